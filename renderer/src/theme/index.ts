@@ -1,0 +1,3 @@
+/** The theme: the page's styles and the switch between dark and light. */
+import './styles.ts';
+export * from './theme.ts';

@@ -1,0 +1,45 @@
+/** Modal dialogs: the focus stays inside, Escape and the backdrop close, the focus goes back where it was. */
+import { Dialog as BaseDialog } from '@base-ui/react/dialog';
+import type { ReactNode } from 'react';
+import { IconButton } from '../Button.tsx';
+import styles from './Dialog.module.css';
+
+export interface DialogProps {
+  readonly open: boolean;
+  /** Asked to close: Escape, the backdrop or the cross. */
+  readonly onClose: () => void;
+  readonly title: string;
+  /** A sentence under the title. */
+  readonly description?: string | undefined;
+  /** Buttons, the primary one last. */
+  readonly actions?: ReactNode;
+  /** Pixels; 420 by default. */
+  readonly width?: number;
+  readonly children?: ReactNode;
+}
+
+export function Dialog({ open, onClose, title, description, actions, width = 420, children }: DialogProps) {
+  return (
+    <BaseDialog.Root
+      open={open}
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose();
+      }}
+    >
+      <BaseDialog.Portal>
+        <BaseDialog.Backdrop className={styles['backdrop']} />
+        <BaseDialog.Popup className={styles['popup']} style={{ width }}>
+          <header className={styles['header']}>
+            <BaseDialog.Title className={styles['title']}>{title}</BaseDialog.Title>
+            <IconButton icon="close" label="Close" onClick={onClose} size="small" />
+          </header>
+          {description !== undefined && (
+            <BaseDialog.Description className={styles['description']}>{description}</BaseDialog.Description>
+          )}
+          {children !== undefined && <div className={styles['body']}>{children}</div>}
+          {actions !== undefined && <footer className={styles['actions']}>{actions}</footer>}
+        </BaseDialog.Popup>
+      </BaseDialog.Portal>
+    </BaseDialog.Root>
+  );
+}

@@ -1,0 +1,110 @@
+/** Questions that stop the user: `await ask({…})` from anywhere, answered in a dialog. One at a time, in order. */
+import { AlertDialog } from '@base-ui/react/alert-dialog';
+import { useSyncExternalStore } from 'react';
+import { Button } from '../Button.tsx';
+import { Icon } from '../Icon.tsx';
+import styles from './Dialog.module.css';
+
+export interface Answer<Id extends string> {
+  readonly id: Id;
+  /** A verb, not “Yes”: “Save”, “Don’t save”. */
+  readonly label: string;
+  readonly variant?: 'normal' | 'primary' | 'danger';
+}
+
+export interface Question<Id extends string> {
+  readonly title: string;
+  /** What happens with each answer, in a sentence or two. */
+  readonly message?: string;
+  readonly tone?: 'warning' | 'error' | 'info';
+  /** In the order of the buttons, the primary one last. Enter takes the primary one. */
+  readonly answers: readonly Answer<Id>[];
+}
+
+interface Pending {
+  readonly question: Question<string>;
+  readonly settle: (answer: string | undefined) => void;
+}
+
+let queue: readonly Pending[] = [];
+const listeners = new Set<() => void>();
+
+function setQueue(next: readonly Pending[]): void {
+  queue = next;
+  for (const listener of listeners) listener();
+}
+
+/** Asks, and gives the id of the answer, or `undefined` when the question was dismissed with Escape. */
+export function ask<Id extends string>(question: Question<Id>): Promise<Id | undefined> {
+  return new Promise((resolve) => {
+    const settle = (answer: string | undefined): void => {
+      setQueue(queue.filter((pending) => pending.settle !== settle));
+      resolve(question.answers.find(({ id }) => id === answer)?.id);
+    };
+    setQueue([...queue, { question, settle }]);
+  });
+}
+
+/** The question before closing what is not saved. */
+export function askToSave(documentName: string): Promise<'save' | 'discard' | 'cancel' | undefined> {
+  return ask({
+    title: `Save the changes to ${documentName}?`,
+    message: 'Without saving, the changes since the last save are lost.',
+    tone: 'warning',
+    answers: [
+      { id: 'cancel', label: 'Cancel' },
+      { id: 'discard', label: 'Don’t save', variant: 'danger' },
+      { id: 'save', label: 'Save', variant: 'primary' },
+    ],
+  });
+}
+
+const TONE_ICONS = { warning: 'warning', error: 'error', info: 'info' } as const;
+
+/** Draws the question at the head of the queue. Mounted once, by `UiProvider`. */
+export function QuestionHost() {
+  const pending = useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => queue[0],
+  );
+  if (!pending) return null;
+  const { title, message, tone, answers } = pending.question;
+  return (
+    <AlertDialog.Root
+      open
+      onOpenChange={(isOpen) => {
+        if (!isOpen) pending.settle(undefined);
+      }}
+    >
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className={styles['backdrop']} />
+        <AlertDialog.Popup className={styles['popup']} style={{ width: 420 }}>
+          <div className={styles['question']}>
+            {tone !== undefined && <Icon name={TONE_ICONS[tone]} size={20} className={styles[tone]} />}
+            <div>
+              <AlertDialog.Title className={styles['title']}>{title}</AlertDialog.Title>
+              {message !== undefined && (
+                <AlertDialog.Description className={styles['message']}>{message}</AlertDialog.Description>
+              )}
+            </div>
+          </div>
+          <footer className={styles['actions']}>
+            {answers.map((answer) => (
+              <Button
+                key={answer.id}
+                variant={answer.variant ?? 'normal'}
+                autoFocus={answer.variant === 'primary'}
+                onClick={() => pending.settle(answer.id)}
+              >
+                {answer.label}
+              </Button>
+            ))}
+          </footer>
+        </AlertDialog.Popup>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

@@ -1,0 +1,128 @@
+/** The three ways to a menu: a button, the menu bar, and a right click anywhere. All take items as data. */
+import { Menu } from '@base-ui/react/menu';
+import { Menubar } from '@base-ui/react/menubar';
+import { useRef, useState, useSyncExternalStore, type MouseEvent, type ReactElement, type ReactNode } from 'react';
+import { MenuPopup } from './MenuPopup.tsx';
+import type { MenuBarEntry, MenuItem } from './menuItem.ts';
+import styles from './Menu.module.css';
+
+type Items = readonly MenuItem[] | (() => readonly MenuItem[]);
+
+function itemsOf(items: Items): readonly MenuItem[] {
+  return typeof items === 'function' ? items() : items;
+}
+
+export interface MenuButtonProps {
+  readonly items: Items;
+  readonly align?: 'start' | 'end';
+  /** The button that opens the menu: one element that takes a ref and the usual event props, e.g. an `IconButton`. */
+  readonly children: ReactElement;
+}
+
+/** A button that opens a menu below itself. */
+export function MenuButton({ items, align = 'start', children }: MenuButtonProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <Menu.Root open={isOpen} onOpenChange={setIsOpen} modal={false}>
+      <Menu.Trigger render={children} />
+      {isOpen && <MenuPopup items={itemsOf(items)} align={align} />}
+    </Menu.Root>
+  );
+}
+
+export interface MenuBarProps {
+  readonly menus: readonly MenuBarEntry[];
+  /** Spoken name, e.g. “Main menu”. */
+  readonly label: string;
+}
+
+/** The menus along the top; left and right move between them, hovering follows once one is open. */
+export function MenuBar({ menus, label }: MenuBarProps) {
+  return (
+    <Menubar className={styles['bar']} aria-label={label} modal={false}>
+      {menus.map((menu) => (
+        <BarMenu key={menu.id} menu={menu} />
+      ))}
+    </Menubar>
+  );
+}
+
+function BarMenu({ menu }: { readonly menu: MenuBarEntry }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <Menu.Root open={isOpen} onOpenChange={setIsOpen}>
+      <Menu.Trigger className={styles['barTrigger']}>{menu.label}</Menu.Trigger>
+      {isOpen && <MenuPopup items={itemsOf(menu.items)} />}
+    </Menu.Root>
+  );
+}
+
+interface OpenContextMenu {
+  readonly items: readonly MenuItem[];
+  readonly x: number;
+  readonly y: number;
+  readonly returnFocus: HTMLElement | null;
+}
+
+let openContextMenu: OpenContextMenu | undefined;
+const contextMenuListeners = new Set<() => void>();
+
+function setContextMenu(next: OpenContextMenu | undefined): void {
+  openContextMenu = next;
+  for (const listener of contextMenuListeners) listener();
+}
+
+/** Opens a menu at a place on the screen (client pixels). For canvases; components use `ContextMenu`. */
+export function showContextMenu(place: { readonly x: number; readonly y: number }, items: readonly MenuItem[]): void {
+  if (items.length === 0) return;
+  const focused = document.activeElement;
+  setContextMenu({ items, x: place.x, y: place.y, returnFocus: focused instanceof HTMLElement ? focused : null });
+}
+
+/** Draws the context menu that is open. Mounted once, by `UiProvider`. */
+export function ContextMenuHost() {
+  const open = useSyncExternalStore(
+    (listener) => {
+      contextMenuListeners.add(listener);
+      return () => contextMenuListeners.delete(listener);
+    },
+    () => openContextMenu,
+  );
+  const returnFocus = useRef<HTMLElement | null>(null);
+  if (!open) return null;
+  returnFocus.current = open.returnFocus;
+  const anchor = { getBoundingClientRect: () => new DOMRect(open.x, open.y, 0, 0) };
+  return (
+    <Menu.Root
+      key={`${open.x} ${open.y}`}
+      open
+      onOpenChange={(isOpen) => {
+        if (!isOpen) setContextMenu(undefined);
+      }}
+      modal={false}
+    >
+      <MenuPopup items={open.items} anchor={anchor} sideOffset={0} finalFocus={returnFocus} />
+    </Menu.Root>
+  );
+}
+
+export interface ContextMenuProps {
+  /** Asked on each right click (or the menu key); an empty list opens nothing. */
+  readonly items: () => readonly MenuItem[];
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** An area with a context menu. */
+export function ContextMenu({ items, className, children }: ContextMenuProps) {
+  const open = (event: MouseEvent): void => {
+    if (event.defaultPrevented) return;
+    event.preventDefault();
+    showContextMenu({ x: event.clientX, y: event.clientY }, items());
+  };
+  return (
+    <div className={className} onContextMenu={open}>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+/** What a file format is to the rest of the program: one object that can recognise, read, write and describe its files. */
+import type { DocumentRecord, RecordId, Span } from '../document/record.ts';
+import type { RecordSchema } from './record.ts';
+
+/** A freshly read file, before it becomes a document. */
+export interface ReadResult {
+  readonly records: Map<RecordId, DocumentRecord>;
+  readonly root: RecordId;
+  /** First id that is free for new records. */
+  readonly nextId: number;
+  readonly version: number;
+}
+
+/** A read-only view of a document: what formats need in order to write, describe and check it. */
+export interface DocumentView {
+  readonly root: RecordId;
+  readonly version: number;
+  get(id: RecordId): DocumentRecord;
+  has(id: RecordId): boolean;
+  all(): Iterable<DocumentRecord>;
+  /** True when the record, or anything it holds, was changed or made by an edit. */
+  isTouched(id: RecordId): boolean;
+}
+
+/** The bytes a document was read from. */
+export interface Original {
+  readonly bytes: Uint8Array;
+  readonly version: number;
+}
+
+export interface WriteOptions {
+  readonly document: DocumentView;
+  /** Null for a document that was never in a file. */
+  readonly original: Original | null;
+  /** Filled with the place of every record in the new file; asking for it re-encodes everything. */
+  readonly spans?: Map<RecordId, Span>;
+}
+
+/** A list of records that other records may point into, and that paths start from: `sequences`, `nodes`. */
+export interface Collection {
+  /** Plural, as in paths. */
+  readonly name: string;
+  readonly label: string;
+  /** Types of record it may hold. */
+  readonly types: readonly string[];
+  readonly list: (document: DocumentView) => readonly RecordId[];
+  /** A collection of at most one, such as the model's header; paths name it without an index. */
+  readonly isSingle?: boolean;
+}
+
+export type Severity = 'error' | 'warning' | 'info';
+
+/** Something the validator found. */
+export interface Problem {
+  /** Stable name of the rule: `texture-reference`. */
+  readonly rule: string;
+  readonly severity: Severity;
+  readonly message: string;
+  /** What it means in the game and what can be done. */
+  readonly explain?: string;
+  readonly record: RecordId;
+  /** Member of the record, where one is to blame. */
+  readonly member?: string;
+}
+
+/** A row of the outline: a record, or a heading over records. */
+export interface OutlineNode {
+  readonly key: string;
+  readonly label: string;
+  readonly icon: string;
+  /** Short text at the row's end. */
+  readonly meta?: string;
+  readonly record: RecordId | null;
+  /** Name of the collection a heading stands for. */
+  readonly collection?: string;
+  readonly children: readonly OutlineNode[];
+}
+
+export interface Format {
+  readonly id: string;
+  readonly name: string;
+  /** Lower case, without the dot. */
+  readonly extensions: readonly string[];
+  readonly schemas: ReadonlyMap<string, RecordSchema>;
+  readonly collections: readonly Collection[];
+  /** Name of a record among its owner's children, where it has one, such as `translation` for a node's track. */
+  readonly childName?: (record: DocumentRecord) => string | null;
+  /** Whether the first bytes are this format's. */
+  readonly sniff: (bytes: Uint8Array) => boolean;
+  /** Throws a FormatError when the bytes cannot become a document at all. */
+  readonly read: (bytes: Uint8Array) => ReadResult;
+  readonly write: (options: WriteOptions) => Uint8Array;
+  readonly outline: (document: DocumentView) => OutlineNode;
+  readonly validate: (document: DocumentView) => readonly Problem[];
+}
+
+/** The records of a document's collection, by the collection's name; empty when the format has no such collection. */
+export function collectionList(format: Format, document: DocumentView, name: string): readonly RecordId[] {
+  return format.collections.find((collection) => collection.name === name)?.list(document) ?? [];
+}

@@ -1,0 +1,351 @@
+/** The parts that chunk formats are made of: runs of fixed fields, sized frames, counted data, child lists. */
+import type { Fields, Numbers, RecordId } from '../document/record.ts';
+import type { AnyField, FieldInfo, FieldsOf, Shape } from './field.ts';
+import { existsIn, writeChanged } from './field.ts';
+import type { Reader } from './reader.ts';
+import type { Intersection, Member, MutableFields, Part, PartWriter, RecordSchema, ShapeOf } from './record.ts';
+import { readListItem, readPart, writeRecord } from './record.ts';
+import type { Storage } from './storage.ts';
+import { storageSize, zeros } from './storage.ts';
+
+interface Slot {
+  readonly name: string;
+  readonly field: AnyField;
+  readonly offset: number;
+}
+
+export interface Layout {
+  readonly size: number;
+  readonly slots: readonly Slot[];
+}
+
+/** A part whose fields stand at fixed offsets for a given version. */
+export interface FixedPart<F> extends Part<F> {
+  readonly kind: 'fixed';
+  layout(version: number): Layout;
+}
+
+function layOut(shape: Shape, version: number): Layout {
+  const slots: Slot[] = [];
+  let size = 0;
+  for (const [name, field] of Object.entries(shape)) {
+    if (!existsIn(field, version)) continue;
+    slots.push({ name, field, offset: size });
+    size += field.size;
+  }
+  return { size, slots };
+}
+
+function fieldMembers(shape: Shape): Member[] {
+  return Object.entries(shape).map(([name, field]) => ({ kind: 'field', name, info: field.info, field }));
+}
+
+/** A run of fields without gaps. Fields of other versions are absent from the record. */
+export function fixed<S extends Shape>(shape: S): FixedPart<FieldsOf<S>> {
+  const layouts = new Map<number, Layout>();
+  const layout = (version: number): Layout => {
+    const known = layouts.get(version);
+    if (known !== undefined) return known;
+    const made = layOut(shape, version);
+    layouts.set(version, made);
+    return made;
+  };
+  const part: FixedPart<FieldsOf<S>> = {
+    kind: 'fixed',
+    members: fieldMembers(shape),
+    layout,
+    read(reader, fields) {
+      const { size, slots } = layout(reader.version);
+      const { view, position } = reader;
+      if (position + size > reader.end) reader.fail(`${size} bytes needed, ${reader.remaining} left`);
+      for (const slot of slots) fields[slot.name] = slot.field.read(view, position + slot.offset);
+      reader.position = position + size;
+    },
+    write(output) {
+      const { size, slots } = layout(output.context.document.version);
+      const start = output.writer.reserve(size);
+      const { view } = output.writer;
+      const original = output.originalOf(part);
+      const oldLayout = original === null ? null : layout(original.version);
+      const oldOffsets = new Map(oldLayout?.slots.map((slot) => [slot.field, slot.offset]));
+      const target = new Uint8Array(view.buffer);
+      for (const slot of slots) {
+        const oldOffset = oldOffsets.get(slot.field);
+        if (original !== null && oldOffset !== undefined && original.end > original.start) {
+          const from = original.start + oldOffset;
+          target.set(original.bytes.subarray(from, from + slot.field.size), start + slot.offset);
+        }
+        const value = output.record.fields[slot.name] ?? slot.field.initial;
+        writeChanged(slot.field, view, start + slot.offset, value);
+      }
+    },
+    initialise(fields, version) {
+      for (const slot of layout(version).slots) fields[slot.name] = slot.field.initial;
+    },
+  };
+  return part;
+}
+
+/** Fields that are there only when earlier fields of the same record say so, e.g. the radius of a sphere. */
+export function fixedWhen<S extends Shape>(
+  condition: (fields: Fields) => boolean,
+  shape: S,
+): Part<Partial<FieldsOf<S>>> & { readonly condition: (fields: Fields) => boolean } {
+  const inner = fixed(shape);
+  return {
+    kind: 'fixedWhen',
+    members: inner.members,
+    inner: [inner],
+    condition,
+    read(reader, fields, self) {
+      if (condition(fields)) readPart(inner, reader, fields, self);
+    },
+    write(output) {
+      if (condition(output.record.fields)) inner.write(output);
+    },
+    initialise(fields, version) {
+      if (condition(fields)) inner.initialise(fields, version);
+    },
+  };
+}
+
+/**
+ * A frame that starts with its own size in bytes, the size field included. What stands behind the known parts is kept
+ * in the field `unknownTail`. `mask` tells which bits of the size word are the size; the others keep their value.
+ */
+export function sized<P extends readonly Part<unknown>[]>(
+  options: { readonly mask?: number; readonly tail?: string },
+  ...inner: P
+): Part<Intersection<ShapeOf<P[number]>>> {
+  const mask = options.mask ?? 0xffffffff;
+  const tail = options.tail ?? 'unknownTail';
+  const tailMember: Member = {
+    kind: 'numbers',
+    name: tail,
+    info: { label: 'Unknown bytes', explain: 'Bytes behind the known fields; kept as they are.', hidden: true },
+    storage: ['u8'],
+    components: 1,
+    optional: true,
+  };
+  const part: Part<never> = {
+    kind: 'sized',
+    members: [...inner.flatMap((part) => part.members), tailMember],
+    inner,
+    read(reader, fields, self) {
+      const start = reader.position;
+      const size = (reader.u32('size') & mask) >>> 0;
+      if (size < 4 || start + size > reader.end) {
+        reader.fail(`${size} bytes stated, ${reader.end - start} left`, 'size', start);
+      }
+      const outerEnd = reader.end;
+      reader.end = start + size;
+      for (const each of inner) readPart(each, reader, fields, self);
+      if (reader.position < reader.end) fields[tail] = reader.numbers('u8', reader.remaining, tail);
+      reader.end = outerEnd;
+    },
+    write(output) {
+      const start = output.writer.position;
+      output.writer.u32(0);
+      for (const each of inner) each.write(output);
+      const rest = output.record.fields[tail];
+      if (rest instanceof Uint8Array) output.writer.copy(rest);
+      const original = output.originalOf(part);
+      const oldWord =
+        original === null
+          ? 0
+          : new DataView(original.bytes.buffer, original.bytes.byteOffset).getUint32(original.start, true);
+      const size = output.writer.position - start;
+      output.writer.view.setUint32(start, ((oldWord & ~mask) | (size & mask)) >>> 0, true);
+    },
+    initialise(fields, version) {
+      for (const each of inner) each.initialise(fields, version);
+    },
+  };
+  // The fields of a frame are those of the parts inside it.
+  return part as never;
+}
+
+export interface NumbersOptions {
+  readonly storage: Storage;
+  readonly components: number;
+  /** What the stated count counts: elements (the default) or single numbers. */
+  readonly counts?: 'elements' | 'numbers';
+  readonly sameCountAs?: string;
+}
+
+/** `tag, u32 count, data`. */
+export function taggedNumbers<const N extends string>(
+  tag: string,
+  name: N,
+  options: NumbersOptions,
+  info: FieldInfo,
+): Part<{ readonly [K in N]: Numbers }> {
+  const counted = countedNumbers(name, options, info, tag);
+  return {
+    ...counted,
+    kind: 'taggedNumbers',
+    read(reader, fields, self) {
+      reader.expectTag(tag);
+      counted.read(reader, fields, self);
+    },
+    write(output) {
+      output.writer.tag(tag);
+      counted.write(output);
+    },
+  };
+}
+
+/** `[tag, u32 count, data]`, or nothing at all: the field is then null. */
+export function optionalTaggedNumbers<const N extends string>(
+  tag: string,
+  name: N,
+  options: NumbersOptions,
+  info: FieldInfo,
+): Part<{ readonly [K in N]: Numbers | null }> {
+  const tagged = taggedNumbers(tag, name, options, info);
+  return {
+    kind: 'optionalTaggedNumbers',
+    members: tagged.members.map((member) => (member.kind === 'numbers' ? { ...member, optional: true } : member)),
+    read(reader, fields, self) {
+      if (reader.peekTag() === tag) tagged.read(reader, fields, self);
+      else fields[name] = null;
+    },
+    write(output) {
+      if (output.record.fields[name] !== null && output.record.fields[name] !== undefined) tagged.write(output);
+    },
+    initialise(fields) {
+      fields[name] = null;
+    },
+  };
+}
+
+/** `u32 count, data`. */
+export function countedNumbers<const N extends string>(
+  name: N,
+  options: NumbersOptions,
+  info: FieldInfo,
+  what: string = name,
+): Part<{ readonly [K in N]: Numbers }> {
+  const { storage, components } = options;
+  const perCount = options.counts === 'numbers' ? 1 : components;
+  return {
+    kind: 'countedNumbers',
+    members: [numbersMember(name, options, info)],
+    read(reader, fields) {
+      const count = reader.count(perCount * storageSize(storage), what);
+      fields[name] = reader.numbers(storage, count * perCount, what);
+    },
+    write(output) {
+      const numbers = numbersField(output, name);
+      output.writer.u32(numbers.length / perCount);
+      output.writer.numbers(numbers);
+    },
+    initialise(fields) {
+      fields[name] = zeros(storage, 0);
+    },
+  };
+}
+
+/** Numbers up to the end of the frame. A rest that is no whole element is refused. */
+export function numbersToEnd<const N extends string>(
+  name: N,
+  options: NumbersOptions,
+  info: FieldInfo,
+): Part<{ readonly [K in N]: Numbers }> {
+  const elementSize = options.components * storageSize(options.storage);
+  return {
+    kind: 'numbersToEnd',
+    members: [numbersMember(name, options, info)],
+    read(reader, fields) {
+      if (reader.remaining % elementSize !== 0) {
+        reader.fail(`${reader.remaining} bytes are no whole number of elements of ${elementSize} bytes`, name);
+      }
+      fields[name] = reader.numbers(options.storage, reader.remaining / storageSize(options.storage), name);
+    },
+    write(output) {
+      output.writer.numbers(numbersField(output, name));
+    },
+    initialise(fields) {
+      fields[name] = zeros(options.storage, 0);
+    },
+  };
+}
+
+function numbersMember(name: string, options: NumbersOptions, info: FieldInfo): Member {
+  const member = {
+    kind: 'numbers' as const,
+    name,
+    info,
+    storage: [options.storage],
+    components: options.components,
+    optional: false,
+  };
+  return options.sameCountAs === undefined ? member : { ...member, sameCountAs: options.sameCountAs };
+}
+
+/** Bulk data of the record that is being written; a missing one is a fault of the program, not of a file. */
+export function numbersField(output: PartWriter, name: string): Numbers {
+  const value = output.record.fields[name];
+  if (ArrayBuffer.isView(value)) return value;
+  throw new Error(`record ${output.record.type} has no data in ${name}`);
+}
+
+/** Children of the record in a list field; a missing list is a fault of the program. */
+export function idList(fields: Fields, name: string): readonly RecordId[] {
+  const value = fields[name];
+  // A list field holds record ids and nothing else: only readers and transactions write it.
+  if (Array.isArray(value)) return value as readonly RecordId[];
+  throw new Error(`no list of records in ${name}`);
+}
+
+export function writeChildren(output: PartWriter, name: string, schemaOf: (type: string) => RecordSchema): void {
+  for (const id of idList(output.record.fields, name)) {
+    const child = output.context.document.get(id);
+    writeRecord(schemaOf(child.type), output.writer, child, output.context);
+  }
+}
+
+/** `[tag], u32 count, records`. */
+export function countedRecords<const N extends string>(
+  name: N,
+  schema: RecordSchema,
+  options: { readonly tag?: string; readonly smallest: number },
+  info: FieldInfo,
+): Part<{ readonly [K in N]: readonly RecordId[] }> {
+  const { tag, smallest } = options;
+  return {
+    kind: 'countedRecords',
+    members: [{ kind: 'records', name, info, schemas: [schema] }],
+    read(reader: Reader, fields: MutableFields, self: RecordId) {
+      if (tag !== undefined) reader.expectTag(tag);
+      const count = reader.count(smallest, tag ?? name);
+      const list: RecordId[] = [];
+      for (let index = 0; index < count; index++) readListItem(schema, reader, self, list, name);
+      fields[name] = list;
+    },
+    write(output: PartWriter) {
+      if (tag !== undefined) output.writer.tag(tag);
+      output.writer.u32(idList(output.record.fields, name).length);
+      writeChildren(output, name, () => schema);
+    },
+    initialise(fields) {
+      fields[name] = [];
+    },
+  };
+}
+
+/** A value of this record that stands in another record's data; no bytes of its own. */
+export function linked<const N extends string>(
+  name: N,
+  target: { readonly recordType: string; readonly numbers: string; readonly index: string },
+  value: { readonly storage: Storage; readonly components: number },
+  info: FieldInfo,
+): Part<object> {
+  return {
+    kind: 'linked',
+    members: [{ kind: 'linked', name, info, ...value, ...target }],
+    read() {},
+    write() {},
+    initialise() {},
+  };
+}

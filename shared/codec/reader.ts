@@ -1,0 +1,116 @@
+/** A cursor over a file's bytes that never reads past its end and hands finished records to a builder. */
+import type { DocumentRecord, Fields, Numbers, RecordId, Span } from '../document/record.ts';
+import { sealRecord } from '../document/record.ts';
+import { FormatError } from './error.ts';
+import type { Storage } from './storage.ts';
+import { copyOut, storageSize } from './storage.ts';
+
+/** Collects the records of one document while it is read. Ids are given in reading order, so they are reproducible. */
+export class RecordBuilder {
+  readonly records = new Map<RecordId, DocumentRecord>();
+  private nextNumber = 1;
+
+  /** The id a record will have, so that its children can name their owner before it is complete. */
+  reserve(): RecordId {
+    return this.nextNumber++ as RecordId;
+  }
+
+  put(id: RecordId, type: string, owner: RecordId | null, source: Span | null, fields: Fields): void {
+    this.records.set(id, sealRecord({ id, type, owner, source, fields }));
+  }
+
+  get nextId(): number {
+    return this.nextNumber;
+  }
+
+  /** Forgets every record reserved since `mark` (a `nextId` of before): used when a chunk turns out to be damaged. */
+  rewind(mark: number): void {
+    for (let number = mark; number < this.nextNumber; number++) this.records.delete(number as RecordId);
+    this.nextNumber = mark;
+  }
+}
+
+/** Start and end of every part of one record, noted while it is read. */
+export type PartSpans = Map<object, { readonly start: number; readonly end: number }>;
+
+export class Reader {
+  readonly bytes: Uint8Array;
+  readonly view: DataView;
+  readonly builder: RecordBuilder;
+  /** Version of the format, known once its chunk or header has been read. */
+  version: number;
+  position: number;
+  /** Exclusive end of what may be read now; frames narrow it for their content. */
+  end: number;
+  /** When set, the parts of the record that is being read note where they stand. */
+  spans: PartSpans | null = null;
+
+  constructor(
+    bytes: Uint8Array,
+    options: { version?: number; builder?: RecordBuilder; position?: number; end?: number } = {},
+  ) {
+    this.bytes = bytes;
+    this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    this.version = options.version ?? 0;
+    this.builder = options.builder ?? new RecordBuilder();
+    this.position = options.position ?? 0;
+    this.end = options.end ?? bytes.length;
+  }
+
+  get remaining(): number {
+    return this.end - this.position;
+  }
+
+  fail(problem: string, path = '', offset = this.position): never {
+    throw new FormatError(problem, { path, offset });
+  }
+
+  /** Refuses to go on unless `size` more bytes are there. */
+  need(size: number, what: string): void {
+    if (size > this.end - this.position) this.fail(`${size} bytes needed, ${this.remaining} left`, what);
+  }
+
+  u32(what: string): number {
+    this.need(4, what);
+    const value = this.view.getUint32(this.position, true);
+    this.position += 4;
+    return value;
+  }
+
+  /** A u32 count of items of at least `itemSize` bytes each; refused when so many cannot follow. */
+  count(itemSize: number, what: string): number {
+    const at = this.position;
+    const count = this.u32(what);
+    if (count * itemSize > this.remaining) {
+      this.fail(`${count} × ${itemSize} bytes, ${this.remaining} left`, `${what} count`, at);
+    }
+    return count;
+  }
+
+  /** The four ASCII characters at the position, without moving; empty when fewer than four bytes are left. */
+  peekTag(): string {
+    if (this.remaining < 4) return '';
+    const { bytes, position } = this;
+    return String.fromCharCode(
+      bytes[position] ?? 0,
+      bytes[position + 1] ?? 0,
+      bytes[position + 2] ?? 0,
+      bytes[position + 3] ?? 0,
+    );
+  }
+
+  expectTag(tag: string): void {
+    const found = this.peekTag();
+    if (found !== tag) this.fail(`expected the tag ${tag}, found ${JSON.stringify(found)}`, tag);
+    this.position += 4;
+  }
+
+  /** `count` numbers in memory of their own. */
+  numbers(storage: Storage, count: number, what: string): Numbers {
+    const size = count * storageSize(storage);
+    this.need(size, what);
+    const numbers = copyOut(storage, this.bytes, this.position, count);
+    this.position += size;
+    return numbers;
+  }
+}

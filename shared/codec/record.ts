@@ -1,0 +1,221 @@
+/** Record schemas: a record is an ordered list of parts, and the parts know how to read, write and describe themselves. */
+import type { DocumentRecord, RecordId, Span, Value } from '../document/record.ts';
+import { FormatError } from './error.ts';
+import type { AnyField, FieldInfo } from './field.ts';
+import type { PartSpans } from './reader.ts';
+import { Reader, RecordBuilder } from './reader.ts';
+import type { Storage } from './storage.ts';
+import type { Writer } from './writer.ts';
+
+/** One named thing in a record, as panels, paths and generators see it. */
+export type Member =
+  | { readonly kind: 'field'; readonly name: string; readonly info: FieldInfo; readonly field: AnyField }
+  | {
+      readonly kind: 'numbers';
+      readonly name: string;
+      readonly info: FieldInfo;
+      /** Storage classes the data may have; the first is the usual one. */
+      readonly storage: readonly Storage[];
+      /** Numbers in one element, e.g. 3 for a position. */
+      readonly components: number;
+      /** An optional member is null when the file does not have it. */
+      readonly optional: boolean;
+      /** Data that other data must match, e.g. one element per vertex; used by generators and checks. */
+      readonly sameCountAs?: string;
+    }
+  | {
+      readonly kind: 'records';
+      readonly name: string;
+      readonly info: FieldInfo;
+      readonly schemas: readonly RecordSchema[];
+      /** Field of the child that names it in a path, e.g. `tag`; position otherwise. */
+      readonly key?: string;
+    }
+  | {
+      /** A value that belongs to the record but stands in another record's bulk data, such as a node's pivot. */
+      readonly kind: 'linked';
+      readonly name: string;
+      readonly info: FieldInfo;
+      readonly storage: Storage;
+      readonly components: number;
+      /** Type of the one record that holds the data, the data's member name, and the own field that gives the index. */
+      readonly recordType: string;
+      readonly numbers: string;
+      readonly index: string;
+    };
+
+export type MutableFields = Record<string, Value>;
+
+/** What a part may ask of a document while writing. */
+export interface RecordSource {
+  /** Version the bytes are to be written in. */
+  readonly version: number;
+  get(id: RecordId): DocumentRecord;
+}
+
+export interface WriteContext {
+  readonly document: RecordSource;
+  /** The file the document was read from, and the version it was read with; null for a new document. */
+  readonly original: { readonly bytes: Uint8Array; readonly version: number } | null;
+  /** True when the record, or anything below it, may differ from what was read. */
+  isTouched(id: RecordId): boolean;
+  /** Where records came to stand in the new file, filled when wanted. */
+  readonly spans: Map<RecordId, Span> | null;
+}
+
+/** The same part in the file the record came from: its bytes and the values they had. */
+export interface OriginalPart {
+  readonly bytes: Uint8Array;
+  readonly start: number;
+  readonly end: number;
+  readonly version: number;
+}
+
+export interface PartWriter {
+  readonly writer: Writer;
+  readonly record: DocumentRecord;
+  readonly context: WriteContext;
+  /** Looks up where a part stood in the original; null for a new record or part. */
+  originalOf(part: Part<unknown>): OriginalPart | null;
+}
+
+/**
+ * A stretch of a record. `F` is the type of the fields it contributes and exists only for inference.
+ * `read` moves the reader behind the part; `write` appends the part's bytes.
+ */
+export interface Part<F> {
+  readonly kind: string;
+  readonly members: readonly Member[];
+  /** Only for type inference, never set. */
+  readonly shape?: F;
+  read(reader: Reader, fields: MutableFields, self: RecordId): void;
+  write(output: PartWriter): void;
+  /** Sets the fields of a new record to their defaults. */
+  initialise(fields: MutableFields, version: number): void;
+  /** Parts inside this one, for tracing and for panels. */
+  readonly inner?: readonly Part<unknown>[];
+}
+
+export interface RecordInfo {
+  /** What one such record is called: `Sequence`. */
+  readonly label: string;
+  /** Name of an icon of the user interface; a plain word so that shared code does not know the icons. */
+  readonly icon?: string;
+  readonly engineName?: string;
+  readonly explain?: string;
+  /** Field that names the record to people, usually `name`. */
+  readonly title?: string;
+}
+
+export interface RecordSchema<F = unknown> {
+  readonly type: string;
+  readonly info: RecordInfo;
+  readonly parts: readonly Part<unknown>[];
+  readonly members: readonly Member[];
+  readonly membersByName: ReadonlyMap<string, Member>;
+  /** Only for type inference, never set. */
+  readonly shape?: F;
+}
+
+export type ShapeOf<P> = P extends Part<infer F> ? F : never;
+export type Intersection<U> = (U extends unknown ? (value: U) => void : never) extends (value: infer I) => void
+  ? I
+  : never;
+
+/** Fields of the records of a schema: `FieldsIn<typeof Sequence>`. */
+export type FieldsIn<S> = S extends RecordSchema<infer F> ? F : never;
+
+export function record<const T extends string, P extends readonly Part<unknown>[]>(
+  type: T,
+  info: RecordInfo,
+  ...parts: P
+): RecordSchema<Intersection<ShapeOf<P[number]>>> & { readonly type: T } {
+  const members = parts.flatMap((part) => part.members);
+  return { type, info, parts, members, membersByName: new Map(members.map((member) => [member.name, member])) };
+}
+
+export function readPart(part: Part<unknown>, reader: Reader, fields: MutableFields, self: RecordId): void {
+  const { spans, position: start } = reader;
+  part.read(reader, fields, self);
+  // A damaged child may have left the note-taking off.
+  reader.spans = spans;
+  spans?.set(part, { start, end: reader.position });
+}
+
+/** Reads one record at the reader's position, gives it to the builder and returns its id. */
+export function readRecord(schema: RecordSchema, reader: Reader, owner: RecordId | null): RecordId {
+  const outerSpans = reader.spans;
+  reader.spans = null;
+  const id = reader.builder.reserve();
+  const start = reader.position;
+  const fields: MutableFields = {};
+  for (const part of schema.parts) part.read(reader, fields, id);
+  reader.builder.put(id, schema.type, owner, { offset: start, length: reader.position - start }, fields);
+  reader.spans = outerSpans;
+  return id;
+}
+
+/** Reads `list.push(record)` with errors that name the place in the list: `[3].layers[0]`. */
+export function readListItem(
+  schema: RecordSchema,
+  reader: Reader,
+  owner: RecordId,
+  list: RecordId[],
+  name: string,
+): void {
+  try {
+    list.push(readRecord(schema, reader, owner));
+  } catch (error) {
+    throw error instanceof FormatError ? error.within(`${name}[${list.length}]`) : error;
+  }
+}
+
+/** Finds where the parts of a record stand in `bytes`, by reading it again. */
+export function traceRecord(schema: RecordSchema, bytes: Uint8Array, span: Span, version: number): PartSpans {
+  const reader = new Reader(bytes, {
+    version,
+    builder: new RecordBuilder(),
+    position: span.offset,
+    end: span.offset + span.length,
+  });
+  const spans: PartSpans = new Map();
+  reader.spans = spans;
+  const fields: MutableFields = {};
+  const id = reader.builder.reserve();
+  for (const part of schema.parts) readPart(part, reader, fields, id);
+  return spans;
+}
+
+/** Writes a record: an untouched one is copied, a touched one is laid over a copy of its own bytes part by part. */
+export function writeRecord(schema: RecordSchema, writer: Writer, record: DocumentRecord, context: WriteContext): void {
+  const start = writer.position;
+  const { original } = context;
+  const { source } = record;
+  const sameVersion = original !== null && original.version === context.document.version;
+  if (original !== null && source !== null && sameVersion && context.spans === null && !context.isTouched(record.id)) {
+    writer.copy(original.bytes.subarray(source.offset, source.offset + source.length));
+    return;
+  }
+  const spans =
+    original !== null && source !== null ? traceRecord(schema, original.bytes, source, original.version) : null;
+  const output: PartWriter = {
+    writer,
+    record,
+    context,
+    originalOf: (part) => {
+      const span = spans?.get(part);
+      return span === undefined || original === null
+        ? null
+        : { bytes: original.bytes, start: span.start, end: span.end, version: original.version };
+    },
+  };
+  for (const part of schema.parts) part.write(output);
+  context.spans?.set(record.id, { offset: start, length: writer.position - start });
+}
+
+/** The fields of a new record of this kind: every default of its version, empty data, empty lists. */
+export function initialFields(schema: RecordSchema, version: number): MutableFields {
+  const fields: MutableFields = {};
+  for (const part of schema.parts) part.initialise(fields, version);
+  return fields;
+}

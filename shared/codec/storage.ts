@@ -1,0 +1,85 @@
+/** Storage classes of numbers in files, and the typed arrays that hold them in memory. All formats are little-endian. */
+import type { Numbers } from '../document/record.ts';
+
+export type Storage = 'u8' | 'i8' | 'u16' | 'i16' | 'u32' | 'i32' | 'f32' | 'f64';
+
+const sizes: Readonly<Record<Storage, number>> = { u8: 1, i8: 1, u16: 2, i16: 2, u32: 4, i32: 4, f32: 4, f64: 8 };
+
+/** Bytes that one number takes. */
+export function storageSize(storage: Storage): number {
+  return sizes[storage];
+}
+
+if (new Uint8Array(Uint16Array.of(1).buffer)[0] !== 1) {
+  throw new Error('Chunksmith runs on little-endian processors only: typed arrays are laid over file bytes.');
+}
+
+/** A typed array of `count` numbers over memory that is exactly theirs. */
+export function numbersOver(storage: Storage, memory: ArrayBuffer, byteOffset: number, count: number): Numbers {
+  switch (storage) {
+    case 'u8':
+      return new Uint8Array(memory, byteOffset, count);
+    case 'i8':
+      return new Int8Array(memory, byteOffset, count);
+    case 'u16':
+      return new Uint16Array(memory, byteOffset, count);
+    case 'i16':
+      return new Int16Array(memory, byteOffset, count);
+    case 'u32':
+      return new Uint32Array(memory, byteOffset, count);
+    case 'i32':
+      return new Int32Array(memory, byteOffset, count);
+    case 'f32':
+      return new Float32Array(memory, byteOffset, count);
+    case 'f64':
+      return new Float64Array(memory, byteOffset, count);
+  }
+}
+
+/** `count` zeros. */
+export function zeros(storage: Storage, count: number): Numbers {
+  return numbersOver(storage, new ArrayBuffer(count * sizes[storage]), 0, count);
+}
+
+/** Copies `count` numbers out of a file, bit by bit: NaN payloads survive, and any alignment will do. */
+export function copyOut(storage: Storage, bytes: Uint8Array, offset: number, count: number): Numbers {
+  const memory = bytes.slice(offset, offset + count * sizes[storage]).buffer;
+  return numbersOver(storage, memory, 0, count);
+}
+
+export function storageOf(numbers: Numbers): Storage {
+  if (numbers instanceof Float32Array) return 'f32';
+  if (numbers instanceof Int32Array) return 'i32';
+  if (numbers instanceof Uint32Array) return 'u32';
+  if (numbers instanceof Uint16Array) return 'u16';
+  if (numbers instanceof Int16Array) return 'i16';
+  if (numbers instanceof Uint8Array) return 'u8';
+  if (numbers instanceof Int8Array) return 'i8';
+  return 'f64';
+}
+
+/** The same memory as bytes. */
+export function bytesOf(numbers: Numbers): Uint8Array {
+  return new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength);
+}
+
+/** Smallest and largest whole number a storage class holds; null for floats. */
+export function storageRange(storage: Storage): readonly [number, number] | null {
+  switch (storage) {
+    case 'u8':
+      return [0, 0xff];
+    case 'i8':
+      return [-0x80, 0x7f];
+    case 'u16':
+      return [0, 0xffff];
+    case 'i16':
+      return [-0x8000, 0x7fff];
+    case 'u32':
+      return [0, 0xffffffff];
+    case 'i32':
+      return [-0x80000000, 0x7fffffff];
+    case 'f32':
+    case 'f64':
+      return null;
+  }
+}

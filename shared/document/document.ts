@@ -1,0 +1,279 @@
+/** An open document: records, the one door for changing them, gestures, undo and redo, and word of every change. */
+import type { DocumentView, Format, Original, ReadResult } from '../codec/format.ts';
+import type { Diff, TileChange } from './diff.ts';
+import { isEmptyDiff, reverseDiff, tileLength } from './diff.ts';
+import { History } from './history.ts';
+import type { DocumentRecord, RecordId } from './record.ts';
+import { isNumbers } from './record.ts';
+import type { TransactionTarget } from './transaction.ts';
+import { Transaction } from './transaction.ts';
+
+/** Why a change happened. `preview` is a change of a gesture that may still be cancelled. */
+export type ChangeOrigin = 'edit' | 'preview' | 'undo' | 'redo' | 'cancel' | 'remote';
+
+export interface Change {
+  readonly origin: ChangeOrigin;
+  readonly diff: Diff;
+}
+
+/** A finished change, as the host's journal and other copies of the document need it. */
+export interface Commit {
+  readonly kind: 'edit' | 'undo' | 'redo';
+  readonly label: string;
+  readonly diffs: readonly Diff[];
+  /** Position in the history after it. */
+  readonly position: number;
+}
+
+export interface EditOptions {
+  /** Edits of the same target and field in quick succession become one step. */
+  readonly mergeKey?: string;
+}
+
+/** A change in the making, such as a drag: previews are seen at once and become one step, or nothing. */
+export interface Gesture {
+  /** Changes the document further. */
+  preview(change: (transaction: Transaction) => void): void;
+  /** Takes the previews so far back and starts anew: for drags whose every move replaces the last one. */
+  restart(): void;
+  commit(): void;
+  cancel(): void;
+}
+
+export class Document implements DocumentView {
+  readonly format: Format;
+  readonly root: RecordId;
+  readonly version: number;
+  /** The bytes the document was read from; null for a new document, or where the bytes live elsewhere. */
+  readonly original: Original | null;
+  readonly history: History;
+  private readonly records: Map<RecordId, DocumentRecord>;
+  private readonly touched = new Set<RecordId>();
+  private readonly changeListeners = new Set<(change: Change) => void>();
+  private readonly commitListeners = new Set<(commit: Commit) => void>();
+  private readonly recordListeners = new Map<RecordId, Set<() => void>>();
+  private readonly now: () => number;
+  private nextNumber: number;
+  private openGesture: { readonly label: string; diffs: Diff[] } | null = null;
+
+  constructor(
+    format: Format,
+    content: ReadResult,
+    options: { original?: Original | null; historyBudget?: number; now?: () => number } = {},
+  ) {
+    this.format = format;
+    this.records = content.records;
+    this.root = content.root;
+    this.version = content.version;
+    this.nextNumber = content.nextId;
+    this.original = options.original ?? null;
+    this.history = new History(options.historyBudget);
+    this.now = options.now ?? Date.now;
+  }
+
+  get nextId(): number {
+    return this.nextNumber;
+  }
+
+  get(id: RecordId): DocumentRecord {
+    const record = this.records.get(id);
+    if (record === undefined) throw new Error(`no record ${id} in the document`);
+    return record;
+  }
+
+  has(id: RecordId): boolean {
+    return this.records.has(id);
+  }
+
+  all(): Iterable<DocumentRecord> {
+    return this.records.values();
+  }
+
+  get recordCount(): number {
+    return this.records.size;
+  }
+
+  isTouched(id: RecordId): boolean {
+    return this.touched.has(id);
+  }
+
+  /** Hears of every change, previews included, right after it happened. Returns the way to stop listening. */
+  onChange(listener: (change: Change) => void): () => void {
+    this.changeListeners.add(listener);
+    return () => this.changeListeners.delete(listener);
+  }
+
+  /** Hears of every finished change: what the journal must keep. */
+  onCommit(listener: (commit: Commit) => void): () => void {
+    this.commitListeners.add(listener);
+    return () => this.commitListeners.delete(listener);
+  }
+
+  /** Hears when one record changes, its bulk data included, or goes. Made for `useSyncExternalStore`. */
+  subscribe(id: RecordId, listener: () => void): () => void {
+    const listeners = this.recordListeners.get(id) ?? new Set();
+    this.recordListeners.set(id, listeners);
+    listeners.add(listener);
+    return () => {
+      listeners.delete(listener);
+      if (listeners.size === 0) this.recordListeners.delete(id);
+    };
+  }
+
+  /**
+   * Changes the document in one named step. An exception inside takes everything back and is thrown on.
+   * Returns what `change` returns; a change without effect leaves no step.
+   */
+  edit<R>(label: string, change: (transaction: Transaction) => R, options: EditOptions = {}): R {
+    if (this.openGesture !== null) throw new Error(`"${label}" while "${this.openGesture.label}" is not finished`);
+    const transaction = new Transaction(this.target('edit'));
+    let result: R;
+    try {
+      result = change(transaction);
+    } catch (error) {
+      this.takeBack(transaction.diffs, 'cancel');
+      throw error;
+    }
+    this.finish(label, transaction.diffs, options.mergeKey ?? null);
+    return result;
+  }
+
+  /** Starts a gesture; only one can be open, and no edit, undo or redo happens before it ends. */
+  begin(label: string): Gesture {
+    if (this.openGesture !== null) throw new Error(`"${label}" while "${this.openGesture.label}" is not finished`);
+    const gesture = { label, diffs: [] as Diff[] };
+    this.openGesture = gesture;
+    const end = (): void => {
+      if (this.openGesture === gesture) this.openGesture = null;
+    };
+    const isOpen = (): boolean => this.openGesture === gesture;
+    return {
+      preview: (change) => {
+        if (!isOpen()) throw new Error(`"${label}" is finished`);
+        const transaction = new Transaction(this.target('preview'));
+        try {
+          change(transaction);
+        } finally {
+          gesture.diffs.push(...transaction.diffs);
+        }
+      },
+      restart: () => {
+        this.takeBack(gesture.diffs, 'cancel');
+        gesture.diffs = [];
+      },
+      commit: () => {
+        if (!isOpen()) return;
+        end();
+        this.finish(label, gesture.diffs, null);
+      },
+      cancel: () => {
+        if (!isOpen()) return;
+        end();
+        this.takeBack(gesture.diffs, 'cancel');
+      },
+    };
+  }
+
+  get isInGesture(): boolean {
+    return this.openGesture !== null;
+  }
+
+  /** Takes the last step back. Returns its label, or null when there is none. */
+  undo(): string | null {
+    if (this.openGesture !== null) return null;
+    const entry = this.history.takeUndo();
+    if (entry === null) return null;
+    const diffs = entry.diffs.toReversed().map(reverseDiff);
+    for (const diff of diffs) this.apply(diff, 'undo');
+    this.tellCommit({ kind: 'undo', label: entry.label, diffs, position: this.history.position });
+    return entry.label;
+  }
+
+  redo(): string | null {
+    if (this.openGesture !== null) return null;
+    const entry = this.history.takeRedo();
+    if (entry === null) return null;
+    for (const diff of entry.diffs) this.apply(diff, 'redo');
+    this.tellCommit({ kind: 'redo', label: entry.label, diffs: entry.diffs, position: this.history.position });
+    return entry.label;
+  }
+
+  /** Applies a change that was made on another copy of this document. It is not recorded in this copy's history. */
+  applyRemote(diffs: readonly Diff[]): void {
+    for (const diff of diffs) this.apply(diff, 'remote');
+  }
+
+  /** Repeats a recorded edit, with its step in the history: how a journal is read back. */
+  replay(label: string, diffs: readonly Diff[]): void {
+    for (const diff of diffs) this.apply(diff, 'redo');
+    this.history.push(label, diffs, null, this.now());
+  }
+
+  private target(origin: ChangeOrigin): TransactionTarget {
+    return {
+      records: this.records,
+      takeId: () => this.nextNumber++ as RecordId,
+      applied: (diff) => this.tell(diff, origin),
+    };
+  }
+
+  private finish(label: string, diffs: readonly Diff[], mergeKey: string | null): void {
+    const effective = diffs.filter((diff) => !isEmptyDiff(diff));
+    if (effective.length === 0) return;
+    this.history.push(label, effective, mergeKey, this.now());
+    this.tellCommit({ kind: 'edit', label, diffs: effective, position: this.history.position });
+  }
+
+  private takeBack(diffs: readonly Diff[], origin: ChangeOrigin): void {
+    for (const diff of diffs.toReversed()) this.apply(reverseDiff(diff), origin);
+  }
+
+  private apply(diff: Diff, origin: ChangeOrigin): void {
+    for (const id of diff.removed.keys()) this.records.delete(id);
+    for (const [id, record] of diff.added) {
+      this.records.set(id, record);
+      this.nextNumber = Math.max(this.nextNumber, id + 1);
+    }
+    for (const [id, [, to]] of diff.updated) this.records.set(id, to);
+    for (const tile of diff.tiles) this.storeTile(tile);
+    this.tell(diff, origin);
+  }
+
+  private storeTile({ record, member, tile, after }: TileChange): void {
+    const numbers = this.get(record).fields[member];
+    if (!isNumbers(numbers)) throw new Error(`${member} of record ${record} is not bulk data`);
+    numbers.set(after, tile * tileLength);
+  }
+
+  private tell(diff: Diff, origin: ChangeOrigin): void {
+    const ids = new Set([...diff.added.keys(), ...diff.updated.keys(), ...diff.removed.keys()]);
+    for (const tile of diff.tiles) ids.add(tile.record);
+    for (const id of ids) this.touch(this.records.get(id) ?? diff.removed.get(id));
+    for (const listener of [...this.changeListeners]) listener({ origin, diff });
+    for (const id of ids) for (const listener of [...(this.recordListeners.get(id) ?? [])]) listener();
+  }
+
+  /** Marks a record and everything that holds it: the writer copies only what is not marked. */
+  private touch(record: DocumentRecord | undefined): void {
+    let each = record;
+    while (each !== undefined) {
+      this.touched.add(each.id);
+      each = each.owner === null ? undefined : this.records.get(each.owner);
+    }
+  }
+
+  private tellCommit(commit: Commit): void {
+    for (const listener of [...this.commitListeners]) listener(commit);
+  }
+
+  /** The document as a file's bytes. */
+  write(): Uint8Array {
+    return this.format.write({ document: this, original: this.original });
+  }
+}
+
+/** Reads a file into a document that keeps the bytes it came from. Throws a FormatError when that is impossible. */
+export function openDocument(format: Format, bytes: Uint8Array, options: { now?: () => number } = {}): Document {
+  const content = format.read(bytes);
+  return new Document(format, content, { ...options, original: { bytes, version: content.version } });
+}

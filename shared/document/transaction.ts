@@ -1,0 +1,111 @@
+/** The one way to change a document: a transaction collects changes, applies them at once and knows the resulting diff. */
+import type { Diff, TileChange } from './diff.ts';
+import { canJoin, isEmptyDiff, joinDiffs, tileLength } from './diff.ts';
+import type { DocumentRecord, Fields, Numbers, RecordId, Value } from './record.ts';
+import { isNumbers, sameValue, sealRecord } from './record.ts';
+
+/** The part of a document that a transaction writes to. */
+export interface TransactionTarget {
+  readonly records: Map<RecordId, DocumentRecord>;
+  takeId(): RecordId;
+  /** Called with each piece of the change right after it was made. */
+  applied(diff: Diff): void;
+}
+
+const nothing: Diff = { added: new Map(), updated: new Map(), removed: new Map(), tiles: [] };
+
+export class Transaction {
+  private readonly target: TransactionTarget;
+  private readonly pieces: Diff[] = [];
+
+  constructor(target: TransactionTarget) {
+    this.target = target;
+  }
+
+  /** Diffs of all that was done, in order; neighbours that can be one are one. */
+  get diffs(): readonly Diff[] {
+    return this.pieces;
+  }
+
+  get(id: RecordId): DocumentRecord {
+    const record = this.target.records.get(id);
+    if (record === undefined) throw new Error(`no record ${id} in the document`);
+    return record;
+  }
+
+  private note(diff: Diff): void {
+    const last = this.pieces.at(-1);
+    if (last !== undefined && canJoin(last, diff)) this.pieces[this.pieces.length - 1] = joinDiffs(last, diff);
+    else if (!isEmptyDiff(diff)) this.pieces.push(diff);
+    this.target.applied(diff);
+  }
+
+  /** Replaces some fields of a record. Values that are equal to the present ones change nothing. */
+  update(id: RecordId, changes: Fields): void {
+    const from = this.get(id);
+    const entries = Object.entries(changes).filter(([name, value]) => !sameValue(from.fields[name], value));
+    if (entries.length === 0) return;
+    const to = sealRecord({ ...from, fields: { ...from.fields, ...Object.fromEntries(entries) } });
+    this.target.records.set(id, to);
+    this.note({ ...nothing, updated: new Map([[id, [from, to]]]) });
+  }
+
+  /** Adds a record that no list holds yet; the caller puts its id into the owner's list. */
+  add(type: string, owner: RecordId, fields: Fields): RecordId {
+    const id = this.target.takeId();
+    const record = sealRecord({ id, type, owner, source: null, fields });
+    this.target.records.set(id, record);
+    this.note({ ...nothing, added: new Map([[id, record]]) });
+    return id;
+  }
+
+  /** Removes a record. The caller takes its id out of the owner's list and removes what it holds. */
+  remove(id: RecordId): void {
+    const record = this.get(id);
+    this.target.records.delete(id);
+    this.note({ ...nothing, removed: new Map([[id, record]]) });
+  }
+
+  /** Moves a record under another owner; the lists are the caller's to change. */
+  setOwner(id: RecordId, owner: RecordId): void {
+    const from = this.get(id);
+    const to = sealRecord({ ...from, owner });
+    this.target.records.set(id, to);
+    this.note({ ...nothing, updated: new Map([[id, [from, to]]]) });
+  }
+
+  /**
+   * Writes numbers into bulk data in place, from index `start` on. Only the tiles touched are copied for the history, so
+   * a brush stroke over a large array costs little. The array keeps its identity; listeners learn of it by the tiles.
+   */
+  patch(id: RecordId, member: string, start: number, values: ArrayLike<number>): void {
+    const numbers = this.numbers(id, member);
+    if (start < 0 || start + values.length > numbers.length) {
+      throw new RangeError(`${start}…${start + values.length} lies outside the ${numbers.length} numbers of ${member}`);
+    }
+    if (values.length === 0) return;
+    const tiles: TileChange[] = [];
+    const firstTile = Math.floor(start / tileLength);
+    const lastTile = Math.floor((start + values.length - 1) / tileLength);
+    const befores: Numbers[] = [];
+    for (let tile = firstTile; tile <= lastTile; tile++) befores.push(tileOf(numbers, tile));
+    numbers.set(values, start);
+    for (let tile = firstTile; tile <= lastTile; tile++) {
+      const before = befores[tile - firstTile];
+      if (before !== undefined) tiles.push({ record: id, member, tile, before, after: tileOf(numbers, tile) });
+    }
+    this.note({ ...nothing, tiles });
+  }
+
+  private numbers(id: RecordId, member: string): Numbers {
+    const value: Value = this.get(id).fields[member];
+    if (!isNumbers(value)) throw new Error(`${member} of record ${id} is not bulk data`);
+    return value;
+  }
+}
+
+/** A copy of one tile of bulk data. */
+export function tileOf(numbers: Numbers, tile: number): Numbers {
+  // `slice` of each typed array class returns that same class.
+  return numbers.slice(tile * tileLength, (tile + 1) * tileLength) as Numbers;
+}

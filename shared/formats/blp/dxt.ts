@@ -1,0 +1,131 @@
+/** Decodes DXT1, DXT3 and DXT5 blocks (4 × 4 pixels) to RGBA, bit for bit like libsquish. */
+
+export type DxtKind = 'dxt1' | 'dxt3' | 'dxt5';
+
+export function dxtBlockSize(kind: DxtKind): 8 | 16 {
+  return kind === 'dxt1' ? 8 : 16;
+}
+
+/** Bytes of a picture; even 1 × 1 takes a whole block. */
+export function dxtByteLength(kind: DxtKind, width: number, height: number): number {
+  return Math.ceil(width / 4) * Math.ceil(height / 4) * dxtBlockSize(kind);
+}
+
+const OPAQUE = 0xff000000;
+
+/** Widens 5-6-5 bits by repeating the upper ones, so that full stays full. Result: alpha 0, blue, green, red. */
+function widen565(colour: number): number {
+  const red = (colour >> 11) & 31;
+  const green = (colour >> 5) & 63;
+  const blue = colour & 31;
+  return (((blue << 3) | (blue >> 2)) << 16) | (((green << 2) | (green >> 4)) << 8) | (red << 3) | (red >> 2);
+}
+
+/** Each channel of (a * weightA + b * weightB) / divisor, rounded down. */
+function mix(a: number, b: number, weightA: number, weightB: number, divisor: number): number {
+  const red = (((a & 255) * weightA + (b & 255) * weightB) / divisor) | 0;
+  const green = ((((a >> 8) & 255) * weightA + ((b >> 8) & 255) * weightB) / divisor) | 0;
+  const blue = (((a >> 16) & 255) * weightA + ((b >> 16) & 255) * weightB) / divisor;
+  return ((blue | 0) << 16) | (green << 8) | red;
+}
+
+/**
+ * Fills the four colours of a block.
+ * @param alpha what opaque colours carry in the top byte
+ * @param hasPunchThrough whether the order of the end points can mean "3 colours and transparent black" (DXT1 only)
+ * @param punchThrough the fourth colour in that case
+ */
+function readColours(
+  colours: Uint32Array,
+  bytes: Uint8Array,
+  at: number,
+  mode: { readonly alpha: number; readonly hasPunchThrough: boolean; readonly punchThrough: number },
+): void {
+  const first = (bytes[at] ?? 0) | ((bytes[at + 1] ?? 0) << 8);
+  const second = (bytes[at + 2] ?? 0) | ((bytes[at + 3] ?? 0) << 8);
+  const a = widen565(first);
+  const b = widen565(second);
+  colours[0] = a | mode.alpha;
+  colours[1] = b | mode.alpha;
+  if (mode.hasPunchThrough && first <= second) {
+    colours[2] = mix(a, b, 1, 1, 2) | mode.alpha;
+    colours[3] = mode.punchThrough;
+  } else {
+    colours[2] = mix(a, b, 2, 1, 3) | mode.alpha;
+    colours[3] = mix(a, b, 1, 2, 3) | mode.alpha;
+  }
+}
+
+/** DXT3: 16 alpha values of 4 bits, row by row. */
+function readExplicitAlpha(alphas: Uint8Array, bytes: Uint8Array, at: number): void {
+  for (let index = 0; index < 16; index += 2) {
+    const pair = bytes[at + (index >> 1)] ?? 0;
+    alphas[index] = (pair & 15) * 17;
+    alphas[index + 1] = (pair >> 4) * 17;
+  }
+}
+
+/** DXT5: two end points, then 16 indices of 3 bits into the ramp between them. */
+function readRampAlpha(alphas: Uint8Array, ramp: Uint8Array, bytes: Uint8Array, at: number): void {
+  const first = bytes[at] ?? 0;
+  const second = bytes[at + 1] ?? 0;
+  ramp[0] = first;
+  ramp[1] = second;
+  if (first > second) {
+    for (let step = 1; step < 7; step++) ramp[step + 1] = ((7 - step) * first + step * second) / 7;
+  } else {
+    for (let step = 1; step < 5; step++) ramp[step + 1] = ((5 - step) * first + step * second) / 5;
+    ramp[6] = 0;
+    ramp[7] = 255;
+  }
+  for (let half = 0; half < 2; half++) {
+    const from = at + 2 + half * 3;
+    const bits = (bytes[from] ?? 0) | ((bytes[from + 1] ?? 0) << 8) | ((bytes[from + 2] ?? 0) << 16);
+    for (let index = 0; index < 8; index++) alphas[half * 8 + index] = ramp[(bits >> (index * 3)) & 7] ?? 0;
+  }
+}
+
+/**
+ * @param bytes from the first block on, at least `dxtByteLength` of them
+ * @param isOpaque for a DXT1 texture whose header declares no alpha: the transparent black becomes opaque black
+ * @returns RGBA, `width * height * 4` bytes
+ */
+export function decodeDxt(
+  kind: DxtKind,
+  bytes: Uint8Array,
+  size: { readonly width: number; readonly height: number },
+  isOpaque: boolean,
+): Uint8Array {
+  const { width, height } = size;
+  const words = new Uint32Array(width * height);
+  const colours = new Uint32Array(4);
+  const alphas = new Uint8Array(16);
+  const ramp = new Uint8Array(8);
+  const hasAlphaBlock = kind !== 'dxt1';
+  const mode = {
+    alpha: hasAlphaBlock ? 0 : OPAQUE,
+    hasPunchThrough: !hasAlphaBlock,
+    punchThrough: isOpaque ? OPAQUE : 0,
+  };
+  let at = 0;
+  for (let top = 0; top < height; top += 4) {
+    const rows = Math.min(4, height - top);
+    for (let left = 0; left < width; left += 4) {
+      if (kind === 'dxt3') readExplicitAlpha(alphas, bytes, at);
+      else if (kind === 'dxt5') readRampAlpha(alphas, ramp, bytes, at);
+      if (hasAlphaBlock) at += 8;
+      readColours(colours, bytes, at, mode);
+      const columns = Math.min(4, width - left);
+      for (let row = 0; row < rows; row++) {
+        const indices = bytes[at + 4 + row] ?? 0;
+        const target = (top + row) * width + left;
+        for (let column = 0; column < columns; column++) {
+          const colour = colours[(indices >> (column * 2)) & 3] ?? 0;
+          words[target + column] = hasAlphaBlock ? colour | ((alphas[row * 4 + column] ?? 0) << 24) : colour;
+        }
+      }
+      at += 8;
+    }
+  }
+  return new Uint8Array(words.buffer);
+}

@@ -1,0 +1,156 @@
+/** Reads the headers of BLP1 (Warcraft III) and BLP2 (World of Warcraft) textures and finds the mips that really exist. */
+import { FormatError } from '../../codec/error.ts';
+import { checkImageSize, type ImageSize } from '../../codec/image.ts';
+import { mipChainSizes } from '../../codec/mipmaps.ts';
+
+export type BlpContent = 'jpeg' | 'palette' | 'dxt1' | 'dxt3' | 'dxt5' | 'raw';
+
+export interface BlpMip extends ImageSize {
+  /** From the start of the file. */
+  readonly offset: number;
+  /** As the header says, cut at the end of the file. */
+  readonly size: number;
+}
+
+export interface BlpHeader {
+  readonly version: 1 | 2;
+  readonly content: BlpContent;
+  /** What the header says, which may be nonsense: 9 and 136 have been seen. */
+  readonly storedAlphaBits: number;
+  /** What the game makes of it. For DXT the bits an alpha value has in the blocks. */
+  readonly alphaBits: 0 | 1 | 4 | 8;
+  readonly width: number;
+  readonly height: number;
+  /** Largest first, never empty. */
+  readonly mips: readonly [BlpMip, ...BlpMip[]];
+  /** Where the palette, or the length of the shared JPEG header, stands: behind the fixed header. */
+  readonly fixedSize: number;
+}
+
+/** The fixed part is 156 bytes in BLP1 and 148 in BLP2; old descriptions mix them up. */
+export const BLP1_FIXED_SIZE = 156;
+export const BLP2_FIXED_SIZE = 148;
+export const MIP_SLOTS = 16;
+
+const SIGNATURE = { BLP0: 0x30504c42, BLP1: 0x31504c42, BLP2: 0x32504c42 } as const;
+
+function fail(problem: string, path: string, offset: number): never {
+  throw new FormatError(problem, { path, offset });
+}
+
+export function viewOf(bytes: Uint8Array): DataView {
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
+
+export function isBlp(bytes: Uint8Array): boolean {
+  if (bytes.length < 4) return false;
+  const signature = viewOf(bytes).getUint32(0, true);
+  return signature === SIGNATURE.BLP0 || signature === SIGNATURE.BLP1 || signature === SIGNATURE.BLP2;
+}
+
+interface MipTables {
+  readonly offsets: number;
+  readonly sizes: number;
+}
+
+/** Real files list too many mips, one only, or garbage: the list ends at 1 × 1, at a zero, or outside the file. */
+function readMips(view: DataView, full: ImageSize, tables: MipTables): [BlpMip, ...BlpMip[]] {
+  const mips: BlpMip[] = [];
+  for (const [level, { width, height }] of mipChainSizes(full).slice(0, MIP_SLOTS).entries()) {
+    const offset = view.getUint32(tables.offsets + level * 4, true);
+    const size = view.getUint32(tables.sizes + level * 4, true);
+    if (offset === 0 || size === 0 || offset >= view.byteLength) break;
+    const left = view.byteLength - offset;
+    // A cut file keeps its first picture; a smaller mip that is cut is no use.
+    if (size > left && level > 0) break;
+    mips.push({ width, height, offset, size: Math.min(size, left) });
+  }
+  const [first, ...rest] = mips;
+  if (first === undefined) {
+    const where = view.getUint32(tables.offsets, true);
+    const size = view.getUint32(tables.sizes, true);
+    fail(`${size} bytes at ${where} in a file of ${view.byteLength}: no picture data`, 'mips[0]', tables.offsets);
+  }
+  return [first, ...rest];
+}
+
+function paletteAlphaBits(stored: number): 0 | 1 | 4 | 8 {
+  return stored === 1 || stored === 4 || stored === 8 ? stored : 0;
+}
+
+function readBlp1Header(view: DataView): BlpHeader {
+  if (view.byteLength < BLP1_FIXED_SIZE)
+    fail(`a BLP1 header has ${BLP1_FIXED_SIZE} bytes, the file ${view.byteLength}`, '', 0);
+  // The game takes every content but 1 for JPEG, and every JPEG alpha depth but 8 for none (Dr Super Good, YDWE#106).
+  const content = view.getUint32(0x04, true) === 1 ? 'palette' : 'jpeg';
+  const storedAlphaBits = view.getUint32(0x08, true);
+  const width = view.getUint32(0x0c, true);
+  const height = view.getUint32(0x10, true);
+  checkImageSize(width, height, 'header', 0x0c);
+  const alphaBits = content === 'palette' ? paletteAlphaBits(storedAlphaBits) : storedAlphaBits === 8 ? 8 : 0;
+  const mips = readMips(view, { width, height }, { offsets: 0x1c, sizes: 0x5c });
+  return { version: 1, content, storedAlphaBits, alphaBits, width, height, mips, fixedSize: BLP1_FIXED_SIZE };
+}
+
+interface Blp2Encoding {
+  readonly content: BlpContent;
+  readonly alphaBits: 0 | 1 | 4 | 8;
+}
+
+function readBlp2Encoding(encoding: number, alphaDepth: number, alphaType: number): Blp2Encoding {
+  switch (encoding) {
+    case 1:
+      return { content: 'palette', alphaBits: paletteAlphaBits(alphaDepth) };
+    case 2:
+      if (alphaDepth <= 1) return { content: 'dxt1', alphaBits: alphaDepth === 1 ? 1 : 0 };
+      return alphaType === 7 ? { content: 'dxt5', alphaBits: 8 } : { content: 'dxt3', alphaBits: 4 };
+    case 3:
+      // Blizzard's own raw file says alpha depth 136, so any value but 0 means the byte that is there.
+      return { content: 'raw', alphaBits: alphaDepth === 0 ? 0 : 8 };
+    default:
+      return fail(`encoding ${encoding}; BLP2 knows 1 (palette), 2 (DXT) and 3 (raw)`, 'header', 0x08);
+  }
+}
+
+function readBlp2Header(view: DataView): BlpHeader {
+  if (view.byteLength < BLP2_FIXED_SIZE)
+    fail(`a BLP2 header has ${BLP2_FIXED_SIZE} bytes, the file ${view.byteLength}`, '', 0);
+  if (view.getUint32(0x04, true) === 0)
+    fail('JPEG inside BLP2 is not read; the game has no such files', 'header', 0x04);
+  const storedAlphaBits = view.getUint8(0x09);
+  const { content, alphaBits } = readBlp2Encoding(view.getUint8(0x08), storedAlphaBits, view.getUint8(0x0a));
+  const width = view.getUint32(0x0c, true);
+  const height = view.getUint32(0x10, true);
+  checkImageSize(width, height, 'header', 0x0c);
+  const mips = readMips(view, { width, height }, { offsets: 0x14, sizes: 0x54 });
+  return { version: 2, content, storedAlphaBits, alphaBits, width, height, mips, fixedSize: BLP2_FIXED_SIZE };
+}
+
+/** @throws FormatError when the bytes are no BLP1 or BLP2, or nothing in them can be shown */
+export function readBlpHeader(bytes: Uint8Array): BlpHeader {
+  if (!isBlp(bytes)) fail('no BLP signature', '', 0);
+  const view = viewOf(bytes);
+  const signature = view.getUint32(0, true);
+  if (signature === SIGNATURE.BLP1) return readBlp1Header(view);
+  if (signature === SIGNATURE.BLP2) return readBlp2Header(view);
+  return fail(
+    'BLP0 keeps its pictures in files of their own (.b00 to .b15) and is not read; convert it to BLP1 first',
+    '',
+    0,
+  );
+}
+
+const CONTENT_NAMES: Record<BlpContent, string> = {
+  jpeg: 'JPEG',
+  palette: 'palette',
+  dxt1: 'DXT1',
+  dxt3: 'DXT3',
+  dxt5: 'DXT5',
+  raw: 'raw BGRA',
+};
+
+/** `BLP1 JPEG, 8-bit alpha`. */
+export function blpEncodingName({ version, content, alphaBits }: BlpHeader): string {
+  const alpha = alphaBits === 0 ? 'no alpha' : `${alphaBits}-bit alpha`;
+  return `BLP${version} ${CONTENT_NAMES[content]}, ${alpha}`;
+}

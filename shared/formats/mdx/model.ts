@@ -1,0 +1,63 @@
+/** Reading the structure of an open MDX document: chunks, collections, nodes. Changing it is in `edits.ts`. */
+import { RawChunk } from '../../codec/chunks.ts';
+import type { DocumentView } from '../../codec/format.ts';
+import { idList } from '../../codec/parts.ts';
+import type { RecordSchema } from '../../codec/record.ts';
+import type { DocumentRecord, RecordId } from '../../document/record.ts';
+import { chunkDefinitions, nodeChunkTags } from './schema/index.ts';
+
+/** The chunks of the file, in the file's order. */
+export function chunksOf(document: DocumentView): readonly DocumentRecord[] {
+  return idList(document.get(document.root).fields, 'chunks').map((id) => document.get(id));
+}
+
+/** The first chunk with this tag whose inside could be read. */
+export function chunkWithTag(document: DocumentView, tag: string): DocumentRecord | null {
+  return chunksOf(document).find((chunk) => chunk.type !== RawChunk.type && chunk.fields['tag'] === tag) ?? null;
+}
+
+/** Records in all chunks with these tags, chunk after chunk in the order of the tags. */
+export function itemsWithTags(document: DocumentView, tags: readonly string[]): readonly RecordId[] {
+  const chunks = chunksOf(document).filter((chunk) => chunk.type !== RawChunk.type);
+  return tags.flatMap((tag) =>
+    chunks.filter((chunk) => chunk.fields['tag'] === tag).flatMap((chunk) => idList(chunk.fields, 'items')),
+  );
+}
+
+export function rawChunks(document: DocumentView): readonly DocumentRecord[] {
+  return chunksOf(document).filter((chunk) => chunk.type === RawChunk.type);
+}
+
+const tagByType = new Map(chunkDefinitions.map((definition) => [definition.schema.type, definition.tag]));
+
+/** Tag of the chunk that holds records of this type; null for records inside others, such as layers. */
+export function chunkTagOf(type: string): string | null {
+  return tagByType.get(type) ?? null;
+}
+
+const nodeTags: readonly string[] = nodeChunkTags;
+export const nodeTypes: ReadonlySet<string> = new Set(
+  chunkDefinitions
+    .filter((definition) => nodeTags.includes(definition.tag))
+    .map((definition) => definition.schema.type),
+);
+
+/** Every node of the tree: bones, lights, helpers and so on, in the order of `nodeChunkTags`. */
+export function nodesOf(document: DocumentView): readonly RecordId[] {
+  return itemsWithTags(document, nodeTags);
+}
+
+/** The one record of a chunk that holds one, such as MODL; null when the file does not have it. */
+export function singleRecord(document: DocumentView, tag: string): DocumentRecord | null {
+  const first = itemsWithTags(document, [tag])[0];
+  return first === undefined ? null : document.get(first);
+}
+
+/**
+ * The fields of a record, typed by its schema. Throws when the record is of another kind, so the type is never a lie.
+ */
+export function fieldsOf<F>(schema: RecordSchema<F>, record: DocumentRecord): F {
+  if (record.type !== schema.type) throw new Error(`record ${record.id} is a ${record.type}, not a ${schema.type}`);
+  // The reader and the transactions fill the fields from this very schema.
+  return record.fields as F;
+}

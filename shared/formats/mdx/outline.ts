@@ -1,0 +1,220 @@
+/** The outline of a model: what a person sees in the tree, in the order people look for things. */
+import type { DocumentView, OutlineNode } from '../../codec/format.ts';
+import { idList } from '../../codec/parts.ts';
+import type { DocumentRecord, RecordId } from '../../document/record.ts';
+import { itemsWithTags, nodesOf, rawChunks, singleRecord } from './model.ts';
+import { chunkDefinitions, mdxChunks } from './schema/index.ts';
+import { layerFilterNames } from './schema/material.ts';
+
+/** Headings under the model, in order; nodes, cameras and unknown chunks follow. */
+const headings = ['SEQS', 'GLBS', 'TEXS', 'MTLS', 'TXAN', 'GEOS', 'GEOA'] as const;
+const lateHeadings = ['CAMS', 'BPOS', 'FAFX'] as const;
+
+function titleOf(record: DocumentRecord, fallback: string): string {
+  const title = mdxChunks.definitions.find((each) => each.schema.type === record.type)?.schema.info.title;
+  const value = title === undefined ? '' : record.fields[title];
+  return typeof value === 'string' && value !== '' ? value : fallback;
+}
+
+function fileName(path: string): string {
+  return path.split(/[\\/]/).at(-1) ?? path;
+}
+
+function replaceableLabel(id: number): string {
+  return id === 1 ? 'Team colour' : id === 2 ? 'Team glow' : `Replaceable ${id}`;
+}
+
+function textureLabel(record: DocumentRecord, position: number): string {
+  const path = String(record.fields['path'] ?? '');
+  const replaceable = Number(record.fields['replaceableId'] ?? 0);
+  if (path !== '') return fileName(path);
+  return replaceable === 0 ? `Texture ${position}` : replaceableLabel(replaceable);
+}
+
+/** Title and meta text of one record in a list, by its kind. */
+function describeItem(
+  document: DocumentView,
+  record: DocumentRecord,
+  position: number,
+): { label: string; meta?: string } {
+  const { fields } = record;
+  switch (record.type) {
+    case 'sequence': {
+      const interval = fields['interval'];
+      const meta = Array.isArray(interval) ? `${interval[0]}–${interval[1]}` : '';
+      return { label: titleOf(record, `Sequence ${position}`), meta };
+    }
+    case 'globalSequence':
+      return { label: `Global sequence ${position}`, meta: `${String(fields['duration'])} ms` };
+    case 'texture':
+      return { label: textureLabel(record, position) };
+    case 'material':
+      return { label: materialLabel(document, record, position) };
+    case 'geoset': {
+      const positions = fields['positions'];
+      const count = ArrayBuffer.isView(positions) ? positions.byteLength / 12 : 0;
+      return { label: titleOf(record, `Geoset ${position}`), meta: `${count} vertices` };
+    }
+    case 'geosetAnimation':
+      return { label: `Geoset animation ${position}`, meta: `geoset ${String(fields['geosetId'])}` };
+    case 'textureAnimation':
+      return { label: `Texture animation ${position}` };
+    case 'bindPoses':
+      return { label: 'Bind poses' };
+    default:
+      return { label: titleOf(record, `${record.type} ${position}`) };
+  }
+}
+
+function materialLabel(document: DocumentView, record: DocumentRecord, position: number): string {
+  const first = idList(record.fields, 'layers')[0];
+  const textures = itemsWithTags(document, ['TEXS']);
+  if (first === undefined) return `Material ${position}`;
+  const layer = document.get(first);
+  const entries = idList(layer.fields, 'textures');
+  const holder = entries[0] === undefined ? layer : document.get(entries[0]);
+  const texture = textures[Number(holder.fields['textureId'])];
+  if (texture === undefined) return `Material ${position}`;
+  return `Material ${position} · ${textureLabel(document.get(texture), textures.indexOf(texture))}`;
+}
+
+function iconOf(record: DocumentRecord): string {
+  return iconByType.get(record.type) ?? 'unknownChunk';
+}
+
+const iconByType = new Map(chunkDefinitions.map((each) => [each.schema.type, each.schema.info.icon ?? 'unknownChunk']));
+
+function layerNodes(document: DocumentView, material: DocumentRecord): readonly OutlineNode[] {
+  return idList(material.fields, 'layers').map((id, position) => {
+    const layer = document.get(id);
+    const filter = layerFilterNames[Number(layer.fields['filterMode'])] ?? `mode ${String(layer.fields['filterMode'])}`;
+    const textures = idList(layer.fields, 'textures').map((texture, slot) => ({
+      key: `record/${texture}`,
+      label: `Texture slot ${slot}`,
+      icon: 'texture',
+      record: texture,
+      children: [],
+    }));
+    return {
+      key: `record/${id}`,
+      label: `Layer ${position}`,
+      icon: 'layer',
+      meta: filter,
+      record: id,
+      children: textures,
+    };
+  });
+}
+
+function itemNode(document: DocumentView, id: RecordId, position: number): OutlineNode {
+  const record = document.get(id);
+  const described = describeItem(document, record, position);
+  const children =
+    record.type === 'material'
+      ? layerNodes(document, record)
+      : record.type === 'geoset'
+        ? idList(record.fields, 'uvSets').map((uvSet, index) => ({
+            key: `record/${uvSet}`,
+            label: `UV set ${index}`,
+            icon: 'uvSet',
+            record: uvSet,
+            children: [],
+          }))
+        : [];
+  return { key: `record/${id}`, icon: iconOf(record), record: id, children, ...described };
+}
+
+function heading(document: DocumentView, tag: string): OutlineNode[] {
+  const definition = mdxChunks.byTag.get(tag);
+  const items = itemsWithTags(document, [tag]);
+  if (definition === undefined || (items.length === 0 && (lateHeadings as readonly string[]).includes(tag))) return [];
+  return [
+    {
+      key: `list/${definition.name}`,
+      label: definition.label,
+      icon: definition.schema.info.icon ?? 'unknownChunk',
+      meta: String(items.length),
+      record: null,
+      collection: definition.name,
+      children: items.map((id, position) => itemNode(document, id, position)),
+    },
+  ];
+}
+
+/** Nodes by parent. Nodes whose parent does not exist, and nodes in a circle of parents, stand at the top. */
+function nodeTree(document: DocumentView): OutlineNode {
+  const ids = nodesOf(document);
+  const childrenOf = new Map<number, DocumentRecord[]>();
+  const known = new Set(ids.map((id) => Number(document.get(id).fields['objectId'])));
+  for (const id of ids) {
+    const node = document.get(id);
+    const parent = Number(node.fields['parentId']);
+    const key = known.has(parent) ? parent : -1;
+    childrenOf.set(key, [...(childrenOf.get(key) ?? []), node]);
+  }
+  const placed = new Set<RecordId>();
+  const build = (node: DocumentRecord): OutlineNode => {
+    placed.add(node.id);
+    const children = (childrenOf.get(Number(node.fields['objectId'])) ?? []).filter((child) => !placed.has(child.id));
+    return {
+      key: `record/${node.id}`,
+      label: titleOf(node, `Node ${String(node.fields['objectId'])}`),
+      icon: iconOf(node),
+      record: node.id,
+      children: children.map(build),
+    };
+  };
+  const top = (childrenOf.get(-1) ?? []).map(build);
+  const circular = ids
+    .filter((id) => !placed.has(id))
+    .flatMap((id) => (placed.has(id) ? [] : [build(document.get(id))]));
+  return {
+    key: 'list/nodes',
+    label: 'Nodes',
+    icon: 'bone',
+    meta: String(ids.length),
+    record: null,
+    collection: 'nodes',
+    children: [...top, ...circular],
+  };
+}
+
+function rawNodes(document: DocumentView): OutlineNode[] {
+  const raw = rawChunks(document);
+  if (raw.length === 0) return [];
+  return [
+    {
+      key: 'list/unknownChunks',
+      label: 'Unknown chunks',
+      icon: 'unknownChunk',
+      meta: String(raw.length),
+      record: null,
+      collection: 'unknownChunks',
+      children: raw.map((chunk) => ({
+        key: `record/${chunk.id}`,
+        label: String(chunk.fields['tag']) || 'Bytes at the end',
+        icon: 'unknownChunk',
+        meta: chunk.fields['problem'] === null ? 'kept' : 'damaged, kept',
+        record: chunk.id,
+        children: [],
+      })),
+    },
+  ];
+}
+
+export function outlineModel(document: DocumentView): OutlineNode {
+  const header = singleRecord(document, 'MODL');
+  return {
+    key: 'model',
+    label: header === null ? 'Model' : titleOf(header, 'Model'),
+    icon: 'model',
+    meta: `v${document.version}`,
+    record: header?.id ?? null,
+    children: [
+      ...headings.flatMap((tag) => heading(document, tag)),
+      nodeTree(document),
+      ...lateHeadings.flatMap((tag) => heading(document, tag)),
+      ...rawNodes(document),
+    ],
+  };
+}

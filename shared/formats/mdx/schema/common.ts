@@ -1,0 +1,99 @@
+/** What many MDX records share: bounding volumes and the node header. Facts: formats/mdx-warcraft3.md, sections 4 and 5. */
+import type { FieldInfo } from '../../../codec/field.ts';
+import { f32, i32, struct, text, u32, vector } from '../../../codec/field.ts';
+import { fixed, linked, sized } from '../../../codec/parts.ts';
+import { tracks } from './track.ts';
+
+/** A bounding sphere and box; radius first in every Warcraft III version. */
+export const Extent = struct(
+  {
+    radius: f32({ label: 'Radius', unit: 'units', group: 'Extent', engineName: 'BoundsRadius' }),
+    minimum: vector('f32', 3, { label: 'Minimum', unit: 'units', group: 'Extent', engineName: 'MinimumExtent' }),
+    maximum: vector('f32', 3, { label: 'Maximum', unit: 'units', group: 'Extent', engineName: 'MaximumExtent' }),
+  },
+  { label: 'Extent', group: 'Extent', explain: 'Bounding sphere and box the game uses for selection and culling.' },
+);
+
+export const toTexture = { collection: 'textures', by: 'position', none: -1 } as const;
+export const toMaterial = { collection: 'materials', by: 'position', none: -1 } as const;
+export const toTextureAnimation = { collection: 'textureAnimations', by: 'position', none: -1 } as const;
+export const toGeoset = { collection: 'geosets', by: 'position', none: -1 } as const;
+export const toGeosetAnimation = { collection: 'geosetAnimations', by: 'position', none: -1 } as const;
+export const toGlobalSequence = { collection: 'globalSequences', by: 'position', none: -1 } as const;
+export const toNode = { collection: 'nodes', by: 'objectId', none: -1 } as const;
+
+/** Replaceable textures the game fills in at run time (format page 5.2). */
+export const replaceableNames: Readonly<Record<number, string>> = {
+  0: 'None (file)',
+  1: 'Team colour',
+  2: 'Team glow',
+  11: 'Cliff',
+  21: 'Cursor',
+  31: 'Lordaeron trees',
+  32: 'Ashenvale trees',
+  33: 'Barrens trees',
+  34: 'Northrend trees',
+  35: 'Mushroom trees',
+  36: 'Ruins trees',
+  37: 'Outland mushroom trees',
+};
+
+/**
+ * Node flags. 0x2 is scaling and 0x4 rotation: the tools are divided, Blizzard's own data decides (format page 4).
+ * Bits from 0x8000 up mean different things for each kind of emitter.
+ */
+const nodeFlags: Readonly<Record<number, string>> = {
+  0x1: "Don't inherit translation",
+  0x2: "Don't inherit scaling",
+  0x4: "Don't inherit rotation",
+  0x8: 'Billboarded',
+  0x10: 'Billboard lock X',
+  0x20: 'Billboard lock Y',
+  0x40: 'Billboard lock Z',
+  0x80: 'Camera anchored',
+  0x100: 'Bone',
+  0x200: 'Light',
+  0x400: 'Event object',
+  0x800: 'Attachment',
+  0x1000: 'Particle emitter',
+  0x2000: 'Collision shape',
+  0x4000: 'Ribbon emitter',
+};
+
+/** The header shared by everything that stands in the node tree: name, ids, flags, pivot and its own transform tracks. */
+export function nodeHeader(typeBit: number, extraFlags: Readonly<Record<number, string>> = {}) {
+  const flags: FieldInfo = {
+    label: 'Flags',
+    group: 'Node',
+    bits: { ...nodeFlags, ...extraFlags },
+    initial: typeBit,
+    explain: 'The chunk decides the kind of node; type bits are often wrong in real files and are kept.',
+  };
+  return sized(
+    { tail: 'unknownNodeTail' },
+    fixed({
+      name: text(80, { label: 'Name', group: 'Node' }),
+      objectId: i32({
+        label: 'Object id',
+        group: 'Node',
+        engineName: 'ObjectId',
+        explain: 'Number of the node in the whole model; pivots, parents and vertex groups refer to it.',
+      }),
+      parentId: i32({ label: 'Parent', group: 'Node', engineName: 'Parent', reference: toNode, initial: -1 }),
+      flags: u32(flags),
+    }),
+    tracks('transforms', ['KGTR', 'KGRT', 'KGSC'], 'Transform'),
+    linked(
+      'pivot',
+      { recordType: 'pivots', numbers: 'points', index: 'objectId' },
+      { storage: 'f32', components: 3 },
+      {
+        label: 'Pivot',
+        unit: 'units',
+        group: 'Node',
+        engineName: 'PIVT',
+        explain: 'Point the node turns and scales about.',
+      },
+    ),
+  );
+}

@@ -1,0 +1,178 @@
+/** Animated tracks: one record a track, key times in one array and values (with tangents) in another. Format page section 3. */
+import { i32, u32 } from '../../../codec/field.ts';
+import { fixed } from '../../../codec/parts.ts';
+import type { Reader } from '../../../codec/reader.ts';
+import type { MutableFields, Part, PartWriter } from '../../../codec/record.ts';
+import { readListItem, record, writeRecord } from '../../../codec/record.ts';
+import { idList, numbersField } from '../../../codec/parts.ts';
+import type { Storage } from '../../../codec/storage.ts';
+import { numbersOver, zeros } from '../../../codec/storage.ts';
+import type { Numbers, RecordId } from '../../../document/record.ts';
+import { trackKinds } from './trackKinds.ts';
+
+export const interpolationNames: Readonly<Record<number, string>> = {
+  0: 'Step',
+  1: 'Linear',
+  2: 'Hermite',
+  3: 'Bezier',
+};
+
+/** Numbers that one key holds: the value, and with curved interpolation its two tangents. */
+export function valuesPerKey(components: number, interpolation: number): number {
+  return interpolation > 1 ? components * 3 : components;
+}
+
+const header = fixed({
+  interpolation: u32({ label: 'Interpolation', names: interpolationNames, readOnly: true }),
+  globalSequenceId: i32({
+    label: 'Global sequence',
+    engineName: 'GlobalSeqId',
+    initial: -1,
+    reference: { collection: 'globalSequences', by: 'position', none: -1 },
+    explain: 'With a global sequence the track runs on its own clock instead of the current sequence.',
+  }),
+});
+
+export interface TrackFields {
+  /** Which property of its owner it animates: see `trackKinds`. */
+  readonly tag: string;
+  readonly interpolation: number;
+  /** Position of a global sequence, or −1. */
+  readonly globalSequenceId: number;
+  /** Milliseconds, one a key; may be unsorted, doubled or negative in real files. */
+  readonly frames: Int32Array;
+  /** `valuesPerKey` numbers a key: value, then incoming and outgoing tangent where the interpolation has them. */
+  readonly values: Numbers;
+}
+
+/**
+ * Keys stand interleaved in the file; they are parted by 32-bit words so that no float is ever converted.
+ * `words` must start at a multiple of four in its buffer.
+ */
+function partKeys(words: Int32Array, keyCount: number, perKey: number): { frames: Int32Array; values: Int32Array } {
+  const frames = new Int32Array(keyCount);
+  const values = new Int32Array(keyCount * perKey);
+  let from = 0;
+  let to = 0;
+  for (let key = 0; key < keyCount; key++) {
+    frames[key] = words[from++] ?? 0;
+    for (let index = 0; index < perKey; index++) values[to++] = words[from++] ?? 0;
+  }
+  return { frames, values };
+}
+
+function wordsAt(reader: Reader, count: number): Int32Array {
+  const start = reader.bytes.byteOffset + reader.position;
+  reader.position += count * 4;
+  if (start % 4 === 0) return new Int32Array(reader.bytes.buffer, start, count);
+  return new Int32Array(reader.bytes.slice(reader.position - count * 4, reader.position).buffer);
+}
+
+const keysPart: Part<TrackFields> = {
+  kind: 'trackKeys',
+  members: [
+    ...header.members,
+    {
+      kind: 'numbers',
+      name: 'frames',
+      info: { label: 'Frames', unit: 'ms' },
+      storage: ['i32'],
+      components: 1,
+      optional: false,
+    },
+    {
+      kind: 'numbers',
+      name: 'values',
+      info: { label: 'Values' },
+      storage: ['f32', 'u32', 'i32'],
+      components: 1,
+      optional: false,
+    },
+  ],
+  inner: [header],
+  read(reader: Reader, fields) {
+    const at = reader.position;
+    const tag = reader.peekTag();
+    const kind = trackKinds.get(tag);
+    if (kind === undefined) reader.fail(`unknown track ${JSON.stringify(tag)}`, tag);
+    reader.position += 4;
+    const keyCount = reader.u32(tag);
+    reader.need(8, tag);
+    fields['tag'] = tag;
+    const headerAt = reader.position;
+    header.read(reader, fields, 0 as RecordId);
+    reader.spans?.set(header, { start: headerAt, end: reader.position });
+    const interpolation = Number(fields['interpolation']);
+    const perKey = valuesPerKey(kind.components, interpolation);
+    const keySize = 4 + perKey * 4;
+    if (keyCount * keySize > reader.remaining) {
+      reader.fail(`${keyCount} × ${keySize} bytes, ${reader.remaining} left`, `${tag} count`, at + 4);
+    }
+    const { frames, values } = partKeys(wordsAt(reader, keyCount * (1 + perKey)), keyCount, perKey);
+    fields['frames'] = frames;
+    fields['values'] = numbersOver(kind.storage, values.buffer as ArrayBuffer, 0, values.length);
+  },
+  write(output: PartWriter) {
+    const { writer, record } = output;
+    const frames = numbersField(output, 'frames');
+    const values = numbersField(output, 'values');
+    writer.tag(String(record.fields['tag']));
+    writer.u32(frames.length);
+    header.write(output);
+    const perKey = frames.length === 0 ? 0 : values.length / frames.length;
+    const words = new Int32Array(frames.length * (1 + perKey));
+    const frameWords = new Int32Array(frames.buffer, frames.byteOffset, frames.length);
+    const valueWords = new Int32Array(values.buffer, values.byteOffset, values.length);
+    for (let key = 0; key < frames.length; key++) {
+      words[key * (1 + perKey)] = frameWords[key] ?? 0;
+      for (let index = 0; index < perKey; index++) {
+        words[key * (1 + perKey) + 1 + index] = valueWords[key * perKey + index] ?? 0;
+      }
+    }
+    writer.numbers(words);
+  },
+  initialise(fields: MutableFields, version: number) {
+    header.initialise(fields, version);
+    fields['tag'] = 'KGTR';
+    fields['frames'] = new Int32Array(0);
+    fields['values'] = zeros('f32', 0);
+  },
+};
+
+/** One animated property of its owner. Which one, and with how many components, its `tag` says: see `trackKinds`. */
+export const Track = record('track', { label: 'Track', icon: 'track', title: 'tag' }, keysPart);
+
+/**
+ * Tracks up to the end of the frame, in any order, each at most once. A tag that the record cannot have ends the list;
+ * its bytes are kept by the frame.
+ */
+export function tracks<const N extends string>(
+  name: N,
+  tags: readonly string[],
+  label: string,
+): Part<{ readonly [K in N]: readonly RecordId[] }> & { readonly tags: readonly string[] } {
+  const allowed = new Set(tags);
+  return {
+    kind: 'tracks',
+    tags,
+    members: [{ kind: 'records', name, info: { label }, schemas: [Track], key: 'tag' }],
+    read(reader, fields, self) {
+      const list: RecordId[] = [];
+      while (reader.remaining >= 16 && allowed.has(reader.peekTag())) {
+        readListItem(Track, reader, self, list, name);
+      }
+      fields[name] = list;
+    },
+    write({ writer, record, context }) {
+      for (const id of idList(record.fields, name)) writeRecord(Track, writer, context.document.get(id), context);
+    },
+    initialise(fields) {
+      fields[name] = [];
+    },
+  };
+}
+
+/** Storage class and components of the values of a track. */
+export function trackShape(tag: string): { readonly storage: Storage; readonly components: number } {
+  return trackKinds.get(tag) ?? { storage: 'f32', components: 1 };
+}

@@ -1,0 +1,17 @@
+/** PNG, what textures are exported to and made from: the entry for the list of image formats. */
+import type { ImageFormat } from '../../codec/image.ts';
+import { isPng } from './chunks.ts';
+import { describePng, readPng } from './read.ts';
+
+export { describePng, readPng } from './read.ts';
+export { writePng } from './write.ts';
+
+export const pngFormat: ImageFormat = {
+  id: 'png',
+  name: 'PNG',
+  extensions: ['png'],
+  sniff: isPng,
+  describe: describePng,
+  decode: readPng,
+  mipSizes: (bytes) => [describePng(bytes)],
+};

@@ -1,0 +1,112 @@
+/** Reads PNG of every kind to RGBA8. Unpacking is fast-png's work; widening the samples is ours. */
+import { decode, type DecodedPng } from 'fast-png';
+import { FormatError } from '../../codec/error.ts';
+import { checkOnlyMip, type DecodedImage, type ImageDescription, type ImageReadOptions } from '../../codec/image.ts';
+import { hasTransparencyChunk, readPngHeader, readPngParts, type PngHeader } from './chunks.ts';
+
+const KIND_NAMES: Readonly<Record<PngHeader['kind'], string>> = {
+  grey: 'grey',
+  colour: 'RGB',
+  palette: 'palette',
+  'grey-alpha': 'grey with alpha',
+  'colour-alpha': 'RGBA',
+};
+
+function describe(header: PngHeader, isKeyed: boolean): ImageDescription {
+  const { width, height, kind, bitDepth } = header;
+  const hasAlpha = kind === 'grey-alpha' || kind === 'colour-alpha' || isKeyed;
+  const encoding = `PNG ${KIND_NAMES[kind]}, ${bitDepth} bits per sample${header.isInterlaced ? ', interlaced' : ''}`;
+  return { width, height, hasAlpha, hasIgnoredAlpha: false, encoding, mipCount: 1 };
+}
+
+/** @throws FormatError when the header makes no sense */
+export function describePng(bytes: Uint8Array): ImageDescription {
+  const header = readPngHeader(bytes);
+  const mayBeKeyed = header.kind !== 'grey-alpha' && header.kind !== 'colour-alpha';
+  return describe(header, mayBeKeyed && hasTransparencyChunk(bytes));
+}
+
+/** One sample of 8 bits from the 16 of the file, rounded to the nearest. */
+function narrow16(value: number): number {
+  return Math.round(value / 257);
+}
+
+/** Single samples of 1, 2 or 4 bits, each row starting on a byte. */
+function unpackBits(data: ArrayLike<number>, { width, height, bitDepth }: PngHeader): Uint8Array {
+  const rowBytes = Math.ceil((width * bitDepth) / 8);
+  const mask = (1 << bitDepth) - 1;
+  const samples = new Uint8Array(width * height);
+  for (let y = 0, index = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, index++) {
+      const bit = x * bitDepth;
+      const byte = data[y * rowBytes + (bit >> 3)] ?? 0;
+      samples[index] = (byte >> (8 - bitDepth - (bit & 7))) & mask;
+    }
+  }
+  return samples;
+}
+
+function paletteToRgba(samples: ArrayLike<number>, png: DecodedPng, pixels: Uint8Array): void {
+  const colours = new Uint32Array(256).fill(0xff000000);
+  for (const [index, [red = 0, green = 0, blue = 0, alpha = 255]] of (png.palette ?? []).slice(0, 256).entries()) {
+    colours[index] = (alpha << 24) | (blue << 16) | (green << 8) | red;
+  }
+  const words = new Uint32Array(pixels.buffer);
+  for (let index = 0; index < words.length; index++) words[index] = colours[samples[index] ?? 0] ?? 0;
+}
+
+/** Grey and colour with or without alpha. `key` is the one colour that is transparent, in the file's own sample range. */
+function samplesToRgba(
+  samples: ArrayLike<number>,
+  pixels: Uint8Array,
+  { channels, scale, key }: { channels: number; scale: (value: number) => number; key: Uint16Array | undefined },
+): void {
+  const isGrey = channels < 3;
+  const hasAlpha = channels === 2 || channels === 4;
+  for (let at = 0, from = 0; at < pixels.length; at += 4, from += channels) {
+    const red = samples[from] ?? 0;
+    const green = isGrey ? red : (samples[from + 1] ?? 0);
+    const blue = isGrey ? red : (samples[from + 2] ?? 0);
+    pixels[at] = scale(red);
+    pixels[at + 1] = scale(green);
+    pixels[at + 2] = scale(blue);
+    if (hasAlpha) pixels[at + 3] = scale(samples[from + channels - 1] ?? 0);
+    else if (key === undefined || key.length === 0) pixels[at + 3] = 255;
+    else {
+      const isKey = red === key[0] && (isGrey || (green === key[1] && blue === key[2]));
+      pixels[at + 3] = isKey ? 0 : 255;
+    }
+  }
+}
+
+function unpack(picture: Uint8Array): DecodedPng {
+  try {
+    return decode(picture);
+  } catch (error) {
+    // fast-png and its inflater throw plain errors; whatever they say is about bytes of this file.
+    const reason = error instanceof Error ? error.message.replace(/:$/, '') : String(error);
+    throw new FormatError(`the pixels cannot be unpacked (${reason})`, { path: 'IDAT', offset: 33 });
+  }
+}
+
+function sampleScale(bitDepth: PngHeader['bitDepth']): (value: number) => number {
+  if (bitDepth === 16) return narrow16;
+  const factor = 255 / ((1 << bitDepth) - 1);
+  return (value) => value * factor;
+}
+
+/** @throws FormatError */
+export function readPng(bytes: Uint8Array, options: ImageReadOptions = {}): DecodedImage {
+  checkOnlyMip(options.mip);
+  const parts = readPngParts(bytes);
+  const { header } = parts;
+  const png = unpack(parts.picture);
+  const pixels = new Uint8Array(header.width * header.height * 4);
+  const samples = header.bitDepth < 8 ? unpackBits(png.data, header) : png.data;
+  if (header.kind === 'palette') paletteToRgba(samples, png, pixels);
+  else {
+    const { channels, transparency: key } = png;
+    samplesToRgba(samples, pixels, { channels, scale: sampleScale(header.bitDepth), key });
+  }
+  return { ...describe(header, parts.hasTransparencyChunk), pixels, damage: null };
+}

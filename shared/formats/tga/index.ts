@@ -1,0 +1,16 @@
+/** Truevision TGA: the entry for the list of image formats. */
+import type { ImageFormat } from '../../codec/image.ts';
+import { looksLikeTga } from './header.ts';
+import { describeTga, readTga } from './read.ts';
+
+export { describeTga, readTga } from './read.ts';
+
+export const tgaFormat: ImageFormat = {
+  id: 'tga',
+  name: 'Truevision TGA',
+  extensions: ['tga'],
+  sniff: (bytes, fileName) => fileName.toLowerCase().endsWith('.tga') || looksLikeTga(bytes),
+  describe: describeTga,
+  decode: readTga,
+  mipSizes: (bytes) => [describeTga(bytes)],
+};
