@@ -253,9 +253,7 @@ export function decodeJpeg(bytes: Uint8Array, wanted = 255): JpegImage {
   return { width: frame.width, height: frame.height, planes: layout.planes, damage };
 }
 
-/** A plane with one sample per pixel, `width * height` of them or padded: repeats samples of a reduced plane. */
-export function fullSizePlane(image: JpegImage, plane: JpegPlane): JpegPlane {
-  if (plane.pixelsPerColumn === 1 && plane.pixelsPerRow === 1) return plane;
+function enlargePlane(image: JpegImage, plane: JpegPlane): JpegPlane {
   const samples = new Uint8ClampedArray(image.width * image.height);
   for (let y = 0, at = 0; y < image.height; y++) {
     const row = Math.floor(y / plane.pixelsPerRow) * plane.stride;
@@ -264,4 +262,10 @@ export function fullSizePlane(image: JpegImage, plane: JpegPlane): JpegPlane {
     }
   }
   return { samples, stride: image.width, pixelsPerColumn: 1, pixelsPerRow: 1 };
+}
+
+/** The planes with one sample per pixel and one stride for all: samples of reduced planes are repeated. */
+export function fullSizePlanes(image: JpegImage): readonly JpegPlane[] {
+  const isFull = image.planes.every((plane) => plane.pixelsPerColumn === 1 && plane.pixelsPerRow === 1);
+  return isFull ? image.planes : image.planes.map((plane) => enlargePlane(image, plane));
 }

@@ -39,17 +39,26 @@ export function collectEntropyData(file: Uint8Array, start: number, hasRestarts:
   const bytes = new Uint8Array(end - start + READ_AHEAD);
   const segmentEnds: number[] = [];
   let length = 0;
-  for (let at = start; at < end; at++) {
-    const byte = file[at] ?? 0;
-    if (byte !== 0xff) {
-      bytes[length++] = byte;
-      continue;
+  let at = start;
+  while (at < end) {
+    // Whole runs between FF bytes are copied at once, the FF included.
+    const found = file.indexOf(0xff, at);
+    const isStuffed = found >= 0 && found < end;
+    const runEnd = isStuffed ? found + 1 : end;
+    bytes.set(file.subarray(at, runEnd), length);
+    length += runEnd - at;
+    at = runEnd;
+    if (!isStuffed) continue;
+    const code = at < end ? (file[at] ?? 0) : 0;
+    if (code === 0) at++;
+    else {
+      // Fill byte or restart marker: the FF was no data.
+      length--;
+      bytes[length] = 0;
+      if (code === 0xff) continue;
+      at++;
+      if (hasRestarts) segmentEnds.push(length);
     }
-    const code = at + 1 < end ? (file[at + 1] ?? 0) : 0;
-    if (code === 0xff) continue;
-    at++;
-    if (code === 0) bytes[length++] = 0xff;
-    else if (hasRestarts) segmentEnds.push(length);
   }
   segmentEnds.push(length);
   return { bytes, segmentEnds, nextMarker: end };

@@ -1,7 +1,7 @@
 /** Decodes the JPEG pictures of BLP1: a header shared by all mips, put before the bytes of one mip. */
 import { FormatError } from '../../codec/error.ts';
 import type { ImageSize } from '../../codec/image.ts';
-import { decodeJpeg, fullSizePlane, readJpegFrame, type JpegPlane } from '../../codec/jpeg/decode.ts';
+import { decodeJpeg, fullSizePlanes, readJpegFrame } from '../../codec/jpeg/decode.ts';
 import { viewOf, type BlpHeader, type BlpMip } from './header.ts';
 
 export interface JpegPicture extends ImageSize {
@@ -62,23 +62,30 @@ export function readJpegMipFrame(
   return { width, height, componentCount: components.length };
 }
 
-function packPixels(size: ImageSize, [blue, green, red, alpha]: readonly (JpegPlane | undefined)[]): Uint8Array {
-  const { width, height } = size;
+/** Packs planes of one stride to RGBA words; without an alpha plane the picture is opaque. */
+function packPixels(
+  { width, height }: ImageSize,
+  [blue, green, red, alpha]: readonly [
+    Uint8ClampedArray,
+    Uint8ClampedArray,
+    Uint8ClampedArray,
+    Uint8ClampedArray | undefined,
+  ],
+  stride: number,
+): Uint8Array {
   const words = new Uint32Array(width * height);
-  if (blue === undefined || green === undefined || red === undefined) return new Uint8Array(words.buffer);
   for (let y = 0, target = 0; y < height; y++) {
-    // Full-size planes of one picture share their stride unless one was enlarged, so each keeps its own.
-    let blueAt = y * blue.stride;
-    let greenAt = y * green.stride;
-    let redAt = y * red.stride;
-    let alphaAt = alpha === undefined ? 0 : y * alpha.stride;
-    for (let x = 0; x < width; x++, target++) {
-      const opacity = alpha === undefined ? 255 : (alpha.samples[alphaAt++] ?? 0);
-      words[target] =
-        (opacity << 24) |
-        ((blue.samples[blueAt++] ?? 0) << 16) |
-        ((green.samples[greenAt++] ?? 0) << 8) |
-        (red.samples[redAt++] ?? 0);
+    const start = y * stride;
+    const end = start + width;
+    // Two loops, because a test per pixel costs as much as the packing.
+    if (alpha === undefined) {
+      for (let at = start; at < end; at++, target++) {
+        words[target] = 0xff000000 | ((blue[at] ?? 0) << 16) | ((green[at] ?? 0) << 8) | (red[at] ?? 0);
+      }
+    } else {
+      for (let at = start; at < end; at++, target++) {
+        words[target] = ((alpha[at] ?? 0) << 24) | ((blue[at] ?? 0) << 16) | ((green[at] ?? 0) << 8) | (red[at] ?? 0);
+      }
     }
   }
   return new Uint8Array(words.buffer);
@@ -95,10 +102,16 @@ export function decodeJpegMip(bytes: Uint8Array, header: BlpHeader, mip: BlpMip,
     if (count === 2 || count > 4) {
       throw new FormatError(`${count} components; a BLP has 4`, { path: 'JPEG', offset: 0 });
     }
-    const planes = image.planes.map((plane) => fullSizePlane(image, plane));
-    const [grey] = planes;
-    const colour = count === 1 ? [grey, grey, grey] : planes.slice(0, showsAlpha ? 4 : 3);
+    const planes = fullSizePlanes(image);
+    const [first, second, third, fourth] = planes;
+    if (first === undefined) throw new FormatError('no components', { path: 'JPEG', offset: 0 });
+    const stride = first.stride;
+    const blue = first.samples;
+    const green = second?.samples ?? blue;
+    const red = third?.samples ?? blue;
+    const alpha = showsAlpha ? fourth?.samples : undefined;
+    const pixels = packPixels(image, [blue, green, red, alpha], stride);
     const { width, height, damage } = image;
-    return { width, height, pixels: packPixels(image, colour), hasAlphaChannel: count === 4, damage };
+    return { width, height, pixels, hasAlphaChannel: count === 4, damage };
   });
 }

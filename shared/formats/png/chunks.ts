@@ -59,7 +59,13 @@ export function readPngHeader(bytes: Uint8Array): PngHeader {
   if (bytes[26] !== 0 || bytes[27] !== 0 || interlace > 1) {
     throw new FormatError('unknown compression, filter or interlace method', { path: 'IHDR', offset: 26 });
   }
-  return { width, height, bitDepth: readBitDepth(kind, bytes[24] ?? 0), kind, isInterlaced: interlace === 1 };
+  const bitDepth = readBitDepth(kind, bytes[24] ?? 0);
+  if (interlace === 1 && bitDepth < 8) {
+    // fast-png 8.0.0 takes one byte per sample when it undoes the interlacing, and gives a wrong picture.
+    const problem = `an interlaced PNG of ${bitDepth} bits per sample is not read; save it without interlacing`;
+    throw new FormatError(problem, { path: 'IHDR', offset: 28 });
+  }
+  return { width, height, bitDepth, kind, isInterlaced: interlace === 1 };
 }
 
 /** Whether the file says anywhere before its pixels that some of them are transparent. */
