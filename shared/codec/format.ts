@@ -1,5 +1,6 @@
 /** What a file format is to the rest of the program: one object that can recognise, read, write and describe its files. */
 import type { DocumentRecord, RecordId, Span } from '../document/record.ts';
+import type { Transaction } from '../document/transaction.ts';
 import type { RecordSchema } from './record.ts';
 
 /** A freshly read file, before it becomes a document. */
@@ -61,6 +62,8 @@ export interface Problem {
   readonly record: RecordId;
   /** Member of the record, where one is to blame. */
   readonly member?: string;
+  /** A change that mends it and cannot do harm; left out where only a person can decide. */
+  readonly fix?: { readonly label: string; readonly apply: (transaction: Transaction) => void };
 }
 
 /** A row of the outline: a record, or a heading over records. */
