@@ -1,6 +1,7 @@
 /** What a file format is to the rest of the program: one object that can recognise, read, write and describe its files. */
 import type { DocumentRecord, RecordId, Span } from '../document/record.ts';
 import type { Transaction } from '../document/transaction.ts';
+import type { Reference } from './field.ts';
 import type { RecordSchema } from './record.ts';
 
 /** A freshly read file, before it becomes a document. */
@@ -95,6 +96,33 @@ export interface Format {
   readonly write: (options: WriteOptions) => Uint8Array;
   readonly outline: (document: DocumentView) => OutlineNode;
   readonly validate: (document: DocumentView) => readonly Problem[];
+  readonly structure: FormatStructure;
+}
+
+/** The list that holds a record: which record, and which of its list members. */
+export interface ListPlace {
+  readonly owner: RecordId;
+  readonly member: string;
+}
+
+/** What a format knows about adding and removing records, beside its schemas. */
+export interface FormatStructure {
+  /** The list a new record of this type belongs to, made when the file has none; null when there can be none. */
+  readonly home: (transaction: Transaction, document: DocumentView, type: string) => ListPlace | null;
+  /** References that hang on a record's content and not on its schema alone, such as the values of a texture track. */
+  readonly extraReferences: (record: DocumentRecord) => readonly DataReference[];
+  /**
+   * Called before records are added, removed or reordered; returns what is to be called after it, to bring ids of the
+   * format's own (such as a node's object id) and everything that counts on them in order again.
+   */
+  readonly keepIds: (document: DocumentView) => (transaction: Transaction) => void;
+}
+
+/** Bulk data that holds positions in a collection: every `stride`th number from the first on. */
+export interface DataReference {
+  readonly member: string;
+  readonly reference: Reference;
+  readonly stride: number;
 }
 
 /** The records of a document's collection, by the collection's name; empty when the format has no such collection. */

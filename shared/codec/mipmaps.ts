@@ -13,8 +13,8 @@ export function halfSize({ width, height }: ImageSize): ImageSize {
 
 /** The sizes of a full chain down to 1 × 1, the given size first. */
 export function mipChainSizes(size: ImageSize): ImageSize[] {
-  const sizes = [size];
-  let current = size;
+  let current: ImageSize = { width: size.width, height: size.height };
+  const sizes = [current];
   while (current.width > 1 || current.height > 1) {
     current = halfSize(current);
     sizes.push(current);

@@ -8,6 +8,7 @@ import { readRecord, writeRecord } from '../../codec/record.ts';
 import { Writer } from '../../codec/writer.ts';
 import { isAlphaModel } from './dialect.ts';
 import { itemsWithTags, nodesOf, nodeTypes, rawChunks } from './model.ts';
+import { mdxStructure } from './structure.ts';
 import { outlineModel } from './outline.ts';
 import { chunkDefinitions, ModelFile } from './schema/index.ts';
 import { Track } from './schema/track.ts';
@@ -86,4 +87,5 @@ export const mdx: Format = {
   },
   outline: outlineModel,
   validate: validateModel,
+  structure: mdxStructure,
 };

@@ -12,8 +12,13 @@ export interface PngHeader {
 
 export interface PngParts {
   readonly header: PngHeader;
-  readonly hasTransparencyChunk: boolean;
-  /** Signature, IHDR, PLTE, tRNS, IDAT and IEND. Texts and profiles are left out: they cannot spoil the picture. */
+  /** The one transparent colour of a grey (1 sample) or colour (3 samples) picture, in the file's own sample range. */
+  readonly transparentColour: readonly number[] | null;
+  readonly hasTransparency: boolean;
+  /**
+   * Signature, IHDR, PLTE, IDAT, IEND, and tRNS for a palette. Texts and profiles are left out, so they cannot spoil the
+   * picture; so is the transparent colour, which fast-png 8.0.0 refuses in pictures of one or two pixels.
+   */
   readonly picture: Uint8Array;
 }
 
@@ -68,11 +73,6 @@ export function readPngHeader(bytes: Uint8Array): PngHeader {
   return { width, height, bitDepth, kind, isInterlaced: interlace === 1 };
 }
 
-/** Whether the file says anywhere before its pixels that some of them are transparent. */
-export function hasTransparencyChunk(bytes: Uint8Array): boolean {
-  return walkChunks(bytes).some((chunk) => chunk.name === 'tRNS');
-}
-
 interface Chunk {
   readonly name: string;
   readonly start: number;
@@ -107,14 +107,25 @@ function checkDataSize(header: PngHeader, packed: number): void {
   }
 }
 
+/** tRNS of a picture without palette and alpha: 16 bits for each channel. A shorter chunk is as good as none. */
+function readTransparentColour(bytes: Uint8Array, chunks: readonly Chunk[], kind: PngHeader['kind']): number[] | null {
+  if (kind !== 'grey' && kind !== 'colour') return null;
+  const chunk = chunks.find(({ name }) => name === 'tRNS');
+  const count = CHANNELS[kind];
+  if (chunk === undefined || chunk.end - chunk.start - 12 < count * 2) return null;
+  const at = chunk.start + 8;
+  return Array.from({ length: count }, (_, index) => {
+    const [high = 0, low = 0] = bytes.subarray(at + index * 2, at + index * 2 + 2);
+    return (high << 8) | low;
+  });
+}
+
 /** @throws FormatError when header and sizes make no sense */
 export function readPngParts(bytes: Uint8Array): PngParts {
   const header = readPngHeader(bytes);
+  const chunks = walkChunks(bytes);
   const isPalette = header.kind === 'palette';
-  const mayHaveTransparency = header.kind === 'grey' || header.kind === 'colour' || isPalette;
-  const kept = walkChunks(bytes).filter(
-    ({ name }) => name === 'IDAT' || (name === 'PLTE' && isPalette) || (name === 'tRNS' && mayHaveTransparency),
-  );
+  const kept = chunks.filter(({ name }) => name === 'IDAT' || (isPalette && (name === 'PLTE' || name === 'tRNS')));
   const packed = kept.reduce((sum, { name, start, end }) => sum + (name === 'IDAT' ? end - start - 12 : 0), 0);
   checkDataSize(header, packed);
   const size = kept.reduce((sum, { start, end }) => sum + end - start, HEADER_END + IEND.length);
@@ -126,5 +137,14 @@ export function readPngParts(bytes: Uint8Array): PngParts {
     at += end - start;
   }
   picture.set(IEND, at);
-  return { header, hasTransparencyChunk: kept.some(({ name }) => name === 'tRNS'), picture };
+  const transparentColour = readTransparentColour(bytes, chunks, header.kind);
+  const hasTransparency = transparentColour !== null || kept.some(({ name }) => name === 'tRNS');
+  return { header, transparentColour, hasTransparency, picture };
+}
+
+/** Whether the file says that some of its pixels are transparent although they carry no alpha of their own. */
+export function hasTransparency(bytes: Uint8Array, { kind }: PngHeader): boolean {
+  const chunks = walkChunks(bytes);
+  if (kind === 'palette') return chunks.some(({ name }) => name === 'tRNS');
+  return readTransparentColour(bytes, chunks, kind) !== null;
 }

@@ -2,7 +2,7 @@
 import { decode, type DecodedPng } from 'fast-png';
 import { FormatError } from '../../codec/error.ts';
 import { checkOnlyMip, type DecodedImage, type ImageDescription, type ImageReadOptions } from '../../codec/image.ts';
-import { hasTransparencyChunk, readPngHeader, readPngParts, type PngHeader } from './chunks.ts';
+import { hasTransparency, readPngHeader, readPngParts, type PngHeader } from './chunks.ts';
 
 const KIND_NAMES: Readonly<Record<PngHeader['kind'], string>> = {
   grey: 'grey',
@@ -22,8 +22,7 @@ function describe(header: PngHeader, isKeyed: boolean): ImageDescription {
 /** @throws FormatError when the header makes no sense */
 export function describePng(bytes: Uint8Array): ImageDescription {
   const header = readPngHeader(bytes);
-  const mayBeKeyed = header.kind !== 'grey-alpha' && header.kind !== 'colour-alpha';
-  return describe(header, mayBeKeyed && hasTransparencyChunk(bytes));
+  return describe(header, hasTransparency(bytes, header));
 }
 
 /** One sample of 8 bits from the 16 of the file, rounded to the nearest. */
@@ -59,7 +58,7 @@ function paletteToRgba(samples: ArrayLike<number>, png: DecodedPng, pixels: Uint
 function samplesToRgba(
   samples: ArrayLike<number>,
   pixels: Uint8Array,
-  { channels, scale, key }: { channels: number; scale: (value: number) => number; key: Uint16Array | undefined },
+  { channels, scale, key }: { channels: number; scale: (value: number) => number; key: readonly number[] | null },
 ): void {
   const isGrey = channels < 3;
   const hasAlpha = channels === 2 || channels === 4;
@@ -71,7 +70,7 @@ function samplesToRgba(
     pixels[at + 1] = scale(green);
     pixels[at + 2] = scale(blue);
     if (hasAlpha) pixels[at + 3] = scale(samples[from + channels - 1] ?? 0);
-    else if (key === undefined || key.length === 0) pixels[at + 3] = 255;
+    else if (key === null) pixels[at + 3] = 255;
     else {
       const isKey = red === key[0] && (isGrey || (green === key[1] && blue === key[2]));
       pixels[at + 3] = isKey ? 0 : 255;
@@ -105,8 +104,8 @@ export function readPng(bytes: Uint8Array, options: ImageReadOptions = {}): Deco
   const samples = header.bitDepth < 8 ? unpackBits(png.data, header) : png.data;
   if (header.kind === 'palette') paletteToRgba(samples, png, pixels);
   else {
-    const { channels, transparency: key } = png;
-    samplesToRgba(samples, pixels, { channels, scale: sampleScale(header.bitDepth), key });
+    const { channels } = png;
+    samplesToRgba(samples, pixels, { channels, scale: sampleScale(header.bitDepth), key: parts.transparentColour });
   }
-  return { ...describe(header, parts.hasTransparencyChunk), pixels, damage: null };
+  return { ...describe(header, parts.hasTransparency), pixels, damage: null };
 }

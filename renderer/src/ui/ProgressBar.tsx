@@ -1,0 +1,28 @@
+/** How far a long work is, what it does, and a way to stop it. */
+import { Progress } from '@base-ui/react/progress';
+import { IconButton } from './Button.tsx';
+import styles from './ProgressBar.module.css';
+
+export interface ProgressBarProps {
+  /** What is being done: “Reading Azeroth_32_48.adt”. */
+  readonly label: string;
+  /** 0–1, or `undefined` while nobody knows. */
+  readonly value: number | undefined;
+  readonly onCancel?: (() => void) | undefined;
+}
+
+export function ProgressBar({ label, value, onCancel }: ProgressBarProps) {
+  const percent = value === undefined ? null : Math.round(Math.min(Math.max(value, 0), 1) * 100);
+  return (
+    <Progress.Root className={styles['progress']} value={percent}>
+      <div className={styles['line']}>
+        <Progress.Label className={styles['label']}>{label}</Progress.Label>
+        {percent !== null && <span className={styles['percent']}>{percent} %</span>}
+        {onCancel && <IconButton icon="close" label="Cancel" size="small" onClick={onCancel} />}
+      </div>
+      <Progress.Track className={styles['track']}>
+        <Progress.Indicator className={styles['indicator']} />
+      </Progress.Track>
+    </Progress.Root>
+  );
+}

@@ -1,0 +1,241 @@
+/** The workbench: dockable panels around the open documents. Panels are registered by id; the arrangement is data (dockLayout.ts). */
+import {
+  DockviewReact,
+  type DockviewApi,
+  type DockviewReadyEvent,
+  type IDockviewPanel,
+  type IWatermarkPanelProps,
+} from 'dockview-react';
+import 'dockview-react/dist/styles/dockview.css';
+import { useEffect, useImperativeHandle, useMemo, useRef, type ReactNode, type Ref } from 'react';
+import type { IconName } from '../Icon.tsx';
+import type { MenuItem } from '../menu/menuItem.ts';
+import { DOCK_LAYOUT_VERSION, panelsOf, readDockLayout, type DockNode, type SavedDockLayout } from './dockLayout.ts';
+import { documentViewId, documentsGroup, fromDockview, idOfView, panelViewId, showLayout, viewKind } from './dockviewLayout.ts';
+import { DockContext, DockHeaderActions, DockTab, DockView } from './DockParts.tsx';
+import { keepSideSizes } from './keepSideSizes.ts';
+import './Dock.css';
+
+export interface DockPanel {
+  readonly id: string;
+  readonly title: string;
+  readonly icon: IconName;
+  readonly render: () => ReactNode;
+  /** Icon buttons and badges at the end of the header while this panel is in front. */
+  readonly headerActions?: (() => ReactNode) | undefined;
+  /** A badge after the title in the tab. */
+  readonly badge?: ReactNode;
+}
+
+export interface DockDocument {
+  readonly id: string;
+  readonly title: string;
+  readonly icon: IconName;
+  /** Changed since saving: an accent dot on the tab. */
+  readonly dirty: boolean;
+  /** The full path. */
+  readonly tooltip?: string | undefined;
+  readonly render: () => ReactNode;
+}
+
+export interface DockHandle {
+  /** Brings a panel to the front, opening it where the default layout has it. */
+  showPanel(id: string): void;
+  hidePanel(id: string): void;
+  isPanelOpen(id: string): boolean;
+  /** Back to the default layout; documents stay open. */
+  resetLayout(): void;
+  /** Gives the place of the documents the whole window, or puts all back. */
+  toggleMaximised(): void;
+}
+
+export interface DockProps {
+  readonly panels: readonly DockPanel[];
+  readonly documents: readonly DockDocument[];
+  readonly activeDocument: string | undefined;
+  readonly onActivateDocument: (id: string) => void;
+  /** The cross or a middle click. The caller asks to save and then leaves the document out of `documents`. */
+  readonly onCloseDocument: (id: string) => void;
+  readonly documentMenu?: ((id: string) => readonly MenuItem[]) | undefined;
+  readonly defaultLayout: DockNode;
+  /** What `onLayoutChange` gave last time, as it came from storage; anything unusable gives the default. Read once. */
+  readonly savedLayout?: unknown;
+  readonly onLayoutChange?: ((layout: SavedDockLayout) => void) | undefined;
+  /** What stands in the place of the documents when none is open. */
+  readonly emptyDocuments: () => ReactNode;
+  readonly ref?: Ref<DockHandle> | undefined;
+}
+
+const COMPONENTS = { view: DockView };
+const THEME = { name: 'chunksmith', className: 'chunksmith-dock', dndTabIndicator: 'line' } as const;
+
+export function Dock(props: DockProps) {
+  const { panels, documents, activeDocument, defaultLayout, savedLayout, ref } = props;
+  const api = useRef<DockviewApi | undefined>(undefined);
+  const latest = useRef(props);
+  useEffect(() => {
+    latest.current = props;
+  });
+  // Set while the dock follows the props, so that its events are not taken for the user's acts.
+  const isFollowing = useRef(false);
+
+  const context = useMemo(
+    () => ({
+      panels: new Map(panels.map((panel) => [panel.id, panel])),
+      documents: new Map(documents.map((document) => [document.id, document])),
+      closeDocument: (id: string) => latest.current.onCloseDocument(id),
+      closePanel: (id: string) => api.current?.getPanel(panelViewId(id))?.api.close(),
+      documentMenu: (id: string) => latest.current.documentMenu?.(id) ?? [],
+      emptyDocuments: () => latest.current.emptyDocuments(),
+    }),
+    [panels, documents],
+  );
+
+  const follow = (act: (dock: DockviewApi) => void): void => {
+    const dock = api.current;
+    if (!dock) return;
+    const before = isFollowing.current;
+    isFollowing.current = true;
+    try {
+      act(dock);
+    } finally {
+      isFollowing.current = before;
+    }
+  };
+  const show = (layout: DockNode): void => {
+    const { documents, activeDocument, panels } = latest.current;
+    follow((dock) => showLayout(dock, layout, { panels, documents, activeDocument }));
+  };
+
+  const onReady = ({ api: dock }: DockviewReadyEvent): void => {
+    api.current = dock;
+    const known = new Set(panels.map((panel) => panel.id));
+    show(readDockLayout(savedLayout, known) ?? defaultLayout);
+    dock.onDidLayoutChange(() => {
+      if (isFollowing.current) return;
+      const root = fromDockview(dock.toJSON());
+      if (root) latest.current.onLayoutChange?.({ version: DOCK_LAYOUT_VERSION, root });
+    });
+    dock.onDidActivePanelChange(({ panel }) => {
+      if (isFollowing.current || !panel || viewKind(panel.id) !== 'document') return;
+      const id = idOfView(panel.id);
+      if (id !== latest.current.activeDocument) latest.current.onActivateDocument(id);
+    });
+  };
+
+  useEffect(() => {
+    const dock = api.current;
+    if (!dock) return;
+    follow(() => syncDocuments(dock, documents, activeDocument));
+  }, [documents, activeDocument]);
+
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = frame.current;
+    if (!element) return undefined;
+    const observer = new ResizeObserver(() => {
+      follow((dock) => keepSideSizes(dock, element.clientWidth, element.clientHeight));
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+
+  useImperativeHandle(ref, () => ({
+    showPanel(id) {
+      const dock = api.current;
+      if (!dock) return;
+      const open = dock.getPanel(panelViewId(id));
+      if (open) open.api.setActive();
+      else openWhereDefault(dock, id, latest.current);
+    },
+    hidePanel: (id) => api.current?.getPanel(panelViewId(id))?.api.close(),
+    isPanelOpen: (id) => api.current?.getPanel(panelViewId(id)) !== undefined,
+    resetLayout() {
+      show(latest.current.defaultLayout);
+      latest.current.onLayoutChange?.({ version: DOCK_LAYOUT_VERSION, root: latest.current.defaultLayout });
+    },
+    toggleMaximised() {
+      const dock = api.current;
+      if (!dock) return;
+      if (dock.hasMaximizedGroup()) dock.exitMaximizedGroup();
+      else documentsGroup(dock)?.api.maximize();
+    },
+  }));
+
+  return (
+    <DockContext.Provider value={context}>
+      <div className="chunksmith-dock-frame" ref={frame}>
+        <DockviewReact
+          components={COMPONENTS}
+          defaultTabComponent={DockTab}
+          rightHeaderActionsComponent={DockHeaderActions}
+          watermarkComponent={EmptyDocuments}
+          noPanelsOverlay="emptyGroup"
+          theme={THEME}
+          defaultRenderer="always"
+          disableFloatingGroups
+          disableAutoResizing
+          scrollbars="native"
+          onReady={onReady}
+        />
+      </div>
+    </DockContext.Provider>
+  );
+}
+
+function EmptyDocuments(_props: IWatermarkPanelProps) {
+  return (
+    <DockContext.Consumer>
+      {(context) => <div className="chunksmith-dock-empty">{context?.emptyDocuments()}</div>}
+    </DockContext.Consumer>
+  );
+}
+
+function syncDocuments(dock: DockviewApi, documents: readonly DockDocument[], active: string | undefined): void {
+  const wanted = new Set(documents.map((document) => documentViewId(document.id)));
+  const openNow = dock.panels.filter((panel) => viewKind(panel.id) === 'document');
+  for (const panel of openNow) {
+    if (!wanted.has(panel.id)) dock.removePanel(panel, { removeEmptyGroup: isRemovable(panel, dock) });
+  }
+  for (const document of documents) {
+    const id = documentViewId(document.id);
+    const group = documentsGroup(dock);
+    if (!dock.getPanel(id)) {
+      dock.addPanel({
+        id,
+        component: 'view',
+        title: document.title,
+        inactive: true,
+        ...(group ? { position: { referenceGroup: group } } : {}),
+      });
+    }
+  }
+  if (active === undefined) return;
+  const panel = dock.getPanel(documentViewId(active));
+  if (panel && dock.activePanel !== panel) panel.api.setActive();
+}
+
+/** The last document leaves its group behind as the place of the documents, unless there is another such group. */
+function isRemovable(panel: IDockviewPanel, dock: DockviewApi): boolean {
+  return dock.panels.some((other) => other.group !== panel.group && viewKind(other.id) === 'document');
+}
+
+/** Beside the panels it stands with in the default layout, else right of the documents. */
+function openWhereDefault(dock: DockviewApi, id: string, props: DockProps): void {
+  const panel = props.panels.find((candidate) => candidate.id === id);
+  if (!panel) return;
+  const neighbour = neighboursOf(props.defaultLayout, id)
+    .map((other) => dock.getPanel(panelViewId(other)))
+    .find((other) => other !== undefined);
+  const options = { id: panelViewId(id), component: 'view', title: panel.title };
+  const group = documentsGroup(dock);
+  if (neighbour) dock.addPanel({ ...options, position: { referencePanel: neighbour } });
+  else if (group) {
+    dock.addPanel({ ...options, position: { referenceGroup: group, direction: 'right' }, initialWidth: 312 });
+  } else dock.addPanel(options);
+}
+
+function neighboursOf(node: DockNode, id: string): string[] {
+  if (node.kind === 'tabs') return node.panels.includes(id) ? panelsOf(node).filter((other) => other !== id) : [];
+  return node.kind === 'split' ? node.children.flatMap((child) => neighboursOf(child, id)) : [];
+}

@@ -1,0 +1,102 @@
+/** What the dock draws with React: the inside of a view, its tab, and the buttons at the end of a group's header. */
+import type { IDockviewHeaderActionsProps, IDockviewPanelHeaderProps, IDockviewPanelProps } from 'dockview-react';
+import { createContext, useContext, useEffect, useState, type MouseEvent } from 'react';
+import { Icon } from '../Icon.tsx';
+import type { MenuItem } from '../menu/menuItem.ts';
+import { showContextMenu } from '../menu/Menu.tsx';
+import { idOfView, viewKind } from './dockviewLayout.ts';
+import type { DockDocument, DockPanel } from './Dock.tsx';
+
+export interface DockContents {
+  readonly panels: ReadonlyMap<string, DockPanel>;
+  readonly documents: ReadonlyMap<string, DockDocument>;
+  readonly closeDocument: (id: string) => void;
+  readonly closePanel: (id: string) => void;
+  readonly documentMenu: (id: string) => readonly MenuItem[];
+  readonly emptyDocuments: () => React.ReactNode;
+}
+
+export const DockContext = createContext<DockContents | undefined>(undefined);
+
+export function DockView({ api }: IDockviewPanelProps) {
+  const contents = useContext(DockContext);
+  const id = idOfView(api.id);
+  const view = viewKind(api.id) === 'document' ? contents?.documents.get(id) : contents?.panels.get(id);
+  return <div className="chunksmith-dock-view">{view?.render()}</div>;
+}
+
+export function DockTab({ api, tabLocation }: IDockviewPanelHeaderProps) {
+  const contents = useContext(DockContext);
+  const id = idOfView(api.id);
+  if (viewKind(api.id) === 'panel') {
+    const panel = contents?.panels.get(id);
+    return (
+      <div
+        className="chunksmith-panel-tab"
+        onContextMenu={(event) => {
+          event.preventDefault();
+          showContextMenu({ x: event.clientX, y: event.clientY }, [
+            { kind: 'action', id: 'close', label: `Hide ${panel?.title ?? 'panel'}`, onSelect: () => contents?.closePanel(id) },
+          ]);
+        }}
+      >
+        {tabLocation === 'headerOverflow' && panel && <Icon name={panel.icon} size={14} />}
+        <span>{panel?.title}</span>
+        {panel?.badge}
+      </div>
+    );
+  }
+  const document = contents?.documents.get(id);
+  if (!document) return null;
+  const close = (event: MouseEvent): void => {
+    event.stopPropagation();
+    event.preventDefault();
+    contents?.closeDocument(id);
+  };
+  return (
+    <div
+      className="chunksmith-document-tab"
+      title={document.tooltip}
+      data-dirty={document.dirty || undefined}
+      onMouseDown={(event) => {
+        // Keeps the browser's scroll cross away.
+        if (event.button === 1) event.preventDefault();
+      }}
+      onAuxClick={(event) => {
+        if (event.button === 1) close(event);
+      }}
+      onContextMenu={(event) => {
+        event.preventDefault();
+        showContextMenu({ x: event.clientX, y: event.clientY }, contents?.documentMenu(id) ?? []);
+      }}
+    >
+      <Icon name={document.icon} size={16} />
+      <span className="chunksmith-document-title">{document.title}</span>
+      <span className="chunksmith-tab-end">
+        {document.dirty && <span className="chunksmith-tab-dot" role="img" aria-label="changed" />}
+        <button
+          type="button"
+          className="chunksmith-tab-close"
+          aria-label={`Close ${document.title}`}
+          tabIndex={-1}
+          onPointerDown={(event) => event.stopPropagation()}
+          onClick={close}
+        >
+          <Icon name="close" size={14} />
+        </button>
+      </span>
+    </div>
+  );
+}
+
+export function DockHeaderActions({ activePanel, api }: IDockviewHeaderActionsProps) {
+  const contents = useContext(DockContext);
+  const [front, setFront] = useState(activePanel?.id);
+  useEffect(() => {
+    setFront(activePanel?.id);
+    const listening = api.onDidActivePanelChange((event) => setFront(event.panel?.id));
+    return () => listening.dispose();
+  }, [activePanel, api]);
+  if (front === undefined || viewKind(front) === 'document') return null;
+  return <div className="chunksmith-header-actions">{contents?.panels.get(idOfView(front))?.headerActions?.()}</div>;
+}

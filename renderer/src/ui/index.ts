@@ -1,0 +1,51 @@
+/** The parts of the interface. Panels and tools import from here and never from a component library. */
+export { UiProvider } from './UiProvider.tsx';
+export { Icon, iconNames, type IconName, type IconProps } from './Icon.tsx';
+export { Button, IconButton, type ButtonProps, type IconButtonProps } from './Button.tsx';
+export { Badge, type BadgeProps } from './Badge.tsx';
+export { Kbd } from './Kbd.tsx';
+export { Tooltip, type TooltipProps } from './Tooltip.tsx';
+export { classNames } from './classNames.ts';
+
+export type { MenuAction, MenuBarEntry, MenuHeading, MenuItem, MenuSeparator, MenuSubmenu } from './menu/menuItem.ts';
+export { ContextMenu, MenuBar, MenuButton, showContextMenu } from './menu/Menu.tsx';
+
+export { Dialog, type DialogProps } from './dialog/Dialog.tsx';
+export { ask, askToSave, type Answer, type Question } from './dialog/ask.tsx';
+export { notify, type Notice } from './Toast.tsx';
+
+export { MIXED, MIXED_TEXT, type Mixed } from './fields/mixed.ts';
+export { Field, type FieldProps } from './fields/Field.tsx';
+export { TextField, type TextFieldProps } from './fields/TextField.tsx';
+export { SearchField, type SearchFieldProps } from './fields/SearchField.tsx';
+export { Checkbox, type CheckboxProps } from './fields/Checkbox.tsx';
+export { FlagsField, type FlagsFieldProps } from './fields/FlagsField.tsx';
+export { applyFlags, bitsOfText, hexText, unnamedMask, type FlagBit, type FlagsChange } from './fields/flags.ts';
+export { Select, type SelectOption, type SelectProps } from './fields/Select.tsx';
+export { Combobox, type ComboboxProps } from './fields/Combobox.tsx';
+export { EnumField, type EnumFieldProps, type EnumOption } from './fields/EnumField.tsx';
+export { NumberField, type NumberFieldProps } from './number/NumberField.tsx';
+export { VectorField, type VectorFieldProps } from './number/VectorField.tsx';
+export { asStored, float32Text, numberText, type NumberKind } from './number/float32Text.ts';
+export { applyNumberEdit, parseNumberExpression, type NumberEdit, type NumberParse } from './number/numberExpression.ts';
+export { ColorField, type ColorFieldProps } from './colour/ColorField.tsx';
+export { hexOfRgb, rgbOfHex, type Rgb } from './colour/colourSpace.ts';
+export { Slider, type SliderProps } from './Slider.tsx';
+
+export { Section, type SectionProps } from './Section.tsx';
+export { Tabs, type TabsProps } from './Tabs.tsx';
+export { Toolbar, ToolbarSpace, Segmented, type Segment, type SegmentedProps } from './Toolbar.tsx';
+export { EmptyState, type EmptyStateProps } from './EmptyState.tsx';
+export { ProgressBar, type ProgressBarProps } from './ProgressBar.tsx';
+
+export { Tree, type TreeHandle, type TreeProps } from './tree/Tree.tsx';
+export type { TreeDrop, TreeItem, TreeProvider } from './tree/treeRows.ts';
+export { Table, type TableColumn, type TableProps } from './table/Table.tsx';
+export { formatTsv, parseTsv, type CellEdit } from './table/tableText.ts';
+
+export { Dock, type DockDocument, type DockHandle, type DockPanel, type DockProps } from './dock/Dock.tsx';
+export type { DockDocuments, DockNode, DockSplit, DockTabs, SavedDockLayout } from './dock/dockLayout.ts';
+
+export { CommandPalette, type CommandPaletteProps, type PaletteEntry } from './palette/CommandPalette.tsx';
+export { ShortcutHelp, type ShortcutEntry, type ShortcutHelpProps } from './palette/ShortcutHelp.tsx';
+export { fuzzyMatch, fuzzySort, type FuzzyMatch } from './fuzzyMatch.ts';

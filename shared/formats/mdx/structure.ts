@@ -1,0 +1,148 @@
+/** What MDX needs when records come and go: chunks made on demand, object ids without gaps, pivots and bind poses in step. */
+import type { DataReference, DocumentView, FormatStructure, ListPlace } from '../../codec/format.ts';
+import { idList } from '../../codec/parts.ts';
+import type { DocumentRecord, Numbers, RecordId, Value } from '../../document/record.ts';
+import type { Transaction } from '../../document/transaction.ts';
+import { chunksOf, chunkTagOf, chunkWithTag, itemsWithTags, nodesOf, singleRecord } from './model.ts';
+import { toTexture } from './schema/common.ts';
+import { chunkDefinitions, mdxChunks } from './schema/index.ts';
+import { trackShape, valuesPerKey } from './schema/track.ts';
+
+/** The place of a new chunk: behind the last present chunk that the usual order puts before it. */
+function chunkPosition(document: DocumentView, tag: string): number {
+  const order = chunkDefinitions.map((definition) => definition.tag);
+  const rank = order.indexOf(tag);
+  const present = chunksOf(document).map((chunk) => order.indexOf(String(chunk.fields['tag'])));
+  return present.findLastIndex((other) => other >= 0 && other < rank) + 1;
+}
+
+function home(transaction: Transaction, document: DocumentView, type: string): ListPlace | null {
+  const tag = chunkTagOf(type);
+  if (tag === null) return null;
+  const present = chunkWithTag(document, tag);
+  if (present !== null) {
+    const isFull = mdxChunks.byTag.get(tag)?.one === true && idList(present.fields, 'items').length > 0;
+    return isFull ? null : { owner: present.id, member: 'items' };
+  }
+  const position = chunkPosition(document, tag);
+  const chunk = transaction.add('chunk', document.root, { tag, items: [] });
+  const chunks = idList(document.get(document.root).fields, 'chunks');
+  transaction.update(document.root, { chunks: chunks.toSpliced(position, 0, chunk) });
+  return { owner: chunk, member: 'items' };
+}
+
+function extraReferences(record: DocumentRecord): readonly DataReference[] {
+  if (record.type !== 'track' || record.fields['tag'] !== 'KMTF') return [];
+  const { components } = trackShape('KMTF');
+  const stride = valuesPerKey(components, Number(record.fields['interpolation']));
+  return [{ member: 'values', reference: toTexture, stride }];
+}
+
+interface NodeIds {
+  readonly objectId: number;
+  readonly parentId: number;
+}
+
+function idsOf(node: DocumentRecord): NodeIds {
+  return { objectId: Number(node.fields['objectId']), parentId: Number(node.fields['parentId']) };
+}
+
+/** New object ids after nodes came or went: old ids keep their order, new bones stand behind the last bone. */
+function newOrder(document: DocumentView, before: ReadonlyMap<RecordId, NodeIds>): readonly RecordId[] {
+  const nodes = nodesOf(document);
+  const old = nodes.filter((id) => before.has(id));
+  const order = old.toSorted((left, right) => (before.get(left)?.objectId ?? 0) - (before.get(right)?.objectId ?? 0));
+  for (const id of nodes.filter((each) => !before.has(each))) {
+    const isBone = document.get(id).type === 'bone';
+    const position = isBone ? order.findLastIndex((each) => document.get(each).type === 'bone') + 1 : order.length;
+    order.splice(position, 0, id);
+  }
+  return order;
+}
+
+/** Rows of `width` numbers, one a node, put in the nodes' new order. Rows beyond the nodes stay at the end. */
+function reorderRows(
+  numbers: Numbers,
+  width: number,
+  oldCount: number,
+  rows: readonly (number | null)[],
+): Float32Array {
+  const extra = Math.max(0, numbers.length / width - oldCount);
+  const result = new Float32Array((rows.length + extra) * width);
+  for (const [to, from] of rows.entries()) {
+    if (from !== null) result.set(numbers.subarray(from * width, (from + 1) * width), to * width);
+  }
+  result.set(numbers.subarray(oldCount * width), rows.length * width);
+  return result;
+}
+
+/** Moves the node that stands for a removed one: its nearest living ancestor, or the first node. */
+function survivor(before: ReadonlyMap<number, NodeIds>, alive: ReadonlySet<number>, objectId: number): number {
+  let id = objectId;
+  for (let step = 0; step <= before.size; step++) {
+    if (alive.has(id)) return id;
+    const ids = before.get(id);
+    if (ids === undefined) return id;
+    id = ids.parentId;
+  }
+  return -1;
+}
+
+function keepIds(document: DocumentView): (transaction: Transaction) => void {
+  const before = new Map(nodesOf(document).map((id) => [id, idsOf(document.get(id))]));
+  return (transaction) => {
+    const nodes = nodesOf(document);
+    if (nodes.length === before.size && nodes.every((id) => before.has(id))) return;
+    renumber(document, transaction, before);
+  };
+}
+
+function renumber(document: DocumentView, transaction: Transaction, before: ReadonlyMap<RecordId, NodeIds>): void {
+  const byObjectId = new Map([...before.values()].map((ids) => [ids.objectId, ids]));
+  // Files whose ids have gaps or doubles are not tidied behind the user's back: only new nodes get ids there.
+  const isTidy = byObjectId.size === before.size && [...byObjectId.keys()].every((id) => id >= 0 && id < before.size);
+  const order = newOrder(document, before);
+  const largest = Math.max(-1, ...byObjectId.keys());
+  let free = largest + 1;
+  const newIds = new Map(
+    order.map((id, index) => [id, isTidy ? index : (before.get(id)?.objectId ?? free++)] as const),
+  );
+  const alive = new Set(order.flatMap((id) => before.get(id)?.objectId ?? []));
+  const moved = new Map(order.flatMap((id) => (before.has(id) ? [[before.get(id)?.objectId, newIds.get(id)]] : [])));
+  const mapId = (old: number): number => {
+    const living = survivor(byObjectId, alive, old);
+    return moved.get(living) ?? living;
+  };
+  const rows = order.map((id) => before.get(id)?.objectId ?? idsOf(document.get(id)).objectId);
+  for (const id of order) {
+    const { parentId } = idsOf(document.get(id));
+    transaction.update(id, { objectId: newIds.get(id) ?? 0, parentId: mapId(parentId) });
+  }
+  for (const id of itemsWithTags(document, ['GEOS'])) remapGeoset(document.get(id), transaction, mapId);
+  if (isTidy) remapRows(document, transaction, before.size, rows);
+}
+
+function remapGeoset(geoset: DocumentRecord, transaction: Transaction, mapId: (old: number) => number): void {
+  const { matrices, skin } = geoset.fields;
+  const changes: Record<string, Value> = {};
+  if (matrices instanceof Int32Array) changes['matrices'] = matrices.map((id) => Math.max(0, mapId(id)));
+  if (skin instanceof Uint8Array || skin instanceof Uint16Array) {
+    changes['skin'] = skin.map((value, index) => (index % 8 < 4 ? Math.max(0, mapId(value)) : value));
+  }
+  transaction.update(geoset.id, changes);
+}
+
+function remapRows(document: DocumentView, transaction: Transaction, oldCount: number, rows: readonly number[]): void {
+  const pivots = singleRecord(document, 'PIVT');
+  const points = pivots?.fields['points'];
+  if (pivots !== null && points instanceof Float32Array) {
+    transaction.update(pivots.id, { points: reorderRows(points, 3, oldCount, rows) });
+  }
+  const poses = singleRecord(document, 'BPOS');
+  const matrices = poses?.fields['matrices'];
+  if (poses !== null && matrices instanceof Float32Array && matrices.length / 12 >= oldCount) {
+    transaction.update(poses.id, { matrices: reorderRows(matrices, 12, oldCount, rows) });
+  }
+}
+
+export const mdxStructure: FormatStructure = { home, extraReferences, keepIds };
