@@ -42,6 +42,10 @@ export class Reader {
   position: number;
   /** Exclusive end of what may be read now; frames narrow it for their content. */
   end: number;
+  /** Where the record that is being read starts: what record-relative offsets count from. */
+  recordStart = 0;
+  /** Size that the pointer being followed states for its target; null when it states none. */
+  statedSize: number | null = null;
   /** When set, the parts of the record that is being read note where they stand. */
   spans: PartSpans | null = null;
 

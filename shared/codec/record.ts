@@ -1,5 +1,6 @@
 /** Record schemas: a record is an ordered list of parts, and the parts know how to read, write and describe themselves. */
 import type { DocumentRecord, RecordId, Span, Value } from '../document/record.ts';
+import { BlockWriter } from './blocks.ts';
 import { FormatError } from './error.ts';
 import type { AnyField, FieldInfo } from './field.ts';
 import type { PartSpans } from './reader.ts';
@@ -75,8 +76,12 @@ export interface PartWriter {
   readonly writer: Writer;
   readonly record: DocumentRecord;
   readonly context: WriteContext;
+  /** Where the record starts in the writer: what record-relative offsets count from. */
+  readonly start: number;
   /** Looks up where a part stood in the original; null for a new record or part. */
-  originalOf(part: Part<unknown>): OriginalPart | null;
+  originalOf(part: object): OriginalPart | null;
+  /** Start and end of something a part noted beside its own span, such as what it points at. */
+  spanOf(key: object): { readonly start: number; readonly end: number } | null;
 }
 
 /**
@@ -148,8 +153,11 @@ export function readRecord(schema: RecordSchema, reader: Reader, owner: RecordId
   reader.spans = null;
   const id = reader.builder.reserve();
   const start = reader.position;
+  const outerStart = reader.recordStart;
+  reader.recordStart = start;
   const fields: MutableFields = {};
   for (const part of schema.parts) part.read(reader, fields, id);
+  reader.recordStart = outerStart;
   reader.builder.put(id, schema.type, owner, { offset: start, length: reader.position - start }, fields);
   reader.spans = outerSpans;
   return id;
@@ -180,10 +188,18 @@ export function traceRecord(schema: RecordSchema, bytes: Uint8Array, span: Span,
   });
   const spans: PartSpans = new Map();
   reader.spans = spans;
+  reader.recordStart = span.offset;
   const fields: MutableFields = {};
   const id = reader.builder.reserve();
   for (const part of schema.parts) readPart(part, reader, fields, id);
   return spans;
+}
+
+/** Whether a record's bytes can be taken over as they are. Blocks are always encoded: their pointers may have to move. */
+function canCopy(writer: Writer, record: DocumentRecord, context: WriteContext): boolean {
+  const sameVersion = context.original?.version === context.document.version;
+  const isWanted = context.spans !== null || context.isTouched(record.id);
+  return sameVersion && !isWanted && record.source !== null && !(writer instanceof BlockWriter);
 }
 
 /** Writes a record: an untouched one is copied, a touched one is laid over a copy of its own bytes part by part. */
@@ -191,8 +207,7 @@ export function writeRecord(schema: RecordSchema, writer: Writer, record: Docume
   const start = writer.position;
   const { original } = context;
   const { source } = record;
-  const sameVersion = original !== null && original.version === context.document.version;
-  if (original !== null && source !== null && sameVersion && context.spans === null && !context.isTouched(record.id)) {
+  if (canCopy(writer, record, context) && original !== null && source !== null) {
     writer.copy(original.bytes.subarray(source.offset, source.offset + source.length));
     return;
   }
@@ -202,6 +217,8 @@ export function writeRecord(schema: RecordSchema, writer: Writer, record: Docume
     writer,
     record,
     context,
+    start,
+    spanOf: (key) => spans?.get(key) ?? null,
     originalOf: (part) => {
       const span = spans?.get(part);
       return span === undefined || original === null

@@ -1,5 +1,5 @@
 /** The list of image formats as views use it, and what any bytes at all do to it. */
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { FormatError } from '../codec/error.ts';
 import type { RgbaPixels } from '../codec/mipmaps.ts';

@@ -24,6 +24,10 @@ function picture(width: number, height: number, sample: (x: number, y: number, c
   return { width, height, pixels };
 }
 
+function zeros(count: number): number[] {
+  return Array.from({ length: count }, () => 0);
+}
+
 function join(...parts: (Uint8Array | number[])[]): Uint8Array {
   return Uint8Array.from(parts.flatMap((part) => [...part]));
 }
@@ -77,8 +81,8 @@ describe('inverse transform', () => {
     for (let dc = -1200; dc <= 1200; dc += 7) {
       const long = new Uint8ClampedArray(64);
       const short = new Uint8ClampedArray(64);
-      inverseTransform(Int32Array.of(dc, ...new Array<number>(63).fill(0)), long, 0, 8);
-      inverseTransformConstant(Int32Array.of(dc, ...new Array<number>(63).fill(0)), short, 0, 8);
+      inverseTransform(Int32Array.of(dc, ...zeros(63)), long, 0, 8);
+      inverseTransformConstant(Int32Array.of(dc, ...zeros(63)), short, 0, 8);
       expect(short).toEqual(long);
     }
   });
@@ -86,7 +90,7 @@ describe('inverse transform', () => {
 
 describe('Huffman tables', () => {
   test('are refused when more codes are declared than their lengths leave room for', () => {
-    expect(buildHuffmanTable(Uint8Array.of(3, ...new Array<number>(15).fill(0)), Uint8Array.of(1, 2, 3))).toBeNull();
+    expect(buildHuffmanTable(Uint8Array.of(3, ...zeros(15)), Uint8Array.of(1, 2, 3))).toBeNull();
   });
 });
 
@@ -116,12 +120,10 @@ describe('baseline JPEG', () => {
   const wideGrey = [0xff, 0xc0, 0, 11, 8, 0, 8, 0, 16, 1, 1, 0x11, 0];
   const greyScan = [0xff, 0xda, 0, 8, 1, 1, 0, 0, 63, 0];
   const restartEveryUnit = [0xff, 0xdd, 0, 4, 0, 1];
+  const wideGreyStart = join(tables.bytes, restartEveryUnit, wideGrey, greyScan);
 
   test('starts afresh at restart markers', () => {
-    const file = join(
-      ...[tables.bytes, restartEveryUnit, wideGrey, greyScan],
-      ...[entropyOf(left, [0]), [0xff, 0xd0], entropyOf(right, [0]), [0xff, 0xd9]],
-    );
+    const file = join(wideGreyStart, entropyOf(left, [0]), [0xff, 0xd0], entropyOf(right, [0]), [0xff, 0xd9]);
     const { planes, damage } = decodeJpeg(file);
     expect(damage).toBeNull();
     expect(
@@ -133,8 +135,11 @@ describe('baseline JPEG', () => {
 
   test('keeps what follows a damaged restart interval', () => {
     const file = join(
-      ...[tables.bytes, restartEveryUnit, wideGrey, greyScan],
-      ...[[0xff, 0x00, 0xff, 0x00, 0xff, 0x00], [0xff, 0xd0], entropyOf(right, [0]), [0xff, 0xd9]],
+      wideGreyStart,
+      [0xff, 0x00, 0xff, 0x00, 0xff, 0x00],
+      [0xff, 0xd0],
+      entropyOf(right, [0]),
+      [0xff, 0xd9],
     );
     const { planes, damage } = decodeJpeg(file);
     expect(damage).toContain('unit 0 of 2');
@@ -146,9 +151,8 @@ describe('baseline JPEG', () => {
     const small = picture(8, 8, (x, y) => x * 16 + y * 15);
     const frame = [0xff, 0xc0, 0, 14, 8, 0, 16, 0, 16, 2, 1, 0x22, 0, 2, 0x11, 0];
     const scan = (id: number): number[] => [0xff, 0xda, 0, 8, 1, id, 0, 0, 63, 0];
-    const file = join(
-      ...[tables.bytes, frame, scan(1), entropyOf(large, [0]), scan(2), entropyOf(small, [0]), [0xff, 0xd9]],
-    );
+    const scans = join(scan(1), entropyOf(large, [0]), scan(2), entropyOf(small, [0]));
+    const file = join(tables.bytes, frame, scans, [0xff, 0xd9]);
     const image = decodeJpeg(file);
     expect(image.damage).toBeNull();
     const [full, enlarged] = fullSizePlanes(image);
@@ -169,7 +173,7 @@ describe('baseline JPEG', () => {
     const scan = [0xff, 0xda, 0, 10, 2, 1, 0, 2, 0, 0, 63, 0];
     const file = join(tables.bytes, frame, scan, entropyOf(blocks, [0, 1, 2]), [0xff, 0xd9]);
     const [full, enlarged] = fullSizePlanes(decodeJpeg(file));
-    const row = [...new Array<number>(8).fill(128), ...Array.from({ length: 8 }, (_, x) => x * 30)];
+    const row = [...zeros(8).map(() => 128), ...Array.from({ length: 8 }, (_, x) => x * 30)];
     expect(largestDifference(full?.samples ?? [], row)).toBeLessThan(3);
     expect(enlarged?.samples[16 * 7]).toBeGreaterThan(206);
   });

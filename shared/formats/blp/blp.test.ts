@@ -23,7 +23,7 @@ function edited(file: Uint8Array, values: Record<number, number>): Uint8Array {
 }
 
 function alphas(pixels: Uint8Array): number[] {
-  return [...pixels.filter((_, at) => at % 4 === 3)];
+  return Array.from(pixels.filter((_, at) => at % 4 === 3));
 }
 
 function withoutAlpha(pixels: Uint8Array): Uint8Array {
@@ -138,7 +138,10 @@ describe('JPEG BLP1', () => {
     const [start, size] = [view.getUint32(0x1c, true), view.getUint32(0x5c, true)];
     const bent = new Uint8Array([
       ...file.subarray(0, 0xa0 + headerSize + 2),
-      ...[1, 2, 3, 4],
+      1,
+      2,
+      3,
+      4,
       ...file.subarray(start + 2, start + size),
     ]);
     const moved = { 0x9c: headerSize + 2, 0x1c: start + 6, 0x5c: size - 2, 0x20: 0 };
@@ -231,7 +234,7 @@ describe('BLP2', () => {
     [8, 1, 'DXT3, 4-bit alpha', [170, 170, 170, 119]],
   ])('DXT with alpha depth %i and type %i is %s', (alphaDepth, alphaType, name, fourth) => {
     const alphaBlock =
-      alphaDepth < 8 ? [] : alphaType === 7 ? [255, 0, 0, 0, 0, 0, 0, 0] : new Array<number>(8).fill(0x77);
+      alphaDepth < 8 ? [] : alphaType === 7 ? [255, 0, 0, 0, 0, 0, 0, 0] : Array.from({ length: 8 }, () => 0x77);
     const read = readBlp(
       makeBlp2({ encoding: 2, alphaDepth, alphaType, width: 4, height: 4, data: [...alphaBlock, ...punched] }),
     );

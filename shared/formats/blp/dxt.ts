@@ -56,32 +56,32 @@ function readColours(
   }
 }
 
-/** DXT3: 16 alpha values of 4 bits, row by row. */
-function readExplicitAlpha(alphas: Uint8Array, bytes: Uint8Array, at: number): void {
+/** DXT3: 16 alpha values of 4 bits, row by row. Alphas are kept in the top byte, ready to be joined with a colour. */
+function readExplicitAlpha(alphas: Uint32Array, bytes: Uint8Array, at: number): void {
   for (let index = 0; index < 16; index += 2) {
     const pair = bytes[at + (index >> 1)] ?? 0;
-    alphas[index] = (pair & 15) * 17;
-    alphas[index + 1] = (pair >> 4) * 17;
+    alphas[index] = ((pair & 15) * 17) << 24;
+    alphas[index + 1] = ((pair >> 4) * 17) << 24;
   }
 }
 
 /** DXT5: two end points, then 16 indices of 3 bits into the ramp between them. */
-function readRampAlpha(alphas: Uint8Array, ramp: Uint8Array, bytes: Uint8Array, at: number): void {
+function readRampAlpha(alphas: Uint32Array, ramp: Uint32Array, bytes: Uint8Array, at: number): void {
   const first = bytes[at] ?? 0;
   const second = bytes[at + 1] ?? 0;
-  ramp[0] = first;
-  ramp[1] = second;
+  ramp[0] = first << 24;
+  ramp[1] = second << 24;
   if (first > second) {
-    for (let step = 1; step < 7; step++) ramp[step + 1] = ((7 - step) * first + step * second) / 7;
+    for (let step = 1; step < 7; step++) ramp[step + 1] = ((((7 - step) * first + step * second) / 7) | 0) << 24;
   } else {
-    for (let step = 1; step < 5; step++) ramp[step + 1] = ((5 - step) * first + step * second) / 5;
+    for (let step = 1; step < 5; step++) ramp[step + 1] = ((((5 - step) * first + step * second) / 5) | 0) << 24;
     ramp[6] = 0;
-    ramp[7] = 255;
+    ramp[7] = OPAQUE;
   }
   for (let half = 0; half < 2; half++) {
     const from = at + 2 + half * 3;
-    const bits = (bytes[from] ?? 0) | ((bytes[from + 1] ?? 0) << 8) | ((bytes[from + 2] ?? 0) << 16);
-    for (let index = 0; index < 8; index++) alphas[half * 8 + index] = ramp[(bits >> (index * 3)) & 7] ?? 0;
+    let bits = (bytes[from] ?? 0) | ((bytes[from + 1] ?? 0) << 8) | ((bytes[from + 2] ?? 0) << 16);
+    for (let index = half * 8; index < half * 8 + 8; index++, bits >>= 3) alphas[index] = ramp[bits & 7] ?? 0;
   }
 }
 
@@ -99,8 +99,9 @@ export function decodeDxt(
   const { width, height } = size;
   const words = new Uint32Array(width * height);
   const colours = new Uint32Array(4);
-  const alphas = new Uint8Array(16);
-  const ramp = new Uint8Array(8);
+  // Stays 0 for DXT1, whose colours bring their own alpha.
+  const alphas = new Uint32Array(16);
+  const ramp = new Uint32Array(8);
   const hasAlphaBlock = kind !== 'dxt1';
   const mode = {
     alpha: hasAlphaBlock ? 0 : OPAQUE,
@@ -117,11 +118,10 @@ export function decodeDxt(
       readColours(colours, bytes, at, mode);
       const columns = Math.min(4, width - left);
       for (let row = 0; row < rows; row++) {
-        const indices = bytes[at + 4 + row] ?? 0;
-        const target = (top + row) * width + left;
-        for (let column = 0; column < columns; column++) {
-          const colour = colours[(indices >> (column * 2)) & 3] ?? 0;
-          words[target + column] = hasAlphaBlock ? colour | ((alphas[row * 4 + column] ?? 0) << 24) : colour;
+        let indices = bytes[at + 4 + row] ?? 0;
+        let target = (top + row) * width + left;
+        for (let index = row * 4; index < row * 4 + columns; index++, indices >>= 2) {
+          words[target++] = (colours[indices & 3] ?? 0) | (alphas[index] ?? 0);
         }
       }
       at += 8;

@@ -1,0 +1,128 @@
+/**
+ * Writing files whose parts are found by offsets. Everything is encoded into a tree of blocks that point at each other;
+ * laid over the original, a block that kept its size stays where it stood, and one that grew is placed by the format's
+ * rule. Gaps, shared blocks and bytes that nothing points at stay as they were.
+ */
+import { Writer } from './writer.ts';
+
+/** A pointer in a block, and the block it points at. */
+export interface Pointer {
+  /** Where in the pointing block the offset stands. */
+  readonly position: number;
+  readonly size: 2 | 4;
+  /** What the offset counts from: the file, or a position in the pointing block. */
+  readonly base: number | 'file';
+  readonly target: BlockWriter;
+}
+
+/** The bytes of one block, and its pointers. */
+export class BlockWriter extends Writer {
+  readonly pointers: Pointer[] = [];
+  /** Where the block stood in the original file; null for a new one. */
+  readonly original: { readonly start: number; readonly end: number } | null;
+
+  constructor(original: { readonly start: number; readonly end: number } | null) {
+    super();
+    this.original = original;
+  }
+}
+
+/**
+ * Where a block goes that no longer fits: `append` leaves its old bytes in place and puts it at the end, at a multiple of
+ * 16; `shift` keeps the order and moves everything behind it.
+ */
+export type PlacementRule = 'append' | 'shift';
+
+interface Block {
+  readonly writer: BlockWriter;
+  readonly bytes: Uint8Array;
+  readonly start: number | null;
+  readonly end: number;
+}
+
+interface Region {
+  readonly bytes: Uint8Array;
+  readonly start: number;
+  readonly end: number;
+}
+
+function flatten(writer: BlockWriter, into: Map<BlockWriter, Block>): Map<BlockWriter, Block> {
+  if (into.has(writer)) return into;
+  const { original } = writer;
+  into.set(writer, { writer, bytes: writer.finish(), start: original?.start ?? null, end: original?.end ?? 0 });
+  for (const pointer of writer.pointers) flatten(pointer.target, into);
+  return into;
+}
+
+function sameAsOriginal(block: Block, bytes: Uint8Array): boolean {
+  if (block.start === null || block.end - block.start !== block.bytes.length) return false;
+  return block.bytes.every((byte, index) => byte === bytes[(block.start ?? 0) + index]);
+}
+
+/** Whether writing `block` in place would change what another block says about the same bytes. */
+function disturbs(block: Block, other: Block): boolean {
+  if (block === other || block.start === null || other.start === null) return false;
+  const from = Math.max(block.start, other.start);
+  const to = Math.min(block.end, other.end);
+  if (from >= to) return false;
+  if (block.bytes.length !== block.end - block.start || other.bytes.length !== other.end - other.start) return true;
+  for (let offset = from; offset < to; offset++) {
+    if (block.bytes[offset - block.start] !== other.bytes[offset - other.start]) return true;
+  }
+  return false;
+}
+
+function align(offset: number, to: number): number {
+  return Math.ceil(offset / to) * to;
+}
+
+/** The finished region: the original with changed blocks put in, and every pointer set to where its target now stands. */
+export function composeBlocks(
+  root: BlockWriter,
+  original: Region | null,
+  rule: PlacementRule,
+): Uint8Array<ArrayBuffer> {
+  const blocks = [...flatten(root, new Map()).values()];
+  const region = original ?? { bytes: new Uint8Array(0), start: 0, end: 0 };
+  const changed = blocks.filter((block) => !sameAsOriginal(block, region.bytes));
+  const fits = (block: Block): boolean =>
+    block.start !== null &&
+    (rule === 'shift' || block.bytes.length === block.end - block.start) &&
+    !blocks.some((other) => disturbs(block, other));
+  const inPlace = changed.filter(fits).toSorted((left, right) => (left.start ?? 0) - (right.start ?? 0));
+  const moved = changed.filter((block) => !inPlace.includes(block));
+
+  const output = new Writer(region.end - region.start + 64);
+  const starts = new Map<BlockWriter, number>();
+  const borders: { readonly from: number; readonly shift: number }[] = [{ from: region.start, shift: -region.start }];
+  let copied = region.start;
+  for (const block of inPlace) {
+    const start = block.start ?? 0;
+    // Two edited views of the same bytes that agree are written once.
+    if (start < copied) continue;
+    output.copy(region.bytes.subarray(copied, start));
+    output.copy(block.bytes);
+    copied = block.end;
+    borders.push({ from: block.end, shift: output.position - block.end });
+  }
+  output.copy(region.bytes.subarray(copied, region.end));
+  for (const block of moved) {
+    if (rule === 'append') output.reserve(align(output.position, 16) - output.position);
+    starts.set(block.writer, output.position);
+    output.copy(block.bytes);
+  }
+  const placed = (offset: number): number => offset + (borders.findLast((border) => offset >= border.from)?.shift ?? 0);
+  const startOf = (block: BlockWriter): number => starts.get(block) ?? placed(block.original?.start ?? 0);
+  for (const { writer } of blocks) setPointers(output, writer, startOf);
+  return output.finish();
+}
+
+function setPointers(output: Writer, block: BlockWriter, startOf: (block: BlockWriter) => number): void {
+  const start = startOf(block);
+  for (const { position, size, base, target } of block.pointers) {
+    const offset = startOf(target) - (base === 'file' ? 0 : start + base);
+    if (size === 4) output.view.setUint32(start + position, offset, true);
+    else if (offset >= 0 && offset <= 0xffff) output.view.setUint16(start + position, offset, true);
+    else throw new RangeError(`data lies ${offset} bytes behind its record; a 16-bit offset reaches 65535`);
+  }
+}

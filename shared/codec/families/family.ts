@@ -1,0 +1,45 @@
+/** For the tests of the kernel's three families: opens a file with a throw-away schema as if it were a format. */
+import type { Format } from '../format.ts';
+import { Reader } from '../reader.ts';
+import type { RecordSchema } from '../record.ts';
+import { readRecord, writeRecord } from '../record.ts';
+import { Writer } from '../writer.ts';
+import { Document } from '../../document/document.ts';
+
+/** Opens `bytes` as one record of the schema. `others` are the schemas of the records inside it. */
+export function openWith(root: RecordSchema, others: readonly RecordSchema[], bytes: Uint8Array): Document {
+  const reader = new Reader(bytes, { version: 1 });
+  const id = readRecord(root, reader, null);
+  const format: Format = {
+    id: 'test',
+    name: 'Test',
+    extensions: [],
+    schemas: new Map([root, ...others].map((schema) => [schema.type, schema])),
+    collections: [],
+    sniff: () => true,
+    read: () => ({ records: reader.builder.records, root: id, nextId: reader.builder.nextId, version: 1 }),
+    write({ document, original }) {
+      const writer = new Writer(bytes.length);
+      writeRecord(root, writer, document.get(document.root), {
+        document,
+        original,
+        isTouched: (record) => document.isTouched(record),
+        spans: null,
+      });
+      return writer.finish();
+    },
+    outline: () => ({ key: '', label: '', icon: '', record: id, children: [] }),
+    validate: () => [],
+    structure: { home: () => null, extraReferences: () => [], keepIds: () => () => {} },
+  };
+  return new Document(format, format.read(bytes), { original: { bytes, version: 1 } });
+}
+
+/** Offsets at which two byte arrays differ. */
+export function differences(left: Uint8Array, right: Uint8Array): readonly number[] {
+  const offsets: number[] = [];
+  for (let offset = 0; offset < Math.max(left.length, right.length); offset++) {
+    if (left[offset] !== right[offset]) offsets.push(offset);
+  }
+  return offsets;
+}

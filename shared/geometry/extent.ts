@@ -1,0 +1,81 @@
+/** Bounding boxes and the sphere that goes with them. */
+import { transformPoint } from './matrix.ts';
+import type { Vector3 } from './vector.ts';
+import { length } from './vector.ts';
+
+export interface Box {
+  readonly minimum: Vector3;
+  readonly maximum: Vector3;
+}
+
+/** A box with the radius about the model's origin, which is what MDX extents hold. */
+export interface Bounds extends Box {
+  readonly radius: number;
+}
+
+/**
+ * Bounds of positions (three numbers each). The radius is the distance of the farthest vertex from the origin. Positions
+ * that are not finite are passed over; null when nothing is left.
+ */
+export function boundsOf(positions: ArrayLike<number>): Bounds | null {
+  const minimum = [Infinity, Infinity, Infinity] as [number, number, number];
+  const maximum = [-Infinity, -Infinity, -Infinity] as [number, number, number];
+  let farthest = -1;
+  for (let at = 0; at + 2 < positions.length; at += 3) {
+    const x = positions[at] ?? 0;
+    const y = positions[at + 1] ?? 0;
+    const z = positions[at + 2] ?? 0;
+    const squared = x * x + y * y + z * z;
+    if (!Number.isFinite(squared)) continue;
+    minimum[0] = Math.min(minimum[0], x);
+    minimum[1] = Math.min(minimum[1], y);
+    minimum[2] = Math.min(minimum[2], z);
+    maximum[0] = Math.max(maximum[0], x);
+    maximum[1] = Math.max(maximum[1], y);
+    maximum[2] = Math.max(maximum[2], z);
+    farthest = Math.max(farthest, squared);
+  }
+  return farthest < 0 ? null : { minimum, maximum, radius: Math.sqrt(farthest) };
+}
+
+export function uniteBoxes(boxes: Iterable<Box | null>): Box | null {
+  let united: Box | null = null;
+  for (const box of boxes) {
+    if (box === null) continue;
+    united =
+      united === null
+        ? box
+        : {
+            minimum: joined(united.minimum, box.minimum, Math.min),
+            maximum: joined(united.maximum, box.maximum, Math.max),
+          };
+  }
+  return united;
+}
+
+function joined(left: Vector3, right: Vector3, choose: (a: number, b: number) => number): Vector3 {
+  return [choose(left[0], right[0]), choose(left[1], right[1]), choose(left[2], right[2])];
+}
+
+export function boxCentre({ minimum, maximum }: Box): Vector3 {
+  return [(minimum[0] + maximum[0]) / 2, (minimum[1] + maximum[1]) / 2, (minimum[2] + maximum[2]) / 2];
+}
+
+/** Half of the diagonal. */
+export function boxRadius({ minimum, maximum }: Box): number {
+  return length([maximum[0] - minimum[0], maximum[1] - minimum[1], maximum[2] - minimum[2]]) / 2;
+}
+
+export function boxCorners({ minimum, maximum }: Box): readonly Vector3[] {
+  return [0, 1, 2, 3, 4, 5, 6, 7].map((corner) => [
+    corner & 1 ? maximum[0] : minimum[0],
+    corner & 2 ? maximum[1] : minimum[1],
+    corner & 4 ? maximum[2] : minimum[2],
+  ]);
+}
+
+/** The box around a box that an affine matrix has moved. */
+export function transformBox(matrix: ArrayLike<number>, at: number, box: Box): Box {
+  const bounds = boundsOf(boxCorners(box).flatMap((corner) => [...transformPoint(matrix, at, corner)]));
+  return bounds ?? box;
+}
