@@ -52,7 +52,9 @@ export class Document implements DocumentView {
   private readonly changeListeners = new Set<(change: Change) => void>();
   private readonly commitListeners = new Set<(commit: Commit) => void>();
   private readonly recordListeners = new Map<RecordId, Set<() => void>>();
+  private readonly revisions = new Map<RecordId, number>();
   private readonly now: () => number;
+  private changeCount = 0;
   private nextNumber: number;
   private openGesture: { readonly label: string; diffs: Diff[] } | null = null;
 
@@ -91,6 +93,16 @@ export class Document implements DocumentView {
 
   get recordCount(): number {
     return this.records.size;
+  }
+
+  /** Counts the changes of the whole document, previews included. */
+  get revision(): number {
+    return this.changeCount;
+  }
+
+  /** A number that is another one after every change of the record, its bulk data included. */
+  revisionOf(id: RecordId): number {
+    return this.revisions.get(id) ?? 0;
   }
 
   isTouched(id: RecordId): boolean {
@@ -248,7 +260,11 @@ export class Document implements DocumentView {
   private tell(diff: Diff, origin: ChangeOrigin): void {
     const ids = new Set([...diff.added.keys(), ...diff.updated.keys(), ...diff.removed.keys()]);
     for (const tile of diff.tiles) ids.add(tile.record);
-    for (const id of ids) this.touch(this.records.get(id) ?? diff.removed.get(id));
+    this.changeCount++;
+    for (const id of ids) {
+      this.touch(this.records.get(id) ?? diff.removed.get(id));
+      this.revisions.set(id, this.changeCount);
+    }
     for (const listener of [...this.changeListeners]) listener({ origin, diff });
     for (const id of ids) for (const listener of [...(this.recordListeners.get(id) ?? [])]) listener();
   }

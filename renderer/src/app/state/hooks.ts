@@ -1,0 +1,46 @@
+/** How components read the workspace, sessions and records: each re-renders only for what it reads. */
+import { useCallback, useSyncExternalStore } from 'react';
+import { useStore } from 'zustand';
+import type { Document } from '../../../../shared/document/document.ts';
+import type { DocumentRecord, RecordId } from '../../../../shared/document/record.ts';
+import type { Session, SessionFile, SessionState } from './session.ts';
+import type { WorkspaceState } from './workspace.ts';
+import { workspace } from './workspace.ts';
+
+export function useWorkspace<T>(read: (state: WorkspaceState) => T): T {
+  return useStore(workspace, read);
+}
+
+export function useActiveSession(): Session | null {
+  return useWorkspace((state) => state.sessions.find((session) => session.id === state.activeId) ?? null);
+}
+
+export function useSession<T>(session: Session, read: (state: SessionState) => T): T {
+  return useStore(session.state, read);
+}
+
+export function useSessionFile(session: Session): SessionFile {
+  return useStore(session.file);
+}
+
+/** A record, current at every change of it, its bulk data included; null once it is gone. */
+export function useRecord(document: Document, id: RecordId): DocumentRecord | null {
+  const subscribe = useCallback((listener: () => void) => document.subscribe(id, listener), [document, id]);
+  useSyncExternalStore(subscribe, () => document.revisionOf(id));
+  return document.has(id) ? document.get(id) : null;
+}
+
+/** Changes with every change of the document: for views of the whole, such as outline and history. */
+export function useRevision(document: Document): number {
+  const subscribe = useCallback((listener: () => void) => document.onChange(listener), [document]);
+  return useSyncExternalStore(subscribe, () => document.revision);
+}
+
+/** Changes with every finished step, undo, redo and save, but not with previews. */
+export function useHistoryRevision(document: Document): string {
+  const subscribe = useCallback((listener: () => void) => document.onChange(listener), [document]);
+  return useSyncExternalStore(subscribe, () => {
+    const { history } = document;
+    return `${history.position}/${history.entries.at(-1)?.label ?? ''}/${history.redoable.length}/${history.isDirty}`;
+  });
+}

@@ -1,0 +1,103 @@
+/** One open document as the user sees it: the document itself, and what is selected, shown and playing in it. No React. */
+import { createStore } from 'zustand/vanilla';
+import type { StoreApi } from 'zustand/vanilla';
+import type { Problem } from '../../../../shared/codec/format.ts';
+import type { Document } from '../../../../shared/document/document.ts';
+import type { RecordId } from '../../../../shared/document/record.ts';
+
+/** The value that the properties and the byte view both point at. */
+export interface FocusedValue {
+  readonly record: RecordId;
+  readonly member: string;
+  /** Steps into the value: names of nested fields, positions of components. */
+  readonly inside: readonly (string | number)[];
+}
+
+export interface SessionState {
+  /** Selected records; the last one is the one the panels show first. */
+  readonly selection: readonly RecordId[];
+  readonly focused: FocusedValue | null;
+  /** Found by the validator for the document's revision `checkedRevision`. */
+  readonly problems: readonly Problem[];
+  readonly checkedRevision: number;
+  /** Sequence that is shown; null shows the model at rest. */
+  readonly sequence: RecordId | null;
+  readonly isPlaying: boolean;
+  readonly isLooping: boolean;
+  /** 1 is the game's speed. */
+  readonly speed: number;
+  /** Milliseconds on the model's time line. */
+  readonly frame: number;
+}
+
+/** What the host knows of a document. */
+export interface SessionFile {
+  /** The host's id of the open document. */
+  readonly documentId: string;
+  readonly name: string;
+  /** Full path for tooltips; null when the document was never in a file that can be saved to. */
+  readonly path: string | null;
+  readonly isReadOnly: boolean;
+}
+
+export interface Session {
+  readonly id: string;
+  readonly document: Document;
+  readonly file: StoreApi<SessionFile>;
+  readonly state: StoreApi<SessionState>;
+}
+
+export function createSession(file: SessionFile, document: Document): Session {
+  const state = createStore<SessionState>(() => ({
+    selection: [],
+    focused: null,
+    problems: [],
+    checkedRevision: -1,
+    sequence: null,
+    isPlaying: false,
+    isLooping: true,
+    speed: 1,
+    frame: 0,
+  }));
+  document.onChange(({ diff }) => {
+    if (diff.removed.size === 0) return;
+    const { selection, focused, sequence } = state.getState();
+    // What was removed cannot stay selected.
+    state.setState({
+      selection: selection.filter((id) => document.has(id)),
+      focused: focused !== null && document.has(focused.record) ? focused : null,
+      sequence: sequence !== null && document.has(sequence) ? sequence : null,
+    });
+  });
+  return { id: file.documentId, document, file: createStore(() => file), state };
+}
+
+/** Selects records; `focus` names the value the byte view goes to. */
+export function select(session: Session, selection: readonly RecordId[], focused: FocusedValue | null = null): void {
+  session.state.setState({ selection, focused });
+}
+
+const checkDelayMs = 250;
+
+/** Runs the validator a moment after each change, and once at the start. Returns the way to stop. */
+export function keepChecking(session: Session): () => void {
+  const { document } = session;
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  const check = (): void => {
+    timer = null;
+    if (document.isInGesture) {
+      later();
+      return;
+    }
+    session.state.setState({ problems: document.format.validate(document), checkedRevision: document.revision });
+  };
+  const later = (): void => {
+    timer ??= setTimeout(check, checkDelayMs);
+  };
+  later();
+  const stop = document.onChange(later);
+  return () => {
+    stop();
+    if (timer !== null) clearTimeout(timer);
+  };
+}

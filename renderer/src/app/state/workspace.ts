@@ -1,0 +1,61 @@
+/** What is open and how the program looks: everything that is not the content of a document. */
+import { createStore } from 'zustand/vanilla';
+import type { Session } from './session.ts';
+
+export type Overlay =
+  | 'grid'
+  | 'wireframe'
+  | 'bones'
+  | 'pivots'
+  | 'attachments'
+  | 'collisionShapes'
+  | 'extents'
+  | 'lights'
+  | 'cameras'
+  | 'normals';
+
+export type ViewportTool = 'select' | 'move' | 'rotate';
+
+export interface WorkspaceState {
+  readonly sessions: readonly Session[];
+  readonly activeId: string | null;
+  readonly theme: 'dark' | 'light' | 'system';
+  readonly overlays: ReadonlySet<Overlay>;
+  readonly tool: ViewportTool;
+  /** Player colour 0–23: red, blue, teal … */
+  readonly teamColor: number;
+}
+
+/** The one workspace of the program. Components read it through the hooks, other code directly. */
+export const workspace = createStore<WorkspaceState>(() => ({
+  sessions: [],
+  activeId: null,
+  theme: 'dark',
+  overlays: new Set<Overlay>(['grid']),
+  tool: 'select',
+  teamColor: 0,
+}));
+
+export function activeSession(): Session | null {
+  const { sessions, activeId } = workspace.getState();
+  return sessions.find((session) => session.id === activeId) ?? null;
+}
+
+/** Adds a session, or replaces the one with the same id in place, and brings it to the front. */
+export function showSession(session: Session): void {
+  const { sessions } = workspace.getState();
+  const position = sessions.findIndex((each) => each.id === session.id);
+  workspace.setState({
+    sessions: position < 0 ? [...sessions, session] : sessions.with(position, session),
+    activeId: session.id,
+  });
+}
+
+/** Takes a session away; its right neighbour, or the last one, comes to the front. */
+export function dropSession(id: string): void {
+  const { sessions, activeId } = workspace.getState();
+  const position = sessions.findIndex((session) => session.id === id);
+  const left = sessions.filter((session) => session.id !== id);
+  const next = left[Math.min(position, left.length - 1)]?.id ?? null;
+  workspace.setState({ sessions: left, activeId: activeId === id ? next : activeId });
+}
