@@ -21,6 +21,8 @@ export interface Diff {
   readonly tiles: readonly TileChange[];
 }
 
+export const emptyDiff: Diff = { added: new Map(), updated: new Map(), removed: new Map(), tiles: [] };
+
 export function isEmptyDiff(diff: Diff): boolean {
   return diff.added.size === 0 && diff.updated.size === 0 && diff.removed.size === 0 && diff.tiles.length === 0;
 }

@@ -1,15 +1,15 @@
 /** An open document: records, the one door for changing them, gestures, undo and redo, and word of every change. */
 import type { DocumentView, Format, Original, ReadResult } from '../codec/format.ts';
 import type { Diff, TileChange } from './diff.ts';
-import { isEmptyDiff, reverseDiff, tileLength } from './diff.ts';
+import { emptyDiff, isEmptyDiff, reverseDiff, tileLength } from './diff.ts';
 import { History } from './history.ts';
 import type { DocumentRecord, RecordId } from './record.ts';
 import { isNumbers } from './record.ts';
 import type { TransactionTarget } from './transaction.ts';
 import { Transaction } from './transaction.ts';
 
-/** Why a change happened. `preview` is a change of a gesture that may still be cancelled. */
-export type ChangeOrigin = 'edit' | 'preview' | 'undo' | 'redo' | 'cancel' | 'remote';
+/** Why a change happened. `preview` belongs to a gesture that may still be cancelled; `saved` changes no record. */
+export type ChangeOrigin = 'edit' | 'preview' | 'undo' | 'redo' | 'cancel' | 'remote' | 'saved';
 
 export interface Change {
   readonly origin: ChangeOrigin;
@@ -213,6 +213,13 @@ export class Document implements DocumentView {
   /** Applies a change that was made on another copy of this document. It is not recorded in this copy's history. */
   applyRemote(diffs: readonly Diff[]): void {
     for (const diff of diffs) this.apply(diff, 'remote');
+  }
+
+  /** Notes that the state at this position of the history is what the file now holds, and tells listeners. */
+  markSaved(position = this.history.position): void {
+    this.history.markSaved(position);
+    this.changeCount++;
+    for (const listener of [...this.changeListeners]) listener({ origin: 'saved', diff: emptyDiff });
   }
 
   /** Repeats a recorded edit, with its step in the history: how a journal is read back. */

@@ -1,6 +1,6 @@
 /** The one way to change a document: a transaction collects changes, applies them at once and knows the resulting diff. */
 import type { Diff, TileChange } from './diff.ts';
-import { canJoin, isEmptyDiff, joinDiffs, tileLength } from './diff.ts';
+import { canJoin, emptyDiff, isEmptyDiff, joinDiffs, tileLength } from './diff.ts';
 import type { DocumentRecord, Fields, Numbers, RecordId, Value } from './record.ts';
 import { isNumbers, sameValue, sealRecord } from './record.ts';
 
@@ -11,8 +11,6 @@ export interface TransactionTarget {
   /** Called with each piece of the change right after it was made. */
   applied(diff: Diff): void;
 }
-
-const nothing: Diff = { added: new Map(), updated: new Map(), removed: new Map(), tiles: [] };
 
 export class Transaction {
   private readonly target: TransactionTarget;
@@ -47,7 +45,7 @@ export class Transaction {
     if (entries.length === 0) return;
     const to = sealRecord({ ...from, fields: { ...from.fields, ...Object.fromEntries(entries) } });
     this.target.records.set(id, to);
-    this.note({ ...nothing, updated: new Map([[id, [from, to]]]) });
+    this.note({ ...emptyDiff, updated: new Map([[id, [from, to]]]) });
   }
 
   /** Adds a record that no list holds yet; the caller puts its id into the owner's list. */
@@ -55,7 +53,7 @@ export class Transaction {
     const id = this.target.takeId();
     const record = sealRecord({ id, type, owner, source: null, fields });
     this.target.records.set(id, record);
-    this.note({ ...nothing, added: new Map([[id, record]]) });
+    this.note({ ...emptyDiff, added: new Map([[id, record]]) });
     return id;
   }
 
@@ -63,7 +61,7 @@ export class Transaction {
   remove(id: RecordId): void {
     const record = this.get(id);
     this.target.records.delete(id);
-    this.note({ ...nothing, removed: new Map([[id, record]]) });
+    this.note({ ...emptyDiff, removed: new Map([[id, record]]) });
   }
 
   /** Moves a record under another owner; the lists are the caller's to change. */
@@ -71,7 +69,7 @@ export class Transaction {
     const from = this.get(id);
     const to = sealRecord({ ...from, owner });
     this.target.records.set(id, to);
-    this.note({ ...nothing, updated: new Map([[id, [from, to]]]) });
+    this.note({ ...emptyDiff, updated: new Map([[id, [from, to]]]) });
   }
 
   /**
@@ -94,7 +92,7 @@ export class Transaction {
       const before = befores[tile - firstTile];
       if (before !== undefined) tiles.push({ record: id, member, tile, before, after: tileOf(numbers, tile) });
     }
-    this.note({ ...nothing, tiles });
+    this.note({ ...emptyDiff, tiles });
   }
 
   private numbers(id: RecordId, member: string): Numbers {

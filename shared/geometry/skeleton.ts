@@ -171,12 +171,12 @@ function inheritedInto(
   }
   const movesPivot = (flags & NODE_FLAGS.dontInheritTranslation) === 0;
   for (let row = 0; row < 3; row++) {
-    let place = movesPivot ? (parents[parentAt + row * 4 + 3] ?? 0) : 0;
-    for (let column = 0; column < 3 && movesPivot; column++) {
+    let place = parents[parentAt + row * 4 + 3] ?? 0;
+    for (let column = 0; column < 3; column++) {
       const at = row * 4 + column;
       place += ((parents[parentAt + at] ?? 0) - (out[at] ?? 0)) * (pivots[pivotAt + column] ?? 0);
     }
-    out[row * 4 + 3] = place;
+    out[row * 4 + 3] = movesPivot ? place : 0;
   }
 }
 

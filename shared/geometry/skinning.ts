@@ -107,7 +107,7 @@ function weighSkin(skin: ArrayLike<number>, slots: Uint16Array, weights: Uint8Ar
     let sum = 0;
     for (let index = 0; index < 4; index++) sum += skin[from + 4 + index] ?? 0;
     let given = 0;
-    for (let index = 0; index < 4 && sum > 0; index++) {
+    for (let index = 0; index < 4; index++) {
       const weight = skin[from + 4 + index] ?? 0;
       if (weight === 0) continue;
       slots[at + index] = table.slotOfNode(skin[from + index] ?? -1);

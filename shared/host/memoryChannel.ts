@@ -2,17 +2,21 @@
 import type { Channel } from './channel.ts';
 import { Inbox } from './channel.ts';
 
+function later(act: () => void): void {
+  void Promise.resolve().then(act);
+}
+
 function end(own: Inbox, other: Inbox): Channel {
   return {
     // Later, as on a real wire; and a copy, so that neither side sees the other's memory.
     send(bytes) {
       if (own.hasEnded) return;
       const copy = bytes.slice();
-      queueMicrotask(() => other.message(copy));
+      later(() => other.message(copy));
     },
     listen: (listener) => own.listen(listener),
     close(reason = '') {
-      queueMicrotask(() => {
+      later(() => {
         own.end(reason);
         other.end(reason);
       });

@@ -1,4 +1,4 @@
-/** Two to four numbers that belong together, each with the letter of its axis. A pasted “1, 2, 3” fills them all. */
+/** Two to four numbers that belong together, each with the letter of its axis; four stand in two lines. A pasted “1, 2, 3” fills them all. */
 import { useContext, type ClipboardEvent } from 'react';
 import { FieldContext } from '../fields/fieldContext.ts';
 import type { Mixed } from '../fields/mixed.ts';
@@ -50,7 +50,7 @@ export function VectorField(props: VectorFieldProps) {
       role="group"
       aria-label={props.label}
       aria-labelledby={props.label === undefined ? field?.labelId : undefined}
-      style={{ gridTemplateColumns: `repeat(${value.length}, minmax(0, 1fr))` }}
+      style={{ gridTemplateColumns: `repeat(${value.length === 4 ? 2 : value.length}, minmax(0, 1fr))` }}
       onPaste={onPaste}
     >
       {value.map((component, at) => {
