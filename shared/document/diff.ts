@@ -84,7 +84,15 @@ export function joinDiffs(first: Diff, second: Diff): Diff {
     }
   }
   for (const [id, [from, to]] of updated) if (from === to) updated.delete(id);
-  const tiles = joinTiles(first.tiles, second.tiles).filter((tile) => !removed.has(tile.record));
+  // An array that the first diff brought in is in its record already, as it is now: its tiles would say it twice.
+  const isNew = ({ record, member }: TileChange): boolean => {
+    const replaced = first.updated.get(record);
+    return (
+      first.added.has(record) || (replaced !== undefined && replaced[0].fields[member] !== replaced[1].fields[member])
+    );
+  };
+  const later = second.tiles.filter((tile) => !isNew(tile));
+  const tiles = joinTiles(first.tiles, later).filter((tile) => !removed.has(tile.record));
   return { added, updated, removed, tiles };
 }
 

@@ -7,7 +7,7 @@ import { fixed, idList, numbersField } from '../parts.ts';
 import { inlineRecords, partAt, region } from '../pointers.ts';
 import type { Part } from '../record.ts';
 import { record } from '../record.ts';
-import { differences, openWith } from './family.ts';
+import { differences, openWith } from '../../test/openWith.ts';
 
 /** Spans of `valid` samples that last `total` frames; decoded to one sample a frame. Format page goldsrc-mdl.md, 14. */
 function channel(name: string, frames: number): Part<{ readonly [name: string]: Int16Array }> {

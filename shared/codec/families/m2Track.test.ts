@@ -7,7 +7,7 @@ import { bytes, i16, i32, u16, u32, vector } from '../field.ts';
 import { fixed, idList } from '../parts.ts';
 import { inlineRecords, numbersAt, recordsAt, region } from '../pointers.ts';
 import { record } from '../record.ts';
-import { differences, openWith } from './family.ts';
+import { differences, openWith } from '../../test/openWith.ts';
 
 const Times = record(
   'times',

@@ -6,7 +6,7 @@ import { bytes, u32, vector } from '../field.ts';
 import { fixed, numbersToEnd } from '../parts.ts';
 import { partAt, region, subChunk } from '../pointers.ts';
 import { record } from '../record.ts';
-import { differences, openWith } from './family.ts';
+import { differences, openWith } from '../../test/openWith.ts';
 
 const at = { size: 4, base: 'record' } as const;
 const data = (name: string, components = 1, storage: 'u8' | 'f32' | 'u32' = 'u8') =>

@@ -1,10 +1,10 @@
-/** For the tests of the kernel's three families: opens a file with a throw-away schema as if it were a format. */
-import type { Format } from '../format.ts';
-import { Reader } from '../reader.ts';
-import type { RecordSchema } from '../record.ts';
-import { readRecord, writeRecord } from '../record.ts';
-import { Writer } from '../writer.ts';
-import { Document } from '../../document/document.ts';
+/** Opens a file with a throw-away schema as if it were a format. */
+import type { Format } from '../codec/format.ts';
+import { Reader } from '../codec/reader.ts';
+import type { RecordSchema } from '../codec/record.ts';
+import { readRecord, writeRecord } from '../codec/record.ts';
+import { Writer } from '../codec/writer.ts';
+import { Document } from '../document/document.ts';
 
 /** Opens `bytes` as one record of the schema. `others` are the schemas of the records inside it. */
 export function openWith(root: RecordSchema, others: readonly RecordSchema[], bytes: Uint8Array): Document {

@@ -1,0 +1,310 @@
+/** The promises of documents: one door, named steps, undo to the byte, gestures that can be cancelled. SPEC D1–D14. */
+import fc from 'fast-check';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { booksOf, openShelf, shelfBytes, wishesOf } from '../test/shelf.ts';
+import type { Commit, Document } from './document.ts';
+import type { RecordId } from './record.ts';
+import { freezeRecords } from './record.ts';
+import { editStructure } from './structure.ts';
+import {
+  contentOf,
+  decodeContent,
+  decodeMessage,
+  documentDigest,
+  encodeContent,
+  encodeMessage,
+  fromWire,
+  toWire,
+} from './wire.ts';
+import type { WireDiff } from './wire.ts';
+import { Document as OpenDocument } from './document.ts';
+
+beforeAll(() => freezeRecords(true));
+
+const firstBook = (document: Document): RecordId => booksOf(document)[0] ?? document.root;
+
+describe('an edit', () => {
+  test('is one named step that undo takes back to the very record and bytes (D1)', () => {
+    const document = openShelf();
+    const book = firstBook(document);
+    const before = document.get(book);
+    document.edit('Change weight', (tx) => tx.update(book, { weight: 8 }));
+    expect(document.get(book).fields['weight']).toBe(8);
+    expect(document.history.entries.map((entry) => entry.label)).toEqual(['Change weight']);
+    expect(document.undo()).toBe('Change weight');
+    expect(document.get(book)).toBe(before);
+    expect(document.write()).toEqual(shelfBytes(3, 10000));
+    expect(document.redo()).toBe('Change weight');
+    expect(document.get(book).fields['weight']).toBe(8);
+  });
+
+  test('that throws leaves nothing behind (D2)', () => {
+    const document = openShelf();
+    const book = firstBook(document);
+    const digest = documentDigest(document);
+    const fail = (): void =>
+      document.edit('Half', (tx) => {
+        tx.update(book, { weight: 8 });
+        tx.patch(book, 'pages', 5000, [1, 2, 3]);
+        throw new Error('no');
+      });
+    expect(fail).toThrow('no');
+    expect(documentDigest(document)).toBe(digest);
+    expect(document.history.entries).toEqual([]);
+  });
+
+  test('without effect leaves no step, -0 and NaN counting as the values they are (D3)', () => {
+    const document = openShelf();
+    const book = firstBook(document);
+    document.edit('Same', (tx) => tx.update(book, { weight: 0 }));
+    expect(document.history.position).toBe(0);
+    document.edit('Negative zero', (tx) => tx.update(book, { weight: -0 }));
+    document.edit('Not a number', (tx) => tx.update(book, { weight: NaN }));
+    document.edit('Same not a number', (tx) => tx.update(book, { weight: NaN }));
+    expect(document.history.entries.map((entry) => entry.label)).toEqual(['Negative zero', 'Not a number']);
+  });
+
+  test('merges with the same edit of the same field within half a second, and only then (D4)', () => {
+    let time = 0;
+    const document = openShelf({ now: () => time });
+    const book = firstBook(document);
+    const drag = (weight: number, mergeKey: string): void =>
+      document.edit('Change weight', (tx) => tx.update(book, { weight }), { mergeKey });
+    drag(1, 'a');
+    time += 400;
+    drag(2, 'a');
+    time += 400;
+    drag(3, 'a');
+    time += 600;
+    drag(4, 'a');
+    drag(5, 'b');
+    expect(document.history.position).toBe(3);
+    document.undo();
+    document.undo();
+    expect(document.get(book).fields['weight']).toBe(3);
+    document.undo();
+    expect(document.get(book).fields['weight']).toBe(0);
+  });
+
+  test('of bulk data keeps only the tiles it touched (D5)', () => {
+    const document = openShelf({ books: 1, pages: 100000 });
+    document.edit('Dab', (tx) => tx.patch(firstBook(document), 'pages', 50000, [1, 2, 3]));
+    const [entry] = document.history.entries;
+    expect(entry?.size).toBe(2 * 4096);
+  });
+});
+
+describe('a gesture', () => {
+  test('previews at once and becomes one step (D6)', () => {
+    const document = openShelf();
+    const book = firstBook(document);
+    const commits: Commit[] = [];
+    document.onCommit((commit) => commits.push(commit));
+    const gesture = document.begin('Paint');
+    for (let dab = 0; dab < 50; dab++) gesture.preview((tx) => tx.patch(book, 'pages', dab * 10, [255]));
+    expect(commits).toEqual([]);
+    gesture.commit();
+    expect(commits.map((commit) => commit.label)).toEqual(['Paint']);
+    expect(document.history.position).toBe(1);
+    document.undo();
+    expect(document.write()).toEqual(shelfBytes(3, 10000));
+  });
+
+  test('that is cancelled, or starts anew, leaves no trace (D7)', () => {
+    const document = openShelf();
+    const book = firstBook(document);
+    const gesture = document.begin('Drag');
+    gesture.preview((tx) => tx.update(book, { weight: 5 }));
+    gesture.restart();
+    expect(document.get(book).fields['weight']).toBe(0);
+    gesture.preview((tx) => tx.update(book, { weight: 7 }));
+    gesture.cancel();
+    expect(document.history.isDirty).toBe(false);
+    expect(document.write()).toEqual(shelfBytes(3, 10000));
+    gesture.commit();
+    expect(document.history.position).toBe(0);
+  });
+
+  test('keeps other edits, undo and redo out until it ends (D8)', () => {
+    const document = openShelf();
+    const gesture = document.begin('Drag');
+    expect(() => document.edit('Other', () => {})).toThrow(/Drag/);
+    expect(() => document.begin('Other')).toThrow(/Drag/);
+    expect(document.undo()).toBeNull();
+    gesture.cancel();
+    document.edit('Other', (tx) => tx.update(firstBook(document), { weight: 1 }));
+    expect(document.undo()).toBe('Other');
+  });
+});
+
+describe('the history', () => {
+  test('is dirty by position, not by flag (D9)', () => {
+    const document = openShelf();
+    const change = (weight: number): void =>
+      document.edit('Change', (tx) => tx.update(firstBook(document), { weight }));
+    change(1);
+    expect(document.history.isDirty).toBe(true);
+    document.markSaved();
+    expect(document.history.isDirty).toBe(false);
+    document.undo();
+    expect(document.history.isDirty).toBe(true);
+    document.redo();
+    expect(document.history.isDirty).toBe(false);
+    document.undo();
+    change(2);
+    expect(document.history.isDirty).toBe(true);
+    document.undo();
+    expect(document.history.isDirty).toBe(true);
+  });
+
+  test('gives up its oldest steps when the budget of bytes is used up (D10)', () => {
+    const document = openShelf({ historyBudget: 5 * 8192 });
+    for (let step = 0; step < 20; step++) {
+      document.edit(`Step ${step}`, (tx) => tx.patch(firstBook(document), 'pages', 0, [step + 100]));
+    }
+    expect(document.history.entries.map((entry) => entry.label)).toEqual([
+      'Step 15',
+      'Step 16',
+      'Step 17',
+      'Step 18',
+      'Step 19',
+    ]);
+    expect(document.history.position).toBe(20);
+    while (document.undo() !== null);
+    expect(document.history.isDirty).toBe(true);
+  });
+});
+
+describe('structural edits', () => {
+  test('bring references along when a record goes, and undo brings all back (D11)', () => {
+    const document = openShelf({ books: 4, pages: 4 });
+    const original = document.write();
+    const wanted = (): unknown[] => wishesOf(document).map((wish) => document.get(wish).fields['bookId']);
+    editStructure(document, 'Delete book', (structure) => structure.remove(booksOf(document)[1] ?? document.root));
+    expect(wanted()).toEqual([0, 0xffffffff, 1, 2]);
+    editStructure(document, 'Duplicate book', (structure) =>
+      structure.duplicate(booksOf(document)[0] ?? document.root),
+    );
+    expect(wanted()).toEqual([0, 0xffffffff, 2, 3]);
+    editStructure(document, 'Move book', (structure) => structure.reorder(booksOf(document)[3] ?? document.root, 0));
+    expect(wanted()).toEqual([1, 0xffffffff, 3, 0]);
+    while (document.undo() !== null);
+    expect(document.write()).toEqual(original);
+  });
+});
+
+/** Random things a person may do to a shelf. */
+type Act =
+  | { readonly kind: 'weigh'; readonly book: number; readonly weight: number }
+  | { readonly kind: 'title'; readonly book: number; readonly title: string }
+  | { readonly kind: 'dab'; readonly book: number; readonly at: number; readonly values: readonly number[] }
+  | { readonly kind: 'replace'; readonly book: number; readonly length: number }
+  | { readonly kind: 'remove' | 'duplicate'; readonly book: number }
+  | { readonly kind: 'move'; readonly book: number; readonly to: number }
+  | { readonly kind: 'undo' | 'redo' };
+
+const book = fc.nat(9);
+const act: fc.Arbitrary<Act> = fc.oneof(
+  fc.record({ kind: fc.constant('weigh' as const), book, weight: fc.float() }),
+  fc.record({ kind: fc.constant('title' as const), book, title: fc.string({ maxLength: 10 }) }),
+  fc.record({
+    kind: fc.constant('dab' as const),
+    book,
+    at: fc.nat(9000),
+    values: fc.array(fc.nat(255), { maxLength: 9 }),
+  }),
+  fc.record({ kind: fc.constant('replace' as const), book, length: fc.nat(5000) }),
+  fc.record({ kind: fc.constantFrom('remove' as const, 'duplicate' as const), book }),
+  fc.record({ kind: fc.constant('move' as const), book, to: fc.nat(9) }),
+  fc.record({ kind: fc.constantFrom('undo' as const, 'redo' as const) }),
+);
+
+function perform(document: Document, each: Act): void {
+  if (each.kind === 'undo') {
+    document.undo();
+    return;
+  }
+  if (each.kind === 'redo') {
+    document.redo();
+    return;
+  }
+  const books = booksOf(document);
+  const target = books[each.book % Math.max(1, books.length)];
+  if (target === undefined) return;
+  const pages = document.get(target).fields['pages'] as Uint8Array;
+  switch (each.kind) {
+    case 'weigh':
+      document.edit('Weigh', (tx) => tx.update(target, { weight: each.weight }));
+      return;
+    case 'title':
+      document.edit('Title', (tx) => tx.update(target, { title: each.title }));
+      return;
+    case 'dab': {
+      const at = Math.min(each.at, Math.max(0, pages.length - each.values.length));
+      if (pages.length >= each.values.length) document.edit('Dab', (tx) => tx.patch(target, 'pages', at, each.values));
+      return;
+    }
+    case 'replace':
+      document.edit('Replace', (tx) => {
+        if (pages.length > 0) tx.patch(target, 'pages', 0, [1]);
+        tx.update(target, { pages: new Uint8Array(each.length).fill(9) });
+        if (each.length > 0) tx.patch(target, 'pages', each.length - 1, [3]);
+      });
+      return;
+    case 'remove':
+      editStructure(document, 'Remove', (structure) => structure.remove(target));
+      return;
+    case 'duplicate':
+      editStructure(document, 'Duplicate', (structure) => structure.duplicate(target));
+      return;
+    case 'move':
+      editStructure(document, 'Move', (structure) => structure.reorder(target, each.to % books.length));
+  }
+}
+
+describe('any sequence of edits', () => {
+  test('undone is the start, redone is the end, and another copy that got the changes by wire is equal (D12, D13)', () => {
+    fc.assert(
+      fc.property(fc.array(act, { maxLength: 25 }), (acts) => {
+        const document = openShelf();
+        const copy = new OpenDocument(document.format, decodeContent(encodeContent(contentOf(document))));
+        document.onCommit(({ diffs }) => {
+          // Each change of a commit is completed against the copy as the ones before it left it.
+          for (const diff of diffs) {
+            const wire = decodeMessage(encodeMessage(toWire(diff))) as WireDiff;
+            copy.applyRemote([fromWire(wire, copy)]);
+          }
+        });
+        const start = documentDigest(document);
+        for (const each of acts) perform(document, each);
+        const end = documentDigest(document);
+        expect(documentDigest(copy)).toBe(end);
+        const steps = document.history.entries.length;
+        while (document.undo() !== null);
+        expect(documentDigest(document)).toBe(start);
+        expect(documentDigest(copy)).toBe(start);
+        expect(document.write()).toEqual(shelfBytes(3, 10000));
+        for (let step = 0; step < steps; step++) document.redo();
+        expect(documentDigest(document)).toBe(end);
+        expect(documentDigest(copy)).toBe(end);
+      }),
+      { numRuns: 150 },
+    );
+  });
+});
+
+describe('listeners', () => {
+  test('hear of the record they asked about and of no other (D14)', () => {
+    const document = openShelf();
+    const [first, second] = booksOf(document);
+    let heard = 0;
+    const stop = document.subscribe(first ?? document.root, () => heard++);
+    document.edit('Other', (tx) => tx.update(second ?? document.root, { weight: 3 }));
+    expect(heard).toBe(0);
+    document.edit('Mine', (tx) => tx.patch(first ?? document.root, 'pages', 0, [9]));
+    expect(heard).toBe(1);
+    stop();
+    document.undo();
+    expect(heard).toBe(1);
+  });
+});
