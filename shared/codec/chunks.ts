@@ -51,10 +51,10 @@ const rawChunkPart: Part<RawChunkFields> = {
   kind: 'rawChunk',
   members: rawChunkMembers,
   read(reader, fields) {
-    const tag = reader.peekTag();
-    reader.position += tag.length;
     // Fewer than eight bytes at the end of a file are no chunk; they are kept as a chunk without a tag.
-    const statedSize = tag === '' || reader.remaining < 4 ? 0 : reader.u32('size');
+    const tag = reader.remaining < headerSize ? '' : reader.peekTag();
+    reader.position += tag.length;
+    const statedSize = tag === '' ? 0 : reader.u32('size');
     fields['tag'] = tag;
     fields['problem'] = null;
     fields['statedSize'] = statedSize;

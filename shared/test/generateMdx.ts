@@ -46,13 +46,16 @@ const rules: GenerateRules = {
   children(owner, member, version) {
     const tags = tagsOf(owner, member);
     if (tags !== null) {
-      return fc.shuffledSubarray([...tags]).chain((chosen) => fc.tuple(...chosen.map((tag) => arbitraryTrack(tag))));
+      // From version 1100 on a texture track belongs to the texture entry it follows, not to the layer.
+      const possible = tags.filter((tag) => tag !== 'KMTF' || owner.type !== 'layer' || version < 1100);
+      return fc.shuffledSubarray(possible).chain((chosen) => fc.tuple(...chosen.map((tag) => arbitraryTrack(tag))));
     }
     if (member === 'textures' && version < 1100) return fc.constant([]);
     return null;
   },
   adjust(type, fields, version) {
     if (type === 'geoset') return adjustGeoset(fields, version);
+    if (type === 'eventObject' && fields['frames'] === null) return { ...fields, globalSequenceId: null };
     if (type !== 'collisionShape') return fields;
     const shape = Math.abs(Number(fields['shape'])) % 4;
     const { vertexB, radius, ...rest } = fields;
