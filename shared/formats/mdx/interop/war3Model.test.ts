@@ -1,0 +1,137 @@
+/** Values agree with war3-model 4.0.1 on every model it reads, apart from its bugs that the peers page names (3.3). */
+import { parseMDX } from 'war3-model';
+import { describe, expect, test } from 'vitest';
+import { idList } from '../../../codec/parts.ts';
+import { openDocument } from '../../../document/document.ts';
+import type { Document } from '../../../document/document.ts';
+import type { DocumentRecord } from '../../../document/record.ts';
+import { corpusFiles } from '../../../test/corpus.ts';
+import { mdx } from '../index.ts';
+import { itemsWithTags, nodesOf } from '../model.ts';
+
+type Plain = Readonly<Record<string, unknown>>;
+
+const list = (value: unknown): readonly number[] =>
+  ArrayBuffer.isView(value) ? [...(value as Float32Array)] : (value as number[]);
+/** Names with bytes outside ASCII come back changed; they are compared by length only. */
+const ascii = (value: unknown): unknown => (/^[\x20-\x7e]*$/.test(String(value)) ? value : 'not ASCII');
+const noneIsNull = (value: unknown): unknown => (value === -1 ? null : value);
+
+function items(document: Document, tag: string): readonly DocumentRecord[] {
+  return itemsWithTags(document, [tag]).map((id) => document.get(id));
+}
+
+function trackOf(document: Document, owner: DocumentRecord, member: string, tag: string): DocumentRecord | null {
+  return (
+    idList(owner.fields, member)
+      .map((id) => document.get(id))
+      .find((each) => each.fields['tag'] === tag) ?? null
+  );
+}
+
+/** Their track: keys with Vector, InTan and OutTan; compared as frames and one flat list of values. */
+function compareTrack(ours: DocumentRecord | null, theirs: unknown, place: string): void {
+  const isTrack = typeof theirs === 'object' && theirs !== null && 'Keys' in theirs;
+  expect(isTrack, place).toBe(ours !== null);
+  if (!isTrack || ours === null) return;
+  const { Keys, LineType, GlobalSeqId } = theirs as {
+    Keys: readonly Plain[];
+    LineType: number;
+    GlobalSeqId: number | null;
+  };
+  expect(LineType, place).toBe(ours.fields['interpolation']);
+  expect(GlobalSeqId, place).toBe(noneIsNull(ours.fields['globalSequenceId']));
+  expect(
+    Keys.map((key) => key['Frame']),
+    place,
+  ).toEqual(list(ours.fields['frames']));
+  const flat = Keys.flatMap((key) =>
+    [key['Vector'], key['InTan'], key['OutTan']].flatMap((each) => (each === undefined ? [] : list(each))),
+  );
+  expect(flat, place).toEqual(list(ours.fields['values']));
+}
+
+const files = corpusFiles('wc3', ['.mdx']).filter((file) => !/overflow|matrix_indices_short/.test(file.name));
+
+describe.skipIf(files.length === 0)('war3-model sees the same values', () => {
+  test.each(files.map((file) => [file.name, file] as const))('%s', (_name, file) => {
+    const bytes = file.bytes();
+    const document = openDocument(mdx, bytes);
+    const theirs = parseMDX(bytes.slice().buffer) as unknown as Readonly<Record<string, readonly Plain[]>>;
+
+    expect(
+      items(document, 'SEQS').map(({ fields }) => [
+        ascii(fields['name']),
+        list(fields['interval']),
+        fields['moveSpeed'],
+        fields['rarity'],
+      ]),
+    ).toEqual(
+      (theirs['Sequences'] ?? []).map((each) => [
+        ascii(each['Name']),
+        list(each['Interval']),
+        each['MoveSpeed'],
+        each['Rarity'],
+      ]),
+    );
+    expect(
+      items(document, 'TEXS').map(({ fields }) => [fields['path'], fields['replaceableId'], fields['flags']]),
+    ).toEqual((theirs['Textures'] ?? []).map((each) => [each['Image'], each['ReplaceableId'], each['Flags']]));
+
+    const materials = theirs['Materials'] ?? [];
+    for (const [index, material] of items(document, 'MTLS').entries()) {
+      const layers = materials[index]?.['Layers'] as readonly Plain[];
+      expect(material.fields['priorityPlane']).toBe(materials[index]?.['PriorityPlane']);
+      for (const [position, id] of idList(material.fields, 'layers').entries()) {
+        const layer = document.get(id);
+        const their = layers[position] ?? {};
+        expect(layer.fields['filterMode']).toBe(their['FilterMode']);
+        expect(layer.fields['flags']).toBe(their['Shading']);
+        compareTrack(trackOf(document, layer, 'tracks', 'KMTA'), their['Alpha'], `material ${index} alpha`);
+        if (document.version < 1100)
+          compareTrack(trackOf(document, layer, 'tracks', 'KMTF'), their['TextureID'], `material ${index} texture`);
+      }
+    }
+
+    const geosets = theirs['Geosets'] ?? [];
+    for (const [index, { fields }] of items(document, 'GEOS').entries()) {
+      const their = geosets[index] ?? {};
+      for (const [ours, name] of [
+        ['positions', 'Vertices'],
+        ['normals', 'Normals'],
+        ['faces', 'Faces'],
+        ['vertexGroups', 'VertexGroup'],
+      ] as const) {
+        expect(list(fields[ours]), `geoset ${index} ${ours}`).toEqual(list(their[name]));
+      }
+      const groups = their['Groups'] as readonly (readonly number[])[];
+      expect(list(fields['matrices']), `geoset ${index} matrices`).toEqual(groups.flat());
+      expect(fields['materialId']).toBe(their['MaterialID']);
+      const uvSets = idList(fields, 'uvSets').map((id) => list(document.get(id).fields['coordinates']));
+      expect(uvSets).toEqual((their['TVertices'] as readonly Float32Array[]).map(list));
+      if (fields['skin'] !== null) expect(list(fields['skin'])).toEqual(list(their['SkinWeights']));
+      if (fields['tangents'] !== null) expect(list(fields['tangents'])).toEqual(list(their['Tangents']));
+    }
+
+    const nodes = new Map((theirs['Nodes'] ?? []).filter(Boolean).map((each) => [each['ObjectId'], each]));
+    for (const id of nodesOf(document)) {
+      const node = document.get(id);
+      const their = nodes.get(node.fields['objectId']);
+      // Ids that stand twice keep only one node in war3-model; the name tells whether it is this one.
+      if (their === undefined || ascii(their['Name']) !== ascii(node.fields['name'])) continue;
+      expect(noneIsNull(node.fields['parentId'])).toBe(their['Parent']);
+      expect(node.fields['flags']).toBe(their['Flags']);
+      compareTrack(
+        trackOf(document, node, 'transforms', 'KGTR'),
+        their['Translation'],
+        `${String(their['Name'])} translation`,
+      );
+      compareTrack(
+        trackOf(document, node, 'transforms', 'KGRT'),
+        their['Rotation'],
+        `${String(their['Name'])} rotation`,
+      );
+      compareTrack(trackOf(document, node, 'transforms', 'KGSC'), their['Scaling'], `${String(their['Name'])} scaling`);
+    }
+  });
+});
