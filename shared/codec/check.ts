@@ -126,20 +126,23 @@ function addKnown(run: Run, rule: CheckRule, record: DocumentRecord, member: str
   add(run, rule, record, member, { severity: checkRules[rule], explain: explanations[rule], message });
 }
 
-function addReference(
-  run: Run,
-  record: DocumentRecord,
-  place: { readonly member: string; readonly info: FieldInfo; readonly reference: Reference; readonly target: Target },
-  value: number,
-  more = 0,
-): void {
+interface ReferencePlace {
+  readonly member: string;
+  readonly info: FieldInfo;
+  readonly reference: Reference;
+  readonly target: Target;
+  /** The member is a list of references, not one. */
+  readonly isMany?: boolean;
+}
+
+function addReference(run: Run, record: DocumentRecord, place: ReferencePlace, value: number, more = 0): void {
   const { target, reference, info, member } = place;
   const name = run.options.describe(record);
   const others = more === 0 ? '' : `; ${more} more of its ${info.label.toLowerCase()} do not exist either`;
   const message =
     reference.by === 'position'
       ? `${name} uses ${target.noun} ${value}, ${howMany(target.count)}${others}`
-      : `${name}: ${info.label.toLowerCase()} refers to ${target.noun} ${value}, which does not exist${others}`;
+      : `${name}: ${info.label.toLowerCase()} ${place.isMany === true ? 'refer' : 'refers'} to ${target.noun} ${value}, which does not exist${others}`;
   const explain = `The game looks for something that is not there: it crashes or shows nothing. Choose an existing ${target.noun}.`;
   add(run, referenceRule(target.noun), record, member, { severity: 'error', message, explain });
 }
@@ -261,7 +264,8 @@ function checkNumberReferences(run: Run, record: DocumentRecord, member: Numbers
   for (const number of value) if (isBadReference(reference, target, number)) bad.add(number);
   const [first] = bad;
   if (first === undefined) return;
-  addReference(run, record, { member: member.name, info: member.info, reference, target }, first, bad.size - 1);
+  const place = { member: member.name, info: member.info, reference, target, isMany: true };
+  addReference(run, record, place, first, bad.size - 1);
 }
 
 /** The data another list must match: in the record itself or in the one that holds it. */

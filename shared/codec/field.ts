@@ -163,6 +163,18 @@ export function vector(storage: Storage, count: number, info: FieldInfo): Vector
   };
 }
 
+/** Plain ASCII is read without a view of its own: names make up most of the small records of a model. */
+function readText(view: DataView, offset: number, size: number): string {
+  let text = '';
+  for (let index = 0; index < size; index++) {
+    const code = view.getUint8(offset + index);
+    if (code === 0) return text;
+    if (code >= 0x80) return decodeText(new Uint8Array(view.buffer, view.byteOffset, view.byteLength), offset, size);
+    text += String.fromCharCode(code);
+  }
+  return text;
+}
+
 /** NUL-padded text in a buffer of `size` bytes. */
 export function text(size: number, info: FieldInfo): TextField {
   return {
@@ -171,7 +183,7 @@ export function text(size: number, info: FieldInfo): TextField {
     size,
     initial: typeof info.initial === 'string' ? info.initial : '',
     ...always,
-    read: (view, offset) => decodeText(new Uint8Array(view.buffer, view.byteOffset, view.byteLength), offset, size),
+    read: (view, offset) => readText(view, offset, size),
     write: (view, offset, value) =>
       encodeText(new Uint8Array(view.buffer, view.byteOffset, view.byteLength), offset, size, value),
   };

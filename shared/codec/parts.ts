@@ -233,7 +233,7 @@ export function countedNumbers<const N extends string>(
     members: [numbersMember(name, options, info)],
     read(reader, fields) {
       const count = reader.count(perCount * storageSize(storage), what);
-      fields[name] = reader.numbers(storage, count * perCount, what);
+      reader.numbersInto(fields, name, storage, count * perCount);
     },
     write(output) {
       const numbers = numbersField(output, name);
@@ -260,7 +260,7 @@ export function numbersToEnd<const N extends string>(
       if (reader.remaining % elementSize !== 0) {
         reader.fail(`${reader.remaining} bytes are no whole number of elements of ${elementSize} bytes`, name);
       }
-      fields[name] = reader.numbers(options.storage, reader.remaining / storageSize(options.storage), name);
+      reader.numbersInto(fields, name, options.storage, reader.remaining / storageSize(options.storage));
     },
     write(output) {
       output.writer.numbers(numbersField(output, name));

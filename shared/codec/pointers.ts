@@ -105,7 +105,7 @@ export function numbersAt<const N extends string>(
     elementSize: components * storageSize(storage),
     count: (output) => numbersField(output, name).length / components,
     read(reader, fields, _self, count) {
-      fields[name] = reader.numbers(storage, count * components, name);
+      reader.numbersInto(fields, name, storage, count * components);
     },
     write: (output) => output.writer.numbers(numbersField(output, name)),
     initialise(fields) {

@@ -1,5 +1,5 @@
 /** A cursor over a file's bytes that never reads past its end and hands finished records to a builder. */
-import type { DocumentRecord, Fields, Numbers, RecordId, Span } from '../document/record.ts';
+import type { DocumentRecord, Fields, Numbers, RecordId, Span, Value } from '../document/record.ts';
 import { sealRecord } from '../document/record.ts';
 import { FormatError } from './error.ts';
 import type { Storage } from './storage.ts';
@@ -32,6 +32,9 @@ export class RecordBuilder {
 
 /** Start and end of every part of one record, noted while it is read. */
 export type PartSpans = Map<object, { readonly start: number; readonly end: number }>;
+
+/** Data of at least this many bytes is copied on demand. */
+const lazySize = 2048;
 
 export class Reader {
   readonly bytes: Uint8Array;
@@ -116,5 +119,23 @@ export class Reader {
     const numbers = copyOut(storage, this.bytes, this.position, count);
     this.position += size;
     return numbers;
+  }
+
+  /**
+   * Sets a field to `count` numbers in memory of their own. Large data is copied out of the file when it is first asked
+   * for, so that reading a model does not wait for data that nobody looks at.
+   */
+  numbersInto(fields: Record<string, Value>, name: string, storage: Storage, count: number): void {
+    const size = count * storageSize(storage);
+    if (size < lazySize) {
+      fields[name] = this.numbers(storage, count, name);
+      return;
+    }
+    this.need(size, name);
+    const { bytes, position } = this;
+    this.position += size;
+    let copied: Numbers | null = null;
+    const get = (): Numbers => (copied ??= copyOut(storage, bytes, position, count));
+    Object.defineProperty(fields, name, { get, enumerable: true, configurable: true });
   }
 }

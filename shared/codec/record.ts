@@ -1,5 +1,5 @@
 /** Record schemas: a record is an ordered list of parts, and the parts know how to read, write and describe themselves. */
-import type { DocumentRecord, RecordId, Span, Value } from '../document/record.ts';
+import type { DocumentRecord, Fields, RecordId, Span, Value } from '../document/record.ts';
 import { BlockWriter } from './blocks.ts';
 import { FormatError } from './error.ts';
 import type { AnyField, FieldInfo } from './field.ts';
@@ -118,6 +118,8 @@ export interface RecordSchema<F = unknown> {
   readonly parts: readonly Part<unknown>[];
   readonly members: readonly Member[];
   readonly membersByName: ReadonlyMap<string, Member>;
+  /** A quicker way to read the same fields as the parts do, for kinds of records that come by the thousand. */
+  readonly readFields?: (reader: Reader) => Fields;
   /** Only for type inference, never set. */
   readonly shape?: F;
 }
@@ -147,6 +149,12 @@ export function readPart(part: Part<unknown>, reader: Reader, fields: MutableFie
   spans?.set(part, { start, end: reader.position });
 }
 
+function readParts(schema: RecordSchema, reader: Reader, id: RecordId): Fields {
+  const fields: MutableFields = {};
+  for (const part of schema.parts) part.read(reader, fields, id);
+  return fields;
+}
+
 /** Reads one record at the reader's position, gives it to the builder and returns its id. */
 export function readRecord(schema: RecordSchema, reader: Reader, owner: RecordId | null): RecordId {
   const outerSpans = reader.spans;
@@ -155,8 +163,7 @@ export function readRecord(schema: RecordSchema, reader: Reader, owner: RecordId
   const start = reader.position;
   const outerStart = reader.recordStart;
   reader.recordStart = start;
-  const fields: MutableFields = {};
-  for (const part of schema.parts) part.read(reader, fields, id);
+  const fields = schema.readFields?.(reader) ?? readParts(schema, reader, id);
   reader.recordStart = outerStart;
   reader.builder.put(id, schema.type, owner, { offset: start, length: reader.position - start }, fields);
   reader.spans = outerSpans;

@@ -46,13 +46,7 @@ function decodeLatin1(bytes: Uint8Array, offset: number, length: number): string
  */
 export function decodeText(bytes: Uint8Array, offset: number, size: number): string {
   const length = textLength(bytes, offset, size);
-  let text = '';
-  for (let index = 0; index < length; index++) {
-    const code = bytes[offset + index] ?? 0;
-    if (code >= 0x80) return decodeUtf8(bytes, offset, length) ?? decodeLatin1(bytes, offset, length);
-    text += String.fromCharCode(code);
-  }
-  return text;
+  return decodeUtf8(bytes, offset, length) ?? decodeLatin1(bytes, offset, length);
 }
 
 /** UTF-8 bytes of a text. */

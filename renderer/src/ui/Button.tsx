@@ -22,12 +22,23 @@ export interface ButtonProps {
 }
 
 export function Button(props: ButtonProps) {
-  const { children, onClick, variant = 'normal', size = 'normal', icon, disabled, tooltip, shortcut, autoFocus } = props;
+  const {
+    children,
+    onClick,
+    variant = 'normal',
+    size = 'normal',
+    icon,
+    disabled,
+    tooltip,
+    shortcut,
+    autoFocus,
+    ref,
+  } = props;
   return (
     <Tooltip content={tooltip} shortcut={shortcut}>
       <button
         type="button"
-        ref={props.ref}
+        ref={ref}
         className={classNames(styles['button'], styles[variant], size === 'small' && styles['small'])}
         onClick={onClick}
         disabled={disabled}
@@ -59,18 +70,29 @@ export interface IconButtonProps {
 }
 
 export function IconButton(props: IconButtonProps) {
-  const { icon, label, onClick, pressed, disabled, shortcut, size = 'normal', tooltipSide = 'bottom' } = props;
+  const {
+    icon,
+    label,
+    onClick,
+    pressed,
+    disabled,
+    shortcut,
+    size = 'normal',
+    tooltipSide = 'bottom',
+    tabIndex,
+    ref,
+  } = props;
   return (
     <Tooltip content={label} shortcut={shortcut} side={tooltipSide}>
       <button
         type="button"
-        ref={props.ref}
+        ref={ref}
         className={classNames(styles['iconButton'], size === 'small' && styles['iconSmall'])}
         aria-label={label}
         aria-pressed={pressed}
         disabled={disabled}
         onClick={onClick}
-        tabIndex={props.tabIndex}
+        tabIndex={tabIndex}
       >
         <Icon name={icon} size={size === 'small' ? 14 : 16} />
       </button>

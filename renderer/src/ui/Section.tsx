@@ -31,7 +31,13 @@ export function Section(props: SectionProps) {
   return (
     <section className={styles['section']}>
       <div className={styles['header']}>
-        <button type="button" className={styles['toggle']} aria-expanded={isOpen} aria-controls={bodyId} onClick={toggle}>
+        <button
+          type="button"
+          className={styles['toggle']}
+          aria-expanded={isOpen}
+          aria-controls={bodyId}
+          onClick={toggle}
+        >
           <Icon name="chevronRight" size={14} className={classNames(styles['chevron'], isOpen && styles['open'])} />
           <span className={styles['title']}>{title}</span>
           {changed === true && <span className={styles['dot']} role="img" aria-label="changed" />}

@@ -4,7 +4,12 @@ import type { ReactNode } from 'react';
 import styles from './Tabs.module.css';
 
 export interface TabsProps<Id extends string> {
-  readonly tabs: readonly { readonly id: Id; readonly title: string; readonly badge?: ReactNode; readonly disabled?: boolean }[];
+  readonly tabs: readonly {
+    readonly id: Id;
+    readonly title: string;
+    readonly badge?: ReactNode;
+    readonly disabled?: boolean;
+  }[];
   readonly value: Id;
   readonly onChange: (id: Id) => void;
   /** Spoken name of the row of tabs. */

@@ -94,7 +94,12 @@ function Details({ text }: { readonly text: string }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <button type="button" className={styles['detailsToggle']} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+      <button
+        type="button"
+        className={styles['detailsToggle']}
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+      >
         <Icon name={isOpen ? 'chevronDown' : 'chevronRight'} size={12} />
         Details
       </button>

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { fuzzyMatch, fuzzySort } from './fuzzyMatch.ts';
 
-const titles = ['Save', 'Save as', 'Save all', 'Show wireframe', 'Add sequence', 'Recompute extent', 'Delete unused nodes'];
+const titles = [
+  'Save',
+  'Save as',
+  'Save all',
+  'Show wireframe',
+  'Add sequence',
+  'Recompute extent',
+  'Delete unused nodes',
+];
 
 function best(query: string): string | undefined {
   return fuzzySort(query, titles, (title) => [title])[0]?.item;

@@ -27,7 +27,12 @@ export { EnumField, type EnumFieldProps, type EnumOption } from './fields/EnumFi
 export { NumberField, type NumberFieldProps } from './number/NumberField.tsx';
 export { VectorField, type VectorFieldProps } from './number/VectorField.tsx';
 export { asStored, float32Text, numberText, type NumberKind } from './number/float32Text.ts';
-export { applyNumberEdit, parseNumberExpression, type NumberEdit, type NumberParse } from './number/numberExpression.ts';
+export {
+  applyNumberEdit,
+  parseNumberExpression,
+  type NumberEdit,
+  type NumberParse,
+} from './number/numberExpression.ts';
 export { ColorField, type ColorFieldProps } from './colour/ColorField.tsx';
 export { hexOfRgb, rgbOfHex, type Rgb } from './colour/colourSpace.ts';
 export { Slider, type SliderProps } from './Slider.tsx';

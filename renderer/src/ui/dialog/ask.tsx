@@ -36,12 +36,21 @@ function setQueue(next: readonly Pending[]): void {
 
 /** Asks, and gives the id of the answer, or `undefined` when the question was dismissed with Escape. */
 export function ask<Id extends string>(question: Question<Id>): Promise<Id | undefined> {
+  const asker = document.activeElement;
   return new Promise((resolve) => {
     const settle = (answer: string | undefined): void => {
       setQueue(queue.filter((pending) => pending.settle !== settle));
       resolve(question.answers.find(({ id }) => id === answer)?.id);
+      giveFocusBack(asker);
     };
     setQueue([...queue, { question, settle }]);
+  });
+}
+
+/** The dialog is gone with the next frame; unless something else took the focus by then, it goes back where it was. */
+function giveFocusBack(element: Element | null): void {
+  requestAnimationFrame(() => {
+    if (document.activeElement === document.body && element instanceof HTMLElement) element.focus();
   });
 }
 

@@ -7,11 +7,19 @@ import {
   type IWatermarkPanelProps,
 } from 'dockview-react';
 import 'dockview-react/dist/styles/dockview.css';
-import { useEffect, useImperativeHandle, useMemo, useRef, type ReactNode, type Ref } from 'react';
+import { useCallback, useEffect, useImperativeHandle, useMemo, useRef, type ReactNode, type Ref } from 'react';
 import type { IconName } from '../Icon.tsx';
 import type { MenuItem } from '../menu/menuItem.ts';
 import { DOCK_LAYOUT_VERSION, panelsOf, readDockLayout, type DockNode, type SavedDockLayout } from './dockLayout.ts';
-import { documentViewId, documentsGroup, fromDockview, idOfView, panelViewId, showLayout, viewKind } from './dockviewLayout.ts';
+import {
+  documentViewId,
+  documentsGroup,
+  fromDockview,
+  idOfView,
+  panelViewId,
+  showLayout,
+  viewKind,
+} from './dockviewLayout.ts';
 import { DockContext, DockHeaderActions, DockTab, DockView } from './DockParts.tsx';
 import { keepSideSizes } from './keepSideSizes.ts';
 import './Dock.css';
@@ -22,7 +30,7 @@ export interface DockPanel {
   readonly icon: IconName;
   readonly render: () => ReactNode;
   /** Icon buttons and badges at the end of the header while this panel is in front. */
-  readonly headerActions?: (() => ReactNode) | undefined;
+  readonly renderHeaderActions?: (() => ReactNode) | undefined;
   /** A badge after the title in the tab. */
   readonly badge?: ReactNode;
 }
@@ -62,7 +70,7 @@ export interface DockProps {
   readonly savedLayout?: unknown;
   readonly onLayoutChange?: ((layout: SavedDockLayout) => void) | undefined;
   /** What stands in the place of the documents when none is open. */
-  readonly emptyDocuments: () => ReactNode;
+  readonly renderEmpty: () => ReactNode;
   readonly ref?: Ref<DockHandle> | undefined;
 }
 
@@ -86,12 +94,12 @@ export function Dock(props: DockProps) {
       closeDocument: (id: string) => latest.current.onCloseDocument(id),
       closePanel: (id: string) => api.current?.getPanel(panelViewId(id))?.api.close(),
       documentMenu: (id: string) => latest.current.documentMenu?.(id) ?? [],
-      emptyDocuments: () => latest.current.emptyDocuments(),
+      renderEmpty: () => latest.current.renderEmpty(),
     }),
     [panels, documents],
   );
 
-  const follow = (act: (dock: DockviewApi) => void): void => {
+  const follow = useCallback((act: (dock: DockviewApi) => void): void => {
     const dock = api.current;
     if (!dock) return;
     const before = isFollowing.current;
@@ -101,7 +109,7 @@ export function Dock(props: DockProps) {
     } finally {
       isFollowing.current = before;
     }
-  };
+  }, []);
   const show = (layout: DockNode): void => {
     const { documents, activeDocument, panels } = latest.current;
     follow((dock) => showLayout(dock, layout, { panels, documents, activeDocument }));
@@ -127,7 +135,7 @@ export function Dock(props: DockProps) {
     const dock = api.current;
     if (!dock) return;
     follow(() => syncDocuments(dock, documents, activeDocument));
-  }, [documents, activeDocument]);
+  }, [follow, documents, activeDocument]);
 
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -138,7 +146,7 @@ export function Dock(props: DockProps) {
     });
     observer.observe(element);
     return () => observer.disconnect();
-  }, []);
+  }, [follow]);
 
   useImperativeHandle(ref, () => ({
     showPanel(id) {
@@ -186,7 +194,7 @@ export function Dock(props: DockProps) {
 function EmptyDocuments(_props: IWatermarkPanelProps) {
   return (
     <DockContext.Consumer>
-      {(context) => <div className="chunksmith-dock-empty">{context?.emptyDocuments()}</div>}
+      {(context) => <div className="chunksmith-dock-empty">{context?.renderEmpty()}</div>}
     </DockContext.Consumer>
   );
 }

@@ -1,6 +1,6 @@
 /** What the dock draws with React: the inside of a view, its tab, and the buttons at the end of a group's header. */
 import type { IDockviewHeaderActionsProps, IDockviewPanelHeaderProps, IDockviewPanelProps } from 'dockview-react';
-import { createContext, useContext, useEffect, useState, type MouseEvent } from 'react';
+import { createContext, useCallback, useContext, useSyncExternalStore, type MouseEvent, type ReactNode } from 'react';
 import { Icon } from '../Icon.tsx';
 import type { MenuItem } from '../menu/menuItem.ts';
 import { showContextMenu } from '../menu/Menu.tsx';
@@ -13,7 +13,7 @@ export interface DockContents {
   readonly closeDocument: (id: string) => void;
   readonly closePanel: (id: string) => void;
   readonly documentMenu: (id: string) => readonly MenuItem[];
-  readonly emptyDocuments: () => React.ReactNode;
+  readonly renderEmpty: () => ReactNode;
 }
 
 export const DockContext = createContext<DockContents | undefined>(undefined);
@@ -36,7 +36,12 @@ export function DockTab({ api, tabLocation }: IDockviewPanelHeaderProps) {
         onContextMenu={(event) => {
           event.preventDefault();
           showContextMenu({ x: event.clientX, y: event.clientY }, [
-            { kind: 'action', id: 'close', label: `Hide ${panel?.title ?? 'panel'}`, onSelect: () => contents?.closePanel(id) },
+            {
+              kind: 'action',
+              id: 'close',
+              label: `Hide ${panel?.title ?? 'panel'}`,
+              onSelect: () => contents?.closePanel(id),
+            },
           ]);
         }}
       >
@@ -89,14 +94,18 @@ export function DockTab({ api, tabLocation }: IDockviewPanelHeaderProps) {
   );
 }
 
-export function DockHeaderActions({ activePanel, api }: IDockviewHeaderActionsProps) {
+export function DockHeaderActions({ group, api }: IDockviewHeaderActionsProps) {
   const contents = useContext(DockContext);
-  const [front, setFront] = useState(activePanel?.id);
-  useEffect(() => {
-    setFront(activePanel?.id);
-    const listening = api.onDidActivePanelChange((event) => setFront(event.panel?.id));
-    return () => listening.dispose();
-  }, [activePanel, api]);
+  const listen = useCallback(
+    (listener: () => void) => {
+      const listening = api.onDidActivePanelChange(listener);
+      return () => listening.dispose();
+    },
+    [api],
+  );
+  const front = useSyncExternalStore(listen, () => group.activePanel?.id);
   if (front === undefined || viewKind(front) === 'document') return null;
-  return <div className="chunksmith-header-actions">{contents?.panels.get(idOfView(front))?.headerActions?.()}</div>;
+  return (
+    <div className="chunksmith-header-actions">{contents?.panels.get(idOfView(front))?.renderHeaderActions?.()}</div>
+  );
 }

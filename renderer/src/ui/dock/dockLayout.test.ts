@@ -37,8 +37,18 @@ describe('stored layouts', () => {
     ['nothing', undefined],
     ['another version', stored(layout, 2)],
     ['no place for documents', stored({ kind: 'tabs', panels: ['outline'] })],
-    ['two places for documents', stored({ kind: 'split', direction: 'row', children: [{ kind: 'documents' }, { kind: 'documents' }] })],
-    ['a panel twice', stored({ kind: 'split', direction: 'row', children: [{ kind: 'documents' }, { kind: 'tabs', panels: ['outline', 'outline'] }] })],
+    [
+      'two places for documents',
+      stored({ kind: 'split', direction: 'row', children: [{ kind: 'documents' }, { kind: 'documents' }] }),
+    ],
+    [
+      'a panel twice',
+      stored({
+        kind: 'split',
+        direction: 'row',
+        children: [{ kind: 'documents' }, { kind: 'tabs', panels: ['outline', 'outline'] }],
+      }),
+    ],
     ['a size that is no length', stored({ kind: 'documents', size: -3 })],
     ['an unknown kind', stored({ kind: 'stack' })],
     ['a list', []],

@@ -28,7 +28,11 @@ export function idOfView(viewId: string): string {
 export function documentsGroup(dock: DockviewApi): DockviewGroupPanel | undefined {
   const documents = dock.panels.filter((panel) => viewKind(panel.id) === 'document');
   const front = documents.find((panel) => panel.api.isActive) ?? documents[0];
-  return front?.group ?? dock.groups.find((group) => group.id === DOCUMENTS_GROUP) ?? dock.groups.find((group) => group.panels.length === 0);
+  return (
+    front?.group ??
+    dock.groups.find((group) => group.id === DOCUMENTS_GROUP) ??
+    dock.groups.find((group) => group.panels.length === 0)
+  );
 }
 
 interface Views {
@@ -54,13 +58,23 @@ export function showLayout(dock: DockviewApi, layout: DockNode, views: Views): v
     if (node.kind === 'documents') {
       const ids = views.documents.map((document) => addView(documentViewId(document.id), document.title));
       const active = views.activeDocument === undefined ? undefined : documentViewId(views.activeDocument);
-      return leafNode(size, DOCUMENTS_GROUP, ids, ids.find((id) => id === active));
+      return leafNode(
+        size,
+        DOCUMENTS_GROUP,
+        ids,
+        ids.find((id) => id === active),
+      );
     }
     const known = views.panels.filter((panel) => node.panels.includes(panel.id));
     const inOrder = node.panels.flatMap((id) => known.filter((panel) => panel.id === id));
     const ids = inOrder.map((panel) => addView(panelViewId(panel.id), panel.title));
     const active = node.active === undefined ? undefined : panelViewId(node.active);
-    return leafNode(size, `group ${groups}`, ids, ids.find((id) => id === active));
+    return leafNode(
+      size,
+      `group ${groups}`,
+      ids,
+      ids.find((id) => id === active),
+    );
   };
   // The library's tree alternates direction by depth, so a child split of the same direction is wrapped by a lone branch.
   const build = (node: DockNode, direction: 'row' | 'column', size: number, w: number, h: number): SerialNode => {
@@ -73,9 +87,7 @@ export function showLayout(dock: DockviewApi, layout: DockNode, views: Views): v
     const data = node.children.map((child, at) => {
       const along = sizes[at] ?? 0;
       const [childWidth, childHeight] = direction === 'row' ? [along, h] : [w, along];
-      return child.kind === 'split'
-        ? buildBranch(child, other, along, childWidth, childHeight)
-        : leaf(child, along);
+      return child.kind === 'split' ? buildBranch(child, other, along, childWidth, childHeight) : leaf(child, along);
     });
     return { type: 'branch', size, data };
   };

@@ -62,7 +62,10 @@ export function Combobox(props: ComboboxProps) {
         disabled={disabled === true}
         autoHighlight
       >
-        <BaseCombobox.Trigger {...labelling} className={classNames(control['box'], disabled === true && control['disabled'])}>
+        <BaseCombobox.Trigger
+          {...labelling}
+          className={classNames(control['box'], disabled === true && control['disabled'])}
+        >
           <span className={classNames(control['label'], chosen === undefined && control['placeholder'])}>
             {value === MIXED ? MIXED_TEXT : (chosen?.label ?? placeholder ?? 'None')}
           </span>
@@ -70,7 +73,10 @@ export function Combobox(props: ComboboxProps) {
         </BaseCombobox.Trigger>
         <BaseCombobox.Portal>
           <BaseCombobox.Positioner className={styles['positioner']} sideOffset={4} collisionPadding={8}>
-            <BaseCombobox.Popup className={classNames(styles['popup'], styles['searchPopup'])} aria-label={searchPlaceholder}>
+            <BaseCombobox.Popup
+              className={classNames(styles['popup'], styles['searchPopup'])}
+              aria-label={searchPlaceholder}
+            >
               <div className={styles['search']}>
                 <Icon name="search" size={14} />
                 <BaseCombobox.Input placeholder={searchPlaceholder} spellCheck={false} />

@@ -45,7 +45,9 @@ export function FlagsField(props: FlagsFieldProps) {
           trailing="other bits"
           disabled={disabled}
           problemIn={(text) => problemInBits(text, rest, width)}
-          onCommit={(text) => onCommit({ set: applyFlags(bitsOfText(text) ?? 0, { set: 0, clear: ~rest }), clear: rest })}
+          onCommit={(text) =>
+            onCommit({ set: applyFlags(bitsOfText(text) ?? 0, { set: 0, clear: ~rest }), clear: rest })
+          }
         />
       )}
     </div>

@@ -43,7 +43,11 @@ export function Select({ value, options, onChange, label, placeholder, disabled,
     >
       <BaseSelect.Trigger
         {...labelling}
-        className={classNames(control['box'], inline === true && styles['inline'], disabled === true && control['disabled'])}
+        className={classNames(
+          control['box'],
+          inline === true && styles['inline'],
+          disabled === true && control['disabled'],
+        )}
       >
         <span className={classNames(control['label'], chosen === undefined && control['placeholder'])}>
           {value === MIXED ? MIXED_TEXT : (chosen?.label ?? placeholder ?? value)}

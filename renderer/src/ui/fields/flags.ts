@@ -27,7 +27,10 @@ export function unnamedMask(flags: readonly FlagBit[], width: 8 | 16 | 32): numb
 
 /** `0x` and at least as many digits as the width has. */
 export function hexText(value: number, width: 8 | 16 | 32): string {
-  return `0x${(value >>> 0).toString(16).toUpperCase().padStart(width / 4, '0')}`;
+  return `0x${(value >>> 0)
+    .toString(16)
+    .toUpperCase()
+    .padStart(width / 4, '0')}`;
 }
 
 /** Reads `0x1F`, `1F` or `31` prefixed with `0d`; `undefined` for what is no number of 32 bits. */

@@ -1,7 +1,14 @@
 /** The three ways to a menu: a button, the menu bar, and a right click anywhere. All take items as data. */
 import { Menu } from '@base-ui/react/menu';
 import { Menubar } from '@base-ui/react/menubar';
-import { useRef, useState, useSyncExternalStore, type MouseEvent, type ReactElement, type ReactNode } from 'react';
+import {
+  useState,
+  useSyncExternalStore,
+  type MouseEvent,
+  type ReactElement,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { MenuPopup } from './MenuPopup.tsx';
 import type { MenuBarEntry, MenuItem } from './menuItem.ts';
 import styles from './Menu.module.css';
@@ -61,7 +68,7 @@ interface OpenContextMenu {
   readonly items: readonly MenuItem[];
   readonly x: number;
   readonly y: number;
-  readonly returnFocus: HTMLElement | null;
+  readonly returnFocus: RefObject<HTMLElement | null>;
 }
 
 let openContextMenu: OpenContextMenu | undefined;
@@ -76,7 +83,12 @@ function setContextMenu(next: OpenContextMenu | undefined): void {
 export function showContextMenu(place: { readonly x: number; readonly y: number }, items: readonly MenuItem[]): void {
   if (items.length === 0) return;
   const focused = document.activeElement;
-  setContextMenu({ items, x: place.x, y: place.y, returnFocus: focused instanceof HTMLElement ? focused : null });
+  setContextMenu({
+    items,
+    x: place.x,
+    y: place.y,
+    returnFocus: { current: focused instanceof HTMLElement ? focused : null },
+  });
 }
 
 /** Draws the context menu that is open. Mounted once, by `UiProvider`. */
@@ -88,9 +100,7 @@ export function ContextMenuHost() {
     },
     () => openContextMenu,
   );
-  const returnFocus = useRef<HTMLElement | null>(null);
   if (!open) return null;
-  returnFocus.current = open.returnFocus;
   const anchor = { getBoundingClientRect: () => new DOMRect(open.x, open.y, 0, 0) };
   return (
     <Menu.Root
@@ -101,7 +111,7 @@ export function ContextMenuHost() {
       }}
       modal={false}
     >
-      <MenuPopup items={open.items} anchor={anchor} sideOffset={0} finalFocus={returnFocus} />
+      <MenuPopup items={open.items} anchor={anchor} sideOffset={0} finalFocus={open.returnFocus} />
     </Menu.Root>
   );
 }

@@ -18,7 +18,14 @@ interface MenuPopupProps {
   readonly finalFocus?: RefObject<HTMLElement | null> | undefined;
 }
 
-export function MenuPopup({ items, anchor, side = 'bottom', align = 'start', sideOffset = 4, finalFocus }: MenuPopupProps) {
+export function MenuPopup({
+  items,
+  anchor,
+  side = 'bottom',
+  align = 'start',
+  sideOffset = 4,
+  finalFocus,
+}: MenuPopupProps) {
   return (
     <Menu.Portal>
       <Menu.Positioner
@@ -53,7 +60,7 @@ function MenuRows({ items }: { readonly items: readonly MenuItem[] }) {
       case 'submenu':
         return (
           <Menu.SubmenuRoot key={item.id} disabled={item.disabled}>
-            <Menu.SubmenuTrigger className={styles["item"]} disabled={item.disabled} delay={80} closeDelay={120}>
+            <Menu.SubmenuTrigger className={styles['item']} disabled={item.disabled} delay={80} closeDelay={120}>
               <span className={styles['icon']}>{item.icon !== undefined && <Icon name={item.icon} size={14} />}</span>
               <span className={styles['label']}>{item.label}</span>
               <Icon name="chevronRight" size={14} className={styles['chevron']} />

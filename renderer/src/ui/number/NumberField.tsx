@@ -79,7 +79,8 @@ export function NumberField(props: NumberFieldProps) {
   const current = scrub.preview ?? single;
   const shown = current === undefined ? '' : numberText(current, kind);
   const isDirty = typed !== undefined && typed !== shown;
-  const parse = isDirty && typed.trim() !== '' ? refuseChangeOfMixed(parseNumberExpression(typed, unit), props) : undefined;
+  const parse =
+    isDirty && typed.trim() !== '' ? refuseChangeOfMixed(parseNumberExpression(typed, unit), props) : undefined;
 
   const stored = (next: number): number => clamped(asStored(next, kind), bounds);
   /** True when the typed text was taken or there was none. */
@@ -132,8 +133,12 @@ export function NumberField(props: NumberFieldProps) {
   };
 
   const problem = parse?.ok === false ? parse.message : undefined;
-  const outcome = parse?.ok === true && !PLAIN_NUMBER.test(typed?.trim() ?? '') ? outcomeText(parse, single, stored, kind) : undefined;
-  const canReset = defaultValue !== undefined && !isLocked && (single === undefined || !Object.is(single, defaultValue));
+  const outcome =
+    parse?.ok === true && !PLAIN_NUMBER.test(typed?.trim() ?? '')
+      ? outcomeText(parse, single, stored, kind)
+      : undefined;
+  const canReset =
+    defaultValue !== undefined && !isLocked && (single === undefined || !Object.is(single, defaultValue));
 
   return (
     <div
@@ -213,7 +218,8 @@ export function NumberField(props: NumberFieldProps) {
 }
 
 function refuseChangeOfMixed(parse: NumberParse, props: NumberFieldProps): NumberParse {
-  const cannotApply = parse.ok && parse.edit.kind === 'change' && props.value === MIXED && props.onCommitEach === undefined;
+  const cannotApply =
+    parse.ok && parse.edit.kind === 'change' && props.value === MIXED && props.onCommitEach === undefined;
   return cannotApply ? { ok: false, message: 'Type one value for all' } : parse;
 }
 

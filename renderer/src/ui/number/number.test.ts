@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { assert, float, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { float32Text, numberText } from './float32Text.ts';
 import { applyNumberEdit, parseNumberExpression } from './numberExpression.ts';
@@ -25,8 +25,8 @@ describe('float32 text', () => {
   });
 
   it('reads back as the same float32, whatever the bits', () => {
-    fc.assert(
-      fc.property(fc.float({ noNaN: true }), (value) => {
+    assert(
+      property(float({ noNaN: true }), (value) => {
         expect(Math.fround(Number(float32Text(value)))).toBe(value);
       }),
     );
@@ -82,8 +82,8 @@ describe('number expressions', () => {
   });
 
   it('reads every number it shows', () => {
-    fc.assert(
-      fc.property(fc.float(), (value) => {
+    assert(
+      property(float(), (value) => {
         const back = typed(float32Text(value));
         expect(typeof back === 'number' && Math.fround(back)).toBe(value);
       }),

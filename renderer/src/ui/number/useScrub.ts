@@ -97,7 +97,8 @@ export function useScrub(options: ScrubOptions): Scrub {
 
       const step = stepFor(now.start, options.kind, options.step);
       now.steps += stepsOf(pixels, step, now.width, options) * stepFactor(event, options.kind);
-      const wholeSteps = event.altKey && options.kind !== 'integer' ? Math.round(now.steps * 10) / 10 : Math.round(now.steps);
+      const wholeSteps =
+        event.altKey && options.kind !== 'integer' ? Math.round(now.steps * 10) / 10 : Math.round(now.steps);
       const next = moved(now.start, wholeSteps, step, options.kind, options.bounds);
       if (Object.is(next, now.current) && preview !== undefined) return;
       now.current = next;

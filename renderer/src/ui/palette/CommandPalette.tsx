@@ -84,7 +84,13 @@ function Palette(props: Omit<CommandPaletteProps, 'open'>) {
     >
       <div className={styles['search']}>
         <Icon name="search" />
-        <Autocomplete.Input className={styles['input']} placeholder={placeholder} aria-label={placeholder} spellCheck={false} autoFocus />
+        <Autocomplete.Input
+          className={styles['input']}
+          placeholder={placeholder}
+          aria-label={placeholder}
+          spellCheck={false}
+          autoFocus
+        />
         <Kbd keys="Esc" />
       </div>
       <Autocomplete.List className={styles['list']}>

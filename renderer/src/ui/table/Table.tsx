@@ -1,6 +1,14 @@
 /** A table of many rows: only what is seen is drawn; cells are edited in place, rows selected, blocks copied and pasted as TSV. */
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useId, useRef, useState, type ClipboardEvent, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
+import {
+  useId,
+  useRef,
+  useState,
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+} from 'react';
 import { classNames } from '../classNames.ts';
 import { formatTsv, parseTsv, pasteEdits, type CellEdit } from './tableText.ts';
 import { CellInput } from './CellInput.tsx';
@@ -54,6 +62,7 @@ export function Table(props: TableProps) {
   const anchorRow = useRef(0);
   const [active, setActive] = useState<Place>({ row: 0, column: 0 });
   const [editing, setEditing] = useState<{ readonly typed: string | undefined }>();
+  // oxlint-disable-next-line react/incompatible-library -- only matters to the React Compiler, which this project does not use
   const virtual = useVirtualizer({
     count: rowCount,
     getScrollElement: () => scroller.current,
@@ -66,7 +75,8 @@ export function Table(props: TableProps) {
     .join(' ');
 
   const column = columns[active.column];
-  const canEdit = (at: Place): boolean => onEdit !== undefined && columns[at.column]?.editable === true && at.row < rowCount;
+  const canEdit = (at: Place): boolean =>
+    onEdit !== undefined && columns[at.column]?.editable === true && at.row < rowCount;
 
   const moveTo = (next: Place, extend: boolean): void => {
     const place = {
@@ -157,9 +167,18 @@ export function Table(props: TableProps) {
       onCopy={onCopy}
       onPaste={onPaste}
     >
-      <div className={classNames(styles['row'], styles['head'])} role="row" aria-rowindex={1} style={{ gridTemplateColumns: template }}>
+      <div
+        className={classNames(styles['row'], styles['head'])}
+        role="row"
+        aria-rowindex={1}
+        style={{ gridTemplateColumns: template }}
+      >
         {columns.map(({ id, title, align }) => (
-          <div key={id} className={classNames(styles['cell'], align === 'right' && styles['right'])} role="columnheader">
+          <div
+            key={id}
+            className={classNames(styles['cell'], align === 'right' && styles['right'])}
+            role="columnheader"
+          >
             {title}
           </div>
         ))}
@@ -216,7 +235,13 @@ export function Table(props: TableProps) {
 }
 
 /** Where a moving key leads; `undefined` for other keys. */
-function placeAfter(event: KeyboardEvent, { row, column }: Place, rows: number, columns: number, height: number): Place | undefined {
+function placeAfter(
+  event: KeyboardEvent,
+  { row, column }: Place,
+  rows: number,
+  columns: number,
+  height: number,
+): Place | undefined {
   const page = Math.max(1, Math.floor(height / ROW_HEIGHT) - 2);
   const mod = event.ctrlKey || event.metaKey;
   switch (event.key) {

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { array, assert, pre, property, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatTsv, parseTsv, pasteEdits } from './tableText.ts';
 
@@ -18,14 +18,14 @@ describe('tab-separated text', () => {
   });
 
   it('reads back whatever it wrote', () => {
-    const cells = fc.array(fc.array(fc.string(), { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 5 });
-    fc.assert(
-      fc.property(cells, (rows) => {
+    const cells = array(array(string(), { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 5 });
+    assert(
+      property(cells, (rows) => {
         const lone = rows.at(-1);
         // A last row of one empty cell cannot be told from the line break that ends the row before it.
-        fc.pre(!(lone?.length === 1 && lone[0] === ''));
+        pre(!(lone?.length === 1 && lone[0] === ''));
         const unbroken = rows.map((row) => row.map((cell) => cell.replaceAll('\r', '')));
-        fc.pre(unbroken.at(-1)?.join('') !== '' || (unbroken.at(-1)?.length ?? 0) > 1);
+        pre(unbroken.at(-1)?.join('') !== '' || (unbroken.at(-1)?.length ?? 0) > 1);
         expect(parseTsv(formatTsv(unbroken))).toEqual(unbroken);
       }),
     );

@@ -77,6 +77,7 @@ export function Tree(props: TreeProps) {
   const [lead, setLead] = useState<string>();
   const [renaming, setRenaming] = useState<string>();
   const anchor = useRef<string | undefined>(undefined);
+  // oxlint-disable-next-line react/incompatible-library -- only matters to the React Compiler, which this project does not use
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,

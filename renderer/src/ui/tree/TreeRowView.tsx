@@ -1,5 +1,13 @@
 /** One row of a tree: twisty, icon, label, changed dot, and the dim text at its end. */
-import { useEffect, useRef, useState, type DragEventHandler, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
+import {
+  useEffect,
+  useRef,
+  useState,
+  type DragEventHandler,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+} from 'react';
 import { classNames } from '../classNames.ts';
 import { Icon } from '../Icon.tsx';
 import type { DropZone, TreeItem, TreeRow } from './treeRows.ts';
@@ -70,7 +78,11 @@ export function TreeRowView(props: TreeRowViewProps) {
         onDoubleClick={(event) => event.stopPropagation()}
       >
         {row.isBranch && (
-          <Icon name="chevronRight" size={14} className={classNames(styles['chevron'], row.isExpanded && styles['open'])} />
+          <Icon
+            name="chevronRight"
+            size={14}
+            className={classNames(styles['chevron'], row.isExpanded && styles['open'])}
+          />
         )}
       </span>
       {item.swatch === undefined ? (
@@ -99,7 +111,13 @@ function spokenName(item: TreeItem): string {
     .join(', ');
 }
 
-function RenameInput({ label, onDone }: { readonly label: string; readonly onDone: (text: string | undefined) => void }) {
+function RenameInput({
+  label,
+  onDone,
+}: {
+  readonly label: string;
+  readonly onDone: (text: string | undefined) => void;
+}) {
   const [text, setText] = useState(label);
   const input = useRef<HTMLInputElement>(null);
   const isDone = useRef(false);

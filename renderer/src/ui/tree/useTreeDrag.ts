@@ -1,6 +1,14 @@
 /** Dragging rows of a tree to another parent or another place; a closed branch opens under a hand that waits. */
-import { useEffect, useRef, useState, type DragEvent } from 'react';
-import { dropAt, dropZone, liesWithin, type DropZone, type TreeDrop, type TreeProvider, type TreeRow } from './treeRows.ts';
+import { useCallback, useEffect, useRef, useState, type DragEvent } from 'react';
+import {
+  dropAt,
+  dropZone,
+  liesWithin,
+  type DropZone,
+  type TreeDrop,
+  type TreeProvider,
+  type TreeRow,
+} from './treeRows.ts';
 import type { RowDragHandlers } from './TreeRowView.tsx';
 
 export interface TreeDragOptions {
@@ -33,11 +41,11 @@ export function useTreeDrag(options: TreeDragOptions): TreeDrag {
   const [target, setTarget] = useState<Target>();
   const waiting = useRef<{ row: number; timer: number } | undefined>(undefined);
 
-  const stopWaiting = (): void => {
+  const stopWaiting = useCallback((): void => {
     if (waiting.current) window.clearTimeout(waiting.current.timer);
     waiting.current = undefined;
-  };
-  useEffect(() => stopWaiting, []);
+  }, []);
+  useEffect(() => stopWaiting, [stopWaiting]);
 
   const allowed = (drop: TreeDrop): boolean => {
     const ids = dragged.current;

@@ -43,7 +43,10 @@ export function useTreeKeys(options: TreeKeyOptions): (event: KeyboardEvent) => 
     }
     if (event.key.length === 1 && event.key !== ' ' && !mod && !event.altKey) {
       const now = performance.now();
-      typed.current = { text: now - typed.current.at < TYPEAHEAD_MS ? typed.current.text + event.key : event.key, at: now };
+      typed.current = {
+        text: now - typed.current.at < TYPEAHEAD_MS ? typed.current.text + event.key : event.key,
+        at: now,
+      };
       const at = typeaheadRow(options.provider, rows, leadRow, typed.current.text);
       event.preventDefault();
       if (at !== undefined) options.select(at, { extend: false, toggle: false });

@@ -56,7 +56,7 @@ const skin: Part<{ readonly skin: Uint8Array | Uint16Array | null }> = {
     reader.position += 4;
     const count = reader.count(1, 'SKIN');
     const wide = reader.version >= 1300 && tagAt(reader.bytes, reader.position + count * 2) === 'UVAS';
-    fields['skin'] = reader.numbers(wide ? 'u16' : 'u8', count, 'SKIN');
+    reader.numbersInto(fields, 'skin', wide ? 'u16' : 'u8', count);
   },
   write(output) {
     if (output.record.fields['skin'] === null || output.record.fields['skin'] === undefined) return;

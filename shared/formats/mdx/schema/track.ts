@@ -7,7 +7,7 @@ import { readListItem, record, writeRecord } from '../../../codec/record.ts';
 import { idList, numbersField } from '../../../codec/parts.ts';
 import type { Storage } from '../../../codec/storage.ts';
 import { numbersOver, zeros } from '../../../codec/storage.ts';
-import type { Numbers, RecordId } from '../../../document/record.ts';
+import type { Fields, Numbers, RecordId } from '../../../document/record.ts';
 import { trackKinds } from './trackKinds.ts';
 
 export const interpolationNames: Readonly<Record<number, string>> = {
@@ -45,11 +45,23 @@ export interface TrackFields {
   readonly values: Numbers;
 }
 
-/**
- * Keys stand interleaved in the file; they are parted by 32-bit words so that no float is ever converted.
- * `words` must start at a multiple of four in its buffer.
- */
-function partKeys(words: Int32Array, keyCount: number, perKey: number): { frames: Int32Array; values: Int32Array } {
+/** Where the keys of a track stand in the file. */
+interface StoredKeys {
+  readonly bytes: Uint8Array;
+  readonly offset: number;
+  readonly keyCount: number;
+  readonly perKey: number;
+  readonly storage: Storage;
+}
+
+/** Keys stand interleaved in the file; they are parted by 32-bit words so that no float is ever converted. */
+function partKeys({ bytes, offset, keyCount, perKey, storage }: StoredKeys): { frames: Int32Array; values: Numbers } {
+  const count = keyCount * (1 + perKey);
+  const start = bytes.byteOffset + offset;
+  const words =
+    start % 4 === 0
+      ? new Int32Array(bytes.buffer, start, count)
+      : new Int32Array(bytes.slice(offset, offset + count * 4).buffer);
   const frames = new Int32Array(keyCount);
   const values = new Int32Array(keyCount * perKey);
   let from = 0;
@@ -58,14 +70,52 @@ function partKeys(words: Int32Array, keyCount: number, perKey: number): { frames
     frames[key] = words[from++] ?? 0;
     for (let index = 0; index < perKey; index++) values[to++] = words[from++] ?? 0;
   }
-  return { frames, values };
+  return { frames, values: numbersOver(storage, values.buffer, 0, values.length) };
 }
 
-function wordsAt(reader: Reader, count: number): Int32Array {
-  const start = reader.bytes.byteOffset + reader.position;
-  reader.position += count * 4;
-  if (start % 4 === 0) return new Int32Array(reader.bytes.buffer, start, count);
-  return new Int32Array(reader.bytes.slice(reader.position - count * 4, reader.position).buffer);
+interface TrackHead {
+  readonly tag: string;
+  readonly interpolation: number;
+  readonly globalSequenceId: number;
+  readonly keys: StoredKeys;
+}
+
+const headerOffset = 8;
+
+/** Reads and checks everything about a track but its keys, and moves behind them. */
+function readHead(reader: Reader): TrackHead {
+  const { position: at, view } = reader;
+  const tag = reader.peekTag();
+  const kind = trackKinds.get(tag);
+  if (kind === undefined) reader.fail(`unknown track ${JSON.stringify(tag)}`, tag);
+  reader.need(16, tag);
+  const keyCount = view.getUint32(at + 4, true);
+  const interpolation = view.getUint32(at + headerOffset, true);
+  const perKey = valuesPerKey(kind.components, interpolation);
+  const keySize = 4 + perKey * 4;
+  reader.position = at + 16;
+  if (keyCount * keySize > reader.remaining) {
+    reader.fail(`${keyCount} × ${keySize} bytes, ${reader.remaining} left`, `${tag} count`, at + 4);
+  }
+  const keys = { bytes: reader.bytes, offset: at + 16, keyCount, perKey, storage: kind.storage };
+  reader.position += keyCount * keySize;
+  return { tag, interpolation, globalSequenceId: view.getInt32(at + headerOffset + 4, true), keys };
+}
+
+/** The fields of a track whose keys are parted when they are first asked for: most of a model's bytes are keys. */
+function trackFields({ tag, interpolation, globalSequenceId, keys }: TrackHead): TrackFields {
+  let parted: { frames: Int32Array; values: Numbers } | null = null;
+  return {
+    tag,
+    interpolation,
+    globalSequenceId,
+    get frames() {
+      return (parted ??= partKeys(keys)).frames;
+    },
+    get values() {
+      return (parted ??= partKeys(keys)).values;
+    },
+  };
 }
 
 const keysPart: Part<TrackFields> = {
@@ -92,25 +142,8 @@ const keysPart: Part<TrackFields> = {
   inner: [header],
   read(reader: Reader, fields) {
     const at = reader.position;
-    const tag = reader.peekTag();
-    const kind = trackKinds.get(tag);
-    if (kind === undefined) reader.fail(`unknown track ${JSON.stringify(tag)}`, tag);
-    reader.position += 4;
-    const keyCount = reader.u32(tag);
-    reader.need(8, tag);
-    fields['tag'] = tag;
-    const headerAt = reader.position;
-    header.read(reader, fields, 0 as RecordId);
-    reader.spans?.set(header, { start: headerAt, end: reader.position });
-    const interpolation = Number(fields['interpolation']);
-    const perKey = valuesPerKey(kind.components, interpolation);
-    const keySize = 4 + perKey * 4;
-    if (keyCount * keySize > reader.remaining) {
-      reader.fail(`${keyCount} × ${keySize} bytes, ${reader.remaining} left`, `${tag} count`, at + 4);
-    }
-    const { frames, values } = partKeys(wordsAt(reader, keyCount * (1 + perKey)), keyCount, perKey);
-    fields['frames'] = frames;
-    fields['values'] = numbersOver(kind.storage, values.buffer as ArrayBuffer, 0, values.length);
+    Object.assign(fields, trackFields(readHead(reader)));
+    reader.spans?.set(header, { start: at + headerOffset, end: at + 16 });
   },
   write(output: PartWriter) {
     const { writer, record } = output;
@@ -140,7 +173,10 @@ const keysPart: Part<TrackFields> = {
 };
 
 /** One animated property of its owner. Which one, and with how many components, its `tag` says: see `trackKinds`. */
-export const Track = record('track', { label: 'Track', icon: 'track', title: 'tag' }, keysPart);
+export const Track = {
+  ...record('track', { label: 'Track', icon: 'track', title: 'tag' }, keysPart),
+  readFields: (reader: Reader): Fields => trackFields(readHead(reader)) as TrackFields & Fields,
+};
 
 /**
  * Tracks up to the end of the frame, in any order, each at most once. A tag that the record cannot have ends the list;

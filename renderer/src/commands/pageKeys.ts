@@ -1,0 +1,26 @@
+/** Brings the page's key strokes to the commands: the one `keydown` listener. No React. */
+import type { CommandCentre, KeyTarget } from './centre.ts';
+
+/** Input types that take letters; a checkbox or a slider does not. */
+const TEXT_TYPES: ReadonlySet<string> = new Set(['text', 'search', 'number', 'password', 'email', 'url', 'tel']);
+
+/** Listens until the returned function is called. A stroke that a part has already taken (`preventDefault`) is left alone. */
+export function listenForKeys<Context>(page: Window, centre: CommandCentre<Context>): () => void {
+  const onKeyDown = (event: KeyboardEvent): void => {
+    // While an input method composes a letter, its keys are not ours.
+    if (event.defaultPrevented || event.isComposing) return;
+    if (centre.handleKey(event, keyTargetOf(event.target))) event.preventDefault();
+  };
+  page.addEventListener('keydown', onKeyDown);
+  return () => page.removeEventListener('keydown', onKeyDown);
+}
+
+/** How commands see the element that a stroke went to. Fields mark uncommitted text with `data-local-changes`. */
+export function keyTargetOf(target: EventTarget | null): KeyTarget {
+  if (!(target instanceof HTMLElement)) return { isTextInput: false, hasLocalChanges: false };
+  const isTextInput =
+    target.isContentEditable ||
+    target instanceof HTMLTextAreaElement ||
+    (target instanceof HTMLInputElement && TEXT_TYPES.has(target.type) && !target.readOnly);
+  return { isTextInput, hasLocalChanges: target.dataset['localChanges'] !== undefined };
+}

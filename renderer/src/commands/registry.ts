@@ -1,0 +1,72 @@
+/** All commands by id and by key. Built once from plain lists; asks `when` at the time of asking. No React, no page. */
+import type { Command } from './command.ts';
+import { chordIdentity, matchesChord, parseChord, type KeyChord, type KeyStroke, type Platform } from './keys.ts';
+
+export class CommandRegistry<Context> {
+  readonly #byId = new Map<string, Command<Context>>();
+  readonly #keys: { readonly chord: KeyChord; readonly command: Command<Context> }[] = [];
+
+  /** Throws when two commands share an id or a chord cannot be read. */
+  constructor(...lists: readonly (readonly Command<Context>[])[]) {
+    for (const command of lists.flat()) {
+      if (this.#byId.has(command.id)) throw new Error(`Two commands have the id “${command.id}”`);
+      this.#byId.set(command.id, command);
+      for (const keys of command.keys ?? []) this.#keys.push({ chord: parseChord(keys), command });
+    }
+  }
+
+  all(): readonly Command<Context>[] {
+    return Array.from(this.#byId.values());
+  }
+
+  get(id: string): Command<Context> | undefined {
+    return this.#byId.get(id);
+  }
+
+  isEnabled(command: Command<Context>, context: Context): boolean {
+    return command.when?.(context) ?? true;
+  }
+
+  /** The command that a stroke runs now: the first in the lists whose chord fits and whose `when` holds. */
+  commandFor(stroke: KeyStroke, context: Context, platform: Platform): Command<Context> | undefined {
+    return this.#keys.find(
+      ({ chord, command }) => matchesChord(chord, stroke, platform) && this.isEnabled(command, context),
+    )?.command;
+  }
+}
+
+export interface KeyConflict {
+  readonly keys: string;
+  readonly commands: readonly [string, string];
+}
+
+/**
+ * Pairs of commands on one key that may both be able to run: one of them has no `when`, or both hold in one of the sample contexts.
+ * The samples should cover the states that the `when` functions tell apart.
+ */
+export function findKeyConflicts<Context>(
+  registry: CommandRegistry<Context>,
+  samples: readonly Context[],
+  platform: Platform,
+): KeyConflict[] {
+  const byChord = new Map<string, Command<Context>[]>();
+  for (const command of registry.all()) {
+    for (const identity of new Set((command.keys ?? []).map((keys) => chordIdentity(keys, platform)))) {
+      byChord.set(identity, [...(byChord.get(identity) ?? []), command]);
+    }
+  }
+  const conflicts: KeyConflict[] = [];
+  for (const [keys, commands] of byChord) {
+    commands.forEach((first, at) => {
+      for (const second of commands.slice(at + 1)) {
+        if (mayMeet(first, second, samples)) conflicts.push({ keys, commands: [first.id, second.id] });
+      }
+    });
+  }
+  return conflicts;
+}
+
+function mayMeet<Context>(first: Command<Context>, second: Command<Context>, samples: readonly Context[]): boolean {
+  if (!first.when || !second.when) return true;
+  return samples.some((context) => first.when?.(context) === true && second.when?.(context) === true);
+}
