@@ -1,0 +1,88 @@
+/** A path says what a file may import: this reads every import of the project and holds it to the table below. */
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+interface Rule {
+  /** Files it is about, as a pattern over paths from the project's root. */
+  readonly from: RegExp;
+  /** Where project files may be imported from. */
+  readonly paths: RegExp;
+  /** Which packages and built-in modules may be imported. */
+  readonly packages: RegExp;
+}
+
+const componentLibraries = /^(@base-ui\/|dockview|@tanstack\/|react-colorful|lucide-react)/;
+
+/** The first rule that fits a file counts. */
+const rules: readonly Rule[] = [
+  { from: /\.(test|spec)\.tsx?$|^shared\/test\/|^e2e\//, paths: /./, packages: /./ },
+  { from: /^shared\/formats\/images\.ts$|^shared\/formats\/index\.ts$/, paths: /^shared\//, packages: /^$/ },
+  // A format does not import another format.
+  {
+    from: /^shared\/formats\/png\//,
+    paths: /^shared\/(codec|document|geometry|formats\/png)\//,
+    packages: /^fast-png$/,
+  },
+  { from: /^shared\/formats\/([^/]+)\//, paths: /^shared\/(codec|document|geometry|formats\/$1)\//, packages: /^$/ },
+  { from: /^shared\/(codec|document)\//, paths: /^shared\/(codec|document)\//, packages: /^@msgpack\/msgpack$/ },
+  { from: /^shared\/geometry\//, paths: /^shared\/(geometry|codec|document)\//, packages: /^$/ },
+  { from: /^shared\//, paths: /^shared\//, packages: /^@msgpack\/msgpack$/ },
+  {
+    from: /^electron\/(main|preload|window|menu|shell)/,
+    paths: /^(electron|shared)\//,
+    packages: /^(node:|electron$)/,
+  },
+  { from: /^electron\/worker/, paths: /^(electron\/worker|shared)\b/, packages: /^node:/ },
+  { from: /^electron\//, paths: /^(electron|shared)\//, packages: /^(node:|ws$)/ },
+  { from: /^renderer\/src\/viewport\//, paths: /^(renderer\/src\/viewport|shared)\//, packages: /^three/ },
+  {
+    from: /^renderer\/src\/ui\//,
+    paths: /^renderer\/src\/(ui|theme)\/|^shared\//,
+    packages: /^(react|zustand|@base-ui|dockview|@tanstack|lucide|node:|vite$|@vitejs)/,
+  },
+  { from: /^renderer\/src\/commands\//, paths: /^renderer\/src\/(commands|ui)\//, packages: /^react/ },
+  {
+    from: /^renderer\/src\/panels\/([^/]+)\//,
+    paths: /^renderer\/src\/(panels|ui|commands|app|host|viewport|theme)\/|^shared\//,
+    packages: /^(react|zustand)/,
+  },
+  { from: /^renderer\//, paths: /^(renderer|shared|assets)\//, packages: /^(react|zustand|@fontsource)/ },
+  { from: /^build\//, paths: /./, packages: /./ },
+];
+
+function importsOf(file: string): readonly string[] {
+  const text = readFileSync(join(root, file), 'utf8');
+  const pattern =
+    /(?:^|\n)\s*(?:import|export)\s[^;'"]*?from\s*['"]([^'"]+)['"]|(?:^|\n)\s*import\s*['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]/g;
+  return [...text.matchAll(pattern)].map((match) => match[1] ?? match[2] ?? match[3] ?? '');
+}
+
+function problemsOf(file: string): readonly string[] {
+  const rule = rules.find((each) => each.from.test(file));
+  if (rule === undefined) return [`${file} lies where no rule of build/importRules.test.ts reaches`];
+  const own = rule.from.exec(file)?.[1] ?? '';
+  const paths = new RegExp(rule.paths.source.replaceAll('$1', own));
+  return importsOf(file).flatMap((specifier) => {
+    if (!specifier.startsWith('.')) return rule.packages.test(specifier) ? [] : [`${file} imports ${specifier}`];
+    const target = normalize(relative(root, join(root, dirname(file), specifier))).replaceAll('\\', '/');
+    return paths.test(target) ? [] : [`${file} imports ${target}`];
+  });
+}
+
+const files = globSync('{shared,electron,renderer,e2e,build}/**/*.{ts,tsx}', { cwd: root }).map((file) =>
+  file.replaceAll('\\', '/'),
+);
+
+test('every file imports only what its path allows', () => {
+  expect(files.length).toBeGreaterThan(100);
+  expect(files.flatMap(problemsOf)).toEqual([]);
+});
+
+test('only the component kit imports component libraries', () => {
+  const others = files.filter((file) => !file.startsWith('renderer/src/ui/'));
+  expect(others.filter((file) => importsOf(file).some((specifier) => componentLibraries.test(specifier)))).toEqual([]);
+});
