@@ -214,7 +214,7 @@ function fieldChecks(member: string, label: string, field: AnyField): MemberChec
       (run, record, value) => {
         if (!Array.isArray(value)) return;
         const before = run.problems.length;
-        // One component that is wrong is enough to say so.
+        // One component that is wrong is enough to say so. The value of a vector is a list of numbers.
         for (const component of value as readonly number[]) {
           for (const check of checks) check(run, record, component);
           if (run.problems.length > before) return;

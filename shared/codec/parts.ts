@@ -3,6 +3,7 @@ import type { Fields, Numbers, RecordId } from '../document/record.ts';
 import type { AnyField, FieldInfo, FieldsOf, Shape } from './field.ts';
 import { existsIn, writeChanged } from './field.ts';
 import type { Reader } from './reader.ts';
+import { tagCode } from './reader.ts';
 import type { Intersection, Member, MutableFields, Part, PartWriter, RecordSchema, ShapeOf } from './record.ts';
 import { readListItem, readPart, writeRecord } from './record.ts';
 import type { Storage } from './storage.ts';
@@ -203,11 +204,12 @@ export function optionalTaggedNumbers<const N extends string>(
   info: FieldInfo,
 ): Part<{ readonly [K in N]: Numbers | null }> {
   const tagged = taggedNumbers(tag, name, options, info);
+  const code = tagCode(tag);
   return {
     kind: 'optionalTaggedNumbers',
     members: tagged.members.map((member) => (member.kind === 'numbers' ? { ...member, optional: true } : member)),
     read(reader, fields, self) {
-      if (reader.peekTag() === tag) tagged.read(reader, fields, self);
+      if (reader.peekTagCode() === code) tagged.read(reader, fields, self);
       else fields[name] = null;
     },
     write(output) {

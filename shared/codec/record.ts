@@ -218,16 +218,20 @@ export function writeRecord(schema: RecordSchema, writer: Writer, record: Docume
     writer.copy(original.bytes.subarray(source.offset, source.offset + source.length));
     return;
   }
-  const spans =
-    original !== null && source !== null ? traceRecord(schema, original.bytes, source, original.version) : null;
+  // Traced only when a part asks: lists of records, whole chunks among them, never do.
+  let spans: PartSpans | null = null;
+  const traced = (): PartSpans | null => {
+    if (original === null || source === null) return null;
+    return (spans ??= traceRecord(schema, original.bytes, source, original.version));
+  };
   const output: PartWriter = {
     writer,
     record,
     context,
     start,
-    spanOf: (key) => spans?.get(key) ?? null,
+    spanOf: (key) => traced()?.get(key) ?? null,
     originalOf: (part) => {
-      const span = spans?.get(part);
+      const span = traced()?.get(part);
       return span === undefined || original === null
         ? null
         : { bytes: original.bytes, start: span.start, end: span.end, version: original.version };

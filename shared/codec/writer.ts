@@ -48,7 +48,7 @@ export class Writer {
     for (let index = 0; index < 4; index++) this.buffer[start + index] = tag.charCodeAt(index);
   }
 
-  /** The bytes written so far, in memory of their own size. */
+  /** The bytes written so far, in memory of their own size; copied unless the expected size was exactly right. */
   finish(): Uint8Array<ArrayBuffer> {
     return this.position === this.buffer.length ? this.buffer : this.buffer.slice(0, this.position);
   }

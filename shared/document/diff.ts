@@ -38,62 +38,99 @@ export function reverseDiff(diff: Diff): Diff {
 }
 
 /**
- * Whether two diffs in a row can be one. They cannot when the first changed tiles of an array that the second replaced
- * as a whole: joined, the order of the two changes would be lost.
+ * Joins changes that happen one after the other into as few diffs as possible. Usually that is one; a change cannot join
+ * when it replaces, as a whole, an array of which tiles were changed before: the order of the two would be lost.
  */
-export function canJoin(first: Diff, second: Diff): boolean {
-  return first.tiles.every((tile) => {
-    const replaced = second.updated.get(tile.record);
-    const sameArray = replaced === undefined || replaced[0].fields[tile.member] === replaced[1].fields[tile.member];
-    return sameArray && !second.removed.has(tile.record);
-  });
-}
+export class DiffJoiner {
+  private readonly done: Diff[] = [];
+  private added = new Map<RecordId, DocumentRecord>();
+  private updated = new Map<RecordId, readonly [DocumentRecord, DocumentRecord]>();
+  private removed = new Map<RecordId, DocumentRecord>();
+  private tiles = new Map<string, TileChange>();
 
-function joinTiles(first: readonly TileChange[], second: readonly TileChange[]): TileChange[] {
-  const joined = new Map<string, TileChange>();
-  for (const tile of [...first, ...second]) {
+  add(diff: Diff): void {
+    if (!this.canJoin(diff)) this.close();
+    for (const [id, record] of diff.added) this.addRecord(id, record);
+    for (const [id, [from, to]] of diff.updated) this.updateRecord(id, from, to);
+    for (const [id, record] of diff.removed) this.removeRecord(id, record);
+    for (const tile of diff.tiles) this.addTile(tile);
+  }
+
+  /** The joined diffs in order. They share no containers with what was added, nor with what is added later. */
+  get diffs(): readonly Diff[] {
+    const last = this.current();
+    return isEmptyDiff(last) ? [...this.done] : [...this.done, last];
+  }
+
+  private current(): Diff {
+    return {
+      added: new Map(this.added),
+      updated: new Map(this.updated),
+      removed: new Map(this.removed),
+      tiles: [...this.tiles.values()],
+    };
+  }
+
+  private close(): void {
+    const last = this.current();
+    if (!isEmptyDiff(last)) this.done.push(last);
+    this.added = new Map();
+    this.updated = new Map();
+    this.removed = new Map();
+    this.tiles = new Map();
+  }
+
+  private canJoin(diff: Diff): boolean {
+    if (this.tiles.size === 0 || (diff.updated.size === 0 && diff.removed.size === 0)) return true;
+    for (const { record, member } of this.tiles.values()) {
+      const replaced = diff.updated.get(record);
+      if (diff.removed.has(record)) return false;
+      if (replaced !== undefined && replaced[0].fields[member] !== replaced[1].fields[member]) return false;
+    }
+    return true;
+  }
+
+  private addRecord(id: RecordId, record: DocumentRecord): void {
+    const gone = this.removed.get(id);
+    if (gone === undefined) this.added.set(id, record);
+    else {
+      this.removed.delete(id);
+      this.setUpdated(id, gone, record);
+    }
+  }
+
+  private updateRecord(id: RecordId, from: DocumentRecord, to: DocumentRecord): void {
+    if (this.added.has(id)) this.added.set(id, to);
+    else this.setUpdated(id, this.updated.get(id)?.[0] ?? from, to);
+  }
+
+  private setUpdated(id: RecordId, from: DocumentRecord, to: DocumentRecord): void {
+    if (from === to) this.updated.delete(id);
+    else this.updated.set(id, [from, to]);
+  }
+
+  private removeRecord(id: RecordId, record: DocumentRecord): void {
+    if (this.added.delete(id)) return;
+    this.removed.set(id, this.updated.get(id)?.[0] ?? record);
+    this.updated.delete(id);
+  }
+
+  private addTile(tile: TileChange): void {
+    // An array that came in with these changes is in its record already, as it is now: tiles would say it twice.
+    const replaced = this.updated.get(tile.record);
+    const isNew = replaced !== undefined && replaced[0].fields[tile.member] !== replaced[1].fields[tile.member];
+    if (isNew || this.added.has(tile.record)) return;
     const key = `${tile.record}/${tile.member}/${tile.tile}`;
-    const earlier = joined.get(key);
-    joined.set(key, earlier === undefined ? tile : { ...tile, before: earlier.before });
+    const earlier = this.tiles.get(key);
+    this.tiles.set(key, earlier === undefined ? tile : { ...tile, before: earlier.before });
   }
-  return [...joined.values()];
 }
 
-/** One diff with the effect of `first` and then `second`. Only for diffs that `canJoin`. */
-export function joinDiffs(first: Diff, second: Diff): Diff {
-  const added = new Map(first.added);
-  const updated = new Map(first.updated);
-  const removed = new Map(first.removed);
-  for (const [id, record] of second.added) {
-    const gone = removed.get(id);
-    if (gone === undefined) added.set(id, record);
-    else {
-      removed.delete(id);
-      updated.set(id, [gone, record]);
-    }
-  }
-  for (const [id, [from, to]] of second.updated) {
-    if (added.has(id)) added.set(id, to);
-    else updated.set(id, [updated.get(id)?.[0] ?? from, to]);
-  }
-  for (const [id, record] of second.removed) {
-    if (added.has(id)) added.delete(id);
-    else {
-      removed.set(id, updated.get(id)?.[0] ?? record);
-      updated.delete(id);
-    }
-  }
-  for (const [id, [from, to]] of updated) if (from === to) updated.delete(id);
-  // An array that the first diff brought in is in its record already, as it is now: its tiles would say it twice.
-  const isNew = ({ record, member }: TileChange): boolean => {
-    const replaced = first.updated.get(record);
-    return (
-      first.added.has(record) || (replaced !== undefined && replaced[0].fields[member] !== replaced[1].fields[member])
-    );
-  };
-  const later = second.tiles.filter((tile) => !isNew(tile));
-  const tiles = joinTiles(first.tiles, later).filter((tile) => !removed.has(tile.record));
-  return { added, updated, removed, tiles };
+/** Changes in a row as few diffs as possible. */
+export function joinDiffs(diffs: Iterable<Diff>): readonly Diff[] {
+  const joiner = new DiffJoiner();
+  for (const diff of diffs) joiner.add(diff);
+  return joiner.diffs;
 }
 
 /** Bytes of memory that keeping a diff costs: its own arrays count in full, shared small records by a rough constant. */

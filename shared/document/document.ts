@@ -1,15 +1,18 @@
 /** An open document: records, the one door for changing them, gestures, undo and redo, and word of every change. */
 import type { DocumentView, Format, Original, ReadResult } from '../codec/format.ts';
 import type { Diff, TileChange } from './diff.ts';
-import { emptyDiff, isEmptyDiff, reverseDiff, tileLength } from './diff.ts';
+import { DiffJoiner, emptyDiff, isEmptyDiff, reverseDiff, tileLength } from './diff.ts';
 import { History } from './history.ts';
 import type { DocumentRecord, RecordId } from './record.ts';
 import { isNumbers } from './record.ts';
 import type { TransactionTarget } from './transaction.ts';
 import { Transaction } from './transaction.ts';
 
-/** Why a change happened. `preview` belongs to a gesture that may still be cancelled; `saved` changes no record. */
-export type ChangeOrigin = 'edit' | 'preview' | 'undo' | 'redo' | 'cancel' | 'remote' | 'saved';
+/**
+ * Why a change happened. `preview` belongs to a gesture that may still be cancelled; `saved` and `original` (its bytes
+ * have come) change no record.
+ */
+export type ChangeOrigin = 'edit' | 'preview' | 'undo' | 'redo' | 'cancel' | 'remote' | 'saved' | 'original';
 
 export interface Change {
   readonly origin: ChangeOrigin;
@@ -44,9 +47,8 @@ export class Document implements DocumentView {
   readonly format: Format;
   readonly root: RecordId;
   readonly version: number;
-  /** The bytes the document was read from; null for a new document, or where the bytes live elsewhere. */
-  readonly original: Original | null;
   readonly history: History;
+  private readBytes: Original | null;
   private readonly records: Map<RecordId, DocumentRecord>;
   private readonly touched = new Set<RecordId>();
   private readonly changeListeners = new Set<(change: Change) => void>();
@@ -56,7 +58,7 @@ export class Document implements DocumentView {
   private readonly now: () => number;
   private changeCount = 0;
   private nextNumber: number;
-  private openGesture: { readonly label: string; diffs: Diff[] } | null = null;
+  private openGesture: { readonly label: string; joiner: DiffJoiner } | null = null;
 
   constructor(
     format: Format,
@@ -68,9 +70,21 @@ export class Document implements DocumentView {
     this.root = content.root;
     this.version = content.version;
     this.nextNumber = content.nextId;
-    this.original = options.original ?? null;
+    this.readBytes = options.original ?? null;
     this.history = new History(options.historyBudget);
     this.now = options.now ?? Date.now;
+  }
+
+  /** The bytes the document was read from; null for a new document, or while the bytes live elsewhere. */
+  get original(): Original | null {
+    return this.readBytes;
+  }
+
+  /** Gives the document the bytes it was read from, where they came later than its content, and tells listeners. */
+  provideOriginal(original: Original): void {
+    this.readBytes = original;
+    this.changeCount++;
+    for (const listener of [...this.changeListeners]) listener({ origin: 'original', diff: emptyDiff });
   }
 
   get nextId(): number {
@@ -153,7 +167,7 @@ export class Document implements DocumentView {
   /** Starts a gesture; only one can be open, and no edit, undo or redo happens before it ends. */
   begin(label: string): Gesture {
     if (this.openGesture !== null) throw new Error(`"${label}" while "${this.openGesture.label}" is not finished`);
-    const gesture = { label, diffs: [] as Diff[] };
+    const gesture = { label, joiner: new DiffJoiner() };
     this.openGesture = gesture;
     const end = (): void => {
       if (this.openGesture === gesture) this.openGesture = null;
@@ -166,22 +180,22 @@ export class Document implements DocumentView {
         try {
           change(transaction);
         } finally {
-          gesture.diffs.push(...transaction.diffs);
+          for (const diff of transaction.diffs) gesture.joiner.add(diff);
         }
       },
       restart: () => {
-        this.takeBack(gesture.diffs, 'cancel');
-        gesture.diffs = [];
+        this.takeBack(gesture.joiner.diffs, 'cancel');
+        gesture.joiner = new DiffJoiner();
       },
       commit: () => {
         if (!isOpen()) return;
         end();
-        this.finish(label, gesture.diffs, null);
+        this.finish(label, gesture.joiner.diffs, null);
       },
       cancel: () => {
         if (!isOpen()) return;
         end();
-        this.takeBack(gesture.diffs, 'cancel');
+        this.takeBack(gesture.joiner.diffs, 'cancel');
       },
     };
   }

@@ -1,6 +1,6 @@
 /** The list of named steps that can be taken back, bounded by the bytes it keeps. */
 import type { Diff } from './diff.ts';
-import { canJoin, diffSize, joinDiffs } from './diff.ts';
+import { diffSize, joinDiffs } from './diff.ts';
 
 export interface HistoryEntry {
   /** What a person did: `Rename sequence`. */
@@ -19,21 +19,13 @@ export const defaultHistoryBudget = 256 * 1024 * 1024;
 /** Quick repeats of the same edit within this time are one step. */
 export const mergeWindowMs = 500;
 
-function joinAll(diffs: readonly Diff[]): readonly Diff[] {
-  const joined: Diff[] = [];
-  for (const diff of diffs) {
-    const last = joined.at(-1);
-    if (last !== undefined && canJoin(last, diff)) joined[joined.length - 1] = joinDiffs(last, diff);
-    else joined.push(diff);
-  }
-  return joined;
-}
-
 export class History {
   private readonly budget: number;
   private kept: HistoryEntry[] = [];
   private undone: HistoryEntry[] = [];
   private dropped = 0;
+  /** Bytes kept by all steps that can be taken back. */
+  private keptSize = 0;
   /** Number of the step at which the document equals the file; null once that state can no longer be reached. */
   private savedPosition: number | null = 0;
 
@@ -76,17 +68,17 @@ export class History {
       last.label === label &&
       time - last.time <= mergeWindowMs &&
       this.savedPosition !== this.position;
-    const joined = merges ? joinAll([...last.diffs, ...diffs]) : diffs;
+    const joined = merges ? joinDiffs([...last.diffs, ...diffs]) : diffs;
     const entry = { label, diffs: joined, size: joined.reduce((sum, diff) => sum + diffSize(diff), 0), mergeKey, time };
-    if (merges) this.kept[this.kept.length - 1] = entry;
-    else this.kept.push(entry);
+    if (merges) this.kept.pop();
+    this.kept.push(entry);
+    this.keptSize += entry.size - (merges ? last.size : 0);
     this.trim();
   }
 
   private trim(): void {
-    let size = this.kept.reduce((sum, entry) => sum + entry.size, 0);
-    while (size > this.budget && this.kept.length > 1) {
-      size -= this.kept.shift()?.size ?? 0;
+    while (this.keptSize > this.budget && this.kept.length > 1) {
+      this.keptSize -= this.kept.shift()?.size ?? 0;
       this.dropped++;
     }
     if (this.savedPosition !== null && this.savedPosition < this.dropped) this.savedPosition = null;
@@ -96,6 +88,7 @@ export class History {
   takeUndo(): HistoryEntry | null {
     const entry = this.kept.pop();
     if (entry === undefined) return null;
+    this.keptSize -= entry.size;
     this.undone.push(entry);
     return entry;
   }
@@ -103,6 +96,7 @@ export class History {
   takeRedo(): HistoryEntry | null {
     const entry = this.undone.pop();
     if (entry === undefined) return null;
+    this.keptSize += entry.size;
     // A step that is done again is closed: the next edit does not merge into it.
     this.kept.push({ ...entry, mergeKey: null });
     return entry;

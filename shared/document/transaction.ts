@@ -1,6 +1,6 @@
 /** The one way to change a document: a transaction collects changes, applies them at once and knows the resulting diff. */
 import type { Diff, TileChange } from './diff.ts';
-import { canJoin, emptyDiff, isEmptyDiff, joinDiffs, tileLength } from './diff.ts';
+import { DiffJoiner, emptyDiff, tileLength } from './diff.ts';
 import type { DocumentRecord, Fields, Numbers, RecordId, Value } from './record.ts';
 import { isNumbers, sameValue, sealRecord } from './record.ts';
 
@@ -14,7 +14,7 @@ export interface TransactionTarget {
 
 export class Transaction {
   private readonly target: TransactionTarget;
-  private readonly pieces: Diff[] = [];
+  private readonly joiner = new DiffJoiner();
 
   constructor(target: TransactionTarget) {
     this.target = target;
@@ -22,7 +22,7 @@ export class Transaction {
 
   /** Diffs of all that was done, in order; neighbours that can be one are one. */
   get diffs(): readonly Diff[] {
-    return this.pieces;
+    return this.joiner.diffs;
   }
 
   get(id: RecordId): DocumentRecord {
@@ -32,9 +32,7 @@ export class Transaction {
   }
 
   private note(diff: Diff): void {
-    const last = this.pieces.at(-1);
-    if (last !== undefined && canJoin(last, diff)) this.pieces[this.pieces.length - 1] = joinDiffs(last, diff);
-    else if (!isEmptyDiff(diff)) this.pieces.push(diff);
+    this.joiner.add(diff);
     this.target.applied(diff);
   }
 

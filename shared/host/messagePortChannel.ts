@@ -4,9 +4,11 @@ import { Inbox } from './channel.ts';
 
 /** The part of a MessagePort that is used. */
 export interface MessagePortLike {
-  onmessage: ((event: { data: unknown }) => void) | null;
   postMessage(message: unknown): void;
+  addEventListener(type: 'message', listener: (event: { data: unknown }) => void): void;
   addEventListener(type: 'close', listener: () => void): void;
+  /** Messages wait until it is called. */
+  start(): void;
   close(): void;
 }
 
@@ -22,14 +24,15 @@ export function isClosingNote(value: unknown): value is ClosingNote {
 /** Bytes are sent as a copy: Electron drops messages that transfer an ArrayBuffer between processes. */
 export function messagePortChannel(port: MessagePortLike): Channel {
   const inbox = new Inbox();
-  port.onmessage = ({ data }) => {
+  port.addEventListener('message', ({ data }) => {
     if (data instanceof Uint8Array) inbox.message(data);
     else if (isClosingNote(data)) {
       inbox.end(data.closing);
       port.close();
     }
-  };
+  });
   port.addEventListener('close', () => inbox.end('the host has gone'));
+  port.start();
   return {
     send(bytes) {
       if (!inbox.hasEnded) port.postMessage(bytes);

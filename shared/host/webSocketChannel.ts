@@ -6,7 +6,7 @@ import { Inbox } from './channel.ts';
 export interface WebSocketLike {
   binaryType: string;
   readonly readyState: number;
-  send(data: Uint8Array): void;
+  send(data: Uint8Array<ArrayBuffer>): void;
   close(code?: number, reason?: string): void;
   addEventListener(type: 'message', listener: (event: { data: unknown }) => void): void;
   addEventListener(type: 'close', listener: (event: { code: number; reason: string }) => void): void;
@@ -33,7 +33,8 @@ export function webSocketChannel(socket: WebSocketLike): Channel {
   socket.addEventListener('error', () => undefined);
   return {
     send(bytes) {
-      if (socket.readyState === openState) socket.send(bytes);
+      // Messages are encoded into memory of their own, never into shared memory.
+      if (socket.readyState === openState) socket.send(bytes as Uint8Array<ArrayBuffer>);
     },
     listen: (listener) => inbox.listen(listener),
     close: (reason = '') => socket.close(closedOnPurpose, reason.slice(0, longestReason)),

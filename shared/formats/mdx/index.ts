@@ -75,7 +75,7 @@ export const mdx: Format = {
     return { records: reader.builder.records, root, nextId: reader.builder.nextId, version: reader.version };
   },
   write({ document, original, spans }: WriteOptions) {
-    const writer = new Writer(original === null ? 4096 : original.bytes.length + 1024);
+    const writer = new Writer(original === null ? 4096 : original.bytes.length);
     const context = {
       document,
       original,

@@ -2,12 +2,14 @@
 import { i32, u32 } from '../../../codec/field.ts';
 import { fixed } from '../../../codec/parts.ts';
 import type { Reader } from '../../../codec/reader.ts';
+import { tagCode } from '../../../codec/reader.ts';
 import type { MutableFields, Part, PartWriter } from '../../../codec/record.ts';
 import { readListItem, record, writeRecord } from '../../../codec/record.ts';
 import { idList, numbersField } from '../../../codec/parts.ts';
 import type { Storage } from '../../../codec/storage.ts';
 import { numbersOver, zeros } from '../../../codec/storage.ts';
 import type { Fields, Numbers, RecordId } from '../../../document/record.ts';
+import type { TrackKind } from './trackKinds.ts';
 import { trackKinds } from './trackKinds.ts';
 
 export const interpolationNames: Readonly<Record<number, string>> = {
@@ -82,12 +84,16 @@ interface TrackHead {
 
 const headerOffset = 8;
 
+const kindsByCode: ReadonlyMap<number, TrackKind> = new Map(
+  [...trackKinds.values()].map((kind) => [tagCode(kind.tag), kind]),
+);
+
 /** Reads and checks everything about a track but its keys, and moves behind them. */
 function readHead(reader: Reader): TrackHead {
   const { position: at, view } = reader;
-  const tag = reader.peekTag();
-  const kind = trackKinds.get(tag);
-  if (kind === undefined) reader.fail(`unknown track ${JSON.stringify(tag)}`, tag);
+  const kind = kindsByCode.get(reader.peekTagCode());
+  if (kind === undefined) reader.fail(`unknown track ${JSON.stringify(reader.peekTag())}`);
+  const { tag } = kind;
   reader.need(16, tag);
   const keyCount = view.getUint32(at + 4, true);
   const interpolation = view.getUint32(at + headerOffset, true);
@@ -187,14 +193,14 @@ export function tracks<const N extends string>(
   tags: readonly string[],
   label: string,
 ): Part<{ readonly [K in N]: readonly RecordId[] }> & { readonly tags: readonly string[] } {
-  const allowed = new Set(tags);
+  const allowed = new Set(tags.map(tagCode));
   return {
     kind: 'tracks',
     tags,
     members: [{ kind: 'records', name, info: { label }, schemas: [Track], key: 'tag' }],
     read(reader, fields, self) {
       const list: RecordId[] = [];
-      while (reader.remaining >= 16 && allowed.has(reader.peekTag())) {
+      while (reader.remaining >= 16 && allowed.has(reader.peekTagCode())) {
         readListItem(Track, reader, self, list, name);
       }
       fields[name] = list;

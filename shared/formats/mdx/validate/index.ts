@@ -50,7 +50,10 @@ const areas: readonly Area[] = [
 ];
 
 /** The ids of all rules, each once. */
-export const ruleIds: readonly string[] = [...areas.flatMap((area) => area.rules.map(({ id }) => id)), ...metadataRules];
+export const ruleIds: readonly string[] = [
+  ...areas.flatMap((area) => area.rules.map(({ id }) => id)),
+  ...metadataRules,
+];
 
 /**
  * Everything that the game rejects, shows wrong or ignores in a model, as far as the file alone can tell.

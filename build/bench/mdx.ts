@@ -1,0 +1,143 @@
+/** Reading and writing MDX against war3-model and mdx-m3-viewer, on every corpus model, in one run. */
+import { createRequire } from 'node:module';
+import { openDocument } from '../../shared/document/document.ts';
+import { resolvePath } from '../../shared/document/path.ts';
+import { mdx } from '../../shared/formats/mdx/index.ts';
+import type { CorpusFile } from '../../shared/test/corpus.ts';
+import { rounded, timeOf } from './measure.ts';
+
+interface ViewerModel {
+  loadMdx(bytes: Uint8Array): void;
+  saveMdx(): Uint8Array;
+}
+
+const load = createRequire(import.meta.url);
+// Neither package has types for these entries; both are called as their documentation says.
+const { parseMDX, generateMDX } = load('war3-model') as {
+  parseMDX(bytes: ArrayBuffer): unknown;
+  generateMDX(model: unknown): ArrayBuffer;
+};
+const ViewerModelClass = load('mdx-m3-viewer/dist/cjs/parsers/mdlx/model').default as new () => ViewerModel;
+
+/** What a reader does with a file; null when it cannot. */
+function attempt<T>(work: () => T): T | null {
+  try {
+    return work();
+  } catch {
+    return null;
+  }
+}
+
+interface Row {
+  readonly file: string;
+  readonly bytes: number;
+  readonly read: number;
+  readonly readWar3Model: number;
+  readonly readViewer: number;
+  readonly write: number;
+  readonly writeEdited: number;
+  readonly writeWar3Model: number;
+  readonly writeViewer: number;
+}
+
+const readViewer = (bytes: Uint8Array): ViewerModel => {
+  const model = new ViewerModelClass();
+  model.loadMdx(bytes);
+  return model;
+};
+const readWar3Model = (bytes: Uint8Array): unknown => parseMDX(bytes.slice().buffer as ArrayBuffer);
+
+function measure(name: string, bytes: Uint8Array): Row | null {
+  // Only files that all three read are compared, so that nobody wins by giving up.
+  const war3 = attempt(() => readWar3Model(bytes));
+  const viewer = attempt(() => readViewer(bytes));
+  if (war3 === null || viewer === null) return null;
+  if (attempt(() => generateMDX(war3)) === null || attempt(() => viewer.saveMdx()) === null) return null;
+  const document = openDocument(mdx, bytes);
+  const edited = openDocument(mdx, bytes);
+  edited.edit('Change', (tx) => tx.update(resolvePath(mdx, edited, 'model').record, { blendTime: 151 }));
+  return {
+    file: name,
+    bytes: bytes.length,
+    read: timeOf(() => mdx.read(bytes)).medianMs,
+    readWar3Model: timeOf(() => readWar3Model(bytes)).medianMs,
+    readViewer: timeOf(() => readViewer(bytes)).medianMs,
+    write: timeOf(() => document.write()).medianMs,
+    writeEdited: timeOf(() => edited.write()).medianMs,
+    writeWar3Model: timeOf(() => generateMDX(war3)).medianMs,
+    writeViewer: timeOf(() => viewer.saveMdx()).medianMs,
+  };
+}
+
+/** Memory of an open document beyond its file, as a multiple of the file: everything decoded, as the renderer holds it. */
+function memoryRatio(bytes: Uint8Array): number {
+  // One reading before: code and caches that any model would have made are not this model's.
+  for (const record of openDocument(mdx, bytes).all()) Object.values(record.fields);
+  const collect = (globalThis as { gc?: () => void }).gc ?? (() => {});
+  collect();
+  const before = process.memoryUsage();
+  const document = openDocument(mdx, bytes);
+  // Asking for every field copies all bulk data out of the file.
+  for (const record of document.all()) Object.values(record.fields);
+  collect();
+  const after = process.memoryUsage();
+  const used = after.heapUsed - before.heapUsed + after.arrayBuffers - before.arrayBuffers;
+  return document.recordCount === 0 ? 0 : (used + bytes.length) / bytes.length;
+}
+
+export function benchMdx(files: readonly CorpusFile[]): Record<string, unknown> {
+  const loaded = files.map((file) => [file.name, file.bytes()] as const);
+  const largeBytes = loaded.find(([name]) => name.endsWith('agedmale.mdx'))?.[1];
+  // Every reader sees the whole corpus before anything is measured: real programs run warm, and shapes are polluted.
+  for (let round = 0; round < 3; round++) {
+    for (const [, bytes] of loaded) {
+      attempt(() => mdx.read(bytes));
+      attempt(() => readWar3Model(bytes));
+      attempt(() => readViewer(bytes));
+    }
+  }
+  const memoryTimesFile = largeBytes === undefined ? null : rounded(memoryRatio(largeBytes));
+  const rows = loaded.flatMap(([name, bytes]) => measure(name, bytes) ?? []);
+  const total = (pick: (row: Row) => number): number => rows.reduce((sum, row) => sum + pick(row), 0);
+  const ratio = (ours: number, ...theirs: number[]): number => rounded(Math.min(...theirs) / ours, 1);
+  const large = rows.find((row) => row.file.endsWith('agedmale.mdx'));
+  return {
+    files: rows.length,
+    megabytes: rounded(total((row) => row.bytes) / 1e6, 1),
+    readMs: {
+      ours: rounded(total((row) => row.read)),
+      war3Model: rounded(total((row) => row.readWar3Model)),
+      viewer: rounded(total((row) => row.readViewer)),
+    },
+    readTimesQuicker: ratio(
+      total((row) => row.read),
+      total((row) => row.readWar3Model),
+      total((row) => row.readViewer),
+    ),
+    writeMs: {
+      ours: rounded(total((row) => row.write)),
+      oursEdited: rounded(total((row) => row.writeEdited)),
+      war3Model: rounded(total((row) => row.writeWar3Model)),
+      viewer: rounded(total((row) => row.writeViewer)),
+    },
+    writeTimesQuicker: ratio(
+      total((row) => row.write),
+      total((row) => row.writeWar3Model),
+      total((row) => row.writeViewer),
+    ),
+    writeEditedTimesQuicker: ratio(
+      total((row) => row.writeEdited),
+      total((row) => row.writeWar3Model),
+      total((row) => row.writeViewer),
+    ),
+    agedmale:
+      large === undefined
+        ? null
+        : {
+            readMs: rounded(large.read),
+            readTimesQuicker: ratio(large.read, large.readWar3Model, large.readViewer),
+            writeEditedTimesQuicker: ratio(large.writeEdited, large.writeWar3Model, large.writeViewer),
+          },
+    memoryTimesFile,
+  };
+}

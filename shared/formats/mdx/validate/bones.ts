@@ -1,0 +1,31 @@
+/** Rules about single bones: what hangs on them and whether they can be seen. */
+import { findTrack } from './context.ts';
+import { area, rule } from './rule.ts';
+import { attachedNodes } from './skinning.ts';
+import { counted, listed, lowerFirst } from './wording.ts';
+
+const rules = {
+  idle: rule(
+    'bone-without-vertices',
+    'info',
+    'A bone that moves no vertices works as a helper does. Make it a helper, or remove it where nothing hangs on it either.',
+  ),
+  zeroScale: rule('zero-scale', 'info', 'Scaled to nothing at every key, what hangs on the node is never seen.'),
+};
+
+export const bones = area(rules, (model, report) => {
+  const attached = new Set<number>();
+  for (const { fields } of model.geosets) for (const id of attachedNodes(model, fields)) attached.add(id);
+  const idle = model.bones.filter(({ fields }) => !attached.has(fields.objectId));
+  const [first] = idle;
+  if (first !== undefined) {
+    const names = listed(idle.map(({ id }) => lowerFirst(model.nameOf(id))));
+    const verb = idle.length === 1 ? 'moves' : 'move';
+    report(rules.idle, { record: first.id, message: `${counted(idle.length, 'bone')} ${verb} no vertices: ${names}` });
+  }
+  for (const { id, fields } of model.nodes) {
+    const track = findTrack(model, fields.transforms, 'KGSC');
+    if (track === null || track.values.length === 0 || track.values.some((value) => value !== 0)) continue;
+    report(rules.zeroScale, { record: id, message: `${model.nameOf(id)} is scaled to zero all the time` });
+  }
+});

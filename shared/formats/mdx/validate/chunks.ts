@@ -1,0 +1,112 @@
+/** Rules about the file's chunks: damaged, unknown, doubled, empty, foreign to the version. Format page 2 and 6.1. */
+import { RawChunk } from '../../../codec/chunks.ts';
+import { idList } from '../../../codec/parts.ts';
+import { isNumbers } from '../../../document/record.ts';
+import { chunksOf } from '../model.ts';
+import { mdxChunks } from '../schema/index.ts';
+import type { Model } from './context.ts';
+import type { Report } from './rule.ts';
+import { area, rule } from './rule.ts';
+import { counted, quoted } from './wording.ts';
+
+/** First version whose game knows the chunk. */
+const firstVersions: ReadonlyMap<string, number> = new Map([
+  ['CORN', 900],
+  ['FAFX', 900],
+  ['BPOS', 900],
+]);
+
+const tails = ['unknownTail', 'unknownNodeTail'] as const;
+
+const rules = {
+  damaged: rule(
+    'damaged-chunk',
+    'error',
+    'The inside of the chunk does not fit its size or its version, so the game cannot read it. Its bytes are kept as they are.',
+  ),
+  truncated: rule(
+    'truncated-chunk',
+    'error',
+    'The file ends in the middle: part of it was lost, probably while copying.',
+  ),
+  unknown: rule(
+    'unknown-chunk',
+    'info',
+    'The game skips chunks it does not know. Some editors leave notes of their own; they are kept where they stand.',
+  ),
+  repeated: rule(
+    'repeated-chunk',
+    'warning',
+    'The game expects each chunk once; what it does with a second one is unknown.',
+  ),
+  empty: rule('empty-chunk', 'info', 'Harmless: several exporters write empty chunks. It is kept.'),
+  foreign: rule(
+    'chunk-version',
+    'warning',
+    'The game of that version does not know this chunk and skips it, or refuses the file.',
+  ),
+  missing: rule(
+    'missing-model-chunk',
+    'error',
+    'Every model has this chunk, with its name, size and blend time; the game expects it.',
+  ),
+  tail: rule(
+    'unknown-bytes',
+    'warning',
+    'Something other tools do not know follows the known fields. It is kept as it is.',
+  ),
+};
+
+function checkChunk(model: Model, report: Report, { id, type, fields }: ReturnType<typeof chunksOf>[number]): void {
+  const tag = String(fields['tag']);
+  if (type === RawChunk.type) {
+    const data = fields['data'];
+    const length = isNumbers(data) ? data.byteLength : 0;
+    const stated = Number(fields['statedSize']);
+    const { problem } = fields;
+    const name = tag === '' ? 'The end of the file' : `Chunk ${quoted(tag)}`;
+    if (stated > length) {
+      const message = `${name} should have ${counted(stated, 'byte')}, but the file ends after ${length}`;
+      report(rules.truncated, { record: id, message });
+    }
+    if (typeof problem === 'string') {
+      report(rules.damaged, { record: id, message: `${name} cannot be read: ${problem}` });
+    } else if (!mdxChunks.byTag.has(tag)) {
+      report(rules.unknown, {
+        record: id,
+        message: `${name} is of no known kind; its ${counted(length, 'byte')} are kept`,
+      });
+    }
+    return;
+  }
+  const since = firstVersions.get(tag);
+  if (since !== undefined && model.version < since && idList(fields, 'items').length > 0) {
+    report(rules.foreign, {
+      record: id,
+      message: `Chunk ${tag} exists from version ${since} on, but the model is of ${model.version}`,
+    });
+  }
+  if (idList(fields, 'items').length === 0) {
+    report(rules.empty, { record: id, message: `Chunk ${tag} is there, but empty` });
+  }
+}
+
+export const chunks = area(rules, (model, report) => {
+  const seen = new Set<string>();
+  for (const chunk of chunksOf(model.document)) {
+    checkChunk(model, report, chunk);
+    const tag = String(chunk.fields['tag']);
+    if (seen.has(tag))
+      report(rules.repeated, { record: chunk.id, message: `Chunk ${tag} stands in the file more than once` });
+    seen.add(tag);
+  }
+  if (!seen.has('MODL')) report(rules.missing, { record: model.document.root, message: 'The file has no MODL chunk' });
+  for (const record of model.document.all()) {
+    for (const member of tails) {
+      const bytes = record.fields[member];
+      if (!isNumbers(bytes) || bytes.length === 0) continue;
+      const message = `${model.nameOf(record.id)} ends with ${counted(bytes.length, 'unknown byte')}`;
+      report(rules.tail, { record: record.id, member, message });
+    }
+  }
+});

@@ -1,0 +1,94 @@
+/** Checks that follow from the schema, with what the game makes of single fields. The checks are in codec/check.ts. */
+import type { CheckNote } from '../../../codec/check.ts';
+import { checkRecords, checkRules, nounOf, referenceRule } from '../../../codec/check.ts';
+import type { Collection, Problem } from '../../../codec/format.ts';
+import type { RecordSchema } from '../../../codec/record.ts';
+import { isNumbers } from '../../../document/record.ts';
+import { itemsWithTags, nodesOf, nodeTypes } from '../model.ts';
+import { chunkDefinitions, ModelFile } from '../schema/index.ts';
+import type { Model } from './context.ts';
+
+/** Collections that fields point into. The format's own list stands above this folder and cannot be imported here. */
+const collections: readonly Collection[] = [
+  ...chunkDefinitions.map(({ name, label, tag, schema }): Collection => ({
+    name,
+    label,
+    types: [schema.type],
+    list: (document) => itemsWithTags(document, [tag]),
+  })),
+  { name: 'nodes', label: 'Nodes', types: [...nodeTypes], list: nodesOf },
+];
+
+function addSchemas(schema: RecordSchema, into: Map<string, RecordSchema>): Map<string, RecordSchema> {
+  if (into.has(schema.type)) return into;
+  into.set(schema.type, schema);
+  for (const member of schema.members) {
+    if (member.kind === 'records') for (const child of member.schemas) addSchemas(child, into);
+  }
+  return into;
+}
+
+export const schemas: ReadonlyMap<string, RecordSchema> = addSchemas(ModelFile, new Map());
+
+const replaceable: CheckNote = {
+  severity: 'error',
+  explain: 'The game knows the ids 1 and 2 (team colour and glow), 11, 21 and 31 to 37; any other shows nothing.',
+};
+
+const notes: ReadonlyMap<string, CheckNote> = new Map([
+  ['unknown-value texture.replaceableId', replaceable],
+  ['unknown-value particleEmitter2.replaceableId', replaceable],
+  ['unknown-value popcornEmitter.replaceableId', replaceable],
+  [
+    'unknown-value track.interpolation',
+    {
+      severity: 'error',
+      explain: 'Keys of an unknown interpolation have an unknown size: other tools cannot read the file.',
+    },
+  ],
+  [
+    'unknown-value collisionShape.shape',
+    { severity: 'error', explain: 'Shapes have different sizes: other tools cannot read the file.' },
+  ],
+  [
+    'unknown-bits geosetAnimation.flags',
+    { explain: 'Some exporters leave other bits here, 26 is common; the game uses only drop shadow and colour.' },
+  ],
+  [
+    'value-range particleEmitter2.timeMiddle',
+    { explain: 'The middle time is a part of the lifespan; outside 0 to 1 the middle colour is never reached.' },
+  ],
+]);
+
+/** Collections that some field of the schema points into. */
+function referenced(): readonly Collection[] {
+  const names = new Set<string>();
+  for (const schema of schemas.values()) {
+    for (const { info } of schema.members) if (info.reference !== undefined) names.add(info.reference.collection);
+  }
+  return collections.filter(({ name }) => names.has(name));
+}
+
+export const metadataRules: readonly string[] = [
+  ...Object.keys(checkRules),
+  ...referenced().map((collection) => referenceRule(nounOf(collection, schemas))),
+];
+
+export function checkMetadata(model: Model): readonly Problem[] {
+  return checkRecords(model.document, {
+    schemas,
+    collections,
+    notes,
+    describe: (record) => model.nameOf(record.id),
+    isExempt: (record, member) => {
+      // From version 1100 on layers have a list of textures; this field is left over.
+      if (record.type === 'layer' && member === 'textureId') return model.version >= 1100;
+      // Geosets with skin weights may do without vertex groups: all of version 1100 do.
+      if (record.type === 'geoset' && member === 'vertexGroups') {
+        const groups = record.fields['vertexGroups'];
+        return isNumbers(groups) && groups.length === 0 && isNumbers(record.fields['skin']);
+      }
+      return false;
+    },
+  });
+}

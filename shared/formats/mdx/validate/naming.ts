@@ -1,0 +1,62 @@
+/** What problems call a record: by its own name where it has one, otherwise by its place, and after its owner where it has one. */
+import { RawChunk } from '../../../codec/chunks.ts';
+import type { DocumentView } from '../../../codec/format.ts';
+import { idList } from '../../../codec/parts.ts';
+import type { DocumentRecord, RecordId } from '../../../document/record.ts';
+import { chunkTagOf, itemsWithTags } from '../model.ts';
+import { mdxChunks } from '../schema/index.ts';
+import { Layer, LayerTexture } from '../schema/material.ts';
+import { Track } from '../schema/track.ts';
+import { trackKinds } from '../schema/trackKinds.ts';
+import { UvSet } from '../schema/geoset.ts';
+import { lowerFirst, quoted } from './wording.ts';
+
+/** Kinds of record that people know by number rather than by their title. */
+const numbered: ReadonlySet<string> = new Set(['texture', 'geoset']);
+
+const insideLists: Readonly<Record<string, { readonly label: string; readonly list: string }>> = {
+  [Layer.type]: { label: 'Layer', list: 'layers' },
+  [LayerTexture.type]: { label: 'Texture slot', list: 'textures' },
+  [UvSet.type]: { label: 'UV set', list: 'uvSets' },
+};
+
+/** Names records of one document; positions are looked up when the first of their kind is named. */
+export function recordNames(document: DocumentView): (id: RecordId) => string {
+  const positionsByTag = new Map<string, ReadonlyMap<RecordId, number>>();
+  const positionOf = (tag: string, id: RecordId): number => {
+    const known = positionsByTag.get(tag);
+    if (known !== undefined) return known.get(id) ?? -1;
+    const made = new Map(itemsWithTags(document, [tag]).map((each, position) => [each, position]));
+    positionsByTag.set(tag, made);
+    return made.get(id) ?? -1;
+  };
+
+  const listItem = (record: DocumentRecord): string => {
+    const tag = chunkTagOf(record.type) ?? '';
+    const definition = mdxChunks.byTag.get(tag);
+    if (definition === undefined) return record.type;
+    const { label, title } = definition.schema.info;
+    if (definition.one === true) return definition.label;
+    const name = title === undefined || numbered.has(record.type) ? '' : record.fields[title];
+    if (typeof name === 'string' && name !== '') return `${label} ${quoted(name)}`;
+    return `${label} ${positionOf(tag, record.id)}`;
+  };
+
+  const nameOf = (id: RecordId): string => {
+    const record = document.get(id);
+    if (record.type === RawChunk.type || record.type === mdxChunks.Chunk.type) {
+      return `Chunk ${String(record.fields['tag'])}`;
+    }
+    if (record.owner === null) return 'The model';
+    const inside = insideLists[record.type];
+    if (inside === undefined && record.type !== Track.type) return listItem(record);
+    const owner = lowerFirst(nameOf(record.owner));
+    if (inside === undefined) {
+      const tag = String(record.fields['tag']);
+      return `${trackKinds.get(tag)?.label ?? tag} of ${owner}`;
+    }
+    const position = idList(document.get(record.owner).fields, inside.list).indexOf(id);
+    return `${inside.label} ${position} of ${owner}`;
+  };
+  return nameOf;
+}

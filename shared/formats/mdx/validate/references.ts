@@ -1,0 +1,60 @@
+/**
+ * Rules about references that the metadata cannot tell: those that must not be "none", and those in tracks. References
+ * into the void are found by the metadata's own check.
+ */
+import { checkPositions } from '../../../codec/check.ts';
+import type { RecordId } from '../../../document/record.ts';
+import type { Area, Rule } from './rule.ts';
+import { rule } from './rule.ts';
+import type { Model } from './context.ts';
+
+const required: Rule = rule(
+  'missing-reference',
+  'error',
+  'The game needs it: without it the thing is not shown, or the game crashes. Choose one.',
+);
+
+interface Need {
+  readonly id: RecordId;
+  readonly member: string;
+  readonly value: number;
+  readonly noun: string;
+}
+
+function needs(model: Model): readonly Need[] {
+  const layers = model.version < 1100 ? model.layers : [];
+  const slots = model.layers.flatMap((layer) => model.texturesOf(layer));
+  const material = { member: 'materialId', noun: 'material' };
+  const texture = { member: 'textureId', noun: 'texture' };
+  return [
+    ...layers.map(({ id, fields }) => ({ ...texture, id, value: fields.textureId })),
+    ...slots.map(({ id, fields }) => ({ ...texture, id, value: fields.textureId })),
+    ...model.particleEmitters2.map(({ id, fields }) => ({ ...texture, id, value: fields.textureId })),
+    ...model.geosets.map(({ id, fields }) => ({ ...material, id, value: fields.materialId })),
+    ...model.ribbonEmitters.map(({ id, fields }) => ({ ...material, id, value: fields.materialId })),
+    ...model.geosetAnimations.map(({ id, fields }) => ({
+      id,
+      member: 'geosetId',
+      noun: 'geoset',
+      value: fields.geosetId,
+    })),
+  ];
+}
+
+export const references: Area = {
+  rules: [required],
+  check: (model, report) => {
+    for (const { id, member, value, noun } of needs(model)) {
+      if (value !== -1) continue;
+      report(required, { record: id, member, message: `${model.nameOf(id)} has no ${noun}` });
+    }
+    for (const { id, kind, fields } of model.tracks) {
+      if (kind.collection !== 'textures') continue;
+      const target = { noun: 'texture', count: model.textures.length };
+      const place = { record: id, member: 'values', name: model.nameOf(id) };
+      const problem = checkPositions(fields.values, target, place);
+      // The metadata's rule of the same name covers fields; its findings are finished problems.
+      if (problem !== null) report(rule(problem.rule, problem.severity, problem.explain ?? ''), problem);
+    }
+  },
+};

@@ -1,0 +1,165 @@
+/**
+ * Everything the user interface may ask of the host, and everything the host tells it, named once with its checks.
+ * Bulk bytes do not travel here: results name a blob, fetched from `blob/<id>`.
+ */
+import type { Check, Checked } from './check.ts';
+import { bytes, count, flag, list, nullable, object, oneOf, opaqueId, text, variant } from './check.ts';
+import { wireDiff } from './checkDiff.ts';
+import {
+  fileEntry,
+  folderListing,
+  foundTexture,
+  openDocumentEntry,
+  openedDocument,
+  recoverableWork,
+  saveResult,
+} from './entities.ts';
+
+interface RequestChecks<P, R> {
+  readonly params: Check<P>;
+  readonly result: Check<R>;
+}
+
+function request<P, R>(params: Check<P>, result: Check<R>): RequestChecks<P, R> {
+  return { params, result };
+}
+
+const nothing = object({});
+const ofDocument = object({ documentId: opaqueId });
+
+export const requests = {
+  /** What the start screen shows, and what a page that was loaded anew needs to go on. */
+  welcome: request(
+    nothing,
+    object({
+      appVersion: text,
+      hostKind: oneOf('electron', 'browser', 'memory'),
+      platform: text,
+      /** True when chooseOpen, chooseSave and chooseFolder show dialogs of the system; otherwise use listFolder. */
+      hasDialogs: flag,
+      recent: list(fileEntry),
+      samples: list(fileEntry),
+      recoverable: list(recoverableWork),
+      /** Documents this host still holds, e.g. after the page was loaded anew: see attachDocument. */
+      openDocuments: list(openDocumentEntry),
+      /** Files named on the command line that nobody has opened yet; told once. */
+      filesToOpen: list(fileEntry),
+    }),
+  ),
+  readSettings: request(nothing, object({ settings: list(object({ name: text, json: text })) })),
+  /** Keeps a setting of the user interface between runs, as JSON text; null forgets it. */
+  writeSetting: request(object({ name: text, json: nullable(text) }), nothing),
+  forgetRecent: request(object({ fileId: opaqueId }), nothing),
+
+  /** A file that is open already is not opened a second time: go to its document. */
+  openFile: request(
+    object({ fileId: opaqueId }),
+    variant({ opened: { document: openedDocument }, alreadyOpen: { documentId: opaqueId } }),
+  ),
+  /** Takes up a document that the host holds open, in its present state. */
+  attachDocument: request(ofDocument, openedDocument),
+  openRecovered: request(object({ journalId: opaqueId, as: oneOf('original', 'copy') }), openedDocument),
+  discardRecovered: request(object({ journalId: opaqueId }), nothing),
+
+  /** Keeps a finished change. Answered when it is safe on disk and in the host's copy of the document. */
+  commit: request(
+    object({
+      documentId: opaqueId,
+      kind: oneOf('edit', 'undo', 'redo'),
+      label: text,
+      diffs: list(wireDiff),
+      position: count,
+    }),
+    nothing,
+  ),
+  /** Replaces the host's copy by the whole content (`encodeContent`), after a commit was refused as out of step. */
+  resync: request(
+    object({ documentId: opaqueId, content: bytes, position: count }),
+    /** False when the host has the content, but its disk would not take the journal: save soon, elsewhere if need be. */
+    object({ isJournaled: flag }),
+  ),
+  save: request(object({ documentId: opaqueId, conflict: oneOf('ask', 'overwrite') }), saveResult),
+  saveAs: request(object({ documentId: opaqueId, fileId: opaqueId, conflict: oneOf('ask', 'overwrite') }), saveResult),
+  /** Reads the file anew and gives up all edits. */
+  revert: request(ofDocument, openedDocument),
+  /** `keep` leaves unsaved edits to be recovered; `discard` gives them up. */
+  closeDocument: request(object({ documentId: opaqueId, edits: oneOf('discard', 'keep') }), nothing),
+  /** `documentDigest` of the host's copy: for tests and for finding faults. */
+  digest: request(ofDocument, object({ digest: text })),
+  /** The bytes the document was read from, and the bytes a save would write now. */
+  originalBytes: request(ofDocument, object({ blob: opaqueId })),
+  writtenBytes: request(ofDocument, object({ blob: opaqueId })),
+
+  /** Null lists the outermost folders. */
+  listFolder: request(object({ folderId: nullable(opaqueId) }), folderListing),
+  /** An id for a file of this name in this folder, existing or not: the target of saveAs. */
+  nameFile: request(object({ folderId: opaqueId, name: text }), fileEntry),
+  chooseOpen: request(nothing, object({ files: list(fileEntry) })),
+  chooseSave: request(
+    ofDocument,
+    /** The system's dialog has already asked about overwriting. */
+    object({ file: nullable(fileEntry) }),
+  ),
+  chooseFolder: request(
+    object({ title: text }),
+    object({ folder: nullable(object({ folderId: opaqueId, name: text })) }),
+  ),
+
+  /** A file from the user's side, sent in pieces of at most `uploadPieceSize`. The last answer of finishUpload opens like any file. */
+  startUpload: request(object({ name: text, size: count }), object({ uploadId: opaqueId })),
+  uploadPiece: request(object({ uploadId: opaqueId, bytes }), nothing),
+  finishUpload: request(object({ uploadId: opaqueId }), fileEntry),
+
+  /** Looks for a texture that the model names, beside the model, further up, and in the chosen folder. */
+  findTexture: request(
+    object({
+      documentId: opaqueId,
+      path: text,
+      /** Longest side wanted, in pixels; null for the full size. */
+      maxSize: nullable(count),
+    }),
+    foundTexture,
+  ),
+  /** A further folder to look for textures in, for all documents; null forgets it. */
+  setTextureFolder: request(object({ folderId: nullable(opaqueId) }), nothing),
+  textureFolder: request(nothing, object({ folder: nullable(object({ folderId: opaqueId, name: text })) })),
+
+  /** The answer to `closeRequested`: whether the window may close now. */
+  answerClose: request(object({ isAllowed: flag }), nothing),
+  /** Shows a page of the project in the system's browser; only addresses on the host's list are opened. */
+  openExternal: request(object({ address: text }), nothing),
+} as const;
+
+export const events = {
+  fileChangedOnDisk: object({ documentId: opaqueId, change: oneOf('changed', 'gone') }),
+  /** The task has ended at 100. */
+  progress: object({ taskId: opaqueId, label: text, percent: count }),
+  textureChanged: object({ documentId: opaqueId, path: text }),
+  /** Files to open that came from outside: a second start of the program, the system's "open with". */
+  openRequested: object({ files: list(fileEntry) }),
+  /** The window wants to close; answer with answerClose. */
+  closeRequested: nothing,
+  notice: variant({ warning: { message: text }, error: { message: text } }),
+  hostStopping: object({ reason: text }),
+} as const;
+
+export type RequestName = keyof typeof requests;
+export type EventName = keyof typeof events;
+export type ParamsOf<N extends RequestName> = Checked<(typeof requests)[N]['params']>;
+export type ResultOf<N extends RequestName> = Checked<(typeof requests)[N]['result']>;
+export type EventOf<N extends EventName> = Checked<(typeof events)[N]>;
+
+/** Largest piece of an upload: WebSocket frames stay small and the page stays quick. */
+export const uploadPieceSize = 1024 * 1024;
+/** Largest file that is opened or uploaded. No model or tile of the games comes near it. */
+export const largestFile = 512 * 1024 * 1024;
+/** Largest single message: an edit of a whole model's geometry fits, a runaway sender does not. */
+export const largestMessage = 128 * 1024 * 1024;
+
+export function isRequestName(name: string): name is RequestName {
+  return Object.hasOwn(requests, name);
+}
+
+export function isEventName(name: string): name is EventName {
+  return Object.hasOwn(events, name);
+}

@@ -1,0 +1,44 @@
+/** The four kinds of message between user interface and host, as bytes. */
+import { decodeMessage, encodeMessage } from '../document/wire.ts';
+import type { Check, Checked } from './check.ts';
+import { count, nullable, object, oneOf, text } from './check.ts';
+import { ContractError, isPlainObject } from './check.ts';
+import { hostErrorCodes } from './error.ts';
+
+const unchecked: Check<unknown> = (value) => value;
+
+/** The inner values are checked by the contract once the name is known. */
+const messageChecks = {
+  request: object({ kind: oneOf('request'), id: count, name: text, params: unchecked }),
+  result: object({ kind: oneOf('result'), id: count, result: unchecked }),
+  failure: object({
+    kind: oneOf('failure'),
+    id: count,
+    code: oneOf(...hostErrorCodes),
+    message: text,
+    place: nullable(object({ path: text, offset: count })),
+  }),
+  event: object({ kind: oneOf('event'), name: text, value: unchecked }),
+} as const;
+
+type MessageKind = keyof typeof messageChecks;
+export type Message = { [K in MessageKind]: Checked<(typeof messageChecks)[K]> }[MessageKind];
+
+export function packMessage(message: Message): Uint8Array {
+  return encodeMessage(message);
+}
+
+/** Throws a ContractError when the bytes are no message. */
+export function unpackMessage(bytes: Uint8Array): Message {
+  let value: unknown;
+  try {
+    value = decodeMessage(bytes);
+  } catch (error) {
+    throw new ContractError(`bytes that are no message: ${error instanceof Error ? error.message : String(error)}`);
+  }
+  const kind = isPlainObject(value) ? value['kind'] : undefined;
+  if (kind === 'request' || kind === 'result' || kind === 'failure' || kind === 'event') {
+    return messageChecks[kind](value, kind);
+  }
+  throw new ContractError('a message without a known kind');
+}

@@ -1,0 +1,233 @@
+/** A document as the user interface holds it: the live copy, whose every commit is streamed to the host in order. */
+import { Document } from '../document/document.ts';
+import type { Commit } from '../document/document.ts';
+import { contentOf, decodeContent, encodeContent, toWire } from '../document/wire.ts';
+import { formatById } from '../formats/index.ts';
+import type { HostClient } from './client.ts';
+import type { OpenedDocumentEntry, SaveResult } from './entities.ts';
+import { HostError } from './error.ts';
+
+/** A connected host: requests and events, and the way to fetch bulk bytes. */
+export interface HostConnection {
+  readonly client: HostClient;
+  /** Each blob can be fetched once. */
+  fetchBlob(id: string): Promise<Uint8Array>;
+}
+
+export interface OpenedDocumentListener {
+  /** Name, place, saved state or number of unsent edits is another. */
+  changed(): void;
+  /** Edits are not safe; `message` says why and what can be done. */
+  problem(message: string): void;
+}
+
+/** No step of a history has this position: a document marked with it is dirty whatever is undone. */
+const unreachablePosition = -1;
+
+export class OpenedDocument {
+  readonly document: Document;
+  private connection: HostConnection;
+  private current: OpenedDocumentEntry;
+  private readonly listener: OpenedDocumentListener;
+  private readonly stopListening: readonly (() => void)[];
+  private unsent = 0;
+  private saves = 0;
+  /** Resolves when everything sent so far was answered, whatever the answers were. */
+  private answered: Promise<void> = Promise.resolve();
+  /** False when the host lacks an edit and has to be sent the whole content. */
+  private isInStep = true;
+  private resyncing: Promise<void> | null = null;
+
+  private constructor(
+    connection: HostConnection,
+    entry: OpenedDocumentEntry,
+    document: Document,
+    listener: OpenedDocumentListener,
+  ) {
+    this.connection = connection;
+    this.current = entry;
+    this.document = document;
+    this.listener = listener;
+    if (entry.isDirty) document.history.markSaved(unreachablePosition);
+    this.stopListening = [
+      document.onCommit((commit) => this.send(commit)),
+      document.onChange(() => this.resyncWhenPossible()),
+    ];
+  }
+
+  /** Fetches the content the host announced and makes the live document of it. */
+  static async open(
+    connection: HostConnection,
+    entry: OpenedDocumentEntry,
+    listener: OpenedDocumentListener,
+  ): Promise<OpenedDocument> {
+    const format = formatById(entry.formatId);
+    if (format === null) throw new HostError('unreadable', `There is no format called ${entry.formatId} here.`);
+    const content = decodeContent(await connection.fetchBlob(entry.contentBlob));
+    return new OpenedDocument(connection, entry, new Document(format, content), listener);
+  }
+
+  get id(): string {
+    return this.current.documentId;
+  }
+
+  get name(): string {
+    return this.current.name;
+  }
+
+  get location(): string {
+    return this.current.location;
+  }
+
+  /** False when Save has to ask for a file first. */
+  get hasTarget(): boolean {
+    return this.current.hasTarget;
+  }
+
+  get isReadOnly(): boolean {
+    return this.current.isReadOnly;
+  }
+
+  get isDirty(): boolean {
+    return this.document.history.isDirty || this.saves > 0;
+  }
+
+  /** Edits that the host has not acknowledged as safe. */
+  get unsentEdits(): number {
+    return this.unsent;
+  }
+
+  /** Resolves when the host has answered everything sent so far. Use it before the window closes. */
+  async settled(): Promise<void> {
+    await this.answered;
+    await this.resyncing;
+  }
+
+  private send({ kind, label, diffs, position }: Commit): void {
+    this.unsent++;
+    this.listener.changed();
+    // What is not sent now goes with the whole content later.
+    if (!this.isInStep) return;
+    const params = { documentId: this.id, kind, label, diffs: diffs.map(toWire), position };
+    const sent = this.connection.client.request('commit', params).then(
+      () => {
+        if (!this.isInStep) return;
+        this.unsent--;
+        this.listener.changed();
+      },
+      (error: unknown) => this.fellOut(error),
+    );
+    this.answered = Promise.all([this.answered, sent]).then(() => undefined);
+  }
+
+  private fellOut(error: unknown): void {
+    if (!this.isInStep) return;
+    this.isInStep = false;
+    const isClosed = error instanceof HostError && error.code === 'closed';
+    if (isClosed)
+      this.listener.problem(`The connection has ended; ${this.unsent} edits of ${this.name} are not safe yet.`);
+    else this.resyncWhenPossible();
+  }
+
+  /** Not during a gesture: its previews are not part of the document yet. */
+  private resyncWhenPossible(): void {
+    if (this.isInStep || this.document.isInGesture || this.resyncing !== null) return;
+    if (!this.connection.client.isOpen) return;
+    this.resync().catch((error: unknown) => {
+      this.listener.problem(error instanceof Error ? error.message : String(error));
+    });
+  }
+
+  /** Sends the whole content in place of the edits that the host could not take. */
+  private resync(): Promise<void> {
+    this.resyncing ??= this.sendContent().finally(() => {
+      this.resyncing = null;
+    });
+    return this.resyncing;
+  }
+
+  private async sendContent(): Promise<void> {
+    await this.answered;
+    const { history } = this.document;
+    const covered = this.unsent;
+    const params = {
+      documentId: this.id,
+      content: encodeContent(contentOf(this.document)),
+      position: history.position,
+    };
+    // From here on commits are sent again: the host handles them after the content.
+    this.isInStep = true;
+    try {
+      const { isJournaled } = await this.connection.client.request('resync', params);
+      this.unsent -= covered;
+      this.listener.changed();
+      if (!isJournaled) {
+        this.listener.problem(
+          `The edits of ${this.name} cannot be kept safe from a crash: the disk is full. Save soon.`,
+        );
+      }
+    } catch (error) {
+      this.isInStep = false;
+      throw error;
+    }
+  }
+
+  /** Goes on over a new connection to the same host, after the old one broke. */
+  async moveTo(connection: HostConnection): Promise<void> {
+    await this.answered;
+    this.connection = connection;
+    this.isInStep = false;
+    await this.resync();
+  }
+
+  save(conflict: 'ask' | 'overwrite' = 'ask'): Promise<SaveResult> {
+    return this.write(() => this.connection.client.request('save', { documentId: this.id, conflict }));
+  }
+
+  saveAs(fileId: string, conflict: 'ask' | 'overwrite' = 'ask'): Promise<SaveResult> {
+    return this.write(() => this.connection.client.request('saveAs', { documentId: this.id, fileId, conflict }));
+  }
+
+  private async write(ask: () => Promise<SaveResult>): Promise<SaveResult> {
+    await this.resyncing;
+    if (!this.isInStep) await this.resync();
+    const { history } = this.document;
+    const wasDirty = history.isDirty;
+    const { position } = history;
+    // Marked at once, so that an edit made while the file is being written does not merge into a step it holds.
+    history.markSaved(position);
+    this.saves++;
+    let result: SaveResult | null = null;
+    try {
+      result = await ask();
+      if (result.kind === 'saved') this.noteSaved(result);
+      return result;
+    } finally {
+      this.saves--;
+      if (result?.kind !== 'saved' && wasDirty) history.markSaved(unreachablePosition);
+      this.listener.changed();
+    }
+  }
+
+  private noteSaved({ file }: Extract<SaveResult, { kind: 'saved' }>): void {
+    const { name, location } = file;
+    this.current = { ...this.current, name, location, hasTarget: true, isReadOnly: false };
+  }
+
+  /** Reads the file anew. Returns the document to show instead of this one, which takes no part any more. */
+  async revert(): Promise<OpenedDocument> {
+    const entry = await this.connection.client.request('revert', { documentId: this.id });
+    this.release();
+    return await OpenedDocument.open(this.connection, entry, this.listener);
+  }
+
+  /** `keep` leaves unsaved edits to be recovered later. */
+  async close(edits: 'discard' | 'keep'): Promise<void> {
+    await this.connection.client.request('closeDocument', { documentId: this.id, edits });
+    this.release();
+  }
+
+  private release(): void {
+    for (const stop of this.stopListening) stop();
+  }
+}

@@ -1,0 +1,52 @@
+/** What the host asks of its parsing workers, and what they answer. Both ends are ours, so shapes are trusted here. */
+import type { HostErrorPlace } from './error.ts';
+
+export interface WorkerJobs {
+  /** Id of the format whose magic the bytes carry, from their beginning; null when it is none of ours. */
+  sniff: { params: { prefix: Uint8Array }; result: { formatId: string | null } };
+  /**
+   * Reads a file and keeps it as a document, with changes on top: `frames` are encoded lists of WireDiff, in order.
+   * Fails when `baseDigest` is given and the file as read does not have it: the changes were made on another reading.
+   */
+  open: {
+    params: { documentId: string; bytes: Uint8Array; frames: readonly Uint8Array[]; baseDigest: string | null };
+    result: { formatId: string; version: number };
+  };
+  /** The document's present content, by `encodeContent`. */
+  content: { params: { documentId: string }; result: { content: Uint8Array } };
+  /** Applies an encoded list of WireDiff. */
+  apply: { params: { documentId: string; diffs: Uint8Array }; result: null };
+  /** Replaces the document's content; the answer leads from the original to it, as an encoded list of WireDiff. */
+  replace: { params: { documentId: string; content: Uint8Array }; result: { diffs: Uint8Array } };
+  /** An encoded list of one WireDiff that leads from the original to the present content. */
+  squash: { params: { documentId: string }; result: { diffs: Uint8Array } };
+  write: { params: { documentId: string }; result: { bytes: Uint8Array } };
+  original: { params: { documentId: string }; result: { bytes: Uint8Array } };
+  digest: { params: { documentId: string }; result: { digest: string } };
+  close: { params: { documentId: string }; result: null };
+  decodeImage: {
+    params: { bytes: Uint8Array; name: string; maxSize: number | null };
+    result: {
+      width: number;
+      height: number;
+      hasAlpha: boolean;
+      encoding: string;
+      damage: string | null;
+      pixels: Uint8Array;
+    };
+  };
+}
+
+export type JobName = keyof WorkerJobs;
+export type JobParams<N extends JobName> = WorkerJobs[N]['params'];
+export type JobResult<N extends JobName> = WorkerJobs[N]['result'];
+
+export interface JobRequest {
+  readonly id: number;
+  readonly name: JobName;
+  readonly params: unknown;
+}
+
+export type JobAnswer =
+  | { readonly id: number; readonly result: unknown }
+  | { readonly id: number; readonly failure: { readonly message: string; readonly place: HostErrorPlace | null } };
