@@ -3,7 +3,7 @@ import type { DocumentRecord, Fields, Numbers, RecordId, Span, Value } from '../
 import { sealRecord } from '../document/record.ts';
 import { FormatError } from './error.ts';
 import type { Storage } from './storage.ts';
-import { copyOut, storageSize } from './storage.ts';
+import { copyOut, NumbersPool, storageSize } from './storage.ts';
 
 /** Collects the records of one document while it is read. Ids are given in reading order, so they are reproducible. */
 export class RecordBuilder {
@@ -50,6 +50,8 @@ export class Reader {
   position: number;
   /** Exclusive end of what may be read now; frames narrow it for their content. */
   end: number;
+  /** Memory for small data. */
+  readonly pool = new NumbersPool();
   /** Where the record that is being read starts: what record-relative offsets count from. */
   recordStart = 0;
   /** Size that the pointer being followed states for its target; null when it states none. */
@@ -123,13 +125,15 @@ export class Reader {
     this.position += 4;
   }
 
-  /** `count` numbers in memory of their own. */
+  /** `count` numbers, copied out of the file bit by bit. */
   numbers(storage: Storage, count: number, what: string): Numbers {
     const size = count * storageSize(storage);
     this.need(size, what);
-    const numbers = copyOut(storage, this.bytes, this.position, count);
+    const from = this.position;
     this.position += size;
-    return numbers;
+    return size < lazySize
+      ? this.pool.copy(storage, this.bytes, from, count)
+      : copyOut(storage, this.bytes, from, count);
   }
 
   /**

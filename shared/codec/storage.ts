@@ -47,6 +47,43 @@ export function copyOut(storage: Storage, bytes: Uint8Array, offset: number, cou
   return numbersOver(storage, memory, 0, count);
 }
 
+const poolSize = 32 * 1024;
+
+/**
+ * Memory for many small arrays: an allocation each would cost more than reading them. The arrays lie side by side in one
+ * buffer and never overlap; whoever sends one elsewhere sends `bytesOf` it and not its buffer.
+ */
+export class NumbersPool {
+  private memory = new ArrayBuffer(0);
+  private bytes = new Uint8Array(this.memory);
+  private used = 0;
+
+  /** Zeroed numbers. */
+  take(storage: Storage, count: number): Numbers {
+    const size = count * sizes[storage];
+    // Every array starts at a multiple of eight, so that any storage class may lie there.
+    const start = (this.used + 7) & ~7;
+    if (start + size > this.memory.byteLength) {
+      this.memory = new ArrayBuffer(Math.max(poolSize, size));
+      this.bytes = new Uint8Array(this.memory);
+      this.used = size;
+      return numbersOver(storage, this.memory, 0, count);
+    }
+    this.used = start + size;
+    return numbersOver(storage, this.memory, start, count);
+  }
+
+  /** Numbers copied out of a file bit by bit. */
+  copy(storage: Storage, from: Uint8Array, offset: number, count: number): Numbers {
+    const numbers = this.take(storage, count);
+    const { bytes } = this;
+    const to = numbers.byteOffset;
+    const size = numbers.byteLength;
+    for (let index = 0; index < size; index++) bytes[to + index] = from[offset + index] ?? 0;
+    return numbers;
+  }
+}
+
 export function storageOf(numbers: Numbers): Storage {
   if (numbers instanceof Float32Array) return 'f32';
   if (numbers instanceof Int32Array) return 'i32';

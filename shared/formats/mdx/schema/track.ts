@@ -7,7 +7,7 @@ import type { MutableFields, Part, PartWriter } from '../../../codec/record.ts';
 import { readListItem, record, writeRecord } from '../../../codec/record.ts';
 import { idList, numbersField } from '../../../codec/parts.ts';
 import type { Storage } from '../../../codec/storage.ts';
-import { numbersOver, zeros } from '../../../codec/storage.ts';
+import { NumbersPool, numbersOver, zeros } from '../../../codec/storage.ts';
 import type { Fields, Numbers, RecordId } from '../../../document/record.ts';
 import type { TrackKind } from './trackKinds.ts';
 import { trackKinds } from './trackKinds.ts';
@@ -56,23 +56,28 @@ interface StoredKeys {
   readonly storage: Storage;
 }
 
+interface PartedKeys {
+  readonly frames: Int32Array;
+  readonly values: Numbers;
+}
+
 /** Keys stand interleaved in the file; they are parted by 32-bit words so that no float is ever converted. */
-function partKeys({ bytes, offset, keyCount, perKey, storage }: StoredKeys): { frames: Int32Array; values: Numbers } {
-  const count = keyCount * (1 + perKey);
-  const start = bytes.byteOffset + offset;
-  const words =
-    start % 4 === 0
-      ? new Int32Array(bytes.buffer, start, count)
-      : new Int32Array(bytes.slice(offset, offset + count * 4).buffer);
-  const frames = new Int32Array(keyCount);
-  const values = new Int32Array(keyCount * perKey);
+function partKeys({ bytes, offset, keyCount, perKey, storage }: StoredKeys, pool = new NumbersPool()): PartedKeys {
+  const view = new DataView(bytes.buffer, bytes.byteOffset + offset, keyCount * (1 + perKey) * 4);
+  // Both are taken as whole words; what the values mean is decided by the view that is handed out.
+  const frames = pool.take('i32', keyCount) as Int32Array;
+  const words = pool.take('i32', keyCount * perKey) as Int32Array;
   let from = 0;
   let to = 0;
   for (let key = 0; key < keyCount; key++) {
-    frames[key] = words[from++] ?? 0;
-    for (let index = 0; index < perKey; index++) values[to++] = words[from++] ?? 0;
+    frames[key] = view.getInt32(from, true);
+    from += 4;
+    for (let index = 0; index < perKey; index++) {
+      words[to++] = view.getInt32(from, true);
+      from += 4;
+    }
   }
-  return { frames, values: numbersOver(storage, values.buffer, 0, values.length) };
+  return { frames, values: numbersOver(storage, words.buffer as ArrayBuffer, words.byteOffset, words.length) };
 }
 
 interface TrackHead {
@@ -108,9 +113,14 @@ function readHead(reader: Reader): TrackHead {
   return { tag, interpolation, globalSequenceId: view.getInt32(at + headerOffset + 4, true), keys };
 }
 
+/** Tracks with fewer numbers than this are parted at once: that costs less than remembering to do it. */
+const fewNumbers = 64;
+
 /** The fields of a track whose keys are parted when they are first asked for: most of a model's bytes are keys. */
-function trackFields({ tag, interpolation, globalSequenceId, keys }: TrackHead): TrackFields {
-  let parted: { frames: Int32Array; values: Numbers } | null = null;
+function trackFields({ tag, interpolation, globalSequenceId, keys }: TrackHead, pool: NumbersPool): TrackFields {
+  if (keys.keyCount * keys.perKey < fewNumbers)
+    return { tag, interpolation, globalSequenceId, ...partKeys(keys, pool) };
+  let parted: PartedKeys | null = null;
   return {
     tag,
     interpolation,
@@ -148,7 +158,7 @@ const keysPart: Part<TrackFields> = {
   inner: [header],
   read(reader: Reader, fields) {
     const at = reader.position;
-    Object.assign(fields, trackFields(readHead(reader)));
+    Object.assign(fields, trackFields(readHead(reader), reader.pool));
     reader.spans?.set(header, { start: at + headerOffset, end: at + 16 });
   },
   write(output: PartWriter) {
@@ -181,7 +191,7 @@ const keysPart: Part<TrackFields> = {
 /** One animated property of its owner. Which one, and with how many components, its `tag` says: see `trackKinds`. */
 export const Track = {
   ...record('track', { label: 'Track', icon: 'track', title: 'tag' }, keysPart),
-  readFields: (reader: Reader): Fields => trackFields(readHead(reader)) as TrackFields & Fields,
+  readFields: (reader: Reader): Fields => trackFields(readHead(reader), reader.pool) as TrackFields & Fields,
 };
 
 /**
