@@ -47,7 +47,8 @@ export function copyOut(storage: Storage, bytes: Uint8Array, offset: number, cou
   return numbersOver(storage, memory, 0, count);
 }
 
-const poolSize = 32 * 1024;
+const firstPoolSize = 1024;
+const largestPoolSize = 32 * 1024;
 
 /**
  * Memory for many small arrays: an allocation each would cost more than reading them. The arrays lie side by side in one
@@ -57,6 +58,7 @@ export class NumbersPool {
   private memory = new ArrayBuffer(0);
   private bytes = new Uint8Array(this.memory);
   private used = 0;
+  private nextSize = firstPoolSize;
 
   /** Zeroed numbers. */
   take(storage: Storage, count: number): Numbers {
@@ -64,7 +66,8 @@ export class NumbersPool {
     // Every array starts at a multiple of eight, so that any storage class may lie there.
     const start = (this.used + 7) & ~7;
     if (start + size > this.memory.byteLength) {
-      this.memory = new ArrayBuffer(Math.max(poolSize, size));
+      this.memory = new ArrayBuffer(Math.max(this.nextSize, size));
+      this.nextSize = Math.min(largestPoolSize, this.nextSize * 2);
       this.bytes = new Uint8Array(this.memory);
       this.used = size;
       return numbersOver(storage, this.memory, 0, count);

@@ -51,7 +51,10 @@ function pick(format: Format, document: DocumentView, list: readonly RecordId[],
     return id;
   }
   const wanted = 'key' in step ? step.key : step.name;
-  const id = list.find((each) => titleOf(format, document.get(each)) === wanted);
+  const id = list.find((each) => {
+    const record = document.get(each);
+    return titleOf(format, record) === wanted || format.childName?.(record) === wanted;
+  });
   if (id === undefined) throw new PathError(`${path}: no entry is called ${JSON.stringify(wanted)}`);
   return id;
 }
@@ -158,10 +161,12 @@ export function pathOf(format: Format, document: DocumentView, id: RecordId): st
   if (record.owner === null) return '';
   const owner = document.get(record.owner);
   const prefix = pathOf(format, document, owner.id);
-  const own = format.childName?.(record);
-  if (own !== undefined && own !== null) return `${prefix}.${own}`;
+  const own = format.childName?.(record) ?? null;
+  // A track and a field of its owner may share a name, such as an emission rate: the track is then named by its list.
+  if (own !== null && !membersOf(format, owner).has(own)) return `${prefix}.${own}`;
   const list = recordLists(format, owner).find((member) => idList(owner.fields, member.name).includes(id));
   if (list === undefined) return prefix;
+  if (own !== null) return `${prefix}.${list.name}${quoted(own)}`;
   const position = idList(owner.fields, list.name).indexOf(id);
   return `${prefix === '' ? '' : `${prefix}.`}${list.name}[${position}]`;
 }

@@ -113,9 +113,9 @@ test('tangents of rotations survive between hermite and bezier, because both are
   const values = Float32Array.from({ length: 12 }, (_, at) => at);
   const keys = keysOf({ tag: 'KGRT', interpolation: 2, frames: Int32Array.of(3), values });
   expect(withInterpolation(keys, 3).values).toBe(values);
-  expect([...withInterpolation(keysOf({ ...keys, tag: 'KGRT', interpolation: 1, values: values.slice(0, 4) }), 2).values]).toEqual(
-    [0, 1, 2, 3, 0, 1, 2, 3, 0, 1, 2, 3],
-  );
+  expect([
+    ...withInterpolation(keysOf({ ...keys, tag: 'KGRT', interpolation: 1, values: values.slice(0, 4) }), 2).values,
+  ]).toEqual([0, 1, 2, 3, 0, 1, 2, 3, 0, 1, 2, 3]);
 });
 
 test('a paste replaces keys of the same time and adds the others in order', () => {

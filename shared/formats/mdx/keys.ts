@@ -232,10 +232,7 @@ export function withRows(keys: Keys, rows: KeyRows): Keys | null {
 /** The numbers of one key, its time first. */
 export function keyRow(keys: Keys, position: number): readonly number[] {
   const stride = keyStride(keys);
-  return [
-    keys.frames[position] ?? 0,
-    ...Array.from(keys.values.subarray(position * stride, (position + 1) * stride)),
-  ];
+  return [keys.frames[position] ?? 0, ...Array.from(keys.values.subarray(position * stride, (position + 1) * stride))];
 }
 
 /** What an animated property is before it has any key, where its owner has no field of the same name. */
@@ -243,7 +240,11 @@ export function restValue(tag: string): readonly number[] {
   const kind = trackKinds.get(tag);
   const components = kind?.components ?? 1;
   if (kind?.property === 'rotation' && components === 4) return [0, 0, 0, 1];
-  const isOne = kind?.property === 'scaling' || kind?.property === 'alpha' || kind?.isVisibility === true || kind?.color !== undefined;
+  const isOne =
+    kind?.property === 'scaling' ||
+    kind?.property === 'alpha' ||
+    kind?.isVisibility === true ||
+    kind?.color !== undefined;
   return Array.from({ length: components }, () => (isOne ? 1 : 0));
 }
 
