@@ -34,7 +34,7 @@ export interface FieldInfo {
   readonly step?: number;
   /** Padding and reserved bytes: seen only in the byte view. */
   readonly hidden?: boolean;
-  /** Changing it would need more than these bytes. */
+  /** Changing it would need more than these bytes; bulk data may change, but not its length. */
   readonly readOnly?: boolean;
   readonly reference?: Reference;
   /** Named values of an enumeration. */

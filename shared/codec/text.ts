@@ -73,6 +73,12 @@ function isLatin1(text: string): boolean {
   return true;
 }
 
+/** Whether the text's Latin-1 bytes would come back as another text, because they happen to be valid UTF-8. */
+function readsAsUtf8(text: string): boolean {
+  const bytes = Uint8Array.from(text, (character) => character.charCodeAt(0));
+  return bytes.some((byte) => byte >= 0x80) && decodeUtf8(bytes, 0, bytes.length) !== null;
+}
+
 /**
  * Writes `text` into a buffer of `size` bytes that may hold older content, and NUL-pads up to the end of the older text.
  * Bytes beyond the older text's NUL stay. A buffer whose older text was not UTF-8 keeps Latin-1 where the new text allows.
@@ -80,11 +86,11 @@ function isLatin1(text: string): boolean {
  */
 export function encodeText(bytes: Uint8Array, offset: number, size: number, text: string): void {
   const oldLength = textLength(bytes, offset, size);
-  const wasLatin1 = decodeUtf8(bytes, offset, oldLength) === null;
+  const isKept = decodeUtf8(bytes, offset, oldLength) === null && isLatin1(text) && !readsAsUtf8(text);
   let position = 0;
   for (const character of text) {
     const code = character.codePointAt(0) ?? 0;
-    const encoded = wasLatin1 && isLatin1(text) ? [code] : encodeUtf8(character);
+    const encoded = isKept ? [code] : encodeUtf8(character);
     if (position + encoded.length > size) break;
     for (const byte of encoded) bytes[offset + position++] = byte;
   }

@@ -161,12 +161,15 @@ export function pathOf(format: Format, document: DocumentView, id: RecordId): st
   if (record.owner === null) return '';
   const owner = document.get(record.owner);
   const prefix = pathOf(format, document, owner.id);
-  const own = format.childName?.(record) ?? null;
-  // A track and a field of its owner may share a name, such as an emission rate: the track is then named by its list.
-  if (own !== null && !membersOf(format, owner).has(own)) return `${prefix}.${own}`;
   const list = recordLists(format, owner).find((member) => idList(owner.fields, member.name).includes(id));
   if (list === undefined) return prefix;
-  if (own !== null) return `${prefix}.${list.name}${quoted(own)}`;
-  const position = idList(owner.fields, list.name).indexOf(id);
+  const siblings = idList(owner.fields, list.name);
+  const position = siblings.indexOf(id);
+  const own = format.childName?.(record) ?? null;
+  const isFirst = siblings.slice(0, position).every((each) => format.childName?.(document.get(each)) !== own);
+  if (own !== null && isFirst) {
+    // A track and a field of its owner may share a name, such as an emission rate: the track is then named by its list.
+    return membersOf(format, owner).has(own) ? `${prefix}.${list.name}${quoted(own)}` : `${prefix}.${own}`;
+  }
   return `${prefix === '' ? '' : `${prefix}.`}${list.name}[${position}]`;
 }

@@ -74,6 +74,7 @@ export function checkedValue(field: AnyField, value: Value): Value {
       return checkedNumbers(field.storage, field.count, value, label);
     case 'text': {
       if (typeof value !== 'string') throw new ValueError(`${label} takes text`);
+      if (value.includes('\0')) throw new ValueError(`${label} takes no NUL character: it would end the text`);
       const length = encodedLength(value);
       // One byte stays for the NUL: games read these buffers as C strings.
       if (length > field.size - 1)
@@ -198,6 +199,9 @@ function writeNumbers(
   const list = Array.from(value as ArrayLike<number>, (each) => checkedNumber(storage, each, member.info.label));
   if (list.length % member.components !== 0) {
     throw new ValueError(`${member.info.label} takes a multiple of ${member.components} numbers, not ${list.length}`);
+  }
+  if (member.info.readOnly === true && list.length !== (isNumbers(numbers) ? numbers.length : 0)) {
+    throw new ValueError(`${member.info.label} keeps its length here: other data must have the same`);
   }
   const made = numbersLike(isNumbers(numbers) ? numbers : null, storage, list.length);
   made.set(list);

@@ -50,3 +50,8 @@ export interface JobRequest {
 export type JobAnswer =
   | { readonly id: number; readonly result: unknown }
   | { readonly id: number; readonly failure: { readonly message: string; readonly place: HostErrorPlace | null } };
+
+/** The worker's first message: its code is loaded. */
+export interface WorkerReady {
+  readonly isReady: true;
+}

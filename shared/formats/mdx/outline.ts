@@ -141,33 +141,41 @@ function heading(document: DocumentView, tag: string): OutlineNode[] {
   ];
 }
 
-/** Nodes by parent. Nodes whose parent does not exist, and nodes in a circle of parents, stand at the top. */
+interface GrowingNode extends OutlineNode {
+  readonly children: GrowingNode[];
+}
+
+/** Everything below a node, itself included; without recursion, for files whose chain of parents is absurdly long. */
+function reach(start: GrowingNode, reached: Set<GrowingNode>): void {
+  const open = [start];
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    if (reached.has(node)) continue;
+    reached.add(node);
+    open.push(...node.children);
+  }
+}
+
+/** Nodes by parent. Nodes whose parent does not exist, and one of each circle of parents, stand at the top. */
 function nodeTree(document: DocumentView): OutlineNode {
   const ids = nodesOf(document);
-  const childrenOf = new Map<number, DocumentRecord[]>();
-  const known = new Set(ids.map((id) => Number(document.get(id).fields['objectId'])));
-  for (const id of ids) {
+  const rows = ids.map((id): GrowingNode => {
     const node = document.get(id);
-    const parent = Number(node.fields['parentId']);
-    const key = known.has(parent) ? parent : -1;
-    childrenOf.set(key, [...(childrenOf.get(key) ?? []), node]);
+    const label = titleOf(node, `Node ${String(node.fields['objectId'])}`);
+    return { key: `record/${id}`, label, icon: iconOf(node), record: id, children: [] };
+  });
+  const byObjectId = new Map(ids.map((id, index) => [Number(document.get(id).fields['objectId']), rows[index]]));
+  const parents = ids.map((id) => byObjectId.get(Number(document.get(id).fields['parentId'])));
+  const top = rows.filter((_row, index) => parents[index] === undefined);
+  for (const [index, row] of rows.entries()) parents[index]?.children.push(row);
+  const reached = new Set<GrowingNode>();
+  for (const row of top) reach(row, reached);
+  for (const [index, row] of rows.entries()) {
+    if (reached.has(row)) continue;
+    const siblings = parents[index]?.children ?? [];
+    siblings.splice(siblings.indexOf(row), 1);
+    top.push(row);
+    reach(row, reached);
   }
-  const placed = new Set<RecordId>();
-  const build = (node: DocumentRecord): OutlineNode => {
-    placed.add(node.id);
-    const children = (childrenOf.get(Number(node.fields['objectId'])) ?? []).filter((child) => !placed.has(child.id));
-    return {
-      key: `record/${node.id}`,
-      label: titleOf(node, `Node ${String(node.fields['objectId'])}`),
-      icon: iconOf(node),
-      record: node.id,
-      children: children.map(build),
-    };
-  };
-  const top = (childrenOf.get(-1) ?? []).map(build);
-  const circular = ids
-    .filter((id) => !placed.has(id))
-    .flatMap((id) => (placed.has(id) ? [] : [build(document.get(id))]));
   return {
     key: 'list/nodes',
     label: 'Nodes',
@@ -175,7 +183,7 @@ function nodeTree(document: DocumentView): OutlineNode {
     meta: String(ids.length),
     record: null,
     collection: 'nodes',
-    children: [...top, ...circular],
+    children: top,
   };
 }
 

@@ -141,7 +141,7 @@ const keysPart: Part<TrackFields> = {
     {
       kind: 'numbers',
       name: 'frames',
-      info: { label: 'Frames', unit: 'ms' },
+      info: { label: 'Frames', unit: 'ms', readOnly: true },
       storage: ['i32'],
       components: 1,
       optional: false,
@@ -149,7 +149,7 @@ const keysPart: Part<TrackFields> = {
     {
       kind: 'numbers',
       name: 'values',
-      info: { label: 'Values' },
+      info: { label: 'Values', readOnly: true },
       storage: ['f32', 'u32', 'i32'],
       components: 1,
       optional: false,

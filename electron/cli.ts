@@ -1,0 +1,72 @@
+/** The command line tool: takes the command line apart, runs the command, and turns what is thrown into an exit code. */
+import { parseArgs } from 'node:util';
+import type { Call, Command, ExitCode, Terminal } from './cli/command.ts';
+import { OutputClosed, UsageError } from './cli/command.ts';
+import { commands } from './cli/commands.ts';
+import { commandHelp, commonOptions, generalHelp, usageLine } from './cli/help.ts';
+import { processTerminal } from './cli/terminal.ts';
+
+const helpWords: readonly string[] = ['help', '--help', '-h'];
+
+function commandNamed(name: string): Command {
+  const command = commands.find((each) => each.name === name);
+  if (command !== undefined) return command;
+  const names = commands.map((each) => each.name).join(', ');
+  throw new UsageError(`there is no command ${JSON.stringify(name)}. Commands are: ${names}`);
+}
+
+function callOf(command: Command, words: readonly string[], terminal: Terminal): Call {
+  const declared = Object.entries({ ...command.options, ...commonOptions });
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...words],
+      options: Object.fromEntries(declared.map(([name, { type }]) => [name, { type }])),
+      allowPositionals: true,
+    });
+    return { positionals, options: values, terminal };
+  } catch (error) {
+    // `parseArgs` throws only for a command line that does not fit the options.
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+async function runCommand(words: readonly string[], terminal: Terminal): Promise<ExitCode> {
+  const [first, ...rest] = words;
+  if (first === undefined) throw new UsageError('no command is given');
+  if (helpWords.includes(first)) {
+    const [topic] = rest;
+    await terminal.out(topic === undefined ? generalHelp() : commandHelp(commandNamed(topic)));
+    return 0;
+  }
+  const command = commandNamed(first);
+  try {
+    const call = callOf(command, rest, terminal);
+    if (call.options['help'] === true) {
+      await terminal.out(commandHelp(command));
+      return 0;
+    }
+    return await command.run(call);
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    terminal.err(`${error.message}\n\n${usageLine(command)}"chunksmith ${command.name} --help" tells more.\n`);
+    return 2;
+  }
+}
+
+/** Runs one command line, given without the program's own name. */
+export async function runCommandLine(words: readonly string[], terminal: Terminal): Promise<ExitCode> {
+  try {
+    return await runCommand(words, terminal);
+  } catch (error) {
+    if (error instanceof OutputClosed) return 0;
+    if (!(error instanceof UsageError)) throw error;
+    terminal.err(`${error.message}\n\n${generalHelp()}`);
+    return 2;
+  }
+}
+
+/** The whole program, on the process's own arguments and streams. The exit code is set, not forced: output is flushed. */
+export async function main(): Promise<void> {
+  const terminal = processTerminal(process.stdout, process.stderr);
+  process.exitCode = await runCommandLine(process.argv.slice(2), terminal);
+}

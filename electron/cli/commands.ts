@@ -1,0 +1,10 @@
+/** The one list of commands. A new command is one file and one line here. */
+import type { Command } from './command.ts';
+import { diff } from './diff.ts';
+import { dump } from './dump.ts';
+import { info } from './info.ts';
+import { set } from './set.ts';
+import { validate } from './validate.ts';
+import { verify } from './verify.ts';
+
+export const commands: readonly Command[] = [info, verify, dump, set, validate, diff];

@@ -1,0 +1,104 @@
+/** `chunksmith diff`: how two files, or the files of two folders, differ by structure and field. */
+import { relative } from 'node:path';
+import { formatOffset } from '../../shared/codec/error.ts';
+import { firstDifference } from './byteChanges.ts';
+import type { Command } from './command.ts';
+import { counted, printable, UsageError } from './command.ts';
+import type { Difference } from './differences.ts';
+import { differences } from './differences.ts';
+import { differenceJson, differenceText } from './differenceText.ts';
+import { tellFailure } from './eachFile.ts';
+import type { FileFailure, FoundFile, OpenFile } from './files.ts';
+import { findFiles, isFolder, withDocument } from './files.ts';
+import { toJson } from './json.ts';
+
+/** The JSON form, but for the differences themselves, which `differenceJson` gives. */
+export interface DiffResult {
+  readonly file: string;
+  /** The second file; null when only the first folder has such a file. */
+  readonly other: string | null;
+  readonly format: string | null;
+  readonly status: 'equal' | 'different';
+  readonly message?: string;
+  readonly differences: readonly Difference[];
+}
+
+export function compareFiles(before: OpenFile, after: OpenFile): DiffResult {
+  const { format } = before.document;
+  const known = { file: before.file, other: after.file, format: format.id };
+  if (format !== after.document.format) {
+    const message = `different formats: ${format.name} and ${after.document.format.name}`;
+    return { ...known, status: 'different', message, differences: [] };
+  }
+  const found = differences(before.document, after.document);
+  if (found.length > 0) return { ...known, status: 'different', differences: found };
+  const offset = firstDifference(before.bytes, after.bytes);
+  if (offset === null) return { ...known, status: 'equal', differences: [] };
+  const message = `equal in every field; the bytes differ from ${formatOffset(offset)} on`;
+  return { ...known, status: 'equal', message, differences: [] };
+}
+
+interface FilePair {
+  readonly before: FoundFile | null;
+  readonly after: FoundFile | null;
+}
+
+async function filesBelow(folder: string): Promise<ReadonlyMap<string, FoundFile>> {
+  const files = new Map<string, FoundFile>();
+  for await (const found of findFiles([folder])) files.set(relative(folder, found.file), found);
+  return files;
+}
+
+/** Two files are one pair; of two folders, files with the same place below them are. */
+async function pairsOf(left: string, right: string): Promise<readonly FilePair[]> {
+  const [isLeftFolder, isRightFolder] = [await isFolder(left), await isFolder(right)];
+  if (isLeftFolder !== isRightFolder) throw new UsageError('diff compares two files or two folders, not one of each');
+  if (!isLeftFolder) return [{ before: { file: left }, after: { file: right } }];
+  const [leftFiles, rightFiles] = [await filesBelow(left), await filesBelow(right)];
+  const names = [...new Set([...leftFiles.keys(), ...rightFiles.keys()])].toSorted();
+  return names.map((name) => ({ before: leftFiles.get(name) ?? null, after: rightFiles.get(name) ?? null }));
+}
+
+async function compareFound({ before, after }: FilePair): Promise<DiffResult | FileFailure> {
+  const alone = { format: null, status: 'different', differences: [] } as const;
+  if (before === null) return { ...alone, file: after?.file ?? '', other: null, message: 'only in the second folder' };
+  if (after === null) return { ...alone, file: before.file, other: null, message: 'only in the first folder' };
+  return withDocument(before, (left) => withDocument(after, (right) => compareFiles(left, right)));
+}
+
+function linesOf({ file, other, status, message, differences: found }: DiffResult): readonly string[] {
+  const names = other === null ? file : `${file} ↔ ${other}`;
+  const verdict = message ?? (status === 'equal' ? 'equal' : counted(found.length, 'difference'));
+  return [`${names}: ${verdict}`, ...found.map((each) => `  ${differenceText(each)}`)];
+}
+
+export const diff: Command = {
+  name: 'diff',
+  form: 'A B',
+  summary: 'show how two files differ, by structure and field',
+  explain: `Compares records and fields, not bytes: records with the same name are compared with each other, then what is left in
+its order. "+" is only in B, "-" only in A, "~" in both with another value. Long data is summed up. Two folders are
+compared file by file. The exit code is 0 when all is equal.
+
+  chunksmith diff Footman.mdx FootmanNew.mdx
+  chunksmith diff --json Units UnitsNew`,
+  options: {},
+  async run({ positionals, options, terminal }) {
+    const [left, right, ...rest] = positionals;
+    if (left === undefined || right === undefined || rest.length > 0)
+      throw new UsageError('diff needs two files or folders');
+    const isJson = options['json'] === true;
+    let areEqual = true;
+    for (const pair of await pairsOf(left, right)) {
+      terminal.progress(`comparing ${printable(pair.before?.file ?? pair.after?.file ?? '')}`);
+      const result = await compareFound(pair);
+      areEqual &&= result.status === 'equal';
+      if (result.status === 'error') await tellFailure(result, isJson, terminal);
+      else if (isJson) {
+        await terminal.out(`${toJson({ ...result, differences: result.differences.map(differenceJson) })}\n`);
+      } else await terminal.out(`${linesOf(result).map(printable).join('\n')}\n`);
+    }
+    terminal.progress(null);
+    return areEqual ? 0 : 1;
+  },
+};

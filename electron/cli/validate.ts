@@ -1,0 +1,92 @@
+/** `chunksmith validate`: what the validator of each file's format finds, with the path of each place. */
+import { formatOffset } from '../../shared/codec/error.ts';
+import type { Severity } from '../../shared/codec/format.ts';
+import type { Command } from './command.ts';
+import { counted, printable, UsageError } from './command.ts';
+import { eachFile } from './eachFile.ts';
+import type { FileFailure, OpenFile } from './files.ts';
+import { withDocument } from './files.ts';
+import { toJson } from './json.ts';
+import { memberPath, recordPaths } from '../../shared/document/recordPaths.ts';
+
+export interface FoundProblem {
+  readonly rule: string;
+  readonly severity: Severity;
+  /** Empty when the whole file is meant. */
+  readonly path: string;
+  /** Where the record stands in the file; null for what no file holds. */
+  readonly offset: number | null;
+  readonly message: string;
+  readonly explain?: string;
+  /** What the editor offers to do about it. */
+  readonly fix?: string;
+}
+
+/** The JSON form. Scripts rely on it: properties may be added, not changed. */
+export interface ValidateResult {
+  readonly file: string;
+  readonly format: string;
+  readonly version: number;
+  /** `invalid` when there are errors; with --strict also when there are warnings. */
+  readonly status: 'valid' | 'invalid';
+  readonly errors: number;
+  readonly warnings: number;
+  readonly problems: readonly FoundProblem[];
+}
+
+export function validateFile({ file, document }: OpenFile, isStrict: boolean): ValidateResult {
+  const { format, version } = document;
+  const paths = recordPaths(format, document);
+  const problems = format.validate(document).map((problem): FoundProblem => {
+    const place = paths.get(problem.record);
+    const path = place?.path ?? '';
+    const { rule, severity, message, explain, fix } = problem;
+    return {
+      rule,
+      severity,
+      path: problem.member === undefined ? path : memberPath(path, problem.member),
+      offset: document.get(problem.record).source?.offset ?? null,
+      message,
+      ...(explain === undefined ? {} : { explain }),
+      ...(fix === undefined ? {} : { fix: fix.label }),
+    };
+  });
+  const errors = problems.filter(({ severity }) => severity === 'error').length;
+  const warnings = problems.filter(({ severity }) => severity === 'warning').length;
+  const status = errors > 0 || (isStrict && warnings > 0) ? 'invalid' : 'valid';
+  return { file, format: format.id, version, status, errors, warnings, problems };
+}
+
+function linesOf(result: ValidateResult | FileFailure): readonly string[] {
+  const { file } = result;
+  if (result.status === 'error') return [`${file}: error: ${result.message}`];
+  const { errors, warnings, problems } = result;
+  const verdict =
+    problems.length === 0 ? 'no problems' : `${counted(errors, 'error')}, ${counted(warnings, 'warning')}`;
+  const rows = problems.flatMap(({ severity, path, offset, message, rule, explain }) => [
+    `  ${severity}: ${path === '' ? '' : `${path}: `}${message} [${rule}${offset === null ? '' : ` at ${formatOffset(offset)}`}]`,
+    ...(explain === undefined ? [] : [`    ${explain}`]),
+  ]);
+  return [`${file}: ${verdict}`, ...rows];
+}
+
+export const validate: Command = {
+  name: 'validate',
+  form: 'FILE…',
+  summary: 'find what the game would reject or show wrongly',
+  explain: `Runs the validator over each file and shows every problem with its severity, the path of its place, and what can be
+done. Errors make the exit code 1; warnings do so only with --strict.
+
+  chunksmith validate Footman.mdx
+  chunksmith validate --strict Units`,
+  options: { strict: { type: 'boolean', help: 'let warnings count as errors' } },
+  async run({ positionals, options, terminal }) {
+    if (positionals.length === 0) throw new UsageError('validate needs files or folders');
+    return eachFile(positionals, terminal, async (found) => {
+      const result = await withDocument(found, (open) => validateFile(open, options['strict'] === true));
+      const text = options['json'] === true ? toJson(result) : linesOf(result).map(printable).join('\n');
+      await terminal.out(`${text}\n`);
+      return result.status === 'valid';
+    });
+  },
+};
