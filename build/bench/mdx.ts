@@ -14,8 +14,8 @@ interface ViewerModel {
 const load = createRequire(import.meta.url);
 // Neither package has types for these entries; both are called as their documentation says.
 const { parseMDX, generateMDX } = load('war3-model') as {
-  parseMDX(bytes: ArrayBuffer): unknown;
-  generateMDX(model: unknown): ArrayBuffer;
+  readonly parseMDX: (bytes: ArrayBuffer) => unknown;
+  readonly generateMDX: (model: unknown) => ArrayBuffer;
 };
 const ViewerModelClass = load('mdx-m3-viewer/dist/cjs/parsers/mdlx/model').default as new () => ViewerModel;
 
@@ -45,7 +45,7 @@ const readViewer = (bytes: Uint8Array): ViewerModel => {
   model.loadMdx(bytes);
   return model;
 };
-const readWar3Model = (bytes: Uint8Array): unknown => parseMDX(bytes.slice().buffer as ArrayBuffer);
+const readWar3Model = (bytes: Uint8Array): unknown => parseMDX(bytes.slice().buffer);
 
 function measure(name: string, bytes: Uint8Array): Row | null {
   // Only files that all three read are compared, so that nobody wins by giving up.

@@ -163,7 +163,7 @@ export function sized<P extends readonly Part<unknown>[]>(
     },
   };
   // The fields of a frame are those of the parts inside it.
-  return part as never;
+  return part;
 }
 
 export interface NumbersOptions {
@@ -296,7 +296,7 @@ export function numbersField(output: PartWriter, name: string): Numbers {
 export function idList(fields: Fields, name: string): readonly RecordId[] {
   const value = fields[name];
   // A list field holds record ids and nothing else: only readers and transactions write it.
-  if (Array.isArray(value)) return value as readonly RecordId[];
+  if (Array.isArray(value)) return value;
   throw new Error(`no list of records in ${name}`);
 }
 
@@ -337,8 +337,8 @@ export function countedRecords<const N extends string>(
 }
 
 /** A value of this record that stands in another record's data; no bytes of its own. */
-export function linked<const N extends string>(
-  name: N,
+export function linked(
+  name: string,
   target: { readonly recordType: string; readonly numbers: string; readonly index: string },
   value: { readonly storage: Storage; readonly components: number },
   info: FieldInfo,

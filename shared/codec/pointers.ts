@@ -81,7 +81,7 @@ function arrayAt<F>(what: string, base: PointerBase, content: Content): Part<F> 
       const from = base === 'file' ? 'file' : output.start;
       block.pointers.push({ position: at + 4, size: 4, base: from, target: held });
     },
-    initialise: content.initialise,
+    initialise: (fields) => content.initialise(fields),
   };
   return part;
 }

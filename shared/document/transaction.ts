@@ -103,5 +103,5 @@ export class Transaction {
 /** A copy of one tile of bulk data. */
 export function tileOf(numbers: Numbers, tile: number): Numbers {
   // `slice` of each typed array class returns that same class.
-  return numbers.slice(tile * tileLength, (tile + 1) * tileLength) as Numbers;
+  return numbers.slice(tile * tileLength, (tile + 1) * tileLength);
 }

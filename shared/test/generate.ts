@@ -118,7 +118,7 @@ export function plant(tree: RecordTree, version: number): ReadResult {
     const fields = Object.fromEntries(
       Object.entries(each.fields).map(([name, value]) => [
         name,
-        isTreeList(value) ? value.map((child) => put(child, id)) : (value as Value),
+        isTreeList(value) ? value.map((child) => put(child, id)) : value,
       ]),
     );
     builder.put(id, each.type, owner, null, fields);

@@ -125,7 +125,7 @@ function countedToEnd(): Part<{ readonly matrices: Float32Array }> {
       output.writer.u32(matrices instanceof Float32Array ? matrices.length / 12 : 0);
       inner.write(output);
     },
-    initialise: inner.initialise,
+    initialise: (fields, version) => inner.initialise(fields, version),
   };
 }
 
