@@ -8,10 +8,17 @@ import { join } from 'node:path';
 import { inProject, nodeProgram } from './project.mjs';
 
 /** A machine that cannot reach the download knows it by then. */
-const firstByteMs = 6_000;
+const firstByteMs = 5_000;
 /** A download that is under way may take its time: 120 MB. */
-const wholeMs = 600_000;
-const downloadProbe = 'https://github.com';
+const wholeMs = 300_000;
+const usualMirror = 'https://github.com/electron/electron/releases/download/';
+
+/** Where the installer will fetch from: see @electron/get. */
+function downloadAddress() {
+  const { version } = JSON.parse(readFileSync(inProject('node_modules', 'electron', 'package.json'), 'utf8'));
+  const mirror = process.env.ELECTRON_MIRROR ?? usualMirror;
+  return `${mirror}v${version}/electron-v${version}-${process.platform}-${process.arch}.zip`;
+}
 
 /** Path of the binary; null when it is not installed. */
 export function findElectron() {
@@ -26,15 +33,11 @@ export function findElectron() {
   return existsSync(path) ? path : null;
 }
 
-/** Whether there is anybody to download from. Any answer will do. */
+/** Whether the file can be had, seen from its headers: a network that drops packets must not hold the user up. */
 async function canDownload() {
   try {
-    await fetch(process.env.ELECTRON_MIRROR ?? downloadProbe, {
-      method: 'HEAD',
-      redirect: 'manual',
-      signal: AbortSignal.timeout(firstByteMs),
-    });
-    return true;
+    const signal = AbortSignal.timeout(firstByteMs);
+    return (await fetch(downloadAddress(), { method: 'HEAD', signal })).ok;
   } catch {
     return false;
   }
@@ -58,7 +61,7 @@ export async function electronBinary() {
   const found = findElectron();
   if (found !== null || !existsSync(inProject('node_modules', 'electron', 'install.js'))) return found;
   if (process.env.ELECTRON_SKIP_BINARY_DOWNLOAD || !(await canDownload())) return null;
-  console.log('Downloading Electron…');
+  console.log('Downloading Electron (about 120 MB, once)…');
   await runInstaller();
   return findElectron();
 }

@@ -7,7 +7,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { runBrowserHost } from './browserHost.mjs';
 import { electronBinary } from './electronBinary.mjs';
-import { buildIfStale, inProject, projectFolder } from './project.mjs';
+import { buildIfStale, inProject } from './project.mjs';
 
 /** npm runs scripts in the project's folder; files are named from where the user stands. */
 const standing = process.env.INIT_CWD ?? process.cwd();
@@ -23,15 +23,22 @@ function hasWindows() {
   return process.platform !== 'linux' || Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY);
 }
 
-/** Resolves with Electron's exit code, or null when it could not even begin. */
+/** A window that was there at all stays longer than this. */
+const failedStartMs = 5_000;
+
+/** Resolves with Electron's exit code, or null when it could not even begin: libraries missing, no sandbox for root. */
 function runElectron(binary, files) {
   return new Promise((resolveCode) => {
     // Set by some editors' terminals, it would make Electron a plain Node.
     const { ELECTRON_RUN_AS_NODE: _, ...environment } = process.env;
+    const startedMs = Date.now();
     const child = spawn(binary, [inProject('.'), ...files], { stdio: 'inherit', env: environment });
     for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
     child.once('error', () => resolveCode(null));
-    child.once('exit', (code) => resolveCode(code ?? 1));
+    child.once('exit', (code) => {
+      const hasFailed = code !== 0 && Date.now() - startedMs < failedStartMs;
+      resolveCode(hasFailed ? null : (code ?? 1));
+    });
   });
 }
 
@@ -49,8 +56,7 @@ async function start(names) {
     console.log('There is no display for a window; Chunksmith runs in the browser host instead.');
   }
   const named = files.flatMap((file) => ['--file', file]);
-  const roots = standing === projectFolder ? [] : ['--root', standing];
-  return await runBrowserHost([...roots, ...named, '--exit-when-idle'], { opensBrowser: true });
+  return await runBrowserHost(['--root', standing, ...named, '--exit-when-idle'], { opensBrowser: true });
 }
 
 try {

@@ -21,7 +21,8 @@ for (const [type, storage] of storageByExtension.entries()) {
   extensions.register({
     type,
     encode: (value) => (isNumbers(value) && storageOf(value) === storage ? bytesOf(value) : null),
-    decode: (data) => numbersOver(storage, data.slice().buffer, 0, data.length / storageSize(storage)),
+    // Copied by constructor: `slice` of a Node Buffer would share its memory.
+    decode: (data) => numbersOver(storage, new Uint8Array(data).buffer, 0, data.length / storageSize(storage)),
   });
 }
 const options = { extensionCodec: extensions };

@@ -76,6 +76,6 @@ export function boxCorners({ minimum, maximum }: Box): readonly Vector3[] {
 
 /** The box around a box that an affine matrix has moved. */
 export function transformBox(matrix: ArrayLike<number>, at: number, box: Box): Box {
-  const bounds = boundsOf(boxCorners(box).flatMap((corner) => [...transformPoint(matrix, at, corner)]));
-  return bounds ?? box;
+  const moved = boundsOf(boxCorners(box).flatMap((corner) => [...transformPoint(matrix, at, corner)]));
+  return moved === null ? box : { minimum: moved.minimum, maximum: moved.maximum };
 }

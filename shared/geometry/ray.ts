@@ -1,7 +1,7 @@
 /** Rays: where they meet boxes, triangles, planes and lines. */
 import type { Box } from './extent.ts';
 import type { Vector3 } from './vector.ts';
-import { along, cross, dot, length, subtract, vectorAt } from './vector.ts';
+import { along, dot, length, subtract } from './vector.ts';
 
 export interface Ray {
   readonly origin: Vector3;
@@ -95,14 +95,6 @@ export function rayPlane({ origin, direction }: Ray, point: Vector3, normal: Vec
   return distance < 0 ? null : along(origin, direction, distance);
 }
 
-/** How far along a line (from `point`, in lengths of the unit `axis`) it comes nearest to the ray; null for parallels. */
-export function nearestOnLine({ origin, direction }: Ray, point: Vector3, axis: Vector3): number | null {
-  const normal = cross(axis, direction);
-  const squared = dot(normal, normal);
-  if (squared < 1e-9) return null;
-  return dot(cross(subtract(origin, point), direction), normal) / squared;
-}
-
 /** Distance of a point from a segment, in the plane. */
 export function segmentDistance(
   x: number,
@@ -115,14 +107,4 @@ export function segmentDistance(
   const squared = dx * dx + dy * dy;
   const part = squared === 0 ? 0 : Math.min(1, Math.max(0, ((x - from[0]) * dx + (y - from[1]) * dy) / squared));
   return length([x - from[0] - dx * part, y - from[1] - dy * part, 0]);
-}
-
-/** The three corners of a triangle. */
-export function triangleCorners(
-  positions: ArrayLike<number>,
-  triangles: ArrayLike<number>,
-  triangle: number,
-): readonly [Vector3, Vector3, Vector3] {
-  const corner = (index: number): Vector3 => vectorAt(positions, (triangles[triangle * 3 + index] ?? 0) * 3);
-  return [corner(0), corner(1), corner(2)];
 }

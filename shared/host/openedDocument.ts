@@ -48,7 +48,7 @@ export class OpenedDocument {
     this.current = entry;
     this.document = document;
     this.listener = listener;
-    if (entry.isDirty) document.history.markSaved(unreachablePosition);
+    if (entry.isDirty) document.markSaved(unreachablePosition);
     this.stopListening = [
       document.onCommit((commit) => this.send(commit)),
       document.onChange(() => this.resyncWhenPossible()),
@@ -195,7 +195,7 @@ export class OpenedDocument {
     const wasDirty = history.isDirty;
     const { position } = history;
     // Marked at once, so that an edit made while the file is being written does not merge into a step it holds.
-    history.markSaved(position);
+    this.document.markSaved(position);
     this.saves++;
     let result: SaveResult | null = null;
     try {
@@ -204,7 +204,7 @@ export class OpenedDocument {
       return result;
     } finally {
       this.saves--;
-      if (result?.kind !== 'saved' && wasDirty) history.markSaved(unreachablePosition);
+      if (result?.kind !== 'saved' && wasDirty) this.document.markSaved(unreachablePosition);
       this.listener.changed();
     }
   }

@@ -37,9 +37,9 @@ function failureOf(id: number, error: unknown, report: (error: unknown) => void)
 
 export interface ServeOptions {
   readonly handlers: Handlers;
-  closed(reason: string): void;
+  readonly closed: (reason: string) => void;
   /** Hears of errors that are faults of the program. */
-  report(error: unknown): void;
+  readonly report: (error: unknown) => void;
 }
 
 /** Answers the requests of a channel until it closes. A message that breaks the contract's frame ends the channel. */

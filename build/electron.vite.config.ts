@@ -1,0 +1,48 @@
+/** Builds main process, worker and server (`out/main`), preload (`out/preload`) and user interface (`out/renderer`). */
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'electron-vite';
+
+function inProject(path: string): string {
+  return fileURLToPath(new URL(`../${path}`, import.meta.url));
+}
+
+export default defineConfig({
+  main: {
+    resolve: {
+      // fast-png's inflater: its build for Node declares `require`, which electron-vite's own shim declares too.
+      alias: [{ find: /^fflate$/, replacement: inProject('node_modules/fflate/esm/browser.js') }],
+    },
+    build: {
+      outDir: inProject('out/main'),
+      lib: {
+        entry: {
+          main: inProject('electron/main.ts'),
+          worker: inProject('electron/worker.ts'),
+          server: inProject('electron/server.ts'),
+        },
+        formats: ['es'],
+      },
+      rolldownOptions: { output: { entryFileNames: '[name].js', chunkFileNames: 'parts/[name]-[hash].js' } },
+    },
+  },
+  preload: {
+    build: {
+      outDir: inProject('out/preload'),
+      // A sandboxed preload has to be CommonJS in one file.
+      lib: { entry: { preload: inProject('electron/preload.ts') }, formats: ['cjs'] },
+      rolldownOptions: { output: { entryFileNames: '[name].cjs' } },
+    },
+  },
+  renderer: {
+    root: inProject('renderer'),
+    plugins: [react()],
+    build: {
+      outDir: inProject('out/renderer'),
+      emptyOutDir: true,
+      // The page's policy lets fonts and workers come from files only, not from data addresses.
+      assetsInlineLimit: 0,
+      rolldownOptions: { input: inProject('renderer/index.html') },
+    },
+  },
+});

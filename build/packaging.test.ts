@@ -1,0 +1,123 @@
+import { chmod, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { spawnSync } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import configuration from './electron-builder.config.ts';
+
+const project = fileURLToPath(new URL('..', import.meta.url));
+const require = createRequire(import.meta.url);
+
+/** The part of ajv that is used; it comes with electron-builder. */
+interface Validator {
+  compile(schema: object): ((data: unknown) => boolean) & { errors?: unknown };
+}
+
+async function validate(data: unknown): Promise<unknown> {
+  // CommonJS without types of its own for this way of loading.
+  const Ajv = require('ajv') as new (options: object) => Validator;
+  const schema = JSON.parse(
+    await readFile(join(project, 'node_modules/app-builder-lib/scheme.json'), 'utf8'),
+  ) as object;
+  const check = new Ajv({ allErrors: true, strict: false, validateFormats: false }).compile(schema);
+  return check(data) ? null : check.errors;
+}
+
+describe('the packaging', () => {
+  it('has a configuration that electron-builder’s schema accepts', async () => {
+    expect(await validate(configuration)).toBeNull();
+  });
+
+  it('would be told of a misspelt key', async () => {
+    expect(await validate({ ...configuration, electronFusess: {} })).not.toBeNull();
+  });
+
+  it('sets every fuse of the security list', () => {
+    expect(configuration.electronFuses).toEqual({
+      runAsNode: false,
+      enableNodeOptionsEnvironmentVariable: false,
+      enableNodeCliInspectArguments: false,
+      enableEmbeddedAsarIntegrityValidation: true,
+      onlyLoadAppFromAsar: true,
+      enableCookieEncryption: true,
+      grantFileProtocolExtraPrivileges: false,
+    });
+  });
+});
+
+describe('a packed program', () => {
+  let root: string;
+  const app = (): string => join(root, 'project');
+
+  async function put(path: string, content: string): Promise<void> {
+    const full = join(root, path);
+    await mkdir(join(full, '..'), { recursive: true });
+    await writeFile(full, content);
+  }
+
+  /** As much of an unpacked Electron as the packer looks at. */
+  async function makeStandInElectron(): Promise<void> {
+    const { version } = JSON.parse(await readFile(join(project, 'node_modules/electron/package.json'), 'utf8')) as {
+      version: string;
+    };
+    await put('electron/electron', '#!/bin/sh\n');
+    await chmod(join(root, 'electron/electron'), 0o755);
+    await put('electron/version', version);
+    await put('electron/LICENSE', 'licence');
+    await put('electron/LICENSES.chromium.html', 'licences');
+    await put('electron/resources/nothing.txt', '');
+    await put('electron/locales/en-US.pak', '');
+  }
+
+  beforeAll(async () => {
+    root = await mkdtemp(join(tmpdir(), 'chunksmith-pack-'));
+    await makeStandInElectron();
+    await put('project/package.json', await readFile(join(project, 'package.json'), 'utf8'));
+    await put('project/LICENSE', 'licence');
+    for (const name of [
+      'main/main.js',
+      'main/main.js.map',
+      'main/worker.js',
+      'preload/preload.cjs',
+      'renderer/index.html',
+    ]) {
+      await put(`project/out/${name}`, name);
+    }
+    await put('project/out/bench.json', '{}');
+    await put('project/shared/secret.ts', 'export {};');
+    await put('project/assets/samples/unit.mdx', 'sample');
+    await symlink(join(project, 'node_modules'), join(app(), 'node_modules'));
+    // The stand-in has no fuses to set.
+    const { electronFuses: _, ...rest } = configuration;
+    const config = { ...rest, electronDist: join(root, 'electron'), electronVersion: undefined };
+    await put('project/pack.json', JSON.stringify(config));
+  });
+  afterAll(() => rm(root, { recursive: true, force: true }));
+
+  it('holds what is built and its two packages, nothing of the sources', async () => {
+    const builder = join(project, 'node_modules/electron-builder/cli.js');
+    const packed = spawnSync(process.execPath, [builder, '--linux', 'dir', '--config', 'pack.json'], {
+      cwd: app(),
+      encoding: 'utf8',
+      timeout: 55_000,
+      env: { ...process.env, CI: '1', NO_UPDATE_NOTIFIER: '1' },
+    });
+    expect([packed.status, packed.status === 0 ? '' : packed.stdout + packed.stderr]).toEqual([0, '']);
+    const resources = join(app(), 'dist/linux-unpacked/resources');
+    const asar = await import('@electron/asar');
+    const listed = asar.listPackage(join(resources, 'app.asar'), { isPack: false });
+    for (const name of ['/out/main/main.js', '/out/main/worker.js', '/out/preload/preload.cjs', '/package.json']) {
+      expect(listed).toContain(name);
+    }
+    expect(listed).toContain('/node_modules/ws/package.json');
+    expect(listed).toContain('/node_modules/@msgpack/msgpack/package.json');
+    const unwanted = listed.filter(
+      (name) => name.startsWith('/shared') || name.endsWith('.map') || name.startsWith('/node_modules/react'),
+    );
+    expect(unwanted).toEqual([]);
+    expect(listed).not.toContain('/out/bench.json');
+    expect(await readFile(join(resources, 'samples/unit.mdx'), 'utf8')).toBe('sample');
+  }, 60_000);
+});

@@ -1,0 +1,38 @@
+/** The system's dialogs and browser for the host's contract. */
+import type { BrowserWindow, OpenDialogOptions, SaveDialogOptions } from 'electron';
+import { dialog, shell } from 'electron';
+import { formats } from '../shared/formats/index.ts';
+import type { Shell } from './host/shell.ts';
+
+const filters = [
+  { name: 'Models and terrain', extensions: formats.flatMap(({ extensions }) => [...extensions]) },
+  { name: 'All files', extensions: ['*'] },
+];
+
+/** `window` gives the window that dialogs belong to, if there is one now. */
+export function systemShell(window: () => BrowserWindow | null, answerClose: (isAllowed: boolean) => void): Shell {
+  const open = async (options: OpenDialogOptions): Promise<readonly string[]> => {
+    const parent = window();
+    const shown = parent === null ? dialog.showOpenDialog(options) : dialog.showOpenDialog(parent, options);
+    const { canceled, filePaths } = await shown;
+    return canceled ? [] : filePaths;
+  };
+  return {
+    chooseOpen: () => open({ title: 'Open', properties: ['openFile', 'multiSelections'], filters }),
+    async chooseSave(defaultPath) {
+      const options: SaveDialogOptions = {
+        title: 'Save as',
+        defaultPath,
+        filters,
+        properties: ['showOverwriteConfirmation'],
+      };
+      const parent = window();
+      const shown = parent === null ? dialog.showSaveDialog(options) : dialog.showSaveDialog(parent, options);
+      const { canceled, filePath } = await shown;
+      return canceled || filePath === '' ? null : filePath;
+    },
+    chooseFolder: async (title) => (await open({ title, properties: ['openDirectory'] }))[0] ?? null,
+    answerClose,
+    openExternal: (address) => shell.openExternal(address),
+  };
+}

@@ -1,0 +1,71 @@
+/** Gives out opaque ids for files and folders and knows what they stand for. The one place where ids become paths. */
+import { stat } from 'node:fs/promises';
+import { basename, dirname } from 'node:path';
+import type { FileEntry } from '../../shared/host/entities.ts';
+import { HostError } from '../../shared/host/error.ts';
+import { newId } from './opaqueId.ts';
+
+/** What a file id stands for. */
+export type HostFile =
+  | { readonly origin: 'file' | 'sample'; readonly path: string }
+  | { readonly origin: 'upload'; readonly name: string; readonly bytes: Uint8Array };
+
+export class FileRegistry {
+  private readonly files = new Map<string, HostFile>();
+  private readonly folders = new Map<string, string>();
+  private readonly idsByKey = new Map<string, string>();
+
+  private idFor(key: string): string {
+    const id = this.idsByKey.get(key) ?? newId();
+    this.idsByKey.set(key, id);
+    return id;
+  }
+
+  /** The same path has the same id as long as the host lives. */
+  addFile(path: string, origin: 'file' | 'sample' = 'file'): string {
+    const id = this.idFor(`${origin}:${path}`);
+    this.files.set(id, { origin, path });
+    return id;
+  }
+
+  addUpload(name: string, bytes: Uint8Array): string {
+    const id = newId();
+    this.files.set(id, { origin: 'upload', name, bytes });
+    return id;
+  }
+
+  addFolder(path: string): string {
+    const id = this.idFor(`folder:${path}`);
+    this.folders.set(id, path);
+    return id;
+  }
+
+  file(id: string): HostFile {
+    const file = this.files.get(id);
+    if (file === undefined) throw new HostError('bad-request', 'This host has given out no such file id.');
+    return file;
+  }
+
+  folder(id: string): string {
+    const folder = this.folders.get(id);
+    if (folder === undefined) throw new HostError('bad-request', 'This host has given out no such folder id.');
+    return folder;
+  }
+
+  /** What the user interface is told of a file. */
+  async describe(id: string): Promise<FileEntry> {
+    const file = this.file(id);
+    if (file.origin === 'upload') {
+      const { name, bytes } = file;
+      return { fileId: id, name, location: '', origin: 'upload', exists: true, size: bytes.length, modifiedMs: null };
+    }
+    const { origin, path } = file;
+    const named = { fileId: id, name: basename(path), location: dirname(path), origin };
+    try {
+      const { size, mtimeMs } = await stat(path);
+      return { ...named, exists: true, size, modifiedMs: mtimeMs };
+    } catch {
+      return { ...named, exists: false, size: null, modifiedMs: null };
+    }
+  }
+}

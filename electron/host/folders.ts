@@ -1,0 +1,87 @@
+/** Listing folders for the browser host's own file dialog, within what the host may touch. */
+import type { Dirent } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import type { FolderListing } from '../../shared/host/entities.ts';
+import { hasKnownExtension } from '../../shared/formats/index.ts';
+import type { Access } from './access.ts';
+import { allowedPath } from './access.ts';
+import { fileError } from './fileErrors.ts';
+import type { FileRegistry } from './fileRegistry.ts';
+
+const byName = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
+
+function rootsOf(access: Access): readonly string[] {
+  return access.roots ?? [homedir()];
+}
+
+function nameOf(path: string): string {
+  return basename(path) === '' ? path : basename(path);
+}
+
+/** The outermost folders. With only one it is listed itself. */
+async function listRoots(access: Access, registry: FileRegistry): Promise<FolderListing> {
+  const roots = rootsOf(access);
+  const [only] = roots;
+  if (roots.length === 1 && only !== undefined) return await listFolder(only, access, registry);
+  const folders = roots.map((path) => ({ folderId: registry.addFolder(path), name: path }));
+  return { folderId: null, name: '', parents: [], folders, files: [] };
+}
+
+function parentsOf(path: string, access: Access, registry: FileRegistry): FolderListing['parents'] {
+  const parents: { folderId: string | null; name: string }[] = [];
+  let current = path;
+  while (access.allows(dirname(current)) && dirname(current) !== current) {
+    current = dirname(current);
+    parents.unshift({ folderId: registry.addFolder(current), name: nameOf(current) });
+  }
+  if (rootsOf(access).length > 1) parents.unshift({ folderId: null, name: '' });
+  return parents;
+}
+
+/** What a link leads to is listed only when it may be touched. Hidden entries are left out. */
+async function reachable(folder: string, entries: readonly Dirent[], access: Access): Promise<readonly Dirent[]> {
+  const visible = entries.filter((entry) => !entry.name.startsWith('.'));
+  const allowed = await Promise.all(
+    visible.map(async (entry) => {
+      if (!entry.isSymbolicLink()) return true;
+      return await allowedPath(access, join(folder, entry.name)).then(
+        () => true,
+        () => false,
+      );
+    }),
+  );
+  return visible.filter((_entry, index) => allowed[index] === true);
+}
+
+async function listFolder(path: string, access: Access, registry: FileRegistry): Promise<FolderListing> {
+  const folder = await allowedPath(access, path);
+  const all = await readdir(folder, { withFileTypes: true }).catch((error: unknown) => {
+    throw fileError(error, 'list', folder);
+  });
+  const entries = (await reachable(folder, all, access)).toSorted((left, right) =>
+    byName.compare(left.name, right.name),
+  );
+  // A link may stand for either; links that look like a file of ours are files.
+  const isFile = (entry: Dirent): boolean => !entry.isDirectory() && hasKnownExtension(entry.name);
+  const folders = entries.filter((entry) => entry.isDirectory() || (entry.isSymbolicLink() && !isFile(entry)));
+  const files = entries.filter(isFile).map((entry) => registry.addFile(join(folder, entry.name)));
+  return {
+    folderId: registry.addFolder(folder),
+    name: nameOf(folder),
+    parents: parentsOf(folder, access, registry),
+    folders: folders.map(({ name }) => ({ folderId: registry.addFolder(join(folder, name)), name })),
+    files: await Promise.all(files.map((id) => registry.describe(id))),
+  };
+}
+
+export async function listFolderById(
+  folderId: string | null,
+  access: Access,
+  registry: FileRegistry,
+): Promise<FolderListing> {
+  return folderId === null
+    ? await listRoots(access, registry)
+    : await listFolder(registry.folder(folderId), access, registry);
+}

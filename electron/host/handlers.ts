@@ -1,0 +1,215 @@
+/** What each request of the contract does: arguments have been checked, errors are worded by the wrapper around these. */
+import { basename, dirname, join } from 'node:path';
+import type { Handlers } from '../../shared/host/server.ts';
+import type { OpenedDocumentEntry, SaveResult } from '../../shared/host/entities.ts';
+import { HostError } from '../../shared/host/error.ts';
+import { allowedPath, allowedTarget, checkFileName } from './access.ts';
+import { listFolderById } from './folders.ts';
+import type { HostDocument, WrittenFile } from './hostDocument.ts';
+import type { HostParts } from './host.ts';
+import { describeRecoverable } from './journal/recovery.ts';
+import type { Shell } from './shell.ts';
+import { isKnownAddress } from './shell.ts';
+import { showTexture } from './textures.ts';
+
+async function entryOf(document: HostDocument, parts: HostParts, content: Uint8Array): Promise<OpenedDocumentEntry> {
+  const { formatId, version, size } = document.copy.about;
+  return {
+    documentId: document.id,
+    name: document.name,
+    location: document.target === null ? '' : dirname(document.target),
+    formatId,
+    version,
+    size,
+    contentBlob: parts.blobs.put(content),
+    isDirty: document.isDirty,
+    hasTarget: document.target !== null,
+    isReadOnly: await document.isReadOnly(),
+  };
+}
+
+async function takeUp(document: HostDocument, parts: HostParts): Promise<OpenedDocumentEntry> {
+  return await entryOf(document, parts, await document.takeUp());
+}
+
+async function savedEntry(document: HostDocument, written: WrittenFile, parts: HostParts): Promise<SaveResult> {
+  if (written.kind !== 'saved') return written;
+  const { path, size, backup, position } = written;
+  parts.settings.addRecent(path);
+  parts.documents.watchFile(document);
+  const file = await parts.registry.describe(parts.registry.addFile(path));
+  return { kind: 'saved', position, file, size, backup };
+}
+
+/** Recent files that this host may touch. */
+async function recentFiles({ settings, access, registry }: HostParts): ReturnType<HostParts['samples']> {
+  const allowed = settings.recent.filter((path) => access.allows(path));
+  return await Promise.all(allowed.map((path) => registry.describe(registry.addFile(path))));
+}
+
+function shellOf(parts: HostParts): Shell {
+  const { shell } = parts.options;
+  if (shell === null) throw new HostError('bad-request', 'This host has no dialogs; use listFolder.');
+  return shell;
+}
+
+function documentHandlers(parts: HostParts) {
+  const { documents, registry, settings, access, blobs } = parts;
+  return {
+    async openFile({ fileId }) {
+      const file = registry.file(fileId);
+      const path = file.origin === 'file' ? await allowedPath(access, file.path) : null;
+      const already = path === null ? null : documents.openAt(path);
+      if (already !== null) return { kind: 'alreadyOpen', documentId: already.id };
+      const document = await documents.openFile(path === null ? file : { origin: 'file', path });
+      if (path !== null) settings.addRecent(path);
+      return { kind: 'opened', document: await takeUp(document, parts) };
+    },
+    attachDocument: ({ documentId }) => takeUp(documents.get(documentId), parts),
+    openRecovered: async ({ journalId, as }) => takeUp(await documents.openRecovered(journalId, as), parts),
+    async discardRecovered({ journalId }) {
+      await documents.discardRecovered(journalId);
+      return {};
+    },
+    async commit(commit) {
+      await documents.get(commit.documentId).commit(commit);
+      return {};
+    },
+    resync: async ({ documentId, content, position }) => ({
+      isJournaled: await documents.get(documentId).resync(content, position),
+    }),
+    async save({ documentId, conflict }) {
+      const document = documents.get(documentId);
+      return await savedEntry(document, await document.save(conflict), parts);
+    },
+    async saveAs({ documentId, fileId, conflict }) {
+      const document = documents.get(documentId);
+      const file = registry.file(fileId);
+      if (file.origin !== 'file') throw new HostError('bad-request', 'Choose a file on disk to save to.');
+      const path = await allowedTarget(access, file.path);
+      const other = documents.openAt(path);
+      if (other !== null && other !== document) {
+        throw new HostError('busy', `${basename(path)} is open in another tab. Close it there first.`);
+      }
+      return await savedEntry(document, await document.saveAs(path, conflict), parts);
+    },
+    async revert({ documentId }) {
+      const document = documents.get(documentId);
+      await document.revert();
+      return await takeUp(document, parts);
+    },
+    async closeDocument({ documentId, edits }) {
+      await documents.close(documentId, edits);
+      return {};
+    },
+    digest: ({ documentId }) => {
+      const document = documents.get(documentId);
+      return document.inTurn(() => document.copy.run('digest', {}));
+    },
+    async originalBytes({ documentId }) {
+      const document = documents.get(documentId);
+      const { bytes } = await document.inTurn(() => document.copy.run('original', {}));
+      return { blob: blobs.put(bytes) };
+    },
+    async writtenBytes({ documentId }) {
+      const document = documents.get(documentId);
+      const { bytes } = await document.inTurn(() => document.copy.run('write', {}));
+      return { blob: blobs.put(bytes) };
+    },
+  } satisfies Partial<Handlers>;
+}
+
+function fileHandlers(parts: HostParts) {
+  const { registry, access, documents, uploads } = parts;
+  return {
+    listFolder: ({ folderId }) => listFolderById(folderId, access, registry),
+    async nameFile({ folderId, name }) {
+      const path = await allowedTarget(access, join(registry.folder(folderId), checkFileName(name)));
+      return await registry.describe(registry.addFile(path));
+    },
+    async chooseOpen() {
+      const paths = await shellOf(parts).chooseOpen();
+      const real = await Promise.all(paths.map((path) => allowedPath(access, path)));
+      return { files: await Promise.all(real.map((path) => registry.describe(registry.addFile(path)))) };
+    },
+    async chooseSave({ documentId }) {
+      const document = documents.get(documentId);
+      const suggested = document.target ?? document.name;
+      const path = await shellOf(parts).chooseSave(suggested);
+      if (path === null) return { file: null };
+      return { file: await registry.describe(registry.addFile(await allowedTarget(access, path))) };
+    },
+    async chooseFolder({ title }) {
+      const path = await shellOf(parts).chooseFolder(title);
+      return { folder: path === null ? null : { folderId: registry.addFolder(path), name: path } };
+    },
+    startUpload: ({ name, size }) => ({ uploadId: uploads.start(name, size) }),
+    uploadPiece({ uploadId, bytes }) {
+      uploads.add(uploadId, bytes);
+      return {};
+    },
+    async finishUpload({ uploadId }) {
+      const { name, bytes } = uploads.finish(uploadId);
+      return await registry.describe(registry.addUpload(name, bytes));
+    },
+  } satisfies Partial<Handlers>;
+}
+
+export function createHandlers(parts: HostParts): Handlers {
+  const { documents, registry, settings, options } = parts;
+  return {
+    ...documentHandlers(parts),
+    ...fileHandlers(parts),
+    async welcome() {
+      const recoverable = await documents.findRecoverable();
+      const ids = parts.filesToOpen.splice(0);
+      return {
+        appVersion: options.appVersion,
+        hostKind: options.kind,
+        platform: process.platform,
+        hasDialogs: options.shell !== null,
+        recent: await recentFiles(parts),
+        samples: await parts.samples(),
+        recoverable: recoverable
+          .filter(({ path }) => path === null || parts.access.allows(path))
+          .map(describeRecoverable),
+        openDocuments: documents.all.map((document) => ({
+          documentId: document.id,
+          name: document.name,
+          location: document.target === null ? '' : dirname(document.target),
+          isDirty: document.isDirty,
+        })),
+        filesToOpen: await Promise.all(ids.map((id) => registry.describe(id))),
+      };
+    },
+    readSettings: () => ({ settings: [...settings.values].map(([name, json]) => ({ name, json })) }),
+    writeSetting({ name, json }) {
+      settings.setValue(name, json);
+      return {};
+    },
+    forgetRecent({ fileId }) {
+      const file = registry.file(fileId);
+      if (file.origin === 'file') settings.removeRecent(file.path);
+      return {};
+    },
+    findTexture: (params) => showTexture(params, parts),
+    async setTextureFolder({ folderId }) {
+      settings.setTextureFolder(folderId === null ? null : await allowedPath(parts.access, registry.folder(folderId)));
+      return {};
+    },
+    textureFolder() {
+      const path = settings.textureFolder;
+      const isAllowed = path !== null && parts.access.allows(path);
+      return { folder: isAllowed ? { folderId: registry.addFolder(path), name: path } : null };
+    },
+    answerClose({ isAllowed }) {
+      options.shell?.answerClose(isAllowed);
+      return {};
+    },
+    async openExternal({ address }) {
+      if (!isKnownAddress(address)) throw new HostError('denied', 'This address is not on the list of known pages.');
+      await shellOf(parts).openExternal(address);
+      return {};
+    },
+  };
+}

@@ -1,0 +1,398 @@
+import { chmod, mkdir, readdir, readFile, rm, stat, symlink, unlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { RecordId } from '../../shared/document/record.ts';
+import { documentDigest } from '../../shared/document/wire.ts';
+import { collectionList } from '../../shared/codec/format.ts';
+import type { OpenedDocument } from '../../shared/host/openedDocument.ts';
+import { decodeFrames, encodeFrame } from './journal/frame.ts';
+import { startTestHost } from './test/testHost.ts';
+import type { TestHost } from './test/testHost.ts';
+import { tinyModel } from './test/tinyModel.ts';
+
+function sequenceId(opened: OpenedDocument, index: number): RecordId {
+  const { document } = opened;
+  const id = collectionList(document.format, document, 'sequences')[index];
+  if (id === undefined) throw new Error(`no sequence ${index}`);
+  return id;
+}
+
+function rename(opened: OpenedDocument, name: string): void {
+  const id = sequenceId(opened, 0);
+  opened.document.edit('Rename sequence', (transaction) => transaction.update(id, { name }));
+}
+
+async function hostDigest(at: TestHost, opened: OpenedDocument): Promise<string> {
+  return (await at.client.request('digest', { documentId: opened.id })).digest;
+}
+
+let at: TestHost;
+beforeEach(async () => {
+  at = await startTestHost();
+});
+afterEach(async () => {
+  expect(at.reported).toEqual([]);
+  await at[Symbol.asyncDispose]();
+});
+
+describe('opening and editing', () => {
+  it('gives the user interface the same document that the host holds', async () => {
+    const opened = await at.openPath(await at.write('unit.mdx'));
+    expect(opened.name).toBe('unit.mdx');
+    expect(await hostDigest(at, opened)).toBe(documentDigest(opened.document));
+  });
+
+  it('keeps both copies equal through edits, bulk changes, undo and redo', async () => {
+    const opened = await at.openPath(await at.write('unit.mdx'));
+    for (let index = 0; index < 20; index++) rename(opened, `Stand ${index}`);
+    const owner = opened.document.get(sequenceId(opened, 0)).owner;
+    if (owner === null) throw new Error('a sequence has an owner');
+    const { fields } = opened.document.get(sequenceId(opened, 1));
+    opened.document.edit('Add sequence', (transaction) => {
+      const id = transaction.add('sequence', owner, { ...fields, name: 'Death' });
+      const items = transaction.get(owner).fields['items'] as readonly RecordId[];
+      transaction.update(owner, { items: [...items, id] });
+    });
+    opened.document.undo();
+    opened.document.undo();
+    opened.document.redo();
+    opened.document.redo();
+    await opened.settled();
+    expect(opened.unsentEdits).toBe(0);
+    expect(await hostDigest(at, opened)).toBe(documentDigest(opened.document));
+  });
+
+  it('refuses what is no file of ours with a sentence', async () => {
+    const path = await at.write('song.mdx', new TextEncoder().encode('not a model at all'));
+    await expect(at.openPath(path)).rejects.toMatchObject({ code: 'unreadable' });
+  });
+
+  it('tells path and offset of a damaged file', async () => {
+    const path = await at.write('cut.mdx', tinyModel().slice(0, 6));
+    await expect(at.openPath(path)).rejects.toMatchObject({ code: 'unreadable', place: { offset: 4 } });
+  });
+
+  it('does not open a file a second time', async () => {
+    const path = await at.write('unit.mdx');
+    const opened = await at.openPath(path);
+    const { fileId } = await at.host.addPath(path);
+    expect(await at.client.request('openFile', { fileId })).toEqual({ kind: 'alreadyOpen', documentId: opened.id });
+  });
+
+  it('hands a document with its edits to a page that was loaded anew', async () => {
+    const opened = await at.openPath(await at.write('unit.mdx'));
+    rename(opened, 'Sleep');
+    await opened.settled();
+    const { openDocuments } = await at.client.request('welcome', {});
+    expect(openDocuments).toMatchObject([{ documentId: opened.id, name: 'unit.mdx', isDirty: true }]);
+    const entry = await at.client.request('attachDocument', { documentId: opened.id });
+    expect(entry.isDirty).toBe(true);
+  });
+
+  it('takes the whole content when an edit does not fit its copy, and goes on', async () => {
+    const opened = await at.openPath(await at.write('unit.mdx'));
+    rename(opened, 'Sleep');
+    await opened.settled();
+    const diff = { added: [], updated: [{ id: 99_999, fields: {} }], removed: [], tiles: [] };
+    const commit = { documentId: opened.id, kind: 'edit', label: 'Odd', diffs: [diff], position: 2 } as const;
+    await expect(at.client.request('commit', commit)).rejects.toMatchObject({ code: 'out-of-step' });
+    rename(opened, 'Wake');
+    await opened.settled();
+    await opened.settled();
+    expect(await hostDigest(at, opened)).toBe(documentDigest(opened.document));
+    rename(opened, 'Run');
+    const saved = await opened.save();
+    expect(saved.kind).toBe('saved');
+    expect(at.problems).toEqual([]);
+    expect(new TextDecoder().decode(await readFile(join(at.folder, 'unit.mdx')))).toContain('Run');
+  });
+
+  it('opens uploaded bytes as a document that needs a name', async () => {
+    const bytes = tinyModel();
+    const { uploadId } = await at.client.request('startUpload', { name: 'dropped.mdx', size: bytes.length });
+    await at.client.request('uploadPiece', { uploadId, bytes: bytes.slice(0, 100) });
+    await at.client.request('uploadPiece', { uploadId, bytes: bytes.slice(100) });
+    const { fileId } = await at.client.request('finishUpload', { uploadId });
+    const opened = await at.client.request('openFile', { fileId });
+    if (opened.kind !== 'opened') throw new Error('not opened');
+    expect(opened.document).toMatchObject({ hasTarget: false, isDirty: true, name: 'dropped.mdx' });
+    const { documentId } = opened.document;
+    expect(await at.client.request('save', { documentId, conflict: 'ask' })).toEqual({ kind: 'needsTarget' });
+    const { folderId } = await at.client.request('listFolder', { folderId: null });
+    if (folderId === null) throw new Error('the only root is listed itself');
+    const target = await at.client.request('nameFile', { folderId, name: 'kept.mdx' });
+    const saved = await at.client.request('saveAs', { documentId, fileId: target.fileId, conflict: 'ask' });
+    expect(saved.kind).toBe('saved');
+    expect(new Uint8Array(await readFile(join(at.folder, 'kept.mdx')))).toEqual(bytes);
+  });
+});
+
+describe('saving', () => {
+  it('writes only the bytes of the edit and keeps the first version as .bak', async () => {
+    const path = await at.write('unit.mdx');
+    const before = tinyModel();
+    const opened = await at.openPath(path);
+    rename(opened, 'Stanx');
+    expect(opened.isDirty).toBe(true);
+    expect(await opened.save()).toMatchObject({ kind: 'saved', backup: 'unit.mdx.bak', position: 1 });
+    expect(opened.isDirty).toBe(false);
+    const after = new Uint8Array(await readFile(path));
+    const differing = [...after.keys()].filter((index) => after[index] !== before[index]);
+    expect(differing).toHaveLength(1);
+    rename(opened, 'Stand again');
+    expect(await opened.save()).toMatchObject({ kind: 'saved', backup: null });
+    expect(new Uint8Array(await readFile(`${path}.bak`))).toEqual(before);
+    expect((await readdir(at.folder)).toSorted()).toEqual(['unit.mdx', 'unit.mdx.bak']);
+  });
+
+  it('keeps the file mode and what a link leads to', async () => {
+    const path = await at.write('real.mdx');
+    await chmod(path, 0o640);
+    await symlink(path, join(at.folder, 'link.mdx'));
+    const opened = await at.openPath(join(at.folder, 'link.mdx'));
+    rename(opened, 'Sleep');
+    await opened.save();
+    expect((await stat(path)).mode & 0o777).toBe(0o640);
+    expect(new TextDecoder().decode(await readFile(path))).toContain('Sleep');
+  });
+
+  it('asks when the file was changed on disk, and overwrites when told to', async () => {
+    const path = await at.write('unit.mdx');
+    const opened = await at.openPath(path);
+    rename(opened, 'Mine');
+    await writeFile(path, tinyModel(['Theirs']));
+    expect(await opened.save()).toMatchObject({ kind: 'conflict', reason: 'changed' });
+    expect(opened.isDirty).toBe(true);
+    expect(new TextDecoder().decode(await readFile(path))).toContain('Theirs');
+    expect(await opened.save('overwrite')).toMatchObject({ kind: 'saved' });
+    expect(new TextDecoder().decode(await readFile(path))).toContain('Mine');
+  });
+
+  it('does not ask when only the time of the file is another', async () => {
+    const path = await at.write('unit.mdx');
+    const opened = await at.openPath(path);
+    await writeFile(path, tinyModel());
+    rename(opened, 'Mine');
+    expect(await opened.save()).toMatchObject({ kind: 'saved' });
+  });
+
+  it('asks when the file has gone', async () => {
+    const path = await at.write('unit.mdx');
+    const opened = await at.openPath(path);
+    await unlink(path);
+    expect(await opened.save()).toMatchObject({ kind: 'conflict', reason: 'gone' });
+  });
+
+  it('refuses to write a file that is marked read-only', async () => {
+    const path = await at.write('unit.mdx');
+    await chmod(path, 0o444);
+    const opened = await at.openPath(path);
+    expect(opened.isReadOnly).toBe(true);
+    rename(opened, 'Mine');
+    await expect(opened.save()).rejects.toMatchObject({ code: 'read-only' });
+    expect(opened.isDirty).toBe(true);
+  });
+
+  it('clears away what killed saves left, and nothing else', async () => {
+    const path = await at.write('unit.mdx');
+    const dead = 2 ** 22 + 7;
+    await writeFile(`${path}.tmp-${dead}`, 'half');
+    await writeFile(`${path}.tmp-notes`, 'mine');
+    const opened = await at.openPath(path);
+    await opened.save();
+    expect((await readdir(at.folder)).toSorted()).toEqual(['unit.mdx', 'unit.mdx.bak', 'unit.mdx.tmp-notes']);
+  });
+
+  it('reverts to the file and forgets the edits', async () => {
+    const path = await at.write('unit.mdx');
+    const opened = await at.openPath(path);
+    rename(opened, 'Mine');
+    const again = await opened.revert();
+    expect(again.isDirty).toBe(false);
+    expect(again.document.get(sequenceId(again, 0)).fields['name']).toBe('Stand');
+    rename(again, 'Other');
+    await again.settled();
+    expect(await hostDigest(at, again)).toBe(documentDigest(again.document));
+  });
+});
+
+describe('recovery', () => {
+  it('offers the edits of a host that ended without saving, and opens them', async () => {
+    const opened = await at.openPath(await at.write('unit.mdx'));
+    rename(opened, 'One');
+    rename(opened, 'Two');
+    await opened.close('keep');
+    await using next = await at.again();
+    const { recoverable } = await next.client.request('welcome', {});
+    expect(recoverable).toMatchObject([{ name: 'unit.mdx', edits: 2, lastLabel: 'Rename sequence', original: 'same' }]);
+    const [work] = recoverable;
+    if (work === undefined) throw new Error('nothing to recover');
+    const entry = await next.client.request('openRecovered', { journalId: work.journalId, as: 'original' });
+    expect(entry).toMatchObject({ isDirty: true, hasTarget: true, name: 'unit.mdx' });
+    const { documentId } = entry;
+    expect((await next.client.request('digest', { documentId })).digest).toBe(documentDigest(opened.document));
+    expect(await next.client.request('save', { documentId, conflict: 'ask' })).toMatchObject({ kind: 'saved' });
+    await next.client.request('closeDocument', { documentId, edits: 'discard' });
+    expect((await next.client.request('welcome', {})).recoverable).toEqual([]);
+  });
+
+  it('opens them only as a copy when the file is another one now', async () => {
+    const path = await at.write('unit.mdx');
+    const opened = await at.openPath(path);
+    rename(opened, 'One');
+    await opened.close('keep');
+    await writeFile(path, tinyModel(['Theirs']));
+    const [work] = (await at.client.request('welcome', {})).recoverable;
+    if (work === undefined) throw new Error('nothing to recover');
+    expect(work.original).toBe('changed');
+    const { journalId } = work;
+    await expect(at.client.request('openRecovered', { journalId, as: 'original' })).rejects.toMatchObject({
+      code: 'changed',
+    });
+    const entry = await at.client.request('openRecovered', { journalId, as: 'copy' });
+    expect(entry.hasTarget).toBe(false);
+    const { digest } = await at.client.request('digest', { documentId: entry.documentId });
+    expect(digest).toBe(documentDigest(opened.document));
+  });
+
+  it('offers nothing after a save or a clean close', async () => {
+    const opened = await at.openPath(await at.write('unit.mdx'));
+    rename(opened, 'One');
+    await opened.save();
+    await opened.close('keep');
+    expect(await readdir(join(at.dataFolder, 'journal'))).toEqual([]);
+  });
+
+  it('forgets what the user does not want back', async () => {
+    const opened = await at.openPath(await at.write('unit.mdx'));
+    rename(opened, 'One');
+    await opened.close('keep');
+    const [work] = (await at.client.request('welcome', {})).recoverable;
+    if (work === undefined) throw new Error('nothing to recover');
+    await at.client.request('discardRecovered', { journalId: work.journalId });
+    expect((await at.client.request('welcome', {})).recoverable).toEqual([]);
+  });
+
+  it('knows the saved file through a save that was cut short and recoveries after it', async () => {
+    const path = await at.write('unit.mdx');
+    const opened = await at.openPath(path);
+    rename(opened, 'One');
+    await opened.save();
+    rename(opened, 'Two');
+    await opened.settled();
+    // What a kill between the rename and the note of it leaves: the new file, and a log that only announces it.
+    const [journal] = await readdir(join(at.dataFolder, 'journal'));
+    const log = join(at.dataFolder, 'journal', journal ?? '', 'log');
+    const { size } = await stat(log);
+    await opened.save();
+    const announced = decodeFrames(await readFile(log)).frames.slice(0, -1);
+    expect(announced.at(-1)?.kind).toBe('saving');
+    rename(opened, 'Three');
+    await opened.close('keep');
+    const last = decodeFrames(await readFile(log)).frames.at(-1);
+    if (last === undefined) throw new Error('the log is empty');
+    await writeFile(log, Buffer.concat([...announced, last].map(encodeFrame)));
+    expect((await stat(log)).size).toBeGreaterThan(size);
+    for (let life = 0; life < 2; life++) {
+      const [work] = (await at.client.request('welcome', {})).recoverable;
+      expect(work).toMatchObject({ edits: 1, original: 'same' });
+      const entry = await at.client.request('openRecovered', { journalId: work?.journalId ?? '', as: 'original' });
+      const { documentId } = entry;
+      expect((await at.client.request('digest', { documentId })).digest).toBe(documentDigest(opened.document));
+      await at.client.request('closeDocument', { documentId, edits: 'keep' });
+    }
+  });
+
+  it('survives checkpoints of a long log', async () => {
+    await using small = await at.again({ checkpointSize: 2_000 });
+    const opened = await small.openPath(await at.write('unit.mdx'));
+    for (let index = 0; index < 60; index++) rename(opened, `Name ${index}`);
+    await opened.settled();
+    const [folder] = await readdir(join(at.dataFolder, 'journal'));
+    const log = await stat(join(at.dataFolder, 'journal', folder ?? '', 'log'));
+    expect(log.size).toBeLessThan(4_000);
+    await opened.close('keep');
+    const [work] = (await small.client.request('welcome', {})).recoverable;
+    expect(work?.edits).toBe(60);
+    const entry = await small.client.request('openRecovered', { journalId: work?.journalId ?? '', as: 'original' });
+    const { digest } = await small.client.request('digest', { documentId: entry.documentId });
+    expect(digest).toBe(documentDigest(opened.document));
+    expect(small.reported).toEqual([]);
+  });
+});
+
+describe('a lost worker', () => {
+  it('is replaced, and its documents are made anew from file and journal', async () => {
+    const opened = await at.openPath(await at.write('unit.mdx'));
+    rename(opened, 'One');
+    await opened.settled();
+    const clean = await at.openPath(await at.write('other.mdx'));
+    await at.host.parts.pool.restart();
+    rename(opened, 'Two');
+    await opened.settled();
+    expect(await hostDigest(at, opened)).toBe(documentDigest(opened.document));
+    expect(await hostDigest(at, clean)).toBe(documentDigest(clean.document));
+    expect(at.problems).toEqual([]);
+  });
+
+  it('does not take the place of a file without edits that has changed since', async () => {
+    const path = await at.write('unit.mdx');
+    const opened = await at.openPath(path);
+    await writeFile(path, tinyModel(['Theirs']));
+    await at.host.parts.pool.restart();
+    await expect(hostDigest(at, opened)).rejects.toMatchObject({ code: 'changed' });
+  });
+});
+
+describe('files of the browser host', () => {
+  it('are listed within the roots, without links that lead out', async () => {
+    await at.write('unit.mdx');
+    await at.write('notes.txt');
+    await mkdir(join(at.folder, 'textures'));
+    await symlink('/etc', join(at.folder, 'way-out'));
+    const listing = await at.client.request('listFolder', { folderId: null });
+    expect(listing.files.map(({ name }) => name)).toEqual(['unit.mdx']);
+    expect(listing.folders.map(({ name }) => name)).toEqual(['textures']);
+    expect(listing.parents).toEqual([]);
+  });
+
+  it('are refused outside the roots, by whatever way', async () => {
+    await expect(at.host.addPath('/etc/passwd')).rejects.toMatchObject({ code: 'denied' });
+    await expect(at.host.addPath('/etc/nothing-here')).rejects.toMatchObject({ code: 'denied' });
+    await expect(at.host.addPath(join(at.folder, '..', 'data', 'settings.json'))).rejects.toMatchObject({
+      code: 'denied',
+    });
+    await symlink('/etc/passwd', join(at.folder, 'escape.mdx'));
+    await expect(at.host.addPath(join(at.folder, 'escape.mdx'))).rejects.toMatchObject({ code: 'denied' });
+    const { folderId } = await at.client.request('listFolder', { folderId: null });
+    if (folderId === null) throw new Error('the only root is listed itself');
+    for (const name of ['../x.mdx', 'a/b.mdx', '..', '', 'C:x', 'a\0b']) {
+      await expect(at.client.request('nameFile', { folderId, name })).rejects.toMatchObject({ code: 'bad-request' });
+    }
+    await expect(at.client.request('nameFile', { folderId, name: 'escape.mdx' })).rejects.toMatchObject({
+      code: 'denied',
+    });
+  });
+
+  it('are told to have changed on disk', async () => {
+    const path = await at.write('unit.mdx');
+    const opened = await at.openPath(path);
+    const told = new Promise((resolve) => at.client.on('fileChangedOnDisk', resolve));
+    await writeFile(path, tinyModel(['Theirs']));
+    expect(await told).toEqual({ documentId: opened.id, change: 'changed' });
+  });
+
+  it('keep recent files and settings between runs', async () => {
+    await at.openPath(await at.write('unit.mdx'));
+    await at.client.request('writeSetting', { name: 'layout', json: '{"left":240}' });
+    await at.host.parts.settings.flush();
+    await using next = await at.again();
+    const { recent } = await next.client.request('welcome', {});
+    expect(recent.map(({ name }) => name)).toEqual(['unit.mdx']);
+    expect(await next.client.request('readSettings', {})).toEqual({
+      settings: [{ name: 'layout', json: '{"left":240}' }],
+    });
+    await rm(join(at.folder, 'unit.mdx'));
+    expect((await next.client.request('welcome', {})).recent[0]?.exists).toBe(false);
+  });
+});

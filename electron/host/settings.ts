@@ -1,0 +1,103 @@
+/** Recent files and the user interface's settings, in one small JSON file of the data folder. */
+import { mkdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { writeAtomically } from './atomicFile.ts';
+
+const recentLimit = 20;
+
+interface SettingsFile {
+  readonly recent: readonly string[];
+  readonly textureFolder: string | null;
+  readonly values: Readonly<Record<string, string>>;
+}
+
+const empty: SettingsFile = { recent: [], textureFolder: null, values: {} };
+
+/** Takes what is right and leaves the rest: a damaged settings file must not keep the program from starting. */
+function parse(source: string): SettingsFile {
+  let value: unknown;
+  try {
+    value = JSON.parse(source);
+  } catch {
+    return empty;
+  }
+  if (typeof value !== 'object' || value === null) return empty;
+  const { recent, textureFolder, values } = { recent: null, textureFolder: null, values: null, ...value } as Record<
+    keyof SettingsFile,
+    unknown
+  >;
+  const entries = typeof values === 'object' && values !== null ? Object.entries(values) : [];
+  return {
+    recent: Array.isArray(recent) ? recent.filter((path): path is string => typeof path === 'string') : [],
+    textureFolder: typeof textureFolder === 'string' ? textureFolder : null,
+    values: Object.fromEntries(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string')),
+  };
+}
+
+export class Settings {
+  private readonly path: string;
+  private current: SettingsFile;
+  private writing: Promise<void> = Promise.resolve();
+  private readonly report: (error: unknown) => void;
+
+  private constructor(path: string, current: SettingsFile, report: (error: unknown) => void) {
+    this.path = path;
+    this.current = current;
+    this.report = report;
+  }
+
+  static async load(dataFolder: string, report: (error: unknown) => void): Promise<Settings> {
+    const path = join(dataFolder, 'settings.json');
+    const source = await readFile(path, 'utf8').catch(() => '');
+    await mkdir(dataFolder, { recursive: true });
+    return new Settings(path, parse(source), report);
+  }
+
+  get recent(): readonly string[] {
+    return this.current.recent;
+  }
+
+  get textureFolder(): string | null {
+    return this.current.textureFolder;
+  }
+
+  get values(): ReadonlyMap<string, string> {
+    return new Map(Object.entries(this.current.values));
+  }
+
+  addRecent(path: string): void {
+    const recent = [path, ...this.current.recent.filter((each) => each !== path)].slice(0, recentLimit);
+    this.change({ ...this.current, recent });
+  }
+
+  removeRecent(path: string): void {
+    this.change({ ...this.current, recent: this.current.recent.filter((each) => each !== path) });
+  }
+
+  setTextureFolder(textureFolder: string | null): void {
+    this.change({ ...this.current, textureFolder });
+  }
+
+  setValue(name: string, json: string | null): void {
+    const { [name]: _old, ...others } = this.current.values;
+    this.change({ ...this.current, values: json === null ? others : { ...others, [name]: json } });
+  }
+
+  /** Resolves when everything changed so far is on disk. */
+  async flush(): Promise<void> {
+    await this.writing;
+  }
+
+  private change(next: SettingsFile): void {
+    this.current = next;
+    this.writing = this.writing.then(async () => {
+      // Of several quick changes only the last is written.
+      if (this.current !== next) return;
+      try {
+        await writeAtomically(this.path, new TextEncoder().encode(`${JSON.stringify(next, null, 2)}\n`));
+      } catch (error) {
+        this.report(error);
+      }
+    });
+  }
+}

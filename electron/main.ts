@@ -1,0 +1,93 @@
+/** Chunksmith as a desktop program: Electron gives the host a window, dialogs and a protocol. As thin as can be. */
+import { app, session } from 'electron';
+import { realpath } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { registerPageScheme, servePage } from './appProtocol.ts';
+import { systemShell } from './dialogs.ts';
+import { everywhere } from './host/access.ts';
+import { defaultDataFolder } from './host/dataFolder.ts';
+import { Host } from './host/host.ts';
+import { lockPages, lockSession } from './lockDown.ts';
+import { setNativeMenu } from './menu.ts';
+import { answerPageMessages } from './pageMessages.ts';
+import { placesOf } from './places.ts';
+import type { EditorWindow } from './window.ts';
+import { openWindow } from './window.ts';
+
+/** Files among the arguments: behind the program's own name, and behind the project's folder when it is not packaged. */
+function filesIn(commandLine: readonly string[], folder: string): string[] {
+  return commandLine
+    .slice(app.isPackaged ? 1 : 2)
+    .filter((argument) => !argument.startsWith('-'))
+    .map((argument) => resolve(folder, argument));
+}
+
+async function run(): Promise<void> {
+  const places = placesOf(import.meta.url);
+  let editor: EditorWindow | null = null;
+  let stopping: Promise<void> | null = null;
+  const asked: string[] = filesIn(process.argv, process.cwd());
+  let started: Host | null = null;
+
+  const openPaths = (paths: readonly string[]): void => {
+    // Before the host is there, files wait with those of the command line.
+    if (started === null) asked.push(...paths);
+    else started.openPaths(paths).catch(started.parts.report);
+    editor?.window.focus();
+  };
+  app.on('open-file', (event, path) => {
+    event.preventDefault();
+    openPaths([path]);
+  });
+  app.on('second-instance', (_event, commandLine, folder) => openPaths(filesIn(commandLine, folder)));
+  lockPages();
+
+  await app.whenReady();
+  lockSession(session.defaultSession);
+  const shell = systemShell(
+    () => editor?.window ?? null,
+    (isAllowed) => editor?.answerClose(isAllowed),
+  );
+  // Installed, the samples lie beside the archive of the program: see extraResources of the packaging.
+  const samplesFolder = app.isPackaged ? join(process.resourcesPath, 'samples') : places.samplesFolder;
+  const host = await Host.start({
+    kind: 'electron',
+    appVersion: places.appVersion,
+    dataFolder: defaultDataFolder(process.env),
+    workerUrl: places.workerUrl,
+    access: everywhere,
+    samplesFolder: await realpath(samplesFolder).catch(() => null),
+    shell,
+  });
+  servePage({ folder: places.pageFolder, blobs: host.parts.blobs });
+  answerPageMessages(host);
+  setNativeMenu(process.platform);
+  await host.openPaths(asked.splice(0));
+  started = host;
+  app.on('window-all-closed', () => app.quit());
+  app.on('will-quit', (event) => {
+    // The program ends by `exit` when the host has put everything away, however often it is told to quit meanwhile.
+    event.preventDefault();
+    stopping ??= host
+      .stop('Chunksmith is closing.')
+      .catch(host.parts.report)
+      .then(() => app.exit(0));
+  });
+  const askClose = (): boolean => {
+    if (!host.isConnected) return false;
+    host.parts.tell('closeRequested', {});
+    return true;
+  };
+  editor = openWindow({ preloadPath: places.preloadPath, settings: host.parts.settings, askClose });
+}
+
+registerPageScheme();
+if (app.requestSingleInstanceLock()) {
+  run().catch((error: unknown) => {
+    console.error(error);
+    app.exit(1);
+  });
+} else {
+  // The program that is running already has been told of our files.
+  app.quit();
+}

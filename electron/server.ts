@@ -1,0 +1,58 @@
+/**
+ * The browser host as a program: `server.js [--root DIR]… [--file FILE]… [--data DIR] [--port N] [--exit-when-idle]`.
+ * Prints one line with the link to open. Files outside the roots and the files named are out of reach.
+ */
+import { realpath } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { parseArgs } from 'node:util';
+import { onlyWithin } from './host/access.ts';
+import { defaultDataFolder } from './host/dataFolder.ts';
+import { Host } from './host/host.ts';
+import { startBrowserServer } from './browser/startServer.ts';
+import { placesOf } from './places.ts';
+
+const idleExitMs = 60_000;
+
+const { values } = parseArgs({
+  options: {
+    root: { type: 'string', multiple: true, default: [] },
+    file: { type: 'string', multiple: true, default: [] },
+    data: { type: 'string' },
+    port: { type: 'string', default: '0' },
+    'exit-when-idle': { type: 'boolean', default: false },
+  },
+});
+
+const places = placesOf(import.meta.url);
+// A model's textures lie beside it, so the folder of a file named is a root too.
+const roots = [...values.root, ...values.file.map(dirname)];
+const host = await Host.start({
+  kind: 'browser',
+  appVersion: places.appVersion,
+  dataFolder: values.data ?? defaultDataFolder(process.env),
+  workerUrl: places.workerUrl,
+  access: await onlyWithin(roots),
+  samplesFolder: await realpath(places.samplesFolder).catch(() => null),
+  shell: null,
+});
+await host.openPaths(values.file);
+
+let isStopping = false;
+const stop = (reason: string): void => {
+  // Ctrl+C reaches both the program that started this one and this one, which is then told twice.
+  if (isStopping) return;
+  isStopping = true;
+  host
+    .stop(reason)
+    .then(() => server.close())
+    .then(() => process.exit(0))
+    .catch((error: unknown) => {
+      console.error(error);
+      process.exit(1);
+    });
+};
+const idle = values['exit-when-idle'] ? { afterMs: idleExitMs, act: () => stop('Nobody is connected.') } : null;
+const server = await startBrowserServer({ host, pageFolder: places.pageFolder, port: Number(values.port), idle });
+process.on('SIGINT', () => stop('Chunksmith was stopped.'));
+process.on('SIGTERM', () => stop('Chunksmith was stopped.'));
+console.log(`Chunksmith is at ${server.link}`);

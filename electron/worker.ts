@@ -1,0 +1,14 @@
+/** The parsing worker: holds the host's copies of documents, reads, writes and decodes. Imports shared code only, so it can move. */
+import { parentPort } from 'node:worker_threads';
+import { runJob } from '../shared/host/documentStore.ts';
+import type { JobRequest, WorkerReady } from '../shared/host/workerJobs.ts';
+
+const port = parentPort;
+if (port === null) throw new Error('worker.ts runs as a worker thread only');
+
+port.on('message', (request: JobRequest) => {
+  const { answer, transfer } = runJob(request);
+  port.postMessage(answer, [...transfer]);
+});
+// Time limits of jobs begin only now: loading the program's code is not the file's fault.
+port.postMessage({ isReady: true } satisfies WorkerReady);
