@@ -4,12 +4,13 @@ import { golemParts } from './golem/body.ts';
 import { environmentTexture } from './golem/environment.ts';
 import { buildGolem, golemTextures } from './golem/index.ts';
 import { buildKnight, knightParts, knightTexture } from './knight/index.ts';
+import { makeCrystal } from './props/crystal.ts';
 import { makeLantern } from './props/lantern.ts';
 import { runeTexture, sparkTexture, trailTexture } from './knight/effectTextures.ts';
 
 export type SampleFiles = ReadonlyMap<string, Uint8Array>;
 
-export function knightFiles(): SampleFiles {
+function knightFiles(): SampleFiles {
   const parts = knightParts();
   return new Map([
     ['Knight.mdx', buildKnight(parts).write()],
@@ -20,7 +21,7 @@ export function knightFiles(): SampleFiles {
   ]);
 }
 
-export function golemFiles(): SampleFiles {
+function golemFiles(): SampleFiles {
   const parts = golemParts();
   return new Map([
     ['Golem_HD.mdx', buildGolem(1000, parts).write()],
@@ -32,14 +33,19 @@ export function golemFiles(): SampleFiles {
   ]);
 }
 
-export function lanternFiles(): SampleFiles {
-  const { document, textures } = makeLantern();
+/** A prop: one model and the pictures it uses. */
+function propFiles(name: string, { document, textures }: ReturnType<typeof makeLantern>): SampleFiles {
   const pictures = [...textures].map(
-    ([name, picture]) => [`${name}.blp`, writeJpegBlp1(picture, { alphaBits: 8, quality: 85 })] as const,
+    ([picture, pixels]) => [`${picture}.blp`, writeJpegBlp1(pixels, { alphaBits: 8, quality: 85 })] as const,
   );
-  return new Map([['Lantern.mdx', document.write()], ...pictures]);
+  return new Map([[`${name}.mdx`, document.write()], ...pictures]);
 }
 
 export function allSamples(): SampleFiles {
-  return new Map([...knightFiles(), ...golemFiles(), ...lanternFiles()]);
+  return new Map([
+    ...knightFiles(),
+    ...golemFiles(),
+    ...propFiles('Lantern', makeLantern()),
+    ...propFiles('Crystal', makeCrystal()),
+  ]);
 }

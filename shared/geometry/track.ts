@@ -5,7 +5,7 @@
 import type { NumberSink } from './quaternion.ts';
 import { slerp, squad } from './quaternion.ts';
 
-export const INTERPOLATION = { step: 0, linear: 1, hermite: 2, bezier: 3 } as const;
+const INTERPOLATION = { step: 0, linear: 1, hermite: 2, bezier: 3 } as const;
 
 /** How the values of a track are mixed. `switch` steps whatever the interpolation says: visibilities and texture ids. */
 export type TrackBlend = 'vector' | 'quaternion' | 'switch';

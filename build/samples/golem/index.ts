@@ -6,13 +6,13 @@ import { ModelBuilder } from '../model/builder.ts';
 import { measureExtents } from '../model/extents.ts';
 import type { Part } from '../model/part.ts';
 import { bakeParts } from '../model/paintedParts.ts';
-import { track, visibility } from '../model/tracks.ts';
+import { track } from '../model/tracks.ts';
 import { Canvas } from '../paint/bake.ts';
-import type { Clip } from '../rig/keys.ts';
+import type { Clip, TrackKeys } from '../rig/keys.ts';
 import { boneTracks } from '../rig/keys.ts';
 import type { Moment, Stance } from '../rig/stance.ts';
 import { solve, stanceAt } from '../rig/stance.ts';
-import { ATLAS_SIZE } from './body.ts';
+import { ATLAS_SIZE } from './atlas.ts';
 import { crumbling, slam, standing, WALK_CYCLE, WALK_SPEED, walking } from './moves.ts';
 import type { PbrTexel } from './paints.ts';
 import { BODY, golemLegs, golemRig } from './skeleton.ts';
@@ -66,34 +66,59 @@ const SLOTS = [0, 1, 2, 3, 4, 5] as const;
 const TWO_SIDED = 0x10;
 const HD_SHADER = 1;
 
+const EMISSIVE_SLOT = 3;
+
+function sequence(name: string): GolemSequence {
+  const found = sequences.find((each) => each.name === name);
+  if (found === undefined) throw new Error(`the golem has no sequence called ${name}`);
+  return found;
+}
+
+/** The fire by time: steady, flaring up with the blow, and going out for good. `usual` is its common strength. */
+function fire(tag: string, usual: number): TrackKeys {
+  const [attack, death] = [sequence('Attack'), sequence('Death')];
+  const at = ({ start, end }: GolemSequence, share: number): number => Math.round(start + (end - start) * share);
+  return track(tag, 1, [
+    [sequence('Stand').start, usual],
+    [sequence('Walk').start, usual],
+    [attack.start, usual],
+    [at(attack, 0.5), usual * 2],
+    [attack.end, usual],
+    [death.start, usual],
+    [at(death, 0.2), usual * 1.6],
+    [at(death, 0.7), usual * 0.06],
+  ]);
+}
+
 /** The same material as six layers (until 1000) or as one layer with six textures (from 1100 on). */
 function addMaterial(builder: ModelBuilder, flags: number): void {
+  const tracks = [fire('KMTE', 1)];
   if (builder.version >= 1100) {
-    builder.material([{ flags, shaderTypeId: HD_SHADER, textureIds: SLOTS }]);
+    builder.material([{ flags, shaderTypeId: HD_SHADER, textureIds: SLOTS, tracks }]);
     return;
   }
-  const layers = SLOTS.map((textureId): LayerOptions => ({ flags, textureId }));
+  const layers = SLOTS.map((textureId): LayerOptions =>
+    textureId === EMISSIVE_SLOT ? { flags, textureId, tracks } : { flags, textureId },
+  );
   builder.material(layers, { shader: 'Shader_HD_DefaultUnit' });
 }
 
 function addNodes(builder: ModelBuilder): void {
-  const shown = sequences.filter(({ name }) => name !== 'Death').map(({ start, end }) => [start, end] as const);
-  const attack = sequences.find(({ name }) => name === 'Attack') ?? { start: 0, end: 0 };
-  const death = sequences.find(({ name }) => name === 'Death') ?? { start: 0, end: 0 };
+  const attack = sequence('Attack');
   builder.add({
     type: 'light',
     name: 'Light_Core',
     parent: 'Bone_Core',
     pivot: [BODY.core[0] + 12, 0, BODY.core[2]],
-    fields: { kind: 0, attenuationStart: 80, attenuationEnd: 200, color: [1, 0.5, 0.15], intensity: 2.4, ambientColor: [1, 0.5, 0.2] },
-    tracks: [
-      track('KLAI', 1, [
-        ...sequences.slice(0, 2).map(({ start }) => [start, 2.4] as const),
-        [attack.start, 2.4], [Math.round(attack.start + 0.5 * (attack.end - attack.start)), 5], [attack.end, 2.4],
-        [death.start, 2.4], [Math.round(death.start + 0.6 * (death.end - death.start)), 0],
-      ]),
-      visibility('KLAV', sequences, [...shown, [death.start, death.end]]),
-    ],
+    fields: {
+      kind: 0,
+      attenuationStart: 80,
+      attenuationEnd: 200,
+      color: [1, 0.5, 0.15],
+      intensity: 2.4,
+      ambientColor: [1, 0.5, 0.2],
+    },
+    tracks: [fire('KLAI', 2.4)],
   });
   const attachments = [
     ['Origin Ref', 'Bone_Root', [0, 0, 0]],
@@ -107,11 +132,23 @@ function addNodes(builder: ModelBuilder): void {
     builder.add({ type: 'attachment', name, parent, pivot, fields: { attachmentId } });
   });
   const event = (name: string, parent: string, frame: number): void =>
-    builder.add({ type: 'eventObject', name, parent, pivot: golemRig.bone(parent).pivot, fields: { frames: Int32Array.of(Math.round(frame)) } });
+    builder.add({
+      type: 'eventObject',
+      name,
+      parent,
+      pivot: golemRig.bone(parent).pivot,
+      fields: { frames: Int32Array.of(Math.round(frame)) },
+    });
   event('FPTxFHL0', 'Bone_Foot_L', 3667 + 0.06 * WALK_CYCLE);
   event('FPTxFHR0', 'Bone_Foot_R', 3667 + 0.56 * WALK_CYCLE);
   event('SNDxAOSH', 'Bone_Root', attack.start + 0.53 * (attack.end - attack.start));
-  builder.add({ type: 'collisionShape', name: 'Collision_Body', parent: 'Bone_Root', pivot: [0, 0, 0], fields: { shape: 0, vertexA: [-26, -46, 0], vertexB: [30, 46, 128] } });
+  builder.add({
+    type: 'collisionShape',
+    name: 'Collision_Body',
+    parent: 'Bone_Root',
+    pivot: [0, 0, 0],
+    fields: { shape: 0, vertexA: [-26, -46, 0], vertexB: [30, 46, 128] },
+  });
 }
 
 export function buildGolem(version: 1000 | 1100, parts: readonly Part<PbrTexel>[]): Document {
@@ -128,9 +165,16 @@ export function buildGolem(version: 1000 | 1100, parts: readonly Part<PbrTexel>[
       const own = parts.filter(({ geoset }) => geoset === name);
       builder.geoset(own, ATLAS_SIZE, { materialId: index, lodName: `Golem_${name}` });
     }
-    builder.bones((bone) => boneTracks(golemRig, bone, clips, { rotation: bone.startsWith('Bone_Banner') ? 2 : 1, translation: 1 }));
+    builder.bones((bone) =>
+      boneTracks(golemRig, bone, clips, { rotation: bone.startsWith('Bone_Banner') ? 2 : 1, translation: 1 }),
+    );
     addNodes(builder);
-    builder.camera({ name: 'Camera_Portrait', position: [150, 30, 128], targetPosition: [10, 0, 116], fieldOfView: 0.6 });
+    builder.camera({
+      name: 'Camera_Portrait',
+      position: [150, 30, 128],
+      targetPosition: [10, 0, 116],
+      fieldOfView: 0.6,
+    });
   });
   measureExtents(document, new Set());
   return document;

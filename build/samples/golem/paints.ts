@@ -49,7 +49,13 @@ export function ember(heat: number): Colour {
 
 /** Cracks run between cells; `heat` says where fire shows in them. */
 function crack(place: Vector3): number {
-  const bent: Vector3 = add(place, scale([noise(scale(place, 0.16), 3) - 0.5, noise(scale(place, 0.16), 4) - 0.5, noise(scale(place, 0.16), 5) - 0.5], 9));
+  const bent: Vector3 = add(
+    place,
+    scale(
+      [noise(scale(place, 0.16), 3) - 0.5, noise(scale(place, 0.16), 4) - 0.5, noise(scale(place, 0.16), 5) - 0.5],
+      9,
+    ),
+  );
   return cells(bent, 19, 71).border;
 }
 
@@ -77,7 +83,7 @@ export const stone: PbrPaint = (surface) => {
   colour = blend(colour, hex(0x47532c), moss * 0.6);
   colour = lit(colour, 0.5 + 0.55 * step(0.05, 0.75, open));
   const split = step(0.11, 0.02, border);
-  const heat = heatAt(position) * (step(0.085, 0, border) ** 1.5);
+  const heat = heatAt(position) * step(0.085, 0, border) ** 1.5;
   colour = blend(colour, hex(0x120d0c), split * 0.85);
   return {
     colour,
@@ -89,13 +95,15 @@ export const stone: PbrPaint = (surface) => {
   };
 };
 
-const hammered = (place: Vector3): number => -step(0.45, 0, cells(place, 4.2, 12).border) * 0.28 + layeredNoise(place, 2, 2, 6) * 0.2;
+const hammered = (place: Vector3): number =>
+  -step(0.45, 0, cells(place, 4.2, 12).border) * 0.28 + layeredNoise(place, 2, 2, 6) * 0.2;
 
 /** Hammered bronze, green where rain stays. */
 export function bronze(surface: Surface, team = 0, edge = 1e3): PbrTexel {
   const { position, open } = surface;
   const tone = layeredNoise(position, 8, 3, 44);
-  const scratch = band(noise([position[0] * 0.3, position[1] * 2.2, position[2] * 1.4], 9), 0.5, 0.02) * step(0.4, 0.7, tone);
+  const scratch =
+    band(noise([position[0] * 0.3, position[1] * 2.2, position[2] * 1.4], 9), 0.5, 0.02) * step(0.4, 0.7, tone);
   const patina = step(0.62, 0.28, open) * step(0.3, 0.62, layeredNoise(position, 6, 3, 66)) * (1 - team);
   let colour = blend(hex(0x7d4f22), hex(0xb98044), tone);
   colour = blend(colour, hex(0xf0cf94), scratch * 0.6 + band(edge, 0.5, 0.35) * 0.7);
@@ -129,7 +137,14 @@ export const furnace: PbrPaint = (surface) => {
   };
 };
 
-export const eye: PbrPaint = () => ({ colour: hex(0x201008), roughness: 0.5, metal: 0, team: 0, glow: hex(0xff9a30), normal: FLAT });
+export const eye: PbrPaint = () => ({
+  colour: hex(0x201008),
+  roughness: 0.5,
+  metal: 0,
+  team: 0,
+  glow: hex(0xff9a30),
+  normal: FLAT,
+});
 
 /** Woven banner: team colour, dark hem, the mark woven in gold. */
 export function woven(surface: Surface, mark: number, hem: number): PbrTexel {

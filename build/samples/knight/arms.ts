@@ -1,172 +1,199 @@
-/** Shield and sword. */
-import type { Vector3 } from '../../../shared/geometry/vector.ts';
-import { add, cross, normalise, scale } from '../../../shared/geometry/vector.ts';
-import { closedTube, ellipsoid, lathe, loft, tube } from '../mesh/solids.ts';
-import type { Frame, Soup } from '../mesh/soup.ts';
-import { frameAlong, grid, place, turnRound } from '../mesh/soup.ts';
+/** Arms with their plates, made for the left side and mirrored. */
+import { add, normalise, subtract } from '../../../shared/geometry/vector.ts';
+import { lathe, roundedBox, tube } from '../mesh/solids.ts';
+import type { Soup } from '../mesh/soup.ts';
+import { frameAlong, mapUv, place } from '../mesh/soup.ts';
 import type { Part } from '../model/part.ts';
-import { part, rigid } from '../model/part.ts';
+import { chain, pair, rigid } from '../model/part.ts';
 import type { Surface } from '../paint/bake.ts';
 import { band, blend, hex, lit, step } from '../paint/colour.ts';
-import { layeredNoise, noise } from '../paint/noise.ts';
 import { regions } from './atlas.ts';
-import type { Texel } from './paints.ts';
-import { edged, gold, leather, mixed, shade, solid, steel, teamColour } from './paints.ts';
-import { SHIELD, SWORD } from './skeleton.ts';
-import { anvil } from './torso.ts';
+import type { Texel } from '../paint/classic.ts';
+import { edged, gold, leather, mail, solid, steel } from '../paint/classic.ts';
+import { BODY } from './skeleton.ts';
 
-const SHIELD_HALF_WIDTH = 15;
-const SHIELD_HEIGHT = 42;
+import { paintCop, paintPlate, rings } from './limb.ts';
 
-/** Half the width of a heater shield by its height, 0 at the top to 1 at the point. */
-function halfWidth(v: number): number {
-  return SHIELD_HALF_WIDTH * (v < 0.42 ? 1 : Math.sqrt(Math.max(0, 1 - ((v - 0.42) / 0.58) ** 1.9)));
-}
-
-/** The shield's own axes: x out of its face, y to its left as the bearer sees it, z up. */
-function shieldFrame(): Frame {
-  const x = normalise(SHIELD.facing);
-  const y = normalise(cross([0, 0, 1], x));
-  return { origin: SHIELD.centre, x, y, z: cross(x, y) };
-}
-
-/** A point of the curved face; `across` from −1 to 1. */
-function onFace(across: number, v: number, lift: number): Vector3 {
-  const y = across * halfWidth(v);
-  return [lift - (y * y) / 46 - ((v - 0.4) * 6) ** 2 * 0.14, y, SHIELD_HEIGHT * (0.5 - v)];
-}
-
-function shieldFace(lift: number, columns: number, rows: number): Soup {
-  return grid(columns, rows, (u, v) => onFace(u * 2 - 1, v * 0.985, lift));
-}
-
-function rimPath(): readonly Vector3[] {
-  const side = Array.from({ length: 13 }, (_, index) => index / 12);
-  const left = side.map((v) => onFace(-1, v * 0.985, 0));
-  const right = side.map((v) => onFace(1, v * 0.985, 0)).toReversed();
-  const top = [0.5, 0, -0.5].map((across) => onFace(across, 0, 0));
-  return [...left, ...right.slice(1), ...top];
-}
-
-function paintShield(surface: Surface): Texel {
-  const { u, v, position } = surface;
-  const across = (u - 0.5) * 2 * halfWidth(v);
-  const height = SHIELD_HEIGHT * (0.5 - v);
-  const grain = (layeredNoise([across * 2.5, height * 0.5, 0], 3, 3, 5) - 0.5) * 0.3;
-  const wear = step(0.6, 0.75, layeredNoise(position, 5, 3, 15)) * 0.35;
-  const scratch = band(noise([across * 0.25 + height * 0.1, (height - across) * 1.6, 3], 33), 0.5, 0.02) * step(0.5, 0.7, layeredNoise(position, 8, 2, 3));
-  const sheen = 1.12 + 0.2 * (height / 21) - (across / 15) ** 2 * 0.22;
-  const field = mixed(teamColour(shade(surface) * sheen * (1 + grain) - wear * 0.5), solid(hex(0x8d7a63)), scratch * 0.6);
-  const mark = anvil(-across / 9.2, (height - 2) / 9.2);
-  const badge = solid(lit(gold(surface), 0.92));
-  const withMark = mixed(mixed(field, solid(hex(0x120c08)), mark.outline * 0.75), badge, mark.inside);
-  const edge = Math.min(SHIELD_HALF_WIDTH * 0.97 - Math.abs(across) / (halfWidth(v) / SHIELD_HALF_WIDTH || 1), 21 - height);
-  const inlay = Math.abs(edge - 3.6) - 0.42;
-  const lined = mixed(withMark, solid(lit(gold(surface), 0.9)), step(0.15, -0.12, inlay));
-  if (edge > 2.3) return lined;
-  return solid(edged(steel(surface), 2.3 - edge, 0.5));
-}
-
-function paintShieldBack(surface: Surface): Texel {
-  const { u, v } = surface;
-  const planks = (u * 6) % 1;
-  const grain = noise([u * 60, v * 6, 0], 6) * 0.35 + noise([u * 160, v * 12, 0], 7) * 0.2;
-  const wood = lit(blend(hex(0x3c2413), hex(0x86592f), grain + 0.15), shade(surface));
-  return solid(blend(wood, hex(0x120a05), band(planks, 0, 0.035) * 0.9 + band(planks, 1, 0.035) * 0.9));
-}
-
-function shieldParts(): readonly Part<Texel>[] {
-  const frame = shieldFrame();
-  const binding = rigid('Bone_Shield');
-  const boss = place(
-    lathe({ profile: [[0, 2.1], [1.7, 1.5], [2.4, 0]], segments: 9 }),
-    frameAlong([0, 0, 0], [1, 0, 0], [0, 0, 1]),
-  );
-  const studs = [[-0.62, 0.1], [0.62, 0.1], [-0.62, 0.46], [0.62, 0.46], [0, 0.8]] as const;
-  const bosses = studs.flatMap(([across, v]) => {
-    const at = onFace(across, v, 0.3);
-    return place(boss, { origin: at, x: [1, 0, 0], y: [0, 1, 0], z: [0, 0, 1] });
-  });
-  const rim = closedTube(rimPath(), 1.5, 5, [1, 0, 0]);
-  return [
-    part({ geoset: 'shield', soup: place(shieldFace(0.6, 10, 12), frame), region: regions.shieldFront, binding, paint: paintShield, crease: 60 }),
-    part({ geoset: 'shield', soup: place(turnRound(shieldFace(-0.8, 6, 12)), frame), region: regions.shieldBack, binding, paint: paintShieldBack, crease: 60 }),
-    part({ geoset: 'shield', soup: place(rim, frame), region: regions.shieldRim, binding, paint: (s) => solid(steel(s)), crease: 70 }),
-    part({ geoset: 'shield', soup: place(bosses, frame), region: regions.cop, binding, paint: (s) => solid(gold(s)) }),
-  ].map((each, index) => (index === 3 ? { ...each, paint: null } : each));
-}
-
-export const BLADE_LENGTH = 56;
-export const BLADE_START = 6;
-
-/** Half the blade's width at a share of its length. */
-export function bladeHalfWidth(share: number): number {
-  return share < 0.82 ? 3.9 - share * 1.1 : (1 - (share - 0.82) / 0.18) * 3;
-}
-
-/** The sword's own axes: z to the tip, x along the edge, y out of the flat. */
-export function swordFrame(): Frame {
-  return frameAlong(SWORD.grip, SWORD.direction, [0.7, 0, -0.7]);
-}
-
-function bladeShape(): Soup {
-  const shares = [0, 0.06, 0.3, 0.55, 0.82, 0.92, 1];
-  const rings = shares.map((share): Vector3[] => {
-    const [half, thick] = [Math.max(0.02, bladeHalfWidth(share)), share < 0.82 ? 0.75 : 0.75 * (1 - (share - 0.82) / 0.18) + 0.02];
-    const z = BLADE_START + BLADE_LENGTH * share;
-    return [[-half, 0, z], [-half * 0.55, -thick, z], [0, -thick * 0.7, z], [half * 0.55, -thick, z], [half, 0, z], [half * 0.55, thick, z], [0, thick * 0.7, z], [-half * 0.55, thick, z], [-half, 0, z]];
-  });
-  return loft(rings.toReversed());
-}
-
-function paintBlade(surface: Surface): Texel {
-  const { u, v, position } = surface;
-  const side = Math.abs(((u * 2) % 1) - 0.5) * 2;
-  const brushed = (noise([v * 260, side * 3, 0], 4) - 0.5) * 0.1;
-  let colour = lit(steel(surface), 1.14 + brushed);
-  colour = blend(colour, hex(0x2b313b), band(side, 0, 0.16) * 0.75);
-  colour = blend(colour, hex(0xf6faff), step(0.72, 0.98, side) * 0.75);
-  const nick = step(0.78, 0.84, noise([position[0] * 0.9, position[2] * 0.9, 0], 2)) * step(0.8, 1, side);
-  return solid(blend(colour, hex(0x4a525e), nick));
-}
-
-function swordParts(): readonly Part<Texel>[] {
-  const frame = swordFrame();
-  const binding = rigid('Bone_Sword');
-  const guard = tube(
-    [
-      { at: [-9.2, 0, 7.4], radius: 1.1, across: 1 },
-      { at: [-5.5, 0, 5.6], radius: 1.4, across: 1.3 },
-      { at: [0, 0, 5.2], radius: 2, across: 1.9 },
-      { at: [5.5, 0, 5.6], radius: 1.4, across: 1.3 },
-      { at: [9.2, 0, 7.4], radius: 1.1, across: 1 },
+/** A dome over the shoulder with two plates below it. */
+function pauldronShape(): Soup {
+  const frame = frameAlong(add(BODY.shoulder, [0.3, 1.2, -1.2]), [0, 0.62, 0.8], [1, 0, 0]);
+  const dome = lathe({
+    profile: [
+      [0, 9.6],
+      [3.6, 9.1],
+      [6.6, 7.6],
+      [8.8, 5.2],
+      [9.9, 2.4],
+      [10.2, 0.4],
+      [10.9, 0],
+      [10.9, -1.3],
+      [9.6, -1.6],
     ],
-    { segments: 8, front: [0, 1, 0], capStart: true, capEnd: true },
+    segments: 14,
+    ellipse: [1.04, 1],
+  });
+  const lame = (drop: number, size: number): Soup =>
+    lathe({
+      profile: [
+        [size, 0.2 - drop],
+        [size + 0.5, -2.6 - drop],
+        [size - 0.3, -3.4 - drop],
+      ],
+      segments: 6,
+      ellipse: [1.02, 0.96],
+      arc: [-20, 200],
+    });
+  return place(
+    [
+      ...mapUv(dome, [0, 0, 1, 0.62]),
+      ...mapUv(lame(1.2, 9.4), [0, 0.64, 1, 0.82]),
+      ...mapUv(lame(4, 8.7), [0, 0.82, 1, 1]),
+    ],
+    frame,
   );
-  const grip = tube(
-    [{ at: [0, 0, 5], radius: 1.3 }, { at: [0, 0, 0], radius: 1.5 }, { at: [0, 0, -5.6], radius: 1.25 }],
-    { segments: 8, front: [1, 0, 0] },
+}
+
+function paintPauldron(surface: Surface): Texel {
+  const { u, v } = surface;
+  if (v > 0.63) {
+    const edge = Math.abs(((v - 0.64) % 0.18) - 0.13) * 36;
+    return solid(edged(steel(surface), edge, 0.7));
+  }
+  const rim = (0.62 - v) * 24;
+  if (rim < 2.9) return solid(edged(gold(surface), Math.min(rim, 2.9 - rim), 0.4));
+  // Eight flutes run down from the boss at the top.
+  const flute = Math.abs(((u * 8) % 1) - 0.5) * 8 * v;
+  const boss = v < 0.1 ? gold(surface) : edged(steel(surface), rim - 2.9, 0.7);
+  return solid(
+    v > 0.13 ? blend(edged(boss, flute, 0.3), boss, step(0.4, 0.14, v)) : edged(boss, Math.abs(v - 0.1) * 24, 0.35),
   );
-  const pommel = place(ellipsoid([2.3, 2.3, 2.1], 10, 6), { origin: [0, 0, -6.6], x: [1, 0, 0], y: [0, 1, 0], z: [0, 0, 1] });
-  const wrap = (s: Surface): Texel => {
-    const turn = (s.v * 9 + s.u) % 1;
-    return solid(blend(leather(hex(0x5c2f1b))(s), hex(0x140a06), band(turn, 0, 0.08) + band(turn, 1, 0.08)));
-  };
+}
+
+/** The hand as a fist round what it holds: a block with four fingers and a thumb. */
+function fistShape(): Soup {
+  const frame = frameAlong(BODY.fist, [0.68, 0.16, 0.71], [0.7, 0, -0.7]);
+  const block = mapUv(roundedBox([3.5, 3.5, 3.9], 1.4), [0, 0, 1, 0.62]);
+  const fingers = [-2.9, -1, 0.9, 2.8].flatMap((height, index) => {
+    const finger = tube(
+      [
+        { at: [0.6, 3.2, height], radius: 1.25 },
+        { at: [3.6, 2.9, height], radius: 1.2 },
+        { at: [4.4, 0, height], radius: 1.15 },
+        { at: [2.8, -2, height], radius: 1.05 },
+      ],
+      { segments: 5, front: [0, 0, 1] },
+    );
+    return mapUv(finger, [index / 4, 0.64, (index + 1) / 4, 1]);
+  });
+  return place([...block, ...fingers], frame);
+}
+
+function paintGauntlet(surface: Surface): Texel {
+  const { u, v } = surface;
+  if (v < 0.63) return solid(leather(hex(0x4a2e18))(surface));
+  const knuckle = Math.abs((((v - 0.64) * 9) % 1) - 0.5);
+  return solid(
+    blend(lit(steel(surface), 1.25), hex(0x14171b), band(knuckle, 0.5, 0.06) * 0.8 + band((u * 4) % 1, 0, 0.03) * 0.5),
+  );
+}
+
+export function armParts(): readonly Part<Texel>[] {
+  const { shoulder, elbow, wrist } = BODY;
+  const forearm = subtract(wrist, elbow);
+  const sleeve = [
+    ...rings(shoulder, elbow, [
+      [0, 5.4],
+      [0.35, 5.5],
+      [0.7, 4.9],
+      [0.92, 4.5],
+    ]),
+    ...rings(elbow, wrist, [
+      [0.1, 4.5],
+      [0.4, 4.6],
+      [0.98, 3.6],
+    ]),
+  ];
+  const along = normalise(add(normalise(subtract(elbow, shoulder)), normalise(forearm)));
+  const binding = chain('Bone_Arm_L', [{ to: 'Bone_Forearm_L', at: elbow, along, width: 5 }]);
+  const vambrace = tube(
+    rings(elbow, wrist, [
+      [0.2, 5.1],
+      [0.24, 5.6],
+      [0.55, 5.3],
+      [0.84, 4.7],
+      [1.06, 6.4],
+      [1.1, 6.3],
+      [1.04, 4.2],
+    ]),
+    { segments: 11, front: [0, 1, 0] },
+  );
+  const cop = lathe({
+    profile: [
+      [0, 4.6],
+      [2.6, 3.9],
+      [4.6, 1.9],
+      [5.9, -0.3],
+      [5.2, -1],
+    ],
+    segments: 8,
+  });
+  const elbowFrame = frameAlong(add(elbow, [-1.6, 0.7, -0.4]), [-0.9, 0.35, -0.25], [0, 0, 1]);
+  const thumb = tube(
+    [
+      { at: add(BODY.wrist, [1.2, -2.6, 0.4]), radius: 1.5 },
+      { at: add(BODY.fist, [1, -4, 1.2]), radius: 1.5 },
+      { at: add(BODY.fist, [4.2, -2.6, 1.6]), radius: 1.3 },
+    ],
+    { segments: 5, front: [0, 0, 1], capEnd: true },
+  );
   return [
-    part({ geoset: 'sword', soup: place(bladeShape(), frame), region: regions.blade, binding, paint: paintBlade, crease: 20 }),
-    part({ geoset: 'sword', soup: place(guard, frame), region: regions.guard, binding, paint: (s) => solid(gold(s)), crease: 60 }),
-    part({ geoset: 'sword', soup: place(grip, frame), region: regions.grip, binding, paint: wrap, crease: 70 }),
-    part({ geoset: 'sword', soup: place(pommel, frame), region: regions.pommel, binding, paint: (s) => solid(s.normal[0] > 0.9 ? lit(hex(0xd02b2b), shade(s) * 1.2) : gold(s)), crease: 70 }),
+    ...pair({
+      geoset: 'body',
+      soup: tube(sleeve, { segments: 10, front: [1, 0, 0] }),
+      region: regions.arm,
+      binding,
+      paint: (s) => solid(mail(16, 26)(s)),
+      crease: 80,
+    }),
+    ...pair({
+      geoset: 'armour',
+      soup: vambrace,
+      region: regions.vambrace,
+      binding: rigid('Bone_Forearm_L'),
+      paint: paintPlate(1.3),
+      crease: 42,
+    }),
+    ...pair({
+      geoset: 'armour',
+      soup: place(cop, elbowFrame),
+      region: regions.cop,
+      binding: (p) => chain('Bone_Arm_L', [{ to: 'Bone_Forearm_L', at: elbow, along, width: 40 }])(p),
+      paint: paintCop,
+      crease: 42,
+    }),
+    ...pair({
+      geoset: 'armour',
+      soup: pauldronShape(),
+      region: regions.pauldron,
+      binding: rigid('Bone_Shoulder_L'),
+      paint: paintPauldron,
+      crease: 42,
+    }),
+    ...pair({
+      geoset: 'body',
+      soup: fistShape(),
+      region: regions.fist,
+      binding: rigid('Bone_Hand_L'),
+      paint: paintGauntlet,
+      crease: 50,
+    }),
+    ...pair({
+      geoset: 'body',
+      soup: thumb,
+      region: regions.thumb,
+      binding: rigid('Bone_Hand_L'),
+      paint: (s) => solid(leather(hex(0x4a2e18))(s)),
+      crease: 70,
+    }),
   ];
 }
-
-export function armsParts(): readonly Part<Texel>[] {
-  return [...shieldParts(), ...swordParts()];
-}
-
-/** A point of the blade's middle line, by its share from guard to tip. */
-export function alongBlade(share: number): Vector3 {
-  const { origin, z } = swordFrame();
-  return add(origin, scale(z, BLADE_START + BLADE_LENGTH * share));
-}
-

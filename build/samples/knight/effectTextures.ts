@@ -6,7 +6,14 @@ import { paintPicture } from '../paint/picture.ts';
 
 /** Five strokes of a rune on a grid of 2 × 3, chosen by chance. */
 function rune(x: number, y: number, which: number): number {
-  const nodes = [[0.25, 0.15], [0.75, 0.15], [0.25, 0.5], [0.75, 0.5], [0.25, 0.85], [0.75, 0.85]] as const;
+  const nodes = [
+    [0.25, 0.15],
+    [0.75, 0.15],
+    [0.25, 0.5],
+    [0.75, 0.5],
+    [0.25, 0.85],
+    [0.75, 0.85],
+  ] as const;
   let nearest = 1;
   for (let stroke = 0; stroke < 5; stroke++) {
     const [from, to] = [0, 1].map((end) => nodes[Math.floor(hash(which, stroke, end, 97) * 6)] ?? nodes[0]);
@@ -47,7 +54,8 @@ export function sparkTexture(): RgbaPixels {
 export function trailTexture(): RgbaPixels {
   return paintPicture(64, 32, (u, v) => {
     const streak = layeredNoise([u * 2, v * 26, 0], 2, 3, 4);
-    const light = (1 - u) ** 1.4 * (0.25 + 0.75 * (1 - v)) * (0.55 + 0.75 * streak) + band(v, 0.06, 0.04) * (1 - u) * 0.6;
+    const light =
+      (1 - u) ** 1.4 * (0.25 + 0.75 * (1 - v)) * (0.55 + 0.75 * streak) + band(v, 0.06, 0.04) * (1 - u) * 0.6;
     const colour = blend(hex(0x5aa8ff), hex(0xffffff), light);
     return [colour[0] * light, colour[1] * light, colour[2] * light, clamp01(light)];
   });

@@ -8,8 +8,8 @@ import type { Surface } from '../paint/bake.ts';
 import { band, blend, hex, lit, step } from '../paint/colour.ts';
 import { layeredNoise, noise } from '../paint/noise.ts';
 import { regions } from './atlas.ts';
-import type { Texel } from './paints.ts';
-import { edged, gold, shade, solid, steel, teamColour } from './paints.ts';
+import type { Texel } from '../paint/classic.ts';
+import { edged, gold, shade, solid, steel, teamColour } from '../paint/classic.ts';
 
 const CENTRE: Vector3 = [2, 0, 88];
 
@@ -29,11 +29,7 @@ function headShape() {
     const eyes = -0.6 * bump(Math.abs(y), 0.36, 0.18) * bump(z, 0.06, 0.13) * front;
     const chin = 1.4 * bump(y, 0, 0.4) * bump(z, -0.82, 0.25) * front;
     const jaw = z < 0 ? 1 + 0.12 * z : 1;
-    return [
-      CENTRE[0] + x * 7.4 + nose + brow + eyes + chin,
-      CENTRE[1] + y * 6.9 * jaw,
-      CENTRE[2] + z * 9.3,
-    ];
+    return [CENTRE[0] + x * 7.4 + nose + brow + eyes + chin, CENTRE[1] + y * 6.9 * jaw, CENTRE[2] + z * 9.3];
   });
 }
 
@@ -129,12 +125,29 @@ function paintPlume(surface: Surface): Texel {
 export function headParts(): readonly Part<Texel>[] {
   const binding = rigid('Bone_Head');
   const dome = lathe({
-    profile: [[0, 105.2], [3.2, 104.7], [6.1, 103], [8.2, 100.2], [9.3, 96.8], [9.7, 93.4], [10.1, 93.2], [10.2, 91], [9.5, 90.6]],
+    profile: [
+      [0, 105.2],
+      [3.2, 104.7],
+      [6.1, 103],
+      [8.2, 100.2],
+      [9.3, 96.8],
+      [9.7, 93.4],
+      [10.1, 93.2],
+      [10.2, 91],
+      [9.5, 90.6],
+    ],
     segments: 18,
     ellipse: HELMET_ELLIPSE,
   });
   const guard = lathe({
-    profile: [[9.4, 91.5], [9.5, 87], [9.5, 83], [10.6, 79.8], [12, 78.4], [11, 78.6]],
+    profile: [
+      [9.4, 91.5],
+      [9.5, 87],
+      [9.5, 83],
+      [10.6, 79.8],
+      [12, 78.4],
+      [11, 78.6],
+    ],
     segments: 16,
     ellipse: HELMET_ELLIPSE,
     arc: BACK_LEFT,
@@ -156,7 +169,14 @@ export function headParts(): readonly Part<Texel>[] {
     part({ geoset: 'armour', soup: around(dome), region: regions.helmet, binding, paint: paintDome, crease: 38 }),
     part({ geoset: 'armour', soup: around(guard), region: regions.neckGuard, binding, paint: paintGuard, crease: 50 }),
     part({ geoset: 'armour', soup: nasal, region: regions.crest, binding, paint: (s) => solid(gold(s)) }),
-    part({ geoset: 'armour', soup: crestShape(), region: regions.crest, binding, paint: (s) => solid(gold(s)), crease: 30 }),
+    part({
+      geoset: 'armour',
+      soup: crestShape(),
+      region: regions.crest,
+      binding,
+      paint: (s) => solid(gold(s)),
+      crease: 30,
+    }),
     part({ geoset: 'plume', soup: plumeShape(), region: regions.plume, binding: plume, paint: paintPlume, crease: 80 }),
   ];
 }

@@ -7,9 +7,9 @@ import { solve, stanceAt } from '../rig/stance.ts';
 import type { BonePose, Pose } from '../rig/skeleton.ts';
 import { RESTING } from '../rig/skeleton.ts';
 import { rotate, turned } from '../rig/rotation.ts';
-import {
-  blessing, downStroke, dying, lookingRound, lying, ready, rising, shieldAndSweep, standing, talking, WALK_CYCLE, WALK_SPEED, walking,
-} from './moves.ts';
+import { dying, lying, rising, talking } from './endings.ts';
+import { lookingRound, ready, standing, WALK_CYCLE, WALK_SPEED, walking } from './moves.ts';
+import { blessing, downStroke, shieldAndSweep } from './strokes.ts';
 import { knightLegs, knightRig, rightSide } from './skeleton.ts';
 
 export interface KnightSequence {

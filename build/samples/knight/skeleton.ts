@@ -34,7 +34,9 @@ export const SHIELD = {
 
 const BILLBOARDED = 0x8;
 
-function sides(make: (side: 'L' | 'R', at: (place: Vector3) => Vector3) => readonly BoneDefinition[]): readonly BoneDefinition[] {
+function sides(
+  make: (side: 'L' | 'R', at: (place: Vector3) => Vector3) => readonly BoneDefinition[],
+): readonly BoneDefinition[] {
   return [...make('L', (place) => place), ...make('R', rightSide)];
 }
 

@@ -6,9 +6,10 @@ import type { Binding, Part } from '../model/part.ts';
 import { chain, pair, part, rigid } from '../model/part.ts';
 import type { Surface } from '../paint/bake.ts';
 import { band, blend, hex, lit, step } from '../paint/colour.ts';
+import { anvil } from '../paint/mark.ts';
 import { regions } from './atlas.ts';
-import type { Texel } from './paints.ts';
-import { cloth, edged, gold, leather, mixed, rivets, shade, solid, steel, teamColour } from './paints.ts';
+import type { Texel } from '../paint/classic.ts';
+import { cloth, edged, gold, leather, mixed, rivets, shade, solid, steel, teamColour } from '../paint/classic.ts';
 
 const trunk = chain('Bone_Pelvis', [
   { to: 'Bone_Spine', at: [0, 0, 53], along: [0, 0, 1], width: 4 },
@@ -39,19 +40,9 @@ function paintCuirass(surface: Surface): Texel {
   if (hem < 1.5) colour = edged(gold(surface), hem, 0.5);
   // A badge on the breast: an anvil in gold.
   const badge = anvil(position[1] / 3.4, (position[2] - 69.5) / 3.4);
-  return solid(position[0] > 0 ? blend(blend(colour, hex(0x14100a), badge.outline * 0.7), gold(surface), badge.inside) : colour);
-}
-
-/** The house's mark: an anvil, in a square of −1 to 1. */
-export function anvil(x: number, y: number): { readonly inside: number; readonly outline: number } {
-  const box = (left: number, right: number, bottom: number, top: number): number =>
-    Math.max(left - x, x - right, bottom - y, y - top);
-  const horn = Math.max(Math.abs(y - 0.42) - 0.22 * Math.max(0, 1 + (x + 0.45) / 0.55), x + 0.45, -1 - x);
-  const face = box(-0.5, 0.85, 0.18, 0.62);
-  const waist = Math.max(Math.abs(y + 0.1) - 0.35, Math.abs(x - 0.12) - 0.24 - 0.5 * Math.max(0, -y - 0.12));
-  const foot = box(-0.55, 0.8, -0.72, -0.4);
-  const distance = Math.min(horn, face, waist, foot);
-  return { inside: step(0.05, -0.02, distance), outline: step(0.2, 0.06, distance) };
+  return solid(
+    position[0] > 0 ? blend(blend(colour, hex(0x14100a), badge.outline * 0.7), gold(surface), badge.inside) : colour,
+  );
 }
 
 function paintBelt(surface: Surface): Texel {
@@ -99,7 +90,14 @@ const kiltBinding: Binding = ([x, y, z]) => {
 /** A plate over the hip, hung from the belt. */
 function tassetShape() {
   const plate = lathe({
-    profile: [[13.6, 50.6], [14.8, 47], [15.9, 43], [17.2, 38], [17.6, 36.4], [16.6, 36.8]],
+    profile: [
+      [13.6, 50.6],
+      [14.8, 47],
+      [15.9, 43],
+      [17.2, 38],
+      [17.6, 36.4],
+      [16.6, 36.8],
+    ],
     segments: 6,
     ellipse: [0.92, 1.04],
     arc: [24, 78],
@@ -120,33 +118,105 @@ function paintTasset(surface: Surface): Texel {
 
 export function torsoParts(): readonly Part<Texel>[] {
   const cuirass = lathe({
-    profile: [[8.2, 79.6], [9, 79.2], [11.4, 77.6], [14, 74], [14.9, 70], [14.7, 66], [13.4, 61.5], [12, 57.4], [11.7, 55.4], [13.1, 53], [12.2, 52.8]],
+    profile: [
+      [8.2, 79.6],
+      [9, 79.2],
+      [11.4, 77.6],
+      [14, 74],
+      [14.9, 70],
+      [14.7, 66],
+      [13.4, 61.5],
+      [12, 57.4],
+      [11.7, 55.4],
+      [13.1, 53],
+      [12.2, 52.8],
+    ],
     segments: 20,
     ellipse: CHEST_ELLIPSE,
     shape: keel,
   });
   const gorget = lathe({
-    profile: [[8.4, 83.6], [8.9, 83.4], [8.7, 81.6], [9.6, 79.6], [11.4, 78], [11, 77.2]],
+    profile: [
+      [8.4, 83.6],
+      [8.9, 83.4],
+      [8.7, 81.6],
+      [9.6, 79.6],
+      [11.4, 78],
+      [11, 77.2],
+    ],
     segments: 14,
     ellipse: [0.94, 1],
   });
-  const belt = lathe({ profile: [[12.4, 54], [13.6, 53.6], [13.8, 50], [12.4, 49.4]], segments: 20, ellipse: [0.9, 1.06] });
+  const belt = lathe({
+    profile: [
+      [12.4, 54],
+      [13.6, 53.6],
+      [13.8, 50],
+      [12.4, 49.4],
+    ],
+    segments: 20,
+    ellipse: [0.9, 1.06],
+  });
   const kilt = lathe({
-    profile: [[12.8, 50.6], [14.2, 46], [15.6, 40], [17, 34], [18.4, 28.5], [18.9, 26]],
+    profile: [
+      [12.8, 50.6],
+      [14.2, 46],
+      [15.6, 40],
+      [17, 34],
+      [18.4, 28.5],
+      [18.9, 26],
+    ],
     segments: 30,
     ellipse: [0.92, 1.06],
     shape: (angle, v) => 1 + pleat(angle) * 0.055 * v,
   });
-  const buckle = place(roundedBox([1.3, 3.4, 2.7], 0.7), { origin: [12.9, 0, 51.8], x: [1, 0, 0], y: [0, 1, 0], z: [0, 0, 1] });
+  const buckle = place(roundedBox([1.3, 3.4, 2.7], 0.7), {
+    origin: [12.9, 0, 51.8],
+    x: [1, 0, 0],
+    y: [0, 1, 0],
+    z: [0, 0, 1],
+  });
   return [
     part({ geoset: 'armour', soup: cuirass, region: regions.cuirass, binding: trunk, paint: paintCuirass, crease: 48 }),
-    part({ geoset: 'armour', soup: gorget, region: regions.gorget, binding: rigid('Bone_Chest'), crease: 42, paint: (s) =>
-      solid(s.v < 0.16 ? gold(s) : edged(steel(s), Math.min(s.v - 0.16, 1 - s.v) * 9, 0.7)) }),
-    part({ geoset: 'body', soup: belt, region: regions.belt, binding: rigid('Bone_Pelvis'), paint: paintBelt, crease: 50 }),
-    part({ geoset: 'armour', soup: buckle, region: regions.buckle, binding: rigid('Bone_Pelvis'), paint: (s) =>
-      solid(blend(gold(s), lit(hex(0x2a1608), shade(s)), s.position[0] > 13.6 && Math.abs(s.position[1]) < 1.9 && Math.abs(s.position[2] - 51.8) < 1.3 ? 0.75 : 0)) }),
+    part({
+      geoset: 'armour',
+      soup: gorget,
+      region: regions.gorget,
+      binding: rigid('Bone_Chest'),
+      crease: 42,
+      paint: (s) => solid(s.v < 0.16 ? gold(s) : edged(steel(s), Math.min(s.v - 0.16, 1 - s.v) * 9, 0.7)),
+    }),
+    part({
+      geoset: 'body',
+      soup: belt,
+      region: regions.belt,
+      binding: rigid('Bone_Pelvis'),
+      paint: paintBelt,
+      crease: 50,
+    }),
+    part({
+      geoset: 'armour',
+      soup: buckle,
+      region: regions.buckle,
+      binding: rigid('Bone_Pelvis'),
+      paint: (s) =>
+        solid(
+          blend(
+            gold(s),
+            lit(hex(0x2a1608), shade(s)),
+            s.position[0] > 13.6 && Math.abs(s.position[1]) < 1.9 && Math.abs(s.position[2] - 51.8) < 1.3 ? 0.75 : 0,
+          ),
+        ),
+    }),
     part({ geoset: 'kilt', soup: kilt, region: regions.kilt, binding: kiltBinding, paint: paintKilt, crease: 70 }),
-    ...pair({ geoset: 'armour', soup: tassetShape(), region: regions.tasset, binding: (p) => mixedHip(p), paint: paintTasset, crease: 45 }),
+    ...pair({
+      geoset: 'armour',
+      soup: tassetShape(),
+      region: regions.tasset,
+      binding: (p) => mixedHip(p),
+      paint: paintTasset,
+      crease: 45,
+    }),
   ];
 }
 

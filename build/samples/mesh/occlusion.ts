@@ -22,7 +22,11 @@ function collect(meshes: readonly Mesh[]): Triangles {
     for (let at = 0; at < triangles.length; at += 3) {
       const [a, b, c] = [0, 1, 2].map((corner) => vertices[triangles[at + corner] ?? 0]?.position ?? [0, 0, 0]);
       if (a === undefined || b === undefined || c === undefined) continue;
-      numbers.push(...a, ...b.map((value, axis) => value - (a[axis] ?? 0)), ...c.map((value, axis) => value - (a[axis] ?? 0)));
+      numbers.push(
+        ...a,
+        ...b.map((value, axis) => value - (a[axis] ?? 0)),
+        ...c.map((value, axis) => value - (a[axis] ?? 0)),
+      );
     }
   }
   return Float64Array.from(numbers);

@@ -111,10 +111,7 @@ export function tube(path: readonly TubeRing[], { segments, front, capStart, cap
     return Array.from({ length: segments + 1 }, (_, step) => {
       const angle = -Math.PI + (2 * Math.PI * (step % segments)) / segments;
       const across = ring.across ?? ring.radius;
-      return add(
-        ring.at,
-        add(scale(ahead, Math.cos(angle) * ring.radius), scale(right, Math.sin(angle) * across)),
-      );
+      return add(ring.at, add(scale(ahead, Math.cos(angle) * ring.radius), scale(right, Math.sin(angle) * across)));
     });
   });
   return loft(points);

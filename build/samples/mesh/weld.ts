@@ -51,7 +51,11 @@ export function weld(soup: Soup, crease: number): Mesh {
     const own = normals[face] ?? [0, 0, 1];
     for (const { position, uv } of corners) {
       const around = facesAt.get(placeKey(position)) ?? [];
-      const normal = smoothed(own, around.map((each) => normals[each] ?? own), limit);
+      const normal = smoothed(
+        own,
+        around.map((each) => normals[each] ?? own),
+        limit,
+      );
       const key = `${placeKey(position)}|${uv.map((value) => value.toFixed(5)).join(' ')}|${placeKey(normal)}`;
       const known = indices.get(key);
       if (known === undefined) {

@@ -124,7 +124,12 @@ export class ModelBuilder {
     const groups = groupSkin(this.rig, data.weights);
     const skin = isClassic
       ? groups
-      : { ...groups, skin: weightSkin(this.rig, data.weights), tangents: data.tangents, vertexGroups: hdGroups(this.version, groups.vertexGroups) };
+      : {
+          ...groups,
+          skin: weightSkin(this.rig, data.weights),
+          tangents: data.tangents,
+          vertexGroups: hdGroups(this.version, groups.vertexGroups),
+        };
     const id = this.structure.create('geoset', {
       positions: data.positions,
       normals: data.normals,

@@ -32,8 +32,15 @@ export function visibility(
 ): TrackKeys {
   const rows: Row[] = [
     ...sequences.map(({ start }): Row => [start, shown.some(([from, to]) => from <= start && start < to) ? 1 : 0]),
-    ...shown.flatMap(([from, to]): Row[] => [[from, 1], [to, 0]]),
+    ...shown.flatMap(([from, to]): Row[] => [
+      [from, 1],
+      [to, 0],
+    ]),
   ];
   const sorted = rows.toSorted((left, right) => left[0] - right[0]);
-  return track(tag, 0, sorted.filter(([frame], index) => frame !== sorted[index - 1]?.[0]));
+  return track(
+    tag,
+    0,
+    sorted.filter(([frame], index) => frame !== sorted[index - 1]?.[0]),
+  );
 }

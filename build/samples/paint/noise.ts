@@ -3,7 +3,8 @@ import type { Vector3 } from '../../../shared/geometry/vector.ts';
 
 /** A number from 0 to 1 for a cell of the lattice. */
 export function hash(x: number, y: number, z: number, seed: number): number {
-  let value = Math.imul(x, 0x27d4eb2d) ^ Math.imul(y, 0x165667b1) ^ Math.imul(z, 0x1b873593) ^ Math.imul(seed, 0x85ebca6b);
+  let value =
+    Math.imul(x, 0x27d4eb2d) ^ Math.imul(y, 0x165667b1) ^ Math.imul(z, 0x1b873593) ^ Math.imul(seed, 0x85ebca6b);
   value = Math.imul(value ^ (value >>> 15), 0x2c1b3c6d);
   value = Math.imul(value ^ (value >>> 12), 0x297a2d39);
   return ((value ^ (value >>> 15)) >>> 0) / 4294967296;

@@ -72,7 +72,12 @@ const mixTurns = (a: Quaternion, b: Quaternion, share: number): Quaternion => {
 };
 
 /** A clip in which nothing happens keeps one key where the value is not the rest, and none where it is. */
-function settle<T>(keys: readonly Key<T>[], rest: T, stray: (a: T, b: T) => number, tolerance: number): readonly Key<T>[] {
+function settle<T>(
+  keys: readonly Key<T>[],
+  rest: T,
+  stray: (a: T, b: T) => number,
+  tolerance: number,
+): readonly Key<T>[] {
   const [first] = keys;
   if (first === undefined || keys.some(({ value }) => stray(value, first.value) > tolerance)) return keys;
   return stray(first.value, rest) > tolerance ? [first] : [];
@@ -99,9 +104,18 @@ export function boneTracks(rig: Rig, name: string, clips: readonly Clip[], style
     const clipMoves = samples.map(({ frame, bone }) => ({ frame, value: bone.move }));
     const clipSizes = samples.map(({ frame, bone }) => ({ frame, value: bone.scale }));
     const apart = (a: number, b: number): number => Math.abs(a - b);
-    turns.push([...settle(thin(clipTurns, mixTurns, angleBetween, TURN_TOLERANCE), NO_TURN, angleBetween, TURN_TOLERANCE)]);
+    turns.push([
+      ...settle(thin(clipTurns, mixTurns, angleBetween, TURN_TOLERANCE), NO_TURN, angleBetween, TURN_TOLERANCE),
+    ]);
     moves.push([...settle(thin(clipMoves, mix, distance, MOVE_TOLERANCE), [0, 0, 0], distance, MOVE_TOLERANCE)]);
-    sizes.push([...settle(thin(clipSizes, (a, b, t) => a + (b - a) * t, apart, SCALE_TOLERANCE), 1, apart, SCALE_TOLERANCE)]);
+    sizes.push([
+      ...settle(
+        thin(clipSizes, (a, b, t) => a + (b - a) * t, apart, SCALE_TOLERANCE),
+        1,
+        apart,
+        SCALE_TOLERANCE,
+      ),
+    ]);
   }
   const tracks: TrackKeys[] = [];
   const push = (tag: string, interpolation: Interpolation, rows: readonly Key<readonly number[]>[]): void => {
@@ -109,14 +123,29 @@ export function boneTracks(rig: Rig, name: string, clips: readonly Clip[], style
     const [frames, values] = [rows.map(({ frame }) => frame), rows.map(({ value }) => value)];
     tracks.push({ tag, interpolation, globalSequenceId: -1, frames, values });
   };
-  push('KGTR', style.translation, moves.flatMap((keys) => withVectorTangents(keys, style.translation)));
-  push('KGRT', style.rotation, turns.flatMap((keys) => withTurnTangents(keys, style.rotation)));
-  push('KGSC', 1, sizes.flatMap((keys) => keys.map(({ frame, value }) => ({ frame, value: [value, value, value] }))));
+  push(
+    'KGTR',
+    style.translation,
+    moves.flatMap((keys) => withVectorTangents(keys, style.translation)),
+  );
+  push(
+    'KGRT',
+    style.rotation,
+    turns.flatMap((keys) => withTurnTangents(keys, style.rotation)),
+  );
+  push(
+    'KGSC',
+    1,
+    sizes.flatMap((keys) => keys.map(({ frame, value }) => ({ frame, value: [value, value, value] }))),
+  );
   return tracks;
 }
 
 /** Tangents of a smooth curve (Catmull-Rom over uneven times): slopes for hermite, control points for bezier. */
-export function withVectorTangents(keys: readonly Key<Vector3>[], style: Interpolation): readonly Key<readonly number[]>[] {
+export function withVectorTangents(
+  keys: readonly Key<Vector3>[],
+  style: Interpolation,
+): readonly Key<readonly number[]>[] {
   if (style < 2) return keys;
   return keys.map(({ frame, value }, index) => {
     const [before, after] = [keys[index - 1], keys[index + 1]];

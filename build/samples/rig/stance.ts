@@ -1,6 +1,16 @@
 /** How animators write poses: degrees and offsets by bone, and places for the feet. Mixed over time, then solved to bone turns. */
 import type { Vector3 } from '../../../shared/geometry/vector.ts';
-import { add, along, distance, dot, length, normalise, ORIGIN, scale, subtract } from '../../../shared/geometry/vector.ts';
+import {
+  add,
+  along,
+  distance,
+  dot,
+  length,
+  normalise,
+  ORIGIN,
+  scale,
+  subtract,
+} from '../../../shared/geometry/vector.ts';
 import type { Quaternion } from './rotation.ts';
 import { inverse, rotate, times, turnBetween, turned } from './rotation.ts';
 import type { BonePose, Pose, Rig } from './skeleton.ts';
@@ -39,7 +49,8 @@ const names = (moments: readonly Moment[], list: (stance: Stance) => object | un
 function curve(times: readonly number[], values: readonly number[], at: number): number {
   const next = times.findIndex((time) => time > at);
   if (next <= 0) return (next === 0 ? values[0] : values.at(-1)) ?? 0;
-  const n = (list: readonly number[], index: number): number => list[Math.max(0, Math.min(list.length - 1, index))] ?? 0;
+  const n = (list: readonly number[], index: number): number =>
+    list[Math.max(0, Math.min(list.length - 1, index))] ?? 0;
   const slope = (index: number): number => {
     const span = n(times, index + 1) - n(times, index);
     return span > 0 ? (n(values, index + 1) - n(values, index)) / span : 0;
@@ -65,21 +76,40 @@ export function stanceAt(moments: readonly Moment[], share: number): Stance {
   const times = moments.map(([time]) => time);
   const vector = (read: (stance: Stance) => Vector3 | undefined): Vector3 => {
     const axis = (index: number): number =>
-      curve(times, moments.map(([, stance]) => read(stance)?.[index] ?? 0), share);
+      curve(
+        times,
+        moments.map(([, stance]) => read(stance)?.[index] ?? 0),
+        share,
+      );
     return [axis(0), axis(1), axis(2)];
   };
   const entries = <T>(list: (stance: Stance) => object | undefined, make: (name: string) => T): Record<string, T> =>
     Object.fromEntries(names(moments, list).map((name) => [name, make(name)]));
   return {
-    turn: entries((stance) => stance.turn, (name) => vector((stance) => stance.turn?.[name])),
-    move: entries((stance) => stance.move, (name) => vector((stance) => stance.move?.[name])),
-    scale: entries((stance) => stance.scale, (name) =>
-      curve(times, moments.map(([, stance]) => stance.scale?.[name] ?? 1), share),
+    turn: entries(
+      (stance) => stance.turn,
+      (name) => vector((stance) => stance.turn?.[name]),
     ),
-    feet: entries((stance) => stance.feet, (name) => ({
-      at: vector((stance) => stance.feet?.[name]?.at),
-      turn: vector((stance) => stance.feet?.[name]?.turn),
-    })),
+    move: entries(
+      (stance) => stance.move,
+      (name) => vector((stance) => stance.move?.[name]),
+    ),
+    scale: entries(
+      (stance) => stance.scale,
+      (name) =>
+        curve(
+          times,
+          moments.map(([, stance]) => stance.scale?.[name] ?? 1),
+          share,
+        ),
+    ),
+    feet: entries(
+      (stance) => stance.feet,
+      (name) => ({
+        at: vector((stance) => stance.feet?.[name]?.at),
+        turn: vector((stance) => stance.feet?.[name]?.turn),
+      }),
+    ),
   };
 }
 

@@ -1,9 +1,9 @@
-/** What the knight is made of, painted in the classic manner: light, shade and shine are in the texture itself. */
+/** Steel, gold, leather, mail and cloth in the classic manner: light, shade and shine are in the texture itself. */
 import type { Vector3 } from '../../../shared/geometry/vector.ts';
-import type { Surface } from '../paint/bake.ts';
-import type { Colour } from '../paint/colour.ts';
-import { band, blend, clamp01, hex, lit, ramp, step } from '../paint/colour.ts';
-import { cells, layeredNoise, noise } from '../paint/noise.ts';
+import type { Surface } from './bake.ts';
+import type { Colour } from './colour.ts';
+import { band, blend, clamp01, hex, lit, ramp, step } from './colour.ts';
+import { cells, layeredNoise, noise } from './noise.ts';
 
 /** Colour and how much it covers what lies below: the team colour. */
 export interface Texel {
@@ -61,12 +61,16 @@ const goldStops: readonly (readonly [number, Colour])[] = [
 /** A mirrored room of three bands: ground, horizon, sky. What makes paint look like metal. */
 function reflection({ normal, position, open }: Surface, stops: readonly (readonly [number, Colour])[]): Colour {
   const wobble = (layeredNoise(position, 7, 2, 31) - 0.5) * 0.24;
-  return lit(ramp(stops, clamp01(0.5 + 0.5 * normal[2] + 0.08 * normal[0] + wobble)), 0.34 + 0.72 * step(0.1, 0.9, open));
+  return lit(
+    ramp(stops, clamp01(0.5 + 0.5 * normal[2] + 0.08 * normal[0] + wobble)),
+    0.34 + 0.72 * step(0.1, 0.9, open),
+  );
 }
 
 /** Thin light lines in two directions. */
 function scratches(position: Vector3, seed: number): number {
-  const lines = (x: number, y: number): number => band(noise([x * 0.22, y * 2.6, position[0] * 0.15], seed), 0.5, 0.018);
+  const lines = (x: number, y: number): number =>
+    band(noise([x * 0.22, y * 2.6, position[0] * 0.15], seed), 0.5, 0.018);
   return (
     lines(position[2] + position[1] * 0.6, position[1] - position[2] * 0.5) *
     step(0.45, 0.7, layeredNoise(position, 9, 2, seed + 5))
@@ -108,7 +112,11 @@ export function mail(columns: number, rows: number): (surface: Surface) => Colou
     const ring = band(Math.hypot(x, y), 0.72, 0.16);
     const glint = ring * clamp01(0.6 - y * 0.6);
     const dark = lit(hex(0x262a31), shade(surface));
-    return blend(blend(dark, lit(hex(0x78828f), shade(surface)), ring * 0.75), hex(0xd4dde6), glint * 0.5 * surface.open);
+    return blend(
+      blend(dark, lit(hex(0x78828f), shade(surface)), ring * 0.75),
+      hex(0xd4dde6),
+      glint * 0.5 * surface.open,
+    );
   };
 }
 
@@ -120,7 +128,12 @@ export function edged(colour: Colour, distance: number, width: number): Colour {
 }
 
 /** Round heads in a row along u. */
-export function rivets(u: number, v: number, count: number, aspect: number): { readonly head: number; readonly light: number } {
+export function rivets(
+  u: number,
+  v: number,
+  count: number,
+  aspect: number,
+): { readonly head: number; readonly light: number } {
   const x = ((u * count) % 1) - 0.5;
   const y = (v * count) / aspect;
   const far = Math.hypot(x, y);

@@ -1,0 +1,53 @@
+/** Chooses what the view looks through: the orbit camera or one of the model's. Gives the lens and keeps three's camera. */
+import type { Camera } from 'three';
+import type { TrackTime } from '../../../../shared/geometry/track.ts';
+import type { Vector3 } from '../../../../shared/geometry/vector.ts';
+import { distance } from '../../../../shared/geometry/vector.ts';
+import type { CameraDescription } from '../scene/lists.ts';
+import type { Lens } from './lens.ts';
+import { projectionMatrix, viewMatrix } from './lens.ts';
+import { modelCameraView } from './modelCamera.ts';
+import type { OrbitCamera } from './orbitCamera.ts';
+import { FIELD_OF_VIEW } from './orbitCamera.ts';
+
+/** What must stay between the near and the far plane. */
+export interface Surroundings {
+  readonly centre: Vector3;
+  readonly radius: number;
+}
+
+/** The lens of the orbit camera. The far plane lies behind the grid's end, the near one as far out as can be. */
+export function orbitLens(orbit: OrbitCamera, width: number, height: number, { centre, radius }: Surroundings): Lens {
+  const { frame, pose, projection } = orbit;
+  const reach = distance(frame.position, centre) + radius * 10 + pose.distance;
+  const halfHeight = pose.distance * Math.tan(FIELD_OF_VIEW / 2);
+  if (projection === 'orthographic') {
+    return { frame, fieldOfView: null, halfHeight, near: -reach, far: reach, width, height };
+  }
+  const near = Math.max(reach / 20000, Math.min(pose.distance / 50, radius / 20));
+  return { frame, fieldOfView: FIELD_OF_VIEW, halfHeight, near, far: reach, width, height };
+}
+
+/** The lens of a model's camera. Its own clip planes only bind the game; here they would hide what is worked on. */
+export function modelLens(
+  camera: CameraDescription,
+  time: TrackTime,
+  width: number,
+  height: number,
+  { centre, radius }: Surroundings,
+): Lens {
+  const { frame, target, fieldOfView } = modelCameraView(camera, time);
+  const far = distance(frame.position, centre) + radius * 10;
+  const halfHeight = distance(frame.position, target) * Math.tan(fieldOfView / 2);
+  return { frame, fieldOfView, halfHeight, near: Math.max(far / 20000, 0.05), far, width, height };
+}
+
+/** Hands a lens to three, which is asked for nothing but drawing with these matrices. */
+export function applyLens(camera: Camera, lens: Lens): void {
+  camera.matrixAutoUpdate = false;
+  camera.matrixWorldAutoUpdate = false;
+  camera.matrixWorldInverse.fromArray(viewMatrix(lens));
+  camera.matrixWorld.copy(camera.matrixWorldInverse).invert();
+  camera.projectionMatrix.fromArray(projectionMatrix(lens));
+  camera.projectionMatrixInverse.copy(camera.projectionMatrix).invert();
+}

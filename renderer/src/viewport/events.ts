@@ -1,0 +1,83 @@
+/** Typed events: what the viewport tells the rest of the program. */
+import type { RecordId } from '../../../shared/document/record.ts';
+import type { Vector3 } from '../../../shared/geometry/vector.ts';
+import type { CameraState } from './camera/orbitCamera.ts';
+import type { PlaybackState } from './playback.ts';
+
+export class Emitter<Events extends object> {
+  private readonly listeners = new Map<keyof Events, Set<(payload: never) => void>>();
+
+  /** Returns the way to stop listening. */
+  on<Name extends keyof Events>(name: Name, listener: (payload: Events[Name]) => void): () => void {
+    const listeners = this.listeners.get(name) ?? new Set();
+    this.listeners.set(name, listeners);
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }
+
+  emit<Name extends keyof Events>(name: Name, payload: Events[Name]): void {
+    // Each set holds listeners of its own event only: `on` is the one place that adds to it.
+    for (const listener of this.listeners.get(name) ?? []) (listener as (payload: Events[Name]) => void)(payload);
+  }
+
+  clear(): void {
+    this.listeners.clear();
+  }
+}
+
+/** What lies under a point of the view. */
+export interface Pick {
+  readonly record: RecordId;
+  readonly kind: 'geoset' | 'node';
+  /** In model space, units. */
+  readonly point: Vector3;
+  /** From the camera, units. */
+  readonly distance: number;
+}
+
+/** A click in the view that was not a drag. */
+export interface PickEvent {
+  readonly pick: Pick | null;
+  /** Shift or Ctrl held: add to the selection rather than replace it. */
+  readonly isAdditive: boolean;
+}
+
+/** What the gizmo shows while it is dragged; null when it is let go. */
+export interface GizmoReadout {
+  readonly mode: 'move' | 'rotate';
+  /** Name of the handle: `x`, `xy`, `view`… */
+  readonly handle: string;
+  /** Units moved along x, y, z, or degrees turned as the first number. */
+  readonly values: readonly number[];
+  /** Ready to show: `x 12.50`. */
+  readonly text: string;
+}
+
+export interface FrameStatistics {
+  /** Frames drawn since the viewport was made. */
+  readonly framesDrawn: number;
+  /** Draw calls of the model: one a visible layer. */
+  readonly drawCalls: number;
+  /** Triangles of the model that were drawn. */
+  readonly triangles: number;
+  /** Draw calls of ground, grid, overlays and gizmo besides. */
+  readonly otherDrawCalls: number;
+  /** Our own time for the last frame, in ms: sampling, uploads, draw commands; not the graphics card's. */
+  readonly frameMs: number;
+}
+
+export interface ViewportEvents {
+  /** The current frame of the sequence, in ms, whenever it changed. */
+  readonly frame: { readonly frame: number; readonly sequence: RecordId | null };
+  readonly playback: PlaybackState;
+  readonly statistics: FrameStatistics;
+  /** Orientation and place of the camera, for the axis gizmo and the projection's name. */
+  readonly camera: CameraState & { readonly modelCamera: RecordId | null };
+  readonly pick: PickEvent;
+  /** While the gizmo is dragged, and null when it is let go. */
+  readonly gizmo: GizmoReadout | null;
+  /** A texture could not be had; its place shows a checker with the name. */
+  readonly textureMissing: { readonly path: string; readonly reason: string };
+  /** The graphics card took the drawing context away, or gave it back. */
+  readonly context: 'lost' | 'restored';
+}

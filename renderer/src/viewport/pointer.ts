@@ -1,0 +1,116 @@
+/** Pointer, wheel and Escape on the view: decides whether a press is a gizmo drag, a camera drag or a click. */
+import type { Modifiers } from './camera/orbitInput.ts';
+import type { WheelLike } from './camera/orbitInput.ts';
+
+/** What the pointer does in the view; places are CSS pixels from its upper left corner. */
+export interface PointerTarget {
+  /** The pointer moves with no button held. */
+  hover(x: number, y: number): void;
+  /** The left button goes down: true when a tool takes the drag. */
+  beginTool(x: number, y: number): boolean;
+  dragTool(x: number, y: number, keys: Modifiers): void;
+  endTool(): void;
+  /** True when there was a drag to take back. */
+  cancelTool(): boolean;
+  dragCamera(dx: number, dy: number, keys: Modifiers): void;
+  wheel(event: WheelLike, x: number, y: number): void;
+  click(x: number, y: number, keys: Modifiers): void;
+}
+
+/** A press that moves less than this, in CSS pixels, is a click. */
+const clickReach = 4;
+const left = 0;
+const right = 2;
+
+interface Press {
+  readonly pointer: number;
+  readonly button: number;
+  readonly isTool: boolean;
+  readonly start: readonly [number, number];
+  last: readonly [number, number];
+  hasMoved: boolean;
+}
+
+/** Listens on the canvas; returns the way to stop. */
+export function listenToPointer(canvas: HTMLCanvasElement, target: PointerTarget): () => void {
+  let press: Press | null = null;
+  let suppressesMenu = false;
+  const placeOf = (event: MouseEvent): readonly [number, number] => {
+    const box = canvas.getBoundingClientRect();
+    return [event.clientX - box.left, event.clientY - box.top];
+  };
+
+  const down = (event: PointerEvent): void => {
+    if (press !== null) return;
+    const start = placeOf(event);
+    const isTool = event.button === left && target.beginTool(...start);
+    press = { pointer: event.pointerId, button: event.button, isTool, start, last: start, hasMoved: false };
+    suppressesMenu = false;
+    canvas.setPointerCapture(event.pointerId);
+    // Keeps the middle button from starting the browser's own scrolling; focus moves as it would have.
+    if (event.button !== left) event.preventDefault();
+  };
+
+  const move = (event: PointerEvent): void => {
+    const place = placeOf(event);
+    if (press === null) {
+      target.hover(...place);
+      return;
+    }
+    if (event.pointerId !== press.pointer) return;
+    press.hasMoved ||= Math.hypot(place[0] - press.start[0], place[1] - press.start[1]) >= clickReach;
+    if (!press.hasMoved) return;
+    if (press.isTool) target.dragTool(...place, event);
+    else target.dragCamera(place[0] - press.last[0], place[1] - press.last[1], event);
+    press.last = place;
+  };
+
+  const up = (event: PointerEvent): void => {
+    if (press === null || event.pointerId !== press.pointer) return;
+    const { isTool, hasMoved, button } = press;
+    press = null;
+    if (isTool) target.endTool();
+    else if (!hasMoved && button === left) target.click(...placeOf(event), event);
+    suppressesMenu = hasMoved && button === right;
+    target.hover(...placeOf(event));
+  };
+
+  const lost = (): void => {
+    if (press?.isTool === true) target.cancelTool();
+    press = null;
+  };
+
+  const wheel = (event: WheelEvent): void => {
+    event.preventDefault();
+    target.wheel(event, ...placeOf(event));
+  };
+
+  /** A drag with the right button orbits; it must not end in a menu. */
+  const menu = (event: MouseEvent): void => {
+    if (suppressesMenu) event.preventDefault();
+  };
+
+  const key = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || !target.cancelTool()) return;
+    press = null;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  canvas.addEventListener('pointerdown', down);
+  canvas.addEventListener('pointermove', move);
+  canvas.addEventListener('pointerup', up);
+  canvas.addEventListener('pointercancel', lost);
+  canvas.addEventListener('wheel', wheel, { passive: false });
+  canvas.addEventListener('contextmenu', menu);
+  window.addEventListener('keydown', key, { capture: true });
+  return () => {
+    canvas.removeEventListener('pointerdown', down);
+    canvas.removeEventListener('pointermove', move);
+    canvas.removeEventListener('pointerup', up);
+    canvas.removeEventListener('pointercancel', lost);
+    canvas.removeEventListener('wheel', wheel);
+    canvas.removeEventListener('contextmenu', menu);
+    window.removeEventListener('keydown', key, { capture: true });
+  };
+}

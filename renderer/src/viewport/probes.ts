@@ -1,0 +1,40 @@
+/** What tests may ask of a viewport: pixels, counts, picks, rest. Not for the program itself. */
+import { boxCentre } from '../../../shared/geometry/extent.ts';
+import type { RecordId } from '../../../shared/document/record.ts';
+import type { Lens } from './camera/lens.ts';
+import { projectPoint } from './camera/lens.ts';
+import type { Content } from './content.ts';
+import type { FrameStatistics, Pick } from './events.ts';
+import type { FrameLoop } from './loop.ts';
+import { nodePlace } from './overlays/places.ts';
+
+export interface ViewportProbes {
+  /** Red, green, blue, alpha (0 to 255) of a pixel, in CSS pixels from the upper left. Draws a frame to read it. */
+  pixel(x: number, y: number): readonly [number, number, number, number];
+  statistics(): FrameStatistics;
+  pick(x: number, y: number): Pick | null;
+  /** Where a node's pivot, or the middle of a geoset's posed box, stands on the screen; null for other records. */
+  screenPoint(record: RecordId): readonly [number, number] | null;
+  /** Resolves when nothing waits to be drawn or read. Never, while something plays. */
+  idle(): Promise<void>;
+}
+
+export function screenPointOf({ scene }: Content, lens: Lens, record: RecordId): readonly [number, number] | null {
+  const index = scene.tree.indexByRecord.get(record);
+  const geoset = scene.geosets.find(({ description }) => description.record === record);
+  const box = geoset === undefined ? null : scene.posedBoxOf(geoset);
+  const place = index !== undefined ? nodePlace(scene, index) : box === null ? null : boxCentre(box);
+  if (place === null) return null;
+  const { x, y } = projectPoint(lens, place);
+  return [x, y];
+}
+
+/** Waits for frames and pictures in turn, since each may ask for the other. */
+export async function untilIdle(loop: FrameLoop, picturesOnTheWay: () => number): Promise<void> {
+  do {
+    await loop.idle();
+    await new Promise((resolve) => {
+      setTimeout(resolve, 0);
+    });
+  } while (!loop.isIdle || picturesOnTheWay() > 0);
+}

@@ -1,0 +1,117 @@
+/** The canvas and three's renderer: size, clearing, and the order of the three scenes (ground, model, overlays). */
+import type { Camera, Scene } from 'three';
+import { Vector2, WebGLRenderer } from 'three';
+import type { ScreenUniforms } from './overlays/batch.ts';
+
+export interface StageOptions {
+  readonly antialias: boolean;
+  /** Device pixels in a CSS pixel; null follows the screen. */
+  readonly pixelRatio: number | null;
+  /** Size, or the number of device pixels, changed. */
+  readonly resized: () => void;
+  readonly context: (state: 'lost' | 'restored') => void;
+}
+
+/** Draw calls and triangles of one drawing, apart for the model and for all else. */
+export interface DrawCounts {
+  readonly model: number;
+  readonly other: number;
+}
+
+export class Stage {
+  readonly canvas: HTMLCanvasElement;
+  readonly screen: ScreenUniforms = { viewSize: { value: new Vector2(1, 1) }, pixelRatio: { value: 1 } };
+  width = 1;
+  height = 1;
+  private readonly container: HTMLElement;
+  private readonly renderer: WebGLRenderer;
+  private readonly observer: ResizeObserver;
+  private readonly options: StageOptions;
+  private fixedRatio: number | null;
+
+  /** Throws where the browser has no WebGL 2. */
+  constructor(container: HTMLElement, options: StageOptions) {
+    this.container = container;
+    this.options = options;
+    this.fixedRatio = options.pixelRatio;
+    this.canvas = document.createElement('canvas');
+    // Out of the flow, so that the canvas never holds its container open.
+    Object.assign(this.canvas.style, {
+      position: 'absolute',
+      inset: '0',
+      width: '100%',
+      height: '100%',
+      touchAction: 'none',
+    });
+    this.renderer = new WebGLRenderer({
+      canvas: this.canvas,
+      antialias: options.antialias,
+      // The backdrop is drawn here too, since modulating layers must multiply it; so the canvas is opaque.
+      alpha: false,
+      powerPreference: 'high-performance',
+    });
+    this.renderer.autoClear = false;
+    this.renderer.sortObjects = true;
+    this.renderer.info.autoReset = false;
+    container.append(this.canvas);
+    this.canvas.addEventListener('webglcontextlost', () => options.context('lost'));
+    this.canvas.addEventListener('webglcontextrestored', () => options.context('restored'));
+    this.observer = new ResizeObserver(() => this.fit());
+    this.observer.observe(container);
+    this.fit();
+  }
+
+  get maxAnisotropy(): number {
+    return this.renderer.capabilities.getMaxAnisotropy();
+  }
+
+  setPixelRatio(ratio: number | null): void {
+    this.fixedRatio = ratio;
+    this.fit();
+  }
+
+  draw(ground: Scene, model: Scene | null, overlays: Scene, camera: Camera): DrawCounts {
+    const { renderer } = this;
+    const { render } = renderer.info;
+    renderer.info.reset();
+    renderer.clear();
+    renderer.render(ground, camera);
+    const before = render.calls;
+    if (model !== null) renderer.render(model, camera);
+    const after = render.calls;
+    renderer.render(overlays, camera);
+    return { model: after - before, other: render.calls - (after - before) };
+  }
+
+  /** Colour of one pixel (CSS pixels from the upper left) of the picture drawn just now, in the same task. */
+  readPixel(x: number, y: number): readonly [number, number, number, number] {
+    const context = this.renderer.getContext();
+    const ratio = this.renderer.getPixelRatio();
+    const out = new Uint8Array(4);
+    const column = Math.floor((x + 0.5) * ratio);
+    const row = this.canvas.height - 1 - Math.floor((y + 0.5) * ratio);
+    context.readPixels(column, row, 1, 1, context.RGBA, context.UNSIGNED_BYTE, out);
+    return [out[0] ?? 0, out[1] ?? 0, out[2] ?? 0, out[3] ?? 0];
+  }
+
+  dispose(): void {
+    this.observer.disconnect();
+    this.renderer.dispose();
+    this.renderer.forceContextLoss();
+    this.canvas.remove();
+  }
+
+  private fit(): void {
+    const ratio = this.fixedRatio ?? window.devicePixelRatio;
+    const width = Math.max(1, this.container.clientWidth);
+    const height = Math.max(1, this.container.clientHeight);
+    if (width === this.width && height === this.height && ratio === this.renderer.getPixelRatio()) return;
+    this.width = width;
+    this.height = height;
+    this.renderer.setPixelRatio(ratio);
+    this.renderer.setSize(width, height, false);
+    this.screen.viewSize.value = new Vector2(this.canvas.width, this.canvas.height);
+    this.screen.pixelRatio.value = ratio;
+    this.options.resized();
+  }
+}

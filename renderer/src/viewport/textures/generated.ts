@@ -1,0 +1,76 @@
+/** Pictures made here for textures that no file gives: flat ones, the checker for missing files, neutral replaceables. */
+import type { RgbaPixels } from '../../../../shared/codec/mipmaps.ts';
+import { teamColorPixels, teamGlowPixels } from './teamColors.ts';
+
+/** What a texture is used for; decides what stands in for a missing one. */
+export type TextureRole = 'color' | 'normal' | 'orm' | 'emissive' | 'teamColor';
+
+function flatPixels(red: number, green: number, blue: number, alpha = 255): RgbaPixels {
+  return { width: 1, height: 1, pixels: Uint8Array.of(red, green, blue, alpha) };
+}
+
+/** Shown while a texture is read. */
+export function waitingPixels(role: TextureRole): RgbaPixels {
+  return role === 'color' ? flatPixels(128, 130, 134) : (neutralPixels(role) ?? flatPixels(128, 130, 134));
+}
+
+/** What changes nothing in the shader; null for colour textures, which show their absence. */
+export function neutralPixels(role: TextureRole): RgbaPixels | null {
+  switch (role) {
+    case 'normal':
+      return flatPixels(128, 128, 255);
+    case 'orm':
+      return flatPixels(255, 178, 0, 0);
+    case 'emissive':
+      return flatPixels(0, 0, 0);
+    case 'teamColor':
+      return flatPixels(255, 255, 255);
+    default:
+      return null;
+  }
+}
+
+const teamColor = 1;
+const teamGlow = 2;
+
+/** The picture of a replaceable texture: team colour and glow of a player, else a quiet mottled brown. */
+export function replaceablePixels(replaceableId: number, player: number): RgbaPixels {
+  if (replaceableId === teamColor) return teamColorPixels(player);
+  if (replaceableId === teamGlow) return teamGlowPixels(player);
+  const side = 32;
+  const pixels = new Uint8Array(side * side * 4);
+  for (let at = 0; at < side * side; at++) {
+    const mottle = Math.imul(at + replaceableId * 7919, 2654435761) >>> 28;
+    pixels.set([112 + mottle, 104 + mottle, 92 + mottle, 255], at * 4);
+  }
+  return { width: side, height: side, pixels };
+}
+
+const checkerSide = 256;
+const checkerSquare = 32;
+
+/** A grey checker with the name of what is missing written across it, again and again. Needs a canvas. */
+export function missingPixels(name: string): RgbaPixels {
+  const canvas = document.createElement('canvas');
+  canvas.width = checkerSide;
+  canvas.height = checkerSide;
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  if (context === null) return flatPixels(150, 140, 130);
+  for (let y = 0; y < checkerSide; y += checkerSquare) {
+    for (let x = 0; x < checkerSide; x += checkerSquare) {
+      context.fillStyle = ((x + y) / checkerSquare) % 2 === 0 ? '#9a9ca3' : '#7f828a';
+      context.fillRect(x, y, checkerSquare, checkerSquare);
+    }
+  }
+  const label = name.split(/[\\/]/).at(-1) ?? name;
+  context.font = '600 11px sans-serif';
+  context.textBaseline = 'middle';
+  context.fillStyle = '#3a2f25';
+  const step = context.measureText(label).width + 18;
+  for (let row = 0; row < checkerSide / checkerSquare; row++) {
+    const shift = row % 2 === 0 ? 0 : step / 2;
+    for (let x = 6 - shift; x < checkerSide; x += step) context.fillText(label, x, (row + 0.5) * checkerSquare);
+  }
+  const { data } = context.getImageData(0, 0, checkerSide, checkerSide);
+  return { width: checkerSide, height: checkerSide, pixels: new Uint8Array(data.buffer) };
+}

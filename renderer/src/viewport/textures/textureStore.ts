@@ -1,0 +1,171 @@
+/** Textures of a model on the graphics card: asked for by description, read once, replaced when they arrive. */
+import type { Texture } from 'three';
+import {
+  ClampToEdgeWrapping,
+  DataTexture,
+  LinearFilter,
+  LinearMipmapLinearFilter,
+  NoColorSpace,
+  RepeatWrapping,
+  RGBAFormat,
+  UnsignedByteType,
+} from 'three';
+import type { DecodedImage } from '../../../../shared/codec/image.ts';
+import type { RgbaPixels } from '../../../../shared/codec/mipmaps.ts';
+import type { TextureDescription } from '../scene/lists.ts';
+import type { TextureRole } from './generated.ts';
+import { missingPixels, neutralPixels, replaceablePixels, waitingPixels } from './generated.ts';
+
+/** Gives the picture of a path as the model spells it; null where there is none. `replaceableId` is 0 for plain files. */
+export type LoadTexture = (path: string, replaceableId: number) => Promise<DecodedImage | null>;
+
+export interface TextureStoreOptions {
+  readonly loadTexture: LoadTexture;
+  readonly maxAnisotropy: number;
+  /** Something arrived: draw again. */
+  readonly changed: () => void;
+  readonly missing: (path: string, reason: string) => void;
+}
+
+interface Entry {
+  readonly texture: DataTexture;
+  readonly description: TextureDescription | null;
+  readonly role: TextureRole;
+}
+
+const usefulAnisotropy = 8;
+
+export class TextureStore {
+  private readonly options: TextureStoreOptions;
+  private readonly entries = new Map<string, Entry>();
+  private readonly pictures = new Map<string, Promise<RgbaPixels | string>>();
+  private player = 0;
+  private pending = 0;
+  private isDisposed = false;
+
+  constructor(options: TextureStoreOptions) {
+    this.options = options;
+  }
+
+  /** Pictures that are still being read. */
+  get waiting(): number {
+    return this.pending;
+  }
+
+  /** The texture for a place in a material; `name` is what a checker shows where the description is missing. */
+  get(description: TextureDescription | null, role: TextureRole, name: string): Texture {
+    const key = keyOf(description, role, name);
+    const known = this.entries.get(key);
+    if (known !== undefined) return known.texture;
+    const entry = { texture: this.makeTexture(description), description, role };
+    this.entries.set(key, entry);
+    this.paint(entry, name);
+    return entry.texture;
+  }
+
+  /** Player 0 to 23. Textures already in use are painted anew. */
+  setTeamColor(player: number): void {
+    this.player = player;
+    for (const entry of this.entries.values()) {
+      const id = entry.description?.replaceableId ?? 0;
+      if (id !== 0) show(entry.texture, replaceablePixels(id, player));
+    }
+    this.options.changed();
+  }
+
+  /** Forgets what was read, so that changed files are read anew. */
+  reload(): void {
+    this.pictures.clear();
+    for (const entry of this.entries.values()) this.paint(entry, entry.description?.path ?? '');
+  }
+
+  /** Lets go of textures that the model no longer lists. */
+  keepOnly(descriptions: readonly TextureDescription[]): void {
+    const kept = new Set(descriptions.map(sourceOf));
+    for (const [key, { description, texture }] of this.entries) {
+      if (description === null || kept.has(sourceOf(description))) continue;
+      texture.dispose();
+      this.entries.delete(key);
+    }
+  }
+
+  dispose(): void {
+    this.isDisposed = true;
+    for (const { texture } of this.entries.values()) texture.dispose();
+    this.entries.clear();
+    this.pictures.clear();
+  }
+
+  private makeTexture(description: TextureDescription | null): DataTexture {
+    const texture = new DataTexture(Uint8Array.of(0, 0, 0, 255), 1, 1, RGBAFormat, UnsignedByteType);
+    texture.wrapS = description?.wrapsWidth === false ? ClampToEdgeWrapping : RepeatWrapping;
+    texture.wrapT = description?.wrapsHeight === false ? ClampToEdgeWrapping : RepeatWrapping;
+    texture.magFilter = LinearFilter;
+    texture.minFilter = LinearMipmapLinearFilter;
+    texture.generateMipmaps = true;
+    texture.anisotropy = Math.min(usefulAnisotropy, this.options.maxAnisotropy);
+    texture.colorSpace = NoColorSpace;
+    // Rows stand top first and MDX counts v from the top, so nothing is flipped.
+    texture.flipY = false;
+    return texture;
+  }
+
+  private paint(entry: Entry, name: string): void {
+    const { description, role, texture } = entry;
+    if (description !== null && description.replaceableId !== 0 && description.path === '') {
+      show(texture, replaceablePixels(description.replaceableId, this.player));
+      return;
+    }
+    if (description === null || description.path === '') {
+      show(texture, neutralPixels(role) ?? missingPixels(name));
+      return;
+    }
+    show(texture, waitingPixels(role));
+    void this.load(entry, description);
+  }
+
+  private async load({ texture, role }: Entry, description: TextureDescription): Promise<void> {
+    this.pending++;
+    const picture = await this.picture(description);
+    this.pending--;
+    if (this.isDisposed) return;
+    if (typeof picture !== 'string') show(texture, picture);
+    else {
+      const replaced = description.replaceableId !== 0;
+      const stand = replaced ? replaceablePixels(description.replaceableId, this.player) : neutralPixels(role);
+      show(texture, stand ?? missingPixels(description.path));
+      if (!replaced) this.options.missing(description.path, picture);
+    }
+    this.options.changed();
+  }
+
+  /** The picture, or in words why there is none. */
+  private picture({ path, replaceableId }: TextureDescription): Promise<RgbaPixels | string> {
+    const key = `${replaceableId}|${path.toLowerCase()}`;
+    const known = this.pictures.get(key);
+    if (known !== undefined) return known;
+    const asked = this.options.loadTexture(path, replaceableId).then(
+      (image) => image ?? 'no such file beside the model or in the texture folders',
+      (error: unknown) => (error instanceof Error ? error.message : String(error)),
+    );
+    this.pictures.set(key, asked);
+    return asked;
+  }
+}
+
+function keyOf(description: TextureDescription | null, role: TextureRole, name: string): string {
+  if (description === null) return `none|${role}|${name}`;
+  return `${sourceOf(description)}|${role}`;
+}
+
+function sourceOf({ replaceableId, path, wrapsWidth, wrapsHeight }: TextureDescription): string {
+  return `${replaceableId}|${path.toLowerCase()}|${wrapsWidth}|${wrapsHeight}`;
+}
+
+/** Puts other pixels into a texture. A texture keeps its size on the card, so a new size needs a new one there. */
+function show(texture: DataTexture, { width, height, pixels }: RgbaPixels): void {
+  const { image } = texture;
+  if (image.width !== width || image.height !== height) texture.dispose();
+  texture.image = { data: pixels, width, height };
+  texture.needsUpdate = true;
+}
