@@ -191,7 +191,7 @@ export function metalwork(): readonly Part<PbrTexel>[] {
     part({ geoset: 'body', soup: coal, region: regions.coal, binding: rigid('Bone_Core'), paint: furnace, crease: 60 }),
     bronzePart(belt, 'belt', rigid('Bone_Pelvis'), (s) => bronze(s, 0, Math.min(s.v, 1 - s.v) * 8)),
     bronzePart(at(add(head, [2, 0, 3]), crown), 'brow', rigid('Bone_Head'), (s) =>
-      bronze(s, band(s.u, 0.5, 0.12), Math.min(s.v, 1 - s.v) * 9),
+      bronze(s, band(s.v, 0.5, 0.12), Math.min(s.v, 1 - s.v) * 9),
     ),
     bronzePart(at(add(head, [2, 0, 0]), jaw), 'jaw', rigid('Bone_Jaw'), (s) =>
       bronze(s, 0, Math.min(s.v, 1 - s.v) * 10),

@@ -105,7 +105,7 @@ export function bronze(surface: Surface, team = 0, edge = 1e3): PbrTexel {
   const scratch =
     band(noise([position[0] * 0.3, position[1] * 2.2, position[2] * 1.4], 9), 0.5, 0.02) * step(0.4, 0.7, tone);
   const patina = step(0.62, 0.28, open) * step(0.3, 0.62, layeredNoise(position, 6, 3, 66)) * (1 - team);
-  let colour = blend(hex(0x7d4f22), hex(0xb98044), tone);
+  let colour = blend(hex(0xa26a32), hex(0xdba25c), tone);
   colour = blend(colour, hex(0xf0cf94), scratch * 0.6 + band(edge, 0.5, 0.35) * 0.7);
   colour = blend(colour, hex(0x4f8272), patina * 0.8);
   // Paint is light grey below, so that the team's colour can tint it.

@@ -91,12 +91,12 @@ const kiltBinding: Binding = ([x, y, z]) => {
 function tassetShape() {
   const plate = lathe({
     profile: [
-      [13.6, 50.6],
-      [14.8, 47],
-      [15.9, 43],
-      [17.2, 38],
-      [17.6, 36.4],
-      [16.6, 36.8],
+      [13.9, 50.8],
+      [15.6, 47],
+      [17, 43],
+      [18.4, 38],
+      [18.8, 36.4],
+      [17.4, 36.8],
     ],
     segments: 6,
     ellipse: [0.92, 1.04],
@@ -213,19 +213,9 @@ export function torsoParts(): readonly Part<Texel>[] {
       geoset: 'armour',
       soup: tassetShape(),
       region: regions.tasset,
-      binding: (p) => mixedHip(p),
+      binding: kiltBinding,
       paint: paintTasset,
       crease: 45,
     }),
   ];
 }
-
-/** Tassets swing with the cloth they lie on. */
-const mixedHip: Binding = ([, , z]) => {
-  const down = step(50, 43, z);
-  return [
-    ['Bone_Pelvis', 1 - down],
-    ['Bone_Kilt_Front', down * 0.5],
-    ['Bone_Kilt_L', down * 0.5],
-  ];
-};

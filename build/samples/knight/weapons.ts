@@ -17,6 +17,8 @@ import { SHIELD, SWORD } from './skeleton.ts';
 
 const SHIELD_HALF_WIDTH = 15;
 const SHIELD_HEIGHT = 42;
+/** Where the outline ends: just above the point, which has no width. */
+const SHIELD_TIP = 0.997;
 
 /** Half the width of a heater shield by its height, 0 at the top to 1 at the point. */
 function halfWidth(v: number): number {
@@ -36,14 +38,20 @@ function onFace(across: number, v: number, lift: number): Vector3 {
   return [lift - (y * y) / 46 - ((v - 0.4) * 6) ** 2 * 0.14, y, SHIELD_HEIGHT * (0.5 - v)];
 }
 
+/** Rows of the shield, closer together towards the point, where the outline bends most. */
+function towardsPoint(share: number): number {
+  return Math.sin(share * (Math.PI / 2)) * SHIELD_TIP;
+}
+
 function shieldFace(lift: number, columns: number, rows: number): Soup {
-  return grid(columns, rows, (u, v) => onFace(u * 2 - 1, v * 0.985, lift));
+  const sheet = grid(columns, rows, (u, v) => onFace(u * 2 - 1, towardsPoint(v), lift));
+  return sheet.map(({ position, uv }) => ({ position, uv: [uv[0], towardsPoint(uv[1])] }));
 }
 
 function rimPath(): readonly Vector3[] {
-  const side = Array.from({ length: 13 }, (_, index) => index / 12);
-  const left = side.map((v) => onFace(-1, v * 0.985, 0));
-  const right = side.map((v) => onFace(1, v * 0.985, 0)).toReversed();
+  const side = Array.from({ length: 13 }, (_, index) => towardsPoint(index / 12));
+  const left = side.map((v) => onFace(-1, v, 0));
+  const right = side.map((v) => onFace(1, v, 0)).toReversed();
   const top = [0.5, 0, -0.5].map((across) => onFace(across, 0, 0));
   return [...left, ...right.slice(1), ...top];
 }
