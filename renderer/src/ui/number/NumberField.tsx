@@ -5,7 +5,7 @@ import { classNames } from '../classNames.ts';
 import { useControlLabelling } from '../fields/fieldContext.ts';
 import { MIXED, MIXED_TEXT, type Mixed } from '../fields/mixed.ts';
 import control from '../fields/control.module.css';
-import { asStored, numberText, type NumberKind } from './float32Text.ts';
+import { asStored, briefText, numberText, type NumberKind } from './float32Text.ts';
 import { applyNumberEdit, parseNumberExpression, type NumberParse } from './numberExpression.ts';
 import { clamped, moved, stepFactor, stepFor } from './scrub.ts';
 import { useScrub } from './useScrub.ts';
@@ -53,6 +53,7 @@ export function NumberField(props: NumberFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const selectAfterRender = useRef(false);
   const [typed, setTyped] = useState<string>();
+  const [isFocused, setIsFocused] = useState(false);
   const labelling = useControlLabelling(props.label);
 
   const commit = (next: number): void => {
@@ -78,6 +79,7 @@ export function NumberField(props: NumberFieldProps) {
 
   const current = scrub.preview ?? single;
   const shown = current === undefined ? '' : numberText(current, kind);
+  const isBrief = props.dense === true && !isFocused && current !== undefined;
   const isDirty = typed !== undefined && typed !== shown;
   const parse =
     isDirty && typed.trim() !== '' ? refuseChangeOfMixed(parseNumberExpression(typed, unit), props) : undefined;
@@ -168,7 +170,8 @@ export function NumberField(props: NumberFieldProps) {
         className={control['input']}
         role="spinbutton"
         inputMode="decimal"
-        value={typed ?? shown}
+        value={typed ?? (isBrief ? briefText(current, kind) : shown)}
+        title={isBrief && shown.length > 6 ? shown : undefined}
         placeholder={value === MIXED ? MIXED_TEXT : undefined}
         disabled={disabled}
         readOnly={readOnly}
@@ -181,8 +184,14 @@ export function NumberField(props: NumberFieldProps) {
         aria-invalid={problem !== undefined || labelling['aria-invalid']}
         data-local-changes={isDirty || undefined}
         onChange={(event) => setTyped(event.target.value)}
-        onFocus={(event) => event.target.select()}
+        onFocus={(event) => {
+          // The full text takes the brief one's place, and is selected once it is there.
+          selectAfterRender.current = true;
+          setIsFocused(true);
+          event.target.select();
+        }}
         onBlur={() => {
+          setIsFocused(false);
           if (!takeTyped()) setTyped(undefined);
         }}
         onKeyDown={onKeyDown}

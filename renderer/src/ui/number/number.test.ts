@@ -1,6 +1,6 @@
 import { assert, float, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { float32Text, numberText } from './float32Text.ts';
+import { float32Text, numberText, briefText } from './float32Text.ts';
 import { applyNumberEdit, parseNumberExpression } from './numberExpression.ts';
 import { clamped, moved, stepFor } from './scrub.ts';
 
@@ -107,5 +107,22 @@ describe('scrubbing', () => {
   it('stays within bounds and leaves NaN alone', () => {
     expect(moved(9, 5, 1, 'integer', { max: 10 })).toBe(10);
     expect(clamped(Number.NaN, { min: 0, max: 1 })).toBeNaN();
+  });
+});
+
+describe('a number where there is little room', () => {
+  it.each([
+    [96.14003, '96.14'],
+    [-61.95, '-61.95'],
+    [-45.4912, '-45.49'],
+    [122.04567, '122.05'],
+    [-1234.5678, '-1235'],
+    [0.123456, '0.123'],
+    [-0.98765, '-0.988'],
+    [12345678, '1.2e+7'],
+    [0.00001234, '1.2e-5'],
+    [7, '7'],
+  ])('%d is shown as %s', (value, text) => {
+    expect(briefText(Math.fround(value), 'float32')).toBe(text);
   });
 });
