@@ -38,7 +38,18 @@ export function useRevision(document: Document): number {
 
 /** Changes with every finished step, undo, redo and save, but not with previews. */
 export function useHistoryRevision(document: Document): string {
-  const subscribe = useCallback((listener: () => void) => document.onChange(listener), [document]);
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      // A step enters the history only after its changes were told; a save is told as a change alone.
+      const stopChanges = document.onChange(listener);
+      const stopCommits = document.onCommit(listener);
+      return () => {
+        stopChanges();
+        stopCommits();
+      };
+    },
+    [document],
+  );
   return useSyncExternalStore(subscribe, () => {
     const { history } = document;
     return `${history.position}/${history.entries.at(-1)?.label ?? ''}/${history.redoable.length}/${history.isDirty}`;

@@ -4,6 +4,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { Problem } from '../../../../shared/codec/format.ts';
 import type { Document } from '../../../../shared/document/document.ts';
 import type { RecordId } from '../../../../shared/document/record.ts';
+import { followSaved } from './savedRecords.ts';
 
 /** The value that the properties and the byte view both point at. */
 export interface FocusedValue {
@@ -38,6 +39,15 @@ export interface SessionFile {
   /** Full path for tooltips; null when the document was never in a file that can be saved to. */
   readonly path: string | null;
   readonly isReadOnly: boolean;
+  /** False when saving must ask for a name first. */
+  readonly hasTarget: boolean;
+  /** What happened to the file on disk behind our back. */
+  readonly onDisk: 'same' | 'changed' | 'gone';
+  /** When it was last saved in this run, ms since 1970; null before that. */
+  readonly savedMs: number | null;
+  readonly isSaving: boolean;
+  /** Edits that the host has not yet answered to be safe. */
+  readonly unsentEdits: number;
 }
 
 export interface Session {
@@ -48,6 +58,7 @@ export interface Session {
 }
 
 export function createSession(file: SessionFile, document: Document): Session {
+  followSaved(document);
   const state = createStore<SessionState>(() => ({
     selection: [],
     focused: null,

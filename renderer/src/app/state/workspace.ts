@@ -2,17 +2,20 @@
 import { createStore } from 'zustand/vanilla';
 import type { Session } from './session.ts';
 
-export type Overlay =
-  | 'grid'
-  | 'wireframe'
-  | 'bones'
-  | 'pivots'
-  | 'attachments'
-  | 'collisionShapes'
-  | 'extents'
-  | 'lights'
-  | 'cameras'
-  | 'normals';
+export const allOverlays = [
+  'grid',
+  'wireframe',
+  'bones',
+  'pivots',
+  'attachments',
+  'collisionShapes',
+  'extents',
+  'lights',
+  'cameras',
+  'normals',
+] as const;
+
+export type Overlay = (typeof allOverlays)[number];
 
 export type ViewportTool = 'select' | 'move' | 'rotate';
 
@@ -24,6 +27,10 @@ export interface WorkspaceState {
   readonly tool: ViewportTool;
   /** Player colour 0–23: red, blue, teal … */
   readonly teamColor: number;
+  /** Arrangement of the panels as the dock gave it; null for the default. Read when the dock appears. */
+  readonly layout: unknown;
+  /** The hints for newcomers over the viewport were put away. */
+  readonly hasSeenHints: boolean;
 }
 
 /** The one workspace of the program. Components read it through the hooks, other code directly. */
@@ -34,6 +41,8 @@ export const workspace = createStore<WorkspaceState>(() => ({
   overlays: new Set<Overlay>(['grid']),
   tool: 'select',
   teamColor: 0,
+  layout: null,
+  hasSeenHints: false,
 }));
 
 export function activeSession(): Session | null {
@@ -58,4 +67,12 @@ export function dropSession(id: string): void {
   const left = sessions.filter((session) => session.id !== id);
   const next = left[Math.min(position, left.length - 1)]?.id ?? null;
   workspace.setState({ sessions: left, activeId: activeId === id ? next : activeId });
+}
+
+/** Shows an overlay, or hides it. */
+export function toggleOverlay(overlay: Overlay): void {
+  const { overlays } = workspace.getState();
+  const next = new Set(overlays);
+  if (!next.delete(overlay)) next.add(overlay);
+  workspace.setState({ overlays: next });
 }

@@ -1,0 +1,117 @@
+/**
+ * Pictures of the real program for README and guide: start screen and model workspaces, both themes, both sizes.
+ * Run by `npm run shots` on a built program; writes `docs/images/*.png`.
+ */
+import { copyFile, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { chromium, type Page } from '@playwright/test';
+import { browserLaunch } from '../e2e/driver/browser.ts';
+import { HostProcess } from '../e2e/driver/hostProcess.ts';
+
+const project = fileURLToPath(new URL('..', import.meta.url));
+const images = join(project, 'docs/images');
+const samples = join(project, 'assets/samples');
+
+const sizes = [
+  { name: '1440x900', width: 1440, height: 900 },
+  { name: '1024x700', width: 1024, height: 700 },
+] as const;
+const themes = ['dark', 'light'] as const;
+
+/** A model workspace to take a picture of: what is opened, selected and shown. */
+interface Scene {
+  readonly name: string;
+  readonly file: string;
+  /** Words in the palette that select an object. */
+  readonly select: string;
+  /** Keys that bring the view into its best light. */
+  readonly keys: readonly string[];
+  /** A share of the shown sequence, 0 to 1. */
+  readonly moment: number;
+}
+
+const scenes: readonly Scene[] = [
+  { name: 'model-classic', file: 'Knight.mdx', select: 'Attack - 1', keys: ['Shift+Enter', 'b'], moment: 0.4 },
+  { name: 'model-hd', file: 'Golem_HD.mdx', select: 'Stand', keys: ['Shift+Enter'], moment: 0.3 },
+];
+
+/** Runs an entry of the palette by its words. */
+async function run(page: Page, words: string): Promise<void> {
+  await page.keyboard.press('Control+Shift+p');
+  await page.getByRole('dialog', { name: 'Commands' }).getByRole('combobox').fill(words);
+  await page.keyboard.press('Enter');
+}
+
+async function settle(page: Page): Promise<void> {
+  const hasView = (await page.getByTestId('view').count()) > 0;
+  if (hasView) {
+    await page.evaluate(async () => {
+      await window.chunksmithTest?.('idle');
+    });
+  }
+  await page.waitForTimeout(500);
+}
+
+async function openScene(page: Page, scene: Scene): Promise<void> {
+  await page.keyboard.press('Control+o');
+  await page.getByRole('option', { name: scene.file }).dblclick();
+  await page.locator('.chunksmith-document-tab').filter({ hasText: scene.file }).waitFor();
+  await run(page, scene.select);
+  for (const keys of scene.keys) await page.keyboard.press(keys);
+  const lanes = page.getByRole('slider', { name: 'Time' });
+  if ((await lanes.count()) === 0) return;
+  const box = await lanes.boundingBox();
+  if (box !== null) await page.mouse.click(box.x + 12 + (box.width - 24) * scene.moment, box.y + 8);
+  await page.mouse.move(2, 2);
+}
+
+async function takePictures(page: Page, name: string): Promise<void> {
+  for (const theme of themes) {
+    const isWorn = await page.locator('html').getAttribute('data-theme');
+    if (isWorn !== theme) await run(page, `Use the ${theme} theme`);
+    for (const size of sizes) {
+      await page.setViewportSize(size);
+      await settle(page);
+      const path = join(images, `${name}-${theme}-${size.name}.png`);
+      await page.screenshot({ path });
+      console.log(path);
+    }
+  }
+  await page.setViewportSize(sizes[0]);
+}
+
+async function main(): Promise<void> {
+  await mkdir(images, { recursive: true });
+  const base = await mkdtemp(join(tmpdir(), 'chunksmith-shots-'));
+  const folders = { root: join(base, 'Models'), data: join(base, 'data') };
+  await mkdir(folders.root);
+  await mkdir(folders.data);
+  const files = (await readdir(samples)).filter((name) => !name.endsWith('.png'));
+  await Promise.all(files.map((name) => copyFile(join(samples, name), join(folders.root, name))));
+  const host = await HostProcess.start(folders);
+  const browser = await chromium.launch(browserLaunch());
+  try {
+    const page = await browser.newPage({ viewport: sizes[0], reducedMotion: 'reduce', colorScheme: 'dark' });
+    await page.addInitScript(() => {
+      if (location.protocol === 'http:') sessionStorage.setItem('chunksmith-test', 'on');
+    });
+    await page.goto(host.link);
+    await page.getByRole('menubar').waitFor();
+    const present = scenes.filter(({ file }) => files.includes(file));
+    for (const scene of present) {
+      await openScene(page, scene);
+      await takePictures(page, scene.name);
+      await run(page, 'Close');
+    }
+    // Taken last, so that the list of recent files is not empty.
+    await takePictures(page, 'welcome');
+  } finally {
+    await browser.close();
+    await host.stop();
+    await rm(base, { recursive: true, force: true });
+  }
+}
+
+await main();

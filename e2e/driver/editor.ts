@@ -1,0 +1,183 @@
+/** The program as a person uses it: tests are written in these words. */
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, type Locator, type Page } from '@playwright/test';
+import './hooks.ts';
+import { HostProcess, type HostFolders } from './hostProcess.ts';
+import { FileDialog } from './fileDialog.ts';
+import { Outline } from './outline.ts';
+import { Problems } from './problems.ts';
+import { Properties } from './properties.ts';
+import { View } from './view.ts';
+
+/** What the program's test hook tells of the document in front. */
+export interface DocumentState {
+  readonly selection: readonly number[];
+  readonly problems: number;
+  readonly frame: number;
+  readonly isDirty: boolean;
+  readonly position: number;
+  readonly labels: readonly string[];
+}
+
+export class Editor {
+  readonly page: Page;
+  readonly folders: HostFolders;
+  readonly fileDialog: FileDialog;
+  readonly outline: Outline;
+  readonly properties: Properties;
+  readonly problems: Problems;
+  readonly view: View;
+  /** Errors that the page itself reported: there should be none. */
+  readonly pageErrors: string[] = [];
+  private host: HostProcess;
+
+  /** What the page complained of, less what belongs to a lost connection or to a file that is meant to fail. */
+  unexpectedErrors(): readonly string[] {
+    return this.pageErrors.filter((text) => !/WebSocket|ERR_CONNECTION|data:font|net::ERR/.test(text));
+  }
+
+  private constructor(page: Page, folders: HostFolders, host: HostProcess) {
+    this.page = page;
+    this.folders = folders;
+    this.host = host;
+    this.fileDialog = new FileDialog(page);
+    this.outline = new Outline(page);
+    this.properties = new Properties(page);
+    this.problems = new Problems(page);
+    this.view = new View(page);
+    page.on('pageerror', (error) => this.pageErrors.push(error.message));
+    page.on('console', (message) => {
+      if (message.type() === 'error') this.pageErrors.push(`${message.text()} ${message.location().url}`);
+    });
+  }
+
+  /** Starts host and page over two new folders. `prepare` puts files into the folder of files. */
+  static async start(page: Page, prepare: (root: string) => Promise<void> = async () => undefined): Promise<Editor> {
+    const base = await mkdtemp(join(tmpdir(), 'chunksmith-'));
+    const folders = { root: join(base, 'Models'), data: join(base, 'data') };
+    await mkdir(folders.root);
+    await mkdir(folders.data);
+    await prepare(folders.root);
+    await page.addInitScript(() => {
+      // An empty page has no storage.
+      if (location.protocol === 'http:') sessionStorage.setItem('chunksmith-test', 'on');
+    });
+    const editor = new Editor(page, folders, await HostProcess.start(folders));
+    await editor.visit();
+    return editor;
+  }
+
+  private async visit(): Promise<void> {
+    await this.page.goto(this.host.link);
+    await this.page.getByRole('menubar').waitFor();
+  }
+
+  /** Ends the program and removes its folders. */
+  async dispose(): Promise<void> {
+    await this.page.goto('about:blank').catch(() => undefined);
+    await this.host.stop();
+    await rm(join(this.folders.root, '..'), { recursive: true, force: true });
+  }
+
+  /** Kills the host as a power cut would, starts it again and opens its page. */
+  async crashAndRestart(): Promise<void> {
+    await this.host.kill();
+    this.page.removeAllListeners('dialog');
+    this.page.once('dialog', (dialog) => void dialog.accept());
+    this.host = await HostProcess.start(this.folders);
+    await this.visit();
+  }
+
+  /** Loads the page anew; the host goes on. */
+  async reload(): Promise<void> {
+    this.page.once('dialog', (dialog) => void dialog.accept());
+    await this.page.reload();
+    await this.page.getByRole('menubar').waitFor();
+  }
+
+  async press(keys: string): Promise<void> {
+    await this.page.keyboard.press(keys);
+  }
+
+  /** Chooses from the menu bar: `menu('File', 'Save')`. */
+  async menu(menu: string, ...items: readonly string[]): Promise<void> {
+    await this.page.getByRole('menubar').getByRole('menuitem', { name: menu, exact: true }).click();
+    for (const item of items) {
+      const entry = this.page.getByRole('menu').last().getByText(item, { exact: true });
+      await entry.click();
+    }
+  }
+
+  /** Opens a file of the root folder by the dialog. */
+  async open(name: string): Promise<void> {
+    await this.press('Control+o');
+    await this.fileDialog.choose(name);
+    await expect(this.tab(name)).toBeVisible();
+    await this.view.isReady();
+  }
+
+  tab(name: string): Locator {
+    return this.page.locator('.chunksmith-document-tab').filter({ hasText: name });
+  }
+
+  async save(): Promise<void> {
+    await this.press('Control+s');
+  }
+
+  /** Waits until everything that was done has been saved. */
+  async isSaved(): Promise<void> {
+    await expect.poll(async () => (await this.document()).isDirty).toBe(false);
+    await expect(this.status()).toContainText('Saved');
+  }
+
+  async undo(): Promise<void> {
+    await this.page.getByRole('button', { name: /^Undo/ }).click();
+  }
+
+  async redo(): Promise<void> {
+    await this.page.getByRole('button', { name: /^Redo/ }).click();
+  }
+
+  status(): Locator {
+    return this.page.getByRole('contentinfo', { name: 'Status' });
+  }
+
+  /** Runs a command by its name in the palette. */
+  async command(title: string): Promise<void> {
+    await this.press('Control+Shift+p');
+    await this.page.getByRole('dialog', { name: 'Commands' }).getByRole('combobox').fill(title);
+    await this.press('Enter');
+  }
+
+  /** The question that stands over the window. */
+  question(title: string | RegExp): Locator {
+    return this.page.getByRole('alertdialog').filter({ hasText: title });
+  }
+
+  async answer(label: string): Promise<void> {
+    await this.page.getByRole('alertdialog').getByRole('button', { name: label, exact: true }).click();
+  }
+
+  notice(text: string | RegExp): Locator {
+    return this.page.getByRole('dialog').or(this.page.getByRole('alertdialog')).filter({ hasText: text });
+  }
+
+  panelTab(title: string): Locator {
+    return this.page.locator('.chunksmith-panel-tab').filter({ hasText: title });
+  }
+
+  async document(): Promise<DocumentState> {
+    // The hook answers with exactly this, see renderer/src/app/testHooks.ts.
+    return (await this.page.evaluate(() => window.chunksmithTest?.('document'))) as DocumentState;
+  }
+
+  async bytesOnDisk(name: string): Promise<Uint8Array> {
+    return await readFile(join(this.folders.root, name));
+  }
+
+  pathOnDisk(name: string): string {
+    return join(this.folders.root, name);
+  }
+}

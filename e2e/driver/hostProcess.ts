@@ -1,0 +1,57 @@
+/** The browser host as a process of its own, over folders that exist for one test. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+const server = fileURLToPath(new URL('../../out/main/server.js', import.meta.url));
+
+export interface HostFolders {
+  /** Where the files to edit lie. */
+  readonly root: string;
+  /** Where the host keeps journals and settings. */
+  readonly data: string;
+}
+
+export class HostProcess {
+  readonly link: string;
+  private readonly child: ChildProcess;
+
+  private constructor(child: ChildProcess, link: string) {
+    this.child = child;
+    this.link = link;
+  }
+
+  /** Starts it and waits for the line with the link. Rejects with what it wrote when it ends instead. */
+  static async start({ root, data }: HostFolders, options: { readonly port?: number } = {}): Promise<HostProcess> {
+    const args = [server, '--root', root, '--data', data, '--port', String(options.port ?? 0)];
+    const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    const link = await new Promise<string>((resolve, reject) => {
+      const read = (chunk: Buffer): void => {
+        output += chunk.toString();
+        const found = /http:\/\/\S+/.exec(output)?.[0];
+        if (found !== undefined) resolve(found);
+      };
+      child.stdout.on('data', read);
+      child.stderr.on('data', read);
+      child.once('exit', (code) => reject(new Error(`the host ended with ${code} before it gave a link:\n${output}`)));
+    });
+    return new HostProcess(child, link);
+  }
+
+  /** Ends it as a crash would, without a word. */
+  async kill(): Promise<void> {
+    await this.end('SIGKILL');
+  }
+
+  async stop(): Promise<void> {
+    await this.end('SIGTERM');
+  }
+
+  private async end(signal: NodeJS.Signals): Promise<void> {
+    if (this.child.exitCode !== null || this.child.signalCode !== null) return;
+    const ended = once(this.child, 'exit');
+    this.child.kill(signal);
+    await ended;
+  }
+}

@@ -1,0 +1,88 @@
+import { appendFile, chmod, writeFile } from 'node:fs/promises';
+import { differences, writeTruncated } from '../driver/files.ts';
+import { expect, test } from '../driver/test.ts';
+
+test('work is offered again after the host was killed, and recovering brings it back', async ({ knight }) => {
+  await knight.outline.select('Walk');
+  await knight.properties.set('Move speed', 444);
+  await expect(knight.status()).not.toContainText('keeping');
+  await knight.crashAndRestart();
+  const recovered = knight.page.getByRole('region', { name: 'Recovered work' });
+  await expect(recovered).toContainText('Knight.mdx');
+  await expect(recovered).toContainText('1 edit');
+  await recovered.getByRole('button', { name: 'Recover', exact: true }).click();
+  await expect(knight.tab('Knight.mdx')).toBeVisible();
+  await knight.outline.select('Walk');
+  expect(await knight.properties.value('Move speed')).toBe('444');
+  expect((await knight.document()).isDirty).toBe(true);
+});
+
+test('recovered work that is discarded is not offered any more', async ({ knight }) => {
+  await knight.outline.select('Walk');
+  await knight.properties.set('Move speed', 444);
+  await expect(knight.status()).not.toContainText('keeping');
+  await knight.crashAndRestart();
+  const recovered = knight.page.getByRole('region', { name: 'Recovered work' });
+  await recovered.getByRole('button', { name: 'Discard' }).click();
+  await knight.answer('Discard');
+  await expect(recovered).toHaveCount(0);
+});
+
+test('edits go on after the page is loaded anew', async ({ knight }) => {
+  await knight.outline.select('Walk');
+  await knight.properties.set('Move speed', 333);
+  await expect(knight.status()).not.toContainText('keeping');
+  await knight.reload();
+  await expect(knight.tab('Knight.mdx')).toBeVisible();
+  await knight.outline.select('Walk');
+  expect(await knight.properties.value('Move speed')).toBe('333');
+  expect((await knight.document()).isDirty).toBe(true);
+});
+
+test('a file that another program changed is not overwritten without asking', async ({ knight }) => {
+  await knight.outline.select('Walk');
+  await knight.properties.set('Move speed', 300);
+  await appendFile(knight.pathOnDisk('Knight.mdx'), Buffer.from('more'));
+  const theirs = await knight.bytesOnDisk('Knight.mdx');
+  await knight.save();
+  await expect(knight.question('Knight.mdx was changed by another program')).toBeVisible();
+  await knight.answer('Cancel');
+  expect(differences(theirs, await knight.bytesOnDisk('Knight.mdx'))).toEqual([]);
+  await knight.save();
+  await knight.answer('Overwrite');
+  await knight.isSaved();
+  expect((await knight.bytesOnDisk('Knight.mdx')).length).toBe(theirs.length - 4);
+});
+
+test('reloading takes what the other program wrote', async ({ knight }) => {
+  await appendFile(knight.pathOnDisk('Knight.mdx'), Buffer.from('more'));
+  await expect(knight.page.getByText("Knight.mdx was changed by another program").first()).toBeVisible();
+  await knight.page.getByRole('button', { name: 'Reload' }).click();
+  await expect(knight.status()).not.toContainText('Changed on disk');
+  await expect(knight.outline.tree).toContainText('Unknown chunks');
+});
+
+test('a file that is no model gives a clear error, and the program goes on', async ({ editor }) => {
+  await writeTruncated(editor.folders.root, 'Broken.mdx');
+  await writeFile(editor.pathOnDisk('Empty.mdx'), '');
+  for (const name of ['Broken.mdx', 'Empty.mdx']) {
+    await editor.menu('File', 'Open…');
+    await editor.fileDialog.choose(name);
+    await expect(editor.page.getByText(`Could not open ${name}`).first()).toBeVisible();
+  }
+  await editor.open('Knight.mdx');
+  expect((await editor.view.statistics()).drawCalls).toBeGreaterThan(0);
+});
+
+test('a read-only file is saved elsewhere', async ({ editor }) => {
+  test.skip(process.getuid?.() === 0, 'root may write to read-only files');
+  await chmod(editor.pathOnDisk('Knight.mdx'), 0o444);
+  await editor.open('Knight.mdx');
+  await editor.outline.select('Walk');
+  await editor.properties.set('Move speed', 300);
+  await editor.save();
+  await expect(editor.question('Knight.mdx is read-only')).toBeVisible();
+  await editor.answer('Save as…');
+  await editor.fileDialog.saveAs('Captain');
+  await expect(editor.tab('Captain.mdx')).toBeVisible();
+});

@@ -1,0 +1,50 @@
+import { expect, test } from '../driver/test.ts';
+
+test('the theme is kept after the page is loaded anew', async ({ editor }) => {
+  await editor.command('Use the light theme');
+  await expect(editor.page.locator('html')).toHaveAttribute('data-theme', 'light');
+  await editor.page.waitForTimeout(800);
+  await editor.reload();
+  await expect(editor.page.locator('html')).toHaveAttribute('data-theme', 'light');
+});
+
+test('the arrangement of the panels is kept after the page is loaded anew', async ({ knight }) => {
+  await knight.panelTab('Outline').click({ button: 'right' });
+  await knight.page.getByRole('menuitem', { name: 'Hide Outline' }).click();
+  await expect(knight.outline.tree).toHaveCount(0);
+  await knight.page.waitForTimeout(800);
+  await knight.reload();
+  await expect(knight.tab('Knight.mdx')).toBeVisible();
+  await expect(knight.outline.tree).toHaveCount(0);
+  await knight.command('Reset the layout');
+  await expect(knight.outline.tree).toBeVisible();
+});
+
+test('a file that was opened is listed on the start screen', async ({ knight }) => {
+  await knight.command('Close');
+  await expect(knight.page.getByRole('region', { name: 'Recent files' })).toContainText('Knight.mdx');
+});
+
+test('a sample opens from the start screen without a file to overwrite', async ({ editor }) => {
+  await editor.page.getByRole('region', { name: 'Samples' }).getByRole('button', { name: /^Knight/ }).click();
+  await editor.view.isReady();
+  await expect(editor.status()).toContainText('Not in a file yet');
+});
+
+test('the file dialog works by keyboard alone', async ({ editor }) => {
+  await editor.press('Control+o');
+  const list = editor.page.getByRole('listbox', { name: 'Folders and files' });
+  await expect(list.getByRole('option')).toHaveCount(1);
+  await list.focus();
+  await editor.press('ArrowDown');
+  await editor.press('Enter');
+  await expect(editor.tab('Knight.mdx')).toBeVisible();
+});
+
+test('every key is listed in the shortcut help', async ({ editor }) => {
+  await editor.menu('Help', 'Keyboard shortcuts');
+  const help = editor.page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(help).toContainText('Focus on the selection');
+  await editor.press('Escape');
+  await expect(help).toHaveCount(0);
+});

@@ -1,0 +1,94 @@
+/** The dialogs of the window: palette, shortcut help, about, and our own file dialog. One at a time. */
+import { useMemo } from 'react';
+import { useStore } from 'zustand';
+import { paletteEntries, shortcutEntries, useCommands } from '../commands/index.ts';
+import { CommandPalette, Dialog, Icon, ShortcutHelp, type PaletteEntry } from '../ui/index.ts';
+import { FileDialog } from './files/FileDialog.tsx';
+import { useActiveSession } from './state/hooks.ts';
+import { outlineOf } from './state/outlineIndex.ts';
+import { outlineIcon } from './state/recordNames.ts';
+import type { Session } from './state/session.ts';
+import { select } from './state/session.ts';
+import { shell, showDialog } from './state/shell.ts';
+import { dockHandle } from './state/handles.ts';
+import styles from './App.module.css';
+
+const close = (): void => showDialog(null);
+
+export function Dialogs() {
+  const dialog = useStore(shell, (state) => state.dialog);
+  const question = useStore(shell, (state) => state.fileQuestion);
+  return (
+    <>
+      {dialog === 'palette' && <Palette />}
+      {dialog === 'shortcuts' && <Shortcuts />}
+      {dialog === 'about' && <About />}
+      {question !== null && <FileDialog question={question} />}
+    </>
+  );
+}
+
+const objectId = /^object (\d+)$/;
+
+/** The objects of the document in front, as the outline names them. */
+function objectEntries(session: Session | null): readonly PaletteEntry[] {
+  if (session === null) return [];
+  const { nodes, parents } = outlineOf(session.document);
+  return Array.from(nodes.values()).flatMap((node) => {
+    if (node.record === null) return [];
+    const parent = nodes.get(parents.get(node.key) ?? '');
+    return {
+      id: `object ${node.record}`,
+      title: node.label,
+      category: parent?.record === null ? parent.label : 'Objects',
+      icon: outlineIcon(node),
+      shortcut: undefined,
+    };
+  });
+}
+
+function Palette() {
+  const commands = useCommands();
+  const session = useActiveSession();
+  const entries = useMemo(() => [...paletteEntries(commands), ...objectEntries(session)], [commands, session]);
+  const run = (id: string): void => {
+    const record = objectId.exec(id)?.[1];
+    if (record === undefined) {
+      commands.run(id);
+      return;
+    }
+    const chosen = Array.from(session?.document.all() ?? []).find((each) => each.id === Number(record));
+    if (session === null || chosen === undefined) return;
+    select(session, [chosen.id]);
+    dockHandle.current?.showPanel('outline');
+  };
+  return <CommandPalette open onClose={close} entries={entries} recent={commands.recent()} onRun={run} />;
+}
+
+function Shortcuts() {
+  return <ShortcutHelp open onClose={close} entries={shortcutEntries(useCommands())} />;
+}
+
+function About() {
+  const welcome = useStore(shell, (state) => state.welcome);
+  return (
+    <Dialog open onClose={close} title="About Chunksmith">
+      <div className={styles['about']}>
+        <Icon name="logo" size={32} />
+        <div>
+          <p>A modding editor for game models that saves without losing a byte.</p>
+          <dl className={styles['facts']}>
+            <dt>Version</dt>
+            <dd data-selectable>{welcome?.appVersion ?? ''}</dd>
+            <dt>Runs in</dt>
+            <dd data-selectable>
+              {welcome?.hostKind === 'electron' ? 'its own window' : 'the browser'}, {welcome?.platform ?? ''}
+            </dd>
+            <dt>Licence</dt>
+            <dd>MIT</dd>
+          </dl>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,33 @@
+/** Commands of the Help menu. */
+import { openWelcomeTab } from '../files/welcome.ts';
+import { showDialog } from '../state/shell.ts';
+import type { AppCommand } from './context.ts';
+
+export const helpCommands: readonly AppCommand[] = [
+  {
+    id: 'help.welcome',
+    title: 'Start screen',
+    category: 'Help',
+    keywords: ['welcome', 'recent', 'samples', 'recover'],
+    icon: 'logo',
+    when: ({ workspace }) => workspace.sessions.length > 0,
+    run: () => openWelcomeTab(),
+  },
+  {
+    id: 'help.shortcuts',
+    title: 'Keyboard shortcuts',
+    category: 'Help',
+    keywords: ['keys', 'help'],
+    icon: 'keyboard',
+    keys: ['?', 'Mod+Slash'],
+    run: () => showDialog('shortcuts'),
+  },
+  {
+    id: 'help.about',
+    title: 'About Chunksmith',
+    category: 'Help',
+    keywords: ['version', 'licence'],
+    icon: 'info',
+    run: () => showDialog('about'),
+  },
+];

@@ -1,0 +1,71 @@
+/** The one list of all commands, and the centre that runs them with the present context. */
+import { CommandCentre, CommandRegistry, platformOf } from '../../commands/index.ts';
+import { problemCommands } from '../../panels/problems/commands.ts';
+import { reportError } from '../files/errors.ts';
+import { shell } from '../state/shell.ts';
+import { activeSession, workspace } from '../state/workspace.ts';
+import { animationCommands } from './animation.ts';
+import type { AppContext } from './context.ts';
+import { currentContext } from './context.ts';
+import { editCommands } from './edit.ts';
+import { fileCommands } from './file.ts';
+import { helpCommands } from './help.ts';
+import { modelCommands } from './model.ts';
+import { selectCommands } from './select.ts';
+import { viewCommands } from './view.ts';
+
+export const registry = new CommandRegistry<AppContext>(
+  fileCommands,
+  editCommands,
+  selectCommands,
+  viewCommands,
+  modelCommands,
+  problemCommands,
+  animationCommands,
+  helpCommands,
+);
+
+/** Makes the centre and keeps it told of everything that commands look at. */
+export function createCommandCentre(recent: readonly string[]): CommandCentre<AppContext> {
+  const centre = new CommandCentre<AppContext>({
+    registry,
+    context: currentContext,
+    platform: platformOf(navigator.platform),
+    onError: (error, command) => {
+      const title = typeof command.title === 'string' ? command.title : command.title(currentContext());
+      reportError(`“${title}” did not work`, error);
+    },
+    recent,
+  });
+  const changed = (): void => centre.contextChanged();
+  let stopFollowing = (): void => undefined;
+  const follow = (): void => {
+    stopFollowing();
+    const session = activeSession();
+    const stops =
+      session === null
+        ? []
+        : [
+            session.file.subscribe(changed),
+            session.document.onChange(({ origin }) => {
+              // Previews change nothing that commands look at, and come with every move of the pointer.
+              if (origin !== 'preview') changed();
+            }),
+            session.state.subscribe((now, before) => {
+              // The frame moves on sixty times a second, and no command looks at it.
+              const { frame: _now, ...rest } = now;
+              if (Object.entries(rest).some(([name, value]) => before[name as keyof typeof rest] !== value)) changed();
+            }),
+          ];
+    stopFollowing = () => {
+      for (const stop of stops) stop();
+    };
+  };
+  workspace.subscribe(() => {
+    follow();
+    changed();
+  });
+  shell.subscribe(changed);
+  follow();
+  return centre;
+}

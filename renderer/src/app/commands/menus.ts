@@ -1,0 +1,169 @@
+/** The menu bar as lists of commands. What is open at run time (recent files, samples) is asked for when a menu opens. */
+import type { MenuBarStructure, MenuNode } from '../../commands/index.ts';
+import { SEPARATOR } from '../../commands/index.ts';
+import type { MenuItem } from '../../ui/index.ts';
+import { openEntries } from '../files/open.ts';
+import { forgetRecent } from '../files/welcome.ts';
+import { panelTitles } from '../panelIds.ts';
+import { sequencesOf, showSequence } from '../state/playback.ts';
+import { shell } from '../state/shell.ts';
+import { activeSession } from '../state/workspace.ts';
+import { modelCare } from './model.ts';
+import { addableKinds } from './model.ts';
+import { overlayEntries, toolEntries } from './view.ts';
+
+const longestList = 12;
+
+function nothing(id: string, label: string): MenuItem {
+  return { kind: 'action', id, label, disabled: true, onSelect: () => undefined };
+}
+
+function recentItems(): readonly MenuItem[] {
+  const recent = shell.getState().welcome?.recent ?? [];
+  if (recent.length === 0) return [nothing('recent.none', 'Nothing opened yet')];
+  return recent.slice(0, longestList).map((file) => ({
+    kind: 'action',
+    id: `recent ${file.fileId}`,
+    label: file.exists ? file.name : `${file.name} (gone)`,
+    shortcut: file.location,
+    icon: 'model',
+    onSelect: () => void (file.exists ? openEntries([file]) : forgetRecent(file)),
+  }));
+}
+
+function sampleItems(): readonly MenuItem[] {
+  const samples = shell.getState().welcome?.samples ?? [];
+  if (samples.length === 0) return [nothing('samples.none', 'No samples are installed')];
+  return samples.map((file) => ({
+    kind: 'action',
+    id: `sample ${file.fileId}`,
+    label: file.name,
+    icon: 'model',
+    onSelect: () => void openEntries([file]),
+  }));
+}
+
+function sequenceItems(): readonly MenuItem[] {
+  const session = activeSession();
+  const spans = session === null ? [] : sequencesOf(session.document);
+  if (session === null || spans.length === 0) return [nothing('sequence.none', 'The model has no sequences')];
+  const shown = session.state.getState().sequence;
+  return spans.map(({ id, name, start, end }) => ({
+    kind: 'action',
+    id: `sequence ${id}`,
+    label: name === '' ? 'Without a name' : name,
+    shortcut: `${start}–${end}`,
+    checked: id === shown,
+    onSelect: () => showSequence(session, id),
+  }));
+}
+
+const standardViews: readonly MenuNode[] = ['front', 'back', 'left', 'right', 'top', 'bottom', 'quarter'].map(
+  (view) => `view.${view}`,
+);
+
+export const menus: readonly MenuBarStructure[] = [
+  {
+    id: 'file',
+    label: 'File',
+    items: [
+      'file.open',
+      { label: 'Open recent', items: [{ dynamic: recentItems }] },
+      { label: 'Open a sample', items: [{ dynamic: sampleItems }] },
+      SEPARATOR,
+      'file.save',
+      'file.saveAs',
+      'file.saveAll',
+      'file.revert',
+      SEPARATOR,
+      'file.textureFolder',
+      SEPARATOR,
+      'file.close',
+      'file.closeAll',
+    ],
+  },
+  {
+    id: 'edit',
+    label: 'Edit',
+    items: [
+      'edit.undo',
+      'edit.redo',
+      SEPARATOR,
+      'edit.rename',
+      'edit.duplicate',
+      'edit.delete',
+      SEPARATOR,
+      'edit.moveUp',
+      'edit.moveDown',
+      SEPARATOR,
+      'edit.copyPath',
+    ],
+  },
+  {
+    id: 'select',
+    label: 'Select',
+    items: [
+      'select.kind',
+      'select.none',
+      SEPARATOR,
+      'select.parent',
+      'select.children',
+      SEPARATOR,
+      'select.geosets',
+      'select.nodes',
+    ],
+  },
+  {
+    id: 'view',
+    label: 'View',
+    items: [
+      'view.focus',
+      'view.home',
+      { label: 'Standard views', items: standardViews },
+      SEPARATOR,
+      ...toolEntries.map(({ id }) => `tool.${id}`),
+      SEPARATOR,
+      { label: 'Overlays', items: overlayEntries.map(({ id }) => `overlay.${id}`) },
+      { label: 'Panels', items: Object.keys(panelTitles).map((id) => `panel.${id}`) },
+      'view.maximise',
+      'view.resetLayout',
+      SEPARATOR,
+      'view.toggleTheme',
+      'view.systemTheme',
+    ],
+  },
+  {
+    id: 'model',
+    label: 'Model',
+    items: [
+      { label: 'Add', items: addableKinds.map(({ type }) => `model.add.${type}`) },
+      SEPARATOR,
+      ...modelCare,
+    ],
+  },
+  {
+    id: 'animation',
+    label: 'Animation',
+    items: [
+      'animation.play',
+      'animation.loop',
+      SEPARATOR,
+      'animation.first',
+      'animation.last',
+      SEPARATOR,
+      'animation.previous',
+      'animation.next',
+      'animation.showSelected',
+      'animation.rest',
+      { label: 'Sequence', items: [{ dynamic: sequenceItems }] },
+      SEPARATOR,
+      'animation.faster',
+      'animation.slower',
+    ],
+  },
+  {
+    id: 'help',
+    label: 'Help',
+    items: ['help.welcome', 'help.shortcuts', SEPARATOR, 'help.about'],
+  },
+];

@@ -1,0 +1,168 @@
+/** Commands of the View menu: how the window and the viewport look. */
+import type { IconName } from '../../ui/index.ts';
+import { dockHandle, viewportOf } from '../state/handles.ts';
+import { showDialog } from '../state/shell.ts';
+import type { Overlay, ViewportTool } from '../state/workspace.ts';
+import { toggleOverlay, workspace } from '../state/workspace.ts';
+import { themeSwitch } from '../theme.ts';
+import { panelTitles } from '../panelIds.ts';
+import type { AppCommand } from './context.ts';
+import { hasDocument, withSession } from './context.ts';
+
+/** The overlays with their words and keys, in the order of the toolbar. */
+export const overlayEntries: readonly { id: Overlay; title: string; icon: IconName; keys?: string }[] = [
+  { id: 'grid', title: 'Grid', icon: 'grid', keys: 'G' },
+  { id: 'wireframe', title: 'Wireframe', icon: 'wireframe', keys: 'Z' },
+  { id: 'bones', title: 'Bones', icon: 'bone', keys: 'B' },
+  { id: 'pivots', title: 'Pivots', icon: 'helper', keys: 'P' },
+  { id: 'attachments', title: 'Attachments', icon: 'attachment', keys: 'A' },
+  { id: 'collisionShapes', title: 'Collision shapes', icon: 'collisionShape', keys: 'C' },
+  { id: 'extents', title: 'Extents', icon: 'extent', keys: 'X' },
+  { id: 'lights', title: 'Lights', icon: 'light' },
+  { id: 'cameras', title: 'Cameras', icon: 'camera' },
+  { id: 'normals', title: 'Normals', icon: 'arrowUp' },
+];
+
+const overlays: readonly AppCommand[] = overlayEntries.map(({ id, title, icon, keys }) => ({
+  id: `overlay.${id}`,
+  title: `Show ${title.toLowerCase()}`,
+  category: 'View',
+  keywords: ['overlay', 'display'],
+  icon,
+  ...(keys === undefined ? {} : { keys: [keys] }),
+  when: hasDocument,
+  checked: (context) => context.workspace.overlays.has(id),
+  run: () => toggleOverlay(id),
+}));
+
+/** The tools with their words and keys, in the order of the toolbar. */
+export const toolEntries: readonly { id: ViewportTool; title: string; icon: IconName; keys: string }[] = [
+  { id: 'select', title: 'Select', icon: 'select', keys: 'Q' },
+  { id: 'move', title: 'Move', icon: 'move', keys: 'W' },
+  { id: 'rotate', title: 'Rotate', icon: 'rotate', keys: 'E' },
+];
+
+const tools: readonly AppCommand[] = toolEntries.map(({ id, title, icon, keys }) => ({
+  id: `tool.${id}`,
+  title: `${title} tool`,
+  category: 'View',
+  keywords: ['gizmo'],
+  icon,
+  keys: [keys],
+  when: hasDocument,
+  checked: (context) => context.workspace.tool === id,
+  run: () => workspace.setState({ tool: id }),
+}));
+
+const standardViews: readonly AppCommand[] = (
+  [
+    ['front', 'Front', 'Numpad1'],
+    ['back', 'Back', 'Ctrl+Numpad1'],
+    ['right', 'Right', 'Numpad3'],
+    ['left', 'Left', 'Ctrl+Numpad3'],
+    ['top', 'Top', 'Numpad7'],
+    ['bottom', 'Bottom', 'Ctrl+Numpad7'],
+    ['quarter', 'Corner', 'Numpad0'],
+  ] as const
+).map(([view, title, keys]) => ({
+  id: `view.${view}`,
+  title: `View from ${view === 'quarter' ? 'the corner' : title.toLowerCase()}`,
+  category: 'View',
+  keywords: [title, 'camera', 'orthographic'],
+  icon: 'camera',
+  keys: [keys],
+  when: hasDocument,
+  run: withSession((session) => viewportOf(session)?.showView(view)),
+}));
+
+const projections: readonly AppCommand[] = (['perspective', 'orthographic'] as const).map((projection) => ({
+  id: `view.${projection}`,
+  title: projection === 'perspective' ? 'Perspective view' : 'Orthographic view',
+  category: 'View',
+  keywords: ['camera', 'projection'],
+  icon: 'camera',
+  ...(projection === 'orthographic' ? { keys: ['Numpad5'] } : {}),
+  when: hasDocument,
+  run: withSession((session) => viewportOf(session)?.setProjection(projection)),
+}));
+
+const panels: readonly AppCommand[] = Object.entries(panelTitles).map(([id, title]) => ({
+  id: `panel.${id}`,
+  title: `Show ${title.toLowerCase()}`,
+  category: 'View',
+  keywords: ['panel', 'window'],
+  when: ({ workspace }) => workspace.sessions.length > 0,
+  run: () => dockHandle.current?.showPanel(id),
+}));
+
+export const viewCommands: readonly AppCommand[] = [
+  {
+    id: 'view.palette',
+    title: 'Search commands and objects',
+    category: 'View',
+    icon: 'search',
+    keys: ['Mod+Shift+P', 'Mod+P', 'F1'],
+    hidden: true,
+    run: () => showDialog('palette'),
+  },
+  {
+    id: 'view.focus',
+    title: 'Focus on the selection',
+    category: 'View',
+    keywords: ['zoom', 'centre', 'frame'],
+    icon: 'frame',
+    keys: ['F', 'NumpadDecimal'],
+    when: hasDocument,
+    run: withSession((session) => viewportOf(session)?.focusSelection()),
+  },
+  {
+    id: 'view.home',
+    title: 'Show the whole model',
+    category: 'View',
+    keywords: ['zoom', 'home', 'fit', 'reset camera'],
+    icon: 'maximize',
+    keys: ['Home'],
+    when: hasDocument,
+    run: withSession((session) => viewportOf(session)?.frameAll()),
+  },
+  ...standardViews,
+  ...projections,
+  ...tools,
+  ...overlays,
+  ...panels,
+  {
+    id: 'view.maximise',
+    title: 'Maximise the viewport',
+    category: 'View',
+    keywords: ['full', 'hide panels'],
+    icon: 'maximize',
+    keys: ['Shift+Space'],
+    when: ({ workspace }) => workspace.sessions.length > 0,
+    run: () => dockHandle.current?.toggleMaximised(),
+  },
+  {
+    id: 'view.resetLayout',
+    title: 'Reset the layout',
+    category: 'View',
+    keywords: ['panels', 'default'],
+    icon: 'panelBottom',
+    when: ({ workspace }) => workspace.sessions.length > 0,
+    run: () => dockHandle.current?.resetLayout(),
+  },
+  {
+    id: 'view.toggleTheme',
+    title: () => (themeSwitch().state().theme === 'dark' ? 'Use the light theme' : 'Use the dark theme'),
+    category: 'View',
+    keywords: ['theme', 'dark', 'light', 'appearance', 'colours'],
+    icon: 'sun',
+    run: () => workspace.setState({ theme: themeSwitch().state().theme === 'dark' ? 'light' : 'dark' }),
+  },
+  {
+    id: 'view.systemTheme',
+    title: 'Follow the theme of the system',
+    category: 'View',
+    keywords: ['theme', 'dark', 'light', 'automatic'],
+    checked: ({ workspace }) => workspace.theme === 'system',
+    run: () => workspace.setState({ theme: 'system' }),
+  },
+];

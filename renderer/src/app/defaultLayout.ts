@@ -1,0 +1,24 @@
+/** The arrangement of the panels that the program starts with: the look's picture of the model workspace. */
+import type { DockNode } from '../ui/index.ts';
+
+export const defaultLayout: DockNode = {
+  kind: 'split',
+  direction: 'row',
+  children: [
+    { kind: 'tabs', size: 264, panels: ['outline'] },
+    {
+      kind: 'split',
+      direction: 'column',
+      children: [{ kind: 'documents' }, { kind: 'tabs', size: 188, panels: ['timeline', 'bytes', 'history'] }],
+    },
+    {
+      kind: 'split',
+      direction: 'column',
+      size: 312,
+      children: [
+        { kind: 'tabs', size: 440, panels: ['properties'] },
+        { kind: 'tabs', size: 360, panels: ['problems'] },
+      ],
+    },
+  ],
+};

@@ -1,0 +1,63 @@
+/** Closing documents and the window, with the question about unsaved changes. */
+import { HostError } from '../../host/index.ts';
+import { ask, askToSave } from '../../ui/index.ts';
+import type { Session } from '../state/session.ts';
+import { workspace } from '../state/workspace.ts';
+import { reportError } from './errors.ts';
+import { endSession, openedOf } from './openedDocuments.ts';
+import { save, saveAll } from './save.ts';
+import { refreshWelcome } from './welcome.ts';
+
+/** Closes a document; asks when it has changes. False when the user stayed. */
+export async function close(session: Session): Promise<boolean> {
+  if (session.document.history.isDirty) {
+    workspace.setState({ activeId: session.id });
+    const answer = await askToSave(session.file.getState().name);
+    if (answer === 'save') {
+      if (!(await save(session))) return false;
+    } else if (answer !== 'discard') return false;
+  }
+  await giveUp(session);
+  return true;
+}
+
+async function giveUp(session: Session): Promise<void> {
+  const opened = openedOf(session);
+  endSession(session.id);
+  try {
+    await opened.close('discard');
+  } catch (error) {
+    // Without a connection the host notices by itself.
+    if (!(error instanceof HostError && error.code === 'closed')) {
+      reportError(`The host could not close ${session.file.getState().name}`, error);
+    }
+  }
+  await refreshWelcome();
+}
+
+export async function closeAll(): Promise<boolean> {
+  for (const session of workspace.getState().sessions) if (!(await close(session))) return false;
+  return true;
+}
+
+/** The window wants to close: asks about unsaved changes and says whether it may. */
+export async function mayCloseWindow(): Promise<boolean> {
+  const changed = workspace.getState().sessions.filter(({ document }) => document.history.isDirty);
+  const [first] = changed;
+  if (first === undefined) return true;
+  if (changed.length === 1) return await close(first);
+  const answer = await ask({
+    title: `Save the changes to ${changed.length} documents?`,
+    message: `${changed.map(({ file }) => file.getState().name).join(', ')}. Without saving, the changes since the last save are lost.`,
+    tone: 'warning',
+    answers: [
+      { id: 'cancel', label: 'Cancel' },
+      { id: 'discard', label: 'Don’t save', variant: 'danger' },
+      { id: 'save', label: 'Save all', variant: 'primary' },
+    ],
+  });
+  if (answer === 'save') return await saveAll();
+  if (answer !== 'discard') return false;
+  for (const session of changed) await giveUp(session);
+  return true;
+}

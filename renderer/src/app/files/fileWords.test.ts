@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { ageText, sizeText } from './fileWords.ts';
+
+describe('size of a file in words', () => {
+  it.each([
+    [0, '0 bytes'],
+    [999, '999 bytes'],
+    [48_200, '48 KB'],
+    [3_210_000, '3.2 MB'],
+  ])('%i is %s', (bytes, words) => {
+    expect(sizeText(bytes)).toBe(words);
+  });
+});
+
+describe('age of a moment in words', () => {
+  const now = Date.UTC(2026, 10, 21, 12);
+  it.each([
+    [20_000, 'just now'],
+    [125_000, '2 min ago'],
+    [3_600_000, '1 hour ago'],
+    [3 * 86_400_000, '3 days ago'],
+  ])('%i ms ago is %s', (age, words) => {
+    expect(ageText(now - age, now)).toBe(words);
+  });
+
+  it('takes a clock that runs behind for just now', () => {
+    expect(ageText(now + 5000, now)).toBe('just now');
+  });
+});

@@ -1,0 +1,90 @@
+/** Opening documents: from files, samples, recovered work and files dropped on the window. */
+import type { FileEntry, RecoverableWork } from '../../host/index.ts';
+import { ask } from '../../ui/index.ts';
+import { shell } from '../state/shell.ts';
+import { workspace } from '../state/workspace.ts';
+import { chooseFiles } from './choose.ts';
+import { reportError } from './errors.ts';
+import { host, request } from './host.ts';
+import { showEntry } from './openedDocuments.ts';
+import { refreshWelcome } from './welcome.ts';
+
+async function openEntry({ fileId, name }: Pick<FileEntry, 'fileId' | 'name'>): Promise<void> {
+  shell.setState(({ opening }) => ({ opening: [...opening, name] }));
+  try {
+    const result = await request('openFile', { fileId });
+    if (result.kind === 'alreadyOpen') {
+      const { sessions } = workspace.getState();
+      if (sessions.some(({ id }) => id === result.documentId)) workspace.setState({ activeId: result.documentId });
+      else await showEntry(await request('attachDocument', { documentId: result.documentId }));
+      return;
+    }
+    await showEntry(result.document);
+  } catch (error) {
+    reportError(`Could not open ${name}`, error);
+  } finally {
+    shell.setState(({ opening }) => ({ opening: opening.toSpliced(opening.indexOf(name), 1) }));
+  }
+}
+
+/** Opens files one after the other; the last one comes to the front. What fails is reported, the rest goes on. */
+export async function openEntries(entries: readonly Pick<FileEntry, 'fileId' | 'name'>[]): Promise<void> {
+  for (const entry of entries) await openEntry(entry);
+  if (entries.length > 0) await refreshWelcome();
+}
+
+export async function openWithDialog(): Promise<void> {
+  await openEntries(await chooseFiles());
+}
+
+/** Opens work that a crash left behind: as the file it belongs to, or as a copy without a file. */
+export async function openRecovered(work: RecoverableWork, as: 'original' | 'copy'): Promise<void> {
+  try {
+    await showEntry(await request('openRecovered', { journalId: work.journalId, as }));
+  } catch (error) {
+    reportError(`Could not recover ${work.name}`, error);
+  }
+  await refreshWelcome();
+}
+
+export async function discardRecovered(work: RecoverableWork): Promise<void> {
+  const edits = `${work.edits} ${work.edits === 1 ? 'edit' : 'edits'}`;
+  const answer = await ask({
+    title: `Discard ${edits} of ${work.name}?`,
+    message: 'The file on disk stays as it is. The recovered edits cannot be brought back afterwards.',
+    tone: 'warning',
+    answers: [
+      { id: 'keep', label: 'Keep' },
+      { id: 'discard', label: 'Discard', variant: 'danger' },
+    ],
+  });
+  if (answer !== 'discard') return;
+  try {
+    await request('discardRecovered', { journalId: work.journalId });
+  } catch (error) {
+    reportError(`Could not discard the recovered work on ${work.name}`, error);
+  }
+  await refreshWelcome();
+}
+
+/** Takes up documents that the host still holds after the page was loaded anew. */
+export async function attachAll(documents: readonly { documentId: string; name: string }[]): Promise<void> {
+  for (const { documentId, name } of documents) {
+    try {
+      await showEntry(await request('attachDocument', { documentId }));
+    } catch (error) {
+      reportError(`Could not go on with ${name}`, error);
+    }
+  }
+}
+
+/** Opens files that were dropped on the window. */
+export async function openDropped(files: readonly File[]): Promise<void> {
+  for (const file of files) {
+    try {
+      await openEntry(await host().addDroppedFile(file));
+    } catch (error) {
+      reportError(`Could not open ${file.name}`, error);
+    }
+  }
+}

@@ -1,0 +1,76 @@
+/** Ties each session to the document the host holds for it: its edits are streamed there, and what comes back is shown. */
+import type { OpenedDocumentEntry } from '../../host/index.ts';
+import { OpenedDocument } from '../../host/index.ts';
+import { notify } from '../../ui/index.ts';
+import { followSaved } from '../state/savedRecords.ts';
+import type { Session, SessionFile } from '../state/session.ts';
+import { createSession, keepChecking } from '../state/session.ts';
+import { dropSession, showSession } from '../state/workspace.ts';
+import { firstSequence, showSequence } from '../state/playback.ts';
+import { host } from './host.ts';
+
+interface Kept {
+  readonly opened: OpenedDocument;
+  readonly stopChecking: () => void;
+}
+
+const kept = new Map<string, Kept>();
+
+/** A file's folder and name as one path, with the separator of the host's platform. */
+export function joinedPath(location: string, name: string): string {
+  const separator = location.includes('\\') ? '\\' : '/';
+  return location.endsWith(separator) ? location + name : location + separator + name;
+}
+
+function fileOf(opened: OpenedDocument): Pick<SessionFile, 'name' | 'path' | 'hasTarget' | 'isReadOnly' | 'unsentEdits'> {
+  const { name, location, hasTarget, isReadOnly, unsentEdits } = opened;
+  return { name, path: hasTarget ? joinedPath(location, name) : null, hasTarget, isReadOnly, unsentEdits };
+}
+
+/** The host's side of a session. Throws for a session that was closed. */
+export function openedOf(session: Session): OpenedDocument {
+  const found = kept.get(session.id);
+  if (found === undefined) throw new Error(`${session.file.getState().name} has been closed`);
+  return found.opened;
+}
+
+export function hasOpened(session: Session): boolean {
+  return kept.has(session.id);
+}
+
+/** Shows a document that the host has opened; one with the same id is replaced in place. */
+export async function showEntry(entry: OpenedDocumentEntry): Promise<Session> {
+  // The listener is told of nothing before the first edit, which needs the session.
+  let session: Session | null = null;
+  const opened = await OpenedDocument.open(host(), entry, {
+    changed: () => session?.file.setState(fileOf(opened)),
+    problem: (message) => void notify({ tone: 'warning', title: `Edits of ${opened.name} are not safe yet`, message }),
+  });
+  session = sessionOf(opened);
+  return session;
+}
+
+/** Makes and shows the session of an opened document. */
+export function sessionOf(opened: OpenedDocument): Session {
+  kept.get(opened.id)?.stopChecking();
+  const file: SessionFile = {
+    documentId: opened.id,
+    ...fileOf(opened),
+    onDisk: 'same',
+    savedMs: null,
+    isSaving: false,
+  };
+  followSaved(opened.document);
+  const session = createSession(file, opened.document);
+  kept.set(session.id, { opened, stopChecking: keepChecking(session) });
+  showSequence(session, firstSequence(session.document));
+  showSession(session);
+  return session;
+}
+
+/** Takes a session off the workspace; the host's document is the caller's to close. */
+export function endSession(id: string): void {
+  kept.get(id)?.stopChecking();
+  kept.delete(id);
+  dropSession(id);
+}

@@ -1,0 +1,155 @@
+/** Saving, saving elsewhere and reverting, with the questions that come up on the way. */
+import type { FileEntry, SaveResult } from '../../host/index.ts';
+import { HostError } from '../../host/index.ts';
+import { ask, notify } from '../../ui/index.ts';
+import type { Session } from '../state/session.ts';
+import { workspace } from '../state/workspace.ts';
+import { chooseTarget } from './choose.ts';
+import { reportError } from './errors.ts';
+import { joinedPath, openedOf, sessionOf } from './openedDocuments.ts';
+import { refreshWelcome } from './welcome.ts';
+
+type Conflict = Extract<SaveResult, { kind: 'conflict' }>;
+
+/** Saves a document. True when the file now holds what is on the screen. */
+export async function save(session: Session): Promise<boolean> {
+  const { isReadOnly, hasTarget, name } = session.file.getState();
+  if (!hasTarget) return await saveAs(session);
+  if (isReadOnly) {
+    const answer = await ask({
+      title: `${name} is read-only`,
+      message: 'It cannot be written as it is. Saving under another name keeps your changes.',
+      tone: 'warning',
+      answers: [
+        { id: 'cancel', label: 'Cancel' },
+        { id: 'saveAs', label: 'Save as…', variant: 'primary' },
+      ],
+    });
+    return answer === 'saveAs' && (await saveAs(session));
+  }
+  return await write(session, null, 'ask');
+}
+
+/** Asks for a name and saves there; the document belongs to that file from then on. */
+export async function saveAs(session: Session): Promise<boolean> {
+  const target = await chooseTarget(session);
+  return target !== null && (await write(session, target, 'ask'));
+}
+
+/** Writes to the document's own file, or to `target`; asks and repeats when the host finds a conflict. */
+async function write(session: Session, target: FileEntry | null, conflict: 'ask' | 'overwrite'): Promise<boolean> {
+  const opened = openedOf(session);
+  session.file.setState({ isSaving: true });
+  try {
+    const result = await (target === null ? opened.save(conflict) : opened.saveAs(target.fileId, conflict));
+    if (result.kind === 'needsTarget') return await saveAs(session);
+    if (result.kind === 'conflict') return await settleConflict(session, target, result);
+    noteSaved(session, result);
+    return true;
+  } catch (error) {
+    if (error instanceof HostError && error.code === 'read-only') session.file.setState({ isReadOnly: true });
+    reportError(`Could not save ${target?.name ?? session.file.getState().name}`, error);
+    return false;
+  } finally {
+    session.file.setState({ isSaving: false });
+    // What was not saved has been marked as changed again; listeners of the document are to know.
+    if (session.document.history.isDirty) session.document.markSaved(unreachable);
+  }
+}
+
+/** No step of a history has this position: the document counts as changed whatever is undone. */
+const unreachable = -1;
+
+function noteSaved(session: Session, { position, file }: Extract<SaveResult, { kind: 'saved' }>): void {
+  session.file.setState({
+    name: file.name,
+    path: joinedPath(file.location, file.name),
+    hasTarget: true,
+    isReadOnly: false,
+    onDisk: 'same',
+    savedMs: Date.now(),
+  });
+  session.document.markSaved(position);
+  void refreshWelcome();
+}
+
+/** The file on disk is not the one that was opened, or another stands where ours is to go. */
+async function settleConflict(session: Session, target: FileEntry | null, found: Conflict): Promise<boolean> {
+  const when = found.modifiedMs === null ? '' : ` (${new Date(found.modifiedMs).toLocaleString()})`;
+  if (found.reason === 'exists') {
+    const answer = await ask({
+      title: `Replace ${found.name}?`,
+      message: `A file of this name is there already${when}. Its present content is kept as a .bak file.`,
+      tone: 'warning',
+      answers: [
+        { id: 'cancel', label: 'Cancel' },
+        { id: 'saveAs', label: 'Another name…' },
+        { id: 'overwrite', label: 'Replace', variant: 'danger' },
+      ],
+    });
+    if (answer === 'overwrite') return await write(session, target, 'overwrite');
+    return answer === 'saveAs' && (await saveAs(session));
+  }
+  const isGone = found.reason === 'gone';
+  const answer = await ask({
+    title: isGone ? `${found.name} is not there any more` : `${found.name} was changed by another program`,
+    message: isGone
+      ? 'It was moved or deleted since it was opened. Saving makes it anew.'
+      : `The file on disk${when} is not the one you opened. Overwriting loses what the other program wrote; reloading loses your changes here.`,
+    tone: 'warning',
+    answers: [
+      { id: 'cancel', label: 'Cancel' },
+      ...(isGone ? [] : [{ id: 'reload' as const, label: 'Reload' }]),
+      { id: 'saveAs', label: 'Save as…' },
+      isGone
+        ? { id: 'overwrite', label: 'Save', variant: 'primary' }
+        : { id: 'overwrite', label: 'Overwrite', variant: 'danger' },
+    ],
+  });
+  if (answer === 'overwrite') return await write(session, target, 'overwrite');
+  if (answer === 'saveAs') return await saveAs(session);
+  if (answer === 'reload') await reload(session);
+  return false;
+}
+
+/** Saves all documents that have changes; stops at the first that is not saved. */
+export async function saveAll(): Promise<boolean> {
+  const { activeId } = workspace.getState();
+  for (const session of workspace.getState().sessions) {
+    if (session.document.history.isDirty && !(await save(session))) return false;
+  }
+  workspace.setState({ activeId });
+  return true;
+}
+
+/** Gives up all edits after asking, and shows what the file holds. */
+export async function revert(session: Session): Promise<void> {
+  const { name } = session.file.getState();
+  const answer = await ask({
+    title: `Give up all changes to ${name}?`,
+    message: 'The file is read anew from disk. The changes since the last save, and the steps to undo, are lost.',
+    tone: 'warning',
+    answers: [
+      { id: 'cancel', label: 'Cancel' },
+      { id: 'revert', label: 'Revert', variant: 'danger' },
+    ],
+  });
+  if (answer === 'revert') await reload(session);
+}
+
+/** Reads the file anew without asking. */
+export async function reload(session: Session): Promise<void> {
+  const { name } = session.file.getState();
+  try {
+    const { sequence } = session.state.getState();
+    const shownName = sequence === null ? null : session.document.get(sequence).fields['name'];
+    const reloaded = sessionOf(await openedOf(session).revert());
+    const same = Array.from(reloaded.document.all()).find(
+      ({ type, fields }) => type === 'sequence' && fields['name'] === shownName,
+    );
+    if (same !== undefined) reloaded.state.setState({ sequence: same.id });
+    notify({ tone: 'ok', title: `${name} is as on disk again` });
+  } catch (error) {
+    reportError(`Could not read ${name} anew`, error);
+  }
+}

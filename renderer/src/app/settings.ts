@@ -1,0 +1,79 @@
+/** What the program remembers between runs: theme, overlays, layout, recent commands and the like, kept by the host. */
+import type { CommandView } from '../commands/index.ts';
+import { isThemeChoice } from '../theme/index.ts';
+import { request } from './files/host.ts';
+import { reportError } from './files/errors.ts';
+import type { Overlay, WorkspaceState } from './state/workspace.ts';
+import { allOverlays, workspace } from './state/workspace.ts';
+
+/** Changes come in bursts (dragging a panel's edge); the last of a burst is kept. */
+const delayMs = 400;
+
+type Values = ReadonlyMap<string, unknown>;
+
+function isStrings(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every((each) => typeof each === 'string');
+}
+
+function workspaceFrom(values: Values): Partial<WorkspaceState> {
+  const theme = values.get('theme');
+  const overlays = values.get('overlays');
+  const teamColor = values.get('teamColor');
+  const known = isStrings(overlays) ? allOverlays.filter((each) => overlays.includes(each)) : null;
+  return {
+    ...(isThemeChoice(theme) ? { theme } : {}),
+    ...(known === null ? {} : { overlays: new Set<Overlay>(known) }),
+    ...(typeof teamColor === 'number' && teamColor >= 0 && teamColor < 24 ? { teamColor } : {}),
+    layout: values.get('layout') ?? null,
+    hasSeenHints: values.get('hasSeenHints') === true,
+  };
+}
+
+/** Reads the settings into the workspace. Returns the recent commands. A damaged setting counts as not set. */
+export async function readSettings(): Promise<readonly string[]> {
+  const { settings } = await request('readSettings', {});
+  const values = new Map<string, unknown>();
+  for (const { name, json } of settings) {
+    try {
+      values.set(name, JSON.parse(json));
+    } catch {
+      // Written by another version or cut short by a crash: the default holds.
+    }
+  }
+  workspace.setState(workspaceFrom(values));
+  const recent = values.get('recentCommands');
+  return isStrings(recent) ? recent : [];
+}
+
+/** Keeps the settings whenever they change. */
+export function keepSettings(commands: CommandView): void {
+  const waiting = new Map<string, string>();
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  const send = async (): Promise<void> => {
+    timer = null;
+    const now = [...waiting];
+    waiting.clear();
+    try {
+      for (const [name, json] of now) await request('writeSetting', { name, json });
+    } catch (error) {
+      reportError('The settings could not be kept', error);
+    }
+  };
+  const keep = (name: string, value: unknown): void => {
+    waiting.set(name, JSON.stringify(value));
+    timer ??= setTimeout(() => void send(), delayMs);
+  };
+  workspace.subscribe((now, before) => {
+    if (now.theme !== before.theme) keep('theme', now.theme);
+    if (now.overlays !== before.overlays) keep('overlays', [...now.overlays]);
+    if (now.teamColor !== before.teamColor) keep('teamColor', now.teamColor);
+    if (now.layout !== before.layout) keep('layout', now.layout);
+    if (now.hasSeenHints !== before.hasSeenHints) keep('hasSeenHints', now.hasSeenHints);
+  });
+  let recent = commands.recent();
+  commands.subscribe(() => {
+    if (commands.recent() === recent) return;
+    recent = commands.recent();
+    keep('recentCommands', recent);
+  });
+}

@@ -1,0 +1,14 @@
+/** What the viewport last drew, for read-outs: told a few times a second, not with every frame. No React. */
+import { createStore } from 'zustand/vanilla';
+
+export interface ViewFacts {
+  /** Draw calls of the model: one a visible layer. */
+  readonly layers: number;
+  readonly triangles: number;
+  /** Our own time for the last frame, ms. */
+  readonly frameMs: number;
+  /** Name of the view: `Perspective`, or a model camera's name. */
+  readonly view: string;
+}
+
+export const viewFacts = createStore<ViewFacts>(() => ({ layers: 0, triangles: 0, frameMs: 0, view: 'Perspective' }));

@@ -1,0 +1,51 @@
+/** What the end-to-end tests may ask of a running page, offered only to pages that a test has opened. */
+import type { Session } from './state/session.ts';
+import { activeSession } from './state/workspace.ts';
+
+type Probe = (session: Session, ...asked: readonly unknown[]) => unknown;
+
+const probes = new Map<string, Probe>();
+
+/** The mark that the tests' driver leaves before the page's scripts run. */
+const mark = 'chunksmith-test';
+
+/** Whether a test has opened the page: then pictures are to be the same every time. */
+export function isUnderTest(): boolean {
+  return sessionStorage.getItem(mark) !== null;
+}
+
+/** Makes a question about the document in front available under a name. Returns the way to withdraw it. */
+export function offerProbe(name: string, probe: Probe): () => void {
+  probes.set(name, probe);
+  return () => {
+    if (probes.get(name) === probe) probes.delete(name);
+  };
+}
+
+declare global {
+  interface Window {
+    /** Answers a probe about the document in front. */
+    chunksmithTest?: (name: string, ...asked: readonly unknown[]) => unknown;
+  }
+}
+
+export function offerTestHooks(): void {
+  if (!isUnderTest()) return;
+  offerProbe('document', ({ document, state }) => ({
+    selection: state.getState().selection,
+    problems: state.getState().problems.length,
+    frame: state.getState().frame,
+    isDirty: document.history.isDirty,
+    position: document.history.position,
+    labels: document.history.entries.map(({ label }) => label),
+  }));
+  offerProbe('records', ({ document }, type) =>
+    Array.from(document.all()).flatMap((record) => (record.type === type ? [record.id] : [])),
+  );
+  window.chunksmithTest = (name, ...asked) => {
+    const probe = probes.get(name);
+    const session = activeSession();
+    if (probe === undefined || session === null) throw new Error(`No answer to “${name}” now`);
+    return probe(session, ...asked);
+  };
+}

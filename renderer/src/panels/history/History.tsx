@@ -1,0 +1,125 @@
+/** The History panel: every step by name; a click goes to the state behind it. */
+import { useEffect, useMemo, type KeyboardEvent } from 'react';
+import { useActiveSession, useHistoryRevision } from '../../app/state/hooks.ts';
+import { counted, sizeText } from '../../app/state/recordNames.ts';
+import { savedPosition } from '../../app/state/savedRecords.ts';
+import type { Session } from '../../app/state/session.ts';
+import { classNames, EmptyState, Icon } from '../../ui/index.ts';
+import { useVisibleRows } from '../problems/useVisibleRows.ts';
+import { goToStep } from './commands.ts';
+import { historySize, historySteps } from './historySteps.ts';
+import type { HistoryStep } from './historySteps.ts';
+import styles from './History.module.css';
+
+export function History() {
+  const session = useActiveSession();
+  if (session === null) {
+    return (
+      <EmptyState icon="history" title="No document" hint="Every step you take is listed here and can be taken back." />
+    );
+  }
+  return <HistoryOf key={session.id} session={session} />;
+}
+
+const rowHeight = 24;
+
+function HistoryOf({ session }: { readonly session: Session }) {
+  const { document } = session;
+  const { history } = document;
+  const revision = useHistoryRevision(document);
+  const steps = useMemo(() => (revision === '' ? [] : historySteps(history)), [history, revision]);
+  const keys = useMemo(() => steps.map(({ position }) => String(position)), [steps]);
+  const { scroller, height, rows, scrollTo } = useVisibleRows(keys, rowHeight);
+  const current = steps.findIndex(({ position }) => position === history.position);
+  useEffect(() => scrollTo(current), [scrollTo, current]);
+
+  if (steps.length === 1) {
+    return (
+      <EmptyState
+        icon="history"
+        title="Nothing was changed yet"
+        hint="Every step you take is listed here by name. A click on a step goes back to it, or forward again."
+      />
+    );
+  }
+  const saved = savedPosition(document);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const to = { ArrowUp: current - 1, ArrowDown: current + 1, Home: 0, End: steps.length - 1 }[event.key];
+    const step = to === undefined ? undefined : steps[to];
+    if (to === undefined) return;
+    event.preventDefault();
+    if (step !== undefined) goToStep(session, step.position);
+  };
+  return (
+    <div className={styles['panel']}>
+      <div
+        ref={scroller}
+        className={styles['list']}
+        role="listbox"
+        aria-label="History"
+        aria-activedescendant={`history-${history.position}`}
+        tabIndex={0}
+        onKeyDown={onKeyDown}
+      >
+        <div className={styles['rows']} style={{ height }} role="presentation">
+          {rows.map(({ index, top }) => {
+            const step = steps[index];
+            if (step === undefined) return null;
+            return (
+              <StepRow
+                key={step.position}
+                step={step}
+                top={top}
+                isCurrent={index === current}
+                isSaved={step.position === saved}
+                onClick={() => goToStep(session, step.position)}
+              />
+            );
+          })}
+        </div>
+      </div>
+      <footer className={styles['footer']}>
+        <span>{counted(steps.length - 1, 'step')}</span>
+        <span>{sizeText(historySize(history))} kept</span>
+      </footer>
+    </div>
+  );
+}
+
+interface StepRowProps {
+  readonly step: HistoryStep;
+  readonly top: number;
+  readonly isCurrent: boolean;
+  readonly isSaved: boolean;
+  readonly onClick: () => void;
+}
+
+const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+
+function StepRow({ step, top, isCurrent, isSaved, onClick }: StepRowProps) {
+  return (
+    <div
+      id={`history-${step.position}`}
+      className={classNames(styles['step'], isCurrent && styles['current'], step.isUndone && styles['undone'])}
+      style={{ transform: `translateY(${top}px)` }}
+      role="option"
+      aria-selected={isCurrent}
+      title={step.size === null ? undefined : `${sizeText(step.size)} kept`}
+      onClick={onClick}
+    >
+      <Icon
+        name={step.size === null ? 'file' : step.isUndone ? 'redo' : 'check'}
+        size={14}
+        className={styles['icon']}
+      />
+      <span className={styles['label']}>{step.label}</span>
+      {isSaved && (
+        <span className={styles['saved']}>
+          <Icon name="save" size={12} />
+          saved
+        </span>
+      )}
+      {step.time !== null && <span className={styles['time']}>{clock.format(step.time)}</span>}
+    </div>
+  );
+}

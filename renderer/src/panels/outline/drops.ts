@@ -1,0 +1,59 @@
+/** What dropping rows of the outline means: another parent for nodes, another place for entries of one list. */
+import { idList } from '../../../../shared/codec/parts.ts';
+import type { Document } from '../../../../shared/document/document.ts';
+import type { RecordId } from '../../../../shared/document/record.ts';
+import type { OutlineIndex } from '../../app/state/outlineIndex.ts';
+import type { TreeDrop } from '../../ui/index.ts';
+import { areChildrenOf, canReparent, parentLink } from './nodeTree.ts';
+import { commonList, reorder, reparent } from './structureEdits.ts';
+
+type Drop =
+  | { readonly kind: 'reparent'; readonly target: RecordId | null }
+  /** In front of the entry number `index` of the list that holds them. */
+  | { readonly kind: 'reorder'; readonly index: number };
+
+/** The entry of the list in front of which a drop among a row's children lands. */
+function listIndex(index: OutlineIndex, document: Document, ids: readonly RecordId[], drop: TreeDrop): number | null {
+  const place = commonList(document, ids);
+  const siblings = index.nodes.get(drop.parent)?.children ?? [];
+  if (place === null || !ids.every((id) => siblings.some((sibling) => sibling.record === id))) return null;
+  const list = idList(document.get(place.owner).fields, place.member);
+  const next = siblings[drop.index]?.record;
+  const at = next === undefined || next === null ? list.length : list.indexOf(next);
+  return at < 0 ? null : at;
+}
+
+/** What a drop would do; null when it may not be. */
+export function dropMeaning(
+  index: OutlineIndex,
+  document: Document,
+  keys: readonly string[],
+  drop: TreeDrop,
+): Drop | null {
+  const ids = keys.flatMap((key) => index.nodes.get(key)?.record ?? []);
+  if (ids.length === 0 || ids.length !== keys.length) return null;
+  const parent = index.nodes.get(drop.parent);
+  const isNodeMove = ids.every((id) => parentLink(document, document.get(id).type) !== null);
+  if (isNodeMove) {
+    const isTop = parent?.collection === 'nodes';
+    if (!isTop && (parent === undefined || parent.record === null)) return null;
+    const target = isTop ? null : (parent?.record ?? null);
+    const isAllowed = canReparent(document, ids, target) && !areChildrenOf(document, ids, target);
+    return isAllowed ? { kind: 'reparent', target } : null;
+  }
+  const at = listIndex(index, document, ids, drop);
+  return at === null ? null : { kind: 'reorder', index: at };
+}
+
+/** The two callbacks of the tree. */
+export function dropActions(index: OutlineIndex, document: Document) {
+  return {
+    canMove: (keys: readonly string[], drop: TreeDrop): boolean => dropMeaning(index, document, keys, drop) !== null,
+    move: (keys: readonly string[], drop: TreeDrop): void => {
+      const meaning = dropMeaning(index, document, keys, drop);
+      const ids = keys.flatMap((key) => index.nodes.get(key)?.record ?? []);
+      if (meaning?.kind === 'reparent') reparent(document, ids, meaning.target);
+      if (meaning?.kind === 'reorder') reorder(document, ids, meaning.index);
+    },
+  };
+}

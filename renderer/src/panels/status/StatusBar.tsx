@@ -1,0 +1,165 @@
+/** The bar along the bottom: what is open and shown, how it is drawn, what is wrong, what changed, and when it was saved. */
+import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import { dockHandle } from '../../app/state/handles.ts';
+import { useActiveSession, useHistoryRevision, useSession, useSessionFile } from '../../app/state/hooks.ts';
+import { sequenceSpan } from '../../app/state/playback.ts';
+import { savedPosition } from '../../app/state/savedRecords.ts';
+import type { Session } from '../../app/state/session.ts';
+import { shell } from '../../app/state/shell.ts';
+import { viewFacts } from '../../app/state/viewFacts.ts';
+import { ageText } from '../../app/files/fileWords.ts';
+import { classNames, Icon } from '../../ui/index.ts';
+import { useChangedBytes } from './useChangedBytes.ts';
+import styles from './StatusBar.module.css';
+
+export function StatusBar() {
+  const session = useActiveSession();
+  return (
+    <footer className={styles['status']} aria-label="Status">
+      {session === null ? <NothingOpen /> : <DocumentFacts key={session.id} session={session} />}
+    </footer>
+  );
+}
+
+function NothingOpen() {
+  const connection = useStore(shell, ({ connection: now }) => now.kind);
+  const version = useStore(shell, ({ welcome }) => welcome?.appVersion);
+  return (
+    <>
+      <Work />
+      <span className={styles['space']} />
+      <span>{connection === 'open' ? `Chunksmith ${version ?? ''}` : 'No connection'}</span>
+    </>
+  );
+}
+
+/** What takes a while just now. */
+function Work() {
+  const opening = useStore(shell, (state) => state.opening);
+  const tasks = useStore(shell, (state) => state.tasks);
+  const task = tasks.at(-1);
+  if (task !== undefined) {
+    return (
+      <span>
+        {task.label} {task.percent} %
+      </span>
+    );
+  }
+  return opening.length === 0 ? null : <span>Opening {opening.join(', ')}…</span>;
+}
+
+const number = new Intl.NumberFormat('en');
+
+function DocumentFacts({ session }: { readonly session: Session }) {
+  const { document } = session;
+  return (
+    <>
+      <span>
+        {document.format.name} {document.version}
+      </span>
+      <ShownTime session={session} />
+      <Drawn />
+      <Work />
+      <span className={styles['space']} />
+      <Problems session={session} />
+      <Changes session={session} />
+      <SavedAt session={session} />
+    </>
+  );
+}
+
+function ShownTime({ session }: { readonly session: Session }) {
+  const sequence = useSession(session, (state) => state.sequence);
+  const frame = useSession(session, (state) => Math.round(state.frame));
+  useHistoryRevision(session.document);
+  const span = sequenceSpan(session.document, sequence);
+  if (span === null) return <span>At rest</span>;
+  return (
+    <span className={styles['time']}>
+      {span.name === '' ? 'Sequence' : span.name} {span.start}–{span.end} ms, at {frame}
+    </span>
+  );
+}
+
+function Drawn() {
+  const { triangles, layers } = useStore(viewFacts);
+  return (
+    <span className={styles['drawn']}>
+      {number.format(triangles)} triangles, {number.format(layers)} draw {layers === 1 ? 'call' : 'calls'}
+    </span>
+  );
+}
+
+function Problems({ session }: { readonly session: Session }) {
+  const problems = useSession(session, (state) => state.problems);
+  const isChecked = useSession(session, (state) => state.checkedRevision >= 0);
+  const errors = problems.filter(({ severity }) => severity === 'error').length;
+  const warnings = problems.filter(({ severity }) => severity === 'warning').length;
+  const words = `${errors} ${errors === 1 ? 'error' : 'errors'}, ${warnings} ${warnings === 1 ? 'warning' : 'warnings'}`;
+  return (
+    <button
+      type="button"
+      className={styles['problems']}
+      aria-label={`Problems: ${words}`}
+      title={`${words}. Show the problems`}
+      onClick={() => dockHandle.current?.showPanel('problems')}
+    >
+      {errors > 0 && (
+        <span className={styles['error']}>
+          <Icon name="error" size={14} />
+          {errors}
+        </span>
+      )}
+      {warnings > 0 && (
+        <span className={styles['warning']}>
+          <Icon name="warning" size={14} />
+          {warnings}
+        </span>
+      )}
+      {errors + warnings === 0 && (
+        <span className={classNames(isChecked && styles['ok'])}>
+          <Icon name={isChecked ? 'ok' : 'clock'} size={14} />
+          {isChecked ? 'No problems' : 'Checking…'}
+        </span>
+      )}
+    </button>
+  );
+}
+
+function Changes({ session }: { readonly session: Session }) {
+  const { document } = session;
+  useHistoryRevision(document);
+  const { unsentEdits } = useSessionFile(session);
+  const bytes = useChangedBytes(session);
+  if (!document.history.isDirty) return <span>No changes</span>;
+  const saved = savedPosition(document);
+  const edits = saved === null ? null : Math.abs(document.history.position - saved);
+  const count = edits === null ? 'Changed' : `${edits} ${edits === 1 ? 'edit' : 'edits'}`;
+  return (
+    <span>
+      {count}
+      {bytes === null ? '' : `, ${bytes}`}
+      {unsentEdits > 0 ? ', keeping…' : ''}
+    </span>
+  );
+}
+
+/** How often the age of the last save is worded anew, ms. */
+const ageStepMs = 20_000;
+
+function SavedAt({ session }: { readonly session: Session }) {
+  const { savedMs, hasTarget, isReadOnly, isSaving, onDisk } = useSessionFile(session);
+  const [, setTick] = useState(0);
+  useEffect(() => {
+    if (savedMs === null) return undefined;
+    const timer = setInterval(() => setTick((tick) => tick + 1), ageStepMs);
+    return () => clearInterval(timer);
+  }, [savedMs]);
+  if (isSaving) return <span>Saving…</span>;
+  if (onDisk === 'changed') return <span className={styles['warning']}>Changed on disk</span>;
+  if (onDisk === 'gone') return <span className={styles['warning']}>Gone from disk</span>;
+  if (!hasTarget) return <span>Not in a file yet</span>;
+  if (savedMs !== null) return <span>Saved {ageText(savedMs)}</span>;
+  return isReadOnly ? <span>Read-only</span> : null;
+}

@@ -1,0 +1,92 @@
+/** The row of the time line with the buttons: to the start, play, loop, the frame, the sequence and the speed. */
+import { CommandButton, useCommand } from '../../commands/index.ts';
+import { scrubTo, sequencesOf, showSequence, speeds } from '../../app/state/playback.ts';
+import { useRevision, useSession } from '../../app/state/hooks.ts';
+import type { Session } from '../../app/state/session.ts';
+import { IconButton, NumberField, Select } from '../../ui/index.ts';
+import type { LaneList } from './lanes.ts';
+import styles from './Timeline.module.css';
+
+/** Stands for "no sequence" among the options, whose values are texts. */
+const atRest = 'rest';
+
+export function Transport({ session, list }: { readonly session: Session; readonly list: LaneList }) {
+  const { document, state } = session;
+  useRevision(document);
+  const sequence = useSession(session, (now) => now.sequence);
+  const speed = useSession(session, (now) => now.speed);
+  const isPlaying = useSession(session, (now) => now.isPlaying);
+  const play = useCommand('animation.play');
+  const spans = sequencesOf(document);
+  const shown = spans.find(({ id }) => id === sequence);
+  return (
+    <div className={styles['transport']} role="toolbar" aria-label="Playback">
+      <CommandButton command="animation.first" tooltipSide="top" />
+      <IconButton
+        icon={isPlaying ? 'pause' : 'play'}
+        label={play.title}
+        shortcut={play.shortcut}
+        pressed={isPlaying}
+        disabled={!play.isEnabled}
+        onClick={play.run}
+        tooltipSide="top"
+      />
+      <CommandButton command="animation.loop" tooltipSide="top" />
+      <FrameField session={session} isAtRest={shown === undefined} />
+      <div className={styles['sequence']}>
+        <Select
+          inline
+          label="Sequence"
+          value={shown === undefined ? atRest : String(shown.id)}
+          onChange={(value) => showSequence(session, spans.find(({ id }) => String(id) === value)?.id ?? null)}
+          options={[
+            { value: atRest, label: 'At rest', icon: 'bindPose' },
+            ...spans.map(({ id, name, start, end }) => ({
+              value: String(id),
+              label: name === '' ? 'Without a name' : name,
+              icon: 'sequence' as const,
+              meta: `${start}–${end}`,
+            })),
+          ]}
+        />
+      </div>
+      <Select
+        inline
+        label="Speed"
+        value={String(speed)}
+        onChange={(value) => state.setState({ speed: Number(value) })}
+        options={speeds.map((each) => ({ value: String(each), label: `${each}×` }))}
+        placeholder={`${speed}×`}
+      />
+      <span className={styles['note']}>{noteOf(list)}</span>
+    </div>
+  );
+}
+
+/** What the lanes show, in a few words. */
+function noteOf({ lanes, of, more }: LaneList): string {
+  const count = lanes.length + more;
+  const tracks = `${count} ${count === 1 ? 'track' : 'tracks'}`;
+  const whose = of === 'selection' ? `${tracks} of the selection` : `${tracks} in this sequence`;
+  return more === 0 ? whose : `${whose}, ${lanes.length} shown`;
+}
+
+function FrameField({ session, isAtRest }: { readonly session: Session; readonly isAtRest: boolean }) {
+  const frame = useSession(session, ({ frame: now }) => Math.round(now));
+  const goTo = (next: number): void => scrubTo(session, next);
+  return (
+    <div className={styles['frame']}>
+      <NumberField
+        value={frame}
+        kind="integer"
+        unit="ms"
+        label="Frame"
+        step={10}
+        disabled={isAtRest}
+        onPreview={goTo}
+        onCommit={goTo}
+        onCancel={() => undefined}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+/** A document's view: the shared viewport while the document is in front, with its bar, read-outs and context menu. */
+import { useEffect, useMemo, useRef, useState, type MouseEvent } from 'react';
+import { useWorkspace } from '../../app/state/hooks.ts';
+import type { Session } from '../../app/state/session.ts';
+import { select } from '../../app/state/session.ts';
+import { menuItems, SEPARATOR, useCommands } from '../../commands/index.ts';
+import { EmptyState, showContextMenu } from '../../ui/index.ts';
+import { attachSession } from './attachSession.ts';
+import { AxisGizmo } from './AxisGizmo.tsx';
+import { DrawReadOut, FirstHints, GizmoReadOut, MissingTextures } from './ReadOuts.tsx';
+import { sharedViewport, type SharedViewport } from './sharedViewport.ts';
+import { ViewportToolbar } from './ViewportToolbar.tsx';
+import styles from './ViewportPanel.module.css';
+
+/** The viewport, or why there is none. */
+function viewportOrReason(): SharedViewport | string {
+  try {
+    return sharedViewport();
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+export function ViewportPanel({ session }: { readonly session: Session }) {
+  const isInFront = useWorkspace((state) => state.activeId === session.id);
+  const shared = useMemo(viewportOrReason, []);
+  return (
+    <div className={styles['panel']}>
+      <ViewportToolbar session={session} />
+      {typeof shared === 'string' ? (
+        <EmptyState
+          icon="error"
+          title="There is no 3D view here"
+          hint={`WebGL 2 is needed and could not be started: ${shared} Everything else can be edited.`}
+        />
+      ) : (
+        <View session={session} shared={shared} isInFront={isInFront} />
+      )}
+    </div>
+  );
+}
+
+interface ViewProps {
+  readonly session: Session;
+  readonly shared: SharedViewport;
+  readonly isInFront: boolean;
+}
+
+function View({ session, shared, isInFront }: ViewProps) {
+  const { viewport, element } = shared;
+  const place = useRef<HTMLDivElement>(null);
+  const commands = useCommands();
+  const [isDrawable, setIsDrawable] = useState(true);
+  useEffect(() => {
+    if (!isInFront || place.current === null) return undefined;
+    place.current.prepend(element);
+    const detach = attachSession(viewport, session);
+    const stop = viewport.on('context', (state) => setIsDrawable(state === 'restored'));
+    return () => {
+      stop();
+      detach();
+      element.remove();
+    };
+  }, [isInFront, viewport, element, session]);
+
+  const openMenu = (event: MouseEvent): void => {
+    if (event.defaultPrevented) return;
+    event.preventDefault();
+    const box = element.getBoundingClientRect();
+    const pick = viewport.pick(event.clientX - box.left, event.clientY - box.top);
+    const { selection } = session.state.getState();
+    if (pick !== null && !selection.includes(pick.record)) select(session, [pick.record]);
+    const structure = [
+      'view.focus',
+      'view.home',
+      SEPARATOR,
+      'edit.rename',
+      'edit.duplicate',
+      'edit.delete',
+      SEPARATOR,
+      'select.parent',
+      'select.children',
+      'select.kind',
+      'select.none',
+      SEPARATOR,
+      'edit.copyPath',
+    ];
+    showContextMenu({ x: event.clientX, y: event.clientY }, menuItems(structure, commands, { hideDisabled: true }));
+  };
+
+  return (
+    <div className={styles['view']} ref={place} onContextMenu={openMenu} data-testid="view">
+      {isInFront && (
+        <>
+          <div className={styles['top']}>
+            <DrawReadOut />
+            <GizmoReadOut viewport={viewport} />
+          </div>
+          <AxisGizmo viewport={viewport} />
+          <div className={styles['bottom']}>
+            <MissingTextures session={session} />
+            <FirstHints />
+          </div>
+          {!isDrawable && (
+            <div className={styles['lost']}>
+              <EmptyState
+                icon="warning"
+                title="The graphics card took the view away"
+                hint="It comes back by itself as a rule. Nothing of the document is lost."
+              />
+            </div>
+          )}
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+/** Work that a crash left behind: what it is, and what can be done with it. */
+import { useState } from 'react';
+import { discardRecovered, openRecovered } from '../../app/files/open.ts';
+import { ageText } from '../../app/files/fileWords.ts';
+import type { RecoverableWork } from '../../host/index.ts';
+import { Button, Icon } from '../../ui/index.ts';
+import styles from './Welcome.module.css';
+
+/** Why the work cannot go on in its file. */
+const reasons: Partial<Record<RecoverableWork['original'], string>> = {
+  changed: 'The file was changed since, so it can only be opened as a copy.',
+  gone: 'The file is not there any more, so it can only be opened as a copy.',
+  unsaved: 'It was never saved to a file.',
+};
+
+export function Recovered({ works }: { readonly works: readonly RecoverableWork[] }) {
+  return (
+    <section className={styles['recovered']} aria-label="Recovered work">
+      <h2>
+        <Icon name="history" />
+        Recovered work
+      </h2>
+      <p>Chunksmith ended before these changes were saved. They were kept as they were made.</p>
+      <ul>
+        {works.map((work) => (
+          <Work key={work.journalId} work={work} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Work({ work }: { readonly work: RecoverableWork }) {
+  const [isBusy, setIsBusy] = useState(false);
+  const { name, location, edits, lastLabel, lastEditMs, original } = work;
+  const reason = reasons[original];
+  const run = (act: () => Promise<void>) => (): void => {
+    const busy = async (): Promise<void> => {
+      setIsBusy(true);
+      await act();
+      setIsBusy(false);
+    };
+    void busy();
+  };
+  const count = `${edits} ${edits === 1 ? 'edit' : 'edits'}`;
+  return (
+    <li className={styles['work']}>
+      <div className={styles['workWords']}>
+        <b>{name}</b>
+        <small title={location}>
+          {count}
+          {lastLabel === null ? '' : `, the last one “${lastLabel}”`}, {ageText(lastEditMs)}
+          {location === '' ? '' : ` · ${location}`}
+        </small>
+        {reason !== undefined && <small>{reason}</small>}
+      </div>
+      <Button variant="quiet" size="small" disabled={isBusy} onClick={run(() => discardRecovered(work))}>
+        Discard
+      </Button>
+      <Button size="small" disabled={isBusy} onClick={run(() => openRecovered(work, 'copy'))}>
+        Open as a copy
+      </Button>
+      {original === 'same' && (
+        <Button variant="primary" size="small" disabled={isBusy} onClick={run(() => openRecovered(work, 'original'))}>
+          Recover
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,51 @@
+/** The sample models that come with the program, with a picture where there is one. */
+import { openEntries } from '../../app/files/open.ts';
+import type { FileEntry } from '../../host/index.ts';
+import { Icon } from '../../ui/index.ts';
+import { samplePicture } from './samplePictures.ts';
+import styles from './Welcome.module.css';
+
+/** What each sample is there to show. */
+const descriptions: Readonly<Record<string, string>> = {
+  'knight.mdx': 'Classic unit: skeleton, team colour, particles, ribbon, events.',
+  'golem_hd.mdx': 'Reforged unit: HD materials, weighted skinning.',
+  'golem_hd_1100.mdx': 'The same in version 1100, a texture list in each layer.',
+  'lantern.mdx': 'Doodad: flipbook texture, light, particles.',
+  'crystal.mdx': 'Doodad: reflection and texture animation.',
+};
+
+/** A sample's name without the extension. */
+function titleOf(name: string): string {
+  return name.replace(/\.[^.]+$/, '').replaceAll('_', ' ');
+}
+
+export function Samples({ files }: { readonly files: readonly FileEntry[] }) {
+  return (
+    <section className={styles['section']} aria-label="Samples">
+      <h2>Samples</h2>
+      {files.length === 0 ? (
+        <div className={styles['nothing']}>
+          <Icon name="model" />
+          <p>No samples are installed beside this copy of Chunksmith.</p>
+        </div>
+      ) : (
+        <ul className={styles['samples']}>
+          {files.map((file) => {
+            const picture = samplePicture(file.name);
+            return (
+              <li key={file.fileId}>
+                <button type="button" className={styles['sample']} onClick={() => void openEntries([file])}>
+                  <span className={styles['picture']}>
+                    {picture === null ? <Icon name="model" size={32} /> : <img src={picture} alt="" />}
+                  </span>
+                  <b>{titleOf(file.name)}</b>
+                  <small>{descriptions[file.name.toLowerCase()] ?? 'A model to try things on.'}</small>
+                </button>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </section>
+  );
+}

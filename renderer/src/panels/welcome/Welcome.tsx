@@ -1,0 +1,112 @@
+/** The start screen: open, go on, try a sample, take up recovered work, and the keys to know. */
+import { useStore } from 'zustand';
+import { openEntries, openWithDialog } from '../../app/files/open.ts';
+import { forgetRecent } from '../../app/files/welcome.ts';
+import { ageText, sizeText } from '../../app/files/fileWords.ts';
+import { shell } from '../../app/state/shell.ts';
+import { shortcutEntries, useCommand, useCommands } from '../../commands/index.ts';
+import type { FileEntry } from '../../host/index.ts';
+import { Button, classNames, Icon, IconButton, Kbd } from '../../ui/index.ts';
+import { Recovered } from './Recovered.tsx';
+import { Samples } from './Samples.tsx';
+import styles from './Welcome.module.css';
+
+export function Welcome() {
+  const welcome = useStore(shell, (state) => state.welcome);
+  const opening = useStore(shell, (state) => state.opening);
+  if (welcome === null) return <div className={styles['welcome']} />;
+  return (
+    <div className={styles['welcome']}>
+      <div className={styles['page']}>
+        <Head isOpening={opening.length > 0} />
+        {welcome.recoverable.length > 0 && <Recovered works={welcome.recoverable} />}
+        <div className={styles['columns']}>
+          <Recent files={welcome.recent} />
+          <Samples files={welcome.samples} />
+        </div>
+        <KeysToKnow />
+      </div>
+    </div>
+  );
+}
+
+function Head({ isOpening }: { readonly isOpening: boolean }) {
+  const open = useCommand('file.open');
+  return (
+    <header className={styles['head']}>
+      <span className={styles['logo']}>
+        <Icon name="logo" size={28} />
+      </span>
+      <div className={styles['title']}>
+        <h1>Chunksmith</h1>
+        <p>Edit game models without losing a byte.</p>
+      </div>
+      <Button variant="primary" icon="folderOpen" shortcut={open.shortcut} disabled={isOpening} onClick={() => void openWithDialog()}>
+        {isOpening ? 'Opening…' : 'Open a file'}
+      </Button>
+    </header>
+  );
+}
+
+/** More than this belongs into File, Open recent. */
+const mostRecent = 8;
+
+function Recent({ files }: { readonly files: readonly FileEntry[] }) {
+  return (
+    <section className={styles['section']} aria-label="Recent files">
+      <h2>Recent</h2>
+      {files.length === 0 ? (
+        <div className={styles['nothing']}>
+          <Icon name="download" />
+          <p>Drop a model on this window, or open one. It is listed here the next time.</p>
+        </div>
+      ) : (
+        <ul className={styles['files']}>
+          {files.slice(0, mostRecent).map((file) => (
+            <RecentFile key={file.fileId} file={file} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function RecentFile({ file }: { readonly file: FileEntry }) {
+  const { name, location, exists, size, modifiedMs } = file;
+  const facts = [size === null ? null : sizeText(size), modifiedMs === null ? null : ageText(modifiedMs)];
+  return (
+    <li className={classNames(styles['file'], !exists && styles['gone'])}>
+      <button type="button" className={styles['fileButton']} disabled={!exists} title={location} onClick={() => void openEntries([file])}>
+        <Icon name="model" />
+        <span className={styles['fileName']}>
+          <b>{name}</b>
+          <small>{location}</small>
+        </span>
+        <span className={styles['fileFacts']}>{exists ? facts.filter((fact) => fact !== null).join(' · ') : 'gone'}</span>
+      </button>
+      <IconButton icon="close" label={`Take ${name} off the list`} size="small" onClick={() => void forgetRecent(file)} />
+    </li>
+  );
+}
+
+/** Commands whose keys are worth knowing from the start. */
+const keysToKnow = ['view.palette', 'file.open', 'edit.undo', 'view.focus', 'animation.play', 'help.shortcuts'];
+
+function KeysToKnow() {
+  const commands = useCommands();
+  const entries = shortcutEntries(commands);
+  return (
+    <section className={styles['keys']} aria-label="Keys to know">
+      {keysToKnow.flatMap((id) => {
+        const entry = entries.find((each) => each.id === id);
+        const keys = entry?.shortcuts[0];
+        if (entry === undefined || keys === undefined) return [];
+        return [
+          <span key={id}>
+            <Kbd keys={keys} /> {entry.title.replace(/…$/, '')}
+          </span>,
+        ];
+      })}
+    </section>
+  );
+}
