@@ -19,7 +19,7 @@ const componentLibraries = /^(@base-ui\/|dockview|@tanstack\/|react-colorful|luc
 
 /** The first rule that fits a file counts. */
 const rules: readonly Rule[] = [
-  { from: /\.(test|spec)\.tsx?$|^shared\/test\/|^e2e\//, paths: /./, packages: /./ },
+  { from: /\.(test|spec)\.tsx?$|^shared\/test\/|^electron\/\w+\/test\/|^e2e\//, paths: /./, packages: /./ },
   { from: /^shared\/formats\/images\.ts$|^shared\/formats\/index\.ts$/, paths: /^shared\//, packages: /^$/ },
   // A format does not import another format.
   {
@@ -31,8 +31,9 @@ const rules: readonly Rule[] = [
   { from: /^shared\/(codec|document)\//, paths: /^shared\/(codec|document)\//, packages: /^@msgpack\/msgpack$/ },
   { from: /^shared\/geometry\//, paths: /^shared\/(geometry|codec|document)\//, packages: /^$/ },
   { from: /^shared\//, paths: /^shared\//, packages: /^@msgpack\/msgpack$/ },
+  // The Electron shell is what lies directly in electron/; host, command line and server run without Electron.
   {
-    from: /^electron\/(main|preload|window|menu|shell)/,
+    from: /^electron\/(?!worker|server|cli)[^/]+$/,
     paths: /^(electron|shared)\//,
     packages: /^(node:|electron$)/,
   },

@@ -1,6 +1,7 @@
 /**
  * Pictures of the real program for README and guide: start screen and model workspaces, both themes, both sizes.
- * Run by `npm run shots` on a built program; writes `docs/images/*.png`.
+ * Run by `npm run shots` on a built program; writes `docs/images/*.png`. With `--portraits` it takes the pictures of the
+ * samples for the start screen instead.
  */
 import { copyFile, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -13,6 +14,8 @@ import { HostProcess } from '../e2e/driver/hostProcess.ts';
 const project = fileURLToPath(new URL('..', import.meta.url));
 const images = join(project, 'docs/images');
 const samples = join(project, 'assets/samples');
+
+const portraits = join(project, 'renderer/src/panels/welcome/pictures');
 
 const sizes = [
   { name: '1440x900', width: 1440, height: 900 },
@@ -37,6 +40,14 @@ const scenes: readonly Scene[] = [
   { name: 'model-hd', file: 'Golem_HD.mdx', select: 'Stand', keys: ['Shift+Enter'], moment: 0.3 },
 ];
 
+/** Runs in the page: makes pictures the same every time. An empty page has no storage. */
+const testMark = "if (location.protocol === 'http:') sessionStorage.setItem('chunksmith-test', 'on')";
+
+/** Runs in the page: only the model is to be seen; read-outs, hints and axes stand beside the canvas. */
+const hideReadOuts = `for (const each of document.querySelector('[data-testid=view]').children) {
+  if (each.querySelector('canvas') === null) each.style.visibility = 'hidden';
+}`;
+
 /** Runs an entry of the palette by its words. */
 async function run(page: Page, words: string): Promise<void> {
   await page.keyboard.press('Control+Shift+p');
@@ -47,9 +58,7 @@ async function run(page: Page, words: string): Promise<void> {
 async function settle(page: Page): Promise<void> {
   const hasView = (await page.getByTestId('view').count()) > 0;
   if (hasView) {
-    await page.evaluate(async () => {
-      await window.chunksmithTest?.('idle');
-    });
+    await page.evaluate("window.chunksmithTest?.('idle')");
   }
   await page.waitForTimeout(500);
 }
@@ -82,6 +91,32 @@ async function takePictures(page: Page, name: string): Promise<void> {
   await page.setViewportSize(sizes[0]);
 }
 
+/** A picture of each sample alone, for the cards of the start screen; they show after the next build. */
+async function takePortraits(page: Page, files: readonly string[]): Promise<void> {
+  await mkdir(portraits, { recursive: true });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const models = files.filter((name) => name.endsWith('.mdx'));
+  for (const file of models) {
+    await page.keyboard.press('Control+o');
+    await page.getByRole('option', { name: new RegExp(`^${file.replace('.', '\\.')}`) }).dblclick();
+    await page.locator('.chunksmith-document-tab').filter({ hasText: file }).waitFor();
+    await run(page, 'Maximise the viewport');
+    await page.setViewportSize({ width: 640, height: 532 });
+    await page.evaluate(hideReadOuts);
+    if (file === models[0]) await page.keyboard.press('g');
+    await page.keyboard.press('Home');
+    const view = page.getByTestId('view').filter({ has: page.locator('canvas') });
+    await view.hover();
+    await page.mouse.wheel(0, -300);
+    await settle(page);
+    const path = join(portraits, `${file.replace(/\.mdx$/, '')}.png`);
+    await view.screenshot({ path });
+    console.log(path);
+    await run(page, 'Close');
+    await page.setViewportSize({ width: 1440, height: 900 });
+  }
+}
+
 async function main(): Promise<void> {
   await mkdir(images, { recursive: true });
   const base = await mkdtemp(join(tmpdir(), 'chunksmith-shots-'));
@@ -94,12 +129,14 @@ async function main(): Promise<void> {
   const browser = await chromium.launch(browserLaunch());
   try {
     const page = await browser.newPage({ viewport: sizes[0], reducedMotion: 'reduce', colorScheme: 'dark' });
-    await page.addInitScript(() => {
-      if (location.protocol === 'http:') sessionStorage.setItem('chunksmith-test', 'on');
-    });
+    await page.addInitScript({ content: testMark });
     await page.goto(host.link);
     await page.getByRole('menubar').waitFor();
     const present = scenes.filter(({ file }) => files.includes(file));
+    if (process.argv.includes('--portraits')) {
+      await takePortraits(page, files);
+      return;
+    }
     for (const scene of present) {
       await openScene(page, scene);
       await takePictures(page, scene.name);

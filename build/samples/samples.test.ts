@@ -93,7 +93,8 @@ describe.each(models)('%s', (name) => {
       }
       if (document.version > 800) expect(skin).not.toBeNull();
       for (let at = 0; at < (skin?.length ?? 0); at += 8) {
-        expect(skin?.subarray(at + 4, at + 8).reduce((sum, weight) => sum + weight)).toBe(255);
+        const weights = Array.from(skin?.subarray(at + 4, at + 8) ?? []);
+        expect(weights.reduce((sum, weight) => sum + weight, 0)).toBe(255);
       }
     }
   });

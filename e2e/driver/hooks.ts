@@ -1,8 +1,9 @@
 /** What the program puts on the window for tests: see renderer/src/app/testHooks.ts. */
+
+export type AskPage = (name: string, ...asked: readonly unknown[]) => unknown;
+
 declare global {
   interface Window {
-    chunksmithTest?: (name: string, ...asked: readonly unknown[]) => unknown;
+    chunksmithTest?: AskPage;
   }
 }
-
-export {};

@@ -13,7 +13,10 @@ export class Outline {
   }
 
   row(name: string): Locator {
-    return this.tree.getByRole('treeitem').filter({ has: this.page.getByText(name, { exact: true }) }).first();
+    return this.tree
+      .getByRole('treeitem')
+      .filter({ has: this.page.getByText(name, { exact: true }) })
+      .first();
   }
 
   /** Selects by clicking; finds it first, so that it need not be open. */

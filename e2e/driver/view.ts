@@ -19,10 +19,10 @@ export class View {
   }
 
   private async ask(name: string, ...asked: readonly unknown[]): Promise<unknown> {
-    return await this.page.evaluate(
-      async ([probe, rest]) => await window.chunksmithTest?.(probe, ...rest),
-      [name, asked] as const,
-    );
+    return await this.page.evaluate(async ([probe, rest]) => await window.chunksmithTest?.(probe, ...rest), [
+      name,
+      asked,
+    ] as const);
   }
 
   /** Waits until the model is drawn with its textures. */

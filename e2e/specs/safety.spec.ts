@@ -56,7 +56,7 @@ test('a file that another program changed is not overwritten without asking', as
 
 test('reloading takes what the other program wrote', async ({ knight }) => {
   await appendFile(knight.pathOnDisk('Knight.mdx'), Buffer.from('more'));
-  await expect(knight.page.getByText("Knight.mdx was changed by another program").first()).toBeVisible();
+  await expect(knight.page.getByText('Knight.mdx was changed by another program').first()).toBeVisible();
   await knight.page.getByRole('button', { name: 'Reload' }).click();
   await expect(knight.status()).not.toContainText('Changed on disk');
   await expect(knight.outline.tree).toContainText('Unknown chunks');

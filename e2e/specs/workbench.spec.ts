@@ -26,7 +26,10 @@ test('a file that was opened is listed on the start screen', async ({ knight }) 
 });
 
 test('a sample opens from the start screen without a file to overwrite', async ({ editor }) => {
-  await editor.page.getByRole('region', { name: 'Samples' }).getByRole('button', { name: /^Knight/ }).click();
+  await editor.page
+    .getByRole('region', { name: 'Samples' })
+    .getByRole('button', { name: /^Knight/ })
+    .click();
   await editor.view.isReady();
   await expect(editor.status()).toContainText('Not in a file yet');
 });
@@ -35,7 +38,7 @@ test('the file dialog works by keyboard alone', async ({ editor }) => {
   await editor.press('Control+o');
   const list = editor.page.getByRole('listbox', { name: 'Folders and files' });
   await expect(list.getByRole('option')).toHaveCount(1);
-  await list.focus();
+  await expect(list).toBeFocused();
   await editor.press('ArrowDown');
   await editor.press('Enter');
   await expect(editor.tab('Knight.mdx')).toBeVisible();

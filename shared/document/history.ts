@@ -52,6 +52,11 @@ export class History {
     return this.savedPosition !== this.position;
   }
 
+  /** The position that equals the file; null once that state can no longer be reached. */
+  get saved(): number | null {
+    return this.savedPosition;
+  }
+
   markSaved(position = this.position): void {
     this.savedPosition = position;
   }

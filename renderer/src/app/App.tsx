@@ -72,7 +72,10 @@ function Workbench() {
       render: () => <ViewportPanel session={session} />,
     }));
     if (!isWelcomeOpen) return shown;
-    return [...shown, { id: welcomeTab, title: 'Start', icon: 'logo', dirty: false, render: () => <Welcome /> } as const];
+    return [
+      ...shown,
+      { id: welcomeTab, title: 'Start', icon: 'logo', dirty: false, render: () => <Welcome /> } as const,
+    ];
   }, [tabs, isWelcomeOpen]);
 
   const closeById = useCallback((id: string): void => {

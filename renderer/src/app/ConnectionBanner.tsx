@@ -13,7 +13,8 @@ export function ConnectionBanner() {
     <div className={styles['banner']} role="alert">
       <Icon name="error" />
       <p>
-        <b>The connection to the host is lost.</b> {reason} What is open here stays; edits are sent when the connection is back.
+        <b>The connection to the host is lost.</b> {reason} What is open here stays; edits are sent when the connection
+        is back.
       </p>
       <Button size="small" disabled={isRetrying} onClick={() => void retry()}>
         {isRetrying ? 'Trying…' : 'Try again'}

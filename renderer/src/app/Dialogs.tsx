@@ -6,7 +6,7 @@ import { CommandPalette, Dialog, Icon, ShortcutHelp, type PaletteEntry } from '.
 import { FileDialog } from './files/FileDialog.tsx';
 import { useActiveSession } from './state/hooks.ts';
 import { outlineOf } from './state/outlineIndex.ts';
-import { outlineIcon } from './state/recordNames.ts';
+import { kindLabel, outlineIcon } from './state/recordNames.ts';
 import type { Session } from './state/session.ts';
 import { select } from './state/session.ts';
 import { shell, showDialog } from './state/shell.ts';
@@ -33,18 +33,17 @@ const objectId = /^object (\d+)$/;
 /** The objects of the document in front, as the outline names them. */
 function objectEntries(session: Session | null): readonly PaletteEntry[] {
   if (session === null) return [];
-  const { nodes, parents } = outlineOf(session.document);
-  return Array.from(nodes.values()).flatMap((node) => {
-    if (node.record === null) return [];
-    const parent = nodes.get(parents.get(node.key) ?? '');
-    return {
-      id: `object ${node.record}`,
-      title: node.label,
-      category: parent?.record === null ? parent.label : 'Objects',
-      icon: outlineIcon(node),
-      shortcut: undefined,
-    };
-  });
+  const { document } = session;
+  return Array.from(outlineOf(document).nodes.values()).flatMap((node) =>
+    node.record === null
+      ? []
+      : {
+          id: `object ${node.record}`,
+          title: node.label,
+          category: kindLabel(document, document.get(node.record)),
+          icon: outlineIcon(node),
+        },
+  );
 }
 
 function Palette() {

@@ -25,7 +25,14 @@ export function documentMenu(id: string): readonly MenuItem[] {
   return [
     { kind: 'action', id: 'save', label: 'Save', icon: 'save', disabled: !isDirty, onSelect: () => void save(session) },
     { kind: 'action', id: 'saveAs', label: 'Save as…', onSelect: () => void saveAs(session) },
-    { kind: 'action', id: 'revert', label: 'Revert', icon: 'reset', disabled: !isDirty, onSelect: () => void revert(session) },
+    {
+      kind: 'action',
+      id: 'revert',
+      label: 'Revert',
+      icon: 'reset',
+      disabled: !isDirty,
+      onSelect: () => void revert(session),
+    },
     { kind: 'separator' },
     {
       kind: 'action',

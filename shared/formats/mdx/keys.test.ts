@@ -6,7 +6,6 @@ import {
   keysOf,
   keysWithin,
   restValue,
-  shifted,
   sortedKeys,
   valueAt,
   withFrame,
@@ -153,7 +152,6 @@ test('edits return new arrays and leave the old ones alone', () => {
   const keys = scalar([0, 10], [1, 2]);
   withNumber(keys, 0, 0, 7);
   withFrame(keys, 0, 50);
-  shifted(keys, [0, 1], 5);
   expect(rows(keys)).toEqual([
     [0, 1],
     [10, 2],

@@ -4,9 +4,8 @@
  */
 import { TrackSampler } from '../../geometry/track.ts';
 import type { Numbers } from '../../document/record.ts';
-import { numbersOver } from '../../codec/storage.ts';
 import type { Storage } from '../../codec/storage.ts';
-import { storageOf } from '../../codec/storage.ts';
+import { numbersOver, storageOf } from '../../codec/storage.ts';
 import { trackKinds } from './schema/trackKinds.ts';
 import { valuesPerKey } from './schema/track.ts';
 
@@ -163,14 +162,6 @@ export function withNumber(keys: Keys, position: number, at: number, number: num
   values.set(keys.values);
   values[position * keyStride(keys) + at] = number;
   return { ...keys, values };
-}
-
-/** Shifts the times of keys. */
-export function shifted(keys: Keys, positions: readonly number[], byMs: number): Keys {
-  const frames = keys.frames.slice();
-  for (const position of positions) frames[position] = (frames[position] ?? 0) + byMs;
-  const changed = { ...keys, frames };
-  return isSorted(keys.frames) ? sortedKeys(changed) : changed;
 }
 
 /**

@@ -140,6 +140,28 @@ describe.skipIf(files.length === 0)('removing a texture', () => {
   });
 });
 
+describe.skipIf(files.length === 0)('moving a sequence', () => {
+  test('takes the extents of every geoset along, and a new one gets the extent of its geoset', () => {
+    const file = files.find((each) => each.name.endsWith('Arthas.mdx'));
+    if (file === undefined) throw new Error('the corpus has no Arthas.mdx');
+    const document = openDocument(mdx, file.bytes());
+    const geoset = at(document, 'geosets[0]');
+    const rows = (): readonly string[] => {
+      const extents = document.get(geoset).fields['sequenceExtents'] as Float32Array;
+      return Array.from({ length: extents.length / 7 }, (_each, row) => String(extents.subarray(row * 7, row * 7 + 7)));
+    };
+    const before = rows();
+    editStructure(document, 'Move sequence', (structure) => structure.reorder(at(document, 'sequences[3]'), 0));
+    expect(rows()).toEqual([before[3], ...before.slice(0, 3), ...before.slice(4)]);
+    editStructure(document, 'Delete sequence', (structure) => structure.remove(at(document, 'sequences[1]')));
+    expect(rows()).toEqual([before[3], ...before.slice(1, 3), ...before.slice(4)]);
+    editStructure(document, 'Add sequence', (structure) => structure.create('sequence', { name: 'New' }));
+    expect(rows().length).toBe(before.length);
+    while (document.undo() !== null);
+    expect(rows()).toEqual(before);
+  });
+});
+
 describe('adding the first record of a kind', () => {
   test('makes its chunk in the usual order, and undo takes the chunk away', () => {
     const [file] = files.filter((each) => openDocument(mdx, each.bytes()).get(1 as RecordId) !== undefined);

@@ -88,7 +88,41 @@ function survivor(before: ReadonlyMap<number, NodeIds>, alive: ReadonlySet<numbe
   return -1;
 }
 
+/** Extents of a geoset stand one for each sequence; they move along with the sequences. */
+function keepSequenceExtents(document: DocumentView): (transaction: Transaction) => void {
+  const before = itemsWithTags(document, ['SEQS']);
+  return (transaction) => {
+    const now = itemsWithTags(document, ['SEQS']);
+    if (now.length === before.length && now.every((id, index) => id === before[index])) return;
+    const rows = now.map((id) => before.indexOf(id));
+    for (const id of itemsWithTags(document, ['GEOS'])) {
+      const { sequenceExtents, extent } = document.get(id).fields;
+      // Files with another number of extents than sequences, often none, are left as they are.
+      if (!(sequenceExtents instanceof Float32Array) || sequenceExtents.length !== before.length * 7) continue;
+      const moved = rows.flatMap((row) =>
+        row < 0 ? extentNumbers(extent) : [...sequenceExtents.subarray(row * 7, row * 7 + 7)],
+      );
+      transaction.update(id, { sequenceExtents: Float32Array.from(moved) });
+    }
+  };
+}
+
+/** A new sequence starts with the geoset's own extent: radius, minimum, maximum. */
+function extentNumbers(extent: Value): readonly number[] {
+  const { radius, minimum, maximum } = extent as { radius: number; minimum: number[]; maximum: number[] };
+  return [radius, ...minimum, ...maximum];
+}
+
 function keepIds(document: DocumentView): (transaction: Transaction) => void {
+  const keepExtents = keepSequenceExtents(document);
+  const keepNodes = keepNodeIds(document);
+  return (transaction) => {
+    keepExtents(transaction);
+    keepNodes(transaction);
+  };
+}
+
+function keepNodeIds(document: DocumentView): (transaction: Transaction) => void {
   const before = new Map(nodesOf(document).map((id) => [id, idsOf(document.get(id))]));
   return (transaction) => {
     const nodes = nodesOf(document);

@@ -1,5 +1,13 @@
 /** Commands of the Animation menu: playing the shown sequence and choosing another. */
-import { scrubTo, sequenceSpan, sequencesOf, showSequence, speeds, stepSequence, togglePlaying } from '../state/playback.ts';
+import {
+  scrubTo,
+  sequenceSpan,
+  sequencesOf,
+  showSequence,
+  speeds,
+  stepSequence,
+  togglePlaying,
+} from '../state/playback.ts';
 import type { Session } from '../state/session.ts';
 import type { AppCommand, AppContext } from './context.ts';
 import { hasDocument, withSession } from './context.ts';

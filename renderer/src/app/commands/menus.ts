@@ -135,11 +135,7 @@ export const menus: readonly MenuBarStructure[] = [
   {
     id: 'model',
     label: 'Model',
-    items: [
-      { label: 'Add', items: addableKinds.map(({ type }) => `model.add.${type}`) },
-      SEPARATOR,
-      ...modelCare,
-    ],
+    items: [{ label: 'Add', items: addableKinds.map(({ type }) => `model.add.${type}`) }, SEPARATOR, ...modelCare],
   },
   {
     id: 'animation',

@@ -38,9 +38,12 @@ export const addableKinds: readonly Kind[] = [
 function applySafeFixes({ document, state }: Session): void {
   const fixes = state.getState().problems.flatMap(({ fix }) => fix ?? []);
   if (fixes.length === 0) return;
-  document.edit(fixes.length === 1 ? (fixes[0]?.label ?? 'Mend a problem') : `Mend ${fixes.length} problems`, (transaction) => {
-    for (const fix of fixes) fix.apply(transaction);
-  });
+  document.edit(
+    fixes.length === 1 ? (fixes[0]?.label ?? 'Mend a problem') : `Mend ${fixes.length} problems`,
+    (transaction) => {
+      for (const fix of fixes) fix.apply(transaction);
+    },
+  );
   notify({ tone: 'ok', title: `Mended ${fixes.length} ${fixes.length === 1 ? 'problem' : 'problems'}` });
 }
 

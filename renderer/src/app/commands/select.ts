@@ -43,7 +43,10 @@ function selectRelated(session: Session, related: (id: RecordId) => readonly Rec
 function selectKind(session: Session): void {
   const { document, state } = session;
   const types = new Set(state.getState().selection.map((id) => document.get(id).type));
-  select(session, Array.from(document.all()).flatMap((record) => (types.has(record.type) ? [record.id] : [])));
+  select(
+    session,
+    Array.from(document.all()).flatMap((record) => (types.has(record.type) ? [record.id] : [])),
+  );
 }
 
 export const selectCommands: readonly AppCommand[] = [

@@ -65,6 +65,12 @@ export function FileDialog({ question }: { readonly question: FileQuestion }) {
   const [saveProblem, setSaveProblem] = useState<string | null>(null);
   const list = useRef<HTMLDivElement>(null);
 
+  const folderShown = listing?.folderId;
+  useEffect(() => {
+    // The keys go to the list as soon as there is one, and again in each folder; a name is typed when one is to be given.
+    if (folderShown !== undefined && question.kind !== 'save') list.current?.focus();
+  }, [folderShown, question.kind]);
+
   const enter = (folderId: string | null): void => {
     setFilter('');
     setChosen(new Set());
@@ -168,7 +174,11 @@ export function FileDialog({ question }: { readonly question: FileQuestion }) {
             <EmptyState
               icon={wanted === '' ? 'folder' : 'search'}
               title={listing === null ? 'Looking…' : wanted === '' ? 'Nothing here can be opened' : 'Nothing fits'}
-              hint={listing === null || wanted !== '' ? undefined : 'Only folders and files of kinds that Chunksmith knows are listed.'}
+              hint={
+                listing === null || wanted !== ''
+                  ? undefined
+                  : 'Only folders and files of kinds that Chunksmith knows are listed.'
+              }
             />
           ) : (
             <EmptyState icon="error" title="This folder cannot be shown" hint={problem} />

@@ -1,5 +1,5 @@
 /** Folders and files as a list to choose from, by mouse and by keys. */
-import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode, type Ref } from 'react';
+import { useEffect, useState, type KeyboardEvent, type MouseEvent, type ReactNode, type RefObject } from 'react';
 import type { FileEntry } from '../../host/index.ts';
 import { classNames, Icon } from '../../ui/index.ts';
 import { ageText, sizeText } from './fileWords.ts';
@@ -19,16 +19,15 @@ interface FileListProps {
   /** Backspace: to the folder above. */
   readonly onUp: () => void;
   readonly empty: ReactNode;
-  readonly ref?: Ref<HTMLDivElement> | undefined;
+  readonly ref: RefObject<HTMLDivElement | null>;
 }
 
 export function FileList({ rows, chosen, isMultiple, onChoose, onActivate, onUp, empty, ref }: FileListProps) {
   const [current, setCurrent] = useState(0);
-  const currentRow = useRef<HTMLDivElement>(null);
   const at = Math.min(current, rows.length - 1);
   useEffect(() => {
-    currentRow.current?.scrollIntoView({ block: 'nearest' });
-  }, [at]);
+    ref.current?.children[at]?.scrollIntoView({ block: 'nearest' });
+  }, [ref, at]);
 
   const goTo = (index: number, extend: boolean): void => {
     const row = rows[index];
@@ -85,7 +84,6 @@ export function FileList({ rows, chosen, isMultiple, onChoose, onActivate, onUp,
       {rows.map((row, index) => (
         <div
           key={row.id}
-          ref={index === at ? currentRow : undefined}
           role="option"
           aria-selected={chosen.has(row.id)}
           className={classNames(styles['row'], chosen.has(row.id) && styles['chosen'])}

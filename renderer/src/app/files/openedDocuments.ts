@@ -22,7 +22,9 @@ export function joinedPath(location: string, name: string): string {
   return location.endsWith(separator) ? location + name : location + separator + name;
 }
 
-function fileOf(opened: OpenedDocument): Pick<SessionFile, 'name' | 'path' | 'hasTarget' | 'isReadOnly' | 'unsentEdits'> {
+function fileOf(
+  opened: OpenedDocument,
+): Pick<SessionFile, 'name' | 'path' | 'hasTarget' | 'isReadOnly' | 'unsentEdits'> {
   const { name, location, hasTarget, isReadOnly, unsentEdits } = opened;
   return { name, path: hasTarget ? joinedPath(location, name) : null, hasTarget, isReadOnly, unsentEdits };
 }

@@ -39,7 +39,7 @@ export function outlineIcon(node: OutlineNode): IconName {
   return (node.collection === undefined ? undefined : headingIcons.get(node.collection)) ?? iconFor(node.icon);
 }
 
-export function schemaOfRecord(document: Document, record: DocumentRecord): RecordSchema | null {
+function schemaOfRecord(document: Document, record: DocumentRecord): RecordSchema | null {
   return document.format.schemas.get(record.type) ?? null;
 }
 

@@ -10,8 +10,6 @@ interface Saved {
   records: ReadonlyMap<RecordId, DocumentRecord> | null;
   /** Bulk data is patched in place: what the changed tiles held, by `record/member/tile`. */
   tiles: Map<string, Numbers>;
-  /** Position in the history that equals the file; null when it is not known or can no longer be reached. */
-  position: number | null;
 }
 
 const followed = new WeakMap<Document, Saved>();
@@ -43,7 +41,6 @@ export function followSaved(document: Document): void {
   const saved: Saved = {
     records: isClean ? pictureOf(document) : null,
     tiles: new Map(),
-    position: isClean ? document.history.position : null,
   };
   followed.set(document, saved);
   document.onChange(({ origin, diff }) => {
@@ -51,18 +48,7 @@ export function followSaved(document: Document): void {
       saved.records = pictureOf(document);
       saved.tiles = new Map();
     } else noteTiles(saved, diff);
-    if (!document.history.isDirty) saved.position = document.history.position;
   });
-  document.onCommit(({ kind }) => {
-    if (!document.history.isDirty) saved.position = document.history.position;
-    else if (kind === 'edit' && saved.position !== null && saved.position >= document.history.position)
-      saved.position = null;
-  });
-}
-
-/** Position in the history at which the document equals the file; null when it cannot be reached. */
-export function savedPosition(document: Document): number | null {
-  return followed.get(document)?.position ?? null;
 }
 
 /** Whether a record itself differs from the saved file. */

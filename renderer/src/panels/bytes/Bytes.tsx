@@ -7,10 +7,11 @@ import { useOriginal, wantOriginal } from '../../app/state/original.ts';
 import { sizeText } from '../../app/state/recordNames.ts';
 import type { FocusedValue, Session } from '../../app/state/session.ts';
 import { select } from '../../app/state/session.ts';
-import { Button, EmptyState, Icon, SearchField, Tooltip } from '../../ui/index.ts';
+import type { MenuItem } from '../../ui/index.ts';
+import { Button, EmptyState, Icon, notify, SearchField, showContextMenu, Tooltip } from '../../ui/index.ts';
 import { isByteChanged } from './differences.ts';
 import { HexView, type ByteRange, type HexHandle } from './HexView.tsx';
-import { readingsAt } from './inspect.ts';
+import { characterOf, hexOf, readingsAt } from './inspect.ts';
 import { findBytes, parseQuery } from './search.ts';
 import { useWritten } from './useWritten.ts';
 import type { Written } from './written.ts';
@@ -103,6 +104,25 @@ function BytesView({ session, written, original }: ViewProps) {
     hex.current?.show(cursorAt);
   };
 
+  const menuAt = (at: number): readonly MenuItem[] => {
+    const under = ownerOf(written, at);
+    const value = under?.value === null || under === null ? [] : bytesOfFocused(written, under.value);
+    const isRange =
+      range.anchor !== range.cursor && at >= Math.min(range.anchor, cursor) && at <= Math.max(range.anchor, cursor);
+    const chosen = isRange
+      ? bytes.subarray(Math.min(range.anchor, cursor), Math.max(range.anchor, cursor) + 1)
+      : Uint8Array.from(value.flatMap(({ offset, length }) => [...bytes.subarray(offset, offset + length)]));
+    const copied = chosen.length === 0 ? bytes.subarray(at, at + 1) : chosen;
+    const what = isRange ? 'selection' : chosen.length === 0 ? 'byte' : 'value';
+    return [
+      copyItem('hex', `Copy ${what} as hex`, Array.from(copied, hexOf).join(' ')),
+      copyItem('text', `Copy ${what} as text`, Array.from(copied, characterOf).join('')),
+      { kind: 'separator' },
+      copyItem('offset', 'Copy offset', formatOffset(at)),
+      ...(under === null ? [] : [copyItem('path', 'Copy path', pathAt(written, under))]),
+    ];
+  };
+
   return (
     <div className={styles['panel']}>
       <div className={styles['columns']}>
@@ -113,6 +133,7 @@ function BytesView({ session, written, original }: ViewProps) {
           onRange={moveTo}
           highlighted={highlighted}
           record={record}
+          onMenu={(at, place) => showContextMenu(place, menuAt(at))}
           isChanged={(at) => original !== null && isByteChanged(written, original, at)}
         />
         <aside className={styles['side']}>
@@ -144,6 +165,20 @@ function BytesView({ session, written, original }: ViewProps) {
       </footer>
     </div>
   );
+}
+
+function copyItem(id: string, label: string, text: string): MenuItem {
+  return {
+    kind: 'action',
+    id,
+    label,
+    icon: 'copy',
+    onSelect: () => {
+      navigator.clipboard
+        .writeText(text)
+        .catch(() => notify({ tone: 'warning', title: 'The clipboard cannot be written to here' }));
+    },
+  };
 }
 
 interface FinderProps {

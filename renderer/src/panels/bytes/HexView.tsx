@@ -16,7 +16,7 @@ import { classNames } from '../../ui/index.ts';
 import { characterOf, hexOf } from './inspect.ts';
 import styles from './Bytes.module.css';
 
-export const bytesPerRow = 16;
+const bytesPerRow = 16;
 const rowHeight = 20;
 const padding = 4;
 const spareRows = 8;
@@ -42,6 +42,8 @@ export interface HexViewProps {
   /** The record around them. */
   readonly record: Span | null;
   readonly isChanged: (at: number) => boolean;
+  /** A right click on a byte, after the cursor has gone there. */
+  readonly onMenu: (at: number, place: { readonly x: number; readonly y: number }) => void;
   readonly ref?: Ref<HexHandle> | undefined;
 }
 
@@ -75,7 +77,7 @@ function target(event: KeyboardEvent, at: number, count: number, pageRows: numbe
   }
 }
 
-export function HexView({ bytes, range, onRange, highlighted, record, isChanged, ref }: HexViewProps) {
+export function HexView({ bytes, range, onRange, highlighted, record, isChanged, onMenu, ref }: HexViewProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const [view, setView] = useState({ top: 0, height: 0 });
   const isDragging = useRef(false);
@@ -172,6 +174,13 @@ export function HexView({ bytes, range, onRange, highlighted, record, isChanged,
       onPointerMove={onPointerMove}
       onKeyDown={onKeyDown}
       onCopy={onCopy}
+      onContextMenu={(event) => {
+        event.preventDefault();
+        const at = byteUnder(event);
+        if (at === null) return;
+        if (at < low || at > high) onRange({ anchor: at, cursor: at });
+        onMenu(at, { x: event.clientX, y: event.clientY });
+      }}
     >
       <div className={styles['hexRows']} style={{ height: rowCount * rowHeight + padding * 2 }} role="presentation">
         {Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => {

@@ -47,7 +47,7 @@ export function recordAt({ document, spans, order }: Written, at: number): Recor
 }
 
 /** Places of a record's values in the bytes; empty when the record is not in them. */
-export function fieldsIn(written: Written, id: RecordId): readonly FieldSpan[] {
+function fieldsIn(written: Written, id: RecordId): readonly FieldSpan[] {
   const known = written.fields.get(id);
   if (known !== undefined) return known;
   const { document, bytes, spans } = written;

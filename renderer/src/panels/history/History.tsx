@@ -2,7 +2,6 @@
 import { useEffect, useMemo, type KeyboardEvent } from 'react';
 import { useActiveSession, useHistoryRevision } from '../../app/state/hooks.ts';
 import { counted, sizeText } from '../../app/state/recordNames.ts';
-import { savedPosition } from '../../app/state/savedRecords.ts';
 import type { Session } from '../../app/state/session.ts';
 import { classNames, EmptyState, Icon } from '../../ui/index.ts';
 import { useVisibleRows } from '../problems/useVisibleRows.ts';
@@ -42,7 +41,7 @@ function HistoryOf({ session }: { readonly session: Session }) {
       />
     );
   }
-  const saved = savedPosition(document);
+  const saved = document.history.saved;
   const onKeyDown = (event: KeyboardEvent): void => {
     const to = { ArrowUp: current - 1, ArrowDown: current + 1, Home: 0, End: steps.length - 1 }[event.key];
     const step = to === undefined ? undefined : steps[to];

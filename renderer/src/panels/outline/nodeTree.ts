@@ -29,7 +29,7 @@ function parentOf(document: Document, id: RecordId): RecordId | null {
 }
 
 /** The record and its ancestors, from itself up; ends where a circle closes. */
-export function lineage(document: Document, id: RecordId): readonly RecordId[] {
+function lineage(document: Document, id: RecordId): readonly RecordId[] {
   const line: RecordId[] = [];
   for (let each: RecordId | null = id; each !== null && !line.includes(each); each = parentOf(document, each)) {
     line.push(each);

@@ -52,13 +52,6 @@ export function rowsOfRecords(index: OutlineIndex, document: Document, ids: read
   return ids.flatMap((id) => rowOf(index, document, id) ?? []);
 }
 
-/** The rows above a row, from the root down. */
-export function ancestorKeys(index: OutlineIndex, key: string): readonly string[] {
-  const keys: string[] = [];
-  for (let each = index.parents.get(key); each !== undefined; each = index.parents.get(each)) keys.unshift(each);
-  return keys;
-}
-
 /** Long lists and those that are looked at rarely start closed. */
 const openAtFirst: ReadonlySet<string> = new Set(['sequences', 'materials', 'nodes']);
 const fewRows = 24;

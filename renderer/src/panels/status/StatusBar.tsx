@@ -4,7 +4,6 @@ import { useStore } from 'zustand';
 import { dockHandle } from '../../app/state/handles.ts';
 import { useActiveSession, useHistoryRevision, useSession, useSessionFile } from '../../app/state/hooks.ts';
 import { sequenceSpan } from '../../app/state/playback.ts';
-import { savedPosition } from '../../app/state/savedRecords.ts';
 import type { Session } from '../../app/state/session.ts';
 import { shell } from '../../app/state/shell.ts';
 import { viewFacts } from '../../app/state/viewFacts.ts';
@@ -77,7 +76,7 @@ function ShownTime({ session }: { readonly session: Session }) {
   if (span === null) return <span>At rest</span>;
   return (
     <span className={styles['time']}>
-      {span.name === '' ? 'Sequence' : span.name} {span.start}–{span.end} ms, at {frame}
+      {span.name === '' ? 'Sequence' : span.name} · {span.start}–{span.end} ms · at {frame}
     </span>
   );
 }
@@ -133,7 +132,7 @@ function Changes({ session }: { readonly session: Session }) {
   const { unsentEdits } = useSessionFile(session);
   const bytes = useChangedBytes(session);
   if (!document.history.isDirty) return <span>No changes</span>;
-  const saved = savedPosition(document);
+  const saved = document.history.saved;
   const edits = saved === null ? null : Math.abs(document.history.position - saved);
   const count = edits === null ? 'Changed' : `${edits} ${edits === 1 ? 'edit' : 'edits'}`;
   return (

@@ -24,18 +24,19 @@ export function useChangedBytes(session: Session): string | null {
   const { document } = session;
   const revision = useHistoryRevision(document);
   const { status } = useOriginal(session);
-  const [text, setText] = useState<string | null>(null);
+  const [counted, setCounted] = useState<{ readonly state: string; readonly text: string } | null>(null);
+  // What is counted belongs to one state of the document, and can be counted once the bytes are here.
+  const state = `${revision} ${status}`;
   useEffect(() => {
-    setText(null);
     if (!document.history.isDirty) return undefined;
     const timer = setTimeout(() => {
       const original = originalOf(session);
       if (original === null) void wantOriginal(session);
       else if (original.bytes.length <= largest && !document.isInGesture) {
-        setText(changeText(original.bytes, document.write()));
+        setCounted({ state, text: changeText(original.bytes, document.write()) });
       }
     }, delayMs);
     return () => clearTimeout(timer);
-  }, [session, document, revision, status]);
-  return text;
+  }, [session, document, state]);
+  return counted?.state === state ? counted.text : null;
 }

@@ -84,7 +84,11 @@ export function LaneView({ session, lanes, span, whole }: LaneViewProps) {
       return;
     }
     const isChosen = selected.get(hit.track)?.has(hit.key) === true;
-    const keys = event.shiftKey ? toggled(selected, hit) : isChosen ? selected : new Map([[hit.track, new Set([hit.key])]]);
+    const keys = event.shiftKey
+      ? toggled(selected, hit)
+      : isChosen
+        ? selected
+        : new Map([[hit.track, new Set([hit.key])]]);
     setSelected(keys);
     session.state.setState({ focused: { record: hit.track, member: 'frames', inside: [hit.key] } });
     drag.current = { kind: 'pressed', x, keys };

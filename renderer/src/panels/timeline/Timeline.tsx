@@ -1,5 +1,4 @@
 /** The Timeline panel: transport, and the keys of what is selected inside the shown sequence. */
-import { useMemo } from 'react';
 import { sequenceSpan } from '../../app/state/playback.ts';
 import { useActiveSession, useRevision, useSession } from '../../app/state/hooks.ts';
 import type { Session } from '../../app/state/session.ts';
@@ -20,16 +19,12 @@ export function Timeline() {
 
 function TimelineOf({ session }: { readonly session: Session }) {
   const { document } = session;
-  const revision = useRevision(document);
+  useRevision(document);
   const selection = useSession(session, (state) => state.selection);
   const sequence = useSession(session, (state) => state.sequence);
-  const { span, list, whole } = useMemo(() => {
-    // Read anew after every change of the document, previews included.
-    void revision;
-    const shown = sequenceSpan(document, sequence);
-    const found = lanesOf(document, selection, shown);
-    return { span: shown, list: found, whole: shown ?? wholeOf(found.lanes.map(({ frames }) => frames)) };
-  }, [document, revision, selection, sequence]);
+  const span = sequenceSpan(document, sequence);
+  const list = lanesOf(document, selection, span);
+  const whole = span ?? wholeOf(list.lanes.map(({ frames }) => frames));
 
   return (
     <div className={styles['timeline']}>

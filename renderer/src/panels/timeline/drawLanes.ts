@@ -35,7 +35,11 @@ export interface LaneSurface {
   readonly font: string;
 }
 
-export function drawLanes({ context, width, height, font }: LaneSurface, picture: LanePicture, colours: LaneColours): void {
+export function drawLanes(
+  { context, width, height, font }: LaneSurface,
+  picture: LanePicture,
+  colours: LaneColours,
+): void {
   context.clearRect(0, 0, width, height);
   context.font = font;
   drawLaneRows(context, width, height, picture, colours);

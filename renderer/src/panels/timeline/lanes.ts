@@ -75,7 +75,10 @@ export interface LaneList {
 /** The lanes of the selected objects; where none of them is animated, those with keys in the shown sequence. */
 export function lanesOf(document: Document, selection: readonly RecordId[], span: SequenceSpan | null): LaneList {
   const present = selection.filter((id) => document.has(id));
-  const own = lanesUnder(document, present.flatMap((id) => trackOwner(document, id)));
+  const own = lanesUnder(
+    document,
+    present.flatMap((id) => trackOwner(document, id)),
+  );
   if (own.length > 0) return cut(own, 'selection');
   const all = lanesUnder(document, animatedObjects(document));
   return cut(span === null ? all : all.filter((lane) => hasKeyIn(lane, span)), 'sequence');
@@ -84,7 +87,10 @@ export function lanesOf(document: Document, selection: readonly RecordId[], span
 /** A selected track stands for itself; a sequence or a header for nothing. */
 function trackOwner(document: Document, id: RecordId): readonly RecordId[] {
   const { type, fields } = document.get(id);
-  const isList = type === 'model' || type === 'sequence' || (type !== 'track' && 'chunks' in fields && idList(fields, 'chunks').length > 0);
+  const isList =
+    type === 'model' ||
+    type === 'sequence' ||
+    (type !== 'track' && 'chunks' in fields && idList(fields, 'chunks').length > 0);
   return isList ? [] : [id];
 }
 

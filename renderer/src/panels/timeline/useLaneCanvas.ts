@@ -70,4 +70,3 @@ export function useWheel(
     return () => element.removeEventListener('wheel', onWheel);
   }, [canvas]);
 }
-

@@ -38,10 +38,19 @@ export function MissingTextures({ session }: { readonly session: Session }) {
   if (missing.length === 0) return null;
   const items: readonly MenuItem[] = [
     { kind: 'heading', label: 'Not found beside the model' },
-    ...missing.slice(0, mostNames).map(
-      (path): MenuItem => ({ kind: 'action', id: path, label: path, icon: 'fileImage', disabled: true, onSelect: () => undefined }),
-    ),
-    ...(missing.length > mostNames ? [{ kind: 'heading', label: `and ${missing.length - mostNames} more` } as const] : []),
+    ...missing
+      .slice(0, mostNames)
+      .map((path): MenuItem => ({
+        kind: 'action',
+        id: path,
+        label: path,
+        icon: 'fileImage',
+        disabled: true,
+        onSelect: () => undefined,
+      })),
+    ...(missing.length > mostNames
+      ? [{ kind: 'heading', label: `and ${missing.length - mostNames} more` } as const]
+      : []),
     { kind: 'separator' },
     { kind: 'action', id: 'folder', label: folder.title, icon: 'folderOpen', onSelect: folder.run },
   ];
@@ -74,7 +83,12 @@ export function FirstHints() {
           <Kbd keys={act} /> {does}
         </span>
       ))}
-      <IconButton icon="close" label="Put the hints away" size="small" onClick={() => workspace.setState({ hasSeenHints: true })} />
+      <IconButton
+        icon="close"
+        label="Put the hints away"
+        size="small"
+        onClick={() => workspace.setState({ hasSeenHints: true })}
+      />
     </div>
   );
 }

@@ -23,7 +23,7 @@ function viewportOrReason(): SharedViewport | string {
 
 export function ViewportPanel({ session }: { readonly session: Session }) {
   const isInFront = useWorkspace((state) => state.activeId === session.id);
-  const shared = useMemo(viewportOrReason, []);
+  const shared = useMemo(() => viewportOrReason(), []);
   return (
     <div className={styles['panel']}>
       <ViewportToolbar session={session} />

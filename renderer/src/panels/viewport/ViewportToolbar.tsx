@@ -6,7 +6,17 @@ import { useRevision, useSession, useWorkspace } from '../../app/state/hooks.ts'
 import type { Session } from '../../app/state/session.ts';
 import { toggleOverlay, workspace } from '../../app/state/workspace.ts';
 import { menuItems, SEPARATOR, useCommands } from '../../commands/index.ts';
-import { classNames, IconButton, MenuButton, Segmented, Select, Toolbar, ToolbarSpace, Tooltip, type MenuItem } from '../../ui/index.ts';
+import {
+  classNames,
+  IconButton,
+  MenuButton,
+  Segmented,
+  Select,
+  Toolbar,
+  ToolbarSpace,
+  Tooltip,
+  type MenuItem,
+} from '../../ui/index.ts';
 import { TEAM_COLORS } from '../../viewport/index.ts';
 import { camerasOf } from './attachSession.ts';
 import styles from './ViewportPanel.module.css';
@@ -44,7 +54,14 @@ export function ViewportToolbar({ session }: { readonly session: Session }) {
             shortcut: keyOf(`overlay.${id}`),
           }))}
         />
-        <MenuButton items={() => menuItems(moreOverlays.map(({ id }) => `overlay.${id}`), commands)}>
+        <MenuButton
+          items={() =>
+            menuItems(
+              moreOverlays.map(({ id }) => `overlay.${id}`),
+              commands,
+            )
+          }
+        >
           <IconButton
             icon="eye"
             label={hiddenOn === 0 ? 'More overlays' : `More overlays, ${hiddenOn} shown`}
@@ -100,15 +117,13 @@ function cameraItems(session: Session, commands: ReturnType<typeof useCommands>)
     ...menuItems(['view.perspective', 'view.orthographic'], commands),
     { kind: 'separator' },
     { kind: 'heading', label: cameras.length === 0 ? 'The model has no cameras' : 'Cameras of the model' },
-    ...cameras.map(
-      ({ id, name }): MenuItem => ({
-        kind: 'action',
-        id: `camera ${id}`,
-        label: name,
-        icon: 'camera',
-        onSelect: () => viewportOf(session)?.lookThrough(id),
-      }),
-    ),
+    ...cameras.map(({ id, name }): MenuItem => ({
+      kind: 'action',
+      id: `camera ${id}`,
+      label: name,
+      icon: 'camera',
+      onSelect: () => viewportOf(session)?.lookThrough(id),
+    })),
   ];
 }
 

@@ -57,7 +57,11 @@ function selectPicked(session: Session, picked: RecordId | null, isAdditive: boo
   if (picked === null) {
     if (!isAdditive) select(session, []);
   } else if (!isAdditive) select(session, [picked]);
-  else if (selection.includes(picked)) select(session, selection.filter((id) => id !== picked));
+  else if (selection.includes(picked))
+    select(
+      session,
+      selection.filter((id) => id !== picked),
+    );
   else select(session, [...selection, picked]);
 }
 

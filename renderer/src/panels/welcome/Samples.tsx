@@ -14,6 +14,14 @@ const descriptions: Readonly<Record<string, string>> = {
   'crystal.mdx': 'Doodad: reflection and texture animation.',
 };
 
+/** The most telling ones first; what is not named here comes last. */
+const order = ['knight', 'golem_hd', 'lantern', 'crystal', 'golem_hd_1100'];
+
+function rank({ name }: FileEntry): number {
+  const at = order.indexOf(name.replace(/\.[^.]+$/, '').toLowerCase());
+  return at < 0 ? order.length : at;
+}
+
 /** A sample's name without the extension. */
 function titleOf(name: string): string {
   return name.replace(/\.[^.]+$/, '').replaceAll('_', ' ');
@@ -30,20 +38,22 @@ export function Samples({ files }: { readonly files: readonly FileEntry[] }) {
         </div>
       ) : (
         <ul className={styles['samples']}>
-          {files.map((file) => {
-            const picture = samplePicture(file.name);
-            return (
-              <li key={file.fileId}>
-                <button type="button" className={styles['sample']} onClick={() => void openEntries([file])}>
-                  <span className={styles['picture']}>
-                    {picture === null ? <Icon name="model" size={32} /> : <img src={picture} alt="" />}
-                  </span>
-                  <b>{titleOf(file.name)}</b>
-                  <small>{descriptions[file.name.toLowerCase()] ?? 'A model to try things on.'}</small>
-                </button>
-              </li>
-            );
-          })}
+          {files
+            .toSorted((left, right) => rank(left) - rank(right))
+            .map((file) => {
+              const picture = samplePicture(file.name);
+              return (
+                <li key={file.fileId}>
+                  <button type="button" className={styles['sample']} onClick={() => void openEntries([file])}>
+                    <span className={styles['picture']}>
+                      {picture === null ? <Icon name="model" size={32} /> : <img src={picture} alt="" />}
+                    </span>
+                    <b>{titleOf(file.name)}</b>
+                    <small>{descriptions[file.name.toLowerCase()] ?? 'A model to try things on.'}</small>
+                  </button>
+                </li>
+              );
+            })}
         </ul>
       )}
     </section>

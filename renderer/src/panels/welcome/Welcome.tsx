@@ -41,7 +41,13 @@ function Head({ isOpening }: { readonly isOpening: boolean }) {
         <h1>Chunksmith</h1>
         <p>Edit game models without losing a byte.</p>
       </div>
-      <Button variant="primary" icon="folderOpen" shortcut={open.shortcut} disabled={isOpening} onClick={() => void openWithDialog()}>
+      <Button
+        variant="primary"
+        icon="folderOpen"
+        shortcut={open.shortcut}
+        disabled={isOpening}
+        onClick={() => void openWithDialog()}
+      >
         {isOpening ? 'Opening…' : 'Open a file'}
       </Button>
     </header>
@@ -76,15 +82,28 @@ function RecentFile({ file }: { readonly file: FileEntry }) {
   const facts = [size === null ? null : sizeText(size), modifiedMs === null ? null : ageText(modifiedMs)];
   return (
     <li className={classNames(styles['file'], !exists && styles['gone'])}>
-      <button type="button" className={styles['fileButton']} disabled={!exists} title={location} onClick={() => void openEntries([file])}>
+      <button
+        type="button"
+        className={styles['fileButton']}
+        disabled={!exists}
+        title={location}
+        onClick={() => void openEntries([file])}
+      >
         <Icon name="model" />
         <span className={styles['fileName']}>
           <b>{name}</b>
           <small>{location}</small>
         </span>
-        <span className={styles['fileFacts']}>{exists ? facts.filter((fact) => fact !== null).join(' · ') : 'gone'}</span>
+        <span className={styles['fileFacts']}>
+          {exists ? facts.filter((fact) => fact !== null).join(' · ') : 'gone'}
+        </span>
       </button>
-      <IconButton icon="close" label={`Take ${name} off the list`} size="small" onClick={() => void forgetRecent(file)} />
+      <IconButton
+        icon="close"
+        label={`Take ${name} off the list`}
+        size="small"
+        onClick={() => void forgetRecent(file)}
+      />
     </li>
   );
 }

@@ -1,6 +1,6 @@
-/** Pictures of the samples, taken from beside them when the program is built. */
+/** Pictures of the samples, taken by `npm run shots`. */
 
-const pictures: Readonly<Record<string, string>> = import.meta.glob('../../../../assets/samples/*.png', {
+const pictures: Readonly<Record<string, string>> = import.meta.glob('./pictures/*.png', {
   eager: true,
   query: '?url',
   import: 'default',
@@ -8,7 +8,5 @@ const pictures: Readonly<Record<string, string>> = import.meta.glob('../../../..
 
 /** The address of the picture called like the sample; null where there is none. */
 export function samplePicture(name: string): string | null {
-  const wanted = `/${name.replace(/\.[^.]+$/, '').toLowerCase()}.png`;
-  const found = Object.entries(pictures).find(([path]) => path.toLowerCase().endsWith(wanted));
-  return found?.[1] ?? null;
+  return pictures[`./pictures/${name.replace(/\.[^.]+$/, '')}.png`] ?? null;
 }

@@ -77,7 +77,7 @@ export function Animation({ session, record, lists, ...section }: AnimationProps
 }
 
 /** `12 keys · Linear · global 0`. */
-export function trackSummary(document: Document, track: DocumentRecord): string {
+function trackSummary(document: Document, track: DocumentRecord): string {
   const { interpolation, frames, globalSequenceId } = track.fields;
   const count = ArrayBuffer.isView(frames) && 'length' in frames ? frames.length : 0;
   const name = interpolationNames[Number(interpolation)] ?? `Interpolation ${String(interpolation)}`;

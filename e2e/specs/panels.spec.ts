@@ -1,0 +1,60 @@
+import { differences } from '../driver/files.ts';
+import { expect, test } from '../driver/test.ts';
+
+test('the bytes of the field in focus are shown, with its path', async ({ knight }) => {
+  await knight.panelTab('Bytes').click();
+  await knight.outline.select('Walk');
+  await knight.properties.field('Move speed').click();
+  await expect(knight.page.getByText('sequences["Walk"].moveSpeed')).toBeVisible();
+});
+
+test('a safe fix in Problems mends what it names, in one step', async ({ knight }) => {
+  await knight.outline.select('Spell');
+  await knight.press('Control+d');
+  const fixes = knight.page.getByRole('list', { name: 'Problems' }).getByRole('button', { name: 'Fix', exact: true });
+  await expect(fixes.first()).toBeVisible();
+  const { problems } = await knight.document();
+  await fixes.first().click();
+  await expect.poll(async () => (await knight.document()).problems).toBeLessThan(problems);
+  expect((await knight.document()).labels.at(-1)).toMatch(/^Fix/);
+});
+
+test('a node that is dragged onto another one becomes its child', async ({ knight }) => {
+  const search = knight.page.getByRole('searchbox', { name: /^Find in .* objects/ });
+  await search.fill('Bone_Foot');
+  const rows = knight.outline.tree.getByRole('treeitem');
+  await rows.filter({ hasText: 'Bone_Foot_L' }).dragTo(rows.filter({ hasText: 'Bone_Foot_R' }));
+  await expect.poll(async () => (await knight.document()).labels).toEqual(['Reparent node']);
+  await search.fill('');
+  await knight.undo();
+  expect((await knight.document()).position).toBe(0);
+});
+
+test('a key is edited in the table of a track, and only its bytes change', async ({ knight }) => {
+  const before = await knight.bytesOnDisk('Knight.mdx');
+  await knight.outline.select('Bone_Head');
+  await knight.page.getByRole('button', { name: /^Rotation \d+ keys/ }).click();
+  const cell = knight.page.getByRole('grid').getByRole('gridcell').nth(1);
+  await cell.dblclick();
+  await knight.page.keyboard.press('Control+a');
+  await knight.page.keyboard.type('0.25');
+  await knight.press('Enter');
+  await expect.poll(async () => (await knight.document()).position).toBe(1);
+  await knight.save();
+  await knight.isSaved();
+  const changed = differences(before, await knight.bytesOnDisk('Knight.mdx'));
+  expect(changed.length).toBeGreaterThan(0);
+  expect((changed.at(-1) ?? 0) - (changed[0] ?? 0)).toBeLessThan(4);
+});
+
+test('the history lists what was done and goes back to any step', async ({ knight }) => {
+  await knight.outline.rename('Walk', 'March');
+  await knight.outline.rename('Spell', 'Cast');
+  await knight.panelTab('History').click();
+  await knight.page
+    .getByRole('option', { name: /Opened|Start/ })
+    .or(knight.page.getByText(/^Opened/))
+    .first()
+    .click();
+  await expect.poll(async () => (await knight.document()).position).toBe(0);
+});
