@@ -38,16 +38,14 @@ export function MissingTextures({ session }: { readonly session: Session }) {
   if (missing.length === 0) return null;
   const items: readonly MenuItem[] = [
     { kind: 'heading', label: 'Not found beside the model' },
-    ...missing
-      .slice(0, mostNames)
-      .map((path): MenuItem => ({
-        kind: 'action',
-        id: path,
-        label: path,
-        icon: 'fileImage',
-        disabled: true,
-        onSelect: () => undefined,
-      })),
+    ...missing.slice(0, mostNames).map((path): MenuItem => ({
+      kind: 'action',
+      id: path,
+      label: path,
+      icon: 'fileImage',
+      disabled: true,
+      onSelect: () => undefined,
+    })),
     ...(missing.length > mostNames
       ? [{ kind: 'heading', label: `and ${missing.length - mostNames} more` } as const]
       : []),
