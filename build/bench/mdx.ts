@@ -1,5 +1,7 @@
 /** Reading and writing MDX against war3-model and mdx-m3-viewer, on every corpus model, in one run. */
+import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
 import { openDocument } from '../../shared/document/document.ts';
 import { resolvePath } from '../../shared/document/path.ts';
 import { mdx } from '../../shared/formats/mdx/index.ts';
@@ -69,25 +71,16 @@ function measure(name: string, bytes: Uint8Array): Row | null {
   };
 }
 
-/** Memory of an open document beyond its file, as a multiple of the file: everything decoded, as the renderer holds it. */
-function memoryRatio(bytes: Uint8Array): number {
-  // One reading before: code and caches that any model would have made are not this model's.
-  for (const record of openDocument(mdx, bytes).all()) Object.values(record.fields);
-  const collect = (globalThis as { gc?: () => void }).gc ?? (() => {});
-  collect();
-  const before = process.memoryUsage();
-  const document = openDocument(mdx, bytes);
-  // Asking for every field copies all bulk data out of the file.
-  for (const record of document.all()) Object.values(record.fields);
-  collect();
-  const after = process.memoryUsage();
-  const used = after.heapUsed - before.heapUsed + after.arrayBuffers - before.arrayBuffers;
-  return document.recordCount === 0 ? 0 : (used + bytes.length) / bytes.length;
+/** Memory of an open model as a multiple of its file, measured in a process that holds nothing else. */
+function memoryRatio(path: string): number {
+  const script = fileURLToPath(new URL('memory.ts', import.meta.url));
+  const { stdout } = spawnSync(process.execPath, ['--expose-gc', script, path], { encoding: 'utf8' });
+  return Number((JSON.parse(stdout) as { timesFile: number }).timesFile);
 }
 
 export function benchMdx(files: readonly CorpusFile[]): Record<string, unknown> {
   const loaded = files.map((file) => [file.name, file.bytes()] as const);
-  const largeBytes = loaded.find(([name]) => name.endsWith('agedmale.mdx'))?.[1];
+  const largeFile = files.find((file) => file.name.endsWith('agedmale.mdx'));
   // Every reader sees the whole corpus before anything is measured: real programs run warm, and shapes are polluted.
   for (let round = 0; round < 3; round++) {
     for (const [, bytes] of loaded) {
@@ -96,7 +89,7 @@ export function benchMdx(files: readonly CorpusFile[]): Record<string, unknown> 
       attempt(() => readViewer(bytes));
     }
   }
-  const memoryTimesFile = largeBytes === undefined ? null : rounded(memoryRatio(largeBytes));
+  const memoryTimesFile = largeFile === undefined ? null : rounded(memoryRatio(largeFile.path));
   const rows = loaded.flatMap(([name, bytes]) => measure(name, bytes) ?? []);
   const total = (pick: (row: Row) => number): number => rows.reduce((sum, row) => sum + pick(row), 0);
   const ratio = (ours: number, ...theirs: number[]): number => rounded(Math.min(...theirs) / ours, 1);
