@@ -42,6 +42,7 @@ export default defineConfig({
       emptyOutDir: true,
       // The page's policy lets fonts and workers come from files only, not from data addresses.
       assetsInlineLimit: 0,
+      minify: true,
       rolldownOptions: { input: inProject('renderer/index.html') },
     },
   },

@@ -1,4 +1,4 @@
-import { chmod, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import configuration from './electron-builder.config.ts';
 
 const project = fileURLToPath(new URL('..', import.meta.url));
+const samplesFolder = join(project, 'assets/samples');
 const require = createRequire(import.meta.url);
 
 /** The part of ajv that is used; it comes with electron-builder. */
@@ -51,7 +52,7 @@ describe('a packed program', () => {
   let root: string;
   const app = (): string => join(root, 'project');
 
-  async function put(path: string, content: string): Promise<void> {
+  async function put(path: string, content: string | Uint8Array): Promise<void> {
     const full = join(root, path);
     await mkdir(join(full, '..'), { recursive: true });
     await writeFile(full, content);
@@ -71,7 +72,10 @@ describe('a packed program', () => {
     await put('electron/locales/en-US.pak', '');
   }
 
+  let samples: readonly string[];
+
   beforeAll(async () => {
+    samples = await readdir(samplesFolder);
     root = await mkdtemp(join(tmpdir(), 'chunksmith-pack-'));
     await makeStandInElectron();
     await put('project/package.json', await readFile(join(project, 'package.json'), 'utf8'));
@@ -87,7 +91,10 @@ describe('a packed program', () => {
     }
     await put('project/out/bench.json', '{}');
     await put('project/shared/secret.ts', 'export {};');
-    await put('project/assets/samples/unit.mdx', 'sample');
+    for (const name of samples) await put(`project/assets/samples/${name}`, await readFile(join(samplesFolder, name)));
+    await put('project/docs/guide.md', 'guide');
+    await put('project/docs/images/picture.png', 'picture');
+    await put('project/e2e/specs/opening.spec.ts', 'export {};');
     await symlink(join(project, 'node_modules'), join(app(), 'node_modules'));
     // The stand-in has no fuses to set.
     const { electronFuses: _, ...rest } = configuration;
@@ -118,6 +125,16 @@ describe('a packed program', () => {
     );
     expect(unwanted).toEqual([]);
     expect(listed).not.toContain('/out/bench.json');
-    expect(await readFile(join(resources, 'samples/unit.mdx'), 'utf8')).toBe('sample');
+    // What is not ours to run stays out: sources, pictures, pages and tests.
+    const tops = new Set(listed.map((name) => name.split('/')[1]));
+    expect([...tops].toSorted()).toEqual(['LICENSE', 'node_modules', 'out', 'package.json']);
+    expect((await readdir(resources)).filter((name) => name.startsWith('docs'))).toEqual([]);
+    // All samples as they are, where main.ts looks for them in an installed program.
+    expect((await readdir(join(resources, 'samples'))).toSorted()).toEqual(samples.toSorted());
+    expect(samples).toContain('Knight.mdx');
+    for (const name of samples) {
+      const packed = await readFile(join(resources, 'samples', name));
+      expect([name, packed.equals(await readFile(join(samplesFolder, name)))]).toEqual([name, true]);
+    }
   }, 60_000);
 });

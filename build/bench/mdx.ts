@@ -75,7 +75,7 @@ function measure(name: string, bytes: Uint8Array): Row | null {
 function memoryRatio(path: string): number {
   const script = fileURLToPath(new URL('memory.ts', import.meta.url));
   const { stdout } = spawnSync(process.execPath, ['--expose-gc', script, path], { encoding: 'utf8' });
-  return Number((JSON.parse(stdout) as { timesFile: number }).timesFile);
+  return (JSON.parse(stdout) as { timesFile: number }).timesFile;
 }
 
 export function benchMdx(files: readonly CorpusFile[]): Record<string, unknown> {

@@ -1,6 +1,7 @@
 /** Starts the real, built main process on the stand-in, with a Chromium page as its window: Electron for e2e without Electron. */
-import { createRequire, registerHooks } from 'node:module';
-import { fileURLToPath } from 'node:url';
+import { registerHooks } from 'node:module';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { constants, Script } from 'node:vm';
 import type { BrowserContext, Page } from '@playwright/test';
 import { ChromiumPage } from './chromiumPage.ts';
 import { StandInElectron } from './electron.ts';
@@ -24,6 +25,12 @@ export interface LaunchedProgram {
 }
 
 let launches = 0;
+
+/** Node's own loader: test runners replace `import` and `require` by theirs, which know no hooks or no modules. */
+const importByNode = new Script('(address) => import(address)', {
+  importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
+  // The script is this one arrow function.
+}).runInThisContext() as (address: string) => Promise<unknown>;
 
 /** Names under which the bundle finds the stand-in's exports: it imports them from `electron`. */
 function standInSource(key: string, names: readonly string[]): string {
@@ -57,8 +64,7 @@ export async function launchStandIn({ context, files = [], dataFolder }: LaunchO
   process.argv = ['electron', '.', ...files];
   process.env['CHUNKSMITH_DATA'] = dataFolder;
   try {
-    // Node's own loader: test runners replace `import` by theirs, which knows no hooks.
-    createRequire(import.meta.url)(builtMain);
+    await importByNode(`${pathToFileURL(builtMain).href}?${mark}`);
     await electron.windowMade;
     const [window] = electron.windows;
     await new Promise((resolve) => window?.once('ready-to-show', resolve));

@@ -35,7 +35,7 @@ export class Editor {
 
   /** What the page complained of, less what belongs to a lost connection or to a file that is meant to fail. */
   unexpectedErrors(): readonly string[] {
-    return this.pageErrors.filter((text) => !/WebSocket|ERR_CONNECTION|data:font|net::ERR/.test(text));
+    return this.pageErrors.filter((text) => !/WebSocket|ERR_CONNECTION|data:font|net::ERR|status of 403/.test(text));
   }
 
   private constructor(page: Page, folders: HostFolders, host: HostProcess) {
@@ -88,6 +88,45 @@ export class Editor {
     this.page.once('dialog', (dialog) => void dialog.accept());
     this.host = await HostProcess.start(this.folders);
     await this.visit();
+  }
+
+  /** The link that the host printed when it started. */
+  get link(): string {
+    return this.host.link;
+  }
+
+  /** Kills the host as a power cut would; the page stays open. */
+  async killHost(): Promise<void> {
+    await this.host.kill();
+  }
+
+  /** Starts the host again at the same address; its link is a new one. */
+  async startHostAgain(): Promise<void> {
+    this.host = await HostProcess.start(this.folders, { port: Number(new URL(this.host.link).port) });
+  }
+
+  /** The line that says that the connection is lost. */
+  get banner(): Locator {
+    return this.page.getByRole('alert').filter({ has: this.page.getByRole('button') });
+  }
+
+  /** Digests of the document in front and of the host's copy of it, and what the host has not taken yet. */
+  async digests(): Promise<{ readonly page: string; readonly host: string; readonly unsentEdits: number }> {
+    // The hook answers with exactly this, see renderer/src/app/testHooks.ts.
+    return (await this.page.evaluate(() => window.chunksmithTest?.('digests'))) as {
+      page: string;
+      host: string;
+      unsentEdits: number;
+    };
+  }
+
+  /** Waits until the host holds what the page shows. */
+  async isInStep(): Promise<void> {
+    await expect(async () => {
+      const { page, host, unsentEdits } = await this.digests();
+      expect(host).toBe(page);
+      expect(unsentEdits).toBe(0);
+    }).toPass({ timeout: 15_000 });
   }
 
   /** Loads the page anew; the host goes on. */

@@ -7,6 +7,19 @@ export interface Statistics {
   readonly triangles: number;
 }
 
+/** The numpad's digits for the standard views. */
+const viewKeys = {
+  front: { digit: '1', ctrlKey: false },
+  back: { digit: '1', ctrlKey: true },
+  right: { digit: '3', ctrlKey: false },
+  left: { digit: '3', ctrlKey: true },
+  top: { digit: '7', ctrlKey: false },
+  bottom: { digit: '7', ctrlKey: true },
+  quarter: { digit: '0', ctrlKey: false },
+} as const;
+
+type Point = readonly [x: number, y: number];
+
 export class View {
   private readonly page: Page;
 
@@ -69,5 +82,42 @@ export class View {
 
   async click(x: number, y: number): Promise<void> {
     await this.area.click({ position: { x, y } });
+  }
+
+  /** Presses at one place of the view and moves to another, without letting go. */
+  async hold(from: Point, to: Point): Promise<void> {
+    const box = await this.area.boundingBox();
+    if (box === null) throw new Error('the view is not to be seen');
+    const { mouse } = this.page;
+    await mouse.move(box.x + from[0], box.y + from[1]);
+    await mouse.down();
+    await mouse.move(box.x + to[0], box.y + to[1], { steps: 5 });
+    await this.isIdle();
+  }
+
+  async letGo(): Promise<void> {
+    await this.page.mouse.up();
+    await this.isIdle();
+  }
+
+  async drag(from: Point, to: Point): Promise<void> {
+    await this.hold(from, to);
+    await this.letGo();
+  }
+
+  /** By the view's key on the numpad, as a keyboard with Num Lock sends it: Playwright's own has none. */
+  async lookFrom(view: keyof typeof viewKeys): Promise<void> {
+    await this.page.evaluate(({ digit, ctrlKey }) => {
+      const stroke = { key: digit, code: `Numpad${digit}`, ctrlKey, bubbles: true, cancelable: true };
+      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', stroke));
+    }, viewKeys[view]);
+    await this.isIdle();
+  }
+
+  /** Looks through the first camera of the model. */
+  async lookThroughCamera(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Views and cameras' }).click();
+    await this.page.getByRole('menu').getByRole('menuitem').last().click();
+    await this.isIdle();
   }
 }

@@ -9,8 +9,8 @@ test('the bytes of the field in focus are shown, with its path', async ({ knight
 });
 
 test('a safe fix in Problems mends what it names, in one step', async ({ knight }) => {
-  await knight.outline.select('Spell');
-  await knight.press('Control+d');
+  await knight.outline.select('KnightTrail.blp');
+  await knight.properties.set('Path', 'Folder/KnightTrail.blp');
   const fixes = knight.page.getByRole('list', { name: 'Problems' }).getByRole('button', { name: 'Fix', exact: true });
   await expect(fixes.first()).toBeVisible();
   const { problems } = await knight.document();

@@ -2,7 +2,7 @@
 import type { JobName, JobParams, JobResult } from '../../shared/host/workerJobs.ts';
 import { HostError } from '../../shared/host/error.ts';
 import type { FileState } from './fileState.ts';
-import { readFileState } from './fileState.ts';
+import { readFileState, sha256Of } from './fileState.ts';
 import type { PoolWorker, WorkerPool } from './workerPool.ts';
 import { JobNotBegun } from './workerThread.ts';
 
@@ -12,6 +12,15 @@ export interface CopySource {
   /** Encoded lists of WireDiff on top of the bytes. */
   readonly frames: readonly Uint8Array[];
   readonly baseDigest: string | null;
+}
+
+/** What a file turned out to be. */
+export interface AboutCopy {
+  readonly formatId: string;
+  readonly version: number;
+  readonly size: number;
+  /** SHA-256 of the bytes. */
+  readonly originalDigest: string;
 }
 
 type DocumentJob = Exclude<JobName, 'sniff' | 'open' | 'decodeImage'>;
@@ -24,7 +33,7 @@ export class DocumentCopy {
   private readonly pool: WorkerPool;
   private readonly source: () => Promise<CopySource>;
   private worker: PoolWorker | null = null;
-  private opened: { formatId: string; version: number; size: number } | null = null;
+  private opened: AboutCopy | null = null;
 
   constructor(pool: WorkerPool, id: string, source: () => Promise<CopySource>) {
     this.pool = pool;
@@ -33,7 +42,7 @@ export class DocumentCopy {
   }
 
   /** What the file turned out to be. */
-  get about(): { readonly formatId: string; readonly version: number; readonly size: number } {
+  get about(): AboutCopy {
     if (this.opened === null) throw new Error('the document has not been read yet');
     return this.opened;
   }
@@ -46,10 +55,11 @@ export class DocumentCopy {
     const { formatId } = await worker.run('sniff', { prefix });
     if (formatId === null) throw new HostError('unreadable', notOurs(bytes), { path: '', offset: 0 });
     const size = bytes.length;
+    const originalDigest = sha256Of(bytes);
     const params = { documentId: this.id, bytes, frames, baseDigest };
     const result = await worker.run('open', params, [bytes.buffer]);
     this.worker = worker;
-    this.opened = { ...result, size };
+    this.opened = { ...result, size, originalDigest };
   }
 
   /** Runs a job about this document, loading it again first when its worker has gone. */

@@ -24,7 +24,7 @@ export interface JournalSubject {
 }
 
 /** What `base.json` needs to know of the document. */
-export type JournalAbout = Pick<JournalBase, 'name' | 'path' | 'disk' | 'folder'>;
+export type JournalAbout = Pick<JournalBase, 'documentId' | 'name' | 'path' | 'disk' | 'folder'>;
 
 export interface DocumentJournalOptions {
   readonly root: string;

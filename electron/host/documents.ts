@@ -11,7 +11,7 @@ import type { FileState } from './fileState.ts';
 import { readFileState } from './fileState.ts';
 import { HostDocument } from './hostDocument.ts';
 import type { FoundJournal } from './journal/recovery.ts';
-import { findJournal, findRecoverable } from './journal/recovery.ts';
+import { findJournal, findJournalOf, findRecoverable } from './journal/recovery.ts';
 import { newId } from './opaqueId.ts';
 import type { FileWatcher } from './watcher.ts';
 import type { WorkerPool } from './workerPool.ts';
@@ -75,12 +75,12 @@ export class Documents {
     return file.origin === 'file' ? this.once(file.path, () => this.readFile(file)) : this.readFile(file);
   }
 
-  private async readFile(file: HostFile): Promise<HostDocument> {
+  private async readFile(file: HostFile, id = newId()): Promise<HostDocument> {
     if (file.origin === 'upload') {
       const { name, bytes } = file;
       const readAgain = (): Promise<Uint8Array<ArrayBuffer>> => Promise.resolve(Uint8Array.from(bytes));
       const start = { name, target: null, disk: null, folder: null, isDirty: true, readAgain };
-      return await this.add(start, { bytes: await readAgain(), frames: [], baseDigest: null });
+      return await this.add(id, start, { bytes: await readAgain(), frames: [], baseDigest: null });
     }
     const { path } = file;
     const already = file.origin === 'file' ? this.openAt(path) : null;
@@ -100,7 +100,31 @@ export class Documents {
         return now.bytes;
       },
     };
-    return await this.add(start, { bytes, frames: [], baseDigest: null });
+    return await this.add(id, start, { bytes, frames: [], baseDigest: null });
+  }
+
+  /**
+   * Holds a document again that a page still shows, under its id: the one that is held, the one its journal tells of, or the
+   * file. Work on a file that is another one now comes without a target, so that a save asks for a name.
+   */
+  async resume(id: string, file: HostFile | null, allows: (path: string) => boolean): Promise<HostDocument> {
+    return this.open.get(id) ?? (await this.once(id, () => this.holdAgain(id, file, allows)));
+  }
+
+  private async holdAgain(id: string, file: HostFile | null, allows: (path: string) => boolean): Promise<HostDocument> {
+    const found = await findJournalOf(this.options.journalRoot, id);
+    if (found !== null && !this.journalsInUse.has(found.base.journalId)) {
+      const { path, original } = found;
+      if (path !== null && !allows(path)) {
+        throw new HostError('denied', `${basename(path)} lies outside the folders this host was started with.`);
+      }
+      return await this.openFound(found, original === 'same' ? 'original' : 'copy', id);
+    }
+    if (file === null) throw new HostError('not-found', 'This host knows nothing of the document.');
+    if (file.origin === 'file' && this.openAt(file.path) !== null) {
+      throw new HostError('busy', `${basename(file.path)} was opened anew in another tab.`);
+    }
+    return await this.readFile(file, id);
   }
 
   /** Journals in use by this host. */
@@ -125,7 +149,10 @@ export class Documents {
   }
 
   private async readRecovered(journalId: string, as: 'original' | 'copy'): Promise<HostDocument> {
-    const found = await this.recoverable(journalId);
+    return await this.openFound(await this.recoverable(journalId), as, newId());
+  }
+
+  private async openFound(found: FoundJournal, as: 'original' | 'copy', id: string): Promise<HostDocument> {
     const isCopy = as === 'copy';
     if (!isCopy && found.original !== 'same') {
       const why = found.original === 'changed' ? 'was changed since' : 'is not there any more';
@@ -139,7 +166,7 @@ export class Documents {
       );
     }
     const disk = isCopy ? null : found.disk;
-    const about = { name: found.base.name, path: target, disk, folder: found.base.folder };
+    const about = { documentId: id, name: found.base.name, path: target, disk, folder: found.base.folder };
     const readAgain = (): never => {
       throw new Error('the journal has the bytes of recovered work');
     };
@@ -147,8 +174,8 @@ export class Documents {
     checkSame(journalBytes.state.sha256, found.base.originalSha256, `the journal's copy of ${found.base.name}`);
     const { baseDigest } = found.base;
     const source = { bytes: journalBytes.bytes, frames: found.log.diffs, baseDigest };
-    const start = { ...about, target, isDirty: true, readAgain };
-    return await this.add(start, source, (journal) => journal.adopt(found, about));
+    const start = { ...about, target, isDirty: isCopy || found.edits > 0, readAgain };
+    return await this.add(id, start, source, (journal) => journal.adopt(found, about));
   }
 
   async discardRecovered(journalId: string): Promise<void> {
@@ -157,12 +184,12 @@ export class Documents {
   }
 
   private async add(
+    id: string,
     start: Start,
     source: CopySource,
     prepare?: (journal: DocumentJournal) => Promise<void>,
   ): Promise<HostDocument> {
     const { pool, journalRoot: root, checkpointSize, report } = this.options;
-    const id = newId();
     const copySource = async (): Promise<CopySource> =>
       (await journal.source()) ?? { bytes: await start.readAgain(), frames: [], baseDigest: null };
     const copy = new DocumentCopy(pool, id, copySource);

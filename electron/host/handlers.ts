@@ -13,7 +13,7 @@ import { isKnownAddress } from './shell.ts';
 import { showTexture } from './textures.ts';
 
 async function entryOf(document: HostDocument, parts: HostParts, content: Uint8Array): Promise<OpenedDocumentEntry> {
-  const { formatId, version, size } = document.copy.about;
+  const { formatId, version, size, originalDigest } = document.copy.about;
   return {
     documentId: document.id,
     name: document.name,
@@ -21,6 +21,7 @@ async function entryOf(document: HostDocument, parts: HostParts, content: Uint8A
     formatId,
     version,
     size,
+    originalDigest,
     contentBlob: parts.blobs.put(content),
     isDirty: document.isDirty,
     hasTarget: document.target !== null,
@@ -66,6 +67,22 @@ function documentHandlers(parts: HostParts) {
       return { kind: 'opened', document: await takeUp(document, parts) };
     },
     attachDocument: ({ documentId }) => takeUp(documents.get(documentId), parts),
+    async resumeDocument({ documentId, fileId, position }) {
+      const file = fileId === null ? null : registry.file(fileId);
+      const reached =
+        file?.origin === 'file' ? { origin: file.origin, path: await allowedPath(access, file.path) } : file;
+      const document = await documents.resume(documentId, reached, (path) => access.allows(path));
+      const digest = await document.resumeAt(position);
+      const { name, target } = document;
+      return {
+        name,
+        location: target === null ? '' : dirname(target),
+        hasTarget: target !== null,
+        isReadOnly: await document.isReadOnly(),
+        originalDigest: document.copy.about.originalDigest,
+        digest,
+      };
+    },
     openRecovered: async ({ journalId, as }) => takeUp(await documents.openRecovered(journalId, as), parts),
     async discardRecovered({ journalId }) {
       await documents.discardRecovered(journalId);
@@ -162,7 +179,6 @@ export function createHandlers(parts: HostParts): Handlers {
     ...fileHandlers(parts),
     async welcome() {
       const recoverable = await documents.findRecoverable();
-      const ids = parts.filesToOpen.splice(0);
       return {
         appVersion: options.appVersion,
         hostKind: options.kind,
@@ -179,8 +195,11 @@ export function createHandlers(parts: HostParts): Handlers {
           location: document.target === null ? '' : dirname(document.target),
           isDirty: document.isDirty,
         })),
-        filesToOpen: await Promise.all(ids.map((id) => registry.describe(id))),
       };
+    },
+    async takeFilesToOpen() {
+      const ids = parts.filesToOpen.splice(0);
+      return { files: await Promise.all(ids.map((id) => registry.describe(id))) };
     },
     readSettings: () => ({ settings: [...settings.values].map(([name, json]) => ({ name, json })) }),
     writeSetting({ name, json }) {

@@ -2,6 +2,7 @@
 import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Channel } from '../../shared/host/channel.ts';
+import { takenOver } from '../../shared/host/closing.ts';
 import type { EventName, EventOf } from '../../shared/host/contract.ts';
 import type { FileEntry } from '../../shared/host/entities.ts';
 import type { Session } from '../../shared/host/server.ts';
@@ -51,7 +52,7 @@ export interface HostParts {
   readonly uploads: Uploads;
   readonly watcher: FileWatcher;
   readonly pool: WorkerPool;
-  /** Files to open that no user interface has been told of. */
+  /** Files to open that no user interface has taken yet. */
   readonly filesToOpen: string[];
   tell<N extends EventName>(name: N, value: EventOf<N>): void;
   samples(): Promise<readonly FileEntry[]>;
@@ -103,7 +104,7 @@ export class Host {
 
   /** A user interface connects. Only one can be connected: an earlier one is told why it ends. */
   connect(channel: Channel): void {
-    this.session?.close('Chunksmith was opened in another tab or window, which goes on here.');
+    this.session?.close(takenOver);
     const session = serveHost(channel, {
       handlers: createHandlers(this.parts),
       report: this.parts.report,
@@ -134,8 +135,9 @@ export class Host {
       if (real !== undefined) ids.push(registry.addFile(real));
     }
     if (ids.length === 0) return;
-    if (this.session === null) filesToOpen.push(...ids);
-    else this.parts.tell('openRequested', { files: await Promise.all(ids.map((id) => registry.describe(id))) });
+    // They wait until they are asked for: a page that is just coming or going would miss them in a message.
+    filesToOpen.push(...ids);
+    this.parts.tell('openRequested', {});
   }
 
   /** A file the shell was given by the user: a drop on the window. */

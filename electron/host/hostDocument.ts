@@ -81,7 +81,8 @@ export class HostDocument {
 
   /** What the journal has to know, at the moment of the first edit since it was read or saved. */
   get journalAbout(): JournalAbout {
-    return { name: this.currentName, path: this.currentTarget, disk: this.disk, folder: this.currentFolder };
+    const { id, currentName: name, currentTarget: path, disk, currentFolder: folder } = this;
+    return { documentId: id, name, path, disk, folder };
   }
 
   get isDirty(): boolean {
@@ -106,6 +107,17 @@ export class HostDocument {
       this.position = 0;
       this.isInStep = true;
       return content;
+    });
+  }
+
+  /** A page goes on with the document, at this position of its history. Returns the digest of the copy. */
+  resumeAt(position: number): Promise<string> {
+    return this.inTurn(async () => {
+      const { digest } = await this.copy.run('digest', {});
+      this.savedPosition = this.isDirty ? null : position;
+      this.position = position;
+      this.isInStep = true;
+      return digest;
     });
   }
 

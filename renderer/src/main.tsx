@@ -4,6 +4,7 @@ import { listenForKeys } from './commands/index.ts';
 import { App } from './app/App.tsx';
 import { createCommandCentre } from './app/commands/index.ts';
 import { connectFirst, openFirst } from './app/connect.ts';
+import { retryInAWhile } from './app/reconnect.ts';
 import { errorWords } from './app/files/errors.ts';
 import { fetchOriginal } from './app/files/original.ts';
 import { warnBeforeLeaving } from './app/files/leaving.ts';
@@ -18,7 +19,7 @@ if (element === null) throw new Error('index.html has no element “root”');
 const root = createRoot(element);
 
 async function start(): Promise<void> {
-  await connectFirst();
+  await connectFirst(() => void retryInAWhile());
   const recent = await readSettings();
   themeSwitch();
   const commands = createCommandCentre(recent);

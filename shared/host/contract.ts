@@ -12,6 +12,7 @@ import {
   openDocumentEntry,
   openedDocument,
   recoverableWork,
+  resumedDocument,
   saveResult,
 } from './entities.ts';
 
@@ -42,10 +43,10 @@ export const requests = {
       recoverable: list(recoverableWork),
       /** Documents this host still holds, e.g. after the page was loaded anew: see attachDocument. */
       openDocuments: list(openDocumentEntry),
-      /** Files named on the command line that nobody has opened yet; told once. */
-      filesToOpen: list(fileEntry),
     }),
   ),
+  /** Files to open that came from outside: the command line, a second start, the system's "open with". Each is given out once. */
+  takeFilesToOpen: request(nothing, object({ files: list(fileEntry) })),
   readSettings: request(nothing, object({ settings: list(object({ name: text, json: text })) })),
   /** Keeps a setting of the user interface between runs, as JSON text; null forgets it. */
   writeSetting: request(object({ name: text, json: nullable(text) }), nothing),
@@ -58,6 +59,15 @@ export const requests = {
   ),
   /** Takes up a document that the host holds open, in its present state. */
   attachDocument: request(ofDocument, openedDocument),
+  /**
+   * Goes on with a document that the page still shows, at `position` of its history, after the connection broke. A host that
+   * was started anew makes it again, under the same id: from its journal, otherwise from the file `fileId`. Fails with
+   * `not-found` when it has neither.
+   */
+  resumeDocument: request(
+    object({ documentId: opaqueId, fileId: nullable(opaqueId), position: count }),
+    resumedDocument,
+  ),
   openRecovered: request(object({ journalId: opaqueId, as: oneOf('original', 'copy') }), openedDocument),
   discardRecovered: request(object({ journalId: opaqueId }), nothing),
 
@@ -135,8 +145,8 @@ export const events = {
   /** The task has ended at 100. */
   progress: object({ taskId: opaqueId, label: text, percent: count }),
   textureChanged: object({ documentId: opaqueId, path: text }),
-  /** Files to open that came from outside: a second start of the program, the system's "open with". */
-  openRequested: object({ files: list(fileEntry) }),
+  /** There are files to open that came from outside; ask for them by takeFilesToOpen. */
+  openRequested: nothing,
   /** The window wants to close; answer with answerClose. */
   closeRequested: nothing,
   notice: variant({ warning: { message: text }, error: { message: text } }),

@@ -46,6 +46,8 @@ export const openedDocument = object({
   version: count,
   /** Bytes of the file it was read from. */
   size: count,
+  /** SHA-256 of the bytes it was read from: what its changes are changes of. */
+  originalDigest: text,
   /** Where the content is fetched, once: `encodeContent` of the host's copy. */
   contentBlob: opaqueId,
   /** True when the content is not what the file holds: recovered work, or edits of an earlier page. */
@@ -56,6 +58,17 @@ export const openedDocument = object({
   isReadOnly: flag,
 });
 export type OpenedDocumentEntry = Checked<typeof openedDocument>;
+
+/** A document that a page goes on with over a new connection: what the host holds under its id now. */
+export const resumedDocument = object({
+  name: text,
+  location: text,
+  hasTarget: flag,
+  isReadOnly: flag,
+  originalDigest: text,
+  /** `documentDigest` of the host's copy: where it is the page's own, nothing needs to be sent. */
+  digest: text,
+});
 
 export const saveResult = variant({
   /** `position` is the one of the last commit that the saved file holds. `backup` is the name of the .bak that was made. */

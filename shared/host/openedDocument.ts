@@ -1,7 +1,7 @@
 /** A document as the user interface holds it: the live copy, whose every commit is streamed to the host in order. */
 import { Document } from '../document/document.ts';
 import type { Commit } from '../document/document.ts';
-import { contentOf, decodeContent, encodeContent, toWire } from '../document/wire.ts';
+import { contentOf, decodeContent, documentDigest, encodeContent, toWire } from '../document/wire.ts';
 import { formatById } from '../formats/index.ts';
 import type { HostClient } from './client.ts';
 import type { OpenedDocumentEntry, SaveResult } from './entities.ts';
@@ -37,6 +37,8 @@ export class OpenedDocument {
   /** False when the host lacks an edit and has to be sent the whole content. */
   private isInStep = true;
   private resyncing: Promise<void> | null = null;
+  /** While a new connection is being taken up, nothing is sent over it yet. */
+  private isMoving = false;
 
   private constructor(
     connection: HostConnection,
@@ -106,8 +108,11 @@ export class OpenedDocument {
   private send({ kind, label, diffs, position }: Commit): void {
     this.unsent++;
     this.listener.changed();
-    // What is not sent now goes with the whole content later.
-    if (!this.isInStep) return;
+    if (!this.isInStep) {
+      // What is not sent now goes with the whole content later.
+      this.resyncWhenPossible();
+      return;
+    }
     const params = { documentId: this.id, kind, label, diffs: diffs.map(toWire), position };
     const sent = this.connection.client.request('commit', params).then(
       () => {
@@ -131,7 +136,7 @@ export class OpenedDocument {
 
   /** Not during a gesture: its previews are not part of the document yet. */
   private resyncWhenPossible(): void {
-    if (this.isInStep || this.document.isInGesture || this.resyncing !== null) return;
+    if (this.isInStep || this.isMoving || this.document.isInGesture || this.resyncing !== null) return;
     if (!this.connection.client.isOpen) return;
     this.resync().catch((error: unknown) => {
       this.listener.problem(error instanceof Error ? error.message : String(error));
@@ -172,12 +177,43 @@ export class OpenedDocument {
     }
   }
 
-  /** Goes on over a new connection to the same host, after the old one broke. */
-  async moveTo(connection: HostConnection): Promise<void> {
+  /**
+   * Goes on over a new connection after the old one broke: to the same host, or to one that was started anew and finds the
+   * document in its journal or in the file `fileId`. Sends what that host lacks. Rejects with a HostError `not-found` when the
+   * host knows neither, and with `changed` when the edits here do not belong to the file that it found.
+   */
+  async moveTo(connection: HostConnection, fileId: string | null): Promise<void> {
     await this.answered;
+    await this.resyncing?.catch(() => undefined);
     this.connection = connection;
     this.isInStep = false;
-    await this.resync();
+    this.isMoving = true;
+    const { history } = this.document;
+    const { position } = history;
+    try {
+      const asked = { documentId: this.id, fileId, position };
+      const { digest, originalDigest, ...file } = await connection.client.request('resumeDocument', asked);
+      const isSame =
+        !this.document.isInGesture && history.position === position && digest === documentDigest(this.document);
+      if (!isSame && originalDigest !== this.current.originalDigest) {
+        throw new HostError(
+          'changed',
+          `${this.name} is another file on disk now, to which the edits here do not belong.`,
+        );
+      }
+      this.current = { ...this.current, ...file, originalDigest };
+      if (isSame) this.noteInStep();
+    } finally {
+      this.isMoving = false;
+    }
+    this.listener.changed();
+    // A gesture that is under way is sent when it ends.
+    if (!this.isInStep && !this.document.isInGesture) await this.resync();
+  }
+
+  private noteInStep(): void {
+    this.isInStep = true;
+    this.unsent = 0;
   }
 
   save(conflict: 'ask' | 'overwrite' = 'ask'): Promise<SaveResult> {

@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Checked } from '../../../shared/host/check.ts';
+import type { Check } from '../../../shared/host/check.ts';
 import { amount, count, nullable, object, opaqueId, text } from '../../../shared/host/check.ts';
 import { writeAtomically } from '../atomicFile.ts';
 
@@ -9,9 +10,15 @@ export const journalVersion = 1;
 
 const fileState = object({ size: count, modifiedMs: amount, sha256: text });
 
+/** Journals of earlier versions of the program do not name it. */
+const documentId: Check<string | null> = (value, place) =>
+  value === undefined ? null : nullable(opaqueId)(value, place);
+
 const journalBase = object({
   version: count,
   journalId: opaqueId,
+  /** The host's id of the document, by which a page that outlived the host goes on with it. */
+  documentId,
   name: text,
   /** Where the document is saved to; null when it never was in a file of the user's. */
   path: nullable(text),

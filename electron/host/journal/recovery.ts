@@ -57,6 +57,21 @@ export async function findJournal(folder: string): Promise<FoundJournal | null> 
   return { folder, base, log, path, disk, original, edits: log.edits };
 }
 
+/** The journal of a document of a host that has ended, whether or not it holds unsaved work; null when there is none. */
+export async function findJournalOf(root: string, documentId: string): Promise<FoundJournal | null> {
+  for (const name of await readdir(root).catch(() => [])) {
+    const folder = join(root, name);
+    const base = await readBase(folder);
+    if (base?.documentId === documentId && !isOwnedByAnother(base)) return await findJournal(folder);
+  }
+  return null;
+}
+
+/** A process that is at work writes it. */
+function isOwnedByAnother({ owner }: JournalBase): boolean {
+  return owner !== null && owner.pid !== process.pid && isStillAlive(owner);
+}
+
 /** All journals with unsaved work that no living process is writing. Those without any are cleared away. */
 export async function findRecoverable(root: string, inUse: ReadonlySet<string>): Promise<readonly FoundJournal[]> {
   const names = await readdir(root).catch(() => []);
@@ -70,7 +85,7 @@ export async function findRecoverable(root: string, inUse: ReadonlySet<string>):
       if (info !== null && Date.now() - info.mtimeMs > incompleteForMs) await rm(folder, { recursive: true });
       continue;
     }
-    if (base.owner !== null && base.owner.pid !== process.pid && isStillAlive(base.owner)) continue;
+    if (isOwnedByAnother(base)) continue;
     const journal = await findJournal(folder);
     if (journal === null) continue;
     if (journal.edits > 0) found.push(journal);

@@ -42,7 +42,14 @@ function Window() {
       <MenuBarRow />
       <ConnectionBanner />
       <main className={styles['main']}>
-        {hasDocuments ? <Workbench /> : <Welcome />}
+        <div className={styles['workbench']} data-hidden={!hasDocuments || undefined}>
+          <Workbench hasDocuments={hasDocuments} />
+        </div>
+        {!hasDocuments && (
+          <div className={styles['start']}>
+            <Welcome />
+          </div>
+        )}
         {isOver && (
           <div className={styles['drop']}>
             <span>
@@ -58,7 +65,8 @@ function Window() {
   );
 }
 
-function Workbench() {
+/** Stands ready behind the start screen, so that opening a file does not wait for its panels to be made. */
+function Workbench({ hasDocuments }: { readonly hasDocuments: boolean }) {
   const activeId = useWorkspace((state) => state.activeId);
   const layout = useWorkspace((state) => state.layout);
   const isWelcomeOpen = useStore(shell, (state) => state.isWelcomeTabOpen);
@@ -97,7 +105,7 @@ function Workbench() {
       defaultLayout={defaultLayout}
       savedLayout={layout}
       onLayoutChange={(next) => workspace.setState({ layout: next })}
-      renderEmpty={() => <Welcome />}
+      renderEmpty={() => (hasDocuments ? <Welcome /> : null)}
     />
   );
 }

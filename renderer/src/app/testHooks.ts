@@ -1,4 +1,6 @@
 /** What the end-to-end tests may ask of a running page, offered only to pages that a test has opened. */
+import { documentDigest } from '../../../shared/document/wire.ts';
+import { request } from './files/host.ts';
 import type { Session } from './state/session.ts';
 import { activeSession } from './state/workspace.ts';
 
@@ -38,6 +40,11 @@ export function offerTestHooks(): void {
     isDirty: document.history.isDirty,
     position: document.history.position,
     labels: document.history.entries.map(({ label }) => label),
+  }));
+  offerProbe('digests', async ({ id, document, file }) => ({
+    page: documentDigest(document),
+    host: (await request('digest', { documentId: id })).digest,
+    unsentEdits: file.getState().unsentEdits,
   }));
   offerProbe('records', ({ document }, type) =>
     Array.from(document.all()).flatMap((record) => (record.type === type ? [record.id] : [])),

@@ -62,6 +62,8 @@ export class CommandCentre<Context> implements CommandView {
   readonly #listeners = new Set<() => void>();
   #recent: readonly string[];
   #revision = 0;
+  /** How all commands stood when views were last told. */
+  #standing = '';
 
   constructor(options: CommandCentreOptions<Context>) {
     this.#options = options;
@@ -101,8 +103,17 @@ export class CommandCentre<Context> implements CommandView {
     return this.#recent;
   }
 
-  /** To be called when anything that `when`, `checked` or a title reads has changed. */
+  /**
+   * To be called when anything that `when`, `checked` or a title reads may have changed. Views hear of it only if some
+   * command now stands otherwise: edits come in quick rows and change nothing about most of them.
+   */
   contextChanged(): void {
+    const standing = JSON.stringify([
+      this.#recent,
+      this.states().map(({ title, isEnabled, checked }) => [title, isEnabled, checked]),
+    ]);
+    if (standing === this.#standing) return;
+    this.#standing = standing;
     this.#revision += 1;
     for (const listener of this.#listeners) listener();
   }

@@ -25,12 +25,19 @@ async function fetchBlob(id: string): Promise<Uint8Array> {
   return new Uint8Array(await response.arrayBuffer());
 }
 
+/** Why a socket was refused: browsers do not tell, so the page is asked for as well. */
+async function refusal(): Promise<HostError> {
+  const answer = await fetch('/', { method: 'HEAD', cache: 'no-store' }).catch(() => null);
+  return answer?.status === 403
+    ? new HostError('denied', 'Chunksmith was started anew and does not know this page.')
+    : new HostError('closed', 'The host cannot be reached. It may have been stopped: start Chunksmith again.');
+}
+
 function openSocket(): Promise<Channel> {
   return new Promise((resolve, reject) => {
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
     const socket = new WebSocket(`${scheme}://${location.host}${socketPath}`);
-    const refused = (): void =>
-      reject(new HostError('closed', 'The host cannot be reached. It may have been stopped: start Chunksmith again.'));
+    const refused = (): void => void refusal().then(reject);
     socket.addEventListener('error', refused, { once: true });
     socket.addEventListener(
       'open',
@@ -56,7 +63,7 @@ function receivePort(bridge: ShellBridge): Promise<Channel> {
   });
 }
 
-/** Rejects with a HostError that says what to do when there is no host. Call it again to reconnect. */
+/** Rejects with a HostError when there is no host (`closed`), or one that does not know this page (`denied`). Call it again to reconnect. */
 export async function connectHost(): Promise<ConnectedHost> {
   const bridge = window.chunksmith;
   const client = new HostClient(bridge === undefined ? await openSocket() : await receivePort(bridge));

@@ -1,6 +1,7 @@
 /** The user interface's side of the host: connect once, open documents, stream their edits. */
 export type { ConnectedHost } from './connect.ts';
 export { connectHost } from './connect.ts';
+export { enterByLink, readNewLink } from './newLink.ts';
 export { uploadFile } from './upload.ts';
 export { HostClient } from '../../../shared/host/client.ts';
 export type { EventOf, ParamsOf, ResultOf } from '../../../shared/host/contract.ts';

@@ -43,13 +43,7 @@ export class Stage {
       height: '100%',
       touchAction: 'none',
     });
-    this.renderer = new WebGLRenderer({
-      canvas: this.canvas,
-      antialias: options.antialias,
-      // The backdrop is drawn here too, since modulating layers must multiply it; so the canvas is opaque.
-      alpha: false,
-      powerPreference: 'high-performance',
-    });
+    this.renderer = new WebGLRenderer({ canvas: this.canvas, context: opaqueContext(this.canvas, options.antialias) });
     this.renderer.autoClear = false;
     this.renderer.sortObjects = true;
     this.renderer.info.autoReset = false;
@@ -114,4 +108,22 @@ export class Stage {
     this.screen.pixelRatio.value = ratio;
     this.options.resized();
   }
+}
+
+/**
+ * Three always asks for a canvas with alpha. Blended layers and lines would then make the canvas see-through, and the page
+ * would shine through the picture; so the context is made here, without. The backdrop is drawn into it, since modulating
+ * layers must multiply that too.
+ */
+function opaqueContext(canvas: HTMLCanvasElement, antialias: boolean): WebGL2RenderingContext {
+  const context = canvas.getContext('webgl2', {
+    alpha: false,
+    depth: true,
+    stencil: false,
+    antialias,
+    powerPreference: 'high-performance',
+  });
+  if (context === null)
+    throw new Error('The 3D view needs WebGL 2, which this browser or graphics driver does not offer');
+  return context;
 }

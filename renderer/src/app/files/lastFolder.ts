@@ -5,6 +5,10 @@ export function rememberFolder(folderId: string | null): void {
   last = folderId;
 }
 
+export function forgetFolder(): void {
+  last = null;
+}
+
 export function rememberedFolder(): string | null {
   return last;
 }

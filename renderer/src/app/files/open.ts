@@ -33,6 +33,16 @@ export async function openEntries(entries: readonly Pick<FileEntry, 'fileId' | '
   if (entries.length > 0) await refreshWelcome();
 }
 
+/** Opens what was asked for from outside: by the command line, by a second start of the program, by the system. */
+export async function openAsked(): Promise<void> {
+  try {
+    const { files } = await request('takeFilesToOpen', {});
+    await openEntries(files);
+  } catch (error) {
+    reportError('Could not open the files that were asked for', error);
+  }
+}
+
 export async function openWithDialog(): Promise<void> {
   await openEntries(await chooseFiles());
 }

@@ -36,6 +36,15 @@ export function useRevision(document: Document): number {
   return useSyncExternalStore(subscribe, () => document.revision);
 }
 
+/**
+ * A text read from the document that is compared by its content: the component is drawn again only when the text has
+ * changed. `read` runs at every change, so it has to be quick.
+ */
+export function useDerivedText(document: Document, read: () => string): string {
+  const subscribe = useCallback((listener: () => void) => document.onChange(listener), [document]);
+  return useSyncExternalStore(subscribe, read);
+}
+
 /** Changes with every finished step, undo, redo and save, but not with previews. */
 export function useHistoryRevision(document: Document): string {
   const subscribe = useCallback(

@@ -89,6 +89,8 @@ export function select(session: Session, selection: readonly RecordId[], focused
 }
 
 const checkDelayMs = 250;
+/** A file that was just opened is shown before it is checked. */
+const firstCheckDelayMs = 800;
 
 /** Runs the validator a moment after each change, and once at the start. Returns the way to stop. */
 export function keepChecking(session: Session): () => void {
@@ -102,11 +104,11 @@ export function keepChecking(session: Session): () => void {
     }
     session.state.setState({ problems: document.format.validate(document), checkedRevision: document.revision });
   };
-  const later = (): void => {
-    timer ??= setTimeout(check, checkDelayMs);
+  const later = (delayMs: number = checkDelayMs): void => {
+    timer ??= setTimeout(check, delayMs);
   };
-  later();
-  const stop = document.onChange(later);
+  later(firstCheckDelayMs);
+  const stop = document.onChange(() => later());
   return () => {
     stop();
     if (timer !== null) clearTimeout(timer);

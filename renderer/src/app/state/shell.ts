@@ -5,7 +5,13 @@ import type { FileEntry, ResultOf } from '../../host/index.ts';
 export type Connection =
   | { readonly kind: 'connecting' }
   | { readonly kind: 'open' }
-  | { readonly kind: 'lost'; readonly reason: string; readonly isRetrying: boolean };
+  | { readonly kind: 'lost'; readonly cause: LossCause; readonly reason: string; readonly isRetrying: boolean };
+
+/**
+ * `gone`: the host cannot be reached now. `unknown`: it was started anew, and lets this page in only by its new link.
+ * `takenOver`: another page has it.
+ */
+export type LossCause = 'gone' | 'unknown' | 'takenOver';
 
 /** A file dialog of our own, for hosts that have none of the system's. It settles once. */
 export type FileQuestion =

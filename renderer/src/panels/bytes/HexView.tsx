@@ -1,4 +1,4 @@
-/** The bytes as rows of sixteen, in hexadecimal and as text; only the rows that are seen are drawn. */
+/** The bytes as rows of sixteen (eight where that is too wide), in hexadecimal and as text; only the rows that are seen are drawn. */
 import {
   useCallback,
   useEffect,
@@ -13,10 +13,10 @@ import {
 } from 'react';
 import type { Span } from '../../../../shared/document/record.ts';
 import { classNames } from '../../ui/index.ts';
+import { hexLayout } from './hexLayout.ts';
 import { characterOf, hexOf } from './inspect.ts';
 import styles from './Bytes.module.css';
 
-const bytesPerRow = 16;
 const rowHeight = 20;
 const padding = 4;
 const spareRows = 8;
@@ -51,8 +51,16 @@ function within(spans: readonly Span[], at: number): boolean {
   return spans.some(({ offset, length }) => at >= offset && at < offset + length);
 }
 
+interface HexShape {
+  /** Bytes in the file. */
+  readonly count: number;
+  readonly bytesPerRow: number;
+  /** Rows that a page key goes. */
+  readonly pageRows: number;
+}
+
 /** The byte that a moving key leads to; null for other keys. */
-function target(event: KeyboardEvent, at: number, count: number, pageRows: number): number | null {
+function target(event: KeyboardEvent, at: number, { count, bytesPerRow, pageRows }: HexShape): number | null {
   const mod = event.ctrlKey || event.metaKey;
   const rowStart = at - (at % bytesPerRow);
   switch (event.key) {
@@ -79,12 +87,15 @@ function target(event: KeyboardEvent, at: number, count: number, pageRows: numbe
 
 export function HexView({ bytes, range, onRange, highlighted, record, isChanged, onMenu, ref }: HexViewProps) {
   const scroller = useRef<HTMLDivElement>(null);
-  const [view, setView] = useState({ top: 0, height: 0 });
+  const [view, setView] = useState({ top: 0, height: 0, width: 0 });
+  const digits = Math.max(4, (bytes.length - 1).toString(16).length);
+  const { bytesPerRow, rowWidth } = hexLayout(view.width, digits);
   const isDragging = useRef(false);
   useLayoutEffect(() => {
     const element = scroller.current;
     if (element === null) return undefined;
-    const look = (): void => setView({ top: element.scrollTop, height: element.clientHeight });
+    const look = (): void =>
+      setView({ top: element.scrollTop, height: element.clientHeight, width: element.clientWidth });
     look();
     const observer = new ResizeObserver(look);
     observer.observe(element);
@@ -102,16 +113,27 @@ export function HexView({ bytes, range, onRange, highlighted, record, isChanged,
     return () => window.removeEventListener('pointerup', end);
   }, []);
 
-  const show = useCallback((at: number): void => {
+  const show = useCallback(
+    (at: number): void => {
+      const element = scroller.current;
+      if (element === null) return;
+      const top = padding + Math.floor(at / bytesPerRow) * rowHeight;
+      const isSeen = top >= element.scrollTop && top + rowHeight <= element.scrollTop + element.clientHeight;
+      if (isSeen) return;
+      const isNear = Math.abs(top - element.scrollTop - element.clientHeight / 2) < element.clientHeight;
+      if (!isNear) element.scrollTop = top - element.clientHeight / 3;
+      else
+        element.scrollTop = top < element.scrollTop ? top - padding : top + rowHeight + padding - element.clientHeight;
+    },
+    [bytesPerRow],
+  );
+  // Rows of another length: the byte that stood at the top stays there.
+  const shownPerRow = useRef(bytesPerRow);
+  useLayoutEffect(() => {
     const element = scroller.current;
-    if (element === null) return;
-    const top = padding + Math.floor(at / bytesPerRow) * rowHeight;
-    const isSeen = top >= element.scrollTop && top + rowHeight <= element.scrollTop + element.clientHeight;
-    if (isSeen) return;
-    const isNear = Math.abs(top - element.scrollTop - element.clientHeight / 2) < element.clientHeight;
-    if (!isNear) element.scrollTop = top - element.clientHeight / 3;
-    else element.scrollTop = top < element.scrollTop ? top - padding : top + rowHeight + padding - element.clientHeight;
-  }, []);
+    if (element !== null) element.scrollTop *= shownPerRow.current / bytesPerRow;
+    shownPerRow.current = bytesPerRow;
+  }, [bytesPerRow]);
   useImperativeHandle(ref, () => ({ show, focus: () => scroller.current?.focus() }), [show]);
 
   const rowCount = Math.ceil(bytes.length / bytesPerRow);
@@ -145,7 +167,7 @@ export function HexView({ bytes, range, onRange, highlighted, record, isChanged,
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     const pageRows = Math.max(1, Math.floor(view.height / rowHeight) - 1);
-    const next = target(event, range.cursor, bytes.length, pageRows);
+    const next = target(event, range.cursor, { count: bytes.length, bytesPerRow, pageRows });
     if (next === null) return;
     event.preventDefault();
     const cursor = Math.min(Math.max(0, next), bytes.length - 1);
@@ -159,7 +181,6 @@ export function HexView({ bytes, range, onRange, highlighted, record, isChanged,
     event.preventDefault();
     event.clipboardData.setData('text/plain', Array.from(bytes.subarray(from, to), hexOf).join(' '));
   };
-  const digits = Math.max(4, (bytes.length - 1).toString(16).length);
 
   return (
     <div
@@ -182,7 +203,11 @@ export function HexView({ bytes, range, onRange, highlighted, record, isChanged,
         onMenu(at, { x: event.clientX, y: event.clientY });
       }}
     >
-      <div className={styles['hexRows']} style={{ height: rowCount * rowHeight + padding * 2 }} role="presentation">
+      <div
+        className={styles['hexRows']}
+        style={{ height: rowCount * rowHeight + padding * 2, minWidth: rowWidth }}
+        role="presentation"
+      >
         {Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => {
           const row = first + index;
           const start = row * bytesPerRow;

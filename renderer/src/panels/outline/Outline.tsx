@@ -67,6 +67,7 @@ function OutlineOf({ session }: { readonly session: Session }) {
   useHistoryRevision(document);
   const tree = useRef<TreeHandle>(null);
   const [filter, setFilter] = useState('');
+  const findField = useRef<HTMLInputElement>(null);
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(() => remembered.get(session) ?? firstExpanded(index));
   const [headings, setHeadings] = useState<readonly string[]>([]);
 
@@ -179,6 +180,7 @@ function OutlineOf({ session }: { readonly session: Session }) {
     <div className={styles['outline']}>
       <div className={styles['find']}>
         <SearchField
+          ref={findField}
           value={filter}
           onChange={setFilter}
           placeholder={`Find in ${index.keys.size.toLocaleString('en-GB')} objects`}
@@ -194,6 +196,7 @@ function OutlineOf({ session }: { readonly session: Session }) {
         expanded={expanded}
         onExpandedChange={expand}
         filter={filter}
+        onFind={() => findField.current?.select()}
         onActivate={onActivate}
         canRename={(key) => {
           const id = recordOf(key);

@@ -1,7 +1,7 @@
 /** The row of the time line with the buttons: to the start, play, loop, the frame, the sequence and the speed. */
 import { CommandButton, useCommand } from '../../commands/index.ts';
 import { scrubTo, sequencesOf, showSequence, speeds } from '../../app/state/playback.ts';
-import { useRevision, useSession } from '../../app/state/hooks.ts';
+import { useDerivedText, useSession } from '../../app/state/hooks.ts';
 import type { Session } from '../../app/state/session.ts';
 import { IconButton, NumberField, Select } from '../../ui/index.ts';
 import type { LaneList } from './lanes.ts';
@@ -12,7 +12,7 @@ const atRest = 'rest';
 
 export function Transport({ session, list }: { readonly session: Session; readonly list: LaneList }) {
   const { document, state } = session;
-  useRevision(document);
+  useDerivedText(document, () => JSON.stringify(sequencesOf(document)));
   const sequence = useSession(session, (now) => now.sequence);
   const speed = useSession(session, (now) => now.speed);
   const isPlaying = useSession(session, (now) => now.isPlaying);

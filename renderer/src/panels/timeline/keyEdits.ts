@@ -1,63 +1,52 @@
-/** Changing the times of keys: what moving and deleting them does to the arrays of a track. */
+/** Moves and deletes chosen keys of several tracks at once. The arithmetic on the keys of one track is shared/formats/mdx/keys.ts. */
 import type { Document } from '../../../../shared/document/document.ts';
-import type { Numbers, RecordId } from '../../../../shared/document/record.ts';
+import type { RecordId } from '../../../../shared/document/record.ts';
 import { isNumbers } from '../../../../shared/document/record.ts';
 import type { Transaction } from '../../../../shared/document/transaction.ts';
+import type { Keys } from '../../../../shared/formats/mdx/keys.ts';
+import { eventKeys, keysOf, sortedKeys, withoutKeys } from '../../../../shared/formats/mdx/keys.ts';
 
 /** Positions of keys, by track. */
 export type KeySet = ReadonlyMap<RecordId, ReadonlySet<number>>;
 
-interface Arrays {
-  readonly frames: Int32Array;
-  /** Null for event objects, which have times only. */
-  readonly values: Numbers | null;
-}
-
-function arraysOf(transaction: Transaction, track: RecordId): Arrays | null {
-  const { frames, values } = transaction.get(track).fields;
+/** The keys of a track or of an event object, which has times only; null for any other record. */
+function keysIn(transaction: Transaction, track: RecordId): Keys | null {
+  const { tag, interpolation, frames, values } = transaction.get(track).fields;
   if (!(frames instanceof Int32Array)) return null;
-  return { frames, values: isNumbers(values) ? values : null };
+  if (!isNumbers(values)) return eventKeys(frames);
+  return keysOf({ tag: String(tag), interpolation: Number(interpolation), frames, values });
 }
 
-/** Arrays with the keys in this order, and these times. */
-function rearranged({ values }: Arrays, order: readonly number[], times: readonly number[], count: number): Arrays {
-  const frames = Int32Array.from(order, (key) => times[key] ?? 0);
-  if (values === null) return { frames, values };
-  const perKey = count === 0 ? 0 : values.length / count;
-  // `slice` of each typed array class returns that same class, so kinds of numbers stay.
-  const sorted = values.slice(0, order.length * perKey) as Numbers;
-  order.forEach((key, position) => sorted.set(values.subarray(key * perKey, (key + 1) * perKey), position * perKey));
-  return { frames, values: sorted };
+function store(transaction: Transaction, track: RecordId, { frames, values, components }: Keys): void {
+  transaction.update(track, components === 0 ? { frames } : { frames, values });
 }
 
-function store(transaction: Transaction, track: RecordId, { frames, values }: Arrays): void {
-  transaction.update(track, values === null ? { frames } : { frames, values });
+/** Where the keys come from when they are brought in the order of these times: the sorting of tracks, on their positions. */
+function orderOf(frames: Int32Array): readonly number[] {
+  const positions = { ...eventKeys(frames), components: 1, values: Uint32Array.from(frames.keys()) };
+  return Array.from(sortedKeys(positions).values);
 }
 
 /** Moves keys by ms and brings each track in the order of time again. Returns where the moved keys stand now. */
-export function moveKeys(transaction: Transaction, keys: KeySet, byMs: number): KeySet {
+export function moveKeys(transaction: Transaction, chosen: KeySet, byMs: number): KeySet {
   const result = new Map<RecordId, ReadonlySet<number>>();
-  for (const [track, positions] of keys) {
-    const arrays = arraysOf(transaction, track);
-    if (arrays === null) continue;
-    const times = Array.from(arrays.frames, (frame, key) => (positions.has(key) ? frame + byMs : frame));
-    const order = [...times.keys()].sort((left, right) => (times[left] ?? 0) - (times[right] ?? 0) || left - right);
-    store(transaction, track, rearranged(arrays, order, times, times.length));
-    result.set(track, new Set(order.flatMap((key, position) => (positions.has(key) ? [position] : []))));
+  for (const [track, positions] of chosen) {
+    const keys = keysIn(transaction, track);
+    if (keys === null) continue;
+    const frames = keys.frames.map((frame, position) => (positions.has(position) ? frame + byMs : frame));
+    store(transaction, track, sortedKeys({ ...keys, frames }));
+    result.set(track, new Set(orderOf(frames).flatMap((from, to) => (positions.has(from) ? [to] : []))));
   }
   return result;
 }
 
-export function deleteKeys(document: Document, keys: KeySet): void {
-  const count = countKeys(keys);
+export function deleteKeys(document: Document, chosen: KeySet): void {
+  const count = countKeys(chosen);
   if (count === 0) return;
   document.edit(count === 1 ? 'Delete key' : `Delete ${count} keys`, (transaction) => {
-    for (const [track, positions] of keys) {
-      const arrays = arraysOf(transaction, track);
-      if (arrays === null) continue;
-      const times = Array.from(arrays.frames);
-      const order = [...times.keys()].filter((key) => !positions.has(key));
-      store(transaction, track, rearranged(arrays, order, times, times.length));
+    for (const [track, positions] of chosen) {
+      const keys = keysIn(transaction, track);
+      if (keys !== null) store(transaction, track, withoutKeys(keys, [...positions]));
     }
   });
 }

@@ -2,7 +2,7 @@
 import { overlayEntries, toolEntries } from '../../app/commands/view.ts';
 import { sequencesOf, showSequence } from '../../app/state/playback.ts';
 import { viewportOf } from '../../app/state/handles.ts';
-import { useRevision, useSession, useWorkspace } from '../../app/state/hooks.ts';
+import { useDerivedText, useSession, useWorkspace } from '../../app/state/hooks.ts';
 import type { Session } from '../../app/state/session.ts';
 import { toggleOverlay, workspace } from '../../app/state/workspace.ts';
 import { menuItems, SEPARATOR, useCommands } from '../../commands/index.ts';
@@ -82,7 +82,7 @@ export function ViewportToolbar({ session }: { readonly session: Session }) {
 
 function SequenceSelect({ session }: { readonly session: Session }) {
   const { document } = session;
-  useRevision(document);
+  useDerivedText(document, () => JSON.stringify(sequencesOf(document)));
   const sequence = useSession(session, (state) => state.sequence);
   const spans = sequencesOf(document);
   const shown = spans.find(({ id }) => id === sequence);

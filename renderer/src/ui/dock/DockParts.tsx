@@ -1,6 +1,14 @@
 /** What the dock draws with React: the inside of a view, its tab, and the buttons at the end of a group's header. */
 import type { IDockviewHeaderActionsProps, IDockviewPanelHeaderProps, IDockviewPanelProps } from 'dockview-react';
-import { createContext, useCallback, useContext, useSyncExternalStore, type MouseEvent, type ReactNode } from 'react';
+import {
+  Activity,
+  createContext,
+  useCallback,
+  useContext,
+  useSyncExternalStore,
+  type MouseEvent,
+  type ReactNode,
+} from 'react';
 import { Icon } from '../Icon.tsx';
 import type { MenuItem } from '../menu/menuItem.ts';
 import { showContextMenu } from '../menu/Menu.tsx';
@@ -18,11 +26,31 @@ export interface DockContents {
 
 export const DockContext = createContext<DockContents | undefined>(undefined);
 
+/**
+ * A panel behind another one keeps its state but neither runs effects nor takes part in drawing a change: the byte view
+ * would otherwise write the whole file at every edit for nobody to see. Documents stay as they are.
+ */
 export function DockView({ api }: IDockviewPanelProps) {
   const contents = useContext(DockContext);
+  const isVisible = useSyncExternalStore(
+    useCallback(
+      (listener) => {
+        const subscription = api.onDidVisibilityChange(listener);
+        return () => subscription.dispose();
+      },
+      [api],
+    ),
+    () => api.isVisible,
+  );
   const id = idOfView(api.id);
-  const view = viewKind(api.id) === 'document' ? contents?.documents.get(id) : contents?.panels.get(id);
-  return <div className="chunksmith-dock-view">{view?.render()}</div>;
+  if (viewKind(api.id) === 'document') {
+    return <div className="chunksmith-dock-view">{contents?.documents.get(id)?.render()}</div>;
+  }
+  return (
+    <div className="chunksmith-dock-view">
+      <Activity mode={isVisible ? 'visible' : 'hidden'}>{contents?.panels.get(id)?.render()}</Activity>
+    </div>
+  );
 }
 
 export function DockTab({ api, tabLocation }: IDockviewPanelHeaderProps) {

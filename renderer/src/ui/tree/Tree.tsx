@@ -16,6 +16,7 @@ import { showContextMenu } from '../menu/Menu.tsx';
 import { ancestorsOf, rangeOfRows, treeRows, type TreeDrop, type TreeProvider } from './treeRows.ts';
 import { TreeRowView } from './TreeRowView.tsx';
 import { useTreeDrag } from './useTreeDrag.ts';
+import { FIND_KEY } from './treeTyping.ts';
 import { useTreeKeys } from './useTreeKeys.ts';
 import styles from './Tree.module.css';
 
@@ -40,6 +41,8 @@ export interface TreeProps {
   readonly showRoot?: boolean;
   /** Shows only rows that contain it, with their ancestors. */
   readonly filter?: string | undefined;
+  /** Goes to a find field beside the tree, on `/`. With it letters are left to the program's shortcuts: see treeTyping.ts. */
+  readonly onFind?: (() => void) | undefined;
   /** Enter or double click. */
   readonly onActivate?: ((id: string) => void) | undefined;
   /** F2 renames; gets the new text, which is neither empty nor the old one. */
@@ -162,6 +165,8 @@ export function Tree(props: TreeProps) {
     leadRow,
     pageRows: () => Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / ROW_HEIGHT) - 1),
     select,
+    isSelectedAlone: (id) => selected.size === 1 && selected.has(id),
+    find: props.onFind,
     selectAll: () => onSelect(new Set(rows.map((row) => row.id)), rows[leadRow]?.id ?? rows[0]?.id ?? ''),
     moveLead: (at) => {
       setLead(rows[at]?.id);
@@ -189,6 +194,7 @@ export function Tree(props: TreeProps) {
       role="tree"
       aria-label={label}
       aria-multiselectable
+      aria-keyshortcuts={props.onFind && FIND_KEY}
       aria-activedescendant={rows[leadRow] ? `${treeId}-${leadRow}` : undefined}
       tabIndex={0}
       data-selection={selected.size === 0 ? 'none' : undefined}

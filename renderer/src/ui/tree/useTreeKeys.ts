@@ -1,6 +1,10 @@
-/** What keys do in a tree, after the ARIA practices: arrows, Home, End, page keys, typing ahead, F2, Enter, Delete, Mod+A, the menu key. */
+/**
+ * What keys do in a tree, after the ARIA practices: arrows, Home, End, page keys, F2, Enter, Delete, Mod+A, the menu key.
+ * What letters do `treeTyping.ts` decides.
+ */
 import { useRef, type KeyboardEvent } from 'react';
 import { typeaheadRow, type TreeProvider, type TreeRow } from './treeRows.ts';
+import { typingFor } from './treeTyping.ts';
 
 export interface TreeKeyOptions {
   readonly provider: TreeProvider;
@@ -9,6 +13,10 @@ export interface TreeKeyOptions {
   readonly pageRows: () => number;
   readonly select: (at: number, how: { readonly extend: boolean; readonly toggle: boolean }) => void;
   readonly selectAll: () => void;
+  /** Whether the row is selected and no other is. */
+  readonly isSelectedAlone: (id: string) => boolean;
+  /** Goes to the find field beside the tree, where there is one. */
+  readonly find: (() => void) | undefined;
   /** Moves the keyboard without selecting (Mod+arrow). */
   readonly moveLead: (at: number) => void;
   readonly setOpen: (ids: readonly string[], isOpen: boolean) => void;
@@ -41,16 +49,18 @@ export function useTreeKeys(options: TreeKeyOptions): (event: KeyboardEvent) => 
       event.preventDefault();
       return;
     }
-    if (event.key.length === 1 && event.key !== ' ' && !mod && !event.altKey) {
-      const now = performance.now();
-      typed.current = {
-        text: now - typed.current.at < TYPEAHEAD_MS ? typed.current.text + event.key : event.key,
-        at: now,
-      };
-      const at = typeaheadRow(options.provider, rows, leadRow, typed.current.text);
-      event.preventDefault();
-      if (at !== undefined) options.select(at, { extend: false, toggle: false });
+    const typing = typingFor(event, options.find !== undefined);
+    if (typing === 'pass') return;
+    event.preventDefault();
+    if (typing === 'find') {
+      options.find?.();
+      return;
     }
+    const now = performance.now();
+    const goesOn = now - typed.current.at < TYPEAHEAD_MS;
+    typed.current = { text: goesOn ? typed.current.text + event.key : event.key, at: now };
+    const at = typeaheadRow(options.provider, rows, leadRow, typed.current.text);
+    if (at !== undefined) options.select(at, { extend: false, toggle: false });
   };
 }
 
@@ -95,6 +105,8 @@ function isOtherKey(event: KeyboardEvent, row: TreeRow, mod: boolean, options: T
       );
       return true;
     case ' ':
+      // Nothing would change; Space may be a shortcut, such as that which plays the selected sequence.
+      if (!mod && !event.shiftKey && options.find !== undefined && options.isSelectedAlone(row.id)) return false;
       options.select(options.leadRow, { extend: event.shiftKey, toggle: mod });
       return true;
     case 'Enter':

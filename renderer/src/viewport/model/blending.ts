@@ -42,3 +42,8 @@ export function setBlending(material: Material, filterMode: number, alpha: numbe
   material.blendEquation = AddEquation;
   [material.blendSrc, material.blendDst] = chosen;
 }
+
+/** Whether a pass brightens what lies behind it, so that its black shows nothing. */
+export function isAdded(filterMode: number): boolean {
+  return filterMode === FILTER.additive || filterMode === FILTER.addAlpha;
+}

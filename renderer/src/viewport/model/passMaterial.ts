@@ -12,7 +12,7 @@ import { classicFragment, classicVertex } from '../shaders/classic.ts';
 import { hdFragment, hdVertex } from '../shaders/hd.ts';
 import type { TextureRole } from '../textures/generated.ts';
 import type { TextureStore } from '../textures/textureStore.ts';
-import { setBlending } from './blending.ts';
+import { isAdded, setBlending } from './blending.ts';
 
 /** Uniforms that all passes of a model have in common, by reference. */
 export type SharedUniforms = Readonly<Record<string, IUniform>>;
@@ -83,7 +83,8 @@ export class PassMaterial {
     this.uvRow1.set(d, e, f);
     const ids = textureIds(pass, time);
     for (const { uniform, role, slot } of this.places) {
-      this.set(uniform, textureFor(scene, textures, ids[slot] ?? -1, role));
+      const use = role === 'color' && isAdded(pass.filterMode) ? 'glow' : role;
+      this.set(uniform, textureFor(scene, textures, ids[slot] ?? -1, use));
     }
     if (pass.kind === 'hd') this.updateHd(time);
     return true;

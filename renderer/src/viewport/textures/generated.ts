@@ -2,8 +2,8 @@
 import type { RgbaPixels } from '../../../../shared/codec/mipmaps.ts';
 import { teamColorPixels, teamGlowPixels } from './teamColors.ts';
 
-/** What a texture is used for; decides what stands in for a missing one. */
-export type TextureRole = 'color' | 'normal' | 'orm' | 'emissive' | 'teamColor';
+/** What a texture is used for; decides what stands in for a missing one. `glow` is a colour that is added to what lies behind. */
+export type TextureRole = 'color' | 'glow' | 'normal' | 'orm' | 'emissive' | 'teamColor';
 
 function flatPixels(red: number, green: number, blue: number, alpha = 255): RgbaPixels {
   return { width: 1, height: 1, pixels: Uint8Array.of(red, green, blue, alpha) };
@@ -11,7 +11,8 @@ function flatPixels(red: number, green: number, blue: number, alpha = 255): Rgba
 
 /** Shown while a texture is read. */
 export function waitingPixels(role: TextureRole): RgbaPixels {
-  return role === 'color' ? flatPixels(128, 130, 134) : (neutralPixels(role) ?? flatPixels(128, 130, 134));
+  if (role === 'glow') return flatPixels(0, 0, 0);
+  return neutralPixels(role) ?? flatPixels(128, 130, 134);
 }
 
 /** What changes nothing in the shader; null for colour textures, which show their absence. */
@@ -46,11 +47,23 @@ export function replaceablePixels(replaceableId: number, player: number): RgbaPi
   return { width: side, height: side, pixels };
 }
 
-const checkerSide = 256;
-const checkerSquare = 32;
+const checkerSide = 512;
+const checkerSquare = 64;
 
-/** A grey checker with the name of what is missing written across it, again and again. Needs a canvas. */
-export function missingPixels(name: string): RgbaPixels {
+interface CheckerLook {
+  readonly squares: readonly [string, string];
+  readonly letters: string;
+}
+
+const checkerLooks: Readonly<Record<'color' | 'glow', CheckerLook>> = {
+  color: { squares: ['#9a9ca3', '#7f828a'], letters: '#3a2f25' },
+  // Several such layers are often added to each other, and to a light ground: dark squares stay short of white.
+  glow: { squares: ['#14151a', '#0b0c10'], letters: '#5c616e' },
+};
+
+/** A checker with the name of what is missing written across it, again and again. Needs a canvas. */
+export function missingPixels(name: string, role: 'color' | 'glow'): RgbaPixels {
+  const look = checkerLooks[role];
   const canvas = document.createElement('canvas');
   canvas.width = checkerSide;
   canvas.height = checkerSide;
@@ -58,18 +71,18 @@ export function missingPixels(name: string): RgbaPixels {
   if (context === null) return flatPixels(150, 140, 130);
   for (let y = 0; y < checkerSide; y += checkerSquare) {
     for (let x = 0; x < checkerSide; x += checkerSquare) {
-      context.fillStyle = ((x + y) / checkerSquare) % 2 === 0 ? '#9a9ca3' : '#7f828a';
+      context.fillStyle = look.squares[((x + y) / checkerSquare) % 2 === 0 ? 0 : 1];
       context.fillRect(x, y, checkerSquare, checkerSquare);
     }
   }
   const label = name.split(/[\\/]/).at(-1) ?? name;
-  context.font = '600 11px sans-serif';
+  context.font = '600 17px sans-serif';
   context.textBaseline = 'middle';
-  context.fillStyle = '#3a2f25';
-  const step = context.measureText(label).width + 18;
+  context.fillStyle = look.letters;
+  const step = context.measureText(label).width + 28;
   for (let row = 0; row < checkerSide / checkerSquare; row++) {
     const shift = row % 2 === 0 ? 0 : step / 2;
-    for (let x = 6 - shift; x < checkerSide; x += step) context.fillText(label, x, (row + 0.5) * checkerSquare);
+    for (let x = 10 - shift; x < checkerSide; x += step) context.fillText(label, x, (row + 0.5) * checkerSquare);
   }
   const { data } = context.getImageData(0, 0, checkerSide, checkerSide);
   return { width: checkerSide, height: checkerSide, pixels: new Uint8Array(data.buffer) };

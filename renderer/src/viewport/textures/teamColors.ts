@@ -47,8 +47,8 @@ export function teamColorPixels(index: number): RgbaPixels {
 }
 
 const glowSide = 64;
-/** Brightness of the middle: a hero's glow must not drown what stands in it. */
-const glowStrength = 0.55;
+/** Brightness of the middle. Heroes stack up to eight such quads (Arthas), which together must not drown what stands in them. */
+const glowStrength = 0.34;
 
 /** Replaceable 2: a soft disc on black, for additive layers; the disc is in the alpha too, for blended ones. */
 export function teamGlowPixels(index: number): RgbaPixels {
@@ -58,7 +58,7 @@ export function teamGlowPixels(index: number): RgbaPixels {
   for (let y = 0; y < glowSide; y++) {
     for (let x = 0; x < glowSide; x++) {
       const away = Math.min(1, Math.hypot(x - middle, y - middle) / middle);
-      const strength = glowStrength * (1 - away) ** 2;
+      const strength = glowStrength * (1 - away) ** 2.5;
       const at = (y * glowSide + x) * 4;
       for (let channel = 0; channel < 3; channel++) pixels[at + channel] = (color[channel] ?? 0) * strength;
       pixels[at + 3] = 255 * strength;

@@ -33,6 +33,11 @@ interface Entry {
   readonly role: TextureRole;
 }
 
+/** What stands in for a missing picture: what changes nothing, else a checker with its name. */
+function standIn(role: TextureRole, name: string): RgbaPixels {
+  return neutralPixels(role) ?? missingPixels(name, role === 'glow' ? 'glow' : 'color');
+}
+
 const usefulAnisotropy = 8;
 
 export class TextureStore {
@@ -117,7 +122,7 @@ export class TextureStore {
       return;
     }
     if (description === null || description.path === '') {
-      show(texture, neutralPixels(role) ?? missingPixels(name));
+      show(texture, standIn(role, name));
       return;
     }
     show(texture, waitingPixels(role));
@@ -132,8 +137,8 @@ export class TextureStore {
     if (typeof picture !== 'string') show(texture, picture);
     else {
       const replaced = description.replaceableId !== 0;
-      const stand = replaced ? replaceablePixels(description.replaceableId, this.player) : neutralPixels(role);
-      show(texture, stand ?? missingPixels(description.path));
+      const { replaceableId, path } = description;
+      show(texture, replaced ? replaceablePixels(replaceableId, this.player) : standIn(role, path));
       if (!replaced) this.options.missing(description.path, picture);
     }
     this.options.changed();
