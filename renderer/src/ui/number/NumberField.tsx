@@ -171,7 +171,7 @@ export function NumberField(props: NumberFieldProps) {
         role="spinbutton"
         inputMode="decimal"
         value={typed ?? (isBrief ? briefText(current, kind) : shown)}
-        title={isBrief && shown.length > 6 ? shown : undefined}
+        title={isBrief && briefText(current, kind) !== shown ? shown : undefined}
         placeholder={value === MIXED ? MIXED_TEXT : undefined}
         disabled={disabled}
         readOnly={readOnly}

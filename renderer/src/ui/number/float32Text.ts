@@ -27,10 +27,10 @@ export function numberText(value: number, kind: NumberKind): string {
 }
 
 /** Characters that fit into one of three fields side by side. */
-const BRIEF_LENGTH = 6;
+const BRIEF_LENGTH = 5;
 
 /**
- * A shorter text for where there is little room: rounded to what fits, `96.14` for 96.14003. It does not read back as
+ * A shorter text for where there is little room: rounded to what fits, `96.14` for 96.14003, `-62.0` for -61.95. It does not read back as
  * the stored number, so it is only shown while nobody types.
  */
 export function briefText(value: number, kind: NumberKind): string {
@@ -39,7 +39,7 @@ export function briefText(value: number, kind: NumberKind): string {
   const magnitude = Math.abs(value);
   if (magnitude >= 1e6 || magnitude < 1e-3) return value.toExponential(1);
   const whole = Math.trunc(value).toString().length + (value < 0 && value > -1 ? 1 : 0);
-  return String(Number(value.toFixed(Math.max(0, Math.min(3, BRIEF_LENGTH - 1 - whole)))));
+  return value.toFixed(Math.max(0, Math.min(3, BRIEF_LENGTH - 1 - whole)));
 }
 
 /** The nearest number that the kind can store. */
