@@ -6,7 +6,7 @@ export interface Timing {
 }
 
 /** Runs `work` a few times unmeasured, then `runs` times measured. */
-export function timeOf(work: () => void, runs = 21, warmUp = 7): Timing {
+export function timeOf(work: () => void, runs = 11, warmUp = 5): Timing {
   for (let run = 0; run < warmUp; run++) work();
   const times: number[] = [];
   for (let run = 0; run < runs; run++) {

@@ -44,11 +44,15 @@ function fieldMembers(shape: Shape): Member[] {
 /** A run of fields without gaps. Fields of other versions are absent from the record. */
 export function fixed<S extends Shape>(shape: S): FixedPart<FieldsOf<S>> {
   const layouts = new Map<number, Layout>();
+  // Nearly always one version follows the other: a file's records all have the same.
+  let lastVersion = NaN;
+  let last: Layout = { size: 0, slots: [] };
   const layout = (version: number): Layout => {
-    const known = layouts.get(version);
-    if (known !== undefined) return known;
-    const made = layOut(shape, version);
+    if (version === lastVersion) return last;
+    const made = layouts.get(version) ?? layOut(shape, version);
     layouts.set(version, made);
+    lastVersion = version;
+    last = made;
     return made;
   };
   const part: FixedPart<FieldsOf<S>> = {

@@ -55,35 +55,36 @@ const largestPoolSize = 32 * 1024;
  * buffer and never overlap; whoever sends one elsewhere sends `bytesOf` it and not its buffer.
  */
 export class NumbersPool {
-  private memory = new ArrayBuffer(0);
+  /** The buffer that arrays are laid over now; a new one takes its place when it is full. */
+  memory = new ArrayBuffer(0);
+  /** The same memory as 32-bit words. */
+  words = new Int32Array(this.memory);
   private bytes = new Uint8Array(this.memory);
   private used = 0;
   private nextSize = firstPoolSize;
 
-  /** Zeroed numbers. */
-  take(storage: Storage, count: number): Numbers {
-    const size = count * sizes[storage];
-    // Every array starts at a multiple of eight, so that any storage class may lie there.
+  /** Reserves zeroed bytes and returns where in `memory` they start: a multiple of eight, fit for any storage class. */
+  reserve(size: number): number {
     const start = (this.used + 7) & ~7;
-    if (start + size > this.memory.byteLength) {
-      this.memory = new ArrayBuffer(Math.max(this.nextSize, size));
-      this.nextSize = Math.min(largestPoolSize, this.nextSize * 2);
-      this.bytes = new Uint8Array(this.memory);
-      this.used = size;
-      return numbersOver(storage, this.memory, 0, count);
+    if (start + size <= this.memory.byteLength) {
+      this.used = start + size;
+      return start;
     }
-    this.used = start + size;
-    return numbersOver(storage, this.memory, start, count);
+    this.memory = new ArrayBuffer(Math.max(this.nextSize, (size + 3) & ~3));
+    this.nextSize = Math.min(largestPoolSize, this.nextSize * 2);
+    this.bytes = new Uint8Array(this.memory);
+    this.words = new Int32Array(this.memory);
+    this.used = size;
+    return 0;
   }
 
   /** Numbers copied out of a file bit by bit. */
   copy(storage: Storage, from: Uint8Array, offset: number, count: number): Numbers {
-    const numbers = this.take(storage, count);
+    const size = count * sizes[storage];
+    const to = this.reserve(size);
     const { bytes } = this;
-    const to = numbers.byteOffset;
-    const size = numbers.byteLength;
     for (let index = 0; index < size; index++) bytes[to + index] = from[offset + index] ?? 0;
-    return numbers;
+    return numbersOver(storage, this.memory, to, count);
   }
 }
 

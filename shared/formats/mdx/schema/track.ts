@@ -49,7 +49,8 @@ export interface TrackFields {
 
 /** Where the keys of a track stand in the file. */
 interface StoredKeys {
-  readonly bytes: Uint8Array;
+  /** A view of the whole file. */
+  readonly view: DataView;
   readonly offset: number;
   readonly keyCount: number;
   readonly perKey: number;
@@ -62,22 +63,24 @@ interface PartedKeys {
 }
 
 /** Keys stand interleaved in the file; they are parted by 32-bit words so that no float is ever converted. */
-function partKeys({ bytes, offset, keyCount, perKey, storage }: StoredKeys, pool = new NumbersPool()): PartedKeys {
-  const view = new DataView(bytes.buffer, bytes.byteOffset + offset, keyCount * (1 + perKey) * 4);
-  // Both are taken as whole words; what the values mean is decided by the view that is handed out.
-  const frames = pool.take('i32', keyCount) as Int32Array;
-  const words = pool.take('i32', keyCount * perKey) as Int32Array;
-  let from = 0;
-  let to = 0;
+function partKeys({ view, offset, keyCount, perKey, storage }: StoredKeys, pool: NumbersPool): PartedKeys {
+  const start = pool.reserve(keyCount * (1 + perKey) * 4);
+  const { words } = pool;
+  let from = offset;
+  let frame = start / 4;
+  let value = frame + keyCount;
   for (let key = 0; key < keyCount; key++) {
-    frames[key] = view.getInt32(from, true);
+    words[frame++] = view.getInt32(from, true);
     from += 4;
     for (let index = 0; index < perKey; index++) {
-      words[to++] = view.getInt32(from, true);
+      words[value++] = view.getInt32(from, true);
       from += 4;
     }
   }
-  return { frames, values: numbersOver(storage, words.buffer as ArrayBuffer, words.byteOffset, words.length) };
+  return {
+    frames: new Int32Array(pool.memory, start, keyCount),
+    values: numbersOver(storage, pool.memory, start + keyCount * 4, keyCount * perKey),
+  };
 }
 
 interface TrackHead {
@@ -108,7 +111,7 @@ function readHead(reader: Reader): TrackHead {
   if (keyCount * keySize > reader.remaining) {
     reader.fail(`${keyCount} × ${keySize} bytes, ${reader.remaining} left`, `${tag} count`, at + 4);
   }
-  const keys = { bytes: reader.bytes, offset: at + 16, keyCount, perKey, storage: kind.storage };
+  const keys = { view, offset: at + 16, keyCount, perKey, storage: kind.storage };
   reader.position += keyCount * keySize;
   return { tag, interpolation, globalSequenceId: view.getInt32(at + headerOffset + 4, true), keys };
 }
@@ -118,18 +121,20 @@ const fewNumbers = 64;
 
 /** The fields of a track whose keys are parted when they are first asked for: most of a model's bytes are keys. */
 function trackFields({ tag, interpolation, globalSequenceId, keys }: TrackHead, pool: NumbersPool): TrackFields {
-  if (keys.keyCount * keys.perKey < fewNumbers)
-    return { tag, interpolation, globalSequenceId, ...partKeys(keys, pool) };
+  if (keys.keyCount * keys.perKey < fewNumbers) {
+    const { frames, values } = partKeys(keys, pool);
+    return { tag, interpolation, globalSequenceId, frames, values };
+  }
   let parted: PartedKeys | null = null;
   return {
     tag,
     interpolation,
     globalSequenceId,
     get frames() {
-      return (parted ??= partKeys(keys)).frames;
+      return (parted ??= partKeys(keys, new NumbersPool())).frames;
     },
     get values() {
-      return (parted ??= partKeys(keys)).values;
+      return (parted ??= partKeys(keys, new NumbersPool())).values;
     },
   };
 }
