@@ -142,11 +142,16 @@ export function record<const T extends string, P extends readonly Part<unknown>[
 }
 
 export function readPart(part: Part<unknown>, reader: Reader, fields: MutableFields, self: RecordId): void {
-  const { spans, position: start } = reader;
+  const { spans } = reader;
+  if (spans === null) {
+    part.read(reader, fields, self);
+    return;
+  }
+  const start = reader.position;
   part.read(reader, fields, self);
   // A damaged child may have left the note-taking off.
   reader.spans = spans;
-  spans?.set(part, { start, end: reader.position });
+  spans.set(part, { start, end: reader.position });
 }
 
 function readParts(schema: RecordSchema, reader: Reader, id: RecordId): Fields {

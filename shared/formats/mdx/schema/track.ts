@@ -47,23 +47,11 @@ export interface TrackFields {
   readonly values: Numbers;
 }
 
-/** Where the keys of a track stand in the file. */
-interface StoredKeys {
-  /** A view of the whole file. */
-  readonly view: DataView;
-  readonly offset: number;
-  readonly keyCount: number;
-  readonly perKey: number;
-  readonly storage: Storage;
-}
-
-interface PartedKeys {
-  readonly frames: Int32Array;
-  readonly values: Numbers;
-}
-
-/** Keys stand interleaved in the file; they are parted by 32-bit words so that no float is ever converted. */
-function partKeys({ view, offset, keyCount, perKey, storage }: StoredKeys, pool: NumbersPool): PartedKeys {
+/**
+ * Parts the keys, which stand interleaved in the file, by 32-bit words, so that no float is ever converted: first all
+ * frames, then all values. Returns where in the pool's memory they start.
+ */
+function partKeys(view: DataView, offset: number, keyCount: number, perKey: number, pool: NumbersPool): number {
   const start = pool.reserve(keyCount * (1 + perKey) * 4);
   const { words } = pool;
   let from = offset;
@@ -77,64 +65,65 @@ function partKeys({ view, offset, keyCount, perKey, storage }: StoredKeys, pool:
       from += 4;
     }
   }
-  return {
-    frames: new Int32Array(pool.memory, start, keyCount),
-    values: numbersOver(storage, pool.memory, start + keyCount * 4, keyCount * perKey),
-  };
-}
-
-interface TrackHead {
-  readonly tag: string;
-  readonly interpolation: number;
-  readonly globalSequenceId: number;
-  readonly keys: StoredKeys;
+  return start;
 }
 
 const headerOffset = 8;
+const headerSize = 16;
 
 const kindsByCode: ReadonlyMap<number, TrackKind> = new Map(
   [...trackKinds.values()].map((kind) => [tagCode(kind.tag), kind]),
 );
 
-/** Reads and checks everything about a track but its keys, and moves behind them. */
-function readHead(reader: Reader): TrackHead {
-  const { position: at, view } = reader;
-  const kind = kindsByCode.get(reader.peekTagCode());
-  if (kind === undefined) reader.fail(`unknown track ${JSON.stringify(reader.peekTag())}`);
-  const { tag } = kind;
-  reader.need(16, tag);
-  const keyCount = view.getUint32(at + 4, true);
-  const interpolation = view.getUint32(at + headerOffset, true);
-  const perKey = valuesPerKey(kind.components, interpolation);
-  const keySize = 4 + perKey * 4;
-  reader.position = at + 16;
-  if (keyCount * keySize > reader.remaining) {
-    reader.fail(`${keyCount} × ${keySize} bytes, ${reader.remaining} left`, `${tag} count`, at + 4);
-  }
-  const keys = { view, offset: at + 16, keyCount, perKey, storage: kind.storage };
-  reader.position += keyCount * keySize;
-  return { tag, interpolation, globalSequenceId: view.getInt32(at + headerOffset + 4, true), keys };
-}
-
 /** Tracks with fewer numbers than this are parted at once: that costs less than remembering to do it. */
 const fewNumbers = 64;
 
-/** The fields of a track whose keys are parted when they are first asked for: most of a model's bytes are keys. */
-function trackFields({ tag, interpolation, globalSequenceId, keys }: TrackHead, pool: NumbersPool): TrackFields {
-  if (keys.keyCount * keys.perKey < fewNumbers) {
-    const { frames, values } = partKeys(keys, pool);
+/**
+ * Reads and checks a track and moves behind it. The keys of a long one are parted when they are first asked for: most of
+ * a model's bytes are keys.
+ */
+function readTrack(reader: Reader): TrackFields {
+  const { position: at, view, pool } = reader;
+  const kind = kindsByCode.get(reader.peekTagCode());
+  if (kind === undefined) reader.fail(`unknown track ${JSON.stringify(reader.peekTag())}`);
+  const { tag, storage } = kind;
+  reader.need(headerSize, tag);
+  const keyCount = view.getUint32(at + 4, true);
+  const interpolation = view.getUint32(at + headerOffset, true);
+  const globalSequenceId = view.getInt32(at + headerOffset + 4, true);
+  const perKey = valuesPerKey(kind.components, interpolation);
+  const keySize = 4 + perKey * 4;
+  const offset = at + headerSize;
+  reader.position = offset;
+  if (keyCount * keySize > reader.remaining) {
+    reader.fail(`${keyCount} × ${keySize} bytes, ${reader.remaining} left`, `${tag} count`, at + 4);
+  }
+  reader.position = offset + keyCount * keySize;
+  if (keyCount * perKey < fewNumbers) {
+    const start = partKeys(view, offset, keyCount, perKey, pool);
+    const frames = new Int32Array(pool.memory, start, keyCount);
+    const values = numbersOver(storage, pool.memory, start + keyCount * 4, keyCount * perKey);
     return { tag, interpolation, globalSequenceId, frames, values };
   }
-  let parted: PartedKeys | null = null;
+  let own: NumbersPool | null = null;
+  const memory = (): ArrayBuffer => {
+    if (own === null) {
+      own = new NumbersPool();
+      partKeys(view, offset, keyCount, perKey, own);
+    }
+    return own.memory;
+  };
+  let frames: Int32Array | null = null;
+  let values: Numbers | null = null;
   return {
     tag,
     interpolation,
     globalSequenceId,
     get frames() {
-      return (parted ??= partKeys(keys, new NumbersPool())).frames;
+      return (frames ??= new Int32Array(memory(), 0, keyCount));
     },
     get values() {
-      return (parted ??= partKeys(keys, new NumbersPool())).values;
+      return (values ??= numbersOver(storage, memory(), keyCount * 4, keyCount * perKey));
     },
   };
 }
@@ -163,8 +152,8 @@ const keysPart: Part<TrackFields> = {
   inner: [header],
   read(reader: Reader, fields) {
     const at = reader.position;
-    Object.assign(fields, trackFields(readHead(reader), reader.pool));
-    reader.spans?.set(header, { start: at + headerOffset, end: at + 16 });
+    Object.assign(fields, readTrack(reader));
+    reader.spans?.set(header, { start: at + headerOffset, end: at + headerSize });
   },
   write(output: PartWriter) {
     const { writer, record } = output;
@@ -196,7 +185,7 @@ const keysPart: Part<TrackFields> = {
 /** One animated property of its owner. Which one, and with how many components, its `tag` says: see `trackKinds`. */
 export const Track = {
   ...record('track', { label: 'Track', icon: 'track', title: 'tag' }, keysPart),
-  readFields: (reader: Reader): Fields => trackFields(readHead(reader), reader.pool) as TrackFields & Fields,
+  readFields: (reader: Reader): Fields => readTrack(reader) as TrackFields & Fields,
 };
 
 /**
