@@ -54,7 +54,7 @@ function measureOurs(bytes: Uint8Array): Pick<Row, 'read' | 'write' | 'writeEdit
   const edited = openDocument(mdx, bytes);
   edited.edit('Change', (tx) => tx.update(resolvePath(mdx, edited, 'model').record, { blendTime: 151 }));
   return {
-    read: timeOf(() => mdx.read(bytes)).medianMs,
+    read: timeOf(() => mdx.read(bytes, [])).medianMs,
     write: timeOf(() => document.write()).medianMs,
     writeEdited: timeOf(() => edited.write()).medianMs,
   };

@@ -1,7 +1,7 @@
 /** Finding and opening the files that a command line names: folders are walked, one file at a time is in memory. */
 import type { Dirent } from 'node:fs';
 import { open, readdir, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { FormatError } from '../../shared/codec/error.ts';
 import type { Format } from '../../shared/codec/format.ts';
 import type { Document } from '../../shared/document/document.ts';
@@ -88,7 +88,7 @@ async function* walk(folder: string): AsyncGenerator<FoundFile> {
 async function* candidate(file: string): AsyncGenerator<FoundFile> {
   try {
     const isFile = (await stat(file)).isFile();
-    if (isFile && (hasKnownExtension(file) || sniffFormat(await headOf(file)) !== null)) yield { file };
+    if (isFile && (hasKnownExtension(file) || sniffFormat(await headOf(file), basename(file)) !== null)) yield { file };
   } catch (error) {
     yield { file, problem: messageOf(error) };
   }
@@ -110,7 +110,7 @@ async function readWhole(file: string): Promise<{ readonly format: Format; reado
   const handle = await open(file, 'r');
   try {
     const head = await handle.read(new Uint8Array(headSize), 0, headSize, 0);
-    const format = sniffFormat(head.buffer.subarray(0, head.bytesRead));
+    const format = sniffFormat(head.buffer.subarray(0, head.bytesRead), basename(file));
     if (format === null) {
       const known = formats.map((each) => `${each.name} (.${each.extensions.join(', .')})`).join(', ');
       throw new FormatError(`its first bytes are of no known format. Known: ${known}`, { path: '', offset: 0 });

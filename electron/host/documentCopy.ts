@@ -1,4 +1,6 @@
 /** The host's copy of one document in a parsing worker; when the worker is lost, the copy is made anew from file and journal. */
+import { basename } from 'node:path';
+import type { FilePart } from '../../shared/codec/format.ts';
 import type { JobName, JobParams, JobResult } from '../../shared/host/workerJobs.ts';
 import { HostError } from '../../shared/host/error.ts';
 import type { FileState } from './fileState.ts';
@@ -8,7 +10,9 @@ import { JobNotBegun } from './workerThread.ts';
 
 /** All that is needed to make the copy anew. */
 export interface CopySource {
+  /** The document's files end to end. */
   readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly files: readonly FilePart[];
   /** Encoded lists of WireDiff on top of the bytes. */
   readonly frames: readonly Uint8Array[];
   readonly baseDigest: string | null;
@@ -23,7 +27,7 @@ export interface AboutCopy {
   readonly originalDigest: string;
 }
 
-type DocumentJob = Exclude<JobName, 'sniff' | 'open' | 'decodeImage'>;
+type DocumentJob = Exclude<JobName, 'sniff' | 'companions' | 'open' | 'decodeImage'>;
 
 /** Enough for every format's magic, wherever in its head it looks. */
 const sniffedBytes = 65_536;
@@ -49,17 +53,17 @@ export class DocumentCopy {
 
   /** Reads bytes into a worker. The bytes move there and cannot be used afterwards. */
   async open(source: CopySource): Promise<void> {
-    const { bytes, frames, baseDigest } = source;
+    const { bytes, files, frames, baseDigest } = source;
     const worker = this.pool.pick();
     const prefix = bytes.slice(0, sniffedBytes);
-    const { formatId } = await worker.run('sniff', { prefix });
+    const { formatId } = await worker.run('sniff', { prefix, name: files[0]?.name ?? '' });
     if (formatId === null) throw new HostError('unreadable', notOurs(bytes), { path: '', offset: 0 });
     const size = bytes.length;
     const originalDigest = sha256Of(bytes);
-    const params = { documentId: this.id, bytes, frames, baseDigest };
+    const params = { documentId: this.id, bytes, files, formatId, frames, baseDigest };
     const result = await worker.run('open', params, [bytes.buffer]);
     this.worker = worker;
-    this.opened = { ...result, size, originalDigest };
+    this.opened = { ...result, formatId, size, originalDigest };
   }
 
   /** Runs a job about this document, loading it again first when its worker has gone. */
@@ -91,12 +95,12 @@ export class DocumentCopy {
   /** Replaces the copy by what is in the file now, or by the bytes it was first read from when it has no file. */
   async readAnew(path: string | null): Promise<FileState | null> {
     if (path === null) {
-      const { bytes } = await this.run('original', {});
-      await this.open({ bytes: Uint8Array.from(bytes), frames: [], baseDigest: null });
+      const { bytes, files } = await this.run('original', {});
+      await this.open({ bytes: Uint8Array.from(bytes), files, frames: [], baseDigest: null });
       return null;
     }
     const { bytes, state } = await readFileState(path);
-    await this.open({ bytes, frames: [], baseDigest: null });
+    await this.open({ bytes, files: oneFile(basename(path), bytes), frames: [], baseDigest: null });
     return state;
   }
 
@@ -104,6 +108,11 @@ export class DocumentCopy {
     if (this.worker?.isAlive === true) await this.worker.run('close', { documentId: this.id });
     this.worker = null;
   }
+}
+
+/** The files of a document that is kept in one. */
+export function oneFile(name: string, bytes: Uint8Array): readonly FilePart[] {
+  return [{ name, start: 0, end: bytes.length }];
 }
 
 function notOurs(bytes: Uint8Array): string {

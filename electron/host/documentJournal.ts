@@ -1,6 +1,7 @@
 /** The journal of one document, made with its first edit and gone with its clean end. */
 import { HostError } from '../../shared/host/error.ts';
 import type { CopySource } from './documentCopy.ts';
+import { oneFile } from './documentCopy.ts';
 import { sha256Of } from './fileState.ts';
 import type { JournalBase } from './journal/base.ts';
 import { journalVersion } from './journal/base.ts';
@@ -73,7 +74,9 @@ export class DocumentJournal {
   async source(): Promise<CopySource | null> {
     if (this.journal === null) return null;
     const { diffs } = readLog(await this.journal.readLog());
-    return { bytes: await this.journal.readOriginal(), frames: diffs, baseDigest: this.journal.base.baseDigest };
+    const { base } = this.journal;
+    const bytes = await this.journal.readOriginal();
+    return { bytes, files: oneFile(base.name, bytes), frames: diffs, baseDigest: base.baseDigest };
   }
 
   private async made(): Promise<Journal> {

@@ -2,7 +2,7 @@
 import { rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { HostError } from '../../shared/host/error.ts';
-import { DocumentCopy } from './documentCopy.ts';
+import { DocumentCopy, oneFile } from './documentCopy.ts';
 import type { CopySource } from './documentCopy.ts';
 import { checkSame, DocumentJournal } from './documentJournal.ts';
 import type { JournalAbout } from './documentJournal.ts';
@@ -33,6 +33,14 @@ interface Start {
   readonly isDirty: boolean;
   /** Reads the bytes again, before the first edit; later the journal has them. */
   readonly readAgain: () => Promise<Uint8Array<ArrayBuffer>>;
+}
+
+async function joined(
+  name: string,
+  read: () => Promise<Uint8Array<ArrayBuffer>>,
+): Promise<Pick<CopySource, 'bytes' | 'files'>> {
+  const bytes = await read();
+  return { bytes, files: oneFile(name, bytes) };
 }
 
 export class Documents {
@@ -80,7 +88,7 @@ export class Documents {
       const { name, bytes } = file;
       const readAgain = (): Promise<Uint8Array<ArrayBuffer>> => Promise.resolve(Uint8Array.from(bytes));
       const start = { name, target: null, disk: null, folder: null, isDirty: true, readAgain };
-      return await this.add(id, start, { bytes: await readAgain(), frames: [], baseDigest: null });
+      return await this.add(id, start, { ...(await joined(name, readAgain)), frames: [], baseDigest: null });
     }
     const { path } = file;
     const already = file.origin === 'file' ? this.openAt(path) : null;
@@ -100,7 +108,7 @@ export class Documents {
         return now.bytes;
       },
     };
-    return await this.add(id, start, { bytes, frames: [], baseDigest: null });
+    return await this.add(id, start, { bytes, files: oneFile(name, bytes), frames: [], baseDigest: null });
   }
 
   /**
@@ -173,7 +181,12 @@ export class Documents {
     const journalBytes = await readFileState(join(found.folder, 'original.bin'));
     checkSame(journalBytes.state.sha256, found.base.originalSha256, `the journal's copy of ${found.base.name}`);
     const { baseDigest } = found.base;
-    const source = { bytes: journalBytes.bytes, frames: found.log.diffs, baseDigest };
+    const source = {
+      bytes: journalBytes.bytes,
+      files: oneFile(found.base.name, journalBytes.bytes),
+      frames: found.log.diffs,
+      baseDigest,
+    };
     const start = { ...about, target, isDirty: isCopy || found.edits > 0, readAgain };
     return await this.add(id, start, source, (journal) => journal.adopt(found, about));
   }
@@ -191,7 +204,7 @@ export class Documents {
   ): Promise<HostDocument> {
     const { pool, journalRoot: root, checkpointSize, report } = this.options;
     const copySource = async (): Promise<CopySource> =>
-      (await journal.source()) ?? { bytes: await start.readAgain(), frames: [], baseDigest: null };
+      (await journal.source()) ?? { ...(await joined(start.name, start.readAgain)), frames: [], baseDigest: null };
     const copy = new DocumentCopy(pool, id, copySource);
     const subject = {
       digest: async () => (await copy.run('digest', {})).digest,

@@ -125,12 +125,12 @@ function documentHandlers(parts: HostParts) {
     },
     async originalBytes({ documentId }) {
       const document = documents.get(documentId);
-      const { bytes } = await document.inTurn(() => document.copy.run('original', {}));
-      return { blob: blobs.put(bytes) };
+      const { bytes, files } = await document.inTurn(() => document.copy.run('original', {}));
+      return { blob: blobs.put(bytes), files };
     },
     async writtenBytes({ documentId }) {
       const document = documents.get(documentId);
-      const { bytes } = await document.inTurn(() => document.copy.run('write', {}));
+      const { bytes } = await document.inTurn(() => document.copy.run('write', { name: null }));
       return { blob: blobs.put(bytes) };
     },
   } satisfies Partial<Handlers>;

@@ -200,7 +200,7 @@ export class HostDocument {
   private async writeTo(path: string): Promise<WrittenFile> {
     if (!this.isInStep)
       throw new HostError('out-of-step', `The host lacks edits of ${this.currentName}; send it anew.`);
-    const { bytes } = await this.copy.run('write', {});
+    const { bytes } = await this.copy.run('write', { name: basename(path) });
     const about = { path, size: bytes.length, sha256: sha256Of(bytes) };
     const beforeReplace = (): Promise<void> => this.journal.noteSaving({ ...about, modifiedMs: null });
     const { backup } = await writeAtomically(path, bytes, { backup: true, beforeReplace });

@@ -163,7 +163,7 @@ describe('a page that outlived its host', () => {
     await opened.moveTo(connectInMemory(at.host), null);
     gesture.cancel();
     await opened.settled();
-    const { bytes } = await at.host.parts.documents.get(opened.id).copy.run('write', {});
+    const { bytes } = await at.host.parts.documents.get(opened.id).copy.run('write', { name: null });
     expect(new Uint8Array(bytes)).toEqual(tinyModel());
     expect(opened.isDirty).toBe(false);
   });

@@ -24,10 +24,28 @@ export interface DocumentView {
   isTouched(id: RecordId): boolean;
 }
 
+/** One file of a document, and where it stands in the document's bytes: files are joined end to end, the main one first. */
+export interface FilePart {
+  /** As it is spelled on disk, without a folder. */
+  readonly name: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A file that belongs to another one by its name, such as a model's skin. */
+export interface Companion {
+  /** Relative to the main file's folder; case does not count. */
+  readonly name: string;
+  /** False when the document can be opened without it. */
+  readonly isRequired: boolean;
+}
+
 /** The bytes a document was read from. */
 export interface Original {
   readonly bytes: Uint8Array;
   readonly version: number;
+  /** The files the bytes consist of, the main one first; empty when nobody knows their names. */
+  readonly files: readonly FilePart[];
 }
 
 export interface WriteOptions {
@@ -36,6 +54,10 @@ export interface WriteOptions {
   readonly original: Original | null;
   /** Filled with the place of every record in the new file; asking for it re-encodes everything. */
   readonly spans?: Map<RecordId, Span>;
+  /** Name of the main file that is written; null keeps the names of the original. */
+  readonly name?: string | null;
+  /** Filled by formats with companions: the files the written bytes consist of, the main one first. */
+  readonly files?: FilePart[];
 }
 
 /** A list of records that other records may point into, and that paths start from: `sequences`, `nodes`. */
@@ -89,10 +111,20 @@ export interface Format {
   readonly collections: readonly Collection[];
   /** Name of a record among its owner's children, where it has one, such as `translation` for a node's track. */
   readonly childName?: (record: DocumentRecord) => string | null;
-  /** Whether the first bytes are this format's. */
-  readonly sniff: (bytes: Uint8Array) => boolean;
-  /** Throws a FormatError when the bytes cannot become a document at all. */
-  readonly read: (bytes: Uint8Array) => ReadResult;
+  /**
+   * Whether the first bytes are this format's. `name` is the file's, or empty; only formats without a magic look at it.
+   */
+  readonly sniff: (bytes: Uint8Array, name: string) => boolean;
+  /**
+   * Which further files belong to those read so far; asked again with what was found until it names nothing new.
+   * Left out by formats that keep a document in one file.
+   */
+  readonly companions?: (bytes: Uint8Array, files: readonly FilePart[]) => readonly Companion[];
+  /**
+   * Reads a file, or several that stand one after the other as `files` says. Throws a FormatError when the bytes cannot
+   * become a document at all.
+   */
+  readonly read: (bytes: Uint8Array, files: readonly FilePart[]) => ReadResult;
   readonly write: (options: WriteOptions) => Uint8Array;
   readonly outline: (document: DocumentView) => OutlineNode;
   readonly validate: (document: DocumentView) => readonly Problem[];

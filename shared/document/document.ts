@@ -1,5 +1,5 @@
 /** An open document: records, the one door for changing them, gestures, undo and redo, and word of every change. */
-import type { DocumentView, Format, Original, ReadResult } from '../codec/format.ts';
+import type { DocumentView, FilePart, Format, Original, ReadResult } from '../codec/format.ts';
 import type { Diff, TileChange } from './diff.ts';
 import { DiffJoiner, emptyDiff, isEmptyDiff, reverseDiff, tileLength } from './diff.ts';
 import { History } from './history.ts';
@@ -303,14 +303,26 @@ export class Document implements DocumentView {
     for (const listener of [...this.commitListeners]) listener(commit);
   }
 
-  /** The document as a file's bytes. */
+  /** The document as bytes; files of a document that has several stand one after the other. */
   write(): Uint8Array {
     return this.format.write({ document: this, original: this.original });
+  }
+
+  /** The document as its files, the main one first; `name` is what that one will be called. */
+  writeFiles(name: string): { readonly bytes: Uint8Array; readonly files: readonly FilePart[] } {
+    const files: FilePart[] = [];
+    const bytes = this.format.write({ document: this, original: this.original, name, files });
+    return { bytes, files: files.length > 0 ? files : [{ name, start: 0, end: bytes.length }] };
   }
 }
 
 /** Reads a file into a document that keeps the bytes it came from. Throws a FormatError when that is impossible. */
-export function openDocument(format: Format, bytes: Uint8Array, options: { now?: () => number } = {}): Document {
-  const content = format.read(bytes);
-  return new Document(format, content, { ...options, original: { bytes, version: content.version } });
+export function openDocument(
+  format: Format,
+  bytes: Uint8Array,
+  options: { now?: () => number; files?: readonly FilePart[] } = {},
+): Document {
+  const { files = [] } = options;
+  const content = format.read(bytes, files);
+  return new Document(format, content, { ...options, original: { bytes, version: content.version, files } });
 }

@@ -4,9 +4,9 @@ import { mdx } from './mdx/index.ts';
 
 export const formats: readonly Format[] = [mdx];
 
-/** The format whose magic these bytes carry; null when it is none of ours. */
-export function sniffFormat(bytes: Uint8Array): Format | null {
-  return formats.find((format) => format.sniff(bytes)) ?? null;
+/** The format of a file that begins with these bytes and is called `name`; null when it is none of ours. */
+export function sniffFormat(bytes: Uint8Array, name: string): Format | null {
+  return formats.find((format) => format.sniff(bytes, name)) ?? null;
 }
 
 export function formatById(id: string): Format | null {

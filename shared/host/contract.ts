@@ -7,6 +7,7 @@ import { bytes, count, flag, list, nullable, object, oneOf, opaqueId, text, vari
 import { wireDiff } from './checkDiff.ts';
 import {
   fileEntry,
+  filePart,
   folderListing,
   foundTexture,
   openDocumentEntry,
@@ -97,7 +98,7 @@ export const requests = {
   /** `documentDigest` of the host's copy: for tests and for finding faults. */
   digest: request(ofDocument, object({ digest: text })),
   /** The bytes the document was read from, and the bytes a save would write now. */
-  originalBytes: request(ofDocument, object({ blob: opaqueId })),
+  originalBytes: request(ofDocument, object({ blob: opaqueId, files: list(filePart) })),
   writtenBytes: request(ofDocument, object({ blob: opaqueId })),
 
   /** Null lists the outermost folders. */

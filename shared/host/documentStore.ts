@@ -1,5 +1,6 @@
 /** What a parsing worker does: keeps documents by id and answers jobs about them. Knows nothing of threads or files. */
 import { FormatError } from '../codec/error.ts';
+import type { Format, Original } from '../codec/format.ts';
 import type { Document } from '../document/document.ts';
 import { openDocument } from '../document/document.ts';
 import type { WireDiff } from '../document/wire.ts';
@@ -12,7 +13,7 @@ import {
   encodeMessage,
   fromWire,
 } from '../document/wire.ts';
-import { sniffFormat } from '../formats/index.ts';
+import { formatById, sniffFormat } from '../formats/index.ts';
 import { decodeImage } from '../formats/images.ts';
 import { diffBetween } from './diffBetween.ts';
 import type { JobAnswer, JobName, JobParams, JobRequest, JobResult } from './workerJobs.ts';
@@ -31,14 +32,21 @@ function applyEncoded(document: Document, encoded: Uint8Array): void {
   for (const diff of diffs) document.applyRemote([fromWire(diff, document)]);
 }
 
-function originalOf(document: Document): Uint8Array {
+function originalOf(document: Document): Original {
   if (document.original === null) throw new Error('the document was never in a file');
-  return document.original.bytes;
+  return document.original;
+}
+
+function formatOf(id: string): Format {
+  const format = formatById(id);
+  if (format === null) throw new Error(`there is no format ${id}`);
+  return format;
 }
 
 /** The change from the file as it was read to `content`. Reads the file again: the old values are kept nowhere else. */
 function fromOriginal(document: Document, content: ReturnType<typeof contentOf>): WireDiff {
-  return diffBetween(document.format.read(originalOf(document)), content);
+  const { bytes, files } = originalOf(document);
+  return diffBetween(document.format.read(bytes, files), content);
 }
 
 /** Memory of its own, so that it can be transferred without taking anything else along. */
@@ -49,17 +57,20 @@ function owned(bytes: Uint8Array): Uint8Array {
 type JobHandlers = { readonly [N in JobName]: (params: JobParams<N>) => JobResult<N> };
 
 const handlers: JobHandlers = {
-  sniff: ({ prefix }) => ({ formatId: sniffFormat(prefix)?.id ?? null }),
-  open({ documentId, bytes, frames, baseDigest }) {
-    const format = sniffFormat(bytes);
-    if (format === null) throw new FormatError('no known magic', { path: '', offset: 0 });
-    const document = openDocument(format, bytes);
+  sniff: ({ prefix, name }) => ({ formatId: sniffFormat(prefix, name)?.id ?? null }),
+  companions({ formatId, bytes, files }) {
+    const known = new Set(files.map((file) => file.name.toLowerCase()));
+    const named = formatOf(formatId).companions?.(bytes, files) ?? [];
+    return { wanted: named.filter((companion) => !known.has(companion.name.toLowerCase())) };
+  },
+  open({ documentId, bytes, files, formatId, frames, baseDigest }) {
+    const document = openDocument(formatOf(formatId), bytes, { files });
     if (baseDigest !== null && documentDigest(document) !== baseDigest) {
       throw new Error('this version of the program reads the file differently from the one that made the edits');
     }
     for (const frame of frames) applyEncoded(document, frame);
     documents.set(documentId, document);
-    return { formatId: format.id, version: document.version };
+    return { version: document.version };
   },
   content: ({ documentId }) => ({ content: owned(encodeContent(contentOf(documentOf(documentId)))) }),
   apply({ documentId, diffs }) {
@@ -68,10 +79,10 @@ const handlers: JobHandlers = {
   },
   replace({ documentId, content }) {
     const old = documentOf(documentId);
-    const bytes = originalOf(old);
+    const { bytes, files } = originalOf(old);
     const diffs = encodeMessage([fromOriginal(old, decodeContent(content))]);
     // A fresh reading plus the change marks exactly what differs as touched, which is what the writer goes by.
-    const document = openDocument(old.format, bytes);
+    const document = openDocument(old.format, bytes, { files });
     applyEncoded(document, diffs);
     documents.set(documentId, document);
     return { diffs: owned(diffs) };
@@ -80,12 +91,16 @@ const handlers: JobHandlers = {
     const document = documentOf(documentId);
     return { diffs: owned(encodeMessage([fromOriginal(document, contentOf(document))])) };
   },
-  write({ documentId }) {
+  write({ documentId, name }) {
     const document = documentOf(documentId);
-    const bytes = document.write();
-    return { bytes: bytes === document.original?.bytes ? bytes.slice() : owned(bytes) };
+    const written = document.writeFiles(name ?? document.original?.files[0]?.name ?? '');
+    const bytes = written.bytes === document.original?.bytes ? written.bytes.slice() : owned(written.bytes);
+    return { bytes, files: written.files };
   },
-  original: ({ documentId }) => ({ bytes: originalOf(documentOf(documentId)).slice() }),
+  original({ documentId }) {
+    const { bytes, files } = originalOf(documentOf(documentId));
+    return { bytes: bytes.slice(), files };
+  },
   digest: ({ documentId }) => ({ digest: documentDigest(documentOf(documentId)) }),
   close({ documentId }) {
     documents.delete(documentId);

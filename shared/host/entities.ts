@@ -19,6 +19,9 @@ export const fileEntry = object({
 });
 export type FileEntry = Checked<typeof fileEntry>;
 
+/** One of the files that a document's bytes consist of. */
+export const filePart = object({ name: text, start: count, end: count });
+
 /** Work that a crash left behind. Offered to the user, never opened by itself. */
 export const recoverableWork = object({
   journalId: opaqueId,

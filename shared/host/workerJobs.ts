@@ -1,16 +1,30 @@
 /** What the host asks of its parsing workers, and what they answer. Both ends are ours, so shapes are trusted here. */
+import type { Companion, FilePart } from '../codec/format.ts';
 import type { HostErrorPlace } from './error.ts';
 
 export interface WorkerJobs {
   /** Id of the format whose magic the bytes carry, from their beginning; null when it is none of ours. */
-  sniff: { params: { prefix: Uint8Array }; result: { formatId: string | null } };
+  sniff: { params: { prefix: Uint8Array; name: string }; result: { formatId: string | null } };
   /**
    * Reads a file and keeps it as a document, with changes on top: `frames` are encoded lists of WireDiff, in order.
    * Fails when `baseDigest` is given and the file as read does not have it: the changes were made on another reading.
    */
   open: {
-    params: { documentId: string; bytes: Uint8Array; frames: readonly Uint8Array[]; baseDigest: string | null };
-    result: { formatId: string; version: number };
+    params: {
+      documentId: string;
+      /** The document's files end to end, as `files` says. */
+      bytes: Uint8Array;
+      files: readonly FilePart[];
+      formatId: string;
+      frames: readonly Uint8Array[];
+      baseDigest: string | null;
+    };
+    result: { version: number };
+  };
+  /** The files that belong to those read so far and are not among them. */
+  companions: {
+    params: { formatId: string; bytes: Uint8Array; files: readonly FilePart[] };
+    result: { wanted: readonly Companion[] };
   };
   /** The document's present content, by `encodeContent`. */
   content: { params: { documentId: string }; result: { content: Uint8Array } };
@@ -20,8 +34,12 @@ export interface WorkerJobs {
   replace: { params: { documentId: string; content: Uint8Array }; result: { diffs: Uint8Array } };
   /** An encoded list of one WireDiff that leads from the original to the present content. */
   squash: { params: { documentId: string }; result: { diffs: Uint8Array } };
-  write: { params: { documentId: string }; result: { bytes: Uint8Array } };
-  original: { params: { documentId: string }; result: { bytes: Uint8Array } };
+  /** The bytes a save under this name would write; null keeps the names the files were read under. */
+  write: {
+    params: { documentId: string; name: string | null };
+    result: { bytes: Uint8Array; files: readonly FilePart[] };
+  };
+  original: { params: { documentId: string }; result: { bytes: Uint8Array; files: readonly FilePart[] } };
   digest: { params: { documentId: string }; result: { digest: string } };
   close: { params: { documentId: string }; result: null };
   decodeImage: {

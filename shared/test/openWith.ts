@@ -32,7 +32,7 @@ export function openWith(root: RecordSchema, others: readonly RecordSchema[], by
     validate: () => [],
     structure: { home: () => null, extraReferences: () => [], keepIds: () => () => {} },
   };
-  return new Document(format, format.read(bytes), { original: { bytes, version: 1 } });
+  return new Document(format, format.read(bytes, []), { original: { bytes, version: 1, files: [] } });
 }
 
 /** Offsets at which two byte arrays differ. */

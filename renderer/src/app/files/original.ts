@@ -5,8 +5,8 @@ import { host, request } from './host.ts';
 
 export async function fetchOriginal({ id, document }: Session): Promise<Original> {
   if (document.original !== null) return document.original;
-  const { blob } = await request('originalBytes', { documentId: id });
-  const original = { bytes: await host().fetchBlob(blob), version: document.version };
+  const { blob, files } = await request('originalBytes', { documentId: id });
+  const original = { bytes: await host().fetchBlob(blob), version: document.version, files };
   document.provideOriginal(original);
   return original;
 }
