@@ -1,0 +1,175 @@
+/** Changing a table: cells, and rows as a whole. Every function is for use inside one `document.edit`. */
+import type { DocumentView } from '../../codec/format.ts';
+import { encodeUtf8 } from '../../codec/text.ts';
+import type { Transaction } from '../../document/transaction.ts';
+import type { Column, TableLayout } from './columns.ts';
+import type { TableFields } from './schema.ts';
+import { filledLanguage, tableOf, textBytesAt } from './table.ts';
+
+/** A text that cannot be a cell: `message` says why. */
+export class CellError extends Error {}
+
+/** The number that a text stands for in a column of numbers. */
+export function parseNumber(column: Column, text: string): number {
+  const trimmed = text.trim();
+  const named = Object.entries(column.names ?? {}).find(([, name]) => name.toLowerCase() === trimmed.toLowerCase());
+  const value = named === undefined ? Number(trimmed) : Number(named[0]);
+  if (trimmed === '' || Number.isNaN(value)) throw new CellError(`${column.label}: "${text}" is not a number`);
+  if (column.kind === 'float') return value;
+  if (!Number.isInteger(value)) throw new CellError(`${column.label}: ${trimmed} is not a whole number`);
+  const bits = column.size * 8;
+  const [smallest, largest] =
+    column.kind === 'integer' ? [-(2 ** (bits - 1)), 2 ** (bits - 1) - 1] : [0, 2 ** bits - 1];
+  if (value < smallest || value > largest) {
+    throw new CellError(`${column.label}: ${trimmed} is not between ${smallest} and ${largest}`);
+  }
+  return value;
+}
+
+function bytesOfNumber(column: Column, value: number): Uint8Array {
+  const bytes = new Uint8Array(column.size);
+  const view = new DataView(bytes.buffer);
+  if (column.size === 1) view.setUint8(0, value);
+  else if (column.size === 2) view.setUint16(0, value, true);
+  else if (column.kind === 'float') view.setFloat32(0, value, true);
+  else view.setUint32(0, value, true);
+  return bytes;
+}
+
+function sameBytes(left: Uint8Array, right: Uint8Array): boolean {
+  return left.length === right.length && left.every((byte, index) => byte === right[index]);
+}
+
+/** Where a text stands in a block, as a whole text of its own; −1 when it is not there. */
+function findText(block: Uint8Array, text: Uint8Array): number {
+  const first = text[0] ?? 0;
+  for (let at = block.indexOf(first); at >= 0; at = block.indexOf(first, at + 1)) {
+    const startsOne = at === 0 || block[at - 1] === 0;
+    if (startsOne && block[at + text.length] === 0 && sameBytes(block.subarray(at, at + text.length), text)) return at;
+  }
+  return -1;
+}
+
+/** Texts are looked for through the whole block, once per edit and text; a table's edits of texts are made by one of these. */
+export class TableEdit {
+  private readonly transaction: Transaction;
+  private readonly document: DocumentView;
+  private readonly layout: TableLayout;
+  private readonly known = new Map<string, number>();
+
+  constructor(transaction: Transaction, document: DocumentView, layout: TableLayout) {
+    this.transaction = transaction;
+    this.document = document;
+    this.layout = layout;
+  }
+
+  private get fields(): TableFields {
+    return tableOf(this.document);
+  }
+
+  /** The offset of a text in the block; a new text is put at its end. */
+  private offsetOf(text: string): number {
+    if (text === '') return 0;
+    const known = this.known.get(text);
+    if (known !== undefined) return known;
+    if (text.includes('\0')) throw new CellError('a text cannot hold a NUL character');
+    const bytes = Uint8Array.from(encodeUtf8(text));
+    const { texts, addedTexts, textSize } = this.fields;
+    const inBlock = findText(texts, bytes);
+    const inAdded = inBlock < 0 ? findText(addedTexts, bytes) : -1;
+    const offset = inBlock >= 0 ? inBlock : texts.length + (inAdded >= 0 ? inAdded : this.endOfTexts());
+    if (inBlock < 0 && inAdded < 0) {
+      // A block of no bytes gets the empty text first: offset 0 means "none".
+      const start = this.endOfTexts();
+      const grown = new Uint8Array(start + bytes.length + 1);
+      grown.set(addedTexts);
+      grown.set(bytes, start);
+      const size = textSize - addedTexts.length + grown.length;
+      this.transaction.update(this.document.root, { addedTexts: grown, textSize: size });
+    }
+    this.known.set(text, offset);
+    return offset;
+  }
+
+  /** Where the next added text starts, so that what is before it ends with a NUL. */
+  private endOfTexts(): number {
+    const { texts, addedTexts } = this.fields;
+    const last = addedTexts.length > 0 ? addedTexts.at(-1) : texts.at(-1);
+    return addedTexts.length + (last === 0 ? 0 : 1);
+  }
+
+  private store(row: number, column: Column, index: number, bytes: Uint8Array): void {
+    const at = row * this.fields.rowSize + column.offset + index * column.size;
+    const before = this.fields.rows.subarray(at, at + column.size);
+    if (!sameBytes(before, bytes)) this.transaction.patch(this.document.root, 'rows', at, [...bytes]);
+  }
+
+  /**
+   * Sets a cell to what a person typed; `language` is for texts in many languages, the filled one when left out. A text that
+   * stays the same keeps its offset. Throws a CellError when the text does not fit the column.
+   */
+  setCell(row: number, column: Column, text: string, language?: number): void {
+    if (column.kind !== 'text' && column.kind !== 'languages') {
+      this.store(row, column, 0, bytesOfNumber(column, parseNumber(column, text)));
+      return;
+    }
+    const index = column.kind === 'text' ? 0 : (language ?? filledLanguage(this.fields, row, column, this.layout));
+    const at = row * this.fields.rowSize + column.offset + index * 4;
+    const { rows } = this.fields;
+    const offset = new DataView(rows.buffer, rows.byteOffset, rows.byteLength).getUint32(at, true);
+    if (sameBytes(textBytesAt(this.fields, offset), Uint8Array.from(encodeUtf8(text)))) return;
+    this.store(row, column, index, bytesOfNumber({ ...column, kind: 'unsigned' }, this.offsetOf(text)));
+  }
+
+  private replaceRows(rows: Uint8Array): void {
+    const { rowSize } = this.fields;
+    this.transaction.update(this.document.root, { rows, rowCount: rowSize === 0 ? 0 : rows.length / rowSize });
+  }
+
+  /** The smallest id above all there are. */
+  nextId(): number {
+    const { rows, rowCount, rowSize } = this.fields;
+    const view = new DataView(rows.buffer, rows.byteOffset, rows.byteLength);
+    let largest = 0;
+    for (let row = 0; row < rowCount; row++) largest = Math.max(largest, view.getUint32(row * rowSize, true));
+    return largest + 1;
+  }
+
+  /** Puts rows in before row `at`: all zero but for the id, or copies of others with new ids. Returns the first new row. */
+  insertRows(at: number, sources: readonly (number | null)[]): number {
+    const { rows, rowSize } = this.fields;
+    const grown = new Uint8Array(rows.length + sources.length * rowSize);
+    const split = at * rowSize;
+    grown.set(rows.subarray(0, split));
+    grown.set(rows.subarray(split), split + sources.length * rowSize);
+    const view = new DataView(grown.buffer);
+    let id = this.nextId();
+    for (const [position, source] of sources.entries()) {
+      const start = split + position * rowSize;
+      if (source !== null) grown.set(rows.subarray(source * rowSize, (source + 1) * rowSize), start);
+      if (rowSize >= 4) view.setUint32(start, id++, true);
+    }
+    this.replaceRows(grown);
+    return at;
+  }
+
+  removeRows(removed: ReadonlySet<number>): void {
+    const { rows, rowSize, rowCount } = this.fields;
+    const kept = Array.from({ length: rowCount }, (_each, row) => row).filter((row) => !removed.has(row));
+    const left = new Uint8Array(kept.length * rowSize);
+    for (const [position, row] of kept.entries()) {
+      left.set(rows.subarray(row * rowSize, (row + 1) * rowSize), position * rowSize);
+    }
+    this.replaceRows(left);
+  }
+
+  /** Puts all rows in another order, such as by their ids; `order` names each row once. */
+  orderRows(order: readonly number[]): void {
+    const { rows, rowSize } = this.fields;
+    const sorted = new Uint8Array(rows.length);
+    for (const [position, row] of order.entries()) {
+      sorted.set(rows.subarray(row * rowSize, (row + 1) * rowSize), position * rowSize);
+    }
+    this.replaceRows(sorted);
+  }
+}

@@ -1,0 +1,98 @@
+/** WDBC: the client's tables of World of Warcraft up to 3.3.5. */
+import { FormatError } from '../../codec/error.ts';
+import type { DocumentView, Format, Problem } from '../../codec/format.ts';
+import { Reader } from '../../codec/reader.ts';
+import { readRecord, writeRecord } from '../../codec/record.ts';
+import { Writer } from '../../codec/writer.ts';
+import { magic, TableFile } from './schema.ts';
+import { rowsById, tableOf } from './table.ts';
+
+function readHeaderOrFail(bytes: Uint8Array): Reader {
+  const reader = new Reader(bytes, { version: 1 });
+  if (bytes.length < 20)
+    throw new FormatError('the file is shorter than the header of a table', { path: '', offset: 0 });
+  const view = new DataView(bytes.buffer, bytes.byteOffset);
+  const [rowCount, rowSize] = [view.getUint32(4, true), view.getUint32(12, true)];
+  if (rowCount > 0 && rowSize === 0) {
+    throw new FormatError(`${rowCount} rows of 0 bytes`, { path: 'rowSize', offset: 12 });
+  }
+  return reader;
+}
+
+function validate(document: DocumentView): readonly Problem[] {
+  const fields = tableOf(document);
+  const problems: Problem[] = [];
+  const record = document.root;
+  if (fields.rowSize >= 4 && rowsById(fields).size < fields.rowCount) {
+    const doubled = fields.rowCount - rowsById(fields).size;
+    problems.push({
+      rule: 'doubled-id',
+      severity: 'warning',
+      record,
+      member: 'rows',
+      message: `${doubled} ${doubled === 1 ? 'row has' : 'rows have'} an id that another row has too`,
+      explain: 'The client finds rows by their first cell. Of two rows with the same id only one can be found.',
+    });
+  }
+  const lastText = fields.addedTexts.length > 0 ? fields.addedTexts.at(-1) : fields.texts.at(-1);
+  if (lastText !== undefined && lastText !== 0) {
+    problems.push({
+      rule: 'text-end',
+      severity: 'error',
+      record,
+      member: 'texts',
+      message: 'the block of texts does not end with a NUL',
+      explain: 'The client reads the last text beyond the end of the table.',
+    });
+  }
+  if (fields.trailing.length > 0) {
+    problems.push({
+      rule: 'trailing-bytes',
+      severity: 'info',
+      record,
+      message: `${fields.trailing.length} bytes follow the block of texts`,
+      explain: 'They are kept as they are. The client does not read them.',
+    });
+  }
+  return problems;
+}
+
+export const dbc: Format = {
+  id: 'dbc',
+  name: 'World of Warcraft table',
+  extensions: ['dbc'],
+  schemas: new Map([[TableFile.type, TableFile]]),
+  collections: [
+    { name: 'table', label: 'Table', types: [TableFile.type], list: (document) => [document.root], isSingle: true },
+  ],
+  sniff: (bytes) => bytes.length >= 4 && String.fromCharCode(...bytes.subarray(0, 4)) === magic,
+  read(bytes) {
+    const reader = readHeaderOrFail(bytes);
+    const root = readRecord(TableFile, reader, null);
+    return { records: reader.builder.records, root, nextId: reader.builder.nextId, version: 1 };
+  },
+  write({ document, original, spans }) {
+    const writer = new Writer(original === null ? 4096 : original.bytes.length);
+    const isTouched: (id: number) => boolean = (id) => document.isTouched(id as never);
+    writeRecord(TableFile, writer, document.get(document.root), {
+      document,
+      original,
+      isTouched,
+      spans: spans ?? null,
+    });
+    return writer.finish();
+  },
+  outline(document) {
+    const { rowCount } = tableOf(document);
+    return {
+      key: 'table',
+      label: 'Table',
+      icon: 'table',
+      meta: `${rowCount} ${rowCount === 1 ? 'row' : 'rows'}`,
+      record: document.root,
+      children: [],
+    };
+  },
+  validate,
+  structure: { home: () => null, extraReferences: () => [], keepIds: () => () => undefined },
+};
