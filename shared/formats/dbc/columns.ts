@@ -51,19 +51,19 @@ function guessKind(fields: TableFields, view: DataView, offset: number): ColumnK
   let isFloat = true;
   let isText = texts.length > 1;
   let isSmall = true;
-  let filled = 0;
+  const distinct = new Set<number>();
   for (let row = 0; row < rowCount; row += step) {
     const at = row * rowSize + offset;
     const bits = view.getUint32(at, true);
     if (bits === 0) continue;
-    filled++;
+    distinct.add(bits);
     isFloat &&= looksLikeFloat(bits, view.getFloat32(at, true));
     isSmall &&= bits < largestPlainInteger || bits > 0xff_00_00_00;
     isText &&= startsText(fields, bits) && decodeText(texts, bits, Math.min(256, texts.length - bits)) !== '';
   }
-  if (filled === 0) return 'integer';
-  // Small whole numbers can all be the start of a text by chance only when there are few of them.
-  if (isText && filled > 2) return 'text';
+  if (distinct.size === 0) return 'integer';
+  // A few small whole numbers can all lead to the start of a text by chance.
+  if (isText && distinct.size > 2) return 'text';
   return isFloat && !isSmall ? 'float' : 'integer';
 }
 

@@ -9,6 +9,7 @@ import type { Column } from './columns.ts';
 import { exportCsv, importCsv, parseCsv } from './csv.ts';
 import { CellError, TableEdit } from './edit.ts';
 import { dbc } from './index.ts';
+import { layoutFor } from './tables.ts';
 import { cellText, rowsById, tableOf } from './table.ts';
 
 /** Three rows of id, text, float and integer. */
@@ -193,6 +194,25 @@ describe.skipIf(files.length === 0)('tables of the game', () => {
     expect(differences(document.write(), bytes)).toEqual([]);
     expect(differences(dbc.write({ document, original: null }), bytes)).toEqual([]);
     expect(dbc.validate(document).filter(({ severity }) => severity === 'error')).toEqual([]);
+  });
+
+  test('known tables are described whole: every cell has a column, floats and texts look like such', () => {
+    const described = files.flatMap((file) => {
+      const fields = tableOf(openDocument(dbc, file.bytes()));
+      const layout = layoutFor(file.name.replace(/.*(em|wf)_/, ''), fields);
+      const guessed = guessLayout(fields).columns;
+      if (layout.client === null) return [];
+      for (const each of layout.columns) {
+        const kind = guessed[each.offset / 4]?.kind;
+        // Cells that are all zero in a table look like integers.
+        if (each.kind === 'float' || each.kind === 'text') expect([each.kind, 'integer'], each.name).toContain(kind);
+        if (kind === 'float') expect(['float', 'integer', 'flags'], `${file.name} ${each.name}`).toContain(each.kind);
+      }
+      return [`${file.name.replace(/.*(em|wf)_/, '')} ${layout.client}`];
+    });
+    expect(described.length).toBe(26);
+    expect(described).toContain('GroundEffectDoodad.dbc 3.3.5');
+    expect(described).toContain('CharSections.dbc 3.3.5');
   });
 
   test('guesses find the names of areas and the heights of lights', () => {
