@@ -3,6 +3,7 @@
  * laid over the original, a block that kept its size stays where it stood, and one that grew is placed by the format's
  * rule. Gaps, shared blocks and bytes that nothing points at stay as they were.
  */
+import type { RecordId, Span } from '../document/record.ts';
 import { Writer } from './writer.ts';
 
 /** A pointer in a block, and the block it points at. */
@@ -18,6 +19,8 @@ export interface Pointer {
 /** The bytes of one block, and its pointers. */
 export class BlockWriter extends Writer {
   readonly pointers: Pointer[] = [];
+  /** The records written into the block, with their places in it. */
+  readonly records: (Span & { readonly id: RecordId })[] = [];
   /** Where the block stood in the original file; null for a new one. */
   readonly original: { readonly start: number; readonly end: number } | null;
 
@@ -76,11 +79,15 @@ function align(offset: number, to: number): number {
   return Math.ceil(offset / to) * to;
 }
 
-/** The finished region: the original with changed blocks put in, and every pointer set to where its target now stands. */
+/**
+ * The finished region: the original with changed blocks put in, and every pointer set to where its target now stands.
+ * `placed` hears where each block came to stand in it.
+ */
 export function composeBlocks(
   root: BlockWriter,
   original: Region | null,
   rule: PlacementRule,
+  placed?: (block: BlockWriter, start: number) => void,
 ): Uint8Array<ArrayBuffer> {
   const blocks = [...flatten(root, new Map()).values()];
   const region = original ?? { bytes: new Uint8Array(0), start: 0, end: 0 };
@@ -111,18 +118,23 @@ export function composeBlocks(
     starts.set(block.writer, output.position);
     output.copy(block.bytes);
   }
-  const placed = (offset: number): number => offset + (borders.findLast((border) => offset >= border.from)?.shift ?? 0);
-  const startOf = (block: BlockWriter): number => starts.get(block) ?? placed(block.original?.start ?? 0);
-  for (const { writer } of blocks) setPointers(output, writer, startOf);
+  const shifted = (offset: number): number =>
+    offset + (borders.findLast((border) => offset >= border.from)?.shift ?? 0);
+  const startOf = (block: BlockWriter): number => starts.get(block) ?? shifted(block.original?.start ?? 0);
+  for (const { writer } of blocks) {
+    setPointers(output.view, writer, startOf);
+    placed?.(writer, startOf(writer));
+  }
   return output.finish();
 }
 
-function setPointers(output: Writer, block: BlockWriter, startOf: (block: BlockWriter) => number): void {
+/** Stores the offsets of one block's pointers in the finished bytes. `startOf` gives places in them. */
+export function setPointers(view: DataView, block: BlockWriter, startOf: (block: BlockWriter) => number): void {
   const start = startOf(block);
   for (const { position, size, base, target } of block.pointers) {
     const offset = startOf(target) - (base === 'file' ? 0 : start + base);
-    if (size === 4) output.view.setUint32(start + position, offset, true);
-    else if (offset >= 0 && offset <= 0xffff) output.view.setUint16(start + position, offset, true);
+    if (size === 4) view.setUint32(start + position, offset, true);
+    else if (offset >= 0 && offset <= 0xffff) view.setUint16(start + position, offset, true);
     else throw new RangeError(`data lies ${offset} bytes behind its record; a 16-bit offset reaches 65535`);
   }
 }

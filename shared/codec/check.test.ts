@@ -56,6 +56,7 @@ function check(changes: DocumentRecord['fields'], isExempt?: (record: DocumentRe
     has: (id) => records.has(id),
     all: () => records.values(),
     isTouched: () => false,
+    original: null,
   };
   return checkRecords(view, {
     schemas: new Map<string, typeof Wheel | typeof Axle>([

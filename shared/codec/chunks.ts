@@ -7,7 +7,7 @@ import { FormatError } from './error.ts';
 import { bytesOf } from './storage.ts';
 import { idList } from './parts.ts';
 import type { Reader } from './reader.ts';
-import type { Member, Part, PartWriter, RecordSchema } from './record.ts';
+import type { Member, MutableFields, Part, PartWriter, RecordSchema } from './record.ts';
 import { readListItem, readRecord, record, writeRecord } from './record.ts';
 
 export interface ChunkDefinition {
@@ -18,6 +18,14 @@ export interface ChunkDefinition {
   readonly schema: RecordSchema;
   /** A chunk of one holds a single record that fills it; any other holds records up to its end. */
   readonly one?: boolean;
+  /** How the content is read and written where it is more than one record after the other. */
+  readonly content?: ChunkContent;
+}
+
+export interface ChunkContent {
+  /** Reads up to the end of the reader's frame, may set fields of the chunk itself, and returns its records. */
+  read(reader: Reader, fields: MutableFields, self: RecordId): readonly RecordId[];
+  write(output: PartWriter): void;
 }
 
 export interface ChunkFields {
@@ -92,6 +100,18 @@ export interface ChunkFamily {
   readonly Chunk: RecordSchema<ChunkFields>;
 }
 
+/** Records one after the other up to the end of the chunk. */
+function readItems({ tag, schema, one }: ChunkDefinition, reader: Reader, self: RecordId): readonly RecordId[] {
+  const items: RecordId[] = [];
+  while (reader.remaining > 0) {
+    const before = reader.position;
+    readListItem(schema, reader, self, items, tag);
+    if (one === true && reader.remaining > 0) reader.fail(`${reader.remaining} bytes behind the content`, tag);
+    if (reader.position === before) reader.fail('content without bytes', tag);
+  }
+  return items;
+}
+
 export function chunkFamily(definitions: readonly ChunkDefinition[]): ChunkFamily {
   const byTag = new Map(definitions.map((definition) => [definition.tag, definition]));
   const schemas = definitions.map((definition) => definition.schema);
@@ -109,24 +129,19 @@ export function chunkFamily(definitions: readonly ChunkDefinition[]): ChunkFamil
       if (size > reader.remaining) reader.fail(`${size} bytes stated, ${reader.remaining} left`, tag, start);
       const outerEnd = reader.end;
       reader.end = reader.position + size;
-      const items: RecordId[] = [];
-      while (reader.remaining > 0) {
-        const before = reader.position;
-        readListItem(definition.schema, reader, self, items, tag);
-        if (definition.one === true && reader.remaining > 0) {
-          reader.fail(`${reader.remaining} bytes behind the content`, tag);
-        }
-        if (reader.position === before) reader.fail('content without bytes', tag);
-      }
-      reader.end = outerEnd;
       fields['tag'] = tag;
-      fields['items'] = items;
+      fields['items'] = definition.content?.read(reader, fields, self) ?? readItems(definition, reader, self);
+      if (reader.remaining > 0) reader.fail(`${reader.remaining} bytes behind the content`, tag);
+      reader.end = outerEnd;
     },
-    write({ writer, record, context }: PartWriter) {
+    write(output: PartWriter) {
+      const { writer, record, context } = output;
       const tag = record.fields['tag'];
       writer.tag(typeof tag === 'string' ? tag : '????');
       const sizeAt = writer.reserve(4);
-      for (const id of idList(record.fields, 'items')) {
+      const content = byTag.get(String(tag))?.content;
+      content?.write(output);
+      for (const id of content === undefined ? idList(record.fields, 'items') : []) {
         const child = context.document.get(id);
         const schema = byType.get(child.type);
         if (schema === undefined) throw new Error(`no schema for a ${child.type} in a chunk`);
@@ -142,19 +157,19 @@ export function chunkFamily(definitions: readonly ChunkDefinition[]): ChunkFamil
   return { definitions, byTag, Chunk: record('chunk', { label: 'Chunk', title: 'tag' }, part) };
 }
 
-/** The whole file: four bytes of magic, then chunks to the end. Every chunk is one record in the field `chunks`. */
+/** The whole file: four bytes of magic, or none, then chunks to the end. Every chunk is one record in the field `chunks`. */
 export function chunkList(magic: string, family: ChunkFamily): Part<{ readonly chunks: readonly RecordId[] }> {
   return {
     kind: 'chunkList',
     members: [{ kind: 'records', name: 'chunks', info: { label: 'Chunks' }, schemas: [family.Chunk, RawChunk] }],
     read(reader, fields, self) {
-      reader.expectTag(magic);
+      if (magic !== '') reader.expectTag(magic);
       const chunks: RecordId[] = [];
       while (reader.remaining > 0) chunks.push(readChunk(family, reader, self));
       fields['chunks'] = chunks;
     },
     write({ writer, record, context }) {
-      writer.tag(magic);
+      if (magic !== '') writer.tag(magic);
       for (const id of idList(record.fields, 'chunks')) {
         const chunk = context.document.get(id);
         writeRecord(chunk.type === RawChunk.type ? RawChunk : family.Chunk, writer, chunk, context);

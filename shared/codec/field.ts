@@ -17,6 +17,9 @@ export interface Reference {
   readonly none?: number;
 }
 
+/** What a file that a text names is: it decides which other endings will do. */
+export type NamedFile = 'texture' | 'model' | 'sound' | 'any';
+
 /** What is known about a field beside its bytes. */
 export interface FieldInfo {
   readonly label: string;
@@ -37,6 +40,8 @@ export interface FieldInfo {
   /** Changing it would need more than these bytes; bulk data may change, but not its length. */
   readonly readOnly?: boolean;
   readonly reference?: Reference;
+  /** The text names another file of the game: what kind of file is looked for. */
+  readonly file?: NamedFile;
   /** Named values of an enumeration. */
   readonly names?: Readonly<Record<number, string>>;
   /** Named bits of a flag word: bit mask → name. */
@@ -163,15 +168,32 @@ export function vector(storage: Storage, count: number, info: FieldInfo): Vector
   };
 }
 
-/** Plain ASCII is read without a view of its own: names make up most of the small records of a model. */
+/**
+ * Plain ASCII is read without a view of its own, eight characters at a time: names make up most of the small records of a
+ * model, and a string that grows by single characters is a new string each time.
+ */
 function readText(view: DataView, offset: number, size: number): string {
-  let text = '';
-  for (let index = 0; index < size; index++) {
-    const code = view.getUint8(offset + index);
-    if (code === 0) return text;
+  let end = offset;
+  for (const limit = offset + size; end < limit; end++) {
+    const code = view.getUint8(end);
+    if (code === 0) break;
     if (code >= 0x80) return decodeText(new Uint8Array(view.buffer, view.byteOffset, view.byteLength), offset, size);
-    text += String.fromCharCode(code);
   }
+  let text = '';
+  let at = offset;
+  for (; at + 8 <= end; at += 8) {
+    text += String.fromCharCode(
+      view.getUint8(at),
+      view.getUint8(at + 1),
+      view.getUint8(at + 2),
+      view.getUint8(at + 3),
+      view.getUint8(at + 4),
+      view.getUint8(at + 5),
+      view.getUint8(at + 6),
+      view.getUint8(at + 7),
+    );
+  }
+  for (; at < end; at++) text += String.fromCharCode(view.getUint8(at));
   return text;
 }
 

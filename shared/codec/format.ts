@@ -1,12 +1,16 @@
 /** What a file format is to the rest of the program: one object that can recognise, read, write and describe its files. */
+import type { Document } from '../document/document.ts';
 import type { DocumentRecord, RecordId, Span } from '../document/record.ts';
+import type { Records } from '../document/recordTable.ts';
 import type { Transaction } from '../document/transaction.ts';
+import type { FormatAnimation } from './animation.ts';
+import type { FormatCreation } from './creation.ts';
 import type { Reference } from './field.ts';
 import type { RecordSchema } from './record.ts';
 
 /** A freshly read file, before it becomes a document. */
 export interface ReadResult {
-  readonly records: Map<RecordId, DocumentRecord>;
+  readonly records: Records;
   readonly root: RecordId;
   /** First id that is free for new records. */
   readonly nextId: number;
@@ -22,6 +26,8 @@ export interface DocumentView {
   all(): Iterable<DocumentRecord>;
   /** True when the record, or anything it holds, was changed or made by an edit. */
   isTouched(id: RecordId): boolean;
+  /** The bytes the document was read from; null for a new document, and while they have not been brought. */
+  readonly original: Original | null;
 }
 
 /** One file of a document, and where it stands in the document's bytes: files are joined end to end, the main one first. */
@@ -102,8 +108,12 @@ export interface OutlineNode {
   readonly children: readonly OutlineNode[];
 }
 
+/** What a file is to people: it decides on which shelf it stands, such as that of the samples. */
+export type FileKind = 'model' | 'terrain' | 'texture' | 'table';
+
 export interface Format {
   readonly id: string;
+  readonly kind: FileKind;
   readonly name: string;
   /** Lower case, without the dot. */
   readonly extensions: readonly string[];
@@ -121,6 +131,11 @@ export interface Format {
    */
   readonly companions?: (bytes: Uint8Array, files: readonly FilePart[]) => readonly Companion[];
   /**
+   * Names of the main files that a file may be a companion of, likeliest first; empty when it is none. `bytes` are its
+   * first ones. What is named is tried: the file counts as a companion only when `companions` names it in turn.
+   */
+  readonly mainOf?: (name: string, bytes: Uint8Array) => readonly string[];
+  /**
    * Reads a file, or several that stand one after the other as `files` says. Throws a FormatError when the bytes cannot
    * become a document at all.
    */
@@ -129,6 +144,24 @@ export interface Format {
   readonly outline: (document: DocumentView) => OutlineNode;
   readonly validate: (document: DocumentView) => readonly Problem[];
   readonly structure: FormatStructure;
+  /** Left out by formats in which nothing moves. */
+  readonly animation?: FormatAnimation;
+  /** Left out where the defaults of the schemas will do. */
+  readonly creation?: FormatCreation;
+  /** What can be done to a whole document, beside editing it. */
+  readonly acts?: readonly FormatAct[];
+}
+
+/** Something that is done to a whole document, in one step: a command of the Model menu. */
+export interface FormatAct {
+  /** `recomputeExtents` */
+  readonly id: string;
+  readonly title: string;
+  /** Word for a drawing, as in the outline. */
+  readonly icon: string;
+  /** Other words that find it. */
+  readonly keywords: readonly string[];
+  readonly apply: (document: Document) => void;
 }
 
 /** The list that holds a record: which record, and which of its list members. */

@@ -1,5 +1,6 @@
 /** What every image decoder of the program returns and promises; the decoders themselves live in their format folders. */
 import { FormatError } from './error.ts';
+import type { FilePart } from './format.ts';
 
 /** Facts about an image file that its header alone tells. */
 export interface ImageDescription {
@@ -29,6 +30,8 @@ export interface ImageReadOptions {
   readonly mip?: number;
   /** Show the stored alpha channel even where the header says that the game ignores it. */
   readonly useIgnoredAlpha?: boolean;
+  /** The files that `bytes` consist of, for the one format that keeps its mips beside the main file (BLP0). */
+  readonly files?: readonly FilePart[];
 }
 
 /** One image format as the list in `formats/images.ts` knows it. */
@@ -40,11 +43,11 @@ export interface ImageFormat {
   /** Whether the first bytes (and, for formats without a signature, the file name) say that this format is it. */
   sniff(bytes: Uint8Array, fileName: string): boolean;
   /** @throws FormatError when the header makes no sense */
-  describe(bytes: Uint8Array): ImageDescription;
+  describe(bytes: Uint8Array, files?: readonly FilePart[]): ImageDescription;
   /** @throws FormatError when no picture can be had from the bytes */
   decode(bytes: Uint8Array, options: ImageReadOptions): DecodedImage;
   /** Pixel sizes of the mips that `decode` accepts, largest first. @throws FormatError like `describe` */
-  mipSizes(bytes: Uint8Array): readonly ImageSize[];
+  mipSizes(bytes: Uint8Array, files?: readonly FilePart[]): readonly ImageSize[];
 }
 
 export interface ImageSize {
@@ -52,13 +55,26 @@ export interface ImageSize {
   readonly height: number;
 }
 
-/** No engine of ours takes a texture beyond this; it keeps one picture within 1 GiB. */
+/** No graphics card that runs these games takes a texture with a longer side. */
 export const MAXIMUM_IMAGE_SIDE = 16384;
 
-/** @throws FormatError when a side is 0 or above `MAXIMUM_IMAGE_SIDE` */
+/**
+ * Pixels of one picture: 8192 × 8192, or 16384 × 4096. A small file can truthfully hold a picture of any size (a JPEG of
+ * one colour, a PNG of zeros), so a limit on sides alone lets a few kilobytes ask for seconds and gigabytes: 16384 × 16384 took 7 s
+ * and 1 GiB. At this limit one picture is 256 MiB and takes 1 to 3 s. The largest textures known of our games are
+ * 4096 × 4096 (Reforged); the classic ones end at 2048.
+ */
+const MAXIMUM_IMAGE_PIXELS = 8192 * 8192;
+
+/** @throws FormatError when a side is 0 or above `MAXIMUM_IMAGE_SIDE`, or both together above `MAXIMUM_IMAGE_PIXELS` */
 export function checkImageSize(width: number, height: number, path: string, offset: number): void {
-  if (width < 1 || height < 1 || width > MAXIMUM_IMAGE_SIDE || height > MAXIMUM_IMAGE_SIDE) {
+  const isTooLong = width < 1 || height < 1 || width > MAXIMUM_IMAGE_SIDE || height > MAXIMUM_IMAGE_SIDE;
+  if (isTooLong) {
     const limit = `each side must be 1 to ${MAXIMUM_IMAGE_SIDE} pixels`;
+    throw new FormatError(`an image of ${width} × ${height} pixels; ${limit}`, { path, offset });
+  }
+  if (width * height > MAXIMUM_IMAGE_PIXELS) {
+    const limit = `at most ${MAXIMUM_IMAGE_PIXELS} pixels (8192 × 8192) are read`;
     throw new FormatError(`an image of ${width} × ${height} pixels; ${limit}`, { path, offset });
   }
 }

@@ -66,6 +66,11 @@ export function fixed<S extends Shape>(shape: S): FixedPart<FieldsOf<S>> {
       for (const slot of slots) fields[slot.name] = slot.field.read(view, position + slot.offset);
       reader.position = position + size;
     },
+    skip(reader) {
+      const { size } = layout(reader.version);
+      if (size > reader.remaining) reader.fail(`${size} bytes needed, ${reader.remaining} left`);
+      reader.position += size;
+    },
     write(output) {
       const { size, slots } = layout(output.context.document.version);
       const start = output.writer.reserve(size);
@@ -114,6 +119,16 @@ export function fixedWhen<S extends Shape>(
   };
 }
 
+/** Reads the size at the start of a frame and returns where the frame ends. */
+function frameEnd(reader: Reader, mask: number): number {
+  const start = reader.position;
+  const size = (reader.u32('size') & mask) >>> 0;
+  if (size < 4 || start + size > reader.end) {
+    reader.fail(`${size} bytes stated, ${reader.end - start} left`, 'size', start);
+  }
+  return start + size;
+}
+
 /**
  * A frame that starts with its own size in bytes, the size field included. What stands behind the known parts is kept
  * in the field `unknownTail`. `mask` tells which bits of the size word are the size; the others keep their value.
@@ -132,18 +147,20 @@ export function sized<P extends readonly Part<unknown>[]>(
     components: 1,
     optional: true,
   };
+  const skip = (reader: Reader, lists: MutableFields, self: RecordId): void => {
+    const outerEnd = reader.end;
+    reader.end = frameEnd(reader, mask);
+    for (const each of inner) each.skip?.(reader, lists, self);
+    reader.position = reader.end;
+    reader.end = outerEnd;
+  };
   const part: Part<never> = {
     kind: 'sized',
     members: [...inner.flatMap((part) => part.members), tailMember],
     inner,
     read(reader, fields, self) {
-      const start = reader.position;
-      const size = (reader.u32('size') & mask) >>> 0;
-      if (size < 4 || start + size > reader.end) {
-        reader.fail(`${size} bytes stated, ${reader.end - start} left`, 'size', start);
-      }
       const outerEnd = reader.end;
-      reader.end = start + size;
+      reader.end = frameEnd(reader, mask);
       for (const each of inner) readPart(each, reader, fields, self);
       if (reader.position < reader.end) fields[tail] = reader.numbers('u8', reader.remaining, tail);
       reader.end = outerEnd;
@@ -165,6 +182,7 @@ export function sized<P extends readonly Part<unknown>[]>(
     initialise(fields, version) {
       for (const each of inner) each.initialise(fields, version);
     },
+    ...(inner.every((each) => each.skip !== undefined) ? { skip } : {}),
   };
   // The fields of a frame are those of the parts inside it.
   return part;
@@ -193,6 +211,10 @@ export function taggedNumbers<const N extends string>(
       reader.expectTag(tag);
       counted.read(reader, fields, self);
     },
+    skip(reader, lists, self) {
+      reader.expectTag(tag);
+      counted.skip?.(reader, lists, self);
+    },
     write(output) {
       output.writer.tag(tag);
       counted.write(output);
@@ -215,6 +237,9 @@ export function optionalTaggedNumbers<const N extends string>(
     read(reader, fields, self) {
       if (reader.peekTagCode() === code) tagged.read(reader, fields, self);
       else fields[name] = null;
+    },
+    skip(reader, lists, self) {
+      if (reader.peekTagCode() === code) tagged.skip?.(reader, lists, self);
     },
     write(output) {
       if (output.record.fields[name] !== null && output.record.fields[name] !== undefined) tagged.write(output);
@@ -241,6 +266,11 @@ export function countedNumbers<const N extends string>(
       const count = reader.count(perCount * storageSize(storage), what);
       reader.numbersInto(fields, name, storage, count * perCount);
     },
+    skip(reader) {
+      const size = perCount * storageSize(storage);
+      const count = reader.count(size, what);
+      reader.position += count * size;
+    },
     write(output) {
       const numbers = numbersField(output, name);
       output.writer.u32(numbers.length / perCount);
@@ -259,14 +289,21 @@ export function numbersToEnd<const N extends string>(
   info: FieldInfo,
 ): Part<{ readonly [K in N]: Numbers }> {
   const elementSize = options.components * storageSize(options.storage);
+  const expectWhole = (reader: Reader): void => {
+    if (reader.remaining % elementSize !== 0) {
+      reader.fail(`${reader.remaining} bytes are no whole number of elements of ${elementSize} bytes`, name);
+    }
+  };
   return {
     kind: 'numbersToEnd',
     members: [numbersMember(name, options, info)],
     read(reader, fields) {
-      if (reader.remaining % elementSize !== 0) {
-        reader.fail(`${reader.remaining} bytes are no whole number of elements of ${elementSize} bytes`, name);
-      }
+      expectWhole(reader);
       reader.numbersInto(fields, name, options.storage, reader.remaining / storageSize(options.storage));
+    },
+    skip(reader) {
+      expectWhole(reader);
+      reader.position = reader.end;
     },
     write(output) {
       output.writer.numbers(numbersField(output, name));
@@ -319,16 +356,18 @@ export function countedRecords<const N extends string>(
   info: FieldInfo,
 ): Part<{ readonly [K in N]: readonly RecordId[] }> {
   const { tag, smallest } = options;
+  const read = (reader: Reader, fields: MutableFields, self: RecordId): void => {
+    if (tag !== undefined) reader.expectTag(tag);
+    const count = reader.count(smallest, tag ?? name);
+    const list: RecordId[] = [];
+    for (let index = 0; index < count; index++) readListItem(schema, reader, self, list, name);
+    fields[name] = list;
+  };
   return {
     kind: 'countedRecords',
     members: [{ kind: 'records', name, info, schemas: [schema] }],
-    read(reader: Reader, fields: MutableFields, self: RecordId) {
-      if (tag !== undefined) reader.expectTag(tag);
-      const count = reader.count(smallest, tag ?? name);
-      const list: RecordId[] = [];
-      for (let index = 0; index < count; index++) readListItem(schema, reader, self, list, name);
-      fields[name] = list;
-    },
+    read,
+    skip: read,
     write(output: PartWriter) {
       if (tag !== undefined) output.writer.tag(tag);
       output.writer.u32(idList(output.record.fields, name).length);
@@ -351,6 +390,7 @@ export function linked(
     kind: 'linked',
     members: [{ kind: 'linked', name, info, ...value, ...target }],
     read() {},
+    skip() {},
     write() {},
     initialise() {},
   };

@@ -14,15 +14,16 @@ import { storageSize, zeros } from './storage.ts';
 export type PointerBase = 'file' | 'record';
 
 function baseOffset(reader: Reader, base: PointerBase): number {
-  return base === 'file' ? 0 : reader.recordStart;
+  return base === 'file' ? reader.ownFileStart : reader.recordStart;
 }
 
 /** Reads at another place and comes back. The place must lie within the file. */
 function readAt(reader: Reader, offset: number, what: string, read: () => void): void {
-  if (offset > reader.bytes.length) reader.fail(`offset ${offset} lies behind the end (${reader.bytes.length})`, what);
+  const last = reader.ownFileEnd;
+  if (offset > last) reader.fail(`offset ${offset} lies behind the end (${last})`, what);
   const { position, end } = reader;
   reader.position = offset;
-  reader.end = reader.bytes.length;
+  reader.end = last;
   read();
   reader.position = position;
   reader.end = end;
@@ -54,6 +55,7 @@ function arrayAt<F>(what: string, base: PointerBase, content: Content): Part<F> 
   const part: Part<F> = {
     kind: 'arrayAt',
     members: content.members,
+    target,
     read(reader, fields, self) {
       const count = reader.u32(what);
       const offset = baseOffset(reader, base) + reader.u32(what);
@@ -155,6 +157,7 @@ export function partAt<F>(name: string, pointer: PointerOptions, content: Part<F
     kind: 'partAt',
     members: content.members,
     inner: [content],
+    target,
     read(reader, fields, self) {
       const at = reader.position;
       reader.need(inlineSize, name);
@@ -270,6 +273,15 @@ export interface RegionOptions {
   readonly finish?: (bytes: Uint8Array<ArrayBuffer>) => void;
 }
 
+/** Tells where the records of a block came to stand, once the block has its place in the writer around it. */
+function noteRecords({ writer, context }: PartWriter, block: BlockWriter, start: number): void {
+  for (const { id, offset, length } of block.records) {
+    const span = { offset: start + offset, length };
+    if (writer instanceof BlockWriter) writer.records.push({ id, ...span });
+    else context.spans?.set(id, span);
+  }
+}
+
 /** A stretch of the file in which parts point at each other: a whole file, or one record with everything it points at. */
 export function region<P extends readonly Part<unknown>[]>(
   options: RegionOptions,
@@ -293,7 +305,10 @@ export function region<P extends readonly Part<unknown>[]>(
       const inside = { ...into(output, root), start: 0 };
       for (const each of inner) each.write(inside);
       const original = output.originalOf(part);
-      const bytes = composeBlocks(root, original, options.rule);
+      const base = output.writer.position;
+      const bytes = composeBlocks(root, original, options.rule, (block, start) =>
+        noteRecords(output, block, base + start),
+      );
       options.finish?.(bytes);
       output.writer.copy(bytes);
     },

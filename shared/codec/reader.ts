@@ -1,13 +1,16 @@
 /** A cursor over a file's bytes that never reads past its end and hands finished records to a builder. */
-import type { DocumentRecord, Fields, Numbers, RecordId, Span, Value } from '../document/record.ts';
+import type { Fields, Numbers, RecordId, Span, Value } from '../document/record.ts';
 import { sealRecord } from '../document/record.ts';
+import type { UnreadRecord } from '../document/recordTable.ts';
+import { RecordTable } from '../document/recordTable.ts';
 import { FormatError } from './error.ts';
+import type { FilePart } from './format.ts';
 import type { Storage } from './storage.ts';
 import { copyOut, NumbersPool, storageSize } from './storage.ts';
 
 /** Collects the records of one document while it is read. Ids are given in reading order, so they are reproducible. */
 export class RecordBuilder {
-  readonly records = new Map<RecordId, DocumentRecord>();
+  readonly records = new RecordTable();
   private nextNumber = 1;
 
   /** The id a record will have, so that its children can name their owner before it is complete. */
@@ -17,6 +20,11 @@ export class RecordBuilder {
 
   put(id: RecordId, type: string, owner: RecordId | null, source: Span | null, fields: Fields): void {
     this.records.set(id, sealRecord({ id, type, owner, source, fields }));
+  }
+
+  /** Keeps a place for a record that is made when somebody asks for it. */
+  putUnread(id: RecordId, record: UnreadRecord): void {
+    this.records.set(id, record);
   }
 
   get nextId(): number {
@@ -50,18 +58,27 @@ export class Reader {
   position: number;
   /** Exclusive end of what may be read now; frames narrow it for their content. */
   end: number;
+  /** The files that the bytes consist of, end to end; empty for a single one. */
+  readonly joinedFiles: readonly FilePart[];
   /** Memory for small data. */
   readonly pool = new NumbersPool();
   /** Where the record that is being read starts: what record-relative offsets count from. */
   recordStart = 0;
   /** Size that the pointer being followed states for its target; null when it states none. */
   statedSize: number | null = null;
+  private laterReader: Reader | null = null;
   /** When set, the parts of the record that is being read note where they stand. */
   spans: PartSpans | null = null;
 
   constructor(
     bytes: Uint8Array,
-    options: { version?: number; builder?: RecordBuilder; position?: number; end?: number } = {},
+    options: {
+      version?: number;
+      builder?: RecordBuilder;
+      position?: number;
+      end?: number;
+      files?: readonly FilePart[];
+    } = {},
   ) {
     this.bytes = bytes;
     this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -69,6 +86,26 @@ export class Reader {
     this.builder = options.builder ?? new RecordBuilder();
     this.position = options.position ?? 0;
     this.end = options.end ?? bytes.length;
+    this.joinedFiles = options.files ?? [];
+  }
+
+  /** Where the file starts that the record being read stands in: what offsets "from the file" count from. */
+  get ownFileStart(): number {
+    return this.file?.start ?? 0;
+  }
+
+  /** Where that file ends: nothing in it points further. */
+  get ownFileEnd(): number {
+    return this.file?.end ?? this.bytes.length;
+  }
+
+  private get file(): FilePart | undefined {
+    return this.joinedFiles.find(({ start, end }) => this.recordStart >= start && this.recordStart < end);
+  }
+
+  /** A second reader of the same file, for records that are read when they are first asked for: see `readLater`. */
+  get later(): Reader {
+    return (this.laterReader ??= new Reader(this.bytes, { version: this.version, files: this.joinedFiles }));
   }
 
   get remaining(): number {

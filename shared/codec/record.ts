@@ -1,9 +1,13 @@
 /** Record schemas: a record is an ordered list of parts, and the parts know how to read, write and describe themselves. */
 import type { DocumentRecord, Fields, RecordId, Span, Value } from '../document/record.ts';
+import { sealRecord } from '../document/record.ts';
+import { UnreadRecord } from '../document/recordTable.ts';
 import { BlockWriter } from './blocks.ts';
 import { FormatError } from './error.ts';
 import type { AnyField, FieldInfo } from './field.ts';
+import type { FilePart } from './format.ts';
 import type { PartSpans } from './reader.ts';
+import type { FieldSpan } from './spans.ts';
 import { Reader, RecordBuilder } from './reader.ts';
 import type { Storage } from './storage.ts';
 import type { Writer } from './writer.ts';
@@ -57,7 +61,11 @@ export interface RecordSource {
 export interface WriteContext {
   readonly document: RecordSource;
   /** The file the document was read from, and the version it was read with; null for a new document. */
-  readonly original: { readonly bytes: Uint8Array; readonly version: number } | null;
+  readonly original: {
+    readonly bytes: Uint8Array;
+    readonly version: number;
+    readonly files?: readonly FilePart[];
+  } | null;
   /** True when the record, or anything below it, may differ from what was read. */
   isTouched(id: RecordId): boolean;
   /** Where records came to stand in the new file, filled when wanted. */
@@ -84,6 +92,15 @@ export interface PartWriter {
   spanOf(key: object): { readonly start: number; readonly end: number } | null;
 }
 
+/** A part as the byte view sees it: where it stands, what it points at, and the values that were read. */
+export interface TracedPart {
+  readonly bytes: Uint8Array;
+  readonly start: number;
+  readonly end: number;
+  readonly fields: Fields;
+  readonly spans: PartSpans;
+}
+
 /**
  * A stretch of a record. `F` is the type of the fields it contributes and exists only for inference.
  * `read` moves the reader behind the part; `write` appends the part's bytes.
@@ -94,11 +111,20 @@ export interface Part<F> {
   /** Only for type inference, never set. */
   readonly shape?: F;
   read(reader: Reader, fields: MutableFields, self: RecordId): void;
+  /**
+   * Moves the reader behind the part and refuses all that `read` would refuse, but makes nothing of it except the records
+   * inside, whose lists it sets: see `readLater`.
+   */
+  skip?(reader: Reader, lists: MutableFields, self: RecordId): void;
   write(output: PartWriter): void;
   /** Sets the fields of a new record to their defaults. */
   initialise(fields: MutableFields, version: number): void;
   /** Parts inside this one, for tracing and for panels. */
   readonly inner?: readonly Part<unknown>[];
+  /** Key under which reading notes where the content stands that this part points at. */
+  readonly target?: object;
+  /** Says what its bytes are, where the byte view could not tell from the members alone. */
+  readonly describe?: (traced: TracedPart) => readonly FieldSpan[];
 }
 
 export interface RecordInfo {
@@ -118,6 +144,8 @@ export interface RecordSchema<F = unknown> {
   readonly parts: readonly Part<unknown>[];
   readonly members: readonly Member[];
   readonly membersByName: ReadonlyMap<string, Member>;
+  /** True when such records are read when they are first asked for: see `readLater`. */
+  readonly isReadLater: boolean;
   /** A quicker way to read the same fields as the parts do, for kinds of records that come by the thousand. */
   readonly readFields?: (reader: Reader) => Fields;
   /** Only for type inference, never set. */
@@ -138,7 +166,18 @@ export function record<const T extends string, P extends readonly Part<unknown>[
   ...parts: P
 ): RecordSchema<Intersection<ShapeOf<P[number]>>> & { readonly type: T } {
   const members = parts.flatMap((part) => part.members);
-  return { type, info, parts, members, membersByName: new Map(members.map((member) => [member.name, member])) };
+  const membersByName = new Map(members.map((member) => [member.name, member]));
+  return { type, info, parts, members, membersByName, isReadLater: false };
+}
+
+/**
+ * For kinds of records that come by the thousand: reading a file only skips them, with all the checks that reading makes
+ * and with ids for the records inside; each is read when somebody first asks for it. All parts must be able to skip.
+ */
+export function readLater<S extends RecordSchema>(schema: S): S {
+  const unable = schema.parts.find((part) => part.skip === undefined);
+  if (unable !== undefined) throw new Error(`a ${schema.type} cannot be read later: ${unable.kind} cannot be skipped`);
+  return { ...schema, isReadLater: true };
 }
 
 export function readPart(part: Part<unknown>, reader: Reader, fields: MutableFields, self: RecordId): void {
@@ -154,10 +193,55 @@ export function readPart(part: Part<unknown>, reader: Reader, fields: MutableFie
   spans.set(part, { start, end: reader.position });
 }
 
-function readParts(schema: RecordSchema, reader: Reader, id: RecordId): Fields {
+function readValues(schema: RecordSchema, reader: Reader, id: RecordId): Fields {
+  if (schema.readFields !== undefined) return schema.readFields(reader);
   const fields: MutableFields = {};
   for (const part of schema.parts) part.read(reader, fields, id);
   return fields;
+}
+
+/** A record that was checked and skipped, with the lists of the records inside it, which have their ids already. */
+class SkippedRecord extends UnreadRecord {
+  private readonly schema: RecordSchema;
+  private readonly id: RecordId;
+  private readonly owner: RecordId | null;
+  private readonly reader: Reader;
+  private readonly start: number;
+  private readonly end: number;
+  private readonly lists: Fields;
+
+  /** `reader` stands behind the record. */
+  constructor(
+    schema: RecordSchema,
+    id: RecordId,
+    owner: RecordId | null,
+    reader: Reader,
+    start: number,
+    lists: Fields,
+  ) {
+    super();
+    this.schema = schema;
+    this.id = id;
+    this.owner = owner;
+    this.reader = reader;
+    this.start = start;
+    this.end = reader.position;
+    this.lists = lists;
+  }
+
+  read(): DocumentRecord {
+    const { schema, id, owner, start, end } = this;
+    const { later } = this.reader;
+    later.position = start;
+    later.end = end;
+    later.recordStart = start;
+    const values = readValues(schema, later, id);
+    if (later.position !== end) throw new Error(`a ${schema.type} was skipped to ${end} and read to ${later.position}`);
+    // Reading has met the records inside once more; those that count are the ones of the first time.
+    later.builder.rewind(1);
+    const fields = Object.assign(values, this.lists);
+    return sealRecord({ id, type: schema.type, owner, source: { offset: start, length: end - start }, fields });
+  }
 }
 
 /** Reads one record at the reader's position, gives it to the builder and returns its id. */
@@ -168,9 +252,15 @@ export function readRecord(schema: RecordSchema, reader: Reader, owner: RecordId
   const start = reader.position;
   const outerStart = reader.recordStart;
   reader.recordStart = start;
-  const fields = schema.readFields?.(reader) ?? readParts(schema, reader, id);
+  if (schema.isReadLater) {
+    const lists: MutableFields = {};
+    for (const part of schema.parts) part.skip?.(reader, lists, id);
+    reader.builder.putUnread(id, new SkippedRecord(schema, id, owner, reader, start, lists));
+  } else {
+    const fields = readValues(schema, reader, id);
+    reader.builder.put(id, schema.type, owner, { offset: start, length: reader.position - start }, fields);
+  }
   reader.recordStart = outerStart;
-  reader.builder.put(id, schema.type, owner, { offset: start, length: reader.position - start }, fields);
   reader.spans = outerSpans;
   return id;
 }
@@ -191,12 +281,19 @@ export function readListItem(
 }
 
 /** Finds where the parts of a record stand in `bytes`, by reading it again. */
-export function traceRecord(schema: RecordSchema, bytes: Uint8Array, span: Span, version: number): PartSpans {
+export function traceRecord(
+  schema: RecordSchema,
+  bytes: Uint8Array,
+  span: Span,
+  version: number,
+  files: readonly FilePart[] = [],
+): PartSpans {
   const reader = new Reader(bytes, {
     version,
     builder: new RecordBuilder(),
     position: span.offset,
     end: span.offset + span.length,
+    files,
   });
   const spans: PartSpans = new Map();
   reader.spans = spans;
@@ -227,7 +324,7 @@ export function writeRecord(schema: RecordSchema, writer: Writer, record: Docume
   let spans: PartSpans | null = null;
   const traced = (): PartSpans | null => {
     if (original === null || source === null) return null;
-    return (spans ??= traceRecord(schema, original.bytes, source, original.version));
+    return (spans ??= traceRecord(schema, original.bytes, source, original.version, original.files));
   };
   const output: PartWriter = {
     writer,
@@ -243,7 +340,10 @@ export function writeRecord(schema: RecordSchema, writer: Writer, record: Docume
     },
   };
   for (const part of schema.parts) part.write(output);
-  context.spans?.set(record.id, { offset: start, length: writer.position - start });
+  const length = writer.position - start;
+  // Where a block will stand is known when all blocks have been laid out.
+  if (writer instanceof BlockWriter) writer.records.push({ id: record.id, offset: start, length });
+  else context.spans?.set(record.id, { offset: start, length });
 }
 
 /** The fields of a new record of this kind: every default of its version, empty data, empty lists. */

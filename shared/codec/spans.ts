@@ -2,9 +2,11 @@
  * Where each value of a record stands in a file's bytes: what the byte view and tooltips show. Works from the record's
  * schema and bytes alone, for any format whose parts describe themselves.
  */
-import type { DocumentRecord, RecordId, Span, Value } from '../document/record.ts';
+import type { RecordId, Span, Value } from '../document/record.ts';
 import { isNumbers } from '../document/record.ts';
+import type { Records } from '../document/recordTable.ts';
 import type { AnyField } from './field.ts';
+import type { FilePart } from './format.ts';
 import type { FixedPart } from './parts.ts';
 import type { PartSpans } from './reader.ts';
 import { Reader, RecordBuilder } from './reader.ts';
@@ -35,15 +37,23 @@ export interface FieldSpan {
 }
 
 interface Traced {
+  readonly bytes: Uint8Array;
   readonly spans: PartSpans;
   readonly fields: MutableFields;
-  readonly children: ReadonlyMap<RecordId, DocumentRecord>;
+  readonly children: Records;
 }
 
 /** Reads the record once more and notes where its parts and children stand. Throws what the format's reader throws. */
-function trace(schema: RecordSchema, bytes: Uint8Array, span: Span, version: number): Traced {
+function trace(
+  schema: RecordSchema,
+  bytes: Uint8Array,
+  span: Span,
+  version: number,
+  files: readonly FilePart[],
+): Traced {
   const builder = new RecordBuilder();
-  const reader = new Reader(bytes, { version, builder, position: span.offset, end: span.offset + span.length });
+  const end = span.offset + span.length;
+  const reader = new Reader(bytes, { version, builder, position: span.offset, end, files });
   const spans: PartSpans = new Map();
   reader.recordStart = span.offset;
   const fields: MutableFields = {};
@@ -52,7 +62,7 @@ function trace(schema: RecordSchema, bytes: Uint8Array, span: Span, version: num
     reader.spans = spans;
     readPart(part, reader, fields, id);
   }
-  return { spans, fields, children: builder.records };
+  return { bytes, spans, fields, children: builder.records };
 }
 
 function leaf(
@@ -166,6 +176,8 @@ function spansOfPart(part: Part<unknown>, traced: Traced, version: number): Fiel
       .layout(version)
       .slots.flatMap(({ name, field, offset }) => insideField(name, field, [], place.start + offset));
   }
+  if (part.describe !== undefined) return [...part.describe({ ...traced, ...place })];
+  if (part.target !== undefined) return spansOfPointer(part, part.target, traced, version);
   const inner = (part.inner ?? []).flatMap((each) => spansOfPart(each, traced, version));
   const innerMembers = new Set((part.inner ?? []).flatMap((each) => each.members.map(({ name }) => name)));
   const noted = (part.inner ?? []).flatMap((each) => traced.spans.get(each) ?? []);
@@ -188,6 +200,21 @@ function spansOfPart(part: Part<unknown>, traced: Traced, version: number): Fiel
   return [...headBytes(part, noted, place.start, place.start), ...inner, ...heads];
 }
 
+/** Count and offset that stand in the record, and the content where they point. Records there have spans of their own. */
+function spansOfPointer(part: Part<unknown>, target: object, traced: Traced, version: number): FieldSpan[] {
+  const place = traced.spans.get(part);
+  if (place === undefined) return [];
+  const content = traced.spans.get(target);
+  const [member] = part.members;
+  const list = member?.kind === 'records' ? member.name : null;
+  const label = `${member?.info.label ?? 'Content'}: where it stands`;
+  const pointer = leaf(list, [], place.start, place.end - place.start, label);
+  if (content === undefined) return [pointer];
+  const inner = (part.inner ?? []).flatMap((each) => spansOfPart(each, traced, version));
+  if (member === undefined || !isNumbersMember(member) || inner.length > 0) return [pointer, ...inner];
+  return [pointer, ...bulkAtEnd(member, traced.fields[member.name], content.start, content.end)];
+}
+
 /** Bytes of a frame in front of the parts inside it: its size, or its tag and count. */
 function headBytes(
   part: Part<unknown>,
@@ -202,10 +229,16 @@ function headBytes(
 
 /**
  * Every value of a record with its place in the bytes, in the order of the bytes. `span` is where the record stands in them.
- * What belongs to records inside it is left out.
+ * What belongs to records inside it is left out. `files` are those that the bytes consist of, where there are several.
  */
-export function fieldSpans(schema: RecordSchema, bytes: Uint8Array, span: Span, version: number): readonly FieldSpan[] {
-  const traced = trace(schema, bytes, span, version);
+export function fieldSpans(
+  schema: RecordSchema,
+  bytes: Uint8Array,
+  span: Span,
+  version: number,
+  files: readonly FilePart[] = [],
+): readonly FieldSpan[] {
+  const traced = trace(schema, bytes, span, version, files);
   return schema.parts
     .flatMap((part) => spansOfPart(part, traced, version))
     .sort((left, right) => left.offset - right.offset);

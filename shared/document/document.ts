@@ -5,6 +5,7 @@ import { DiffJoiner, emptyDiff, isEmptyDiff, reverseDiff, tileLength } from './d
 import { History } from './history.ts';
 import type { DocumentRecord, RecordId } from './record.ts';
 import { isNumbers } from './record.ts';
+import type { Records } from './recordTable.ts';
 import type { TransactionTarget } from './transaction.ts';
 import { Transaction } from './transaction.ts';
 
@@ -49,7 +50,7 @@ export class Document implements DocumentView {
   readonly version: number;
   readonly history: History;
   private readBytes: Original | null;
-  private readonly records: Map<RecordId, DocumentRecord>;
+  private readonly records: Records;
   private readonly touched = new Set<RecordId>();
   private readonly changeListeners = new Set<(change: Change) => void>();
   private readonly commitListeners = new Set<(commit: Commit) => void>();
@@ -63,7 +64,7 @@ export class Document implements DocumentView {
   constructor(
     format: Format,
     content: ReadResult,
-    options: { original?: Original | null; historyBudget?: number; now?: () => number } = {},
+    options: { original?: Original | null; historyBudget?: number; historyStart?: number; now?: () => number } = {},
   ) {
     this.format = format;
     this.records = content.records;
@@ -71,7 +72,7 @@ export class Document implements DocumentView {
     this.version = content.version;
     this.nextNumber = content.nextId;
     this.readBytes = options.original ?? null;
-    this.history = new History(options.historyBudget);
+    this.history = new History(options.historyBudget, options.historyStart);
     this.now = options.now ?? Date.now;
   }
 
@@ -236,10 +237,17 @@ export class Document implements DocumentView {
     for (const listener of [...this.changeListeners]) listener({ origin: 'saved', diff: emptyDiff });
   }
 
-  /** Repeats a recorded edit, with its step in the history: how a journal is read back. */
-  replay(label: string, diffs: readonly Diff[]): void {
-    for (const diff of diffs) this.apply(diff, 'redo');
-    this.history.push(label, diffs, null, this.now());
+  /**
+   * Repeats a recorded edit of that time (ms since 1970), with its step in the history: how a journal is read back. A diff
+   * is asked for when those before it have been applied.
+   */
+  replay(label: string, diffs: Iterable<Diff>, time: number): void {
+    const applied: Diff[] = [];
+    for (const diff of diffs) {
+      this.apply(diff, 'redo');
+      applied.push(diff);
+    }
+    this.history.push(label, applied, null, time);
   }
 
   private target(origin: ChangeOrigin): TransactionTarget {
@@ -311,7 +319,9 @@ export class Document implements DocumentView {
   /** The document as its files, the main one first; `name` is what that one will be called. */
   writeFiles(name: string): { readonly bytes: Uint8Array; readonly files: readonly FilePart[] } {
     const files: FilePart[] = [];
-    const bytes = this.format.write({ document: this, original: this.original, name, files });
+    const isSameName = this.original?.files[0]?.name === name;
+    const options = { document: this, original: this.original, name: isSameName ? null : name, files };
+    const bytes = this.format.write(options);
     return { bytes, files: files.length > 0 ? files : [{ name, start: 0, end: bytes.length }] };
   }
 }

@@ -23,14 +23,16 @@ export class History {
   private readonly budget: number;
   private kept: HistoryEntry[] = [];
   private undone: HistoryEntry[] = [];
-  private dropped = 0;
+  private dropped: number;
   /** Bytes kept by all steps that can be taken back. */
   private keptSize = 0;
   /** Number of the step at which the document equals the file; null once that state can no longer be reached. */
   private savedPosition: number | null = 0;
 
-  constructor(budget = defaultHistoryBudget) {
+  /** `start`: position of the state without any step kept; earlier steps are not to be had. */
+  constructor(budget = defaultHistoryBudget, start = 0) {
     this.budget = budget;
+    this.dropped = start;
   }
 
   /** Steps that can be taken back, oldest first. */

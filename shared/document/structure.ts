@@ -156,6 +156,11 @@ function bringReferencesAlong(document: Document, transaction: Transaction, maps
       if (member.kind === 'field' && typeof value === 'number') {
         changes[member.name] = mapped(maps, member.info.reference, value);
       }
+      // A few references side by side, such as a bone's controllers.
+      if (member.kind === 'field' && member.field.kind === 'vector' && member.info.reference !== undefined) {
+        const numbers = Array.isArray(value) ? (value as readonly number[]) : [];
+        changes[member.name] = numbers.map((number) => mapped(maps, member.info.reference, number));
+      }
     }
     for (const reference of document.format.structure.extraReferences(record)) {
       const value = remapData(record, reference, maps);

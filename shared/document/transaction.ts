@@ -3,10 +3,11 @@ import type { Diff, TileChange } from './diff.ts';
 import { DiffJoiner, emptyDiff, tileLength } from './diff.ts';
 import type { DocumentRecord, Fields, Numbers, RecordId, Value } from './record.ts';
 import { isNumbers, sameValue, sealRecord } from './record.ts';
+import type { Records } from './recordTable.ts';
 
 /** The part of a document that a transaction writes to. */
 export interface TransactionTarget {
-  readonly records: Map<RecordId, DocumentRecord>;
+  readonly records: Records;
   takeId(): RecordId;
   /** Called with each piece of the change right after it was made. */
   applied(diff: Diff): void;

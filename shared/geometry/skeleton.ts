@@ -2,7 +2,8 @@
 import type { BillboardLock, CameraFrame } from './billboard.ts';
 import { faceCamera, lockedAngle } from './billboard.ts';
 import { columnLength, identityInto, MATRIX_LENGTH, multiplyInto, rotationScaleInto } from './matrix.ts';
-import type { TrackSampler, TrackTime } from './track.ts';
+import type { NumberSink } from './quaternion.ts';
+import type { TrackTime } from './track.ts';
 import { normalise } from './vector.ts';
 import type { Vector3 } from './vector.ts';
 
@@ -21,14 +22,20 @@ export const NODE_FLAGS = {
 const dontInherit = 0x7;
 const facesCamera = 0x78;
 
+/** Where a node's movement comes from: a `TrackSampler`, or what a format with other rules has in its place. */
+export interface TransformSource {
+  /** Writes the value at a time to `out`, from index `at` on; `false` where the default holds. */
+  sample(time: TrackTime, out: NumberSink, at: number): boolean;
+}
+
 export interface SkeletonNode {
   readonly objectId: number;
   /** objectId of the parent; −1, or one that no node has, for none. */
   readonly parentId: number;
   readonly flags: number;
-  readonly translation: TrackSampler | null;
-  readonly rotation: TrackSampler | null;
-  readonly scaling: TrackSampler | null;
+  readonly translation: TransformSource | null;
+  readonly rotation: TransformSource | null;
+  readonly scaling: TransformSource | null;
 }
 
 /**

@@ -3,14 +3,21 @@ import fc from 'fast-check';
 import type { RecordSchema } from '../codec/record.ts';
 import type { Numbers } from '../document/record.ts';
 import { chunkDefinitions, mdxChunks } from '../formats/mdx/schema/index.ts';
-import { valuesPerKey } from '../formats/mdx/schema/track.ts';
+import { valuesPerKey } from '../geometry/keys.ts';
+import { storedShape } from '../formats/mdx/schema/track.ts';
+import type { TrackKind } from '../formats/mdx/schema/trackKinds.ts';
 import { trackKinds } from '../formats/mdx/schema/trackKinds.ts';
 import type { GenerateRules, RecordTree, TreeValue } from './generate.ts';
 import { arbitraryNumber, arbitraryNumbers, arbitraryRecord } from './generate.ts';
 
-function arbitraryTrack(tag: string): fc.Arbitrary<RecordTree> {
-  const kind = trackKinds.get(tag);
+/** A track with any keys of the kind's shape. */
+export function arbitraryTrack(
+  tag: string,
+  kinds: ReadonlyMap<string, TrackKind> = trackKinds,
+): fc.Arbitrary<RecordTree> {
+  const kind = kinds.get(tag);
   if (kind === undefined) throw new Error(`no track ${tag}`);
+  const { storage, components } = storedShape(kind);
   return fc
     .record({
       keys: fc.integer({ min: 0, max: 4 }),
@@ -23,13 +30,14 @@ function arbitraryTrack(tag: string): fc.Arbitrary<RecordTree> {
         interpolation: fc.constant(interpolation),
         globalSequenceId: fc.constant(globalSequenceId),
         frames: arbitraryNumbers('i32', keys),
-        values: arbitraryNumbers(kind.storage, keys * valuesPerKey(kind.components, interpolation)),
+        values: arbitraryNumbers(storage, keys * valuesPerKey(components, interpolation)),
       }),
     )
     .map((fields) => ({ type: 'track', fields }));
 }
 
-function tagsOf(schema: RecordSchema, member: string): readonly string[] | null {
+/** Tags of the tracks that a list of a record may hold; null for lists of other things. */
+export function tagsOf(schema: RecordSchema, member: string): readonly string[] | null {
   const search = (parts: RecordSchema['parts']): readonly string[] | null => {
     for (const part of parts) {
       const tags = (part as { readonly tags?: readonly string[] }).tags;

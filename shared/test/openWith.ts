@@ -12,6 +12,7 @@ export function openWith(root: RecordSchema, others: readonly RecordSchema[], by
   const id = readRecord(root, reader, null);
   const format: Format = {
     id: 'test',
+    kind: 'model',
     name: 'Test',
     extensions: [],
     schemas: new Map([root, ...others].map((schema) => [schema.type, schema])),

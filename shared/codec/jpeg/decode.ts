@@ -3,7 +3,7 @@
  * caller's business (Warcraft III stores blue, green, red, alpha). Progressive and arithmetic JPEG are refused.
  */
 import { FormatError } from '../error.ts';
-import { collectEntropyData, decodeBlock, isPastEnd, type BitCursor, type EntropyData } from './entropy.ts';
+import { collectEntropyData, decodeBlock, isPastEnd, ZIGZAG, type BitCursor, type EntropyData } from './entropy.ts';
 import { inverseTransform, inverseTransformConstant } from './inverse-transform.ts';
 import {
   isFrameMarker,
@@ -212,6 +212,26 @@ export function readJpegFrame(bytes: Uint8Array): JpegFrame {
     if (isFrameMarker(segment.marker)) return readFrame(bytes, segment);
   }
   throw new FormatError('no JPEG frame header', { path: 'JPEG', offset: bytes.length });
+}
+
+/**
+ * The quantisation factors of the first component in row order, so that a picture can be encoded anew with the same loss.
+ * Null when there are none, or some do not fit into 8 bits. @throws FormatError like `readJpegFrame`
+ */
+export function readJpegQuantisation(bytes: Uint8Array): Uint8Array | null {
+  checkStart(bytes);
+  const tables: JpegTables = { quantisation: [], huffman: new Map(), restartInterval: 0 };
+  let slot = 0;
+  for (let segment = nextSegment(bytes, 2); segment !== null; segment = nextSegment(bytes, segment.end)) {
+    if (segment.marker === MARKER.startOfScan || segment.marker === MARKER.endOfImage) break;
+    if (segment.marker === MARKER.quantisationTables) readQuantisationTables(bytes, segment, tables);
+    if (isFrameMarker(segment.marker)) slot = readFrame(bytes, segment).components[0]?.quantisationTable ?? 0;
+  }
+  const zigzag = tables.quantisation[slot];
+  if (zigzag === undefined || zigzag.some((factor) => factor < 1 || factor > 255)) return null;
+  const factors = new Uint8Array(64);
+  for (const [index, place] of ZIGZAG.entries()) factors[place] = zigzag[index] ?? 1;
+  return factors;
 }
 
 /**

@@ -13,9 +13,9 @@ export interface JpegTablesPart {
   readonly reciprocals: Float32Array;
 }
 
-/** @param quality 1 to 100 */
-export function encodeJpegTables(quality: number): JpegTablesPart {
-  const factors = quantisationFactors(quality);
+/** @param quality 1 to 100, or 64 quantisation factors of an existing picture in row order */
+export function encodeJpegTables(quality: number | Uint8Array): JpegTablesPart {
+  const factors = typeof quality === 'number' ? quantisationFactors(quality) : quality;
   const bytes: number[] = [0xff, 0xd8, 0xff, 0xdb, 0, 67, 0];
   for (const place of ZIGZAG) bytes.push(factors[place] ?? 1);
   for (const [slot, { counts, values }] of [[0x00, LUMINANCE_DC] as const, [0x10, LUMINANCE_AC] as const]) {

@@ -215,7 +215,8 @@ describe('what is no baseline JPEG is a FormatError', () => {
   test.each([
     ['progressive', changed(frameAt + 1, 0xc2), 'progressive'],
     ['12 bits', changed(frameAt + 4, 12), '12 bits per sample'],
-    ['a size that the bytes cannot fill', changed(frameAt + 7, 0x3f).with(frameAt + 5, 0x3f), 'cannot come from'],
+    ['a size that the bytes cannot fill', changed(frameAt + 7, 0x1f).with(frameAt + 5, 0x1f), 'cannot come from'],
+    ['more pixels than are read', changed(frameAt + 7, 0x3f).with(frameAt + 5, 0x3f), 'at most 67108864 pixels'],
     ['width 0', changed(frameAt + 8, 0), '0 × 8'],
     ['sampling 0', changed(frameAt + 11, 0), 'sampling 0'],
     ['no tables', join([0xff, 0xd8], good.subarray(frameAt)), 'no quantisation table'],

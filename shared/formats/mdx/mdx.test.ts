@@ -180,14 +180,19 @@ describe('generated models', () => {
           for (const [at, value] of changes) bytes[at % bytes.length] = value;
           const damaged = cut % 3 === 0 ? bytes.slice(0, cut % bytes.length) : bytes;
           const started = performance.now();
+          let document: Document | null = null;
           try {
-            const document = openDocument(mdx, damaged);
-            expect(sameBytes(document.write(), damaged)).toBe(true);
-            expect(sameBytes(encodeEverything(document), damaged)).toBe(true);
-            mdx.outline(document);
+            document = openDocument(mdx, damaged);
           } catch (error) {
             if (!(error instanceof FormatError)) throw error;
             expect(error.message).toMatch(/ at 0x[0-9A-F]+: /);
+          }
+          // Once a file is open nothing in it may fail any more, though its records are read when they are asked for.
+          if (document !== null) {
+            expect(sameBytes(document.write(), damaged)).toBe(true);
+            expect([...document.all()].length).toBe(document.recordCount);
+            expect(sameBytes(encodeEverything(document), damaged)).toBe(true);
+            mdx.outline(document);
           }
           expect(performance.now() - started).toBeLessThan(2000);
         },

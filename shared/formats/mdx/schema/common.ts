@@ -2,17 +2,22 @@
 import type { FieldInfo } from '../../../codec/field.ts';
 import { f32, i32, struct, text, u32, vector } from '../../../codec/field.ts';
 import { fixed, linked, sized } from '../../../codec/parts.ts';
+import type { Part } from '../../../codec/record.ts';
+import type { RecordId } from '../../../document/record.ts';
 import { tracks } from './track.ts';
 
+export const extentFields = {
+  radius: f32({ label: 'Radius', unit: 'units', group: 'Extent', engineName: 'BoundsRadius' }),
+  minimum: vector('f32', 3, { label: 'Minimum', unit: 'units', group: 'Extent', engineName: 'MinimumExtent' }),
+  maximum: vector('f32', 3, { label: 'Maximum', unit: 'units', group: 'Extent', engineName: 'MaximumExtent' }),
+};
+
 /** A bounding sphere and box; radius first in every Warcraft III version. */
-export const Extent = struct(
-  {
-    radius: f32({ label: 'Radius', unit: 'units', group: 'Extent', engineName: 'BoundsRadius' }),
-    minimum: vector('f32', 3, { label: 'Minimum', unit: 'units', group: 'Extent', engineName: 'MinimumExtent' }),
-    maximum: vector('f32', 3, { label: 'Maximum', unit: 'units', group: 'Extent', engineName: 'MaximumExtent' }),
-  },
-  { label: 'Extent', group: 'Extent', explain: 'Bounding sphere and box the game uses for selection and culling.' },
-);
+export const Extent = struct(extentFields, {
+  label: 'Extent',
+  group: 'Extent',
+  explain: 'Bounding sphere and box the game uses for selection and culling.',
+});
 
 export const toTexture = { collection: 'textures', by: 'position', none: -1 } as const;
 export const toMaterial = { collection: 'materials', by: 'position', none: -1 } as const;
@@ -60,15 +65,21 @@ const nodeFlags: Readonly<Record<number, string>> = {
   0x4000: 'Ribbon emitter',
 };
 
+/** Track list of a node's own movement. */
+export const transformTags = ['KGTR', 'KGRT', 'KGSC'] as const;
+
 /** The header shared by everything that stands in the node tree: name, ids, flags, pivot and its own transform tracks. */
 export function nodeHeader(typeBit: number, extraFlags: Readonly<Record<number, string>> = {}) {
-  const flags: FieldInfo = {
-    label: 'Flags',
-    group: 'Node',
-    bits: { ...nodeFlags, ...extraFlags },
-    initial: typeBit,
-    explain: 'The chunk decides the kind of node; type bits are often wrong in real files and are kept.',
-  };
+  const explain = 'The chunk decides the kind of node; type bits are often wrong in real files and are kept.';
+  const flags = { bits: { ...nodeFlags, ...extraFlags }, initial: typeBit, explain };
+  return nodeHeaderWith(flags, tracks('transforms', transformTags, 'Transform'));
+}
+
+/** The same header with a dialect's own flags and tracks. */
+export function nodeHeaderWith(
+  flags: Pick<FieldInfo, 'bits' | 'initial' | 'explain'>,
+  transforms: Part<{ readonly transforms: readonly RecordId[] }>,
+) {
   return sized(
     { tail: 'unknownNodeTail' },
     fixed({
@@ -80,9 +91,9 @@ export function nodeHeader(typeBit: number, extraFlags: Readonly<Record<number, 
         explain: 'Number of the node in the whole model; pivots, parents and vertex groups refer to it.',
       }),
       parentId: i32({ label: 'Parent', group: 'Node', engineName: 'Parent', reference: toNode, initial: -1 }),
-      flags: u32(flags),
+      flags: u32({ label: 'Flags', group: 'Node', ...flags }),
     }),
-    tracks('transforms', ['KGTR', 'KGRT', 'KGSC'], 'Transform'),
+    transforms,
     linked(
       'pivot',
       { recordType: 'pivots', numbers: 'points', index: 'objectId' },

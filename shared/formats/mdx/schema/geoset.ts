@@ -10,22 +10,33 @@ import {
   sized,
   taggedNumbers,
 } from '../../../codec/parts.ts';
+import type { Reader } from '../../../codec/reader.ts';
 import type { Part } from '../../../codec/record.ts';
-import { record } from '../../../codec/record.ts';
+import { readLater, record } from '../../../codec/record.ts';
+import { storageSize } from '../../../codec/storage.ts';
 import { Extent, toGeoset, toMaterial } from './common.ts';
 import { tracks } from './track.ts';
 
 /** One set of texture coordinates. */
-export const UvSet = record(
-  'uvSet',
-  { label: 'UV set', icon: 'uvSet', engineName: 'UVBS' },
-  taggedNumbers(
-    'UVBS',
-    'coordinates',
-    { storage: 'f32', components: 2, sameCountAs: 'positions' },
-    { label: 'Coordinates' },
+export const UvSet = readLater(
+  record(
+    'uvSet',
+    { label: 'UV set', icon: 'uvSet', engineName: 'UVBS' },
+    taggedNumbers(
+      'UVBS',
+      'coordinates',
+      { storage: 'f32', components: 2, sameCountAs: 'positions' },
+      { label: 'Coordinates' },
+    ),
   ),
 );
+
+function skinHead(reader: Reader): { readonly storage: 'u8' | 'u16'; readonly count: number } {
+  reader.position += 4;
+  const count = reader.count(1, 'SKIN');
+  const isWide = reader.version >= 1300 && tagAt(reader.bytes, reader.position + count * 2) === 'UVAS';
+  return { storage: isWide ? 'u16' : 'u8', count };
+}
 
 /**
  * Bone indices and weights: four indices and four weights a vertex. The stated count counts single numbers. They are u8
@@ -53,10 +64,15 @@ const skin: Part<{ readonly skin: Uint8Array | Uint16Array | null }> = {
       fields['skin'] = null;
       return;
     }
-    reader.position += 4;
-    const count = reader.count(1, 'SKIN');
-    const wide = reader.version >= 1300 && tagAt(reader.bytes, reader.position + count * 2) === 'UVAS';
-    reader.numbersInto(fields, 'skin', wide ? 'u16' : 'u8', count);
+    const { storage, count } = skinHead(reader);
+    reader.numbersInto(fields, 'skin', storage, count);
+  },
+  skip(reader) {
+    if (reader.peekTag() !== 'SKIN') return;
+    const { storage, count } = skinHead(reader);
+    const size = count * storageSize(storage);
+    reader.need(size, 'skin');
+    reader.position += size;
   },
   write(output) {
     if (output.record.fields['skin'] === null || output.record.fields['skin'] === undefined) return;
@@ -83,6 +99,9 @@ function aboveClassic<F>(inner: Part<F>, name: string): Part<F> {
       if (reader.version > 800) inner.read(reader, fields, self);
       else fields[name] = null;
     },
+    skip(reader, lists, self) {
+      if (reader.version > 800) inner.skip?.(reader, lists, self);
+    },
     write(output) {
       if (output.context.document.version > 800) inner.write(output);
     },
@@ -97,75 +116,79 @@ const matrixInfo: FieldInfo = {
   reference: { collection: 'nodes', by: 'objectId', none: -1 },
 };
 
-export const Geoset = record(
-  'geoset',
-  { label: 'Geoset', icon: 'geoset', title: 'lodName', engineName: 'GEOS' },
-  sized(
-    {},
-    taggedNumbers('VRTX', 'positions', { storage: 'f32', components: 3 }, { label: 'Vertices', unit: 'units' }),
-    taggedNumbers('NRMS', 'normals', { storage: 'f32', components: 3, ...perVertex }, { label: 'Normals' }),
-    taggedNumbers(
-      'PTYP',
-      'faceTypes',
-      { storage: 'u32', components: 1 },
-      { label: 'Face types', explain: '4 = triangles.' },
-    ),
-    taggedNumbers(
-      'PCNT',
-      'faceCounts',
-      { storage: 'u32', components: 1, sameCountAs: 'faceTypes' },
-      { label: 'Indices per face group' },
-    ),
-    taggedNumbers('PVTX', 'faces', { storage: 'u16', components: 1 }, { label: 'Face indices' }),
-    taggedNumbers('GNDX', 'vertexGroups', { storage: 'u8', components: 1, ...perVertex }, { label: 'Vertex groups' }),
-    taggedNumbers('MTGC', 'groupSizes', { storage: 'u32', components: 1 }, { label: 'Group sizes' }),
-    taggedNumbers('MATS', 'matrices', { storage: 'i32', components: 1 }, matrixInfo),
-    fixed({
-      materialId: i32({ label: 'Material', engineName: 'MaterialID', reference: toMaterial }),
-      selectionGroup: u32({ label: 'Selection group', engineName: 'SelectionGroup' }),
-      selectionFlags: u32({ label: 'Selection', bits: { 4: 'Unselectable' } }),
-      levelOfDetail: since(801, i32({ label: 'Level of detail', engineName: 'LevelOfDetail' })),
-      lodName: since(801, text(80, { label: 'Name', engineName: 'LevelOfDetailName' })),
-      extent: Extent,
-    }),
-    countedNumbers(
-      'sequenceExtents',
-      { storage: 'f32', components: 7 },
-      {
-        label: 'Extents of sequences',
-        explain: 'Radius, minimum and maximum, one for each sequence; often none in Reforged files.',
-      },
-    ),
-    aboveClassic(
-      optionalTaggedNumbers(
-        'TANG',
-        'tangents',
-        { storage: 'f32', components: 4, ...perVertex },
-        { label: 'Tangents', explain: 'The fourth number is the handedness.' },
+export const Geoset = readLater(
+  record(
+    'geoset',
+    { label: 'Geoset', icon: 'geoset', title: 'lodName', engineName: 'GEOS' },
+    sized(
+      {},
+      taggedNumbers('VRTX', 'positions', { storage: 'f32', components: 3 }, { label: 'Vertices', unit: 'units' }),
+      taggedNumbers('NRMS', 'normals', { storage: 'f32', components: 3, ...perVertex }, { label: 'Normals' }),
+      taggedNumbers(
+        'PTYP',
+        'faceTypes',
+        { storage: 'u32', components: 1 },
+        { label: 'Face types', explain: '4 = triangles.' },
       ),
-      'tangents',
+      taggedNumbers(
+        'PCNT',
+        'faceCounts',
+        { storage: 'u32', components: 1, sameCountAs: 'faceTypes' },
+        { label: 'Indices per face group' },
+      ),
+      taggedNumbers('PVTX', 'faces', { storage: 'u16', components: 1 }, { label: 'Face indices' }),
+      taggedNumbers('GNDX', 'vertexGroups', { storage: 'u8', components: 1, ...perVertex }, { label: 'Vertex groups' }),
+      taggedNumbers('MTGC', 'groupSizes', { storage: 'u32', components: 1 }, { label: 'Group sizes' }),
+      taggedNumbers('MATS', 'matrices', { storage: 'i32', components: 1 }, matrixInfo),
+      fixed({
+        materialId: i32({ label: 'Material', engineName: 'MaterialID', reference: toMaterial }),
+        selectionGroup: u32({ label: 'Selection group', engineName: 'SelectionGroup' }),
+        selectionFlags: u32({ label: 'Selection', bits: { 4: 'Unselectable' } }),
+        levelOfDetail: since(801, i32({ label: 'Level of detail', engineName: 'LevelOfDetail' })),
+        lodName: since(801, text(80, { label: 'Name', engineName: 'LevelOfDetailName' })),
+        extent: Extent,
+      }),
+      countedNumbers(
+        'sequenceExtents',
+        { storage: 'f32', components: 7 },
+        {
+          label: 'Extents of sequences',
+          explain: 'Radius, minimum and maximum, one for each sequence; often none in Reforged files.',
+        },
+      ),
+      aboveClassic(
+        optionalTaggedNumbers(
+          'TANG',
+          'tangents',
+          { storage: 'f32', components: 4, ...perVertex },
+          { label: 'Tangents', explain: 'The fourth number is the handedness.' },
+        ),
+        'tangents',
+      ),
+      aboveClassic(skin, 'skin'),
+      countedRecords('uvSets', UvSet, { tag: 'UVAS', smallest: 8 }, { label: 'UV sets' }),
     ),
-    aboveClassic(skin, 'skin'),
-    countedRecords('uvSets', UvSet, { tag: 'UVAS', smallest: 8 }, { label: 'UV sets' }),
   ),
 );
 
-export const GeosetAnimation = record(
-  'geosetAnimation',
-  {
-    label: 'Geoset animation',
-    icon: 'geosetAnimation',
-    engineName: 'GEOA',
-    explain: 'Visibility and colour of a geoset.',
-  },
-  sized(
-    {},
-    fixed({
-      alpha: f32({ label: 'Alpha', range: [0, 1], step: 0.01, initial: 1 }),
-      flags: u32({ label: 'Flags', bits: { 1: 'Drop shadow', 2: 'Uses colour' } }),
-      color: vector('f32', 3, { label: 'Colour', color: 'rgb', initial: [1, 1, 1] }),
-      geosetId: i32({ label: 'Geoset', engineName: 'GeosetId', reference: toGeoset }),
-    }),
-    tracks('tracks', ['KGAO', 'KGAC'], 'Tracks'),
+export const GeosetAnimation = readLater(
+  record(
+    'geosetAnimation',
+    {
+      label: 'Geoset animation',
+      icon: 'geosetAnimation',
+      engineName: 'GEOA',
+      explain: 'Visibility and colour of a geoset.',
+    },
+    sized(
+      {},
+      fixed({
+        alpha: f32({ label: 'Alpha', range: [0, 1], step: 0.01, initial: 1 }),
+        flags: u32({ label: 'Flags', bits: { 1: 'Drop shadow', 2: 'Uses colour' } }),
+        color: vector('f32', 3, { label: 'Colour', color: 'rgb', initial: [1, 1, 1] }),
+        geosetId: i32({ label: 'Geoset', engineName: 'GeosetId', reference: toGeoset }),
+      }),
+      tracks('tracks', ['KGAO', 'KGAC'], 'Tracks'),
+    ),
   ),
 );

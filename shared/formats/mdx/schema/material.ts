@@ -2,7 +2,7 @@
 import { between, f32, i32, since, text, u32, vector } from '../../../codec/field.ts';
 import { countedRecords, fixed, sized } from '../../../codec/parts.ts';
 import type { Part } from '../../../codec/record.ts';
-import { record } from '../../../codec/record.ts';
+import { readLater, record } from '../../../codec/record.ts';
 import { toTexture, toTextureAnimation } from './common.ts';
 import { priorityPlane } from './model.ts';
 import { tracks } from './track.ts';
@@ -27,18 +27,21 @@ export const textureSlotNames: Readonly<Record<number, string>> = {
 };
 
 /** One texture of a layer, from version 1100 on. */
-export const LayerTexture = record(
-  'layerTexture',
-  { label: 'Layer texture', icon: 'texture', engineName: 'Texture slot' },
-  fixed({
-    textureId: i32({ label: 'Texture', engineName: 'TextureID', reference: toTexture }),
-    slot: u32({
-      label: 'Slot',
-      names: textureSlotNames,
-      explain: 'Said to be unreliable when the texture is animated; the position in the list is what most readers use.',
+export const LayerTexture = readLater(
+  record(
+    'layerTexture',
+    { label: 'Layer texture', icon: 'texture', engineName: 'Texture slot' },
+    fixed({
+      textureId: i32({ label: 'Texture', engineName: 'TextureID', reference: toTexture }),
+      slot: u32({
+        label: 'Slot',
+        names: textureSlotNames,
+        explain:
+          'Said to be unreliable when the texture is animated; the position in the list is what most readers use.',
+      }),
     }),
-  }),
-  tracks('tracks', ['KMTF'], 'Texture track'),
+    tracks('tracks', ['KMTF'], 'Texture track'),
+  ),
 );
 
 /** A part that only versions from `first` on have. */
@@ -50,98 +53,107 @@ function fromVersion<F>(first: number, inner: Part<F>, name: string): Part<F> {
       if (reader.version >= first) inner.read(reader, fields, self);
       else fields[name] = [];
     },
+    skip(reader, lists, self) {
+      if (reader.version >= first) inner.skip?.(reader, lists, self);
+    },
     write(output) {
       if (output.context.document.version >= first) inner.write(output);
     },
   };
 }
 
-export const Layer = record(
-  'layer',
-  { label: 'Layer', icon: 'layer', engineName: 'LAYS' },
-  sized(
-    {},
-    fixed({
-      filterMode: u32({ label: 'Filter mode', engineName: 'FilterMode', names: layerFilterNames }),
-      flags: u32({
-        label: 'Shading',
-        bits: {
-          0x1: 'Unshaded',
-          0x2: 'Sphere environment map',
-          0x4: 'Wrap width',
-          0x8: 'Wrap height',
-          0x10: 'Two-sided',
-          0x20: 'Unfogged',
-          0x40: 'No depth test',
-          0x80: 'No depth set',
-          0x100: 'Unlit (Reforged)',
-        },
+export const Layer = readLater(
+  record(
+    'layer',
+    { label: 'Layer', icon: 'layer', engineName: 'LAYS' },
+    sized(
+      {},
+      fixed({
+        filterMode: u32({ label: 'Filter mode', engineName: 'FilterMode', names: layerFilterNames }),
+        flags: u32({
+          label: 'Shading',
+          bits: {
+            0x1: 'Unshaded',
+            0x2: 'Sphere environment map',
+            0x4: 'Wrap width',
+            0x8: 'Wrap height',
+            0x10: 'Two-sided',
+            0x20: 'Unfogged',
+            0x40: 'No depth test',
+            0x80: 'No depth set',
+            0x100: 'Unlit (Reforged)',
+          },
+        }),
+        textureId: i32({
+          label: 'Texture',
+          engineName: 'TextureID',
+          reference: toTexture,
+          explain: 'Unused from version 1100 on, where the layer has a list of textures.',
+        }),
+        textureAnimationId: i32({
+          label: 'Texture animation',
+          engineName: 'TVertexAnimId',
+          reference: toTextureAnimation,
+          initial: -1,
+        }),
+        coordId: u32({ label: 'UV set', engineName: 'CoordId' }),
+        alpha: f32({ label: 'Alpha', range: [0, 1], step: 0.01, initial: 1 }),
+        emissiveGain: since(900, f32({ label: 'Emissive gain', engineName: 'EmissiveGain', initial: 1 })),
+        fresnelColor: since(
+          1000,
+          vector('f32', 3, { label: 'Fresnel colour', group: 'Fresnel', color: 'rgb', initial: [1, 1, 1] }),
+        ),
+        fresnelOpacity: since(1000, f32({ label: 'Fresnel opacity', group: 'Fresnel' })),
+        fresnelTeamColor: since(1000, f32({ label: 'Fresnel team colour', group: 'Fresnel' })),
+        shaderTypeId: since(
+          1100,
+          u32({ label: 'Shader', engineName: 'ShaderTypeId', names: { 0: 'SD', 1: 'HD', 2: 'SD on HD' } }),
+        ),
       }),
-      textureId: i32({
-        label: 'Texture',
-        engineName: 'TextureID',
-        reference: toTexture,
-        explain: 'Unused from version 1100 on, where the layer has a list of textures.',
-      }),
-      textureAnimationId: i32({
-        label: 'Texture animation',
-        engineName: 'TVertexAnimId',
-        reference: toTextureAnimation,
-        initial: -1,
-      }),
-      coordId: u32({ label: 'UV set', engineName: 'CoordId' }),
-      alpha: f32({ label: 'Alpha', range: [0, 1], step: 0.01, initial: 1 }),
-      emissiveGain: since(900, f32({ label: 'Emissive gain', engineName: 'EmissiveGain', initial: 1 })),
-      fresnelColor: since(
-        1000,
-        vector('f32', 3, { label: 'Fresnel colour', group: 'Fresnel', color: 'rgb', initial: [1, 1, 1] }),
-      ),
-      fresnelOpacity: since(1000, f32({ label: 'Fresnel opacity', group: 'Fresnel' })),
-      fresnelTeamColor: since(1000, f32({ label: 'Fresnel team colour', group: 'Fresnel' })),
-      shaderTypeId: since(
-        1100,
-        u32({ label: 'Shader', engineName: 'ShaderTypeId', names: { 0: 'SD', 1: 'HD', 2: 'SD on HD' } }),
-      ),
-    }),
-    fromVersion(1100, countedRecords('textures', LayerTexture, { smallest: 8 }, { label: 'Textures' }), 'textures'),
-    tracks('tracks', ['KMTF', 'KMTA', 'KMTE', 'KFC3', 'KFCA', 'KFTC'], 'Tracks'),
+      fromVersion(1100, countedRecords('textures', LayerTexture, { smallest: 8 }, { label: 'Textures' }), 'textures'),
+      tracks('tracks', ['KMTF', 'KMTA', 'KMTE', 'KFC3', 'KFCA', 'KFTC'], 'Tracks'),
+    ),
   ),
 );
 
-export const Material = record(
-  'material',
-  { label: 'Material', icon: 'material', engineName: 'MTLS' },
-  sized(
-    {},
-    fixed({
-      priorityPlane,
-      flags: u32({
-        label: 'Flags',
-        bits: {
-          0x1: 'Constant colour',
-          0x2: 'Two-sided',
-          0x8: 'Sort primitives near Z',
-          0x10: 'Sort primitives far Z',
-          0x20: 'Full resolution',
-        },
+export const Material = readLater(
+  record(
+    'material',
+    { label: 'Material', icon: 'material', engineName: 'MTLS' },
+    sized(
+      {},
+      fixed({
+        priorityPlane,
+        flags: u32({
+          label: 'Flags',
+          bits: {
+            0x1: 'Constant colour',
+            0x2: 'Two-sided',
+            0x8: 'Sort primitives near Z',
+            0x10: 'Sort primitives far Z',
+            0x20: 'Full resolution',
+          },
+        }),
+        shader: between(
+          900,
+          1100,
+          text(80, { label: 'Shader', explain: 'Shader_HD_DefaultUnit or empty in real files.' }),
+        ),
       }),
-      shader: between(
-        900,
-        1100,
-        text(80, { label: 'Shader', explain: 'Shader_HD_DefaultUnit or empty in real files.' }),
-      ),
-    }),
-    countedRecords('layers', Layer, { tag: 'LAYS', smallest: 28 }, { label: 'Layers' }),
+      countedRecords('layers', Layer, { tag: 'LAYS', smallest: 28 }, { label: 'Layers' }),
+    ),
   ),
 );
 
-export const TextureAnimation = record(
-  'textureAnimation',
-  {
-    label: 'Texture animation',
-    icon: 'textureAnimation',
-    engineName: 'TXAN',
-    explain: 'Moves, turns and scales texture coordinates; turns about (0.5, 0.5).',
-  },
-  sized({}, tracks('tracks', ['KTAT', 'KTAR', 'KTAS'], 'Tracks')),
+export const TextureAnimation = readLater(
+  record(
+    'textureAnimation',
+    {
+      label: 'Texture animation',
+      icon: 'textureAnimation',
+      engineName: 'TXAN',
+      explain: 'Moves, turns and scales texture coordinates; turns about (0.5, 0.5).',
+    },
+    sized({}, tracks('tracks', ['KTAT', 'KTAR', 'KTAS'], 'Tracks')),
+  ),
 );

@@ -2,7 +2,7 @@
 import { f32, i32, since, text, u32, u8, vector } from '../../../codec/field.ts';
 import { fixed, fixedWhen, sized } from '../../../codec/parts.ts';
 import type { Part } from '../../../codec/record.ts';
-import { record } from '../../../codec/record.ts';
+import { readLater, record } from '../../../codec/record.ts';
 import type { RecordId } from '../../../document/record.ts';
 import {
   nodeHeader,
@@ -16,95 +16,101 @@ import {
 import { color, lightTypeNames, priorityPlane } from './model.ts';
 import { tracks } from './track.ts';
 
-export const Bone = record(
-  'bone',
-  { label: 'Bone', icon: 'bone', title: 'name', engineName: 'BONE' },
-  nodeHeader(0x100),
-  fixed({
-    geosetId: i32({
-      label: 'Geoset',
-      group: 'Bone',
-      engineName: 'GeosetId',
-      reference: toGeoset,
-      initial: -1,
-      explain: 'None means several geosets.',
-    }),
-    geosetAnimationId: i32({
-      label: 'Geoset animation',
-      group: 'Bone',
-      engineName: 'GeosetAnimId',
-      reference: toGeosetAnimation,
-      initial: -1,
-    }),
-  }),
-);
-
-export const Helper = record(
-  'helper',
-  { label: 'Helper', icon: 'helper', title: 'name', engineName: 'HELP' },
-  nodeHeader(0),
-);
-
-export const Light = record(
-  'light',
-  { label: 'Light', icon: 'light', title: 'name', engineName: 'LITE' },
-  sized(
-    {},
-    nodeHeader(0x200),
+export const Bone = readLater(
+  record(
+    'bone',
+    { label: 'Bone', icon: 'bone', title: 'name', engineName: 'BONE' },
+    nodeHeader(0x100),
     fixed({
-      kind: u32({ label: 'Kind', names: lightTypeNames }),
-      shadowCasting: since(1300, u32({ label: 'Casts shadows', group: 'Shadow' })),
-      attenuationStart: f32({ label: 'Attenuation start', unit: 'units', initial: 80 }),
-      attenuationEnd: f32({ label: 'Attenuation end', unit: 'units', initial: 200 }),
-      color: color('Colour'),
-      intensity: f32({ label: 'Intensity', initial: 1 }),
-      ambientColor: color('Ambient colour'),
-      ambientIntensity: f32({ label: 'Ambient intensity' }),
-      shadowIntensity: since(1200, f32({ label: 'Shadow intensity', group: 'Shadow', initial: 0.4 })),
-      shadowCastingStart: since(1300, f32({ label: 'Shadow start', group: 'Shadow', unit: 'units' })),
-      shadowCastingEnd: since(1300, f32({ label: 'Shadow end', group: 'Shadow', unit: 'units' })),
-      quadraticFalloff: since(1600, f32({ label: 'Quadratic falloff', group: 'Falloff', initial: 0.0005 })),
-      linearFalloff: since(1600, f32({ label: 'Linear falloff', group: 'Falloff' })),
-      damping: since(1600, f32({ label: 'Damping', group: 'Falloff', initial: 1e-5 })),
+      geosetId: i32({
+        label: 'Geoset',
+        group: 'Bone',
+        engineName: 'GeosetId',
+        reference: toGeoset,
+        initial: -1,
+        explain: 'None means several geosets.',
+      }),
+      geosetAnimationId: i32({
+        label: 'Geoset animation',
+        group: 'Bone',
+        engineName: 'GeosetAnimId',
+        reference: toGeosetAnimation,
+        initial: -1,
+      }),
     }),
-    tracks(
-      'tracks',
-      ['KLAS', 'KLAE', 'KLAC', 'KLAI', 'KLBC', 'KLBI', 'KLAV', 'KLSS', 'KLSE', 'KLQF', 'KLLF', 'KLDA'],
-      'Tracks',
+  ),
+);
+
+export const Helper = readLater(
+  record('helper', { label: 'Helper', icon: 'helper', title: 'name', engineName: 'HELP' }, nodeHeader(0)),
+);
+
+export const Light = readLater(
+  record(
+    'light',
+    { label: 'Light', icon: 'light', title: 'name', engineName: 'LITE' },
+    sized(
+      {},
+      nodeHeader(0x200),
+      fixed({
+        kind: u32({ label: 'Kind', names: lightTypeNames }),
+        shadowCasting: since(1300, u32({ label: 'Casts shadows', group: 'Shadow' })),
+        attenuationStart: f32({ label: 'Attenuation start', unit: 'units', initial: 80 }),
+        attenuationEnd: f32({ label: 'Attenuation end', unit: 'units', initial: 200 }),
+        color: color('Colour'),
+        intensity: f32({ label: 'Intensity', initial: 1 }),
+        ambientColor: color('Ambient colour'),
+        ambientIntensity: f32({ label: 'Ambient intensity' }),
+        shadowIntensity: since(1200, f32({ label: 'Shadow intensity', group: 'Shadow', initial: 0.4 })),
+        shadowCastingStart: since(1300, f32({ label: 'Shadow start', group: 'Shadow', unit: 'units' })),
+        shadowCastingEnd: since(1300, f32({ label: 'Shadow end', group: 'Shadow', unit: 'units' })),
+        quadraticFalloff: since(1600, f32({ label: 'Quadratic falloff', group: 'Falloff', initial: 0.0005 })),
+        linearFalloff: since(1600, f32({ label: 'Linear falloff', group: 'Falloff' })),
+        damping: since(1600, f32({ label: 'Damping', group: 'Falloff', initial: 1e-5 })),
+      }),
+      tracks(
+        'tracks',
+        ['KLAS', 'KLAE', 'KLAC', 'KLAI', 'KLBC', 'KLBI', 'KLAV', 'KLSS', 'KLSE', 'KLQF', 'KLLF', 'KLDA'],
+        'Tracks',
+      ),
     ),
   ),
 );
 
-export const Attachment = record(
-  'attachment',
-  { label: 'Attachment', icon: 'attachment', title: 'name', engineName: 'ATCH' },
-  sized(
-    {},
-    nodeHeader(0x800),
-    fixed({
-      path: text(260, { label: 'Path', explain: 'A model shown at this point; usually empty.' }),
-      attachmentId: i32({ label: 'Attachment id', engineName: 'AttachmentID' }),
-    }),
-    tracks('tracks', ['KATV'], 'Tracks'),
+export const Attachment = readLater(
+  record(
+    'attachment',
+    { label: 'Attachment', icon: 'attachment', title: 'name', engineName: 'ATCH' },
+    sized(
+      {},
+      nodeHeader(0x800),
+      fixed({
+        path: text(260, { label: 'Path', file: 'model', explain: 'A model shown at this point; usually empty.' }),
+        attachmentId: i32({ label: 'Attachment id', engineName: 'AttachmentID' }),
+      }),
+      tracks('tracks', ['KATV'], 'Tracks'),
+    ),
   ),
 );
 
-export const ParticleEmitter = record(
-  'particleEmitter',
-  { label: 'Particle emitter (models)', icon: 'particleEmitter', title: 'name', engineName: 'PREM' },
-  sized(
-    {},
-    nodeHeader(0x1000, { 0x8000: 'Emits models (MDL)', 0x10000: 'Emits textures (TGA)' }),
-    fixed({
-      emissionRate: f32({ label: 'Emission rate', unit: '1/s' }),
-      gravity: f32({ label: 'Gravity', unit: 'units/s²' }),
-      longitude: f32({ label: 'Longitude', unit: 'rad' }),
-      latitude: f32({ label: 'Latitude', unit: 'rad' }),
-      path: text(260, { label: 'Path', explain: 'The model, or the texture, that is emitted.' }),
-      lifespan: f32({ label: 'Lifespan', unit: 's' }),
-      speed: f32({ label: 'Speed', unit: 'units/s' }),
-    }),
-    tracks('tracks', ['KPEE', 'KPEG', 'KPLN', 'KPLT', 'KPEL', 'KPES', 'KPEV'], 'Tracks'),
+export const ParticleEmitter = readLater(
+  record(
+    'particleEmitter',
+    { label: 'Particle emitter (models)', icon: 'particleEmitter', title: 'name', engineName: 'PREM' },
+    sized(
+      {},
+      nodeHeader(0x1000, { 0x8000: 'Emits models (MDL)', 0x10000: 'Emits textures (TGA)' }),
+      fixed({
+        emissionRate: f32({ label: 'Emission rate', unit: '1/s' }),
+        gravity: f32({ label: 'Gravity', unit: 'units/s²' }),
+        longitude: f32({ label: 'Longitude', unit: 'rad' }),
+        latitude: f32({ label: 'Latitude', unit: 'rad' }),
+        path: text(260, { label: 'Path', file: 'model', explain: 'The model, or the texture, that is emitted.' }),
+        lifespan: f32({ label: 'Lifespan', unit: 's' }),
+        speed: f32({ label: 'Speed', unit: 'units/s' }),
+      }),
+      tracks('tracks', ['KPEE', 'KPEG', 'KPLN', 'KPLT', 'KPEL', 'KPES', 'KPEV'], 'Tracks'),
+    ),
   ),
 );
 
@@ -116,111 +122,117 @@ const uvInterval = (label: string) =>
     initial: [0, 0, 1],
   });
 
-export const ParticleEmitter2 = record(
-  'particleEmitter2',
-  { label: 'Particle emitter', icon: 'particleEmitter', title: 'name', engineName: 'PRE2' },
-  sized(
-    {},
-    nodeHeader(0x1000, {
-      0x8000: 'Unshaded',
-      0x10000: 'Sort primitives far Z',
-      0x20000: 'Line emitter',
-      0x40000: 'Unfogged',
-      0x80000: 'Model space',
-      0x100000: 'XY quad',
-    }),
-    fixed({
-      speed: f32({ label: 'Speed', group: 'Emission', unit: 'units/s' }),
-      variation: f32({ label: 'Variation', group: 'Emission', explain: 'Part of the speed that is random.' }),
-      latitude: f32({ label: 'Latitude', group: 'Emission', unit: '°', explain: 'Half angle of the cone.' }),
-      gravity: f32({ label: 'Gravity', group: 'Emission', unit: 'units/s²' }),
-      lifespan: f32({ label: 'Lifespan', group: 'Emission', unit: 's', initial: 1 }),
-      emissionRate: f32({ label: 'Emission rate', group: 'Emission', unit: '1/s' }),
-      length: f32({ label: 'Length', group: 'Emission', unit: 'units' }),
-      width: f32({ label: 'Width', group: 'Emission', unit: 'units' }),
-      filterMode: u32({
-        label: 'Filter mode',
-        group: 'Look',
-        names: { 0: 'Blend', 1: 'Additive', 2: 'Modulate', 3: 'Modulate 2×', 4: 'Alpha key' },
+export const ParticleEmitter2 = readLater(
+  record(
+    'particleEmitter2',
+    { label: 'Particle emitter', icon: 'particleEmitter', title: 'name', engineName: 'PRE2' },
+    sized(
+      {},
+      nodeHeader(0x1000, {
+        0x8000: 'Unshaded',
+        0x10000: 'Sort primitives far Z',
+        0x20000: 'Line emitter',
+        0x40000: 'Unfogged',
+        0x80000: 'Model space',
+        0x100000: 'XY quad',
       }),
-      rows: u32({ label: 'Rows', group: 'Texture cells', initial: 1 }),
-      columns: u32({ label: 'Columns', group: 'Texture cells', initial: 1 }),
-      headOrTail: u32({ label: 'Shows', group: 'Look', names: { 0: 'Head', 1: 'Tail', 2: 'Head and tail' } }),
-      tailLength: f32({ label: 'Tail length', group: 'Look' }),
-      timeMiddle: f32({ label: 'Middle time', group: 'Segments', range: [0, 1], step: 0.01, initial: 0.5 }),
-      startColor: color('Start colour', 'Segments'),
-      middleColor: color('Middle colour', 'Segments'),
-      endColor: color('End colour', 'Segments'),
-      startAlpha: u8({ label: 'Start alpha', group: 'Segments', initial: 255 }),
-      middleAlpha: u8({ label: 'Middle alpha', group: 'Segments', initial: 255 }),
-      endAlpha: u8({ label: 'End alpha', group: 'Segments', initial: 0 }),
-      scaling: vector('f32', 3, {
-        label: 'Scaling',
-        group: 'Segments',
-        explain: 'Start, middle and end.',
-        initial: [10, 10, 10],
+      fixed({
+        speed: f32({ label: 'Speed', group: 'Emission', unit: 'units/s' }),
+        variation: f32({ label: 'Variation', group: 'Emission', explain: 'Part of the speed that is random.' }),
+        latitude: f32({ label: 'Latitude', group: 'Emission', unit: '°', explain: 'Half angle of the cone.' }),
+        gravity: f32({ label: 'Gravity', group: 'Emission', unit: 'units/s²' }),
+        lifespan: f32({ label: 'Lifespan', group: 'Emission', unit: 's', initial: 1 }),
+        emissionRate: f32({ label: 'Emission rate', group: 'Emission', unit: '1/s' }),
+        length: f32({ label: 'Length', group: 'Emission', unit: 'units' }),
+        width: f32({ label: 'Width', group: 'Emission', unit: 'units' }),
+        filterMode: u32({
+          label: 'Filter mode',
+          group: 'Look',
+          names: { 0: 'Blend', 1: 'Additive', 2: 'Modulate', 3: 'Modulate 2×', 4: 'Alpha key' },
+        }),
+        rows: u32({ label: 'Rows', group: 'Texture cells', initial: 1 }),
+        columns: u32({ label: 'Columns', group: 'Texture cells', initial: 1 }),
+        headOrTail: u32({ label: 'Shows', group: 'Look', names: { 0: 'Head', 1: 'Tail', 2: 'Head and tail' } }),
+        tailLength: f32({ label: 'Tail length', group: 'Look' }),
+        timeMiddle: f32({ label: 'Middle time', group: 'Segments', range: [0, 1], step: 0.01, initial: 0.5 }),
+        startColor: color('Start colour', 'Segments'),
+        middleColor: color('Middle colour', 'Segments'),
+        endColor: color('End colour', 'Segments'),
+        startAlpha: u8({ label: 'Start alpha', group: 'Segments', initial: 255 }),
+        middleAlpha: u8({ label: 'Middle alpha', group: 'Segments', initial: 255 }),
+        endAlpha: u8({ label: 'End alpha', group: 'Segments', initial: 0 }),
+        scaling: vector('f32', 3, {
+          label: 'Scaling',
+          group: 'Segments',
+          explain: 'Start, middle and end.',
+          initial: [10, 10, 10],
+        }),
+        headInterval: uvInterval('Head lifespan'),
+        headDecayInterval: uvInterval('Head decay'),
+        tailInterval: uvInterval('Tail lifespan'),
+        tailDecayInterval: uvInterval('Tail decay'),
+        textureId: i32({ label: 'Texture', group: 'Look', engineName: 'TextureID', reference: toTexture }),
+        squirt: u32({
+          label: 'Squirt',
+          group: 'Emission',
+          names: { 0: 'No', 1: 'Yes' },
+          explain: 'Emits all at once at each key of the emission rate.',
+        }),
+        priorityPlane,
+        replaceableId: u32({ label: 'Replaceable', group: 'Look', names: replaceableNames }),
       }),
-      headInterval: uvInterval('Head lifespan'),
-      headDecayInterval: uvInterval('Head decay'),
-      tailInterval: uvInterval('Tail lifespan'),
-      tailDecayInterval: uvInterval('Tail decay'),
-      textureId: i32({ label: 'Texture', group: 'Look', engineName: 'TextureID', reference: toTexture }),
-      squirt: u32({
-        label: 'Squirt',
-        group: 'Emission',
-        names: { 0: 'No', 1: 'Yes' },
-        explain: 'Emits all at once at each key of the emission rate.',
-      }),
-      priorityPlane,
-      replaceableId: u32({ label: 'Replaceable', group: 'Look', names: replaceableNames }),
-    }),
-    tracks('tracks', ['KP2S', 'KP2R', 'KP2L', 'KP2G', 'KP2E', 'KP2N', 'KP2W', 'KP2V'], 'Tracks'),
+      tracks('tracks', ['KP2S', 'KP2R', 'KP2L', 'KP2G', 'KP2E', 'KP2N', 'KP2W', 'KP2V'], 'Tracks'),
+    ),
   ),
 );
 
-export const PopcornEmitter = record(
-  'popcornEmitter',
-  { label: 'Popcorn emitter', icon: 'particleEmitter', title: 'name', engineName: 'CORN' },
-  sized(
-    {},
-    nodeHeader(0x1000),
-    fixed({
-      lifespan: f32({ label: 'Lifespan', unit: 's' }),
-      emissionRate: f32({ label: 'Emission rate', unit: '1/s' }),
-      speed: f32({ label: 'Speed', unit: 'units/s' }),
-      color: color('Colour'),
-      alpha: f32({ label: 'Alpha', initial: 1 }),
-      replaceableId: u32({ label: 'Replaceable', names: replaceableNames }),
-      path: text(260, { label: 'Path', explain: 'A .pkb effect.' }),
-      visibilityGuide: text(260, {
-        label: 'Visibility guide',
-        explain: 'Which sequences show the effect, e.g. Always=on.',
+export const PopcornEmitter = readLater(
+  record(
+    'popcornEmitter',
+    { label: 'Popcorn emitter', icon: 'particleEmitter', title: 'name', engineName: 'CORN' },
+    sized(
+      {},
+      nodeHeader(0x1000),
+      fixed({
+        lifespan: f32({ label: 'Lifespan', unit: 's' }),
+        emissionRate: f32({ label: 'Emission rate', unit: '1/s' }),
+        speed: f32({ label: 'Speed', unit: 'units/s' }),
+        color: color('Colour'),
+        alpha: f32({ label: 'Alpha', initial: 1 }),
+        replaceableId: u32({ label: 'Replaceable', names: replaceableNames }),
+        path: text(260, { label: 'Path', file: 'any', explain: 'A .pkb effect.' }),
+        visibilityGuide: text(260, {
+          label: 'Visibility guide',
+          explain: 'Which sequences show the effect, e.g. Always=on.',
+        }),
       }),
-    }),
-    tracks('tracks', ['KPPA', 'KPPC', 'KPPE', 'KPPL', 'KPPS', 'KPPV'], 'Tracks'),
+      tracks('tracks', ['KPPA', 'KPPC', 'KPPE', 'KPPL', 'KPPS', 'KPPV'], 'Tracks'),
+    ),
   ),
 );
 
-export const RibbonEmitter = record(
-  'ribbonEmitter',
-  { label: 'Ribbon emitter', icon: 'ribbonEmitter', title: 'name', engineName: 'RIBB' },
-  sized(
-    {},
-    nodeHeader(0x4000),
-    fixed({
-      heightAbove: f32({ label: 'Height above', unit: 'units' }),
-      heightBelow: f32({ label: 'Height below', unit: 'units' }),
-      alpha: f32({ label: 'Alpha', initial: 1 }),
-      color: color('Colour'),
-      lifespan: f32({ label: 'Lifespan', unit: 's' }),
-      textureSlot: u32({ label: 'Texture slot' }),
-      emissionRate: u32({ label: 'Emission rate', unit: '1/s' }),
-      rows: u32({ label: 'Rows', initial: 1 }),
-      columns: u32({ label: 'Columns', initial: 1 }),
-      materialId: i32({ label: 'Material', reference: toMaterial }),
-      gravity: f32({ label: 'Gravity', unit: 'units/s²' }),
-    }),
-    tracks('tracks', ['KRHA', 'KRHB', 'KRAL', 'KRCO', 'KRTX', 'KRVS'], 'Tracks'),
+export const RibbonEmitter = readLater(
+  record(
+    'ribbonEmitter',
+    { label: 'Ribbon emitter', icon: 'ribbonEmitter', title: 'name', engineName: 'RIBB' },
+    sized(
+      {},
+      nodeHeader(0x4000),
+      fixed({
+        heightAbove: f32({ label: 'Height above', unit: 'units' }),
+        heightBelow: f32({ label: 'Height below', unit: 'units' }),
+        alpha: f32({ label: 'Alpha', initial: 1 }),
+        color: color('Colour'),
+        lifespan: f32({ label: 'Lifespan', unit: 's' }),
+        textureSlot: u32({ label: 'Texture slot' }),
+        emissionRate: u32({ label: 'Emission rate', unit: '1/s' }),
+        rows: u32({ label: 'Rows', initial: 1 }),
+        columns: u32({ label: 'Columns', initial: 1 }),
+        materialId: i32({ label: 'Material', reference: toMaterial }),
+        gravity: f32({ label: 'Gravity', unit: 'units/s²' }),
+      }),
+      tracks('tracks', ['KRHA', 'KRHB', 'KRAL', 'KRCO', 'KRTX', 'KRVS'], 'Tracks'),
+    ),
   ),
 );
 
@@ -317,20 +329,22 @@ export const CollisionShape = record(
   }),
 );
 
-export const Camera = record(
-  'camera',
-  { label: 'Camera', icon: 'camera', title: 'name', engineName: 'CAMS' },
-  // In version 1800 the top byte of the size holds something else (3 in all stock files); it is kept.
-  sized(
-    { mask: 0x00ffffff },
-    fixed({
-      name: text(80, { label: 'Name' }),
-      position: vector('f32', 3, { label: 'Position', unit: 'units' }),
-      fieldOfView: f32({ label: 'Field of view', unit: 'rad', initial: 0.7853982 }),
-      farClip: f32({ label: 'Far clip', unit: 'units', initial: 1000 }),
-      nearClip: f32({ label: 'Near clip', unit: 'units', initial: 8 }),
-      targetPosition: vector('f32', 3, { label: 'Target', unit: 'units' }),
-    }),
-    tracks('tracks', ['KCTR', 'KTTR', 'KCRL', 'IDUF', 'ELAF', 'PTSF', 'KCVS'], 'Tracks'),
+export const Camera = readLater(
+  record(
+    'camera',
+    { label: 'Camera', icon: 'camera', title: 'name', engineName: 'CAMS' },
+    // In version 1800 the top byte of the size holds something else (3 in all stock files); it is kept.
+    sized(
+      { mask: 0x00ffffff },
+      fixed({
+        name: text(80, { label: 'Name' }),
+        position: vector('f32', 3, { label: 'Position', unit: 'units' }),
+        fieldOfView: f32({ label: 'Field of view', unit: 'rad', initial: 0.7853982 }),
+        farClip: f32({ label: 'Far clip', unit: 'units', initial: 1000 }),
+        nearClip: f32({ label: 'Near clip', unit: 'units', initial: 8 }),
+        targetPosition: vector('f32', 3, { label: 'Target', unit: 'units' }),
+      }),
+      tracks('tracks', ['KCTR', 'KTTR', 'KCRL', 'IDUF', 'ELAF', 'PTSF', 'KCVS'], 'Tracks'),
+    ),
   ),
 );

@@ -3,12 +3,13 @@ import { i32, u32 } from '../../../codec/field.ts';
 import { fixed } from '../../../codec/parts.ts';
 import type { Reader } from '../../../codec/reader.ts';
 import { tagCode } from '../../../codec/reader.ts';
-import type { MutableFields, Part, PartWriter } from '../../../codec/record.ts';
-import { readListItem, record, writeRecord } from '../../../codec/record.ts';
+import type { MutableFields, Part, PartWriter, RecordSchema } from '../../../codec/record.ts';
+import { readLater, readListItem, record, writeRecord } from '../../../codec/record.ts';
 import { idList, numbersField } from '../../../codec/parts.ts';
 import type { Storage } from '../../../codec/storage.ts';
 import { NumbersPool, numbersOver, zeros } from '../../../codec/storage.ts';
-import type { Fields, Numbers, RecordId } from '../../../document/record.ts';
+import type { Numbers, RecordId } from '../../../document/record.ts';
+import { valuesPerKey } from '../../../geometry/keys.ts';
 import type { TrackKind } from './trackKinds.ts';
 import { trackKinds } from './trackKinds.ts';
 
@@ -19,26 +20,26 @@ export const interpolationNames: Readonly<Record<number, string>> = {
   3: 'Bezier',
 };
 
-/** Numbers that one key holds: the value, and with curved interpolation its two tangents. */
-export function valuesPerKey(components: number, interpolation: number): number {
-  return interpolation > 1 ? components * 3 : components;
-}
-
+const globalSequenceId = i32({
+  label: 'Global sequence',
+  engineName: 'GlobalSeqId',
+  initial: -1,
+  reference: { collection: 'globalSequences', by: 'position', none: -1 },
+  explain: 'With a global sequence the track runs on its own clock instead of the current sequence.',
+});
 const header = fixed({
   interpolation: u32({ label: 'Interpolation', names: interpolationNames, readOnly: true }),
-  globalSequenceId: i32({
-    label: 'Global sequence',
-    engineName: 'GlobalSeqId',
-    initial: -1,
-    reference: { collection: 'globalSequences', by: 'position', none: -1 },
-    explain: 'With a global sequence the track runs on its own clock instead of the current sequence.',
-  }),
+  globalSequenceId,
 });
+/** Of simple tracks. */
+const shortHeader = fixed({ globalSequenceId });
 
 export interface TrackFields {
   /** Which property of its owner it animates: see `trackKinds`. */
   readonly tag: string;
   readonly interpolation: number;
+  /** 1 for a track without a word for the interpolation, which then steps: see `TrackKind.maySimplify`. */
+  readonly isSimple?: number;
   /** Position of a global sequence, or −1. */
   readonly globalSequenceId: number;
   /** Milliseconds, one a key; may be unsorted, doubled or negative in real files. */
@@ -69,154 +70,188 @@ function partKeys(view: DataView, offset: number, keyCount: number, perKey: numb
 }
 
 const headerOffset = 8;
-const headerSize = 16;
+/** Tag, count, interpolation, global sequence. */
+const fullSize = 16;
+/** The same without the interpolation. */
+const simpleSize = 12;
 
-const kindsByCode: ReadonlyMap<number, TrackKind> = new Map(
-  [...trackKinds.values()].map((kind) => [tagCode(kind.tag), kind]),
-);
+/** Keys of up to so many bytes share memory with others; more would leave too much of it unused. */
+const sharedKeys = 2048;
 
-/** Tracks with fewer numbers than this are parted at once: that costs less than remembering to do it. */
-const fewNumbers = 64;
-
-/**
- * Reads and checks a track and moves behind it. The keys of a long one are parted when they are first asked for: most of
- * a model's bytes are keys.
- */
-function readTrack(reader: Reader): TrackFields {
-  const { position: at, view, pool } = reader;
-  const kind = kindsByCode.get(reader.peekTagCode());
-  if (kind === undefined) reader.fail(`unknown track ${JSON.stringify(reader.peekTag())}`);
-  const { tag, storage } = kind;
-  reader.need(headerSize, tag);
-  const keyCount = view.getUint32(at + 4, true);
-  const interpolation = view.getUint32(at + headerOffset, true);
-  const globalSequenceId = view.getInt32(at + headerOffset + 4, true);
-  const perKey = valuesPerKey(kind.components, interpolation);
-  const keySize = 4 + perKey * 4;
-  const offset = at + headerSize;
-  reader.position = offset;
-  if (keyCount * keySize > reader.remaining) {
-    reader.fail(`${keyCount} × ${keySize} bytes, ${reader.remaining} left`, `${tag} count`, at + 4);
-  }
-  reader.position = offset + keyCount * keySize;
-  if (keyCount * perKey < fewNumbers) {
-    const start = partKeys(view, offset, keyCount, perKey, pool);
-    const frames = new Int32Array(pool.memory, start, keyCount);
-    const values = numbersOver(storage, pool.memory, start + keyCount * 4, keyCount * perKey);
-    return { tag, interpolation, globalSequenceId, frames, values };
-  }
-  let own: NumbersPool | null = null;
-  const memory = (): ArrayBuffer => {
-    if (own === null) {
-      own = new NumbersPool();
-      partKeys(view, offset, keyCount, perKey, own);
-    }
-    return own.memory;
-  };
-  let frames: Int32Array | null = null;
-  let values: Numbers | null = null;
-  return {
-    tag,
-    interpolation,
-    globalSequenceId,
-    get frames() {
-      return (frames ??= new Int32Array(memory(), 0, keyCount));
-    },
-    get values() {
-      return (values ??= numbersOver(storage, memory(), keyCount * 4, keyCount * perKey));
-    },
-  };
+/** Storage class and numbers of one value in the file. */
+export function storedShape(kind: TrackKind): { readonly storage: Storage; readonly components: number } {
+  return kind.stored ?? kind;
 }
 
-const keysPart: Part<TrackFields> = {
-  kind: 'trackKeys',
-  members: [
-    ...header.members,
-    {
-      kind: 'numbers',
-      name: 'frames',
-      info: { label: 'Frames', unit: 'ms', readOnly: true },
-      storage: ['i32'],
-      components: 1,
-      optional: false,
-    },
-    {
-      kind: 'numbers',
-      name: 'values',
-      info: { label: 'Values', readOnly: true },
-      storage: ['f32', 'u32', 'i32'],
-      components: 1,
-      optional: false,
-    },
-  ],
-  inner: [header],
-  read(reader: Reader, fields) {
-    const at = reader.position;
-    Object.assign(fields, readTrack(reader));
-    reader.spans?.set(header, { start: at + headerOffset, end: at + headerSize });
-  },
-  write(output: PartWriter) {
-    const { writer, record } = output;
-    const frames = numbersField(output, 'frames');
-    const values = numbersField(output, 'values');
-    writer.tag(String(record.fields['tag']));
-    writer.u32(frames.length);
-    header.write(output);
-    const perKey = frames.length === 0 ? 0 : values.length / frames.length;
-    const words = new Int32Array(frames.length * (1 + perKey));
-    const frameWords = new Int32Array(frames.buffer, frames.byteOffset, frames.length);
-    const valueWords = new Int32Array(values.buffer, values.byteOffset, values.length);
-    for (let key = 0; key < frames.length; key++) {
-      words[key * (1 + perKey)] = frameWords[key] ?? 0;
-      for (let index = 0; index < perKey; index++) {
-        words[key * (1 + perKey) + 1 + index] = valueWords[key * perKey + index] ?? 0;
-      }
-    }
-    writer.numbers(words);
-  },
-  initialise(fields: MutableFields, version: number) {
-    header.initialise(fields, version);
-    fields['tag'] = 'KGTR';
-    fields['frames'] = new Int32Array(0);
-    fields['values'] = zeros('f32', 0);
-  },
-};
+/** What stands in front of the keys. */
+interface TrackHead {
+  readonly kind: TrackKind;
+  readonly interpolation: number;
+  /** Bytes from the tag to the first key. */
+  readonly size: number;
+  readonly keyCount: number;
+  /** Numbers a key. */
+  readonly perKey: number;
+}
 
-/** One animated property of its owner. Which one, and with how many components, its `tag` says: see `trackKinds`. */
-export const Track = {
-  ...record('track', { label: 'Track', icon: 'track', title: 'tag' }, keysPart),
-  readFields: (reader: Reader): Fields => readTrack(reader) as TrackFields & Fields,
+/** Track schemas of a dialect: its kinds of tracks, by their tags. */
+export function trackFamily(kinds: ReadonlyMap<string, TrackKind>) {
+  const kindsByCode: ReadonlyMap<number, TrackKind> = new Map(
+    [...kinds.values()].map((kind) => [tagCode(kind.tag), kind]),
+  );
+
+  /** Whether a track that is as long as this could end here: at the end of its frame, or in front of another track. */
+  const mayEndAt = (reader: Reader, end: number): boolean =>
+    end === reader.end || (end + simpleSize <= reader.end && kindsByCode.has(reader.view.getUint32(end, true)));
+
+  /** Without a word for the interpolation? Only the sizes tell; where both fit or none does, it is taken for missing. */
+  const isSimple = (reader: Reader, full: TrackHead): boolean => {
+    const { position } = reader;
+    const keySize = 4 + 4 * storedShape(full.kind).components;
+    if (mayEndAt(reader, position + simpleSize + full.keyCount * keySize)) return true;
+    return !mayEndAt(reader, position + full.size + full.keyCount * (4 + 4 * full.perKey));
+  };
+
+  const headAt = (reader: Reader, kind: TrackKind): TrackHead => {
+    const { position: at, view } = reader;
+    const { components } = storedShape(kind);
+    const keyCount = view.getUint32(at + 4, true);
+    const hasWord = kind.maySimplify !== true || reader.remaining >= fullSize;
+    const interpolation = hasWord ? view.getUint32(at + headerOffset, true) : 0;
+    const full = { kind, interpolation, size: fullSize, keyCount, perKey: valuesPerKey(components, interpolation) };
+    if (kind.maySimplify !== true || (hasWord && !isSimple(reader, full))) return full;
+    return { kind, interpolation: 0, size: simpleSize, keyCount, perKey: components };
+  };
+
+  /** Checks the head of a track, moves behind its keys and returns what it says. */
+  const skipTrack = (reader: Reader): TrackHead => {
+    const { position: at } = reader;
+    const kind = kindsByCode.get(reader.peekTagCode());
+    if (kind === undefined) reader.fail(`unknown track ${JSON.stringify(reader.peekTag())}`);
+    reader.need(kind.maySimplify === true ? simpleSize : fullSize, kind.tag);
+    const head = headAt(reader, kind);
+    const { keyCount, perKey, size } = head;
+    const keySize = 4 + perKey * 4;
+    reader.position = at + size;
+    if (keyCount * keySize > reader.remaining) {
+      reader.fail(`${keyCount} × ${keySize} bytes, ${reader.remaining} left`, `${kind.tag} count`, at + 4);
+    }
+    reader.position += keyCount * keySize;
+    return head;
+  };
+
+  const keysPart: Part<TrackFields> = {
+    kind: 'trackKeys',
+    members: [
+      ...header.members,
+      {
+        kind: 'numbers',
+        name: 'frames',
+        info: { label: 'Frames', unit: 'ms', readOnly: true },
+        storage: ['i32'],
+        components: 1,
+        optional: false,
+      },
+      {
+        kind: 'numbers',
+        name: 'values',
+        info: { label: 'Values', readOnly: true },
+        storage: ['f32', 'u32', 'i32'],
+        components: 1,
+        optional: false,
+      },
+    ],
+    inner: [header, shortHeader],
+    read(reader, fields) {
+      const { position: at, view } = reader;
+      const { kind, interpolation, keyCount, perKey, size } = skipTrack(reader);
+      const pool = reader.position - at <= sharedKeys ? reader.pool : new NumbersPool();
+      const start = partKeys(view, at + size, keyCount, perKey, pool);
+      fields['tag'] = kind.tag;
+      fields['interpolation'] = interpolation;
+      if (size === simpleSize) fields['isSimple'] = 1;
+      fields['globalSequenceId'] = view.getInt32(at + size - 4, true);
+      fields['frames'] = new Int32Array(pool.memory, start, keyCount);
+      fields['values'] = numbersOver(storedShape(kind).storage, pool.memory, start + keyCount * 4, keyCount * perKey);
+      const place = { start: at + headerOffset, end: at + size };
+      reader.spans?.set(size === simpleSize ? shortHeader : header, place);
+    },
+    skip: skipTrack,
+    write(output: PartWriter) {
+      const { writer, record } = output;
+      const frames = numbersField(output, 'frames');
+      writer.tag(String(record.fields['tag']));
+      writer.u32(frames.length);
+      (record.fields['isSimple'] === 1 ? shortHeader : header).write(output);
+      writer.numbers(joinedKeys(frames, numbersField(output, 'values')));
+    },
+    initialise(fields: MutableFields, version: number) {
+      header.initialise(fields, version);
+      fields['tag'] = 'KGTR';
+      fields['frames'] = new Int32Array(0);
+      fields['values'] = zeros('f32', 0);
+    },
+  };
+
+  /** One animated property of its owner. Which one, and with how many components, its `tag` says: see `TrackKind`. */
+  const Track = readLater(record('track', { label: 'Track', icon: 'track', title: 'tag' }, keysPart));
+  return { Track, tracks: trackLists(Track, kinds) };
+}
+
+/** Times and values side by side, as files have them. */
+function joinedKeys(frames: Numbers, values: Numbers): Int32Array {
+  const perKey = frames.length === 0 ? 0 : values.length / frames.length;
+  const words = new Int32Array(frames.length * (1 + perKey));
+  const frameWords = new Int32Array(frames.buffer, frames.byteOffset, frames.length);
+  const valueWords = new Int32Array(values.buffer, values.byteOffset, values.length);
+  for (let key = 0; key < frames.length; key++) {
+    words[key * (1 + perKey)] = frameWords[key] ?? 0;
+    for (let index = 0; index < perKey; index++) {
+      words[key * (1 + perKey) + 1 + index] = valueWords[key * perKey + index] ?? 0;
+    }
+  }
+  return words;
+}
+
+/** A part that is a list of tracks. */
+type TracksPart<N extends string> = Part<{ readonly [K in N]: readonly RecordId[] }> & {
+  readonly tags: readonly string[];
 };
 
 /**
- * Tracks up to the end of the frame, in any order, each at most once. A tag that the record cannot have ends the list;
- * its bytes are kept by the frame.
+ * Makes lists of tracks up to the end of the frame, in any order, each at most once. A tag that the record cannot have
+ * ends the list; its bytes are kept by the frame.
  */
-export function tracks<const N extends string>(
-  name: N,
-  tags: readonly string[],
-  label: string,
-): Part<{ readonly [K in N]: readonly RecordId[] }> & { readonly tags: readonly string[] } {
-  const allowed = new Set(tags.map(tagCode));
-  return {
-    kind: 'tracks',
-    tags,
-    members: [{ kind: 'records', name, info: { label }, schemas: [Track], key: 'tag' }],
-    read(reader, fields, self) {
+function trackLists(Track: RecordSchema<TrackFields>, kinds: ReadonlyMap<string, TrackKind>) {
+  return <const N extends string>(name: N, tags: readonly string[], label: string): TracksPart<N> => {
+    const smallest = new Map(
+      tags.map((tag) => [tagCode(tag), kinds.get(tag)?.maySimplify === true ? simpleSize : fullSize]),
+    );
+    const read = (reader: Reader, fields: MutableFields, self: RecordId): void => {
       const list: RecordId[] = [];
-      while (reader.remaining >= 16 && allowed.has(reader.peekTagCode())) {
+      while (reader.remaining >= (smallest.get(reader.peekTagCode()) ?? Infinity)) {
         readListItem(Track, reader, self, list, name);
       }
       fields[name] = list;
-    },
-    write({ writer, record, context }) {
-      for (const id of idList(record.fields, name)) writeRecord(Track, writer, context.document.get(id), context);
-    },
-    initialise(fields) {
-      fields[name] = [];
-    },
+    };
+    return {
+      kind: 'tracks',
+      tags,
+      members: [{ kind: 'records', name, info: { label }, schemas: [Track], key: 'tag' }],
+      read,
+      skip: read,
+      write({ writer, record, context }) {
+        for (const id of idList(record.fields, name)) writeRecord(Track, writer, context.document.get(id), context);
+      },
+      initialise(fields) {
+        fields[name] = [];
+      },
+    };
   };
 }
+
+/** Tracks of Warcraft III. */
+export const { Track, tracks } = trackFamily(trackKinds);
 
 /** Storage class and components of the values of a track. */
 export function trackShape(tag: string): { readonly storage: Storage; readonly components: number } {

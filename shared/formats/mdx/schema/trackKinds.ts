@@ -8,6 +8,10 @@ export interface TrackKind {
   readonly label: string;
   readonly storage: Storage;
   readonly components: number;
+  /** How values stand in the file where that differs, and conversion is wanted: packed quaternions. */
+  readonly stored?: { readonly storage: Storage; readonly components: number };
+  /** Files may leave out the word for its interpolation. */
+  readonly maySimplify?: boolean;
   readonly unit?: string;
   /** Colour order of animated colours: unlike static ones most are stored blue first (format page 3.4). */
   readonly color?: 'rgb' | 'bgr';

@@ -1,0 +1,88 @@
+/** What a format tells of animation: its sequences, and which of its records hold keys over time. Times are in ms. */
+import type { Fields, Numbers, DocumentRecord, RecordId } from '../document/record.ts';
+import type { Transaction } from '../document/transaction.ts';
+import type { DocumentView } from './format.ts';
+import type { Storage } from './storage.ts';
+
+/** A named span of time in which something is played, such as `Stand`. */
+export interface SequenceSpan {
+  readonly id: RecordId;
+  readonly name: string;
+  readonly start: number;
+  readonly end: number;
+  /** False when the game plays it once and holds its end. */
+  readonly isLooping: boolean;
+}
+
+/** What a track animates, and what its values are. */
+export interface KeyKind {
+  /** The format's own name of it, such as the tag `KGTR`. */
+  readonly id: string;
+  /** `Translation` */
+  readonly label: string;
+  readonly storage: Storage;
+  /** One name for each number of a value, in their order in the file: X, Y, Z. Empty for keys that are times alone. */
+  readonly componentNames: readonly string[];
+  /** The collection that values are positions in. */
+  readonly collection?: string;
+  /** The value without any key. */
+  readonly rest: readonly number[];
+}
+
+/** Times, and what is held at them. */
+export interface Keys {
+  /** 0 step, 1 linear, 2 hermite, 3 bezier. */
+  readonly interpolation: number;
+  /** Numbers in one value; 0 for keys that are times alone. */
+  readonly components: number;
+  /** Values are quaternions: their neutral tangents are the value itself, whatever the interpolation. */
+  readonly isRotation: boolean;
+  /** Values are switches or positions in lists: they are never mixed. */
+  readonly isStepped: boolean;
+  readonly frames: Int32Array;
+  /** `keyStride` (geometry/keys.ts) numbers a key: value, then incoming and outgoing tangent where the interpolation has them. */
+  readonly values: Numbers;
+}
+
+/** A record looked at as keys over time. */
+export interface KeyTrack {
+  readonly kind: KeyKind;
+  readonly keys: Keys;
+  /** The member that holds the times. */
+  readonly times: string;
+  /** Whether the interpolation can be chosen. */
+  readonly hasInterpolation: boolean;
+  /** The field that names a clock of its own, by a reference; null where there is no such choice. */
+  readonly clock: string | null;
+  /** Length of the clock of its own that it runs on; null on the clock of the sequences. */
+  readonly clockDuration: number | null;
+  /** Stores other keys in the place of these. */
+  readonly store: (transaction: Transaction, keys: Keys) => void;
+}
+
+/** A record to be made. */
+export interface NewTrack {
+  readonly type: string;
+  readonly fields: Fields;
+}
+
+export interface FormatAnimation {
+  readonly sequences: (document: DocumentView) => readonly SequenceSpan[];
+  /** Names of the interpolations by number. */
+  readonly interpolations: Readonly<Record<number, string>>;
+  /** Types of record that are nothing but tracks. */
+  readonly trackTypes: ReadonlySet<string>;
+  /**
+   * The keys of a record; null for one that has none. `sequence` is the one shown, for formats that keep the keys of each
+   * apart; null asks for those outside any.
+   */
+  readonly track: (document: DocumentView, record: DocumentRecord, sequence: RecordId | null) => KeyTrack | null;
+  /** What one of a record's lists of tracks could hold and does not yet. */
+  readonly missing: (document: DocumentView, record: DocumentRecord, list: string) => readonly KeyKind[];
+  /** A new track for such a list, with one key that holds the record's value of now. */
+  readonly create: (record: DocumentRecord, kind: KeyKind, frame: number) => NewTrack;
+  /** Collections of animated things, in the order of the time line. */
+  readonly collections: readonly string[];
+  /** Records whose tracks animate this one too, such as a geoset's animation. */
+  readonly animators: (document: DocumentView, id: RecordId) => readonly RecordId[];
+}

@@ -1,0 +1,32 @@
+/** What several tests of studio models ask of two documents. */
+import type { DocumentView } from '../codec/format.ts';
+import { idList } from '../codec/parts.ts';
+import type { RecordId } from '../document/record.ts';
+import { sameValue } from '../document/record.ts';
+import { studioSchemas } from '../formats/goldsrc/model.ts';
+
+/** Paths of the values in which two documents differ, references by place and not by id. */
+export function differentValues(left: DocumentView, right: DocumentView): readonly string[] {
+  const found: string[] = [];
+  const compare = (first: RecordId, second: RecordId, path: string): void => {
+    const one = left.get(first);
+    const other = right.get(second);
+    if (one.type !== other.type) found.push(`${path}: ${one.type}, ${other.type}`);
+    for (const { kind, name } of studioSchemas.get(one.type)?.members ?? []) {
+      const place = `${path}.${name}`;
+      if (kind !== 'records') {
+        if (!sameValue(one.fields[name], other.fields[name])) found.push(place);
+        continue;
+      }
+      const ids = idList(one.fields, name);
+      const others = idList(other.fields, name);
+      if (ids.length !== others.length) found.push(`${place}: ${ids.length}, ${others.length}`);
+      for (const [index, id] of ids.entries()) {
+        const counterpart = others[index];
+        if (counterpart !== undefined) compare(id, counterpart, `${place}[${index}]`);
+      }
+    }
+  };
+  compare(left.root, right.root, '');
+  return found;
+}
