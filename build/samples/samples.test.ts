@@ -11,7 +11,7 @@ import { Geoset } from '../../shared/formats/mdx/schema/geoset.ts';
 import { Sequence } from '../../shared/formats/mdx/schema/model.ts';
 import type { Document } from '../../shared/document/document.ts';
 import { openDocument } from '../../shared/document/document.ts';
-import { Posed } from './model/extents.ts';
+import { Posed } from '../../shared/formats/mdx/extents.ts';
 import { allSamples } from './samples.ts';
 
 const folder = fileURLToPath(new URL('../../assets/samples/', import.meta.url));

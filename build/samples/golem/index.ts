@@ -3,7 +3,7 @@ import type { RgbaPixels } from '../../../shared/codec/mipmaps.ts';
 import type { Document } from '../../../shared/document/document.ts';
 import type { LayerOptions } from '../model/builder.ts';
 import { ModelBuilder } from '../model/builder.ts';
-import { measureExtents } from '../model/extents.ts';
+import { measureExtents } from '../../../shared/formats/mdx/extents.ts';
 import type { Part } from '../model/part.ts';
 import { bakeParts } from '../model/paintedParts.ts';
 import { track } from '../model/tracks.ts';
@@ -176,6 +176,6 @@ export function buildGolem(version: 1000 | 1100, parts: readonly Part<PbrTexel>[
       fieldOfView: 0.6,
     });
   });
-  measureExtents(document, new Set());
+  measureExtents(document, { leftOut: new Set(), poses: 12 });
   return document;
 }

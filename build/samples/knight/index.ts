@@ -4,7 +4,7 @@ import type { Document } from '../../../shared/document/document.ts';
 import type { Vector3 } from '../../../shared/geometry/vector.ts';
 import { grid, place } from '../mesh/soup.ts';
 import { ModelBuilder } from '../model/builder.ts';
-import { measureExtents } from '../model/extents.ts';
+import { measureExtents } from '../../../shared/formats/mdx/extents.ts';
 import type { Part } from '../model/part.ts';
 import { part, rigid } from '../model/part.ts';
 import { bakeParts } from '../model/paintedParts.ts';
@@ -175,6 +175,6 @@ export function buildKnight(parts: readonly Part<Texel>[]): Document {
     addKnightNodes(builder);
     addCamera(builder);
   });
-  measureExtents(document, new Set([GEOSET.rune, GEOSET.glow]));
+  measureExtents(document, { leftOut: new Set([GEOSET.rune, GEOSET.glow]), poses: 12 });
   return document;
 }

@@ -5,7 +5,7 @@ import type { Structure } from '../../../shared/document/structure.ts';
 import { editStructure } from '../../../shared/document/structure.ts';
 import type { Vector3 } from '../../../shared/geometry/vector.ts';
 import { createModel } from '../../../shared/formats/mdx/create.ts';
-import { singleRecord } from '../../../shared/formats/mdx/model.ts';
+import { itemsWithTags, singleRecord } from '../../../shared/formats/mdx/model.ts';
 import { trackShape } from '../../../shared/formats/mdx/schema/track.ts';
 import type { TrackKeys } from '../rig/keys.ts';
 import type { Rig } from '../rig/skeleton.ts';
@@ -80,6 +80,9 @@ export class ModelBuilder {
       // One more than there are nodes, as in the game's own files; the last stands at the origin.
       const rows = [...pivots, [0, 0, 0]].flatMap((pivot) => [1, 0, 0, 0, 1, 0, 0, 0, 1, ...pivot]);
       if (poses !== null) transaction.update(poses.id, { matrices: Float32Array.from(rows) });
+      // Reforged files leave the extents of sequences out (format page 5.5).
+      const geosets = version > 800 ? itemsWithTags(document, ['GEOS']) : [];
+      for (const id of geosets) transaction.update(id, { sequenceExtents: new Float32Array(0) });
     });
     return document;
   }

@@ -8,7 +8,7 @@ import { rock } from '../mesh/rock.ts';
 import { lathe } from '../mesh/solids.ts';
 import { frameAlong, place, warp } from '../mesh/soup.ts';
 import { ModelBuilder } from '../model/builder.ts';
-import { measureExtents } from '../model/extents.ts';
+import { measureExtents } from '../../../shared/formats/mdx/extents.ts';
 import { bakeParts } from '../model/paintedParts.ts';
 import type { Part } from '../model/part.ts';
 import { part, rigid } from '../model/part.ts';
@@ -227,7 +227,7 @@ export function makeCrystal(): { readonly document: Document; readonly textures:
   );
   canvas.grow(6);
   const document = build(parts);
-  measureExtents(document, new Set());
+  measureExtents(document, { leftOut: new Set(), poses: 12 });
   return {
     document,
     textures: new Map([

@@ -6,7 +6,7 @@ import type { Texel } from '../paint/classic.ts';
 import { solid } from '../paint/classic.ts';
 import { grid } from '../mesh/soup.ts';
 import { ModelBuilder } from '../model/builder.ts';
-import { measureExtents } from '../model/extents.ts';
+import { measureExtents } from '../../../shared/formats/mdx/extents.ts';
 import type { Part } from '../model/part.ts';
 import { part, rigid } from '../model/part.ts';
 import { bakeParts } from '../model/paintedParts.ts';
@@ -165,7 +165,7 @@ export function makeLantern(): { readonly document: Document; readonly textures:
   );
   canvas.grow(6);
   const document = build(parts);
-  measureExtents(document, new Set([1, 2]));
+  measureExtents(document, { leftOut: new Set([1, 2]), poses: 12 });
   const flames = Array.from(
     { length: FLAME_PICTURES },
     (_, index) => [`LanternFlame${index + 1}`, flamePicture(index)] as const,

@@ -1,12 +1,13 @@
 /** A new model made from nothing: version, header and an empty list of pivots. What it is to hold is added by edits. */
+import type { Format } from '../../codec/format.ts';
 import { RecordBuilder } from '../../codec/reader.ts';
-import type { RecordSchema } from '../../codec/record.ts';
 import { initialFields } from '../../codec/record.ts';
 import { Document } from '../../document/document.ts';
 import type { Fields, RecordId } from '../../document/record.ts';
+import type { Dialect } from './dialects.ts';
+import { warcraft3 } from './dialects.ts';
 import { mdx, versionRange } from './index.ts';
-import { mdxChunks, ModelFile } from './schema/index.ts';
-import { ModelHeader, Pivots, Version } from './schema/model.ts';
+import { ModelFile } from './schema/index.ts';
 
 /**
  * @param version one of Warcraft III's versions, 800 to 1800
@@ -17,24 +18,23 @@ export function createModel(version: number): Document {
   if (!Number.isInteger(version) || version < oldest || version > newest) {
     throw new RangeError(`version ${version} is not one of Warcraft III (${oldest}–${newest})`);
   }
+  return emptyModel(mdx, warcraft3, ModelFile.type, version);
+}
+
+/** The same in a dialect; `rootType` is the type of the record that stands for the whole file. */
+export function emptyModel(format: Format, { chunks }: Dialect, rootType: string, version: number): Document {
   const builder = new RecordBuilder();
   const root = builder.reserve();
-  const add = (schema: RecordSchema, owner: RecordId, fields: Fields): RecordId => {
+  const chunk = (tag: string, fields: Fields): RecordId => {
     const id = builder.reserve();
-    builder.put(id, schema.type, owner, null, { ...initialFields(schema, version), ...fields });
+    const schema = chunks.byTag.get(tag)?.schema;
+    if (schema === undefined) throw new Error(`no chunk ${tag} in ${format.name}`);
+    const item = builder.reserve();
+    builder.put(item, schema.type, id, null, { ...initialFields(schema, version), ...fields });
+    builder.put(id, chunks.Chunk.type, root, null, { tag, items: [item] });
     return id;
   };
-  const chunk = (tag: string, schema: RecordSchema, fields: Fields): RecordId => {
-    const id = builder.reserve();
-    const item = add(schema, id, fields);
-    builder.put(id, mdxChunks.Chunk.type, root, null, { tag, items: [item] });
-    return id;
-  };
-  const chunks = [
-    chunk('VERS', Version, { number: version }),
-    chunk('MODL', ModelHeader, {}),
-    chunk('PIVT', Pivots, {}),
-  ];
-  builder.put(root, ModelFile.type, null, null, { chunks });
-  return new Document(mdx, { records: builder.records, root, nextId: builder.nextId, version });
+  const present = [chunk('VERS', { number: version }), chunk('MODL', {}), chunk('PIVT', {})];
+  builder.put(root, rootType, null, null, { chunks: present });
+  return new Document(format, { records: builder.records, root, nextId: builder.nextId, version });
 }

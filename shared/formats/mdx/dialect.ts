@@ -15,3 +15,24 @@ export function isAlphaModel(bytes: Uint8Array, version: number): boolean {
   const sequences = findChunk(bytes, 4, 'SEQS');
   return sequences !== null && sequences.size % sequenceSizeOfWarcraft3 !== 0;
 }
+
+const magicSize = 4;
+
+/** Whether the file starts as MDX of either game does. */
+export function hasMagic(bytes: Uint8Array): boolean {
+  return bytes.length >= magicSize && String.fromCharCode(...bytes.subarray(0, magicSize)) === 'MDLX';
+}
+
+/** The number in VERS, and where it stands; null where the chunk is missing or cut off. */
+export function versionOf(bytes: Uint8Array): { readonly version: number; readonly offset: number } | null {
+  const chunk = findChunk(bytes, magicSize, 'VERS');
+  if (chunk === null || chunk.size < 4 || chunk.offset + 4 > bytes.length) return null;
+  const version = new DataView(bytes.buffer, bytes.byteOffset).getUint32(chunk.offset, true);
+  return { version, offset: chunk.offset };
+}
+
+/** Whether a file, or the start of one, is a World of Warcraft alpha model. */
+export function isAlphaFile(bytes: Uint8Array): boolean {
+  const found = hasMagic(bytes) ? versionOf(bytes) : null;
+  return found !== null && isAlphaModel(bytes, found.version);
+}

@@ -1,10 +1,11 @@
 /** Reading the structure of an open MDX document: chunks, collections, nodes. Changing it is in `edits.ts`. */
 import { RawChunk } from '../../codec/chunks.ts';
-import type { DocumentView } from '../../codec/format.ts';
+import type { Collection, DocumentView } from '../../codec/format.ts';
 import { idList } from '../../codec/parts.ts';
 import type { RecordSchema } from '../../codec/record.ts';
 import type { DocumentRecord, RecordId } from '../../document/record.ts';
-import { chunkDefinitions, nodeChunkTags } from './schema/index.ts';
+import type { Dialect } from './dialects.ts';
+import { dialectOf, warcraft3 } from './dialects.ts';
 
 /** The chunks of the file, in the file's order. */
 export function chunksOf(document: DocumentView): readonly DocumentRecord[] {
@@ -28,23 +29,21 @@ export function rawChunks(document: DocumentView): readonly DocumentRecord[] {
   return chunksOf(document).filter((chunk) => chunk.type === RawChunk.type);
 }
 
-const tagByType = new Map(chunkDefinitions.map((definition) => [definition.schema.type, definition.tag]));
-
 /** Tag of the chunk that holds records of this type; null for records inside others, such as layers. */
-export function chunkTagOf(type: string): string | null {
-  return tagByType.get(type) ?? null;
+export function chunkTagOf(type: string, { chunks }: Dialect = warcraft3): string | null {
+  return chunks.definitions.find((definition) => definition.schema.type === type)?.tag ?? null;
 }
 
-const nodeTags: readonly string[] = nodeChunkTags;
-export const nodeTypes: ReadonlySet<string> = new Set(
-  chunkDefinitions
-    .filter((definition) => nodeTags.includes(definition.tag))
-    .map((definition) => definition.schema.type),
-);
+function nodeTypesOf({ chunks, nodeTags }: Dialect): readonly string[] {
+  return chunks.definitions.filter(({ tag }) => nodeTags.includes(tag)).map(({ schema }) => schema.type);
+}
 
-/** Every node of the tree: bones, lights, helpers and so on, in the order of `nodeChunkTags`. */
+/** Those of Warcraft III; World of Warcraft alpha has no others. */
+export const nodeTypes: ReadonlySet<string> = new Set(nodeTypesOf(warcraft3));
+
+/** Every node of the tree: bones, lights, helpers and so on, chunk after chunk in the dialect's order. */
 export function nodesOf(document: DocumentView): readonly RecordId[] {
-  return itemsWithTags(document, nodeTags);
+  return itemsWithTags(document, dialectOf(document).nodeTags);
 }
 
 /** The one record of a chunk that holds one, such as MODL; null when the file does not have it. */
@@ -61,3 +60,29 @@ export function fieldsOf<F>(schema: RecordSchema<F>, record: DocumentRecord): F 
   // The reader and the transactions fill the fields from this very schema.
   return record.fields as F;
 }
+
+export const mdxSchemas = warcraft3.schemas;
+
+/** The lists that fields point into and paths start from; raw chunks are not among them. */
+export function collectionsOf(dialect: Dialect): readonly Collection[] {
+  return [
+    ...dialect.chunks.definitions.map(({ name, label, tag, schema, one }): Collection => ({
+      name,
+      label,
+      types: [schema.type],
+      list: (document) => itemsWithTags(document, [tag]),
+      isSingle: one === true,
+    })),
+    { name: 'nodes', label: 'Nodes', types: nodeTypesOf(dialect), list: nodesOf },
+  ];
+}
+
+export const mdxCollections = collectionsOf(warcraft3);
+
+/** The chunks that are kept as bytes, as a list like the others. */
+export const unknownChunks: Collection = {
+  name: 'unknownChunks',
+  label: 'Unknown chunks',
+  types: [RawChunk.type],
+  list: (document) => rawChunks(document).map((chunk) => chunk.id),
+};

@@ -3,15 +3,23 @@ import type { DocumentView, OutlineNode } from '../../codec/format.ts';
 import { idList } from '../../codec/parts.ts';
 import type { DocumentRecord, RecordId } from '../../document/record.ts';
 import { itemsWithTags, nodesOf, rawChunks, singleRecord } from './model.ts';
-import { chunkDefinitions, mdxChunks } from './schema/index.ts';
+import { replaceableNames as alphaReplaceableNames } from './alpha/schema/model.ts';
+import { dialectOf, warcraft3, wowAlpha } from './dialects.ts';
 import { layerFilterNames } from './schema/material.ts';
 
 /** Headings under the model, in order; nodes, cameras and unknown chunks follow. */
 const headings = ['SEQS', 'GLBS', 'TEXS', 'MTLS', 'TXAN', 'GEOS', 'GEOA'] as const;
 const lateHeadings = ['CAMS', 'BPOS', 'FAFX'] as const;
+/** In Warcraft III the collision shapes of CLID stand among the nodes. */
+const lateAlphaHeadings = ['CAMS', 'CLID'] as const;
+
+/** By type of record; what both games have is called and drawn the same. */
+const infoByType = new Map(
+  [wowAlpha, warcraft3].flatMap(({ chunks }) => chunks.definitions.map(({ schema }) => [schema.type, schema.info])),
+);
 
 function titleOf(record: DocumentRecord, fallback: string): string {
-  const title = mdxChunks.definitions.find((each) => each.schema.type === record.type)?.schema.info.title;
+  const title = infoByType.get(record.type)?.title;
   const value = title === undefined ? '' : record.fields[title];
   return typeof value === 'string' && value !== '' ? value : fallback;
 }
@@ -20,15 +28,16 @@ function fileName(path: string): string {
   return path.split(/[\\/]/).at(-1) ?? path;
 }
 
-function replaceableLabel(id: number): string {
+function replaceableLabel(document: DocumentView, id: number): string {
+  if (dialectOf(document).isAlpha) return alphaReplaceableNames[id] ?? `Replaceable ${id}`;
   return id === 1 ? 'Team colour' : id === 2 ? 'Team glow' : `Replaceable ${id}`;
 }
 
-function textureLabel(record: DocumentRecord, position: number): string {
+function textureLabel(document: DocumentView, record: DocumentRecord, position: number): string {
   const path = String(record.fields['path'] ?? '');
   const replaceable = Number(record.fields['replaceableId'] ?? 0);
   if (path !== '') return fileName(path);
-  return replaceable === 0 ? `Texture ${position}` : replaceableLabel(replaceable);
+  return replaceable === 0 ? `Texture ${position}` : replaceableLabel(document, replaceable);
 }
 
 /** Title and meta text of one record in a list, by its kind. */
@@ -47,7 +56,7 @@ function describeItem(
     case 'globalSequence':
       return { label: `Global sequence ${position}`, meta: `${String(fields['duration'])} ms` };
     case 'texture':
-      return { label: textureLabel(record, position) };
+      return { label: textureLabel(document, record, position) };
     case 'material':
       return { label: materialLabel(document, record, position) };
     case 'geoset': {
@@ -61,6 +70,8 @@ function describeItem(
       return { label: `Texture animation ${position}` };
     case 'bindPoses':
       return { label: 'Bind poses' };
+    case 'collisionMesh':
+      return { label: 'Collision mesh' };
     default:
       return { label: titleOf(record, `${record.type} ${position}`) };
   }
@@ -71,24 +82,27 @@ function materialLabel(document: DocumentView, record: DocumentRecord, position:
   const textures = itemsWithTags(document, ['TEXS']);
   if (first === undefined) return `Material ${position}`;
   const layer = document.get(first);
-  const entries = idList(layer.fields, 'textures');
+  const entries = texturesOf(layer);
   const holder = entries[0] === undefined ? layer : document.get(entries[0]);
   const texture = textures[Number(holder.fields['textureId'])];
   if (texture === undefined) return `Material ${position}`;
-  return `Material ${position} · ${textureLabel(document.get(texture), textures.indexOf(texture))}`;
+  return `Material ${position} · ${textureLabel(document, document.get(texture), textures.indexOf(texture))}`;
 }
 
 function iconOf(record: DocumentRecord): string {
-  return iconByType.get(record.type) ?? 'unknownChunk';
+  return infoByType.get(record.type)?.icon ?? 'unknownChunk';
 }
 
-const iconByType = new Map(chunkDefinitions.map((each) => [each.schema.type, each.schema.info.icon ?? 'unknownChunk']));
+/** Only Warcraft III's layers, from version 1100 on, have lists of textures. */
+function texturesOf(layer: DocumentRecord): readonly RecordId[] {
+  return layer.fields['textures'] === undefined ? [] : idList(layer.fields, 'textures');
+}
 
 function layerNodes(document: DocumentView, material: DocumentRecord): readonly OutlineNode[] {
   return idList(material.fields, 'layers').map((id, position) => {
     const layer = document.get(id);
     const filter = layerFilterNames[Number(layer.fields['filterMode'])] ?? `mode ${String(layer.fields['filterMode'])}`;
-    const textures = idList(layer.fields, 'textures').map((texture, slot) => ({
+    const textures = texturesOf(layer).map((texture, slot) => ({
       key: `record/${texture}`,
       label: `Texture slot ${slot}`,
       icon: 'texture',
@@ -124,10 +138,10 @@ function itemNode(document: DocumentView, id: RecordId, position: number): Outli
   return { key: `record/${id}`, icon: iconOf(record), record: id, children, ...described };
 }
 
-function heading(document: DocumentView, tag: string): OutlineNode[] {
-  const definition = mdxChunks.byTag.get(tag);
+function heading(document: DocumentView, tag: string, isLate = false): OutlineNode[] {
+  const definition = dialectOf(document).chunks.byTag.get(tag);
   const items = itemsWithTags(document, [tag]);
-  if (definition === undefined || (items.length === 0 && (lateHeadings as readonly string[]).includes(tag))) return [];
+  if (definition === undefined || (items.length === 0 && isLate)) return [];
   return [
     {
       key: `list/${definition.name}`,
@@ -212,6 +226,7 @@ function rawNodes(document: DocumentView): OutlineNode[] {
 
 export function outlineModel(document: DocumentView): OutlineNode {
   const header = singleRecord(document, 'MODL');
+  const late = dialectOf(document).isAlpha ? lateAlphaHeadings : lateHeadings;
   return {
     key: 'model',
     label: header === null ? 'Model' : titleOf(header, 'Model'),
@@ -221,7 +236,7 @@ export function outlineModel(document: DocumentView): OutlineNode {
     children: [
       ...headings.flatMap((tag) => heading(document, tag)),
       nodeTree(document),
-      ...lateHeadings.flatMap((tag) => heading(document, tag)),
+      ...late.flatMap((tag) => heading(document, tag, true)),
       ...rawNodes(document),
     ],
   };

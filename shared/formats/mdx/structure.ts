@@ -5,23 +5,25 @@ import type { DocumentRecord, Numbers, RecordId, Value } from '../../document/re
 import type { Transaction } from '../../document/transaction.ts';
 import { chunksOf, chunkTagOf, chunkWithTag, itemsWithTags, nodesOf, singleRecord } from './model.ts';
 import { toTexture } from './schema/common.ts';
-import { chunkDefinitions, mdxChunks } from './schema/index.ts';
-import { trackShape, valuesPerKey } from './schema/track.ts';
+import { dialectOf } from './dialects.ts';
+import { valuesPerKey } from '../../geometry/keys.ts';
+import { trackShape } from './schema/track.ts';
 
 /** The place of a new chunk: behind the last present chunk that the usual order puts before it. */
 function chunkPosition(document: DocumentView, tag: string): number {
-  const order = chunkDefinitions.map((definition) => definition.tag);
+  const order = dialectOf(document).chunks.definitions.map((definition) => definition.tag);
   const rank = order.indexOf(tag);
   const present = chunksOf(document).map((chunk) => order.indexOf(String(chunk.fields['tag'])));
   return present.findLastIndex((other) => other >= 0 && other < rank) + 1;
 }
 
 function home(transaction: Transaction, document: DocumentView, type: string): ListPlace | null {
-  const tag = chunkTagOf(type);
+  const dialect = dialectOf(document);
+  const tag = chunkTagOf(type, dialect);
   if (tag === null) return null;
   const present = chunkWithTag(document, tag);
   if (present !== null) {
-    const isFull = mdxChunks.byTag.get(tag)?.one === true && idList(present.fields, 'items').length > 0;
+    const isFull = dialect.chunks.byTag.get(tag)?.one === true && idList(present.fields, 'items').length > 0;
     return isFull ? null : { owner: present.id, member: 'items' };
   }
   const position = chunkPosition(document, tag);
@@ -51,6 +53,12 @@ function idsOf(node: DocumentRecord): NodeIds {
 function newOrder(document: DocumentView, before: ReadonlyMap<RecordId, NodeIds>): readonly RecordId[] {
   const nodes = nodesOf(document);
   const old = nodes.filter((id) => before.has(id));
+  const isNumberedInOrder = old.every((id, index) => {
+    const previous = old[index - 1];
+    return previous === undefined || (before.get(previous)?.objectId ?? 0) < (before.get(id)?.objectId ?? 0);
+  });
+  // The alpha client wants ids that go up from kind to kind.
+  if (dialectOf(document).isAlpha && isNumberedInOrder) return nodes;
   const order = old.toSorted((left, right) => (before.get(left)?.objectId ?? 0) - (before.get(right)?.objectId ?? 0));
   for (const id of nodes.filter((each) => !before.has(each))) {
     const isBone = document.get(id).type === 'bone';

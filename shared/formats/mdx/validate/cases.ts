@@ -15,6 +15,21 @@ export interface Case {
   readonly hasFix?: true;
 }
 
+/** For a rule about bytes that no field shows: where a value stands in the file of a healthy model, and what to put there. */
+export interface ByteCase {
+  readonly rule: string;
+  readonly tag: string;
+  readonly member: string;
+  /** Changes the value's own bytes in the file. */
+  readonly spoil: (value: Uint8Array) => unknown;
+}
+
+export const byteCases: readonly ByteCase[] = [
+  { rule: 'text-after-nul', tag: 'MODL', member: 'animationFile', spoil: (value) => value.set([0, 0xcd, 0xcd], 100) },
+  { rule: 'text-after-nul', tag: 'ATCH', member: 'path', spoil: (value) => value.set([0x41], 255) },
+  { rule: 'attachment-reserved', tag: 'ATCH', member: 'path', spoil: (value) => value.set([1, 0, 0, 0], 256) },
+];
+
 function addRawChunk(build: Builder, tag: string, problem: string | null, statedSize = 0): void {
   const id = build.addTo(build.root, 'chunks', RawChunk, { tag, problem, statedSize });
   build.transaction.update(id, { data: new Uint8Array(4) });

@@ -23,6 +23,7 @@ import { skinning } from './skinning.ts';
 import { texts } from './texts.ts';
 import { textures } from './textures.ts';
 import { tracks } from './tracks.ts';
+import { unseenBytes } from './unseenBytes.ts';
 import { unused } from './unused.ts';
 
 /** In the order in which people look at a model; their problems are listed in this order. */
@@ -46,6 +47,7 @@ const areas: readonly Area[] = [
   cameras,
   tracks,
   texts,
+  unseenBytes,
   unused,
 ];
 

@@ -2,33 +2,9 @@
 import type { CheckNote } from '../../../codec/check.ts';
 import { checkRecords, checkRules, nounOf, referenceRule } from '../../../codec/check.ts';
 import type { Collection, Problem } from '../../../codec/format.ts';
-import type { RecordSchema } from '../../../codec/record.ts';
 import { isNumbers } from '../../../document/record.ts';
-import { itemsWithTags, nodesOf, nodeTypes } from '../model.ts';
-import { chunkDefinitions, ModelFile } from '../schema/index.ts';
+import { mdxCollections, mdxSchemas } from '../model.ts';
 import type { Model } from './context.ts';
-
-/** Collections that fields point into. The format's own list stands above this folder and cannot be imported here. */
-const collections: readonly Collection[] = [
-  ...chunkDefinitions.map(({ name, label, tag, schema }): Collection => ({
-    name,
-    label,
-    types: [schema.type],
-    list: (document) => itemsWithTags(document, [tag]),
-  })),
-  { name: 'nodes', label: 'Nodes', types: [...nodeTypes], list: nodesOf },
-];
-
-function addSchemas(schema: RecordSchema, into: Map<string, RecordSchema>): Map<string, RecordSchema> {
-  if (into.has(schema.type)) return into;
-  into.set(schema.type, schema);
-  for (const member of schema.members) {
-    if (member.kind === 'records') for (const child of member.schemas) addSchemas(child, into);
-  }
-  return into;
-}
-
-export const schemas: ReadonlyMap<string, RecordSchema> = addSchemas(ModelFile, new Map());
 
 const replaceable: CheckNote = {
   severity: 'error',
@@ -63,21 +39,21 @@ const notes: ReadonlyMap<string, CheckNote> = new Map([
 /** Collections that some field of the schema points into. */
 function referenced(): readonly Collection[] {
   const names = new Set<string>();
-  for (const schema of schemas.values()) {
+  for (const schema of mdxSchemas.values()) {
     for (const { info } of schema.members) if (info.reference !== undefined) names.add(info.reference.collection);
   }
-  return collections.filter(({ name }) => names.has(name));
+  return mdxCollections.filter(({ name }) => names.has(name));
 }
 
 export const metadataRules: readonly string[] = [
   ...Object.keys(checkRules),
-  ...referenced().map((collection) => referenceRule(nounOf(collection, schemas))),
+  ...referenced().map((collection) => referenceRule(nounOf(collection, mdxSchemas))),
 ];
 
 export function checkMetadata(model: Model): readonly Problem[] {
   return checkRecords(model.document, {
-    schemas,
-    collections,
+    schemas: mdxSchemas,
+    collections: mdxCollections,
     notes,
     describe: (record) => model.nameOf(record.id),
     isExempt: (record, member) => {

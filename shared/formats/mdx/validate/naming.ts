@@ -4,10 +4,9 @@ import type { DocumentView } from '../../../codec/format.ts';
 import { idList } from '../../../codec/parts.ts';
 import type { DocumentRecord, RecordId } from '../../../document/record.ts';
 import { chunkTagOf, itemsWithTags } from '../model.ts';
-import { mdxChunks } from '../schema/index.ts';
+import { dialectOf } from '../dialects.ts';
 import { Layer, LayerTexture } from '../schema/material.ts';
 import { Track } from '../schema/track.ts';
-import { trackKinds } from '../schema/trackKinds.ts';
 import { UvSet } from '../schema/geoset.ts';
 import { lowerFirst, quoted } from './wording.ts';
 
@@ -22,6 +21,8 @@ const insideLists: Readonly<Record<string, { readonly label: string; readonly li
 
 /** Names records of one document; positions are looked up when the first of their kind is named. */
 export function recordNames(document: DocumentView): (id: RecordId) => string {
+  const dialect = dialectOf(document);
+  const { chunks, trackKinds } = dialect;
   const positionsByTag = new Map<string, ReadonlyMap<RecordId, number>>();
   const positionOf = (tag: string, id: RecordId): number => {
     const known = positionsByTag.get(tag);
@@ -32,8 +33,8 @@ export function recordNames(document: DocumentView): (id: RecordId) => string {
   };
 
   const listItem = (record: DocumentRecord): string => {
-    const tag = chunkTagOf(record.type) ?? '';
-    const definition = mdxChunks.byTag.get(tag);
+    const tag = chunkTagOf(record.type, dialect) ?? '';
+    const definition = chunks.byTag.get(tag);
     if (definition === undefined) return record.type;
     const { label, title } = definition.schema.info;
     if (definition.one === true) return definition.label;
@@ -44,7 +45,7 @@ export function recordNames(document: DocumentView): (id: RecordId) => string {
 
   const nameOf = (id: RecordId): string => {
     const record = document.get(id);
-    if (record.type === RawChunk.type || record.type === mdxChunks.Chunk.type) {
+    if (record.type === RawChunk.type || record.type === chunks.Chunk.type) {
       return `Chunk ${String(record.fields['tag'])}`;
     }
     if (record.owner === null) return 'The model';

@@ -1,56 +1,10 @@
-/** What a validation rule is, and an area of rules: the common shape of every file of this folder. */
-import type { Problem, Severity } from '../../../codec/format.ts';
-import type { RecordId } from '../../../document/record.ts';
+/** What a rule of this folder checks: the common shape of every file of it. */
+import { areasOf } from '../../../codec/rule.ts';
+import type { RuleArea } from '../../../codec/rule.ts';
 import type { Model } from './context.ts';
 
-export interface Rule {
-  /** Stable name in kebab case: settings and tests refer to it. */
-  readonly id: string;
-  /** Error: the game crashes or shows something wrong. Warning: likely not what was meant. Info: unused or redundant. */
-  readonly severity: Severity;
-  /** What the game does, and what can be done. */
-  readonly explain: string;
-}
+export { counted, rule, toProblem } from '../../../codec/rule.ts';
+export type { Finding, Report, Rule } from '../../../codec/rule.ts';
 
-/** One case of a rule. */
-export interface Finding {
-  readonly record: RecordId;
-  readonly message: string;
-  readonly member?: string;
-  /** Where one case weighs more or less than the rule usually does. */
-  readonly severity?: Severity;
-  readonly fix?: Problem['fix'] | undefined;
-}
-
-export type Report = (rule: Rule, finding: Finding) => void;
-
-/** Rules about one kind of thing, checked together because they look at the same data. */
-export interface Area {
-  readonly rules: readonly Rule[];
-  readonly check: (model: Model, report: Report) => void;
-}
-
-export function rule(id: string, severity: Severity, explain: string): Rule {
-  return { id, severity, explain };
-}
-
-/** An area of the rules in `rules`, which its check names by their keys. */
-export function area<R extends Readonly<Record<string, Rule>>>(
-  rules: R,
-  check: (model: Model, report: Report, rules: R) => void,
-): Area {
-  return { rules: Object.values(rules), check: (model, report) => check(model, report, rules) };
-}
-
-export function toProblem({ id, severity, explain }: Rule, finding: Finding): Problem {
-  const { fix, member } = finding;
-  return {
-    rule: id,
-    severity: finding.severity ?? severity,
-    message: finding.message,
-    explain,
-    record: finding.record,
-    ...(member === undefined ? {} : { member }),
-    ...(fix === undefined ? {} : { fix }),
-  };
-}
+export type Area = RuleArea<Model>;
+export const area = areasOf<Model>();

@@ -3,7 +3,7 @@ import type { Problem } from '../../../codec/format.ts';
 import type { RecordId } from '../../../document/record.ts';
 import { encodedLength } from '../../../codec/text.ts';
 import type { Model } from './context.ts';
-import { schemas } from './metadata.ts';
+import { mdxSchemas } from '../model.ts';
 import type { Report } from './rule.ts';
 import { area, rule } from './rule.ts';
 import { quoted } from './wording.ts';
@@ -32,7 +32,7 @@ const longestPath = 255;
 
 /** Text members of each kind of record, from the schemas. */
 const textMembers: ReadonlyMap<string, readonly string[]> = new Map(
-  [...schemas.values()].flatMap((schema) => {
+  [...mdxSchemas.values()].flatMap((schema) => {
     const names = schema.members.flatMap((member) =>
       member.kind === 'field' && member.field.kind === 'text' ? [member.name] : [],
     );

@@ -1,8 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Problem } from '../../../codec/format.ts';
-import type { Document } from '../../../document/document.ts';
+import { bytesOfValue, fieldSpans } from '../../../codec/spans.ts';
+import { Document, openDocument } from '../../../document/document.ts';
 import { freezeRecords } from '../../../document/record.ts';
-import { cases } from './cases.ts';
+import { byteCases, cases } from './cases.ts';
+import { mdx } from '../index.ts';
+import { itemsWithTags } from '../model.ts';
 import { breakModel, healthyModel } from './healthyModel.ts';
 import { ruleIds, validateModel } from './index.ts';
 
@@ -27,7 +30,7 @@ describe('every rule', () => {
   });
 
   test('is broken by a case of this test', () => {
-    const covered = new Set(cases.map((each) => each.rule));
+    const covered = new Set([...cases, ...byteCases].map((each) => each.rule));
     expect(ruleIds.filter((id) => !covered.has(id))).toEqual([]);
   });
 
@@ -44,6 +47,42 @@ describe('every rule', () => {
     document.undo();
     // The models of versions that no game reads break their rule from the start.
     if (!rule.startsWith('version-')) expect(problemsOf(document, rule)).toEqual([]);
+  });
+});
+
+describe('every rule about bytes that no field shows', () => {
+  const file = healthyModel().write();
+
+  function opened(tag: string, member: string, spoil: (value: Uint8Array) => unknown) {
+    const bytes = file.slice();
+    const healthy = openDocument(mdx, bytes);
+    const record = healthy.get(itemsWithTags(healthy, [tag])[0] ?? healthy.root);
+    const schema = mdx.schemas.get(record.type);
+    if (schema === undefined || record.source === null) throw new Error(`no ${tag} in the file`);
+    const [span] = bytesOfValue(fieldSpans(schema, bytes, record.source, healthy.version), member, []);
+    if (span === undefined) throw new Error(`no ${member} in ${tag}`);
+    spoil(bytes.subarray(span.offset, span.offset + span.length));
+    return { bytes, id: record.id, document: openDocument(mdx, bytes) };
+  }
+
+  test('is silent about a healthy file', () => {
+    expect(validateModel(openDocument(mdx, file))).toEqual([]);
+  });
+
+  test.each(byteCases)('$rule fires at $tag, alone', ({ rule, tag, member, spoil }) => {
+    const { document, id, bytes } = opened(tag, member, spoil);
+    const problems = validateModel(document);
+    expect(problems).toMatchObject([{ rule, severity: 'info', record: id, member }]);
+    expect(problems[0]?.message).toMatch(/^[A-Z]/);
+    expect(problems[0]?.explain).toMatch(/^[A-Z].*\.$/s);
+    expect(document.write()).toEqual(bytes);
+  });
+
+  test.each(byteCases)('$rule at $tag is silent without the bytes, and about a record that was changed', (each) => {
+    const { document, id, bytes } = opened(each.tag, each.member, each.spoil);
+    expect(validateModel(new Document(mdx, mdx.read(bytes, [])))).toEqual([]);
+    document.edit('Rename', (transaction) => transaction.update(id, { name: 'Other' }));
+    expect(problemsOf(document, each.rule)).toEqual([]);
   });
 });
 
