@@ -157,7 +157,7 @@ describe.runIf(hasCorpus)('every picture of the corpus', () => {
       }
     }
     expect(refused).toEqual([
-      expect.stringContaining('war3mapMap.blp: BLP0 keeps its pictures'),
+      expect.stringContaining('war3mapMap.blp: a BLP0 keeps its pictures'),
       expect.stringContaining('cross_scan_line_truncated.tga: the file ends at pixel 4032 of 4096'),
       expect.stringContaining('p_8.tga: palette colours of 8 bits'),
     ]);

@@ -91,7 +91,7 @@ describe('the list of image formats', () => {
 
   test('says which kinds it knows when it is given another', () => {
     expect(() => decodeImage(Uint8Array.of(0xff, 0xd8, 0xff))).toThrow(
-      'not a picture of a kind that is read (blp, png, tga)',
+      'not a picture of a kind that is read (blp, dds, png, tga)',
     );
   });
 });

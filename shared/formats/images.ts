@@ -3,11 +3,12 @@ import { FormatError } from '../codec/error.ts';
 import type { DecodedImage, ImageDescription, ImageFormat } from '../codec/image.ts';
 import { halveImage } from '../codec/mipmaps.ts';
 import { blpFormat } from './blp/index.ts';
+import { ddsFormat } from './dds/index.ts';
 import { pngFormat } from './png/index.ts';
 import { tgaFormat } from './tga/index.ts';
 
 /** In the order they are tried: TGA has no signature and comes last. */
-export const imageFormats: readonly ImageFormat[] = [blpFormat, pngFormat, tgaFormat];
+export const imageFormats: readonly ImageFormat[] = [blpFormat, ddsFormat, pngFormat, tgaFormat];
 
 export interface DecodeImageOptions {
   /** File name or path; its ending decides for formats without a signature. */

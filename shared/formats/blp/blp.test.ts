@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { FormatError } from '../../codec/error.ts';
 import { mipChainSizes, type RgbaPixels } from '../../codec/mipmaps.ts';
-import { decodeDxt } from './dxt.ts';
+import { decodeDxt } from '../../codec/texture/dxt.ts';
 import { describeBlp, readBlp, writeJpegBlp1, writePaletteBlp1 } from './index.ts';
 
 function picture(width: number, height: number, colour: (x: number, y: number) => readonly number[]): RgbaPixels {

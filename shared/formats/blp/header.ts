@@ -1,5 +1,9 @@
-/** Reads the headers of BLP1 (Warcraft III) and BLP2 (World of Warcraft) textures and finds the mips that really exist. */
+/**
+ * Reads the headers of BLP0 and BLP1 (Warcraft III) and BLP2 (World of Warcraft) textures and finds the mips that really
+ * exist.
+ */
 import { FormatError } from '../../codec/error.ts';
+import type { FilePart } from '../../codec/format.ts';
 import { checkImageSize, type ImageSize } from '../../codec/image.ts';
 import { mipChainSizes } from '../../codec/mipmaps.ts';
 
@@ -12,13 +16,10 @@ export interface BlpMip extends ImageSize {
   readonly size: number;
 }
 
-export interface BlpHeader {
-  readonly version: 1 | 2;
-  readonly content: BlpContent;
+export interface BlpHeader extends BlpEncoding {
+  readonly version: 0 | 1 | 2;
   /** What the header says, which may be nonsense: 9 and 136 have been seen. */
   readonly storedAlphaBits: number;
-  /** What the game makes of it. For DXT the bits an alpha value has in the blocks. */
-  readonly alphaBits: 0 | 1 | 4 | 8;
   readonly width: number;
   readonly height: number;
   /** Largest first, never empty. */
@@ -28,6 +29,7 @@ export interface BlpHeader {
 }
 
 /** The fixed part is 156 bytes in BLP1 and 148 in BLP2; old descriptions mix them up. */
+export const BLP0_FIXED_SIZE = 28;
 export const BLP1_FIXED_SIZE = 156;
 export const BLP2_FIXED_SIZE = 148;
 export const MIP_SLOTS = 16;
@@ -43,9 +45,7 @@ export function viewOf(bytes: Uint8Array): DataView {
 }
 
 export function isBlp(bytes: Uint8Array): boolean {
-  if (bytes.length < 4) return false;
-  const signature = viewOf(bytes).getUint32(0, true);
-  return signature === SIGNATURE.BLP0 || signature === SIGNATURE.BLP1 || signature === SIGNATURE.BLP2;
+  return blpVersion(bytes) !== null;
 }
 
 interface MipTables {
@@ -78,26 +78,20 @@ function paletteAlphaBits(stored: number): 0 | 1 | 4 | 8 {
   return stored === 1 || stored === 4 || stored === 8 ? stored : 0;
 }
 
-function readBlp1Header(view: DataView): BlpHeader {
-  if (view.byteLength < BLP1_FIXED_SIZE)
-    fail(`a BLP1 header has ${BLP1_FIXED_SIZE} bytes, the file ${view.byteLength}`, '', 0);
-  // The game takes every content but 1 for JPEG, and every JPEG alpha depth but 8 for none (Dr Super Good, YDWE#106).
-  const content = view.getUint32(0x04, true) === 1 ? 'palette' : 'jpeg';
-  const storedAlphaBits = view.getUint32(0x08, true);
-  const width = view.getUint32(0x0c, true);
-  const height = view.getUint32(0x10, true);
-  checkImageSize(width, height, 'header', 0x0c);
-  const alphaBits = content === 'palette' ? paletteAlphaBits(storedAlphaBits) : storedAlphaBits === 8 ? 8 : 0;
-  const mips = readMips(view, { width, height }, { offsets: 0x1c, sizes: 0x5c });
-  return { version: 1, content, storedAlphaBits, alphaBits, width, height, mips, fixedSize: BLP1_FIXED_SIZE };
-}
-
-interface Blp2Encoding {
+export interface BlpEncoding {
   readonly content: BlpContent;
+  /** What the game makes of the stored depth. For DXT the bits an alpha value has in the blocks. */
   readonly alphaBits: 0 | 1 | 4 | 8;
 }
 
-function readBlp2Encoding(encoding: number, alphaDepth: number, alphaType: number): Blp2Encoding {
+/** The game takes every content but 1 for JPEG, and every JPEG alpha depth but 8 for none (Dr Super Good, YDWE#106). */
+export function blp1Encoding(content: number, alphaBits: number): BlpEncoding {
+  if (content === 1) return { content: 'palette', alphaBits: paletteAlphaBits(alphaBits) };
+  return { content: 'jpeg', alphaBits: alphaBits === 8 ? 8 : 0 };
+}
+
+/** Null for an encoding that does not exist. */
+export function blp2Encoding(encoding: number, alphaDepth: number, alphaType: number): BlpEncoding | null {
   switch (encoding) {
     case 1:
       return { content: 'palette', alphaBits: paletteAlphaBits(alphaDepth) };
@@ -108,8 +102,45 @@ function readBlp2Encoding(encoding: number, alphaDepth: number, alphaType: numbe
       // Blizzard's own raw file says alpha depth 136, so any value but 0 means the byte that is there.
       return { content: 'raw', alphaBits: alphaDepth === 0 ? 0 : 8 };
     default:
-      return fail(`encoding ${encoding}; BLP2 knows 1 (palette), 2 (DXT) and 3 (raw)`, 'header', 0x08);
+      return null;
   }
+}
+
+/** The number of the mip that a file of a BLP0 holds, from its ending .b00 to .b15; −1 for other files. */
+export function blp0MipLevel(name: string): number {
+  const digits = /\.b(\d\d)$/i.exec(name)?.[1];
+  return digits !== undefined && Number(digits) < MIP_SLOTS ? Number(digits) : -1;
+}
+
+/** The mips of a BLP0 from the largest on, as far as their files are there one after the other. */
+function readBlp0Mips(full: ImageSize, files: readonly FilePart[]): [BlpMip, ...BlpMip[]] {
+  const byLevel = new Map(files.map((file) => [blp0MipLevel(file.name), file]));
+  const mips: BlpMip[] = [];
+  for (const [level, size] of mipChainSizes(full).entries()) {
+    const file = byLevel.get(level);
+    if (file === undefined || file.end === file.start) break;
+    mips.push({ ...size, offset: file.start, size: file.end - file.start });
+  }
+  const [first, ...rest] = mips;
+  if (first === undefined) {
+    fail('a BLP0 keeps its pictures in files of their own (.b00 to .b15), and the first of them is missing', '', 0);
+  }
+  return [first, ...rest];
+}
+
+function readBlp1Header(view: DataView, version: 0 | 1, files: readonly FilePart[]): BlpHeader {
+  const fixedSize = version === 0 ? BLP0_FIXED_SIZE : BLP1_FIXED_SIZE;
+  if (view.byteLength < fixedSize) {
+    fail(`a BLP${version} header has ${fixedSize} bytes, the file ${view.byteLength}`, '', 0);
+  }
+  const storedAlphaBits = view.getUint32(0x08, true);
+  const width = view.getUint32(0x0c, true);
+  const height = view.getUint32(0x10, true);
+  checkImageSize(width, height, 'header', 0x0c);
+  const encoding = blp1Encoding(view.getUint32(0x04, true), storedAlphaBits);
+  const full = { width, height };
+  const mips = version === 0 ? readBlp0Mips(full, files) : readMips(view, full, { offsets: 0x1c, sizes: 0x5c });
+  return { version, ...encoding, storedAlphaBits, width, height, mips, fixedSize };
 }
 
 function readBlp2Header(view: DataView): BlpHeader {
@@ -118,26 +149,35 @@ function readBlp2Header(view: DataView): BlpHeader {
   if (view.getUint32(0x04, true) === 0)
     fail('JPEG inside BLP2 is not read; the game has no such files', 'header', 0x04);
   const storedAlphaBits = view.getUint8(0x09);
-  const { content, alphaBits } = readBlp2Encoding(view.getUint8(0x08), storedAlphaBits, view.getUint8(0x0a));
+  const encoding = blp2Encoding(view.getUint8(0x08), storedAlphaBits, view.getUint8(0x0a));
+  if (encoding === null) {
+    fail(`encoding ${view.getUint8(0x08)}; BLP2 knows 1 (palette), 2 (DXT) and 3 (raw)`, 'header', 0x08);
+  }
   const width = view.getUint32(0x0c, true);
   const height = view.getUint32(0x10, true);
   checkImageSize(width, height, 'header', 0x0c);
   const mips = readMips(view, { width, height }, { offsets: 0x14, sizes: 0x54 });
-  return { version: 2, content, storedAlphaBits, alphaBits, width, height, mips, fixedSize: BLP2_FIXED_SIZE };
+  return { version: 2, ...encoding, storedAlphaBits, width, height, mips, fixedSize: BLP2_FIXED_SIZE };
 }
 
-/** @throws FormatError when the bytes are no BLP1 or BLP2, or nothing in them can be shown */
-export function readBlpHeader(bytes: Uint8Array): BlpHeader {
-  if (!isBlp(bytes)) fail('no BLP signature', '', 0);
+/** The digit of the signature; null when there is none. */
+export function blpVersion(bytes: Uint8Array): 0 | 1 | 2 | null {
+  if (bytes.length < 4) return null;
+  const signature = viewOf(bytes).getUint32(0, true);
+  if (signature === SIGNATURE.BLP0) return 0;
+  if (signature === SIGNATURE.BLP1) return 1;
+  return signature === SIGNATURE.BLP2 ? 2 : null;
+}
+
+/**
+ * @param files the files that `bytes` consist of; only a BLP0 needs them
+ * @throws FormatError when the bytes are no BLP, or nothing in them can be shown
+ */
+export function readBlpHeader(bytes: Uint8Array, files: readonly FilePart[] = []): BlpHeader {
+  const version = blpVersion(bytes);
+  if (version === null) fail('no BLP signature', '', 0);
   const view = viewOf(bytes);
-  const signature = view.getUint32(0, true);
-  if (signature === SIGNATURE.BLP1) return readBlp1Header(view);
-  if (signature === SIGNATURE.BLP2) return readBlp2Header(view);
-  return fail(
-    'BLP0 keeps its pictures in files of their own (.b00 to .b15) and is not read; convert it to BLP1 first',
-    '',
-    0,
-  );
+  return version === 2 ? readBlp2Header(view) : readBlp1Header(view, version, files);
 }
 
 const CONTENT_NAMES: Record<BlpContent, string> = {
@@ -150,7 +190,7 @@ const CONTENT_NAMES: Record<BlpContent, string> = {
 };
 
 /** `BLP1 JPEG, 8-bit alpha`. */
-export function blpEncodingName({ version, content, alphaBits }: BlpHeader): string {
+export function blpEncodingName({ version, content, alphaBits }: BlpEncoding & { readonly version: number }): string {
   const alpha = alphaBits === 0 ? 'no alpha' : `${alphaBits}-bit alpha`;
   return `BLP${version} ${CONTENT_NAMES[content]}, ${alpha}`;
 }

@@ -15,7 +15,8 @@ interface SharedHeader {
   readonly size: number;
 }
 
-function readSharedHeader(bytes: Uint8Array, header: BlpHeader): SharedHeader {
+/** Where the header that all mips share stands, without its length. @throws FormatError when it does not fit */
+export function readSharedHeader(bytes: Uint8Array, header: BlpHeader): SharedHeader {
   const offset = header.fixedSize + 4;
   if (offset > bytes.length) {
     throw new FormatError('the length of the JPEG header is missing', { path: '', offset: header.fixedSize });
@@ -31,7 +32,7 @@ function readSharedHeader(bytes: Uint8Array, header: BlpHeader): SharedHeader {
  * Runs a reader over the whole JPEG of a mip. The two parts are joined before anything is parsed, because Blizzard's
  * header of 624 bytes ends in the middle of a marker. Errors come back with their place in the BLP file.
  */
-function withJpegFile<Result>(
+export function withJpegFile<Result>(
   bytes: Uint8Array,
   header: BlpHeader,
   mip: BlpMip,

@@ -4,19 +4,25 @@ import type { BlpHeader, BlpMip } from './header.ts';
 
 const OPAQUE = 0xff000000;
 
+/** The stored colours, four bytes each: the palette ends where the first picture begins, or after 256 colours. */
+export function paletteBytes(bytes: Uint8Array, header: BlpHeader): Uint8Array {
+  const behind = header.mips.map((mip) => mip.offset).filter((offset) => offset >= header.fixedSize);
+  const end = Math.min(bytes.length, ...behind);
+  const count = Math.min(256, (end - header.fixedSize) >> 2);
+  return bytes.subarray(header.fixedSize, header.fixedSize + count * 4);
+}
+
 /**
  * The colours as RGBA words. The palette ends where the first picture begins: files with 8 or 206 colours exist.
  * Colours beyond its end are opaque black. Words are little-endian, as is every machine that Electron runs on.
  */
 function readPalette(bytes: Uint8Array, header: BlpHeader): Uint32Array {
   const colours = new Uint32Array(256).fill(OPAQUE);
-  const behind = header.mips.map((mip) => mip.offset).filter((offset) => offset >= header.fixedSize);
-  const end = Math.min(bytes.length, ...behind);
-  const count = Math.min(256, (end - header.fixedSize) >> 2);
-  for (let index = 0, at = header.fixedSize; index < count; index++, at += 4) {
-    const blue = bytes[at] ?? 0;
-    const green = bytes[at + 1] ?? 0;
-    const red = bytes[at + 2] ?? 0;
+  const stored = paletteBytes(bytes, header);
+  for (let index = 0, at = 0; at < stored.length; index++, at += 4) {
+    const blue = stored[at] ?? 0;
+    const green = stored[at + 1] ?? 0;
+    const red = stored[at + 2] ?? 0;
     colours[index] = OPAQUE | (blue << 16) | (green << 8) | red;
   }
   return colours;

@@ -1,7 +1,8 @@
 /** Reads BLP textures: what the file is, and any one of its mips as RGBA pixels. */
 import { FormatError } from '../../codec/error.ts';
+import type { FilePart } from '../../codec/format.ts';
 import type { DecodedImage, ImageDescription, ImageReadOptions, ImageSize } from '../../codec/image.ts';
-import { decodeDxt, dxtByteLength, type DxtKind } from './dxt.ts';
+import { decodeDxt, dxtByteLength, type DxtKind } from '../../codec/texture/dxt.ts';
 import { blpEncodingName, readBlpHeader, type BlpHeader, type BlpMip } from './header.ts';
 import { decodeJpegMip, readJpegMipFrame } from './jpeg-mip.ts';
 import { decodePaletteMip } from './palette.ts';
@@ -66,8 +67,8 @@ function decodeMip(bytes: Uint8Array, header: BlpHeader, mip: BlpMip, usesIgnore
 }
 
 /** What the header, and for JPEG the frame header, say. @throws FormatError when it makes no sense */
-export function describeBlp(bytes: Uint8Array): ImageDescription {
-  const header = readBlpHeader(bytes);
+export function describeBlp(bytes: Uint8Array, files: readonly FilePart[] = []): ImageDescription {
+  const header = readBlpHeader(bytes, files);
   const { width, height, content, alphaBits } = header;
   const description = { encoding: blpEncodingName(header), mipCount: header.mips.length };
   if (content === 'jpeg') {
@@ -87,8 +88,8 @@ export function describeBlp(bytes: Uint8Array): ImageDescription {
 }
 
 /** Nominal sizes of the mips that can be asked for; a JPEG may turn out to have another. @throws FormatError */
-export function blpMipSizes(bytes: Uint8Array): readonly ImageSize[] {
-  return readBlpHeader(bytes).mips;
+export function blpMipSizes(bytes: Uint8Array, files: readonly FilePart[] = []): readonly ImageSize[] {
+  return readBlpHeader(bytes, files).mips;
 }
 
 /**
@@ -97,7 +98,7 @@ export function blpMipSizes(bytes: Uint8Array): readonly ImageSize[] {
  * @throws FormatError when the mip does not exist or cannot be decoded
  */
 export function readBlp(bytes: Uint8Array, options: ImageReadOptions = {}): DecodedImage {
-  const header = readBlpHeader(bytes);
+  const header = readBlpHeader(bytes, options.files ?? []);
   const level = options.mip ?? 0;
   const mip = header.mips[level];
   if (mip === undefined) {

@@ -1,10 +1,11 @@
-/** PNG, what textures are exported to and made from: the entry for the list of image formats. */
+/** PNG, what textures are exported to and made from, as a document and as a picture. */
 import type { ImageFormat } from '../../codec/image.ts';
 import { isPng } from './chunks.ts';
 import { describePng, readPng } from './read.ts';
 
 export { describePng, readPng } from './read.ts';
-export { writePng } from './write.ts';
+export { png } from './document.ts';
+export { rewritePng, writePng } from './write.ts';
 
 export const pngFormat: ImageFormat = {
   id: 'png',

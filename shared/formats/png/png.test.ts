@@ -87,7 +87,8 @@ test.each([
   ['a colour type of its own', good.with(25, 5), 'colour type 5'],
   ['a depth of its own', good.with(24, 3), '3 bits per sample'],
   ['a size of millions', good.with(16, 1), 'each side'],
-  ['more pixels than the data can hold', good.with(18, 60).with(22, 60), 'cannot come from'],
+  ['more pixels than the data can hold', good.with(18, 30).with(22, 30), 'cannot come from'],
+  ['more pixels than are read', good.with(18, 60).with(22, 60), 'at most 67108864 pixels'],
   ['a file that breaks off', good.subarray(0, good.length - 20), 'IDAT'],
   ['packed bytes that are none', good.with(45, 0xff).with(46, 0xff), 'unpacked'],
   [

@@ -54,6 +54,20 @@ function paletteToRgba(samples: ArrayLike<number>, png: DecodedPng, pixels: Uint
   for (let index = 0; index < words.length; index++) words[index] = colours[samples[index] ?? 0] ?? 0;
 }
 
+/** The usual pictures, 8-bit RGB and RGBA without a transparent colour: several times quicker than sample by sample. */
+function bytesToRgba(samples: Uint8Array, pixels: Uint8Array, channels: 3 | 4): void {
+  if (channels === 4) {
+    pixels.set(samples.subarray(0, pixels.length));
+    return;
+  }
+  for (let at = 0, from = 0; at < pixels.length; at += 4, from += 3) {
+    pixels[at] = samples[from] ?? 0;
+    pixels[at + 1] = samples[from + 1] ?? 0;
+    pixels[at + 2] = samples[from + 2] ?? 0;
+    pixels[at + 3] = 255;
+  }
+}
+
 /** Grey and colour with or without alpha. `key` is the one colour that is transparent, in the file's own sample range. */
 function samplesToRgba(
   samples: ArrayLike<number>,
@@ -105,7 +119,10 @@ export function readPng(bytes: Uint8Array, options: ImageReadOptions = {}): Deco
   if (header.kind === 'palette') paletteToRgba(samples, png, pixels);
   else {
     const { channels } = png;
-    samplesToRgba(samples, pixels, { channels, scale: sampleScale(header.bitDepth), key: parts.transparentColour });
+    const isPlain = samples instanceof Uint8Array && header.bitDepth === 8 && parts.transparentColour === null;
+    if (isPlain && (channels === 3 || channels === 4)) bytesToRgba(samples, pixels, channels);
+    else
+      samplesToRgba(samples, pixels, { channels, scale: sampleScale(header.bitDepth), key: parts.transparentColour });
   }
   return { ...describe(header, parts.hasTransparency), pixels, damage: null };
 }

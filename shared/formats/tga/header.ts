@@ -29,7 +29,8 @@ export interface TgaPalette {
 }
 
 export const TGA_HEADER_SIZE = 18;
-const RUN_LENGTH_BIT = 8;
+/** Added to an image type whose pixels are packed. */
+export const RUN_LENGTH_BIT = 8;
 const KINDS: Readonly<Record<number, TgaKind>> = { 1: 'palette', 2: 'colour', 3: 'grey' };
 const PIXEL_BITS: Readonly<Record<TgaKind, readonly number[]>> = {
   palette: [8, 16],

@@ -1,9 +1,11 @@
-/** Truevision TGA: the entry for the list of image formats. */
+/** Truevision TGA, as a document and as a picture. */
 import type { ImageFormat } from '../../codec/image.ts';
 import { looksLikeTga } from './header.ts';
 import { describeTga, readTga } from './read.ts';
 
+export { tga } from './document.ts';
 export { describeTga, readTga } from './read.ts';
+export { rewriteTga, writeTga } from './write.ts';
 
 export const tgaFormat: ImageFormat = {
   id: 'tga',

@@ -1,7 +1,7 @@
 /** Reads Truevision TGA pictures: palette, colour and grey, plain and run-length, from any corner. */
 import { FormatError } from '../../codec/error.ts';
 import { checkOnlyMip, type DecodedImage, type ImageDescription, type ImageReadOptions } from '../../codec/image.ts';
-import { readTgaHeader, type TgaHeader, type TgaPalette } from './header.ts';
+import { readTgaHeader, RUN_LENGTH_BIT, type TgaHeader, type TgaPalette } from './header.ts';
 
 /** One run-length packet gives 128 pixels at most, from 2 bytes at least. */
 const MAXIMUM_PIXELS_PER_BYTE = 64;
@@ -29,14 +29,35 @@ function expandRuns(bytes: Uint8Array, header: TgaHeader, pixelBytes: number): {
     }
     if (at + pixelBytes > bytes.length) break;
     data.set(bytes.subarray(at, at + pixelBytes), filled);
-    // Doubles what is there: few copies for a long run.
-    for (let done = pixelBytes; done < length; done *= 2) {
-      data.copyWithin(filled + done, filled, filled + Math.min(done, length - done));
+    // Calls cost more than loops for the 128 pixels a packet has at most.
+    for (let target = filled + pixelBytes; target < filled + length; target++) {
+      data[target] = data[target - pixelBytes] ?? 0;
     }
     at += pixelBytes;
     filled += length;
   }
   return { data, filled };
+}
+
+/**
+ * Where the stored pixels end, run-length packets or not. The end of the file when they are cut short or the header makes
+ * no sense. Takes no memory.
+ */
+export function storedPixelEnd(bytes: Uint8Array, start: number): number {
+  const word = (at: number): number => (bytes[at] ?? 0) | ((bytes[at + 1] ?? 0) << 8);
+  const pixelBytes = Math.ceil((bytes[16] ?? 0) / 8);
+  const count = word(12) * word(14);
+  const isRunLength = ((bytes[2] ?? 0) & RUN_LENGTH_BIT) !== 0;
+  if ((bytes[2] ?? 0) === 0 || pixelBytes === 0) return start;
+  if (!isRunLength) return Math.min(bytes.length, start + count * pixelBytes);
+  let at = start;
+  for (let done = 0; done < count && at < bytes.length;) {
+    const packet = bytes[at] ?? 0;
+    const length = (packet & 127) + 1;
+    at += 1 + (packet < 128 ? length * pixelBytes : pixelBytes);
+    done += length;
+  }
+  return Math.min(bytes.length, at);
 }
 
 /** The stored pixels without packing, and what is wrong with them. */
@@ -96,6 +117,20 @@ function mayHaveAlpha({ kind, bitsPerPixel, alphaBits, palette }: TgaHeader): bo
   return bitsPerPixel === 32 || (bitsPerPixel === 16 && alphaBits > 0);
 }
 
+/** Pixels of 24 and 32 bits, blue first. */
+function readBytes(words: Uint32Array, data: Uint8Array, pixelBytes: number): void {
+  if (pixelBytes === 3) {
+    for (let index = 0, at = 0; index < words.length; index++, at += 3) {
+      words[index] = 0xff000000 | ((data[at] ?? 0) << 16) | ((data[at + 1] ?? 0) << 8) | (data[at + 2] ?? 0);
+    }
+    return;
+  }
+  for (let index = 0, at = 0; index < words.length; index++, at += 4) {
+    const colour = ((data[at] ?? 0) << 16) | ((data[at + 1] ?? 0) << 8) | (data[at + 2] ?? 0);
+    words[index] = ((data[at + 3] ?? 0) << 24) | colour;
+  }
+}
+
 function readWords(bytes: Uint8Array, header: TgaHeader, data: Uint8Array): Uint32Array {
   const { kind, bitsPerPixel, palette } = header;
   const words = new Uint32Array(header.width * header.height);
@@ -111,7 +146,8 @@ function readWords(bytes: Uint8Array, header: TgaHeader, data: Uint8Array): Uint
       const alpha = pixelBytes === 2 ? (data[at + 1] ?? 0) : 255;
       words[index] = (alpha << 24) | ((data[at] ?? 0) * 0x010101);
     }
-  } else {
+  } else if (bitsPerPixel >= 24) readBytes(words, data, pixelBytes);
+  else {
     const hasAlpha = mayHaveAlpha(header);
     for (let index = 0, at = 0; index < words.length; index++, at += pixelBytes) {
       words[index] = readColour(data, at, bitsPerPixel, hasAlpha);
@@ -145,7 +181,9 @@ function encodingName({ kind, isRunLength, bitsPerPixel, palette }: TgaHeader): 
  */
 function hidesPicture(header: TgaHeader, words: Uint32Array): boolean {
   const isAmbiguous = header.kind === 'colour' && header.bitsPerPixel === 32 && header.alphaBits === 0;
-  return isAmbiguous && words.every((word) => word >>> 24 === 0);
+  if (!isAmbiguous) return false;
+  for (let index = 0; index < words.length; index++) if ((words[index] ?? 0) >>> 24 !== 0) return false;
+  return true;
 }
 
 /** What the header says; alpha in ambiguous 32-bit files is reported as present. @throws FormatError */

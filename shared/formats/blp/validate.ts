@@ -1,0 +1,287 @@
+/** What Warcraft III and World of Warcraft would reject or show wrongly in a BLP. */
+import { checkRecords } from '../../codec/check.ts';
+import { FormatError } from '../../codec/error.ts';
+import type { DocumentView, Problem } from '../../codec/format.ts';
+import { readJpegFrame } from '../../codec/jpeg/decode.ts';
+import { TextureMip } from '../../codec/texture/blockFile.ts';
+import { checkPowersOfTwo } from '../../codec/texture/rules.ts';
+import type { BlpEncoding } from './header.ts';
+import { blpCollections, blpSchemas } from './schemas.ts';
+import { dataOf, encodingOf, fixedSizeOf, fullSize, mipByteLength, nominalSizes, placedBlocks } from './model.ts';
+import { BlpJpegHeader, tableOf } from './schema.ts';
+
+type Rule = (document: DocumentView, encoding: BlpEncoding) => readonly Problem[];
+
+const powersOfTwo: Rule = (document) => {
+  const size = fullSize(document);
+  const explain =
+    document.version === 2
+      ? 'World of Warcraft shows such textures green, or not at all. Resize the texture to powers of two.'
+      : 'Warcraft III draws such textures blurred, shifted or not at all. Resize the texture to powers of two.';
+  return checkPowersOfTwo(size, document.root, explain);
+};
+
+/** Textures above 512 before patch 1.27b: Hive BLP specification, thread 279306. */
+const largeSides: Rule = (document) => {
+  const { width, height } = fullSize(document);
+  if (document.version === 2 || Math.max(width, height) <= 512) return [];
+  return [
+    {
+      rule: 'large-texture',
+      severity: 'info',
+      message: `${width} × ${height} pixels: older versions of the game show at most 512`,
+      explain: 'Before patch 1.27b larger textures were refused, before 1.29 mips above 512 were not used.',
+      record: document.root,
+      member: width > 512 ? 'width' : 'height',
+    },
+  ];
+};
+
+const alphaDepths: Rule = (document, { content }) => {
+  const member = document.version === 2 ? 'alphaDepth' : 'alphaBits';
+  const stored = Number(document.get(document.root).fields[member]);
+  const allowed = content === 'jpeg' ? [0, 8] : content === 'palette' ? [0, 1, 4, 8] : [0, 1, 8];
+  // Blizzard's own raw file says 136.
+  if (allowed.includes(stored) || content === 'raw') return [];
+  const isDxt = content.startsWith('dxt');
+  return [
+    {
+      rule: 'alpha-depth',
+      severity: 'warning',
+      message: `${stored} bits of alpha; ${content} knows ${allowed.join(', ')}`,
+      explain: isDxt
+        ? 'No game file has this depth together with DXT; it is taken for DXT3 or DXT5.'
+        : 'The game takes this for 0 and shows the texture opaque. Write 8 if the alpha is meant to be seen.',
+      record: document.root,
+      member,
+      // The game reads the value as 0 anyway.
+      ...(isDxt
+        ? {}
+        : {
+            fix: {
+              label: 'Write 0, as the game takes it',
+              apply: (transaction) => transaction.update(document.root, { [member]: 0 }),
+            },
+          }),
+    },
+  ];
+};
+
+const pictureType: Rule = (document, { alphaBits }) => {
+  if (document.version === 2) return [];
+  const type = Number(document.get(document.root).fields['pictureType']);
+  const says = type === 3 || type === 4 ? true : type === 5 ? false : null;
+  if (says === null || says === alphaBits > 0) return [];
+  const right = alphaBits > 0 ? 4 : 5;
+  return [
+    {
+      rule: 'picture-type',
+      severity: 'info',
+      message: `the picture type says ${says ? 'with alpha' : 'opaque'}, the alpha depth the opposite`,
+      explain: 'The game goes by the alpha depth; other programs may go by the picture type.',
+      record: document.root,
+      member: 'pictureType',
+      fix: {
+        label: `Set the picture type to ${right}`,
+        apply: (transaction) => transaction.update(document.root, { pictureType: right }),
+      },
+    },
+  ];
+};
+
+/** Levels, from 0 on, that have a mip. */
+function presentLevels(document: DocumentView): number {
+  const levels = new Set(placedBlocks(document).flatMap((placed) => placed.levels));
+  let count = 0;
+  while (levels.has(count)) count++;
+  return count;
+}
+
+/** Short chains turn white after a graphics restart in World of Warcraft: Kanma/BLPConverter#17. */
+const missingMips: Rule = (document) => {
+  const wanted = nominalSizes(document).length;
+  const present = presentLevels(document);
+  if (present === 0) {
+    const explain =
+      document.version === 0
+        ? 'BLP0 keeps its mips in files of their own, .b00 to .b15, beside this one.'
+        : 'There is nothing to show: the first mip has no data in the file.';
+    const message = 'the texture has no pixels';
+    return [{ rule: 'no-pixels', severity: 'error', message, explain, record: document.root }];
+  }
+  if (present >= Math.min(16, wanted)) return [];
+  const isSingle = present === 1;
+  return [
+    {
+      rule: 'missing-mips',
+      severity: document.version === 2 && !isSingle ? 'warning' : 'info',
+      message: isSingle ? 'only the full size is there' : `${present} of ${wanted} mips are there`,
+      explain:
+        document.version === 2
+          ? 'World of Warcraft wants all mips down to 1 × 1: without them textures flicker far away, and short lists turn white after a graphics restart.'
+          : 'Without smaller mips the texture flickers far away. Interface pictures need none.',
+      record: document.root,
+    },
+  ];
+};
+
+const surplusMips: Rule = (document) => {
+  const { fields } = document.get(document.root);
+  const wanted = nominalSizes(document).length;
+  const sizes = tableOf(fields, 'sizes');
+  const surplus = tableOf(fields, 'offsets').filter(
+    (offset, level) => level >= wanted && offset > 0 && (sizes[level] ?? 0) > 0,
+  );
+  if (wanted === 0 || surplus.length === 0) return [];
+  return [
+    {
+      rule: 'surplus-mips',
+      severity: 'info',
+      message: `${surplus.length} mips beyond 1 × 1`,
+      explain: 'A known fault of some writers. The game stops at the first 1 × 1.',
+      record: document.root,
+      member: 'offsets',
+    },
+  ];
+};
+
+const mipSizes: Rule = (document, encoding) => {
+  const sizes = nominalSizes(document);
+  const { fields } = document.get(document.root);
+  const stated = tableOf(fields, 'sizes');
+  return placedBlocks(document).flatMap(({ block, levels }) =>
+    levels.flatMap((level): Problem[] => {
+      const size = sizes[level];
+      const needed = size === undefined ? null : mipByteLength(encoding, size);
+      if (needed === null || size === undefined) return [];
+      const have = dataOf(block).length;
+      const place = { record: block.id, member: 'data' };
+      const what = `mip ${level} of ${size.width} × ${size.height} pixels`;
+      if (have < needed) {
+        const message = `${what} needs ${needed} bytes and has ${have}`;
+        const explain = 'The game reads past the end of the data, or shows garbage. Make the mips anew.';
+        return [{ rule: 'mip-size', severity: 'error', message, explain, ...place }];
+      }
+      const says = stated[level] ?? have;
+      if (says === needed) return [];
+      const message = `${what} takes ${needed} bytes; the header says ${says}`;
+      return [{ rule: 'mip-size', severity: 'info', message, explain: 'The game goes by the pixels.', ...place }];
+    }),
+  );
+};
+
+const sharedMips: Rule = (document) =>
+  placedBlocks(document)
+    .map(({ block, levels }) => ({ block, levels: levels.filter((level) => level < nominalSizes(document).length) }))
+    .filter(({ levels }) => levels.length > 1)
+    .map(({ block, levels }) => ({
+      rule: 'shared-mip',
+      severity: 'warning',
+      message: `mips ${levels.join(', ')} are the same bytes`,
+      explain: 'The smaller mips show the wrong part of the picture. Make the mips anew.',
+      record: block.id,
+    }));
+
+const strayOffsets: Rule = (document) => {
+  if (document.version === 0) return [];
+  const { fields } = document.get(document.root);
+  const sizes = tableOf(fields, 'sizes');
+  const known = new Set(placedBlocks(document).flatMap((placed) => placed.levels));
+  const lost = tableOf(fields, 'offsets').flatMap((offset, level) =>
+    offset > 0 && (sizes[level] ?? 0) > 0 && !known.has(level) ? [level] : [],
+  );
+  if (lost.length === 0) return [];
+  const names = lost.length === 1 ? `mip ${lost[0]} lies` : `mips ${lost.join(', ')} lie`;
+  return [
+    {
+      rule: 'mip-offset',
+      severity: 'warning',
+      message: `${names} outside the file or in the header`,
+      explain: 'The game ignores such a mip, or shows garbage. Make the mips anew.',
+      record: document.root,
+      member: 'offsets',
+    },
+  ];
+};
+
+const jpegPictures: Rule = (document, { content }) => {
+  if (content !== 'jpeg') return [];
+  const blocks = placedBlocks(document);
+  const header = blocks.find(({ block }) => block.type === BlpJpegHeader.type);
+  if (header === undefined) {
+    const explain = `A length and the shared start of the JPEG files must stand at byte ${fixedSizeOf(document.version)}.`;
+    const message = 'the JPEG header does not fit in front of the first mip';
+    return [{ rule: 'jpeg-header', severity: 'error', message, explain, record: document.root }];
+  }
+  const shared = dataOf(header.block);
+  const sizes = nominalSizes(document);
+  return blocks.flatMap(({ block, levels }): Problem[] => {
+    const [level] = levels;
+    const size = level === undefined ? undefined : sizes[level];
+    if (block.type !== TextureMip.type || size === undefined) return [];
+    const own = dataOf(block);
+    const jpeg = new Uint8Array(shared.length + own.length);
+    jpeg.set(shared);
+    jpeg.set(own, shared.length);
+    const place = { record: block.id, member: 'data' };
+    try {
+      const { width, height, components } = readJpegFrame(jpeg);
+      const problems: Problem[] = [];
+      if (components.length !== 4) {
+        const message = `mip ${level}: ${components.length} JPEG components instead of 4`;
+        const explain = 'The game expects blue, green, red and alpha and may show other colours.';
+        problems.push({ rule: 'jpeg-components', severity: 'warning', message, explain, ...place });
+      }
+      if (width !== size.width || height !== size.height) {
+        const message = `mip ${level} is ${width} × ${height} pixels in its JPEG, ${size.width} × ${size.height} by the header`;
+        problems.push({ rule: 'jpeg-size', severity: 'info', message, explain: 'The JPEG counts.', ...place });
+      }
+      return problems;
+    } catch (error) {
+      if (!(error instanceof FormatError)) throw error;
+      const message = `mip ${level} cannot be read: ${error.problem}`;
+      return [{ rule: 'jpeg-data', severity: 'error', message, explain: 'The game shows nothing there.', ...place }];
+    }
+  });
+};
+
+const rules: readonly Rule[] = [
+  powersOfTwo,
+  largeSides,
+  alphaDepths,
+  pictureType,
+  missingMips,
+  surplusMips,
+  mipSizes,
+  sharedMips,
+  strayOffsets,
+  jpegPictures,
+];
+
+const notes = new Map([
+  ['unknown-value blp1.content', { severity: 'info', explain: 'The game takes every value but 1 for JPEG.' }],
+  ['unknown-value blp1.pictureType', { severity: 'info', explain: 'The game ignores the picture type.' }],
+  ['unknown-value blp2.encoding', { severity: 'error', explain: 'The game does not show the texture.' }],
+  ['value-range blp1.width', { severity: 'error' }],
+  ['value-range blp1.height', { severity: 'error' }],
+  ['value-range blp2.width', { severity: 'error' }],
+  ['value-range blp2.height', { severity: 'error' }],
+] as const);
+
+export function validateBlp(document: DocumentView): readonly Problem[] {
+  const generic = checkRecords(document, {
+    schemas: blpSchemas,
+    collections: blpCollections,
+    describe: () => 'The header',
+    notes,
+  });
+  const encoding = encodingOf(document);
+  if (encoding !== null) return [...generic, ...rules.flatMap((rule) => rule(document, encoding))];
+  if (document.get(document.root).fields['type'] !== 0) return generic;
+  const message = 'JPEG inside BLP2';
+  const explain = 'World of Warcraft has no such files and does not show them. Convert the texture.';
+  return [
+    ...generic,
+    { rule: 'blp2-jpeg', severity: 'error', message, explain, record: document.root, member: 'type' },
+  ];
+}

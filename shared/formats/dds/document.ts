@@ -1,0 +1,128 @@
+/** DDS as a document: outline, rules and the lists that paths start from. */
+import { checkRecords } from '../../codec/check.ts';
+import { FormatError } from '../../codec/error.ts';
+import type { DocumentView, Format, OutlineNode, Problem } from '../../codec/format.ts';
+import { mipChainSizes } from '../../codec/mipmaps.ts';
+import type { RecordSchema } from '../../codec/record.ts';
+import { blocksOf, StrayBytes, TextureMip } from '../../codec/texture/blockFile.ts';
+import { checkPowersOfTwo } from '../../codec/texture/rules.ts';
+import {
+  outlineTexture,
+  readTexture,
+  textureCollections,
+  textureStructure,
+  writeTexture,
+} from '../../codec/texture/textureFormat.ts';
+import type { Fields } from '../../document/record.ts';
+import { isDds } from './header.ts';
+import { DdsFile, DdsPalette } from './schema.ts';
+
+const HEADER_SIZE = 128;
+const all: readonly RecordSchema[] = [DdsFile, DdsPalette, TextureMip, StrayBytes];
+const schemas: ReadonlyMap<string, RecordSchema> = new Map(all.map((schema) => [schema.type, schema]));
+
+const collections = textureCollections(
+  [DdsFile.type],
+  [
+    { name: 'palette', label: 'Palette', type: DdsPalette.type, isSingle: true },
+    { name: 'mips', label: 'Mips', type: TextureMip.type },
+  ],
+);
+
+function fieldsOf(document: DocumentView): Fields {
+  return document.get(document.root).fields;
+}
+
+/** Sizes of the mips of one face; empty for sides that make no sense. */
+function sizesOf(document: DocumentView): ReturnType<typeof mipChainSizes> {
+  const { width, height, mipCount } = fieldsOf(document);
+  const [across, down] = [Number(width), Number(height)];
+  if (across < 1 || down < 1 || across > 65536 || down > 65536) return [];
+  return mipChainSizes({ width: across, height: down }).slice(0, Math.max(1, Number(mipCount)));
+}
+
+/** `DXT5`, `DX10`, or the bits of a pixel. */
+function encodingName(fields: Fields): string {
+  // The struct was read by the schema's declaration.
+  const { fourCC, bitCount } = fields['pixelFormat'] as { readonly fourCC: string; readonly bitCount: number };
+  if (fourCC === '') return `${bitCount} bits per pixel`;
+  if (fourCC !== 'DX10') return fourCC;
+  const format = Number(fields['dxgiFormat']);
+  const member = DdsFile.membersByName.get('dxgiFormat');
+  return member?.info.names?.[format] ?? `DXGI format ${format}`;
+}
+
+function outline(document: DocumentView): OutlineNode {
+  const fields = fieldsOf(document);
+  const sizes = sizesOf(document);
+  return outlineTexture(document, {
+    label: `DDS ${encodingName(fields)}`,
+    meta: `${Number(fields['width'])} × ${Number(fields['height'])}`,
+    icons: { [DdsPalette.type]: 'material' },
+    describe(block, position) {
+      if (block.type !== TextureMip.type) return { label: 'Palette' };
+      const face = Math.floor(position / Math.max(1, sizes.length));
+      const level = position % Math.max(1, sizes.length);
+      const size = sizes[level];
+      const label = face === 0 ? `Mip ${level}` : `Face ${face}, mip ${level}`;
+      return size === undefined ? { label } : { label, meta: `${size.width} × ${size.height}` };
+    },
+  });
+}
+
+function pixelRules(document: DocumentView): readonly Problem[] {
+  const fields = fieldsOf(document);
+  const { root } = document;
+  const problems: Problem[] = [];
+  const mips = blocksOf(document).filter((block) => block.type === TextureMip.type);
+  if (mips.length === 0) {
+    const message = `no pixels of a kind that is known (${encodingName(fields)})`;
+    const explain = 'Classic Warcraft III and World of Warcraft read DXT1, DXT3, DXT5 and plain colours.';
+    problems.push({ rule: 'pixel-format', severity: 'warning', message, explain, record: root, member: 'pixelFormat' });
+  }
+  const wanted = Number(fields['mipCount']);
+  const full = mipChainSizes({ width: Number(fields['width']), height: Number(fields['height']) }).length;
+  if (mips.length > 0 && wanted > full) {
+    const message = `${wanted} mips stated; ${full} lead down to 1 × 1`;
+    const explain = 'Readers stop at 1 × 1; some refuse the file.';
+    problems.push({ rule: 'mip-count', severity: 'warning', message, explain, record: root, member: 'mipCount' });
+  } else if (mips.length > 0 && mips.length < full && Math.max(1, wanted) < full) {
+    const message = wanted <= 1 ? 'only the full size is there' : `${wanted} of ${full} mips are there`;
+    const explain = 'Without smaller mips the texture flickers far away.';
+    problems.push({ rule: 'missing-mips', severity: 'info', message, explain, record: root, member: 'mipCount' });
+  }
+  if (encodingName(fields).startsWith('BC') || fields['dxgiFormat'] !== undefined) {
+    const message = 'the file has a DX10 header';
+    const explain = 'Old tools and games do not read it. Save as DXT1, DXT3 or DXT5 with an old header to be safe.';
+    problems.push({ rule: 'dx10-header', severity: 'info', message, explain, record: root, member: 'dxgiFormat' });
+  }
+  return problems;
+}
+
+function validate(document: DocumentView): readonly Problem[] {
+  const fields = fieldsOf(document);
+  const size = { width: Number(fields['width']), height: Number(fields['height']) };
+  const generic = checkRecords(document, { schemas, collections, describe: () => 'The header' });
+  if (sizesOf(document).length === 0) return generic;
+  const explain = 'Games draw such textures blurred, shifted or not at all. Resize the texture to powers of two.';
+  return [...generic, ...checkPowersOfTwo(size, document.root, explain), ...pixelRules(document)];
+}
+
+export const dds: Format = {
+  id: 'dds',
+  kind: 'texture',
+  name: 'DirectDraw texture',
+  extensions: ['dds'],
+  schemas,
+  collections,
+  sniff: isDds,
+  read(bytes) {
+    if (bytes.length >= HEADER_SIZE) return readTexture(DdsFile, bytes, 1);
+    const problem = `a DDS header has ${HEADER_SIZE} bytes, the file ${bytes.length}`;
+    throw new FormatError(problem, { path: '', offset: 0 });
+  },
+  write: (options) => writeTexture(DdsFile, options),
+  outline,
+  validate,
+  structure: textureStructure,
+};

@@ -1,0 +1,20 @@
+/** Textures of every format through one door: decode, encode, change, hand to the graphics card, convert. */
+export { changeLabels, type TextureChange } from './change.ts';
+export { compressedMips, type CompressedMip, type CompressedTexture } from './compressed.ts';
+export {
+  conversionFormats,
+  convertTexture,
+  optionProblem,
+  TextureBatch,
+  type ConvertOptions,
+  type Converted,
+} from './convert.ts';
+export { changeTexture, editTexture } from './edit.ts';
+export {
+  encodeTexture,
+  encodingChoices,
+  textureTargets,
+  type EncodeTextureOptions,
+  type TextureTarget,
+} from './encode.ts';
+export { decodeTexture, describeTexture, isTextureDocument, type TextureFile, type TextureSource } from './source.ts';
