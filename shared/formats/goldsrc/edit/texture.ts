@@ -1,0 +1,156 @@
+/** Other pixels for textures, other sizes, skins, and textures in a file of their own or in the model. */
+import { initialFields } from '../../../codec/record.ts';
+import type { Document } from '../../../document/document.ts';
+import type { RecordId } from '../../../document/record.ts';
+import type { Transaction } from '../../../document/transaction.ts';
+import { mapCoordinates } from '../geometry/triangles.ts';
+import { fieldsOf, meshesOf, modelFields, textureHolder, texturesOf } from '../model.ts';
+import { Mesh } from '../schema/body.ts';
+import { TextureFile } from '../schema/files.ts';
+import { studioVersion } from '../schema/header.ts';
+import { paletteLength, Texture } from '../schema/texture.ts';
+
+/** A picture of 256 colours: one byte a pixel, rows from the top, three bytes a colour. */
+export interface IndexedPicture {
+  readonly width: number;
+  readonly height: number;
+  readonly pixels: Uint8Array;
+  readonly palette: Uint8Array;
+}
+
+/** Meshes that show a texture with the first skin. */
+function meshesWith(document: Document, texture: RecordId): readonly RecordId[] {
+  const { skinTable, skinColumns } = textureHolder(document).fields;
+  const index = texturesOf(document).indexOf(texture);
+  const table = skinTable instanceof Int16Array ? skinTable.subarray(0, Number(skinColumns)) : new Int16Array(0);
+  return meshesOf(document).filter((id) => table[fieldsOf(Mesh, document.get(id)).skinColumn] === index);
+}
+
+/** Texel coordinates follow the size of the texture: the picture stays where it is on the model. */
+function rescale(
+  document: Document,
+  transaction: Transaction,
+  texture: RecordId,
+  size: { readonly width: number; readonly height: number },
+): void {
+  const { width, height } = fieldsOf(Texture, document.get(texture));
+  if (width <= 0 || height <= 0 || (width === size.width && height === size.height)) return;
+  for (const id of meshesWith(document, texture)) {
+    const commands = mapCoordinates(Int16Array.from(fieldsOf(Mesh, document.get(id)).commands), (s, t) => [
+      Math.round((s * size.width) / width),
+      Math.round((t * size.height) / height),
+    ]);
+    transaction.update(id, { commands });
+  }
+}
+
+/** Puts another picture in the place of a texture's; coordinates follow its size. */
+export function replaceTexture(document: Document, texture: RecordId, picture: IndexedPicture): void {
+  const { width, height, pixels, palette } = picture;
+  if (pixels.length !== width * height || palette.length !== paletteLength) {
+    throw new RangeError(
+      `${pixels.length} pixels and ${palette.length / 3} colours are no picture of ${width} × ${height}`,
+    );
+  }
+  document.edit('Replace texture', (transaction) => {
+    rescale(document, transaction, texture, picture);
+    transaction.update(texture, { width, height, pixels: pixels.slice(), palette: palette.slice() });
+  });
+}
+
+/** Gives a texture another size: each new pixel takes the nearest old one, so that no colour is invented. */
+export function resizeTexture(document: Document, texture: RecordId, width: number, height: number): void {
+  if (!Number.isInteger(width) || !Number.isInteger(height) || width < 1 || height < 1) {
+    throw new RangeError(`${width} × ${height} is no size of a texture`);
+  }
+  const old = fieldsOf(Texture, document.get(texture));
+  const pixels = Uint8Array.from({ length: width * height }, (_, at) => {
+    const x = Math.min(old.width - 1, Math.floor((((at % width) + 0.5) * old.width) / width));
+    const y = Math.min(old.height - 1, Math.floor(((Math.floor(at / width) + 0.5) * old.height) / height));
+    return old.pixels[y * old.width + x] ?? 0;
+  });
+  document.edit('Resize texture', (transaction) => {
+    rescale(document, transaction, texture, { width, height });
+    transaction.update(texture, { width, height, pixels });
+  });
+}
+
+function skinsOf(document: Document): {
+  readonly columns: number;
+  readonly families: number;
+  readonly table: Int16Array;
+} {
+  const { skinColumns, skinFamilies, skinTable } = textureHolder(document).fields;
+  const table = skinTable instanceof Int16Array ? skinTable : new Int16Array(0);
+  return { columns: Number(skinColumns), families: Number(skinFamilies), table };
+}
+
+/** Adds a skin behind the others that looks like one there is, and returns its number. */
+export function addSkin(document: Document, like = 0): number {
+  const { columns, families, table } = skinsOf(document);
+  if (families > 0 && (like < 0 || like >= families)) throw new RangeError(`there is no skin ${like}`);
+  const row =
+    families > 0
+      ? table.subarray(like * columns, (like + 1) * columns)
+      : Int16Array.from({ length: columns }, (_, at) => at);
+  document.edit('Add skin', (transaction) =>
+    transaction.update(textureHolder(document).id, {
+      skinFamilies: families + 1,
+      skinTable: Int16Array.from([...table, ...row]),
+    }),
+  );
+  return families;
+}
+
+/** Removes a skin. The last one stays, because meshes need it. */
+export function removeSkin(document: Document, skin: number): void {
+  const { columns, families, table } = skinsOf(document);
+  if (skin < 0 || skin >= families) throw new RangeError(`there is no skin ${skin}`);
+  if (families === 1) throw new RangeError('a model needs a skin');
+  document.edit('Remove skin', (transaction) =>
+    transaction.update(textureHolder(document).id, {
+      skinFamilies: families - 1,
+      skinTable: Int16Array.from([...table.subarray(0, skin * columns), ...table.subarray((skin + 1) * columns)]),
+    }),
+  );
+}
+
+/** Adds a column to the skin table that shows a texture in every skin, so that meshes can use it. Returns its number. */
+export function addSkinColumn(document: Document, texture: number): number {
+  const { columns, families, table } = skinsOf(document);
+  const rows = Math.max(1, families);
+  const skinTable = Int16Array.from({ length: rows * (columns + 1) }, (_, at) => {
+    const column = at % (columns + 1);
+    return column === columns ? texture : (table[Math.floor(at / (columns + 1)) * columns + column] ?? 0);
+  });
+  document.edit('Add skin column', (transaction) =>
+    transaction.update(textureHolder(document).id, { skinColumns: columns + 1, skinFamilies: rows, skinTable }),
+  );
+  return columns;
+}
+
+const none = { textures: [], skinColumns: 0, skinFamilies: 0, skinTable: new Int16Array(0) } as const;
+
+/** Moves textures and skins into a file of their own (`modelT.mdl`). Does nothing when they are there already. */
+export function splitTextures(document: Document): void {
+  const { textureFiles, textures, skinColumns, skinFamilies, skinTable } = modelFields(document);
+  if (textureFiles.length > 0 || textures.length === 0) return;
+  document.edit('Split textures off', (transaction) => {
+    const fields = { ...initialFields(TextureFile, studioVersion), textures, skinColumns, skinFamilies, skinTable };
+    const file = transaction.add(TextureFile.type, document.root, fields);
+    for (const id of textures) transaction.setOwner(id, file);
+    transaction.update(document.root, { ...none, textureFiles: [file] });
+  });
+}
+
+/** Moves textures and skins from their own file into the model. */
+export function mergeTextures(document: Document): void {
+  const [file] = modelFields(document).textureFiles;
+  if (file === undefined) return;
+  document.edit('Merge textures', (transaction) => {
+    const { textures, skinColumns, skinFamilies, skinTable } = fieldsOf(TextureFile, document.get(file));
+    for (const id of textures) transaction.setOwner(id, document.root);
+    transaction.update(document.root, { textures, skinColumns, skinFamilies, skinTable, textureFiles: [] });
+    transaction.remove(file);
+  });
+}

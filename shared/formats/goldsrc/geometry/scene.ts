@@ -1,0 +1,103 @@
+/** From records to what the pose and the viewport work with: bones, sequences, points on bones, events of a stretch of time. */
+import type { DocumentView } from '../../../codec/format.ts';
+import type { RecordId } from '../../../document/record.ts';
+import { MATRIX_LENGTH, transformPoint } from '../../../geometry/matrix.ts';
+import type { Vector3 } from '../../../geometry/vector.ts';
+import { vectorAt } from '../../../geometry/vector.ts';
+import { attachmentsOf, bonesOf, controllersOf, fieldsOf, textureHolder, texturesOf } from '../model.ts';
+import { Animation } from '../schema/animations.ts';
+import { Event, Sequence } from '../schema/sequence.ts';
+import { Attachment, Bone, BoneController } from '../schema/skeleton.ts';
+import type { PoseBone, PoseController, PoseSequence } from './pose.ts';
+import { StudioPose } from './pose.ts';
+
+export function poseBones(document: DocumentView): readonly PoseBone[] {
+  return bonesOf(document).map((id) => fieldsOf(Bone, document.get(id)));
+}
+
+export function poseControllers(document: DocumentView): readonly PoseController[] {
+  return controllersOf(document).map((id) => fieldsOf(BoneController, document.get(id)));
+}
+
+/** A sequence with its samples, decoded when they are first used. */
+export function poseSequence(document: DocumentView, id: RecordId): PoseSequence {
+  const { frames, motionType, motionBone, animations } = fieldsOf(Sequence, document.get(id));
+  const blends = animations.map((blend) => fieldsOf(Animation, document.get(blend)).samples);
+  return { frames, motionType, motionBone, blends };
+}
+
+/** A skeleton of the document in its rest pose, without controllers. */
+export function restPose(document: DocumentView): StudioPose {
+  const pose = new StudioPose(poseBones(document));
+  pose.pose(null, 0);
+  return pose;
+}
+
+/** Where an attachment stands in the model's space. */
+export function attachmentPoint(document: DocumentView, matrices: ArrayLike<number>, index: number): Vector3 | null {
+  const id = attachmentsOf(document)[index];
+  if (id === undefined) return null;
+  const { bone, origin } = fieldsOf(Attachment, document.get(id));
+  return transformPoint(matrices, bone * MATRIX_LENGTH, vectorAt(origin));
+}
+
+/** Skinned points or directions into the model's space: each by the matrix of its one bone. */
+export function skinVectors(
+  vectors: ArrayLike<number>,
+  bones: ArrayLike<number>,
+  matrices: ArrayLike<number>,
+  kind: 'points' | 'directions',
+): Float32Array {
+  const result = new Float32Array(vectors.length);
+  const moved = kind === 'points' ? 1 : 0;
+  for (let index = 0; index * 3 + 2 < vectors.length; index++) {
+    const matrix = (bones[index] ?? 0) * MATRIX_LENGTH;
+    const at = index * 3;
+    const x = vectors[at] ?? 0;
+    const y = vectors[at + 1] ?? 0;
+    const z = vectors[at + 2] ?? 0;
+    for (let axis = 0; axis < 3; axis++) {
+      const row = matrix + axis * 4;
+      const [a = 0, b = 0, c = 0, d = 0] = [matrices[row], matrices[row + 1], matrices[row + 2], matrices[row + 3]];
+      result[at + axis] = a * x + b * y + c * z + d * moved;
+    }
+  }
+  return result;
+}
+
+/** The texture that a mesh shows with a skin; null where the table or the texture does not exist. */
+export function textureOfMesh(document: DocumentView, skinColumn: number, skin: number): RecordId | null {
+  const { fields } = textureHolder(document);
+  const table = fields['skinTable'];
+  const columns = Number(fields['skinColumns']);
+  const families = Number(fields['skinFamilies']);
+  if (!(table instanceof Int16Array) || skinColumn < 0 || skinColumn >= columns) return null;
+  const row = skin >= 0 && skin < families ? skin : 0;
+  return texturesOf(document)[table[row * columns + skinColumn] ?? -1] ?? null;
+}
+
+/** Events passed when time goes from one frame to another, in their stored order; a smaller `to` has gone round the end. */
+export function eventsBetween(
+  document: DocumentView,
+  sequence: RecordId,
+  from: number,
+  to: number,
+): readonly RecordId[] {
+  const { events } = fieldsOf(Sequence, document.get(sequence));
+  return events.filter((id) => {
+    const { frame } = fieldsOf(Event, document.get(id));
+    return from <= to ? frame >= from && frame < to : frame >= from || frame < to;
+  });
+}
+
+/** Ground speed of a moving sequence in units a second. Format page 15. */
+export function groundSpeed(document: DocumentView, sequence: RecordId): number {
+  const { linearMovement, framesPerSecond, frames } = fieldsOf(Sequence, document.get(sequence));
+  if (frames < 2) return 0;
+  return (Math.hypot(...linearMovement) * framesPerSecond) / (frames - 1);
+}
+
+/** Which submodel of a bodypart a body number chooses. Format page 16. */
+export function chosenModel(body: number, base: number, models: number): number {
+  return base <= 0 || models <= 0 ? 0 : Math.floor(body / base) % models;
+}

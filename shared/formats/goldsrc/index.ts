@@ -1,0 +1,29 @@
+/** Studio models of Half-Life (GoldSrc), MDL version 10. Facts and their sources: formats/goldsrc-mdl.md of the reference shelf. */
+import type { Format } from '../../codec/format.ts';
+import { studioCollections, studioSchemas } from './model.ts';
+import { companionsOf, mainFilesOf, readStudio, sniffStudio } from './read.ts';
+import { studioAnimation } from './animation.ts';
+import { studioCreation } from './creation.ts';
+import { outlineStudio } from './outline.ts';
+import { studioStructure } from './structure.ts';
+import { validateStudio } from './validate/index.ts';
+import { writeStudio } from './write.ts';
+
+export const goldsrc: Format = {
+  id: 'goldsrc',
+  kind: 'model',
+  name: 'Half-Life model',
+  extensions: ['mdl'],
+  schemas: studioSchemas,
+  collections: studioCollections,
+  sniff: sniffStudio,
+  companions: companionsOf,
+  mainOf: mainFilesOf,
+  read: readStudio,
+  write: writeStudio,
+  outline: outlineStudio,
+  validate: validateStudio,
+  structure: studioStructure,
+  animation: studioAnimation,
+  creation: studioCreation,
+};

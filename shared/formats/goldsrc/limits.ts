@@ -1,0 +1,136 @@
+/** How much of what the engines allow a model uses. Format page 20. */
+import type { DocumentView } from '../../codec/format.ts';
+import { idList } from '../../codec/parts.ts';
+import type { RecordId } from '../../document/record.ts';
+import { isNumbers } from '../../document/record.ts';
+import {
+  attachmentsOf,
+  bodypartsOf,
+  bonesOf,
+  controllersOf,
+  fieldsOf,
+  hitboxesOf,
+  meshesOf,
+  sequenceGroupsOf,
+  sequencesOf,
+  submodelsOf,
+  texturesOf,
+} from './model.ts';
+import { Mesh, SubModel } from './schema/body.ts';
+import { Sequence } from './schema/sequence.ts';
+
+export type Engine = 'halfLife' | 'xash';
+
+export interface Meter {
+  readonly id: string;
+  readonly label: string;
+  readonly used: number;
+  /** Null where the engine sets no limit that is known. */
+  readonly most: Readonly<Record<Engine, number | null>>;
+  /** The record that uses most, where the limit is one of each record. */
+  readonly record: RecordId | null;
+}
+
+/** Largest numbers by engine. The compiler refuses 128 bones, the engine only more than that. */
+export const mostOf = {
+  bones: { halfLife: 128, xash: 128 },
+  sequences: { halfLife: 2048, xash: 256 },
+  sequenceGroups: { halfLife: 16, xash: 16 },
+  frames: { halfLife: 2048, xash: 2048 },
+  events: { halfLife: 1024, xash: 1024 },
+  pivots: { halfLife: 256, xash: 256 },
+  textures: { halfLife: 100, xash: 256 },
+  bodyparts: { halfLife: 32, xash: 32 },
+  submodels: { halfLife: 32, xash: 32 },
+  meshes: { halfLife: 256, xash: 256 },
+  vertices: { halfLife: 2048, xash: 16384 },
+  normals: { halfLife: 2048, xash: 16384 },
+  triangles: { halfLife: 20000, xash: null },
+  controllers: { halfLife: 8, xash: 32 },
+  attachments: { halfLife: 4, xash: 64 },
+  hitboxes: { halfLife: 128, xash: null },
+  nodes: { halfLife: 100, xash: null },
+} as const satisfies Readonly<Record<string, Readonly<Record<Engine, number | null>>>>;
+
+export type LimitName = keyof typeof mostOf;
+
+const labels: Readonly<Record<LimitName, string>> = {
+  bones: 'Bones',
+  sequences: 'Sequences',
+  sequenceGroups: 'Sequence groups',
+  frames: 'Frames in a sequence',
+  events: 'Events in a sequence',
+  pivots: 'Pivots in a sequence',
+  textures: 'Textures',
+  bodyparts: 'Bodyparts',
+  submodels: 'Submodels in a bodypart',
+  meshes: 'Meshes in a submodel',
+  vertices: 'Vertices in a submodel',
+  normals: 'Normals in a submodel',
+  triangles: 'Triangles in a submodel',
+  controllers: 'Bone controllers',
+  attachments: 'Attachments',
+  hitboxes: 'Hitboxes',
+  nodes: 'Transition nodes',
+};
+
+function largest(
+  ids: readonly RecordId[],
+  measure: (id: RecordId) => number,
+): { readonly used: number; readonly record: RecordId | null } {
+  let record: RecordId | null = null;
+  let used = 0;
+  for (const id of ids) {
+    const value = measure(id);
+    if (record === null || value > used) {
+      record = id;
+      used = value;
+    }
+  }
+  return { used, record };
+}
+
+function vectors(value: unknown): number {
+  return isNumbers(value) ? value.length / 3 : 0;
+}
+
+/** Every meter, in the order of the outline. */
+export function limitsOf(document: DocumentView): readonly Meter[] {
+  const sequences = sequencesOf(document);
+  const submodels = submodelsOf(document);
+  const bodyparts = bodypartsOf(document);
+  const listLength = (name: string) => (id: RecordId) => idList(document.get(id).fields, name).length;
+  const whole = (used: number) => ({ used, record: null });
+  const used: Readonly<Record<LimitName, { readonly used: number; readonly record: RecordId | null }>> = {
+    bones: whole(bonesOf(document).length),
+    sequences: whole(sequences.length),
+    sequenceGroups: whole(sequenceGroupsOf(document).length),
+    frames: largest(sequences, (id) => fieldsOf(Sequence, document.get(id)).frames),
+    events: largest(sequences, listLength('events')),
+    pivots: largest(sequences, listLength('pivots')),
+    textures: whole(texturesOf(document).length),
+    bodyparts: whole(bodyparts.length),
+    submodels: largest(bodyparts, listLength('models')),
+    meshes: largest(submodels, listLength('meshes')),
+    vertices: largest(submodels, (id) => vectors(fieldsOf(SubModel, document.get(id)).positions)),
+    normals: largest(submodels, (id) => vectors(fieldsOf(SubModel, document.get(id)).normals)),
+    triangles: largest(submodels, (id) =>
+      fieldsOf(SubModel, document.get(id)).meshes.reduce(
+        (sum, mesh) => sum + fieldsOf(Mesh, document.get(mesh)).triangleCount,
+        0,
+      ),
+    ),
+    controllers: whole(controllersOf(document).length),
+    attachments: whole(attachmentsOf(document).length),
+    hitboxes: whole(hitboxesOf(document).length),
+    nodes: whole(Number(document.get(document.root).fields['nodeCount'])),
+  };
+  // The object above has exactly the names of the limits.
+  const names = Object.keys(used) as LimitName[];
+  return names.map((name) => ({ id: name, label: labels[name], most: mostOf[name], ...used[name] }));
+}
+
+/** Triangles of the whole model: engines draw fewer than some thousand smoothly. */
+export function totalTriangles(document: DocumentView): number {
+  return meshesOf(document).reduce((sum, id) => sum + fieldsOf(Mesh, document.get(id)).triangleCount, 0);
+}

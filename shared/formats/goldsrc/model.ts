@@ -1,0 +1,97 @@
+/** Looking things up in an open studio model: its schemas, its collections, its records with their types. */
+import type { Collection, DocumentView } from '../../codec/format.ts';
+import { idList } from '../../codec/parts.ts';
+import type { FieldsIn, Member, RecordSchema } from '../../codec/record.ts';
+import type { DocumentRecord, RecordId } from '../../document/record.ts';
+import { Animation } from './schema/animations.ts';
+import { BodyPart, Mesh, SubModel } from './schema/body.ts';
+import { GroupFile, SequenceGroup, StudioModel, TextureFile } from './schema/files.ts';
+import { Event, Pivot, Sequence } from './schema/sequence.ts';
+import { Attachment, Bone, BoneController, Hitbox } from './schema/skeleton.ts';
+import { Texture } from './schema/texture.ts';
+
+function allSchemas(schema: RecordSchema, into: Map<string, RecordSchema>): Map<string, RecordSchema> {
+  if (into.has(schema.type)) return into;
+  into.set(schema.type, schema);
+  const lists = schema.members.filter((member): member is Member & { kind: 'records' } => member.kind === 'records');
+  for (const list of lists) for (const child of list.schemas) allSchemas(child, into);
+  return into;
+}
+
+export const studioSchemas: ReadonlyMap<string, RecordSchema> = allSchemas(StudioModel, new Map());
+
+/** The fields of a record, typed by its schema. Throws when the record is of another kind, so the type is never a lie. */
+export function fieldsOf<F>(schema: RecordSchema<F>, record: DocumentRecord): F {
+  if (record.type !== schema.type) throw new Error(`record ${record.id} is a ${record.type}, not a ${schema.type}`);
+  // The reader and the transactions fill the fields from this very schema.
+  return record.fields as F;
+}
+
+export type ModelFields = FieldsIn<typeof StudioModel>;
+export type TextureFields = FieldsIn<typeof Texture>;
+export type BoneFields = FieldsIn<typeof Bone>;
+export type SequenceFields = FieldsIn<typeof Sequence>;
+export type SubModelFields = FieldsIn<typeof SubModel>;
+export type MeshFields = FieldsIn<typeof Mesh>;
+
+export function modelFields(document: DocumentView): ModelFields {
+  return fieldsOf(StudioModel, document.get(document.root));
+}
+
+/** The record that holds textures and skins: the file of external textures where there is one, else the model. */
+export function textureHolder(document: DocumentView): DocumentRecord {
+  const root = document.get(document.root);
+  const [file] = idList(root.fields, 'textureFiles');
+  return file === undefined ? root : document.get(file);
+}
+
+function rootList(name: string): (document: DocumentView) => readonly RecordId[] {
+  return (document) => idList(document.get(document.root).fields, name);
+}
+
+function childrenOf(document: DocumentView, owners: readonly RecordId[], list: string): readonly RecordId[] {
+  return owners.flatMap((id) => idList(document.get(id).fields, list));
+}
+
+export const bonesOf = rootList('bones');
+export const controllersOf = rootList('controllers');
+export const hitboxesOf = rootList('hitboxes');
+export const attachmentsOf = rootList('attachments');
+export const sequencesOf = rootList('sequences');
+export const sequenceGroupsOf = rootList('sequenceGroups');
+export const bodypartsOf = rootList('bodyparts');
+export const texturesOf = (document: DocumentView): readonly RecordId[] =>
+  idList(textureHolder(document).fields, 'textures');
+export const submodelsOf = (document: DocumentView): readonly RecordId[] =>
+  childrenOf(document, bodypartsOf(document), 'models');
+export const meshesOf = (document: DocumentView): readonly RecordId[] =>
+  childrenOf(document, submodelsOf(document), 'meshes');
+export const eventsOf = (document: DocumentView): readonly RecordId[] =>
+  childrenOf(document, sequencesOf(document), 'events');
+
+function collection(name: string, label: string, schema: RecordSchema, list: Collection['list']): Collection {
+  return { name, label, types: [schema.type], list };
+}
+
+export const studioCollections: readonly Collection[] = [
+  { ...collection('model', 'Model', StudioModel, (document) => [document.root]), isSingle: true },
+  collection('bones', 'Bones', Bone, bonesOf),
+  collection('controllers', 'Bone controllers', BoneController, controllersOf),
+  collection('hitboxes', 'Hitboxes', Hitbox, hitboxesOf),
+  collection('attachments', 'Attachments', Attachment, attachmentsOf),
+  collection('sequences', 'Sequences', Sequence, sequencesOf),
+  collection('sequenceGroups', 'Sequence groups', SequenceGroup, sequenceGroupsOf),
+  collection('bodyparts', 'Bodyparts', BodyPart, bodypartsOf),
+  collection('submodels', 'Submodels', SubModel, submodelsOf),
+  collection('meshes', 'Meshes', Mesh, meshesOf),
+  collection('textures', 'Textures', Texture, texturesOf),
+  collection('events', 'Events', Event, eventsOf),
+  collection('pivots', 'Pivots', Pivot, (document) => childrenOf(document, sequencesOf(document), 'pivots')),
+  collection('animations', 'Blends', Animation, (document) =>
+    childrenOf(document, sequencesOf(document), 'animations'),
+  ),
+  collection('textureFiles', 'Texture file', TextureFile, rootList('textureFiles')),
+  collection('groupFiles', 'Sequence group files', GroupFile, (document) =>
+    childrenOf(document, sequenceGroupsOf(document), 'files'),
+  ),
+];

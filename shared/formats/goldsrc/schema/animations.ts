@@ -1,0 +1,217 @@
+/** The animations of a sequence: one record a blend, whose samples stand in the main file or in a sequence group's. */
+import { FormatError } from '../../../codec/error.ts';
+import { idList } from '../../../codec/parts.ts';
+import type { Reader } from '../../../codec/reader.ts';
+import type { MutableFields, Part, PartWriter, TracedPart } from '../../../codec/record.ts';
+import { record } from '../../../codec/record.ts';
+import type { FieldSpan } from '../../../codec/spans.ts';
+import type { DocumentRecord, RecordId } from '../../../document/record.ts';
+import { groupFileIn } from '../names.ts';
+import type { OriginalTable } from './animationBytes.ts';
+import { encodeAnimations } from './animationBytes.ts';
+import type { AnimationTable } from './channels.ts';
+import { channelCount, checkTable, decodeBlend, tableEntry } from './channels.ts';
+import { boneCount, groupCount, mainRange } from './header.ts';
+import type { SectionWriter } from './sections.ts';
+import { into, newSection, pointTo, startInline, studioContext } from './sections.ts';
+
+const channelNames = ['X', 'Y', 'Z', 'X rotation', 'Y rotation', 'Z rotation'];
+
+/** More frames than any engine plays (2,048) by far; larger numbers are damage and would ask for absurd memory. */
+const mostFrames = 0x4000;
+
+function describeTable({ start, end }: TracedPart): readonly FieldSpan[] {
+  return Array.from({ length: (end - start) / 2 }, (_, index) => ({
+    member: 'samples',
+    inside: [],
+    offset: start + index * 2,
+    length: 2,
+    label: `Bone ${Math.floor(index / channelCount)}, ${channelNames[index % channelCount] ?? ''}: distance to its samples`,
+    run: null,
+  }));
+}
+
+/** The samples are decoded by the sequence, which knows frames and bones; the record's own bytes are the table of offsets. */
+const samplesPart: Part<{ readonly samples: Int16Array }> = {
+  kind: 'samples',
+  members: [
+    {
+      kind: 'numbers',
+      name: 'samples',
+      info: {
+        label: 'Samples',
+        engineName: 'mstudioanimvalue_t',
+        explain:
+          'For each bone and each frame X, Y, Z and the rotations about X, Y, Z. A channel is its rest value plus sample times sample scale.',
+        readOnly: true,
+      },
+      storage: ['i16'],
+      components: channelCount,
+      optional: false,
+    },
+  ],
+  describe: describeTable,
+  read(reader, fields) {
+    fields['samples'] = new Int16Array(0);
+    reader.position = reader.end;
+  },
+  write() {
+    throw new Error('animations are written by their sequence');
+  },
+  initialise(fields) {
+    fields['samples'] = new Int16Array(0);
+  },
+};
+
+export const Animation = record(
+  'animation',
+  { label: 'Blend', icon: 'curve', engineName: 'mstudioanim_t', explain: 'The movement of all bones in one blend.' },
+  samplesPart,
+);
+
+/** Place of fields in a sequence's record that the animations depend on. Format page 11. */
+const framesAt = 56;
+const groupAt = 156;
+
+function failPlace(table: { readonly problem: string; readonly at: number }): never {
+  throw new FormatError(table.problem, { path: 'animations', offset: table.at });
+}
+
+/** Where the sequence's table stands; null when its file is not there or the sequence has none. */
+function findTable(reader: Reader, at: number): { readonly table: AnimationTable; readonly limit: number } | null {
+  const { view, recordStart, bytes, joinedFiles: files } = reader;
+  const blends = view.getInt32(at, true);
+  const offset = view.getInt32(at + 4, true);
+  const group = view.getInt32(recordStart + groupAt, true);
+  const frames = view.getInt32(recordStart + framesAt, true);
+  const groups = groupCount(bytes);
+  if (blends < 0) failPlace({ problem: `the count of blends is ${blends}`, at });
+  if (group !== 0 && (group < 0 || group >= groups)) {
+    failPlace({ problem: `uses sequence group ${group}, but there are ${groups}`, at: recordStart + groupAt });
+  }
+  const file = group === 0 ? mainRange(bytes, files) : groupFileIn(files, group);
+  if (file === null || blends === 0) return null;
+  if (frames > mostFrames)
+    failPlace({ problem: `${frames} frames; engines play at most 2048`, at: recordStart + framesAt });
+  const bones = boneCount(bytes);
+  const size = blends * bones * tableEntry;
+  const start = file.start + offset;
+  if (offset < 0 || start + size > file.end) {
+    const length = file.end - file.start;
+    failPlace({ problem: `${size} bytes of animation at ${offset} lie outside the file of ${length} bytes`, at });
+  }
+  return { table: { start, bones, blends, frames }, limit: file.end };
+}
+
+function readBlends(reader: Reader, self: RecordId, table: AnimationTable): readonly RecordId[] {
+  const list: RecordId[] = [];
+  const length = table.bones * tableEntry;
+  const { view } = reader;
+  for (let blend = 0; blend < table.blends; blend++) {
+    const id = reader.builder.reserve();
+    let decoded: Int16Array | null = null;
+    const fields: MutableFields = {};
+    const get = (): Int16Array => (decoded ??= decodeBlend(view, table, blend));
+    Object.defineProperty(fields, 'samples', { get, enumerable: true, configurable: true });
+    reader.builder.put(id, Animation.type, self, { offset: table.start + blend * length, length }, fields);
+    list.push(id);
+  }
+  return list;
+}
+
+const target = {};
+
+/** The table in the original; null for a new sequence. */
+function originalTable(output: PartWriter): OriginalTable | null {
+  const { original } = output.context;
+  const span = output.spanOf(target);
+  const part = output.originalOf(animationsPart);
+  if (original === null || span === null || part === null) return null;
+  const { bytes } = original;
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const blends = view.getInt32(part.start, true);
+  const frames = view.getInt32((output.record.source?.offset ?? 0) + framesAt, true);
+  return { bytes, end: span.end, table: { start: span.start, bones: boneCount(bytes), blends, frames } };
+}
+
+/** Whether the blends are those of the original in their order, and none was changed. */
+function areUntouched(output: PartWriter, blends: readonly DocumentRecord[], table: AnimationTable): boolean {
+  const { context } = output;
+  if (context.spans !== null) return false;
+  const length = table.bones * tableEntry;
+  return blends.every(
+    ({ id, source }, index) => source?.offset === table.start + index * length && !context.isTouched(id),
+  );
+}
+
+function contentOf(output: PartWriter, blends: readonly DocumentRecord[]): Uint8Array {
+  const frames = Number(output.record.fields['frames']);
+  const bones = studioContext(output).boneCount;
+  const original = originalTable(output);
+  const isSameShape =
+    original !== null &&
+    original.table.bones === bones &&
+    original.table.frames === frames &&
+    original.table.blends === blends.length;
+  if (isSameShape && areUntouched(output, blends, original.table)) {
+    return original.bytes.subarray(original.table.start, original.end);
+  }
+  const samples = blends.map(({ fields }) => {
+    const numbers = fields['samples'];
+    return numbers instanceof Int16Array ? numbers : new Int16Array(0);
+  });
+  return encodeAnimations(samples, { bones, frames }, isSameShape ? original : null);
+}
+
+function noteBlends(section: SectionWriter, blends: readonly DocumentRecord[], bones: number): void {
+  const length = bones * tableEntry;
+  for (const [index, { id }] of blends.entries()) section.records.push({ id, offset: index * length, length });
+}
+
+/** `i32 blends, i32 offset` of a sequence; the offset counts from the start of the sequence group's file. */
+export const animationsPart: Part<{ readonly animations: readonly RecordId[] }> = {
+  kind: 'animations',
+  members: [
+    {
+      kind: 'records',
+      name: 'animations',
+      info: { label: 'Blends', engineName: 'numblends', explain: '1, 2, 4, or 9 in Counter-Strike.' },
+      schemas: [Animation],
+    },
+  ],
+  target,
+  read(reader, fields, self) {
+    const at = reader.position;
+    reader.need(8, 'animations');
+    reader.position += 8;
+    fields['animations'] = [];
+    if (reader.recordStart + groupAt + 4 > reader.end) reader.fail('the sequence ends before its group', 'animations');
+    const found = findTable(reader, at);
+    if (found === null) return;
+    const { table, limit } = found;
+    const end = checkTable(reader, table, limit);
+    fields['animations'] = readBlends(reader, self, table);
+    reader.spans?.set(target, { start: table.start, end });
+  },
+  write(output) {
+    const at = startInline(output, animationsPart, 8);
+    const blends = idList(output.record.fields, 'animations').map((id) => output.context.document.get(id));
+    // A sequence whose file is missing keeps what it says about it.
+    if (blends.length === 0 && output.originalOf(animationsPart) !== null) return;
+    const context = studioContext(output);
+    const file = Number(output.record.fields['group']);
+    if (!context.files.has(file)) {
+      throw new RangeError(
+        `the sequence "${String(output.record.fields['name'])}" belongs to sequence group ${file}, which has no file`,
+      );
+    }
+    const section = newSection(output, target, { kind: 'animations', record: output.record.id }, { file });
+    into(output, section).writer.copy(contentOf(output, blends));
+    noteBlends(section, blends, context.boneCount);
+    output.writer.view.setInt32(at, blends.length, true);
+    pointTo(output, at + 4, section);
+  },
+  initialise(fields) {
+    fields['animations'] = [];
+  },
+};

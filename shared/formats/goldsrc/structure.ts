@@ -1,0 +1,145 @@
+/** What a studio model needs when records come and go: bones and all that counts on them, body numbers, group files, normals. */
+import type { DataReference, DocumentView, FormatStructure, ListPlace } from '../../codec/format.ts';
+import { initialFields } from '../../codec/record.ts';
+import type { DocumentRecord, RecordId } from '../../document/record.ts';
+import type { Transaction } from '../../document/transaction.ts';
+import { keepBones } from './boneEdits.ts';
+import { keepMeshNormals } from './meshNormals.ts';
+import {
+  bodypartsOf,
+  bonesOf,
+  fieldsOf,
+  modelFields,
+  sequenceGroupsOf,
+  sequencesOf,
+  textureHolder,
+  texturesOf,
+} from './model.ts';
+import { baseOf, groupSuffix, renamedGroup } from './names.ts';
+import { Animation } from './schema/animations.ts';
+import { BodyPart } from './schema/body.ts';
+import { channelCount } from './schema/channels.ts';
+import { GroupFile, SequenceGroup, StudioModel } from './schema/files.ts';
+import { studioVersion } from './schema/header.ts';
+import { Sequence } from './schema/sequence.ts';
+import { Texture } from './schema/texture.ts';
+
+const rootLists: ReadonlyMap<string, string> = new Map(
+  StudioModel.members.flatMap((member) =>
+    member.kind === 'records' ? member.schemas.map((schema) => [schema.type, member.name] as const) : [],
+  ),
+);
+
+function home(_transaction: Transaction, document: DocumentView, type: string): ListPlace | null {
+  if (type === Texture.type) return { owner: textureHolder(document).id, member: 'textures' };
+  const member = rootLists.get(type);
+  return member === undefined || member === 'textureFiles' ? null : { owner: document.root, member };
+}
+
+function extraReferences(record: DocumentRecord): readonly DataReference[] {
+  if (!(record.fields['skinTable'] instanceof Int16Array)) return [];
+  return [{ member: 'skinTable', reference: { collection: 'textures', by: 'position' }, stride: 1 }];
+}
+
+type Settle = (transaction: Transaction) => void;
+
+function isSameList(left: readonly RecordId[], right: readonly RecordId[]): boolean {
+  return left.length === right.length && left.every((id, index) => id === right[index]);
+}
+
+/** Bases that a tidy model has: the product of the model counts of all earlier bodyparts. */
+export function tidyBases(document: DocumentView): readonly number[] {
+  let product = 1;
+  return bodypartsOf(document).map((id) => {
+    const base = product;
+    product *= Math.max(1, fieldsOf(BodyPart, document.get(id)).models.length);
+    return base;
+  });
+}
+
+/** Body numbers stay tidy where they were; files with bases of their own are not changed behind the user's back. */
+function keepBases(document: DocumentView): Settle {
+  const shape = (): string =>
+    JSON.stringify(bodypartsOf(document).map((id) => [id, fieldsOf(BodyPart, document.get(id)).models]));
+  const before = shape();
+  const wasTidy = tidyBases(document).every(
+    (base, index) => base === Number(document.get(bodypartsOf(document)[index] ?? document.root).fields['base']),
+  );
+  return (transaction) => {
+    if (!wasTidy || shape() === before) return;
+    const bases = tidyBases(document);
+    for (const [index, id] of bodypartsOf(document).entries()) transaction.update(id, { base: bases[index] ?? 1 });
+  };
+}
+
+/** A new sequence holds still in one blend, and every model has a group to put it in. */
+function keepSequences(document: DocumentView): Settle {
+  const before = new Set(sequencesOf(document));
+  return (transaction) => {
+    const fresh = sequencesOf(document).filter((id) => !before.has(id));
+    for (const id of fresh) {
+      const { animations, frames, group } = fieldsOf(Sequence, document.get(id));
+      if (animations.length > 0 || group !== 0) continue;
+      const samples = new Int16Array(bonesOf(document).length * Math.max(1, frames) * channelCount);
+      const blend = transaction.add(Animation.type, id, { samples });
+      transaction.update(id, { animations: [blend], frames: Math.max(1, frames) });
+    }
+    if (fresh.length > 0 && sequenceGroupsOf(document).length === 0) {
+      const fields = { ...initialFields(SequenceGroup, studioVersion), label: 'default' };
+      const group = transaction.add(SequenceGroup.type, document.root, fields);
+      transaction.update(document.root, { sequenceGroups: [group] });
+    }
+  };
+}
+
+/** Files of groups are numbered by place: names follow, and a new group gets a file. */
+function keepGroups(document: DocumentView): Settle {
+  const before = sequenceGroupsOf(document);
+  return (transaction) => {
+    const now = sequenceGroupsOf(document);
+    if (isSameList(before, now)) return;
+    const base = baseOf(
+      document.original?.files[0]?.name ?? modelFields(document).name.split(/[\\/]/).at(-1) ?? 'model',
+    );
+    for (const [group, id] of now.entries()) {
+      const { name, files } = fieldsOf(SequenceGroup, document.get(id));
+      if (group === 0 || before.indexOf(id) === group) continue;
+      const stated = before.includes(id)
+        ? name.replace(/\d\d(?=\.mdl$)/i, groupSuffix(group))
+        : renamedGroup(name, base === '' ? 'model' : base, group);
+      transaction.update(id, { name: stated });
+      for (const file of files) transaction.update(file, { name: stated });
+      if (files.length > 0 || before.includes(id)) continue;
+      const file = transaction.add(GroupFile.type, id, { ...initialFields(GroupFile, studioVersion), name: stated });
+      transaction.update(id, { files: [file] });
+    }
+  };
+}
+
+/** The first textures of a model get a skin, so that meshes can use them. */
+function keepSkins(document: DocumentView): Settle {
+  const had = texturesOf(document).length;
+  return (transaction) => {
+    const holder = textureHolder(document);
+    const count = texturesOf(document).length;
+    if (had > 0 || count === 0 || Number(holder.fields['skinColumns']) > 0) return;
+    const skinTable = Int16Array.from({ length: count }, (_, index) => index);
+    transaction.update(holder.id, { skinColumns: count, skinFamilies: 1, skinTable });
+  };
+}
+
+function keepIds(document: DocumentView): Settle {
+  const settles = [
+    keepBones(document),
+    keepSequences(document),
+    keepGroups(document),
+    keepBases(document),
+    keepMeshNormals(document),
+    keepSkins(document),
+  ];
+  return (transaction) => {
+    for (const settle of settles) settle(transaction);
+  };
+}
+
+export const studioStructure: FormatStructure = { home, extraReferences, keepIds };

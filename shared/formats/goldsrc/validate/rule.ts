@@ -1,0 +1,80 @@
+/** A studio model as its rules see it, and what a rule checks. */
+import type { DocumentView } from '../../../codec/format.ts';
+import type { RecordSchema } from '../../../codec/record.ts';
+import type { RuleArea } from '../../../codec/rule.ts';
+import { areasOf } from '../../../codec/rule.ts';
+import type { RecordId } from '../../../document/record.ts';
+import * as lookup from '../model.ts';
+import { Mesh, SubModel, BodyPart } from '../schema/body.ts';
+import { SequenceGroup } from '../schema/files.ts';
+import { Event, Sequence } from '../schema/sequence.ts';
+import { Bone, BoneController, Hitbox } from '../schema/skeleton.ts';
+import { Texture } from '../schema/texture.ts';
+
+/** A record with its fields and its place in its collection. */
+export interface Item<F> {
+  readonly id: RecordId;
+  readonly position: number;
+  readonly fields: F;
+  /** At the start of a sentence: `Bone "Bip01"`, `Hitbox 3`. */
+  readonly name: string;
+}
+
+/** What problems call a record: by its name where it has one, else by its number. */
+export function nameOf(document: DocumentView, id: RecordId): string {
+  const { type, fields, owner } = document.get(id);
+  if (owner === null) return 'The model';
+  const label = lookup.studioSchemas.get(type)?.info.label ?? type;
+  const { name } = fields;
+  if (typeof name === 'string' && name !== '') return `${label} "${name}"`;
+  const list = lookup.studioCollections.find(({ types }) => types.includes(type))?.list(document) ?? [];
+  return `${label} ${list.indexOf(id)}`;
+}
+
+export { counted, rule, toProblem } from '../../../codec/rule.ts';
+export type { Finding, Report, Rule } from '../../../codec/rule.ts';
+
+export type Checked = ReturnType<typeof readChecked>;
+export type Area = RuleArea<Checked>;
+export const area = areasOf<Checked>();
+
+/** A model as the rules see it, looked up once for a run. */
+export function readChecked(document: DocumentView) {
+  const items = <F>(schema: RecordSchema<F>, ids: readonly RecordId[]): readonly Item<F>[] =>
+    ids.map((id, position) => ({
+      id,
+      position,
+      fields: lookup.fieldsOf(schema, document.get(id)),
+      name: nameOf(document, id),
+    }));
+  return {
+    document,
+    root: document.root,
+    model: lookup.modelFields(document),
+    holder: lookup.textureHolder(document),
+    bones: items(Bone, lookup.bonesOf(document)),
+    controllers: items(BoneController, lookup.controllersOf(document)),
+    hitboxes: items(Hitbox, lookup.hitboxesOf(document)),
+    sequences: items(Sequence, lookup.sequencesOf(document)),
+    groups: items(SequenceGroup, lookup.sequenceGroupsOf(document)),
+    bodyparts: items(BodyPart, lookup.bodypartsOf(document)),
+    submodels: items(SubModel, lookup.submodelsOf(document)),
+    meshes: items(Mesh, lookup.meshesOf(document)),
+    textures: items(Texture, lookup.texturesOf(document)),
+    eventsOf: (sequence: Item<lookup.SequenceFields>) => items(Event, sequence.fields.events),
+    meshesOf: (submodel: Item<lookup.SubModelFields>) => items(Mesh, submodel.fields.meshes),
+    nameOf: (id: RecordId) => nameOf(document, id),
+  };
+}
+
+/** Items whose name was used before, in capitals or not; those without a name are left out. */
+export function repeatedNames<F extends { readonly name: string }>(items: readonly Item<F>[]): readonly Item<F>[] {
+  const seen = new Set<string>();
+  return items.filter(({ fields }) => {
+    const name = fields.name.toLowerCase();
+    if (name === '') return false;
+    if (seen.has(name)) return true;
+    seen.add(name);
+    return false;
+  });
+}

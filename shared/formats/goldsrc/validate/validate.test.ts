@@ -1,0 +1,107 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Problem } from '../../../codec/format.ts';
+import { Document, openDocument } from '../../../document/document.ts';
+import { freezeRecords } from '../../../document/record.ts';
+import { corpusModels, isModel } from '../../../test/studioModels.ts';
+import { Builder, healthyModel } from '../healthyModel.ts';
+import { goldsrc } from '../index.ts';
+import type { Case } from './cases.ts';
+import { cases } from './cases.ts';
+import { ruleIds, validateStudio } from './index.ts';
+
+beforeAll(() => freezeRecords(true));
+
+function broken(change: Case['change']): Document {
+  const document = healthyModel();
+  document.edit('Break', (transaction) => {
+    change(new Builder(document, transaction));
+  });
+  return document;
+}
+
+function problemsOf(document: Document, rule: string): readonly Problem[] {
+  return validateStudio(document).filter((problem) => problem.rule === rule);
+}
+
+test('a healthy model has no problems', () => {
+  expect(validateStudio(healthyModel())).toEqual([]);
+});
+
+describe('every rule', () => {
+  test('has an id of its own in kebab case', () => {
+    expect(new Set(ruleIds).size).toBe(ruleIds.length);
+    for (const id of ruleIds) expect(id).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+  });
+
+  test('is broken by a case of this test', () => {
+    const covered = new Set(cases.map((each) => each.rule));
+    // Only a file can break this one: what is written stands in order.
+    expect(ruleIds.filter((id) => !covered.has(id))).toEqual(['texture-order']);
+  });
+
+  test.each(cases)('$rule fires, and is silent again when the change is taken back', ({ rule, change }) => {
+    const document = broken(change);
+    const found = problemsOf(document, rule);
+    expect(found.length).toBeGreaterThan(0);
+    for (const problem of found) {
+      expect(document.has(problem.record)).toBe(true);
+      expect(problem.message).toMatch(/^[A-Z0-9]/);
+      expect(problem.message).not.toMatch(/undefined|\[object/);
+      expect(problem.explain ?? '').toMatch(/^[A-Z].*\.$/s);
+    }
+    document.undo();
+    expect(validateStudio(document)).toEqual([]);
+  });
+
+  test('about the order of pixels speaks of files whose pixels stand elsewhere', () => {
+    const document = healthyModel();
+    document.edit('Add', (transaction) => {
+      const build = new Builder(document, transaction);
+      const from = build.transaction.get(build.find('textures')).fields;
+      const schema = goldsrc.schemas.get('texture');
+      if (schema === undefined) throw new Error('no textures');
+      build.add(build.root, 'textures', schema, { ...from, name: 'second.bmp' });
+    });
+    const { bytes, files } = document.writeFiles('healthy.mdl');
+    const second = openDocument(goldsrc, bytes, { files });
+    expect(problemsOf(second, 'texture-order')).toEqual([]);
+    const [first, other] = second.get(second.root).fields['textures'] as readonly number[];
+    const at = (id: number | undefined): number => (second.get(id as never).source?.offset ?? 0) + 76;
+    const swapped = bytes.slice();
+    swapped.copyWithin(at(first), at(other), at(other) + 4);
+    swapped.set(bytes.subarray(at(first), at(first) + 4), at(other));
+    expect(problemsOf(openDocument(goldsrc, swapped, { files }), 'texture-order')).toHaveLength(1);
+  });
+});
+
+describe('every fix', () => {
+  test.each(cases.filter((each) => each.hasFix === true))('of $rule mends it in one step', ({ rule, change }) => {
+    const document = broken(change);
+    const fix = problemsOf(document, rule)[0]?.fix;
+    if (fix === undefined) throw new Error(`${rule} offers no fix`);
+    document.edit(fix.label, fix.apply);
+    expect(problemsOf(document, rule)).toEqual([]);
+    expect(document.undo()).toBe(fix.label);
+    expect(problemsOf(document, rule)).not.toEqual([]);
+  });
+
+  test('is offered by no rule that the cases above do not know of', () => {
+    const known = new Set(cases.filter((each) => each.hasFix === true).map((each) => each.rule));
+    const offered = cases.flatMap(({ change }) =>
+      validateStudio(broken(change)).filter(({ fix }) => fix !== undefined),
+    );
+    expect(offered.map(({ rule }) => rule).filter((rule) => !known.has(rule))).toEqual([]);
+  });
+});
+
+const models = corpusModels('goldsrc').filter(isModel);
+
+test.skipIf(models.length === 0)('models of the game break no rule of severity error', () => {
+  for (const model of models.filter(({ name }) => /\/(usdk|assimp|sledge|hlmods|syn)\//.test(name))) {
+    const errors = validateStudio(model.open()).filter(({ severity }) => severity === 'error');
+    expect(
+      errors.map(({ message }) => message),
+      model.name,
+    ).toEqual([]);
+  }
+});

@@ -1,0 +1,54 @@
+/** Rules about the file as a whole, and the limits of the engines. Format page 20 and 22. */
+import type { Transaction } from '../../../document/transaction.ts';
+import { limitsOf } from '../limits.ts';
+import { area, rule } from './rule.ts';
+
+const rules = {
+  length: rule(
+    'stated-size',
+    'warning',
+    'The engine allocates memory by the stated size: too small a number cuts the model off.',
+  ),
+  extension: rule(
+    'xash-extension',
+    'info',
+    'The model uses extensions of Xash3D. They are kept as they are, so nothing may change its size; values can be edited.',
+  ),
+  halfLife: rule(
+    'limit-half-life',
+    'error',
+    'Half-Life has no room for more: the game refuses the model, crashes, or leaves out the rest.',
+  ),
+  xash: rule('limit-xash', 'warning', 'Xash3D has no room for more.'),
+};
+
+const xashLayoutFlags = 0xc0000000;
+
+export const whole = area(rules, (model, report) => {
+  for (const { id, fields, name } of [
+    { id: model.root, fields: model.document.get(model.root).fields, name: 'The model' },
+    ...[...model.model.textureFiles, ...model.groups.flatMap((group) => group.fields.files)].map((id) => ({
+      id,
+      fields: model.document.get(id).fields,
+      name: model.nameOf(id),
+    })),
+  ]) {
+    const off = Number(fields['lengthError']);
+    if (off === 0) continue;
+    const fix = { label: 'State the right size', apply: (tx: Transaction) => tx.update(id, { lengthError: 0 }) };
+    const message = `${name} states a size that is ${Math.abs(off)} bytes too ${off < 0 ? 'small' : 'large'}`;
+    report(rules.length, { record: id, member: 'lengthError', message, fix });
+  }
+  if ((model.model.flags & xashLayoutFlags) !== 0 || model.model.soundTable !== 0) {
+    report(rules.extension, { record: model.root, member: 'flags', message: 'The model uses extensions of Xash3D' });
+  }
+  for (const { id, label, used, most, record } of limitsOf(model.document)) {
+    const place = { record: record ?? model.root };
+    const over = (limit: number | null): limit is number => limit !== null && used > limit;
+    if (over(most.halfLife)) {
+      const severity = id === 'hitboxes' ? 'warning' : 'error';
+      report(rules.halfLife, { ...place, severity, message: `${label}: ${used}; Half-Life takes ${most.halfLife}` });
+    }
+    if (over(most.xash)) report(rules.xash, { ...place, message: `${label}: ${used}; Xash3D takes ${most.xash}` });
+  }
+});
