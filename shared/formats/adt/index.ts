@@ -1,0 +1,41 @@
+/** Terrain tiles (ADT v18) of vanilla, The Burning Crusade and Wrath of the Lich King. Facts: formats/adt.md. */
+import type { Format, ReadResult } from '../../codec/format.ts';
+import { readRecord } from '../../codec/record.ts';
+import { schemasBelow } from '../../codec/terrain/chunkLists.ts';
+import { tagAt } from '../../codec/terrain/tags.ts';
+import type { AlphaDepth } from '../../geometry/terrain/alpha.ts';
+import { adtVersion, splitFileKind } from './locate.ts';
+import { tileCollections } from './model.ts';
+import { outlineTile } from './outline.ts';
+import { Tile } from './schema/tile.ts';
+import { tileStructure } from './structure.ts';
+import { TileReader } from './tileReader.ts';
+import { validateTile } from './validate/index.ts';
+import { writeTile } from './writeTile.ts';
+
+/**
+ * Reads a tile whose map is known.
+ * @param alphaDepth what the map's WDT says (flags 0x4 or 0x80: 8); it decides for tiles that have no alpha map, whose depth
+ *   cannot be told by themselves. Where the tile's own maps say otherwise, they are believed.
+ */
+export function readTile(bytes: Uint8Array, alphaDepth: AlphaDepth): ReadResult {
+  const reader = new TileReader(bytes, { version: adtVersion });
+  reader.alphaDepth = alphaDepth;
+  const root = readRecord(Tile, reader, null);
+  return { records: reader.builder.records, root, nextId: reader.builder.nextId, version: adtVersion };
+}
+
+export const adt: Format = {
+  id: 'adt',
+  kind: 'terrain',
+  name: 'Terrain tile',
+  extensions: ['adt'],
+  schemas: schemasBelow(Tile),
+  collections: tileCollections,
+  sniff: (bytes) => tagAt(bytes, 0) === 'MVER' && (tagAt(bytes, 12) === 'MHDR' || splitFileKind(bytes) !== null),
+  read: (bytes) => readTile(bytes, 4),
+  write: writeTile,
+  outline: outlineTile,
+  validate: validateTile,
+  structure: tileStructure,
+};

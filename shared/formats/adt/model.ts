@@ -1,0 +1,59 @@
+/** Looking up what an open tile holds. Changing it is in `edits.ts` and `structure.ts`. */
+import { RawChunk } from '../../codec/chunks.ts';
+import type { Collection, DocumentView } from '../../codec/format.ts';
+import { idList } from '../../codec/parts.ts';
+import type { FieldsIn, RecordSchema } from '../../codec/record.ts';
+import { Doodad, DoodadModel, MapObject, ObjectModel } from '../../codec/terrain/placements.ts';
+import type { DocumentRecord, RecordId } from '../../document/record.ts';
+import { DamagedChunk, MapChunk } from './schema/mapChunk.ts';
+import { Texture } from './schema/texture.ts';
+import type { TileList } from './schema/tile.ts';
+import { Tile } from './schema/tile.ts';
+
+export type TileFields = FieldsIn<typeof Tile>;
+export type ChunkFields = FieldsIn<typeof MapChunk>;
+
+/** The fields of a record, typed by its schema. Throws when the record is of another kind, so the type is never a lie. */
+export function fieldsOf<F>(schema: RecordSchema<F>, record: DocumentRecord): F {
+  if (record.type !== schema.type) throw new Error(`record ${record.id} is a ${record.type}, not a ${schema.type}`);
+  // The reader and the transactions fill the fields from this very schema.
+  return record.fields as F;
+}
+
+export function tileFields(document: DocumentView): TileFields {
+  return fieldsOf(Tile, document.get(document.root));
+}
+
+/** The records of one of the tile's lists. */
+export function tileList(document: DocumentView, name: TileList): readonly RecordId[] {
+  return idList(document.get(document.root).fields, name);
+}
+
+/** Chunks that could be read, with their places: `position` is row · 16 + column. */
+export function readableChunks(
+  document: DocumentView,
+): readonly { readonly id: RecordId; readonly position: number; readonly fields: ChunkFields }[] {
+  return tileList(document, 'chunks').flatMap((id, position) => {
+    const record = document.get(id);
+    return record.type === MapChunk.type ? [{ id, position, fields: fieldsOf(MapChunk, record) }] : [];
+  });
+}
+
+function collection(name: TileList, label: string, types: readonly string[]): Collection {
+  return { name, label, types, list: (document) => tileList(document, name) };
+}
+
+/**
+ * Paths: `tile.flags`, `textures["…"].path`, `chunks[55].layers[1].textureId` (55 is row 3, column 7),
+ * `doodads[12].position`, `chunks[0].liquids[0].heights[3]`.
+ */
+export const tileCollections: readonly Collection[] = [
+  { name: 'tile', label: 'Tile', types: [Tile.type], list: (document) => [document.root], isSingle: true },
+  collection('textures', 'Textures', [Texture.type]),
+  collection('doodadModels', 'Doodad models', [DoodadModel.type]),
+  collection('objectModels', 'Map object models', [ObjectModel.type]),
+  collection('doodads', 'Doodads', [Doodad.type]),
+  collection('mapObjects', 'Map objects', [MapObject.type]),
+  collection('chunks', 'Chunks', [MapChunk.type, DamagedChunk.type]),
+  collection('unknownChunks', 'Unknown chunks', [RawChunk.type]),
+];

@@ -1,0 +1,140 @@
+/** Rules about names, placements and the chunks that name them. Facts: formats/adt.md, 5, 6, 13 and 22. */
+import { encodedLength } from '../../../codec/text.ts';
+import { longestPath } from '../../../codec/terrain/placements.ts';
+import type { DocumentRecord, RecordId } from '../../../document/record.ts';
+import { chunkSize, mapEdge } from '../../../geometry/terrain/grid.ts';
+import { unusedNames } from '../structure.ts';
+import type { TileView } from './context.ts';
+import type { Area, Report } from './rule.ts';
+import { rule } from './rule.ts';
+
+const rules = {
+  path: rule('path-length', 'error', 'The client copies paths into buffers of 256 bytes and crashes on longer ones.'),
+  empty: rule('path-empty', 'error', 'The client looks for a file without a name; what uses it is missing.'),
+  unused: rule(
+    'unused-name',
+    'info',
+    'The client loads it for nothing. It can be removed, unless it is meant for later.',
+  ),
+  uniqueId: rule('unique-id-repeated', 'error', 'The client takes both for the same thing and draws only one of them.'),
+  scale: rule('scale-zero', 'warning', 'The doodad has no size and is never seen.'),
+  box: rule('object-box', 'warning', 'The client draws a map object while its box is in view: it vanishes at times.'),
+  outside: rule(
+    'object-outside',
+    'warning',
+    'A map object is listed in every tile that its box touches; this one touches none of this tile.',
+  ),
+  unreferenced: rule('placement-unreferenced', 'warning', 'A placement that no chunk names is never drawn.'),
+  missing: rule('reference-missing', 'error', 'The client reads past the end of the list of placements and crashes.'),
+};
+
+const kinds = [
+  { list: 'doodads', refs: 'doodadRefs', noun: 'doodad' },
+  { list: 'mapObjects', refs: 'objectRefs', noun: 'map object' },
+] as const;
+
+export const placements: Area = {
+  rules: Object.values(rules),
+  check(tile, report) {
+    for (const list of ['textures', 'doodadModels', 'objectModels'] as const) {
+      for (const { id, fields } of tile.records(list)) checkPath(tile, id, String(fields['path']), report);
+    }
+    for (const id of unusedNames(tile.document)) {
+      const path = String(tile.document.get(id).fields['path']);
+      report(rules.unused, { record: id, message: `${tile.nameOf(id)} (${path}) is never used` });
+    }
+    const seen = new Map<unknown, RecordId>();
+    for (const kind of kinds) {
+      const records = tile.records(kind.list);
+      for (const record of records) {
+        const { uniqueId } = record.fields;
+        const earlier = seen.get(uniqueId);
+        if (earlier === undefined) seen.set(uniqueId, record.id);
+        else {
+          report(rules.uniqueId, {
+            record: record.id,
+            member: 'uniqueId',
+            message: `${tile.nameOf(record.id)} and ${tile.nameOf(earlier).toLowerCase()} have the same unique id ${String(uniqueId)}`,
+          });
+        }
+        if (kind.list === 'doodads' && record.fields['scale'] === 0) {
+          report(rules.scale, { record: record.id, member: 'scale', message: `${tile.nameOf(record.id)} has scale 0` });
+        }
+        if (kind.list === 'mapObjects') checkBox(tile, record, report);
+      }
+      checkReferences(tile, kind, records, report);
+    }
+  },
+};
+
+function checkPath(tile: TileView, record: RecordId, path: string, report: Report): void {
+  const length = encodedLength(path);
+  if (length > longestPath)
+    report(rules.path, { record, member: 'path', message: `${tile.nameOf(record)} has a path of ${length} bytes` });
+  if (path === '') report(rules.empty, { record, member: 'path', message: `${tile.nameOf(record)} has no path` });
+}
+
+/** The position of one Blizzard-made object in the corpus lies outside its box, so a little is allowed. */
+const boxSlack = 1;
+
+function checkBox(tile: TileView, { id, fields }: DocumentRecord, report: Report): void {
+  const [low, high, position] = (['minimum', 'maximum', 'position'] as const).map(
+    (name) => fields[name] as readonly number[],
+  );
+  if (low === undefined || high === undefined || position === undefined) return;
+  const name = tile.nameOf(id);
+  const isTurned = [0, 1, 2].some((axis) => (low[axis] ?? 0) > (high[axis] ?? 0));
+  if (isTurned) {
+    const minimum = low.map((value, axis) => Math.min(value, high[axis] ?? 0));
+    const maximum = low.map((value, axis) => Math.max(value, high[axis] ?? 0));
+    report(rules.box, {
+      record: id,
+      member: 'minimum',
+      message: `The box of ${name.toLowerCase()} has its ends swapped`,
+      fix: { label: 'Swap the ends', apply: (tx) => tx.update(id, { minimum, maximum }) },
+    });
+    return;
+  }
+  const isInside = position.every(
+    (value, axis) => value >= (low[axis] ?? 0) - boxSlack && value <= (high[axis] ?? 0) + boxSlack,
+  );
+  if (!isInside) report(rules.box, { record: id, member: 'minimum', message: `${name} stands outside its own box` });
+  const [first] = tile.chunks;
+  if (first === undefined) return;
+  const north = (first.fields.position[0] ?? 0) + first.row * chunkSize;
+  const west = (first.fields.position[1] ?? 0) + first.column * chunkSize;
+  const [east0, south0] = [mapEdge - west, mapEdge - north];
+  const side = chunkSize * 16;
+  const misses =
+    (high[0] ?? 0) < east0 || (low[0] ?? 0) > east0 + side || (high[2] ?? 0) < south0 || (low[2] ?? 0) > south0 + side;
+  if (misses) report(rules.outside, { record: id, member: 'position', message: `${name} does not touch this tile` });
+}
+
+function checkReferences(
+  tile: TileView,
+  { refs, noun }: (typeof kinds)[number],
+  records: readonly DocumentRecord[],
+  report: Report,
+): void {
+  const used = new Set<number>();
+  for (const chunk of tile.chunks) {
+    const numbers = chunk.fields[refs];
+    const bad = [...numbers].filter((position) => position >= records.length);
+    for (const position of numbers) used.add(position);
+    const [first] = bad;
+    if (first === undefined) continue;
+    report(rules.missing, {
+      record: chunk.id,
+      member: refs,
+      message: `${chunk.name} names ${noun} ${first}, but there ${records.length === 1 ? 'is' : 'are'} ${records.length}`,
+      fix: {
+        label: 'Remove the reference',
+        apply: (tx) =>
+          tx.update(chunk.id, { [refs]: Uint32Array.from([...numbers].filter((each) => each < records.length)) }),
+      },
+    });
+  }
+  for (const [position, { id }] of records.entries()) {
+    if (!used.has(position)) report(rules.unreferenced, { record: id, message: `No chunk names ${noun} ${position}` });
+  }
+}

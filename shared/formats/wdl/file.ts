@@ -1,0 +1,118 @@
+/** The whole WDL: chunks to the end, and the offsets of MAOF that name the tiles and follow them. */
+import type { ChunkFields } from '../../codec/chunks.ts';
+import { RawChunk, chunkList } from '../../codec/chunks.ts';
+import { idList } from '../../codec/parts.ts';
+import type { Reader } from '../../codec/reader.ts';
+import type { Part, PartWriter, RecordSource } from '../../codec/record.ts';
+import { record, writeRecord } from '../../codec/record.ts';
+import { chunkHeaderSize, storedTag, tagAt } from '../../codec/terrain/tags.ts';
+import type { DocumentRecord, Numbers, RecordId } from '../../document/record.ts';
+import { isNumbers } from '../../document/record.ts';
+import { distantChunks } from './schema.ts';
+
+const list = chunkList('', distantChunks);
+const tilesPerSide = 64;
+const [tileTag, offsetsTag] = [storedTag('MARE'), storedTag('MAOF')];
+
+interface ChunkEntry {
+  readonly id: RecordId;
+  readonly tag: string;
+  readonly item: RecordId | null;
+  /** Where the chunk stood in the original; null for a new one. */
+  readonly source: number | null;
+}
+
+function chunkEntries(document: Pick<RecordSource, 'get'>, ids: readonly RecordId[]): readonly ChunkEntry[] {
+  return ids.flatMap((id) => {
+    const { type, fields, source } = document.get(id);
+    if (type === RawChunk.type) return [];
+    const { tag, items } = fields as unknown as ChunkFields;
+    return [{ id, tag, item: items[0] ?? null, source: source?.offset ?? null }];
+  });
+}
+
+/** Tells each low tile its column and row by the offset that points at it. */
+function placeTiles(reader: Reader, ids: readonly RecordId[]): void {
+  const { builder } = reader;
+  const get = (id: RecordId) => {
+    const found = builder.records.get(id);
+    if (found === undefined) throw new Error(`no record ${id}`);
+    return found;
+  };
+  const entries = chunkEntries({ get }, ids);
+  const table = entries.find(({ tag }) => tag === offsetsTag)?.item;
+  const offsets = table === undefined || table === null ? null : get(table).fields['offsets'];
+  if (!isNumbers(offsets)) return;
+  const indexByOffset = new Map([...offsets].map((offset, index) => [offset, index]));
+  for (const { tag, item, source } of entries) {
+    const index = source === null ? undefined : indexByOffset.get(source);
+    if (tag !== tileTag || item === null || index === undefined || index >= tilesPerSide ** 2) continue;
+    const tile = get(item);
+    const place = { column: index % tilesPerSide, row: Math.floor(index / tilesPerSide) };
+    builder.put(item, tile.type, tile.owner, tile.source, { ...tile.fields, ...place });
+  }
+}
+
+/** The table as it was, with every entry where its target has gone; 0 where that is gone, or where its tile may have left. */
+function followed(
+  output: PartWriter,
+  starts: ReadonlyMap<RecordId, number>,
+  offsets: Numbers,
+): Uint32Array<ArrayBuffer> {
+  const { context, record: root } = output;
+  const original = context.original?.bytes ?? new Uint8Array(0);
+  const bySource = new Map<number, DocumentRecord>();
+  for (const id of idList(root.fields, 'chunks')) {
+    const chunk = context.document.get(id);
+    if (chunk.source !== null) bySource.set(chunk.source.offset, chunk);
+  }
+  // The last entry that points at a tile is the one that gave it its place.
+  const placing = new Map([...offsets].map((offset, index) => [offset, index]));
+  return Uint32Array.from(offsets, (offset, index) => {
+    const target = offset === 0 ? undefined : bySource.get(offset);
+    if (target === undefined) return tagAt(original, offset) === 'MARE' ? 0 : offset;
+    const isPlacing =
+      target.fields['tag'] === tileTag && target.type !== RawChunk.type && placing.get(offset) === index;
+    return isPlacing ? 0 : (starts.get(target.id) ?? 0);
+  });
+}
+
+/** Entries of tiles that are gone or have moved to another place become 0; the others point at where their tile stands. */
+function setOffsets(output: PartWriter, starts: ReadonlyMap<RecordId, number>): void {
+  const { writer, context, record: root } = output;
+  const entries = chunkEntries(context.document, idList(root.fields, 'chunks'));
+  const table = entries.find(({ tag }) => tag === offsetsTag);
+  const at = table === undefined ? undefined : starts.get(table.id);
+  if (table === undefined || at === undefined || table.item === null) return;
+  const offsets = context.document.get(table.item).fields['offsets'];
+  if (!isNumbers(offsets)) return;
+  const next = followed(output, starts, offsets);
+  for (const { id, tag, item } of entries) {
+    if (tag !== tileTag || item === null) continue;
+    const { column, row } = context.document.get(item).fields;
+    const index = Number(row) * tilesPerSide + Number(column);
+    const isPlaced = Number(column) >= 0 && Number(column) < tilesPerSide && index >= 0 && index < next.length;
+    if (isPlaced) next[index] = starts.get(id) ?? 0;
+  }
+  for (const [index, offset] of next.entries()) writer.view.setUint32(at + chunkHeaderSize + index * 4, offset, true);
+}
+
+const filePart: Part<{ readonly chunks: readonly RecordId[] }> = {
+  ...list,
+  read(reader, fields, self) {
+    list.read(reader, fields, self);
+    placeTiles(reader, idList(fields, 'chunks'));
+  },
+  write(output) {
+    const { writer, record: root, context } = output;
+    const starts = new Map<RecordId, number>();
+    for (const id of idList(root.fields, 'chunks')) {
+      const chunk = context.document.get(id);
+      starts.set(id, writer.position);
+      writeRecord(chunk.type === RawChunk.type ? RawChunk : distantChunks.Chunk, writer, chunk, context);
+    }
+    setOffsets(output, starts);
+  },
+};
+
+export const DistantFile = record('wdl', { label: 'Distant view', icon: 'terrain' }, filePart);

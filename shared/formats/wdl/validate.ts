@@ -1,0 +1,113 @@
+/** What is wrong with a distant view. Facts: formats/adt.md, 17. */
+import { RawChunk } from '../../codec/chunks.ts';
+import type { DocumentView, Problem } from '../../codec/format.ts';
+import { chunkWithTag, chunksOf, itemsOf } from '../../codec/terrain/chunkLists.ts';
+import { storedTag } from '../../codec/terrain/tags.ts';
+import { distantChunks } from './schema.ts';
+
+export const distantRules: readonly string[] = [
+  'missing-offsets',
+  'tile-without-place',
+  'tile-place-twice',
+  'damaged-chunk',
+  'chunk-order',
+  'empty-chunk',
+];
+
+export function validateDistant(document: DocumentView): readonly Problem[] {
+  const problems: Problem[] = [];
+  if (chunkWithTag(document, 'MAOF') === null) {
+    problems.push({
+      rule: 'missing-offsets',
+      severity: 'error',
+      message: 'The distant view has no table of offsets (MAOF)',
+      explain: 'The client finds no tile without it.',
+      record: document.root,
+    });
+  }
+  problems.push(...placeProblems(document), ...chunkProblems(document));
+  return problems;
+}
+
+function placeProblems(document: DocumentView): readonly Problem[] {
+  const problems: Problem[] = [];
+  const seen = new Set<string>();
+  for (const [position, id] of itemsOf(document, 'MARE').entries()) {
+    const { column, row } = document.get(id).fields;
+    if (Number(column) < 0 || Number(row) < 0) {
+      problems.push({
+        rule: 'tile-without-place',
+        severity: 'warning',
+        message: `Low tile ${position} has no place in the table of offsets`,
+        explain: 'The client never shows it. Give it a column and a row.',
+        record: id,
+        member: 'column',
+      });
+      continue;
+    }
+    const place = `${String(column)}, ${String(row)}`;
+    if (seen.has(place)) {
+      problems.push({
+        rule: 'tile-place-twice',
+        severity: 'error',
+        message: `Low tile ${position} stands at ${place}, where another one stands`,
+        explain: 'The table has room for one tile at each place; only the last is shown.',
+        record: id,
+        member: 'column',
+      });
+    }
+    seen.add(place);
+  }
+  return problems;
+}
+
+function chunkProblems(document: DocumentView): readonly Problem[] {
+  const problems: Problem[] = [];
+  const order = distantChunks.definitions.map(({ tag }) => tag);
+  const [firstTile, holes] = [order.indexOf(storedTag('MARE')), order.indexOf(storedTag('MAHO'))];
+  let highest = -1;
+  for (const { id, type, fields } of chunksOf(document)) {
+    if (type === RawChunk.type) {
+      if (typeof fields['problem'] !== 'string') continue;
+      problems.push({
+        rule: 'damaged-chunk',
+        severity: 'error',
+        message: `A chunk cannot be read: ${fields['problem']}`,
+        explain: 'Its bytes are kept when the file is saved.',
+        record: id,
+      });
+      continue;
+    }
+    const rank = order.indexOf(String(fields['tag']));
+    const items = fields['items'];
+    if (rank >= firstTile && Array.isArray(items) && items.length === 0) {
+      problems.push({
+        rule: 'empty-chunk',
+        severity: 'warning',
+        message: 'A chunk of a low tile is empty',
+        explain: 'What stood in it was removed; the chunk can go as well.',
+        record: id,
+        fix: {
+          label: 'Remove the chunk',
+          apply: (transaction) => {
+            const chunks = transaction.get(document.root).fields['chunks'] as readonly (typeof id)[];
+            transaction.update(document.root, { chunks: chunks.filter((each) => each !== id) });
+            transaction.remove(id);
+          },
+        },
+      });
+    }
+    if (rank < highest) {
+      problems.push({
+        rule: 'chunk-order',
+        severity: 'error',
+        message: `${storedTag(String(fields['tag']))} stands behind chunks that must follow it`,
+        explain: 'The client is strict on the order of these chunks.',
+        record: id,
+      });
+    }
+    // Tiles and their holes take turns.
+    if (rank !== holes) highest = Math.max(highest, rank);
+  }
+  return problems;
+}
