@@ -1,0 +1,250 @@
+/** Models from one version to another: 256 and 257, 260 to 263, 264. Says what the other version cannot hold. */
+import type { DocumentView, FilePart } from '../../../codec/format.ts';
+import { existsIn } from '../../../codec/field.ts';
+import { idList } from '../../../codec/parts.ts';
+import { RecordBuilder } from '../../../codec/reader.ts';
+import type { MutableFields, RecordSchema } from '../../../codec/record.ts';
+import { initialFields } from '../../../codec/record.ts';
+import { Document, openDocument } from '../../../document/document.ts';
+import type { DocumentRecord, Fields, RecordId, Value } from '../../../document/record.ts';
+import { isNumbers } from '../../../document/record.ts';
+import { ALIAS, KEYS_INSIDE } from '../codec/files.ts';
+import { m2, modelVersions } from '../index.ts';
+import { sequenceLookup } from '../lookups.ts';
+import { fieldsOf, isTrack, listOf } from '../model.ts';
+import { batchPriority } from '../playback/look.ts';
+import { modelSchemas, USES_COMBINERS } from '../schema/index.ts';
+import { Sequence } from '../schema/sequence.ts';
+import type { TrackFields } from '../schema/track.ts';
+import { slotsOf } from '../schema/track.ts';
+import { kindOfType, NESTED_TRACKS, PACKED_ROTATIONS } from '../schema/trackKinds.ts';
+import { Vertices } from '../schema/vertices.ts';
+import { Submesh, View } from '../schema/view.ts';
+import { Losses } from './lost.ts';
+import { fromCurves, toCurves } from './particles.ts';
+import type { TrackConversion } from './tracks.ts';
+import { convertTrack, laidOut, windowsOf } from './tracks.ts';
+
+export interface Converted {
+  /** The converted model, read from its bytes. */
+  readonly document: Document;
+  readonly bytes: Uint8Array;
+  readonly files: readonly FilePart[];
+  /** What the new version cannot hold, one line a kind; empty when everything was carried over. */
+  readonly lost: readonly string[];
+}
+
+interface Conversion extends TrackConversion {
+  readonly document: DocumentView;
+  readonly builder: RecordBuilder;
+}
+
+const playableCount = 203;
+const firstLateParticle = 263;
+
+/** Members that a version has, with the values they had; the rest starts with its defaults. */
+function carried(schema: RecordSchema, record: DocumentRecord, version: number): MutableFields {
+  const fields = initialFields(schema, version);
+  for (const member of schema.members) {
+    const value = record.fields[member.name];
+    if (member.kind === 'records' || value === undefined) continue;
+    if (member.kind === 'field' && !existsIn(member.field, version)) continue;
+    if (member.kind === 'numbers' && !(member.name in fields)) continue;
+    fields[member.name] = value;
+  }
+  return fields;
+}
+
+function hasValue(value: Value): boolean {
+  if (Array.isArray(value)) return value.some((each) => each !== 0);
+  return typeof value === 'number' && value !== 0;
+}
+
+function convertSequence({ from, to, newWindows, lost }: Conversion, fields: Fields, position: number): Fields {
+  const wasNested = from >= NESTED_TRACKS;
+  const isNested = to >= NESTED_TRACKS;
+  if (wasNested === isNested) return {};
+  const { start = 0, duration = 0 } = newWindows[position] ?? {};
+  const flags = Number(fields['flags']);
+  if (isNested) return { duration, flags: flags | 0x20, alias: position };
+  if ((flags & ALIAS) !== 0) lost.note('aliases: their keys were copied');
+  return { startTime: start, endTime: start + duration, flags: flags & ~(KEYS_INSIDE | ALIAS | 0x80), alias: 0 };
+}
+
+function convertBatch({ from, to, lost }: Conversion, fields: Fields): Fields {
+  const priority = batchPriority(from, { priority: Number(fields['priority']), shader: Number(fields['shader']) });
+  if (from >= NESTED_TRACKS && to < NESTED_TRACKS) {
+    if (Number(fields['shader']) !== 0) lost.note('shaders of batches');
+    if (Number(fields['textureCount']) > 1) lost.note('batches with several textures: older clients draw the first');
+  }
+  if (to >= NESTED_TRACKS)
+    return from >= NESTED_TRACKS ? {} : { priority: Math.min(127, Math.max(-128, priority)), shader: 0 };
+  if (to >= PACKED_ROTATIONS) return { priority: 0, shader: priority & 0xffff };
+  if (priority !== 0) lost.note('priorities of batches');
+  return from < PACKED_ROTATIONS ? {} : { priority: 0, shader: 0 };
+}
+
+const lateParticleFields = [
+  'lifespanVariation',
+  'emissionRateVariation',
+  'scaleVariation',
+  'baseSpin',
+  'baseSpinVariation',
+  'spinVariation',
+];
+const packedGravity = 0x800000;
+
+function convertParticle({ from, to, lost }: Conversion, fields: Fields): Fields {
+  const wasNested = from >= NESTED_TRACKS;
+  const isNested = to >= NESTED_TRACKS;
+  const color = Number(fields['colorIndex'] ?? 0);
+  const isLate = to >= firstLateParticle;
+  if (!isLate && color !== 0) lost.note('replaced colours of particles');
+  const form: Fields = { blend: fields['blend'], emitter: fields['emitter'], colorIndex: isLate ? color : undefined };
+  if (wasNested === isNested) return form;
+  if (isNested) return { ...form, ...toCurves(fields, lost) };
+  if (lateParticleFields.some((name) => hasValue(fields[name]))) lost.note('variations of particles');
+  if ((Number(fields['flags']) & packedGravity) !== 0) lost.note('gravity of particles in all three axes');
+  return { ...form, ...fromCurves(fields, lost), flags: Number(fields['flags']) & ~packedGravity };
+}
+
+/** Sorting sphere of a submesh: about its centre, as large as its furthest vertex. */
+function sortingSphere(document: DocumentView, record: DocumentRecord): Fields {
+  const { center, vertexStart, vertexCount } = fieldsOf(Submesh, record);
+  const [mesh] = listOf(document, 'vertices');
+  if (mesh === undefined || record.owner === null) return { sortCenter: center };
+  const { positions } = fieldsOf(Vertices, document.get(mesh));
+  const { vertices } = fieldsOf(View, document.get(record.owner));
+  let radius = 0;
+  for (const vertex of vertices.subarray(vertexStart, vertexStart + vertexCount)) {
+    const offset = [0, 1, 2].map((axis) => (positions[vertex * 3 + axis] ?? 0) - (center[axis] ?? 0));
+    radius = Math.max(radius, Math.hypot(...offset));
+  }
+  return { sortCenter: center, sortRadius: Math.fround(radius) };
+}
+
+/** What differs from plain carrying over, by the kind of record. */
+function adjusted(conversion: Conversion, record: DocumentRecord, position: number): Fields {
+  const { from, to, lost, document } = conversion;
+  switch (record.type) {
+    case 'sequence':
+      return convertSequence(conversion, record.fields, position);
+    case 'batch':
+      return convertBatch(conversion, record.fields);
+    case 'particle':
+      return convertParticle(conversion, record.fields);
+    case 'bone':
+      if (from >= PACKED_ROTATIONS && to < PACKED_ROTATIONS && hasValue(record.fields['nameChecksum'])) {
+        lost.note('name checksums of bones');
+      }
+      return {};
+    case 'ribbon':
+      if (to < NESTED_TRACKS && hasValue(record.fields['priority'])) lost.note('priorities of ribbons');
+      return {};
+    case 'submesh':
+      return from < PACKED_ROTATIONS && to >= PACKED_ROTATIONS ? sortingSphere(document, record) : {};
+    case 'view':
+      return to >= NESTED_TRACKS && from < NESTED_TRACKS ? { profile: position } : {};
+    default:
+      return {};
+  }
+}
+
+function copyTrack(
+  conversion: Conversion,
+  record: DocumentRecord,
+  owner: RecordId,
+  ownerType: string,
+  position: number,
+): RecordId {
+  const kind = kindOfType.get(record.type);
+  const slot = slotsOf(ownerType)[position];
+  if (kind === undefined || slot === undefined) throw new Error(`a ${record.type} is no track of a ${ownerType}`);
+  const id = conversion.builder.reserve();
+  const target = slot.kind(conversion.to);
+  // Records of the track types have the fields of a track.
+  const fields = convertTrack(record.fields as unknown as TrackFields, kind, target, conversion);
+  conversion.builder.put(id, target.type, owner, null, fields);
+  return id;
+}
+
+function copy(conversion: Conversion, id: RecordId, owner: RecordId | null, position: number): RecordId {
+  const { document, builder, to } = conversion;
+  const record = document.get(id);
+  const schema = modelSchemas.get(record.type);
+  if (schema === undefined) throw new Error(`models have no record called ${record.type}`);
+  const made = builder.reserve();
+  const fields = { ...carried(schema, record, to), ...adjusted(conversion, record, position) };
+  for (const member of schema.members) {
+    if (member.kind !== 'records') continue;
+    fields[member.name] = idList(record.fields, member.name).map((child, index) => {
+      const held = document.get(child);
+      return isTrack(held)
+        ? copyTrack(conversion, held, made, record.type, index)
+        : copy(conversion, child, made, index);
+    });
+  }
+  builder.put(made, record.type, owner, null, owner === null ? modelFieldsFor(conversion, fields, record) : fields);
+  return made;
+}
+
+/** The model's own fields: tables that mean something else in the other version are made anew. */
+function modelFieldsFor(
+  { document, from, to, lost }: Conversion,
+  fields: MutableFields,
+  record: DocumentRecord,
+): Fields {
+  const animations = listOf(document, 'sequences').map((id) => fieldsOf(Sequence, document.get(id)).animation);
+  const made: MutableFields = { ...fields, version: to };
+  const wasNested = from >= NESTED_TRACKS;
+  const isNested = to >= NESTED_TRACKS;
+  if (wasNested === isNested) {
+    const { combiners } = record.fields;
+    return isNumbers(combiners) ? { ...made, combiners } : made;
+  }
+  made['sequenceLookup'] = sequenceLookup(to, animations);
+  if (isNested) {
+    const { playableLookup, textureFlipbooks } = record.fields;
+    if (isNumbers(playableLookup) && playableLookup.length > 0) lost.note('the table of playable animations');
+    if (Array.isArray(textureFlipbooks) && textureFlipbooks.length > 0) lost.note('texture flipbooks');
+    made['textureFlipbooks'] = [];
+    made['skinCount'] = listOf(document, 'views').length;
+    return made;
+  }
+  const flags = Number(record.fields['globalFlags']);
+  if ((flags & USES_COMBINERS) !== 0) lost.note('the table of texture combiners');
+  made['globalFlags'] = flags & ~USES_COMBINERS;
+  made['playableLookup'] = Uint16Array.from({ length: playableCount * 2 }, (_, index) =>
+    index % 2 === 0 && animations.includes(index / 2) ? index / 2 : 0,
+  );
+  return made;
+}
+
+/**
+ * @param version one of 256, 257, 260 to 264
+ * @param name of the main file of the converted model; others are named after it
+ * @throws RangeError for any other version
+ */
+export function convertM2(document: DocumentView, version: number, name: string): Converted {
+  if (!modelVersions.includes(version)) {
+    throw new RangeError(`version ${version} is none that the game has used (${modelVersions.join(', ')})`);
+  }
+  const lost = new Losses();
+  const builder = new RecordBuilder();
+  const oldWindows = windowsOf(document);
+  const isSameForm = document.version < NESTED_TRACKS === version < NESTED_TRACKS;
+  const conversion: Conversion = {
+    document,
+    builder,
+    from: document.version,
+    to: version,
+    oldWindows,
+    newWindows: isSameForm || version >= NESTED_TRACKS ? oldWindows : laidOut(oldWindows),
+    loops: listOf(document, 'globalLoops').length,
+    lost,
+  };
+  const root = copy(conversion, document.root, null, 0);
+  const made = new Document(m2, { records: builder.records, root, nextId: builder.nextId, version });
+  const { bytes, files } = made.writeFiles(name);
+  return { document: openDocument(m2, bytes, { files }), bytes, files, lost: lost.lines };
+}

@@ -1,0 +1,73 @@
+/** New records of models with values that make sense to begin with. */
+import type { FormatCreation } from '../../codec/creation.ts';
+import type { DocumentView } from '../../codec/format.ts';
+import type { DocumentRecord, Fields } from '../../document/record.ts';
+import { fieldsOf, listOf } from './model.ts';
+import { attachmentNames } from './names.ts';
+import { Attachment } from './schema/points.ts';
+import { Sequence } from './schema/sequence.ts';
+import { kindOfType, NESTED_TRACKS } from './schema/trackKinds.ts';
+
+/** A free second between sequences of a common timeline keeps their keys apart. */
+const sequenceGapMs = 1000;
+
+/** Of these a model has what it has; a track belongs to its owner. */
+const notMadeHere: ReadonlySet<string> = new Set(['m2', 'vertices', 'collision']);
+
+function isOffered({ version }: DocumentView, type: string): boolean {
+  if (type === 'textureFlipbook' && version >= NESTED_TRACKS) return false;
+  return !notMadeHere.has(type) && !kindOfType.has(type);
+}
+
+function newSequence(document: DocumentView): Fields {
+  const all = listOf(document, 'sequences').map((id) => fieldsOf(Sequence, document.get(id)));
+  const used = new Set(all.map(({ animation }) => animation));
+  let animation = 0;
+  while (used.has(animation)) animation++;
+  // Keys in the model itself: a new .anim file would be needed otherwise.
+  if (document.version >= NESTED_TRACKS) return { animation, duration: sequenceGapMs, flags: 0x20, alias: all.length };
+  const start = Math.max(-sequenceGapMs, ...all.map(({ endTime }) => endTime ?? 0)) + sequenceGapMs;
+  return { animation, startTime: start, endTime: start + sequenceGapMs };
+}
+
+function newAttachment(document: DocumentView, selected: DocumentRecord | null): Fields {
+  const used = new Set(listOf(document, 'attachments').map((id) => fieldsOf(Attachment, document.get(id)).slot));
+  const free = Object.keys(attachmentNames)
+    .map(Number)
+    .find((slot) => !used.has(slot));
+  return { slot: free ?? 0, bone: selectedBone(document, selected) };
+}
+
+function selectedBone(document: DocumentView, selected: DocumentRecord | null): number {
+  return selected?.type === 'bone' ? Math.max(0, listOf(document, 'bones').indexOf(selected.id)) : 0;
+}
+
+function fields(document: DocumentView, type: string, selected: DocumentRecord | null): Fields {
+  switch (type) {
+    case 'sequence':
+      return newSequence(document);
+    case 'attachment':
+      return newAttachment(document, selected);
+    case 'event':
+    case 'ribbon':
+    case 'particle':
+      return { bone: selectedBone(document, selected) };
+    case 'light':
+      return { bone: selectedBone(document, selected), kind: 1 };
+    case 'bone':
+      return { parent: selected?.type === 'bone' ? selectedBone(document, selected) : -1 };
+    case 'globalLoop':
+      return { duration: sequenceGapMs };
+    default:
+      return {};
+  }
+}
+
+export const m2Creation: FormatCreation = {
+  common: ['sequence', 'texture', 'material', 'bone', 'attachment', 'event', 'light', 'camera', 'ribbon', 'particle'],
+  isOffered,
+  names: {},
+  fields,
+  // Tracks come by themselves: see `keepTracks` in structure.ts.
+  children: () => [],
+};

@@ -1,0 +1,111 @@
+/** What records of a model are called in lists, and the short text beside the name. */
+import type { DocumentView } from '../../codec/format.ts';
+import type { DocumentRecord } from '../../document/record.ts';
+import { animationName } from './animationNames.ts';
+import { fieldsOf, listOf } from './model.ts';
+import { attachmentNames, eventNames, geosetName, keyBoneNames, textureTypeNames } from './names.ts';
+import { Bone } from './schema/bone.ts';
+import { Particle, Ribbon, emitterNames } from './schema/emitters.ts';
+import { blendNames, Material, Texture } from './schema/material.ts';
+import { Attachment, Camera, Event, Light } from './schema/points.ts';
+import { GlobalLoop, Sequence } from './schema/sequence.ts';
+import { Batch, Submesh, View } from './schema/view.ts';
+
+export interface Label {
+  readonly label: string;
+  readonly meta?: string;
+}
+
+function fileName(path: string): string {
+  return path.split(/[\\/]/).at(-1) ?? path;
+}
+
+function textureLabel(record: DocumentRecord, position: number): string {
+  const { path, kind } = fieldsOf(Texture, record);
+  if (path !== '') return fileName(path);
+  return kind === 0 ? `Texture ${position}` : (textureTypeNames[kind] ?? `Texture of kind ${kind}`);
+}
+
+function sequenceLabel(record: DocumentRecord): Label {
+  const { animation, variation, startTime, endTime, duration, flags } = fieldsOf(Sequence, record);
+  const length = duration ?? (endTime ?? 0) - (startTime ?? 0);
+  const isAlias = duration !== undefined && (flags & 0x40) !== 0;
+  return {
+    label: variation === 0 ? animationName(animation) : `${animationName(animation)} ${variation}`,
+    meta: isAlias ? 'alias' : `${length} ms`,
+  };
+}
+
+function boneLabel(record: DocumentRecord, position: number): Label {
+  const { keyBone } = fieldsOf(Bone, record);
+  const name = keyBone >= 0 ? keyBoneNames[keyBone] : undefined;
+  return name === undefined ? { label: `Bone ${position}` } : { label: `Bone ${position}`, meta: name };
+}
+
+function batchLabel(document: DocumentView, record: DocumentRecord, position: number): Label {
+  const { material, submesh } = fieldsOf(Batch, record);
+  const id = listOf(document, 'materials')[material];
+  const blend = id === undefined ? undefined : blendNames[fieldsOf(Material, document.get(id)).blend];
+  return { label: `Batch ${position} · submesh ${submesh}`, ...(blend === undefined ? {} : { meta: blend }) };
+}
+
+/** Name and short text of a record at a position of its list. */
+export function labelOf(document: DocumentView, record: DocumentRecord, position: number): Label {
+  switch (record.type) {
+    case 'sequence':
+      return sequenceLabel(record);
+    case 'globalLoop':
+      return { label: `Global loop ${position}`, meta: `${fieldsOf(GlobalLoop, record).duration} ms` };
+    case 'bone':
+      return boneLabel(record, position);
+    case 'texture':
+      return { label: textureLabel(record, position) };
+    case 'material': {
+      const { blend } = fieldsOf(Material, record);
+      return { label: `Material ${position}`, meta: blendNames[blend] ?? `blend ${blend}` };
+    }
+    case 'view': {
+      const { profile, triangles } = fieldsOf(View, record);
+      return { label: `View ${profile ?? position}`, meta: `${Math.floor(triangles.length / 3)} triangles` };
+    }
+    case 'submesh': {
+      const { geoset, indexCount } = fieldsOf(Submesh, record);
+      return { label: `${position} · ${geosetName(geoset)}`, meta: `${Math.floor(indexCount / 3)} triangles` };
+    }
+    case 'batch':
+      return batchLabel(document, record, position);
+    case 'attachment': {
+      const { slot } = fieldsOf(Attachment, record);
+      return { label: attachmentNames[slot] ?? `Attachment ${slot}` };
+    }
+    case 'event': {
+      const { identifier } = fieldsOf(Event, record);
+      const meaning = eventNames[identifier];
+      return { label: identifier, ...(meaning === undefined ? {} : { meta: meaning }) };
+    }
+    case 'light':
+      return { label: `Light ${position}`, meta: fieldsOf(Light, record).kind === 0 ? 'directional' : 'point' };
+    case 'camera': {
+      const { kind } = fieldsOf(Camera, record);
+      const names: Readonly<Record<number, string>> = { [-1]: 'Flyby', 0: 'Portrait', 1: 'Character sheet' };
+      return { label: `Camera ${position}`, meta: names[kind] ?? `kind ${kind}` };
+    }
+    case 'ribbon':
+      return { label: `Ribbon ${position}`, meta: `bone ${fieldsOf(Ribbon, record).bone}` };
+    case 'particle': {
+      const { emitter } = fieldsOf(Particle, record);
+      const meta = emitterNames[emitter];
+      return { label: `Particle emitter ${position}`, ...(meta === undefined ? {} : { meta: meta.toLowerCase() }) };
+    }
+    case 'color':
+      return { label: `Colour ${position}` };
+    case 'textureWeight':
+      return { label: `Texture weight ${position}` };
+    case 'textureTransform':
+      return { label: `Texture transform ${position}` };
+    case 'textureFlipbook':
+      return { label: `Texture flipbook ${position}` };
+    default:
+      return { label: `${record.type} ${position}` };
+  }
+}

@@ -1,0 +1,60 @@
+/** Reading the structure of an open model: its lists, the tracks of a record, typed fields. */
+import type { DocumentView } from '../../codec/format.ts';
+import { idList } from '../../codec/parts.ts';
+import type { RecordSchema } from '../../codec/record.ts';
+import type { DocumentRecord, RecordId } from '../../document/record.ts';
+import type { ModelFields } from './schema/index.ts';
+import { Model } from './schema/index.ts';
+import type { TrackFields } from './schema/track.ts';
+import { slotsOf } from './schema/track.ts';
+import { kindOfType } from './schema/trackKinds.ts';
+
+/** Lists of the model's own record. */
+export type ModelList =
+  | 'globalLoops'
+  | 'sequences'
+  | 'bones'
+  | 'vertices'
+  | 'views'
+  | 'colors'
+  | 'textures'
+  | 'textureWeights'
+  | 'textureFlipbooks'
+  | 'textureTransforms'
+  | 'materials'
+  | 'collision'
+  | 'attachments'
+  | 'events'
+  | 'lights'
+  | 'cameras'
+  | 'ribbons'
+  | 'particles';
+
+export function listOf(document: DocumentView, name: ModelList): readonly RecordId[] {
+  return idList(document.get(document.root).fields, name);
+}
+
+/** The fields of a record, typed by its schema. Throws when the record is of another kind, so the type is never a lie. */
+export function fieldsOf<F>(schema: RecordSchema<F>, record: DocumentRecord): F {
+  if (record.type !== schema.type) throw new Error(`record ${record.id} is a ${record.type}, not a ${schema.type}`);
+  // The reader and the transactions fill the fields from this very schema.
+  return record.fields as F;
+}
+
+/** The model's own record: names, bounds, tables. */
+export function modelFields(document: DocumentView): ModelFields {
+  return fieldsOf<ModelFields>(Model, document.get(document.root));
+}
+
+export function isTrack(record: DocumentRecord): boolean {
+  return kindOfType.has(record.type);
+}
+
+/** The track of an owner that animates a property; null when it has none, as only damaged documents do. */
+export function trackOf(document: DocumentView, owner: RecordId, property: string): DocumentRecord<TrackFields> | null {
+  const record = document.get(owner);
+  const position = slotsOf(record.type).findIndex((slot) => slot.property === property);
+  const id = position < 0 ? undefined : idList(record.fields, 'tracks')[position];
+  // Only readers, transactions and generators make records; those in `tracks` have the fields of a track.
+  return id === undefined ? null : (document.get(id) as unknown as DocumentRecord<TrackFields>);
+}

@@ -1,0 +1,108 @@
+/** A model as the rules see it: its lists looked up once for a run over one document, and names for its records. */
+import type { DocumentView } from '../../../codec/format.ts';
+import type { RecordSchema } from '../../../codec/record.ts';
+import type { DocumentRecord, RecordId } from '../../../document/record.ts';
+import { labelOf } from '../labels.ts';
+import type { ModelList } from '../model.ts';
+import { fieldsOf, isTrack, listOf, modelFields } from '../model.ts';
+import { Bone } from '../schema/bone.ts';
+import { Particle, Ribbon } from '../schema/emitters.ts';
+import { modelSchemas } from '../schema/index.ts';
+import { Material, Texture } from '../schema/material.ts';
+import { Attachment, Camera } from '../schema/points.ts';
+import { GlobalLoop, Sequence } from '../schema/sequence.ts';
+import type { TrackFields } from '../schema/track.ts';
+import type { TrackKind } from '../schema/trackKinds.ts';
+import { kindOfType } from '../schema/trackKinds.ts';
+import { Collision, Vertices } from '../schema/vertices.ts';
+import { Batch, Submesh, View } from '../schema/view.ts';
+
+/** A record, typed by its schema, with its place in its list. */
+export interface Item<F> {
+  readonly id: RecordId;
+  readonly position: number;
+  readonly fields: F;
+}
+
+export interface TrackItem {
+  readonly id: RecordId;
+  readonly owner: RecordId;
+  readonly kind: TrackKind;
+  readonly fields: TrackFields;
+}
+
+export type ModelView = ReturnType<typeof readModel>;
+
+function trackItems(document: DocumentView): readonly TrackItem[] {
+  return [...document.all()].filter(isTrack).flatMap((record): TrackItem[] => {
+    const kind = kindOfType.get(record.type);
+    if (kind === undefined || record.owner === null) return [];
+    // Records of the track types have the fields of a track.
+    return [{ id: record.id, owner: record.owner, kind, fields: record.fields as unknown as TrackFields }];
+  });
+}
+
+/** Names of records at the start of a sentence: `Submesh 3 of view 0`, `Rotation of bone 12`. */
+function namer(document: DocumentView): (id: RecordId) => string {
+  const positionIn = (list: unknown, id: RecordId): number => (Array.isArray(list) ? list.indexOf(id) : -1);
+  const nameOf = (id: RecordId): string => {
+    const record: DocumentRecord = document.get(id);
+    const noun = modelSchemas.get(record.type)?.info.label ?? record.type;
+    if (record.owner === null) return 'The model';
+    const owner = document.get(record.owner);
+    if (isTrack(record)) {
+      const property = String(record.fields['property']);
+      return `${property.charAt(0).toUpperCase()}${property.slice(1)} of ${lowerFirst(nameOf(owner.id))}`;
+    }
+    const lists = modelSchemas.get(owner.type)?.members ?? [];
+    const position = lists
+      .map((member) => (member.kind === 'records' ? positionIn(owner.fields[member.name], id) : -1))
+      .find((place) => place >= 0);
+    if (record.type === 'vertices' || record.type === 'collision') return noun;
+    const place = owner.type === 'view' ? ` of ${lowerFirst(nameOf(owner.id))}` : '';
+    if (record.type !== 'sequence' && record.type !== 'texture') return `${noun} ${position ?? 0}${place}`;
+    return `${noun} ${position ?? 0} (${labelOf(document, record, position ?? 0).label})`;
+  };
+  return nameOf;
+}
+
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}
+
+export function readModel(document: DocumentView) {
+  const itemsOf = <F>(schema: RecordSchema<F>, ids: readonly RecordId[]): readonly Item<F>[] =>
+    ids.map((id, position) => ({ id, position, fields: fieldsOf(schema, document.get(id)) }));
+  const items = <F>(name: ModelList, schema: RecordSchema<F>): readonly Item<F>[] =>
+    itemsOf(schema, listOf(document, name));
+  const views = items('views', View).map((view) => ({
+    ...view,
+    submeshes: itemsOf(Submesh, view.fields.submeshes),
+    batches: itemsOf(Batch, view.fields.batches),
+  }));
+  return {
+    document,
+    version: document.version,
+    root: document.root,
+    model: modelFields(document),
+    sequences: items('sequences', Sequence),
+    globalLoops: items('globalLoops', GlobalLoop),
+    bones: items('bones', Bone),
+    textures: items('textures', Texture),
+    materials: items('materials', Material),
+    views,
+    vertices: items('vertices', Vertices)[0] ?? null,
+    collision: items('collision', Collision)[0] ?? null,
+    attachments: items('attachments', Attachment),
+    cameras: items('cameras', Camera),
+    ribbons: items('ribbons', Ribbon),
+    particles: items('particles', Particle),
+    tracks: trackItems(document),
+    nameOf: namer(document),
+  };
+}
+
+/** The track of a record that animates a property. */
+export function trackOfItem(model: ModelView, owner: RecordId, property: string): TrackItem | null {
+  return model.tracks.find((track) => track.owner === owner && track.fields.property === property) ?? null;
+}

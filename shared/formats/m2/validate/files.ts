@@ -1,0 +1,63 @@
+/** Rules about the files a model consists of, and about bytes that nothing uses. Format page 20.1, 4 and 20. */
+import { isElsewhere } from '../keys.ts';
+import { NESTED_TRACKS } from '../schema/trackKinds.ts';
+import { keySuffixesOf, layoutOf } from '../write.ts';
+import { area, counted, rule } from './rule.ts';
+
+const rules = {
+  noSkin: rule(
+    'skin-missing',
+    'error',
+    'The game opens one of the .skin files beside the model and shows nothing without it.',
+  ),
+  keys: rule(
+    'keys-missing',
+    'warning',
+    'The .anim file was not beside the model, or is too short. Its keys cannot be seen or changed; they are not lost.',
+  ),
+  unreached: rule(
+    'unreached-bytes',
+    'info',
+    'Bytes that nothing in the model points at, left by other tools. They are kept; compacting removes them.',
+  ),
+  shared: rule(
+    'shared-bytes',
+    'info',
+    'Several things in the model use the same bytes, as converters leave them. Changing one parts it from the others.',
+  ),
+};
+
+export const files = area(rules, (model, report) => {
+  const { root, document } = model;
+  if (model.version >= NESTED_TRACKS) {
+    const profiles = new Set(model.views.map(({ fields }) => fields.profile));
+    const wanted = Math.min(4, model.model.skinCount ?? 0);
+    const missing = Array.from({ length: wanted }, (_, profile) => profile).filter((profile) => !profiles.has(profile));
+    if (wanted === 0) report(rules.noSkin, { record: root, member: 'skinCount', message: 'The model has no views' });
+    else if (missing.length > 0) {
+      const message = `${counted(missing.length, 'view')} of ${wanted} ${missing.length === 1 ? 'is' : 'are'} missing: ${missing.map((profile) => `${String(profile).padStart(2, '0')}.skin`).join(', ')}`;
+      const severity = profiles.size > 0 ? 'warning' : 'error';
+      report(rules.noSkin, { record: root, member: 'skinCount', message, severity });
+    }
+    const suffixes = keySuffixesOf(document);
+    model.sequences.forEach(({ id, position }) => {
+      const count = model.tracks.filter(({ fields }) => fields.globalLoop < 0 && isElsewhere(fields, position)).length;
+      if (count === 0) return;
+      const message = `Keys of ${model.nameOf(id).toLowerCase()} stand in the file ending in ${suffixes[position]}, which was not opened`;
+      report(rules.keys, { record: id, message });
+    });
+  }
+  if (document.original === null || document.isTouched(root)) return;
+  const { unreached, shared } = layoutOf(document.original);
+  if (unreached > 0) {
+    report(rules.unreached, {
+      record: root,
+      message: `${counted(unreached, 'byte')} of the file ${unreached === 1 ? 'is' : 'are'} not used`,
+    });
+  }
+  if (shared > 0)
+    report(rules.shared, {
+      record: root,
+      message: `${counted(shared, 'byte')} ${shared === 1 ? 'is' : 'are'} used more than once`,
+    });
+});
