@@ -1,0 +1,106 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { pakWith } from '../host/archives/test/archives.ts';
+import { chunksmith, folderWith } from './test/workplace.ts';
+
+async function mapIn(folder: string): Promise<string> {
+  const map = join(folder, 'map.w3x');
+  const files = ['war3map.j', 'war3mapImported'].map((name) => join(folder, name));
+  const ran = await chunksmith('archive', 'add', map, ...files, '--create', '1');
+  expect(ran).toMatchObject({ exit: 0, err: '' });
+  return map;
+}
+
+function sources(): string {
+  return folderWith({
+    'war3map.j': 'function main',
+    'war3mapImported/a.mdx': 'MDLX',
+    'war3mapImported/deep/b.txt': 'words',
+  });
+}
+
+describe('chunksmith archive', () => {
+  test('adds, lists, extracts and verifies', async () => {
+    const folder = sources();
+    const map = await mapIn(folder);
+    expect(readdirSync(folder).toSorted()).toEqual(['map.w3x', 'war3map.j', 'war3mapImported']);
+    const listed = await chunksmith('archive', 'list', '--json', map);
+    expect(listed.json()[0]).toMatchObject({ file: map, status: 'ok', kind: 'mpq' });
+    const entries = listed.json()[0]?.['entries'] as { name: string; size: number }[];
+    expect(entries.map(({ name }) => name).toSorted()).toEqual([
+      '(listfile)',
+      'war3map.j',
+      'war3mapImported/a.mdx',
+      'war3mapImported/deep/b.txt',
+    ]);
+    expect(entries.find(({ name }) => name === 'war3map.j')?.size).toBe(13);
+    const out = join(folder, 'out');
+    const extracted = await chunksmith('archive', 'extract', map, '--out', out, '--pattern', 'war3mapImported/**');
+    expect(extracted.out).toContain('2 files');
+    expect(readFileSync(join(out, 'war3mapImported/deep/b.txt'), 'utf8')).toBe('words');
+    expect(existsSync(join(out, 'war3map.j'))).toBe(false);
+    writeFileSync(join(out, 'war3mapImported/a.mdx'), 'mine');
+    const again = await chunksmith('archive', 'extract', map, '--out', out, '--json');
+    expect(again.json()[0]).toMatchObject({ status: 'ok', written: 1, skipped: 2, failed: [] });
+    expect(readFileSync(join(out, 'war3mapImported/a.mdx'), 'utf8')).toBe('mine');
+    expect((await chunksmith('archive', 'verify', map)).out).toContain('4 files of');
+  });
+
+  test('replaces a file under another name and keeps the version before', async () => {
+    const folder = sources();
+    const map = await mapIn(folder);
+    const ran = await chunksmith(
+      'archive',
+      'add',
+      map,
+      join(folder, 'war3map.j'),
+      '--as',
+      'scripts\\war3map.j',
+      '--json',
+    );
+    expect(ran.json()[0]).toMatchObject({
+      status: 'written',
+      added: [{ path: 'scripts/war3map.j', size: 13 }],
+      backup: 'map.w3x.bak',
+    });
+    const { out } = await chunksmith('archive', 'list', map, '--pattern', '*.j');
+    expect(out).toContain('scripts/war3map.j');
+    expect(out).toContain('2 files');
+  });
+
+  test('reads PAK archives and does not write them', async () => {
+    const folder = folderWith({ 'pak0.pak': pakWith({ 'models/a.mdl': 'IDST' }), 'x.txt': 'x' });
+    const pak = join(folder, 'pak0.pak');
+    expect((await chunksmith('archive', 'list', pak)).out).toContain('models/a.mdl');
+    const ran = await chunksmith('archive', 'add', pak, join(folder, 'x.txt'));
+    expect(ran).toMatchObject({ exit: 1, out: '' });
+    expect(ran.err).toContain('does not write PAK');
+  });
+
+  test('says what is no archive and goes on', async () => {
+    const folder = folderWith({ 'no.mpq': 'not at all', 'pak0.pak': pakWith({ 'a.txt': 'a' }) });
+    const ran = await chunksmith(
+      'archive',
+      'verify',
+      join(folder, 'no.mpq'),
+      join(folder, 'missing.mpq'),
+      join(folder, 'pak0.pak'),
+    );
+    expect(ran.exit).toBe(1);
+    expect(ran.err).toContain('this is not an MPQ archive');
+    expect(ran.err).toContain('missing.mpq');
+    expect(ran.out).toContain('1 file of 1 bytes read');
+  });
+
+  test.each([
+    [['archive'], 'needs one of list, extract'],
+    [['archive', 'list'], 'archive list needs an archive'],
+    [['archive', 'add', 'a.mpq'], 'needs files to add'],
+    [['archive', 'add', 'a.mpq', 'b', '--create', '5'], '--create takes 1 or 2'],
+  ])('explains %j', async (words, message) => {
+    const ran = await chunksmith(...words);
+    expect(ran.exit).toBe(2);
+    expect(ran.err).toContain(message);
+  });
+});

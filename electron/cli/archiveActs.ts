@@ -1,0 +1,229 @@
+/** What `chunksmith archive` does with one archive: list, extract, verify, add. */
+import { readFile, readdir, rename, stat, unlink } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import type { Archive, ArchiveChange, ArchiveEntry } from '../../shared/archive/archive.ts';
+import { archiveOwnFiles, entryAt, entryFlags } from '../../shared/archive/archive.ts';
+import { parseListfile } from '../../shared/archive/listfile.ts';
+import { joinPath, normalisePath, pathPattern } from '../../shared/archive/paths.ts';
+import { everywhere } from '../host/access.ts';
+import { changeArchive } from '../host/archives/changeArchive.ts';
+import type { Extracted } from '../host/archives/extract.ts';
+import { extractFiles } from '../host/archives/extract.ts';
+import { MpqService } from '../host/archives/mpqService.ts';
+import { openArchive } from '../host/archives/openArchive.ts';
+
+/** Names in other languages are told apart by this in lists. */
+const neutral = 0;
+
+export interface ArchiveAct {
+  readonly mpq: MpqService;
+  /** Further file names to try, from --listfile. */
+  readonly names: readonly string[];
+  /** Entries that count, by --pattern. */
+  readonly isWanted: (path: string) => boolean;
+}
+
+/** Runs `act` with StormLib's thread, which ends with it. */
+export async function withArchives<R>(
+  options: { readonly listfile: string | null; readonly pattern: string | null },
+  act: (given: ArchiveAct) => Promise<R>,
+): Promise<R> {
+  const names = options.listfile === null ? [] : parseListfile(new Uint8Array(await readFile(options.listfile)));
+  const mpq = new MpqService(new URL('../host/archives/mpqWorker.ts', import.meta.url));
+  try {
+    const isWanted = options.pattern === null ? () => true : pathPattern(options.pattern);
+    return await act({ mpq, names, isWanted });
+  } finally {
+    await mpq.stop();
+  }
+}
+
+/** One entry in the JSON form. Scripts rely on it: properties may be added, not changed. */
+export interface ListedEntry {
+  readonly name: string;
+  readonly size: number;
+  readonly packedSize: number;
+  readonly locale: number;
+  readonly encrypted: boolean;
+  readonly compressed: boolean;
+  readonly nameless: boolean;
+  readonly deleteMarker: boolean;
+}
+
+function listed({ name, size, packedSize, locale, flags }: ArchiveEntry): ListedEntry {
+  const has = (bit: number): boolean => (flags & bit) !== 0;
+  return {
+    ...{ name, size, packedSize, locale },
+    encrypted: has(entryFlags.isEncrypted),
+    compressed: has(entryFlags.isCompressed),
+    nameless: has(entryFlags.isNameless),
+    deleteMarker: has(entryFlags.isDeleteMarker),
+  };
+}
+
+function wantedEntries({ index }: Archive, isWanted: (path: string) => boolean): readonly ArchiveEntry[] {
+  return index.names.flatMap((name, at) => (isWanted(name) ? [entryAt(index, at)] : []));
+}
+
+export interface ArchiveListing {
+  readonly kind: string;
+  readonly title: string;
+  readonly entries: readonly ListedEntry[];
+  readonly problems: readonly string[];
+}
+
+async function opened<R>(file: string, { mpq, names }: ArchiveAct, act: (archive: Archive) => Promise<R>): Promise<R> {
+  const archive = await openArchive(file, mpq, names);
+  try {
+    return await act(archive);
+  } finally {
+    await archive.close();
+  }
+}
+
+export function listArchive(file: string, act: ArchiveAct): Promise<ArchiveListing> {
+  return opened(file, act, (archive) => {
+    const { kind, title, problems } = archive.about;
+    return Promise.resolve({ kind, title, entries: wantedEntries(archive, act.isWanted).map(listed), problems });
+  });
+}
+
+/** Names that stand several times, for languages, get the language's number before their ending, so that none is lost. */
+function extractedPaths(entries: readonly ArchiveEntry[]): readonly string[] {
+  const taken = new Set<string>();
+  return entries.map(({ name, locale }) => {
+    const key = name.toLowerCase();
+    if (!taken.has(key) && locale === neutral) {
+      taken.add(key);
+      return name;
+    }
+    const isAlone = entries.filter((entry) => entry.name.toLowerCase() === key).length === 1;
+    return isAlone ? name : name.replace(/(\.[^./]*)?$/, (ending) => `.${locale.toString(16)}${ending}`);
+  });
+}
+
+export interface ExtractChoice {
+  readonly folder: string;
+  readonly existing: 'skip' | 'overwrite';
+  readonly isFlat: boolean;
+  progress(done: number, path: string): void;
+}
+
+export function extractArchive(file: string, act: ArchiveAct, choice: ExtractChoice): Promise<Extracted> {
+  return opened(file, act, async (archive) => {
+    const entries = wantedEntries(archive, act.isWanted).filter(
+      ({ flags, name }) => (flags & entryFlags.isDeleteMarker) === 0 && !archiveOwnFiles.has(name),
+    );
+    const paths = extractedPaths(entries);
+    const files = entries.map((entry, at) => ({
+      path: paths[at] ?? entry.name,
+      read: () => archive.read(entry.index),
+    }));
+    const { folder, ...how } = choice;
+    return await extractFiles(files, folder, { ...how, access: everywhere, signal: { aborted: false } });
+  });
+}
+
+export interface VerifiedArchive {
+  readonly read: number;
+  readonly bytes: number;
+  readonly failed: readonly { readonly path: string; readonly message: string }[];
+  readonly problems: readonly string[];
+}
+
+/** Reads every entry to its end. */
+export function verifyArchive(
+  file: string,
+  act: ArchiveAct,
+  progress: (done: number, path: string) => void,
+): Promise<VerifiedArchive> {
+  return opened(file, act, async (archive) => {
+    const failed: { path: string; message: string }[] = [];
+    let read = 0;
+    let bytes = 0;
+    for (const { index, name, flags } of wantedEntries(archive, act.isWanted)) {
+      if ((flags & entryFlags.isDeleteMarker) !== 0) continue;
+      progress(read, name);
+      try {
+        bytes += (await archive.read(index)).length;
+        read++;
+      } catch (error) {
+        failed.push({ path: name, message: error instanceof Error ? error.message : String(error) });
+      }
+    }
+    return { read, bytes, failed, problems: archive.about.problems };
+  });
+}
+
+/** Files that names stand for, with the path each gets in the archive: folders give theirs below their own name. */
+async function filesBelow(path: string, inside: string): Promise<readonly { path: string; inside: string }[]> {
+  if (!(await stat(path)).isDirectory()) return [{ path, inside }];
+  const names = (await readdir(path)).toSorted();
+  return (await Promise.all(names.map((name) => filesBelow(join(path, name), joinPath(inside, name))))).flat();
+}
+
+export interface AddChoice {
+  readonly files: readonly string[];
+  /** Folder in the archive, or with a single file its whole path there. */
+  readonly as: string | null;
+  /** MPQ version of an archive that does not exist yet; null when it must exist. */
+  readonly create: 1 | 2 | null;
+}
+
+export interface AddedFiles {
+  readonly added: readonly { readonly path: string; readonly size: number }[];
+  readonly backup: string | null;
+}
+
+async function insideOf(file: string, { as, files }: AddChoice): Promise<string> {
+  if (as === null) return basename(file);
+  const isSingle = files.length === 1 && !(await stat(file)).isDirectory();
+  // A path that ends with a slash is a folder, otherwise a single file gets exactly this name.
+  return isSingle && !/[\\/]$/.test(as) ? normalisePath(as) : joinPath(normalisePath(as), basename(file));
+}
+
+async function exists(path: string): Promise<boolean> {
+  return await stat(path).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** A new archive, which is there with all files or not at all. */
+async function fillNew(
+  path: string,
+  version: 1 | 2,
+  changes: readonly ArchiveChange[],
+  mpq: MpqService,
+): Promise<null> {
+  const temporary = `${path}.tmp-${process.pid}`;
+  try {
+    await mpq.create(temporary, version);
+    const { backup } = await changeArchive(temporary, changes, mpq);
+    // The empty archive before is nothing to keep.
+    if (backup !== null) await unlink(`${temporary}.bak`);
+    await rename(temporary, path);
+  } catch (error) {
+    await unlink(temporary).catch(() => undefined);
+    throw error;
+  }
+  return null;
+}
+
+/** Adds and replaces files, all or none. */
+export async function addToArchive(archive: string, choice: AddChoice, { mpq }: ArchiveAct): Promise<AddedFiles> {
+  const changes: ArchiveChange[] = [];
+  for (const file of choice.files) {
+    for (const { path, inside } of await filesBelow(file, await insideOf(file, choice))) {
+      changes.push({ kind: 'put', name: inside, bytes: new Uint8Array(await readFile(path)), locale: neutral });
+    }
+  }
+  const backup =
+    choice.create !== null && !(await exists(archive))
+      ? await fillNew(archive, choice.create, changes, mpq)
+      : (await changeArchive(archive, changes, mpq)).backup;
+  const added = changes.flatMap((change) =>
+    change.kind === 'put' ? [{ path: change.name, size: change.bytes.length }] : [],
+  );
+  return { added, backup };
+}

@@ -1,0 +1,119 @@
+/** Mounts, sources and files as the user interface is told of them. */
+import { basename, dirname } from 'node:path';
+import { entryFlags } from '../../../shared/archive/archive.ts';
+import { kindOf } from '../../../shared/archive/fileKinds.ts';
+import type { TreeFile } from '../../../shared/archive/mergedTree.ts';
+import { baseName } from '../../../shared/archive/paths.ts';
+import { hasKnownExtension } from '../../../shared/formats/index.ts';
+import type {
+  MountEntry,
+  MountedFileEntry,
+  MountedOrigin,
+  MountedVersion,
+  MountPlanEntry,
+  MountSourceEntry,
+} from '../../../shared/host/mountEntities.ts';
+import type { Home } from './mounting.ts';
+import type { Mount, MountedFile, MountSource } from './mount.ts';
+import type { MountPlan } from './profiles/plan.ts';
+
+function describeSource({ id, plan, isEnabled, open, problem }: MountSource): MountSourceEntry {
+  return {
+    sourceId: id,
+    kind: plan.kind,
+    label: plan.label,
+    location: plan.kind === 'folder' ? plan.path : dirname(plan.path),
+    prefix: plan.prefix,
+    isEnabled,
+    isBase: plan.isBase,
+    note: plan.note,
+    title: open?.title ?? null,
+    fileCount: open?.fileCount ?? null,
+    problems: problem === null ? (open?.problems ?? []) : [problem],
+    readOnlyBecause: problem ?? open?.readOnlyBecause ?? null,
+  };
+}
+
+/** A way to mount a folder, for the choice among several. */
+export function describePlan({ key, profile, name, sources }: MountPlan): MountPlanEntry {
+  return { key, profile, name, sources: sources.map(({ label }) => label) };
+}
+
+export function describeMount(mount: Mount): MountEntry {
+  const { plan } = mount;
+  return {
+    mountId: mount.id,
+    name: plan.name,
+    location: mount.path,
+    profile: plan.profile,
+    game: plan.game,
+    state: mount.state,
+    fileCount: mount.fileCount,
+    notes: plan.notes,
+    sources: mount.sources.map(describeSource),
+    listfile: mount.listfile === null ? null : basename(mount.listfile),
+    takesPatches: plan.patch !== null,
+  };
+}
+
+/** The winning version of a path as a row of a list. */
+export async function describeFile(mount: Mount, file: TreeFile): Promise<MountedFileEntry | null> {
+  const winner = await mount.winner(file);
+  if (winner === null) return null;
+  const about = await winner.source.open?.about(winner.entry);
+  return {
+    mountId: mount.id,
+    name: baseName(winner.path),
+    path: winner.path,
+    sourceId: winner.source.id,
+    kind: kindOf(winner.path),
+    size: about?.size ?? null,
+    hidden: file.hits.length - 1,
+    isDocument: hasKnownExtension(winner.path),
+  };
+}
+
+/** What keeps an entry from being read, as far as the archive's tables tell. */
+function problemOf(flags: number): string | null {
+  if ((flags & entryFlags.isPatch) !== 0) return 'It holds only a difference to the file in another archive.';
+  return (flags & entryFlags.isOutside) !== 0 ? 'Its bytes lie outside the archive.' : null;
+}
+
+export async function describeVersion({ source, entry, path }: MountedFile, position: number): Promise<MountedVersion> {
+  const about = await source.open?.about(entry);
+  const flags = about?.flags ?? 0;
+  const has = (bit: number): boolean => (flags & bit) !== 0;
+  const isDeleteMarker = has(entryFlags.isDeleteMarker);
+  return {
+    sourceId: source.id,
+    label: source.plan.label,
+    path,
+    isWinning: position === 0 && !isDeleteMarker,
+    isDeleteMarker,
+    isEncrypted: has(entryFlags.isEncrypted),
+    isCompressed: has(entryFlags.isCompressed),
+    isNameless: has(entryFlags.isNameless),
+    size: about?.size ?? null,
+    packedSize: about?.packedSize ?? null,
+    locale: about?.locale ?? 0,
+    modifiedMs: about?.modifiedMs ?? null,
+    problem: problemOf(flags),
+  };
+}
+
+/** Why nothing can be written into a source; null when it can. */
+export function whyReadOnly(source: MountSource): string | null {
+  if (source.problem !== null) return source.problem;
+  if (source.plan.isBase) return `${source.plan.label} belongs to the game as it was installed and is never changed.`;
+  return source.open?.readOnlyBecause ?? null;
+}
+
+/** `mount` is the home's; null when it was taken away. */
+export function describeHome(home: Home, mount: Mount | null): MountedOrigin {
+  const source = mount?.sources.find(({ id }) => id === home.sourceId);
+  return {
+    ...home,
+    label: source?.plan.label ?? '',
+    readOnlyBecause: source === undefined ? 'It is not mounted any more.' : whyReadOnly(source),
+  };
+}

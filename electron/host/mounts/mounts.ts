@@ -1,0 +1,216 @@
+/** All mounts of the host, in the order they are searched; remembered between runs. */
+import { readFile } from 'node:fs/promises';
+import { parseListfile } from '../../../shared/archive/listfile.ts';
+import { HostError } from '../../../shared/host/error.ts';
+import type { Access } from '../access.ts';
+import { allowedPath } from '../access.ts';
+import type { MpqService } from '../archives/mpqService.ts';
+import { fileError } from '../fileErrors.ts';
+import { newId } from '../opaqueId.ts';
+import type { Settings, StoredMount } from '../settings.ts';
+import type { FileWatcher } from '../watcher.ts';
+import type { MountOptions } from './mount.ts';
+import { Mount } from './mount.ts';
+import { archivePlan, inspectFolder } from './profiles/detect.ts';
+import type { Game, Inspection, MountPlan } from './profiles/plan.ts';
+
+export interface MountsOptions {
+  readonly access: Access;
+  readonly mpq: MpqService;
+  readonly settings: Settings;
+  readonly watcher: FileWatcher;
+  readonly report: (error: unknown) => void;
+}
+
+async function readListfile(path: string): Promise<{ path: string; names: readonly string[] }> {
+  const bytes = await readFile(path).catch((error: unknown) => {
+    throw fileError(error, 'read', path);
+  });
+  return { path, names: parseListfile(bytes) };
+}
+
+export class Mounts {
+  private readonly options: MountsOptions;
+  private list: Mount[] = [];
+  private readonly sourceIds = new Map<string, string>();
+  /** Paths of mounts taken away in this run. */
+  private readonly removed = new Set<string>();
+  private readonly listeners = new Set<(mountIds: readonly string[]) => void>();
+  /** Mounts of the last run, taken up once, when mounts are first asked for. */
+  private restoring: Promise<void> | null = null;
+
+  constructor(options: MountsOptions) {
+    this.options = options;
+  }
+
+  /** All mounts in the order of search, those of the last run among them. */
+  async all(): Promise<readonly Mount[]> {
+    this.restoring ??= this.restore();
+    await this.restoring;
+    return this.list;
+  }
+
+  async get(id: string): Promise<Mount> {
+    const mount = (await this.all()).find((each) => each.id === id);
+    if (mount === undefined) throw new HostError('bad-request', 'There is no such mount any more.');
+    return mount;
+  }
+
+  /** Hears when files of mounts may be others than before. Returns the way to stop. */
+  onChange(listener: (mountIds: readonly string[]) => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  private tell(mountIds: readonly string[]): void {
+    for (const listener of this.listeners) listener(mountIds);
+  }
+
+  private readonly changed = (mount: Mount): void => this.tell([mount.id]);
+
+  private async restore(): Promise<void> {
+    for (const stored of this.options.settings.mounts) {
+      try {
+        const { path, key, isFolder } = stored;
+        const real = await allowedPath(this.options.access, path);
+        const plan = isFolder ? planNamed(await inspectFolder(real), key) : archivePlan(real);
+        if (plan !== null) this.list.push(await this.make(real, plan, stored));
+      } catch (error) {
+        // A disk that is not there today may be there tomorrow: its mount stays remembered until it is removed.
+        if (!(error instanceof HostError)) this.options.report(error);
+      }
+    }
+  }
+
+  private async make(path: string, plan: MountPlan, stored: Partial<StoredMount>): Promise<Mount> {
+    const { access } = this.options;
+    const { switched = [], listfile = null } = stored;
+    const list = listfile === null ? null : await readListfile(await allowedPath(access, listfile)).catch(() => null);
+    return this.construct(newId(), { path, plan, switched, listfile: list });
+  }
+
+  private construct(id: string, about: Pick<MountOptions, 'path' | 'plan' | 'switched' | 'listfile'>): Mount {
+    const { access, mpq, watcher } = this.options;
+    const sourceId = (label: string): string => {
+      const key = `${id}:${label}`;
+      const known = this.sourceIds.get(key) ?? newId();
+      this.sourceIds.set(key, known);
+      return known;
+    };
+    return new Mount({ ...about, id, access, mpq, watcher, sourceId, changed: this.changed });
+  }
+
+  private remember(): void {
+    const kept = this.list.map((mount) => ({
+      path: mount.path,
+      key: mount.plan.key,
+      isFolder: mount.plan.profile !== 'archive',
+      switched: mount.switched,
+      listfile: mount.listfile,
+    }));
+    // Those that could not be taken up this time are kept behind.
+    const here = new Set(kept.map(({ path, key }) => `${key}:${path}`));
+    const away = this.options.settings.mounts.filter(
+      ({ path, key }) => !here.has(`${key}:${path}`) && !this.removed.has(path),
+    );
+    this.options.settings.setMounts([...kept, ...away]);
+  }
+
+  async inspect(path: string, isFolder: boolean): Promise<Inspection> {
+    const real = await allowedPath(this.options.access, path);
+    return isFolder ? await inspectFolder(real) : { kind: 'plans', plans: [archivePlan(real)] };
+  }
+
+  /** Mounts a folder or archive; one that is mounted so already is given back. Single archives are searched before games. */
+  async add(path: string, isFolder: boolean, key: string | null): Promise<Mount | { readonly refused: string }> {
+    const mounts = await this.all();
+    const inspection = await this.inspect(path, isFolder);
+    if (inspection.kind === 'refused') return { refused: inspection.reason };
+    const plan = key === null ? inspection.plans[0] : planNamed(inspection, key);
+    if (plan === null) throw new HostError('bad-request', 'The folder cannot be mounted in this way.');
+    const real = await allowedPath(this.options.access, path);
+    const already = mounts.find((mount) => mount.path === real && mount.plan.key === plan.key);
+    if (already !== undefined) return already;
+    const mount = await this.make(real, plan, {});
+    if (plan.profile === 'archive') this.list.unshift(mount);
+    else this.list.push(mount);
+    this.removed.delete(real);
+    this.remember();
+    this.changed(mount);
+    return mount;
+  }
+
+  async remove(id: string): Promise<void> {
+    const mount = await this.get(id);
+    this.list = this.list.filter((each) => each !== mount);
+    this.removed.add(mount.path);
+    this.remember();
+    await mount.close();
+    this.changed(mount);
+  }
+
+  /** Puts the named mounts first, in this order; others follow as they were. */
+  async reorder(ids: readonly string[]): Promise<void> {
+    const mounts = await this.all();
+    const named = ids.flatMap((id) => mounts.find((mount) => mount.id === id) ?? []);
+    this.list = [...new Set([...named, ...mounts])];
+    this.remember();
+    this.tell(this.list.map(({ id }) => id));
+  }
+
+  async switchSource(mountId: string, sourceId: string, isEnabled: boolean): Promise<Mount> {
+    const mount = await this.get(mountId);
+    await mount.switchSource(mount.source(sourceId), isEnabled);
+    this.remember();
+    return mount;
+  }
+
+  /** Makes a mount anew in its place, with the folder looked at again: other sources, or another list of names. */
+  async remake(id: string, listfile?: string | null): Promise<Mount> {
+    const old = await this.get(id);
+    const isFolder = old.plan.profile !== 'archive';
+    const plan = isFolder ? planNamed(await inspectFolder(old.path), old.plan.key) : archivePlan(old.path);
+    if (plan === null) throw new HostError('not-found', `${old.plan.name} is not in its folder any more.`);
+    const path = listfile === undefined ? old.listfile : listfile;
+    return await this.replace(old, { plan, switched: old.switched, listfile: path });
+  }
+
+  /** Mounts the same folder in another of its ways. */
+  async setPlan(id: string, key: string): Promise<Mount> {
+    const old = await this.get(id);
+    const plan = planNamed(await this.inspect(old.path, old.plan.profile !== 'archive'), key);
+    if (plan === null) throw new HostError('bad-request', 'The folder cannot be mounted in this way.');
+    // What is searched by itself in one game may not be in another, so nothing stays switched.
+    return await this.replace(old, { plan, switched: [], listfile: old.listfile });
+  }
+
+  private async replace(
+    old: Mount,
+    { plan, switched, listfile }: Pick<MountOptions, 'plan' | 'switched'> & { readonly listfile: string | null },
+  ): Promise<Mount> {
+    const { id } = old;
+    const list = listfile === null ? null : await readListfile(await allowedPath(this.options.access, listfile));
+    const mount = this.construct(id, { path: old.path, plan, switched, listfile: list });
+    this.list = this.list.map((each) => (each === old ? mount : each));
+    this.remember();
+    await old.close();
+    this.changed(mount);
+    return mount;
+  }
+
+  /** Mounts in the order they are asked for a document: where it came from, those of its game, then the others. */
+  async inOrderFor(game: Game | null, own: string | null): Promise<readonly Mount[]> {
+    const rank = (mount: Mount): number => (mount.id === own ? 0 : game !== null && mount.plan.game === game ? 1 : 2);
+    return (await this.all()).toSorted((left, right) => rank(left) - rank(right));
+  }
+
+  async close(): Promise<void> {
+    await this.restoring?.catch(() => undefined);
+    for (const mount of this.list) await mount.close();
+  }
+}
+
+function planNamed(inspection: Inspection, key: string): MountPlan | null {
+  if (inspection.kind === 'refused') return null;
+  return inspection.plans.find((plan) => plan.key === key) ?? null;
+}

@@ -1,0 +1,104 @@
+/** Finds the files that a document names: beside it, further up, in the texture folder, and in the mounts. */
+import { basename, dirname } from 'node:path';
+import type { WantedKind } from '../../../shared/archive/gamePaths.ts';
+import { pathsFor } from '../../../shared/archive/gamePaths.ts';
+import { baseName, folderName, joinPath, normalisePath } from '../../../shared/archive/paths.ts';
+import type { ParamsOf } from '../../../shared/host/contract.ts';
+import type { ResolvedFile } from '../../../shared/host/mountEntities.ts';
+import { isInside } from '../access.ts';
+import { readFileState } from '../fileState.ts';
+import type { HostDocument } from '../hostDocument.ts';
+import type { HostParts } from '../host.ts';
+import type { TextureSearch } from '../textureSearch.ts';
+import { findTextureFile } from '../textureSearch.ts';
+import type { Mount, MountedFile } from './mount.ts';
+import { readMountedFile } from './mount.ts';
+import { gameOfFormat } from './profiles/detect.ts';
+
+/** Samples lie in the program's own folder, which the roots of a browser host need not hold. */
+function searchOf(document: HostDocument, parts: HostParts): TextureSearch {
+  const { folder } = document;
+  const { access, options, settings } = parts;
+  const { samplesFolder } = options;
+  const allows = (path: string): boolean =>
+    access.allows(path) || (samplesFolder !== null && isInside(samplesFolder, path));
+  return { access: { roots: access.roots, allows }, folder, extraFolder: settings.textureFolder };
+}
+
+/** Paths of a mount that will do, for Half-Life also the textures of its WADs, which are known by their bare name. */
+function candidatesIn(mount: Mount, path: string, kind: WantedKind, folder: string | null): readonly string[] {
+  const paths = pathsFor(path, kind, folder);
+  if (kind !== 'texture') return paths;
+  const stem = baseName(normalisePath(path)).replace(/\.[a-z]+$/i, '');
+  const wads = mount.sources.filter(({ plan }) => plan.path.toLowerCase().endsWith('.wad'));
+  return [...paths, ...wads.map(({ plan }) => joinPath(plan.prefix, `${stem}.miptex`))];
+}
+
+/** The first mount that has a file a document names. Mounts of other games are not asked. */
+async function findInMounts(
+  document: HostDocument,
+  path: string,
+  kind: WantedKind,
+  parts: HostParts,
+): Promise<MountedFile | null> {
+  const { mounts, homes } = parts.mounting;
+  const home = homes.get(document.id) ?? null;
+  const game = gameOfFormat(document.copy.about.formatId);
+  for (const mount of await mounts.inOrderFor(game, home?.mountId ?? null)) {
+    const isHome = mount.id === home?.mountId;
+    const fits = mount.plan.game === null || game === null || mount.plan.game === game;
+    if (!isHome && !fits) continue;
+    const folder = isHome && home !== null ? folderName(home.path) : null;
+    for (const candidate of candidatesIn(mount, path, kind, folder)) {
+      const found = await mount.find(candidate);
+      if (found !== null) return found;
+    }
+  }
+  return null;
+}
+
+export type FoundFile =
+  { readonly kind: 'file'; readonly path: string } | { readonly kind: 'mounted'; readonly file: MountedFile };
+
+/** Where a file is that a document names; null when it is nowhere. A loose file of a mount is a file. */
+export async function findForDocument(
+  documentId: string,
+  wanted: { readonly path: string; readonly kind: WantedKind },
+  parts: HostParts,
+): Promise<FoundFile | null> {
+  const document = parts.documents.get(documentId);
+  const { path, kind } = wanted;
+  const onDisk = await findTextureFile(path, searchOf(document, parts), kind);
+  if (onDisk !== null) return { kind: 'file', path: onDisk };
+  const file = await findInMounts(document, path, kind, parts);
+  if (file === null) return null;
+  const loose = file.source.open?.pathOf(file.entry) ?? null;
+  return loose === null ? { kind: 'mounted', file } : { kind: 'file', path: loose };
+}
+
+export async function resolveFile(params: ParamsOf<'resolveFile'>, parts: HostParts): Promise<ResolvedFile> {
+  const found = await findForDocument(params.documentId, params.file, parts);
+  if (found === null) return { kind: 'missing' };
+  if (found.kind === 'file') {
+    return { kind: 'file', file: await parts.registry.describe(parts.registry.addFile(found.path)) };
+  }
+  const { mount, source, entry, path } = found.file;
+  const about = await source.open?.about(entry);
+  const { id: sourceId, plan } = source;
+  return { kind: 'mounted', mountId: mount.id, sourceId, path, label: plan.label, size: about?.size ?? null };
+}
+
+/** The bytes of a file that a document names; null when it is nowhere. */
+export async function readForDocument(
+  params: ParamsOf<'readResolved'>,
+  parts: HostParts,
+): Promise<{ readonly name: string; readonly location: string; readonly bytes: Uint8Array } | null> {
+  const found = await findForDocument(params.documentId, params.file, parts);
+  if (found === null) return null;
+  if (found.kind === 'mounted') {
+    const { file } = found;
+    return { name: baseName(file.path), location: file.source.plan.label, bytes: await readMountedFile(file) };
+  }
+  const { bytes } = await readFileState(found.path);
+  return { name: basename(found.path), location: dirname(found.path), bytes };
+}
