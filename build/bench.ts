@@ -2,11 +2,18 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { corpusModels as m2Models } from '../shared/formats/m2/test/corpus.ts';
 import { corpusFiles } from '../shared/test/corpus.ts';
+import { corpusModels, isModel } from '../shared/test/studioModels.ts';
+import { benchArchives } from './bench/archives.ts';
 import { benchDocument } from './bench/document.ts';
 import { referenceMs, rounded } from './bench/measure.ts';
 import { benchBrowser } from './bench/browser.ts';
+import { benchGoldsrc } from './bench/goldsrc.ts';
+import { benchM2 } from './bench/m2.ts';
 import { benchMdx } from './bench/mdx.ts';
+import { benchTerrain } from './bench/terrain.ts';
+import { benchTextures } from './bench/textures.ts';
 
 const models = corpusFiles('wc3', ['.mdx']);
 const large = models.find((file) => file.name.endsWith('agedmale.mdx'));
@@ -14,7 +21,12 @@ const report = {
   machine: { processor: cpus()[0]?.model ?? 'unknown', cores: cpus().length, node: process.version },
   copy64MegabytesMs: rounded(referenceMs()),
   document: benchDocument(),
+  archives: await benchArchives(),
   mdx: models.length === 0 ? null : benchMdx(models),
+  m2: benchM2(m2Models),
+  goldsrc: benchGoldsrc(corpusModels('goldsrc').filter(isModel)),
+  terrain: benchTerrain(corpusFiles('adt', ['.adt'])),
+  textures: await benchTextures(corpusFiles('support', ['.blp'])),
   program: large === undefined ? null : await benchBrowser(large.path),
 };
 const target = fileURLToPath(new URL('../out/bench.json', import.meta.url));

@@ -84,6 +84,7 @@ describe('a packed program', () => {
       'main/main.js',
       'main/main.js.map',
       'main/worker.js',
+      'main/archiveWorker.js',
       'preload/preload.cjs',
       'renderer/index.html',
     ]) {
@@ -115,7 +116,7 @@ describe('a packed program', () => {
     const resources = join(app(), 'dist/linux-unpacked/resources');
     const asar = await import('@electron/asar');
     const listed = asar.listPackage(join(resources, 'app.asar'), { isPack: false });
-    for (const name of ['/out/main/main.js', '/out/main/worker.js', '/out/preload/preload.cjs', '/package.json']) {
+    for (const name of ['/out/main/main.js', '/out/main/worker.js', '/out/main/archiveWorker.js', '/out/preload/preload.cjs', '/package.json']) {
       expect(listed).toContain(name);
     }
     expect(listed).toContain('/node_modules/ws/package.json');

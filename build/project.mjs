@@ -40,6 +40,7 @@ const sources = ['shared', 'electron', 'renderer', 'build/electron.vite.config.t
 const results = [
   'out/main/main.js',
   'out/main/worker.js',
+  'out/main/archiveWorker.js',
   'out/main/server.js',
   'out/preload/preload.cjs',
   'out/renderer/index.html',

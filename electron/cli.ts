@@ -5,6 +5,11 @@ import { OutputClosed, UsageError } from './cli/command.ts';
 import { commands } from './cli/commands.ts';
 import { commandHelp, commonOptions, generalHelp, usageLine } from './cli/help.ts';
 import { processTerminal } from './cli/terminal.ts';
+import type { FormatList } from '../shared/codec/formatList.ts';
+import { knownFormats } from '../shared/formats/index.ts';
+
+/** What a call may use beside its words. */
+type World = Pick<Call, 'terminal' | 'formats'>;
 
 const helpWords: readonly string[] = ['help', '--help', '-h'];
 
@@ -15,7 +20,7 @@ function commandNamed(name: string): Command {
   throw new UsageError(`there is no command ${JSON.stringify(name)}. Commands are: ${names}`);
 }
 
-function callOf(command: Command, words: readonly string[], terminal: Terminal): Call {
+function callOf(command: Command, words: readonly string[], world: World): Call {
   const declared = Object.entries({ ...command.options, ...commonOptions });
   try {
     const { values, positionals } = parseArgs({
@@ -23,14 +28,15 @@ function callOf(command: Command, words: readonly string[], terminal: Terminal):
       options: Object.fromEntries(declared.map(([name, { type }]) => [name, { type }])),
       allowPositionals: true,
     });
-    return { positionals, options: values, terminal };
+    return { positionals, options: values, ...world };
   } catch (error) {
     // `parseArgs` throws only for a command line that does not fit the options.
     throw new UsageError(error instanceof Error ? error.message : String(error));
   }
 }
 
-async function runCommand(words: readonly string[], terminal: Terminal): Promise<ExitCode> {
+async function runCommand(words: readonly string[], world: World): Promise<ExitCode> {
+  const { terminal } = world;
   const [first, ...rest] = words;
   if (first === undefined) throw new UsageError('no command is given');
   if (helpWords.includes(first)) {
@@ -40,7 +46,7 @@ async function runCommand(words: readonly string[], terminal: Terminal): Promise
   }
   const command = commandNamed(first);
   try {
-    const call = callOf(command, rest, terminal);
+    const call = callOf(command, rest, world);
     if (call.options['help'] === true) {
       await terminal.out(commandHelp(command));
       return 0;
@@ -54,9 +60,13 @@ async function runCommand(words: readonly string[], terminal: Terminal): Promise
 }
 
 /** Runs one command line, given without the program's own name. */
-export async function runCommandLine(words: readonly string[], terminal: Terminal): Promise<ExitCode> {
+export async function runCommandLine(
+  words: readonly string[],
+  terminal: Terminal,
+  formats: FormatList = knownFormats,
+): Promise<ExitCode> {
   try {
-    return await runCommand(words, terminal);
+    return await runCommand(words, { terminal, formats });
   } catch (error) {
     if (error instanceof OutputClosed) return 0;
     if (!(error instanceof UsageError)) throw error;

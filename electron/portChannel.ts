@@ -1,32 +1,12 @@
 /** The contract's messages over Electron's MessagePortMain: the host's end of the way to the page. */
 import type { MessagePortMain } from 'electron';
 import type { Channel } from '../shared/host/channel.ts';
-import { Inbox } from '../shared/host/channel.ts';
-import type { ClosingNote } from '../shared/host/messagePortChannel.ts';
-import { isClosingNote } from '../shared/host/messagePortChannel.ts';
+import { channelOver } from '../shared/host/messagePortChannel.ts';
 
-/** Bytes are copied, never transferred: Electron drops messages that transfer an ArrayBuffer, without an error. */
 export function portChannel(port: MessagePortMain): Channel {
-  const inbox = new Inbox();
-  port.on('message', ({ data }: { data: unknown }) => {
-    if (data instanceof Uint8Array) inbox.message(data);
-    else if (isClosingNote(data)) {
-      inbox.end(data.closing);
-      port.close();
-    }
+  return channelOver(port, 'the window has gone', (events) => {
+    port.on('message', ({ data }: { data: unknown }) => events.message(data));
+    port.on('close', () => events.closed());
+    port.start();
   });
-  port.on('close', () => inbox.end('the window has gone'));
-  port.start();
-  return {
-    send(bytes) {
-      if (!inbox.hasEnded) port.postMessage(bytes);
-    },
-    listen: (listener) => inbox.listen(listener),
-    close(reason = '') {
-      if (inbox.hasEnded) return;
-      port.postMessage({ closing: reason } satisfies ClosingNote);
-      inbox.end(reason);
-      port.close();
-    },
-  };
 }

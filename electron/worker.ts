@@ -1,13 +1,15 @@
 /** The parsing worker: holds the host's copies of documents, reads, writes and decodes. Imports shared code only, so it can move. */
 import { parentPort } from 'node:worker_threads';
-import { runJob } from '../shared/host/documentStore.ts';
+import { knownFormats } from '../shared/formats/index.ts';
+import { documentStore } from '../shared/host/documentStore.ts';
 import type { JobRequest, WorkerReady } from '../shared/host/workerJobs.ts';
 
 const port = parentPort;
 if (port === null) throw new Error('worker.ts runs as a worker thread only');
 
+const run = documentStore(knownFormats);
 port.on('message', (request: JobRequest) => {
-  const { answer, transfer } = runJob(request);
+  const { answer, transfer } = run(request);
   port.postMessage(answer, [...transfer]);
 });
 // Time limits of jobs begin only now: loading the program's code is not the file's fault.

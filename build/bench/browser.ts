@@ -4,15 +4,11 @@ import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { browserLaunch } from '../../e2e/driver/browser.ts';
 import { Editor } from '../../e2e/driver/editor.ts';
-import { rounded } from './measure.ts';
+import { medianOf, rounded } from './measure.ts';
 
 interface FrameStatistics {
   readonly framesDrawn: number;
   readonly frameMs: number;
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((left, right) => left - right)[Math.floor(values.length / 2)] ?? 0;
 }
 
 interface Opening {
@@ -110,9 +106,9 @@ export async function benchBrowser(modelPath: string): Promise<Record<string, un
       await page.close();
     }
     return {
-      openToFirstPictureOwnMs: rounded(median(openings.map(({ ownMs }) => ownMs)), 0),
-      openToFirstPictureWallMs: rounded(median(openings.map(({ wallMs }) => wallMs)), 0),
-      editToPixelsOwnMs: { median: rounded(median(edits), 1), worst: rounded(Math.max(...edits), 1) },
+      openToFirstPictureOwnMs: rounded(medianOf(openings.map(({ ownMs }) => ownMs)), 0),
+      openToFirstPictureWallMs: rounded(medianOf(openings.map(({ wallMs }) => wallMs)), 0),
+      editToPixelsOwnMs: { median: rounded(medianOf(edits), 1), worst: rounded(Math.max(...edits), 1) },
     };
   } finally {
     await browser.close();

@@ -5,6 +5,11 @@ export interface Timing {
   readonly bestMs: number;
 }
 
+/** The middle one of some times; 0 when there are none. */
+export function medianOf(times: readonly number[]): number {
+  return times.toSorted((left, right) => left - right)[Math.floor(times.length / 2)] ?? 0;
+}
+
 /** Runs `work` a few times unmeasured, then `runs` times measured. */
 export function timeOf(work: () => void, runs = 11, warmUp = 5): Timing {
   for (let run = 0; run < warmUp; run++) work();
@@ -14,8 +19,7 @@ export function timeOf(work: () => void, runs = 11, warmUp = 5): Timing {
     work();
     times.push(performance.now() - started);
   }
-  times.sort((left, right) => left - right);
-  return { medianMs: times[Math.floor(runs / 2)] ?? 0, bestMs: times[0] ?? 0 };
+  return { medianMs: medianOf(times), bestMs: Math.min(...times) };
 }
 
 /** Milliseconds that copying 64 MB takes here: divide by it to compare machines. */

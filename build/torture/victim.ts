@@ -2,17 +2,19 @@
  * The process that is killed: a host with a client that edits and saves without end. It tells its parent what it is
  * about to do and what was acknowledged, one line each, written at once.
  */
-import { writeSync } from 'node:fs';
+import { readFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { everywhere } from '../../electron/host/access.ts';
 import { Host } from '../../electron/host/host.ts';
-import { connectInMemory, workerUrl } from '../../electron/host/test/testHost.ts';
-import { collectionList } from '../../shared/codec/format.ts';
+import { connectInMemory, setWorkerUrl, testFormats } from '../../electron/host/test/testHost.ts';
 import type { OpenedDocumentEntry } from '../../shared/host/entities.ts';
 import { OpenedDocument } from '../../shared/host/openedDocument.ts';
+import { isSubjectName, subjects } from './subjects.ts';
 
-const [root = '', firstNumber = '0'] = process.argv.slice(2);
-const path = join(root, 'unit.mdx');
+const [root = '', firstNumber = '0', subjectName = ''] = process.argv.slice(2);
+if (!isSubjectName(subjectName)) throw new Error(`there is nothing called ${subjectName} to torture`);
+const subject = subjects[subjectName];
+const path = join(root, subject.files[0] ?? '');
 
 /** Straight to the pipe: what was told before the kill is told. */
 function tell(word: string, value: string | number): void {
@@ -23,7 +25,7 @@ const host = await Host.start({
   kind: 'memory',
   appVersion: '0.0.0',
   dataFolder: join(root, 'data'),
-  workerUrl,
+  workerUrl: setWorkerUrl,
   access: everywhere,
   samplesFolder: null,
   shell: null,
@@ -37,6 +39,10 @@ const { client } = connection;
 /** Recovered work if there is any, as a user would take it; otherwise the file. */
 async function openEntry(): Promise<OpenedDocumentEntry> {
   const { recoverable } = await client.request('welcome', {});
+  // What is not offered any more was saved, to its end.
+  const inFiles = new Set(subject.files.map((name) => subject.editIn(readFileSync(join(root, name)))));
+  if (recoverable.length === 0 && inFiles.size > 1)
+    tell('problem', `files of edits ${[...inFiles].join(', ')}, and no offer`);
   const [work] = recoverable;
   if (recoverable.length > 1) throw new Error(`${recoverable.length} journals for one file`);
   if (work !== undefined) {
@@ -49,19 +55,21 @@ async function openEntry(): Promise<OpenedDocumentEntry> {
   return opened.document;
 }
 
-const held = await OpenedDocument.open(connection, await openEntry(), {
-  changed: () => undefined,
-  problem: (message) => tell('problem', message),
-});
+const listener = { changed: () => undefined, problem: (message: string) => tell('problem', message) };
+const held = await OpenedDocument.open(connection, await openEntry(), listener, testFormats);
 const { document } = held;
-const [first] = collectionList(document.format, document, 'sequences');
-if (first === undefined) throw new Error('the model has no sequence');
-tell('opened', String(document.get(first).fields['name']));
+const found = subject.editOf(document);
+tell('opened', found);
+// The steps lead back as well: to the state they began with, and forth again.
+let undone = 0;
+while (document.undo() !== null) undone++;
+while (document.redo() !== null);
+if (subject.editOf(document) !== found) tell('problem', `${undone} steps undone and done again lead elsewhere`);
+await held.settled();
+tell('steps', undone);
 
-/** Sequence names carry the number of the edit, so every state of the document and of the file can be told apart. */
 for (let number = Number(firstNumber); ; number++) {
-  const name = `edit ${String(number).padStart(8, '0')}`;
-  document.edit('Count', (transaction) => transaction.update(first, { name }));
+  subject.edit(document, number);
   tell('sent', number);
   await held.settled();
   if (held.unsentEdits !== 0) throw new Error('an edit was not taken');

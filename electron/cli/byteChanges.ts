@@ -1,4 +1,5 @@
 /** Where two byte sequences differ. */
+import type { FilePart } from '../../shared/codec/format.ts';
 
 export interface ByteRange {
   readonly offset: number;
@@ -6,6 +7,8 @@ export interface ByteRange {
   readonly length: number;
   /** Bytes in the old sequence, where it is another number. */
   readonly oldLength?: number;
+  /** Name of the file, where a document has several. */
+  readonly part?: string;
 }
 
 /** Index of the first byte that differs, the shorter length when one is the start of the other; null when equal. */
@@ -32,6 +35,23 @@ export function changedRanges(before: Uint8Array, after: Uint8Array): readonly B
     }
   }
   return ranges;
+}
+
+interface Joined {
+  readonly bytes: Uint8Array;
+  readonly files: readonly FilePart[];
+}
+
+/** Runs of bytes that changed in each of a document's files. */
+export function changedRangesOf(before: Joined, after: Joined): readonly ByteRange[] {
+  if (after.files.length <= 1 && before.files.length <= 1) return changedRanges(before.bytes, after.bytes);
+  return after.files.flatMap(({ name: part, start, end }, index) => {
+    const was = before.files[index];
+    const old = was === undefined ? new Uint8Array(0) : before.bytes.subarray(was.start, was.end);
+    const now = after.bytes.subarray(start, end);
+    const isSame = firstDifference(old, now) === null;
+    return isSame ? [] : changedRanges(old, now).map((range) => ({ ...range, part }));
+  });
 }
 
 function replacedRange(before: Uint8Array, after: Uint8Array): ByteRange {

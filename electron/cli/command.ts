@@ -1,4 +1,5 @@
 /** What a command of the command line tool is, and what it may use of the world: files by name, and a terminal. */
+import type { FormatList } from '../../shared/codec/formatList.ts';
 
 /** 0: all is well; 1: some file is not; 2: the tool was called wrongly. */
 export type ExitCode = 0 | 1 | 2;
@@ -33,6 +34,7 @@ export interface Call {
   readonly positionals: readonly string[];
   readonly options: { readonly [name: string]: string | boolean | undefined };
   readonly terminal: Terminal;
+  readonly formats: FormatList;
 }
 
 export interface Command {

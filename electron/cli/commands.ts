@@ -1,5 +1,7 @@
 /** The one list of commands. A new command is one file and one line here. */
 import type { Command } from './command.ts';
+import { archive } from './archive.ts';
+import { convert } from './convert.ts';
 import { diff } from './diff.ts';
 import { dump } from './dump.ts';
 import { info } from './info.ts';
@@ -7,4 +9,4 @@ import { set } from './set.ts';
 import { validate } from './validate.ts';
 import { verify } from './verify.ts';
 
-export const commands: readonly Command[] = [info, verify, dump, set, validate, diff];
+export const commands: readonly Command[] = [info, verify, dump, set, validate, diff, convert, archive];

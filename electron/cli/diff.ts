@@ -1,6 +1,7 @@
 /** `chunksmith diff`: how two files, or the files of two folders, differ by structure and field. */
 import { relative } from 'node:path';
 import { formatOffset } from '../../shared/codec/error.ts';
+import type { FormatList } from '../../shared/codec/formatList.ts';
 import { firstDifference } from './byteChanges.ts';
 import type { Command } from './command.ts';
 import { counted, printable, UsageError } from './command.ts';
@@ -9,7 +10,7 @@ import { differences } from './differences.ts';
 import { differenceJson, differenceText } from './differenceText.ts';
 import { tellFailure } from './eachFile.ts';
 import type { FileFailure, FoundFile, OpenFile } from './files.ts';
-import { findFiles, isFolder, withDocument } from './files.ts';
+import { findFiles, isFolder, placeIn, withDocument } from './files.ts';
 import { toJson } from './json.ts';
 
 /** The JSON form, but for the differences themselves, which `differenceJson` gives. */
@@ -34,7 +35,9 @@ export function compareFiles(before: OpenFile, after: OpenFile): DiffResult {
   if (found.length > 0) return { ...known, status: 'different', differences: found };
   const offset = firstDifference(before.bytes, after.bytes);
   if (offset === null) return { ...known, status: 'equal', differences: [] };
-  const message = `equal in every field; the bytes differ from ${formatOffset(offset)} on`;
+  const place = placeIn(before.files, offset);
+  const where = place.part === undefined ? '' : ` of ${place.part}`;
+  const message = `equal in every field; the bytes${where} differ from ${formatOffset(place.offset)} on`;
   return { ...known, status: 'equal', message, differences: [] };
 }
 
@@ -43,27 +46,27 @@ interface FilePair {
   readonly after: FoundFile | null;
 }
 
-async function filesBelow(folder: string): Promise<ReadonlyMap<string, FoundFile>> {
+async function filesBelow(folder: string, formats: FormatList): Promise<ReadonlyMap<string, FoundFile>> {
   const files = new Map<string, FoundFile>();
-  for await (const found of findFiles([folder])) files.set(relative(folder, found.file), found);
+  for await (const found of findFiles([folder], formats)) files.set(relative(folder, found.file), found);
   return files;
 }
 
 /** Two files are one pair; of two folders, files with the same place below them are. */
-async function pairsOf(left: string, right: string): Promise<readonly FilePair[]> {
+async function pairsOf(left: string, right: string, formats: FormatList): Promise<readonly FilePair[]> {
   const [isLeftFolder, isRightFolder] = [await isFolder(left), await isFolder(right)];
   if (isLeftFolder !== isRightFolder) throw new UsageError('diff compares two files or two folders, not one of each');
   if (!isLeftFolder) return [{ before: { file: left }, after: { file: right } }];
-  const [leftFiles, rightFiles] = [await filesBelow(left), await filesBelow(right)];
+  const [leftFiles, rightFiles] = [await filesBelow(left, formats), await filesBelow(right, formats)];
   const names = [...new Set([...leftFiles.keys(), ...rightFiles.keys()])].toSorted();
   return names.map((name) => ({ before: leftFiles.get(name) ?? null, after: rightFiles.get(name) ?? null }));
 }
 
-async function compareFound({ before, after }: FilePair): Promise<DiffResult | FileFailure> {
+async function compareFound({ before, after }: FilePair, formats: FormatList): Promise<DiffResult | FileFailure> {
   const alone = { format: null, status: 'different', differences: [] } as const;
   if (before === null) return { ...alone, file: after?.file ?? '', other: null, message: 'only in the second folder' };
   if (after === null) return { ...alone, file: before.file, other: null, message: 'only in the first folder' };
-  return withDocument(before, (left) => withDocument(after, (right) => compareFiles(left, right)));
+  return withDocument(before, formats, (left) => withDocument(after, formats, (right) => compareFiles(left, right)));
 }
 
 function linesOf({ file, other, status, message, differences: found }: DiffResult): readonly string[] {
@@ -83,15 +86,15 @@ compared file by file. The exit code is 0 when all is equal.
   chunksmith diff Footman.mdx FootmanNew.mdx
   chunksmith diff --json Units UnitsNew`,
   options: {},
-  async run({ positionals, options, terminal }) {
+  async run({ positionals, options, terminal, formats }) {
     const [left, right, ...rest] = positionals;
     if (left === undefined || right === undefined || rest.length > 0)
       throw new UsageError('diff needs two files or folders');
     const isJson = options['json'] === true;
     let areEqual = true;
-    for (const pair of await pairsOf(left, right)) {
+    for (const pair of await pairsOf(left, right, formats)) {
       terminal.progress(`comparing ${printable(pair.before?.file ?? pair.after?.file ?? '')}`);
-      const result = await compareFound(pair);
+      const result = await compareFound(pair, formats);
       areEqual &&= result.status === 'equal';
       if (result.status === 'error') await tellFailure(result, isJson, terminal);
       else if (isJson) {

@@ -1,6 +1,6 @@
 /** `chunksmith dump`: a file, or the part of it that a path names, as readable text or as JSON. */
 import { stat } from 'node:fs/promises';
-import { formats } from '../../shared/formats/index.ts';
+import type { FormatList } from '../../shared/codec/formatList.ts';
 import type { Command, Terminal } from './command.ts';
 import { printable, UsageError } from './command.ts';
 import { dumpJson } from './dumpJson.ts';
@@ -24,11 +24,12 @@ async function isOnDisk(name: string): Promise<boolean> {
 /** The last word is a path when it starts with the name of a list, or when no file has that name. */
 async function partPathAndFiles(
   words: readonly string[],
+  formats: FormatList,
 ): Promise<{ readonly files: readonly string[]; readonly path: string }> {
   const last = words.at(-1);
   if (words.length < 2 || last === undefined) return { files: words, path: '' };
   const first = /^[A-Za-z_][A-Za-z0-9_]*(?=$|[.[])/.exec(last)?.[0];
-  const isList = formats.some((format) => format.collections.some((collection) => collection.name === first));
+  const isList = formats.all.some((format) => format.collections.some((collection) => collection.name === first));
   const isPath = isList || !(await isOnDisk(last));
   return isPath ? { files: words.slice(0, -1), path: last } : { files: words, path: '' };
 }
@@ -52,11 +53,12 @@ interface DumpRequest {
   readonly path: string;
   readonly isWhole: boolean;
   readonly isJson: boolean;
+  readonly formats: FormatList;
 }
 
 /** Returns what is to be written, so that a fault of the output is not taken for one of the file. */
-async function preparedDump(found: FoundFile, { path, isWhole, isJson }: DumpRequest) {
-  return withDocument(found, (open) => {
+async function preparedDump(found: FoundFile, { path, isWhole, isJson, formats }: DumpRequest) {
+  return withDocument(found, formats, (open) => {
     const { document, file } = open;
     const dumped = dumpedDocument(document);
     const part = partAt(dumped, path);
@@ -86,12 +88,13 @@ always in full.
   chunksmith dump --all Footman.mdx 'geosets[0].positions'
   chunksmith dump --json Footman.mdx 'nodes["Bone_Head"]'`,
   options: { all: { type: 'boolean', help: 'show long data in full' } },
-  async run({ positionals, options, terminal }) {
+  async run(call) {
+    const { positionals, options, terminal, formats } = call;
     if (positionals.length === 0) throw new UsageError('dump needs a file');
-    const { files, path } = await partPathAndFiles(positionals);
+    const { files, path } = await partPathAndFiles(positionals, formats);
     const isJson = options['json'] === true;
-    return eachFile(files, terminal, async (found) => {
-      const result = await preparedDump(found, { path, isWhole: options['all'] === true, isJson });
+    return eachFile(files, call, async (found) => {
+      const result = await preparedDump(found, { path, isWhole: options['all'] === true, isJson, formats });
       if (result.status === 'ok') await writeLines(result.lines, terminal);
       else await tellFailure(result, isJson, terminal);
       return result.status === 'ok';

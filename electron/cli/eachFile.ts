@@ -1,5 +1,5 @@
 /** The loop that commands over many files share: one file after the other, with progress for a person who waits. */
-import type { ExitCode, Terminal } from './command.ts';
+import type { Call, ExitCode, Terminal } from './command.ts';
 import { printable } from './command.ts';
 import type { FileFailure, FoundFile } from './files.ts';
 import { findFiles } from './files.ts';
@@ -8,12 +8,12 @@ import { toJson } from './json.ts';
 /** Handles every file that the names stand for; `handle` returns whether all is well with its file. */
 export async function eachFile(
   names: readonly string[],
-  terminal: Terminal,
+  { terminal, formats }: Call,
   handle: (found: FoundFile) => Promise<boolean>,
 ): Promise<ExitCode> {
   let count = 0;
   let bad = 0;
-  for await (const found of findFiles(names)) {
+  for await (const found of findFiles(names, formats)) {
     terminal.progress(`${count} done, now ${printable(found.file)}`);
     count++;
     if (!(await handle(found))) bad++;

@@ -1,12 +1,15 @@
 /** Finding and opening the files that a command line names: folders are walked, one file at a time is in memory. */
 import type { Dirent } from 'node:fs';
-import { open, readdir, stat } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { open, readdir, readFile, stat } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { FormatError } from '../../shared/codec/error.ts';
-import type { Format } from '../../shared/codec/format.ts';
+import type { FilePart } from '../../shared/codec/format.ts';
+import type { FormatList } from '../../shared/codec/formatList.ts';
 import type { Document } from '../../shared/document/document.ts';
 import { openDocument } from '../../shared/document/document.ts';
-import { formats, hasKnownExtension, sniffFormat } from '../../shared/formats/index.ts';
+import type { FileSet, FileSetSource, NamedBytes } from '../../shared/host/fileSet.ts';
+import { findFileSet } from '../../shared/host/fileSet.ts';
+import { nameIn, namesIn } from '../host/fileSets.ts';
 
 /** Bytes from the start of a file that must tell its format. */
 const headSize = 1024;
@@ -18,9 +21,21 @@ export interface FoundFile {
 }
 
 export interface OpenFile {
+  /** The main one of several. */
   readonly file: string;
+  /** All files end to end. */
   readonly bytes: Uint8Array;
+  readonly files: readonly FilePart[];
   readonly document: Document;
+}
+
+/** Which of a document's files a place in its bytes is in, and where; files are named only where there are several. */
+export function placeIn(
+  files: readonly FilePart[],
+  offset: number,
+): { readonly part?: string; readonly offset: number } {
+  const part = files.length > 1 ? files.find(({ start, end }) => offset >= start && offset < end) : undefined;
+  return part === undefined ? { offset } : { part: part.name, offset: offset - part.start };
 }
 
 /** A file that could not be dealt with; the same in the JSON output of every command. */
@@ -69,7 +84,7 @@ async function headOf(file: string): Promise<Uint8Array> {
 }
 
 /** A file of a folder counts when its content or its name is of a known format: a damaged `.mdx` is not passed over. */
-async function* walk(folder: string): AsyncGenerator<FoundFile> {
+async function* walk(folder: string, formats: FormatList): AsyncGenerator<FoundFile> {
   let entries: Dirent[];
   try {
     entries = await readdir(folder, { withFileTypes: true });
@@ -80,52 +95,70 @@ async function* walk(folder: string): AsyncGenerator<FoundFile> {
   for (const entry of entries.toSorted((left, right) => (left.name < right.name ? -1 : 1))) {
     const file = join(folder, entry.name);
     // Links to files are followed, links to folders are not: they can form circles.
-    if (entry.isDirectory()) yield* walk(file);
-    else if (entry.isFile() || entry.isSymbolicLink()) yield* candidate(file);
+    if (entry.isDirectory()) yield* walk(file, formats);
+    else if (entry.isFile() || entry.isSymbolicLink()) yield* candidate(file, formats);
   }
 }
 
-async function* candidate(file: string): AsyncGenerator<FoundFile> {
+async function* candidate(file: string, formats: FormatList): AsyncGenerator<FoundFile> {
   try {
-    const isFile = (await stat(file)).isFile();
-    if (isFile && (hasKnownExtension(file) || sniffFormat(await headOf(file), basename(file)) !== null)) yield { file };
+    if (!(await stat(file)).isFile()) return;
+    const head = await headOf(file);
+    const name = basename(file);
+    const isOurs = formats.hasExtension(name) || formats.sniff(head, name) !== null;
+    // The walk comes by its main file, whose part it is.
+    if (isOurs && !(formats.mainsOf(head, name).length > 0 && (await isPart(file, formats)))) yield { file };
   } catch (error) {
     yield { file, problem: messageOf(error) };
   }
 }
 
+async function isPart(file: string, formats: FormatList): Promise<boolean> {
+  const set = await readSet(file, formats).catch(() => null);
+  return set !== null && set.members[0]?.name !== basename(file);
+}
+
 /** Every file that the names stand for, folders walked in the order of their entries' names. */
-export async function* findFiles(names: readonly string[]): AsyncGenerator<FoundFile> {
+export async function* findFiles(names: readonly string[], formats: FormatList): AsyncGenerator<FoundFile> {
   for (const name of names) {
     const entry = await stat(name).catch((error: unknown) => messageOf(error));
     if (typeof entry === 'string') yield { file: name, problem: entry };
-    else if (entry.isDirectory()) yield* walk(name);
+    else if (entry.isDirectory()) yield* walk(name, formats);
     // A pipe or a device could keep a reader waiting for ever.
     else if (!entry.isFile()) yield { file: name, problem: 'is neither a file nor a folder' };
     else yield { file: name };
   }
 }
 
-async function readWhole(file: string): Promise<{ readonly format: Format; readonly bytes: Uint8Array }> {
-  const handle = await open(file, 'r');
-  try {
-    const head = await handle.read(new Uint8Array(headSize), 0, headSize, 0);
-    const format = sniffFormat(head.buffer.subarray(0, head.bytesRead), basename(file));
-    if (format === null) {
-      const known = formats.map((each) => `${each.name} (.${each.extensions.join(', .')})`).join(', ');
-      throw new FormatError(`its first bytes are of no known format. Known: ${known}`, { path: '', offset: 0 });
-    }
-    const content = await handle.readFile();
-    // A plain array over the same memory: `slice` of Node's Buffer would not copy.
-    return { format, bytes: new Uint8Array(content.buffer, content.byteOffset, content.byteLength) };
-  } finally {
-    await handle.close();
-  }
+async function readWhole(file: string): Promise<NamedBytes> {
+  const content = await readFile(file);
+  // A plain array over the same memory: `slice` of Node's Buffer would not copy.
+  return { name: basename(file), bytes: new Uint8Array(content.buffer, content.byteOffset, content.byteLength) };
+}
+
+/** The files of the document that a file belongs to. */
+async function readSet(file: string, formats: FormatList): Promise<FileSet> {
+  const folder = dirname(file);
+  const source: FileSetSource<NamedBytes> = {
+    identify(prefix, name) {
+      const format = formats.sniff(prefix, name);
+      const mains = formats.mainsOf(prefix, name);
+      return Promise.resolve({ formatId: format?.id ?? null, hasCompanions: format?.companions !== undefined, mains });
+    },
+    companions: async (formatId, bytes, files) => formats.byId(formatId)?.companions?.(bytes, files) ?? [],
+    async find(name) {
+      const found = nameIn(await namesIn(folder), name);
+      return found === null ? null : await readWhole(join(folder, found));
+    },
+    where: `in ${folder}`,
+  };
+  return await findFileSet(await readWhole(file), source);
 }
 
 /** Opens a file and does the work on it. Whatever goes wrong belongs to this file alone and becomes a failure. */
 export async function withDocument<R>(
   found: FoundFile,
+  formats: FormatList,
   work: (open: OpenFile) => R | Promise<R>,
 ): Promise<R | FileFailure> {
   const { file, problem } = found;
@@ -133,11 +166,21 @@ export async function withDocument<R>(
   if (problem !== undefined) return { ...failed, message: problem };
   let known: { format: string | null; version: number | null } = { format: null, version: null };
   try {
-    const { format, bytes } = await readWhole(file);
-    known = { format: format.id, version: null };
-    const document = openDocument(format, bytes);
-    known = { format: format.id, version: document.version };
-    return await work({ file, bytes, document });
+    const head = await headOf(file);
+    const name = basename(file);
+    known = { format: formats.sniff(head, name)?.id ?? null, version: null };
+    if (known.format === null && formats.mainsOf(head, name).length === 0) {
+      const all = formats.all.map((each) => `${each.name} (.${each.extensions.join(', .')})`).join(', ');
+      throw new FormatError(`its first bytes are of no known format. Known: ${all}`, { path: '', offset: 0 });
+    }
+    const { formatId, bytes, files } = await readSet(file, formats);
+    const format = formats.byId(formatId);
+    if (format === null) throw new Error(`there is no format ${formatId}`);
+    known = { format: formatId, version: null };
+    const document = openDocument(format, bytes, { files });
+    known = { format: formatId, version: document.version };
+    const main = files[0]?.name ?? name;
+    return await work({ file: main === name ? file : join(dirname(file), main), bytes, files, document });
   } catch (error) {
     const place = error instanceof FormatError ? { offset: error.offset } : {};
     return { ...failed, ...known, ...place, message: messageOf(error) };

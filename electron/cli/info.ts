@@ -29,6 +29,8 @@ export interface InfoResult {
   readonly version: number;
   readonly status: 'ok';
   readonly size: number;
+  /** The files it is kept in, where these are several; then `size` is that of all of them. */
+  readonly files?: readonly { readonly name: string; readonly size: number }[];
   /** The name that the file gives its content; null when it gives none. */
   readonly name: string | null;
   readonly records: number;
@@ -61,7 +63,7 @@ function listsOf(format: Format, document: DocumentView): { readonly [name: stri
   return lists;
 }
 
-export function infoOf({ file, bytes, document }: OpenFile): InfoResult {
+export function infoOf({ file, bytes, files, document }: OpenFile): InfoResult {
   const { format, version } = document;
   return {
     file,
@@ -70,6 +72,7 @@ export function infoOf({ file, bytes, document }: OpenFile): InfoResult {
     version,
     status: 'ok',
     size: bytes.length,
+    ...(files.length > 1 ? { files: files.map(({ name, start, end }) => ({ name, size: end - start })) } : {}),
     name: nameOf(format, document),
     records: document.recordCount,
     lists: listsOf(format, document),
@@ -93,6 +96,7 @@ function* linesOf(info: InfoResult): Generator<string> {
   yield `${info.file}: ${info.formatName}, version ${info.version}, ${info.size} bytes`;
   const row = (label: string, text: string): string => `  ${label.padEnd(labelWidth)}${text}`;
   if (info.name !== null) yield row('name', info.name);
+  for (const { name, size } of info.files ?? []) yield row('file', `${name}, ${size} bytes`);
   yield row('records', String(info.records));
   for (const [name, list] of Object.entries(info.lists)) yield row(name, listText(list));
   for (const chunk of info.keptChunks) yield `  ${chunkText(chunk)}`;
@@ -108,11 +112,12 @@ which chunks are unknown or damaged.
   chunksmith info Footman.mdx
   chunksmith info --json Units`,
   options: {},
-  async run({ positionals, options, terminal }) {
+  async run(call) {
+    const { positionals, options, terminal, formats } = call;
     if (positionals.length === 0) throw new UsageError('info needs files or folders');
     const isJson = options['json'] === true;
-    return eachFile(positionals, terminal, async (found) => {
-      const result = await withDocument(found, infoOf);
+    return eachFile(positionals, call, async (found) => {
+      const result = await withDocument(found, formats, infoOf);
       if (result.status === 'error') await tellFailure(result, isJson, terminal);
       else await terminal.out(`${isJson ? toJson(result) : [...linesOf(result)].map(printable).join('\n')}\n`);
       return result.status === 'ok';

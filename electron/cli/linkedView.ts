@@ -20,5 +20,6 @@ export function linkedView(format: Format, document: DocumentView): DocumentView
     has: (id) => document.has(id),
     all: () => holders,
     isTouched: (id) => document.isTouched(id),
+    original: document.original,
   };
 }

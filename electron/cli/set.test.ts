@@ -7,7 +7,7 @@ import { mdx } from '../../shared/formats/mdx/index.ts';
 import { corpusFiles } from '../../shared/test/corpus.ts';
 import { parseAssignment } from './assignment.ts';
 import { changedRanges } from './byteChanges.ts';
-import { editedBytes } from './set.ts';
+import { editedFiles } from './set.ts';
 import { tinyModel } from './test/models.ts';
 import { chunksmith, folderWith } from './test/workplace.ts';
 
@@ -47,7 +47,7 @@ describe('set', () => {
     const bytes = tinyModel();
     const document = openDocument(mdx, bytes);
     const words = ['model.name=New', 'nodes["Bone_Head"].pivot=[4, 5, 6]', 'sequences[0].flags=0x1'];
-    editedBytes({ file: 'x', bytes, document }, words.map(parseAssignment));
+    editedFiles({ file: 'x', bytes, files: [], document }, words.map(parseAssignment), 'x');
     expect(document.history.entries.map(({ label }) => label)).toEqual([
       'Set model.name, nodes["Bone_Head"].pivot, sequences[0].flags',
     ]);
@@ -153,9 +153,8 @@ describe('set on the corpus', () => {
       if (sequences.length === 0) continue;
       const { record } = resolvePath(mdx, document, 'sequences[-1].rarity');
       const { source } = document.get(record);
-      const edited = editedBytes({ file: model.name, bytes, document }, [
-        parseAssignment('sequences[-1].rarity=123.456'),
-      ]);
+      const open = { file: model.name, bytes, files: [], document };
+      const { bytes: edited } = editedFiles(open, [parseAssignment('sequences[-1].rarity=123.456')], model.name);
       expect(edited.length).toBe(bytes.length);
       // Behind name, interval, speed and flags.
       const start = (source?.offset ?? 0) + 80 + 8 + 4 + 4;

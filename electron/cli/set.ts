@@ -3,11 +3,13 @@ import { basename, dirname, join } from 'node:path';
 import { formatOffset } from '../../shared/codec/error.ts';
 import type { Document } from '../../shared/document/document.ts';
 import { openDocument } from '../../shared/document/document.ts';
-import { writeAtomically } from '../host/atomicFile.ts';
+import type { PreparedWrite } from '../host/atomicFile.ts';
+import { prepareWrite } from '../host/atomicFile.ts';
+import { outputFiles } from '../host/saving.ts';
 import type { Assignment } from './assignment.ts';
 import { assign, parseAssignment } from './assignment.ts';
 import type { ByteRange } from './byteChanges.ts';
-import { changedRanges } from './byteChanges.ts';
+import { changedRangesOf } from './byteChanges.ts';
 import type { Command } from './command.ts';
 import { counted, printable, UsageError } from './command.ts';
 import { differences } from './differences.ts';
@@ -28,6 +30,8 @@ export interface SetResult {
   readonly version: number;
   readonly status: 'written';
   readonly out: string;
+  /** All files that were written, where a document has several. */
+  readonly files?: readonly string[];
   readonly oldSize: number;
   readonly newSize: number;
   readonly changedBytes: number;
@@ -39,8 +43,8 @@ function damagedCount(document: Document): number {
 }
 
 /** Refuses bytes that would not give the same document again, such as data whose parts no longer fit together. */
-function checkReadable(document: Document, bytes: Uint8Array): void {
-  const again = openDocument(document.format, bytes);
+function checkReadable(document: Document, { bytes, files }: Written): void {
+  const again = openDocument(document.format, bytes, { files });
   const damaged = keptChunks(again).filter(({ state }) => state === 'damaged');
   const [worst] = damaged;
   if (worst !== undefined && damaged.length > damagedCount(document)) {
@@ -51,15 +55,18 @@ function checkReadable(document: Document, bytes: Uint8Array): void {
   throw new Error(`nothing was written, because the file would not say what was set: ${differenceText(first)}`);
 }
 
-/** Makes all assignments as one step and returns the file's new bytes. Throws when one of them does not fit. */
-export function editedBytes({ document }: OpenFile, assignments: readonly Assignment[]): Uint8Array {
+/** A document's files end to end. */
+export type Written = ReturnType<Document['writeFiles']>;
+
+/** Makes all assignments as one step and returns what a file called `name` then holds. Throws when one does not fit. */
+export function editedFiles({ document }: OpenFile, assignments: readonly Assignment[], name: string): Written {
   const label = `Set ${assignments.map(({ path }) => path).join(', ')}`;
   document.edit(label, (transaction) => {
     for (const assignment of assignments) assign(document, transaction, assignment);
   });
-  const bytes = document.write();
-  checkReadable(document, bytes);
-  return bytes;
+  const written = document.writeFiles(name);
+  checkReadable(document, written);
+  return written;
 }
 
 /** A folder stands for a file of the same name in it. Throws when there is no folder to write into. */
@@ -70,36 +77,53 @@ async function outputFile(out: string, file: string): Promise<string> {
   return out;
 }
 
+/** Every file is complete beside the old ones before the first of them is replaced; the main one comes last. */
+async function writeAll(target: string, written: Written): Promise<readonly string[]> {
+  const outputs = await outputFiles(target, written, []);
+  const prepared: PreparedWrite[] = [];
+  try {
+    for (const { path, bytes } of outputs) prepared.push(await prepareWrite(path, bytes));
+    for (const each of prepared.toReversed()) await each.replace();
+  } catch (error) {
+    for (const each of prepared) await each.abandon();
+    throw error;
+  }
+  return outputs.map(({ path }) => path);
+}
+
 async function setInFile(open: OpenFile, assignments: readonly Assignment[], out: string): Promise<SetResult> {
-  const { file, bytes, document } = open;
+  const { file, bytes, files, document } = open;
   const target = await outputFile(out, file);
-  const edited = editedBytes(open, assignments);
-  await writeAtomically(target, edited);
-  const ranges = changedRanges(bytes, edited);
+  const edited = editedFiles(open, assignments, basename(target));
+  const paths = await writeAll(target, edited);
+  const ranges = changedRangesOf({ bytes, files }, edited);
   return {
     file,
     format: document.format.id,
     version: document.version,
     status: 'written',
     out: target,
+    ...(paths.length > 1 ? { files: paths } : {}),
     oldSize: bytes.length,
-    newSize: edited.length,
+    newSize: edited.bytes.length,
     changedBytes: ranges.reduce((sum, { length, oldLength }) => sum + Math.max(length, oldLength ?? 0), 0),
     ranges,
   };
 }
 
-function rangeText({ offset, length, oldLength }: ByteRange): string {
-  if (oldLength !== undefined) return `  from ${formatOffset(offset)}: ${oldLength} bytes became ${length}`;
+function rangeText({ offset, length, oldLength, part }: ByteRange): string {
+  const start = part === undefined ? '  ' : `  ${part}: `;
+  if (oldLength !== undefined) return `${start}from ${formatOffset(offset)}: ${oldLength} bytes became ${length}`;
   const end = length === 1 ? '' : `–${formatOffset(offset + length - 1)}`;
-  return `  ${formatOffset(offset)}${end}: ${counted(length, 'byte')}`;
+  return `${start}${formatOffset(offset)}${end}: ${counted(length, 'byte')}`;
 }
 
-function linesOf({ file, out, changedBytes, ranges, oldSize, newSize }: SetResult): readonly string[] {
+function linesOf({ file, out, files, changedBytes, ranges, oldSize, newSize }: SetResult): readonly string[] {
   const size = oldSize === newSize ? '' : `, ${oldSize} → ${newSize} bytes in all`;
   const count = `${counted(changedBytes, 'byte')} changed`;
   const more = ranges.length > rangesShown ? [`  and ${ranges.length - rangesShown} more places`] : [];
-  return [`${file} → ${out}: ${count}${size}`, ...ranges.slice(0, rangesShown).map(rangeText), ...more];
+  const others = files === undefined ? '' : ` and ${counted(files.length - 1, 'companion')}`;
+  return [`${file} → ${out}${others}: ${count}${size}`, ...ranges.slice(0, rangesShown).map(rangeText), ...more];
 }
 
 export const set: Command = {
@@ -108,12 +132,12 @@ export const set: Command = {
   summary: 'change fields of a file and write the result',
   explain: `Sets one or more values, all or none of them, and writes the result to OUT, of which at every moment either the old
 or the new version is there. Only the bytes of these values change; which ones is shown. To change the file itself,
-name it as OUT. Values: 270, 0x10, [1, 2.5, 3], nan, inf, -inf, text with or without quotes, a name such as Blend.
+name it as OUT. A model that is kept in several files is written as a set, under OUT's name. Values: 270, 0x10, [1, 2.5, 3], nan, inf, -inf, text with or without quotes, a name such as Blend.
 
   chunksmith set Footman.mdx 'sequences["Walk"].moveSpeed=270' --out New.mdx
   chunksmith set Footman.mdx model.name=Knight 'nodes["Chest"].pivot=[0, 0, 64]' --out Footman.mdx`,
   options: { out: { type: 'string', value: 'OUT', help: 'file or folder for the result; needed' } },
-  async run({ positionals, options, terminal }) {
+  async run({ positionals, options, terminal, formats }) {
     const [file, ...words] = positionals;
     if (file === undefined) throw new UsageError('set needs a file');
     if (words.length === 0) throw new UsageError('set needs at least one PATH=VALUE');
@@ -122,7 +146,7 @@ name it as OUT. Values: 270, 0x10, [1, 2.5, 3], nan, inf, -inf, text with or wit
     if (typeof out !== 'string' || out === '')
       throw new UsageError('set needs --out OUT; to change the file itself, name it');
     const isJson = options['json'] === true;
-    const result = await withDocument({ file }, (open) => setInFile(open, assignments, out));
+    const result = await withDocument({ file }, formats, (open) => setInFile(open, assignments, out));
     if (result.status === 'error') await tellFailure(result, isJson, terminal);
     else await terminal.out(`${isJson ? toJson(result) : linesOf(result).map(printable).join('\n')}\n`);
     return result.status === 'written' ? 0 : 1;

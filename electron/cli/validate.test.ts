@@ -25,7 +25,7 @@ function validated(severity: Problem['severity'], isStrict: boolean) {
     ],
   };
   const bytes = tinyModel();
-  return validateFile({ file: 'x.mdx', bytes, document: openDocument(format, bytes) }, isStrict);
+  return validateFile({ file: 'x.mdx', bytes, files: [], document: openDocument(format, bytes) }, isStrict);
 }
 
 describe('validate', () => {

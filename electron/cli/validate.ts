@@ -5,7 +5,7 @@ import type { Command } from './command.ts';
 import { counted, printable, UsageError } from './command.ts';
 import { eachFile } from './eachFile.ts';
 import type { FileFailure, OpenFile } from './files.ts';
-import { withDocument } from './files.ts';
+import { placeIn, withDocument } from './files.ts';
 import { toJson } from './json.ts';
 import { memberPath, recordPaths } from '../../shared/document/recordPaths.ts';
 
@@ -16,6 +16,8 @@ export interface FoundProblem {
   readonly path: string;
   /** Where the record stands in the file; null for what no file holds. */
   readonly offset: number | null;
+  /** Which of several files that is. */
+  readonly part?: string;
   readonly message: string;
   readonly explain?: string;
   /** What the editor offers to do about it. */
@@ -34,18 +36,19 @@ export interface ValidateResult {
   readonly problems: readonly FoundProblem[];
 }
 
-export function validateFile({ file, document }: OpenFile, isStrict: boolean): ValidateResult {
+export function validateFile({ file, files, document }: OpenFile, isStrict: boolean): ValidateResult {
   const { format, version } = document;
   const paths = recordPaths(format, document);
   const problems = format.validate(document).map((problem): FoundProblem => {
     const place = paths.get(problem.record);
     const path = place?.path ?? '';
     const { rule, severity, message, explain, fix } = problem;
+    const { source } = document.get(problem.record);
     return {
       rule,
       severity,
       path: problem.member === undefined ? path : memberPath(path, problem.member),
-      offset: document.get(problem.record).source?.offset ?? null,
+      ...(source === null ? { offset: null } : placeIn(files, source.offset)),
       message,
       ...(explain === undefined ? {} : { explain }),
       ...(fix === undefined ? {} : { fix: fix.label }),
@@ -63,8 +66,8 @@ function linesOf(result: ValidateResult | FileFailure): readonly string[] {
   const { errors, warnings, problems } = result;
   const verdict =
     problems.length === 0 ? 'no problems' : `${counted(errors, 'error')}, ${counted(warnings, 'warning')}`;
-  const rows = problems.flatMap(({ severity, path, offset, message, rule, explain }) => [
-    `  ${severity}: ${path === '' ? '' : `${path}: `}${message} [${rule}${offset === null ? '' : ` at ${formatOffset(offset)}`}]`,
+  const rows = problems.flatMap(({ severity, path, offset, part, message, rule, explain }) => [
+    `  ${severity}: ${path === '' ? '' : `${path}: `}${message} [${rule}${offset === null ? '' : ` at ${formatOffset(offset)}`}${part === undefined ? '' : ` of ${part}`}]`,
     ...(explain === undefined ? [] : [`    ${explain}`]),
   ]);
   return [`${file}: ${verdict}`, ...rows];
@@ -80,10 +83,11 @@ done. Errors make the exit code 1; warnings do so only with --strict.
   chunksmith validate Footman.mdx
   chunksmith validate --strict Units`,
   options: { strict: { type: 'boolean', help: 'let warnings count as errors' } },
-  async run({ positionals, options, terminal }) {
+  async run(call) {
+    const { positionals, options, terminal, formats } = call;
     if (positionals.length === 0) throw new UsageError('validate needs files or folders');
-    return eachFile(positionals, terminal, async (found) => {
-      const result = await withDocument(found, (open) => validateFile(open, options['strict'] === true));
+    return eachFile(positionals, call, async (found) => {
+      const result = await withDocument(found, formats, (open) => validateFile(open, options['strict'] === true));
       const text = options['json'] === true ? toJson(result) : linesOf(result).map(printable).join('\n');
       await terminal.out(`${text}\n`);
       return result.status === 'valid';

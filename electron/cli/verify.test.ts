@@ -11,6 +11,8 @@ import { verifyFile } from './verify.ts';
 /** The two files of the corpus whose counts were broken on purpose. */
 const broken = /(bpos|track)_count_overflow/;
 
+const whole = (bytes: Uint8Array) => [{ name: 'x', start: 0, end: bytes.length }];
+
 describe('verify', () => {
   test('says identical for a sound file, and exits with 0', async () => {
     const file = join(folderWith({ 'a b.mdx': tinyModel() }), 'a b.mdx');
@@ -71,8 +73,12 @@ describe('verify', () => {
     const document = openDocument(mdx, bytes);
     const changed = bytes.slice();
     changed[20] = 1;
-    expect(verifyFile({ file: 'x', bytes: changed, document })).toMatchObject({ status: 'differs', offset: 20 });
-    expect(verifyFile({ file: 'x', bytes: bytes.slice(0, 40), document })).toMatchObject({
+    expect(verifyFile({ file: 'x', bytes: changed, files: whole(changed), document })).toMatchObject({
+      status: 'differs',
+      offset: 20,
+    });
+    const cut = bytes.slice(0, 40);
+    expect(verifyFile({ file: 'x', bytes: cut, files: whole(cut), document })).toMatchObject({
       status: 'differs',
       offset: 40,
     });
@@ -90,7 +96,7 @@ describe('verify', () => {
       },
     };
     const faulty = Object.create(document, { format: { value: format } });
-    expect(verifyFile({ file: 'x', bytes, document: faulty })).toMatchObject({
+    expect(verifyFile({ file: 'x', bytes, files: whole(bytes), document: faulty })).toMatchObject({
       status: 'differs',
       offset: 30,
       message: expect.stringContaining('every record encoded anew'),

@@ -1,6 +1,7 @@
 /** `chunksmith verify`: reads each file, writes it again in both ways the codec can, and compares every byte. */
 import { formatOffset } from '../../shared/codec/error.ts';
 import { firstDifference } from './byteChanges.ts';
+import type { FilePart } from '../../shared/codec/format.ts';
 import type { Command } from './command.ts';
 import { printable, UsageError } from './command.ts';
 import { eachFile } from './eachFile.ts';
@@ -14,9 +15,12 @@ export interface VerifyResult {
   readonly file: string;
   readonly format: string;
   readonly version: number;
+  /** The files that were compared, where a document has several. */
+  readonly files?: readonly string[];
   readonly status: 'identical' | 'differs';
-  /** First byte that differs. */
+  /** First byte that differs, and in which of several files. */
   readonly offset?: number;
+  readonly part?: string;
   readonly message?: string;
 }
 
@@ -27,19 +31,55 @@ function describeDifference(before: Uint8Array, after: Uint8Array): string {
   return `${count} of ${before.length} bytes differ`;
 }
 
-/** Writes the document with everything copied, then with every record encoded anew, and compares with the file. */
-export function verifyFile({ file, bytes, document }: OpenFile): VerifyResult {
+interface Written {
+  readonly bytes: Uint8Array;
+  readonly files: readonly FilePart[];
+}
+
+/** The first file of a document that is not written as it was read, and its first byte that differs; null when all are. */
+function firstOther(before: Written, after: Written): (Difference & { readonly part: string }) | null {
+  const count = Math.max(before.files.length, after.files.length);
+  for (let index = 0; index < count; index++) {
+    const [was, is] = [before.files[index], after.files[index]];
+    const part = was?.name ?? is?.name ?? '';
+    if (was?.name !== is?.name) return { part, offset: 0, what: `written as ${is?.name ?? 'nothing'}` };
+    const [old, now] = [before.bytes.subarray(was?.start, was?.end), after.bytes.subarray(is?.start, is?.end)];
+    const offset = firstDifference(old, now);
+    if (offset !== null) return { part, offset, what: describeDifference(old, now) };
+  }
+  return null;
+}
+
+interface Difference {
+  readonly offset: number;
+  readonly what: string;
+}
+
+/** Writes the document with everything copied, then with every record encoded anew, and compares with its files. */
+export function verifyFile({ file, bytes, files, document }: OpenFile): VerifyResult {
   const { format, original, version } = document;
-  const known = { file, format: format.id, version };
+  const several = files.length > 1;
+  const known = {
+    file,
+    format: format.id,
+    version,
+    ...(several ? { files: files.map(({ name }) => name) } : {}),
+  };
+  const name = files[0]?.name ?? '';
+  const anew = (): Written => {
+    const parts: FilePart[] = [];
+    const written = format.write({ document, original, spans: new Map(), name: null, files: parts });
+    return { bytes: written, files: parts.length > 0 ? parts : [{ name, start: 0, end: written.length }] };
+  };
   const ways = [
-    { name: 'untouched records copied', write: () => document.write() },
-    { name: 'every record encoded anew', write: () => format.write({ document, original, spans: new Map() }) },
+    { way: 'untouched records copied', write: () => document.writeFiles(name) },
+    { way: 'every record encoded anew', write: anew },
   ];
-  for (const { name, write } of ways) {
-    const written = write();
-    const offset = firstDifference(bytes, written);
-    if (offset === null) continue;
-    return { ...known, status: 'differs', offset, message: `${name}: ${describeDifference(bytes, written)}` };
+  for (const { way, write } of ways) {
+    const other = firstOther({ bytes, files }, write());
+    if (other === null) continue;
+    const { part, offset, what } = other;
+    return { ...known, status: 'differs', offset, message: `${way}: ${what}`, ...(several ? { part } : {}) };
   }
   const message = damageMessage(document);
   return message === null ? { ...known, status: 'identical' } : { ...known, status: 'identical', message };
@@ -47,7 +87,9 @@ export function verifyFile({ file, bytes, document }: OpenFile): VerifyResult {
 
 function lineOf(result: VerifyResult | FileFailure): string {
   const { file, status, offset, message } = result;
-  const verdict = status === 'differs' ? `differs at ${formatOffset(offset ?? 0)}` : status;
+  const part = 'part' in result && result.part !== undefined ? ` in ${result.part}` : '';
+  const count = 'files' in result && result.files !== undefined ? ` (${result.files.length} files)` : '';
+  const verdict = status === 'differs' ? `differs${part} at ${formatOffset(offset ?? 0)}` : `${status}${count}`;
   const rest = message === undefined ? '' : status === 'error' ? `: ${message}` : ` (${message})`;
   return `${printable(file)}: ${verdict}${printable(rest)}\n`;
 }
@@ -64,12 +106,13 @@ damaged chunk that is kept as it is counts as identical; the chunk and the reaso
   chunksmith verify Units Buildings
   chunksmith verify --json Units | grep -v '"status":"identical"'`,
   options: {},
-  async run({ positionals, options, terminal }) {
+  async run(call) {
+    const { positionals, options, terminal, formats } = call;
     if (positionals.length === 0) throw new UsageError('verify needs files or folders');
     const isJson = options['json'] === true;
     const counts = { identical: 0, differs: 0, error: 0 };
-    const exit = await eachFile(positionals, terminal, async (found) => {
-      const result = await withDocument(found, verifyFile);
+    const exit = await eachFile(positionals, call, async (found) => {
+      const result = await withDocument(found, formats, verifyFile);
       counts[result.status]++;
       await terminal.out(isJson ? `${toJson(result)}\n` : lineOf(result));
       return result.status === 'identical';

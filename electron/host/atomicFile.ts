@@ -1,5 +1,5 @@
 /** Writing files so that whatever happens, the disk holds the old one or the new one and never a part. */
-import { copyFile, open, readdir, realpath, rename, stat, unlink } from 'node:fs/promises';
+import { chmod, copyFile, open, readdir, realpath, rename, stat, unlink } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { HostError } from '../../shared/host/error.ts';
 import { fileError, isMissing } from './fileErrors.ts';
@@ -97,16 +97,24 @@ export interface AtomicWrite {
 
 export interface AtomicWriteOptions {
   readonly backup?: boolean;
-  /** Called when all is written and safe, right before the new file takes the old one's place. */
-  readonly beforeReplace?: () => Promise<void>;
 }
 
-/** Replaces a file's content. On any error the file is as it was. @throws HostError */
-export async function writeAtomically(
+/** New content that is safe on disk beside the file whose place it is to take. */
+export interface PreparedWrite extends AtomicWrite {
+  readonly path: string;
+  readonly temporary: string;
+  /** Takes the file's place. On an error the file is as it was, and nothing is left beside it. @throws HostError */
+  replace(): Promise<void>;
+  /** Leaves the file as it is, and nothing beside it. */
+  abandon(): Promise<void>;
+}
+
+/** Makes a file ready to be replaced. @throws HostError; then nothing is left beside the file but a backup */
+export async function prepareWrite(
   path: string,
   bytes: Uint8Array,
   options: AtomicWriteOptions = {},
-): Promise<AtomicWrite> {
+): Promise<PreparedWrite> {
   let temporary: string | null = null;
   try {
     const target = await targetOf(path);
@@ -117,18 +125,60 @@ export async function writeAtomically(
       throw new HostError('read-only', `${name} is marked read-only. ${advice}`);
     }
     await removeStaleTemporaries(target);
-    temporary = `${target}.tmp-${process.pid}`;
-    await writeTemporary(temporary, bytes, mode);
+    const made = `${target}.tmp-${process.pid}`;
+    temporary = made;
+    await writeTemporary(made, bytes, mode);
     const backup = options.backup === true && mode !== null ? await keepBackup(target) : null;
-    await options.beforeReplace?.();
-    await rename(temporary, target);
-    temporary = null;
-    await syncFolder(dirname(target));
-    return { backup };
+    const abandon = (): Promise<void> => unlink(made).catch(() => undefined);
+    const replace = async (): Promise<void> => {
+      try {
+        await rename(made, target);
+        await syncFolder(dirname(target));
+      } catch (error) {
+        await abandon();
+        throw fileError(error, 'write', path);
+      }
+    };
+    return { path, temporary: made, backup, replace, abandon };
   } catch (error) {
     if (temporary !== null) await unlink(temporary).catch(() => undefined);
     throw fileError(error, 'write', path);
   }
+}
+
+/** Fails when a file exists and is marked read-only. Returns its permission bits; null when there is none. */
+async function checkWritable(path: string, shown: string): Promise<number | null> {
+  const mode = await modeOf(path);
+  if (mode !== null && (mode & anyWriteBit) === 0) {
+    const advice = 'Allow writing in its properties, or use Save As.';
+    throw new HostError('read-only', `${basename(shown)} is marked read-only. ${advice}`);
+  }
+  return mode;
+}
+
+/**
+ * Puts a finished, synced file in the place of an existing one, which is kept as .bak. For files too large for memory; what
+ * fits there goes by `writeAtomically`. On an error the file is as it was and the temporary one is the caller's to remove.
+ */
+export async function replaceByTemporary(path: string, temporary: string): Promise<AtomicWrite> {
+  const target = await targetOf(path);
+  const mode = await checkWritable(target, path);
+  if (mode !== null) await chmod(temporary, mode);
+  const backup = mode === null ? null : await keepBackup(target);
+  await rename(temporary, target);
+  await syncFolder(dirname(target));
+  return { backup };
+}
+
+/** Replaces a file's content. On any error the file is as it was. @throws HostError */
+export async function writeAtomically(
+  path: string,
+  bytes: Uint8Array,
+  options: AtomicWriteOptions = {},
+): Promise<AtomicWrite> {
+  const prepared = await prepareWrite(path, bytes, options);
+  await prepared.replace();
+  return { backup: prepared.backup };
 }
 
 /** Whether a save to this path would be refused because of the file's own mark. False for a file that does not exist. */

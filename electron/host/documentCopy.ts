@@ -1,10 +1,9 @@
 /** The host's copy of one document in a parsing worker; when the worker is lost, the copy is made anew from file and journal. */
-import { basename } from 'node:path';
 import type { FilePart } from '../../shared/codec/format.ts';
 import type { JobName, JobParams, JobResult } from '../../shared/host/workerJobs.ts';
 import { HostError } from '../../shared/host/error.ts';
-import type { FileState } from './fileState.ts';
-import { readFileState, sha256Of } from './fileState.ts';
+import { notOurs, sniffedBytes } from '../../shared/host/fileSet.ts';
+import { sha256Of } from './fileState.ts';
 import type { PoolWorker, WorkerPool } from './workerPool.ts';
 import { JobNotBegun } from './workerThread.ts';
 
@@ -28,9 +27,6 @@ export interface AboutCopy {
 }
 
 type DocumentJob = Exclude<JobName, 'sniff' | 'companions' | 'open' | 'decodeImage'>;
-
-/** Enough for every format's magic, wherever in its head it looks. */
-const sniffedBytes = 65_536;
 
 export class DocumentCopy {
   readonly id: string;
@@ -92,31 +88,14 @@ export class DocumentCopy {
     if (worker?.isAlive === true) void worker.run('close', { documentId: this.id }).catch(() => undefined);
   }
 
-  /** Replaces the copy by what is in the file now, or by the bytes it was first read from when it has no file. */
-  async readAnew(path: string | null): Promise<FileState | null> {
-    if (path === null) {
-      const { bytes, files } = await this.run('original', {});
-      await this.open({ bytes: Uint8Array.from(bytes), files, frames: [], baseDigest: null });
-      return null;
-    }
-    const { bytes, state } = await readFileState(path);
-    await this.open({ bytes, files: oneFile(basename(path), bytes), frames: [], baseDigest: null });
-    return state;
+  /** Replaces the copy by the bytes it was first read from. */
+  async readOriginalAnew(): Promise<void> {
+    const { bytes, files } = await this.run('original', {});
+    await this.open({ bytes: Uint8Array.from(bytes), files, frames: [], baseDigest: null });
   }
 
   async close(): Promise<void> {
     if (this.worker?.isAlive === true) await this.worker.run('close', { documentId: this.id });
     this.worker = null;
   }
-}
-
-/** The files of a document that is kept in one. */
-export function oneFile(name: string, bytes: Uint8Array): readonly FilePart[] {
-  return [{ name, start: 0, end: bytes.length }];
-}
-
-function notOurs(bytes: Uint8Array): string {
-  if (bytes.length === 0) return 'The file is empty.';
-  const magic = [...bytes.subarray(0, 4)].map((byte) => byte.toString(16).toUpperCase().padStart(2, '0')).join(' ');
-  return `This is not a file of a kind Chunksmith knows: it begins with ${magic}.`;
 }

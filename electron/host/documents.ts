@@ -2,14 +2,21 @@
 import { rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { HostError } from '../../shared/host/error.ts';
-import { DocumentCopy, oneFile } from './documentCopy.ts';
+import { joinFiles } from '../../shared/host/fileSet.ts';
+import type { Access } from './access.ts';
+import { allowedTarget } from './access.ts';
+import { DocumentCopy } from './documentCopy.ts';
 import type { CopySource } from './documentCopy.ts';
-import { checkSame, DocumentJournal } from './documentJournal.ts';
-import type { JournalAbout } from './documentJournal.ts';
+import { DocumentJournal } from './documentJournal.ts';
+import type { JournalAbout, JournalStart } from './documentJournal.ts';
 import type { HostFile } from './fileRegistry.ts';
-import type { FileState } from './fileState.ts';
-import { readFileState } from './fileState.ts';
+import type { FilePlace } from './fileSets.ts';
+import { FileSets, readPlaceAgain, readSame } from './fileSets.ts';
+import type { DiskFile } from './fileState.ts';
+import { checkSame, readFileState, sha256Of } from './fileState.ts';
+import type { DocumentFiles } from './hostDocument.ts';
 import { HostDocument } from './hostDocument.ts';
+import { filesOf } from './journal/base.ts';
 import type { FoundJournal } from './journal/recovery.ts';
 import { findJournal, findJournalOf, findRecoverable } from './journal/recovery.ts';
 import { newId } from './opaqueId.ts';
@@ -20,6 +27,7 @@ export interface DocumentsOptions {
   readonly journalRoot: string;
   readonly pool: WorkerPool;
   readonly watcher: FileWatcher;
+  readonly access: Access;
   readonly checkpointSize: number;
   readonly report: (error: unknown) => void;
   fileChanged(documentId: string, change: 'changed' | 'gone'): void;
@@ -28,23 +36,24 @@ export interface DocumentsOptions {
 interface Start {
   readonly name: string;
   readonly target: string | null;
-  readonly disk: FileState | null;
+  readonly disk: readonly DiskFile[];
   readonly folder: string | null;
-  readonly isDirty: boolean;
+  readonly position: number;
+  readonly savedPosition: number | null;
+  /** Ids of the uploads it was read from. */
+  readonly uploads: readonly string[];
   /** Reads the bytes again, before the first edit; later the journal has them. */
-  readonly readAgain: () => Promise<Uint8Array<ArrayBuffer>>;
+  readonly readAgain: () => Promise<Pick<CopySource, 'bytes' | 'files'>>;
 }
 
-async function joined(
-  name: string,
-  read: () => Promise<Uint8Array<ArrayBuffer>>,
-): Promise<Pick<CopySource, 'bytes' | 'files'>> {
-  const bytes = await read();
-  return { bytes, files: oneFile(name, bytes) };
+function withoutEdits({ bytes, files }: Pick<CopySource, 'bytes' | 'files'>): CopySource {
+  return { bytes, files, frames: [], baseDigest: null };
 }
 
 export class Documents {
   private readonly options: DocumentsOptions;
+  private readonly sets: FileSets;
+  private readonly uploadsOf = new Map<string, readonly string[]>();
   private readonly open = new Map<string, HostDocument>();
   private readonly unwatch = new Map<string, () => void>();
   /** Paths and journals that are being opened: two documents must never share one. */
@@ -52,7 +61,10 @@ export class Documents {
 
   constructor(options: DocumentsOptions) {
     this.options = options;
+    this.sets = new FileSets(options.pool, options.access);
   }
+
+  private readonly allows = (path: string): boolean => this.options.access.allows(path);
 
   get all(): readonly HostDocument[] {
     return [...this.open.values()];
@@ -64,9 +76,14 @@ export class Documents {
     return document;
   }
 
-  /** The document already open for this file, if any: two copies would overwrite each other. */
+  /** The document that has this file already, as its main one or as a part, if any: two copies would overwrite each other. */
   openAt(path: string): HostDocument | null {
-    return this.all.find((document) => document.target === path) ?? null;
+    return this.all.find(({ paths }) => paths.includes(path)) ?? null;
+  }
+
+  private openFrom(file: HostFile): HostDocument | null {
+    if (file.origin !== 'upload') return file.origin === 'file' ? this.openAt(file.path) : null;
+    return this.all.find(({ id }) => this.uploadsOf.get(id)?.includes(file.id) === true) ?? null;
   }
 
   private async once<R>(key: string, open: () => Promise<R>): Promise<R> {
@@ -79,51 +96,83 @@ export class Documents {
     }
   }
 
-  openFile(file: HostFile): Promise<HostDocument> {
-    return file.origin === 'file' ? this.once(file.path, () => this.readFile(file)) : this.readFile(file);
+  /** Opens the document that a file belongs to; the one that is open already is not opened a second time. */
+  async openFile(file: HostFile): Promise<{ readonly document: HostDocument; readonly isNew: boolean }> {
+    const already = this.openFrom(file);
+    if (already !== null) return { document: already, isNew: false };
+    return await this.once(file.origin === 'upload' ? file.id : file.path, () => this.readFile(file));
   }
 
-  private async readFile(file: HostFile, id = newId()): Promise<HostDocument> {
-    if (file.origin === 'upload') {
-      const { name, bytes } = file;
-      const readAgain = (): Promise<Uint8Array<ArrayBuffer>> => Promise.resolve(Uint8Array.from(bytes));
-      const start = { name, target: null, disk: null, folder: null, isDirty: true, readAgain };
-      return await this.add(id, start, { ...(await joined(name, readAgain)), frames: [], baseDigest: null });
+  private async readFile(
+    file: HostFile,
+    id = newId(),
+  ): Promise<{ readonly document: HostDocument; readonly isNew: boolean }> {
+    if (file.origin === 'upload') return await this.readUpload(file, id);
+    const set = await this.sets.onDisk(file.path);
+    const disk = set.members.map((member) => member.disk);
+    const path = disk[0]?.path ?? file.path;
+    if (path !== file.path) {
+      // A companion was asked for; its main file may be open, or be asked for at this very time.
+      const main = file.origin === 'file' ? this.openAt(path) : null;
+      if (main !== null) return { document: main, isNew: false };
+      if (this.opening.has(path)) throw new HostError('busy', `${basename(path)} is being opened already.`);
     }
-    const { path } = file;
-    const already = file.origin === 'file' ? this.openAt(path) : null;
-    if (already !== null) return already;
-    const { bytes, state } = await readFileState(path);
-    const name = basename(path);
     const isSample = file.origin === 'sample';
     const start: Start = {
-      name,
+      name: basename(path),
       target: isSample ? null : path,
-      disk: isSample ? null : state,
+      disk: isSample ? [] : disk,
       folder: dirname(path),
-      isDirty: false,
-      async readAgain() {
-        const now = await readFileState(path);
-        checkSame(now.state.sha256, state.sha256, name);
-        return now.bytes;
-      },
+      position: 0,
+      savedPosition: 0,
+      uploads: [],
+      readAgain: () => readSame(disk),
     };
-    return await this.add(id, start, { bytes, files: oneFile(name, bytes), frames: [], baseDigest: null });
+    return { document: await this.add(id, start, withoutEdits(set)), isNew: true };
+  }
+
+  private async readUpload(
+    file: Extract<HostFile, { origin: 'upload' }>,
+    id: string,
+  ): Promise<{ readonly document: HostDocument; readonly isNew: boolean }> {
+    const set = await this.sets.amongUploads(file);
+    const members = set.members.map(({ upload }) => upload);
+    const uploads = members.map((member) => member.id);
+    const already = this.all.find((each) => this.uploadsOf.get(each.id)?.some((upload) => uploads.includes(upload)));
+    if (already !== undefined) return { document: already, isNew: false };
+    const readAgain: Start['readAgain'] = () =>
+      Promise.resolve(joinFiles(members.map((member) => ({ ...member, bytes: Uint8Array.from(member.bytes) }))));
+    const name = members[0]?.name ?? file.name;
+    const nowhere = { target: null, disk: [], folder: null, position: 0, savedPosition: null };
+    const document = await this.add(id, { name, ...nowhere, uploads, readAgain }, withoutEdits(set));
+    return { document, isNew: true };
+  }
+
+  /** Opens what is no file on disk, such as an entry of an archive. It has no target: a save must be told where. */
+  openPlace(place: FilePlace): Promise<HostDocument> {
+    return this.once(place.key, async () => {
+      const set = await this.sets.at(place);
+      const known = set.members.map(({ name, bytes }) => ({ name, sha256: sha256Of(bytes) }));
+      const name = set.members[0]?.name ?? place.name;
+      const nowhere = { target: null, disk: [], folder: null, position: 0, savedPosition: 0, uploads: [] };
+      const start = { name, ...nowhere, readAgain: () => readPlaceAgain(place, known) };
+      return await this.add(newId(), start, withoutEdits(set));
+    });
   }
 
   /**
    * Holds a document again that a page still shows, under its id: the one that is held, the one its journal tells of, or the
    * file. Work on a file that is another one now comes without a target, so that a save asks for a name.
    */
-  async resume(id: string, file: HostFile | null, allows: (path: string) => boolean): Promise<HostDocument> {
-    return this.open.get(id) ?? (await this.once(id, () => this.holdAgain(id, file, allows)));
+  async resume(id: string, file: HostFile | null): Promise<HostDocument> {
+    return this.open.get(id) ?? (await this.once(id, () => this.holdAgain(id, file)));
   }
 
-  private async holdAgain(id: string, file: HostFile | null, allows: (path: string) => boolean): Promise<HostDocument> {
-    const found = await findJournalOf(this.options.journalRoot, id);
+  private async holdAgain(id: string, file: HostFile | null): Promise<HostDocument> {
+    const found = await findJournalOf(this.options.journalRoot, id, this.allows);
     if (found !== null && !this.journalsInUse.has(found.base.journalId)) {
       const { path, original } = found;
-      if (path !== null && !allows(path)) {
+      if (path !== null && !this.allows(path)) {
         throw new HostError('denied', `${basename(path)} lies outside the folders this host was started with.`);
       }
       return await this.openFound(found, original === 'same' ? 'original' : 'copy', id);
@@ -132,7 +181,7 @@ export class Documents {
     if (file.origin === 'file' && this.openAt(file.path) !== null) {
       throw new HostError('busy', `${basename(file.path)} was opened anew in another tab.`);
     }
-    return await this.readFile(file, id);
+    return (await this.readFile(file, id)).document;
   }
 
   /** Journals in use by this host. */
@@ -141,12 +190,12 @@ export class Documents {
   }
 
   findRecoverable(): Promise<readonly FoundJournal[]> {
-    return findRecoverable(this.options.journalRoot, this.journalsInUse);
+    return findRecoverable(this.options.journalRoot, this.journalsInUse, this.allows);
   }
 
   private async recoverable(journalId: string): Promise<FoundJournal> {
     if (this.journalsInUse.has(journalId)) throw new HostError('bad-request', 'This work is open already.');
-    const found = await findJournal(join(this.options.journalRoot, journalId));
+    const found = await findJournal(join(this.options.journalRoot, journalId), this.allows);
     if (found === null) throw new HostError('not-found', 'The recovered work is not there any more.');
     return found;
   }
@@ -173,22 +222,21 @@ export class Documents {
         `${basename(target)} is open already. Close it, or open the recovered work as a copy.`,
       );
     }
-    const disk = isCopy ? null : found.disk;
-    const about = { documentId: id, name: found.base.name, path: target, disk, folder: found.base.folder };
+    const disk = isCopy ? [] : found.disk;
+    const [main, ...companions] = disk;
+    const { base, log } = found;
+    const { name, folder } = base;
+    const about = { documentId: id, name, path: target, disk: main ?? null, companions, folder };
     const readAgain = (): never => {
       throw new Error('the journal has the bytes of recovered work');
     };
-    const journalBytes = await readFileState(join(found.folder, 'original.bin'));
-    checkSame(journalBytes.state.sha256, found.base.originalSha256, `the journal's copy of ${found.base.name}`);
-    const { baseDigest } = found.base;
-    const source = {
-      bytes: journalBytes.bytes,
-      files: oneFile(found.base.name, journalBytes.bytes),
-      frames: found.log.diffs,
-      baseDigest,
-    };
-    const start = { ...about, target, isDirty: isCopy || found.edits > 0, readAgain };
-    return await this.add(id, start, source, (journal) => journal.adopt(found, about));
+    const { bytes, state } = await readFileState(join(found.folder, 'original.bin'));
+    checkSame(state.sha256, base.originalSha256, `the journal's copy of ${name}`);
+    const source = { bytes, files: filesOf(base, bytes), frames: log.diffs, baseDigest: base.baseDigest };
+    const savedPosition = isCopy || target === null ? null : found.savedPosition;
+    const { position } = log.history;
+    const start = { name, target, disk, folder, position, savedPosition, uploads: [], readAgain };
+    return await this.add(id, start, source, (journal) => journal.adopt(found, about, savedPosition));
   }
 
   async discardRecovered(journalId: string): Promise<void> {
@@ -204,46 +252,62 @@ export class Documents {
   ): Promise<HostDocument> {
     const { pool, journalRoot: root, checkpointSize, report } = this.options;
     const copySource = async (): Promise<CopySource> =>
-      (await journal.source()) ?? { ...(await joined(start.name, start.readAgain)), frames: [], baseDigest: null };
+      (await journal.source()) ?? withoutEdits(await start.readAgain());
     const copy = new DocumentCopy(pool, id, copySource);
     const subject = {
       digest: async () => (await copy.run('digest', {})).digest,
-      original: async () => (await copy.run('original', {})).bytes,
-      squash: async () => (await copy.run('squash', {})).diffs,
+      original: () => copy.run('original', {}),
+      squash: async (frames: readonly Uint8Array[] | null) => (await copy.run('squash', { frames })).diffs,
     };
-    const about = (): JournalAbout => document.journalAbout;
+    const files: DocumentFiles = {
+      readSet: async (path) => {
+        const set = await this.sets.onDisk(path);
+        return { source: withoutEdits(set), disk: set.members.map((member) => member.disk) };
+      },
+      checkTarget: async (path) => {
+        await allowedTarget(this.options.access, path);
+        const other = this.openAt(path);
+        if (other === null || other.id === id) return;
+        throw new HostError('busy', `${basename(path)} is open in another tab. Close it there first.`);
+      },
+    };
+    const about = (): JournalAbout & JournalStart => document.journalAbout;
     const journal: DocumentJournal = new DocumentJournal({ root, subject, about, checkpointSize, report });
-    const document: HostDocument = new HostDocument({ ...start, id, copy, journal });
+    const document: HostDocument = new HostDocument({ ...start, id, copy, journal, files });
     await copy.open(source);
     await prepare?.(journal);
     this.open.set(id, document);
+    this.uploadsOf.set(id, start.uploads);
     this.watchFile(document);
     return document;
   }
 
-  /** Watches the document's file; called again after it got another one. */
+  /** Watches the document's files; called again after it got others. */
   watchFile(document: HostDocument): void {
     this.unwatch.get(document.id)?.();
     this.unwatch.delete(document.id);
-    const { target, id } = document;
-    if (target === null) return;
+    const { paths, id } = document;
     const look = async (): Promise<void> => {
       const change = await document.changeOnDisk();
       if (change !== null) this.options.fileChanged(id, change);
     };
-    const stop = this.options.watcher.watch(target, () => {
+    const changed = (): void => {
       // A document that was closed meanwhile has nobody to tell.
       look().catch((error: unknown) => {
         if (!(error instanceof HostError)) this.options.report(error);
       });
+    };
+    const stops = paths.map((path) => this.options.watcher.watch(path, changed));
+    this.unwatch.set(id, () => {
+      for (const stop of stops) stop();
     });
-    this.unwatch.set(id, stop);
   }
 
   async close(id: string, edits: 'discard' | 'keep'): Promise<void> {
     await this.get(id).close(edits);
     this.unwatch.get(id)?.();
     this.unwatch.delete(id);
+    this.uploadsOf.delete(id);
     this.open.delete(id);
   }
 }

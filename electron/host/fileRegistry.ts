@@ -8,11 +8,19 @@ import { newId } from './opaqueId.ts';
 /** What a file id stands for. */
 export type HostFile =
   | { readonly origin: 'file' | 'sample'; readonly path: string }
-  | { readonly origin: 'upload'; readonly name: string; readonly bytes: Uint8Array };
+  | {
+      readonly origin: 'upload';
+      readonly id: string;
+      readonly name: string;
+      readonly bytes: Uint8Array;
+      /** The uploads of the same drop, itself among them. */
+      readonly siblings: () => readonly Extract<HostFile, { origin: 'upload' }>[];
+    };
 
 export class FileRegistry {
   private readonly files = new Map<string, HostFile>();
   private readonly folders = new Map<string, string>();
+  private readonly drops = new Map<string, Extract<HostFile, { origin: 'upload' }>[]>();
   private readonly idsByKey = new Map<string, string>();
 
   private idFor(key: string): string {
@@ -28,9 +36,14 @@ export class FileRegistry {
     return id;
   }
 
-  addUpload(name: string, bytes: Uint8Array): string {
+  /** Uploads with the same `drop` find each other; one with null stands alone. */
+  addUpload(name: string, bytes: Uint8Array, drop: string | null = null): string {
     const id = newId();
-    this.files.set(id, { origin: 'upload', name, bytes });
+    const siblings = (drop === null ? null : this.drops.get(drop)) ?? [];
+    if (drop !== null) this.drops.set(drop, siblings);
+    const upload = { origin: 'upload', id, name, bytes, siblings: () => siblings } as const;
+    siblings.push(upload);
+    this.files.set(id, upload);
     return id;
   }
 

@@ -11,6 +11,11 @@ export interface FileState {
   readonly sha256: string;
 }
 
+/** A file of a document, as it was last read or written here. */
+export interface DiskFile extends FileState {
+  readonly path: string;
+}
+
 export function sha256Of(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
@@ -41,6 +46,22 @@ export async function readFileState(path: string): Promise<{ bytes: Uint8Array<A
   }
 }
 
+/** The state of a file; null when there is none. */
+export async function stateOnDisk(path: string): Promise<FileState | null> {
+  try {
+    return (await readFileState(path)).state;
+  } catch (error) {
+    if (error instanceof HostError && error.code === 'not-found') return null;
+    throw error;
+  }
+}
+
+/** That a file which is read again is still the one that was read. */
+export function checkSame(found: string, expected: string, name: string): void {
+  if (found === expected) return;
+  throw new HostError('changed', `${name} was changed on disk by another program and has to be opened again.`);
+}
+
 /** How the file on disk differs from a state known before: by content, not merely by its time. */
 export async function compareWithDisk(path: string, known: FileState): Promise<'same' | 'changed' | 'gone'> {
   try {
@@ -53,4 +74,15 @@ export async function compareWithDisk(path: string, known: FileState): Promise<'
   }
   const { state } = await readFileState(path);
   return state.sha256 === known.sha256 ? 'same' : 'changed';
+}
+
+/** How the first of some files that is another one now differs; null when all are as they were. */
+export async function firstChange(
+  files: readonly DiskFile[],
+): Promise<{ readonly path: string; readonly change: 'changed' | 'gone' } | null> {
+  for (const file of files) {
+    const change = await compareWithDisk(file.path, file);
+    if (change !== 'same') return { path: file.path, change };
+  }
+  return null;
 }

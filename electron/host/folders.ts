@@ -3,10 +3,12 @@ import type { Dirent } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
+import { extensionOf } from '../../shared/archive/paths.ts';
 import type { FolderListing } from '../../shared/host/entities.ts';
 import { hasKnownExtension } from '../../shared/formats/index.ts';
 import type { Access } from './access.ts';
 import { allowedPath } from './access.ts';
+import { archiveExtensions } from './archives/openArchive.ts';
 import { fileError } from './fileErrors.ts';
 import type { FileRegistry } from './fileRegistry.ts';
 
@@ -26,7 +28,7 @@ async function listRoots(access: Access, registry: FileRegistry): Promise<Folder
   const [only] = roots;
   if (roots.length === 1 && only !== undefined) return await listFolder(only, access, registry);
   const folders = roots.map((path) => ({ folderId: registry.addFolder(path), name: path }));
-  return { folderId: null, name: '', parents: [], folders, files: [] };
+  return { folderId: null, name: '', parents: [], folders, files: [], archives: [], listfiles: [] };
 }
 
 function parentsOf(path: string, access: Access, registry: FileRegistry): FolderListing['parents'] {
@@ -65,7 +67,13 @@ async function listFolder(path: string, access: Access, registry: FileRegistry):
   );
   // A link may stand for either; links that look like a file of ours are files.
   const isFile = (entry: Dirent): boolean => !entry.isDirectory() && hasKnownExtension(entry.name);
-  const folders = entries.filter((entry) => entry.isDirectory() || (entry.isSymbolicLink() && !isFile(entry)));
+  const isArchive = (entry: Dirent): boolean => !entry.isDirectory() && archiveExtensions.has(extensionOf(entry.name));
+  const folders = entries.filter(
+    (entry) => entry.isDirectory() || (entry.isSymbolicLink() && !isFile(entry) && !isArchive(entry)),
+  );
+  const isListfile = (entry: Dirent): boolean => !entry.isDirectory() && extensionOf(entry.name) === 'txt';
+  const listfiles = entries.filter(isListfile).map((entry) => registry.addFile(join(folder, entry.name)));
+  const archives = entries.filter(isArchive).map((entry) => registry.addFile(join(folder, entry.name)));
   const files = entries.filter(isFile).map((entry) => registry.addFile(join(folder, entry.name)));
   return {
     folderId: registry.addFolder(folder),
@@ -73,7 +81,20 @@ async function listFolder(path: string, access: Access, registry: FileRegistry):
     parents: parentsOf(folder, access, registry),
     folders: folders.map(({ name }) => ({ folderId: registry.addFolder(join(folder, name)), name })),
     files: await Promise.all(files.map((id) => registry.describe(id))),
+    archives: await Promise.all(archives.map((id) => registry.describe(id))),
+    listfiles: await Promise.all(listfiles.map((id) => registry.describe(id))),
   };
+}
+
+/** The files of known formats that lie beside a file; only the file itself where its folder may not be listed. */
+export async function listSiblings(
+  path: string,
+  access: Access,
+  registry: FileRegistry,
+): Promise<FolderListing['files']> {
+  const folder = dirname(path);
+  if (!access.allows(folder)) return [await registry.describe(registry.addFile(path))];
+  return (await listFolder(folder, access, registry)).files;
 }
 
 export async function listFolderById(

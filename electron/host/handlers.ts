@@ -1,18 +1,27 @@
 /** What each request of the contract does: arguments have been checked, errors are worded by the wrapper around these. */
+import { stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { encodeSteps } from '../../shared/host/steps.ts';
 import type { Handlers } from '../../shared/host/server.ts';
 import type { OpenedDocumentEntry, SaveResult } from '../../shared/host/entities.ts';
 import { HostError } from '../../shared/host/error.ts';
+import { writeAtomically } from './atomicFile.ts';
 import { allowedPath, allowedTarget, checkFileName } from './access.ts';
-import { listFolderById } from './folders.ts';
-import type { HostDocument, WrittenFile } from './hostDocument.ts';
+import { listFolderById, listSiblings } from './folders.ts';
+import type { HostDocument, TakenUpHistory, WrittenFile } from './hostDocument.ts';
 import type { HostParts } from './host.ts';
 import { describeRecoverable } from './journal/recovery.ts';
+import { mountHandlers } from './mountHandlers.ts';
 import type { Shell } from './shell.ts';
 import { isKnownAddress } from './shell.ts';
 import { showTexture } from './textures.ts';
 
-async function entryOf(document: HostDocument, parts: HostParts, content: Uint8Array): Promise<OpenedDocumentEntry> {
+function historyEntry({ log, saved }: TakenUpHistory, parts: HostParts): OpenedDocumentEntry['history'] {
+  return { stepsBlob: parts.blobs.put(encodeSteps(log)), start: log.position - log.done.length, saved };
+}
+
+async function takeUp(document: HostDocument, parts: HostParts): Promise<OpenedDocumentEntry> {
+  const taken = await document.takeUp();
   const { formatId, version, size, originalDigest } = document.copy.about;
   return {
     documentId: document.id,
@@ -22,15 +31,12 @@ async function entryOf(document: HostDocument, parts: HostParts, content: Uint8A
     version,
     size,
     originalDigest,
-    contentBlob: parts.blobs.put(content),
+    contentBlob: parts.blobs.put('history' in taken ? taken.history.content : taken.content),
+    history: 'history' in taken ? historyEntry(taken.history, parts) : null,
     isDirty: document.isDirty,
     hasTarget: document.target !== null,
     isReadOnly: await document.isReadOnly(),
   };
-}
-
-async function takeUp(document: HostDocument, parts: HostParts): Promise<OpenedDocumentEntry> {
-  return await entryOf(document, parts, await document.takeUp());
 }
 
 async function savedEntry(document: HostDocument, written: WrittenFile, parts: HostParts): Promise<SaveResult> {
@@ -60,10 +66,9 @@ function documentHandlers(parts: HostParts) {
     async openFile({ fileId }) {
       const file = registry.file(fileId);
       const path = file.origin === 'file' ? await allowedPath(access, file.path) : null;
-      const already = path === null ? null : documents.openAt(path);
-      if (already !== null) return { kind: 'alreadyOpen', documentId: already.id };
-      const document = await documents.openFile(path === null ? file : { origin: 'file', path });
-      if (path !== null) settings.addRecent(path);
+      const { document, isNew } = await documents.openFile(path === null ? file : { origin: 'file', path });
+      if (!isNew) return { kind: 'alreadyOpen', documentId: document.id };
+      if (document.target !== null) settings.addRecent(document.target);
       return { kind: 'opened', document: await takeUp(document, parts) };
     },
     attachDocument: ({ documentId }) => takeUp(documents.get(documentId), parts),
@@ -71,7 +76,7 @@ function documentHandlers(parts: HostParts) {
       const file = fileId === null ? null : registry.file(fileId);
       const reached =
         file?.origin === 'file' ? { origin: file.origin, path: await allowedPath(access, file.path) } : file;
-      const document = await documents.resume(documentId, reached, (path) => access.allows(path));
+      const document = await documents.resume(documentId, reached);
       const digest = await document.resumeAt(position);
       const { name, target } = document;
       return {
@@ -104,10 +109,6 @@ function documentHandlers(parts: HostParts) {
       const file = registry.file(fileId);
       if (file.origin !== 'file') throw new HostError('bad-request', 'Choose a file on disk to save to.');
       const path = await allowedTarget(access, file.path);
-      const other = documents.openAt(path);
-      if (other !== null && other !== document) {
-        throw new HostError('busy', `${basename(path)} is open in another tab. Close it there first.`);
-      }
       return await savedEntry(document, await document.saveAs(path, conflict), parts);
     },
     async revert({ documentId }) {
@@ -140,6 +141,10 @@ function fileHandlers(parts: HostParts) {
   const { registry, access, documents, uploads } = parts;
   return {
     listFolder: ({ folderId }) => listFolderById(folderId, access, registry),
+    async siblings({ documentId }) {
+      const { target } = documents.get(documentId);
+      return { files: target === null ? [] : await listSiblings(target, access, registry) };
+    },
     async nameFile({ folderId, name }) {
       const path = await allowedTarget(access, join(registry.folder(folderId), checkFileName(name)));
       return await registry.describe(registry.addFile(path));
@@ -160,14 +165,32 @@ function fileHandlers(parts: HostParts) {
       const path = await shellOf(parts).chooseFolder(title);
       return { folder: path === null ? null : { folderId: registry.addFolder(path), name: path } };
     },
-    startUpload: ({ name, size }) => ({ uploadId: uploads.start(name, size) }),
+    async chooseExport({ suggestedName }) {
+      const path = await shellOf(parts).chooseSave(checkFileName(suggestedName));
+      if (path === null) return { file: null };
+      return { file: await registry.describe(registry.addFile(await allowedTarget(access, path))) };
+    },
+    async exportUpload({ uploadId, fileId, conflict }) {
+      const { bytes } = uploads.finish(uploadId);
+      const file = registry.file(fileId);
+      if (file.origin !== 'file') throw new HostError('bad-request', 'Choose a file on disk to write to.');
+      const path = await allowedTarget(access, file.path);
+      const open = documents.openAt(path);
+      if (open !== null) throw new HostError('busy', `${basename(path)} is open in a tab. Choose another name.`);
+      const info = await stat(path).catch(() => null);
+      if (info !== null && conflict === 'ask')
+        return { kind: 'exists', name: basename(path), modifiedMs: info.mtimeMs };
+      await writeAtomically(path, bytes, { backup: true });
+      return { kind: 'written', file: await registry.describe(registry.addFile(path)) };
+    },
+    startUpload: ({ name, size, drop }) => ({ uploadId: uploads.start(name, size, drop) }),
     uploadPiece({ uploadId, bytes }) {
       uploads.add(uploadId, bytes);
       return {};
     },
     async finishUpload({ uploadId }) {
-      const { name, bytes } = uploads.finish(uploadId);
-      return await registry.describe(registry.addUpload(name, bytes));
+      const { name, bytes, drop } = uploads.finish(uploadId);
+      return await registry.describe(registry.addUpload(name, bytes, drop));
     },
   } satisfies Partial<Handlers>;
 }
@@ -177,6 +200,7 @@ export function createHandlers(parts: HostParts): Handlers {
   return {
     ...documentHandlers(parts),
     ...fileHandlers(parts),
+    ...mountHandlers(parts, (document) => takeUp(document, parts)),
     async welcome() {
       const recoverable = await documents.findRecoverable();
       return {

@@ -109,7 +109,11 @@ describe('opening and editing', () => {
 
   it('opens uploaded bytes as a document that needs a name', async () => {
     const bytes = tinyModel();
-    const { uploadId } = await at.client.request('startUpload', { name: 'dropped.mdx', size: bytes.length });
+    const { uploadId } = await at.client.request('startUpload', {
+      name: 'dropped.mdx',
+      size: bytes.length,
+      drop: null,
+    });
     await at.client.request('uploadPiece', { uploadId, bytes: bytes.slice(0, 100) });
     await at.client.request('uploadPiece', { uploadId, bytes: bytes.slice(100) });
     const { fileId } = await at.client.request('finishUpload', { uploadId });
@@ -199,8 +203,20 @@ describe('saving', () => {
     await writeFile(`${path}.tmp-${dead}`, 'half');
     await writeFile(`${path}.tmp-notes`, 'mine');
     const opened = await at.openPath(path);
+    rename(opened, 'Mine');
     await opened.save();
     expect((await readdir(at.folder)).toSorted()).toEqual(['unit.mdx', 'unit.mdx.bak', 'unit.mdx.tmp-notes']);
+  });
+
+  it('does not write a file that holds the document already', async () => {
+    const path = await at.write('unit.mdx');
+    const before = await stat(path);
+    const opened = await at.openPath(path);
+    rename(opened, 'Mine');
+    opened.document.undo();
+    expect(await opened.save()).toMatchObject({ kind: 'saved', backup: null });
+    expect((await stat(path)).mtimeMs).toBe(before.mtimeMs);
+    expect(await readdir(at.folder)).toEqual(['unit.mdx']);
   });
 
   it('reverts to the file and forgets the edits', async () => {

@@ -7,7 +7,7 @@ import type { EventName, EventOf } from '../../shared/host/contract.ts';
 import type { FileEntry } from '../../shared/host/entities.ts';
 import type { Session } from '../../shared/host/server.ts';
 import { serveHost } from '../../shared/host/server.ts';
-import { hasKnownExtension } from '../../shared/formats/index.ts';
+import { knownFormats } from '../../shared/formats/index.ts';
 import type { Access } from './access.ts';
 import { allowedPath } from './access.ts';
 import { Blobs } from './blobs.ts';
@@ -15,6 +15,8 @@ import { usualCheckpointSize } from './documentJournal.ts';
 import { Documents } from './documents.ts';
 import { FileRegistry } from './fileRegistry.ts';
 import { createHandlers } from './handlers.ts';
+import type { Mounting } from './mounts/mounting.ts';
+import { createMounting } from './mounts/mounting.ts';
 import { Settings } from './settings.ts';
 import type { Shell } from './shell.ts';
 import { Uploads } from './uploads.ts';
@@ -48,6 +50,7 @@ export interface HostParts {
   readonly blobs: Blobs;
   readonly documents: Documents;
   readonly registry: FileRegistry;
+  readonly mounting: Mounting;
   readonly settings: Settings;
   readonly uploads: Uploads;
   readonly watcher: FileWatcher;
@@ -83,13 +86,29 @@ export class Host {
     const checkpointSize = options.checkpointSize ?? usualCheckpointSize;
     const fileChanged = (documentId: string, change: 'changed' | 'gone'): void =>
       tell('fileChangedOnDisk', { documentId, change });
-    const documents = new Documents({ journalRoot, pool, watcher, checkpointSize, report, fileChanged });
+    const documents = new Documents({
+      journalRoot,
+      pool,
+      watcher,
+      access: options.access,
+      checkpointSize,
+      report,
+      fileChanged,
+    });
     const host: Host = new Host({
       options,
       report,
       access: options.access,
       blobs: new Blobs(),
       documents,
+      mounting: createMounting({
+        workerUrl: options.workerUrl,
+        access: options.access,
+        settings,
+        watcher,
+        report,
+        tell,
+      }),
       registry,
       settings,
       uploads: new Uploads(),
@@ -150,9 +169,10 @@ export class Host {
   async stop(reason: string): Promise<void> {
     if (this.isStopped) return;
     this.isStopped = true;
-    const { documents, settings, watcher, pool, blobs } = this.parts;
+    const { documents, settings, watcher, pool, blobs, mounting } = this.parts;
     this.parts.tell('hostStopping', { reason });
     for (const document of documents.all) await documents.close(document.id, 'keep').catch(this.parts.report);
+    await mounting.stop();
     await settings.flush();
     watcher.close();
     blobs.clear();
@@ -164,6 +184,7 @@ export class Host {
 async function listSamples(folder: string | null, registry: FileRegistry): Promise<readonly FileEntry[]> {
   if (folder === null) return [];
   const names = await readdir(folder, { recursive: true }).catch(() => []);
-  const known = names.filter(hasKnownExtension).toSorted();
+  // Textures stand beside the samples that use them and are not samples themselves.
+  const known = names.filter((name) => (knownFormats.ofName(name)?.kind ?? 'texture') !== 'texture').toSorted();
   return await Promise.all(known.map((name) => registry.describe(registry.addFile(join(folder, name), 'sample'))));
 }

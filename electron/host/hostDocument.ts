@@ -1,15 +1,19 @@
 /** One document the host holds open: its copy in a worker, its journal and its file, kept in step by a queue of acts. */
 import { basename, dirname } from 'node:path';
 import { stat } from 'node:fs/promises';
+import type { FilePart } from '../../shared/codec/format.ts';
 import { encodeMessage } from '../../shared/document/wire.ts';
 import type { ParamsOf } from '../../shared/host/contract.ts';
 import { HostError } from '../../shared/host/error.ts';
 import type { SaveResult } from '../../shared/host/entities.ts';
-import { isMarkedReadOnly, writeAtomically } from './atomicFile.ts';
-import type { DocumentCopy } from './documentCopy.ts';
-import type { DocumentJournal, JournalAbout } from './documentJournal.ts';
-import type { FileState } from './fileState.ts';
-import { compareWithDisk, sha256Of } from './fileState.ts';
+import { isMarkedReadOnly } from './atomicFile.ts';
+import type { CopySource, DocumentCopy } from './documentCopy.ts';
+import type { DocumentJournal, JournalAbout, JournalStart } from './documentJournal.ts';
+import type { DiskFile } from './fileState.ts';
+import { firstChange } from './fileState.ts';
+import type { LogHistory } from './journal/steps.ts';
+import type { OutputFile } from './saving.ts';
+import { outputFiles, writeFiles } from './saving.ts';
 import type { FileWatcher } from './watcher.ts';
 
 export type CommitParams = ParamsOf<'commit'>;
@@ -32,11 +36,30 @@ export interface HostDocumentParts {
   readonly journal: DocumentJournal;
   /** Where Save writes; null when it must ask. */
   readonly target: string | null;
-  /** The file at `target` as it was read. */
-  readonly disk: FileState | null;
+  /** The document's files where it is saved to, as they were read, the main one first; empty without a target. */
+  readonly disk: readonly DiskFile[];
   /** Where textures are looked for first; null when there is no such folder. */
   readonly folder: string | null;
-  readonly isDirty: boolean;
+  /** Where the document stands in its history, and which position its file holds: null when none of them. */
+  readonly position: number;
+  readonly savedPosition: number | null;
+  readonly files: DocumentFiles;
+}
+
+/** What a document may ask about files, without knowing of other documents and of what may be touched. */
+export interface DocumentFiles {
+  /** Reads the set of files anew whose main one is at `path`. */
+  readSet(path: string): Promise<{ readonly source: CopySource; readonly disk: readonly DiskFile[] }>;
+  /** @throws HostError when the file may not be written, by the host's limits or because another document has it */
+  checkTarget(path: string): Promise<void>;
+}
+
+/** A history for a page that has none yet. */
+export interface TakenUpHistory {
+  /** The content before its first step. */
+  readonly content: Uint8Array;
+  readonly log: LogHistory;
+  readonly saved: number | null;
 }
 
 export class HostDocument {
@@ -46,9 +69,10 @@ export class HostDocument {
   private currentName: string;
   private currentTarget: string | null;
   private currentFolder: string | null;
-  private disk: FileState | null;
-  /** Position in the user interface's history; counted anew whenever a user interface takes the document up. */
-  private position = 0;
+  private readonly files: DocumentFiles;
+  private disk: readonly DiskFile[];
+  /** Position in the user interface's history; counted anew when a user interface takes the document up without its steps. */
+  private position: number;
   /** Position the file holds; null when no position does. */
   private savedPosition: number | null;
   private isInStep = true;
@@ -64,7 +88,9 @@ export class HostDocument {
     this.currentTarget = parts.target;
     this.currentFolder = parts.folder;
     this.disk = parts.disk;
-    this.savedPosition = parts.isDirty ? null : 0;
+    this.files = parts.files;
+    this.position = parts.position;
+    this.savedPosition = parts.savedPosition;
   }
 
   get name(): string {
@@ -80,9 +106,17 @@ export class HostDocument {
   }
 
   /** What the journal has to know, at the moment of the first edit since it was read or saved. */
-  get journalAbout(): JournalAbout {
-    const { id, currentName: name, currentTarget: path, disk, currentFolder: folder } = this;
-    return { documentId: id, name, path, disk, folder };
+  get journalAbout(): JournalAbout & JournalStart {
+    const { id, currentName: name, currentTarget: path, currentFolder: folder } = this;
+    const { position: startPosition, savedPosition: startSaved } = this;
+    const [main, ...companions] = this.disk;
+    return { documentId: id, name, path, disk: main ?? null, companions, folder, startPosition, startSaved };
+  }
+
+  /** Paths of the document's files, the main one first. */
+  get paths(): readonly string[] {
+    const [, ...companions] = this.disk;
+    return this.currentTarget === null ? [] : [this.currentTarget, ...companions.map(({ path }) => path)];
   }
 
   get isDirty(): boolean {
@@ -99,22 +133,37 @@ export class HostDocument {
     return turn;
   }
 
-  /** A user interface takes the document up as it is now. Returns its content. */
-  takeUp(): Promise<Uint8Array> {
+  /** A user interface takes the document up as it is now: with its steps where the journal has them all. */
+  takeUp(): Promise<{ readonly content: Uint8Array } | { readonly history: TakenUpHistory }> {
     return this.inTurn(async () => {
+      this.isInStep = true;
+      const history = await this.history();
+      if (history !== null) return { history };
       const { content } = await this.copy.run('content', {});
       this.savedPosition = this.isDirty ? null : 0;
       this.position = 0;
-      this.isInStep = true;
-      return content;
+      await this.journal.startAnew(this.savedPosition);
+      return { content };
     });
+  }
+
+  /** The steps that the journal knows, when they lead to the present content. */
+  private async history(): Promise<TakenUpHistory | null> {
+    const log = (await this.journal.content())?.history;
+    const isKnown = log !== undefined && log.done.length + log.undone.length > 0;
+    if (!isKnown || log.position !== this.position) return null;
+    const steps = log.done.flatMap(({ diffs }) => diffs);
+    // Steps that cannot be repeated, or not in time, cost the way back and never the document.
+    const repeated = await this.copy.run('history', { before: log.before, steps }).catch(() => null);
+    const content = repeated?.content ?? null;
+    return content === null ? null : { content, log, saved: this.savedPosition };
   }
 
   /** A page goes on with the document, at this position of its history. Returns the digest of the copy. */
   resumeAt(position: number): Promise<string> {
     return this.inTurn(async () => {
       const { digest } = await this.copy.run('digest', {});
-      this.savedPosition = this.isDirty ? null : position;
+      if (position !== this.position) this.savedPosition = this.isDirty ? null : position;
       this.position = position;
       this.isInStep = true;
       return digest;
@@ -164,7 +213,7 @@ export class HostDocument {
       this.position = position;
       this.isInStep = true;
       try {
-        await this.journal.checkpoint();
+        await this.journal.checkpoint(position, null);
         return true;
       } catch (error) {
         if (error instanceof HostError && error.code !== 'internal') return false;
@@ -175,21 +224,51 @@ export class HostDocument {
 
   save(conflict: 'ask' | 'overwrite'): Promise<WrittenFile> {
     return this.inTurn(async () => {
-      if (this.currentTarget === null) return { kind: 'needsTarget' };
-      if (conflict === 'ask' && this.disk !== null) {
-        const change = await compareWithDisk(this.currentTarget, this.disk);
-        if (change !== 'same') return this.conflict(change, this.currentTarget);
-      }
-      return await this.writeTo(this.currentTarget);
+      const target = this.currentTarget;
+      if (target === null) return { kind: 'needsTarget' };
+      const changed = conflict === 'ask' ? await firstChange(this.disk) : null;
+      if (changed !== null) return this.conflict(changed.change, changed.path);
+      const outputs = await this.outputs(target);
+      const known = new Set(this.paths);
+      const inTheWay = outputs.find(({ path, now }) => now !== null && !known.has(path));
+      if (conflict === 'ask' && inTheWay !== undefined) return this.conflict('exists', inTheWay.path);
+      return await this.write(target, outputs);
     });
   }
 
   saveAs(path: string, conflict: 'ask' | 'overwrite'): Promise<WrittenFile> {
     return this.inTurn(async () => {
+      await this.files.checkTarget(path);
       const exists = (await stat(path).catch(() => null)) !== null;
       if (exists && conflict === 'ask') return this.conflict('exists', path);
-      return await this.writeTo(path);
+      const outputs = await this.outputs(path);
+      const inTheWay = outputs.find(({ now }) => now !== null);
+      if (conflict === 'ask' && inTheWay !== undefined) return this.conflict('exists', inTheWay.path);
+      return await this.write(path, outputs);
     });
+  }
+
+  /**
+   * Hands what a save under this name would write to `put`, such as an archive's writer. A document without a file of its own
+   * counts as saved then.
+   */
+  saveElsewhere<R>(
+    name: string,
+    put: (written: { readonly bytes: Uint8Array; readonly files: readonly FilePart[] }) => Promise<R>,
+  ): Promise<{ readonly result: R; readonly position: number; readonly isSaved: boolean }> {
+    return this.inTurn(async () => {
+      this.checkInStep();
+      const result = await put(await this.copy.run('write', { name }));
+      const isSaved = this.currentTarget === null;
+      if (isSaved) this.savedPosition = this.position;
+      return { result, position: this.position, isSaved };
+    });
+  }
+
+  private checkInStep(): void {
+    if (!this.isInStep) {
+      throw new HostError('out-of-step', `The host lacks edits of ${this.currentName}; send it anew.`);
+    }
   }
 
   private async conflict(reason: 'changed' | 'gone' | 'exists', path: string): Promise<WrittenFile> {
@@ -197,27 +276,40 @@ export class HostDocument {
     return { kind: 'conflict', reason, name: basename(path), modifiedMs: info?.mtimeMs ?? null };
   }
 
-  private async writeTo(path: string): Promise<WrittenFile> {
-    if (!this.isInStep)
-      throw new HostError('out-of-step', `The host lacks edits of ${this.currentName}; send it anew.`);
-    const { bytes } = await this.copy.run('write', { name: basename(path) });
-    const about = { path, size: bytes.length, sha256: sha256Of(bytes) };
-    const beforeReplace = (): Promise<void> => this.journal.noteSaving({ ...about, modifiedMs: null });
-    const { backup } = await writeAtomically(path, bytes, { backup: true, beforeReplace });
-    const { mtimeMs } = await stat(path);
-    this.disk = { size: about.size, modifiedMs: mtimeMs, sha256: about.sha256 };
-    await this.journal.noteSaved({ ...about, modifiedMs: mtimeMs });
+  private async outputs(path: string): Promise<readonly OutputFile[]> {
+    this.checkInStep();
+    const outputs = await outputFiles(path, await this.copy.run('write', { name: basename(path) }), this.disk);
+    for (const output of outputs) await this.files.checkTarget(output.path);
+    return outputs;
+  }
+
+  private async write(path: string, outputs: readonly OutputFile[]): Promise<WrittenFile> {
+    const { disk, backup } = await writeFiles(outputs, {
+      saving: (save) => this.journal.noteSaving(save),
+      saved: (save) => this.journal.noteSaved(save),
+      // Known at once: should a later one fail, this one is not another program's doing.
+      replaced: (file) => {
+        this.disk = this.disk.map((known) => (known.path === file.path ? file : known));
+      },
+    });
+    this.disk = disk;
     this.savedPosition = this.position;
     this.currentTarget = path;
     this.currentName = basename(path);
     this.currentFolder = dirname(path);
-    return { kind: 'saved', path, size: about.size, backup, position: this.position };
+    const size = disk.reduce((sum, file) => sum + file.size, 0);
+    return { kind: 'saved', path, size, backup, position: this.position };
   }
 
-  /** Reads the file anew and forgets all edits. */
+  /** Reads the files anew and forgets all edits. */
   revert(): Promise<void> {
     return this.inTurn(async () => {
-      this.disk = await this.copy.readAnew(this.currentTarget);
+      if (this.currentTarget === null) await this.copy.readOriginalAnew();
+      else {
+        const { source, disk } = await this.files.readSet(this.currentTarget);
+        await this.copy.open(source);
+        this.disk = disk;
+      }
       await this.journal.discard();
       this.position = 0;
       this.savedPosition = 0;
@@ -225,13 +317,9 @@ export class HostDocument {
     });
   }
 
-  /** What has happened to the file on disk since it was read or written here; null when nothing has. */
+  /** What has happened to the files on disk since they were read or written here; null when nothing has. */
   changeOnDisk(): Promise<'changed' | 'gone' | null> {
-    return this.inTurn(async () => {
-      if (this.currentTarget === null || this.disk === null) return null;
-      const change = await compareWithDisk(this.currentTarget, this.disk);
-      return change === 'same' ? null : change;
-    });
+    return this.inTurn(async () => (await firstChange(this.disk))?.change ?? null);
   }
 
   /** Hears of changes of a texture's file until the document is closed. */
@@ -240,7 +328,8 @@ export class HostDocument {
   }
 
   async isReadOnly(): Promise<boolean> {
-    return this.currentTarget !== null && (await isMarkedReadOnly(this.currentTarget));
+    const marks = await Promise.all(this.paths.map(isMarkedReadOnly));
+    return marks.some(Boolean);
   }
 
   close(edits: 'discard' | 'keep'): Promise<void> {

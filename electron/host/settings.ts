@@ -5,13 +5,42 @@ import { writeAtomically } from './atomicFile.ts';
 
 const recentLimit = 20;
 
+/** A mounted game, folder or archive, as it is remembered. */
+export interface StoredMount {
+  readonly path: string;
+  /** Which way to mount it: see `MountPlan.key`. */
+  readonly key: string;
+  readonly isFolder: boolean;
+  /** Labels of sources that are on or off against the profile. */
+  readonly switched: readonly string[];
+  /** A list of file names of the user's own; null when there is none. */
+  readonly listfile: string | null;
+}
+
 interface SettingsFile {
   readonly recent: readonly string[];
+  readonly mounts: readonly StoredMount[];
   readonly textureFolder: string | null;
   readonly values: Readonly<Record<string, string>>;
 }
 
-const empty: SettingsFile = { recent: [], textureFolder: null, values: {} };
+const empty: SettingsFile = { recent: [], mounts: [], textureFolder: null, values: {} };
+
+function texts(value: unknown): readonly string[] {
+  return Array.isArray(value) ? value.filter((each): each is string => typeof each === 'string') : [];
+}
+
+function storedMounts(value: unknown): readonly StoredMount[] {
+  if (!Array.isArray(value)) return [];
+  return value.flatMap((each: unknown) => {
+    const { path, key, isFolder, switched, listfile } = {
+      ...(each as Partial<Record<keyof StoredMount, unknown>> | null),
+    };
+    if (typeof path !== 'string' || typeof key !== 'string') return [];
+    const list = typeof listfile === 'string' ? listfile : null;
+    return [{ path, key, isFolder: isFolder === true, switched: texts(switched), listfile: list }];
+  });
+}
 
 /** Takes what is right and leaves the rest: a damaged settings file must not keep the program from starting. */
 function parse(source: string): SettingsFile {
@@ -22,13 +51,14 @@ function parse(source: string): SettingsFile {
     return empty;
   }
   if (typeof value !== 'object' || value === null) return empty;
-  const { recent, textureFolder, values } = { recent: null, textureFolder: null, values: null, ...value } as Record<
-    keyof SettingsFile,
-    unknown
-  >;
+  const { recent, mounts, textureFolder, values } = {
+    ...{ recent: null, mounts: null, textureFolder: null, values: null },
+    ...value,
+  } as Record<keyof SettingsFile, unknown>;
   const entries = typeof values === 'object' && values !== null ? Object.entries(values) : [];
   return {
-    recent: Array.isArray(recent) ? recent.filter((path): path is string => typeof path === 'string') : [],
+    recent: texts(recent),
+    mounts: storedMounts(mounts),
     textureFolder: typeof textureFolder === 'string' ? textureFolder : null,
     values: Object.fromEntries(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string')),
   };
@@ -57,6 +87,10 @@ export class Settings {
     return this.current.recent;
   }
 
+  get mounts(): readonly StoredMount[] {
+    return this.current.mounts;
+  }
+
   get textureFolder(): string | null {
     return this.current.textureFolder;
   }
@@ -72,6 +106,10 @@ export class Settings {
 
   removeRecent(path: string): void {
     this.change({ ...this.current, recent: this.current.recent.filter((each) => each !== path) });
+  }
+
+  setMounts(mounts: readonly StoredMount[]): void {
+    this.change({ ...this.current, mounts });
   }
 
   setTextureFolder(textureFolder: string | null): void {

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { onlyWithin } from './access.ts';
-import { findTextureFile, textureFileNames, texturePathParts } from './textureSearch.ts';
+import { fileNamesFor } from '../../shared/archive/gamePaths.ts';
+import { findTextureFile, texturePathParts } from './textureSearch.ts';
 
 let outer: string;
 let root: string;
@@ -75,7 +76,7 @@ describe('a texture of a model', () => {
   it('can only be a picture', async () => {
     await put('units/human/footman/passwords.txt');
     expect(await find('passwords.txt')).toBeNull();
-    expect(textureFileNames('a.txt')).toEqual(['a.txt.blp', 'a.txt.tga', 'a.txt.dds', 'a.txt.png']);
+    expect(fileNamesFor('a.txt', 'texture')).toEqual(['a.txt.blp', 'a.txt.tga', 'a.txt.dds', 'a.txt.png']);
     expect(texturePathParts('C:\\games\\.\\..\\x\\a.blp')).toEqual(['games', 'x', 'a.blp']);
     expect(await find('')).toBeNull();
   });

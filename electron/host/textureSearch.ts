@@ -1,26 +1,17 @@
-/** Finds the file a model means by a texture's name: beside the model, in folders above it, in a chosen folder. */
+/** Finds the file a model means by a name, such as a texture's: beside the model, in folders above it, in a chosen folder. */
 import { readdir } from 'node:fs/promises';
-import { dirname, extname, join } from 'node:path';
+import { dirname, join } from 'node:path';
+import type { WantedKind } from '../../shared/archive/gamePaths.ts';
+import { fileNamesFor } from '../../shared/archive/gamePaths.ts';
 import type { Access } from './access.ts';
 import { allowedPath } from './access.ts';
 
-/** In the order in which they stand in for the named one: the games fall back from .tga to .blp and .dds. */
-const alternatives = ['.blp', '.tga', '.dds', '.png'];
 /** Models lie a few folders deep in a map or mod. */
 const highestParents = 8;
 
 /** Name parts of a path as models write it: either slash, never leading out of the folder searched. */
 export function texturePathParts(path: string): readonly string[] {
   return path.split(/[\\/]+/).filter((part) => part !== '' && part !== '.' && part !== '..' && !part.includes(':'));
-}
-
-/** File names that will do, the named one first. Only pictures are ever looked for. */
-export function textureFileNames(name: string): readonly string[] {
-  const extension = extname(name);
-  const isPicture = alternatives.includes(extension.toLowerCase());
-  const stem = isPicture ? name.slice(0, -extension.length) : name;
-  const others = alternatives.filter((each) => !isPicture || each !== extension.toLowerCase());
-  return [...(isPicture ? [name] : []), ...others.map((each) => stem + each)];
 }
 
 /** Listings of folders, read once for one search. */
@@ -69,7 +60,11 @@ export interface TextureSearch {
 }
 
 /** Real path of the best match: the nearest folder wins, in it the longest tail of the name, then the named file type. */
-export async function findTextureFile(path: string, search: TextureSearch): Promise<string | null> {
+export async function findTextureFile(
+  path: string,
+  search: TextureSearch,
+  kind: WantedKind = 'texture',
+): Promise<string | null> {
   const parts = texturePathParts(path);
   const name = parts.at(-1);
   if (name === undefined) return null;
@@ -79,7 +74,7 @@ export async function findTextureFile(path: string, search: TextureSearch): Prom
   for (const folder of folders) {
     if (!search.access.allows(folder)) continue;
     for (let from = 0; from < parts.length; from++) {
-      for (const fileName of textureFileNames(name)) {
+      for (const fileName of fileNamesFor(name, kind)) {
         const found = await listings.findPath(folder, [...parts.slice(from, -1), fileName]);
         const real = found === null ? null : await allowedPath(search.access, found).catch(() => null);
         if (real !== null) return real;

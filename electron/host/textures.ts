@@ -1,39 +1,86 @@
 /** Shows the textures of a model: finds the file, has it decoded in a worker, and tells when it changes. */
 import { basename, dirname } from 'node:path';
 import { readFile } from 'node:fs/promises';
+import { decodeMiptex, fittingMip, readMiptex } from '../../shared/archive/miptex.ts';
+import { baseName, extensionOf } from '../../shared/archive/paths.ts';
+import { FormatError } from '../../shared/codec/error.ts';
 import type { ParamsOf } from '../../shared/host/contract.ts';
 import type { FoundTexture } from '../../shared/host/entities.ts';
 import { HostError } from '../../shared/host/error.ts';
-import { isInside } from './access.ts';
-import type { HostDocument } from './hostDocument.ts';
 import type { HostParts } from './host.ts';
-import type { TextureSearch } from './textureSearch.ts';
-import { findTextureFile } from './textureSearch.ts';
+import type { MountedFile } from './mounts/mount.ts';
+import { readMountedFile } from './mounts/mount.ts';
+import { findForDocument } from './mounts/resolve.ts';
+import type { DecodedTexture } from './mounts/textures.ts';
 
-/** Samples lie in the program's own folder, which the roots of a browser host need not hold. */
-function searchOf(document: HostDocument, parts: HostParts): TextureSearch {
-  const { folder } = document;
-  const { access, options, settings } = parts;
-  const { samplesFolder } = options;
-  const allows = (path: string): boolean =>
-    access.allows(path) || (samplesFolder !== null && isInside(samplesFolder, path));
-  return { access: { roots: access.roots, allows }, folder, extraFolder: settings.textureFolder };
+/** Textures of WADs are small and have no file of their own: they are decoded here. */
+function decodeLump(bytes: Uint8Array, name: string, maxSize: number | null): DecodedTexture {
+  const texture = readMiptex(bytes);
+  const { width, height, pixels } = decodeMiptex(texture, fittingMip(texture, maxSize));
+  const encoding = texture.palette === null ? '256 grey tones' : '256 colours';
+  return { name, width, height, encoding, hasAlpha: texture.hasTransparency, damage: texture.damage, pixels };
+}
+
+async function decode(
+  bytes: Uint8Array<ArrayBuffer>,
+  name: string,
+  maxSize: number | null,
+  parts: HostParts,
+): Promise<DecodedTexture> {
+  if (extensionOf(name) === 'miptex') return decodeLump(bytes, name, maxSize);
+  const decoded = await parts.pool.pick().run('decodeImage', { bytes, name, maxSize }, [bytes.buffer]);
+  return { name, ...decoded };
+}
+
+function shown({ pixels, ...about }: DecodedTexture, location: string, parts: HostParts): FoundTexture {
+  return { kind: 'found', ...about, location, pixelsBlob: parts.blobs.put(pixels) };
+}
+
+/** What is wrong with a picture that was found; faults of the program go on. */
+function unreadable(error: unknown, name: string): FoundTexture {
+  if (error instanceof HostError || error instanceof FormatError) {
+    return { kind: 'unreadable', name, message: error.message };
+  }
+  throw error;
+}
+
+/** A picture of a mount, kept decoded for the next time. */
+export async function showMounted(file: MountedFile, maxSize: number | null, parts: HostParts): Promise<FoundTexture> {
+  const { source, entry, path } = file;
+  const { pixels: cache } = parts.mounting;
+  const name = baseName(path);
+  const key = `${source.id}:${source.open?.stamp ?? ''}:${entry}:${maxSize ?? ''}`;
+  // Loose files have no stamp that would tell of a change.
+  const known = source.plan.kind === 'archive' ? cache.get(key) : null;
+  try {
+    const texture = known ?? (await decode(await readMountedFile(file), name, maxSize, parts));
+    if (known === null && source.plan.kind === 'archive') cache.put(key, texture);
+    return shown(texture, source.plan.label, parts);
+  } catch (error) {
+    return unreadable(error, name);
+  }
 }
 
 export async function showTexture(params: ParamsOf<'findTexture'>, parts: HostParts): Promise<FoundTexture> {
   const { documentId, path, maxSize } = params;
-  const document = parts.documents.get(documentId);
-  const file = await findTextureFile(path, searchOf(document, parts));
-  if (file === null) return { kind: 'missing' };
-  const name = basename(file);
-  document.watchTexture(file, parts.watcher, () => parts.tell('textureChanged', { documentId, path }));
+  const { asked } = parts.mounting;
+  const found = await findForDocument(documentId, { path, kind: 'texture' }, parts);
+  if (found === null) {
+    asked.note(documentId, path, null);
+    return { kind: 'missing' };
+  }
+  if (found.kind === 'mounted') {
+    asked.note(documentId, path, found.file.mount.id);
+    return await showMounted(found.file, maxSize, parts);
+  }
+  asked.forget(documentId, path);
+  const name = basename(found.path);
+  const changed = (): void => parts.tell('textureChanged', { documentId, path });
+  parts.documents.get(documentId).watchTexture(found.path, parts.watcher, changed);
   try {
-    const bytes = Uint8Array.from(await readFile(file));
-    const worker = parts.pool.pick();
-    const { pixels, ...about } = await worker.run('decodeImage', { bytes, name, maxSize }, [bytes.buffer]);
-    return { kind: 'found', name, location: dirname(file), ...about, pixelsBlob: parts.blobs.put(pixels) };
+    const bytes = Uint8Array.from(await readFile(found.path));
+    return shown(await decode(bytes, name, maxSize, parts), dirname(found.path), parts);
   } catch (error) {
-    if (!(error instanceof HostError)) throw error;
-    return { kind: 'unreadable', name, message: error.message };
+    return unreadable(error, name);
   }
 }

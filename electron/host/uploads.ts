@@ -7,6 +7,8 @@ import { newId } from './opaqueId.ts';
 interface Upload {
   readonly name: string;
   readonly bytes: Uint8Array;
+  /** What the files that were given together have in common; null for one that was given alone. */
+  readonly drop: string | null;
   filled: number;
 }
 
@@ -16,13 +18,13 @@ const mostAtOnce = 16;
 export class Uploads {
   private readonly open = new Map<string, Upload>();
 
-  start(name: string, size: number): string {
+  start(name: string, size: number, drop: string | null): string {
     if (size > largestFile) {
       throw new HostError('bad-request', `${name} has ${size} bytes; ${largestFile} is the most that is opened.`);
     }
     if (this.open.size >= mostAtOnce) throw new HostError('busy', 'Too many files are being sent at once.');
     const id = newId();
-    this.open.set(id, { name: checkFileName(name), bytes: new Uint8Array(size), filled: 0 });
+    this.open.set(id, { name: checkFileName(name), bytes: new Uint8Array(size), drop, filled: 0 });
     return id;
   }
 
@@ -42,7 +44,7 @@ export class Uploads {
     upload.filled += piece.length;
   }
 
-  finish(id: string): { readonly name: string; readonly bytes: Uint8Array } {
+  finish(id: string): Pick<Upload, 'name' | 'bytes' | 'drop'> {
     const upload = this.get(id);
     this.open.delete(id);
     if (upload.filled !== upload.bytes.length) {

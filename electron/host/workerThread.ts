@@ -1,29 +1,25 @@
 /** One parsing worker thread: takes one job at a time, with a time limit, and says when it has ended. */
 import { Worker } from 'node:worker_threads';
 import { HostError } from '../../shared/host/error.ts';
-import type {
-  JobAnswer,
-  JobName,
-  JobParams,
-  JobRequest,
-  JobResult,
-  WorkerReady,
-} from '../../shared/host/workerJobs.ts';
+import type { JobAnswer, WorkerJobs, WorkerReady } from '../../shared/host/workerJobs.ts';
 
 /** Heap of one worker. Bulk data lies outside it. Without a limit an exhausted heap would end the whole program. */
 const maxOldGenerationSizeMb = 512;
 /** Loading the worker's code: far more than it takes on a slow, busy machine. */
 const startLimitMs = 60_000;
 
+/** The jobs a kind of worker takes: for each name what it is given and what it answers. */
+type JobTable<J> = { readonly [N in keyof J]: { readonly params: unknown; readonly result: unknown } };
+
 interface Waiting {
-  readonly request: JobRequest;
+  readonly request: { readonly id: number; readonly name: string; readonly params: unknown };
   readonly transfer: readonly ArrayBuffer[];
   readonly limitMs: number;
   readonly resolve: (result: unknown) => void;
   readonly reject: (error: HostError) => void;
 }
 
-function failureOf(name: JobName, failure: { message: string; place: HostError['place'] }): HostError {
+function failureOf(name: string, failure: { message: string; place: HostError['place'] }): HostError {
   if (failure.place !== null) return new HostError('unreadable', failure.message, failure.place);
   const code = name === 'apply' || name === 'replace' ? 'out-of-step' : 'worker-failed';
   return new HostError(code, failure.message);
@@ -32,7 +28,7 @@ function failureOf(name: JobName, failure: { message: string; place: HostError['
 /** The job was waiting when its worker ended: it is not to blame and may be asked for again. */
 export class JobNotBegun extends HostError {}
 
-export class WorkerThread {
+export class WorkerThread<J extends JobTable<J> = WorkerJobs> {
   private readonly worker: Worker;
   private readonly queue: Waiting[] = [];
   private running: Waiting | null = null;
@@ -62,16 +58,16 @@ export class WorkerThread {
     return this.queue.length + (this.running === null ? 0 : 1);
   }
 
-  run<N extends JobName>(
+  run<N extends keyof J & string>(
     name: N,
-    params: JobParams<N>,
+    params: J[N]['params'],
     options: { limitMs: number; transfer?: readonly ArrayBuffer[] },
-  ): Promise<JobResult<N>> {
+  ): Promise<J[N]['result']> {
     if (this.endedBecause !== null) return Promise.reject(new JobNotBegun('worker-failed', this.endedBecause));
     return new Promise((resolve, reject) => {
       const request = { id: this.nextId++, name, params };
       // The worker answers a job of this name with its own kind of result.
-      const settle = resolve as (result: unknown) => void;
+      const settle: (result: J[N]['result']) => void = resolve;
       const { limitMs, transfer = [] } = options;
       this.queue.push({ request, transfer, limitMs, resolve: settle, reject });
       this.next();

@@ -1,20 +1,24 @@
 /** The one list of file formats. A new format is one folder and one line here. */
 import type { Format } from '../codec/format.ts';
+import type { FormatList } from '../codec/formatList.ts';
+import { formatList } from '../codec/formatList.ts';
+import { adt } from './adt/index.ts';
+import { dbc } from './dbc/index.ts';
+import { blp } from './blp/index.ts';
+import { dds } from './dds/index.ts';
+import { goldsrc } from './goldsrc/index.ts';
+import { m2 } from './m2/index.ts';
+import { mdxAlpha } from './mdx/alpha/index.ts';
 import { mdx } from './mdx/index.ts';
+import { png } from './png/index.ts';
+import { tga } from './tga/index.ts';
+import { wdl } from './wdl/index.ts';
+import { wdt } from './wdt/index.ts';
 
-export const formats: readonly Format[] = [mdx];
+/** In the order they are tried: TGA has no signature and goes by the name, so it comes last. */
+export const formats: readonly Format[] = [mdx, mdxAlpha, m2, goldsrc, adt, wdt, wdl, dbc, blp, dds, png, tga];
 
-/** The format of a file that begins with these bytes and is called `name`; null when it is none of ours. */
-export function sniffFormat(bytes: Uint8Array, name: string): Format | null {
-  return formats.find((format) => format.sniff(bytes, name)) ?? null;
-}
+/** The program's own list. */
+export const knownFormats: FormatList = formatList(formats);
 
-export function formatById(id: string): Format | null {
-  return formats.find((format) => format.id === id) ?? null;
-}
-
-/** True when a file name ends like one of ours; used when folders are walked. */
-export function hasKnownExtension(name: string): boolean {
-  const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
-  return formats.some((format) => format.extensions.includes(extension));
-}
+export const { sniff: sniffFormat, byId: formatById, hasExtension: hasKnownExtension } = knownFormats;

@@ -48,6 +48,11 @@ export function nullable<T>(check: Check<T>): Check<T | null> {
   return (value, place) => (value === null ? null : check(value, place));
 }
 
+/** A member that senders of an earlier time left out. */
+export function withDefault<T>(check: Check<T>, instead: T): Check<T> {
+  return (value, place) => (value === undefined ? instead : check(value, place));
+}
+
 export function list<T>(check: Check<T>): Check<readonly T[]> {
   return (value, place) =>
     Array.isArray(value)

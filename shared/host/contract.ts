@@ -2,8 +2,8 @@
  * Everything the user interface may ask of the host, and everything the host tells it, named once with its checks.
  * Bulk bytes do not travel here: results name a blob, fetched from `blob/<id>`.
  */
-import type { Check, Checked } from './check.ts';
-import { bytes, count, flag, list, nullable, object, oneOf, opaqueId, text, variant } from './check.ts';
+import type { Checked } from './check.ts';
+import { amount, bytes, count, flag, list, nullable, object, oneOf, opaqueId, text, variant } from './check.ts';
 import { wireDiff } from './checkDiff.ts';
 import {
   fileEntry,
@@ -16,20 +16,14 @@ import {
   resumedDocument,
   saveResult,
 } from './entities.ts';
-
-interface RequestChecks<P, R> {
-  readonly params: Check<P>;
-  readonly result: Check<R>;
-}
-
-function request<P, R>(params: Check<P>, result: Check<R>): RequestChecks<P, R> {
-  return { params, result };
-}
+import { mountEvents, mountRequests } from './mountContract.ts';
+import { request } from './request.ts';
 
 const nothing = object({});
 const ofDocument = object({ documentId: opaqueId });
 
 export const requests = {
+  ...mountRequests,
   /** What the start screen shows, and what a page that was loaded anew needs to go on. */
   welcome: request(
     nothing,
@@ -103,6 +97,8 @@ export const requests = {
 
   /** Null lists the outermost folders. */
   listFolder: request(object({ folderId: nullable(opaqueId) }), folderListing),
+  /** Files of known formats in the folder of a document's file, its own among them; none for a document without a file. */
+  siblings: request(ofDocument, object({ files: list(fileEntry) })),
   /** An id for a file of this name in this folder, existing or not: the target of saveAs. */
   nameFile: request(object({ folderId: opaqueId, name: text }), fileEntry),
   chooseOpen: request(nothing, object({ files: list(fileEntry) })),
@@ -111,15 +107,23 @@ export const requests = {
     /** The system's dialog has already asked about overwriting. */
     object({ file: nullable(fileEntry) }),
   ),
+  /** Where to write something that is made from a document, such as a table as text. */
+  chooseExport: request(object({ suggestedName: text }), object({ file: nullable(fileEntry) })),
   chooseFolder: request(
     object({ title: text }),
     object({ folder: nullable(object({ folderId: opaqueId, name: text })) }),
   ),
 
   /** A file from the user's side, sent in pieces of at most `uploadPieceSize`. The last answer of finishUpload opens like any file. */
-  startUpload: request(object({ name: text, size: count }), object({ uploadId: opaqueId })),
+  /** `drop`: an id of the page's for files that are given together, so that parts of one document find each other. */
+  startUpload: request(object({ name: text, size: count, drop: nullable(opaqueId) }), object({ uploadId: opaqueId })),
   uploadPiece: request(object({ uploadId: opaqueId, bytes }), nothing),
   finishUpload: request(object({ uploadId: opaqueId }), fileEntry),
+  /** Writes what was sent into a file on disk, instead of opening it. `exists`: nothing was written; ask, then send it anew. */
+  exportUpload: request(
+    object({ uploadId: opaqueId, fileId: opaqueId, conflict: oneOf('ask', 'overwrite') }),
+    variant({ written: { file: fileEntry }, exists: { name: text, modifiedMs: amount } }),
+  ),
 
   /** Looks for a texture that the model names, beside the model, further up, and in the chosen folder. */
   findTexture: request(
@@ -142,6 +146,7 @@ export const requests = {
 } as const;
 
 export const events = {
+  ...mountEvents,
   fileChangedOnDisk: object({ documentId: opaqueId, change: oneOf('changed', 'gone') }),
   /** The task has ended at 100. */
   progress: object({ taskId: opaqueId, label: text, percent: count }),

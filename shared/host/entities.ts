@@ -51,8 +51,13 @@ export const openedDocument = object({
   size: count,
   /** SHA-256 of the bytes it was read from: what its changes are changes of. */
   originalDigest: text,
-  /** Where the content is fetched, once: `encodeContent` of the host's copy. */
+  /** Where the content is fetched, once: `encodeContent` of the host's copy, or of what it was before its known steps. */
   contentBlob: opaqueId,
+  /**
+   * Steps that are to be repeated on the content, so that they can be undone: work that was recovered, or that a page made
+   * which is gone. `start` is the position in the history before the first of them, `saved` the one that the file holds.
+   */
+  history: nullable(object({ stepsBlob: opaqueId, start: count, saved: nullable(count) })),
   /** True when the content is not what the file holds: recovered work, or edits of an earlier page. */
   isDirty: flag,
   /** False when Save must ask for a name first. */
@@ -90,6 +95,10 @@ export const folderListing = object({
   parents: list(object({ folderId: nullable(opaqueId), name: text })),
   folders: list(object({ folderId: opaqueId, name: text })),
   files: list(fileEntry),
+  /** Archives and maps, for addMount; openFile does not take them. */
+  archives: list(fileEntry),
+  /** Text files, for setMountListfile. */
+  listfiles: list(fileEntry),
 });
 export type FolderListing = Checked<typeof folderListing>;
 

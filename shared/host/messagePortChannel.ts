@@ -1,4 +1,4 @@
-/** The contract's messages over a web MessagePort: the user interface's end of the way to Electron's main process. */
+/** The contract's messages over message ports, of the web and of Electron's main process, which differ in how one listens. */
 import type { Channel } from './channel.ts';
 import { Inbox } from './channel.ts';
 
@@ -13,26 +13,43 @@ export interface MessagePortLike {
 }
 
 /** Sent before closing, because a port that is merely closed cannot say why. */
-export interface ClosingNote {
+interface ClosingNote {
   readonly closing: string;
 }
 
-export function isClosingNote(value: unknown): value is ClosingNote {
+function isClosingNote(value: unknown): value is ClosingNote {
   return typeof value === 'object' && value !== null && 'closing' in value && typeof value.closing === 'string';
 }
 
-/** Bytes are sent as a copy: Electron drops messages that transfer an ArrayBuffer between processes. */
-export function messagePortChannel(port: MessagePortLike): Channel {
+/** What both kinds of port can do. */
+interface SendingPort {
+  postMessage(message: unknown): void;
+  close(): void;
+}
+
+/** What a port's owner calls when something comes in. */
+export interface PortEvents {
+  message(data: unknown): void;
+  closed(): void;
+}
+
+/**
+ * A channel over a port; `listen` connects its events and starts it. `gone` says why it ended when the other end says
+ * nothing. Bytes are sent as a copy, never transferred: Electron drops messages that transfer an ArrayBuffer, without an
+ * error.
+ */
+export function channelOver(port: SendingPort, gone: string, listen: (events: PortEvents) => void): Channel {
   const inbox = new Inbox();
-  port.addEventListener('message', ({ data }) => {
-    if (data instanceof Uint8Array) inbox.message(data);
-    else if (isClosingNote(data)) {
-      inbox.end(data.closing);
-      port.close();
-    }
+  listen({
+    message(data) {
+      if (data instanceof Uint8Array) inbox.message(data);
+      else if (isClosingNote(data)) {
+        inbox.end(data.closing);
+        port.close();
+      }
+    },
+    closed: () => inbox.end(gone),
   });
-  port.addEventListener('close', () => inbox.end('the host has gone'));
-  port.start();
   return {
     send(bytes) {
       if (!inbox.hasEnded) port.postMessage(bytes);
@@ -45,4 +62,13 @@ export function messagePortChannel(port: MessagePortLike): Channel {
       port.close();
     },
   };
+}
+
+/** Over a web MessagePort: the user interface's end of the way to Electron's main process. */
+export function messagePortChannel(port: MessagePortLike): Channel {
+  return channelOver(port, 'the host has gone', (events) => {
+    port.addEventListener('message', ({ data }) => events.message(data));
+    port.addEventListener('close', () => events.closed());
+    port.start();
+  });
 }

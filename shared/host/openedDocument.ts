@@ -2,10 +2,12 @@
 import { Document } from '../document/document.ts';
 import type { Commit } from '../document/document.ts';
 import { contentOf, decodeContent, documentDigest, encodeContent, toWire } from '../document/wire.ts';
-import { formatById } from '../formats/index.ts';
+import type { FormatList } from '../codec/formatList.ts';
+import { knownFormats } from '../formats/index.ts';
 import type { HostClient } from './client.ts';
 import type { OpenedDocumentEntry, SaveResult } from './entities.ts';
 import { HostError } from './error.ts';
+import { decodeSteps, repeatSteps } from './steps.ts';
 
 /** A connected host: requests and events, and the way to fetch bulk bytes. */
 export interface HostConnection {
@@ -29,6 +31,7 @@ export class OpenedDocument {
   private connection: HostConnection;
   private current: OpenedDocumentEntry;
   private readonly listener: OpenedDocumentListener;
+  private readonly formats: FormatList;
   private readonly stopListening: readonly (() => void)[];
   private unsent = 0;
   private saves = 0;
@@ -45,28 +48,35 @@ export class OpenedDocument {
     entry: OpenedDocumentEntry,
     document: Document,
     listener: OpenedDocumentListener,
+    formats: FormatList,
   ) {
     this.connection = connection;
     this.current = entry;
     this.document = document;
     this.listener = listener;
-    if (entry.isDirty) document.markSaved(unreachablePosition);
+    this.formats = formats;
+    if (entry.history !== null) document.markSaved(entry.history.saved ?? unreachablePosition);
+    else if (entry.isDirty) document.markSaved(unreachablePosition);
     this.stopListening = [
       document.onCommit((commit) => this.send(commit)),
       document.onChange(() => this.resyncWhenPossible()),
     ];
   }
 
-  /** Fetches the content the host announced and makes the live document of it. */
+  /** Fetches the content the host announced and makes the live document of it, with the steps that can be undone. */
   static async open(
     connection: HostConnection,
     entry: OpenedDocumentEntry,
     listener: OpenedDocumentListener,
+    formats: FormatList = knownFormats,
   ): Promise<OpenedDocument> {
-    const format = formatById(entry.formatId);
-    if (format === null) throw new HostError('unreadable', `There is no format called ${entry.formatId} here.`);
-    const content = decodeContent(await connection.fetchBlob(entry.contentBlob));
-    return new OpenedDocument(connection, entry, new Document(format, content), listener);
+    const { contentBlob, formatId, history } = entry;
+    const format = formats.byId(formatId);
+    if (format === null) throw new HostError('unreadable', `There is no format called ${formatId} here.`);
+    const content = decodeContent(await connection.fetchBlob(contentBlob));
+    const document = new Document(format, content, { historyStart: history?.start ?? 0 });
+    if (history !== null) repeatSteps(document, decodeSteps(await connection.fetchBlob(history.stepsBlob)));
+    return new OpenedDocument(connection, entry, document, listener, formats);
   }
 
   get id(): string {
@@ -254,7 +264,7 @@ export class OpenedDocument {
   async revert(): Promise<OpenedDocument> {
     const entry = await this.connection.client.request('revert', { documentId: this.id });
     this.release();
-    return await OpenedDocument.open(this.connection, entry, this.listener);
+    return await OpenedDocument.open(this.connection, entry, this.listener, this.formats);
   }
 
   /** `keep` leaves unsaved edits to be recovered later. */

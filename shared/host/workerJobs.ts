@@ -2,9 +2,19 @@
 import type { Companion, FilePart } from '../codec/format.ts';
 import type { HostErrorPlace } from './error.ts';
 
+/** What a file is by its first bytes and its name. */
+export interface FileIdentity {
+  /** Null when it is none of ours. */
+  readonly formatId: string | null;
+  /** True when files of this format may belong to it. */
+  readonly hasCompanions: boolean;
+  /** Names of files that it may be a companion of, likeliest first. */
+  readonly mains: readonly string[];
+}
+
 export interface WorkerJobs {
-  /** Id of the format whose magic the bytes carry, from their beginning; null when it is none of ours. */
-  sniff: { params: { prefix: Uint8Array; name: string }; result: { formatId: string | null } };
+  /** What a file is by its first bytes and its name. */
+  sniff: { params: { prefix: Uint8Array; name: string }; result: FileIdentity };
   /**
    * Reads a file and keeps it as a document, with changes on top: `frames` are encoded lists of WireDiff, in order.
    * Fails when `baseDigest` is given and the file as read does not have it: the changes were made on another reading.
@@ -21,19 +31,30 @@ export interface WorkerJobs {
     };
     result: { version: number };
   };
-  /** The files that belong to those read so far and are not among them. */
+  /** The files that belong to those read so far, whether or not they are among them. */
   companions: {
     params: { formatId: string; bytes: Uint8Array; files: readonly FilePart[] };
     result: { wanted: readonly Companion[] };
   };
   /** The document's present content, by `encodeContent`. */
   content: { params: { documentId: string }; result: { content: Uint8Array } };
+  /**
+   * The content that the changes `before` make of the file as it was read. Null when the changes `steps` do not lead on
+   * from there to the present content.
+   */
+  history: {
+    params: { documentId: string; before: readonly Uint8Array[]; steps: readonly Uint8Array[] };
+    result: { content: Uint8Array | null };
+  };
   /** Applies an encoded list of WireDiff. */
   apply: { params: { documentId: string; diffs: Uint8Array }; result: null };
   /** Replaces the document's content; the answer leads from the original to it, as an encoded list of WireDiff. */
   replace: { params: { documentId: string; content: Uint8Array }; result: { diffs: Uint8Array } };
-  /** An encoded list of one WireDiff that leads from the original to the present content. */
-  squash: { params: { documentId: string }; result: { diffs: Uint8Array } };
+  /**
+   * An encoded list of one WireDiff that leads from the original to what these changes make of it; to the present content
+   * when `frames` is null.
+   */
+  squash: { params: { documentId: string; frames: readonly Uint8Array[] | null }; result: { diffs: Uint8Array } };
   /** The bytes a save under this name would write; null keeps the names the files were read under. */
   write: {
     params: { documentId: string; name: string | null };

@@ -3,6 +3,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
+import type { FormatList } from '../../../shared/codec/formatList.ts';
+import { knownFormats } from '../../../shared/formats/index.ts';
 import { runCommandLine } from '../../cli.ts';
 import type { ExitCode } from '../command.ts';
 
@@ -15,18 +17,24 @@ export interface Ran {
 }
 
 /** Runs a command line in this process. */
-export async function chunksmith(...words: readonly string[]): Promise<Ran> {
+export function chunksmith(...words: readonly string[]): Promise<Ran> {
+  return chunksmithWith(knownFormats, ...words);
+}
+
+/** Runs a command line on files of other formats than the program's own. */
+export async function chunksmithWith(formats: FormatList, ...words: readonly string[]): Promise<Ran> {
   let out = '';
   let err = '';
-  const exit = await runCommandLine(words, {
-    out: async (text) => {
+  const terminal = {
+    out: async (text: string) => {
       out += text;
     },
-    err: (text) => {
+    err: (text: string) => {
       err += text;
     },
     progress: () => {},
-  });
+  };
+  const exit = await runCommandLine(words, terminal, formats);
   const json = (): { [name: string]: unknown }[] =>
     out
       .trimEnd()

@@ -4,7 +4,7 @@ import type { Frame } from './frame.ts';
 import { decodeFrames, encodeFrame } from './frame.ts';
 
 const frame = fc.record({
-  kind: fc.constantFrom('edit', 'undo', 'redo', 'saving', 'saved', 'checkpoint'),
+  kind: fc.constantFrom('edit', 'undo', 'redo', 'saving', 'saved', 'checkpoint', 'adopted'),
   payload: fc.uint8Array({ maxLength: 64 }),
 });
 

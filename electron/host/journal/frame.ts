@@ -2,7 +2,7 @@
 import { crc32 } from 'node:zlib';
 
 /** Part of the journal's file format: never renumber, only add. */
-export const frameKinds = { edit: 1, undo: 2, redo: 3, saving: 4, saved: 5, checkpoint: 6 } as const;
+export const frameKinds = { edit: 1, undo: 2, redo: 3, saving: 4, saved: 5, checkpoint: 6, adopted: 7 } as const;
 export type FrameKind = keyof typeof frameKinds;
 
 export interface Frame {
@@ -10,7 +10,8 @@ export interface Frame {
   readonly payload: Uint8Array;
 }
 
-const headerSize = 9;
+/** Bytes of a frame beside its payload. */
+export const headerSize = 9;
 
 /** The checksum covers the kind too. `length` counts the payload only. */
 export function encodeFrame({ kind, payload }: Frame): Uint8Array {

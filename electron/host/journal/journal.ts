@@ -2,10 +2,11 @@
 import type { FileHandle } from 'node:fs/promises';
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type { FilePart } from '../../../shared/codec/format.ts';
 import { fileError } from '../fileErrors.ts';
 import { syncFolder } from '../atomicFile.ts';
 import type { JournalBase } from './base.ts';
-import { writeBase } from './base.ts';
+import { filesOf, writeBase } from './base.ts';
 import { encodeFrame } from './frame.ts';
 import type { Frame } from './frame.ts';
 
@@ -93,9 +94,9 @@ export class Journal {
     await this.handle.datasync();
   }
 
-  /** Replaces the whole log by one frame that stands for all of it. A crash leaves the old log or the new one. */
-  async replace(frame: Frame): Promise<void> {
-    const bytes = encodeFrame(frame);
+  /** Replaces the whole log by frames that stand for all of it. A crash leaves the old log or the new one. */
+  async replace(frames: readonly Frame[]): Promise<void> {
+    const bytes = new Uint8Array(Buffer.concat(frames.map(encodeFrame)));
     const path = join(this.folder, 'log');
     try {
       await writeSynced(`${path}.tmp`, bytes);
@@ -118,9 +119,10 @@ export class Journal {
     return new Uint8Array(await readFile(join(this.folder, 'log')));
   }
 
-  /** A copy in memory of its own. */
-  async readOriginal(): Promise<Uint8Array<ArrayBuffer>> {
-    return Uint8Array.from(await readFile(join(this.folder, 'original.bin')));
+  /** A copy in memory of its own, and the files it consists of. */
+  async readOriginal(): Promise<{ readonly bytes: Uint8Array<ArrayBuffer>; readonly files: readonly FilePart[] }> {
+    const bytes = Uint8Array.from(await readFile(join(this.folder, 'original.bin')));
+    return { bytes, files: filesOf(this.currentBase, bytes) };
   }
 
   /** Leaves the journal to be recovered later, by this process or another. */

@@ -1,20 +1,33 @@
 /** What the frames of a journal hold. Part of the journal's file format: only add members, and read with defaults. */
 import type { Checked } from '../../../shared/host/check.ts';
-import { amount, bytes, count, nullable, object, text } from '../../../shared/host/check.ts';
+import { amount, bytes, count, list, nullable, object, text, withDefault } from '../../../shared/host/check.ts';
 import { decodeMessage, encodeMessage } from '../../../shared/document/wire.ts';
 
 /** A finished change. `diffs` is an encoded list of WireDiff. */
 const commitPayload = object({ label: text, position: count, timeMs: amount, diffs: bytes });
 export type CommitPayload = Checked<typeof commitPayload>;
 
-/** The file a save wrote or is about to write. `modifiedMs` is null before it is written. */
-const savePayload = object({
+const savedFileShape = {
   path: text,
   size: count,
+  /** Null before the file is written. */
   modifiedMs: nullable(amount),
   sha256: text,
-});
+  /** Hash of the file that was there before; null when there was none. */
+  before: withDefault(nullable(text), null),
+  /** Path of the new content, before it takes the file's place; null for a file that needs no writing. */
+  temporary: withDefault(nullable(text), null),
+};
+const savedFile = object(savedFileShape);
+export type SavedFile = Checked<typeof savedFile>;
+
+/** The file a save wrote or is about to write, and the document's other files. */
+const savePayload = object({ ...savedFileShape, companions: withDefault(list(savedFile), []) });
 export type SavePayload = Checked<typeof savePayload>;
+
+export function filesOfSave({ companions, ...main }: SavePayload): readonly [SavedFile, ...SavedFile[]] {
+  return [main, ...companions];
+}
 
 /** Everything before it in one: the change from the original, and what the log knew. */
 const checkpointPayload = object({
@@ -23,12 +36,25 @@ const checkpointPayload = object({
   lastLabel: nullable(text),
   timeMs: amount,
   disk: nullable(savePayload),
+  /** Position in the history of the state it stands for, and of the state that the file holds. */
+  position: withDefault(count, 0),
+  saved: withDefault(nullable(count), null),
 });
 export type CheckpointPayload = Checked<typeof checkpointPayload>;
 
-export const packPayload = (payload: CommitPayload | SavePayload | CheckpointPayload): Uint8Array =>
+/** The journal was taken up again: from here on `base.json` says which file is meant, and earlier saves count no more. */
+const adoptedPayload = object({
+  /** Commits that the file does not hold. */
+  edits: count,
+  /** Position of the state that the file holds; null when none does. */
+  saved: nullable(count),
+});
+export type AdoptedPayload = Checked<typeof adoptedPayload>;
+
+export const packPayload = (payload: CommitPayload | SavePayload | CheckpointPayload | AdoptedPayload): Uint8Array =>
   encodeMessage(payload);
 export const unpackCommit = (data: Uint8Array): CommitPayload => commitPayload(decodeMessage(data), 'commit');
 export const unpackSave = (data: Uint8Array): SavePayload => savePayload(decodeMessage(data), 'save');
 export const unpackCheckpoint = (data: Uint8Array): CheckpointPayload =>
   checkpointPayload(decodeMessage(data), 'checkpoint');
+export const unpackAdopted = (data: Uint8Array): AdoptedPayload => adoptedPayload(decodeMessage(data), 'adopted');

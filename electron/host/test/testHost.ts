@@ -2,16 +2,23 @@
 import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { formatList } from '../../../shared/codec/formatList.ts';
+import { formats } from '../../../shared/formats/index.ts';
 import { HostClient } from '../../../shared/host/client.ts';
 import { memoryChannelPair } from '../../../shared/host/memoryChannel.ts';
 import type { HostConnection, OpenedDocumentListener } from '../../../shared/host/openedDocument.ts';
 import { OpenedDocument } from '../../../shared/host/openedDocument.ts';
+import { setFormat } from '../../../shared/test/setFormat.ts';
 import { onlyWithin } from '../access.ts';
 import type { HostOptions } from '../host.ts';
 import { Host } from '../host.ts';
 import { tinyModel } from './tinyModel.ts';
 
 export const workerUrl = new URL('../../worker.ts', import.meta.url);
+/** A worker that also knows the test format of several files. */
+export const setWorkerUrl = new URL('./setWorker.ts', import.meta.url);
+/** The formats of that worker. */
+export const testFormats = formatList([...formats, setFormat]);
 
 export interface TestHost extends HostConnection, AsyncDisposable {
   readonly host: Host;
@@ -22,6 +29,8 @@ export interface TestHost extends HostConnection, AsyncDisposable {
   readonly problems: string[];
   write(name: string, bytes?: Uint8Array): Promise<string>;
   openPath(path: string): Promise<OpenedDocument>;
+  /** Opens the recovered work that is offered; there has to be some. */
+  recover(as?: 'original' | 'copy'): Promise<OpenedDocument>;
   /** Another host on the same folders, as after a crash of this one. */
   again(options?: Partial<HostOptions>): Promise<TestHost>;
 }
@@ -73,7 +82,13 @@ async function start(root: string, options: Partial<HostOptions>, isOwner: boole
       const { fileId } = await host.addPath(path);
       const opened = await connection.client.request('openFile', { fileId });
       if (opened.kind !== 'opened') throw new Error('the file is open already');
-      return await OpenedDocument.open(connection, opened.document, listener);
+      return await OpenedDocument.open(connection, opened.document, listener, testFormats);
+    },
+    async recover(as = 'original') {
+      const [work] = (await connection.client.request('welcome', {})).recoverable;
+      if (work === undefined) throw new Error('nothing to recover');
+      const entry = await connection.client.request('openRecovered', { journalId: work.journalId, as });
+      return await OpenedDocument.open(connection, entry, listener, testFormats);
     },
     again: (other = {}) => start(root, { ...options, ...other }, false),
     async [Symbol.asyncDispose]() {

@@ -1,0 +1,408 @@
+import { chmod, mkdir, readdir, readFile, rename, rm, stat, symlink, unlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { collectionList } from '../../shared/codec/format.ts';
+import type { RecordId } from '../../shared/document/record.ts';
+import { documentDigest } from '../../shared/document/wire.ts';
+import { OpenedDocument } from '../../shared/host/openedDocument.ts';
+import { setFile, setFiles } from '../../shared/test/setFormat.ts';
+import { decodeFrames, encodeFrame } from './journal/frame.ts';
+import type { TestHost } from './test/testHost.ts';
+import { setWorkerUrl, startTestHost, testFormats } from './test/testHost.ts';
+
+let at: TestHost;
+beforeEach(async () => {
+  at = await startTestHost({ workerUrl: setWorkerUrl });
+});
+afterEach(async () => {
+  expect(at.reported).toEqual([]);
+  await at[Symbol.asyncDispose]();
+});
+
+async function writeSet(files: { readonly [name: string]: Uint8Array } = setFiles('unit')): Promise<string> {
+  for (const [name, bytes] of Object.entries(files)) await at.write(name, bytes);
+  return join(at.folder, 'unit.set');
+}
+
+function piece(opened: OpenedDocument, index: number): RecordId {
+  const { document } = opened;
+  const id = collectionList(document.format, document, 'pieces')[index];
+  if (id === undefined) throw new Error(`no piece ${index}`);
+  return id;
+}
+
+function number(opened: OpenedDocument, index: number): unknown {
+  return opened.document.get(piece(opened, index)).fields['number'];
+}
+
+function setNumber(opened: OpenedDocument, value: number, ...indices: readonly number[]): void {
+  opened.document.edit(`Number ${value}`, (transaction) => {
+    for (const index of indices) transaction.update(piece(opened, index), { number: value });
+  });
+}
+
+async function onDisk(name: string): Promise<Uint8Array> {
+  return new Uint8Array(await readFile(join(at.folder, name)));
+}
+
+async function names(): Promise<readonly string[]> {
+  return (await readdir(at.folder)).toSorted();
+}
+
+async function logPath(): Promise<string> {
+  const [journal = ''] = await readdir(join(at.dataFolder, 'journal'));
+  return join(at.dataFolder, 'journal', journal, 'log');
+}
+
+async function saveAsName(opened: OpenedDocument, name: string, conflict: 'ask' | 'overwrite' = 'ask') {
+  const { folderId } = await at.client.request('listFolder', { folderId: null });
+  if (folderId === null) throw new Error('the only root is listed itself');
+  const { fileId } = await at.client.request('nameFile', { folderId, name });
+  return await opened.saveAs(fileId, conflict);
+}
+
+describe('opening a document of several files', () => {
+  it('finds its companions whatever their case, one leading to the next', async () => {
+    await at.write('Unit.SET', setFile(0, 1));
+    await at.write('uNitA.part', setFile(1, 2));
+    await at.write('UNITB.PART', setFile(2, 3));
+    const opened = await at.openPath(join(at.folder, 'Unit.SET'));
+    expect(opened.name).toBe('Unit.SET');
+    expect([0, 1, 2].map((index) => number(opened, index))).toEqual([1, 2, 3]);
+    const { files } = await at.client.request('originalBytes', { documentId: opened.id });
+    expect(files).toEqual([
+      { name: 'Unit.SET', start: 0, end: 22 },
+      { name: 'uNitA.part', start: 22, end: 44 },
+      { name: 'UNITB.PART', start: 44, end: 66 },
+    ]);
+  });
+
+  it('opens without one that is not required', async () => {
+    const path = await writeSet({ 'unit.set': setFile(0, 1), 'unita.part': setFile(1, 2) });
+    const opened = await at.openPath(path);
+    expect(collectionList(opened.document.format, opened.document, 'pieces')).toHaveLength(2);
+  });
+
+  it('says which file is missing and where it was looked for', async () => {
+    const path = await writeSet({ 'unit.set': setFile(0, 1) });
+    await expect(at.openPath(path)).rejects.toMatchObject({
+      code: 'unreadable',
+      message: `unit.set cannot be opened without unita.part, which is not in ${at.folder}. Put it beside unit.set and open that again.`,
+    });
+  });
+
+  it('opens the main file when a companion is asked for, once', async () => {
+    const path = await writeSet();
+    const opened = await at.openPath(join(at.folder, 'unita.part'));
+    expect(opened.name).toBe('unit.set');
+    for (const name of ['unit.set', 'unita.part', 'unitb.part']) {
+      const { fileId } = await at.host.addPath(join(at.folder, name));
+      expect(await at.client.request('openFile', { fileId })).toEqual({ kind: 'alreadyOpen', documentId: opened.id });
+    }
+    const { recent } = await at.client.request('welcome', {});
+    expect(recent.map(({ name }) => name)).toEqual(['unit.set']);
+    await opened.close('discard');
+    await unlink(path);
+    await expect(at.openPath(join(at.folder, 'unita.part'))).rejects.toMatchObject({
+      code: 'unreadable',
+      message: `unita.part is a part of unit.set, which is not in ${at.folder}. Put both beside each other.`,
+    });
+  });
+
+  it('refuses a companion that leads out of the folders it may touch', async () => {
+    const outside = join(at.dataFolder, 'secret');
+    await writeFile(outside, setFile(1, 7));
+    const path = await writeSet({ 'unit.set': setFile(0, 1) });
+    await symlink(outside, join(at.folder, 'unita.part'));
+    await expect(at.openPath(path)).rejects.toMatchObject({ code: 'denied' });
+  });
+
+  it('is made anew after its worker was lost, from the same files only', async () => {
+    const opened = await at.openPath(await writeSet());
+    await at.host.parts.pool.restart();
+    const digest = async () => (await at.client.request('digest', { documentId: opened.id })).digest;
+    expect(await digest()).toBe(documentDigest(opened.document));
+    await at.write('unitb.part', setFile(2, 99));
+    await at.host.parts.pool.restart();
+    await expect(digest()).rejects.toMatchObject({ code: 'changed', message: expect.stringContaining('unitb.part') });
+  });
+});
+
+describe('files that were dropped together', () => {
+  async function upload(name: string, bytes: Uint8Array, drop: string | null): Promise<string> {
+    const { uploadId } = await at.client.request('startUpload', { name, size: bytes.length, drop });
+    await at.client.request('uploadPiece', { uploadId, bytes });
+    return (await at.client.request('finishUpload', { uploadId })).fileId;
+  }
+
+  it('find each other and are one document', async () => {
+    const ids: string[] = [];
+    for (const [name, bytes] of Object.entries(setFiles('Unit', 5)).toReversed())
+      ids.push(await upload(name, bytes, 'd1'));
+    const [first = '', ...rest] = ids;
+    const result = await at.client.request('openFile', { fileId: first });
+    if (result.kind !== 'opened') throw new Error('not opened');
+    expect(result.document).toMatchObject({ name: 'Unit.set', size: 66, hasTarget: false, isDirty: true });
+    const { documentId } = result.document;
+    for (const fileId of rest) {
+      expect(await at.client.request('openFile', { fileId })).toEqual({ kind: 'alreadyOpen', documentId });
+    }
+    await at.host.parts.pool.restart();
+    expect((await at.client.request('digest', { documentId })).digest).toMatch(/^[0-9a-f]{8}$/);
+  });
+
+  it('are told what is missing when it was dropped another time', async () => {
+    await upload('unita.part', setFile(1, 0), 'd1');
+    const main = await upload('unit.set', setFile(0, 0), 'd2');
+    await expect(at.client.request('openFile', { fileId: main })).rejects.toMatchObject({
+      code: 'unreadable',
+      message: expect.stringContaining('unita.part, which is not among the files that were given together with it'),
+    });
+    const lone = await upload('unita.part', setFile(1, 0), null);
+    await expect(at.client.request('openFile', { fileId: lone })).rejects.toMatchObject({
+      message: expect.stringContaining('unita.part is a part of unit.set'),
+    });
+  });
+});
+
+describe('saving a document of several files', () => {
+  it('writes what changed, keeps a backup of each, and leaves the others alone', async () => {
+    const opened = await at.openPath(await writeSet());
+    const before = await stat(join(at.folder, 'unita.part'));
+    setNumber(opened, 7, 0, 2);
+    expect(await opened.save()).toMatchObject({ kind: 'saved', size: 66 });
+    expect(await onDisk('unit.set')).toEqual(setFile(0, 7));
+    expect(await onDisk('unita.part')).toEqual(setFile(1, 0));
+    expect(await onDisk('unitb.part')).toEqual(setFile(2, 7));
+    expect(await onDisk('unitb.part.bak')).toEqual(setFile(2, 0));
+    expect((await stat(join(at.folder, 'unita.part'))).mtimeMs).toBe(before.mtimeMs);
+    expect(await names()).toEqual(['unit.set', 'unit.set.bak', 'unita.part', 'unitb.part', 'unitb.part.bak']);
+  });
+
+  it('writes data that grew into the file it belongs to', async () => {
+    const opened = await at.openPath(await writeSet());
+    const values = Uint16Array.from({ length: 500 }, (_, index) => index);
+    opened.document.edit('Grow', (transaction) => transaction.update(piece(opened, 1), { values }));
+    await opened.save();
+    expect(await onDisk('unita.part')).toEqual(setFile(1, 0, [...values]));
+    expect(await onDisk('unitb.part')).toEqual(setFile(2, 0));
+    setNumber(opened, 3, 2);
+    await opened.save();
+    expect(await onDisk('unitb.part')).toEqual(setFile(2, 3));
+    await opened.close('discard');
+    const again = await at.openPath(join(at.folder, 'unit.set'));
+    expect(again.document.get(piece(again, 1)).fields['values']).toEqual(values);
+  });
+
+  it.each([
+    ['unit.set', 'changed'],
+    ['unitb.part', 'changed'],
+    ['unita.part', 'gone'],
+  ] as const)('asks when %s has %s', async (name, how) => {
+    const opened = await at.openPath(await writeSet());
+    const told = new Promise((resolve) => at.client.on('fileChangedOnDisk', resolve));
+    setNumber(opened, 7, 0);
+    if (how === 'gone') await unlink(join(at.folder, name));
+    else await at.write(name, setFile(1, 55));
+    expect(await told).toEqual({ documentId: opened.id, change: how });
+    expect(await opened.save()).toMatchObject({ kind: 'conflict', reason: how, name });
+    expect(await onDisk('unitb.part')).not.toEqual(setFile(2, 7));
+    expect(await opened.save('overwrite')).toMatchObject({ kind: 'saved' });
+    expect(await onDisk('unit.set')).toEqual(setFile(0, 7));
+    expect(await onDisk('unita.part')).toEqual(setFile(1, 0));
+    expect(await onDisk('unitb.part')).toEqual(setFile(2, 0));
+  });
+
+  it('replaces none when one cannot be written', async () => {
+    const opened = await at.openPath(await writeSet());
+    await chmod(join(at.folder, 'unita.part'), 0o444);
+    setNumber(opened, 7, 0, 1, 2);
+    await expect(opened.save()).rejects.toMatchObject({
+      code: 'read-only',
+      message: expect.stringContaining('unita.part'),
+    });
+    expect(opened.isDirty).toBe(true);
+    for (const [name, bytes] of Object.entries(setFiles('unit'))) expect(await onDisk(name)).toEqual(bytes);
+    expect((await names()).filter((name) => name.includes('.tmp-'))).toEqual([]);
+  });
+
+  it('says so when only some could be replaced, and goes on from there', async () => {
+    const opened = await at.openPath(await writeSet());
+    setNumber(opened, 7, 0, 2);
+    await opened.settled();
+    // Nothing can be renamed over a folder; the other program put it there between the check and the replacing.
+    const document = at.host.parts.documents.get(opened.id);
+    const { journal } = document;
+    const noteSaving = journal.noteSaving.bind(journal);
+    journal.noteSaving = async (save) => {
+      await noteSaving(save);
+      await rename(join(at.folder, 'unit.set'), join(at.folder, 'aside'));
+      await mkdir(join(at.folder, 'unit.set', 'inside'), { recursive: true });
+    };
+    await expect(opened.save()).rejects.toMatchObject({
+      message: expect.stringContaining('1 of 2 files that belong together'),
+    });
+    expect(opened.isDirty).toBe(true);
+    expect(await onDisk('unitb.part')).toEqual(setFile(2, 7));
+    await rm(join(at.folder, 'unit.set'), { recursive: true });
+    await rename(join(at.folder, 'aside'), join(at.folder, 'unit.set'));
+    journal.noteSaving = noteSaving;
+    expect(await opened.save()).toMatchObject({ kind: 'saved' });
+    expect(await onDisk('unit.set')).toEqual(setFile(0, 7));
+  });
+
+  it('saves the whole set under another name, and belongs to that from then on', async () => {
+    const opened = await at.openPath(await writeSet());
+    setNumber(opened, 4, 1);
+    expect(await saveAsName(opened, 'other.set')).toMatchObject({ kind: 'saved', size: 66 });
+    expect(await onDisk('othera.part')).toEqual(setFile(1, 4));
+    expect(await onDisk('otherb.part')).toEqual(setFile(2, 0));
+    expect(await onDisk('unita.part')).toEqual(setFile(1, 0));
+    setNumber(opened, 6, 2);
+    expect(await opened.save()).toMatchObject({ kind: 'saved' });
+    expect(await onDisk('otherb.part')).toEqual(setFile(2, 6));
+    expect(await onDisk('unitb.part')).toEqual(setFile(2, 0));
+    const back = await opened.revert();
+    expect([0, 1, 2].map((index) => number(back, index))).toEqual([0, 4, 6]);
+  });
+
+  it('asks before a companion of another set is replaced, and never takes one that is open', async () => {
+    const opened = await at.openPath(await writeSet());
+    await at.write('othera.part', setFile(1, 88));
+    expect(await saveAsName(opened, 'other.set')).toMatchObject({
+      kind: 'conflict',
+      reason: 'exists',
+      name: 'othera.part',
+    });
+    expect(await names()).not.toContain('other.set');
+    await at.write('other.set', setFile(0, 1));
+    const other = await at.openPath(join(at.folder, 'other.set'));
+    await expect(saveAsName(opened, 'othera.part', 'overwrite')).rejects.toMatchObject({ code: 'busy' });
+    await expect(saveAsName(opened, 'other.set', 'overwrite')).rejects.toMatchObject({ code: 'busy' });
+    await other.close('discard');
+    expect(await saveAsName(opened, 'other.set', 'overwrite')).toMatchObject({ kind: 'saved' });
+    expect(await onDisk('othera.part')).toEqual(setFile(1, 0));
+  });
+
+  it('reverts to what all files hold now', async () => {
+    const opened = await at.openPath(await writeSet());
+    setNumber(opened, 7, 0, 1);
+    await at.write('unitb.part', setFile(2, 55));
+    const again = await opened.revert();
+    expect([0, 1, 2].map((index) => number(again, index))).toEqual([0, 0, 55]);
+    setNumber(again, 8, 0);
+    expect(await again.save()).toMatchObject({ kind: 'saved' });
+  });
+});
+
+describe('recovering a document of several files', () => {
+  it('brings the edits back on all files', async () => {
+    const opened = await at.openPath(await writeSet());
+    setNumber(opened, 7, 0, 2);
+    await opened.close('keep');
+    await using next = await at.again();
+    const again = await next.recover();
+    expect(documentDigest(again.document)).toBe(documentDigest(opened.document));
+    expect(await again.save()).toMatchObject({ kind: 'saved' });
+    expect(await onDisk('unitb.part')).toEqual(setFile(2, 7));
+    expect(next.reported).toEqual([]);
+  });
+
+  it('is possible only as a copy when one of the files is another one now', async () => {
+    const opened = await at.openPath(await writeSet());
+    setNumber(opened, 7, 0);
+    await opened.close('keep');
+    await at.write('unitb.part', setFile(2, 55));
+    expect((await at.client.request('welcome', {})).recoverable).toMatchObject([
+      { original: 'changed', name: 'unit.set' },
+    ]);
+    await unlink(join(at.folder, 'unitb.part'));
+    expect((await at.client.request('welcome', {})).recoverable).toMatchObject([{ original: 'gone' }]);
+    const copy = await at.recover('copy');
+    expect(documentDigest(copy.document)).toBe(documentDigest(opened.document));
+    expect(copy.hasTarget).toBe(false);
+    expect(await saveAsName(copy, 'rescued.set')).toMatchObject({ kind: 'saved' });
+    expect(await onDisk('rescuedb.part')).toEqual(setFile(2, 0));
+  });
+
+  it('goes on under the same id with a page that outlived the host', async () => {
+    const opened = await at.openPath(await writeSet());
+    setNumber(opened, 7, 0);
+    await opened.settled();
+    at.client.close();
+    await using next = await at.again();
+    await opened.moveTo(next, null);
+    setNumber(opened, 8, 2);
+    expect(await opened.save()).toMatchObject({ kind: 'saved' });
+    expect(await onDisk('unit.set')).toEqual(setFile(0, 7));
+    expect(await onDisk('unitb.part')).toEqual(setFile(2, 8));
+  });
+});
+
+/** A set edited and saved, with log and files put back to how a kill in the middle of the save leaves them. */
+async function killedWhileSaving(replaced: readonly string[], keepsTemporaries: boolean): Promise<OpenedDocument> {
+  const opened = await at.openPath(await writeSet());
+  setNumber(opened, 7, 0, 1, 2);
+  await opened.settled();
+  await opened.save();
+  const log = decodeFrames(await readFile(await logPath())).frames;
+  expect(log.map(({ kind }) => kind)).toEqual(['edit', 'saving', 'saved']);
+  setNumber(opened, 8, 0);
+  await opened.close('keep');
+  await writeFile(await logPath(), Buffer.concat(log.slice(0, 2).map(encodeFrame)));
+  const old = setFiles('unit');
+  for (const [name, bytes] of Object.entries(old)) {
+    if (replaced.includes(name)) continue;
+    if (keepsTemporaries) await rename(join(at.folder, name), join(at.folder, `${name}.tmp-${process.pid}`));
+    await at.write(name, bytes);
+  }
+  return opened;
+}
+
+describe('a save of several files that was killed', () => {
+  it('before the first file was replaced has not happened: the work is offered', async () => {
+    await killedWhileSaving([], true);
+    await using next = await at.again();
+    expect((await next.client.request('welcome', {})).recoverable).toMatchObject([{ original: 'same', edits: 1 }]);
+    expect(await onDisk('unitb.part')).toEqual(setFile(2, 0));
+    const again = await next.recover();
+    expect([0, 1, 2].map((index) => number(again, index))).toEqual([7, 7, 7]);
+    expect(again.isDirty).toBe(true);
+  });
+
+  it.each([[['unitb.part']], [['unitb.part', 'unita.part']]])('after %s is carried to its end', async (replaced) => {
+    await killedWhileSaving(replaced, true);
+    await using next = await at.again();
+    expect((await next.client.request('welcome', {})).recoverable).toEqual([]);
+    for (const [name, bytes] of Object.entries(setFiles('unit', 7))) expect(await onDisk(name)).toEqual(bytes);
+    expect((await names()).filter((name) => name.includes('.tmp-'))).toEqual([]);
+  });
+
+  it('is offered when what was ready has gone', async () => {
+    await killedWhileSaving(['unitb.part'], false);
+    await using next = await at.again();
+    expect((await next.client.request('welcome', {})).recoverable).toMatchObject([{ original: 'same', edits: 1 }]);
+    const again = await next.recover();
+    expect(await again.save()).toMatchObject({ kind: 'saved' });
+    for (const [name, bytes] of Object.entries(setFiles('unit', 7))) expect(await onDisk(name)).toEqual(bytes);
+  });
+
+  it('touches no file that another program wrote since', async () => {
+    await killedWhileSaving(['unitb.part'], true);
+    await at.write('unit.set', setFile(0, 33));
+    await using next = await at.again();
+    expect((await next.client.request('welcome', {})).recoverable).toMatchObject([{ original: 'changed' }]);
+    expect(await onDisk('unit.set')).toEqual(setFile(0, 33));
+    expect(await onDisk('unita.part')).toEqual(setFile(1, 0));
+  });
+});
+
+it('the page of another list of formats says what it lacks', async () => {
+  const path = await writeSet();
+  const { fileId } = await at.host.addPath(path);
+  const result = await at.client.request('openFile', { fileId });
+  if (result.kind !== 'opened') throw new Error('not opened');
+  const listener = { changed: () => undefined, problem: () => undefined };
+  await expect(OpenedDocument.open(at, result.document, listener)).rejects.toMatchObject({ code: 'unreadable' });
+  expect(testFormats.byId('test-set')).not.toBeNull();
+});
