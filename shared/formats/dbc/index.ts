@@ -59,6 +59,7 @@ function validate(document: DocumentView): readonly Problem[] {
 
 export const dbc: Format = {
   id: 'dbc',
+  kind: 'table',
   name: 'World of Warcraft table',
   extensions: ['dbc'],
   schemas: new Map([[TableFile.type, TableFile]]),

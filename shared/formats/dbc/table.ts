@@ -67,7 +67,10 @@ export function formatFloat(value: number): string {
 
 export function cellText(fields: TableFields, layout: TableLayout, row: number, column: Column): string {
   const value = cellValue(fields, layout, row, column);
-  return typeof value === 'number' && column.kind === 'float' ? formatFloat(value) : String(value);
+  if (typeof value === 'string') return value;
+  if (column.kind === 'float') return formatFloat(value);
+  // Small numbers read the same in both, and bits are told by their hexadecimal digits.
+  return column.kind === 'flags' && value > 9 ? `0x${value.toString(16).toUpperCase()}` : String(value);
 }
 
 /** Rows by their id (the first cell); of doubled ids the last row, as the client reads them one after the other. */
