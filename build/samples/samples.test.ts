@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { parseMDX } from 'war3-model';
 import { describe, expect, it } from 'vitest';
 import { decodeImage } from '../../shared/formats/images.ts';
-import { mdx } from '../../shared/formats/mdx/index.ts';
+import { sniffFormat } from '../../shared/formats/index.ts';
 import { fieldsOf, itemsWithTags, nodesOf } from '../../shared/formats/mdx/model.ts';
 import { Geoset } from '../../shared/formats/mdx/schema/geoset.ts';
 import { Sequence } from '../../shared/formats/mdx/schema/model.ts';
@@ -16,7 +16,11 @@ import { allSamples } from './samples.ts';
 
 const folder = fileURLToPath(new URL('../../assets/samples/', import.meta.url));
 const committed = (name: string): Uint8Array => new Uint8Array(readFileSync(join(folder, name)));
-const open = (name: string): Document => openDocument(mdx, committed(name));
+const open = (name: string): Document => {
+  const format = sniffFormat(committed(name), name);
+  if (format === null) throw new Error(`${name} is of no known format`);
+  return openDocument(format, committed(name));
+};
 
 const models = readdirSync(folder).filter((name) => name.endsWith('.mdx'));
 
@@ -59,17 +63,19 @@ describe('the sample files', () => {
 
 describe.each(models)('%s', (name) => {
   const document = open(name);
+  // World of Warcraft's; no package here reads it.
+  const isAlpha = document.format.id === 'mdx-alpha';
 
   it('is written as it was read', () => {
     expect(Buffer.compare(document.write(), committed(name))).toBe(0);
   });
 
   it('has no problem that our own validator calls an error or a warning', () => {
-    const problems = mdx.validate(document).filter(({ severity }) => severity !== 'info');
+    const problems = document.format.validate(document).filter(({ severity }) => severity !== 'info');
     expect(problems.map(({ rule, message }) => `${rule}: ${message}`)).toEqual([]);
   });
 
-  it('is read by war3-model', () => {
+  it.skipIf(isAlpha)('is read by war3-model', () => {
     const bytes = committed(name);
     const model = parseMDX(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length) as ArrayBuffer);
     expect(model.Geosets).toHaveLength(itemsWithTags(document, ['GEOS']).length);
@@ -91,7 +97,7 @@ describe.each(models)('%s', (name) => {
         expect(length).toBeGreaterThan(0.999);
         expect(length).toBeLessThan(1.001);
       }
-      if (document.version > 800) expect(skin).not.toBeNull();
+      if (document.version > 800 && !isAlpha) expect(skin).not.toBeNull();
       for (let at = 0; at < (skin?.length ?? 0); at += 8) {
         const weights = Array.from(skin?.subarray(at + 4, at + 8) ?? []);
         expect(weights.reduce((sum, weight) => sum + weight, 0)).toBe(255);

@@ -5,6 +5,7 @@ import { environmentTexture } from './golem/environment.ts';
 import { buildGolem, golemTextures } from './golem/index.ts';
 import { buildKnight, knightParts, knightTexture } from './knight/index.ts';
 import { makeCrystal } from './props/crystal.ts';
+import { makeAlphaLantern } from './props/alphaLantern.ts';
 import { makeLantern } from './props/lantern.ts';
 import { runeTexture, sparkTexture, trailTexture } from './knight/effectTextures.ts';
 
@@ -47,5 +48,7 @@ export function allSamples(): SampleFiles {
     ...golemFiles(),
     ...propFiles('Lantern', makeLantern()),
     ...propFiles('Crystal', makeCrystal()),
+    // Its pictures are the lantern's.
+    ['AlphaLantern.mdx', makeAlphaLantern().write()],
   ]);
 }

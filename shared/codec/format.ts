@@ -150,6 +150,8 @@ export interface Format {
   readonly creation?: FormatCreation;
   /** What can be done to a whole document, beside editing it. */
   readonly acts?: readonly FormatAct[];
+  /** Left out by formats whose engines set no limits that are known. */
+  readonly limits?: FormatLimits;
 }
 
 /** Something that is done to a whole document, in one step: a command of the Model menu. */
@@ -161,7 +163,50 @@ export interface FormatAct {
   readonly icon: string;
   /** Other words that find it. */
   readonly keywords: readonly string[];
-  readonly apply: (document: Document) => void;
+  /** Whether it can be done to the document with this selection; it always can where this is left out. */
+  readonly isOffered?: (document: DocumentView, selection: readonly RecordId[]) => boolean;
+  /** What is asked for first; nothing where this is left out. */
+  readonly asks?: (document: DocumentView, selection: readonly RecordId[]) => readonly ActField[];
+  /** A sentence about what it does, for where something is asked. */
+  readonly explain?: string;
+  /** Throws a RangeError, in words for the user, when it cannot be done with what is given. */
+  readonly apply: (document: Document, given?: ActInput) => void;
+}
+
+/** A number that an act asks for, or one of several things. */
+export interface ActField {
+  readonly name: string;
+  readonly label: string;
+  readonly unit?: string;
+  readonly initial: number;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly isInteger?: boolean;
+  readonly choices?: readonly { readonly value: number; readonly label: string }[];
+}
+
+/** What an act is given: the selected records, and the answers by the names of its fields. */
+export interface ActInput {
+  readonly selection: readonly RecordId[];
+  readonly values: ReadonlyMap<string, number>;
+}
+
+/** How much of something a document may have. */
+export interface Meter<Engine extends string = string> {
+  readonly id: string;
+  readonly label: string;
+  readonly used: number;
+  /** The most by the engine's id; null where the engine sets no limit that is known. */
+  readonly most: Readonly<Record<Engine, number | null>>;
+  /** The record that uses most, where the limit is one of each record. */
+  readonly record: RecordId | null;
+}
+
+/** What the engines allow, and how much of it a document uses. */
+export interface FormatLimits {
+  /** The likeliest first. */
+  readonly engines: readonly { readonly id: string; readonly label: string }[];
+  readonly meters: (document: DocumentView) => readonly Meter[];
 }
 
 /** The list that holds a record: which record, and which of its list members. */
@@ -181,6 +226,17 @@ export interface FormatStructure {
    * format's own (such as a node's object id) and everything that counts on them in order again.
    */
   readonly keepIds: (document: DocumentView) => (transaction: Transaction) => void;
+  /** Putting records below others, where that is more than another number in one field. */
+  readonly reparenting?: Reparenting;
+}
+
+export interface Reparenting {
+  /** Type of the records that form the tree. */
+  readonly type: string;
+  /** Null puts it at the top. */
+  readonly isAllowed: (document: DocumentView, record: RecordId, parent: RecordId | null) => boolean;
+  /** Does it in one step. */
+  readonly apply: (document: Document, record: RecordId, parent: RecordId | null) => void;
 }
 
 /** Bulk data that holds positions in a collection: every `stride`th number from the first on. */

@@ -2,6 +2,7 @@
  * Sampling of animated tracks by the game's rules (formats/mdx-warcraft3.md, 3.3): only keys inside the current interval
  * count, loops are interpolated from the last key to the first, switches step, global sequences follow the wall clock.
  */
+import type { RecordId } from '../document/record.ts';
 import type { NumberSink } from './quaternion.ts';
 import { slerp, squad } from './quaternion.ts';
 
@@ -38,6 +39,8 @@ export interface Interval {
   readonly start: number;
   readonly end: number;
   readonly isLooping: boolean;
+  /** The sequence it is of, for formats that keep the keys of each apart. */
+  readonly sequence?: RecordId;
 }
 
 /** A track made ready for playback. It remembers where it was, so that going on from there costs no search. */

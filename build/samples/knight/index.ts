@@ -44,7 +44,7 @@ export function knightTexture(parts: readonly Part<Texel>[]): RgbaPixels {
 }
 
 /** Runes on both flats of the blade, a hair above the steel; v runs over the texture three times. */
-function runeParts(): readonly Part<Texel>[] {
+export function runeParts(): readonly Part<Texel>[] {
   const frame = swordFrame();
   return [-1, 1].map((side) => {
     const strip = grid(1, 6, (u, v): Vector3 => {
@@ -76,7 +76,7 @@ function glowPart(): Part<Texel> {
 }
 
 /** Nothing else moves these bones, so their clock is a global sequence. */
-const plumeTracks: Readonly<Record<string, TrackKeys>> = Object.fromEntries(
+export const plumeTracks: Readonly<Record<string, TrackKeys>> = Object.fromEntries(
   (
     [
       [

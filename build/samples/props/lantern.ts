@@ -19,7 +19,7 @@ import { FLAME_PICTURES, flamePicture, glowPicture } from './lanternPictures.ts'
 import { ATLAS_SIZE, lanternParts, rig } from './lanternParts.ts';
 
 /** Cards in the plane that billboards turn to the viewer. */
-function card(geoset: string, bone: string, centre: Vector3, half: readonly [number, number]): Part<Texel> {
+export function card(geoset: string, bone: string, centre: Vector3, half: readonly [number, number]): Part<Texel> {
   const soup = grid(1, 1, (u, v) => [
     centre[0],
     centre[1] + (u - 0.5) * 2 * half[0],
@@ -28,8 +28,9 @@ function card(geoset: string, bone: string, centre: Vector3, half: readonly [num
   return part({ geoset, soup, region: wholeTexture(32), binding: rigid(bone), paint: () => solid([1, 1, 1]) });
 }
 
-const GLOWING = 0x1 | 0x10 | 0x20 | 0x80;
-const GLASS: Vector3 = [21, 0, 60.5];
+/** Unshaded, two-sided, unfogged, without depth. */
+export const GLOWING = 0x1 | 0x10 | 0x20 | 0x80;
+export const GLASS: Vector3 = [21, 0, 60.5];
 
 function build(parts: readonly Part<Texel>[]): Document {
   return ModelBuilder.build(800, 'Lantern', rig, (builder) => {

@@ -16,28 +16,30 @@ import {
 import { color, lightTypeNames, priorityPlane } from './model.ts';
 import { tracks } from './track.ts';
 
+export const boneFields = {
+  geosetId: i32({
+    label: 'Geoset',
+    group: 'Bone',
+    engineName: 'GeosetId',
+    reference: toGeoset,
+    initial: -1,
+    explain: 'None means several geosets.',
+  }),
+  geosetAnimationId: i32({
+    label: 'Geoset animation',
+    group: 'Bone',
+    engineName: 'GeosetAnimId',
+    reference: toGeosetAnimation,
+    initial: -1,
+  }),
+};
+
 export const Bone = readLater(
   record(
     'bone',
     { label: 'Bone', icon: 'bone', title: 'name', engineName: 'BONE' },
     nodeHeader(0x100),
-    fixed({
-      geosetId: i32({
-        label: 'Geoset',
-        group: 'Bone',
-        engineName: 'GeosetId',
-        reference: toGeoset,
-        initial: -1,
-        explain: 'None means several geosets.',
-      }),
-      geosetAnimationId: i32({
-        label: 'Geoset animation',
-        group: 'Bone',
-        engineName: 'GeosetAnimId',
-        reference: toGeosetAnimation,
-        initial: -1,
-      }),
-    }),
+    fixed(boneFields),
   ),
 );
 
@@ -93,6 +95,16 @@ export const Attachment = readLater(
   ),
 );
 
+export const particleEmitterFields = {
+  emissionRate: f32({ label: 'Emission rate', unit: '1/s' }),
+  gravity: f32({ label: 'Gravity', unit: 'units/s²' }),
+  longitude: f32({ label: 'Longitude', unit: 'rad' }),
+  latitude: f32({ label: 'Latitude', unit: 'rad' }),
+  path: text(260, { label: 'Path', file: 'model', explain: 'The model, or the texture, that is emitted.' }),
+  lifespan: f32({ label: 'Lifespan', unit: 's' }),
+  speed: f32({ label: 'Speed', unit: 'units/s' }),
+};
+
 export const ParticleEmitter = readLater(
   record(
     'particleEmitter',
@@ -100,15 +112,7 @@ export const ParticleEmitter = readLater(
     sized(
       {},
       nodeHeader(0x1000, { 0x8000: 'Emits models (MDL)', 0x10000: 'Emits textures (TGA)' }),
-      fixed({
-        emissionRate: f32({ label: 'Emission rate', unit: '1/s' }),
-        gravity: f32({ label: 'Gravity', unit: 'units/s²' }),
-        longitude: f32({ label: 'Longitude', unit: 'rad' }),
-        latitude: f32({ label: 'Latitude', unit: 'rad' }),
-        path: text(260, { label: 'Path', file: 'model', explain: 'The model, or the texture, that is emitted.' }),
-        lifespan: f32({ label: 'Lifespan', unit: 's' }),
-        speed: f32({ label: 'Speed', unit: 'units/s' }),
-      }),
+      fixed(particleEmitterFields),
       tracks('tracks', ['KPEE', 'KPEG', 'KPLN', 'KPLT', 'KPEL', 'KPES', 'KPEV'], 'Tracks'),
     ),
   ),
@@ -121,6 +125,24 @@ const uvInterval = (label: string) =>
     explain: 'First cell, last cell, repeat count.',
     initial: [0, 0, 1],
   });
+
+/** Stretches of fields that World of Warcraft alpha has too, in another order of the whole. */
+export const particleTail = {
+  headOrTail: u32({ label: 'Shows', group: 'Look', names: { 0: 'Head', 1: 'Tail', 2: 'Head and tail' } }),
+  tailLength: f32({ label: 'Tail length', group: 'Look' }),
+  timeMiddle: f32({ label: 'Middle time', group: 'Segments', range: [0, 1], step: 0.01, initial: 0.5 }),
+};
+export const particleAlphas = {
+  startAlpha: u8({ label: 'Start alpha', group: 'Segments', initial: 255 }),
+  middleAlpha: u8({ label: 'Middle alpha', group: 'Segments', initial: 255 }),
+  endAlpha: u8({ label: 'End alpha', group: 'Segments', initial: 0 }),
+};
+export const particleCells = {
+  headInterval: uvInterval('Head lifespan'),
+  headDecayInterval: uvInterval('Head decay'),
+  tailInterval: uvInterval('Tail lifespan'),
+  tailDecayInterval: uvInterval('Tail decay'),
+};
 
 export const ParticleEmitter2 = readLater(
   record(
@@ -152,25 +174,18 @@ export const ParticleEmitter2 = readLater(
         }),
         rows: u32({ label: 'Rows', group: 'Texture cells', initial: 1 }),
         columns: u32({ label: 'Columns', group: 'Texture cells', initial: 1 }),
-        headOrTail: u32({ label: 'Shows', group: 'Look', names: { 0: 'Head', 1: 'Tail', 2: 'Head and tail' } }),
-        tailLength: f32({ label: 'Tail length', group: 'Look' }),
-        timeMiddle: f32({ label: 'Middle time', group: 'Segments', range: [0, 1], step: 0.01, initial: 0.5 }),
+        ...particleTail,
         startColor: color('Start colour', 'Segments'),
         middleColor: color('Middle colour', 'Segments'),
         endColor: color('End colour', 'Segments'),
-        startAlpha: u8({ label: 'Start alpha', group: 'Segments', initial: 255 }),
-        middleAlpha: u8({ label: 'Middle alpha', group: 'Segments', initial: 255 }),
-        endAlpha: u8({ label: 'End alpha', group: 'Segments', initial: 0 }),
+        ...particleAlphas,
         scaling: vector('f32', 3, {
           label: 'Scaling',
           group: 'Segments',
           explain: 'Start, middle and end.',
           initial: [10, 10, 10],
         }),
-        headInterval: uvInterval('Head lifespan'),
-        headDecayInterval: uvInterval('Head decay'),
-        tailInterval: uvInterval('Tail lifespan'),
-        tailDecayInterval: uvInterval('Tail decay'),
+        ...particleCells,
         textureId: i32({ label: 'Texture', group: 'Look', engineName: 'TextureID', reference: toTexture }),
         squirt: u32({
           label: 'Squirt',

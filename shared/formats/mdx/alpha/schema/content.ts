@@ -1,0 +1,45 @@
+/** Chunks whose records are counted, unlike Warcraft III's. Format page 18.2. */
+import type { ChunkContent } from '../../../../codec/chunks.ts';
+import { idList, writeChildren } from '../../../../codec/parts.ts';
+import type { Reader } from '../../../../codec/reader.ts';
+import type { MutableFields, PartWriter, RecordSchema } from '../../../../codec/record.ts';
+import { readListItem } from '../../../../codec/record.ts';
+import type { RecordId } from '../../../../document/record.ts';
+
+export interface CountedChunkFields {
+  /** The word between the count and the records in MTLS and ATCH: it has values, and the client ignores it. */
+  readonly ignoredWord?: number;
+  /** Bytes behind the last record that the count tells of. */
+  readonly unknownTail?: Uint8Array;
+}
+
+/** Keeps what stands behind the counted records. */
+export function readTail(reader: Reader, fields: MutableFields): void {
+  if (reader.remaining > 0) fields['unknownTail'] = reader.numbers('u8', reader.remaining, 'unknownTail');
+}
+
+export function writeTail({ writer, record }: PartWriter): void {
+  const { unknownTail } = record.fields;
+  if (unknownTail instanceof Uint8Array) writer.copy(unknownTail);
+}
+
+/** `u32 count, [a word that is ignored,] records` of at least `smallest` bytes. */
+export function counted(tag: string, schema: RecordSchema, smallest: number, hasIgnoredWord = false): ChunkContent {
+  return {
+    read(reader, fields, self) {
+      const count = reader.count(smallest, tag);
+      if (hasIgnoredWord) fields['ignoredWord'] = reader.u32('ignored word');
+      const items: RecordId[] = [];
+      for (let index = 0; index < count; index++) readListItem(schema, reader, self, items, tag);
+      readTail(reader, fields);
+      return items;
+    },
+    write(output) {
+      const { writer, record } = output;
+      writer.u32(idList(record.fields, 'items').length);
+      if (hasIgnoredWord) writer.u32(Number(record.fields['ignoredWord'] ?? 0));
+      writeChildren(output, 'items', () => schema);
+      writeTail(output);
+    },
+  };
+}

@@ -1,0 +1,113 @@
+/** Rules about the file: version, chunks, and bytes that nothing is known of. Format page 20.2. */
+import { RawChunk } from '../../../../codec/chunks.ts';
+import type { Transaction } from '../../../../document/transaction.ts';
+import { chunksOf, itemsWithTags } from '../../model.ts';
+import type { Report } from '../../validate/rule.ts';
+import { rule } from '../../validate/rule.ts';
+import { counted, quoted } from '../../validate/wording.ts';
+import { alphaVersions } from '../versions.ts';
+import { alphaChunks } from '../schema/index.ts';
+import type { AlphaModel } from './context.ts';
+import { alphaArea } from './context.ts';
+
+/** The client counts in single bytes, and takes 255 for none. */
+const tooMany = 255;
+const limitedTags = ['GEOS', 'MTLS', 'SEQS'];
+
+const rules = {
+  version: rule('version-unknown', 'error', 'World of Warcraft alpha used 1300, 1400 and 1500 only.'),
+  damaged: rule(
+    'damaged-chunk',
+    'error',
+    'The inside of the chunk does not fit its size, so the game refuses the model. Its bytes are kept as they are.',
+  ),
+  truncated: rule(
+    'truncated-chunk',
+    'error',
+    'The file ends in the middle: part of it was lost, probably while copying.',
+  ),
+  unknown: rule('unknown-chunk', 'info', 'The game warns of chunks it does not know and skips them. They are kept.'),
+  repeated: rule(
+    'repeated-chunk',
+    'warning',
+    'The game looks for the first chunk of each kind and never sees a second.',
+  ),
+  missing: rule('missing-model-chunk', 'error', 'Every model has this chunk, with its name, size and blend time.'),
+  size: rule(
+    'chunk-size',
+    'error',
+    'The chunk is longer than its number of entries asks for; the game compares the two and refuses the model.',
+  ),
+  tail: rule('unknown-bytes', 'warning', 'Something unknown follows the known fields. It is kept as it is.'),
+  limit: rule('too-many-entries', 'error', 'The game counts them in one byte: there must be fewer than 255.'),
+};
+
+function checkChunk(report: Report, chunk: ReturnType<typeof chunksOf>[number]): void {
+  const { id, type, fields } = chunk;
+  const tag = String(fields['tag']);
+  const known = alphaChunks.byTag.get(tag);
+  if (type !== RawChunk.type) {
+    const { unknownTail } = fields;
+    if (!(unknownTail instanceof Uint8Array) || unknownTail.length === 0) return;
+    const message = `Chunk ${tag} has ${counted(unknownTail.length, 'byte')} behind its last entry`;
+    // Zeros that fill up to some boundary mean nothing; anything else may.
+    const isPadding = unknownTail.every((byte) => byte === 0);
+    const label = 'Remove the zeros';
+    const fix = { label, apply: (transaction: Transaction) => transaction.update(id, { unknownTail: undefined }) };
+    report(rules.size, { record: id, message, ...(isPadding ? { fix } : {}) });
+    return;
+  }
+  const { data, statedSize } = fields;
+  const length = data instanceof Uint8Array ? data.length : 0;
+  // Alignment at the end of a file has no tag.
+  const isAlignment = tag === '' || tag.startsWith('\0');
+  if (Number(statedSize) > length && !isAlignment) {
+    report(rules.truncated, {
+      record: id,
+      message: `Chunk ${tag} should have ${Number(statedSize)} bytes and has ${length}`,
+    });
+  } else if (typeof fields['problem'] === 'string') {
+    report(rules.damaged, { record: id, message: `Chunk ${tag} cannot be read: ${fields['problem']}` });
+  } else if (known === undefined && !isAlignment) {
+    report(rules.unknown, { record: id, message: `Chunk ${quoted(tag)} is not known` });
+  }
+}
+
+function checkRepeated(model: AlphaModel, report: Report): void {
+  const seen = new Set<string>();
+  for (const { id, fields } of chunksOf(model.document)) {
+    const tag = String(fields['tag']);
+    if (seen.has(tag) && alphaChunks.byTag.has(tag)) {
+      report(rules.repeated, { record: id, message: `Chunk ${tag} comes more than once` });
+    }
+    seen.add(tag);
+  }
+}
+
+function checkTails(model: AlphaModel, report: Report): void {
+  for (const { id, type, fields } of model.document.all()) {
+    if (type === alphaChunks.Chunk.type) continue;
+    for (const member of ['unknownTail', 'unknownNodeTail']) {
+      const tail = fields[member];
+      if (!(tail instanceof Uint8Array) || tail.length === 0) continue;
+      const message = `${model.nameOf(id)} has ${counted(tail.length, 'unknown byte')} behind its fields`;
+      report(rules.tail, { record: id, member, message });
+    }
+  }
+}
+
+export const file = alphaArea(rules, (model, report) => {
+  const { document, version, whole: record } = model;
+  if (!alphaVersions.includes(version)) {
+    report(rules.version, { record, message: `The model is of the unknown version ${version}` });
+  }
+  for (const chunk of chunksOf(document)) checkChunk(report, chunk);
+  checkRepeated(model, report);
+  if (!model.hasHeader) report(rules.missing, { record, message: 'The model has no chunk MODL' });
+  checkTails(model, report);
+  for (const tag of limitedTags) {
+    const count = itemsWithTags(document, [tag]).length;
+    const label = alphaChunks.byTag.get(tag)?.label.toLowerCase() ?? tag;
+    if (count >= tooMany) report(rules.limit, { record, message: `The model has ${count} ${label}` });
+  }
+});
