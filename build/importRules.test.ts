@@ -19,7 +19,11 @@ const componentLibraries = /^(@base-ui\/|dockview|@tanstack\/|react-colorful|luc
 
 /** The first rule that fits a file counts. */
 const rules: readonly Rule[] = [
-  { from: /\.(test|spec)\.tsx?$|^shared\/test\/|^electron\/\w+\/test\/|^e2e\//, paths: /./, packages: /./ },
+  {
+    from: /\.(test|spec)\.tsx?$|^shared\/test\/|^shared\/formats\/.+\/test\/|^electron\/\w+\/test\/|^e2e\//,
+    paths: /./,
+    packages: /./,
+  },
   { from: /^shared\/formats\/images\.ts$|^shared\/formats\/index\.ts$/, paths: /^shared\//, packages: /^$/ },
   // A format does not import another format.
   {
@@ -29,6 +33,9 @@ const rules: readonly Rule[] = [
   },
   { from: /^shared\/formats\/([^/]+)\//, paths: /^shared\/(codec|document|geometry|formats\/$1)\//, packages: /^$/ },
   { from: /^shared\/(codec|document)\//, paths: /^shared\/(codec|document)\//, packages: /^@msgpack\/msgpack$/ },
+  { from: /^shared\/archive\//, paths: /^shared\/(archive|codec|document)\//, packages: /^$/ },
+  // What tools of the terrain and the command line share: tiles and maps, several formats at once.
+  { from: /^shared\/terrain\//, paths: /^shared\/(terrain|codec|document|geometry|formats)\//, packages: /^fast-png$/ },
   { from: /^shared\/geometry\//, paths: /^shared\/(geometry|codec|document)\//, packages: /^$/ },
   { from: /^shared\//, paths: /^shared\//, packages: /^@msgpack\/msgpack$/ },
   // The Electron shell is what lies directly in electron/; host, command line and server run without Electron.
@@ -38,17 +45,45 @@ const rules: readonly Rule[] = [
     packages: /^(node:|electron$)/,
   },
   { from: /^electron\/worker/, paths: /^(electron\/worker|shared)\b/, packages: /^node:/ },
+  // StormLib is loaded in the archive worker only.
+  {
+    from: /^electron\/host\/archives\/stormLib\.ts$/,
+    paths: /^(electron|shared)\//,
+    packages: /^(node:|@ldcv\/stormjs$)/,
+  },
   { from: /^electron\//, paths: /^(electron|shared)\//, packages: /^(node:|ws$)/ },
-  { from: /^renderer\/src\/viewport\//, paths: /^(renderer\/src\/viewport|shared)\//, packages: /^three/ },
+  // What draws one format is one folder; the rest of the viewport knows no format.
+  {
+    from: /^renderer\/src\/viewport\/(?:camera|gizmo|ground|model|overlays|shaders|textures)\/|^renderer\/src\/viewport\/[^/]+$/,
+    paths:
+      /^(renderer\/src\/viewport\/((camera|gizmo|ground|model|overlays|shaders|textures)\/|[^/]+$)|shared\/(codec|document|geometry)\/)/,
+    packages: /^three/,
+  },
+  {
+    from: /^renderer\/src\/viewport\/terrain\//,
+    paths: /^(renderer\/src\/viewport|shared\/(codec|document|geometry|formats\/(adt|wdt|wdl)))\//,
+    packages: /^three/,
+  },
+  {
+    from: /^renderer\/src\/viewport\/([^/]+)\//,
+    paths: /^(renderer\/src\/viewport|shared\/(codec|document|geometry|formats\/$1))\//,
+    packages: /^three/,
+  },
   {
     from: /^renderer\/src\/ui\//,
     paths: /^renderer\/src\/(ui|theme)\/|^shared\//,
     packages: /^(react|zustand|@base-ui|dockview|@tanstack|lucide|node:|vite$|@vitejs)/,
   },
+  // Tools are state machines between the pointer and the documents: no React, no three.js.
+  {
+    from: /^renderer\/src\/tools\/(\w+)\//,
+    paths: /^renderer\/src\/(tools\/$1\/|viewport\/$1\/contract\.ts$)|^shared\//,
+    packages: /^$/,
+  },
   { from: /^renderer\/src\/commands\//, paths: /^renderer\/src\/(commands|ui)\//, packages: /^react/ },
   {
     from: /^renderer\/src\/panels\/([^/]+)\//,
-    paths: /^renderer\/src\/(panels|ui|commands|app|host|viewport|theme)\/|^shared\//,
+    paths: /^renderer\/src\/(panels|ui|commands|app|host|viewport|tools|theme)\/|^shared\//,
     packages: /^(react|zustand)/,
   },
   { from: /^renderer\//, paths: /^(renderer|shared|assets)\//, packages: /^(react|zustand|@fontsource)/ },
@@ -81,6 +116,17 @@ const files = globSync('{shared,electron,renderer,e2e,build}/**/*.{ts,tsx}', { c
 test('every file imports only what its path allows', () => {
   expect(files.length).toBeGreaterThan(100);
   expect(files.flatMap(problemsOf)).toEqual([]);
+});
+
+/** What shows and edits the documents of one format or one kind: folders of the viewport, views, tools, commands of their own. */
+const formatViews =
+  /^renderer\/src\/((viewport\/[^/]+|tools\/[^/]+|app\/terrain|panels\/(table|texture|terrain|map|goldsrc|m2))\/|app\/commands\/(terrain|texture|goldsrc|m2|exchange)\.ts$)/;
+
+test('of the user interface only what draws a format knows it', () => {
+  const others = files.filter(
+    (file) => file.startsWith('renderer/') && !formatViews.test(file) && !/\.(test|spec)\.tsx?$/.test(file),
+  );
+  expect(others.filter((file) => importsOf(file).some((from) => /shared\/formats\/[^/]+\//.test(from)))).toEqual([]);
 });
 
 test('only the component kit imports component libraries', () => {

@@ -82,3 +82,15 @@ test('undo follows the keyboard wherever the focus is', async ({ knight }) => {
   await knight.press('Control+y');
   expect(await knight.properties.value('Rarity')).toBe('5');
 });
+
+test('extents are recomputed for the whole model in one step', async ({ knight }) => {
+  await knight.outline.select('Walk');
+  const before = await knight.properties.value('Radius');
+  await knight.properties.set('Radius', 1);
+  await knight.menu('Model', 'Recompute extents');
+  await expect.poll(() => knight.properties.value('Radius')).not.toBe('1');
+  expect(Math.abs(Number(await knight.properties.value('Radius')) - Number(before))).toBeLessThan(8);
+  expect((await knight.document()).labels.at(-1)).toBe('Recompute extents');
+  await knight.undo();
+  expect(await knight.properties.value('Radius')).toBe('1');
+});

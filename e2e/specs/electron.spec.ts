@@ -33,6 +33,7 @@ const test = base.extend<Fixtures>({
 async function edit(desktop: Desktop): Promise<void> {
   await desktop.outline.select('Walk');
   await desktop.properties.set('Move speed', 271);
+  await expect(desktop.tab('Knight.mdx').getByRole('img', { name: 'changed' })).toBeVisible();
 }
 
 test('a file of the command line is edited, undone, redone and saved, and only the bytes of the field differ on disk', async ({
@@ -109,6 +110,7 @@ test('closing the window with changes asks, and Cancel stays', async ({ desktop,
   await desktop.shell.closeWindow();
   await expect(desktop.question('Save the changes to Knight.mdx?')).toBeVisible();
   await desktop.answer('Cancel');
+  await expect(desktop.question('Save the changes to Knight.mdx?')).toHaveCount(0);
   expect(desktop.shell.hasEnded()).toBe(false);
   expect(await desktop.properties.value('Move speed')).toBe('271');
   expect(differences(before, await folders.bytes('Knight.mdx'))).toEqual([]);

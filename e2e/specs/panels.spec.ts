@@ -8,6 +8,53 @@ test('the bytes of the field in focus are shown, with its path', async ({ knight
   await expect(knight.page.getByText('sequences["Walk"].moveSpeed')).toBeVisible();
 });
 
+test('the field in focus is wholly seen when the Bytes panel is opened for the first time', async ({ knight }) => {
+  await knight.outline.select('Walk');
+  await knight.properties.field('Move speed').click();
+  await knight.panelTab('Bytes').click();
+  await expect(knight.page.getByText('sequences["Walk"].moveSpeed')).toBeVisible();
+  const grid = knight.page.getByRole('grid', { name: /^Bytes of the file/ });
+  const cells = grid.locator('[class*=inValue][role=gridcell]');
+  await expect(cells).toHaveCount(4);
+  await expect(async () => {
+    const seen = await grid.boundingBox();
+    const row = await cells.first().boundingBox();
+    if (seen === null || row === null) throw new Error('the bytes are not on the screen');
+    expect(row.y).toBeGreaterThanOrEqual(seen.y);
+    expect(row.y + row.height).toBeLessThanOrEqual(seen.y + seen.height);
+  }).toPass({ timeout: 3_000 });
+});
+
+test('the focused row stays in view when the panel is made smaller', async ({ knight }) => {
+  await knight.panelTab('Bytes').click();
+  await knight.outline.select('Walk');
+  await knight.properties.field('Move speed').click();
+  const grid = knight.page.getByRole('grid', { name: /^Bytes of the file/ });
+  const cell = grid.locator('[class*=inValue][role=gridcell]').first();
+  await expect(cell).toBeVisible();
+  for (const height of [760, 900, 700]) {
+    await knight.page.setViewportSize({ width: 1440, height });
+    await expect(cell).toBeInViewport({ ratio: 1 });
+  }
+});
+
+test('“Fix all” mends every problem of a kind in one step', async ({ knight }) => {
+  for (const name of ['KnightTrail.blp', 'KnightSpark.blp']) {
+    await knight.outline.select(name);
+    await knight.properties.set('Path', `Folder/${name}`);
+  }
+  const list = knight.page.getByRole('list', { name: 'Problems' });
+  const row = list.getByRole('listitem').filter({ hasText: 'Folder/KnightTrail.blp' }).first();
+  await row.click();
+  const steps = (await knight.document()).position;
+  const { problems } = await knight.document();
+  await list.getByRole('button', { name: /^Fix all 2/ }).click();
+  await expect.poll(async () => (await knight.document()).problems).toBe(problems - 2);
+  expect((await knight.document()).position).toBe(steps + 1);
+  await knight.undo();
+  await expect.poll(async () => (await knight.document()).problems).toBe(problems);
+});
+
 test('a safe fix in Problems mends what it names, in one step', async ({ knight }) => {
   await knight.outline.select('KnightTrail.blp');
   await knight.properties.set('Path', 'Folder/KnightTrail.blp');

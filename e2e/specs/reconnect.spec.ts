@@ -37,6 +37,9 @@ const test = base.extend<{ wire: Wire }>({
   },
 });
 
+// Cut connections, and the host's refusal of an old link, are what these tests are about.
+test.use({ expectedErrors: /WebSocket|ERR_CONNECTION|ERR_FAILED|status of 40[13]/ });
+
 async function setSpeed(editor: Editor, speed: number): Promise<void> {
   await editor.outline.select('Walk');
   await editor.properties.set('Move speed', speed);

@@ -2,6 +2,9 @@ import { appendFile, chmod, writeFile } from 'node:fs/promises';
 import { differences, writeTruncated } from '../driver/files.ts';
 import { expect, test } from '../driver/test.ts';
 
+// Some of these tests kill the host under the page.
+test.use({ expectedErrors: /WebSocket|ERR_CONNECTION/ });
+
 test('work is offered again after the host was killed, and recovering brings it back', async ({ knight }) => {
   await knight.outline.select('Walk');
   await knight.properties.set('Move speed', 444);
@@ -15,6 +18,37 @@ test('work is offered again after the host was killed, and recovering brings it 
   await knight.outline.select('Walk');
   expect(await knight.properties.value('Move speed')).toBe('444');
   expect((await knight.document()).isDirty).toBe(true);
+});
+
+test('recovered work can be undone back to the file, step by step and by name', async ({ knight }) => {
+  const before = await knight.bytesOnDisk('Knight.mdx');
+  await knight.outline.rename('Walk', 'March');
+  await knight.outline.select('March');
+  await knight.properties.set('Move speed', 444);
+  await knight.properties.set('Rarity', 3);
+  await knight.undo();
+  await expect(knight.status()).not.toContainText('keeping');
+  await knight.crashAndRestart();
+  const recovered = knight.page.getByRole('region', { name: 'Recovered work' });
+  await recovered.getByRole('button', { name: 'Recover', exact: true }).click();
+  await expect(knight.tab('Knight.mdx')).toBeVisible();
+  await knight.panelTab('History').click();
+  const steps = knight.page.getByRole('listbox', { name: 'History' }).getByRole('option');
+  await expect(steps).toHaveCount(4);
+  await expect(steps.nth(1)).toContainText('Rename');
+  await expect(steps.nth(2)).toHaveAttribute('aria-selected', 'true');
+  await knight.redo();
+  await knight.isInStep();
+  await knight.outline.select('March');
+  expect(await knight.properties.value('Rarity')).toBe('3');
+  for (let count = 0; count < 3; count++) await knight.undo();
+  await expect.poll(async () => (await knight.document()).isDirty).toBe(false);
+  await knight.outline.select('Walk');
+  await knight.isInStep();
+  await knight.redo();
+  await knight.save();
+  await knight.isSaved();
+  expect(differences(before, await knight.bytesOnDisk('Knight.mdx')).length).toBeLessThan(5);
 });
 
 test('recovered work that is discarded is not offered any more', async ({ knight }) => {
@@ -37,6 +71,10 @@ test('edits go on after the page is loaded anew', async ({ knight }) => {
   await knight.outline.select('Walk');
   expect(await knight.properties.value('Move speed')).toBe('333');
   expect((await knight.document()).isDirty).toBe(true);
+  await knight.undo();
+  await expect.poll(async () => (await knight.document()).isDirty).toBe(false);
+  expect(await knight.properties.value('Move speed')).not.toBe('333');
+  await knight.isInStep();
 });
 
 test('a file that another program changed is not overwritten without asking', async ({ knight }) => {

@@ -37,9 +37,12 @@ test('a sample opens from the start screen without a file to overwrite', async (
 test('the file dialog works by keyboard alone', async ({ editor }) => {
   await editor.press('Control+o');
   const list = editor.page.getByRole('listbox', { name: 'Folders and files' });
-  await expect(list.getByRole('option')).toHaveCount(1);
   await expect(list).toBeFocused();
-  await editor.press('ArrowDown');
+  const model = list.getByRole('option', { name: /^Knight\.mdx/ });
+  await expect(async () => {
+    await editor.press('ArrowDown');
+    await expect(model).toHaveAttribute('aria-selected', 'true', { timeout: 200 });
+  }).toPass();
   await editor.press('Enter');
   await expect(editor.tab('Knight.mdx')).toBeVisible();
 });
@@ -50,4 +53,19 @@ test('every key is listed in the shortcut help', async ({ editor }) => {
   await expect(help).toContainText('Focus on the selection');
   await editor.press('Escape');
   await expect(help).toHaveCount(0);
+});
+
+test('a menu closed with Escape stays closed when a dialog gives the focus back', async ({ knight }) => {
+  const menus = knight.page.getByRole('menu');
+  await knight.page.getByRole('menubar').getByRole('menuitem', { name: 'Model', exact: true }).click();
+  await expect(menus).toHaveCount(1);
+  await knight.press('Escape');
+  await expect(menus).toHaveCount(0);
+  await knight.press('Control+Shift+p');
+  const palette = knight.page.getByRole('dialog', { name: 'Commands' });
+  await expect(palette).toBeVisible();
+  await knight.press('Escape');
+  await expect(palette).toHaveCount(0);
+  await knight.page.waitForTimeout(300);
+  await expect(menus).toHaveCount(0);
 });

@@ -26,7 +26,7 @@ export interface AboutCopy {
   readonly originalDigest: string;
 }
 
-type DocumentJob = Exclude<JobName, 'sniff' | 'companions' | 'open' | 'decodeImage'>;
+type DocumentJob = Exclude<JobName, 'sniff' | 'companions' | 'open' | 'decodeImage' | 'convertTexture'>;
 
 export class DocumentCopy {
   readonly id: string;

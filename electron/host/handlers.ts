@@ -7,6 +7,7 @@ import type { OpenedDocumentEntry, SaveResult } from '../../shared/host/entities
 import { HostError } from '../../shared/host/error.ts';
 import { writeAtomically } from './atomicFile.ts';
 import { allowedPath, allowedTarget, checkFileName } from './access.ts';
+import { convertTextures } from './convertTextures.ts';
 import { listFolderById, listSiblings } from './folders.ts';
 import type { HostDocument, TakenUpHistory, WrittenFile } from './hostDocument.ts';
 import type { HostParts } from './host.ts';
@@ -236,6 +237,7 @@ export function createHandlers(parts: HostParts): Handlers {
       return {};
     },
     findTexture: (params) => showTexture(params, parts),
+    convertTextures: (params) => convertTextures(params, parts),
     async setTextureFolder({ folderId }) {
       settings.setTextureFolder(folderId === null ? null : await allowedPath(parts.access, registry.folder(folderId)));
       return {};

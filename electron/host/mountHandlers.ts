@@ -206,7 +206,8 @@ export function mountHandlers(parts: HostParts, takeUp: TakeUp) {
       return { name: baseName(file.path), size: bytes.length, blob: blobs.put(bytes) };
     },
     async previewMounted({ mountId, path, sourceId, maxSize }) {
-      return await showMounted(await (await mounts.get(mountId)).file(path, sourceId), maxSize, parts);
+      const file = await (await mounts.get(mountId)).file(path, sourceId);
+      return await showMounted(file, { maxSize, acceptsDxt: false }, parts);
     },
     extractMounted: (params) => extractMounted(params, parts),
     cancelTask({ taskId }) {

@@ -18,17 +18,26 @@ function decodeLump(bytes: Uint8Array, name: string, maxSize: number | null): De
   const texture = readMiptex(bytes);
   const { width, height, pixels } = decodeMiptex(texture, fittingMip(texture, maxSize));
   const encoding = texture.palette === null ? '256 grey tones' : '256 colours';
-  return { name, width, height, encoding, hasAlpha: texture.hasTransparency, damage: texture.damage, pixels };
+  const { hasTransparency: hasAlpha, damage } = texture;
+  return { name, width, height, encoding, hasAlpha, damage, pixels, compressed: null };
+}
+
+/** In which form a picture is wanted. */
+export interface WantedPicture {
+  /** Longest side in pixels; null for the full size. */
+  readonly maxSize: number | null;
+  /** DXT blocks may be given as they are. */
+  readonly acceptsDxt: boolean;
 }
 
 async function decode(
   bytes: Uint8Array<ArrayBuffer>,
   name: string,
-  maxSize: number | null,
+  wanted: WantedPicture,
   parts: HostParts,
 ): Promise<DecodedTexture> {
-  if (extensionOf(name) === 'miptex') return decodeLump(bytes, name, maxSize);
-  const decoded = await parts.pool.pick().run('decodeImage', { bytes, name, maxSize }, [bytes.buffer]);
+  if (extensionOf(name) === 'miptex') return decodeLump(bytes, name, wanted.maxSize);
+  const decoded = await parts.pool.pick().run('decodeImage', { bytes, name, ...wanted }, [bytes.buffer]);
   return { name, ...decoded };
 }
 
@@ -45,15 +54,19 @@ function unreadable(error: unknown, name: string): FoundTexture {
 }
 
 /** A picture of a mount, kept decoded for the next time. */
-export async function showMounted(file: MountedFile, maxSize: number | null, parts: HostParts): Promise<FoundTexture> {
+export async function showMounted(
+  file: MountedFile,
+  wanted: WantedPicture,
+  parts: HostParts,
+): Promise<FoundTexture> {
   const { source, entry, path } = file;
   const { pixels: cache } = parts.mounting;
   const name = baseName(path);
-  const key = `${source.id}:${source.open?.stamp ?? ''}:${entry}:${maxSize ?? ''}`;
+  const key = `${source.id}:${source.open?.stamp ?? ''}:${entry}:${wanted.maxSize ?? ''}${wanted.acceptsDxt ? ':dxt' : ''}`;
   // Loose files have no stamp that would tell of a change.
   const known = source.plan.kind === 'archive' ? cache.get(key) : null;
   try {
-    const texture = known ?? (await decode(await readMountedFile(file), name, maxSize, parts));
+    const texture = known ?? (await decode(await readMountedFile(file), name, wanted, parts));
     if (known === null && source.plan.kind === 'archive') cache.put(key, texture);
     return shown(texture, source.plan.label, parts);
   } catch (error) {
@@ -62,7 +75,8 @@ export async function showMounted(file: MountedFile, maxSize: number | null, par
 }
 
 export async function showTexture(params: ParamsOf<'findTexture'>, parts: HostParts): Promise<FoundTexture> {
-  const { documentId, path, maxSize } = params;
+  const { documentId, path, maxSize, accepts } = params;
+  const wanted = { maxSize, acceptsDxt: accepts.includes('dxt') };
   const { asked } = parts.mounting;
   const found = await findForDocument(documentId, { path, kind: 'texture' }, parts);
   if (found === null) {
@@ -71,7 +85,7 @@ export async function showTexture(params: ParamsOf<'findTexture'>, parts: HostPa
   }
   if (found.kind === 'mounted') {
     asked.note(documentId, path, found.file.mount.id);
-    return await showMounted(found.file, maxSize, parts);
+    return await showMounted(found.file, wanted, parts);
   }
   asked.forget(documentId, path);
   const name = basename(found.path);
@@ -79,7 +93,7 @@ export async function showTexture(params: ParamsOf<'findTexture'>, parts: HostPa
   parts.documents.get(documentId).watchTexture(found.path, parts.watcher, changed);
   try {
     const bytes = Uint8Array.from(await readFile(found.path));
-    return shown(await decode(bytes, name, maxSize, parts), dirname(found.path), parts);
+    return shown(await decode(bytes, name, wanted, parts), dirname(found.path), parts);
   } catch (error) {
     return unreadable(error, name);
   }

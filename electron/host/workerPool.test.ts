@@ -10,7 +10,7 @@ beforeEach(() => {
 afterEach(() => pool.stop());
 
 function decode(name: string): Promise<unknown> {
-  return pool.pick().run('decodeImage', { bytes: new Uint8Array(0), name, maxSize: null });
+  return pool.pick().run('decodeImage', { bytes: new Uint8Array(0), name, maxSize: null, acceptsDxt: false });
 }
 
 describe('a parsing worker', () => {

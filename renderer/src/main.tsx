@@ -13,6 +13,7 @@ import { StartFailed } from './app/StartFailed.tsx';
 import { setOriginalLoader } from './app/state/original.ts';
 import { offerTestHooks } from './app/testHooks.ts';
 import { themeSwitch } from './app/theme.ts';
+import { preloadViews } from './app/views.tsx';
 
 const element = document.getElementById('root');
 if (element === null) throw new Error('index.html has no element “root”');
@@ -29,6 +30,7 @@ async function start(): Promise<void> {
   warnBeforeLeaving();
   offerTestHooks();
   root.render(<App commands={commands} />);
+  preloadViews();
   await openFirst();
 }
 

@@ -18,12 +18,14 @@ import {
 } from './entities.ts';
 import { mountEvents, mountRequests } from './mountContract.ts';
 import { request } from './request.ts';
+import { textureRequests } from './textureContract.ts';
 
 const nothing = object({});
 const ofDocument = object({ documentId: opaqueId });
 
 export const requests = {
   ...mountRequests,
+  ...textureRequests,
   /** What the start screen shows, and what a page that was loaded anew needs to go on. */
   welcome: request(
     nothing,
@@ -132,6 +134,8 @@ export const requests = {
       path: text,
       /** Longest side wanted, in pixels; null for the full size. */
       maxSize: nullable(count),
+      /** Forms beside RGBA in which the page can take the picture. */
+      accepts: list(oneOf('dxt')),
     }),
     foundTexture,
   ),

@@ -15,7 +15,9 @@ import {
   fromWire,
 } from '../document/wire.ts';
 import { decodeImage } from '../formats/images.ts';
+import { convertTexture } from '../texture/convert.ts';
 import { diffBetween } from './diffBetween.ts';
+import { uploadable } from './uploadable.ts';
 import type { JobAnswer, JobName, JobParams, JobRequest, JobResult } from './workerJobs.ts';
 
 function applyEncoded(document: Document, encoded: Uint8Array): void {
@@ -117,11 +119,16 @@ function jobHandlers(formats: FormatList): JobHandlers {
       documents.delete(documentId);
       return null;
     },
-    decodeImage({ bytes, name, maxSize }) {
+    decodeImage({ bytes, name, maxSize, acceptsDxt }) {
+      const blocks = acceptsDxt && maxSize === null ? uploadable({ bytes, name }) : null;
+      if (blocks !== null) return blocks;
       const image = decodeImage(bytes, maxSize === null ? { name } : { name, maxSize });
       const { width, height, hasAlpha, encoding, damage, pixels } = image;
-      return { width, height, hasAlpha, encoding, damage, pixels: owned(pixels) };
+      return { width, height, hasAlpha, encoding, damage, pixels: owned(pixels), compressed: null };
     },
+    convertTexture: ({ bytes, name, files, options }) => ({
+      bytes: owned(convertTexture({ bytes, name, files }, options)),
+    }),
   };
 }
 

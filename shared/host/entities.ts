@@ -113,11 +113,22 @@ export const foundTexture = variant({
     hasAlpha: flag,
     /** What was wrong with the file although it could be shown; null when all is well. */
     damage: nullable(text),
-    /** Where the pixels are fetched, once: RGBA, 8 bits each, top row first. */
+    /** Where the picture is fetched, once: RGBA, 8 bits each, top row first; the blocks of all mips where it is `compressed`. */
     pixelsBlob: opaqueId,
+    /** DXT blocks as they lie in the file, only where they were asked for; null for RGBA. */
+    compressed: nullable(
+      object({
+        encoding: oneOf('dxt1', 'dxt3', 'dxt5'),
+        /** False for DXT1 without transparent pixels: the fourth colour of a block is then black. */
+        hasAlpha: flag,
+        /** Largest first, down to 1 × 1; `start` and `end` in what is fetched. */
+        mips: list(object({ width: count, height: count, start: count, end: count })),
+      }),
+    ),
   },
   missing: {},
   /** A file was found, but it cannot be shown. */
   unreadable: { name: text, message: text },
 });
 export type FoundTexture = Checked<typeof foundTexture>;
+export type CompressedPicture = NonNullable<Extract<FoundTexture, { kind: 'found' }>['compressed']>;

@@ -1,6 +1,8 @@
 /** What the host asks of its parsing workers, and what they answer. Both ends are ours, so shapes are trusted here. */
 import type { Companion, FilePart } from '../codec/format.ts';
+import type { ConvertOptions } from '../texture/convert.ts';
 import type { HostErrorPlace } from './error.ts';
+import type { CompressedPicture } from './entities.ts';
 
 /** What a file is by its first bytes and its name. */
 export interface FileIdentity {
@@ -64,15 +66,23 @@ export interface WorkerJobs {
   digest: { params: { documentId: string }; result: { digest: string } };
   close: { params: { documentId: string }; result: null };
   decodeImage: {
-    params: { bytes: Uint8Array; name: string; maxSize: number | null };
+    /** `acceptsDxt`: blocks that a graphics card takes as they are need not be decoded. */
+    params: { bytes: Uint8Array; name: string; maxSize: number | null; acceptsDxt: boolean };
     result: {
       width: number;
       height: number;
       hasAlpha: boolean;
       encoding: string;
       damage: string | null;
+      /** RGBA, or the blocks of all mips end to end. */
       pixels: Uint8Array;
+      compressed: CompressedPicture | null;
     };
+  };
+  /** A texture file in another format or encoding. `files`: what `bytes` consist of. */
+  convertTexture: {
+    params: { bytes: Uint8Array; name: string; files: readonly FilePart[]; options: ConvertOptions };
+    result: { bytes: Uint8Array };
   };
 }
 

@@ -158,6 +158,23 @@ describe('a mounted game', () => {
     expect((await next.client.request('mounts', {})).mounts).toEqual([]);
   });
 
+  it('can be mounted in another way, in its place', async () => {
+    const { mountId } = await warcraft();
+    const found = await at.client.request('mountPlans', { mountId });
+    if (found.kind !== 'plans') throw new Error(found.reason);
+    expect(found.plans.map(({ profile }) => profile)).toEqual(['warcraft3', 'folder']);
+    expect(found.present).toBe(found.plans[0]?.key);
+    const key = found.plans[1]?.key ?? '';
+    const { mount: changed } = await at.client.request('setMountPlan', { mountId, key });
+    expect(changed).toMatchObject({ mountId, profile: 'folder' });
+    const { files } = await at.client.request('listMounted', { mountId, path: '' });
+    expect(files.map(({ name }) => name)).toEqual(['war3.mpq', 'War3Patch.mpq']);
+    expect((await at.client.request('mounts', {})).mounts).toHaveLength(1);
+    await expect(at.client.request('setMountPlan', { mountId, key: 'nothing' })).rejects.toMatchObject({
+      code: 'bad-request',
+    });
+  });
+
   it('with a damaged archive shows the others and says what is wrong', async () => {
     await archive('wc3/war3.mpq', { 'a.txt': 'base' });
     await put('wc3/War3Patch.mpq', 'no archive at all');
@@ -198,6 +215,9 @@ describe('a mounted game', () => {
     await put('map.w3x', 'x');
     const listing = await at.client.request('listFolder', { folderId });
     expect([listing.files, listing.archives.map(({ name }) => name)]).toEqual([[], ['map.w3x']]);
+    await put('names.txt', 'a.mdx');
+    const again = await at.client.request('listFolder', { folderId });
+    expect(again.listfiles.map(({ name }) => name)).toEqual(['names.txt']);
     const outside = { folderId: at.host.parts.registry.addFolder('/etc'), fileId: null, key: null };
     await expect(at.client.request('addMount', outside)).rejects.toMatchObject({ code: 'denied' });
   });
@@ -346,7 +366,7 @@ describe('what a document names', () => {
   it('is found in the mounts of its game, and told when it becomes another', async () => {
     const { mountId, sources } = await warcraft();
     const opened = await at.openPath(await put('work/mine.mdx', tinyModel()));
-    const ask = { documentId: opened.id, path: 'Textures\\Skin.blp', maxSize: null };
+    const ask = { documentId: opened.id, path: 'Textures\\Skin.blp', maxSize: null, accepts: [] };
     const found = await at.client.request('findTexture', ask);
     expect(found).toMatchObject({ kind: 'found', name: 'Skin.tga', location: 'war3.mpq', width: 1 });
     expect(await pixelsOf(found)).toEqual([1, 2, 3, 255]);
@@ -363,7 +383,7 @@ describe('what a document names', () => {
 
   it('is told of when a mount with it is added', async () => {
     const opened = await at.openPath(await put('work/mine.mdx', tinyModel()));
-    const ask = { documentId: opened.id, path: 'Textures\\Skin.blp', maxSize: null };
+    const ask = { documentId: opened.id, path: 'Textures\\Skin.blp', maxSize: null, accepts: [] };
     expect(await at.client.request('findTexture', ask)).toEqual({ kind: 'missing' });
     const changed = told((hear) => at.client.on('textureChanged', hear));
     await warcraft();
@@ -408,6 +428,7 @@ describe('what a document names', () => {
       documentId: opened.id,
       path: 'Textures\\Skin.blp',
       maxSize: null,
+      accepts: [],
     });
     expect(await pixelsOf(found)).toEqual([4, 5, 6, 255]);
   });

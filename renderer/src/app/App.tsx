@@ -4,23 +4,24 @@ import { useStore } from 'zustand';
 import { CommandProvider, type CommandView } from '../commands/index.ts';
 import { Dock, Icon, UiProvider, type DockDocument, type MenuItem } from '../ui/index.ts';
 import { StatusBar } from '../panels/status/StatusBar.tsx';
-import { ViewportPanel } from '../panels/viewport/ViewportPanel.tsx';
 import { Welcome } from '../panels/welcome/Welcome.tsx';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
 import { defaultLayout } from './defaultLayout.ts';
 import { Dialogs } from './Dialogs.tsx';
 import { documentMenu } from './documentMenu.ts';
-import { close } from './files/close.ts';
+import { closeTab } from './files/close.ts';
 import { closeWelcomeTab } from './files/welcome.ts';
 import { MenuBarRow } from './MenuBarRow.tsx';
 import { usePanels } from './panels.tsx';
 import { dockHandle } from './state/handles.ts';
-import { useWorkspace } from './state/hooks.ts';
+import { sessionsOfTab, tabOf } from './state/groups.ts';
+import { useActiveSession, useWorkspace } from './state/hooks.ts';
 import { shell, welcomeTab } from './state/shell.ts';
 import { workspace } from './state/workspace.ts';
 import { useDocumentTabs } from './useDocumentTabs.ts';
 import { useDropFiles } from './useDropFiles.ts';
 import { useWindowTitle } from './useWindowTitle.ts';
+import { renderView, uselessPanels, viewOf } from './views.tsx';
 import styles from './App.module.css';
 
 export function App({ commands }: { readonly commands: CommandView }) {
@@ -35,6 +36,8 @@ export function App({ commands }: { readonly commands: CommandView }) {
 
 function Window() {
   const hasDocuments = useWorkspace((state) => state.sessions.length > 0);
+  const isBrowsing = useStore(shell, (state) => state.isBrowsing);
+  const isWorking = hasDocuments || isBrowsing;
   const isOver = useDropFiles();
   useWindowTitle();
   return (
@@ -42,10 +45,10 @@ function Window() {
       <MenuBarRow />
       <ConnectionBanner />
       <main className={styles['main']}>
-        <div className={styles['workbench']} data-hidden={!hasDocuments || undefined}>
-          <Workbench hasDocuments={hasDocuments} />
+        <div className={styles['workbench']} data-hidden={!isWorking || undefined}>
+          <Workbench />
         </div>
-        {!hasDocuments && (
+        {!isWorking && (
           <div className={styles['start']}>
             <Welcome />
           </div>
@@ -65,8 +68,20 @@ function Window() {
   );
 }
 
+const nothingUseless: readonly string[] = [];
+
+/** The start screen in the place of the documents, unless it fills the window already. */
+function EmptyMiddle() {
+  const hasDocuments = useWorkspace((state) => state.sessions.length > 0);
+  const isBrowsing = useStore(shell, (state) => state.isBrowsing);
+  return hasDocuments || isBrowsing ? <Welcome /> : null;
+}
+
+const renderEmptyMiddle = () => <EmptyMiddle />;
+
 /** Stands ready behind the start screen, so that opening a file does not wait for its panels to be made. */
-function Workbench({ hasDocuments }: { readonly hasDocuments: boolean }) {
+function Workbench() {
+  const active = useActiveSession();
   const activeId = useWorkspace((state) => state.activeId);
   const layout = useWorkspace((state) => state.layout);
   const isWelcomeOpen = useStore(shell, (state) => state.isWelcomeTabOpen);
@@ -75,9 +90,8 @@ function Workbench({ hasDocuments }: { readonly hasDocuments: boolean }) {
   const documents = useMemo(() => {
     const shown: DockDocument[] = tabs.map(({ session, ...tab }) => ({
       ...tab,
-      id: session.id,
-      icon: 'model',
-      render: () => <ViewportPanel session={session} />,
+      icon: viewOf(session).icon,
+      render: () => renderView(session),
     }));
     if (!isWelcomeOpen) return shown;
     return [
@@ -87,9 +101,9 @@ function Workbench({ hasDocuments }: { readonly hasDocuments: boolean }) {
   }, [tabs, isWelcomeOpen]);
 
   const closeById = useCallback((id: string): void => {
-    const session = workspace.getState().sessions.find((each) => each.id === id);
+    const { sessions } = workspace.getState();
     if (id === welcomeTab) closeWelcomeTab();
-    else if (session !== undefined) void close(session);
+    else void closeTab(sessionsOfTab(id, sessions));
   }, []);
   const menu = useCallback((id: string): readonly MenuItem[] => documentMenu(id), []);
 
@@ -97,15 +111,16 @@ function Workbench({ hasDocuments }: { readonly hasDocuments: boolean }) {
     <Dock
       ref={dockHandle}
       panels={panels}
+      uselessPanels={active === null ? nothingUseless : uselessPanels(active)}
       documents={documents}
-      activeDocument={activeId ?? undefined}
-      onActivateDocument={(id) => workspace.setState({ activeId: id })}
+      activeDocument={(active === null ? activeId : tabOf(active)) ?? undefined}
+      onActivateDocument={(id) => workspace.setState({ activeId: tabs.find((tab) => tab.id === id)?.session.id ?? id })}
       onCloseDocument={closeById}
       documentMenu={menu}
       defaultLayout={defaultLayout}
       savedLayout={layout}
       onLayoutChange={(next) => workspace.setState({ layout: next })}
-      renderEmpty={() => (hasDocuments ? <Welcome /> : null)}
+      renderEmpty={renderEmptyMiddle}
     />
   );
 }

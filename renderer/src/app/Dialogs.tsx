@@ -1,9 +1,12 @@
 /** The dialogs of the window: palette, shortcut help, about, and our own file dialog. One at a time. */
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { paletteEntries, shortcutEntries, useCommands } from '../commands/index.ts';
 import { CommandPalette, Dialog, Icon, ShortcutHelp, type PaletteEntry } from '../ui/index.ts';
+import { textureDialog } from '../panels/texture/textureState.ts';
+import { ActDialog } from './ActDialog.tsx';
 import { FileDialog } from './files/FileDialog.tsx';
+import { MountDialogs } from './mounts/MountDialogs.tsx';
 import { useActiveSession } from './state/hooks.ts';
 import { outlineOf } from './state/outlineIndex.ts';
 import { kindLabel, outlineIcon } from './state/recordNames.ts';
@@ -13,17 +16,29 @@ import { shell, showDialog } from './state/shell.ts';
 import { dockHandle } from './state/handles.ts';
 import styles from './App.module.css';
 
+const TextureDialogs = lazy(async () => ({
+  default: (await import('../panels/texture/dialogs/TextureDialogs.tsx')).TextureDialogs,
+}));
+
 const close = (): void => showDialog(null);
 
 export function Dialogs() {
   const dialog = useStore(shell, (state) => state.dialog);
+  const hasTextureDialog = useStore(textureDialog, (state) => state.open !== null);
   const question = useStore(shell, (state) => state.fileQuestion);
   return (
     <>
       {dialog === 'palette' && <Palette />}
       {dialog === 'shortcuts' && <Shortcuts />}
       {dialog === 'about' && <About />}
+      {hasTextureDialog && (
+        <Suspense fallback={null}>
+          <TextureDialogs />
+        </Suspense>
+      )}
       {question !== null && <FileDialog question={question} />}
+      <ActDialog />
+      <MountDialogs />
     </>
   );
 }

@@ -7,8 +7,13 @@ import { mayCloseWindow } from './files/close.ts';
 import { request, setHost } from './files/host.ts';
 import { attachAll, openAsked } from './files/open.ts';
 import { reload } from './files/save.ts';
+import { noteTextureChanged } from './files/textures.ts';
+import { noteMountsChanged, refreshMounts } from './mounts/mountState.ts';
+import { followOrigins, refreshOrigins } from './mounts/origin.ts';
 import { noteTask, shell } from './state/shell.ts';
 import { workspace } from './state/workspace.ts';
+import { followTerrain } from './terrain/maps.ts';
+import { lookBeside } from './terrain/tileFiles.ts';
 
 /** Connects for the first time; `lost` is called whenever a connection ends. Rejects when the host cannot be reached. */
 export async function connectFirst(lost: () => void): Promise<void> {
@@ -21,6 +26,8 @@ export async function connectFirst(lost: () => void): Promise<void> {
 export async function openFirst(): Promise<void> {
   const welcome = shell.getState().welcome;
   if (welcome === null) return;
+  followOrigins();
+  followTerrain((map, session) => void lookBeside(map, session));
   await attachAll(welcome.openDocuments);
   await openAsked();
 }
@@ -32,6 +39,9 @@ export function take(connected: ConnectedHost, lost: () => void): void {
   client.on('fileChangedOnDisk', ({ documentId, change }) => noteChangeOnDisk(documentId, change));
   client.on('openRequested', () => void openAsked());
   client.on('progress', noteTask);
+  client.on('textureChanged', ({ documentId, path }) => noteTextureChanged(documentId, path));
+  client.on('mountsChanged', ({ mountIds }) => void noteMountsChanged(mountIds).then(refreshOrigins));
+  void refreshMounts();
   client.on('notice', ({ kind, message }) => void notify({ tone: kind, title: message }));
   client.on('closeRequested', () => void answerClose());
   client.onClose((reason) => {

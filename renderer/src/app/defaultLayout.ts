@@ -5,7 +5,7 @@ export const defaultLayout: DockNode = {
   kind: 'split',
   direction: 'row',
   children: [
-    { kind: 'tabs', size: 264, panels: ['outline'] },
+    { kind: 'tabs', size: 264, panels: ['outline', 'explorer', 'map'] },
     {
       kind: 'split',
       direction: 'column',
@@ -16,8 +16,8 @@ export const defaultLayout: DockNode = {
       direction: 'column',
       size: 312,
       children: [
-        { kind: 'tabs', size: 440, panels: ['properties'] },
-        { kind: 'tabs', size: 360, panels: ['problems'] },
+        { kind: 'tabs', size: 440, panels: ['properties', 'tool', 'ground'] },
+        { kind: 'tabs', size: 360, panels: ['problems', 'missing'] },
       ],
     },
   ],

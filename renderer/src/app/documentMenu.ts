@@ -1,9 +1,10 @@
 /** The context menu of a document's tab. */
 import type { MenuItem } from '../ui/index.ts';
 import { notify } from '../ui/index.ts';
-import { close } from './files/close.ts';
-import { revert, save, saveAs } from './files/save.ts';
+import { closeTab } from './files/close.ts';
+import { revert, saveAs, saveTab } from './files/save.ts';
 import { closeWelcomeTab } from './files/welcome.ts';
+import { sessionsOfTab, tabOf } from './state/groups.ts';
 import { welcomeTab } from './state/shell.ts';
 import { workspace } from './state/workspace.ts';
 
@@ -15,15 +16,24 @@ async function copyPath(path: string): Promise<void> {
 export function documentMenu(id: string): readonly MenuItem[] {
   if (id === welcomeTab) return [{ kind: 'action', id: 'close', label: 'Close', onSelect: closeWelcomeTab }];
   const { sessions } = workspace.getState();
-  const session = sessions.find((each) => each.id === id);
+  const members = sessionsOfTab(id, sessions);
+  const session = members.find((each) => each.id === workspace.getState().activeId) ?? members[0];
   if (session === undefined) return [];
   const { path } = session.file.getState();
-  const { isDirty } = session.document.history;
+  const isDirty = members.some(({ document }) => document.history.isDirty);
+  const others = new Set(sessions.map(tabOf).filter((tab) => tab !== id));
   const closeOthers = async (): Promise<void> => {
-    for (const other of sessions) if (other !== session && !(await close(other))) return;
+    for (const other of others) if (!(await closeTab(sessionsOfTab(other, workspace.getState().sessions)))) return;
   };
   return [
-    { kind: 'action', id: 'save', label: 'Save', icon: 'save', disabled: !isDirty, onSelect: () => void save(session) },
+    {
+      kind: 'action',
+      id: 'save',
+      label: 'Save',
+      icon: 'save',
+      disabled: !isDirty,
+      onSelect: () => void saveTab(session),
+    },
     { kind: 'action', id: 'saveAs', label: 'Save as…', onSelect: () => void saveAs(session) },
     {
       kind: 'action',
@@ -43,12 +53,12 @@ export function documentMenu(id: string): readonly MenuItem[] {
       onSelect: () => void copyPath(path ?? ''),
     },
     { kind: 'separator' },
-    { kind: 'action', id: 'close', label: 'Close', icon: 'close', onSelect: () => void close(session) },
+    { kind: 'action', id: 'close', label: 'Close', icon: 'close', onSelect: () => void closeTab(members) },
     {
       kind: 'action',
       id: 'closeOthers',
       label: 'Close the others',
-      disabled: sessions.length < 2,
+      disabled: others.size === 0,
       onSelect: () => void closeOthers(),
     },
   ];

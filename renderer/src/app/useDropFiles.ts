@@ -1,9 +1,14 @@
 /** Files dragged over the window: whether some are, and what happens when they are dropped. */
 import { useEffect, useState } from 'react';
+import { offerPicture } from '../panels/texture/offerPicture.ts';
 import { openDropped } from './files/open.ts';
 
 function hasFiles({ dataTransfer }: DragEvent): boolean {
   return dataTransfer?.types.includes('Files') === true;
+}
+
+async function takeDrop(files: readonly File[]): Promise<void> {
+  if (!(await offerPicture(files))) await openDropped(files);
 }
 
 /** True while files hang over the window; dropping opens them. */
@@ -29,7 +34,7 @@ export function useDropFiles(): boolean {
       if (!hasFiles(event)) return;
       event.preventDefault();
       count(-depth);
-      void openDropped(Array.from(event.dataTransfer?.files ?? []));
+      void takeDrop(Array.from(event.dataTransfer?.files ?? []));
     };
     window.addEventListener('dragenter', onEnter);
     window.addEventListener('dragleave', onLeave);

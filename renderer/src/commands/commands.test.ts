@@ -57,6 +57,30 @@ function setUp(context: Context = { hasSelection: true, tool: 'select' }) {
 }
 
 describe('commands', () => {
+  it('take a key of the number pad for its place, whatever it types without Num Lock', () => {
+    const make = (id: string, keys: string): Command<null> => ({
+      id,
+      title: id,
+      category: 'View',
+      keys: [keys],
+      run: () => undefined,
+    });
+    const registry = new CommandRegistry<null>([
+      make('delete', 'Delete'),
+      make('focus', 'NumpadDecimal'),
+      make('home', 'Home'),
+      make('top', 'Numpad7'),
+      make('left', 'ArrowLeft'),
+    ]);
+    const ranBy = (key: string, code: string): string | undefined =>
+      registry.commandFor(stroke(key, code), null, 'other')?.id;
+    expect(ranBy('Home', 'Numpad7')).toBe('top');
+    expect(ranBy('Home', 'Home')).toBe('home');
+    expect(ranBy('Delete', 'NumpadDecimal')).toBe('focus');
+    expect(ranBy('Delete', 'Delete')).toBe('delete');
+    expect(ranBy('ArrowLeft', 'Numpad4')).toBe('left');
+  });
+
   it('run by key when they can', () => {
     const { centre, ran, change } = setUp();
     expect(centre.handleKey(stroke('Delete', 'Delete'), nowhere)).toBe(true);

@@ -4,11 +4,14 @@ import type { ShortcutEntry } from '../ui/palette/ShortcutHelp.tsx';
 import type { PaletteEntry } from '../ui/palette/CommandPalette.tsx';
 import type { CommandView } from './centre.ts';
 
-/** A command id, a line, a submenu, or ready items that only exist at run time (recent files). */
+/**
+ * A command id, a line, a submenu (whose content may hang on what is in front), or ready items that only exist at run time
+ * (recent files).
+ */
 export type MenuNode =
   | string
   | typeof SEPARATOR
-  | { readonly label: string; readonly items: readonly MenuNode[] }
+  | { readonly label: string; readonly items: readonly MenuNode[] | (() => readonly MenuNode[]) }
   | { readonly dynamic: () => readonly MenuItem[] };
 
 export const SEPARATOR = { separator: true } as const;
@@ -30,7 +33,7 @@ export function menuItems(structure: readonly MenuNode[], view: CommandView, opt
     if (typeof node === 'string') return commandItem(node, view, options);
     if ('separator' in node) return [{ kind: 'separator' }];
     if ('dynamic' in node) return Array.from(node.dynamic());
-    const items = menuItems(node.items, view, options);
+    const items = menuItems(typeof node.items === 'function' ? node.items() : node.items, view, options);
     if (items.length === 0 && options.hideDisabled === true) return [];
     return [{ kind: 'submenu', id: `submenu ${node.label}`, label: node.label, items, disabled: items.length === 0 }];
   });
@@ -63,7 +66,7 @@ export function menuBarEntries(structure: readonly MenuBarStructure[], view: Com
 export function commandIdsIn(structure: readonly MenuNode[]): string[] {
   return structure.flatMap((node) => {
     if (typeof node === 'string') return [node];
-    return 'items' in node ? commandIdsIn(node.items) : [];
+    return 'items' in node && typeof node.items !== 'function' ? commandIdsIn(node.items) : [];
   });
 }
 

@@ -27,11 +27,15 @@ export class CommandRegistry<Context> {
     return command.when?.(context) ?? true;
   }
 
-  /** The command that a stroke runs now: the first in the lists whose chord fits and whose `when` holds. */
+  /**
+   * The command that a stroke runs now: the first in the lists whose chord fits and whose `when` holds. Chords that name a
+   * place on the keyboard go first: without Num Lock, Numpad7 is Home too, and the decimal key is Delete.
+   */
   commandFor(stroke: KeyStroke, context: Context, platform: Platform): Command<Context> | undefined {
-    return this.#keys.find(
+    const fitting = this.#keys.filter(
       ({ chord, command }) => matchesChord(chord, stroke, platform) && this.isEnabled(command, context),
-    )?.command;
+    );
+    return (fitting.find(({ chord }) => chord.matchBy === 'code') ?? fitting[0])?.command;
   }
 }
 

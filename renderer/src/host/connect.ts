@@ -12,8 +12,8 @@ import { portMessage } from './bridge.ts';
 import { uploadFile } from './upload.ts';
 
 export interface ConnectedHost extends HostConnection, Pick<HostClient, 'request' | 'on' | 'onClose'> {
-  /** Makes a file the user dropped known to the host, to be opened like any other. */
-  addDroppedFile(file: File): Promise<FileEntry>;
+  /** Makes a file the user dropped known to the host, to be opened like any other; `drop` is the id of all files dropped. */
+  addDroppedFile(file: File, drop: string): Promise<FileEntry>;
 }
 
 const socketPath = '/host';
@@ -73,8 +73,8 @@ export async function connectHost(): Promise<ConnectedHost> {
     on: (name, listener) => client.on(name, listener),
     onClose: (listener) => client.onClose(listener),
     fetchBlob,
-    async addDroppedFile(file) {
-      if (bridge === undefined) return await uploadFile(client, file);
+    async addDroppedFile(file, drop) {
+      if (bridge === undefined) return await uploadFile(client, file, drop);
       return fileEntry(await bridge.addDroppedFile(file), 'addDroppedFile');
     },
   };

@@ -2,7 +2,7 @@
 export type { ConnectedHost } from './connect.ts';
 export { connectHost } from './connect.ts';
 export { enterByLink, readNewLink } from './newLink.ts';
-export { uploadFile } from './upload.ts';
+export { uploadBytes, uploadFile } from './upload.ts';
 export { HostClient } from '../../../shared/host/client.ts';
 export type { EventOf, ParamsOf, ResultOf } from '../../../shared/host/contract.ts';
 export type {

@@ -10,13 +10,27 @@ export interface UploadedFile {
   slice(start: number, end: number): { arrayBuffer(): Promise<ArrayBuffer> };
 }
 
-/** `progress` hears of the fraction sent, from 0 to 1. */
+/** Sends bytes to the host and returns the id of the upload, for a request that says what becomes of them. */
+export async function uploadBytes(client: HostClient, name: string, bytes: Uint8Array): Promise<string> {
+  const { uploadId } = await client.request('startUpload', { name, size: bytes.length, drop: null });
+  for (let start = 0; start < bytes.length; start += uploadPieceSize) {
+    const piece = bytes.slice(start, start + uploadPieceSize);
+    await client.request('uploadPiece', { uploadId, bytes: piece });
+  }
+  return uploadId;
+}
+
+/**
+ * `drop` is an id that files given together have in common, so that parts of one document find each other. `progress` hears
+ * of the fraction sent, from 0 to 1.
+ */
 export async function uploadFile(
   client: HostClient,
   file: UploadedFile,
+  drop: string | null,
   progress: (fraction: number) => void = () => undefined,
 ): Promise<FileEntry> {
-  const { uploadId } = await client.request('startUpload', { name: file.name, size: file.size });
+  const { uploadId } = await client.request('startUpload', { name: file.name, size: file.size, drop });
   for (let start = 0; start < file.size; start += uploadPieceSize) {
     const end = Math.min(file.size, start + uploadPieceSize);
     const bytes = new Uint8Array(await file.slice(start, end).arrayBuffer());

@@ -54,3 +54,4 @@ export type { DockDocuments, DockNode, DockSplit, DockTabs, SavedDockLayout } fr
 export { CommandPalette, type CommandPaletteProps, type PaletteEntry } from './palette/CommandPalette.tsx';
 export { ShortcutHelp, type ShortcutEntry, type ShortcutHelpProps } from './palette/ShortcutHelp.tsx';
 export { fuzzyMatch, fuzzySort, type FuzzyMatch } from './fuzzyMatch.ts';
+export { useVisibleRows, type VisibleRow, type VisibleRows } from './useVisibleRows.ts';

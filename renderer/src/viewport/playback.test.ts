@@ -7,8 +7,8 @@ import { Playback } from './playback.ts';
 const [walk, death] = [1, 2] as RecordId[];
 if (walk === undefined || death === undefined) throw new Error('two ids');
 const sequences = [
-  { record: walk, name: 'Walk', start: 1000, end: 2000, isLooping: true },
-  { record: death, name: 'Death', start: 3000, end: 3500, isLooping: false },
+  { id: walk, name: 'Walk', start: 1000, end: 2000, isLooping: true },
+  { id: death, name: 'Death', start: 3000, end: 3500, isLooping: false },
 ];
 
 function playing(record: RecordId, followsWallClock = false) {
@@ -100,7 +100,7 @@ describe('playback', () => {
   test('keeps its sequence when the list changes, and leaves one that is gone', () => {
     const { playback } = playing(walk);
     playback.advance(800);
-    playback.setModel([{ record: walk, name: 'Walk', start: 1000, end: 1500, isLooping: true }], false);
+    playback.setModel([{ id: walk, name: 'Walk', start: 1000, end: 1500, isLooping: true }], false);
     expect(playback.state).toMatchObject({ sequence: walk, frame: 1500 });
     playback.setModel([], false);
     expect(playback.state.sequence).toBeNull();
@@ -108,7 +108,7 @@ describe('playback', () => {
 
   test('does not hang on a sequence without length', () => {
     const { playback } = playing(walk);
-    playback.setModel([{ record: walk, name: 'Walk', start: 5, end: 5, isLooping: true }], false);
+    playback.setModel([{ id: walk, name: 'Walk', start: 5, end: 5, isLooping: true }], false);
     playback.advance(100);
     expect(playback.state.frame).toBe(5);
   });

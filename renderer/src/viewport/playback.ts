@@ -1,7 +1,7 @@
 /** Plays sequences: the current one, its frame, speed and looping, and the wall clock of global sequences. Draws nothing. */
+import type { SequenceSpan } from '../../../shared/codec/animation.ts';
 import type { RecordId } from '../../../shared/document/record.ts';
 import type { Interval, TrackTime } from '../../../shared/geometry/track.ts';
-import type { SequenceDescription } from './scene/lists.ts';
 
 /** `asModel` loops what the model says loops. */
 export type Looping = 'asModel' | 'always' | 'never';
@@ -24,8 +24,8 @@ export interface PlaybackListener {
 
 export class Playback {
   private readonly listener: PlaybackListener;
-  private sequences: readonly SequenceDescription[] = [];
-  private sequence: SequenceDescription | null = null;
+  private sequences: readonly SequenceSpan[] = [];
+  private sequence: SequenceSpan | null = null;
   private interval: Interval | null = null;
   private frame = 0;
   private globalTime = 0;
@@ -40,7 +40,7 @@ export class Playback {
 
   get state(): PlaybackState {
     const { isPlaying, looping, speed, frame } = this;
-    return { sequence: this.sequence?.record ?? null, isPlaying, looping, speed, frame };
+    return { sequence: this.sequence?.id ?? null, isPlaying, looping, speed, frame };
   }
 
   get time(): TrackTime {
@@ -48,15 +48,15 @@ export class Playback {
   }
 
   /** The current sequence, for its extent and name. */
-  get current(): SequenceDescription | null {
+  get current(): SequenceSpan | null {
     return this.sequence;
   }
 
   /** A model's sequences and whether something in it runs by the wall clock; keeps the current sequence if it is there. */
-  setModel(sequences: readonly SequenceDescription[], followsWallClock: boolean): void {
+  setModel(sequences: readonly SequenceSpan[], followsWallClock: boolean): void {
     this.sequences = sequences;
     this.followsWallClock = followsWallClock;
-    const current = sequences.find((each) => each.record === this.sequence?.record) ?? null;
+    const current = sequences.find((each) => each.id === this.sequence?.id) ?? null;
     if (current === this.sequence) return;
     this.sequence = current;
     this.frame = current === null ? 0 : Math.min(current.end, Math.max(current.start, this.frame));
@@ -65,7 +65,7 @@ export class Playback {
 
   /** Chooses a sequence by its record and goes to its start; null shows the rest pose. */
   setSequence(record: RecordId | null): void {
-    this.sequence = this.sequences.find((each) => each.record === record) ?? null;
+    this.sequence = this.sequences.find((each) => each.id === record) ?? null;
     this.frame = this.sequence?.start ?? 0;
     this.listener.jumped();
     this.enterInterval();
@@ -119,7 +119,7 @@ export class Playback {
     return this.isPlaying;
   }
 
-  private advanceSequence({ start, end }: SequenceDescription, { isLooping }: Interval, step: number): void {
+  private advanceSequence({ start, end }: SequenceSpan, { isLooping }: Interval, step: number): void {
     const duration = end - start;
     const next = this.frame + step;
     if (!isLooping) this.frame = Math.min(end, Math.max(start, next));
@@ -140,6 +140,7 @@ export class Playback {
             start: sequence.start,
             end: sequence.end,
             isLooping: looping === 'asModel' ? sequence.isLooping : looping === 'always',
+            sequence: sequence.id,
           };
     this.listener.changed(this.state);
   }

@@ -2,17 +2,29 @@
 import type { Modifiers } from './camera/orbitInput.ts';
 import type { WheelLike } from './camera/orbitInput.ts';
 
+/** What is held, and how hard the pointer is pressed: 0 to 1. */
+export interface PointerPress extends Modifiers {
+  readonly altKey: boolean;
+  readonly pressure: number;
+}
+
 /** What the pointer does in the view; places are CSS pixels from its upper left corner. */
 export interface PointerTarget {
   /** The pointer moves with no button held. */
-  hover(x: number, y: number): void;
+  hover(x: number, y: number, press: PointerPress): void;
+  /** The pointer leaves the view. */
+  leave?(): void;
+  /** A button goes down, before anything else is told of it. */
+  press?(button: number): void;
+  /** The last button goes up, or the press is lost. */
+  release?(): void;
   /** The left button goes down: true when a tool takes the drag. */
-  beginTool(x: number, y: number): boolean;
-  dragTool(x: number, y: number, keys: Modifiers): void;
+  beginTool(x: number, y: number, press: PointerPress): boolean;
+  dragTool(x: number, y: number, press: PointerPress): void;
   endTool(): void;
   /** True when there was a drag to take back. */
   cancelTool(): boolean;
-  dragCamera(dx: number, dy: number, keys: Modifiers): void;
+  dragCamera(dx: number, dy: number, keys: Modifiers, button: number): void;
   wheel(event: WheelLike, x: number, y: number): void;
   click(x: number, y: number, keys: Modifiers): void;
 }
@@ -43,7 +55,8 @@ export function listenToPointer(canvas: HTMLCanvasElement, target: PointerTarget
   const down = (event: PointerEvent): void => {
     if (press !== null) return;
     const start = placeOf(event);
-    const isTool = event.button === left && target.beginTool(...start);
+    target.press?.(event.button);
+    const isTool = event.button === left && target.beginTool(...start, event);
     press = { pointer: event.pointerId, button: event.button, isTool, start, last: start, hasMoved: false };
     suppressesMenu = false;
     canvas.setPointerCapture(event.pointerId);
@@ -54,14 +67,14 @@ export function listenToPointer(canvas: HTMLCanvasElement, target: PointerTarget
   const move = (event: PointerEvent): void => {
     const place = placeOf(event);
     if (press === null) {
-      target.hover(...place);
+      target.hover(...place, event);
       return;
     }
     if (event.pointerId !== press.pointer) return;
     press.hasMoved ||= Math.hypot(place[0] - press.start[0], place[1] - press.start[1]) >= clickReach;
     if (!press.hasMoved) return;
     if (press.isTool) target.dragTool(...place, event);
-    else target.dragCamera(place[0] - press.last[0], place[1] - press.last[1], event);
+    else target.dragCamera(place[0] - press.last[0], place[1] - press.last[1], event, press.button);
     press.last = place;
   };
 
@@ -69,15 +82,21 @@ export function listenToPointer(canvas: HTMLCanvasElement, target: PointerTarget
     if (press === null || event.pointerId !== press.pointer) return;
     const { isTool, hasMoved, button } = press;
     press = null;
+    target.release?.();
     if (isTool) target.endTool();
     else if (!hasMoved && button === left) target.click(...placeOf(event), event);
     suppressesMenu = hasMoved && button === right;
-    target.hover(...placeOf(event));
+    target.hover(...placeOf(event), event);
   };
 
   const lost = (): void => {
     if (press?.isTool === true) target.cancelTool();
     press = null;
+    target.release?.();
+  };
+
+  const leave = (): void => {
+    if (press === null) target.leave?.();
   };
 
   const wheel = (event: WheelEvent): void => {
@@ -101,6 +120,7 @@ export function listenToPointer(canvas: HTMLCanvasElement, target: PointerTarget
   canvas.addEventListener('pointermove', move);
   canvas.addEventListener('pointerup', up);
   canvas.addEventListener('pointercancel', lost);
+  canvas.addEventListener('pointerleave', leave);
   canvas.addEventListener('wheel', wheel, { passive: false });
   canvas.addEventListener('contextmenu', menu);
   window.addEventListener('keydown', key, { capture: true });
@@ -109,6 +129,7 @@ export function listenToPointer(canvas: HTMLCanvasElement, target: PointerTarget
     canvas.removeEventListener('pointermove', move);
     canvas.removeEventListener('pointerup', up);
     canvas.removeEventListener('pointercancel', lost);
+    canvas.removeEventListener('pointerleave', leave);
     canvas.removeEventListener('wheel', wheel);
     canvas.removeEventListener('contextmenu', menu);
     window.removeEventListener('keydown', key, { capture: true });

@@ -1,12 +1,10 @@
 /** What tests may ask of a viewport: pixels, counts, picks, rest. Not for the program itself. */
-import { boxCentre } from '../../../shared/geometry/extent.ts';
 import type { RecordId } from '../../../shared/document/record.ts';
 import type { Lens } from './camera/lens.ts';
 import { projectPoint } from './camera/lens.ts';
-import type { Content } from './content.ts';
 import type { FrameStatistics, Pick } from './events.ts';
 import type { FrameLoop } from './loop.ts';
-import { nodePlace } from './overlays/places.ts';
+import type { Scene } from './scene.ts';
 
 export interface ViewportProbes {
   /** Red, green, blue, alpha (0 to 255) of a pixel, in CSS pixels from the upper left. Draws a frame to read it. */
@@ -19,11 +17,8 @@ export interface ViewportProbes {
   idle(): Promise<void>;
 }
 
-export function screenPointOf({ scene }: Content, lens: Lens, record: RecordId): readonly [number, number] | null {
-  const index = scene.tree.indexByRecord.get(record);
-  const geoset = scene.geosets.find(({ description }) => description.record === record);
-  const box = geoset === undefined ? null : scene.posedBoxOf(geoset);
-  const place = index !== undefined ? nodePlace(scene, index) : box === null ? null : boxCentre(box);
+export function screenPointOf(scene: Scene, lens: Lens, record: RecordId): readonly [number, number] | null {
+  const place = scene.placeOf(record);
   if (place === null) return null;
   const { x, y } = projectPoint(lens, place);
   return [x, y];

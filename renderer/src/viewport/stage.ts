@@ -55,6 +55,16 @@ export class Stage {
     this.fit();
   }
 
+  /** For what keeps data of its own on the graphics card. */
+  get three(): WebGLRenderer {
+    return this.renderer;
+  }
+
+  /** Whether the card takes DXT blocks as they are; all desktop cards do. */
+  get takesDxt(): boolean {
+    return this.renderer.extensions.has('WEBGL_compressed_texture_s3tc');
+  }
+
   get maxAnisotropy(): number {
     return this.renderer.capabilities.getMaxAnisotropy();
   }

@@ -11,9 +11,7 @@ import { OrbitCamera } from './camera/orbitCamera.ts';
 import type { Modifiers, ViewSize, WheelLike } from './camera/orbitInput.ts';
 import { dragCamera, wheelCamera } from './camera/orbitInput.ts';
 import { modelLens, orbitLens } from './camera/viewCamera.ts';
-import type { Content } from './content.ts';
-import { nodePlace } from './overlays/places.ts';
-import type { ModelScene } from './scene/modelScene.ts';
+import type { Scene } from './scene.ts';
 
 /** Shown where there is no model. */
 const emptyBox: Box = { minimum: [-64, -64, 0], maximum: [64, 64, 96] };
@@ -42,13 +40,13 @@ export class ViewControl {
     return { ...this.orbit.state, frame: lens.frame, modelCamera: this.modelCamera };
   }
 
-  lens(content: Content | null, time: TrackTime): Lens {
-    const around = content?.surroundings ?? emptySurroundings;
+  lens(scene: Scene | null, time: TrackTime): Lens {
+    const around = scene?.surroundings ?? emptySurroundings;
     const { width, height } = this.size;
-    const camera = content?.scene.cameras.find(({ record }) => record === this.modelCamera);
+    const camera = scene?.cameras.find(({ record }) => record === this.modelCamera);
     return camera === undefined
       ? orbitLens(this.orbit, width, height, around)
-      : modelLens(camera, time, width, height, around);
+      : modelLens(camera.at(time), width, height, around);
   }
 
   /** Keeps the camera for a document that is put away. */
@@ -57,12 +55,13 @@ export class ViewControl {
   }
 
   /** Shows another document: as it was left, or framed as it stands in the game. */
-  enter(content: Content | null): void {
+  enter(scene: Scene | null): void {
     this.modelCamera = null;
-    const pose = content === null ? undefined : this.poses.get(content.document);
+    const pose = scene === null ? undefined : this.poses.get(scene.document);
     if (pose === undefined) {
+      this.modelCamera = scene?.cameras.find(({ isInitial }) => isInitial === true)?.record ?? null;
       this.orbit.setView('quarter');
-      this.frame(content === null ? null : standingBox(content.scene), 'at once');
+      this.frame(scene?.standingBox() ?? null, 'at once');
     } else this.orbit.moveTo(pose, 'at once');
   }
 
@@ -112,7 +111,7 @@ export class ViewControl {
   }
 
   /** The model's cameras changed: one that is gone cannot be looked through. */
-  followChanges({ cameras }: ModelScene): void {
+  followChanges({ cameras }: Scene): void {
     if (cameras.every(({ record }) => record !== this.modelCamera)) this.modelCamera = null;
   }
 
@@ -131,25 +130,7 @@ export class ViewControl {
   }
 }
 
-/** The model as it stands: in its first Stand sequence, else its first, else at rest. Rest poses are often in pieces. */
-function standingBox(scene: ModelScene): Box | null {
-  const stand = scene.sequences.find(({ name }) => /^stand/i.test(name)) ?? scene.sequences[0];
-  const interval = stand === undefined ? null : { start: stand.start, end: stand.end, isLooping: stand.isLooping };
-  return scene.posedModelBox({ interval, frame: stand?.start ?? 0, globalTime: 0 });
-}
-
-/** The box around selected nodes and geosets in the present pose; null when none of the records has a place. */
-export function selectionBox({ scene, surroundings }: Content, selection: Iterable<RecordId>): Box | null {
-  const margin = surroundings.radius * 0.12;
-  const boxes = [...selection].map((record) => {
-    const index = scene.tree.indexByRecord.get(record);
-    if (index !== undefined) return boxAround(nodePlace(scene, index), margin);
-    const geoset = scene.geosets.find(({ description }) => description.record === record);
-    return geoset === undefined ? null : scene.posedBoxOf(geoset);
-  });
-  return uniteBoxes(boxes);
-}
-
-function boxAround([x, y, z]: Vector3, margin: number): Box {
-  return { minimum: [x - margin, y - margin, z - margin], maximum: [x + margin, y + margin, z + margin] };
+/** The box around what is selected, in the present pose; null when none of the records has a place. */
+export function selectionBox(scene: Scene, selection: Iterable<RecordId>): Box | null {
+  return uniteBoxes([...selection].map((record) => scene.boxOf(record)));
 }

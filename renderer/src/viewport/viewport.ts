@@ -1,5 +1,5 @@
 /**
- * The 3D view of a model: owns renderer, camera, picking, gizmo and the loop, and draws only when something changed. It
+ * The 3D view of a document: owns renderer, camera, picking, gizmo and the loop, and draws only when something changed. It
  * listens to its document; everything else it is told. No React; a panel wraps it.
  */
 import { Camera, Vector3 as ThreeVector3 } from 'three';
@@ -8,10 +8,9 @@ import type { RecordId } from '../../../shared/document/record.ts';
 import { ORIGIN } from '../../../shared/geometry/vector.ts';
 import type { Lens } from './camera/lens.ts';
 import type { ProjectionKind, StandardView } from './camera/orbitCamera.ts';
-import { applyLens } from './camera/viewCamera.ts';
+import { applyLens, emptyRadius } from './camera/viewCamera.ts';
 import type { ViewportColors } from './colors.ts';
 import { readColors } from './colors.ts';
-import { Content, emptyRadius } from './content.ts';
 import type { FrameStatistics, Pick, ViewportEvents } from './events.ts';
 import { Emitter } from './events.ts';
 import { Gizmo } from './gizmo/gizmo.ts';
@@ -23,15 +22,15 @@ import { FrameLoop, pageClock } from './loop.ts';
 import { Overlays } from './overlays/overlays.ts';
 import type { OverlaySettings } from './overlays/settings.ts';
 import { INITIAL_OVERLAYS } from './overlays/settings.ts';
-import { pickScene } from './picking/pickScene.ts';
 import { Playback } from './playback.ts';
 import { listenToPointer } from './pointer.ts';
 import type { ViewportProbes } from './probes.ts';
 import { screenPointOf, untilIdle } from './probes.ts';
+import type { MakeScene, Scene } from './scene.ts';
 import type { MakeSimulated } from './simulated.ts';
 import { Simulations } from './simulated.ts';
 import { Stage } from './stage.ts';
-import type { LoadTexture } from './textures/textureStore.ts';
+import type { LoadForCard, LoadTexture } from './textures/textureStore.ts';
 import { selectionBox, ViewControl } from './view.ts';
 
 export interface ViewportOptions {
@@ -46,7 +45,11 @@ export interface ViewportOptions {
 }
 
 export interface DocumentOptions {
+  /** How documents of this format are drawn. */
+  readonly makeScene: MakeScene;
   readonly loadTexture: LoadTexture;
+  /** Asked instead where the card takes DXT blocks. */
+  readonly loadForCard?: LoadForCard;
 }
 
 const noStatistics: FrameStatistics = { framesDrawn: 0, drawCalls: 0, triangles: 0, otherDrawCalls: 0, frameMs: 0 };
@@ -64,7 +67,7 @@ export class Viewport {
   private readonly camera = new Camera();
   private readonly uniforms = { ...lightUniforms(), eye: { value: new ThreeVector3() } };
   private readonly stopPointer: () => void;
-  private content: Content | null = null;
+  private scene: Scene | null = null;
   private colors = readColors(() => '');
   private settings = INITIAL_OVERLAYS;
   private selection: ReadonlySet<RecordId> = new Set();
@@ -116,43 +119,42 @@ export class Viewport {
   /** Shows a document, or nothing. A document that was shown before gets its camera back; a new one is framed. */
   setDocument(document: Document | null, options: DocumentOptions | null = null): void {
     this.gizmo.cancel();
-    if (this.content !== null) {
-      this.view.remember(this.content.document);
-      this.content.dispose();
+    if (this.scene !== null) {
+      this.view.remember(this.scene.document);
+      this.scene.dispose();
     }
-    this.content = document === null || options === null ? null : this.makeContent(document, options.loadTexture);
+    this.scene = document === null || options === null ? null : this.makeScene(document, options);
     this.selection = new Set();
     this.simulations.reset();
-    const scene = this.content?.scene;
-    this.playback.setModel(scene?.sequences ?? [], scene?.followsWallClock ?? false);
+    this.playback.setModel(this.scene?.sequences ?? [], this.scene?.followsWallClock ?? false);
     this.fitGround();
-    this.view.enter(this.content);
+    this.view.enter(this.scene);
     this.invalidate();
   }
 
   setColors(colors: ViewportColors): void {
     this.colors = colors;
     this.ground.setColors(colors);
-    this.content?.view.setSelection(this.selection, colors.accent);
+    this.scene?.setSelection(this.selection, colors.accent);
     this.invalidate();
   }
 
   /** Player colour, 0 to 23. */
   setTeamColor(index: number): void {
     this.teamColor = index;
-    this.content?.textures.setTeamColor(index);
+    this.scene?.setTeamColor(index);
   }
 
   /** Shows geosets of this level of detail besides those that are for all; 0 is the finest. */
   setLevelOfDetail(level: number): void {
     this.levelOfDetail = level;
-    this.content?.view.setLevelOfDetail(level);
+    this.scene?.setLevelOfDetail(level);
     this.invalidate();
   }
 
   /** Reads texture files anew, after they changed or other folders were chosen. */
   reloadTextures(): void {
-    this.content?.textures.reload();
+    this.scene?.reloadTextures();
     this.invalidate();
   }
 
@@ -162,13 +164,12 @@ export class Viewport {
 
   setOverlays(changes: Partial<OverlaySettings>): void {
     this.settings = { ...this.settings, ...changes };
-    this.ground.setGridVisible(this.settings.grid);
     this.invalidate();
   }
 
   setSelection(records: Iterable<RecordId>): void {
     this.selection = new Set(records);
-    this.content?.view.setSelection(this.selection, this.colors.accent);
+    this.scene?.setSelection(this.selection, this.colors.accent);
     this.invalidate();
   }
 
@@ -178,18 +179,16 @@ export class Viewport {
 
   /** What lies under a point of the view, in CSS pixels from its upper left corner. */
   pick(x: number, y: number): Pick | null {
-    const { content, settings, selection } = this;
-    if (content === null) return null;
-    const shown = new Set(content.view.drawn.filter(({ isShown }) => isShown).map(({ geoset }) => geoset));
-    return pickScene(content.scene, this.lens(), x, y, { settings, selection, isShown: (geoset) => shown.has(geoset) });
+    const { settings, selection } = this;
+    return this.scene?.pick(this.lens(), x, y, { settings, selection }) ?? null;
   }
 
   /** Shows the selection, or the whole model, as large as it fits. */
   focus(what: 'selection' | 'all'): void {
-    const { content, selection } = this;
-    if (content === null) return;
-    const box = what === 'selection' ? selectionBox(content, selection) : null;
-    this.view.focus(box ?? content.scene.posedModelBox(this.playback.time));
+    const { scene, selection } = this;
+    if (scene === null) return;
+    const box = what === 'selection' ? selectionBox(scene, selection) : null;
+    this.view.focus(box ?? scene.boxAt(this.playback.time, this.playback.current?.id ?? null));
   }
 
   setView(view: StandardView): void {
@@ -215,6 +214,11 @@ export class Viewport {
     this.view.setModelCamera(record);
   }
 
+  /** Cameras of the document. */
+  get cameras(): Scene['cameras'] {
+    return this.scene?.cameras ?? [];
+  }
+
   /** Adds something that moves on with time, such as particles. Returns the way to remove it. */
   addSimulated(make: MakeSimulated): () => void {
     const remove = this.simulations.add(make);
@@ -233,8 +237,8 @@ export class Viewport {
       },
       statistics: () => this.statistics,
       pick: (x, y) => this.pick(x, y),
-      screenPoint: (record) => (this.content === null ? null : screenPointOf(this.content, this.lens(), record)),
-      idle: () => untilIdle(this.loop, () => this.content?.textures.waiting ?? 0),
+      screenPoint: (record) => (this.scene === null ? null : screenPointOf(this.scene, this.lens(), record)),
+      idle: () => untilIdle(this.loop, () => this.scene?.waiting ?? 0),
     };
   }
 
@@ -248,34 +252,36 @@ export class Viewport {
     this.events.clear();
   }
 
-  private makeContent(document: Document, loadTexture: LoadTexture): Content {
-    const content = new Content(document, {
+  private makeScene(document: Document, { makeScene, loadTexture, loadForCard }: DocumentOptions): Scene {
+    const scene = makeScene(document, {
       loadTexture,
+      loadForCard: this.stage.takesDxt ? loadForCard : undefined,
       maxAnisotropy: this.stage.maxAnisotropy,
       uniforms: this.uniforms,
       changed: () => this.invalidate(),
       textureMissing: (path, reason) => this.events.emit('textureMissing', { path, reason }),
     });
-    content.textures.setTeamColor(this.teamColor);
-    content.view.setLevelOfDetail(this.levelOfDetail);
-    return content;
+    scene.setTeamColor(this.teamColor);
+    scene.setLevelOfDetail(this.levelOfDetail);
+    return scene;
   }
 
   /** Draws one frame; true when the next must follow. */
   private frame(elapsedMs: number): boolean {
     const start = performance.now();
-    const { content, playback } = this;
-    if (content?.takeChanges() === true) this.followChanges(content);
+    const { scene, playback } = this;
+    if (scene?.takeChanges() === true) this.followChanges(scene);
     const glides = this.view.advance(elapsedMs);
     const plays = playback.advance(elapsedMs);
     const { time } = playback;
     const lens = this.lens();
-    const counts = content?.update(time, lens.frame) ?? { drawCalls: 0, triangles: 0 };
+    this.ground.setGridVisible(this.settings.grid && !this.isAboveGround);
+    const counts = scene?.update(time, lens.frame, playback.current?.id ?? null) ?? { triangles: 0 };
     this.simulations.update(elapsedMs, time);
     this.updateOverlays(lens);
     applyLens(this.camera, lens);
     this.uniforms.eye.value.set(...lens.frame.position);
-    const calls = this.stage.draw(this.ground.three, content?.view.three ?? null, this.overlays.three, this.camera);
+    const calls = this.stage.draw(this.ground.three, scene?.three ?? null, this.overlays.three, this.camera);
     this.statistics = {
       framesDrawn: this.statistics.framesDrawn + 1,
       drawCalls: calls.model,
@@ -287,20 +293,17 @@ export class Viewport {
     return glides || plays;
   }
 
-  private followChanges({ scene, view }: Content): void {
+  private followChanges(scene: Scene): void {
     this.playback.setModel(scene.sequences, scene.followsWallClock);
-    view.setSelection(this.selection, this.colors.accent);
+    scene.setSelection(this.selection, this.colors.accent);
     this.view.followChanges(scene);
   }
 
   private updateOverlays(lens: Lens): void {
-    const { content, settings, colors, selection, playback } = this;
+    const { scene, settings, colors, selection, playback } = this;
     const modelCamera = this.view.lookingThrough;
-    const sequence = playback.current?.record ?? null;
-    const scene = content?.scene ?? null;
-    const moment =
-      scene === null ? null : { scene, settings, colors, selection, lens, time: playback.time, sequence, modelCamera };
-    this.overlays.update(moment, content?.view ?? null, colors, content?.surroundings.radius ?? 1);
+    const sequence = playback.current?.id ?? null;
+    this.overlays.update(scene, { settings, colors, selection, lens, time: playback.time, sequence, modelCamera });
     this.overlays.updateGizmo(scene === null ? null : this.gizmo.appearance(scene, selection), lens, colors);
   }
 
@@ -317,26 +320,30 @@ export class Viewport {
     this.events.emit('statistics', this.statistics);
   }
 
+  private get isAboveGround(): boolean {
+    const through = this.view.lookingThrough;
+    return this.scene?.cameras.find(({ record }) => record === through)?.isAboveGround === true;
+  }
+
   private lens(): Lens {
-    return this.view.lens(this.content, this.playback.time);
+    return this.view.lens(this.scene, this.playback.time);
   }
 
   private fitGround(): void {
-    const { centre, radius } = this.content?.surroundings ?? { centre: ORIGIN, radius: emptyRadius };
+    const { centre, radius } = this.scene?.surroundings ?? { centre: ORIGIN, radius: emptyRadius };
     this.ground.fit(centre, radius);
   }
 
   private listen(): () => void {
-    const scene = (): Content['scene'] | null => this.content?.scene ?? null;
     return listenToPointer(this.stage.canvas, {
       hover: (x, y) => {
-        const model = scene();
-        const isOver = model !== null && this.gizmo.hover(model, this.selection, this.lens(), x, y);
+        const { scene } = this;
+        const isOver = scene !== null && this.gizmo.hover(scene, this.selection, this.lens(), x, y);
         this.stage.canvas.style.cursor = isOver ? 'grab' : '';
       },
       beginTool: (x, y) => {
-        const model = scene();
-        return model !== null && this.gizmo.begin(model, this.selection, this.lens(), x, y);
+        const { scene } = this;
+        return scene !== null && this.gizmo.begin(scene, this.selection, this.lens(), x, y);
       },
       dragTool: (x, y, keys) => this.gizmo.drag(x, y, keys),
       endTool: () => this.gizmo.finish(),

@@ -2,19 +2,22 @@
 import type { FormatAnimation, KeyKind, Keys, KeyTrack, SequenceSpan } from '../../codec/animation.ts';
 import type { DocumentView } from '../../codec/format.ts';
 import type { DocumentRecord, RecordId } from '../../document/record.ts';
-import { bonesOf, fieldsOf, sequencesOf } from './model.ts';
+import { initialFields } from '../../codec/record.ts';
+import { bonesOf, eventsOf, fieldsOf, sequencesOf } from './model.ts';
 import { Animation } from './schema/animations.ts';
 import { channelCount } from './schema/channels.ts';
-import { Sequence } from './schema/sequence.ts';
+import { studioVersion } from './schema/header.ts';
+import { Event, Sequence } from './schema/sequence.ts';
 import { Bone } from './schema/skeleton.ts';
 
 const looping = 1;
 const linear = 1;
 const largestSample = 32767;
+const usualRate = 30;
 
 /** Time of a frame in ms; sequences that state no speed are laid out as if they had the usual one. */
 function frameTime(frame: number, framesPerSecond: number): number {
-  return Math.round((frame * 1000) / (framesPerSecond > 0 ? framesPerSecond : 30));
+  return Math.round((frame * 1000) / (framesPerSecond > 0 ? framesPerSecond : usualRate));
 }
 
 function sequences(document: DocumentView): readonly SequenceSpan[] {
@@ -38,9 +41,71 @@ function valueAt({ frames, values }: Keys, time: number, channel: number): numbe
   return at(next - 1) + ((at(next) - at(next - 1)) * (time - from)) / (to - from || 1);
 }
 
-/** A bone's six channels in the first blend of a sequence: a key a frame, in units and radians. */
+const noKeys: Keys = {
+  interpolation: 0,
+  components: 1,
+  isRotation: false,
+  isStepped: true,
+  frames: new Int32Array(0),
+  values: new Uint32Array(0),
+};
+
+const eventKind: KeyKind = {
+  id: 'events',
+  label: 'Event',
+  storage: 'u32',
+  componentNames: ['Event'],
+  collection: 'events',
+  rest: [0],
+};
+
+/**
+ * The events of the shown sequence: a key each, whose value is the event's place among all events. Moving a key moves the
+ * event to the nearest frame, deleting it removes the event, and a new one becomes an event of its own. Their order in the
+ * file stays.
+ */
+function eventTrack(document: DocumentView, record: DocumentRecord): KeyTrack | null {
+  const { events, framesPerSecond, frames } = fieldsOf(Sequence, record);
+  if (events.length === 0) return null;
+  const all = eventsOf(document);
+  const frameOf = (id: RecordId): number => fieldsOf(Event, document.get(id)).frame;
+  const sorted = events.toSorted((left, right) => frameOf(left) - frameOf(right));
+  return {
+    kind: eventKind,
+    keys: {
+      ...noKeys,
+      frames: Int32Array.from(sorted, (id) => frameTime(frameOf(id), framesPerSecond)),
+      values: Uint32Array.from(sorted, (id) => all.indexOf(id)),
+    },
+    times: 'events',
+    hasInterpolation: false,
+    clock: null,
+    clockDuration: null,
+    store(transaction, keys) {
+      const rate = framesPerSecond > 0 ? framesPerSecond : usualRate;
+      const kept = new Set<RecordId>();
+      const fresh: RecordId[] = [];
+      keys.frames.forEach((time, key) => {
+        const frame = Math.min(Math.max(0, frames - 1), Math.max(0, Math.round((time * rate) / 1000)));
+        const event = all[keys.values[key] ?? -1];
+        if (event !== undefined && events.includes(event) && !kept.has(event)) {
+          kept.add(event);
+          if (frameTime(frameOf(event), framesPerSecond) !== time) transaction.update(event, { frame });
+        } else fresh.push(transaction.add(Event.type, record.id, { ...initialFields(Event, studioVersion), frame }));
+      });
+      const gone = events.filter((id) => !kept.has(id));
+      if (gone.length === 0 && fresh.length === 0) return;
+      transaction.update(record.id, { events: [...events.filter((id) => kept.has(id)), ...fresh] });
+      for (const id of gone) transaction.remove(id);
+    },
+  };
+}
+
+/** The events of the shown sequence, or a bone's six channels in its first blend: a key a frame, in units and radians. */
 function track(document: DocumentView, record: DocumentRecord, sequence: RecordId | null): KeyTrack | null {
-  if (record.type !== Bone.type || sequence === null || !document.has(sequence)) return null;
+  if (sequence === null || !document.has(sequence)) return null;
+  if (record.id === sequence) return eventTrack(document, record);
+  if (record.type !== Bone.type) return null;
   const { frames, framesPerSecond, animations } = fieldsOf(Sequence, document.get(sequence));
   const [blend] = animations;
   const bone = bonesOf(document).indexOf(record.id);
@@ -92,6 +157,6 @@ export const studioAnimation: FormatAnimation = {
   create: (record) => {
     throw new Error(`a ${record.type} has all its channels from the start`);
   },
-  collections: ['bones'],
+  collections: ['sequences', 'bones'],
   animators: () => [],
 };

@@ -2,8 +2,10 @@
 import type { Format } from '../../codec/format.ts';
 import { studioCollections, studioSchemas } from './model.ts';
 import { companionsOf, mainFilesOf, readStudio, sniffStudio } from './read.ts';
+import { studioActs } from './acts.ts';
 import { studioAnimation } from './animation.ts';
 import { studioCreation } from './creation.ts';
+import { studioLimits } from './limits.ts';
 import { outlineStudio } from './outline.ts';
 import { studioStructure } from './structure.ts';
 import { validateStudio } from './validate/index.ts';
@@ -26,4 +28,6 @@ export const goldsrc: Format = {
   structure: studioStructure,
   animation: studioAnimation,
   creation: studioCreation,
+  acts: studioActs,
+  limits: studioLimits,
 };

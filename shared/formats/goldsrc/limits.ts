@@ -1,5 +1,5 @@
 /** How much of what the engines allow a model uses. Format page 20. */
-import type { DocumentView } from '../../codec/format.ts';
+import type { DocumentView, FormatLimits, Meter } from '../../codec/format.ts';
 import { idList } from '../../codec/parts.ts';
 import type { RecordId } from '../../document/record.ts';
 import { isNumbers } from '../../document/record.ts';
@@ -20,16 +20,6 @@ import { Mesh, SubModel } from './schema/body.ts';
 import { Sequence } from './schema/sequence.ts';
 
 export type Engine = 'halfLife' | 'xash';
-
-export interface Meter {
-  readonly id: string;
-  readonly label: string;
-  readonly used: number;
-  /** Null where the engine sets no limit that is known. */
-  readonly most: Readonly<Record<Engine, number | null>>;
-  /** The record that uses most, where the limit is one of each record. */
-  readonly record: RecordId | null;
-}
 
 /** Largest numbers by engine. The compiler refuses 128 bones, the engine only more than that. */
 export const mostOf = {
@@ -95,7 +85,7 @@ function vectors(value: unknown): number {
 }
 
 /** Every meter, in the order of the outline. */
-export function limitsOf(document: DocumentView): readonly Meter[] {
+export function limitsOf(document: DocumentView): readonly Meter<Engine>[] {
   const sequences = sequencesOf(document);
   const submodels = submodelsOf(document);
   const bodyparts = bodypartsOf(document);
@@ -129,6 +119,14 @@ export function limitsOf(document: DocumentView): readonly Meter[] {
   const names = Object.keys(used) as LimitName[];
   return names.map((name) => ({ id: name, label: labels[name], most: mostOf[name], ...used[name] }));
 }
+
+export const studioLimits: FormatLimits = {
+  engines: [
+    { id: 'halfLife', label: 'Half-Life' },
+    { id: 'xash', label: 'Xash3D' },
+  ],
+  meters: limitsOf,
+};
 
 /** Triangles of the whole model: engines draw fewer than some thousand smoothly. */
 export function totalTriangles(document: DocumentView): number {

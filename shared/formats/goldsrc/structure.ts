@@ -1,9 +1,10 @@
 /** What a studio model needs when records come and go: bones and all that counts on them, body numbers, group files, normals. */
-import type { DataReference, DocumentView, FormatStructure, ListPlace } from '../../codec/format.ts';
+import type { DataReference, DocumentView, FormatStructure, ListPlace, Reparenting } from '../../codec/format.ts';
 import { initialFields } from '../../codec/record.ts';
 import type { DocumentRecord, RecordId } from '../../document/record.ts';
 import type { Transaction } from '../../document/transaction.ts';
 import { keepBones } from './boneEdits.ts';
+import { reparentBone } from './edit/skeleton.ts';
 import { keepMeshNormals } from './meshNormals.ts';
 import {
   bodypartsOf,
@@ -18,6 +19,7 @@ import {
 import { baseOf, groupSuffix, renamedGroup } from './names.ts';
 import { Animation } from './schema/animations.ts';
 import { BodyPart } from './schema/body.ts';
+import { Bone } from './schema/skeleton.ts';
 import { channelCount } from './schema/channels.ts';
 import { GroupFile, SequenceGroup, StudioModel } from './schema/files.ts';
 import { studioVersion } from './schema/header.ts';
@@ -142,4 +144,20 @@ function keepIds(document: DocumentView): Settle {
   };
 }
 
-export const studioStructure: FormatStructure = { home, extraReferences, keepIds };
+/** Bones stay where they are, in every frame of every sequence. */
+const reparenting: Reparenting = {
+  type: Bone.type,
+  isAllowed(document, record, parent) {
+    const bones = bonesOf(document);
+    const bone = bones.indexOf(record);
+    const target = parent === null ? -1 : bones.indexOf(parent);
+    const isPlace = parent === null || target >= 0;
+    return isPlace && target < bone && fieldsOf(Bone, document.get(record)).parent !== target;
+  },
+  apply(document, record, parent) {
+    const bones = bonesOf(document);
+    reparentBone(document, bones.indexOf(record), parent === null ? -1 : bones.indexOf(parent));
+  },
+};
+
+export const studioStructure: FormatStructure = { home, extraReferences, keepIds, reparenting };

@@ -7,6 +7,7 @@
  * neighbour may number its layers otherwise: weights go over by what the layers show, and what this chunk does not have
  * at all counts as this chunk's own edge.
  */
+import type { AlphaDepth } from './alpha.ts';
 import { texelCount, texelsPerSide } from './grid.ts';
 import type { LayerWeights } from './weights.ts';
 
@@ -37,6 +38,43 @@ export function packWeights(weights: LayerWeights, shadow: ArrayLike<number> | n
   }
   packShadow(rgba, shadow);
   return rgba;
+}
+
+/**
+ * What `packWeights(visibleWeights(maps, depth), shadow)` gives, in one go and without numbers in between: a tile has
+ * 256 chunks to pack when it is opened.
+ */
+export function packStored(
+  maps: readonly (ArrayLike<number> | null)[],
+  depth: AlphaDepth,
+  shadow: ArrayLike<number> | null,
+): Uint8Array {
+  const rgba = new Uint8Array(texelCount * slots);
+  const used = maps.slice(0, slots - 1);
+  if (depth === 8) {
+    for (const [layer, map] of used.entries()) {
+      if (map === null) continue;
+      for (let texel = 0, to = layer; texel < texelCount; texel++, to += slots) rgba[to] = map[texel] ?? 0;
+    }
+  } else packSequential(rgba, used);
+  packShadow(rgba, shadow);
+  return rgba;
+}
+
+/** From the top down: what an upper layer covers is not seen of those below. */
+function packSequential(rgba: Uint8Array, maps: readonly (ArrayLike<number> | null)[]): void {
+  const rest = new Float32Array(texelCount).fill(1);
+  for (let layer = maps.length - 1; layer >= 0; layer--) {
+    const map = maps[layer] ?? null;
+    if (map === null) continue;
+    for (let texel = 0; texel < texelCount; texel++) {
+      const alpha = map[texel] ?? 0;
+      if (alpha === 0) continue;
+      const left = rest[texel] ?? 0;
+      rgba[texel * slots + layer] = Math.round(alpha * left);
+      rest[texel] = left * (1 - alpha / 255);
+    }
+  }
 }
 
 /** Packs four weights a texel, the base first, as a paint stroke holds them. */

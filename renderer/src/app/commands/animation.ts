@@ -10,9 +10,11 @@ import {
 } from '../state/playback.ts';
 import type { Session } from '../state/session.ts';
 import type { AppCommand, AppContext } from './context.ts';
-import { hasDocument, withSession } from './context.ts';
+import { withSession } from './context.ts';
 
 const hasSequences = ({ session }: AppContext): boolean => session !== null && sequencesOf(session.document).length > 0;
+
+const hasAnimation = ({ session }: AppContext): boolean => session?.document.format.animation !== undefined;
 
 const hasShownSequence = ({ session, state }: AppContext): boolean =>
   session !== null && state !== null && sequenceSpan(session.document, state.sequence) !== null;
@@ -47,7 +49,7 @@ export const animationCommands: readonly AppCommand[] = [
     keywords: ['repeat'],
     icon: 'loop',
     keys: ['L'],
-    when: hasDocument,
+    when: hasAnimation,
     checked: ({ state }) => state?.isLooping === true,
     run: withSession(({ state }) => state.setState(({ isLooping }) => ({ isLooping: !isLooping }))),
   },
@@ -104,7 +106,7 @@ export const animationCommands: readonly AppCommand[] = [
     keywords: ['bind pose', 'no animation', 'T-pose'],
     icon: 'bindPose',
     keys: ['R'],
-    when: hasDocument,
+    when: hasAnimation,
     run: withSession((session) => showSequence(session, null)),
   },
   {
@@ -113,7 +115,7 @@ export const animationCommands: readonly AppCommand[] = [
     category: 'Animation',
     keywords: ['speed'],
     keys: ['Shift+Period'],
-    when: hasDocument,
+    when: hasAnimation,
     run: withSession((session) => stepSpeed(session, 1)),
   },
   {
@@ -122,7 +124,7 @@ export const animationCommands: readonly AppCommand[] = [
     category: 'Animation',
     keywords: ['speed'],
     keys: ['Shift+Comma'],
-    when: hasDocument,
+    when: hasAnimation,
     run: withSession((session) => stepSpeed(session, -1)),
   },
 ];

@@ -4,6 +4,7 @@ import type { ShellState } from '../state/shell.ts';
 import { shell } from '../state/shell.ts';
 import type { WorkspaceState } from '../state/workspace.ts';
 import { activeSession, workspace } from '../state/workspace.ts';
+import { viewOf } from '../views.tsx';
 import type { Command } from '../../commands/index.ts';
 
 export interface AppContext {
@@ -30,6 +31,11 @@ export function currentContext(): AppContext {
 /** `when` of commands that need an open document. */
 export function hasDocument({ session }: AppContext): boolean {
   return session !== null;
+}
+
+/** `when` of commands that need a document that is drawn in three dimensions. */
+export function hasScene({ session }: AppContext): boolean {
+  return session !== null && viewOf(session).isScene === true;
 }
 
 /** `when` of commands that need something selected. */

@@ -1,10 +1,12 @@
 /** Commands of the Edit menu: taking back, and what is done to the selected objects whatever their kind. */
 import { pathOf } from '../../../../shared/document/path.ts';
-import { editStructure, listOf, placeInList, schemaOf } from '../../../../shared/document/structure.ts';
+import { editStructure, listOf, placeInList } from '../../../../shared/document/structure.ts';
 import type { RecordId } from '../../../../shared/document/record.ts';
 import { outlineCommands } from '../../panels/outline/commands.ts';
+import { referrersOf } from '../../panels/outline/references.ts';
 import { canDelete, reorder } from '../../panels/outline/structureEdits.ts';
 import { notify } from '../../ui/index.ts';
+import { groupOf } from '../state/groups.ts';
 import type { Session } from '../state/session.ts';
 import type { AppCommand, AppContext } from './context.ts';
 import { hasSelection, withSession } from './context.ts';
@@ -33,23 +35,7 @@ async function copyPaths({ document, state }: Session): Promise<void> {
 }
 
 function deleteUnusedTextures({ document }: Session): void {
-  const textures = listOf(document, 'textures');
-  const used = new Set<number>();
-  for (const record of document.all()) {
-    for (const member of schemaOf(document, record.type).members) {
-      const value = record.fields[member.name];
-      if (member.kind !== 'field' || typeof value !== 'number') continue;
-      if (member.info.reference?.collection === 'textures') used.add(value);
-    }
-    for (const { member, reference, stride } of document.format.structure.extraReferences(record)) {
-      const values = record.fields[member];
-      if (reference.collection !== 'textures' || !ArrayBuffer.isView(values) || values instanceof DataView) continue;
-      // Bulk members are typed arrays of numbers by the document's rules.
-      const numbers = values as unknown as ArrayLike<number>;
-      for (let index = 0; index < numbers.length; index += stride) used.add(numbers[index] ?? -1);
-    }
-  }
-  const unused = textures.filter((_, position) => !used.has(position));
+  const unused = listOf(document, 'textures').filter((id) => referrersOf(document, [id]).length === 0);
   if (unused.length === 0) {
     notify({ tone: 'info', title: 'Every texture is used' });
     return;
@@ -60,30 +46,43 @@ function deleteUnusedTextures({ document }: Session): void {
   notify({ tone: 'ok', title: `Deleted ${unused.length} unused ${unused.length === 1 ? 'texture' : 'textures'}` });
 }
 
+/** What would be taken back: the last step of the document, or of the group it belongs to. */
+function undoLabel(session: Session | null): string | null {
+  if (session === null) return null;
+  const group = groupOf(session);
+  return group === null ? (session.document.history.entries.at(-1)?.label ?? null) : group.undoLabel;
+}
+
+function redoLabel(session: Session | null): string | null {
+  if (session === null) return null;
+  const group = groupOf(session);
+  return group === null ? (session.document.history.redoable[0]?.label ?? null) : group.redoLabel;
+}
+
 export const editCommands: readonly AppCommand[] = [
   {
     id: 'edit.undo',
     title: ({ session }) => {
-      const label = session?.document.history.entries.at(-1)?.label;
-      return label === undefined ? 'Undo' : `Undo ${label}`;
+      const label = undoLabel(session);
+      return label === null ? 'Undo' : `Undo ${label}`;
     },
     category: 'Edit',
     icon: 'undo',
     keys: ['Mod+Z'],
-    when: ({ session }) => session !== null && session.document.history.entries.length > 0,
-    run: withSession(({ document }) => void document.undo()),
+    when: ({ session }) => undoLabel(session) !== null,
+    run: withSession((session) => void (groupOf(session) ?? session.document).undo()),
   },
   {
     id: 'edit.redo',
     title: ({ session }) => {
-      const label = session?.document.history.redoable[0]?.label;
-      return label === undefined ? 'Redo' : `Redo ${label}`;
+      const label = redoLabel(session);
+      return label === null ? 'Redo' : `Redo ${label}`;
     },
     category: 'Edit',
     icon: 'redo',
     keys: ['Mod+Y', 'Mod+Shift+Z'],
-    when: ({ session }) => session !== null && session.document.history.redoable.length > 0,
-    run: withSession(({ document }) => void document.redo()),
+    when: ({ session }) => redoLabel(session) !== null,
+    run: withSession((session) => void (groupOf(session) ?? session.document).redo()),
   },
   ...outlineCommands,
   {

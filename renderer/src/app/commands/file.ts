@@ -1,10 +1,12 @@
 /** Commands of the File menu. */
-import { close, closeAll } from '../files/close.ts';
+import { closeAll, closeTab } from '../files/close.ts';
 import { openWithDialog } from '../files/open.ts';
-import { revert, save, saveAll, saveAs } from '../files/save.ts';
+import { revert, saveAll, saveAs, saveTab } from '../files/save.ts';
 import { chooseTextureFolder } from '../files/textureFolder.ts';
 import { closeWelcomeTab } from '../files/welcome.ts';
+import { sessionsOfTab, tabOf } from '../state/groups.ts';
 import { welcomeTab } from '../state/shell.ts';
+import { workspace } from '../state/workspace.ts';
 import type { AppCommand, AppContext } from './context.ts';
 import { hasDocument, withSession } from './context.ts';
 
@@ -28,7 +30,7 @@ export const fileCommands: readonly AppCommand[] = [
     icon: 'save',
     keys: ['Mod+S'],
     when: hasDocument,
-    run: withSession(async (session) => void (await save(session))),
+    run: withSession(async (session) => void (await saveTab(session))),
   },
   {
     id: 'file.saveAs',
@@ -74,7 +76,7 @@ export const fileCommands: readonly AppCommand[] = [
     when: ({ session, workspace }) => session !== null || workspace.activeId === welcomeTab,
     run: async ({ session }) => {
       if (session === null) closeWelcomeTab();
-      else await close(session);
+      else await closeTab(sessionsOfTab(tabOf(session), workspace.getState().sessions));
     },
   },
   {

@@ -2,6 +2,8 @@
 import { CommandCentre, CommandRegistry, platformOf } from '../../commands/index.ts';
 import { problemCommands } from '../../panels/problems/commands.ts';
 import { reportError } from '../files/errors.ts';
+import { mountState } from '../mounts/mountState.ts';
+import { groupChanges } from '../state/groups.ts';
 import { shell } from '../state/shell.ts';
 import { activeSession, workspace } from '../state/workspace.ts';
 import { animationCommands } from './animation.ts';
@@ -9,19 +11,28 @@ import type { AppContext } from './context.ts';
 import { currentContext } from './context.ts';
 import { editCommands } from './edit.ts';
 import { fileCommands } from './file.ts';
+import { goldsrcCommands } from './goldsrc.ts';
 import { helpCommands } from './help.ts';
 import { modelCommands } from './model.ts';
+import { mountCommands } from './mounts.ts';
 import { selectCommands } from './select.ts';
+import { toolStore } from '../terrain/toolStore.ts';
+import { terrainCommands } from './terrain.ts';
+import { textureCommands } from './texture.ts';
 import { viewCommands } from './view.ts';
 
 export const registry = new CommandRegistry<AppContext>(
   fileCommands,
+  mountCommands,
   editCommands,
   selectCommands,
   viewCommands,
   modelCommands,
+  goldsrcCommands,
   problemCommands,
   animationCommands,
+  terrainCommands,
+  textureCommands,
   helpCommands,
 );
 
@@ -66,6 +77,9 @@ export function createCommandCentre(recent: readonly string[]): CommandCentre<Ap
     changed();
   });
   shell.subscribe(changed);
+  groupChanges.subscribe(changed);
+  toolStore.subscribe(changed);
+  mountState.subscribe(changed);
   follow();
   return centre;
 }

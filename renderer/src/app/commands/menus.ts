@@ -8,8 +8,8 @@ import { panelTitles } from '../panelIds.ts';
 import { sequencesOf, showSequence } from '../state/playback.ts';
 import { shell } from '../state/shell.ts';
 import { activeSession } from '../state/workspace.ts';
-import { modelCare } from './model.ts';
-import { addableKinds } from './model.ts';
+import { actCommands, additionCommands, modelCare } from './model.ts';
+import { textureMenu } from './texture.ts';
 import { overlayEntries, toolEntries } from './view.ts';
 
 const longestList = 12;
@@ -71,12 +71,19 @@ export const menus: readonly MenuBarStructure[] = [
       { label: 'Open recent', items: [{ dynamic: recentItems }] },
       { label: 'Open a sample', items: [{ dynamic: sampleItems }] },
       SEPARATOR,
+      'mounts.addGame',
+      'mounts.addArchive',
+      'mounts.addFolder',
+      'mounts.explorer',
+      SEPARATOR,
       'file.save',
       'file.saveAs',
+      'file.saveInto',
       'file.saveAll',
       'file.revert',
       SEPARATOR,
       'file.textureFolder',
+      'texture.convertFiles',
       SEPARATOR,
       'file.close',
       'file.closeAll',
@@ -135,7 +142,12 @@ export const menus: readonly MenuBarStructure[] = [
   {
     id: 'model',
     label: 'Model',
-    items: [{ label: 'Add', items: addableKinds.map(({ type }) => `model.add.${type}`) }, SEPARATOR, ...modelCare],
+    items: [
+      { label: 'Add', items: additionCommands },
+      { label: 'Edit as a whole', items: actCommands },
+      SEPARATOR,
+      ...modelCare,
+    ],
   },
   {
     id: 'animation',
@@ -156,6 +168,11 @@ export const menus: readonly MenuBarStructure[] = [
       'animation.faster',
       'animation.slower',
     ],
+  },
+  {
+    id: 'texture',
+    label: 'Texture',
+    items: textureMenu,
   },
   {
     id: 'help',

@@ -1,39 +1,33 @@
 /** Commands of the Model menu: adding objects, and mending what the validator knows how to mend. */
+import type { FormatAct } from '../../../../shared/codec/format.ts';
 import { listOf } from '../../../../shared/document/structure.ts';
 import { addToDocument } from '../../panels/outline/commands.ts';
-import { typeExists } from '../../panels/outline/newRecords.ts';
+import { formats } from '../../../../shared/formats/index.ts';
+import { isOffered } from '../../panels/outline/newRecords.ts';
+import { askForAct } from '../state/actQuestion.ts';
 import type { IconName } from '../../ui/index.ts';
 import { notify } from '../../ui/index.ts';
+import { iconFor, inSentence } from '../state/recordNames.ts';
 import type { Session } from '../state/session.ts';
 import { select } from '../state/session.ts';
+import { activeSession } from '../state/workspace.ts';
 import { editCommands } from './edit.ts';
 import type { AppCommand } from './context.ts';
 import { withSession } from './context.ts';
 
-interface Kind {
-  readonly type: string;
-  readonly title: string;
-  readonly icon: IconName;
+/** What people add most, of all formats: types of records, in the order of the menu. */
+const commonTypes: readonly string[] = [...new Set(formats.flatMap(({ creation }) => creation?.common ?? []))];
+
+function infoOf(type: string): { readonly label: string; readonly icon: IconName } {
+  const schema = formats.map(({ schemas }) => schemas.get(type)).find((each) => each !== undefined);
+  return { label: schema?.info.label ?? type, icon: iconFor(schema?.info.icon) };
 }
 
-/** Kinds of objects in the order of the menu. A format takes part in those it has a schema for. */
-export const addableKinds: readonly Kind[] = [
-  { type: 'sequence', title: 'Sequence', icon: 'sequence' },
-  { type: 'globalSequence', title: 'Global sequence', icon: 'globalSequence' },
-  { type: 'texture', title: 'Texture', icon: 'texture' },
-  { type: 'material', title: 'Material', icon: 'material' },
-  { type: 'textureAnimation', title: 'Texture animation', icon: 'textureAnimation' },
-  { type: 'geosetAnimation', title: 'Geoset animation', icon: 'geosetAnimation' },
-  { type: 'bone', title: 'Bone', icon: 'bone' },
-  { type: 'helper', title: 'Helper', icon: 'helper' },
-  { type: 'attachment', title: 'Attachment', icon: 'attachment' },
-  { type: 'light', title: 'Light', icon: 'light' },
-  { type: 'particleEmitter2', title: 'Particle emitter', icon: 'particleEmitter' },
-  { type: 'ribbonEmitter', title: 'Ribbon emitter', icon: 'ribbon' },
-  { type: 'eventObject', title: 'Event object', icon: 'event' },
-  { type: 'collisionShape', title: 'Collision shape', icon: 'collisionShape' },
-  { type: 'camera', title: 'Camera', icon: 'camera' },
-];
+/** Commands that add what the document in front can hold. */
+export function additionCommands(): readonly string[] {
+  const creation = activeSession()?.document.format.creation;
+  return (creation?.common ?? []).map((type) => `model.add.${type}`);
+}
 
 function applySafeFixes({ document, state }: Session): void {
   const fixes = state.getState().problems.flatMap(({ fix }) => fix ?? []);
@@ -47,19 +41,59 @@ function applySafeFixes({ document, state }: Session): void {
   notify({ tone: 'ok', title: `Mended ${fixes.length} ${fixes.length === 1 ? 'problem' : 'problems'}` });
 }
 
-const additions: readonly AppCommand[] = addableKinds.map((kind) => ({
-  id: `model.add.${kind.type}`,
-  title: `Add ${kind.title.toLowerCase()}`,
+const additions: readonly AppCommand[] = commonTypes.map((type) => {
+  const { label, icon } = infoOf(type);
+  return {
+    id: `model.add.${type}`,
+    title: `Add ${inSentence(label)}`,
+    category: 'Model',
+    keywords: ['new', 'create', 'insert'],
+    icon,
+    when: ({ session }) =>
+      session !== null &&
+      session.document.format.creation?.common.includes(type) === true &&
+      isOffered(session.document, type),
+    run: withSession((session) => addToDocument(session, { type, label, icon })),
+  };
+});
+
+async function runAct({ document, state }: Session, act: FormatAct): Promise<void> {
+  const before = document.revision;
+  const { selection } = state.getState();
+  const fields = act.asks?.(document, selection) ?? [];
+  const values = fields.length === 0 ? new Map<string, number>() : await askForAct(act, fields);
+  if (values === null) return;
+  act.apply(document, { selection, values });
+  notify(
+    document.revision === before
+      ? { tone: 'info', title: `${act.title.replace('…', '')}: nothing had to change` }
+      : { tone: 'ok', title: `${act.title.replace('…', '')}: done` },
+  );
+}
+
+/** What formats can do to whole documents. */
+const acts: readonly AppCommand[] = [
+  ...new Map(formats.flatMap((format) => (format.acts ?? []).map((act) => [act.id, act]))).values(),
+].map(({ id, title, icon, keywords }) => ({
+  id: `model.${id}`,
+  title,
   category: 'Model',
-  keywords: ['new', 'create', 'insert'],
-  icon: kind.icon,
-  when: ({ session }) =>
-    session !== null && session.document.format.schemas.has(kind.type) && typeExists(session.document, kind.type),
-  run: withSession((session) => addToDocument(session, { ...kind, label: kind.title })),
+  keywords,
+  icon: iconFor(icon),
+  when: ({ session, state }) => {
+    const act = session?.document.format.acts?.find((each) => each.id === id);
+    if (session === null || state === null || act === undefined) return false;
+    return act.isOffered?.(session.document, state.selection) ?? true;
+  },
+  run: withSession((session) => {
+    const act = session.document.format.acts?.find((each) => each.id === id);
+    return act === undefined ? undefined : runAct(session, act);
+  }),
 }));
 
 export const modelCommands: readonly AppCommand[] = [
   ...additions,
+  ...acts,
   {
     id: 'model.selectHeader',
     title: 'Show the model’s own properties',
@@ -78,6 +112,11 @@ export const modelCommands: readonly AppCommand[] = [
     run: withSession(applySafeFixes),
   },
 ];
+
+/** Commands for what the format of the document in front can do to it. */
+export function actCommands(): readonly string[] {
+  return (activeSession()?.document.format.acts ?? []).map(({ id }) => `model.${id}`);
+}
 
 /** All commands that stand in the Model menu below the additions. */
 export const modelCare: readonly string[] = [

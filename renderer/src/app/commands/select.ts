@@ -2,36 +2,28 @@
 import type { RecordId } from '../../../../shared/document/record.ts';
 import { idList } from '../../../../shared/codec/parts.ts';
 import { listOf, schemaOf } from '../../../../shared/document/structure.ts';
+import { childNodes, parentLink, parentNode } from '../../panels/outline/nodeTree.ts';
 import type { Session } from '../state/session.ts';
 import { select } from '../state/session.ts';
-import type { AppCommand } from './context.ts';
-import { hasDocument, hasSelection, withSession } from './context.ts';
+import type { AppCommand, AppContext } from './context.ts';
+import { hasSelection, withSession } from './context.ts';
 
-/** The node whose object id is the parent id of `id`, for nodes; the record that holds it otherwise. */
-function parentOf(session: Session, id: RecordId): RecordId | null {
-  const { document } = session;
-  const { owner, fields } = document.get(id);
-  const parentId = fields['parentId'];
-  if (typeof parentId === 'number') {
-    return listOf(document, 'nodes').find((each) => document.get(each).fields['objectId'] === parentId) ?? null;
-  }
+/** The parent in a tree of nodes, where there is one; the record that holds it otherwise. */
+function parentOf({ document }: Session, id: RecordId): RecordId | null {
+  if (parentLink(document, document.get(id).type) !== null) return parentNode(document, id);
+  const { owner } = document.get(id);
   // The file and its chunks are frames, not objects a person selects.
   const isObject = owner !== null && document.format.collections.some(({ list }) => list(document).includes(owner));
   return isObject ? owner : null;
 }
 
-function childrenOf(session: Session, id: RecordId): readonly RecordId[] {
-  const { document } = session;
+function childrenOf({ document }: Session, id: RecordId): readonly RecordId[] {
   const record = document.get(id);
-  const objectId = record.fields['objectId'];
-  const nodes =
-    typeof objectId === 'number'
-      ? listOf(document, 'nodes').filter((each) => document.get(each).fields['parentId'] === objectId)
-      : [];
+  const tracks = document.format.animation?.trackTypes;
   const held = schemaOf(document, record.type).members.flatMap((member) =>
     member.kind === 'records' ? idList(record.fields, member.name) : [],
   );
-  return [...nodes, ...held.filter((each) => document.get(each).type !== 'track')];
+  return [...childNodes(document, id), ...held.filter((each) => tracks?.has(document.get(each).type) !== true)];
 }
 
 function selectRelated(session: Session, related: (id: RecordId) => readonly RecordId[]): void {
@@ -48,6 +40,11 @@ function selectKind(session: Session): void {
     Array.from(document.all()).flatMap((record) => (types.has(record.type) ? [record.id] : [])),
   );
 }
+
+const hasAny =
+  (collection: string) =>
+  ({ session }: AppContext): boolean =>
+    session !== null && listOf(session.document, collection).length > 0;
 
 export const selectCommands: readonly AppCommand[] = [
   {
@@ -90,7 +87,7 @@ export const selectCommands: readonly AppCommand[] = [
     title: 'Select all geosets',
     category: 'Select',
     icon: 'geoset',
-    when: hasDocument,
+    when: hasAny('geosets'),
     run: withSession((session) => select(session, listOf(session.document, 'geosets'))),
   },
   {
@@ -98,7 +95,7 @@ export const selectCommands: readonly AppCommand[] = [
     title: 'Select all nodes',
     category: 'Select',
     icon: 'bone',
-    when: hasDocument,
+    when: hasAny('nodes'),
     run: withSession((session) => select(session, listOf(session.document, 'nodes'))),
   },
 ];

@@ -6,8 +6,9 @@ import type { Overlay, ViewportTool } from '../state/workspace.ts';
 import { toggleOverlay, workspace } from '../state/workspace.ts';
 import { themeSwitch } from '../theme.ts';
 import { panelTitles } from '../panelIds.ts';
+import { viewOf } from '../views.tsx';
 import type { AppCommand } from './context.ts';
-import { hasDocument, withSession } from './context.ts';
+import { hasScene, withSession } from './context.ts';
 
 /** The overlays with their words and keys, in the order of the toolbar. */
 export const overlayEntries: readonly { id: Overlay; title: string; icon: IconName; keys?: string }[] = [
@@ -17,7 +18,9 @@ export const overlayEntries: readonly { id: Overlay; title: string; icon: IconNa
   { id: 'pivots', title: 'Pivots', icon: 'helper', keys: 'P' },
   { id: 'attachments', title: 'Attachments', icon: 'attachment', keys: 'A' },
   { id: 'collisionShapes', title: 'Collision shapes', icon: 'collisionShape', keys: 'C' },
+  { id: 'hitboxes', title: 'Hitboxes', icon: 'hitbox', keys: 'H' },
   { id: 'extents', title: 'Extents', icon: 'extent', keys: 'X' },
+  { id: 'eyePosition', title: 'Eye position', icon: 'eye' },
   { id: 'lights', title: 'Lights', icon: 'light' },
   { id: 'cameras', title: 'Cameras', icon: 'camera' },
   { id: 'normals', title: 'Normals', icon: 'arrowUp' },
@@ -30,7 +33,7 @@ const overlays: readonly AppCommand[] = overlayEntries.map(({ id, title, icon, k
   keywords: ['overlay', 'display'],
   icon,
   ...(keys === undefined ? {} : { keys: [keys] }),
-  when: hasDocument,
+  when: ({ session }) => session !== null && viewOf(session).overlays.includes(id),
   checked: (context) => context.workspace.overlays.has(id),
   run: () => toggleOverlay(id),
 }));
@@ -49,7 +52,7 @@ const tools: readonly AppCommand[] = toolEntries.map(({ id, title, icon, keys })
   keywords: ['gizmo'],
   icon,
   keys: [keys],
-  when: hasDocument,
+  when: hasScene,
   checked: (context) => context.workspace.tool === id,
   run: () => workspace.setState({ tool: id }),
 }));
@@ -71,7 +74,7 @@ const standardViews: readonly AppCommand[] = (
   keywords: [title, 'camera', 'orthographic'],
   icon: 'camera',
   keys: [keys],
-  when: hasDocument,
+  when: hasScene,
   run: withSession((session) => viewportOf(session)?.showView(view)),
 }));
 
@@ -82,7 +85,7 @@ const projections: readonly AppCommand[] = (['perspective', 'orthographic'] as c
   keywords: ['camera', 'projection'],
   icon: 'camera',
   ...(projection === 'orthographic' ? { keys: ['Numpad5'] } : {}),
-  when: hasDocument,
+  when: hasScene,
   run: withSession((session) => viewportOf(session)?.setProjection(projection)),
 }));
 
@@ -91,7 +94,7 @@ const panels: readonly AppCommand[] = Object.entries(panelTitles).map(([id, titl
   title: `Show ${title.toLowerCase()}`,
   category: 'View',
   keywords: ['panel', 'window'],
-  when: ({ workspace }) => workspace.sessions.length > 0,
+  when: ({ workspace, shell }) => workspace.sessions.length > 0 || shell.isBrowsing,
   run: () => dockHandle.current?.showPanel(id),
 }));
 
@@ -112,7 +115,7 @@ export const viewCommands: readonly AppCommand[] = [
     keywords: ['zoom', 'centre', 'frame'],
     icon: 'frame',
     keys: ['F', 'NumpadDecimal'],
-    when: hasDocument,
+    when: hasScene,
     run: withSession((session) => viewportOf(session)?.focusSelection()),
   },
   {
@@ -122,7 +125,7 @@ export const viewCommands: readonly AppCommand[] = [
     keywords: ['zoom', 'home', 'fit', 'reset camera'],
     icon: 'maximize',
     keys: ['Home'],
-    when: hasDocument,
+    when: hasScene,
     run: withSession((session) => viewportOf(session)?.frameAll()),
   },
   ...standardViews,

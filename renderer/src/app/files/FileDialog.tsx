@@ -12,6 +12,21 @@ import styles from './FileDialog.module.css';
 
 const titles = { open: 'Open', save: 'Save as', folder: 'Choose a folder' } as const;
 
+/** The files that can be chosen. */
+function offered(question: FileQuestion, listing: FolderListing): readonly FileEntry[] {
+  if (question.kind === 'folder') return [];
+  if (question.kind === 'save') return listing.files;
+  return { documents: listing.files, archives: listing.archives, listfiles: listing.listfiles }[
+    question.offers ?? 'documents'
+  ];
+}
+
+const offeredWords = {
+  documents: 'files of kinds that Chunksmith knows',
+  archives: 'archives (MPQ, maps, PAK, WAD)',
+  listfiles: 'text files',
+} as const;
+
 /** Answers the question with "nothing chosen". */
 function giveUp(question: FileQuestion): void {
   if (question.kind === 'open') question.settle([]);
@@ -85,9 +100,9 @@ export function FileDialog({ question }: { readonly question: FileQuestion }) {
           ...listing.folders
             .filter((folder) => fits(folder.name))
             .map(({ folderId, name: label }) => ({ kind: 'folder', id: folderId, label }) as const),
-          ...(question.kind === 'folder' ? [] : listing.files.filter((file) => fits(file.name))).map(
-            (file) => ({ kind: 'file', id: file.fileId, label: file.name, file }) as const,
-          ),
+          ...offered(question, listing)
+            .filter((file) => fits(file.name))
+            .map((file) => ({ kind: 'file', id: file.fileId, label: file.name, file }) as const),
         ];
 
   const openFiles = (files: readonly FileEntry[]): void => {
@@ -136,7 +151,7 @@ export function FileDialog({ question }: { readonly question: FileQuestion }) {
     <Dialog
       open
       onClose={() => giveUp(question)}
-      title={question.kind === 'folder' ? question.title : titles[question.kind]}
+      title={(question.kind === 'save' ? undefined : question.title) ?? titles[question.kind]}
       width={640}
       actions={
         <>
@@ -177,7 +192,7 @@ export function FileDialog({ question }: { readonly question: FileQuestion }) {
               hint={
                 listing === null || wanted !== ''
                   ? undefined
-                  : 'Only folders and files of kinds that Chunksmith knows are listed.'
+                  : `Only folders and ${offeredWords[question.kind === 'open' ? (question.offers ?? 'documents') : 'documents']} are listed.`
               }
             />
           ) : (

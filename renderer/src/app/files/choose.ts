@@ -26,10 +26,34 @@ export async function chooseFiles(): Promise<readonly FileEntry[]> {
   return await askForFile<readonly FileEntry[]>((settle) => ({ kind: 'open', settle }));
 }
 
+/** Archives to mount; empty when the user gave up. */
+export async function chooseArchives(): Promise<readonly FileEntry[]> {
+  if (hasDialogs()) return (await request('chooseOpen', {})).files;
+  return await askForFile<readonly FileEntry[]>((settle) => ({
+    ...{ kind: 'open', offers: 'archives', title: 'Choose archives', settle },
+  }));
+}
+
+/** A text file with names of files; null when the user gave up. */
+export async function chooseListfile(): Promise<FileEntry | null> {
+  const files = hasDialogs()
+    ? (await request('chooseOpen', {})).files
+    : await askForFile<readonly FileEntry[]>((settle) => ({
+        ...{ kind: 'open', offers: 'listfiles', title: 'Choose a list of file names', settle },
+      }));
+  return files[0] ?? null;
+}
+
 /** Where to save to; null when the user gave up. */
 export async function chooseTarget(session: Session): Promise<FileEntry | null> {
   if (hasDialogs()) return (await request('chooseSave', { documentId: session.id })).file;
   const suggestedName = session.file.getState().name;
+  return await askForFile<FileEntry | null>((settle) => ({ kind: 'save', suggestedName, settle }));
+}
+
+/** Where to write something made from a document; null when the user gave up. */
+export async function chooseExportTarget(suggestedName: string): Promise<FileEntry | null> {
+  if (hasDialogs()) return (await request('chooseExport', { suggestedName })).file;
   return await askForFile<FileEntry | null>((settle) => ({ kind: 'save', suggestedName, settle }));
 }
 

@@ -2,6 +2,7 @@
 import { HostError } from '../../host/index.ts';
 import { ask, askToSave } from '../../ui/index.ts';
 import type { Session } from '../state/session.ts';
+import { sessionsOfTab, tabOf } from '../state/groups.ts';
 import { workspace } from '../state/workspace.ts';
 import { reportError } from './errors.ts';
 import { endSession, openedOf } from './openedDocuments.ts';
@@ -21,6 +22,26 @@ export async function close(session: Session): Promise<boolean> {
   return true;
 }
 
+/** Closes the documents of a tab, with one question for all that have changes. False when the user stayed. */
+export async function closeTab(sessions: readonly Session[]): Promise<boolean> {
+  const [only] = sessions;
+  if (only !== undefined && sessions.length === 1) return await close(only);
+  const changed = sessions.filter(({ document }) => document.history.isDirty);
+  const [first] = changed;
+  if (first !== undefined) {
+    workspace.setState({ activeId: first.id });
+    const names = changed.map(({ file }) => file.getState().name);
+    const answer = await askToSave(
+      names.length === 1 ? (names[0] ?? '') : `${names.length} files: ${names.join(', ')}`,
+    );
+    if (answer === 'save') {
+      for (const session of changed) if (!(await save(session))) return false;
+    } else if (answer !== 'discard') return false;
+  }
+  for (const session of sessions) await giveUp(session);
+  return true;
+}
+
 async function giveUp(session: Session): Promise<void> {
   const opened = openedOf(session);
   endSession(session.id);
@@ -36,8 +57,12 @@ async function giveUp(session: Session): Promise<void> {
 }
 
 export async function closeAll(): Promise<boolean> {
-  for (const session of workspace.getState().sessions) if (!(await close(session))) return false;
-  return true;
+  for (;;) {
+    const { sessions } = workspace.getState();
+    const [first] = sessions;
+    if (first === undefined) return true;
+    if (!(await closeTab(sessionsOfTab(tabOf(first), sessions)))) return false;
+  }
 }
 
 /** The window wants to close: asks about unsaved changes and says whether it may. */

@@ -88,13 +88,16 @@ export async function attachAll(documents: readonly { documentId: string; name: 
   }
 }
 
-/** Opens files that were dropped on the window. */
+/** Opens files that were dropped on the window. All are sent before the first is opened: it may need the others. */
 export async function openDropped(files: readonly File[]): Promise<void> {
+  const drop = crypto.randomUUID();
+  const entries: FileEntry[] = [];
   for (const file of files) {
     try {
-      await openEntry(await host().addDroppedFile(file));
+      entries.push(await host().addDroppedFile(file, drop));
     } catch (error) {
       reportError(`Could not open ${file.name}`, error);
     }
   }
+  for (const entry of entries) await openEntry(entry);
 }

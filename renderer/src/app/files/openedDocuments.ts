@@ -58,6 +58,7 @@ export function sessionOf(opened: OpenedDocument): Session {
   const file: SessionFile = {
     documentId: opened.id,
     ...fileOf(opened),
+    origin: null,
     onDisk: 'same',
     savedMs: null,
     isSaving: false,

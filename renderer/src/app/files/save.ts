@@ -2,7 +2,10 @@
 import type { FileEntry, SaveResult } from '../../host/index.ts';
 import { HostError } from '../../host/index.ts';
 import { ask, notify } from '../../ui/index.ts';
+import { saveHome, saveIntoMount } from '../mounts/saveInto.ts';
+import { sequenceSpan, sequencesOf } from '../state/playback.ts';
 import type { Session } from '../state/session.ts';
+import { groupOf, sessionsOfTab, tabOf } from '../state/groups.ts';
 import { workspace } from '../state/workspace.ts';
 import { chooseTarget } from './choose.ts';
 import { reportError } from './errors.ts';
@@ -14,7 +17,7 @@ type Conflict = Extract<SaveResult, { kind: 'conflict' }>;
 /** Saves a document. True when the file now holds what is on the screen. */
 export async function save(session: Session): Promise<boolean> {
   const { isReadOnly, hasTarget, name } = session.file.getState();
-  if (!hasTarget) return await saveAs(session);
+  if (!hasTarget) return (await saveHome(session, () => saveAs(session))) ?? (await saveAs(session));
   if (isReadOnly) {
     const answer = await ask({
       title: `${name} is read-only`,
@@ -34,6 +37,11 @@ export async function save(session: Session): Promise<boolean> {
 export async function saveAs(session: Session): Promise<boolean> {
   const target = await chooseTarget(session);
   return target !== null && (await write(session, target, 'ask'));
+}
+
+/** Asks for an archive or folder of a mount and saves there; a file of its own stays what it is. */
+export async function saveInto(session: Session): Promise<boolean> {
+  return await saveIntoMount(session, () => saveAs(session));
 }
 
 /** Writes to the document's own file, or to `target`; asks and repeats when the host finds a conflict. */
@@ -112,6 +120,18 @@ async function settleConflict(session: Session, target: FileEntry | null, found:
   return false;
 }
 
+/** Saves what the tab of a document holds: of a group all documents that have changes. */
+export async function saveTab(session: Session): Promise<boolean> {
+  if (groupOf(session) === null) return await save(session);
+  const { sessions } = workspace.getState();
+  const members = sessionsOfTab(tabOf(session), sessions);
+  const changed = members.filter(({ document }) => document.history.isDirty);
+  // With nothing to save it is said of the one in front, as everywhere.
+  if (changed.length === 0) return await save(session);
+  for (const each of changed) if (!(await save(each))) return false;
+  return true;
+}
+
 /** Saves all documents that have changes; stops at the first that is not saved. */
 export async function saveAll(): Promise<boolean> {
   const { activeId } = workspace.getState();
@@ -142,11 +162,9 @@ export async function reload(session: Session): Promise<void> {
   const { name } = session.file.getState();
   try {
     const { sequence } = session.state.getState();
-    const shownName = sequence === null ? null : session.document.get(sequence).fields['name'];
+    const shown = sequenceSpan(session.document, sequence);
     const reloaded = sessionOf(await openedOf(session).revert());
-    const same = Array.from(reloaded.document.all()).find(
-      ({ type, fields }) => type === 'sequence' && fields['name'] === shownName,
-    );
+    const same = sequencesOf(reloaded.document).find(({ name: each }) => each === shown?.name);
     if (same !== undefined) reloaded.state.setState({ sequence: same.id });
     notify({ tone: 'ok', title: `${name} is as on disk again` });
   } catch (error) {

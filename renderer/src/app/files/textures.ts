@@ -1,25 +1,52 @@
 /** Textures as the host finds them for a document, and word of their files changing on disk. */
-import type { FoundTexture } from '../../host/index.ts';
+import type { FoundTexture, ParamsOf } from '../../host/index.ts';
 import type { Session } from '../state/session.ts';
 import { host, request } from './host.ts';
 
 export interface FetchedTexture {
   readonly found: Extract<FoundTexture, { kind: 'found' }>;
-  /** RGBA, 8 bits each, top row first. */
+  /** RGBA, 8 bits each, top row first; blocks where `found` says that it is compressed. */
   readonly pixels: Uint8Array;
 }
 
-/** Null where there is no such file. Throws with a sentence where there is one that cannot be shown. */
-export async function fetchTexture({ id }: Session, path: string): Promise<FetchedTexture | null> {
-  const found = await request('findTexture', { documentId: id, path, maxSize: null });
+/** A texture as RGBA. Null where there is no such file. Throws with a sentence where there is one that cannot be shown. */
+export function fetchTexture(session: Session, path: string): Promise<FetchedTexture | null> {
+  return fetchAs(session, path, []);
+}
+
+/** As `fetchTexture`, but DXT blocks that a graphics card takes as they are need not be decoded. */
+export function fetchForCard(session: Session, path: string): Promise<FetchedTexture | null> {
+  return fetchAs(session, path, ['dxt']);
+}
+
+async function fetchAs(
+  { id }: Session,
+  path: string,
+  accepts: ParamsOf<'findTexture'>['accepts'],
+): Promise<FetchedTexture | null> {
+  const found = await request('findTexture', { documentId: id, path, maxSize: null, accepts });
   if (found.kind === 'missing') return null;
   if (found.kind === 'unreadable') throw new Error(`${found.name} cannot be shown: ${found.message}`);
   return { found, pixels: await host().fetchBlob(found.pixelsBlob) };
 }
 
+type Listener = (documentId: string, path: string) => void;
+const listeners = new Set<Listener>();
+
+/** The host said that the file of a document's texture is another one now. */
+export function noteTextureChanged(documentId: string, path: string): void {
+  for (const listener of [...listeners]) listener(documentId, path);
+}
+
+/** Hears when the file of any document's texture has changed, whichever connection tells. Returns the way to stop. */
+export function onAnyTextureChanged(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
 /** Hears when the file of one of the document's textures has changed. Returns the way to stop. */
 export function onTextureChanged({ id }: Session, changed: (path: string) => void): () => void {
-  return host().client.on('textureChanged', ({ documentId, path }) => {
+  return onAnyTextureChanged((documentId, path) => {
     if (documentId === id) changed(path);
   });
 }

@@ -15,6 +15,8 @@ export interface ViewportControl {
   frameAll(): void;
   showView(view: StandardView): void;
   setProjection(projection: 'perspective' | 'orthographic'): void;
+  /** Cameras that stand in the document. */
+  cameras(): readonly { readonly record: RecordId; readonly name: string }[];
   /** Looks through one of the model's own cameras; null goes back to the free one. */
   lookThrough(camera: RecordId | null): void;
 }

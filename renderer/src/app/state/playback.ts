@@ -1,37 +1,16 @@
 /** Which sequence is shown, and the time on it: what transport buttons, keys, time line and viewport share. No React. */
-import type { DocumentView } from '../../../../shared/codec/format.ts';
+import type { SequenceSpan } from '../../../../shared/codec/animation.ts';
 import type { Document } from '../../../../shared/document/document.ts';
-import { listOf } from '../../../../shared/document/structure.ts';
 import type { RecordId } from '../../../../shared/document/record.ts';
 import type { Session } from './session.ts';
 
-/** A named span of the model's time line, in ms. */
-export interface SequenceSpan {
-  readonly id: RecordId;
-  readonly name: string;
-  readonly start: number;
-  readonly end: number;
-  /** The game plays it once and holds its end. */
-  readonly isNonLooping: boolean;
-}
-
-/** Reads a sequence record; null when the record is gone or is none. */
-export function sequenceSpan(document: DocumentView, id: RecordId | null): SequenceSpan | null {
-  if (id === null || !document.has(id)) return null;
-  const { type, fields } = document.get(id);
-  const interval = fields['interval'];
-  if (type !== 'sequence' || !Array.isArray(interval)) return null;
-  return {
-    id,
-    name: String(fields['name'] ?? ''),
-    start: Number(interval[0] ?? 0),
-    end: Number(interval[1] ?? 0),
-    isNonLooping: (Number(fields['flags'] ?? 0) & 1) !== 0,
-  };
-}
-
 export function sequencesOf(document: Document): readonly SequenceSpan[] {
-  return listOf(document, 'sequences').flatMap((id) => sequenceSpan(document, id) ?? []);
+  return document.format.animation?.sequences(document) ?? [];
+}
+
+/** A sequence by its record; null when the record is gone or is none. */
+export function sequenceSpan(document: Document, id: RecordId | null): SequenceSpan | null {
+  return id === null ? null : (sequencesOf(document).find((span) => span.id === id) ?? null);
 }
 
 /** Shows a sequence from its start; null shows the model at rest. */

@@ -4,6 +4,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { Problem } from '../../../../shared/codec/format.ts';
 import type { Document } from '../../../../shared/document/document.ts';
 import type { RecordId } from '../../../../shared/document/record.ts';
+import type { MountedOrigin } from '../../../../shared/host/mountEntities.ts';
 import { followSaved } from './savedRecords.ts';
 
 /** The value that the properties and the byte view both point at. */
@@ -38,6 +39,8 @@ export interface SessionFile {
   readonly name: string;
   /** Full path for tooltips; null when the document was never in a file that can be saved to. */
   readonly path: string | null;
+  /** Where in a mount it came from or was last saved to; null when that is nowhere. */
+  readonly origin: MountedOrigin | null;
   readonly isReadOnly: boolean;
   /** False when saving must ask for a name first. */
   readonly hasTarget: boolean;

@@ -15,7 +15,13 @@ export type LossCause = 'gone' | 'unknown' | 'takenOver';
 
 /** A file dialog of our own, for hosts that have none of the system's. It settles once. */
 export type FileQuestion =
-  | { readonly kind: 'open'; readonly settle: (files: readonly FileEntry[]) => void }
+  | {
+      readonly kind: 'open';
+      /** What the list offers; the files that open as documents when left out. */
+      readonly offers?: 'documents' | 'archives' | 'listfiles';
+      readonly title?: string;
+      readonly settle: (files: readonly FileEntry[]) => void;
+    }
   | { readonly kind: 'save'; readonly suggestedName: string; readonly settle: (file: FileEntry | null) => void }
   | {
       readonly kind: 'folder';
@@ -38,6 +44,8 @@ export interface ShellState {
   readonly welcome: ResultOf<'welcome'> | null;
   /** The start screen stands as a tab beside the open documents. */
   readonly isWelcomeTabOpen: boolean;
+  /** The workbench is shown without a document too, for the files of mounts. */
+  readonly isBrowsing: boolean;
   readonly dialog: ShellDialog;
   readonly fileQuestion: FileQuestion | null;
   /** Names of files that are being opened. */
@@ -52,6 +60,7 @@ export const shell = createStore<ShellState>(() => ({
   connection: { kind: 'connecting' },
   welcome: null,
   isWelcomeTabOpen: false,
+  isBrowsing: false,
   dialog: null,
   fileQuestion: null,
   opening: [],

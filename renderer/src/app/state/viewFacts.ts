@@ -11,4 +11,5 @@ export interface ViewFacts {
   readonly view: string;
 }
 
-export const viewFacts = createStore<ViewFacts>(() => ({ layers: 0, triangles: 0, frameMs: 0, view: 'Perspective' }));
+/** Null while no document is drawn. */
+export const viewFacts = createStore<{ readonly drawn: ViewFacts | null }>(() => ({ drawn: null }));

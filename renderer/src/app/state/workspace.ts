@@ -9,6 +9,8 @@ export const allOverlays = [
   'pivots',
   'attachments',
   'collisionShapes',
+  'hitboxes',
+  'eyePosition',
   'extents',
   'lights',
   'cameras',

@@ -69,7 +69,7 @@ function sameValue(left: FocusedValue | null, right: FocusedValue | null): boole
 }
 
 function BytesView({ session, written, original }: ViewProps) {
-  const { bytes, document } = written;
+  const { bytes, files, document } = written;
   const hex = useRef<HexHandle>(null);
   const [moved, setMoved] = useState<Moved>({ range: { anchor: 0, cursor: 0 }, shown: null, focused: null });
   const selection = useSession(session, (state) => state.selection);
@@ -87,6 +87,7 @@ function BytesView({ session, written, original }: ViewProps) {
   }, [start]);
 
   const cursor = Math.min(range.cursor, bytes.length - 1);
+  const file = files.length > 1 ? (files.findLast(({ start: from }) => from <= cursor) ?? null) : null;
   const owner = useMemo(() => ownerOf(written, cursor), [written, cursor]);
   const moveTo = (next: ByteRange): void => {
     const under = next.anchor === next.cursor ? ownerOf(written, next.cursor) : null;
@@ -129,6 +130,7 @@ function BytesView({ session, written, original }: ViewProps) {
         <HexView
           ref={hex}
           bytes={bytes}
+          files={files}
           range={{ anchor: Math.min(range.anchor, bytes.length - 1), cursor }}
           onRange={moveTo}
           highlighted={highlighted}
@@ -153,7 +155,8 @@ function BytesView({ session, written, original }: ViewProps) {
           {owner === null ? '' : pathAt(written, owner)}
         </span>
         <span className={styles['number']} data-selectable>
-          {formatOffset(cursor)} · {cursor.toLocaleString('en-GB')}
+          {file === null ? '' : `${file.name} · `}
+          {formatOffset(cursor - (file?.start ?? 0))} · {(cursor - (file?.start ?? 0)).toLocaleString('en-GB')}
         </span>
         <span className={styles['number']}>{sizeText(bytes.length)}</span>
         <Tooltip content="The bytes cannot be typed over: change them as fields in Properties, and see here what becomes of them.">

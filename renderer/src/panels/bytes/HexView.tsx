@@ -4,6 +4,7 @@ import {
   useEffect,
   useImperativeHandle,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
   type ClipboardEvent,
@@ -11,9 +12,12 @@ import {
   type MouseEvent,
   type Ref,
 } from 'react';
+import type { FilePart } from '../../../../shared/codec/format.ts';
 import type { Span } from '../../../../shared/document/record.ts';
-import { classNames } from '../../ui/index.ts';
+import { sizeText } from '../../app/state/recordNames.ts';
+import { classNames, Icon } from '../../ui/index.ts';
 import { hexLayout } from './hexLayout.ts';
+import { HexRows } from './hexRows.ts';
 import { characterOf, hexOf } from './inspect.ts';
 import styles from './Bytes.module.css';
 
@@ -35,6 +39,8 @@ export interface HexHandle {
 
 export interface HexViewProps {
   readonly bytes: Uint8Array;
+  /** Where each file stands in the bytes; one alone is not named. */
+  readonly files: readonly FilePart[];
   readonly range: ByteRange;
   readonly onRange: (range: ByteRange) => void;
   /** The bytes of the focused value. */
@@ -51,58 +57,35 @@ function within(spans: readonly Span[], at: number): boolean {
   return spans.some(({ offset, length }) => at >= offset && at < offset + length);
 }
 
-interface HexShape {
-  /** Bytes in the file. */
-  readonly count: number;
-  readonly bytesPerRow: number;
-  /** Rows that a page key goes. */
-  readonly pageRows: number;
-}
-
-/** The byte that a moving key leads to; null for other keys. */
-function target(event: KeyboardEvent, at: number, { count, bytesPerRow, pageRows }: HexShape): number | null {
-  const mod = event.ctrlKey || event.metaKey;
-  const rowStart = at - (at % bytesPerRow);
-  switch (event.key) {
-    case 'ArrowLeft':
-      return at - 1;
-    case 'ArrowRight':
-      return at + 1;
-    case 'ArrowUp':
-      return at - bytesPerRow;
-    case 'ArrowDown':
-      return at + bytesPerRow;
-    case 'PageUp':
-      return at - pageRows * bytesPerRow;
-    case 'PageDown':
-      return at + pageRows * bytesPerRow;
-    case 'Home':
-      return mod ? 0 : rowStart;
-    case 'End':
-      return mod ? count - 1 : rowStart + bytesPerRow - 1;
-    default:
-      return null;
-  }
-}
-
-export function HexView({ bytes, range, onRange, highlighted, record, isChanged, onMenu, ref }: HexViewProps) {
+export function HexView({ bytes, files, range, onRange, highlighted, record, isChanged, onMenu, ref }: HexViewProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const [view, setView] = useState({ top: 0, height: 0, width: 0 });
   const digits = Math.max(4, (bytes.length - 1).toString(16).length);
   const { bytesPerRow, rowWidth } = hexLayout(view.width, digits);
+  const rows = useMemo(() => new HexRows(bytes.length, files, bytesPerRow), [bytes.length, files, bytesPerRow]);
+  // The byte that was last brought into view, until the user scrolls away from it: it stays in view when the panel's size
+  // settles, which is only after the panel has been drawn for the first time.
+  const kept = useRef<number | null>(null);
   const isDragging = useRef(false);
   useLayoutEffect(() => {
     const element = scroller.current;
     if (element === null) return undefined;
     const look = (): void =>
       setView({ top: element.scrollTop, height: element.clientHeight, width: element.clientWidth });
+    const letGo = (): void => {
+      kept.current = null;
+    };
     look();
     const observer = new ResizeObserver(look);
     observer.observe(element);
     element.addEventListener('scroll', look, { passive: true });
+    element.addEventListener('wheel', letGo, { passive: true });
+    element.addEventListener('pointerdown', letGo);
     return () => {
       observer.disconnect();
       element.removeEventListener('scroll', look);
+      element.removeEventListener('wheel', letGo);
+      element.removeEventListener('pointerdown', letGo);
     };
   }, []);
   useEffect(() => {
@@ -113,32 +96,36 @@ export function HexView({ bytes, range, onRange, highlighted, record, isChanged,
     return () => window.removeEventListener('pointerup', end);
   }, []);
 
+  const { height } = view;
   const show = useCallback(
     (at: number): void => {
+      kept.current = at;
       const element = scroller.current;
-      if (element === null) return;
-      const top = padding + Math.floor(at / bytesPerRow) * rowHeight;
-      const isSeen = top >= element.scrollTop && top + rowHeight <= element.scrollTop + element.clientHeight;
-      if (isSeen) return;
-      const isNear = Math.abs(top - element.scrollTop - element.clientHeight / 2) < element.clientHeight;
-      if (!isNear) element.scrollTop = top - element.clientHeight / 3;
-      else
-        element.scrollTop = top < element.scrollTop ? top - padding : top + rowHeight + padding - element.clientHeight;
+      if (element === null || height === 0) return;
+      const top = padding + rows.rowOf(at) * rowHeight;
+      if (top >= element.scrollTop && top + rowHeight <= element.scrollTop + height) return;
+      const isNear = Math.abs(top - element.scrollTop - height / 2) < height;
+      if (!isNear) element.scrollTop = top - height / 3;
+      else element.scrollTop = top < element.scrollTop ? top - padding : top + rowHeight + padding - height;
     },
-    [bytesPerRow],
+    [rows, height],
   );
   // Rows of another length: the byte that stood at the top stays there.
   const shownPerRow = useRef(bytesPerRow);
   useLayoutEffect(() => {
     const element = scroller.current;
-    if (element !== null) element.scrollTop *= shownPerRow.current / bytesPerRow;
+    if (element !== null && shownPerRow.current !== bytesPerRow) {
+      element.scrollTop *= shownPerRow.current / bytesPerRow;
+    }
     shownPerRow.current = bytesPerRow;
   }, [bytesPerRow]);
+  useLayoutEffect(() => {
+    if (kept.current !== null) show(kept.current);
+  }, [show]);
   useImperativeHandle(ref, () => ({ show, focus: () => scroller.current?.focus() }), [show]);
 
-  const rowCount = Math.ceil(bytes.length / bytesPerRow);
   const first = Math.max(0, Math.floor(view.top / rowHeight) - spareRows);
-  const last = Math.min(rowCount - 1, Math.ceil((view.top + view.height) / rowHeight) + spareRows);
+  const last = Math.min(rows.count - 1, Math.ceil((view.top + view.height) / rowHeight) + spareRows);
   const low = Math.min(range.anchor, range.cursor);
   const high = Math.max(range.anchor, range.cursor);
 
@@ -167,10 +154,9 @@ export function HexView({ bytes, range, onRange, highlighted, record, isChanged,
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     const pageRows = Math.max(1, Math.floor(view.height / rowHeight) - 1);
-    const next = target(event, range.cursor, { count: bytes.length, bytesPerRow, pageRows });
-    if (next === null) return;
+    const cursor = rows.target(event.key, event.ctrlKey || event.metaKey, range.cursor, pageRows);
+    if (cursor === null) return;
     event.preventDefault();
-    const cursor = Math.min(Math.max(0, next), bytes.length - 1);
     onRange({ anchor: event.shiftKey ? range.anchor : cursor, cursor });
     show(cursor);
   };
@@ -188,7 +174,7 @@ export function HexView({ bytes, range, onRange, highlighted, record, isChanged,
       className={styles['hex']}
       role="grid"
       aria-label="Bytes of the file as it would be saved now; they are edited in Properties"
-      aria-rowcount={rowCount}
+      aria-rowcount={rows.count}
       aria-readonly
       tabIndex={0}
       onPointerDown={onPointerDown}
@@ -205,23 +191,39 @@ export function HexView({ bytes, range, onRange, highlighted, record, isChanged,
     >
       <div
         className={styles['hexRows']}
-        style={{ height: rowCount * rowHeight + padding * 2, minWidth: rowWidth }}
+        style={{ height: rows.count * rowHeight + padding * 2, minWidth: rowWidth }}
         role="presentation"
       >
         {Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => {
-          const row = first + index;
-          const start = row * bytesPerRow;
-          const places = Array.from({ length: Math.min(bytesPerRow, bytes.length - start) }, (_each, at) => start + at);
+          const row = rows.row(first + index);
+          const style = { transform: `translateY(${padding + (first + index) * rowHeight}px)` };
+          if (row === null) return null;
+          if (row.kind === 'file') {
+            return (
+              <div
+                key={first + index}
+                className={styles['fileRow']}
+                style={style}
+                role="row"
+                aria-rowindex={first + index + 1}
+              >
+                <Icon name="file" size={14} />
+                <span role="rowheader">{row.name}</span>
+                <small>{sizeText(row.size)}</small>
+              </div>
+            );
+          }
+          const places = Array.from({ length: row.end - row.start }, (_each, at) => row.start + at);
           return (
             <div
-              key={row}
+              key={first + index}
               className={styles['hexRow']}
-              style={{ transform: `translateY(${padding + row * rowHeight}px)` }}
+              style={style}
               role="row"
-              aria-rowindex={row + 1}
+              aria-rowindex={first + index + 1}
             >
               <span className={styles['offset']} role="rowheader">
-                {start.toString(16).toUpperCase().padStart(digits, '0')}
+                {row.offset.toString(16).toUpperCase().padStart(digits, '0')}
               </span>
               <span className={styles['cells']} role="presentation">
                 {places.map((at) => (

@@ -1,5 +1,5 @@
 /** A document as the bytes a save would write now, with the place of every record in them, and lookups both ways. Pure. */
-import type { Original } from '../../../../shared/codec/format.ts';
+import type { FilePart, Original } from '../../../../shared/codec/format.ts';
 import type { FieldSpan } from '../../../../shared/codec/spans.ts';
 import { bytesOfValue, fieldSpans, valueAtByte } from '../../../../shared/codec/spans.ts';
 import type { Document } from '../../../../shared/document/document.ts';
@@ -11,6 +11,8 @@ import type { FocusedValue } from '../../app/state/session.ts';
 export interface Written {
   readonly document: Document;
   readonly bytes: Uint8Array;
+  /** The files that the bytes consist of, the main one first; empty for formats of one file. */
+  readonly files: readonly FilePart[];
   readonly spans: ReadonlyMap<RecordId, Span>;
   /** Records in the order of their starts; of those that start together, the holder before what it holds. */
   readonly order: readonly { readonly id: RecordId; readonly start: number }[];
@@ -21,11 +23,12 @@ export interface Written {
 /** Encodes the whole document. Throws where the document cannot be written. */
 export function writtenOf(document: Document, original: Original | null): Written {
   const spans = new Map<RecordId, Span>();
-  const bytes = document.format.write({ document, original, spans });
+  const files: FilePart[] = [];
+  const bytes = document.format.write({ document, original, spans, files });
   const order = [...spans]
     .map(([id, { offset, length }]) => ({ id, start: offset, length }))
     .sort((left, right) => left.start - right.start || right.length - left.length);
-  return { document, bytes, spans, order, fields: new Map() };
+  return { document, bytes, files, spans, order, fields: new Map() };
 }
 
 function holds(span: Span | undefined, at: number): boolean {
@@ -53,7 +56,8 @@ function fieldsIn(written: Written, id: RecordId): readonly FieldSpan[] {
   const { document, bytes, spans } = written;
   const span = spans.get(id);
   const schema = document.has(id) ? document.format.schemas.get(document.get(id).type) : undefined;
-  const found = span === undefined || schema === undefined ? [] : fieldSpans(schema, bytes, span, document.version);
+  const found =
+    span === undefined || schema === undefined ? [] : fieldSpans(schema, bytes, span, document.version, written.files);
   written.fields.set(id, found);
   return found;
 }

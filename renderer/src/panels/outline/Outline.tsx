@@ -4,6 +4,7 @@ import { useStore } from 'zustand';
 import type { RecordId } from '../../../../shared/document/record.ts';
 import { useActiveSession, useHistoryRevision, useSession } from '../../app/state/hooks.ts';
 import { useOutline } from '../../app/state/outlineIndex.ts';
+import { sequenceSpan } from '../../app/state/playback.ts';
 import { isRecordChanged } from '../../app/state/savedRecords.ts';
 import type { Session } from '../../app/state/session.ts';
 import { select } from '../../app/state/session.ts';
@@ -113,7 +114,7 @@ function OutlineOf({ session }: { readonly session: Session }) {
   };
   const onActivate = (key: string): void => {
     const id = recordOf(key);
-    if (id !== null && document.get(id).type === 'sequence') playSequence(session, id);
+    if (id !== null && sequenceSpan(document, id) !== null) playSequence(session, id);
     else if ((index.nodes.get(key)?.children.length ?? 0) > 0) {
       const next = new Set(expanded);
       if (!next.delete(key)) next.add(key);
@@ -127,7 +128,7 @@ function OutlineOf({ session }: { readonly session: Session }) {
     const ids = recordsIn(keys);
     const [only] = ids;
     const isOne = ids.length === 1 && only !== undefined;
-    const isSequence = isOne && document.get(only).type === 'sequence';
+    const isSequence = isOne && sequenceSpan(document, only) !== null;
     const deletable = ids.some((id) => canDelete(document, id));
     const additions = additionMenu(document, ids.at(-1) ?? null, (addition) => addToDocument(session, addition));
     return [

@@ -4,7 +4,7 @@ import type { RecordId } from '../../../../shared/document/record.ts';
 import { schemaOf } from '../../../../shared/document/structure.ts';
 import { iconFor, inSentence, recordLabel } from '../../app/state/recordNames.ts';
 import type { IconName, MenuItem } from '../../ui/index.ts';
-import { typeExists } from './newRecords.ts';
+import { isOffered } from './newRecords.ts';
 import { parentLink } from './nodeTree.ts';
 import type { NewPlace } from './structureEdits.ts';
 
@@ -17,7 +17,7 @@ export interface Addition {
 }
 
 function addition(document: Document, type: string, at?: NewPlace): Addition[] {
-  if (!typeExists(document, type)) return [];
+  if (!isOffered(document, type)) return [];
   const { label, icon } = schemaOf(document, type).info;
   return [{ type, label: `New ${inSentence(label)}`, icon: iconFor(icon), ...(at === undefined ? {} : { at }) }];
 }
@@ -28,18 +28,17 @@ export function childAdditions(document: Document, selected: RecordId | null): r
   return schemaOf(document, document.get(selected).type).members.flatMap((member) =>
     member.kind === 'records'
       ? member.schemas.flatMap(({ type }) =>
-          type === 'track' ? [] : addition(document, type, { owner: selected, member: member.name }),
+          document.format.animation?.trackTypes.has(type) === true
+            ? []
+            : addition(document, type, { owner: selected, member: member.name }),
         )
       : [],
   );
 }
 
-/** A geoset without vertices crashes the game, and an unknown chunk means nothing to anyone: both come from elsewhere. */
-const notMadeHere: ReadonlySet<string> = new Set(['geoset', 'rawChunk']);
-
 function listTypes(document: Document): readonly string[] {
   const lists = document.format.collections.filter(({ isSingle, types }) => isSingle !== true && types.length === 1);
-  return lists.flatMap(({ types }) => types).filter((type) => !notMadeHere.has(type));
+  return lists.flatMap(({ types }) => types);
 }
 
 /** Kinds that stand in the node tree. */

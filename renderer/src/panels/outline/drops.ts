@@ -1,5 +1,6 @@
 /** What dropping rows of the outline means: another parent for nodes, another place for entries of one list. */
 import { idList } from '../../../../shared/codec/parts.ts';
+import type { OutlineNode } from '../../../../shared/codec/format.ts';
 import type { Document } from '../../../../shared/document/document.ts';
 import type { RecordId } from '../../../../shared/document/record.ts';
 import type { OutlineIndex } from '../../app/state/outlineIndex.ts';
@@ -9,6 +10,8 @@ import { commonList, reorder, reparent } from './structureEdits.ts';
 
 type Drop =
   | { readonly kind: 'reparent'; readonly target: RecordId | null }
+  /** The format puts one record below another by itself. */
+  | { readonly kind: 'rehang'; readonly record: RecordId; readonly target: RecordId | null }
   /** In front of the entry number `index` of the list that holds them. */
   | { readonly kind: 'reorder'; readonly index: number };
 
@@ -23,6 +26,19 @@ function listIndex(index: OutlineIndex, document: Document, ids: readonly Record
   return at < 0 ? null : at;
 }
 
+/** A drop of one record on another for formats that know how to put it there; null for every other drop. */
+function rehanging(document: Document, ids: readonly RecordId[], parent: OutlineNode | undefined): Drop | null {
+  const { reparenting } = document.format.structure;
+  const [record] = ids;
+  if (reparenting === undefined || record === undefined || ids.length > 1 || parent === undefined) return null;
+  if (document.get(record).type !== reparenting.type) return null;
+  const isTop = parent.record === null && parent.collection !== undefined;
+  if (parent.record === null && !isTop) return null;
+  return reparenting.isAllowed(document, record, parent.record)
+    ? { kind: 'rehang', record, target: parent.record }
+    : null;
+}
+
 /** What a drop would do; null when it may not be. */
 export function dropMeaning(
   index: OutlineIndex,
@@ -33,14 +49,16 @@ export function dropMeaning(
   const ids = keys.flatMap((key) => index.nodes.get(key)?.record ?? []);
   if (ids.length === 0 || ids.length !== keys.length) return null;
   const parent = index.nodes.get(drop.parent);
-  const isNodeMove = ids.every((id) => parentLink(document, document.get(id).type) !== null);
-  if (isNodeMove) {
-    const isTop = parent?.collection === 'nodes';
+  const links = ids.map((id) => parentLink(document, document.get(id).type));
+  if (links.every((link) => link !== null)) {
+    const isTop = links.every(({ reference }) => reference.collection === parent?.collection);
     if (!isTop && (parent === undefined || parent.record === null)) return null;
     const target = isTop ? null : (parent?.record ?? null);
     const isAllowed = canReparent(document, ids, target) && !areChildrenOf(document, ids, target);
     return isAllowed ? { kind: 'reparent', target } : null;
   }
+  const rehung = rehanging(document, ids, parent);
+  if (rehung !== null) return rehung;
   const at = listIndex(index, document, ids, drop);
   return at === null ? null : { kind: 'reorder', index: at };
 }
@@ -53,6 +71,9 @@ export function dropActions(index: OutlineIndex, document: Document) {
       const meaning = dropMeaning(index, document, keys, drop);
       const ids = keys.flatMap((key) => index.nodes.get(key)?.record ?? []);
       if (meaning?.kind === 'reparent') reparent(document, ids, meaning.target);
+      if (meaning?.kind === 'rehang') {
+        document.format.structure.reparenting?.apply(document, meaning.record, meaning.target);
+      }
       if (meaning?.kind === 'reorder') reorder(document, ids, meaning.index);
     },
   };

@@ -1,21 +1,12 @@
-/** New records with values that make sense to begin with: a free name, a span of its own, a place in the node tree. */
+/** New records with values that make sense to begin with: a free name, a place in the node tree, and what the format adds. */
 import type { Document } from '../../../../shared/document/document.ts';
-import type { DocumentRecord, Value } from '../../../../shared/document/record.ts';
-import { isNumbers } from '../../../../shared/document/record.ts';
-import { listOf, schemaOf } from '../../../../shared/document/structure.ts';
+import type { DocumentRecord, Fields, Value } from '../../../../shared/document/record.ts';
+import { schemaOf } from '../../../../shared/document/structure.ts';
 import { parentLink } from './nodeTree.ts';
 
-/** First versions of a format's file that can hold records of a kind; kinds that are not named exist in all. */
-const firstVersions: ReadonlyMap<string, number> = new Map([
-  ['layerTexture', 1100],
-  ['popcornEmitter', 900],
-  ['faceEffect', 900],
-  ['bindPoses', 900],
-]);
-
-/** Whether a file of this document's version can hold such records. */
-export function typeExists(document: Document, type: string): boolean {
-  return document.version >= (firstVersions.get(type) ?? 0);
+/** Whether records of a kind can be made new in this document. */
+export function isOffered(document: Document, type: string): boolean {
+  return document.format.creation?.isOffered(document, type) ?? true;
 }
 
 /** A name that no record of the kind has: the wanted one, or the wanted one with the next free number. */
@@ -33,58 +24,6 @@ export function titlesOf(document: Document, type: string): ReadonlySet<string> 
   );
 }
 
-/** Names that say what they do, where a plain “New …” would mean nothing to the game. */
-const usualNames: ReadonlyMap<string, string> = new Map([['eventObject', 'SNDxAAAA']]);
-
-/** A free second between sequences keeps their keys apart. */
-const sequenceGapMs = 1000;
-
-function newSequence(document: Document): Record<string, Value> {
-  const ends = listOf(document, 'sequences').map((id) => {
-    const interval = document.get(id).fields['interval'];
-    return Array.isArray(interval) ? Number(interval[1]) : 0;
-  });
-  const start = ends.length === 0 ? 0 : Math.max(...ends) + sequenceGapMs;
-  const model = listOf(document, 'model')[0];
-  const extent = model === undefined ? undefined : document.get(model).fields['extent'];
-  return { interval: [start, start + sequenceGapMs], ...(extent === undefined ? {} : { extent }) };
-}
-
-/** The selected geoset, else the first that has no animation yet. */
-function newGeosetAnimation(document: Document, selected: DocumentRecord | null): Record<string, Value> {
-  const geosets = listOf(document, 'geosets');
-  const animated = new Set(listOf(document, 'geosetAnimations').map((id) => document.get(id).fields['geosetId']));
-  const chosen =
-    selected?.type === 'geoset' ? geosets.indexOf(selected.id) : geosets.findIndex((_, at) => !animated.has(at));
-  return { geosetId: Math.max(0, chosen) };
-}
-
-function newUvSet(owner: DocumentRecord | null): Record<string, Value> {
-  const positions = owner?.fields['positions'];
-  return isNumbers(positions) ? { coordinates: new Float32Array((positions.length / 3) * 2) } : {};
-}
-
-function particulars(document: Document, type: string, selected: DocumentRecord | null): Record<string, Value> {
-  switch (type) {
-    case 'sequence':
-      return newSequence(document);
-    case 'geosetAnimation':
-      return newGeosetAnimation(document, selected);
-    case 'uvSet':
-      return newUvSet(selected);
-    case 'attachment':
-      return { attachmentId: listOf(document, 'attachments').length };
-    case 'texture':
-      return { path: 'Textures\\white.blp' };
-    case 'collisionShape':
-      return { vertexA: [-16, -16, 0], vertexB: [16, 16, 32] };
-    case 'camera':
-      return { position: [200, 0, 120], targetPosition: [0, 0, 60] };
-    default:
-      return {};
-  }
-}
-
 /** The parent of a new node is the selected node; its object id is lent for the moment, so that it starts at that pivot. */
 function nodeFields(document: Document, type: string, selected: DocumentRecord | null): Record<string, Value> {
   const link = parentLink(document, type);
@@ -95,16 +34,15 @@ function nodeFields(document: Document, type: string, selected: DocumentRecord |
 }
 
 /** What a new record differs in from the defaults of its schema. */
-export function newFields(document: Document, type: string, selected: DocumentRecord | null): Record<string, Value> {
+export function newFields(document: Document, type: string, selected: DocumentRecord | null): Fields {
   const { info } = schemaOf(document, type);
-  const wanted = usualNames.get(type) ?? `New ${info.label.toLowerCase()}`;
+  const { creation } = document.format;
+  const wanted = creation?.names[type] ?? `New ${info.label.toLowerCase()}`;
   const name = info.title === 'name' ? { name: freeName(titlesOf(document, type), wanted) } : {};
-  return { ...name, ...particulars(document, type, selected), ...nodeFields(document, type, selected) };
+  return { ...name, ...creation?.fields(document, type, selected), ...nodeFields(document, type, selected) };
 }
 
-/** Lists of a new record that hold one entry from the start: a material without a layer draws nothing. */
+/** Lists of a new record that hold one entry from the start. */
 export function firstChildren(document: Document, type: string): readonly { member: string; type: string }[] {
-  if (type === 'material') return [{ member: 'layers', type: 'layer' }];
-  if (type === 'layer' && typeExists(document, 'layerTexture')) return [{ member: 'textures', type: 'layerTexture' }];
-  return [];
+  return document.format.creation?.children(document, type) ?? [];
 }

@@ -2,6 +2,7 @@
 import type { Reference } from '../../../../shared/codec/field.ts';
 import type { Document } from '../../../../shared/document/document.ts';
 import type { RecordId } from '../../../../shared/document/record.ts';
+import { listOf } from '../../../../shared/document/structure.ts';
 import { referenceTarget } from '../../app/state/recordNames.ts';
 
 /** The field that names the parent, and what it refers to. */
@@ -22,16 +23,32 @@ export function parentLink(document: Document, type: string): ParentLink | null 
   return null;
 }
 
-function parentOf(document: Document, id: RecordId): RecordId | null {
+/** The record that stands above one in its tree; null at the top, and for what is in no tree. */
+export function parentNode(document: Document, id: RecordId): RecordId | null {
   const record = document.get(id);
   const link = parentLink(document, record.type);
   return link === null ? null : referenceTarget(document, link.reference, Number(record.fields[link.member]));
 }
 
+/** Records that name this one as their parent. */
+export function childNodes(document: Document, id: RecordId): readonly RecordId[] {
+  const { type, fields } = document.get(id);
+  const link = parentLink(document, type);
+  if (link === null) return [];
+  const { collection, by } = link.reference;
+  const list = listOf(document, collection);
+  const own = by === 'position' ? list.indexOf(id) : fields[by];
+  return list.filter((each) => {
+    const record = document.get(each);
+    const member = parentLink(document, record.type)?.member;
+    return member !== undefined && record.fields[member] === own;
+  });
+}
+
 /** The record and its ancestors, from itself up; ends where a circle closes. */
 function lineage(document: Document, id: RecordId): readonly RecordId[] {
   const line: RecordId[] = [];
-  for (let each: RecordId | null = id; each !== null && !line.includes(each); each = parentOf(document, each)) {
+  for (let each: RecordId | null = id; each !== null && !line.includes(each); each = parentNode(document, each)) {
     line.push(each);
   }
   return line;
@@ -59,5 +76,5 @@ export function canReparent(document: Document, ids: readonly RecordId[], target
 
 /** Whether all of them stand directly under the target already. */
 export function areChildrenOf(document: Document, ids: readonly RecordId[], target: RecordId | null): boolean {
-  return ids.every((id) => parentOf(document, id) === target);
+  return ids.every((id) => parentNode(document, id) === target);
 }

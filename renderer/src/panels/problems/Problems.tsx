@@ -8,10 +8,9 @@ import { useActiveSession, useSession } from '../../app/state/hooks.ts';
 import { recordLabel } from '../../app/state/recordNames.ts';
 import type { Session } from '../../app/state/session.ts';
 import { select } from '../../app/state/session.ts';
-import { Badge, Button, classNames, EmptyState, Icon, SearchField } from '../../ui/index.ts';
+import { Badge, Button, classNames, EmptyState, Icon, SearchField, useVisibleRows } from '../../ui/index.ts';
 import { fixAll, fixProblem } from './commands.ts';
 import { countBySeverity, fixable, problemRows, severities, severityWords } from './problemList.ts';
-import { useVisibleRows } from './useVisibleRows.ts';
 import styles from './Problems.module.css';
 
 export function Problems() {
@@ -71,7 +70,7 @@ function ProblemsOf({ session }: { readonly session: Session }) {
       <EmptyState
         icon="ok"
         title="No problems found"
-        hint="Checked after each edit: references, animation keys, skinning, extents, names, and every other rule of the format that needs no game data."
+        hint="Checked after each edit, by every rule of the format that needs no game data."
       />
     );
   }

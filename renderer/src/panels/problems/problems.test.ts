@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Problem } from '../../../../shared/codec/format.ts';
 import { applyFixes, countBySeverity, fixable, problemRows } from './problemList.ts';
-import { rowAt, rowTops } from './useVisibleRows.ts';
+import { rowAt, rowTops } from '../../ui/useVisibleRows.ts';
 
 let applied: string[] = [];
 

@@ -3,6 +3,7 @@ import { useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { FieldSpan } from '../../../../shared/codec/spans.ts';
 import { fieldSpans } from '../../../../shared/codec/spans.ts';
+import { idList } from '../../../../shared/codec/parts.ts';
 import type { DocumentRecord, RecordId } from '../../../../shared/document/record.ts';
 import { pathOf } from '../../../../shared/document/path.ts';
 import { useActiveSession, useHistoryRevision, useSession } from '../../app/state/hooks.ts';
@@ -10,16 +11,18 @@ import { useOriginal, wantOriginal } from '../../app/state/original.ts';
 import { useOutline } from '../../app/state/outlineIndex.ts';
 import { kindLabel } from '../../app/state/recordNames.ts';
 import type { Session } from '../../app/state/session.ts';
+import { renderDetails } from '../../app/views.tsx';
 import { EmptyState, Section } from '../../ui/index.ts';
 import { BulkRow } from './BulkRow.tsx';
 import { ChildLinks } from './ChildLinks.tsx';
 import { isSlotChanged, SlotField } from './fields/SlotField.tsx';
 import { Animation } from './keys/Animation.tsx';
 import { TrackEditor } from './keys/TrackEditor.tsx';
+import { isTrack, trackOf } from './keys/trackLists.ts';
 import { ObjectHeader } from './ObjectHeader.tsx';
 import { rememberSection, sectionMemory } from './sectionMemory.ts';
 import { bulkMembers, childLists, commonMembers, groupsOf, isTrackList } from './slots.ts';
-import { typeExists } from '../outline/newRecords.ts';
+import { isOffered } from '../outline/newRecords.ts';
 import { useRecords } from './useRecords.ts';
 import styles from './Properties.module.css';
 
@@ -43,15 +46,16 @@ function PropertiesOf({ session }: { readonly session: Session }) {
       <EmptyState
         icon="select"
         title="Nothing is selected"
-        hint="Select something in the outline or in the viewport to see and edit its fields."
+        hint="Select something in the outline or in the view to see and edit its fields."
       />
     );
   }
   return (
     <div className={styles['panel']}>
       <ObjectHeader session={session} records={records} />
-      {records.length === 1 && shown.type === 'track' ? (
-        <TrackEditor session={session} track={shown} isWhole />
+      {records.length === 1 && renderDetails(session, shown)}
+      {records.length === 1 && isTrack(session.document, shown) ? (
+        <TrackEditor session={session} record={shown} isWhole />
       ) : (
         <Fields key={`${shown.id} ${records.length}`} session={session} records={records} ids={selection} />
       )}
@@ -69,7 +73,7 @@ function useOriginalSpans(session: Session, record: DocumentRecord | undefined):
     () =>
       original === null || source === null || schema === undefined
         ? []
-        : fieldSpans(schema, original.bytes, source, original.version),
+        : fieldSpans(schema, original.bytes, source, original.version, original.files),
     [original, source, schema],
   );
 }
@@ -88,10 +92,10 @@ function Fields({ session, records, ids }: FieldsProps) {
   if (shown === undefined) return null;
   const path = pathOf(document.format, document, shown.id);
   const members = commonMembers(document, records);
-  const trackLists = records.length === 1 ? members.filter(isTrackList) : [];
-  const isEvent = shown.type === 'eventObject' && records.length === 1;
-  const bulk = records.length === 1 ? bulkMembers(members).filter(({ name }) => !(isEvent && name === 'frames')) : [];
-  const lists = records.length === 1 ? childLists(members) : [];
+  const trackLists = records.length === 1 ? members.filter((member) => isTrackList(document.format, member)) : [];
+  const ownKeys = records.length === 1 ? trackOf(document, shown, null) : null;
+  const bulk = records.length === 1 ? bulkMembers(members).filter(({ name }) => name !== ownKeys?.times) : [];
+  const lists = records.length === 1 ? childLists(document.format, members) : [];
   const groups = groupsOf(members, kindLabel(document, shown));
   const section = (title: string) => ({
     title,
@@ -120,11 +124,15 @@ function Fields({ session, records, ids }: FieldsProps) {
         </Section>
       ))}
       {lists
-        .filter((member) => member.schemas.some(({ type }) => typeExists(document, type)))
+        .filter(
+          (member) =>
+            idList(shown.fields, member.name).length > 0 ||
+            member.schemas.some(({ type }) => isOffered(document, type)),
+        )
         .map((member) => (
           <ChildLinks key={member.name} session={session} record={shown} member={member} />
         ))}
-      {(trackLists.length > 0 || isEvent) && (
+      {(trackLists.length > 0 || ownKeys !== null) && (
         <Animation session={session} record={shown} lists={trackLists} {...section('Animation')} />
       )}
       {bulk.length > 0 && (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Document } from '../../../../shared/document/document.ts';
 import { openDocument } from '../../../../shared/document/document.ts';
-import type { DocumentRecord } from '../../../../shared/document/record.ts';
+import type { DocumentRecord, RecordId } from '../../../../shared/document/record.ts';
 import { freezeRecords } from '../../../../shared/document/record.ts';
 import { listOf } from '../../../../shared/document/structure.ts';
 import { Writer } from '../../../../shared/codec/writer.ts';
@@ -11,7 +11,7 @@ import { MIXED } from '../../ui/fields/mixed.ts';
 import { addRecord } from '../outline/structureEdits.ts';
 import { bytesOfText, textOfValue, valueOfText } from './clipboardText.ts';
 import { editLabel, problemWith, writeSlot } from './edits.ts';
-import { allowedTags, addTrack, missingTags, removeTrack } from './keys/trackLists.ts';
+import { addTrack, missingTracks, removeTrack } from './keys/trackLists.ts';
 import { originalValue } from './original.ts';
 import type { Slot } from './slots.ts';
 import { commonComponents, commonMembers, commonValue, groupsOf, mixedBits, slotsOf, slotValues } from './slots.ts';
@@ -175,16 +175,25 @@ test('a reset gives the value of the file, whatever happened since', () => {
   expect(originalValue(document, original, added, name)).toBeUndefined();
 });
 
+/** A new track of this kind. */
+function added(document: Document, record: DocumentRecord, list: string, kindId: string, frame: number): RecordId {
+  const kind = missingTracks(document, record, list).find(({ id }) => id === kindId);
+  const track = kind === undefined ? null : addTrack(document, record, list, kind, frame);
+  if (track === null) throw new Error(`no track ${kindId}`);
+  return track;
+}
+
 test('a list offers the tracks it may have and has not yet', () => {
   const document = model();
   const bone = records(document, 'bones')[0];
   if (bone === undefined) throw new Error('no bone');
-  const schema = mdx.schemas.get('bone');
-  expect(schema && allowedTags(schema, 'transforms')).toEqual(['KGTR', 'KGRT', 'KGSC']);
-  const track = addTrack(document, bone, 'transforms', 'KGRT', 120);
+  const missing = (): readonly string[] =>
+    missingTracks(document, document.get(bone.id), 'transforms').map(({ id }) => id);
+  expect(missing()).toEqual(['KGTR', 'KGRT', 'KGSC']);
+  const track = added(document, bone, 'transforms', 'KGRT', 120);
   expect(document.get(track).fields['frames']).toEqual(Int32Array.of(120));
   expect(document.get(track).fields['values']).toEqual(Float32Array.of(0, 0, 0, 1));
-  expect(missingTags(document, document.get(bone.id), 'transforms')).toEqual(['KGTR', 'KGSC']);
+  expect(missing()).toEqual(['KGTR', 'KGSC']);
   expect(document.history.entries.at(-1)?.label).toBe('Add rotation track');
   removeTrack(document, document.get(track));
   expect(document.has(track)).toBe(false);
@@ -194,9 +203,9 @@ test('the first key of a track takes the value of now, colours in the order of t
   const document = model();
   const light = document.get(addRecord(document, 'light', null));
   document.edit('Paint', (transaction) => transaction.update(light.id, { color: [1, 0.5, 0], intensity: 7 }));
-  const color = addTrack(document, document.get(light.id), 'tracks', 'KLAC', 0);
+  const color = added(document, document.get(light.id), 'tracks', 'KLAC', 0);
   expect(document.get(color).fields['values']).toEqual(Float32Array.of(0, 0.5, 1));
-  const intensity = addTrack(document, document.get(light.id), 'tracks', 'KLAI', 0);
+  const intensity = added(document, document.get(light.id), 'tracks', 'KLAI', 0);
   expect(document.get(intensity).fields['values']).toEqual(Float32Array.of(7));
 });
 

@@ -1,6 +1,7 @@
 /** What the Properties panel edits: single values of a record's members, grouped under headings as the schema says. Pure. */
 import type { AnyField, FieldInfo } from '../../../../shared/codec/field.ts';
 import { existsIn } from '../../../../shared/codec/field.ts';
+import type { Format } from '../../../../shared/codec/format.ts';
 import type { Member } from '../../../../shared/codec/record.ts';
 import type { Storage } from '../../../../shared/codec/storage.ts';
 import type { Document } from '../../../../shared/document/document.ts';
@@ -113,12 +114,13 @@ export function bulkMembers(members: readonly Member[]): readonly BulkMember[] {
   return members.filter((member): member is BulkMember => member.kind === 'numbers' && member.info.hidden !== true);
 }
 
-export function isTrackList(member: Member): member is ListMember {
-  return member.kind === 'records' && member.schemas.some(({ type }) => type === 'track');
+/** A list of records that are nothing but key tracks. */
+export function isTrackList({ animation }: Format, member: Member): member is ListMember {
+  return member.kind === 'records' && member.schemas.some(({ type }) => animation?.trackTypes.has(type) === true);
 }
 
-export function childLists(members: readonly Member[]): readonly ListMember[] {
-  return members.filter((member): member is ListMember => member.kind === 'records' && !isTrackList(member));
+export function childLists(format: Format, members: readonly Member[]): readonly ListMember[] {
+  return members.filter((member): member is ListMember => member.kind === 'records' && !isTrackList(format, member));
 }
 
 /** The values of a slot in each of the records; undefined where a record has none. */

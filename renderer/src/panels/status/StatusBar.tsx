@@ -8,7 +8,12 @@ import type { Session } from '../../app/state/session.ts';
 import { shell } from '../../app/state/shell.ts';
 import { viewFacts } from '../../app/state/viewFacts.ts';
 import { ageText } from '../../app/files/fileWords.ts';
+import { cancelTask, runningTasks } from '../../app/mounts/extract.ts';
+import { keepLooking, missingOf } from '../../app/mounts/missing.ts';
+import { shortSource } from '../../app/mounts/mountWords.ts';
+import { homeText } from '../../app/mounts/saveInto.ts';
 import { classNames, Icon } from '../../ui/index.ts';
+import { Limits } from './Limits.tsx';
 import { useChangedBytes } from './useChangedBytes.ts';
 import styles from './StatusBar.module.css';
 
@@ -38,10 +43,16 @@ function Work() {
   const opening = useStore(shell, (state) => state.opening);
   const tasks = useStore(shell, (state) => state.tasks);
   const task = tasks.at(-1);
+  const isMine = useStore(runningTasks, ({ ids }) => task !== undefined && ids.has(task.taskId));
   if (task !== undefined) {
     return (
       <span>
         {task.label} {task.percent} %
+        {isMine && (
+          <button type="button" className={styles['stop']} onClick={() => void cancelTask(task.taskId)}>
+            Stop
+          </button>
+        )}
       </span>
     );
   }
@@ -55,12 +66,15 @@ function DocumentFacts({ session }: { readonly session: Session }) {
   return (
     <>
       <span>
-        {document.format.name} {document.version}
+        {document.format.name}
+        {document.version > 0 && ` ${document.version}`}
       </span>
-      <ShownTime session={session} />
+      {document.format.animation !== undefined && <ShownTime session={session} />}
       <Drawn />
       <Work />
       <span className={styles['space']} />
+      <Missing session={session} />
+      {document.format.limits !== undefined && <Limits session={session} limits={document.format.limits} />}
       <Problems session={session} />
       <Changes session={session} />
       <SavedAt session={session} />
@@ -82,7 +96,9 @@ function ShownTime({ session }: { readonly session: Session }) {
 }
 
 function Drawn() {
-  const { triangles, layers } = useStore(viewFacts);
+  const drawn = useStore(viewFacts, (facts) => facts.drawn);
+  if (drawn === null) return null;
+  const { triangles, layers } = drawn;
   return (
     <span className={styles['drawn']}>
       {number.format(triangles)} triangles, {number.format(layers)} draw {layers === 1 ? 'call' : 'calls'}
@@ -126,6 +142,28 @@ function Problems({ session }: { readonly session: Session }) {
   );
 }
 
+/** How many files that the document names are not found; nothing when all are. */
+function Missing({ session }: { readonly session: Session }) {
+  useEffect(() => keepLooking(session), [session]);
+  const count = useStore(missingOf(session), ({ missing }) => missing.length);
+  if (count === 0) return null;
+  const words = `${count} missing ${count === 1 ? 'file' : 'files'}`;
+  return (
+    <button
+      type="button"
+      className={styles['problems']}
+      aria-label={words}
+      title={`${words}. Show them`}
+      onClick={() => dockHandle.current?.showPanel('missing')}
+    >
+      <span className={styles['warning']}>
+        <Icon name="missing" size={14} />
+        {count}
+      </span>
+    </button>
+  );
+}
+
 function Changes({ session }: { readonly session: Session }) {
   const { document } = session;
   useHistoryRevision(document);
@@ -148,7 +186,8 @@ function Changes({ session }: { readonly session: Session }) {
 const ageStepMs = 20_000;
 
 function SavedAt({ session }: { readonly session: Session }) {
-  const { savedMs, hasTarget, isReadOnly, isSaving, onDisk } = useSessionFile(session);
+  const file = useSessionFile(session);
+  const { savedMs, hasTarget, isReadOnly, isSaving, onDisk, origin } = file;
   const [, setTick] = useState(0);
   useEffect(() => {
     if (savedMs === null) return undefined;
@@ -158,7 +197,13 @@ function SavedAt({ session }: { readonly session: Session }) {
   if (isSaving) return <span>Saving…</span>;
   if (onDisk === 'changed') return <span className={styles['warning']}>Changed on disk</span>;
   if (onDisk === 'gone') return <span className={styles['warning']}>Gone from disk</span>;
-  if (!hasTarget) return <span>Not in a file yet</span>;
+  if (!hasTarget && (origin === null || savedMs === null)) {
+    return origin === null ? (
+      <span>Not in a file yet</span>
+    ) : (
+      <span title={homeText(file) ?? undefined}>In {shortSource(origin.label)}</span>
+    );
+  }
   if (savedMs !== null) return <span>Saved {ageText(savedMs)}</span>;
   return isReadOnly ? <span>Read-only</span> : null;
 }

@@ -2,12 +2,13 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import type { RecordId } from '../../../../shared/document/record.ts';
 import type { Gesture } from '../../../../shared/document/document.ts';
-import { scrubTo, type SequenceSpan } from '../../app/state/playback.ts';
+import type { SequenceSpan } from '../../../../shared/codec/animation.ts';
+import { scrubTo } from '../../app/state/playback.ts';
 import type { Session } from '../../app/state/session.ts';
 import { select } from '../../app/state/session.ts';
 import { classNames } from '../../ui/index.ts';
 import { keyAt, laneHeight, rulerHeight, type LanePicture } from './drawLanes.ts';
-import { countKeys, deleteKeys, moveKeys, type KeySet } from './keyEdits.ts';
+import { countKeys, deleteKeys, moveKeys, type KeyPlace, type KeySet } from './keyEdits.ts';
 import type { Lane } from './lanes.ts';
 import { moved, toFrame, zoomed, type TimeView } from './scale.ts';
 import { useRedraw, useWheel } from './useLaneCanvas.ts';
@@ -70,6 +71,7 @@ export function LaneView({ session, lanes, span, whole }: LaneViewProps) {
     const box = canvas.current?.getBoundingClientRect() ?? new DOMRect();
     return { x: event.clientX - box.left, y: event.clientY - box.top, width: box.width };
   };
+  const keyPlace = (): KeyPlace => ({ document: session.document, sequence: session.state.getState().sequence });
   const scrub = (x: number, width: number): void => scrubTo(session, toFrame(view, width, x));
 
   const onPointerDown = (event: PointerEvent<HTMLCanvasElement>): void => {
@@ -90,7 +92,8 @@ export function LaneView({ session, lanes, span, whole }: LaneViewProps) {
         ? selected
         : new Map([[hit.track, new Set([hit.key])]]);
     setSelected(keys);
-    session.state.setState({ focused: { record: hit.track, member: 'frames', inside: [hit.key] } });
+    const member = lanes.find(({ track }) => track === hit.track)?.times ?? '';
+    session.state.setState({ focused: { record: hit.track, member, inside: [hit.key] } });
     drag.current = { kind: 'pressed', x, keys };
   };
   const onPointerMove = (event: PointerEvent<HTMLCanvasElement>): void => {
@@ -109,7 +112,7 @@ export function LaneView({ session, lanes, span, whole }: LaneViewProps) {
     } else {
       const by = Math.round(toFrame(view, width, x) - toFrame(view, width, now.x));
       now.gesture.restart();
-      now.gesture.preview((transaction) => setSelected(moveKeys(transaction, now.keys, by)));
+      now.gesture.preview((transaction) => setSelected(moveKeys(transaction, keyPlace(), now.keys, by)));
     }
   };
   const end = (keep: boolean): void => {
@@ -126,7 +129,7 @@ export function LaneView({ session, lanes, span, whole }: LaneViewProps) {
     if (event.key === 'Escape' && drag.current !== null) end(false);
     else if (event.key === 'Escape' && countKeys(selected) > 0) setSelected(noKeys);
     else if ((event.key === 'Delete' || event.key === 'Backspace') && countKeys(selected) > 0) {
-      deleteKeys(session.document, selected);
+      deleteKeys(keyPlace(), selected);
       setSelected(noKeys);
     } else if (!stepFrame(session, lanes, span, event)) return;
     event.preventDefault();

@@ -14,6 +14,9 @@ export function Timeline() {
   if (session === null) {
     return <EmptyState icon="clock" title="No document" hint="Sequences of an open model are played here." />;
   }
+  if (session.document.format.animation === undefined) {
+    return <EmptyState icon="clock" title="Nothing moves in this kind of file" />;
+  }
   return <TimelineOf key={session.id} session={session} />;
 }
 

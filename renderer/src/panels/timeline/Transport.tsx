@@ -1,24 +1,19 @@
 /** The row of the time line with the buttons: to the start, play, loop, the frame, the sequence and the speed. */
 import { CommandButton, useCommand } from '../../commands/index.ts';
-import { scrubTo, sequencesOf, showSequence, speeds } from '../../app/state/playback.ts';
-import { useDerivedText, useSession } from '../../app/state/hooks.ts';
+import { SequenceSelect } from '../../app/SequenceSelect.tsx';
+import { scrubTo, sequenceSpan, speeds } from '../../app/state/playback.ts';
+import { useSession } from '../../app/state/hooks.ts';
 import type { Session } from '../../app/state/session.ts';
 import { IconButton, NumberField, Select } from '../../ui/index.ts';
 import type { LaneList } from './lanes.ts';
 import styles from './Timeline.module.css';
 
-/** Stands for "no sequence" among the options, whose values are texts. */
-const atRest = 'rest';
-
 export function Transport({ session, list }: { readonly session: Session; readonly list: LaneList }) {
   const { document, state } = session;
-  useDerivedText(document, () => JSON.stringify(sequencesOf(document)));
   const sequence = useSession(session, (now) => now.sequence);
   const speed = useSession(session, (now) => now.speed);
   const isPlaying = useSession(session, (now) => now.isPlaying);
   const play = useCommand('animation.play');
-  const spans = sequencesOf(document);
-  const shown = spans.find(({ id }) => id === sequence);
   return (
     <div className={styles['transport']} role="toolbar" aria-label="Playback">
       <CommandButton command="animation.first" tooltipSide="top" />
@@ -32,23 +27,9 @@ export function Transport({ session, list }: { readonly session: Session; readon
         tooltipSide="top"
       />
       <CommandButton command="animation.loop" tooltipSide="top" />
-      <FrameField session={session} isAtRest={shown === undefined} />
+      <FrameField session={session} isAtRest={sequenceSpan(document, sequence) === null} />
       <div className={styles['sequence']}>
-        <Select
-          inline
-          label="Sequence"
-          value={shown === undefined ? atRest : String(shown.id)}
-          onChange={(value) => showSequence(session, spans.find(({ id }) => String(id) === value)?.id ?? null)}
-          options={[
-            { value: atRest, label: 'At rest', icon: 'bindPose' },
-            ...spans.map(({ id, name, start, end }) => ({
-              value: String(id),
-              label: name === '' ? 'Without a name' : name,
-              icon: 'sequence' as const,
-              meta: `${start}–${end}`,
-            })),
-          ]}
-        />
+        <SequenceSelect session={session} label="Sequence" />
       </div>
       <Select
         inline

@@ -45,7 +45,7 @@ describe.each(['KGRT', 'KGTR', 'eventObject'])('the keys of %s', (kind) => {
     const by = (before[2]?.[0] ?? 0) - (before[0]?.[0] ?? 0) + 1;
     const [moved, second, third, ...rest] = before;
     const found = document.edit('Move key', (transaction) =>
-      moveKeys(transaction, new Map([[track, new Set([0])]]), by),
+      moveKeys(transaction, { document, sequence: null }, new Map([[track, new Set([0])]]), by),
     );
     const [time = 0, ...values] = moved ?? [];
     expect(rowsOf(document, track)).toEqual([second, third, [time + by, ...values], ...rest]);
@@ -58,7 +58,7 @@ describe.each(['KGRT', 'KGTR', 'eventObject'])('the keys of %s', (kind) => {
     const document = opened();
     const track = longTrack(document, kind);
     const before = rowsOf(document, track);
-    deleteKeys(document, new Map([[track, new Set([1, 3])]]));
+    deleteKeys({ document, sequence: null }, new Map([[track, new Set([1, 3])]]));
     expect(rowsOf(document, track)).toEqual(before.filter((_row, position) => position !== 1 && position !== 3));
     expect(document.history.entries.at(-1)?.label).toBe('Delete 2 keys');
     document.undo();
@@ -69,7 +69,7 @@ describe.each(['KGRT', 'KGTR', 'eventObject'])('the keys of %s', (kind) => {
 describe('deleting no keys', () => {
   it('makes no step', () => {
     const document = opened();
-    deleteKeys(document, new Map());
+    deleteKeys({ document, sequence: null }, new Map());
     expect(document.history.position).toBe(0);
   });
 });

@@ -1,17 +1,18 @@
 /** Which animated things the time line shows, and the times of their keys. Reads the document; draws nothing. */
-import { idList } from '../../../../shared/codec/parts.ts';
+import type { SequenceSpan } from '../../../../shared/codec/animation.ts';
 import type { Document } from '../../../../shared/document/document.ts';
 import type { RecordId } from '../../../../shared/document/record.ts';
 import { heldBy, listOf } from '../../../../shared/document/structure.ts';
 import { inSentence, recordLabel } from '../../app/state/recordNames.ts';
-import type { SequenceSpan } from '../../app/state/playback.ts';
 
 export interface Lane {
-  /** The record whose `frames` are shown: a track, or an event object. */
+  /** The record whose keys are shown. */
   readonly track: RecordId;
   /** The object it belongs to. */
   readonly owner: RecordId;
   readonly title: string;
+  /** Its member with the times. */
+  readonly times: string;
   readonly frames: Int32Array;
   /** It runs on a clock of its own, of this many ms; its times are not those of the sequence. */
   readonly globalDuration: number | null;
@@ -20,44 +21,29 @@ export interface Lane {
 /** More lanes than this nobody reads; a note says how many more there are. */
 export const mostLanes = 60;
 
-/** Objects at whose animation a selected object looks too: a geoset is animated by its geoset animation. */
-function animatorsOf(document: Document, id: RecordId): readonly RecordId[] {
+function laneOf(document: Document, id: RecordId, sequence: RecordId | null): Lane | null {
+  const { animation } = document.format;
   const record = document.get(id);
-  if (record.type !== 'geoset') return [id];
-  const position = listOf(document, 'geosets').indexOf(id);
-  const animations = listOf(document, 'geosetAnimations');
-  return [id, ...animations.filter((each) => document.get(each).fields['geosetId'] === position)];
-}
-
-function laneOf(document: Document, id: RecordId): Lane | null {
-  const { type, fields, owner } = document.get(id);
-  const { frames } = fields;
-  if (!(frames instanceof Int32Array)) return null;
-  const isTrack = type === 'track' && owner !== null;
-  if (!isTrack && type !== 'eventObject') return null;
-  const holder = isTrack ? owner : id;
-  const property = isTrack ? inSentence(recordLabel(document, id)) : 'events';
-  const clock = Number(fields['globalSequenceId'] ?? -1);
-  const global = clock < 0 ? undefined : listOf(document, 'globalSequences')[clock];
+  const track = animation?.track(document, record, sequence) ?? null;
+  if (animation === undefined || track === null) return null;
+  const isTrack = animation.trackTypes.has(record.type) && record.owner !== null;
+  const holder = isTrack && record.owner !== null ? record.owner : id;
+  const property = isTrack ? inSentence(recordLabel(document, id)) : `${inSentence(track.kind.label)}s`;
   return {
     track: id,
     owner: holder,
     title: `${recordLabel(document, holder)} · ${property}`,
-    frames,
-    globalDuration: global === undefined ? null : Number(document.get(global).fields['duration'] ?? 0),
+    times: track.times,
+    frames: track.keys.frames,
+    globalDuration: track.clockDuration,
   };
 }
 
-function lanesUnder(document: Document, ids: readonly RecordId[]): readonly Lane[] {
-  const all = new Set(ids.flatMap((id) => animatorsOf(document, id)).flatMap((id) => [id, ...heldBy(document, id)]));
-  return [...all].flatMap((id) => laneOf(document, id) ?? []);
-}
-
-/** Everything that can be animated, in the order of the outline: nodes, geoset animations, materials, cameras. */
-function animatedObjects(document: Document): readonly RecordId[] {
-  return ['nodes', 'geosetAnimations', 'materials', 'textureAnimations', 'cameras'].flatMap((name) =>
-    listOf(document, name),
-  );
+function lanesUnder(document: Document, ids: readonly RecordId[], sequence: RecordId | null): readonly Lane[] {
+  const { animation } = document.format;
+  const animated = ids.flatMap((id) => [id, ...(animation?.animators(document, id) ?? [])]);
+  const all = new Set(animated.flatMap((id) => [id, ...heldBy(document, id)]));
+  return [...all].flatMap((id) => laneOf(document, id, sequence) ?? []);
 }
 
 function hasKeyIn({ frames, globalDuration }: Lane, span: SequenceSpan): boolean {
@@ -74,24 +60,14 @@ export interface LaneList {
 
 /** The lanes of the selected objects; where none of them is animated, those with keys in the shown sequence. */
 export function lanesOf(document: Document, selection: readonly RecordId[], span: SequenceSpan | null): LaneList {
-  const present = selection.filter((id) => document.has(id));
-  const own = lanesUnder(
-    document,
-    present.flatMap((id) => trackOwner(document, id)),
-  );
+  const sequence = span?.id ?? null;
+  // The whole file stands for no object.
+  const present = selection.filter((id) => document.has(id) && id !== document.root);
+  const own = lanesUnder(document, present, sequence);
   if (own.length > 0) return cut(own, 'selection');
-  const all = lanesUnder(document, animatedObjects(document));
+  const animated = (document.format.animation?.collections ?? []).flatMap((name) => listOf(document, name));
+  const all = lanesUnder(document, animated, sequence);
   return cut(span === null ? all : all.filter((lane) => hasKeyIn(lane, span)), 'sequence');
-}
-
-/** A selected track stands for itself; a sequence or a header for nothing. */
-function trackOwner(document: Document, id: RecordId): readonly RecordId[] {
-  const { type, fields } = document.get(id);
-  const isList =
-    type === 'model' ||
-    type === 'sequence' ||
-    (type !== 'track' && 'chunks' in fields && idList(fields, 'chunks').length > 0);
-  return isList ? [] : [id];
 }
 
 function cut(lanes: readonly Lane[], of: LaneList['of']): LaneList {

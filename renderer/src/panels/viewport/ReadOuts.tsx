@@ -14,7 +14,9 @@ import styles from './ViewportPanel.module.css';
 const number = new Intl.NumberFormat('en');
 
 export function DrawReadOut() {
-  const { view, layers, triangles, frameMs } = useStore(viewFacts);
+  const drawn = useStore(viewFacts, (facts) => facts.drawn);
+  if (drawn === null) return null;
+  const { view, layers, triangles, frameMs } = drawn;
   return (
     <p className={styles['readout']}>
       {view} · {number.format(layers)} {layers === 1 ? 'layer' : 'layers'} · {number.format(triangles)}{' '}

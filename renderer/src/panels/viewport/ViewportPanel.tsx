@@ -1,16 +1,22 @@
 /** A document's view: the shared viewport while the document is in front, with its bar, read-outs and context menu. */
-import { useEffect, useMemo, useRef, useState, type MouseEvent } from 'react';
+import { useEffect, useMemo, useRef, useState, type ComponentType, type MouseEvent } from 'react';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
 import { useWorkspace } from '../../app/state/hooks.ts';
 import type { Session } from '../../app/state/session.ts';
 import { select } from '../../app/state/session.ts';
 import { menuItems, SEPARATOR, useCommands } from '../../commands/index.ts';
 import { EmptyState, showContextMenu } from '../../ui/index.ts';
+import type { SceneSource } from '../../viewport/index.ts';
 import { attachSession } from './attachSession.ts';
 import { AxisGizmo } from './AxisGizmo.tsx';
 import { DrawReadOut, FirstHints, GizmoReadOut, MissingTextures } from './ReadOuts.tsx';
 import { sharedViewport, type SharedViewport } from './sharedViewport.ts';
 import { ViewportToolbar } from './ViewportToolbar.tsx';
 import styles from './ViewportPanel.module.css';
+
+/** Windows of this width have room for the choices beside the model. */
+const roomyWidth = 1200;
 
 /** The viewport, or why there is none. */
 function viewportOrReason(): SharedViewport | string {
@@ -21,12 +27,29 @@ function viewportOrReason(): SharedViewport | string {
   }
 }
 
-export function ViewportPanel({ session }: { readonly session: Session }) {
+export interface ViewportPanelProps {
+  readonly session: Session;
+  /** How documents of this format are drawn. */
+  readonly source: SceneSource;
+  /** What can be chosen about how a document is shown; stands over the view. */
+  readonly Choices?: ComponentType<{ readonly session: Session }> | undefined;
+}
+
+/** Whether the choices stand over the view: for all documents alike, until the program ends. */
+const choicesOpen = createStore<{ readonly isOpen: boolean }>(() => ({ isOpen: window.innerWidth >= roomyWidth }));
+
+export function ViewportPanel({ session, source, Choices }: ViewportPanelProps) {
+  const isOpen = useStore(choicesOpen, (state) => state.isOpen);
+  const toggle = (): void => choicesOpen.setState({ isOpen: !isOpen });
   const isInFront = useWorkspace((state) => state.activeId === session.id);
   const shared = useMemo(() => viewportOrReason(), []);
   return (
     <div className={styles['panel']}>
-      <ViewportToolbar session={session} />
+      <ViewportToolbar
+        session={session}
+        hasTeamColors={source.hasTeamColors}
+        choices={Choices === undefined ? undefined : { isOpen, toggle }}
+      />
       {typeof shared === 'string' ? (
         <EmptyState
           icon="error"
@@ -34,19 +57,24 @@ export function ViewportPanel({ session }: { readonly session: Session }) {
           hint={`WebGL 2 is needed and could not be started: ${shared} Everything else can be edited.`}
         />
       ) : (
-        <View session={session} shared={shared} isInFront={isInFront} />
+        <View
+          session={session}
+          source={source}
+          shared={shared}
+          isInFront={isInFront}
+          Choices={isOpen ? Choices : undefined}
+        />
       )}
     </div>
   );
 }
 
-interface ViewProps {
-  readonly session: Session;
+interface ViewProps extends ViewportPanelProps {
   readonly shared: SharedViewport;
   readonly isInFront: boolean;
 }
 
-function View({ session, shared, isInFront }: ViewProps) {
+function View({ session, source, shared, isInFront, Choices }: ViewProps) {
   const { viewport, element } = shared;
   const place = useRef<HTMLDivElement>(null);
   const commands = useCommands();
@@ -54,14 +82,14 @@ function View({ session, shared, isInFront }: ViewProps) {
   useEffect(() => {
     if (!isInFront || place.current === null) return undefined;
     place.current.prepend(element);
-    const detach = attachSession(viewport, session);
+    const detach = attachSession(viewport, session, source);
     const stop = viewport.on('context', (state) => setIsDrawable(state === 'restored'));
     return () => {
       stop();
       detach();
       element.remove();
     };
-  }, [isInFront, viewport, element, session]);
+  }, [isInFront, viewport, element, session, source]);
 
   const openMenu = (event: MouseEvent): void => {
     if (event.defaultPrevented) return;
@@ -97,6 +125,11 @@ function View({ session, shared, isInFront }: ViewProps) {
             <GizmoReadOut viewport={viewport} />
           </div>
           <AxisGizmo viewport={viewport} />
+          {Choices !== undefined && (
+            <div className={styles['choices']} onContextMenu={(event) => event.stopPropagation()}>
+              <Choices session={session} />
+            </div>
+          )}
           <div className={styles['bottom']}>
             <MissingTextures session={session} />
             <FirstHints />

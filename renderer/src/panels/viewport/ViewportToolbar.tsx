@@ -1,9 +1,10 @@
 /** The bar over the viewport: tools, overlays, the shown sequence, cameras and the player's colour. */
 import { overlayEntries, toolEntries } from '../../app/commands/view.ts';
-import { sequencesOf, showSequence } from '../../app/state/playback.ts';
+import { SequenceSelect } from '../../app/SequenceSelect.tsx';
 import { viewportOf } from '../../app/state/handles.ts';
-import { useDerivedText, useSession, useWorkspace } from '../../app/state/hooks.ts';
+import { useWorkspace } from '../../app/state/hooks.ts';
 import type { Session } from '../../app/state/session.ts';
+import { viewOf } from '../../app/views.tsx';
 import { toggleOverlay, workspace } from '../../app/state/workspace.ts';
 import { menuItems, SEPARATOR, useCommands } from '../../commands/index.ts';
 import {
@@ -11,25 +12,29 @@ import {
   IconButton,
   MenuButton,
   Segmented,
-  Select,
   Toolbar,
   ToolbarSpace,
   Tooltip,
   type MenuItem,
 } from '../../ui/index.ts';
 import { TEAM_COLORS } from '../../viewport/index.ts';
-import { camerasOf } from './attachSession.ts';
 import styles from './ViewportPanel.module.css';
 
-/** Overlays with a button of their own; the rest are in the menu beside them. */
-const frontOverlays = overlayEntries.slice(0, 3);
-const moreOverlays = overlayEntries.slice(3);
+/** So many overlays have a button of their own; the rest are in the menu beside them. */
+const frontOverlayCount = 3;
 
-/** Stands for "no sequence" among the options, whose values are texts. */
-const atRest = 'rest';
+export interface ViewportToolbarProps {
+  readonly session: Session;
+  readonly hasTeamColors: boolean;
+  /** Whether the choices over the view are open, and the way to open or close them; left out where there are none. */
+  readonly choices?: { readonly isOpen: boolean; readonly toggle: () => void } | undefined;
+}
 
-export function ViewportToolbar({ session }: { readonly session: Session }) {
+export function ViewportToolbar({ session, hasTeamColors, choices }: ViewportToolbarProps) {
   const commands = useCommands();
+  const offered = overlayEntries.filter(({ id }) => viewOf(session).overlays.includes(id));
+  const frontOverlays = offered.slice(0, frontOverlayCount);
+  const moreOverlays = offered.slice(frontOverlayCount);
   const tool = useWorkspace((state) => state.tool);
   const overlays = useWorkspace((state) => state.overlays);
   const keyOf = (id: string): string | undefined => commands.state(id)?.shortcut;
@@ -70,43 +75,22 @@ export function ViewportToolbar({ session }: { readonly session: Session }) {
           />
         </MenuButton>
       </div>
-      <SequenceSelect session={session} />
+      {session.document.format.animation !== undefined && <SequenceSelect session={session} label="Shown sequence" />}
       <ToolbarSpace />
       <MenuButton items={() => cameraItems(session, commands)} align="end">
         <IconButton icon="camera" label="Views and cameras" onClick={() => undefined} />
       </MenuButton>
-      <TeamColours />
+      {hasTeamColors && <TeamColours />}
+      {choices !== undefined && (
+        <IconButton icon="settings" label="Model choices" pressed={choices.isOpen} onClick={choices.toggle} />
+      )}
     </Toolbar>
   );
 }
 
-function SequenceSelect({ session }: { readonly session: Session }) {
-  const { document } = session;
-  useDerivedText(document, () => JSON.stringify(sequencesOf(document)));
-  const sequence = useSession(session, (state) => state.sequence);
-  const spans = sequencesOf(document);
-  const shown = spans.find(({ id }) => id === sequence);
-  return (
-    <Select
-      inline
-      label="Shown sequence"
-      value={shown === undefined ? atRest : String(shown.id)}
-      onChange={(value) => showSequence(session, spans.find(({ id }) => String(id) === value)?.id ?? null)}
-      options={[
-        { value: atRest, label: 'At rest', icon: 'bindPose' },
-        ...spans.map(({ id, name, start, end }) => ({
-          value: String(id),
-          label: name === '' ? 'Without a name' : name,
-          icon: 'sequence' as const,
-          meta: `${start}–${end}`,
-        })),
-      ]}
-    />
-  );
-}
-
 function cameraItems(session: Session, commands: ReturnType<typeof useCommands>): readonly MenuItem[] {
-  const cameras = camerasOf(session);
+  const control = viewportOf(session);
+  const cameras = control?.cameras() ?? [];
   return [
     ...menuItems(['view.focus', 'view.home', SEPARATOR], commands),
     ...menuItems(
@@ -117,12 +101,12 @@ function cameraItems(session: Session, commands: ReturnType<typeof useCommands>)
     ...menuItems(['view.perspective', 'view.orthographic'], commands),
     { kind: 'separator' },
     { kind: 'heading', label: cameras.length === 0 ? 'The model has no cameras' : 'Cameras of the model' },
-    ...cameras.map(({ id, name }): MenuItem => ({
+    ...cameras.map(({ record, name }, index): MenuItem => ({
       kind: 'action',
-      id: `camera ${id}`,
-      label: name,
+      id: `camera ${record}`,
+      label: name === '' ? `Camera ${index + 1}` : name,
       icon: 'camera',
-      onSelect: () => viewportOf(session)?.lookThrough(id),
+      onSelect: () => control?.lookThrough(record),
     })),
   ];
 }

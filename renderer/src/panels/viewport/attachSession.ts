@@ -1,5 +1,4 @@
 /** Ties a session to the viewport while its document is in front: selection, time and camera both ways. No React. */
-import { listOf } from '../../../../shared/document/structure.ts';
 import type { RecordId } from '../../../../shared/document/record.ts';
 import { onTextureFolderChanged } from '../../app/files/textureFolder.ts';
 import { registerViewport } from '../../app/state/handles.ts';
@@ -8,22 +7,26 @@ import { select } from '../../app/state/session.ts';
 import { viewFacts } from '../../app/state/viewFacts.ts';
 import { offerProbe } from '../../app/testHooks.ts';
 import { onTextureChanged } from '../../app/files/textures.ts';
-import type { Viewport } from '../../viewport/index.ts';
-import { textureLoader } from './loadTexture.ts';
+import type { SceneSource, Viewport } from '../../viewport/index.ts';
+import { cardTextureLoader, textureLoader } from './loadTexture.ts';
 import { forgetMissing, noteMissing } from './missingTextures.ts';
 
 /** Read-outs change at most this often, ms. */
 const factsDelayMs = 200;
 
 /** Shows a session's document in the viewport. Returns the way to end it. */
-export function attachSession(viewport: Viewport, session: Session): () => void {
+export function attachSession(viewport: Viewport, session: Session, { makeScene }: SceneSource): () => void {
   forgetMissing(session);
-  viewport.setDocument(session.document, { loadTexture: textureLoader(session) });
+  viewport.setDocument(session.document, {
+    makeScene,
+    loadTexture: textureLoader(session),
+    loadForCard: cardTextureLoader(session),
+  });
   const stops = [
     viewport.on('textureMissing', ({ path }) => noteMissing(session, path)),
     viewport.on('pick', ({ pick, isAdditive }) => selectPicked(session, pick?.record ?? null, isAdditive)),
     keepTime(viewport, session),
-    keepFacts(viewport, session),
+    keepFacts(viewport),
     onTextureFolderChanged(() => reloadTextures(viewport, session)),
     onTextureChanged(session, () => reloadTextures(viewport, session)),
     registerViewport(session, {
@@ -31,6 +34,7 @@ export function attachSession(viewport: Viewport, session: Session): () => void 
       frameAll: () => viewport.focus('all'),
       showView: (view) => viewport.setView(view),
       setProjection: (projection) => viewport.setProjection(projection),
+      cameras: () => viewport.cameras,
       lookThrough: (camera) => viewport.setModelCamera(camera),
     }),
     ...offerViewportProbes(viewport),
@@ -101,13 +105,13 @@ function keepTime(viewport: Viewport, session: Session): () => void {
 }
 
 /** Tells the read-outs what was drawn, a few times a second. */
-function keepFacts(viewport: Viewport, { document }: Session): () => void {
+function keepFacts(viewport: Viewport): () => void {
   let timer: ReturnType<typeof setTimeout> | null = null;
   let view = 'Perspective';
   const tell = (): void => {
     timer = null;
     const { drawCalls, triangles, frameMs } = viewport.probes.statistics();
-    viewFacts.setState({ layers: drawCalls, triangles, frameMs, view });
+    viewFacts.setState({ drawn: { layers: drawCalls, triangles, frameMs, view } });
   };
   const later = (): void => {
     timer ??= setTimeout(tell, factsDelayMs);
@@ -115,23 +119,16 @@ function keepFacts(viewport: Viewport, { document }: Session): () => void {
   const stops = [
     viewport.on('statistics', later),
     viewport.on('camera', ({ projection, modelCamera }) => {
-      const name = modelCamera === null || !document.has(modelCamera) ? null : document.get(modelCamera).fields['name'];
-      view = typeof name === 'string' ? name : projection === 'perspective' ? 'Perspective' : 'Orthographic';
+      const through = viewport.cameras.find(({ record }) => record === modelCamera);
+      view = through?.name ?? (projection === 'perspective' ? 'Perspective' : 'Orthographic');
       later();
     }),
   ];
   return () => {
     for (const stop of stops) stop();
     if (timer !== null) clearTimeout(timer);
+    viewFacts.setState({ drawn: null });
   };
-}
-
-/** Cameras of the model, for the menu. */
-export function camerasOf({ document }: Session): readonly { readonly id: RecordId; readonly name: string }[] {
-  return listOf(document, 'cameras').map((id, index) => {
-    const { name } = document.get(id).fields;
-    return { id, name: typeof name === 'string' && name !== '' ? name : `Camera ${index + 1}` };
-  });
 }
 
 function offerViewportProbes({ probes }: Viewport): readonly (() => void)[] {

@@ -1,14 +1,31 @@
 /** Gives the viewport the pictures a model names, as the host finds them. */
-import { fetchTexture } from '../../app/files/textures.ts';
+import type { DecodedImage } from '../../../../shared/codec/image.ts';
+import { type FetchedTexture, fetchForCard, fetchTexture } from '../../app/files/textures.ts';
 import type { Session } from '../../app/state/session.ts';
-import type { LoadTexture } from '../../viewport/index.ts';
+import type { LoadForCard, LoadTexture } from '../../viewport/index.ts';
 
 export function textureLoader(session: Session): LoadTexture {
   return async (path) => {
     const fetched = await fetchTexture(session, path);
     if (fetched === null) return null;
-    const { found, pixels } = fetched;
-    const { width, height, encoding, hasAlpha, damage } = found;
-    return { width, height, encoding, hasAlpha, damage, pixels, hasIgnoredAlpha: false, mipCount: 1 };
+    return decoded(fetched);
   };
+}
+
+/** As `textureLoader`, for a card that takes DXT blocks. */
+export function cardTextureLoader(session: Session): LoadForCard {
+  return async (path) => {
+    const fetched = await fetchForCard(session, path);
+    if (fetched === null) return null;
+    const { found, pixels } = fetched;
+    if (found.compressed === null) return decoded(fetched);
+    const { encoding, hasAlpha, mips } = found.compressed;
+    const parts = mips.map(({ width, height, start, end }) => ({ width, height, data: pixels.subarray(start, end) }));
+    return { width: found.width, height: found.height, encoding, hasAlpha, mips: parts };
+  };
+}
+
+function decoded({ found, pixels }: FetchedTexture): DecodedImage {
+  const { width, height, encoding, hasAlpha, damage } = found;
+  return { width, height, encoding, hasAlpha, damage, pixels, hasIgnoredAlpha: false, mipCount: 1 };
 }

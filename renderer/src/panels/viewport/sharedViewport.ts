@@ -28,6 +28,8 @@ function applyWorkspace(viewport: Viewport, { overlays, tool, teamColor }: Works
     pivots: overlays.has('pivots'),
     attachments: overlays.has('attachments'),
     collisionShapes: overlays.has('collisionShapes'),
+    hitboxes: overlays.has('hitboxes'),
+    eyePosition: overlays.has('eyePosition'),
     lights: overlays.has('lights'),
     cameras: overlays.has('cameras'),
     modelExtent: hasExtents,

@@ -41,6 +41,8 @@ export interface DockDocument {
   readonly icon: IconName;
   /** Changed since saving: an accent dot on the tab. */
   readonly dirty: boolean;
+  /** Where it lies, in a word or two after the title: an archive. */
+  readonly place?: string | undefined;
   /** The full path. */
   readonly tooltip?: string | undefined;
   readonly render: () => ReactNode;
@@ -59,6 +61,8 @@ export interface DockHandle {
 
 export interface DockProps {
   readonly panels: readonly DockPanel[];
+  /** Panels that say nothing about the active document: they step behind others until another document is in front. */
+  readonly uselessPanels?: readonly string[] | undefined;
   readonly documents: readonly DockDocument[];
   readonly activeDocument: string | undefined;
   readonly onActivateDocument: (id: string) => void;
@@ -78,7 +82,7 @@ const COMPONENTS = { view: DockView };
 const THEME = { name: 'chunksmith', className: 'chunksmith-dock', dndTabIndicator: 'line' } as const;
 
 export function Dock(props: DockProps) {
-  const { panels, documents, activeDocument, defaultLayout, savedLayout, ref } = props;
+  const { panels, documents, activeDocument, defaultLayout, savedLayout, uselessPanels, ref } = props;
   const api = useRef<DockviewApi | undefined>(undefined);
   const latest = useRef(props);
   useEffect(() => {
@@ -90,13 +94,14 @@ export function Dock(props: DockProps) {
   const context = useMemo(
     () => ({
       panels: new Map(panels.map((panel) => [panel.id, panel])),
+      uselessPanels: new Set(uselessPanels),
       documents: new Map(documents.map((document) => [document.id, document])),
       closeDocument: (id: string) => latest.current.onCloseDocument(id),
       closePanel: (id: string) => api.current?.getPanel(panelViewId(id))?.api.close(),
       documentMenu: (id: string) => latest.current.documentMenu?.(id) ?? [],
       renderEmpty: () => latest.current.renderEmpty(),
     }),
-    [panels, documents],
+    [panels, documents, uselessPanels],
   );
 
   const follow = useCallback((act: (dock: DockviewApi) => void): void => {
@@ -136,6 +141,15 @@ export function Dock(props: DockProps) {
     if (!dock) return;
     follow(() => syncDocuments(dock, documents, activeDocument));
   }, [follow, documents, activeDocument]);
+
+  const steppedBack = useRef<readonly string[]>([]);
+  useEffect(() => {
+    const dock = api.current;
+    if (!dock) return;
+    follow(() => {
+      steppedBack.current = stepBack(dock, new Set(uselessPanels), steppedBack.current);
+    });
+  }, [follow, uselessPanels]);
 
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -221,6 +235,28 @@ function syncDocuments(dock: DockviewApi, documents: readonly DockDocument[], ac
   if (active === undefined) return;
   const panel = dock.getPanel(documentViewId(active));
   if (panel && dock.activePanel !== panel) panel.api.setActive();
+}
+
+/**
+ * Puts another panel in front of those that are of no use now, and those that stepped back before in front again. The user's
+ * own choice among the tabs stays: a panel comes back only where it had been in front. Returns those that are behind now.
+ */
+function stepBack(dock: DockviewApi, useless: ReadonlySet<string>, behind: readonly string[]): readonly string[] {
+  const still: string[] = [];
+  for (const id of behind) {
+    const panel = dock.getPanel(panelViewId(id));
+    if (useless.has(id)) still.push(id);
+    else panel?.group.model.openPanel(panel, { skipSetGroupActive: true });
+  }
+  for (const id of useless) {
+    const panel = dock.getPanel(panelViewId(id));
+    if (panel === undefined || panel.group.activePanel !== panel) continue;
+    const other = panel.group.panels.find((each) => viewKind(each.id) === 'panel' && !useless.has(idOfView(each.id)));
+    if (other === undefined) continue;
+    panel.group.model.openPanel(other, { skipSetGroupActive: true });
+    if (!still.includes(id)) still.push(id);
+  }
+  return still;
 }
 
 /** The last document leaves its group behind as the place of the documents, unless there is another such group. */

@@ -17,6 +17,7 @@ import type { DockDocument, DockPanel } from './Dock.tsx';
 
 export interface DockContents {
   readonly panels: ReadonlyMap<string, DockPanel>;
+  readonly uselessPanels: ReadonlySet<string>;
   readonly documents: ReadonlyMap<string, DockDocument>;
   readonly closeDocument: (id: string) => void;
   readonly closePanel: (id: string) => void;
@@ -61,6 +62,7 @@ export function DockTab({ api, tabLocation }: IDockviewPanelHeaderProps) {
     return (
       <div
         className="chunksmith-panel-tab"
+        data-useless={contents?.uselessPanels.has(id) === true || undefined}
         onContextMenu={(event) => {
           event.preventDefault();
           showContextMenu({ x: event.clientX, y: event.clientY }, [
@@ -105,6 +107,7 @@ export function DockTab({ api, tabLocation }: IDockviewPanelHeaderProps) {
     >
       <Icon name={document.icon} size={16} />
       <span className="chunksmith-document-title">{document.title}</span>
+      {document.place !== undefined && <span className="chunksmith-document-place">{document.place}</span>}
       <span className="chunksmith-tab-end">
         {document.dirty && <span className="chunksmith-tab-dot" role="img" aria-label="changed" />}
         <button

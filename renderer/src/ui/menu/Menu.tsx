@@ -54,12 +54,20 @@ export function MenuBar({ menus, label }: MenuBarProps) {
   );
 }
 
+/**
+ * The items are asked for when the menu opens. The popup takes itself off the page: taken away from outside, the bar would
+ * go on believing that a menu is open, and open the next one that gets the focus, as when a dialog gives it back.
+ */
 function BarMenu({ menu }: { readonly menu: MenuBarEntry }) {
-  const [isOpen, setIsOpen] = useState(false);
+  const [items, setItems] = useState<readonly MenuItem[]>([]);
   return (
-    <Menu.Root open={isOpen} onOpenChange={setIsOpen}>
+    <Menu.Root
+      onOpenChange={(isOpen) => {
+        if (isOpen) setItems(itemsOf(menu.items));
+      }}
+    >
       <Menu.Trigger className={styles['barTrigger']}>{menu.label}</Menu.Trigger>
-      {isOpen && <MenuPopup items={itemsOf(menu.items)} />}
+      <MenuPopup items={items} />
     </Menu.Root>
   );
 }

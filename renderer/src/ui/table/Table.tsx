@@ -10,6 +10,7 @@ import {
   type ReactNode,
 } from 'react';
 import { classNames } from '../classNames.ts';
+import { Icon } from '../Icon.tsx';
 import { formatTsv, parseTsv, pasteEdits, type CellEdit } from './tableText.ts';
 import { CellInput } from './CellInput.tsx';
 import styles from './Table.module.css';
@@ -23,6 +24,8 @@ export interface TableColumn {
   readonly editable?: boolean;
   /** Bytes and hexadecimal numbers. */
   readonly mono?: boolean;
+  /** What the column means, shown over its title. */
+  readonly hint?: string;
 }
 
 export interface TableProps {
@@ -45,6 +48,10 @@ export interface TableProps {
   readonly selected: ReadonlySet<number>;
   readonly onSelect: (selected: ReadonlySet<number>) => void;
   readonly onDelete?: ((rows: readonly number[]) => void) | undefined;
+  /** The column the rows are in order of; null while they are in their own order. */
+  readonly sorting?: { readonly column: string; readonly isDescending: boolean } | null;
+  /** A title was clicked; titles are buttons only where this is given. */
+  readonly onSort?: ((column: string) => void) | undefined;
   readonly empty?: ReactNode;
 }
 
@@ -173,14 +180,8 @@ export function Table(props: TableProps) {
         aria-rowindex={1}
         style={{ gridTemplateColumns: template }}
       >
-        {columns.map(({ id, title, align }) => (
-          <div
-            key={id}
-            className={classNames(styles['cell'], align === 'right' && styles['right'])}
-            role="columnheader"
-          >
-            {title}
-          </div>
+        {columns.map((each) => (
+          <Heading key={each.id} column={each} sorting={props.sorting ?? null} onSort={props.onSort} />
         ))}
       </div>
       <div className={styles['rows']} role="presentation" style={{ height: virtual.getTotalSize() }}>
@@ -230,6 +231,33 @@ export function Table(props: TableProps) {
           </div>
         ))}
       </div>
+    </div>
+  );
+}
+
+interface HeadingProps {
+  readonly column: TableColumn;
+  readonly sorting: { readonly column: string; readonly isDescending: boolean } | null;
+  readonly onSort: ((column: string) => void) | undefined;
+}
+
+function Heading({ column: { id, title, align, hint }, sorting, onSort }: HeadingProps) {
+  const direction = sorting?.column !== id ? 'none' : sorting.isDescending ? 'descending' : 'ascending';
+  return (
+    <div
+      className={classNames(styles['cell'], align === 'right' && styles['right'])}
+      role="columnheader"
+      aria-sort={direction}
+      title={hint}
+    >
+      {onSort === undefined ? (
+        title
+      ) : (
+        <button type="button" tabIndex={-1} className={styles['sort']} onClick={() => onSort(id)}>
+          {title}
+          {direction !== 'none' && <Icon name={direction === 'ascending' ? 'arrowUp' : 'arrowDown'} size={12} />}
+        </button>
+      )}
     </div>
   );
 }

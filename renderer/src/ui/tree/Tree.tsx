@@ -43,6 +43,10 @@ export interface TreeProps {
   readonly filter?: string | undefined;
   /** Goes to a find field beside the tree, on `/`. With it letters are left to the program's shortcuts: see treeTyping.ts. */
   readonly onFind?: (() => void) | undefined;
+  /** Letters jump to the row that begins with them, also beside a find field: for rows that are files. */
+  readonly typesAhead?: boolean | undefined;
+  /** What rows bring along when they are dragged elsewhere, as plain text; without it they cannot be. */
+  readonly dragText?: ((ids: readonly string[]) => string) | undefined;
   /** Enter or double click. */
   readonly onActivate?: ((id: string) => void) | undefined;
   /** F2 renames; gets the new text, which is neither empty nor the old one. */
@@ -157,6 +161,7 @@ export function Tree(props: TreeProps) {
     selected,
     onMove: props.onMove,
     canMove: props.canMove,
+    dragText: props.dragText,
     open: (id) => setOpen([id], true),
   });
   const onKeyDown = useTreeKeys({
@@ -167,6 +172,7 @@ export function Tree(props: TreeProps) {
     select,
     isSelectedAlone: (id) => selected.size === 1 && selected.has(id),
     find: props.onFind,
+    typesAhead: props.typesAhead === true,
     selectAll: () => onSelect(new Set(rows.map((row) => row.id)), rows[leadRow]?.id ?? rows[0]?.id ?? ''),
     moveLead: (at) => {
       setLead(rows[at]?.id);

@@ -99,6 +99,7 @@ export function TreeRowView(props: TreeRowViewProps) {
         </span>
       )}
       {props.actions && <span className={styles['actions']}>{props.actions(row.id)}</span>}
+      {item.badge !== undefined && <span className={styles['badge']}>{item.badge}</span>}
       {item.meta !== undefined && <span className={styles['meta']}>{item.meta}</span>}
       {item.severity !== undefined && <Icon name={item.severity} size={12} className={styles['severity']} />}
     </div>
@@ -106,7 +107,7 @@ export function TreeRowView(props: TreeRowViewProps) {
 }
 
 function spokenName(item: TreeItem): string {
-  return [item.label, item.meta, item.changed === true ? 'changed' : undefined, item.severity]
+  return [item.label, item.badge, item.meta, item.changed === true ? 'changed' : undefined, item.severity]
     .filter((part) => part !== undefined)
     .join(', ');
 }

@@ -7,6 +7,8 @@ export interface TreeItem {
   readonly label: string;
   readonly icon: IconName;
   readonly meta?: string;
+  /** A word in a small frame at the row's end: where it comes from. */
+  readonly badge?: string;
   /** Changed since saving: a dot after the label. */
   readonly changed?: boolean;
   /** Shown as an icon and the colour of `meta`; say the reason in `meta` or `tooltip`. */

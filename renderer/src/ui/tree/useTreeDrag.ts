@@ -17,6 +17,8 @@ export interface TreeDragOptions {
   readonly selected: ReadonlySet<string>;
   readonly onMove: ((ids: readonly string[], drop: TreeDrop) => void) | undefined;
   readonly canMove: ((ids: readonly string[], drop: TreeDrop) => boolean) | undefined;
+  /** Text for a drop outside of the tree. */
+  readonly dragText: ((ids: readonly string[]) => string) | undefined;
   readonly open: (id: string) => void;
 }
 
@@ -69,15 +71,17 @@ export function useTreeDrag(options: TreeDragOptions): TreeDrag {
   };
 
   return {
-    isOn: onMove !== undefined,
+    isOn: onMove !== undefined || options.dragText !== undefined,
     dropOf: (row) => (target?.row === row ? target.zone : undefined),
     handlersOf: (row) => ({
       onDragStart(event) {
         const id = rows[row]?.id;
         if (id === undefined) return;
         dragged.current = options.selected.has(id) ? Array.from(options.selected) : [id];
-        event.dataTransfer.effectAllowed = 'move';
-        event.dataTransfer.setData('text/plain', provider.getItem(id).label);
+        event.dataTransfer.effectAllowed = onMove === undefined ? 'copy' : 'move';
+        const text = options.dragText?.(dragged.current) ?? provider.getItem(id).label;
+        event.dataTransfer.setData('text/plain', text);
+        if (onMove === undefined) dragged.current = [];
       },
       onDragOver(event) {
         if (dragged.current.length === 0) return;

@@ -17,6 +17,8 @@ export interface TreeKeyOptions {
   readonly isSelectedAlone: (id: string) => boolean;
   /** Goes to the find field beside the tree, where there is one. */
   readonly find: (() => void) | undefined;
+  /** Letters jump to rows although there is a find field. */
+  readonly typesAhead: boolean;
   /** Moves the keyboard without selecting (Mod+arrow). */
   readonly moveLead: (at: number) => void;
   readonly setOpen: (ids: readonly string[], isOpen: boolean) => void;
@@ -49,7 +51,7 @@ export function useTreeKeys(options: TreeKeyOptions): (event: KeyboardEvent) => 
       event.preventDefault();
       return;
     }
-    const typing = typingFor(event, options.find !== undefined);
+    const typing = typingFor(event, options.find !== undefined, options.typesAhead || options.find === undefined);
     if (typing === 'pass') return;
     event.preventDefault();
     if (typing === 'find') {

@@ -3,7 +3,7 @@ import type { Vector3 } from '../../../../shared/geometry/vector.ts';
 import { along, distance } from '../../../../shared/geometry/vector.ts';
 import type { Lens } from './lens.ts';
 import { pointAt, projectionMatrix, projectPoint, rayThrough, unitsPerPixel, viewMatrix } from './lens.ts';
-import { modelCameraView, VERTICAL_SHARE } from './modelCamera.ts';
+import { modelCameraView, VERTICAL_SHARE } from '../mdx/modelCamera.ts';
 import type { StandardView } from './orbitCamera.ts';
 import { OrbitCamera } from './orbitCamera.ts';
 import { dragCamera, wheelCamera } from './orbitInput.ts';

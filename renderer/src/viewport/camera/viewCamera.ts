@@ -1,20 +1,29 @@
 /** Chooses what the view looks through: the orbit camera or one of the model's. Gives the lens and keeps three's camera. */
 import type { Camera } from 'three';
-import type { TrackTime } from '../../../../shared/geometry/track.ts';
+import type { CameraFrame } from '../../../../shared/geometry/billboard.ts';
 import type { Vector3 } from '../../../../shared/geometry/vector.ts';
 import { distance } from '../../../../shared/geometry/vector.ts';
-import type { CameraDescription } from '../scene/lists.ts';
 import type { Lens } from './lens.ts';
 import { projectionMatrix, viewMatrix } from './lens.ts';
-import { modelCameraView } from './modelCamera.ts';
 import type { OrbitCamera } from './orbitCamera.ts';
 import { FIELD_OF_VIEW } from './orbitCamera.ts';
+
+/** How a camera of a file looks at a moment. */
+export interface CameraView {
+  readonly frame: CameraFrame;
+  readonly target: Vector3;
+  /** Vertical, in radians. */
+  readonly fieldOfView: number;
+}
 
 /** What must stay between the near and the far plane. */
 export interface Surroundings {
   readonly centre: Vector3;
   readonly radius: number;
 }
+
+/** Radius that is taken where there is nothing in a scene. */
+export const emptyRadius = 64;
 
 /** The lens of the orbit camera. The far plane lies behind the grid's end, the near one as far out as can be. */
 export function orbitLens(orbit: OrbitCamera, width: number, height: number, { centre, radius }: Surroundings): Lens {
@@ -30,13 +39,11 @@ export function orbitLens(orbit: OrbitCamera, width: number, height: number, { c
 
 /** The lens of a model's camera. Its own clip planes only bind the game; here they would hide what is worked on. */
 export function modelLens(
-  camera: CameraDescription,
-  time: TrackTime,
+  { frame, target, fieldOfView }: CameraView,
   width: number,
   height: number,
   { centre, radius }: Surroundings,
 ): Lens {
-  const { frame, target, fieldOfView } = modelCameraView(camera, time);
   const far = distance(frame.position, centre) + radius * 10;
   const halfHeight = distance(frame.position, target) * Math.tan(fieldOfView / 2);
   return { frame, fieldOfView, halfHeight, near: Math.max(far / 20000, 0.05), far, width, height };

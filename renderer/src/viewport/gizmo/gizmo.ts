@@ -7,13 +7,13 @@ import type { RecordId } from '../../../../shared/document/record.ts';
 import type { Lens } from '../camera/lens.ts';
 import type { Modifiers } from '../camera/orbitInput.ts';
 import type { GizmoReadout } from '../events.ts';
-import type { ModelScene } from '../scene/modelScene.ts';
+import type { Scene } from '../scene.ts';
 import type { Drag } from './drag.ts';
 import { moved, turned } from './drag.ts';
-import type { GizmoTarget, MovedPart } from './edit.ts';
-import { applyParts, gizmoTarget, moveBy, turnAbout } from './edit.ts';
 import type { GizmoMode, Handle } from './handles.ts';
 import { handleAt } from './handles.ts';
+import type { GizmoTarget, MovedPart } from './target.ts';
+import { applyParts, moveBy, turnAbout } from './target.ts';
 
 const fineness = 0.1;
 
@@ -33,6 +33,9 @@ type State =
       last: readonly [number, number];
       at: readonly [number, number];
     };
+
+/** The part of a scene that can be moved. */
+export type GizmoScene = Pick<Scene, 'document' | 'gizmoTarget'>;
 
 export interface GizmoOptions {
   readonly readout: (readout: GizmoReadout | null) => void;
@@ -68,19 +71,19 @@ export class Gizmo {
 
   /** What to draw now: the mode, the place, and the handle that is hovered or held. Null when there is nothing to move. */
   appearance(
-    scene: ModelScene,
+    scene: GizmoScene,
     selection: ReadonlySet<RecordId>,
   ): { readonly mode: GizmoMode; readonly centre: GizmoTarget['centre']; readonly active: Handle | null } | null {
     if (this.mode === null) return null;
-    const target = gizmoTarget(scene, selection);
+    const target = scene.gizmoTarget(selection);
     if (target === null) return null;
     return { mode: this.mode, centre: target.centre, active: this.state.kind === 'idle' ? null : this.state.handle };
   }
 
   /** The pointer moved with no button held. True when it is over a handle. */
-  hover(scene: ModelScene, selection: ReadonlySet<RecordId>, lens: Lens, x: number, y: number): boolean {
+  hover(scene: GizmoScene, selection: ReadonlySet<RecordId>, lens: Lens, x: number, y: number): boolean {
     if (this.state.kind === 'dragging') return true;
-    const target = this.mode === null ? null : gizmoTarget(scene, selection);
+    const target = this.mode === null ? null : scene.gizmoTarget(selection);
     const handle = this.mode === null || target === null ? null : handleAt(this.mode, lens, target.centre, x, y);
     const before = this.state.kind === 'hovering' ? this.state.handle : null;
     if (handle !== before) {
@@ -91,11 +94,11 @@ export class Gizmo {
   }
 
   /** The button went down. True when a handle was there and a drag began. */
-  begin(scene: ModelScene, selection: ReadonlySet<RecordId>, lens: Lens, x: number, y: number): boolean {
+  begin(scene: GizmoScene, selection: ReadonlySet<RecordId>, lens: Lens, x: number, y: number): boolean {
     const { mode, childrenFollow } = this;
     this.hover(scene, selection, lens, x, y);
     if (mode === null || this.state.kind !== 'hovering' || scene.document.isInGesture) return false;
-    const target = gizmoTarget(scene, selection);
+    const target = scene.gizmoTarget(selection);
     if (target === null) return false;
     const gesture = this.openGesture(scene.document, mode, target);
     const point = [x, y] as const;

@@ -1,6 +1,23 @@
 /** A geoset's buffers on the graphics card. All passes of a geoset share them; each UV set is one more small buffer. */
-import { BufferAttribute, BufferGeometry, IntType, Uint16BufferAttribute } from 'three';
-import type { SceneGeoset } from '../scene/modelScene.ts';
+import { BufferAttribute, BufferGeometry, IntType } from 'three';
+import type { Skin } from '../../../../shared/geometry/skinning.ts';
+
+/** What the buffers are made of. */
+export interface MeshSource {
+  readonly description: {
+    /** Three numbers a vertex. */
+    readonly positions: Float32Array;
+    readonly normals: Float32Array;
+    /** Four numbers a vertex. */
+    readonly tangents: Float32Array | null;
+    /** Two numbers a vertex. */
+    readonly uvSets: readonly Float32Array[];
+    /** Three vertices a triangle. */
+    readonly triangles: Uint16Array | Uint32Array;
+    readonly skin: { readonly vertexCount: number };
+  };
+  readonly skin: Skin;
+}
 
 export class GeosetMesh {
   readonly triangleCount: number;
@@ -11,7 +28,7 @@ export class GeosetMesh {
   private readonly vertexCount: number;
   private wires: BufferGeometry | null = null;
 
-  constructor({ description, skin }: SceneGeoset) {
+  constructor({ description, skin }: MeshSource) {
     const count = description.skin.vertexCount;
     this.vertexCount = count;
     this.uvSets = description.uvSets;
@@ -46,7 +63,7 @@ export class GeosetMesh {
 
   /** The triangles' edges, each once, as lines. */
   wireGeometry(): BufferGeometry {
-    this.wires ??= this.withAttributes(new Uint16BufferAttribute(edgesOf(this.index.array), 1));
+    this.wires ??= this.withAttributes(new BufferAttribute(edgesOf(this.index.array), 1));
     return this.wires;
   }
 
@@ -56,7 +73,7 @@ export class GeosetMesh {
   }
 
   /** Vertices moved in the document's own arrays: sends them again. The arrays must be the same. */
-  refresh({ description }: SceneGeoset): boolean {
+  refresh({ description }: MeshSource): boolean {
     const { position, normal } = this.attributes;
     if (position?.array !== description.positions || normal?.array !== description.normals) return false;
     position.needsUpdate = true;
@@ -85,18 +102,18 @@ function sized(numbers: Float32Array | undefined, length: number): Float32Array 
   return filled;
 }
 
-export function edgesOf(triangles: ArrayLike<number>): Uint16Array {
+export function edgesOf(triangles: ArrayLike<number>): Uint32Array {
   const seen = new Set<number>();
   const edges: number[] = [];
   for (let at = 0; at + 2 < triangles.length; at += 3) {
     for (let side = 0; side < 3; side++) {
       const from = triangles[at + side] ?? 0;
       const to = triangles[at + ((side + 1) % 3)] ?? 0;
-      const key = Math.min(from, to) * 65536 + Math.max(from, to);
+      const key = Math.min(from, to) * 2 ** 26 + Math.max(from, to);
       if (seen.has(key)) continue;
       seen.add(key);
       edges.push(from, to);
     }
   }
-  return Uint16Array.from(edges);
+  return Uint32Array.from(edges);
 }

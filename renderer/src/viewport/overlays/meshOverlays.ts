@@ -1,5 +1,5 @@
 /** Wireframe and normals of posed geosets: drawn with the geosets' own buffers, one draw call a geoset. */
-import type { IUniform, Scene } from 'three';
+import type { IUniform, Object3D } from 'three';
 import {
   BufferAttribute,
   CustomBlending,
@@ -17,8 +17,7 @@ import type { RecordId } from '../../../../shared/document/record.ts';
 import type { Rgba, ViewportColors } from '../colors.ts';
 import { withAlpha } from '../colors.ts';
 import type { GeosetMesh } from '../model/geosetMesh.ts';
-import type { ModelView } from '../model/modelView.ts';
-import type { SharedUniforms } from '../model/passMaterial.ts';
+import type { SharedUniforms } from '../uniforms.ts';
 import { normalVertex, plainFragment, wireVertex } from '../shaders/lines.ts';
 import type { OverlaySettings } from './settings.ts';
 
@@ -30,18 +29,28 @@ interface MeshLines {
   version: number;
 }
 
+/** What is drawn now, and the uniforms it is posed with. */
+export interface DrawnMeshes {
+  readonly drawn: readonly {
+    readonly geoset: { readonly description: { readonly record: RecordId } };
+    readonly mesh: GeosetMesh;
+    readonly isShown: boolean;
+  }[];
+  readonly sharedUniforms: SharedUniforms;
+}
+
 export class MeshOverlays {
   private readonly wires = new Map<GeosetMesh, MeshLines>();
   private readonly normals = new Map<GeosetMesh, MeshLines>();
-  private readonly three: Scene;
+  private readonly three: Object3D;
 
-  constructor(three: Scene) {
+  constructor(three: Object3D) {
     this.three = three;
   }
 
   /** Shows what the settings ask for, of the geosets that are shown. `normalLength` is in units. */
   update(
-    view: ModelView | null,
+    view: DrawnMeshes | null,
     settings: OverlaySettings,
     colors: ViewportColors,
     selection: ReadonlySet<RecordId>,
@@ -92,7 +101,7 @@ export class MeshOverlays {
   }
 
   /** Frees what belongs to meshes that are gone. */
-  private keepOnly(view: ModelView | null): void {
+  private keepOnly(view: DrawnMeshes | null): void {
     const alive = new Set(view?.drawn.map(({ mesh }) => mesh));
     for (const known of [this.wires, this.normals]) {
       for (const [mesh, { object, ownsGeometry }] of known) {

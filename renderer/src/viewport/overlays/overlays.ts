@@ -1,27 +1,23 @@
-/** Everything drawn on top of the model in one three scene: lines, dots, gizmo, wireframes, normals. */
-import { Scene } from 'three';
+/** Everything drawn on top of the model in one three scene: lines, dots, gizmo, and what the scene adds. */
+import type { Object3D } from 'three';
+import { Scene as ThreeScene } from 'three';
+import type { Lens } from '../camera/lens.ts';
 import type { ViewportColors } from '../colors.ts';
 import type { GizmoLook } from '../gizmo/drawGizmo.ts';
 import { drawGizmo } from '../gizmo/drawGizmo.ts';
-import type { ModelView } from '../model/modelView.ts';
+import type { OverlayMoment, Scene } from '../scene.ts';
 import type { ScreenUniforms } from './batch.ts';
 import { DotBatch } from './dotBatch.ts';
-import type { OverlayMoment } from './drawOverlays.ts';
-import { drawOverlays } from './drawOverlays.ts';
 import { LineBatch } from './lineBatch.ts';
-import { MeshOverlays } from './meshOverlays.ts';
 import { SolidBatch } from './solidBatch.ts';
 
-/** Length of drawn normals as a share of the model's radius. */
-const normalShare = 0.025;
-
 export class Overlays {
-  readonly three = new Scene();
+  readonly three = new ThreeScene();
   private readonly lines: LineBatch;
   private readonly dots: DotBatch;
   private readonly gizmoSolids: SolidBatch;
   private readonly gizmoLines: LineBatch;
-  private readonly meshes: MeshOverlays;
+  private own: Object3D | null = null;
 
   constructor(screen: ScreenUniforms) {
     this.lines = new LineBatch(screen);
@@ -33,23 +29,19 @@ export class Overlays {
       object.renderOrder = index + 1;
       this.three.add(object);
     });
-    this.meshes = new MeshOverlays(this.three);
   }
 
-  update(moment: OverlayMoment | null, view: ModelView | null, colors: ViewportColors, radius: number): void {
+  /** Draws what the scene shows over itself; null clears. */
+  update(scene: Scene | null, moment: OverlayMoment): void {
     this.lines.clear();
     this.dots.clear();
-    if (moment !== null) {
-      drawOverlays(moment, this.lines, this.dots);
-      this.meshes.update(view, moment.settings, colors, moment.selection, radius * normalShare);
-    } else {
-      this.meshes.dispose();
-    }
+    this.show(scene?.overlays ?? null);
+    scene?.drawOverlays(moment, this.lines, this.dots);
     this.lines.finish();
     this.dots.finish();
   }
 
-  updateGizmo(look: GizmoLook | null, lens: OverlayMoment['lens'], colors: ViewportColors): void {
+  updateGizmo(look: GizmoLook | null, lens: Lens, colors: ViewportColors): void {
     this.gizmoLines.clear();
     this.gizmoSolids.clear();
     if (look !== null) drawGizmo(look, lens, colors, this.gizmoLines, this.gizmoSolids);
@@ -58,8 +50,14 @@ export class Overlays {
   }
 
   dispose(): void {
-    this.meshes.dispose();
     for (const batch of this.batches) batch.dispose();
+  }
+
+  private show(own: Object3D | null): void {
+    if (own === this.own) return;
+    if (this.own !== null) this.three.remove(this.own);
+    if (own !== null) this.three.add(own);
+    this.own = own;
   }
 
   private get batches(): readonly (LineBatch | DotBatch | SolidBatch)[] {

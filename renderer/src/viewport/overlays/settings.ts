@@ -10,6 +10,8 @@ export interface OverlaySettings {
   readonly pivots: boolean;
   readonly attachments: boolean;
   readonly collisionShapes: boolean;
+  readonly hitboxes: boolean;
+  readonly eyePosition: boolean;
   readonly lights: boolean;
   readonly cameras: boolean;
   readonly modelExtent: boolean;
@@ -25,6 +27,8 @@ export const INITIAL_OVERLAYS: OverlaySettings = {
   pivots: false,
   attachments: false,
   collisionShapes: false,
+  hitboxes: false,
+  eyePosition: false,
   lights: false,
   cameras: false,
   modelExtent: false,

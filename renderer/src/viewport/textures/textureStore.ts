@@ -1,26 +1,28 @@
 /** Textures of a model on the graphics card: asked for by description, read once, replaced when they arrive. */
 import type { Texture } from 'three';
-import {
-  ClampToEdgeWrapping,
-  DataTexture,
-  LinearFilter,
-  LinearMipmapLinearFilter,
-  NoColorSpace,
-  RepeatWrapping,
-  RGBAFormat,
-  UnsignedByteType,
-} from 'three';
 import type { DecodedImage } from '../../../../shared/codec/image.ts';
 import type { RgbaPixels } from '../../../../shared/codec/mipmaps.ts';
-import type { TextureDescription } from '../scene/lists.ts';
+import { CardTexture, type CompressedImage } from './cardTexture.ts';
 import type { TextureRole } from './generated.ts';
 import { missingPixels, neutralPixels, replaceablePixels, waitingPixels } from './generated.ts';
+
+/** A texture as a file names it. */
+export interface TextureDescription {
+  readonly path: string;
+  /** A picture that the game puts in, such as the player's colour; 0 for a plain file. */
+  readonly replaceableId: number;
+  readonly wrapsWidth: boolean;
+  readonly wrapsHeight: boolean;
+}
 
 /** Gives the picture of a path as the model spells it; null where there is none. `replaceableId` is 0 for plain files. */
 export type LoadTexture = (path: string, replaceableId: number) => Promise<DecodedImage | null>;
 
+/** As `LoadTexture`, for cards that take DXT blocks: those of the file where it has ones that can be uploaded as they are. */
+export type LoadForCard = (path: string, replaceableId: number) => Promise<DecodedImage | CompressedImage | null>;
+
 export interface TextureStoreOptions {
-  readonly loadTexture: LoadTexture;
+  readonly loadTexture: LoadTexture | LoadForCard;
   readonly maxAnisotropy: number;
   /** Something arrived: draw again. */
   readonly changed: () => void;
@@ -28,7 +30,7 @@ export interface TextureStoreOptions {
 }
 
 interface Entry {
-  readonly texture: DataTexture;
+  readonly texture: CardTexture;
   readonly description: TextureDescription | null;
   readonly role: TextureRole;
 }
@@ -43,7 +45,7 @@ const usefulAnisotropy = 8;
 export class TextureStore {
   private readonly options: TextureStoreOptions;
   private readonly entries = new Map<string, Entry>();
-  private readonly pictures = new Map<string, Promise<RgbaPixels | string>>();
+  private readonly pictures = new Map<string, Promise<RgbaPixels | CompressedImage | string>>();
   private player = 0;
   private pending = 0;
   private isDisposed = false;
@@ -101,18 +103,12 @@ export class TextureStore {
     this.pictures.clear();
   }
 
-  private makeTexture(description: TextureDescription | null): DataTexture {
-    const texture = new DataTexture(Uint8Array.of(0, 0, 0, 255), 1, 1, RGBAFormat, UnsignedByteType);
-    texture.wrapS = description?.wrapsWidth === false ? ClampToEdgeWrapping : RepeatWrapping;
-    texture.wrapT = description?.wrapsHeight === false ? ClampToEdgeWrapping : RepeatWrapping;
-    texture.magFilter = LinearFilter;
-    texture.minFilter = LinearMipmapLinearFilter;
-    texture.generateMipmaps = true;
-    texture.anisotropy = Math.min(usefulAnisotropy, this.options.maxAnisotropy);
-    texture.colorSpace = NoColorSpace;
-    // Rows stand top first and MDX counts v from the top, so nothing is flipped.
-    texture.flipY = false;
-    return texture;
+  private makeTexture(description: TextureDescription | null): CardTexture {
+    return new CardTexture({
+      wrapsWidth: description?.wrapsWidth !== false,
+      wrapsHeight: description?.wrapsHeight !== false,
+      anisotropy: Math.min(usefulAnisotropy, this.options.maxAnisotropy),
+    });
   }
 
   private paint(entry: Entry, name: string): void {
@@ -145,7 +141,7 @@ export class TextureStore {
   }
 
   /** The picture, or in words why there is none. */
-  private picture({ path, replaceableId }: TextureDescription): Promise<RgbaPixels | string> {
+  private picture({ path, replaceableId }: TextureDescription): Promise<RgbaPixels | CompressedImage | string> {
     const key = `${replaceableId}|${path.toLowerCase()}`;
     const known = this.pictures.get(key);
     if (known !== undefined) return known;
@@ -167,10 +163,7 @@ function sourceOf({ replaceableId, path, wrapsWidth, wrapsHeight }: TextureDescr
   return `${replaceableId}|${path.toLowerCase()}|${wrapsWidth}|${wrapsHeight}`;
 }
 
-/** Puts other pixels into a texture. A texture keeps its size on the card, so a new size needs a new one there. */
-function show(texture: DataTexture, { width, height, pixels }: RgbaPixels): void {
-  const { image } = texture;
-  if (image.width !== width || image.height !== height) texture.dispose();
-  texture.image = { data: pixels, width, height };
-  texture.needsUpdate = true;
+function show(texture: CardTexture, picture: RgbaPixels | CompressedImage): void {
+  if ('mips' in picture) texture.showBlocks(picture);
+  else texture.showPixels(picture);
 }

@@ -189,7 +189,7 @@ describe('faces', () => {
     const [submodel] = document === undefined ? [] : submodelsOf(document);
     if (document === undefined || submodel === undefined) throw new Error('no model');
     const before = fieldsOf(SubModel, document.get(submodel)).normals.slice();
-    recomputeNormals(document, submodel);
+    recomputeNormals(document, [submodel]);
     const after = fieldsOf(SubModel, document.get(submodel)).normals;
     for (let index = 0; index < before.length; index += 3) {
       const cosine = [0, 1, 2].reduce((sum, axis) => sum + (before[index + axis] ?? 0) * (after[index + axis] ?? 0), 0);

@@ -31,8 +31,8 @@ export function flipMeshes(document: Document, ids: readonly RecordId[]): void {
   });
 }
 
-/** Computes the normals of a submodel from its faces in the rest pose; larger faces count for more. */
-export function recomputeNormals(document: Document, submodel: RecordId): void {
+/** The normals of a submodel from its faces in the rest pose; larger faces count for more. */
+function normalsFromFaces(document: Document, submodel: RecordId): Float32Array {
   const { positions, vertexBones, normals, normalBones, meshes } = fieldsOf(SubModel, document.get(submodel));
   const { matrices } = restPose(document);
   const points = skinVectors(positions, vertexBones, matrices, 'points');
@@ -62,5 +62,12 @@ export function recomputeNormals(document: Document, submodel: RecordId): void {
         x * (matrices[column] ?? 0) + y * (matrices[column + 4] ?? 0) + z * (matrices[column + 8] ?? 0);
     }
   }
-  document.edit('Recompute normals', (transaction) => transaction.update(submodel, { normals: result }));
+  return result;
+}
+
+/** Computes the normals of submodels anew from their faces. */
+export function recomputeNormals(document: Document, submodels: readonly RecordId[]): void {
+  document.edit('Recompute normals', (transaction) => {
+    for (const id of submodels) transaction.update(id, { normals: normalsFromFaces(document, id) });
+  });
 }

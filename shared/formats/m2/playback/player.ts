@@ -23,6 +23,9 @@ import { kindOfType } from '../schema/trackKinds.ts';
 import type { PlayedSequence, PlayState } from './sampler.ts';
 import { PlayedTransform, TrackPlayer } from './sampler.ts';
 
+/** What is inherited, and billboards. */
+const poseFlags = 0x7f;
+
 const atRest: PlayState = { sequence: { position: 0, start: 0, time: 0 }, fading: null, globalTime: 0 };
 
 /** A sequence at a time, with its place on the common timeline of old versions. */
@@ -81,7 +84,8 @@ export class ModelPlayer {
         return {
           objectId,
           parentId: parent,
-          flags,
+          // Bits above are the game's own and mean something else to a skeleton of Warcraft III.
+          flags: flags & poseFlags,
           translation: source('translation'),
           rotation: source('rotation'),
           scaling: source('scaling'),
@@ -100,6 +104,11 @@ export class ModelPlayer {
     this.state = state;
     const interval = { start: 0, end: 0, isLooping: true };
     this.skeleton.pose({ interval, frame: 0, globalTime: state.globalTime }, this.pivots, camera);
+  }
+
+  /** Takes values from a moment and leaves the bones as they are. */
+  seek(state: PlayState): void {
+    this.state = state;
   }
 
   /** The bones as they were modelled. */

@@ -1,17 +1,16 @@
 /** The Animation section: the key tracks of a record, each unfolding into its table of keys. */
 import { useState } from 'react';
 import { idList } from '../../../../../shared/codec/parts.ts';
-import type { Document } from '../../../../../shared/document/document.ts';
+import type { KeyTrack } from '../../../../../shared/codec/animation.ts';
 import type { DocumentRecord, RecordId } from '../../../../../shared/document/record.ts';
-import { interpolationNames } from '../../../../../shared/formats/mdx/schema/track.ts';
-import { useRecord } from '../../../app/state/hooks.ts';
+import { useRecord, useSession } from '../../../app/state/hooks.ts';
 import { counted, inSentence } from '../../../app/state/recordNames.ts';
 import { isRecordChanged } from '../../../app/state/savedRecords.ts';
 import type { Session } from '../../../app/state/session.ts';
 import { classNames, Icon, IconButton, MenuButton, Section, type MenuItem } from '../../../ui/index.ts';
 import type { ListMember } from '../slots.ts';
-import { EventEditor, TrackEditor } from './TrackEditor.tsx';
-import { addTrack, missingTags, removeTrack, tagOf, trackLabel } from './trackLists.ts';
+import { TrackEditor } from './TrackEditor.tsx';
+import { addTrack, isTrack, missingTracks, removeTrack, trackOf } from './trackLists.ts';
 import styles from './Keys.module.css';
 import panel from '../Properties.module.css';
 
@@ -32,16 +31,16 @@ export function Animation({ session, record, lists, ...section }: AnimationProps
   const { document } = session;
   const [opened, setOpened] = useState<RecordId | null>(null);
   const ids = lists.flatMap((list) => idList(record.fields, list.name)).filter((id) => document.has(id));
-  const isEvent = lists.every(({ name }) => name === 'transforms') && record.fields['frames'] !== undefined;
+  const hasOwnKeys = !isTrack(document, record) && trackOf(document, record, null) !== null;
   const additions = (): readonly MenuItem[] =>
     lists.flatMap((list): MenuItem[] =>
-      missingTags(document, record, list.name).map((tag) => ({
+      missingTracks(document, record, list.name).map((kind) => ({
         kind: 'action',
-        id: tag,
-        label: trackLabel(tag),
+        id: kind.id,
+        label: kind.label,
         icon: 'key',
-        shortcut: tag,
-        onSelect: () => setOpened(addTrack(document, record, list.name, tag, currentFrame(session))),
+        shortcut: kind.id,
+        onSelect: () => setOpened(addTrack(document, record, list.name, kind, currentFrame(session))),
       })),
     );
   const canAdd = additions().length > 0;
@@ -57,8 +56,8 @@ export function Animation({ session, record, lists, ...section }: AnimationProps
         )
       }
     >
-      {isEvent && <EventEditor session={session} record={record} />}
-      {ids.length === 0 && !isEvent && (
+      {hasOwnKeys && <TrackEditor session={session} record={record} />}
+      {ids.length === 0 && !hasOwnKeys && (
         <p className={panel['hint']}>
           {canAdd ? 'No tracks. The + adds one, with a key at the current frame.' : 'No tracks.'}
         </p>
@@ -76,13 +75,12 @@ export function Animation({ session, record, lists, ...section }: AnimationProps
   );
 }
 
-/** `12 keys · Linear · global 0`. */
-function trackSummary(document: Document, track: DocumentRecord): string {
-  const { interpolation, frames, globalSequenceId } = track.fields;
-  const count = ArrayBuffer.isView(frames) && 'length' in frames ? frames.length : 0;
-  const name = interpolationNames[Number(interpolation)] ?? `Interpolation ${String(interpolation)}`;
-  const isGlobal = Number(globalSequenceId) >= 0 && document.has(track.id);
-  return `${counted(count, 'key')} · ${inSentence(name)}${isGlobal ? ` · global ${String(globalSequenceId)}` : ''}`;
+/** `12 keys · linear · global 0`. */
+function trackSummary({ format }: Session['document'], record: DocumentRecord, track: KeyTrack): string {
+  const { interpolation, frames } = track.keys;
+  const name = format.animation?.interpolations[interpolation] ?? `Interpolation ${interpolation}`;
+  const clock = track.clockDuration === null || track.clock === null ? null : String(record.fields[track.clock]);
+  return `${counted(frames.length, 'key')} · ${inSentence(name)}${clock === null ? '' : ` · global ${clock}`}`;
 }
 
 interface TrackRowProps {
@@ -94,9 +92,11 @@ interface TrackRowProps {
 
 function TrackRow({ session, id, isOpen, onToggle }: TrackRowProps) {
   const { document } = session;
-  const track = useRecord(document, id);
-  if (track === null) return null;
-  const label = trackLabel(tagOf(track));
+  const record = useRecord(document, id);
+  const sequence = useSession(session, (state) => state.sequence);
+  const track = record === null ? null : trackOf(document, record, sequence);
+  if (record === null || track === null) return null;
+  const { label } = track.kind;
   return (
     <>
       <div className={classNames(styles['track'], isOpen && styles['openTrack'])}>
@@ -106,18 +106,18 @@ function TrackRow({ session, id, isOpen, onToggle }: TrackRowProps) {
           <span className={classNames(styles['name'], isRecordChanged(document, id) && styles['changed'])}>
             {label}
           </span>
-          <span className={styles['summary']}>{trackSummary(document, track)}</span>
+          <span className={styles['summary']}>{trackSummary(document, record, track)}</span>
         </button>
         <span className={styles['remove']}>
           <IconButton
             icon="trash"
             size="small"
             label={`Remove ${inSentence(label)} track`}
-            onClick={() => removeTrack(document, track)}
+            onClick={() => removeTrack(document, record)}
           />
         </span>
       </div>
-      {isOpen && <TrackEditor session={session} track={track} />}
+      {isOpen && <TrackEditor session={session} record={record} />}
     </>
   );
 }

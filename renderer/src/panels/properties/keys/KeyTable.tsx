@@ -1,21 +1,19 @@
 /** The keys of a track as a table: edited in place, added at the current frame, deleted, sorted, copied and pasted. */
 import { useState } from 'react';
 import type { DocumentRecord } from '../../../../../shared/document/record.ts';
-import type { Keys } from '../../../../../shared/formats/mdx/keys.ts';
+import type { Keys, KeyTrack } from '../../../../../shared/codec/animation.ts';
 import {
   isSorted,
   keyRow,
   keyStride,
   keysWithin,
-  restValue,
   sortedKeys,
   withFrame,
   withKey,
   withNumber,
   withoutKeys,
   withRows,
-} from '../../../../../shared/formats/mdx/keys.ts';
-import { trackKinds } from '../../../../../shared/formats/mdx/schema/trackKinds.ts';
+} from '../../../../../shared/geometry/keys.ts';
 import { useSession } from '../../../app/state/hooks.ts';
 import { sequenceSpan } from '../../../app/state/playback.ts';
 import { counted, recordLabel, referenceTarget } from '../../../app/state/recordNames.ts';
@@ -27,10 +25,9 @@ import styles from './Keys.module.css';
 
 export interface KeyTableProps {
   readonly session: Session;
-  /** The record that holds the keys: the track, or the event object. */
+  /** The record that holds the keys. */
   readonly record: DocumentRecord;
-  readonly tag: string;
-  readonly keys: Keys;
+  readonly track: KeyTrack;
   /** What the track animates, inside a sentence. */
   readonly label: string;
   readonly isWhole: boolean;
@@ -82,8 +79,9 @@ function withEdits(keys: Keys, edits: readonly CellEdit[], positions: readonly n
   return isSorted(result.frames) ? sortedKeys(changed) : changed;
 }
 
-export function KeyTable({ session, record, tag, keys, label, isWhole, onChange }: KeyTableProps) {
+export function KeyTable({ session, record, track, label, isWhole, onChange }: KeyTableProps) {
   const { document } = session;
+  const { kind, keys } = track;
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
   const [isFiltered, setIsFiltered] = useState(false);
   const sequence = useSession(session, (state) => state.sequence);
@@ -91,9 +89,8 @@ export function KeyTable({ session, record, tag, keys, label, isWhole, onChange 
   const filter = isFiltered && span !== null ? span : null;
   const all = [...keys.frames.keys()];
   const positions = filter === null ? all : keysWithin(keys.frames, filter.start, filter.end);
-  const columns = keyColumns(tag, keys);
-  const kind = trackKinds.get(tag);
-  const isWholeNumber = kind !== undefined && kind.storage !== 'f32';
+  const columns = keyColumns(track);
+  const isWholeNumber = kind.storage !== 'f32';
   const stride = keyStride(keys);
 
   const cellText = (row: number, column: string): string => {
@@ -104,7 +101,7 @@ export function KeyTable({ session, record, tag, keys, label, isWhole, onChange 
   };
   const renderCell = (_row: number, column: string, text: string): string => {
     if (column === 'frame') return text;
-    if (kind?.collection === undefined) return shortText(text);
+    if (kind.collection === undefined) return shortText(text);
     const target = referenceTarget(document, { collection: kind.collection, by: 'position' }, Number(text));
     return target === null ? `${text} (missing)` : `${text} · ${recordLabel(document, target)}`;
   };
@@ -117,8 +114,7 @@ export function KeyTable({ session, record, tag, keys, label, isWhole, onChange 
   };
   const add = (): void => {
     const frame = Math.round(session.state.getState().frame);
-    const fallback = tag === '' ? [] : restValue(tag);
-    const placed = withKey(keys, frame, fallback);
+    const placed = withKey(keys, frame, kind.rest);
     if (placed.keys !== keys) onChange(`Add key to ${label}`, placed.keys);
     if (filter === null) setSelected(new Set([placed.position]));
     else setIsFiltered(frame >= filter.start && frame <= filter.end);
@@ -157,7 +153,7 @@ export function KeyTable({ session, record, tag, keys, label, isWhole, onChange 
     setSelected(rows);
     const position = positions[[...rows].at(-1) ?? -1];
     if (position === undefined) return;
-    session.state.setState({ focused: { record: record.id, member: 'frames', inside: [position] } });
+    session.state.setState({ focused: { record: record.id, member: track.times, inside: [position] } });
   };
 
   const wanted = headHeight + Math.max(2, positions.length) * rowHeight + (columns.length > 5 ? scrollbarHeight : 0);

@@ -1,0 +1,23 @@
+/** Archives for the tests, made by the host's own code. */
+import { mkdir } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { MpqService } from '../../electron/host/archives/mpqService.ts';
+import { fill } from '../../electron/host/archives/test/archives.ts';
+
+const worker = new URL('../../out/main/archiveWorker.js', import.meta.url);
+
+/** Makes an MPQ with these files; their names have backslashes. `room` is how many files it can take. */
+export async function writeMpq(
+  path: string,
+  files: Readonly<Record<string, Uint8Array | string>>,
+  { version = 1, room = 64 }: { readonly version?: 1 | 2; readonly room?: number } = {},
+): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  const mpq = new MpqService(worker);
+  try {
+    await mpq.create(path, version, room);
+    await fill(mpq, path, files);
+  } finally {
+    await mpq.stop();
+  }
+}

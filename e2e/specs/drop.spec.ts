@@ -1,0 +1,65 @@
+/** Files dragged onto the window. */
+import type { JSHandle, Page } from '@playwright/test';
+import { differences } from '../driver/files.ts';
+import { expect, test } from '../driver/test.ts';
+
+interface Dropped {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+/** What a drag carries: files with these names. */
+async function carrying(page: Page, files: readonly Dropped[]): Promise<JSHandle<DataTransfer>> {
+  const plain = files.map(({ name, bytes }) => ({ name, bytes: [...bytes] }));
+  return await page.evaluateHandle((given) => {
+    const transfer = new DataTransfer();
+    for (const { name, bytes } of given) transfer.items.add(new File([Uint8Array.from(bytes)], name));
+    return transfer;
+  }, plain);
+}
+
+test('a file dropped on the window is opened, and the window says so while it hangs over it', async ({ editor }) => {
+  const bytes = await editor.bytesOnDisk('Knight.mdx');
+  const dataTransfer = await carrying(editor.page, [{ name: 'Squire.mdx', bytes }]);
+  const hint = editor.page.getByText('Drop to open');
+  await editor.page.dispatchEvent('main', 'dragenter', { dataTransfer });
+  await expect(hint).toBeVisible();
+  await editor.page.dispatchEvent('main', 'dragleave', { dataTransfer });
+  await expect(hint).toHaveCount(0);
+  await editor.page.dispatchEvent('main', 'dragenter', { dataTransfer });
+  await editor.page.dispatchEvent('main', 'dragover', { dataTransfer });
+  await editor.page.dispatchEvent('main', 'drop', { dataTransfer });
+  await expect(hint).toHaveCount(0);
+  await expect(editor.tab('Squire.mdx')).toBeVisible();
+  await editor.view.isReady();
+  expect((await editor.view.statistics()).triangles).toBeGreaterThan(1000);
+  // It has no place on disk yet: saving asks for one, and writes the very bytes.
+  await editor.save();
+  await editor.fileDialog.saveAs('Squire');
+  await expect.poll(() => editor.bytesOnDisk('Squire.mdx').catch(() => null)).not.toBeNull();
+  expect(differences(bytes, await editor.bytesOnDisk('Squire.mdx'))).toEqual([]);
+});
+
+test('of several dropped files each opens, and one that is no model says so', async ({ editor }) => {
+  const bytes = await editor.bytesOnDisk('Knight.mdx');
+  const dataTransfer = await carrying(editor.page, [
+    { name: 'First.mdx', bytes },
+    { name: 'Notes.mdx', bytes: new TextEncoder().encode('no model at all') },
+    { name: 'Second.mdx', bytes },
+  ]);
+  await editor.page.dispatchEvent('main', 'drop', { dataTransfer });
+  await expect(editor.tab('First.mdx')).toBeVisible();
+  await expect(editor.tab('Second.mdx')).toBeVisible();
+  await expect(editor.page.getByText('Could not open Notes.mdx').first()).toBeVisible();
+  await expect(editor.tab('Notes.mdx')).toHaveCount(0);
+});
+
+test('text dragged over the window is left alone', async ({ knight }) => {
+  const dataTransfer = await knight.page.evaluateHandle(() => {
+    const transfer = new DataTransfer();
+    transfer.setData('text/plain', 'Knight');
+    return transfer;
+  });
+  await knight.page.dispatchEvent('main', 'dragenter', { dataTransfer });
+  await expect(knight.page.getByText('Drop to open')).toHaveCount(0);
+});

@@ -1,0 +1,91 @@
+/** Commands for textures of Half-Life models: pictures in and out. What else can be done is in the format's own acts. */
+import { replaceTexture } from '../../../../shared/formats/goldsrc/edit/texture.ts';
+import { fieldsOf } from '../../../../shared/formats/goldsrc/model.ts';
+import { Texture } from '../../../../shared/formats/goldsrc/schema/texture.ts';
+import type { RecordId } from '../../../../shared/document/record.ts';
+import { pictureEndings, pictureFile, readPicture } from '../../panels/goldsrc/pictures.ts';
+import { ask, notify } from '../../ui/index.ts';
+import { reportError } from '../files/errors.ts';
+import { exportBytes } from '../files/export.ts';
+import type { Session } from '../state/session.ts';
+import type { AppCommand, AppContext } from './context.ts';
+import { withSession } from './context.ts';
+
+const format = 'goldsrc';
+
+function selectedTexture({ document, state }: Session): RecordId | null {
+  if (document.format.id !== format) return null;
+  return (
+    state.getState().selection.findLast((id) => document.has(id) && document.get(id).type === Texture.type) ?? null
+  );
+}
+
+function hasTexture({ session }: AppContext): boolean {
+  return session !== null && selectedTexture(session) !== null;
+}
+
+/** Asks for a file of the user's machine; null when the user gives up. */
+function choosePicture(): Promise<File | null> {
+  return new Promise((resolve) => {
+    const input = document.createElement('input');
+    input.type = 'file';
+    input.accept = pictureEndings;
+    input.addEventListener('change', () => resolve(input.files?.[0] ?? null));
+    input.addEventListener('cancel', () => resolve(null));
+    input.click();
+  });
+}
+
+async function importTexture(session: Session): Promise<void> {
+  const texture = selectedTexture(session);
+  const file = texture === null ? null : await choosePicture();
+  if (texture === null || file === null || !session.document.has(texture)) return;
+  try {
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    const { flags } = fieldsOf(Texture, session.document.get(texture));
+    const picture = readPicture(file.name, bytes, flags);
+    replaceTexture(session.document, texture, picture);
+    notify({ tone: 'ok', title: `${file.name} is the texture now`, message: `${picture.width} × ${picture.height}` });
+  } catch (error) {
+    reportError(`${file.name} could not become a texture`, error);
+  }
+}
+
+async function exportTexture(session: Session): Promise<void> {
+  const texture = selectedTexture(session);
+  if (texture === null) return;
+  const kind = await ask({
+    title: 'Export the texture as',
+    message:
+      'A bitmap keeps palette and indices as they are. A PNG has see-through pixels where the texture is masked.',
+    answers: [
+      { id: 'cancel', label: 'Cancel' },
+      { id: 'png', label: 'PNG' },
+      { id: 'bmp', label: 'Bitmap', variant: 'primary' },
+    ],
+  });
+  if (kind === undefined || kind === 'cancel' || !session.document.has(texture)) return;
+  const { name, bytes } = pictureFile(session.document.get(texture), kind);
+  await exportBytes(name, bytes);
+}
+
+export const goldsrcCommands: readonly AppCommand[] = [
+  {
+    id: 'model.importTexture',
+    title: 'Import a picture into the texture…',
+    category: 'Model',
+    keywords: ['bmp', 'png', 'tga', 'replace', 'skin'],
+    icon: 'download',
+    when: hasTexture,
+    run: withSession(importTexture),
+  },
+  {
+    id: 'model.exportTexture',
+    title: 'Export the texture…',
+    category: 'Model',
+    keywords: ['bmp', 'png', 'picture', 'save'],
+    icon: 'upload',
+    when: hasTexture,
+    run: withSession(exportTexture),
+  },
+];

@@ -1,0 +1,18 @@
+/** How an extraction ended, in words. Pure. */
+import type { ResultOf } from '../../host/index.ts';
+
+function files(count: number): string {
+  return `${count.toLocaleString('en-GB')} ${count === 1 ? 'file' : 'files'}`;
+}
+
+export function extractedText(
+  { written, skipped, failed, isCancelled }: ResultOf<'extractMounted'>,
+  folder: string,
+): { readonly title: string; readonly message: string } {
+  const title = isCancelled ? `Stopped after ${files(written)}` : `Extracted ${files(written)}`;
+  const rest = [
+    skipped > 0 ? `${files(skipped)} ${skipped === 1 ? 'was' : 'were'} there already and left alone` : null,
+    failed.length > 0 ? `${files(failed.length)} could not be extracted` : null,
+  ].filter((part) => part !== null);
+  return { title, message: [`Into ${folder}`, ...rest].join('. ') + '.' };
+}

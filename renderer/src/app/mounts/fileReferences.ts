@@ -1,0 +1,101 @@
+/** The files that a document names, from the marks of its fields (`FieldInfo.file`). Pure. */
+import type { NamedFile, Shape } from '../../../../shared/codec/field.ts';
+import type { Format } from '../../../../shared/codec/format.ts';
+import type { Document } from '../../../../shared/document/document.ts';
+import type { RecordId, Value } from '../../../../shared/document/record.ts';
+import { writePlace } from '../../../../shared/document/value.ts';
+
+/** A text of a record that names a file. */
+export interface FilePlace {
+  readonly record: RecordId;
+  readonly member: string;
+  /** Names of nested fields, where the text stands inside a group. */
+  readonly inside: readonly string[];
+}
+
+/** A file that is named at least once. */
+export interface FileReference {
+  /** As the document spells it in the first place. */
+  readonly path: string;
+  readonly file: NamedFile;
+  readonly places: readonly FilePlace[];
+}
+
+interface MarkedField {
+  readonly member: string;
+  readonly inside: readonly string[];
+  readonly file: NamedFile;
+}
+
+function marksIn(member: string, shape: Shape, inside: readonly string[]): readonly MarkedField[] {
+  return Object.entries(shape).flatMap(([name, field]) => {
+    const here = [...inside, name];
+    if (field.kind === 'struct') return marksIn(member, field.shape, here);
+    return field.info.file === undefined ? [] : [{ member, inside: here, file: field.info.file }];
+  });
+}
+
+const known = new WeakMap<Format, ReadonlyMap<string, readonly MarkedField[]>>();
+
+/** By type of record, the fields that name files. */
+function marksOf(format: Format): ReadonlyMap<string, readonly MarkedField[]> {
+  const before = known.get(format);
+  if (before !== undefined) return before;
+  const marks = new Map<string, readonly MarkedField[]>();
+  for (const [type, schema] of format.schemas) {
+    const found = schema.members.flatMap((member): readonly MarkedField[] => {
+      if (member.kind !== 'field') return [];
+      if (member.field.kind === 'struct') return marksIn(member.name, member.field.shape, []);
+      return member.info.file === undefined ? [] : [{ member: member.name, inside: [], file: member.info.file }];
+    });
+    if (found.length > 0) marks.set(type, found);
+  }
+  known.set(format, marks);
+  return marks;
+}
+
+function textAt(value: Value | undefined, inside: readonly string[]): string {
+  let at: unknown = value;
+  for (const name of inside) at = (at as Readonly<Record<string, unknown>> | null | undefined)?.[name];
+  return typeof at === 'string' ? at : '';
+}
+
+/** Capitals and the kind of slash make no other file. */
+function keyOf(path: string, file: NamedFile): string {
+  return `${file} ${path.replaceAll('/', '\\').toLowerCase()}`;
+}
+
+/** Whether documents of this format name files at all. */
+export function namesFiles(format: Format): boolean {
+  return marksOf(format).size > 0;
+}
+
+/** Every file that the document names, each once with all places that name it, in the order of the document. */
+export function fileReferences(document: Document): readonly FileReference[] {
+  const marks = marksOf(document.format);
+  if (marks.size === 0) return [];
+  const found = new Map<string, FileReference & { readonly places: FilePlace[] }>();
+  for (const record of document.all()) {
+    for (const { member, inside, file } of marks.get(record.type) ?? []) {
+      const path = textAt(record.fields[member], inside);
+      if (path.trim() === '') continue;
+      const key = keyOf(path, file);
+      const reference = found.get(key) ?? { path, file, places: [] };
+      reference.places.push({ record: record.id, member, inside });
+      found.set(key, reference);
+    }
+  }
+  return [...found.values()];
+}
+
+/** Writes another path in all places, as one step. Places whose record is gone are left out. Throws a ValueError when a field cannot hold it. */
+export function replacePath(document: Document, places: readonly FilePlace[], path: string): void {
+  document.edit('Replace a file path', (transaction) => {
+    for (const { record, member: name, inside } of places) {
+      if (!document.has(record)) continue;
+      const schema = document.format.schemas.get(document.get(record).type);
+      const member = schema?.members.find((each) => each.name === name);
+      if (member !== undefined) writePlace(transaction, document, { record, member, inside }, path);
+    }
+  });
+}

@@ -1,0 +1,40 @@
+/** Opening files of mounts as documents. */
+import { reportError } from '../files/errors.ts';
+import { request } from '../files/host.ts';
+import { showEntry } from '../files/openedDocuments.ts';
+import { shell } from '../state/shell.ts';
+import { workspace } from '../state/workspace.ts';
+import { nameOfPath } from './mountWords.ts';
+
+export interface MountedPath {
+  readonly mountId: string;
+  readonly path: string;
+  /** Null for the version that wins. */
+  readonly sourceId: string | null;
+}
+
+/** Opens one file; a document that is open already comes to the front. */
+export async function openMounted({ mountId, path, sourceId }: MountedPath): Promise<void> {
+  const name = nameOfPath(path);
+  shell.setState(({ opening }) => ({ opening: [...opening, name] }));
+  try {
+    const result = await request('openMounted', { mountId, path, sourceId });
+    if (result.kind === 'alreadyOpen') {
+      const { sessions } = workspace.getState();
+      if (sessions.some(({ id }) => id === result.documentId)) workspace.setState({ activeId: result.documentId });
+      else await showEntry(await request('attachDocument', { documentId: result.documentId }));
+      return;
+    }
+    const session = await showEntry(result.document);
+    session.file.setState({ origin: result.origin });
+  } catch (error) {
+    reportError(`Could not open ${name}`, error);
+  } finally {
+    shell.setState(({ opening }) => ({ opening: opening.toSpliced(opening.indexOf(name), 1) }));
+  }
+}
+
+/** Opens files one after the other; the last one comes to the front. */
+export async function openAllMounted(paths: readonly MountedPath[]): Promise<void> {
+  for (const path of paths) await openMounted(path);
+}

@@ -1,0 +1,49 @@
+/** Documents that are worked on together, in one tab and with one history: the tiles of a map. No React. */
+import { createStore } from 'zustand/vanilla';
+import type { Session } from './session.ts';
+
+export interface SessionGroup {
+  readonly id: string;
+  readonly title: string;
+  readonly tooltip: string | undefined;
+  /** In the order in which they came. */
+  readonly sessions: readonly Session[];
+  /** Labels of the next steps back and forth; null when there is none. */
+  readonly undoLabel: string | null;
+  readonly redoLabel: string | null;
+  undo(): void;
+  redo(): void;
+}
+
+const groups = new Map<string, SessionGroup>();
+
+/** Counts the changes of groups: who is in which, their titles and histories. */
+export const groupChanges = createStore<{ readonly count: number }>(() => ({ count: 0 }));
+
+export function noteGroupChange(): void {
+  groupChanges.setState(({ count }) => ({ count: count + 1 }));
+}
+
+export function joinGroup(sessionId: string, group: SessionGroup): void {
+  groups.set(sessionId, group);
+  noteGroupChange();
+}
+
+export function leaveGroup(sessionId: string): void {
+  if (groups.delete(sessionId)) noteGroupChange();
+}
+
+/** The group a document belongs to; null for one that stands alone. */
+export function groupOf(session: Session): SessionGroup | null {
+  return groups.get(session.id) ?? null;
+}
+
+/** The id of the tab that a document is shown in. */
+export function tabOf(session: Session): string {
+  return groupOf(session)?.id ?? session.id;
+}
+
+/** The documents of a tab. */
+export function sessionsOfTab(tab: string, all: readonly Session[]): readonly Session[] {
+  return all.filter((session) => tabOf(session) === tab);
+}

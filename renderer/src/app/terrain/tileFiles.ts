@@ -1,0 +1,58 @@
+/** Loading and unloading the tiles of a map, and finding those that lie beside the ones that are open. */
+import type { GridPlace } from '../../../../shared/geometry/terrain/grid.ts';
+import { parseTileName } from '../../../../shared/geometry/terrain/grid.ts';
+import { close } from '../files/close.ts';
+import { request } from '../files/host.ts';
+import { openEntries } from '../files/open.ts';
+import type { Session } from '../state/session.ts';
+import { workspace } from '../state/workspace.ts';
+import type { TerrainMap, TileFile } from './maps.ts';
+
+/** A map with at most so many tiles is loaded whole when its WDT is opened. */
+const fewTiles = 9;
+
+const looked = new WeakSet<TerrainMap>();
+
+/** Looks once for the other files of a map: tiles are offered, the WDT is opened for what it says of the alpha maps. */
+export async function lookBeside(map: TerrainMap, session: Session): Promise<void> {
+  if (looked.has(map) || !session.file.getState().hasTarget) return;
+  looked.add(map);
+  const { files } = await request('siblings', { documentId: session.id }).catch(() => ({ files: [] }));
+  const ours = (name: string): boolean => name.toLowerCase() === map.name.toLowerCase();
+  const tiles = files.flatMap((file): readonly TileFile[] => {
+    const place = parseTileName(file.name);
+    return place !== null && ours(place.map) ? [{ file, column: place.column, row: place.row }] : [];
+  });
+  map.state.setState({ files: tiles });
+  const wasOpenedByMap = map.state.getState().wdt !== null;
+  const wdt = files.find(({ name }) => /\.wdt$/i.test(name) && ours(name.replace(/\.wdt$/i, '')));
+  const { activeId } = workspace.getState();
+  if (wdt !== undefined && !wasOpenedByMap) {
+    await openEntries([wdt]);
+    // What was asked for stays in front.
+    if (workspace.getState().sessions.some(({ id }) => id === activeId)) workspace.setState({ activeId });
+  }
+  if (wasOpenedByMap && map.state.getState().tiles.length === 0 && tiles.length <= fewTiles) await loadTiles(map, tiles);
+}
+
+const isAt = (place: GridPlace) => (other: GridPlace) => other.column === place.column && other.row === place.row;
+
+/** Opens tiles of the map that are not open yet, one after the other. */
+export async function loadTiles(map: TerrainMap, places: readonly GridPlace[]): Promise<void> {
+  const { files } = map.state.getState();
+  const wanted = files.filter((file) => places.some(isAt(file)) && !map.hasTileAt(file));
+  map.state.setState(({ loading }) => ({ loading: [...loading, ...wanted] }));
+  for (const tile of wanted) {
+    await openEntries([tile.file]);
+    map.state.setState(({ loading }) => ({ loading: loading.filter((each) => each !== tile) }));
+  }
+}
+
+/** Closes tiles; asks about those with changes. False when the user stayed. */
+export async function unloadTiles(map: TerrainMap, places: readonly GridPlace[]): Promise<boolean> {
+  const { tiles } = map.state.getState();
+  for (const { session } of tiles.filter(({ place }) => places.some(isAt(place)))) {
+    if (!(await close(session))) return false;
+  }
+  return true;
+}

@@ -1,0 +1,210 @@
+/** The one list of views: what stands in the middle of the window for the documents of each format. */
+import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
+import { EmptyState, type IconName } from '../ui/index.ts';
+import type { SceneSource } from '../viewport/index.ts';
+import { FileSummary } from '../panels/summary/FileSummary.tsx';
+import type { PanelId } from './panelIds.ts';
+import type { DocumentRecord } from '../../../shared/document/record.ts';
+import type { Session } from './state/session.ts';
+import type { Overlay } from './state/workspace.ts';
+
+type ViewComponent = ComponentType<{ readonly session: Session }>;
+
+type DetailsComponent = ComponentType<{ readonly session: Session; readonly record: DocumentRecord }>;
+
+/** What the Properties show of some records beside their fields, such as the picture of a texture. */
+interface Details {
+  readonly types: readonly string[];
+  readonly Component: DetailsComponent;
+}
+
+export interface View {
+  /** For tabs and lists of files. */
+  readonly icon: IconName;
+  /** Drawn in three dimensions, with tools, overlays and standard views. */
+  readonly isScene?: boolean;
+  /** Overlays that make sense for such documents. */
+  readonly overlays: readonly Overlay[];
+  readonly details?: Details;
+  /** Panels that say nothing about such documents. */
+  readonly useless: readonly PanelId[];
+  readonly load: () => Promise<ViewComponent>;
+}
+
+interface SceneParts {
+  /** Brings what draws the format. */
+  readonly source: () => Promise<{ readonly sceneSource: SceneSource }>;
+  readonly overlays: readonly Overlay[];
+  /** Brings what can be chosen about how a document is shown; it stands over the view. */
+  readonly choices?: () => Promise<ViewComponent>;
+  readonly details?: Details;
+}
+
+/** A view in three dimensions. */
+function sceneView({ source, overlays, choices, details }: SceneParts): View {
+  return {
+    icon: 'model',
+    isScene: true,
+    useless: [],
+    overlays,
+    ...(details === undefined ? {} : { details }),
+    load: async () => {
+      const [{ ViewportPanel }, { sceneSource }, Choices] = await Promise.all([
+        import('../panels/viewport/ViewportPanel.tsx'),
+        source(),
+        choices?.(),
+      ]);
+      return ({ session }) => <ViewportPanel session={session} source={sceneSource} Choices={Choices} />;
+    },
+  };
+}
+
+const warcraftOverlays: readonly Overlay[] = [
+  'grid',
+  'wireframe',
+  'bones',
+  'pivots',
+  'attachments',
+  'collisionShapes',
+  'extents',
+  'lights',
+  'cameras',
+  'normals',
+];
+
+const warcraftModel = sceneView({
+  source: () => import('../viewport/mdx/index.ts'),
+  overlays: warcraftOverlays,
+});
+
+const goldsrcDetails = lazy(async () => ({ default: (await import('../panels/goldsrc/Details.tsx')).Details }));
+
+const textureView: View = {
+  icon: 'texture',
+  useless: ['timeline'],
+  overlays: [],
+  load: async () => (await import('../panels/texture/TextureView.tsx')).TextureView,
+};
+
+/** A map and its tiles: all that are open are one ground in one view. */
+const terrainView: View = {
+  icon: 'terrain',
+  useless: ['timeline'],
+  overlays: [],
+  load: async () => (await import('../panels/terrain/TerrainPanel.tsx')).TerrainPanel,
+};
+
+/** By the format's id. */
+const views: Readonly<Record<string, View>> = {
+  dbc: {
+    icon: 'table',
+    useless: ['timeline', 'outline'],
+    overlays: [],
+    load: async () => (await import('../panels/table/TableView.tsx')).TableView,
+  },
+  goldsrc: sceneView({
+    source: () => import('../viewport/goldsrc/index.ts'),
+    overlays: ['grid', 'wireframe', 'bones', 'attachments', 'hitboxes', 'extents', 'eyePosition', 'normals'],
+    choices: async () => (await import('../panels/goldsrc/ModelChoices.tsx')).ModelChoices,
+    details: { types: ['model', 'texture'], Component: goldsrcDetails },
+  }),
+  m2: sceneView({
+    source: () => import('../viewport/m2/index.ts'),
+    overlays: warcraftOverlays,
+    choices: async () => (await import('../panels/m2/ModelOptions.tsx')).ModelOptions,
+  }),
+  mdx: warcraftModel,
+  'mdx-alpha': warcraftModel,
+  adt: terrainView,
+  wdt: terrainView,
+  blp: textureView,
+  dds: textureView,
+  png: textureView,
+  tga: textureView,
+};
+
+/** For formats without a view of their own. */
+const summary: View = { icon: 'file', useless: ['timeline'], overlays: [], load: () => Promise.resolve(FileSummary) };
+
+/** Panels that are about the ground of a map and nothing else. */
+const groundPanels: readonly PanelId[] = ['map', 'tool', 'ground'];
+
+export function viewOf({ document: { format } }: Session): View {
+  return views[format.id] ?? summary;
+}
+
+function NotLoaded({ reason }: { readonly reason: string }) {
+  return (
+    <EmptyState
+      icon="error"
+      title="The view of this document could not be loaded"
+      hint={`${reason} Show another document and come back to try again; everything else can be edited.`}
+    />
+  );
+}
+
+const components = new Map<View, ViewComponent>();
+
+function componentOf(view: View): ViewComponent {
+  const known =
+    components.get(view) ??
+    lazy(async () => {
+      try {
+        return { default: await view.load() };
+      } catch (error) {
+        // The host was away just then: the next time the document is shown it is asked for again.
+        components.delete(view);
+        return { default: () => <NotLoaded reason={error instanceof Error ? error.message : String(error)} /> };
+      }
+    });
+  components.set(view, known);
+  return known;
+}
+
+/** Panels that say nothing about a document. */
+export function uselessPanels(session: Session): readonly PanelId[] {
+  const view = viewOf(session);
+  return view === terrainView ? view.useless : useless(view);
+}
+
+const withGround = new Map<View, readonly PanelId[]>();
+
+/** The same list every time: the dock compares it by identity. */
+function useless(view: View): readonly PanelId[] {
+  const known = withGround.get(view) ?? [...view.useless, ...groundPanels];
+  withGround.set(view, known);
+  return known;
+}
+
+/** What is drawn in the middle of the window for a document. */
+export function renderView(session: Session): ReactNode {
+  const Component = componentOf(viewOf(session));
+  return (
+    <Suspense fallback={null}>
+      <Component session={session} />
+    </Suspense>
+  );
+}
+
+/** What the Properties show of a record beside its fields; null for most. */
+export function renderDetails(session: Session, record: DocumentRecord): ReactNode {
+  const { details } = viewOf(session);
+  if (details?.types.includes(record.type) !== true) return null;
+  return (
+    <Suspense fallback={null}>
+      <details.Component session={session} record={record} />
+    </Suspense>
+  );
+}
+
+/** Brings all views while nothing else is to be done, so that opening a file does not wait for them. */
+export function preloadViews(): void {
+  requestIdleCallback(() => {
+    for (const view of Object.values(views)) {
+      view.load().catch((error: unknown) => {
+        // It is asked for again, and told of, when a document needs it.
+        console.warn('A view could not be brought', error);
+      });
+    }
+  });
+}

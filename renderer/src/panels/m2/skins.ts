@@ -1,0 +1,47 @@
+/** Pictures beside a model that can stand in for the skins the game fills in. No React. */
+import { listOf } from '../../../../shared/formats/m2/model.ts';
+import { Texture } from '../../../../shared/formats/m2/schema/material.ts';
+import { fieldsOf } from '../../../../shared/formats/m2/model.ts';
+import type { DocumentView } from '../../../../shared/codec/format.ts';
+import { request } from '../../app/files/host.ts';
+import type { Session } from '../../app/state/session.ts';
+import type { OptionsStore } from '../../viewport/m2/options.ts';
+
+const pictures = /\.(blp|png|tga|dds)$/i;
+
+/** Kinds of texture that creatures and objects have exactly one file for, as a rule named after the model. */
+const skinKinds: readonly number[] = [11, 1, 2];
+
+/** Names of the pictures in the model's folder. */
+export async function picturesBeside({ id }: Session): Promise<readonly string[]> {
+  const { files } = await request('siblings', { documentId: id });
+  return files.map(({ name }) => name).filter((name) => pictures.test(name));
+}
+
+/** Kinds of texture that the game fills in, each once, in the file's order. */
+export function replacedKinds(document: DocumentView): readonly number[] {
+  const kinds = listOf(document, 'textures').map((id) => fieldsOf(Texture, document.get(id)).kind);
+  return [...new Set(kinds)].filter((kind) => kind !== 0);
+}
+
+function namedTextures(document: DocumentView): ReadonlySet<string> {
+  const paths = listOf(document, 'textures').map((id) => fieldsOf(Texture, document.get(id)).path);
+  return new Set(paths.map((path) => (path.split(/[\\/]/).at(-1) ?? '').toLowerCase()));
+}
+
+/** The picture that most likely is the model's skin: named after it, and not one that it names itself. */
+export function likelySkin(document: DocumentView, modelName: string, names: readonly string[]): string | null {
+  const base = modelName.replace(/\.\w+$/, '').toLowerCase();
+  const named = namedTextures(document);
+  const free = names.filter((name) => !named.has(name.toLowerCase()));
+  return free.find((name) => name.toLowerCase().startsWith(base)) ?? null;
+}
+
+/** Takes the likely skin for a model that shows none yet. */
+export function suggestSkin(session: Session, store: OptionsStore, names: readonly string[]): void {
+  const { textures } = store.get();
+  if (textures.size > 0) return;
+  const kind = skinKinds.find((each) => replacedKinds(session.document).includes(each));
+  const skin = likelySkin(session.document, session.file.getState().name, names);
+  if (kind !== undefined && skin !== null) store.set({ textures: new Map([[kind, skin]]) });
+}

@@ -1,0 +1,112 @@
+/** The view of a map: its tiles in the terrain viewport while the map is in front, with the bar of tools over it. */
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import { useMap, useTool } from '../../app/terrain/hooks.ts';
+import type { TerrainMap } from '../../app/terrain/maps.ts';
+import { mapOf } from '../../app/terrain/maps.ts';
+import { groupChanges, tabOf } from '../../app/state/groups.ts';
+import { dockHandle } from '../../app/state/handles.ts';
+import { useActiveSession } from '../../app/state/hooks.ts';
+import type { Session } from '../../app/state/session.ts';
+import { EmptyState } from '../../ui/index.ts';
+import type { TerrainHit } from '../../viewport/terrain/contract.ts';
+import { attachMap } from './attachMap.ts';
+import { GroundReadOut } from './GroundReadOut.tsx';
+import { MissingTextures } from '../viewport/ReadOuts.tsx';
+import type { SharedTerrainView } from './sharedTerrainView.ts';
+import { sharedTerrainView } from './sharedTerrainView.ts';
+import { TerrainToolbar } from './TerrainToolbar.tsx';
+import styles from './TerrainPanel.module.css';
+
+function viewOrReason(): SharedTerrainView | string {
+  try {
+    return sharedTerrainView();
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+export function TerrainPanel({ session }: { readonly session: Session }) {
+  useStore(groupChanges);
+  const map = mapOf(session);
+  return map === null ? null : <MapView key={map.id} map={map} />;
+}
+
+let hasShownPanels = false;
+
+/** With the first map of a run its panels come to the front; after that they are the user's to arrange. */
+function showPanelsOnce(): void {
+  if (hasShownPanels || dockHandle.current === null) return;
+  hasShownPanels = true;
+  for (const id of ['map', 'tool']) dockHandle.current.showPanel(id);
+}
+
+function MapView({ map }: { readonly map: TerrainMap }) {
+  const shared = useMemo(() => viewOrReason(), []);
+  const active = useActiveSession();
+  const isInFront = active !== null && tabOf(active) === map.id;
+  useEffect(() => {
+    if (isInFront) showPanelsOnce();
+  }, [isInFront]);
+  return (
+    <div className={styles['panel']}>
+      <TerrainToolbar />
+      {typeof shared === 'string' ? (
+        <EmptyState
+          icon="error"
+          title="There is no 3D view here"
+          hint={`WebGL 2 is needed and could not be started: ${shared} Everything else can be edited.`}
+        />
+      ) : (
+        <Ground map={map} shared={shared} isInFront={isInFront} />
+      )}
+    </div>
+  );
+}
+
+interface GroundProps {
+  readonly map: TerrainMap;
+  readonly shared: SharedTerrainView;
+  readonly isInFront: boolean;
+}
+
+function Ground({ map, shared, isInFront }: GroundProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const [hit, setHit] = useState<TerrainHit | null>(null);
+  const tiles = useMap(map, (state) => state.tiles);
+  const files = useMap(map, (state) => state.files);
+  const cursor = useTool(({ tool }) => (tool === 'select' || tool === 'objects' ? 'default' : 'crosshair'));
+  useEffect(() => {
+    if (!isInFront || place.current === null) return undefined;
+    place.current.prepend(shared.element);
+    const detach = attachMap(shared.view, map, setHit);
+    return () => {
+      detach();
+      shared.element.remove();
+    };
+  }, [isInFront, shared, map]);
+  const front = tiles[0]?.session;
+  return (
+    <div className={styles['view']} ref={place} style={{ cursor }} data-testid="terrain-view">
+      {tiles.length === 0 && (
+        <div className={styles['empty']}>
+          <EmptyState
+            icon="map"
+            title="No tile is loaded"
+            hint={
+              files.length === 0
+                ? 'The folder of the map has no tiles of it.'
+                : 'Click tiles in the Map panel to load them.'
+            }
+          />
+        </div>
+      )}
+      {isInFront && (
+        <div className={styles['bottom']}>
+          <GroundReadOut map={map} hit={hit} />
+          {front !== undefined && <MissingTextures session={front} />}
+        </div>
+      )}
+    </div>
+  );
+}

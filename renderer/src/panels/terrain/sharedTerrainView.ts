@@ -1,0 +1,41 @@
+/** The one terrain view of the window: maps take turns in it, so that many open ones cost one drawing context. No React. */
+import { isUnderTest } from '../../app/testHooks.ts';
+import type { ToolState } from '../../app/terrain/toolStore.ts';
+import { toolStore } from '../../app/terrain/toolStore.ts';
+import { themeSwitch } from '../../app/theme.ts';
+import { readColors } from '../../viewport/index.ts';
+import { TerrainViewport } from '../../viewport/terrain/index.ts';
+
+export interface SharedTerrainView {
+  readonly view: TerrainViewport;
+  /** Holds the canvas; moves into the panel of the map in front. */
+  readonly element: HTMLElement;
+}
+
+let shared: SharedTerrainView | null = null;
+
+function applyColours(view: TerrainViewport): void {
+  const style = getComputedStyle(document.documentElement);
+  view.setColors(readColors((name) => style.getPropertyValue(name)));
+}
+
+/** Makes the view at the first call. Throws where the browser has no WebGL 2. */
+export function sharedTerrainView(): SharedTerrainView {
+  if (shared !== null) return shared;
+  const element = document.createElement('div');
+  Object.assign(element.style, { position: 'absolute', inset: '0' });
+  const isCalm = isUnderTest() || window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const view = new TerrainViewport(element, isUnderTest() ? { antialias: false, easing: false } : { easing: !isCalm });
+  const apply = (now: ToolState, before: ToolState | null): void => {
+    if (now.overlays !== before?.overlays) view.setOverlays(now.overlays);
+    if (now.cameraMode !== before?.cameraMode) view.setCameraMode(now.cameraMode);
+    if (now.sun !== before?.sun) view.setSun(now.sun.elevation, now.sun.heading);
+    if (now.viewDistance !== before?.viewDistance) view.setViewDistance(now.viewDistance);
+  };
+  applyColours(view);
+  apply(toolStore.getState(), null);
+  toolStore.subscribe((now, before) => apply(now, before));
+  themeSwitch().subscribe(() => applyColours(view));
+  shared = { view, element };
+  return shared;
+}

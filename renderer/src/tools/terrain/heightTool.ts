@@ -1,0 +1,119 @@
+/** Shaping the ground: every mode of the height tool is a dab on one stroke. */
+import { HeightStroke } from '../../../../shared/geometry/terrain/brush/heightStroke.ts';
+import type { Dab } from '../../../../shared/geometry/terrain/brush/falloff.ts';
+import { flatten, raise, ramp, roughen, smooth, stampRelief, terrace } from '../../../../shared/geometry/terrain/brush/sculpt.ts';
+import { storeHeights } from '../../../../shared/terrain/heightEdits.ts';
+import type { TerrainHit, ToolPointer } from '../../viewport/terrain/contract.ts';
+import type { BrushKind, BrushWork } from './brushTool.ts';
+import type { ToolEnvironment } from './environment.ts';
+import type { HeightMode } from './settings.ts';
+
+export const heightLabels: Readonly<Record<HeightMode, string>> = {
+  raise: 'Raise ground',
+  flatten: 'Flatten ground',
+  smooth: 'Smooth ground',
+  noise: 'Roughen ground',
+  terrace: 'Terrace ground',
+  ramp: 'Make a ramp',
+  stamp: 'Stamp relief',
+};
+
+export class HeightTool implements BrushKind {
+  readonly id = 'height';
+  private readonly environment: ToolEnvironment;
+
+  constructor(environment: ToolEnvironment) {
+    this.environment = environment;
+  }
+
+  begin(pointer: ToolPointer, ground: TerrainHit): BrushWork | null {
+    const { environment } = this;
+    const { height: options } = environment.settings;
+    if (pointer.altKey) {
+      environment.change('height', { level: Math.round(ground.z * 100) / 100, levelFrom: 'level' });
+      return null;
+    }
+    if (options.mode === 'stamp' && environment.stamp === null) {
+      environment.tell('info', 'Choose a picture to stamp first');
+      return null;
+    }
+    const tiles = environment.tiles();
+    const stroke = new HeightStroke(tiles.heights);
+    const end = (label: string): void => {
+      environment.view.clearPreview();
+      const step = environment.begin(label);
+      storeHeights(step.edit, tiles, stroke.changed);
+      step.commit();
+    };
+    const giveUp = (): void => environment.view.clearPreview();
+    if (options.mode === 'ramp') return this.ramp(ground);
+    const label = options.mode === 'raise' && pointer.shiftKey ? 'Lower ground' : heightLabels[options.mode];
+    // Where the stroke began counts to its end: a flattened place must not creep.
+    const level = options.levelFrom === 'level' ? options.level : ground.z;
+    return {
+      dab: (dab, { shiftKey }) => this.dab(stroke, dab, level, shiftKey),
+      show: () => environment.view.previewHeights(stroke.takeTouched()),
+      finish: () => end(label),
+      giveUp,
+    };
+  }
+
+  private dab(stroke: HeightStroke, dab: Dab, level: number, isInverted: boolean): void {
+    const { settings, stamp } = this.environment;
+    const { height: options } = settings;
+    const sign = isInverted ? -1 : 1;
+    switch (options.mode) {
+      case 'raise':
+        raise(stroke, dab, options.amount * sign);
+        break;
+      case 'flatten':
+        flatten(stroke, dab, { x: dab.x, y: dab.y, height: level, north: 0, west: 0 }, options.direction);
+        break;
+      case 'smooth':
+        smooth(stroke, dab);
+        break;
+      case 'noise':
+        roughen(stroke, dab, { seed: options.seed, size: options.noiseSize, height: options.noiseHeight * sign });
+        break;
+      case 'terrace':
+        terrace(stroke, dab, options.step);
+        break;
+      case 'stamp':
+        if (stamp !== null) {
+          stampRelief(stroke, dab, stamp, options.stampHeight * sign, (options.stampTurn * Math.PI) / 180);
+        }
+        break;
+      case 'ramp':
+        break;
+    }
+  }
+
+  /** A drag from one end to the other: every move makes the ramp anew on the ground as it was. */
+  private ramp(from: TerrainHit): BrushWork {
+    const { environment } = this;
+    const tiles = environment.tiles();
+    let stroke = new HeightStroke(tiles.heights);
+    return {
+      dab: (_dab, { ground }) => {
+        if (ground === null) return;
+        const { height: options, brushes } = environment.settings;
+        stroke = new HeightStroke(tiles.heights);
+        const { radius, hardness, shape } = brushes.height;
+        const to = { x: ground.x, y: ground.y, height: tiles.heightAt(ground.x, ground.y) ?? ground.z };
+        const start = { x: from.x, y: from.y, height: from.z };
+        ramp(stroke, start, to, { radius, hardness, shape, strength: 1 }, options.direction);
+      },
+      show: () => {
+        environment.view.clearPreview();
+        environment.view.previewHeights([...stroke.changed]);
+      },
+      finish: () => {
+        environment.view.clearPreview();
+        const step = environment.begin(heightLabels.ramp);
+        storeHeights(step.edit, tiles, stroke.changed);
+        step.commit();
+      },
+      giveUp: () => environment.view.clearPreview(),
+    };
+  }
+}

@@ -1,0 +1,142 @@
+/** What people set for the terrain tools. Plain data, kept by the program between runs. */
+import type { FalloffShape } from '../../../../shared/geometry/terrain/brush/falloff.ts';
+import type { Direction, Stamp } from '../../../../shared/geometry/terrain/brush/sculpt.ts';
+import type { LightColour } from '../../../../shared/terrain/colourEdits.ts';
+
+export const toolIds = [
+  'select',
+  'paint',
+  'height',
+  'holes',
+  'liquid',
+  'colour',
+  'shadow',
+  'area',
+  'flags',
+  'objects',
+] as const;
+export type ToolId = (typeof toolIds)[number];
+
+export interface BrushSettings {
+  /** Yards. */
+  readonly radius: number;
+  readonly hardness: number;
+  readonly shape: FalloffShape;
+  /** 0 to 1 a dab. */
+  readonly strength: number;
+  /** Distance between dabs, as a part of the radius. */
+  readonly spacing: number;
+  readonly pressureSize: boolean;
+  readonly pressureStrength: boolean;
+}
+
+export type BrushToolId = Exclude<ToolId, 'select' | 'objects'>;
+
+export type PaintMode = 'paint' | 'erase' | 'swap' | 'smooth';
+export type HeightMode = 'raise' | 'flatten' | 'smooth' | 'noise' | 'terrace' | 'ramp' | 'stamp';
+/** How much one click takes: what is under the brush, or whole chunks or the tile under it. */
+export type Scope = 'brush' | 'chunk' | 'tile';
+
+export interface ToolSettings {
+  readonly brushes: Readonly<Record<BrushToolId, BrushSettings>>;
+  readonly paint: {
+    readonly mode: PaintMode;
+    readonly scope: Scope;
+    readonly texture: string;
+    readonly swapFrom: string;
+    /** Share of the ground the texture is to cover, 0 to 1. */
+    readonly opacity: number;
+    readonly whenFull: 'leave' | 'replace';
+  };
+  readonly height: {
+    readonly mode: HeightMode;
+    /** Yards a dab at full strength. */
+    readonly amount: number;
+    readonly direction: Direction;
+    /** Flatten to the height where the stroke begins, or to `level`. */
+    readonly levelFrom: 'pointer' | 'level';
+    readonly level: number;
+    readonly seed: number;
+    readonly noiseSize: number;
+    readonly noiseHeight: number;
+    readonly step: number;
+    /** Yards that white is higher than black. */
+    readonly stampHeight: number;
+    /** Degrees, clockwise. */
+    readonly stampTurn: number;
+  };
+  readonly holes: { readonly scope: 'cell' | 'chunk'; readonly isOpen: boolean };
+  readonly colour: { readonly colour: LightColour };
+  readonly shadow: { readonly isShadow: boolean };
+  readonly area: { readonly areaId: number; readonly scope: Scope };
+  readonly flags: { readonly flag: number; readonly isOn: boolean; readonly scope: Scope };
+  readonly liquid: {
+    readonly mode: 'add' | 'remove' | 'level';
+    readonly type: number;
+    readonly levelFrom: 'pointer' | 'level';
+    readonly level: number;
+  };
+}
+
+const brush = (radius: number, strength: number, hardness = 0.3): BrushSettings => ({
+  radius,
+  hardness,
+  shape: 'smooth',
+  strength,
+  spacing: 0.15,
+  pressureSize: false,
+  pressureStrength: true,
+});
+
+export const initialToolSettings: ToolSettings = {
+  brushes: {
+    paint: brush(12, 0.35),
+    height: brush(20, 0.5, 0.1),
+    holes: brush(3, 1, 1),
+    liquid: brush(12, 1, 1),
+    colour: brush(15, 0.4),
+    shadow: brush(6, 1, 1),
+    area: brush(8, 1, 1),
+    flags: brush(8, 1, 1),
+  },
+  paint: { mode: 'paint', scope: 'brush', texture: '', swapFrom: '', opacity: 1, whenFull: 'leave' },
+  height: {
+    mode: 'raise',
+    amount: 2,
+    direction: 'both',
+    levelFrom: 'pointer',
+    level: 0,
+    seed: 1,
+    noiseSize: 30,
+    noiseHeight: 6,
+    step: 4,
+    stampHeight: 10,
+    stampTurn: 0,
+  },
+  holes: { scope: 'cell', isOpen: true },
+  colour: { colour: [0.6, 0.6, 0.6] },
+  shadow: { isShadow: true },
+  area: { areaId: 0, scope: 'brush' },
+  flags: { flag: 0x2, isOn: true, scope: 'brush' },
+  liquid: { mode: 'add', type: 1, levelFrom: 'pointer', level: 0 },
+};
+
+/** A picture for the stamp; not kept between runs. */
+export interface LoadedStamp extends Stamp {
+  readonly name: string;
+}
+
+export const radiusRange = [1, 250] as const;
+
+/** The next size of a brush: fine for small ones, coarse for large ones. */
+export function nextRadius(radius: number, isLarger: boolean): number {
+  const next = isLarger ? radius * 1.15 : radius / 1.15;
+  const rounded = next < 10 ? Math.round(next * 10) / 10 : Math.round(next);
+  const step = next < 10 ? 0.1 : 1;
+  const moved = rounded === radius ? radius + (isLarger ? step : -step) : rounded;
+  return Math.min(radiusRange[1], Math.max(radiusRange[0], moved));
+}
+
+export function nextStrength(strength: number, isStronger: boolean): number {
+  return Math.min(1, Math.max(0.05, Math.round((strength + (isStronger ? 0.05 : -0.05)) * 100) / 100));
+}

@@ -1,0 +1,31 @@
+/** The view through the player's eyes: weapons in hand are modelled about the eye, which looks along +X. */
+import type { Document } from '../../../../shared/document/document.ts';
+import { modelFields } from '../../../../shared/formats/goldsrc/model.ts';
+import type { SceneCamera } from '../scene.ts';
+import type { LookStore } from './look.ts';
+
+const gameAspect = 4 / 3;
+
+/** The angle from top to bottom for one from side to side, both in radians; the game states the latter for 4:3. */
+function verticalAngle(across: number): number {
+  return 2 * Math.atan(Math.tan(across / 2) / gameAspect);
+}
+
+export function firstPersonCamera(document: Document, look: LookStore): SceneCamera {
+  return {
+    record: document.root,
+    name: 'First person',
+    isAboveGround: true,
+    at: () => ({
+      frame: { position: [0, 0, 0], right: [0, -1, 0], up: [0, 0, 1], towardsViewer: [-1, 0, 0] },
+      target: [32, 0, 0],
+      fieldOfView: verticalAngle((look.get().fieldOfView * Math.PI) / 180),
+    }),
+  };
+}
+
+/** Weapons in hand are called `v_…` by all games. */
+export function isViewModel(document: Document): boolean {
+  const names = [document.original?.files[0]?.name ?? '', modelFields(document).name];
+  return names.some((name) => /(^|[\\/])v_[^\\/]*$/i.test(name));
+}

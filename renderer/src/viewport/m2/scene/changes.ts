@@ -1,0 +1,51 @@
+/** Sorts a document's diff into what the viewport must redo. */
+import type { DocumentView } from '../../../../../shared/codec/format.ts';
+import type { Diff } from '../../../../../shared/document/diff.ts';
+import type { DocumentRecord } from '../../../../../shared/document/record.ts';
+import { kindOfType } from '../../../../../shared/formats/m2/schema/trackKinds.ts';
+
+/**
+ * `motion`: bones and tracks. `vertices`: numbers of positions and normals, in place. `meshes`: submeshes, their bones and
+ * everything below. `batches`: materials, textures and the tables between. `sequences`: sequences, loops, cameras.
+ */
+export type ScenePart = 'motion' | 'vertices' | 'meshes' | 'batches' | 'sequences';
+
+const partsByType: Readonly<Record<string, readonly ScenePart[]>> = {
+  bone: ['motion'],
+  sequence: ['motion', 'sequences'],
+  globalLoop: ['motion', 'sequences'],
+  camera: ['motion', 'sequences'],
+  submesh: ['meshes', 'batches'],
+  view: ['meshes', 'batches'],
+  vertices: ['meshes'],
+  batch: ['batches'],
+  material: ['batches'],
+  texture: ['batches'],
+  // The model's own record holds the tables and all lists.
+  m2: ['motion', 'sequences', 'meshes', 'batches'],
+};
+
+/** Members of the model's own record that no drawing depends on. */
+const quietMembers = new Set(['name', 'bounds', 'collisionBounds', 'attachmentLookup', 'keyBoneLookup']);
+
+function note(parts: Set<ScenePart>, record: DocumentRecord, members: readonly string[] | null): void {
+  if (kindOfType.has(record.type)) parts.add('motion');
+  if (record.type === 'm2' && members?.every((member) => quietMembers.has(member)) === true) return;
+  for (const part of partsByType[record.type] ?? []) parts.add(part);
+}
+
+/** Adds what a diff changed. `document` is its state after the diff. */
+export function collectChanges(parts: Set<ScenePart>, document: DocumentView, diff: Diff): void {
+  for (const record of diff.added.values()) note(parts, record, null);
+  for (const record of diff.removed.values()) note(parts, record, null);
+  for (const [from, to] of diff.updated.values()) {
+    const members = Object.keys(to.fields).filter((name) => to.fields[name] !== from.fields[name]);
+    note(parts, to, members);
+  }
+  for (const { record, member } of diff.tiles) {
+    if (!document.has(record)) continue;
+    const held = document.get(record);
+    if (held.type === 'vertices' && (member === 'positions' || member === 'normals')) parts.add('vertices');
+    else note(parts, held, [member]);
+  }
+}

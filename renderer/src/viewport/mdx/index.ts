@@ -1,0 +1,8 @@
+/** How Warcraft III models are drawn. */
+import type { SceneSource } from '../scene.ts';
+import { MdxScene } from './mdxScene.ts';
+
+export const sceneSource: SceneSource = {
+  makeScene: (document, options) => new MdxScene(document, options),
+  hasTeamColors: true,
+};

@@ -1,0 +1,201 @@
+/** All placements of the open tiles: boxes or models, selection, picking, and names for what is near or selected. */
+import type { Object3D } from 'three';
+import { Group, InstancedBufferAttribute, InstancedBufferGeometry, Mesh } from 'three';
+import type { Ray } from '../../../../../shared/geometry/ray.ts';
+import { placePoint } from '../../../../../shared/geometry/terrain/placementSpace.ts';
+import type { Vector3 } from '../../../../../shared/geometry/vector.ts';
+import { distance, mix, subtract } from '../../../../../shared/geometry/vector.ts';
+import type { Rgba } from '../../colors.ts';
+import type { SharedUniforms } from '../../uniforms.ts';
+import type { TileModel } from '../tile/tileModel.ts';
+import type { ThingHit } from './pickThings.ts';
+import { pickThing } from './pickThings.ts';
+import type { PlacedThing } from './placedThing.ts';
+import { placedThings, withoutDoubles } from './placedThing.ts';
+import { PlacementBoxes } from './placementBoxes.ts';
+import type { PlacedModel, PlacementModels } from './placementModels.ts';
+
+/** A name to be written into the view. */
+export interface NamedPlace {
+  readonly name: string;
+  /** Scene space. */
+  readonly place: Vector3;
+  readonly isSelected: boolean;
+}
+
+/** Names stand within this many yards of the eye, and not more than so many. */
+const nameReach = 130;
+const mostNames = 40;
+const objectFaceAlpha = 0.05;
+
+export class PlacementView {
+  readonly three = new Group();
+  private readonly doodads: PlacementBoxes;
+  private readonly objects: PlacementBoxes;
+  private readonly modelMeshes = new Group();
+  private readonly changed: () => void;
+  private readonly byTile = new Map<TileModel, readonly PlacedThing[]>();
+  private things: readonly PlacedThing[] = [];
+  private selected: ReadonlySet<string> = new Set();
+  private source: PlacementModels | null = null;
+  private readonly models = new Map<string, PlacedModel | null | 'asked'>();
+  private isStale = false;
+
+  constructor(uniforms: SharedUniforms, changed: () => void) {
+    this.changed = changed;
+    this.doodads = new PlacementBoxes(uniforms, 1);
+    this.objects = new PlacementBoxes(uniforms, objectFaceAlpha);
+    for (const object of [this.three, this.modelMeshes]) object.matrixAutoUpdate = false;
+    this.three.add(this.doodads.mesh, this.objects.mesh, this.modelMeshes);
+  }
+
+  /** Number of things shown. */
+  get count(): number {
+    return this.things.length;
+  }
+
+  setTiles(tiles: ReadonlySet<TileModel>): void {
+    for (const tile of this.byTile.keys()) if (!tiles.has(tile)) this.byTile.delete(tile);
+    this.isStale = true;
+  }
+
+  /** A tile's placements changed, or it is new. */
+  readTile(tile: TileModel): void {
+    this.byTile.set(tile, placedThings(tile));
+    this.isStale = true;
+  }
+
+  /** Selected things, by `selectionKey`. */
+  setSelected(selected: ReadonlySet<string>): void {
+    this.selected = selected;
+    this.isStale = true;
+  }
+
+  setModels(source: PlacementModels | null): void {
+    this.source = source;
+    this.models.clear();
+    this.isStale = true;
+  }
+
+  invalidate(): void {
+    this.isStale = true;
+  }
+
+  /** Fills the buffers anew if anything changed. */
+  update(origin: Vector3, accent: Rgba): void {
+    if (!this.isStale) return;
+    this.isStale = false;
+    const all = withoutDoubles([...this.byTile.values()].flat());
+    this.things = all.map((thing) => this.withModelBox(thing));
+    const isBox = (thing: PlacedThing): boolean => this.modelOf(thing) === null || this.isSelected(thing);
+    const isSelected = (thing: PlacedThing): boolean => this.isSelected(thing);
+    const boxes = this.things.filter(isBox);
+    this.doodads.fill(boxes.filter(({ kind }) => kind === 'doodad'), origin, isSelected, accent);
+    this.objects.fill(boxes.filter(({ kind }) => kind === 'mapObject'), origin, isSelected, accent);
+    this.fillModels(origin);
+  }
+
+  pick(ray: Ray, farthest: number): ThingHit | null {
+    return pickThing(this.things, ray, farthest);
+  }
+
+  /** Names of the selected things and of the nearest others. */
+  names(eye: Vector3, origin: Vector3): readonly NamedPlace[] {
+    const places = this.things.flatMap((thing) => {
+      const place = subtract(topOf(thing), origin);
+      const isSelected = this.isSelected(thing);
+      const away = distance(eye, place);
+      return isSelected || away < nameReach ? [{ name: thing.name, place, isSelected, away }] : [];
+    });
+    return places
+      .toSorted((left, right) => Number(right.isSelected) - Number(left.isSelected) || left.away - right.away)
+      .slice(0, mostNames);
+  }
+
+  dispose(): void {
+    this.doodads.dispose();
+    this.objects.dispose();
+    clearMeshes(this.modelMeshes);
+  }
+
+  private isSelected({ tile, record }: PlacedThing): boolean {
+    return this.selected.has(selectionKey(tile.place.column, tile.place.row, record));
+  }
+
+  private modelOf(thing: PlacedThing): PlacedModel | null {
+    const known = this.models.get(thing.model);
+    if (known === undefined) this.ask(thing);
+    return known === undefined || known === 'asked' ? null : known;
+  }
+
+  private withModelBox(thing: PlacedThing): PlacedThing {
+    const model = this.modelOf(thing);
+    return model === null ? thing : { ...thing, box: model.box, boxFrame: thing.frame };
+  }
+
+  private ask({ model, kind }: PlacedThing): void {
+    const { source } = this;
+    if (source === null || model === '') return;
+    this.models.set(model, 'asked');
+    const come = (found: PlacedModel | null): void => {
+      if (this.source !== source) return;
+      this.models.set(model, found);
+      if (found === null) return;
+      this.isStale = true;
+      this.changed();
+    };
+    source.load(model, kind).then(come, () => come(null));
+  }
+
+  /** One instanced call for each part of each model. */
+  private fillModels(origin: Vector3): void {
+    clearMeshes(this.modelMeshes);
+    const groups = Map.groupBy(this.things, ({ model }) => model);
+    for (const things of groups.values()) {
+      const [first] = things;
+      const model = first === undefined ? null : this.modelOf(first);
+      for (const { geometry, material } of model?.parts ?? []) {
+        const instanced = new InstancedBufferGeometry();
+        for (const [name, attribute] of Object.entries(geometry.attributes)) instanced.setAttribute(name, attribute);
+        instanced.setIndex(geometry.getIndex());
+        for (const [name, values] of Object.entries(instanceColumns(things, origin))) {
+          instanced.setAttribute(name, new InstancedBufferAttribute(values, 3));
+        }
+        instanced.instanceCount = things.length;
+        const mesh = new Mesh(instanced, material);
+        mesh.frustumCulled = false;
+        mesh.matrixAutoUpdate = false;
+        this.modelMeshes.add(mesh);
+      }
+    }
+  }
+}
+
+export function selectionKey(column: number, row: number, record: number): string {
+  return `${column},${row},${record}`;
+}
+
+function instanceColumns(things: readonly PlacedThing[], origin: Vector3): Record<string, Float32Array> {
+  const column = (vectorOf: (thing: PlacedThing) => Vector3): Float32Array =>
+    Float32Array.from(things.flatMap((thing) => [...vectorOf(thing)]));
+  return {
+    placeOrigin: column(({ frame }) => subtract(frame.origin, origin)),
+    placeX: column(({ frame }) => frame.axes[0]),
+    placeY: column(({ frame }) => frame.axes[1]),
+    placeZ: column(({ frame }) => frame.axes[2]),
+  };
+}
+
+/** The middle of the upper side of a thing's box. */
+function topOf({ boxFrame, box }: PlacedThing): Vector3 {
+  const middle = mix(box.minimum, box.maximum, 0.5);
+  return placePoint(boxFrame, [middle[0], middle[1], box.maximum[2]]);
+}
+
+function clearMeshes(group: Group): void {
+  for (const child of [...group.children] as Object3D[]) {
+    // Materials belong to the source of the models; attributes are shared, and only the instances' own go.
+    if (child instanceof Mesh && child.geometry instanceof InstancedBufferGeometry) child.geometry.dispose();
+    group.remove(child);
+  }
+}

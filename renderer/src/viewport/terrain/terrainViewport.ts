@@ -1,0 +1,361 @@
+/**
+ * The view of a map: owns renderer, camera, picking and the loop, and draws only when something changed. It listens to the
+ * documents of its tiles; everything else it is told. No React; a panel wraps it.
+ *
+ * World space (x north, y west, z up, yards) is right-handed with z up, as the cameras of the viewport want it. The scene is
+ * the world moved by whole yards, so that 32-bit floats stay exact: `TerrainScene.origin` is the one place that knows.
+ */
+import { Camera, Scene } from 'three';
+import type { PaintedChunk } from '../../../../shared/geometry/terrain/brush/paintStroke.ts';
+import type { GridPlace } from '../../../../shared/geometry/terrain/grid.ts';
+import type { Ray } from '../../../../shared/geometry/ray.ts';
+import type { Lens } from '../camera/lens.ts';
+import { rayThrough } from '../camera/lens.ts';
+import { applyLens } from '../camera/viewCamera.ts';
+import type { ViewportColors } from '../colors.ts';
+import { readColors, withAlpha } from '../colors.ts';
+import { Emitter } from '../events.ts';
+import { FrameLoop, pageClock } from '../loop.ts';
+import type { Clock } from '../loop.ts';
+import { LineBatch } from '../overlays/lineBatch.ts';
+import { Stage } from '../stage.ts';
+import { FlightInput } from './camera/flightKeys.ts';
+import type { CameraMode } from './camera/terrainCamera.ts';
+import { TerrainCamera } from './camera/terrainCamera.ts';
+import type {
+  BrushRing,
+  HeightPreview,
+  PlacementHit,
+  TerrainEvents,
+  TerrainHit,
+  TerrainOverlays,
+  TerrainTile,
+  TerrainTool,
+  TerrainView,
+} from './contract.ts';
+import { initialTerrainOverlays } from './contract.ts';
+import { drawFlightBounds } from './overlays/flightBounds.ts';
+import { Labels } from './overlays/labels.ts';
+import type { PlacementModels } from './placements/placementModels.ts';
+import { selectionKey } from './placements/placementView.ts';
+import type { TerrainProbes } from './terrainProbes.ts';
+import { terrainProbes } from './terrainProbes.ts';
+import { Sky, skyColors } from './sky.ts';
+import { TerrainScene } from './terrainScene.ts';
+import { ToolInput } from './toolInput.ts';
+
+export interface TerrainViewportOptions {
+  readonly antialias?: boolean;
+  /** Device pixels in a CSS pixel; the screen's own when left out. */
+  readonly pixelRatio?: number;
+  readonly clock?: Clock;
+  /** Camera moves glide. Off with reduced motion and in tests. */
+  readonly easing?: boolean;
+}
+
+type Statistics = TerrainEvents['statistics'];
+
+const noStatistics: Statistics = { framesDrawn: 0, drawCalls: 0, triangles: 0, frameMs: 0 };
+const firstViewDistance = 3000;
+/** Light of the early afternoon from the south-west: over the left shoulder of a viewer who looks north. */
+const firstSun = { elevation: 0.87, heading: -2.35 };
+const farthestWithoutFog = 60_000;
+
+export class TerrainViewport implements TerrainView {
+  private readonly events = new Emitter<TerrainEvents>();
+  private readonly stage: Stage;
+  private readonly loop: FrameLoop;
+  private readonly scene: TerrainScene;
+  private readonly sky: Sky;
+  private readonly overlayScene = new Scene();
+  private readonly lines: LineBatch;
+  private readonly labels: Labels;
+  private readonly view: TerrainCamera;
+  private readonly flight: FlightInput;
+  private readonly input: ToolInput;
+  private readonly camera = new Camera();
+  private colors = readColors(() => '');
+  private overlays: TerrainOverlays = initialTerrainOverlays;
+  private brush: BrushRing | null = null;
+  private viewDistance = firstViewDistance;
+  private statistics = noStatistics;
+  private isFramed = false;
+  private toldCamera = '';
+
+  /** Puts a canvas into the container, which must be positioned. Throws where the browser has no WebGL 2. */
+  constructor(container: HTMLElement, options: TerrainViewportOptions = {}) {
+    const invalidate = (): void => this.invalidate();
+    const clock = options.clock ?? pageClock;
+    this.loop = new FrameLoop(clock, (elapsed) => this.drawFrame(elapsed));
+    this.stage = new Stage(container, {
+      antialias: options.antialias ?? true,
+      pixelRatio: options.pixelRatio ?? null,
+      resized: invalidate,
+      context: (state) => this.contextChanged(state),
+    });
+    this.scene = new TerrainScene(this.stage.three, {
+      maxAnisotropy: this.stage.maxAnisotropy,
+      changed: invalidate,
+      textureMissing: (path, reason) => this.events.emit('textureMissing', { path, reason }),
+    });
+    this.sky = new Sky(this.scene.uniforms.shared);
+    this.lines = new LineBatch(this.stage.screen);
+    this.lines.object.material.depthTest = true;
+    this.overlayScene.matrixWorldAutoUpdate = false;
+    this.overlayScene.add(this.scene.placements.three, this.lines.object);
+    this.labels = new Labels(container);
+    this.view = new TerrainCamera(this.stage, options.easing ?? true);
+    this.stage.canvas.tabIndex = 0;
+    this.stage.canvas.style.outline = 'none';
+    this.input = new ToolInput(this.stage.canvas, clock, {
+      ground: (x, y) => this.pickGround(x, y),
+      placement: (x, y) => this.pickPlacement(x, y),
+      hovered: (hit) => this.events.emit('hover', hit),
+      hold: () => this.view.hold(this.distanceInMiddle()),
+      drag: (dx, dy, keys, isPanning) => this.view.drag(dx, dy, keys, isPanning),
+      wheel: (event, x, y, isLooking) => this.view.wheel(event, x, y, isLooking || this.flight.isFlying),
+      changed: invalidate,
+    });
+    const canvas = this.stage.canvas;
+    const flies = (): boolean =>
+      this.view.mode === 'fly' && (document.activeElement === canvas || this.input.isLooking);
+    this.flight = new FlightInput(canvas, flies, invalidate);
+    this.setSun(firstSun.elevation, firstSun.heading);
+    this.setColors(this.colors);
+    this.applyOverlays();
+  }
+
+  on<Name extends keyof TerrainEvents>(name: Name, listener: (payload: TerrainEvents[Name]) => void): () => void {
+    return this.events.on(name, listener);
+  }
+
+  /** Asks for one frame. Needed only after changes that the viewport cannot hear of. */
+  invalidate(): void {
+    this.loop.invalidate();
+  }
+
+  setTiles(tiles: readonly TerrainTile[]): void {
+    this.view.rebase(this.scene.setTiles(tiles));
+    this.scene.uniforms.setBrush(this.brush, this.scene.origin);
+    if (tiles.length > 0 && !this.isFramed) {
+      this.isFramed = true;
+      this.scene.takeChanges();
+      this.frameBox(null, 'at once');
+    }
+    this.invalidate();
+  }
+
+  setTool(tool: TerrainTool | null): void {
+    this.input.setTool(tool);
+    this.invalidate();
+  }
+
+  setBrush(ring: BrushRing | null): void {
+    this.brush = ring;
+    this.scene.uniforms.setBrush(ring, this.scene.origin);
+    this.invalidate();
+  }
+
+  setOverlays(changes: Partial<TerrainOverlays>): void {
+    this.overlays = { ...this.overlays, ...changes };
+    this.applyOverlays();
+    this.invalidate();
+  }
+
+  setSelectedChunks(chunks: readonly GridPlace[]): void {
+    this.scene.setSelectedChunks(chunks);
+    this.invalidate();
+  }
+
+  setSelectedPlacements(placements: Parameters<TerrainView['setSelectedPlacements']>[0]): void {
+    const keys = placements.map(({ tile: { column, row }, record }) => selectionKey(column, row, record));
+    this.scene.placements.setSelected(new Set(keys));
+    this.invalidate();
+  }
+
+  setPlacementModels(models: PlacementModels | null): void {
+    this.scene.placements.setModels(models);
+    this.invalidate();
+  }
+
+  previewHeights(chunks: readonly HeightPreview[]): void {
+    this.scene.previewHeights(chunks);
+    this.invalidate();
+  }
+
+  previewPaint(chunks: readonly PaintedChunk[]): void {
+    this.scene.previewPaint(chunks);
+    this.invalidate();
+  }
+
+  clearPreview(): void {
+    this.scene.clearPreview();
+    this.invalidate();
+  }
+
+  pickGround(viewX: number, viewY: number): TerrainHit | null {
+    const hit = this.scene.pickGround(this.worldRay(viewX, viewY));
+    if (hit === null) return null;
+    const { x, y, z, tile, chunk } = hit;
+    return { x, y, z, tile, chunk };
+  }
+
+  pickPlacement(viewX: number, viewY: number): PlacementHit | null {
+    if (!this.overlays.placements) return null;
+    const ray = this.worldRay(viewX, viewY);
+    const ground = this.scene.pickGround(ray)?.distance ?? Infinity;
+    const hit = this.scene.pickThing(ray, ground);
+    if (hit === null) return null;
+    const [x, y, z] = hit.point;
+    return { tile: hit.thing.tile.place, record: hit.thing.record, x, y, z };
+  }
+
+  lookAt(x: number, y: number, z: number, distance: number): void {
+    this.isFramed = true;
+    this.view.lookAt(this.scene.toScene([x, y, z]), distance);
+    this.invalidate();
+  }
+
+  frame(tile?: GridPlace): void {
+    this.scene.takeChanges();
+    this.frameBox(tile ?? null, 'eased');
+    this.invalidate();
+  }
+
+  setCameraMode(mode: CameraMode): void {
+    this.view.mode = mode;
+  }
+
+  setViewDistance(yards: number): void {
+    this.viewDistance = yards;
+    this.scene.uniforms.setViewDistance(yards);
+    this.invalidate();
+  }
+
+  setSun(elevation: number, heading: number): void {
+    this.scene.uniforms.setSun(elevation, heading);
+    this.invalidate();
+  }
+
+  setColors(colors: ViewportColors): void {
+    this.colors = colors;
+    const { horizon, zenith } = skyColors(colors);
+    this.scene.uniforms.setSky(horizon, zenith, colors.accent);
+    this.scene.placements.invalidate();
+    this.invalidate();
+  }
+
+  reloadTextures(): void {
+    this.scene.reloadTextures();
+  }
+
+  get probes(): TerrainProbes {
+    const { scene, stage, loop } = this;
+    return terrainProbes({
+      scene,
+      stage,
+      loop,
+      lens: () => this.lens(),
+      draw: () => this.drawFrame(0),
+      statistics: () => this.statistics,
+      pickGround: (x, y) => this.pickGround(x, y),
+    });
+  }
+
+  dispose(): void {
+    this.loop.stop();
+    this.input.dispose();
+    this.flight.dispose();
+    this.labels.dispose();
+    this.lines.dispose();
+    this.sky.dispose();
+    this.scene.dispose();
+    this.stage.dispose();
+    this.events.clear();
+  }
+
+  private applyOverlays(): void {
+    this.scene.uniforms.setOverlays(this.overlays);
+    this.scene.uniforms.setViewDistance(this.viewDistance);
+    this.scene.placements.three.visible = this.overlays.placements;
+  }
+
+  /** Draws one frame; true when the next must follow. */
+  private drawFrame(elapsedMs: number): boolean {
+    const start = performance.now();
+    const glides = this.view.advance(elapsedMs);
+    const flies = this.flight.isFlying && this.view.fly(this.flight.keys, elapsedMs);
+    const { scene, overlays, stage } = this;
+    scene.takeChanges();
+    const lens = this.lens();
+    if (overlays.animation) scene.uniforms.shared.time.value += elapsedMs / 1000;
+    scene.uniforms.setEye(lens.frame.position);
+    const counts = scene.prepare(lens, overlays.fog ? this.viewDistance : Infinity, overlays.liquids);
+    scene.placements.update(scene.origin, this.colors.accent);
+    this.updateLines();
+    this.sky.update(lens);
+    applyLens(this.camera, lens);
+    const calls = stage.draw(this.sky.three, scene.three, this.overlayScene, this.camera);
+    const names = overlays.placements ? scene.placements.names(lens.frame.position, scene.origin) : [];
+    this.labels.draw(names, lens, this.colors.accent, stage.screen.pixelRatio.value as number);
+    this.statistics = {
+      framesDrawn: this.statistics.framesDrawn + 1,
+      drawCalls: calls.model,
+      triangles: counts.triangles,
+      frameMs: performance.now() - start,
+    };
+    this.tell(lens);
+    return glides || flies || overlays.animation;
+  }
+
+  private updateLines(): void {
+    if (!this.scene.takeStaleBounds()) {
+      this.lines.object.visible &&= this.overlays.flightBounds;
+      if (!this.overlays.flightBounds || this.lines.object.visible) return;
+    }
+    this.lines.clear();
+    if (this.overlays.flightBounds) {
+      const low = withAlpha(this.colors.axisZ, 0.7);
+      const high = withAlpha(this.colors.accent, 0.7);
+      for (const model of this.scene.models) drawFlightBounds(model, this.scene.origin, this.lines, low, high);
+    }
+    this.lines.finish();
+  }
+
+  private tell(lens: Lens): void {
+    const [x, y, z] = this.scene.toWorld(lens.frame.position);
+    const { towardsViewer } = lens.frame;
+    const heading = Math.atan2(towardsViewer[1], -towardsViewer[0]);
+    const key = [x, y, z, heading].join();
+    if (key !== this.toldCamera) this.events.emit('camera', { x, y, z, heading });
+    this.toldCamera = key;
+    this.events.emit('statistics', this.statistics);
+  }
+
+  private lens(): Lens {
+    return this.view.lens(this.overlays.fog ? this.viewDistance : farthestWithoutFog);
+  }
+
+  private worldRay(viewX: number, viewY: number): Ray {
+    const { origin, direction } = rayThrough(this.lens(), viewX, viewY);
+    return { origin: this.scene.toWorld(origin), direction };
+  }
+
+  private distanceInMiddle(): number | null {
+    return this.scene.pickGround(this.worldRay(this.stage.width / 2, this.stage.height / 2))?.distance ?? null;
+  }
+
+  private frameBox(place: GridPlace | null, how: 'at once' | 'eased'): void {
+    const box = this.scene.boxOf(place);
+    if (box !== null) this.view.frame(box, how);
+  }
+
+  private contextChanged(state: 'lost' | 'restored'): void {
+    if (state === 'restored') {
+      this.scene.restore();
+      this.invalidate();
+    }
+    this.events.emit('context', state);
+  }
+}
+

@@ -1,0 +1,81 @@
+/** Files that an exchange makes or reads, by their paths relative to the main one; folders are separated by `/`. */
+import { decodeText, encodeUtf8 } from '../codec/text.ts';
+
+export interface ExchangeFile {
+  /** `anims/idle.smd` */
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+/** Where files come from: null where there is none of the path. Capitals do not matter. */
+export interface ExchangeSource {
+  read(path: string): Uint8Array | null;
+}
+
+/** Folders and case as they are compared: `.\Anims\..\Idle.smd` is `idle.smd`. */
+export function normalPath(path: string): string {
+  const parts: string[] = [];
+  for (const part of path.replaceAll('\\', '/').split('/')) {
+    if (part === '' || part === '.') continue;
+    if (part === '..' && parts.length > 0 && parts.at(-1) !== '..') parts.pop();
+    else parts.push(part);
+  }
+  return parts.join('/');
+}
+
+/** A list of files as a source. */
+export function sourceOf(files: readonly ExchangeFile[]): ExchangeSource {
+  const known = new Map(files.map(({ name, bytes }) => [normalPath(name).toLowerCase(), bytes]));
+  return { read: (path) => known.get(normalPath(path).toLowerCase()) ?? null };
+}
+
+/** UTF-8 bytes of a text, quickly for plain ASCII, which most of these files are. */
+export function textBytes(text: string): Uint8Array {
+  const bytes = new Uint8Array(text.length);
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code >= 0x80) return Uint8Array.from(encodeUtf8(text));
+    bytes[at] = code;
+  }
+  return bytes;
+}
+
+const plainPiece = 0x2000;
+
+/** Text of a file: UTF-8 where it is valid, else Latin-1; a byte order mark is passed over. */
+export function textOf(bytes: Uint8Array): string {
+  let text = '';
+  for (let at = 0; at < bytes.length; at += plainPiece) {
+    const piece = bytes.subarray(at, at + plainPiece);
+    if (piece.some((byte) => byte >= 0x80 || byte === 0)) return decodeText(bytes, 0, bytes.length).replace(/^\uFEFF/, '');
+    text += String.fromCharCode(...piece);
+  }
+  return text;
+}
+
+/** Device names that Windows keeps for itself, with any ending. */
+const deviceName = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
+
+/** A name that every system takes for a file: no folders, no reserved letters, not empty, not too long. */
+export function fileNameOf(name: string, otherwise: string): string {
+  const last = name.split(/[\\/]/).at(-1) ?? '';
+  const clean = last
+    .replaceAll(/[<>:"|?*;{}%]|\p{Cc}/gu, '_')
+    .slice(0, 100)
+    .replace(/[. ]+$/, '')
+    .trim();
+  if (clean === '') return otherwise;
+  return deviceName.test(clean) ? `_${clean}` : clean;
+}
+
+/** Hands out names, each once; a name that is taken, in capitals or not, gets a number. */
+export class UniqueNames {
+  private readonly taken = new Set<string>();
+
+  take(name: string): string {
+    let unique = name;
+    for (let number = 2; this.taken.has(unique.toLowerCase()); number++) unique = `${name}_${number}`;
+    this.taken.add(unique.toLowerCase());
+    return unique;
+  }
+}

@@ -1,0 +1,73 @@
+/** Grey pictures in the full depth of their files: heights and masks need 16 bits. */
+import { decode, encode } from 'fast-png';
+import { FormatError } from '../codec/error.ts';
+import { decodeImage } from '../formats/images.ts';
+
+export interface GreyPicture {
+  readonly width: number;
+  readonly height: number;
+  /** 0 to 1, the first row on top. */
+  readonly values: Float32Array<ArrayBuffer>;
+}
+
+function isPng(bytes: Uint8Array): boolean {
+  return bytes[0] === 0x89 && bytes[1] === 0x50 && bytes[2] === 0x4e && bytes[3] === 0x47;
+}
+
+/**
+ * Grey values of a picture: PNG of 8 and 16 bits in their own depth, other pictures by their brightness.
+ * @throws FormatError when the bytes are no picture
+ */
+export function readGrey(bytes: Uint8Array, name = ''): GreyPicture {
+  if (isPng(bytes) && bytes[24] === 16) return readDeep(bytes);
+  const { width, height, pixels } = decodeImage(bytes, { name });
+  const values = new Float32Array(width * height);
+  for (let pixel = 0; pixel < values.length; pixel++) {
+    const at = pixel * 4;
+    values[pixel] = ((pixels[at] ?? 0) * 0.299 + (pixels[at + 1] ?? 0) * 0.587 + (pixels[at + 2] ?? 0) * 0.114) / 255;
+  }
+  return { width, height, values };
+}
+
+/** A PNG of 16 bits a channel as fast-png unpacks it. */
+export function readDeepPng(bytes: Uint8Array): { width: number; height: number; channels: number; data: Uint16Array } {
+  try {
+    const { width, height, channels, data } = decode(bytes);
+    if (!(data instanceof Uint16Array)) throw new Error('it does not have 16 bits a channel');
+    return { width, height, channels, data };
+  } catch (error) {
+    throw new FormatError(`not a PNG of 16 bits that can be read: ${error instanceof Error ? error.message : ''}`, { path: '', offset: 0 });
+  }
+}
+
+function readDeep(bytes: Uint8Array): GreyPicture {
+  const { width, height, channels, data } = readDeepPng(bytes);
+  const values = new Float32Array(width * height);
+  for (let pixel = 0; pixel < values.length; pixel++) {
+    const at = pixel * channels;
+    const [red = 0, green = 0, blue = 0] = [data[at], data[at + 1], data[at + 2]];
+    values[pixel] = (channels < 3 ? red : red * 0.299 + green * 0.587 + blue * 0.114) / 65_535;
+  }
+  return { width, height, values };
+}
+
+/** A grey PNG of 16 bits. */
+export function writeGrey16(width: number, height: number, data: Uint16Array): Uint8Array {
+  return encode({ width, height, data, channels: 1, depth: 16 });
+}
+
+/** A PNG of 8 bits with 1, 3 or 4 channels. */
+export function writePixels(width: number, height: number, channels: 1 | 3 | 4, data: Uint8Array): Uint8Array {
+  return encode({ width, height, data, channels, depth: 8 });
+}
+
+/** Samples of a PNG of 8 bits, as they stand in it. @throws FormatError */
+export function readPixels(bytes: Uint8Array): { width: number; height: number; channels: number; data: Uint8Array } {
+  try {
+    const { width, height, channels, data, depth } = decode(bytes);
+    if (depth !== 8 || data instanceof Uint16Array) throw new Error('it does not have 8 bits a channel');
+    return { width, height, channels, data: new Uint8Array(data.buffer, data.byteOffset, data.byteLength) };
+  } catch (error) {
+    throw new FormatError(`not a PNG of 8 bits that can be read: ${error instanceof Error ? error.message : ''}`, { path: '', offset: 0 });
+  }
+}

@@ -1,0 +1,124 @@
+/** Layers of a chunk by the texture they show: finding, adding and giving them up, with what hangs on their order. */
+import { isNumbers } from '../document/record.ts';
+import type { RecordId } from '../document/record.ts';
+import type { Document } from '../document/document.ts';
+import type { Transaction } from '../document/transaction.ts';
+import { initialFields } from '../codec/record.ts';
+import type { AlphaDepth } from '../geometry/terrain/alpha.ts';
+import { texelCount } from '../geometry/terrain/grid.ts';
+import { predominantLayers } from '../geometry/terrain/groundEffects.ts';
+import type { LayerWeights } from '../geometry/terrain/weights.ts';
+import { visibleWeights } from '../geometry/terrain/weights.ts';
+import { mostLayers, removeLayer } from '../formats/adt/edits.ts';
+import { fieldsOf, tileFields, tileList } from '../formats/adt/model.ts';
+import { Layer } from '../formats/adt/schema/layer.ts';
+import { MapChunk } from '../formats/adt/schema/mapChunk.ts';
+import { Texture } from '../formats/adt/schema/texture.ts';
+import type { ChunkRef } from './tiles.ts';
+import { chunkFields } from './tiles.ts';
+
+export { mostLayers } from '../formats/adt/edits.ts';
+
+/** Paths are compared as the game does: without regard to case and the kind of slash. */
+export function samePath(left: string, right: string): boolean {
+  return plainPath(left) === plainPath(right);
+}
+
+export function plainPath(path: string): string {
+  return path.replaceAll('/', '\\').toLowerCase();
+}
+
+export function depthOf(document: Document): AlphaDepth {
+  return tileFields(document).alphaDepth === 8 ? 8 : 4;
+}
+
+/** Texture paths of a tile, in its order. */
+export function texturesOf(document: Document): readonly string[] {
+  return tileList(document, 'textures').map((id) => String(document.get(id).fields['path']));
+}
+
+/** Position of a texture in the tile's list; −1 when it is not there. */
+export function textureIndex(document: Document, path: string): number {
+  return texturesOf(document).findIndex((each) => samePath(each, path));
+}
+
+/** Position of a texture in the tile's list, to which it is added when it is new. */
+export function ensureTexture(transaction: Transaction, document: Document, path: string): number {
+  const known = textureIndex(document, path);
+  if (known >= 0) return known;
+  const textures = tileList(document, 'textures');
+  const hasFlags = textures.some((id) => document.get(id).fields['flags'] !== null);
+  const id = transaction.add(Texture.type, document.root, {
+    ...initialFields(Texture, document.version),
+    path,
+    ...(hasFlags ? { flags: 0 } : {}),
+  });
+  transaction.update(document.root, { textures: [...textures, id] });
+  return textures.length;
+}
+
+export interface ChunkLayer {
+  readonly id: RecordId;
+  /** As the tile's list has it; empty when the layer names none of the list. */
+  readonly texture: string;
+  readonly alpha: ArrayLike<number> | null;
+}
+
+export function layersOf(chunk: ChunkRef): readonly ChunkLayer[] {
+  const { document } = chunk.tile;
+  const textures = texturesOf(document);
+  return chunkFields(chunk).layers.map((id) => {
+    const { textureId, alpha } = fieldsOf(Layer, document.get(id));
+    return { id, texture: textures[textureId] ?? '', alpha };
+  });
+}
+
+/** Visible weights of a chunk's layers, base first. */
+export function weightsOf(chunk: ChunkRef): LayerWeights {
+  const layers = layersOf(chunk);
+  if (layers.length === 0) return [];
+  return visibleWeights(
+    layers.slice(1, mostLayers).map(({ alpha }) => alpha),
+    depthOf(chunk.tile.document),
+  );
+}
+
+/** How much of a chunk each layer covers, 0 to 1. */
+export function coverageOf(chunk: ChunkRef): readonly number[] {
+  return weightsOf(chunk).map((values) => values.reduce((sum, value) => sum + value, 0) / (255 * texelCount));
+}
+
+/** Takes a layer away; the cells of ground effects that named it name the base, those above move down. */
+export function dropLayer(transaction: Transaction, document: Document, chunk: RecordId, layer: RecordId): void {
+  const { layers, effectLayers } = fieldsOf(MapChunk, document.get(chunk));
+  const at = layers.indexOf(layer);
+  if (at < 0) return;
+  removeLayer(transaction, document, layer);
+  const cells = Uint8Array.from(effectLayers, (cell) => (cell === at ? 0 : cell > at ? cell - 1 : cell));
+  if (cells.some((cell, index) => cell !== effectLayers[index])) transaction.patch(chunk, 'effectLayers', 0, cells);
+}
+
+const cellSide = 8;
+
+/** Lets the cells of ground effects whose texels changed name the layer that is seen most there. */
+export function followEffects(
+  transaction: Transaction,
+  document: Document,
+  chunk: RecordId,
+  isChanged: (texel: number) => boolean,
+): void {
+  const { layers, effectLayers } = fieldsOf(MapChunk, document.get(chunk));
+  const maps = layers.slice(1, mostLayers).map((id) => {
+    const { alpha } = document.get(id).fields;
+    return isNumbers(alpha) ? alpha : null;
+  });
+  const wanted = predominantLayers(visibleWeights(maps, depthOf(document)));
+  const next = Uint8Array.from(effectLayers);
+  for (let cell = 0; cell < next.length; cell++) {
+    const first = (cell >> 3) * cellSide * 64 + (cell & 7) * cellSide;
+    let isTouched = false;
+    for (let at = 0; at < 64 && !isTouched; at++) isTouched = isChanged(first + (at >> 3) * 64 + (at & 7));
+    if (isTouched) next[cell] = wanted[cell] ?? 0;
+  }
+  if (next.some((cell, index) => cell !== effectLayers[index])) transaction.patch(chunk, 'effectLayers', 0, next);
+}

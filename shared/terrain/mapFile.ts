@@ -1,0 +1,33 @@
+/** What a map's WDT says of its tiles, and where a tile belongs. */
+import type { DocumentView } from '../codec/format.ts';
+import { itemsOf } from '../codec/terrain/chunkLists.ts';
+import type { AlphaDepth } from '../geometry/terrain/alpha.ts';
+import type { GridPlace } from '../geometry/terrain/grid.ts';
+import { chunkSize, parseTileName, tileOfCorner } from '../geometry/terrain/grid.ts';
+import { readableChunks } from '../formats/adt/model.ts';
+import { tilesOf } from '../formats/wdt/index.ts';
+import { mapFlags } from '../formats/wdt/schema.ts';
+
+/** Ids of the formats that a map consists of. */
+export const tileFormat = 'adt';
+export const mapFormat = 'wdt';
+
+export const tilesOfMap: (map: DocumentView) => readonly GridPlace[] = tilesOf;
+
+export function alphaDepthOfMap(map: DocumentView): AlphaDepth {
+  const [header] = itemsOf(map, 'MPHD');
+  const flags = header === undefined ? 0 : Number(map.get(header).fields['flags']);
+  return (flags & (mapFlags.bigAlpha | mapFlags.heightTexturing)) === 0 ? 4 : 8;
+}
+
+/** Where a tile lies: by the position of its chunks, as the game draws it; by its name where no chunk can be read. */
+export function placeOfTile(tile: DocumentView, name: string): GridPlace | null {
+  const [first] = readableChunks(tile);
+  if (first !== undefined) {
+    const [x = 0, y = 0] = first.fields.position;
+    const [row, column] = [Math.floor(first.position / 16), first.position % 16];
+    const place = tileOfCorner(x + row * chunkSize, y + column * chunkSize);
+    if (place.column >= 0 && place.column < 64 && place.row >= 0 && place.row < 64) return place;
+  }
+  return parseTileName(name);
+}

@@ -1,0 +1,116 @@
+/** Open tiles of one map, looked at as one ground: chunks by column and row over the whole map, whatever tile they are in. */
+import type { Document } from '../document/document.ts';
+import type { RecordId } from '../document/record.ts';
+import type { HeightSource } from '../geometry/terrain/brush/heightStroke.ts';
+import type { GridPlace } from '../geometry/terrain/grid.ts';
+import { chunksPerSide, mapChunkAt } from '../geometry/terrain/grid.ts';
+import type { GroundChunk } from '../geometry/terrain/heights.ts';
+import { heightAt } from '../geometry/terrain/heights.ts';
+import type { ChunkFields } from '../formats/adt/model.ts';
+import { fieldsOf, tileList } from '../formats/adt/model.ts';
+import { MapChunk } from '../formats/adt/schema/mapChunk.ts';
+
+/** An open tile and where on the map it lies. */
+export interface MapTile {
+  readonly place: GridPlace;
+  readonly document: Document;
+}
+
+/** A chunk that can be read. */
+export interface ChunkRef {
+  readonly tile: MapTile;
+  readonly id: RecordId;
+  /** Among the tile's 256: row · 16 + column. */
+  readonly position: number;
+  /** Over the whole map, 0 to 1023. */
+  readonly column: number;
+  readonly row: number;
+}
+
+/** One number for a chunk of the map, and back. */
+export const chunkKey = (column: number, row: number): number => row * 1024 + column;
+export const chunkOfKey = (key: number): GridPlace => ({ column: key % 1024, row: Math.floor(key / 1024) });
+
+const placeKey = ({ column, row }: GridPlace): number => row * 64 + column;
+
+export function tileOfChunk({ column, row }: GridPlace): GridPlace {
+  return { column: Math.floor(column / chunksPerSide), row: Math.floor(row / chunksPerSide) };
+}
+
+export class TileSet {
+  readonly tiles: readonly MapTile[];
+  private readonly byPlace: ReadonlyMap<number, MapTile>;
+
+  constructor(tiles: readonly MapTile[]) {
+    this.tiles = tiles;
+    this.byPlace = new Map(tiles.map((tile) => [placeKey(tile.place), tile]));
+  }
+
+  tileAt(place: GridPlace): MapTile | null {
+    return this.byPlace.get(placeKey(place)) ?? null;
+  }
+
+  /** The chunk in a column and row of the whole map; null where no tile is open, and for a chunk that cannot be read. */
+  chunk(column: number, row: number): ChunkRef | null {
+    if (column < 0 || row < 0 || column > 1023 || row > 1023) return null;
+    const place = tileOfChunk({ column, row });
+    const tile = this.tileAt(place);
+    if (tile === null) return null;
+    const position = (row - place.row * chunksPerSide) * chunksPerSide + column - place.column * chunksPerSide;
+    const id = tileList(tile.document, 'chunks')[position];
+    if (id === undefined || tile.document.get(id).type !== MapChunk.type) return null;
+    return { tile, id, position, column, row };
+  }
+
+  chunkAt(x: number, y: number): ChunkRef | null {
+    const { column, row } = mapChunkAt(x, y);
+    return this.chunk(column, row);
+  }
+
+  chunksOf(tile: MapTile): readonly ChunkRef[] {
+    return Array.from({ length: chunksPerSide * chunksPerSide }, (_each, position) =>
+      this.chunk(
+        tile.place.column * chunksPerSide + (position % chunksPerSide),
+        tile.place.row * chunksPerSide + Math.floor(position / chunksPerSide),
+      ),
+    ).filter((chunk) => chunk !== null);
+  }
+
+  /** Chunks that a circle touches. */
+  chunksWithin(x: number, y: number, radius: number): readonly ChunkRef[] {
+    const first = mapChunkAt(x + radius, y + radius);
+    const last = mapChunkAt(x - radius, y - radius);
+    const found: ChunkRef[] = [];
+    for (let row = first.row; row <= last.row; row++) {
+      for (let column = first.column; column <= last.column; column++) {
+        const chunk = this.chunk(column, row);
+        if (chunk !== null) found.push(chunk);
+      }
+    }
+    return found;
+  }
+
+  /** What a height stroke works on. */
+  readonly heights: HeightSource = (column, row) => {
+    const ground = this.ground(column, row);
+    return ground === null ? null : { base: ground.position[2] ?? 0, heights: ground.heights };
+  };
+
+  ground(column: number, row: number): GroundChunk | null {
+    const chunk = this.chunk(column, row);
+    if (chunk === null) return null;
+    const { heights, holes, position } = chunkFields(chunk);
+    return heights === null ? null : { heights, holes, position };
+  }
+
+  /** Height of the ground over sea level, holes closed; null where no tile is open. */
+  heightAt(x: number, y: number): number | null {
+    const { column, row } = mapChunkAt(x, y);
+    const ground = this.ground(column, row);
+    return ground === null ? null : heightAt(ground, x, y, true);
+  }
+}
+
+export function chunkFields({ tile, id }: ChunkRef): ChunkFields {
+  return fieldsOf(MapChunk, tile.document.get(id));
+}
