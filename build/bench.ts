@@ -13,10 +13,12 @@ import { benchGoldsrc } from './bench/goldsrc.ts';
 import { benchM2 } from './bench/m2.ts';
 import { benchMdx } from './bench/mdx.ts';
 import { benchTerrain } from './bench/terrain.ts';
+import { benchTerrainView } from './bench/terrainView.ts';
 import { benchTextures } from './bench/textures.ts';
 
 const models = corpusFiles('wc3', ['.mdx']);
 const large = models.find((file) => file.name.endsWith('agedmale.mdx'));
+const terrainTile = corpusFiles('adt', ['.adt']).find((file) => file.name.endsWith('blizz_335_azeroth_42_29.adt'));
 const report = {
   machine: { processor: cpus()[0]?.model ?? 'unknown', cores: cpus().length, node: process.version },
   copy64MegabytesMs: rounded(referenceMs()),
@@ -26,6 +28,7 @@ const report = {
   m2: benchM2(m2Models),
   goldsrc: benchGoldsrc(corpusModels('goldsrc').filter(isModel)),
   terrain: benchTerrain(corpusFiles('adt', ['.adt'])),
+  terrainView: terrainTile === undefined ? null : await benchTerrainView(terrainTile),
   textures: await benchTextures(corpusFiles('support', ['.blp'])),
   program: large === undefined ? null : await benchBrowser(large.path),
 };

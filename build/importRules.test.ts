@@ -37,6 +37,7 @@ const rules: readonly Rule[] = [
   // What tools of the terrain and the command line share: tiles and maps, several formats at once.
   { from: /^shared\/terrain\//, paths: /^shared\/(terrain|codec|document|geometry|formats)\//, packages: /^fast-png$/ },
   { from: /^shared\/geometry\//, paths: /^shared\/(geometry|codec|document)\//, packages: /^$/ },
+  { from: /^shared\/exchange\/gltf\//, paths: /^shared\//, packages: /^@gltf-transform\/core$/ },
   { from: /^shared\//, paths: /^shared\//, packages: /^@msgpack\/msgpack$/ },
   // The Electron shell is what lies directly in electron/; host, command line and server run without Electron.
   {

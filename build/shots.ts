@@ -95,7 +95,7 @@ async function takePictures(page: Page, name: string): Promise<void> {
 async function takePortraits(page: Page, files: readonly string[]): Promise<void> {
   await mkdir(portraits, { recursive: true });
   await page.setViewportSize({ width: 1440, height: 900 });
-  const models = files.filter((name) => name.endsWith('.mdx'));
+  const models = files.filter((name) => /\.(mdx|m2|mdl)$/.test(name));
   for (const file of models) {
     await page.keyboard.press('Control+o');
     await page.getByRole('option', { name: new RegExp(`^${file.replace('.', '\\.')}`) }).dblclick();
@@ -109,7 +109,7 @@ async function takePortraits(page: Page, files: readonly string[]): Promise<void
     await view.hover();
     await page.mouse.wheel(0, -300);
     await settle(page);
-    const path = join(portraits, `${file.replace(/\.mdx$/, '')}.png`);
+    const path = join(portraits, `${file.replace(/\.(mdx|m2|mdl)$/, '')}.png`);
     await view.screenshot({ path });
     console.log(path);
     await run(page, 'Close');

@@ -2,12 +2,16 @@
 import type { BrowserWindow, OpenDialogOptions, SaveDialogOptions } from 'electron';
 import { dialog, shell } from 'electron';
 import { formats } from '../shared/formats/index.ts';
+import { archiveExtensions } from './host/archives/openArchive.ts';
 import type { Shell } from './host/shell.ts';
 
+const allFiles = { name: 'All files', extensions: ['*'] };
 const filters = [
   { name: 'Models and terrain', extensions: formats.flatMap(({ extensions }) => [...extensions]) },
-  { name: 'All files', extensions: ['*'] },
+  allFiles,
 ];
+const archives = [{ name: 'Archives and maps', extensions: [...archiveExtensions] }, allFiles];
+const listfiles = [{ name: 'Lists of file names', extensions: ['txt'] }, allFiles];
 
 /** `window` gives the window that dialogs belong to, if there is one now. */
 export function systemShell(window: () => BrowserWindow | null, answerClose: (isAllowed: boolean) => void): Shell {
@@ -18,7 +22,14 @@ export function systemShell(window: () => BrowserWindow | null, answerClose: (is
     return canceled ? [] : filePaths;
   };
   return {
-    chooseOpen: () => open({ title: 'Open', properties: ['openFile', 'multiSelections'], filters }),
+    chooseOpen: (offers) =>
+      offers === 'listfiles'
+        ? open({ title: 'Choose a list of file names', properties: ['openFile'], filters: listfiles })
+        : open({
+            title: offers === 'archives' ? 'Choose archives' : 'Open',
+            properties: ['openFile', 'multiSelections'],
+            filters: offers === 'archives' ? archives : filters,
+          }),
     async chooseSave(defaultPath) {
       const options: SaveDialogOptions = {
         title: 'Save as',

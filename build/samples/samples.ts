@@ -3,7 +3,9 @@ import { writeJpegBlp1 } from '../../shared/formats/blp/index.ts';
 import { golemParts } from './golem/body.ts';
 import { environmentTexture } from './golem/environment.ts';
 import { buildGolem, golemTextures } from './golem/index.ts';
+import { makeSentry } from './goldsrc/sentry.ts';
 import { buildKnight, knightParts, knightTexture } from './knight/index.ts';
+import { squireFiles } from './m2/squire.ts';
 import { makeCrystal } from './props/crystal.ts';
 import { makeAlphaLantern } from './props/alphaLantern.ts';
 import { makeLantern } from './props/lantern.ts';
@@ -45,9 +47,11 @@ function propFiles(name: string, { document, textures }: ReturnType<typeof makeL
 export function allSamples(): SampleFiles {
   return new Map([
     ...knightFiles(),
+    ...squireFiles(knightParts()),
     ...golemFiles(),
     ...propFiles('Lantern', makeLantern()),
     ...propFiles('Crystal', makeCrystal()),
+    ['Sentry.mdl', makeSentry().write()],
     // Its pictures are the lantern's.
     ['AlphaLantern.mdx', makeAlphaLantern().write()],
   ]);

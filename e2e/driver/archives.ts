@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { MpqService } from '../../electron/host/archives/mpqService.ts';
 import { fill } from '../../electron/host/archives/test/archives.ts';
 
-const worker = new URL('../../out/main/archiveWorker.js', import.meta.url);
+const worker = new URL('../../electron/host/archives/mpqWorker.ts', import.meta.url);
 
 /** Makes an MPQ with these files; their names have backslashes. `room` is how many files it can take. */
 export async function writeMpq(

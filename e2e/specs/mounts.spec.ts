@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeMpq } from '../driver/archives.ts';
 import type { Editor } from '../driver/editor.ts';
@@ -160,6 +160,8 @@ test('missing files of a model are listed, and gone once another file is named',
 });
 
 test('an archive of 40,000 files is shown at once and scrolls freely', async ({ editor }) => {
+  // Packing the archive takes longer than all that is measured.
+  test.setTimeout(120_000);
   const files: Record<string, string> = {};
   for (let number = 0; number < 40_000; number++) {
     files[`Deep${number % 4}\\File${String(number).padStart(5, '0')}.mdx`] = 'x';
@@ -209,4 +211,55 @@ test('a plain folder beside a model is read as one', async ({ editor }) => {
   await editor.outline.rename('Stand', 'Birth');
   await editor.save();
   await editor.isSaved();
+});
+
+test('the tree works by keyboard: letters, arrows, the search field and F5', async ({ editor }) => {
+  await writeGame(editor.folders.root);
+  const explorer = await addGame(editor);
+  await explorer.row('Creature').click();
+  await editor.press('i');
+  await expect(explorer.row('Interface')).toHaveAttribute('aria-selected', 'true');
+  await editor.press('ArrowRight');
+  await editor.press('ArrowRight');
+  await expect(explorer.row('other.txt')).toHaveAttribute('aria-selected', 'true');
+  await editor.press('/');
+  await expect(explorer.search).toBeFocused();
+  await writeMpq(join(editor.folders.root, 'Game', 'Data', 'patch-4.MPQ'), { 'fresh.txt': 'x' }, { version: 2 });
+  await editor.press('F5');
+  await expect(explorer.row('fresh.txt')).toContainText('patch-4');
+});
+
+test('textures that are missing are drawn once an archive with them is added', async ({ editor }) => {
+  const { root } = editor.folders;
+  await writeFile(join(root, 'Alone.mdx'), await sampleBytes('Knight.mdx'));
+  const names = ['Knight.blp', 'KnightRune.blp', 'KnightSpark.blp', 'KnightTrail.blp'];
+  const textures = await Promise.all(names.map(async (name) => [name, await sampleBytes(name)] as const));
+  // Beside the model they would be found: the editor's own folder holds them.
+  await Promise.all(names.map((name) => rm(join(root, name), { force: true })));
+  await writeMpq(join(root, 'Textures.mpq'), Object.fromEntries(textures));
+  await editor.open('Alone.mdx');
+  const badge = editor.status().getByRole('button', { name: /missing files?$/ });
+  const note = editor.page.getByText(/textures? not found/);
+  await expect(badge).toHaveAccessibleName('4 missing files');
+  await expect(note).toBeVisible();
+  await editor.command('Add an archive');
+  await editor.fileDialog.choose('Textures.mpq');
+  await expect(badge).toHaveCount(0);
+  await expect(note).toHaveCount(0);
+});
+
+test('a path dragged from the tree onto a text field becomes its value', async ({ editor }) => {
+  await writeGame(editor.folders.root);
+  const explorer = await addGame(editor);
+  await openKnight(editor, explorer);
+  await editor
+    .status()
+    .getByRole('button', { name: /missing files?$/ })
+    .click();
+  const list = editor.page.getByRole('list', { name: 'Missing files' });
+  await list.getByRole('button', { name: /KnightTrail/ }).click();
+  const field = editor.properties.field('Path');
+  await expect(field).toHaveValue('KnightTrail.blp');
+  await explorer.row('Knight.blp').dragTo(field);
+  await expect(field).toHaveValue('Creature\\Knight\\Knight.blp');
 });

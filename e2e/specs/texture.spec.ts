@@ -181,3 +181,39 @@ test('of three files converted at once a damaged one is told of and stops nothin
   expect(decodeTexture({ bytes: await editor.bytesOnDisk('Third.png') }).pixels).toEqual(picture(16, 16).pixels);
   await expect(editor.bytesOnDisk('Broken.png')).rejects.toThrow();
 });
+
+test('a model’s DXT texture goes to the graphics card as it is', async ({ editor }) => {
+  const side = 64;
+  const pixels = new Uint8Array(side * side * 4);
+  for (let at = 0; at < pixels.length; at += 4) pixels.set([0, 220, 0, 255], at);
+  const image = { width: side, height: side, pixels };
+  await put(editor, 'Knight.blp', encodeTexture(image, { format: 'blp2', encoding: 'dxt1', alphaBits: 0 }));
+  const hasDxt = await editor.page.evaluate(() => {
+    const context = document.createElement('canvas').getContext('webgl2');
+    return context?.getExtension('WEBGL_compressed_texture_s3tc') !== null;
+  });
+  test.skip(!hasDxt, 'this browser draws without DXT');
+  await editor.page.evaluate(() => {
+    const seen: number[][] = [];
+    Reflect.set(window, 'uploads', seen);
+    const { prototype } = WebGL2RenderingContext;
+    const original = Reflect.get(prototype, 'compressedTexSubImage2D') as (...given: unknown[]) => void;
+    Reflect.set(prototype, 'compressedTexSubImage2D', function (this: WebGL2RenderingContext, ...given: unknown[]) {
+      seen.push([given[1], given[4], given[6]].map(Number));
+      original.apply(this, given);
+    });
+  });
+  await editor.open('Knight.mdx');
+  const [geoset = 0] = await editor.view.records('geoset');
+  const place = await editor.view.placeOf(geoset);
+  if (place === null) throw new Error('the geoset has no place on the screen');
+  await expect
+    .poll(async () => {
+      const [red = 0, green = 0, blue = 0] = await editor.view.pixel(...place);
+      return green > 2 * red && green > 2 * blue;
+    })
+    .toBe(true);
+  // Level, width and format of each mip: DXT1 without alpha (COMPRESSED_RGB_S3TC_DXT1_EXT).
+  const uploads = await editor.page.evaluate(() => Reflect.get(window, 'uploads') as number[][]);
+  expect(uploads).toEqual([64, 32, 16, 8, 4, 2, 1].map((width, level) => [level, width, 0x83f0]));
+});

@@ -1,13 +1,33 @@
 /** The one list of commands. A new command is one file and one line here. */
 import type { Command } from './command.ts';
 import { archive } from './archive.ts';
+import { compile } from './compile.ts';
 import { convert } from './convert.ts';
+import { decompile } from './decompile.ts';
 import { diff } from './diff.ts';
 import { dump } from './dump.ts';
+import { exportModels } from './export.ts';
 import { info } from './info.ts';
+import { convertModel } from './m2Convert.ts';
 import { set } from './set.ts';
 import { table } from './table.ts';
+import { terrain } from './terrain.ts';
 import { validate } from './validate.ts';
 import { verify } from './verify.ts';
 
-export const commands: readonly Command[] = [info, verify, dump, set, validate, diff, convert, archive, table];
+export const commands: readonly Command[] = [
+  info,
+  verify,
+  dump,
+  set,
+  validate,
+  diff,
+  convert,
+  convertModel,
+  decompile,
+  compile,
+  exportModels,
+  archive,
+  table,
+  terrain,
+];

@@ -70,7 +70,7 @@ export function editedFiles({ document }: OpenFile, assignments: readonly Assign
 }
 
 /** A folder stands for a file of the same name in it. Throws when there is no folder to write into. */
-async function outputFile(out: string, file: string): Promise<string> {
+export async function outputFile(out: string, file: string): Promise<string> {
   if (await isFolder(out)) return join(out, basename(file));
   if (!(await isFolder(dirname(out))))
     throw new Error(`there is no folder ${dirname(out)} to write ${basename(out)} into`);
@@ -78,7 +78,7 @@ async function outputFile(out: string, file: string): Promise<string> {
 }
 
 /** Every file is complete beside the old ones before the first of them is replaced; the main one comes last. */
-async function writeAll(target: string, written: Written): Promise<readonly string[]> {
+export async function writeAll(target: string, written: Written): Promise<readonly string[]> {
   const outputs = await outputFiles(target, written, []);
   const prepared: PreparedWrite[] = [];
   try {

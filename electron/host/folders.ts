@@ -97,6 +97,15 @@ export async function listSiblings(
   return (await listFolder(folder, access, registry)).files;
 }
 
+/** The samples that lie beside one, itself among them: such as the tiles of a map. */
+export async function listSamplesBeside(path: string, registry: FileRegistry): Promise<FolderListing['files']> {
+  const names = await readdir(dirname(path)).catch(() => []);
+  const samples = names.filter(hasKnownExtension).toSorted(byName.compare);
+  return await Promise.all(
+    samples.map((name) => registry.describe(registry.addFile(join(dirname(path), name), 'sample'))),
+  );
+}
+
 export async function listFolderById(
   folderId: string | null,
   access: Access,

@@ -6,9 +6,10 @@ import type { Handlers } from '../../shared/host/server.ts';
 import type { OpenedDocumentEntry, SaveResult } from '../../shared/host/entities.ts';
 import { HostError } from '../../shared/host/error.ts';
 import { writeAtomically } from './atomicFile.ts';
-import { allowedPath, allowedTarget, checkFileName } from './access.ts';
+import { allowedPath, allowedTarget, checkFileName, isInside } from './access.ts';
 import { convertTextures } from './convertTextures.ts';
-import { listFolderById, listSiblings } from './folders.ts';
+import { exportIntoFolder } from './exportFolder.ts';
+import { listFolderById, listSamplesBeside, listSiblings } from './folders.ts';
 import type { HostDocument, TakenUpHistory, WrittenFile } from './hostDocument.ts';
 import type { HostParts } from './host.ts';
 import { describeRecoverable } from './journal/recovery.ts';
@@ -143,15 +144,18 @@ function fileHandlers(parts: HostParts) {
   return {
     listFolder: ({ folderId }) => listFolderById(folderId, access, registry),
     async siblings({ documentId }) {
-      const { target } = documents.get(documentId);
-      return { files: target === null ? [] : await listSiblings(target, access, registry) };
+      const { target, folder, name } = documents.get(documentId);
+      if (target !== null) return { files: await listSiblings(target, access, registry) };
+      const { samplesFolder } = parts.options;
+      const isSample = folder !== null && samplesFolder !== null && isInside(samplesFolder, folder);
+      return { files: isSample ? await listSamplesBeside(join(folder, name), registry) : [] };
     },
     async nameFile({ folderId, name }) {
       const path = await allowedTarget(access, join(registry.folder(folderId), checkFileName(name)));
       return await registry.describe(registry.addFile(path));
     },
-    async chooseOpen() {
-      const paths = await shellOf(parts).chooseOpen();
+    async chooseOpen({ offers }) {
+      const paths = await shellOf(parts).chooseOpen(offers);
       const real = await Promise.all(paths.map((path) => allowedPath(access, path)));
       return { files: await Promise.all(real.map((path) => registry.describe(registry.addFile(path)))) };
     },
@@ -184,6 +188,7 @@ function fileHandlers(parts: HostParts) {
       await writeAtomically(path, bytes, { backup: true });
       return { kind: 'written', file: await registry.describe(registry.addFile(path)) };
     },
+    exportIntoFolder: (params) => exportIntoFolder(params, parts),
     startUpload: ({ name, size, drop }) => ({ uploadId: uploads.start(name, size, drop) }),
     uploadPiece({ uploadId, bytes }) {
       uploads.add(uploadId, bytes);

@@ -1,6 +1,7 @@
 /** The host: everything behind the contract, in plain Node. Electron and the browser server give it a transport and a window. */
 import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { extensionOf } from '../../shared/archive/paths.ts';
 import type { Channel } from '../../shared/host/channel.ts';
 import { takenOver } from '../../shared/host/closing.ts';
 import type { EventName, EventOf } from '../../shared/host/contract.ts';
@@ -185,6 +186,8 @@ async function listSamples(folder: string | null, registry: FileRegistry): Promi
   if (folder === null) return [];
   const names = await readdir(folder, { recursive: true }).catch(() => []);
   // Textures stand beside the samples that use them and are not samples themselves.
-  const known = names.filter((name) => (knownFormats.ofName(name)?.kind ?? 'texture') !== 'texture').toSorted();
+  const isShown = (name: string): boolean => (knownFormats.ofName(name)?.kind ?? 'texture') !== 'texture';
+  // The tiles of a map are loaded from the map.
+  const known = names.filter((name) => isShown(name) && extensionOf(name) !== 'adt').toSorted();
   return await Promise.all(known.map((name) => registry.describe(registry.addFile(join(folder, name), 'sample'))));
 }

@@ -1,8 +1,11 @@
 /** What only some hosts have: dialogs of the system, a window, a browser to show pages in. */
 
+/** What a dialog for opening lists at first. */
+export type Offers = 'documents' | 'archives' | 'listfiles';
+
 export interface Shell {
   /** Paths of the files chosen; empty when the user gave up. */
-  chooseOpen(): Promise<readonly string[]>;
+  chooseOpen(offers: Offers): Promise<readonly string[]>;
   /** Path to save to, already asked about overwriting; null when the user gave up. */
   chooseSave(suggestedPath: string): Promise<string | null>;
   chooseFolder(title: string): Promise<string | null>;

@@ -4,9 +4,12 @@ import { readFile } from 'node:fs/promises';
 import { decodeMiptex, fittingMip, readMiptex } from '../../shared/archive/miptex.ts';
 import { baseName, extensionOf } from '../../shared/archive/paths.ts';
 import { FormatError } from '../../shared/codec/error.ts';
+import type { FilePart } from '../../shared/codec/format.ts';
+import { blpVersion } from '../../shared/formats/blp/index.ts';
 import type { ParamsOf } from '../../shared/host/contract.ts';
 import type { FoundTexture } from '../../shared/host/entities.ts';
 import { HostError } from '../../shared/host/error.ts';
+import { FileSets } from './fileSets.ts';
 import type { HostParts } from './host.ts';
 import type { MountedFile } from './mounts/mount.ts';
 import { readMountedFile } from './mounts/mount.ts';
@@ -30,14 +33,20 @@ export interface WantedPicture {
   readonly acceptsDxt: boolean;
 }
 
+/** A picture's file, or files: those of BLP version 0 lie beside each other. */
+interface PictureFile {
+  readonly name: string;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly files: readonly FilePart[];
+}
+
 async function decode(
-  bytes: Uint8Array<ArrayBuffer>,
-  name: string,
+  { name, bytes, files }: PictureFile,
   wanted: WantedPicture,
   parts: HostParts,
 ): Promise<DecodedTexture> {
   if (extensionOf(name) === 'miptex') return decodeLump(bytes, name, wanted.maxSize);
-  const decoded = await parts.pool.pick().run('decodeImage', { bytes, name, ...wanted }, [bytes.buffer]);
+  const decoded = await parts.pool.pick().run('decodeImage', { bytes, name, files, ...wanted }, [bytes.buffer]);
   return { name, ...decoded };
 }
 
@@ -54,11 +63,7 @@ function unreadable(error: unknown, name: string): FoundTexture {
 }
 
 /** A picture of a mount, kept decoded for the next time. */
-export async function showMounted(
-  file: MountedFile,
-  wanted: WantedPicture,
-  parts: HostParts,
-): Promise<FoundTexture> {
+export async function showMounted(file: MountedFile, wanted: WantedPicture, parts: HostParts): Promise<FoundTexture> {
   const { source, entry, path } = file;
   const { pixels: cache } = parts.mounting;
   const name = baseName(path);
@@ -66,12 +71,19 @@ export async function showMounted(
   // Loose files have no stamp that would tell of a change.
   const known = source.plan.kind === 'archive' ? cache.get(key) : null;
   try {
-    const texture = known ?? (await decode(await readMountedFile(file), name, wanted, parts));
+    const texture = known ?? (await decode({ name, bytes: await readMountedFile(file), files: [] }, wanted, parts));
     if (known === null && source.plan.kind === 'archive') cache.put(key, texture);
     return shown(texture, source.plan.label, parts);
   } catch (error) {
     return unreadable(error, name);
   }
+}
+
+async function readPicture(path: string, { pool, access }: HostParts): Promise<PictureFile> {
+  const name = basename(path);
+  const bytes = Uint8Array.from(await readFile(path));
+  if (blpVersion(bytes) === 0) return { name, ...(await new FileSets(pool, access).onDisk(path)) };
+  return { name, bytes, files: [] };
 }
 
 export async function showTexture(params: ParamsOf<'findTexture'>, parts: HostParts): Promise<FoundTexture> {
@@ -92,8 +104,7 @@ export async function showTexture(params: ParamsOf<'findTexture'>, parts: HostPa
   const changed = (): void => parts.tell('textureChanged', { documentId, path });
   parts.documents.get(documentId).watchTexture(found.path, parts.watcher, changed);
   try {
-    const bytes = Uint8Array.from(await readFile(found.path));
-    return shown(await decode(bytes, name, wanted, parts), dirname(found.path), parts);
+    return shown(await decode(await readPicture(found.path, parts), wanted, parts), dirname(found.path), parts);
   } catch (error) {
     return unreadable(error, name);
   }

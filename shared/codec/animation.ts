@@ -12,6 +12,8 @@ export interface SequenceSpan {
   readonly end: number;
   /** False when the game plays it once and holds its end. */
   readonly isLooping: boolean;
+  /** Its keys stand in a file that was not opened: there is nothing to show. */
+  readonly isElsewhere?: boolean;
 }
 
 /** What a track animates, and what its values are. */

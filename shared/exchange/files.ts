@@ -47,7 +47,8 @@ export function textOf(bytes: Uint8Array): string {
   let text = '';
   for (let at = 0; at < bytes.length; at += plainPiece) {
     const piece = bytes.subarray(at, at + plainPiece);
-    if (piece.some((byte) => byte >= 0x80 || byte === 0)) return decodeText(bytes, 0, bytes.length).replace(/^\uFEFF/, '');
+    if (piece.some((byte) => byte >= 0x80 || byte === 0))
+      return decodeText(bytes, 0, bytes.length).replace(/^\uFEFF/, '');
     text += String.fromCharCode(...piece);
   }
   return text;

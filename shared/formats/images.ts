@@ -1,5 +1,6 @@
 /** The one list of image formats, and decoding of any of them for views and previews. */
 import { FormatError } from '../codec/error.ts';
+import type { FilePart } from '../codec/format.ts';
 import type { DecodedImage, ImageDescription, ImageFormat } from '../codec/image.ts';
 import { halveImage } from '../codec/mipmaps.ts';
 import { blpFormat } from './blp/index.ts';
@@ -17,6 +18,8 @@ export interface DecodeImageOptions {
   readonly maxSize?: number;
   /** Show a stored alpha channel although the header tells the game to ignore it. */
   readonly useIgnoredAlpha?: boolean;
+  /** The files that the bytes consist of, where it is more than one (BLP0). */
+  readonly files?: readonly FilePart[];
 }
 
 /** @throws FormatError when no format of the list knows the bytes */
@@ -37,12 +40,12 @@ export function describeImage(bytes: Uint8Array, name = ''): ImageDescription {
  * @throws FormatError when the bytes are no picture or cannot be shown; damaged ones that can have `damage` set
  */
 export function decodeImage(bytes: Uint8Array, options: DecodeImageOptions = {}): DecodedImage {
-  const { name = '', maxSize = Infinity, useIgnoredAlpha = false } = options;
+  const { name = '', maxSize = Infinity, useIgnoredAlpha = false, files = [] } = options;
   const format = findImageFormat(bytes, name);
-  const sizes = format.mipSizes(bytes);
+  const sizes = format.mipSizes(bytes, files);
   const fitting = sizes.findIndex(({ width, height }) => Math.max(width, height) <= maxSize);
   const mip = fitting < 0 ? sizes.length - 1 : fitting;
-  let image = format.decode(bytes, { mip, useIgnoredAlpha });
+  let image = format.decode(bytes, { mip, useIgnoredAlpha, files });
   const limit = Math.max(1, maxSize);
   while (Math.max(image.width, image.height) > limit) image = { ...image, ...halveImage(image) };
   return image;

@@ -33,6 +33,11 @@ export interface TrackTime {
   readonly frame: number;
   /** Wall clock of the global sequences, in ms. */
   readonly globalTime: number;
+  /**
+   * How long the sequence has been playing, in ms: the frame's distance from its start, and the passes of a loop before
+   * it. Left out for the first pass. What depends on the past, such as particles, goes by it.
+   */
+  readonly played?: number;
 }
 
 export interface Interval {

@@ -103,7 +103,11 @@ export const requests = {
   siblings: request(ofDocument, object({ files: list(fileEntry) })),
   /** An id for a file of this name in this folder, existing or not: the target of saveAs. */
   nameFile: request(object({ folderId: opaqueId, name: text }), fileEntry),
-  chooseOpen: request(nothing, object({ files: list(fileEntry) })),
+  /** `offers`: which files the dialog lists at first. */
+  chooseOpen: request(
+    object({ offers: oneOf('documents', 'archives', 'listfiles') }),
+    object({ files: list(fileEntry) }),
+  ),
   chooseSave: request(
     ofDocument,
     /** The system's dialog has already asked about overwriting. */
@@ -125,6 +129,20 @@ export const requests = {
   exportUpload: request(
     object({ uploadId: opaqueId, fileId: opaqueId, conflict: oneOf('ask', 'overwrite') }),
     variant({ written: { file: fileEntry }, exists: { name: text, modifiedMs: amount } }),
+  ),
+  /**
+   * Writes what was sent as several files, end to end in the upload, into a folder called `name` in the one that was chosen.
+   * Paths may name one folder more. `exists`: nothing was written, since the folder is there; ask, then send it anew.
+   */
+  exportIntoFolder: request(
+    object({
+      uploadId: opaqueId,
+      folderId: opaqueId,
+      name: text,
+      files: list(object({ path: text, size: count })),
+      conflict: oneOf('ask', 'overwrite'),
+    }),
+    variant({ written: { location: text }, exists: { name: text } }),
   ),
 
   /** Looks for a texture that the model names, beside the model, further up, and in the chosen folder. */

@@ -119,10 +119,10 @@ function jobHandlers(formats: FormatList): JobHandlers {
       documents.delete(documentId);
       return null;
     },
-    decodeImage({ bytes, name, maxSize, acceptsDxt }) {
+    decodeImage({ bytes, name, files, maxSize, acceptsDxt }) {
       const blocks = acceptsDxt && maxSize === null ? uploadable({ bytes, name }) : null;
       if (blocks !== null) return blocks;
-      const image = decodeImage(bytes, maxSize === null ? { name } : { name, maxSize });
+      const image = decodeImage(bytes, maxSize === null ? { name, files } : { name, files, maxSize });
       const { width, height, hasAlpha, encoding, damage, pixels } = image;
       return { width, height, hasAlpha, encoding, damage, pixels: owned(pixels), compressed: null };
     },

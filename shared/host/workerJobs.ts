@@ -67,7 +67,14 @@ export interface WorkerJobs {
   close: { params: { documentId: string }; result: null };
   decodeImage: {
     /** `acceptsDxt`: blocks that a graphics card takes as they are need not be decoded. */
-    params: { bytes: Uint8Array; name: string; maxSize: number | null; acceptsDxt: boolean };
+    params: {
+      bytes: Uint8Array;
+      name: string;
+      /** What `bytes` consist of. */
+      files: readonly FilePart[];
+      maxSize: number | null;
+      acceptsDxt: boolean;
+    };
     result: {
       width: number;
       height: number;

@@ -13,7 +13,8 @@ export type LightColour = readonly [number, number, number];
 
 export const neutralLight: LightColour = [1, 1, 1];
 
-const toByte = (share: number): number => Math.min(255, Math.max(0, Math.round(share <= 1 ? share * 127 : 127 + (share - 1) * 128)));
+const toByte = (share: number): number =>
+  Math.min(255, Math.max(0, Math.round(share <= 1 ? share * 127 : 127 + (share - 1) * 128)));
 const toShare = (byte: number): number => (byte <= 127 ? byte / 127 : 1 + (byte - 127) / 128);
 
 /** Gives a chunk neutral colours where it has none. The unused byte is 0, as Noggit writes it. */
@@ -55,7 +56,10 @@ export class ColourStroke {
         if (chunk === null) continue;
         light ??= lightOf(chunk, vertex);
         const key = `${column} ${row}`;
-        const made = next.get(key) ?? { chunk, colours: Uint8Array.from(chunkFields(chunk).colours ?? neutralColours()) };
+        const made = next.get(key) ?? {
+          chunk,
+          colours: Uint8Array.from(chunkFields(chunk).colours ?? neutralColours()),
+        };
         next.set(key, made);
         const mixed = mix(light, wanted, amount);
         this.kept.set(place, mixed);

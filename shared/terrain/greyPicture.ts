@@ -36,7 +36,10 @@ export function readDeepPng(bytes: Uint8Array): { width: number; height: number;
     if (!(data instanceof Uint16Array)) throw new Error('it does not have 16 bits a channel');
     return { width, height, channels, data };
   } catch (error) {
-    throw new FormatError(`not a PNG of 16 bits that can be read: ${error instanceof Error ? error.message : ''}`, { path: '', offset: 0 });
+    throw new FormatError(`not a PNG of 16 bits that can be read: ${error instanceof Error ? error.message : ''}`, {
+      path: '',
+      offset: 0,
+    });
   }
 }
 
@@ -68,6 +71,9 @@ export function readPixels(bytes: Uint8Array): { width: number; height: number; 
     if (depth !== 8 || data instanceof Uint16Array) throw new Error('it does not have 8 bits a channel');
     return { width, height, channels, data: new Uint8Array(data.buffer, data.byteOffset, data.byteLength) };
   } catch (error) {
-    throw new FormatError(`not a PNG of 8 bits that can be read: ${error instanceof Error ? error.message : ''}`, { path: '', offset: 0 });
+    throw new FormatError(`not a PNG of 8 bits that can be read: ${error instanceof Error ? error.message : ''}`, {
+      path: '',
+      offset: 0,
+    });
   }
 }

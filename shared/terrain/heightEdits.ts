@@ -14,7 +14,10 @@ export function latticeOf(column: number, row: number, vertex: number): readonly
   const pair = Math.floor(vertex / 17);
   const inside = vertex % 17;
   const isInner = inside > 8;
-  return [row * chunkSteps + pair * 2 + (isInner ? 1 : 0), column * chunkSteps + (isInner ? inside - 9 : inside) * 2 + (isInner ? 1 : 0)];
+  return [
+    row * chunkSteps + pair * 2 + (isInner ? 1 : 0),
+    column * chunkSteps + (isInner ? inside - 9 : inside) * 2 + (isInner ? 1 : 0),
+  ];
 }
 
 /** Vertices that share a triangle with one: the centres around a corner, and the corners beside it. */
@@ -60,7 +63,8 @@ export function storeHeights(edit: MapEdit, tiles: TileSet, changed: Iterable<Ch
   const turned = shaded(tiles, all);
   for (const { column, row, heights } of all) {
     const chunk = tiles.chunk(column, row);
-    if (chunk !== null) edit.in(chunk.tile.document, (transaction) => transaction.patch(chunk.id, 'heights', 0, heights));
+    if (chunk !== null)
+      edit.in(chunk.tile.document, (transaction) => transaction.patch(chunk.id, 'heights', 0, heights));
   }
   for (const [key, vertices] of turned) {
     const { column, row } = chunkOfKey(key);
@@ -118,11 +122,19 @@ export function findSeams(tiles: TileSet, tolerance = seamTolerance): readonly S
     let vertices = 0;
     let worst = 0;
     for (const [a, b] of pairs) {
-      const gap = Math.abs((left.position[2] ?? 0) + (left.heights[a] ?? 0) - (right.position[2] ?? 0) - (right.heights[b] ?? 0));
+      const gap = Math.abs(
+        (left.position[2] ?? 0) + (left.heights[a] ?? 0) - (right.position[2] ?? 0) - (right.heights[b] ?? 0),
+      );
       if (gap > tolerance) vertices++;
       worst = Math.max(worst, gap);
     }
-    if (vertices > 0) seams.push({ from: { column: from.column, row: from.row }, to: { column: to.column, row: to.row }, vertices, gap: worst });
+    if (vertices > 0)
+      seams.push({
+        from: { column: from.column, row: from.row },
+        to: { column: to.column, row: to.row },
+        vertices,
+        gap: worst,
+      });
   };
   const along = Array.from({ length: 9 }, (_each, step) => step);
   const eastward = along.map((step) => [17 * step + 8, 17 * step] as const);

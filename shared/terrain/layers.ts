@@ -10,7 +10,7 @@ import { predominantLayers } from '../geometry/terrain/groundEffects.ts';
 import type { LayerWeights } from '../geometry/terrain/weights.ts';
 import { visibleWeights } from '../geometry/terrain/weights.ts';
 import { mostLayers, removeLayer } from '../formats/adt/edits.ts';
-import { fieldsOf, tileFields, tileList } from '../formats/adt/model.ts';
+import { fieldsOf, readableChunks, tileFields, tileList } from '../formats/adt/model.ts';
 import { Layer } from '../formats/adt/schema/layer.ts';
 import { MapChunk } from '../formats/adt/schema/mapChunk.ts';
 import { Texture } from '../formats/adt/schema/texture.ts';
@@ -30,6 +30,13 @@ export function plainPath(path: string): string {
 
 export function depthOf(document: Document): AlphaDepth {
   return tileFields(document).alphaDepth === 8 ? 8 : 4;
+}
+
+/** Whether a tile has any alpha map: only then can it tell how deep they are. */
+export function hasAlphaMaps(document: Document): boolean {
+  return readableChunks(document).some(({ fields }) =>
+    fields.layers.some((id) => isNumbers(document.get(id).fields['alpha'])),
+  );
 }
 
 /** Texture paths of a tile, in its order. */

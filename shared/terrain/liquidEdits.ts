@@ -97,7 +97,13 @@ export interface LiquidBrush {
 }
 
 /** Adds quads of a liquid at a level, or gives wet quads that level. */
-export function addLiquid(edit: MapEdit, tiles: TileSet, chunk: ChunkRef, quads: readonly number[], brush: LiquidBrush): void {
+export function addLiquid(
+  edit: MapEdit,
+  tiles: TileSet,
+  chunk: ChunkRef,
+  quads: readonly number[],
+  brush: LiquidBrush,
+): void {
   if (quads.length === 0) return;
   const { document } = chunk.tile;
   const old = liquidOf(chunk, brush.type);
@@ -110,7 +116,9 @@ export function addLiquid(edit: MapEdit, tiles: TileSet, chunk: ChunkRef, quads:
       [r - 1, c],
       [r, c - 1],
       [r, c],
-    ].some(([row = 0, column = 0]) => row >= 0 && row < 8 && column >= 0 && column < 8 && painted.has(row * 8 + column));
+    ].some(
+      ([row = 0, column = 0]) => row >= 0 && row < 8 && column >= 0 && column < 8 && painted.has(row * 8 + column),
+    );
   const level = levelsOf(chunk, old, brush.level, (r, c) => !isPainted(r, c));
   // The ocean stands at one level with depths alone where it already does so; else heights are kept for every corner.
   const before = old === null ? 0 : fieldsOf(Liquid, document.get(old)).vertexFormat;
@@ -163,7 +171,8 @@ export function setLiquidLevel(edit: MapEdit, tiles: TileSet, chunk: ChunkRef, l
     const { vertexFormat } = fieldsOf(Liquid, document.get(id));
     const format = vertexFormat === 2 && level !== 0 ? 0 : vertexFormat;
     const fields = shaped(tiles, chunk, format, { quads: coverageOf(chunk, id), level: () => level });
-    if (fields !== null) edit.in(document, (transaction) => transaction.update(id, { ...fields, vertexFormat: format }));
+    if (fields !== null)
+      edit.in(document, (transaction) => transaction.update(id, { ...fields, vertexFormat: format }));
   }
   for (const id of oldLiquids) {
     const { heights } = fieldsOf(OldLiquid, document.get(id));

@@ -7,7 +7,7 @@ import { isNumbers } from '../document/record.ts';
 import type { Transaction } from '../document/transaction.ts';
 import { editStructure } from '../document/structure.ts';
 import type { WorldPoint } from '../geometry/terrain/grid.ts';
-import { placementToWorld, worldToPlacement } from '../geometry/terrain/grid.ts';
+import { placementToWorld } from '../geometry/terrain/grid.ts';
 import { readableChunks } from '../formats/adt/model.ts';
 import { referFromChunks } from '../formats/adt/structure.ts';
 import type { MapEdit } from './mapEdit.ts';
@@ -30,7 +30,9 @@ export function placementWorld(document: Document, id: RecordId): WorldPoint {
 }
 
 const listOf = (document: Document, id: RecordId) =>
-  document.get(id).type === Doodad.type ? (['doodads', 'doodadRefs'] as const) : (['mapObjects', 'objectRefs'] as const);
+  document.get(id).type === Doodad.type
+    ? (['doodads', 'doodadRefs'] as const)
+    : (['mapObjects', 'objectRefs'] as const);
 
 const rounded = ([a, b, c]: Triple): Triple => [Math.fround(a), Math.fround(b), Math.fround(c)];
 
@@ -44,7 +46,10 @@ export function movePlacement(edit: MapEdit, document: Document, id: RecordId, b
   const step: Triple = [-by.y, by.z, -by.x];
   edit.in(document, (transaction) => {
     const names = document.get(id).type === MapObject.type ? ['position', 'minimum', 'maximum'] : ['position'];
-    transaction.update(id, Object.fromEntries(names.map((name) => [name, rounded(add(triple(document, id, name), step))])));
+    transaction.update(
+      id,
+      Object.fromEntries(names.map((name) => [name, rounded(add(triple(document, id, name), step))])),
+    );
   });
 }
 
@@ -129,13 +134,20 @@ export function freeUniqueId(documents: Iterable<Document>): number {
 }
 
 /** Copies placements of a tile; the copies get unique ids of their own. Returns them. */
-export function duplicatePlacements(document: Document, ids: readonly RecordId[], firstId: number): readonly RecordId[] {
-  return editStructure(document, `Duplicate ${ids.length === 1 ? 'placement' : `${ids.length} placements`}`, (structure) =>
-    ids.map((id, index) => {
-      const copy = structure.duplicate(id);
-      structure.transaction.update(copy, { uniqueId: firstId + index });
-      return copy;
-    }),
+export function duplicatePlacements(
+  document: Document,
+  ids: readonly RecordId[],
+  firstId: number,
+): readonly RecordId[] {
+  return editStructure(
+    document,
+    `Duplicate ${ids.length === 1 ? 'placement' : `${ids.length} placements`}`,
+    (structure) =>
+      ids.map((id, index) => {
+        const copy = structure.duplicate(id);
+        structure.transaction.update(copy, { uniqueId: firstId + index });
+        return copy;
+      }),
   );
 }
 

@@ -1,7 +1,15 @@
 /** Baked shadows (MCSH): painting them, and baking them from the direction of the sun over all open tiles. */
 import type { Dab } from '../geometry/terrain/brush/falloff.ts';
 import { visitBlocks } from '../geometry/terrain/brush/texels.ts';
-import { chunkSize, mapEdge, quadSize, texelCount, texelSize, texelsPerSide, tileSize } from '../geometry/terrain/grid.ts';
+import {
+  chunkSize,
+  mapEdge,
+  quadSize,
+  texelCount,
+  texelSize,
+  texelsPerSide,
+  tileSize,
+} from '../geometry/terrain/grid.ts';
 import { setShadow } from '../formats/adt/edits.ts';
 import type { MapEdit } from './mapEdit.ts';
 import type { ChunkRef, MapTile, TileSet } from './tiles.ts';
@@ -134,7 +142,10 @@ export function bakeShadows(edit: MapEdit, tiles: TileSet, into: readonly MapTil
 }
 
 /** World point in the middle of a chunk. */
-export function chunkMiddle({ column, row }: { readonly column: number; readonly row: number }): { readonly x: number; readonly y: number } {
+export function chunkMiddle({ column, row }: { readonly column: number; readonly row: number }): {
+  readonly x: number;
+  readonly y: number;
+} {
   return { x: mapEdge - (row + 0.5) * chunkSize, y: mapEdge - (column + 0.5) * chunkSize };
 }
 

@@ -9,11 +9,7 @@ const slots = 4;
  * Every chunk is smoothed for itself from what it was before the dab: at its edge it looks at its own texels only, because
  * its layers may be others than the next chunk's.
  */
-export function smoothTexture(
-  stroke: PaintStroke,
-  dab: Dab,
-  isOpen: (column: number, row: number) => boolean,
-): void {
+export function smoothTexture(stroke: PaintStroke, dab: Dab, isOpen: (column: number, row: number) => boolean): void {
   const before = new Map<PaintedChunk, Float32Array>();
   const wanted: [chunk: PaintedChunk, texel: number, weights: number[]][] = [];
   stroke.visit(dab, (chunk, texel, amount) => {

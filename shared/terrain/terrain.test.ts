@@ -1,5 +1,5 @@
 /** Edits of maps on tiles made by code: seams, normals, layers, undo, and that only what was edited is written anew. */
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import type { Document } from '../document/document.ts';
 import { openDocument } from '../document/document.ts';
 import { documentDigest } from '../document/wire.ts';
@@ -38,12 +38,24 @@ function tileAt(column: number, row: number, depth: AlphaDepth = 8, height = 0):
   return { place, document };
 }
 
+function documentOf({ tiles: [tile] }: TileSet): Document {
+  if (tile === undefined) throw new Error('a tile is open');
+  return tile.document;
+}
+
 /** Four tiles around the middle of the map, where x and y are 0. */
 function four(depth: AlphaDepth = 8): TileSet {
   return new TileSet([tileAt(31, 31, depth), tileAt(32, 31, depth), tileAt(31, 32, depth), tileAt(32, 32, depth)]);
 }
 
-const dabAt = (x: number, y: number, radius = 20): Dab => ({ x, y, radius, hardness: 0.2, shape: 'smooth', strength: 1 });
+const dabAt = (x: number, y: number, radius = 20): Dab => ({
+  x,
+  y,
+  radius,
+  hardness: 0.2,
+  shape: 'smooth',
+  strength: 1,
+});
 
 const digests = (tiles: TileSet): readonly string[] => tiles.tiles.map(({ document }) => documentDigest(document));
 
@@ -116,7 +128,8 @@ describe('heights over four tiles', () => {
     const before = digests(tiles);
     expect(() =>
       editMap('Broken', (edit) => {
-        for (const { document } of tiles.tiles) edit.in(document, (transaction) => transaction.update(document.root, { flags: 1 }));
+        for (const { document } of tiles.tiles)
+          edit.in(document, (transaction) => transaction.update(document.root, { flags: 1 }));
         throw new Error('in the middle');
       }),
     ).toThrow('in the middle');
@@ -138,8 +151,17 @@ describe('seams', () => {
   });
 });
 
-function paint(tiles: TileSet, texture: string, dab: Dab, options: Partial<{ opacity: number; canAdd: boolean; whenFull: 'leave' | 'replace' }> = {}) {
-  const painter = new TexturePainter(tiles, { texture, whenFull: options.whenFull ?? 'leave', canAdd: options.canAdd ?? true });
+function paint(
+  tiles: TileSet,
+  texture: string,
+  dab: Dab,
+  options: Partial<{ opacity: number; canAdd: boolean; whenFull: 'leave' | 'replace' }> = {},
+) {
+  const painter = new TexturePainter(tiles, {
+    texture,
+    whenFull: options.whenFull ?? 'leave',
+    canAdd: options.canAdd ?? true,
+  });
   painter.dab(dab, options.opacity ?? 1);
   editMap(`Paint ${texture}`, (edit) => painter.commit(edit));
   return painter;
@@ -168,9 +190,12 @@ describe('painting textures', () => {
       const [tile] = tiles.tiles;
       if (tile === undefined) throw new Error('a tile is open');
       const again = new TileSet([{ place: tile.place, document: openDocument(adt, tile.document.write()) }]);
-      const [before, after] = [tiles.chunk(511, 511), again.chunk(511, 511)].map((chunk) => (chunk === null ? [] : weightsOf(chunk)));
+      const [before, after] = [tiles.chunk(511, 511), again.chunk(511, 511)].map((chunk) =>
+        chunk === null ? [] : weightsOf(chunk),
+      );
       let worst = 0;
-      for (let texel = 0; texel < texelCount; texel++) worst = Math.max(worst, Math.abs((before?.[1]?.[texel] ?? 0) - (after?.[1]?.[texel] ?? 0)));
+      for (let texel = 0; texel < texelCount; texel++)
+        worst = Math.max(worst, Math.abs((before?.[1]?.[texel] ?? 0) - (after?.[1]?.[texel] ?? 0)));
       expect(after).toHaveLength(2);
       // Half a step of sixteen.
       expect(worst).toBeLessThanOrEqual(depth === 4 ? 8.5 : 0);
@@ -191,9 +216,10 @@ describe('painting textures', () => {
   it('leaves a chunk with four other textures, or lets the least seen one go', () => {
     const tiles = new TileSet([tileAt(32, 32)]);
     const middle = chunkMiddle({ column: 514, row: 514 });
-    for (const [index, name] of ['A', 'B', 'C'].entries()) paint(tiles, `${name}.blp`, dabAt(middle.x + 6 - index * 5, middle.y, 3 + index));
+    for (const [index, name] of ['A', 'B', 'C'].entries())
+      paint(tiles, `${name}.blp`, dabAt(middle.x + 6 - index * 5, middle.y, 3 + index));
     expect(paint(tiles, rock, dabAt(middle.x, middle.y, 4)).full).toHaveLength(1);
-    expect(texturesOf(tiles.tiles[0]?.document as Document)).not.toContain(rock);
+    expect(texturesOf(documentOf(tiles))).not.toContain(rock);
     paint(tiles, rock, dabAt(middle.x, middle.y, 4), { whenFull: 'replace' });
     const chunk = tiles.chunk(514, 514);
     const names = chunk === null ? [] : layersOf(chunk).map(({ texture }) => texture);
@@ -241,7 +267,7 @@ describe('painting textures', () => {
     const blocks = (bytes: Uint8Array): readonly string[] => {
       const found: string[] = [];
       const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-      for (let at = 0; at + 8 <= bytes.length; ) {
+      for (let at = 0; at + 8 <= bytes.length;) {
         const tag = String.fromCharCode(...bytes.subarray(at, at + 4));
         const size = view.getUint32(at + 4, true);
         if (tag === 'KNCM') found.push(Buffer.from(bytes.subarray(at, at + 8 + size)).toString('latin1'));
@@ -339,7 +365,8 @@ describe('what chunks have', () => {
     const tiles = four();
     undone(tiles, () =>
       editMap('Water', (edit) => {
-        for (const chunk of tiles.chunksWithin(0, 0, 20)) addLiquid(edit, tiles, chunk, quadsWithin(chunk, 0, 0, 20), { type: 1, level: 5 });
+        for (const chunk of tiles.chunksWithin(0, 0, 20))
+          addLiquid(edit, tiles, chunk, quadsWithin(chunk, 0, 0, 20), { type: 1, level: 5 });
       }),
     );
     const chunk = tiles.chunk(512, 512);
@@ -356,7 +383,14 @@ describe('what chunks have', () => {
     expect(after?.['exists']).not.toBeNull();
     editMap('Level', (edit) => setLiquidLevel(edit, tiles, chunk, 9));
     expect(liquidLevel(chunk)).toBe(9);
-    editMap('Dry', (edit) => removeLiquid(edit, tiles, chunk, Array.from({ length: 64 }, (_each, quad) => quad)));
+    editMap('Dry', (edit) =>
+      removeLiquid(
+        edit,
+        tiles,
+        chunk,
+        Array.from({ length: 64 }, (_each, quad) => quad),
+      ),
+    );
     expect(chunkFields(chunk).liquids).toEqual([]);
   });
 });
@@ -370,6 +404,20 @@ describe('a map', () => {
   });
 
   it('knows the place of a tile by its ground, not by its name', () => {
-    expect(placeOfTile(createTile({ place: { column: 30, row: 20 } }), 'Template_1_1.adt')).toEqual({ column: 30, row: 20 });
+    expect(placeOfTile(createTile({ place: { column: 30, row: 20 } }), 'Template_1_1.adt')).toEqual({
+      column: 30,
+      row: 20,
+    });
   });
+});
+
+test('a touch too weak for a map of 4 bits leaves no layer behind that shows nothing', () => {
+  const tiles = four(4);
+  const before = digests(tiles);
+  const painter = new TexturePainter(tiles, { texture: rock, whenFull: 'leave', canAdd: true });
+  painter.dab({ ...dabAt(-16, -16, 6), strength: 0.02 }, 1);
+  editMap('Paint', (edit) => painter.commit(edit));
+  const chunk = tiles.chunk(512, 512);
+  expect(chunk === null ? [] : layersOf(chunk)).toHaveLength(1);
+  expect(digests(tiles).slice(0, 3)).toEqual(before.slice(0, 3));
 });

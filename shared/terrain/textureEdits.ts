@@ -56,7 +56,9 @@ export function replaceTexture(edit: MapEdit, tile: MapTile, from: string, to: s
     for (const id of fields.layers) {
       if (fieldsOf(Layer, document.get(id)).textureId !== old) continue;
       edit.in(document, (transaction) => {
-        const chunkHasBoth = fields.layers.some((each) => document.has(each) && fieldsOf(Layer, document.get(each)).textureId === known);
+        const chunkHasBoth = fields.layers.some(
+          (each) => document.has(each) && fieldsOf(Layer, document.get(each)).textureId === known,
+        );
         if (!chunkHasBoth) transaction.update(id, { textureId: known });
       });
     }

@@ -3,6 +3,7 @@ import type { RecordId } from '../document/record.ts';
 import { isNumbers } from '../document/record.ts';
 import type { Transaction } from '../document/transaction.ts';
 import type { AlphaDepth } from '../geometry/terrain/alpha.ts';
+import { toNibble } from '../geometry/terrain/alpha.ts';
 import type { Dab } from '../geometry/terrain/brush/falloff.ts';
 import type { PaintedChunk, StoredLayers } from '../geometry/terrain/brush/paintStroke.ts';
 import { PaintStroke } from '../geometry/terrain/brush/paintStroke.ts';
@@ -11,7 +12,16 @@ import { convertAlpha, invisibleLayers, visibleWeights } from '../geometry/terra
 import { addLayer, convertDepth, setAlpha } from '../formats/adt/edits.ts';
 import { fieldsOf } from '../formats/adt/model.ts';
 import { MapChunk } from '../formats/adt/schema/mapChunk.ts';
-import { coverageOf, depthOf, dropLayer, ensureTexture, followEffects, layersOf, mostLayers, samePath } from './layers.ts';
+import {
+  coverageOf,
+  depthOf,
+  dropLayer,
+  ensureTexture,
+  followEffects,
+  layersOf,
+  mostLayers,
+  samePath,
+} from './layers.ts';
 import type { MapEdit } from './mapEdit.ts';
 import type { ChunkRef, TileSet } from './tiles.ts';
 import { chunkKey, chunkFields } from './tiles.ts';
@@ -135,9 +145,7 @@ export class TexturePainter {
   }
 
   private textureLayer({ column, row }: PaintedChunk, texture: string): number {
-    return (
-      this.plans.get(chunkKey(column, row))?.textures.findIndex((each) => samePath(each, texture)) ?? -1
-    );
+    return this.plans.get(chunkKey(column, row))?.textures.findIndex((each) => samePath(each, texture)) ?? -1;
   }
 
   /** Whether the stroke has an effect so far. */
@@ -175,7 +183,8 @@ function storePainted(transaction: Transaction, plan: Plan, painted: PaintedChun
   const emptied: RecordId[] = [];
   const isChanged = new Uint8Array(texelCount);
   for (const [index, map] of painted.maps().entries()) {
-    const isEmpty = !map.some((value) => value !== 0);
+    // A file of 4 bits keeps nothing of what is under half a step.
+    const isEmpty = !map.some((value) => (painted.depth === 4 ? toNibble(value) : value) !== 0);
     let id = ids[index + 1] ?? null;
     if (id === null) {
       if (isEmpty) continue;

@@ -127,7 +127,10 @@ export class M2Builder {
     const counts = made.map(({ positions }) => positions.length / 3);
     const firsts = counts.map((_, index) => counts.slice(0, index).reduce((sum, count) => sum + count, 0));
     const total = counts.reduce((sum, count) => sum + count, 0);
-    const positions = Float32Array.from(made.flatMap((data) => [...data.positions]), (value) => value * this.scale);
+    const positions = Float32Array.from(
+      made.flatMap((data) => [...data.positions]),
+      (value) => value * this.scale,
+    );
     const four = (from: number): Uint8Array =>
       Uint8Array.from(
         skins.flatMap((skin) =>
@@ -226,7 +229,11 @@ export class M2Builder {
         values.push(...(keys.values[key] ?? []));
       }
     }
-    const stored = storedValues(kind.mix, kind.storage, property === 'translation' ? values.map((value) => value * this.scale) : values);
+    const stored = storedValues(
+      kind.mix,
+      kind.storage,
+      property === 'translation' ? values.map((value) => value * this.scale) : values,
+    );
     this.document.edit('Keys', (transaction) => {
       transaction.update(track.id, {
         interpolation: keys.interpolation,
@@ -255,7 +262,10 @@ function storedValues(mix: string, storage: string, values: readonly number[]): 
 function furthest(positions: Float32Array, [x, y, z]: Vector3): number {
   let most = 0;
   for (let at = 0; at + 2 < positions.length; at += 3) {
-    most = Math.max(most, Math.hypot((positions[at] ?? 0) - x, (positions[at + 1] ?? 0) - y, (positions[at + 2] ?? 0) - z));
+    most = Math.max(
+      most,
+      Math.hypot((positions[at] ?? 0) - x, (positions[at + 1] ?? 0) - y, (positions[at + 2] ?? 0) - z),
+    );
   }
   return most;
 }

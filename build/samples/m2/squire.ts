@@ -1,5 +1,6 @@
 /** The squire: the knight's shape and moves as a model of World of Warcraft (version 264) with its .skin file. */
 import type { RgbaPixels } from '../../../shared/codec/mipmaps.ts';
+import { buildMipChain } from '../../../shared/codec/mipmaps.ts';
 import type { Document } from '../../../shared/document/document.ts';
 import { recomputeBounds } from '../../../shared/formats/m2/bounds.ts';
 import { encodeTexture } from '../../../shared/texture/index.ts';
@@ -143,7 +144,14 @@ function addKeys(builder: M2Builder): void {
     const tracks =
       plume === undefined
         ? boneTracks(knightRig, name, knightClips, { rotation: 1, translation: 1 })
-        : [{ ...plume, globalSequenceId: 0, interpolation: 1 as const, values: plume.values.map((row) => row.slice(0, 4)) }];
+        : [
+            {
+              ...plume,
+              globalSequenceId: 0,
+              interpolation: 1 as const,
+              values: plume.values.map((row) => row.slice(0, 4)),
+            },
+          ];
     for (const track of tracks) {
       const property = properties[track.tag];
       if (property !== undefined) builder.setTrack(builder.find('bones', index), property, track, sequences);
@@ -203,9 +211,7 @@ function collisionBox(low: readonly [number, number, number], high: readonly [nu
   ];
   return {
     positions: Float32Array.from(corners.flat()),
-    triangles: Uint16Array.from(
-      sides.flatMap(({ quad: [a = 0, b = 0, c = 0, d = 0] }) => [a, b, c, a, c, d]),
-    ),
+    triangles: Uint16Array.from(sides.flatMap(({ quad: [a = 0, b = 0, c = 0, d = 0] }) => [a, b, c, a, c, d])),
     normals: Float32Array.from(sides.flatMap(({ normal }) => [...normal, ...normal])),
   };
 }
@@ -260,7 +266,8 @@ export function squireFiles(parts: readonly Part<Texel>[]): ReadonlyMap<string, 
   const picture = (image: RgbaPixels): Uint8Array => encodeTexture(image, { format: 'blp2' });
   return new Map([
     ...files.map(({ name, start, end }) => [name, bytes.slice(start, end)] as const),
-    ['Squire.blp', picture(knightTexture(parts))],
+    // Half as large as the knight's: he is seen from as far away as creatures are.
+    ['Squire.blp', picture(buildMipChain(knightTexture(parts))[1] ?? knightTexture(parts))],
     ['SquireRune.blp', picture(runeTexture())],
     ['SquireReflection.blp', picture(reflectionPicture())],
     ['SquireSkinBlue.blp', picture(clothPicture(0x1f4fa8))],

@@ -27,11 +27,12 @@ export function SequenceSelect({ session, label }: SequenceSelectProps) {
       onChange={(value) => showSequence(session, spans.find(({ id }) => String(id) === value)?.id ?? null)}
       options={[
         { value: atRest, label: 'At rest', icon: 'bindPose' },
-        ...spans.map(({ id, name, start, end }) => ({
+        ...spans.map(({ id, name, start, end, isElsewhere }) => ({
           value: String(id),
           label: name === '' ? 'Without a name' : name,
           icon: 'sequence' as const,
-          meta: `${start}–${end}`,
+          meta: isElsewhere === true ? 'its file of keys was not found' : `${start}–${end}`,
+          disabled: isElsewhere,
         })),
       ]}
     />

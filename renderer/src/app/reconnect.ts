@@ -8,6 +8,7 @@ import { host, request } from './files/host.ts';
 import { forgetFolder } from './files/lastFolder.ts';
 import { openAsked } from './files/open.ts';
 import { endSession, joinedPath, openedOf } from './files/openedDocuments.ts';
+import { refreshOrigins } from './mounts/origin.ts';
 import type { Session } from './state/session.ts';
 import type { ShellState } from './state/shell.ts';
 import { shell } from './state/shell.ts';
@@ -37,6 +38,8 @@ export async function retry(): Promise<boolean> {
     // Ids of folders end with the host, and it may be another one.
     forgetFolder();
     await takeUpAll();
+    // Ids of mounts end with the host too.
+    refreshOrigins();
   } catch (error) {
     const cause = error instanceof HostError && error.code === 'denied' ? 'unknown' : 'gone';
     const reason = error instanceof HostError ? error.message : errorWords(error).message;

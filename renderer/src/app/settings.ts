@@ -5,6 +5,8 @@ import { request } from './files/host.ts';
 import { reportError } from './files/errors.ts';
 import type { Overlay, WorkspaceState } from './state/workspace.ts';
 import { allOverlays, workspace } from './state/workspace.ts';
+import { restoreSettings } from '../tools/terrain/settings.ts';
+import { toolStore } from './terrain/toolStore.ts';
 
 /** Changes come in bursts (dragging a panel's edge); the last of a burst is kept. */
 const delayMs = 400;
@@ -41,6 +43,7 @@ export async function readSettings(): Promise<readonly string[]> {
     }
   }
   workspace.setState(workspaceFrom(values));
+  toolStore.setState({ settings: restoreSettings(values.get('terrainTools')) });
   const recent = values.get('recentCommands');
   return isStrings(recent) ? recent : [];
 }
@@ -69,6 +72,9 @@ export function keepSettings(commands: CommandView): void {
     if (now.teamColor !== before.teamColor) keep('teamColor', now.teamColor);
     if (now.layout !== before.layout) keep('layout', now.layout);
     if (now.hasSeenHints !== before.hasSeenHints) keep('hasSeenHints', now.hasSeenHints);
+  });
+  toolStore.subscribe((now, before) => {
+    if (now.settings !== before.settings) keep('terrainTools', now.settings);
   });
   let recent = commands.recent();
   commands.subscribe(() => {

@@ -1,5 +1,5 @@
 /** The one list of views: what stands in the middle of the window for the documents of each format. */
-import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, type ComponentType, type ReactNode } from 'react';
 import { EmptyState, type IconName } from '../ui/index.ts';
 import type { SceneSource } from '../viewport/index.ts';
 import { FileSummary } from '../panels/summary/FileSummary.tsx';
@@ -37,11 +37,13 @@ interface SceneParts {
   readonly overlays: readonly Overlay[];
   /** Brings what can be chosen about how a document is shown; it stands over the view. */
   readonly choices?: () => Promise<ViewComponent>;
+  /** Brings what is to be done when a document is shown, such as finding what the game would choose. */
+  readonly prepare?: () => Promise<(session: Session) => void>;
   readonly details?: Details;
 }
 
 /** A view in three dimensions. */
-function sceneView({ source, overlays, choices, details }: SceneParts): View {
+function sceneView({ source, overlays, choices, prepare, details }: SceneParts): View {
   return {
     icon: 'model',
     isScene: true,
@@ -49,12 +51,16 @@ function sceneView({ source, overlays, choices, details }: SceneParts): View {
     overlays,
     ...(details === undefined ? {} : { details }),
     load: async () => {
-      const [{ ViewportPanel }, { sceneSource }, Choices] = await Promise.all([
+      const [{ ViewportPanel }, { sceneSource }, Choices, show] = await Promise.all([
         import('../panels/viewport/ViewportPanel.tsx'),
         source(),
         choices?.(),
+        prepare?.(),
       ]);
-      return ({ session }) => <ViewportPanel session={session} source={sceneSource} Choices={Choices} />;
+      return function SceneView({ session }) {
+        useEffect(() => show?.(session), [session]);
+        return <ViewportPanel session={session} source={sceneSource} Choices={Choices} />;
+      };
     },
   };
 }
@@ -74,7 +80,7 @@ const warcraftOverlays: readonly Overlay[] = [
 
 const warcraftModel = sceneView({
   source: () => import('../viewport/mdx/index.ts'),
-  overlays: warcraftOverlays,
+  overlays: [...warcraftOverlays, 'particles'],
 });
 
 const goldsrcDetails = lazy(async () => ({ default: (await import('../panels/goldsrc/Details.tsx')).Details }));
@@ -112,6 +118,7 @@ const views: Readonly<Record<string, View>> = {
     source: () => import('../viewport/m2/index.ts'),
     overlays: warcraftOverlays,
     choices: async () => (await import('../panels/m2/ModelOptions.tsx')).ModelOptions,
+    prepare: async () => (await import('../panels/m2/skins.ts')).suggestSkin,
   }),
   mdx: warcraftModel,
   'mdx-alpha': warcraftModel,

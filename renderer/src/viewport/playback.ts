@@ -29,6 +29,8 @@ export class Playback {
   private interval: Interval | null = null;
   private frame = 0;
   private globalTime = 0;
+  /** See `TrackTime.played`. */
+  private played = 0;
   private isPlaying = false;
   private looping: Looping = 'asModel';
   private speed = 1;
@@ -44,7 +46,8 @@ export class Playback {
   }
 
   get time(): TrackTime {
-    return { interval: this.interval, frame: this.frame, globalTime: this.globalTime };
+    const { interval, frame, globalTime, played } = this;
+    return { interval, frame, globalTime, played };
   }
 
   /** The current sequence, for its extent and name. */
@@ -73,7 +76,10 @@ export class Playback {
 
   /** Goes on from here; at the end of a sequence that does not loop, from its start. */
   play(): void {
-    if (this.sequence !== null && this.hasEnded) this.frame = this.sequence.start;
+    if (this.sequence !== null && this.hasEnded) {
+      this.frame = this.sequence.start;
+      this.played = 0;
+    }
     this.isPlaying = true;
     this.listener.changed(this.state);
   }
@@ -98,6 +104,7 @@ export class Playback {
   setFrame(frame: number): void {
     if (this.sequence === null) return;
     this.frame = Math.min(this.sequence.end, Math.max(this.sequence.start, frame));
+    this.played = this.frame - this.sequence.start;
     this.listener.jumped();
     this.listener.changed(this.state);
   }
@@ -122,6 +129,8 @@ export class Playback {
   private advanceSequence({ start, end }: SequenceSpan, { isLooping }: Interval, step: number): void {
     const duration = end - start;
     const next = this.frame + step;
+    // Past the end of what does not loop time goes on: what was emitted lives on while the last frame is held.
+    this.played += step;
     if (!isLooping) this.frame = Math.min(end, Math.max(start, next));
     else this.frame = duration > 0 ? start + ((((next - start) % duration) + duration) % duration) : start;
   }
@@ -133,6 +142,7 @@ export class Playback {
 
   private enterInterval(): void {
     const { sequence, looping } = this;
+    this.played = sequence === null ? 0 : this.frame - sequence.start;
     this.interval =
       sequence === null
         ? null

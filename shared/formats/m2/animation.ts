@@ -6,6 +6,7 @@ import type { FormatAnimation, KeyKind, Keys, KeyTrack, NewTrack, SequenceSpan }
 import type { DocumentView } from '../../codec/format.ts';
 import type { DocumentRecord, Fields, Numbers, RecordId } from '../../document/record.ts';
 import { animationName } from './animationNames.ts';
+import { sequencesElsewhere } from './elsewhere.ts';
 import { keysIn, keysOfSequence, rangesAround, withKeys } from './keys.ts';
 import { fieldsOf, isTrack, listOf } from './model.ts';
 import { packComponent, packFraction, unpackComponent, unpackFraction } from './packed.ts';
@@ -18,7 +19,8 @@ import { kindOfType, NESTED_TRACKS } from './schema/trackKinds.ts';
 const playsOnce = 0x1;
 
 function sequences(document: DocumentView): readonly SequenceSpan[] {
-  return listOf(document, 'sequences').map((id) => {
+  const elsewhere = sequencesElsewhere(document);
+  return listOf(document, 'sequences').map((id, position) => {
     const { animation, variation, startTime = 0, endTime, duration, flags } = fieldsOf(Sequence, document.get(id));
     const name = animationName(animation);
     return {
@@ -27,6 +29,7 @@ function sequences(document: DocumentView): readonly SequenceSpan[] {
       start: duration === undefined ? startTime : 0,
       end: duration ?? Math.max(startTime, endTime ?? 0),
       isLooping: (flags & playsOnce) === 0,
+      ...(elsewhere.has(position) ? { isElsewhere: true } : {}),
     };
   });
 }

@@ -3,7 +3,6 @@
  * radius is that of a sphere about the middle of the box, as in the game's own files: UI_Human has exactly half the
  * diagonal, creatures somewhat less, as their vertices do not reach the corners; collision bounds have half the diagonal.
  */
-import type { FormatAct } from '../../codec/format.ts';
 import type { DocumentView } from '../../codec/format.ts';
 import type { Document } from '../../document/document.ts';
 import type { Fields, RecordId } from '../../document/record.ts';
@@ -14,11 +13,10 @@ import { boundsOf, boxCentre, boxRadius, uniteBoxes } from '../../geometry/exten
 import { MATRIX_LENGTH } from '../../geometry/matrix.ts';
 import { buildSkin, fillSlots, skinPositions, SlotTable } from '../../geometry/skinning.ts';
 import type { Vector3 } from '../../geometry/vector.ts';
-import { isElsewhere } from './keys.ts';
-import { fieldsOf, isTrack, listOf, modelFields } from './model.ts';
+import { sequencesElsewhere } from './elsewhere.ts';
+import { fieldsOf, listOf, modelFields } from './model.ts';
 import { ModelPlayer, playedSequence } from './playback/player.ts';
 import { m2Animation } from './animation.ts';
-import type { TrackFields } from './schema/track.ts';
 import { Collision, Vertices } from './schema/vertices.ts';
 
 /** Poses that a sequence is measured in. */
@@ -94,19 +92,6 @@ function furthest(positions: Float32Array, [x, y, z]: Vector3): number {
   return most;
 }
 
-/** Sequences whose keys stand in files that were not opened: nobody can say where their vertices go. */
-function unknownSequences(document: DocumentView): ReadonlySet<number> {
-  const count = listOf(document, 'sequences').length;
-  const unknown = new Set<number>();
-  for (const record of document.all()) {
-    if (!isTrack(record)) continue;
-    const fields = record.fields as unknown as TrackFields;
-    if (fields.globalLoop >= 0) continue;
-    for (let position = 0; position < count; position++) if (isElsewhere(fields, position)) unknown.add(position);
-  }
-  return unknown;
-}
-
 function updateBounds(document: DocumentView, transaction: Transaction, id: RecordId, changes: Fields): void {
   const { fields } = document.get(id);
   const changed = Object.entries(changes).filter(([name, value]) => !sameValue(fields[name], value));
@@ -118,7 +103,7 @@ export function recomputeBounds(document: Document): void {
   const [vertices] = listOf(document, 'vertices');
   if (vertices === undefined) return;
   const posed = new Posed(document, vertices);
-  const unknown = unknownSequences(document);
+  const unknown = sequencesElsewhere(document);
   const spans = m2Animation.sequences(document);
   const measured = spans.map(({ start, end }, position) =>
     unknown.has(position) ? null : posed.measure(position, end - start),
@@ -136,7 +121,10 @@ export function recomputeBounds(document: Document): void {
     if (whole !== null && unknown.size === 0) {
       const centre = boxCentre(whole);
       const radius = Math.max(
-        ...known.map(({ box, radius: own }) => own + Math.hypot(...boxCentre(box).map((value, axis) => value - (centre[axis] ?? 0)))),
+        ...known.map(
+          ({ box, radius: own }) =>
+            own + Math.hypot(...boxCentre(box).map((value, axis) => value - (centre[axis] ?? 0))),
+        ),
       );
       changes['bounds'] = fieldsFor({ box: whole, radius: Math.min(radius, boxRadius(whole)) });
     }
@@ -146,11 +134,3 @@ export function recomputeBounds(document: Document): void {
     updateBounds(document, transaction, document.root, changes);
   });
 }
-
-export const recomputeBoundsAct: FormatAct = {
-  id: 'recomputeBounds',
-  title: 'Recompute bounds',
-  icon: 'extent',
-  keywords: ['extents', 'box', 'radius', 'measure'],
-  apply: recomputeBounds,
-};

@@ -5,7 +5,7 @@ import { readRecord } from '../../codec/record.ts';
 import { filesBySuffix, baseName, KEYS_INSIDE, ALIAS, keysSuffix, skinSuffix } from './codec/files.ts';
 import { ModelReader, SEQUENCE_SIZE } from './codec/reader.ts';
 import { m2Animation } from './animation.ts';
-import { recomputeBoundsAct } from './bounds.ts';
+import { m2Acts } from './acts.ts';
 import { m2Creation } from './creation.ts';
 import { modelCollections } from './collections.ts';
 import { isTrack } from './model.ts';
@@ -92,5 +92,5 @@ export const m2: Format = {
   structure: m2Structure,
   animation: m2Animation,
   creation: m2Creation,
-  acts: [recomputeBoundsAct],
+  acts: m2Acts,
 };

@@ -82,7 +82,7 @@ export function decodeAlpha(bytes: Uint8Array, start: number, end: number, encod
 }
 
 /** The nearest of the sixteen values a 4-bit map can hold. */
-function toNibble(value: number): number {
+export function toNibble(value: number): number {
   return Math.min(15, Math.floor((value + 8) / 17));
 }
 

@@ -10,8 +10,10 @@ import { animationCommands } from './animation.ts';
 import type { AppContext } from './context.ts';
 import { currentContext } from './context.ts';
 import { editCommands } from './edit.ts';
+import { exchangeCommands } from './exchange.ts';
 import { fileCommands } from './file.ts';
 import { goldsrcCommands } from './goldsrc.ts';
+import { m2Commands } from './m2.ts';
 import { helpCommands } from './help.ts';
 import { modelCommands } from './model.ts';
 import { mountCommands } from './mounts.ts';
@@ -23,12 +25,14 @@ import { viewCommands } from './view.ts';
 
 export const registry = new CommandRegistry<AppContext>(
   fileCommands,
+  exchangeCommands,
   mountCommands,
   editCommands,
   selectCommands,
   viewCommands,
   modelCommands,
   goldsrcCommands,
+  m2Commands,
   problemCommands,
   animationCommands,
   terrainCommands,

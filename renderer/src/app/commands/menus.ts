@@ -8,8 +8,10 @@ import { panelTitles } from '../panelIds.ts';
 import { sequencesOf, showSequence } from '../state/playback.ts';
 import { shell } from '../state/shell.ts';
 import { activeSession } from '../state/workspace.ts';
+import { m2MenuCommands } from './m2.ts';
 import { actCommands, additionCommands, modelCare } from './model.ts';
 import { textureMenu } from './texture.ts';
+import { terrainOverlays, terrainTools } from './terrain.ts';
 import { overlayEntries, toolEntries } from './view.ts';
 
 const longestList = 12;
@@ -82,6 +84,8 @@ export const menus: readonly MenuBarStructure[] = [
       'file.saveAll',
       'file.revert',
       SEPARATOR,
+      { label: 'Export', items: ['exchange.gltf', 'exchange.decompile'] },
+      SEPARATOR,
       'file.textureFolder',
       'texture.convertFiles',
       SEPARATOR,
@@ -144,7 +148,7 @@ export const menus: readonly MenuBarStructure[] = [
     label: 'Model',
     items: [
       { label: 'Add', items: additionCommands },
-      { label: 'Edit as a whole', items: actCommands },
+      { label: 'Edit as a whole', items: () => [...actCommands(), ...m2MenuCommands()] },
       SEPARATOR,
       ...modelCare,
     ],
@@ -173,6 +177,26 @@ export const menus: readonly MenuBarStructure[] = [
     id: 'texture',
     label: 'Texture',
     items: textureMenu,
+  },
+  {
+    id: 'terrain',
+    label: 'Terrain',
+    items: [
+      { label: 'Tools', items: terrainTools.map(({ id }) => `terrain.tool.${id}`) },
+      { label: 'Shown', items: terrainOverlays.map(({ id }) => `terrain.overlay.${id}`) },
+      SEPARATOR,
+      'terrain.loadAll',
+      'terrain.frame',
+      'terrain.camera',
+      SEPARATOR,
+      'terrain.checkSeams',
+      'terrain.closeSeams',
+      'terrain.bakeShadows',
+      'terrain.bakeAllShadows',
+      SEPARATOR,
+      'terrain.duplicateObjects',
+      'terrain.deleteObjects',
+    ],
   },
   {
     id: 'help',

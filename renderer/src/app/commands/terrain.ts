@@ -28,7 +28,11 @@ export const terrainTools: readonly { readonly id: ToolId; readonly title: strin
   { id: 'objects', title: 'Objects', icon: 'doodad' },
 ];
 
-export const terrainOverlays: readonly { readonly id: keyof TerrainOverlays; readonly title: string; readonly keys?: string }[] = [
+export const terrainOverlays: readonly {
+  readonly id: keyof TerrainOverlays;
+  readonly title: string;
+  readonly keys?: string;
+}[] = [
   { id: 'chunkGrid', title: 'Chunk grid', keys: 'G' },
   { id: 'tileBorders', title: 'Tile borders' },
   { id: 'holeGrid', title: 'Hole grid' },

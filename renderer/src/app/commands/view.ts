@@ -24,6 +24,7 @@ export const overlayEntries: readonly { id: Overlay; title: string; icon: IconNa
   { id: 'lights', title: 'Lights', icon: 'light' },
   { id: 'cameras', title: 'Cameras', icon: 'camera' },
   { id: 'normals', title: 'Normals', icon: 'arrowUp' },
+  { id: 'particles', title: 'Particles', icon: 'particleEmitter' },
 ];
 
 const overlays: readonly AppCommand[] = overlayEntries.map(({ id, title, icon, keys }) => ({

@@ -1,6 +1,8 @@
 /** Folders and files as a list to choose from, by mouse and by keys. */
 import { useEffect, useState, type KeyboardEvent, type MouseEvent, type ReactNode, type RefObject } from 'react';
+import { kindOf } from '../../../../shared/archive/fileKinds.ts';
 import type { FileEntry } from '../../host/index.ts';
+import { kindIcon } from '../mounts/mountWords.ts';
 import { classNames, Icon } from '../../ui/index.ts';
 import { ageText, sizeText } from './fileWords.ts';
 import styles from './FileDialog.module.css';
@@ -90,7 +92,7 @@ export function FileList({ rows, chosen, isMultiple, onChoose, onActivate, onUp,
           onClick={(event) => onClick(event, row, index)}
           onDoubleClick={() => onActivate(row)}
         >
-          <Icon name={row.kind === 'folder' ? 'folder' : 'model'} size={14} />
+          <Icon name={row.kind === 'folder' ? 'folder' : kindIcon(kindOf(row.label))} size={14} />
           <span className={styles['label']}>{row.label}</span>
           {row.kind === 'file' && (
             <>

@@ -22,13 +22,13 @@ function askForFile<A>(make: (settle: (answer: A) => void) => FileQuestion): Pro
 
 /** The files to open; empty when the user gave up. */
 export async function chooseFiles(): Promise<readonly FileEntry[]> {
-  if (hasDialogs()) return (await request('chooseOpen', {})).files;
+  if (hasDialogs()) return (await request('chooseOpen', { offers: 'documents' })).files;
   return await askForFile<readonly FileEntry[]>((settle) => ({ kind: 'open', settle }));
 }
 
 /** Archives to mount; empty when the user gave up. */
 export async function chooseArchives(): Promise<readonly FileEntry[]> {
-  if (hasDialogs()) return (await request('chooseOpen', {})).files;
+  if (hasDialogs()) return (await request('chooseOpen', { offers: 'archives' })).files;
   return await askForFile<readonly FileEntry[]>((settle) => ({
     ...{ kind: 'open', offers: 'archives', title: 'Choose archives', settle },
   }));
@@ -37,7 +37,7 @@ export async function chooseArchives(): Promise<readonly FileEntry[]> {
 /** A text file with names of files; null when the user gave up. */
 export async function chooseListfile(): Promise<FileEntry | null> {
   const files = hasDialogs()
-    ? (await request('chooseOpen', {})).files
+    ? (await request('chooseOpen', { offers: 'listfiles' })).files
     : await askForFile<readonly FileEntry[]>((settle) => ({
         ...{ kind: 'open', offers: 'listfiles', title: 'Choose a list of file names', settle },
       }));

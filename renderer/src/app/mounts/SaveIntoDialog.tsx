@@ -16,9 +16,10 @@ function idOf({ mountId, sourceId }: SaveTarget): string {
   return `${mountId} ${sourceId ?? ''}`;
 }
 
-function detailOf({ sourceId, kind, mountName }: SaveTarget): string {
+function detailOf({ sourceId, kind, label, mountName }: SaveTarget): string | undefined {
   if (sourceId === null) return `${mountName}, made where the game looks for it, searched before all others`;
-  return kind === 'folder' ? `${mountName}, as a loose file` : mountName;
+  if (kind === 'folder') return `${mountName}, as a loose file`;
+  return mountName === label ? undefined : mountName;
 }
 
 /** Every source's version of the path in a mount; none while it is asked for. */
@@ -66,7 +67,9 @@ export function SaveIntoDialog({ question }: { readonly question: Extract<MountQ
     const { mountId, sourceId } = target;
     settle(sourceId === null ? { kind: 'newPatch', mountId, path } : { kind: 'source', mountId, sourceId, path });
   };
-  const isWinning = hiding === null && versions.length > 0;
+  const isReplaced = target !== undefined && versions.some(({ sourceId }) => sourceId === target.sourceId);
+  const others = versions.filter(({ sourceId }) => sourceId !== target?.sourceId).map(({ label }) => label);
+  const isWinning = hiding === null && others.length > 0;
   return (
     <Dialog
       open
@@ -128,9 +131,8 @@ export function SaveIntoDialog({ question }: { readonly question: Extract<MountQ
               text={`${hiding.label} has this file too and is searched first: the game would go on using that one.`}
             />
           )}
-          {problem === undefined && isWinning && (
-            <Note tone="ok" text={`Wins over ${versions.map(({ label }) => label).join(', ')}.`} />
-          )}
+          {problem === undefined && isReplaced && <Note tone="info" text={`Replaces the file in ${target.label}.`} />}
+          {problem === undefined && isWinning && <Note tone="ok" text={`Wins over ${others.join(', ')}.`} />}
         </>
       )}
     </Dialog>
@@ -143,7 +145,7 @@ export function SaveIntoDialog({ question }: { readonly question: Extract<MountQ
   }
 }
 
-function Note({ tone, text }: { readonly tone: 'error' | 'warning' | 'ok'; readonly text: string }) {
+function Note({ tone, text }: { readonly tone: 'error' | 'warning' | 'info' | 'ok'; readonly text: string }) {
   return (
     <p className={styles['note']} data-tone={tone} role="status">
       <Icon name={tone} size={14} />

@@ -15,6 +15,7 @@ export const allOverlays = [
   'lights',
   'cameras',
   'normals',
+  'particles',
 ] as const;
 
 export type Overlay = (typeof allOverlays)[number];
@@ -40,7 +41,7 @@ export const workspace = createStore<WorkspaceState>(() => ({
   sessions: [],
   activeId: null,
   theme: 'dark',
-  overlays: new Set<Overlay>(['grid']),
+  overlays: new Set<Overlay>(['grid', 'particles']),
   tool: 'select',
   teamColor: 0,
   layout: null,

@@ -33,13 +33,17 @@ export function mapStep(map: TerrainMap, label: string, change: (edit: MapEdit) 
   }
 }
 
-const samePlace = (left: GridPlace, right: GridPlace): boolean => left.column === right.column && left.row === right.row;
+const samePlace = (left: GridPlace, right: GridPlace): boolean =>
+  left.column === right.column && left.row === right.row;
 
 /** Selects chunks of the map; the panels show the last one. */
-export function selectChunks(map: TerrainMap, chunks: readonly GridPlace[], how: 'replace' | 'toggle' | 'add' = 'replace'): void {
+export function selectChunks(
+  map: TerrainMap,
+  chunks: readonly GridPlace[],
+  how: 'replace' | 'toggle' | 'add' = 'replace',
+): void {
   const before = how === 'replace' ? [] : map.state.getState().selectedChunks;
-  const kept =
-    how === 'toggle' ? before.filter((each) => !chunks.some((other) => samePlace(each, other))) : before;
+  const kept = how === 'toggle' ? before.filter((each) => !chunks.some((other) => samePlace(each, other))) : before;
   const known = (chunk: GridPlace): boolean => before.some((each) => samePlace(each, chunk));
   const next = [...kept, ...chunks.filter((chunk) => !known(chunk))];
   map.state.setState({ selectedChunks: next });

@@ -12,6 +12,7 @@ import type { SelectedPlacement } from '../../tools/terrain/environment.ts';
 import type { SessionGroup } from '../state/groups.ts';
 import { groupOf, joinGroup, leaveGroup, noteGroupChange } from '../state/groups.ts';
 import type { Session } from '../state/session.ts';
+import { shell } from '../state/shell.ts';
 import { workspace } from '../state/workspace.ts';
 import { GroupHistory } from './groupHistory.ts';
 
@@ -161,18 +162,24 @@ function folderOf(path: string): string {
 function keyOf(session: Session): { readonly key: string; readonly name: string } {
   const { name, path } = session.file.getState();
   const map = parseTileName(name)?.map ?? name.replace(/\.\w+$/, '');
+  const isSample = shell
+    .getState()
+    .welcome?.samples.some((sample) => sample.name.toLowerCase() === `${map.toLowerCase()}.wdt`);
+  if (path === null && isSample === true) return { key: `sample ${map.toLowerCase()}`, name: map };
   return { key: path === null ? session.id : `${folderOf(path)}${map.toLowerCase()}`, name: map };
 }
 
 let count = 0;
 
 function admit(session: Session): void {
-  const place = session.document.format.id === mapFormat ? null : placeOfTile(session.document, session.file.getState().name);
+  const place =
+    session.document.format.id === mapFormat ? null : placeOfTile(session.document, session.file.getState().name);
   const { key, name } = keyOf(session);
   const isTile = session.document.format.id === tileFormat;
   let map = maps.get(key);
   // Two files that claim one place of the map, such as copies of a template, cannot be worked on as one ground.
-  const isTaken = (map !== undefined && isTile && (place === null || map.hasTileAt(place))) || (isTile && place === null);
+  const isTaken =
+    (map !== undefined && isTile && (place === null || map.hasTileAt(place))) || (isTile && place === null);
   if (map === undefined || isTaken) {
     count++;
     map = new TerrainMap(`map ${count}`, name);

@@ -15,7 +15,7 @@ const looked = new WeakSet<TerrainMap>();
 
 /** Looks once for the other files of a map: tiles are offered, the WDT is opened for what it says of the alpha maps. */
 export async function lookBeside(map: TerrainMap, session: Session): Promise<void> {
-  if (looked.has(map) || !session.file.getState().hasTarget) return;
+  if (looked.has(map)) return;
   looked.add(map);
   const { files } = await request('siblings', { documentId: session.id }).catch(() => ({ files: [] }));
   const ours = (name: string): boolean => name.toLowerCase() === map.name.toLowerCase();
@@ -32,7 +32,8 @@ export async function lookBeside(map: TerrainMap, session: Session): Promise<voi
     // What was asked for stays in front.
     if (workspace.getState().sessions.some(({ id }) => id === activeId)) workspace.setState({ activeId });
   }
-  if (wasOpenedByMap && map.state.getState().tiles.length === 0 && tiles.length <= fewTiles) await loadTiles(map, tiles);
+  if (wasOpenedByMap && map.state.getState().tiles.length === 0 && tiles.length <= fewTiles)
+    await loadTiles(map, tiles);
 }
 
 const isAt = (place: GridPlace) => (other: GridPlace) => other.column === place.column && other.row === place.row;

@@ -22,8 +22,9 @@ export const toolStore = createStore<ToolState>(() => ({
   stamp: null,
   overlays: initialTerrainOverlays,
   cameraMode: 'orbit',
-  sun: { elevation: Math.PI / 4, heading: (Math.PI * 3) / 4 },
-  viewDistance: 1500,
+  // Afternoon light from the north-west, as the view starts with.
+  sun: { elevation: 0.85, heading: 2 * Math.PI - 0.8 },
+  viewDistance: 3000,
 }));
 
 export function chooseTool(tool: ToolId): void {

@@ -41,19 +41,22 @@ function MountDetails({ mountId }: { readonly mountId: string }) {
   if (mount === undefined) return null;
   const on = mount.sources.filter(({ isEnabled }) => isEnabled).length;
   const problems = mountProblems(mount);
+  const facts = [
+    profileName(mount.profile),
+    ...(mount.sources.length > 1 ? [`${on} of ${mount.sources.length} sources`] : []),
+    ...(mount.fileCount === null ? [] : [`${mount.fileCount.toLocaleString('en-GB')} files`]),
+  ];
   return (
     <section className={styles['details']} aria-label="Details">
       <h3 title={mount.location}>{mount.name}</h3>
       <p className={styles['path']} data-selectable>
         {mount.location}
       </p>
-      <p>
-        {profileName(mount.profile)} · {on} of {mount.sources.length} sources
-        {mount.fileCount === null ? '' : ` · ${mount.fileCount.toLocaleString('en-GB')} files`}
-      </p>
+      <p>{facts.join(' · ')}</p>
       {problems.map((problem) => (
         <p key={problem} className={styles['problem']}>
-          <Icon name="warning" size={12} /> {problem}
+          <Icon name="warning" size={12} />
+          <span>{problem}</span>
         </p>
       ))}
       <div className={styles['buttons']}>
@@ -105,14 +108,26 @@ function FileDetails({ file }: { readonly file: MountedFileEntry }) {
       {found?.problem != null && <p className={styles['problem']}>{found.problem}</p>}
       <ul className={styles['versions']} aria-label="Versions">
         {(found?.versions ?? []).map((version) => (
-          <Version key={`${version.sourceId} ${version.locale}`} file={file} version={version} />
+          <Version
+            key={`${version.sourceId} ${version.locale}`}
+            file={file}
+            version={version}
+            isAlone={found?.versions.length === 1}
+          />
         ))}
       </ul>
     </section>
   );
 }
 
-function Version({ file, version }: { readonly file: MountedFileEntry; readonly version: MountedVersion }) {
+interface VersionProps {
+  readonly file: MountedFileEntry;
+  readonly version: MountedVersion;
+  /** No other source has the file: then there is nothing to win. */
+  readonly isAlone: boolean;
+}
+
+function Version({ file, version, isAlone }: VersionProps) {
   const { sourceId, label, isWinning, isDeleteMarker, problem } = version;
   const facts = [version.size === null ? null : sizeText(version.size), ...versionFacts(version)];
   return (
@@ -121,7 +136,7 @@ function Version({ file, version }: { readonly file: MountedFileEntry; readonly 
         <span className={styles['source']} title={label}>
           {label}
         </span>
-        {isWinning && (
+        {isWinning && !isAlone && (
           <Badge tone="accent" label="The game uses this one">
             wins
           </Badge>

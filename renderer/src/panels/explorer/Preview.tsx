@@ -19,9 +19,8 @@ async function load({ mountId, path }: MountedFileEntry): Promise<Picture | stri
   const found = await request('previewMounted', { mountId, path, sourceId: null, maxSize: longestSide });
   if (found.kind === 'missing') return null;
   if (found.kind === 'unreadable') return found.message;
-  const { width, height, encoding, hasAlpha, pixelsBlob } = found;
-  const words = `${encoding}${hasAlpha ? ', with alpha' : ''}`;
-  return { width, height, pixels: await host().fetchBlob(pixelsBlob), words };
+  const { width, height, encoding, pixelsBlob } = found;
+  return { width, height, pixels: await host().fetchBlob(pixelsBlob), words: encoding };
 }
 
 function draw(canvas: HTMLCanvasElement, { width, height, pixels }: Picture): void {

@@ -48,7 +48,7 @@ function Bodies({ session: { document } }: Props) {
           const fields = fieldsOf(SubModel, document.get(model));
           return {
             value: String(position),
-            label: fields.name === '' ? `Submodel ${position}` : fields.name,
+            label: fields.name.split(/[\\/]/).at(-1) || `Submodel ${position}`,
             meta: fields.positions.length === 0 ? 'blank' : undefined,
           };
         });

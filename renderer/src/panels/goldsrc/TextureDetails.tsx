@@ -1,15 +1,24 @@
 /** The picture of a selected texture, where the model uses it, and what can be done with it. */
 import { useState } from 'react';
-import { textureBits } from '../../../../shared/formats/goldsrc/schema/names.ts';
+import { textureBits, textureFlags } from '../../../../shared/formats/goldsrc/schema/names.ts';
 import { fieldsOf } from '../../../../shared/formats/goldsrc/model.ts';
 import { Texture } from '../../../../shared/formats/goldsrc/schema/texture.ts';
 import { select } from '../../app/state/session.ts';
 import { useCommands } from '../../commands/index.ts';
-import { Button, Dialog, IconButton, Section } from '../../ui/index.ts';
+import { Button, Checkbox, Dialog, IconButton, Section } from '../../ui/index.ts';
 import type { DetailsProps } from './Details.tsx';
 import { TexturePicture } from './TexturePicture.tsx';
 import { meshesWithTexture } from './uvEdges.ts';
 import styles from './Details.module.css';
+
+/** The ways of drawing that the engines know, and who honours them. */
+const modes = [
+  { bit: textureBits.masked, tooltip: 'Palette index 255 is see-through' },
+  { bit: textureBits.additive, tooltip: 'Added to what stands behind' },
+  { bit: textureBits.chrome, tooltip: 'Mirrors: where it lies follows the view. Half-Life wants 64 × 64' },
+  { bit: textureBits.flat, tooltip: 'The same light on all sides' },
+  { bit: textureBits.fullBright, tooltip: 'No shade. Sven Co-op and Xash3D only' },
+] as const;
 
 const smallRoom = 276;
 const largeRoom = 640;
@@ -32,7 +41,7 @@ export function TextureDetails({ session, record }: DetailsProps) {
       actions={
         <>
           <IconButton
-            icon="wireframe"
+            icon="geoset"
             label="Outlines of the meshes"
             size="small"
             pressed={shows}
@@ -57,6 +66,7 @@ export function TextureDetails({ session, record }: DetailsProps) {
             </button>
           )}
         </p>
+        <Modes session={session} record={record} />
         <div className={styles['buttons']}>
           <Button size="small" icon="download" onClick={() => commands.run('model.importTexture')}>
             Import…
@@ -75,5 +85,27 @@ export function TextureDetails({ session, record }: DetailsProps) {
         </Dialog>
       )}
     </Section>
+  );
+}
+
+/** Ticks for the flags that change how the texture is drawn; all flags are among the fields. */
+function Modes({ session: { document }, record }: DetailsProps) {
+  const { flags } = fieldsOf(Texture, record);
+  return (
+    <div className={styles['modes']} role="group" aria-label="Render modes">
+      {modes.map(({ bit, tooltip }) => (
+        <Checkbox
+          key={bit}
+          label={textureFlags[bit] ?? String(bit)}
+          tooltip={tooltip}
+          checked={(flags & bit) !== 0}
+          onChange={(isOn) =>
+            document.edit('Change texture flags', (transaction) =>
+              transaction.update(record.id, { flags: (isOn ? flags | bit : flags & ~bit) >>> 0 }),
+            )
+          }
+        />
+      ))}
+    </div>
   );
 }

@@ -27,7 +27,10 @@ function pictureCanvas(record: DocumentRecord): HTMLCanvasElement {
   return canvas;
 }
 
-function drawOutlines(context: CanvasRenderingContext2D, triangles: Float32Array, scale: number, color: string): void {
+/** Of no theme: pictures are as dark or bright as they are. */
+const outlineColors = { below: '#000000a0', above: '#ffc06a' } as const;
+
+function drawOutlines(context: CanvasRenderingContext2D, triangles: Float32Array, scale: number): void {
   context.beginPath();
   for (let at = 0; at + 5 < triangles.length; at += 6) {
     const point = (corner: number): [number, number] => [
@@ -40,10 +43,10 @@ function drawOutlines(context: CanvasRenderingContext2D, triangles: Float32Array
     context.closePath();
   }
   // Dark below bright, so that lines stand out on every picture.
-  context.strokeStyle = '#000000a0';
+  context.strokeStyle = outlineColors.below;
   context.lineWidth = 2.5 * window.devicePixelRatio;
   context.stroke();
-  context.strokeStyle = color;
+  context.strokeStyle = outlineColors.above;
   context.lineWidth = window.devicePixelRatio;
   context.stroke();
 }
@@ -64,8 +67,7 @@ export function TexturePicture({ session, record, hasOutlines, room }: TexturePi
     context.drawImage(pictureCanvas(record), 0, 0, element.width, element.height);
     if (!hasOutlines) return;
     const triangles = uvTriangles(session.document, meshesWithTexture(session.document, record.id), { width, height });
-    const color = getComputedStyle(element).getPropertyValue('--accent').trim();
-    drawOutlines(context, triangles, drawn, color);
+    drawOutlines(context, triangles, drawn);
   });
   return (
     <canvas

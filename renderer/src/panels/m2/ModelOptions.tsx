@@ -8,7 +8,7 @@ import { useRevision } from '../../app/state/hooks.ts';
 import type { Session } from '../../app/state/session.ts';
 import { Button, Checkbox, EmptyState, Field, Section, Select } from '../../ui/index.ts';
 import { ALL_GEOSETS, NO_GEOSET } from '../../viewport/m2/options.ts';
-import { picturesBeside, replacedKinds, suggestSkin } from './skins.ts';
+import { picturesBeside, replacedKinds } from './skins.ts';
 import { TexturePicker } from './TexturePicker.tsx';
 import { useOptions } from './useOptions.ts';
 import styles from './ModelOptions.module.css';
@@ -96,13 +96,15 @@ function Geosets({ session }: Props) {
       <div className={styles['buttons']}>
         <Button
           size="small"
-          onClick={() => store.set({ geosets: new Map([...groups.keys()].map((group) => [group, ALL_GEOSETS])) })}
+          onClick={() =>
+            store.set({ geosets: new Map([...groups.keys()].map((group) => [group, ALL_GEOSETS] as const)) })
+          }
         >
           All
         </Button>
         {options.hidden.size > 0 && (
           <Button size="small" icon="eye" onClick={() => store.set({ hidden: new Set() })}>
-            Show {options.hidden.size} hidden
+            {`Show ${options.hidden.size} hidden`}
           </Button>
         )}
       </div>
@@ -111,9 +113,7 @@ function Geosets({ session }: Props) {
 }
 
 function Textures({ session }: Props) {
-  const { document } = session;
-  const { store } = useOptions(document);
-  const kinds = replacedKinds(document);
+  const kinds = replacedKinds(session.document);
   const hasKinds = kinds.length > 0;
   const [beside, setBeside] = useState<readonly string[]>([]);
   useEffect(() => {
@@ -121,9 +121,7 @@ function Textures({ session }: Props) {
     let isGone = false;
     picturesBeside(session).then(
       (names) => {
-        if (isGone) return;
-        setBeside(names);
-        suggestSkin(session, store, names);
+        if (!isGone) setBeside(names);
       },
       // Without a list there is nothing to offer; files can still be chosen by hand.
       () => setBeside([]),
@@ -131,7 +129,7 @@ function Textures({ session }: Props) {
     return () => {
       isGone = true;
     };
-  }, [session, store, hasKinds]);
+  }, [session, hasKinds]);
   if (!hasKinds) return null;
   return (
     <Section title="Skins" meta="only shown">

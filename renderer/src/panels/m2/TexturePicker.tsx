@@ -36,7 +36,12 @@ export function TexturePicker({ session, kind, label, beside }: TexturePickerPro
         options={[{ value: '', label: 'No skin' }, ...known.map((name) => ({ value: name, label: shortName(name) }))]}
         onChange={choose}
       />
-      <IconButton icon="folder" size="small" label={`Choose a file for ${label.toLowerCase()}`} onClick={() => void pick()} />
+      <IconButton
+        icon="folder"
+        size="small"
+        label={`Choose a file for ${label.toLowerCase()}`}
+        onClick={() => void pick()}
+      />
     </div>
   );
 }

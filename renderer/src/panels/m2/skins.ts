@@ -1,11 +1,10 @@
 /** Pictures beside a model that can stand in for the skins the game fills in. No React. */
-import { listOf } from '../../../../shared/formats/m2/model.ts';
 import { Texture } from '../../../../shared/formats/m2/schema/material.ts';
-import { fieldsOf } from '../../../../shared/formats/m2/model.ts';
+import { fieldsOf, listOf } from '../../../../shared/formats/m2/model.ts';
 import type { DocumentView } from '../../../../shared/codec/format.ts';
 import { request } from '../../app/files/host.ts';
 import type { Session } from '../../app/state/session.ts';
-import type { OptionsStore } from '../../viewport/m2/options.ts';
+import { optionsOf } from '../../viewport/m2/options.ts';
 
 const pictures = /\.(blp|png|tga|dds)$/i;
 
@@ -37,11 +36,21 @@ export function likelySkin(document: DocumentView, modelName: string, names: rea
   return free.find((name) => name.toLowerCase().startsWith(base)) ?? null;
 }
 
-/** Takes the likely skin for a model that shows none yet. */
-export function suggestSkin(session: Session, store: OptionsStore, names: readonly string[]): void {
-  const { textures } = store.get();
-  if (textures.size > 0) return;
-  const kind = skinKinds.find((each) => replacedKinds(session.document).includes(each));
-  const skin = likelySkin(session.document, session.file.getState().name, names);
-  if (kind !== undefined && skin !== null) store.set({ textures: new Map([[kind, skin]]) });
+const asked = new WeakSet<Session>();
+
+/** Takes the likely skin for a model that is shown for the first time. */
+export function suggestSkin(session: Session): void {
+  const { document } = session;
+  const kind = skinKinds.find((each) => replacedKinds(document).includes(each));
+  if (kind === undefined || asked.has(session)) return;
+  asked.add(session);
+  picturesBeside(session).then(
+    (names) => {
+      const skin = likelySkin(document, session.file.getState().name, names);
+      const options = optionsOf(document);
+      if (skin !== null && options.get().textures.size === 0) options.set({ textures: new Map([[kind, skin]]) });
+    },
+    // Nothing hangs on a guess; files can be chosen by hand.
+    () => asked.delete(session),
+  );
 }

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import type { GridPlace } from '../../../../shared/geometry/terrain/grid.ts';
 import { tileName } from '../../../../shared/geometry/terrain/grid.ts';
-import { depthOf } from '../../../../shared/terrain/layers.ts';
+import { depthOf, hasAlphaMaps } from '../../../../shared/terrain/layers.ts';
 import { tilesOfMap } from '../../../../shared/terrain/mapFile.ts';
 import { tileMiddle } from '../../../../shared/terrain/shadowEdits.ts';
 import { activateTile } from '../../app/terrain/environment.ts';
@@ -17,7 +17,9 @@ import styles from './MapPanel.module.css';
 export function MapPanel() {
   const map = useActiveMap();
   if (map === null) {
-    return <EmptyState icon="map" title="No map in front" hint="Open a WDT or a terrain tile to see the tiles of its map." />;
+    return (
+      <EmptyState icon="map" title="No map in front" hint="Open a WDT or a terrain tile to see the tiles of its map." />
+    );
   }
   return <MapGrid key={map.id} map={map} />;
 }
@@ -58,7 +60,9 @@ function MapGrid({ map }: { readonly map: TerrainMap }) {
   const files = useMap(map, (state) => state.files);
   const wdt = useMap(map, (state) => state.wdt);
   const all = Array.from({ length: 4096 }, (_each, index) => ({ column: index % 64, row: index >> 6 }));
-  const bounds = isWhole ? { first: { column: 0, row: 0 }, size: 64 } : gridBounds(all.filter((place) => kindOf(place) !== 'none'));
+  const bounds = isWhole
+    ? { first: { column: 0, row: 0 }, size: 64 }
+    : gridBounds(all.filter((place) => kindOf(place) !== 'none'));
   const { first, size } = bounds;
 
   useEffect(() => {
@@ -145,7 +149,11 @@ function MapGrid({ map }: { readonly map: TerrainMap }) {
       <p className={styles['place']}>{depthWords(map, wdt !== null)}</p>
       <div className={styles['buttons']}>
         {files.length > tiles.length && (
-          <Button size="small" icon="download" onClick={() => void loadTiles(map, files)}>{`Load all ${files.length}`}</Button>
+          <Button
+            size="small"
+            icon="download"
+            onClick={() => void loadTiles(map, files)}
+          >{`Load all ${files.length}`}</Button>
         )}
         <span className={styles['space']} />
         <IconButton icon="maximize" label="Whole map" pressed={isWhole} onClick={() => setIsWhole(!isWhole)} />
@@ -156,16 +164,18 @@ function MapGrid({ map }: { readonly map: TerrainMap }) {
 
 function depthWords(map: TerrainMap, hasMapFile: boolean): string {
   const { tiles } = map.state.getState();
-  const depths = new Set(tiles.map(({ document }) => depthOf(document)));
+  const telling = tiles.filter(({ document }) => hasAlphaMaps(document));
   const { alphaDepth } = map;
   if (hasMapFile && alphaDepth !== null) {
-    const others = tiles.filter(({ document }) => depthOf(document) !== alphaDepth).length;
-    const conflict = others === 0 ? '' : ` ${others} of the open tiles say otherwise: they are converted when they are painted.`;
+    const others = telling.filter(({ document }) => depthOf(document) !== alphaDepth).length;
+    const noun = others === 1 ? 'tile has' : 'tiles have';
+    const conflict = others === 0 ? '' : ` ${others} open ${noun} maps of the other depth: painting converts them.`;
     return `Alpha maps: ${alphaDepth} bit, as the WDT says.${conflict}`;
   }
-  if (tiles.length === 0) return '';
-  const told = depths.size === 1 ? `${[...depths][0] ?? 4} bit` : 'of both depths';
-  return `Alpha maps: ${told}, told by the tiles: the folder has no WDT of the map.`;
+  if (telling.length === 0) return '';
+  const depths = [...new Set(telling.map(({ document }) => depthOf(document)))];
+  const told = depths.length === 1 ? `${depths[0] ?? 4} bit` : 'of both depths';
+  return `Alpha maps: ${told}, told by the tiles: there is no WDT of the map beside them.`;
 }
 
 function drawGrid(
@@ -206,7 +216,12 @@ function drawGrid(
     if (place === null) return;
     context.strokeStyle = line;
     context.lineWidth = 2;
-    context.strokeRect((place.column - first.column) * step + 1, (place.row - first.row) * step + 1, step - 2, step - 2);
+    context.strokeRect(
+      (place.column - first.column) * step + 1,
+      (place.row - first.row) * step + 1,
+      step - 2,
+      step - 2,
+    );
   };
   outline(front, colour('--text'));
   outline(under, colour('--accent-strong'));

@@ -50,7 +50,9 @@ export function BrushOptions({ id }: { readonly id: BrushToolId }) {
             <Select
               value={brush.shape}
               options={falloffShapes.map(({ shape, label }) => ({ value: shape, label }))}
-              onChange={(shape) => change({ shape: falloffShapes.find((each) => each.shape === shape)?.shape ?? brush.shape })}
+              onChange={(shape) =>
+                change({ shape: falloffShapes.find((each) => each.shape === shape)?.shape ?? brush.shape })
+              }
             />
           </Field>
           <FalloffCurve brush={brush} />
@@ -83,7 +85,13 @@ function FalloffCurve({ brush }: { readonly brush: { readonly hardness: number; 
     return `${((step / 100) * width).toFixed(1)},${(height - 2 - strength * (height - 6)).toFixed(1)}`;
   });
   return (
-    <svg className={styles['curve']} viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" role="img" aria-label="Falloff curve">
+    <svg
+      className={styles['curve']}
+      viewBox={`0 0 ${width} ${height}`}
+      preserveAspectRatio="none"
+      role="img"
+      aria-label="Falloff curve"
+    >
       <polygon points={`0,${height} ${points.join(' ')} ${width},${height}`} />
       <polyline points={points.join(' ')} />
     </svg>

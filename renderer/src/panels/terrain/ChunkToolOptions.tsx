@@ -15,7 +15,11 @@ const scopes: readonly { readonly value: Scope; readonly label: string }[] = [
 function ScopeField({ value, onChange }: { readonly value: Scope; readonly onChange: (scope: Scope) => void }) {
   return (
     <Field label="Takes">
-      <Select value={value} options={scopes} onChange={(next) => onChange(scopes.find((each) => each.value === next)?.value ?? value)} />
+      <Select
+        value={value}
+        options={scopes}
+        onChange={(next) => onChange(scopes.find((each) => each.value === next)?.value ?? value)}
+      />
     </Field>
   );
 }
@@ -47,7 +51,13 @@ export function HoleOptions() {
   const holes = useTool(({ settings }) => settings.holes);
   return (
     <Section title="Holes">
-      <Switch label="What" isOn={holes.isOpen} on="Open holes" off="Close holes" onChange={(isOpen) => changeTool('holes', { isOpen })} />
+      <Switch
+        label="What"
+        isOn={holes.isOpen}
+        on="Open holes"
+        off="Close holes"
+        onChange={(isOpen) => changeTool('holes', { isOpen })}
+      />
       <Field label="Takes">
         <Select
           value={holes.scope}
@@ -67,10 +77,20 @@ export function AreaOptions() {
   return (
     <Section title="Area">
       <Field label="Area" description="Row of AreaTable.dbc">
-        <NumberField value={area.areaId} kind="integer" min={0} step={1} onCommit={(areaId) => changeTool('area', { areaId })} />
+        <NumberField
+          value={area.areaId}
+          kind="integer"
+          min={0}
+          step={1}
+          onCommit={(areaId) => changeTool('area', { areaId })}
+        />
       </Field>
       <ScopeField value={area.scope} onChange={(scope) => changeTool('area', { scope })} />
-      <Button size="small" icon="eye" onClick={() => toolStore.setState(({ overlays }) => ({ overlays: { ...overlays, areas: !overlays.areas } }))}>
+      <Button
+        size="small"
+        icon="eye"
+        onClick={() => toolStore.setState(({ overlays }) => ({ overlays: { ...overlays, areas: !overlays.areas } }))}
+      >
         Show areas
       </Button>
     </Section>
@@ -111,7 +131,6 @@ export function ColourOptions() {
   );
 }
 
-
 export function ShadowOptions() {
   const { isShadow } = useTool(({ settings }) => settings.shadow);
   const sun = useTool((state) => state.sun);
@@ -120,7 +139,13 @@ export function ShadowOptions() {
   return (
     <>
       <Section title="Shadows">
-        <Switch label="What" isOn={isShadow} on="Paint shadow" off="Erase shadow" onChange={(next) => changeTool('shadow', { isShadow: next })} />
+        <Switch
+          label="What"
+          isOn={isShadow}
+          on="Paint shadow"
+          off="Erase shadow"
+          onChange={(next) => changeTool('shadow', { isShadow: next })}
+        />
       </Section>
       <Section title="Sun">
         <Field label="Height" unit="°">
@@ -165,7 +190,13 @@ export function LiquidOptions() {
   return (
     <Section title="Liquid">
       <Field label="What">
-        <Select value={liquid.mode} options={modes} onChange={(value) => changeTool('liquid', { mode: modes.find((each) => each.value === value)?.value ?? liquid.mode })} />
+        <Select
+          value={liquid.mode}
+          options={modes}
+          onChange={(value) =>
+            changeTool('liquid', { mode: modes.find((each) => each.value === value)?.value ?? liquid.mode })
+          }
+        />
       </Field>
       {liquid.mode === 'add' && (
         <>
@@ -178,7 +209,13 @@ export function LiquidOptions() {
             />
           </Field>
           <Field label="LiquidType" description="Row of LiquidType.dbc, for kinds of the map's own">
-            <NumberField value={liquid.type} kind="integer" min={1} step={1} onCommit={(type) => changeTool('liquid', { type })} />
+            <NumberField
+              value={liquid.type}
+              kind="integer"
+              min={1}
+              step={1}
+              onCommit={(type) => changeTool('liquid', { type })}
+            />
           </Field>
         </>
       )}

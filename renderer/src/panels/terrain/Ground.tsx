@@ -3,7 +3,12 @@ import { useEffect, useRef, useState } from 'react';
 import { texelsPerSide } from '../../../../shared/geometry/terrain/grid.ts';
 import type { ChunkLayer } from '../../../../shared/terrain/layers.ts';
 import { coverageOf, depthOf, layersOf } from '../../../../shared/terrain/layers.ts';
-import { removeChunkLayer, removeUnusedTextures, replaceTexture, textureUses } from '../../../../shared/terrain/textureEdits.ts';
+import {
+  removeChunkLayer,
+  removeUnusedTextures,
+  replaceTexture,
+  textureUses,
+} from '../../../../shared/terrain/textureEdits.ts';
 import type { ChunkRef } from '../../../../shared/terrain/tiles.ts';
 import { mapStep } from '../../app/terrain/environment.ts';
 import { useActiveMap, useFrontTile, useMap, useMapRevision } from '../../app/terrain/hooks.ts';
@@ -17,7 +22,9 @@ import styles from './Terrain.module.css';
 export function Ground() {
   const map = useActiveMap();
   if (map === null) {
-    return <EmptyState icon="materials" title="No map in front" hint="The layers of a terrain chunk are listed here." />;
+    return (
+      <EmptyState icon="materials" title="No map in front" hint="The layers of a terrain chunk are listed here." />
+    );
   }
   return <GroundOf key={map.id} map={map} />;
 }
@@ -28,7 +35,10 @@ function GroundOf({ map }: { readonly map: TerrainMap }) {
   useMapRevision(map);
   const place = places.at(-1);
   const chunk = place === undefined ? null : map.tileSet.chunk(place.column, place.row);
-  const tile = chunk === null ? front : (map.state.getState().tiles.find(({ document }) => document === chunk.tile.document) ?? front);
+  const tile =
+    chunk === null
+      ? front
+      : (map.state.getState().tiles.find(({ document }) => document === chunk.tile.document) ?? front);
   if (tile === null) return <EmptyState icon="map" title="No tile is loaded" hint="Load one in the Map panel." />;
   return (
     <div className={styles['panel']}>
@@ -38,7 +48,15 @@ function GroundOf({ map }: { readonly map: TerrainMap }) {
   );
 }
 
-function Layers({ map, tile, chunk }: { readonly map: TerrainMap; readonly tile: OpenTile; readonly chunk: ChunkRef | null }) {
+function Layers({
+  map,
+  tile,
+  chunk,
+}: {
+  readonly map: TerrainMap;
+  readonly tile: OpenTile;
+  readonly chunk: ChunkRef | null;
+}) {
   if (chunk === null) {
     return <p className={styles['hint']}>Click a chunk with the select tool to see its layers.</p>;
   }
@@ -94,7 +112,16 @@ function AlphaPicture({ layer }: { readonly layer: ChunkLayer }) {
     }
     context.putImageData(picture, 0, 0);
   });
-  return <canvas ref={canvas} className={styles['alpha']} width={texelsPerSide} height={texelsPerSide} role="img" aria-label="Alpha map" />;
+  return (
+    <canvas
+      ref={canvas}
+      className={styles['alpha']}
+      width={texelsPerSide}
+      height={texelsPerSide}
+      role="img"
+      aria-label="Alpha map"
+    />
+  );
 }
 
 function Textures({ map, tile }: { readonly map: TerrainMap; readonly tile: OpenTile }) {
@@ -127,7 +154,7 @@ function Textures({ map, tile }: { readonly map: TerrainMap; readonly tile: Open
               </span>
             )}
             <IconButton
-              icon="text"
+              icon="refresh"
               size="small"
               label="Replace by another texture"
               pressed={edited === path}

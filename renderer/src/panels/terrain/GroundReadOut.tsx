@@ -12,8 +12,8 @@ export function GroundReadOut({ map, hit }: { readonly map: TerrainMap; readonly
   const area = chunk === null ? null : chunkFields(chunk).areaId;
   return (
     <p className={styles['readout']}>
-      {hit.x.toFixed(1)}, {hit.y.toFixed(1)}, <b>{hit.z.toFixed(2)}</b> yd · tile {hit.tile.column}_{hit.tile.row} · chunk{' '}
-      {place.column % 16}, {place.row % 16}
+      {hit.x.toFixed(1)}, {hit.y.toFixed(1)}, <b>{hit.z.toFixed(2)}</b> yd · tile {hit.tile.column}_{hit.tile.row} ·
+      chunk {place.column % 16}, {place.row % 16}
       {area !== null && ` · area ${area}`}
     </p>
   );

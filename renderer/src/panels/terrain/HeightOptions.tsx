@@ -29,7 +29,12 @@ const directions: readonly { readonly value: Direction; readonly label: string }
 export function HeightOptions() {
   const height = useTool(({ settings }) => settings.height);
   const change = (changes: Partial<Height>): void => changeTool('height', changes);
-  const number = (label: string, key: keyof Height & ('amount' | 'level' | 'seed' | 'noiseSize' | 'noiseHeight' | 'step' | 'stampHeight' | 'stampTurn'), options: { unit?: string; min?: number; max?: number; step?: number } = {}) => (
+  const number = (
+    label: string,
+    key: keyof Height &
+      ('amount' | 'level' | 'seed' | 'noiseSize' | 'noiseHeight' | 'step' | 'stampHeight' | 'stampTurn'),
+    options: { unit?: string; min?: number; max?: number; step?: number } = {},
+  ) => (
     <Field label={label} unit={options.unit}>
       <NumberField
         value={height[key]}
@@ -43,7 +48,11 @@ export function HeightOptions() {
   return (
     <Section title="Shape the ground">
       <Field label="What">
-        <Select value={mode} options={modes} onChange={(value) => change({ mode: modes.find((each) => each.value === value)?.value ?? mode })} />
+        <Select
+          value={mode}
+          options={modes}
+          onChange={(value) => change({ mode: modes.find((each) => each.value === value)?.value ?? mode })}
+        />
       </Field>
       {mode === 'raise' && number('A dab', 'amount', { unit: 'yd', min: 0.01, max: 100, step: 0.1 })}
       {(mode === 'flatten' || mode === 'ramp') && (
@@ -51,7 +60,9 @@ export function HeightOptions() {
           <Select
             value={height.direction}
             options={directions}
-            onChange={(value) => change({ direction: directions.find((each) => each.value === value)?.value ?? height.direction })}
+            onChange={(value) =>
+              change({ direction: directions.find((each) => each.value === value)?.value ?? height.direction })
+            }
           />
         </Field>
       )}

@@ -24,7 +24,10 @@ const scopes: readonly { readonly value: Scope; readonly label: string }[] = [
 ];
 
 /** Every texture of the open tiles once, the tile in front first. */
-function palette(tiles: readonly OpenTile[], front: OpenTile | null): readonly { readonly path: string; readonly tile: OpenTile }[] {
+function palette(
+  tiles: readonly OpenTile[],
+  front: OpenTile | null,
+): readonly { readonly path: string; readonly tile: OpenTile }[] {
   const found = new Map<string, { path: string; tile: OpenTile }>();
   const inOrder = front === null ? tiles : [front, ...tiles.filter((tile) => tile !== front)];
   for (const tile of inOrder) {
@@ -49,7 +52,9 @@ export function PaintOptions({ map }: { readonly map: TerrainMap }) {
   return (
     <>
       <Section title="Texture" meta={textureName(paint.texture)}>
-        {all.length > 8 && <SearchField value={search} onChange={setSearch} placeholder={`Find in ${all.length} textures`} />}
+        {all.length > 8 && (
+          <SearchField value={search} onChange={setSearch} placeholder={`Find in ${all.length} textures`} />
+        )}
         <div className={styles['palette']} role="listbox" aria-label="Textures">
           {shown.map(({ path, tile }) => (
             <Tooltip key={path} content={path}>
@@ -67,7 +72,9 @@ export function PaintOptions({ map }: { readonly map: TerrainMap }) {
             </Tooltip>
           ))}
         </div>
-        {shown.length === 0 && <p className={styles['hint']}>{all.length === 0 ? 'The tile has no textures yet.' : 'No texture fits.'}</p>}
+        {shown.length === 0 && (
+          <p className={styles['hint']}>{all.length === 0 ? 'The tile has no textures yet.' : 'No texture fits.'}</p>
+        )}
         <Field label="By path" description="Any texture of the game; the tile gets it with the first stroke.">
           <TextField
             mono
@@ -80,21 +87,42 @@ export function PaintOptions({ map }: { readonly map: TerrainMap }) {
       </Section>
       <Section title="Paint">
         <Field label="What">
-          <Select value={paint.mode} options={modes} onChange={(value) => changeTool('paint', { mode: modes.find((each) => each.value === value)?.value ?? paint.mode })} />
+          <Select
+            value={paint.mode}
+            options={modes}
+            onChange={(value) =>
+              changeTool('paint', { mode: modes.find((each) => each.value === value)?.value ?? paint.mode })
+            }
+          />
         </Field>
         {paint.mode === 'swap' && (
           <Field label="Instead of">
-            <Select value={paint.swapFrom} options={options} placeholder="Choose…" onChange={(swapFrom) => changeTool('paint', { swapFrom })} />
+            <Select
+              value={paint.swapFrom}
+              options={options}
+              placeholder="Choose…"
+              onChange={(swapFrom) => changeTool('paint', { swapFrom })}
+            />
           </Field>
         )}
         {paint.mode !== 'smooth' && (
           <Field label="Takes">
-            <Select value={paint.scope} options={scopes} onChange={(value) => changeTool('paint', { scope: scopes.find((each) => each.value === value)?.value ?? paint.scope })} />
+            <Select
+              value={paint.scope}
+              options={scopes}
+              onChange={(value) =>
+                changeTool('paint', { scope: scopes.find((each) => each.value === value)?.value ?? paint.scope })
+              }
+            />
           </Field>
         )}
         {paint.mode === 'paint' && (
           <>
-            <Field label="Opacity" unit="%" description="The share of the ground that the texture is to cover in the end.">
+            <Field
+              label="Opacity"
+              unit="%"
+              description="The share of the ground that the texture is to cover in the end."
+            >
               <NumberField
                 value={Math.round(paint.opacity * 100)}
                 kind="integer"
@@ -107,7 +135,10 @@ export function PaintOptions({ map }: { readonly map: TerrainMap }) {
                 onCommit={(value) => changeTool('paint', { opacity: value / 100 })}
               />
             </Field>
-            <Field label="Four layers used" description="A chunk shows at most four textures.">
+            <Field
+              label="When full"
+              description="A chunk shows at most four textures. This is what happens where four others are there already."
+            >
               <Select
                 value={paint.whenFull}
                 options={[

@@ -1,5 +1,11 @@
 /** The select and the objects tool: what is selected, and what can be done with it. */
-import { placementWorld, scalePlacement, turnPlacement, referAnew, placeAt } from '../../../../shared/terrain/placementEdits.ts';
+import {
+  placementWorld,
+  scalePlacement,
+  turnPlacement,
+  referAnew,
+  placeAt,
+} from '../../../../shared/terrain/placementEdits.ts';
 import { setArea, setChunkFlag, setHoles, chunkFlags } from '../../../../shared/terrain/chunkEdits.ts';
 import type { MapEdit } from '../../../../shared/terrain/mapEdit.ts';
 import type { ChunkRef } from '../../../../shared/terrain/tiles.ts';
@@ -37,10 +43,16 @@ export function SelectOptions({ map }: { readonly map: TerrainMap }) {
         />
       </Field>
       <div className={styles['buttons']}>
-        <Button size="small" onClick={act('Set impassable', (edit, chunk) => setChunkFlag(edit, chunk, chunkFlags.impassable, true))}>
+        <Button
+          size="small"
+          onClick={act('Set impassable', (edit, chunk) => setChunkFlag(edit, chunk, chunkFlags.impassable, true))}
+        >
           Impassable
         </Button>
-        <Button size="small" onClick={act('Clear impassable', (edit, chunk) => setChunkFlag(edit, chunk, chunkFlags.impassable, false))}>
+        <Button
+          size="small"
+          onClick={act('Clear impassable', (edit, chunk) => setChunkFlag(edit, chunk, chunkFlags.impassable, false))}
+        >
           Passable
         </Button>
         <Button size="small" onClick={act('Open holes', (edit, chunk) => setHoles(edit, chunk, 0xffff))}>
@@ -76,20 +88,33 @@ export function ObjectOptions({ map }: { readonly map: TerrainMap }) {
     placeAt(edit, document, record, { x, y, z });
     referAnew(edit, document, record);
   });
-  if (open.length === 0) return <p className={styles['hint']}>No object is selected. Click one on the ground, or in the Outline.</p>;
+  if (open.length === 0)
+    return <p className={styles['hint']}>No object is selected. Click one on the ground, or in the Outline.</p>;
   return (
     <Section title="Selected objects" meta={String(open.length)}>
       <div className={styles['buttons']}>
-        <Button size="small" onClick={act('Turn left', (edit, document, record) => turnPlacement(edit, document, record, 15))}>
+        <Button
+          size="small"
+          onClick={act('Turn left', (edit, document, record) => turnPlacement(edit, document, record, 15))}
+        >
           Turn +15°
         </Button>
-        <Button size="small" onClick={act('Turn right', (edit, document, record) => turnPlacement(edit, document, record, -15))}>
+        <Button
+          size="small"
+          onClick={act('Turn right', (edit, document, record) => turnPlacement(edit, document, record, -15))}
+        >
           Turn −15°
         </Button>
-        <Button size="small" onClick={act('Scale up', (edit, document, record) => scalePlacement(edit, document, record, 1.1))}>
+        <Button
+          size="small"
+          onClick={act('Scale up', (edit, document, record) => scalePlacement(edit, document, record, 1.1))}
+        >
           Larger
         </Button>
-        <Button size="small" onClick={act('Scale down', (edit, document, record) => scalePlacement(edit, document, record, 1 / 1.1))}>
+        <Button
+          size="small"
+          onClick={act('Scale down', (edit, document, record) => scalePlacement(edit, document, record, 1 / 1.1))}
+        >
           Smaller
         </Button>
         <Button size="small" onClick={toGround}>

@@ -7,7 +7,14 @@ import { brushInHand } from '../../app/terrain/toolStore.ts';
 import { EmptyState, Icon } from '../../ui/index.ts';
 import type { ToolId } from '../../tools/terrain/settings.ts';
 import { BrushOptions } from './BrushOptions.tsx';
-import { AreaOptions, ColourOptions, FlagOptions, HoleOptions, LiquidOptions, ShadowOptions } from './ChunkToolOptions.tsx';
+import {
+  AreaOptions,
+  ColourOptions,
+  FlagOptions,
+  HoleOptions,
+  LiquidOptions,
+  ShadowOptions,
+} from './ChunkToolOptions.tsx';
 import { HeightOptions } from './HeightOptions.tsx';
 import { ObjectOptions, SelectOptions } from './SelectionOptions.tsx';
 import { PaintOptions } from './PaintOptions.tsx';
@@ -55,7 +62,9 @@ export function ToolOptions() {
   const map = useActiveMap();
   const tool = useTool((state) => state.tool);
   if (map === null) {
-    return <EmptyState icon="brush" title="No map in front" hint="Open a terrain tile or a map to paint and shape it." />;
+    return (
+      <EmptyState icon="brush" title="No map in front" hint="Open a terrain tile or a map to paint and shape it." />
+    );
   }
   const entry = terrainTools.find(({ id }) => id === tool);
   const brush = brushInHand();

@@ -1,4 +1,5 @@
 /** Ties a map to the terrain view while it is in front: tiles, tool, selection, textures. No React. */
+import { host, request } from '../../app/files/host.ts';
 import { onTextureFolderChanged } from '../../app/files/textureFolder.ts';
 import { onAnyTextureChanged } from '../../app/files/textures.ts';
 import type { Session } from '../../app/state/session.ts';
@@ -7,9 +8,11 @@ import type { MapState, TerrainMap } from '../../app/terrain/maps.ts';
 import { toolStore } from '../../app/terrain/toolStore.ts';
 import { registerTerrainView } from '../../app/terrain/views.ts';
 import { offerProbe } from '../../app/testHooks.ts';
+import { tileSize } from '../../../../shared/geometry/terrain/grid.ts';
 import { isPlacement } from '../../../../shared/terrain/placementEdits.ts';
 import { makeTool } from '../../tools/terrain/index.ts';
 import type { TerrainHit, TerrainTile } from '../../viewport/terrain/contract.ts';
+import { M2PlacementModels } from '../../viewport/m2/index.ts';
 import type { TerrainViewport } from '../../viewport/terrain/index.ts';
 import { textureLoader } from '../viewport/loadTexture.ts';
 import { forgetMissing, noteMissing } from '../viewport/missingTextures.ts';
@@ -23,12 +26,25 @@ function loaderOf(session: Session): TerrainTile['loadTexture'] {
   return known;
 }
 
+/** Yards along the longer side of all open tiles: a map that is shown whole must not vanish in the fog. */
+function spanOf(tiles: MapState['tiles']): number {
+  const columns = tiles.map(({ place }) => place.column);
+  const rows = tiles.map(({ place }) => place.row);
+  const longer = Math.max(Math.max(...columns) - Math.min(...columns), Math.max(...rows) - Math.min(...rows)) + 1;
+  return tiles.length === 0 ? 0 : longer * tileSize;
+}
+
 /** Shows a map in the view; `hovered` hears what is under the pointer. Returns the way to end it. */
-export function attachMap(view: TerrainViewport, map: TerrainMap, hovered: (hit: TerrainHit | null) => void): () => void {
+export function attachMap(
+  view: TerrainViewport,
+  map: TerrainMap,
+  hovered: (hit: TerrainHit | null) => void,
+): () => void {
   const environment = toolEnvironment(map, view);
   let shown = 0;
   const showTiles = ({ tiles }: MapState): void => {
     view.setTiles(tiles.map(({ place, document, session }) => ({ place, document, loadTexture: loaderOf(session) })));
+    view.setViewDistance(Math.max(toolStore.getState().viewDistance, spanOf(tiles) * 2));
     if (shown === 0 && tiles.length > 0) view.frame();
     shown = tiles.length;
   };
@@ -41,6 +57,8 @@ export function attachMap(view: TerrainViewport, map: TerrainMap, hovered: (hit:
     view.setBrush(null);
     view.setTool(makeTool(toolStore.getState().tool, environment));
   };
+  const models = placedModels(view, map);
+  view.setPlacementModels(models);
   const now = map.state.getState();
   showTiles(now);
   showSelection(now);
@@ -85,7 +103,32 @@ export function attachMap(view: TerrainViewport, map: TerrainMap, hovered: (hit:
     for (const stop of stops) stop();
     view.setTool(null);
     view.setTiles([]);
+    view.setPlacementModels(null);
+    models.dispose();
   };
+}
+
+/** Models that stand on a map, found beside its first tile, in the texture folder and in the mounts. */
+function placedModels(view: TerrainViewport, map: TerrainMap): M2PlacementModels {
+  const first = (): Session | undefined => map.state.getState().tiles[0]?.session;
+  return new M2PlacementModels({
+    readFile: async (path, kind) => {
+      const session = first();
+      if (session === undefined) return null;
+      const found = await request('readResolved', { documentId: session.id, file: { path, kind } });
+      return found.kind === 'missing' ? null : await host().fetchBlob(found.blob);
+    },
+    loadTexture: async (path, replaceableId) => {
+      const session = first();
+      return session === undefined ? null : await loaderOf(session)(path, replaceableId);
+    },
+    // Nothing is set: the view only draws anew.
+    changed: () => view.setOverlays({}),
+    textureMissing: (path) => {
+      const session = first();
+      if (session !== undefined) noteMissing(session, path);
+    },
+  });
 }
 
 /** What is selected in the outline of a tile is selected on the ground as well. */
@@ -111,4 +154,3 @@ function followPanels(map: TerrainMap): () => void {
     for (const stop of stops) stop();
   };
 }
-

@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import type { ImageSize } from '../../../../shared/codec/image.ts';
 import { useSessionFile, useWorkspace } from '../../app/state/hooks.ts';
 import type { Session } from '../../app/state/session.ts';
-import { EmptyState } from '../../ui/index.ts';
+import { EmptyState, IconButton } from '../../ui/index.ts';
 import { TEAM_COLORS } from '../../viewport/index.ts';
 import type { Ground } from './picture/draw.ts';
 import { PictureCanvas, type PictureControl, type Placing } from './picture/PictureCanvas.tsx';
@@ -83,7 +83,8 @@ export function TextureView({ session }: { readonly session: Session }) {
         )}
         {state.busy !== null && (
           <p className={styles['busy']} role="status">
-            {state.busy}…
+            {state.busy.label}…
+            <IconButton icon="close" label="Stop" size="small" onClick={state.busy.stop} />
           </p>
         )}
       </div>

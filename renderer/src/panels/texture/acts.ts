@@ -18,10 +18,16 @@ export async function bytesOf(session: Session): Promise<TextureBytes> {
   return textureBytes(bytes, `texture.${format.id}`, files);
 }
 
+/** A loop, because a callback for each of 64 million bytes holds the page up. */
+function isSame(left: Uint8Array, right: Uint8Array): boolean {
+  if (left.length !== right.length) return false;
+  for (let at = 0; at < left.length; at++) if (left[at] !== right[at]) return false;
+  return true;
+}
+
 /** Puts bytes into the document, as one step. False when they are what it has already. */
 export function putBytes({ document }: Session, bytes: Uint8Array, label: string): boolean {
-  const before = openTexture(document).bytes;
-  if (before.length === bytes.length && before.every((value, at) => value === bytes[at])) return false;
+  if (isSame(openTexture(document).bytes, bytes)) return false;
   document.edit(label, (transaction) => replaceContent(document, transaction, bytes));
   return true;
 }
@@ -34,7 +40,7 @@ let last: Promise<void> = Promise.resolve();
 
 async function make(session: Session, label: string, work: Make): Promise<void> {
   const state = textureState(session);
-  state.setState({ busy: label });
+  state.setState({ busy: { label, stop: () => worker.giveUp() } });
   try {
     // Somebody may undo while the work is going on: then it is done again, on what there is now.
     for (;;) {
@@ -59,32 +65,25 @@ function change(session: Session, label: string, work: Make): Promise<void> {
   return last;
 }
 
-/** Stops the change that is being worked on. */
-export function giveUpChange(): void {
-  worker.giveUp();
-}
-
 export function applyChange(session: Session, wanted: TextureChange, label?: string): Promise<void> {
   return change(session, label ?? changeLabels[wanted.kind], (source) =>
     worker.run('change', { source, change: wanted }),
   );
 }
 
-async function fileBytes(file: File): Promise<TextureBytes> {
-  return textureBytes(new Uint8Array(await file.arrayBuffer()), file.name);
-}
-
 /** A change that takes a second picture out of a file of the user's. */
 export async function applyPicture(session: Session, file: File, wanted: PictureChange): Promise<void> {
-  let picture: TextureBytes;
+  let picture: Uint8Array;
   try {
-    picture = await fileBytes(file);
+    picture = new Uint8Array(await file.arrayBuffer());
   } catch (error) {
     reportError(`Could not read ${file.name}`, error);
     return;
   }
   const label = wanted.kind === 'pixels' ? `Import ${file.name}` : `Alpha from ${file.name}`;
-  await change(session, label, (source) => worker.run('changeFrom', { source, picture, change: wanted }));
+  await change(session, label, (source) =>
+    worker.run('changeFrom', { source, picture: textureBytes(picture, file.name), change: wanted }),
+  );
 }
 
 /** Endings of the pictures that can be imported. */

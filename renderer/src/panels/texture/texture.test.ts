@@ -193,6 +193,20 @@ describe('work beside the page', () => {
     expect(paletteIndices({ bytes: encodeTexture(image(4, 4), { format: 'png' }) }, 0)).toBeNull();
   });
 
+  it('finds those of a TGA from whichever corner its rows begin', () => {
+    // 2 × 2 pixels of 8 bits, two palette colours of 24 bits: black and white.
+    const head = [0, 1, 1, 0, 0, 2, 0, 24, 0, 0, 0, 0, 2, 0, 2, 0, 8];
+    for (const [corner, stored] of [
+      [0x20, [0, 1, 1, 1]],
+      [0x00, [1, 1, 0, 1]],
+      [0x30, [1, 0, 1, 1]],
+    ] as const) {
+      const file = { bytes: Uint8Array.of(...head, corner, 0, 0, 0, 255, 255, 255, ...stored), name: 'a.tga' };
+      expect([...(paletteIndices(file, 0) ?? [])]).toEqual([0, 1, 1, 1]);
+      expect([...decodeTexture(file).pixels.filter((_, at) => at % 4 === 0)]).toEqual([0, 255, 255, 255]);
+    }
+  });
+
   it('takes a second picture out of its file', () => {
     const other = image(16, 16);
     const picture = {

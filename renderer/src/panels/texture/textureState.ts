@@ -41,8 +41,8 @@ export interface TextureState {
   readonly placing: Placing;
   readonly scale: number;
   readonly picture: PictureState;
-  /** The change that is being worked on. */
-  readonly busy: string | null;
+  /** The work that is going on beside the page, and how to end it. */
+  readonly busy: { readonly label: string; readonly stop: () => void } | null;
 }
 
 const stores = new WeakMap<Session, StoreApi<TextureState>>();

@@ -21,9 +21,10 @@ function isFor(picture: PictureState, key: PictureKey): boolean {
 async function decode(session: Session, key: PictureKey, worker: TextureWorker): Promise<PictureState> {
   try {
     const source = await bytesOf(session);
+    const byteLength = source.bytes.length;
     const { mip, useIgnoredAlpha } = key;
     const picture = await worker.run('show', { source, mip, useIgnoredAlpha });
-    return { kind: 'shown', key, picture, byteLength: source.bytes.length };
+    return { kind: 'shown', key, picture, byteLength };
   } catch (error) {
     if (error instanceof GivenUp) throw error;
     return { kind: 'failed', key, message: errorWords(error).message };

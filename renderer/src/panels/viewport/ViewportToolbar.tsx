@@ -38,7 +38,8 @@ export function ViewportToolbar({ session, hasTeamColors, choices }: ViewportToo
   const tool = useWorkspace((state) => state.tool);
   const overlays = useWorkspace((state) => state.overlays);
   const keyOf = (id: string): string | undefined => commands.state(id)?.shortcut;
-  const hiddenOn = moreOverlays.filter(({ id }) => overlays.has(id)).length;
+  // Particles are part of the picture and usually on: they are nothing that the button must tell of.
+  const hiddenOn = moreOverlays.filter(({ id }) => id !== 'particles' && overlays.has(id)).length;
   return (
     <Toolbar label="Viewport">
       <Segmented

@@ -34,6 +34,7 @@ function applyWorkspace(viewport: Viewport, { overlays, tool, teamColor }: Works
     cameras: overlays.has('cameras'),
     modelExtent: hasExtents,
     sequenceExtent: hasExtents,
+    particles: overlays.has('particles'),
   });
   viewport.setGizmo(tool === 'select' ? null : tool);
   viewport.setTeamColor(teamColor);

@@ -11,11 +11,12 @@ const descriptions: Readonly<Record<string, string>> = {
   'golem_hd.mdx': 'Reforged unit: HD materials, weighted skinning.',
   'golem_hd_1100.mdx': 'The same in version 1100, a texture list in each layer.',
   'lantern.mdx': 'Doodad: flipbook texture, light, particles.',
+  'sentry.mdl': 'Half-Life model: bodies, skins, blends, chrome, player colours.',
   'crystal.mdx': 'Doodad: reflection and texture animation.',
 };
 
 /** The most telling ones first; what is not named here comes last. */
-const order = ['knight', 'golem_hd', 'lantern', 'crystal', 'golem_hd_1100'];
+const order = ['knight', 'golem_hd', 'sentry', 'lantern', 'crystal', 'golem_hd_1100'];
 
 function rank({ name }: FileEntry): number {
   const at = order.indexOf(name.replace(/\.[^.]+$/, '').toLowerCase());

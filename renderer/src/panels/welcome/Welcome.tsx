@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import { openEntries, openWithDialog } from '../../app/files/open.ts';
 import { forgetRecent } from '../../app/files/welcome.ts';
 import { ageText, sizeText } from '../../app/files/fileWords.ts';
+import { showExplorer } from '../../app/mounts/add.ts';
 import { shell } from '../../app/state/shell.ts';
 import { shortcutEntries, useCommand, useCommands } from '../../commands/index.ts';
 import type { FileEntry } from '../../host/index.ts';
@@ -41,6 +42,9 @@ function Head({ isOpening }: { readonly isOpening: boolean }) {
         <h1>Chunksmith</h1>
         <p>Edit game models without losing a byte.</p>
       </div>
+      <Button icon="explorer" tooltip="Game folders, MPQ, maps, PAK and WAD as one tree" onClick={showExplorer}>
+        Games and archives
+      </Button>
       <Button
         variant="primary"
         icon="folderOpen"

@@ -1,9 +1,22 @@
 /** Brushes whose every dab goes into the documents at once: holes, area, flags, vertex colours, shadows, liquids. */
 import type { Dab } from '../../../../shared/geometry/terrain/brush/falloff.ts';
 import { chunkSize } from '../../../../shared/geometry/terrain/grid.ts';
-import { holeCellAt, isHoleAt, setArea, setChunkFlag, setHoleCell, setHoles } from '../../../../shared/terrain/chunkEdits.ts';
+import {
+  holeCellAt,
+  isHoleAt,
+  setArea,
+  setChunkFlag,
+  setHoleCell,
+  setHoles,
+} from '../../../../shared/terrain/chunkEdits.ts';
 import { ColourStroke, lightOf } from '../../../../shared/terrain/colourEdits.ts';
-import { addLiquid, liquidLevel, quadsWithin, removeLiquid, setLiquidLevel } from '../../../../shared/terrain/liquidEdits.ts';
+import {
+  addLiquid,
+  liquidLevel,
+  quadsWithin,
+  removeLiquid,
+  setLiquidLevel,
+} from '../../../../shared/terrain/liquidEdits.ts';
 import type { MapEdit } from '../../../../shared/terrain/mapEdit.ts';
 import { paintShadow } from '../../../../shared/terrain/shadowEdits.ts';
 import type { TileSet } from '../../../../shared/terrain/tiles.ts';
@@ -68,7 +81,8 @@ export function holesTool(environment: ToolEnvironment): BrushKind {
         const [north = 0, west = 0] = chunkFields(chunk).position;
         // A brush smaller than a cell still takes the one it is in.
         const own = tiles.chunkAt(x, y);
-        const under = own !== null && own.column === chunk.column && own.row === chunk.row ? holeCellAt(chunk, x, y) : null;
+        const under =
+          own !== null && own.column === chunk.column && own.row === chunk.row ? holeCellAt(chunk, x, y) : null;
         for (let row = 0; row < 4; row++) {
           for (let column = 0; column < 4; column++) {
             const distance = Math.hypot(north - (row + 0.5) * cell - x, west - (column + 0.5) * cell - y);

@@ -1,7 +1,15 @@
 /** Shaping the ground: every mode of the height tool is a dab on one stroke. */
 import { HeightStroke } from '../../../../shared/geometry/terrain/brush/heightStroke.ts';
 import type { Dab } from '../../../../shared/geometry/terrain/brush/falloff.ts';
-import { flatten, raise, ramp, roughen, smooth, stampRelief, terrace } from '../../../../shared/geometry/terrain/brush/sculpt.ts';
+import {
+  flatten,
+  raise,
+  ramp,
+  roughen,
+  smooth,
+  stampRelief,
+  terrace,
+} from '../../../../shared/geometry/terrain/brush/sculpt.ts';
 import { storeHeights } from '../../../../shared/terrain/heightEdits.ts';
 import type { TerrainHit, ToolPointer } from '../../viewport/terrain/contract.ts';
 import type { BrushKind, BrushWork } from './brushTool.ts';

@@ -65,7 +65,9 @@ export class ObjectsTool implements TerrainTool {
 
   private select({ tile, record }: PlacementHit, adds: boolean): readonly SelectedPlacement[] {
     const before = this.environment.selectedPlacements;
-    const isKnown = before.some((each) => each.record === record && each.tile.column === tile.column && each.tile.row === tile.row);
+    const isKnown = before.some(
+      (each) => each.record === record && each.tile.column === tile.column && each.tile.row === tile.row,
+    );
     if (isKnown && !adds) return before;
     const next = isKnown
       ? before.filter((each) => each.record !== record)
@@ -88,9 +90,14 @@ export class ObjectsTool implements TerrainTool {
     const rise = (drag.from.viewY - pointer.viewY) / 10;
     if (drag.kind === 'ground' && pointer.ground === null) return;
     this.each(drag, ({ record, start, over }, document) => {
-      const target = drag.kind === 'height' ? { ...start, z: start.z + rise } : this.onGround(drag, pointer, start, over);
+      const target =
+        drag.kind === 'height' ? { ...start, z: start.z + rise } : this.onGround(drag, pointer, start, over);
       const now = placementWorld(document, record);
-      movePlacement(drag.step.edit, document, record, { x: target.x - now.x, y: target.y - now.y, z: target.z - now.z });
+      movePlacement(drag.step.edit, document, record, {
+        x: target.x - now.x,
+        y: target.y - now.y,
+        z: target.z - now.z,
+      });
     });
   }
 

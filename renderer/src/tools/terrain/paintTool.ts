@@ -40,7 +40,11 @@ export class PaintTool implements BrushKind {
     }
     const mode: PaintMode = pointer.shiftKey && paint.mode === 'paint' ? 'erase' : paint.mode;
     if (paint.texture === '') {
-      environment.tell('info', 'Choose a texture to paint with first', 'Or pick the one under the pointer: hold Alt and click.');
+      environment.tell(
+        'info',
+        'Choose a texture to paint with first',
+        'Or pick the one under the pointer: hold Alt and click.',
+      );
       return null;
     }
     if (mode === 'swap' && (paint.swapFrom === '' || samePath(paint.swapFrom, paint.texture))) {
@@ -71,7 +75,8 @@ export class PaintTool implements BrushKind {
       if (mode === 'swap') {
         if (whole === null) painter.swap(at, paint.swapFrom);
         else painter.swapWhole(whole, paint.swapFrom);
-      } else if (mode === 'smooth') smoothTexture(painter.stroke, at, (column, row) => tiles.chunk(column, row) !== null);
+      } else if (mode === 'smooth')
+        smoothTexture(painter.stroke, at, (column, row) => tiles.chunk(column, row) !== null);
       else {
         const opacity = mode === 'erase' ? 0 : paint.opacity;
         if (whole === null) painter.dab(at, opacity);
@@ -79,7 +84,8 @@ export class PaintTool implements BrushKind {
       }
     };
     return {
-      dab: (at) => dab(at, paint.scope === 'brush' || mode === 'smooth' ? null : chunksIn(tiles, paint.scope, at, ground)),
+      dab: (at) =>
+        dab(at, paint.scope === 'brush' || mode === 'smooth' ? null : chunksIn(tiles, paint.scope, at, ground)),
       show: () => view.previewPaint(painter.stroke.takeTouched()),
       finish: () => {
         view.clearPreview();
@@ -98,7 +104,7 @@ export class PaintTool implements BrushKind {
     this.environment.tell(
       'warning',
       `${count} left: four other textures are there already`,
-      'Let the least seen one go (tool options: “Four layers used”), or remove a layer of the chunk.',
+      'Let the least seen one go (Tool panel: “When full”), or remove a layer of the chunk.',
     );
   }
 }

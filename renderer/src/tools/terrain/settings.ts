@@ -121,6 +121,27 @@ export const initialToolSettings: ToolSettings = {
   liquid: { mode: 'add', type: 1, levelFrom: 'pointer', level: 0 },
 };
 
+/** Takes over what fits from settings of an earlier run: same names, same kinds of values; anything else stays as it starts. */
+export function restoreSettings(stored: unknown): ToolSettings {
+  // Only values of the same kind were put in the places of the initial ones.
+  return merged(initialToolSettings, stored) as ToolSettings;
+}
+
+function merged(initial: unknown, stored: unknown): unknown {
+  if (Array.isArray(initial)) {
+    const fits =
+      Array.isArray(stored) && stored.length === initial.length && stored.every((each) => Number.isFinite(each));
+    return fits ? (stored as unknown) : initial;
+  }
+  if (typeof initial === 'object' && initial !== null) {
+    if (typeof stored !== 'object' || stored === null) return initial;
+    const values = new Map(Object.entries(stored));
+    return Object.fromEntries(Object.entries(initial).map(([name, value]) => [name, merged(value, values.get(name))]));
+  }
+  if (typeof initial === 'number') return Number.isFinite(stored) ? stored : initial;
+  return typeof stored === typeof initial ? stored : initial;
+}
+
 /** A picture for the stamp; not kept between runs. */
 export interface LoadedStamp extends Stamp {
   readonly name: string;

@@ -1,6 +1,7 @@
 /** One line of text: selects itself on focus, commits on Enter or when left, Escape restores. */
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { useRef, useState, type DragEvent, type KeyboardEvent } from 'react';
 import { classNames } from '../classNames.ts';
+import { DRAGGED_VALUE } from './draggedValue.ts';
 import { useControlLabelling } from './fieldContext.ts';
 import { MIXED, MIXED_TEXT, type Mixed } from './mixed.ts';
 import styles from './control.module.css';
@@ -35,6 +36,19 @@ export function TextField(props: TextFieldProps) {
   const commit = (): void => {
     if (isDirty && problem === undefined) onCommit(typed);
     setTyped(undefined);
+  };
+  const takesDrops = disabled !== true && readOnly !== true;
+  const onDragOver = (event: DragEvent): void => {
+    if (!takesDrops || !event.dataTransfer.types.includes(DRAGGED_VALUE)) return;
+    event.preventDefault();
+    event.dataTransfer.dropEffect = 'copy';
+  };
+  const onDrop = (event: DragEvent): void => {
+    const dropped = event.dataTransfer.getData(DRAGGED_VALUE);
+    if (!takesDrops || dropped === '') return;
+    event.preventDefault();
+    setTyped(undefined);
+    if (dropped !== shown && problemIn?.(dropped) === undefined) onCommit(dropped);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'Enter') {
@@ -72,6 +86,8 @@ export function TextField(props: TextFieldProps) {
         onFocus={(event) => event.target.select()}
         onBlur={commit}
         onKeyDown={onKeyDown}
+        onDragOver={onDragOver}
+        onDrop={onDrop}
       />
       {trailing !== undefined && <span className={styles['trailing']}>{trailing}</span>}
       {problem !== undefined && (

@@ -43,6 +43,7 @@ interface TreeRowViewProps {
 
 export function TreeRowView(props: TreeRowViewProps) {
   const { row, item, isSelected, drop } = props;
+  const actions = props.actions?.(row.id);
   return (
     <div
       id={props.domId}
@@ -98,7 +99,7 @@ export function TreeRowView(props: TreeRowViewProps) {
           {item.changed === true && <span className={styles['dot']} />}
         </span>
       )}
-      {props.actions && <span className={styles['actions']}>{props.actions(row.id)}</span>}
+      {actions != null && <span className={styles['actions']}>{actions}</span>}
       {item.badge !== undefined && <span className={styles['badge']}>{item.badge}</span>}
       {item.meta !== undefined && <span className={styles['meta']}>{item.meta}</span>}
       {item.severity !== undefined && <Icon name={item.severity} size={12} className={styles['severity']} />}

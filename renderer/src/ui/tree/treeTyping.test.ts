@@ -24,4 +24,10 @@ describe('letters typed in a tree', () => {
     expect(typingFor({ ...plain, key: ' ' }, false)).toBe('pass');
     expect(typingFor({ ...plain, key: 'Escape' }, false)).toBe('pass');
   });
+
+  it('jumps to rows beside a find field where rows are files, and `/` still finds', () => {
+    expect(typingFor({ ...plain, key: 'w' }, true, true)).toBe('ahead');
+    expect(typingFor({ ...plain, key: '/' }, true, true)).toBe('find');
+    expect(typingFor({ ...plain, key: 'w', ctrlKey: true }, true, true)).toBe('pass');
+  });
 });

@@ -9,6 +9,7 @@ import {
   type TreeProvider,
   type TreeRow,
 } from './treeRows.ts';
+import { DRAGGED_VALUE } from '../fields/draggedValue.ts';
 import type { RowDragHandlers } from './TreeRowView.tsx';
 
 export interface TreeDragOptions {
@@ -78,9 +79,11 @@ export function useTreeDrag(options: TreeDragOptions): TreeDrag {
         const id = rows[row]?.id;
         if (id === undefined) return;
         dragged.current = options.selected.has(id) ? Array.from(options.selected) : [id];
-        event.dataTransfer.effectAllowed = onMove === undefined ? 'copy' : 'move';
+        const moves = onMove === undefined ? 'copy' : 'copyMove';
+        event.dataTransfer.effectAllowed = options.dragText === undefined ? 'move' : moves;
         const text = options.dragText?.(dragged.current) ?? provider.getItem(id).label;
         event.dataTransfer.setData('text/plain', text);
+        if (options.dragText !== undefined) event.dataTransfer.setData(DRAGGED_VALUE, text.split('\n')[0] ?? '');
         if (onMove === undefined) dragged.current = [];
       },
       onDragOver(event) {

@@ -14,6 +14,8 @@ export interface CameraView {
   readonly target: Vector3;
   /** Vertical, in radians. */
   readonly fieldOfView: number;
+  /** Distance from which on things are seen, where the picture hangs on it. */
+  readonly near?: number;
 }
 
 /** What must stay between the near and the far plane. */
@@ -39,14 +41,14 @@ export function orbitLens(orbit: OrbitCamera, width: number, height: number, { c
 
 /** The lens of a model's camera. Its own clip planes only bind the game; here they would hide what is worked on. */
 export function modelLens(
-  { frame, target, fieldOfView }: CameraView,
+  { frame, target, fieldOfView, near }: CameraView,
   width: number,
   height: number,
   { centre, radius }: Surroundings,
 ): Lens {
   const far = distance(frame.position, centre) + radius * 10;
   const halfHeight = distance(frame.position, target) * Math.tan(fieldOfView / 2);
-  return { frame, fieldOfView, halfHeight, near: Math.max(far / 20000, 0.05), far, width, height };
+  return { frame, fieldOfView, halfHeight, near: near ?? Math.max(far / 20000, 0.05), far, width, height };
 }
 
 /** Hands a lens to three, which is asked for nothing but drawing with these matrices. */

@@ -5,6 +5,8 @@ import type { SceneCamera } from '../scene.ts';
 import type { LookStore } from './look.ts';
 
 const gameAspect = 4 / 3;
+/** What is nearer the engine cuts away (Xash3D, `Z_NEAR`): sleeves reach behind the eye. */
+const gameNear = 4;
 
 /** The angle from top to bottom for one from side to side, both in radians; the game states the latter for 4:3. */
 function verticalAngle(across: number): number {
@@ -19,6 +21,7 @@ export function firstPersonCamera(document: Document, look: LookStore): SceneCam
     at: () => ({
       frame: { position: [0, 0, 0], right: [0, -1, 0], up: [0, 0, 1], towardsViewer: [-1, 0, 0] },
       target: [32, 0, 0],
+      near: gameNear,
       fieldOfView: verticalAngle((look.get().fieldOfView * Math.PI) / 180),
     }),
   };

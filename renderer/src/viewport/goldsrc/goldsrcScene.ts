@@ -19,6 +19,7 @@ import type { LineBatch } from '../overlays/lineBatch.ts';
 import { MeshOverlays } from '../overlays/meshOverlays.ts';
 import type { OverlayMoment, PickMoment, Scene, SceneCamera, SceneCounts, SceneOptions } from '../scene.ts';
 import { firstPersonCamera, isViewModel } from './firstPerson.ts';
+import { gizmoTarget } from './gizmoTargets.ts';
 import { lookOf } from './look.ts';
 import { StudioTextures } from './model/studioTextures.ts';
 import { StudioView } from './model/studioView.ts';
@@ -133,8 +134,8 @@ export class GoldsrcScene implements Scene {
     return pickStudio(this.model, lens, x, y, moment);
   }
 
-  gizmoTarget(): GizmoTarget | null {
-    return null;
+  gizmoTarget(selection: ReadonlySet<RecordId>): GizmoTarget | null {
+    return gizmoTarget(this.model, selection);
   }
 
   drawOverlays(moment: OverlayMoment, lines: LineBatch, dots: DotBatch): void {

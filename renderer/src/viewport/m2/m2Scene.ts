@@ -52,7 +52,7 @@ export class M2Scene implements Scene {
   constructor(document: Document, options: SceneOptions) {
     this.document = document;
     this.textures = new TextureStore({
-      loadTexture: options.loadTexture,
+      loadTexture: options.loadForCard ?? options.loadTexture,
       maxAnisotropy: options.maxAnisotropy,
       changed: options.changed,
       missing: options.textureMissing,

@@ -19,6 +19,8 @@ import type { LineBatch } from '../overlays/lineBatch.ts';
 import { MeshOverlays } from '../overlays/meshOverlays.ts';
 import type { OverlayMoment, PickMoment, Scene, SceneCamera, SceneCounts, SceneOptions } from '../scene.ts';
 import { TextureStore } from '../textures/textureStore.ts';
+import { Effects } from './effects/effects.ts';
+import { drawModelParticles } from './effects/modelParticles.ts';
 import { gizmoTarget } from './gizmoTargets.ts';
 import { ModelView } from './model/modelView.ts';
 import { modelCameraView } from './modelCamera.ts';
@@ -37,6 +39,7 @@ export class MdxScene implements Scene {
   readonly overlays = new Object3D();
   private readonly model: ModelScene;
   private readonly view: ModelView;
+  private readonly effects: Effects;
   private readonly textures: TextureStore;
   private readonly meshOverlays: MeshOverlays;
   private readonly stopListening: () => void;
@@ -53,6 +56,7 @@ export class MdxScene implements Scene {
     });
     this.model = new ModelScene(document);
     this.view = new ModelView(this.model, this.textures, options.uniforms);
+    this.effects = new Effects(this.model, this.view, this.textures);
     this.overlays.matrixAutoUpdate = false;
     this.meshOverlays = new MeshOverlays(this.overlays);
     this.stopListening = document.onChange(({ diff }) => {
@@ -100,6 +104,8 @@ export class MdxScene implements Scene {
     this.hasChanges = false;
     const stale = this.model.apply(changes);
     this.view.rebuild(stale);
+    // The geosets' order was made anew, without the effects.
+    this.effects.rebuild();
     this.textures.keepOnly(this.model.textures);
     for (const [record] of changes.geosets) this.view.refresh(record);
     return true;
@@ -108,7 +114,8 @@ export class MdxScene implements Scene {
   update(time: TrackTime, camera: CameraFrame): SceneCounts {
     this.model.pose(time, camera);
     this.view.matrices.upload(this.model.matrices);
-    return this.view.update(time);
+    const { triangles } = this.view.update(time);
+    return { triangles: triangles + this.effects.update(time, camera) };
   }
 
   /** In its first Stand sequence, else its first, else at rest. Rest poses are often in pieces. */
@@ -146,6 +153,8 @@ export class MdxScene implements Scene {
 
   drawOverlays(moment: OverlayMoment, lines: LineBatch, dots: DotBatch): void {
     drawOverlays(this.model, moment, lines, dots);
+    this.effects.setShown(moment.settings.particles);
+    drawModelParticles(this.effects.modelPlaces(), this.surroundings.radius, moment.colors.overlay, lines);
     const normalLength = this.surroundings.radius * normalShare;
     this.meshOverlays.update(this.view, moment.settings, moment.colors, moment.selection, normalLength);
   }
@@ -169,6 +178,7 @@ export class MdxScene implements Scene {
   dispose(): void {
     this.stopListening();
     this.meshOverlays.dispose();
+    this.effects.dispose();
     this.view.dispose();
     this.textures.dispose();
   }

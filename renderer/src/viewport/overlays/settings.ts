@@ -17,6 +17,8 @@ export interface OverlaySettings {
   readonly modelExtent: boolean;
   readonly sequenceExtent: boolean;
   readonly geosetExtents: boolean;
+  /** Particles and ribbons. */
+  readonly particles: boolean;
 }
 
 export const INITIAL_OVERLAYS: OverlaySettings = {
@@ -34,6 +36,7 @@ export const INITIAL_OVERLAYS: OverlaySettings = {
   modelExtent: false,
   sequenceExtent: false,
   geosetExtents: false,
+  particles: true,
 };
 
 /** Whether a node of this type stands on the screen as a dot that can be clicked. */

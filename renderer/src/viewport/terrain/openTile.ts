@@ -15,6 +15,8 @@ export class OpenTile {
   readonly ground: TileGround;
   readonly liquids: TileLiquids;
   changes: TileChanges = allTileChanges();
+  /** Its data are on the graphics card. */
+  isBuilt = false;
   private readonly stopListening: () => void;
 
   /** @param changed hears of each change of the document, with what it made stale */

@@ -22,12 +22,14 @@ import { OpenTile } from './openTile.ts';
 import type { ThingHit } from './placements/pickThings.ts';
 import { PlacementView } from './placements/placementView.ts';
 import type { TileChanges } from './tile/tileChanges.ts';
-import { allTileChanges, everyChunk } from './tile/tileChanges.ts';
+import { allTileChanges, everyChunk, noTileChanges } from './tile/tileChanges.ts';
 import { placeKey, TileModel } from './tile/tileModel.ts';
 import { TilesetStore } from './tilesets/tilesetStore.ts';
 
 export interface TerrainSceneOptions {
   readonly maxAnisotropy: number;
+  /** The processor draws. */
+  readonly isSoftware: boolean;
   /** Something changed: draw again. */
   readonly changed: () => void;
   readonly textureMissing: (path: string, reason: string) => void;
@@ -145,22 +147,23 @@ export class TerrainScene {
     return areBoundsStale;
   }
 
-  /** Takes in what changed in the documents since the last call. */
-  takeChanges(): void {
-    const changes = new Map([...this.tiles.values()].map((tile) => [tile, tile.takeChanges()] as const));
-    for (const [tile, each] of changes) this.readTextures(tile, each);
-    for (const [tile, each] of changes) {
-      const { column, row } = tile.model.place;
-      for (const chunk of each.weights) {
-        this.field.forgetWeights(column * chunksPerSide + (chunk % 16), row * chunksPerSide + (chunk >> 4));
-      }
+  /**
+   * Takes in what changed in the documents since the last call. New tiles are many and large: they are built one after the
+   * other while there is time, so that a map opens tile by tile and nothing stands still.
+   * @param budgetMs time for new tiles; one is built in any case
+   * @returns whether there are more to build
+   */
+  takeChanges(budgetMs: number): boolean {
+    const end = performance.now() + budgetMs;
+    const all = [...this.tiles.values()];
+    this.apply(all.filter((tile) => tile.isBuilt));
+    const unbuilt = all.filter((tile) => !tile.isBuilt);
+    for (const [index, tile] of unbuilt.entries()) {
+      if (index > 0 && performance.now() > end) return true;
+      tile.isBuilt = true;
+      this.apply([tile]);
     }
-    for (const [tile, stale] of this.withBorders(changes)) {
-      tile.ground.apply({ ...stale.changes, weights: stale.weights });
-      if (stale.changes.areLiquidsStale) this.rebuildLiquids(tile);
-      if (stale.changes.arePlacementsStale) this.placements.readTile(tile.model);
-      this.areBoundsStale ||= stale.changes.areBoundsStale;
-    }
+    return false;
   }
 
   /** Chooses tiles and levels for a view. @param reach farther tiles are not drawn, yards */
@@ -174,7 +177,7 @@ export class TerrainScene {
       const { ground, liquids } = tile;
       const away = ground.box.distanceToPoint(eye);
       ground.setLevel(levelAt(away));
-      ground.mesh.visible = away <= reach && frustum.intersectsBox(ground.box);
+      ground.mesh.visible = tile.isBuilt && away <= reach && frustum.intersectsBox(ground.box);
       liquids.mesh.visible = showsLiquids && liquids.isWet && ground.mesh.visible;
       if (!ground.mesh.visible) continue;
       tiles++;
@@ -210,7 +213,8 @@ export class TerrainScene {
       .filter(({ model }) => place === null || placeKey(model.place) === placeKey(place))
       .map(({ ground }) => ground);
     if (grounds.length === 0) return null;
-    const reduce = (axis: 'x' | 'y', end: 'min' | 'max'): number => Math[end](...grounds.map(({ box }) => box[end][axis]));
+    const reduce = (axis: 'x' | 'y', end: 'min' | 'max'): number =>
+      Math[end](...grounds.map(({ box }) => box[end][axis]));
     const [low, high] = usualHeights(grounds);
     return {
       minimum: [reduce('x', 'min'), reduce('y', 'min'), low],
@@ -244,10 +248,28 @@ export class TerrainScene {
     this.placements.dispose();
   }
 
+  private apply(tiles: readonly OpenTile[]): void {
+    const changes = new Map(tiles.map((tile) => [tile, tile.takeChanges()] as const));
+    for (const [tile, each] of changes) this.readTextures(tile, each);
+    for (const [tile, each] of changes) {
+      const { column, row } = tile.model.place;
+      for (const chunk of each.weights) {
+        this.field.forgetWeights(column * chunksPerSide + (chunk % 16), row * chunksPerSide + (chunk >> 4));
+      }
+    }
+    for (const [tile, stale] of this.withBorders(changes)) {
+      tile.ground.apply({ ...stale.changes, weights: stale.weights });
+      if (stale.changes.areLiquidsStale) this.rebuildLiquids(tile);
+      if (stale.changes.arePlacementsStale) this.placements.readTile(tile.model);
+      this.areBoundsStale ||= stale.changes.areBoundsStale;
+    }
+  }
+
   private open(model: TileModel): OpenTile {
     const { renderer, geometry, field, tilesets, uniforms } = this;
     const isSelected = (column: number, row: number): boolean => this.selected.has(fieldKey(column, row));
-    const shared = { renderer, geometry, field, tilesets, uniforms: uniforms.shared, isSelected };
+    const { isSoftware } = this.options;
+    const shared = { renderer, isSoftware, geometry, field, tilesets, uniforms: uniforms.shared, isSelected };
     const tile = new OpenTile(model, shared, (fresh) => this.documentChanged(fresh));
     tile.changes = allTileChanges();
     tile.ground.setOrigin(this.zero);
@@ -311,6 +333,13 @@ export class TerrainScene {
     changes: ReadonlyMap<OpenTile, TileChanges>,
   ): ReadonlyMap<OpenTile, { readonly changes: TileChanges; readonly weights: ReadonlySet<number> }> {
     const stale = new Map([...changes].map(([tile, each]) => [tile, { changes: each, weights: new Set<number>() }]));
+    const weightsOf = (tile: OpenTile): Set<number> => {
+      const known = stale.get(tile);
+      if (known !== undefined) return known.weights;
+      const weights = new Set<number>();
+      stale.set(tile, { changes: noTileChanges(), weights });
+      return weights;
+    };
     for (const [tile, { weights }] of changes) {
       const { column, row } = tile.model.place;
       for (const chunk of weights) {
@@ -319,7 +348,7 @@ export class TerrainScene {
           const south = row * chunksPerSide + (chunk >> 4) + Math.floor(step / 3) - 1;
           const found = this.field.at(east, south);
           const beside = found === null ? undefined : this.tiles.get(placeKey(found.tile.place));
-          if (found !== null && beside !== undefined) stale.get(beside)?.weights.add(found.chunk);
+          if (found !== null && beside?.isBuilt === true) weightsOf(beside).add(found.chunk);
         }
       }
     }

@@ -59,6 +59,12 @@ const noStatistics: Statistics = { framesDrawn: 0, drawCalls: 0, triangles: 0, f
 const firstViewDistance = 3000;
 /** Light of the early afternoon from the south-west: over the left shoulder of a viewer who looks north. */
 const firstSun = { elevation: 0.87, heading: -2.35 };
+/**
+ * Time in a frame for building new tiles, ms: a little where frames are quick, as much again as the drawing takes where they
+ * are slow, since every frame between is then a waste.
+ */
+const leastBuildMs = 30;
+const mostBuildMs = 500;
 const farthestWithoutFog = 60_000;
 
 export class TerrainViewport implements TerrainView {
@@ -80,6 +86,8 @@ export class TerrainViewport implements TerrainView {
   private viewDistance = firstViewDistance;
   private statistics = noStatistics;
   private isFramed = false;
+  /** When the last frame began, while tiles are being built. */
+  private lastFrame = Infinity;
   private toldCamera = '';
 
   /** Puts a canvas into the container, which must be positioned. Throws where the browser has no WebGL 2. */
@@ -95,6 +103,7 @@ export class TerrainViewport implements TerrainView {
     });
     this.scene = new TerrainScene(this.stage.three, {
       maxAnisotropy: this.stage.maxAnisotropy,
+      isSoftware: this.stage.isSoftware,
       changed: invalidate,
       textureMissing: (path, reason) => this.events.emit('textureMissing', { path, reason }),
     });
@@ -139,7 +148,7 @@ export class TerrainViewport implements TerrainView {
     this.scene.uniforms.setBrush(this.brush, this.scene.origin);
     if (tiles.length > 0 && !this.isFramed) {
       this.isFramed = true;
-      this.scene.takeChanges();
+      this.scene.takeChanges(leastBuildMs);
       this.frameBox(null, 'at once');
     }
     this.invalidate();
@@ -217,7 +226,7 @@ export class TerrainViewport implements TerrainView {
   }
 
   frame(tile?: GridPlace): void {
-    this.scene.takeChanges();
+    this.scene.takeChanges(leastBuildMs);
     this.frameBox(tile ?? null, 'eased');
     this.invalidate();
   }
@@ -286,7 +295,9 @@ export class TerrainViewport implements TerrainView {
     const glides = this.view.advance(elapsedMs);
     const flies = this.flight.isFlying && this.view.fly(this.flight.keys, elapsedMs);
     const { scene, overlays, stage } = this;
-    scene.takeChanges();
+    const sinceLast = start - this.lastFrame;
+    const isBuilding = scene.takeChanges(Math.min(mostBuildMs, Math.max(leastBuildMs, sinceLast / 2)));
+    this.lastFrame = isBuilding ? start : Infinity;
     const lens = this.lens();
     if (overlays.animation) scene.uniforms.shared.time.value += elapsedMs / 1000;
     scene.uniforms.setEye(lens.frame.position);
@@ -305,7 +316,7 @@ export class TerrainViewport implements TerrainView {
       frameMs: performance.now() - start,
     };
     this.tell(lens);
-    return glides || flies || overlays.animation;
+    return isBuilding || glides || flies || overlays.animation;
   }
 
   private updateLines(): void {
@@ -358,4 +369,3 @@ export class TerrainViewport implements TerrainView {
     this.events.emit('context', state);
   }
 }
-

@@ -91,7 +91,11 @@ function pointIds(maker: Maker, root: RecordId, { script, skeleton }: CompiledPa
   return { controllers, attachments, hitboxes };
 }
 
-function boneIds(maker: Maker, root: RecordId, { script, skeleton, sequences }: CompiledParts): { readonly ids: readonly RecordId[]; readonly scales: readonly (readonly number[])[] } {
+function boneIds(
+  maker: Maker,
+  root: RecordId,
+  { script, skeleton, sequences }: CompiledParts,
+): { readonly ids: readonly RecordId[]; readonly scales: readonly (readonly number[])[] } {
   const scales = skeleton.bones.map(({ value }, bone) => sampleScale(bone, value, sequences));
   const ids = skeleton.bones.map(({ name, parent, value }, bone) => {
     const controllers = [-1, -1, -1, -1, -1, -1];
@@ -99,15 +103,25 @@ function boneIds(maker: Maker, root: RecordId, { script, skeleton, sequences }: 
       const channel = Math.log2(type);
       if (skeleton.find(named) === bone && channel < controllers.length) controllers[channel] = index;
     }
-    return maker.add(Bone, root, { name, parent, controllers, value: value.map(Math.fround), scale: scales[bone] ?? [] });
+    return maker.add(Bone, root, {
+      name,
+      parent,
+      controllers,
+      value: value.map(Math.fround),
+      scale: scales[bone] ?? [],
+    });
   });
   return { ids, scales };
 }
 
 /** Which group each sequence is in: as named, or by size, where those without an activity go to groups. Format page 19. */
-function groupNumbers({ script, sequences }: CompiledParts, sizes: readonly number[]): { readonly numbers: readonly number[]; readonly labels: readonly string[] } {
+function groupNumbers(
+  { script, sequences }: CompiledParts,
+  sizes: readonly number[],
+): { readonly numbers: readonly number[]; readonly labels: readonly string[] } {
   const size = script.groupSize;
-  if (size === null) return { numbers: sequences.map((each) => each.script.group), labels: ['default', ...script.groups] };
+  if (size === null)
+    return { numbers: sequences.map((each) => each.script.group), labels: ['default', ...script.groups] };
   const labels = ['default'];
   let filled = Infinity;
   const numbers = sequences.map((each, index) => {
@@ -123,9 +137,19 @@ function groupNumbers({ script, sequences }: CompiledParts, sizes: readonly numb
   return { numbers, labels };
 }
 
-function sequenceIds(maker: Maker, root: RecordId, parts: CompiledParts, scales: readonly (readonly number[])[]): { readonly ids: readonly RecordId[]; readonly labels: readonly string[] } {
-  const blends = parts.sequences.map(({ blends: all, frames }) => all.map((poses) => samplesOf(poses, frames, parts.skeleton.bones, scales)));
-  const { numbers, labels } = groupNumbers(parts, blends.map((all) => all.reduce((sum, samples) => sum + samples.length, 0)));
+function sequenceIds(
+  maker: Maker,
+  root: RecordId,
+  parts: CompiledParts,
+  scales: readonly (readonly number[])[],
+): { readonly ids: readonly RecordId[]; readonly labels: readonly string[] } {
+  const blends = parts.sequences.map(({ blends: all, frames }) =>
+    all.map((poses) => samplesOf(poses, frames, parts.skeleton.bones, scales)),
+  );
+  const { numbers, labels } = groupNumbers(
+    parts,
+    blends.map((all) => all.reduce((sum, samples) => sum + samples.length, 0)),
+  );
   const ids = parts.sequences.map(({ script, frames, linearMovement }, index) => {
     const id = maker.builder.reserve();
     const [first, second] = script.blends;

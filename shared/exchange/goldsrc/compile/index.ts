@@ -70,7 +70,11 @@ function limitWarnings({ skeleton, submodels, textures, sequences }: CompiledPar
     const name = (model as ScriptModel).file ?? 'blank';
     check('vertices', vertexBones.length, name);
     check('normals', normalBones.length, name);
-    check('triangles', meshes.reduce((sum, mesh) => sum + mesh.triangleCount, 0), name);
+    check(
+      'triangles',
+      meshes.reduce((sum, mesh) => sum + mesh.triangleCount, 0),
+      name,
+    );
     check('meshes', meshes.length, name);
   }
   return warnings;
@@ -96,13 +100,19 @@ function filesOf(document: Document, name: string): readonly ExchangeFile[] {
  * @param main path of the QC in the source
  * @throws SourceError naming file and line; RangeError when an animation is too long for the format
  */
-export function compileStudio(from: ExchangeSource | readonly ExchangeFile[], main: string, { rule = 'valve', name }: CompileOptions = {}): Compiled {
+export function compileStudio(
+  from: ExchangeSource | readonly ExchangeFile[],
+  main: string,
+  { rule = 'valve', name }: CompileOptions = {},
+): Compiled {
   const source = 'read' in from ? from : sourceOf(from);
   const script = readScript(main, source);
   const sources = new Sources(source, script, main);
   const { warnings } = script;
-  if (script.bodies.length === 0) throw new SourceError('no $body and no $bodygroup: there is nothing to show', { file: main, line: 0 });
-  if (script.sequences.length === 0) throw new SourceError('no $sequence: the engine needs one', { file: main, line: 0 });
+  if (script.bodies.length === 0)
+    throw new SourceError('no $body and no $bodygroup: there is nothing to show', { file: main, line: 0 });
+  if (script.sequences.length === 0)
+    throw new SourceError('no $sequence: the engine needs one', { file: main, line: 0 });
   const meshes = meshSources(script, sources);
   const [firstSequence] = script.sequences;
   const spare = firstSequence === undefined ? null : sources.smd(firstSequence.files[0] ?? '', firstSequence.place);

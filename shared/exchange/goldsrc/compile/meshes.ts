@@ -100,7 +100,10 @@ export interface MeshContext {
 
 const noCorners: readonly number[] = [0, 0, 0, 0];
 
-export function compileSubmodel(source: MeshSource, { skeleton, textures, script, rule }: MeshContext): CompiledSubmodel {
+export function compileSubmodel(
+  source: MeshSource,
+  { skeleton, textures, script, rule }: MeshContext,
+): CompiledSubmodel {
   const { smd, scale, isReversed, place } = source;
   const spaces = new NodeSpaces(smd, scale, script);
   const bones = smd.nodes.map(({ name }) => skeleton.find(name));
@@ -135,7 +138,12 @@ export function compileSubmodel(source: MeshSource, { skeleton, textures, script
     const commands = Int16Array.from(
       strips.flatMap((strip) => [strip.length, ...strip.flatMap((corner) => known.all[corner] ?? noCorners)]),
     );
-    return { skinColumn, triangleCount: triangleCountOf(commands), normalCount: normals.bones.length - firstNormal, commands };
+    return {
+      skinColumn,
+      triangleCount: triangleCountOf(commands),
+      normalCount: normals.bones.length - firstNormal,
+      commands,
+    };
   });
   return {
     positions: Float32Array.from(vertices.values),

@@ -70,8 +70,21 @@ export interface Script {
   readonly textureGroups: (readonly (readonly string[])[])[];
   readonly renderModes: { readonly texture: string; readonly bit: number }[];
   readonly attachments: { readonly bone: string; readonly origin: Triple; readonly place: Place }[];
-  readonly controllers: { readonly channel: number; readonly bone: string; readonly type: number; readonly start: number; readonly end: number; readonly place: Place }[];
-  readonly hitboxes: { readonly group: number; readonly bone: string; readonly minimum: Triple; readonly maximum: Triple; readonly place: Place }[];
+  readonly controllers: {
+    readonly channel: number;
+    readonly bone: string;
+    readonly type: number;
+    readonly start: number;
+    readonly end: number;
+    readonly place: Place;
+  }[];
+  readonly hitboxes: {
+    readonly group: number;
+    readonly bone: string;
+    readonly minimum: Triple;
+    readonly maximum: Triple;
+    readonly place: Place;
+  }[];
   readonly hitGroups: Map<string, number>;
   readonly warnings: string[];
 }
@@ -137,7 +150,8 @@ function readBodyGroup(reader: TokenReader, script: Script): void {
   while (!reader.isNext('}')) {
     const token = reader.take('studio, blank or }');
     if (/^studio$/i.test(token.text)) models.push(readModel(reader, script, placeOf(token)));
-    else if (/^blank$/i.test(token.text)) models.push({ file: null, scale: 1, isReversed: false, place: placeOf(token) });
+    else if (/^blank$/i.test(token.text))
+      models.push({ file: null, scale: 1, isReversed: false, place: placeOf(token) });
     else reader.fail(`a body group holds studio and blank, not ${JSON.stringify(token.text)}`);
   }
   reader.take('}');
@@ -232,7 +246,9 @@ function readTextureGroup(reader: TokenReader, script: Script): void {
     reader.take('}');
     const [first] = rows;
     if (first !== undefined && first.length !== row.length) {
-      reader.fail(`this skin has ${row.length} textures and the first one ${first.length}; each skin names one for each of the first`);
+      reader.fail(
+        `this skin has ${row.length} textures and the first one ${first.length}; each skin names one for each of the first`,
+      );
     }
     rows.push(row);
   }
@@ -241,7 +257,14 @@ function readTextureGroup(reader: TokenReader, script: Script): void {
 }
 
 /** Commands that are known and change nothing here. */
-const ignored: ReadonlySet<string> = new Set(['$cliptotextures', '$pivot', '$root', '$mirrorbone', '$noskeleton', '$lockbonelengths']);
+const ignored: ReadonlySet<string> = new Set([
+  '$cliptotextures',
+  '$pivot',
+  '$root',
+  '$mirrorbone',
+  '$noskeleton',
+  '$lockbonelengths',
+]);
 const silent: ReadonlySet<string> = new Set(['$cliptotextures']);
 
 type CommandReader = (reader: TokenReader, script: Script, place: Place) => void;
@@ -287,7 +310,10 @@ const commands: Readonly<Record<string, CommandReader>> = {
     const texture = reader.text('the name of a texture');
     const mode = reader.text('a render mode').toLowerCase();
     const bit = renderModes[mode];
-    if (bit === undefined) script.warnings.push(`${place.file}:${place.line}: the render mode "${mode}" is not known and passed over; known are ${Object.keys(renderModes).join(', ')}`);
+    if (bit === undefined)
+      script.warnings.push(
+        `${place.file}:${place.line}: the render mode "${mode}" is not known and passed over; known are ${Object.keys(renderModes).join(', ')}`,
+      );
     else script.renderModes.push({ texture, bit });
   },
   $attachment: (reader, script, place) => {
@@ -303,7 +329,14 @@ const commands: Readonly<Record<string, CommandReader>> = {
     const bone = reader.text('the name of a bone');
     const type = channelBit(reader.text('the channel'));
     if (type === 0 || type > 0x20) reader.fail('a controller moves X, Y, Z, XR, YR or ZR');
-    script.controllers.push({ channel, bone, type, start: reader.number('the start'), end: reader.number('the end'), place });
+    script.controllers.push({
+      channel,
+      bone,
+      type,
+      start: reader.number('the start'),
+      end: reader.number('the end'),
+      place,
+    });
   },
   $hbox: (reader, script, place) => {
     const group = reader.number('the hit group');
@@ -320,7 +353,8 @@ const commands: Readonly<Record<string, CommandReader>> = {
 function readAll(path: string, source: ExchangeSource, asked: Place | null, depth: number): readonly Token[] {
   const bytes = source.read(path);
   if (bytes === null) throw new SourceError(`there is no file ${path}`, asked ?? { file: path, line: 0 });
-  if (depth > deepestInclude) throw new SourceError('files include each other in a circle', asked ?? { file: path, line: 0 });
+  if (depth > deepestInclude)
+    throw new SourceError('files include each other in a circle', asked ?? { file: path, line: 0 });
   const tokens = tokensOf(textOf(bytes), path);
   const result: Token[] = [];
   for (let at = 0; at < tokens.length; at++) {

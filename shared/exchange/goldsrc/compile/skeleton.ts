@@ -74,7 +74,10 @@ export class CompiledSkeleton {
     for (const mesh of meshes) take(mesh, (name) => kept.has(name.toLowerCase()));
     this.bones = bones;
     if (bones.length > mostBones) {
-      throw new SourceError(`the meshes use ${bones.length} bones; the engine has room for ${mostBones}`, { file: '', line: 0 });
+      throw new SourceError(`the meshes use ${bones.length} bones; the engine has room for ${mostBones}`, {
+        file: '',
+        line: 0,
+      });
     }
   }
 
@@ -113,7 +116,9 @@ export class NodeSpaces {
   direction(node: number, [x, y, z]: Vector3): Vector3 {
     const at = node * MATRIX_LENGTH;
     const column = (axis: number): number =>
-      (this.matrices[at + axis] ?? 0) * x + (this.matrices[at + 4 + axis] ?? 0) * y + (this.matrices[at + 8 + axis] ?? 0) * z;
+      (this.matrices[at + axis] ?? 0) * x +
+      (this.matrices[at + 4 + axis] ?? 0) * y +
+      (this.matrices[at + 8 + axis] ?? 0) * z;
     return [column(0), column(1), column(2)];
   }
 
@@ -126,4 +131,3 @@ export class NodeSpaces {
     ]);
   }
 }
-

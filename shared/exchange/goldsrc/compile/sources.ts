@@ -40,7 +40,10 @@ export class Sources {
     const found = this.find([`${this.script.folder}/${file}`, file]);
     if (found === null) throw new SourceError(`there is no file ${file}`, place);
     const smd = readSmd(found.bytes, found.path);
-    const nodes = smd.nodes.map((node): SmdNode => ({ ...node, name: this.script.renames.get(node.name.toLowerCase()) ?? node.name }));
+    const nodes = smd.nodes.map((node): SmdNode => ({
+      ...node,
+      name: this.script.renames.get(node.name.toLowerCase()) ?? node.name,
+    }));
     const read = { ...smd, nodes };
     this.smds.set(file, read);
     return read;
@@ -52,7 +55,10 @@ export class Sources {
     const names = /\.bmp$/i.test(name) ? [name] : [name, `${name}.bmp`];
     const found = this.find(folders.flatMap((folder) => names.map((each) => `${folder}/${each}`)));
     if (found === null) {
-      throw new SourceError(`there is no picture ${name} in ${folders.map((folder) => JSON.stringify(folder)).join(', ')}`, place);
+      throw new SourceError(
+        `there is no picture ${name} in ${folders.map((folder) => JSON.stringify(folder)).join(', ')}`,
+        place,
+      );
     }
     try {
       const original = readBitmap(found.bytes);

@@ -9,7 +9,8 @@ export interface Token {
   readonly line: number;
 }
 
-const pattern = /"([^"\r\n]*)("?)|\/\/[^\r\n]*|;[^\r\n]*|\/\*[\s\S]*?(?:\*\/|$)|(\r\n|\n|\r)|([{}])|((?:(?!\/\/|\/\*)[^\s"{};])+)|\s/g;
+const pattern =
+  /"([^"\r\n]*)("?)|\/\/[^\r\n]*|;[^\r\n]*|\/\*[\s\S]*?(?:\*\/|$)|(\r\n|\n|\r)|([{}])|((?:(?!\/\/|\/\*)[^\s"{};])+)|\s/g;
 
 function lineBreaks(text: string): number {
   return text.split(/\r\n|\n|\r/).length - 1;
@@ -23,7 +24,8 @@ export function tokensOf(text: string, file: string): readonly Token[] {
     if (quoted !== undefined) {
       if (quote === '') throw new SourceError('a quotation mark is not closed on its line', { file, line });
       tokens.push({ text: quoted, isQuoted: true, file, line });
-    } else if (brace !== undefined || word !== undefined) tokens.push({ text: brace ?? word ?? '', isQuoted: false, file, line });
+    } else if (brace !== undefined || word !== undefined)
+      tokens.push({ text: brace ?? word ?? '', isQuoted: false, file, line });
     else if (end !== undefined) line++;
     else if (whole.startsWith('/*')) line += lineBreaks(whole);
   }
@@ -69,14 +71,16 @@ export class TokenReader {
 
   text(what: string): string {
     const token = this.take(what);
-    if (!token.isQuoted && (token.text === '{' || token.text === '}')) this.fail(`${what} is needed, not ${token.text}`);
+    if (!token.isQuoted && (token.text === '{' || token.text === '}'))
+      this.fail(`${what} is needed, not ${token.text}`);
     return token.text;
   }
 
   number(what: string): number {
     const token = this.take(what);
     const value = Number(token.text);
-    if (token.text.trim() === '' || !Number.isFinite(value)) this.fail(`${what} must be a number, not ${JSON.stringify(token.text)}`);
+    if (token.text.trim() === '' || !Number.isFinite(value))
+      this.fail(`${what} must be a number, not ${JSON.stringify(token.text)}`);
     return value;
   }
 

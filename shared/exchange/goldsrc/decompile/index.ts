@@ -34,7 +34,8 @@ export function decompileStudio(document: DocumentView, { rule = 'valve' }: Deco
   const nodes = nodesOf(document, plan);
   const files: ExchangeFile[] = [];
   for (const [id, name] of plan.submodels) {
-    if (name !== null) files.push({ name: `${name}.smd`, bytes: writeSmd(meshSmd(document, id, { plan, rest, rule })) });
+    if (name !== null)
+      files.push({ name: `${name}.smd`, bytes: writeSmd(meshSmd(document, id, { plan, rest, rule })) });
   }
   for (const [id, { blends }] of plan.sequences) {
     const { animations } = fieldsOf(Sequence, document.get(id));

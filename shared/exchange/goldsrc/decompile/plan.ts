@@ -34,7 +34,8 @@ function boneNames(document: DocumentView, warnings: string[]): readonly string[
     const { name } = fieldsOf(Bone, document.get(id));
     const plain = name.replaceAll(/["\r\n]/g, '_').trim();
     const unique = names.take(plain === '' ? `bone_${index}` : plain);
-    if (unique !== name) warnings.push(`bone ${index} "${name}" is called "${unique}": compilers tell bones by their names`);
+    if (unique !== name)
+      warnings.push(`bone ${index} "${name}" is called "${unique}": compilers tell bones by their names`);
     return unique;
   });
 }
@@ -75,7 +76,9 @@ function sequenceNames(document: DocumentView, warnings: string[]): DecompilePla
       const used = plain === '' ? `sequence_${index}` : plain;
       if (used !== name) warnings.push(`sequence ${index} "${name}" is called "${used}"`);
       const base = fileNameOf(used, `sequence_${index}`);
-      const blends = animations.map((_, blend) => files.take(animations.length > 1 ? `${base}_blend${blend + 1}` : base));
+      const blends = animations.map((_, blend) =>
+        files.take(animations.length > 1 ? `${base}_blend${blend + 1}` : base),
+      );
       return [id, { name: used, blends }] as const;
     }),
   );

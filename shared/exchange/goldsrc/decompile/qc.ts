@@ -76,7 +76,10 @@ function header(document: DocumentView, plan: DecompilePlan, rule: TextureRule):
   ];
   if (model.textureFiles.length > 0) lines.push('$externaltextures');
   if (!keepsBones(document)) {
-    lines.push('// Valve’s compiler does not know this command: it drops bones without vertices, and orders them anew.', '$keepallbones');
+    lines.push(
+      '// Valve’s compiler does not know this command: it drops bones without vertices, and orders them anew.',
+      '$keepallbones',
+    );
   }
   if (flags !== 0) lines.push(`$flags ${flags}`);
   // The compiler stores −b, a, c.
@@ -111,9 +114,12 @@ function textures(document: DocumentView, plan: DecompilePlan): string[] {
     const implied = flagsByName(called);
     const modes = Object.entries(renderModes).filter(([, bit]) => (flags & bit & ~implied) !== 0);
     const known = Object.values(renderModes).reduce((mask, bit) => mask | bit, implied);
-    if ((flags & ~known) !== 0) plan.warnings.push(`texture "${called}": flags 0x${(flags & ~known).toString(16)} have no command`);
+    if ((flags & ~known) !== 0)
+      plan.warnings.push(`texture "${called}": flags 0x${(flags & ~known).toString(16)} have no command`);
     if ((implied & ~flags) !== 0) {
-      plan.warnings.push(`texture "${called}" is not ${flags === 0 ? 'chrome' : 'flat'}, but compilers make it so for its name`);
+      plan.warnings.push(
+        `texture "${called}" is not ${flags === 0 ? 'chrome' : 'flat'}, but compilers make it so for its name`,
+      );
     }
     return modes.map(([mode]) => `$texrendermode ${text(called)} ${mode}`);
   });
@@ -127,7 +133,9 @@ function textures(document: DocumentView, plan: DecompilePlan): string[] {
     return (id === undefined ? undefined : plan.textures.get(id)) ?? 'missing.bmp';
   };
   const changing = Array.from({ length: columns }, (_, column) => column).filter((column) =>
-    Array.from({ length: families }, (_, family) => family).some((family) => nameAt(family, column) !== nameAt(0, column)),
+    Array.from({ length: families }, (_, family) => family).some(
+      (family) => nameAt(family, column) !== nameAt(0, column),
+    ),
   );
   const shown = changing.length > 0 ? changing : [0];
   lines.push('$texturegroup "skinfamilies"', '{');
@@ -162,16 +170,25 @@ function nodeOption({ entryNode, exitNode, nodeFlags }: SequenceFields): string[
   return [`${(nodeFlags & 1) === 0 ? 'transition' : 'rtransition'} ${entryNode} ${exitNode}`];
 }
 
-function sequenceLines(document: DocumentView, plan: DecompilePlan, sequence: SequenceFields, called: { readonly name: string; readonly blends: readonly string[] }): string[] {
+function sequenceLines(
+  document: DocumentView,
+  plan: DecompilePlan,
+  sequence: SequenceFields,
+  called: { readonly name: string; readonly blends: readonly string[] },
+): string[] {
   const options: string[] = [];
   if (sequence.activity !== 0) options.push(`${activityWord(sequence.activity)} ${sequence.activityWeight}`);
   const { words, rest } = wordsOfMotion(sequence.motionType);
   if (rest !== 0) plan.warnings.push(`sequence "${called.name}": motion bits 0x${rest.toString(16)} have no command`);
   options.push(...words, `fps ${smdNumber(sequence.framesPerSecond)}`);
   if ((sequence.flags & 1) !== 0) options.push('loop');
-  if ((sequence.flags & ~1) !== 0) plan.warnings.push(`sequence "${called.name}": flags 0x${(sequence.flags & ~1).toString(16)} have no command`);
+  if ((sequence.flags & ~1) !== 0)
+    plan.warnings.push(`sequence "${called.name}": flags 0x${(sequence.flags & ~1).toString(16)} have no command`);
   options.push(...nodeOption(sequence));
-  const lines = [`$sequence ${text(called.name)} {`, ...called.blends.map((blend) => `  ${text(`${animationFolder}/${blend}`)}`)];
+  const lines = [
+    `$sequence ${text(called.name)} {`,
+    ...called.blends.map((blend) => `  ${text(`${animationFolder}/${blend}`)}`),
+  ];
   lines.push(`  ${options.join(' ')}`);
   for (const axis of [0, 1]) {
     const type = sequence.blendType[axis] ?? 0;
@@ -196,20 +213,30 @@ function sequences(document: DocumentView, plan: DecompilePlan): string[] {
   const lines: string[] = [];
   const all = sequencesOf(document).map((id) => ({ id, fields: fieldsOf(Sequence, document.get(id)) }));
   const groups = sequenceGroupsOf(document);
-  const isOrdered = all.every(({ fields }, index) => index === 0 || fields.group >= (all[index - 1]?.fields.group ?? 0));
+  const isOrdered = all.every(
+    ({ fields }, index) => index === 0 || fields.group >= (all[index - 1]?.fields.group ?? 0),
+  );
   if (!isOrdered) {
-    lines.push('// Sequences of several groups stand mixed, as with this command: those without an activity go to groups.', '$sequencegroupsize 64');
-    plan.warnings.push('sequence groups are made by size when this is compiled, and may come out otherwise than they were');
+    lines.push(
+      '// Sequences of several groups stand mixed, as with this command: those without an activity go to groups.',
+      '$sequencegroupsize 64',
+    );
+    plan.warnings.push(
+      'sequence groups are made by size when this is compiled, and may come out otherwise than they were',
+    );
   }
   let group = 0;
   for (const { id, fields } of all) {
     const called = plan.sequences.get(id);
     if (called === undefined) continue;
     if (fields.animations.length === 0) {
-      plan.warnings.push(`sequence "${called.name}" is left out: the file of its group ${groupSuffix(fields.group)} is not there`);
+      plan.warnings.push(
+        `sequence "${called.name}" is left out: the file of its group ${groupSuffix(fields.group)} is not there`,
+      );
       continue;
     }
-    for (; isOrdered && group < fields.group; group++) {
+    const wanted = isOrdered ? fields.group : 0;
+    for (; group < wanted; group++) {
       const record = groups[group + 1];
       const label = record === undefined ? '' : fieldsOf(SequenceGroup, document.get(record)).label;
       lines.push(`$sequencegroup ${text(label === '' ? `group${group + 1}` : label)}`);

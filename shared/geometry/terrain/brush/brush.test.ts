@@ -112,7 +112,13 @@ const acts: Readonly<Record<string, (stroke: HeightStroke) => void>> = {
   roughen: (stroke) => roughen(stroke, dabAt(0, 0), { seed: 5, size: 12, height: 6 }),
   terrace: (stroke) => terrace(stroke, dabAt(2, 2), 3),
   stamp: (stroke) => stampRelief(stroke, dabAt(0, 0), stamp, 8, 0.5),
-  ramp: (stroke) => ramp(stroke, { x: -30, y: -20, height: 0 }, { x: 30, y: 25, height: 12 }, { radius: 15, hardness: 0, shape: 'smooth', strength: 1 }),
+  ramp: (stroke) =>
+    ramp(
+      stroke,
+      { x: -30, y: -20, height: 0 },
+      { x: 30, y: 25, height: 12 },
+      { radius: 15, hardness: 0, shape: 'smooth', strength: 1 },
+    ),
 };
 
 describe('height tools', () => {
@@ -169,7 +175,9 @@ describe('height tools', () => {
 
 function maps(count: number, seed: number): readonly Uint8Array[] {
   const next = chance(seed);
-  return Array.from({ length: count }, () => Uint8Array.from({ length: texelCount }, () => Math.floor(next() * (255 / count))));
+  return Array.from({ length: count }, () =>
+    Uint8Array.from({ length: texelCount }, () => Math.floor(next() * (255 / count))),
+  );
 }
 
 function layers(depth: 4 | 8, layer: number, count = 3): StoredLayers {
@@ -241,7 +249,9 @@ describe('painting', () => {
     const stroke = new PaintStroke(() => ({ maps: [null], depth: 8, layer: 1 }));
     stroke.dab(dabAt(0, 0, 12, 1), 255);
     const weightAt = (column: number, row: number, south: number, east: number): number =>
-      stroke.changed.find((chunk) => chunk.column === column && chunk.row === row)?.weights[(south * 64 + east) * 4 + 1] ?? -1;
+      stroke.changed.find((chunk) => chunk.column === column && chunk.row === row)?.weights[
+        (south * 64 + east) * 4 + 1
+      ] ?? -1;
     for (let step = 0; step < 20; step++) {
       expect(weightAt(512, 512, 0, step)).toBeCloseTo(weightAt(511, 512, 0, 63 - step), 3);
       expect(weightAt(512, 512, step, 0)).toBeCloseTo(weightAt(512, 511, 63 - step, 0), 3);

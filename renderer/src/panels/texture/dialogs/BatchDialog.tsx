@@ -231,7 +231,7 @@ export function BatchDialog() {
       {run.kind === 'choosing' && (
         <>
           <div className={styles['row']}>
-            <Button icon="fileImage" onClick={() => void addFiles()}>
+            <Button icon="fileImage" autoFocus onClick={() => void addFiles()}>
               Add files…
             </Button>
             <Button icon="folder" onClick={() => void addFolder()}>

@@ -25,7 +25,7 @@ export function FillAlphaDialog({ session }: { readonly session: Session }) {
       actions={
         <>
           <Button onClick={closeTextureDialog}>Cancel</Button>
-          <Button variant="primary" onClick={apply}>
+          <Button variant="primary" autoFocus onClick={apply}>
             Fill
           </Button>
         </>
@@ -76,7 +76,7 @@ export function AlphaFromDialog({ session }: { readonly session: Session }) {
       actions={
         <>
           <Button onClick={closeTextureDialog}>Cancel</Button>
-          <Button variant="primary" disabled={from === 'file' ? file === null : own === null} onClick={apply}>
+          <Button variant="primary" autoFocus disabled={from === 'file' ? file === null : own === null} onClick={apply}>
             Take
           </Button>
         </>
@@ -139,7 +139,9 @@ export function ChannelsDialog({ session }: { readonly session: Session }) {
       description="Where each channel takes its values from."
       actions={
         <>
-          <Button onClick={closeTextureDialog}>Cancel</Button>
+          <Button autoFocus onClick={closeTextureDialog}>
+            Cancel
+          </Button>
           <Button variant="primary" disabled={isSame} onClick={apply}>
             Rearrange
           </Button>

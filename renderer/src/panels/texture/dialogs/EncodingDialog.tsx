@@ -88,7 +88,7 @@ export function EncodingDialog({ session }: { readonly session: Session }) {
       actions={
         <>
           <Button onClick={closeTextureDialog}>Cancel</Button>
-          <Button variant="primary" disabled={trial.kind === 'failed'} onClick={apply}>
+          <Button variant="primary" autoFocus disabled={trial.kind === 'failed'} onClick={apply}>
             Change
           </Button>
         </>

@@ -12,19 +12,20 @@ import { bytesOf } from '../acts.ts';
 import type { EncodingSettings } from '../encodingWords.ts';
 import { encodingsOf, qualityKind, renamed, settled, targetWords, usualQuality } from '../encodingWords.ts';
 import { closeTextureDialog, textureState } from '../textureState.ts';
-import { TextureWorker } from '../work/textureWorker.ts';
+import { GivenUp, TextureWorker } from '../work/textureWorker.ts';
 import styles from '../Texture.module.css';
 import { EncodingFields } from './EncodingFields.tsx';
 
 async function write(session: Session, options: ConvertOptions, name: string): Promise<void> {
   const state = textureState(session);
   const worker = new TextureWorker();
-  state.setState({ busy: `Making ${name}` });
+  state.setState({ busy: { label: `Making ${name}`, stop: () => worker.giveUp() } });
   try {
     const { bytes } = await worker.run('convert', { source: await bytesOf(session), options });
     state.setState({ busy: null });
     await exportBytes(name, bytes);
   } catch (error) {
+    if (error instanceof GivenUp) return;
     notify({ tone: 'error', title: `${name} could not be made`, ...errorWords(error) });
   } finally {
     worker.giveUp();
@@ -70,7 +71,7 @@ export function ExportDialog({ session }: { readonly session: Session }) {
       actions={
         <>
           <Button onClick={closeTextureDialog}>Cancel</Button>
-          <Button variant="primary" onClick={apply}>
+          <Button variant="primary" autoFocus onClick={apply}>
             Export…
           </Button>
         </>

@@ -33,7 +33,9 @@ export function ResizeDialog({ session }: { readonly session: Session }) {
       description={`It is ${dimensions(now)} now. The games want sides that are powers of two.`}
       actions={
         <>
-          <Button onClick={closeTextureDialog}>Cancel</Button>
+          <Button autoFocus onClick={closeTextureDialog}>
+            Cancel
+          </Button>
           <Button variant="primary" disabled={width === now.width && height === now.height} onClick={apply}>
             Resize
           </Button>

@@ -5,7 +5,7 @@ import { errorWords } from '../../../app/files/errors.ts';
 import type { Session } from '../../../app/state/session.ts';
 import { bytesOf } from '../acts.ts';
 import type { ShownPicture } from '../work/jobs.ts';
-import { GivenUp, TextureWorker } from '../work/textureWorker.ts';
+import { GivenUp, textureBytes, TextureWorker } from '../work/textureWorker.ts';
 
 export interface Trial {
   /** The change that this is the outcome of. */
@@ -31,7 +31,7 @@ export function useTrial(session: Session, change: TextureChange): TrialState {
       try {
         const source = await bytesOf(session);
         const { bytes } = await worker.run('change', { source, change });
-        const made = { ...source, bytes: bytes.slice() };
+        const made = textureBytes(bytes, source.name);
         const picture = await worker.run('show', { source: made, mip: 0, useIgnoredAlpha: false });
         setOutcome({ change, state: { kind: 'done', trial: { change, bytes, picture } } });
       } catch (error) {

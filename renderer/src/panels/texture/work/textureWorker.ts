@@ -20,14 +20,17 @@ export class TextureWorker {
   private readonly pending = new Map<number, Pending>();
   private nextId = 1;
 
-  /** Rejects with a FormatError for bytes that cannot be worked on, with GivenUp after `giveUp`. */
+  /** The files move into the worker: they are of no use here afterwards. Rejects with a FormatError for bytes that cannot be worked on, with GivenUp after `giveUp`. */
   run<N extends TextureJobName>(name: N, params: TextureJobs[N]['params']): Promise<TextureJobs[N]['result']> {
     const worker = (this.worker ??= this.start());
     return new Promise((resolve, reject) => {
       const id = this.nextId++;
       // The worker answers a job of this name with its own kind of result.
       this.pending.set(id, { resolve: resolve as (result: unknown) => void, reject });
-      worker.postMessage({ id, name, params });
+      const buffers = [params.source, ...('picture' in params ? [params.picture] : [])].map(
+        ({ bytes }) => bytes.buffer,
+      );
+      worker.postMessage({ id, name, params }, buffers);
     });
   }
 

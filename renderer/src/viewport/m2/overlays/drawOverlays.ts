@@ -189,7 +189,13 @@ function drawCollision(brushes: Brushes): void {
   }
 }
 
-function boxOf({ minimum, maximum }: { readonly minimum: readonly number[]; readonly maximum: readonly number[] }): Box | null {
+function boxOf({
+  minimum,
+  maximum,
+}: {
+  readonly minimum: readonly number[];
+  readonly maximum: readonly number[];
+}): Box | null {
   const box = { minimum: vectorAt(minimum), maximum: vectorAt(maximum) };
   return box.minimum.every((value, axis) => value === (box.maximum[axis] ?? 0)) ? null : box;
 }

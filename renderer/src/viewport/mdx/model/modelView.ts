@@ -60,6 +60,12 @@ export class ModelView {
     }
   }
 
+  /** A place in the order of drawing after all geosets up to a priority plane: larger than theirs, smaller than the next. */
+  orderAfter(priorityPlane: number): number {
+    const before = this.drawn.filter(({ material }) => material.priorityPlane <= priorityPlane);
+    return before.reduce((sum, { passes }) => sum + passes.length, 0) - 0.5;
+  }
+
   /** Shows geosets of this level of detail, and those that are for all. */
   setLevelOfDetail(level: number): void {
     this.levelOfDetail = level;

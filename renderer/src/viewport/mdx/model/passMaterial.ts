@@ -39,7 +39,8 @@ export class PassMaterial {
   private readonly uvRow1 = new Vector3(0, 1, 0);
   private readonly highlight = new Vector4(1, 1, 1, 0);
 
-  constructor(pass: PassDescription, shared: SharedUniforms, hasTangents: boolean) {
+  /** `vertexShader` is of what is not a geoset but is drawn with the model's layers. */
+  constructor(pass: PassDescription, shared: SharedUniforms, hasTangents: boolean, vertexShader?: string) {
     const isHd = pass.kind === 'hd';
     this.pass = pass;
     this.places = isHd ? hdPlaces : classicPlaces;
@@ -56,7 +57,7 @@ export class PassMaterial {
     for (const { uniform } of this.places) uniforms[uniform] = { value: null };
     this.material = new RawShaderMaterial({
       glslVersion: GLSL3,
-      vertexShader: isHd ? hdVertex : classicVertex,
+      vertexShader: vertexShader ?? (isHd ? hdVertex : classicVertex),
       fragmentShader: isHd ? hdFragment : classicFragment,
       uniforms,
       depthTest: pass.testsDepth,
@@ -121,7 +122,7 @@ function hdUniforms(hasTangents: boolean): Record<string, IUniform> {
 }
 
 /** The texture at a position of the model's list. A position that is not in it shows itself on the checker. */
-function textureFor(scene: ModelScene, textures: TextureStore, id: number, role: TextureRole): Texture {
+export function textureFor(scene: ModelScene, textures: TextureStore, id: number, role: TextureRole): Texture {
   const description = scene.textures[id] ?? null;
   return textures.get(description, role, id < 0 ? 'no texture' : `texture ${id}`);
 }

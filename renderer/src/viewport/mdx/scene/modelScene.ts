@@ -9,7 +9,7 @@ import { mdxAnimation } from '../../../../../shared/formats/mdx/animation.ts';
 import { itemsWithTags } from '../../../../../shared/formats/mdx/model.ts';
 import type { CameraFrame } from '../../../../../shared/geometry/billboard.ts';
 import type { Box } from '../../../../../shared/geometry/extent.ts';
-import { boundsOf, uniteBoxes } from '../../../../../shared/geometry/extent.ts';
+import { boundsOf, boxRadius, uniteBoxes } from '../../../../../shared/geometry/extent.ts';
 import { MATRIX_LENGTH } from '../../../../../shared/geometry/matrix.ts';
 import type { Skin, SlotBoxes } from '../../../../../shared/geometry/skinning.ts';
 import {
@@ -21,6 +21,8 @@ import {
   SlotTable,
 } from '../../../../../shared/geometry/skinning.ts';
 import type { TrackTime } from '../../../../../shared/geometry/track.ts';
+import { readEmitters } from '../effects/emitters.ts';
+import { emitterReach } from '../effects/reach.ts';
 import type { TextureDescription } from '../../textures/textureStore.ts';
 import { geosetTint } from './appearance.ts';
 import type { SceneChanges } from './changes.ts';
@@ -40,6 +42,9 @@ import type { NodeTree } from './nodes.ts';
 import { readNodeTree, readPivots } from './nodes.ts';
 import type { GlobalDurations } from './tracks.ts';
 import { followsWallClock } from './tracks.ts';
+
+/** Effects that reach this many times as far as the geosets are what the model is about. */
+const muchLarger = 3;
 
 /** A geoset with its skin for the current node tree. */
 export interface SceneGeoset {
@@ -134,11 +139,12 @@ export class ModelScene {
 
   /**
    * The box of the geosets as they rest: of the solid ones, since glows and shadows reach far beyond a unit, else of all,
-   * else around the pivots. Null for an empty model.
+   * with what its emitters reach where that is far more, else around the pivots. Null for an empty model.
    */
   restBox(): Box | null {
     this.knownRestBox ??= {
-      box: this.solidBox(({ description }) => boundsOf(description.positions)) ?? boundsOf(this.pivots),
+      box:
+        this.withEffects(this.solidBox(({ description }) => boundsOf(description.positions))) ?? boundsOf(this.pivots),
     };
     return this.knownRestBox.box;
   }
@@ -149,7 +155,14 @@ export class ModelScene {
     const isShown = (index: number): boolean => geosetTint(this.animationOfGeoset(index), time).alpha > 0;
     const shown = new Set(this.geosets.filter((_, index) => isShown(index)));
     const box = this.solidBox((geoset) => (shown.has(geoset) ? this.posedBoxOf(geoset) : null));
-    return box ?? this.restBox();
+    return this.withEffects(box) ?? this.restBox();
+  }
+
+  /** Models of effects often have a geoset that is next to nothing: then the effects' reach says how large they are. */
+  private withEffects(box: Box | null): Box | null {
+    const reach = emitterReach(readEmitters(this.document, this.tree), this.pivots);
+    if (box === null || reach === null) return box ?? reach;
+    return boxRadius(reach) > boxRadius(box) * muchLarger ? uniteBoxes([box, reach]) : box;
   }
 
   private solidBox(boxOf: (geoset: SceneGeoset) => Box | null): Box | null {

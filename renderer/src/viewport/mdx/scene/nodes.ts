@@ -25,6 +25,9 @@ export interface NodeTree {
   readonly followsWallClock: boolean;
 }
 
+/** Nodes whose own tracks show, so that they keep the clock running as transforms do. */
+const emitterTypes: ReadonlySet<string> = new Set(['particleEmitter', 'particleEmitter2', 'ribbonEmitter']);
+
 export function readNodeTree(document: DocumentView, globals: GlobalDurations): NodeTree {
   const nodes: NodeDescription[] = [];
   const { poseFlags } = dialectOf(document);
@@ -32,12 +35,9 @@ export function readNodeTree(document: DocumentView, globals: GlobalDurations): 
   for (const id of nodesOf(document)) {
     const record = document.get(id);
     const transforms = samplersOf(document, record, 'transforms', globals);
-    wallClock ||= followsWallClock(transforms);
-    nodes.push({
-      ...describeNode(record, poseFlags),
-      ...transformsOf(transforms),
-      properties: properties(document, record, globals),
-    });
+    const properties = samplersOf(document, record, 'tracks', globals);
+    wallClock ||= followsWallClock(transforms) || (emitterTypes.has(record.type) && followsWallClock(properties));
+    nodes.push({ ...describeNode(record, poseFlags), ...transformsOf(transforms), properties });
   }
   const indexByRecord = new Map(nodes.map((node, index) => [node.record, index]));
   return { nodes, skeleton: new Skeleton(nodes), indexByRecord, followsWallClock: wallClock };
@@ -63,10 +63,6 @@ function transformsOf(samplers: Samplers): Pick<SkeletonNode, 'translation' | 'r
     rotation: samplers.get('KGRT') ?? null,
     scaling: samplers.get('KGSC') ?? null,
   };
-}
-
-function properties(document: DocumentView, record: DocumentRecord, globals: GlobalDurations): Samplers {
-  return samplersOf(document, record, 'tracks', globals);
 }
 
 /** The record that holds all pivots, and its points: three numbers an object id. Null when the file has none. */

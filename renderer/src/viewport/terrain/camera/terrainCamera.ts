@@ -27,6 +27,10 @@ const hurry = 4;
 /** Part of the target's distance that one notch of the wheel flies. */
 const wheelShare = 0.0016;
 
+/** The near plane, yards: farther out when seen from far, so that distant shores do not flicker. */
+const nearest = 0.5;
+const farthestNear = 4;
+
 /** Directions held on the keyboard: −1 to 1 each. */
 export interface FlightKeys {
   readonly forward: number;
@@ -68,7 +72,7 @@ export class TerrainCamera {
       frame,
       fieldOfView: FIELD_OF_VIEW,
       halfHeight: pose.distance * Math.tan(FIELD_OF_VIEW / 2),
-      near: 0.5,
+      near: this.mode === 'fly' ? nearest : Math.min(farthestNear, Math.max(nearest, pose.distance / 150)),
       far: Math.max(viewDistance, pose.distance * 2) + 1200,
       width,
       height,
@@ -94,7 +98,8 @@ export class TerrainCamera {
 
   /** A press that moves the camera begins: what lies under the middle of the view becomes what is turned about. */
   hold(distance: number | null): void {
-    if (this.mode !== 'orbit' || distance === null) return;
+    // A glide goes on to its own target: a second notch of the wheel must not stop the first.
+    if (this.mode !== 'orbit' || distance === null || this.orbit.advance(0)) return;
     const { frame, pose } = this.orbit;
     this.orbit.moveTo({ ...pose, target: along(frame.position, frame.towardsViewer, -distance), distance }, 'at once');
   }

@@ -22,6 +22,8 @@ import type { GroundGeometry } from './groundGeometry.ts';
 
 export interface TileGroundOptions {
   readonly renderer: WebGLRenderer;
+  /** The processor draws: tilesets are then filtered in the plain way. */
+  readonly isSoftware: boolean;
   readonly geometry: GroundGeometry;
   readonly field: GroundField;
   readonly tilesets: TilesetStore;
@@ -55,7 +57,7 @@ export class TileGround {
   constructor(model: TileModel, options: TileGroundOptions) {
     this.model = model;
     this.options = options;
-    const { renderer, geometry, uniforms, tilesets } = options;
+    const { renderer, isSoftware, geometry, uniforms, tilesets } = options;
     const plain = { format: 'rgba32ui', height: chunksPerTile, depth: null, filter: 'exact', wrap: 'clamp' } as const;
     this.vertices = new CardTexture(renderer, { ...plain, width: chunkVertices });
     this.records = new CardTexture(renderer, { ...plain, width: recordRow / 4 });
@@ -69,6 +71,7 @@ export class TileGround {
     });
     const material = new RawShaderMaterial({
       glslVersion: GLSL3,
+      defines: isSoftware ? { PLAIN_SAMPLING: 1 } : {},
       vertexShader: groundVertex,
       fragmentShader: groundFragment,
       uniforms: {
@@ -102,7 +105,12 @@ export class TileGround {
 
   /** Sends what changed to the card, one chunk at a time. */
   apply({ vertices, weights, records }: GroundChanges): void {
-    for (const chunk of vertices) this.sendVertices(chunk);
+    let hasVertices = false;
+    for (const chunk of vertices) {
+      this.sendVertices(chunk);
+      hasVertices = true;
+    }
+    if (hasVertices) this.fitBox();
     for (const chunk of weights) this.sendWeights(chunk);
     for (const chunk of records) this.sendRecord(chunk);
   }
@@ -151,7 +159,6 @@ export class TileGround {
     const { colours = null } = this.model.chunk(chunk) ?? {};
     vertexRowOf(ground, field.normalsAt(column, row), colours, vertexScratch);
     this.vertices.upload({ x: 0, y: chunk, width: chunkVertices, height: 1 }, vertexScratch);
-    this.fitBox();
   }
 
   private sendWeights(chunk: number): void {

@@ -3,14 +3,18 @@ import type { RecordId } from '../../../../../shared/document/record.ts';
 import { Doodad, DoodadModel, MapObject, ObjectModel } from '../../../../../shared/codec/terrain/placements.ts';
 import { fieldsOf, tileList } from '../../../../../shared/formats/adt/model.ts';
 import type { Box } from '../../../../../shared/geometry/extent.ts';
+import { boxCorners } from '../../../../../shared/geometry/extent.ts';
+import { distance } from '../../../../../shared/geometry/vector.ts';
 import { placementToWorld } from '../../../../../shared/geometry/terrain/grid.ts';
 import type { PlacementFrame } from '../../../../../shared/geometry/terrain/placementSpace.ts';
-import { placementFrame } from '../../../../../shared/geometry/terrain/placementSpace.ts';
+import { placementFrame, placePoint } from '../../../../../shared/geometry/terrain/placementSpace.ts';
 import type { TileModel } from '../tile/tileModel.ts';
 import { textureKey } from '../tile/tileModel.ts';
 
 export interface PlacedThing {
   readonly record: RecordId;
+  /** The record's revision that it was made of. */
+  readonly revision: number;
   readonly tile: TileModel;
   readonly kind: 'doodad' | 'mapObject';
   /** Key of the model's path. */
@@ -24,6 +28,8 @@ export interface PlacedThing {
   readonly box: Box;
   /** The frame of the box: upright for boxes that the file gives. */
   readonly boxFrame: PlacementFrame;
+  /** No corner of the box is farther from the frame's origin than this, in yards. */
+  readonly reach: number;
 }
 
 /** Scale of a doodad that is as large as its model. */
@@ -38,6 +44,15 @@ const guesses: readonly (readonly [RegExp, number, number])[] = [
   [/house|tent|tower|bridge|ship|wagon/, 2.5, 4],
 ];
 
+/** Completes a thing, or one whose box changed. */
+export function withReach(thing: Omit<PlacedThing, 'reach'>): PlacedThing {
+  const { boxFrame, box } = thing;
+  const reach = Math.max(
+    ...boxCorners(box).map((corner) => distance(placePoint(boxFrame, corner), thing.frame.origin)),
+  );
+  return { ...thing, reach };
+}
+
 function guessedBox(name: string): Box {
   const [, half, height] = guesses.find(([words]) => words.test(name)) ?? [null, 0.8, 1.4];
   return { minimum: [-half, -half, 0], maximum: [half, half, height] };
@@ -48,12 +63,41 @@ function nameOf(path: string): string {
   return file.replace(/\.\w+$/, '');
 }
 
-function pathOf(tile: TileModel, list: 'doodadModels' | 'objectModels', position: number): string {
-  const id = tileList(tile.document, list)[position];
-  if (id === undefined) return '';
-  const record = tile.document.get(id);
-  const { path } = list === 'doodadModels' ? fieldsOf(DoodadModel, record) : fieldsOf(ObjectModel, record);
-  return textureKey(path);
+/** What all placements of a model have in common: held once, as tiles have thousands of placements. */
+interface ModelFacts {
+  /** The path as the file spells it. */
+  readonly path: string;
+  readonly model: string;
+  readonly name: string;
+  readonly box: Box;
+}
+
+class ModelLists {
+  private readonly tile: TileModel;
+  private readonly known = new Map<RecordId, ModelFacts>();
+
+  constructor(tile: TileModel) {
+    this.tile = tile;
+  }
+
+  of(list: 'doodadModels' | 'objectModels', position: number): ModelFacts {
+    const { document } = this.tile;
+    const id = tileList(document, list)[position];
+    if (id === undefined) return factsOf('');
+    const record = document.get(id);
+    const { path } = list === 'doodadModels' ? fieldsOf(DoodadModel, record) : fieldsOf(ObjectModel, record);
+    const known = this.known.get(id);
+    if (known?.path === path) return known;
+    const facts = factsOf(path);
+    this.known.set(id, facts);
+    return facts;
+  }
+}
+
+function factsOf(path: string): ModelFacts {
+  const model = textureKey(path);
+  const name = nameOf(model);
+  return { path, model, name, box: guessedBox(name) };
 }
 
 const upright = (origin: readonly [number, number, number]): PlacementFrame => ({
@@ -65,17 +109,18 @@ const upright = (origin: readonly [number, number, number]): PlacementFrame => (
   ],
 });
 
-function doodad(tile: TileModel, record: RecordId): PlacedThing {
-  const { nameId, uniqueId, position, rotation, scale } = fieldsOf(Doodad, tile.document.get(record));
-  const model = pathOf(tile, 'doodadModels', nameId);
-  const name = nameOf(model);
-  const frame = placementFrame(position, rotation, scale / doodadScaleOne);
-  return { record, tile, kind: 'doodad', model, name, uniqueId, frame, boxFrame: frame, box: guessedBox(name) };
-}
+type Make = (tile: TileModel, record: RecordId, revision: number, models: ModelLists) => PlacedThing;
 
-function mapObject(tile: TileModel, record: RecordId): PlacedThing {
+const doodad: Make = (tile, record, revision, models) => {
+  const { nameId, uniqueId, position, rotation, scale } = fieldsOf(Doodad, tile.document.get(record));
+  const { model, name, box } = models.of('doodadModels', nameId);
+  const frame = placementFrame(position, rotation, scale / doodadScaleOne);
+  return withReach({ record, revision, tile, kind: 'doodad', model, name, uniqueId, frame, boxFrame: frame, box });
+};
+
+const mapObject: Make = (tile, record, revision, models) => {
   const { nameId, uniqueId, position, rotation, minimum, maximum } = fieldsOf(MapObject, tile.document.get(record));
-  const model = pathOf(tile, 'objectModels', nameId);
+  const { model, name } = models.of('objectModels', nameId);
   const frame = placementFrame(position, rotation, 1);
   // Placement space turns about: its smallest corner is the world's north-west one at the bottom.
   const [a, b] = [placementToWorld(minimum), placementToWorld(maximum)];
@@ -85,18 +130,49 @@ function mapObject(tile: TileModel, record: RecordId): PlacedThing {
     Math.max(one, other) - origin,
   ];
   const [north, west, up] = [around(a.x, b.x, x), around(a.y, b.y, y), around(a.z, b.z, z)];
-  return {
-    ...{ record, tile, kind: 'mapObject', model, name: nameOf(model), uniqueId, frame, boxFrame: upright([x, y, z]) },
+  return withReach({
+    ...{ record, revision, tile, kind: 'mapObject', model, name, uniqueId, frame, boxFrame: upright([x, y, z]) },
     box: { minimum: [north[0], west[0], up[0]], maximum: [north[1], west[1], up[1]] },
-  };
-}
+  });
+};
 
-/** All placements of a tile, in the order of the file. */
-export function placedThings(tile: TileModel): readonly PlacedThing[] {
-  return [
-    ...tileList(tile.document, 'doodads').map((record) => doodad(tile, record)),
-    ...tileList(tile.document, 'mapObjects').map((record) => mapObject(tile, record)),
-  ];
+/** The placements of one tile. What did not change since the last reading is taken from there: tiles have thousands. */
+export class TileThings {
+  private readonly tile: TileModel;
+  private readonly models: ModelLists;
+  private known = new Map<RecordId, PlacedThing>();
+
+  constructor(tile: TileModel) {
+    this.tile = tile;
+    this.models = new ModelLists(tile);
+  }
+
+  /** All of them, in the order of the file. */
+  read(): readonly PlacedThing[] {
+    const things = [
+      ...this.readList('doodads', 'doodadModels', doodad),
+      ...this.readList('mapObjects', 'objectModels', mapObject),
+    ];
+    this.known = new Map(things.map((thing) => [thing.record, thing]));
+    return things;
+  }
+
+  private readList(
+    list: 'doodads' | 'mapObjects',
+    modelList: 'doodadModels' | 'objectModels',
+    make: Make,
+  ): readonly PlacedThing[] {
+    const { document } = this.tile;
+    return tileList(document, list).map((record) => {
+      const revision = document.revisionOf(record);
+      const before = this.known.get(record);
+      if (before?.revision === revision) {
+        const { model } = this.models.of(modelList, Number(document.get(record).fields['nameId']));
+        if (model === before.model) return before;
+      }
+      return make(this.tile, record, revision, this.models);
+    });
+  }
 }
 
 /** Placements of all tiles; one that several tiles list is there once, in the first of them. */

@@ -68,7 +68,12 @@ export class PlacementBoxes {
   }
 
   /** @param origin where the scene's zero stands in the world */
-  fill(things: readonly PlacedThing[], origin: Vector3, isSelected: (thing: PlacedThing) => boolean, accent: Rgba): void {
+  fill(
+    things: readonly PlacedThing[],
+    origin: Vector3,
+    isSelected: (thing: PlacedThing) => boolean,
+    accent: Rgba,
+  ): void {
     this.mesh.geometry.dispose();
     this.mesh.geometry = unitBox();
     this.mesh.visible = things.length > 0;
@@ -82,7 +87,12 @@ export class PlacementBoxes {
         ...boxFrame.axes,
         box.minimum,
         subtract(box.maximum, box.minimum),
-        [color[0] ?? 0, color[1] ?? 0, color[2] ?? 0, isSelected(thing) ? Math.max(0.3, this.faceAlpha) : this.faceAlpha],
+        [
+          color[0] ?? 0,
+          color[1] ?? 0,
+          color[2] ?? 0,
+          isSelected(thing) ? Math.max(0.3, this.faceAlpha) : this.faceAlpha,
+        ],
       ];
       for (const [column, [, size]] of columns.entries()) arrays[column]?.set(values[column] ?? [], index * size);
     }

@@ -11,7 +11,7 @@ import type { TileModel } from '../tile/tileModel.ts';
 import type { ThingHit } from './pickThings.ts';
 import { pickThing } from './pickThings.ts';
 import type { PlacedThing } from './placedThing.ts';
-import { placedThings, withoutDoubles } from './placedThing.ts';
+import { TileThings, withoutDoubles, withReach } from './placedThing.ts';
 import { PlacementBoxes } from './placementBoxes.ts';
 import type { PlacedModel, PlacementModels } from './placementModels.ts';
 
@@ -34,6 +34,7 @@ export class PlacementView {
   private readonly objects: PlacementBoxes;
   private readonly modelMeshes = new Group();
   private readonly changed: () => void;
+  private readonly readers = new Map<TileModel, TileThings>();
   private readonly byTile = new Map<TileModel, readonly PlacedThing[]>();
   private things: readonly PlacedThing[] = [];
   private selected: ReadonlySet<string> = new Set();
@@ -55,13 +56,19 @@ export class PlacementView {
   }
 
   setTiles(tiles: ReadonlySet<TileModel>): void {
-    for (const tile of this.byTile.keys()) if (!tiles.has(tile)) this.byTile.delete(tile);
+    for (const tile of [...this.byTile.keys()]) {
+      if (tiles.has(tile)) continue;
+      this.byTile.delete(tile);
+      this.readers.delete(tile);
+    }
     this.isStale = true;
   }
 
   /** A tile's placements changed, or it is new. */
   readTile(tile: TileModel): void {
-    this.byTile.set(tile, placedThings(tile));
+    const reader = this.readers.get(tile) ?? new TileThings(tile);
+    this.readers.set(tile, reader);
+    this.byTile.set(tile, reader.read());
     this.isStale = true;
   }
 
@@ -90,8 +97,18 @@ export class PlacementView {
     const isBox = (thing: PlacedThing): boolean => this.modelOf(thing) === null || this.isSelected(thing);
     const isSelected = (thing: PlacedThing): boolean => this.isSelected(thing);
     const boxes = this.things.filter(isBox);
-    this.doodads.fill(boxes.filter(({ kind }) => kind === 'doodad'), origin, isSelected, accent);
-    this.objects.fill(boxes.filter(({ kind }) => kind === 'mapObject'), origin, isSelected, accent);
+    this.doodads.fill(
+      boxes.filter(({ kind }) => kind === 'doodad'),
+      origin,
+      isSelected,
+      accent,
+    );
+    this.objects.fill(
+      boxes.filter(({ kind }) => kind === 'mapObject'),
+      origin,
+      isSelected,
+      accent,
+    );
     this.fillModels(origin);
   }
 
@@ -101,12 +118,16 @@ export class PlacementView {
 
   /** Names of the selected things and of the nearest others. */
   names(eye: Vector3, origin: Vector3): readonly NamedPlace[] {
-    const places = this.things.flatMap((thing) => {
+    const places: (NamedPlace & { readonly away: number })[] = [];
+    for (const thing of this.things) {
+      const isSelected = this.selected.size > 0 && this.isSelected(thing);
+      const to = thing.frame.origin;
+      const from = Math.hypot(to[0] - origin[0] - eye[0], to[1] - origin[1] - eye[1], to[2] - origin[2] - eye[2]);
+      if (!isSelected && from > nameReach + thing.reach) continue;
       const place = subtract(topOf(thing), origin);
-      const isSelected = this.isSelected(thing);
       const away = distance(eye, place);
-      return isSelected || away < nameReach ? [{ name: thing.name, place, isSelected, away }] : [];
-    });
+      if (isSelected || away < nameReach) places.push({ name: thing.name, place, isSelected, away });
+    }
     return places
       .toSorted((left, right) => Number(right.isSelected) - Number(left.isSelected) || left.away - right.away)
       .slice(0, mostNames);
@@ -130,7 +151,7 @@ export class PlacementView {
 
   private withModelBox(thing: PlacedThing): PlacedThing {
     const model = this.modelOf(thing);
-    return model === null ? thing : { ...thing, box: model.box, boxFrame: thing.frame };
+    return model === null ? thing : withReach({ ...thing, box: model.box, boxFrame: thing.frame });
   }
 
   private ask({ model, kind }: PlacedThing): void {

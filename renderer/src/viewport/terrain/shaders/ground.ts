@@ -134,14 +134,19 @@ vec2 turned(uint flags) {
   return vec2(-sin(angle), cos(angle)) * exp2(float((flags >> 3) & 7u)) / 64.0 * time;
 }
 
-vec3 tileset(uint layer, vec2 at, vec2 dx, vec2 dy) {
-  uint flags = layer >> 16;
-  vec3 place = vec3(at + turned(flags), float(layer & 4095u));
+/* Layers differ from chunk to chunk, so gradients come from outside; where drawing is done without a card they are slow. */
+#ifdef PLAIN_SAMPLING
+#define SAMPLE(set, side) textureLod(set, place, level + log2(side)).rgb
+#else
+#define SAMPLE(set, side) textureGrad(set, place, dx, dy).rgb
+#endif
+vec3 tileset(uint layer, vec2 at, vec2 dx, vec2 dy, float level) {
+  vec3 place = vec3(at + turned(layer >> 16), float(layer & 4095u));
   uint size = (layer >> 12) & 15u;
-  if (size == 0u) return textureGrad(tilesets0, place, dx, dy).rgb;
-  if (size == 1u) return textureGrad(tilesets1, place, dx, dy).rgb;
-  if (size == 2u) return textureGrad(tilesets2, place, dx, dy).rgb;
-  return textureGrad(tilesets3, place, dx, dy).rgb;
+  if (size == 0u) return SAMPLE(tilesets0, 128.0);
+  if (size == 1u) return SAMPLE(tilesets1, 256.0);
+  if (size == 2u) return SAMPLE(tilesets2, 512.0);
+  return SAMPLE(tilesets3, 1024.0);
 }
 
 /* How much of a pixel lines of this width (in pixels) cover where the value is whole; fine patterns fade away. */
@@ -152,6 +157,14 @@ float lines(float value, float width) {
 }
 
 bool has(int bit) { return (overlays & bit) != 0; }
+
+/* One layer on the sums of colour, glow and reflection. */
+#define LAY_ON(layer, share) { \\
+  vec3 sampled = tileset(layer, at, dx, dy, level) * (share); \\
+  color += sampled; \\
+  if (((layer) & 0x800000u) != 0u) glow += sampled; \\
+  if (((layer) & 0x4000000u) != 0u) reflects += share; \\
+}
 
 float stripes(float width) {
   return step(0.5, fract((gl_FragCoord.x + gl_FragCoord.y) / width));
@@ -174,17 +187,13 @@ void main() {
   vec3 glow = vec3(0.0);
   float reflects = 0.0;
   if (count > 0u) {
+    float base = max(0.0, 1.0 - w.r - w.g - w.b);
+    float level = 0.5 * log2(max(max(dot(dx, dx), dot(dy, dy)), 1e-12));
     color = vec3(0.0);
-    vec4 shares = vec4(max(0.0, 1.0 - w.r - w.g - w.b), w.rgb);
-    for (int layer = 0; layer < 4; layer++) {
-      float share = shares[layer];
-      if (uint(layer) >= count || share < 0.002) continue;
-      vec3 sampled = tileset(vLayers[layer], at, dx, dy);
-      uint flags = vLayers[layer] >> 16;
-      color += sampled * share;
-      if ((flags & 0x80u) != 0u) glow += sampled * share;
-      if ((flags & 0x400u) != 0u) reflects += share;
-    }
+    if (base > 0.002) LAY_ON(vLayers.x, base);
+    if (count > 1u && w.r > 0.002) LAY_ON(vLayers.y, w.r);
+    if (count > 2u && w.g > 0.002) LAY_ON(vLayers.z, w.g);
+    if (count > 3u && w.b > 0.002) LAY_ON(vLayers.w, w.b);
   }
 
   float facing = max(dot(normal, sunDirection), 0.0);

@@ -27,11 +27,14 @@ const looks: readonly Look[] = [
   { words: /grass|leaf|leaves|jungle|forest|meadow|plant|vine/, color: [92, 112, 50], grain: 'grass' },
   { words: /moss/, color: [98, 116, 62], grain: 'soft' },
   { words: /mud|swamp/, color: [92, 74, 52], grain: 'soft' },
-  { words: /dirt|soil|earth|ground|base|crop|field/, color: [122, 96, 66], grain: 'soft' },
+  { words: /dirt|soil|earth|crop/, color: [122, 96, 66], grain: 'soft' },
   { words: /slime|fungus|poison/, color: [104, 140, 52], grain: 'soft' },
   { words: /bone/, color: [188, 178, 152], grain: 'rock' },
   { words: /crystal|void|nether/, color: [120, 96, 150], grain: 'cracks' },
 ];
+
+/** Words that stand in many names beside others and mean bare ground only by themselves. */
+const plainGround: Look = { words: /base|ground|field/, color: [116, 98, 70], grain: 'soft' };
 
 function hashOf(text: string): number {
   let hash = 2166136261;
@@ -59,9 +62,7 @@ function noise(u: number, v: number, across: number, down: number, seed: number)
 }
 
 function clouds(u: number, v: number, seed: number): number {
-  return (
-    noise(u, v, 5, 5, seed) * 0.22 + noise(u, v, 13, 13, seed + 1) * 0.36 + noise(u, v, 41, 41, seed + 2) * 0.42
-  );
+  return noise(u, v, 5, 5, seed) * 0.22 + noise(u, v, 13, 13, seed + 1) * 0.36 + noise(u, v, 41, 41, seed + 2) * 0.42;
 }
 
 /** Distance to the border between the nearest two of a few scattered points, 0 on it; repeats. */
@@ -102,7 +103,8 @@ function brightness(grain: Grain, u: number, v: number, seed: number): number {
 }
 
 function lookOf(name: string, hash: number): { readonly color: Color; readonly grain: Grain } {
-  const fitting = looks.filter(({ words }) => words.test(name));
+  const named = looks.filter(({ words }) => words.test(name));
+  const fitting = named.length === 0 && plainGround.words.test(name) ? [plainGround] : named;
   const grain = fitting[0]?.grain ?? 'soft';
   const mean = (part: 0 | 1 | 2): number =>
     fitting.length === 0

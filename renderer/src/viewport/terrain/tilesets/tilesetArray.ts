@@ -81,5 +81,12 @@ export class TilesetArray {
 
 /** One black texel, for arrays that hold nothing yet. */
 function placeholder(renderer: WebGLRenderer): CardTexture {
-  return new CardTexture(renderer, { format: 'rgba8', width: 1, height: 1, depth: 1, filter: 'smooth', wrap: 'repeat' });
+  return new CardTexture(renderer, {
+    format: 'rgba8',
+    width: 1,
+    height: 1,
+    depth: 1,
+    filter: 'smooth',
+    wrap: 'repeat',
+  });
 }

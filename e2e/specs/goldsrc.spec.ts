@@ -1,0 +1,182 @@
+/** Half-Life models: a model of three files is shown, edited, saved and opened again, and only what was edited differs. */
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { openDocument } from '../../shared/document/document.ts';
+import { editStructure } from '../../shared/document/structure.ts';
+import { readBitmap, writeBitmap } from '../../shared/exchange/goldsrc/bitmap.ts';
+import { goldsrc } from '../../shared/formats/goldsrc/index.ts';
+import { moveToGroup } from '../../shared/formats/goldsrc/edit/sequence.ts';
+import { splitTextures } from '../../shared/formats/goldsrc/edit/texture.ts';
+import { fieldsOf, sequencesOf, texturesOf } from '../../shared/formats/goldsrc/model.ts';
+import { Texture } from '../../shared/formats/goldsrc/schema/texture.ts';
+import type { Editor } from '../driver/editor.ts';
+import { differences, sampleBytes } from '../driver/files.ts';
+import { expect, test } from '../driver/test.ts';
+
+/** The names on disk: as the tools of the game spell them. */
+const parts = ['Split.mdl', 'SplitT.mdl', 'Split01.mdl'] as const;
+
+/** The sentry with its textures in a file of their own, and the samples of two sequences in another. */
+async function writeSplit(folder: string): Promise<void> {
+  const document = openDocument(goldsrc, Uint8Array.from(await sampleBytes('Sentry.mdl')));
+  splitTextures(document);
+  editStructure(document, 'Add group', (structure) => structure.create('sequenceGroup', { label: 'moves' }));
+  moveToGroup(document, sequencesOf(document).slice(1, 3), 1);
+  const { bytes, files } = document.writeFiles('Split.mdl');
+  for (const { name, start, end } of files) await writeFile(join(folder, name), bytes.subarray(start, end));
+}
+
+async function openSplit(editor: Editor): Promise<Editor> {
+  await writeSplit(editor.folders.root);
+  await editor.open('Split.mdl');
+  return editor;
+}
+
+async function openSentry(editor: Editor): Promise<Editor> {
+  await writeFile(join(editor.folders.root, 'Sentry.mdl'), await sampleBytes('Sentry.mdl'));
+  await editor.open('Sentry.mdl');
+  return editor;
+}
+
+async function triangles(editor: Editor): Promise<number> {
+  // The hook answers with the viewport's statistics.
+  const answer = (await editor.page.evaluate(async () => {
+    await window.chunksmithTest?.('idle');
+    return window.chunksmithTest?.('statistics');
+  })) as { triangles: number };
+  return answer.triangles;
+}
+
+const choices = (editor: Editor) => editor.page.getByRole('group', { name: 'Model choices' });
+
+async function choose(editor: Editor, label: string, option: string): Promise<void> {
+  await choices(editor).getByLabel(label, { exact: true }).click();
+  await editor.page.getByRole('option', { name: option }).click();
+}
+
+test('edits of a split model reach only the files and bytes that they are about', async ({ editor }) => {
+  await openSplit(editor);
+  const before = await Promise.all(parts.map((name) => editor.bytesOnDisk(name)));
+
+  await editor.outline.select('walk');
+  await editor.properties.set('Frames per second', 24);
+  await editor.outline.select('Sentry_Metal.bmp');
+  await editor.page.getByRole('group', { name: 'Render modes' }).getByText('Full bright').click();
+  expect((await editor.document()).position).toBe(2);
+  await editor.undo();
+  await editor.undo();
+  expect((await editor.document()).isDirty).toBe(false);
+  await editor.redo();
+  await editor.redo();
+  await editor.save();
+  await editor.isSaved();
+
+  const after = await Promise.all(parts.map((name) => editor.bytesOnDisk(name)));
+  const changed = parts.map((_, index) =>
+    differences(before[index] ?? new Uint8Array(0), after[index] ?? new Uint8Array(0)),
+  );
+  // A float of the sequence, a byte of the texture's flags, nothing in the file of samples.
+  expect(changed[0]?.length).toBeGreaterThan(0);
+  expect((changed[0]?.at(-1) ?? 0) - (changed[0]?.[0] ?? 0)).toBeLessThan(4);
+  expect(changed[1]).toHaveLength(1);
+  expect(changed[2]).toEqual([]);
+
+  await editor.command('Close');
+  await expect(editor.tab('Split.mdl')).toHaveCount(0);
+  await editor.open('Split.mdl');
+  await editor.outline.select('walk');
+  expect(await editor.properties.value('Frames per second')).toBe('24');
+});
+
+test('bodies are shown and hidden without touching the file', async ({ editor }) => {
+  await openSplit(editor);
+  const all = await triangles(editor);
+  await choose(editor, 'weapon', 'blank');
+  await expect.poll(() => triangles(editor)).toBeLessThan(all);
+  await choose(editor, 'weapon', 'gun');
+  await expect.poll(() => triangles(editor)).toBe(all);
+  await choose(editor, 'body', 'Hidden');
+  await expect.poll(() => triangles(editor)).toBeLessThan(all / 2);
+  expect((await editor.document()).isDirty).toBe(false);
+});
+
+test('blending appears with a sequence that blends, and moves the model', async ({ editor }) => {
+  await openSentry(editor);
+  await expect(choices(editor).getByRole('button', { name: /^Blending/ })).toHaveCount(0);
+  await editor.outline.select('look');
+  await editor.press('Shift+Enter');
+  await expect(choices(editor).getByText('9 ways')).toBeVisible();
+  await editor.outline.select('Head');
+  const place = () =>
+    editor.page.evaluate(() => {
+      const [id] = window.chunksmithTest?.('document')
+        ? (window.chunksmithTest('document') as { selection: number[] }).selection
+        : [];
+      return JSON.stringify(window.chunksmithTest?.('screenPoint', id));
+    });
+  const before = await place();
+  await choices(editor).getByLabel('Blend 1').fill('255');
+  await choices(editor).getByLabel('Blend 1').press('Enter');
+  await expect.poll(place).not.toBe(before);
+});
+
+test('the model is scaled by a number that is asked for, in one step', async ({ editor }) => {
+  await openSentry(editor);
+  await editor.menu('Model', 'Edit as a whole', 'Scale the model…');
+  const dialog = editor.page.getByRole('dialog', { name: 'Scale the model' });
+  await dialog.getByLabel('Factor').fill('2');
+  await dialog.getByLabel('Factor').press('Enter');
+  await dialog.getByRole('button', { name: 'Apply' }).click();
+  await expect.poll(async () => (await editor.document()).labels).toEqual(['Scale model']);
+  await editor.undo();
+  expect((await editor.document()).isDirty).toBe(false);
+});
+
+test('a bitmap becomes a texture as it is, and goes out again', async ({ editor }) => {
+  await openSentry(editor);
+  await editor.outline.select('Sentry_Glow.bmp');
+  const picture = {
+    width: 32,
+    height: 32,
+    pixels: new Uint8Array(1024).map((_, at) => at % 200),
+    palette: new Uint8Array(768).map((_, at) => (at * 7) % 256),
+  };
+  const chooser = editor.page.waitForEvent('filechooser');
+  await editor.page.getByRole('button', { name: 'Import…' }).click();
+  await (await chooser).setFiles({ name: 'new.bmp', mimeType: 'image/bmp', buffer: Buffer.from(writeBitmap(picture)) });
+  await expect(editor.notice('new.bmp is the texture now')).toBeVisible();
+  await editor.save();
+  await editor.isSaved();
+  const saved = openDocument(goldsrc, Uint8Array.from(await editor.bytesOnDisk('Sentry.mdl')));
+  const textures = texturesOf(saved).map((id) => fieldsOf(Texture, saved.get(id)));
+  const stored = textures.find(({ name }) => name === 'Sentry_Glow.bmp');
+  expect([...(stored?.pixels ?? [])]).toEqual([...picture.pixels]);
+  expect([...(stored?.palette ?? [])]).toEqual([...picture.palette]);
+
+  await editor.page.getByRole('button', { name: 'Export…' }).click();
+  await editor.answer('Bitmap');
+  await editor.fileDialog.saveAs('out.bmp');
+  await expect(editor.notice('Wrote out.bmp')).toBeVisible();
+  const written = readBitmap(await readFile(join(editor.folders.root, 'out.bmp')));
+  expect(Buffer.compare(written.pixels, picture.pixels)).toBe(0);
+});
+
+test('a cell of the transition graph is switched by a click', async ({ editor }) => {
+  await openSentry(editor);
+  await editor.command('Show the model’s own properties');
+  await expect(editor.page.getByRole('group', { name: 'Transition graph' })).toBeVisible();
+  await editor.page.getByRole('button', { name: 'From 1 to 2: by 2' }).click();
+  await expect(editor.page.getByRole('button', { name: 'From 1 to 2: no way' })).toBeVisible();
+  expect((await editor.document()).labels).toEqual(['Change transition']);
+  await editor.page.getByRole('button', { name: 'Node 2', exact: true }).first().click();
+  await expect(editor.page.getByRole('list', { name: 'Sequences at node 2' })).toContainText('crouch_idle');
+});
+
+test('the status bar measures the model against the engine that is chosen', async ({ editor }) => {
+  await openSentry(editor);
+  const meter = editor.status().getByRole('button', { name: /of/ }).first();
+  await expect(meter).toContainText('Vertices in a submodel');
+  await meter.click();
+  await editor.page.getByRole('menuitemcheckbox', { name: 'Xash3D' }).click();
+  await expect(editor.status()).not.toContainText('Vertices in a submodel');
+});

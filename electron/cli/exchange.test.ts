@@ -1,0 +1,124 @@
+/** The commands that bring models to other programs and back, on files. */
+import { copyFileSync, existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { buildHealthy } from '../../shared/formats/goldsrc/healthyModel.ts';
+import { chunksmith, folderWith } from './test/workplace.ts';
+
+const samples = fileURLToPath(new URL('../../assets/samples', import.meta.url));
+
+/** The two files of a small model. */
+function modelFiles(): Record<string, Uint8Array> {
+  const { bytes, files } = buildHealthy().writeFiles('healthy.mdl');
+  return Object.fromEntries(files.map(({ name, start, end }) => [name, bytes.slice(start, end)]));
+}
+
+describe('decompile and compile', () => {
+  test('lead from a model to sources and back', async () => {
+    const folder = folderWith(modelFiles());
+    const out = join(folder, 'sources');
+    const ran = await chunksmith('decompile', join(folder, 'healthy.mdl'), '--out', out, '--json');
+    expect([ran.exit, ran.json()[0]?.['status']]).toEqual([0, 'decompiled']);
+    expect(readdirSync(out, { recursive: true, encoding: 'utf8' }).toSorted()).toEqual(
+      ['anims', join('anims', 'aim_blend1.smd'), join('anims', 'aim_blend2.smd'), join('anims', 'idle.smd')].concat([
+        'healthy.qc',
+        'quad.smd',
+        'textures',
+        join('textures', 'skin.bmp'),
+      ]),
+    );
+    const built = await chunksmith(
+      'compile',
+      join(out, 'healthy.qc'),
+      '--out',
+      join(folder, 'built', 'again.mdl'),
+      '--json',
+    );
+    expect([built.exit, built.json()[0]?.['status']]).toEqual([0, 'compiled']);
+    // The sequence group's file and what the model says about it follow the new name.
+    expect(readdirSync(join(folder, 'built')).toSorted()).toEqual(['again.mdl', 'again01.mdl']);
+    const info = await chunksmith('info', join(folder, 'built', 'again.mdl'), '--json');
+    expect(info.json()[0]).toMatchObject({
+      format: 'goldsrc',
+      lists: { sequences: { count: 2, names: ['idle', 'aim'] } },
+    });
+    const verified = await chunksmith('verify', join(folder, 'built', 'again.mdl'), '--json');
+    expect(verified.json()[0]).toMatchObject({ status: 'identical' });
+  });
+
+  test('overwrite only when they are told to', async () => {
+    const folder = folderWith({ ...modelFiles(), 'out/quad.smd': 'mine' });
+    const call = ['decompile', join(folder, 'healthy.mdl'), '--out', join(folder, 'out')];
+    const refused = await chunksmith(...call);
+    expect([refused.exit, readdirSync(join(folder, 'out'))]).toEqual([1, ['quad.smd']]);
+    expect(refused.err).toContain('--replace');
+    expect((await chunksmith(...call, '--replace')).exit).toBe(0);
+    expect(readFileSync(join(folder, 'out', 'quad.smd'), 'utf8')).toContain('triangles');
+  });
+
+  test('an error in a source names file and line', async () => {
+    const folder = folderWith({ 'a.qc': '$modelname "a.mdl"\n$body "x" "mesh"\n$frobnicate\n' });
+    const ran = await chunksmith('compile', join(folder, 'a.qc'), '--out', join(folder, 'a.mdl'), '--json');
+    expect(ran.exit).toBe(1);
+    expect(ran.json()[0]).toMatchObject({ status: 'error', source: 'a.qc', line: 3 });
+    expect(existsSync(join(folder, 'a.mdl'))).toBe(false);
+  });
+
+  test('other models are refused with a sentence', async () => {
+    const ran = await chunksmith('decompile', join(samples, 'Lantern.mdx'), '--out', folderWith({}));
+    expect(ran.exit).toBe(1);
+    expect(ran.err).toContain('Half-Life models are decompiled');
+  });
+
+  test.each([
+    [['decompile', 'a.mdl'], 'needs --out'],
+    [['decompile', 'a.mdl', '--out', 'x', '--uv', 'new'], 'valve, classic'],
+    [['compile', '--out', 'x'], 'needs one QC'],
+    [['compile', 'a.qc'], 'needs --out'],
+    [['export', 'a.mdx'], 'needs --to glb'],
+    [['export', 'a.mdx', '--to', 'obj'], 'possible is glb'],
+    [['export', '--to', 'glb'], 'needs files'],
+  ])('%j is a wrong call', async (words, message) => {
+    const ran = await chunksmith(...words);
+    expect([ran.exit, ran.out]).toEqual([2, '']);
+    expect(ran.err).toContain(message);
+  });
+});
+
+describe('export', () => {
+  test('writes a GLB with the pictures beside the model, and tells which are missing', async () => {
+    const folder = folderWith({});
+    copyFileSync(join(samples, 'Lantern.mdx'), join(folder, 'Lantern.mdx'));
+    copyFileSync(join(samples, 'Lantern.blp'), join(folder, 'Lantern.blp'));
+    const ran = await chunksmith('export', join(folder, 'Lantern.mdx'), '--to', 'glb', '--json');
+    const [result] = ran.json();
+    expect([ran.exit, result?.['status'], result?.['out']]).toEqual([0, 'exported', join(folder, 'Lantern.glb')]);
+    expect(result?.['missing']).toContain('LanternGlow.blp');
+    expect(result?.['missing']).not.toContain('Lantern.blp');
+    const found = await chunksmith(
+      'export',
+      join(folder, 'Lantern.mdx'),
+      '--to',
+      'glb',
+      '--textures',
+      samples,
+      '--out',
+      join(folder, 'o'),
+      '--json',
+    );
+    expect(found.json()[0]?.['missing']).toEqual([]);
+    expect(
+      readFileSync(join(folder, 'o', 'Lantern.glb'))
+        .subarray(0, 4)
+        .toString(),
+    ).toBe('glTF');
+  });
+
+  test('walks folders and passes over what is no model', async () => {
+    const folder = folderWith({ ...modelFiles(), 'notes.txt': 'no model' });
+    const ran = await chunksmith('export', folder, '--to', 'glb', '--out', join(folder, 'glb'), '--json');
+    expect(ran.json().map((each) => each['status'])).toEqual(['exported']);
+    expect(readdirSync(join(folder, 'glb'))).toEqual(['healthy.glb']);
+  });
+});

@@ -1,0 +1,29 @@
+/** Writing what an exchange makes: new files are written as a whole, those that exist only when they may be replaced. */
+import { mkdir, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { ExchangeFile } from '../../shared/exchange/files.ts';
+import { writeAtomically } from '../host/atomicFile.ts';
+
+async function exists(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Writes all files into a folder, or none when one is there already and may not be replaced. Returns their paths. */
+export async function writeFilesInto(
+  folder: string,
+  files: readonly ExchangeFile[],
+  replaces: boolean,
+): Promise<readonly string[]> {
+  const targets = files.map(({ name, bytes }) => ({ path: join(folder, ...name.split('/')), bytes }));
+  for (const { path } of targets) {
+    if (!replaces && (await exists(path))) throw new Error(`${path} exists already; --replace overwrites it`);
+  }
+  for (const { path, bytes } of targets) {
+    await mkdir(dirname(path), { recursive: true });
+    await writeAtomically(path, bytes);
+  }
+  return targets.map(({ path }) => path);
+}

@@ -1,0 +1,52 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { chunksmith, folderWith } from './test/workplace.ts';
+
+const samples = fileURLToPath(new URL('../../assets/samples/', import.meta.url));
+const sample = (name: string): Uint8Array => new Uint8Array(readFileSync(join(samples, name)));
+
+function workplace(): { folder: string; file: string; out: string } {
+  const folder = folderWith({
+    'Squire.m2': sample('Squire.m2'),
+    'Squire00.skin': sample('Squire00.skin'),
+    'out/readme.txt': '',
+  });
+  return { folder, file: join(folder, 'Squire.m2'), out: join(folder, 'out') };
+}
+
+test('tells what would be lost and writes nothing', async () => {
+  const { file, folder } = workplace();
+  const ran = await chunksmith('convert-model', '--json', file, '--to', '256');
+  expect(ran.exit).toBe(0);
+  expect(ran.json()[0]).toMatchObject({ status: 'checked', version: 264, to: 256, files: [] });
+  expect(ran.json()[0]?.['lost']).toEqual(
+    expect.arrayContaining(['shaders of batches', 'the table of texture combiners']),
+  );
+  expect(readdirSync(folder).toSorted()).toEqual(['Squire.m2', 'Squire00.skin', 'out']);
+});
+
+test('writes the model of the other version, which opens', async () => {
+  const { file, out } = workplace();
+  expect((await chunksmith('convert-model', file, '--to', '260', '--out', out)).exit).toBe(0);
+  expect(readdirSync(out).toSorted()).toEqual(['Squire.m2', 'readme.txt']);
+  const info = await chunksmith('info', '--json', join(out, 'Squire.m2'));
+  expect(info.json()[0]).toMatchObject({ format: 'm2', version: 260 });
+});
+
+test('compacts under another name, skin and all', async () => {
+  const { file, out } = workplace();
+  expect((await chunksmith('convert-model', file, '--out', join(out, 'Page.m2'))).exit).toBe(0);
+  expect(readdirSync(out).toSorted()).toEqual(['Page.m2', 'Page00.skin', 'readme.txt']);
+  // It was laid out by this program, so there is nothing to gain.
+  expect(new Uint8Array(readFileSync(join(out, 'Page.m2')))).toEqual(sample('Squire.m2'));
+});
+
+test('refuses other files and versions', async () => {
+  const { file, folder } = workplace();
+  expect((await chunksmith('convert-model', file, '--to', '272')).exit).toBe(2);
+  const other = await chunksmith('convert-model', join(samples, 'Crystal.mdx'), '--out', folder);
+  expect(other.exit).toBe(1);
+  expect(other.err + other.out).toContain('not a World of Warcraft model');
+});

@@ -1,0 +1,100 @@
+/** `chunksmith terrain`: painting and shaping tiles of a map without a window, by the same functions as the tools. */
+import type { Call, Command, ExitCode } from './command.ts';
+import { counted, printable, UsageError } from './command.ts';
+import { tellFailure } from './eachFile.ts';
+import { toJson } from './json.ts';
+import { terrainActs } from './terrainActs.ts';
+import type { TerrainAct } from './terrainActs.ts';
+import { openTiles, writeChanged } from './terrainTiles.ts';
+
+/** The JSON form. Scripts rely on it: properties may be added, not changed. */
+export interface TerrainResult {
+  readonly act: string;
+  readonly status: 'ok' | 'problems';
+  readonly tiles: number;
+  readonly written: readonly string[];
+  /** What the act found or did, line by line. */
+  readonly lines: readonly string[];
+}
+
+async function run(call: Call): Promise<ExitCode> {
+  const { positionals, options, terminal } = call;
+  const [name, ...paths] = positionals;
+  const act: TerrainAct | undefined = terrainActs.find((each) => each.name === name);
+  if (act === undefined) {
+    throw new UsageError(`terrain needs one of ${terrainActs.map((each) => each.name).join(', ')}`);
+  }
+  if (paths.length === 0) throw new UsageError(`terrain ${act.name} needs files or folders with tiles`);
+  const out = typeof options['out'] === 'string' && options['out'] !== '' ? options['out'] : null;
+  if (act.needsOut(options) && out === null) {
+    throw new UsageError(`terrain ${act.name} needs --out FOLDER; to change the files themselves, name their folder`);
+  }
+  const isJson = options['json'] === true;
+  const { map, failures } = await openTiles(paths, call);
+  for (const failure of failures) await tellFailure(failure, isJson, terminal);
+  if (map.tiles.length === 0) {
+    terminal.err('No terrain tile found.\n');
+    return 1;
+  }
+  let made: Awaited<ReturnType<TerrainAct['run']>>;
+  try {
+    made = await act.run(map, options, out);
+  } catch (error) {
+    if (error instanceof UsageError) throw error;
+    terminal.err(`${printable(error instanceof Error ? error.message : String(error))}\n`);
+    return 1;
+  }
+  const written = out === null ? [] : [...made.files, ...(await writeChanged(map, out))];
+  const result: TerrainResult = {
+    act: act.name,
+    status: made.isWell ? 'ok' : 'problems',
+    tiles: map.tiles.length,
+    written,
+    lines: made.lines,
+  };
+  const text = [...made.lines, ...(act.needsOut(options) ? [`${counted(written.length, 'file')} written`] : [])];
+  await terminal.out(`${isJson ? toJson(result) : text.map(printable).join('\n')}\n`);
+  return made.isWell && failures.length === 0 ? 0 : 1;
+}
+
+export const terrain: Command = {
+  name: 'terrain',
+  form: 'ACT FILE… [--out FOLDER]',
+  summary: 'paint, shape and check terrain tiles',
+  explain: `Works on terrain tiles as one ground: strokes cross their borders. Acts:
+
+${terrainActs.map(({ name, summary }) => `  ${name.padEnd(8)} ${summary}`).join('\n')}
+
+Places are world coordinates in yards, north and west; chunks are COLUMN,ROW within each tile, 0 to 15. Changed tiles are
+written into the folder OUT under their names, which may be their own folder; those that did not change are not written.
+If a WDT is among the files it says how deep alpha maps are.
+
+  chunksmith terrain check maps/Azeroth
+  chunksmith terrain paint maps/Test --texture 'Tileset\\Elwynn\\ElwynnGrassBase.blp' --at 100,-40 --radius 30 --out maps/Test
+  chunksmith terrain height Test_32_32.adt --at 0,0 --radius 40 --raise 12 --out New
+  chunksmith terrain export maps/Test --out pictures
+  chunksmith terrain import maps/Test --from pictures --out maps/Test`,
+  options: {
+    out: { type: 'string', value: 'FOLDER', help: 'folder for changed tiles, or for pictures' },
+    from: { type: 'string', value: 'FOLDER', help: 'import: folder with the pictures of an export' },
+    at: { type: 'string', value: 'X,Y', help: 'where: world coordinates, north and west' },
+    to: { type: 'string', value: 'X,Y', help: 'height: makes a ramp from --at to here' },
+    radius: { type: 'string', value: 'YARDS', help: 'size of the brush, 20 by default' },
+    hardness: { type: 'string', value: 'PERCENT', help: 'part of the radius at full strength, 0 by default' },
+    texture: { type: 'string', value: 'PATH', help: 'paint: the texture' },
+    swap: { type: 'string', value: 'PATH', help: 'paint: shows the texture wherever this one is' },
+    opacity: { type: 'string', value: 'PERCENT', help: 'paint: the share it is to cover, 100 by default; 0 erases' },
+    fill: { type: 'boolean', help: 'paint: all of every tile instead of a place' },
+    replace: { type: 'boolean', help: 'paint: where four layers are used, the least seen one goes' },
+    raise: { type: 'string', value: 'YARDS', help: 'height: raises, or lowers by a negative number' },
+    flatten: { type: 'string', value: 'YARDS', help: 'height: brings the ground to this height' },
+    smooth: { type: 'string', value: 'TIMES', help: 'height: smooths so many times' },
+    chunk: { type: 'string', value: 'COLUMN,ROW', help: 'hole, area: this chunk of every tile; else all' },
+    cell: { type: 'string', value: 'COLUMN,ROW', help: 'hole: one of the 4 × 4 cells of the chunk; else all' },
+    close: { type: 'boolean', help: 'hole: closes instead of opening' },
+    id: { type: 'string', value: 'NUMBER', help: 'area: row of AreaTable.dbc' },
+    sun: { type: 'string', value: 'HEIGHT,FROM', help: 'bake: degrees over the horizon, and from north over east' },
+    repair: { type: 'boolean', help: 'check: closes the seams; needs --out' },
+  },
+  run,
+};

@@ -1,0 +1,120 @@
+/** Commands that bring models to other programs. What converts is loaded when it is first used. */
+import type { RgbaPixels } from '../../../../shared/codec/mipmaps.ts';
+import { isGltfFormat } from '../../../../shared/exchange/gltf/formats.ts';
+import { ask, notify } from '../../ui/index.ts';
+import { reportError } from '../files/errors.ts';
+import { exportBytes } from '../files/export.ts';
+import { exportFiles } from '../files/exportFolder.ts';
+import { fetchTexture } from '../files/textures.ts';
+import type { Session } from '../state/session.ts';
+import type { AppCommand, AppContext } from './context.ts';
+import { withSession } from './context.ts';
+
+function isModel({ session }: AppContext): boolean {
+  return session !== null && isGltfFormat(session.document.format.id);
+}
+
+function isStudioModel({ session }: AppContext): boolean {
+  return session?.document.format.id === 'goldsrc';
+}
+
+function baseOf({ file }: Session): string {
+  return file.getState().name.replace(/\.[^.]*$/, '') || 'model';
+}
+
+/** Says that something takes a while, and lets the page show it before the work begins. */
+async function announce(title: string): Promise<() => void> {
+  const close = notify({ tone: 'info', title });
+  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 0)));
+  return close;
+}
+
+interface Pictures {
+  readonly byIndex: ReadonlyMap<number, RgbaPixels>;
+  readonly missing: readonly string[];
+}
+
+async function picturesOf(
+  session: Session,
+  wanted: readonly { readonly index: number; readonly path: string }[],
+): Promise<Pictures> {
+  const byIndex = new Map<number, RgbaPixels>();
+  const missing: string[] = [];
+  for (const { index, path } of wanted) {
+    // One that cannot be read is as good as none here: the viewport says what is wrong with it.
+    const fetched = await fetchTexture(session, path).catch(() => null);
+    if (fetched === null) missing.push(path);
+    else byIndex.set(index, { width: fetched.found.width, height: fetched.found.height, pixels: fetched.pixels });
+  }
+  return { byIndex, missing };
+}
+
+async function exportModel(session: Session): Promise<void> {
+  const name = `${baseOf(session)}.glb`;
+  const close = await announce(`Making ${name}…`);
+  try {
+    const { exportGltf, wantedTextures } = await import('../../../../shared/exchange/gltf/index.ts');
+    const { byIndex, missing } = await picturesOf(session, wantedTextures(session.document));
+    const bytes = await exportGltf(session.document, { texture: (index) => byIndex.get(index) ?? null });
+    close();
+    if ((await exportBytes(name, bytes)) && missing.length > 0) {
+      const shown = missing.slice(0, 3).join(', ');
+      notify({
+        tone: 'warning',
+        title: `${missing.length} textures were not found`,
+        message: `${shown}${missing.length > 3 ? '…' : ''}`,
+      });
+    }
+  } catch (error) {
+    close();
+    reportError(`${name} could not be made`, error);
+  }
+}
+
+async function decompile(session: Session): Promise<void> {
+  const rule = await ask({
+    title: 'Decompile for which compiler?',
+    message:
+      'Compilers count texture coordinates in two ways, and nothing in a model says which. Valve’s studiomdl multiplies by the width less one; those of Sven Co-op, DoomMusic and studiomdl++ by the width.',
+    answers: [
+      { id: 'cancel', label: 'Cancel' },
+      { id: 'classic', label: 'Sven Co-op and others' },
+      { id: 'valve', label: 'Valve’s studiomdl', variant: 'primary' },
+    ],
+  });
+  if (rule !== 'valve' && rule !== 'classic') return;
+  const name = baseOf(session);
+  const close = await announce(`Decompiling ${name}…`);
+  try {
+    const { decompileStudio } = await import('../../../../shared/exchange/goldsrc/decompile/index.ts');
+    const { files, warnings } = decompileStudio(session.document, { rule });
+    close();
+    if ((await exportFiles(name, files)) && warnings.length > 0) {
+      const [first = ''] = warnings;
+      const more = warnings.length > 1 ? ` And ${warnings.length - 1} more of the kind.` : '';
+      notify({ tone: 'warning', title: 'Not all could be said in a QC', message: `${first}.${more}` });
+    }
+  } catch (error) {
+    close();
+    reportError(`${name} could not be decompiled`, error);
+  }
+}
+
+export const exchangeCommands: readonly AppCommand[] = [
+  {
+    id: 'exchange.gltf',
+    title: 'Export as glTF…',
+    category: 'File',
+    keywords: ['glb', 'blender', 'convert', 'save', 'mesh', 'animation'],
+    when: isModel,
+    run: withSession(exportModel),
+  },
+  {
+    id: 'exchange.decompile',
+    title: 'Decompile…',
+    category: 'File',
+    keywords: ['qc', 'smd', 'bmp', 'export', 'source', 'studiomdl'],
+    when: isStudioModel,
+    run: withSession(decompile),
+  },
+];

@@ -1,0 +1,39 @@
+/** Shader of a placed model's batch: the batch's own fragment shader, with instances in the place of bones. */
+
+export const placedVertex = /* glsl */ `
+precision highp float;
+precision highp int;
+uniform mat4 viewMatrix;
+uniform mat4 projectionMatrix;
+uniform ivec2 coordinates;
+in vec3 position;
+in vec3 normal;
+in vec2 uv;
+in vec2 uv2;
+in vec3 placeOrigin;
+in vec3 placeX;
+in vec3 placeY;
+in vec3 placeZ;
+out vec2 vFirst;
+out vec2 vSecond;
+out vec3 vNormal;
+out vec3 vView;
+
+vec2 coordinatesOf(int which, vec3 seen, vec3 turned) {
+  if (which == 1) return uv2;
+  if (which == 0) return uv;
+  vec3 r = reflect(normalize(seen), mat3(viewMatrix) * turned);
+  float m = 2.0 * sqrt(r.x * r.x + r.y * r.y + (r.z + 1.0) * (r.z + 1.0));
+  return vec2(r.x / m + 0.5, 0.5 - r.y / m);
+}
+
+void main() {
+  mat3 axes = mat3(placeX, placeY, placeZ);
+  vNormal = normalize(axes * normal);
+  vec4 seen = viewMatrix * vec4(placeOrigin + axes * position, 1.0);
+  vView = seen.xyz;
+  vFirst = coordinatesOf(coordinates.x, seen.xyz, vNormal);
+  vSecond = coordinatesOf(coordinates.y, seen.xyz, vNormal);
+  gl_Position = projectionMatrix * seen;
+}
+`;

@@ -1,0 +1,272 @@
+/** The emitters of a model as the effects need them: read from the document once, sampled at moments. */
+import type { DocumentView } from '../../../../../shared/codec/format.ts';
+import type { Fields, RecordId } from '../../../../../shared/document/record.ts';
+import { dialectOf } from '../../../../../shared/formats/mdx/dialects.ts';
+import type { Emission } from '../../../../../shared/geometry/effects/particles.ts';
+import type { TrackTime } from '../../../../../shared/geometry/track.ts';
+import type { Vector3 } from '../../../../../shared/geometry/vector.ts';
+import type { TextureDescription } from '../../textures/textureStore.ts';
+import { animatedNumber, animatedVector } from '../scene/appearance.ts';
+import { readGlobalDurations } from '../scene/lists.ts';
+import type { NodeDescription, NodeTree } from '../scene/nodes.ts';
+import type { Samplers } from '../scene/tracks.ts';
+import { childrenOf, numberOf, vectorOf } from '../scene/values.ts';
+
+/** Flags of a PRE2 node (format page 4). */
+const flag = {
+  unshaded: 0x8000,
+  sortFarZ: 0x10000,
+  line: 0x20000,
+  modelSpace: 0x80000,
+  xyQuad: 0x100000,
+} as const;
+
+/** Keys of the emission rate of an emitter that squirts, which emits at its keys and at no other time. */
+export interface SquirtKeys {
+  readonly frames: Int32Array;
+  /** Duration of the global sequence they follow, or null. */
+  readonly globalDuration: number | null;
+}
+
+/** What one emitter of particles has in common with the other kinds. */
+export interface EmitterNode {
+  readonly record: RecordId;
+  readonly objectId: number;
+  /** Position in the node tree. */
+  readonly index: number;
+  readonly tracks: Samplers;
+}
+
+export interface ParticleLookDescription {
+  /** 0 Blend, 1 Additive, 2 Modulate, 3 Modulate 2×, 4 Alpha key. */
+  readonly filterMode: number;
+  readonly rows: number;
+  readonly columns: number;
+  readonly showsHead: boolean;
+  readonly showsTail: boolean;
+  /** Seconds of flight that a tail is long. */
+  readonly tailLength: number;
+  /** 0 to 1. */
+  readonly timeMiddle: number;
+  /** Start, middle and end, red first. */
+  readonly colors: readonly Vector3[];
+  /** 0 to 1. */
+  readonly alphas: readonly number[];
+  /** Half the side of a particle, in units. */
+  readonly scaling: Vector3;
+  /** First cell, last cell and repeats: head, head decaying, tail, tail decaying. */
+  readonly cells: readonly Vector3[];
+  readonly textureId: number;
+  /** Stands in for the texture where the game puts its own. */
+  readonly replaceable: TextureDescription | null;
+  readonly priorityPlane: number;
+  readonly isLit: boolean;
+  readonly isFlat: boolean;
+  readonly isSorted: boolean;
+  readonly staysWithNode: boolean;
+}
+
+/** PRE2, or PREM where `look` is null: those emit models, which only their places stand for. */
+export interface ParticleDescription extends EmitterNode {
+  readonly lifespan: number;
+  readonly squirt: SquirtKeys | null;
+  readonly look: ParticleLookDescription | null;
+  /** Writes how it emits at a moment. False while it shows nothing. */
+  emissionAt(time: TrackTime, out: Emission): boolean;
+}
+
+export interface RibbonDescription extends EmitterNode {
+  readonly heightAbove: number;
+  readonly heightBelow: number;
+  readonly alpha: number;
+  readonly color: Vector3;
+  readonly lifespan: number;
+  readonly textureSlot: number;
+  /** Edges a second. */
+  readonly rate: number;
+  readonly rows: number;
+  readonly columns: number;
+  readonly materialId: number;
+  readonly gravity: number;
+}
+
+export interface Emitters {
+  readonly particles: readonly ParticleDescription[];
+  readonly ribbons: readonly RibbonDescription[];
+}
+
+/** None for World of Warcraft alpha: its emitters share names with these and little else. */
+export function readEmitters(document: DocumentView, tree: NodeTree): Emitters {
+  const particles: ParticleDescription[] = [];
+  const ribbons: RibbonDescription[] = [];
+  if (dialectOf(document).isAlpha) return { particles, ribbons };
+  tree.nodes.forEach((node, index) => {
+    if (node.type === 'particleEmitter2') particles.push(readParticles(document, node, index));
+    else if (node.type === 'particleEmitter') particles.push(readModelParticles(document, node, index));
+    else if (node.type === 'ribbonEmitter') ribbons.push(readRibbon(document, node, index));
+  });
+  return { particles, ribbons };
+}
+
+function emitterNode({ record, objectId, properties }: NodeDescription, index: number): EmitterNode {
+  return { record, objectId, index, tracks: properties };
+}
+
+const degrees = Math.PI / 180;
+
+function readParticles(document: DocumentView, node: NodeDescription, index: number): ParticleDescription {
+  const { fields } = document.get(node.record);
+  const tracks = node.properties;
+  const flags = numberOf(fields, 'flags');
+  const lifespan = numberOf(fields, 'lifespan');
+  const isSquirting = numberOf(fields, 'squirt') !== 0;
+  const [rate, speed, variation, latitude, gravity, length, width] = [
+    'emissionRate',
+    'speed',
+    'variation',
+    'latitude',
+    'gravity',
+    'length',
+    'width',
+  ].map((name) => numberOf(fields, name)) as [number, number, number, number, number, number, number]; // map keeps the length
+  return {
+    ...emitterNode(node, index),
+    lifespan,
+    squirt: isSquirting ? squirtKeys(document, fields) : null,
+    look: readLook(fields, flags),
+    emissionAt(time, out) {
+      if (animatedNumber(tracks.get('KP2V'), time, 1) <= 0) return false;
+      out.rate = animatedNumber(tracks.get('KP2E'), time, rate);
+      out.speed = animatedNumber(tracks.get('KP2S'), time, speed);
+      out.variation = animatedNumber(tracks.get('KP2R'), time, variation);
+      out.latitude = animatedNumber(tracks.get('KP2L'), time, latitude) * degrees;
+      out.gravity = animatedNumber(tracks.get('KP2G'), time, gravity);
+      out.length = animatedNumber(tracks.get('KP2N'), time, length);
+      out.width = animatedNumber(tracks.get('KP2W'), time, width);
+      out.lifespan = lifespan;
+      out.directions = (flags & flag.line) === 0 ? 'cone' : 'line';
+      return true;
+    },
+  };
+}
+
+function readLook(fields: Fields, flags: number): ParticleLookDescription {
+  const headOrTail = numberOf(fields, 'headOrTail');
+  const replaceableId = numberOf(fields, 'replaceableId');
+  return {
+    filterMode: numberOf(fields, 'filterMode'),
+    rows: Math.max(1, numberOf(fields, 'rows', 1)),
+    columns: Math.max(1, numberOf(fields, 'columns', 1)),
+    showsHead: headOrTail !== 1,
+    showsTail: headOrTail === 1 || headOrTail === 2,
+    tailLength: numberOf(fields, 'tailLength'),
+    timeMiddle: Math.min(1, Math.max(0, numberOf(fields, 'timeMiddle', 0.5))),
+    colors: ['startColor', 'middleColor', 'endColor'].map((name) => vectorOf(fields, name, [1, 1, 1])),
+    alphas: ['startAlpha', 'middleAlpha', 'endAlpha'].map((name) => numberOf(fields, name, 255) / 255),
+    scaling: vectorOf(fields, 'scaling', [1, 1, 1]),
+    cells: ['headInterval', 'headDecayInterval', 'tailInterval', 'tailDecayInterval'].map((name) =>
+      vectorOf(fields, name),
+    ),
+    textureId: numberOf(fields, 'textureId', -1),
+    replaceable: replaceableId === 0 ? null : { path: '', replaceableId, wrapsWidth: true, wrapsHeight: true },
+    priorityPlane: numberOf(fields, 'priorityPlane'),
+    isLit: (flags & flag.unshaded) === 0,
+    isFlat: (flags & flag.xyQuad) !== 0,
+    isSorted: (flags & flag.sortFarZ) !== 0,
+    staysWithNode: (flags & flag.modelSpace) !== 0,
+  };
+}
+
+/** Without a track of the rate an emitter that squirts has no moment to do so, and stays silent. */
+function squirtKeys(document: DocumentView, fields: Fields): SquirtKeys {
+  const track = childrenOf(fields, 'tracks')
+    .map((id) => document.get(id).fields)
+    .find((each) => each['tag'] === 'KP2E');
+  const frames = track?.['frames'];
+  const globalSequence = track === undefined ? -1 : numberOf(track, 'globalSequenceId', -1);
+  return {
+    frames: frames instanceof Int32Array ? frames : new Int32Array(0),
+    globalDuration: readGlobalDurations(document)[globalSequence] ?? null,
+  };
+}
+
+/** Emitters of models have no segments, cells or blending: angles are in radians, and every number may have a track. */
+function readModelParticles(document: DocumentView, node: NodeDescription, index: number): ParticleDescription {
+  const { fields } = document.get(node.record);
+  const tracks = node.properties;
+  const value = (tag: string, name: string, time: TrackTime): number =>
+    animatedNumber(tracks.get(tag), time, numberOf(fields, name));
+  return {
+    ...emitterNode(node, index),
+    lifespan: numberOf(fields, 'lifespan'),
+    squirt: null,
+    look: null,
+    emissionAt(time, out) {
+      if (animatedNumber(tracks.get('KPEV'), time, 1) <= 0) return false;
+      out.rate = value('KPEE', 'emissionRate', time);
+      out.speed = value('KPES', 'speed', time);
+      out.variation = 0;
+      out.latitude = value('KPLT', 'latitude', time);
+      out.longitude = value('KPLN', 'longitude', time);
+      out.gravity = value('KPEG', 'gravity', time);
+      out.lifespan = value('KPEL', 'lifespan', time);
+      out.length = 0;
+      out.width = 0;
+      out.directions = 'turned';
+      return true;
+    },
+  };
+}
+
+function readRibbon(document: DocumentView, node: NodeDescription, index: number): RibbonDescription {
+  const { fields } = document.get(node.record);
+  return {
+    ...emitterNode(node, index),
+    heightAbove: numberOf(fields, 'heightAbove'),
+    heightBelow: numberOf(fields, 'heightBelow'),
+    alpha: numberOf(fields, 'alpha', 1),
+    color: vectorOf(fields, 'color', [1, 1, 1]),
+    lifespan: numberOf(fields, 'lifespan'),
+    textureSlot: numberOf(fields, 'textureSlot'),
+    rate: numberOf(fields, 'emissionRate'),
+    rows: Math.max(1, numberOf(fields, 'rows', 1)),
+    columns: Math.max(1, numberOf(fields, 'columns', 1)),
+    materialId: numberOf(fields, 'materialId', -1),
+    gravity: numberOf(fields, 'gravity'),
+  };
+}
+
+/** Colour (red first) and alpha of a whole ribbon now. An alpha track without a key in the sequence is 0 (format page 3.3). */
+export function ribbonTint(
+  { tracks, alpha, color }: RibbonDescription,
+  time: TrackTime,
+): { readonly alpha: number; readonly color: Vector3 } {
+  const alphaTrack = tracks.get('KRAL');
+  const shownAlpha = alphaTrack === undefined ? alpha : animatedNumber(alphaTrack, time, 0);
+  const colorTrack = tracks.get('KRCO');
+  const [red, green, blue] = color;
+  // Animated colours are stored blue first (format page 3.4).
+  const [lastly, middle, firstly] = animatedVector(colorTrack, time, [blue, green, red]);
+  return { alpha: Math.min(1, Math.max(0, shownAlpha)), color: [firstly, middle, lastly] };
+}
+
+/** Whether the ribbon makes edges that show at a moment, and how high they stand. */
+export function ribbonEdge(
+  { tracks, heightAbove, heightBelow }: RibbonDescription,
+  time: TrackTime,
+): { heightAbove: number; heightBelow: number; isVisible: boolean } {
+  return {
+    heightAbove: animatedNumber(tracks.get('KRHA'), time, heightAbove),
+    heightBelow: animatedNumber(tracks.get('KRHB'), time, heightBelow),
+    isVisible: animatedNumber(tracks.get('KRVS'), time, 1) > 0,
+  };
+}
+
+/** The cell of the texture that a ribbon shows now: left, top, width and height as shares of the texture. */
+export function ribbonCell(
+  { tracks, textureSlot, rows, columns }: RibbonDescription,
+  time: TrackTime,
+): readonly [number, number, number, number] {
+  const slot = Math.min(rows * columns - 1, animatedNumber(tracks.get('KRTX'), time, textureSlot));
+  return [(slot % columns) / columns, Math.floor(slot / columns) / rows, 1 / columns, 1 / rows];
+}

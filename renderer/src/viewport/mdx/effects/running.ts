@@ -1,0 +1,100 @@
+/** Emitters of a model as they run: what they emit in a step of time, and from which step on they must be run. */
+import type { EmitterMotion } from '../../../../../shared/geometry/effects/particles.ts';
+import { MAXIMUM_PARTICLES, noEmission, Particles } from '../../../../../shared/geometry/effects/particles.ts';
+import { Ribbon } from '../../../../../shared/geometry/effects/ribbon.ts';
+import { firstLivingStep, STEP, stepAt } from '../../../../../shared/geometry/effects/steps.ts';
+import type { ParticleDescription, RibbonDescription } from './emitters.ts';
+import { ribbonEdge } from './emitters.ts';
+import type { Timeline } from './timeline.ts';
+
+const emission = noEmission();
+
+/** Keys are sampled a hair after they begin, so that rounding does not give what was before them. */
+const justAfter = 1e-3;
+
+/** What can be run along a timeline. */
+export interface Running {
+  readonly description: ParticleDescription | RibbonDescription;
+  clear(): void;
+  /** The first step that can have left something that shows now. */
+  firstStep(timeline: Timeline): number;
+  emit(step: number, timeline: Timeline, motion: Omit<EmitterMotion, 'staysWithNode'>): void;
+}
+
+export class RunningParticles implements Running {
+  readonly particles: Particles;
+  description: ParticleDescription;
+
+  constructor(description: ParticleDescription) {
+    this.description = description;
+    this.particles = new Particles(description.objectId);
+  }
+
+  clear(): void {
+    this.particles.clear();
+  }
+
+  firstStep(timeline: Timeline): number {
+    const { lifespan, squirt } = this.description;
+    const { now } = timeline;
+    const first = Math.max(timeline.firstStep, firstLivingStep(now, Math.max(0, lifespan)));
+    if (squirt === null) return first;
+    // Great bursts in quick succession: what gave way to newer ones need not be made.
+    let born = 0;
+    for (let step = stepAt(now); step > first; step--) {
+      for (const moment of this.bursts(step, timeline)) born += this.burstAt(moment, timeline);
+      if (born >= MAXIMUM_PARTICLES) return step;
+    }
+    return first;
+  }
+
+  emit(step: number, timeline: Timeline, motion: Omit<EmitterMotion, 'staysWithNode'>): void {
+    const { description, particles } = this;
+    const full = { ...motion, staysWithNode: description.look?.staysWithNode === true };
+    if (description.squirt !== null) {
+      for (const moment of this.bursts(step, timeline)) {
+        const count = this.burstAt(moment, timeline);
+        if (count > 0) particles.emitBurst(step, moment, count, emission, full);
+      }
+    } else if (description.emissionAt(timeline.at(step * STEP), emission)) {
+      particles.emitStep(step, emission, full);
+    }
+    particles.forget(step * STEP);
+  }
+
+  private bursts(step: number, timeline: Timeline): readonly number[] {
+    const { squirt } = this.description;
+    if (squirt === null) return [];
+    return timeline.momentsOf(squirt.frames, squirt.globalDuration, step * STEP, (step + 1) * STEP);
+  }
+
+  /** How many are born at a key; leaves how they fly in `emission`. */
+  private burstAt(moment: number, timeline: Timeline): number {
+    const isShown = this.description.emissionAt(timeline.at(moment + justAfter), emission);
+    return isShown ? Math.min(MAXIMUM_PARTICLES, Math.max(0, emission.rate)) : 0;
+  }
+}
+
+export class RunningRibbon implements Running {
+  readonly ribbon = new Ribbon();
+  description: RibbonDescription;
+
+  constructor(description: RibbonDescription) {
+    this.description = description;
+  }
+
+  clear(): void {
+    this.ribbon.clear();
+  }
+
+  firstStep(timeline: Timeline): number {
+    return Math.max(timeline.firstStep, firstLivingStep(timeline.now, Math.max(0, this.description.lifespan)));
+  }
+
+  emit(step: number, timeline: Timeline, motion: Omit<EmitterMotion, 'staysWithNode'>): void {
+    const { description, ribbon } = this;
+    const edge = ribbonEdge(description, timeline.at(step * STEP));
+    ribbon.emitStep(step, description.rate, description.lifespan, edge, motion);
+    ribbon.forget(step * STEP, description.lifespan);
+  }
+}

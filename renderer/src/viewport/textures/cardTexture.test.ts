@@ -1,0 +1,60 @@
+import { RGB_S3TC_DXT1_Format, RGBA_S3TC_DXT1_Format, RGBA_S3TC_DXT5_Format, RGBAFormat } from 'three';
+import { describe, expect, it } from 'vitest';
+import { CardTexture, type CompressedImage } from './cardTexture.ts';
+import { TextureStore } from './textureStore.ts';
+
+const blocks: CompressedImage = {
+  width: 4,
+  height: 4,
+  encoding: 'dxt5',
+  hasAlpha: true,
+  mips: [4, 2, 1].map((side) => ({ width: side, height: side, data: new Uint8Array(16) })),
+};
+
+const options = { wrapsWidth: true, wrapsHeight: false, anisotropy: 4 };
+
+describe('a texture on the card', () => {
+  it('shows pixels, then blocks, then pixels again, and frees what it had each time', () => {
+    const texture = new CardTexture(options);
+    let freed = 0;
+    texture.addEventListener('dispose', () => freed++);
+    const pixels = { width: 1, height: 1, pixels: Uint8Array.of(1, 2, 3, 4) };
+    texture.showPixels(pixels);
+    expect(freed).toBe(0);
+    expect(texture).toMatchObject({ isDataTexture: true, isCompressedTexture: false, format: RGBAFormat });
+    texture.showBlocks(blocks);
+    expect(freed).toBe(1);
+    expect(texture).toMatchObject({ isDataTexture: false, isCompressedTexture: true, generateMipmaps: false });
+    expect(texture.mipmaps).toHaveLength(3);
+    expect(texture.format).toBe(RGBA_S3TC_DXT5_Format);
+    texture.showPixels(pixels);
+    expect(freed).toBe(2);
+    expect(texture).toMatchObject({ isDataTexture: true, generateMipmaps: true, mipmaps: [] });
+  });
+
+  it('takes DXT1 with or without its bit of alpha', () => {
+    const texture = new CardTexture(options);
+    texture.showBlocks({ ...blocks, encoding: 'dxt1' });
+    expect(texture.format).toBe(RGBA_S3TC_DXT1_Format);
+    texture.showBlocks({ ...blocks, encoding: 'dxt1', hasAlpha: false });
+    expect(texture.format).toBe(RGB_S3TC_DXT1_Format);
+  });
+
+  it('keeps one object for a material while its picture arrives', async () => {
+    let changes = 0;
+    const store = new TextureStore({
+      loadTexture: () => Promise.resolve(blocks),
+      maxAnisotropy: 2,
+      changed: () => changes++,
+      missing: () => undefined,
+    });
+    const description = { path: 'a.blp', replaceableId: 0, wrapsWidth: true, wrapsHeight: true };
+    const texture = store.get(description, 'color', '');
+    expect(texture.format).toBe(RGBAFormat);
+    await Promise.resolve();
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    expect(changes).toBe(1);
+    expect(store.get(description, 'color', '')).toBe(texture);
+    expect(texture.format).toBe(RGBA_S3TC_DXT5_Format);
+  });
+});

@@ -1,0 +1,387 @@
+/** Warcraft III models as scenes. */
+import type { RgbaPixels } from '../../codec/mipmaps.ts';
+import type { DocumentView } from '../../codec/format.ts';
+import { idList } from '../../codec/parts.ts';
+import type { Document } from '../../document/document.ts';
+import type { Fields, RecordId } from '../../document/record.ts';
+import { isNumbers } from '../../document/record.ts';
+import { mdxAnimation } from '../../formats/mdx/animation.ts';
+import { fieldsOf, itemsWithTags, nodesOf, singleRecord } from '../../formats/mdx/model.ts';
+import { Geoset } from '../../formats/mdx/schema/geoset.ts';
+import { layerFilterNames } from '../../formats/mdx/schema/material.ts';
+import { Sequence } from '../../formats/mdx/schema/model.ts';
+import { buildSkin, IDENTITY_SLOT, SlotTable } from '../../geometry/skinning.ts';
+import { Skeleton } from '../../geometry/skeleton.ts';
+import type { TrackKeys } from '../../geometry/track.ts';
+import { TrackSampler } from '../../geometry/track.ts';
+import type {
+  Clip,
+  ExchangeScene,
+  Joint,
+  Picture,
+  SceneMaterial,
+  SceneMesh,
+  TextureLookup,
+  WantedTexture,
+} from './scene.ts';
+import { pivotBinds } from './scene.ts';
+import type { JointTrack } from './tracks.ts';
+import { channelOf, shifted } from './tracks.ts';
+
+const paths = { KGTR: 'translation', KGRT: 'rotation', KGSC: 'scale' } as const;
+const rests = { KGTR: [0, 0, 0], KGRT: [0, 0, 0, 1], KGSC: [1, 1, 1] } as const;
+type TransformTag = keyof typeof paths;
+const transformTags: readonly TransformTag[] = ['KGTR', 'KGRT', 'KGSC'];
+
+const layerFlags = { unshaded: 0x1, sphereMap: 0x2, twoSided: 0x10, unlit: 0x100 } as const;
+const materialTwoSided = 0x2;
+const filters = { none: 0, transparent: 1, blend: 2 } as const;
+const triangleFaces = 4;
+const teamColorId = 1;
+/** The red of the first player. */
+const teamColor = [255, 3, 3] as const;
+
+function numberOf(fields: Fields, name: string, otherwise: number): number {
+  const value = fields[name];
+  return typeof value === 'number' && Number.isFinite(value) ? value : otherwise;
+}
+
+interface NodeTrack extends JointTrack {
+  readonly keys: TrackKeys;
+  readonly sampler: TrackSampler;
+}
+
+function tracksOf(document: DocumentView): readonly NodeTrack[] {
+  const globals = itemsWithTags(document, ['GLBS']).map((id) => Number(document.get(id).fields['duration']));
+  return nodesOf(document).flatMap((node, joint) =>
+    idList(document.get(node).fields, 'transforms').flatMap((id): readonly NodeTrack[] => {
+      const { fields } = document.get(id);
+      const tag = transformTags.find((each) => each === fields['tag']);
+      const { frames, values } = fields;
+      if (tag === undefined || !(frames instanceof Int32Array) || !isNumbers(values)) return [];
+      const interpolation = Number(fields['interpolation']);
+      const globalDuration = globals[Number(fields['globalSequenceId'])] ?? null;
+      const rest = rests[tag];
+      const blend = tag === 'KGRT' ? 'quaternion' : 'vector';
+      const keys: TrackKeys = { interpolation, frames, values, components: rest.length, blend, globalDuration };
+      const isStepped = interpolation === 0;
+      const isBaked = interpolation > 1 || globalDuration !== null;
+      return [{ joint, path: paths[tag], isStepped, isBaked, rest, keys, sampler: new TrackSampler(keys) }];
+    }),
+  );
+}
+
+/** Joints are all nodes, and one more that rests for vertices that nothing moves. */
+interface Tree {
+  readonly joints: readonly Joint[];
+  readonly pivots: Float32Array;
+  readonly skeleton: Skeleton;
+}
+
+function treeOf(document: DocumentView): Tree {
+  const ids = nodesOf(document);
+  const nodes = ids.map((id) => {
+    const { fields } = document.get(id);
+    return {
+      objectId: numberOf(fields, 'objectId', -1),
+      parentId: numberOf(fields, 'parentId', -1),
+      flags: numberOf(fields, 'flags', 0),
+      ...{ translation: null, rotation: null, scaling: null },
+    };
+  });
+  const skeleton = new Skeleton(nodes);
+  const points = singleRecord(document, 'PIVT')?.fields['points'];
+  const pivots = new Float32Array((ids.length + 1) * 3);
+  for (const [joint, { objectId }] of nodes.entries()) {
+    if (points instanceof Float32Array && objectId >= 0)
+      pivots.set(points.subarray(objectId * 3, objectId * 3 + 3), joint * 3);
+  }
+  const place = (joint: number): readonly [number, number, number] => [
+    pivots[joint * 3] ?? 0,
+    pivots[joint * 3 + 1] ?? 0,
+    pivots[joint * 3 + 2] ?? 0,
+  ];
+  const joints = ids.map((id, joint): Joint => {
+    const { type, fields } = document.get(id);
+    const parent = skeleton.parents[joint] ?? -1;
+    const [x, y, z] = place(joint);
+    const [px, py, pz] = parent < 0 ? [0, 0, 0] : place(parent);
+    const name = typeof fields['name'] === 'string' && fields['name'] !== '' ? fields['name'] : `${type} ${joint}`;
+    return {
+      name,
+      parent,
+      translation: [x - px, y - py, z - pz],
+      rotation: [0, 0, 0, 1],
+      extras: { type, objectId: nodes[joint]?.objectId, flags: nodes[joint]?.flags },
+    };
+  });
+  const still: Joint = { name: 'Unmoved', parent: -1, translation: [0, 0, 0], rotation: [0, 0, 0, 1] };
+  return { joints: [...joints, still], pivots, skeleton };
+}
+
+/** The triangles of all face groups that hold triangles. */
+function trianglesOf(
+  faces: ArrayLike<number>,
+  types: ArrayLike<number>,
+  counts: ArrayLike<number>,
+  vertices: number,
+): Uint32Array {
+  const kept: number[] = [];
+  let start = 0;
+  for (let group = 0; group < Math.max(1, types.length); group++) {
+    const end = types.length === 0 ? faces.length : Math.min(faces.length, start + (counts[group] ?? 0));
+    for (let at = start; at + 2 < end && (types[group] ?? triangleFaces) === triangleFaces; at += 3) {
+      const corners = [faces[at] ?? vertices, faces[at + 1] ?? vertices, faces[at + 2] ?? vertices];
+      if (corners.every((corner) => corner < vertices)) kept.push(...corners);
+    }
+    start = end;
+  }
+  return Uint32Array.from(kept);
+}
+
+function meshOf(document: DocumentView, id: RecordId, index: number, { skeleton, joints }: Tree): SceneMesh {
+  const geoset = fieldsOf(Geoset, document.get(id));
+  const positions = geoset.positions instanceof Float32Array ? geoset.positions : new Float32Array(0);
+  const count = Math.floor(positions.length / 3);
+  const table = new SlotTable(skeleton.nodes.length, (objectId) => skeleton.indexOf(objectId));
+  const skin = buildSkin(
+    {
+      vertexCount: count,
+      vertexGroups: geoset.vertexGroups ?? [],
+      groupSizes: geoset.groupSizes ?? [],
+      matrices: geoset.matrices ?? [],
+      skin: geoset.skin,
+    },
+    table,
+  );
+  const groups = new Map(table.groups.map(({ slot, members }) => [slot, members]));
+  const jointOf = (slot: number): number => (slot === IDENTITY_SLOT ? joints.length - 1 : slot - 1);
+  const influences = Array.from({ length: count }, (_, vertex) =>
+    [0, 1, 2, 3].flatMap((part) => {
+      const weight = (skin.weights[vertex * 4 + part] ?? 0) / 255;
+      const slot = skin.slots[vertex * 4 + part] ?? 0;
+      if (weight === 0) return [];
+      const members = groups.get(slot) ?? [slot];
+      // A group is the average of its bones; one that is named twice counts twice.
+      const shares = new Map<number, number>();
+      for (const member of members) shares.set(member, (shares.get(member) ?? 0) + weight / members.length);
+      return [...shares].map(([member, share]) => ({ joint: jointOf(member), weight: share }));
+    }),
+  );
+  const width = influences.reduce((most, list) => Math.max(most, list.length), 1);
+  const meshJoints = new Uint16Array(count * width);
+  const weights = new Float32Array(count * width);
+  for (const [vertex, list] of influences.entries()) {
+    for (const [part, { joint, weight }] of list.entries()) {
+      meshJoints[vertex * width + part] = joint;
+      weights[vertex * width + part] = weight;
+    }
+  }
+  const coordinates = idList(document.get(id).fields, 'uvSets').flatMap((set) => {
+    const values = document.get(set).fields['coordinates'];
+    return values instanceof Float32Array && values.length >= count * 2 ? [values.subarray(0, count * 2)] : [];
+  });
+  const normals =
+    geoset.normals instanceof Float32Array && geoset.normals.length >= count * 3
+      ? geoset.normals.subarray(0, count * 3)
+      : null;
+  const { levelOfDetail, lodName } = document.get(id).fields;
+  return {
+    name: typeof lodName === 'string' && lodName !== '' ? `${lodName} (geoset ${index})` : `Geoset ${index}`,
+    material: numberOf(document.get(id).fields, 'materialId', -1),
+    positions: positions.subarray(0, count * 3),
+    normals,
+    coordinates,
+    indices: trianglesOf(geoset.faces ?? [], geoset.faceTypes ?? [], geoset.faceCounts ?? [], count),
+    width,
+    joints: meshJoints,
+    weights,
+    extras: { geoset: index, ...(typeof levelOfDetail === 'number' ? { levelOfDetail } : {}) },
+  };
+}
+
+interface MdxTexture {
+  readonly path: string;
+  readonly replaceableId: number;
+  readonly flags: number;
+}
+
+function texturesOf(document: DocumentView): readonly MdxTexture[] {
+  return itemsWithTags(document, ['TEXS']).map((id) => {
+    const { fields } = document.get(id);
+    return {
+      path: String(fields['path']),
+      replaceableId: numberOf(fields, 'replaceableId', 0),
+      flags: numberOf(fields, 'flags', 0),
+    };
+  });
+}
+
+export function materialPictures(document: Document): readonly WantedTexture[] {
+  return texturesOf(document).flatMap(({ path }, index) => (path === '' ? [] : [{ index, path }]));
+}
+
+/** The picture over the team's colour, which shines through where it is transparent. */
+function overTeamColor(image: RgbaPixels): RgbaPixels {
+  const pixels = Uint8Array.from(image.pixels);
+  for (let at = 0; at + 3 < pixels.length; at += 4) {
+    const alpha = (pixels[at + 3] ?? 0) / 255;
+    for (let part = 0; part < 3; part++) {
+      pixels[at + part] = Math.round((pixels[at + part] ?? 0) * alpha + (teamColor[part] ?? 0) * (1 - alpha));
+    }
+    pixels[at + 3] = 255;
+  }
+  return { width: image.width, height: image.height, pixels };
+}
+
+/** Textures of a layer by slot: one before version 1100, a list since then. */
+function layerTextures(document: DocumentView, fields: Fields): readonly number[] {
+  if (document.version < 1100) return [numberOf(fields, 'textureId', -1)];
+  return idList(fields, 'textures').map((id) => numberOf(document.get(id).fields, 'textureId', -1));
+}
+
+/** Normal maps of the game hold X and Y; Z follows from them. */
+function withDepth(image: RgbaPixels): RgbaPixels {
+  const pixels = Uint8Array.from(image.pixels);
+  for (let at = 0; at + 3 < pixels.length; at += 4) {
+    const x = ((pixels[at] ?? 0) / 255) * 2 - 1;
+    const y = ((pixels[at + 1] ?? 0) / 255) * 2 - 1;
+    pixels[at + 2] = Math.round((Math.sqrt(Math.max(0, 1 - x * x - y * y)) + 1) * 127.5);
+    pixels[at + 3] = 255;
+  }
+  return { width: image.width, height: image.height, pixels };
+}
+
+class Materials {
+  private readonly document: DocumentView;
+  private readonly textures: readonly MdxTexture[];
+  private readonly texture: TextureLookup;
+  private readonly pictures = new Map<string, Picture | null>();
+
+  constructor(document: DocumentView, texture: TextureLookup) {
+    this.document = document;
+    this.textures = texturesOf(document);
+    this.texture = texture;
+  }
+
+  private picture(index: number, kind: 'plain' | 'team' | 'normal'): Picture | null {
+    const key = `${index} ${kind}`;
+    const known = this.pictures.get(key);
+    if (known !== undefined) return known;
+    const texture = this.textures[index];
+    const image = texture === undefined ? null : this.texture(index);
+    const name =
+      texture?.path
+        .split(/[\\/]/)
+        .at(-1)
+        ?.replace(/\.\w+$/, '') ?? '';
+    const change = { plain: (same: RgbaPixels) => same, team: overTeamColor, normal: withDepth }[kind];
+    const made =
+      image === null || texture === undefined
+        ? null
+        : { name, image: change(image), wrapsS: (texture.flags & 1) !== 0, wrapsT: (texture.flags & 2) !== 0 };
+    this.pictures.set(key, made);
+    return made;
+  }
+
+  private isTeamColor(index: number): boolean {
+    return this.textures[index]?.replaceableId === teamColorId;
+  }
+
+  read(id: RecordId, index: number): SceneMaterial {
+    const material = this.document.get(id).fields;
+    const layers = idList(material, 'layers').map((layer) => this.document.get(layer).fields);
+    const slots = layers.map((fields) => layerTextures(this.document, fields));
+    const isHd = String(material['shader'] ?? '') === 'Shader_HD_DefaultUnit' && layers.length === 6;
+    const hdLayer = layers.findIndex((fields) => fields['shaderTypeId'] === 1);
+    const isModernHd = this.document.version >= 1100 && hdLayer >= 0;
+    // Over the team's colour lies what is to be seen; otherwise the first layer is.
+    const hasTeam = this.isTeamColor(slots[0]?.[0] ?? -1) && layers.length > 1;
+    const shown = isModernHd ? hdLayer : hasTeam && !isHd ? 1 : 0;
+    const fields = layers[shown] ?? {};
+    const filter = numberOf(fields, 'filterMode', 0);
+    const flags = numberOf(fields, 'flags', 0);
+    const isOverTeam = hasTeam && !isHd && filter === filters.blend;
+    const hd = isHd ? slots.map(([texture = -1]) => texture) : isModernHd ? (slots[hdLayer] ?? []) : null;
+    const base = this.picture(hd?.[0] ?? slots[shown]?.[0] ?? -1, isOverTeam ? 'team' : 'plain');
+    const isOpaque = filter === filters.none || isOverTeam;
+    const alpha = numberOf(fields, 'alpha', 1);
+    return {
+      name: `Material ${index}${base === null ? '' : ` ${base.name}`}`,
+      alphaMode: isOpaque ? 'OPAQUE' : filter === filters.transparent ? 'MASK' : 'BLEND',
+      isTwoSided: (flags & layerFlags.twoSided) !== 0 || (numberOf(material, 'flags', 0) & materialTwoSided) !== 0,
+      color: [1, 1, 1, Math.min(1, Math.max(0, alpha))],
+      base,
+      ...(hd === null
+        ? {}
+        : {
+            normal: this.picture(hd[1] ?? -1, 'normal'),
+            surface: this.picture(hd[2] ?? -1, 'plain'),
+            emissive: this.picture(hd[3] ?? -1, 'plain'),
+          }),
+      extras: {
+        priorityPlane: numberOf(material, 'priorityPlane', 0),
+        isUnlit: (flags & (layerFlags.unshaded | layerFlags.unlit)) !== 0,
+        shownLayer: shown,
+        layers: layers.map((layer, at) => ({
+          blend: layerFilterNames[numberOf(layer, 'filterMode', 0)] ?? layer['filterMode'],
+          flags: layer['flags'],
+          textures: (slots[at] ?? []).map((texture) => this.textures[texture]?.path ?? null),
+          replaceableIds: (slots[at] ?? []).map((texture) => this.textures[texture]?.replaceableId ?? 0),
+          isSphereMapped: (numberOf(layer, 'flags', 0) & layerFlags.sphereMap) !== 0,
+          hasTextureAnimation: numberOf(layer, 'textureAnimationId', -1) >= 0,
+        })),
+      },
+    };
+  }
+}
+
+function clipsOf(document: DocumentView, { joints }: Tree): readonly Clip[] {
+  const tracks = tracksOf(document);
+  return mdxAnimation.sequences(document).map((span): Clip => {
+    const interval = { start: span.start, end: Math.max(span.start, span.end), isLooping: span.isLooping };
+    const { moveSpeed, rarity } = fieldsOf(Sequence, document.get(span.id));
+    const channels = tracks.flatMap((track) => {
+      const isGlobal = track.keys.globalDuration !== null;
+      const channel = channelOf(track, {
+        ...interval,
+        keys: isGlobal ? [] : track.keys.frames,
+        sample: (frame, out) => track.sampler.sample({ interval, frame, globalTime: frame - interval.start }, out, 0),
+      });
+      return channel === null ? [] : [shifted(channel, joints[track.joint]?.translation ?? [0, 0, 0])];
+    });
+    return {
+      name: span.name,
+      channels: channels.filter((channel) => channel !== null),
+      extras: { start: span.start, end: span.end, isLooping: span.isLooping, moveSpeed, rarity },
+    };
+  });
+}
+
+export function mdxScene(document: Document, texture: TextureLookup): ExchangeScene {
+  const tree = treeOf(document);
+  const materials = new Materials(document, texture);
+  const count = (tag: string): number => itemsWithTags(document, [tag]).length;
+  const name = singleRecord(document, 'MODL')?.fields['name'];
+  return {
+    name: typeof name === 'string' && name !== '' ? name : 'model',
+    joints: tree.joints,
+    inverseBinds: pivotBinds(tree.pivots, tree.joints.length),
+    meshes: itemsWithTags(document, ['GEOS']).map((id, index) => meshOf(document, id, index, tree)),
+    materials: itemsWithTags(document, ['MTLS']).map((id, index) => materials.read(id, index)),
+    clips: clipsOf(document, tree),
+    extras: {
+      format: 'Warcraft III model',
+      version: document.version,
+      units: 'units of the game, not metres',
+      leftOut: {
+        particleEmitters: count('PREM') + count('PRE2') + count('CORN'),
+        ribbons: count('RIBB'),
+        lights: count('LITE'),
+        cameras: count('CAMS'),
+        textureAnimations: count('TXAN'),
+        geosetAnimations: count('GEOA'),
+      },
+    },
+  };
+}

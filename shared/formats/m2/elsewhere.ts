@@ -1,0 +1,27 @@
+/** Sequences whose keys stand in .anim files that were not opened: nobody can show them, and editing them is in vain. */
+import type { DocumentView } from '../../codec/format.ts';
+import { ALIAS, KEYS_INSIDE } from './codec/files.ts';
+import { isElsewhere } from './keys.ts';
+import { fieldsOf, isTrack, listOf } from './model.ts';
+import { Sequence } from './schema/sequence.ts';
+import type { TrackFields } from './schema/track.ts';
+import { NESTED_TRACKS } from './schema/trackKinds.ts';
+
+/** Their positions in the list. */
+export function sequencesElsewhere(document: DocumentView): ReadonlySet<number> {
+  const found = new Set<number>();
+  if (document.version < NESTED_TRACKS) return found;
+  const likely = listOf(document, 'sequences').flatMap((id, position) =>
+    (fieldsOf(Sequence, document.get(id)).flags & (KEYS_INSIDE | ALIAS)) === 0 ? [position] : [],
+  );
+  if (likely.length === 0) return found;
+  for (const record of document.all()) {
+    if (!isTrack(record)) continue;
+    // Records of the track types have the fields of a track.
+    const fields = record.fields as unknown as TrackFields;
+    if (fields.globalLoop >= 0) continue;
+    for (const position of likely) if (isElsewhere(fields, position)) found.add(position);
+    if (found.size === likely.length) break;
+  }
+  return found;
+}
