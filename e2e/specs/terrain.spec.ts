@@ -34,6 +34,9 @@ const test = base.extend<{ readonly ground: Ground }>({
   },
 });
 
+// Terrain is drawn without a graphics card here.
+test.describe.configure({ timeout: 90_000 });
+
 async function bytesOf(editor: Editor, name: string): Promise<Uint8Array> {
   return new Uint8Array(await readFile(join(editor.folders.root, name)));
 }
@@ -150,8 +153,6 @@ test.describe('a crash', () => {
   test('in the middle of a stroke keeps the strokes before it, in every tile', async ({
     ground: { editor, terrain },
   }) => {
-    // Two starts of the program, and terrain drawn without a graphics card.
-    test.slow();
     await editor.page.getByRole('button', { name: 'Load all 2' }).click();
     await expect.poll(async () => (await terrain.state()).tiles.length).toBe(2);
     await editor.command('Show all open tiles');

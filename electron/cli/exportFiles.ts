@@ -23,7 +23,7 @@ export async function writeFilesInto(
   }
   for (const { path, bytes } of targets) {
     await mkdir(dirname(path), { recursive: true });
-    await writeAtomically(path, bytes);
+    await writeAtomically(path, bytes, { backup: true });
   }
   return targets.map(({ path }) => path);
 }

@@ -113,3 +113,23 @@ describe('playback', () => {
     expect(playback.state.frame).toBe(5);
   });
 });
+
+describe('how long a sequence has been playing', () => {
+  test('counts the passes of a loop, and begins anew when the frame is set', () => {
+    const playback = new Playback({ changed: () => undefined, jumped: () => undefined });
+    const [id, other] = [1 as RecordId, 2 as RecordId]; // any numbers will do for records that nobody looks up
+    const loop = { id, name: 'Stand', start: 100, end: 300, isLooping: true };
+    playback.setModel([loop, { ...loop, id: other, isLooping: false }], true);
+    playback.setSequence(id);
+    playback.play();
+    playback.advance(450);
+    expect(playback.time).toMatchObject({ frame: 150, played: 450 });
+    playback.setFrame(130);
+    expect(playback.time).toMatchObject({ frame: 130, played: 30 });
+    playback.setSequence(other);
+    playback.advance(450);
+    expect(playback.time).toMatchObject({ frame: 300, played: 450 });
+    playback.play();
+    expect(playback.time).toMatchObject({ frame: 100, played: 0 });
+  });
+});

@@ -1,6 +1,6 @@
 /**
- * The place of particles and ribbons in the frame: things with a state of their own that move on with time and cannot be
- * computed for a moment alone. There are none yet; emitters register here when they come.
+ * The place in the frame of things with a state of their own that move on with time and cannot be computed for a moment
+ * alone. Particles and ribbons of Warcraft III are none of them: they follow from the moment (`mdx/effects`).
  */
 import type { TrackTime } from '../../../shared/geometry/track.ts';
 

@@ -2,7 +2,8 @@
 import type { Document } from '../../document/document.ts';
 import type { GltfFormat } from './formats.ts';
 import { isGltfFormat } from './formats.ts';
-import { materialPictures as mdxPictures, mdxScene } from './mdx.ts';
+import { mdxScene } from './mdx.ts';
+import { materialPictures as mdxPictures } from './mdxMaterials.ts';
 import { m2Scene, modelPictures as m2Pictures } from './m2.ts';
 import type { ExchangeScene, TextureLookup, WantedTexture } from './scene.ts';
 import { studioScene } from './studio.ts';

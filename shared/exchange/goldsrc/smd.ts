@@ -74,8 +74,9 @@ export function writeSmd({ nodes, start, poses, triangles }: Smd): Uint8Array {
   return textBytes(`${lines.join('\n')}\n`);
 }
 
-const mostFrames = 0x10000;
-const mostNodes = 0x1000;
+/** Four times what engines play, and the nodes that studiomdl takes: a small file cannot ask for more memory than this. */
+const mostFrames = 8192;
+const mostNodes = 512;
 
 /** Lines of a file with their numbers; empty ones and comments are passed over. */
 class Lines {
@@ -149,8 +150,8 @@ function readSkeleton(lines: Lines, nodes: number): { readonly start: number; re
       const frame = Number(time[1]);
       if (frames.length === 0) start = frame;
       const place = frame - start;
-      if (place < 0 || place > mostFrames)
-        lines.fail(`time ${frame} follows time ${start}; times go up from the first one`);
+      if (place < 0 || place >= mostFrames)
+        lines.fail(`time ${frame} in a file that begins with time ${start}; at most ${mostFrames} frames are read`);
       // What a frame leaves out stays as it was in the one before.
       while (frames.length <= place) frames.push(frames.at(-1)?.slice() ?? new Float64Array(nodes * poseLength));
       pose = frames[place] ?? null;

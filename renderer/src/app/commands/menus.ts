@@ -50,11 +50,12 @@ function sequenceItems(): readonly MenuItem[] {
   const spans = session === null ? [] : sequencesOf(session.document);
   if (session === null || spans.length === 0) return [nothing('sequence.none', 'The model has no sequences')];
   const shown = session.state.getState().sequence;
-  return spans.map(({ id, name, start, end }) => ({
+  return spans.map(({ id, name, start, end, isElsewhere = false }) => ({
     kind: 'action',
     id: `sequence ${id}`,
     label: name === '' ? 'Without a name' : name,
-    shortcut: `${start}–${end}`,
+    disabled: isElsewhere,
+    shortcut: isElsewhere ? 'its file of keys was not found' : `${start}–${end}`,
     checked: id === shown,
     onSelect: () => showSequence(session, id),
   }));

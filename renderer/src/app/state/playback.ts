@@ -26,7 +26,7 @@ export function showSequence(session: Session, id: RecordId | null): void {
 
 /** The sequence a modder looks at first: the first that is called Stand, else the first. */
 export function firstSequence(document: Document): RecordId | null {
-  const spans = sequencesOf(document);
+  const spans = sequencesOf(document).filter(({ isElsewhere }) => isElsewhere !== true);
   return (spans.find(({ name }) => /^stand\b/i.test(name)) ?? spans[0])?.id ?? null;
 }
 
@@ -55,7 +55,7 @@ export function togglePlaying(session: Session): void {
 
 /** Shows the sequence `by` places further in the list, going round at the ends. */
 export function stepSequence(session: Session, by: number): void {
-  const spans = sequencesOf(session.document);
+  const spans = sequencesOf(session.document).filter(({ isElsewhere }) => isElsewhere !== true);
   if (spans.length === 0) return;
   const at = spans.findIndex(({ id }) => id === session.state.getState().sequence);
   const next = at < 0 ? (by > 0 ? 0 : spans.length - 1) : (at + by + spans.length) % spans.length;

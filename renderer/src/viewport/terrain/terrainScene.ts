@@ -14,10 +14,10 @@ import { add, ORIGIN, subtract } from '../../../../shared/geometry/vector.ts';
 import type { Lens } from '../camera/lens.ts';
 import { projectionMatrix, viewMatrix } from '../camera/lens.ts';
 import type { HeightPreview, TerrainHit, TerrainTile } from './contract.ts';
+import { framedBox } from './ground/framedBox.ts';
 import { fieldKey, GroundField } from './ground/groundField.ts';
 import { GroundGeometry } from './ground/groundGeometry.ts';
 import { GroundUniforms } from './ground/groundUniforms.ts';
-import type { TileGround } from './ground/tileGround.ts';
 import { OpenTile } from './openTile.ts';
 import type { ThingHit } from './placements/pickThings.ts';
 import { PlacementView } from './placements/placementView.ts';
@@ -204,22 +204,12 @@ export class TerrainScene {
     return this.placements.pick(ray, farthest);
   }
 
-  /**
-   * What to frame of one tile or of all, in scene space; null where nothing is open. Single peaks and the deep floor of the
-   * sea are left out: they would push the land away.
-   */
+  /** What to frame of one tile or of all, in scene space; null where nothing is open. */
   boxOf(place: GridPlace | null): Box | null {
-    const grounds = [...this.tiles.values()]
-      .filter(({ model }) => place === null || placeKey(model.place) === placeKey(place))
-      .map(({ ground }) => ground);
-    if (grounds.length === 0) return null;
-    const reduce = (axis: 'x' | 'y', end: 'min' | 'max'): number =>
-      Math[end](...grounds.map(({ box }) => box[end][axis]));
-    const [low, high] = usualHeights(grounds);
-    return {
-      minimum: [reduce('x', 'min'), reduce('y', 'min'), low],
-      maximum: [reduce('x', 'max'), reduce('y', 'max'), high],
-    };
+    const wanted = [...this.tiles.values()].filter(
+      ({ model }) => place === null || placeKey(model.place) === placeKey(place),
+    );
+    return framedBox(wanted.map(({ ground }) => ground));
   }
 
   toScene(point: Vector3): Vector3 {
@@ -390,17 +380,4 @@ export class TerrainScene {
     this.areBoundsStale = true;
     return subtract(this.zero, before);
   }
-}
-
-/** Heights between which the middles of most chunks lie: from the second tenth to the ninth. */
-function usualHeights(grounds: readonly TileGround[]): readonly [number, number] {
-  const middles = grounds
-    .flatMap(({ ground: { chunks, ranges } }) =>
-      chunks.flatMap((chunk, at) => (chunk === null ? [] : [((ranges[at * 2] ?? 0) + (ranges[at * 2 + 1] ?? 0)) / 2])),
-    )
-    .filter(Number.isFinite)
-    .toSorted((left, right) => left - right);
-  const at = (share: number): number => middles[Math.floor((middles.length - 1) * share)] ?? 0;
-  const low = Math.max(at(0.15), at(0.5) - 150);
-  return [low, Math.max(low, Math.min(at(0.9), low + 250))];
 }

@@ -60,11 +60,11 @@ const firstViewDistance = 3000;
 /** Light of the early afternoon from the south-west: over the left shoulder of a viewer who looks north. */
 const firstSun = { elevation: 0.87, heading: -2.35 };
 /**
- * Time in a frame for building new tiles, ms: a little where frames are quick, as much again as the drawing takes where they
+ * Time in a frame for building new tiles, ms: a little where frames are quick, twice as much as a frame takes where they
  * are slow, since every frame between is then a waste.
  */
 const leastBuildMs = 30;
-const mostBuildMs = 500;
+const mostBuildMs = 1000;
 const farthestWithoutFog = 60_000;
 
 export class TerrainViewport implements TerrainView {
@@ -296,7 +296,7 @@ export class TerrainViewport implements TerrainView {
     const flies = this.flight.isFlying && this.view.fly(this.flight.keys, elapsedMs);
     const { scene, overlays, stage } = this;
     const sinceLast = start - this.lastFrame;
-    const isBuilding = scene.takeChanges(Math.min(mostBuildMs, Math.max(leastBuildMs, sinceLast / 2)));
+    const isBuilding = scene.takeChanges(Math.min(mostBuildMs, Math.max(leastBuildMs, sinceLast * 2)));
     this.lastFrame = isBuilding ? start : Infinity;
     const lens = this.lens();
     if (overlays.animation) scene.uniforms.shared.time.value += elapsedMs / 1000;

@@ -15,7 +15,7 @@ import { Event, Pivot, Sequence } from '../../../formats/goldsrc/schema/sequence
 import { Attachment, Bone, BoneController, Hitbox } from '../../../formats/goldsrc/schema/skeleton.ts';
 import { Texture } from '../../../formats/goldsrc/schema/texture.ts';
 import type { CompiledSubmodel } from './meshes.ts';
-import type { Script } from './script.ts';
+import type { Script } from './scriptModel.ts';
 import type { CompiledSequence } from './sequences.ts';
 import { sampleScale, samplesOf } from './sequences.ts';
 import type { CompiledSkeleton } from './skeleton.ts';

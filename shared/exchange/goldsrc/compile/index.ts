@@ -15,7 +15,7 @@ import type { CompiledParts } from './document.ts';
 import { documentOf } from './document.ts';
 import type { CompiledSubmodel } from './meshes.ts';
 import { compileSubmodel } from './meshes.ts';
-import type { Script, ScriptModel } from './script.ts';
+import type { Script, ScriptModel } from './scriptModel.ts';
 import { readScript } from './script.ts';
 import { compileSequence } from './sequences.ts';
 import type { MeshSource } from './skeleton.ts';

@@ -5,7 +5,7 @@ import { normalise, vectorAt } from '../../../geometry/vector.ts';
 import { smdCorner } from '../smd.ts';
 import type { TextureRule } from '../textureRule.ts';
 import { toTexels } from '../textureRule.ts';
-import type { Script } from './script.ts';
+import type { Script } from './scriptModel.ts';
 import type { CompiledSkeleton, MeshSource } from './skeleton.ts';
 import { NodeSpaces } from './skeleton.ts';
 import { stripsOf } from './strips.ts';

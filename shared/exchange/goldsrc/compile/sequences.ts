@@ -2,7 +2,7 @@
 import { SourceError } from '../problem.ts';
 import type { Smd } from '../smd.ts';
 import { poseLength } from '../smd.ts';
-import type { ScriptSequence } from './script.ts';
+import type { ScriptSequence } from './scriptModel.ts';
 import type { CompiledBone } from './skeleton.ts';
 import type { Sources } from './sources.ts';
 

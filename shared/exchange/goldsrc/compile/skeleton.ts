@@ -5,7 +5,7 @@ import type { Vector3 } from '../../../geometry/vector.ts';
 import { SourceError } from '../problem.ts';
 import type { Smd, SmdNode } from '../smd.ts';
 import { poseLength, smdCorner } from '../smd.ts';
-import type { Place, Script } from './script.ts';
+import type { Place, Script } from './scriptModel.ts';
 
 export interface CompiledBone {
   readonly name: string;

@@ -6,7 +6,7 @@ import { readBitmap, withWholeSides } from '../bitmap.ts';
 import { SourceError } from '../problem.ts';
 import type { Smd, SmdNode } from '../smd.ts';
 import { readSmd } from '../smd.ts';
-import type { Place, Script } from './script.ts';
+import type { Place, Script } from './scriptModel.ts';
 
 const usualGamma = 1.8;
 

@@ -2,7 +2,7 @@
 import type { IndexedPicture } from '../../../formats/goldsrc/edit/texture.ts';
 import { SourceError } from '../problem.ts';
 import { flagsByName } from '../words.ts';
-import type { Place, Script } from './script.ts';
+import type { Place, Script } from './scriptModel.ts';
 import type { Sources } from './sources.ts';
 
 export interface CompiledTexture {

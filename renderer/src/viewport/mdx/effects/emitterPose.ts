@@ -26,7 +26,7 @@ export class EmitterPose {
     return this.skeleton.indexOf(objectId);
   }
 
-  /** What was posed no longer holds: the camera moved, or the clocks jumped. */
+  /** What was posed no longer holds: the clocks jumped. */
   forget(): void {
     this.moment = Number.NaN;
   }

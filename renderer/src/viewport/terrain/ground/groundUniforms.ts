@@ -1,5 +1,5 @@
 /** Uniforms that the ground of all tiles has in common, by reference. */
-import type { IUniform, Texture } from 'three';
+import type { IUniform } from 'three';
 import { Vector2, Vector3, Vector4 } from 'three';
 import type { Vector3 as Place } from '../../../../../shared/geometry/vector.ts';
 import type { Rgba } from '../../colors.ts';
@@ -70,13 +70,4 @@ export class GroundUniforms {
 function rgb(color: Rgba): [number, number, number] {
   const [red, green, blue] = withAlpha(color, 1);
   return [red, green, blue];
-}
-
-/** Uniforms of one tile besides. */
-export interface TileUniforms {
-  readonly tileCorner: IUniform<Vector2>;
-  readonly edgeSteps: IUniform<readonly number[]>;
-  readonly vertexData: IUniform<Texture>;
-  readonly chunkRecords: IUniform<Texture>;
-  readonly weights: IUniform<Texture>;
 }

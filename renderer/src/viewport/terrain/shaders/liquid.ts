@@ -66,11 +66,13 @@ void main() {
   vec3 color;
   float alpha;
   if (vKind == 2) {
-    vec2 p = vPoint.xy * 0.09 + vec2(time * 0.02, -time * 0.012);
-    float heat = clouds(p + 0.6 * vec2(clouds(p * 0.7), clouds(p * 0.7 + 3.1)));
-    float crust = smoothstep(0.38, 0.62, heat);
-    color = mix(vec3(1.0, 0.62, 0.16), vec3(0.33, 0.06, 0.02), crust);
-    color = mix(color, vec3(0.9, 0.24, 0.05), 0.5 * smoothstep(0.3, 0.5, heat) * (1.0 - crust));
+    vec2 p = vPoint.xy * 0.14 + vec2(time * 0.02, -time * 0.012);
+    float heat = clouds(p + 0.7 * vec2(clouds(p * 0.7), clouds(p * 0.7 + 3.1)));
+    float fine = clouds(p * 5.3 + heat * 2.0);
+    float crust = smoothstep(0.36, 0.6, heat + (fine - 0.5) * 0.34);
+    vec3 rock = mix(vec3(0.1, 0.03, 0.02), vec3(0.4, 0.11, 0.04), fine);
+    vec3 melt = mix(vec3(0.86, 0.24, 0.04), vec3(1.0, 0.66, 0.2), smoothstep(0.52, 0.3, heat + (fine - 0.5) * 0.2));
+    color = mix(melt, rock, crust);
     alpha = 1.0;
   } else {
     float fade = 1.0 / (1.0 + away * away * 1.6e-5);

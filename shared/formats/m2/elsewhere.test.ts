@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { openDocument } from '../../document/document.ts';
+import { m2Animation } from './animation.ts';
+import { recomputeBounds } from './bounds.ts';
+import { sequencesElsewhere } from './elsewhere.ts';
+import { m2 } from './index.ts';
+import { modelFields } from './model.ts';
+import { change, healthyModel } from './test/healthyModel.ts';
+
+/** A model whose first sequence keeps its keys in a .anim file; with that file, and without it. */
+function models() {
+  const document = change(healthyModel(264), (build) => build.set('sequences', { flags: 0 }));
+  const { bytes, files } = document.writeFiles('Healthy.m2');
+  expect(files.map(({ name }) => name)).toEqual(['Healthy.m2', 'Healthy00.skin', 'Healthy0000-00.anim']);
+  const kept = files.filter(({ name }) => !name.endsWith('.anim'));
+  const end = kept.at(-1)?.end ?? 0;
+  return {
+    whole: openDocument(m2, bytes, { files }),
+    torn: openDocument(m2, bytes.slice(0, end), { files: kept }),
+  };
+}
+
+test('a sequence whose .anim file is missing is told of', () => {
+  const { whole, torn } = models();
+  expect([...sequencesElsewhere(whole)]).toEqual([]);
+  expect([...sequencesElsewhere(torn)]).toEqual([0]);
+  expect(m2Animation.sequences(torn).map(({ isElsewhere }) => isElsewhere === true)).toEqual([true, false]);
+});
+
+test('its bounds and those of the model are not measured anew', () => {
+  const { torn } = models();
+  const before = modelFields(torn).bounds;
+  recomputeBounds(torn);
+  expect(modelFields(torn).bounds).toEqual(before);
+});
