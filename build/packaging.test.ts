@@ -116,7 +116,13 @@ describe('a packed program', () => {
     const resources = join(app(), 'dist/linux-unpacked/resources');
     const asar = await import('@electron/asar');
     const listed = asar.listPackage(join(resources, 'app.asar'), { isPack: false });
-    for (const name of ['/out/main/main.js', '/out/main/worker.js', '/out/main/archiveWorker.js', '/out/preload/preload.cjs', '/package.json']) {
+    for (const name of [
+      '/out/main/main.js',
+      '/out/main/worker.js',
+      '/out/main/archiveWorker.js',
+      '/out/preload/preload.cjs',
+      '/package.json',
+    ]) {
       expect(listed).toContain(name);
     }
     expect(listed).toContain('/node_modules/ws/package.json');

@@ -3,7 +3,7 @@
  * Run by `npm run shots` on a built program; writes `docs/images/*.png`. With `--portraits` it takes the pictures of the
  * samples for the start screen instead.
  */
-import { copyFile, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -38,6 +38,10 @@ interface Scene {
 const scenes: readonly Scene[] = [
   { name: 'model-classic', file: 'Knight.mdx', select: 'Attack - 1', keys: ['Shift+Enter', 'b'], moment: 0.4 },
   { name: 'model-hd', file: 'Golem_HD.mdx', select: 'Stand', keys: ['Shift+Enter'], moment: 0.3 },
+  { name: 'studio', file: 'Sentry.mdl', select: 'Use the select tool', keys: [], moment: 0.3 },
+  { name: 'm2', file: 'Squire.m2', select: 'Use the select tool', keys: [], moment: 0.3 },
+  { name: 'terrain', file: 'Meadow/Meadow.wdt', select: 'Load all tiles of the map', keys: ['2'], moment: 0 },
+  { name: 'texture', file: 'Knight.blp', select: 'Fit the picture', keys: [], moment: 0 },
 ];
 
 /** Runs in the page: makes pictures the same every time. An empty page has no storage. */
@@ -65,8 +69,10 @@ async function settle(page: Page): Promise<void> {
 
 async function openScene(page: Page, scene: Scene): Promise<void> {
   await page.keyboard.press('Control+o');
-  await page.getByRole('option', { name: scene.file }).dblclick();
-  await page.locator('.chunksmith-document-tab').filter({ hasText: scene.file }).waitFor();
+  const steps = scene.file.split('/');
+  for (const step of steps) await page.getByRole('option', { name: step }).first().dblclick();
+  const [tab = ''] = (steps.at(-1) ?? '').split('.');
+  await page.locator('.chunksmith-document-tab').filter({ hasText: tab }).waitFor();
   await run(page, scene.select);
   for (const keys of scene.keys) await page.keyboard.press(keys);
   const lanes = page.getByRole('slider', { name: 'Time' });
@@ -124,7 +130,7 @@ async function main(): Promise<void> {
   await mkdir(folders.root);
   await mkdir(folders.data);
   const files = (await readdir(samples)).filter((name) => !name.endsWith('.png'));
-  await Promise.all(files.map((name) => copyFile(join(samples, name), join(folders.root, name))));
+  await Promise.all(files.map((name) => cp(join(samples, name), join(folders.root, name), { recursive: true })));
   const host = await HostProcess.start(folders);
   const browser = await chromium.launch(browserLaunch());
   try {
@@ -132,7 +138,7 @@ async function main(): Promise<void> {
     await page.addInitScript({ content: testMark });
     await page.goto(host.link);
     await page.getByRole('menubar').waitFor();
-    const present = scenes.filter(({ file }) => files.includes(file));
+    const present = scenes.filter(({ file }) => files.includes(file.split('/')[0] ?? file));
     if (process.argv.includes('--portraits')) {
       await takePortraits(page, files);
       return;

@@ -10,7 +10,9 @@ beforeEach(() => {
 afterEach(() => pool.stop());
 
 function decode(name: string): Promise<unknown> {
-  return pool.pick().run('decodeImage', { bytes: new Uint8Array(0), name, files: [], maxSize: null, acceptsDxt: false });
+  return pool
+    .pick()
+    .run('decodeImage', { bytes: new Uint8Array(0), name, files: [], maxSize: null, acceptsDxt: false });
 }
 
 describe('a parsing worker', () => {
