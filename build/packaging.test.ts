@@ -2,13 +2,22 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from
 import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import configuration from './electron-builder.config.ts';
 
 const project = fileURLToPath(new URL('..', import.meta.url));
 const samplesFolder = join(project, 'assets/samples');
+
+/** Files below a folder, by their paths in it. */
+async function filesIn(folder: string): Promise<readonly string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
+    .toSorted();
+}
 const require = createRequire(import.meta.url);
 
 /** The part of ajv that is used; it comes with electron-builder. */
@@ -75,7 +84,7 @@ describe('a packed program', () => {
   let samples: readonly string[];
 
   beforeAll(async () => {
-    samples = await readdir(samplesFolder);
+    samples = await filesIn(samplesFolder);
     root = await mkdtemp(join(tmpdir(), 'chunksmith-pack-'));
     await makeStandInElectron();
     await put('project/package.json', await readFile(join(project, 'package.json'), 'utf8'));
@@ -137,7 +146,8 @@ describe('a packed program', () => {
     expect([...tops].toSorted()).toEqual(['LICENSE', 'node_modules', 'out', 'package.json']);
     expect((await readdir(resources)).filter((name) => name.startsWith('docs'))).toEqual([]);
     // All samples as they are, where main.ts looks for them in an installed program.
-    expect((await readdir(join(resources, 'samples'))).toSorted()).toEqual(samples.toSorted());
+    expect(await filesIn(join(resources, 'samples'))).toEqual(samples);
+    expect(samples.some((name) => name.startsWith('Meadow/'))).toBe(true);
     expect(samples).toContain('Knight.mdx');
     for (const name of samples) {
       const packed = await readFile(join(resources, 'samples', name));
