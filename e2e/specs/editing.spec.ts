@@ -87,7 +87,7 @@ test('extents are recomputed for the whole model in one step', async ({ knight }
   await knight.outline.select('Walk');
   const before = await knight.properties.value('Radius');
   await knight.properties.set('Radius', 1);
-  await knight.menu('Model', 'Recompute extents');
+  await knight.menu('Model', 'Edit as a whole', 'Recompute extents');
   await expect.poll(() => knight.properties.value('Radius')).not.toBe('1');
   expect(Math.abs(Number(await knight.properties.value('Radius')) - Number(before))).toBeLessThan(8);
   expect((await knight.document()).labels.at(-1)).toBe('Recompute extents');
