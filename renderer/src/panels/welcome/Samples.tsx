@@ -13,10 +13,13 @@ const descriptions: Readonly<Record<string, string>> = {
   'lantern.mdx': 'Doodad: flipbook texture, light, particles.',
   'sentry.mdl': 'Half-Life model: bodies, skins, blends, chrome, player colours.',
   'crystal.mdx': 'Doodad: reflection and texture animation.',
+  'squire.m2': 'World of Warcraft model: geosets, skins, two textures.',
+  'alphalantern.mdx': 'The lantern as the alpha of World of Warcraft had it.',
+  'meadow.wdt': 'Four tiles of terrain: hills, a lake, a path, a hole.',
 };
 
 /** The most telling ones first; what is not named here comes last. */
-const order = ['knight', 'golem_hd', 'sentry', 'lantern', 'crystal', 'golem_hd_1100'];
+const order = ['knight', 'golem_hd', 'meadow', 'sentry', 'squire', 'lantern', 'crystal', 'golem_hd_1100'];
 
 function rank({ name }: FileEntry): number {
   const at = order.indexOf(name.replace(/\.[^.]+$/, '').toLowerCase());
