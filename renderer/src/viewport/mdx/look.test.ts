@@ -1,7 +1,7 @@
 import { CustomBlending, NoBlending, OneFactor, RawShaderMaterial, SrcAlphaFactor } from 'three';
 import { describe, expect, test } from 'vitest';
 import { parseColor, readColors } from '../colors.ts';
-import { blendFactors, setBlending } from './model/blending.ts';
+import { blendFactors, setBlending } from '../model/blending.ts';
 import { edgesOf } from '../model/geosetMesh.ts';
 import { collisionSegments } from './overlays/collisionShape.ts';
 import { boxEdges, sphere } from '../overlays/wireShapes.ts';

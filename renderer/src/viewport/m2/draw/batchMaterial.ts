@@ -8,7 +8,7 @@ import type { SharedUniforms } from '../../uniforms.ts';
 import type { SceneBatch } from '../scene/batches.ts';
 import { BLEND, SECOND, textureDescription } from '../scene/batches.ts';
 import type { M2Model } from '../scene/model.ts';
-import { isAdded, setBlending } from './blending.ts';
+import { isAdded, setBlending } from '../../model/blending.ts';
 import { batchFragment, batchVertex } from './shader.ts';
 
 const drawnStages = 2;

@@ -18,7 +18,7 @@ import { lightUniforms } from '../../light.ts';
 import type { ModelPart, PlacedModel, PlacementModels } from '../../terrain/placements/placementModels.ts';
 import type { LoadTexture } from '../../textures/textureStore.ts';
 import { TextureStore } from '../../textures/textureStore.ts';
-import { isAdded, setBlending } from '../draw/blending.ts';
+import { isAdded, setBlending } from '../../model/blending.ts';
 import { batchFragment } from '../draw/shader.ts';
 import { optionsOf } from '../options.ts';
 import type { SceneBatch } from '../scene/batches.ts';

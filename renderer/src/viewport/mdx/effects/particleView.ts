@@ -20,7 +20,7 @@ import { MATRIX_LENGTH } from '../../../../../shared/geometry/matrix.ts';
 import type { Vector3 as Direction } from '../../../../../shared/geometry/vector.ts';
 import type { TextureStore } from '../../textures/textureStore.ts';
 import type { SharedUniforms } from '../../uniforms.ts';
-import { isAdded, setBlending } from '../model/blending.ts';
+import { isAdded, setBlending } from '../../model/blending.ts';
 import { textureFor } from '../model/passMaterial.ts';
 import { FILTER } from '../scene/materials.ts';
 import type { ModelScene } from '../scene/modelScene.ts';

@@ -13,7 +13,7 @@ import { hdFragment, hdVertex } from '../../shaders/hd.ts';
 import type { TextureRole } from '../../textures/generated.ts';
 import type { TextureStore } from '../../textures/textureStore.ts';
 import type { SharedUniforms } from '../../uniforms.ts';
-import { isAdded, setBlending } from './blending.ts';
+import { isAdded, setBlending } from '../../model/blending.ts';
 
 interface TexturePlace {
   readonly uniform: string;

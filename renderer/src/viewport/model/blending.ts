@@ -1,6 +1,6 @@
 /**
- * Blend functions of the filter modes. They are those of the engine's line (its World of Warcraft descendant has the same
- * seven in the same order): Additive is one and one, Add Alpha weighs by the texture's alpha, the modulating modes multiply.
+ * Blend functions of Warcraft III's filter modes and of World of Warcraft's materials: the engine's line has the same seven,
+ * in the same order. Additive is one and one, Add Alpha weighs by the texture's alpha, the modulating modes multiply.
  */
 import type { BlendingDstFactor, BlendingSrcFactor, Material } from 'three';
 import {
@@ -14,17 +14,19 @@ import {
   SrcColorFactor,
   ZeroFactor,
 } from 'three';
-import { FILTER } from '../scene/materials.ts';
 
 type Factors = readonly [source: BlendingSrcFactor, destination: BlendingDstFactor];
 
+/** Opaque (0) and cut out (1) are not blended. */
+const MODE = { alpha: 2, additive: 3, addAlpha: 4, modulate: 5, modulate2x: 6 } as const;
+
 const fading: Factors = [SrcAlphaFactor, OneMinusSrcAlphaFactor];
 const factors: Readonly<Record<number, Factors>> = {
-  [FILTER.blend]: fading,
-  [FILTER.additive]: [OneFactor, OneFactor],
-  [FILTER.addAlpha]: [SrcAlphaFactor, OneFactor],
-  [FILTER.modulate]: [ZeroFactor, SrcColorFactor],
-  [FILTER.modulate2x]: [DstColorFactor, SrcColorFactor],
+  [MODE.alpha]: fading,
+  [MODE.additive]: [OneFactor, OneFactor],
+  [MODE.addAlpha]: [SrcAlphaFactor, OneFactor],
+  [MODE.modulate]: [ZeroFactor, SrcColorFactor],
+  [MODE.modulate2x]: [DstColorFactor, SrcColorFactor],
 };
 
 /** The blend factors of a pass at an alpha; null where nothing is blended. Opaque modes fade when their alpha sinks. */
@@ -45,5 +47,5 @@ export function setBlending(material: Material, filterMode: number, alpha: numbe
 
 /** Whether a pass brightens what lies behind it, so that its black shows nothing. */
 export function isAdded(filterMode: number): boolean {
-  return filterMode === FILTER.additive || filterMode === FILTER.addAlpha;
+  return filterMode === MODE.additive || filterMode === MODE.addAlpha;
 }
