@@ -1,4 +1,6 @@
-import { differences } from '../driver/files.ts';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { differences, sampleBytes } from '../driver/files.ts';
 import { expect, test } from '../driver/test.ts';
 
 test('the bytes of the field in focus are shown, with its path', async ({ knight }) => {
@@ -64,6 +66,18 @@ test('a safe fix in Problems mends what it names, in one step', async ({ knight 
   await fixes.first().click();
   await expect.poll(async () => (await knight.document()).problems).toBeLessThan(problems);
   expect((await knight.document()).labels.at(-1)).toMatch(/^Fix/);
+});
+
+test('Problems tells of bytes that no field shows, without the Bytes panel', async ({ editor }) => {
+  const bytes = Buffer.from(await sampleBytes('Knight.mdx'));
+  // The name of a sequence has 80 bytes; the game stops at the zero.
+  const name = bytes.indexOf('Walk\0');
+  bytes.write('left', name + 40, 'latin1');
+  await writeFile(join(editor.folders.root, 'Leftover.mdx'), bytes);
+  await editor.open('Leftover.mdx');
+  await expect(editor.page.getByRole('list', { name: 'Problems' })).toContainText(
+    '4 bytes left behind the end of its name',
+  );
 });
 
 test('a node that is dragged onto another one becomes its child', async ({ knight }) => {

@@ -1,3 +1,4 @@
+import { copySample } from '../driver/files.ts';
 import { expect, test } from '../driver/test.ts';
 
 test('the model is drawn, one call a layer', async ({ knight }) => {
@@ -52,4 +53,26 @@ test('Space plays the shown sequence and holds it again', async ({ knight }) => 
   const held = (await knight.document()).frame;
   await knight.page.waitForTimeout(300);
   expect((await knight.document()).frame).toBe(held);
+});
+
+test('the level of detail is chosen in the bar, where a model has several', async ({ editor }) => {
+  await copySample(editor.folders.root, 'Golem_HD_1100.mdx');
+  await editor.open('Golem_HD_1100.mdx');
+  const levels = editor.page.getByRole('combobox', { name: 'Level of detail' }).filter({ hasText: 'Detail' });
+  await expect(levels).toHaveCount(0);
+  const [geoset = 0] = await editor.view.records('geoset');
+  const place = await editor.view.placeOf(geoset);
+  if (place === null) throw new Error('the geoset has no place on the screen');
+  const all = await editor.view.statistics();
+  await editor.view.click(...place);
+  await editor.properties.set('Level of detail', 1);
+  await expect(levels).toHaveText(/Detail 0/);
+  await expect.poll(async () => (await editor.view.statistics()).triangles).toBeLessThan(all.triangles);
+  const fine = await editor.view.statistics();
+  await levels.click();
+  await editor.page.getByRole('option', { name: 'Detail 1' }).click();
+  await expect.poll(async () => (await editor.view.statistics()).triangles).toBe(all.triangles - fine.triangles);
+  await editor.undo();
+  await expect.poll(async () => (await editor.view.statistics()).triangles).toBe(all.triangles);
+  await expect(levels).toHaveCount(0);
 });

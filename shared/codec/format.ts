@@ -143,6 +143,8 @@ export interface Format {
   readonly write: (options: WriteOptions) => Uint8Array;
   readonly outline: (document: DocumentView) => OutlineNode;
   readonly validate: (document: DocumentView) => readonly Problem[];
+  /** Its validator also looks at bytes that no field shows, so it says all only where the bytes of the file are at hand. */
+  readonly validatesOriginal?: boolean;
   readonly structure: FormatStructure;
   /** Left out by formats in which nothing moves. */
   readonly animation?: FormatAnimation;

@@ -204,14 +204,26 @@ export function renderDetails(session: Session, record: DocumentRecord): ReactNo
   );
 }
 
-/** Brings all views while nothing else is to be done, so that opening a file does not wait for them. */
+/** Brings all views, and starts the 3D view, while nothing else is to be done, so that opening a file does not wait for them. */
 export function preloadViews(): void {
   requestIdleCallback(() => {
-    for (const view of Object.values(views)) {
-      view.load().catch((error: unknown) => {
+    const loads = Object.values(views).map((view) => view.load());
+    for (const load of loads) {
+      load.catch((error: unknown) => {
         // It is asked for again, and told of, when a document needs it.
         console.warn('A view could not be brought', error);
       });
     }
+    void Promise.allSettled(loads).then(() => requestIdleCallback(() => void warmSceneView()));
   });
+}
+
+async function warmSceneView(): Promise<void> {
+  try {
+    const { warmViewport } = await import('../panels/viewport/sharedViewport.ts');
+    await warmViewport();
+  } catch (error) {
+    // The view says why when a document wants to be seen.
+    console.warn('The 3D view could not be started', error);
+  }
 }

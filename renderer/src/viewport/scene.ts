@@ -4,6 +4,7 @@
  */
 import type { Object3D, Scene as ThreeScene } from 'three';
 import type { SequenceSpan } from '../../../shared/codec/animation.ts';
+import type { DocumentView } from '../../../shared/codec/format.ts';
 import type { Document } from '../../../shared/document/document.ts';
 import type { RecordId } from '../../../shared/document/record.ts';
 import type { CameraFrame } from '../../../shared/geometry/billboard.ts';
@@ -114,4 +115,6 @@ export type MakeScene = (document: Document, options: SceneOptions) => Scene;
 export interface SceneSource {
   readonly makeScene: MakeScene;
   readonly hasTeamColors: boolean;
+  /** The levels of detail that parts of a document are made for, finest (0) first. Left out where a format has none. */
+  readonly levelsOfDetail?: (document: DocumentView) => readonly number[];
 }

@@ -21,6 +21,9 @@ export interface DrawCounts {
 export class Stage {
   readonly canvas: HTMLCanvasElement;
   readonly screen: ScreenUniforms = { viewSize: { value: new Vector2(1, 1) }, pixelRatio: { value: 1 } };
+  /** Whether the card takes DXT blocks as they are; all desktop cards do. */
+  readonly takesDxt: boolean;
+  readonly maxAnisotropy: number;
   width = 1;
   height = 1;
   private readonly container: HTMLElement;
@@ -44,6 +47,8 @@ export class Stage {
       touchAction: 'none',
     });
     this.renderer = new WebGLRenderer({ canvas: this.canvas, context: opaqueContext(this.canvas, options.antialias) });
+    this.takesDxt = this.renderer.extensions.has('WEBGL_compressed_texture_s3tc');
+    this.maxAnisotropy = this.renderer.capabilities.getMaxAnisotropy();
     this.renderer.autoClear = false;
     this.renderer.sortObjects = true;
     this.renderer.info.autoReset = false;
@@ -60,21 +65,12 @@ export class Stage {
     return this.renderer;
   }
 
-  /** Whether the card takes DXT blocks as they are; all desktop cards do. */
-  get takesDxt(): boolean {
-    return this.renderer.extensions.has('WEBGL_compressed_texture_s3tc');
-  }
-
   /** Whether the processor draws for want of a graphics card: then costly filters are not worth their time. */
   get isSoftware(): boolean {
     const context = this.renderer.getContext();
     const extension = context.getExtension('WEBGL_debug_renderer_info');
     const name: unknown = extension === null ? '' : context.getParameter(extension.UNMASKED_RENDERER_WEBGL);
     return typeof name === 'string' && /swiftshader|llvmpipe|softpipe|basic render/i.test(name);
-  }
-
-  get maxAnisotropy(): number {
-    return this.renderer.capabilities.getMaxAnisotropy();
   }
 
   setPixelRatio(ratio: number | null): void {

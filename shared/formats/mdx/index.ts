@@ -44,6 +44,7 @@ export const mdx: Format = {
   write: (options) => writeModelFile(ModelFile, options),
   outline: outlineModel,
   validate: validateModel,
+  validatesOriginal: true,
   structure: mdxStructure,
   animation: mdxAnimation,
   creation: mdxCreation,

@@ -5,6 +5,7 @@ import type { Problem } from '../../../../shared/codec/format.ts';
 import type { Document } from '../../../../shared/document/document.ts';
 import type { RecordId } from '../../../../shared/document/record.ts';
 import type { MountedOrigin } from '../../../../shared/host/mountEntities.ts';
+import { wantOriginal } from './original.ts';
 import { followSaved } from './savedRecords.ts';
 
 /** The value that the properties and the byte view both point at. */
@@ -106,6 +107,8 @@ export function keepChecking(session: Session): () => void {
       return;
     }
     session.state.setState({ problems: document.format.validate(document), checkedRevision: document.revision });
+    // Their coming is told as a change, so the validator runs once more.
+    if (document.format.validatesOriginal === true && document.original === null) void wantOriginal(session);
   };
   const later = (delayMs: number = checkDelayMs): void => {
     timer ??= setTimeout(check, delayMs);

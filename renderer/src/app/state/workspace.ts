@@ -30,6 +30,8 @@ export interface WorkspaceState {
   readonly tool: ViewportTool;
   /** Player colour 0–23: red, blue, teal … */
   readonly teamColor: number;
+  /** 0 is the finest; models that lack a level show the next finer one. */
+  readonly levelOfDetail: number;
   /** Arrangement of the panels as the dock gave it; null for the default. Read when the dock appears. */
   readonly layout: unknown;
   /** The hints for newcomers over the viewport were put away. */
@@ -44,6 +46,7 @@ export const workspace = createStore<WorkspaceState>(() => ({
   overlays: new Set<Overlay>(['grid', 'particles']),
   tool: 'select',
   teamColor: 0,
+  levelOfDetail: 0,
   layout: null,
   hasSeenHints: false,
 }));

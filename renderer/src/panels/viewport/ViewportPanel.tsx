@@ -47,7 +47,7 @@ export function ViewportPanel({ session, source, Choices }: ViewportPanelProps) 
     <div className={styles['panel']}>
       <ViewportToolbar
         session={session}
-        hasTeamColors={source.hasTeamColors}
+        source={source}
         choices={Choices === undefined ? undefined : { isOpen, toggle }}
       />
       {typeof shared === 'string' ? (

@@ -17,7 +17,8 @@ import {
   Tooltip,
   type MenuItem,
 } from '../../ui/index.ts';
-import { TEAM_COLORS } from '../../viewport/index.ts';
+import { TEAM_COLORS, type SceneSource } from '../../viewport/index.ts';
+import { LevelOfDetailSelect } from './LevelOfDetailSelect.tsx';
 import styles from './ViewportPanel.module.css';
 
 /** So many overlays have a button of their own; the rest are in the menu beside them. */
@@ -25,12 +26,13 @@ const frontOverlayCount = 3;
 
 export interface ViewportToolbarProps {
   readonly session: Session;
-  readonly hasTeamColors: boolean;
+  /** How the document is drawn: says which choices make sense. */
+  readonly source: SceneSource;
   /** Whether the choices over the view are open, and the way to open or close them; left out where there are none. */
   readonly choices?: { readonly isOpen: boolean; readonly toggle: () => void } | undefined;
 }
 
-export function ViewportToolbar({ session, hasTeamColors, choices }: ViewportToolbarProps) {
+export function ViewportToolbar({ session, source, choices }: ViewportToolbarProps) {
   const commands = useCommands();
   const offered = overlayEntries.filter(({ id }) => viewOf(session).overlays.includes(id));
   const frontOverlays = offered.slice(0, frontOverlayCount);
@@ -77,11 +79,14 @@ export function ViewportToolbar({ session, hasTeamColors, choices }: ViewportToo
         </MenuButton>
       </div>
       {session.document.format.animation !== undefined && <SequenceSelect session={session} label="Shown sequence" />}
+      {source.levelsOfDetail !== undefined && (
+        <LevelOfDetailSelect session={session} levelsOf={source.levelsOfDetail} />
+      )}
       <ToolbarSpace />
       <MenuButton items={() => cameraItems(session, commands)} align="end">
         <IconButton icon="camera" label="Views and cameras" onClick={() => undefined} />
       </MenuButton>
-      {hasTeamColors && <TeamColours />}
+      {source.hasTeamColors && <TeamColours />}
       {choices !== undefined && (
         <IconButton icon="settings" label="Model choices" pressed={choices.isOpen} onClick={choices.toggle} />
       )}

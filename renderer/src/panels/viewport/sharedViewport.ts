@@ -18,7 +18,10 @@ function applyColours(viewport: Viewport): void {
   viewport.setColors(readColors((name) => style.getPropertyValue(name)));
 }
 
-function applyWorkspace(viewport: Viewport, { overlays, tool, teamColor }: WorkspaceState): void {
+/** What of the workspace the viewport shows. */
+const viewSettings = ['overlays', 'tool', 'teamColor', 'levelOfDetail'] as const;
+
+function applyWorkspace(viewport: Viewport, { overlays, tool, teamColor, levelOfDetail }: WorkspaceState): void {
   const hasExtents = overlays.has('extents');
   viewport.setOverlays({
     grid: overlays.has('grid'),
@@ -38,6 +41,7 @@ function applyWorkspace(viewport: Viewport, { overlays, tool, teamColor }: Works
   });
   viewport.setGizmo(tool === 'select' ? null : tool);
   viewport.setTeamColor(teamColor);
+  viewport.setLevelOfDetail(levelOfDetail);
 }
 
 /** Makes the viewport at the first call. Throws where the browser has no WebGL 2. */
@@ -51,10 +55,34 @@ export function sharedViewport(): SharedViewport {
   applyWorkspace(viewport, workspace.getState());
   themeSwitch().subscribe(() => applyColours(viewport));
   workspace.subscribe((now, before) => {
-    if (now.overlays !== before.overlays || now.tool !== before.tool || now.teamColor !== before.teamColor) {
-      applyWorkspace(viewport, now);
-    }
+    if (viewSettings.some((name) => now[name] !== before[name])) applyWorkspace(viewport, now);
   });
   shared = { viewport, element };
   return shared;
+}
+
+/**
+ * Makes the viewport before a document needs it: starting WebGL takes longer than reading a model. It draws one empty picture
+ * out of sight, at about the size it will have, so that the first real one finds everything in place.
+ */
+export async function warmViewport(): Promise<void> {
+  const { viewport, element } = sharedViewport();
+  if (element.isConnected) return;
+  const place = document.createElement('div');
+  const { innerWidth, innerHeight } = window;
+  Object.assign(place.style, {
+    position: 'fixed',
+    left: '0',
+    top: '0',
+    visibility: 'hidden',
+    pointerEvents: 'none',
+    width: `${Math.round(innerWidth * 0.6)}px`,
+    height: `${Math.round(innerHeight * 0.7)}px`,
+  });
+  place.append(element);
+  document.body.append(place);
+  await viewport.probes.idle();
+  // A document may have taken the element meanwhile.
+  if (element.parentElement === place) element.remove();
+  place.remove();
 }

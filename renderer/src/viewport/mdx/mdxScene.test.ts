@@ -6,6 +6,7 @@ import { projectPoint } from '../camera/lens.ts';
 import { OrbitCamera } from '../camera/orbitCamera.ts';
 import { orbitLens } from '../camera/viewCamera.ts';
 import { INITIAL_OVERLAYS } from '../overlays/settings.ts';
+import { levelsOfDetail } from './scene/geosets.ts';
 import { MdxScene } from './mdxScene.ts';
 import { TestModel } from './testModel.ts';
 
@@ -57,9 +58,15 @@ describe('levels of detail', () => {
     expect(layersShown(scene)).toBe(2);
     scene.setLevelOfDetail(1);
     expect(layersShown(scene)).toBe(3);
+  });
+
+  test('the next finer one stands in for a level that the model lacks', () => {
+    const { model } = squares(0, 1, 1, -1);
+    const scene = sceneOf(model);
     scene.setLevelOfDetail(3);
-    expect(layersShown(scene)).toBe(1);
-    expect(scene.update(time, lens().frame).triangles).toBe(2);
+    expect(layersShown(scene)).toBe(3);
+    expect(scene.update(time, lens().frame).triangles).toBe(6);
+    expect(levelsOfDetail(scene.document)).toEqual([0, 1]);
   });
 
   test('take what is not shown out of reach of the pointer', () => {

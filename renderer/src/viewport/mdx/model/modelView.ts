@@ -36,7 +36,7 @@ export class ModelView {
   private readonly uniforms: SharedUniforms;
   private selection: ReadonlySet<RecordId> = new Set();
   private accent: Rgba = [1, 1, 1, 1];
-  private levelOfDetail = 0;
+  private wantedLevel = 0;
 
   constructor(model: ModelScene, textures: TextureStore, uniforms: SharedUniforms) {
     this.model = model;
@@ -66,9 +66,9 @@ export class ModelView {
     return before.reduce((sum, { passes }) => sum + passes.length, 0) - 0.5;
   }
 
-  /** Shows geosets of this level of detail, and those that are for all. */
+  /** Shows geosets of this level of detail, and those that are for all; where the model lacks it, the next finer one. */
   setLevelOfDetail(level: number): void {
-    this.levelOfDetail = level;
+    this.wantedLevel = level;
   }
 
   /** Takes over a changed scene. Meshes in `stale` are made anew; others stay if their geoset is the same. */
@@ -103,11 +103,12 @@ export class ModelView {
   /** Sets everything for a moment; matrices are the scene's own. */
   update(time: TrackTime): SceneCounts {
     let triangles = 0;
+    const level = this.shownLevel();
     this.drawn.forEach((drawn, index) => {
       const { geoset, mesh, passes } = drawn;
       const { levelOfDetail } = geoset.description;
       const tint = geosetTint(this.model.animationOfGeoset(index), time);
-      const isLevel = levelOfDetail === -1 || levelOfDetail === this.levelOfDetail;
+      const isLevel = levelOfDetail === -1 || levelOfDetail === level;
       drawn.isShown = isLevel && tint.alpha > 0 && mesh.triangleCount > 0;
       for (const { look, object } of passes) {
         object.visible = drawn.isShown && look.update(this.model, this.textures, tint, time);
@@ -122,6 +123,11 @@ export class ModelView {
     for (const drawn of this.drawn) this.discard(drawn);
     this.drawn = [];
     this.matrices.dispose();
+  }
+
+  private shownLevel(): number {
+    const levels = this.drawn.map(({ geoset }) => geoset.description.levelOfDetail);
+    return Math.max(0, ...levels.filter((level) => level <= this.wantedLevel));
   }
 
   private materialOf(geoset: SceneGeoset): MaterialDescription {

@@ -1,6 +1,7 @@
 /** Geosets as meshes: checked triangles, texture coordinates and the facts that decide whether a geoset is shown. */
 import type { DocumentView } from '../../../../../shared/codec/format.ts';
 import type { RecordId } from '../../../../../shared/document/record.ts';
+import { itemsWithTags } from '../../../../../shared/formats/mdx/model.ts';
 import type { SkinSource } from '../../../../../shared/geometry/skinning.ts';
 import { childrenOf, bulkOf, floatsOf, numberOf } from './values.ts';
 
@@ -50,6 +51,14 @@ export function readGeoset(document: DocumentView, id: RecordId): GeosetDescript
     materialId: numberOf(fields, 'materialId', -1),
     levelOfDetail: numberOf(fields, 'levelOfDetail'),
   };
+}
+
+/** The levels of detail that a model's geosets are made for, finest (0) first; geosets of level -1 are for all. */
+export function levelsOfDetail(document: DocumentView): readonly number[] {
+  const geosets = itemsWithTags(document, ['GEOS']);
+  const levels = new Set(geosets.map((id) => numberOf(document.get(id).fields, 'levelOfDetail')));
+  levels.delete(-1);
+  return [...levels].toSorted((one, other) => one - other);
 }
 
 /**
