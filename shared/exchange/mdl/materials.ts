@@ -1,0 +1,185 @@
+/**
+ * Materials and their layers. Which textures a layer has is said in three ways, all of which are read (format page 9.4):
+ * `static TextureID 3`, `static TextureID 3 <= 1` with the slot, and `NormalTextureID 3`. Written is the first where a layer
+ * has one texture by its version, and the second from version 1100 on.
+ */
+import { idList } from '../../codec/parts.ts';
+import { initialFields } from '../../codec/record.ts';
+import type { RecordId } from '../../document/record.ts';
+import { Layer, LayerTexture } from '../../formats/mdx/schema/material.ts';
+import type { Form, Writing } from './forms.ts';
+import { bits, integer, readForms, text, words } from './forms.ts';
+import type { Place } from './reading.ts';
+import type { Entry } from './syntax.ts';
+import { animated, readTrack, tracksOf, writeForms, writeTrack } from './tracks.ts';
+
+/** From this version on a layer has a list of textures; before it one texture, and HD materials have six layers. */
+const listVersion = 1100;
+
+const slotByName: Readonly<Record<string, number>> = {
+  textureid: 0,
+  normaltextureid: 1,
+  ormtextureid: 2,
+  emissivetextureid: 3,
+  teamcolortextureid: 4,
+  reflectionstextureid: 5,
+};
+
+const shaders: readonly string[] = ['Shader_SD_FixedFunction', 'Shader_HD_DefaultUnit'];
+const hdShader = 1;
+/** Said of a layer in newer texts, and of the whole material in older ones. */
+const shaderNames: readonly string[] = ['shader', 'shadertypeid'];
+
+const layerForms: readonly Form[] = [
+  words(
+    'filterMode',
+    { 0: 'None', 1: 'Transparent', 2: 'Blend', 3: 'Additive', 4: 'AddAlpha', 5: 'Modulate', 6: 'Modulate2x' },
+    'FilterMode',
+  ),
+  bits('flags', {
+    0x1: 'Unshaded',
+    0x2: 'SphereEnvMap',
+    0x4: 'WrapWidth',
+    0x8: 'WrapHeight',
+    0x10: 'TwoSided',
+    0x20: 'Unfogged',
+    0x40: 'NoDepthTest',
+    0x80: 'NoDepthSet',
+    0x100: 'Unlit',
+  }),
+  integer('TVertexAnimId', 'textureAnimationId', { omit: -1 }),
+  integer('CoordId', 'coordId', { omit: 0 }),
+  animated('Alpha', 'KMTA', { field: 'alpha' }),
+  animated('EmissiveGain', 'KMTE', { field: 'emissiveGain', also: ['Emissive'] }),
+  animated('FresnelColor', 'KFC3', { field: 'fresnelColor' }),
+  animated('FresnelOpacity', 'KFCA', { field: 'fresnelOpacity' }),
+  animated('FresnelTeamColor', 'KFTC', { field: 'fresnelTeamColor' }),
+];
+
+const materialForms: readonly Form[] = [
+  integer('PriorityPlane', 'priorityPlane', { omit: 0 }),
+  bits('flags', {
+    0x1: 'ConstantColor',
+    0x2: 'TwoSided',
+    0x8: 'SortPrimsNearZ',
+    0x10: 'SortPrimsFarZ',
+    0x20: 'FullResolution',
+  }),
+  text('Shader', 'shader'),
+];
+
+interface SlotTexture {
+  readonly slot: number;
+  readonly textureId: number;
+  readonly entry: Entry;
+  /** Null for one that does not change. */
+  readonly track: Entry | null;
+}
+
+function slotTexture(entry: Entry, place: Place): SlotTexture {
+  const arrow = entry.atoms.indexOf('<=');
+  const given = arrow < 0 ? undefined : entry.atoms[arrow + 1];
+  const slot = typeof given === 'number' ? given : (slotByName[entry.name] ?? 0);
+  const isTrack = !entry.isStatic && (entry.body?.entries.length ?? 0) > 0;
+  return { slot, entry, textureId: isTrack ? 0 : place.model.integer(entry), track: isTrack ? entry : null };
+}
+
+function shaderOf(name: string): number {
+  const at = shaders.findIndex((shader) => shader.toLowerCase() === name.toLowerCase());
+  return at >= 0 ? at : /hd/i.test(name) ? hdShader : 0;
+}
+
+/** The records of a layer: one, or before version 1100 one for each of its slots. `shader` is the material's. */
+function readLayer(entry: Entry, place: Place, shader: Entry | undefined): readonly RecordId[] {
+  const { model } = place;
+  const { entries } = model.body(entry);
+  const textures = entries.filter(({ name }) => name in slotByName).map((each) => slotTexture(each, place));
+  if (model.version >= listVersion || textures.length < 2) return [putLayer(entry, textures, place, shader)];
+  return textures
+    .toSorted((one, other) => one.slot - other.slot)
+    .map((texture) => putLayer(entry, [texture], place, shader));
+}
+
+function putLayer(
+  entry: Entry,
+  textures: readonly SlotTexture[],
+  { model, self: owner }: Place,
+  shader: Entry | undefined,
+): RecordId {
+  const { entries } = model.body(entry);
+  const self = model.builder.reserve();
+  const fields = initialFields(Layer, model.version);
+  const place = { model, fields, self };
+  const others = entries.filter(({ name }) => !(name in slotByName) && !shaderNames.includes(name));
+  readForms(others, 'Layer', layerForms, place);
+  if (model.version >= listVersion) {
+    fields['textures'] = textures.map((texture) => putTexture(texture, self, place));
+    const said = entries.find(({ name }) => shaderNames.includes(name)) ?? shader;
+    if (said?.name === 'shadertypeid') fields['shaderTypeId'] = model.integer(said);
+    else if (said !== undefined) fields['shaderTypeId'] = shaderOf(model.quoted(said));
+  } else if (textures[0] !== undefined) {
+    const [{ textureId, track }] = textures as readonly [SlotTexture];
+    fields['textureId'] = textureId;
+    if (track !== null) fields['tracks'] = [...idList(fields, 'tracks'), readTrack(track, 'KMTF', self, place)];
+  }
+  model.put(self, Layer, owner, fields, entry);
+  return self;
+}
+
+function putTexture({ slot, textureId, entry, track }: SlotTexture, owner: RecordId, { model }: Place): RecordId {
+  const self = model.builder.reserve();
+  const tracks = track === null ? [] : [readTrack(track, 'KMTF', self, { model })];
+  const fields = { ...initialFields(LayerTexture, model.version), textureId, slot, tracks };
+  model.put(self, LayerTexture, owner, fields, entry);
+  return self;
+}
+
+/** Reads the inside of a `Material` block. */
+export function readMaterial(entry: Entry, place: Place): void {
+  const { model, fields } = place;
+  const { entries } = model.body(entry);
+  const layers = entries.filter(({ name }) => name === 'layer');
+  const own = entries.find(({ name }) => name === 'shader');
+  const ofLayer = layers.flatMap((layer) => model.body(layer).entries).find(({ name }) => name === 'shader');
+  const shader = own ?? ofLayer;
+  const others = entries.filter(({ name }) => name !== 'layer' && name !== 'shader');
+  readForms(others, 'Material', materialForms, place);
+  if (typeof fields['shader'] === 'string' && shader !== undefined) fields['shader'] = model.quoted(shader);
+  fields['layers'] = layers.flatMap((layer) => readLayer(layer, place, own));
+}
+
+function writeTextures(writing: Writing): void {
+  const { lines, document, record } = writing;
+  if (document.version < listVersion) {
+    const track = tracksOf(writing).find(({ fields }) => fields['tag'] === 'KMTF');
+    if (track === undefined) lines.add(`static TextureID ${Number(record.fields['textureId'])}`);
+    else writeTrack(lines, 'TextureID', track);
+    return;
+  }
+  if (record.fields['textureId'] !== 0) lines.loses('texture ids of layers, which versions from 1100 on do not use');
+  for (const texture of idList(record.fields, 'textures').map((id) => document.get(id))) {
+    const { textureId, slot } = texture.fields;
+    const [track] = tracksOf({ document, record: texture });
+    if (track === undefined) lines.add(`static TextureID ${Number(textureId)} <= ${Number(slot)}`);
+    else writeTrack(lines, 'TextureID', track, ` <= ${Number(slot)}`);
+  }
+}
+
+function writeLayer(writing: Writing): void {
+  const { lines, record } = writing;
+  lines.block('Layer', () => {
+    const shader = record.fields['shaderTypeId'];
+    if (typeof shader === 'number') {
+      const name = shaders[shader];
+      lines.add(name === undefined ? `ShaderTypeId ${shader}` : `Shader ${lines.quoted(name)}`);
+    }
+    writeTextures(writing);
+    writeForms(writing, layerForms);
+  });
+}
+
+export function writeMaterial(writing: Writing): void {
+  writeForms(writing, materialForms);
+  const { document, record } = writing;
+  for (const id of idList(record.fields, 'layers')) writeLayer({ ...writing, record: document.get(id) });
+}
