@@ -77,3 +77,69 @@ test('the table goes out as CSV and comes in again', async ({ editor }) => {
   await editor.undo();
   await expect(cell(editor, 'Grass')).toBeVisible();
 });
+
+/** A table that nobody knows: 300 rows of 60 numbers, the id first. */
+function wideTable(): Uint8Array {
+  const [rows, cells] = [300, 60];
+  const bytes = new Uint8Array(20 + rows * cells * 4 + 1);
+  const view = new DataView(bytes.buffer);
+  bytes.set(new TextEncoder().encode('WDBC'));
+  for (const [at, value] of [rows, cells, cells * 4, 1].entries()) view.setUint32(4 + at * 4, value, true);
+  for (let row = 0; row < rows; row++) {
+    for (let cell = 0; cell < cells; cell++) {
+      view.setUint32(20 + (row * cells + cell) * 4, cell === 0 ? 5000 + row : row * 100 + cell, true);
+    }
+  }
+  return bytes;
+}
+
+test('a wide table of a form that is not known is walked by keys; only what is seen is drawn, the id stays', async ({
+  editor,
+}) => {
+  await writeFile(editor.pathOnDisk('Unheard.dbc'), wideTable());
+  await editor.press('Control+o');
+  await editor.fileDialog.choose('Unheard.dbc');
+  const view = editor.page.getByTestId('table-view');
+  await expect(view).toContainText('Columns guessed');
+  await cell(editor, '5000').click();
+  await editor.press('End');
+  await expect(cell(editor, '59')).toBeInViewport();
+  await expect(cell(editor, '5000')).toBeInViewport();
+  await editor.press('Control+End');
+  await expect(cell(editor, '29959')).toBeInViewport();
+  await expect(cell(editor, '5299')).toBeInViewport();
+  expect(await view.getByRole('gridcell').count()).toBeLessThan(60 * 30);
+  await editor.press('Control+Home');
+  await expect(cell(editor, '5000')).toBeInViewport();
+});
+
+test('a copied cell is pasted into all selected rows as one step', async ({ editor }) => {
+  await openTable(editor);
+  await cell(editor, '10').click();
+  const grid = editor.page.getByTestId('table-view').getByRole('grid');
+  const copied = await grid.evaluate((element) => {
+    const clipboardData = new DataTransfer();
+    element.dispatchEvent(new ClipboardEvent('copy', { clipboardData, bubbles: true, cancelable: true }));
+    return clipboardData.getData('text/plain');
+  });
+  expect(copied).toBe('10');
+  await editor.page.keyboard.press('Shift+ArrowDown');
+  await editor.page.keyboard.press('Shift+ArrowDown');
+  await grid.evaluate((element) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', '33');
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await expect(cell(editor, '33')).toHaveCount(3);
+  await editor.undo();
+  await expect(cell(editor, '33')).toHaveCount(0);
+  await expect(cell(editor, '10')).toHaveCount(1);
+  await grid.evaluate((element) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', '701\nloud\n703');
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await expect(editor.notice('One cell was left as it was')).toBeVisible();
+  await expect(cell(editor, '701')).toHaveCount(1);
+  await expect(cell(editor, '703')).toHaveCount(1);
+});

@@ -21,7 +21,12 @@ export interface TableResult {
   /** The client whose form of the table it is; null when the columns were guessed. */
   readonly client: string | null;
   readonly rows: number;
-  readonly columns: readonly { readonly name: string; readonly kind: string; readonly offset: number }[];
+  readonly columns: readonly {
+    readonly name: string;
+    readonly kind: string;
+    readonly offset: number;
+    readonly explain?: string;
+  }[];
   readonly out?: string;
   /** Rows of the CSV found by their id, and rows added. */
   readonly changed?: number;
@@ -38,7 +43,12 @@ function describe(file: string, document: Document, layout: TableLayout): Omit<T
     file,
     client: layout.client,
     rows: tableOf(document).rowCount,
-    columns: layout.columns.map(({ name, kind, offset }) => ({ name, kind, offset })),
+    columns: layout.columns.map(({ name, kind, offset, explain }) => ({
+      name,
+      kind,
+      offset,
+      ...(explain === undefined ? {} : { explain }),
+    })),
   };
 }
 
@@ -79,7 +89,12 @@ function linesOf(result: TableResult): readonly string[] {
   const form = client === null ? 'columns guessed' : `as in client ${client}`;
   const head = `${file}: ${counted(rows, 'row')}, ${counted(columns.length, 'column')}, ${form}`;
   if (status === 'described') {
-    return [head, ...columns.map(({ name, kind, offset }) => `  ${String(offset).padStart(4)}  ${name}  ${kind}`)];
+    return [
+      head,
+      ...columns.map(({ name, kind, offset, explain }) =>
+        [`  ${String(offset).padStart(4)}  ${name}  ${kind}`, ...(explain === undefined ? [] : [explain])].join('  '),
+      ),
+    ];
   }
   if (status === 'exported') return [`${head} → ${out}`];
   return [`${file} → ${out}: ${counted(changed, 'row')} found by id, ${added} added`];

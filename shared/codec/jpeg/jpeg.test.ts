@@ -201,7 +201,7 @@ describe('baseline JPEG', () => {
   });
 });
 
-describe('what is no baseline JPEG is a FormatError', () => {
+describe('what is no readable JPEG is a FormatError', () => {
   const good = join(
     tables.bytes,
     encodeJpegPicture(
@@ -213,7 +213,8 @@ describe('what is no baseline JPEG is a FormatError', () => {
   const frameAt = tables.bytes.length;
   const changed = (at: number, value: number): Uint8Array => good.with(at, value);
   test.each([
-    ['progressive', changed(frameAt + 1, 0xc2), 'progressive'],
+    ['lossless', changed(frameAt + 1, 0xc3), 'SOF3'],
+    ['baseline that says progressive', changed(frameAt + 1, 0xc2), 'for coefficients 0 to 63'],
     ['12 bits', changed(frameAt + 4, 12), '12 bits per sample'],
     ['a size that the bytes cannot fill', changed(frameAt + 7, 0x1f).with(frameAt + 5, 0x1f), 'cannot come from'],
     ['more pixels than are read', changed(frameAt + 7, 0x3f).with(frameAt + 5, 0x3f), 'at most 67108864 pixels'],

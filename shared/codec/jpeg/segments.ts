@@ -35,6 +35,8 @@ export interface JpegFrame {
   readonly width: number;
   readonly height: number;
   readonly components: readonly JpegComponent[];
+  /** Whether coefficients come in several scans, bit by bit. */
+  readonly isProgressive: boolean;
   readonly offset: number;
 }
 
@@ -90,9 +92,8 @@ export function isFrameMarker(marker: number): boolean {
 
 export function readFrame(bytes: Uint8Array, { marker, start, end }: Segment): JpegFrame {
   // SOF1 (extended sequential) differs from baseline SOF0 in the number of tables only, which costs us nothing.
-  if (marker !== 0xc0 && marker !== 0xc1) {
-    const kind = marker === 0xc2 ? 'progressive' : `SOF${marker - 0xc0}`;
-    fail(`${kind} JPEG is not read; games use baseline JPEG. Save the picture as baseline`, start);
+  if (marker < 0xc0 || marker > 0xc2) {
+    fail(`JPEG of kind SOF${marker - 0xc0} is not read; games use baseline JPEG. Save the picture as baseline`, start);
   }
   const count = bytes[start + 5] ?? 0;
   if (end - start < 6 + count * 3 || count === 0)
@@ -112,7 +113,7 @@ export function readFrame(bytes: Uint8Array, { marker, start, end }: Segment): J
     }
     components.push({ id: bytes[at] ?? 0, horizontalSampling, verticalSampling, quantisationTable });
   }
-  return { width, height, components, offset: start };
+  return { width, height, components, isProgressive: marker === 0xc2, offset: start };
 }
 
 export function readQuantisationTables(bytes: Uint8Array, { start, end }: Segment, tables: JpegTables): void {

@@ -90,7 +90,15 @@ export function blp1Encoding(content: number, alphaBits: number): BlpEncoding {
   return { content: 'jpeg', alphaBits: alphaBits === 8 ? 8 : 0 };
 }
 
-/** Null for an encoding that does not exist. */
+/** The type of a BLP2 whose mips are JPEG, as in BLP1. No game file has it; converters of the time could write it. */
+export const JPEG_TYPE = 0;
+
+/** With type 0 the encoding says nothing, and alpha is told as in BLP1. */
+export function blp2JpegEncoding(alphaDepth: number): BlpEncoding {
+  return { content: 'jpeg', alphaBits: alphaDepth === 8 ? 8 : 0 };
+}
+
+/** What a BLP2 with direct pixels (type 1) has; null for an encoding that does not exist. */
 export function blp2Encoding(encoding: number, alphaDepth: number, alphaType: number): BlpEncoding | null {
   switch (encoding) {
     case 1:
@@ -146,10 +154,11 @@ function readBlp1Header(view: DataView, version: 0 | 1, files: readonly FilePart
 function readBlp2Header(view: DataView): BlpHeader {
   if (view.byteLength < BLP2_FIXED_SIZE)
     fail(`a BLP2 header has ${BLP2_FIXED_SIZE} bytes, the file ${view.byteLength}`, '', 0);
-  if (view.getUint32(0x04, true) === 0)
-    fail('JPEG inside BLP2 is not read; the game has no such files', 'header', 0x04);
   const storedAlphaBits = view.getUint8(0x09);
-  const encoding = blp2Encoding(view.getUint8(0x08), storedAlphaBits, view.getUint8(0x0a));
+  const encoding =
+    view.getUint32(0x04, true) === JPEG_TYPE
+      ? blp2JpegEncoding(storedAlphaBits)
+      : blp2Encoding(view.getUint8(0x08), storedAlphaBits, view.getUint8(0x0a));
   if (encoding === null) {
     fail(`encoding ${view.getUint8(0x08)}; BLP2 knows 1 (palette), 2 (DXT) and 3 (raw)`, 'header', 0x08);
   }

@@ -1,9 +1,11 @@
 /** Puts header, shared part, mips and bytes of unknown use together as a BLP file. */
 import type { BlpContent } from './header.ts';
-import { BLP1_FIXED_SIZE, BLP2_FIXED_SIZE, MIP_SLOTS } from './header.ts';
+import { BLP1_FIXED_SIZE, BLP2_FIXED_SIZE, JPEG_TYPE, MIP_SLOTS } from './header.ts';
 
 /** Header fields beside sizes and offsets, as they are stored. */
 export interface StoredHeader {
+  /** BLP2 only: the number that stands for palette, DXT or raw. */
+  readonly encoding: number;
   readonly alphaBits: number;
   /** BLP1: picture type, has mips. BLP2: alpha type, has mips. */
   readonly kind: number;
@@ -30,16 +32,21 @@ const PICTURE_TYPE = { alpha: 4, opaque: 5 } as const;
 /** Alpha types of BLP2 as Blizzard's files have them; DXT5 is told from DXT3 by its 7. */
 const ALPHA_TYPES: Readonly<Record<BlpContent, number>> = { jpeg: 0, palette: 8, dxt1: 0, dxt3: 1, dxt5: 7, raw: 2 };
 
+const BLP2_ENCODINGS: Readonly<Record<BlpContent, number>> = { jpeg: 0, palette: 1, dxt1: 2, dxt3: 2, dxt5: 2, raw: 3 };
+
 /** The fields a new file gets. DXT3 and DXT5 both say 8 bits of alpha. */
 export function usualHeader(version: 1 | 2, content: BlpContent, alphaBits: number, mipCount: number): StoredHeader {
   if (version === 1) {
-    return { alphaBits, kind: alphaBits === 0 ? PICTURE_TYPE.opaque : PICTURE_TYPE.alpha, hasMips: 1 };
+    return { encoding: 0, alphaBits, kind: alphaBits === 0 ? PICTURE_TYPE.opaque : PICTURE_TYPE.alpha, hasMips: 1 };
   }
   const stored = content === 'dxt3' || content === 'dxt5' ? 8 : alphaBits;
-  return { alphaBits: stored, kind: ALPHA_TYPES[content], hasMips: mipCount > 1 ? 1 : 0 };
+  return {
+    encoding: BLP2_ENCODINGS[content],
+    alphaBits: stored,
+    kind: ALPHA_TYPES[content],
+    hasMips: mipCount > 1 ? 1 : 0,
+  };
 }
-
-const BLP2_ENCODINGS: Readonly<Record<BlpContent, number>> = { jpeg: 0, palette: 1, dxt1: 2, dxt3: 2, dxt5: 2, raw: 3 };
 
 function writeHeader(view: DataView, { version, content, stored, width, height }: BlpParts): void {
   if (version === 1) {
@@ -51,8 +58,8 @@ function writeHeader(view: DataView, { version, content, stored, width, height }
     view.setUint32(0x18, stored.hasMips, true);
     return;
   }
-  view.setUint32(0x04, 1, true);
-  view.setUint8(0x08, BLP2_ENCODINGS[content]);
+  view.setUint32(0x04, content === 'jpeg' ? JPEG_TYPE : 1, true);
+  view.setUint8(0x08, stored.encoding);
   view.setUint8(0x09, stored.alphaBits);
   view.setUint8(0x0a, stored.kind);
   view.setUint8(0x0b, stored.hasMips);

@@ -7,14 +7,22 @@ import { blocksOf, TextureMip } from '../../codec/texture/blockFile.ts';
 import { dxtByteLength } from '../../codec/texture/dxt.ts';
 import type { DocumentRecord } from '../../document/record.ts';
 import type { BlpEncoding } from './header.ts';
-import { BLP0_FIXED_SIZE, BLP1_FIXED_SIZE, BLP2_FIXED_SIZE, blp1Encoding, blp2Encoding } from './header.ts';
+import {
+  BLP0_FIXED_SIZE,
+  BLP1_FIXED_SIZE,
+  BLP2_FIXED_SIZE,
+  blp1Encoding,
+  blp2Encoding,
+  blp2JpegEncoding,
+  JPEG_TYPE,
+} from './header.ts';
 import { tableOf } from './schema.ts';
 
 /** Null where the header's fields make no sense. */
 export function encodingOf(document: DocumentView): BlpEncoding | null {
   const { fields } = document.get(document.root);
   if (document.version !== 2) return blp1Encoding(Number(fields['content']), Number(fields['alphaBits']));
-  if (fields['type'] === 0) return null;
+  if (fields['type'] === JPEG_TYPE) return blp2JpegEncoding(Number(fields['alphaDepth']));
   return blp2Encoding(Number(fields['encoding']), Number(fields['alphaDepth']), Number(fields['alphaType']));
 }
 

@@ -181,7 +181,7 @@ export const Blp2File = record(
     type: u32({
       label: 'Type',
       names: { 0: 'JPEG', 1: 'Direct' },
-      explain: 'Always 1. JPEG is part of the format, but no game file uses it.',
+      explain: 'Always 1 in files of the game. JPEG is part of the format, but the game does not show it.',
       engineName: 'formatVersion',
       readOnly: true,
     }),

@@ -245,6 +245,13 @@ const jpegPictures: Rule = (document, { content }) => {
   });
 };
 
+const jpegInBlp2: Rule = (document, { content }) => {
+  if (document.version !== 2 || content !== 'jpeg') return [];
+  const message = 'JPEG inside BLP2';
+  const explain = 'World of Warcraft has no such files and does not show them. Change the encoding.';
+  return [{ rule: 'blp2-jpeg', severity: 'error', message, explain, record: document.root, member: 'type' }];
+};
+
 const rules: readonly Rule[] = [
   powersOfTwo,
   largeSides,
@@ -256,6 +263,7 @@ const rules: readonly Rule[] = [
   sharedMips,
   strayOffsets,
   jpegPictures,
+  jpegInBlp2,
 ];
 
 const notes = new Map([
@@ -276,12 +284,5 @@ export function validateBlp(document: DocumentView): readonly Problem[] {
     notes,
   });
   const encoding = encodingOf(document);
-  if (encoding !== null) return [...generic, ...rules.flatMap((rule) => rule(document, encoding))];
-  if (document.get(document.root).fields['type'] !== 0) return generic;
-  const message = 'JPEG inside BLP2';
-  const explain = 'World of Warcraft has no such files and does not show them. Convert the texture.';
-  return [
-    ...generic,
-    { rule: 'blp2-jpeg', severity: 'error', message, explain, record: document.root, member: 'type' },
-  ];
+  return encoding === null ? generic : [...generic, ...rules.flatMap((rule) => rule(document, encoding))];
 }

@@ -31,14 +31,19 @@ const ALPHA_CHOICES: Readonly<Record<1 | 2, Partial<Record<BlpContent, readonly 
   2: { palette: [0, 1, 4, 8], dxt1: [0, 1], dxt3: [4], dxt5: [8], raw: [0, 8] },
 };
 
-/** The encodings of a version with the alpha depths each can have. */
+/** What a file may keep: a BLP2 of JPEG stays one when it is changed, although none is made anew. */
+const KEPT_CHOICES: typeof ALPHA_CHOICES = { ...ALPHA_CHOICES, 2: { ...ALPHA_CHOICES[2], jpeg: [0, 8] } };
+
+/** The encodings a new file of a version can have, with the alpha depths each can have. */
 export function blpChoices(version: 1 | 2): Readonly<Partial<Record<BlpContent, readonly AlphaBits[]>>> {
   return ALPHA_CHOICES[version];
 }
 
 /** @throws FormatError when the version has no such encoding, or the encoding no such alpha */
-function checkSettings({ version, encoding, alphaBits }: BlpSettings): BlpContent {
-  const choices = ALPHA_CHOICES[version];
+function checkSettings(
+  { version, encoding, alphaBits }: BlpSettings,
+  choices: Partial<Record<BlpContent, readonly AlphaBits[]>> = ALPHA_CHOICES[version],
+): BlpContent {
   const content = (Object.keys(choices) as BlpContent[]).find((each) => each === encoding);
   if (content === undefined) return refuseSettings(`BLP${version} has no encoding ${encoding}`, Object.keys(choices));
   const depths = choices[content] ?? [];
@@ -84,9 +89,15 @@ export function writeBlp(chain: readonly RgbaPixels[], settings: BlpSettings): U
 function storedHeader(bytes: Uint8Array, { version }: BlpHeader): StoredHeader {
   const view = viewOf(bytes);
   if (version === 2) {
-    return { alphaBits: view.getUint8(0x09), kind: view.getUint8(0x0a), hasMips: view.getUint8(0x0b) };
+    return {
+      encoding: view.getUint8(0x08),
+      alphaBits: view.getUint8(0x09),
+      kind: view.getUint8(0x0a),
+      hasMips: view.getUint8(0x0b),
+    };
   }
   return {
+    encoding: 0,
     alphaBits: view.getUint32(0x08, true),
     kind: view.getUint32(0x14, true),
     hasMips: view.getUint32(0x18, true),
@@ -127,10 +138,11 @@ export function rewriteBlp(bytes: Uint8Array, chain: readonly RgbaPixels[], opti
   const version = header.version === 2 ? 2 : 1;
   const encoding = options.settings?.encoding ?? header.content;
   const isSameContent = encoding === header.content;
+  const choices = isSameContent ? KEPT_CHOICES[version] : ALPHA_CHOICES[version];
   const alphaBits =
-    options.settings?.alphaBits ?? nearestAlpha(ALPHA_CHOICES[version][encoding as BlpContent] ?? [], header.alphaBits);
+    options.settings?.alphaBits ?? nearestAlpha(choices[encoding as BlpContent] ?? [], header.alphaBits);
   const quality = options.settings?.quality;
-  const content = checkSettings({ version, encoding: encoding as BlpContent, alphaBits });
+  const content = checkSettings({ version, encoding: encoding as BlpContent, alphaBits }, choices);
   const { width, height } = checkChain(chain);
   const isSame = isSameContent && alphaBits === header.alphaBits;
   const encoded =

@@ -36,10 +36,13 @@ const sampledRows = 400;
 const largestPlainInteger = 0x01_00_00_00;
 
 /** Whether a number read as float is one that somebody would write into a table. */
-function looksLikeFloat(bits: number, value: number): boolean {
+export function looksLikeFloat(bits: number, value: number): boolean {
   const size = Math.abs(value);
   return bits === 0 || (Number.isFinite(value) && size >= 1e-5 && size <= 1e9);
 }
+
+/** Whether bits are a number that is no float: near zero, on either side. */
+export const looksLikeInteger = (bits: number): boolean => bits < largestPlainInteger || bits > 0xff_00_00_00;
 
 function startsText(fields: TableFields, offset: number): boolean {
   return offset === 0 || (offset < fields.texts.length && fields.texts[offset - 1] === 0);
@@ -58,7 +61,7 @@ function guessKind(fields: TableFields, view: DataView, offset: number): ColumnK
     if (bits === 0) continue;
     distinct.add(bits);
     isFloat &&= looksLikeFloat(bits, view.getFloat32(at, true));
-    isSmall &&= bits < largestPlainInteger || bits > 0xff_00_00_00;
+    isSmall &&= looksLikeInteger(bits);
     isText &&= startsText(fields, bits) && decodeText(texts, bits, Math.min(256, texts.length - bits)) !== '';
   }
   if (distinct.size === 0) return 'integer';

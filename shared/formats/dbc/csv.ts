@@ -2,7 +2,8 @@
 import type { Document } from '../../document/document.ts';
 import type { Column, TableLayout } from './columns.ts';
 import { languages } from './columns.ts';
-import { CellError, TableEdit } from './edit.ts';
+import type { TableEdit } from './edit.ts';
+import { CellError, editTable } from './edit.ts';
 import type { TableFields } from './schema.ts';
 import { cellText, storedCell, tableOf, textAt } from './table.ts';
 
@@ -92,8 +93,8 @@ export function importCsv(document: Document, layout: TableLayout, text: string)
   if (idAt < 0)
     throw new CellError(`line 1: the column "${columns[0]?.heading ?? ''}" is missing; rows are found by it`);
   let result: CsvResult = { changed: 0, added: 0 };
-  document.edit('Import CSV', (transaction) => {
-    result = new CsvImport(new TableEdit(transaction, document, layout), document, chosen, idAt).run(lines);
+  editTable(document, layout, 'Import CSV', (table) => {
+    result = new CsvImport(table, document, chosen, idAt).run(lines);
   });
   return result;
 }

@@ -1,10 +1,11 @@
-/** Changing a table: cells, and rows as a whole. Every function is for use inside one `document.edit`. */
+/** Changing a table: cells, and rows as a whole. */
 import type { DocumentView } from '../../codec/format.ts';
-import { encodeUtf8 } from '../../codec/text.ts';
+import type { Document } from '../../document/document.ts';
 import type { Transaction } from '../../document/transaction.ts';
 import type { Column, TableLayout } from './columns.ts';
 import type { TableFields } from './schema.ts';
-import { filledLanguage, tableOf, textBytesAt } from './table.ts';
+import { filledLanguage, tableOf, textAt } from './table.ts';
+import { TableTexts } from './texts.ts';
 
 /** A text that cannot be a cell: `message` says why. */
 export class CellError extends Error {}
@@ -40,62 +41,31 @@ function sameBytes(left: Uint8Array, right: Uint8Array): boolean {
   return left.length === right.length && left.every((byte, index) => byte === right[index]);
 }
 
-/** Where a text stands in a block, as a whole text of its own; −1 when it is not there. */
-function findText(block: Uint8Array, text: Uint8Array): number {
-  const first = text[0] ?? 0;
-  for (let at = block.indexOf(first); at >= 0; at = block.indexOf(first, at + 1)) {
-    const startsOne = at === 0 || block[at - 1] === 0;
-    if (startsOne && block[at + text.length] === 0 && sameBytes(block.subarray(at, at + text.length), text)) return at;
-  }
-  return -1;
-}
-
-/** Texts are looked for through the whole block, once per edit and text; a table's edits of texts are made by one of these. */
+/** Changes of one step. New texts come into the table with `finish`, all at once. */
 export class TableEdit {
   private readonly transaction: Transaction;
   private readonly document: DocumentView;
   private readonly layout: TableLayout;
-  private readonly known = new Map<string, number>();
+  private readonly texts: TableTexts;
 
   constructor(transaction: Transaction, document: DocumentView, layout: TableLayout) {
     this.transaction = transaction;
     this.document = document;
     this.layout = layout;
+    this.texts = new TableTexts(tableOf(document));
+  }
+
+  /** To be called once, when all is changed. */
+  finish(): void {
+    const addedTexts = this.texts.added();
+    if (addedTexts === null) return;
+    const { textSize, addedTexts: before } = this.fields;
+    const size = textSize - before.length + addedTexts.length;
+    this.transaction.update(this.document.root, { addedTexts, textSize: size });
   }
 
   private get fields(): TableFields {
     return tableOf(this.document);
-  }
-
-  /** The offset of a text in the block; a new text is put at its end. */
-  private offsetOf(text: string): number {
-    if (text === '') return 0;
-    const known = this.known.get(text);
-    if (known !== undefined) return known;
-    if (text.includes('\0')) throw new CellError('a text cannot hold a NUL character');
-    const bytes = Uint8Array.from(encodeUtf8(text));
-    const { texts, addedTexts, textSize } = this.fields;
-    const inBlock = findText(texts, bytes);
-    const inAdded = inBlock < 0 ? findText(addedTexts, bytes) : -1;
-    const offset = inBlock >= 0 ? inBlock : texts.length + (inAdded >= 0 ? inAdded : this.endOfTexts());
-    if (inBlock < 0 && inAdded < 0) {
-      // A block of no bytes gets the empty text first: offset 0 means "none".
-      const start = this.endOfTexts();
-      const grown = new Uint8Array(start + bytes.length + 1);
-      grown.set(addedTexts);
-      grown.set(bytes, start);
-      const size = textSize - addedTexts.length + grown.length;
-      this.transaction.update(this.document.root, { addedTexts: grown, textSize: size });
-    }
-    this.known.set(text, offset);
-    return offset;
-  }
-
-  /** Where the next added text starts, so that what is before it ends with a NUL. */
-  private endOfTexts(): number {
-    const { texts, addedTexts } = this.fields;
-    const last = addedTexts.length > 0 ? addedTexts.at(-1) : texts.at(-1);
-    return addedTexts.length + (last === 0 ? 0 : 1);
   }
 
   private store(row: number, column: Column, index: number, bytes: Uint8Array): void {
@@ -117,8 +87,10 @@ export class TableEdit {
     const at = row * this.fields.rowSize + column.offset + index * 4;
     const { rows } = this.fields;
     const offset = new DataView(rows.buffer, rows.byteOffset, rows.byteLength).getUint32(at, true);
-    if (sameBytes(textBytesAt(this.fields, offset), Uint8Array.from(encodeUtf8(text)))) return;
-    this.store(row, column, index, bytesOfNumber({ ...column, kind: 'unsigned' }, this.offsetOf(text)));
+    // As text and not as bytes: a text that is stored in Latin-1 is the same one.
+    if (textAt(this.fields, offset) === text) return;
+    if (text.includes('\0')) throw new CellError('a text cannot hold a NUL character');
+    this.store(row, column, index, bytesOfNumber({ ...column, kind: 'unsigned' }, this.texts.offsetOf(text)));
   }
 
   private replaceRows(rows: Uint8Array): void {
@@ -172,4 +144,18 @@ export class TableEdit {
     }
     this.replaceRows(sorted);
   }
+}
+
+/** Changes a table as one step of its history. Throws what `change` throws, and then nothing has changed. */
+export function editTable(
+  document: Document,
+  layout: TableLayout,
+  label: string,
+  change: (table: TableEdit) => void,
+): void {
+  document.edit(label, (transaction) => {
+    const table = new TableEdit(transaction, document, layout);
+    change(table);
+    table.finish();
+  });
 }

@@ -35,6 +35,12 @@ const KINDS: Readonly<Record<number, PngHeader['kind']>> = {
 };
 /** Deflate cannot make more of a byte than this. */
 const MAXIMUM_INFLATION = 1032;
+/**
+ * Unpacked bytes that any file may have: 8192 × 4096 pixels of RGBA, done in about a second. Larger pictures must have been
+ * packed no better than real ones are, or a file of 260 KB would keep the program busy for three.
+ */
+const FREE_SIZE = 8192 * 4096 * 4;
+const USUAL_INFLATION = 32;
 
 export function isPng(bytes: Uint8Array): boolean {
   return SIGNATURE.every((byte, index) => bytes[index] === byte);
@@ -98,6 +104,10 @@ function checkDataSize(header: PngHeader, packed: number): void {
   const rawSize = header.height * (1 + Math.ceil(rowBits / 8));
   if (rawSize > packed * MAXIMUM_INFLATION) {
     const problem = `${header.width} × ${header.height} pixels cannot come from ${packed} packed bytes`;
+    throw new FormatError(problem, { path: 'IDAT', offset: HEADER_END });
+  }
+  if (rawSize > FREE_SIZE && rawSize > packed * USUAL_INFLATION) {
+    const problem = `${header.width} × ${header.height} pixels in ${packed} packed bytes, too few for a picture of that size`;
     throw new FormatError(problem, { path: 'IDAT', offset: HEADER_END });
   }
   // No packer makes data much larger; such a file would unpack to something far bigger than its picture.

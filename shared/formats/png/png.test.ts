@@ -101,6 +101,39 @@ test.each([
   expect(() => readPng(file)).toThrow(message);
 });
 
+test('a large picture must come in more bytes than a file made to keep us busy has', () => {
+  const packed = 300_000;
+  const bomb = new Uint8Array(33 + 12 + packed + 12);
+  bomb.set(good.subarray(0, 33));
+  const view = new DataView(bomb.buffer);
+  for (const [at, value] of [
+    [16, 8192],
+    [20, 8192],
+    [33, packed],
+    [37, 0x49444154],
+  ] as const) {
+    view.setUint32(at, value);
+  }
+  expect(() => readPng(bomb)).toThrow('too few for a picture of that size');
+  // Half the height is unpacked, however little it is: here the bytes are no deflate.
+  view.setUint32(20, 4090);
+  expect(() => readPng(bomb)).toThrow('unpacked');
+});
+
+test.each([1, 2, 4, 8, 16] as const)('grey of %i bits reaches from black to white in even steps', (depth) => {
+  const largest = 2 ** depth - 1;
+  const values = [0, Math.round(largest / 3), largest];
+  const data = depth === 16 ? Uint16Array.from(values) : Uint8Array.from(values);
+  const packed =
+    depth < 8 ? Uint8Array.of(values.reduce((sum, value, at) => sum | (value << (8 - depth * (at + 1))), 0)) : data;
+  // Bits of one, two or four: as many samples as one byte holds.
+  const width = depth < 8 ? Math.min(3, 8 / depth) : 3;
+  const { pixels } = readPng(encode({ width, height: 1, data: packed, channels: 1, depth }));
+  expect([...pixels].filter((_each, at) => at % 4 === 0)).toEqual(
+    values.slice(0, width).map((value) => Math.round((value * 255) / largest)),
+  );
+});
+
 test('pixels that do not fill the picture are not written', () => {
   expect(() => writePng({ width: 2, height: 1, pixels: new Uint8Array(4) })).toThrow('4 bytes of pixels, 8 needed');
 });

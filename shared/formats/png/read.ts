@@ -25,11 +25,6 @@ export function describePng(bytes: Uint8Array): ImageDescription {
   return describe(header, hasTransparency(bytes, header));
 }
 
-/** One sample of 8 bits from the 16 of the file, rounded to the nearest. */
-function narrow16(value: number): number {
-  return Math.round(value / 257);
-}
-
 /** Single samples of 1, 2 or 4 bits, each row starting on a byte. */
 function unpackBits(data: ArrayLike<number>, { width, height, bitDepth }: PngHeader): Uint8Array {
   const rowBytes = Math.ceil((width * bitDepth) / 8);
@@ -54,8 +49,13 @@ function paletteToRgba(samples: ArrayLike<number>, png: DecodedPng, pixels: Uint
   for (let index = 0; index < words.length; index++) words[index] = colours[samples[index] ?? 0] ?? 0;
 }
 
-/** The usual pictures, 8-bit RGB and RGBA without a transparent colour: several times quicker than sample by sample. */
-function bytesToRgba(samples: Uint8Array, pixels: Uint8Array, channels: 3 | 4): void {
+/** The usual pictures, 8-bit grey, RGB and RGBA without a transparent colour: several times quicker than sample by sample. */
+function bytesToRgba(samples: Uint8Array, pixels: Uint8Array, channels: 1 | 3 | 4): void {
+  if (channels === 1) {
+    const words = new Uint32Array(pixels.buffer);
+    for (let index = 0; index < words.length; index++) words[index] = 0xff000000 | ((samples[index] ?? 0) * 0x010101);
+    return;
+  }
   if (channels === 4) {
     pixels.set(samples.subarray(0, pixels.length));
     return;
@@ -70,25 +70,22 @@ function bytesToRgba(samples: Uint8Array, pixels: Uint8Array, channels: 3 | 4): 
 
 /** Grey and colour with or without alpha. `key` is the one colour that is transparent, in the file's own sample range. */
 function samplesToRgba(
-  samples: ArrayLike<number>,
+  samples: Uint8Array | Uint8ClampedArray | Uint16Array,
   pixels: Uint8Array,
-  { channels, scale, key }: { channels: number; scale: (value: number) => number; key: readonly number[] | null },
+  { channels, scale, key }: { channels: number; scale: Uint8Array; key: readonly number[] | null },
 ): void {
   const isGrey = channels < 3;
-  const hasAlpha = channels === 2 || channels === 4;
-  for (let at = 0, from = 0; at < pixels.length; at += 4, from += channels) {
+  const alphaAt = channels === 2 || channels === 4 ? channels - 1 : -1;
+  const [first, second = first, third = first] = key ?? [];
+  const words = new Uint32Array(pixels.buffer);
+  for (let index = 0, from = 0; index < words.length; index++, from += channels) {
     const red = samples[from] ?? 0;
     const green = isGrey ? red : (samples[from + 1] ?? 0);
     const blue = isGrey ? red : (samples[from + 2] ?? 0);
-    pixels[at] = scale(red);
-    pixels[at + 1] = scale(green);
-    pixels[at + 2] = scale(blue);
-    if (hasAlpha) pixels[at + 3] = scale(samples[from + channels - 1] ?? 0);
-    else if (key === null) pixels[at + 3] = 255;
-    else {
-      const isKey = red === key[0] && (isGrey || (green === key[1] && blue === key[2]));
-      pixels[at + 3] = isKey ? 0 : 255;
-    }
+    let alpha = 255;
+    if (alphaAt >= 0) alpha = scale[samples[from + alphaAt] ?? 0] ?? 0;
+    else if (red === first && green === second && blue === third) alpha = 0;
+    words[index] = (alpha << 24) | ((scale[blue] ?? 0) << 16) | ((scale[green] ?? 0) << 8) | (scale[red] ?? 0);
   }
 }
 
@@ -102,10 +99,10 @@ function unpack(picture: Uint8Array): DecodedPng {
   }
 }
 
-function sampleScale(bitDepth: PngHeader['bitDepth']): (value: number) => number {
-  if (bitDepth === 16) return narrow16;
-  const factor = 255 / ((1 << bitDepth) - 1);
-  return (value) => value * factor;
+/** The 8 bits for each value that a sample can have. */
+function sampleScale(bitDepth: PngHeader['bitDepth']): Uint8Array {
+  const largest = 2 ** bitDepth - 1;
+  return Uint8Array.from({ length: largest + 1 }, (_each, value) => Math.round((value * 255) / largest));
 }
 
 /** @throws FormatError */
@@ -120,7 +117,7 @@ export function readPng(bytes: Uint8Array, options: ImageReadOptions = {}): Deco
   else {
     const { channels } = png;
     const isPlain = samples instanceof Uint8Array && header.bitDepth === 8 && parts.transparentColour === null;
-    if (isPlain && (channels === 3 || channels === 4)) bytesToRgba(samples, pixels, channels);
+    if (isPlain && (channels === 1 || channels === 3 || channels === 4)) bytesToRgba(samples, pixels, channels);
     else
       samplesToRgba(samples, pixels, { channels, scale: sampleScale(header.bitDepth), key: parts.transparentColour });
   }

@@ -3,15 +3,15 @@ import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import type { Column, ColumnKind, TableLayout } from '../../../../shared/formats/dbc/columns.ts';
 import { languages } from '../../../../shared/formats/dbc/columns.ts';
 import { CellError, parseNumber } from '../../../../shared/formats/dbc/edit.ts';
-import { cellText, storedCell, tableOf, textAt } from '../../../../shared/formats/dbc/table.ts';
+import { tableOf } from '../../../../shared/formats/dbc/table.ts';
 import { layoutFor } from '../../../../shared/formats/dbc/tables.ts';
 import { useRevision, useSessionFile } from '../../app/state/hooks.ts';
 import type { Session } from '../../app/state/session.ts';
 import type { TableColumn } from '../../ui/index.ts';
-import { EmptyState, IconButton, SearchField, Select, Table, Toolbar, ToolbarSpace } from '../../ui/index.ts';
+import { EmptyState, IconButton, notify, SearchField, Select, Table, Toolbar, ToolbarSpace } from '../../ui/index.ts';
 import { addRow, duplicateRows, exportTable, importTable, removeRows, setCells } from './tableActs.ts';
 import type { Sorting } from './tableRows.ts';
-import { listedRows } from './tableRows.ts';
+import { listedRows, shownText } from './tableRows.ts';
 import styles from './TableView.module.css';
 
 const kindWords: Readonly<Record<ColumnKind, string>> = {
@@ -28,12 +28,21 @@ function widthOf({ kind, label }: Column): number {
   return Math.max(least, 24 + label.length * 7);
 }
 
+/** `0 Water, 1 Ocean`; null where numbers have no names. */
+function namesIn({ names }: Column): string | null {
+  if (names === undefined) return null;
+  return Object.entries(names)
+    .map(([value, name]) => `${value} ${name}`)
+    .join(', ');
+}
+
 function columnOf(column: Column, isKnown: boolean): TableColumn {
   const isText = column.kind === 'text' || column.kind === 'languages';
   const about = [
     kindWords[column.kind],
     column.table === undefined ? null : `id in ${column.table}`,
-    column.explain ?? null,
+    column.explain?.replace(/\.$/, '') ?? null,
+    namesIn(column),
     `byte ${column.offset} of the row`,
     isKnown ? null : 'guessed',
   ];
@@ -74,9 +83,9 @@ export function TableView({ session }: { readonly session: Session }) {
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
   const wanted = useDeferredValue(search);
   const rows = useMemo(
-    () => listedRows(tableOf(document), layout, wanted, sorting),
+    () => listedRows(tableOf(document), layout, { search: wanted, sorting, language }),
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- a revision stands for the content
-    [document, layout, wanted, sorting, revision],
+    [document, layout, wanted, sorting, language, revision],
   );
   const byName = useMemo(() => new Map(layout.columns.map((column) => [column.name, column])), [layout]);
   const columns = useMemo(() => layout.columns.map((each) => columnOf(each, layout.client !== null)), [layout]);
@@ -86,9 +95,7 @@ export function TableView({ session }: { readonly session: Session }) {
     const column = byName.get(id);
     const row = rows[position];
     if (column === undefined || row === undefined || row >= fields.rowCount) return '';
-    if (column.kind === 'languages' && language !== null)
-      return textAt(fields, storedCell(fields, row, column, language));
-    return cellText(fields, layout, row, column);
+    return shownText(fields, layout, row, column, language);
   };
   const showRows = (added: readonly number[]): void => {
     setSearch('');
@@ -128,7 +135,8 @@ export function TableView({ session }: { readonly session: Session }) {
         rowId={(position) => String(rows[position] ?? position)}
         cellText={textOf}
         problemIn={(_row, id, text) => problemIn(byName.get(id), text)}
-        onEdit={(edits) => {
+        onEdit={(edits, refused) => {
+          if (refused > 0) tellRefused(refused);
           const cells = edits.flatMap(({ row, column, text }) => {
             const at = rows[row];
             return at === undefined ? [] : [{ row: at, column, text }];
@@ -141,6 +149,7 @@ export function TableView({ session }: { readonly session: Session }) {
           if (chosen.length > 0) removeRows(document, layout, chosen);
           setSelected(new Set());
         }}
+        isFirstFixed
         sorting={sorting}
         onSort={(column) => setSorting((before) => nextSorting(before, column))}
         empty={
@@ -157,6 +166,15 @@ export function TableView({ session }: { readonly session: Session }) {
       />
     </div>
   );
+}
+
+/** Of what was pasted some did not fit; the rest is in the table. */
+function tellRefused(count: number): void {
+  notify({
+    tone: 'warning',
+    title: count === 1 ? 'One cell was left as it was' : `${count} cells were left as they were`,
+    message: 'What was pasted there is no number that fits the column.',
+  });
 }
 
 /** Up, down, as in the file. */
@@ -191,15 +209,17 @@ function TableBar(props: TableBarProps) {
       </div>
       <span className={styles['count']}>{count}</span>
       {layout.columns.some(({ kind }) => kind === 'languages') && (
-        <Select
-          label="Language of texts"
-          value={language === null ? filled : String(language)}
-          options={[
-            { value: filled, label: 'Filled language' },
-            ...languages.slice(0, layout.languageCount).map((each, at) => ({ value: String(at), label: each })),
-          ]}
-          onChange={(value) => onLanguage(value === filled ? null : Number(value))}
-        />
+        <div className={styles['language']}>
+          <Select
+            label="Language of texts"
+            value={language === null ? filled : String(language)}
+            options={[
+              { value: filled, label: 'Filled language' },
+              ...languages.slice(0, layout.languageCount).map((each, at) => ({ value: String(at), label: each })),
+            ]}
+            onChange={(value) => onLanguage(value === filled ? null : Number(value))}
+          />
+        </div>
       )}
       <ToolbarSpace />
       <span

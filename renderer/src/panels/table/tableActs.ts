@@ -2,15 +2,11 @@
 import type { Document } from '../../../../shared/document/document.ts';
 import type { TableLayout } from '../../../../shared/formats/dbc/columns.ts';
 import { exportCsv, importCsv } from '../../../../shared/formats/dbc/csv.ts';
-import { CellError, TableEdit } from '../../../../shared/formats/dbc/edit.ts';
+import { CellError, editTable } from '../../../../shared/formats/dbc/edit.ts';
 import { tableOf } from '../../../../shared/formats/dbc/table.ts';
 import { exportBytes } from '../../app/files/export.ts';
 import type { Session } from '../../app/state/session.ts';
 import { notify } from '../../ui/index.ts';
-
-function edit(document: Document, layout: TableLayout, label: string, change: (table: TableEdit) => void): void {
-  document.edit(label, (transaction) => change(new TableEdit(transaction, document, layout)));
-}
 
 const rowsWord = (count: number): string => (count === 1 ? 'row' : `${count} rows`);
 
@@ -23,7 +19,7 @@ export function setCells(
 ): void {
   const first = layout.columns.find(({ name }) => name === cells[0]?.column);
   const label = cells.length === 1 ? `Set ${first?.label.toLowerCase() ?? 'cell'}` : `Set ${cells.length} cells`;
-  edit(document, layout, label, (table) => {
+  editTable(document, layout, label, (table) => {
     for (const { row, column, text } of cells) {
       const found = layout.columns.find(({ name }) => name === column);
       if (found !== undefined) table.setCell(row, found, text, language ?? undefined);
@@ -34,19 +30,19 @@ export function setCells(
 /** Puts an empty row behind row `after`, at the end without one. Returns the new row. */
 export function addRow(document: Document, layout: TableLayout, after: number | null): number {
   const at = after === null ? tableOf(document).rowCount : after + 1;
-  edit(document, layout, 'Add row', (table) => table.insertRows(at, [null]));
+  editTable(document, layout, 'Add row', (table) => table.insertRows(at, [null]));
   return at;
 }
 
 /** Puts copies behind the last of the rows. Returns the new rows. */
 export function duplicateRows(document: Document, layout: TableLayout, rows: readonly number[]): readonly number[] {
   const at = Math.max(...rows) + 1;
-  edit(document, layout, `Duplicate ${rowsWord(rows.length)}`, (table) => table.insertRows(at, rows));
+  editTable(document, layout, `Duplicate ${rowsWord(rows.length)}`, (table) => table.insertRows(at, rows));
   return rows.map((_row, position) => at + position);
 }
 
 export function removeRows(document: Document, layout: TableLayout, rows: readonly number[]): void {
-  edit(document, layout, `Delete ${rowsWord(rows.length)}`, (table) => table.removeRows(new Set(rows)));
+  editTable(document, layout, `Delete ${rowsWord(rows.length)}`, (table) => table.removeRows(new Set(rows)));
 }
 
 export async function exportTable(session: Session, layout: TableLayout): Promise<void> {
@@ -62,7 +58,7 @@ export async function importTable(document: Document, layout: TableLayout, file:
     notify({
       tone: 'ok',
       title: `Imported ${file.name}`,
-      message: `${rowsWord(changed)} found by id, ${added} added.`,
+      message: `Rows found by their id: ${changed}. Rows added: ${added}.`,
     });
   } catch (error) {
     if (!(error instanceof CellError)) throw error;

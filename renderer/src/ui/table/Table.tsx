@@ -13,6 +13,7 @@ import { classNames } from '../classNames.ts';
 import { Icon } from '../Icon.tsx';
 import { formatTsv, parseTsv, pasteEdits, type CellEdit } from './tableText.ts';
 import { CellInput } from './CellInput.tsx';
+import { useSeenColumns } from './useSeenColumns.ts';
 import styles from './Table.module.css';
 
 export interface TableColumn {
@@ -48,6 +49,8 @@ export interface TableProps {
   readonly selected: ReadonlySet<number>;
   readonly onSelect: (selected: ReadonlySet<number>) => void;
   readonly onDelete?: ((rows: readonly number[]) => void) | undefined;
+  /** The first column stays in place when the table is scrolled sideways; only for columns with widths in pixels. */
+  readonly isFirstFixed?: boolean;
   /** The column the rows are in order of; null while they are in their own order. */
   readonly sorting?: { readonly column: string; readonly isDescending: boolean } | null;
   /** A title was clicked; titles are buttons only where this is given. */
@@ -81,6 +84,17 @@ export function Table(props: TableProps) {
     .map(({ width }) => (typeof width === 'number' ? `${width}px` : `minmax(64px, ${width})`))
     .join(' ');
 
+  const widths = columns.flatMap(({ width }) => (typeof width === 'number' ? [width] : []));
+  const { seen, show } = useSeenColumns(widths.length === columns.length ? widths : null, scroller, {
+    count: columns.length,
+    kept: [0, ...(editing ? [active.column] : [])],
+    fixedWidth: props.isFirstFixed === true ? (widths[0] ?? 0) : 0,
+  });
+  const drawn = seen.flatMap((at) => {
+    const each = columns[at];
+    return each === undefined ? [] : [{ ...each, at }];
+  });
+
   const column = columns[active.column];
   const canEdit = (at: Place): boolean =>
     onEdit !== undefined && columns[at.column]?.editable === true && at.row < rowCount;
@@ -92,6 +106,7 @@ export function Table(props: TableProps) {
     };
     setActive(place);
     virtual.scrollToIndex(place.row, { align: 'auto' });
+    if (place.column !== active.column) show(place.column);
     if (!extend) anchorRow.current = place.row;
     const [low, high] = [Math.min(anchorRow.current, place.row), Math.max(anchorRow.current, place.row)];
     onSelect(new Set(Array.from({ length: high - low + 1 }, (_, at) => low + at)));
@@ -180,8 +195,15 @@ export function Table(props: TableProps) {
         aria-rowindex={1}
         style={{ gridTemplateColumns: template }}
       >
-        {columns.map((each) => (
-          <Heading key={each.id} column={each} sorting={props.sorting ?? null} onSort={props.onSort} />
+        {drawn.map((each) => (
+          <Heading
+            key={each.id}
+            column={each}
+            at={each.at}
+            isFixed={props.isFirstFixed === true && each.at === 0}
+            sorting={props.sorting ?? null}
+            onSort={props.onSort}
+          />
         ))}
       </div>
       <div className={styles['rows']} role="presentation" style={{ height: virtual.getTotalSize() }}>
@@ -194,7 +216,7 @@ export function Table(props: TableProps) {
             aria-selected={selected.has(row)}
             style={{ transform: `translateY(${start}px)`, gridTemplateColumns: template }}
           >
-            {columns.map(({ id, align, mono }, at) => {
+            {drawn.map(({ id, align, mono, at }) => {
               const text = cellText(row, id);
               const isActive = active.row === row && active.column === at;
               return (
@@ -206,10 +228,12 @@ export function Table(props: TableProps) {
                     align === 'right' && styles['right'],
                     mono === true && styles['mono'],
                     isActive && styles['active'],
+                    props.isFirstFixed === true && at === 0 && styles['fixed'],
                     props.isChanged?.(row, id) === true && styles['changed'],
                   )}
                   role="gridcell"
                   aria-colindex={at + 1}
+                  style={{ gridColumn: at + 1 }}
                   onMouseDown={(event) => onRowMouseDown(event, { row, column: at })}
                   onDoubleClick={() => {
                     if (canEdit({ row, column: at })) setEditing({ typed: undefined });
@@ -237,16 +261,20 @@ export function Table(props: TableProps) {
 
 interface HeadingProps {
   readonly column: TableColumn;
+  readonly at: number;
+  readonly isFixed: boolean;
   readonly sorting: { readonly column: string; readonly isDescending: boolean } | null;
   readonly onSort: ((column: string) => void) | undefined;
 }
 
-function Heading({ column: { id, title, align, hint }, sorting, onSort }: HeadingProps) {
+function Heading({ column: { id, title, align, hint }, at, isFixed, sorting, onSort }: HeadingProps) {
   const direction = sorting?.column !== id ? 'none' : sorting.isDescending ? 'descending' : 'ascending';
   return (
     <div
-      className={classNames(styles['cell'], align === 'right' && styles['right'])}
+      className={classNames(styles['cell'], align === 'right' && styles['right'], isFixed && styles['fixed'])}
       role="columnheader"
+      aria-colindex={at + 1}
+      style={{ gridColumn: at + 1 }}
       aria-sort={direction}
       title={hint}
     >

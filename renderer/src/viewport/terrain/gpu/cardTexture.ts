@@ -5,7 +5,17 @@
 import type { IUniform, WebGLRenderer } from 'three';
 import { ExternalTexture } from 'three';
 
-export type CardFormat = 'rgba8' | 'rgba32ui';
+/** `dxt1` is the kind without alpha, four bits a texel; only for cards that take it. */
+export type CardFormat = 'rgba8' | 'rgba32ui' | 'dxt1';
+
+/** Whether the card takes DXT blocks as they are. */
+export function takesDxt(renderer: WebGLRenderer): boolean {
+  return contextOf(renderer).getExtension('WEBGL_compressed_texture_s3tc') !== null;
+}
+
+/** COMPRESSED_RGB_S3TC_DXT1_EXT of the extension. */
+const opaqueDxt1 = 0x83f0;
+const bytesPerTexel: Readonly<Record<CardFormat, number>> = { rgba8: 4, rgba32ui: 16, dxt1: 0.5 };
 
 export interface CardTextureSpec {
   readonly format: CardFormat;
@@ -61,6 +71,13 @@ export class CardTexture {
     else gl.texSubImage3D(this.target, level, x, y, layer, width, height, 1, format, type, pixels);
   }
 
+  /** Puts DXT1 blocks into one whole level of one layer of an array. */
+  uploadBlocks({ width, height, layer = 0, level = 0 }: CardPlace, blocks: Uint8Array): void {
+    this.bind();
+    const gl = contextOf(this.renderer);
+    gl.compressedTexSubImage3D(this.target, level, 0, 0, layer, width, height, 1, opaqueDxt1, blocks);
+  }
+
   /** Fills the smaller levels from the first. */
   makeLevels(): void {
     this.bind();
@@ -95,8 +112,7 @@ export class CardTexture {
   /** Bytes on the card, for figures. */
   get size(): number {
     const { width, height, depth, levels = 1, format } = this.spec;
-    const perTexel = format === 'rgba8' ? 4 : 16;
-    return width * height * (depth ?? 1) * perTexel * (levels > 1 ? 4 / 3 : 1);
+    return width * height * (depth ?? 1) * bytesPerTexel[format] * (levels > 1 ? 4 / 3 : 1);
   }
 
   dispose(): void {
@@ -113,7 +129,7 @@ export class CardTexture {
   private allocate(gl: WebGL2RenderingContext): void {
     const { format, width, height, depth, levels = 1, filter, wrap, anisotropy = 1 } = this.spec;
     this.bind();
-    const stored = format === 'rgba8' ? gl.RGBA8 : gl.RGBA32UI;
+    const stored = format === 'rgba8' ? gl.RGBA8 : format === 'dxt1' ? opaqueDxt1 : gl.RGBA32UI;
     if (depth === null) gl.texStorage2D(this.target, levels, stored, width, height);
     else gl.texStorage3D(this.target, levels, stored, width, height, depth);
     const far = levels > 1 ? gl.LINEAR_MIPMAP_LINEAR : gl.LINEAR;

@@ -19,7 +19,7 @@ export class TilesetArray {
     this.renderer = renderer;
     this.side = side;
     this.anisotropy = anisotropy;
-    this.texture = placeholder(renderer);
+    this.texture = placeholderArray(renderer);
     this.uniform = { value: this.texture.uniform.value };
   }
 
@@ -80,7 +80,7 @@ export class TilesetArray {
 }
 
 /** One black texel, for arrays that hold nothing yet. */
-function placeholder(renderer: WebGLRenderer): CardTexture {
+export function placeholderArray(renderer: WebGLRenderer): CardTexture {
   return new CardTexture(renderer, {
     format: 'rgba8',
     width: 1,
