@@ -1,46 +1,10 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeMpq } from '../driver/archives.ts';
-import type { Editor } from '../driver/editor.ts';
 import { Explorer } from '../driver/explorer.ts';
 import { copySample, sampleBytes } from '../driver/files.ts';
+import { addGame, openKnight, writeGame } from '../driver/game.ts';
 import { expect, test } from '../driver/test.ts';
-
-const knightFolder = 'Creature\\Knight\\';
-const knightPath = `${knightFolder}Knight.mdx`;
-
-/** A game of the size that a test needs: a base archive, a patch that hides one file, and nothing to write into. */
-async function writeGame(root: string): Promise<void> {
-  const data = join(root, 'Game', 'Data');
-  const knight = await sampleBytes('Knight.mdx');
-  await writeMpq(
-    join(data, 'common.MPQ'),
-    { [knightPath]: knight, [`${knightFolder}Knight.blp`]: await sampleBytes('Knight.blp'), 'notes.txt': 'base' },
-    { version: 2 },
-  );
-  await writeMpq(join(data, 'lichking.MPQ'), { 'Interface\\other.txt': 'other' }, { version: 2 });
-  await writeMpq(join(data, 'patch-3.MPQ'), { 'notes.txt': 'patched' }, { version: 2 });
-}
-
-async function addGame(editor: Editor): Promise<Explorer> {
-  await editor.command('Add a game folder');
-  await editor.fileDialog.choose('Game');
-  await editor.page.getByRole('button', { name: 'Choose this folder' }).click();
-  await editor.page
-    .getByRole('dialog', { name: /^How is/ })
-    .getByRole('button', { name: 'Add it' })
-    .click();
-  const explorer = new Explorer(editor.page);
-  await expect(explorer.row('Creature')).toBeVisible();
-  return explorer;
-}
-
-async function openKnight(editor: Editor, explorer: Explorer): Promise<void> {
-  await explorer.open('Creature', 'Knight');
-  await explorer.row('Knight.mdx').dblclick();
-  await expect(editor.tab('Knight.mdx')).toBeVisible();
-  await editor.view.isReady();
-}
 
 test('a model from a game is edited and saved into a new patch archive, which wins', async ({ editor }) => {
   await writeGame(editor.folders.root);

@@ -69,13 +69,29 @@ describe('chunksmith archive', () => {
     expect(out).toContain('2 files');
   });
 
-  test('reads PAK archives and does not write them', async () => {
+  test('adds to PAK archives', async () => {
     const folder = folderWith({ 'pak0.pak': pakWith({ 'models/a.mdl': 'IDST' }), 'x.txt': 'x' });
     const pak = join(folder, 'pak0.pak');
-    expect((await chunksmith('archive', 'list', pak)).out).toContain('models/a.mdl');
-    const ran = await chunksmith('archive', 'add', pak, join(folder, 'x.txt'));
-    expect(ran).toMatchObject({ exit: 1, out: '' });
-    expect(ran.err).toContain('does not write PAK');
+    const ran = await chunksmith('archive', 'add', pak, join(folder, 'x.txt'), '--as', 'sound/');
+    expect(ran).toMatchObject({ exit: 0, err: '' });
+    const { out } = await chunksmith('archive', 'list', pak);
+    expect(out).toContain('models/a.mdl');
+    expect(out).toContain('sound/x.txt');
+  });
+
+  test('compacts what changes have left behind', async () => {
+    const folder = sources();
+    const map = await mapIn(folder);
+    writeFileSync(join(folder, 'war3map.j'), 'x'.repeat(50));
+    await chunksmith('archive', 'add', map, join(folder, 'war3map.j'));
+    const before = await chunksmith('archive', 'list', '--json', map);
+    const ran = await chunksmith('archive', 'compact', map, '--json');
+    const [result] = ran.json();
+    expect(result).toMatchObject({ file: map, status: 'written', backup: null });
+    expect(Number(result?.['after'])).toBeLessThan(Number(result?.['before']));
+    const after = await chunksmith('archive', 'list', '--json', map);
+    expect(after.json()[0]?.['entries']).toEqual(before.json()[0]?.['entries']);
+    expect((await chunksmith('archive', 'compact', map)).out).toBe(`${map}: nothing to give back\n`);
   });
 
   test('says what is no archive and goes on', async () => {

@@ -1,8 +1,15 @@
-/** `chunksmith archive`: lists, extracts, verifies and adds to MPQ, PAK and WAD archives and maps. */
+/** `chunksmith archive`: lists, extracts, verifies, adds to and compacts MPQ, PAK and WAD archives and maps. */
 import { mkdir } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { ArchiveAct } from './archiveActs.ts';
-import { addToArchive, extractArchive, listArchive, verifyArchive, withArchives } from './archiveActs.ts';
+import {
+  addToArchive,
+  compact as compactOne,
+  extractArchive,
+  listArchive,
+  verifyArchive,
+  withArchives,
+} from './archiveActs.ts';
 import type { Call, Command, ExitCode, Terminal } from './command.ts';
 import { counted, printable, UsageError } from './command.ts';
 import { tellFailure } from './eachFile.ts';
@@ -96,6 +103,21 @@ const verify: Act = async (file, act, { options, terminal }) => {
   return isWell;
 };
 
+const compact: Act = async (file, act, { options, terminal }) => {
+  const result = await compactOne(file, act, (percent) => terminal.progress(`${printable(file)}: ${percent} %`));
+  terminal.progress(null);
+  const { before, after, backup } = result;
+  const isSmaller = after < before;
+  if (options['json'] === true) {
+    await terminal.out(`${toJson({ file, status: isSmaller ? 'written' : 'unchanged', ...result })}\n`);
+    return true;
+  }
+  const kept = backup === null ? '' : `; the version before is kept as ${backup}`;
+  const outcome = isSmaller ? `${before} → ${after} bytes${kept}` : 'nothing to give back';
+  await terminal.out(`${printable(`${file}: ${outcome}`)}\n`);
+  return true;
+};
+
 async function add(archive: string, files: readonly string[], act: ArchiveAct, call: Call): Promise<boolean> {
   const { options, terminal } = call;
   const version = textOption(call, 'create');
@@ -114,7 +136,7 @@ async function add(archive: string, files: readonly string[], act: ArchiveAct, c
   return true;
 }
 
-const acts: Readonly<Record<string, Act>> = { list, extract, verify };
+const acts: Readonly<Record<string, Act>> = { list, extract, verify, compact };
 
 async function eachArchive(
   files: readonly string[],
@@ -144,17 +166,18 @@ async function eachArchive(
 
 export const archive: Command = {
   name: 'archive',
-  form: 'list|extract|verify|add FILE…',
+  form: 'list|extract|verify|add|compact FILE…',
   summary: 'look into and change archives and maps',
   explain: `Works on MPQ archives (.mpq, .w3x, .w3m, .w3n), PAK and WAD archives. "list" shows what they hold, "extract" writes
 their files into a folder, "verify" reads every file to its end. "add" puts files or folders into one archive: it writes
-a copy, compares everything else with the old one, and keeps the first version overwritten as .bak. PAK and WAD2 are
-only read.
+a copy, compares everything else with the old one, and keeps the first version overwritten as .bak. "compact" gives back
+the room that replaced and removed files left, in the same safe way.
 
   chunksmith archive list War3.mpq --pattern '*.mdx'
   chunksmith archive extract Map.w3x --out map --pattern 'war3mapImported/**'
   chunksmith archive verify Map.w3x pak0.pak
-  chunksmith archive add patch-4.MPQ Footman.m2 --as Creature/Footman/Footman.m2 --create 2`,
+  chunksmith archive add patch-4.MPQ Footman.m2 --as Creature/Footman/Footman.m2 --create 2
+  chunksmith archive compact patch-4.MPQ`,
   options: {
     pattern: { type: 'string', value: 'PATTERN', help: 'only files like this: * within a name, ** over folders, ?' },
     out: { type: 'string', value: 'FOLDER', help: 'extract: where to; here when not given' },
@@ -167,7 +190,8 @@ only read.
   async run(call) {
     const [name, ...files] = call.positionals;
     const act = name === undefined ? undefined : acts[name];
-    if (act === undefined && name !== 'add') throw new UsageError('archive needs one of list, extract, verify, add');
+    if (act === undefined && name !== 'add')
+      throw new UsageError('archive needs one of list, extract, verify, add, compact');
     const [first, ...others] = files;
     if (first === undefined) throw new UsageError(`archive ${name} needs an archive`);
     if (name === 'add' && others.length === 0) throw new UsageError('archive add needs files to add');

@@ -1,4 +1,4 @@
-/** What `chunksmith archive` does with one archive: list, extract, verify, add. */
+/** What `chunksmith archive` does with one archive: list, extract, verify, add, compact. */
 import { readFile, readdir, rename, stat, unlink } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Archive, ArchiveChange, ArchiveEntry } from '../../shared/archive/archive.ts';
@@ -7,6 +7,8 @@ import { parseListfile } from '../../shared/archive/listfile.ts';
 import { joinPath, normalisePath, pathPattern } from '../../shared/archive/paths.ts';
 import { everywhere } from '../host/access.ts';
 import { changeArchive } from '../host/archives/changeArchive.ts';
+import type { CompactedArchive } from '../host/archives/compactArchive.ts';
+import { compactArchive } from '../host/archives/compactArchive.ts';
 import type { Extracted } from '../host/archives/extract.ts';
 import { extractFiles } from '../host/archives/extract.ts';
 import { MpqService } from '../host/archives/mpqService.ts';
@@ -155,6 +157,15 @@ export function verifyArchive(
   });
 }
 
+/** Gives back the room that changes left. */
+export function compact(
+  file: string,
+  { mpq }: ArchiveAct,
+  progress: (percent: number) => void,
+): Promise<CompactedArchive> {
+  return compactArchive(file, mpq, { signal: new AbortController().signal, progress });
+}
+
 /** Files that names stand for, with the path each gets in the archive: folders give theirs below their own name. */
 async function filesBelow(path: string, inside: string): Promise<readonly { path: string; inside: string }[]> {
   if (!(await stat(path)).isDirectory()) return [{ path, inside }];
@@ -199,9 +210,7 @@ async function fillNew(
   const temporary = `${path}.tmp-${process.pid}`;
   try {
     await mpq.create(temporary, version);
-    const { backup } = await changeArchive(temporary, changes, mpq);
-    // The empty archive before is nothing to keep.
-    if (backup !== null) await unlink(`${temporary}.bak`);
+    await changeArchive(temporary, changes, mpq);
     await rename(temporary, path);
   } catch (error) {
     await unlink(temporary).catch(() => undefined);

@@ -157,14 +157,18 @@ async function checkWritable(path: string, shown: string): Promise<number | null
 }
 
 /**
- * Puts a finished, synced file in the place of an existing one, which is kept as .bak. For files too large for memory; what
+ * Puts a finished, synced file in the place of an existing one, which is kept as .bak unless told otherwise. For files too large for memory; what
  * fits there goes by `writeAtomically`. On an error the file is as it was and the temporary one is the caller's to remove.
  */
-export async function replaceByTemporary(path: string, temporary: string): Promise<AtomicWrite> {
+export async function replaceByTemporary(
+  path: string,
+  temporary: string,
+  options: AtomicWriteOptions = { backup: true },
+): Promise<AtomicWrite> {
   const target = await targetOf(path);
   const mode = await checkWritable(target, path);
   if (mode !== null) await chmod(temporary, mode);
-  const backup = mode === null ? null : await keepBackup(target);
+  const backup = options.backup === true && mode !== null ? await keepBackup(target) : null;
   await rename(temporary, target);
   await syncFolder(dirname(target));
   return { backup };
@@ -185,4 +189,19 @@ export async function writeAtomically(
 export async function isMarkedReadOnly(path: string): Promise<boolean> {
   const mode = await modeOf(path).catch(() => null);
   return mode !== null && (mode & anyWriteBit) === 0;
+}
+
+/** Renames a file to the first free one of `name.bak`, `name.2.bak`, …, so that nothing is lost. Returns its new path. */
+export async function setAside(path: string): Promise<string> {
+  for (let number = 1; ; number++) {
+    const backup = number === 1 ? `${path}.bak` : `${path}.${number}.bak`;
+    if ((await modeOf(backup)) !== null) continue;
+    try {
+      await rename(path, backup);
+    } catch (error) {
+      throw fileError(error, 'write', path);
+    }
+    await syncFolder(dirname(path));
+    return backup;
+  }
 }

@@ -26,7 +26,10 @@ export interface AboutCopy {
   readonly originalDigest: string;
 }
 
-type DocumentJob = Exclude<JobName, 'sniff' | 'companions' | 'open' | 'decodeImage' | 'convertTexture'>;
+type DocumentJob = Exclude<
+  JobName,
+  'sniff' | 'companions' | 'open' | 'decodeImage' | 'convertTexture' | 'compileModel'
+>;
 
 export class DocumentCopy {
   readonly id: string;

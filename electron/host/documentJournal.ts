@@ -6,6 +6,7 @@ import type { JournalBase } from './journal/base.ts';
 import { journalVersion } from './journal/base.ts';
 import type { Frame } from './journal/frame.ts';
 import { decodeFrames, headerSize } from './journal/frame.ts';
+import type { DocumentHome } from './journal/home.ts';
 import { Journal } from './journal/journal.ts';
 import type { SavePayload } from './journal/payload.ts';
 import { packPayload } from './journal/payload.ts';
@@ -27,7 +28,10 @@ export interface JournalSubject {
 }
 
 /** What `base.json` needs to know of the document. */
-export type JournalAbout = Pick<JournalBase, 'documentId' | 'name' | 'path' | 'disk' | 'companions' | 'folder'>;
+export type JournalAbout = Pick<
+  JournalBase,
+  'documentId' | 'name' | 'path' | 'disk' | 'companions' | 'folder' | 'home'
+>;
 
 /** Where the document's history stands. */
 export type JournalStart = Pick<JournalBase, 'startPosition' | 'startSaved'>;
@@ -43,9 +47,9 @@ export interface DocumentJournalOptions {
 
 /** One frame for all that a log tells, whose changes are `diffs` together. */
 function checkpointOf(log: LogContent, diffs: Uint8Array, position: number): Frame {
-  const { edits, lastLabel, lastEditMs, saved: disk, savedPosition: saved } = log;
+  const { edits, lastLabel, lastEditMs, saved: disk, savedPosition: saved, home } = log;
   const timeMs = lastEditMs ?? Date.now();
-  return { kind: 'checkpoint', payload: packPayload({ diffs, edits, lastLabel, timeMs, disk, position, saved }) };
+  return { kind: 'checkpoint', payload: packPayload({ diffs, edits, lastLabel, timeMs, disk, position, saved, home }) };
 }
 
 /** The newest frames of a log that together have at most `size` bytes, and the length of the log before them. */
@@ -174,6 +178,15 @@ export class DocumentJournal {
   async noteSaved(save: SavePayload): Promise<void> {
     try {
       await this.journal?.append({ kind: 'saved', payload: packPayload(save) });
+    } catch (error) {
+      this.options.report(error);
+    }
+  }
+
+  /** The document stands in this place of a mount now. When this cannot be written, edits that were saved are offered again. */
+  async noteSavedHome(home: DocumentHome): Promise<void> {
+    try {
+      await this.journal?.append({ kind: 'savedHome', payload: packPayload({ home }) });
     } catch (error) {
       this.options.report(error);
     }

@@ -1,6 +1,7 @@
 /** The documents a host holds open: opening, recovering and closing them, and word of their files on disk. */
 import { rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { baseName, folderName, joinPath } from '../../shared/archive/paths.ts';
 import { HostError } from '../../shared/host/error.ts';
 import { joinFiles } from '../../shared/host/fileSet.ts';
 import type { Access } from './access.ts';
@@ -17,6 +18,8 @@ import { checkSame, readFileState, sha256Of } from './fileState.ts';
 import type { DocumentFiles } from './hostDocument.ts';
 import { HostDocument } from './hostDocument.ts';
 import { filesOf } from './journal/base.ts';
+import type { DocumentHome } from './journal/home.ts';
+import { isSameHome } from './journal/home.ts';
 import type { FoundJournal } from './journal/recovery.ts';
 import { findJournal, findJournalOf, findRecoverable } from './journal/recovery.ts';
 import { newId } from './opaqueId.ts';
@@ -30,7 +33,9 @@ export interface DocumentsOptions {
   readonly access: Access;
   readonly checkpointSize: number;
   readonly report: (error: unknown) => void;
-  fileChanged(documentId: string, change: 'changed' | 'gone'): void;
+  /** Where a document's home is read from; null when it is not mounted or not there any more. */
+  placeOfHome(home: Omit<DocumentHome, 'sha256'>): Promise<FilePlace | null>;
+  fileChanged(documentId: string, change: 'changed' | 'gone' | 'joined'): void;
 }
 
 interface Start {
@@ -38,6 +43,9 @@ interface Start {
   readonly target: string | null;
   readonly disk: readonly DiskFile[];
   readonly folder: string | null;
+  /** Names of files that would belong to it beside it and are not there. */
+  readonly absent: readonly string[];
+  readonly home: DocumentHome | null;
   readonly position: number;
   readonly savedPosition: number | null;
   /** Ids of the uploads it was read from. */
@@ -123,6 +131,8 @@ export class Documents {
       target: isSample ? null : path,
       disk: isSample ? [] : disk,
       folder: dirname(path),
+      absent: isSample ? [] : set.absent,
+      home: null,
       position: 0,
       savedPosition: 0,
       uploads: [],
@@ -143,32 +153,48 @@ export class Documents {
     const readAgain: Start['readAgain'] = () =>
       Promise.resolve(joinFiles(members.map((member) => ({ ...member, bytes: Uint8Array.from(member.bytes) }))));
     const name = members[0]?.name ?? file.name;
-    const nowhere = { target: null, disk: [], folder: null, position: 0, savedPosition: null };
+    const nowhere = { target: null, disk: [], folder: null, absent: [], home: null, position: 0, savedPosition: null };
     const document = await this.add(id, { name, ...nowhere, uploads, readAgain }, withoutEdits(set));
     return { document, isNew: true };
   }
 
   /** Opens what is no file on disk, such as an entry of an archive. It has no target: a save must be told where. */
-  openPlace(place: FilePlace): Promise<HostDocument> {
+  openPlace(place: FilePlace, home: Omit<DocumentHome, 'sha256'>, id = newId()): Promise<HostDocument> {
     return this.once(place.key, async () => {
       const set = await this.sets.at(place);
       const known = set.members.map(({ name, bytes }) => ({ name, sha256: sha256Of(bytes) }));
-      const name = set.members[0]?.name ?? place.name;
-      const nowhere = { target: null, disk: [], folder: null, position: 0, savedPosition: 0, uploads: [] };
-      const start = { name, ...nowhere, readAgain: () => readPlaceAgain(place, known) };
-      return await this.add(newId(), start, withoutEdits(set));
+      const [main] = known;
+      // Opened by one of its companions it is at home where its main file lies.
+      const { name, sha256 } = main ?? { name: place.name, sha256: '' };
+      const at = { ...home, path: joinPath(folderName(home.path), name), sha256 };
+      const nowhere = { target: null, disk: [], folder: null, absent: [], home: at, position: 0, savedPosition: 0 };
+      const start = { name, ...nowhere, uploads: [], readAgain: () => readPlaceAgain(place, known) };
+      return await this.add(id, start, withoutEdits(set));
     });
   }
 
-  /**
-   * Holds a document again that a page still shows, under its id: the one that is held, the one its journal tells of, or the
-   * file. Work on a file that is another one now comes without a target, so that a save asks for a name.
-   */
-  async resume(id: string, file: HostFile | null): Promise<HostDocument> {
-    return this.open.get(id) ?? (await this.once(id, () => this.holdAgain(id, file)));
+  /** The document that is at home in this place of a mount, if one is open. */
+  openAtHome(home: Omit<DocumentHome, 'sha256'>): HostDocument | null {
+    return this.all.find((document) => document.home !== null && isSameHome(document.home, home)) ?? null;
   }
 
-  private async holdAgain(id: string, file: HostFile | null): Promise<HostDocument> {
+  /**
+   * Holds a document again that a page still shows, under its id: the one that is held, the one its journal tells of, the
+   * file, or what stands in its place of a mount. Work on a file that is another one now comes without a target, so that a save asks for a name.
+   */
+  async resume(
+    id: string,
+    file: HostFile | null,
+    home: Omit<DocumentHome, 'sha256'> | null = null,
+  ): Promise<HostDocument> {
+    return this.open.get(id) ?? (await this.once(id, () => this.holdAgain(id, file, home)));
+  }
+
+  private async holdAgain(
+    id: string,
+    file: HostFile | null,
+    home: Omit<DocumentHome, 'sha256'> | null,
+  ): Promise<HostDocument> {
     const found = await findJournalOf(this.options.journalRoot, id, this.allows);
     if (found !== null && !this.journalsInUse.has(found.base.journalId)) {
       const { path, original } = found;
@@ -177,6 +203,8 @@ export class Documents {
       }
       return await this.openFound(found, original === 'same' ? 'original' : 'copy', id);
     }
+    const place = file === null && home !== null ? await this.options.placeOfHome(home) : null;
+    if (home !== null && place !== null) return await this.openPlace(place, home, id);
     if (file === null) throw new HostError('not-found', 'This host knows nothing of the document.');
     if (file.origin === 'file' && this.openAt(file.path) !== null) {
       throw new HostError('busy', `${basename(file.path)} was opened anew in another tab.`);
@@ -225,17 +253,20 @@ export class Documents {
     const disk = isCopy ? [] : found.disk;
     const [main, ...companions] = disk;
     const { base, log } = found;
-    const { name, folder } = base;
-    const about = { documentId: id, name, path: target, disk: main ?? null, companions, folder };
+    const { folder } = base;
+    // A copy belongs to no file and to no archive.
+    const home = isCopy ? null : found.home;
+    const name = target === null && home !== null ? baseName(home.path) : base.name;
+    const about = { documentId: id, name, path: target, disk: main ?? null, companions, folder, home };
     const readAgain = (): never => {
       throw new Error('the journal has the bytes of recovered work');
     };
     const { bytes, state } = await readFileState(join(found.folder, 'original.bin'));
     checkSame(state.sha256, base.originalSha256, `the journal's copy of ${name}`);
     const source = { bytes, files: filesOf(base, bytes), frames: log.diffs, baseDigest: base.baseDigest };
-    const savedPosition = isCopy || target === null ? null : found.savedPosition;
+    const savedPosition = target === null && home === null ? null : found.savedPosition;
     const { position } = log.history;
-    const start = { name, target, disk, folder, position, savedPosition, uploads: [], readAgain };
+    const start = { name, target, disk, folder, absent: [], home, position, savedPosition, uploads: [], readAgain };
     return await this.add(id, start, source, (journal) => journal.adopt(found, about, savedPosition));
   }
 
@@ -262,7 +293,14 @@ export class Documents {
     const files: DocumentFiles = {
       readSet: async (path) => {
         const set = await this.sets.onDisk(path);
-        return { source: withoutEdits(set), disk: set.members.map((member) => member.disk) };
+        return { source: withoutEdits(set), disk: set.members.map((member) => member.disk), absent: set.absent };
+      },
+      readHome: async (home) => {
+        const place = await this.options.placeOfHome(home);
+        if (place === null) throw new HostError('not-found', `${home.path} is not in ${home.label} any more.`);
+        const set = await this.sets.at(place);
+        const [main] = set.members;
+        return { source: withoutEdits(set), home: { ...home, sha256: main === undefined ? '' : sha256Of(main.bytes) } };
       },
       checkTarget: async (path) => {
         await allowedTarget(this.options.access, path);
@@ -286,7 +324,7 @@ export class Documents {
   watchFile(document: HostDocument): void {
     this.unwatch.get(document.id)?.();
     this.unwatch.delete(document.id);
-    const { paths, id } = document;
+    const { paths, absentPaths, id } = document;
     const look = async (): Promise<void> => {
       const change = await document.changeOnDisk();
       if (change !== null) this.options.fileChanged(id, change);
@@ -297,7 +335,7 @@ export class Documents {
         if (!(error instanceof HostError)) this.options.report(error);
       });
     };
-    const stops = paths.map((path) => this.options.watcher.watch(path, changed));
+    const stops = [...paths, ...absentPaths].map((path) => this.options.watcher.watch(path, changed));
     this.unwatch.set(id, () => {
       for (const stop of stops) stop();
     });

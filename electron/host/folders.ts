@@ -28,7 +28,7 @@ async function listRoots(access: Access, registry: FileRegistry): Promise<Folder
   const [only] = roots;
   if (roots.length === 1 && only !== undefined) return await listFolder(only, access, registry);
   const folders = roots.map((path) => ({ folderId: registry.addFolder(path), name: path }));
-  return { folderId: null, name: '', parents: [], folders, files: [], archives: [], listfiles: [] };
+  return { folderId: null, name: '', parents: [], folders, files: [], archives: [], listfiles: [], scripts: [] };
 }
 
 function parentsOf(path: string, access: Access, registry: FileRegistry): FolderListing['parents'] {
@@ -73,6 +73,8 @@ async function listFolder(path: string, access: Access, registry: FileRegistry):
   );
   const isListfile = (entry: Dirent): boolean => !entry.isDirectory() && extensionOf(entry.name) === 'txt';
   const listfiles = entries.filter(isListfile).map((entry) => registry.addFile(join(folder, entry.name)));
+  const isScript = (entry: Dirent): boolean => !entry.isDirectory() && extensionOf(entry.name) === 'qc';
+  const scripts = entries.filter(isScript).map((entry) => registry.addFile(join(folder, entry.name)));
   const archives = entries.filter(isArchive).map((entry) => registry.addFile(join(folder, entry.name)));
   const files = entries.filter(isFile).map((entry) => registry.addFile(join(folder, entry.name)));
   return {
@@ -83,6 +85,7 @@ async function listFolder(path: string, access: Access, registry: FileRegistry):
     files: await Promise.all(files.map((id) => registry.describe(id))),
     archives: await Promise.all(archives.map((id) => registry.describe(id))),
     listfiles: await Promise.all(listfiles.map((id) => registry.describe(id))),
+    scripts: await Promise.all(scripts.map((id) => registry.describe(id))),
   };
 }
 

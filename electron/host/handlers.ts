@@ -5,14 +5,18 @@ import { encodeSteps } from '../../shared/host/steps.ts';
 import type { Handlers } from '../../shared/host/server.ts';
 import type { OpenedDocumentEntry, SaveResult } from '../../shared/host/entities.ts';
 import { HostError } from '../../shared/host/error.ts';
-import { writeAtomically } from './atomicFile.ts';
+import { setAside, writeAtomically } from './atomicFile.ts';
 import { allowedPath, allowedTarget, checkFileName, isInside } from './access.ts';
+import { compileModel } from './compileModel.ts';
 import { convertTextures } from './convertTextures.ts';
 import { exportIntoFolder } from './exportFolder.ts';
+import { readFileState } from './fileState.ts';
 import { listFolderById, listSamplesBeside, listSiblings } from './folders.ts';
 import type { HostDocument, TakenUpHistory, WrittenFile } from './hostDocument.ts';
+import type { HostFile } from './fileRegistry.ts';
 import type { HostParts } from './host.ts';
 import { describeRecoverable } from './journal/recovery.ts';
+import { modelOfText } from './modelText.ts';
 import { mountHandlers } from './mountHandlers.ts';
 import type { Shell } from './shell.ts';
 import { isKnownAddress } from './shell.ts';
@@ -68,17 +72,22 @@ function documentHandlers(parts: HostParts) {
     async openFile({ fileId }) {
       const file = registry.file(fileId);
       const path = file.origin === 'file' ? await allowedPath(access, file.path) : null;
-      const { document, isNew } = await documents.openFile(path === null ? file : { origin: 'file', path });
+      const reached: HostFile = path === null ? file : { origin: 'file', path };
+      const model = await modelOfText(reached, parts);
+      if (model !== null) return model;
+      const { document, isNew } = await documents.openFile(reached);
       if (!isNew) return { kind: 'alreadyOpen', documentId: document.id };
       if (document.target !== null) settings.addRecent(document.target);
       return { kind: 'opened', document: await takeUp(document, parts) };
     },
     attachDocument: ({ documentId }) => takeUp(documents.get(documentId), parts),
-    async resumeDocument({ documentId, fileId, position }) {
+    async resumeDocument({ documentId, fileId, home: place, position }) {
       const file = fileId === null ? null : registry.file(fileId);
       const reached =
         file?.origin === 'file' ? { origin: file.origin, path: await allowedPath(access, file.path) } : file;
-      const document = await documents.resume(documentId, reached);
+      const home = place === null ? null : { mountPath: place.mountLocation, label: place.label, path: place.path };
+      const document = await documents.resume(documentId, reached, home);
+      if (home !== null) document.settleAt({ ...home, sha256: '' });
       const digest = await document.resumeAt(position);
       const { name, target } = document;
       return {
@@ -116,6 +125,8 @@ function documentHandlers(parts: HostParts) {
     async revert({ documentId }) {
       const document = documents.get(documentId);
       await document.revert();
+      // It may consist of other files now.
+      documents.watchFile(document);
       return await takeUp(document, parts);
     },
     async closeDocument({ documentId, edits }) {
@@ -153,6 +164,27 @@ function fileHandlers(parts: HostParts) {
     async nameFile({ folderId, name }) {
       const path = await allowedTarget(access, join(registry.folder(folderId), checkFileName(name)));
       return await registry.describe(registry.addFile(path));
+    },
+    async nameBeside({ documentId, name }) {
+      const { target } = documents.get(documentId);
+      if (target === null) throw new HostError('bad-request', 'The document has no file yet. Save it first.');
+      const path = await allowedTarget(access, join(dirname(target), checkFileName(name)));
+      return await registry.describe(registry.addFile(path));
+    },
+    async readBeside({ documentId, name }) {
+      const { target } = documents.get(documentId);
+      if (target === null) return { kind: 'missing' };
+      const path = await allowedTarget(access, join(dirname(target), checkFileName(name)));
+      if ((await stat(path).catch(() => null)) === null) return { kind: 'missing' };
+      const { bytes } = await readFileState(path);
+      return { kind: 'found', blob: parts.blobs.put(bytes), size: bytes.length };
+    },
+    async setAside({ fileId }) {
+      const file = registry.file(fileId);
+      if (file.origin !== 'file') throw new HostError('bad-request', 'Only files on disk can be taken away.');
+      const path = await allowedTarget(access, file.path);
+      if (documents.openAt(path) !== null) throw new HostError('busy', `${basename(path)} is open in a tab.`);
+      return { backup: basename(await setAside(path)) };
     },
     async chooseOpen({ offers }) {
       const paths = await shellOf(parts).chooseOpen(offers);
@@ -243,6 +275,7 @@ export function createHandlers(parts: HostParts): Handlers {
     },
     findTexture: (params) => showTexture(params, parts),
     convertTextures: (params) => convertTextures(params, parts),
+    compileModel: (params) => compileModel(params, parts),
     async setTextureFolder({ folderId }) {
       settings.setTextureFolder(folderId === null ? null : await allowedPath(parts.access, registry.folder(folderId)));
       return {};

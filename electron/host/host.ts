@@ -16,6 +16,7 @@ import { usualCheckpointSize } from './documentJournal.ts';
 import { Documents } from './documents.ts';
 import { FileRegistry } from './fileRegistry.ts';
 import { createHandlers } from './handlers.ts';
+import { placeOfHome } from './mounts/home.ts';
 import type { Mounting } from './mounts/mounting.ts';
 import { createMounting } from './mounts/mounting.ts';
 import { Settings } from './settings.ts';
@@ -85,7 +86,7 @@ export class Host {
     });
     const tell: HostParts['tell'] = (name, value) => host.session?.send(name, value);
     const checkpointSize = options.checkpointSize ?? usualCheckpointSize;
-    const fileChanged = (documentId: string, change: 'changed' | 'gone'): void =>
+    const fileChanged = (documentId: string, change: 'changed' | 'gone' | 'joined'): void =>
       tell('fileChangedOnDisk', { documentId, change });
     const documents = new Documents({
       journalRoot,
@@ -94,6 +95,7 @@ export class Host {
       access: options.access,
       checkpointSize,
       report,
+      placeOfHome: (home) => placeOfHome(home, host.parts.mounting.mounts),
       fileChanged,
     });
     const host: Host = new Host({

@@ -1,6 +1,7 @@
 /** One document the host holds open: its copy in a worker, its journal and its file, kept in step by a queue of acts. */
-import { basename, dirname } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { stat } from 'node:fs/promises';
+import { baseName } from '../../shared/archive/paths.ts';
 import type { FilePart } from '../../shared/codec/format.ts';
 import { encodeMessage } from '../../shared/document/wire.ts';
 import type { ParamsOf } from '../../shared/host/contract.ts';
@@ -10,11 +11,13 @@ import { isMarkedReadOnly } from './atomicFile.ts';
 import type { CopySource, DocumentCopy } from './documentCopy.ts';
 import type { DocumentJournal, JournalAbout, JournalStart } from './documentJournal.ts';
 import type { DiskFile } from './fileState.ts';
-import { firstChange } from './fileState.ts';
+import { DocumentWatches } from './documentWatches.ts';
+import { nameIn, namesIn } from './fileSets.ts';
+import { firstChange, sha256Of } from './fileState.ts';
+import type { DocumentHome } from './journal/home.ts';
 import type { LogHistory } from './journal/steps.ts';
 import type { OutputFile } from './saving.ts';
 import { outputFiles, writeFiles } from './saving.ts';
-import type { FileWatcher } from './watcher.ts';
 
 export type CommitParams = ParamsOf<'commit'>;
 
@@ -40,6 +43,10 @@ export interface HostDocumentParts {
   readonly disk: readonly DiskFile[];
   /** Where textures are looked for first; null when there is no such folder. */
   readonly folder: string | null;
+  /** Names of files that would belong to it beside it and are not there. */
+  readonly absent: readonly string[];
+  /** Where in a mount it came from; null when it came from elsewhere. */
+  readonly home: DocumentHome | null;
   /** Where the document stands in its history, and which position its file holds: null when none of them. */
   readonly position: number;
   readonly savedPosition: number | null;
@@ -49,7 +56,13 @@ export interface HostDocumentParts {
 /** What a document may ask about files, without knowing of other documents and of what may be touched. */
 export interface DocumentFiles {
   /** Reads the set of files anew whose main one is at `path`. */
-  readSet(path: string): Promise<{ readonly source: CopySource; readonly disk: readonly DiskFile[] }>;
+  readSet(path: string): Promise<{
+    readonly source: CopySource;
+    readonly disk: readonly DiskFile[];
+    readonly absent: readonly string[];
+  }>;
+  /** Reads anew what stands in a place of a mount. @throws HostError when it is not mounted or not there any more */
+  readHome(home: DocumentHome): Promise<{ readonly source: CopySource; readonly home: DocumentHome }>;
   /** @throws HostError when the file may not be written, by the host's limits or because another document has it */
   checkTarget(path: string): Promise<void>;
 }
@@ -66,9 +79,12 @@ export class HostDocument {
   readonly id: string;
   readonly copy: DocumentCopy;
   readonly journal: DocumentJournal;
+  readonly watches = new DocumentWatches();
   private currentName: string;
   private currentTarget: string | null;
   private currentFolder: string | null;
+  private currentHome: DocumentHome | null;
+  private absent: readonly string[];
   private readonly files: DocumentFiles;
   private disk: readonly DiskFile[];
   /** Position in the user interface's history; counted anew when a user interface takes the document up without its steps. */
@@ -77,7 +93,6 @@ export class HostDocument {
   private savedPosition: number | null;
   private isInStep = true;
   private isClosed = false;
-  private readonly textures = new Map<string, () => void>();
   private last: Promise<unknown> = Promise.resolve();
 
   constructor(parts: HostDocumentParts) {
@@ -87,6 +102,8 @@ export class HostDocument {
     this.currentName = parts.name;
     this.currentTarget = parts.target;
     this.currentFolder = parts.folder;
+    this.currentHome = parts.home;
+    this.absent = parts.absent;
     this.disk = parts.disk;
     this.files = parts.files;
     this.position = parts.position;
@@ -105,18 +122,34 @@ export class HostDocument {
     return this.currentFolder;
   }
 
+  /** Where in a mount it came from or was last saved to; null when that is nowhere. */
+  get home(): DocumentHome | null {
+    return this.currentHome;
+  }
+
+  /** A page tells where it knows a document to be at home that was opened as a file. */
+  settleAt(home: DocumentHome): void {
+    this.currentHome ??= home;
+  }
+
   /** What the journal has to know, at the moment of the first edit since it was read or saved. */
   get journalAbout(): JournalAbout & JournalStart {
-    const { id, currentName: name, currentTarget: path, currentFolder: folder } = this;
+    const { id, currentName: name, currentTarget: path, currentFolder: folder, currentHome: home } = this;
     const { position: startPosition, savedPosition: startSaved } = this;
     const [main, ...companions] = this.disk;
-    return { documentId: id, name, path, disk: main ?? null, companions, folder, startPosition, startSaved };
+    return { documentId: id, name, path, disk: main ?? null, companions, folder, home, startPosition, startSaved };
   }
 
   /** Paths of the document's files, the main one first. */
   get paths(): readonly string[] {
     const [, ...companions] = this.disk;
     return this.currentTarget === null ? [] : [this.currentTarget, ...companions.map(({ path }) => path)];
+  }
+
+  /** Where files would lie that belong to it and are not there. */
+  get absentPaths(): readonly string[] {
+    const { currentTarget: target } = this;
+    return target === null ? [] : this.absent.map((name) => join(dirname(target), name));
   }
 
   get isDirty(): boolean {
@@ -249,18 +282,28 @@ export class HostDocument {
   }
 
   /**
-   * Hands what a save under this name would write to `put`, such as an archive's writer. A document without a file of its own
-   * counts as saved then.
+   * Hands what a save into this place of a mount would write to `put`, such as an archive's writer. A document without a file
+   * of its own counts as saved then, and is at home there.
    */
   saveElsewhere<R>(
-    name: string,
+    home: Omit<DocumentHome, 'sha256'>,
     put: (written: { readonly bytes: Uint8Array; readonly files: readonly FilePart[] }) => Promise<R>,
   ): Promise<{ readonly result: R; readonly position: number; readonly isSaved: boolean }> {
     return this.inTurn(async () => {
       this.checkInStep();
-      const result = await put(await this.copy.run('write', { name }));
+      const name = baseName(home.path);
+      const written = await this.copy.run('write', { name });
+      const [main] = written.files;
+      // The bytes may move on with `put`.
+      const sha256 = sha256Of(written.bytes.subarray(main?.start ?? 0, main?.end ?? 0));
+      const result = await put(written);
       const isSaved = this.currentTarget === null;
-      if (isSaved) this.savedPosition = this.position;
+      if (isSaved) {
+        this.savedPosition = this.position;
+        this.currentHome = { ...home, sha256 };
+        this.currentName = name;
+        await this.journal.noteSavedHome(this.currentHome);
+      }
       return { result, position: this.position, isSaved };
     });
   }
@@ -304,11 +347,16 @@ export class HostDocument {
   /** Reads the files anew and forgets all edits. */
   revert(): Promise<void> {
     return this.inTurn(async () => {
-      if (this.currentTarget === null) await this.copy.readOriginalAnew();
+      if (this.currentTarget === null && this.currentHome !== null) {
+        const { source, home } = await this.files.readHome(this.currentHome);
+        await this.copy.open(source);
+        this.currentHome = home;
+      } else if (this.currentTarget === null) await this.copy.readOriginalAnew();
       else {
-        const { source, disk } = await this.files.readSet(this.currentTarget);
+        const { source, disk, absent } = await this.files.readSet(this.currentTarget);
         await this.copy.open(source);
         this.disk = disk;
+        this.absent = absent;
       }
       await this.journal.discard();
       this.position = 0;
@@ -317,14 +365,17 @@ export class HostDocument {
     });
   }
 
-  /** What has happened to the files on disk since they were read or written here; null when nothing has. */
-  changeOnDisk(): Promise<'changed' | 'gone' | null> {
-    return this.inTurn(async () => (await firstChange(this.disk))?.change ?? null);
-  }
-
-  /** Hears of changes of a texture's file until the document is closed. */
-  watchTexture(path: string, watcher: FileWatcher, changed: () => void): void {
-    if (!this.textures.has(path)) this.textures.set(path, watcher.watch(path, changed));
+  /**
+   * What has happened to the files on disk since they were read or written here; null when nothing has. `joined`: a file
+   * that belongs to them has come.
+   */
+  changeOnDisk(): Promise<'changed' | 'gone' | 'joined' | null> {
+    return this.inTurn(async () => {
+      const change = (await firstChange(this.disk))?.change ?? null;
+      if (change !== null) return change;
+      const names = this.absent.length === 0 || this.currentFolder === null ? [] : await namesIn(this.currentFolder);
+      return this.absent.some((name) => nameIn(names, name) !== null) ? 'joined' : null;
+    });
   }
 
   async isReadOnly(): Promise<boolean> {
@@ -337,7 +388,7 @@ export class HostDocument {
       if (edits === 'keep' && this.isDirty) await this.journal.leave();
       else await this.journal.discard();
       await this.copy.close();
-      for (const stop of this.textures.values()) stop();
+      this.watches.close();
       this.isClosed = true;
     });
   }

@@ -1,19 +1,19 @@
 /** What each request about mounts and archives does: arguments have been checked, errors are worded by the wrapper around these. */
 import { endingsOf } from '../../shared/archive/fileKinds.ts';
-import { baseName, folderName, joinPath, normalisePath } from '../../shared/archive/paths.ts';
+import { baseName, normalisePath } from '../../shared/archive/paths.ts';
 import type { ParamsOf, ResultOf } from '../../shared/host/contract.ts';
 import type { OpenedDocumentEntry } from '../../shared/host/entities.ts';
 import { HostError } from '../../shared/host/error.ts';
 import type { Handlers } from '../../shared/host/server.ts';
 import { extractFiles } from './archives/extract.ts';
-import type { FilePlace } from './fileSets.ts';
 import type { HostDocument } from './hostDocument.ts';
 import type { HostParts } from './host.ts';
 import { describeFile, describeHome, describeMount, describePlan, describeVersion } from './mounts/describe.ts';
+import { homeOf, placeOf } from './mounts/home.ts';
 import type { Mount, MountedFile } from './mounts/mount.ts';
 import { readMountedFile } from './mounts/mount.ts';
-import { readForDocument, resolveFile } from './mounts/resolve.ts';
-import { changeMounted, createMpq, createPatch, saveIntoArchive } from './mounts/saveInto.ts';
+import { readForDocument, resolveFile, resolveMany } from './mounts/resolve.ts';
+import { changeMounted, compactMounted, createMpq, createPatch, saveIntoArchive } from './mounts/saveInto.ts';
 import { showMounted } from './textures.ts';
 
 /** How a document is handed to the page; handlers.ts knows. */
@@ -32,24 +32,6 @@ function chosenPath(
   return { path: file.path, isFolder: false };
 }
 
-/** A mounted file as a document's main file: its companions lie in the same folder of the tree, from whichever source. */
-function placeOf({ mount, source, path }: MountedFile, sourceId: string | null): FilePlace {
-  const folder = folderName(path);
-  return {
-    key: `${mount.id}:${source.id}:${path.toLowerCase()}`,
-    name: baseName(path),
-    where: `in ${mount.plan.name}`,
-    async read(name) {
-      const whole = joinPath(folder, name);
-      const isMain = whole.toLowerCase() === path.toLowerCase();
-      const fromSource =
-        isMain || sourceId !== null ? (await mount.hits(whole)).find((hit) => hit.source === source) : undefined;
-      const found = fromSource ?? (await mount.find(whole));
-      return found === null ? null : { name: baseName(found.path), bytes: await readMountedFile(found) };
-    },
-  };
-}
-
 async function openMounted(
   { mountId, path, sourceId }: ParamsOf<'openMounted'>,
   parts: HostParts,
@@ -57,23 +39,20 @@ async function openMounted(
 ): Promise<ResultOf<'openMounted'>> {
   const { documents, mounting, settings } = parts;
   const file = await (await mounting.mounts.get(mountId)).file(path, sourceId);
-  const home = { mountId: file.mount.id, sourceId: file.source.id, path: file.path };
+  const home = homeOf(file);
   const loose = file.source.open?.pathOf(file.entry) ?? null;
   if (loose !== null) {
     const { document, isNew } = await documents.openFile({ origin: 'file', path: loose });
     if (!isNew) return { kind: 'alreadyOpen', documentId: document.id };
     if (document.target !== null) settings.addRecent(document.target);
-    mounting.homes.set(document.id, home);
-    return { kind: 'opened', document: await takeUp(document), origin: describeHome(home, file.mount) };
+    document.settleAt({ ...home, sha256: '' });
+    return { kind: 'opened', document: await takeUp(document), origin: await describeHome(home, mounting.mounts) };
   }
-  const already = documents.all.find(({ id }) => {
-    const other = mounting.homes.get(id);
-    return other?.sourceId === home.sourceId && other.path.toLowerCase() === home.path.toLowerCase();
-  });
-  if (already !== undefined) return { kind: 'alreadyOpen', documentId: already.id };
-  const document = await documents.openPlace(placeOf(file, sourceId));
-  mounting.homes.set(document.id, home);
-  return { kind: 'opened', document: await takeUp(document), origin: describeHome(home, file.mount) };
+  const already = documents.openAtHome(home);
+  if (already !== null) return { kind: 'alreadyOpen', documentId: already.id };
+  const document = await documents.openPlace(placeOf(file, sourceId !== null), home);
+  const origin = await describeHome(document.home ?? home, mounting.mounts);
+  return { kind: 'opened', document: await takeUp(document), origin };
 }
 
 /** The files that paths of a mount stand for: a file itself, or all below a folder, each once. */
@@ -146,7 +125,7 @@ async function listMounted(
 
 export function mountHandlers(parts: HostParts, takeUp: TakeUp) {
   const { mounting, blobs, registry } = parts;
-  const { mounts, homes, tasks } = mounting;
+  const { mounts, tasks } = mounting;
   return {
     mounts: async () => ({ mounts: (await mounts.all()).map(describeMount) }),
     async inspectMount(chosen) {
@@ -182,6 +161,16 @@ export function mountHandlers(parts: HostParts, takeUp: TakeUp) {
     async switchMountSource({ mountId, sourceId, isEnabled }) {
       return { mount: describeMount(await mounts.switchSource(mountId, sourceId, isEnabled)) };
     },
+    async arrangeMountSources({ mountId, sourceIds }) {
+      return { mount: describeMount(await mounts.arrangeSources(mountId, sourceIds)) };
+    },
+    async addMountSource({ mountId, ...chosen }) {
+      const { mount, source } = await mounts.addSource(mountId, chosenPath(chosen, parts));
+      return { mount: describeMount(mount), sourceId: source.id };
+    },
+    async removeMountSource({ mountId, sourceId }) {
+      return { mount: describeMount(await mounts.removeSource(mountId, sourceId)) };
+    },
     async setMountListfile({ mountId, fileId }) {
       const path = fileId === null ? null : chosenPath({ folderId: null, fileId }, parts).path;
       return { mount: describeMount(await mounts.remake(mountId, path)) };
@@ -195,10 +184,8 @@ export function mountHandlers(parts: HostParts, takeUp: TakeUp) {
     },
     openMounted: (params) => openMounted(params, parts, takeUp),
     async mountedOriginOf({ documentId }) {
-      const home = homes.get(parts.documents.get(documentId).id);
-      if (home === undefined) return { origin: null };
-      const mount = (await mounts.all()).find(({ id }) => id === home.mountId);
-      return { origin: describeHome(home, mount ?? null) };
+      const { home } = parts.documents.get(documentId);
+      return { origin: home === null ? null : await describeHome(home, mounts) };
     },
     async readMounted({ mountId, path, sourceId }) {
       const file = await (await mounts.get(mountId)).file(path, sourceId);
@@ -216,6 +203,7 @@ export function mountHandlers(parts: HostParts, takeUp: TakeUp) {
     },
     saveIntoArchive: (params) => saveIntoArchive(params, parts),
     changeArchive: async (params) => ({ backup: await changeMounted(params, parts) }),
+    compactArchive: (params) => compactMounted(params, parts),
     createPatchArchive: (params) => createPatch(params, parts),
     async createArchive({ fileId, version }) {
       const file = registry.file(fileId);
@@ -224,11 +212,7 @@ export function mountHandlers(parts: HostParts, takeUp: TakeUp) {
       return {};
     },
     resolveFile: (params) => resolveFile(params, parts),
-    async resolveMany({ documentId, files }) {
-      const results: ResultOf<'resolveFile'>[] = [];
-      for (const file of files) results.push(await resolveFile({ documentId, file }, parts));
-      return { results };
-    },
+    resolveMany: (params) => resolveMany(params, parts),
     async readResolved(params) {
       const found = await readForDocument(params, parts);
       if (found === null) return { kind: 'missing' };

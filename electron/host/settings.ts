@@ -5,6 +5,12 @@ import { writeAtomically } from './atomicFile.ts';
 
 const recentLimit = 20;
 
+/** A folder or archive that the user added to the sources of a mount. */
+export interface StoredSource {
+  readonly path: string;
+  readonly isFolder: boolean;
+}
+
 /** A mounted game, folder or archive, as it is remembered. */
 export interface StoredMount {
   readonly path: string;
@@ -13,6 +19,10 @@ export interface StoredMount {
   readonly isFolder: boolean;
   /** Labels of sources that are on or off against the profile. */
   readonly switched: readonly string[];
+  /** Labels of its sources in the user's order; empty keeps the game's. */
+  readonly order: readonly string[];
+  /** Folders and archives that the user added to its sources. */
+  readonly added: readonly StoredSource[];
   /** A list of file names of the user's own; null when there is none. */
   readonly listfile: string | null;
 }
@@ -30,15 +40,24 @@ function texts(value: unknown): readonly string[] {
   return Array.isArray(value) ? value.filter((each): each is string => typeof each === 'string') : [];
 }
 
+function storedSources(value: unknown): readonly StoredSource[] {
+  if (!Array.isArray(value)) return [];
+  return value.flatMap((each: unknown) => {
+    const { path, isFolder } = { ...(each as Partial<Record<keyof StoredSource, unknown>> | null) };
+    return typeof path === 'string' ? [{ path, isFolder: isFolder === true }] : [];
+  });
+}
+
 function storedMounts(value: unknown): readonly StoredMount[] {
   if (!Array.isArray(value)) return [];
   return value.flatMap((each: unknown) => {
-    const { path, key, isFolder, switched, listfile } = {
+    const { path, key, isFolder, switched, order, added, listfile } = {
       ...(each as Partial<Record<keyof StoredMount, unknown>> | null),
     };
     if (typeof path !== 'string' || typeof key !== 'string') return [];
     const list = typeof listfile === 'string' ? listfile : null;
-    return [{ path, key, isFolder: isFolder === true, switched: texts(switched), listfile: list }];
+    const changes = { switched: texts(switched), order: texts(order), added: storedSources(added) };
+    return [{ path, key, isFolder: isFolder === true, ...changes, listfile: list }];
   });
 }
 

@@ -1,19 +1,22 @@
 /** Shows the textures of a model: finds the file, has it decoded in a worker, and tells when it changes. */
-import { basename, dirname } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { readFile } from 'node:fs/promises';
 import { decodeMiptex, fittingMip, readMiptex } from '../../shared/archive/miptex.ts';
-import { baseName, extensionOf } from '../../shared/archive/paths.ts';
+import { baseName, extensionOf, folderName, joinPath, normalisePath } from '../../shared/archive/paths.ts';
 import { FormatError } from '../../shared/codec/error.ts';
 import type { FilePart } from '../../shared/codec/format.ts';
 import { blpVersion } from '../../shared/formats/blp/index.ts';
 import type { ParamsOf } from '../../shared/host/contract.ts';
 import type { FoundTexture } from '../../shared/host/entities.ts';
 import { HostError } from '../../shared/host/error.ts';
-import { FileSets } from './fileSets.ts';
+import { allowedPath } from './access.ts';
+import type { FilePlace } from './fileSets.ts';
+import { FileSets, nameIn, namesIn } from './fileSets.ts';
 import type { HostParts } from './host.ts';
 import type { MountedFile } from './mounts/mount.ts';
 import { readMountedFile } from './mounts/mount.ts';
-import { findForDocument } from './mounts/resolve.ts';
+import { placeOf } from './mounts/home.ts';
+import { findForDocument, readForDocument, watchForAppearing } from './mounts/resolve.ts';
 import type { DecodedTexture } from './mounts/textures.ts';
 
 /** Textures of WADs are small and have no file of their own: they are decoded here. */
@@ -71,19 +74,47 @@ export async function showMounted(file: MountedFile, wanted: WantedPicture, part
   // Loose files have no stamp that would tell of a change.
   const known = source.plan.kind === 'archive' ? cache.get(key) : null;
   try {
-    const texture = known ?? (await decode({ name, bytes: await readMountedFile(file), files: [] }, wanted, parts));
-    if (known === null && source.plan.kind === 'archive') cache.put(key, texture);
+    if (known !== null) return shown(known, source.plan.label, parts);
+    const picture = await readMountedPicture(file, parts);
+    const texture = await decode(picture, wanted, parts);
+    // Files beside it may come from other sources, of whose changes the key knows nothing.
+    if (picture.files.length < 2 && source.plan.kind === 'archive') cache.put(key, texture);
     return shown(texture, source.plan.label, parts);
   } catch (error) {
     return unreadable(error, name);
   }
 }
 
-async function readPicture(path: string, { pool, access }: HostParts): Promise<PictureFile> {
+/** A picture of a mount; the mips of BLP version 0 lie beside it there, whichever source has them. */
+async function readMountedPicture(file: MountedFile, { pool, access }: HostParts): Promise<PictureFile> {
+  const name = baseName(file.path);
+  const bytes = await readMountedFile(file);
+  if (blpVersion(bytes) !== 0) return { name, bytes, files: [] };
+  return { name, ...(await new FileSets(pool, access).at(placeOf(file, false))) };
+}
+
+/** A picture on disk; mips of BLP version 0 that are not beside it are looked for in the mounts, under the name `wanted`. */
+async function readPicture(path: string, documentId: string, wanted: string, parts: HostParts): Promise<PictureFile> {
   const name = basename(path);
   const bytes = Uint8Array.from(await readFile(path));
-  if (blpVersion(bytes) === 0) return { name, ...(await new FileSets(pool, access).onDisk(path)) };
-  return { name, bytes, files: [] };
+  if (blpVersion(bytes) !== 0) return { name, bytes, files: [] };
+  const folder = folderName(normalisePath(wanted));
+  const beside: FilePlace = {
+    key: path,
+    name,
+    where: `in ${dirname(path)}, nor in a game or archive`,
+    async read(each) {
+      const found = nameIn(await namesIn(dirname(path)), each);
+      if (found !== null) {
+        const own = await allowedPath(parts.access, join(dirname(path), found));
+        return { name: found, bytes: Uint8Array.from(await readFile(own)) };
+      }
+      const file = { path: joinPath(folder, each), kind: 'file' as const };
+      const other = await readForDocument({ documentId, file }, parts);
+      return other === null ? null : { name: other.name, bytes: Uint8Array.from(other.bytes) };
+    },
+  };
+  return { name, ...(await new FileSets(parts.pool, parts.access).at(beside)) };
 }
 
 export async function showTexture(params: ParamsOf<'findTexture'>, parts: HostParts): Promise<FoundTexture> {
@@ -93,18 +124,22 @@ export async function showTexture(params: ParamsOf<'findTexture'>, parts: HostPa
   const found = await findForDocument(documentId, { path, kind: 'texture' }, parts);
   if (found === null) {
     asked.note(documentId, path, null);
+    await watchForAppearing(documentId, { path, kind: 'texture' }, parts);
     return { kind: 'missing' };
   }
   if (found.kind === 'mounted') {
     asked.note(documentId, path, found.file.mount.id);
+    // A file beside the model would be taken instead.
+    await watchForAppearing(documentId, { path, kind: 'texture' }, parts);
     return await showMounted(found.file, wanted, parts);
   }
   asked.forget(documentId, path);
   const name = basename(found.path);
   const changed = (): void => parts.tell('textureChanged', { documentId, path });
-  parts.documents.get(documentId).watchTexture(found.path, parts.watcher, changed);
+  parts.documents.get(documentId).watches.texture(found.path, parts.watcher, changed);
   try {
-    return shown(await decode(await readPicture(found.path, parts), wanted, parts), dirname(found.path), parts);
+    const picture = await readPicture(found.path, documentId, path, parts);
+    return shown(await decode(picture, wanted, parts), dirname(found.path), parts);
   } catch (error) {
     return unreadable(error, name);
   }

@@ -271,7 +271,7 @@ it('a journal of the version before is opened as one file, and no state of it is
   again.document.undo();
   expect(again.isDirty).toBe(true);
   await again.close('keep');
-  expect(JSON.parse(await readFile(basePath, 'utf8'))).toMatchObject({ version: 2 });
+  expect(JSON.parse(await readFile(basePath, 'utf8'))).toMatchObject({ version: 3 });
 });
 
 it('a log whose steps do not fit each other loses steps and never work', async () => {

@@ -1,7 +1,7 @@
 /** One parsing worker thread: takes one job at a time, with a time limit, and says when it has ended. */
 import { Worker } from 'node:worker_threads';
 import { HostError } from '../../shared/host/error.ts';
-import type { JobAnswer, WorkerJobs, WorkerReady } from '../../shared/host/workerJobs.ts';
+import type { JobAnswer, JobProgress, WorkerJobs, WorkerReady } from '../../shared/host/workerJobs.ts';
 
 /** Heap of one worker. Bulk data lies outside it. Without a limit an exhausted heap would end the whole program. */
 const maxOldGenerationSizeMb = 512;
@@ -15,6 +15,7 @@ interface Waiting {
   readonly request: { readonly id: number; readonly name: string; readonly params: unknown };
   readonly transfer: readonly ArrayBuffer[];
   readonly limitMs: number;
+  readonly progress: ((percent: number) => void) | undefined;
   readonly resolve: (result: unknown) => void;
   readonly reject: (error: HostError) => void;
 }
@@ -43,8 +44,9 @@ export class WorkerThread<J extends JobTable<J> = WorkerJobs> {
     this.ended = ended;
     this.worker = new Worker(url, { resourceLimits: { maxOldGenerationSizeMb } });
     this.timer = setTimeout(() => this.end('the worker did not start'), startLimitMs);
-    this.worker.on('message', (message: JobAnswer | WorkerReady) => {
+    this.worker.on('message', (message: JobAnswer | JobProgress | WorkerReady) => {
       if ('isReady' in message) this.begin();
+      else if ('percent' in message) this.tell(message);
       else this.receive(message);
     });
     this.worker.on('error', (error: Error & { code?: string }) => {
@@ -61,15 +63,15 @@ export class WorkerThread<J extends JobTable<J> = WorkerJobs> {
   run<N extends keyof J & string>(
     name: N,
     params: J[N]['params'],
-    options: { limitMs: number; transfer?: readonly ArrayBuffer[] },
+    options: { limitMs: number; transfer?: readonly ArrayBuffer[]; progress?: ((percent: number) => void) | undefined },
   ): Promise<J[N]['result']> {
     if (this.endedBecause !== null) return Promise.reject(new JobNotBegun('worker-failed', this.endedBecause));
     return new Promise((resolve, reject) => {
       const request = { id: this.nextId++, name, params };
       // The worker answers a job of this name with its own kind of result.
       const settle: (result: J[N]['result']) => void = resolve;
-      const { limitMs, transfer = [] } = options;
-      this.queue.push({ request, transfer, limitMs, resolve: settle, reject });
+      const { limitMs, progress, transfer = [] } = options;
+      this.queue.push({ request, transfer, limitMs, progress, resolve: settle, reject });
       this.next();
     });
   }
@@ -97,6 +99,10 @@ export class WorkerThread<J extends JobTable<J> = WorkerJobs> {
     const seconds = Math.round(job.limitMs / 100) / 10;
     this.timer = setTimeout(() => this.end(`it took longer than ${seconds} seconds`), job.limitMs);
     this.worker.postMessage(job.request, [...job.transfer]);
+  }
+
+  private tell({ id, percent }: JobProgress): void {
+    if (this.running?.request.id === id) this.running.progress?.(percent);
   }
 
   private receive(answer: JobAnswer): void {

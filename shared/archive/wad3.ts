@@ -6,7 +6,9 @@ import { FormatError } from '../codec/error.ts';
 import { entryFlags } from './archive.ts';
 import type { ByteSource } from './byteSource.ts';
 import { fixedText, latinBytes, magicAt, viewOf } from './byteSource.ts';
-import type { PlacedIndex } from './pak.ts';
+import type { CompactPlan } from './compact.ts';
+import { compactDirectory } from './compact.ts';
+import type { PlacedIndex } from './directory.ts';
 import { fittingEntries, placeEntries } from './pak.ts';
 
 const headerSize = 12;
@@ -25,7 +27,7 @@ const endings: Readonly<Record<number, string>> = {
 };
 
 /** What a lump is called in listings: its name and the ending of its kind. */
-function lumpFileName(name: string, type: number): string {
+export function lumpFileName(name: string, type: number): string {
   return `${name.replaceAll('/', '_')}.${endings[type] ?? `lump${type.toString(16)}`}`;
 }
 
@@ -136,10 +138,13 @@ function rowNamed(rows: readonly Uint8Array[], { name, type }: WadChange): numbe
  */
 export function changeWad(original: Uint8Array, changes: readonly WadChange[]): Uint8Array<ArrayBuffer> {
   const view = viewOf(original);
-  const { index } = readWad({
+  const { index, version } = readWad({
     size: original.length,
     read: (offset, length) => original.slice(offset, offset + length),
   });
+  // Quake's textures have a type of their own.
+  const typeOf = (type: number): number =>
+    version === 2 && type === lumpTypes.texture ? lumpTypes.quakeTexture : type;
   const directory = view.getUint32(8, true);
   const count = index.names.length;
   const rows = Array.from({ length: count }, (_, at) => {
@@ -157,9 +162,10 @@ export function changeWad(original: Uint8Array, changes: readonly WadChange[]): 
     return end - bytes.length;
   };
   for (const change of changes) {
-    const { name, type, bytes } = change;
+    const { name, bytes } = change;
+    const type = typeOf(change.type);
     checkLumpName(name);
-    const at = rowNamed(rows, change);
+    const at = rowNamed(rows, { ...change, type });
     const old = at < 0 ? undefined : rows[at];
     if (bytes === null) {
       if (old === undefined) throw new FormatError('there is no such texture to remove', { path: name, offset: 0 });
@@ -204,4 +210,17 @@ export function lumpTypeOf(fileName: string): number {
   if (lower.endsWith('.font')) return lumpTypes.font;
   const other = /\.lump([0-9a-f]+)$/.exec(lower)?.[1];
   return other === undefined ? lumpTypes.texture : Number.parseInt(other, 16);
+}
+
+/** A WAD without the room that changes left in it. @throws FormatError when it is damaged */
+export function compactWad(source: ByteSource): CompactPlan {
+  const header = viewOf(source.read(0, headerSize));
+  const directory = { offset: header.getUint32(8, true), count: readWad(source).index.names.length };
+  return compactDirectory(source, directory, {
+    ...{ headerSize, entrySize, placeAt: 0, sizeAt: 4 },
+    setDirectory(view, offset, rows) {
+      view.setUint32(4, rows, true);
+      view.setUint32(8, offset, true);
+    },
+  });
 }

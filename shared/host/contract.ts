@@ -3,6 +3,7 @@
  * Bulk bytes do not travel here: results name a blob, fetched from `blob/<id>`.
  */
 import type { Checked } from './check.ts';
+import { compileRequests } from './compileContract.ts';
 import { amount, bytes, count, flag, list, nullable, object, oneOf, opaqueId, text, variant } from './check.ts';
 import { wireDiff } from './checkDiff.ts';
 import {
@@ -17,6 +18,7 @@ import {
   saveResult,
 } from './entities.ts';
 import { mountEvents, mountRequests } from './mountContract.ts';
+import { homePlace } from './mountEntities.ts';
 import { request } from './request.ts';
 import { textureRequests } from './textureContract.ts';
 
@@ -26,6 +28,7 @@ const ofDocument = object({ documentId: opaqueId });
 export const requests = {
   ...mountRequests,
   ...textureRequests,
+  ...compileRequests,
   /** What the start screen shows, and what a page that was loaded anew needs to go on. */
   welcome: request(
     nothing,
@@ -49,20 +52,27 @@ export const requests = {
   writeSetting: request(object({ name: text, json: nullable(text) }), nothing),
   forgetRecent: request(object({ fileId: opaqueId }), nothing),
 
-  /** A file that is open already is not opened a second time: go to its document. */
+  /**
+   * A file that is open already is not opened a second time: go to its document. `converted`: the file was the text of a
+   * model; open the model that was made of it, which is not saved yet. `warnings` say what was left out.
+   */
   openFile: request(
     object({ fileId: opaqueId }),
-    variant({ opened: { document: openedDocument }, alreadyOpen: { documentId: opaqueId } }),
+    variant({
+      opened: { document: openedDocument },
+      alreadyOpen: { documentId: opaqueId },
+      converted: { file: fileEntry, warnings: list(text) },
+    }),
   ),
   /** Takes up a document that the host holds open, in its present state. */
   attachDocument: request(ofDocument, openedDocument),
   /**
    * Goes on with a document that the page still shows, at `position` of its history, after the connection broke. A host that
-   * was started anew makes it again, under the same id: from its journal, otherwise from the file `fileId`. Fails with
-   * `not-found` when it has neither.
+   * was started anew makes it again, under the same id: from its journal, otherwise from the file `fileId` or from its place
+   * in a mount. Fails with `not-found` when it has none of them.
    */
   resumeDocument: request(
-    object({ documentId: opaqueId, fileId: nullable(opaqueId), position: count }),
+    object({ documentId: opaqueId, fileId: nullable(opaqueId), home: nullable(homePlace), position: count }),
     resumedDocument,
   ),
   openRecovered: request(object({ journalId: opaqueId, as: oneOf('original', 'copy') }), openedDocument),
@@ -103,9 +113,18 @@ export const requests = {
   siblings: request(ofDocument, object({ files: list(fileEntry) })),
   /** An id for a file of this name in this folder, existing or not: the target of saveAs. */
   nameFile: request(object({ folderId: opaqueId, name: text }), fileEntry),
+  /** The same in the folder of a document's file; fails with `bad-request` for a document without one. */
+  nameBeside: request(object({ documentId: opaqueId, name: text }), fileEntry),
+  /** The bytes of a file in the folder of a document's file, whether or not a format of ours. */
+  readBeside: request(
+    object({ documentId: opaqueId, name: text }),
+    variant({ found: { blob: opaqueId, size: count }, missing: {} }),
+  ),
+  /** Takes a file away that is not open, by giving it a name that ends with .bak: `backup`. */
+  setAside: request(object({ fileId: opaqueId }), object({ backup: text })),
   /** `offers`: which files the dialog lists at first. */
   chooseOpen: request(
-    object({ offers: oneOf('documents', 'archives', 'listfiles') }),
+    object({ offers: oneOf('documents', 'archives', 'listfiles', 'scripts') }),
     object({ files: list(fileEntry) }),
   ),
   chooseSave: request(
@@ -169,7 +188,8 @@ export const requests = {
 
 export const events = {
   ...mountEvents,
-  fileChangedOnDisk: object({ documentId: opaqueId, change: oneOf('changed', 'gone') }),
+  /** `joined`: a file that belongs to the document has come beside it; reading it anew takes it in. */
+  fileChangedOnDisk: object({ documentId: opaqueId, change: oneOf('changed', 'gone', 'joined') }),
   /** The task has ended at 100. */
   progress: object({ taskId: opaqueId, label: text, percent: count }),
   textureChanged: object({ documentId: opaqueId, path: text }),

@@ -14,8 +14,10 @@ import {
   encodeMessage,
   fromWire,
 } from '../document/wire.ts';
+import { readModelText } from '../exchange/mdl/index.ts';
 import { decodeImage } from '../formats/images.ts';
 import { convertTexture } from '../texture/convert.ts';
+import { compileJob } from './compileJob.ts';
 import { diffBetween } from './diffBetween.ts';
 import { uploadable } from './uploadable.ts';
 import type { JobAnswer, JobName, JobParams, JobRequest, JobResult } from './workerJobs.ts';
@@ -129,6 +131,11 @@ function jobHandlers(formats: FormatList): JobHandlers {
     convertTexture: ({ bytes, name, files, options }) => ({
       bytes: owned(convertTexture({ bytes, name, files }, options)),
     }),
+    readModelText({ bytes }) {
+      const { document, notes } = readModelText(bytes);
+      return { bytes: owned(document.write()), warnings: notes };
+    },
+    compileModel: compileJob,
   };
 }
 

@@ -99,6 +99,8 @@ export const folderListing = object({
   archives: list(fileEntry),
   /** Text files, for setMountListfile. */
   listfiles: list(fileEntry),
+  /** QC files, for compileModel. */
+  scripts: list(fileEntry),
 });
 export type FolderListing = Checked<typeof folderListing>;
 

@@ -28,6 +28,8 @@ export interface FileSet<F extends NamedBytes = NamedBytes> {
   /** All files end to end. */
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly files: readonly FilePart[];
+  /** Names of files that would belong to it and are not there. */
+  readonly absent: readonly string[];
 }
 
 /** Enough for every format's magic, wherever in its head it looks. */
@@ -70,12 +72,13 @@ async function gather<F extends NamedBytes>(
   const { formatId, hasCompanions } = identity;
   const members = [main];
   const asked = new Set([main.name.toLowerCase()]);
+  const absent: string[] = [];
   let joined = joinFiles(members);
-  if (!hasCompanions) return { formatId, members, ...joined };
+  if (!hasCompanions) return { formatId, members, ...joined, absent };
   for (;;) {
     const wanted = await source.companions(formatId, joined.bytes, joined.files);
     const fresh = wanted.filter(({ name }) => !asked.has(name.toLowerCase()));
-    if (fresh.length === 0) return { formatId, members, ...joined };
+    if (fresh.length === 0) return { formatId, members, ...joined, absent };
     const lacking: string[] = [];
     for (const { name, isRequired } of fresh) {
       if (asked.has(name.toLowerCase())) continue;
@@ -83,6 +86,7 @@ async function gather<F extends NamedBytes>(
       const found = isPlainName(name) ? await source.find(name) : null;
       if (found !== null) members.push(found);
       else if (isRequired) lacking.push(name);
+      else if (isPlainName(name)) absent.push(name);
     }
     if (lacking.length > 0) throw missing(main.name, lacking, source.where);
     const size = members.reduce((sum, { bytes }) => sum + bytes.length, 0);

@@ -53,6 +53,15 @@ export const mountRequests = {
     object({ mountId: opaqueId, sourceId: opaqueId, isEnabled: flag }),
     object({ mount: mountEntry }),
   ),
+  /**
+   * Puts sources of a mount first, in this order; the others follow as they were. An empty list brings the game's own order
+   * back. Remembered; a source that turns up later stands where the game's order has it among its neighbours.
+   */
+  arrangeMountSources: request(object({ mountId: opaqueId, sourceIds: list(opaqueId) }), object({ mount: mountEntry })),
+  /** Adds a folder or archive to the sources of a mount, before all others; what is there already is given back. */
+  addMountSource: request(object({ mountId: opaqueId, ...chosen }), object({ mount: mountEntry, sourceId: opaqueId })),
+  /** Takes a source out that was added; those of the game can only be switched off. */
+  removeMountSource: request(object({ mountId: opaqueId, sourceId: opaqueId }), object({ mount: mountEntry })),
   /** A text file with names (one a line) for archives that do not tell theirs; null forgets it. */
   setMountListfile: request(object({ mountId: opaqueId, fileId: nullable(opaqueId) }), object({ mount: mountEntry })),
   /** Looks at folder and archives anew, where the system cannot tell of changes. */
@@ -113,10 +122,11 @@ export const mountRequests = {
 
   /**
    * Saves a document into an archive or folder of a mount. The archive is written as a copy, compared with the old one and
-   * put in its place; the first version overwritten is kept as .bak. Base archives of a game are refused.
+   * put in its place; the first version overwritten is kept as .bak. Base archives of a game are refused. Tells `progress`.
    */
   saveIntoArchive: request(
     object({
+      ...task,
       documentId: opaqueId,
       mountId: opaqueId,
       sourceId: opaqueId,
@@ -126,8 +136,13 @@ export const mountRequests = {
     variant({
       /** `position`: of the last commit that the archive holds. `isSaved`: the document counts as saved, having no file of its own. */
       saved: { position: count, isSaved: flag, backup: nullable(text), origin: mountedOrigin },
-      /** Nothing was written: the source has such a file. Ask, then repeat with `overwrite`. */
-      exists: { path: text },
+      /**
+       * Nothing was written: the source has such a file (`exists`), or the document's own file there is another one than was
+       * read or saved (`changed`). Ask, then repeat with `overwrite`.
+       */
+      conflict: { reason: oneOf('exists', 'changed'), path: text },
+      /** Ended by cancelTask; the archive is as it was. */
+      cancelled: {},
     }),
   ),
   /** Puts files from disk or upload into an archive or folder of a mount, and takes others out: all or none. */
@@ -139,6 +154,18 @@ export const mountRequests = {
       remove: list(text),
     }),
     object({ backup: nullable(text) }),
+  ),
+  /**
+   * Gives back the room that replaced and removed files left in an archive: a copy without it is compared and put in its
+   * place. Tells `progress`, ends early on cancelTask.
+   */
+  compactArchive: request(
+    object({ ...task, mountId: opaqueId, sourceId: opaqueId }),
+    variant({
+      /** Bytes; equal when there was nothing to give back, and nothing was written. */
+      done: { before: count, after: count, backup: nullable(text) },
+      cancelled: {},
+    }),
   ),
   /** Makes an empty patch archive where the game looks for it; `name` null takes the next free name that wins over all others. */
   createPatchArchive: request(

@@ -18,6 +18,8 @@ const mountSource = object({
   isEnabled: flag,
   /** Belongs to the game as it was installed: never written into. */
   isBase: flag,
+  /** The user added it to what the game reads: see addMountSource. */
+  isAdded: flag,
   /** Why it is off by itself, or what is special about it. */
   note: nullable(text),
   /** `MPQ version 2`, `WAD3`, `folder`; null until the mount has been opened, and when it cannot be. */
@@ -55,6 +57,8 @@ export const mountEntry = object({
   notes: list(text),
   /** Asked first comes first: what it has hides the same in those behind. */
   sources: list(mountSource),
+  /** The user has put them in another order than the game's: see arrangeMountSources. */
+  isArranged: flag,
   /** Name of the user's own list of file names; null when there is none. */
   listfile: nullable(text),
   /** Whether createPatchArchive can be used. */
@@ -117,12 +121,17 @@ export const mountedOrigin = object({
   mountId: opaqueId,
   sourceId: opaqueId,
   path: text,
+  /** What was mounted, for people; with label and path it names the place to a host that was started anew. */
+  mountLocation: text,
   /** Label of the source. */
   label: text,
   /** Null when saveIntoArchive can write there; otherwise why not: then ask for a patch archive or a file. */
   readOnlyBecause: nullable(text),
 });
 export type MountedOrigin = Checked<typeof mountedOrigin>;
+
+/** The place of an origin by names, which outlive a host's ids. Only what is mounted is looked into for it. */
+export const homePlace = object({ mountLocation: text, label: text, path: text });
 
 /** A file that a document names. */
 export const wantedFile = object({

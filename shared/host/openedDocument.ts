@@ -5,6 +5,7 @@ import { contentOf, decodeContent, documentDigest, encodeContent, toWire } from 
 import type { FormatList } from '../codec/formatList.ts';
 import { knownFormats } from '../formats/index.ts';
 import type { HostClient } from './client.ts';
+import type { ParamsOf } from './contract.ts';
 import type { OpenedDocumentEntry, SaveResult } from './entities.ts';
 import { HostError } from './error.ts';
 import { decodeSteps, repeatSteps } from './steps.ts';
@@ -189,10 +190,14 @@ export class OpenedDocument {
 
   /**
    * Goes on over a new connection after the old one broke: to the same host, or to one that was started anew and finds the
-   * document in its journal or in the file `fileId`. Sends what that host lacks. Rejects with a HostError `not-found` when the
+   * document in its journal, in the file `fileId` or in its place of a mount. Sends what that host lacks. Rejects with a HostError `not-found` when the
    * host knows neither, and with `changed` when the edits here do not belong to the file that it found.
    */
-  async moveTo(connection: HostConnection, fileId: string | null): Promise<void> {
+  async moveTo(
+    connection: HostConnection,
+    fileId: string | null,
+    home: ParamsOf<'resumeDocument'>['home'] = null,
+  ): Promise<void> {
     await this.answered;
     await this.resyncing?.catch(() => undefined);
     this.connection = connection;
@@ -201,7 +206,7 @@ export class OpenedDocument {
     const { history } = this.document;
     const { position } = history;
     try {
-      const asked = { documentId: this.id, fileId, position };
+      const asked = { documentId: this.id, fileId, home, position };
       const { digest, originalDigest, ...file } = await connection.client.request('resumeDocument', asked);
       const isSame =
         !this.document.isInGesture && history.position === position && digest === documentDigest(this.document);

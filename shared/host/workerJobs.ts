@@ -1,5 +1,6 @@
 /** What the host asks of its parsing workers, and what they answer. Both ends are ours, so shapes are trusted here. */
 import type { Companion, FilePart } from '../codec/format.ts';
+import type { CompileOutcome, CompileParams } from './compileJob.ts';
 import type { ConvertOptions } from '../texture/convert.ts';
 import type { HostErrorPlace } from './error.ts';
 import type { CompressedPicture } from './entities.ts';
@@ -91,6 +92,10 @@ export interface WorkerJobs {
     params: { bytes: Uint8Array; name: string; files: readonly FilePart[]; options: ConvertOptions };
     result: { bytes: Uint8Array };
   };
+  /** The MDX file of an MDL text. */
+  readModelText: { params: { bytes: Uint8Array }; result: { bytes: Uint8Array; warnings: readonly string[] } };
+  /** Compiles a model, or tells which files it needs for that. */
+  compileModel: { params: CompileParams; result: CompileOutcome };
 }
 
 export type JobName = keyof WorkerJobs;
@@ -106,6 +111,12 @@ export interface JobRequest {
 export type JobAnswer =
   | { readonly id: number; readonly result: unknown }
   | { readonly id: number; readonly failure: { readonly message: string; readonly place: HostErrorPlace | null } };
+
+/** Word of a job that takes long, on the way. */
+export interface JobProgress {
+  readonly id: number;
+  readonly percent: number;
+}
 
 /** The worker's first message: its code is loaded. */
 export interface WorkerReady {

@@ -2,92 +2,158 @@
  * Writing into an archive: into a copy beside it, which is then opened and compared with the original, and takes its place
  * only when nothing but what was asked for has changed.
  */
-import { copyFile, open, readFile, unlink } from 'node:fs/promises';
+import { open, readFile, writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { ArchiveChange } from '../../../shared/archive/archive.ts';
+import { archiveOwnFiles } from '../../../shared/archive/archive.ts';
 import { memorySource } from '../../../shared/archive/byteSource.ts';
-import { changeWad, lumpName, lumpTypeOf, readWad } from '../../../shared/archive/wad3.ts';
+import type { PlacedArchive, WantedContent } from '../../../shared/archive/directory.ts';
+import { compareDirectories } from '../../../shared/archive/directory.ts';
+import { changePak, readPak } from '../../../shared/archive/pak.ts';
+import { normalisePath } from '../../../shared/archive/paths.ts';
+import { changeWad, lumpFileName, lumpName, lumpTypeOf, readWad } from '../../../shared/archive/wad3.ts';
+import { FormatError } from '../../../shared/codec/error.ts';
+import type { HostErrorCode } from '../../../shared/host/error.ts';
 import { HostError } from '../../../shared/host/error.ts';
-import { removeStaleTemporaries, replaceByTemporary, writeAtomically } from '../atomicFile.ts';
-import { fileError } from '../fileErrors.ts';
+import { openFileSource } from './fileSource.ts';
 import type { MpqService } from './mpqService.ts';
 import { archiveError, openArchive } from './openArchive.ts';
+import type { ArchiveWork, ChangedArchive } from './verifiedCopy.ts';
+import { copyWhole, partOf, quietly, replaceByCopy } from './verifiedCopy.ts';
 
-export interface ChangedArchive {
-  /** Name of the .bak that was made; null when one was there already. */
-  readonly backup: string | null;
-}
+const ofArchive: ReadonlySet<HostErrorCode> = new Set(['unreadable', 'worker-failed']);
 
-async function syncFile(path: string): Promise<void> {
-  const file = await open(path, 'r+');
-  try {
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-}
-
-async function changeMpqFile(
+async function changedMpq(
   path: string,
+  temporary: string,
   changes: readonly ArchiveChange[],
-  mpq: MpqService,
-): Promise<ChangedArchive> {
-  await removeStaleTemporaries(path);
-  const temporary = `${path}.tmp-${process.pid}`;
-  try {
-    await copyFile(path, temporary);
-    const problems = await mpq.change(path, temporary, changes);
-    const [first] = problems;
-    if (first !== undefined) {
-      const more = problems.length > 1 ? ` and ${problems.length - 1} more faults` : '';
-      throw new HostError(
-        'internal',
-        `${basename(path)} was left as it is, because the changed copy is not right: ${first}${more}.`,
-      );
-    }
-    await syncFile(temporary);
-    return await replaceByTemporary(path, temporary);
-  } catch (error) {
-    await unlink(temporary).catch(() => undefined);
-    if (error instanceof HostError && (error.code === 'unreadable' || error.code === 'worker-failed')) {
-      throw archiveError(error, path);
-    }
-    throw fileError(error, 'write', path);
+  { mpq, work }: { readonly mpq: MpqService; readonly work: ArchiveWork },
+): Promise<readonly string[]> {
+  await copyWhole(path, temporary, partOf(work, 0, 45));
+  await mpq.change(temporary, changes, work.signal);
+  return await mpq.compare(path, temporary, changes, partOf(work, 50, 95));
+}
+
+/** Compares in pieces, so that the host goes on with other things in between. */
+export async function inPieces(
+  steps: Generator<number, readonly string[]>,
+  total: number,
+  { signal, progress }: ArchiveWork,
+): Promise<readonly string[]> {
+  let done = 0;
+  for (let step = steps.next(), at = 0; ; step = steps.next(), at++) {
+    if (step.done === true) return step.value;
+    done += step.value;
+    if (at % 64 !== 0) continue;
+    signal.throwIfAborted();
+    progress((done / Math.max(1, total)) * 100);
+    await new Promise((resolve) => setImmediate(resolve));
   }
 }
 
-async function changeWadFile(path: string, changes: readonly ArchiveChange[]): Promise<ChangedArchive> {
-  const original = new Uint8Array(await readFile(path));
-  const changed = changeWad(
-    original,
-    changes.map((change) => ({
-      name: lumpName(change.name),
-      type: lumpTypeOf(change.name),
-      bytes: change.kind === 'put' ? change.bytes : null,
-    })),
-  );
-  // Read again before it is written: a WAD that cannot be read must not take the place of one that can.
-  const { problems } = readWad(memorySource(changed));
-  if (problems.length > 0)
-    throw new HostError('internal', `${basename(path)} was left as it is: ${problems.join(' ')}`);
-  return await writeAtomically(path, changed, { backup: true });
+/** What is wrong with `after` as `before` with these changes. */
+function compared(
+  before: PlacedArchive,
+  after: PlacedArchive,
+  wanted: WantedContent,
+  work: ArchiveWork,
+): Promise<readonly string[]> {
+  return inPieces(compareDirectories(before, after, wanted), before.source.size, work);
 }
 
-/** Makes all changes or none. The archive keeps every other byte of content; the first version overwritten stays as .bak. */
+function wantedOf(changes: readonly ArchiveChange[], nameOf: (name: string) => string): WantedContent {
+  return new Map(
+    changes.map((change) => [nameOf(change.name).toLowerCase(), change.kind === 'put' ? change.bytes : null]),
+  );
+}
+
+async function changedPak(
+  path: string,
+  temporary: string,
+  changes: readonly ArchiveChange[],
+  work: ArchiveWork,
+): Promise<readonly string[]> {
+  const before = openFileSource(path);
+  try {
+    const plan = changePak(
+      before,
+      changes.map((change) => ({ name: change.name, bytes: change.kind === 'put' ? change.bytes : null })),
+    );
+    await copyWhole(path, temporary, partOf(work, 0, 45));
+    const file = await open(temporary, 'r+');
+    try {
+      for (const { offset, bytes } of plan.writes) await file.write(bytes, 0, bytes.length, offset);
+      await file.truncate(plan.size);
+    } finally {
+      await file.close();
+    }
+    const after = openFileSource(temporary);
+    try {
+      return await compared(
+        { source: before, placed: readPak(before) },
+        { source: after, placed: readPak(after) },
+        wantedOf(changes, normalisePath),
+        partOf(work, 50, 95),
+      );
+    } finally {
+      after.close();
+    }
+  } finally {
+    before.close();
+  }
+}
+
+/** WADs are small enough to be changed in memory. */
+async function changedWad(
+  path: string,
+  temporary: string,
+  changes: readonly ArchiveChange[],
+  work: ArchiveWork,
+): Promise<readonly string[]> {
+  const original = new Uint8Array(await readFile(path));
+  const lumps = changes.map((change) => ({
+    name: lumpName(change.name),
+    type: lumpTypeOf(change.name),
+    bytes: change.kind === 'put' ? change.bytes : null,
+  }));
+  const changed = changeWad(original, lumps);
+  await writeFile(temporary, changed);
+  const [before, after] = [memorySource(original), memorySource(changed)];
+  return await compared(
+    { source: before, placed: readWad(before) },
+    { source: after, placed: readWad(after) },
+    wantedOf(changes, (name) => lumpFileName(lumpName(name), lumpTypeOf(name))),
+    partOf(work, 50, 95),
+  );
+}
+
+/**
+ * Makes all changes or none. The archive keeps every other byte of content; the first version overwritten stays as .bak.
+ * @throws HostError; `closed` when the work was ended
+ */
 export async function changeArchive(
   path: string,
   changes: readonly ArchiveChange[],
   mpq: MpqService,
+  work: ArchiveWork = quietly,
 ): Promise<ChangedArchive> {
   const archive = await openArchive(path, mpq);
   const { kind, readOnlyBecause } = archive.about;
+  // An archive without files, such as a patch made a moment ago, is nothing to keep.
+  const isEmpty = archive.index.names.every((name) => archiveOwnFiles.has(name));
   await archive.close();
   if (readOnlyBecause !== null)
     throw new HostError('read-only', `${basename(path)} is not written into. ${readOnlyBecause}`);
-  if (kind === 'wad3') {
-    return await changeWadFile(path, changes).catch((error: unknown) => {
-      throw archiveError(error, path);
+  const make = (temporary: string): Promise<readonly string[]> => {
+    if (kind === 'wad3') return changedWad(path, temporary, changes, work);
+    if (kind === 'pak') return changedPak(path, temporary, changes, work);
+    return changedMpq(path, temporary, changes, { mpq, work });
+  };
+  const told = (temporary: string): Promise<readonly string[]> =>
+    make(temporary).catch((error: unknown) => {
+      // What the archive's own code refuses; the rest are errors of the disk.
+      const isOurs = error instanceof FormatError || (error instanceof HostError && ofArchive.has(error.code));
+      throw isOurs ? archiveError(error, path) : error;
     });
-  }
-  return await changeMpqFile(path, changes, mpq);
+  return await replaceByCopy(path, told, work, { backup: !isEmpty });
 }

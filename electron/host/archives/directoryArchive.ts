@@ -1,7 +1,7 @@
 /** PAK and WAD archives of the host: a directory read once, and entries read from the open file. */
 import type { Archive, ArchiveAbout } from '../../../shared/archive/archive.ts';
 import { entryAt, entryFlags } from '../../../shared/archive/archive.ts';
-import type { PlacedIndex } from '../../../shared/archive/pak.ts';
+import type { PlacedIndex } from '../../../shared/archive/directory.ts';
 import { readPak } from '../../../shared/archive/pak.ts';
 import { readWad } from '../../../shared/archive/wad3.ts';
 import { FormatError } from '../../../shared/codec/error.ts';
@@ -46,7 +46,8 @@ function opened(path: string, read: (source: FileSource) => Archive): Archive {
 export function openPak(path: string): Archive {
   return opened(path, (source) => {
     const placed = readPak(source);
-    const readOnlyBecause = 'Chunksmith does not write PAK archives: put the file beside it in the folder instead.';
+    const readOnlyBecause =
+      placed.problems.length > 0 ? 'It is damaged; writing would lose what cannot be read.' : null;
     return archiveOf(source, placed, {
       kind: 'pak',
       title: 'PAK',
@@ -62,12 +63,7 @@ export function openWad(path: string): Archive {
   return opened(path, (source) => {
     const placed = readWad(source);
     const { version, problems } = placed;
-    const readOnlyBecause =
-      version === 2
-        ? 'It is a WAD2 of Quake; Chunksmith writes WAD3 of Half-Life only.'
-        : problems.length > 0
-          ? 'It is damaged; writing would lose what cannot be read.'
-          : null;
+    const readOnlyBecause = problems.length > 0 ? 'It is damaged; writing would lose what cannot be read.' : null;
     return archiveOf(source, placed, { kind: 'wad3', title: `WAD${version}`, version, problems, readOnlyBecause });
   });
 }

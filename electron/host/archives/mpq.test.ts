@@ -9,6 +9,7 @@ import { memorySource } from '../../../shared/archive/byteSource.ts';
 import { extensionOf } from '../../../shared/archive/paths.ts';
 import { changeArchive } from './changeArchive.ts';
 import { openArchive } from './openArchive.ts';
+import { quietly } from './verifiedCopy.ts';
 import type { ArchiveBench } from './test/archives.ts';
 import { archiveBench, bytesOf, fill, noise, text } from './test/archives.ts';
 
@@ -217,7 +218,9 @@ describe('writing into an MPQ', () => {
     const copy = join(at.folder, 'copy.mpq');
     await copyFile(path, copy);
     await fill(at.mpq, copy, { 'other.bin': noise(5_000, 6) });
-    const problems = await at.mpq.change(path, copy, [put('one.txt', 'uno')]);
+    const wanted = [put('one.txt', 'uno')];
+    await at.mpq.change(copy, wanted, quietly.signal);
+    const problems = await at.mpq.compare(path, copy, wanted, quietly);
     expect(problems).toEqual([expect.stringContaining('is not the same any more')]);
   });
 });

@@ -31,6 +31,18 @@ export function archiveWorkerUrl(workerUrl: URL): URL {
   return new URL(isBuilt ? './archiveWorker.js' : './host/archives/mpqWorker.ts', workerUrl);
 }
 
+/** A job that an abort ends with its thread: StormLib cannot be stopped in the middle. */
+async function untilAborted<R>(thread: Thread, signal: AbortSignal, act: () => Promise<R>): Promise<R> {
+  signal.throwIfAborted();
+  const stop = (): void => void thread.stop();
+  signal.addEventListener('abort', stop);
+  try {
+    return await act();
+  } finally {
+    signal.removeEventListener('abort', stop);
+  }
+}
+
 export class MpqService {
   private readonly url: URL;
   private reader: Thread | null = null;
@@ -129,13 +141,28 @@ export class MpqService {
     return this.writing((thread) => thread.run('change', { path, changes }, { limitMs: writeMs }));
   }
 
-  /** Changes `copy` in place, which must be a copy of `original`, and compares both. Answers what is wrong with it. */
-  change(original: string, copy: string, changes: readonly ArchiveChange[]): Promise<readonly string[]> {
-    return this.writing(async (thread) => {
-      await thread.run('change', { path: copy, changes }, { limitMs: writeMs });
-      const params = { before: original, after: copy, changes };
-      return (await thread.run('compare', params, { limitMs: writeMs })).problems;
-    });
+  /** Changes `copy` in place: only ever a copy. An abort ends the thread, and the copy is worth nothing then. */
+  async change(copy: string, changes: readonly ArchiveChange[], signal: AbortSignal): Promise<void> {
+    await this.writing((thread) =>
+      untilAborted(thread, signal, () => thread.run('change', { path: copy, changes }, { limitMs: writeMs })),
+    );
+  }
+
+  /** Whether `copy` is `original` with these changes and no other. Answers what is wrong with it. */
+  compare(
+    original: string,
+    copy: string,
+    changes: readonly ArchiveChange[],
+    { signal, progress }: { readonly signal: AbortSignal; readonly progress: (percent: number) => void },
+  ): Promise<readonly string[]> {
+    const params = { before: original, after: copy, changes };
+    return this.writing((thread) =>
+      untilAborted(
+        thread,
+        signal,
+        async () => (await thread.run('compare', params, { limitMs: writeMs, progress })).problems,
+      ),
+    );
   }
 
   /** Ends both threads; the next act starts another one. */

@@ -1,7 +1,7 @@
 /** The archive worker: StormLib in a thread of its own, so that a bad archive can neither stop nor fill the program. */
 import { parentPort } from 'node:worker_threads';
 import { FormatError } from '../../../shared/codec/error.ts';
-import type { JobAnswer, WorkerReady } from '../../../shared/host/workerJobs.ts';
+import type { JobAnswer, JobProgress, WorkerReady } from '../../../shared/host/workerJobs.ts';
 import { MpqFile } from './mpqFile.ts';
 import type { MpqJobs, MpqRequest } from './mpqJobs.ts';
 import { changeMpq, compareMpq, createMpq } from './mpqWrite.ts';
@@ -19,7 +19,12 @@ function archive(id: number): MpqFile {
   return found;
 }
 
-type Handlers = { readonly [N in keyof MpqJobs]: (params: MpqJobs[N]['params']) => MpqJobs[N]['result'] };
+type Handlers = {
+  readonly [N in keyof MpqJobs]: (
+    params: MpqJobs[N]['params'],
+    progress: (percent: number) => void,
+  ) => MpqJobs[N]['result'];
+};
 
 const handlers: Handlers = {
   open({ archiveId, path, names }) {
@@ -42,14 +47,20 @@ const handlers: Handlers = {
     changeMpq(storm, path, changes);
     return null;
   },
-  compare: ({ before, after, changes }) => ({ problems: compareMpq(storm, before, after, changes) }),
+  compare: ({ before, after, changes }, progress) => ({
+    problems: compareMpq(storm, { before, after, changes, progress }),
+  }),
 };
+
+function tell(progress: JobProgress): void {
+  port?.postMessage(progress);
+}
 
 function answerTo({ id, name, params }: MpqRequest): JobAnswer {
   try {
     // The host pairs each name with its own parameters; TypeScript cannot pair the two in a union.
-    const handler = handlers[name] as (params: unknown) => unknown;
-    return { id, result: handler(params) };
+    const handler = handlers[name] as (params: unknown, progress: (percent: number) => void) => unknown;
+    return { id, result: handler(params, (percent) => tell({ id, percent })) };
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     const place = error instanceof FormatError ? { path: error.path, offset: error.offset } : null;

@@ -9,6 +9,7 @@ import type { MpqTables } from '../../../shared/archive/mpq/tables.ts';
 import type { FileSource } from './fileSource.ts';
 import { openFileSource } from './fileSource.ts';
 import { readStormBytes, stormPath, withStormFile } from './mpqFile.ts';
+import type { MpqJobs } from './mpqJobs.ts';
 import type { Storm, StormHandle } from './stormLib.ts';
 import { addFlags, createFlags, stormProblem, zlibCompression } from './stormLib.ts';
 
@@ -155,13 +156,31 @@ function areSameBytes(before: FileSource, after: FileSource, left: Row, right: R
   return true;
 }
 
+/** Tells of each whole percent once. */
+function percentTeller(total: number, progress: (percent: number) => void): (bytes: number) => void {
+  let done = 0;
+  let told = 0;
+  return (bytes) => {
+    done += bytes;
+    const percent = Math.floor((done / Math.max(1, total)) * 100);
+    if (percent > told) progress((told = percent));
+  };
+}
+
 /** Every file that was not to change, compared as it lies in both archives, packed and encrypted. */
-function compareOthers(before: FileSource, after: FileSource, touched: ReadonlySet<string>): string[] {
+function compareOthers(
+  before: FileSource,
+  after: FileSource,
+  touched: ReadonlySet<string>,
+  progress: (percent: number) => void,
+): string[] {
   const headers = [findMpqHeader(before), findMpqHeader(after)] as const;
   const old = rowsByKey(readMpqTables(before, headers[0]), headers[0].start);
   const now = rowsByKey(readMpqTables(after, headers[1]), headers[1].start);
   const problems: string[] = [];
+  const compared = percentTeller(before.size, progress);
   for (const [key, rows] of old) {
+    for (const { packedSize } of rows) compared(packedSize);
     if (touched.has(key)) continue;
     const others = now.get(key) ?? [];
     const isSame =
@@ -191,13 +210,16 @@ function checkPut(storm: Storm, handle: StormHandle, change: Extract<ArchiveChan
 }
 
 /** What is wrong with `after` as `before` with these changes; empty when nothing is. The last change of a name counts. */
-export function compareMpq(storm: Storm, before: string, after: string, changes: readonly ArchiveChange[]): string[] {
+export function compareMpq(
+  storm: Storm,
+  { before, after, changes, progress }: MpqJobs['compare']['params'] & { readonly progress: (percent: number) => void },
+): string[] {
   const last = new Map(changes.map((change) => [nameKey(change.name, change.locale), change]));
   const touched = new Set([...last.keys(), ...ownFiles.map((name) => nameKey(name, 0))]);
   const sources = [openFileSource(before), openFileSource(after)] as const;
   const problems: string[] = [];
   try {
-    problems.push(...compareOthers(sources[0], sources[1], touched));
+    problems.push(...compareOthers(sources[0], sources[1], touched, progress));
     const header = findMpqHeader(sources[1]);
     const rows = rowsByKey(readMpqTables(sources[1], header), header.start);
     for (const [key, change] of last) {

@@ -6,9 +6,10 @@ import type { Checked } from '../../../shared/host/check.ts';
 import { amount, count, list, nullable, object, opaqueId, text, withDefault } from '../../../shared/host/check.ts';
 import { filePart } from '../../../shared/host/entities.ts';
 import { writeAtomically } from '../atomicFile.ts';
+import { documentHome } from './home.ts';
 
-/** 2: documents of several files; the log keeps its steps when the journal is taken up again. */
-export const journalVersion = 2;
+/** 2: documents of several files; the log keeps its steps when the journal is taken up again. 3: documents at home in archives. */
+export const journalVersion = 3;
 
 const fileState = object({ size: count, modifiedMs: amount, sha256: text });
 
@@ -29,6 +30,8 @@ const journalBase = object({
   companions: withDefault(list(diskFile), []),
   /** The files that `original.bin` consists of; empty for a single one. */
   files: withDefault(list(filePart), []),
+  /** The place in a mount that the document came from or was saved to; null when there is none. */
+  home: withDefault(nullable(documentHome), null),
   /** Hash of `original.bin`. */
   originalSha256: text,
   /** Folder where textures are looked for; null when there is none. */

@@ -2,7 +2,16 @@
 import { crc32 } from 'node:zlib';
 
 /** Part of the journal's file format: never renumber, only add. */
-export const frameKinds = { edit: 1, undo: 2, redo: 3, saving: 4, saved: 5, checkpoint: 6, adopted: 7 } as const;
+export const frameKinds = {
+  edit: 1,
+  undo: 2,
+  redo: 3,
+  saving: 4,
+  saved: 5,
+  checkpoint: 6,
+  adopted: 7,
+  savedHome: 8,
+} as const;
 export type FrameKind = keyof typeof frameKinds;
 
 export interface Frame {

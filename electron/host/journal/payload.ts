@@ -2,6 +2,7 @@
 import type { Checked } from '../../../shared/host/check.ts';
 import { amount, bytes, count, list, nullable, object, text, withDefault } from '../../../shared/host/check.ts';
 import { decodeMessage, encodeMessage } from '../../../shared/document/wire.ts';
+import { documentHome } from './home.ts';
 
 /** A finished change. `diffs` is an encoded list of WireDiff. */
 const commitPayload = object({ label: text, position: count, timeMs: amount, diffs: bytes });
@@ -39,6 +40,8 @@ const checkpointPayload = object({
   /** Position in the history of the state it stands for, and of the state that the file holds. */
   position: withDefault(count, 0),
   saved: withDefault(nullable(count), null),
+  /** Where in a mount it was saved to since the log began; null when that did not happen. */
+  home: withDefault(nullable(documentHome), null),
 });
 export type CheckpointPayload = Checked<typeof checkpointPayload>;
 
@@ -51,10 +54,17 @@ const adoptedPayload = object({
 });
 export type AdoptedPayload = Checked<typeof adoptedPayload>;
 
-export const packPayload = (payload: CommitPayload | SavePayload | CheckpointPayload | AdoptedPayload): Uint8Array =>
-  encodeMessage(payload);
+/** The document was saved into an archive or folder of a mount, as it is at the end of the log so far. */
+const savedHomePayload = object({ home: documentHome });
+export type SavedHomePayload = Checked<typeof savedHomePayload>;
+
+export const packPayload = (
+  payload: CommitPayload | SavePayload | CheckpointPayload | AdoptedPayload | SavedHomePayload,
+): Uint8Array => encodeMessage(payload);
 export const unpackCommit = (data: Uint8Array): CommitPayload => commitPayload(decodeMessage(data), 'commit');
 export const unpackSave = (data: Uint8Array): SavePayload => savePayload(decodeMessage(data), 'save');
 export const unpackCheckpoint = (data: Uint8Array): CheckpointPayload =>
   checkpointPayload(decodeMessage(data), 'checkpoint');
+export const unpackSavedHome = (data: Uint8Array): SavedHomePayload =>
+  savedHomePayload(decodeMessage(data), 'savedHome');
 export const unpackAdopted = (data: Uint8Array): AdoptedPayload => adoptedPayload(decodeMessage(data), 'adopted');

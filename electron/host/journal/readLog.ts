@@ -1,9 +1,10 @@
 /** What the frames of a log amount to: the changes in order, the steps they make, and how they relate to what was saved. */
 import type { JournalBase } from './base.ts';
+import type { DocumentHome } from './home.ts';
 import type { Frame } from './frame.ts';
 import { decodeFrames } from './frame.ts';
 import type { SavePayload } from './payload.ts';
-import { unpackAdopted, unpackCheckpoint, unpackCommit, unpackSave } from './payload.ts';
+import { unpackAdopted, unpackCheckpoint, unpackCommit, unpackSave, unpackSavedHome } from './payload.ts';
 import type { LogHistory } from './steps.ts';
 import { StepFollower } from './steps.ts';
 
@@ -18,6 +19,8 @@ export interface LogContent {
   readonly lastEditMs: number | null;
   /** The last save known to have ended since the journal was made or taken up. */
   readonly saved: SavePayload | null;
+  /** Where in a mount it was last saved to, if that happened since the journal was made or taken up. */
+  readonly home: DocumentHome | null;
   /** Position of the state that the file holds; null when that is not one of the history. */
   readonly savedPosition: number | null;
   /** A save that had begun and may have ended, the commits since it began, and the position it saved, if still to be had. */
@@ -35,6 +38,7 @@ class LogReader {
   private lastLabel: string | null = null;
   private lastEditMs: number | null = null;
   private saved: SavePayload | null = null;
+  private home: DocumentHome | null = null;
   private savedPosition: number | null;
   private pending: LogContent['pending'] = null;
 
@@ -49,7 +53,11 @@ class LogReader {
     else if (kind === 'saved') this.noteSaved(unpackSave(payload), 0, position);
     else if (kind === 'adopted') {
       const { edits, saved } = unpackAdopted(payload);
+      this.home = null;
       this.noteSaved(null, edits, saved);
+    } else if (kind === 'savedHome') {
+      this.home = unpackSavedHome(payload).home;
+      this.noteSaved(null, 0, position);
     } else if (kind === 'checkpoint') this.takeCheckpoint(payload);
     else this.takeCommit(kind, payload);
   }
@@ -62,7 +70,8 @@ class LogReader {
   }
 
   private takeCheckpoint(payload: Uint8Array): void {
-    const { diffs, edits, lastLabel, timeMs, disk, position, saved } = unpackCheckpoint(payload);
+    const { diffs, edits, lastLabel, timeMs, disk, position, saved, home } = unpackCheckpoint(payload);
+    this.home = home;
     this.diffs = [diffs];
     this.steps.startAt(position, [diffs]);
     this.lastLabel = lastLabel;
@@ -88,9 +97,9 @@ class LogReader {
   }
 
   content(soundLength: number): LogContent {
-    const { diffs, edits, lastLabel, lastEditMs, saved, savedPosition, pending } = this;
+    const { diffs, edits, lastLabel, lastEditMs, saved, home, savedPosition, pending } = this;
     const { history } = this.steps;
-    return { diffs, history, edits, lastLabel, lastEditMs, saved, savedPosition, pending, soundLength };
+    return { diffs, history, edits, lastLabel, lastEditMs, saved, home, savedPosition, pending, soundLength };
   }
 }
 

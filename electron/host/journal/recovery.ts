@@ -1,12 +1,15 @@
 /** Finds the work that ended without being saved or given up, and says how it stands to the file on disk. */
 import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { baseName } from '../../../shared/archive/paths.ts';
 import type { RecoverableWork } from '../../../shared/host/entities.ts';
 import type { DiskFile } from '../fileState.ts';
 import { stateOnDisk } from '../fileState.ts';
 import { isStillAlive } from '../processLife.ts';
 import type { JournalBase } from './base.ts';
 import { readBase } from './base.ts';
+import type { DocumentHome } from './home.ts';
+import { homeLocation } from './home.ts';
 import type { SavePayload } from './payload.ts';
 import { filesOfSave } from './payload.ts';
 import type { LogContent } from './readLog.ts';
@@ -19,6 +22,8 @@ export interface FoundJournal {
   readonly log: LogContent;
   /** Where the document was last saved to; null when it has no file. */
   readonly path: string | null;
+  /** Where in a mount it is at home; null when that is nowhere. */
+  readonly home: DocumentHome | null;
   /** The document's files there now, the main one first; those that have gone are left out. */
   readonly disk: readonly DiskFile[];
   readonly original: RecoverableWork['original'];
@@ -68,7 +73,7 @@ export async function findJournal(folder: string, allows: Allows): Promise<Found
   if (base === null) return null;
   const log = readLog(await readFile(join(folder, 'log')).catch(() => new Uint8Array(0)), base);
   const { pending, saved, edits } = log;
-  const found = { folder, base, log };
+  const found = { folder, base, log, home: log.home ?? base.home };
   if (pending !== null) {
     const disk = await finishSave(pending.save, allows);
     if (disk !== null) {
@@ -78,7 +83,12 @@ export async function findJournal(folder: string, allows: Allows): Promise<Found
   }
   const expected = expectedFiles(base, saved);
   const [main] = expected;
-  if (main === undefined) return { ...found, path: null, disk: [], original: 'unsaved', edits, savedPosition: null };
+  if (main === undefined) {
+    const nowhere = { ...found, path: null, disk: [], edits };
+    // What an archive holds now is looked at when the work is saved there.
+    if (found.home !== null) return { ...nowhere, original: 'same', savedPosition: log.savedPosition };
+    return { ...nowhere, original: 'unsaved', savedPosition: null };
+  }
   const compared = await compareFiles(expected, pending?.save ?? null);
   return { ...found, path: main.path, ...compared, edits, savedPosition: log.savedPosition };
 }
@@ -132,11 +142,12 @@ export async function findRecoverable(
 }
 
 /** What the start screen shows of it. */
-export function describeRecoverable({ base, log, path, original, edits }: FoundJournal): RecoverableWork {
+export function describeRecoverable({ base, log, path, home, original, edits }: FoundJournal): RecoverableWork {
+  const isAtHome = path === null && home !== null;
   return {
     journalId: base.journalId,
-    name: path === null ? base.name : basename(path),
-    location: path === null ? '' : dirname(path),
+    name: path !== null ? basename(path) : isAtHome ? baseName(home.path) : base.name,
+    location: path !== null ? dirname(path) : isAtHome ? homeLocation(home) : '',
     edits,
     lastLabel: log.lastLabel,
     lastEditMs: log.lastEditMs ?? base.createdMs,

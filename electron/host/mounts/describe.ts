@@ -13,8 +13,10 @@ import type {
   MountPlanEntry,
   MountSourceEntry,
 } from '../../../shared/host/mountEntities.ts';
-import type { Home } from './mounting.ts';
+import type { HomePlace } from './home.ts';
+import { findHome } from './home.ts';
 import type { Mount, MountedFile, MountSource } from './mount.ts';
+import type { Mounts } from './mounts.ts';
 import type { MountPlan } from './profiles/plan.ts';
 
 function describeSource({ id, plan, isEnabled, open, problem }: MountSource): MountSourceEntry {
@@ -26,6 +28,7 @@ function describeSource({ id, plan, isEnabled, open, problem }: MountSource): Mo
     prefix: plan.prefix,
     isEnabled,
     isBase: plan.isBase,
+    isAdded: plan.isAdded,
     note: plan.note,
     title: open?.title ?? null,
     fileCount: open?.fileCount ?? null,
@@ -51,6 +54,7 @@ export function describeMount(mount: Mount): MountEntry {
     fileCount: mount.fileCount,
     notes: plan.notes,
     sources: mount.sources.map(describeSource),
+    isArranged: mount.order.length > 0,
     listfile: mount.listfile === null ? null : basename(mount.listfile),
     takesPatches: plan.patch !== null,
   };
@@ -108,12 +112,18 @@ export function whyReadOnly(source: MountSource): string | null {
   return source.open?.readOnlyBecause ?? null;
 }
 
-/** `mount` is the home's; null when it was taken away. */
-export function describeHome(home: Home, mount: Mount | null): MountedOrigin {
-  const source = mount?.sources.find(({ id }) => id === home.sourceId);
+/** Stands for the id of a mount or source that was taken away. */
+const gone = 'gone';
+
+/** A document's home as it is now: its mount may have been taken away. */
+export async function describeHome(home: HomePlace, mounts: Mounts): Promise<MountedOrigin> {
+  const found = await findHome(home, mounts);
   return {
-    ...home,
-    label: source?.plan.label ?? '',
-    readOnlyBecause: source === undefined ? 'It is not mounted any more.' : whyReadOnly(source),
+    mountId: found?.mount.id ?? gone,
+    sourceId: found?.source.id ?? gone,
+    mountLocation: home.mountPath,
+    label: home.label,
+    path: home.path,
+    readOnlyBecause: found === null ? `${home.label} is not mounted any more.` : whyReadOnly(found.source),
   };
 }

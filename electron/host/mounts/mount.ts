@@ -4,8 +4,11 @@ import type { FSWatcher } from 'node:fs';
 import type { TreeFile } from '../../../shared/archive/mergedTree.ts';
 import { MergedTree } from '../../../shared/archive/mergedTree.ts';
 import { HostError } from '../../../shared/host/error.ts';
+import type { StoredSource } from '../settings.ts';
 import type { FileWatcher } from '../watcher.ts';
-import type { MountPlan, SourcePlan } from './profiles/plan.ts';
+import type { MountedSourcePlan } from './arrange.ts';
+import { allSources, inOrder, orderOf } from './arrange.ts';
+import type { MountPlan } from './profiles/plan.ts';
 import type { OpenSource, SourceOptions } from './source.ts';
 import { openSource, stampOf } from './source.ts';
 
@@ -14,7 +17,7 @@ const quietMs = 400;
 
 export interface MountSource {
   readonly id: string;
-  readonly plan: SourcePlan;
+  readonly plan: MountedSourcePlan;
   isEnabled: boolean;
   /** Null until it is opened, and when it could not be. */
   open: OpenSource | null;
@@ -37,6 +40,9 @@ export interface MountOptions extends Omit<SourceOptions, 'locales' | 'names'> {
   readonly plan: MountPlan;
   /** Labels of sources that are on or off against the plan. */
   readonly switched: readonly string[];
+  /** Labels of sources in the user's order; empty keeps the game's. */
+  readonly order: readonly string[];
+  readonly added: readonly StoredSource[];
   /** Path of the user's own list of names, and what it holds. */
   readonly listfile: { readonly path: string; readonly names: readonly string[] } | null;
   readonly watcher: FileWatcher;
@@ -55,7 +61,10 @@ export class Mount {
   readonly id: string;
   readonly path: string;
   readonly plan: MountPlan;
-  readonly sources: readonly MountSource[];
+  /** In the order of search. */
+  sources: readonly MountSource[];
+  /** Sources that the user added, in the order in which that happened. */
+  added: readonly StoredSource[];
   readonly listfile: string | null;
   private readonly options: MountOptions;
   private opened: Promise<OpenTree> | null = null;
@@ -65,19 +74,19 @@ export class Mount {
   private isClosed = false;
 
   constructor(options: MountOptions) {
-    const { id, path, plan, switched, listfile } = options;
+    const { id, path, plan, switched, order, added, listfile } = options;
     this.id = id;
     this.path = path;
     this.plan = plan;
     this.options = options;
     this.listfile = listfile?.path ?? null;
-    this.sources = plan.sources.map((source) => ({
-      id: options.sourceId(source.label),
-      plan: source,
-      isEnabled: switched.includes(source.label) ? !source.isEnabled : source.isEnabled,
-      open: null,
-      problem: null,
-    }));
+    this.added = added;
+    this.sources = inOrder(allSources(plan.sources, added), order).map((source) => this.made(source, switched));
+  }
+
+  private made(plan: MountedSourcePlan, switched: readonly string[]): MountSource {
+    const isEnabled = switched.includes(plan.label) ? !plan.isEnabled : plan.isEnabled;
+    return { id: this.options.sourceId(plan.label), plan, isEnabled, open: null, problem: null };
   }
 
   get state(): 'closed' | 'opening' | 'ready' {
@@ -92,6 +101,12 @@ export class Mount {
   /** Labels of sources that are not as the plan has them. */
   get switched(): readonly string[] {
     return this.sources.flatMap(({ plan, isEnabled }) => (plan.isEnabled === isEnabled ? [] : [plan.label]));
+  }
+
+  /** Labels of sources in the order that the user gave them; empty when it is the game's. */
+  get order(): readonly string[] {
+    const now = this.sources.map(({ plan }) => plan.label);
+    return orderOf(allSources(this.plan.sources, this.added), now);
   }
 
   source(id: string): MountSource {
@@ -197,6 +212,40 @@ export class Mount {
     for (const stop of this.unwatch.splice(0)) stop();
     // What stays open is watched again.
     for (const source of this.sources) if (source.open !== null) this.watchSource(source);
+  }
+
+  /** Puts these sources first, in this order; the others follow as they were. None at all brings the game's order back. */
+  async arrange(ids: readonly string[]): Promise<void> {
+    const named = ids.map((id) => this.source(id));
+    const inGame = allSources(this.plan.sources, this.added).flatMap(
+      ({ label }) => this.sources.find(({ plan }) => plan.label === label) ?? [],
+    );
+    this.sources = named.length === 0 ? inGame : [...new Set([...named, ...this.sources])];
+    await this.refresh([]);
+  }
+
+  /** Searches a folder or archive of the user's before all others; one that is among the sources already is given back. */
+  async addSource(source: StoredSource): Promise<MountSource> {
+    const known = this.sources.find(({ plan }) => plan.path === source.path);
+    if (known !== undefined) return known;
+    const added = [...this.added, source];
+    const plan = allSources(this.plan.sources, added).find(({ path }) => path === source.path);
+    if (plan === undefined) throw new Error('what was added is among the sources');
+    const made = this.made(plan, []);
+    this.added = added;
+    this.sources = [made, ...this.sources];
+    await this.refresh([]);
+    return made;
+  }
+
+  /** Takes a source out that was added. @throws HostError for one of the game's own */
+  async removeSource(source: MountSource): Promise<void> {
+    if (!source.plan.isAdded) {
+      throw new HostError('bad-request', `${source.plan.label} belongs to the game: switch it off instead.`);
+    }
+    this.sources = this.sources.filter((each) => each !== source);
+    this.added = this.added.filter(({ path }) => path !== source.plan.path);
+    await this.refresh([source]);
   }
 
   async switchSource(source: MountSource, isEnabled: boolean): Promise<void> {

@@ -8,19 +8,10 @@ import { Mounts } from './mounts.ts';
 import { Tasks } from './tasks.ts';
 import { AskedTextures, PixelCache } from './textures.ts';
 
-/** Where in a mount a document is at home. */
-export interface Home {
-  readonly mountId: string;
-  readonly sourceId: string;
-  readonly path: string;
-}
-
 export interface Mounting {
   readonly mpq: MpqService;
   readonly mounts: Mounts;
   readonly tasks: Tasks;
-  /** Where documents came from or were last saved to, by their ids. */
-  readonly homes: Map<string, Home>;
   readonly asked: AskedTextures;
   readonly pixels: PixelCache;
   stop(): Promise<void>;
@@ -49,7 +40,6 @@ export function createMounting({ workerUrl, tell, ...options }: MountingOptions)
     mpq,
     mounts,
     tasks,
-    homes: new Map(),
     asked,
     pixels: new PixelCache(),
     async stop() {

@@ -7,9 +7,9 @@ import { allowedPath } from '../access.ts';
 import type { MpqService } from '../archives/mpqService.ts';
 import { fileError } from '../fileErrors.ts';
 import { newId } from '../opaqueId.ts';
-import type { Settings, StoredMount } from '../settings.ts';
+import type { Settings, StoredMount, StoredSource } from '../settings.ts';
 import type { FileWatcher } from '../watcher.ts';
-import type { MountOptions } from './mount.ts';
+import type { MountOptions, MountSource } from './mount.ts';
 import { Mount } from './mount.ts';
 import { archivePlan, inspectFolder } from './profiles/detect.ts';
 import type { Game, Inspection, MountPlan } from './profiles/plan.ts';
@@ -21,6 +21,9 @@ export interface MountsOptions {
   readonly watcher: FileWatcher;
   readonly report: (error: unknown) => void;
 }
+
+/** How a folder is mounted, and what the user changed about it. */
+type MountChoices = Pick<MountOptions, 'plan' | 'switched' | 'order' | 'added'>;
 
 async function readListfile(path: string): Promise<{ path: string; names: readonly string[] }> {
   const bytes = await readFile(path).catch((error: unknown) => {
@@ -84,12 +87,12 @@ export class Mounts {
 
   private async make(path: string, plan: MountPlan, stored: Partial<StoredMount>): Promise<Mount> {
     const { access } = this.options;
-    const { switched = [], listfile = null } = stored;
+    const { switched = [], order = [], added = [], listfile = null } = stored;
     const list = listfile === null ? null : await readListfile(await allowedPath(access, listfile)).catch(() => null);
-    return this.construct(newId(), { path, plan, switched, listfile: list });
+    return this.construct(newId(), { path, plan, switched, order, added, listfile: list });
   }
 
-  private construct(id: string, about: Pick<MountOptions, 'path' | 'plan' | 'switched' | 'listfile'>): Mount {
+  private construct(id: string, about: MountChoices & Pick<MountOptions, 'path' | 'listfile'>): Mount {
     const { access, mpq, watcher } = this.options;
     const sourceId = (label: string): string => {
       const key = `${id}:${label}`;
@@ -106,6 +109,8 @@ export class Mounts {
       key: mount.plan.key,
       isFolder: mount.plan.profile !== 'archive',
       switched: mount.switched,
+      order: mount.order,
+      added: mount.added,
       listfile: mount.listfile,
     }));
     // Those that could not be taken up this time are kept behind.
@@ -165,6 +170,29 @@ export class Mounts {
     return mount;
   }
 
+  /** Puts sources of a mount in this order; none brings the game's own back. */
+  async arrangeSources(mountId: string, sourceIds: readonly string[]): Promise<Mount> {
+    const mount = await this.get(mountId);
+    await mount.arrange(sourceIds);
+    this.remember();
+    return mount;
+  }
+
+  async addSource(mountId: string, source: StoredSource): Promise<{ mount: Mount; source: MountSource }> {
+    const mount = await this.get(mountId);
+    const path = await allowedPath(this.options.access, source.path);
+    const added = await mount.addSource({ ...source, path });
+    this.remember();
+    return { mount, source: added };
+  }
+
+  async removeSource(mountId: string, sourceId: string): Promise<Mount> {
+    const mount = await this.get(mountId);
+    await mount.removeSource(mount.source(sourceId));
+    this.remember();
+    return mount;
+  }
+
   /** Makes a mount anew in its place, with the folder looked at again: other sources, or another list of names. */
   async remake(id: string, listfile?: string | null): Promise<Mount> {
     const old = await this.get(id);
@@ -172,7 +200,8 @@ export class Mounts {
     const plan = isFolder ? planNamed(await inspectFolder(old.path), old.plan.key) : archivePlan(old.path);
     if (plan === null) throw new HostError('not-found', `${old.plan.name} is not in its folder any more.`);
     const path = listfile === undefined ? old.listfile : listfile;
-    return await this.replace(old, { plan, switched: old.switched, listfile: path });
+    const { switched, order, added } = old;
+    return await this.replace(old, { plan, switched, order, added, listfile: path });
   }
 
   /** Mounts the same folder in another of its ways. */
@@ -180,17 +209,18 @@ export class Mounts {
     const old = await this.get(id);
     const plan = planNamed(await this.inspect(old.path, old.plan.profile !== 'archive'), key);
     if (plan === null) throw new HostError('bad-request', 'The folder cannot be mounted in this way.');
-    // What is searched by itself in one game may not be in another, so nothing stays switched.
-    return await this.replace(old, { plan, switched: [], listfile: old.listfile });
+    // What is searched by itself in one game may not be in another, so nothing stays switched or moved.
+    const { added, listfile } = old;
+    return await this.replace(old, { plan, switched: [], order: [], added, listfile });
   }
 
   private async replace(
     old: Mount,
-    { plan, switched, listfile }: Pick<MountOptions, 'plan' | 'switched'> & { readonly listfile: string | null },
+    { listfile, ...choices }: MountChoices & { readonly listfile: string | null },
   ): Promise<Mount> {
     const { id } = old;
     const list = listfile === null ? null : await readListfile(await allowedPath(this.options.access, listfile));
-    const mount = this.construct(id, { path: old.path, plan, switched, listfile: list });
+    const mount = this.construct(id, { ...choices, path: old.path, listfile: list });
     this.list = this.list.map((each) => (each === old ? mount : each));
     this.remember();
     await old.close();

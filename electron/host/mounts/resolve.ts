@@ -11,6 +11,8 @@ import type { HostDocument } from '../hostDocument.ts';
 import type { HostParts } from '../host.ts';
 import type { TextureSearch } from '../textureSearch.ts';
 import { findTextureFile } from '../textureSearch.ts';
+import { folderNames, placesOf } from './appearing.ts';
+import { findHome } from './home.ts';
 import type { Mount, MountedFile } from './mount.ts';
 import { readMountedFile } from './mount.ts';
 import { gameOfFormat } from './profiles/detect.ts';
@@ -41,11 +43,12 @@ async function findInMounts(
   kind: WantedKind,
   parts: HostParts,
 ): Promise<MountedFile | null> {
-  const { mounts, homes } = parts.mounting;
-  const home = homes.get(document.id) ?? null;
+  const { mounts } = parts.mounting;
+  const { home } = document;
+  const homeMount = home === null ? null : ((await findHome(home, mounts))?.mount ?? null);
   const game = gameOfFormat(document.copy.about.formatId);
-  for (const mount of await mounts.inOrderFor(game, home?.mountId ?? null)) {
-    const isHome = mount.id === home?.mountId;
+  for (const mount of await mounts.inOrderFor(game, homeMount?.id ?? null)) {
+    const isHome = mount === homeMount;
     const fits = mount.plan.game === null || game === null || mount.plan.game === game;
     if (!isHome && !fits) continue;
     const folder = isHome && home !== null ? folderName(home.path) : null;
@@ -74,6 +77,34 @@ export async function findForDocument(
   if (file === null) return null;
   const loose = file.source.open?.pathOf(file.entry) ?? null;
   return loose === null ? { kind: 'mounted', file } : { kind: 'file', path: loose };
+}
+
+/** Tells the page to look again when something comes to where a wanted file would be found. */
+export async function watchForAppearing(
+  documentId: string,
+  { path, kind }: { readonly path: string; readonly kind: WantedKind },
+  parts: HostParts,
+  namesIn = folderNames(),
+): Promise<void> {
+  const document = parts.documents.get(documentId);
+  const places = await placesOf(path, kind, searchOf(document, parts), namesIn);
+  const appeared = (): void => parts.tell('textureChanged', { documentId, path });
+  document.watches.wanted(`${kind} ${path.toLowerCase()}`, places, parts.watcher, appeared);
+}
+
+/** Beyond so many missing files of one document the rest is looked for by hand. */
+const mostWatched = 200;
+
+export async function resolveMany(
+  { documentId, files }: ParamsOf<'resolveMany'>,
+  parts: HostParts,
+): Promise<{ readonly results: readonly ResolvedFile[] }> {
+  const results: ResolvedFile[] = [];
+  for (const file of files) results.push(await resolveFile({ documentId, file }, parts));
+  const missing = files.filter((_, at) => results[at]?.kind === 'missing').slice(0, mostWatched);
+  const namesIn = folderNames();
+  for (const file of missing) await watchForAppearing(documentId, file, parts, namesIn);
+  return { results };
 }
 
 export async function resolveFile(params: ParamsOf<'resolveFile'>, parts: HostParts): Promise<ResolvedFile> {

@@ -1,18 +1,27 @@
 /** Writing into a mount's sources: documents, files of the user, and new patch archives. */
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { FilePart } from '../../../shared/codec/format.ts';
 import type { ArchiveChange } from '../../../shared/archive/archive.ts';
 import { baseName, folderName, joinPath, normalisePath, safeFileParts } from '../../../shared/archive/paths.ts';
 import type { ParamsOf, ResultOf } from '../../../shared/host/contract.ts';
 import { HostError } from '../../../shared/host/error.ts';
 import { allowedPath, allowedTarget, checkFileName } from '../access.ts';
 import { changeArchive } from '../archives/changeArchive.ts';
+import { compactArchive } from '../archives/compactArchive.ts';
 import { makeFolders } from '../archives/extract.ts';
+import type { ArchiveWork } from '../archives/verifiedCopy.ts';
+import { quietly } from '../archives/verifiedCopy.ts';
 import { writeAtomically } from '../atomicFile.ts';
 import { fileError, isMissing } from '../fileErrors.ts';
+import { sha256Of } from '../fileState.ts';
+import type { HostDocument } from '../hostDocument.ts';
+import { isSameHome } from '../journal/home.ts';
 import type { HostParts } from '../host.ts';
 import { describeHome, describeMount, whyReadOnly } from './describe.ts';
+import type { HomePlace } from './home.ts';
 import type { Mount, MountSource } from './mount.ts';
+import { readMountedFile } from './mount.ts';
 
 /** A file to write; null bytes take it out. Paths are the source's own, without its prefix. */
 interface SourceChange {
@@ -69,6 +78,7 @@ async function changeSource(
   source: MountSource,
   changes: readonly SourceChange[],
   parts: HostParts,
+  work: ArchiveWork = quietly,
 ): Promise<string | null> {
   checkWritable(source);
   if (source.plan.kind === 'folder') {
@@ -83,7 +93,7 @@ async function changeSource(
     const { path: name, bytes } = change;
     archiveChanges.push(bytes === null ? { kind: 'remove', name, locale } : { kind: 'put', name, bytes, locale });
   }
-  const { backup } = await changeArchive(path, archiveChanges, parts.mounting.mpq);
+  const { backup } = await changeArchive(path, archiveChanges, parts.mounting.mpq, work);
   await mount.refresh([source]);
   return backup;
 }
@@ -100,20 +110,46 @@ export async function saveIntoArchive(
   checkWritable(source);
   const path = normalisePath(params.path);
   const inside = pathInside(source, path);
-  const home = parts.mounting.homes.get(documentId);
-  const isHome = home?.sourceId === sourceId && home.path.toLowerCase() === path.toLowerCase();
-  const hits = await mount.hits(path);
-  if (conflict === 'ask' && !isHome && hits.some((hit) => hit.source === source)) return { kind: 'exists', path };
-  const { result, position, isSaved } = await document.saveElsewhere(baseName(inside), async ({ bytes, files }) => {
+  const target: HomePlace = { mountPath: mount.path, label: source.plan.label, path };
+  const reason = conflict === 'ask' ? await whatIsInTheWay(mount, source, target, document) : null;
+  if (reason !== null) return { kind: 'conflict', reason, path };
+  const write = async (
+    { bytes, files }: { readonly bytes: Uint8Array; readonly files: readonly FilePart[] },
+    work: ArchiveWork,
+  ): Promise<string | null> => {
     const changes = files.map(({ name, start, end }, index) => ({
       path: index === 0 ? inside : joinPath(folderName(inside), name),
       bytes: bytes.slice(start, end),
     }));
-    return await changeSource(mount, source, changes, parts);
-  });
-  const saved = { mountId, sourceId, path };
-  if (isSaved) parts.mounting.homes.set(documentId, saved);
-  return { kind: 'saved', position, isSaved, backup: result, origin: describeHome(saved, mount) };
+    return await changeSource(mount, source, changes, parts, work);
+  };
+  const label = `Saving into ${source.plan.label}`;
+  const saved = await parts.mounting.tasks.work(
+    { id: params.taskId, label, tell: (name, value) => parts.tell(name, value) },
+    (work) => document.saveElsewhere(target, (written) => write(written, work)),
+  );
+  if (saved === null) return { kind: 'cancelled' };
+  const { result, position, isSaved } = saved;
+  const origin = await describeHome(target, parts.mounting.mounts);
+  return { kind: 'saved', position, isSaved, backup: result, origin };
+}
+
+/**
+ * Why the user is asked before a document is written over a file of a source: it has such a file that is not the document's
+ * own, or its own file there is another one than was read or written. Null when nothing is lost by writing.
+ */
+async function whatIsInTheWay(
+  mount: Mount,
+  source: MountSource,
+  target: HomePlace,
+  { home }: HostDocument,
+): Promise<'exists' | 'changed' | null> {
+  const there = (await mount.hits(target.path)).find((hit) => hit.source === source);
+  if (there === undefined) return null;
+  if (home === null || !isSameHome(home, target)) return 'exists';
+  // A file that cannot be read any more is none that could be lost.
+  const bytes = await readMountedFile(there).catch(() => null);
+  return bytes === null || home.sha256 === '' || sha256Of(bytes) === home.sha256 ? null : 'changed';
 }
 
 async function bytesOf(fileId: string, parts: HostParts): Promise<Uint8Array> {
@@ -137,6 +173,26 @@ export async function changeMounted(params: ParamsOf<'changeArchive'>, parts: Ho
   }
   if (changes.length === 0) return null;
   return await changeSource(mount, source, changes, parts);
+}
+
+export async function compactMounted(
+  { taskId, mountId, sourceId }: ParamsOf<'compactArchive'>,
+  parts: HostParts,
+): Promise<ResultOf<'compactArchive'>> {
+  const mount = await parts.mounting.mounts.get(mountId);
+  const source = mount.source(sourceId);
+  await mount.tree();
+  checkWritable(source);
+  if (source.plan.kind === 'folder') throw new HostError('bad-request', `${source.plan.label} is no archive.`);
+  const path = await allowedTarget(parts.access, source.plan.path);
+  const label = `Compacting ${source.plan.label}`;
+  const done = await parts.mounting.tasks.work(
+    { id: taskId, label, tell: (name, value) => parts.tell(name, value) },
+    (work) => compactArchive(path, parts.mounting.mpq, work),
+  );
+  if (done === null) return { kind: 'cancelled' };
+  if (done.after < done.before) await mount.refresh([source]);
+  return { kind: 'done', ...done };
 }
 
 async function exists(path: string): Promise<boolean> {

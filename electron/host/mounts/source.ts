@@ -149,7 +149,7 @@ async function openArchiveSource(plan: SourcePlan, options: SourceOptions): Prom
   };
   return {
     title: about.title,
-    fileCount: index.names.length,
+    fileCount: shown.filter((path) => path !== '').length,
     problems: about.problems,
     readOnlyBecause: plan.isBase
       ? 'It belongs to the game as it was installed; use a patch archive.'

@@ -10,6 +10,7 @@ import { reload } from './files/save.ts';
 import { noteTextureChanged } from './files/textures.ts';
 import { noteMountsChanged, refreshMounts } from './mounts/mountState.ts';
 import { followOrigins, refreshOrigins } from './mounts/origin.ts';
+import type { Session } from './state/session.ts';
 import { noteTask, shell } from './state/shell.ts';
 import { workspace } from './state/workspace.ts';
 import { followTerrain } from './terrain/maps.ts';
@@ -57,9 +58,29 @@ async function answerClose(): Promise<void> {
   await request('answerClose', { isAllowed });
 }
 
-function noteChangeOnDisk(documentId: string, change: 'changed' | 'gone'): void {
+/** A file that belongs to a document has come beside it: taken in at once where nothing is lost by that. */
+function noteJoined(session: Session): void {
+  const { name } = session.file.getState();
+  const { history } = session.document;
+  if (!history.isDirty && history.entries.length === 0) {
+    void reload(session);
+    return;
+  }
+  notify({
+    tone: 'info',
+    title: `A file that belongs to ${name} is there now`,
+    message: 'It is shown when the document is read anew, which gives up what was changed here.',
+    action: { label: 'Reload', onSelect: () => void reload(session) },
+  });
+}
+
+function noteChangeOnDisk(documentId: string, change: 'changed' | 'gone' | 'joined'): void {
   const session = workspace.getState().sessions.find(({ id }) => id === documentId);
   if (session === undefined || session.file.getState().onDisk === change) return;
+  if (change === 'joined') {
+    noteJoined(session);
+    return;
+  }
   session.file.setState({ onDisk: change });
   const { name } = session.file.getState();
   if (change === 'gone') {

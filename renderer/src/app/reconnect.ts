@@ -8,7 +8,7 @@ import { host, request } from './files/host.ts';
 import { forgetFolder } from './files/lastFolder.ts';
 import { openAsked } from './files/open.ts';
 import { endSession, joinedPath, openedOf } from './files/openedDocuments.ts';
-import { refreshOrigins } from './mounts/origin.ts';
+import { homeOf, refreshOrigins } from './mounts/origin.ts';
 import type { Session } from './state/session.ts';
 import type { ShellState } from './state/shell.ts';
 import { shell } from './state/shell.ts';
@@ -101,9 +101,11 @@ async function takeUp(
 ): Promise<boolean> {
   const opened = openedOf(session);
   const hadTarget = opened.hasTarget;
-  const { name } = session.file.getState();
+  const { name, origin } = session.file.getState();
+  // What has a file of its own is read from there, and only then told where in a mount that lies.
+  const home = origin === null || (hadTarget && fileId === null) ? null : homeOf(origin);
   try {
-    await opened.moveTo(host(), fileId);
+    await opened.moveTo(host(), fileId, home);
     if (hadTarget && !opened.hasTarget) {
       const message = 'Its file on disk is another one now. What is open here is kept; saving asks for a name.';
       notify({ tone: 'warning', title: `${name} was changed while the host was away`, message });

@@ -52,6 +52,19 @@ export function decryptWords(words: Uint32Array, key: number): void {
   }
 }
 
+/** Encrypts words in place: what `decryptWords` undoes. */
+export function encryptWords(words: Uint32Array, key: number): void {
+  let current = key | 0;
+  let seed = 0xeeeeeeee | 0;
+  for (let at = 0; at < words.length; at++) {
+    seed = (seed + (table[0x400 + (current & 0xff)] ?? 0)) | 0;
+    const value = words[at] ?? 0;
+    words[at] = value ^ (current + seed);
+    current = ((~current << 21) + 0x11111111) | (current >>> 11) | 0;
+    seed = (value + seed + (seed << 5) + 3) | 0;
+  }
+}
+
 /** Key of a table of the archive, from its own name: `(hash table)`, `(block table)`. */
 export function tableKey(name: string): number {
   return hashName(latinBytes(name), 'key');

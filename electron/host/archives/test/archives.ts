@@ -71,8 +71,11 @@ export async function archiveBench(): Promise<ArchiveBench> {
 }
 
 /** A PAK with these files, as Quake's tools lay it out: content first, then the directory. */
-export function pakWith(files: Readonly<Record<string, string>>): Uint8Array {
-  const entries = Object.entries(files).map(([name, content]) => ({ name, bytes: bytesOf(content) }));
+export function pakWith(files: Readonly<Record<string, string | Uint8Array>>): Uint8Array {
+  const entries = Object.entries(files).map(([name, content]) => ({
+    name,
+    bytes: typeof content === 'string' ? bytesOf(content) : content,
+  }));
   const contentSize = entries.reduce((sum, { bytes }) => sum + bytes.length, 0);
   const file = new Uint8Array(12 + contentSize + entries.length * 64);
   const view = new DataView(file.buffer);

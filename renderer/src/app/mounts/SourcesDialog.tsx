@@ -1,12 +1,13 @@
 /** A mount in full: how it is read, its sources in the order of search with switches, its list of names, and its way out. */
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { useStore } from 'zustand';
-import type { MountEntry, MountSourceEntry } from '../../../../shared/host/mountEntities.ts';
-import { Badge, Button, Checkbox, classNames, Dialog, Icon } from '../../ui/index.ts';
-import { changePlan, moveMount, refreshMount, removeMount, setListfile, switchSource } from './add.ts';
+import { Button, Dialog, Icon, MenuButton, type MenuItem } from '../../ui/index.ts';
+import { changePlan, moveMount, refreshMount, removeMount, setListfile } from './add.ts';
 import { mountState } from './mountState.ts';
-import { profileName, sourceFacts } from './mountWords.ts';
+import { profileName } from './mountWords.ts';
 import type { MountQuestion } from './questions.ts';
+import { SourceList } from './SourceList.tsx';
+import { addSourceArchives, addSourceFolder, arrangeSources } from './sources.ts';
 import styles from './Mounts.module.css';
 
 export function SourcesDialog({ question }: { readonly question: Extract<MountQuestion, { kind: 'sources' }> }) {
@@ -22,12 +23,22 @@ export function SourcesDialog({ question }: { readonly question: Extract<MountQu
     settle();
     void act();
   };
+  const additions = (): readonly MenuItem[] => [
+    {
+      ...{ kind: 'action', id: 'archive', label: 'An archive…', icon: 'archive' },
+      onSelect: () => leaveFor(() => addSourceArchives(mountId)),
+    },
+    {
+      ...{ kind: 'action', id: 'folder', label: 'A folder…', icon: 'folder' },
+      onSelect: () => leaveFor(() => addSourceFolder(mountId)),
+    },
+  ];
   return (
     <Dialog
       open
       onClose={settle}
       title={mount.name}
-      width={560}
+      width={600}
       actions={
         <>
           <Button icon="trash" onClick={() => leaveFor(() => removeMount(mountId))}>
@@ -95,57 +106,29 @@ export function SourcesDialog({ question }: { readonly question: Extract<MountQu
           {note}
         </p>
       ))}
-      <h3 className={styles['heading']}>
-        Sources <span>in the game’s order: the first that has a file wins</span>
-      </h3>
-      <ol className={styles['sources']} aria-label="Sources">
-        {mount.sources.map((source) => (
-          <Source key={source.sourceId} mount={mount} source={source} isMeant={source.sourceId === sourceId} />
-        ))}
-      </ol>
-    </Dialog>
-  );
-}
-
-interface SourceProps {
-  readonly mount: MountEntry;
-  readonly source: MountSourceEntry;
-  /** It was asked for: brought into view and marked. */
-  readonly isMeant: boolean;
-}
-
-function Source({ mount, source, isMeant }: SourceProps) {
-  const { sourceId, kind, label, location, isEnabled, isBase, note, problems, readOnlyBecause } = source;
-  const row = useRef<HTMLLIElement>(null);
-  useEffect(() => {
-    if (isMeant) row.current?.scrollIntoView({ block: 'center' });
-  }, [isMeant]);
-  // That base archives are never written is a mark of its own.
-  const reason = isBase ? null : readOnlyBecause;
-  return (
-    <li ref={row} className={classNames(styles['source'], isMeant && styles['meant'], !isEnabled && styles['off'])}>
-      <div className={styles['sourceHead']} title={location}>
-        <Checkbox
-          checked={isEnabled}
-          onChange={(next) => void switchSource(mount.mountId, sourceId, next)}
-          label={label}
-        />
+      <div className={styles['heading']}>
+        <h3>
+          Sources{' '}
+          <span>{mount.isArranged ? 'in your own order' : 'in the game’s order'}: the first that has a file wins</span>
+        </h3>
         <span className={styles['space']} />
-        {isBase && <Badge label="Archive of the installed game: never changed">base</Badge>}
-        {!isBase && isEnabled && readOnlyBecause === null && source.title !== null && (
-          <Badge tone="ok" label="Files can be saved into it">
-            takes files
-          </Badge>
+        {mount.isArranged && (
+          <Button
+            size="small"
+            icon="reset"
+            tooltip="Search them as the game does"
+            onClick={() => void arrangeSources(mountId, [])}
+          >
+            The game’s order
+          </Button>
         )}
-        <span className={styles['meta']}>{sourceFacts({ ...source, kind })}</span>
+        <MenuButton items={additions} align="end">
+          <Button size="small" icon="plus" onClick={() => undefined}>
+            Add…
+          </Button>
+        </MenuButton>
       </div>
-      {note !== null && <small>{note}</small>}
-      {problems.map((problem) => (
-        <small key={problem} data-tone="warning">
-          {problem}
-        </small>
-      ))}
-      {reason !== null && !problems.includes(reason) && <small>{reason}</small>}
-    </li>
+      <SourceList mount={mount} meant={sourceId} />
+    </Dialog>
   );
 }

@@ -114,15 +114,6 @@ export async function arrangeMounts(mountIds: readonly string[]): Promise<void> 
   }
 }
 
-/** Searches a source, or passes it over. */
-export async function switchSource(mountId: string, sourceId: string, isEnabled: boolean): Promise<void> {
-  try {
-    noteMount((await request('switchMountSource', { mountId, sourceId, isEnabled })).mount);
-  } catch (error) {
-    reportError(`Could not switch the source ${isEnabled ? 'on' : 'off'}`, error);
-  }
-}
-
 /** Gives a mount a list of file names for archives that do not tell theirs; `isChosen` false forgets it. */
 export async function setListfile(mountId: string, isChosen: boolean): Promise<void> {
   const file = isChosen ? await chooseListfile() : null;

@@ -1,5 +1,4 @@
 /** Extracting files and folders of a mount, with progress in the status bar and a list of what failed. */
-import { createStore } from 'zustand/vanilla';
 import { notify } from '../../ui/index.ts';
 import { chooseFolder } from '../files/choose.ts';
 import { reportError } from '../files/errors.ts';
@@ -7,27 +6,7 @@ import { request } from '../files/host.ts';
 import type { ExtractChoice, FailedFile } from './questions.ts';
 import { askMounts } from './questions.ts';
 import { extractedText } from './extractWords.ts';
-
-/** Long work of this page that can be ended. */
-export const runningTasks = createStore<{ readonly ids: ReadonlySet<string> }>(() => ({ ids: new Set() }));
-
-function setRunning(taskId: string, isRunning: boolean): void {
-  runningTasks.setState(({ ids }) => {
-    const next = new Set(ids);
-    if (isRunning) next.add(taskId);
-    else next.delete(taskId);
-    return { ids: next };
-  });
-}
-
-/** Ends long work as soon as the host can. */
-export async function cancelTask(taskId: string): Promise<void> {
-  try {
-    await request('cancelTask', { taskId });
-  } catch (error) {
-    reportError('Could not stop', error);
-  }
-}
+import { setRunning } from './tasks.ts';
 
 async function showFailures(failures: readonly FailedFile[]): Promise<void> {
   const title = `${failures.length.toLocaleString('en-GB')} ${failures.length === 1 ? 'file was' : 'files were'} not extracted`;

@@ -1,9 +1,6 @@
 /** How an extraction ended, in words. Pure. */
 import type { ResultOf } from '../../host/index.ts';
-
-function files(count: number): string {
-  return `${count.toLocaleString('en-GB')} ${count === 1 ? 'file' : 'files'}`;
-}
+import { countedFiles as files } from './mountWords.ts';
 
 export function extractedText(
   { written, skipped, failed, isCancelled }: ResultOf<'extractMounted'>,

@@ -56,10 +56,13 @@ export function mountProblems({ sources }: MountEntry): readonly string[] {
   return sources.filter(({ isEnabled }) => isEnabled).flatMap(({ problems }) => problems);
 }
 
+export function countedFiles(count: number): string {
+  return `${count.toLocaleString('en-GB')} ${count === 1 ? 'file' : 'files'}`;
+}
+
 /** `MPQ version 2 · 1,204 files`; what is known of a source. */
 export function sourceFacts({ title, fileCount, kind }: MountSourceEntry): string {
-  const files =
-    fileCount === null ? null : `${fileCount.toLocaleString('en-GB')} ${fileCount === 1 ? 'file' : 'files'}`;
+  const files = fileCount === null ? null : countedFiles(fileCount);
   return [title ?? (kind === 'folder' ? 'folder' : null), files].filter((fact) => fact !== null).join(' · ');
 }
 

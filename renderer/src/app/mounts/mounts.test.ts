@@ -8,7 +8,16 @@ type Source = MountEntry['sources'][number];
 
 function source(label: string, more: Partial<Source> = {}): Source {
   return {
-    ...{ sourceId: label, label, kind: 'archive', location: '/game', prefix: '', isEnabled: true, isBase: false },
+    ...{
+      sourceId: label,
+      label,
+      kind: 'archive',
+      location: '/game',
+      prefix: '',
+      isEnabled: true,
+      isBase: false,
+      isAdded: false,
+    },
     ...{ note: null, title: 'MPQ version 2', fileCount: 2, problems: [], readOnlyBecause: null },
     ...more,
   };
@@ -17,7 +26,7 @@ function source(label: string, more: Partial<Source> = {}): Source {
 function mount(mountId: string, sources: readonly Source[], takesPatches = false): MountEntry {
   return {
     ...{ mountId, name: mountId, location: '/game', profile: 'wowWotlk', game: 'wow', state: 'ready' },
-    ...{ fileCount: 4, notes: [], listfile: null, takesPatches },
+    ...{ fileCount: 4, notes: [], isArranged: false, listfile: null, takesPatches },
     sources,
   };
 }
@@ -36,7 +45,7 @@ const game = mount(
 const map = mount('map', [source('map.w3x')]);
 
 const origin: MountedOrigin = {
-  ...{ mountId: 'game', sourceId: 'common.MPQ', path: 'Units/A.mdx', label: 'Data/common.MPQ' },
+  ...{ mountId: 'game', sourceId: 'common.MPQ', path: 'Units/A.mdx', label: 'Data/common.MPQ', mountLocation: '/game' },
   readOnlyBecause: 'never changed',
 };
 

@@ -1,4 +1,5 @@
 /** Keeps every open document told of where in a mount it is at home: from the host, which remembers it. */
+import type { MountedOrigin } from '../../../../shared/host/mountEntities.ts';
 import { HostError } from '../../host/index.ts';
 import { request } from '../files/host.ts';
 import type { Session } from '../state/session.ts';
@@ -12,6 +13,15 @@ async function askOrigin(session: Session): Promise<void> {
     // Closed in the meantime, or the connection is gone, which is told elsewhere: then there is nothing to show.
     if (!(error instanceof HostError)) throw error;
   }
+}
+
+/** An origin by the names that a host which was started anew knows it by. */
+export function homeOf({ mountLocation, label, path }: MountedOrigin): {
+  mountLocation: string;
+  label: string;
+  path: string;
+} {
+  return { mountLocation, label, path };
 }
 
 /** Asks for the homes of documents as they are opened. Called once. */

@@ -6,6 +6,7 @@ import { request } from '../files/host.ts';
 import { openedOf } from '../files/openedDocuments.ts';
 import type { Session } from '../state/session.ts';
 import { createPatch } from './add.ts';
+import { setRunning } from './tasks.ts';
 import { mountOf, mountState, refreshMounts } from './mountState.ts';
 import { nameOfPath, originText, shortSource } from './mountWords.ts';
 import type { SaveChoice } from './questions.ts';
@@ -39,13 +40,12 @@ function noteSaved(session: Session, { position, isSaved, origin }: Saved): void
 }
 
 /** Says where it went, and whether the game will see it. */
-async function tellSaved({ origin, backup }: Saved, isFresh: boolean): Promise<void> {
+async function tellSaved({ origin, backup }: Saved): Promise<void> {
   const { mountId, sourceId, path } = origin;
   const { versions } = await request('describeMounted', { mountId, path });
   const mount = mountOf(mountId);
   const before = mount === null ? null : hiddenBy(mount, sourceId, versions);
-  // Of an archive made a moment ago nobody wants to know how it was before.
-  const kept = backup === null || isFresh ? '' : ` The archive as it was is kept as ${backup}.`;
+  const kept = backup === null ? '' : ` The archive as it was is kept as ${backup}.`;
   if (before !== null) {
     const message = `${before.label} has this file too and is searched first, so the game goes on using that one.${kept}`;
     notify({ tone: 'warning', title: `Saved into ${origin.label}`, message });
@@ -56,33 +56,52 @@ async function tellSaved({ origin, backup }: Saved, isFresh: boolean): Promise<v
   notify({ tone: 'ok', title: `Saved into ${origin.label}`, message: `${path}.${wins}${kept}` });
 }
 
-/** `isFresh`: the archive was made for this. */
-async function write(
-  session: Session,
-  target: Target,
-  conflict: 'ask' | 'overwrite',
-  isFresh = false,
-): Promise<boolean> {
+/** Why the host asks before it writes, and how it goes on. True when the file in the archive is to be written over. */
+async function mayOverwrite(reason: 'exists' | 'changed', path: string, label: string): Promise<boolean> {
+  const name = nameOfPath(path);
+  const answer = await ask({
+    title: reason === 'exists' ? `Replace ${name}?` : `${name} was changed in ${label}`,
+    message:
+      reason === 'exists'
+        ? `${label} has a file of this name already. The first version of the archive is kept as a .bak file.`
+        : 'Another program wrote it since you opened or saved it here. Replacing it loses what that wrote.',
+    tone: 'warning',
+    answers: [
+      { id: 'cancel', label: 'Cancel' },
+      { id: 'overwrite', label: 'Replace', variant: 'danger' },
+    ],
+  });
+  return answer === 'overwrite';
+}
+
+/** Hands it to the host as a task that the status bar shows and can end. */
+async function saveAsTask(session: Session, target: Target, conflict: 'ask' | 'overwrite') {
+  const taskId = crypto.randomUUID();
+  setRunning(taskId, true);
+  try {
+    return await request('saveIntoArchive', { ...target, taskId, documentId: session.id, conflict });
+  } finally {
+    setRunning(taskId, false);
+  }
+}
+
+async function write(session: Session, target: Target, conflict: 'ask' | 'overwrite'): Promise<boolean> {
   session.file.setState({ isSaving: true });
   try {
     await openedOf(session).settled();
-    const result = await request('saveIntoArchive', { ...target, documentId: session.id, conflict });
-    if (result.kind === 'exists') {
-      const label = mountOf(target.mountId)?.sources.find(({ sourceId }) => sourceId === target.sourceId)?.label;
-      const answer = await ask({
-        title: `Replace ${nameOfPath(result.path)}?`,
-        message: `${label ?? 'The archive'} has a file of this name already. The first version of the archive is kept as a .bak file.`,
-        tone: 'warning',
-        answers: [
-          { id: 'cancel', label: 'Cancel' },
-          { id: 'overwrite', label: 'Replace', variant: 'danger' },
-        ],
-      });
-      return answer === 'overwrite' && (await write(session, target, 'overwrite'));
+    const result = await saveAsTask(session, target, conflict);
+    const label = mountOf(target.mountId)?.sources.find(({ sourceId }) => sourceId === target.sourceId)?.label;
+    if (result.kind === 'conflict') {
+      const isMeant = await mayOverwrite(result.reason, result.path, label ?? 'The archive');
+      return isMeant && (await write(session, target, 'overwrite'));
+    }
+    if (result.kind === 'cancelled') {
+      notify({ tone: 'warning', title: 'Not saved', message: `${label ?? 'The archive'} is as it was.` });
+      return false;
     }
     noteSaved(session, result);
     await refreshMounts();
-    await tellSaved(result, isFresh);
+    await tellSaved(result);
     return true;
   } catch (error) {
     reportError(`Could not save ${session.file.getState().name}`, error);
@@ -100,7 +119,7 @@ export async function saveIntoMount(session: Session, saveAsFile: () => Promise<
     if (choice.kind === 'file') return await saveAsFile();
     const { mountId, path } = choice;
     const sourceId = choice.kind === 'source' ? choice.sourceId : await createPatch(mountId);
-    return sourceId !== null && (await write(session, { mountId, sourceId, path }, 'ask', choice.kind === 'newPatch'));
+    return sourceId !== null && (await write(session, { mountId, sourceId, path }, 'ask'));
   } catch (error) {
     reportError(`Could not save ${session.file.getState().name}`, error);
     return false;

@@ -6,7 +6,7 @@ import { errorWords } from '../../app/files/errors.ts';
 import { sizeText } from '../../app/files/fileWords.ts';
 import { request } from '../../app/files/host.ts';
 import { mountState, onMountsChanged } from '../../app/mounts/mountState.ts';
-import { mountProblems, profileName } from '../../app/mounts/mountWords.ts';
+import { countedFiles, mountProblems, profileName } from '../../app/mounts/mountWords.ts';
 import { openMounted } from '../../app/mounts/openMounted.ts';
 import { showSources } from '../../app/mounts/questions.ts';
 import { Badge, Button, Icon } from '../../ui/index.ts';
@@ -44,7 +44,7 @@ function MountDetails({ mountId }: { readonly mountId: string }) {
   const facts = [
     profileName(mount.profile),
     ...(mount.sources.length > 1 ? [`${on} of ${mount.sources.length} sources`] : []),
-    ...(mount.fileCount === null ? [] : [`${mount.fileCount.toLocaleString('en-GB')} files`]),
+    ...(mount.fileCount === null ? [] : [countedFiles(mount.fileCount)]),
   ];
   return (
     <section className={styles['details']} aria-label="Details">

@@ -1,7 +1,14 @@
 /** The Explorer panel: the files of all mounted games, archives and folders as one tree, with search and details. */
 import { useEffect, useMemo, useRef, type KeyboardEvent } from 'react';
 import { useStore } from 'zustand';
-import { addArchives, addGameFolder, addPlainFolder, arrangeMounts, refreshMount } from '../../app/mounts/add.ts';
+import {
+  addArchives,
+  addGameFolder,
+  addPlainFolder,
+  arrangeMounts,
+  moveMount,
+  refreshMount,
+} from '../../app/mounts/add.ts';
 import { offerExplorerSearch } from '../../app/mounts/explorerHandle.ts';
 import { mountState, refreshMounts } from '../../app/mounts/mountState.ts';
 import { newArchive } from '../../app/mounts/newArchive.ts';
@@ -145,8 +152,18 @@ function Files() {
     event.stopPropagation();
   };
 
+  /** Before the tree has them: there they go from row to row. */
+  const onMoveKey = (event: KeyboardEvent): void => {
+    const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : null;
+    const place = lastSelected === undefined ? null : placeOfRow(lastSelected);
+    if (by === null || !event.altKey || isFiltered || place?.kind !== 'mount') return;
+    event.preventDefault();
+    event.stopPropagation();
+    void moveMount(place.mountId, by);
+  };
+
   return (
-    <div className={styles['explorer']} onKeyDown={onKeyDown}>
+    <div className={styles['explorer']} onKeyDown={onKeyDown} onKeyDownCapture={onMoveKey}>
       <div className={styles['find']}>
         <SearchField
           ref={field}

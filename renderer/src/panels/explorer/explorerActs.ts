@@ -2,6 +2,7 @@
 import { reportError } from '../../app/files/errors.ts';
 import { request } from '../../app/files/host.ts';
 import { changePlan, moveMount, refreshMount, removeMount } from '../../app/mounts/add.ts';
+import { compactSource, isCompactable } from '../../app/mounts/compact.ts';
 import { extract } from '../../app/mounts/extract.ts';
 import { mountOf, mountState } from '../../app/mounts/mountState.ts';
 import { nameOfPath, shortSource } from '../../app/mounts/mountWords.ts';
@@ -78,6 +79,9 @@ function mountMenu(place: RowPlace): readonly MenuItem[] {
   const { mounts } = mountState.getState();
   const position = mounts.findIndex((mount) => mount.mountId === mountId);
   const name = mounts[position]?.name ?? 'the mount';
+  // With several sources it has to be said which is meant: among the sources.
+  const [only, another] = mounts[position]?.sources ?? [];
+  const single = only !== undefined && another === undefined && isCompactable(only) ? only : undefined;
   const action = (id: string, label: string, onSelect: () => void, more: object = {}): MenuItem => ({
     ...{ kind: 'action', id, label, onSelect },
     ...more,
@@ -87,11 +91,16 @@ function mountMenu(place: RowPlace): readonly MenuItem[] {
     action('plan', 'Read it as another game…', () => void changePlan(mountId), { icon: 'game' }),
     action('refresh', 'Read anew', () => void refreshMount(mountId), { icon: 'refresh', shortcut: 'F5' }),
     { kind: 'separator' },
-    action('up', 'Search it earlier', () => void moveMount(mountId, -1), { icon: 'arrowUp', disabled: position <= 0 }),
+    action('up', 'Search it earlier', () => void moveMount(mountId, -1), {
+      ...{ icon: 'arrowUp', shortcut: 'Alt Up', disabled: position <= 0 },
+    }),
     action('down', 'Search it later', () => void moveMount(mountId, 1), {
-      ...{ icon: 'arrowDown', disabled: position === mounts.length - 1 },
+      ...{ icon: 'arrowDown', shortcut: 'Alt Down', disabled: position === mounts.length - 1 },
     }),
     { kind: 'separator' },
+    ...(single === undefined
+      ? []
+      : [action('compact', 'Compact…', () => void compactSource({ mountId }, single), { icon: 'archive' })]),
     action('extract', 'Extract everything…', () => void extract(mountId, [''], name), { icon: 'download' }),
     { kind: 'separator' },
     action('remove', 'Take out of the Explorer', () => void removeMount(mountId), { icon: 'trash' }),

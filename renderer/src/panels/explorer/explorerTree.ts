@@ -112,9 +112,13 @@ function mountItem(id: string, mount: MountEntry): TreeItem {
   };
 }
 
-function noteItem(id: string, listing: Listing | undefined): TreeItem {
+function noteItem(id: string, listing: Listing | undefined, mount: MountEntry | undefined): TreeItem {
   if (listing?.kind === 'failed') {
     return { id, label: listing.message, icon: 'error', severity: 'error', tooltip: listing.message };
+  }
+  const [problem] = mount === undefined ? [] : mountProblems(mount);
+  if (listing?.kind === 'ready' && problem !== undefined) {
+    return { id, label: 'Nothing that can be read', icon: 'minus', severity: 'warning', tooltip: problem };
   }
   return listing?.kind === 'ready'
     ? { id, label: 'Nothing in it', icon: 'minus', dimmed: true }
@@ -132,7 +136,7 @@ export function explorerProvider(mounts: readonly MountEntry[], listings: Listin
       const { kind, mountId, path } = place;
       const mount = byId.get(mountId);
       if (kind === 'mount') return mount === undefined ? { id, label: '', icon: 'folder' } : mountItem(id, mount);
-      if (kind === 'note') return noteItem(id, listings.get(folderKey(mountId, path)));
+      if (kind === 'note') return noteItem(id, listings.get(folderKey(mountId, path)), mount);
       if (kind === 'folder') return { id, label: path.slice(path.lastIndexOf('/') + 1), icon: 'folder', tooltip: path };
       const file = fileOfRow(listings, id);
       return file === null ? { id, label: '', icon: 'file' } : fileItem(id, file, mount);

@@ -34,6 +34,11 @@ export function neutralPixels(role: TextureRole): RgbaPixels | null {
 const teamColor = 1;
 const teamGlow = 2;
 
+/** Whether a replaceable texture is a player's own: drawn here, and another one for every player. */
+export function isOfPlayer(replaceableId: number): boolean {
+  return replaceableId === teamColor || replaceableId === teamGlow;
+}
+
 /** The picture of a replaceable texture: team colour and glow of a player, else a quiet mottled brown. */
 export function replaceablePixels(replaceableId: number, player: number): RgbaPixels {
   if (replaceableId === teamColor) return teamColorPixels(player);

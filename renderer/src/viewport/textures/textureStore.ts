@@ -4,7 +4,7 @@ import type { DecodedImage } from '../../../../shared/codec/image.ts';
 import type { RgbaPixels } from '../../../../shared/codec/mipmaps.ts';
 import { CardTexture, type CompressedImage } from './cardTexture.ts';
 import type { TextureRole } from './generated.ts';
-import { missingPixels, neutralPixels, replaceablePixels, waitingPixels } from './generated.ts';
+import { isOfPlayer, missingPixels, neutralPixels, replaceablePixels, waitingPixels } from './generated.ts';
 
 /** A texture as a file names it. */
 export interface TextureDescription {
@@ -15,7 +15,10 @@ export interface TextureDescription {
   readonly wrapsHeight: boolean;
 }
 
-/** Gives the picture of a path as the model spells it; null where there is none. `replaceableId` is 0 for plain files. */
+/**
+ * Gives the picture of a path as the model spells it; null where there is none. `replaceableId` is 0 for plain files; a
+ * replaceable one may have no path.
+ */
 export type LoadTexture = (path: string, replaceableId: number) => Promise<DecodedImage | null>;
 
 /** As `LoadTexture`, for cards that take DXT blocks: those of the file where it has ones that can be uploaded as they are. */
@@ -75,7 +78,7 @@ export class TextureStore {
     this.player = player;
     for (const entry of this.entries.values()) {
       const id = entry.description?.replaceableId ?? 0;
-      if (id !== 0) show(entry.texture, replaceablePixels(id, player));
+      if (isOfPlayer(id)) show(entry.texture, replaceablePixels(id, player));
     }
     this.options.changed();
   }
@@ -113,11 +116,13 @@ export class TextureStore {
 
   private paint(entry: Entry, name: string): void {
     const { description, role, texture } = entry;
-    if (description !== null && description.replaceableId !== 0 && description.path === '') {
-      show(texture, replaceablePixels(description.replaceableId, this.player));
+    const { path = '', replaceableId = 0 } = description ?? {};
+    if (path === '' && isOfPlayer(replaceableId)) {
+      show(texture, replaceablePixels(replaceableId, this.player));
       return;
     }
-    if (description === null || description.path === '') {
+    // A replaceable texture without a name may follow from its id alone: whoever loads it knows.
+    if (description === null || (path === '' && replaceableId === 0)) {
       show(texture, standIn(role, name));
       return;
     }

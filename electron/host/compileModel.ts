@@ -1,0 +1,122 @@
+/** Compiles a QC in a worker of its own: brings the files it asks for, wherever in the folders that may be read they lie. */
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import type { ParamsOf, ResultOf } from '../../shared/host/contract.ts';
+import { largestFile } from '../../shared/host/contract.ts';
+import { HostError } from '../../shared/host/error.ts';
+import { allowedPath } from './access.ts';
+import type { HostParts } from './host.ts';
+import { newId } from './opaqueId.ts';
+import { WorkerPool } from './workerPool.ts';
+
+type Params = ParamsOf<'compileModel'>;
+type Result = ResultOf<'compileModel'>;
+
+/** Models of a hundred sequences take seconds. */
+const limits = { sniffMs: 10_000, jobMs: 300_000 };
+/** Sources of the largest models of the game have a few hundred files. */
+const mostFiles = 20_000;
+
+/** Finds the files of a QC, whatever the capitals in their names: QCs come from Windows. */
+class SourceFolder {
+  private readonly folder: string;
+  private readonly parts: HostParts;
+  private readonly listings = new Map<string, Promise<ReadonlyMap<string, string>>>();
+
+  constructor(folder: string, parts: HostParts) {
+    this.folder = folder;
+    this.parts = parts;
+  }
+
+  /** The content of a file by its path from the QC; null where there is none, or it may not be read. */
+  async read(path: string): Promise<Uint8Array | null> {
+    let place = this.folder;
+    for (const part of path.split('/')) {
+      if (part === '..') {
+        place = dirname(place);
+        continue;
+      }
+      const name = (await this.namesIn(place)).get(part.toLowerCase());
+      if (name === undefined) return null;
+      place = join(place, name);
+    }
+    const info = await stat(place).catch(() => null);
+    if (info === null || !info.isFile()) return null;
+    const real = await allowedPath(this.parts.access, place).catch(() => null);
+    if (real === null) return null;
+    if (info.size > largestFile) throw new HostError('unreadable', `${basename(place)} is too large for a source.`);
+    return Uint8Array.from(await readFile(real));
+  }
+
+  private namesIn(folder: string): Promise<ReadonlyMap<string, string>> {
+    const known = this.listings.get(folder) ?? this.list(folder);
+    this.listings.set(folder, known);
+    return known;
+  }
+
+  private async list(folder: string): Promise<ReadonlyMap<string, string>> {
+    // What may not be read, and what is no folder, holds nothing; the file that is not found is what is told.
+    const real = await allowedPath(this.parts.access, folder).catch(() => null);
+    const names = real === null ? [] : await readdir(real).catch(() => []);
+    return new Map(names.map((name) => [name.toLowerCase(), name]));
+  }
+}
+
+async function compile(params: Params, parts: HostParts, pool: WorkerPool, signal: AbortSignal): Promise<Result> {
+  const { taskId, fileId, rule } = params;
+  const chosen = parts.registry.file(fileId);
+  if (chosen.origin === 'upload') {
+    throw new HostError('bad-request', 'A QC is compiled where it lies, with the files beside it.');
+  }
+  const path = await allowedPath(parts.access, chosen.path);
+  const main = basename(path);
+  const folder = new SourceFolder(dirname(path), parts);
+  const files = new Map<string, Uint8Array | null>();
+  let wanted: readonly string[] = [main];
+  for (;;) {
+    for (const [done, name] of wanted.entries()) {
+      if (signal.aborted) return { kind: 'cancelled' };
+      const percent = Math.min(60, 5 + Math.floor((done / wanted.length) * 55));
+      parts.tell('progress', { taskId, label: `Reading ${basename(name)}`, percent });
+      files.set(name.toLowerCase(), await folder.read(name));
+      if (files.size > mostFiles) throw new HostError('bad-request', `The QC names more than ${mostFiles} files.`);
+    }
+    parts.tell('progress', { taskId, label: `Compiling ${main}`, percent: 70 });
+    const outcome = await pool.pick().run('compileModel', { main, files: [...files], rule });
+    if (outcome.kind === 'wanting') {
+      // Asked for again means that it was read already: nothing new would come of it.
+      const next = outcome.paths.filter((each) => !files.has(each.toLowerCase()));
+      if (next.length === 0) throw new Error(`the compiler asks again for ${outcome.paths.join(', ')}`);
+      wanted = next;
+      continue;
+    }
+    if (outcome.kind === 'failed') return outcome;
+    const drop = newId();
+    const ids = outcome.files.map(({ name, bytes }) => parts.registry.addUpload(name, bytes, drop));
+    const sources = [...files.values()].filter((bytes) => bytes !== null).length;
+    return {
+      kind: 'compiled',
+      files: await Promise.all(ids.map((id) => parts.registry.describe(id))),
+      sources,
+      warnings: outcome.warnings,
+    };
+  }
+}
+
+export async function compileModel(params: Params, parts: HostParts): Promise<Result> {
+  const { taskId } = params;
+  return await parts.mounting.tasks.run(taskId, async (signal) => {
+    const pool = new WorkerPool(parts.options.workerUrl, { size: 1, limits });
+    // What is being compiled need not be waited for.
+    signal.addEventListener('abort', () => void pool.stop());
+    try {
+      return await compile(params, parts, pool, signal);
+    } catch (error) {
+      if (signal.aborted) return { kind: 'cancelled' };
+      throw error;
+    } finally {
+      await pool.stop();
+      parts.tell('progress', { taskId, label: 'Compiled', percent: 100 });
+    }
+  });
+}
