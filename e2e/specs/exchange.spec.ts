@@ -1,7 +1,8 @@
 /** Models to other programs: glTF and decompiled sources on disk, and the start of the page without the converters. */
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { WebIO } from '@gltf-transform/core';
+import { decompileStudio } from '../../shared/exchange/goldsrc/decompile/index.ts';
 import { buildHealthy } from '../../shared/formats/goldsrc/healthyModel.ts';
 import { expect, test } from '../driver/test.ts';
 
@@ -30,4 +31,43 @@ test('a Half-Life model is decompiled into a folder that is made for it', async 
   const made = join(editor.folders.root, 'sources', 'healthy');
   expect((await readdir(made)).toSorted()).toEqual(['anims', 'healthy.qc', 'quad.smd', 'textures']);
   expect(await readFile(join(made, 'healthy.qc'), 'utf8')).toContain('$sequence "idle"');
+});
+
+/** Decompiled sources of a small model in a folder of their own. */
+async function writeSources(root: string): Promise<string> {
+  const folder = join(root, 'sources');
+  const { files } = decompileStudio(buildHealthy(), { rule: 'valve' });
+  for (const { name, bytes } of files) {
+    const path = join(folder, name);
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, bytes);
+  }
+  return folder;
+}
+
+test('a QC is compiled into a new document, with a log of what is wrong in which line', async ({ editor }) => {
+  const folder = await writeSources(editor.folders.root);
+  const script = join(folder, (await readdir(folder)).find((name) => name.endsWith('.qc')) ?? '');
+  const text = await readFile(script, 'utf8');
+  await writeFile(script, `${text}\n$body "tail" "nowhere"\n`);
+  const name = basename(script);
+  await editor.menu('File', 'Compile QC…');
+  await editor.fileDialog.choose('sources');
+  await editor.fileDialog.choose(name);
+  const dialog = editor.page.getByRole('dialog', { name: `Compile ${name}` });
+  await dialog.getByRole('button', { name: 'Compile', exact: true }).click();
+  const log = dialog.getByRole('list', { name: 'Log' });
+  await expect(log).toContainText('there is no file nowhere.smd');
+  await expect(log).toContainText(new RegExp(`${name}:\\d+`));
+
+  await writeFile(script, `${text}\n$lockbonelengths\n`);
+  await dialog.getByRole('button', { name: 'Compile again' }).click();
+  await expect(dialog.getByRole('status')).toContainText('Compiled');
+  await expect(log).toContainText('$lockbonelengths is passed over');
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await expect(editor.tab('.mdl')).toBeVisible();
+  await editor.outline.select('idle');
+  await editor.press('Control+s');
+  await editor.fileDialog.saveAs('made.mdl');
+  await expect.poll(async () => (await readdir(folder)).includes('made.mdl')).toBe(true);
 });

@@ -7,7 +7,9 @@ import { readBitmap, writeBitmap } from '../../shared/exchange/goldsrc/bitmap.ts
 import { goldsrc } from '../../shared/formats/goldsrc/index.ts';
 import { moveToGroup } from '../../shared/formats/goldsrc/edit/sequence.ts';
 import { splitTextures } from '../../shared/formats/goldsrc/edit/texture.ts';
-import { fieldsOf, sequencesOf, texturesOf } from '../../shared/formats/goldsrc/model.ts';
+import { bonesOf, fieldsOf, sequencesOf, texturesOf } from '../../shared/formats/goldsrc/model.ts';
+import { Sequence } from '../../shared/formats/goldsrc/schema/sequence.ts';
+import { Bone } from '../../shared/formats/goldsrc/schema/skeleton.ts';
 import { Texture } from '../../shared/formats/goldsrc/schema/texture.ts';
 import type { Editor } from '../driver/editor.ts';
 import { differences, sampleBytes } from '../driver/files.ts';
@@ -179,4 +181,143 @@ test('the status bar measures the model against the engine that is chosen', asyn
   await meter.click();
   await editor.page.getByRole('menuitemcheckbox', { name: 'Xash3D' }).click();
   await expect(editor.status()).not.toContainText('Vertices in a submodel');
+});
+
+/** Pixels of a key in the picture of the curves, from the view that the canvas states. */
+async function keyPoint(
+  editor: Editor,
+  time: number,
+  value: number,
+): Promise<{ readonly x: number; readonly y: number }> {
+  const canvas = editor.page.getByRole('application', { name: 'Curves' });
+  const box = await canvas.boundingBox();
+  if (box === null) throw new Error('no picture of curves');
+  const [start = 0, end = 1, low = 0, high = 1] = ((await canvas.getAttribute('data-view')) ?? '')
+    .split(' ')
+    .map(Number);
+  // Gutter, ruler and edges of renderer/src/panels/curves/curveView.ts.
+  return {
+    x: box.x + 52 + 12 + ((time - start) / (end - start)) * (box.width - 52 - 24),
+    y: box.y + box.height - 12 - ((value - low) / (high - low)) * (box.height - 20 - 24),
+  };
+}
+
+/** Values of a channel of a bone in a sequence's first blend, as shown: degrees for rotations. */
+function channel(bytes: Uint8Array, bone: string, sequence: string, component: number): readonly number[] {
+  const document = openDocument(goldsrc, Uint8Array.from(bytes));
+  const id = sequencesOf(document).find((each) => fieldsOf(Sequence, document.get(each)).name === sequence) ?? null;
+  const record = bonesOf(document).find((each) => fieldsOf(Bone, document.get(each)).name === bone);
+  if (record === undefined) throw new Error(`no bone ${bone}`);
+  const track = goldsrc.animation?.track(document, document.get(record), id);
+  const factor = track?.curves?.channels[component]?.factor ?? 1;
+  return Array.from(track?.keys.frames ?? [], (_, key) => (track?.keys.values[key * 6 + component] ?? 0) * factor);
+}
+
+test('a key of a curve is dragged in one step, and only its channel changes in the file', async ({ editor }) => {
+  await openSentry(editor);
+  const before = await editor.bytesOnDisk('Sentry.mdl');
+  await editor.outline.select('Head');
+  await editor.panelTab('Curves').click();
+  const canvas = editor.page.getByRole('application', { name: 'Curves' });
+  await expect(canvas).toBeVisible();
+  await editor.page.getByRole('button', { name: 'Z rotation' }).last().dblclick();
+  const values = channel(before, 'Head', 'idle', 5);
+  const time = Math.round((5 * 2000) / 30);
+  const from = await keyPoint(editor, time, values[5] ?? 0);
+  await editor.page.mouse.move(from.x, from.y);
+  await editor.page.mouse.down();
+  await editor.page.mouse.move(from.x, from.y + 10, { steps: 4 });
+  await editor.page.mouse.up();
+  expect((await editor.document()).labels).toEqual(['Move key']);
+  await editor.undo();
+  expect((await editor.document()).isDirty).toBe(false);
+
+  const field = editor.page.getByRole('spinbutton', { name: 'Value of the chosen keys' });
+  await field.fill('12');
+  await field.press('Enter');
+  expect((await editor.document()).labels).toEqual(['Set keys']);
+  await editor.save();
+  await editor.isSaved();
+  const after = await editor.bytesOnDisk('Sentry.mdl');
+  const now = channel(after, 'Head', 'idle', 5);
+  expect(now[5]).toBeCloseTo(12, 1);
+  expect(now.filter((value, key) => value !== values[key])).toHaveLength(1);
+  for (const component of [0, 1, 2, 3, 4]) {
+    expect(channel(after, 'Head', 'idle', component)).toEqual(channel(before, 'Head', 'idle', component));
+  }
+});
+
+test('curves are smoothed, copied to another bone, and given another step', async ({ editor }) => {
+  await openSentry(editor);
+  await editor.outline.select('Head');
+  await editor.panelTab('Curves').click();
+  const tools = editor.page.getByRole('toolbar', { name: 'Curve tools' });
+  const canvas = editor.page.getByRole('application', { name: 'Curves' });
+  await tools.getByRole('button', { name: 'Smooth' }).click();
+  expect((await editor.document()).labels).toEqual(['Smooth curve']);
+  await canvas.focus();
+  await editor.press('Control+a');
+  await editor.press('Control+c');
+  await editor.outline.select('Torso');
+  await canvas.focus();
+  await editor.press('Control+v');
+  await expect.poll(async () => (await editor.document()).labels).toEqual(['Smooth curve', 'Paste keys']);
+  await editor.press('ArrowUp');
+  await expect.poll(async () => (await editor.document()).labels.at(-1)).toBe('Move keys');
+  await editor.page.getByRole('list', { name: 'Curves by name' }).getByText('Z rotation').dblclick();
+  const step = tools.getByRole('spinbutton', { name: 'Step of Z rotation' });
+  await step.fill('0.0000001');
+  await step.press('Enter');
+  await expect(editor.page.getByRole('alert').filter({ hasText: 'The step could not be changed' })).toHaveCount(1);
+  await step.fill('0.01');
+  await step.press('Enter');
+  await expect.poll(async () => (await editor.document()).labels.at(-1)).toBe('Change sample step');
+});
+
+test('a frame is inserted behind the shown one and deleted again, for the whole sequence', async ({ editor }) => {
+  await openSentry(editor);
+  await editor.outline.select('Head');
+  await editor.panelTab('Curves').click();
+  const tools = editor.page.getByRole('toolbar', { name: 'Curve tools' });
+  await tools.getByRole('button', { name: /^Insert a frame/ }).click();
+  await expect(editor.outline.row('idle')).toContainText('32 frames');
+  await tools.getByRole('button', { name: /^Delete the frames/ }).click();
+  await expect(editor.outline.row('idle')).toContainText('31 frames');
+  await editor.undo();
+  await editor.undo();
+  expect((await editor.document()).isDirty).toBe(false);
+});
+
+test('sequences and submodels come from another model in one step', async ({ editor }) => {
+  await writeFile(join(editor.folders.root, 'Other.mdl'), await sampleBytes('Sentry.mdl'));
+  await openSentry(editor);
+  await editor.menu('Model', 'Edit as a whole', 'Take from another model…');
+  await editor.fileDialog.choose('Other.mdl');
+  const dialog = editor.page.getByRole('dialog', { name: 'Take from Other.mdl' });
+  await expect(dialog).toContainText('All bones match by name');
+  await dialog.getByRole('checkbox', { name: 'walk' }).click();
+  await dialog.getByRole('checkbox', { name: 'gun' }).click();
+  await dialog.getByRole('button', { name: 'Take over 2' }).click();
+  await expect(editor.notice('Took 2 items from Other.mdl')).toBeVisible();
+  await expect(editor.outline.row('walk_2')).toBeVisible();
+  expect((await editor.document()).labels).toEqual(['Merge from another model']);
+  await expect(editor.tab('Other.mdl')).toHaveCount(0);
+  await editor.save();
+  await editor.isSaved();
+  const saved = openDocument(goldsrc, Uint8Array.from(await editor.bytesOnDisk('Sentry.mdl')));
+  const names = sequencesOf(saved).map((id) => fieldsOf(Sequence, saved.get(id)).name);
+  expect(names.at(-1)).toBe('walk_2');
+  await editor.undo();
+  await expect(editor.outline.row('walk_2')).toHaveCount(0);
+});
+
+test('the chosen engine decides what the validator finds', async ({ editor }) => {
+  await openSentry(editor);
+  await editor.outline.select('idle');
+  await editor.properties.set('Name', 'ref_aim_crowbar');
+  await expect.poll(async () => (await editor.document()).problems).toBe(2);
+  const meter = editor.status().getByRole('button', { name: /of/ }).first();
+  await meter.click();
+  await editor.page.getByRole('menuitemcheckbox', { name: 'Counter-Strike' }).click();
+  await expect.poll(async () => (await editor.document()).problems).toBe(1);
 });

@@ -1,4 +1,5 @@
 /** What a format tells of animation: its sequences, and which of its records hold keys over time. Times are in ms. */
+import type { Document } from '../document/document.ts';
 import type { Fields, Numbers, DocumentRecord, RecordId } from '../document/record.ts';
 import type { Transaction } from '../document/transaction.ts';
 import type { DocumentView } from './format.ts';
@@ -46,8 +47,42 @@ export interface Keys {
   readonly values: Numbers;
 }
 
+/** What one number of a track's values is to people who draw it as a curve, and what of it the file can hold. */
+export interface CurveChannel {
+  /** `units`, `°` */
+  readonly unit: string;
+  /** Shown is the stored value times this: 180/π for radians that are shown in degrees. */
+  readonly factor: number;
+  /** Distance of neighbouring values that the file can hold, as stored; null where every float can be held. */
+  readonly step: number | null;
+  /** A value that can be held exactly, from which the others lie whole steps away. */
+  readonly origin: number;
+  readonly minimum: number;
+  readonly maximum: number;
+}
+
+/** What a curve editor must know of a track beside its keys. Left out by formats whose keys are floats at any time. */
+export interface CurveFacts {
+  /** One for each component. */
+  readonly channels: readonly CurveChannel[];
+  /** Every frame has a key, so that keys cannot move in time; null where they can. */
+  readonly everyFrame: {
+    /** Makes the whole sequence longer or shorter, with all that moves in it. Frames count from 0. */
+    readonly insert: (document: Document, at: number) => void;
+    readonly remove: (document: Document, first: number, count: number) => void;
+    /** Whether the sequence has frames to spare. */
+    readonly canRemove: boolean;
+  } | null;
+  /**
+   * Gives a component another step and writes its values anew, as near as they come. Throws a RangeError, in words for the
+   * user, where a value would not fit.
+   */
+  readonly setStep: ((document: Document, component: number, step: number) => void) | null;
+}
+
 /** A record looked at as keys over time. */
 export interface KeyTrack {
+  readonly curves?: CurveFacts;
   readonly kind: KeyKind;
   readonly keys: Keys;
   /** The member that holds the times. */
@@ -76,9 +111,16 @@ export interface FormatAnimation {
   readonly trackTypes: ReadonlySet<string>;
   /**
    * The keys of a record; null for one that has none. `sequence` is the one shown, for formats that keep the keys of each
-   * apart; null asks for those outside any.
+   * apart; null asks for those outside any. `variant` is a position in `variants`; the first where it is left out.
    */
-  readonly track: (document: DocumentView, record: DocumentRecord, sequence: RecordId | null) => KeyTrack | null;
+  readonly track: (
+    document: DocumentView,
+    record: DocumentRecord,
+    sequence: RecordId | null,
+    variant?: number,
+  ) => KeyTrack | null;
+  /** Names of the versions in which a sequence holds its keys, such as blends; left out where there is but one. */
+  readonly variants?: (document: DocumentView, sequence: RecordId) => readonly string[];
   /** What one of a record's lists of tracks could hold and does not yet. */
   readonly missing: (document: DocumentView, record: DocumentRecord, list: string) => readonly KeyKind[];
   /** A new track for such a list, with one key that holds the record's value of now. */

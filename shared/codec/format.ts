@@ -142,7 +142,8 @@ export interface Format {
   readonly read: (bytes: Uint8Array, files: readonly FilePart[]) => ReadResult;
   readonly write: (options: WriteOptions) => Uint8Array;
   readonly outline: (document: DocumentView) => OutlineNode;
-  readonly validate: (document: DocumentView) => readonly Problem[];
+  /** `engine`: one of `limits.engines`, for what differs between them; what holds for the usual ones where it is left out. */
+  readonly validate: (document: DocumentView, engine?: string) => readonly Problem[];
   /** Its validator also looks at bytes that no field shows, so it says all only where the bytes of the file are at hand. */
   readonly validatesOriginal?: boolean;
   readonly structure: FormatStructure;

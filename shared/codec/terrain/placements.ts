@@ -33,11 +33,13 @@ const position = vector('f32', 3, {
   group: 'Place',
   explain: 'From the north-west corner of the map: east, up, south.',
 });
+/** Where 0, 0, 0 looks is derived at `placementFrame` (geometry/terrain/placementSpace.ts), with the evidence. */
 const rotation = vector('f32', 3, {
   label: 'Rotation',
   unit: '°',
   group: 'Place',
-  explain: 'Around the north-south, the upright and the east-west axis of the placement; 0, 0, 0 looks west.',
+  explain:
+    'Tilt about the model’s side axis, turn about the upright (anticlockwise from above), roll about its front; at 0, 0, 0 the front looks south.',
 });
 
 export const doodadSize = 36;

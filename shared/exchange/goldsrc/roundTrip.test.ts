@@ -21,7 +21,7 @@ import {
 } from '../../formats/goldsrc/model.ts';
 import { Animation } from '../../formats/goldsrc/schema/animations.ts';
 import { Mesh, SubModel } from '../../formats/goldsrc/schema/body.ts';
-import { Event, Sequence } from '../../formats/goldsrc/schema/sequence.ts';
+import { Event, Pivot, Sequence } from '../../formats/goldsrc/schema/sequence.ts';
 import { Attachment, Bone, BoneController, Hitbox } from '../../formats/goldsrc/schema/skeleton.ts';
 import { Texture } from '../../formats/goldsrc/schema/texture.ts';
 import { corpusModels, isModel } from '../../test/studioModels.ts';
@@ -255,4 +255,37 @@ describe('models of the corpus', () => {
     expect(poseError(document, result)).toBeLessThan(5e-2);
     expect(movementError(document, result)).toBeLessThan(5e-2);
   });
+});
+
+test('what no command can say stands in notes, and comes back from them', () => {
+  const document = healthyModel();
+  const [sequence] = sequencesOf(document);
+  const [attachment] = attachmentsOf(document);
+  if (sequence === undefined || attachment === undefined) throw new Error('the model lacks a part');
+  document.edit('Unusual things', (transaction) => {
+    transaction.update(attachment, { name: 'muzzle of the gun' });
+    const origin = [1.5, -2, 3];
+    const pivot = transaction.add(Pivot.type, sequence, { origin, start: 0, end: 1 });
+    transaction.update(sequence, {
+      pivots: [pivot],
+      blendType: [0x10, 0x20],
+      blendStart: [-30, -60],
+      blendEnd: [30, 60],
+    });
+  });
+  const { files, main, warnings } = decompileStudio(document);
+  const qc = Buffer.from(files[0]?.bytes ?? []).toString('utf8');
+  expect(qc).toContain('//@ name "muzzle of the gun"');
+  // Of two commands Valve's compiler would keep the second alone.
+  expect(qc.match(/^ {2}blend /gm)).toHaveLength(1);
+  expect(warnings.filter((each) => each.includes('stands in a comment'))).toHaveLength(3);
+  const compiled = compileStudio(files, main).document;
+  const again = fieldsOf(Sequence, compiled.get(sequencesOf(compiled)[0] ?? compiled.root));
+  expect(fieldsOf(Attachment, compiled.get(attachmentsOf(compiled)[0] ?? compiled.root)).name).toBe(
+    'muzzle of the gun',
+  );
+  expect(again).toMatchObject({ blendType: [0x10, 0x20], blendStart: [-30, -60], blendEnd: [30, 60] });
+  expect(again.pivots.map((id) => fieldsOf(Pivot, compiled.get(id)))).toEqual([
+    { origin: [1.5, -2, 3], start: 0, end: 1 },
+  ]);
 });

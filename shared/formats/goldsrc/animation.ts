@@ -1,8 +1,10 @@
 /** Animation of studio models for the time line: each sequence has samples of its own for every bone and frame. */
-import type { FormatAnimation, KeyKind, Keys, KeyTrack, SequenceSpan } from '../../codec/animation.ts';
+import type { CurveFacts, FormatAnimation, KeyKind, Keys, KeyTrack, SequenceSpan } from '../../codec/animation.ts';
 import type { DocumentView } from '../../codec/format.ts';
 import type { DocumentRecord, RecordId } from '../../document/record.ts';
 import { initialFields } from '../../codec/record.ts';
+import { setSampleScale } from './edit/samples.ts';
+import { insertFrame, removeFrames } from './edit/sequence.ts';
 import { bonesOf, eventsOf, fieldsOf, sequencesOf } from './model.ts';
 import { Animation } from './schema/animations.ts';
 import { channelCount } from './schema/channels.ts';
@@ -101,13 +103,46 @@ function eventTrack(document: DocumentView, record: DocumentRecord): KeyTrack | 
   };
 }
 
-/** The events of the shown sequence, or a bone's six channels in its first blend: a key a frame, in units and radians. */
-function track(document: DocumentView, record: DocumentRecord, sequence: RecordId | null): KeyTrack | null {
+const degrees = 180 / Math.PI;
+const firstRotation = 3;
+
+/** What samples can hold: whole steps about the rest value, as far as 16 bits reach. */
+function curveFacts(document: DocumentView, bone: RecordId, sequence: RecordId): CurveFacts {
+  const { value, scale } = fieldsOf(Bone, document.get(bone));
+  const position = bonesOf(document).indexOf(bone);
+  return {
+    channels: value.map((origin, channel) => {
+      const step = scale[channel] ?? 0;
+      return {
+        unit: channel < firstRotation ? 'units' : '°',
+        factor: channel < firstRotation ? 1 : degrees,
+        step,
+        origin,
+        minimum: origin - (largestSample + 1) * step,
+        maximum: origin + largestSample * step,
+      };
+    }),
+    everyFrame: {
+      insert: (target, before) => insertFrame(target, sequence, before),
+      remove: (target, first, count) => removeFrames(target, sequence, first, count),
+      canRemove: fieldsOf(Sequence, document.get(sequence)).frames > 1,
+    },
+    setStep: (target, channel, step) => setSampleScale(target, position, channel, step),
+  };
+}
+
+/** The events of the shown sequence, or a bone's six channels in one of its blends: a key a frame, in units and radians. */
+function track(
+  document: DocumentView,
+  record: DocumentRecord,
+  sequence: RecordId | null,
+  variant = 0,
+): KeyTrack | null {
   if (sequence === null || !document.has(sequence)) return null;
   if (record.id === sequence) return eventTrack(document, record);
   if (record.type !== Bone.type) return null;
   const { frames, framesPerSecond, animations } = fieldsOf(Sequence, document.get(sequence));
-  const [blend] = animations;
+  const blend = animations[variant] ?? animations[0];
   const bone = bonesOf(document).indexOf(record.id);
   if (blend === undefined || bone < 0 || frames < 1) return null;
   const { value, scale } = fieldsOf(Bone, record);
@@ -121,6 +156,7 @@ function track(document: DocumentView, record: DocumentRecord, sequence: RecordI
   const kind: KeyKind = { id: 'samples', label: 'Movement', storage: 'f32', componentNames, rest: value };
   return {
     kind,
+    curves: curveFacts(document, record.id, sequence),
     keys: {
       interpolation: linear,
       components: channelCount,
@@ -135,17 +171,29 @@ function track(document: DocumentView, record: DocumentRecord, sequence: RecordI
     clockDuration: null,
     store(transaction, keys) {
       if (keys.frames.length === 0) return;
+      const isSameTimes = keys.frames.length === frames && keys.frames.every((time, frame) => time === times[frame]);
       const stored = Array.from({ length: frames * channelCount }, (_, at) => {
         const channel = at % channelCount;
-        const wanted = valueAt(keys, times[Math.floor(at / channelCount)] ?? 0, channel);
+        const wanted = isSameTimes
+          ? (keys.values[at] ?? 0)
+          : valueAt(keys, times[Math.floor(at / channelCount)] ?? 0, channel);
         // A value that is the one shown keeps its sample, whatever rounding would make of it.
         if (Object.is(Math.fround(wanted), values[at])) return samples[start + at] ?? 0;
         const sample = Math.round((wanted - (value[channel] ?? 0)) / (scale[channel] || 1));
         return Math.max(-largestSample - 1, Math.min(largestSample, sample));
       });
-      transaction.patch(blend, 'samples', start, stored);
+      const isChanged = (sample: number, at: number): boolean => sample !== samples[start + at];
+      const first = stored.findIndex(isChanged);
+      const last = stored.findLastIndex(isChanged);
+      if (first >= 0) transaction.patch(blend, 'samples', start + first, stored.slice(first, last + 1));
     },
   };
+}
+
+/** The blends of a sequence. */
+function variants(document: DocumentView, sequence: RecordId): readonly string[] {
+  const { animations } = fieldsOf(Sequence, document.get(sequence));
+  return animations.map((_, blend) => `Blend ${blend + 1}`);
 }
 
 export const studioAnimation: FormatAnimation = {
@@ -153,6 +201,7 @@ export const studioAnimation: FormatAnimation = {
   interpolations: { [linear]: 'Linear' },
   trackTypes: new Set(),
   track,
+  variants,
   missing: () => [],
   create: (record) => {
     throw new Error(`a ${record.type} has all its channels from the start`);

@@ -18,8 +18,13 @@ import {
 } from './model.ts';
 import { Mesh, SubModel } from './schema/body.ts';
 import { Sequence } from './schema/sequence.ts';
+import { Texture } from './schema/texture.ts';
 
-export type Engine = 'halfLife' | 'xash';
+export const engines = ['halfLife', 'counterStrike', 'sven', 'xash'] as const;
+export type Engine = (typeof engines)[number];
+
+/** Engines with limits of their own: Counter-Strike runs on Half-Life's, and Sven Co-op's is one that grew out of it. */
+type Measured = 'halfLife' | 'xash';
 
 /** Largest numbers by engine. The compiler refuses 128 bones, the engine only more than that. */
 export const mostOf = {
@@ -40,7 +45,11 @@ export const mostOf = {
   attachments: { halfLife: 4, xash: 64 },
   hitboxes: { halfLife: 128, xash: null },
   nodes: { halfLife: 100, xash: null },
-} as const satisfies Readonly<Record<string, Readonly<Record<Engine, number | null>>>>;
+  textureSide: { halfLife: 512, xash: null },
+} as const satisfies Readonly<Record<string, Readonly<Record<Measured, number | null>>>>;
+
+/** Sven Co-op takes larger textures. Format page 20. */
+const svenSide = 1024;
 
 export type LimitName = keyof typeof mostOf;
 
@@ -62,6 +71,7 @@ const labels: Readonly<Record<LimitName, string>> = {
   attachments: 'Attachments',
   hitboxes: 'Hitboxes',
   nodes: 'Transition nodes',
+  textureSide: 'Side of a texture',
 };
 
 function largest(
@@ -114,15 +124,26 @@ export function limitsOf(document: DocumentView): readonly Meter<Engine>[] {
     attachments: whole(attachmentsOf(document).length),
     hitboxes: whole(hitboxesOf(document).length),
     nodes: whole(Number(document.get(document.root).fields['nodeCount'])),
+    textureSide: largest(texturesOf(document), (id) => {
+      const { width, height } = fieldsOf(Texture, document.get(id));
+      return Math.max(width, height);
+    }),
   };
   // The object above has exactly the names of the limits.
   const names = Object.keys(used) as LimitName[];
-  return names.map((name) => ({ id: name, label: labels[name], most: mostOf[name], ...used[name] }));
+  return names.map((name) => {
+    const { halfLife, xash } = mostOf[name];
+    const sven = name === 'textureSide' ? svenSide : halfLife;
+    const most = { halfLife, counterStrike: halfLife, sven, xash };
+    return { id: name, label: labels[name], most, ...used[name] };
+  });
 }
 
 export const studioLimits: FormatLimits = {
   engines: [
     { id: 'halfLife', label: 'Half-Life' },
+    { id: 'counterStrike', label: 'Counter-Strike' },
+    { id: 'sven', label: 'Sven Co-op' },
     { id: 'xash', label: 'Xash3D' },
   ],
   meters: limitsOf,

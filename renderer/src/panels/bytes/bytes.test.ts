@@ -1,9 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { Document } from '../../../../shared/document/document.ts';
 import { openDocument } from '../../../../shared/document/document.ts';
 import { listOf } from '../../../../shared/document/structure.ts';
 import type { RecordId } from '../../../../shared/document/record.ts';
 import { Writer } from '../../../../shared/codec/writer.ts';
+import { goldsrc } from '../../../../shared/formats/goldsrc/index.ts';
 import { mdx } from '../../../../shared/formats/mdx/index.ts';
 import { addRecord } from '../outline/structureEdits.ts';
 import { isByteChanged } from './differences.ts';
@@ -133,4 +135,33 @@ test('bytes are read as every kind of number that still fits', () => {
   expect(read(0)).toMatchObject({ u8: '0', u32: '1065353216', f32: '1', text: '' });
   expect(read(4)).toMatchObject({ u8: '255', i8: '-1', u16: '', f32: '' });
   expect([0x41, 0x0a, 0xe9].map(characterOf)).toEqual(['A', '.', 'é']);
+});
+
+test('every byte of a Half-Life model leads to the record that owns it, wherever it stands', () => {
+  const bytes = Uint8Array.from(readFileSync(new URL('../../../../assets/samples/Sentry.mdl', import.meta.url)));
+  const document = openDocument(goldsrc, bytes);
+  const written = writtenOf(document, document.original);
+  const counts = new Map<string, number>();
+  const without: number[] = [];
+  for (let at = 0; at < bytes.length; at++) {
+    const owner = ownerOf(written, at);
+    if (owner === null) without.push(at);
+    else {
+      const key = `${document.get(owner.record).type} ${owner.label.replace(/.*: /, '')}`;
+      counts.set(key, (counts.get(key) ?? 0) + 1);
+    }
+  }
+  // Padding between blocks is zero and belongs to nobody.
+  expect(without.every((at) => bytes[at] === 0)).toBe(true);
+  for (const key of [
+    'submodel Vertices',
+    'submodel Normals',
+    'mesh Triangle commands',
+    'texture Pixels',
+    'texture Palette',
+    'sequence samples',
+  ]) {
+    expect([key, counts.get(key) ?? 0]).toEqual([key, expect.any(Number)]);
+    expect(counts.get(key) ?? 0, key).toBeGreaterThan(50);
+  }
 });

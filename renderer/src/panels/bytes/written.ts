@@ -16,8 +16,17 @@ export interface Written {
   readonly spans: ReadonlyMap<RecordId, Span>;
   /** Records in the order of their starts; of those that start together, the holder before what it holds. */
   readonly order: readonly { readonly id: RecordId; readonly start: number }[];
+  /** Stretches that belong to records standing elsewhere, in order; null until one is asked for. */
+  distant: readonly DistantStretch[] | null;
   /** Values of records that were asked for, kept because large records are read anew for them. */
   readonly fields: Map<RecordId, readonly FieldSpan[]>;
+}
+
+/** Bytes that an offset of a record leads to, such as the vertices of a submodel. */
+interface DistantStretch {
+  readonly start: number;
+  readonly end: number;
+  readonly record: RecordId;
 }
 
 /** Encodes the whole document. Throws where the document cannot be written. */
@@ -28,7 +37,7 @@ export function writtenOf(document: Document, original: Original | null): Writte
   const order = [...spans]
     .map(([id, { offset, length }]) => ({ id, start: offset, length }))
     .sort((left, right) => left.start - right.start || right.length - left.length);
-  return { document, bytes, files, spans, order, fields: new Map() };
+  return { document, bytes, files, spans, order, distant: null, fields: new Map() };
 }
 
 function holds(span: Span | undefined, at: number): boolean {
@@ -62,6 +71,31 @@ function fieldsIn(written: Written, id: RecordId): readonly FieldSpan[] {
   return found;
 }
 
+/** Stretches outside of the records they belong to. Reads every record anew, so it is made once, when it is needed. */
+function distantOf(written: Written): readonly DistantStretch[] {
+  written.distant ??= [...written.spans]
+    .flatMap(([record, span]) =>
+      fieldsIn(written, record).flatMap(({ offset, length }) =>
+        length === 0 || holds(span, offset) ? [] : [{ start: offset, end: offset + length, record }],
+      ),
+    )
+    .sort((left, right) => left.start - right.start);
+  return written.distant;
+}
+
+function distantAt(written: Written, at: number): RecordId | null {
+  const all = distantOf(written);
+  let low = 0;
+  let high = all.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((all[middle]?.start ?? 0) <= at) low = middle;
+    else high = middle - 1;
+  }
+  const found = all[low];
+  return found !== undefined && at >= found.start && at < found.end ? found.record : null;
+}
+
 /** What stands at a byte. */
 export interface ByteOwner {
   readonly record: RecordId;
@@ -71,7 +105,7 @@ export interface ByteOwner {
 }
 
 export function ownerOf(written: Written, at: number): ByteOwner | null {
-  const record = recordAt(written, at);
+  const record = recordAt(written, at) ?? distantAt(written, at);
   if (record === null) return null;
   const found = valueAtByte(fieldsIn(written, record), at);
   const member = found?.span.member ?? null;

@@ -11,7 +11,7 @@ import type { Lens } from '../camera/lens.ts';
 import { projectPoint } from '../camera/lens.ts';
 import { OrbitCamera } from '../camera/orbitCamera.ts';
 import { orbitLens } from '../camera/viewCamera.ts';
-import { applyParts, moveBy } from '../gizmo/target.ts';
+import { applyParts, moveBy, turnAbout } from '../gizmo/target.ts';
 import { INITIAL_OVERLAYS } from '../overlays/settings.ts';
 import { GoldsrcScene } from './goldsrcScene.ts';
 import { lookOf } from './look.ts';
@@ -200,4 +200,52 @@ test('a view model is looked at from the origin, as it is seen in the hand', () 
   const { frame, fieldOfView } = first?.at(moment(0)) ?? { frame: null, fieldOfView: 0 };
   expect(frame?.position).toEqual([0, 0, 0]);
   expect((fieldOfView * 180) / Math.PI).toBeCloseTo(73.74, 2);
+});
+
+describe('bones under the gizmo', () => {
+  const turnedAbout = (angle: number) => turnAbout([0, 0, 40], { axis: [0, 0, 1], angle });
+
+  test.each([null, 'sequences["walk"]'])('move where the drag puts them, in the pose of %s', (path) => {
+    const document = sentry();
+    const scene = sceneOf(document);
+    const head = at(document, 'bones["Head"]');
+    show(scene, path === null ? null : at(document, path), 300);
+    const before = scene.placeOf(head) ?? [0, 0, 0];
+    const target = scene.gizmoTarget(new Set([head]));
+    expect(target?.name).toBe('Head');
+    document.edit('Move Head', (transaction) =>
+      applyParts(transaction, target?.grab({ childrenFollow: false }) ?? [], moveBy([3, -2, 5])),
+    );
+    show(scene, path === null ? null : at(document, path), 300);
+    const after = scene.placeOf(head) ?? [0, 0, 0];
+    expect(after.map((value, axis) => value - (before[axis] ?? 0))).toEqual([
+      expect.closeTo(3, 3),
+      expect.closeTo(-2, 3),
+      expect.closeTo(5, 3),
+    ]);
+    expect(document.history.entries).toHaveLength(1);
+    document.undo();
+    expect(Buffer.compare(document.write(), bytes)).toBe(0);
+  });
+
+  test('turn about the middle of the gizmo, and bring what hangs on them along once', () => {
+    const document = sentry();
+    const scene = sceneOf(document);
+    const head = at(document, 'bones["Head"]');
+    const torso = at(document, 'bones["Torso"]');
+    show(scene, null);
+    const before = [torso, head].map((bone) => scene.placeOf(bone) ?? [0, 0, 0]);
+    const target = scene.gizmoTarget(new Set([torso, head]));
+    const transform = turnedAbout(Math.PI / 6);
+    document.edit('Rotate', (transaction) =>
+      applyParts(transaction, target?.grab({ childrenFollow: false }) ?? [], transform),
+    );
+    show(scene, null);
+    for (const [index, bone] of [torso, head].entries()) {
+      const [x = 0, y = 0, z = 0] = before[index] ?? [];
+      const wanted = transform.point([x, y, z]);
+      const place = scene.placeOf(bone) ?? [0, 0, 0];
+      expect(Math.hypot(...place.map((value, axis) => value - (wanted[axis] ?? 0)))).toBeLessThan(0.01);
+    }
+  });
 });

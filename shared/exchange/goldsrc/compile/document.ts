@@ -77,8 +77,12 @@ function pointIds(maker: Maker, root: RecordId, { script, skeleton }: CompiledPa
       channel,
     });
   });
-  const attachments = script.attachments.map(({ bone, origin, place }) =>
-    maker.add(Attachment, root, { bone: skeleton.need(bone, '$attachment', place), origin: origin.map(Math.fround) }),
+  const attachments = script.attachments.map(({ bone, origin, place, name }) =>
+    maker.add(Attachment, root, {
+      name,
+      bone: skeleton.need(bone, '$attachment', place),
+      origin: origin.map(Math.fround),
+    }),
   );
   const hitboxes = script.hitboxes.map(({ bone, group, minimum, maximum, place }) =>
     maker.add(Hitbox, root, {
@@ -152,7 +156,8 @@ function sequenceIds(
   );
   const ids = parts.sequences.map(({ script, frames, linearMovement }, index) => {
     const id = maker.builder.reserve();
-    const [first, second] = script.blends;
+    const [first] = script.blends;
+    const second = script.secondBlend ?? script.blends[1];
     const fields: Fields = {
       name: script.name,
       framesPerSecond: Math.fround(script.framesPerSecond),
@@ -171,7 +176,7 @@ function sequenceIds(
       exitNode: script.exitNode,
       nodeFlags: script.isReversible ? 1 : 0,
       events: script.events.map((event) => maker.add(Event, id, event)),
-      pivots: script.pivots.map((pivot) => maker.add(Pivot, id, pivot)),
+      pivots: script.pivots.map((pivot) => maker.add(Pivot, id, { ...pivot, origin: pivot.origin.map(Math.fround) })),
       animations: (blends[index] ?? []).map((samples) => maker.add(Animation, id, { samples })),
     };
     return maker.add(Sequence, root, fields, id);

@@ -70,7 +70,9 @@ function readOption(reader: TokenReader, sequence: OpenSequence, token: Token, s
     sequence.events.push({ event, frame, options });
   } else if (word === 'pivot') {
     reader.number('the number of the pivot');
-    sequence.pivots.push({ start: reader.number('the first frame'), end: reader.number('the last frame') });
+    const frames = { start: reader.number('the first frame'), end: reader.number('the last frame') };
+    const origin = reader.note('origin')?.vector('the origin of the pivot') ?? [0, 0, 0];
+    sequence.pivots.push({ ...frames, origin });
   } else if (word === 'blend') {
     const type = channelBit(reader.text('the channel of the blend'));
     if (type === 0) reader.fail('a blend names a channel: X, Y, Z, XR, YR or ZR');
@@ -108,7 +110,13 @@ function readSequence(reader: TokenReader, script: Script, place: Place): void {
     turn: script.turn,
     scale: script.scale,
     group: script.groups.length,
+    secondBlend: null,
   };
+  const second = reader.note('blend');
+  if (second !== null) {
+    const type = second.number('the channel of the second blend');
+    sequence.secondBlend = { type, start: second.number('the start'), end: second.number('the end') };
+  }
   let depth = 0;
   while (depth > 0 ? true : reader.hasMoreOnLine() || reader.isNext('{')) {
     const token = reader.take(`the } of the sequence "${sequence.name}"`);
@@ -206,7 +214,8 @@ const commands: Readonly<Record<string, CommandReader>> = {
   $attachment: (reader, script, place) => {
     reader.text('the number of the attachment');
     const bone = reader.text('the name of a bone');
-    script.attachments.push({ bone, origin: reader.vector('the place of the attachment'), place });
+    const origin = reader.vector('the place of the attachment');
+    script.attachments.push({ bone, origin, place, name: reader.note('name')?.text('the name') ?? '' });
     reader.skipLine();
   },
   $controller: (reader, script, place) => {

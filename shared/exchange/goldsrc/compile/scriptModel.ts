@@ -26,8 +26,10 @@ export interface ScriptSequence {
   readonly activityWeight: number;
   readonly motionType: number;
   readonly events: { readonly event: number; readonly frame: number; readonly options: string }[];
-  readonly pivots: { readonly start: number; readonly end: number }[];
+  readonly pivots: { readonly start: number; readonly end: number; readonly origin: Triple }[];
   readonly blends: { readonly type: number; readonly start: number; readonly end: number }[];
+  /** The second axis, where a note of ours states it; it stands above a second `blend`. */
+  readonly secondBlend: { readonly type: number; readonly start: number; readonly end: number } | null;
   readonly entryNode: number;
   readonly exitNode: number;
   readonly isReversible: boolean;
@@ -63,7 +65,13 @@ export interface Script {
   readonly groups: string[];
   readonly textureGroups: (readonly (readonly string[])[])[];
   readonly renderModes: { readonly texture: string; readonly bit: number }[];
-  readonly attachments: { readonly bone: string; readonly origin: Triple; readonly place: Place }[];
+  readonly attachments: {
+    readonly bone: string;
+    readonly origin: Triple;
+    readonly place: Place;
+    /** Of a note of ours; else empty, as other compilers leave it. */
+    readonly name: string;
+  }[];
   readonly controllers: {
     readonly channel: number;
     readonly bone: string;

@@ -1,16 +1,21 @@
-/** Words of a QC: separated by space, in quotes or not; braces stand alone; comments are passed over; `$include` is followed. */
+/**
+ * Words of a QC: separated by space, in quotes or not; braces stand alone; comments are passed over; `$include` is followed.
+ * A comment that begins with `//@` is a note of ours about its line: what no command can say and other compilers may drop.
+ */
 import { SourceError } from '../problem.ts';
 
 export interface Token {
   readonly text: string;
   /** In quotes: never a command or a brace. */
   readonly isQuoted: boolean;
+  /** The words of a note, which stand in no command. */
+  readonly note?: readonly Token[];
   readonly file: string;
   readonly line: number;
 }
 
 const pattern =
-  /"([^"\r\n]*)("?)|\/\/[^\r\n]*|;[^\r\n]*|\/\*[\s\S]*?(?:\*\/|$)|(\r\n|\n|\r)|([{}])|((?:(?!\/\/|\/\*)[^\s"{};])+)|\s/g;
+  /"([^"\r\n]*)("?)|\/\/@([^\r\n]*)|\/\/[^\r\n]*|;[^\r\n]*|\/\*[\s\S]*?(?:\*\/|$)|(\r\n|\n|\r)|([{}])|((?:(?!\/\/|\/\*)[^\s"{};])+)|\s/g;
 
 function lineBreaks(text: string): number {
   return text.split(/\r\n|\n|\r/).length - 1;
@@ -20,10 +25,13 @@ export function tokensOf(text: string, file: string): readonly Token[] {
   const tokens: Token[] = [];
   let line = 1;
   for (const match of text.matchAll(pattern)) {
-    const [whole, quoted, quote, end, brace, word] = match;
+    const [whole, quoted, quote, note, end, brace, word] = match;
     if (quoted !== undefined) {
       if (quote === '') throw new SourceError('a quotation mark is not closed on its line', { file, line });
       tokens.push({ text: quoted, isQuoted: true, file, line });
+    } else if (note !== undefined) {
+      const words = tokensOf(note, file).map((token) => ({ ...token, line }));
+      tokens.push({ text: '', isQuoted: false, file, line, note: words });
     } else if (brace !== undefined || word !== undefined)
       tokens.push({ text: brace ?? word ?? '', isQuoted: false, file, line });
     else if (end !== undefined) line++;
@@ -37,10 +45,21 @@ export class TokenReader {
   private readonly tokens: readonly Token[];
   private at = 0;
   private readonly file: string;
+  private readonly notes: readonly Token[];
 
   constructor(tokens: readonly Token[], file: string) {
-    this.tokens = tokens;
+    this.tokens = tokens.filter(({ note }) => note === undefined);
+    this.notes = tokens.filter(({ note }) => note !== undefined);
     this.file = file;
+  }
+
+  /** The words of a note of this kind about the line of the word just taken; null where there is none. */
+  note(kind: string): TokenReader | null {
+    const last = this.last();
+    const found = this.notes.find(
+      ({ line, file, note }) => line === last?.line && file === last.file && note?.[0]?.text === kind,
+    );
+    return found?.note === undefined ? null : new TokenReader(found.note.slice(1), this.file);
   }
 
   get isAtEnd(): boolean {

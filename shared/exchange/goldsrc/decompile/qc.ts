@@ -154,14 +154,23 @@ function points(document: DocumentView, plan: DecompilePlan): string[] {
     return `$controller ${input} ${bone(index)} ${words[0] ?? 'XR'} ${numbers([start, end])}`;
   });
   const attachments = attachmentsOf(document).map((id, index) => {
-    const { bone: at, origin } = fieldsOf(Attachment, document.get(id));
-    return `$attachment ${index} ${bone(at)} ${numbers(origin)}`;
+    const { bone: at, origin, name, type, vectors } = fieldsOf(Attachment, document.get(id));
+    if (name !== '') plan.warnings.push(noted(`the name "${name}" of attachment ${index}`));
+    if (type !== 0 || vectors.some((value) => value !== 0)) {
+      plan.warnings.push(`attachment ${index}: its type and vectors, which nothing uses, have no command`);
+    }
+    return `$attachment ${index} ${bone(at)} ${numbers(origin)}${name === '' ? '' : ` //@ name ${text(name)}`}`;
   });
   const hitboxes = hitboxesOf(document).map((id) => {
     const { bone: at, group, minimum, maximum } = fieldsOf(Hitbox, document.get(id));
     return `$hbox ${group} ${bone(at)} ${numbers([...minimum, ...maximum])}`;
   });
   return [...controllers, ...attachments, ...hitboxes];
+}
+
+/** What stands in a note: our compiler reads it, others pass over it. */
+function noted(what: string): string {
+  return `${what} stands in a comment: Chunksmith takes it from there when it compiles, other compilers drop it`;
 }
 
 function nodeOption({ entryNode, exitNode, nodeFlags }: SequenceFields): string[] {
@@ -185,25 +194,30 @@ function sequenceLines(
   if ((sequence.flags & ~1) !== 0)
     plan.warnings.push(`sequence "${called.name}": flags 0x${(sequence.flags & ~1).toString(16)} have no command`);
   options.push(...nodeOption(sequence));
+  const [, secondType = 0] = sequence.blendType;
+  const secondRange = [sequence.blendStart[1] ?? 0, sequence.blendEnd[1] ?? 0];
+  const hasSecond = secondType !== 0 || secondRange.some((value) => value !== 0);
+  if (secondType !== 0) plan.warnings.push(noted(`the second blend of sequence "${called.name}"`));
+  // A second `blend` command would take the place of the first one with Valve's compiler.
+  const note = hasSecond ? ` //@ blend ${secondType} ${numbers(secondRange)}` : '';
   const lines = [
-    `$sequence ${text(called.name)} {`,
+    `$sequence ${text(called.name)} {${note}`,
     ...called.blends.map((blend) => `  ${text(`${animationFolder}/${blend}`)}`),
   ];
   lines.push(`  ${options.join(' ')}`);
-  for (const axis of [0, 1]) {
-    const type = sequence.blendType[axis] ?? 0;
-    const [word] = wordsOfMotion(type).words;
-    if (word !== undefined) {
-      lines.push(`  blend ${word} ${numbers([sequence.blendStart[axis] ?? 0, sequence.blendEnd[axis] ?? 0])}`);
-    }
+  const [word] = wordsOfMotion(sequence.blendType[0] ?? 0).words;
+  if (word !== undefined) {
+    lines.push(`  blend ${word} ${numbers([sequence.blendStart[0] ?? 0, sequence.blendEnd[0] ?? 0])}`);
   }
   for (const id of sequence.events) {
     const { event, frame, options: value } = fieldsOf(Event, document.get(id));
     lines.push(`  { event ${event} ${frame}${value === '' ? '' : ` ${text(value)}`} }`);
   }
   for (const [index, id] of sequence.pivots.entries()) {
-    const { start, end } = fieldsOf(Pivot, document.get(id));
-    lines.push(`  pivot ${index} ${start} ${end}`);
+    const { start, end, origin } = fieldsOf(Pivot, document.get(id));
+    const hasOrigin = origin.some((value) => value !== 0);
+    if (hasOrigin) plan.warnings.push(noted(`the origin of pivot ${index} of sequence "${called.name}"`));
+    lines.push(`  pivot ${index} ${start} ${end}${hasOrigin ? ` //@ origin ${numbers(origin)}` : ''}`);
   }
   return [...lines, '}'];
 }

@@ -1,5 +1,6 @@
 /** Animation of a bone as plain values, and back to samples: for edits that move bones in space. Format page 7 and 14. */
 import type { DocumentView } from '../../../codec/format.ts';
+import type { Document } from '../../../document/document.ts';
 import type { RecordId } from '../../../document/record.ts';
 import type { Transaction } from '../../../document/transaction.ts';
 import { bonesOf, fieldsOf, sequencesOf } from '../model.ts';
@@ -28,6 +29,94 @@ export function blendPlaces(document: DocumentView): readonly BlendPlace[] {
       const { samples } = fieldsOf(Animation, document.get(animation));
       return { animation, sequence, blend, frames, samples };
     });
+  });
+}
+
+/**
+ * Gives a channel of a bone another sample scale and writes its samples in all sequences anew, so that no value moves by
+ * more than half a step.
+ * @throws RangeError when the scale is no positive number, or a value would lie outside what 16 bits hold
+ */
+export function setSampleScale(document: Document, bone: number, channel: number, scale: number): void {
+  const id = bonesOf(document)[bone];
+  if (id === undefined || channel < 0 || channel >= channelCount) throw new RangeError(`there is no bone ${bone}`);
+  const stored = Math.fround(scale);
+  if (!(stored > 0) || !Number.isFinite(stored)) throw new RangeError(`a step of ${scale} cannot be stored`);
+  const before = fieldsOf(Bone, document.get(id)).scale;
+  const factor = (before[channel] ?? 0) / stored;
+  const changed = blendPlaces(document).flatMap(({ animation, frames, samples }) => {
+    const start = bone * frames * channelCount;
+    const own = samples.slice(start, start + frames * channelCount);
+    let hasSamples = false;
+    for (let at = channel; at < own.length; at += channelCount) {
+      const sample = Math.round((own[at] ?? 0) * factor);
+      if (sample > largestSample || sample < -largestSample - 1) {
+        const [unit, shown] = channel < 3 ? ['units', 1] : ['degrees', 180 / Math.PI];
+        const reach = largestSample * stored * shown;
+        const value = Math.abs((own[at] ?? 0) * (before[channel] ?? 0)) * shown;
+        throw new RangeError(
+          `With this step the file holds values up to ${reach.toPrecision(4)} ${unit} from the rest value, but a sequence goes as far as ${value.toPrecision(4)}. Choose a larger step.`,
+        );
+      }
+      hasSamples ||= sample !== own[at];
+      own[at] = sample;
+    }
+    return hasSamples ? [{ animation, start, own }] : [];
+  });
+  document.edit('Change sample step', (transaction) => {
+    transaction.update(id, { scale: before.map((each, at) => (at === channel ? stored : each)) });
+    for (const { animation, start, own } of changed) transaction.patch(animation, 'samples', start, own);
+  });
+}
+
+/**
+ * Makes the scale of a channel larger where samples have to reach further, so that `furthest` can be held; what there is
+ * moves by half a step at most. Nothing changes where the present scale reaches. True when it was changed.
+ */
+export function widenScale(
+  document: DocumentView,
+  transaction: Transaction,
+  place: { readonly bone: RecordId; readonly position: number; readonly channel: number },
+  furthest: number,
+): boolean {
+  const { bone, position, channel } = place;
+  const { scale } = fieldsOf(Bone, document.get(bone));
+  const before = scale[channel] ?? 0;
+  if (furthest <= largestSample * before) return false;
+  const stored = Math.fround(Math.max(furthest / largestSample, (smallestRange[channel] ?? 0) / largestSample));
+  transaction.update(bone, { scale: scale.map((each, at) => (at === channel ? stored : each)) });
+  for (const { animation, frames, samples } of blendPlaces(document)) {
+    const start = position * frames * channelCount;
+    const own = samples.slice(start, start + frames * channelCount);
+    for (let at = channel; at < own.length; at += channelCount)
+      own[at] = Math.round(((own[at] ?? 0) * before) / stored);
+    if (own.some((sample, at) => sample !== samples[start + at])) transaction.patch(animation, 'samples', start, own);
+  }
+  return true;
+}
+
+/** Samples of a bone from its values, by its present rest values and scales; what lies beyond is cut off. */
+export function samplesOf(
+  values: Float64Array,
+  bone: { readonly value: readonly number[]; readonly scale: readonly number[] },
+): Int16Array {
+  return Int16Array.from(values, (value, at) => {
+    const channel = at % channelCount;
+    const base = bone.value[channel] ?? 0;
+    const sample = Math.round((nearest(value, base, channel) - base) / (bone.scale[channel] || 1));
+    return Math.max(-largestSample - 1, Math.min(largestSample, sample));
+  });
+}
+
+/** How far the values of each channel go from the rest value. */
+export function deviations(values: Float64Array, rest: readonly number[]): readonly number[] {
+  return smallestRange.map((_smallest, channel) => {
+    let furthest = 0;
+    for (let at = channel; at < values.length; at += channelCount) {
+      const base = rest[channel] ?? 0;
+      furthest = Math.max(furthest, Math.abs(nearest(values[at] ?? 0, base, channel) - base));
+    }
+    return furthest;
   });
 }
 

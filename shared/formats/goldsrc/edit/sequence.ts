@@ -26,6 +26,52 @@ export function moveToGroup(document: Document, sequences: readonly RecordId[], 
   });
 }
 
+/** Where a frame of the new sequence comes from: between two old frames, by a share from the first to the second. */
+interface FrameSource {
+  readonly from: number;
+  readonly to: number;
+  readonly share: number;
+}
+
+interface Retiming {
+  readonly label: string;
+  readonly count: number;
+  readonly source: (frame: number) => FrameSource;
+  /** New frame of an event's old one. */
+  readonly event: (frame: number) => number;
+}
+
+const at = (frame: number): FrameSource => ({ from: frame, to: frame, share: 0 });
+
+function retime(document: Document, sequence: RecordId, { label, count, source, event }: Retiming): void {
+  const { frames, animations, events } = fieldsOf(Sequence, document.get(sequence));
+  const bones = bonesOf(document).length;
+  const sources = Array.from({ length: count }, (_, frame) => source(frame));
+  document.edit(label, (transaction) => {
+    for (const id of animations) {
+      const old = fieldsOf(Animation, document.get(id)).samples;
+      const samples = new Int16Array(bones * count * channelCount);
+      for (let bone = 0; bone < bones; bone++) {
+        for (const [frame, { from, to, share }] of sources.entries()) {
+          const before = (bone * frames + from) * channelCount;
+          const after = (bone * frames + to) * channelCount;
+          const target = (bone * count + frame) * channelCount;
+          for (let channel = 0; channel < channelCount; channel++) {
+            const first = old[before + channel] ?? 0;
+            samples[target + channel] = Math.round(first + ((old[after + channel] ?? 0) - first) * share);
+          }
+        }
+      }
+      transaction.update(id, { samples });
+    }
+    for (const id of events) {
+      const { frame } = fieldsOf(Event, document.get(id));
+      transaction.update(id, { frame: Math.max(0, Math.min(count - 1, event(frame))) });
+    }
+    transaction.update(sequence, { frames: count });
+  });
+}
+
 /**
  * Keeps some frames of a sequence, from `first` on. Frames beyond the present end repeat the last one. Events move along;
  * those outside stay at the nearest frame that is left.
@@ -34,24 +80,52 @@ export function setFrames(document: Document, sequence: RecordId, first: number,
   if (!Number.isInteger(first) || !Number.isInteger(count) || first < 0 || count < 1) {
     throw new RangeError(`${count} frames from ${first} are no part of a sequence`);
   }
-  const { frames, animations, events } = fieldsOf(Sequence, document.get(sequence));
-  const bones = bonesOf(document).length;
-  document.edit('Change frames', (transaction) => {
-    for (const id of animations) {
-      const old = fieldsOf(Animation, document.get(id)).samples;
-      const samples = new Int16Array(bones * count * channelCount);
-      for (let bone = 0; bone < bones; bone++) {
-        for (let frame = 0; frame < count; frame++) {
-          const from = (bone * frames + Math.min(frames - 1, first + frame)) * channelCount;
-          samples.set(old.subarray(from, from + channelCount), (bone * count + frame) * channelCount);
-        }
-      }
-      transaction.update(id, { samples });
-    }
-    for (const id of events) {
-      const { frame } = fieldsOf(Event, document.get(id));
-      transaction.update(id, { frame: Math.max(0, Math.min(count - 1, frame - first)) });
-    }
-    transaction.update(sequence, { frames: count });
+  const { frames } = fieldsOf(Sequence, document.get(sequence));
+  retime(document, sequence, {
+    label: 'Change frames',
+    count,
+    source: (frame) => at(Math.min(frames - 1, first + frame)),
+    event: (frame) => frame - first,
+  });
+}
+
+/** Most frames that the compiler and the engines take. Format page 20. */
+const mostFrames = 2048;
+
+/**
+ * Puts a frame before another one, halfway between its neighbours, for all bones and blends; behind the last frame it
+ * repeats that. Later frames and events move on by one.
+ * @throws RangeError when there is no such place, or the sequence is as long as it can be
+ */
+export function insertFrame(document: Document, sequence: RecordId, before: number): void {
+  const { frames } = fieldsOf(Sequence, document.get(sequence));
+  if (!Number.isInteger(before) || before < 0 || before > frames) {
+    throw new RangeError(`there is no place for a frame before frame ${before}`);
+  }
+  if (frames >= mostFrames) throw new RangeError(`a sequence has at most ${mostFrames} frames`);
+  const source = (frame: number): FrameSource => {
+    if (frame !== before) return at(frame < before ? frame : frame - 1);
+    if (before === 0 || before === frames) return at(before === 0 ? 0 : frames - 1);
+    return { from: before - 1, to: before, share: 0.5 };
+  };
+  const event = (frame: number): number => (frame < before ? frame : frame + 1);
+  retime(document, sequence, { label: 'Insert frame', count: frames + 1, source, event });
+}
+
+/**
+ * Takes frames out of a sequence, for all bones and blends. Events move along; those of the frames taken out go to the
+ * nearest that is left.
+ * @throws RangeError when no frame would be left
+ */
+export function removeFrames(document: Document, sequence: RecordId, first: number, count: number): void {
+  const { frames } = fieldsOf(Sequence, document.get(sequence));
+  if (first < 0 || count < 1 || first + count > frames)
+    throw new RangeError(`there are no frames ${first} to ${first + count - 1}`);
+  if (count === frames) throw new RangeError('a sequence needs a frame');
+  retime(document, sequence, {
+    label: count === 1 ? 'Delete frame' : `Delete ${count} frames`,
+    count: frames - count,
+    source: (frame) => at(frame < first ? frame : frame + count),
+    event: (frame) => (frame < first ? frame : Math.max(first, frame - count)),
   });
 }

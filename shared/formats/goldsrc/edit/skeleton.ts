@@ -13,7 +13,7 @@ import { Bone, Hitbox } from '../schema/skeleton.ts';
 import { blendPlaces, storeBone } from './samples.ts';
 
 /** Position and turns about X, Y, Z of a matrix without scale. */
-function channelsOf(matrix: ArrayLike<number>): readonly number[] {
+export function channelsOf(matrix: ArrayLike<number>): readonly number[] {
   const [m00 = 1, , , x = 0, m10 = 0, , , y = 0, m20 = 0, m21 = 0, m22 = 1, z = 0] = Array.from(matrix);
   const across = Math.hypot(m00, m10);
   return [x, y, z, Math.atan2(m21, m22), Math.atan2(-m20, across), Math.atan2(m10, m00)];

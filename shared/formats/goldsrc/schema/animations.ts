@@ -10,7 +10,7 @@ import { groupFileIn } from '../names.ts';
 import type { OriginalTable } from './animationBytes.ts';
 import { encodeAnimations } from './animationBytes.ts';
 import type { AnimationTable } from './channels.ts';
-import { channelCount, checkTable, decodeBlend, tableEntry } from './channels.ts';
+import { channelCount, channelLength, checkTable, decodeBlend, tableEntry } from './channels.ts';
 import { boneCount, groupCount, mainRange } from './header.ts';
 import type { SectionWriter } from './sections.ts';
 import { into, newSection, pointTo, startInline, studioContext } from './sections.ts';
@@ -69,6 +69,8 @@ export const Animation = record(
   samplesPart,
 );
 
+const target = {};
+
 /** Place of fields in a sequence's record that the animations depend on. Format page 11. */
 const framesAt = 56;
 const groupAt = 156;
@@ -119,8 +121,6 @@ function readBlends(reader: Reader, self: RecordId, table: AnimationTable): read
   return list;
 }
 
-const target = {};
-
 /** The table in the original; null for a new sequence. */
 function originalTable(output: PartWriter): OriginalTable | null {
   const { original } = output.context;
@@ -168,6 +168,35 @@ function noteBlends(section: SectionWriter, blends: readonly DocumentRecord[], b
   for (const [index, { id }] of blends.entries()) section.records.push({ id, offset: index * length, length });
 }
 
+const partAt = 120;
+
+/** The samples of every channel, which stand behind the tables: with the bone they move. */
+function describeSamples({ bytes, start, spans }: TracedPart): readonly FieldSpan[] {
+  const pointer = { member: 'animations', inside: [], length: 4, run: null };
+  const head: readonly FieldSpan[] = [
+    { ...pointer, offset: start, label: 'Blends: count' },
+    { ...pointer, member: null, offset: start + 4, label: 'Blends: where they stand' },
+  ];
+  const content = spans.get(target);
+  if (content === undefined) return head;
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const frames = view.getInt32(start - partAt + framesAt, true);
+  const bones = boneCount(bytes);
+  const records = bones * view.getInt32(start, true);
+  const found = new Map<number, FieldSpan>();
+  for (let record = 0; record < records; record++) {
+    const at = content.start + record * tableEntry;
+    for (let channel = 0; channel < channelCount; channel++) {
+      const offset = view.getUint16(at + channel * 2, true);
+      if (offset === 0) continue;
+      const place = at + offset;
+      const label = `Blend ${Math.floor(record / bones) + 1}, bone ${record % bones}, ${channelNames[channel] ?? ''}: samples`;
+      found.set(place, { ...pointer, offset: place, length: channelLength(bytes, place, frames), label });
+    }
+  }
+  return [...head, ...[...found.values()].toSorted((left, right) => left.offset - right.offset)];
+}
+
 /** `i32 blends, i32 offset` of a sequence; the offset counts from the start of the sequence group's file. */
 export const animationsPart: Part<{ readonly animations: readonly RecordId[] }> = {
   kind: 'animations',
@@ -179,6 +208,7 @@ export const animationsPart: Part<{ readonly animations: readonly RecordId[] }> 
       schemas: [Animation],
     },
   ],
+  describe: describeSamples,
   target,
   read(reader, fields, self) {
     const at = reader.position;

@@ -1,6 +1,9 @@
 /** For each rule, the smallest change that makes a healthy model break it. Used by the tests only. */
+import type { RecordSchema } from '../../../codec/record.ts';
 import type { Builder } from '../healthyModel.ts';
 import { healthyBones, healthyFrames } from '../healthyModel.ts';
+import type { Engine } from '../limits.ts';
+import { Animation } from '../schema/animations.ts';
 import { BodyPart, Mesh } from '../schema/body.ts';
 import { channelCount } from '../schema/channels.ts';
 import { BoneController, Bone, Hitbox } from '../schema/skeleton.ts';
@@ -10,6 +13,8 @@ import { Texture } from '../schema/texture.ts';
 export interface Case {
   readonly rule: string;
   readonly change: (build: Builder) => unknown;
+  /** The engine that is chosen; none where this is left out. */
+  readonly engine?: Engine;
   /** The problem must offer a fix. */
   readonly hasFix?: true;
 }
@@ -165,7 +170,34 @@ const wholeCases: readonly Case[] = [
   },
 ];
 
+const player = (build: Builder): unknown => build.set('sequences', { name: 'ref_aim_crowbar' });
+const many = (build: Builder, list: string, schema: RecordSchema, count: number): void => {
+  for (let index = 0; index < count; index++) build.add(build.root, list, schema);
+};
+
+const engineCases: readonly Case[] = [
+  { rule: 'player-bones', change: player },
+  { rule: 'player-hit-groups', change: player },
+  { rule: 'player-sequences', change: player },
+  { rule: 'player-sequences', engine: 'halfLife', change: player },
+  { rule: 'hitbox-shield', engine: 'counterStrike', change: (build) => many(build, 'hitboxes', Hitbox, 21) },
+  { rule: 'limit-counter-strike', engine: 'counterStrike', change: (build) => many(build, 'hitboxes', Hitbox, 129) },
+  { rule: 'limit-sven', engine: 'sven', change: (build) => many(build, 'hitboxes', Hitbox, 129) },
+  { rule: 'texture-large', engine: 'sven', change: (build) => sized(build, 1028, 4) },
+  { rule: 'xash-extension', engine: 'sven', change: (build) => build.set('model', { soundTable: 4 }) },
+  {
+    rule: 'sequence-blends',
+    engine: 'halfLife',
+    change(build) {
+      const sequence = build.find('sequences');
+      const { samples } = build.transaction.get(build.find('animations')).fields;
+      for (let blend = 0; blend < 8; blend++) build.add(sequence, 'animations', Animation, { samples });
+    },
+  },
+];
+
 export const cases: readonly Case[] = [
+  ...engineCases,
   ...skeletonCases,
   ...sequenceCases,
   ...bodyCases,

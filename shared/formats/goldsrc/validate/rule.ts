@@ -4,6 +4,7 @@ import type { RecordSchema } from '../../../codec/record.ts';
 import type { RuleArea } from '../../../codec/rule.ts';
 import { areasOf } from '../../../codec/rule.ts';
 import type { RecordId } from '../../../document/record.ts';
+import type { Engine } from '../limits.ts';
 import * as lookup from '../model.ts';
 import { Mesh, SubModel, BodyPart } from '../schema/body.ts';
 import { SequenceGroup } from '../schema/files.ts';
@@ -39,7 +40,7 @@ export type Area = RuleArea<Checked>;
 export const area = areasOf<Checked>();
 
 /** A model as the rules see it, looked up once for a run. */
-export function readChecked(document: DocumentView) {
+export function readChecked(document: DocumentView, engine: Engine | null = null) {
   const items = <F>(schema: RecordSchema<F>, ids: readonly RecordId[]): readonly Item<F>[] =>
     ids.map((id, position) => ({
       id,
@@ -49,6 +50,8 @@ export function readChecked(document: DocumentView) {
     }));
   return {
     document,
+    /** The one that was chosen; null where none was. */
+    engine,
     root: document.root,
     model: lookup.modelFields(document),
     holder: lookup.textureHolder(document),

@@ -9,6 +9,8 @@ import { channelCount } from '../schema/channels.ts';
 import type { Checked, Item, Report } from './rule.ts';
 import { area, counted, repeatedNames, rule } from './rule.ts';
 
+/** Counts of blends that Half-Life plays as they are meant. Format page 15. */
+const mixedCounts: ReadonlySet<number> = new Set([1, 2, 3, 4]);
 const soundEvents: ReadonlySet<number> = new Set([1004, 1008, 5004]);
 
 const rules = {
@@ -27,6 +29,11 @@ const rules = {
     'sequence-without-animation',
     'error',
     'Without a blend the engine reads something else as animation.',
+  ),
+  blends: rule(
+    'sequence-blends',
+    'warning',
+    'Half-Life mixes two blends, or exactly four: of any other number the first two. Only Counter-Strike plays nine.',
   ),
   size: rule(
     'animation-size',
@@ -84,6 +91,9 @@ function checkAnimations(model: Checked, report: Report, { id, name, fields }: I
   if (animations.length === 0) {
     report(rules.animations, { record: id, member: 'animations', message: `${name} has no blend` });
     return;
+  }
+  if (!mixedCounts.has(animations.length) && model.engine === 'halfLife') {
+    report(rules.blends, { record: id, member: 'animations', message: `${name} has ${animations.length} blends` });
   }
   // What was read from the file fits by itself, and looking at it would decode it all.
   if (!model.document.isTouched(id)) return;

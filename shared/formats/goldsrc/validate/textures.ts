@@ -61,7 +61,7 @@ const rules = {
   families: rule('skin-none', 'error', 'Meshes ask the skin table for their texture, but it has no skin.'),
 };
 
-function checkSize(report: Report, { id, name, fields }: Item<TextureFields>): void {
+function checkSize({ engine }: Checked, report: Report, { id, name, fields }: Item<TextureFields>): void {
   const { width, height, pixels, palette, flags } = fields;
   const size = `${width} × ${height}`;
   if (pixels.length !== width * height || palette.length !== paletteLength) {
@@ -74,8 +74,9 @@ function checkSize(report: Report, { id, name, fields }: Item<TextureFields>): v
     return;
   }
   const side = Math.max(width, height);
-  if (side > largestHalfLife) {
-    const who = side > largestSven ? 'Half-Life and Sven Co-op take' : 'Half-Life takes';
+  if (side > (engine === 'sven' ? largestSven : largestHalfLife)) {
+    const who =
+      engine === 'sven' ? 'Sven Co-op takes' : side > largestSven ? 'Half-Life and Sven Co-op take' : 'Half-Life takes';
     report(rules.large, {
       record: id,
       member: width >= height ? 'width' : 'height',
@@ -154,7 +155,7 @@ export const textures = area(rules, (model, report) => {
     report(rules.missing, { record: model.root, member: 'textures', message: 'The model has meshes, but no textures' });
   }
   for (const texture of model.textures) {
-    checkSize(report, texture);
+    checkSize(model, report, texture);
     checkName(report, texture);
     const { id, name, fields } = texture;
     if ((fields.flags & textureBits.fullBright) !== 0) {

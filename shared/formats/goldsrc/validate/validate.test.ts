@@ -5,6 +5,7 @@ import { freezeRecords } from '../../../document/record.ts';
 import { corpusModels, isModel } from '../../../test/studioModels.ts';
 import { Builder, healthyModel } from '../healthyModel.ts';
 import { goldsrc } from '../index.ts';
+import { studioLimits } from '../limits.ts';
 import type { Case } from './cases.ts';
 import { cases } from './cases.ts';
 import { ruleIds, validateStudio } from './index.ts';
@@ -19,8 +20,8 @@ function broken(change: Case['change']): Document {
   return document;
 }
 
-function problemsOf(document: Document, rule: string): readonly Problem[] {
-  return validateStudio(document).filter((problem) => problem.rule === rule);
+function problemsOf(document: Document, rule: string, engine?: string): readonly Problem[] {
+  return validateStudio(document, engine).filter((problem) => problem.rule === rule);
 }
 
 test('a healthy model has no problems', () => {
@@ -35,13 +36,13 @@ describe('every rule', () => {
 
   test('is broken by a case of this test', () => {
     const covered = new Set(cases.map((each) => each.rule));
-    // Only a file can break this one: what is written stands in order.
-    expect(ruleIds.filter((id) => !covered.has(id))).toEqual(['texture-order']);
+    // Only files can break these: what is written stands in order, and has the name it is given.
+    expect(ruleIds.filter((id) => !covered.has(id))).toEqual(['texture-order', 'player-name-length']);
   });
 
-  test.each(cases)('$rule fires, and is silent again when the change is taken back', ({ rule, change }) => {
+  test.each(cases)('$rule fires, and is silent again when the change is taken back', ({ rule, change, engine }) => {
     const document = broken(change);
-    const found = problemsOf(document, rule);
+    const found = problemsOf(document, rule, engine);
     expect(found.length).toBeGreaterThan(0);
     for (const problem of found) {
       expect(document.has(problem.record)).toBe(true);
@@ -50,7 +51,17 @@ describe('every rule', () => {
       expect(problem.explain ?? '').toMatch(/^[A-Z].*\.$/s);
     }
     document.undo();
-    expect(validateStudio(document)).toEqual([]);
+    expect(validateStudio(document, engine)).toEqual([]);
+  });
+
+  test('about the length of a player model’s name counts the letters of the file', () => {
+    const document = broken((build) => build.set('sequences', { name: 'crouch_shoot_bow' }));
+    const { bytes } = document.writeFiles('healthy.mdl');
+    const named = (name: string): Document =>
+      openDocument(goldsrc, bytes, { files: [{ name, start: 0, end: bytes.length }] });
+    expect(problemsOf(named('twenty_two_letters____.mdl'), 'player-name-length', 'sven')).toEqual([]);
+    expect(problemsOf(named('twenty_three_letters___.mdl'), 'player-name-length', 'sven')).toHaveLength(1);
+    expect(problemsOf(named('twenty_three_letters___.mdl'), 'player-name-length', 'halfLife')).toEqual([]);
   });
 
   test('about the order of pixels speaks of files whose pixels stand elsewhere', () => {
@@ -91,6 +102,26 @@ describe('every fix', () => {
       validateStudio(broken(change)).filter(({ fix }) => fix !== undefined),
     );
     expect(offered.map(({ rule }) => rule).filter((rule) => !known.has(rule))).toEqual([]);
+  });
+});
+
+describe('the chosen engine', () => {
+  test('decides which limits count', () => {
+    const large = broken((build) =>
+      build.set('textures', { width: 1000, height: 4, pixels: new Uint8Array(4000), flags: 4 }),
+    );
+    const rules = (engine?: string) => new Set(validateStudio(large, engine).map(({ rule }) => rule));
+    expect(rules('halfLife')).toContain('texture-large');
+    expect(rules('halfLife')).toContain('texture-full-bright');
+    expect(rules('counterStrike')).toContain('texture-large');
+    expect(rules('sven')).not.toContain('texture-large');
+    expect(rules('sven')).not.toContain('texture-full-bright');
+    expect(rules('xash')).not.toContain('texture-large');
+  });
+
+  test('measures Sven Co-op’s textures by its own side', () => {
+    const side = studioLimits.meters(healthyModel()).find(({ id }) => id === 'textureSide');
+    expect(side?.most).toEqual({ halfLife: 512, counterStrike: 512, sven: 1024, xash: null });
   });
 });
 

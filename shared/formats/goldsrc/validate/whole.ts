@@ -19,6 +19,16 @@ const rules = {
     'error',
     'Half-Life has no room for more: the game refuses the model, crashes, or leaves out the rest.',
   ),
+  counterStrike: rule(
+    'limit-counter-strike',
+    'error',
+    'Counter-Strike runs on the engine of Half-Life, which has no room for more.',
+  ),
+  sven: rule(
+    'limit-sven',
+    'warning',
+    "Half-Life's engine has no room for more. Sven Co-op's grew out of it; what it takes beyond that is not known here.",
+  ),
   xash: rule('limit-xash', 'warning', 'Xash3D has no room for more.'),
 };
 
@@ -40,14 +50,28 @@ export const whole = area(rules, (model, report) => {
     report(rules.length, { record: id, member: 'lengthError', message, fix });
   }
   if ((model.model.flags & xashLayoutFlags) !== 0 || model.model.soundTable !== 0) {
-    report(rules.extension, { record: model.root, member: 'flags', message: 'The model uses extensions of Xash3D' });
+    report(rules.extension, {
+      record: model.root,
+      member: 'flags',
+      message: 'The model uses extensions of Xash3D',
+      // Other engines take what is added for something else.
+      ...(model.engine === null || model.engine === 'xash' ? {} : { severity: 'error' }),
+    });
   }
   for (const { id, label, used, most, record } of limitsOf(model.document)) {
+    // Textures have a rule of their own.
+    if (id === 'textureSide') continue;
     const place = { record: record ?? model.root };
     const over = (limit: number | null): limit is number => limit !== null && used > limit;
     if (over(most.halfLife)) {
       const severity = id === 'hitboxes' ? 'warning' : 'error';
       report(rules.halfLife, { ...place, severity, message: `${label}: ${used}; Half-Life takes ${most.halfLife}` });
+      report(rules.counterStrike, {
+        ...place,
+        severity,
+        message: `${label}: ${used}; Counter-Strike takes ${most.halfLife}`,
+      });
+      report(rules.sven, { ...place, message: `${label}: ${used}; Half-Life takes ${most.halfLife}` });
     }
     if (over(most.xash)) report(rules.xash, { ...place, message: `${label}: ${used}; Xash3D takes ${most.xash}` });
   }

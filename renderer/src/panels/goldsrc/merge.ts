@@ -1,0 +1,137 @@
+/** Taking sequences and submodels over from another model: what is offered, what is chosen, and the doing. No React. */
+import { createStore } from 'zustand/vanilla';
+import type { Document } from '../../../../shared/document/document.ts';
+import type { RecordId } from '../../../../shared/document/record.ts';
+import type { MergeOffer } from '../../../../shared/formats/goldsrc/edit/merge/index.ts';
+import { mergeModel, mergeOffer } from '../../../../shared/formats/goldsrc/edit/merge/index.ts';
+import { bodypartsOf, fieldsOf, sequencesOf } from '../../../../shared/formats/goldsrc/model.ts';
+import { BodyPart } from '../../../../shared/formats/goldsrc/schema/body.ts';
+import { chooseFiles } from '../../app/files/choose.ts';
+import { reportError } from '../../app/files/errors.ts';
+import { host, request } from '../../app/files/host.ts';
+import { showSequence } from '../../app/state/playback.ts';
+import type { Session } from '../../app/state/session.ts';
+import { select } from '../../app/state/session.ts';
+import { workspace } from '../../app/state/workspace.ts';
+import { OpenedDocument } from '../../host/index.ts';
+import { notify } from '../../ui/index.ts';
+
+const format = 'goldsrc';
+
+/** A new bodypart of the other one's name. */
+export const newBodypart = 'new';
+
+export interface MergeQuestion {
+  readonly session: Session;
+  readonly donor: Document;
+  readonly name: string;
+  readonly offer: MergeOffer;
+  readonly chosen: ReadonlySet<RecordId>;
+  /** Where the submodels of each of the other's bodyparts go: one of this model's, or `newBodypart`. */
+  readonly into: ReadonlyMap<RecordId, RecordId | typeof newBodypart>;
+}
+
+export const mergeQuestion = createStore<{ readonly asked: MergeQuestion | null }>(() => ({ asked: null }));
+
+/** Bodyparts of this model, for the choice where submodels go. */
+export function ownBodyparts({ document }: Session): readonly { readonly id: RecordId; readonly name: string }[] {
+  return bodypartsOf(document).map((id) => ({ id, name: fieldsOf(BodyPart, document.get(id)).name }));
+}
+
+async function readDonor(fileId: string): Promise<Document> {
+  const result = await request('openFile', { fileId });
+  if (result.kind === 'alreadyOpen') {
+    const open = workspace.getState().sessions.find(({ id }) => id === result.documentId);
+    if (open === undefined) throw new Error('The file is open in another window.');
+    return open.document;
+  }
+  if (result.kind === 'converted') throw new Error('It is the text of a Warcraft III model.');
+  const { documentId } = result.document;
+  try {
+    const ignored = { changed: () => undefined, problem: () => undefined };
+    return (await OpenedDocument.open(host(), result.document, ignored)).document;
+  } finally {
+    // Only its content is wanted here.
+    await request('closeDocument', { documentId, edits: 'discard' });
+  }
+}
+
+/** Asks for another model and shows what it has to offer. */
+export async function askToMerge(session: Session): Promise<void> {
+  const [file] = await chooseFiles();
+  if (file === undefined) return;
+  try {
+    const donor = await readDonor(file.fileId);
+    if (donor.format.id !== format) throw new Error(`It is a ${donor.format.name}.`);
+    if (donor === session.document) throw new Error('It is the model itself. Objects are duplicated in the outline.');
+    const offer = mergeOffer(session.document, donor);
+    const own = ownBodyparts(session);
+    const into = new Map(
+      offer.bodyparts.map(({ record, name }) => {
+        const same = own.find((each) => each.name.toLowerCase() === name.toLowerCase());
+        return [record, same?.id ?? newBodypart] as const;
+      }),
+    );
+    mergeQuestion.setState({ asked: { session, donor, name: file.name, offer, chosen: new Set(), into } });
+  } catch (error) {
+    reportError(`Nothing can be taken from ${file.name}`, error);
+  }
+}
+
+export function closeMerge(): void {
+  mergeQuestion.setState({ asked: null });
+}
+
+function change(changes: Partial<MergeQuestion>): void {
+  mergeQuestion.setState(({ asked }) => ({ asked: asked === null ? null : { ...asked, ...changes } }));
+}
+
+/** Chooses items, or leaves them out. */
+export function choose(records: readonly RecordId[], isChosen: boolean): void {
+  const { asked } = mergeQuestion.getState();
+  if (asked === null) return;
+  const chosen = new Set(asked.chosen);
+  for (const record of records) {
+    if (isChosen) chosen.add(record);
+    else chosen.delete(record);
+  }
+  change({ chosen });
+}
+
+export function sendInto(bodypart: RecordId, target: RecordId | typeof newBodypart): void {
+  const { asked } = mergeQuestion.getState();
+  if (asked !== null) change({ into: new Map([...asked.into, [bodypart, target]]) });
+}
+
+/** Takes over what is chosen, shows it, and tells what became of it. */
+export function runMerge(): void {
+  const { asked } = mergeQuestion.getState();
+  if (asked === null) return;
+  const { session, donor, name, offer, chosen, into } = asked;
+  const { document } = session;
+  const sequences = offer.sequences.map(({ record }) => record).filter((record) => chosen.has(record));
+  const submodels = offer.bodyparts.flatMap((bodypart) => {
+    const target = into.get(bodypart.record) ?? newBodypart;
+    const isThere = typeof target === 'number' && document.has(target);
+    return bodypart.submodels
+      .filter(({ record }) => chosen.has(record))
+      .map(({ record }) => ({ submodel: record, into: isThere ? target : bodypart.name || 'body' }));
+  });
+  try {
+    const count = sequencesOf(document).length;
+    const notes = mergeModel(document, donor, { sequences, submodels });
+    closeMerge();
+    const added = sequencesOf(document).slice(count);
+    select(session, added.length > 0 ? added : bodypartsOf(document).slice(-1));
+    const [first] = added;
+    if (first !== undefined) showSequence(session, first);
+    const items = sequences.length + submodels.length;
+    notify({
+      tone: notes.length > 0 ? 'warning' : 'ok',
+      title: `Took ${items} ${items === 1 ? 'item' : 'items'} from ${name}`,
+      ...(notes.length === 0 ? {} : { message: `${notes.slice(0, 4).join('. ')}.` }),
+    });
+  } catch (error) {
+    reportError('Nothing was taken over', error);
+  }
+}

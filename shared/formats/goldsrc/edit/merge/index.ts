@@ -1,0 +1,88 @@
+/** Merging sequences and submodels of another model into this one, by the names of bones, in one step. */
+import type { DocumentView } from '../../../../codec/format.ts';
+import type { Document } from '../../../../document/document.ts';
+import type { RecordId } from '../../../../document/record.ts';
+import { bodypartsOf, bonesOf, fieldsOf, sequencesOf } from '../../model.ts';
+import { BodyPart, SubModel } from '../../schema/body.ts';
+import { Sequence } from '../../schema/sequence.ts';
+import { Bone } from '../../schema/skeleton.ts';
+import type { BoneMatch } from './bones.ts';
+import { matchBones } from './bones.ts';
+import { addSequences } from './sequences.ts';
+import type { WantedSubmodel } from './submodels.ts';
+import { addSubmodels, missingBones } from './submodels.ts';
+
+/** Something that another model offers. */
+export interface MergeItem {
+  readonly record: RecordId;
+  readonly name: string;
+  /** A few words about it. */
+  readonly about: string;
+  /** Why it cannot be taken; null when it can. */
+  readonly obstacle: string | null;
+}
+
+export interface MergeOffer {
+  readonly match: BoneMatch;
+  readonly sequences: readonly MergeItem[];
+  readonly bodyparts: readonly {
+    readonly record: RecordId;
+    readonly name: string;
+    readonly submodels: readonly MergeItem[];
+  }[];
+}
+
+function sequenceItem(donor: DocumentView, record: RecordId): MergeItem {
+  const { name, frames, animations, events } = fieldsOf(Sequence, donor.get(record));
+  const parts = [
+    `${frames} ${frames === 1 ? 'frame' : 'frames'}`,
+    animations.length > 1 ? `${animations.length} blends` : '',
+    events.length > 0 ? `${events.length} ${events.length === 1 ? 'event' : 'events'}` : '',
+  ];
+  const obstacle = animations.length === 0 ? 'its samples are in a file that is missing' : null;
+  return { record, name, about: parts.filter((part) => part !== '').join(', '), obstacle };
+}
+
+function submodelItem(donor: DocumentView, record: RecordId, match: BoneMatch): MergeItem {
+  const { name, positions, meshes } = fieldsOf(SubModel, donor.get(record));
+  const missing = missingBones(donor, record, match).map((bone) => {
+    const id = bonesOf(donor)[bone];
+    return id === undefined ? `bone ${bone}` : fieldsOf(Bone, donor.get(id)).name || `bone ${bone}`;
+  });
+  const about = meshes.length === 0 ? 'nothing is drawn' : `${positions.length / 3} vertices`;
+  return { record, name, about, obstacle: missing.length === 0 ? null : `needs ${missing.join(', ')}` };
+}
+
+/** What another model has to offer to this one. */
+export function mergeOffer(target: DocumentView, donor: DocumentView): MergeOffer {
+  const match = matchBones(target, donor);
+  return {
+    match,
+    sequences: sequencesOf(donor).map((id) => sequenceItem(donor, id)),
+    bodyparts: bodypartsOf(donor).map((record) => {
+      const { name, models } = fieldsOf(BodyPart, donor.get(record));
+      return { record, name, submodels: models.map((id) => submodelItem(donor, id, match)) };
+    }),
+  };
+}
+
+export interface MergeChoice {
+  readonly sequences: readonly RecordId[];
+  readonly submodels: readonly WantedSubmodel[];
+}
+
+/**
+ * Takes over what was chosen, in one step. Returns what is worth telling about it.
+ * @throws RangeError when a submodel needs bones that this model lacks; nothing is changed then
+ */
+export function mergeModel(
+  target: Document,
+  donor: DocumentView,
+  { sequences, submodels }: MergeChoice,
+): readonly string[] {
+  const match = matchBones(target, donor);
+  return target.edit('Merge from another model', (transaction) => [
+    ...addSequences(target, donor, transaction, sequences, match),
+    ...addSubmodels(target, donor, transaction, submodels, match),
+  ]);
+}
