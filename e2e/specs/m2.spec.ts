@@ -123,3 +123,21 @@ test('converting tells what is lost and opens the converted model as a document 
   await squire.view.isReady();
   expect((await squire.view.statistics()).drawCalls).toBe(10);
 });
+
+base('particles of the alpha are drawn, stand still while nothing plays, and can be hidden', async ({ page }) => {
+  const editor = await Editor.start(page, async (root) => {
+    await copySample(root, 'AlphaLantern.mdx');
+  });
+  await editor.open('AlphaLantern.mdx');
+  await editor.view.isReady();
+  // Post, flame, embers and halo.
+  const still = await editor.view.statistics();
+  expect(still.drawCalls).toBe(4);
+  await page.waitForTimeout(400);
+  expect((await editor.view.statistics()).framesDrawn).toBe(still.framesDrawn);
+  await editor.command('Particles');
+  await expect.poll(async () => (await editor.view.statistics()).drawCalls).toBe(2);
+  await editor.command('Particles');
+  await expect.poll(async () => (await editor.view.statistics()).drawCalls).toBe(4);
+  await editor.dispose();
+});

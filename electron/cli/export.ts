@@ -3,6 +3,13 @@ import { readFile } from 'node:fs/promises';
 import { basename, delimiter, dirname, extname } from 'node:path';
 import { formatList } from '../../shared/codec/formatList.ts';
 import type { RgbaPixels } from '../../shared/codec/mipmaps.ts';
+import type { RecordId } from '../../shared/document/record.ts';
+import { appearancesOf } from '../../shared/appearance/index.ts';
+import { GameTables } from '../../shared/appearance/tables.ts';
+import type { ShownChoices } from '../../shared/exchange/gltf/scene.ts';
+import { fieldsOf } from '../../shared/formats/m2/model.ts';
+import { isGeosetShown } from '../../shared/formats/m2/playback/look.ts';
+import { Submesh } from '../../shared/formats/m2/schema/view.ts';
 import { isGltfFormat } from '../../shared/exchange/gltf/formats.ts';
 import { decodeTexture } from '../../shared/texture/index.ts';
 import { everywhere } from '../host/access.ts';
@@ -28,6 +35,10 @@ export interface ExportResult {
 }
 
 interface Run {
+  /** Files for textures that the game fills in, by kind of texture. */
+  readonly skins: ReadonlyMap<number, string>;
+  /** Row of CreatureDisplayInfo or ItemDisplayInfo whose textures and geosets are taken. */
+  readonly display: number | null;
   readonly out: string | null;
   readonly textureFolders: readonly string[];
   readonly replaces: boolean;
@@ -45,18 +56,53 @@ async function pictureAt(path: string, folder: string, extra: readonly string[])
   return null;
 }
 
-async function exportOpen({ file, document }: OpenFile, run: Run): Promise<ExportResult> {
+/** A file of the game beside the model, in the folders above it, or in those of --textures. */
+async function gameFileAt(path: string, folder: string, extra: readonly string[]): Promise<Uint8Array | null> {
+  for (const extraFolder of extra.length === 0 ? [null] : extra) {
+    const found = await findTextureFile(path, { access: everywhere, folder, extraFolder }, 'file');
+    if (found !== null) return new Uint8Array(await readFile(found));
+  }
+  return null;
+}
+
+/** What a display of the game's tables and --skins make of a model; null for models that leave nothing to the game. */
+async function choicesFor({ file, document }: OpenFile, run: Run): Promise<ShownChoices | null> {
+  if (document.format.id !== 'm2' || (run.skins.size === 0 && run.display === null)) return null;
+  const textures = new Map(run.skins);
+  const geosets = new Map<number, number>();
+  if (run.display !== null) {
+    const tables = new GameTables((path) => gameFileAt(path, dirname(file), run.textureFolders));
+    const { displays } = await appearancesOf(tables, file, [2]);
+    const display = displays.find(({ ids }) => ids.includes(run.display ?? -1));
+    if (display === undefined) {
+      throw new Error(
+        displays.length === 0
+          ? 'no table names this model; DBFilesClient must stand above it or in a folder of --textures'
+          : `display ${run.display} is not one of this model; it has ${displays.length}, first ${displays[0]?.ids[0] ?? 0}`,
+      );
+    }
+    for (const [kind, path] of display.textures) if (!textures.has(kind)) textures.set(kind, path);
+    for (const [group, geoset] of display.geosets) geosets.set(group, geoset);
+  }
+  const isShown = (id: RecordId): boolean =>
+    run.display === null || isGeosetShown(fieldsOf(Submesh, document.get(id)).geoset, geosets);
+  return { textures, pictures: new Map(), isShown };
+}
+
+async function exportOpen(open: OpenFile, run: Run): Promise<ExportResult> {
+  const { file, document } = open;
+  const choices = await choicesFor(open, run);
   const { exportGltf, wantedTextures } = await import('../../shared/exchange/gltf/index.ts');
   const missing: string[] = [];
   const pictures = new Map<number, RgbaPixels>();
-  for (const { index, path } of wantedTextures(document)) {
+  for (const { index, path } of wantedTextures(document, choices)) {
     const picture = await pictureAt(path, dirname(file), run.textureFolders).catch((error: unknown) => {
       missing.push(`${path}: ${messageOf(error)}`);
     });
     if (picture === null) missing.push(path);
     else if (picture !== undefined) pictures.set(index, picture);
   }
-  const bytes = await exportGltf(document, { texture: (index) => pictures.get(index) ?? null });
+  const bytes = await exportGltf(document, { texture: (index) => pictures.get(index) ?? null, choices });
   const name = `${basename(file, extname(file))}.glb`;
   const [out = ''] = await writeFilesInto(run.out ?? dirname(file), [{ name, bytes }], run.replaces);
   return {
@@ -70,6 +116,24 @@ async function exportOpen({ file, document }: OpenFile, run: Run): Promise<Expor
   };
 }
 
+/** `11=Wolf.blp,12=WolfAlpha.blp`. */
+function readSkins(given: unknown): ReadonlyMap<number, string> {
+  if (typeof given !== 'string' || given === '') return new Map();
+  return new Map(
+    given.split(',').map((part) => {
+      const [, kind, path] = /^(\d+)=(.+)$/.exec(part) ?? [];
+      if (kind === undefined || path === undefined) throw new UsageError(`--skins ${part}: expected KIND=FILE`);
+      return [Number(kind), path] as const;
+    }),
+  );
+}
+
+function readDisplay(given: unknown): number | null {
+  if (typeof given !== 'string') return null;
+  if (!/^\d+$/.test(given)) throw new UsageError(`--display ${given}: expected the id of a row`);
+  return Number(given);
+}
+
 export const exportModels: Command = {
   name: 'export',
   form: 'FILE… --to glb',
@@ -81,12 +145,20 @@ folder --out. A file that exists is only overwritten with --replace.
 glTF has no particles, ribbons, billboards, moving texture coordinates or additive blending. Facts that it has no place for
 are in "extras". Models stand upright and look along +Z; units are the game's.
 
+Models of World of Warcraft leave textures to the game. --skins says which files to take, by kind of texture (11 to 13 are
+those of creatures, 1 a body, 2 an item, 6 hair). --display takes the textures and geosets of a row of the game's tables,
+which must lie in DBFilesClient in a folder above the model or in one of --textures.
+
   chunksmith export Footman.mdx --to glb --textures ~/war3
-  chunksmith export models --to glb --out Exported --json`,
+  chunksmith export models --to glb --out Exported --json
+  chunksmith export Creature/Wolf/Wolf.m2 --to glb --display 161
+  chunksmith export Wolf.m2 --to glb --skins 11=WolfSkinCoyote.blp,12=WolfSkinCoyoteAlpha.blp`,
   options: {
     to: { type: 'string', value: 'glb', help: 'the form; needed' },
     out: { type: 'string', value: 'FOLDER', help: 'where results go; made when it is not there' },
     textures: { type: 'string', value: 'FOLDERS', help: `where else pictures are; several are parted by ${delimiter}` },
+    skins: { type: 'string', value: 'KIND=FILE,…', help: 'files for textures that the game fills in' },
+    display: { type: 'string', value: 'ID', help: "row of the game's tables that dresses the model" },
     replace: { type: 'boolean', help: 'overwrite files that exist' },
   },
   async run(call) {
@@ -97,6 +169,8 @@ are in "extras". Models stand upright and look along +Z; units are the game's.
       throw new UsageError(typeof to === 'string' ? `--to ${to}: possible is glb` : 'export needs --to glb');
     const isJson = options['json'] === true;
     const run: Run = {
+      skins: readSkins(options['skins']),
+      display: readDisplay(options['display']),
       out: typeof out === 'string' && out !== '' ? out : null,
       textureFolders: typeof textures === 'string' ? textures.split(delimiter).filter((folder) => folder !== '') : [],
       replaces: options['replace'] === true,

@@ -10,7 +10,6 @@ export { INITIAL_OVERLAYS } from './overlays/settings.ts';
 export type { Looping, PlaybackState } from './playback.ts';
 export type { ViewportProbes } from './probes.ts';
 export type { MakeScene, Scene, SceneCamera, SceneOptions, SceneSource } from './scene.ts';
-export type { MakeSimulated, Simulated } from './simulated.ts';
 export type { TeamColor } from './textures/teamColors.ts';
 export { TEAM_COLORS } from './textures/teamColors.ts';
 export type { CompressedImage } from './textures/cardTexture.ts';

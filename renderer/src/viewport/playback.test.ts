@@ -13,15 +13,13 @@ const sequences = [
 
 function playing(record: RecordId, followsWallClock = false) {
   const states: PlaybackState[] = [];
-  const jumps: number[] = [];
   const playback = new Playback({
     changed: (state) => states.push(state),
-    jumped: () => jumps.push(playback.state.frame),
   });
   playback.setModel(sequences, followsWallClock);
   playback.setSequence(record);
   playback.play();
-  return { playback, states, jumps };
+  return { playback, states };
 }
 
 describe('playback', () => {
@@ -82,14 +80,6 @@ describe('playback', () => {
     expect(playback.state.frame).toBe(2000);
   });
 
-  test('tells of jumps, but not of time passing', () => {
-    const { playback, jumps } = playing(walk);
-    playback.advance(500);
-    playback.setFrame(1200);
-    playback.setSequence(death);
-    expect(jumps).toEqual([1000, 1200, 3000]);
-  });
-
   test('shows the rest pose without a sequence, and then does not run', () => {
     const { playback } = playing(walk);
     playback.setSequence(null);
@@ -116,7 +106,7 @@ describe('playback', () => {
 
 describe('how long a sequence has been playing', () => {
   test('counts the passes of a loop, and begins anew when the frame is set', () => {
-    const playback = new Playback({ changed: () => undefined, jumped: () => undefined });
+    const playback = new Playback({ changed: () => undefined });
     const [id, other] = [1 as RecordId, 2 as RecordId]; // any numbers will do for records that nobody looks up
     const loop = { id, name: 'Stand', start: 100, end: 300, isLooping: true };
     playback.setModel([loop, { ...loop, id: other, isLooping: false }], true);

@@ -18,8 +18,6 @@ export interface PlaybackState {
 export interface PlaybackListener {
   /** Anything but the passing of time changed. */
   readonly changed: (state: PlaybackState) => void;
-  /** The frame did not follow from the one before: what depends on its past must start anew. */
-  readonly jumped: () => void;
 }
 
 export class Playback {
@@ -70,7 +68,6 @@ export class Playback {
   setSequence(record: RecordId | null): void {
     this.sequence = this.sequences.find((each) => each.id === record) ?? null;
     this.frame = this.sequence?.start ?? 0;
-    this.listener.jumped();
     this.enterInterval();
   }
 
@@ -105,7 +102,6 @@ export class Playback {
     if (this.sequence === null) return;
     this.frame = Math.min(this.sequence.end, Math.max(this.sequence.start, frame));
     this.played = this.frame - this.sequence.start;
-    this.listener.jumped();
     this.listener.changed(this.state);
   }
 

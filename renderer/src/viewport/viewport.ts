@@ -27,8 +27,6 @@ import { listenToPointer } from './pointer.ts';
 import type { ViewportProbes } from './probes.ts';
 import { screenPointOf, untilIdle } from './probes.ts';
 import type { MakeScene, Scene } from './scene.ts';
-import type { MakeSimulated } from './simulated.ts';
-import { Simulations } from './simulated.ts';
 import { Stage } from './stage.ts';
 import type { LoadForCard, LoadTexture } from './textures/textureStore.ts';
 import { selectionBox, ViewControl } from './view.ts';
@@ -38,8 +36,6 @@ export interface ViewportOptions {
   /** Device pixels in a CSS pixel; the screen's own when left out. */
   readonly pixelRatio?: number;
   readonly clock?: Clock;
-  /** Source of chance for simulated things: 0 ≤ x < 1. */
-  readonly random?: () => number;
   /** Camera moves glide. Off with reduced motion and in tests. */
   readonly easing?: boolean;
 }
@@ -62,7 +58,6 @@ export class Viewport {
   private readonly loop: FrameLoop;
   private readonly ground = new Ground();
   private readonly overlays: Overlays;
-  private readonly simulations: Simulations;
   private readonly view: ViewControl;
   private readonly camera = new Camera();
   private readonly uniforms = { ...lightUniforms(), eye: { value: new ThreeVector3() } };
@@ -81,13 +76,11 @@ export class Viewport {
   constructor(container: HTMLElement, options: ViewportOptions = {}) {
     const invalidate = (): void => this.invalidate();
     this.loop = new FrameLoop(options.clock ?? pageClock, (elapsed) => this.frame(elapsed));
-    this.simulations = new Simulations(options.random ?? Math.random);
     this.playback = new Playback({
       changed: (state) => {
         this.events.emit('playback', state);
         this.invalidate();
       },
-      jumped: () => this.simulations.reset(),
     });
     this.gizmo = new Gizmo({ readout: (readout) => this.events.emit('gizmo', readout), changed: invalidate });
     this.stage = new Stage(container, {
@@ -125,7 +118,6 @@ export class Viewport {
     }
     this.scene = document === null || options === null ? null : this.makeScene(document, options);
     this.selection = new Set();
-    this.simulations.reset();
     this.playback.setModel(this.scene?.sequences ?? [], this.scene?.followsWallClock ?? false);
     this.fitGround();
     this.view.enter(this.scene);
@@ -219,16 +211,6 @@ export class Viewport {
     return this.scene?.cameras ?? [];
   }
 
-  /** Adds something that moves on with time, such as particles. Returns the way to remove it. */
-  addSimulated(make: MakeSimulated): () => void {
-    const remove = this.simulations.add(make);
-    this.invalidate();
-    return () => {
-      remove();
-      this.invalidate();
-    };
-  }
-
   get probes(): ViewportProbes {
     return {
       pixel: (x, y) => {
@@ -277,7 +259,6 @@ export class Viewport {
     const lens = this.lens();
     this.ground.setGridVisible(this.settings.grid && !this.isAboveGround);
     const counts = scene?.update(time, lens.frame, playback.current?.id ?? null) ?? { triangles: 0 };
-    this.simulations.update(elapsedMs, time);
     this.updateOverlays(lens);
     applyLens(this.camera, lens);
     this.uniforms.eye.value.set(...lens.frame.position);

@@ -1,4 +1,4 @@
-/** World of Warcraft models as scenes: the first view, with all its submeshes. */
+/** World of Warcraft models as scenes: the first view, with all its submeshes or those that are shown. */
 import type { DocumentView } from '../../codec/format.ts';
 import type { Document } from '../../document/document.ts';
 import type { RecordId } from '../../document/record.ts';
@@ -25,6 +25,7 @@ import type {
   Picture,
   SceneMaterial,
   SceneMesh,
+  ShownChoices,
   TextureLookup,
   WantedTexture,
 } from './scene.ts';
@@ -87,11 +88,23 @@ function jointsOf(document: DocumentView): { readonly joints: readonly Joint[]; 
   return { joints, pivots: Float32Array.from(bones.flatMap(({ pivot }) => [...pivot])) };
 }
 
-export function modelPictures(document: Document): readonly WantedTexture[] {
+/** The file of a texture: that of the model, or the one that was chosen for what the game fills in. */
+function pathOf(
+  { kind, path }: { readonly kind: number; readonly path: string },
+  choices: ShownChoices | null,
+): string {
+  return kind === 0 ? path : (choices?.textures.get(kind) ?? path);
+}
+
+export function modelPictures(document: Document, choices: ShownChoices | null): readonly WantedTexture[] {
   return listOf(document, 'textures').flatMap((id, index) => {
-    const { path } = fieldsOf(Texture, document.get(id));
-    return path === '' ? [] : [{ index, path }];
+    const path = pathOf(fieldsOf(Texture, document.get(id)), choices);
+    return path === '' || choices?.pictures.has(path) === true ? [] : [{ index, path }];
   });
+}
+
+function nameOf(path: string): string {
+  return (path.split(/[\\/]/).at(-1) ?? path).replace(/\.\w+$/, '');
 }
 
 /** One material for each batch; a submesh shows the one that is drawn first. */
@@ -99,24 +112,25 @@ class Materials {
   readonly all: SceneMaterial[] = [];
   private readonly document: DocumentView;
   private readonly texture: TextureLookup;
+  private readonly choices: ShownChoices | null;
   private readonly pictures = new Map<RecordId, Picture | null>();
 
-  constructor(document: DocumentView, texture: TextureLookup) {
+  constructor(document: DocumentView, texture: TextureLookup, choices: ShownChoices | null) {
     this.document = document;
     this.texture = texture;
+    this.choices = choices;
   }
 
   private picture(id: RecordId | null): Picture | null {
     if (id === null) return null;
     const known = this.pictures.get(id);
     if (known !== undefined) return known;
-    const { path, flags } = fieldsOf(Texture, this.document.get(id));
-    const image = this.texture(listOf(this.document, 'textures').indexOf(id));
-    const name =
-      path
-        .split(/[\\/]/)
-        .at(-1)
-        ?.replace(/\.\w+$/, '') ?? '';
+    const fields = fieldsOf(Texture, this.document.get(id));
+    const { flags, kind } = fields;
+    const path = pathOf(fields, this.choices);
+    const ready = this.choices?.pictures.get(path) ?? null;
+    const image = ready ?? this.texture(listOf(this.document, 'textures').indexOf(id));
+    const name = ready === null ? nameOf(path) : (textureTypeNames[kind] ?? `kind ${kind}`);
     const made = image === null ? null : { name, image, wrapsS: (flags & 1) !== 0, wrapsT: (flags & 2) !== 0 };
     this.pictures.set(id, made);
     return made;
@@ -124,8 +138,10 @@ class Materials {
 
   private textureName(id: RecordId | null): string | null {
     if (id === null) return null;
-    const { path, kind } = fieldsOf(Texture, this.document.get(id));
-    return path !== '' ? path : (textureTypeNames[kind] ?? `kind ${kind}`);
+    const fields = fieldsOf(Texture, this.document.get(id));
+    const { kind } = fields;
+    const path = pathOf(fields, this.choices);
+    return path !== '' && this.choices?.pictures.has(path) !== true ? path : (textureTypeNames[kind] ?? `kind ${kind}`);
   }
 
   add(looks: readonly BatchLook[]): number {
@@ -153,7 +169,7 @@ class Materials {
   }
 }
 
-function meshesOf(document: DocumentView, materials: Materials): readonly SceneMesh[] {
+function meshesOf(document: DocumentView, materials: Materials, choices: ShownChoices | null): readonly SceneMesh[] {
   const [viewId] = listOf(document, 'views');
   const [verticesId] = listOf(document, 'vertices');
   if (viewId === undefined || verticesId === undefined) return [];
@@ -162,7 +178,8 @@ function meshesOf(document: DocumentView, materials: Materials): readonly SceneM
   const { positions, boneIndices, boneWeights } = vertices;
   const bones = listOf(document, 'bones').length;
   const looks = drawOrder(document, viewId).map((id) => batchLook(document, id));
-  return view.submeshes.map((id, index): SceneMesh => {
+  return view.submeshes.flatMap((id, index): readonly SceneMesh[] => {
+    if (choices?.isShown(id) === false) return [];
     const { geoset, level, indexStart, indexCount } = fieldsOf(Submesh, document.get(id));
     const first = indexStart + level * 0x10000;
     const known = new Map<number, number>();
@@ -198,7 +215,7 @@ function meshesOf(document: DocumentView, materials: Materials): readonly SceneM
     const hasSecond = looks.some(
       (look) => look.submesh === index && look.stages.some(({ coordinates }) => coordinates === 1),
     );
-    return {
+    const mesh: SceneMesh = {
       name: `${index}: ${geosetName(geoset)}`,
       material: materials.add(looks.filter((look) => look.submesh === index)),
       positions: pick(positions, 3),
@@ -213,6 +230,7 @@ function meshesOf(document: DocumentView, materials: Materials): readonly SceneM
       weights,
       extras: { submesh: index, geoset },
     };
+    return [mesh];
   });
 }
 
@@ -255,10 +273,14 @@ function clipsOf(document: DocumentView, joints: readonly Joint[]): readonly Cli
   });
 }
 
-export function m2Scene(document: Document, texture: TextureLookup): ExchangeScene {
+export function m2Scene(
+  document: Document,
+  texture: TextureLookup,
+  choices: ShownChoices | null = null,
+): ExchangeScene {
   const { joints, pivots } = jointsOf(document);
-  const materials = new Materials(document, texture);
-  const meshes = meshesOf(document, materials);
+  const materials = new Materials(document, texture, choices);
+  const meshes = meshesOf(document, materials, choices);
   const count = (list: Parameters<typeof listOf>[1]): number => listOf(document, list).length;
   const { name } = modelFields(document);
   return {

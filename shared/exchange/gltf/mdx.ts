@@ -1,13 +1,14 @@
-/** Warcraft III models as scenes. */
+/** Models of Warcraft III and of World of Warcraft alpha as scenes: records that mean the same are alike in both. */
 import type { DocumentView } from '../../codec/format.ts';
 import { idList } from '../../codec/parts.ts';
 import type { Document } from '../../document/document.ts';
 import type { RecordId } from '../../document/record.ts';
 import { isNumbers } from '../../document/record.ts';
 import { mdxAnimation } from '../../formats/mdx/animation.ts';
+import { playableRotations } from '../../formats/mdx/alpha/packedQuaternion.ts';
+import { dialectOf } from '../../formats/mdx/dialects.ts';
 import { fieldsOf, itemsWithTags, nodesOf, singleRecord } from '../../formats/mdx/model.ts';
 import { Geoset } from '../../formats/mdx/schema/geoset.ts';
-import { Sequence } from '../../formats/mdx/schema/model.ts';
 import { buildSkin, IDENTITY_SLOT, SlotTable } from '../../geometry/skinning.ts';
 import { Skeleton } from '../../geometry/skeleton.ts';
 import type { TrackKeys } from '../../geometry/track.ts';
@@ -42,7 +43,8 @@ function tracksOf(document: DocumentView): readonly NodeTrack[] {
       const globalDuration = globals[Number(fields['globalSequenceId'])] ?? null;
       const rest = rests[tag];
       const blend = tag === 'KGRT' ? 'quaternion' : 'vector';
-      const keys: TrackKeys = { interpolation, frames, values, components: rest.length, blend, globalDuration };
+      const plain = tag === 'KGRT' ? playableRotations(values) : values;
+      const keys: TrackKeys = { interpolation, frames, values: plain, components: rest.length, blend, globalDuration };
       const isStepped = interpolation === 0;
       const isBaked = interpolation > 1 || globalDuration !== null;
       return [{ joint, path: paths[tag], isStepped, isBaked, rest, keys, sampler: new TrackSampler(keys) }];
@@ -59,12 +61,13 @@ interface Tree {
 
 function treeOf(document: DocumentView): Tree {
   const ids = nodesOf(document);
+  const { poseFlags } = dialectOf(document);
   const nodes = ids.map((id) => {
     const { fields } = document.get(id);
     return {
       objectId: numberOf(fields, 'objectId', -1),
       parentId: numberOf(fields, 'parentId', -1),
-      flags: numberOf(fields, 'flags', 0),
+      flags: numberOf(fields, 'flags', 0) & poseFlags,
       ...{ translation: null, rotation: null, scaling: null },
     };
   });
@@ -91,7 +94,7 @@ function treeOf(document: DocumentView): Tree {
       parent,
       translation: [x - px, y - py, z - pz],
       rotation: [0, 0, 0, 1],
-      extras: { type, objectId: nodes[joint]?.objectId, flags: nodes[joint]?.flags },
+      extras: { type, objectId: nodes[joint]?.objectId, flags: numberOf(fields, 'flags', 0) },
     };
   });
   const still: Joint = { name: 'Unmoved', parent: -1, translation: [0, 0, 0], rotation: [0, 0, 0, 1] };
@@ -183,7 +186,8 @@ function clipsOf(document: DocumentView, { joints }: Tree): readonly Clip[] {
   const tracks = tracksOf(document);
   return mdxAnimation.sequences(document).map((span): Clip => {
     const interval = { start: span.start, end: Math.max(span.start, span.end), isLooping: span.isLooping };
-    const { moveSpeed, rarity } = fieldsOf(Sequence, document.get(span.id));
+    // Rarity is what Warcraft III has, frequency what the alpha of World of Warcraft has.
+    const { moveSpeed, rarity, frequency } = document.get(span.id).fields;
     const channels = tracks.flatMap((track) => {
       const isGlobal = track.keys.globalDuration !== null;
       const channel = channelOf(track, {
@@ -196,7 +200,7 @@ function clipsOf(document: DocumentView, { joints }: Tree): readonly Clip[] {
     return {
       name: span.name,
       channels: channels.filter((channel) => channel !== null),
-      extras: { start: span.start, end: span.end, isLooping: span.isLooping, moveSpeed, rarity },
+      extras: { start: span.start, end: span.end, isLooping: span.isLooping, moveSpeed, rarity, frequency },
     };
   });
 }
@@ -214,7 +218,7 @@ export function mdxScene(document: Document, texture: TextureLookup): ExchangeSc
     materials: itemsWithTags(document, ['MTLS']).map((id, index) => materials.read(id, index)),
     clips: clipsOf(document, tree),
     extras: {
-      format: 'Warcraft III model',
+      format: dialectOf(document).isAlpha ? 'World of Warcraft alpha model' : 'Warcraft III model',
       version: document.version,
       units: 'units of the game, not metres',
       leftOut: {

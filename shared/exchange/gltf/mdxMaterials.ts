@@ -55,9 +55,9 @@ function overTeamColor(image: RgbaPixels): RgbaPixels {
   return { width: image.width, height: image.height, pixels };
 }
 
-/** Textures of a layer by slot: one before version 1100, a list since then. */
+/** Textures of a layer by slot: one before version 1100 and in World of Warcraft alpha, a list since then. */
 function layerTextures(document: DocumentView, fields: Fields): readonly number[] {
-  if (document.version < 1100) return [numberOf(fields, 'textureId', -1)];
+  if (document.version < 1100 || fields['textures'] === undefined) return [numberOf(fields, 'textureId', -1)];
   return idList(fields, 'textures').map((id) => numberOf(document.get(id).fields, 'textureId', -1));
 }
 

@@ -1,5 +1,6 @@
 /** A model as glTF sees it, whatever format it comes from: joints, meshes, materials, clips. Axes and units are the game's. */
 import type { RgbaPixels } from '../../codec/mipmaps.ts';
+import type { RecordId } from '../../document/record.ts';
 
 /** Facts that glTF has no place for; they go into `extras`. */
 export type Extras = Readonly<Record<string, unknown>>;
@@ -84,6 +85,16 @@ export interface WantedTexture {
   readonly index: number;
   /** As the model spells it. */
   readonly path: string;
+}
+
+/** What was chosen for a model in the view and is not in its file; the exported model is what was seen. */
+export interface ShownChoices {
+  /** Files that stand in for textures the game fills in, by kind of texture. */
+  readonly textures: ReadonlyMap<number, string>;
+  /** Pictures that are no files, by the name that stands for them in `textures`. */
+  readonly pictures: ReadonlyMap<string, RgbaPixels>;
+  /** Whether a submesh is shown: a geoset that is not chosen is left out. */
+  readonly isShown: (submesh: RecordId) => boolean;
 }
 
 /** Channels of one value throughout need one key, and none when it is what the joint has anyway. */

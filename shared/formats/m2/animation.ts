@@ -5,11 +5,13 @@
 import type { FormatAnimation, KeyKind, Keys, KeyTrack, NewTrack, SequenceSpan } from '../../codec/animation.ts';
 import type { DocumentView } from '../../codec/format.ts';
 import type { DocumentRecord, Fields, Numbers, RecordId } from '../../document/record.ts';
+import type { Transaction } from '../../document/transaction.ts';
 import { animationName } from './animationNames.ts';
 import { sequencesElsewhere } from './elsewhere.ts';
-import { keysIn, keysOfSequence, rangesAround, withKeys } from './keys.ts';
+import { isElsewhere, keysIn, keysOfSequence, rangesAround, withKeys } from './keys.ts';
 import { fieldsOf, isTrack, listOf } from './model.ts';
 import { packComponent, packFraction, unpackComponent, unpackFraction } from './packed.ts';
+import { Bone, TRANSFORMED, TRANSFORMED_BY_GAME } from './schema/bone.ts';
 import { GlobalLoop, Sequence } from './schema/sequence.ts';
 import type { TrackFields } from './schema/track.ts';
 import { slotsOf, trackSchemas } from './schema/track.ts';
@@ -105,6 +107,18 @@ function firstRanges(document: DocumentView, fields: TrackFields, times: Uint32A
   return { ranges: rangesAround(times, sequences(document), listOf(document, 'globalLoops').length) };
 }
 
+/**
+ * A bone that got its first key needs the flag "transformed", or the game does not look at it. One that lost its last loses
+ * the flag, as bones without keys have none in the game's own files.
+ */
+function keepTransformed(transaction: Transaction, document: DocumentView, bone: RecordId): void {
+  const { flags, tracks } = fieldsOf(Bone, document.get(bone));
+  const hasKeys = tracks.some((id) => (document.get(id).fields['times'] as Uint32Array).length > 0);
+  const isMarked = (flags & (TRANSFORMED | TRANSFORMED_BY_GAME)) !== 0;
+  if (hasKeys && !isMarked) transaction.update(bone, { flags: flags | TRANSFORMED });
+  if (!hasKeys && isMarked) transaction.update(bone, { flags: flags & ~TRANSFORMED });
+}
+
 function track(document: DocumentView, record: DocumentRecord, sequence: RecordId | null): KeyTrack | null {
   const kind = kindOfType.get(record.type);
   if (kind === undefined || !isTrack(record)) return null;
@@ -131,12 +145,18 @@ function track(document: DocumentView, record: DocumentRecord, sequence: RecordI
     clock: 'globalLoop',
     clockDuration: clockDuration(document, fields.globalLoop),
     store: (transaction, made) => {
+      if (fields.globalLoop < 0 && isElsewhere(fields, position)) {
+        throw new RangeError(
+          'The keys of this sequence stand in a .anim file that was not found. Put it beside the model and open the model anew.',
+        );
+      }
       const stored = { times: Uint32Array.from(made.frames), values: storedValues(kind, made.values) };
       transaction.update(record.id, {
         ...withKeys(document.version, fields, position, stored, kind.components),
         ...(isCurved ? {} : { interpolation: swapCurves(made.interpolation) }),
         ...firstRanges(document, fields, stored.times),
       });
+      if (owner?.type === Bone.type) keepTransformed(transaction, document, owner.id);
     },
   };
 }

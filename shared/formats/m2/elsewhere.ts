@@ -25,3 +25,16 @@ export function sequencesElsewhere(document: DocumentView): ReadonlySet<number> 
   }
   return found;
 }
+
+/**
+ * Refuses what needs the keys of every sequence.
+ *
+ * @param without what would happen without them: `it would turn in the other sequences only`
+ * @throws RangeError naming how many are missing
+ */
+export function requireAllKeys(document: DocumentView, without: string): void {
+  const missing = sequencesElsewhere(document).size;
+  if (missing === 0) return;
+  const what = missing === 1 ? 'One sequence has its keys' : `${missing} sequences have their keys`;
+  throw new RangeError(`${what} in .anim files that were not found beside the model; without them ${without}`);
+}

@@ -230,7 +230,7 @@ function keptKeys(fields: Fields, rows: Uint32Array, copies: ReadonlyMap<number,
     const known = copies.has(row) ? undefined : firsts.get(key);
     made[row * 2] = known ?? next;
     if (known !== undefined) continue;
-    firsts.set(key, next);
+    if (!copies.has(row)) firsts.set(key, next);
     timeParts.push(times.subarray(first, first + count));
     if (isNumbers(values)) valueParts.push(values.subarray(first * components, (first + count) * components));
     next += count;

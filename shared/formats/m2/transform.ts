@@ -8,6 +8,7 @@ import { add, vectorAt } from '../../geometry/vector.ts';
 import { MATRIX_LENGTH, rotationScaleInto, transformDirection, identityInto } from '../../geometry/matrix.ts';
 import { quaternionAbout } from '../../geometry/quaternion.ts';
 import { boundsOf, boxCentre } from '../../geometry/extent.ts';
+import { requireAllKeys } from './elsewhere.ts';
 import type { ModelList } from './model.ts';
 import { fieldsOf, isTrack, listOf, trackOf } from './model.ts';
 import { Vertices } from './schema/vertices.ts';
@@ -68,6 +69,7 @@ function scaledBounds(value: Value | undefined, factor: number): Value | undefin
 export function scaleModel(document: Document, factor: number): void {
   if (!(factor > 0) || !Number.isFinite(factor)) throw new RangeError('The factor must be a number above 0');
   if (factor === 1) return;
+  requireAllKeys(document, 'bones would move too far or not far enough in them');
   document.edit('Scale the model', (transaction) => {
     for (const id of listOf(document, 'vertices')) scaleFields(transaction, document, id, ['positions'], factor);
     for (const id of listOf(document, 'collision')) scaleFields(transaction, document, id, ['positions'], factor);

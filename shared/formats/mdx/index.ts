@@ -7,6 +7,7 @@ import { mdxAnimation } from './animation.ts';
 import { mdxCreation } from './creation.ts';
 import { readModelFile, recomputeExtents, trackProperty, writeModelFile } from './file.ts';
 import { mdxCollections, mdxSchemas, unknownChunks } from './model.ts';
+import { retimeAct } from './retime.ts';
 import { mdxStructure } from './structure.ts';
 import { outlineModel } from './outline.ts';
 import { ModelFile } from './schema/index.ts';
@@ -48,5 +49,5 @@ export const mdx: Format = {
   structure: mdxStructure,
   animation: mdxAnimation,
   creation: mdxCreation,
-  acts: [recomputeExtents],
+  acts: [recomputeExtents, retimeAct],
 };

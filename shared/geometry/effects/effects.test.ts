@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { Chance } from './chance.ts';
 import type { Emission, EmitterMotion } from './particles.ts';
-import { MAXIMUM_PARTICLES, PARTICLE_LENGTH, Particles } from './particles.ts';
+import { MAXIMUM_PARTICLES, noEmission, PARTICLE_LENGTH, Particles } from './particles.ts';
 import type { RibbonEdge } from './ribbon.ts';
 import { MAXIMUM_EDGES, RIBBON_PIECE_VERTICES, RIBBON_VERTEX_LENGTH, Ribbon } from './ribbon.ts';
 import { RowQueue } from './rowQueue.ts';
@@ -15,18 +15,7 @@ function still(changes: Partial<EmitterMotion> = {}): EmitterMotion {
 }
 
 function emission(changes: Partial<Emission> = {}): Emission {
-  const plain: Emission = {
-    rate: 50,
-    speed: 100,
-    variation: 0,
-    latitude: 0,
-    gravity: 0,
-    length: 0,
-    width: 0,
-    lifespan: 2,
-    directions: 'cone',
-    longitude: 0,
-  };
+  const plain: Emission = { ...noEmission(), rate: 50, speed: 100, lifespan: 2 };
   return { ...plain, ...changes };
 }
 

@@ -1,53 +1,81 @@
 /**
  * Particles of one emitter as numbers: where each was born and how it flies. Nothing is moved step by step; where a
- * particle is follows from its age, so that time can run at any pace or jump.
- *
- * What is emitted how follows mdx-m3-viewer and Retera's Model Studio, which agree: length spreads along the node's X and
- * width along its Y; the direction is the node's Z, tilted about one axis for line emitters and about both for others, each
- * by at most the latitude; the speed varies by its variation as a share; gravity pulls along −Z of the space it flies in.
+ * particle is follows from its age, so that time can run at any pace or jump. How they are born is said in `birth.ts`.
+ * Gravity pulls along −Z of the space they fly in.
  */
 import type { NumberSink } from '../quaternion.ts';
+import { bear } from './birth.ts';
 import { Chance } from './chance.ts';
+import { flyOn } from './flight.ts';
 import { RowQueue } from './rowQueue.ts';
+import type { SplinePath } from './spline.ts';
 import { birthsInStep, STEP } from './steps.ts';
 
 /** Most particles of one emitter that live at a time. A rate that needs more is lowered to what gives this many. */
 export const MAXIMUM_PARTICLES = 4096;
 
-/** Numbers of a particle that `write` gives: place, share of its life (0 to 1), velocity, and the size of its node. */
-export const PARTICLE_LENGTH = 8;
+/**
+ * Numbers of a particle that `write` gives: place, share of its life (0 to 1), velocity, the size of its node, its age in
+ * seconds, and a number of its own (0 to 1) from which all else about it that is left to chance can follow.
+ */
+export const PARTICLE_LENGTH = 10;
 
 /** How an emitter emits at one moment. All numbers must be finite. */
 export interface Emission {
   /** Particles a second; 0 or less for none. */
   rate: number;
+  /** Greatest change of the rate from step to step. */
+  rateVariation: number;
   /** Units a second. */
   speed: number;
   /** Greatest change of the speed, as a share of it. */
   variation: number;
   /** Greatest tilt in radians. */
   latitude: number;
-  /** Units a second squared. */
+  /** Units a second squared; grows with the node. */
   gravity: number;
-  /** Units, along the node's X. */
+  /** Units, along the node's X; a radius of spheres, a share of splines. */
   length: number;
-  /** Units, along the node's Y. */
+  /** Units, along the node's Y; a radius of spheres, a share of splines. */
   width: number;
   /** Seconds. */
   lifespan: number;
   /**
    * How directions are chosen: `cone` tilts about two axes, `line` about one; `turned` tilts by the latitude and then turns
-   * about Z by at most `longitude`, as emitters of models do.
+   * about Z by at most `longitude`, as emitters of models do. The others are World of Warcraft's: see `birth.ts`.
    */
-  directions: 'cone' | 'line' | 'turned';
-  /** Greatest turn about Z in radians; only `turned` has it. */
+  directions: 'cone' | 'line' | 'turned' | 'plane' | 'sphere' | 'spline';
+  /** Greatest turn about Z in radians; of splines the greatest way off the path, in units. */
   longitude: number;
+  /** Particles fly away from a point this far above the emitter; 0 for none. */
+  depth: number;
+  /** Particles of a sphere fly along Z. */
+  goesUp: boolean;
+  /** What a spline emitter follows. */
+  path: SplinePath | null;
+  /** Greatest change of the lifespan, in seconds. */
+  lifespanVariation: number;
+  /** Share of the speed that is lost a second. */
+  drag: number;
+  /** Pull, in units a second squared, that does not grow with the node. */
+  readonly pull: [number, number, number];
+  /** Pull on young particles. */
+  readonly wind: [number, number, number];
+  /** Seconds of a particle's life in which the wind blows. */
+  windTime: number;
+  /** The emitter's X points along its node's Y, as World of Warcraft's do. */
+  isTurned: boolean;
+  /** Particles are born on the ground: at height 0. */
+  startsOnGround: boolean;
+  /** Share of the emitter's own velocity that particles are born with. */
+  inherited: number;
 }
 
 /** An emission to be filled in. */
 export function noEmission(): Emission {
   return {
     rate: 0,
+    rateVariation: 0,
     speed: 0,
     variation: 0,
     latitude: 0,
@@ -57,6 +85,17 @@ export function noEmission(): Emission {
     lifespan: 0,
     directions: 'cone',
     longitude: 0,
+    depth: 0,
+    goesUp: false,
+    path: null,
+    lifespanVariation: 0,
+    drag: 0,
+    pull: [0, 0, 0],
+    wind: [0, 0, 0],
+    windTime: 0,
+    isTurned: false,
+    startsOnGround: false,
+    inherited: 0,
   };
 }
 
@@ -71,13 +110,37 @@ export interface EmitterMotion {
   readonly staysWithNode: boolean;
 }
 
-/** Numbers of a particle that are kept: birth in ms, place, velocity, gravity, lifespan in s, size of the node. */
-const kept = 10;
+/** How much particles that fly are taken along by their emitter: a share that grows with its speed, from 0 to 1. */
+export interface Following {
+  /** Of each unit a second. */
+  readonly slope: number;
+  readonly base: number;
+}
+
+/** Places of the numbers that are kept of a particle. */
+const KEPT = {
+  birth: 0,
+  place: 1,
+  velocity: 4,
+  pull: 7,
+  lifespan: 10,
+  size: 11,
+  drag: 12,
+  windyPull: 13,
+  windTime: 16,
+  chance: 17,
+  followed: 18,
+  length: 21,
+} as const;
+
+const shortestLife = 0.001;
 
 export class Particles {
   private readonly seed: number;
   private readonly chance = new Chance();
-  private readonly rows = new RowQueue(kept, MAXIMUM_PARTICLES);
+  private readonly rows = new RowQueue(KEPT.length, MAXIMUM_PARTICLES);
+  /** Way that particles were taken along since the last `clear`. */
+  private readonly followed = new Float64Array(3);
 
   /** Emitters with other seeds emit other particles. */
   constructor(seed: number) {
@@ -86,6 +149,7 @@ export class Particles {
 
   clear(): void {
     this.rows.clear();
+    this.followed.fill(0);
   }
 
   /** Particles that are kept, whether they live at a moment or not. */
@@ -95,9 +159,9 @@ export class Particles {
 
   /** Emits what a step's rate asks for. Steps must come in order. */
   emitStep(step: number, emission: Emission, motion: EmitterMotion): void {
-    const { lifespan, rate } = emission;
+    const { lifespan } = emission;
     if (!(lifespan > 0)) return;
-    const lowered = Math.min(rate, MAXIMUM_PARTICLES / lifespan);
+    const lowered = Math.min(this.rateOf(step, emission), MAXIMUM_PARTICLES / lifespan);
     const { first, end } = birthsInStep(step, lowered);
     // A lifespan close to nothing leaves the rate without a bound: a step never needs more than may live.
     const from = Math.max(first, end - MAXIMUM_PARTICLES);
@@ -115,94 +179,147 @@ export class Particles {
     for (let index = 0; index < whole; index++) this.add(step, base + index, time, emission, motion);
   }
 
+  /** Takes what flies along with the emitter for a step. Steps must come in order, before the births of the step. */
+  follow({ slope, base }: Following, motion: EmitterMotion): void {
+    const length = movedBy(motion, way);
+    const share = Math.min(1, Math.max(0, (slope * length * 1000) / STEP + base));
+    for (let row = 0; row < 3; row++) this.followed[row] = (this.followed[row] ?? 0) + (way[row] ?? 0) * share;
+  }
+
   /** Lets go of particles at the front that have died by a time in ms. */
   forget(time: number): void {
     const { rows } = this;
     for (; rows.first < rows.end; rows.first++) {
-      const at = rows.first * kept;
-      const lifespan = rows.numbers[at + 8] ?? 0;
+      const at = rows.first * KEPT.length;
+      const lifespan = rows.numbers[at + KEPT.lifespan] ?? 0;
       if (time - (rows.numbers[at] ?? 0) < lifespan * 1000) return;
     }
   }
 
   /**
    * Writes the particles that live at a time (ms), oldest first, `PARTICLE_LENGTH` numbers each. `out` must have room for
-   * `count` of them. Returns how many were written.
+   * `count` of them. With `end`, particles that fly away from that point (in the space they fly in) are left out: they are
+   * born outside of it, and gone once they have reached it. Returns how many were written.
    */
-  write(time: number, out: NumberSink): number {
-    const { numbers, first, end } = this.rows;
+  write(time: number, out: NumberSink, end: ArrayLike<number> | null = null): number {
+    const { rows, followed } = this;
+    const { numbers } = rows;
     let written = 0;
-    for (let at = first * kept; at < end * kept; at += kept) {
+    for (let at = rows.first * KEPT.length; at < rows.end * KEPT.length; at += KEPT.length) {
       const age = (time - (numbers[at] ?? 0)) / 1000;
-      const lifespan = numbers[at + 8] ?? 0;
+      const lifespan = numbers[at + KEPT.lifespan] ?? 0;
       if (age < 0 || age >= lifespan) continue;
-      const gravity = numbers[at + 7] ?? 0;
-      const upward = numbers[at + 6] ?? 0;
       const to = written * PARTICLE_LENGTH;
-      out[to] = (numbers[at + 1] ?? 0) + (numbers[at + 4] ?? 0) * age;
-      out[to + 1] = (numbers[at + 2] ?? 0) + (numbers[at + 5] ?? 0) * age;
-      out[to + 2] = (numbers[at + 3] ?? 0) + (upward - 0.5 * gravity * age) * age;
+      for (let axis = 0; axis < 3; axis++) {
+        const taken = (followed[axis] ?? 0) - (numbers[at + KEPT.followed + axis] ?? 0);
+        out[to + axis] = (numbers[at + KEPT.place + axis] ?? 0) + taken;
+        out[to + 4 + axis] = numbers[at + KEPT.velocity + axis] ?? 0;
+      }
+      const drag = numbers[at + KEPT.drag] ?? 0;
+      const windy = Math.min(age, numbers[at + KEPT.windTime] ?? 0);
+      if (windy > 0) flyOn(out, to, out, to + 4, numbers, at + KEPT.windyPull, drag, windy);
+      flyOn(out, to, out, to + 4, numbers, at + KEPT.pull, drag, age - windy);
+      if (end !== null && leaves(out, to, end)) continue;
       out[to + 3] = age / lifespan;
-      out[to + 4] = numbers[at + 4] ?? 0;
-      out[to + 5] = numbers[at + 5] ?? 0;
-      out[to + 6] = upward - gravity * age;
-      out[to + 7] = numbers[at + 9] ?? 1;
+      out[to + 7] = numbers[at + KEPT.size] ?? 1;
+      out[to + 8] = age;
+      out[to + 9] = numbers[at + KEPT.chance] ?? 0;
       written++;
     }
     return written;
   }
 
+  private rateOf(step: number, { rate, rateVariation }: Emission): number {
+    if (rateVariation === 0) return rate;
+    this.chance.seed(this.seed, step, -1);
+    return rate + this.chance.signed() * rateVariation;
+  }
+
   private add(step: number, number: number, time: number, emission: Emission, motion: EmitterMotion): void {
-    const { chance } = this;
+    const { chance, followed } = this;
     chance.seed(this.seed, step, number);
     const at = this.rows.push();
     const { numbers } = this.rows;
     const { pivot, pivotAt } = motion;
-    place[0] = (pivot[pivotAt] ?? 0) + chance.signed() * emission.length * 0.5;
-    place[1] = (pivot[pivotAt + 1] ?? 0) + chance.signed() * emission.width * 0.5;
-    place[2] = pivot[pivotAt + 2] ?? 0;
-    direct(chance, emission);
+    bear(chance, emission, place, direction);
     const speed = emission.speed * (1 + chance.signed() * emission.variation);
+    if (emission.isTurned) {
+      turn(place);
+      turn(direction);
+    }
+    for (let axis = 0; axis < 3; axis++) place[axis] = (place[axis] ?? 0) + (pivot[pivotAt + axis] ?? 0);
     let gravity = emission.gravity;
     let size = 1;
     if (!motion.staysWithNode) {
       mixMatrices(motion, Math.min(1, Math.max(0, time / STEP - step)));
       transform(place, 1);
       transform(direction, 0);
+      if (emission.startsOnGround) place[2] = 0;
       const height = Math.hypot(matrix[2] ?? 0, matrix[6] ?? 0, matrix[10] ?? 0);
       gravity *= height;
       size = Math.hypot(matrix[0] ?? 0, matrix[4] ?? 0, matrix[8] ?? 0);
     }
+    direction.forEach((value, axis) => (velocity[axis] = value * speed));
+    if (emission.inherited !== 0 && !motion.staysWithNode) this.inherit(emission, motion);
+    const { lifespan, lifespanVariation } = emission;
     numbers[at] = time;
     for (let axis = 0; axis < 3; axis++) {
-      numbers[at + 1 + axis] = place[axis] ?? 0;
-      numbers[at + 4 + axis] = (direction[axis] ?? 0) * speed;
+      const pull = (emission.pull[axis] ?? 0) - (axis === 2 ? gravity : 0);
+      numbers[at + KEPT.place + axis] = place[axis] ?? 0;
+      numbers[at + KEPT.velocity + axis] = velocity[axis] ?? 0;
+      numbers[at + KEPT.pull + axis] = pull;
+      numbers[at + KEPT.windyPull + axis] = pull + (emission.wind[axis] ?? 0);
+      numbers[at + KEPT.followed + axis] = followed[axis] ?? 0;
     }
-    numbers[at + 7] = gravity;
-    numbers[at + 8] = emission.lifespan;
-    numbers[at + 9] = size;
+    numbers[at + KEPT.size] = size;
+    numbers[at + KEPT.drag] = emission.drag;
+    numbers[at + KEPT.windTime] = emission.windTime;
+    numbers[at + KEPT.chance] = chance.next();
+    numbers[at + KEPT.lifespan] =
+      lifespanVariation === 0 ? lifespan : Math.max(shortestLife, lifespan + chance.signed() * lifespanVariation);
+  }
+
+  /** Adds what a particle has of its emitter's velocity. */
+  private inherit({ inherited, variation }: Emission, motion: EmitterMotion): void {
+    movedBy(motion, way);
+    const share = (inherited * (1 + this.chance.signed() * variation) * 1000) / STEP;
+    way.forEach((value, axis) => (velocity[axis] = (velocity[axis] ?? 0) + value * share));
   }
 }
 
 const place = new Float64Array(3);
+const velocity = new Float64Array(3);
+const way = new Float64Array(3);
 const direction = new Float64Array(3);
 const matrix = new Float64Array(12);
 
-function direct(chance: Chance, { directions, latitude, longitude }: Emission): void {
-  const tilt = chance.signed() * latitude;
-  // The second number is drawn for all kinds, so that switching the kind leaves the speeds alone.
-  const second = chance.signed();
-  if (directions === 'turned') {
-    const turn = second * longitude;
-    direction[0] = Math.sin(tilt) * Math.cos(turn);
-    direction[1] = Math.sin(tilt) * Math.sin(turn);
-    direction[2] = Math.cos(tilt);
-    return;
+/** Writes the way that an emitter goes in a step, and gives its length. */
+function movedBy({ before, after, at, pivot, pivotAt }: EmitterMotion, out: Float64Array): number {
+  for (let row = 0; row < 3; row++) {
+    let moved = (after[at + row * 4 + 3] ?? 0) - (before[at + row * 4 + 3] ?? 0);
+    for (let column = 0; column < 3; column++) {
+      const index = at + row * 4 + column;
+      moved += ((after[index] ?? 0) - (before[index] ?? 0)) * (pivot[pivotAt + column] ?? 0);
+    }
+    out[row] = moved;
   }
-  const other = directions === 'line' ? 0 : second * latitude;
-  direction[0] = Math.sin(other);
-  direction[1] = Math.cos(other) * Math.sin(tilt);
-  direction[2] = Math.cos(other) * Math.cos(tilt);
+  return Math.hypot(...out);
+}
+
+/** A quarter turn about Z. */
+function turn(vector: Float64Array): void {
+  const [x = 0, y = 0] = vector;
+  vector[0] = -y;
+  vector[1] = x;
+}
+
+/** Whether a particle flies away from a point. */
+function leaves(particle: NumberSink, at: number, point: ArrayLike<number>): boolean {
+  let way = 0;
+  for (let axis = 0; axis < 3; axis++) {
+    way += ((particle[at + axis] ?? 0) - (point[axis] ?? 0)) * (particle[at + 4 + axis] ?? 0);
+  }
+  return way > 0;
 }
 
 function mixMatrices({ before, after, at }: EmitterMotion, amount: number): void {

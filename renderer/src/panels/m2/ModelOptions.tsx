@@ -8,6 +8,9 @@ import { useRevision } from '../../app/state/hooks.ts';
 import type { Session } from '../../app/state/session.ts';
 import { Button, Checkbox, EmptyState, Field, Section, Select } from '../../ui/index.ts';
 import { ALL_GEOSETS, NO_GEOSET } from '../../viewport/m2/options.ts';
+import { dressAgain } from './appearance.ts';
+import { Attached } from './Attached.tsx';
+import { Appearances } from './Appearances.tsx';
 import { picturesBeside, replacedKinds } from './skins.ts';
 import { TexturePicker } from './TexturePicker.tsx';
 import { useOptions } from './useOptions.ts';
@@ -22,8 +25,10 @@ export function ModelOptions({ session }: Props) {
   return (
     <div className={styles['options']} aria-label="Model choices" role="group">
       <Views session={session} />
+      <Appearances session={session} />
       <Geosets session={session} />
       <Textures session={session} />
+      <Attached session={session} />
       <Playing session={session} />
     </div>
   );
@@ -150,7 +155,8 @@ function Textures({ session }: Props) {
   );
 }
 
-function Playing({ session: { document } }: Props) {
+function Playing({ session }: Props) {
+  const { document } = session;
   const { options, store } = useOptions(document);
   return (
     <Section title="Shown">
@@ -163,7 +169,15 @@ function Playing({ session: { document } }: Props) {
         />
       </div>
       <div className={styles['buttons']}>
-        <Button size="small" icon="undo" onClick={() => store.reset()} tooltip="All choices as they were at first">
+        <Button
+          size="small"
+          icon="undo"
+          onClick={() => {
+            store.reset();
+            dressAgain(session);
+          }}
+          tooltip="All choices as they were at first"
+        >
           Reset
         </Button>
       </div>

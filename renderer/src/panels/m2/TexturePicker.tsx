@@ -2,6 +2,7 @@
 import { chooseFiles } from '../../app/files/choose.ts';
 import type { Session } from '../../app/state/session.ts';
 import { Combobox, IconButton } from '../../ui/index.ts';
+import { isBodyPath } from './bodyPicture.ts';
 import { useOptions } from './useOptions.ts';
 import styles from './ModelOptions.module.css';
 
@@ -47,5 +48,6 @@ export function TexturePicker({ session, kind, label, beside }: TexturePickerPro
 }
 
 function shortName(path: string): string {
+  if (isBodyPath(path)) return 'Put together';
   return path.split(/[\\/]/).at(-1) ?? path;
 }

@@ -38,8 +38,8 @@ export function likelySkin(document: DocumentView, modelName: string, names: rea
 
 const asked = new WeakSet<Session>();
 
-/** Takes the likely skin for a model that is shown for the first time. */
-export function suggestSkin(session: Session): void {
+/** Takes the likely skin for a model that no table dresses, once. */
+export function guessSkin(session: Session): void {
   const { document } = session;
   const kind = skinKinds.find((each) => replacedKinds(document).includes(each));
   if (kind === undefined || asked.has(session)) return;

@@ -21,8 +21,11 @@ import type { LineBatch } from '../overlays/lineBatch.ts';
 import { MeshOverlays } from '../overlays/meshOverlays.ts';
 import type { OverlayMoment, PickMoment, Scene, SceneCamera, SceneCounts, SceneOptions } from '../scene.ts';
 import { TextureStore } from '../textures/textureStore.ts';
+import { AttachedModels } from './attached/attachedModels.ts';
 import { cameraView } from './camera.ts';
+import { drawModelParticles } from '../effects/modelParticles.ts';
 import { ModelView } from './draw/modelView.ts';
+import { Effects } from './effects/effects.ts';
 import { gizmoTarget } from './gizmoTargets.ts';
 import { optionsOf } from './options.ts';
 import { drawOverlays } from './overlays/drawOverlays.ts';
@@ -43,6 +46,8 @@ export class M2Scene implements Scene {
   readonly overlays = new Object3D();
   private readonly model: M2Model;
   private readonly view: ModelView;
+  private readonly effects: Effects;
+  private readonly attached: AttachedModels;
   private readonly textures: TextureStore;
   private readonly meshOverlays: MeshOverlays;
   private readonly stops: readonly (() => void)[];
@@ -51,15 +56,23 @@ export class M2Scene implements Scene {
 
   constructor(document: Document, options: SceneOptions) {
     this.document = document;
-    this.textures = new TextureStore({
-      loadTexture: options.loadForCard ?? options.loadTexture,
+    const chosen = optionsOf(document);
+    const load = options.loadForCard ?? options.loadTexture;
+    const storeOptions = {
+      loadTexture: load,
       maxAnisotropy: options.maxAnisotropy,
       changed: options.changed,
       missing: options.textureMissing,
+    };
+    this.textures = new TextureStore({
+      ...storeOptions,
+      loadTexture: async (path, id) => chosen.get().pictures.get(path) ?? (await load(path, id)),
     });
-    const chosen = optionsOf(document);
     this.model = new M2Model(document, chosen.get());
     this.view = new ModelView(this.model, this.textures, options.uniforms);
+    this.effects = new Effects(this.model, this.view, this.textures);
+    this.attached = new AttachedModels(this.model, this.view, options.uniforms, storeOptions);
+    this.attached.choose(chosen.get().attached);
     this.overlays.matrixAutoUpdate = false;
     this.meshOverlays = new MeshOverlays(this.overlays);
     this.stops = [
@@ -109,7 +122,7 @@ export class M2Scene implements Scene {
   }
 
   get waiting(): number {
-    return this.textures.waiting;
+    return this.textures.waiting + this.attached.waiting;
   }
 
   takeChanges(): boolean {
@@ -117,18 +130,26 @@ export class M2Scene implements Scene {
     if (parts.size === 0 && !hasNewOptions) return false;
     this.parts = new Set();
     this.hasNewOptions = false;
-    if (hasNewOptions && model.choose(optionsOf(this.document).get())) parts.add('meshes');
+    const options = optionsOf(this.document).get();
+    if (hasNewOptions && model.choose(options)) parts.add('meshes');
+    if (hasNewOptions) this.attached.choose(options.attached);
     model.apply(parts);
     if (parts.has('meshes')) view.rebuild();
     else if (parts.has('batches')) view.rebuildBatches();
     if (parts.has('vertices')) view.refresh();
+    // Emitters stand on the bones of one player, which changes with the motion.
+    if (parts.has('effects') || parts.has('motion')) this.effects.rebuild();
+    else if (parts.has('meshes') || parts.has('batches')) this.effects.attach();
+    if (parts.has('meshes') || parts.has('batches')) this.attached.attach();
     return true;
   }
 
   update(time: TrackTime, camera: CameraFrame): SceneCounts {
     this.model.pose(time, camera);
     this.view.matrices.upload(this.model.matrices);
-    return this.view.update(camera);
+    const { triangles } = this.view.update(camera);
+    const more = this.effects.update(time, camera) + this.attached.update(time, camera);
+    return { triangles: triangles + more };
   }
 
   /** In its first Stand sequence, else its first, else at rest. */
@@ -179,12 +200,15 @@ export class M2Scene implements Scene {
 
   drawOverlays(moment: OverlayMoment, lines: LineBatch, dots: DotBatch): void {
     drawOverlays(this.model, moment, lines, dots);
+    this.effects.setShown(moment.settings.particles, moment.time, moment.lens.frame);
+    drawModelParticles(this.effects.modelPlaces(), this.surroundings.radius, moment.colors.overlay, lines);
     const normalLength = this.surroundings.radius * normalShare;
     this.meshOverlays.update(this.view, moment.settings, moment.colors, moment.selection, normalLength);
   }
 
   setSelection(selection: ReadonlySet<RecordId>, accent: Rgba): void {
     this.view.setSelection(selection, accent);
+    this.effects.setSelection(selection, accent);
   }
 
   setTeamColor(): void {
@@ -197,11 +221,13 @@ export class M2Scene implements Scene {
 
   reloadTextures(): void {
     this.textures.reload();
+    this.attached.reloadTextures();
   }
 
   dispose(): void {
     for (const stop of this.stops) stop();
     this.meshOverlays.dispose();
+    this.effects.dispose();
     this.view.dispose();
     this.textures.dispose();
   }

@@ -6,7 +6,9 @@ import type { Document } from '../../../../shared/document/document.ts';
 import type { GeosetChoice } from '../../../../shared/formats/m2/playback/look.ts';
 import { isGeosetShown } from '../../../../shared/formats/m2/playback/look.ts';
 import { geosetGroup } from '../../../../shared/formats/m2/names.ts';
+import type { DecodedImage } from '../../../../shared/codec/image.ts';
 import type { RecordId } from '../../../../shared/document/record.ts';
+import type { AttachedModel } from './attached/attachedModel.ts';
 
 /** Choices of a group beside its geosets. */
 export const NO_GEOSET = -1;
@@ -21,11 +23,23 @@ export interface M2Options {
   readonly hidden: ReadonlySet<RecordId>;
   /** By kind of texture: the file that stands in for what the game fills in. */
   readonly textures: ReadonlyMap<number, string>;
+  /** Pictures that are no files, by the name that stands for them among `textures`: made of several, such as a body's. */
+  readonly pictures: ReadonlyMap<string, DecodedImage>;
+  /** Models that stand on attachment points, by the point. */
+  readonly attached: ReadonlyMap<RecordId, AttachedModel>;
   /** Sequences fade into each other as long as they say. */
   readonly blends: boolean;
 }
 
-const initial: M2Options = { view: 0, geosets: new Map(), hidden: new Set(), textures: new Map(), blends: true };
+const initial: M2Options = {
+  view: 0,
+  geosets: new Map(),
+  hidden: new Set(),
+  textures: new Map(),
+  pictures: new Map(),
+  attached: new Map(),
+  blends: true,
+};
 
 export class OptionsStore {
   private now = initial;

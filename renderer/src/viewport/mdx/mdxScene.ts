@@ -20,7 +20,7 @@ import { MeshOverlays } from '../overlays/meshOverlays.ts';
 import type { OverlayMoment, PickMoment, Scene, SceneCamera, SceneCounts, SceneOptions } from '../scene.ts';
 import { TextureStore } from '../textures/textureStore.ts';
 import { Effects } from './effects/effects.ts';
-import { drawModelParticles } from './effects/modelParticles.ts';
+import { drawModelParticles } from '../effects/modelParticles.ts';
 import { gizmoTarget } from './gizmoTargets.ts';
 import { ModelView } from './model/modelView.ts';
 import { modelCameraView } from './modelCamera.ts';

@@ -65,7 +65,8 @@ export function verticalFieldOfView(diagonal: number, aspect: number): number {
 export class ModelPlayer {
   readonly skeleton: Skeleton;
   private readonly document: DocumentView;
-  private readonly pivots: Float32Array;
+  /** Three numbers a bone. */
+  readonly pivots: Float32Array;
   private readonly players = new Map<string, TrackPlayer | null>();
   private state: PlayState = atRest;
 

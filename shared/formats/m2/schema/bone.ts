@@ -7,6 +7,11 @@ import { toBone } from './common.ts';
 import { trackSlots } from './track.ts';
 import { PACKED_ROTATIONS, trackKinds } from './trackKinds.ts';
 
+/** The flag without which the game does not look at a bone's tracks (format page 6). */
+export const TRANSFORMED = 0x200;
+/** Set by the game itself where the flag above is missing; seen in files too, and then as good. */
+export const TRANSFORMED_BY_GAME = 0x80;
+
 const tracks = trackSlots('bone', {
   translation: ['Translation', trackKinds.vector],
   rotation: [

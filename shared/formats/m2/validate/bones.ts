@@ -1,8 +1,9 @@
 /** Rules about bones. Format page 20.1, 8. */
+import { TRANSFORMED, TRANSFORMED_BY_GAME } from '../schema/bone.ts';
 import { leadsToAll, positionsById } from '../lookups.ts';
 import { area, counted, rule } from './rule.ts';
 
-const transformed = 0x200 | 0x80;
+const transformed = TRANSFORMED | TRANSFORMED_BY_GAME;
 
 const rules = {
   cycle: rule('bone-cycle', 'error', 'The game walks from each bone up to the root and never arrives.'),
@@ -32,7 +33,7 @@ export const bones = area(rules, (model, report) => {
       record: id,
       member: 'flags',
       message: `${model.nameOf(id)} has keys but not the flag "transformed"`,
-      fix: { label: 'Set the flag', apply: (tx) => tx.update(id, { flags: fields.flags | 0x200 }) },
+      fix: { label: 'Set the flag', apply: (tx) => tx.update(id, { flags: fields.flags | TRANSFORMED }) },
     });
   }
   const ids = model.bones.map(({ fields }) => fields.keyBone);

@@ -12,6 +12,7 @@ import { wowAlpha } from '../dialects.ts';
 import { readModelFile, recomputeExtents, trackProperty, writeModelFile } from '../file.ts';
 import { collectionsOf, unknownChunks } from '../model.ts';
 import { outlineModel } from '../outline.ts';
+import { retimeAct } from '../retime.ts';
 import { mdxStructure } from '../structure.ts';
 import { alphaCreation } from './creation.ts';
 import { AlphaModelFile } from './schema/index.ts';
@@ -55,5 +56,5 @@ export const mdxAlpha: Format = {
   structure: mdxStructure,
   animation: animationOf(wowAlpha),
   creation: alphaCreation,
-  acts: [recomputeExtents],
+  acts: [recomputeExtents, retimeAct],
 };

@@ -9,7 +9,7 @@ import type { SceneBatch } from '../scene/batches.ts';
 import { BLEND, SECOND, textureDescription } from '../scene/batches.ts';
 import type { M2Model } from '../scene/model.ts';
 import { isAdded, setBlending } from '../../model/blending.ts';
-import { batchFragment, batchVertex } from './shader.ts';
+import { batchVertex, ownLightFragment } from './shader.ts';
 
 const drawnStages = 2;
 
@@ -28,7 +28,7 @@ export class BatchMaterial {
     this.material = new RawShaderMaterial({
       glslVersion: GLSL3,
       vertexShader: batchVertex,
-      fragmentShader: batchFragment,
+      fragmentShader: ownLightFragment,
       uniforms: {
         ...shared,
         tint: { value: this.tint },
@@ -36,6 +36,7 @@ export class BatchMaterial {
         coordinates: { value: new Vector2(...coordinates) },
         highlight: { value: this.highlight },
         blend: { value: look.blend },
+        firstWay: { value: combining.first },
         secondWay: { value: combining.second },
         alphaWay: { value: combining.alpha },
         isLit: { value: !look.isUnlit },

@@ -14,6 +14,7 @@ import { BLEND } from '../scene/batches.ts';
 import type { M2Model } from '../scene/model.ts';
 import type { SceneSubmesh } from '../scene/submeshes.ts';
 import { BatchMaterial } from './batchMaterial.ts';
+import { ModelLights } from './lights.ts';
 
 /** A submesh as it is drawn. */
 export interface DrawnSubmesh {
@@ -38,16 +39,20 @@ export class ModelView implements DrawnMeshes {
   readonly matrices = new MatrixTexture();
   drawn: readonly DrawnSubmesh[] = [];
   private batches: readonly DrawnBatch[] = [];
+  /** Those that can be seen, in the order in which they are drawn. */
+  private sorted: readonly DrawnBatch[] = [];
   private readonly model: M2Model;
   private readonly textures: TextureStore;
   private readonly uniforms: SharedUniforms;
+  private readonly lights: ModelLights;
   private selection: ReadonlySet<RecordId> = new Set();
   private accent: Rgba = [1, 1, 1, 1];
 
   constructor(model: M2Model, textures: TextureStore, uniforms: SharedUniforms) {
     this.model = model;
     this.textures = textures;
-    this.uniforms = { ...uniforms, matrices: this.matrices.uniform };
+    this.lights = new ModelLights(uniforms);
+    this.uniforms = { ...this.lights.uniforms, matrices: this.matrices.uniform };
     this.three.matrixWorldAutoUpdate = false;
     this.rebuild();
   }
@@ -95,6 +100,11 @@ export class ModelView implements DrawnMeshes {
     this.setSelection(this.selection, this.accent);
   }
 
+  /** A place in the order of drawing after all batches up to a priority: larger than theirs, smaller than the next. */
+  orderAfter(priority: number): number {
+    return this.sorted.filter(({ look }) => look.batch.look.priority <= priority).length - 0.5;
+  }
+
   /** Sends vertices that were moved in place. */
   refresh(): void {
     for (const { geoset, mesh } of this.drawn) mesh.refresh(geoset);
@@ -102,6 +112,7 @@ export class ModelView implements DrawnMeshes {
 
   /** Sets everything for the moment the model is posed for. */
   update(camera: CameraFrame): SceneCounts {
+    this.lights.update(this.model);
     let triangles = 0;
     for (const drawn of this.drawn) drawn.isShown = false;
     for (const { drawn, look, object } of this.batches) {
@@ -137,7 +148,7 @@ export class ModelView implements DrawnMeshes {
       return made;
     };
     const isClear = ({ look }: DrawnBatch): boolean => look.batch.look.blend >= BLEND.alpha;
-    const sorted = this.batches
+    this.sorted = this.batches
       .filter(({ object }) => object.visible)
       .toSorted((left, right) => {
         const [a, b] = [left.look.batch.look, right.look.batch.look];
@@ -145,7 +156,7 @@ export class ModelView implements DrawnMeshes {
         if (plain !== 0 || !isClear(left) || left.drawn === right.drawn) return plain || left.position - right.position;
         return distanceOf(right.drawn) - distanceOf(left.drawn) || left.position - right.position;
       });
-    sorted.forEach(({ object }, place) => (object.renderOrder = place));
+    this.sorted.forEach(({ object }, place) => (object.renderOrder = place));
   }
 }
 

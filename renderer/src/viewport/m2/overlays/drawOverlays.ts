@@ -1,6 +1,7 @@
 /** Fills the overlay batches for a moment: bones, points, collision mesh, lights, cameras, bounds. */
 import type { RecordId } from '../../../../../shared/document/record.ts';
 import { fieldsOf, listOf, modelFields } from '../../../../../shared/formats/m2/model.ts';
+import { Light } from '../../../../../shared/formats/m2/schema/points.ts';
 import { Sequence } from '../../../../../shared/formats/m2/schema/sequence.ts';
 import { Collision } from '../../../../../shared/formats/m2/schema/vertices.ts';
 import type { Box } from '../../../../../shared/geometry/extent.ts';
@@ -29,9 +30,11 @@ import type { Segment } from '../../overlays/wireShapes.ts';
 import { boxEdges, circle, frustum, sphere } from '../../overlays/wireShapes.ts';
 import type { OverlayMoment } from '../../scene.ts';
 import { cameraView } from '../camera.ts';
+import { DIRECTIONAL } from '../draw/lights.ts';
 import type { M2Model } from '../scene/model.ts';
 import type { ScenePoint } from '../scene/points.ts';
 import { pointsOf } from '../scene/points.ts';
+import { emitterShape } from './emitterShape.ts';
 
 interface Brushes extends OverlayMoment {
   readonly model: M2Model;
@@ -90,6 +93,8 @@ function drawPoint(brushes: Brushes, point: ScenePoint): void {
   if (settings.pivots || (isSelected && type !== 'light')) drawCross(brushes, point, isSelected ? 14 : 7);
   if (type === 'attachment' && (settings.attachments || isSelected)) drawDiamond(brushes, record, place);
   if (type === 'light' && (settings.lights || isSelected)) drawLight(brushes, record, place);
+  if (type === 'particle' && isSelected)
+    stroke(brushes, emitterShape(brushes.model, record), strokeOf(brushes, record));
 }
 
 /** The axes of the bone, in their colours, of a size in pixels. */
@@ -124,8 +129,6 @@ function drawDiamond(brushes: Brushes, record: RecordId, place: Vector3): void {
   );
 }
 
-const directional = 0;
-
 /** Lights in their colour: a small sun; for point lights the two attenuation spheres when selected, for others their way. */
 function drawLight(brushes: Brushes, record: RecordId, place: Vector3): void {
   const { model, lens, selection, lines } = brushes;
@@ -141,8 +144,13 @@ function drawLight(brushes: Brushes, record: RecordId, place: Vector3): void {
     const way = along(scale(right, Math.cos(angle)), up, Math.sin(angle));
     lines.add(along(place, way, size * 1.4), along(place, way, size * 2), color, lineWidth);
   }
-  if (kind === directional) lines.add(place, along(place, [0, 0, -1], size * 8), color, selectedWidth);
-  else if (selection.has(record)) {
+  if (kind === DIRECTIONAL) {
+    const { bone } = fieldsOf(Light, model.document.get(record));
+    const isOnBone = bone >= 0 && bone < model.bones.length;
+    const down: Vector3 = [0, 0, -1];
+    const way = isOnBone ? transformDirection(model.player.matrices, bone * MATRIX_LENGTH, down) : down;
+    lines.add(place, along(place, normalise(way, down), size * 8), color, selectedWidth);
+  } else if (selection.has(record)) {
     for (const radius of [attenuationStart, attenuationEnd]) {
       if (radius > 0) stroke(brushes, sphere(place, radius), { color: withAlpha(color, 0.45), width: lineWidth });
     }

@@ -32,9 +32,9 @@ test('a placed model is read with its skin, and has a part a batch and a box', a
   models.dispose();
 });
 
-test('what is not there, and map objects, stay boxes', async () => {
+test('what is not there stays a box', async () => {
   const models = made();
   expect(await models.load('world\\nothing.m2', 'doodad')).toBeNull();
-  expect(await models.load('world\\squire.m2', 'mapObject')).toBeNull();
+  expect(await models.load('world\\house.wmo', 'mapObject')).toBeNull();
   models.dispose();
 });

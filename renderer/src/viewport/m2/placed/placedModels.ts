@@ -12,6 +12,7 @@ import {
   Vector2,
   Vector4,
 } from 'three';
+import { readWorldObject } from '../../../../../shared/codec/terrain/worldObject.ts';
 import type { Document } from '../../../../../shared/document/document.ts';
 import type { Box } from '../../../../../shared/geometry/extent.ts';
 import { lightUniforms } from '../../light.ts';
@@ -55,9 +56,12 @@ export class M2PlacementModels implements PlacementModels {
     });
   }
 
-  /** Map objects are models of another kind; they stay boxes. A model that cannot be read does too. */
+  /** Of a map object only the box is known: it has no parts. A model that cannot be read stays a guessed box. */
   async load(path: string, kind: 'doodad' | 'mapObject'): Promise<PlacedModel | null> {
-    if (kind !== 'doodad') return null;
+    if (kind === 'mapObject') {
+      const bytes = await this.options.readFile(path, 'file');
+      return bytes === null ? null : { box: readWorldObject(bytes), parts: [] };
+    }
     const document = await readModel(path, this.options.readFile);
     return document === null ? null : this.make(document);
   }

@@ -7,29 +7,32 @@ import { kindOfType } from '../../../../../shared/formats/m2/schema/trackKinds.t
 /**
  * `motion`: bones and tracks. `vertices`: numbers of positions and normals, in place. `meshes`: submeshes, their bones and
  * everything below. `batches`: materials, textures and the tables between. `sequences`: sequences, loops, cameras.
+ * `effects`: emitters and ribbons, and what they are made of.
  */
-export type ScenePart = 'motion' | 'vertices' | 'meshes' | 'batches' | 'sequences';
+export type ScenePart = 'motion' | 'vertices' | 'meshes' | 'batches' | 'sequences' | 'effects';
 
 const partsByType: Readonly<Record<string, readonly ScenePart[]>> = {
-  bone: ['motion'],
-  sequence: ['motion', 'sequences'],
-  globalLoop: ['motion', 'sequences'],
+  bone: ['motion', 'effects'],
+  sequence: ['motion', 'sequences', 'effects'],
+  globalLoop: ['motion', 'sequences', 'effects'],
   camera: ['motion', 'sequences'],
   submesh: ['meshes', 'batches'],
   view: ['meshes', 'batches'],
   vertices: ['meshes'],
   batch: ['batches'],
-  material: ['batches'],
-  texture: ['batches'],
+  material: ['batches', 'effects'],
+  texture: ['batches', 'effects'],
+  particle: ['effects'],
+  ribbon: ['effects'],
   // The model's own record holds the tables and all lists.
-  m2: ['motion', 'sequences', 'meshes', 'batches'],
+  m2: ['motion', 'sequences', 'meshes', 'batches', 'effects'],
 };
 
 /** Members of the model's own record that no drawing depends on. */
 const quietMembers = new Set(['name', 'bounds', 'collisionBounds', 'attachmentLookup', 'keyBoneLookup']);
 
 function note(parts: Set<ScenePart>, record: DocumentRecord, members: readonly string[] | null): void {
-  if (kindOfType.has(record.type)) parts.add('motion');
+  if (kindOfType.has(record.type)) parts.add('motion').add('effects');
   if (record.type === 'm2' && members?.every((member) => quietMembers.has(member)) === true) return;
   for (const part of partsByType[record.type] ?? []) parts.add(part);
 }

@@ -8,13 +8,14 @@ import type { RecordId } from '../../../../../shared/document/record.ts';
 import { m2Animation } from '../../../../../shared/formats/m2/animation.ts';
 import { fieldsOf, isTrack, listOf, modelFields } from '../../../../../shared/formats/m2/model.ts';
 import { ModelPlayer } from '../../../../../shared/formats/m2/playback/player.ts';
+import type { PlayState } from '../../../../../shared/formats/m2/playback/sampler.ts';
 import { Bone } from '../../../../../shared/formats/m2/schema/bone.ts';
 import type { CameraFrame } from '../../../../../shared/geometry/billboard.ts';
 import type { Box } from '../../../../../shared/geometry/extent.ts';
 import { boundsOf, uniteBoxes } from '../../../../../shared/geometry/extent.ts';
 import { MATRIX_LENGTH, transformPoint } from '../../../../../shared/geometry/matrix.ts';
 import { fillSlots, posedBox, skinPositions, slotBoxes } from '../../../../../shared/geometry/skinning.ts';
-import type { TrackTime } from '../../../../../shared/geometry/track.ts';
+import type { Interval, TrackTime } from '../../../../../shared/geometry/track.ts';
 import type { Vector3 } from '../../../../../shared/geometry/vector.ts';
 import { ORIGIN, vectorAt } from '../../../../../shared/geometry/vector.ts';
 import type { M2Options } from '../options.ts';
@@ -40,6 +41,8 @@ export class M2Model {
   poseVersion = 0;
   options: M2Options;
   private readonly clock: SequenceClock;
+  /** What the picture shows. */
+  private playing: PlayState | null = null;
   private knownWallClock: boolean | null = null;
   private knownRestBox: { readonly box: Box | null } | null = null;
 
@@ -102,6 +105,7 @@ export class M2Model {
   /** Poses the bones for a moment of the running picture. */
   pose(time: TrackTime, camera: CameraFrame): void {
     const state = this.clock.advance(time, this.options.blends);
+    this.playing = state;
     if (state === null) this.player.rest();
     else this.player.play(state, camera);
     this.fill();
@@ -119,6 +123,23 @@ export class M2Model {
   seek(time: TrackTime): void {
     const state = this.clock.stateAt(time);
     if (state !== null) this.player.seek(state);
+  }
+
+  /** The player, with its tracks at a moment beside the running picture. `resume` brings it back. */
+  playerAt(time: TrackTime): ModelPlayer {
+    this.seek(time);
+    return this.player;
+  }
+
+  /** The same for posing bones: gives the moment as the bones' tracks know it. */
+  enter(time: TrackTime): TrackTime {
+    this.seek(time);
+    return { interval: alwaysOn, frame: 0, globalTime: time.globalTime };
+  }
+
+  /** Brings the tracks back to the moment of the picture. */
+  resume(): void {
+    if (this.playing !== null) this.player.seek(this.playing);
   }
 
   /** Posed place of a bone's pivot, by its position in the list. */
@@ -203,6 +224,9 @@ export class M2Model {
     if (this.matrices.length !== length) this.matrices = new Float32Array(length);
   }
 }
+
+/** Bones ask the player for the moment; the interval only says that they move. */
+const alwaysOn: Interval = { start: 0, end: 0, isLooping: true };
 
 function hasLoops(document: Document): boolean {
   if (listOf(document, 'globalLoops').length === 0 || modelFields(document).globalLoops.length === 0) return false;

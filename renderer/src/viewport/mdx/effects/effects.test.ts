@@ -15,10 +15,10 @@ import { ModelScene } from '../scene/modelScene.ts';
 import { TestModel } from '../testModel.ts';
 import { TextureStore } from '../../textures/textureStore.ts';
 import { Effects } from './effects.ts';
-import { EmitterPose } from './emitterPose.ts';
+import { EmitterPose } from '../../effects/emitterPose.ts';
 import { readEmitters } from './emitters.ts';
 import { RunningParticles, RunningRibbon } from './running.ts';
-import { Timeline } from './timeline.ts';
+import { Timeline } from '../../effects/timeline.ts';
 
 const camera = {
   position: [500, 0, 0],
@@ -274,7 +274,7 @@ describe('models of the shelf', () => {
         const timeline = Timeline.of({ interval: { start, end, isLooping }, frame: (start + end) / 2, globalTime: 0 });
         if (timeline === null) throw new Error('there is an interval');
         const poses = new EmitterPose(
-          scene.tree,
+          scene.tree.skeleton,
           runs.map(({ description }) => description.index),
         );
         for (const run of runs) {

@@ -10,7 +10,6 @@ import type { Mesh } from 'three';
 import type { RecordId } from '../../../../../shared/document/record.ts';
 import type { CameraFrame } from '../../../../../shared/geometry/billboard.ts';
 import { PARTICLE_LENGTH } from '../../../../../shared/geometry/effects/particles.ts';
-import { STEP, stepAt } from '../../../../../shared/geometry/effects/steps.ts';
 import { MATRIX_LENGTH } from '../../../../../shared/geometry/matrix.ts';
 import type { TrackTime } from '../../../../../shared/geometry/track.ts';
 import type { Vector3 } from '../../../../../shared/geometry/vector.ts';
@@ -18,18 +17,22 @@ import { vectorAt } from '../../../../../shared/geometry/vector.ts';
 import type { TextureStore } from '../../textures/textureStore.ts';
 import type { ModelView } from '../model/modelView.ts';
 import type { ModelScene } from '../scene/modelScene.ts';
-import { EmitterPose } from './emitterPose.ts';
+import { CardView } from '../../effects/cardView.ts';
+import { EffectRun } from '../../effects/effectRun.ts';
+import { EmitterPose } from '../../effects/emitterPose.ts';
+import { Timeline } from '../../effects/timeline.ts';
+import { isAdded } from '../../model/blending.ts';
+import { textureFor } from '../model/passMaterial.ts';
+import type { CardsDescription, ParticleDescription } from './emitters.ts';
 import { readEmitters, ribbonEdge } from './emitters.ts';
 import { ParticleView } from './particleView.ts';
 import { RibbonView } from './ribbonView.ts';
-import type { Running } from './running.ts';
 import { RunningParticles, RunningRibbon } from './running.ts';
-import { Timeline } from './timeline.ts';
 
 interface ShownParticles {
   readonly running: RunningParticles;
-  /** Null for emitters of models. */
-  readonly view: ParticleView | null;
+  /** Null for emitters of models; cards for those of World of Warcraft alpha. */
+  readonly view: ParticleView | CardView | null;
 }
 
 interface ShownRibbon {
@@ -46,9 +49,7 @@ export class Effects {
   private readonly textures: TextureStore;
   private particles: readonly ShownParticles[] = [];
   private ribbons: readonly ShownRibbon[] = [];
-  private running: readonly Running[] = [];
-  private poses: EmitterPose;
-  private ran: { readonly timeline: Timeline; step: number } | null = null;
+  private run: EffectRun<RunningParticles | RunningRibbon>;
   private moment: { readonly time: TrackTime; readonly camera: CameraFrame } | null = null;
   private isShown = true;
   private boxes = new Float32Array(0);
@@ -58,7 +59,7 @@ export class Effects {
     this.model = model;
     this.view = view;
     this.textures = textures;
-    this.poses = new EmitterPose(model.tree, []);
+    this.run = this.makeRun([]);
     this.rebuild();
   }
 
@@ -71,12 +72,12 @@ export class Effects {
     this.particles = particles.map((description) => {
       const known = take(knownParticles, description.record);
       if (known === undefined) {
-        const { look } = description;
-        const shown = look === null ? null : new ParticleView(look, view.sharedUniforms);
-        return { running: new RunningParticles(description), view: shown };
+        return { running: new RunningParticles(description), view: this.viewOf(description) };
       }
       known.running.description = description;
-      if (description.look !== null) known.view?.describe(description.look);
+      if (known.view instanceof CardView) {
+        if (description.cards !== null) known.view.describe(description.cards.card);
+      } else if (description.look !== null) known.view?.describe(description.look);
       return known;
     });
     this.ribbons = ribbons.map((description) => {
@@ -90,24 +91,19 @@ export class Effects {
       return { running: new RunningRibbon(description), view: new RibbonView(material, view.sharedUniforms) };
     });
     for (const gone of [...knownParticles.values(), ...knownRibbons.values()]) gone.view?.dispose();
-    this.running = [...this.particles, ...this.ribbons].map(({ running }) => running);
-    this.poses = new EmitterPose(
-      model.tree,
-      this.running.map(({ description }) => description.index),
-    );
-    this.ran = null;
+    this.run = this.makeRun([...this.particles, ...this.ribbons].map(({ running }) => running));
     this.place();
   }
 
   /** Sets everything for a moment; the model must be posed for it. Returns the triangles drawn. */
   update(time: TrackTime, camera: CameraFrame): number {
     this.moment = { time, camera };
-    const timeline = this.isShown && this.running.length > 0 ? Timeline.of(time) : null;
+    const timeline = this.isShown && !this.run.isEmpty ? Timeline.of(time) : null;
     if (timeline === null) {
       this.hide();
       return 0;
     }
-    this.run(timeline, camera);
+    this.run.run(timeline, this.model.pivots, camera);
     return this.showParticles(timeline, camera) + this.showRibbons(timeline, time);
   }
 
@@ -129,31 +125,20 @@ export class Effects {
     this.ribbons = [];
   }
 
-  /** Emits up to now: on from where it stands, or from as far back as something can still live. */
-  private run(timeline: Timeline, camera: CameraFrame): void {
-    const { poses, model, running } = this;
-    const last = stepAt(timeline.now);
-    const from = running.map((each) => each.firstStep(timeline));
-    const goesOn = this.ran !== null && timeline.continues(this.ran.timeline) && last >= this.ran.step;
-    const reached = goesOn ? (this.ran?.step ?? 0) : Number.NEGATIVE_INFINITY;
-    if (!goesOn) {
-      for (const each of running) each.clear();
-      poses.forget();
-    }
-    const nodes = running.map(({ description }) => poses.indexOf(description.objectId));
-    for (let step = Math.max(reached + 1, Math.min(...from)); step <= last; step++) {
-      poses.pose(timeline, step * STEP, (step + 1) * STEP, model.pivots, camera);
-      running.forEach((each, index) => {
-        if (step >= (from[index] ?? 0)) each.emit(step, timeline, this.motionOf(each, nodes[index] ?? 0));
-      });
-    }
-    this.ran = { timeline, step: Math.max(last, reached) };
+  private makeRun(running: readonly (RunningParticles | RunningRibbon)[]) {
+    const { model } = this;
+    const { skeleton } = model.tree;
+    const poses = new EmitterPose(
+      skeleton,
+      running.map(({ description }) => description.index),
+    );
+    return new EffectRun(running, poses, ({ node }) => ({ pivot: model.pivots, pivotAt: node * 3 }));
   }
 
-  private motionOf({ description }: Running, node: number) {
-    const { before, after } = this.poses;
-    const { pivots } = this.model;
-    return { before, after, at: node * MATRIX_LENGTH, pivot: pivots, pivotAt: description.objectId * 3 };
+  private viewOf({ look, cards }: ParticleDescription): ParticleView | CardView | null {
+    const shared = this.view.sharedUniforms;
+    if (cards !== null) return new CardView(cards.card, shared);
+    return look === null ? null : new ParticleView(look, shared);
   }
 
   private showParticles({ now }: Timeline, camera: CameraFrame): number {
@@ -167,11 +152,32 @@ export class Effects {
         this.noteBoxes(running, now);
         continue;
       }
+      if (view instanceof CardView) {
+        if (description.cards !== null) triangles += this.showCards(view, running, description.cards, now, camera);
+        continue;
+      }
       const count = particles.write(now, view.room(particles.count));
       view.show(count, { matrices, index: description.index }, camera.towardsViewer, model, textures);
       triangles += count * view.trianglesEach;
     }
     return triangles;
+  }
+
+  private showCards(
+    view: CardView,
+    { particles, description }: RunningParticles,
+    { card, textureId, replaceable }: CardsDescription,
+    now: number,
+    camera: CameraFrame,
+  ): number {
+    const { model, textures } = this;
+    const { index, objectId } = description;
+    const place = vectorAt(model.pivots, objectId * 3);
+    const node = { matrices: model.tree.skeleton.matrices, index, place };
+    return view.show(particles, now, node, camera.towardsViewer, () => {
+      const role = isAdded(card.blend) ? 'glow' : 'color';
+      return replaceable === null ? textureFor(model, textures, textureId, role) : textures.get(replaceable, role, '');
+    });
   }
 
   private noteBoxes({ particles }: RunningParticles, now: number): void {
@@ -203,7 +209,7 @@ export class Effects {
   private hide(): void {
     for (const { view } of [...this.particles, ...this.ribbons]) view?.hide();
     this.boxCount = 0;
-    this.ran = null;
+    this.run.forget();
   }
 
   /** Puts the drawings into the model's scene: after the geosets of their priority plane, in the file's order. */
@@ -211,7 +217,8 @@ export class Effects {
     const { view } = this;
     const drawings: { readonly object: Mesh; readonly plane: number }[] = [];
     for (const each of this.particles) {
-      const plane = each.running.description.look?.priorityPlane ?? 0;
+      const { look, cards } = each.running.description;
+      const plane = (look ?? cards?.card)?.priorityPlane ?? 0;
       if (each.view !== null) drawings.push({ object: each.view.object, plane });
     }
     for (const each of this.ribbons) {

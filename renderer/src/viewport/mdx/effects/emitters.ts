@@ -1,16 +1,18 @@
 /** The emitters of a model as the effects need them: read from the document once, sampled at moments. */
 import type { DocumentView } from '../../../../../shared/codec/format.ts';
-import type { Fields, RecordId } from '../../../../../shared/document/record.ts';
+import type { Fields } from '../../../../../shared/document/record.ts';
 import { dialectOf } from '../../../../../shared/formats/mdx/dialects.ts';
-import type { Emission } from '../../../../../shared/geometry/effects/particles.ts';
+import type { Emission, Following } from '../../../../../shared/geometry/effects/particles.ts';
 import type { TrackTime } from '../../../../../shared/geometry/track.ts';
 import type { Vector3 } from '../../../../../shared/geometry/vector.ts';
+import type { CardDescription } from '../../effects/cardView.ts';
 import type { TextureDescription } from '../../textures/textureStore.ts';
 import { animatedNumber, animatedVector } from '../scene/appearance.ts';
-import { readGlobalDurations } from '../scene/lists.ts';
 import type { NodeDescription, NodeTree } from '../scene/nodes.ts';
-import type { Samplers } from '../scene/tracks.ts';
-import { childrenOf, numberOf, vectorOf } from '../scene/values.ts';
+import { numberOf, vectorOf } from '../scene/values.ts';
+import { readAlphaParticles } from './alphaEmitters.ts';
+import type { EmitterNode, SquirtKeys } from './emitterNodes.ts';
+import { emitterNode, squirtKeys, visibilityTag } from './emitterNodes.ts';
 
 /** Flags of a PRE2 node (format page 4). */
 const flag = {
@@ -20,22 +22,6 @@ const flag = {
   modelSpace: 0x80000,
   xyQuad: 0x100000,
 } as const;
-
-/** Keys of the emission rate of an emitter that squirts, which emits at its keys and at no other time. */
-export interface SquirtKeys {
-  readonly frames: Int32Array;
-  /** Duration of the global sequence they follow, or null. */
-  readonly globalDuration: number | null;
-}
-
-/** What one emitter of particles has in common with the other kinds. */
-export interface EmitterNode {
-  readonly record: RecordId;
-  readonly objectId: number;
-  /** Position in the node tree. */
-  readonly index: number;
-  readonly tracks: Samplers;
-}
 
 export interface ParticleLookDescription {
   /** 0 Blend, 1 Additive, 2 Modulate, 3 Modulate 2×, 4 Alpha key. */
@@ -66,11 +52,24 @@ export interface ParticleLookDescription {
   readonly staysWithNode: boolean;
 }
 
-/** PRE2, or PREM where `look` is null: those emit models, which only their places stand for. */
+/** What particles of World of Warcraft alpha look like and how they follow their emitter. */
+export interface CardsDescription {
+  readonly card: CardDescription;
+  readonly textureId: number;
+  /** Stands in for the texture where the game puts its own. */
+  readonly replaceable: TextureDescription | null;
+  readonly following: Following | null;
+}
+
+/** PRE2 of one of the two games, or PREM where it has neither look: those emit models, which only their places stand for. */
 export interface ParticleDescription extends EmitterNode {
+  /** The longest that a particle can live, in seconds. */
   readonly lifespan: number;
   readonly squirt: SquirtKeys | null;
+  /** Warcraft III's. */
   readonly look: ParticleLookDescription | null;
+  /** World of Warcraft's. */
+  readonly cards: CardsDescription | null;
   /** Writes how it emits at a moment. False while it shows nothing. */
   emissionAt(time: TrackTime, out: Emission): boolean;
 }
@@ -87,7 +86,9 @@ export interface RibbonDescription extends EmitterNode {
   readonly rows: number;
   readonly columns: number;
   readonly materialId: number;
+  /** Edges sink by half of this times their age squared. */
   readonly gravity: number;
+  readonly visibilityTag: string;
 }
 
 export interface Emitters {
@@ -95,21 +96,17 @@ export interface Emitters {
   readonly ribbons: readonly RibbonDescription[];
 }
 
-/** None for World of Warcraft alpha: its emitters share names with these and little else. */
 export function readEmitters(document: DocumentView, tree: NodeTree): Emitters {
   const particles: ParticleDescription[] = [];
   const ribbons: RibbonDescription[] = [];
-  if (dialectOf(document).isAlpha) return { particles, ribbons };
+  const { isAlpha } = dialectOf(document);
+  const readTwo = isAlpha ? readAlphaParticles : readParticles;
   tree.nodes.forEach((node, index) => {
-    if (node.type === 'particleEmitter2') particles.push(readParticles(document, node, index));
-    else if (node.type === 'particleEmitter') particles.push(readModelParticles(document, node, index));
-    else if (node.type === 'ribbonEmitter') ribbons.push(readRibbon(document, node, index));
+    if (node.type === 'particleEmitter2') particles.push(readTwo(document, node, index));
+    else if (node.type === 'particleEmitter') particles.push(readModelParticles(document, node, index, isAlpha));
+    else if (node.type === 'ribbonEmitter') ribbons.push(readRibbon(document, node, index, isAlpha));
   });
   return { particles, ribbons };
-}
-
-function emitterNode({ record, objectId, properties }: NodeDescription, index: number): EmitterNode {
-  return { record, objectId, index, tracks: properties };
 }
 
 const degrees = Math.PI / 180;
@@ -134,6 +131,7 @@ function readParticles(document: DocumentView, node: NodeDescription, index: num
     lifespan,
     squirt: isSquirting ? squirtKeys(document, fields) : null,
     look: readLook(fields, flags),
+    cards: null,
     emissionAt(time, out) {
       if (animatedNumber(tracks.get('KP2V'), time, 1) <= 0) return false;
       out.rate = animatedNumber(tracks.get('KP2E'), time, rate);
@@ -177,21 +175,13 @@ function readLook(fields: Fields, flags: number): ParticleLookDescription {
   };
 }
 
-/** Without a track of the rate an emitter that squirts has no moment to do so, and stays silent. */
-function squirtKeys(document: DocumentView, fields: Fields): SquirtKeys {
-  const track = childrenOf(fields, 'tracks')
-    .map((id) => document.get(id).fields)
-    .find((each) => each['tag'] === 'KP2E');
-  const frames = track?.['frames'];
-  const globalSequence = track === undefined ? -1 : numberOf(track, 'globalSequenceId', -1);
-  return {
-    frames: frames instanceof Int32Array ? frames : new Int32Array(0),
-    globalDuration: readGlobalDurations(document)[globalSequence] ?? null,
-  };
-}
-
 /** Emitters of models have no segments, cells or blending: angles are in radians, and every number may have a track. */
-function readModelParticles(document: DocumentView, node: NodeDescription, index: number): ParticleDescription {
+function readModelParticles(
+  document: DocumentView,
+  node: NodeDescription,
+  index: number,
+  isAlpha: boolean,
+): ParticleDescription {
   const { fields } = document.get(node.record);
   const tracks = node.properties;
   const value = (tag: string, name: string, time: TrackTime): number =>
@@ -201,8 +191,9 @@ function readModelParticles(document: DocumentView, node: NodeDescription, index
     lifespan: numberOf(fields, 'lifespan'),
     squirt: null,
     look: null,
+    cards: null,
     emissionAt(time, out) {
-      if (animatedNumber(tracks.get('KPEV'), time, 1) <= 0) return false;
+      if (animatedNumber(tracks.get(isAlpha ? visibilityTag : 'KPEV'), time, 1) <= 0) return false;
       out.rate = value('KPEE', 'emissionRate', time);
       out.speed = value('KPES', 'speed', time);
       out.variation = 0;
@@ -218,21 +209,27 @@ function readModelParticles(document: DocumentView, node: NodeDescription, index
   };
 }
 
-function readRibbon(document: DocumentView, node: NodeDescription, index: number): RibbonDescription {
+/** World of Warcraft lets no edge live for less than this, in seconds, and edges rise by the gravity times the age squared. */
+const shortestEdgeLife = 0.25;
+
+function readRibbon(document: DocumentView, node: NodeDescription, index: number, isAlpha: boolean): RibbonDescription {
   const { fields } = document.get(node.record);
+  const lifespan = numberOf(fields, 'lifespan');
+  const gravity = numberOf(fields, 'gravity');
   return {
     ...emitterNode(node, index),
     heightAbove: numberOf(fields, 'heightAbove'),
     heightBelow: numberOf(fields, 'heightBelow'),
     alpha: numberOf(fields, 'alpha', 1),
     color: vectorOf(fields, 'color', [1, 1, 1]),
-    lifespan: numberOf(fields, 'lifespan'),
+    lifespan: isAlpha ? Math.max(shortestEdgeLife, lifespan) : lifespan,
     textureSlot: numberOf(fields, 'textureSlot'),
     rate: numberOf(fields, 'emissionRate'),
     rows: Math.max(1, numberOf(fields, 'rows', 1)),
     columns: Math.max(1, numberOf(fields, 'columns', 1)),
     materialId: numberOf(fields, 'materialId', -1),
-    gravity: numberOf(fields, 'gravity'),
+    gravity: isAlpha ? -2 * gravity : gravity,
+    visibilityTag: isAlpha ? visibilityTag : 'KRVS',
   };
 }
 
@@ -252,13 +249,13 @@ export function ribbonTint(
 
 /** Whether the ribbon makes edges that show at a moment, and how high they stand. */
 export function ribbonEdge(
-  { tracks, heightAbove, heightBelow }: RibbonDescription,
+  { tracks, heightAbove, heightBelow, visibilityTag: tag }: RibbonDescription,
   time: TrackTime,
 ): { heightAbove: number; heightBelow: number; isVisible: boolean } {
   return {
     heightAbove: animatedNumber(tracks.get('KRHA'), time, heightAbove),
     heightBelow: animatedNumber(tracks.get('KRHB'), time, heightBelow),
-    isVisible: animatedNumber(tracks.get('KRVS'), time, 1) > 0,
+    isVisible: animatedNumber(tracks.get(tag), time, 1) > 0,
   };
 }
 

@@ -1,7 +1,7 @@
 /** One ribbon on the card: a buffer of pieces, drawn once for each layer of its material. */
-import { BufferGeometry, DynamicDrawUsage, InterleavedBuffer, InterleavedBufferAttribute, Mesh, Vector4 } from 'three';
-import { RIBBON_PIECE_VERTICES, RIBBON_VERTEX_LENGTH } from '../../../../../shared/geometry/effects/ribbon.ts';
+import { Mesh, Vector4 } from 'three';
 import type { TrackTime } from '../../../../../shared/geometry/track.ts';
+import { RibbonStrip } from '../../effects/ribbonStrip.ts';
 import type { TextureStore } from '../../textures/textureStore.ts';
 import type { SharedUniforms } from '../../uniforms.ts';
 import { PassMaterial } from '../model/passMaterial.ts';
@@ -12,8 +12,6 @@ import type { RibbonDescription } from './emitters.ts';
 import { ribbonCell, ribbonTint } from './emitters.ts';
 import { ribbonVertex } from './shaders.ts';
 
-const pieceLength = RIBBON_PIECE_VERTICES * RIBBON_VERTEX_LENGTH;
-
 interface RibbonPass {
   readonly look: PassMaterial;
   readonly object: Mesh;
@@ -22,9 +20,8 @@ interface RibbonPass {
 export class RibbonView {
   readonly passes: readonly RibbonPass[];
   readonly material: MaterialDescription;
-  private readonly geometry = new BufferGeometry();
+  private readonly strip = new RibbonStrip();
   private readonly cell = new Vector4(0, 0, 1, 1);
-  private buffer = new InterleavedBuffer(new Float32Array(0), RIBBON_VERTEX_LENGTH);
 
   constructor(material: MaterialDescription | undefined, shared: SharedUniforms) {
     this.material = material ?? missingMaterial;
@@ -33,7 +30,7 @@ export class RibbonView {
       // Emitters are drawn from both sides and leave no depth behind; their layers are classic ones.
       const shown = { ...pass, kind: 'classic', isTwoSided: true, writesDepth: false, isSphereMapped: false } as const;
       const look = new PassMaterial(shown, uniforms, false, ribbonVertex);
-      const object = new Mesh(this.geometry, look.material);
+      const object = new Mesh(this.strip.geometry, look.material);
       object.frustumCulled = false;
       object.matrixAutoUpdate = false;
       return { look, object };
@@ -42,20 +39,7 @@ export class RibbonView {
 
   /** Room for this many pieces, to be filled before `show`. */
   room(pieces: number): Float32Array {
-    if (this.buffer.array.length < pieces * pieceLength) {
-      const capacity = 2 ** Math.ceil(Math.log2(Math.max(16, pieces)));
-      this.buffer = new InterleavedBuffer(new Float32Array(capacity * pieceLength), RIBBON_VERTEX_LENGTH);
-      this.buffer.setUsage(DynamicDrawUsage);
-      this.geometry.dispose();
-      this.geometry.setAttribute('position', new InterleavedBufferAttribute(this.buffer, 3, 0));
-      this.geometry.setAttribute('uv', new InterleavedBufferAttribute(this.buffer, 2, 3));
-      const corners = Array.from({ length: capacity }, (_, piece) => {
-        return [0, 1, 2, 2, 1, 3].map((corner) => corner + piece * RIBBON_PIECE_VERTICES);
-      });
-      this.geometry.setIndex(corners.flat());
-    }
-    // The buffer is made here, of such an array.
-    return this.buffer.array as Float32Array;
+    return this.strip.room(pieces);
   }
 
   /** Draws the pieces that were filled in, as the ribbon looks now. Returns the triangles drawn. */
@@ -73,11 +57,7 @@ export class RibbonView {
       object.visible = pieces > 0 && look.update(scene, textures, tint, time);
       if (object.visible) triangles += pieces * 2;
     }
-    if (pieces === 0) return 0;
-    this.geometry.setDrawRange(0, pieces * 6);
-    this.buffer.clearUpdateRanges();
-    this.buffer.addUpdateRange(0, pieces * pieceLength);
-    this.buffer.needsUpdate = true;
+    if (pieces > 0) this.strip.send(pieces);
     return triangles;
   }
 
@@ -86,7 +66,7 @@ export class RibbonView {
   }
 
   dispose(): void {
-    this.geometry.dispose();
+    this.strip.dispose();
     for (const { look } of this.passes) look.dispose();
   }
 }

@@ -1,33 +1,27 @@
 /** Emitters of a model as they run: what they emit in a step of time, and from which step on they must be run. */
-import type { EmitterMotion } from '../../../../../shared/geometry/effects/particles.ts';
 import { MAXIMUM_PARTICLES, noEmission, Particles } from '../../../../../shared/geometry/effects/particles.ts';
 import { Ribbon } from '../../../../../shared/geometry/effects/ribbon.ts';
 import { firstLivingStep, STEP, stepAt } from '../../../../../shared/geometry/effects/steps.ts';
+import type { Running, StepMotion } from '../../effects/effectRun.ts';
+import type { Timeline } from '../../effects/timeline.ts';
 import type { ParticleDescription, RibbonDescription } from './emitters.ts';
 import { ribbonEdge } from './emitters.ts';
-import type { Timeline } from './timeline.ts';
-
-const emission = noEmission();
 
 /** Keys are sampled a hair after they begin, so that rounding does not give what was before them. */
 const justAfter = 1e-3;
 
-/** What can be run along a timeline. */
-export interface Running {
-  readonly description: ParticleDescription | RibbonDescription;
-  clear(): void;
-  /** The first step that can have left something that shows now. */
-  firstStep(timeline: Timeline): number;
-  emit(step: number, timeline: Timeline, motion: Omit<EmitterMotion, 'staysWithNode'>): void;
-}
-
 export class RunningParticles implements Running {
   readonly particles: Particles;
+  private readonly emission = noEmission();
   description: ParticleDescription;
 
   constructor(description: ParticleDescription) {
     this.description = description;
     this.particles = new Particles(description.objectId);
+  }
+
+  get node(): number {
+    return this.description.objectId;
   }
 
   clear(): void {
@@ -48,9 +42,12 @@ export class RunningParticles implements Running {
     return first;
   }
 
-  emit(step: number, timeline: Timeline, motion: Omit<EmitterMotion, 'staysWithNode'>): void {
-    const { description, particles } = this;
-    const full = { ...motion, staysWithNode: description.look?.staysWithNode === true };
+  emit(step: number, timeline: Timeline, motion: StepMotion): void {
+    const { description, particles, emission } = this;
+    const look = description.look ?? description.cards?.card;
+    const full = { ...motion, staysWithNode: look?.staysWithNode === true };
+    const following = description.cards?.following ?? null;
+    if (following !== null && !full.staysWithNode) particles.follow(following, full);
     if (description.squirt !== null) {
       for (const moment of this.bursts(step, timeline)) {
         const count = this.burstAt(moment, timeline);
@@ -70,8 +67,8 @@ export class RunningParticles implements Running {
 
   /** How many are born at a key; leaves how they fly in `emission`. */
   private burstAt(moment: number, timeline: Timeline): number {
-    const isShown = this.description.emissionAt(timeline.at(moment + justAfter), emission);
-    return isShown ? Math.min(MAXIMUM_PARTICLES, Math.max(0, emission.rate)) : 0;
+    const isShown = this.description.emissionAt(timeline.at(moment + justAfter), this.emission);
+    return isShown ? Math.min(MAXIMUM_PARTICLES, Math.max(0, this.emission.rate)) : 0;
   }
 }
 
@@ -83,6 +80,10 @@ export class RunningRibbon implements Running {
     this.description = description;
   }
 
+  get node(): number {
+    return this.description.objectId;
+  }
+
   clear(): void {
     this.ribbon.clear();
   }
@@ -91,7 +92,7 @@ export class RunningRibbon implements Running {
     return Math.max(timeline.firstStep, firstLivingStep(timeline.now, Math.max(0, this.description.lifespan)));
   }
 
-  emit(step: number, timeline: Timeline, motion: Omit<EmitterMotion, 'staysWithNode'>): void {
+  emit(step: number, timeline: Timeline, motion: StepMotion): void {
     const { description, ribbon } = this;
     const edge = ribbonEdge(description, timeline.at(step * STEP));
     ribbon.emitStep(step, description.rate, description.lifespan, edge, motion);

@@ -120,7 +120,8 @@ export const ParticleEmitter2 = readLater(
         twinkleOnOff: f32({
           label: 'Twinkle',
           group: 'Twinkle',
-          explain: '1 shrinks and grows particles.',
+          explain: 'Share of the time in which a particle shows; with 0 none does.',
+          initial: 1,
         }),
         twinkleScale: vector('f32', 2, {
           label: 'Twinkle scale',

@@ -126,9 +126,9 @@ export const Camera = readLater(
       fixed({
         name: text(80, { label: 'Name', explain: 'Portrait, CameraPortrait and Paperdoll are usual.' }),
         position: vector('f32', 3, { label: 'Position', unit: 'units' }),
-        fieldOfView: f32({ label: 'Field of view', unit: 'rad', initial: 0.9500215 }),
-        farClip: f32({ label: 'Far clip', unit: 'units', initial: 27.777779 }),
-        nearClip: f32({ label: 'Near clip', unit: 'units', initial: 0.22222222 }),
+        fieldOfView: f32({ label: 'Field of view', unit: 'rad', initial: Math.fround(0.9500215) }),
+        farClip: f32({ label: 'Far clip', unit: 'units', initial: Math.fround(27.777779) }),
+        nearClip: f32({ label: 'Near clip', unit: 'units', initial: Math.fround(0.22222222) }),
         targetPosition: vector('f32', 3, { label: 'Target', unit: 'units' }),
       }),
       tracks('tracks', ['KCTR', 'KCRL', 'KVIS', 'KTTR'], 'Tracks'),

@@ -1,27 +1,32 @@
 /** Poses the nodes that emit, and what carries them, at moments other than the one that is shown. */
-import type { CameraFrame } from '../../../../../shared/geometry/billboard.ts';
-import { Skeleton } from '../../../../../shared/geometry/skeleton.ts';
-import type { NodeTree } from '../scene/nodes.ts';
+import type { CameraFrame } from '../../../../shared/geometry/billboard.ts';
+import { Skeleton } from '../../../../shared/geometry/skeleton.ts';
+import type { TrackTime } from '../../../../shared/geometry/track.ts';
 import type { Timeline } from './timeline.ts';
+
+/** Brings what the nodes' tracks depend on to a moment, and gives the moment as the tracks know it. */
+export type EnterMoment = (time: TrackTime) => TrackTime;
 
 export class EmitterPose {
   private readonly skeleton: Skeleton;
+  private readonly enter: EnterMoment;
   private moment = Number.NaN;
   before: Float32Array;
   after: Float32Array;
 
   /** `emitters` are positions in the tree. */
-  constructor(tree: NodeTree, emitters: readonly number[]) {
+  constructor(tree: Skeleton, emitters: readonly number[], enter: EnterMoment = (time) => time) {
     const carried = new Set<number>();
     for (let index of emitters) {
-      for (; index >= 0 && !carried.has(index); index = tree.skeleton.parents[index] ?? -1) carried.add(index);
+      for (; index >= 0 && !carried.has(index); index = tree.parents[index] ?? -1) carried.add(index);
     }
     this.skeleton = new Skeleton(tree.nodes.filter((_, index) => carried.has(index)));
+    this.enter = enter;
     this.before = this.skeleton.matrices.slice();
     this.after = this.skeleton.matrices.slice();
   }
 
-  /** Where a node's matrix stands in `before` and `after`. */
+  /** Where a node's matrix stands in `before` and `after`; −1 for none. */
   indexOf(objectId: number): number {
     return this.skeleton.indexOf(objectId);
   }
@@ -51,7 +56,7 @@ export class EmitterPose {
     pivots: ArrayLike<number>,
     camera: CameraFrame,
   ): void {
-    this.skeleton.pose(timeline.at(moment), pivots, camera);
+    this.skeleton.pose(this.enter(timeline.at(moment)), pivots, camera);
     out.set(this.skeleton.matrices);
   }
 }

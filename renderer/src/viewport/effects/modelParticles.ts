@@ -1,9 +1,9 @@
 /** Boxes that stand for the models which an emitter of models (PREM) throws. */
-import type { Vector3 } from '../../../../../shared/geometry/vector.ts';
-import type { Rgba } from '../../colors.ts';
-import { withAlpha } from '../../colors.ts';
-import type { LineBatch } from '../../overlays/lineBatch.ts';
-import { boxEdges } from '../../overlays/wireShapes.ts';
+import type { Vector3 } from '../../../../shared/geometry/vector.ts';
+import type { Rgba } from '../colors.ts';
+import { withAlpha } from '../colors.ts';
+import type { LineBatch } from '../overlays/lineBatch.ts';
+import { boxEdges } from '../overlays/wireShapes.ts';
 
 /** Half a box's side as a share of the model's radius; there is no telling how large the model is that it stands for. */
 const share = 0.03;

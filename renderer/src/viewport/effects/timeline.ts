@@ -3,7 +3,7 @@
  * gone on for ever, so that it shows what the game shows of a unit that has been standing there; anything else begins
  * empty. At rest there is no time.
  */
-import type { Interval, TrackTime } from '../../../../../shared/geometry/track.ts';
+import type { Interval, TrackTime } from '../../../../shared/geometry/track.ts';
 
 /** Clocks that drift by less than this, in ms, run together. */
 const sameClock = 0.5;

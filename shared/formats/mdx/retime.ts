@@ -1,0 +1,75 @@
+/** Making a sequence longer or shorter with its keys, in both games whose models are MDX files. */
+import type { DocumentView, FormatAct } from '../../codec/format.ts';
+import type { Document } from '../../document/document.ts';
+import type { RecordId } from '../../document/record.ts';
+import { mdxAnimation } from './animation.ts';
+import { itemsWithTags } from './model.ts';
+
+const longest = 0x7fff_ffff;
+
+function spanOf(document: DocumentView, sequence: RecordId): { readonly start: number; readonly end: number } {
+  const span = mdxAnimation.sequences(document).find(({ id }) => id === sequence);
+  if (span === undefined) throw new RangeError('Select a sequence');
+  return span;
+}
+
+/**
+ * Gives a sequence another length. All that lies behind it on the time line moves along, so that what is one after the
+ * other stays so; keys on global sequences stay.
+ *
+ * @param duration milliseconds, at least 1
+ * @throws RangeError for other lengths
+ */
+export function retimeSequence(document: Document, sequence: RecordId, duration: number): void {
+  if (!(duration >= 1) || duration > longest) throw new RangeError('The length must be at least 1 ms');
+  const { start, end } = spanOf(document, sequence);
+  const length = Math.round(duration);
+  if (length === end - start) return;
+  const ratio = end > start ? length / (end - start) : 1;
+  const moved = (frame: number): number => {
+    if (frame <= start) return frame;
+    return frame >= end ? frame + length - (end - start) : start + Math.round((frame - start) * ratio);
+  };
+  const spans = mdxAnimation.sequences(document);
+  if (moved(Math.max(...spans.map((span) => span.end))) > longest) {
+    throw new RangeError('The sequences behind it would leave the time line');
+  }
+  document.edit('Change the length', (transaction) => {
+    for (const record of [...document.all()]) {
+      const { frames, globalSequenceId } = record.fields;
+      if (!(frames instanceof Int32Array) || (typeof globalSequenceId === 'number' && globalSequenceId >= 0)) continue;
+      const made = frames.map(moved);
+      if (made.some((frame, key) => frame !== frames[key])) transaction.update(record.id, { frames: made });
+    }
+    for (const span of spans) {
+      const isIt = span.id === sequence;
+      const interval = [isIt ? start : moved(span.start), isIt ? start + length : moved(span.end)];
+      if (interval[0] !== span.start || interval[1] !== span.end) transaction.update(span.id, { interval });
+    }
+  });
+}
+
+function selected(document: DocumentView, selection: readonly RecordId[]): RecordId | null {
+  const all = new Set(itemsWithTags(document, ['SEQS']));
+  return selection.find((id) => all.has(id)) ?? null;
+}
+
+export const retimeAct: FormatAct = {
+  id: 'retimeSequence',
+  title: 'Change the length of a sequence…',
+  icon: 'sequence',
+  keywords: ['retime', 'stretch', 'duration', 'slower', 'faster', 'speed', 'animation'],
+  explain: 'Its keys spread out or move together, and all that lies behind it on the time line moves along.',
+  isOffered: (document, selection) => selected(document, selection) !== null,
+  asks: (document, selection) => {
+    const sequence = selected(document, selection);
+    const { start, end } = sequence === null ? { start: 0, end: 1 } : spanOf(document, sequence);
+    return [{ name: 'duration', label: 'Length', unit: 'ms', initial: end - start, minimum: 1, maximum: longest }];
+  },
+  apply: (document, input) => {
+    const sequence = selected(document, input?.selection ?? []);
+    const duration = input?.values.get('duration');
+    if (sequence === null || duration === undefined) throw new RangeError('Select a sequence');
+    retimeSequence(document, sequence, duration);
+  },
+};
