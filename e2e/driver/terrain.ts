@@ -22,6 +22,7 @@ export interface TerrainState {
   readonly undo: string | null;
   readonly redo: string | null;
   readonly chunks: readonly GridPlace[];
+  readonly objects: readonly { readonly tile: GridPlace; readonly record: number }[];
 }
 
 type Point = readonly [x: number, y: number, z: number];
@@ -59,6 +60,14 @@ export class Terrain {
     await expect(bar.getByRole('button', { name })).toHaveAttribute('aria-pressed', 'true');
   }
 
+  /** Places models with the objects tool, or takes hold of them along the ground. */
+  async objects(mode: 'place' | 'ground'): Promise<void> {
+    const name = mode === 'place' ? 'Place models' : 'Drag along the ground';
+    const button = this.page.getByRole('group', { name: 'Objects tool' }).getByRole('button', { name });
+    await button.click();
+    await expect(button).toHaveAttribute('aria-pressed', 'true');
+  }
+
   /** Where a point of the world is on the screen. */
   async screenPoint([x, y, z]: Point): Promise<{ readonly x: number; readonly y: number }> {
     await this.isReady();
@@ -90,5 +99,11 @@ export class Terrain {
     await input.click();
     await input.fill(value);
     await input.press('Enter');
+  }
+
+  /** Chooses one of the words of a list in the Tool panel. */
+  async choose(field: string, words: string): Promise<void> {
+    await this.page.getByRole('combobox', { name: field, exact: true }).click();
+    await this.page.getByRole('option', { name: words, exact: true }).click();
   }
 }

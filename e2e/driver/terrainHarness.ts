@@ -8,11 +8,13 @@ import type { GridPlace } from '../../shared/geometry/terrain/grid.ts';
 import { addLayer, setAlpha } from '../../shared/formats/adt/edits.ts';
 import { tileList } from '../../shared/formats/adt/model.ts';
 import { Liquid } from '../../shared/formats/adt/schema/liquid.ts';
+import { uploadable } from '../../shared/host/uploadable.ts';
+import { decodeTexture, encodeTexture } from '../../shared/texture/index.ts';
 import { initialFields } from '../../shared/codec/record.ts';
 import { Doodad, DoodadModel } from '../../shared/codec/terrain/placements.ts';
 import { PaintedChunk } from '../../shared/geometry/terrain/brush/paintStroke.ts';
 import type { PlacementModels } from '../../renderer/src/viewport/terrain/placements/placementModels.ts';
-import type { TerrainEvents } from '../../renderer/src/viewport/terrain/contract.ts';
+import type { TerrainEvents, TerrainTile } from '../../renderer/src/viewport/terrain/contract.ts';
 import { TerrainViewport } from '../../renderer/src/viewport/terrain/index.ts';
 
 const container = document.getElementById('view');
@@ -40,6 +42,34 @@ function plainTexture(path: string): ReturnType<Parameters<TerrainViewport['setT
   for (let at = 0; at < pixels.length; at += 4) pixels.set(color, at);
   const facts = { hasAlpha: false, hasIgnoredAlpha: false, encoding: 'test', mipCount: 1, damage: null };
   return Promise.resolve({ width: 128, height: 128, pixels, ...facts });
+}
+
+type TilesetLoads = Pick<TerrainTile, 'loadTexture' | 'loadForCard'>;
+
+/** A patterned tileset of this side in DXT blocks, for both ways to the card. */
+function dxtTileset(encoding: 'dxt1' | 'dxt5', side: number): Required<TilesetLoads> {
+  const pixels = new Uint8Array(side * side * 4);
+  for (let at = 0; at < side * side; at++) {
+    const [x, y] = [(at % side) / side, Math.floor(at / side) / side];
+    pixels.set([(x * 255) | 0, (y * 255) | 0, x + y < 1 ? 40 : 210, 90 + ((x * 120) | 0)], at * 4);
+  }
+  const file = {
+    bytes: encodeTexture({ width: side, height: side, pixels }, { format: 'dds', encoding, quality: 10 }),
+    name: 'x.dds',
+  };
+  return {
+    loadTexture: () => Promise.resolve(decodeTexture(file)),
+    loadForCard: () => {
+      const found = uploadable(file);
+      if (found === null) throw new Error('the texture has no blocks that can be uploaded');
+      const { width, height, compressed } = found;
+      const mips = compressed.mips.map(({ start, end, ...size }) => ({
+        ...size,
+        data: found.pixels.subarray(start, end),
+      }));
+      return Promise.resolve({ width, height, encoding, hasAlpha: compressed.hasAlpha, mips });
+    },
+  };
 }
 
 /** Opens a fetched tile at each of the places. */
@@ -90,6 +120,7 @@ const harness = {
   contexts,
   hovered: () => hovered,
   plainTexture,
+  dxtTileset,
   noTexture,
   openFetched,
   createTile,

@@ -1,45 +1,10 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { openDocument } from '../../shared/document/document.ts';
-import { adt } from '../../shared/formats/adt/index.ts';
 import { findSeams } from '../../shared/terrain/heightEdits.ts';
-import { TileSet, chunkFields } from '../../shared/terrain/tiles.ts';
-import { Editor } from '../driver/editor.ts';
-import { Terrain, writeMap } from '../driver/terrain.ts';
-import { expect, test as base } from '../driver/test.ts';
-
-const places = [
-  { column: 31, row: 32 },
-  { column: 32, row: 32 },
-];
-const east = 'Test_32_32.adt';
-const west = 'Test_31_32.adt';
-
-interface Ground {
-  readonly editor: Editor;
-  readonly terrain: Terrain;
-}
-
-const test = base.extend<{ readonly ground: Ground }>({
-  ground: async ({ page, expectedErrors }, use) => {
-    const editor = await Editor.start(page, (root) => writeMap(root, places));
-    const terrain = new Terrain(page);
-    await editor.press('Control+o');
-    await editor.fileDialog.choose(east);
-    await expect(editor.tab(east)).toBeVisible();
-    await terrain.isReady();
-    await use({ editor, terrain });
-    await editor.dispose();
-    expect(editor.unexpectedErrors(expectedErrors), 'errors that the page reported').toEqual([]);
-  },
-});
+import { chunkFields } from '../../shared/terrain/tiles.ts';
+import { bytesOf, east, inChunk, middle, test, tileSet, west } from '../driver/ground.ts';
+import { expect } from '../driver/test.ts';
 
 // Terrain is drawn without a graphics card here.
 test.describe.configure({ timeout: 90_000 });
-
-async function bytesOf(editor: Editor, name: string): Promise<Uint8Array> {
-  return new Uint8Array(await readFile(join(editor.folders.root, name)));
-}
 
 /** The tile's MCNK blocks, each as text, and what stands before the first. */
 function blocksOf(bytes: Uint8Array): readonly string[] {
@@ -53,20 +18,6 @@ function blocksOf(bytes: Uint8Array): readonly string[] {
     at = end;
   }
   return found;
-}
-
-/** Middle of the eastern tile: chunk 8, 8 begins there. */
-const middle = -533.333 / 2;
-const inChunk = [middle - 16, middle - 16, 0] as const;
-
-async function tileSet(editor: Editor, names: readonly string[]): Promise<TileSet> {
-  const tiles = await Promise.all(
-    names.map(async (name) => {
-      const [, column = 0, row = 0] = /_(\d+)_(\d+)/.exec(name)?.map(Number) ?? [];
-      return { place: { column, row }, document: openDocument(adt, await bytesOf(editor, name)) };
-    }),
-  );
-  return new TileSet(tiles);
 }
 
 test('a painted chunk is undone, redone, saved, and is the only one whose bytes differ', async ({

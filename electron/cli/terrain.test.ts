@@ -1,91 +1,50 @@
 /** `chunksmith terrain` on small maps made by code: what is asked happens, nothing else does, and pictures lose nothing. */
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openDocument } from '../../shared/document/document.ts';
 import { adt } from '../../shared/formats/adt/index.ts';
-import { createTile } from '../../shared/formats/adt/create.ts';
-import { createMap } from '../../shared/formats/wdt/create.ts';
-import { knownFormats } from '../../shared/formats/index.ts';
 import { editMap } from '../../shared/terrain/mapEdit.ts';
 import { layersOf, texturesOf } from '../../shared/terrain/layers.ts';
-import { TileSet, chunkFields } from '../../shared/terrain/tiles.ts';
+import { chunkFields } from '../../shared/terrain/tiles.ts';
 import { ColourStroke } from '../../shared/terrain/colourEdits.ts';
 import { HeightStroke } from '../../shared/geometry/terrain/brush/heightStroke.ts';
 import { roughen } from '../../shared/geometry/terrain/brush/sculpt.ts';
 import { storeHeights } from '../../shared/terrain/heightEdits.ts';
-import { terrain } from './terrain.ts';
+import { makeMapFolder, runTerrain, tilesIn } from './test/terrainFolder.ts';
 
 let root = '';
-const places = [
-  { column: 31, row: 32 },
-  { column: 32, row: 32 },
-];
 
 beforeEach(async () => {
-  root = await mkdtemp(join(tmpdir(), 'terrain-'));
-  for (const place of places) {
-    const bytes = createTile({ place, texture: 'Grass.blp', alphaDepth: 8, areaId: 3 }).write();
-    await writeFile(join(root, `Test_${place.column}_${place.row}.adt`), bytes);
-  }
-  await writeFile(join(root, 'Test.wdt'), createMap(places, 4).write());
+  root = await makeMapFolder();
 });
 
 afterEach(() => rm(root, { recursive: true, force: true }));
 
-async function run(words: readonly string[], options: Readonly<Record<string, string | boolean>> = {}) {
-  let [out, errors] = ['', ''];
-  const code = await terrain.run({
-    positionals: words,
-    options,
-    formats: knownFormats,
-    terminal: {
-      out: (text) => {
-        out += text;
-        return Promise.resolve();
-      },
-      err: (text) => {
-        errors += text;
-      },
-      progress: () => undefined,
-    },
-  });
-  return { code, out, errors };
-}
-
-async function tilesIn(folder: string): Promise<TileSet> {
-  return new TileSet(
-    await Promise.all(
-      places.map(async (place) => ({
-        place,
-        document: openDocument(
-          adt,
-          new Uint8Array(await readFile(join(folder, `Test_${place.column}_${place.row}.adt`))),
-        ),
-      })),
-    ),
-  );
-}
-
 test('a hill over two tiles has no seam, and check says so', async () => {
-  const shaped = await run(['height', root], { at: '-266,0', radius: '40', raise: '12', out: root });
+  const shaped = await runTerrain(['height', root], { at: '-266,0', radius: '40', raise: '12', out: root });
   expect(shaped).toMatchObject({ code: 0, errors: '' });
   expect(shaped.out).toContain('2 files written');
   expect((await tilesIn(root)).heightAt(-266, 0)).toBeGreaterThan(11);
-  expect(await run(['check', root])).toMatchObject({ code: 0, out: 'no seams\n' });
+  expect(await runTerrain(['check', root])).toMatchObject({ code: 0, out: 'no seams\n' });
   // Only one of the two tiles: a seam that check finds and repairs.
-  await run(['height', join(root, 'Test_32_32.adt')], { at: '-266,0', radius: '40', raise: '2', out: root });
-  const found = await run(['check', root]);
+  await runTerrain(['height', join(root, 'Test_32_32.adt')], { at: '-266,0', radius: '40', raise: '2', out: root });
+  const found = await runTerrain(['check', root]);
   expect(found.code).toBe(1);
   expect(found.out).toMatch(/31_32 chunk 15,7 and 32_32 chunk 0,7: \d vertices apart/);
-  expect(await run(['check', root], { repair: true, out: root })).toMatchObject({ code: 0 });
-  expect(await run(['check', root])).toMatchObject({ code: 0, out: 'no seams\n' });
+  expect(await runTerrain(['check', root], { repair: true, out: root })).toMatchObject({ code: 0 });
+  expect(await runTerrain(['check', root])).toMatchObject({ code: 0, out: 'no seams\n' });
 });
 
 test('painting takes the depth from the WDT and writes only tiles that changed', async () => {
   const out = join(root, 'new');
-  const painted = await run(['paint', root], { texture: 'Rock.blp', at: '-266,-260', radius: '30', out, json: true });
+  const painted = await runTerrain(['paint', root], {
+    texture: 'Rock.blp',
+    at: '-266,-260',
+    radius: '30',
+    out,
+    json: true,
+  });
   expect(JSON.parse(painted.out)).toMatchObject({
     act: 'paint',
     status: 'ok',
@@ -98,8 +57,8 @@ test('painting takes the depth from the WDT and writes only tiles that changed',
 });
 
 test('area and holes are set in the chunks that are named', async () => {
-  await run(['area', root], { id: '44', chunk: '2,1', out: root });
-  await run(['hole', root], { chunk: '2,1', cell: '3,0', out: root });
+  await runTerrain(['area', root], { id: '44', chunk: '2,1', out: root });
+  await runTerrain(['hole', root], { chunk: '2,1', cell: '3,0', out: root });
   const ground = await tilesIn(root);
   const chunk = ground.chunk(31 * 16 + 2, 32 * 16 + 1);
   const other = ground.chunk(31 * 16 + 3, 32 * 16 + 1);
@@ -126,16 +85,16 @@ test('an export read back changes not a byte, and a changed picture changes the 
   );
   for (const { place, document } of ground.tiles)
     await writeFile(join(root, `Test_${place.column}_${place.row}.adt`), document.write());
-  await run(['paint', root], { texture: 'Rock.blp', at: '-266,0', radius: '70', out: root });
+  await runTerrain(['paint', root], { texture: 'Rock.blp', at: '-266,0', radius: '70', out: root });
   const pictures = join(root, 'pictures');
-  expect(await run(['export', root], { out: pictures })).toMatchObject({ code: 0, errors: '' });
+  expect(await runTerrain(['export', root], { out: pictures })).toMatchObject({ code: 0, errors: '' });
   expect((await readdir(pictures)).toSorted()).toContain('Test_31_32_heights.png');
-  const back = await run(['import', root], { from: pictures, out: root });
+  const back = await runTerrain(['import', root], { from: pictures, out: root });
   expect(back).toMatchObject({ code: 0, errors: '' });
   expect(back.out).toContain('0 files written');
   // Heights of the eastern tile taken for the western: both are other now.
   await writeFile(join(pictures, 'Test_31_32_heights.png'), await readFile(join(pictures, 'Test_32_32_heights.png')));
-  const changed = await run(['import', root], { from: pictures, out: root });
+  const changed = await runTerrain(['import', root], { from: pictures, out: root });
   expect(changed.out).toContain('2 files written');
   const after = await tilesIn(root);
   expect(after.heightAt(-266, 450) ?? NaN).toBeCloseTo(ground.heightAt(-266, 450 - 1600 / 3) ?? NaN, 2);
@@ -144,11 +103,11 @@ test('an export read back changes not a byte, and a changed picture changes the 
 });
 
 test('what is called wrongly is said, and what is missing', async () => {
-  await expect(run(['dig', root])).rejects.toThrow('terrain needs one of');
-  await expect(run(['height', root], { at: '0,0', raise: '2' })).rejects.toThrow('--out FOLDER');
-  await expect(run(['height', root], { at: '0', raise: '2', out: root })).rejects.toThrow('--at 0');
-  await expect(run(['height', root], { at: '0,0', out: root })).rejects.toThrow('one of --raise');
+  await expect(runTerrain(['dig', root])).rejects.toThrow('terrain needs one of');
+  await expect(runTerrain(['height', root], { at: '0,0', raise: '2' })).rejects.toThrow('--out FOLDER');
+  await expect(runTerrain(['height', root], { at: '0', raise: '2', out: root })).rejects.toThrow('--at 0');
+  await expect(runTerrain(['height', root], { at: '0,0', out: root })).rejects.toThrow('one of --raise');
   const empty = await mkdtemp(join(root, 'empty-'));
-  expect(await run(['check', empty])).toMatchObject({ code: 1, errors: 'No terrain tile found.\n' });
-  expect(await run(['import', root], { from: empty, out: root })).toMatchObject({ code: 1 });
+  expect(await runTerrain(['check', empty])).toMatchObject({ code: 1, errors: 'No terrain tile found.\n' });
+  expect(await runTerrain(['import', root], { from: empty, out: root })).toMatchObject({ code: 1 });
 });

@@ -3,6 +3,7 @@ import type { Call, Command, ExitCode } from './command.ts';
 import { counted, printable, UsageError } from './command.ts';
 import { tellFailure } from './eachFile.ts';
 import { toJson } from './json.ts';
+import { clipParts } from '../../shared/terrain/clip/clip.ts';
 import { terrainActs } from './terrainActs.ts';
 import type { TerrainAct } from './terrainActs.ts';
 import { openTiles, writeChanged } from './terrainTiles.ts';
@@ -24,7 +25,8 @@ async function run(call: Call): Promise<ExitCode> {
   if (act === undefined) {
     throw new UsageError(`terrain needs one of ${terrainActs.map((each) => each.name).join(', ')}`);
   }
-  if (paths.length === 0) throw new UsageError(`terrain ${act.name} needs files or folders with tiles`);
+  if (paths.length === 0 && act.needsTiles !== false)
+    throw new UsageError(`terrain ${act.name} needs files or folders with tiles`);
   const out = typeof options['out'] === 'string' && options['out'] !== '' ? options['out'] : null;
   if (act.needsOut(options) && out === null) {
     throw new UsageError(`terrain ${act.name} needs --out FOLDER; to change the files themselves, name their folder`);
@@ -32,13 +34,13 @@ async function run(call: Call): Promise<ExitCode> {
   const isJson = options['json'] === true;
   const { map, failures } = await openTiles(paths, call);
   for (const failure of failures) await tellFailure(failure, isJson, terminal);
-  if (map.tiles.length === 0) {
+  if (map.tiles.length === 0 && act.needsTiles !== false) {
     terminal.err('No terrain tile found.\n');
     return 1;
   }
   let made: Awaited<ReturnType<TerrainAct['run']>>;
   try {
-    made = await act.run(map, options, out);
+    made = await act.run(map, options, out, call);
   } catch (error) {
     if (error instanceof UsageError) throw error;
     terminal.err(`${printable(error instanceof Error ? error.message : String(error))}\n`);
@@ -72,29 +74,61 @@ If a WDT is among the files it says how deep alpha maps are.
   chunksmith terrain check maps/Azeroth
   chunksmith terrain paint maps/Test --texture 'Tileset\\Elwynn\\ElwynnGrassBase.blp' --at 100,-40 --radius 30 --out maps/Test
   chunksmith terrain height Test_32_32.adt --at 0,0 --radius 40 --raise 12 --out New
-  chunksmith terrain export maps/Test --out pictures
-  chunksmith terrain import maps/Test --from pictures --out maps/Test`,
+  chunksmith terrain export maps/Test --stitch --out pictures
+  chunksmith terrain import maps/Test --from pictures --out maps/Test
+  chunksmith terrain copy maps/Test --chunks 31,32,4,5 --size 3,2 --to 32,32,0,0 --blend 12 --out maps/Test
+  chunksmith terrain new --map Test --tile 31,31 --size 2,2 --texture 'Tileset\\Grass.blp' --out maps/Test
+  chunksmith terrain wdl maps/Test --out maps/Test`,
   options: {
     out: { type: 'string', value: 'FOLDER', help: 'folder for changed tiles, or for pictures' },
     from: { type: 'string', value: 'FOLDER', help: 'import: folder with the pictures of an export' },
     at: { type: 'string', value: 'X,Y', help: 'where: world coordinates, north and west' },
-    to: { type: 'string', value: 'X,Y', help: 'height: makes a ramp from --at to here' },
+    to: { type: 'string', value: 'X,Y', help: 'height: makes a ramp from --at to here; copy: the target, TC,TR,C,R' },
     radius: { type: 'string', value: 'YARDS', help: 'size of the brush, 20 by default' },
     hardness: { type: 'string', value: 'PERCENT', help: 'part of the radius at full strength, 0 by default' },
-    texture: { type: 'string', value: 'PATH', help: 'paint: the texture' },
+    texture: { type: 'string', value: 'PATH', help: 'paint, new: the texture' },
     swap: { type: 'string', value: 'PATH', help: 'paint: shows the texture wherever this one is' },
     opacity: { type: 'string', value: 'PERCENT', help: 'paint: the share it is to cover, 100 by default; 0 erases' },
+    stitch: { type: 'boolean', help: 'export: one picture over all tiles instead of one for each' },
     fill: { type: 'boolean', help: 'paint: all of every tile instead of a place' },
     replace: { type: 'boolean', help: 'paint: where four layers are used, the least seen one goes' },
     raise: { type: 'string', value: 'YARDS', help: 'height: raises, or lowers by a negative number' },
     flatten: { type: 'string', value: 'YARDS', help: 'height: brings the ground to this height' },
     smooth: { type: 'string', value: 'TIMES', help: 'height: smooths so many times' },
-    chunk: { type: 'string', value: 'COLUMN,ROW', help: 'hole, area: this chunk of every tile; else all' },
+    chunk: { type: 'string', value: 'COLUMN,ROW', help: 'hole, area, liquid: this chunk of every tile; else all' },
     cell: { type: 'string', value: 'COLUMN,ROW', help: 'hole: one of the 4 × 4 cells of the chunk; else all' },
     close: { type: 'boolean', help: 'hole: closes instead of opening' },
-    id: { type: 'string', value: 'NUMBER', help: 'area: row of AreaTable.dbc' },
+    id: { type: 'string', value: 'NUMBER', help: 'area, new: row of AreaTable.dbc' },
     sun: { type: 'string', value: 'HEIGHT,FROM', help: 'bake: degrees over the horizon, and from north over east' },
-    repair: { type: 'boolean', help: 'check: closes the seams; needs --out' },
+    normals: { type: 'boolean', help: 'check: looks at normals, too' },
+    repair: { type: 'boolean', help: 'check: mends what it found; needs --out' },
+    level: { type: 'string', value: 'YARDS', help: 'liquid: height of its surface' },
+    type: {
+      type: 'string',
+      value: 'NUMBER',
+      help: 'liquid: row of LiquidType.dbc to add; without it wet places get the level',
+    },
+    remove: { type: 'boolean', help: 'liquid: dries' },
+    chunks: {
+      type: 'string',
+      value: 'TC,TR,C,R',
+      help: 'copy: north-western chunk: column and row of its tile, and in the tile',
+    },
+    size: { type: 'string', value: 'W,H', help: 'copy: chunks east and south; new: tiles' },
+    source: { type: 'string', value: 'FOLDER', help: 'copy: the map to copy from; else the same' },
+    parts: {
+      type: 'string',
+      value: 'A,B,…',
+      help: `copy: some of ${clipParts.map(({ id }) => id).join(', ')}; else all`,
+    },
+    blend: { type: 'string', value: 'YARDS', help: 'copy: goes over softly at the edges' },
+    fit: { type: 'boolean', help: 'copy: raises or lowers to the ground there' },
+    turn: { type: 'string', value: 'DEGREES', help: 'copy: clockwise, 90, 180 or 270' },
+    map: { type: 'string', value: 'NAME', help: 'new: name of the map' },
+    tile: { type: 'string', value: 'COLUMN,ROW', help: 'new: the tile, the north-western one of several' },
+    copy: { type: 'string', value: 'COLUMN,ROW', help: 'new: copies this tile; else flat ground' },
+    height: { type: 'string', value: 'YARDS', help: 'new: height of flat ground, 0 by default' },
+    depth: { type: 'string', value: 'BITS', help: 'new: 4 or 8 bit alpha maps of a new map, 8 by default' },
   },
   run,
 };

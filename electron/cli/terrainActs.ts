@@ -1,19 +1,20 @@
 /** What `chunksmith terrain` can do: each act is options taken apart and one call of what the tools use, too. */
-import type { Dab } from '../../shared/geometry/terrain/brush/falloff.ts';
 import { HeightStroke } from '../../shared/geometry/terrain/brush/heightStroke.ts';
 import { flatten, raise, ramp, smooth } from '../../shared/geometry/terrain/brush/sculpt.ts';
 import { setArea, setHoleCell, setHoles } from '../../shared/terrain/chunkEdits.ts';
+import type { GridPlace } from '../../shared/geometry/terrain/grid.ts';
 import { closeSeams, findSeams, storeHeights } from '../../shared/terrain/heightEdits.ts';
 import { editMap } from '../../shared/terrain/mapEdit.ts';
+import { findNormalFaults, mendNormals } from '../../shared/terrain/normalFaults.ts';
 import { bakeShadows } from '../../shared/terrain/shadowEdits.ts';
 import { TexturePainter } from '../../shared/terrain/texturePainter.ts';
-import type { ChunkRef } from '../../shared/terrain/tiles.ts';
 import type { Call } from './command.ts';
 import { counted, UsageError } from './command.ts';
 import { exportPictures, importPictures } from './terrainPictures.ts';
+import { copy, liquid, makeNew, rebuildDistantView } from './terrainMapActs.ts';
+import type { Options } from './terrainOptions.ts';
+import { chunksOf, dabOf, numberOf, pairOf, textOf } from './terrainOptions.ts';
 import type { OpenMap } from './terrainTiles.ts';
-
-export type Options = Call['options'];
 
 export interface ActResult {
   readonly lines: readonly string[];
@@ -26,75 +27,45 @@ export interface ActResult {
 export interface TerrainAct {
   readonly name: string;
   readonly summary: string;
+  /** False for an act that can begin with nothing. */
+  readonly needsTiles?: boolean;
   needsOut(options: Options): boolean;
-  run(map: OpenMap, options: Options, out: string | null): ActResult | Promise<ActResult>;
-}
-
-export function textOf(options: Options, name: string): string | null {
-  const value = options[name];
-  return typeof value === 'string' && value !== '' ? value : null;
-}
-
-function numberOf(options: Options, name: string, range: readonly [number, number]): number | null {
-  const text = textOf(options, name);
-  if (text === null) return null;
-  const value = Number(text);
-  if (Number.isFinite(value) && value >= range[0] && value <= range[1]) return value;
-  throw new UsageError(`--${name} ${text}: a number from ${range[0]} to ${range[1]} is needed`);
-}
-
-function pairOf(options: Options, name: string, limit = Infinity): readonly [number, number] | null {
-  const text = textOf(options, name);
-  if (text === null) return null;
-  const [first = NaN, second = NaN, ...more] = text.split(',').map(Number);
-  const isWhole = limit === Infinity || (Number.isInteger(first) && Number.isInteger(second));
-  const isInside = [first, second].every(
-    (value) => Number.isFinite(value) && (limit === Infinity || (value >= 0 && value <= limit)),
-  );
-  if (more.length === 0 && isWhole && isInside) return [first, second];
-  throw new UsageError(
-    `--${name} ${text}: two numbers with a comma between them are needed${limit === Infinity ? '' : `, 0 to ${limit}`}`,
-  );
-}
-
-/** Half the side of a map: nothing lies beyond it. */
-const edge = 17_067;
-
-function dabOf(options: Options): Dab {
-  const at = pairOf(options, 'at');
-  if (at === null) throw new UsageError('--at X,Y is needed');
-  return {
-    x: at[0],
-    y: at[1],
-    radius: numberOf(options, 'radius', [0.1, 2 * edge]) ?? 20,
-    hardness: (numberOf(options, 'hardness', [0, 100]) ?? 0) / 100,
-    shape: 'smooth',
-    strength: 1,
-  };
-}
-
-function chunksOf({ ground, tiles }: OpenMap, options: Options): readonly ChunkRef[] {
-  const chunk = pairOf(options, 'chunk', 15);
-  return tiles
-    .flatMap((tile) => ground.chunksOf(tile))
-    .filter(({ position }) => chunk === null || position === chunk[1] * 16 + chunk[0]);
+  run(map: OpenMap, options: Options, out: string | null, call: Call): ActResult | Promise<ActResult>;
 }
 
 const done = (lines: readonly string[], files: readonly string[] = []): ActResult => ({ lines, files, isWell: true });
 const always = (): boolean => true;
 
-function checkSeams({ ground }: OpenMap, options: Options): ActResult {
+const chunkName = ({ column, row }: GridPlace): string => `${column >> 4}_${row >> 4} chunk ${column & 15},${row & 15}`;
+const vertices = (count: number): string => (count === 1 ? '1 vertex' : `${count} vertices`);
+
+function checkGround({ ground }: OpenMap, options: Options): ActResult {
   const seams = findSeams(ground);
-  const lines = seams.map(({ from, to, vertices, gap }) => {
-    const name = ({ column, row }: typeof from): string =>
-      `${column >> 4}_${row >> 4} chunk ${column & 15},${row & 15}`;
-    return `${name(from)} and ${name(to)}: ${counted(vertices, 'vertex').replace('vertexs', 'vertices')} apart, ${gap.toFixed(4)} yd at most`;
+  const faults = options['normals'] === true ? findNormalFaults(ground) : [];
+  const lines = [
+    ...seams.map(
+      ({ from, to, vertices: count, gap }) =>
+        `${chunkName(from)} and ${chunkName(to)}: ${vertices(count)} apart, ${gap.toFixed(4)} yd at most`,
+    ),
+    ...faults.map(
+      (fault) =>
+        `${chunkName(fault)}: ${vertices(fault.vertices.length)} with a wrong normal, ${fault.worst.toFixed(0)}° at most`,
+    ),
+  ];
+  const words = [
+    seams.length === 0 ? 'no seams' : `${counted(seams.length, 'border')} with a seam`,
+    ...(options['normals'] !== true
+      ? []
+      : [faults.length === 0 ? 'all normals right' : `${counted(faults.length, 'chunk')} with wrong normals`]),
+  ].join(', ');
+  const isWell = seams.length === 0 && faults.length === 0;
+  if (options['repair'] !== true) return { lines: [...lines, words], files: [], isWell };
+  editMap('Mend the ground', (edit) => {
+    closeSeams(edit, ground, seams);
+    if (faults.length > 0) mendNormals(edit, ground, findNormalFaults(ground));
   });
-  const summary = seams.length === 0 ? 'no seams' : counted(seams.length, 'border') + ' with a seam';
-  if (options['repair'] !== true) return { lines: [...lines, summary], files: [], isWell: seams.length === 0 };
-  editMap('Close seams', (edit) => closeSeams(edit, ground, seams));
   const left = findSeams(ground).length;
-  return { lines: [...lines, `${summary}, ${seams.length - left} closed`], files: [], isWell: left === 0 };
+  return { lines: [...lines, `${words}; ${seams.length - left} closed`], files: [], isWell: left === 0 };
 }
 
 function shapeGround({ ground }: OpenMap, options: Options): ActResult {
@@ -185,20 +156,24 @@ function bake({ ground, tiles }: OpenMap, options: Options): ActResult {
 export const terrainActs: readonly TerrainAct[] = [
   {
     name: 'check',
-    summary: 'looks for seams between chunks and tiles; --repair closes them',
+    summary: 'looks for seams, and with --normals for wrong normals; --repair mends them',
     needsOut: (options) => options['repair'] === true,
-    run: checkSeams,
+    run: checkGround,
   },
   { name: 'paint', summary: 'paints a texture at a place or everywhere, erases, swaps', needsOut: always, run: paint },
   { name: 'height', summary: 'raises, flattens, smooths, makes ramps', needsOut: always, run: shapeGround },
   { name: 'hole', summary: 'opens and closes holes', needsOut: always, run: holes },
   { name: 'area', summary: 'sets the area of chunks', needsOut: always, run: area },
+  { name: 'liquid', summary: 'adds or removes liquid (MH2O), sets its level', needsOut: always, run: liquid },
+  { name: 'copy', summary: 'copies chunks to another place or map', needsOut: always, run: copy },
+  { name: 'new', summary: 'makes tiles and maps', needsTiles: false, needsOut: always, run: makeNew },
+  { name: 'wdl', summary: 'brings the distant view in line with the tiles', needsOut: always, run: rebuildDistantView },
   { name: 'bake', summary: 'bakes the shadows of the ground', needsOut: always, run: bake },
   {
     name: 'export',
     summary: 'writes heights (16 bit), alpha maps and vertex colours as PNG, with their range beside them',
     needsOut: always,
-    run: (map, _options, out) => exportPictures(map, out ?? '.'),
+    run: (map, options, out) => exportPictures(map, out ?? '.', options['stitch'] === true),
   },
   {
     name: 'import',

@@ -1,8 +1,10 @@
 /** The tiles a terrain command works on: opened from files and folders, written back when they changed. */
 import { mkdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import type { Document } from '../../shared/document/document.ts';
 import type { AlphaDepth } from '../../shared/geometry/terrain/alpha.ts';
-import { alphaDepthOfMap, mapFormat, placeOfTile, tileFormat } from '../../shared/terrain/mapFile.ts';
+import { parseTileName } from '../../shared/geometry/terrain/grid.ts';
+import { alphaDepthOfMap, distantFormat, mapFormat, placeOfTile, tileFormat } from '../../shared/terrain/mapFile.ts';
 import type { MapTile } from '../../shared/terrain/tiles.ts';
 import { TileSet } from '../../shared/terrain/tiles.ts';
 import { writeAtomically } from '../host/atomicFile.ts';
@@ -15,35 +17,43 @@ export interface FileTile extends MapTile {
   readonly file: string;
 }
 
+/** A WDT or WDL among the files. */
+interface MapPart {
+  readonly file: string;
+  readonly document: Document;
+}
+
 export interface OpenMap {
   readonly tiles: readonly FileTile[];
   readonly ground: TileSet;
   /** What the map's WDT says, where one was among the files. */
   readonly alphaDepth: AlphaDepth | null;
+  readonly wdt: MapPart | null;
+  readonly wdl: MapPart | null;
 }
 
 /** Opens all tiles that the names stand for; files of other formats in folders are passed over. */
 export async function openTiles(
   names: readonly string[],
-  { formats, terminal }: Call,
+  { formats, terminal }: Pick<Call, 'formats' | 'terminal'>,
 ): Promise<{ readonly map: OpenMap; readonly failures: readonly FileFailure[] }> {
   const tiles: FileTile[] = [];
+  const parts = new Map<string, MapPart>();
   const failures: FileFailure[] = [];
-  let alphaDepth: AlphaDepth | null = null;
   for await (const found of findFiles(names, formats)) {
-    if (found.problem === undefined && !/\.(adt|wdt)$/i.test(found.file)) continue;
+    if (found.problem === undefined && !/\.(adt|wdt|wdl)$/i.test(found.file)) continue;
     terminal.progress(`Reading ${basename(found.file)}`);
     const read = await withDocument(
       found,
       formats,
       ({ file, document }): { readonly status: 'read'; readonly problem: string | null } => {
-        if (document.format.id === mapFormat) alphaDepth = alphaDepthOfMap(document);
+        document.markSaved();
+        parts.set(document.format.id, { file, document });
         if (document.format.id !== tileFormat) return { status: 'read', problem: null };
         const place = placeOfTile(document, basename(file));
         if (place === null) return { status: 'read', problem: 'neither its chunks nor its name tell where it lies' };
         const same = tiles.find((tile) => tile.place.column === place.column && tile.place.row === place.row);
         if (same !== undefined) return { status: 'read', problem: `lies at the same place as ${same.file}` };
-        document.markSaved();
         tiles.push({ file, document, place });
         return { status: 'read', problem: null };
       },
@@ -54,18 +64,34 @@ export async function openTiles(
     }
   }
   terminal.progress(null);
-  return { map: { tiles, ground: new TileSet(tiles), alphaDepth }, failures };
+  const wdt = parts.get(mapFormat) ?? null;
+  const alphaDepth = wdt === null ? null : alphaDepthOfMap(wdt.document);
+  return {
+    map: { tiles, ground: new TileSet(tiles), alphaDepth, wdt, wdl: parts.get(distantFormat) ?? null },
+    failures,
+  };
 }
 
-/** Writes the tiles that changed into a folder. Returns the files. */
-export async function writeChanged({ tiles }: OpenMap, folder: string): Promise<readonly string[]> {
+/** The name that the files of a map begin with; null when they tell none. */
+export function nameOfMap({ tiles, wdt }: OpenMap): string | null {
+  if (wdt !== null) return basename(wdt.file).replace(/\.wdt$/i, '');
+  const [first] = tiles;
+  return first === undefined ? null : (parseTileName(first.file)?.map ?? null);
+}
+
+/** Writes a file into a folder that is made where it is not there. Returns its path. */
+export async function writeInto(folder: string, name: string, bytes: Uint8Array): Promise<string> {
+  await mkdir(folder, { recursive: true });
+  const target = join(folder, name);
+  await writeAtomically(target, bytes, { backup: false });
+  return target;
+}
+
+/** Writes the tiles, and the WDT, that changed into a folder. Returns the files. */
+export async function writeChanged({ tiles, wdt }: OpenMap, folder: string): Promise<readonly string[]> {
   const written: string[] = [];
-  for (const { file, document } of tiles) {
-    if (!document.history.isDirty) continue;
-    await mkdir(folder, { recursive: true });
-    const target = join(folder, basename(file));
-    await writeAtomically(target, document.write(), { backup: false });
-    written.push(target);
+  for (const { file, document } of [...tiles, ...(wdt === null ? [] : [wdt])]) {
+    if (document.history.isDirty) written.push(await writeInto(folder, basename(file), document.write()));
   }
   return written;
 }

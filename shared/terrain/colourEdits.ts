@@ -2,7 +2,7 @@
 import type { Dab } from '../geometry/terrain/brush/falloff.ts';
 import { falloffAt } from '../geometry/terrain/brush/falloff.ts';
 import { copiesOf, visitCircle } from '../geometry/terrain/brush/lattice.ts';
-import { chunkVertices } from '../geometry/terrain/grid.ts';
+import { neutralColours } from '../geometry/terrain/colours.ts';
 import { chunkFlags } from '../formats/adt/schema/chunkHeader.ts';
 import type { MapEdit } from './mapEdit.ts';
 import type { ChunkRef, TileSet } from './tiles.ts';
@@ -16,13 +16,6 @@ export const neutralLight: LightColour = [1, 1, 1];
 const toByte = (share: number): number =>
   Math.min(255, Math.max(0, Math.round(share <= 1 ? share * 127 : 127 + (share - 1) * 128)));
 const toShare = (byte: number): number => (byte <= 127 ? byte / 127 : 1 + (byte - 127) / 128);
-
-/** Gives a chunk neutral colours where it has none. The unused byte is 0, as Noggit writes it. */
-function neutralColours(): Uint8Array {
-  const colours = new Uint8Array(chunkVertices * 4).fill(127);
-  for (let vertex = 0; vertex < chunkVertices; vertex++) colours[vertex * 4 + 3] = 0;
-  return colours;
-}
 
 /** Colour of a stored vertex. */
 export function lightOf(chunk: ChunkRef, vertex: number): LightColour {

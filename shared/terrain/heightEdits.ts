@@ -112,7 +112,11 @@ export interface Seam {
 /** Differences that nobody sees: 32-bit heights over unlike bases do not agree to the last bit. */
 export const seamTolerance = 1e-3;
 
-/** Borders of chunks, within tiles and between them, whose shared vertices lie apart by more than the tolerance. */
+/**
+ * Borders of chunks, within tiles and between them, whose shared vertices lie apart by more than the tolerance. A tile by
+ * itself has 480 borders of 9 pairs of vertices. In `noggit2016_aeven_7_6` 37 of these 4,320 pairs are apart, 0.199 yd at
+ * most; the format page (22) counts 397 of 2,160 edges with the same worst gap, which no way of counting gave us again.
+ */
 export function findSeams(tiles: TileSet, tolerance = seamTolerance): readonly Seam[] {
   const seams: Seam[] = [];
   const compare = (from: ChunkRef, to: ChunkRef, pairs: readonly (readonly [number, number])[]): void => {

@@ -1,18 +1,18 @@
 /**
- * Heights of a tile as a picture and back, without loss that can be seen: all vertices, the inner ones too, in one grey PNG
+ * Heights of tiles as a picture and back, without loss that can be seen: all vertices, the inner ones too, in one grey PNG
  * of 16 bits, with the range in words beside it. A tile has 129 × 129 outer and 128 × 128 inner vertices; on a lattice of
  * half quads they are 257 × 257 places, of which those between two rows' vertices hold the mean of their neighbours, so that
- * the picture can be worked on in any program.
+ * the picture can be worked on in any program. Tiles beside each other share the places of their border.
  */
 import type { HeightStroke } from '../geometry/terrain/brush/heightStroke.ts';
 import { chunkSteps } from '../geometry/terrain/brush/lattice.ts';
-import type { GridPlace } from '../geometry/terrain/grid.ts';
 import { chunksPerSide } from '../geometry/terrain/grid.ts';
-import { FormatError } from '../codec/error.ts';
 import { readDeepPng, writeGrey16 } from './greyPicture.ts';
-
-/** Places along a side of the picture of a tile. */
-export const heightPictureSide = chunksPerSide * chunkSteps + 1;
+import { latticeOf } from './heightEdits.ts';
+import type { PictureArea } from './pictureArea.ts';
+import { checkSize, visitChunks } from './pictureArea.ts';
+import type { TileSet } from './tiles.ts';
+import { chunkFields } from './tiles.ts';
 
 /** What the picture cannot say; stands beside it as JSON. */
 export interface HeightRange {
@@ -21,84 +21,95 @@ export interface HeightRange {
   readonly maximum: number;
 }
 
-const isVertex = (south: number, east: number): boolean => ((south ^ east) & 1) === 0;
+const tileSteps = chunksPerSide * chunkSteps;
 
-/** Heights of a tile on the lattice; NaN where a chunk cannot be read. */
-function latticeHeights(stroke: HeightStroke, { column, row }: GridPlace): Float64Array {
-  const steps = chunksPerSide * chunkSteps;
-  const heights = new Float64Array(heightPictureSide * heightPictureSide).fill(NaN);
-  for (let south = 0; south <= steps; south++) {
-    for (let east = 0; east <= steps; east++) {
-      if (!isVertex(south, east)) continue;
-      heights[south * heightPictureSide + east] = stroke.height(row * steps + south, column * steps + east) ?? NaN;
-    }
-  }
-  for (let south = 0; south <= steps; south++) {
-    for (let east = 0; east <= steps; east++) {
-      if (isVertex(south, east)) continue;
-      const around = [
-        [south - 1, east],
-        [south + 1, east],
-        [south, east - 1],
-        [south, east + 1],
-      ].flatMap(([r = 0, c = 0]) =>
-        r < 0 || c < 0 || r > steps || c > steps ? [] : [heights[r * heightPictureSide + c] ?? NaN],
-      );
-      const known = around.filter((height) => !Number.isNaN(height));
-      heights[south * heightPictureSide + east] = known.reduce((sum, height) => sum + height, 0) / known.length;
-    }
-  }
-  return heights;
+interface Lattice {
+  readonly width: number;
+  readonly height: number;
+  /** Yards over sea level, row by row; NaN where nothing is open. */
+  readonly heights: Float64Array;
 }
 
-/** Lowest and highest height of tiles: pictures with the same range fit together. */
-export function rangeOfTiles(stroke: HeightStroke, places: readonly GridPlace[]): HeightRange {
-  let [minimum, maximum] = [Infinity, -Infinity];
-  for (const place of places) {
-    for (const height of latticeHeights(stroke, place)) {
-      if (height < minimum) minimum = height;
-      if (height > maximum) maximum = height;
+function latticeHeights(tiles: TileSet, area: PictureArea): Lattice {
+  const [width, height] = [area.columns * tileSteps + 1, area.rows * tileSteps + 1];
+  const heights = new Float64Array(width * height).fill(NaN);
+  visitChunks(tiles, area, (chunk, column, row) => {
+    const { heights: own, position } = chunkFields(chunk);
+    if (own === null) return;
+    const base = position[2] ?? 0;
+    for (const [vertex, over] of own.entries()) {
+      const [south, east] = latticeOf(column, row, vertex);
+      heights[south * width + east] = base + over;
     }
+  });
+  return { width, height, heights };
+}
+
+/** Gives the places between vertices the mean of those around them. */
+function fillBetween({ width, height, heights }: Lattice): void {
+  for (let south = 0; south < height; south++) {
+    for (let east = 1 - (south & 1); east < width; east += 2) {
+      let [sum, count] = [0, 0];
+      const add = (value: number | undefined): void => {
+        if (value === undefined || Number.isNaN(value)) return;
+        sum += value;
+        count++;
+      };
+      const at = south * width + east;
+      if (south > 0) add(heights[at - width]);
+      if (south < height - 1) add(heights[at + width]);
+      if (east > 0) add(heights[at - 1]);
+      if (east < width - 1) add(heights[at + 1]);
+      heights[at] = count === 0 ? NaN : sum / count;
+    }
+  }
+}
+
+/** Lowest and highest height of the open tiles in an area: pictures with the same range fit together. */
+export function rangeOfArea(tiles: TileSet, area: PictureArea): HeightRange {
+  let [minimum, maximum] = [Infinity, -Infinity];
+  for (const height of latticeHeights(tiles, area).heights) {
+    if (height < minimum) minimum = height;
+    if (height > maximum) maximum = height;
   }
   return minimum <= maximum ? { minimum, maximum } : { minimum: 0, maximum: 0 };
 }
 
-export function heightPicture(stroke: HeightStroke, place: GridPlace, { minimum, maximum }: HeightRange): Uint8Array {
-  const heights = latticeHeights(stroke, place);
+/** Black where no tile is open. */
+export function heightPicture(tiles: TileSet, area: PictureArea, { minimum, maximum }: HeightRange): Uint8Array {
+  const lattice = latticeHeights(tiles, area);
+  fillBetween(lattice);
   const span = maximum - minimum;
-  const data = Uint16Array.from(heights, (height) =>
-    Number.isNaN(height) || span === 0 ? 0 : Math.round(((height - minimum) / span) * 65_535),
-  );
-  return writeGrey16(heightPictureSide, heightPictureSide, data);
+  const data = new Uint16Array(lattice.heights.length);
+  for (const [at, height] of lattice.heights.entries()) {
+    if (!Number.isNaN(height) && span > 0) data[at] = Math.round(((height - minimum) / span) * 65_535);
+  }
+  return writeGrey16(lattice.width, lattice.height, data);
 }
 
 /**
- * Sets the heights of a tile as a picture has them. Heights that are within half a step of what the picture can say stay
- * as they are, so that an exported and imported tile is the same to the bit.
+ * Sets heights as a picture has them, where tiles are open. Heights that are within half a step of what the picture can say
+ * stay as they are, so that an exported and imported tile is the same to the bit.
  * @throws FormatError when the picture is of another kind or size
  */
 export function importHeights(
   stroke: HeightStroke,
-  place: GridPlace,
+  tiles: TileSet,
+  area: PictureArea,
   picture: Uint8Array,
   { minimum, maximum }: HeightRange,
 ): void {
-  const { width, height, channels, data } = readDeepPng(picture);
-  if (width !== heightPictureSide || height !== heightPictureSide) {
-    throw new FormatError(
-      `a picture of heights has ${heightPictureSide} × ${heightPictureSide} pixels, this one ${width} × ${height}`,
-      { path: '', offset: 16 },
-    );
-  }
-  const steps = chunksPerSide * chunkSteps;
+  const image = readDeepPng(picture);
+  const now = latticeHeights(tiles, area);
+  checkSize('heights', image, now.width, now.height);
   const step = (maximum - minimum) / 65_535;
-  for (let south = 0; south <= steps; south++) {
-    for (let east = 0; east <= steps; east++) {
-      if (!isVertex(south, east)) continue;
-      const [r, c] = [place.row * steps + south, place.column * steps + east];
-      const now = stroke.height(r, c);
-      const wanted = minimum + (data[(south * heightPictureSide + east) * channels] ?? 0) * step;
-      if (now !== null && Math.abs(wanted - now) > step * 0.5000001) stroke.setHeight(r, c, wanted);
+  const [top, left] = [area.first.row * tileSteps, area.first.column * tileSteps];
+  for (let south = 0; south < now.height; south++) {
+    for (let east = south & 1; east < now.width; east += 2) {
+      const at = south * now.width + east;
+      const wanted = minimum + (image.data[at * image.channels] ?? 0) * step;
+      const height = now.heights[at] ?? NaN;
+      if (Math.abs(wanted - height) > step * 0.5000001) stroke.setHeight(top + south, left + east, wanted);
     }
   }
 }

@@ -11,13 +11,27 @@ import { mapFlags } from '../formats/wdt/schema.ts';
 /** Ids of the formats that a map consists of. */
 export const tileFormat = 'adt';
 export const mapFormat = 'wdt';
+export const distantFormat = 'wdl';
 
 export const tilesOfMap: (map: DocumentView) => readonly GridPlace[] = tilesOf;
 
-export function alphaDepthOfMap(map: DocumentView): AlphaDepth {
+function flagsOf(map: DocumentView): number {
   const [header] = itemsOf(map, 'MPHD');
-  const flags = header === undefined ? 0 : Number(map.get(header).fields['flags']);
-  return (flags & (mapFlags.bigAlpha | mapFlags.heightTexturing)) === 0 ? 4 : 8;
+  return header === undefined ? 0 : Number(map.get(header).fields['flags']);
+}
+
+/** Whether every chunk of the map's tiles should have vertex colours. */
+export function wantsColours(map: DocumentView): boolean {
+  return (flagsOf(map) & mapFlags.vertexColours) !== 0;
+}
+
+/** Flags of the WDT of a new map. */
+export function newMapFlags({ alphaDepth, hasColours }: { alphaDepth: AlphaDepth; hasColours: boolean }): number {
+  return (alphaDepth === 8 ? mapFlags.bigAlpha : 0) | (hasColours ? mapFlags.vertexColours : 0);
+}
+
+export function alphaDepthOfMap(map: DocumentView): AlphaDepth {
+  return (flagsOf(map) & (mapFlags.bigAlpha | mapFlags.heightTexturing)) === 0 ? 4 : 8;
 }
 
 /** Where a tile lies: by the position of its chunks, as the game draws it; by its name where no chunk can be read. */

@@ -1,40 +1,83 @@
 /** Softening the edges of what was painted: every layer's weight goes towards the mean around it, within the brush. */
 import type { Dab } from '../geometry/terrain/brush/falloff.ts';
 import type { PaintedChunk, PaintStroke } from '../geometry/terrain/brush/paintStroke.ts';
-import { texelsPerSide } from '../geometry/terrain/grid.ts';
+import { texelCount, texelsPerSide } from '../geometry/terrain/grid.ts';
 
 const slots = 4;
 
+/** What the layers of a chunk show, base first, as keys to compare. */
+export type LayerKeys = (column: number, row: number) => readonly string[];
+
+/** A chunk as it was before the dab, with what its layers show. */
+interface Before {
+  readonly weights: Float32Array;
+  readonly keys: readonly string[];
+}
+
 /**
- * Every chunk is smoothed for itself from what it was before the dab: at its edge it looks at its own texels only, because
- * its layers may be others than the next chunk's.
+ * Smooths what a dab covers, over the edges of chunks and tiles: texels there look at those beyond, whose layers may stand
+ * in another order. What a chunk has no layer for counts for nothing there, and its sum is brought back to the whole.
  */
-export function smoothTexture(stroke: PaintStroke, dab: Dab, isOpen: (column: number, row: number) => boolean): void {
-  const before = new Map<PaintedChunk, Float32Array>();
-  const wanted: [chunk: PaintedChunk, texel: number, weights: number[]][] = [];
+export function smoothTexture(stroke: PaintStroke, dab: Dab, keysOf: LayerKeys): void {
+  const known = new Map<number, Before | null>();
+  const before = (column: number, row: number): Before | null => {
+    const key = row * 1024 + column;
+    const seen = known.get(key);
+    if (seen !== undefined) return seen;
+    const chunk = stroke.chunkAt(column, row);
+    const made = chunk === null ? null : { weights: chunk.weights.slice(), keys: keysOf(column, row) };
+    known.set(key, made);
+    return made;
+  };
+  const orders = new Map<Before, Map<Before, readonly number[]>>();
+  /** Which layer of another chunk shows what a layer of this one shows; −1 for none. */
+  const orderOf = (own: Before, other: Before): readonly number[] => {
+    const list = orders.get(own) ?? new Map<Before, readonly number[]>();
+    orders.set(own, list);
+    const order = list.get(other) ?? own.keys.map((key) => other.keys.indexOf(key));
+    list.set(other, order);
+    return order;
+  };
   stroke.visit(dab, (chunk, texel, amount) => {
-    if (amount <= 0 || !isOpen(chunk.column, chunk.row)) return;
-    const weights = before.get(chunk) ?? chunk.weights;
-    before.set(chunk, weights);
-    const [south, east] = [Math.floor(texel / texelsPerSide), texel % texelsPerSide];
-    const mean = [0, 0, 0, 0];
-    let count = 0;
-    for (let r = Math.max(0, south - 1); r <= Math.min(texelsPerSide - 1, south + 1); r++) {
-      for (let c = Math.max(0, east - 1); c <= Math.min(texelsPerSide - 1, east + 1); c++) {
-        count++;
-        for (let slot = 0; slot < slots; slot++) {
-          mean[slot] = (mean[slot] ?? 0) + (weights[(r * texelsPerSide + c) * slots + slot] ?? 0);
-        }
+    if (amount <= 0) return;
+    const own = before(chunk.column, chunk.row);
+    if (own === null) return;
+    const mean = meanAround(chunk, own, texel, before, orderOf);
+    chunk.setWeights(
+      texel,
+      mean.map((value, slot) => {
+        const weight = own.weights[texel * slots + slot] ?? 0;
+        return weight + (value - weight) * amount;
+      }),
+    );
+  });
+}
+
+function meanAround(
+  { column, row }: PaintedChunk,
+  own: Before,
+  texel: number,
+  before: (column: number, row: number) => Before | null,
+  orderOf: (own: Before, other: Before) => readonly number[],
+): readonly number[] {
+  const mean = [0, 0, 0, 0];
+  let sum = 0;
+  for (let south = -1; south <= 1; south++) {
+    for (let east = -1; east <= 1; east++) {
+      const r = Math.floor(texel / texelsPerSide) + south;
+      const c = (texel % texelsPerSide) + east;
+      const isOwn = r >= 0 && r < texelsPerSide && c >= 0 && c < texelsPerSide;
+      const other = isOwn ? own : before(column + Math.floor(c / texelsPerSide), row + Math.floor(r / texelsPerSide));
+      if (other === null) continue;
+      const at = ((r + texelsPerSide) % texelsPerSide) * texelsPerSide + ((c + texelsPerSide) % texelsPerSide);
+      const order = isOwn ? null : orderOf(own, other);
+      for (let slot = 0; slot < slots; slot++) {
+        const from = order === null ? slot : (order[slot] ?? -1);
+        const weight = from < 0 ? 0 : (other.weights[(at % texelCount) * slots + from] ?? 0);
+        mean[slot] = (mean[slot] ?? 0) + weight;
+        sum += weight;
       }
     }
-    wanted.push([
-      chunk,
-      texel,
-      mean.map((sum, slot) => {
-        const own = weights[texel * slots + slot] ?? 0;
-        return own + (sum / count - own) * amount;
-      }),
-    ]);
-  });
-  for (const [chunk, texel, weights] of wanted) chunk.setWeights(texel, weights);
+  }
+  return sum > 0 ? mean.map((value) => (value / sum) * 255) : mean;
 }

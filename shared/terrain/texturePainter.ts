@@ -20,16 +20,24 @@ import {
   followEffects,
   layersOf,
   mostLayers,
+  plainPath,
   samePath,
 } from './layers.ts';
 import type { MapEdit } from './mapEdit.ts';
+import { smoothTexture } from './smoothPaint.ts';
 import type { ChunkRef, TileSet } from './tiles.ts';
 import { chunkKey, chunkFields } from './tiles.ts';
 
+/**
+ * What happens in chunks whose four layers show other textures: nothing; the least seen one over the base goes; or a
+ * certain texture goes, where it is one of the four.
+ */
+export type WhenFull = 'leave' | 'replace' | { readonly giveUp: string };
+
 export interface PaintOptions {
+  /** Empty for work on what is there: smoothing. */
   readonly texture: string;
-  /** What happens in chunks whose four layers show other textures: nothing, or the least seen one over the base goes. */
-  readonly whenFull: 'leave' | 'replace';
+  readonly whenFull: WhenFull;
   /** False for erasing: a texture that a chunk lacks is not added. */
   readonly canAdd: boolean;
   /** What the map's WDT says; it holds for tiles that have no alpha map to tell it. Null: as the tile says. */
@@ -66,7 +74,8 @@ export class TexturePainter {
     if (chunk === null) return null;
     const layers = layersOf(chunk);
     const { texture, canAdd, whenFull } = this.options;
-    const own = layers.findIndex((layer) => samePath(layer.texture, texture));
+    const isAny = texture === '' && layers.length > 0;
+    const own = isAny ? 0 : layers.findIndex((layer) => samePath(layer.texture, texture));
     if (own < 0 && !canAdd) return null;
     if (layers.length === 0) {
       this.bare.set(chunkKey(column, row), chunk);
@@ -98,12 +107,13 @@ export class TexturePainter {
   }
 
   /** The layer that goes to make room: one that is seen nowhere, or the least seen where that is wanted. */
-  private sacrifice(chunk: ChunkRef, whenFull: PaintOptions['whenFull']): RecordId | null {
+  private sacrifice(chunk: ChunkRef, whenFull: WhenFull): RecordId | null {
     const layers = layersOf(chunk);
     const maps = layers.slice(1, mostLayers).map(({ alpha }) => alpha);
     const [unseen] = invisibleLayers(visibleWeights(maps, depthOf(chunk.tile.document)));
     if (unseen !== undefined) return layers[unseen]?.id ?? null;
     if (whenFull === 'leave') return null;
+    if (whenFull !== 'replace') return layers.find(({ texture }) => samePath(texture, whenFull.giveUp))?.id ?? null;
     const coverage = coverageOf(chunk);
     const upper = coverage.slice(1);
     return layers[upper.indexOf(Math.min(...upper)) + 1]?.id ?? null;
@@ -144,6 +154,13 @@ export class TexturePainter {
     }
   }
 
+  /** Softens what is painted under the brush, over the edges of chunks and tiles. */
+  smooth(dab: Dab): void {
+    smoothTexture(this.stroke, dab, (column, row) =>
+      (this.plans.get(chunkKey(column, row))?.textures ?? []).map(plainPath),
+    );
+  }
+
   private textureLayer({ column, row }: PaintedChunk, texture: string): number {
     return this.plans.get(chunkKey(column, row))?.textures.findIndex((each) => samePath(each, texture)) ?? -1;
   }
@@ -153,17 +170,17 @@ export class TexturePainter {
     return this.bare.size > 0 || this.stroke.changed.length > 0;
   }
 
-  /** Writes the stroke into the tiles. */
-  commit(edit: MapEdit): void {
+  /** Writes the stroke into the tiles, or into some of their chunks. */
+  commit(edit: MapEdit, isWanted: (chunk: ChunkRef) => boolean = () => true): void {
     const { texture } = this.options;
-    for (const { tile, id } of this.bare.values()) {
+    for (const { tile, id } of [...this.bare.values()].filter(isWanted)) {
       edit.in(tile.document, (transaction) => {
         addLayer(transaction, tile.document, id, ensureTexture(transaction, tile.document, texture));
       });
     }
     for (const painted of this.stroke.changed) {
       const plan = this.plans.get(chunkKey(painted.column, painted.row));
-      if (plan === undefined) continue;
+      if (plan === undefined || !isWanted(plan.chunk)) continue;
       const { document } = plan.chunk.tile;
       edit.in(document, (transaction) => {
         if (depthOf(document) !== painted.depth) convertDepth(transaction, document, painted.depth);

@@ -5,6 +5,7 @@ import { initialFields } from '../../codec/record.ts';
 import { Document } from '../../document/document.ts';
 import type { Fields, RecordId } from '../../document/record.ts';
 import type { AlphaDepth } from '../../geometry/terrain/alpha.ts';
+import { neutralColours } from '../../geometry/terrain/colours.ts';
 import type { GridPlace } from '../../geometry/terrain/grid.ts';
 import { chunkCorner, chunksPerSide, chunksPerTile } from '../../geometry/terrain/grid.ts';
 import { adt } from './index.ts';
@@ -24,9 +25,18 @@ export interface NewTile {
   readonly areaId?: number;
   /** As the map's WDT says. */
   readonly alphaDepth?: AlphaDepth;
+  /** Neutral vertex colours: maps with vertex colours (MPHD 0x2) want them in every chunk. */
+  readonly hasColours?: boolean;
 }
 
-export function createTile({ place, height = 0, texture, areaId = 0, alphaDepth = 4 }: NewTile): Document {
+export function createTile({
+  place,
+  height = 0,
+  texture,
+  areaId = 0,
+  alphaDepth = 4,
+  hasColours = false,
+}: NewTile): Document {
   const builder = new RecordBuilder();
   const root = builder.reserve();
   const add = (schema: RecordSchema, owner: RecordId, fields: Fields): RecordId => {
@@ -39,7 +49,9 @@ export function createTile({ place, height = 0, texture, areaId = 0, alphaDepth 
     const [column, row] = [index % chunksPerSide, Math.floor(index / chunksPerSide)];
     const { x, y } = chunkCorner(place, { column, row });
     const position = [Math.fround(x), Math.fround(y), Math.fround(height)];
-    const id = add(MapChunk, root, { column, row, position, areaId, flags: chunkFlags.keepsAlphaEdge });
+    const flags = chunkFlags.keepsAlphaEdge | (hasColours ? chunkFlags.hasColours : 0);
+    const colours = hasColours ? neutralColours() : null;
+    const id = add(MapChunk, root, { column, row, position, areaId, flags, colours });
     if (textures.length === 0) return id;
     const layers = [add(Layer, id, {})];
     const made = builder.records.get(id);

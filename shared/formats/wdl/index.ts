@@ -21,7 +21,7 @@ import { DistantFile } from './file.ts';
 import { distantChunks } from './schema.ts';
 import { validateDistant } from './validate.ts';
 
-const wdlVersion = 18;
+export const wdlVersion = 18;
 
 function outlineDistant(document: DocumentView): OutlineNode {
   const tiles = itemsOf(document, 'MARE').map((id): OutlineNode => {

@@ -63,7 +63,7 @@ function heights(
 }
 
 /** MARE. */
-const LowTile = record(
+export const LowTile = record(
   'lowTile',
   { label: 'Low tile', icon: 'grid', engineName: 'MARE' },
   placePart,
@@ -72,7 +72,7 @@ const LowTile = record(
 );
 
 /** MAHO: belongs to the low tile before it. */
-const LowHoles = record(
+export const LowHoles = record(
   'lowHoles',
   { label: 'Low holes', icon: 'grid', engineName: 'MAHO' },
   numbersToEnd(
@@ -82,7 +82,7 @@ const LowHoles = record(
   ),
 );
 
-const TileOffsets = record(
+export const TileOffsets = record(
   'tileOffsets',
   { label: 'Offsets', icon: 'table', engineName: 'MAOF' },
   numbersToEnd(

@@ -4,6 +4,11 @@ import { texelsPerSide } from './grid.ts';
 const cellsPerSide = 8;
 export const effectCells = cellsPerSide * cellsPerSide;
 
+/** Whether a layer's effectId names a row: −1 is none, and so are 0 and 0xFFFF, which old tools write (formats/adt.md, 10). */
+export function isEffect(effectId: number): boolean {
+  return effectId > 0 && effectId !== 0xffff;
+}
+
 /** One number of 0 to 3 a cell, from 16 bytes: 8 rows of 16 bits, two a cell, lowest first. */
 export function decodeEffectLayers(bytes: Uint8Array, start: number): Uint8Array<ArrayBuffer> {
   const cells = new Uint8Array(effectCells);

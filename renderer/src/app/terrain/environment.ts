@@ -2,13 +2,15 @@
 import type { RecordId } from '../../../../shared/document/record.ts';
 import type { GridPlace } from '../../../../shared/geometry/terrain/grid.ts';
 import { MapEdit } from '../../../../shared/terrain/mapEdit.ts';
-import type { OpenStep, ToolEnvironment } from '../../tools/terrain/environment.ts';
+import type { OpenStep, SelectedPlacement, ToolEnvironment } from '../../tools/terrain/environment.ts';
 import type { TerrainView } from '../../viewport/terrain/contract.ts';
 import { notify } from '../../ui/index.ts';
 import { reportError } from '../files/errors.ts';
 import { select } from '../state/session.ts';
 import { workspace } from '../state/workspace.ts';
+import { liquidKindOf } from './gameTables.ts';
 import type { TerrainMap } from './maps.ts';
+import { placedModels } from './objects/modelBounds.ts';
 import { changeTool, toolStore } from './toolStore.ts';
 
 /** Starts a step that is one entry of the map's history however many tiles it touches. */
@@ -70,6 +72,24 @@ export function activateTile(map: TerrainMap, place: GridPlace): void {
   if (activeId !== tile.session.id) workspace.setState({ activeId: tile.session.id });
 }
 
+/** Selects objects, in the panels too. */
+export function selectPlacements(map: TerrainMap, placements: readonly SelectedPlacement[]): void {
+  map.state.setState({ selectedPlacements: placements });
+  for (const { session, place } of map.state.getState().tiles) {
+    const ids = placements.filter(({ tile }) => samePlace(tile, place)).map(({ record }) => record);
+    if (ids.length > 0 || session.state.getState().selection.length > 0) select(session, ids);
+  }
+}
+
+/** Chooses a sound emitter; Properties show its fields. */
+export function selectEmitter(map: TerrainMap, emitter: SelectedPlacement | null): void {
+  toolStore.setState({ emitter });
+  for (const { session, place } of map.state.getState().tiles) {
+    const ids = emitter !== null && samePlace(emitter.tile, place) ? [emitter.record] : [];
+    if (ids.length > 0 || session.state.getState().selection.length > 0) select(session, ids);
+  }
+}
+
 export function toolEnvironment(map: TerrainMap, view: TerrainView): ToolEnvironment {
   return {
     view,
@@ -85,17 +105,18 @@ export function toolEnvironment(map: TerrainMap, view: TerrainView): ToolEnviron
     get selectedPlacements() {
       return map.state.getState().selectedPlacements;
     },
+    models: placedModels(map),
+    get selectedEmitter() {
+      return toolStore.getState().emitter;
+    },
+    liquidKind: (type) => liquidKindOf(map, type),
     tiles: () => map.tileSet,
     begin: (label) => beginStep(map, label),
     change: changeTool,
     selectChunks: (chunks, how) => selectChunks(map, chunks, how),
-    selectPlacements(placements) {
-      map.state.setState({ selectedPlacements: placements });
-      for (const { session, place } of map.state.getState().tiles) {
-        const ids = placements.filter(({ tile }) => samePlace(tile, place)).map(({ record }) => record);
-        if (ids.length > 0 || session.state.getState().selection.length > 0) select(session, ids);
-      }
-    },
+    selectPlacements: (placements) => selectPlacements(map, placements),
+    selectEmitter: (emitter) => selectEmitter(map, emitter),
+    offerFull: (full) => toolStore.setState({ full }),
     activate: (place) => activateTile(map, place),
     tell: (tone, title, message) => notify(message === undefined ? { tone, title } : { tone, title, message }),
   };

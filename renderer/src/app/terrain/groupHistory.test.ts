@@ -125,4 +125,27 @@ describe('a group’s history', () => {
     history.undo();
     expect([steps(left), steps(right)]).toEqual([0, 0]);
   });
+
+  it('lists the steps of all documents in their order, and goes to any of them', () => {
+    const { left, right, history } = bench();
+    touch(left, 'A');
+    both(history, [left, right], 'B');
+    touch(right, 'C');
+    const labels = (): readonly string[] =>
+      history.list.map(({ label, isUndone }) => (isUndone ? `(${label})` : label));
+    expect(labels()).toEqual(['Opened', 'A', 'B', 'C']);
+    expect(history.position).toBe(3);
+    expect(history.list.slice(1).every(({ size }) => size !== null && size > 0)).toBe(true);
+    history.goTo(1);
+    expect(labels()).toEqual(['Opened', 'A', '(B)', '(C)']);
+    expect([steps(left), steps(right)]).toEqual([1, 0]);
+    history.goTo(3);
+    expect([history.position, steps(left), steps(right)]).toEqual([3, 2, 2]);
+    history.goTo(0);
+    expect([history.position, steps(left), steps(right)]).toEqual([0, 0, 0]);
+    const gesture = right.begin('Drag');
+    history.goTo(3);
+    expect(history.position).toBeLessThan(3);
+    gesture.cancel();
+  });
 });

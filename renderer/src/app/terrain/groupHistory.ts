@@ -3,6 +3,7 @@
  * own part of it. A document may go back and forth by itself as well; its steps are then done or not, as it stands.
  */
 import type { Commit, Document } from '../../../../shared/document/document.ts';
+import type { GroupStep } from '../state/groups.ts';
 
 interface Part {
   readonly document: Document;
@@ -125,6 +126,42 @@ export class GroupHistory {
     return this.nextRedo?.label ?? null;
   }
 
+  /** Steps that can be gone back and forth over, oldest first. */
+  private get reachable(): readonly Step[] {
+    return this.steps.filter(({ parts }) => parts.some((part) => !isPartDone(part) || isReachable(part)));
+  }
+
+  /** How many of the steps are done. A step of which only a part is done counts. */
+  get position(): number {
+    return this.reachable.findLastIndex(({ parts }) => parts.some(isPartDone)) + 1;
+  }
+
+  get list(): readonly GroupStep[] {
+    const { reachable, position } = this;
+    const isWhole = reachable.length === this.steps.length;
+    const start = { position: 0, label: isWhole ? 'Opened' : 'Older steps are no longer kept' };
+    return [
+      { ...start, size: null, time: null, isUndone: false },
+      ...reachable.map(({ label, time, parts }, at) => ({
+        ...{ position: at + 1, label, time },
+        size: parts.reduce((sum, part) => sum + sizeOf(part), 0),
+        isUndone: at >= position,
+      })),
+    ];
+  }
+
+  /** Undoes or redoes until so many steps are done; stops where a gesture is open. */
+  goTo(position: number): void {
+    for (let before = NaN; this.position > position && before !== this.position;) {
+      before = this.position;
+      this.undo();
+    }
+    for (let before = NaN; this.position < position && before !== this.position;) {
+      before = this.position;
+      this.redo();
+    }
+  }
+
   undo(): void {
     const step = this.nextUndo;
     if (step === null || step.parts.some(({ document }) => document.isInGesture)) return;
@@ -158,6 +195,13 @@ export class GroupHistory {
 
 function isPartDone({ document, position }: Part): boolean {
   return document.history.position >= position;
+}
+
+/** Bytes that a document keeps for its part of a step. */
+function sizeOf({ document: { history }, position }: Part): number {
+  const { entries, redoable } = history;
+  const at = position - (history.position - entries.length) - 1;
+  return (at < entries.length ? entries[at] : redoable[at - entries.length])?.size ?? 0;
 }
 
 /** Steps that a document no longer keeps cannot be taken back. */

@@ -9,7 +9,7 @@ import type { MapTile } from '../../../../shared/terrain/tiles.ts';
 import { TileSet } from '../../../../shared/terrain/tiles.ts';
 import type { FileEntry } from '../../host/index.ts';
 import type { SelectedPlacement } from '../../tools/terrain/environment.ts';
-import type { SessionGroup } from '../state/groups.ts';
+import type { GroupStep, SessionGroup } from '../state/groups.ts';
 import { groupOf, joinGroup, leaveGroup, noteGroupChange } from '../state/groups.ts';
 import type { Session } from '../state/session.ts';
 import { shell } from '../state/shell.ts';
@@ -92,6 +92,18 @@ export class TerrainMap implements SessionGroup {
 
   get redoLabel(): string | null {
     return this.history.redoLabel;
+  }
+
+  get steps(): readonly GroupStep[] {
+    return this.history.list;
+  }
+
+  get position(): number {
+    return this.history.position;
+  }
+
+  goTo(position: number): void {
+    this.history.goTo(position);
   }
 
   undo(): void {

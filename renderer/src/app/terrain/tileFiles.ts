@@ -43,10 +43,9 @@ export async function loadTiles(map: TerrainMap, places: readonly GridPlace[]): 
   const { files } = map.state.getState();
   const wanted = files.filter((file) => places.some(isAt(file)) && !map.hasTileAt(file));
   map.state.setState(({ loading }) => ({ loading: [...loading, ...wanted] }));
-  for (const tile of wanted) {
-    await openEntries([tile.file]);
-    map.state.setState(({ loading }) => ({ loading: loading.filter((each) => each !== tile) }));
-  }
+  // All at once: what the start screen shows is asked for anew once, not for every tile.
+  await openEntries(wanted.map(({ file }) => file));
+  map.state.setState(({ loading }) => ({ loading: loading.filter((each) => !wanted.some(isAt(each))) }));
 }
 
 /** Closes tiles; asks about those with changes. False when the user stayed. */

@@ -1,7 +1,8 @@
 /** Which terrain tool is chosen and how the tools are set. One for all maps. */
 import { createStore } from 'zustand/vanilla';
 import type { BrushSettings, BrushToolId, LoadedStamp, ToolId, ToolSettings } from '../../tools/terrain/settings.ts';
-import { initialToolSettings, nextRadius, nextStrength } from '../../tools/terrain/settings.ts';
+import { hasBrush, initialToolSettings, nextRadius, nextStrength } from '../../tools/terrain/settings.ts';
+import type { FullOffer, SelectedPlacement } from '../../tools/terrain/environment.ts';
 import type { TerrainOverlays } from '../../viewport/terrain/contract.ts';
 import { initialTerrainOverlays } from '../../viewport/terrain/contract.ts';
 
@@ -14,6 +15,10 @@ export interface ToolState {
   /** Radians: height of the sun over the horizon, and heading from north over east. */
   readonly sun: { readonly elevation: number; readonly heading: number };
   readonly viewDistance: number;
+  /** The chosen sound emitter of the map in front. */
+  readonly emitter: SelectedPlacement | null;
+  /** A stroke that found no room: which texture is to go is being asked. */
+  readonly full: FullOffer | null;
 }
 
 export const toolStore = createStore<ToolState>(() => ({
@@ -25,16 +30,25 @@ export const toolStore = createStore<ToolState>(() => ({
   // Afternoon light from the north-west, as the view starts with.
   sun: { elevation: 0.85, heading: 2 * Math.PI - 0.8 },
   viewDistance: 3000,
+  emitter: null,
+  full: null,
 }));
 
 export function chooseTool(tool: ToolId): void {
-  toolStore.setState({ tool });
+  toolStore.setState({ tool, full: null });
+}
+
+/** What is shown: a tool brings what it works on to sight while it is chosen. */
+export function shownOverlays({ overlays, tool }: ToolState): TerrainOverlays {
+  if (tool === 'effects') return { ...overlays, effects: true };
+  if (tool === 'sounds') return { ...overlays, sounds: true };
+  return tool === 'flight' ? { ...overlays, flightBounds: true } : overlays;
 }
 
 /** The brush that is in hand; null while the tool has none. */
 export function brushInHand(): BrushToolId | null {
   const { tool } = toolStore.getState();
-  return tool === 'select' || tool === 'objects' ? null : tool;
+  return hasBrush(tool) ? tool : null;
 }
 
 export function changeBrush(id: BrushToolId, changes: Partial<BrushSettings>): void {

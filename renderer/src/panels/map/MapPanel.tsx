@@ -6,13 +6,18 @@ import { depthOf, hasAlphaMaps } from '../../../../shared/terrain/layers.ts';
 import { tilesOfMap } from '../../../../shared/terrain/mapFile.ts';
 import { tileMiddle } from '../../../../shared/terrain/shadowEdits.ts';
 import { activateTile } from '../../app/terrain/environment.ts';
+import { checkGround } from '../../app/terrain/groundCheck.ts';
 import { useActiveMap, useFrontTile, useMap, useMapRevision } from '../../app/terrain/hooks.ts';
+import { deleteTile } from '../../app/terrain/mapFiles.ts';
 import type { TerrainMap } from '../../app/terrain/maps.ts';
 import { loadTiles, unloadTiles } from '../../app/terrain/tileFiles.ts';
 import { terrainViewOf } from '../../app/terrain/views.ts';
-import { Button, EmptyState, IconButton } from '../../ui/index.ts';
+import type { IconName, MenuItem } from '../../ui/index.ts';
+import { Button, EmptyState, IconButton, showContextMenu } from '../../ui/index.ts';
+import { GroundCheck } from './GroundCheck.tsx';
 import { gridBounds } from './gridBounds.ts';
 import styles from './MapPanel.module.css';
+import { showTerrainDialog } from './terrainDialog.ts';
 
 export function MapPanel() {
   const map = useActiveMap();
@@ -136,6 +141,12 @@ function MapGrid({ map }: { readonly map: TerrainMap }) {
           const place = placeAt(event);
           if (place !== null) act(place, event.altKey);
         }}
+        onContextMenu={(event) => {
+          event.preventDefault();
+          const place = placeAt(event);
+          if (place === null) return;
+          showContextMenu({ x: event.clientX, y: event.clientY }, tileMenu(map, place, kindOf(place)));
+        }}
       />
       <p className={styles['place']} aria-live="polite">
         {shown === null || middle === null ? (
@@ -156,10 +167,39 @@ function MapGrid({ map }: { readonly map: TerrainMap }) {
           >{`Load all ${files.length}`}</Button>
         )}
         <span className={styles['space']} />
+        <IconButton
+          icon="plus"
+          label="New tile"
+          onClick={() => showTerrainDialog({ kind: 'newTile', map, place: null })}
+        />
+        <IconButton
+          icon="trash"
+          label="Delete the active tile"
+          disabled={front === null}
+          onClick={() => front !== null && void deleteTile(map, front.place)}
+        />
+        <IconButton icon="search" label="Check for seams and wrong normals" onClick={() => checkGround(map)} />
         <IconButton icon="maximize" label="Whole map" pressed={isWhole} onClick={() => setIsWhole(!isWhole)} />
       </div>
+      <GroundCheck map={map} />
     </div>
   );
+}
+
+/** What can be done with a place of the grid. */
+function tileMenu(map: TerrainMap, place: GridPlace, kind: TileKind): readonly MenuItem[] {
+  const item = (id: string, label: string, icon: IconName, isPossible: boolean, onSelect: () => void): MenuItem => ({
+    ...{ kind: 'action', id, label, icon, disabled: !isPossible, onSelect },
+  });
+  const isOpen = kind === 'open' || kind === 'changed';
+  return [
+    item('load', 'Load', 'download', kind === 'file', () => void loadTiles(map, [place])),
+    item('unload', 'Unload', 'close', isOpen, () => void unloadTiles(map, [place])),
+    item('new', 'New tile here…', 'plus', kind === 'none' || kind === 'listed', () =>
+      showTerrainDialog({ kind: 'newTile', map, place }),
+    ),
+    item('delete', 'Delete the tile…', 'trash', isOpen || kind === 'file', () => void deleteTile(map, place)),
+  ];
 }
 
 function depthWords(map: TerrainMap, hasMapFile: boolean): string {

@@ -1,51 +1,9 @@
-/** Options of the tools that set what a chunk has: holes, area, flags, colours, shadows, liquids. */
+/** Options of the tools that set what a chunk has: holes, area, flags, colours, shadows. */
 import { paintableFlags } from '../../../../shared/terrain/chunkEdits.ts';
-import { liquidTypes } from '../../../../shared/terrain/liquidEdits.ts';
 import { useTool } from '../../app/terrain/hooks.ts';
 import { changeTool, toolStore } from '../../app/terrain/toolStore.ts';
-import type { Scope } from '../../tools/terrain/settings.ts';
 import { Button, ColorField, Field, NumberField, Section, Select } from '../../ui/index.ts';
-
-const scopes: readonly { readonly value: Scope; readonly label: string }[] = [
-  { value: 'brush', label: 'Chunks under the brush' },
-  { value: 'chunk', label: 'The chunk under the pointer' },
-  { value: 'tile', label: 'The whole tile' },
-];
-
-function ScopeField({ value, onChange }: { readonly value: Scope; readonly onChange: (scope: Scope) => void }) {
-  return (
-    <Field label="Takes">
-      <Select
-        value={value}
-        options={scopes}
-        onChange={(next) => onChange(scopes.find((each) => each.value === next)?.value ?? value)}
-      />
-    </Field>
-  );
-}
-
-/** A choice between on and off, in words. */
-function Switch(props: {
-  readonly label: string;
-  readonly isOn: boolean;
-  readonly on: string;
-  readonly off: string;
-  readonly onChange: (isOn: boolean) => void;
-}) {
-  const { label, isOn, on, off, onChange } = props;
-  return (
-    <Field label={label}>
-      <Select
-        value={isOn ? 'on' : 'off'}
-        options={[
-          { value: 'on', label: on },
-          { value: 'off', label: off },
-        ]}
-        onChange={(value) => onChange(value === 'on')}
-      />
-    </Field>
-  );
-}
+import { ScopeField, Switch } from './choices.tsx';
 
 export function HoleOptions() {
   const holes = useTool(({ settings }) => settings.holes);
@@ -176,68 +134,5 @@ export function ShadowOptions() {
         </Field>
       </Section>
     </>
-  );
-}
-
-export function LiquidOptions() {
-  const liquid = useTool(({ settings }) => settings.liquid);
-  const modes = [
-    { value: 'add', label: 'Add liquid' },
-    { value: 'remove', label: 'Remove liquid' },
-    { value: 'level', label: 'Set the level' },
-  ] as const;
-  const known = liquidTypes.map(({ type, label }) => ({ value: String(type), label }));
-  return (
-    <Section title="Liquid">
-      <Field label="What">
-        <Select
-          value={liquid.mode}
-          options={modes}
-          onChange={(value) =>
-            changeTool('liquid', { mode: modes.find((each) => each.value === value)?.value ?? liquid.mode })
-          }
-        />
-      </Field>
-      {liquid.mode === 'add' && (
-        <>
-          <Field label="Kind">
-            <Select
-              value={String(liquid.type)}
-              options={known}
-              placeholder={`LiquidType ${liquid.type}`}
-              onChange={(value) => changeTool('liquid', { type: Number(value) })}
-            />
-          </Field>
-          <Field label="LiquidType" description="Row of LiquidType.dbc, for kinds of the map's own">
-            <NumberField
-              value={liquid.type}
-              kind="integer"
-              min={1}
-              step={1}
-              onCommit={(type) => changeTool('liquid', { type })}
-            />
-          </Field>
-        </>
-      )}
-      {liquid.mode !== 'remove' && (
-        <>
-          <Field label="Level">
-            <Select
-              value={liquid.levelFrom}
-              options={[
-                { value: 'pointer', label: 'Just over the ground' },
-                { value: 'level', label: 'A height' },
-              ]}
-              onChange={(value) => changeTool('liquid', { levelFrom: value === 'level' ? 'level' : 'pointer' })}
-            />
-          </Field>
-          {liquid.levelFrom === 'level' && (
-            <Field label="Height" unit="yd">
-              <NumberField value={liquid.level} unit="yd" onCommit={(level) => changeTool('liquid', { level })} />
-            </Field>
-          )}
-        </>
-      )}
-    </Section>
   );
 }

@@ -1,21 +1,14 @@
 /** The Ground panel: the layers of the selected chunk with their alpha maps, and the textures of the tile in front. */
-import { useEffect, useRef, useState } from 'react';
-import { texelsPerSide } from '../../../../shared/geometry/terrain/grid.ts';
-import type { ChunkLayer } from '../../../../shared/terrain/layers.ts';
+import { useState } from 'react';
 import { coverageOf, depthOf, layersOf } from '../../../../shared/terrain/layers.ts';
-import {
-  removeChunkLayer,
-  removeUnusedTextures,
-  replaceTexture,
-  textureUses,
-} from '../../../../shared/terrain/textureEdits.ts';
+import { removeUnusedTextures, replaceTexture, textureUses } from '../../../../shared/terrain/textureEdits.ts';
 import type { ChunkRef } from '../../../../shared/terrain/tiles.ts';
 import { mapStep } from '../../app/terrain/environment.ts';
 import { useActiveMap, useFrontTile, useMap, useMapRevision } from '../../app/terrain/hooks.ts';
 import type { OpenTile, TerrainMap } from '../../app/terrain/maps.ts';
-import { changeTool } from '../../app/terrain/toolStore.ts';
 import { textureName } from '../../tools/terrain/paintTool.ts';
 import { Button, EmptyState, IconButton, notify, Section, TextField } from '../../ui/index.ts';
+import { LayerRow } from './LayerRow.tsx';
 import { TexturePicture } from './TextureTile.tsx';
 import styles from './Terrain.module.css';
 
@@ -65,62 +58,19 @@ function Layers({
     <Section title="Layers of the chunk" meta={`${depthOf(tile.document)} bit`}>
       <div className={styles['layers']}>
         {layersOf(chunk).map((layer, index) => (
-          <div key={layer.id} className={styles['layer']}>
-            <TexturePicture session={tile.session} path={layer.texture} />
-            <AlphaPicture layer={layer} />
-            <span className={styles['words']} title={layer.texture}>
-              <b>{textureName(layer.texture) || 'No such texture'}</b>
-              <small>
-                {index === 0 ? 'Base' : `Layer ${index + 1}`}, {Math.round((coverage[index] ?? 0) * 100)} % seen
-              </small>
-            </span>
-            <IconButton
-              icon="paint"
-              size="small"
-              label={`Paint with ${textureName(layer.texture)}`}
-              onClick={() => changeTool('paint', { texture: layer.texture })}
-            />
-            <IconButton
-              icon="trash"
-              size="small"
-              label={`Remove layer ${index + 1}`}
-              onClick={() =>
-                mapStep(map, `Remove layer ${textureName(layer.texture)}`, (edit) =>
-                  removeChunkLayer(edit, tile.document, chunk.id, layer.id),
-                )
-              }
-            />
-          </div>
+          <LayerRow
+            key={layer.id}
+            map={map}
+            tile={tile}
+            chunk={chunk}
+            layer={layer}
+            index={index}
+            coverage={coverage[index] ?? 0}
+          />
         ))}
       </div>
       {coverage.length === 0 && <p className={styles['hint']}>The chunk has no layers: the game draws it black.</p>}
     </Section>
-  );
-}
-
-function AlphaPicture({ layer }: { readonly layer: ChunkLayer }) {
-  const canvas = useRef<HTMLCanvasElement>(null);
-  const { alpha } = layer;
-  // Maps are changed in place, so the picture is drawn with every change of the tile.
-  useEffect(() => {
-    const context = canvas.current?.getContext('2d');
-    if (context === undefined || context === null) return;
-    const picture = context.createImageData(texelsPerSide, texelsPerSide);
-    for (let texel = 0; texel < texelsPerSide * texelsPerSide; texel++) {
-      const value = alpha === null ? 255 : (alpha[texel] ?? 0);
-      picture.data.set([value, value, value, 255], texel * 4);
-    }
-    context.putImageData(picture, 0, 0);
-  });
-  return (
-    <canvas
-      ref={canvas}
-      className={styles['alpha']}
-      width={texelsPerSide}
-      height={texelsPerSide}
-      role="img"
-      aria-label="Alpha map"
-    />
   );
 }
 

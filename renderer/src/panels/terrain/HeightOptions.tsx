@@ -26,13 +26,30 @@ const directions: readonly { readonly value: Direction; readonly label: string }
   { value: 'down', label: 'Only down' },
 ];
 
+const targets = [
+  { value: 'pointer', label: 'Height where the stroke begins' },
+  { value: 'level', label: 'A height' },
+  { value: 'plane', label: 'A slope through it' },
+] as const;
+
 export function HeightOptions() {
   const height = useTool(({ settings }) => settings.height);
   const change = (changes: Partial<Height>): void => changeTool('height', changes);
   const number = (
     label: string,
     key: keyof Height &
-      ('amount' | 'level' | 'seed' | 'noiseSize' | 'noiseHeight' | 'step' | 'stampHeight' | 'stampTurn'),
+      (
+        | 'amount'
+        | 'level'
+        | 'seed'
+        | 'noiseSize'
+        | 'noiseHeight'
+        | 'step'
+        | 'stampHeight'
+        | 'stampTurn'
+        | 'slope'
+        | 'slopeTo'
+      ),
     options: { unit?: string; min?: number; max?: number; step?: number } = {},
   ) => (
     <Field label={label} unit={options.unit}>
@@ -71,14 +88,20 @@ export function HeightOptions() {
           <Field label="To">
             <Select
               value={height.levelFrom}
-              options={[
-                { value: 'pointer', label: 'Height where the stroke begins' },
-                { value: 'level', label: 'A height' },
-              ]}
-              onChange={(value) => change({ levelFrom: value === 'level' ? 'level' : 'pointer' })}
+              options={targets}
+              onChange={(value) =>
+                change({ levelFrom: targets.find((each) => each.value === value)?.value ?? height.levelFrom })
+              }
             />
           </Field>
           {height.levelFrom === 'level' && number('Height', 'level', { unit: 'yd' })}
+          {height.levelFrom === 'plane' && (
+            <>
+              {number('Steepness', 'slope', { unit: '°', min: 0, max: 80, step: 1 })}
+              {number('Rises to', 'slopeTo', { unit: '°', min: 0, max: 360, step: 1 })}
+              <p className={styles['hint']}>0 is north, 90 east. Alt takes the slope of the ground.</p>
+            </>
+          )}
         </>
       )}
       {mode === 'noise' && (

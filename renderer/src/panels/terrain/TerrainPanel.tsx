@@ -9,6 +9,7 @@ import { dockHandle } from '../../app/state/handles.ts';
 import { useActiveSession } from '../../app/state/hooks.ts';
 import type { Session } from '../../app/state/session.ts';
 import { EmptyState } from '../../ui/index.ts';
+import { hasBrush } from '../../tools/terrain/settings.ts';
 import type { TerrainHit } from '../../viewport/terrain/contract.ts';
 import { attachMap } from './attachMap.ts';
 import { GroundReadOut } from './GroundReadOut.tsx';
@@ -75,7 +76,7 @@ function Ground({ map, shared, isInFront }: GroundProps) {
   const [hit, setHit] = useState<TerrainHit | null>(null);
   const tiles = useMap(map, (state) => state.tiles);
   const files = useMap(map, (state) => state.files);
-  const cursor = useTool(({ tool }) => (tool === 'select' || tool === 'objects' ? 'default' : 'crosshair'));
+  const cursor = useTool(({ tool }) => (hasBrush(tool) ? 'crosshair' : 'default'));
   useEffect(() => {
     if (!isInFront || place.current === null) return undefined;
     place.current.prepend(shared.element);

@@ -4,6 +4,7 @@ import { useTool } from '../../app/terrain/hooks.ts';
 import { chooseTool } from '../../app/terrain/toolStore.ts';
 import { menuItems, useCommands } from '../../commands/index.ts';
 import { IconButton, MenuButton, Segmented, Toolbar, ToolbarSpace, type MenuItem } from '../../ui/index.ts';
+import styles from './TerrainPanel.module.css';
 
 export function TerrainToolbar() {
   const commands = useCommands();
@@ -22,52 +23,54 @@ export function TerrainToolbar() {
       onSelect: () => toggleTerrainOverlay(id),
     }));
   return (
-    <Toolbar label="Terrain">
-      <Segmented
-        label="Terrain tool"
-        value={tool}
-        onSelect={chooseTool}
-        segments={terrainTools.map(({ id, title, icon }) => ({
-          id,
-          icon,
-          label: title,
-          shortcut: keyOf(`terrain.tool.${id}`),
-        }))}
-      />
-      <MenuButton items={shown}>
-        <IconButton icon="eye" label="What is shown" onClick={() => undefined} />
-      </MenuButton>
-      <ToolbarSpace />
-      <IconButton
-        icon="camera"
-        label="Fly with W, A, S, D"
-        pressed={cameraMode === 'fly'}
-        shortcut={keyOf('terrain.camera')}
-        onClick={run('terrain.camera')}
-      />
-      <IconButton
-        icon="frame"
-        label="Show all open tiles"
-        shortcut={keyOf('terrain.frame')}
-        onClick={run('terrain.frame')}
-      />
-      <MenuButton
-        align="end"
-        items={() =>
-          menuItems(
-            [
-              'terrain.loadAll',
-              'terrain.checkSeams',
-              'terrain.closeSeams',
-              'terrain.bakeShadows',
-              'terrain.bakeAllShadows',
-            ],
-            commands,
-          )
-        }
-      >
-        <IconButton icon="more" label="Care of the ground" onClick={() => undefined} />
-      </MenuButton>
-    </Toolbar>
+    <div className={styles['bar']}>
+      <Toolbar label="Terrain">
+        <Segmented
+          label="Terrain tool"
+          value={tool}
+          onSelect={chooseTool}
+          segments={terrainTools.map(({ id, title, icon }) => ({
+            id,
+            icon,
+            label: title,
+            shortcut: keyOf(`terrain.tool.${id}`),
+          }))}
+        />
+        <MenuButton items={shown}>
+          <IconButton icon="eye" label="What is shown" onClick={() => undefined} />
+        </MenuButton>
+        <ToolbarSpace />
+        <IconButton
+          icon="camera"
+          label="Fly with W, A, S, D"
+          pressed={cameraMode === 'fly'}
+          shortcut={keyOf('terrain.camera')}
+          onClick={run('terrain.camera')}
+        />
+        <IconButton
+          icon="frame"
+          label="Show all open tiles"
+          shortcut={keyOf('terrain.frame')}
+          onClick={run('terrain.frame')}
+        />
+        <MenuButton
+          align="end"
+          items={() =>
+            menuItems(
+              [
+                'terrain.loadAll',
+                'terrain.checkSeams',
+                'terrain.closeSeams',
+                'terrain.bakeShadows',
+                'terrain.bakeAllShadows',
+              ],
+              commands,
+            )
+          }
+        >
+          <IconButton icon="more" label="Care of the ground" onClick={() => undefined} />
+        </MenuButton>
+      </Toolbar>
+    </div>
   );
 }

@@ -1,23 +1,24 @@
 /** The Tool panel: the brush, and what the chosen terrain tool can be told. */
 import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
 import { terrainTools } from '../../app/commands/terrain.ts';
+import { clipboard } from '../../app/terrain/clipboard.ts';
 import { useActiveMap, useTool } from '../../app/terrain/hooks.ts';
 import type { TerrainMap } from '../../app/terrain/maps.ts';
 import { brushInHand } from '../../app/terrain/toolStore.ts';
 import { EmptyState, Icon } from '../../ui/index.ts';
 import type { ToolId } from '../../tools/terrain/settings.ts';
 import { BrushOptions } from './BrushOptions.tsx';
-import {
-  AreaOptions,
-  ColourOptions,
-  FlagOptions,
-  HoleOptions,
-  LiquidOptions,
-  ShadowOptions,
-} from './ChunkToolOptions.tsx';
+import { AreaOptions, ColourOptions, FlagOptions, HoleOptions, ShadowOptions } from './ChunkToolOptions.tsx';
+import { EffectOptions } from './EffectOptions.tsx';
+import { FlightOptions } from './FlightOptions.tsx';
 import { HeightOptions } from './HeightOptions.tsx';
-import { ObjectOptions, SelectOptions } from './SelectionOptions.tsx';
+import { LiquidOptions } from './LiquidOptions.tsx';
+import { ObjectOptions } from './objects/ObjectOptions.tsx';
+import { SelectOptions } from './SelectionOptions.tsx';
 import { PaintOptions } from './PaintOptions.tsx';
+import { PasteOptions } from './PasteOptions.tsx';
+import { SoundOptions } from './SoundOptions.tsx';
 import styles from './Terrain.module.css';
 
 const hints: Readonly<Record<ToolId, string>> = {
@@ -30,7 +31,10 @@ const hints: Readonly<Record<ToolId, string>> = {
   shadow: 'Shift does the opposite.',
   area: 'Alt picks the area.',
   flags: 'Shift does the opposite.',
-  objects: 'Drag moves, with Alt up and down, with Ctrl it turns.',
+  effects: 'Shift does the opposite, Alt asks the ground.',
+  sounds: 'Click adds, a drag moves, with Alt up and down.',
+  flight: 'Drag a point up or down, with Shift the whole net.',
+  objects: 'Drag moves, with Alt up and down, with Ctrl it turns. A box over the ground selects.',
 };
 
 function optionsOf(tool: ToolId, map: TerrainMap): ReactNode {
@@ -44,7 +48,7 @@ function optionsOf(tool: ToolId, map: TerrainMap): ReactNode {
     case 'holes':
       return <HoleOptions />;
     case 'liquid':
-      return <LiquidOptions />;
+      return <LiquidOptions map={map} />;
     case 'colour':
       return <ColourOptions />;
     case 'shadow':
@@ -53,6 +57,12 @@ function optionsOf(tool: ToolId, map: TerrainMap): ReactNode {
       return <AreaOptions />;
     case 'flags':
       return <FlagOptions />;
+    case 'effects':
+      return <EffectOptions map={map} />;
+    case 'sounds':
+      return <SoundOptions map={map} />;
+    case 'flight':
+      return <FlightOptions map={map} />;
     case 'objects':
       return <ObjectOptions map={map} />;
   }
@@ -61,9 +71,24 @@ function optionsOf(tool: ToolId, map: TerrainMap): ReactNode {
 export function ToolOptions() {
   const map = useActiveMap();
   const tool = useTool((state) => state.tool);
+  const isPasting = useStore(clipboard, (state) => state.isPasting);
   if (map === null) {
     return (
       <EmptyState icon="brush" title="No map in front" hint="Open a terrain tile or a map to paint and shape it." />
+    );
+  }
+  if (isPasting) {
+    return (
+      <div className={styles['panel']}>
+        <header className={styles['tool']}>
+          <Icon name="paste" />
+          <div>
+            <b>Put chunks down</b>
+            <p>Click puts them there, R turns, Escape ends.</p>
+          </div>
+        </header>
+        <PasteOptions />
+      </div>
     );
   }
   const entry = terrainTools.find(({ id }) => id === tool);

@@ -2,26 +2,38 @@
 import { host, request } from '../../app/files/host.ts';
 import { onTextureFolderChanged } from '../../app/files/textureFolder.ts';
 import { onAnyTextureChanged } from '../../app/files/textures.ts';
+import { mountState } from '../../app/mounts/mountState.ts';
 import type { Session } from '../../app/state/session.ts';
+import { clipboard, endPasting, pasteAt, pasteOptions } from '../../app/terrain/clipboard.ts';
 import { toolEnvironment } from '../../app/terrain/environment.ts';
+import { followGameTables } from '../../app/terrain/gameTables.ts';
 import type { MapState, TerrainMap } from '../../app/terrain/maps.ts';
+import { notePointer } from '../../app/terrain/objects/pointer.ts';
 import { toolStore } from '../../app/terrain/toolStore.ts';
 import { registerTerrainView } from '../../app/terrain/views.ts';
 import { offerProbe } from '../../app/testHooks.ts';
+import type { GridPlace } from '../../../../shared/geometry/terrain/grid.ts';
 import { tileSize } from '../../../../shared/geometry/terrain/grid.ts';
-import { isPlacement } from '../../../../shared/terrain/placementEdits.ts';
+import { emitterOf } from '../../../../shared/terrain/emitterEdits.ts';
+import { kindOfRecord } from '../../../../shared/terrain/objects/object.ts';
+import type { SelectedPlacement } from '../../tools/terrain/environment.ts';
 import { makeTool } from '../../tools/terrain/index.ts';
-import type { TerrainHit, TerrainTile } from '../../viewport/terrain/contract.ts';
+import { PasteTool } from '../../tools/terrain/pasteTool.ts';
+import type { TerrainHit, TerrainTile, TerrainTool } from '../../viewport/terrain/contract.ts';
 import { M2PlacementModels } from '../../viewport/m2/index.ts';
 import type { TerrainViewport } from '../../viewport/terrain/index.ts';
-import { textureLoader } from '../viewport/loadTexture.ts';
+import { followGizmo } from './objects/followGizmo.ts';
+import { cardTextureLoader, textureLoader } from '../viewport/loadTexture.ts';
 import { forgetMissing, noteMissing } from '../viewport/missingTextures.ts';
 
-const loaders = new WeakMap<Session, TerrainTile['loadTexture']>();
+const loaders = new WeakMap<Session, Pick<TerrainTile, 'loadTexture' | 'loadForCard'>>();
 
-/** The same loader for a session every time: tiles that stay are not built anew. */
-function loaderOf(session: Session): TerrainTile['loadTexture'] {
-  const known = loaders.get(session) ?? textureLoader(session);
+/** The same loaders for a session every time: tiles that stay are not built anew. */
+function loadersOf(session: Session): Pick<TerrainTile, 'loadTexture' | 'loadForCard'> {
+  const known = loaders.get(session) ?? {
+    loadTexture: textureLoader(session),
+    loadForCard: cardTextureLoader(session),
+  };
   loaders.set(session, known);
   return known;
 }
@@ -42,20 +54,23 @@ export function attachMap(
 ): () => void {
   const environment = toolEnvironment(map, view);
   let shown = 0;
+  let tool: TerrainTool | null = null;
   const showTiles = ({ tiles }: MapState): void => {
-    view.setTiles(tiles.map(({ place, document, session }) => ({ place, document, loadTexture: loaderOf(session) })));
+    view.setTiles(tiles.map(({ place, document, session }) => ({ place, document, ...loadersOf(session) })));
     view.setViewDistance(Math.max(toolStore.getState().viewDistance, spanOf(tiles) * 2));
     if (shown === 0 && tiles.length > 0) view.frame();
     shown = tiles.length;
   };
   const showSelection = ({ selectedChunks, selectedPlacements }: MapState): void => {
-    view.setSelectedChunks(selectedChunks);
+    // While copied chunks follow the pointer, their target is outlined instead.
+    if (!clipboard.getState().isPasting) view.setSelectedChunks(selectedChunks);
     view.setSelectedPlacements(selectedPlacements);
   };
   const showTool = (): void => {
     view.setTool(null);
     view.setBrush(null);
-    view.setTool(makeTool(toolStore.getState().tool, environment));
+    tool = clipboard.getState().isPasting ? pasteTool(view, map) : makeTool(toolStore.getState().tool, environment);
+    view.setTool(tool);
   };
   const models = placedModels(view, map);
   view.setPlacementModels(models);
@@ -74,15 +89,32 @@ export function attachMap(
       showSelection(next);
     }),
     toolStore.subscribe((next, before) => {
-      if (next.tool !== before.tool) showTool();
+      if (next.settings.brushes !== before.settings.brushes) tool?.refresh?.();
+      if (next.tool === before.tool) return;
+      endPasting();
+      showTool();
+    }),
+    clipboard.subscribe((next, before) => {
+      if (!next.isPasting && !before.isPasting) return;
+      showTool();
+      showSelection(map.state.getState());
     }),
     followPanels(map),
-    view.on('hover', hovered),
+    view.on('hover', (hit) => {
+      notePointer(map, hit);
+      hovered(hit);
+    }),
+    followGizmo(view, map),
     view.on('textureMissing', ({ path }) => {
       const [tile] = map.state.getState().tiles;
       if (tile !== undefined) noteMissing(tile.session, path);
     }),
+    // Models may lie in a game that was added or taken away.
+    mountState.subscribe((next, before) => {
+      if (next.mounts !== before.mounts) view.setPlacementModels(models);
+    }),
     onTextureFolderChanged(reload),
+    followGameTables(map, (liquids) => view.setLiquidKinds(liquids)),
     onAnyTextureChanged((documentId) => {
       if (map.sessions.some(({ id }) => id === documentId)) reload();
     }),
@@ -97,6 +129,7 @@ export function attachMap(
       undo: map.undoLabel,
       redo: map.redoLabel,
       chunks: map.state.getState().selectedChunks,
+      objects: map.state.getState().selectedPlacements,
     })),
   ];
   return () => {
@@ -106,6 +139,20 @@ export function attachMap(
     view.setPlacementModels(null);
     models.dispose();
   };
+}
+
+function pasteTool(view: TerrainViewport, map: TerrainMap): PasteTool {
+  return new PasteTool({
+    view,
+    get clip() {
+      return clipboard.getState().clip;
+    },
+    get options() {
+      return pasteOptions(map);
+    },
+    tiles: () => map.tileSet,
+    paste: (at) => pasteAt(map, at),
+  });
 }
 
 /** Models that stand on a map, found beside its first tile, in the texture folder and in the mounts. */
@@ -120,7 +167,7 @@ function placedModels(view: TerrainViewport, map: TerrainMap): M2PlacementModels
     },
     loadTexture: async (path, replaceableId) => {
       const session = first();
-      return session === undefined ? null : await loaderOf(session)(path, replaceableId);
+      return session === undefined ? null : await loadersOf(session).loadTexture(path, replaceableId);
     },
     // Nothing is set: the view only draws anew.
     changed: () => view.setOverlays({}),
@@ -129,6 +176,14 @@ function placedModels(view: TerrainViewport, map: TerrainMap): M2PlacementModels
       if (session !== undefined) noteMissing(session, path);
     },
   });
+}
+
+/** Objects of several tiles are selected tile by tile: what the map knows already must not end the others' selection. */
+function isSelectedAlready(map: TerrainMap, place: GridPlace, objects: readonly SelectedPlacement[]): boolean {
+  const here = map.state
+    .getState()
+    .selectedPlacements.filter(({ tile }) => tile.column === place.column && tile.row === place.row);
+  return here.length === objects.length && objects.every(({ record }) => here.some((each) => each.record === record));
 }
 
 /** What is selected in the outline of a tile is selected on the ground as well. */
@@ -140,8 +195,14 @@ function followPanels(map: TerrainMap): () => void {
       session.state.subscribe((next, before) => {
         if (next.selection === before.selection) return;
         const chosen = next.selection.filter((id) => document.has(id));
-        const objects = chosen.filter((id) => isPlacement(document, id)).map((record) => ({ tile: place, record }));
-        if (objects.length > 0) map.state.setState({ selectedPlacements: objects });
+        const objects = chosen
+          .filter((id) => kindOfRecord(document, id) !== null)
+          .map((record) => ({ tile: place, record }));
+        if (objects.length > 0 && !isSelectedAlready(map, place, objects)) {
+          map.state.setState({ selectedPlacements: objects });
+        }
+        const sound = chosen.find((id) => emitterOf({ place, document }, id) !== null);
+        if (sound !== undefined) toolStore.setState({ emitter: { tile: place, record: sound } });
       }),
     );
   };

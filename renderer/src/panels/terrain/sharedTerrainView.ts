@@ -1,7 +1,7 @@
 /** The one terrain view of the window: maps take turns in it, so that many open ones cost one drawing context. No React. */
 import { isUnderTest } from '../../app/testHooks.ts';
 import type { ToolState } from '../../app/terrain/toolStore.ts';
-import { toolStore } from '../../app/terrain/toolStore.ts';
+import { shownOverlays, toolStore } from '../../app/terrain/toolStore.ts';
 import { themeSwitch } from '../../app/theme.ts';
 import { readColors } from '../../viewport/index.ts';
 import { TerrainViewport } from '../../viewport/terrain/index.ts';
@@ -27,7 +27,8 @@ export function sharedTerrainView(): SharedTerrainView {
   const isCalm = isUnderTest() || window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   const view = new TerrainViewport(element, isUnderTest() ? { antialias: false, easing: false } : { easing: !isCalm });
   const apply = (now: ToolState, before: ToolState | null): void => {
-    if (now.overlays !== before?.overlays) view.setOverlays(now.overlays);
+    if (now.overlays !== before?.overlays || now.tool !== before.tool) view.setOverlays(shownOverlays(now));
+    if (now.emitter !== before?.emitter) view.setSelectedEmitter(now.emitter);
     if (now.cameraMode !== before?.cameraMode) view.setCameraMode(now.cameraMode);
     if (now.sun !== before?.sun) view.setSun(now.sun.elevation, now.sun.heading);
     if (now.viewDistance !== before?.viewDistance) view.setViewDistance(now.viewDistance);

@@ -1,8 +1,9 @@
 /** Small pictures of textures for palettes, fetched once for a document. No React. */
-import { fetchTexture } from '../../app/files/textures.ts';
+import { fetchSmall } from '../../app/files/textures.ts';
 import type { Session } from '../../app/state/session.ts';
 
-const size = 48;
+/** Twice what is shown, for fine screens. */
+const size = 96;
 const known = new WeakMap<Session, Map<string, Promise<string | null>>>();
 
 /** A picture of the texture as an address; null where it cannot be found or shown. */
@@ -15,7 +16,7 @@ export function thumbnail(session: Session, path: string): Promise<string | null
 }
 
 async function make(session: Session, path: string): Promise<string | null> {
-  const fetched = await fetchTexture(session, path);
+  const fetched = await fetchSmall(session, path, size);
   if (fetched === null) return null;
   const { width, height } = fetched.found;
   const pixels = new Uint8ClampedArray(fetched.pixels);

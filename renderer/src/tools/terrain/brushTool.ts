@@ -30,6 +30,7 @@ export class BrushTool implements TerrainTool {
   private work: BrushWork | null = null;
   private path: StrokePath | null = null;
   private isDown = false;
+  private last: ToolPointer | null = null;
 
   constructor(environment: ToolEnvironment, kind: BrushKind) {
     this.environment = environment;
@@ -41,6 +42,7 @@ export class BrushTool implements TerrainTool {
   }
 
   private showRing(pointer: ToolPointer | null): void {
+    this.last = pointer;
     const ground = pointer?.ground ?? null;
     const { radius, hardness } = this.brush;
     this.environment.view.setBrush(ground === null ? null : { x: ground.x, y: ground.y, radius, hardness });
@@ -89,6 +91,10 @@ export class BrushTool implements TerrainTool {
     work?.giveUp();
     this.kind.cancel?.();
     this.environment.view.setBrush(null);
+  }
+
+  refresh(): void {
+    if (this.last !== null) this.showRing(this.last);
   }
 
   private release(): void {

@@ -1,5 +1,4 @@
-/** Brushes whose every dab goes into the documents at once: holes, area, flags, vertex colours, shadows, liquids. */
-import type { Dab } from '../../../../shared/geometry/terrain/brush/falloff.ts';
+/** Brushes whose every dab goes into the documents at once: holes, area, flags, vertex colours, shadows. */
 import { chunkSize } from '../../../../shared/geometry/terrain/grid.ts';
 import {
   holeCellAt,
@@ -10,58 +9,14 @@ import {
   setHoles,
 } from '../../../../shared/terrain/chunkEdits.ts';
 import { ColourStroke, lightOf } from '../../../../shared/terrain/colourEdits.ts';
-import {
-  addLiquid,
-  liquidLevel,
-  quadsWithin,
-  removeLiquid,
-  setLiquidLevel,
-} from '../../../../shared/terrain/liquidEdits.ts';
-import type { MapEdit } from '../../../../shared/terrain/mapEdit.ts';
 import { paintShadow } from '../../../../shared/terrain/shadowEdits.ts';
-import type { TileSet } from '../../../../shared/terrain/tiles.ts';
 import { chunkFields } from '../../../../shared/terrain/tiles.ts';
-import type { TerrainHit, ToolPointer } from '../../viewport/terrain/contract.ts';
-import type { BrushKind, BrushWork } from './brushTool.ts';
+import type { TerrainHit } from '../../viewport/terrain/contract.ts';
+import type { BrushKind } from './brushTool.ts';
+import { DirectBrush } from './directBrush.ts';
+import type { DirectDab } from './directBrush.ts';
 import type { ToolEnvironment } from './environment.ts';
 import { chunksIn } from './scope.ts';
-import type { BrushToolId } from './settings.ts';
-
-type DirectDab = (edit: MapEdit, tiles: TileSet, dab: Dab) => void;
-
-interface DirectStroke {
-  readonly label: string;
-  readonly dab: DirectDab;
-}
-
-/** A brush without a preview of its own: the documents change while it moves, as one step. */
-class DirectBrush implements BrushKind {
-  readonly id: BrushToolId;
-  private readonly environment: ToolEnvironment;
-  private readonly start: (pointer: ToolPointer, ground: TerrainHit) => DirectStroke | null;
-
-  constructor(
-    id: BrushToolId,
-    environment: ToolEnvironment,
-    start: (pointer: ToolPointer, ground: TerrainHit) => DirectStroke | null,
-  ) {
-    this.id = id;
-    this.environment = environment;
-    this.start = start;
-  }
-
-  begin(pointer: ToolPointer, ground: TerrainHit): BrushWork | null {
-    const stroke = this.start(pointer, ground);
-    if (stroke === null) return null;
-    const tiles = this.environment.tiles();
-    const step = this.environment.begin(stroke.label);
-    return {
-      dab: (dab) => stroke.dab(step.edit, tiles, dab),
-      finish: () => step.commit(),
-      giveUp: () => step.cancel(),
-    };
-  }
-}
 
 export function holesTool(environment: ToolEnvironment): BrushKind {
   return new DirectBrush('holes', environment, ({ shiftKey, altKey }, ground) => {
@@ -157,31 +112,5 @@ export function shadowTool(environment: ToolEnvironment): BrushKind {
       label: isShadow ? 'Paint shadow' : 'Erase shadow',
       dab: (edit, tiles, dab) => paintShadow(edit, tiles, dab, isShadow),
     };
-  });
-}
-
-export function liquidTool(environment: ToolEnvironment): BrushKind {
-  return new DirectBrush('liquid', environment, ({ shiftKey, altKey }, ground) => {
-    const { liquid } = environment.settings;
-    if (altKey) {
-      const chunk = environment.tiles().chunkAt(ground.x, ground.y);
-      const level = (chunk === null ? null : liquidLevel(chunk)) ?? ground.z;
-      environment.change('liquid', { level: Math.round(level * 100) / 100, levelFrom: 'level' });
-      return null;
-    }
-    const mode = shiftKey && liquid.mode === 'add' ? 'remove' : liquid.mode;
-    // A little over the ground where the stroke begins, or nothing would be seen of it.
-    const level = Math.fround(liquid.levelFrom === 'level' ? liquid.level : ground.z + 0.5);
-    const dab: DirectDab = (edit, tiles, { x, y, radius }) => {
-      for (const chunk of tiles.chunksWithin(x, y, radius)) {
-        const quads = quadsWithin(chunk, x, y, radius);
-        if (mode === 'remove') removeLiquid(edit, tiles, chunk, quads);
-        else if (mode === 'level') setLiquidLevel(edit, tiles, chunk, level);
-        else if (chunkFields(chunk).oldLiquids.length === 0) {
-          addLiquid(edit, tiles, chunk, quads, { type: liquid.type, level });
-        }
-      }
-    };
-    return { label: { add: 'Add liquid', remove: 'Remove liquid', level: 'Set liquid level' }[mode], dab };
   });
 }

@@ -14,7 +14,7 @@ import { storeHeights } from '../../../../shared/terrain/heightEdits.ts';
 import type { TerrainHit, ToolPointer } from '../../viewport/terrain/contract.ts';
 import type { BrushKind, BrushWork } from './brushTool.ts';
 import type { ToolEnvironment } from './environment.ts';
-import type { HeightMode } from './settings.ts';
+import type { HeightMode, ToolSettings } from './settings.ts';
 
 export const heightLabels: Readonly<Record<HeightMode, string>> = {
   raise: 'Raise ground',
@@ -38,7 +38,8 @@ export class HeightTool implements BrushKind {
     const { environment } = this;
     const { height: options } = environment.settings;
     if (pointer.altKey) {
-      environment.change('height', { level: Math.round(ground.z * 100) / 100, levelFrom: 'level' });
+      if (options.mode === 'flatten' && options.levelFrom === 'plane') this.pickSlope(ground);
+      else environment.change('height', { level: Math.round(ground.z * 100) / 100, levelFrom: 'level' });
       return null;
     }
     if (options.mode === 'stamp' && environment.stamp === null) {
@@ -59,14 +60,33 @@ export class HeightTool implements BrushKind {
     // Where the stroke began counts to its end: a flattened place must not creep.
     const level = options.levelFrom === 'level' ? options.level : ground.z;
     return {
-      dab: (dab, { shiftKey }) => this.dab(stroke, dab, level, shiftKey),
+      dab: (dab, { shiftKey }) => this.dab(stroke, dab, { ...ground, height: level }, shiftKey),
       show: () => environment.view.previewHeights(stroke.takeTouched()),
       finish: () => end(label),
       giveUp,
     };
   }
 
-  private dab(stroke: HeightStroke, dab: Dab, level: number, isInverted: boolean): void {
+  /** Takes the slope of the ground over, as it lies two yards around. */
+  private pickSlope({ x, y, z }: TerrainHit): void {
+    const { environment } = this;
+    const tiles = environment.tiles();
+    const at = (north: number, west: number): number => tiles.heightAt(x + north, y + west) ?? z;
+    const [north, west] = [(at(2, 0) - at(-2, 0)) / 4, (at(0, 2) - at(0, -2)) / 4];
+    const degrees = (radians: number): number => Math.round((radians * 1800) / Math.PI) / 10;
+    const slope = degrees(Math.atan(Math.hypot(north, west)));
+    environment.change('height', {
+      slope,
+      ...(slope === 0 ? {} : { slopeTo: (degrees(Math.atan2(-west, north)) + 360) % 360 }),
+    });
+  }
+
+  private dab(
+    stroke: HeightStroke,
+    dab: Dab,
+    start: { readonly x: number; readonly y: number; readonly height: number },
+    isInverted: boolean,
+  ): void {
     const { settings, stamp } = this.environment;
     const { height: options } = settings;
     const sign = isInverted ? -1 : 1;
@@ -75,7 +95,12 @@ export class HeightTool implements BrushKind {
         raise(stroke, dab, options.amount * sign);
         break;
       case 'flatten':
-        flatten(stroke, dab, { x: dab.x, y: dab.y, height: level, north: 0, west: 0 }, options.direction);
+        flatten(
+          stroke,
+          dab,
+          { x: start.x, y: start.y, height: start.height, ...steepness(options) },
+          options.direction,
+        );
         break;
       case 'smooth':
         smooth(stroke, dab);
@@ -124,4 +149,15 @@ export class HeightTool implements BrushKind {
       giveUp: () => environment.view.clearPreview(),
     };
   }
+}
+
+/** Yards up for each yard north and west of the plane that the ground is brought to. */
+function steepness({ levelFrom, slope, slopeTo }: ToolSettings['height']): {
+  readonly north: number;
+  readonly west: number;
+} {
+  if (levelFrom !== 'plane') return { north: 0, west: 0 };
+  const rise = Math.tan((slope * Math.PI) / 180);
+  const heading = (slopeTo * Math.PI) / 180;
+  return { north: rise * Math.cos(heading), west: -rise * Math.sin(heading) };
 }

@@ -1,13 +1,17 @@
 /** The terrain tools by name. */
 import type { TerrainTool } from '../../viewport/terrain/contract.ts';
 import { BrushTool } from './brushTool.ts';
-import { areaTool, colourTool, flagsTool, holesTool, liquidTool, shadowTool } from './chunkTools.ts';
+import { areaTool, colourTool, flagsTool, holesTool, shadowTool } from './chunkTools.ts';
+import { effectsTool } from './effectsTool.ts';
 import type { ToolEnvironment } from './environment.ts';
+import { FlightTool } from './flightTool.ts';
 import { HeightTool } from './heightTool.ts';
+import { liquidTool } from './liquidTool.ts';
 import { ObjectsTool } from './objectsTool.ts';
 import { PaintTool } from './paintTool.ts';
 import { SelectTool } from './selectTool.ts';
 import type { ToolId } from './settings.ts';
+import { SoundsTool } from './soundsTool.ts';
 
 export function makeTool(id: ToolId, environment: ToolEnvironment): TerrainTool {
   switch (id) {
@@ -31,5 +35,11 @@ export function makeTool(id: ToolId, environment: ToolEnvironment): TerrainTool 
       return new BrushTool(environment, areaTool(environment));
     case 'flags':
       return new BrushTool(environment, flagsTool(environment));
+    case 'effects':
+      return new BrushTool(environment, effectsTool(environment));
+    case 'sounds':
+      return new SoundsTool(environment);
+    case 'flight':
+      return new FlightTool(environment);
   }
 }

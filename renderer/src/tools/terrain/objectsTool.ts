@@ -1,63 +1,144 @@
-/** What stands on the ground: a click selects, a drag moves along the ground, with Alt up and down, with Ctrl it turns. */
-import type { WorldPoint } from '../../../../shared/geometry/terrain/grid.ts';
-import { movePlacement, placementWorld, referAnew, turnPlacement } from '../../../../shared/terrain/placementEdits.ts';
+/**
+ * What stands on the ground. A click selects, Shift and Ctrl add, a drag over the ground selects what lies in a box. A drag
+ * of an object moves it along the ground, with Alt up and down, with Ctrl it turns; the gizmo moves along axes, turns and
+ * scales. While a model is chosen to be placed, a press puts one down and a drag moves it. Each is one step.
+ */
+import { placementToWorld, worldToPlacement } from '../../../../shared/geometry/terrain/grid.ts';
+import type { Vector3 } from '../../../../shared/geometry/vector.ts';
+import type { Listed } from '../../../../shared/terrain/objects/listing.ts';
+import type { ObjectInstance, ObjectPlace } from '../../../../shared/terrain/objects/object.ts';
+import { freeIds, kindOfPath, objectsOf } from '../../../../shared/terrain/objects/object.ts';
+import type { GrabbedObject } from '../../../../shared/terrain/objects/objectEdits.ts';
+import {
+  addObject,
+  described,
+  grab,
+  newObject,
+  putAt,
+  settle,
+} from '../../../../shared/terrain/objects/objectEdits.ts';
+import {
+  alignedRotation,
+  groundNormal,
+  middleOf,
+  movedPlace,
+  turnedPlace,
+} from '../../../../shared/terrain/objects/places.ts';
 import type { TileSet } from '../../../../shared/terrain/tiles.ts';
-import type { PlacementHit, TerrainTool, ToolPointer } from '../../viewport/terrain/contract.ts';
+import type {
+  GizmoChange,
+  ObjectGizmoDrag,
+  PlacementHit,
+  PlacementRef,
+  TerrainHit,
+  TerrainTool,
+  ToolPointer,
+  ViewBox,
+} from '../../viewport/terrain/contract.ts';
 import type { OpenStep, SelectedPlacement, ToolEnvironment } from './environment.ts';
 
-interface Moved extends SelectedPlacement {
-  readonly start: WorldPoint;
-  /** Height over the ground where it stood. */
-  readonly over: number;
-}
+type Point = readonly [x: number, y: number];
 
 interface Drag {
   readonly step: OpenStep;
   readonly tiles: TileSet;
-  readonly from: { readonly x: number; readonly y: number; readonly viewX: number; readonly viewY: number };
-  readonly moved: readonly Moved[];
-  readonly kind: 'ground' | 'height' | 'turn';
-  turned: number;
+  readonly grabbed: readonly GrabbedObject[];
+  readonly from: Point;
+  /** Where on the ground, or on the object, the hand took hold. */
+  readonly start: { readonly x: number; readonly y: number };
+  readonly kind: 'ground' | 'height' | 'turn' | ObjectGizmoDrag;
+  /** A click with Ctrl takes the object in or out. */
+  readonly toggles: PlacementRef | null;
+  /** A new object counts as moved from the start. */
   isMoving: boolean;
+}
+
+interface Boxing {
+  readonly from: Point;
+  readonly adds: boolean;
+  box: ViewBox | null;
 }
 
 /** CSS pixels that the hand may shake before a click is a drag. */
 const slack = 4;
+const snapDegrees = 15;
+/** Models that are remembered as put down. */
+const mostRecent = 12;
+
+const sameRef = (left: PlacementRef, right: PlacementRef): boolean =>
+  left.record === right.record && left.tile.column === right.tile.column && left.tile.row === right.tile.row;
 
 export class ObjectsTool implements TerrainTool {
   private readonly environment: ToolEnvironment;
   private drag: Drag | null = null;
+  private boxing: Boxing | null = null;
 
   constructor(environment: ToolEnvironment) {
     this.environment = environment;
   }
 
-  hover(): void {
-    this.environment.view.setBrush(null);
+  hover(pointer: ToolPointer | null): void {
+    const { view, settings, models } = this.environment;
+    const { mode, model } = settings.objects;
+    const ground = mode === 'place' ? (pointer?.ground ?? null) : null;
+    const kind = kindOfPath(model);
+    if (ground === null || kind === null) {
+      view.setBrush(null);
+      if (pointer !== null) view.hoverGizmo(pointer.viewX, pointer.viewY);
+      return;
+    }
+    // The ring shows how much room the model takes.
+    const box = models.bounds(model, kind);
+    const reach =
+      box === null ? 1 : Math.max(...[0, 1].flatMap((axis) => [-(box.minimum[axis] ?? 0), box.maximum[axis] ?? 0]));
+    view.setBrush({ x: ground.x, y: ground.y, radius: Math.max(0.5, reach * settings.objects.mostScale), hardness: 1 });
   }
 
   begin(pointer: ToolPointer): boolean {
-    const { placement, ground, shiftKey } = pointer;
+    const { environment } = this;
+    if (environment.settings.objects.mode === 'place') return this.beginPlacing(pointer);
+    const from = [pointer.viewX, pointer.viewY] as const;
+    const handle = environment.view.grabGizmo(...from);
+    if (handle !== null) return this.beginDrag(pointer, environment.selectedPlacements, handle, null);
+    const { placement } = pointer;
     if (placement === null) {
-      this.environment.selectPlacements([]);
-      return false;
+      this.boxing = { from, adds: pointer.shiftKey || pointer.ctrlKey, box: null };
+      return true;
     }
-    this.environment.activate(placement.tile);
-    const selected = this.select(placement, shiftKey);
+    environment.activate(placement.tile);
+    const { altKey, ctrlKey } = pointer;
+    const selected = ctrlKey ? this.withRef(placement) : this.select(placement, pointer.shiftKey);
+    const kind = altKey ? 'height' : ctrlKey ? 'turn' : 'ground';
+    return this.beginDrag(pointer, selected, kind, ctrlKey ? placement : null);
+  }
+
+  private withRef(ref: PlacementRef): readonly SelectedPlacement[] {
+    const before = this.environment.selectedPlacements;
+    return before.some((each) => sameRef(each, ref)) ? before : [...before, ref];
+  }
+
+  private beginDrag(
+    pointer: ToolPointer,
+    selected: readonly SelectedPlacement[],
+    kind: Drag['kind'],
+    toggles: PlacementRef | null,
+  ): boolean {
     const tiles = this.environment.tiles();
-    const moved = selected.flatMap((each): Moved[] => {
-      const tile = tiles.tileAt(each.tile);
-      if (tile === null || !tile.document.has(each.record)) return [];
-      const start = placementWorld(tile.document, each.record);
-      return [{ ...each, start, over: start.z - (tiles.heightAt(start.x, start.y) ?? start.z) }];
-    });
+    const grabbed = objectsOf(tiles, selected).map(grab);
+    if (grabbed.length === 0) return true;
+    void this.environment.models.prepare(grabbed.map(({ object }) => object));
+    const what = described(grabbed.map(({ object }) => object));
+    const mode = typeof kind === 'string' ? kind : kind.mode;
+    const act = mode === 'rotate' || mode === 'turn' ? 'Turn' : mode === 'scale' ? 'Scale' : 'Move';
+    const hit = pointer.ground ?? pointer.placement;
     this.drag = {
-      step: this.environment.begin(moved.length === 1 ? 'Move placement' : `Move ${moved.length} placements`),
+      step: this.environment.begin(`${act} ${what}`),
       tiles,
-      from: { x: ground?.x ?? placement.x, y: ground?.y ?? placement.y, viewX: pointer.viewX, viewY: pointer.viewY },
-      moved,
-      kind: pointer.altKey ? 'height' : pointer.ctrlKey ? 'turn' : 'ground',
-      turned: 0,
+      grabbed,
+      from: [pointer.viewX, pointer.viewY],
+      start: hit === null ? { x: 0, y: 0 } : { x: hit.x, y: hit.y },
+      kind,
+      toggles,
       isMoving: false,
     };
     return true;
@@ -65,73 +146,191 @@ export class ObjectsTool implements TerrainTool {
 
   private select({ tile, record }: PlacementHit, adds: boolean): readonly SelectedPlacement[] {
     const before = this.environment.selectedPlacements;
-    const isKnown = before.some(
-      (each) => each.record === record && each.tile.column === tile.column && each.tile.row === tile.row,
-    );
+    const ref = { tile, record };
+    const isKnown = before.some((each) => sameRef(each, ref));
     if (isKnown && !adds) return before;
-    const next = isKnown
-      ? before.filter((each) => each.record !== record)
-      : [...(adds ? before : []), { tile, record }];
+    const next = isKnown ? before.filter((each) => !sameRef(each, ref)) : [...(adds ? before : []), ref];
     this.environment.selectPlacements(next);
     return next;
   }
 
+  private beginPlacing({ ground, viewX, viewY }: ToolPointer): boolean {
+    const { settings, models } = this.environment;
+    const { model } = settings.objects;
+    const kind = kindOfPath(model);
+    if (kind === null) {
+      this.environment.tell('info', 'Choose a model first', 'The Tool panel lists models of the map and of the game.');
+      return true;
+    }
+    if (ground === null) return false;
+    if (models.bounds(model, kind) === null) {
+      // The first press may come before the model was read; what is not to be found is placed without its box.
+      void models.prepare([{ path: model, kind }]).then(() => {
+        this.place(ground)?.step.commit();
+      });
+      return true;
+    }
+    const placed = this.place(ground);
+    if (placed === null) return true;
+    const { x, y } = ground;
+    this.drag = {
+      ...placed,
+      ...{ from: [viewX, viewY], start: { x, y }, kind: 'ground', toggles: null, isMoving: true },
+    };
+    return true;
+  }
+
+  /** Puts the chosen model down, in a step that is not finished. Null where no tile is open. */
+  private place(ground: TerrainHit): Pick<Drag, 'step' | 'tiles' | 'grabbed'> | null {
+    const { environment } = this;
+    const { model, isTurnedAtRandom, turn, leastScale, mostScale, isAligned, firstId, recent } =
+      environment.settings.objects;
+    const kind = kindOfPath(model);
+    if (kind === null) return null;
+    const tiles = environment.tiles();
+    const step = environment.begin(`Place ${described([{ kind, path: model }])}`);
+    const heading = isTurnedAtRandom ? Math.floor(Math.random() * 360) : turn;
+    const upright: Vector3 = [0, heading, 0];
+    const place: ObjectPlace = {
+      position: worldToPlacement(ground),
+      rotation: isAligned ? alignedRotation(upright, groundNormal(tiles, ground.x, ground.y)) : upright,
+      scale: leastScale + Math.random() * Math.max(0, mostScale - leastScale),
+    };
+    const uniqueId = freeIds(
+      tiles.tiles.map(({ document }) => document),
+      firstId,
+    )();
+    const made = addObject(step.edit, tiles, newObject(kind, model, place), uniqueId, environment.models.bounds);
+    if (made === null) {
+      step.cancel();
+      return null;
+    }
+    environment.change('objects', { recent: [model, ...recent.filter((each) => each !== model)].slice(0, mostRecent) });
+    this.choose([made]);
+    return { step, tiles, grabbed: [grab(made)] };
+  }
+
   move(pointer: ToolPointer): void {
-    const { drag } = this;
-    if (drag === null) return;
-    if (!drag.isMoving && Math.hypot(pointer.viewX - drag.from.viewX, pointer.viewY - drag.from.viewY) < slack) return;
-    drag.isMoving = true;
-    if (drag.kind === 'turn') {
-      const degrees = Math.round((pointer.viewX - drag.from.viewX) / 2);
-      this.each(drag, ({ record }, document) => turnPlacement(drag.step.edit, document, record, degrees - drag.turned));
-      drag.turned = degrees;
+    if (this.boxing !== null) {
+      this.growBox(this.boxing, pointer);
       return;
     }
-    const rise = (drag.from.viewY - pointer.viewY) / 10;
-    if (drag.kind === 'ground' && pointer.ground === null) return;
-    this.each(drag, ({ record, start, over }, document) => {
-      const target =
-        drag.kind === 'height' ? { ...start, z: start.z + rise } : this.onGround(drag, pointer, start, over);
-      const now = placementWorld(document, record);
-      movePlacement(drag.step.edit, document, record, {
-        x: target.x - now.x,
-        y: target.y - now.y,
-        z: target.z - now.z,
-      });
-    });
-  }
-
-  private onGround({ from, tiles }: Drag, { ground }: ToolPointer, start: WorldPoint, over: number): WorldPoint {
-    if (ground === null) return start;
-    const [x, y] = [start.x + ground.x - from.x, start.y + ground.y - from.y];
-    const height = tiles.heightAt(x, y);
-    return { x, y, z: height === null ? start.z : height + over };
-  }
-
-  private each(
-    { moved, tiles }: Drag,
-    act: (moved: Moved, document: Parameters<typeof placementWorld>[0]) => void,
-  ): void {
-    for (const one of moved) {
-      const tile = tiles.tileAt(one.tile);
-      if (tile !== null) act(one, tile.document);
+    const { drag } = this;
+    if (drag === null) return;
+    if (!drag.isMoving && Math.hypot(pointer.viewX - drag.from[0], pointer.viewY - drag.from[1]) < slack) return;
+    drag.isMoving = true;
+    const change = this.changeOf(drag, pointer);
+    if (change === null) return;
+    for (const each of drag.grabbed) {
+      putAt(drag.step.edit, each, change(each.place), this.environment.models.bounds);
     }
+  }
+
+  private changeOf(drag: Drag, pointer: ToolPointer): ((place: ObjectPlace) => ObjectPlace) | null {
+    const { kind, from, start, grabbed } = drag;
+    if (kind === 'height') return (place) => movedPlace(place, [0, 0, (from[1] - pointer.viewY) / 10]);
+    if (kind === 'turn') {
+      const degrees = Math.round((pointer.viewX - from[0]) / 2);
+      const steps = pointer.shiftKey ? Math.round(degrees / snapDegrees) * snapDegrees : degrees;
+      return ({ position, rotation: [tilt, turn, roll], scale }) => ({
+        ...{ position, scale },
+        rotation: [tilt, (((turn + steps) % 360) + 360) % 360, roll],
+      });
+    }
+    if (kind === 'ground') {
+      const { ground } = pointer;
+      if (ground === null) return null;
+      return (place) => this.alongGround(drag.tiles, place, [ground.x - start.x, ground.y - start.y]);
+    }
+    const middle = middleOf(grabbed.map(({ place }) => place));
+    return changed(kind.at(pointer.viewX, pointer.viewY, pointer), middle);
+  }
+
+  private alongGround(tiles: TileSet, place: ObjectPlace, [north, west]: Point): ObjectPlace {
+    const { footing, isAligned } = this.environment.settings.objects;
+    const from = placementToWorld(place.position);
+    const [x, y] = [from.x + north, from.y + west];
+    const before = tiles.heightAt(from.x, from.y);
+    const now = tiles.heightAt(x, y);
+    const over = footing === 'on' || before === null ? 0 : from.z - before;
+    const z = footing === 'keep' || now === null ? from.z : now + over;
+    const rotation = isAligned ? alignedRotation(place.rotation, groundNormal(tiles, x, y)) : place.rotation;
+    return { ...place, position: worldToPlacement({ x, y, z }), rotation };
+  }
+
+  private growBox(boxing: Boxing, { viewX, viewY }: ToolPointer): void {
+    const [x, y] = boxing.from;
+    if (boxing.box === null && Math.hypot(viewX - x, viewY - y) < slack) return;
+    boxing.box = {
+      left: Math.min(x, viewX),
+      top: Math.min(y, viewY),
+      right: Math.max(x, viewX),
+      bottom: Math.max(y, viewY),
+    };
+    this.environment.view.setSelectionBox(boxing.box);
   }
 
   end(): void {
+    if (this.boxing !== null) this.endBox(this.boxing);
     const { drag } = this;
     this.drag = null;
     if (drag === null) return;
     if (!drag.isMoving) {
       drag.step.cancel();
+      if (drag.toggles !== null) this.toggle(drag.toggles);
       return;
     }
-    this.each(drag, ({ record }, document) => referAnew(drag.step.edit, document, record));
+    const listed = settle(drag.step.edit, drag.tiles, drag.grabbed, this.environment.models.bounds);
     drag.step.commit();
+    this.choose(listed.map(({ object }) => object));
+    this.tellOutside(listed);
+  }
+
+  private tellOutside(listed: readonly Listed[]): void {
+    const outside = listed.filter(({ isOutside }) => isOutside).length;
+    if (outside > 0) this.environment.models.leftOpenTiles(outside);
+  }
+
+  private toggle(ref: PlacementRef): void {
+    const before = this.environment.selectedPlacements;
+    const isKnown = before.some((each) => sameRef(each, ref));
+    this.environment.selectPlacements(
+      isKnown ? before.filter((each) => !sameRef(each, ref)) : [...before, { tile: ref.tile, record: ref.record }],
+    );
+  }
+
+  private endBox({ box, adds }: Boxing): void {
+    const { view, selectedPlacements } = this.environment;
+    this.boxing = null;
+    view.setSelectionBox(null);
+    const found = box === null ? [] : view.placementsIn(box);
+    if (found.length === 0 && adds) return;
+    const kept = adds ? selectedPlacements.filter((each) => !found.some((other) => sameRef(each, other))) : [];
+    this.environment.selectPlacements([...kept, ...found]);
+  }
+
+  private choose(objects: readonly ObjectInstance[]): void {
+    this.environment.selectPlacements(
+      objects.map(({ copies: [first] }) => ({ tile: first.tile.place, record: first.record })),
+    );
   }
 
   cancel(): void {
+    this.boxing = null;
+    this.environment.view.setSelectionBox(null);
     this.drag?.step.cancel();
     this.drag = null;
+  }
+}
+
+/** What the gizmo asks for, for one object. */
+function changed(change: GizmoChange, middle: Vector3): (place: ObjectPlace) => ObjectPlace {
+  switch (change.kind) {
+    case 'move':
+      return (place) => movedPlace(place, change.offset);
+    case 'turn':
+      return (place) => turnedPlace(place, middle, change.axis, change.angle);
+    case 'scale':
+      return (place) => ({ ...place, scale: place.scale * change.factor });
   }
 }

@@ -1,14 +1,15 @@
 /** Painting textures: laying on, taking off, exchanging one for another, smoothing what was laid, picking from the ground. */
 import type { Dab } from '../../../../shared/geometry/terrain/brush/falloff.ts';
 import { samePath } from '../../../../shared/terrain/layers.ts';
-import { smoothTexture } from '../../../../shared/terrain/smoothPaint.ts';
+import type { WhenFull } from '../../../../shared/terrain/texturePainter.ts';
 import { TexturePainter, textureAt } from '../../../../shared/terrain/texturePainter.ts';
 import type { ChunkRef } from '../../../../shared/terrain/tiles.ts';
 import type { TerrainHit, ToolPointer } from '../../viewport/terrain/contract.ts';
 import type { BrushKind, BrushWork } from './brushTool.ts';
 import type { ToolEnvironment } from './environment.ts';
 import { chunksIn } from './scope.ts';
-import type { PaintMode } from './settings.ts';
+import { seenTextures } from './fullChunks.ts';
+import type { PaintMode, ToolSettings } from './settings.ts';
 
 const labels: Readonly<Record<PaintMode, string>> = {
   paint: 'Paint',
@@ -39,7 +40,7 @@ export class PaintTool implements BrushKind {
       return null;
     }
     const mode: PaintMode = pointer.shiftKey && paint.mode === 'paint' ? 'erase' : paint.mode;
-    if (paint.texture === '') {
+    if (paint.texture === '' && mode !== 'smooth') {
       environment.tell(
         'info',
         'Choose a texture to paint with first',
@@ -65,46 +66,89 @@ export class PaintTool implements BrushKind {
     const { view, settings, alphaDepth } = environment;
     const { paint } = settings;
     const tiles = environment.tiles();
-    const painter = new TexturePainter(tiles, {
-      texture: paint.texture,
-      whenFull: paint.whenFull,
-      canAdd: mode === 'paint' || mode === 'swap',
-      depth: alphaDepth,
-    });
-    const dab = (at: Dab, whole: readonly ChunkRef[] | null): void => {
-      if (mode === 'swap') {
-        if (whole === null) painter.swap(at, paint.swapFrom);
-        else painter.swapWhole(whole, paint.swapFrom);
-      } else if (mode === 'smooth')
-        smoothTexture(painter.stroke, at, (column, row) => tiles.chunk(column, row) !== null);
-      else {
-        const opacity = mode === 'erase' ? 0 : paint.opacity;
-        if (whole === null) painter.dab(at, opacity);
-        else painter.fill(whole, opacity);
-      }
-    };
+    const make = (whenFull: WhenFull): TexturePainter =>
+      new TexturePainter(tiles, {
+        texture: mode === 'smooth' ? '' : paint.texture,
+        whenFull,
+        canAdd: mode === 'paint' || mode === 'swap',
+        depth: alphaDepth,
+      });
+    const painter = make(paint.whenFull);
+    const done: Dabbed[] = [];
+    const label = mode === 'smooth' ? 'Smooth textures' : `${labels[mode]} ${textureName(paint.texture)}`;
+    environment.offerFull(null);
     return {
-      dab: (at) =>
-        dab(at, paint.scope === 'brush' || mode === 'smooth' ? null : chunksIn(tiles, paint.scope, at, ground)),
+      dab: (at) => {
+        const isBrush = paint.scope === 'brush' || mode === 'smooth';
+        const dabbed = { at, whole: isBrush ? null : chunksIn(tiles, paint.scope, at, ground) };
+        // What is left out may be painted after all: see `offer`.
+        if (mode === 'paint') done.push(dabbed);
+        apply(painter, mode, dabbed, paint);
+      },
       show: () => view.previewPaint(painter.stroke.takeTouched()),
       finish: () => {
         view.clearPreview();
-        const step = environment.begin(`${labels[mode]} ${textureName(paint.texture)}`);
+        const step = environment.begin(label);
         painter.commit(step.edit);
         step.commit();
-        this.tellFull(painter);
+        if (mode === 'paint') this.offer(painter.full, done, make, { label, texture: paint.texture, paint });
       },
       giveUp: () => view.clearPreview(),
     };
   }
 
-  private tellFull({ full }: TexturePainter): void {
+  /** Lets people choose which texture goes where a stroke found no room. */
+  private offer(
+    full: readonly ChunkRef[],
+    done: readonly Dabbed[],
+    make: (whenFull: WhenFull) => TexturePainter,
+    { label, texture, paint }: { readonly label: string; readonly texture: string; readonly paint: PaintSettings },
+  ): void {
     if (full.length === 0) return;
+    const { environment } = this;
+    const others = seenTextures(full);
     const count = full.length === 1 ? 'One chunk was' : `${full.length} chunks were`;
-    this.environment.tell(
+    environment.tell(
       'warning',
       `${count} left: four other textures are there already`,
-      'Let the least seen one go (Tool panel: “When full”), or remove a layer of the chunk.',
+      'Choose in the Tool panel which of them is to go.',
     );
+    environment.offerFull({
+      texture,
+      chunks: full.length,
+      others,
+      giveUp: (given) => {
+        environment.offerFull(null);
+        const isFull = new Set(full.map(({ column, row }) => `${column} ${row}`));
+        const painter = make({ giveUp: given });
+        for (const dabbed of done) {
+          const whole = dabbed.whole?.filter(({ column, row }) => isFull.has(`${column} ${row}`)) ?? null;
+          apply(painter, 'paint', { at: dabbed.at, whole }, paint);
+        }
+        const step = environment.begin(`${label}, give up ${textureName(given)}`);
+        painter.commit(step.edit, ({ column, row }) => isFull.has(`${column} ${row}`));
+        step.commit();
+      },
+    });
+  }
+}
+
+type PaintSettings = ToolSettings['paint'];
+
+/** A dab of the stroke; `whole` are the chunks it takes where it is not the brush alone. */
+interface Dabbed {
+  readonly at: Dab;
+  readonly whole: readonly ChunkRef[] | null;
+}
+
+function apply(painter: TexturePainter, mode: PaintMode, { at, whole }: Dabbed, paint: PaintSettings): void {
+  if (mode === 'smooth') painter.smooth(at);
+  else if (mode === 'swap') {
+    if (whole === null) painter.swap(at, paint.swapFrom);
+    else painter.swapWhole(whole, paint.swapFrom);
+  } else {
+    const opacity = mode === 'erase' ? 0 : paint.opacity;
+    if (whole === null) painter.dab(at, opacity);
+    else painter.fill(whole, opacity);
   }
 }

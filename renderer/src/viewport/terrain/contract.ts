@@ -3,8 +3,10 @@ import type { Document } from '../../../../shared/document/document.ts';
 import type { RecordId } from '../../../../shared/document/record.ts';
 import type { PaintedChunk } from '../../../../shared/geometry/terrain/brush/paintStroke.ts';
 import type { GridPlace } from '../../../../shared/geometry/terrain/grid.ts';
+import type { LiquidKind } from '../../../../shared/geometry/terrain/liquidKinds.ts';
+import type { Vector3 } from '../../../../shared/geometry/vector.ts';
 import type { ViewportColors } from '../colors.ts';
-import type { LoadTexture } from '../textures/textureStore.ts';
+import type { LoadForCard, LoadTexture } from '../textures/textureStore.ts';
 import type { PlacementModels } from './placements/placementModels.ts';
 
 /** An open tile. The viewport listens to its document and draws what changes. */
@@ -12,6 +14,8 @@ export interface TerrainTile {
   readonly place: GridPlace;
   readonly document: Document;
   readonly loadTexture: LoadTexture;
+  /** Left out: tilesets are always decoded. */
+  readonly loadForCard?: LoadForCard | undefined;
 }
 
 /** What lies under the pointer. */
@@ -26,12 +30,39 @@ export interface TerrainHit {
 }
 
 /** A placed thing under the pointer. */
-export interface PlacementHit {
+export interface PlacementRef {
   readonly tile: GridPlace;
   readonly record: RecordId;
+}
+
+export interface PlacementHit extends PlacementRef {
   readonly x: number;
   readonly y: number;
   readonly z: number;
+}
+
+/** What the gizmo of objects does: move along axes, turn about them, scale. */
+export type ObjectGizmoMode = 'move' | 'rotate' | 'scale';
+
+/** What a drag of the gizmo asks for since it was grabbed, in the world. */
+export type GizmoChange =
+  | { readonly kind: 'move'; readonly offset: Vector3 }
+  /** About a unit axis, radians, anticlockwise as seen from its tip. */
+  | { readonly kind: 'turn'; readonly axis: Vector3; readonly angle: number }
+  | { readonly kind: 'scale'; readonly factor: number };
+
+/** A handle that is held. Shift moves finely, Ctrl in steps. */
+export interface ObjectGizmoDrag {
+  readonly mode: ObjectGizmoMode;
+  at(viewX: number, viewY: number, keys: { readonly shiftKey: boolean; readonly ctrlKey: boolean }): GizmoChange;
+}
+
+/** A rectangle of the view, CSS pixels. */
+export interface ViewBox {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
 }
 
 export interface ToolPointer {
@@ -57,6 +88,8 @@ export interface TerrainTool {
   end(): void;
   /** Escape, a lost pointer, another tool: all as it was before `begin`. */
   cancel(): void;
+  /** Its settings changed while the pointer stood still. */
+  refresh?(): void;
 }
 
 /** The ring that shows where a brush would work. */
@@ -86,6 +119,9 @@ export interface TerrainOverlays {
   readonly contours: boolean;
   readonly slopes: boolean;
   readonly flightBounds: boolean;
+  /** Which layer's ground effect grows in each cell, and where none does. */
+  readonly effects: boolean;
+  readonly sounds: boolean;
   readonly liquids: boolean;
   readonly shadows: boolean;
   readonly vertexColors: boolean;
@@ -107,6 +143,8 @@ export const initialTerrainOverlays: TerrainOverlays = {
   contours: false,
   slopes: false,
   flightBounds: false,
+  effects: false,
+  sounds: false,
   liquids: true,
   shadows: true,
   vertexColors: true,
@@ -140,7 +178,11 @@ export interface TerrainView {
   setOverlays(changes: Partial<TerrainOverlays>): void;
   /** Chunks that are outlined, by map-wide column and row. */
   setSelectedChunks(chunks: readonly GridPlace[]): void;
-  setSelectedPlacements(placements: readonly { readonly tile: GridPlace; readonly record: RecordId }[]): void;
+  setSelectedPlacements(placements: readonly PlacementRef[]): void;
+  /** The sound emitter that is drawn in the accent colour. */
+  setSelectedEmitter(emitter: PlacementRef | null): void;
+  /** What rows of the game's LiquidType.dbc are; null for what is known without it. */
+  setLiquidKinds(kinds: ReadonlyMap<number, LiquidKind> | null): void;
   /**
    * Draws these heights instead of the documents' until the documents change or the preview is cleared. Chunks of earlier
    * calls stay previewed: give those that changed since.
@@ -151,6 +193,18 @@ export interface TerrainView {
   clearPreview(): void;
   pickGround(viewX: number, viewY: number): TerrainHit | null;
   pickPlacement(viewX: number, viewY: number): PlacementHit | null;
+  /** Where a point of the world stands in the view, CSS pixels from its upper left corner; null behind the eye. */
+  screenPoint(x: number, y: number, z: number): readonly [number, number] | null;
+  /** Placements whose middle is seen inside a rectangle of the view, each once. */
+  placementsIn(box: ViewBox): readonly PlacementRef[];
+  /** The rectangle of a selection in the making. */
+  setSelectionBox(box: ViewBox | null): void;
+  /** Shows the gizmo of objects at a place of the world; null hides it. */
+  setGizmo(look: { readonly mode: ObjectGizmoMode; readonly centre: Vector3 } | null): void;
+  /** Lights the handle under the pointer. True when there is one. */
+  hoverGizmo(viewX: number, viewY: number): boolean;
+  /** Takes hold of the handle there; null beside the gizmo. */
+  grabGizmo(viewX: number, viewY: number): ObjectGizmoDrag | null;
   /** Looks at a place of the world from a distance in yards; eased unless motion is reduced. */
   lookAt(x: number, y: number, z: number, distance: number): void;
   /** Fits all tiles, or one. */

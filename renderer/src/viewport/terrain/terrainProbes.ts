@@ -16,6 +16,8 @@ export interface TerrainProbes {
   screenPoint(x: number, y: number, z: number): readonly [number, number] | null;
   /** Bytes on the graphics card. */
   cardBytes(): { readonly tiles: number; readonly tilesets: number };
+  /** Tilesets that stand on the card as DXT blocks. */
+  blockTilesets(): number;
   /** Things with a place: doodads and map objects. */
   placements(): number;
   /** Draws a frame and waits until the graphics card has done with it; ms. */
@@ -47,6 +49,7 @@ export function terrainProbes({ scene, stage, loop, lens, draw, statistics, pick
       return point.depth <= 0 ? null : [point.x, point.y];
     },
     cardBytes: () => scene.cardBytes,
+    blockTilesets: () => scene.blockTilesets,
     placements: () => scene.placements.count,
     timeFrame() {
       const start = performance.now();

@@ -5,9 +5,12 @@ import type { PaintedChunk } from '../../../../shared/geometry/terrain/brush/pai
 import type { Box } from '../../../../shared/geometry/extent.ts';
 import type { Ray } from '../../../../shared/geometry/ray.ts';
 import type { GridPlace } from '../../../../shared/geometry/terrain/grid.ts';
-import { chunksPerSide, tileSize } from '../../../../shared/geometry/terrain/grid.ts';
+import { chunksPerSide, mapChunkAt, tileSize } from '../../../../shared/geometry/terrain/grid.ts';
+import { heightAt } from '../../../../shared/geometry/terrain/heights.ts';
 import type { GroundLevel } from '../../../../shared/geometry/terrain/groundLevels.ts';
 import { levelAt } from '../../../../shared/geometry/terrain/groundLevels.ts';
+import type { LiquidKind } from '../../../../shared/geometry/terrain/liquidKinds.ts';
+import { liquidKind } from '../../../../shared/geometry/terrain/liquidKinds.ts';
 import { pickGround } from '../../../../shared/geometry/terrain/pick.ts';
 import type { Vector3 } from '../../../../shared/geometry/vector.ts';
 import { add, ORIGIN, subtract } from '../../../../shared/geometry/vector.ts';
@@ -18,6 +21,7 @@ import { framedBox } from './ground/framedBox.ts';
 import { fieldKey, GroundField } from './ground/groundField.ts';
 import { GroundGeometry } from './ground/groundGeometry.ts';
 import { GroundUniforms } from './ground/groundUniforms.ts';
+import type { KindOf } from './liquids/liquidSurfaces.ts';
 import { OpenTile } from './openTile.ts';
 import type { ThingHit } from './placements/pickThings.ts';
 import { PlacementView } from './placements/placementView.ts';
@@ -53,6 +57,7 @@ export class TerrainScene {
   private selected: ReadonlySet<number> = new Set();
   private zero: Vector3 = ORIGIN;
   private areBoundsStale = true;
+  private kindOf: KindOf = liquidKind;
 
   constructor(renderer: WebGLRenderer, options: TerrainSceneOptions) {
     this.renderer = renderer;
@@ -80,6 +85,11 @@ export class TerrainScene {
   /** Pictures that are still being read. */
   get waiting(): number {
     return this.tilesets.waiting;
+  }
+
+  /** Tilesets that stand on the card as DXT blocks. */
+  get blockTilesets(): number {
+    return this.tilesets.blockCount;
   }
 
   /** Bytes on the graphics card: of the tiles' own data, and of tilesets. */
@@ -136,11 +146,18 @@ export class TerrainScene {
     for (const { column, row } of this.field.clearPaintPreview()) this.mark(column, row, 'weights');
   }
 
+  /** Rows that the table does not have are told by their number. */
+  setLiquidKinds(kinds: ReadonlyMap<number, LiquidKind> | null): void {
+    this.kindOf = (type) => kinds?.get(type) ?? liquidKind(type);
+    for (const { changes } of this.tiles.values()) changes.areLiquidsStale = true;
+    this.options.changed();
+  }
+
   reloadTextures(): void {
     this.tilesets.reload();
   }
 
-  /** Whether the nets of flight bounds have to be drawn anew. */
+  /** Whether flight bounds and sound emitters have to be drawn anew. */
   takeStaleBounds(): boolean {
     const { areBoundsStale } = this;
     this.areBoundsStale = false;
@@ -197,6 +214,13 @@ export class TerrainScene {
       best = { x, y, z, tile: model.place, chunk: hit.chunk, distance: hit.distance };
     }
     return best;
+  }
+
+  /** Height of the ground as it is drawn, holes closed; null where no tile is open. */
+  heightAt(x: number, y: number): number | null {
+    const { column, row } = mapChunkAt(x, y);
+    const ground = this.field.groundAt(column, row);
+    return ground === null ? null : heightAt(ground, x, y, true);
   }
 
   /** @param ray in the world */
@@ -272,7 +296,7 @@ export class TerrainScene {
     this.liquids.remove(tile.liquids.mesh);
     this.tiles.delete(key);
     tile.dispose();
-    this.tilesets.setUser(key, [], tile.model.loadTexture);
+    this.tilesets.setUser(key, [], tile.model);
   }
 
   private documentChanged(fresh: TileChanges): void {
@@ -311,7 +335,7 @@ export class TerrainScene {
 
   private readTextures({ key, model }: OpenTile, changes: TileChanges): void {
     if (!changes.areTexturesStale) return;
-    this.tilesets.setUser(key, model.texturePaths, model.loadTexture);
+    this.tilesets.setUser(key, model.texturePaths, model);
     for (const chunk of everyChunk()) {
       changes.weights.add(chunk);
       changes.records.add(chunk);
@@ -346,7 +370,7 @@ export class TerrainScene {
   }
 
   private rebuildLiquids({ liquids }: OpenTile): void {
-    liquids.rebuild();
+    liquids.rebuild(this.kindOf);
     if (liquids.isWet) this.liquids.add(liquids.mesh);
     else this.liquids.remove(liquids.mesh);
   }

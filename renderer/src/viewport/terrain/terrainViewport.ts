@@ -8,16 +8,16 @@
 import { Camera, Scene } from 'three';
 import type { PaintedChunk } from '../../../../shared/geometry/terrain/brush/paintStroke.ts';
 import type { GridPlace } from '../../../../shared/geometry/terrain/grid.ts';
+import type { LiquidKind } from '../../../../shared/geometry/terrain/liquidKinds.ts';
 import type { Ray } from '../../../../shared/geometry/ray.ts';
 import type { Lens } from '../camera/lens.ts';
-import { rayThrough } from '../camera/lens.ts';
+import { projectPoint, rayThrough } from '../camera/lens.ts';
 import { applyLens } from '../camera/viewCamera.ts';
 import type { ViewportColors } from '../colors.ts';
-import { readColors, withAlpha } from '../colors.ts';
+import { readColors } from '../colors.ts';
 import { Emitter } from '../events.ts';
 import { FrameLoop, pageClock } from '../loop.ts';
 import type { Clock } from '../loop.ts';
-import { LineBatch } from '../overlays/lineBatch.ts';
 import { Stage } from '../stage.ts';
 import { FlightInput } from './camera/flightKeys.ts';
 import type { CameraMode } from './camera/terrainCamera.ts';
@@ -25,17 +25,21 @@ import { TerrainCamera } from './camera/terrainCamera.ts';
 import type {
   BrushRing,
   HeightPreview,
+  ObjectGizmoDrag,
   PlacementHit,
+  PlacementRef,
   TerrainEvents,
   TerrainHit,
   TerrainOverlays,
   TerrainTile,
   TerrainTool,
   TerrainView,
+  ViewBox,
 } from './contract.ts';
 import { initialTerrainOverlays } from './contract.ts';
-import { drawFlightBounds } from './overlays/flightBounds.ts';
+import { AirLines } from './overlays/airLines.ts';
 import { Labels } from './overlays/labels.ts';
+import { ObjectOverlay } from './placements/objectOverlay.ts';
 import type { PlacementModels } from './placements/placementModels.ts';
 import { selectionKey } from './placements/placementView.ts';
 import type { TerrainProbes } from './terrainProbes.ts';
@@ -74,7 +78,8 @@ export class TerrainViewport implements TerrainView {
   private readonly scene: TerrainScene;
   private readonly sky: Sky;
   private readonly overlayScene = new Scene();
-  private readonly lines: LineBatch;
+  private readonly air: AirLines;
+  private readonly objects: ObjectOverlay;
   private readonly labels: Labels;
   private readonly view: TerrainCamera;
   private readonly flight: FlightInput;
@@ -108,10 +113,10 @@ export class TerrainViewport implements TerrainView {
       textureMissing: (path, reason) => this.events.emit('textureMissing', { path, reason }),
     });
     this.sky = new Sky(this.scene.uniforms.shared);
-    this.lines = new LineBatch(this.stage.screen);
-    this.lines.object.material.depthTest = true;
+    this.air = new AirLines(this.stage.screen);
     this.overlayScene.matrixWorldAutoUpdate = false;
-    this.overlayScene.add(this.scene.placements.three, this.lines.object);
+    this.objects = new ObjectOverlay(container, this.stage.screen);
+    this.overlayScene.add(this.scene.placements.three, ...this.air.objects, ...this.objects.three);
     this.labels = new Labels(container);
     this.view = new TerrainCamera(this.stage, options.easing ?? true);
     this.stage.canvas.tabIndex = 0;
@@ -219,6 +224,44 @@ export class TerrainViewport implements TerrainView {
     return { tile: hit.thing.tile.place, record: hit.thing.record, x, y, z };
   }
 
+  screenPoint(x: number, y: number, z: number): readonly [number, number] | null {
+    const point = projectPoint(this.lens(), this.scene.toScene([x, y, z]));
+    return point.depth <= 0 ? null : [point.x, point.y];
+  }
+
+  setSelectedEmitter(emitter: PlacementRef | null): void {
+    this.air.setSelected(emitter);
+    this.invalidate();
+  }
+
+  setLiquidKinds(kinds: ReadonlyMap<number, LiquidKind> | null): void {
+    this.scene.setLiquidKinds(kinds);
+  }
+
+  placementsIn(box: ViewBox): readonly PlacementRef[] {
+    if (!this.overlays.placements) return [];
+    return this.scene.placements.within(box, this.lens(), this.scene.origin);
+  }
+
+  setSelectionBox(box: ViewBox | null): void {
+    this.objects.setSelectionBox(box);
+  }
+
+  setGizmo(look: Parameters<TerrainView['setGizmo']>[0]): void {
+    if (this.objects.setGizmo(look)) this.invalidate();
+  }
+
+  hoverGizmo(viewX: number, viewY: number): boolean {
+    const before = this.objects.active;
+    const isOver = this.objects.hover(this.lens(), this.scene.origin, viewX, viewY);
+    if (this.objects.active !== before) this.invalidate();
+    return isOver;
+  }
+
+  grabGizmo(viewX: number, viewY: number): ObjectGizmoDrag | null {
+    return this.objects.grab(this.lens(), this.scene.origin, viewX, viewY);
+  }
+
   lookAt(x: number, y: number, z: number, distance: number): void {
     this.isFramed = true;
     this.view.lookAt(this.scene.toScene([x, y, z]), distance);
@@ -251,6 +294,7 @@ export class TerrainViewport implements TerrainView {
     const { horizon, zenith } = skyColors(colors);
     this.scene.uniforms.setSky(horizon, zenith, colors.accent);
     this.scene.placements.invalidate();
+    this.air.invalidate();
     this.invalidate();
   }
 
@@ -276,7 +320,8 @@ export class TerrainViewport implements TerrainView {
     this.input.dispose();
     this.flight.dispose();
     this.labels.dispose();
-    this.lines.dispose();
+    this.air.dispose();
+    this.objects.dispose();
     this.sky.dispose();
     this.scene.dispose();
     this.stage.dispose();
@@ -287,6 +332,7 @@ export class TerrainViewport implements TerrainView {
     this.scene.uniforms.setOverlays(this.overlays);
     this.scene.uniforms.setViewDistance(this.viewDistance);
     this.scene.placements.three.visible = this.overlays.placements;
+    this.air.invalidate();
   }
 
   /** Draws one frame; true when the next must follow. */
@@ -303,11 +349,15 @@ export class TerrainViewport implements TerrainView {
     scene.uniforms.setEye(lens.frame.position);
     const counts = scene.prepare(lens, overlays.fog ? this.viewDistance : Infinity, overlays.liquids);
     scene.placements.update(scene.origin, this.colors.accent);
-    this.updateLines();
+    const { origin } = scene;
+    const air = { models: scene.models, origin, groundAt: (x: number, y: number) => scene.heightAt(x, y) };
+    this.air.update(scene.takeStaleBounds(), air, overlays, this.colors);
+    this.objects.update(lens, scene.origin, this.colors);
     this.sky.update(lens);
     applyLens(this.camera, lens);
     const calls = stage.draw(this.sky.three, scene.three, this.overlayScene, this.camera);
-    const names = overlays.placements ? scene.placements.names(lens.frame.position, scene.origin) : [];
+    const things = overlays.placements ? scene.placements.names(lens.frame.position, origin) : [];
+    const names = [...this.air.names, ...things];
     this.labels.draw(names, lens, this.colors.accent, stage.screen.pixelRatio.value as number);
     this.statistics = {
       framesDrawn: this.statistics.framesDrawn + 1,
@@ -317,20 +367,6 @@ export class TerrainViewport implements TerrainView {
     };
     this.tell(lens);
     return isBuilding || glides || flies || overlays.animation;
-  }
-
-  private updateLines(): void {
-    if (!this.scene.takeStaleBounds()) {
-      this.lines.object.visible &&= this.overlays.flightBounds;
-      if (!this.overlays.flightBounds || this.lines.object.visible) return;
-    }
-    this.lines.clear();
-    if (this.overlays.flightBounds) {
-      const low = withAlpha(this.colors.axisZ, 0.7);
-      const high = withAlpha(this.colors.accent, 0.7);
-      for (const model of this.scene.models) drawFlightBounds(model, this.scene.origin, this.lines, low, high);
-    }
-    this.lines.finish();
   }
 
   private tell(lens: Lens): void {

@@ -188,7 +188,7 @@ export const cases: readonly Case[] = [
     },
   },
   { rule: 'unique-id-repeated', change: (tile) => tile.set(tile.at('mapObjects'), { uniqueId: 1 }) },
-  { rule: 'scale-zero', change: (tile) => tile.set(tile.at('doodads'), { scale: 0 }) },
+  { rule: 'scale-zero', hasFix: true, change: (tile) => tile.set(tile.at('doodads'), { scale: 0 }) },
   {
     rule: 'object-box',
     hasFix: true,
@@ -203,10 +203,18 @@ export const cases: readonly Case[] = [
   },
   {
     rule: 'placement-unreferenced',
+    hasFix: true,
     change: (tile) => {
       for (let chunk = 0; chunk < 256; chunk++) tile.chunk({ doodadRefs: new Uint32Array(0) }, chunk);
     },
   },
+  { rule: 'doodad-outside', change: (tile) => tile.set(tile.at('doodads'), { position: [5, 5, 5] }) },
+  {
+    rule: 'reference-repeated',
+    hasFix: true,
+    change: (tile) => tile.chunk({ doodadRefs: Uint32Array.of(0, 0) }),
+  },
+  { rule: 'reference-stray', hasFix: true, change: (tile) => tile.chunk({ objectRefs: Uint32Array.of(0) }) },
   { rule: 'reference-missing', hasFix: true, change: (tile) => tile.chunk({ doodadRefs: Uint32Array.of(5) }) },
   { rule: 'liquid-rectangle', change: (tile) => tile.set(tile.inChunk('liquids'), { x: 3 }) },
   { rule: 'liquid-data', change: (tile) => tile.set(tile.inChunk('liquids'), { depths: new Uint8Array(9) }) },

@@ -2,9 +2,9 @@
 import { encodedLength } from '../../../codec/text.ts';
 import { longestPath } from '../../../codec/terrain/placements.ts';
 import type { DocumentRecord, RecordId } from '../../../document/record.ts';
-import { chunkSize, mapEdge } from '../../../geometry/terrain/grid.ts';
-import { unusedNames } from '../structure.ts';
-import type { TileView } from './context.ts';
+import { chunkSize, mapEdge, tileSize } from '../../../geometry/terrain/grid.ts';
+import { referFromChunks, unusedNames } from '../structure.ts';
+import type { ChunkItem, TileView } from './context.ts';
 import type { Area, Report } from './rule.ts';
 import { rule } from './rule.ts';
 
@@ -25,8 +25,22 @@ const rules = {
     'A map object is listed in every tile that its box touches; this one touches none of this tile.',
   ),
   unreferenced: rule('placement-unreferenced', 'warning', 'A placement that no chunk names is never drawn.'),
+  far: rule(
+    'doodad-outside',
+    'warning',
+    'A doodad is listed in every tile that its box touches; this one stands more than a whole tile away from this one.',
+  ),
+  repeated: rule('reference-repeated', 'warning', 'One reference draws a placement; the others are useless.'),
+  stray: rule(
+    'reference-stray',
+    'warning',
+    'Only chunks that the box of a map object touches name it in files of the game and of Noggit.',
+  ),
   missing: rule('reference-missing', 'error', 'The client reads past the end of the list of placements and crashes.'),
 };
+
+/** MDDF's scale of a doodad that is as large as its model. */
+const wholeScale = 1024;
 
 const kinds = [
   { list: 'doodads', refs: 'doodadRefs', noun: 'doodad' },
@@ -58,9 +72,15 @@ export const placements: Area = {
           });
         }
         if (kind.list === 'doodads' && record.fields['scale'] === 0) {
-          report(rules.scale, { record: record.id, member: 'scale', message: `${tile.nameOf(record.id)} has scale 0` });
+          report(rules.scale, {
+            record: record.id,
+            member: 'scale',
+            message: `${tile.nameOf(record.id)} has scale 0`,
+            fix: { label: 'Give it the size of its model', apply: (tx) => tx.update(record.id, { scale: wholeScale }) },
+          });
         }
         if (kind.list === 'mapObjects') checkBox(tile, record, report);
+        else checkDistance(tile, record, report);
       }
       checkReferences(tile, kind, records, report);
     }
@@ -99,25 +119,56 @@ function checkBox(tile: TileView, { id, fields }: DocumentRecord, report: Report
     (value, axis) => value >= (low[axis] ?? 0) - boxSlack && value <= (high[axis] ?? 0) + boxSlack,
   );
   if (!isInside) report(rules.box, { record: id, member: 'minimum', message: `${name} stands outside its own box` });
+  const corner = cornerOf(tile);
+  if (corner === null) return;
+  const [east0, south0] = corner;
+  const misses =
+    (high[0] ?? 0) < east0 ||
+    (low[0] ?? 0) > east0 + tileSize ||
+    (high[2] ?? 0) < south0 ||
+    (low[2] ?? 0) > south0 + tileSize;
+  if (misses) report(rules.outside, { record: id, member: 'position', message: `${name} does not touch this tile` });
+}
+
+/** East and south of the tile's north-west corner in placement space; null when no chunk can be read. */
+function cornerOf(tile: TileView): readonly [number, number] | null {
   const [first] = tile.chunks;
-  if (first === undefined) return;
+  if (first === undefined) return null;
   const north = (first.fields.position[0] ?? 0) + first.row * chunkSize;
   const west = (first.fields.position[1] ?? 0) + first.column * chunkSize;
-  const [east0, south0] = [mapEdge - west, mapEdge - north];
-  const side = chunkSize * 16;
-  const misses =
-    (high[0] ?? 0) < east0 || (low[0] ?? 0) > east0 + side || (high[2] ?? 0) < south0 || (low[2] ?? 0) > south0 + side;
-  if (misses) report(rules.outside, { record: id, member: 'position', message: `${name} does not touch this tile` });
+  return [mapEdge - west, mapEdge - north];
+}
+
+/**
+ * Doodads that only reach into a tile stand up to 212 yd beyond its edge in the corpus, so a whole tile is a mistake of place.
+ */
+function checkDistance(tile: TileView, { id, fields }: DocumentRecord, report: Report): void {
+  const corner = cornerOf(tile);
+  if (corner === null) return;
+  const [east = 0, , south = 0] = fields['position'] as readonly number[];
+  const beyond = [
+    [east, corner[0]],
+    [south, corner[1]],
+  ].map(([value = 0, start = 0]) => Math.max(start - value, value - start - tileSize));
+  const away = Math.max(...beyond);
+  if (away <= tileSize) return;
+  report(rules.far, {
+    record: id,
+    member: 'position',
+    message: `${tile.nameOf(id)} stands ${Math.round(away).toLocaleString('en-GB')} yd beyond this tile`,
+  });
 }
 
 function checkReferences(
   tile: TileView,
-  { refs, noun }: (typeof kinds)[number],
+  kind: (typeof kinds)[number],
   records: readonly DocumentRecord[],
   report: Report,
 ): void {
+  const { list, refs, noun } = kind;
   const used = new Set<number>();
   for (const chunk of tile.chunks) {
+    checkChunk(tile, kind, chunk, records, report);
     const numbers = chunk.fields[refs];
     const bad = [...numbers].filter((position) => position >= records.length);
     for (const position of numbers) used.add(position);
@@ -135,6 +186,83 @@ function checkReferences(
     });
   }
   for (const [position, { id }] of records.entries()) {
-    if (!used.has(position)) report(rules.unreferenced, { record: id, message: `No chunk names ${noun} ${position}` });
+    if (used.has(position)) continue;
+    report(rules.unreferenced, {
+      record: id,
+      message: `No chunk names ${noun} ${position}`,
+      fix: {
+        label: 'Let the chunks under it name it',
+        apply: (tx) => referFromChunks(tile.document, tx, id, list, refs),
+      },
+    });
   }
+}
+
+/** A little, since boxes are rounded: in yards. */
+const reachSlack = 0.5;
+
+/** References of one chunk that say a thing twice, or name a map object that lies elsewhere. */
+function checkChunk(
+  tile: TileView,
+  { refs, noun, list }: (typeof kinds)[number],
+  chunk: ChunkItem,
+  records: readonly DocumentRecord[],
+  report: Report,
+): void {
+  const numbers = chunk.fields[refs];
+  const without = (isKept: (position: number, index: number) => boolean): Uint32Array =>
+    Uint32Array.from([...numbers].filter(isKept));
+  const again = [...numbers].find((position, index) => numbers.indexOf(position) !== index);
+  if (again !== undefined) {
+    report(rules.repeated, {
+      record: chunk.id,
+      member: refs,
+      message: `${chunk.name} names ${noun} ${again} more than once`,
+      fix: {
+        label: 'Keep one of each',
+        apply: (tx) =>
+          tx.update(chunk.id, { [refs]: without((position, index) => numbers.indexOf(position) === index) }),
+      },
+    });
+  }
+  const corner = cornerOf(tile);
+  if (list !== 'mapObjects' || corner === null) return;
+  const [east, south] = [corner[0] + chunk.column * chunkSize, corner[1] + chunk.row * chunkSize];
+  const isStray = (position: number): boolean => {
+    const fields = records[position]?.fields;
+    if (fields === undefined) return false;
+    const [low, high] = [fields['minimum'], fields['maximum']] as readonly (readonly number[])[];
+    if (low === undefined || high === undefined || low.every((value, axis) => value === high[axis])) return false;
+    return (
+      (high[0] ?? 0) < east - reachSlack ||
+      (low[0] ?? 0) > east + chunkSize + reachSlack ||
+      (high[2] ?? 0) < south - reachSlack ||
+      (low[2] ?? 0) > south + chunkSize + reachSlack
+    );
+  };
+  // A map object that touches nothing here, and one with its ends swapped, is told of by itself.
+  const stray = [...numbers].filter(isStray).filter((position) => touchesSome(tile, records[position], corner));
+  const [first] = stray;
+  if (first === undefined) return;
+  report(rules.stray, {
+    record: chunk.id,
+    member: refs,
+    message: `${chunk.name} names ${noun} ${first}, whose box does not touch it`,
+    fix: {
+      label: 'Remove the reference',
+      apply: (tx) => tx.update(chunk.id, { [refs]: without((position) => !stray.includes(position)) }),
+    },
+  });
+}
+
+function touchesSome(
+  tile: TileView,
+  record: DocumentRecord | undefined,
+  [east, south]: readonly [number, number],
+): boolean {
+  if (record === undefined || tile.chunks.length === 0) return false;
+  const [low, high] = [record.fields['minimum'], record.fields['maximum']] as readonly (readonly number[])[];
+  const spans = (axis: number, start: number): boolean =>
+    (low?.[axis] ?? 0) <= (high?.[axis] ?? 0) && (high?.[axis] ?? 0) >= start && (low?.[axis] ?? 0) <= start + tileSize;
+  return spans(0, east) && spans(2, south);
 }

@@ -28,13 +28,15 @@ test('a record holds where each layer’s texture is, its flags, holes, area and
   recordRowOf(
     {
       layers: [
-        { slot: { sizeClass: 0, layer: 3 }, flags: 0 },
-        { slot: { sizeClass: 2, layer: 17 }, flags: 0x1c5 },
+        { slot: { sizeClass: 0, layer: 3 }, flags: 0, hasEffect: false },
+        { slot: { sizeClass: 2, layer: 17 }, flags: 0x1c5, hasEffect: true },
       ],
       holes: 0x8001,
       areaId: 12,
       isImpassable: true,
       isSelected: false,
+      effectLayers: Uint8Array.from({ length: 64 }, (_each, cell) => (cell === 9 || cell === 63 ? 1 : 0)),
+      noEffects: Uint8Array.from({ length: 64 }, (_each, cell) => (cell === 9 ? 1 : 0)),
     },
     row,
   );
@@ -45,6 +47,9 @@ test('a record holds where each layer’s texture is, its flags, holes, area and
   expect((row[5] ?? 0) >>> 0).toBe(0xc0c00000);
   expect(row[6]).toBe(areaColor(12).reduce((sum, part, index) => sum | (part << (index * 8)), 0));
   expect(row[7]).toBe(1 | 2 | (2 << 4));
+  // Cell 9 is the second of the second row: layer 1, bare, with an effect; the last cell has the effect alone.
+  expect(row[9]).toBe((1 | 4 | 8) << 4);
+  expect((row[15] ?? 0) >>> 0).toBe(((1 | 8) << 28) >>> 0);
   recordRowOf(null, row);
   expect([...row]).toEqual(Array.from({ length: recordRow }, () => 0));
 });

@@ -2,13 +2,14 @@
 import { chunkVertices } from '../../../../../shared/geometry/terrain/grid.ts';
 import type { GroundChunk } from '../../../../../shared/geometry/terrain/heights.ts';
 import { expandHoles, packBits } from '../../../../../shared/geometry/terrain/holes.ts';
-import { chunkBits, layerBits } from '../shaders/ground.ts';
+import { effectCells } from '../../../../../shared/geometry/terrain/groundEffects.ts';
+import { cellBits, chunkBits, layerBits } from '../shaders/ground.ts';
 import type { TilesetSlot } from '../tilesets/tilesetStore.ts';
 
 /** Four 32-bit numbers a vertex: height, normal, colour, unused. */
 export const vertexRow = chunkVertices * 4;
-/** Two texels of four numbers: layers, and what else there is. */
-export const recordRow = 8;
+/** Four texels of four numbers: layers, what else there is, and twice four bits for 32 cells of ground effects. */
+export const recordRow = 16;
 
 const neutral = 127;
 
@@ -61,11 +62,14 @@ export function areaColor(areaId: number): readonly [number, number, number] {
 
 export interface RecordFacts {
   /** From the base up, at most four. */
-  readonly layers: readonly { readonly slot: TilesetSlot; readonly flags: number }[];
+  readonly layers: readonly { readonly slot: TilesetSlot; readonly flags: number; readonly hasEffect: boolean }[];
   readonly holes: number;
   readonly areaId: number;
   readonly isImpassable: boolean;
   readonly isSelected: boolean;
+  /** Ground effects of the 8 × 8 cells: whose they are, and which stay bare. */
+  readonly effectLayers: ArrayLike<number>;
+  readonly noEffects: ArrayLike<number>;
 }
 
 /** @param facts null for a chunk that is missing: nothing is drawn of it */
@@ -86,4 +90,13 @@ export function recordRowOf(facts: RecordFacts | null, into: Uint32Array): void 
     (facts.isImpassable ? chunkBits.isImpassable : 0) |
     (facts.isSelected ? chunkBits.isSelected : 0) |
     (facts.layers.length << 4);
+  for (let cell = 0; cell < effectCells; cell++) {
+    const layer = (facts.effectLayers[cell] ?? 0) & 3;
+    const bits =
+      layer |
+      ((facts.noEffects[cell] ?? 0) === 0 ? 0 : cellBits.isBare) |
+      (facts.layers[layer]?.hasEffect === true ? cellBits.hasEffect : 0);
+    const word = 8 + (cell >> 3);
+    into[word] = ((into[word] ?? 0) | (bits << ((cell & 7) * 4))) >>> 0;
+  }
 }

@@ -5,6 +5,7 @@ import type { InstancedBufferGeometry } from 'three';
 import { chunkFlags } from '../../../../../shared/formats/adt/schema/chunkHeader.ts';
 import { chunksPerSide, chunksPerTile, chunkVertices, tileSize } from '../../../../../shared/geometry/terrain/grid.ts';
 import type { GroundLevel } from '../../../../../shared/geometry/terrain/groundLevels.ts';
+import { isEffect } from '../../../../../shared/geometry/terrain/groundEffects.ts';
 import { levelSteps } from '../../../../../shared/geometry/terrain/groundLevels.ts';
 import type { PickableGround } from '../../../../../shared/geometry/terrain/pick.ts';
 import { pickableGround, updatePickable } from '../../../../../shared/geometry/terrain/pick.ts';
@@ -181,11 +182,17 @@ export class TileGround {
       fields === null
         ? null
         : {
-            layers: this.model.layers(chunk).map(({ texture, flags }) => ({ slot: tilesets.slotOf(texture), flags })),
+            layers: this.model.layers(chunk).map(({ texture, flags, effectId }) => ({
+              slot: tilesets.slotOf(texture),
+              flags,
+              hasEffect: isEffect(effectId),
+            })),
             holes: fields.holes,
             areaId: fields.areaId,
             isImpassable: (fields.flags & chunkFlags.impassable) !== 0,
             isSelected: isSelected(...this.mapPlace(chunk)),
+            effectLayers: fields.effectLayers,
+            noEffects: fields.noEffects,
           },
       recordScratch,
     );

@@ -38,14 +38,17 @@ export interface LiquidMesh {
   readonly indices: Uint32Array<ArrayBuffer>;
 }
 
+/** What a row of LiquidType.dbc is. */
+export type KindOf = (liquidType: number) => LiquidKind;
+
 /** Vertex format without heights: it lies at 0, whatever its lowest and highest height say. */
 const oceanFormat = 2;
 
-function sheetOf(model: TileModel, id: RecordId): LiquidSheet {
+function sheetOf(model: TileModel, id: RecordId, kindOf: KindOf): LiquidSheet {
   const fields = fieldsOf(Liquid, model.document.get(id));
   const { x, y, width, height, exists, heights, depths } = fields;
   return {
-    kind: liquidKind(fields.liquidType),
+    kind: kindOf(fields.liquidType),
     x,
     y,
     width,
@@ -89,11 +92,11 @@ function oldSheetOf(model: TileModel, id: RecordId, flags: number, layer: number
 }
 
 /** All sheets of a chunk. */
-export function liquidSheets(model: TileModel, chunk: number): readonly LiquidSheet[] {
+export function liquidSheets(model: TileModel, chunk: number, kindOf: KindOf = liquidKind): readonly LiquidSheet[] {
   const fields = model.chunk(chunk);
   if (fields === null) return [];
   return [
-    ...fields.liquids.map((id) => sheetOf(model, id)),
+    ...fields.liquids.map((id) => sheetOf(model, id, kindOf)),
     ...fields.oldLiquids.map((id, layer) => oldSheetOf(model, id, fields.flags, layer)),
   ];
 }
@@ -139,10 +142,10 @@ class MeshBuilder {
 }
 
 /** Null for a dry tile. */
-export function liquidMesh(model: TileModel): LiquidMesh | null {
+export function liquidMesh(model: TileModel, kindOf: KindOf = liquidKind): LiquidMesh | null {
   const builder = new MeshBuilder();
   for (let chunk = 0; chunk < chunksPerTile; chunk++) {
-    for (const sheet of liquidSheets(model, chunk)) builder.add(sheet, chunk);
+    for (const sheet of liquidSheets(model, chunk, kindOf)) builder.add(sheet, chunk);
   }
   return builder.finish();
 }

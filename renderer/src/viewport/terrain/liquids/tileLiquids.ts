@@ -15,6 +15,7 @@ import type { IUniform } from 'three';
 import type { SharedUniforms } from '../../uniforms.ts';
 import { liquidFragment, liquidVertex } from '../shaders/liquid.ts';
 import type { TileModel } from '../tile/tileModel.ts';
+import type { KindOf } from './liquidSurfaces.ts';
 import { liquidMesh } from './liquidSurfaces.ts';
 
 export class TileLiquids {
@@ -52,8 +53,8 @@ export class TileLiquids {
     return this.count > 0;
   }
 
-  rebuild(): void {
-    const made = liquidMesh(this.model);
+  rebuild(kindOf: KindOf): void {
+    const made = liquidMesh(this.model, kindOf);
     this.mesh.geometry.dispose();
     this.mesh.geometry = new BufferGeometry();
     this.count = (made?.indices.length ?? 0) / 3;

@@ -28,6 +28,8 @@ export interface PlacedThing {
   readonly box: Box;
   /** The frame of the box: upright for boxes that the file gives. */
   readonly boxFrame: PlacementFrame;
+  /** Records of other tiles that list the same thing. */
+  readonly others?: readonly Pick<PlacedThing, 'tile' | 'record'>[];
   /** No corner of the box is farther from the frame's origin than this, in yards. */
   readonly reach: number;
 }
@@ -175,16 +177,20 @@ export class TileThings {
   }
 }
 
-/** Placements of all tiles; one that several tiles list is there once, in the first of them. */
+/** Placements of all tiles; one that several tiles list is there once, in the first of them, and knows its others. */
 export function withoutDoubles(things: Iterable<PlacedThing>): readonly PlacedThing[] {
-  const seen = new Map<string, PlacedThing>();
+  const places = new Map<string, number>();
   const kept: PlacedThing[] = [];
   for (const thing of things) {
     const key = `${thing.kind} ${thing.uniqueId}`;
+    const place = places.get(key);
+    const first = place === undefined ? undefined : kept[place];
     // Ids that a tile has twice are an error there, and both things must stay to be seen.
-    const first = seen.get(key);
-    if (first !== undefined && first.tile !== thing.tile) continue;
-    seen.set(key, thing);
+    if (place !== undefined && first !== undefined && first.tile !== thing.tile) {
+      kept[place] = { ...first, others: [...(first.others ?? []), { tile: thing.tile, record: thing.record }] };
+      continue;
+    }
+    places.set(key, kept.length);
     kept.push(thing);
   }
   return kept;

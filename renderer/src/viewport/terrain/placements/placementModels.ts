@@ -19,6 +19,7 @@ export interface ModelPart {
 export interface PlacedModel {
   /** In the model's own space: what is picked and outlined. */
   readonly box: Box;
+  /** Empty for models of which only the box is known: they are drawn as that box, turned as they stand. */
   readonly parts: readonly ModelPart[];
 }
 

@@ -5,8 +5,11 @@ import type { Ray } from '../../../../../shared/geometry/ray.ts';
 import { placePoint } from '../../../../../shared/geometry/terrain/placementSpace.ts';
 import type { Vector3 } from '../../../../../shared/geometry/vector.ts';
 import { distance, mix, subtract } from '../../../../../shared/geometry/vector.ts';
+import type { Lens } from '../../camera/lens.ts';
+import { projectPoint } from '../../camera/lens.ts';
 import type { Rgba } from '../../colors.ts';
 import type { SharedUniforms } from '../../uniforms.ts';
+import type { PlacementRef, ViewBox } from '../contract.ts';
 import type { TileModel } from '../tile/tileModel.ts';
 import type { ThingHit } from './pickThings.ts';
 import { pickThing } from './pickThings.ts';
@@ -94,7 +97,8 @@ export class PlacementView {
     this.isStale = false;
     const all = withoutDoubles([...this.byTile.values()].flat());
     this.things = all.map((thing) => this.withModelBox(thing));
-    const isBox = (thing: PlacedThing): boolean => this.modelOf(thing) === null || this.isSelected(thing);
+    const isBox = (thing: PlacedThing): boolean =>
+      (this.modelOf(thing)?.parts.length ?? 0) === 0 || this.isSelected(thing);
     const isSelected = (thing: PlacedThing): boolean => this.isSelected(thing);
     const boxes = this.things.filter(isBox);
     this.doodads.fill(
@@ -114,6 +118,16 @@ export class PlacementView {
 
   pick(ray: Ray, farthest: number): ThingHit | null {
     return pickThing(this.things, ray, farthest);
+  }
+
+  /** Things whose middle is seen inside a rectangle of the view. @param origin where the lens's zero stands in the world */
+  within({ left, top, right, bottom }: ViewBox, lens: Lens, origin: Vector3): readonly PlacementRef[] {
+    return this.things.flatMap(({ boxFrame, box, tile, record }) => {
+      const middle = placePoint(boxFrame, mix(box.minimum, box.maximum, 0.5));
+      const { x, y, depth } = projectPoint(lens, subtract(middle, origin));
+      const isInside = depth > lens.near && depth < lens.far && x >= left && x <= right && y >= top && y <= bottom;
+      return isInside ? [{ tile: tile.place, record }] : [];
+    });
   }
 
   /** Names of the selected things and of the nearest others. */
@@ -139,8 +153,11 @@ export class PlacementView {
     clearMeshes(this.modelMeshes);
   }
 
-  private isSelected({ tile, record }: PlacedThing): boolean {
-    return this.selected.has(selectionKey(tile.place.column, tile.place.row, record));
+  /** A thing that several tiles list is selected when any of its records is. */
+  private isSelected({ tile, record, others }: PlacedThing): boolean {
+    const has = (place: TileModel['place'], id: number): boolean =>
+      this.selected.has(selectionKey(place.column, place.row, id));
+    return has(tile.place, record) || (others?.some((each) => has(each.tile.place, each.record)) ?? false);
   }
 
   private modelOf(thing: PlacedThing): PlacedModel | null {

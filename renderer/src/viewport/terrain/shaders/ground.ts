@@ -17,10 +17,14 @@ export const overlayBits = {
   vertexColors: 512,
   fog: 1024,
   reflections: 2048,
+  effects: 4096,
 } as const;
 
 /** Bits of a chunk's record, third number of its second texel. */
 export const chunkBits = { exists: 1, isImpassable: 2, isSelected: 4 } as const;
+
+/** Bits of a cell of ground effects, over the two of its layer. */
+export const cellBits = { isBare: 4, hasEffect: 8 } as const;
 
 /** Where a layer's number keeps what. */
 export const layerBits = { classShift: 12, flagShift: 16 } as const;
@@ -105,11 +109,18 @@ export const groundFragment = /* glsl */ `
 precision highp float;
 precision highp int;
 precision highp sampler2DArray;
+precision highp usampler2D;
+uniform usampler2D chunkRecords;
 uniform sampler2DArray weights;
 uniform sampler2DArray tilesets0;
 uniform sampler2DArray tilesets1;
 uniform sampler2DArray tilesets2;
 uniform sampler2DArray tilesets3;
+/* The same sides as DXT blocks. */
+uniform sampler2DArray tilesets4;
+uniform sampler2DArray tilesets5;
+uniform sampler2DArray tilesets6;
+uniform sampler2DArray tilesets7;
 uniform vec3 sunDirection;
 uniform vec3 sunColor;
 uniform vec3 ambientColor;
@@ -146,7 +157,11 @@ vec3 tileset(uint layer, vec2 at, vec2 dx, vec2 dy, float level) {
   if (size == 0u) return SAMPLE(tilesets0, 128.0);
   if (size == 1u) return SAMPLE(tilesets1, 256.0);
   if (size == 2u) return SAMPLE(tilesets2, 512.0);
-  return SAMPLE(tilesets3, 1024.0);
+  if (size == 3u) return SAMPLE(tilesets3, 1024.0);
+  if (size == 4u) return SAMPLE(tilesets4, 128.0);
+  if (size == 5u) return SAMPLE(tilesets5, 256.0);
+  if (size == 6u) return SAMPLE(tilesets6, 512.0);
+  return SAMPLE(tilesets7, 1024.0);
 }
 
 /* How much of a pixel lines of this width (in pixels) cover where the value is whole; fine patterns fade away. */
@@ -164,6 +179,14 @@ bool has(int bit) { return (overlays & bit) != 0; }
   color += sampled; \\
   if (((layer) & 0x800000u) != 0u) glow += sampled; \\
   if (((layer) & 0x4000000u) != 0u) reflects += share; \\
+}
+
+/* One for each layer: far apart in lightness as well, for eyes that see no hue. */
+vec3 effectColor(uint layer) {
+  if (layer == 0u) return vec3(0.95, 0.82, 0.25);
+  if (layer == 1u) return vec3(0.2, 0.72, 0.3);
+  if (layer == 2u) return vec3(0.25, 0.5, 0.95);
+  return vec3(0.75, 0.3, 0.85);
 }
 
 float stripes(float width) {
@@ -213,6 +236,18 @@ void main() {
   if (has(16)) {
     vec3 area = vec3(float(vChunk.z & 255u), float((vChunk.z >> 8) & 255u), float((vChunk.z >> 16) & 255u)) / 255.0;
     color = mix(color, area, 0.45);
+  }
+  if (has(4096)) {
+    int number = cell.x * 8 + cell.y;
+    uvec4 half8 = texelFetch(chunkRecords, ivec2(2 + (number >> 5), vSlice), 0);
+    uint growth = (half8[(number >> 3) & 3] >> uint((number & 7) * 4)) & 15u;
+    vec3 tone = effectColor(growth & 3u);
+    float grey = dot(color, vec3(0.33));
+    // What has no effect is told from what has one by being pale; bare cells are crossed out.
+    color = (growth & 8u) != 0u ? mix(color, tone, 0.5) : mix(vec3(grey), tone, 0.14);
+    if ((growth & 4u) != 0u) color = mix(color, vec3(0.75, 0.12, 0.1), 0.25 + 0.45 * stripes(9.0));
+    vec2 inCell = min(fract(local), 1.0 - fract(local)) / pixel;
+    color = mix(color, lineColor, 0.4 * clamp(1.0 - min(inCell.x, inCell.y), 0.0, 1.0) * step(8.0, 1.0 / max(pixel.x, pixel.y)));
   }
   if (has(2048)) color = mix(color, vec3(0.3, 0.85, 0.95), reflects * (0.2 + 0.45 * stripes(10.0)));
   if (has(32) && (vChunk.w & 2u) != 0u) color = mix(color, vec3(0.86, 0.16, 0.14), 0.22 + 0.4 * stripes(14.0));

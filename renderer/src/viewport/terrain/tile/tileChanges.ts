@@ -13,6 +13,7 @@ export interface TileChanges {
   readonly records: Set<number>;
   areLiquidsStale: boolean;
   arePlacementsStale: boolean;
+  /** Lines in the air: flight bounds and sound emitters. */
   areBoundsStale: boolean;
   areTexturesStale: boolean;
 }
@@ -49,11 +50,11 @@ export function allTileChanges(): TileChanges {
 const chunkMembers = {
   vertices: ['heights', 'normals', 'colours', 'position'],
   weights: ['layers', 'shadow'],
-  records: ['layers', 'holes', 'flags', 'areaId', 'colours'],
+  records: ['layers', 'holes', 'flags', 'areaId', 'colours', 'effectLayers', 'noEffects'],
   liquids: ['liquids', 'oldLiquids', 'flags'],
 } as const;
 
-const layerMembers = { weights: ['alpha', 'textureId'], records: ['textureId', 'flags'] } as const;
+const layerMembers = { weights: ['alpha', 'textureId'], records: ['textureId', 'flags', 'effectId'] } as const;
 
 /** Adds what a diff makes stale. */
 export function collectTileChanges(changes: TileChanges, model: TileModel, diff: Diff): void {
@@ -95,6 +96,10 @@ function collectRecord(
     case 'objectModel':
       changes.arePlacementsStale = true;
       break;
+    case 'soundEmitter':
+    case 'oldSoundEmitter':
+      changes.areBoundsStale = true;
+      break;
     case 'texture':
       changes.areTexturesStale = true;
       break;
@@ -110,6 +115,7 @@ function collectChunk(changes: TileChanges, chunk: number | null, differs: Diffe
   if (chunkMembers.weights.some(differs)) changes.weights.add(chunk);
   if (chunkMembers.records.some(differs)) changes.records.add(chunk);
   if (chunkMembers.liquids.some(differs)) changes.areLiquidsStale = true;
+  if (differs('emitters')) changes.areBoundsStale = true;
 }
 
 function collectLayer(changes: TileChanges, chunk: number | null, differs: Differs): void {

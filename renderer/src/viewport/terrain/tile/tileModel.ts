@@ -9,13 +9,15 @@ import type { AlphaDepth } from '../../../../../shared/geometry/terrain/alpha.ts
 import type { GridPlace } from '../../../../../shared/geometry/terrain/grid.ts';
 import { chunkCorner, chunksPerSide, chunkVertices, tileCorner } from '../../../../../shared/geometry/terrain/grid.ts';
 import type { GroundChunk } from '../../../../../shared/geometry/terrain/heights.ts';
-import type { LoadTexture } from '../../textures/textureStore.ts';
+import type { LoadForCard, LoadTexture } from '../../textures/textureStore.ts';
 import type { TerrainTile } from '../contract.ts';
 
 /** A layer of a chunk with the key of what it shows. */
 export interface DrawnLayer {
   readonly texture: string;
   readonly flags: number;
+  /** Row of GroundEffectTexture.dbc. */
+  readonly effectId: number;
   readonly alpha: Numbers | null;
 }
 
@@ -31,15 +33,17 @@ export class TileModel {
   readonly place: GridPlace;
   readonly document: Document;
   readonly loadTexture: LoadTexture;
+  readonly loadForCard: LoadForCard | undefined;
   /** The north-west corner in the world. */
   readonly corner: { readonly x: number; readonly y: number };
   private chunkPlaces = new Map<RecordId, number>();
   private chunkIds: readonly RecordId[] = [];
 
-  constructor({ place, document, loadTexture }: TerrainTile) {
+  constructor({ place, document, loadTexture, loadForCard }: TerrainTile) {
     this.place = place;
     this.document = document;
     this.loadTexture = loadTexture;
+    this.loadForCard = loadForCard;
     this.corner = tileCorner(place);
     this.readChunkList();
   }
@@ -92,9 +96,9 @@ export class TileModel {
   layers(chunk: number): readonly DrawnLayer[] {
     const textures = tileList(this.document, 'textures');
     return (this.chunk(chunk)?.layers ?? []).slice(0, drawnLayers).map((id) => {
-      const { textureId, flags, alpha } = fieldsOf(Layer, this.document.get(id));
+      const { textureId, flags, effectId, alpha } = fieldsOf(Layer, this.document.get(id));
       const texture = textures[textureId];
-      return { texture: texture === undefined ? '' : textureKey(this.pathOf(texture)), flags, alpha };
+      return { texture: texture === undefined ? '' : textureKey(this.pathOf(texture)), flags, effectId, alpha };
     });
   }
 

@@ -1,0 +1,67 @@
+/** Options of terrain acts, taken apart and checked. */
+import type { Dab } from '../../shared/geometry/terrain/brush/falloff.ts';
+import type { ChunkRef } from '../../shared/terrain/tiles.ts';
+import type { Call } from './command.ts';
+import { UsageError } from './command.ts';
+import type { OpenMap } from './terrainTiles.ts';
+
+export type Options = Call['options'];
+
+export function textOf(options: Options, name: string): string | null {
+  const value = options[name];
+  return typeof value === 'string' && value !== '' ? value : null;
+}
+
+export function numberOf(options: Options, name: string, range: readonly [number, number]): number | null {
+  const text = textOf(options, name);
+  if (text === null) return null;
+  const value = Number(text);
+  if (Number.isFinite(value) && value >= range[0] && value <= range[1]) return value;
+  throw new UsageError(`--${name} ${text}: a number from ${range[0]} to ${range[1]} is needed`);
+}
+
+export function pairOf(options: Options, name: string, limit = Infinity): readonly [number, number] | null {
+  const text = textOf(options, name);
+  if (text === null) return null;
+  const [first = NaN, second = NaN, ...more] = text.split(',').map(Number);
+  const isWhole = limit === Infinity || (Number.isInteger(first) && Number.isInteger(second));
+  const isInside = [first, second].every(
+    (value) => Number.isFinite(value) && (limit === Infinity || (value >= 0 && value <= limit)),
+  );
+  if (more.length === 0 && isWhole && isInside) return [first, second];
+  throw new UsageError(
+    `--${name} ${text}: two numbers with a comma between them are needed${limit === Infinity ? '' : `, 0 to ${limit}`}`,
+  );
+}
+
+/** So many whole numbers, 0 and more, with commas between them. */
+export function numbersOf(options: Options, name: string, count: number): readonly number[] | null {
+  const text = textOf(options, name);
+  if (text === null) return null;
+  const numbers = text.split(',').map(Number);
+  if (numbers.length === count && numbers.every((each) => Number.isInteger(each) && each >= 0)) return numbers;
+  throw new UsageError(`--${name} ${text}: ${count} whole numbers with commas between them are needed`);
+}
+
+/** Half the side of a map: nothing lies beyond it. */
+const edge = 17_067;
+
+export function dabOf(options: Options): Dab {
+  const at = pairOf(options, 'at');
+  if (at === null) throw new UsageError('--at X,Y is needed');
+  return {
+    x: at[0],
+    y: at[1],
+    radius: numberOf(options, 'radius', [0.1, 2 * edge]) ?? 20,
+    hardness: (numberOf(options, 'hardness', [0, 100]) ?? 0) / 100,
+    shape: 'smooth',
+    strength: 1,
+  };
+}
+
+export function chunksOf({ ground, tiles }: OpenMap, options: Options): readonly ChunkRef[] {
+  const chunk = pairOf(options, 'chunk', 15);
+  return tiles
+    .flatMap((tile) => ground.chunksOf(tile))
+    .filter(({ position }) => chunk === null || position === chunk[1] * 16 + chunk[0]);
+}

@@ -1,0 +1,99 @@
+/** The tables of a map's game that terrain tools show: kinds of liquid, ground effects. Read where the map's files are found. */
+import { useStore } from 'zustand';
+import type { StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
+import type { LiquidKind } from '../../../../shared/geometry/terrain/liquidKinds.ts';
+import { liquidKind } from '../../../../shared/geometry/terrain/liquidKinds.ts';
+import type { GroundEffectRow, LiquidRow } from '../../../../shared/terrain/gameTables.ts';
+import { gameTables, readGroundEffects, readLiquidTypes } from '../../../../shared/terrain/gameTables.ts';
+import { reportError } from '../files/errors.ts';
+import { host, request } from '../files/host.ts';
+import { onTextureFolderChanged } from '../files/textureFolder.ts';
+import { onMountsChanged } from '../mounts/mountState.ts';
+import type { TerrainMap } from './maps.ts';
+
+/** Empty where the game's tables are not to be had. */
+export interface GameTables {
+  readonly liquids: readonly LiquidRow[];
+  readonly effects: readonly GroundEffectRow[];
+}
+
+const none: GameTables = { liquids: [], effects: [] };
+const stores = new WeakMap<TerrainMap, StoreApi<GameTables>>();
+
+function storeOf(map: TerrainMap): StoreApi<GameTables> {
+  const store = stores.get(map) ?? createStore<GameTables>(() => none);
+  stores.set(map, store);
+  return store;
+}
+
+export function useGameTables(map: TerrainMap): GameTables {
+  return useStore(storeOf(map));
+}
+
+/** What a row of LiquidType.dbc is: as the table says, else by its number. */
+export function liquidKindOf(map: TerrainMap, type: number): LiquidKind {
+  return (
+    storeOf(map)
+      .getState()
+      .liquids.find(({ id }) => id === type)?.kind ?? liquidKind(type)
+  );
+}
+
+async function readTable(map: TerrainMap, path: string): Promise<Uint8Array | null> {
+  const [first] = map.sessions;
+  if (first === undefined) return null;
+  const found = await request('readResolved', { documentId: first.id, file: { path, kind: 'file' } });
+  return found.kind === 'missing' ? null : await host().fetchBlob(found.blob);
+}
+
+async function load(map: TerrainMap): Promise<GameTables> {
+  const liquids = await readTable(map, gameTables.liquids);
+  const effects = await readTable(map, gameTables.effects);
+  const plants = effects === null ? null : await readTable(map, gameTables.effectDoodads);
+  return {
+    liquids: liquids === null ? [] : readLiquidTypes(liquids),
+    effects: effects === null ? [] : readGroundEffects(effects, plants),
+  };
+}
+
+/**
+ * Reads the tables of a map, and again when game folders come, go or change.
+ * @param changed hears what the rows of LiquidType.dbc are; null where there is no such table
+ * @returns the way to end it
+ */
+export function followGameTables(
+  map: TerrainMap,
+  changed: (liquids: ReadonlyMap<number, LiquidKind> | null) => void,
+): () => void {
+  const store = storeOf(map);
+  let isOver = false;
+  let asked = 0;
+  const tell = ({ liquids }: GameTables): void =>
+    changed(liquids.length === 0 ? null : new Map(liquids.map(({ id, kind }) => [id, kind])));
+  const read = async (): Promise<void> => {
+    const number = ++asked;
+    try {
+      const tables = await load(map);
+      if (isOver || number !== asked) return;
+      store.setState(tables, true);
+      tell(tables);
+    } catch (error) {
+      if (!isOver) reportError('The tables of the game could not be read', error);
+    }
+  };
+  tell(store.getState());
+  void read();
+  const stops = [onMountsChanged(() => void read()), onTextureFolderChanged(() => void read())];
+  // A map may be shown before its first tile is there.
+  let isEmpty = map.sessions.length === 0;
+  const stopMap = map.state.subscribe(() => {
+    if (isEmpty && map.sessions.length > 0) void read();
+    isEmpty = map.sessions.length === 0;
+  });
+  return () => {
+    isOver = true;
+    stopMap();
+    for (const stop of stops) stop();
+  };
+}

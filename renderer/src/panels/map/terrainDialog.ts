@@ -1,0 +1,15 @@
+/** Which dialog of the Map panel is open. */
+import { createStore } from 'zustand/vanilla';
+import type { GridPlace } from '../../../../shared/geometry/terrain/grid.ts';
+import type { TerrainMap } from '../../app/terrain/maps.ts';
+
+export type TerrainDialog =
+  | { readonly kind: 'newMap' }
+  | { readonly kind: 'newTile'; readonly map: TerrainMap; readonly place: GridPlace | null }
+  | { readonly kind: 'export'; readonly map: TerrainMap };
+
+export const terrainDialog = createStore<{ readonly open: TerrainDialog | null }>(() => ({ open: null }));
+
+export function showTerrainDialog(open: TerrainDialog | null): void {
+  terrainDialog.setState({ open });
+}

@@ -1,0 +1,182 @@
+/**
+ * Chunks that were copied: what they hold, free of the tiles they came from, so that they can be put down anywhere on any map.
+ * Sound emitters stay behind: no known file tells what their places count from (formats/adt.md, 15).
+ */
+import { idList } from '../../codec/parts.ts';
+import { Doodad, MapObject } from '../../codec/terrain/placements.ts';
+import type { Fields, RecordId } from '../../document/record.ts';
+import { isNumbers } from '../../document/record.ts';
+import type { AlphaDepth } from '../../geometry/terrain/alpha.ts';
+import type { GridPlace } from '../../geometry/terrain/grid.ts';
+import { chunkSize, mapChunkAt, placementToWorld } from '../../geometry/terrain/grid.ts';
+import { tileList } from '../../formats/adt/model.ts';
+import { fieldsOf } from '../../formats/adt/model.ts';
+import { Layer } from '../../formats/adt/schema/layer.ts';
+import { depthOf, texturesOf } from '../layers.ts';
+import type { ChunkRef, MapTile, TileSet } from '../tiles.ts';
+import { chunkFields, chunkKey } from '../tiles.ts';
+
+/** What of a chunk can be taken or left when it is put down. */
+export const clipParts = [
+  { id: 'heights', label: 'Heights' },
+  { id: 'layers', label: 'Textures' },
+  { id: 'colours', label: 'Vertex colours' },
+  { id: 'shadows', label: 'Shadows' },
+  { id: 'holes', label: 'Holes' },
+  { id: 'liquids', label: 'Liquids' },
+  { id: 'objects', label: 'Objects' },
+  { id: 'areas', label: 'Area ids' },
+  { id: 'flags', label: 'Chunk flags' },
+] as const;
+export type ClipPart = (typeof clipParts)[number]['id'];
+
+export interface ClipLayer {
+  readonly texture: string;
+  readonly flags: number;
+  readonly effectId: number;
+  readonly alpha: Uint8Array | null;
+}
+
+export interface ClipChunk {
+  /** Yards over sea level of the 145 vertices; null for a chunk without heights. */
+  readonly heights: Float64Array | null;
+  readonly depth: AlphaDepth;
+  readonly layers: readonly ClipLayer[];
+  /** Ground effects: the layer of each of 8 × 8 cells, and the cells without. */
+  readonly effectLayers: Uint8Array;
+  readonly noEffects: Uint8Array;
+  readonly colours: Uint8Array | null;
+  readonly shadow: Uint8Array | null;
+  readonly holes: number;
+  readonly areaId: number;
+  readonly flags: number;
+  /** Fields of the liquids of MH2O and MCLQ. */
+  readonly liquids: readonly Fields[];
+  readonly oldLiquids: readonly Fields[];
+  readonly fishable: Uint8Array | null;
+  readonly deep: Uint8Array | null;
+}
+
+export interface ClipObject {
+  readonly kind: 'doodad' | 'mapObject';
+  readonly model: string;
+  /** As stored; positions and boxes count east and south from the clip's north-west corner, and up from the sea. */
+  readonly fields: Fields;
+}
+
+export interface TerrainClip {
+  /** Size of the rectangle around the chunks. */
+  readonly columns: number;
+  readonly rows: number;
+  /** Row by row; null where none was chosen. */
+  readonly chunks: readonly (ClipChunk | null)[];
+  readonly objects: readonly ClipObject[];
+  /** The north-west chunk of the rectangle, where it was taken from. */
+  readonly origin: GridPlace;
+}
+
+/** Fields that no later edit of the document reaches: bulk data are changed in place. */
+function detached(fields: Fields): Fields {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [name, isNumbers(value) ? value.slice() : value]),
+  );
+}
+
+const bytesOf = (values: ArrayLike<number> | null): Uint8Array | null =>
+  values === null ? null : Uint8Array.from(values);
+
+function takeChunk(chunk: ChunkRef): ClipChunk {
+  const fields = chunkFields(chunk);
+  const { document } = chunk.tile;
+  const textures = texturesOf(document);
+  const base = fields.position[2] ?? 0;
+  const inside = (ids: readonly RecordId[]): readonly Fields[] => ids.map((id) => detached(document.get(id).fields));
+  return {
+    heights: fields.heights === null ? null : Float64Array.from(fields.heights, (height) => base + height),
+    depth: depthOf(document),
+    layers: fields.layers.map((id) => {
+      const { textureId, flags, effectId, alpha } = fieldsOf(Layer, document.get(id));
+      return { texture: textures[textureId] ?? '', flags, effectId, alpha: bytesOf(alpha) };
+    }),
+    effectLayers: Uint8Array.from(fields.effectLayers),
+    noEffects: Uint8Array.from(fields.noEffects),
+    colours: bytesOf(fields.colours),
+    shadow: bytesOf(fields.shadow),
+    holes: fields.holes,
+    areaId: fields.areaId,
+    flags: fields.flags,
+    liquids: inside(fields.liquids),
+    oldLiquids: inside(fields.oldLiquids),
+    fishable: bytesOf(fields.fishable),
+    deep: bytesOf(fields.deep),
+  };
+}
+
+const kinds = [
+  { kind: 'doodad', list: 'doodads', models: 'doodadModels', schema: Doodad },
+  { kind: 'mapObject', list: 'mapObjects', models: 'objectModels', schema: MapObject },
+] as const;
+
+const pointFields = ['position', 'minimum', 'maximum'] as const;
+
+/** The same fields with their points moved in placement space: east, up, south. */
+export function movedFields(fields: Fields, by: readonly [number, number, number]): Fields {
+  const moved = { ...fields };
+  for (const name of pointFields) {
+    const point = fields[name];
+    if (!Array.isArray(point)) continue;
+    const [east = 0, up = 0, south = 0] = point as readonly number[];
+    moved[name] = [Math.fround(east + by[0]), Math.fround(up + by[1]), Math.fround(south + by[2])];
+  }
+  return moved;
+}
+
+/** Things that stand on the chosen chunks. One that several tiles list is taken once. */
+function takeObjects(tiles: Iterable<MapTile>, chosen: ReadonlySet<number>, origin: GridPlace): readonly ClipObject[] {
+  const found = new Map<string, ClipObject>();
+  for (const { document } of tiles) {
+    for (const { kind, list, models } of kinds) {
+      const names = tileList(document, models);
+      for (const id of idList(document.get(document.root).fields, list)) {
+        const { fields } = document.get(id);
+        const world = placementToWorld(Array.isArray(fields['position']) ? (fields['position'] as number[]) : []);
+        const at = mapChunkAt(world.x, world.y);
+        const model = names[Number(fields['nameId'])];
+        if (!chosen.has(chunkKey(at.column, at.row)) || model === undefined) continue;
+        found.set(`${kind} ${String(fields['uniqueId'])}`, {
+          kind,
+          model: String(document.get(model).fields['path']),
+          fields: movedFields(fields, [-origin.column * chunkSize, 0, -origin.row * chunkSize]),
+        });
+      }
+    }
+  }
+  return [...found.values()];
+}
+
+/**
+ * Copies chunks with all they hold. Null when none of them can be read.
+ * @param places columns and rows over the whole map; they need not fill a rectangle
+ */
+export function copyChunks(tiles: TileSet, places: readonly GridPlace[]): TerrainClip | null {
+  const chunks = places.flatMap(({ column, row }) => tiles.chunk(column, row) ?? []);
+  if (chunks.length === 0) return null;
+  const columns = chunks.map(({ column }) => column);
+  const rows = chunks.map(({ row }) => row);
+  const origin = { column: Math.min(...columns), row: Math.min(...rows) };
+  const size = { columns: Math.max(...columns) - origin.column + 1, rows: Math.max(...rows) - origin.row + 1 };
+  const taken: (ClipChunk | null)[] = Array.from({ length: size.columns * size.rows }, () => null);
+  for (const chunk of chunks) {
+    taken[(chunk.row - origin.row) * size.columns + chunk.column - origin.column] = takeChunk(chunk);
+  }
+  const chosen = new Set(chunks.map(({ column, row }) => chunkKey(column, row)));
+  const objects = takeObjects(new Set(chunks.map(({ tile }) => tile)), chosen, origin);
+  return { ...size, chunks: taken, objects, origin };
+}
+
+/** The chunks that a clip covers when its north-west corner is put at a place of the map. */
+export function placesOfClip({ columns, chunks }: TerrainClip, at: GridPlace): readonly GridPlace[] {
+  return chunks.flatMap((chunk, index) =>
+    chunk === null ? [] : [{ column: at.column + (index % columns), row: at.row + Math.floor(index / columns) }],
+  );
+}

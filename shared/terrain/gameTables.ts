@@ -1,0 +1,94 @@
+/** What terrain tools read of a game's tables: kinds of liquid, plants of ground effects. Facts: formats/textures-archives-tables.md 2.6. */
+import { openDocument } from '../document/document.ts';
+import { dbc } from '../formats/dbc/index.ts';
+import type { Column } from '../formats/dbc/columns.ts';
+import type { TableFields } from '../formats/dbc/schema.ts';
+import { cellValue, tableOf } from '../formats/dbc/table.ts';
+import { layoutFor } from '../formats/dbc/tables.ts';
+import type { LiquidKind } from '../geometry/terrain/liquidKinds.ts';
+import { liquidKinds } from '../geometry/terrain/liquidKinds.ts';
+
+/** Where the tables stand in a game's files. */
+export const gameTables = {
+  liquids: 'DBFilesClient\\LiquidType.dbc',
+  effects: 'DBFilesClient\\GroundEffectTexture.dbc',
+  effectDoodads: 'DBFilesClient\\GroundEffectDoodad.dbc',
+} as const;
+
+export interface LiquidRow {
+  readonly id: number;
+  readonly name: string;
+  readonly kind: LiquidKind;
+}
+
+interface OpenTable {
+  readonly fields: TableFields;
+  readonly value: (row: number, name: string) => string | number;
+  readonly column: (name: string) => Column | null;
+}
+
+/** @throws FormatError when the bytes are no table */
+function open(path: string, bytes: Uint8Array): OpenTable {
+  const name = path.slice(path.lastIndexOf('\\') + 1);
+  const fields = tableOf(openDocument(dbc, bytes));
+  const layout = layoutFor(name, fields);
+  const column = (wanted: string): Column | null => layout.columns.find((each) => each.name === wanted) ?? null;
+  return {
+    fields,
+    column,
+    value: (row, wanted) => {
+      const found = column(wanted);
+      return found === null ? 0 : cellValue(fields, layout, row, found);
+    },
+  };
+}
+
+/**
+ * The rows of LiquidType.dbc of 3.3.5. Empty for tables of another form: those of older clients number the kinds in a way
+ * that is not known for sure.
+ * @throws FormatError when the bytes are no table
+ */
+export function readLiquidTypes(bytes: Uint8Array): readonly LiquidRow[] {
+  const table = open(gameTables.liquids, bytes);
+  if (table.column('material') === null || table.column('kind') === null) return [];
+  return Array.from({ length: table.fields.rowCount }, (_each, row) => ({
+    id: Number(table.value(row, 'id')),
+    name: String(table.value(row, 'name')),
+    kind: liquidKinds[Number(table.value(row, 'kind'))] ?? 'water',
+  }));
+}
+
+export interface GroundEffectRow {
+  readonly id: number;
+  /** Models of the plants, without folders and endings; empty where the table of doodads is not there. */
+  readonly plants: readonly string[];
+  readonly density: number;
+}
+
+/**
+ * The rows of GroundEffectTexture.dbc, with the plants that GroundEffectDoodad.dbc names.
+ * @throws FormatError when the bytes are no tables
+ */
+export function readGroundEffects(bytes: Uint8Array, doodads: Uint8Array | null): readonly GroundEffectRow[] {
+  const table = open(gameTables.effects, bytes);
+  const names = doodads === null ? new Map<number, string>() : plantNames(doodads);
+  return Array.from({ length: table.fields.rowCount }, (_each, row) => {
+    const ids = [1, 2, 3, 4].map((number) => Number(table.value(row, `doodad${number}`)));
+    return {
+      id: Number(table.value(row, 'id')),
+      plants: [...new Set(ids.flatMap((id) => names.get(id) ?? []))],
+      density: Number(table.value(row, 'density')),
+    };
+  });
+}
+
+function plantNames(bytes: Uint8Array): ReadonlyMap<number, string> {
+  const table = open(gameTables.effectDoodads, bytes);
+  return new Map(
+    Array.from({ length: table.fields.rowCount }, (_each, row) => {
+      const model = String(table.value(row, 'model'));
+      const file = model.slice(Math.max(model.lastIndexOf('\\'), model.lastIndexOf('/')) + 1);
+      return [Number(table.value(row, 'id')), file.replace(/\.\w+$/, '')] as const;
+    }),
+  );
+}

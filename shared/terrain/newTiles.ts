@@ -1,0 +1,112 @@
+/** New tiles of a map, flat or copies of others, whole new maps, and a map's list of tiles. */
+import { itemsOf } from '../codec/terrain/chunkLists.ts';
+import { idList } from '../codec/parts.ts';
+import type { Document } from '../document/document.ts';
+import { openDocument } from '../document/document.ts';
+import { isNumbers } from '../document/record.ts';
+import type { AlphaDepth } from '../geometry/terrain/alpha.ts';
+import type { GridPlace } from '../geometry/terrain/grid.ts';
+import { chunkCorner, tileName, tileSize } from '../geometry/terrain/grid.ts';
+import { createTile } from '../formats/adt/create.ts';
+import { adt } from '../formats/adt/index.ts';
+import { readableChunks } from '../formats/adt/model.ts';
+import { createMap } from '../formats/wdt/create.ts';
+import { tileFlags, wordsPerTile } from '../formats/wdt/schema.ts';
+import { movedFields } from './clip/clip.ts';
+import type { MapEdit } from './mapEdit.ts';
+import { newMapFlags } from './mapFile.ts';
+
+/**
+ * The same ground with all that stands on it at another place of a map: chunks, placements and sound emitters move along,
+ * placements get ids of their own, because the game knows them by their ids over the whole map.
+ */
+export function copyTile(source: Document, from: GridPlace, to: GridPlace, firstUniqueId: number): Document {
+  const copy = openDocument(adt, source.write());
+  const [east, south] = [(to.column - from.column) * tileSize, (to.row - from.row) * tileSize];
+  let uniqueId = firstUniqueId;
+  copy.edit('Copy the tile', (transaction) => {
+    for (const { id, position, fields } of readableChunks(copy)) {
+      const { x, y } = chunkCorner(to, { column: position % 16, row: Math.floor(position / 16) });
+      transaction.update(id, { position: [Math.fround(x), Math.fround(y), fields.position[2] ?? 0] });
+      for (const emitter of fields.emitters) {
+        const { position: place } = copy.get(emitter).fields;
+        const [north = 0, west = 0, up = 0] = Array.isArray(place) ? (place as readonly number[]) : [];
+        transaction.update(emitter, { position: [Math.fround(north - south), Math.fround(west - east), up] });
+      }
+    }
+    for (const name of ['doodads', 'mapObjects']) {
+      for (const id of idList(copy.get(copy.root).fields, name)) {
+        transaction.update(id, { ...movedFields(copy.get(id).fields, [east, 0, south]), uniqueId: uniqueId++ });
+      }
+    }
+  });
+  return copy;
+}
+
+/** Whether the map's WDT says that there is a file of a tile. */
+export function isTileListed(map: Document, { column, row }: GridPlace): boolean {
+  const [table] = itemsOf(map, 'MAIN');
+  const entries = table === undefined ? null : map.get(table).fields['entries'];
+  return isNumbers(entries) && ((entries[(row * 64 + column) * wordsPerTile] ?? 0) & tileFlags.exists) !== 0;
+}
+
+/** Lets a map's WDT say that there is a file of a tile, or that there is none. */
+export function listTile(edit: MapEdit, map: Document, { column, row }: GridPlace, isThere: boolean): void {
+  const [table] = itemsOf(map, 'MAIN');
+  const entries = table === undefined ? null : map.get(table).fields['entries'];
+  const at = (row * 64 + column) * wordsPerTile;
+  if (table === undefined || !isNumbers(entries) || at >= entries.length) {
+    throw new Error('the WDT has no table of tiles that could be changed');
+  }
+  const before = entries[at] ?? 0;
+  const next = isThere ? before | tileFlags.exists : before & ~tileFlags.exists;
+  if (next !== before) {
+    edit.in(map, (transaction) => transaction.patch(table, 'entries', at, Uint32Array.of(next >>> 0)));
+  }
+}
+
+/** Names of maps become folders and files, and the game's tables name them: letters, digits, and a few signs between them. */
+export function mapNameProblem(name: string): string | null {
+  if (name.trim() === '') return 'A map needs a name.';
+  if (!/^[\w][\w .'-]*$/.test(name) || name.endsWith('.') || name.endsWith(' ')) {
+    return "Names consist of letters, digits, spaces, _, - and '.";
+  }
+  return name.length > 60 ? 'The name is too long.' : null;
+}
+
+export interface NewMap {
+  readonly name: string;
+  readonly alphaDepth: AlphaDepth;
+  readonly hasColours: boolean;
+  /** The north-western tile, and how many there are from west to east and from north to south. */
+  readonly first: GridPlace;
+  readonly columns: number;
+  readonly rows: number;
+  /** Yards over sea level. */
+  readonly height: number;
+  /** Empty for ground without a texture. */
+  readonly texture: string;
+  readonly areaId: number;
+}
+
+/** The files of a new map: its WDT and flat tiles. Places beyond the edge of the grid are left out. */
+export function newMapFiles(map: NewMap): readonly { readonly name: string; readonly bytes: Uint8Array }[] {
+  const { name, alphaDepth, hasColours, height, areaId } = map;
+  const texture = map.texture.trim();
+  const places = Array.from({ length: map.columns * map.rows }, (_each, index) => ({
+    column: map.first.column + (index % map.columns),
+    row: map.first.row + Math.floor(index / map.columns),
+  })).filter(({ column, row }) => column < 64 && row < 64);
+  return [
+    { name: `${name}.wdt`, bytes: createMap(places, newMapFlags(map)).write() },
+    ...places.map((place) => ({
+      name: tileName(name, place),
+      bytes: createTile({
+        ...{ place, height, areaId, alphaDepth, hasColours },
+        ...(texture === '' ? {} : { texture }),
+      }).write(),
+    })),
+  ];
+}
+
+export { createTile } from '../formats/adt/create.ts';

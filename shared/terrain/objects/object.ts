@@ -1,0 +1,177 @@
+/**
+ * What stands on a map, seen over all open tiles: a doodad or map object whose box reaches into several tiles is listed in
+ * each of them with the same unique id, and is one thing. Facts: formats/adt.md, 6 and 13.
+ */
+import { DoodadModel, Doodad, MapObject, ObjectModel } from '../../codec/terrain/placements.ts';
+import type { Document } from '../../document/document.ts';
+import type { Fields, RecordId, Value } from '../../document/record.ts';
+import { tileList } from '../../formats/adt/model.ts';
+import type { Box } from '../../geometry/extent.ts';
+import type { GridPlace } from '../../geometry/terrain/grid.ts';
+import type { Vector3 } from '../../geometry/vector.ts';
+import type { MapTile, TileSet } from '../tiles.ts';
+
+export type ObjectKind = 'doodad' | 'mapObject';
+
+export const objectKinds = {
+  doodad: { list: 'doodads', models: 'doodadModels', refs: 'doodadRefs', schema: Doodad, modelSchema: DoodadModel },
+  mapObject: {
+    list: 'mapObjects',
+    models: 'objectModels',
+    refs: 'objectRefs',
+    schema: MapObject,
+    modelSchema: ObjectModel,
+  },
+} as const;
+
+/**
+ * The box of a model in its own space: an M2's header box, a WMO's root box. Null where the model is not at hand; what then
+ * depends on it is kept as the file has it.
+ */
+export type BoundsOf = (path: string, kind: ObjectKind) => Box | null;
+
+export const noBounds: BoundsOf = () => null;
+
+/** A record that lists an object in a tile. */
+export interface ObjectCopy {
+  readonly tile: MapTile;
+  readonly record: RecordId;
+}
+
+/** One object, whatever number of open tiles list it. */
+export interface ObjectInstance {
+  readonly kind: ObjectKind;
+  readonly path: string;
+  /** At least one; what is read of the object is read of the first. */
+  readonly copies: readonly [ObjectCopy, ...ObjectCopy[]];
+}
+
+export interface ObjectPlace {
+  /** Placement space: east, up, south of the map's north-west corner, in yards. */
+  readonly position: Vector3;
+  /** Degrees, as stored. */
+  readonly rotation: Vector3;
+  /** 1 is the size of the model. Map objects have no other before Legion. */
+  readonly scale: number;
+}
+
+/** MDDF's scale of a doodad that is as large as its model. */
+export const wholeScale = 1024;
+
+export function kindOfRecord(document: Document, id: RecordId): ObjectKind | null {
+  const { type } = document.get(id);
+  if (type === Doodad.type) return 'doodad';
+  return type === MapObject.type ? 'mapObject' : null;
+}
+
+/** Which kind a file is placed as; null for files that are no models of the game. */
+export function kindOfPath(path: string): ObjectKind | null {
+  if (/\.wmo$/i.test(path)) return 'mapObject';
+  return /\.(m2|mdx|mdl)$/i.test(path) ? 'doodad' : null;
+}
+
+/** Paths that name the same file: case and kind of slash make no difference to the client. */
+export function pathKey(path: string): string {
+  return path.replaceAll('/', '\\').toLowerCase();
+}
+
+/** Three numbers of a record's field. */
+export function triple(value: Value): Vector3 {
+  const [x = 0, y = 0, z = 0] = Array.isArray(value) ? (value as readonly number[]) : [];
+  return [x, y, z];
+}
+
+/** The model's path of a record; empty where the record names none. */
+export function pathOfRecord(document: Document, kind: ObjectKind, record: RecordId): string {
+  const model = tileList(document, objectKinds[kind].models)[Number(document.get(record).fields['nameId'])];
+  return model === undefined ? '' : String(document.get(model).fields['path']);
+}
+
+export function fieldsOfObject({ copies: [first] }: ObjectInstance): Fields {
+  return first.tile.document.get(first.record).fields;
+}
+
+export function placeOf(object: ObjectInstance): ObjectPlace {
+  const { position, rotation, scale } = fieldsOfObject(object);
+  return {
+    position: triple(position ?? null),
+    rotation: triple(rotation ?? null),
+    scale: object.kind === 'doodad' ? Number(scale) / wholeScale : 1,
+  };
+}
+
+/** Records of a tile by kind and unique id. */
+function indexOf({ document }: MapTile): ReadonlyMap<string, readonly RecordId[]> {
+  const index = new Map<string, RecordId[]>();
+  for (const kind of ['doodad', 'mapObject'] as const) {
+    for (const id of tileList(document, objectKinds[kind].list)) {
+      const key = `${kind} ${String(document.get(id).fields['uniqueId'])}`;
+      const known = index.get(key);
+      if (known === undefined) index.set(key, [id]);
+      else known.push(id);
+    }
+  }
+  return index;
+}
+
+/**
+ * The objects that records are of, each once. In another tile the record with the same kind, unique id and model is the same
+ * object; one tile that has an id twice has two objects.
+ */
+export function objectsOf(
+  tiles: TileSet,
+  picked: Iterable<{ readonly tile: GridPlace; readonly record: RecordId }>,
+): readonly ObjectInstance[] {
+  const indices = new Map<MapTile, ReadonlyMap<string, readonly RecordId[]>>();
+  const indexed = (tile: MapTile): ReadonlyMap<string, readonly RecordId[]> => {
+    const index = indices.get(tile) ?? indexOf(tile);
+    indices.set(tile, index);
+    return index;
+  };
+  const seen = new Map<MapTile, Set<RecordId>>(tiles.tiles.map((tile) => [tile, new Set()]));
+  const found: ObjectInstance[] = [];
+  for (const { tile: place, record } of picked) {
+    const tile = tiles.tileAt(place);
+    if (tile === null || !tile.document.has(record) || seen.get(tile)?.has(record) === true) continue;
+    const kind = kindOfRecord(tile.document, record);
+    if (kind === null) continue;
+    const path = pathOfRecord(tile.document, kind, record);
+    const key = `${kind} ${String(tile.document.get(record).fields['uniqueId'])}`;
+    const others = tiles.tiles.flatMap((other): readonly ObjectCopy[] => {
+      if (other === tile) return [];
+      const same = indexed(other)
+        .get(key)
+        ?.find((id) => pathKey(pathOfRecord(other.document, kind, id)) === pathKey(path));
+      return same === undefined ? [] : [{ tile: other, record: same }];
+    });
+    const copies = [{ tile, record }, ...others] as const;
+    for (const copy of copies) seen.get(copy.tile)?.add(copy.record);
+    found.push({ kind, path, copies });
+  }
+  return found;
+}
+
+/**
+ * Gives unique ids that no open tile uses, one at each call: over the highest in use, or from a number on where tiles that
+ * are not open keep the lower ones. When the numbers end, free ones below are taken.
+ */
+export function freeIds(documents: Iterable<Document>, from = 1): () => number {
+  const used = new Set<number>();
+  let highest = from - 1;
+  for (const document of documents) {
+    for (const { list } of Object.values(objectKinds)) {
+      for (const id of tileList(document, list)) {
+        const uniqueId = Number(document.get(id).fields['uniqueId']);
+        used.add(uniqueId);
+        highest = Math.max(highest, uniqueId);
+      }
+    }
+  }
+  let next = highest + 1;
+  return () => {
+    if (next >= 0xffff_ffff) next = Math.max(1, from);
+    while (used.has(next)) next++;
+    used.add(next);
+    return next++;
+  };
+}
