@@ -8,7 +8,7 @@ import { corpusModels, isModel } from '../shared/test/studioModels.ts';
 import { benchArchives } from './bench/archives.ts';
 import { benchDocument } from './bench/document.ts';
 import { referenceMs, rounded } from './bench/measure.ts';
-import { benchBrowser } from './bench/browser.ts';
+import { benchBrowser, benchOpening } from './bench/browser.ts';
 import { benchGoldsrc } from './bench/goldsrc.ts';
 import { benchM2 } from './bench/m2.ts';
 import { benchMdx } from './bench/mdx.ts';
@@ -18,6 +18,7 @@ import { benchTextures } from './bench/textures.ts';
 
 const models = corpusFiles('wc3', ['.mdx']);
 const large = models.find((file) => file.name.endsWith('agedmale.mdx'));
+const m2Model = m2Models.find(({ name }) => name.endsWith('Hobgoblin.M2'));
 const terrainTile = corpusFiles('adt', ['.adt']).find((file) => file.name.endsWith('blizz_335_azeroth_42_29.adt'));
 const report = {
   machine: { processor: cpus()[0]?.model ?? 'unknown', cores: cpus().length, node: process.version },
@@ -26,6 +27,7 @@ const report = {
   archives: await benchArchives(),
   mdx: models.length === 0 ? null : benchMdx(models),
   m2: benchM2(m2Models),
+  m2Opening: m2Model === undefined ? null : await benchOpening(m2Model),
   goldsrc: benchGoldsrc(corpusModels('goldsrc').filter(isModel)),
   terrain: benchTerrain(corpusFiles('adt', ['.adt'])),
   terrainView: terrainTile === undefined ? null : await benchTerrainView(terrainTile),

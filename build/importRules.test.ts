@@ -55,9 +55,9 @@ const rules: readonly Rule[] = [
   { from: /^electron\//, paths: /^(electron|shared)\//, packages: /^(node:|ws$)/ },
   // What draws one format is one folder; the rest of the viewport knows no format.
   {
-    from: /^renderer\/src\/viewport\/(?:camera|gizmo|ground|model|overlays|shaders|textures)\/|^renderer\/src\/viewport\/[^/]+$/,
+    from: /^renderer\/src\/viewport\/(?:camera|effects|gizmo|ground|model|overlays|shaders|textures)\/|^renderer\/src\/viewport\/[^/]+$/,
     paths:
-      /^(renderer\/src\/viewport\/((camera|gizmo|ground|model|overlays|shaders|textures)\/|[^/]+$)|shared\/(codec|document|geometry)\/)/,
+      /^(renderer\/src\/viewport\/((camera|effects|gizmo|ground|model|overlays|shaders|textures)\/|[^/]+$)|shared\/(codec|document|geometry)\/)/,
     packages: /^three/,
   },
   {

@@ -125,6 +125,24 @@ async function takePortraits(page: Page, files: readonly string[]): Promise<void
     await run(page, 'Close');
     await page.setViewportSize({ width: 1440, height: 900 });
   }
+  await takeLandscape(page);
+}
+
+/** The picture of the sample map: all its tiles, from where they were looked at last. */
+async function takeLandscape(page: Page): Promise<void> {
+  const scene = scenes.find(({ name }) => name === 'terrain');
+  if (scene === undefined) return;
+  await openScene(page, scene);
+  await run(page, 'Maximise the viewport');
+  await page.setViewportSize({ width: 640, height: 532 });
+  await settle(page);
+  await page.evaluate(hideReadOuts);
+  const path = join(portraits, 'Meadow.png');
+  await page
+    .getByTestId('view')
+    .filter({ has: page.locator('canvas') })
+    .screenshot({ path });
+  console.log(path);
 }
 
 async function main(): Promise<void> {

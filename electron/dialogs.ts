@@ -11,7 +11,10 @@ const filters = [
   allFiles,
 ];
 const archives = [{ name: 'Archives and maps', extensions: [...archiveExtensions] }, allFiles];
-const listfiles = [{ name: 'Lists of file names', extensions: ['txt'] }, allFiles];
+const singles = {
+  listfiles: { title: 'Choose a list of file names', name: 'Lists of file names', extensions: ['txt'] },
+  scripts: { title: 'Compile', name: 'Scripts of models', extensions: ['qc'] },
+} as const;
 
 /** `window` gives the window that dialogs belong to, if there is one now. */
 export function systemShell(window: () => BrowserWindow | null, answerClose: (isAllowed: boolean) => void): Shell {
@@ -23,8 +26,12 @@ export function systemShell(window: () => BrowserWindow | null, answerClose: (is
   };
   return {
     chooseOpen: (offers) =>
-      offers === 'listfiles'
-        ? open({ title: 'Choose a list of file names', properties: ['openFile'], filters: listfiles })
+      offers === 'listfiles' || offers === 'scripts'
+        ? open({
+            title: singles[offers].title,
+            properties: ['openFile'],
+            filters: [{ name: singles[offers].name, extensions: [...singles[offers].extensions] }, allFiles],
+          })
         : open({
             title: offers === 'archives' ? 'Choose archives' : 'Open',
             properties: ['openFile', 'multiSelections'],

@@ -1,9 +1,10 @@
 /** The whole program in Chromium, from host to pixels: opening a large model, and a property edit until it is drawn. */
-import { copyFile } from 'node:fs/promises';
+import { copyFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { browserLaunch } from '../../e2e/driver/browser.ts';
 import { Editor } from '../../e2e/driver/editor.ts';
+import type { CorpusModel } from '../../shared/formats/m2/test/corpus.ts';
 import { medianOf, rounded } from './measure.ts';
 
 interface FrameStatistics {
@@ -114,6 +115,31 @@ export async function benchBrowser(modelPath: string): Promise<Record<string, un
       openToFirstPictureOwnMs: rounded(medianOf(openings.map(({ ownMs }) => ownMs)), 0),
       openToFirstPictureWallMs: rounded(medianOf(openings.map(({ wallMs }) => wallMs)), 0),
       editToPixelsOwnMs: { median: rounded(medianOf(edits), 1), worst: rounded(Math.max(...edits), 1) },
+    };
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Opening a model of several files, such as one of World of Warcraft with its views and keys, to the first picture. */
+export async function benchOpening({ bytes, files }: Pick<CorpusModel, 'bytes' | 'files'>): Promise<Opening> {
+  const [main] = files;
+  if (main === undefined) throw new Error('a model without a file');
+  const browser = await chromium.launch(browserLaunch());
+  try {
+    const openings: Opening[] = [];
+    for (let round = 0; round < 5; round++) {
+      const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+      const editor = await Editor.start(page, async (root) => {
+        for (const { name, start, end } of files) await writeFile(join(root, name), bytes.subarray(start, end));
+      });
+      openings.push(await timeOpening(editor, main.name));
+      await editor.dispose();
+      await page.close();
+    }
+    return {
+      ownMs: rounded(medianOf(openings.map(({ ownMs }) => ownMs)), 0),
+      wallMs: rounded(medianOf(openings.map(({ wallMs }) => wallMs)), 0),
     };
   } finally {
     await browser.close();

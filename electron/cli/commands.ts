@@ -9,6 +9,7 @@ import { dump } from './dump.ts';
 import { exportModels } from './export.ts';
 import { info } from './info.ts';
 import { convertModel } from './m2Convert.ts';
+import { modelText } from './modelText.ts';
 import { set } from './set.ts';
 import { table } from './table.ts';
 import { terrain } from './terrain.ts';
@@ -24,6 +25,7 @@ export const commands: readonly Command[] = [
   diff,
   convert,
   convertModel,
+  modelText,
   decompile,
   compile,
   exportModels,

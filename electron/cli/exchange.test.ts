@@ -3,6 +3,7 @@ import { copyFileSync, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import { gameTables } from '../../shared/appearance/test/gameTables.ts';
 import { buildHealthy } from '../../shared/formats/goldsrc/healthyModel.ts';
 import { chunksmith, folderWith } from './test/workplace.ts';
 
@@ -76,6 +77,7 @@ describe('decompile and compile', () => {
     [['decompile', 'a.mdl', '--out', 'x', '--uv', 'new'], 'valve, classic'],
     [['compile', '--out', 'x'], 'needs one QC'],
     [['compile', 'a.qc'], 'needs --out'],
+    [['mdl'], 'needs files'],
     [['export', 'a.mdx'], 'needs --to glb'],
     [['export', 'a.mdx', '--to', 'obj'], 'possible is glb'],
     [['export', '--to', 'glb'], 'needs files'],
@@ -83,6 +85,31 @@ describe('decompile and compile', () => {
     const ran = await chunksmith(...words);
     expect([ran.exit, ran.out]).toEqual([2, '']);
     expect(ran.err).toContain(message);
+  });
+});
+
+describe('mdl', () => {
+  test('leads to text and back, and to the same text again', async () => {
+    const folder = folderWith({});
+    copyFileSync(join(samples, 'Knight.mdx'), join(folder, 'Knight.mdx'));
+    const text = await chunksmith('mdl', folder, '--out', join(folder, 'text'), '--json');
+    expect([text.exit, text.json()[0]]).toMatchObject([0, { format: 'mdx', status: 'converted' }]);
+    expect(text.json()[0]?.['warnings']).toEqual(['values that a track hides']);
+    const back = await chunksmith('mdl', join(folder, 'text', 'Knight.mdl'), '--json');
+    expect([back.exit, back.json()[0]]).toMatchObject([0, { format: 'mdl', version: 800, warnings: [] }]);
+    const size = (name: string): number => readFileSync(name).length;
+    expect(size(join(folder, 'text', 'Knight.mdx'))).toBe(size(join(samples, 'Knight.mdx')));
+    const again = await chunksmith('mdl', join(folder, 'text', 'Knight.mdx'), '--out', join(folder, 'again'));
+    expect(again.exit).toBe(0);
+    expect(readFileSync(join(folder, 'again', 'Knight.mdl'))).toEqual(readFileSync(join(folder, 'text', 'Knight.mdl')));
+  });
+
+  test('tells the line of what is wrong, and what other commands make of a text', async () => {
+    const folder = folderWith({ 'a.mdl': 'Version { FormatVersion 800, }\nModel "a" { BlendTime }', 'b.txt': 'hello' });
+    const ran = await chunksmith('mdl', join(folder, 'a.mdl'));
+    expect([ran.exit, ran.err]).toEqual([1, expect.stringContaining('line 2')]);
+    expect((await chunksmith('mdl', join(folder, 'b.txt'))).err).toContain('neither a model of Warcraft III');
+    expect((await chunksmith('info', join(folder, 'a.mdl'))).err).toContain('chunksmith mdl');
   });
 });
 
@@ -120,5 +147,57 @@ describe('export', () => {
     const ran = await chunksmith('export', folder, '--to', 'glb', '--out', join(folder, 'glb'), '--json');
     expect(ran.json().map((each) => each['status'])).toEqual(['exported']);
     expect(readdirSync(join(folder, 'glb'))).toEqual(['healthy.glb']);
+  });
+});
+
+describe('export of models that leave textures to the game', () => {
+  const files = (): Record<string, Uint8Array> => {
+    const sample = (name: string): Uint8Array => new Uint8Array(readFileSync(join(samples, name)));
+    const tables = Object.entries(gameTables).map(([path, bytes]) => [path.replaceAll('\\', '/'), bytes] as const);
+    const names = [
+      'Squire.m2',
+      'Squire00.skin',
+      'Squire.blp',
+      'SquireRune.blp',
+      'SquireReflection.blp',
+      'SquireSkinRed.blp',
+    ];
+    const model = names.map((name) => [`Creature/Squire/${name}`, sample(name)] as const);
+    return Object.fromEntries([...tables, ...model]);
+  };
+
+  test('takes the textures of a display of the tables, or files that are named', async () => {
+    const folder = folderWith(files());
+    const model = join(folder, 'Creature', 'Squire', 'Squire.m2');
+    const bare = await chunksmith('export', model, '--to', 'glb', '--json');
+    const dressed = await chunksmith('export', model, '--to', 'glb', '--display', '40', '--replace', '--json');
+    const named = await chunksmith(
+      'export',
+      model,
+      '--to',
+      'glb',
+      '--skins',
+      '11=SquireSkinRed.blp',
+      '--replace',
+      '--json',
+    );
+    expect([bare.exit, dressed.exit, named.exit]).toEqual([0, 0, 0]);
+    const sizes = [bare, dressed, named].map((ran) => Number(ran.json()[0]?.['size']));
+    expect(sizes[1]).toBeGreaterThan(sizes[0] ?? 0);
+    expect(sizes[2]).toBeGreaterThan(sizes[0] ?? 0);
+    expect([...readFileSync(join(folder, 'Creature', 'Squire', 'Squire.glb'))].length).toBe(sizes[2]);
+  });
+
+  test('says which displays there are, and what is wrong with an answer', async () => {
+    const folder = folderWith(files());
+    const model = join(folder, 'Creature', 'Squire', 'Squire.m2');
+    const call = (...more: readonly string[]) => chunksmith('export', model, '--to', 'glb', ...more);
+    expect((await call('--display', '9999')).err).toContain('it has 3, first 40');
+    expect((await call('--display', 'wolf')).err).toContain('expected the id of a row');
+    expect((await call('--skins', 'red')).err).toContain('expected KIND=FILE');
+    const alone = folderWith({ 'Squire.m2': new Uint8Array(readFileSync(join(samples, 'Squire.m2'))) });
+    expect((await chunksmith('export', join(alone, 'Squire.m2'), '--to', 'glb', '--display', '40')).err).toContain(
+      'no table names',
+    );
   });
 });

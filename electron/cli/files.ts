@@ -2,11 +2,13 @@
 import type { Dirent } from 'node:fs';
 import { open, readdir, readFile, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { sniffExtension } from '../../shared/archive/sniff.ts';
 import { FormatError } from '../../shared/codec/error.ts';
 import type { FilePart } from '../../shared/codec/format.ts';
 import type { FormatList } from '../../shared/codec/formatList.ts';
 import type { Document } from '../../shared/document/document.ts';
 import { openDocument } from '../../shared/document/document.ts';
+import { isModelText } from '../../shared/exchange/mdl/index.ts';
 import type { FileSet, FileSetSource, NamedBytes } from '../../shared/host/fileSet.ts';
 import { findFileSet } from '../../shared/host/fileSet.ts';
 import { nameIn, namesIn } from '../host/fileSets.ts';
@@ -155,6 +157,19 @@ async function readSet(file: string, formats: FormatList): Promise<FileSet> {
   return await findFileSet(await readWhole(file), source);
 }
 
+/** Endings of archives; maps of Warcraft III begin with a head of their own or with none. */
+const archives = /\.(mpq|w3[xmn]|pak|wad)$/i;
+
+/** Why a file cannot be opened as a document. */
+function notKnown(head: Uint8Array, name: string, formats: FormatList): string {
+  if (archives.test(name) || archives.test(`.${sniffExtension(head)}`)) {
+    return 'it is an archive, not a document. See what is in it with: chunksmith archive list FILE';
+  }
+  if (isModelText(head)) return 'it is the text form of a model. Make the model of it with: chunksmith mdl FILE';
+  const all = formats.all.map((each) => `${each.name} (.${each.extensions.join(', .')})`).join(', ');
+  return `its first bytes are of no known format. Known: ${all}`;
+}
+
 /** Opens a file and does the work on it. Whatever goes wrong belongs to this file alone and becomes a failure. */
 export async function withDocument<R>(
   found: FoundFile,
@@ -170,8 +185,7 @@ export async function withDocument<R>(
     const name = basename(file);
     known = { format: formats.sniff(head, name)?.id ?? null, version: null };
     if (known.format === null && formats.mainsOf(head, name).length === 0) {
-      const all = formats.all.map((each) => `${each.name} (.${each.extensions.join(', .')})`).join(', ');
-      throw new FormatError(`its first bytes are of no known format. Known: ${all}`, { path: '', offset: 0 });
+      throw new FormatError(notKnown(head, name, formats), { path: '', offset: 0 });
     }
     const { formatId, bytes, files } = await readSet(file, formats);
     const format = formats.byId(formatId);

@@ -3,7 +3,10 @@ import { lazy, Suspense, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { paletteEntries, shortcutEntries, useCommands } from '../commands/index.ts';
 import { CommandPalette, Dialog, Icon, ShortcutHelp, type PaletteEntry } from '../ui/index.ts';
+import { terrainDialog } from '../panels/map/terrainDialog.ts';
 import { textureDialog } from '../panels/texture/textureState.ts';
+import { CompileDialog } from './compile/CompileDialog.tsx';
+import { mergeQuestion } from '../panels/goldsrc/merge.ts';
 import { ActDialog } from './ActDialog.tsx';
 import { FileDialog } from './files/FileDialog.tsx';
 import { MountDialogs } from './mounts/MountDialogs.tsx';
@@ -16,8 +19,16 @@ import { shell, showDialog } from './state/shell.ts';
 import { dockHandle } from './state/handles.ts';
 import styles from './App.module.css';
 
+const MergeDialog = lazy(async () => ({
+  default: (await import('../panels/goldsrc/MergeDialog.tsx')).MergeDialog,
+}));
+
 const TextureDialogs = lazy(async () => ({
   default: (await import('../panels/texture/dialogs/TextureDialogs.tsx')).TextureDialogs,
+}));
+
+const TerrainDialogs = lazy(async () => ({
+  default: (await import('../panels/map/TerrainDialogs.tsx')).TerrainDialogs,
 }));
 
 const close = (): void => showDialog(null);
@@ -25,6 +36,8 @@ const close = (): void => showDialog(null);
 export function Dialogs() {
   const dialog = useStore(shell, (state) => state.dialog);
   const hasTextureDialog = useStore(textureDialog, (state) => state.open !== null);
+  const hasMerge = useStore(mergeQuestion, (state) => state.asked !== null);
+  const hasTerrainDialog = useStore(terrainDialog, (state) => state.open !== null);
   const question = useStore(shell, (state) => state.fileQuestion);
   return (
     <>
@@ -36,8 +49,19 @@ export function Dialogs() {
           <TextureDialogs />
         </Suspense>
       )}
+      {hasTerrainDialog && (
+        <Suspense fallback={null}>
+          <TerrainDialogs />
+        </Suspense>
+      )}
       {question !== null && <FileDialog question={question} />}
       <ActDialog />
+      <CompileDialog />
+      {hasMerge && (
+        <Suspense fallback={null}>
+          <MergeDialog />
+        </Suspense>
+      )}
       <MountDialogs />
     </>
   );

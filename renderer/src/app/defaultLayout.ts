@@ -9,7 +9,10 @@ export const defaultLayout: DockNode = {
     {
       kind: 'split',
       direction: 'column',
-      children: [{ kind: 'documents' }, { kind: 'tabs', size: 188, panels: ['timeline', 'bytes', 'history'] }],
+      children: [
+        { kind: 'documents' },
+        { kind: 'tabs', size: 188, panels: ['timeline', 'curves', 'bytes', 'history'] },
+      ],
     },
     {
       kind: 'split',
@@ -17,7 +20,7 @@ export const defaultLayout: DockNode = {
       size: 312,
       children: [
         { kind: 'tabs', size: 440, panels: ['properties', 'tool', 'ground'] },
-        { kind: 'tabs', size: 360, panels: ['problems', 'missing'] },
+        { kind: 'tabs', size: 360, panels: ['problems', 'missing', 'objects'] },
       ],
     },
   ],

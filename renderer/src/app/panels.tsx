@@ -2,6 +2,7 @@
 import { useMemo } from 'react';
 import type { DockPanel } from '../ui/index.ts';
 import { Bytes } from '../panels/bytes/Bytes.tsx';
+import { Curves } from '../panels/curves/Curves.tsx';
 import { Explorer, ExplorerActions } from '../panels/explorer/Explorer.tsx';
 import { History } from '../panels/history/History.tsx';
 import { MapPanel } from '../panels/map/MapPanel.tsx';
@@ -10,6 +11,7 @@ import { Outline, OutlineActions } from '../panels/outline/Outline.tsx';
 import { Problems, ProblemsBadges } from '../panels/problems/Problems.tsx';
 import { Properties } from '../panels/properties/Properties.tsx';
 import { Ground } from '../panels/terrain/Ground.tsx';
+import { ObjectsPanel } from '../panels/terrain/objects/ObjectsPanel.tsx';
 import { ToolOptions } from '../panels/terrain/ToolOptions.tsx';
 import { Timeline } from '../panels/timeline/Timeline.tsx';
 import { panelTitles } from './panelIds.ts';
@@ -48,7 +50,9 @@ export function usePanels(): readonly DockPanel[] {
       { id: 'map', title: panelTitles.map, icon: 'map', render: () => <MapPanel /> },
       { id: 'tool', title: panelTitles.tool, icon: 'brush', render: () => <ToolOptions /> },
       { id: 'ground', title: panelTitles.ground, icon: 'materials', render: () => <Ground /> },
+      { id: 'objects', title: panelTitles.objects, icon: 'doodad', render: () => <ObjectsPanel /> },
       { id: 'timeline', title: panelTitles.timeline, icon: 'clock', render: () => <Timeline /> },
+      { id: 'curves', title: panelTitles.curves, icon: 'curve', render: () => <Curves /> },
       { id: 'bytes', title: panelTitles.bytes, icon: 'bytes', render: () => <Bytes /> },
       { id: 'history', title: panelTitles.history, icon: 'history', render: () => <History /> },
     ],

@@ -3,6 +3,7 @@ import type { CommandView } from '../commands/index.ts';
 import { isThemeChoice } from '../theme/index.ts';
 import { request } from './files/host.ts';
 import { reportError } from './files/errors.ts';
+import { engineChoice } from './state/engine.ts';
 import type { Overlay, WorkspaceState } from './state/workspace.ts';
 import { allOverlays, workspace } from './state/workspace.ts';
 import { restoreSettings } from '../tools/terrain/settings.ts';
@@ -43,6 +44,8 @@ export async function readSettings(): Promise<readonly string[]> {
     }
   }
   workspace.setState(workspaceFrom(values));
+  const engine = values.get('engine');
+  if (typeof engine === 'string') engineChoice.setState({ engine });
   toolStore.setState({ settings: restoreSettings(values.get('terrainTools')) });
   const recent = values.get('recentCommands');
   return isStrings(recent) ? recent : [];
@@ -76,6 +79,7 @@ export function keepSettings(commands: CommandView): void {
   toolStore.subscribe((now, before) => {
     if (now.settings !== before.settings) keep('terrainTools', now.settings);
   });
+  engineChoice.subscribe((now) => keep('engine', now.engine));
   let recent = commands.recent();
   commands.subscribe(() => {
     if (commands.recent() === recent) return;

@@ -2,6 +2,7 @@
 import { lazy, Suspense, useEffect, type ComponentType, type ReactNode } from 'react';
 import { EmptyState, type IconName } from '../ui/index.ts';
 import type { SceneSource } from '../viewport/index.ts';
+import { formats } from '../../../shared/formats/index.ts';
 import { FileSummary } from '../panels/summary/FileSummary.tsx';
 import type { PanelId } from './panelIds.ts';
 import type { DocumentRecord } from '../../../shared/document/record.ts';
@@ -76,18 +77,16 @@ const warcraftOverlays: readonly Overlay[] = [
   'lights',
   'cameras',
   'normals',
+  'particles',
 ];
 
-const warcraftModel = sceneView({
-  source: () => import('../viewport/mdx/index.ts'),
-  overlays: [...warcraftOverlays, 'particles'],
-});
+const warcraftModel = sceneView({ source: () => import('../viewport/mdx/index.ts'), overlays: warcraftOverlays });
 
 const goldsrcDetails = lazy(async () => ({ default: (await import('../panels/goldsrc/Details.tsx')).Details }));
 
 const textureView: View = {
   icon: 'texture',
-  useless: ['timeline'],
+  useless: ['timeline', 'curves'],
   overlays: [],
   load: async () => (await import('../panels/texture/TextureView.tsx')).TextureView,
 };
@@ -95,7 +94,7 @@ const textureView: View = {
 /** A map and its tiles: all that are open are one ground in one view. */
 const terrainView: View = {
   icon: 'terrain',
-  useless: ['timeline'],
+  useless: ['timeline', 'curves'],
   overlays: [],
   load: async () => (await import('../panels/terrain/TerrainPanel.tsx')).TerrainPanel,
 };
@@ -104,7 +103,7 @@ const terrainView: View = {
 const views: Readonly<Record<string, View>> = {
   dbc: {
     icon: 'table',
-    useless: ['timeline', 'outline'],
+    useless: ['timeline', 'curves', 'outline'],
     overlays: [],
     load: async () => (await import('../panels/table/TableView.tsx')).TableView,
   },
@@ -118,7 +117,7 @@ const views: Readonly<Record<string, View>> = {
     source: () => import('../viewport/m2/index.ts'),
     overlays: warcraftOverlays,
     choices: async () => (await import('../panels/m2/ModelOptions.tsx')).ModelOptions,
-    prepare: async () => (await import('../panels/m2/skins.ts')).suggestSkin,
+    prepare: async () => (await import('../panels/m2/appearance.ts')).prepareAppearance,
   }),
   mdx: warcraftModel,
   'mdx-alpha': warcraftModel,
@@ -131,7 +130,12 @@ const views: Readonly<Record<string, View>> = {
 };
 
 /** For formats without a view of their own. */
-const summary: View = { icon: 'file', useless: ['timeline'], overlays: [], load: () => Promise.resolve(FileSummary) };
+const summary: View = {
+  icon: 'file',
+  useless: ['timeline', 'curves'],
+  overlays: [],
+  load: () => Promise.resolve(FileSummary),
+};
 
 /** Panels that are about the ground of a map and nothing else. */
 const groundPanels: readonly PanelId[] = ['map', 'tool', 'ground'];
@@ -191,6 +195,13 @@ export function renderView(session: Session): ReactNode {
       <Component session={session} />
     </Suspense>
   );
+}
+
+/** For lists of files that are not open: goes by the end of the name. */
+export function iconOfFile(name: string): IconName {
+  const extension = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
+  const format = formats.find(({ extensions }) => extensions.includes(extension));
+  return views[format?.id ?? '']?.icon ?? 'file';
 }
 
 /** What the Properties show of a record beside its fields; null for most. */

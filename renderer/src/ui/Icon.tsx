@@ -3,6 +3,7 @@ import {
   Anchor,
   Anvil,
   Axis3d,
+  Bird,
   ArrowDown,
   ArrowUp,
   Bone,
@@ -131,6 +132,8 @@ import {
   ZoomIn,
   ZoomOut,
   type LucideIcon,
+  Sprout,
+  Star,
 } from 'lucide-react';
 
 const ICONS = {
@@ -282,6 +285,9 @@ const ICONS = {
   doodad: TreePine,
   area: MapPin,
   sound: Volume2,
+  plants: Sprout,
+  flight: Bird,
+  star: Star,
   fog: CloudFog,
 } as const satisfies Record<string, LucideIcon>;
 

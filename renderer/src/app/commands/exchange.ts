@@ -2,8 +2,10 @@
 import type { RgbaPixels } from '../../../../shared/codec/mipmaps.ts';
 import { isGltfFormat } from '../../../../shared/exchange/gltf/formats.ts';
 import { ask, notify } from '../../ui/index.ts';
+import { askToCompile } from '../compile/compile.ts';
 import { reportError } from '../files/errors.ts';
 import { exportBytes } from '../files/export.ts';
+import { exportChoicesOf } from '../files/exportChoices.ts';
 import { exportFiles } from '../files/exportFolder.ts';
 import { fetchTexture } from '../files/textures.ts';
 import type { Session } from '../state/session.ts';
@@ -12,6 +14,10 @@ import { withSession } from './context.ts';
 
 function isModel({ session }: AppContext): boolean {
   return session !== null && isGltfFormat(session.document.format.id);
+}
+
+function isWarcraftModel({ session }: AppContext): boolean {
+  return session?.document.format.id === 'mdx';
 }
 
 function isStudioModel({ session }: AppContext): boolean {
@@ -54,8 +60,9 @@ async function exportModel(session: Session): Promise<void> {
   const close = await announce(`Making ${name}…`);
   try {
     const { exportGltf, wantedTextures } = await import('../../../../shared/exchange/gltf/index.ts');
-    const { byIndex, missing } = await picturesOf(session, wantedTextures(session.document));
-    const bytes = await exportGltf(session.document, { texture: (index) => byIndex.get(index) ?? null });
+    const choices = exportChoicesOf(session.document);
+    const { byIndex, missing } = await picturesOf(session, wantedTextures(session.document, choices));
+    const bytes = await exportGltf(session.document, { texture: (index) => byIndex.get(index) ?? null, choices });
     close();
     if ((await exportBytes(name, bytes)) && missing.length > 0) {
       const shown = missing.slice(0, 3).join(', ');
@@ -100,6 +107,23 @@ async function decompile(session: Session): Promise<void> {
   }
 }
 
+/** As MDL, the text form that other tools of Warcraft III read. */
+async function exportText(session: Session): Promise<void> {
+  const name = `${baseOf(session)}.mdl`;
+  const close = await announce(`Writing ${name}…`);
+  try {
+    const { writeModelText } = await import('../../../../shared/exchange/mdl/index.ts');
+    const { bytes, losses } = writeModelText(session.document);
+    close();
+    if ((await exportBytes(name, bytes)) && losses.length > 0) {
+      notify({ tone: 'warning', title: 'Not all could be said in MDL', message: `Left out: ${losses.join('; ')}.` });
+    }
+  } catch (error) {
+    close();
+    reportError(`${name} could not be made`, error);
+  }
+}
+
 export const exchangeCommands: readonly AppCommand[] = [
   {
     id: 'exchange.gltf',
@@ -108,6 +132,21 @@ export const exchangeCommands: readonly AppCommand[] = [
     keywords: ['glb', 'blender', 'convert', 'save', 'mesh', 'animation'],
     when: isModel,
     run: withSession(exportModel),
+  },
+  {
+    id: 'exchange.mdl',
+    title: 'Export as MDL text…',
+    category: 'File',
+    keywords: ['mdl', 'text', 'warcraft', 'convert', 'save'],
+    when: isWarcraftModel,
+    run: withSession(exportText),
+  },
+  {
+    id: 'exchange.compile',
+    title: 'Compile QC…',
+    category: 'File',
+    keywords: ['qc', 'smd', 'studiomdl', 'build', 'import', 'half-life'],
+    run: () => askToCompile(),
   },
   {
     id: 'exchange.decompile',

@@ -3,11 +3,13 @@ import { replaceTexture } from '../../../../shared/formats/goldsrc/edit/texture.
 import { fieldsOf } from '../../../../shared/formats/goldsrc/model.ts';
 import { Texture } from '../../../../shared/formats/goldsrc/schema/texture.ts';
 import type { RecordId } from '../../../../shared/document/record.ts';
+import { askToMerge } from '../../panels/goldsrc/merge.ts';
 import { pictureEndings, pictureFile, readPicture } from '../../panels/goldsrc/pictures.ts';
 import { ask, notify } from '../../ui/index.ts';
 import { reportError } from '../files/errors.ts';
 import { exportBytes } from '../files/export.ts';
 import type { Session } from '../state/session.ts';
+import { activeSession } from '../state/workspace.ts';
 import type { AppCommand, AppContext } from './context.ts';
 import { withSession } from './context.ts';
 
@@ -69,7 +71,20 @@ async function exportTexture(session: Session): Promise<void> {
   await exportBytes(name, bytes);
 }
 
+function isStudioModel({ session }: AppContext): boolean {
+  return session?.document.format.id === format;
+}
+
 export const goldsrcCommands: readonly AppCommand[] = [
+  {
+    id: 'model.mergeFrom',
+    title: 'Take from another model…',
+    category: 'Model',
+    keywords: ['merge', 'join', 'import', 'sequences', 'animations', 'submodels', 'bodyparts', 'copy'],
+    icon: 'download',
+    when: isStudioModel,
+    run: withSession(askToMerge),
+  },
   {
     id: 'model.importTexture',
     title: 'Import a picture into the texture…',
@@ -89,3 +104,8 @@ export const goldsrcCommands: readonly AppCommand[] = [
     run: withSession(exportTexture),
   },
 ];
+
+/** Commands for the Model menu of Half-Life models. */
+export function goldsrcMenuCommands(): readonly string[] {
+  return activeSession()?.document.format.id === format ? goldsrcCommands.map(({ id }) => id) : [];
+}

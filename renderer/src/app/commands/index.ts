@@ -19,11 +19,20 @@ import { modelCommands } from './model.ts';
 import { mountCommands } from './mounts.ts';
 import { selectCommands } from './select.ts';
 import { toolStore } from '../terrain/toolStore.ts';
+import { clipboard } from '../terrain/clipboard.ts';
+import { objectClip } from '../terrain/objects/acts.ts';
 import { terrainCommands } from './terrain.ts';
+import { terrainClipCommands } from './terrainClip.ts';
+import { terrainMapCommands } from './terrainMap.ts';
+import { terrainObjectCommands } from './terrainObjects.ts';
 import { textureCommands } from './texture.ts';
 import { viewCommands } from './view.ts';
 
 export const registry = new CommandRegistry<AppContext>(
+  // First, because Escape ends putting chunks down before it ends a selection.
+  terrainClipCommands,
+  // Before those of the Edit menu: what is selected on a map is copied and deleted in all tiles that list it.
+  terrainObjectCommands,
   fileCommands,
   exchangeCommands,
   mountCommands,
@@ -36,6 +45,7 @@ export const registry = new CommandRegistry<AppContext>(
   problemCommands,
   animationCommands,
   terrainCommands,
+  terrainMapCommands,
   textureCommands,
   helpCommands,
 );
@@ -83,6 +93,8 @@ export function createCommandCentre(recent: readonly string[]): CommandCentre<Ap
   shell.subscribe(changed);
   groupChanges.subscribe(changed);
   toolStore.subscribe(changed);
+  clipboard.subscribe(changed);
+  objectClip.subscribe(changed);
   mountState.subscribe(changed);
   follow();
   return centre;

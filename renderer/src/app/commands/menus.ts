@@ -8,10 +8,12 @@ import { panelTitles } from '../panelIds.ts';
 import { sequencesOf, showSequence } from '../state/playback.ts';
 import { shell } from '../state/shell.ts';
 import { activeSession } from '../state/workspace.ts';
+import { goldsrcMenuCommands } from './goldsrc.ts';
 import { m2MenuCommands } from './m2.ts';
 import { actCommands, additionCommands, modelCare } from './model.ts';
 import { textureMenu } from './texture.ts';
 import { terrainOverlays, terrainTools } from './terrain.ts';
+import { terrainObjectMenu } from './terrainObjects.ts';
 import { overlayEntries, toolEntries } from './view.ts';
 
 const longestList = 12;
@@ -73,6 +75,7 @@ export const menus: readonly MenuBarStructure[] = [
       'file.open',
       { label: 'Open recent', items: [{ dynamic: recentItems }] },
       { label: 'Open a sample', items: [{ dynamic: sampleItems }] },
+      'terrain.newMap',
       SEPARATOR,
       'mounts.addGame',
       'mounts.addArchive',
@@ -85,7 +88,8 @@ export const menus: readonly MenuBarStructure[] = [
       'file.saveAll',
       'file.revert',
       SEPARATOR,
-      { label: 'Export', items: ['exchange.gltf', 'exchange.decompile'] },
+      'exchange.compile',
+      { label: 'Export', items: ['exchange.gltf', 'exchange.mdl', 'exchange.decompile'] },
       SEPARATOR,
       'file.textureFolder',
       'texture.convertFiles',
@@ -149,7 +153,7 @@ export const menus: readonly MenuBarStructure[] = [
     label: 'Model',
     items: [
       { label: 'Add', items: additionCommands },
-      { label: 'Edit as a whole', items: () => [...actCommands(), ...m2MenuCommands()] },
+      { label: 'Edit as a whole', items: () => [...actCommands(), ...m2MenuCommands(), ...goldsrcMenuCommands()] },
       SEPARATOR,
       ...modelCare,
     ],
@@ -190,13 +194,22 @@ export const menus: readonly MenuBarStructure[] = [
       'terrain.frame',
       'terrain.camera',
       SEPARATOR,
+      'terrain.newTile',
+      'terrain.deleteTile',
+      'terrain.pictures',
+      'terrain.rebuildWdl',
+      SEPARATOR,
       'terrain.checkSeams',
       'terrain.closeSeams',
+      'terrain.mendNormals',
       'terrain.bakeShadows',
       'terrain.bakeAllShadows',
       SEPARATOR,
-      'terrain.duplicateObjects',
-      'terrain.deleteObjects',
+      'terrain.copyChunks',
+      'terrain.pasteChunks',
+      'terrain.turnClip',
+      SEPARATOR,
+      { label: 'Objects', items: terrainObjectMenu },
     ],
   },
   {

@@ -1,13 +1,7 @@
 /** Commands for maps and their tiles: tools, brush size, what is shown, and care of the ground. */
-import type { GridPlace } from '../../../../shared/geometry/terrain/grid.ts';
-import { closeSeams, findSeams } from '../../../../shared/terrain/heightEdits.ts';
-import { bakeShadows } from '../../../../shared/terrain/shadowEdits.ts';
-import { duplicatePlacements, freeUniqueId, removePlacements } from '../../../../shared/terrain/placementEdits.ts';
 import type { ToolId } from '../../tools/terrain/settings.ts';
 import type { TerrainOverlays } from '../../viewport/terrain/contract.ts';
 import type { IconName } from '../../ui/index.ts';
-import { notify } from '../../ui/index.ts';
-import { mapStep } from '../terrain/environment.ts';
 import type { TerrainMap } from '../terrain/maps.ts';
 import { mapOf } from '../terrain/maps.ts';
 import { loadTiles } from '../terrain/tileFiles.ts';
@@ -26,6 +20,9 @@ export const terrainTools: readonly { readonly id: ToolId; readonly title: strin
   { id: 'area', title: 'Areas', icon: 'area' },
   { id: 'flags', title: 'Chunk flags', icon: 'event' },
   { id: 'objects', title: 'Objects', icon: 'doodad' },
+  { id: 'effects', title: 'Ground effects', icon: 'plants' },
+  { id: 'sounds', title: 'Sound emitters', icon: 'sound' },
+  { id: 'flight', title: 'Flight bounds', icon: 'flight' },
 ];
 
 export const terrainOverlays: readonly {
@@ -42,6 +39,8 @@ export const terrainOverlays: readonly {
   { id: 'areas', title: 'Areas' },
   { id: 'impassable', title: 'Impassable chunks' },
   { id: 'flightBounds', title: 'Flight bounds' },
+  { id: 'effects', title: 'Ground effects' },
+  { id: 'sounds', title: 'Sound emitters' },
   { id: 'liquids', title: 'Liquids' },
   { id: 'shadows', title: 'Baked shadows' },
   { id: 'vertexColors', title: 'Vertex colours' },
@@ -70,7 +69,8 @@ const tools: readonly AppCommand[] = terrainTools.map(({ id, title, icon }, inde
   category: 'Terrain',
   keywords: ['brush', 'tool'],
   icon,
-  keys: [`Digit${(index + 1) % 10}`],
+  // Ten digits, then the same again with Shift.
+  keys: [`${index < 10 ? '' : 'Shift+'}Digit${(index + 1) % 10}`],
   when: hasMap,
   checked: () => toolStore.getState().tool === id,
   run: () => chooseTool(id),
@@ -106,80 +106,6 @@ const sizes: readonly AppCommand[] = [
   run: act,
 }));
 
-const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
-
-function checkSeams(map: TerrainMap): void {
-  const seams = findSeams(map.tileSet);
-  if (seams.length === 0) {
-    notify({ tone: 'ok', title: 'No seams', message: 'All chunks of the open tiles meet at their borders.' });
-    return;
-  }
-  const worst = Math.max(...seams.map(({ gap }) => gap));
-  map.state.setState({ selectedChunks: uniquePlaces(seams.flatMap(({ from, to }) => [from, to])) });
-  notify({
-    tone: 'warning',
-    title: `${counted(seams.length, 'border')} with a seam`,
-    message: `The widest gap is ${worst.toFixed(3)} yd. The chunks on both sides are selected.`,
-    action: { label: 'Close the seams', onSelect: () => closeAllSeams(map) },
-  });
-}
-
-function uniquePlaces(places: readonly GridPlace[]): readonly GridPlace[] {
-  return [...new Map(places.map((place) => [`${place.column} ${place.row}`, place])).values()];
-}
-
-function closeAllSeams(map: TerrainMap): void {
-  const seams = findSeams(map.tileSet);
-  mapStep(map, 'Close seams', (edit) => closeSeams(edit, map.tileSet, seams));
-  const left = findSeams(map.tileSet).length;
-  if (left > 0) notify({ tone: 'warning', title: `${counted(left, 'seam')} could not be closed` });
-  else notify({ tone: 'ok', title: `Closed ${counted(seams.length, 'seam')}` });
-}
-
-function bake(map: TerrainMap, isWhole: boolean): void {
-  const { tiles } = map.state.getState();
-  const front = isWhole ? tiles : tiles.filter((tile) => tile === map.front);
-  const { sun } = toolStore.getState();
-  mapStep(map, front.length === 1 ? 'Bake shadows' : `Bake shadows of ${front.length} tiles`, (edit) =>
-    bakeShadows(edit, map.tileSet, front, sun),
-  );
-  notify({ tone: 'ok', title: `Baked the shadows of ${counted(front.length, 'tile')}` });
-}
-
-function deleteObjects(map: TerrainMap): void {
-  const { selectedPlacements, tiles } = map.state.getState();
-  map.history.group(() => {
-    for (const { place, document } of tiles) {
-      const ids = selectedPlacements
-        .filter(({ tile }) => tile.column === place.column && tile.row === place.row)
-        .map(({ record }) => record)
-        .filter((id) => document.has(id));
-      if (ids.length > 0) removePlacements(document, ids);
-    }
-  });
-  map.state.setState({ selectedPlacements: [] });
-}
-
-function duplicateObjects(map: TerrainMap): void {
-  const { selectedPlacements, tiles } = map.state.getState();
-  let next = freeUniqueId(tiles.map(({ document }) => document));
-  const copies: { tile: GridPlace; record: (typeof selectedPlacements)[number]['record'] }[] = [];
-  map.history.group(() => {
-    for (const { place, document } of tiles) {
-      const ids = selectedPlacements
-        .filter(({ tile }) => tile.column === place.column && tile.row === place.row)
-        .map(({ record }) => record);
-      if (ids.length === 0) continue;
-      copies.push(...duplicatePlacements(document, ids, next).map((record) => ({ tile: place, record })));
-      next += ids.length;
-    }
-  });
-  map.state.setState({ selectedPlacements: copies });
-}
-
-const hasObjects = (context: AppContext): boolean =>
-  (mapInFront(context)?.state.getState().selectedPlacements.length ?? 0) > 0;
-
 export const terrainCommands: readonly AppCommand[] = [
   ...tools,
   ...sizes,
@@ -212,59 +138,5 @@ export const terrainCommands: readonly AppCommand[] = [
     icon: 'map',
     when: (context) => (mapInFront(context)?.state.getState().files.length ?? 0) > 1,
     run: withMap((map) => loadTiles(map, map.state.getState().files)),
-  },
-  {
-    id: 'terrain.checkSeams',
-    title: 'Check for seams',
-    category: 'Terrain',
-    keywords: ['gap', 'border', 'crack'],
-    icon: 'search',
-    when: hasMap,
-    run: withMap(checkSeams),
-  },
-  {
-    id: 'terrain.closeSeams',
-    title: 'Close all seams',
-    category: 'Terrain',
-    keywords: ['gap', 'border', 'repair'],
-    icon: 'fix',
-    when: hasMap,
-    run: withMap(closeAllSeams),
-  },
-  {
-    id: 'terrain.bakeShadows',
-    title: 'Bake the shadows of the active tile',
-    category: 'Terrain',
-    keywords: ['sun', 'light', 'mcsh'],
-    icon: 'sun',
-    when: hasMap,
-    run: withMap((map) => bake(map, false)),
-  },
-  {
-    id: 'terrain.bakeAllShadows',
-    title: 'Bake the shadows of all open tiles',
-    category: 'Terrain',
-    keywords: ['sun', 'light', 'mcsh'],
-    icon: 'sun',
-    when: hasMap,
-    run: withMap((map) => bake(map, true)),
-  },
-  {
-    id: 'terrain.duplicateObjects',
-    title: 'Duplicate the selected objects',
-    category: 'Terrain',
-    keywords: ['copy', 'doodad'],
-    icon: 'copy',
-    when: hasObjects,
-    run: withMap(duplicateObjects),
-  },
-  {
-    id: 'terrain.deleteObjects',
-    title: 'Delete the selected objects',
-    category: 'Terrain',
-    keywords: ['remove', 'doodad'],
-    icon: 'trash',
-    when: hasObjects,
-    run: withMap(deleteObjects),
   },
 ];

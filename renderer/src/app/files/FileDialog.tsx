@@ -16,15 +16,19 @@ const titles = { open: 'Open', save: 'Save as', folder: 'Choose a folder' } as c
 function offered(question: FileQuestion, listing: FolderListing): readonly FileEntry[] {
   if (question.kind === 'folder') return [];
   if (question.kind === 'save') return listing.files;
-  return { documents: listing.files, archives: listing.archives, listfiles: listing.listfiles }[
-    question.offers ?? 'documents'
-  ];
+  return {
+    documents: listing.files,
+    archives: listing.archives,
+    listfiles: listing.listfiles,
+    scripts: listing.scripts,
+  }[question.offers ?? 'documents'];
 }
 
 const offeredWords = {
   documents: 'files of kinds that Chunksmith knows',
   archives: 'archives (MPQ, maps, PAK, WAD)',
   listfiles: 'text files',
+  scripts: 'scripts of models (QC)',
 } as const;
 
 /** Answers the question with "nothing chosen". */

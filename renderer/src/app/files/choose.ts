@@ -44,6 +44,16 @@ export async function chooseListfile(): Promise<FileEntry | null> {
   return files[0] ?? null;
 }
 
+/** A QC to compile; null when the user gave up. */
+export async function chooseScript(): Promise<FileEntry | null> {
+  const files = hasDialogs()
+    ? (await request('chooseOpen', { offers: 'scripts' })).files
+    : await askForFile<readonly FileEntry[]>((settle) => ({
+        ...{ kind: 'open', offers: 'scripts', title: 'Compile a QC', settle },
+      }));
+  return files[0] ?? null;
+}
+
 /** Where to save to; null when the user gave up. */
 export async function chooseTarget(session: Session): Promise<FileEntry | null> {
   if (hasDialogs()) return (await request('chooseSave', { documentId: session.id })).file;

@@ -42,7 +42,8 @@ export async function closeTab(sessions: readonly Session[]): Promise<boolean> {
   return true;
 }
 
-async function giveUp(session: Session): Promise<void> {
+/** Closes a document without asking; changes that were not saved are lost. */
+export async function giveUp(session: Session): Promise<void> {
   const opened = openedOf(session);
   endSession(session.id);
   try {

@@ -35,23 +35,32 @@ async function mayWriteInto(name: string): Promise<boolean> {
   return answer === 'overwrite';
 }
 
+/** Writes files into a folder called `name` in another one; asks when it is there. The place that was written to, or null. */
+export async function writeFolder(
+  folderId: string,
+  name: string,
+  files: readonly ExportedFile[],
+): Promise<string | null> {
+  const write = async (conflict: 'ask' | 'overwrite'): Promise<ResultOf<'exportIntoFolder'>> => {
+    const uploadId = await uploadBytes(host().client, name, joined(files));
+    const listed = files.map((file) => ({ path: file.name, size: file.bytes.length }));
+    return await request('exportIntoFolder', { uploadId, folderId, name, files: listed, conflict });
+  };
+  let result = await write('ask');
+  if (result.kind === 'exists') {
+    if (!(await mayWriteInto(result.name))) return null;
+    result = await write('overwrite');
+  }
+  return result.kind === 'exists' ? null : result.location;
+}
+
 /** Asks where to, and writes the files into a new folder there. True when they were written; failures have been told by then. */
 export async function exportFiles(name: string, files: readonly ExportedFile[]): Promise<boolean> {
   try {
     const folder = await chooseFolder(`Choose a folder in which “${name}” is made`);
-    if (folder === null) return false;
-    const write = async (conflict: 'ask' | 'overwrite'): Promise<ResultOf<'exportIntoFolder'>> => {
-      const uploadId = await uploadBytes(host().client, name, joined(files));
-      const listed = files.map((file) => ({ path: file.name, size: file.bytes.length }));
-      return await request('exportIntoFolder', { uploadId, folderId: folder.folderId, name, files: listed, conflict });
-    };
-    let result = await write('ask');
-    if (result.kind === 'exists') {
-      if (!(await mayWriteInto(result.name))) return false;
-      result = await write('overwrite');
-    }
-    if (result.kind === 'exists') return false;
-    notify({ tone: 'ok', title: `Wrote ${files.length} files`, message: result.location });
+    const location = folder === null ? null : await writeFolder(folder.folderId, name, files);
+    if (location === null) return false;
+    notify({ tone: 'ok', title: `Wrote ${files.length} files`, message: location });
     return true;
   } catch (error) {
     reportError(`Could not write ${name}`, error);

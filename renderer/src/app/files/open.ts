@@ -1,6 +1,6 @@
 /** Opening documents: from files, samples, recovered work and files dropped on the window. */
 import type { FileEntry, RecoverableWork } from '../../host/index.ts';
-import { ask } from '../../ui/index.ts';
+import { ask, notify } from '../../ui/index.ts';
 import { shell } from '../state/shell.ts';
 import { workspace } from '../state/workspace.ts';
 import { chooseFiles } from './choose.ts';
@@ -19,12 +19,27 @@ async function openEntry({ fileId, name }: Pick<FileEntry, 'fileId' | 'name'>): 
       else await showEntry(await request('attachDocument', { documentId: result.documentId }));
       return;
     }
+    if (result.kind === 'converted') {
+      await openEntry(result.file);
+      tellConverted(name, result.warnings);
+      return;
+    }
     await showEntry(result.document);
   } catch (error) {
     reportError(`Could not open ${name}`, error);
   } finally {
     shell.setState(({ opening }) => ({ opening: opening.toSpliced(opening.indexOf(name), 1) }));
   }
+}
+
+function tellConverted(name: string, warnings: readonly string[]): void {
+  if (warnings.length === 0) {
+    notify({ tone: 'ok', title: `Made a model of ${name}`, message: 'Save it to keep it.' });
+    return;
+  }
+  const [first = ''] = warnings;
+  const more = warnings.length > 1 ? ` And ${warnings.length - 1} more.` : '';
+  notify({ tone: 'warning', title: `Not all of ${name} was understood`, message: `${first}.${more}` });
 }
 
 /** Opens files one after the other; the last one comes to the front. What fails is reported, the rest goes on. */

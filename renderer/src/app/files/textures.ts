@@ -11,20 +11,26 @@ export interface FetchedTexture {
 
 /** A texture as RGBA. Null where there is no such file. Throws with a sentence where there is one that cannot be shown. */
 export function fetchTexture(session: Session, path: string): Promise<FetchedTexture | null> {
-  return fetchAs(session, path, []);
+  return fetchAs(session, path, [], null);
+}
+
+/** A texture no larger than a palette needs it, from a small mip where there is one. */
+export function fetchSmall(session: Session, path: string, maxSize: number): Promise<FetchedTexture | null> {
+  return fetchAs(session, path, [], maxSize);
 }
 
 /** As `fetchTexture`, but DXT blocks that a graphics card takes as they are need not be decoded. */
 export function fetchForCard(session: Session, path: string): Promise<FetchedTexture | null> {
-  return fetchAs(session, path, ['dxt']);
+  return fetchAs(session, path, ['dxt'], null);
 }
 
 async function fetchAs(
   { id }: Session,
   path: string,
   accepts: ParamsOf<'findTexture'>['accepts'],
+  maxSize: number | null,
 ): Promise<FetchedTexture | null> {
-  const found = await request('findTexture', { documentId: id, path, maxSize: null, accepts });
+  const found = await request('findTexture', { documentId: id, path, maxSize, accepts });
   if (found.kind === 'missing') return null;
   if (found.kind === 'unreadable') throw new Error(`${found.name} cannot be shown: ${found.message}`);
   return { found, pixels: await host().fetchBlob(found.pixelsBlob) };

@@ -2,6 +2,18 @@
 import { createStore } from 'zustand/vanilla';
 import type { Session } from './session.ts';
 
+/** A state of a group that one can go to: behind a step of one or several of its documents. */
+export interface GroupStep {
+  /** Steps from the oldest state that is kept to this one. */
+  readonly position: number;
+  readonly label: string;
+  /** Bytes kept for it in all documents; null for the start. */
+  readonly size: number | null;
+  /** When it was done, ms since 1970; null for the start. */
+  readonly time: number | null;
+  readonly isUndone: boolean;
+}
+
 export interface SessionGroup {
   readonly id: string;
   readonly title: string;
@@ -13,6 +25,12 @@ export interface SessionGroup {
   readonly redoLabel: string | null;
   undo(): void;
   redo(): void;
+  /** All steps of all documents, oldest first, in the order in which they were done; the first is the state before them. */
+  readonly steps: readonly GroupStep[];
+  /** Where the group stands among its steps. */
+  readonly position: number;
+  /** Undoes or redoes until the group stands there. */
+  goTo(position: number): void;
 }
 
 const groups = new Map<string, SessionGroup>();

@@ -6,6 +6,7 @@ import type { Document } from '../../../../shared/document/document.ts';
 import type { RecordId } from '../../../../shared/document/record.ts';
 import type { MountedOrigin } from '../../../../shared/host/mountEntities.ts';
 import { wantOriginal } from './original.ts';
+import { engineChoice, engineFor } from './engine.ts';
 import { followSaved } from './savedRecords.ts';
 
 /** The value that the properties and the byte view both point at. */
@@ -106,7 +107,10 @@ export function keepChecking(session: Session): () => void {
       later();
       return;
     }
-    session.state.setState({ problems: document.format.validate(document), checkedRevision: document.revision });
+    session.state.setState({
+      problems: document.format.validate(document, engineFor(document.format)),
+      checkedRevision: document.revision,
+    });
     // Their coming is told as a change, so the validator runs once more.
     if (document.format.validatesOriginal === true && document.original === null) void wantOriginal(session);
   };
@@ -115,8 +119,10 @@ export function keepChecking(session: Session): () => void {
   };
   later(firstCheckDelayMs);
   const stop = document.onChange(() => later());
+  const stopEngine = engineChoice.subscribe(() => later());
   return () => {
     stop();
+    stopEngine();
     if (timer !== null) clearTimeout(timer);
   };
 }

@@ -1,5 +1,8 @@
 /** The History panel: every step by name; a click goes to the state behind it. */
 import { useEffect, useMemo, type KeyboardEvent } from 'react';
+import { useStore } from 'zustand';
+import type { SessionGroup } from '../../app/state/groups.ts';
+import { groupChanges, groupOf } from '../../app/state/groups.ts';
 import { useActiveSession, useHistoryRevision } from '../../app/state/hooks.ts';
 import { counted, sizeText } from '../../app/state/recordNames.ts';
 import type { Session } from '../../app/state/session.ts';
@@ -16,19 +19,65 @@ export function History() {
       <EmptyState icon="history" title="No document" hint="Every step you take is listed here and can be taken back." />
     );
   }
-  return <HistoryOf key={session.id} session={session} />;
+  return <HistoryInFront session={session} />;
+}
+
+/** Of documents that are worked on together, such as the tiles of a map, the steps of all are listed. */
+function HistoryInFront({ session }: { readonly session: Session }) {
+  useStore(groupChanges);
+  const group = groupOf(session);
+  return group === null ? (
+    <HistoryOf key={session.id} session={session} />
+  ) : (
+    <GroupHistoryOf key={group.id} group={group} />
+  );
 }
 
 const rowHeight = 24;
 
 function HistoryOf({ session }: { readonly session: Session }) {
-  const { document } = session;
-  const { history } = document;
-  const revision = useHistoryRevision(document);
+  const { history } = session.document;
+  const revision = useHistoryRevision(session.document);
   const steps = useMemo(() => (revision === '' ? [] : historySteps(history)), [history, revision]);
-  const keys = useMemo(() => steps.map(({ position }) => String(position)), [steps]);
+  return (
+    <Steps
+      steps={steps}
+      position={history.position}
+      saved={history.saved}
+      size={historySize(history)}
+      goTo={(position) => goToStep(session, position)}
+    />
+  );
+}
+
+function GroupHistoryOf({ group }: { readonly group: SessionGroup }) {
+  const { steps, position } = group;
+  const isSaved = group.sessions.every(({ document }) => !document.history.isDirty);
+  return (
+    <Steps
+      steps={steps}
+      position={position}
+      saved={isSaved ? position : null}
+      size={steps.reduce((sum, step) => sum + (step.size ?? 0), 0)}
+      goTo={(next) => group.goTo(next)}
+    />
+  );
+}
+
+interface StepsProps {
+  readonly steps: readonly HistoryStep[];
+  readonly position: number;
+  /** Where the file on disk stands; null where no step says it. */
+  readonly saved: number | null;
+  /** Bytes that all steps take. */
+  readonly size: number;
+  readonly goTo: (position: number) => void;
+}
+
+function Steps({ steps, position, saved, size, goTo }: StepsProps) {
+  const keys = useMemo(() => steps.map((step) => String(step.position)), [steps]);
   const { scroller, height, rows, scrollTo } = useVisibleRows(keys, rowHeight);
-  const current = steps.findIndex(({ position }) => position === history.position);
+  const current = steps.findIndex((step) => step.position === position);
   useEffect(() => scrollTo(current), [scrollTo, current]);
 
   if (steps.length === 1) {
@@ -40,13 +89,12 @@ function HistoryOf({ session }: { readonly session: Session }) {
       />
     );
   }
-  const saved = document.history.saved;
   const onKeyDown = (event: KeyboardEvent): void => {
     const to = { ArrowUp: current - 1, ArrowDown: current + 1, Home: 0, End: steps.length - 1 }[event.key];
     const step = to === undefined ? undefined : steps[to];
     if (to === undefined) return;
     event.preventDefault();
-    if (step !== undefined) goToStep(session, step.position);
+    if (step !== undefined) goTo(step.position);
   };
   return (
     <div className={styles['panel']}>
@@ -55,7 +103,7 @@ function HistoryOf({ session }: { readonly session: Session }) {
         className={styles['list']}
         role="listbox"
         aria-label="History"
-        aria-activedescendant={`history-${history.position}`}
+        aria-activedescendant={`history-${position}`}
         tabIndex={0}
         onKeyDown={onKeyDown}
       >
@@ -70,7 +118,7 @@ function HistoryOf({ session }: { readonly session: Session }) {
                 top={top}
                 isCurrent={index === current}
                 isSaved={step.position === saved}
-                onClick={() => goToStep(session, step.position)}
+                onClick={() => goTo(step.position)}
               />
             );
           })}
@@ -78,7 +126,7 @@ function HistoryOf({ session }: { readonly session: Session }) {
       </div>
       <footer className={styles['footer']}>
         <span>{counted(steps.length - 1, 'step')}</span>
-        <span>{sizeText(historySize(history))} kept</span>
+        <span>{sizeText(size)} kept</span>
       </footer>
     </div>
   );

@@ -1,17 +1,14 @@
 /** Meters of what the chosen engine allows: the fullest stands in the bar, all of them in its menu. */
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
-import { createStore } from 'zustand/vanilla';
 import type { FormatLimits } from '../../../../shared/codec/format.ts';
+import { engineChoice } from '../../app/state/engine.ts';
 import { useHistoryRevision } from '../../app/state/hooks.ts';
 import type { Session } from '../../app/state/session.ts';
 import { select } from '../../app/state/session.ts';
 import { classNames, MenuButton, type MenuItem } from '../../ui/index.ts';
 import { nearShare, readings, type Reading } from './limits.ts';
 import styles from './StatusBar.module.css';
-
-/** The engine that was chosen last; null for the likeliest of the format. */
-const chosen = createStore<{ readonly engine: string | null }>(() => ({ engine: null }));
 
 const number = new Intl.NumberFormat('en');
 
@@ -27,7 +24,7 @@ interface LimitsProps {
 export function Limits({ session, limits }: LimitsProps) {
   const { document } = session;
   const revision = useHistoryRevision(document);
-  const wanted = useStore(chosen, (state) => state.engine);
+  const wanted = useStore(engineChoice, (state) => state.engine);
   const engine = limits.engines.find(({ id }) => id === wanted) ?? limits.engines[0];
   // Counted anew with every step, not with every preview.
   const all = useMemo(
@@ -42,7 +39,7 @@ export function Limits({ session, limits }: LimitsProps) {
       id: `engine ${id}`,
       label,
       checked: id === engine.id,
-      onSelect: () => chosen.setState({ engine: id }),
+      onSelect: () => engineChoice.setState({ engine: id }),
     })),
     { kind: 'separator' },
     { kind: 'heading', label: `What ${engine.label} allows` },

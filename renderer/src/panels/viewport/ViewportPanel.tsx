@@ -1,5 +1,5 @@
 /** A document's view: the shared viewport while the document is in front, with its bar, read-outs and context menu. */
-import { useEffect, useMemo, useRef, useState, type ComponentType, type MouseEvent } from 'react';
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore, type ComponentType, type MouseEvent } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { useWorkspace } from '../../app/state/hooks.ts';
@@ -16,7 +16,7 @@ import { ViewportToolbar } from './ViewportToolbar.tsx';
 import styles from './ViewportPanel.module.css';
 
 /** Windows of this width have room for the choices beside the model. */
-const roomyWidth = 1200;
+const roomy = window.matchMedia('(min-width: 1200px)');
 
 /** The viewport, or why there is none. */
 function viewportOrReason(): SharedViewport | string {
@@ -35,21 +35,34 @@ export interface ViewportPanelProps {
   readonly Choices?: ComponentType<{ readonly session: Session }> | undefined;
 }
 
-/** Whether the choices stand over the view: for all documents alike, until the program ends. */
-const choicesOpen = createStore<{ readonly isOpen: boolean }>(() => ({ isOpen: window.innerWidth >= roomyWidth }));
+interface ChoicesWish {
+  /** Null leaves it to the width of the window. */
+  readonly isOpen: boolean | null;
+}
+
+/** Whether the choices are to stand over the view: for all documents alike, until the program ends. */
+const choicesWish = createStore<ChoicesWish>(() => ({ isOpen: null }));
+
+function subscribeToWidth(listener: () => void): () => void {
+  roomy.addEventListener('change', listener);
+  return () => roomy.removeEventListener('change', listener);
+}
+
+function useChoices(): { readonly isOpen: boolean; readonly toggle: () => void } {
+  const wish = useStore(choicesWish, (state) => state.isOpen);
+  const isRoomy = useSyncExternalStore(subscribeToWidth, () => roomy.matches);
+  const isOpen = wish ?? isRoomy;
+  // A wish that agrees with the width is none: a window made narrow later closes them again.
+  return { isOpen, toggle: () => choicesWish.setState({ isOpen: isOpen === isRoomy ? !isOpen : null }) };
+}
 
 export function ViewportPanel({ session, source, Choices }: ViewportPanelProps) {
-  const isOpen = useStore(choicesOpen, (state) => state.isOpen);
-  const toggle = (): void => choicesOpen.setState({ isOpen: !isOpen });
+  const choices = useChoices();
   const isInFront = useWorkspace((state) => state.activeId === session.id);
   const shared = useMemo(() => viewportOrReason(), []);
   return (
     <div className={styles['panel']}>
-      <ViewportToolbar
-        session={session}
-        source={source}
-        choices={Choices === undefined ? undefined : { isOpen, toggle }}
-      />
+      <ViewportToolbar session={session} source={source} choices={Choices === undefined ? undefined : choices} />
       {typeof shared === 'string' ? (
         <EmptyState
           icon="error"
@@ -62,7 +75,7 @@ export function ViewportPanel({ session, source, Choices }: ViewportPanelProps) 
           source={source}
           shared={shared}
           isInFront={isInFront}
-          Choices={isOpen ? Choices : undefined}
+          Choices={choices.isOpen ? Choices : undefined}
         />
       )}
     </div>

@@ -5,6 +5,7 @@ import { forgetRecent } from '../../app/files/welcome.ts';
 import { ageText, sizeText } from '../../app/files/fileWords.ts';
 import { showExplorer } from '../../app/mounts/add.ts';
 import { shell } from '../../app/state/shell.ts';
+import { iconOfFile } from '../../app/views.tsx';
 import { shortcutEntries, useCommand, useCommands } from '../../commands/index.ts';
 import type { FileEntry } from '../../host/index.ts';
 import { Button, classNames, Icon, IconButton, Kbd } from '../../ui/index.ts';
@@ -33,6 +34,7 @@ export function Welcome() {
 
 function Head({ isOpening }: { readonly isOpening: boolean }) {
   const open = useCommand('file.open');
+  const commands = useCommands();
   return (
     <header className={styles['head']}>
       <span className={styles['logo']}>
@@ -42,6 +44,13 @@ function Head({ isOpening }: { readonly isOpening: boolean }) {
         <h1>Chunksmith</h1>
         <p>Edit game models without losing a byte.</p>
       </div>
+      <Button
+        icon="map"
+        tooltip="A WDT and flat tiles in a folder of their own"
+        onClick={() => commands.run('terrain.newMap')}
+      >
+        New map
+      </Button>
       <Button icon="explorer" tooltip="Game folders, MPQ, maps, PAK and WAD as one tree" onClick={showExplorer}>
         Games and archives
       </Button>
@@ -68,7 +77,7 @@ function Recent({ files }: { readonly files: readonly FileEntry[] }) {
       {files.length === 0 ? (
         <div className={styles['nothing']}>
           <Icon name="download" />
-          <p>Drop a model on this window, or open one. It is listed here the next time.</p>
+          <p>Drop a model, a texture or a tile on this window, or open one. It is listed here the next time.</p>
         </div>
       ) : (
         <ul className={styles['files']}>
@@ -93,7 +102,7 @@ function RecentFile({ file }: { readonly file: FileEntry }) {
         title={location}
         onClick={() => void openEntries([file])}
       >
-        <Icon name="model" />
+        <Icon name={iconOfFile(name)} />
         <span className={styles['fileName']}>
           <b>{name}</b>
           <small>{location}</small>
