@@ -333,3 +333,44 @@ test('keys fly only while flying is chosen and the view has the focus', async ({
   await page.evaluate(() => window.harness.view.probes.idle());
   expect(await eye()).not.toEqual(start);
 });
+
+test('layers glow, move and are marked as reflecting as their flags say', async ({ page }) => {
+  const flagged = (flags: Readonly<Record<string, number>>, overlays: Readonly<Record<string, boolean>>) =>
+    page.evaluate(
+      async ([given, shown]) => {
+        const { view, tileList } = window.harness;
+        const { tile } = window as unknown as { tile: ReturnType<typeof window.harness.createTile> };
+        const chunk = tile.get(tileList(tile, 'chunks')[17] ?? tile.root);
+        const [layer] = chunk.fields['layers'] as readonly (typeof tile.root)[];
+        if (layer === undefined) throw new Error('the chunk has no layer');
+        tile.edit('Flags', (transaction) => transaction.update(layer, given));
+        view.setOverlays(shown);
+        if (shown['animation'] !== true) await view.probes.idle();
+        const [x, y] = view.probes.screenPoint(-50, -50, 0) ?? [0, 0];
+        return view.probes.pixel(x, y).slice(0, 3);
+      },
+      [flags, overlays] as const,
+    );
+  const sum = (color: readonly number[]): number => color.reduce((all, value) => all + value, 0);
+
+  const plain = await flagged({}, {});
+  const bright = await flagged({ flags: 0x80 }, {});
+  expect(sum(bright)).toBeGreaterThan(sum(plain) * 1.3);
+  await flagged({ flags: 0x400 }, {});
+  const marked = await flagged({}, { reflections: true });
+  expect(sum(marked.slice(1))).toBeGreaterThan(sum(plain.slice(1)) + 60);
+
+  // A pattern that moves: one point of the ground changes its colour while time goes on.
+  await page.evaluate(() => {
+    const { view, dxtTileset } = window.harness;
+    const { tile } = window as unknown as { tile: ReturnType<typeof window.harness.createTile> };
+    const place = { column: 32, row: 32 };
+    view.setTiles([]);
+    view.setTiles([{ place, document: tile, loadTexture: dxtTileset('dxt1', 128).loadTexture }]);
+  });
+  await flagged({ flags: 0x40 + 7 * 8 }, { reflections: false, animation: true });
+  const seen = new Set<string>();
+  await expect
+    .poll(async () => seen.add((await flagged({}, { animation: true })).join()).size, { timeout: 15_000 })
+    .toBeGreaterThan(4);
+});
