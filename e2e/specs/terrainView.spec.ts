@@ -372,5 +372,6 @@ test('layers glow, move and are marked as reflecting as their flags say', async 
   const seen = new Set<string>();
   await expect
     .poll(async () => seen.add((await flagged({}, { animation: true })).join()).size, { timeout: 15_000 })
-    .toBeGreaterThan(4);
+    // One that stands still has one colour.
+    .toBeGreaterThan(2);
 });

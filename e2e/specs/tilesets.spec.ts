@@ -34,13 +34,13 @@ function seen(
       view.setTiles([{ place, document, loadTexture, ...(way === 'blocks' ? { loadForCard } : {}) }]);
       view.lookAt(-50, -50, 0, 8);
       await view.probes.idle();
-      const colors: number[][] = [];
+      const places: (readonly [number, number])[] = [];
       for (let x = -51.5; x < -48.5; x += 0.35) {
         for (let y = -51.5; y < -48.5; y += 0.35) {
-          const [left = 0, top = 0] = view.probes.screenPoint(x, y, 0) ?? [];
-          colors.push([...view.probes.pixel(left, top)]);
+          places.push(view.probes.screenPoint(x, y, 0) ?? [0, 0]);
         }
       }
+      const colors = view.probes.pixels(places);
       return { colors, blocks: view.probes.blockTilesets(), bytes: view.probes.cardBytes().tilesets };
     },
     [encoding, side, way] as const,

@@ -24,11 +24,6 @@ export class MapEdit {
     gesture.preview(change);
   }
 
-  /** Takes all back that was done so far and goes on: for drags whose every move replaces the last one. */
-  restart(): void {
-    for (const gesture of this.gestures.values()) gesture.restart();
-  }
-
   commit(): void {
     for (const gesture of this.gestures.values()) gesture.commit();
     this.gestures.clear();

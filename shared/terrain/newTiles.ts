@@ -8,6 +8,7 @@ import type { AlphaDepth } from '../geometry/terrain/alpha.ts';
 import type { GridPlace } from '../geometry/terrain/grid.ts';
 import { chunkCorner, tileName, tileSize } from '../geometry/terrain/grid.ts';
 import { createTile } from '../formats/adt/create.ts';
+import { isPlacementSpace } from '../formats/adt/emitters.ts';
 import { adt } from '../formats/adt/index.ts';
 import { readableChunks } from '../formats/adt/model.ts';
 import { createMap } from '../formats/wdt/create.ts';
@@ -30,8 +31,11 @@ export function copyTile(source: Document, from: GridPlace, to: GridPlace, first
       transaction.update(id, { position: [Math.fround(x), Math.fround(y), fields.position[2] ?? 0] });
       for (const emitter of fields.emitters) {
         const { position: place } = copy.get(emitter).fields;
-        const [north = 0, west = 0, up = 0] = Array.isArray(place) ? (place as readonly number[]) : [];
-        transaction.update(emitter, { position: [Math.fround(north - south), Math.fround(west - east), up] });
+        const before = Array.isArray(place) ? (place as readonly number[]) : [];
+        const by = isPlacementSpace(before, fields.position) ? [east, 0, south] : [-south, -east, 0];
+        transaction.update(emitter, {
+          position: [0, 1, 2].map((axis) => Math.fround((before[axis] ?? 0) + (by[axis] ?? 0))),
+        });
       }
     }
     for (const name of ['doodads', 'mapObjects']) {

@@ -14,6 +14,7 @@ import type { Session } from './state/session.ts';
 import { noteTask, shell } from './state/shell.ts';
 import { workspace } from './state/workspace.ts';
 import { followTerrain } from './terrain/maps.ts';
+import { settleEdits } from './terrain/objects/settleEdits.ts';
 import { lookBeside } from './terrain/tileFiles.ts';
 
 /** Connects for the first time; `lost` is called whenever a connection ends. Rejects when the host cannot be reached. */
@@ -28,7 +29,10 @@ export async function openFirst(): Promise<void> {
   const welcome = shell.getState().welcome;
   if (welcome === null) return;
   followOrigins();
-  followTerrain((map, session) => void lookBeside(map, session));
+  followTerrain((map, session) => {
+    settleEdits(map, session);
+    void lookBeside(map, session);
+  });
   await attachAll(welcome.openDocuments);
   await openAsked();
 }

@@ -2,6 +2,7 @@
 import { documentDigest } from '../../../shared/document/wire.ts';
 import { request } from './files/host.ts';
 import type { Session } from './state/session.ts';
+import { groupOf } from './state/groups.ts';
 import { activeSession } from './state/workspace.ts';
 
 type Probe = (session: Session, ...asked: readonly unknown[]) => unknown;
@@ -31,16 +32,20 @@ declare global {
   }
 }
 
+function stateOf({ document, state }: Session) {
+  const { selection, problems, frame } = state.getState();
+  const { position, entries } = document.history;
+  return { selection, problems: problems.length, frame, position, labels: entries.map(({ label }) => label) };
+}
+
 export function offerTestHooks(): void {
   if (!isUnderTest()) return;
-  offerProbe('document', ({ document, state }) => ({
-    selection: state.getState().selection,
-    problems: state.getState().problems.length,
-    frame: state.getState().frame,
-    isDirty: document.history.isDirty,
-    position: document.history.position,
-    labels: document.history.entries.map(({ label }) => label),
+  offerProbe('document', (session) => ({
+    ...stateOf(session),
+    // Of a map all tiles: what is saved together is clean together.
+    isDirty: (groupOf(session)?.sessions ?? [session]).some(({ document }) => document.history.isDirty),
   }));
+
   offerProbe('digests', async ({ id, document, file }) => ({
     page: documentDigest(document),
     host: (await request('digest', { documentId: id })).digest,

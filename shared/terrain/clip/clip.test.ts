@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { openDocument } from '../../document/document.ts';
 import type { Document } from '../../document/document.ts';
-import { chunksPerSide } from '../../geometry/terrain/grid.ts';
+import { chunksPerSide, worldToPlacement } from '../../geometry/terrain/grid.ts';
 import type { GridPlace } from '../../geometry/terrain/grid.ts';
 import { raise, roughen } from '../../geometry/terrain/brush/sculpt.ts';
 import { HeightStroke } from '../../geometry/terrain/brush/heightStroke.ts';
@@ -15,7 +15,11 @@ import { ColourStroke } from '../colourEdits.ts';
 import { findSeams, storeHeights } from '../heightEdits.ts';
 import { layersOf, weightsOf } from '../layers.ts';
 import { addLiquid } from '../liquidEdits.ts';
+import { emittersOf, addEmitter } from '../emitterEdits.ts';
 import { editMap } from '../mapEdit.ts';
+import { checkObjects } from '../objects/check.ts';
+import { noBounds } from '../objects/object.ts';
+import { addObject, newObject } from '../objects/objectEdits.ts';
 import { paintShadow } from '../shadowEdits.ts';
 import { TexturePainter } from '../texturePainter.ts';
 import { TileSet, chunkFields } from '../tiles.ts';
@@ -234,6 +238,105 @@ describe('copied chunks', () => {
     expect(result).toEqual({ chunks: 2, missing: 2, objects: 0 });
   });
 });
+
+describe('sound emitters', () => {
+  const at = { column: 32 * 16 + 2, row: 32 * 16 + 3 };
+  /** One of each space: of the world, and of placements. */
+  function sounding(): TileSet {
+    const tiles = tilesAt([east]);
+    const chunk = tiles.chunk(at.column, at.row);
+    if (chunk === null) throw new Error('the chunk is there');
+    const { x, y } = middleOf(at);
+    editMap('Sounds', (edit) => {
+      addEmitter(edit, tiles, { x: x + 3, y: y - 4, z: 7 }, { sound: 12, size: [5, 9, 4] });
+      const other = addEmitter(edit, tiles, { x, y, z: 1 }, { sound: 13, size: [1, 1, 1] });
+      const position = worldToPlacement({ x: x + 5, y: y + 6, z: 2 }).map(Math.fround);
+      if (other !== null) edit.in(chunk.tile.document, (tx) => tx.update(other.id, { position }));
+    });
+    return reopened(tiles);
+  }
+  const [tileOf, heard] = [
+    (tiles: TileSet): MapTile => {
+      const [tile] = tiles.tiles;
+      if (tile === undefined) throw new Error('the tile is there');
+      return tile;
+    },
+    (tiles: TileSet) =>
+      emittersOf(tileOf(tiles)).map(({ tile: { document }, chunk, id, at: place, sound, reach }) => ({
+        ...{ sound, reach, x: place.x, y: place.y, z: place.z },
+        index: tileList(document, 'chunks').indexOf(chunk),
+        isOfPlacements: ((document.get(id).fields['position'] as readonly number[])[0] ?? 0) > 10_000,
+      })),
+  ];
+
+  it('travel with their chunk, each in the space that it was in', () => {
+    const tiles = sounding();
+    const before = heard(tiles);
+    expect(before.map(({ isOfPlacements }) => isOfPlacements)).toEqual([false, true]);
+    const clip = clipOf(tiles, [at]);
+    editMap('Paste', (edit) => pasteClip(edit, tiles, clip, at, plain));
+    expect(tileOf(tiles).document.history.isDirty).toBe(false);
+    editMap('Paste', (edit) => pasteClip(edit, tiles, clip, { column: at.column + 6, row: at.row + 2 }, plain));
+    const [, , first, second] = heard(reopened(tiles));
+    const step = 100 / 3;
+    for (const [index, arrived] of [first, second].entries()) {
+      const was = before[index];
+      if (arrived === undefined || was === undefined) throw new Error('both arrived');
+      expect(arrived.x).toBeCloseTo(was.x - 2 * step, 2);
+      expect(arrived.y).toBeCloseTo(was.y - 6 * step, 2);
+      expect(arrived).toMatchObject({ z: was.z, sound: was.sound, isOfPlacements: was.isOfPlacements });
+      expect(arrived.index).toBe(was.index + 2 * 16 + 6);
+    }
+    tileOf(tiles).document.undo();
+    expect(heard(tiles)).toEqual(before);
+  });
+
+  it('turn with it, and those that were there make way', () => {
+    const tiles = sounding();
+    const { x, y } = middleOf(at);
+    const clip = turnClip(clipOf(tiles, [at]));
+    editMap('Paste', (edit) => pasteClip(edit, tiles, clip, at, plain));
+    const [first, ...others] = heard(tiles);
+    expect(others.length).toBe(1);
+    // What lay 3 north and 4 east of the middle lies 3 east and 4 south.
+    expect(first?.x).toBeCloseTo(x - 4, 2);
+    expect(first?.y).toBeCloseTo(y - 3, 2);
+    expect(first?.reach).toEqual([9, 5, 4]);
+    const silent = clipOf(tilesAt([east]), [at]);
+    editMap('Paste', (edit) => pasteClip(edit, tiles, silent, at, { ...plain, parts: new Set(['sounds']) }));
+    expect(heard(tiles)).toEqual([]);
+  });
+});
+
+describe('objects of a clip', () => {
+  const model = 'World\\Tree.m2';
+  const [tree] = [{ minimum: [-30, -30, 0], maximum: [30, 30, 50] } as const];
+
+  it('are listed in both tiles that their box reaches, and named by all chunks under it', () => {
+    const source = tilesAt([east]);
+    const at = { column: 32 * 16 + 4, row: 32 * 16 + 4 };
+    const { x, y } = middleOf(at);
+    const place = { position: placed(x, y), rotation: [0, 0, 0], scale: 1 } as const;
+    editMap('Tree', (edit) => addObject(edit, source, newObject('doodad', model, place), 1, noBounds));
+    const clip = clipOf(source, [at]);
+    expect(clip.objects.map(({ named }) => named)).toEqual([{ west: 0, east: 0, north: 0, south: 0 }]);
+    const target = tilesAt([west, east]);
+    const border = { column: 32 * 16, row: 32 * 16 + 5 };
+    const bounds = () => tree;
+    editMap('Paste', (edit) => pasteClip(edit, target, clip, border, { ...plain, bounds }));
+    expect(target.tiles.map(({ document }) => tileList(document, 'doodads').length)).toEqual([1, 1]);
+    expect(checkObjects(target, bounds)).toEqual({ clashes: [], disagreeing: [], unlisted: [] });
+    const naming = rectangle({ column: border.column - 1, row: border.row - 1 }, 3, 3).map(({ column, row }) => {
+      const chunk = target.chunk(column, row);
+      return chunk === null ? null : [...chunkFields(chunk).doodadRefs];
+    });
+    expect(naming).toEqual(Array.from({ length: 9 }, () => [0]));
+  });
+});
+
+function placed(x: number, y: number): readonly [number, number, number] {
+  return worldToPlacement({ x, y, z: 0 });
+}
 
 describe('a turned clip', () => {
   it('is what it was after four turns', () => {

@@ -1,6 +1,5 @@
 /**
  * Chunks that were copied: what they hold, free of the tiles they came from, so that they can be put down anywhere on any map.
- * Sound emitters stay behind: no known file tells what their places count from (formats/adt.md, 15).
  */
 import { idList } from '../../codec/parts.ts';
 import { Doodad, MapObject } from '../../codec/terrain/placements.ts';
@@ -8,11 +7,14 @@ import type { Fields, RecordId } from '../../document/record.ts';
 import { isNumbers } from '../../document/record.ts';
 import type { AlphaDepth } from '../../geometry/terrain/alpha.ts';
 import type { GridPlace } from '../../geometry/terrain/grid.ts';
-import { chunkSize, mapChunkAt, placementToWorld } from '../../geometry/terrain/grid.ts';
-import { tileList } from '../../formats/adt/model.ts';
-import { fieldsOf } from '../../formats/adt/model.ts';
+import { chunkSize, mapChunkAt, placementToWorld, worldToPlacement } from '../../geometry/terrain/grid.ts';
+import { isPlacementSpace } from '../../formats/adt/emitters.ts';
+import { fieldsOf, tileList } from '../../formats/adt/model.ts';
 import { Layer } from '../../formats/adt/schema/layer.ts';
+import { MapChunk } from '../../formats/adt/schema/mapChunk.ts';
 import { depthOf, texturesOf } from '../layers.ts';
+import type { ChunkSpan } from '../objects/span.ts';
+import { namedSpan } from '../objects/span.ts';
 import type { ChunkRef, MapTile, TileSet } from '../tiles.ts';
 import { chunkFields, chunkKey } from '../tiles.ts';
 
@@ -25,6 +27,7 @@ export const clipParts = [
   { id: 'holes', label: 'Holes' },
   { id: 'liquids', label: 'Liquids' },
   { id: 'objects', label: 'Objects' },
+  { id: 'sounds', label: 'Sound emitters' },
   { id: 'areas', label: 'Area ids' },
   { id: 'flags', label: 'Chunk flags' },
 ] as const;
@@ -55,6 +58,17 @@ export interface ClipChunk {
   readonly oldLiquids: readonly Fields[];
   readonly fishable: Uint8Array | null;
   readonly deep: Uint8Array | null;
+  readonly emitters: readonly ClipEmitter[];
+}
+
+export interface ClipEmitter {
+  /** Of today's form or the old one. */
+  readonly type: string;
+  readonly fields: Fields;
+  /** East, up and south of the chunk's north-west corner at sea level, whatever the space its file has it in; yards. */
+  readonly at: readonly [east: number, up: number, south: number];
+  /** Its file counts as placements do (`isPlacementSpace`), and it is written so again. */
+  readonly isPlacementSpace: boolean;
 }
 
 export interface ClipObject {
@@ -62,6 +76,8 @@ export interface ClipObject {
   readonly model: string;
   /** As stored; positions and boxes count east and south from the clip's north-west corner, and up from the sea. */
   readonly fields: Fields;
+  /** Chunks that named it, counted from its own: for models whose box is not known. */
+  readonly named: ChunkSpan | null;
 }
 
 export interface TerrainClip {
@@ -109,7 +125,19 @@ function takeChunk(chunk: ChunkRef): ClipChunk {
     oldLiquids: inside(fields.oldLiquids),
     fishable: bytesOf(fields.fishable),
     deep: bytesOf(fields.deep),
+    emitters: fields.emitters.map((id) => takeEmitter(chunk, id)),
   };
+}
+
+function takeEmitter({ tile: { document }, id: chunk, column, row }: ChunkRef, id: RecordId): ClipEmitter {
+  const { type, fields } = document.get(id);
+  const { position: corner } = fieldsOf(MapChunk, document.get(chunk));
+  const position = Array.isArray(fields['position']) ? (fields['position'] as readonly number[]) : [];
+  const isOfPlacements = isPlacementSpace(position, corner);
+  const [x = 0, y = 0, z = 0] = position;
+  const [east = 0, up = 0, south = 0] = isOfPlacements ? position : worldToPlacement({ x, y, z });
+  const at = [east - column * chunkSize, up, south - row * chunkSize] as const;
+  return { type, fields: detached(fields), at, isPlacementSpace: isOfPlacements };
 }
 
 const kinds = [
@@ -134,7 +162,8 @@ export function movedFields(fields: Fields, by: readonly [number, number, number
 /** Things that stand on the chosen chunks. One that several tiles list is taken once. */
 function takeObjects(tiles: Iterable<MapTile>, chosen: ReadonlySet<number>, origin: GridPlace): readonly ClipObject[] {
   const found = new Map<string, ClipObject>();
-  for (const { document } of tiles) {
+  for (const tile of tiles) {
+    const { document } = tile;
     for (const { kind, list, models } of kinds) {
       const names = tileList(document, models);
       for (const id of idList(document.get(document.root).fields, list)) {
@@ -147,6 +176,7 @@ function takeObjects(tiles: Iterable<MapTile>, chosen: ReadonlySet<number>, orig
           kind,
           model: String(document.get(model).fields['path']),
           fields: movedFields(fields, [-origin.column * chunkSize, 0, -origin.row * chunkSize]),
+          named: namedSpan({ kind, path: '', copies: [{ tile, record: id }] }),
         });
       }
     }

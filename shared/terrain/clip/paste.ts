@@ -15,6 +15,8 @@ import { setArea, setHoles } from '../chunkEdits.ts';
 import { storeColours } from '../colourEdits.ts';
 import { latticeOf, storeHeights } from '../heightEdits.ts';
 import type { MapEdit } from '../mapEdit.ts';
+import type { BoundsOf } from '../objects/object.ts';
+import { noBounds } from '../objects/object.ts';
 import { storeShadow } from '../shadowEdits.ts';
 import type { ChunkRef, TileSet } from '../tiles.ts';
 import { chunkFields, chunkKey, chunkOfKey } from '../tiles.ts';
@@ -23,6 +25,7 @@ import { copyChunks } from './clip.ts';
 import type { EdgeWeight } from './edges.ts';
 import { blendOver, noBlend } from './edges.ts';
 import { pasteLayers } from './pasteLayers.ts';
+import { pasteEmitters } from './pasteEmitters.ts';
 import { pasteObjects } from './pasteObjects.ts';
 
 export interface PasteOptions {
@@ -33,6 +36,8 @@ export interface PasteOptions {
   readonly level: 'keep' | 'fit';
   /** Depth of the target map's alpha maps, where its WDT tells it. */
   readonly depth: AlphaDepth | null;
+  /** Boxes of models: without them objects are named by as many chunks as where they were copied. */
+  readonly bounds?: BoundsOf;
 }
 
 export interface PasteResult {
@@ -240,7 +245,7 @@ export function pasteClip(
   tiles: TileSet,
   clip: TerrainClip,
   at: GridPlace,
-  { parts, blend, level, depth }: PasteOptions,
+  { parts, blend, level, depth, bounds = noBounds }: PasteOptions,
 ): PasteResult {
   const targets = targetsOf(tiles, clip, at);
   const weight = blend > 0 ? blendOver(clip, blend) : noBlend;
@@ -259,8 +264,9 @@ export function pasteClip(
     if (parts.has('flags')) setFlags(edit, chunk, copied.flags, ownFlags);
     if (parts.has('shadows')) storeShadow(edit, chunk, copied.shadow ?? new Uint8Array(texelCount));
     if (parts.has('liquids')) pasteLiquids(edit, target, lift);
+    if (parts.has('sounds')) pasteEmitters(edit, chunk, copied.emitters, lift);
   }
-  const objects = parts.has('objects') ? pasteObjects(edit, tiles, clip, at, lift) : 0;
+  const objects = parts.has('objects') ? pasteObjects(edit, tiles, clip, at, lift, bounds) : 0;
   const wanted = clip.chunks.filter((chunk) => chunk !== null).length;
   return { chunks: targets.length, missing: wanted - targets.length, objects };
 }

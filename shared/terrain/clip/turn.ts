@@ -8,7 +8,8 @@ import { isNumbers } from '../../document/record.ts';
 import { chunkSteps } from '../../geometry/terrain/brush/lattice.ts';
 import { chunkSize, chunkVertices, texelsPerSide } from '../../geometry/terrain/grid.ts';
 import { latticeOf } from '../heightEdits.ts';
-import type { ClipChunk, ClipObject, TerrainClip } from './clip.ts';
+import type { ChunkSpan } from '../objects/span.ts';
+import type { ClipChunk, ClipEmitter, ClipObject, TerrainClip } from './clip.ts';
 
 type Bulk = Uint8Array | Uint16Array | Float32Array | Float64Array;
 
@@ -100,8 +101,23 @@ function turnChunk(chunk: ClipChunk): ClipChunk {
     oldLiquids: chunk.oldLiquids.map(turnOldLiquid),
     fishable: chunk.fishable === null ? null : cells(chunk.fishable),
     deep: chunk.deep === null ? null : cells(chunk.deep),
+    emitters: chunk.emitters.map(turnEmitter),
   };
 }
+
+function turnEmitter(emitter: ClipEmitter): ClipEmitter {
+  const [east, up, south] = emitter.at;
+  const { size } = emitter.fields;
+  // Along north, west and up.
+  const turned = Array.isArray(size) ? { size: [size[1] ?? 0, size[0] ?? 0, size[2] ?? 0] } : {};
+  return { ...emitter, fields: { ...emitter.fields, ...turned }, at: [chunkSize - south, up, east] };
+}
+
+/** What lay in the north lies in the east. */
+const turnSpan = ({ west, east, north, south }: ChunkSpan): ChunkSpan => ({
+  ...{ west: -south || 0, east: -north || 0 },
+  ...{ north: west, south: east },
+});
 
 const triple = (fields: Fields, name: string): readonly [number, number, number] | null => {
   const value = fields[name];
@@ -126,7 +142,7 @@ function turnObject(object: ClipObject, rows: number): ClipObject {
   const rotation = triple(fields, 'rotation');
   if (rotation !== null)
     fields['rotation'] = [rotation[0], Math.fround((((rotation[1] - 90) % 360) + 360) % 360), rotation[2]];
-  return { ...object, fields };
+  return { ...object, fields, named: object.named === null ? null : turnSpan(object.named) };
 }
 
 /** Turned clockwise by a quarter: north becomes east. */

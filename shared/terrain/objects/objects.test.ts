@@ -26,6 +26,7 @@ import {
   settle,
 } from './objectEdits.ts';
 import { alignedRotation, movedPlace, turnedPlace } from './places.ts';
+import { hasMoved, settleEdited } from './settleEdited.ts';
 
 const tree = 'World\\Tree.m2';
 const house = 'World\\House.wmo';
@@ -258,4 +259,37 @@ test('a model on a slope stands square on it and looks where it looked', () => {
   expect(alignedRotation([7, 200, 9], [0, 0, 1]).map((angle) => Math.round(angle * 1e6) / 1e6 + 0)).toEqual([
     0, 200, 0,
   ]);
+});
+
+test('an edit of the place’s fields alone ends like the same move by a tool', () => {
+  const goal = at(-20, 50, [0, 90, 0], 2);
+  for (const path of [tree, house]) {
+    for (const boundsOf of [bounds, noBounds]) {
+      const [typed, moved] = [ground(), ground()];
+      const scale = path === tree ? goal.scale : 1;
+      const object = add(typed.tiles, path, at(4, 50), boundsOf);
+      const [{ tile, record }] = object.copies;
+      const before = tile.document.get(record).fields;
+      tile.document.edit('Position', (transaction) =>
+        transaction.update(record, {
+          ...{ position: goal.position.map(Math.fround), rotation: goal.rotation },
+          ...(path === tree ? { scale: scale * 1024 } : {}),
+        }),
+      );
+      expect(hasMoved(before, tile.document.get(record).fields)).toBe(true);
+      expect(hasMoved(before, before)).toBe(false);
+      editMap('Position', (edit) => settleEdited(edit, typed.tiles, { tile, record }, before, boundsOf));
+      const other = add(moved.tiles, path, at(4, 50), boundsOf);
+      editMap('Move', (edit) => changeObjects(edit, moved.tiles, [other], boundsOf, () => ({ ...goal, scale })));
+      const refs = path === tree ? 'doodadRefs' : 'objectRefs';
+      for (const side of ['west', 'east'] as const) {
+        expect(named(typed[side], refs)).toEqual(named(moved[side], refs));
+      }
+      expect(named(typed.west, refs).length).toBeGreaterThan(0);
+      expect(typed.tiles.tiles.map((each) => tileList(each.document, 'mapObjects').length)).toEqual(
+        moved.tiles.tiles.map((each) => tileList(each.document, 'mapObjects').length),
+      );
+      isWhole(typed.tiles);
+    }
+  }
 });

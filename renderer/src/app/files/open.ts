@@ -9,14 +9,15 @@ import { host, request } from './host.ts';
 import { showEntry } from './openedDocuments.ts';
 import { refreshWelcome } from './welcome.ts';
 
-async function openEntry({ fileId, name }: Pick<FileEntry, 'fileId' | 'name'>): Promise<void> {
+async function openEntry({ fileId, name }: Pick<FileEntry, 'fileId' | 'name'>, isQuiet = false): Promise<void> {
   shell.setState(({ opening }) => ({ opening: [...opening, name] }));
   try {
     const result = await request('openFile', { fileId });
     if (result.kind === 'alreadyOpen') {
       const { sessions } = workspace.getState();
-      if (sessions.some(({ id }) => id === result.documentId)) workspace.setState({ activeId: result.documentId });
-      else await showEntry(await request('attachDocument', { documentId: result.documentId }));
+      if (!sessions.some(({ id }) => id === result.documentId)) {
+        await showEntry(await request('attachDocument', { documentId: result.documentId }), isQuiet);
+      } else if (!isQuiet) workspace.setState({ activeId: result.documentId });
       return;
     }
     if (result.kind === 'converted') {
@@ -24,7 +25,7 @@ async function openEntry({ fileId, name }: Pick<FileEntry, 'fileId' | 'name'>): 
       tellConverted(name, result.warnings);
       return;
     }
-    await showEntry(result.document);
+    await showEntry(result.document, isQuiet);
   } catch (error) {
     reportError(`Could not open ${name}`, error);
   } finally {
@@ -42,9 +43,15 @@ function tellConverted(name: string, warnings: readonly string[]): void {
   notify({ tone: 'warning', title: `Not all of ${name} was understood`, message: `${first}.${more}` });
 }
 
-/** Opens files one after the other; the last one comes to the front. What fails is reported, the rest goes on. */
-export async function openEntries(entries: readonly Pick<FileEntry, 'fileId' | 'name'>[]): Promise<void> {
-  for (const entry of entries) await openEntry(entry);
+/**
+ * Opens files one after the other; the last one comes to the front. What fails is reported, the rest goes on.
+ * @param isQuiet all stay behind the document that is in front
+ */
+export async function openEntries(
+  entries: readonly Pick<FileEntry, 'fileId' | 'name'>[],
+  isQuiet = false,
+): Promise<void> {
+  for (const entry of entries) await openEntry(entry, isQuiet);
   if (entries.length > 0) await refreshWelcome();
 }
 

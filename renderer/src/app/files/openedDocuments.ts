@@ -5,7 +5,7 @@ import { notify } from '../../ui/index.ts';
 import { followSaved } from '../state/savedRecords.ts';
 import type { Session, SessionFile } from '../state/session.ts';
 import { createSession, keepChecking } from '../state/session.ts';
-import { dropSession, showSession } from '../state/workspace.ts';
+import { dropSession, showSession, workspace } from '../state/workspace.ts';
 import { firstSequence, showSequence } from '../state/playback.ts';
 import { host } from './host.ts';
 
@@ -40,20 +40,34 @@ export function hasOpened(session: Session): boolean {
   return kept.has(session.id);
 }
 
-/** Shows a document that the host has opened; one with the same id is replaced in place. */
-export async function showEntry(entry: OpenedDocumentEntry): Promise<Session> {
+/**
+ * Shows a document that the host has opened; one with the same id is replaced in place.
+ * @param isQuiet it stays behind what is in front, and is checked when it comes to the front or is changed: many tiles of a map
+ * are opened without the panels taking up each of them
+ */
+export async function showEntry(entry: OpenedDocumentEntry, isQuiet = false): Promise<Session> {
   // The listener is told of nothing before the first edit, which needs the session.
   let session: Session | null = null;
   const opened = await OpenedDocument.open(host(), entry, {
     changed: () => session?.file.setState(fileOf(opened)),
     problem: (message) => void notify({ tone: 'warning', title: `Edits of ${opened.name} are not safe yet`, message }),
   });
-  session = sessionOf(opened);
+  session = sessionOf(opened, isQuiet);
   return session;
 }
 
+/** Calls `start` once a document comes to the front. Returns the way to stop waiting. */
+function whenInFront(id: string, start: () => void): () => void {
+  const stop = workspace.subscribe(({ activeId }) => {
+    if (activeId !== id) return;
+    stop();
+    start();
+  });
+  return stop;
+}
+
 /** Makes and shows the session of an opened document. */
-export function sessionOf(opened: OpenedDocument): Session {
+export function sessionOf(opened: OpenedDocument, isQuiet = false): Session {
   kept.get(opened.id)?.stopChecking();
   const file: SessionFile = {
     documentId: opened.id,
@@ -65,9 +79,10 @@ export function sessionOf(opened: OpenedDocument): Session {
   };
   followSaved(opened.document);
   const session = createSession(file, opened.document);
-  kept.set(session.id, { opened, stopChecking: keepChecking(session) });
+  const whenLooked = (start: () => void): (() => void) => whenInFront(session.id, start);
+  kept.set(session.id, { opened, stopChecking: isQuiet ? keepChecking(session, whenLooked) : keepChecking(session) });
   showSequence(session, firstSequence(session.document));
-  showSession(session);
+  showSession(session, isQuiet);
   return session;
 }
 

@@ -97,8 +97,12 @@ const checkDelayMs = 250;
 /** A file that was just opened is shown before it is checked. */
 const firstCheckDelayMs = 800;
 
-/** Runs the validator a moment after each change, and once at the start. Returns the way to stop. */
-export function keepChecking(session: Session): () => void {
+/**
+ * Runs the validator a moment after each change, and once at the start. Returns the way to stop.
+ * @param whenLooked calls what it is given once somebody looks at the document, and returns the way to stop: nothing is checked
+ * before that or the first change
+ */
+export function keepChecking(session: Session, whenLooked?: (start: () => void) => () => void): () => void {
   const { document } = session;
   let timer: ReturnType<typeof setTimeout> | null = null;
   const check = (): void => {
@@ -117,12 +121,17 @@ export function keepChecking(session: Session): () => void {
   const later = (delayMs: number = checkDelayMs): void => {
     timer ??= setTimeout(check, delayMs);
   };
-  later(firstCheckDelayMs);
+  const start = (): void => later(firstCheckDelayMs);
+  const stopWaiting = whenLooked?.(start);
+  if (whenLooked === undefined) start();
   const stop = document.onChange(() => later());
-  const stopEngine = engineChoice.subscribe(() => later());
+  const stopEngine = engineChoice.subscribe(() => {
+    if (whenLooked === undefined || session.state.getState().checkedRevision >= 0) later();
+  });
   return () => {
     stop();
     stopEngine();
+    stopWaiting?.();
     if (timer !== null) clearTimeout(timer);
   };
 }

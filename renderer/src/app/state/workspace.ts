@@ -56,13 +56,16 @@ export function activeSession(): Session | null {
   return sessions.find((session) => session.id === activeId) ?? null;
 }
 
-/** Adds a session, or replaces the one with the same id in place, and brings it to the front. */
-export function showSession(session: Session): void {
-  const { sessions } = workspace.getState();
+/**
+ * Adds a session, or replaces the one with the same id in place, and brings it to the front.
+ * @param isQuiet what is in front stays there, if there is anything
+ */
+export function showSession(session: Session, isQuiet = false): void {
+  const { sessions, activeId } = workspace.getState();
   const position = sessions.findIndex((each) => each.id === session.id);
   workspace.setState({
     sessions: position < 0 ? [...sessions, session] : sessions.with(position, session),
-    activeId: session.id,
+    activeId: isQuiet ? (activeId ?? session.id) : session.id,
   });
 }
 

@@ -10,6 +10,7 @@ import { notify } from '../../ui/index.ts';
 import { counted } from '../state/recordNames.ts';
 import { mapStep } from './environment.ts';
 import type { TerrainMap } from './maps.ts';
+import { placedModels } from './objects/modelBounds.ts';
 import { chooseTool } from './toolStore.ts';
 
 export interface ClipboardState {
@@ -62,12 +63,17 @@ export function turnClipboard(): void {
 
 export function pasteOptions(map: TerrainMap): PasteOptions {
   const { parts, isBlended, blend, level } = clipboard.getState();
-  return { parts, blend: isBlended ? blend : 0, level, depth: map.alphaDepth };
+  const { bounds } = placedModels(map);
+  return { parts, blend: isBlended ? blend : 0, level, depth: map.alphaDepth, bounds };
 }
 
-export function pasteAt(map: TerrainMap, at: GridPlace): void {
-  const { clip } = clipboard.getState();
+/** The boxes of the models that come along are read first: they tell which chunks name them. */
+export async function pasteAt(map: TerrainMap, at: GridPlace): Promise<void> {
+  const { clip, parts } = clipboard.getState();
   if (clip === null) return;
+  if (parts.has('objects')) {
+    await placedModels(map).prepare(clip.objects.map(({ kind, model }) => ({ kind, path: model })));
+  }
   const count = clip.chunks.filter((chunk) => chunk !== null).length;
   mapStep(map, `Paste ${counted(count, 'chunk')}`, (edit) => {
     const { chunks, missing } = pasteClip(edit, map.tileSet, clip, at, pasteOptions(map));

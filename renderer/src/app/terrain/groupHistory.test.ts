@@ -57,6 +57,18 @@ describe('a group’s history', () => {
     expect(redone).toEqual(['A', 'B', 'C']);
   });
 
+  it('lets what follows from a step belong to it, in the same document too', () => {
+    const { left, right, history } = bench();
+    touch(right, 'Before');
+    touch(left, 'Move');
+    history.extend(() => both(history, [left, right], 'Move'));
+    expect([steps(left), steps(right)]).toEqual([2, 2]);
+    history.undo();
+    expect([steps(left), steps(right), history.undoLabel, history.redoLabel]).toEqual([0, 1, 'Before', 'Move']);
+    history.redo();
+    expect([steps(left), steps(right), history.undoLabel]).toEqual([2, 2, 'Move']);
+  });
+
   it('forgets what was undone when something new is done', () => {
     const { left, right, history } = bench();
     both(history, [left, right], 'A');

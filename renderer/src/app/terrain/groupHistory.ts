@@ -83,6 +83,27 @@ export class GroupHistory {
     }
   }
 
+  /** Whether what documents commit now belongs to a step that others began. */
+  get isInStep(): boolean {
+    return this.open !== null;
+  }
+
+  /** All that documents commit within `act` belongs to the step that was done last. */
+  extend(act: () => void): void {
+    const last = this.steps.at(-1);
+    if (last === undefined || this.open !== null) {
+      this.group(act);
+      return;
+    }
+    this.open = { time: last.time, isNoted: true };
+    try {
+      act();
+    } finally {
+      this.open = null;
+      this.changed();
+    }
+  }
+
   private note(document: Document, { kind, label, position }: Commit): void {
     if (kind === 'edit') this.noteEdit(document, label, position);
     this.positions.set(document, position);

@@ -26,26 +26,30 @@ export async function lookBeside(map: TerrainMap, session: Session): Promise<voi
   map.state.setState({ files: tiles });
   const wasOpenedByMap = map.state.getState().wdt !== null;
   const wdt = files.find(({ name }) => /\.wdt$/i.test(name) && ours(name.replace(/\.wdt$/i, '')));
-  const { activeId } = workspace.getState();
-  if (wdt !== undefined && !wasOpenedByMap) {
-    await openEntries([wdt]);
-    // What was asked for stays in front.
-    if (workspace.getState().sessions.some(({ id }) => id === activeId)) workspace.setState({ activeId });
-  }
+  if (wdt !== undefined && !wasOpenedByMap) await openEntries([wdt], true);
   if (wasOpenedByMap && map.state.getState().tiles.length === 0 && tiles.length <= fewTiles)
     await loadTiles(map, tiles);
 }
 
 const isAt = (place: GridPlace) => (other: GridPlace) => other.column === place.column && other.row === place.row;
 
-/** Opens tiles of the map that are not open yet, one after the other. */
+/** Opens tiles of the map that are not open yet, one after the other. The last one comes to the front when all are there. */
 export async function loadTiles(map: TerrainMap, places: readonly GridPlace[]): Promise<void> {
   const { files } = map.state.getState();
   const wanted = files.filter((file) => places.some(isAt(file)) && !map.hasTileAt(file));
   map.state.setState(({ loading }) => ({ loading: [...loading, ...wanted] }));
+  const { activeId } = workspace.getState();
   // All at once: what the start screen shows is asked for anew once, not for every tile.
-  await openEntries(wanted.map(({ file }) => file));
+  await openEntries(
+    wanted.map(({ file }) => file),
+    true,
+  );
   map.state.setState(({ loading }) => ({ loading: loading.filter((each) => !wanted.some(isAt(each))) }));
+  const last = map.state.getState().tiles.findLast(({ place }) => wanted.some(isAt(place)));
+  // Who went elsewhere meanwhile stays there.
+  if (last !== undefined && workspace.getState().activeId === activeId) {
+    workspace.setState({ activeId: last.session.id });
+  }
 }
 
 /** Closes tiles; asks about those with changes. False when the user stayed. */

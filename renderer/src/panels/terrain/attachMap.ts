@@ -54,11 +54,16 @@ export function attachMap(
 ): () => void {
   const environment = toolEnvironment(map, view);
   let shown = 0;
+  /** The first tile is framed at once, and with it all that are loaded together with it, when they are there. */
+  let isArriving = false;
   let tool: TerrainTool | null = null;
-  const showTiles = ({ tiles }: MapState): void => {
+  const showTiles = ({ tiles, loading }: MapState): void => {
     view.setTiles(tiles.map(({ place, document, session }) => ({ place, document, ...loadersOf(session) })));
     view.setViewDistance(Math.max(toolStore.getState().viewDistance, spanOf(tiles) * 2));
-    if (shown === 0 && tiles.length > 0) view.frame();
+    if (shown === 0 && tiles.length > 0) {
+      view.frame();
+      isArriving = loading.length > 0;
+    }
     shown = tiles.length;
   };
   const showSelection = ({ selectedChunks, selectedPlacements }: MapState): void => {
@@ -86,6 +91,10 @@ export function attachMap(
     registerTerrainView(map, view),
     map.state.subscribe((next, before) => {
       if (next.tiles !== before.tiles) showTiles(next);
+      if (isArriving && next.loading.length === 0) {
+        isArriving = false;
+        view.frame();
+      }
       showSelection(next);
     }),
     toolStore.subscribe((next, before) => {
@@ -151,7 +160,7 @@ function pasteTool(view: TerrainViewport, map: TerrainMap): PasteTool {
       return pasteOptions(map);
     },
     tiles: () => map.tileSet,
-    paste: (at) => pasteAt(map, at),
+    paste: (at) => void pasteAt(map, at),
   });
 }
 

@@ -10,6 +10,8 @@ import type { TerrainScene } from './terrainScene.ts';
 export interface TerrainProbes {
   /** Red, green, blue, alpha (0 to 255) of a pixel, in CSS pixels from the upper left. Draws a frame to read it. */
   pixel(x: number, y: number): readonly [number, number, number, number];
+  /** The same of many pixels of one frame. */
+  pixels(places: readonly (readonly [x: number, y: number])[]): readonly (readonly number[])[];
   statistics(): TerrainEvents['statistics'];
   pick(x: number, y: number): TerrainHit | null;
   /** Where a point of the world stands on the screen; null behind the eye. */
@@ -41,6 +43,10 @@ export function terrainProbes({ scene, stage, loop, lens, draw, statistics, pick
     pixel(x, y) {
       draw();
       return stage.readPixel(x, y);
+    },
+    pixels(places) {
+      draw();
+      return places.map(([x, y]) => stage.readPixel(x, y));
     },
     statistics,
     pick: pickGround,

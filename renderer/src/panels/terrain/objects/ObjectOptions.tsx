@@ -44,7 +44,7 @@ export function ObjectOptions({ map }: { readonly map: TerrainMap }) {
       {mode === 'place' && <PlaceOptions map={map} />}
       {mode === 'select' && grip === 'ground' && (
         <>
-          <Field label="Dragged objects">
+          <Field label="Dragging">
             <Select
               value={footing}
               options={footings}
