@@ -10,6 +10,7 @@ import { benchDocument } from './bench/document.ts';
 import { referenceMs, rounded } from './bench/measure.ts';
 import { benchBrowser, benchOpening } from './bench/browser.ts';
 import { benchGoldsrc } from './bench/goldsrc.ts';
+import { benchGoldsrcView } from './bench/goldsrcView.ts';
 import { benchM2 } from './bench/m2.ts';
 import { benchMdx } from './bench/mdx.ts';
 import { benchTerrain } from './bench/terrain.ts';
@@ -20,6 +21,8 @@ const models = corpusFiles('wc3', ['.mdx']);
 const large = models.find((file) => file.name.endsWith('agedmale.mdx'));
 const m2Model = m2Models.find(({ name }) => name.endsWith('Hobgoblin.M2'));
 const terrainTile = corpusFiles('adt', ['.adt']).find((file) => file.name.endsWith('blizz_335_azeroth_42_29.adt'));
+const studioModels = corpusModels('goldsrc').filter(isModel);
+const [largestStudio] = studioModels.toSorted((left, right) => right.bytes.length - left.bytes.length);
 const report = {
   machine: { processor: cpus()[0]?.model ?? 'unknown', cores: cpus().length, node: process.version },
   copy64MegabytesMs: rounded(referenceMs()),
@@ -28,7 +31,8 @@ const report = {
   mdx: models.length === 0 ? null : benchMdx(models),
   m2: benchM2(m2Models),
   m2Opening: m2Model === undefined ? null : await benchOpening(m2Model),
-  goldsrc: benchGoldsrc(corpusModels('goldsrc').filter(isModel)),
+  goldsrc: benchGoldsrc(studioModels),
+  goldsrcView: largestStudio === undefined ? null : await benchGoldsrcView(largestStudio),
   terrain: benchTerrain(corpusFiles('adt', ['.adt'])),
   terrainView: terrainTile === undefined ? null : await benchTerrainView(terrainTile),
   textures: await benchTextures(corpusFiles('support', ['.blp'])),

@@ -7,10 +7,12 @@ import { readBitmap, writeBitmap } from '../../shared/exchange/goldsrc/bitmap.ts
 import { goldsrc } from '../../shared/formats/goldsrc/index.ts';
 import { moveToGroup } from '../../shared/formats/goldsrc/edit/sequence.ts';
 import { splitTextures } from '../../shared/formats/goldsrc/edit/texture.ts';
-import { bonesOf, fieldsOf, sequencesOf, texturesOf } from '../../shared/formats/goldsrc/model.ts';
+import { bonesOf, fieldsOf, meshesOf, sequencesOf, texturesOf } from '../../shared/formats/goldsrc/model.ts';
+import { Mesh } from '../../shared/formats/goldsrc/schema/body.ts';
 import { Sequence } from '../../shared/formats/goldsrc/schema/sequence.ts';
 import { Bone } from '../../shared/formats/goldsrc/schema/skeleton.ts';
 import { Texture } from '../../shared/formats/goldsrc/schema/texture.ts';
+import type { Locator, Page } from '@playwright/test';
 import type { Editor } from '../driver/editor.ts';
 import { differences, sampleBytes } from '../driver/files.ts';
 import { expect, test } from '../driver/test.ts';
@@ -320,4 +322,105 @@ test('the chosen engine decides what the validator finds', async ({ editor }) =>
   await meter.click();
   await editor.page.getByRole('menuitemcheckbox', { name: 'Counter-Strike' }).click();
   await expect.poll(async () => (await editor.document()).problems).toBe(1);
+});
+
+const uvCanvas = (editor: Editor, within: Locator | Page = editor.page) =>
+  within.getByRole('application', { name: 'Texture coordinates on Sentry_Metal.bmp' });
+
+/** Pixels of a texel's middle, from the view that the canvas states. */
+async function texelPoint(canvas: Locator, s: number, t: number): Promise<{ readonly x: number; readonly y: number }> {
+  await expect(canvas).toHaveAttribute('data-view', /./);
+  const box = await canvas.boundingBox();
+  if (box === null) throw new Error('no picture of texture coordinates');
+  const [x = 0, y = 0, scale = 1] = ((await canvas.getAttribute('data-view')) ?? '').split(' ').map(Number);
+  return { x: box.x + 1 + (s + 0.5 - x) * scale, y: box.y + 1 + (t + 0.5 - y) * scale };
+}
+
+/** Numbers of all triangle commands, mesh after mesh. */
+function commandsIn(bytes: Uint8Array): readonly number[] {
+  const document = openDocument(goldsrc, Uint8Array.from(bytes));
+  return meshesOf(document).flatMap((id) => [...fieldsOf(Mesh, document.get(id)).commands]);
+}
+
+/** A corner of a mesh with the metal texture, that lies inside the picture. */
+function someTexel(bytes: Uint8Array): readonly [s: number, t: number] {
+  const document = openDocument(goldsrc, Uint8Array.from(bytes));
+  const metal = texturesOf(document).findIndex((id) => fieldsOf(Texture, document.get(id)).name === 'Sentry_Metal.bmp');
+  const mesh = meshesOf(document).find((id) => fieldsOf(Mesh, document.get(id)).skinColumn === metal);
+  if (mesh === undefined) throw new Error('no mesh of metal');
+  const { commands } = fieldsOf(Mesh, document.get(mesh));
+  return [commands[3] ?? 0, commands[4] ?? 0];
+}
+
+test('vertices on a texture are chosen, dragged, nudged and given numbers, and only s and t change', async ({
+  editor,
+}) => {
+  await openSentry(editor);
+  const before = await editor.bytesOnDisk('Sentry.mdl');
+  await editor.outline.select('Sentry_Metal.bmp');
+  const canvas = uvCanvas(editor);
+  const [s, t] = someTexel(before);
+  const from = await texelPoint(canvas, s, t);
+  await editor.page.mouse.click(from.x, from.y);
+  await expect(canvas).not.toHaveAttribute('data-chosen', '0');
+  const across = editor.page.getByRole('spinbutton', { name: 'S of the chosen vertices' });
+  await expect(across).toHaveValue(String(s));
+
+  const to = await texelPoint(canvas, s + 6, t);
+  await editor.page.mouse.move(from.x, from.y);
+  await editor.page.mouse.down();
+  await editor.page.mouse.move((from.x + to.x) / 2, to.y, { steps: 3 });
+  await editor.page.mouse.move(to.x, to.y, { steps: 3 });
+  await editor.page.mouse.up();
+  await expect.poll(async () => (await editor.document()).labels).toHaveLength(1);
+  await expect(across).toHaveValue(String(s + 6));
+  await canvas.press('ArrowRight');
+  await expect(across).toHaveValue(String(s + 7));
+  await canvas.press('Control+z');
+  await canvas.press('Control+z');
+  await expect.poll(async () => (await editor.document()).isDirty).toBe(false);
+
+  await across.fill('+=9');
+  await across.press('Enter');
+  await expect(across).toHaveValue(String(s + 9));
+  await editor.save();
+  await editor.isSaved();
+  const after = await editor.bytesOnDisk('Sentry.mdl');
+  const [old, now] = [commandsIn(before), commandsIn(after)];
+  const changed = old.flatMap((value, place) => (now[place] === value ? [] : place));
+  expect(changed.length).toBeGreaterThan(0);
+  expect(changed.every((place) => old[place] === s && now[place] === s + 9)).toBe(true);
+  // A small sum changes the low byte of each number; a carry would change the high one too.
+  expect(differences(before, after).length).toBeLessThanOrEqual(changed.length * 2);
+});
+
+test('a box, a double click and all choose vertices in the large view of a texture', async ({ editor }) => {
+  await openSentry(editor);
+  await editor.outline.select('Sentry_Metal.bmp');
+  await editor.page.getByRole('button', { name: 'Show larger' }).click();
+  const dialog = editor.page.getByRole('dialog', { name: 'Sentry_Metal.bmp' });
+  const canvas = uvCanvas(editor, dialog);
+  const chosen = async () => Number(await canvas.getAttribute('data-chosen'));
+  const [s, t] = someTexel(await editor.bytesOnDisk('Sentry.mdl'));
+  const point = await texelPoint(canvas, s, t);
+  await editor.page.mouse.dblclick(point.x, point.y);
+  await expect.poll(chosen).toBeGreaterThan(2);
+  const island = await chosen();
+  await canvas.press('Control+a');
+  await expect.poll(chosen).toBeGreaterThan(island);
+  const all = await chosen();
+  await canvas.press('Escape');
+  await expect.poll(chosen).toBe(0);
+  await expect(dialog).toBeVisible();
+  const box = await canvas.boundingBox();
+  if (box === null) throw new Error('no picture of texture coordinates');
+  await editor.page.mouse.move(box.x + 3, box.y + 3);
+  await editor.page.mouse.down();
+  await editor.page.mouse.move(box.x + box.width - 3, box.y + box.height - 3, { steps: 4 });
+  await editor.page.mouse.up();
+  await expect.poll(chosen).toBe(all);
+  await canvas.press('Shift+ArrowDown');
+  await expect.poll(async () => (await editor.document()).labels).toEqual(['Move texture vertices']);
+  await canvas.press('Control+z');
+  await expect.poll(async () => (await editor.document()).isDirty).toBe(false);
 });

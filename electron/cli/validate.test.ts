@@ -1,7 +1,11 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Problem } from '../../shared/codec/format.ts';
 import { openDocument } from '../../shared/document/document.ts';
 import { resolvePath } from '../../shared/document/path.ts';
+import { goldsrc } from '../../shared/formats/goldsrc/index.ts';
+import { sequencesOf } from '../../shared/formats/goldsrc/model.ts';
 import { mdx } from '../../shared/formats/mdx/index.ts';
 import { chunk, tinyModel } from './test/models.ts';
 import { chunksmith, folderWith } from './test/workplace.ts';
@@ -63,6 +67,38 @@ describe('validate', () => {
     const [result] = ran.json();
     expect(result?.['status']).toBe('invalid');
     expect(ran.exit).toBe(1);
+  });
+
+  test('asks for the rules of one engine, by its name in any spelling', async () => {
+    const bytes = new Uint8Array(readFileSync(new URL('../../assets/samples/Sentry.mdl', import.meta.url)));
+    const document = openDocument(goldsrc, bytes);
+    const [sequence] = sequencesOf(document);
+    if (sequence === undefined) throw new Error('no sequence');
+    document.edit('Rename', (transaction) => transaction.update(sequence, { name: 'ref_aim_crowbar' }));
+    const file = join(folderWith({ 'player.mdl': document.write() }), 'player.mdl');
+    const rules = async (...options: readonly string[]): Promise<readonly string[]> => {
+      const [result] = (await chunksmith('validate', '--json', ...options, file)).json();
+      const problems = (result?.['problems'] ?? []) as readonly { readonly rule: string }[];
+      return problems.map(({ rule }) => rule);
+    };
+    expect(await rules()).toContain('player-sequences');
+    expect(await rules('--engine', 'half-life')).toContain('player-sequences');
+    expect(await rules('--engine', 'Counter-Strike')).not.toContain('player-sequences');
+  });
+
+  test('names the engines there are when another one is asked for', async () => {
+    const ran = await chunksmith('validate', '--engine', 'quake', folderWith({ 'a.mdx': tinyModel() }));
+    expect(ran.exit).toBe(2);
+    expect(ran.err).toContain('Half-Life, Counter-Strike, Sven Co-op, Xash3D');
+  });
+
+  test('validates formats that do not know the engine as usual', async () => {
+    const folder = folderWith({ 'a.mdx': tinyModel() });
+    const [usual, asked] = await Promise.all([
+      chunksmith('validate', '--json', folder),
+      chunksmith('validate', '--json', '--engine', 'xash', folder),
+    ]);
+    expect(asked.json()).toEqual(usual.json());
   });
 
   test('reports a file that cannot be read', async () => {

@@ -1,6 +1,6 @@
 /** `chunksmith validate`: what the validator of each file's format finds, with the path of each place. */
 import { formatOffset } from '../../shared/codec/error.ts';
-import type { Severity } from '../../shared/codec/format.ts';
+import type { Format, Severity } from '../../shared/codec/format.ts';
 import type { Command } from './command.ts';
 import { counted, printable, UsageError } from './command.ts';
 import { eachFile } from './eachFile.ts';
@@ -36,10 +36,17 @@ export interface ValidateResult {
   readonly problems: readonly FoundProblem[];
 }
 
-export function validateFile({ file, files, document }: OpenFile, isStrict: boolean): ValidateResult {
+/** `engine`: id of one that the format may know; formats that do not know it are validated as usual. */
+export function validateFile(
+  { file, files, document }: OpenFile,
+  isStrict: boolean,
+  engine: string | null = null,
+): ValidateResult {
   const { format, version } = document;
   const paths = recordPaths(format, document);
-  const problems = format.validate(document).map((problem): FoundProblem => {
+  const isKnown = format.limits?.engines.some(({ id }) => id === engine) === true;
+  const found = engine !== null && isKnown ? format.validate(document, engine) : format.validate(document);
+  const problems = found.map((problem): FoundProblem => {
     const place = paths.get(problem.record);
     const path = place?.path ?? '';
     const { rule, severity, message, explain, fix } = problem;
@@ -73,6 +80,19 @@ function linesOf(result: ValidateResult | FileFailure): readonly string[] {
   return [`${file}: ${verdict}`, ...rows];
 }
 
+/** Names are compared without capitals and signs: `Counter-Strike` is `counterStrike`. */
+const plain = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+
+/** The id of an engine by its id or label; null where none is asked for. @throws UsageError when no format knows it */
+function engineId(asked: string | boolean | undefined, formats: readonly Format[]): string | null {
+  if (typeof asked !== 'string') return null;
+  const engines = formats.flatMap(({ limits }) => limits?.engines ?? []);
+  const engine = engines.find(({ id, label }) => plain(id) === plain(asked) || plain(label) === plain(asked));
+  if (engine !== undefined) return engine.id;
+  const names = [...new Set(engines.map(({ label }) => label))].join(', ');
+  throw new UsageError(`no engine is called ${asked}: there are ${names}`);
+}
+
 export const validate: Command = {
   name: 'validate',
   form: 'FILE…',
@@ -81,13 +101,24 @@ export const validate: Command = {
 done. Errors make the exit code 1; warnings do so only with --strict.
 
   chunksmith validate Footman.mdx
-  chunksmith validate --strict Units`,
-  options: { strict: { type: 'boolean', help: 'let warnings count as errors' } },
+  chunksmith validate --strict Units
+  chunksmith validate --engine counter-strike player.mdl`,
+  options: {
+    strict: { type: 'boolean', help: 'let warnings count as errors' },
+    engine: {
+      type: 'string',
+      value: 'NAME',
+      help: 'the engine whose rules hold, for formats that several engines read',
+    },
+  },
   async run(call) {
     const { positionals, options, terminal, formats } = call;
     if (positionals.length === 0) throw new UsageError('validate needs files or folders');
+    const engine = engineId(options['engine'], formats.all);
     return eachFile(positionals, call, async (found) => {
-      const result = await withDocument(found, formats, (open) => validateFile(open, options['strict'] === true));
+      const result = await withDocument(found, formats, (open) =>
+        validateFile(open, options['strict'] === true, engine),
+      );
       const text = options['json'] === true ? toJson(result) : linesOf(result).map(printable).join('\n');
       await terminal.out(`${text}\n`);
       return result.status === 'valid';

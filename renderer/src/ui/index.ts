@@ -55,3 +55,4 @@ export { CommandPalette, type CommandPaletteProps, type PaletteEntry } from './p
 export { ShortcutHelp, type ShortcutEntry, type ShortcutHelpProps } from './palette/ShortcutHelp.tsx';
 export { fuzzyMatch, fuzzySort, type FuzzyMatch } from './fuzzyMatch.ts';
 export { useVisibleRows, type VisibleRow, type VisibleRows } from './useVisibleRows.ts';
+export { fittedContext, useCanvasDrawing, useCanvasWheel } from './useCanvas.ts';

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } fr
 import type { Gesture } from '../../../../shared/document/document.ts';
 import type { SequenceSpan } from '../../../../shared/codec/animation.ts';
 import { scrubTo } from '../../app/state/playback.ts';
-import { showContextMenu } from '../../ui/index.ts';
+import { showContextMenu, useCanvasWheel } from '../../ui/index.ts';
 import * as acts from './curveActs.ts';
 import type { CurveScope } from './curveActs.ts';
 import type { ChosenKeys } from './curveEdits.ts';
@@ -13,7 +13,7 @@ import type { CurvePicture } from './drawCurves.ts';
 import { curveAt, keyAt, keysInside } from './drawCurves.ts';
 import { fitted, isSensible, rulerHeight, toTime, toValue, zoomed, type CurveView } from './curveView.ts';
 import { curveMenu } from './curveMenu.ts';
-import { useRedraw, useWheel } from './useCurveCanvas.ts';
+import { useRedraw } from './useCurveCanvas.ts';
 import styles from './Curves.module.css';
 
 interface CurveCanvasProps {
@@ -88,7 +88,8 @@ export function CurveCanvas(props: CurveCanvasProps) {
   const show = (next: CurveView): void => {
     if (isSensible(next)) setZoom(next);
   };
-  useWheel(canvas, (event) => {
+  useCanvasWheel(canvas, (event) => {
+    event.preventDefault();
     const { x, y, size } = placeOf(event);
     const factor = Math.exp(event.deltaY * 0.0016);
     const at = { time: toTime(view, size, x), value: toValue(view, size, y) };

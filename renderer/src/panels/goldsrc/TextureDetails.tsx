@@ -8,7 +8,8 @@ import { useCommands } from '../../commands/index.ts';
 import { Button, Checkbox, Dialog, IconButton, Section } from '../../ui/index.ts';
 import type { DetailsProps } from './Details.tsx';
 import { TexturePicture } from './TexturePicture.tsx';
-import { meshesWithTexture } from './uvEdges.ts';
+import { meshesWithTexture } from './meshesWithTexture.ts';
+import { UvEditor } from './uv/UvEditor.tsx';
 import styles from './Details.module.css';
 
 /** The ways of drawing that the engines know, and who honours them. */
@@ -31,9 +32,13 @@ export function TextureDetails({ session, record }: DetailsProps) {
   const meshes = meshesWithTexture(session.document, record.id);
   const isChrome = (flags & textureBits.chrome) !== 0;
   const shows = hasOutlines && !isChrome;
-  const picture = (room: number) => (
-    <TexturePicture session={session} record={record} hasOutlines={shows} room={room} />
-  );
+  const picture = (room: number) =>
+    shows && meshes.length > 0 ? (
+      // Another texture begins with nothing chosen.
+      <UvEditor key={record.id} session={session} record={record} isLarge={room === largeRoom} />
+    ) : (
+      <TexturePicture record={record} room={room} />
+    );
   return (
     <Section
       title="Picture"
@@ -42,7 +47,7 @@ export function TextureDetails({ session, record }: DetailsProps) {
         <>
           <IconButton
             icon="geoset"
-            label="Outlines of the meshes"
+            label="Texture coordinates of the meshes"
             size="small"
             pressed={shows}
             disabled={isChrome}
@@ -80,8 +85,10 @@ export function TextureDetails({ session, record }: DetailsProps) {
         </div>
       </div>
       {isLarge && (
-        <Dialog open onClose={() => setIsLarge(false)} title={name} width={largeRoom + 40}>
-          <div className={styles['large']}>{picture(largeRoom)}</div>
+        <Dialog open onClose={() => setIsLarge(false)} title={name} width={largeRoom + 120}>
+          <div className={styles['large']} data-editor={shows && meshes.length > 0}>
+            {picture(largeRoom)}
+          </div>
         </Dialog>
       )}
     </Section>

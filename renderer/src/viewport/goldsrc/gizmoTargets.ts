@@ -1,4 +1,7 @@
-/** What the gizmo moves in a studio model: bones at rest, attachments, hitboxes, and the eye position of the model itself. */
+/**
+ * What the gizmo moves in a studio model: bones at rest, attachments, hitboxes, the eye
+ * position of the model itself, and the vertices of meshes and submodels.
+ */
 import type { RecordId, Value } from '../../../../shared/document/record.ts';
 import { fieldsOf, modelFields } from '../../../../shared/formats/goldsrc/model.ts';
 import { channelsOf } from '../../../../shared/formats/goldsrc/edit/skeleton.ts';
@@ -14,6 +17,7 @@ import {
 import type { Vector3 } from '../../../../shared/geometry/vector.ts';
 import { add, scale, subtract, vectorAt } from '../../../../shared/geometry/vector.ts';
 import type { GizmoTarget, MovedPart, PoseTransform } from '../gizmo/target.ts';
+import { bodyTarget } from './bodyTargets.ts';
 import type { StudioScene } from './scene/studioScene.ts';
 import { statedBox } from './scene/things.ts';
 
@@ -177,7 +181,7 @@ export function gizmoTarget(scene: StudioScene, selection: ReadonlySet<RecordId>
   if (bones.length > 0) return boneTarget(scene, bones);
   const handles = present.flatMap((id) => handleOf(scene, id) ?? []);
   const [first] = handles;
-  if (first === undefined) return null;
+  if (first === undefined) return bodyTarget(scene, selection);
   const places = handles.map(({ bone, point }) => transformPoint(scene.matrices, bone * MATRIX_LENGTH, point));
   const centre = scale(places.reduce(add, [0, 0, 0]), 1 / places.length);
   const name = handles.length === 1 ? first.name : `${handles.length} points`;

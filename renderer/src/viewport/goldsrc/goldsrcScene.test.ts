@@ -183,11 +183,6 @@ describe('the gizmo', () => {
       expect(Buffer.compare(document.write(), bytes)).toBe(0);
     },
   );
-
-  test('has nothing to move for a mesh', () => {
-    const document = sentry();
-    expect(sceneOf(document).gizmoTarget(new Set([at(document, 'meshes[0]')]))).toBeNull();
-  });
 });
 
 test('a view model is looked at from the origin, as it is seen in the hand', () => {
