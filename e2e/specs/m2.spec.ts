@@ -27,7 +27,7 @@ async function onDisk(editor: Editor): Promise<Readonly<Record<(typeof parts)[nu
 
 test('a model is drawn with its skin file and the textures it names', async ({ squire }) => {
   const { drawCalls, triangles } = await squire.view.statistics();
-  expect(drawCalls).toBe(10);
+  expect(drawCalls).toBe(11);
   expect(triangles).toBeGreaterThan(5000);
   await expect(squire.page.getByText(/textures? not found/)).toHaveCount(0);
 });
@@ -121,7 +121,7 @@ test('converting tells what is lost and opens the converted model as a document 
   await question.getByRole('button', { name: 'Open the converted model' }).click();
   await expect(squire.page.getByRole('contentinfo', { name: 'Status' })).toContainText('World of Warcraft model 256');
   await squire.view.isReady();
-  expect((await squire.view.statistics()).drawCalls).toBe(10);
+  expect((await squire.view.statistics()).drawCalls).toBe(11);
 });
 
 base('particles of the alpha are drawn, stand still while nothing plays, and can be hidden', async ({ page }) => {

@@ -5,10 +5,11 @@ import type { Document } from '../../../shared/document/document.ts';
 import { recomputeBounds } from '../../../shared/formats/m2/bounds.ts';
 import { encodeTexture } from '../../../shared/texture/index.ts';
 import { ATLAS_SIZE } from '../knight/atlas.ts';
-import { runeTexture } from '../knight/effectTextures.ts';
+import { runeTexture, trailTexture } from '../knight/effectTextures.ts';
 import { knightTexture, plumeTracks, runeParts } from '../knight/index.ts';
 import { knightClips, knightSequence } from '../knight/sequences.ts';
-import { knightRig, SHIELD, SWORD } from '../knight/skeleton.ts';
+import { SHIELD, SWORD } from '../knight/skeleton.ts';
+import { addBladeMagic, motePicture, squireRig } from './bladeMagic.ts';
 import type { Texel } from '../paint/classic.ts';
 import { blend, hex, step } from '../paint/colour.ts';
 import { paintPicture } from '../paint/picture.ts';
@@ -25,8 +26,8 @@ const keyBones: Readonly<Record<string, number>> = { Bone_Root: 26, Bone_Head: 6
 const BLEND = { opaque: 0, alpha: 2, add: 4 } as const;
 const FLAGS = { unlit: 0x1, twoSided: 0x4, noDepthWrite: 0x10 } as const;
 const MATERIAL = { plain: 0, plainTwoSided: 1, skinOver: 2, rune: 3 } as const;
-/** Positions in the list of textures, which the texture table repeats before the sword's pair. */
-const TEXTURE = { skin: 0, colours: 1, rune: 2, reflection: 3 } as const;
+/** Positions in the list of textures; the texture table repeats the first four before the sword's pair. */
+const TEXTURE = { skin: 0, colours: 1, rune: 2, reflection: 3, trail: 4, mote: 5 } as const;
 const SWORD_PAIR = 4;
 
 const sequences: readonly SampleSequence[] = (
@@ -69,6 +70,8 @@ function addLists(builder: M2Builder): void {
     structure.create('texture', { kind: 11, flags: wrapsBoth });
     structure.create('texture', { path: path('SquireRune'), flags: wrapsBoth });
     structure.create('texture', { path: path('SquireReflection'), flags: wrapsBoth });
+    structure.create('texture', { path: path('SquireTrail') });
+    structure.create('texture', { path: path('SquireMote') });
     structure.create('material', { blend: BLEND.opaque, flags: 0 });
     structure.create('material', { blend: BLEND.opaque, flags: FLAGS.twoSided });
     structure.create('material', { blend: BLEND.alpha, flags: FLAGS.twoSided });
@@ -77,7 +80,7 @@ function addLists(builder: M2Builder): void {
     structure.create('textureTransform');
     structure.create('color');
     for (const duration of [2400, 3000]) structure.create('globalLoop', { duration });
-    const bone = (name: string): number => knightRig.idOf(name);
+    const bone = (name: string): number => squireRig.idOf(name);
     const attachments = [
       [0, 'Bone_Shield', SHIELD.centre],
       [1, 'Bone_Sword', SWORD.grip],
@@ -138,12 +141,12 @@ function addKeys(builder: M2Builder): void {
   const { document } = builder;
   const set = (list: Parameters<M2Builder['find']>[0], property: string, keys: Parameters<M2Builder['setTrack']>[2]) =>
     builder.setTrack(builder.find(list, 0), property, keys, sequences);
-  knightRig.bones.forEach(({ name }, index) => {
+  squireRig.bones.forEach(({ name }, index) => {
     const plume = plumeTracks[name];
     const properties: Readonly<Record<string, string>> = { KGTR: 'translation', KGRT: 'rotation' };
     const tracks =
       plume === undefined
-        ? boneTracks(knightRig, name, knightClips, { rotation: 1, translation: 1 })
+        ? boneTracks(squireRig, name, knightClips, { rotation: 1, translation: 1 })
         : [
             {
               ...plume,
@@ -217,7 +220,7 @@ function collisionBox(low: readonly [number, number, number], high: readonly [nu
 }
 
 function build(parts: readonly Part<Texel>[]): Document {
-  const builder = new M2Builder(knightRig, SCALE);
+  const builder = new M2Builder(squireRig, SCALE);
   const own = (...names: readonly string[]): readonly Part<Texel>[] =>
     parts.filter(({ geoset }) => names.includes(geoset));
   builder.addSequences(sequences);
@@ -256,6 +259,7 @@ function build(parts: readonly Part<Texel>[]): Document {
     },
   ]);
   addKeys(builder);
+  addBladeMagic(builder, sequences, { scale: SCALE, textures: TEXTURE, material: MATERIAL.rune });
   recomputeBounds(builder.document);
   return builder.document;
 }
@@ -270,6 +274,8 @@ export function squireFiles(parts: readonly Part<Texel>[]): ReadonlyMap<string, 
     ['Squire.blp', picture(buildMipChain(knightTexture(parts))[1] ?? knightTexture(parts))],
     ['SquireRune.blp', picture(runeTexture())],
     ['SquireReflection.blp', picture(reflectionPicture())],
+    ['SquireTrail.blp', picture(trailTexture())],
+    ['SquireMote.blp', picture(motePicture())],
     ['SquireSkinBlue.blp', picture(clothPicture(0x1f4fa8))],
     ['SquireSkinRed.blp', picture(clothPicture(0xa3201c))],
   ]);

@@ -67,6 +67,8 @@ export interface Scene {
   readonly waiting: number;
   /** Takes in what changed in the document since the last call. True when something did. */
   takeChanges(): boolean;
+  /** Whether the next update shows particles and ribbons. Left out where a format has none. */
+  readonly showParticles?: (isShown: boolean) => void;
   /** Sets everything for a moment of a sequence; null is the model at rest. */
   update(time: TrackTime, camera: CameraFrame, sequence: RecordId | null): SceneCounts;
   /** What is framed when the document is opened; null for an empty one. */

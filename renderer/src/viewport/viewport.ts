@@ -258,6 +258,7 @@ export class Viewport {
     const { time } = playback;
     const lens = this.lens();
     this.ground.setGridVisible(this.settings.grid && !this.isAboveGround);
+    scene?.showParticles?.(this.settings.particles);
     const counts = scene?.update(time, lens.frame, playback.current?.id ?? null) ?? { triangles: 0 };
     this.updateOverlays(lens);
     applyLens(this.camera, lens);

@@ -33,3 +33,13 @@ test('its bounds and those of the model are not measured anew', () => {
   recomputeBounds(torn);
   expect(modelFields(torn).bounds).toEqual(before);
 });
+
+test('what an edit changes is found again', () => {
+  const { torn } = models();
+  expect(sequencesElsewhere(torn).size).toBe(1);
+  const [id] = m2Animation.sequences(torn).map((span) => span.id);
+  torn.edit('Keys inside', (transaction) => transaction.update(id ?? torn.root, { flags: 0x20 }));
+  expect(sequencesElsewhere(torn).size).toBe(0);
+  torn.undo();
+  expect(sequencesElsewhere(torn).size).toBe(1);
+});

@@ -1,5 +1,6 @@
 /** Sequences whose keys stand in .anim files that were not opened: nobody can show them, and editing them is in vain. */
 import type { DocumentView } from '../../codec/format.ts';
+import { Document } from '../../document/document.ts';
 import { ALIAS, KEYS_INSIDE } from './codec/files.ts';
 import { isElsewhere } from './keys.ts';
 import { fieldsOf, isTrack, listOf } from './model.ts';
@@ -7,8 +8,26 @@ import { Sequence } from './schema/sequence.ts';
 import type { TrackFields } from './schema/track.ts';
 import { NESTED_TRACKS } from './schema/trackKinds.ts';
 
+interface Known {
+  readonly revision: number;
+  readonly found: ReadonlySet<number>;
+}
+
+/** What was found in documents: finding it goes through all tracks, and much asks for it. */
+const known = new WeakMap<Document, Known>();
+
 /** Their positions in the list. */
 export function sequencesElsewhere(document: DocumentView): ReadonlySet<number> {
+  if (!(document instanceof Document)) return findElsewhere(document);
+  const { revision } = document;
+  const before = known.get(document);
+  if (before?.revision === revision) return before.found;
+  const found = findElsewhere(document);
+  known.set(document, { revision, found });
+  return found;
+}
+
+function findElsewhere(document: DocumentView): ReadonlySet<number> {
   const found = new Set<number>();
   if (document.version < NESTED_TRACKS) return found;
   const likely = listOf(document, 'sequences').flatMap((id, position) =>

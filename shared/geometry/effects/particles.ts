@@ -157,11 +157,16 @@ export class Particles {
     return this.rows.count;
   }
 
+  /** Whether `emitStep` would emit: where it would not, nobody need know how the emitter moves. */
+  emitsIn(step: number, emission: Emission): boolean {
+    const { first, end } = birthsInStep(step, this.loweredRate(step, emission));
+    return emission.lifespan > 0 && first < end;
+  }
+
   /** Emits what a step's rate asks for. Steps must come in order. */
   emitStep(step: number, emission: Emission, motion: EmitterMotion): void {
-    const { lifespan } = emission;
-    if (!(lifespan > 0)) return;
-    const lowered = Math.min(this.rateOf(step, emission), MAXIMUM_PARTICLES / lifespan);
+    if (!(emission.lifespan > 0)) return;
+    const lowered = this.loweredRate(step, emission);
     const { first, end } = birthsInStep(step, lowered);
     // A lifespan close to nothing leaves the rate without a bound: a step never needs more than may live.
     const from = Math.max(first, end - MAXIMUM_PARTICLES);
@@ -229,10 +234,12 @@ export class Particles {
     return written;
   }
 
-  private rateOf(step: number, { rate, rateVariation }: Emission): number {
-    if (rateVariation === 0) return rate;
+  /** The rate of a step, lowered to what the most particles allow. */
+  private loweredRate(step: number, { rate, rateVariation, lifespan }: Emission): number {
+    const most = MAXIMUM_PARTICLES / lifespan;
+    if (rateVariation === 0) return Math.min(rate, most);
     this.chance.seed(this.seed, step, -1);
-    return rate + this.chance.signed() * rateVariation;
+    return Math.min(rate + this.chance.signed() * rateVariation, most);
   }
 
   private add(step: number, number: number, time: number, emission: Emission, motion: EmitterMotion): void {

@@ -49,10 +49,16 @@ export class Ribbon {
     return this.rows.count;
   }
 
+  /** Whether `emitStep` would make edges: where it would not, nobody need know how the emitter moves. */
+  emitsIn(step: number, rate: number, lifespan: number): boolean {
+    const { first, end } = birthsInStep(step, loweredRate(rate, lifespan));
+    return lifespan > 0 && first < end;
+  }
+
   /** Makes the edges of a step at a rate a second, for a lifespan in seconds. Steps must come in order. */
   emitStep(step: number, rate: number, lifespan: number, edge: RibbonEdge, motion: RibbonMotion): void {
     if (!(lifespan > 0)) return;
-    const lowered = Math.min(rate, MAXIMUM_EDGES / lifespan);
+    const lowered = loweredRate(rate, lifespan);
     const { first, end } = birthsInStep(step, lowered);
     for (let birth = Math.max(first, end - MAXIMUM_EDGES); birth < end; birth++) {
       const time = (birth / lowered) * 1000;
@@ -101,6 +107,10 @@ export class Ribbon {
     }
     return pieces;
   }
+}
+
+function loweredRate(rate: number, lifespan: number): number {
+  return Math.min(rate, MAXIMUM_EDGES / lifespan);
 }
 
 const newer = new Float64Array(kept);

@@ -1,5 +1,5 @@
 /** What the game would choose of a World of Warcraft model: level of detail, geosets, skins, and how sequences follow. */
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { fieldsOf, listOf } from '../../../../shared/formats/m2/model.ts';
 import { geosetGroupNames, geosetName, textureTypeNames } from '../../../../shared/formats/m2/names.ts';
 import { geosetGroups } from '../../../../shared/formats/m2/playback/look.ts';
@@ -11,6 +11,7 @@ import { ALL_GEOSETS, NO_GEOSET } from '../../viewport/m2/options.ts';
 import { dressAgain } from './appearance.ts';
 import { Attached } from './Attached.tsx';
 import { Appearances } from './Appearances.tsx';
+import { afterPicture } from './firstPicture.ts';
 import { picturesBeside, replacedKinds } from './skins.ts';
 import { TexturePicker } from './TexturePicker.tsx';
 import { useOptions } from './useOptions.ts';
@@ -20,7 +21,26 @@ interface Props {
   readonly session: Session;
 }
 
+/** False until the first picture is drawn: so many fields take longer to make than the picture. */
+function useHasPicture(): boolean {
+  const [hasPicture, setHasPicture] = useState(false);
+  useEffect(() => {
+    let isGone = false;
+    void afterPicture().then(() => {
+      if (!isGone) startTransition(() => setHasPicture(true));
+    });
+    return () => {
+      isGone = true;
+    };
+  }, []);
+  return hasPicture;
+}
+
 export function ModelOptions({ session }: Props) {
+  return useHasPicture() ? <Choices session={session} /> : null;
+}
+
+function Choices({ session }: Props) {
   useRevision(session.document);
   return (
     <div className={styles['options']} aria-label="Model choices" role="group">

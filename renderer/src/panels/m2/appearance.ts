@@ -28,6 +28,7 @@ import { Submesh } from '../../../../shared/formats/m2/schema/view.ts';
 import { offerExportChoices } from '../../app/files/exportChoices.ts';
 import { optionsOf, showsSubmesh } from '../../viewport/m2/options.ts';
 import { bodyPicture, bodyPath } from './bodyPicture.ts';
+import { afterPicture } from './firstPicture.ts';
 import { recall, remember } from './remembered.ts';
 import { guessSkin, replacedKinds } from './skins.ts';
 
@@ -214,14 +215,14 @@ function shownIn({ document }: Session): ShownChoices {
   };
 }
 
-/** Dresses a model that is shown for the first time. */
+/** Dresses a model that is shown for the first time, once it is drawn: looking into tables takes its time. */
 export function prepareAppearance(session: Session): void {
   const dressing = dressingOf(session);
   if (dressing.hasBegun) return;
   dressing.hasBegun = true;
   offerExportChoices(session.document, () => shownIn(session));
   followMounts();
-  void lookOrTell(session);
+  void afterPicture().then(() => lookOrTell(session));
 }
 
 let isFollowing = false;

@@ -19,7 +19,8 @@ export interface Running {
   clear(): void;
   /** The first step that can have left something that shows now. */
   firstStep(timeline: Timeline): number;
-  emit(step: number, timeline: Timeline, motion: StepMotion): void;
+  /** The tracks are at the step's start. How the emitter moves is worked out only where it is asked for. */
+  emit(step: number, timeline: Timeline, motion: () => StepMotion): void;
 }
 
 export interface Pivot {
@@ -63,9 +64,20 @@ export class EffectRun<R extends Running> {
       poses.forget();
     }
     for (let step = Math.max(reached + 1, Math.min(...from)); step <= last; step++) {
-      poses.pose(timeline, step * STEP, (step + 1) * STEP, pivots, camera);
+      let isPosed = false;
+      const pose = (): void => {
+        if (isPosed) return;
+        poses.pose(timeline, step * STEP, (step + 1) * STEP, pivots, camera);
+        poses.enterMoment(timeline, step * STEP);
+        isPosed = true;
+      };
+      poses.enterMoment(timeline, step * STEP);
       running.forEach((each, index) => {
-        if (step >= (from[index] ?? 0)) each.emit(step, timeline, this.motionOf(each));
+        if (step < (from[index] ?? 0)) return;
+        each.emit(step, timeline, () => {
+          pose();
+          return this.motionOf(each);
+        });
       });
     }
     this.ran = { timeline, step: Math.max(last, reached) };

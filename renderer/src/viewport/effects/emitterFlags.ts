@@ -1,6 +1,8 @@
 /**
  * Flags of World of Warcraft's particle emitters. Those of the alpha stand in the node's flags, 15 bits further up; seed 000
  * names them all, and re-creations of the clients (0.5.3, 3.3.5) use them so.
+ *
+ * Left out are bursts (0x8000), whose rule no source tells, and the unfogged flag: a model alone in the view has no fog.
  */
 export const EMITTER_FLAGS = {
   unlit: 0x1,

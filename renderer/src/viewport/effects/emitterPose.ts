@@ -36,6 +36,11 @@ export class EmitterPose {
     this.moment = Number.NaN;
   }
 
+  /** Brings the tracks that belong to the emitters to a moment in ms. */
+  enterMoment(timeline: Timeline, moment: number): void {
+    this.enter(timeline.at(moment));
+  }
+
   /** Fills `before` and `after` with the poses at two moments in ms. Steps that follow on each other pose once. */
   pose(timeline: Timeline, from: number, to: number, pivots: ArrayLike<number>, camera: CameraFrame): void {
     if (this.moment === from) {

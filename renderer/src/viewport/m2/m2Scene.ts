@@ -144,6 +144,10 @@ export class M2Scene implements Scene {
     return true;
   }
 
+  showParticles(isShown: boolean): void {
+    this.effects.isShown = isShown;
+  }
+
   update(time: TrackTime, camera: CameraFrame): SceneCounts {
     this.model.pose(time, camera);
     this.view.matrices.upload(this.model.matrices);
@@ -200,7 +204,6 @@ export class M2Scene implements Scene {
 
   drawOverlays(moment: OverlayMoment, lines: LineBatch, dots: DotBatch): void {
     drawOverlays(this.model, moment, lines, dots);
-    this.effects.setShown(moment.settings.particles, moment.time, moment.lens.frame);
     drawModelParticles(this.effects.modelPlaces(), this.surroundings.radius, moment.colors.overlay, lines);
     const normalLength = this.surroundings.radius * normalShare;
     this.meshOverlays.update(this.view, moment.settings, moment.colors, moment.selection, normalLength);

@@ -111,6 +111,10 @@ export class MdxScene implements Scene {
     return true;
   }
 
+  showParticles(isShown: boolean): void {
+    this.effects.isShown = isShown;
+  }
+
   update(time: TrackTime, camera: CameraFrame): SceneCounts {
     this.model.pose(time, camera);
     this.view.matrices.upload(this.model.matrices);
@@ -153,7 +157,6 @@ export class MdxScene implements Scene {
 
   drawOverlays(moment: OverlayMoment, lines: LineBatch, dots: DotBatch): void {
     drawOverlays(this.model, moment, lines, dots);
-    this.effects.setShown(moment.settings.particles);
     drawModelParticles(this.effects.modelPlaces(), this.surroundings.radius, moment.colors.overlay, lines);
     const normalLength = this.surroundings.radius * normalShare;
     this.meshOverlays.update(this.view, moment.settings, moment.colors, moment.selection, normalLength);

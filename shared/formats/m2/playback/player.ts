@@ -141,6 +141,29 @@ export class ModelPlayer {
     return out;
   }
 
+  /**
+   * Reads the first number of a track again and again: the track is looked up once, and one that stays as it is through a
+   * sequence is sampled once for it. Numbers that are not finite are `rest` too.
+   */
+  reader(owner: RecordId, property: string, rest: number): () => number {
+    const track = this.playerOf(owner, property);
+    if (track === null) return () => rest;
+    const out = new Float64Array(track.width);
+    let known: { readonly position: number; readonly held: number | null } | null = null;
+    return () => {
+      const { sequence, fading } = this.state;
+      if (fading === null && known?.position === sequence.position && known.held !== null) return known.held;
+      out[0] = rest;
+      track.sample(this.state, out, 0);
+      const sampled = out[0];
+      const value = Number.isFinite(sampled) ? sampled : rest;
+      if (fading === null && known?.position !== sequence.position) {
+        known = { position: sequence.position, held: track.isHeldIn(sequence.position) ? value : null };
+      }
+      return value;
+    };
+  }
+
   /** Colour and opacity of a batch: those of its colour and its texture weight, each from 0 to 1. */
   tint(color: RecordId | null, weight: RecordId | null): { readonly rgb: Vector3; readonly alpha: number } {
     const rgb: Vector3 = color === null ? [1, 1, 1] : asVector(this.value(color, 'color', [1, 1, 1]));

@@ -70,6 +70,18 @@ export class TrackPlayer {
     return true;
   }
 
+  /** Whether what a sequence plays is the same throughout: no key, one, or keys of one value without curves between. */
+  isHeldIn(position: number): boolean {
+    const { values } = this.fields;
+    const { components, mix } = this.kind;
+    const { first, end } = keysOfSequence(this.version, this.fields, position);
+    if (mix === 'spline') return end - first <= 1;
+    for (let index = (first + 1) * components; index < end * components; index++) {
+      if (values[index] !== values[index - components]) return false;
+    }
+    return true;
+  }
+
   private sampleOne(sequence: PlayedSequence, globalTime: number, out: NumberSink, at: number): boolean {
     const { fields, version } = this;
     const { first, end } = keysOfSequence(version, fields, sequence.position);

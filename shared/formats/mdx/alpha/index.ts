@@ -14,6 +14,7 @@ import { collectionsOf, unknownChunks } from '../model.ts';
 import { outlineModel } from '../outline.ts';
 import { retimeAct } from '../retime.ts';
 import { mdxStructure } from '../structure.ts';
+import { moveAct, scaleAct } from './acts.ts';
 import { alphaCreation } from './creation.ts';
 import { AlphaModelFile } from './schema/index.ts';
 import { alphaTrackKinds } from './schema/trackKinds.ts';
@@ -56,5 +57,5 @@ export const mdxAlpha: Format = {
   structure: mdxStructure,
   animation: animationOf(wowAlpha),
   creation: alphaCreation,
-  acts: [recomputeExtents, retimeAct],
+  acts: [recomputeExtents, moveAct, scaleAct, retimeAct],
 };

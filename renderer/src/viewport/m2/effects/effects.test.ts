@@ -13,10 +13,6 @@ import type { TrackTime } from '../../../../../shared/geometry/track.ts';
 import { hasCorpus } from '../../../../../shared/test/corpus.ts';
 import { OrbitCamera } from '../../camera/orbitCamera.ts';
 import { orbitLens } from '../../camera/viewCamera.ts';
-import { readColors } from '../../colors.ts';
-import { DotBatch } from '../../overlays/dotBatch.ts';
-import { LineBatch } from '../../overlays/lineBatch.ts';
-import { INITIAL_OVERLAYS } from '../../overlays/settings.ts';
 import { M2Scene } from '../m2Scene.ts';
 
 const accent = [1, 0.5, 0, 1] as const;
@@ -201,23 +197,12 @@ describe('particles of a model', () => {
     shown.scene.takeChanges();
     shown.update(moment(shown, 0));
     expect(shown.cards()).toEqual(all);
-    const overlays = (particles: boolean): void =>
-      shown.scene.drawOverlays(
-        {
-          settings: { ...INITIAL_OVERLAYS, particles },
-          colors: readColors(() => ''),
-          selection: new Set(),
-          lens: shown.lens,
-          time: moment(shown, 0),
-          sequence: null,
-          modelCamera: null,
-        },
-        new LineBatch({ viewSize: { value: null }, pixelRatio: { value: 1 } }),
-        new DotBatch({ viewSize: { value: null }, pixelRatio: { value: 1 } }),
-      );
-    overlays(false);
+    const withParticles = shown.update(moment(shown, 0));
+    shown.scene.showParticles(false);
+    expect(withParticles - shown.update(moment(shown, 0))).toBeGreaterThanOrEqual(all.length * 2);
     expect(shown.cards()).toEqual([]);
-    overlays(true);
+    shown.scene.showParticles(true);
+    shown.update(moment(shown, 0));
     expect(shown.cards()).toEqual(all);
   });
 

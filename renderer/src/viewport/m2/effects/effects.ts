@@ -25,7 +25,7 @@ import { textureDescription } from '../scene/batches.ts';
 import type { M2Model } from '../scene/model.ts';
 import { readEmitters } from './emitters.ts';
 import { RibbonView } from './ribbonView.ts';
-import { ribbonEdge, RunningParticles, RunningRibbon } from './running.ts';
+import { RunningParticles, RunningRibbon } from './running.ts';
 
 interface ShownParticles {
   readonly running: RunningParticles;
@@ -46,6 +46,8 @@ const still = new Float32Array(MATRIX_LENGTH);
 identityInto(still, 0);
 
 export class Effects {
+  /** Particles and ribbons are drawn, and worked out, only while they are shown. */
+  isShown = true;
   private readonly model: M2Model;
   private readonly view: ModelView;
   private readonly textures: TextureStore;
@@ -53,7 +55,6 @@ export class Effects {
   private ribbons: readonly ShownRibbon[] = [];
   private drawings: readonly { readonly object: Mesh; readonly plane: number }[] = [];
   private run: EffectRun<RunningParticles | RunningRibbon>;
-  private isShown = true;
   private boxes: readonly Vector3[] = [];
   private selection: ReadonlySet<RecordId> = new Set();
   private accent: Rgba = [1, 1, 1, 1];
@@ -72,14 +73,13 @@ export class Effects {
     const shared = this.view.sharedUniforms;
     for (const { view } of [...this.particles, ...this.ribbons]) view?.dispose();
     for (const { object } of this.drawings) object.removeFromParent();
-    const { particles, ribbons } = readEmitters(document);
-    const playerAt = (time: TrackTime) => this.model.playerAt(time);
+    const { particles, ribbons } = readEmitters(document, this.model.player);
     this.particles = particles.map((description, position) => ({
-      running: new RunningParticles(description, position, playerAt),
+      running: new RunningParticles(description, position),
       view: description.isModel ? null : new CardView(description.card, shared),
     }));
     this.ribbons = ribbons.map((description) => ({
-      running: new RunningRibbon(description, playerAt),
+      running: new RunningRibbon(description),
       view: new RibbonView(document, description, shared),
     }));
     this.run = this.makeRun([...this.particles, ...this.ribbons].map(({ running }) => running));
@@ -114,13 +114,6 @@ export class Effects {
       object.renderOrder = this.view.orderAfter(plane) + index * orderStep;
     });
     return this.showParticles(timeline, camera) + this.showRibbons(timeline);
-  }
-
-  /** Particles and ribbons are drawn, and worked out, only while they are shown. */
-  setShown(isShown: boolean, time: TrackTime, camera: CameraFrame): void {
-    if (isShown === this.isShown) return;
-    this.isShown = isShown;
-    this.update(time, camera);
   }
 
   setSelection(selection: ReadonlySet<RecordId>, accent: Rgba): void {
@@ -188,7 +181,7 @@ export class Effects {
       const index = this.boneOf(running);
       const [after, at] = index < 0 ? [still, 0] : [player.matrices, index * MATRIX_LENGTH];
       const motion = { before: after, after, at, pivot: description.place, pivotAt: 0 };
-      const head = { edge: ribbonEdge(description, player), motion };
+      const head = { edge: description.edgeNow(), motion };
       const room = view.room(ribbon.count + 1);
       // The clients let edges rise by the gravity times the age squared.
       const pieces = ribbon.write(now, description.lifespan, -2 * description.gravity, head, room);

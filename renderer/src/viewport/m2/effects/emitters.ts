@@ -9,6 +9,7 @@ import { NESTED_TRACKS } from '../../../../../shared/formats/m2/schema/trackKind
 import type { CardLook } from '../../../../../shared/geometry/effects/cards.ts';
 import { cellStages, LifeCurve, threeStages } from '../../../../../shared/geometry/effects/curves.ts';
 import type { Emission, Following } from '../../../../../shared/geometry/effects/particles.ts';
+import type { RibbonEdge } from '../../../../../shared/geometry/effects/ribbon.ts';
 import { SplinePath } from '../../../../../shared/geometry/effects/spline.ts';
 import { birthsInStep } from '../../../../../shared/geometry/effects/steps.ts';
 import type { Vector3 } from '../../../../../shared/geometry/vector.ts';
@@ -40,8 +41,8 @@ export interface ParticleDescription extends OnBone {
   /** Each particle is a model in the game. */
   readonly isModel: boolean;
   readonly following: Following | null;
-  /** Writes how it emits in a step, with the player at the step's start. False where nothing is born in it. */
-  emissionIn(step: number, player: ModelPlayer, out: Emission): boolean;
+  /** Writes how it emits in a step, while the player is at the step's start. False where nothing is born in it. */
+  emissionIn(step: number, out: Emission): boolean;
 }
 
 export interface RibbonDescription extends OnBone {
@@ -55,6 +56,8 @@ export interface RibbonDescription extends OnBone {
   readonly rows: number;
   readonly columns: number;
   readonly priorityPlane: number;
+  /** How high its edges stand at the player's moment, and whether they show. */
+  edgeNow(): RibbonEdge;
 }
 
 export interface Emitters {
@@ -62,24 +65,38 @@ export interface Emitters {
   readonly ribbons: readonly RibbonDescription[];
 }
 
-export function readEmitters(document: DocumentView): Emitters {
+/** The emitters take the values of their tracks from the player, at the moment that it is at. */
+export function readEmitters(document: DocumentView, player: ModelPlayer): Emitters {
   return {
-    particles: listOf(document, 'particles').map((record) => readParticles(document, record)),
-    ribbons: listOf(document, 'ribbons').map((record) => readRibbon(document, record)),
+    particles: listOf(document, 'particles').map((record) => readParticles(document, record, player)),
+    ribbons: listOf(document, 'ribbons').map((record) => readRibbon(document, record, player)),
   };
 }
 
 type ParticleFields = FieldsIn<typeof Particle>;
 
-function readParticles(document: DocumentView, record: RecordId): ParticleDescription {
+function readParticles(document: DocumentView, record: RecordId, player: ModelPlayer): ParticleDescription {
   const fields = fieldsOf(Particle, document.get(record));
   const { flags, emitter, lifespanVariation = 0, emissionRateVariation = 0 } = fields;
   const has = (flag: number): boolean => (flags & flag) !== 0;
   const isSphere = emitter === SPHERE;
+  const isPacked = has(EMITTER_FLAGS.packedGravity);
   const directions = EMITTER_SHAPES[emitter] ?? 'plane';
   const path = emitter === SPLINE && fields.splinePoints.length > 0 ? new SplinePath(fields.splinePoints) : null;
   const lifespans = trackOf(document, record, 'lifespan')?.fields.values ?? [];
   const [windX, windY, windZ] = vectorAt(fields.wind);
+  const track = (property: string, rest = 0): (() => number) => player.reader(record, property, rest);
+  const enabled = track('enabled', 1);
+  const areaLength = track('areaLength');
+  const areaWidth = track('areaWidth');
+  const emissionRate = track('emissionRate');
+  const lifespan = track('lifespan');
+  const speed = track('speed');
+  const variation = track('variation');
+  const latitude = track('latitude');
+  const longitude = track('longitude');
+  const depth = track('depthSource');
+  const gravity = track('gravity');
   return {
     record,
     bone: fields.bone,
@@ -89,32 +106,31 @@ function readParticles(document: DocumentView, record: RecordId): ParticleDescri
     card: readCard(document.version, fields),
     isModel: fields.geometryModel !== '',
     following: has(EMITTER_FLAGS.follows) ? followingOf(fields.follow) : null,
-    emissionIn(step, player, out) {
-      const value = (property: string, rest = 0): number => finite(player.value(record, property, [rest])[0], rest);
-      if (value('enabled', 1) <= 0) return false;
-      out.length = value('areaLength');
-      out.width = value('areaWidth');
-      out.rate = value('emissionRate') * (emitter === SPLINE ? Math.min(1, Math.max(0, out.width)) : 1);
+    emissionIn(step, out) {
+      if (enabled() <= 0) return false;
+      out.length = areaLength();
+      out.width = areaWidth();
+      out.rate = emissionRate() * (emitter === SPLINE ? Math.min(1, Math.max(0, out.width)) : 1);
       if (emissionRateVariation === 0) {
         const { first, end } = birthsInStep(step, out.rate);
         // Most steps bear nothing, and then the other tracks need not be asked.
         if (first >= end) return false;
       }
       out.rateVariation = emissionRateVariation;
-      out.lifespan = value('lifespan');
+      out.lifespan = lifespan();
       out.lifespanVariation = lifespanVariation;
-      out.speed = value('speed');
-      out.variation = value('variation');
-      out.latitude = value('latitude');
-      out.longitude = value('longitude');
-      out.depth = value('depthSource');
+      out.speed = speed();
+      out.variation = variation();
+      out.latitude = latitude();
+      out.longitude = longitude();
+      out.depth = depth();
       out.drag = finite(fields.drag, 0);
       out.gravity = 0;
-      const gravity = value('gravity');
-      const [x, y, z] = has(EMITTER_FLAGS.packedGravity) ? unpackGravity(gravity) : [0, 0, -gravity];
-      out.pull[0] = x;
-      out.pull[1] = y;
-      out.pull[2] = z;
+      if (isPacked) [out.pull[0], out.pull[1], out.pull[2]] = unpackGravity(gravity());
+      else {
+        out.pull[0] = out.pull[1] = 0;
+        out.pull[2] = -gravity();
+      }
       out.wind[0] = windX;
       out.wind[1] = windY;
       out.wind[2] = windZ;
@@ -238,10 +254,13 @@ function stages(fields: ParticleFields): Curves {
 /** The client rounds the rate of edges up and lets none live for less than this, in seconds. */
 const shortestEdgeLife = 0.25;
 
-function readRibbon(document: DocumentView, record: RecordId): RibbonDescription {
+function readRibbon(document: DocumentView, record: RecordId, player: ModelPlayer): RibbonDescription {
   const fields = fieldsOf(Ribbon, document.get(record));
   const at = (list: 'textures' | 'materials', positions: ArrayLike<number>) =>
     Array.from(positions, (position) => listOf(document, list)[position] ?? null);
+  const heightAbove = player.reader(record, 'heightAbove', 0);
+  const heightBelow = player.reader(record, 'heightBelow', 0);
+  const visibility = player.reader(record, 'visibility', 1);
   return {
     record,
     bone: fields.bone,
@@ -254,6 +273,11 @@ function readRibbon(document: DocumentView, record: RecordId): RibbonDescription
     rows: Math.max(1, fields.rows),
     columns: Math.max(1, fields.columns),
     priorityPlane: fields.priority ?? 0,
+    edgeNow: () => ({
+      heightAbove: Math.max(0, heightAbove()),
+      heightBelow: Math.max(0, heightBelow()),
+      isVisible: visibility() > 0,
+    }),
   };
 }
 

@@ -125,13 +125,7 @@ export class M2Model {
     if (state !== null) this.player.seek(state);
   }
 
-  /** The player, with its tracks at a moment beside the running picture. `resume` brings it back. */
-  playerAt(time: TrackTime): ModelPlayer {
-    this.seek(time);
-    return this.player;
-  }
-
-  /** The same for posing bones: gives the moment as the bones' tracks know it. */
+  /** Brings the tracks to a moment beside the running picture, and gives it as bones know it. `resume` brings them back. */
   enter(time: TrackTime): TrackTime {
     this.seek(time);
     return { interval: alwaysOn, frame: 0, globalTime: time.globalTime };

@@ -282,7 +282,7 @@ describe('models of the shelf', () => {
           const node = poses.indexOf(run.description.objectId);
           const motion = { before: poses.after, after: poses.after, at: node * 12, pivot: scene.pivots, pivotAt: 0 };
           for (let step = run.firstStep(timeline); step <= stepAt(timeline.now); step++)
-            run.emit(step, timeline, motion);
+            run.emit(step, timeline, () => motion);
           if (!(run instanceof RunningParticles)) continue;
           const numbers = new Float32Array(run.particles.count * PARTICLE_LENGTH);
           const count = run.particles.write(timeline.now, numbers);
@@ -340,10 +340,11 @@ describe('the scene', () => {
     expect(INITIAL_OVERLAYS.particles).toBe(true);
     update(moment(0));
     const shown = particles();
-    effects.setShown(false);
-    expect(particles()).toEqual([]);
+    effects.isShown = false;
     expect(update(moment(0))).toBe(0);
-    effects.setShown(true);
+    expect(particles()).toEqual([]);
+    effects.isShown = true;
+    update(moment(0));
     expect(particles()).toEqual(shown);
   });
 });

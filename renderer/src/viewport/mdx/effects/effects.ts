@@ -44,14 +44,14 @@ interface ShownRibbon {
 const orderStep = 1e-5;
 
 export class Effects {
+  /** Particles and ribbons are drawn, and worked out, only while they are shown. */
+  isShown = true;
   private readonly model: ModelScene;
   private readonly view: ModelView;
   private readonly textures: TextureStore;
   private particles: readonly ShownParticles[] = [];
   private ribbons: readonly ShownRibbon[] = [];
   private run: EffectRun<RunningParticles | RunningRibbon>;
-  private moment: { readonly time: TrackTime; readonly camera: CameraFrame } | null = null;
-  private isShown = true;
   private boxes = new Float32Array(0);
   private boxCount = 0;
 
@@ -97,7 +97,6 @@ export class Effects {
 
   /** Sets everything for a moment; the model must be posed for it. Returns the triangles drawn. */
   update(time: TrackTime, camera: CameraFrame): number {
-    this.moment = { time, camera };
     const timeline = this.isShown && !this.run.isEmpty ? Timeline.of(time) : null;
     if (timeline === null) {
       this.hide();
@@ -105,13 +104,6 @@ export class Effects {
     }
     this.run.run(timeline, this.model.pivots, camera);
     return this.showParticles(timeline, camera) + this.showRibbons(timeline, time);
-  }
-
-  /** Particles and ribbons are drawn, and worked out, only while they are shown. */
-  setShown(isShown: boolean): void {
-    if (isShown === this.isShown) return;
-    this.isShown = isShown;
-    if (this.moment !== null) this.update(this.moment.time, this.moment.camera);
   }
 
   /** Where the particles of emitters of models are now. */

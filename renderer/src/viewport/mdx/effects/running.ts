@@ -42,19 +42,20 @@ export class RunningParticles implements Running {
     return first;
   }
 
-  emit(step: number, timeline: Timeline, motion: StepMotion): void {
+  emit(step: number, timeline: Timeline, motion: () => StepMotion): void {
     const { description, particles, emission } = this;
     const look = description.look ?? description.cards?.card;
-    const full = { ...motion, staysWithNode: look?.staysWithNode === true };
+    const staysWithNode = look?.staysWithNode === true;
+    const full = () => ({ ...motion(), staysWithNode });
     const following = description.cards?.following ?? null;
-    if (following !== null && !full.staysWithNode) particles.follow(following, full);
+    if (following !== null && !staysWithNode) particles.follow(following, full());
     if (description.squirt !== null) {
       for (const moment of this.bursts(step, timeline)) {
         const count = this.burstAt(moment, timeline);
-        if (count > 0) particles.emitBurst(step, moment, count, emission, full);
+        if (count > 0) particles.emitBurst(step, moment, count, emission, full());
       }
-    } else if (description.emissionAt(timeline.at(step * STEP), emission)) {
-      particles.emitStep(step, emission, full);
+    } else if (description.emissionAt(timeline.at(step * STEP), emission) && particles.emitsIn(step, emission)) {
+      particles.emitStep(step, emission, full());
     }
     particles.forget(step * STEP);
   }
@@ -92,10 +93,12 @@ export class RunningRibbon implements Running {
     return Math.max(timeline.firstStep, firstLivingStep(timeline.now, Math.max(0, this.description.lifespan)));
   }
 
-  emit(step: number, timeline: Timeline, motion: StepMotion): void {
+  emit(step: number, timeline: Timeline, motion: () => StepMotion): void {
     const { description, ribbon } = this;
-    const edge = ribbonEdge(description, timeline.at(step * STEP));
-    ribbon.emitStep(step, description.rate, description.lifespan, edge, motion);
-    ribbon.forget(step * STEP, description.lifespan);
+    const { rate, lifespan } = description;
+    if (ribbon.emitsIn(step, rate, lifespan)) {
+      ribbon.emitStep(step, rate, lifespan, ribbonEdge(description, timeline.at(step * STEP)), motion());
+    }
+    ribbon.forget(step * STEP, lifespan);
   }
 }
