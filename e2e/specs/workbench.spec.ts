@@ -34,6 +34,24 @@ test('a sample opens from the start screen without a file to overwrite', async (
   await expect(editor.status()).toContainText('Not in a file yet');
 });
 
+test('a sample of several files opens from outside the folders of the host', async ({ editor }) => {
+  await editor.page
+    .getByRole('region', { name: 'Samples' })
+    .getByRole('button', { name: /^Squire/ })
+    .click();
+  await expect(editor.tab('Squire.m2')).toBeVisible();
+  await editor.view.isReady();
+});
+
+test('the start screen shows all its buttons on a small window', async ({ editor }) => {
+  await editor.page.setViewportSize({ width: 560, height: 700 });
+  for (const name of ['New map', 'Games and archives', /^Open a file/]) {
+    const box = await editor.page.getByRole('button', { name }).boundingBox();
+    expect(box?.height).toBeLessThan(40);
+    expect((box?.x ?? 0) + (box?.width ?? Infinity)).toBeLessThanOrEqual(560);
+  }
+});
+
 test('the file dialog works by keyboard alone', async ({ editor }) => {
   await editor.press('Control+o');
   const list = editor.page.getByRole('listbox', { name: 'Folders and files' });
@@ -68,4 +86,12 @@ test('a menu closed with Escape stays closed when a dialog gives the focus back'
   await expect(palette).toHaveCount(0);
   await knight.page.waitForTimeout(300);
   await expect(menus).toHaveCount(0);
+});
+
+test('a dialog starts in its first field, and one Escape closes it', async ({ editor }) => {
+  await editor.command('New map…');
+  const dialog = editor.page.getByRole('dialog', { name: 'New map' });
+  await expect(dialog.getByLabel('Name')).toBeFocused();
+  await editor.press('Escape');
+  await expect(dialog).toHaveCount(0);
 });

@@ -5,7 +5,7 @@ import { baseName, folderName, joinPath } from '../../shared/archive/paths.ts';
 import { HostError } from '../../shared/host/error.ts';
 import { joinFiles } from '../../shared/host/fileSet.ts';
 import type { Access } from './access.ts';
-import { allowedTarget } from './access.ts';
+import { allowedTarget, onlyWithin } from './access.ts';
 import { DocumentCopy } from './documentCopy.ts';
 import type { CopySource } from './documentCopy.ts';
 import { DocumentJournal } from './documentJournal.ts';
@@ -116,7 +116,10 @@ export class Documents {
     id = newId(),
   ): Promise<{ readonly document: HostDocument; readonly isNew: boolean }> {
     if (file.origin === 'upload') return await this.readUpload(file, id);
-    const set = await this.sets.onDisk(file.path);
+    const isSample = file.origin === 'sample';
+    // The samples lie where the program does, which no folder of the user's need hold.
+    const access = isSample ? await onlyWithin([dirname(file.path)]) : undefined;
+    const set = await this.sets.onDisk(file.path, access);
     const disk = set.members.map((member) => member.disk);
     const path = disk[0]?.path ?? file.path;
     if (path !== file.path) {
@@ -125,7 +128,6 @@ export class Documents {
       if (main !== null) return { document: main, isNew: false };
       if (this.opening.has(path)) throw new HostError('busy', `${basename(path)} is being opened already.`);
     }
-    const isSample = file.origin === 'sample';
     const start: Start = {
       name: basename(path),
       target: isSample ? null : path,

@@ -83,15 +83,15 @@ export class FileSets {
     };
   }
 
-  /** The set that the file at `path` belongs to. Companions outside of what may be touched are refused. */
-  onDisk(path: string): Promise<FileSet<DiskMember>> {
+  /** The set that the file at `path` belongs to. Companions outside of what may be touched are refused; `access` is wider for samples. */
+  onDisk(path: string, access = this.access): Promise<FileSet<DiskMember>> {
     const folder = dirname(path);
     let listed: Promise<readonly string[]> | null = null;
     const find = async (name: string): Promise<DiskMember | null> => {
       listed ??= namesIn(folder);
       const found = nameIn(await listed, name);
       if (found === null) return null;
-      await allowedPath(this.access, join(folder, found));
+      await allowedPath(access, join(folder, found));
       return await readMember(join(folder, found));
     };
     return readMember(path).then((file) => findFileSet(file, this.source(find, `in ${folder}`)));

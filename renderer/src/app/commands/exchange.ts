@@ -137,7 +137,7 @@ export const exchangeCommands: readonly AppCommand[] = [
     id: 'exchange.mdl',
     title: 'Export as MDL text…',
     category: 'File',
-    keywords: ['mdl', 'text', 'warcraft', 'convert', 'save'],
+    keywords: ['mdl', 'text', 'ascii', 'warcraft', 'decompile', 'convert', 'save'],
     when: isWarcraftModel,
     run: withSession(exportText),
   },

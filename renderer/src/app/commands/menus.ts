@@ -80,7 +80,9 @@ export const menus: readonly MenuBarStructure[] = [
       'mounts.addGame',
       'mounts.addArchive',
       'mounts.addFolder',
+      'mounts.newArchive',
       'mounts.explorer',
+      'mounts.find',
       SEPARATOR,
       'file.save',
       'file.saveAs',
@@ -135,7 +137,7 @@ export const menus: readonly MenuBarStructure[] = [
     items: [
       'view.focus',
       'view.home',
-      { label: 'Standard views', items: standardViews },
+      { label: 'Standard views', items: [...standardViews, SEPARATOR, 'view.perspective', 'view.orthographic'] },
       SEPARATOR,
       ...toolEntries.map(({ id }) => `tool.${id}`),
       SEPARATOR,
@@ -156,6 +158,7 @@ export const menus: readonly MenuBarStructure[] = [
       { label: 'Edit as a whole', items: () => [...actCommands(), ...m2MenuCommands(), ...goldsrcMenuCommands()] },
       SEPARATOR,
       ...modelCare,
+      'mounts.lookForMissing',
     ],
   },
   {
@@ -215,6 +218,6 @@ export const menus: readonly MenuBarStructure[] = [
   {
     id: 'help',
     label: 'Help',
-    items: ['help.welcome', 'help.shortcuts', SEPARATOR, 'help.about'],
+    items: ['view.palette', 'help.welcome', 'help.shortcuts', SEPARATOR, 'help.about'],
   },
 ];

@@ -175,7 +175,7 @@ const dialogs: readonly {
     title: 'Export as PNG, TGA, DDS or BLP…',
     icon: 'download',
     keywords: ['save', 'convert', 'write'],
-    keys: ['Mod+Shift+E'],
+    keys: ['Mod+E'],
   },
 ];
 

@@ -39,7 +39,9 @@ export function Transport({ session, list }: { readonly session: Session; readon
         options={speeds.map((each) => ({ value: String(each), label: `${each}×` }))}
         placeholder={`${speed}×`}
       />
-      <span className={styles['note']}>{noteOf(list)}</span>
+      <span className={styles['note']} title={noteOf(list)}>
+        {noteOf(list)}
+      </span>
     </div>
   );
 }
@@ -48,7 +50,7 @@ export function Transport({ session, list }: { readonly session: Session; readon
 function noteOf({ lanes, of, more }: LaneList): string {
   const count = lanes.length + more;
   const tracks = `${count} ${count === 1 ? 'track' : 'tracks'}`;
-  const whose = of === 'selection' ? `${tracks} of the selection` : `${tracks} in this sequence`;
+  const whose = of === 'selection' ? `${tracks} of the selection` : tracks;
   return more === 0 ? whose : `${whose}, ${lanes.length} shown`;
 }
 

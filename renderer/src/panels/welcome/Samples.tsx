@@ -7,11 +7,11 @@ import styles from './Welcome.module.css';
 
 /** What each sample is there to show. */
 const descriptions: Readonly<Record<string, string>> = {
-  'knight.mdx': 'Classic unit: skeleton, team colour, particles, ribbon, events.',
+  'knight.mdx': 'Classic unit: team colour, particles, a ribbon.',
   'golem_hd.mdx': 'Reforged unit: HD materials, weighted skinning.',
   'golem_hd_1100.mdx': 'The same in version 1100, a texture list in each layer.',
   'lantern.mdx': 'Doodad: flipbook texture, light, particles.',
-  'sentry.mdl': 'Half-Life model: bodies, skins, blends, chrome, player colours.',
+  'sentry.mdl': 'Half-Life model: bodies, skins, blends, chrome.',
   'crystal.mdx': 'Doodad: reflection and texture animation.',
   'squire.m2': 'World of Warcraft model: geosets, skins, two textures.',
   'alphalantern.mdx': 'The lantern as the alpha of World of Warcraft had it.',

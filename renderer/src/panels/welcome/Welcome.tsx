@@ -42,27 +42,29 @@ function Head({ isOpening }: { readonly isOpening: boolean }) {
       </span>
       <div className={styles['title']}>
         <h1>Chunksmith</h1>
-        <p>Edit game models without losing a byte.</p>
+        <p>Edit game models, textures and terrain without losing a byte.</p>
       </div>
-      <Button
-        icon="map"
-        tooltip="A WDT and flat tiles in a folder of their own"
-        onClick={() => commands.run('terrain.newMap')}
-      >
-        New map
-      </Button>
-      <Button icon="explorer" tooltip="Game folders, MPQ, maps, PAK and WAD as one tree" onClick={showExplorer}>
-        Games and archives
-      </Button>
-      <Button
-        variant="primary"
-        icon="folderOpen"
-        shortcut={open.shortcut}
-        disabled={isOpening}
-        onClick={() => void openWithDialog()}
-      >
-        {isOpening ? 'Opening…' : 'Open a file'}
-      </Button>
+      <div className={styles['starts']}>
+        <Button
+          icon="map"
+          tooltip="A WDT and flat tiles in a folder of their own"
+          onClick={() => commands.run('terrain.newMap')}
+        >
+          New map
+        </Button>
+        <Button icon="explorer" tooltip="Game folders, MPQ, maps, PAK and WAD as one tree" onClick={showExplorer}>
+          Games and archives
+        </Button>
+        <Button
+          variant="primary"
+          icon="folderOpen"
+          shortcut={open.shortcut}
+          disabled={isOpening}
+          onClick={() => void openWithDialog()}
+        >
+          {isOpening ? 'Opening…' : 'Open a file'}
+        </Button>
+      </div>
     </header>
   );
 }

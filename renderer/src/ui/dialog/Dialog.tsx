@@ -1,6 +1,6 @@
 /** Modal dialogs: the focus stays inside, Escape and the backdrop close, the focus goes back where it was. */
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { IconButton } from '../Button.tsx';
 import styles from './Dialog.module.css';
 
@@ -18,7 +18,16 @@ export interface DialogProps {
   readonly children?: ReactNode;
 }
 
+const firstField = `.${styles['body']} :is(input:not([type='checkbox'], [type='hidden']), textarea):not(:disabled)`;
+
 export function Dialog({ open, onClose, title, description, actions, width = 420, children }: DialogProps) {
+  const popup = useRef<HTMLDivElement>(null);
+  // Not the cross: its tooltip would lie over the words and take the first Escape.
+  const toFocus = (): HTMLElement | boolean => {
+    const { current } = popup;
+    if (current === null) return true;
+    return !current.contains(document.activeElement) && (current.querySelector<HTMLElement>(firstField) ?? current);
+  };
   return (
     <BaseDialog.Root
       open={open}
@@ -28,7 +37,7 @@ export function Dialog({ open, onClose, title, description, actions, width = 420
     >
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className={styles['backdrop']} />
-        <BaseDialog.Popup className={styles['popup']} style={{ width }}>
+        <BaseDialog.Popup ref={popup} className={styles['popup']} style={{ width }} initialFocus={toFocus}>
           <header className={styles['header']}>
             <BaseDialog.Title className={styles['title']}>{title}</BaseDialog.Title>
             <IconButton icon="close" label="Close" onClick={onClose} size="small" />
