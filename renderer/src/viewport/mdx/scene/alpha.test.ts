@@ -9,6 +9,8 @@ import { mdxAlpha } from '../../../../../shared/formats/mdx/alpha/index.ts';
 import { addTrack, healthyAlphaModel } from '../../../../../shared/formats/mdx/alpha/test/healthyModel.ts';
 import { itemsWithTags } from '../../../../../shared/formats/mdx/model.ts';
 import type { TrackTime } from '../../../../../shared/geometry/track.ts';
+import { applyParts, turnAbout } from '../../gizmo/target.ts';
+import { gizmoTarget } from '../gizmoTargets.ts';
 import { hitShapeSegments } from '../overlays/collisionShape.ts';
 import { geosetTint } from './appearance.ts';
 import { ModelScene } from './modelScene.ts';
@@ -55,6 +57,34 @@ describe.each([1300, 1400, 1500])('a model of version %i', (version) => {
     if (geoset === undefined) throw new Error('no geoset');
     const positions = [...scene.posedPositions(geoset)].map((each) => Math.round(each * 1000) / 1000);
     expect(positions.map((each) => each + 0)).toEqual([0, 0, 0, 0, 1, 0, -1, 0, 0]);
+  });
+
+  test('has geometry that the gizmo turns, in one step that is taken back to the byte', () => {
+    const document = openDocument(mdxAlpha, healthyAlphaModel(version).write());
+    const scene = new ModelScene(document);
+    scene.pose(at(document, 0), null);
+    const [geoset] = scene.geosets;
+    if (geoset === undefined) throw new Error('no geoset');
+    const { record } = geoset.description;
+    const before = document.write();
+    const places = (): readonly number[] =>
+      [...scene.posedPositions(scene.geosets[0] ?? geoset)].map((each) => Math.round(each * 1000) / 1000 + 0);
+    const seen = places();
+    const target = gizmoTarget(scene, new Set([record]));
+    const parts = target?.grab({ childrenFollow: false }) ?? [];
+    const turn = turnAbout([0, 0, 0], { axis: [0, 0, 1], angle: Math.PI / 2 });
+    document.edit('Turn', (transaction) => applyParts(transaction, parts, turn));
+    const after = new ModelScene(openDocument(mdxAlpha, document.write()));
+    after.pose(at(document, 0), null);
+    const [turned] = after.geosets;
+    const found = turned === undefined ? [] : [...after.posedPositions(turned)];
+    // A quarter turn about Z brings (x, y) to (-y, x).
+    const expected = seen.flatMap((x, index) =>
+      index % 3 === 0 ? [-(seen[index + 1] ?? 0), x, seen[index + 2] ?? 0] : [],
+    );
+    expect(found.map((each) => Math.round(each * 1000) / 1000 + 0)).toEqual(expected.map((each) => each + 0));
+    document.undo();
+    expect(document.write()).toEqual(before);
   });
 
   test('has no cameras or replaceable textures of the other game', () => {
