@@ -220,3 +220,29 @@ test('the gizmo lifts along its axis; the panel finds, selects and gives another
   const [oak] = objects;
   expect(oak === undefined ? 0 : placementToWorld(placeOf(oak).position).z).toBeGreaterThan(1);
 });
+
+test('models of a mounted game are found by words and placed', async ({ ground: { editor, terrain } }) => {
+  const world = join(editor.folders.root, 'Game', 'World');
+  await mkdir(join(world, 'Trees'), { recursive: true });
+  await copySample(join(world, 'Trees'), 'Squire.m2');
+  await writeFile(join(world, 'Inn.wmo'), worldObjectBytes([-5, -5, 0], [5, 5, 8]));
+  await writeFile(join(world, 'Inn_000.wmo'), new Uint8Array(64));
+  await editor.command('Add a game folder');
+  await editor.fileDialog.choose('Game');
+  await editor.page.getByRole('button', { name: 'Choose this folder' }).click();
+  await expect(editor.page.getByRole('tree', { name: 'Explorer' })).toContainText('World');
+  await terrain.objects('place');
+  const search = editor.page.getByPlaceholder('Find a model');
+  const models = editor.page.getByRole('listbox', { name: 'Models' });
+  await search.fill('inn');
+  await expect(models.getByRole('option')).toHaveCount(1);
+  await expect(models).toContainText('Inn');
+  await search.fill('trees squire');
+  await models.getByRole('option', { name: /Squire/ }).click();
+  await terrain.click([middle, -120, 0]);
+  await expect.poll(async () => (await terrain.state()).undo).toBe('Place Squire');
+  await editor.save();
+  await editor.isSaved();
+  const { objects } = await onDisk(editor);
+  expect(objects.map(({ path }) => path.toLowerCase())).toEqual(['world\\trees\\squire.m2']);
+});

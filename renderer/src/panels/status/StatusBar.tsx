@@ -1,19 +1,19 @@
 /** The bar along the bottom: what is open and shown, how it is drawn, what is wrong, what changed, and when it was saved. */
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useStore } from 'zustand';
+import { groupChanges, groupOf } from '../../app/state/groups.ts';
 import { dockHandle } from '../../app/state/handles.ts';
 import { useActiveSession, useHistoryRevision, useSession, useSessionFile } from '../../app/state/hooks.ts';
 import { sequenceSpan } from '../../app/state/playback.ts';
 import type { Session } from '../../app/state/session.ts';
 import { shell } from '../../app/state/shell.ts';
 import { viewFacts } from '../../app/state/viewFacts.ts';
-import { ageText } from '../../app/files/fileWords.ts';
 import { keepLooking, missingOf } from '../../app/mounts/missing.ts';
-import { shortSource } from '../../app/mounts/mountWords.ts';
-import { homeText } from '../../app/mounts/saveInto.ts';
 import { cancelTask, runningTasks } from '../../app/mounts/tasks.ts';
 import { classNames, Icon } from '../../ui/index.ts';
+import { GroupStatus } from './GroupStatus.tsx';
 import { Limits } from './Limits.tsx';
+import { SavedAt } from './SavedAt.tsx';
 import { useChangedBytes } from './useChangedBytes.ts';
 import styles from './StatusBar.module.css';
 
@@ -63,6 +63,8 @@ const number = new Intl.NumberFormat('en');
 
 function DocumentFacts({ session }: { readonly session: Session }) {
   const { document } = session;
+  useStore(groupChanges, ({ count }) => count);
+  const group = groupOf(session);
   return (
     <>
       <span>
@@ -76,8 +78,14 @@ function DocumentFacts({ session }: { readonly session: Session }) {
       <Missing session={session} />
       {document.format.limits !== undefined && <Limits session={session} limits={document.format.limits} />}
       <Problems session={session} />
-      <Changes session={session} />
-      <SavedAt session={session} />
+      {group === null ? (
+        <>
+          <Changes session={session} />
+          <SavedAt session={session} />
+        </>
+      ) : (
+        <GroupStatus group={group} session={session} />
+      )}
     </>
   );
 }
@@ -180,30 +188,4 @@ function Changes({ session }: { readonly session: Session }) {
       {unsentEdits > 0 ? ', keeping…' : ''}
     </span>
   );
-}
-
-/** How often the age of the last save is worded anew, ms. */
-const ageStepMs = 20_000;
-
-function SavedAt({ session }: { readonly session: Session }) {
-  const file = useSessionFile(session);
-  const { savedMs, hasTarget, isReadOnly, isSaving, onDisk, origin } = file;
-  const [, setTick] = useState(0);
-  useEffect(() => {
-    if (savedMs === null) return undefined;
-    const timer = setInterval(() => setTick((tick) => tick + 1), ageStepMs);
-    return () => clearInterval(timer);
-  }, [savedMs]);
-  if (isSaving) return <span>Saving…</span>;
-  if (onDisk === 'changed') return <span className={styles['warning']}>Changed on disk</span>;
-  if (onDisk === 'gone') return <span className={styles['warning']}>Gone from disk</span>;
-  if (!hasTarget && (origin === null || savedMs === null)) {
-    return origin === null ? (
-      <span>Not in a file yet</span>
-    ) : (
-      <span title={homeText(file) ?? undefined}>In {shortSource(origin.label)}</span>
-    );
-  }
-  if (savedMs !== null) return <span>Saved {ageText(savedMs)}</span>;
-  return isReadOnly ? <span>Read-only</span> : null;
 }
