@@ -49,7 +49,7 @@ const scenes: readonly Scene[] = [
 const testMark = "if (location.protocol === 'http:') sessionStorage.setItem('chunksmith-test', 'on')";
 
 /** Runs in the page: only the model is to be seen; read-outs, hints and axes stand beside the canvas. */
-const hideReadOuts = `for (const each of document.querySelector('[data-testid=view]').children) {
+const hideReadOuts = `for (const each of document.querySelector('[data-testid=view], [data-testid=terrain-view]').children) {
   if (each.querySelector('canvas') === null) each.style.visibility = 'hidden';
 }`;
 
@@ -110,6 +110,7 @@ async function takePortraits(page: Page, files: readonly string[]): Promise<void
     await page.keyboard.press('Control+o');
     await page.getByRole('option', { name: new RegExp(`^${file.replace('.', '\\.')}`) }).dblclick();
     await page.locator('.chunksmith-document-tab').filter({ hasText: file }).waitFor();
+    await page.getByTestId('view').waitFor();
     await run(page, 'Maximise the viewport');
     await page.setViewportSize({ width: 640, height: 532 });
     await page.evaluate(hideReadOuts);
@@ -133,15 +134,14 @@ async function takeLandscape(page: Page): Promise<void> {
   const scene = scenes.find(({ name }) => name === 'terrain');
   if (scene === undefined) return;
   await openScene(page, scene);
+  const view = page.getByTestId('terrain-view');
+  await view.waitFor();
   await run(page, 'Maximise the viewport');
   await page.setViewportSize({ width: 640, height: 532 });
   await settle(page);
   await page.evaluate(hideReadOuts);
   const path = join(portraits, 'Meadow.png');
-  await page
-    .getByTestId('view')
-    .filter({ has: page.locator('canvas') })
-    .screenshot({ path });
+  await view.screenshot({ path });
   console.log(path);
 }
 
