@@ -1,5 +1,5 @@
 /** The row over the curves: the blend, the value of the chosen keys, what can be done to them, and what the file can hold. */
-import { IconButton, MIXED, NumberField, Select, type Mixed } from '../../ui/index.ts';
+import { classNames, IconButton, MIXED, NumberField, Select, type Mixed } from '../../ui/index.ts';
 import * as acts from './curveActs.ts';
 import type { CurveScope } from './curveActs.ts';
 import type { ChosenKeys } from './curveEdits.ts';
@@ -148,7 +148,7 @@ function Note({ scope, focused, count, isLocked }: NoteProps) {
         : 'Drag keys, or a rectangle around them; a click on a curve brings it to the front';
     return (
       <span className={styles['note']} title={hint}>
-        <span className={styles['words']}>{hint}</span>
+        <span className={classNames(styles['words'], styles['hint'])}>{hint}</span>
       </span>
     );
   }
