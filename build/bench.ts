@@ -13,6 +13,7 @@ import { benchGoldsrc } from './bench/goldsrc.ts';
 import { benchGoldsrcView } from './bench/goldsrcView.ts';
 import { benchM2 } from './bench/m2.ts';
 import { benchMdx } from './bench/mdx.ts';
+import { benchStorages } from './bench/storages.ts';
 import { benchTerrain } from './bench/terrain.ts';
 import { benchTerrainView } from './bench/terrainView.ts';
 import { benchTextures } from './bench/textures.ts';
@@ -28,6 +29,7 @@ const report = {
   copy64MegabytesMs: rounded(referenceMs()),
   document: benchDocument(),
   archives: await benchArchives(),
+  storages: benchStorages(),
   mdx: models.length === 0 ? null : benchMdx(models),
   m2: benchM2(m2Models),
   m2Opening: m2Model === undefined ? null : await benchOpening(m2Model),

@@ -1,5 +1,13 @@
 /** How installers are made: `npm run dist`. Checked in tests by its schema and by packing with a stand-in for Electron. */
 import type { Configuration } from 'electron-builder';
+import { formats } from '../shared/formats/index.ts';
+
+/** One for every ending that opens. `Alternate`: the games' own tools, and viewers of pictures, stay the system's choice. */
+const fileAssociations = [...new Set(formats.flatMap(({ extensions }) => extensions))].map((ext) => {
+  const names = formats.filter(({ extensions }) => extensions.includes(ext)).map((format) => format.name);
+  const name = [...new Set(names)].join(', ');
+  return { ext, name, description: name, role: 'Editor' as const, rank: 'Alternate' as const };
+});
 
 const configuration: Configuration = {
   appId: 'app.chunksmith.editor',
@@ -8,6 +16,8 @@ const configuration: Configuration = {
   directories: { output: 'dist', buildResources: 'build' },
   // What the program needs and nothing else; its two packages are added from `dependencies`.
   files: ['out/main/**', 'out/preload/**', 'out/renderer/**', 'package.json', 'LICENSE', '!**/*.map'],
+  // Licences of all that is bundled, where people find them; Electron's own lie there too.
+  extraFiles: [{ from: 'out/main/NOTICES.txt', to: 'NOTICES.txt' }],
   extraResources: [{ from: 'assets/samples', to: 'samples' }],
   asar: true,
   // No package of ours is built for a machine.
@@ -22,9 +32,7 @@ const configuration: Configuration = {
     enableCookieEncryption: true,
     grantFileProtocolExtraPrivileges: false,
   },
-  fileAssociations: [
-    { ext: 'mdx', name: 'Warcraft III model', description: 'Model of Warcraft III', role: 'Editor', rank: 'Alternate' },
-  ],
+  fileAssociations,
   linux: {
     target: ['AppImage', 'tar.gz'],
     category: 'Graphics',

@@ -2,6 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
+import { noticesPlugin } from './notices.ts';
 
 function inProject(path: string): string {
   return fileURLToPath(new URL(`../${path}`, import.meta.url));
@@ -9,6 +10,8 @@ function inProject(path: string): string {
 
 export default defineConfig({
   main: {
+    // For beside the program; the page has its own, for Help › About.
+    plugins: [noticesPlugin('NOTICES.txt')],
     // Leaves StormLib's debug build out, which is three times the size.
     define: { 'process.env.NODE_ENV': '"production"' },
     resolve: {
@@ -30,6 +33,7 @@ export default defineConfig({
     },
   },
   preload: {
+    plugins: [noticesPlugin()],
     build: {
       outDir: inProject('out/preload'),
       // A sandboxed preload has to be CommonJS in one file.
@@ -39,7 +43,8 @@ export default defineConfig({
   },
   renderer: {
     root: inProject('renderer'),
-    plugins: [react()],
+    plugins: [react(), noticesPlugin('notices.txt')],
+    worker: { plugins: () => [noticesPlugin()] },
     build: {
       outDir: inProject('out/renderer'),
       emptyOutDir: true,

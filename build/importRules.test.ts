@@ -20,23 +20,36 @@ const componentLibraries = /^(@base-ui\/|dockview|@tanstack\/|react-colorful|luc
 /** The first rule that fits a file counts. */
 const rules: readonly Rule[] = [
   {
-    from: /\.(test|spec)\.tsx?$|^shared\/test\/|^shared\/formats\/.+\/test\/|^electron\/\w+\/test\/|^e2e\//,
+    from: /\.(test|spec)\.tsx?$|^shared\/test\/|^renderer\/src\/test\/|^shared\/formats\/.+\/test\/|^electron\/\w+\/test\/|^e2e\//,
     paths: /./,
     packages: /./,
   },
   { from: /^shared\/formats\/images\.ts$|^shared\/formats\/index\.ts$/, paths: /^shared\//, packages: /^$/ },
-  // A format does not import another format.
+  // A format does not import another format; what several share lies in `common`.
   {
     from: /^shared\/formats\/png\//,
-    paths: /^shared\/(codec|document|geometry|formats\/png)\//,
+    paths: /^shared\/(codec|document|geometry|media|format|formats\/(common|png))\//,
     packages: /^fast-png$/,
   },
-  { from: /^shared\/formats\/([^/]+)\//, paths: /^shared\/(codec|document|geometry|formats\/$1)\//, packages: /^$/ },
-  { from: /^shared\/(codec|document)\//, paths: /^shared\/(codec|document)\//, packages: /^@msgpack\/msgpack$/ },
-  { from: /^shared\/archive\//, paths: /^shared\/(archive|codec|document)\//, packages: /^$/ },
+  {
+    from: /^shared\/formats\/([^/]+)\//,
+    paths: /^shared\/(codec|document|geometry|media|model|format|formats\/(common|$1))\//,
+    packages: /^$/,
+  },
+  { from: /^shared\/media\//, paths: /^shared\/(media|codec)\//, packages: /^$/ },
+  { from: /^shared\/model\//, paths: /^shared\/(codec|document|geometry|media|model)\//, packages: /^$/ },
+  { from: /^shared\/format\//, paths: /^shared\/(format|codec|document|geometry|model)\//, packages: /^$/ },
+  // The kernel: documents stand on the codec, which knows nothing of them.
+  { from: /^shared\/codec\//, paths: /^shared\/codec\//, packages: /^$/ },
+  { from: /^shared\/document\//, paths: /^shared\/(codec|document)\//, packages: /^@msgpack\/msgpack$/ },
+  { from: /^shared\/archive\//, paths: /^shared\/(archive|codec)\//, packages: /^$/ },
   // What tools of the terrain and the command line share: tiles and maps, several formats at once.
-  { from: /^shared\/terrain\//, paths: /^shared\/(terrain|codec|document|geometry|formats)\//, packages: /^fast-png$/ },
-  { from: /^shared\/geometry\//, paths: /^shared\/(geometry|codec|document)\//, packages: /^$/ },
+  {
+    from: /^shared\/terrain\//,
+    paths: /^shared\/(terrain|codec|document|geometry|formats)\//,
+    packages: /^fast-png$/,
+  },
+  { from: /^shared\/geometry\//, paths: /^shared\/(geometry|codec)\//, packages: /^$/ },
   { from: /^shared\/exchange\/gltf\//, paths: /^shared\//, packages: /^@gltf-transform\/core$/ },
   { from: /^shared\//, paths: /^shared\//, packages: /^@msgpack\/msgpack$/ },
   // The Electron shell is what lies directly in electron/; host, command line and server run without Electron.
@@ -57,22 +70,25 @@ const rules: readonly Rule[] = [
   {
     from: /^renderer\/src\/viewport\/(?:camera|effects|gizmo|ground|model|overlays|shaders|textures)\/|^renderer\/src\/viewport\/[^/]+$/,
     paths:
-      /^(renderer\/src\/viewport\/((camera|effects|gizmo|ground|model|overlays|shaders|textures)\/|[^/]+$)|shared\/(codec|document|geometry)\/)/,
+      /^(renderer\/src\/base\/|renderer\/src\/viewport\/((camera|effects|gizmo|ground|model|overlays|shaders|textures)\/|[^/]+$)|shared\/(codec|document|geometry|media|model|format)\/)/,
     packages: /^three/,
   },
   {
     from: /^renderer\/src\/viewport\/terrain\//,
-    paths: /^(renderer\/src\/viewport|shared\/(codec|document|geometry|formats\/(adt|wdt|wdl)))\//,
+    paths:
+      /^(renderer\/src\/(base|viewport)|shared\/(codec|document|geometry|media|format|formats\/(common|adt|wdt|wdl)))\//,
     packages: /^three/,
   },
   {
     from: /^renderer\/src\/viewport\/([^/]+)\//,
-    paths: /^(renderer\/src\/viewport|shared\/(codec|document|geometry|formats\/$1))\//,
+    paths:
+      /^(renderer\/src\/(base|viewport)|shared\/(codec|document|geometry|media|model|format|formats\/(common|$1)))\//,
     packages: /^three/,
   },
+  { from: /^renderer\/src\/base\//, paths: /^renderer\/src\/base\//, packages: /^$/ },
   {
     from: /^renderer\/src\/ui\//,
-    paths: /^renderer\/src\/(ui|theme)\/|^shared\//,
+    paths: /^renderer\/src\/(base|ui|theme)\/|^shared\//,
     packages: /^(react|zustand|@base-ui|dockview|@tanstack|lucide|node:|vite$|@vitejs)/,
   },
   // Tools are state machines between the pointer and the documents: no React, no three.js.
@@ -81,10 +97,10 @@ const rules: readonly Rule[] = [
     paths: /^renderer\/src\/(tools\/$1\/|viewport\/$1\/contract\.ts$)|^shared\//,
     packages: /^$/,
   },
-  { from: /^renderer\/src\/commands\//, paths: /^renderer\/src\/(commands|ui)\//, packages: /^react/ },
+  { from: /^renderer\/src\/commands\//, paths: /^renderer\/src\/(base|commands|ui)\//, packages: /^react/ },
   {
     from: /^renderer\/src\/panels\/([^/]+)\//,
-    paths: /^renderer\/src\/(panels|ui|commands|app|host|viewport|tools|theme)\/|^shared\//,
+    paths: /^renderer\/src\/(base|panels|ui|commands|app|host|viewport|tools|theme)\/|^shared\//,
     packages: /^(react|zustand)/,
   },
   { from: /^renderer\//, paths: /^(renderer|shared|assets)\//, packages: /^(react|zustand|@fontsource)/ },
@@ -121,13 +137,64 @@ test('every file imports only what its path allows', () => {
 
 /** What shows and edits the documents of one format or one kind: folders of the viewport, views, tools, commands of their own. */
 const formatViews =
-  /^renderer\/src\/((viewport\/[^/]+|tools\/[^/]+|app\/terrain|panels\/(table|texture|terrain|map|goldsrc|m2))\/|app\/commands\/(terrain|texture|goldsrc|m2|exchange)\.ts$)/;
+  /^renderer\/src\/((viewport\/[^/]+|tools\/[^/]+|app\/(terrain|work)|panels\/(table|texture|terrain|map|goldsrc|m2))\/|app\/commands\/(terrain|texture|goldsrc|m2|exchange)\.ts$)/;
 
 test('of the user interface only what draws a format knows it', () => {
   const others = files.filter(
     (file) => file.startsWith('renderer/') && !formatViews.test(file) && !/\.(test|spec)\.tsx?$/.test(file),
   );
   expect(others.filter((file) => importsOf(file).some((from) => /shared\/formats\/[^/]+\//.test(from)))).toEqual([]);
+});
+
+/** Project files that a file names in imports, of types too. */
+function targetsOf(file: string): readonly string[] {
+  return importsOf(file)
+    .filter((specifier) => specifier.startsWith('.'))
+    .map((specifier) => join(dirname(file), specifier).replaceAll('\\', '/'));
+}
+
+/** Files that lead back to themselves, those of one circle together: the strongly connected parts of the graph (Tarjan). */
+function circlesOf(graph: ReadonlyMap<string, readonly string[]>): readonly (readonly string[])[] {
+  const circles: (readonly string[])[] = [];
+  const numbers = new Map<string, number>();
+  const lowest = new Map<string, number>();
+  const path: string[] = [];
+  const lowestOf = (file: string): number => lowest.get(file) ?? Infinity;
+  const visit = (file: string): void => {
+    const number = numbers.size;
+    numbers.set(file, number);
+    lowest.set(file, number);
+    path.push(file);
+    for (const target of graph.get(file) ?? []) {
+      if (!graph.has(target)) continue;
+      if (!numbers.has(target)) visit(target);
+      if (path.includes(target)) lowest.set(file, Math.min(lowestOf(file), lowestOf(target)));
+    }
+    if (lowestOf(file) !== number) return;
+    const circle = path.splice(path.indexOf(file));
+    if (circle.length > 1 || graph.get(file)?.includes(file) === true) circles.push(circle.toSorted());
+  };
+  for (const file of graph.keys()) if (!numbers.has(file)) visit(file);
+  return circles;
+}
+
+test('no files import each other in a circle, types included', () => {
+  const graph = new Map(files.map((file) => [file, targetsOf(file)]));
+  expect([...graph.values()].flat().filter((target) => graph.has(target)).length).toBeGreaterThan(5000);
+  expect(circlesOf(graph)).toEqual([]);
+});
+
+test('circles are found', () => {
+  const graph = new Map([
+    ['a', ['b']],
+    ['b', ['c', 'd']],
+    ['c', ['a']],
+    ['d', ['e', 'd']],
+    ['e', ['outside']],
+    ['f', ['g', 'a']],
+    ['g', ['f']],
+  ]);
+  expect(circlesOf(graph)).toEqual([['d'], ['a', 'b', 'c'], ['f', 'g']]);
 });
 
 test('only the component kit imports component libraries', () => {

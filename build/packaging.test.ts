@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { formats } from '../shared/formats/index.ts';
 import configuration from './electron-builder.config.ts';
 
 const project = fileURLToPath(new URL('..', import.meta.url));
@@ -57,6 +58,16 @@ describe('the packaging', () => {
   });
 });
 
+describe('the associations of files', () => {
+  it('are those of every format that opens, each once', () => {
+    const associated = [configuration.fileAssociations ?? []].flat();
+    const endings = associated.flatMap(({ ext }) => ext);
+    expect(endings.toSorted()).toEqual([...new Set(formats.flatMap(({ extensions }) => extensions))].toSorted());
+    for (const { name, rank } of associated)
+      expect([name, rank]).toEqual([expect.stringMatching(/\w{3}/), 'Alternate']);
+  });
+});
+
 describe('a packed program', () => {
   let root: string;
   const app = (): string => join(root, 'project');
@@ -96,6 +107,8 @@ describe('a packed program', () => {
       'main/archiveWorker.js',
       'preload/preload.cjs',
       'renderer/index.html',
+      'renderer/notices.txt',
+      'main/NOTICES.txt',
     ]) {
       await put(`project/out/${name}`, name);
     }
@@ -145,6 +158,9 @@ describe('a packed program', () => {
     const tops = new Set(listed.map((name) => name.split('/')[1]));
     expect([...tops].toSorted()).toEqual(['LICENSE', 'node_modules', 'out', 'package.json']);
     expect((await readdir(resources)).filter((name) => name.startsWith('docs'))).toEqual([]);
+    // The licences of what is bundled, for the page and beside the program.
+    expect(listed).toContain('/out/renderer/notices.txt');
+    expect(await readFile(join(resources, '..', 'NOTICES.txt'), 'utf8')).toBe('main/NOTICES.txt');
     // All samples as they are, where main.ts looks for them in an installed program.
     expect(await filesIn(join(resources, 'samples'))).toEqual(samples);
     expect(samples.some((name) => name.startsWith('Meadow/'))).toBe(true);

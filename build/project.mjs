@@ -36,7 +36,7 @@ function newestIn(path) {
   return newest;
 }
 
-const sources = ['shared', 'electron', 'renderer', 'build/electron.vite.config.ts', 'package.json'];
+const sources = ['shared', 'electron', 'renderer', 'build/electron.vite.config.ts', 'build/notices.ts', 'package.json'];
 const results = [
   'out/main/main.js',
   'out/main/worker.js',
@@ -44,6 +44,7 @@ const results = [
   'out/main/server.js',
   'out/preload/preload.cjs',
   'out/renderer/index.html',
+  'out/renderer/notices.txt',
 ];
 
 /** True when something that is built is missing or older than a source. */

@@ -1,4 +1,5 @@
 /** `npm run serve [ROOT…]`: the browser host over the folders given, until it is stopped. */
+import './nodeFloor.mjs';
 import { resolve } from 'node:path';
 import { runBrowserHost } from './browserHost.mjs';
 import { buildIfStale } from './project.mjs';

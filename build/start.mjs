@@ -2,6 +2,7 @@
  * `npm start [-- FILE…]`: builds if need be and opens the window, or the browser host where Electron cannot be had.
  * Plain Node ≥ 20.19 without packages. Always ends with a window, a link or a sentence that says why not.
  */
+import './nodeFloor.mjs';
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';

@@ -5,7 +5,7 @@ import { OutputClosed, UsageError } from './cli/command.ts';
 import { commands } from './cli/commands.ts';
 import { commandHelp, commonOptions, generalHelp, usageLine } from './cli/help.ts';
 import { processTerminal } from './cli/terminal.ts';
-import type { FormatList } from '../shared/codec/formatList.ts';
+import type { FormatList } from '../shared/format/formatList.ts';
 import { knownFormats } from '../shared/formats/index.ts';
 
 /** What a call may use beside its words. */
@@ -20,11 +20,28 @@ function commandNamed(name: string): Command {
   throw new UsageError(`there is no command ${JSON.stringify(name)}. Commands are: ${names}`);
 }
 
+const negativeNumber = /^-\.?\d/;
+
+/**
+ * Ties a value that begins with a minus to its option: `--at -100,-200` becomes `--at=-100,-200`. `parseArgs` takes every word
+ * that begins with a minus for an option, but no option of ours is a digit.
+ */
+function tieNegativeValues(words: readonly string[], options: Command['options']): readonly string[] {
+  const tied: string[] = [];
+  for (const word of words) {
+    const before = tied.at(-1);
+    const isValue = before?.startsWith('--') === true && options[before.slice(2)]?.type === 'string';
+    if (isValue && negativeNumber.test(word)) tied.splice(-1, 1, `${before}=${word}`);
+    else tied.push(word);
+  }
+  return tied;
+}
+
 function callOf(command: Command, words: readonly string[], world: World): Call {
   const declared = Object.entries({ ...command.options, ...commonOptions });
   try {
     const { values, positionals } = parseArgs({
-      args: [...words],
+      args: [...tieNegativeValues(words, command.options)],
       options: Object.fromEntries(declared.map(([name, { type }]) => [name, { type }])),
       allowPositionals: true,
     });

@@ -54,3 +54,27 @@ export function systemShell(window: () => BrowserWindow | null, answerClose: (is
     openExternal: (address) => shell.openExternal(address),
   };
 }
+
+const stuckAnswers = ['wait', 'reload', 'close'] as const;
+
+/** Asks what becomes of a window whose page is stuck or gone. The page itself cannot ask. */
+export function stuckQuestion(window: () => BrowserWindow | null) {
+  return async (why: 'stuck' | 'gone'): Promise<(typeof stuckAnswers)[number]> => {
+    const answers = why === 'stuck' ? stuckAnswers : stuckAnswers.slice(1);
+    const labels = { wait: 'Wait', reload: 'Restart the window', close: 'Close' };
+    const options = {
+      type: 'warning' as const,
+      title: 'Chunksmith',
+      message: why === 'stuck' ? 'The window does not answer' : 'The window stopped',
+      detail:
+        'Open documents and their edits are safe. After a restart they are there again; the one that was just being shown comes without its view.',
+      buttons: answers.map((answer) => labels[answer]),
+      defaultId: answers.indexOf('reload'),
+      cancelId: 0,
+      noLink: true,
+    };
+    const parent = window();
+    const shown = parent === null ? dialog.showMessageBox(options) : dialog.showMessageBox(parent, options);
+    return answers[(await shown).response] ?? 'reload';
+  };
+}

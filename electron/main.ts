@@ -1,11 +1,13 @@
 /** Chunksmith as a desktop program: Electron gives the host a window, dialogs and a protocol. As thin as can be. */
-import { app, session } from 'electron';
+import { app, dialog, session } from 'electron';
 import { realpath } from 'node:fs/promises';
+import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { registerPageScheme, servePage } from './appProtocol.ts';
-import { systemShell } from './dialogs.ts';
-import { everywhere } from './host/access.ts';
-import { defaultDataFolder } from './host/dataFolder.ts';
+import { stuckQuestion, systemShell } from './dialogs.ts';
+import { ChosenAccess } from './host/chosenAccess.ts';
+import { defaultDataFolder, prepareDataFolder } from './host/dataFolder.ts';
+import { HostError } from '../shared/host/error.ts';
 import { Host } from './host/host.ts';
 import { lockPages, lockSession } from './lockDown.ts';
 import { setNativeMenu } from './menu.ts';
@@ -50,14 +52,17 @@ async function run(): Promise<void> {
   );
   // Installed, the samples lie beside the archive of the program: see extraResources of the packaging.
   const samplesFolder = app.isPackaged ? join(process.resourcesPath, 'samples') : places.samplesFolder;
+  const dataFolder = await prepareDataFolder(defaultDataFolder(process.env));
+  const home = await realpath(homedir()).catch(() => homedir());
   const host = await Host.start({
     kind: 'electron',
     appVersion: places.appVersion,
-    dataFolder: defaultDataFolder(process.env),
+    dataFolder,
     workerUrl: places.workerUrl,
-    access: everywhere,
+    access: new ChosenAccess({ home, except: [dataFolder] }),
     samplesFolder: await realpath(samplesFolder).catch(() => null),
     shell,
+    pageStuck: (isStuck) => editor?.noteStuck(isStuck),
   });
   servePage({ folder: places.pageFolder, blobs: host.parts.blobs });
   answerPageMessages(host);
@@ -78,13 +83,22 @@ async function run(): Promise<void> {
     host.parts.tell('closeRequested', {});
     return true;
   };
-  editor = openWindow({ preloadPath: places.preloadPath, settings: host.parts.settings, askClose });
+  const askStuck = stuckQuestion(() => editor?.window ?? null);
+  editor = openWindow({ preloadPath: places.preloadPath, settings: host.parts.settings, askStuck, askClose });
 }
 
 registerPageScheme();
+// For every page and helper, whatever its own preferences say.
+app.enableSandbox();
 if (app.requestSingleInstanceLock()) {
   run().catch((error: unknown) => {
-    console.error(error);
+    // What the user can mend is a sentence; a stack is for faults of the program.
+    if (error instanceof HostError) {
+      console.error(error.message);
+      dialog.showErrorBox('Chunksmith cannot start', error.message);
+    } else {
+      console.error(error);
+    }
     app.exit(1);
   });
 } else {

@@ -5,6 +5,7 @@
 import { realpath } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
+import { HostError } from '../shared/host/error.ts';
 import { onlyWithin } from './host/access.ts';
 import { defaultDataFolder } from './host/dataFolder.ts';
 import { Host } from './host/host.ts';
@@ -26,6 +27,11 @@ const { values } = parseArgs({
 const places = placesOf(import.meta.url);
 // A model's textures lie beside it, so the folder of a file named is a root too.
 const roots = [...values.root, ...values.file.map(dirname)];
+// What the user can mend is a sentence; a stack is for faults of the program.
+const failed = (error: unknown): never => {
+  console.error(error instanceof HostError ? error.message : error);
+  process.exit(1);
+};
 const host = await Host.start({
   kind: 'browser',
   appVersion: places.appVersion,
@@ -34,7 +40,13 @@ const host = await Host.start({
   access: await onlyWithin(roots),
   samplesFolder: await realpath(places.samplesFolder).catch(() => null),
   shell: null,
-});
+  pageStuck: (isStuck) =>
+    console.log(
+      isStuck
+        ? 'The page does not answer. Open documents and their edits are safe here: reload the page, or close its tab and open the link again.'
+        : 'The page answers again.',
+    ),
+}).catch(failed);
 await host.openPaths(values.file);
 
 let isStopping = false;

@@ -1,10 +1,10 @@
 /** Reading and writing M2 against @wowserhq/format, on every corpus model that both read, and on one of five megabytes. */
 import { createRequire } from 'node:module';
-import type { FilePart } from '../../shared/codec/format.ts';
+import type { FilePart } from '../../shared/codec/documentView.ts';
 import type { Document } from '../../shared/document/document.ts';
 import { openDocument } from '../../shared/document/document.ts';
-import type { Numbers } from '../../shared/document/record.ts';
-import { isNumbers } from '../../shared/document/record.ts';
+import type { Numbers } from '../../shared/codec/documentRecord.ts';
+import { isNumbers } from '../../shared/codec/documentRecord.ts';
 import { m2 } from '../../shared/formats/m2/index.ts';
 import { isTrack, listOf } from '../../shared/formats/m2/model.ts';
 import type { CorpusModel } from '../../shared/formats/m2/test/corpus.ts';

@@ -1,10 +1,10 @@
 /** Reading and writing textures against other programs' decoders and encoders, on real files, in one run. */
 import { createRequire } from 'node:module';
 import { compressedMips, decodeTexture, encodeTexture } from '../../shared/texture/index.ts';
-import { buildPalette, nearestColourFinder } from '../../shared/codec/texture/palette.ts';
-import { decodeDxt } from '../../shared/codec/texture/dxt.ts';
-import { encodeDxt } from '../../shared/codec/texture/encodeDxt.ts';
-import type { RgbaPixels } from '../../shared/codec/mipmaps.ts';
+import { buildPalette, nearestColourFinder } from '../../shared/media/texture/palette.ts';
+import { decodeDxt } from '../../shared/media/texture/dxt.ts';
+import { encodeDxt } from '../../shared/media/texture/encodeDxt.ts';
+import type { RgbaPixels } from '../../shared/media/mipmaps.ts';
 import type { CorpusFile } from '../../shared/test/corpus.ts';
 import { rounded, timeOf } from './measure.ts';
 

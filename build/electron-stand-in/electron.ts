@@ -25,6 +25,7 @@ export interface SchemePrivileges {
 class StandInApp extends EventEmitter {
   readonly isPackaged = false;
   isReady = false;
+  isSandboxed = false;
   exitCode: number | null = null;
   private readonly isFirstInstance: boolean;
 
@@ -35,6 +36,11 @@ class StandInApp extends EventEmitter {
 
   requestSingleInstanceLock(): boolean {
     return this.isFirstInstance;
+  }
+
+  enableSandbox(): void {
+    if (this.isReady) throw new Error('the sandbox has to be enabled before the app is ready');
+    this.isSandboxed = true;
   }
 
   async whenReady(): Promise<void> {
@@ -85,6 +91,8 @@ class StandInIpc extends EventEmitter {
 export interface ChosenPaths {
   open: readonly string[];
   save: string | null;
+  /** The label of the button in a message box; null leaves it open. */
+  button: string | null;
 }
 
 export class StandInElectron {
@@ -93,9 +101,13 @@ export class StandInElectron {
   readonly ipc = new StandInIpc();
   readonly windows: StandInWindow[] = [];
   readonly openedOutside: string[] = [];
+  /** Messages of the boxes that were shown. */
+  readonly asked: string[] = [];
   readonly schemes: SchemePrivileges[] = [];
   /** What the user will choose in the next dialogs. */
-  readonly choose: ChosenPaths = { open: [], save: null };
+  readonly choose: ChosenPaths = { open: [], save: null, button: null };
+  /** Sentences shown in boxes of the system. */
+  readonly errorBoxes: string[] = [];
   menu: unknown = undefined;
   protocolHandler: ProtocolHandler | null = null;
   protocolScheme = '';
@@ -140,7 +152,7 @@ export class StandInElectron {
 
   /** The named exports that our main process imports. */
   get module() {
-    const { app, session, ipc, windows, choose, schemes, options, openedOutside } = this;
+    const { app, session, ipc, windows, choose, schemes, options, openedOutside, asked } = this;
     const makeContents = (): StandInContents => new StandInContents(options.makePage(this));
     const noteWindow = (): void => this.noteWindow();
     class BrowserWindow extends StandInWindow {
@@ -169,6 +181,14 @@ export class StandInElectron {
       },
       dialog: {
         showOpenDialog: () => Promise.resolve({ canceled: choose.open.length === 0, filePaths: choose.open }),
+        showMessageBox: (...given: readonly unknown[]) => {
+          // The last argument is what the box says, whether or not a window stands before it.
+          const { message, buttons } = given.at(-1) as { message: string; buttons: readonly string[] };
+          asked.push(message);
+          const response = choose.button === null ? -1 : buttons.indexOf(choose.button);
+          return response < 0 ? new Promise(() => undefined) : Promise.resolve({ response });
+        },
+        showErrorBox: (title: string, content: string) => this.errorBoxes.push(`${title}: ${content}`),
         showSaveDialog: () => Promise.resolve({ canceled: choose.save === null, filePath: choose.save ?? '' }),
       },
       Menu: {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { tinyModel } from '../../electron/host/test/tinyModel.ts';
 import { ipcChannels, startPage } from '../../electron/pageAddress.ts';
-import { collectionList } from '../../shared/codec/format.ts';
+import { collectionList } from '../../shared/codec/collection.ts';
 import { HostClient } from '../../shared/host/client.ts';
 import { fileEntry } from '../../shared/host/entities.ts';
 import { messagePortChannel } from '../../shared/host/messagePortChannel.ts';
@@ -73,11 +73,18 @@ afterEach(async () => {
 });
 
 describe('the Electron shell is locked: models.md 4.2', () => {
-  it('1: keeps isolation, sandbox and web security as Electron has them', async () => {
+  it('1: says isolation, sandbox and web security, for this window and for every page', async () => {
     await startMain();
-    const { webPreferences } = theWindow().settings;
-    expect(Object.keys(webPreferences).toSorted()).toEqual(['preload', 'spellcheck']);
-    expect(webPreferences.preload).toMatch(/preload\.cjs$/);
+    const { preload, ...others } = theWindow().settings.webPreferences;
+    expect(others).toEqual({
+      spellcheck: false,
+      sandbox: true,
+      contextIsolation: true,
+      webSecurity: true,
+      nodeIntegration: false,
+    });
+    expect(preload).toMatch(/preload\.cjs$/);
+    expect(electron.app.isSandboxed).toBe(true);
   });
 
   it('2: serves the page from its own privileged scheme, one host, reading only', async () => {
@@ -162,6 +169,33 @@ describe('the Electron shell is locked: models.md 4.2', () => {
 });
 
 describe('the Electron shell', () => {
+  it('has no files but those that were chosen: SPEC H19', async () => {
+    await startMain();
+    const client = await connectPage();
+    expect(await client.request('listFolder', { folderId: null })).toMatchObject({ folders: [], files: [] });
+    await writeFile(join(folder, 'unit.mdx'), tinyModel());
+    electron.choose.open = [folder];
+    const chosen = (await client.request('chooseFolder', { title: 'Choose' })).folder;
+    const listed = await client.request('listFolder', { folderId: chosen?.folderId ?? '' });
+    expect([listed.parents, listed.files.map(({ name }) => name)]).toEqual([[], ['unit.mdx']]);
+    // The data folder lies in the chosen one and stays the program's own.
+    const data = listed.folders.find(({ name }) => name === 'data')?.folderId ?? '';
+    await expect(client.request('listFolder', { folderId: data })).rejects.toThrow('was not chosen by you');
+    await expect(client.request('nameFile', { folderId: data, name: 'settings.json' })).rejects.toThrow('not chosen');
+  });
+
+  it('says in a sentence that its data folder cannot be used', async () => {
+    const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const place = join(folder, 'taken');
+    await writeFile(place, 'a file');
+    process.env = { ...environment, CHUNKSMITH_DATA: join(place, 'data') };
+    void startMain().catch(() => undefined);
+    await expect.poll(() => electron.app.exitCode).toBe(1);
+    expect(electron.errorBoxes).toEqual([expect.stringMatching(/cannot start: .* in .*taken.* a file where a folder/)]);
+    expect(said.mock.calls).toEqual([[expect.stringContaining('CHUNKSMITH_DATA')]]);
+    said.mockRestore();
+  });
+
   it('opens, edits and saves a file named on the command line', async () => {
     const path = join(folder, 'unit.mdx');
     await writeFile(path, tinyModel());
@@ -226,6 +260,48 @@ describe('the Electron shell', () => {
     theWindow().webContents.emit('render-process-gone');
     theWindow().close();
     expect(theWindow().isClosed).toBe(true);
+  });
+
+  it('restarts a page that stopped answering when the user says so, and its documents are still there', async () => {
+    await startMain();
+    await connectPage();
+    const { webContents } = theWindow();
+    electron.choose.button = 'Restart the window';
+    theWindow().emit('unresponsive');
+    await expect.poll(() => [webContents.crashCount, webContents.reloadCount]).toEqual([1, 1]);
+    expect(electron.asked).toEqual(['The window does not answer']);
+    const client = await connectPage();
+    const asked = new Promise((resolve) => client.on('closeRequested', resolve));
+    theWindow().close();
+    await asked;
+    expect(theWindow().isClosed).toBe(false);
+  });
+
+  it('waits for a page that stopped answering, and leaves one alone that answers meanwhile', async () => {
+    await startMain();
+    await connectPage();
+    electron.choose.button = 'Wait';
+    theWindow().emit('unresponsive');
+    theWindow().emit('responsive');
+    await expect.poll(() => electron.asked).toHaveLength(1);
+    expect(theWindow().webContents.crashCount).toBe(0);
+  });
+
+  it('closes the window of a page that does not answer when the user says so', async () => {
+    await startMain();
+    await connectPage();
+    electron.choose.button = 'Close';
+    theWindow().emit('unresponsive');
+    await expect.poll(() => theWindow().isClosed).toBe(true);
+  });
+
+  it('offers a page that is gone to be made anew', async () => {
+    await startMain();
+    await connectPage();
+    electron.choose.button = 'Restart the window';
+    theWindow().webContents.emit('render-process-gone');
+    await expect.poll(() => theWindow().webContents.reloadCount).toBe(1);
+    expect(electron.asked).toEqual(['The window stopped']);
   });
 
   it('remembers where the window stood', async () => {

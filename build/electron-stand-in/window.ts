@@ -31,6 +31,8 @@ type OpenHandler = (details: { url: string }) => { action: string };
 export class StandInContents extends EventEmitter {
   readonly page: PageEnd;
   url = '';
+  crashCount = 0;
+  reloadCount = 0;
   openHandler: OpenHandler = () => ({ action: 'allow' });
 
   constructor(page: PageEnd) {
@@ -40,6 +42,16 @@ export class StandInContents extends EventEmitter {
 
   setWindowOpenHandler(handler: OpenHandler): void {
     this.openHandler = handler;
+  }
+
+  /** The page's process is ended, however stuck it is. */
+  forcefullyCrashRenderer(): void {
+    this.crashCount++;
+    this.emit('render-process-gone');
+  }
+
+  reload(): void {
+    this.reloadCount++;
   }
 
   postMessage(channel: string, message: unknown, ports: readonly StandInPort[] = []): void {
@@ -72,6 +84,14 @@ export class StandInWindow extends EventEmitter {
     this.emit('ready-to-show');
   }
 
+  /** Closes without asking anybody. */
+  destroy(): void {
+    if (this.isClosed) return;
+    this.isClosed = true;
+    this.webContents.page.close();
+    this.emit('closed');
+  }
+
   show(): void {
     this.isShown = true;
   }
@@ -97,9 +117,6 @@ export class StandInWindow extends EventEmitter {
     if (this.isClosed) return;
     const event = preventable();
     this.emit('close', event);
-    if (event.isPrevented) return;
-    this.isClosed = true;
-    this.webContents.page.close();
-    this.emit('closed');
+    if (!event.isPrevented) this.destroy();
   }
 }

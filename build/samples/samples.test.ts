@@ -12,14 +12,14 @@ import { listOf } from '../../shared/formats/m2/model.ts';
 import { fieldsOf, itemsWithTags, nodesOf } from '../../shared/formats/mdx/model.ts';
 import { Geoset } from '../../shared/formats/mdx/schema/geoset.ts';
 import { Sequence } from '../../shared/formats/mdx/schema/model.ts';
-import type { Document } from '../../shared/document/document.ts';
+import type { FormatDocument } from '../../shared/format/format.ts';
 import { openDocument } from '../../shared/document/document.ts';
 import { Posed } from '../../shared/formats/mdx/extents.ts';
 import { allSamples } from './samples.ts';
 
 const folder = fileURLToPath(new URL('../../assets/samples/', import.meta.url));
 const committed = (name: string): Uint8Array => new Uint8Array(readFileSync(join(folder, name)));
-const open = (name: string): Document => {
+const open = (name: string): FormatDocument => {
   const format = sniffFormat(committed(name), name);
   if (format === null) throw new Error(`${name} is of no known format`);
   return openDocument(format, committed(name));

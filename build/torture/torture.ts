@@ -1,18 +1,35 @@
 /** Kills the victim again and again and holds what it acknowledged against what the next one finds. */
-import { spawn } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { execFileSync, spawn } from 'node:child_process';
+import { chmod, chown, cp, mkdir, mkdtemp, readdir, readFile, rm, statfs, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { basename, dirname, join } from 'node:path';
+import { unfinished } from '../../electron/host/journal/journal.ts';
+import type { Bundled } from './bundle.ts';
+import type { Harm } from './harm.ts';
+import { chooseHarm, doHarm, journalLogs } from './harm.ts';
+import type { Remains } from './remains.ts';
+import { remainsOf } from './remains.ts';
 import type { Subject, SubjectName } from './subjects.ts';
 import { subjects } from './subjects.ts';
 
-const victim = fileURLToPath(new URL('./victim.ts', import.meta.url));
 /** From its first acknowledged edit on, the victim lives for a random part of this. */
 const longestLifeMs = 120;
 /** Every second one is killed within this time after it began to save. */
 const longestSaveMs = 40;
-const startLimitMs = 20_000;
+/** On a busy machine a start takes long, and edits on a full disk do. */
+const startLimitMs = 300_000;
+/** Nobody: root is stopped by no permission. */
+const nobody = 65_534;
+const isRoot = process.getuid?.() === 0;
+const diskSize = 4 * 1024 * 1024;
+
+/**
+ * What happens beside a kill. `flip`, `cut`: one file of the journal is damaged afterwards. `full`: the disk of the journal
+ * has next to no room. `hidden`: for one start the log cannot be read. `second`: another host starts and ends beside the
+ * one at work, in a pid namespace of its own where that can be had, with its clock an hour ahead.
+ */
+const rounds = ['kill', 'kill', 'kill', 'flip', 'cut', 'full', 'hidden', 'second'] as const;
+type Round = (typeof rounds)[number];
 
 export interface TortureResult {
   readonly kills: number;
@@ -23,6 +40,19 @@ export interface TortureResult {
   readonly tornSaves: number;
   /** Steps that recovered work had to undo. */
   readonly steps: number;
+  readonly rounds: Readonly<Record<Round, number>>;
+  /** Damaged journals: nothing lost all the same, told of with something saved, told of with nothing saved. */
+  readonly mended: number;
+  readonly salvaged: number;
+  readonly hopeless: number;
+  /** Logs that were cut, and the acknowledged edits that went with what was cut off: those alone may be missing. */
+  readonly cutLogs: number;
+  readonly cutEdits: number;
+  /** Saves without a safety net, and edits that the program said were not safe. */
+  readonly unguarded: number;
+  readonly unsafe: number;
+  /** Whether the full disk was one: a small one could be mounted. */
+  readonly hasDisk: boolean;
 }
 
 interface Life {
@@ -34,45 +64,125 @@ interface Life {
   readonly wasRecovered: boolean;
   readonly wasSaving: boolean;
   readonly steps: number;
+  readonly told: number;
+  readonly salvaged: number;
+  readonly unguarded: number;
+  readonly unsafe: number;
+  readonly stale: number;
+  /** All that it said, for what went wrong to be understood. */
+  readonly said: string;
+}
+
+interface Bench {
+  readonly root: string;
+  readonly bundled: Bundled;
+  readonly name: SubjectName;
+}
+
+/** The victim runs without the rights of root, so that permissions mean something. */
+const rights = isRoot ? { uid: nobody, gid: nobody } : {};
+
+function argumentsOf({ root, bundled, name }: Bench, number: number, role: string): string[] {
+  return [bundled.victim, root, String(number), name, bundled.worker, role];
+}
+
+function environment(): NodeJS.ProcessEnv {
+  return { ...process.env, CHUNKSMITH_SAMPLES: new URL('../../assets/samples/', import.meta.url).href };
+}
+
+const hourAhead =
+  'data:text/javascript,' +
+  encodeURIComponent(
+    'const real = Date.now; Date.now = () => real() + 3_700_000;' +
+      'globalThis.Date = class extends Date { constructor(...given) { given.length === 0 ? super(Date.now()) : super(...given); } };',
+  );
+
+/** A second host beside the one at work. @throws Error when it is offered anything, or cannot work */
+async function lookBeside(bench: Bench, number: number): Promise<void> {
+  const node = [process.execPath, '--import', hourAhead, ...argumentsOf(bench, number, 'look')];
+  // In a pid namespace of its own the other host's process cannot be seen at all.
+  const [command = '', ...given] = isRoot
+    ? [
+        'unshare',
+        '--pid',
+        '--fork',
+        '--kill-child',
+        'setpriv',
+        `--reuid=${nobody}`,
+        `--regid=${nobody}`,
+        '--clear-groups',
+        ...node,
+      ]
+    : node;
+  const child = spawn(command, given, { env: environment(), stdio: ['ignore', 'pipe', 'pipe'] });
+  let told = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (told += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (told += text));
+  await new Promise((resolve) => child.once('close', resolve));
+  if (!told.includes('looked 0\n')) throw new Error(`a host beside the one at work: ${told}`);
 }
 
 /** Runs one victim until it is killed. Throws when it ends by itself. */
-async function live(root: string, firstNumber: number, subject: SubjectName): Promise<Life> {
-  const child = spawn(process.execPath, [victim, root, String(firstNumber), subject], {
+async function live(bench: Bench, firstNumber: number, round: Round): Promise<Life> {
+  const child = spawn(process.execPath, argumentsOf(bench, firstNumber, 'live'), {
+    ...rights,
+    env: environment(),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let told = '';
   let complaints = '';
   let isKilled = false;
-  const diesSaving = Math.random() < 0.5;
+  // On a full disk it is the save that is looked at.
+  const diesSaving = round === 'full' || Math.random() < 0.5;
   const kill = (): void => {
     isKilled = true;
     child.kill('SIGKILL');
   };
   const startTimer = setTimeout(kill, startLimitMs);
-  let lifeTimer: NodeJS.Timeout | null = null;
+  let isDoomed = false;
+  let beside: Promise<void> = Promise.resolve();
+  const atWork = /^(acknowledged|unsafe) /m;
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     told += text;
-    if (lifeTimer !== null || !told.includes(diesSaving ? 'saving' : 'acknowledged')) return;
-    lifeTimer = setTimeout(kill, Math.random() * (diesSaving ? longestSaveMs : longestLifeMs));
+    if (isDoomed || !(diesSaving ? told.includes('saving') : atWork.test(told))) return;
+    isDoomed = true;
+    // The one at work stands still while the other looks: nothing is left of it but what the system knows.
+    if (round === 'second') child.kill('SIGSTOP');
+    beside = round === 'second' ? lookBeside(bench, firstNumber) : Promise.resolve();
+    beside
+      .catch(() => undefined)
+      .finally(() => {
+        if (round === 'second') child.kill('SIGCONT');
+        setTimeout(kill, Math.random() * (diesSaving ? longestSaveMs : longestLifeMs));
+      });
   });
   child.stderr.setEncoding('utf8').on('data', (text: string) => (complaints += text));
   await new Promise((resolve) => child.once('close', resolve));
   clearTimeout(startTimer);
-  if (!isKilled || lifeTimer === null) throw new Error(`the host ended by itself:\n${told}${complaints}`);
+  await beside;
+  if (!isKilled || !isDoomed) throw new Error(`the host ended by itself:\n${told}${complaints}`);
 
   const lines = told.split('\n').map((line) => line.split(' '));
   const last = (word: string): number => Number(lines.findLast(([first]) => first === word)?.[1] ?? -1);
+  const count = (word: string): number => lines.filter(([first]) => first === word).length;
   const problem = lines.find(([word]) => word === 'problem');
-  if (problem !== undefined) throw new Error(problem.join(' '));
+  if (problem !== undefined && round !== 'full') throw new Error(problem.join(' '));
+  const fault = lines.find(([word]) => word === 'reported');
+  if (fault !== undefined && round !== 'full') throw new Error(fault.join(' '));
   return {
     found: last('opened'),
     sent: last('sent'),
     acknowledged: last('acknowledged'),
     saved: last('saved'),
-    wasRecovered: lines.some(([word]) => word === 'recovered'),
+    wasRecovered: count('recovered') > 0,
     wasSaving: last('saving') > last('saved'),
     steps: Math.max(0, last('steps')),
+    told: count('told'),
+    salvaged: count('salvaged'),
+    unguarded: count('unguarded'),
+    unsafe: count('unsafe'),
+    stale: count('stale'),
+    said: told,
   };
 }
 
@@ -81,49 +191,189 @@ async function numbersInFiles(root: string, subject: Subject): Promise<readonly 
   const numbers: number[] = [];
   for (const name of subject.files) {
     const bytes = new Uint8Array(await readFile(join(root, name)));
-    const number = subject.editIn(bytes);
-    if (!Buffer.from(bytes).equals(subject.bytes(name, number))) throw new Error(`${name} is a part of something`);
-    numbers.push(number);
+    const number = subject.editIn(name, bytes);
+    if (!Buffer.from(bytes).equals(subject.bytes(name, number ?? -1)))
+      throw new Error(`${name} is a part of something`);
+    if (number !== null) numbers.push(number);
   }
   return numbers;
+}
+
+/** A disk of its own for the journals, small enough to be filled. False where none can be mounted. */
+async function mountSmall(folder: string): Promise<boolean> {
+  await mkdir(folder);
+  if (isRoot) await chown(folder, nobody, nobody);
+  if (!isRoot || process.platform !== 'linux') return false;
+  try {
+    const options = `size=${diskSize},uid=${nobody},gid=${nobody},mode=700`;
+    execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Leaves little room on the small disk, or none, and of the room that journals reserved now and then nothing either. */
+async function fillUp(folder: string): Promise<void> {
+  if (Math.random() < 0.5)
+    for (const log of await journalLogs(folder)) await rm(join(log, '..', 'reserve'), { force: true });
+  const { bavail, bsize } = await statfs(folder);
+  const left = Math.floor(Math.random() * 3) * 16 * 1024;
+  await writeFile(join(folder, 'filler'), new Uint8Array(Math.max(0, bavail * bsize - left)));
+}
+
+/** One start that cannot read a log: it must not take it for empty. Readable again it is all there. */
+async function startBlind(bench: Bench, dataFolder: string): Promise<boolean> {
+  const logs = await journalLogs(dataFolder);
+  if (logs.length === 0) return false;
+  for (const log of logs) await chmod(log, 0);
+  const child = spawn(process.execPath, argumentsOf(bench, 0, 'look'), { ...rights, env: environment() });
+  let told = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (told += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (told += text));
+  await new Promise((resolve) => child.once('close', resolve));
+  // It ended properly, and the journal with it: the next host has it under another name.
+  for (const log of await journalLogs(dataFolder)) await chmod(log, 0o600);
+  if (!told.includes('cannot be read')) throw new Error(`a log that cannot be read was not told of: ${told}`);
+  return true;
+}
+
+/** A log that was cut: what is left of it, and the edit that the main file held then. */
+interface Cut {
+  readonly remains: Remains | null;
+  readonly inFile: number;
+}
+
+async function editInMainFile(root: string, subject: Subject): Promise<number> {
+  const name = subject.files[0] ?? '';
+  return subject.editIn(name, new Uint8Array(await readFile(join(root, name)))) ?? -1;
+}
+
+/**
+ * What a cut of a log is going to leave; null where it is no log that is cut.
+ * @throws Error when the log, still whole, lacks an acknowledged edit
+ */
+async function cutOf({ root, name }: Bench, { how, path, at }: Harm, acknowledged: number): Promise<Cut | null> {
+  const subject = subjects[name];
+  if (how !== 'cut' || basename(path) !== 'log' || dirname(path).endsWith(unfinished)) return null;
+  const whole = await remainsOf(path, Infinity, subject);
+  const inFile = await editInMainFile(root, subject);
+  const known = Math.max(whole?.edit ?? -1, inFile);
+  if (known < acknowledged) throw new Error(`log and file lead to edit ${known}, but ${acknowledged} was acknowledged`);
+  return { remains: await remainsOf(path, at, subject), inFile };
+}
+
+/** Whether the edit found is the one that a cut log still leads to, or the file's where the log has nothing more to say. */
+function isWhatWasLeft({ found, told, stale }: Life, { remains, inFile }: Cut): boolean {
+  if (told > 0) return true;
+  if (remains === null) return false;
+  return found === remains.edit || (found === inFile && (stale > 0 || !remains.isUnsaved));
 }
 
 /** @throws Error that says what was lost */
 export async function torture(
   kills: number,
-  subjectName: SubjectName,
+  bundled: Bundled,
+  name: SubjectName,
   report: (line: string) => void = () => undefined,
 ): Promise<TortureResult> {
-  const subject = subjects[subjectName];
+  const subject: Subject = subjects[name];
   const root = await mkdtemp(join(tmpdir(), 'chunksmith-torture-'));
-  for (const name of subject.files) await writeFile(join(root, name), subject.bytes(name, -1));
-  let acknowledged = -1;
-  let sent = -1;
-  let saved = -1;
-  let recoveries = 0;
-  let killedSaves = 0;
-  let tornSaves = 0;
-  let steps = 0;
-  for (let kill = 1; kill <= kills; kill++) {
-    const life = await live(root, sent + 1, subjectName);
-    if (life.found < acknowledged || life.found > sent) {
-      throw new Error(`after kill ${kill - 1}: found edit ${life.found}, but ${acknowledged} was acknowledged`);
-    }
-    acknowledged = Math.max(acknowledged, life.acknowledged);
-    sent = Math.max(sent, life.sent);
-    saved = Math.max(saved, life.saved);
-    const inFiles = await numbersInFiles(root, subject);
-    const wrong = inFiles.find((number) => number < saved || number > sent);
-    if (wrong !== undefined) throw new Error(`a file holds edit ${wrong}, but ${saved} was saved`);
-    if (new Set(inFiles).size > 1) tornSaves++;
-    if (life.wasRecovered) steps += life.steps;
-    if (life.wasRecovered) recoveries++;
-    if (life.wasSaving) killedSaves++;
-    if (kill % 20 === 0) report(`${kill} kills, ${acknowledged + 1} edits`);
+  if (isRoot) {
+    await chown(root, nobody, nobody);
+    for (const file of await readdir(bundled.folder)) await chmod(join(bundled.folder, file), 0o644);
+    await chmod(bundled.folder, 0o755);
   }
-  const expected = ['data', ...subject.files, ...subject.files.map((name) => `${name}.bak`)];
-  const left = (await readdir(root)).filter((name) => !expected.includes(name));
-  if (left.some((name) => !/\.tmp-\d+$/.test(name))) throw new Error(`left behind: ${left.join(', ')}`);
-  await rm(root, { recursive: true, force: true });
-  return { kills, acknowledged: acknowledged + 1, recoveries, killedSaves, tornSaves, steps };
+  const bench: Bench = { root, bundled, name };
+  const dataFolder = join(root, 'data');
+  const hasDisk = await mountSmall(dataFolder);
+  for (const file of subject.files) {
+    await writeFile(join(root, file), subject.bytes(file, -1));
+    if (isRoot) await chown(join(root, file), nobody, nobody);
+  }
+  let [acknowledged, sent, saved, total] = [-1, -1, -1, 0];
+  let [recoveries, killedSaves, tornSaves, steps] = [0, 0, 0, 0];
+  let [mended, salvaged, hopeless, unguarded, unsafe] = [0, 0, 0, 0, 0];
+  let [cutLogs, cutEdits] = [0, 0];
+  const done: Record<Round, number> = { kill: 0, flip: 0, cut: 0, full: 0, hidden: 0, second: 0 };
+  let isHarmed = false;
+  let cut: Cut | null = null;
+  const lives: string[] = [];
+  /** All files as the last life found them: what is left when something was lost. */
+  const found = `${root}-found`;
+  let mayBeStale = false;
+  try {
+    for (let kill = 1; kill <= kills; kill++) {
+      let round: Round = rounds[kill % rounds.length] ?? 'kill';
+      if (round === 'full' && !hasDisk) round = 'kill';
+      if (round === 'full') await fillUp(dataFolder);
+      if (round === 'hidden' && (!(isRoot || process.platform !== 'win32') || !(await startBlind(bench, dataFolder))))
+        round = 'kill';
+      await rm(found, { recursive: true, force: true });
+      await cp(root, found, { recursive: true, filter: (path) => !path.includes('/hosts/') });
+      const life = await live(bench, sent + 1, round);
+      if (round === 'full') await rm(join(dataFolder, 'filler'));
+      done[round]++;
+      lives.push(`-- kill ${kill}, ${round}:\n${life.said}`);
+      const isTold = life.told > 0;
+      if (life.stale > 0 && !mayBeStale)
+        throw new Error(`after kill ${kill - 1}: work on another file, and no word of a save was lost`);
+      mayBeStale = life.unguarded > 0 || round === 'cut';
+      if (isTold && !isHarmed) throw new Error(`after kill ${kill - 1}: damage where none was done`);
+      if (cut !== null && !isWhatWasLeft(life, cut)) {
+        const left = cut.remains === null ? 'nothing' : `edit ${cut.remains.edit}`;
+        throw new Error(
+          `after kill ${kill - 1}: found edit ${life.found}, but the cut log led to ${left} and the file held ${cut.inFile}`,
+        );
+      }
+      const mayMiss = isTold || cut !== null;
+      if ((life.found < acknowledged && !mayMiss) || life.found > sent) {
+        throw new Error(`after kill ${kill - 1}: found edit ${life.found}, but ${acknowledged} was acknowledged`);
+      }
+      if (cut !== null) cutEdits += Math.max(0, acknowledged - life.found);
+      if (isHarmed && !isTold) mended++;
+      salvaged += life.salvaged;
+      hopeless += life.told - life.salvaged;
+      unguarded += life.unguarded;
+      unsafe += life.unsafe;
+      total += Math.max(0, life.acknowledged - sent);
+      acknowledged = Math.max(mayMiss ? life.found : acknowledged, life.acknowledged);
+      sent = Math.max(sent, life.sent);
+      saved = Math.max(saved, life.saved);
+      const inFiles = await numbersInFiles(root, subject);
+      const wrong = inFiles.find((number) => number < saved || number > sent);
+      if (wrong !== undefined) throw new Error(`a file holds edit ${wrong}, but ${saved} was saved`);
+      const isTorn = new Set(inFiles).size > 1;
+      if (isTorn) tornSaves++;
+      if (life.wasRecovered) steps += life.steps;
+      if (life.wasRecovered) recoveries++;
+      if (life.wasSaving) killedSaves++;
+      const harm = round === 'flip' || round === 'cut' ? await chooseHarm(dataFolder, round, isTorn) : null;
+      isHarmed = harm !== null;
+      // A log that is cut looks as a kill leaves it: what stood behind the cut is gone without a word, and nothing else.
+      cut = harm === null ? null : await cutOf(bench, harm, acknowledged);
+      if (cut !== null) cutLogs++;
+      if (harm !== null) await doHarm(harm);
+      if (kill % 20 === 0) report(`${kill} kills, ${total} edits`);
+    }
+    const expected = ['data', ...subject.files, ...subject.files.map((file) => `${file}.bak`)];
+    const left = (await readdir(root)).filter((each) => !expected.includes(each));
+    if (left.some((each) => !/\.tmp-[\w-]{16}$/.test(each))) throw new Error(`left behind: ${left.join(', ')}`);
+    const settings: unknown =
+      done.second === 0 ? {} : JSON.parse(await readFile(join(dataFolder, 'settings.json'), 'utf8'));
+    const looks = (JSON.stringify(settings).match(/"look\d+"/g) ?? []).length;
+    if (looks < Math.min(done.second, 1)) throw new Error('settings of a second host are lost');
+    await rm(found, { recursive: true, force: true });
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    const told = `${message}\nWhat the last one found lies in ${found}. The last lives:\n${lives.slice(-3).join('')}`;
+    throw new Error(told, { cause: error });
+  } finally {
+    if (hasDisk) execFileSync('umount', ['-l', dataFolder]);
+    await rm(root, { recursive: true, force: true });
+  }
+  return {
+    ...{ kills, acknowledged: total, recoveries, killedSaves, tornSaves, steps },
+    ...{ rounds: done, mended, salvaged, hopeless, cutLogs, cutEdits, unguarded, unsafe, hasDisk },
+  };
 }

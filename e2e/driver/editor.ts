@@ -86,7 +86,8 @@ export class Editor {
     await this.host.kill();
     this.page.removeAllListeners('dialog');
     this.page.once('dialog', (dialog) => void dialog.accept());
-    this.host = await HostProcess.start(this.folders);
+    // At an address of its own: the page of the old host would ask the new one, and be refused.
+    this.host = await HostProcess.start(this.folders, { port: 0 });
     await this.visit();
   }
 
@@ -107,7 +108,8 @@ export class Editor {
 
   /** The line that says that the connection is lost. */
   get banner(): Locator {
-    return this.page.getByRole('alert').filter({ has: this.page.getByRole('button') });
+    const words = /The connection to the host is lost|was started anew|Another tab goes on/;
+    return this.page.getByRole('alert').filter({ hasText: words });
   }
 
   /** Digests of the document in front and of the host's copy of it, and what the host has not taken yet. */
@@ -126,7 +128,7 @@ export class Editor {
       const { page, host, unsentEdits } = await this.digests();
       expect(host).toBe(page);
       expect(unsentEdits).toBe(0);
-    }).toPass({ timeout: 15_000 });
+    }).toPass();
   }
 
   /** Loads the page anew; the host goes on. */
@@ -147,7 +149,7 @@ export class Editor {
     // A dialog that is just closing gives the focus back, and a menu that was opened meanwhile closes again.
     await expect(async () => {
       if ((await this.page.getByRole('menu').count()) === 0) await trigger.click({ timeout: 1_000 });
-      await expect(entry(items[0] ?? '')).toBeVisible({ timeout: 1_000 });
+      await entry(items[0] ?? '').waitFor({ timeout: 1_000 });
     }).toPass();
     for (const item of items) await entry(item).click();
   }
@@ -156,8 +158,9 @@ export class Editor {
   async open(name: string): Promise<void> {
     await this.press('Control+o');
     await this.fileDialog.choose(name);
-    await expect(this.tab(name)).toBeVisible();
-    await expect(this.view.area.or(this.summary())).toBeVisible();
+    // Not `expect`: that describes the whole page to itself every time it looks for what is not there yet.
+    await this.tab(name).waitFor();
+    await this.view.area.or(this.summary()).waitFor();
     if ((await this.summary().count()) === 0) await this.view.isReady();
   }
 
@@ -221,6 +224,25 @@ export class Editor {
   async document(): Promise<DocumentState> {
     // The hook answers with exactly this, see renderer/src/app/testHooks.ts.
     return (await this.page.evaluate(() => window.chunksmithTest?.('document'))) as DocumentState;
+  }
+
+  /** What the host has written down of the user's choices: what the next run of the program begins with. */
+  private async settings(): Promise<{
+    readonly values?: Record<string, string>;
+    readonly mounts?: readonly unknown[];
+  }> {
+    // Half a file is never seen: the host renames it into place. See electron/host/settings.ts.
+    return JSON.parse(await readFile(join(this.folders.data, 'settings.json'), 'utf8').catch(() => '{}')) as object;
+  }
+
+  /** The JSON text kept for a setting of the user interface; empty before it was kept. */
+  async setting(name: string): Promise<string> {
+    return (await this.settings()).values?.[name] ?? '';
+  }
+
+  /** The mounts as they are kept, as JSON text. */
+  async keptMounts(): Promise<string> {
+    return JSON.stringify((await this.settings()).mounts ?? []);
   }
 
   async bytesOnDisk(name: string): Promise<Uint8Array> {

@@ -31,7 +31,7 @@ export class Explorer {
   async open(...folders: readonly string[]): Promise<void> {
     for (const folder of folders) {
       const row = this.row(folder);
-      await expect(row).toBeVisible();
+      await row.waitFor();
       if ((await row.getAttribute('aria-expanded')) !== 'true') await row.dblclick();
       await expect(row).toHaveAttribute('aria-expanded', 'true');
     }

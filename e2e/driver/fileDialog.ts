@@ -1,5 +1,5 @@
 /** The program's own file dialog. */
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 export class FileDialog {
   private readonly page: Page;
@@ -15,6 +15,13 @@ export class FileDialog {
   /** Opens a file or goes into a folder. */
   async choose(name: string): Promise<void> {
     await this.list.getByRole('option', { name }).dblclick();
+  }
+
+  /** Goes into a folder and chooses it: only once it is shown, since the button is for the folder on the screen. */
+  async chooseFolder(name: string): Promise<void> {
+    await this.choose(name);
+    await expect(this.row(name)).toHaveCount(0);
+    await this.page.getByRole('button', { name: 'Choose this folder' }).click();
   }
 
   row(name: string): Locator {

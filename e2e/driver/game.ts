@@ -1,6 +1,5 @@
 /** A small game with archives, mounted in the program. */
 import { join } from 'node:path';
-import { expect } from '@playwright/test';
 import { writeMpq } from './archives.ts';
 import type { Editor } from './editor.ts';
 import { Explorer } from './explorer.ts';
@@ -24,20 +23,19 @@ export async function writeGame(root: string): Promise<void> {
 
 export async function addGame(editor: Editor): Promise<Explorer> {
   await editor.command('Add a game folder');
-  await editor.fileDialog.choose('Game');
-  await editor.page.getByRole('button', { name: 'Choose this folder' }).click();
+  await editor.fileDialog.chooseFolder('Game');
   await editor.page
     .getByRole('dialog', { name: /^How is/ })
     .getByRole('button', { name: 'Add it' })
     .click();
   const explorer = new Explorer(editor.page);
-  await expect(explorer.row('Creature')).toBeVisible();
+  await explorer.row('Creature').waitFor();
   return explorer;
 }
 
 export async function openKnight(editor: Editor, explorer: Explorer): Promise<void> {
   await explorer.open('Creature', 'Knight');
   await explorer.row('Knight.mdx').dblclick();
-  await expect(editor.tab('Knight.mdx')).toBeVisible();
+  await editor.tab('Knight.mdx').waitFor();
   await editor.view.isReady();
 }

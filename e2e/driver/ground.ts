@@ -46,7 +46,7 @@ export const test = base.extend<GroundSetup>({
     const terrain = new Terrain(page);
     await editor.press('Control+o');
     await editor.fileDialog.choose(east);
-    await expect(editor.tab(east)).toBeVisible();
+    await editor.tab(east).waitFor();
     await terrain.isReady();
     await use({ editor, terrain });
     await editor.dispose();

@@ -5,6 +5,11 @@ import { fileURLToPath } from 'node:url';
 
 const server = fileURLToPath(new URL('../../out/main/server.js', import.meta.url));
 
+const compileCache = fileURLToPath(new URL('../../out/compile-cache', import.meta.url));
+
+/** Where this worker's last host was; 0 before the first. */
+let usualPort = 0;
+
 export interface HostFolders {
   /** Where the files to edit lie. */
   readonly root: string;
@@ -21,10 +26,22 @@ export class HostProcess {
     this.link = link;
   }
 
-  /** Starts it and waits for the line with the link. Rejects with what it wrote when it ends instead. */
-  static async start({ root, data }: HostFolders, options: { readonly port?: number } = {}): Promise<HostProcess> {
-    const args = [server, '--root', root, '--data', data, '--port', String(options.port ?? 0)];
-    const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  /**
+   * Starts it and waits for the line with the link. Rejects with what it wrote when it ends instead.
+   * Without a port the one of this worker's last host is taken again: pages of one address share compiled code.
+   */
+  static async start(folders: HostFolders, options: { readonly port?: number } = {}): Promise<HostProcess> {
+    if (options.port !== undefined) return await HostProcess.startAt(folders, options.port);
+    const again = usualPort === 0 ? null : await HostProcess.startAt(folders, usualPort).catch(() => null);
+    const host = again ?? (await HostProcess.startAt(folders, 0));
+    usualPort = Number(new URL(host.link).port);
+    return host;
+  }
+
+  private static async startAt({ root, data }: HostFolders, port: number): Promise<HostProcess> {
+    const args = [server, '--root', root, '--data', data, '--port', String(port)];
+    const env = { ...process.env, NODE_COMPILE_CACHE: compileCache };
+    const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'], env });
     let output = '';
     const link = await new Promise<string>((resolve, reject) => {
       const read = (chunk: Buffer): void => {

@@ -19,6 +19,8 @@ export async function writeMap(root: string, places: readonly GridPlace[]): Prom
 
 export interface TerrainState {
   readonly tiles: readonly GridPlace[];
+  /** The active tile. */
+  readonly front: GridPlace | null;
   readonly undo: string | null;
   readonly redo: string | null;
   readonly chunks: readonly GridPlace[];
@@ -42,7 +44,7 @@ export class Terrain {
 
   /** Waits until the ground is drawn and nothing is left to do. */
   async isReady(): Promise<void> {
-    await expect(this.area.locator('canvas').first()).toBeVisible();
+    await this.area.locator('canvas').first().waitFor();
     await expect(async () => {
       await this.ask('terrainIdle');
     }).toPass();
@@ -51,6 +53,11 @@ export class Terrain {
   async state(): Promise<TerrainState> {
     // The hook answers with exactly this, see attachMap.ts.
     return (await this.ask('terrain')) as TerrainState;
+  }
+
+  /** Where the camera stands and looks, in the world. */
+  async camera(): Promise<unknown> {
+    return await this.ask('terrainCamera');
   }
 
   /** Chooses a tool by its key. */

@@ -11,7 +11,7 @@ import { Liquid } from '../../shared/formats/adt/schema/liquid.ts';
 import { uploadable } from '../../shared/host/uploadable.ts';
 import { decodeTexture, encodeTexture } from '../../shared/texture/index.ts';
 import { initialFields } from '../../shared/codec/record.ts';
-import { Doodad, DoodadModel } from '../../shared/codec/terrain/placements.ts';
+import { Doodad, DoodadModel } from '../../shared/formats/common/terrain/placements.ts';
 import { PaintedChunk } from '../../shared/geometry/terrain/brush/paintStroke.ts';
 import type { PlacementModels } from '../../renderer/src/viewport/terrain/placements/placementModels.ts';
 import type { TerrainEvents, TerrainTile } from '../../renderer/src/viewport/terrain/contract.ts';

@@ -49,3 +49,38 @@ export async function openTerrainPage(
   });
   await page.goto(address);
 }
+
+/** Shows one red tile as in a view that was just made, whatever was shown and chosen before. */
+export async function showRedTile(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const { view, createTile, plainTexture } = window.harness;
+    const place = { column: 32, row: 32 };
+    const document = createTile({ place, height: 0, texture: 'red.blp', alphaDepth: 8 });
+    Object.assign(window, { tile: document });
+    view.clearPreview();
+    view.setTool(null);
+    view.setCameraMode('orbit');
+    view.setPlacementModels(null);
+    const isShown = { liquids: true, placements: true };
+    view.setOverlays({ tileBorders: false, fog: false, animation: false, reflections: false, ...isShown });
+    view.setTiles([]);
+    view.setTiles([{ place, document, loadTexture: plainTexture }]);
+    // Straight over chunk 17, from far enough to see the neighbours.
+    view.lookAt(-50, -50, 0, 120);
+    await view.probes.idle();
+  });
+}
+
+/** Which of red, green and blue is strongest where a point of the world is seen. */
+export async function strongestAt(page: Page, x: number, y: number, z = 0): Promise<string> {
+  return page.evaluate(
+    ([px = 0, py = 0, pz = 0]) => {
+      const { probes } = window.harness.view;
+      const [viewX, viewY] = probes.screenPoint(px, py, pz) ?? [0, 0];
+      const [red, green, blue] = probes.pixel(viewX, viewY);
+      const most = Math.max(red, green, blue);
+      return most < 40 ? 'dark' : most === red ? 'red' : most === green ? 'green' : 'blue';
+    },
+    [x, y, z],
+  );
+}

@@ -11,8 +11,6 @@ import { expect, test } from '../driver/test.ts';
 
 // Hosts that are killed and started anew are what most of these tests are about.
 test.use({ expectedErrors: /WebSocket|ERR_CONNECTION|status of 40[13]/ });
-// Several runs of the program, one after the other.
-test.setTimeout(90_000);
 
 async function saveIntoNewPatch(editor: Editor, name: string): Promise<void> {
   await editor.save();
@@ -64,7 +62,7 @@ test('a folder and an archive are mounted, a model opened from them, its texture
   }).toPass();
 
   // In a later run all is as it was left.
-  await editor.page.waitForTimeout(800);
+  await expect.poll(() => editor.keptMounts()).toContain('Textures.mpq');
   await editor.crashAndRestart();
   await editor.command('Files of games and archives');
   await explorer.tree.getByRole('treeitem', { name: /^World of Warcraft/ }).dblclick();
@@ -125,7 +123,8 @@ test('a page that outlived its host goes on with models from archives, edited an
   await editor.panelTab('Explorer').click();
   await explorer.row('Knight.blp').dblclick();
   await expect(editor.tab('Knight.blp')).toContainText('common');
-  await editor.page.waitForTimeout(800);
+  await expect.poll(() => editor.keptMounts()).toContain('Game');
+  await editor.isInStep();
   await editor.killHost();
   await editor.startHostAgain();
   await expect(editor.banner).toContainText('Chunksmith was started anew', { timeout: 40_000 });

@@ -37,19 +37,3 @@ test('dragging in the picker previews, closing it makes one step, undo brings th
   await light.undo();
   await expect.poll(() => swatch.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe(before);
 });
-
-test('a colour is typed in hexadecimal, and Escape leaves it as it was', async ({ light }) => {
-  const { page } = light;
-  const swatch = light.properties.field('Colour');
-  const colour = () => swatch.evaluate((element) => getComputedStyle(element).backgroundColor);
-  const before = await colour();
-  await swatch.click();
-  const hex = page.getByRole('textbox', { name: 'Hexadecimal' });
-  await hex.fill('#ff0000');
-  await hex.press('Enter');
-  await expect.poll(colour).toBe('rgb(255, 0, 0)');
-  await page.keyboard.press('Escape');
-  await expect(hex).toHaveCount(0);
-  await expect.poll(colour).toBe(before);
-  expect((await light.document()).position).toBe(0);
-});

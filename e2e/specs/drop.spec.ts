@@ -18,48 +18,52 @@ async function carrying(page: Page, files: readonly Dropped[]): Promise<JSHandle
   }, plain);
 }
 
-test('a file dropped on the window is opened, and the window says so while it hangs over it', async ({ editor }) => {
+test('files are dropped on the window, alone and together; text is left alone', async ({ editor }) => {
+  const { page } = editor;
   const bytes = await editor.bytesOnDisk('Knight.mdx');
-  const dataTransfer = await carrying(editor.page, [{ name: 'Squire.mdx', bytes }]);
-  const hint = editor.page.getByText('Drop to open');
-  await editor.page.dispatchEvent('main', 'dragenter', { dataTransfer });
-  await expect(hint).toBeVisible();
-  await editor.page.dispatchEvent('main', 'dragleave', { dataTransfer });
-  await expect(hint).toHaveCount(0);
-  await editor.page.dispatchEvent('main', 'dragenter', { dataTransfer });
-  await editor.page.dispatchEvent('main', 'dragover', { dataTransfer });
-  await editor.page.dispatchEvent('main', 'drop', { dataTransfer });
-  await expect(hint).toHaveCount(0);
-  await expect(editor.tab('Squire.mdx')).toBeVisible();
-  await editor.view.isReady();
-  expect((await editor.view.statistics()).triangles).toBeGreaterThan(1000);
-  // It has no place on disk yet: saving asks for one, and writes the very bytes.
-  await editor.save();
-  await editor.fileDialog.saveAs('Squire');
-  await expect.poll(() => editor.bytesOnDisk('Squire.mdx').catch(() => null)).not.toBeNull();
-  expect(differences(bytes, await editor.bytesOnDisk('Squire.mdx'))).toEqual([]);
-});
+  const hint = page.getByText('Drop to open');
 
-test('of several dropped files each opens, and one that is no model says so', async ({ editor }) => {
-  const bytes = await editor.bytesOnDisk('Knight.mdx');
-  const dataTransfer = await carrying(editor.page, [
-    { name: 'First.mdx', bytes },
-    { name: 'Notes.mdx', bytes: new TextEncoder().encode('no model at all') },
-    { name: 'Second.mdx', bytes },
-  ]);
-  await editor.page.dispatchEvent('main', 'drop', { dataTransfer });
-  await expect(editor.tab('First.mdx')).toBeVisible();
-  await expect(editor.tab('Second.mdx')).toBeVisible();
-  await expect(editor.page.getByText('Could not open Notes.mdx').first()).toBeVisible();
-  await expect(editor.tab('Notes.mdx')).toHaveCount(0);
-});
-
-test('text dragged over the window is left alone', async ({ knight }) => {
-  const dataTransfer = await knight.page.evaluateHandle(() => {
-    const transfer = new DataTransfer();
-    transfer.setData('text/plain', 'Knight');
-    return transfer;
+  await test.step('text dragged over the window is left alone', async () => {
+    const dataTransfer = await page.evaluateHandle(() => {
+      const transfer = new DataTransfer();
+      transfer.setData('text/plain', 'Knight');
+      return transfer;
+    });
+    await page.dispatchEvent('main', 'dragenter', { dataTransfer });
+    await expect(hint).toHaveCount(0);
+    await page.dispatchEvent('main', 'dragleave', { dataTransfer });
   });
-  await knight.page.dispatchEvent('main', 'dragenter', { dataTransfer });
-  await expect(knight.page.getByText('Drop to open')).toHaveCount(0);
+
+  await test.step('a file dropped on the window is opened, and the window says so while it hangs over it', async () => {
+    const dataTransfer = await carrying(page, [{ name: 'Squire.mdx', bytes }]);
+    await page.dispatchEvent('main', 'dragenter', { dataTransfer });
+    await expect(hint).toBeVisible();
+    await page.dispatchEvent('main', 'dragleave', { dataTransfer });
+    await expect(hint).toHaveCount(0);
+    await page.dispatchEvent('main', 'dragenter', { dataTransfer });
+    await page.dispatchEvent('main', 'dragover', { dataTransfer });
+    await page.dispatchEvent('main', 'drop', { dataTransfer });
+    await expect(hint).toHaveCount(0);
+    await expect(editor.tab('Squire.mdx')).toBeVisible();
+    await editor.view.isReady();
+    expect((await editor.view.statistics()).triangles).toBeGreaterThan(1000);
+    // It has no place on disk yet: saving asks for one, and writes the very bytes.
+    await editor.save();
+    await editor.fileDialog.saveAs('Squire');
+    await expect.poll(() => editor.bytesOnDisk('Squire.mdx').catch(() => null)).not.toBeNull();
+    expect(differences(bytes, await editor.bytesOnDisk('Squire.mdx'))).toEqual([]);
+  });
+
+  await test.step('of several dropped files each opens, and one that is no model says so', async () => {
+    const dataTransfer = await carrying(page, [
+      { name: 'First.mdx', bytes },
+      { name: 'Notes.mdx', bytes: new TextEncoder().encode('no model at all') },
+      { name: 'Second.mdx', bytes },
+    ]);
+    await page.dispatchEvent('main', 'drop', { dataTransfer });
+    await expect(editor.tab('First.mdx')).toBeVisible();
+    await expect(editor.tab('Second.mdx')).toBeVisible();
+    await expect(page.getByText('Could not open Notes.mdx').first()).toBeVisible();
+    await expect(editor.tab('Notes.mdx')).toHaveCount(0);
+  });
 });

@@ -36,149 +36,156 @@ async function edit(desktop: Desktop): Promise<void> {
   await expect(desktop.tab('Knight.mdx').getByRole('img', { name: 'changed' })).toBeVisible();
 }
 
-test('a file of the command line is edited, undone, redone and saved, and only the bytes of the field differ on disk', async ({
+test('a file of the command line is edited and saved, others are opened beside it, and all is there in the next run', async ({
   desktop,
   folders,
+  browser,
 }) => {
   const before = await folders.bytes('Knight.mdx');
-  await desktop.outline.select('Walk');
-  const speed = await desktop.properties.value('Move speed');
-  await desktop.properties.set('Move speed', 271);
-  await desktop.undo();
-  expect(await desktop.properties.value('Move speed')).toBe(speed);
-  await desktop.redo();
-  expect(await desktop.properties.value('Move speed')).toBe('271');
-  await desktop.save();
-  await expect(desktop.status()).toContainText('Saved');
-  const after = await folders.bytes('Knight.mdx');
-  const changed = differences(before, after);
-  expect(after.length).toBe(before.length);
-  expect(changed.length).toBeGreaterThan(0);
-  const [first = 0] = changed;
-  expect((changed.at(-1) ?? 0) - first).toBeLessThan(4);
-  // The four bytes around them hold the number that was typed, as the format keeps it: little-endian f32.
-  const near = Buffer.from(after.buffer, after.byteOffset, after.byteLength);
-  const held = [0, 1, 2, 3].map((back) => near.readFloatLE(first - back));
-  expect(held).toContain(271);
-  expect(differences(before, await folders.bytes('Knight.mdx.bak'))).toEqual([]);
+
+  await test.step('giving up in the dialog of the system leaves all as it was', async () => {
+    await desktop.shell.choose({});
+    await desktop.press('ControlOrMeta+o');
+    await edit(desktop);
+    await expect(desktop.tab('Knight.mdx')).toHaveCount(1);
+    await desktop.undo();
+  });
+
+  await test.step('a field is edited, undone, redone and saved, and only its bytes differ on disk', async () => {
+    await desktop.outline.select('Walk');
+    const speed = await desktop.properties.value('Move speed');
+    await desktop.properties.set('Move speed', 271);
+    await desktop.undo();
+    expect(await desktop.properties.value('Move speed')).toBe(speed);
+    await desktop.redo();
+    expect(await desktop.properties.value('Move speed')).toBe('271');
+    await desktop.save();
+    await expect(desktop.status()).toContainText('Saved');
+    const after = await folders.bytes('Knight.mdx');
+    const changed = differences(before, after);
+    expect(after.length).toBe(before.length);
+    expect(changed.length).toBeGreaterThan(0);
+    const [first = 0] = changed;
+    expect((changed.at(-1) ?? 0) - first).toBeLessThan(4);
+    // The four bytes around them hold the number that was typed, as the format keeps it: little-endian f32.
+    const near = Buffer.from(after.buffer, after.byteOffset, after.byteLength);
+    const held = [0, 1, 2, 3].map((back) => near.readFloatLE(first - back));
+    expect(held).toContain(271);
+    expect(differences(before, await folders.bytes('Knight.mdx.bak'))).toEqual([]);
+  });
+
+  await test.step('a file is opened by the dialog of the system, and Save as writes where that dialog says', async () => {
+    await desktop.open(folders.path('Lantern.mdx'));
+    await desktop.shows('Lantern.mdx');
+    await desktop.shell.choose({ save: folders.path('Lamp.mdx') });
+    await desktop.press('ControlOrMeta+Shift+s');
+    await expect(desktop.tab('Lamp.mdx')).toBeVisible();
+    await expect.poll(() => folders.bytes('Lamp.mdx').catch(() => null)).not.toBeNull();
+    expect(differences(await folders.bytes('Lantern.mdx'), await folders.bytes('Lamp.mdx'))).toEqual([]);
+  });
+
+  await test.step('a second start opens its file as a tab of the window that is there', async () => {
+    await desktop.shell.startAgain(['Lantern.mdx'], folders.files);
+    await desktop.shows('Lantern.mdx');
+    await expect(desktop.tab('Knight.mdx')).toBeVisible();
+    await desktop.shell.startAgain(['Lantern.mdx'], folders.files);
+    await expect(desktop.tab('Lantern.mdx')).toHaveCount(1);
+  });
+
+  await test.step('closing the window without changes ends the program', async () => {
+    await desktop.shell.closeWindow();
+    await desktop.hasEnded();
+  });
+
+  await test.step('what was saved is there after the program was ended and started again', async () => {
+    await desktop.shell.quit();
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+    const again = await Desktop.start(context, folders.data);
+    await again.open(folders.path('Knight.mdx'));
+    await again.shows('Knight.mdx');
+    await again.outline.select('Walk');
+    expect(await again.properties.value('Move speed')).toBe('271');
+    expect(again.pageErrors).toEqual([]);
+    await again.shell.quit();
+    await context.close();
+  });
 });
 
-test('what was saved is there after the program was ended and started again', async ({ desktop, folders, browser }) => {
-  await edit(desktop);
-  await desktop.save();
-  await expect(desktop.status()).toContainText('Saved');
-  await desktop.shell.quit();
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  const again = await Desktop.start(context, folders.data);
-  await again.open(folders.path('Knight.mdx'));
-  await again.shows('Knight.mdx');
-  await again.outline.select('Walk');
-  expect(await again.properties.value('Move speed')).toBe('271');
-  expect(again.pageErrors).toEqual([]);
-  await again.shell.quit();
-  await context.close();
-});
-
-test('a file is opened by the dialog of the system, and Save as writes where that dialog says', async ({
-  desktop,
-  folders,
-}) => {
-  await desktop.open(folders.path('Lantern.mdx'));
-  await desktop.shows('Lantern.mdx');
-  await desktop.shell.choose({ save: folders.path('Lamp.mdx') });
-  await desktop.press('ControlOrMeta+Shift+s');
-  await expect(desktop.tab('Lamp.mdx')).toBeVisible();
-  await expect.poll(() => folders.bytes('Lamp.mdx').catch(() => null)).not.toBeNull();
-  expect(differences(await folders.bytes('Lantern.mdx'), await folders.bytes('Lamp.mdx'))).toEqual([]);
-});
-
-test('giving up in the dialog of the system leaves all as it was', async ({ desktop }) => {
-  await desktop.shell.choose({});
-  await desktop.press('ControlOrMeta+o');
-  await edit(desktop);
-  await expect(desktop.tab('Knight.mdx')).toHaveCount(1);
-});
-
-test('closing the window without changes ends the program', async ({ desktop }) => {
-  await desktop.shell.closeWindow();
-  await desktop.hasEnded();
-});
-
-test('closing the window with changes asks, and Cancel stays', async ({ desktop, folders }) => {
-  const before = await folders.bytes('Knight.mdx');
-  await edit(desktop);
-  await desktop.shell.closeWindow();
-  await expect(desktop.question('Save the changes to Knight.mdx?')).toBeVisible();
-  await desktop.answer('Cancel');
-  await expect(desktop.question('Save the changes to Knight.mdx?')).toHaveCount(0);
-  expect(desktop.shell.hasEnded()).toBe(false);
-  expect(await desktop.properties.value('Move speed')).toBe('271');
-  expect(differences(before, await folders.bytes('Knight.mdx'))).toEqual([]);
-});
-
-test('closing the window with “Don’t save” leaves the file as it was and nothing to recover', async ({
+test('closing the window with changes asks; Cancel stays, “Don’t save” leaves the file and nothing to recover', async ({
   desktop,
   folders,
   browser,
 }) => {
   const before = await folders.bytes('Knight.mdx');
   await edit(desktop);
-  await desktop.shell.closeWindow();
-  await desktop.answer('Don’t save');
-  await desktop.hasEnded();
-  expect(differences(before, await folders.bytes('Knight.mdx'))).toEqual([]);
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  const again = await Desktop.start(context, folders.data);
-  await expect(again.page.getByText('Knight.mdx').first()).toBeVisible();
-  await expect(again.page.getByRole('region', { name: 'Recovered work' })).toHaveCount(0);
-  await again.shell.quit();
-  await context.close();
-});
 
-test('closing the window with Save writes the file first', async ({ desktop, folders }) => {
-  const before = await folders.bytes('Knight.mdx');
-  await edit(desktop);
-  await desktop.shell.closeWindow();
-  await desktop.answer('Save');
-  await desktop.hasEnded();
-  expect(differences(before, await folders.bytes('Knight.mdx')).length).toBeGreaterThan(0);
-});
-
-test('a second start opens its file as a tab of the window that is there', async ({ desktop, folders }) => {
-  await edit(desktop);
-  await desktop.shell.startAgain(['Lantern.mdx'], folders.files);
-  await desktop.shows('Lantern.mdx');
-  await expect(desktop.tab('Knight.mdx')).toBeVisible();
-  await desktop.shell.startAgain(['Lantern.mdx'], folders.files);
-  await expect(desktop.tab('Lantern.mdx')).toHaveCount(1);
-});
-
-test('the page has the bridge and nothing else of the program, and cannot change it', async ({ desktop }) => {
-  const found = await desktop.page.evaluate(() => {
-    // Put there by the preload, see renderer/src/host/bridge.ts.
-    const { chunksmith } = globalThis as unknown as { chunksmith: { connect: unknown } };
-    const { connect } = chunksmith;
-    const canReplace = Reflect.set(globalThis, 'chunksmith', {}) || Reflect.set(chunksmith, 'connect', () => undefined);
-    const node = ['require', 'process', 'module', 'Buffer', 'ipcRenderer'].filter((name) => name in globalThis);
-    return { names: Object.keys(chunksmith).toSorted(), canReplace, isSame: chunksmith.connect === connect, node };
+  await test.step('closing the window with changes asks, and Cancel stays', async () => {
+    await desktop.shell.closeWindow();
+    await expect(desktop.question('Save the changes to Knight.mdx?')).toBeVisible();
+    await desktop.answer('Cancel');
+    await expect(desktop.question('Save the changes to Knight.mdx?')).toHaveCount(0);
+    expect(desktop.shell.hasEnded()).toBe(false);
+    expect(await desktop.properties.value('Move speed')).toBe('271');
+    expect(differences(before, await folders.bytes('Knight.mdx'))).toEqual([]);
   });
-  expect(found).toEqual({ names: ['addDroppedFile', 'connect'], canReplace: false, isSame: true, node: [] });
+
+  await test.step('closing the window with “Don’t save” leaves the file as it was and nothing to recover', async () => {
+    await desktop.shell.closeWindow();
+    await desktop.answer('Don’t save');
+    await desktop.hasEnded();
+    expect(differences(before, await folders.bytes('Knight.mdx'))).toEqual([]);
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+    const again = await Desktop.start(context, folders.data);
+    await expect(again.page.getByText('Knight.mdx').first()).toBeVisible();
+    await expect(again.page.getByRole('region', { name: 'Recovered work' })).toHaveCount(0);
+    await again.shell.quit();
+    await context.close();
+  });
 });
 
-test('the bridge passes copies, and refuses what cannot be copied', async ({ desktop }) => {
-  const refused = await desktop.page.evaluate(async () => {
-    const { chunksmith } = globalThis as unknown as { chunksmith: { addDroppedFile(file: unknown): Promise<unknown> } };
-    const dropped = [() => undefined, { path: '/etc/hosts' }, 7];
-    return await Promise.all(
-      dropped.map(async (file) => {
-        try {
-          await chunksmith.addDroppedFile(file);
-          return 'taken';
-        } catch {
-          return 'refused';
-        }
-      }),
-    );
+test('the page has a bridge and nothing else of the program; closing the window with Save writes the file first', async ({
+  desktop,
+  folders,
+}) => {
+  await test.step('the page has the bridge and nothing else of the program, and cannot change it', async () => {
+    const found = await desktop.page.evaluate(() => {
+      // Put there by the preload, see renderer/src/host/bridge.ts.
+      const { chunksmith } = globalThis as unknown as { chunksmith: { connect: unknown } };
+      const { connect } = chunksmith;
+      const canReplace =
+        Reflect.set(globalThis, 'chunksmith', {}) || Reflect.set(chunksmith, 'connect', () => undefined);
+      const node = ['require', 'process', 'module', 'Buffer', 'ipcRenderer'].filter((name) => name in globalThis);
+      return { names: Object.keys(chunksmith).toSorted(), canReplace, isSame: chunksmith.connect === connect, node };
+    });
+    expect(found).toEqual({ names: ['addDroppedFile', 'connect'], canReplace: false, isSame: true, node: [] });
   });
-  expect(refused).toEqual(['refused', 'refused', 'refused']);
+
+  await test.step('the bridge passes copies, and refuses what cannot be copied', async () => {
+    const refused = await desktop.page.evaluate(async () => {
+      const { chunksmith } = globalThis as unknown as {
+        chunksmith: { addDroppedFile(file: unknown): Promise<unknown> };
+      };
+      const dropped = [() => undefined, { path: '/etc/hosts' }, 7];
+      return await Promise.all(
+        dropped.map(async (file) => {
+          try {
+            await chunksmith.addDroppedFile(file);
+            return 'taken';
+          } catch {
+            return 'refused';
+          }
+        }),
+      );
+    });
+    expect(refused).toEqual(['refused', 'refused', 'refused']);
+  });
+
+  await test.step('closing the window with Save writes the file first', async () => {
+    const before = await folders.bytes('Knight.mdx');
+    await edit(desktop);
+    await desktop.shell.closeWindow();
+    await desktop.answer('Save');
+    await desktop.hasEnded();
+    expect(differences(before, await folders.bytes('Knight.mdx')).length).toBeGreaterThan(0);
+  });
 });

@@ -6,33 +6,6 @@ import { decompileStudio } from '../../shared/exchange/goldsrc/decompile/index.t
 import { buildHealthy } from '../../shared/formats/goldsrc/healthyModel.ts';
 import { expect, test } from '../driver/test.ts';
 
-test('exporting the sample gives a valid GLB on disk', async ({ knight: editor }) => {
-  await editor.menu('File', 'Export', 'Export as glTF…');
-  await editor.fileDialog.saveAs('Knight.glb');
-  await expect(editor.notice('Wrote Knight.glb')).toBeVisible({ timeout: 30_000 });
-  const bytes = await editor.bytesOnDisk('Knight.glb');
-  const root = (await new WebIO().readBinary(bytes)).getRoot();
-  expect(root.listAnimations().map((animation) => animation.getName())).toContain('Stand - 1');
-  expect(root.listMeshes().length).toBeGreaterThan(0);
-  expect(root.listTextures().length).toBeGreaterThan(0);
-  expect(root.listSkins()).toHaveLength(1);
-});
-
-test('a Half-Life model is decompiled into a folder that is made for it', async ({ editor }) => {
-  const { bytes, files } = buildHealthy().writeFiles('healthy.mdl');
-  for (const { name, start, end } of files) await writeFile(join(editor.folders.root, name), bytes.slice(start, end));
-  await mkdir(join(editor.folders.root, 'sources'));
-  await editor.open('healthy.mdl');
-  await editor.menu('File', 'Export', 'Decompile…');
-  await editor.answer('Valve’s studiomdl');
-  await editor.fileDialog.choose('sources');
-  await editor.page.getByRole('dialog').getByRole('button', { name: 'Choose' }).click();
-  await expect(editor.notice(/Wrote \d+ files/)).toBeVisible({ timeout: 30_000 });
-  const made = join(editor.folders.root, 'sources', 'healthy');
-  expect((await readdir(made)).toSorted()).toEqual(['anims', 'healthy.qc', 'quad.smd', 'textures']);
-  expect(await readFile(join(made, 'healthy.qc'), 'utf8')).toContain('$sequence "idle"');
-});
-
 /** Decompiled sources of a small model in a folder of their own. */
 async function writeSources(root: string): Promise<string> {
   const folder = join(root, 'sources');
@@ -45,29 +18,65 @@ async function writeSources(root: string): Promise<string> {
   return folder;
 }
 
-test('a QC is compiled into a new document, with a log of what is wrong in which line', async ({ editor }) => {
-  const folder = await writeSources(editor.folders.root);
-  const script = join(folder, (await readdir(folder)).find((name) => name.endsWith('.qc')) ?? '');
-  const text = await readFile(script, 'utf8');
-  await writeFile(script, `${text}\n$body "tail" "nowhere"\n`);
-  const name = basename(script);
-  await editor.menu('File', 'Compile QC…');
-  await editor.fileDialog.choose('sources');
-  await editor.fileDialog.choose(name);
-  const dialog = editor.page.getByRole('dialog', { name: `Compile ${name}` });
-  await dialog.getByRole('button', { name: 'Compile', exact: true }).click();
-  const log = dialog.getByRole('list', { name: 'Log' });
-  await expect(log).toContainText('there is no file nowhere.smd');
-  await expect(log).toContainText(new RegExp(`${name}:\\d+`));
+test('models go out as glTF and as sources, and sources are compiled into a model', async ({ editor }) => {
+  const { root } = editor.folders;
 
-  await writeFile(script, `${text}\n$lockbonelengths\n`);
-  await dialog.getByRole('button', { name: 'Compile again' }).click();
-  await expect(dialog.getByRole('status')).toContainText('Compiled');
-  await expect(log).toContainText('$lockbonelengths is passed over');
-  await dialog.getByRole('button', { name: 'Close' }).last().click();
-  await expect(editor.tab('.mdl')).toBeVisible();
-  await editor.outline.select('idle');
-  await editor.press('Control+s');
-  await editor.fileDialog.saveAs('made.mdl');
-  await expect.poll(async () => (await readdir(folder)).includes('made.mdl')).toBe(true);
+  await test.step('exporting the sample gives a valid GLB on disk', async () => {
+    await editor.open('Knight.mdx');
+    await editor.menu('File', 'Export', 'Export as glTF…');
+    await editor.fileDialog.saveAs('Knight.glb');
+    await expect(editor.notice('Wrote Knight.glb')).toBeVisible({ timeout: 30_000 });
+    const bytes = await editor.bytesOnDisk('Knight.glb');
+    const made = (await new WebIO().readBinary(bytes)).getRoot();
+    expect(made.listAnimations().map((animation) => animation.getName())).toContain('Stand - 1');
+    expect(made.listMeshes().length).toBeGreaterThan(0);
+    expect(made.listTextures().length).toBeGreaterThan(0);
+    expect(made.listSkins()).toHaveLength(1);
+  });
+
+  await test.step('a QC is compiled into a new document, with a log of what is wrong in which line', async () => {
+    const folder = await writeSources(root);
+    const script = join(folder, (await readdir(folder)).find((name) => name.endsWith('.qc')) ?? '');
+    const text = await readFile(script, 'utf8');
+    await writeFile(script, `${text}\n$body "tail" "nowhere"\n`);
+    const name = basename(script);
+    await editor.menu('File', 'Compile QC…');
+    await editor.fileDialog.choose('sources');
+    await editor.fileDialog.choose(name);
+    const dialog = editor.page.getByRole('dialog', { name: `Compile ${name}` });
+    await dialog.getByRole('button', { name: 'Compile', exact: true }).click();
+    const log = dialog.getByRole('list', { name: 'Log' });
+    await expect(log).toContainText('there is no file nowhere.smd');
+    await expect(log).toContainText(new RegExp(`${name}:\\d+`));
+
+    await writeFile(script, `${text}\n$lockbonelengths\n`);
+    await dialog.getByRole('button', { name: 'Compile again' }).click();
+    await expect(dialog.getByRole('status')).toContainText('Compiled');
+    await expect(log).toContainText('$lockbonelengths is passed over');
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    await expect(editor.tab('.mdl')).toBeVisible();
+    await editor.outline.select('idle');
+    await editor.press('Control+s');
+    await editor.fileDialog.saveAs('made.mdl');
+    await expect.poll(async () => (await readdir(folder)).includes('made.mdl')).toBe(true);
+  });
+
+  await test.step('a Half-Life model is decompiled into a folder that is made for it', async () => {
+    const { bytes, files } = buildHealthy().writeFiles('healthy.mdl');
+    for (const { name, start, end } of files) await writeFile(join(root, name), bytes.slice(start, end));
+    await mkdir(join(root, 'decompiled'));
+    await editor.press('Control+o');
+    await editor.page.getByRole('button', { name: 'Up one folder' }).click();
+    await editor.fileDialog.choose('healthy.mdl');
+    await expect(editor.tab('healthy.mdl')).toBeVisible();
+    await editor.view.isReady();
+    await editor.menu('File', 'Export', 'Decompile…');
+    await editor.answer('Valve’s studiomdl');
+    await editor.fileDialog.choose('decompiled');
+    await editor.page.getByRole('dialog').getByRole('button', { name: 'Choose' }).click();
+    await expect(editor.notice(/Wrote \d+ files/)).toBeVisible({ timeout: 30_000 });
+    const made = join(root, 'decompiled', 'healthy');
+    expect((await readdir(made)).toSorted()).toEqual(['anims', 'healthy.qc', 'quad.smd', 'textures']);
+    expect(await readFile(join(made, 'healthy.qc'), 'utf8')).toContain('$sequence "idle"');
+  });
 });

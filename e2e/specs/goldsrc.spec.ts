@@ -7,10 +7,9 @@ import { readBitmap, writeBitmap } from '../../shared/exchange/goldsrc/bitmap.ts
 import { goldsrc } from '../../shared/formats/goldsrc/index.ts';
 import { moveToGroup } from '../../shared/formats/goldsrc/edit/sequence.ts';
 import { splitTextures } from '../../shared/formats/goldsrc/edit/texture.ts';
-import { bonesOf, fieldsOf, meshesOf, sequencesOf, texturesOf } from '../../shared/formats/goldsrc/model.ts';
+import { fieldsOf, meshesOf, sequencesOf, texturesOf } from '../../shared/formats/goldsrc/model.ts';
 import { Mesh } from '../../shared/formats/goldsrc/schema/body.ts';
 import { Sequence } from '../../shared/formats/goldsrc/schema/sequence.ts';
-import { Bone } from '../../shared/formats/goldsrc/schema/skeleton.ts';
 import { Texture } from '../../shared/formats/goldsrc/schema/texture.ts';
 import type { Locator, Page } from '@playwright/test';
 import type { Editor } from '../driver/editor.ts';
@@ -58,270 +57,204 @@ async function choose(editor: Editor, label: string, option: string): Promise<vo
   await editor.page.getByRole('option', { name: option }).click();
 }
 
-test('edits of a split model reach only the files and bytes that they are about', async ({ editor }) => {
+test('a model of three files is shown in parts, and its edits reach only the files and bytes that they are about', async ({
+  editor,
+}) => {
   await openSplit(editor);
-  const before = await Promise.all(parts.map((name) => editor.bytesOnDisk(name)));
 
-  await editor.outline.select('walk');
-  await editor.properties.set('Frames per second', 24);
-  await editor.outline.select('Sentry_Metal.bmp');
-  await editor.page.getByRole('group', { name: 'Render modes' }).getByText('Full bright').click();
-  expect((await editor.document()).position).toBe(2);
+  await test.step('bodies are shown and hidden without touching the file', async () => {
+    const all = await triangles(editor);
+    await choose(editor, 'weapon', 'blank');
+    await expect.poll(() => triangles(editor)).toBeLessThan(all);
+    await choose(editor, 'weapon', 'gun');
+    await expect.poll(() => triangles(editor)).toBe(all);
+    await choose(editor, 'body', 'Hidden');
+    await expect.poll(() => triangles(editor)).toBeLessThan(all / 2);
+    expect((await editor.document()).isDirty).toBe(false);
+  });
+
+  await test.step('edits of a split model reach only the files and bytes that they are about', async () => {
+    const before = await Promise.all(parts.map((name) => editor.bytesOnDisk(name)));
+
+    await editor.outline.select('walk');
+    await editor.properties.set('Frames per second', 24);
+    await editor.outline.select('Sentry_Metal.bmp');
+    await editor.page.getByRole('group', { name: 'Render modes' }).getByText('Full bright').click();
+    expect((await editor.document()).position).toBe(2);
+    await editor.undo();
+    await editor.undo();
+    expect((await editor.document()).isDirty).toBe(false);
+    await editor.redo();
+    await editor.redo();
+    await editor.save();
+    await editor.isSaved();
+
+    const after = await Promise.all(parts.map((name) => editor.bytesOnDisk(name)));
+    const changed = parts.map((_, index) =>
+      differences(before[index] ?? new Uint8Array(0), after[index] ?? new Uint8Array(0)),
+    );
+    // A float of the sequence, a byte of the texture's flags, nothing in the file of samples.
+    expect(changed[0]?.length).toBeGreaterThan(0);
+    expect((changed[0]?.at(-1) ?? 0) - (changed[0]?.[0] ?? 0)).toBeLessThan(4);
+    expect(changed[1]).toHaveLength(1);
+    expect(changed[2]).toEqual([]);
+
+    await editor.command('Close');
+    await expect(editor.tab('Split.mdl')).toHaveCount(0);
+    await editor.open('Split.mdl');
+    await editor.outline.select('walk');
+    expect(await editor.properties.value('Frames per second')).toBe('24');
+  });
+});
+
+test('a model blends, has its texture vertices moved, takes parts of another model and a bitmap', async ({
+  editor,
+}) => {
+  await openSentry(editor);
+
+  await test.step('blending appears with a sequence that blends, and moves the model', async () => {
+    await expect(choices(editor).getByRole('button', { name: /^Blending/ })).toHaveCount(0);
+    await editor.outline.select('look');
+    await editor.press('Shift+Enter');
+    await expect(choices(editor).getByText('9 ways')).toBeVisible();
+    await editor.outline.select('Head');
+    const place = () =>
+      editor.page.evaluate(() => {
+        const [id] = window.chunksmithTest?.('document')
+          ? (window.chunksmithTest('document') as { selection: number[] }).selection
+          : [];
+        return JSON.stringify(window.chunksmithTest?.('screenPoint', id));
+      });
+    const before = await place();
+    await choices(editor).getByLabel('Blend 1').fill('255');
+    await choices(editor).getByLabel('Blend 1').press('Enter');
+    await expect.poll(place).not.toBe(before);
+  });
+
+  await test.step('a box, a double click and all choose vertices in the large view of a texture', async () => {
+    await editor.outline.select('Sentry_Metal.bmp');
+    await editor.page.getByRole('button', { name: 'Show larger' }).click();
+    const dialog = editor.page.getByRole('dialog', { name: 'Sentry_Metal.bmp' });
+    const canvas = uvCanvas(editor, dialog);
+    const chosen = async () => Number(await canvas.getAttribute('data-chosen'));
+    const [s, t] = someTexel(await editor.bytesOnDisk('Sentry.mdl'));
+    const point = await texelPoint(canvas, s, t);
+    await editor.page.mouse.dblclick(point.x, point.y);
+    await expect.poll(chosen).toBeGreaterThan(2);
+    const island = await chosen();
+    await canvas.press('Control+a');
+    await expect.poll(chosen).toBeGreaterThan(island);
+    const all = await chosen();
+    await canvas.press('Escape');
+    await expect.poll(chosen).toBe(0);
+    await expect(dialog).toBeVisible();
+    const box = await canvas.boundingBox();
+    if (box === null) throw new Error('no picture of texture coordinates');
+    await editor.page.mouse.move(box.x + 3, box.y + 3);
+    await editor.page.mouse.down();
+    await editor.page.mouse.move(box.x + box.width - 3, box.y + box.height - 3, { steps: 4 });
+    await editor.page.mouse.up();
+    await expect.poll(chosen).toBe(all);
+    await canvas.press('Shift+ArrowDown');
+    await expect.poll(async () => (await editor.document()).labels).toEqual(['Move texture vertices']);
+    await canvas.press('Control+z');
+    await expect.poll(async () => (await editor.document()).isDirty).toBe(false);
+  });
+
+  const larger = editor.page.getByRole('dialog', { name: 'Sentry_Metal.bmp' });
+  await larger.getByRole('button', { name: 'Close' }).last().click();
+  await expect(larger).toHaveCount(0);
+  await test.step('vertices on a texture are chosen, dragged, nudged and given numbers, and only s and t change', async () => {
+    const before = await editor.bytesOnDisk('Sentry.mdl');
+    await editor.outline.select('Sentry_Metal.bmp');
+    const canvas = uvCanvas(editor);
+    const [s, t] = someTexel(before);
+    const from = await texelPoint(canvas, s, t);
+    await editor.page.mouse.click(from.x, from.y);
+    await expect(canvas).not.toHaveAttribute('data-chosen', '0');
+    const across = editor.page.getByRole('spinbutton', { name: 'S of the chosen vertices' });
+    await expect(across).toHaveValue(String(s));
+
+    const to = await texelPoint(canvas, s + 6, t);
+    await editor.page.mouse.move(from.x, from.y);
+    await editor.page.mouse.down();
+    await editor.page.mouse.move((from.x + to.x) / 2, to.y, { steps: 3 });
+    await editor.page.mouse.move(to.x, to.y, { steps: 3 });
+    await editor.page.mouse.up();
+    await expect.poll(async () => (await editor.document()).labels).toHaveLength(1);
+    await expect(across).toHaveValue(String(s + 6));
+    await canvas.press('ArrowRight');
+    await expect(across).toHaveValue(String(s + 7));
+    await canvas.press('Control+z');
+    await canvas.press('Control+z');
+    await expect.poll(async () => (await editor.document()).isDirty).toBe(false);
+
+    await across.fill('+=9');
+    await across.press('Enter');
+    await expect(across).toHaveValue(String(s + 9));
+    await editor.save();
+    await editor.isSaved();
+    const after = await editor.bytesOnDisk('Sentry.mdl');
+    const [old, now] = [commandsIn(before), commandsIn(after)];
+    const changed = old.flatMap((value, place) => (now[place] === value ? [] : place));
+    expect(changed.length).toBeGreaterThan(0);
+    expect(changed.every((place) => old[place] === s && now[place] === s + 9)).toBe(true);
+    // A small sum changes the low byte of each number; a carry would change the high one too.
+    expect(differences(before, after).length).toBeLessThanOrEqual(changed.length * 2);
+  });
+
   await editor.undo();
-  await editor.undo();
-  expect((await editor.document()).isDirty).toBe(false);
-  await editor.redo();
-  await editor.redo();
-  await editor.save();
-  await editor.isSaved();
+  await test.step('sequences and submodels come from another model in one step', async () => {
+    await writeFile(join(editor.folders.root, 'Other.mdl'), await sampleBytes('Sentry.mdl'));
+    await editor.menu('Model', 'Edit as a whole', 'Take from another model…');
+    await editor.fileDialog.choose('Other.mdl');
+    const dialog = editor.page.getByRole('dialog', { name: 'Take from Other.mdl' });
+    await expect(dialog).toContainText('All bones match by name');
+    await dialog.getByRole('checkbox', { name: 'walk' }).click();
+    await dialog.getByRole('checkbox', { name: 'gun' }).click();
+    await dialog.getByRole('button', { name: 'Take over 2' }).click();
+    await expect(editor.notice('Took 2 items from Other.mdl')).toBeVisible();
+    await expect(editor.outline.row('walk_2')).toBeVisible();
+    expect((await editor.document()).labels).toEqual(['Merge from another model']);
+    await expect(editor.tab('Other.mdl')).toHaveCount(0);
+    await editor.save();
+    await editor.isSaved();
+    const saved = openDocument(goldsrc, Uint8Array.from(await editor.bytesOnDisk('Sentry.mdl')));
+    const names = sequencesOf(saved).map((id) => fieldsOf(Sequence, saved.get(id)).name);
+    expect(names.at(-1)).toBe('walk_2');
+    await editor.undo();
+    await expect(editor.outline.row('walk_2')).toHaveCount(0);
+  });
 
-  const after = await Promise.all(parts.map((name) => editor.bytesOnDisk(name)));
-  const changed = parts.map((_, index) =>
-    differences(before[index] ?? new Uint8Array(0), after[index] ?? new Uint8Array(0)),
-  );
-  // A float of the sequence, a byte of the texture's flags, nothing in the file of samples.
-  expect(changed[0]?.length).toBeGreaterThan(0);
-  expect((changed[0]?.at(-1) ?? 0) - (changed[0]?.[0] ?? 0)).toBeLessThan(4);
-  expect(changed[1]).toHaveLength(1);
-  expect(changed[2]).toEqual([]);
+  await test.step('a bitmap becomes a texture as it is, and goes out again', async () => {
+    await editor.outline.select('Sentry_Glow.bmp');
+    const picture = {
+      width: 32,
+      height: 32,
+      pixels: new Uint8Array(1024).map((_, at) => at % 200),
+      palette: new Uint8Array(768).map((_, at) => (at * 7) % 256),
+    };
+    const chooser = editor.page.waitForEvent('filechooser');
+    await editor.page.getByRole('button', { name: 'Import…' }).click();
+    await (
+      await chooser
+    ).setFiles({ name: 'new.bmp', mimeType: 'image/bmp', buffer: Buffer.from(writeBitmap(picture)) });
+    await expect(editor.notice('new.bmp is the texture now')).toBeVisible();
+    await editor.save();
+    await editor.isSaved();
+    const saved = openDocument(goldsrc, Uint8Array.from(await editor.bytesOnDisk('Sentry.mdl')));
+    const textures = texturesOf(saved).map((id) => fieldsOf(Texture, saved.get(id)));
+    const stored = textures.find(({ name }) => name === 'Sentry_Glow.bmp');
+    expect([...(stored?.pixels ?? [])]).toEqual([...picture.pixels]);
+    expect([...(stored?.palette ?? [])]).toEqual([...picture.palette]);
 
-  await editor.command('Close');
-  await expect(editor.tab('Split.mdl')).toHaveCount(0);
-  await editor.open('Split.mdl');
-  await editor.outline.select('walk');
-  expect(await editor.properties.value('Frames per second')).toBe('24');
-});
-
-test('bodies are shown and hidden without touching the file', async ({ editor }) => {
-  await openSplit(editor);
-  const all = await triangles(editor);
-  await choose(editor, 'weapon', 'blank');
-  await expect.poll(() => triangles(editor)).toBeLessThan(all);
-  await choose(editor, 'weapon', 'gun');
-  await expect.poll(() => triangles(editor)).toBe(all);
-  await choose(editor, 'body', 'Hidden');
-  await expect.poll(() => triangles(editor)).toBeLessThan(all / 2);
-  expect((await editor.document()).isDirty).toBe(false);
-});
-
-test('blending appears with a sequence that blends, and moves the model', async ({ editor }) => {
-  await openSentry(editor);
-  await expect(choices(editor).getByRole('button', { name: /^Blending/ })).toHaveCount(0);
-  await editor.outline.select('look');
-  await editor.press('Shift+Enter');
-  await expect(choices(editor).getByText('9 ways')).toBeVisible();
-  await editor.outline.select('Head');
-  const place = () =>
-    editor.page.evaluate(() => {
-      const [id] = window.chunksmithTest?.('document')
-        ? (window.chunksmithTest('document') as { selection: number[] }).selection
-        : [];
-      return JSON.stringify(window.chunksmithTest?.('screenPoint', id));
-    });
-  const before = await place();
-  await choices(editor).getByLabel('Blend 1').fill('255');
-  await choices(editor).getByLabel('Blend 1').press('Enter');
-  await expect.poll(place).not.toBe(before);
-});
-
-test('the model is scaled by a number that is asked for, in one step', async ({ editor }) => {
-  await openSentry(editor);
-  await editor.menu('Model', 'Edit as a whole', 'Scale the model…');
-  const dialog = editor.page.getByRole('dialog', { name: 'Scale the model' });
-  await dialog.getByLabel('Factor').fill('2');
-  await dialog.getByLabel('Factor').press('Enter');
-  await dialog.getByRole('button', { name: 'Apply' }).click();
-  await expect.poll(async () => (await editor.document()).labels).toEqual(['Scale model']);
-  await editor.undo();
-  expect((await editor.document()).isDirty).toBe(false);
-});
-
-test('a bitmap becomes a texture as it is, and goes out again', async ({ editor }) => {
-  await openSentry(editor);
-  await editor.outline.select('Sentry_Glow.bmp');
-  const picture = {
-    width: 32,
-    height: 32,
-    pixels: new Uint8Array(1024).map((_, at) => at % 200),
-    palette: new Uint8Array(768).map((_, at) => (at * 7) % 256),
-  };
-  const chooser = editor.page.waitForEvent('filechooser');
-  await editor.page.getByRole('button', { name: 'Import…' }).click();
-  await (await chooser).setFiles({ name: 'new.bmp', mimeType: 'image/bmp', buffer: Buffer.from(writeBitmap(picture)) });
-  await expect(editor.notice('new.bmp is the texture now')).toBeVisible();
-  await editor.save();
-  await editor.isSaved();
-  const saved = openDocument(goldsrc, Uint8Array.from(await editor.bytesOnDisk('Sentry.mdl')));
-  const textures = texturesOf(saved).map((id) => fieldsOf(Texture, saved.get(id)));
-  const stored = textures.find(({ name }) => name === 'Sentry_Glow.bmp');
-  expect([...(stored?.pixels ?? [])]).toEqual([...picture.pixels]);
-  expect([...(stored?.palette ?? [])]).toEqual([...picture.palette]);
-
-  await editor.page.getByRole('button', { name: 'Export…' }).click();
-  await editor.answer('Bitmap');
-  await editor.fileDialog.saveAs('out.bmp');
-  await expect(editor.notice('Wrote out.bmp')).toBeVisible();
-  const written = readBitmap(await readFile(join(editor.folders.root, 'out.bmp')));
-  expect(Buffer.compare(written.pixels, picture.pixels)).toBe(0);
-});
-
-test('a cell of the transition graph is switched by a click', async ({ editor }) => {
-  await openSentry(editor);
-  await editor.command('Show the model’s own properties');
-  await expect(editor.page.getByRole('group', { name: 'Transition graph' })).toBeVisible();
-  await editor.page.getByRole('button', { name: 'From 1 to 2: by 2' }).click();
-  await expect(editor.page.getByRole('button', { name: 'From 1 to 2: no way' })).toBeVisible();
-  expect((await editor.document()).labels).toEqual(['Change transition']);
-  await editor.page.getByRole('button', { name: 'Node 2', exact: true }).first().click();
-  await expect(editor.page.getByRole('list', { name: 'Sequences at node 2' })).toContainText('crouch_idle');
-});
-
-test('the status bar measures the model against the engine that is chosen', async ({ editor }) => {
-  await openSentry(editor);
-  const meter = editor.status().getByRole('button', { name: /of/ }).first();
-  await expect(meter).toContainText('Vertices in a submodel');
-  await meter.click();
-  await editor.page.getByRole('menuitemcheckbox', { name: 'Xash3D' }).click();
-  await expect(editor.status()).not.toContainText('Vertices in a submodel');
-});
-
-/** Pixels of a key in the picture of the curves, from the view that the canvas states. */
-async function keyPoint(
-  editor: Editor,
-  time: number,
-  value: number,
-): Promise<{ readonly x: number; readonly y: number }> {
-  const canvas = editor.page.getByRole('application', { name: 'Curves' });
-  const box = await canvas.boundingBox();
-  if (box === null) throw new Error('no picture of curves');
-  const [start = 0, end = 1, low = 0, high = 1] = ((await canvas.getAttribute('data-view')) ?? '')
-    .split(' ')
-    .map(Number);
-  // Gutter, ruler and edges of renderer/src/panels/curves/curveView.ts.
-  return {
-    x: box.x + 52 + 12 + ((time - start) / (end - start)) * (box.width - 52 - 24),
-    y: box.y + box.height - 12 - ((value - low) / (high - low)) * (box.height - 20 - 24),
-  };
-}
-
-/** Values of a channel of a bone in a sequence's first blend, as shown: degrees for rotations. */
-function channel(bytes: Uint8Array, bone: string, sequence: string, component: number): readonly number[] {
-  const document = openDocument(goldsrc, Uint8Array.from(bytes));
-  const id = sequencesOf(document).find((each) => fieldsOf(Sequence, document.get(each)).name === sequence) ?? null;
-  const record = bonesOf(document).find((each) => fieldsOf(Bone, document.get(each)).name === bone);
-  if (record === undefined) throw new Error(`no bone ${bone}`);
-  const track = goldsrc.animation?.track(document, document.get(record), id);
-  const factor = track?.curves?.channels[component]?.factor ?? 1;
-  return Array.from(track?.keys.frames ?? [], (_, key) => (track?.keys.values[key * 6 + component] ?? 0) * factor);
-}
-
-test('a key of a curve is dragged in one step, and only its channel changes in the file', async ({ editor }) => {
-  await openSentry(editor);
-  const before = await editor.bytesOnDisk('Sentry.mdl');
-  await editor.outline.select('Head');
-  await editor.panelTab('Curves').click();
-  const canvas = editor.page.getByRole('application', { name: 'Curves' });
-  await expect(canvas).toBeVisible();
-  await editor.page.getByRole('button', { name: 'Z rotation' }).last().dblclick();
-  const values = channel(before, 'Head', 'idle', 5);
-  const time = Math.round((5 * 2000) / 30);
-  const from = await keyPoint(editor, time, values[5] ?? 0);
-  await editor.page.mouse.move(from.x, from.y);
-  await editor.page.mouse.down();
-  await editor.page.mouse.move(from.x, from.y + 10, { steps: 4 });
-  await editor.page.mouse.up();
-  expect((await editor.document()).labels).toEqual(['Move key']);
-  await editor.undo();
-  expect((await editor.document()).isDirty).toBe(false);
-
-  const field = editor.page.getByRole('spinbutton', { name: 'Value of the chosen keys' });
-  await field.fill('12');
-  await field.press('Enter');
-  expect((await editor.document()).labels).toEqual(['Set keys']);
-  await editor.save();
-  await editor.isSaved();
-  const after = await editor.bytesOnDisk('Sentry.mdl');
-  const now = channel(after, 'Head', 'idle', 5);
-  expect(now[5]).toBeCloseTo(12, 1);
-  expect(now.filter((value, key) => value !== values[key])).toHaveLength(1);
-  for (const component of [0, 1, 2, 3, 4]) {
-    expect(channel(after, 'Head', 'idle', component)).toEqual(channel(before, 'Head', 'idle', component));
-  }
-});
-
-test('curves are smoothed, copied to another bone, and given another step', async ({ editor }) => {
-  await openSentry(editor);
-  await editor.outline.select('Head');
-  await editor.panelTab('Curves').click();
-  const tools = editor.page.getByRole('toolbar', { name: 'Curve tools' });
-  const canvas = editor.page.getByRole('application', { name: 'Curves' });
-  await tools.getByRole('button', { name: 'Smooth' }).click();
-  expect((await editor.document()).labels).toEqual(['Smooth curve']);
-  await canvas.focus();
-  await editor.press('Control+a');
-  await editor.press('Control+c');
-  await editor.outline.select('Torso');
-  await canvas.focus();
-  await editor.press('Control+v');
-  await expect.poll(async () => (await editor.document()).labels).toEqual(['Smooth curve', 'Paste keys']);
-  await editor.press('ArrowUp');
-  await expect.poll(async () => (await editor.document()).labels.at(-1)).toBe('Move keys');
-  await editor.page.getByRole('list', { name: 'Curves by name' }).getByText('Z rotation').dblclick();
-  const step = tools.getByRole('spinbutton', { name: 'Step of Z rotation' });
-  await step.fill('0.0000001');
-  await step.press('Enter');
-  await expect(editor.page.getByRole('alert').filter({ hasText: 'The step could not be changed' })).toHaveCount(1);
-  await step.fill('0.01');
-  await step.press('Enter');
-  await expect.poll(async () => (await editor.document()).labels.at(-1)).toBe('Change sample step');
-});
-
-test('a frame is inserted behind the shown one and deleted again, for the whole sequence', async ({ editor }) => {
-  await openSentry(editor);
-  await editor.outline.select('Head');
-  await editor.panelTab('Curves').click();
-  const tools = editor.page.getByRole('toolbar', { name: 'Curve tools' });
-  await tools.getByRole('button', { name: /^Insert a frame/ }).click();
-  await expect(editor.outline.row('idle')).toContainText('32 frames');
-  await tools.getByRole('button', { name: /^Delete the frames/ }).click();
-  await expect(editor.outline.row('idle')).toContainText('31 frames');
-  await editor.undo();
-  await editor.undo();
-  expect((await editor.document()).isDirty).toBe(false);
-});
-
-test('sequences and submodels come from another model in one step', async ({ editor }) => {
-  await writeFile(join(editor.folders.root, 'Other.mdl'), await sampleBytes('Sentry.mdl'));
-  await openSentry(editor);
-  await editor.menu('Model', 'Edit as a whole', 'Take from another model…');
-  await editor.fileDialog.choose('Other.mdl');
-  const dialog = editor.page.getByRole('dialog', { name: 'Take from Other.mdl' });
-  await expect(dialog).toContainText('All bones match by name');
-  await dialog.getByRole('checkbox', { name: 'walk' }).click();
-  await dialog.getByRole('checkbox', { name: 'gun' }).click();
-  await dialog.getByRole('button', { name: 'Take over 2' }).click();
-  await expect(editor.notice('Took 2 items from Other.mdl')).toBeVisible();
-  await expect(editor.outline.row('walk_2')).toBeVisible();
-  expect((await editor.document()).labels).toEqual(['Merge from another model']);
-  await expect(editor.tab('Other.mdl')).toHaveCount(0);
-  await editor.save();
-  await editor.isSaved();
-  const saved = openDocument(goldsrc, Uint8Array.from(await editor.bytesOnDisk('Sentry.mdl')));
-  const names = sequencesOf(saved).map((id) => fieldsOf(Sequence, saved.get(id)).name);
-  expect(names.at(-1)).toBe('walk_2');
-  await editor.undo();
-  await expect(editor.outline.row('walk_2')).toHaveCount(0);
-});
-
-test('the chosen engine decides what the validator finds', async ({ editor }) => {
-  await openSentry(editor);
-  await editor.outline.select('idle');
-  await editor.properties.set('Name', 'ref_aim_crowbar');
-  await expect.poll(async () => (await editor.document()).problems).toBe(2);
-  const meter = editor.status().getByRole('button', { name: /of/ }).first();
-  await meter.click();
-  await editor.page.getByRole('menuitemcheckbox', { name: 'Counter-Strike' }).click();
-  await expect.poll(async () => (await editor.document()).problems).toBe(1);
+    await editor.page.getByRole('button', { name: 'Export…' }).click();
+    await editor.answer('Bitmap');
+    await editor.fileDialog.saveAs('out.bmp');
+    await expect(editor.notice('Wrote out.bmp')).toBeVisible();
+    const written = readBitmap(await readFile(join(editor.folders.root, 'out.bmp')));
+    expect(Buffer.compare(written.pixels, picture.pixels)).toBe(0);
+  });
 });
 
 const uvCanvas = (editor: Editor, within: Locator | Page = editor.page) =>
@@ -351,76 +284,3 @@ function someTexel(bytes: Uint8Array): readonly [s: number, t: number] {
   const { commands } = fieldsOf(Mesh, document.get(mesh));
   return [commands[3] ?? 0, commands[4] ?? 0];
 }
-
-test('vertices on a texture are chosen, dragged, nudged and given numbers, and only s and t change', async ({
-  editor,
-}) => {
-  await openSentry(editor);
-  const before = await editor.bytesOnDisk('Sentry.mdl');
-  await editor.outline.select('Sentry_Metal.bmp');
-  const canvas = uvCanvas(editor);
-  const [s, t] = someTexel(before);
-  const from = await texelPoint(canvas, s, t);
-  await editor.page.mouse.click(from.x, from.y);
-  await expect(canvas).not.toHaveAttribute('data-chosen', '0');
-  const across = editor.page.getByRole('spinbutton', { name: 'S of the chosen vertices' });
-  await expect(across).toHaveValue(String(s));
-
-  const to = await texelPoint(canvas, s + 6, t);
-  await editor.page.mouse.move(from.x, from.y);
-  await editor.page.mouse.down();
-  await editor.page.mouse.move((from.x + to.x) / 2, to.y, { steps: 3 });
-  await editor.page.mouse.move(to.x, to.y, { steps: 3 });
-  await editor.page.mouse.up();
-  await expect.poll(async () => (await editor.document()).labels).toHaveLength(1);
-  await expect(across).toHaveValue(String(s + 6));
-  await canvas.press('ArrowRight');
-  await expect(across).toHaveValue(String(s + 7));
-  await canvas.press('Control+z');
-  await canvas.press('Control+z');
-  await expect.poll(async () => (await editor.document()).isDirty).toBe(false);
-
-  await across.fill('+=9');
-  await across.press('Enter');
-  await expect(across).toHaveValue(String(s + 9));
-  await editor.save();
-  await editor.isSaved();
-  const after = await editor.bytesOnDisk('Sentry.mdl');
-  const [old, now] = [commandsIn(before), commandsIn(after)];
-  const changed = old.flatMap((value, place) => (now[place] === value ? [] : place));
-  expect(changed.length).toBeGreaterThan(0);
-  expect(changed.every((place) => old[place] === s && now[place] === s + 9)).toBe(true);
-  // A small sum changes the low byte of each number; a carry would change the high one too.
-  expect(differences(before, after).length).toBeLessThanOrEqual(changed.length * 2);
-});
-
-test('a box, a double click and all choose vertices in the large view of a texture', async ({ editor }) => {
-  await openSentry(editor);
-  await editor.outline.select('Sentry_Metal.bmp');
-  await editor.page.getByRole('button', { name: 'Show larger' }).click();
-  const dialog = editor.page.getByRole('dialog', { name: 'Sentry_Metal.bmp' });
-  const canvas = uvCanvas(editor, dialog);
-  const chosen = async () => Number(await canvas.getAttribute('data-chosen'));
-  const [s, t] = someTexel(await editor.bytesOnDisk('Sentry.mdl'));
-  const point = await texelPoint(canvas, s, t);
-  await editor.page.mouse.dblclick(point.x, point.y);
-  await expect.poll(chosen).toBeGreaterThan(2);
-  const island = await chosen();
-  await canvas.press('Control+a');
-  await expect.poll(chosen).toBeGreaterThan(island);
-  const all = await chosen();
-  await canvas.press('Escape');
-  await expect.poll(chosen).toBe(0);
-  await expect(dialog).toBeVisible();
-  const box = await canvas.boundingBox();
-  if (box === null) throw new Error('no picture of texture coordinates');
-  await editor.page.mouse.move(box.x + 3, box.y + 3);
-  await editor.page.mouse.down();
-  await editor.page.mouse.move(box.x + box.width - 3, box.y + box.height - 3, { steps: 4 });
-  await editor.page.mouse.up();
-  await expect.poll(chosen).toBe(all);
-  await canvas.press('Shift+ArrowDown');
-  await expect.poll(async () => (await editor.document()).labels).toEqual(['Move texture vertices']);
-  await canvas.press('Control+z');
-  await expect.poll(async () => (await editor.document()).isDirty).toBe(false);
-});

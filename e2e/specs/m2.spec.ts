@@ -25,119 +25,92 @@ async function onDisk(editor: Editor): Promise<Readonly<Record<(typeof parts)[nu
   return { 'Squire.m2': await read('Squire.m2'), 'Squire00.skin': await read('Squire00.skin') };
 }
 
-test('a model is drawn with its skin file and the textures it names', async ({ squire }) => {
-  const { drawCalls, triangles } = await squire.view.statistics();
-  expect(drawCalls).toBe(11);
-  expect(triangles).toBeGreaterThan(5000);
-  await expect(squire.page.getByText(/textures? not found/)).toHaveCount(0);
-});
-
-test('a field of a sequence changes its bytes in the model alone, and is there when it is opened again', async ({
+test('a model is drawn with what belongs to it, chosen and picked in parts, edited and converted', async ({
   squire,
 }) => {
-  const before = await onDisk(squire);
-  await squire.outline.select('Walk');
-  const speed = await squire.properties.value('Move speed');
-  await squire.properties.set('Move speed', 3.5);
-  await squire.undo();
-  expect(await squire.properties.value('Move speed')).toBe(speed);
-  await squire.redo();
-  await squire.save();
-  await squire.isSaved();
-  const moved = await onDisk(squire);
-  const changed = differences(before['Squire.m2'], moved['Squire.m2']);
-  expect(changed.length).toBeGreaterThan(0);
-  expect((changed.at(-1) ?? 0) - (changed[0] ?? 0)).toBeLessThan(4);
-  expect(differences(before['Squire00.skin'], moved['Squire00.skin'])).toEqual([]);
-
-  await squire.command('Close');
-  await expect(squire.tab('Squire.m2')).toHaveCount(0);
-  await squire.open('Squire.m2');
-  await squire.outline.select('Walk');
-  expect(await squire.properties.value('Move speed')).toBe('3.5');
-});
-
-test('a field of a batch changes its byte in the skin file alone', async ({ squire }) => {
-  const before = await onDisk(squire);
-  await squire.outline.select('Batch 0 · submesh 0');
-  await squire.properties.set('Priority', 2);
-  await squire.save();
-  await squire.isSaved();
-  const after = await onDisk(squire);
-  expect(differences(before['Squire.m2'], after['Squire.m2'])).toEqual([]);
-  expect(differences(before['Squire00.skin'], after['Squire00.skin'])).toHaveLength(1);
-});
-
-test('a key of the shown sequence is moved in the time line in one step', async ({ squire }) => {
-  const box = await squire.page.getByRole('slider', { name: 'Time' }).boundingBox();
-  if (box === null) throw new Error('the lanes are not on the screen');
-  const { mouse } = squire.page;
-  const [x, y] = [box.x + box.width - 12, box.y + 20 + 11];
-  await mouse.move(x, y);
-  await mouse.down();
-  await mouse.move(x - 80, y, { steps: 5 });
-  await mouse.up();
-  expect((await squire.document()).labels).toEqual(['Move key']);
-  await squire.isInStep();
-  await squire.undo();
-  expect((await squire.document()).position).toBe(0);
-  await squire.save();
-});
-
-test('geosets and skins are chosen without changing the file', async ({ squire }) => {
-  const { triangles } = await squire.view.statistics();
-  const choices = squire.page.getByRole('group', { name: 'Model choices' });
-  await choices.getByLabel('Hair').click();
-  await squire.page.getByRole('option', { name: 'None' }).click();
-  await expect.poll(async () => (await squire.view.statistics()).triangles).toBeLessThan(triangles);
-  await choices.getByRole('button', { name: 'Reset' }).click();
-  await expect.poll(async () => (await squire.view.statistics()).triangles).toBe(triangles);
-  expect((await squire.document()).isDirty).toBe(false);
-});
-
-test('a submesh is picked in the view, then its batch, and both are hidden by a command', async ({ squire }) => {
-  const box = await squire.view.area.boundingBox();
-  if (box === null) throw new Error('the view is not to be seen');
-  const { drawCalls } = await squire.view.statistics();
-  const [x, y] = [Math.round(box.width / 2), Math.round(box.height / 2)];
-  await squire.view.click(x, y);
-  const [submesh] = (await squire.document()).selection;
-  expect(await squire.view.records('submesh')).toContain(submesh);
-  await squire.view.click(x, y);
-  const [batch] = (await squire.document()).selection;
-  expect(await squire.view.records('batch')).toContain(batch);
-  await squire.command('Hide the selected submeshes');
-  await expect.poll(async () => (await squire.view.statistics()).drawCalls).toBeLessThan(drawCalls);
-  await squire.command('Show hidden submeshes');
-  await expect.poll(async () => (await squire.view.statistics()).drawCalls).toBe(drawCalls);
-});
-
-test('converting tells what is lost and opens the converted model as a document of its own', async ({ squire }) => {
-  await squire.command('Convert to another version');
-  const dialog = squire.page.getByRole('dialog', { name: 'Convert the model' });
-  await dialog.getByRole('button', { name: 'Apply' }).click();
-  const question = squire.page.getByRole('alertdialog');
-  await expect(question).toContainText('the table of texture combiners');
-  await question.getByRole('button', { name: 'Open the converted model' }).click();
-  await expect(squire.page.getByRole('contentinfo', { name: 'Status' })).toContainText('World of Warcraft model 256');
-  await squire.view.isReady();
-  expect((await squire.view.statistics()).drawCalls).toBe(11);
-});
-
-base('particles of the alpha are drawn, stand still while nothing plays, and can be hidden', async ({ page }) => {
-  const editor = await Editor.start(page, async (root) => {
-    await copySample(root, 'AlphaLantern.mdx');
+  await test.step('a model is drawn with its skin file and the textures it names', async () => {
+    const { drawCalls, triangles } = await squire.view.statistics();
+    expect(drawCalls).toBe(11);
+    expect(triangles).toBeGreaterThan(5000);
+    await expect(squire.page.getByText(/textures? not found/)).toHaveCount(0);
   });
-  await editor.open('AlphaLantern.mdx');
-  await editor.view.isReady();
-  // Post, flame, embers and halo.
-  const still = await editor.view.statistics();
-  expect(still.drawCalls).toBe(4);
-  await page.waitForTimeout(400);
-  expect((await editor.view.statistics()).framesDrawn).toBe(still.framesDrawn);
-  await editor.command('Particles');
-  await expect.poll(async () => (await editor.view.statistics()).drawCalls).toBe(2);
-  await editor.command('Particles');
-  await expect.poll(async () => (await editor.view.statistics()).drawCalls).toBe(4);
-  await editor.dispose();
+
+  await test.step('geosets and skins are chosen without changing the file', async () => {
+    const { triangles } = await squire.view.statistics();
+    const choices = squire.page.getByRole('group', { name: 'Model choices' });
+    await choices.getByLabel('Hair').click();
+    await squire.page.getByRole('option', { name: 'None' }).click();
+    await expect.poll(async () => (await squire.view.statistics()).triangles).toBeLessThan(triangles);
+    await choices.getByRole('button', { name: 'Reset' }).click();
+    await expect.poll(async () => (await squire.view.statistics()).triangles).toBe(triangles);
+    expect((await squire.document()).isDirty).toBe(false);
+  });
+
+  await test.step('a submesh is picked in the view, then its batch, and both are hidden by a command', async () => {
+    const box = await squire.view.area.boundingBox();
+    if (box === null) throw new Error('the view is not to be seen');
+    const { drawCalls } = await squire.view.statistics();
+    const [x, y] = [Math.round(box.width / 2), Math.round(box.height / 2)];
+    await squire.view.click(x, y);
+    const [submesh] = (await squire.document()).selection;
+    expect(await squire.view.records('submesh')).toContain(submesh);
+    await squire.view.click(x, y);
+    const [batch] = (await squire.document()).selection;
+    expect(await squire.view.records('batch')).toContain(batch);
+    await squire.command('Hide the selected submeshes');
+    await expect.poll(async () => (await squire.view.statistics()).drawCalls).toBeLessThan(drawCalls);
+    await squire.command('Show hidden submeshes');
+    await expect.poll(async () => (await squire.view.statistics()).drawCalls).toBe(drawCalls);
+  });
+
+  await test.step('a field of a sequence changes its bytes in the model alone, and is there when it is opened again', async () => {
+    const before = await onDisk(squire);
+    await squire.outline.select('Walk');
+    const speed = await squire.properties.value('Move speed');
+    await squire.properties.set('Move speed', 3.5);
+    await squire.undo();
+    expect(await squire.properties.value('Move speed')).toBe(speed);
+    await squire.redo();
+    await squire.save();
+    await squire.isSaved();
+    const moved = await onDisk(squire);
+    const changed = differences(before['Squire.m2'], moved['Squire.m2']);
+    expect(changed.length).toBeGreaterThan(0);
+    expect((changed.at(-1) ?? 0) - (changed[0] ?? 0)).toBeLessThan(4);
+    expect(differences(before['Squire00.skin'], moved['Squire00.skin'])).toEqual([]);
+
+    await squire.command('Close');
+    await expect(squire.tab('Squire.m2')).toHaveCount(0);
+    await squire.open('Squire.m2');
+    await squire.outline.select('Walk');
+    expect(await squire.properties.value('Move speed')).toBe('3.5');
+  });
+
+  await test.step('converting tells what is lost and opens the converted model as a document of its own', async () => {
+    await squire.command('Convert to another version');
+    const dialog = squire.page.getByRole('dialog', { name: 'Convert the model' });
+    await dialog.getByRole('button', { name: 'Apply' }).click();
+    const question = squire.page.getByRole('alertdialog');
+    await expect(question).toContainText('the table of texture combiners');
+    await question.getByRole('button', { name: 'Open the converted model' }).click();
+    await expect(squire.page.getByRole('contentinfo', { name: 'Status' })).toContainText('World of Warcraft model 256');
+    await squire.view.isReady();
+    expect((await squire.view.statistics()).drawCalls).toBe(11);
+  });
+
+  await test.step('particles of the alpha are drawn, stand still while nothing plays, and can be hidden', async () => {
+    const { page } = squire;
+    await copySample(squire.folders.root, 'AlphaLantern.mdx');
+    await squire.open('AlphaLantern.mdx');
+    await squire.view.isReady();
+    // Post, flame, embers and halo.
+    const still = await squire.view.statistics();
+    expect(still.drawCalls).toBe(4);
+    await page.waitForTimeout(400);
+    expect((await squire.view.statistics()).framesDrawn).toBe(still.framesDrawn);
+    await squire.command('Particles');
+    await expect.poll(async () => (await squire.view.statistics()).drawCalls).toBe(2);
+    await squire.command('Particles');
+    await expect.poll(async () => (await squire.view.statistics()).drawCalls).toBe(4);
+  });
 });

@@ -100,39 +100,91 @@ async function writeGame(root: string): Promise<void> {
 
 async function addGame(editor: Editor): Promise<Explorer> {
   await editor.command('Add a game folder');
-  await editor.fileDialog.choose('Game');
-  await editor.page.getByRole('button', { name: 'Choose this folder' }).click();
+  await editor.fileDialog.chooseFolder('Game');
   const explorer = new Explorer(editor.page);
   await expect(explorer.row('Creature')).toBeVisible();
   return explorer;
 }
 
-test('the tables of a mounted game dress a creature, and the choice is kept for the next time', async ({ editor }) => {
+test('the tables of a game dress its creatures, and models outside of it that are open already', async ({ editor }) => {
   await writeGame(editor.folders.root);
-  const explorer = await addGame(editor);
-  await explorer.open('Creature', 'Squire');
-  await explorer.row('Squire.m2').dblclick();
-  await editor.view.isReady();
-  const choices = editor.page.getByRole('group', { name: 'Model choices' });
-  const display = choices.getByLabel('Shown as');
-  await expect(display).toContainText('SquireSkinRed');
-  await expect(choices.getByRole('combobox', { name: 'Monster skin 1' })).toContainText('SquireSkinRed');
-  const red = await colourOf(editor);
+  const explorer = new Explorer(editor.page);
 
-  await display.click();
-  const rows = editor.page.getByRole('option');
-  await expect(rows).toHaveCount(3);
-  await expect(rows.nth(1)).toContainText('41 · ×2');
-  await rows.nth(1).click();
-  await expect(choices.getByRole('combobox', { name: 'Monster skin 1' })).toContainText('SquireSkinBlue');
-  await expect.poll(async () => (await colourOf(editor)).blue).toBeGreaterThan(red.blue);
-  expect((await editor.document()).isDirty).toBe(false);
+  await test.step('a model outside the game is dressed by a game that is mounted later', async () => {
+    for (const name of ['Squire.m2', 'Squire00.skin', 'Squire.blp']) {
+      await writeFile(join(editor.folders.root, name), await sampleBytes(name));
+    }
+    await editor.open('Squire.m2');
+    const choices = editor.page.getByRole('group', { name: 'Model choices' });
+    await expect(choices.getByRole('combobox', { name: 'Monster skin 1' })).toBeVisible();
+    await expect(choices.getByLabel('Shown as')).toHaveCount(0);
+    await addGame(editor);
+    await editor.tab('Squire.m2').click();
+    await expect(choices.getByLabel('Shown as')).toContainText('SquireSkinRed');
+    await choices.getByLabel('Shown as').click();
+    // By its name alone it may be any of the squires.
+    await expect(editor.page.getByRole('option')).toHaveCount(4);
+    await editor.press('Escape');
+    await editor.command('Close');
+    await expect(editor.tab('Squire.m2')).toHaveCount(0);
+  });
 
-  await editor.command('Close');
-  await expect(editor.tab('Squire.m2')).toHaveCount(0);
-  await explorer.row('Squire.m2').dblclick();
-  await editor.view.isReady();
-  await expect(display).toContainText('SquireSkinBlue');
+  await test.step('the tables of a mounted game dress a creature, and the choice is kept for the next time', async () => {
+    await explorer.open('Creature', 'Squire');
+    await explorer.row('Squire.m2').dblclick();
+    await editor.view.isReady();
+    const choices = editor.page.getByRole('group', { name: 'Model choices' });
+    const display = choices.getByLabel('Shown as');
+    await expect(display).toContainText('SquireSkinRed');
+    await expect(choices.getByRole('combobox', { name: 'Monster skin 1' })).toContainText('SquireSkinRed');
+    const red = await colourOf(editor);
+
+    await display.click();
+    const rows = editor.page.getByRole('option');
+    await expect(rows).toHaveCount(3);
+    await expect(rows.nth(1)).toContainText('41 · ×2');
+    await rows.nth(1).click();
+    await expect(choices.getByRole('combobox', { name: 'Monster skin 1' })).toContainText('SquireSkinBlue');
+    await expect.poll(async () => (await colourOf(editor)).blue).toBeGreaterThan(red.blue);
+    expect((await editor.document()).isDirty).toBe(false);
+
+    await editor.command('Close');
+    await expect(editor.tab('Squire.m2')).toHaveCount(0);
+    await explorer.row('Squire.m2').dblclick();
+    await editor.view.isReady();
+    await expect(display).toContainText('SquireSkinBlue');
+  });
+});
+
+test('a person is put together by choices, or is one of the game’s', async ({ editor }) => {
+  const choices = await openPerson(editor);
+
+  await test.step('a person is put together from skin, face, hair and underwear', async () => {
+    // Faces and underwear that the small game lacks are told.
+    await expect(choices.getByText(/textures of this look were not found/)).toBeVisible();
+    await expect(choices.getByRole('combobox', { name: 'Skin', exact: true })).toContainText('Put together');
+    const light = await colourOf(editor);
+    await choices.getByLabel('Skin colour').click();
+    await editor.page.getByRole('option', { name: '1', exact: true }).click();
+    await expect.poll(async () => (await colourOf(editor)).red).toBeLessThan(light.red);
+    expect((await editor.document()).isDirty).toBe(false);
+  });
+
+  await test.step('a person’s hair is chosen, or one of the game’s people is shown', async () => {
+    const hair = choices.getByRole('combobox', { name: 'Hair', exact: true }).last();
+    await choices.getByLabel('Hair style').click();
+    await editor.page.getByRole('option', { name: '1', exact: true }).click();
+    await expect(hair).toContainText('Hair01_00');
+    await choices.getByLabel('Hair colour').click();
+    await editor.page.getByRole('option', { name: '3' }).click();
+    await expect(hair).toContainText('Hair01_03');
+
+    await choices.getByLabel('Shown as').click();
+    await editor.page.getByRole('option', { name: /Guard/ }).click();
+    await expect(choices.getByRole('combobox', { name: 'Skin', exact: true })).toContainText('Guard');
+    await expect(hair).toContainText('Hair02_01');
+    await expect(choices.getByLabel('Hair style')).toHaveCount(0);
+  });
 });
 
 async function openPerson(editor: Editor) {
@@ -145,52 +197,6 @@ async function openPerson(editor: Editor) {
   await expect(choices.getByLabel('Shown as')).toContainText('Own choices');
   return choices;
 }
-
-test('a person is put together from skin, face, hair and underwear', async ({ editor }) => {
-  const choices = await openPerson(editor);
-  // Faces and underwear that the small game lacks are told.
-  await expect(choices.getByText(/textures of this look were not found/)).toBeVisible();
-  await expect(choices.getByRole('combobox', { name: 'Skin', exact: true })).toContainText('Put together');
-  const light = await colourOf(editor);
-  await choices.getByLabel('Skin colour').click();
-  await editor.page.getByRole('option', { name: '1', exact: true }).click();
-  await expect.poll(async () => (await colourOf(editor)).red).toBeLessThan(light.red);
-  expect((await editor.document()).isDirty).toBe(false);
-});
-
-test('a person’s hair is chosen, or one of the game’s people is shown', async ({ editor }) => {
-  const choices = await openPerson(editor);
-  const hair = choices.getByRole('combobox', { name: 'Hair', exact: true }).last();
-  await choices.getByLabel('Hair style').click();
-  await editor.page.getByRole('option', { name: '1', exact: true }).click();
-  await expect(hair).toContainText('Hair01_00');
-  await choices.getByLabel('Hair colour').click();
-  await editor.page.getByRole('option', { name: '3' }).click();
-  await expect(hair).toContainText('Hair01_03');
-
-  await choices.getByLabel('Shown as').click();
-  await editor.page.getByRole('option', { name: /Guard/ }).click();
-  await expect(choices.getByRole('combobox', { name: 'Skin', exact: true })).toContainText('Guard');
-  await expect(hair).toContainText('Hair02_01');
-  await expect(choices.getByLabel('Hair style')).toHaveCount(0);
-});
-
-test('a model outside the game is dressed by a game that is mounted later', async ({ editor }) => {
-  await writeGame(editor.folders.root);
-  for (const name of ['Squire.m2', 'Squire00.skin', 'Squire.blp']) {
-    await writeFile(join(editor.folders.root, name), await sampleBytes(name));
-  }
-  await editor.open('Squire.m2');
-  const choices = editor.page.getByRole('group', { name: 'Model choices' });
-  await expect(choices.getByRole('combobox', { name: 'Monster skin 1' })).toBeVisible();
-  await expect(choices.getByLabel('Shown as')).toHaveCount(0);
-  await addGame(editor);
-  await editor.tab('Squire.m2').click();
-  await expect(choices.getByLabel('Shown as')).toContainText('SquireSkinRed');
-  await choices.getByLabel('Shown as').click();
-  // By its name alone it may be any of the squires.
-  await expect(editor.page.getByRole('option')).toHaveCount(4);
-});
 
 test('a model beside another is put on its hand, moves with it, and is taken off again', async ({ editor }) => {
   const { root } = editor.folders;

@@ -2,7 +2,20 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { expect, test } from '../driver/test.ts';
 
-test('a model goes out as MDL text and comes back as a new model', async ({ knight: editor }) => {
+test('a model goes out as MDL text and comes back as a new model; a text with an error is told of', async ({
+  knight: editor,
+}) => {
+  await test.step('a text with an error is not opened, and the line is told', async () => {
+    const text =
+      'Version {\n\tFormatVersion 800,\n}\nSequences 1 {\n\tAnim "Stand" {\n\t\tInterval { 0, soon },\n\t}\n}\n';
+    await writeFile(editor.pathOnDisk('Broken.mdl'), text);
+    await editor.press('Control+o');
+    await editor.fileDialog.choose('Broken.mdl');
+    const notice = editor.page.getByRole('alert').filter({ hasText: 'Could not open Broken.mdl' });
+    await expect(notice).toContainText('line 6');
+    await expect(editor.tab('Broken')).toHaveCount(0);
+  });
+
   await editor.menu('File', 'Export', 'Export as MDL text…');
   await editor.fileDialog.saveAs('Text.mdl');
   await expect(editor.notice('Wrote Text.mdl')).toBeVisible({ timeout: 30_000 });
@@ -24,15 +37,4 @@ test('a model goes out as MDL text and comes back as a new model', async ({ knig
   await editor.open('Again.mdx');
   await editor.outline.select('Stand - 1');
   expect(await editor.properties.value('Move speed')).toBe('120');
-});
-
-test('a text with an error is not opened, and the line is told', async ({ editor }) => {
-  const text =
-    'Version {\n\tFormatVersion 800,\n}\nSequences 1 {\n\tAnim "Stand" {\n\t\tInterval { 0, soon },\n\t}\n}\n';
-  await writeFile(editor.pathOnDisk('Broken.mdl'), text);
-  await editor.press('Control+o');
-  await editor.fileDialog.choose('Broken.mdl');
-  const notice = editor.page.getByRole('alert').filter({ hasText: 'Could not open Broken.mdl' });
-  await expect(notice).toContainText('line 6');
-  await expect(editor.tab('Broken')).toHaveCount(0);
 });

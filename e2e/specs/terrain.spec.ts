@@ -3,9 +3,6 @@ import { chunkFields } from '../../shared/terrain/tiles.ts';
 import { bytesOf, east, inChunk, middle, test, tileSet, west } from '../driver/ground.ts';
 import { expect } from '../driver/test.ts';
 
-// Terrain is drawn without a graphics card here.
-test.describe.configure({ timeout: 90_000 });
-
 /** The tile's MCNK blocks, each as text, and what stands before the first. */
 function blocksOf(bytes: Uint8Array): readonly string[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -20,82 +17,84 @@ function blocksOf(bytes: Uint8Array): readonly string[] {
   return found;
 }
 
-test('a painted chunk is undone, redone, saved, and is the only one whose bytes differ', async ({
+test('strokes are given up, painted, cut and raised, and each reaches only what it is about', async ({
   ground: { editor, terrain },
 }) => {
-  const before = blocksOf(await bytesOf(editor, east));
-  await terrain.tool('2', 'Paint textures');
-  await terrain.set('By path', 'Tileset\\Test\\Rock.blp');
-  await terrain.set('Radius', '6');
-  await terrain.set('Strength', '100');
-  await terrain.click(inChunk);
-  expect((await terrain.state()).undo).toBe('Paint Rock');
-  await editor.isInStep();
+  await test.step('escape gives a stroke up', async () => {
+    await terrain.tool('3', 'Shape the ground');
+    await terrain.stroke(inChunk, [middle - 40, middle - 40, 0], false);
+    await editor.press('Escape');
+    await editor.page.mouse.up();
+    expect((await terrain.state()).undo).toBeNull();
+    expect((await editor.document()).isDirty).toBe(false);
+  });
+
+  await test.step('a painted chunk is undone, redone, saved, and is the only one whose bytes differ', async () => {
+    const before = blocksOf(await bytesOf(editor, east));
+    await terrain.tool('2', 'Paint textures');
+    await terrain.set('By path', 'Tileset\\Test\\Rock.blp');
+    await terrain.set('Radius', '6');
+    await terrain.set('Strength', '100');
+    await terrain.click(inChunk);
+    expect((await terrain.state()).undo).toBe('Paint Rock');
+    await editor.isInStep();
+    await editor.undo();
+    expect((await editor.document()).isDirty).toBe(false);
+    expect(await terrain.state()).toMatchObject({ undo: null, redo: 'Paint Rock' });
+    await editor.redo();
+    await editor.save();
+    await editor.isSaved();
+    const after = blocksOf(await bytesOf(editor, east));
+    const changed = after.flatMap((block, index) => (block === before[index] ? [] : [index]));
+    expect(changed).toEqual([8 * 16 + 8]);
+    await editor.press('Alt+w');
+    await editor.press('Control+o');
+    await editor.fileDialog.choose(east);
+    await terrain.isReady();
+    await terrain.tool('2', 'Paint textures');
+    await terrain.click(inChunk, 'Alt');
+    await expect(editor.page.getByRole('option', { name: 'Tileset\\Test\\Rock.blp' })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    );
+  });
+
+  await test.step('a hole is opened, and closed again with Shift', async () => {
+    await terrain.tool('4', 'Holes');
+    await terrain.set('Radius', '2');
+    await terrain.click(inChunk);
+    expect((await terrain.state()).undo).toBe('Open holes');
+    await editor.save();
+    await editor.isSaved();
+    const chunk = (await tileSet(editor, [east])).chunk(520, 520);
+    expect(chunk === null ? 0 : chunkFields(chunk).holes).not.toBe(0);
+    await terrain.tool('1', 'Select chunks');
+    await terrain.click([middle - 60, middle - 60, 0]);
+    expect((await terrain.state()).chunks).toEqual([{ column: 521, row: 521 }]);
+  });
+
   await editor.undo();
-  expect((await editor.document()).isDirty).toBe(false);
-  expect(await terrain.state()).toMatchObject({ undo: null, redo: 'Paint Rock' });
-  await editor.redo();
-  await editor.save();
-  await editor.isSaved();
-  const after = blocksOf(await bytesOf(editor, east));
-  const changed = after.flatMap((block, index) => (block === before[index] ? [] : [index]));
-  expect(changed).toEqual([8 * 16 + 8]);
-  await editor.press('Alt+w');
-  await editor.press('Control+o');
-  await editor.fileDialog.choose(east);
-  await terrain.isReady();
-  await terrain.tool('2', 'Paint textures');
-  await terrain.click(inChunk, 'Alt');
-  await expect(editor.page.getByRole('option', { name: 'Tileset\\Test\\Rock.blp' })).toHaveAttribute(
-    'aria-selected',
-    'true',
-  );
-});
-
-test('a hole is opened, and closed again with Shift', async ({ ground: { editor, terrain } }) => {
-  await terrain.tool('4', 'Holes');
-  await terrain.set('Radius', '2');
-  await terrain.click(inChunk);
-  expect((await terrain.state()).undo).toBe('Open holes');
-  await editor.save();
-  await editor.isSaved();
-  const chunk = (await tileSet(editor, [east])).chunk(520, 520);
-  expect(chunk === null ? 0 : chunkFields(chunk).holes).not.toBe(0);
-  await terrain.tool('1', 'Select chunks');
-  await terrain.click([middle - 60, middle - 60, 0]);
-  expect((await terrain.state()).chunks).toEqual([{ column: 521, row: 521 }]);
-});
-
-test('a hill over the border of two tiles is one step, is saved into both, and has no seam', async ({
-  ground: { editor, terrain },
-}) => {
-  await editor.page.getByRole('button', { name: 'Load all 2' }).click();
-  await expect.poll(async () => (await terrain.state()).tiles.length).toBe(2);
-  await expect(editor.tab('Test (2 tiles)')).toBeVisible();
-  await editor.command('Show all open tiles');
-  await terrain.tool('3', 'Shape the ground');
-  await terrain.set('Radius', '40');
-  await terrain.stroke([middle, -20, 0], [middle, 20, 0]);
-  expect((await terrain.state()).undo).toBe('Raise ground');
-  await editor.undo();
-  expect(await terrain.state()).toMatchObject({ undo: null, redo: 'Raise ground' });
-  await editor.redo();
-  await editor.save();
-  await editor.isSaved();
-  await expect(editor.tab('Test (2 tiles)')).not.toHaveClass(/dirty/);
-  const tiles = await tileSet(editor, [west, east]);
-  expect(findSeams(tiles)).toEqual([]);
-  expect(tiles.heightAt(middle, -0.01)).toBeGreaterThan(0.5);
-  expect(tiles.heightAt(middle, 0.01)).toBeGreaterThan(0.5);
-});
-
-test('escape gives a stroke up', async ({ ground: { editor, terrain } }) => {
-  await terrain.tool('3', 'Shape the ground');
-  await terrain.stroke(inChunk, [middle - 40, middle - 40, 0], false);
-  await editor.press('Escape');
-  await editor.page.mouse.up();
   expect((await terrain.state()).undo).toBeNull();
-  expect((await editor.document()).isDirty).toBe(false);
+  await test.step('a hill over the border of two tiles is one step, is saved into both, and has no seam', async () => {
+    await editor.page.getByRole('button', { name: 'Load all 2' }).click();
+    await expect.poll(async () => (await terrain.state()).tiles.length).toBe(2);
+    await expect(editor.tab('Test (2 tiles)')).toBeVisible();
+    await editor.command('Show all open tiles');
+    await terrain.tool('3', 'Shape the ground');
+    await terrain.set('Radius', '40');
+    await terrain.stroke([middle, -20, 0], [middle, 20, 0]);
+    expect((await terrain.state()).undo).toBe('Raise ground');
+    await editor.undo();
+    expect(await terrain.state()).toMatchObject({ undo: null, redo: 'Raise ground' });
+    await editor.redo();
+    await editor.save();
+    await editor.isSaved();
+    await expect(editor.tab('Test (2 tiles)')).not.toHaveClass(/dirty/);
+    const tiles = await tileSet(editor, [west, east]);
+    expect(findSeams(tiles)).toEqual([]);
+    expect(tiles.heightAt(middle, -0.01)).toBeGreaterThan(0.5);
+    expect(tiles.heightAt(middle, 0.01)).toBeGreaterThan(0.5);
+  });
 });
 
 test.describe('a crash', () => {

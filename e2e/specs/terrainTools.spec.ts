@@ -2,9 +2,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { encode } from 'fast-png';
-import { cellEffect, effectCellAt } from '../../shared/terrain/effectEdits.ts';
 import { emittersOf } from '../../shared/terrain/emitterEdits.ts';
-import { flightHeights } from '../../shared/terrain/flightEdits.ts';
 import { findSeams } from '../../shared/terrain/heightEdits.ts';
 import { layersOf, weightsOf } from '../../shared/terrain/layers.ts';
 import { gameTables } from '../../shared/terrain/gameTables.ts';
@@ -15,115 +13,33 @@ import { bytesOf, chunkPosition, east, inChunk, middle, savedChunk, test, tileSe
 import { sampleBytes } from '../driver/files.ts';
 import { expect } from '../driver/test.ts';
 
-// Terrain is drawn without a graphics card here.
-test.describe.configure({ timeout: 90_000 });
-
-test('ground effects: cells stay bare, saved as bits of their chunk alone', async ({ ground: { editor, terrain } }) => {
-  const before = await bytesOf(editor, east);
-  await terrain.tool('Shift+1', 'Ground effects');
-  await terrain.set('Radius', '3');
-  await terrain.click(inChunk);
-  expect((await terrain.state()).undo).toBe('Keep bare of ground effects');
-  await editor.save();
-  await editor.isSaved();
-  const after = await bytesOf(editor, east);
-  expect(after.length).toBe(before.length);
-  expect(differingBlocks(before, after)).toEqual([chunkPosition]);
-  const chunk = await savedChunk(editor);
-  expect(cellEffect(chunk, effectCellAt(chunk, inChunk[0], inChunk[1])).isBare).toBe(true);
-  await terrain.click(inChunk, 'Shift');
-  await editor.save();
-  await editor.isSaved();
-  expect(await bytesOf(editor, east)).toEqual(before);
-});
-
-test('ground effects: the effect of a texture goes to its layers, and cells follow what is seen most', async ({
-  ground: { editor, terrain },
-}) => {
-  await terrain.tool('2', 'Paint textures');
-  await terrain.set('By path', 'Tileset\\Test\\Rock.blp');
-  await terrain.choose('Takes', 'The whole chunk');
-  await terrain.set('Opacity', '40');
-  await terrain.click(inChunk);
-  await terrain.tool('Shift+1', 'Ground effects');
-  await terrain.set('Rock', '12');
-  await terrain.choose('What', 'Choose whose plants grow');
-  await terrain.click(inChunk, 'Alt');
-  await expect(editor.page.getByRole('combobox', { name: 'Texture', exact: true })).toContainText('Grass');
-  await editor.page.getByRole('combobox', { name: 'Texture', exact: true }).click();
-  await editor.page.getByRole('option', { name: 'Rock' }).click();
-  await terrain.choose('Takes', 'The chunk under the pointer');
-  await terrain.click(inChunk);
-  await editor.save();
-  await editor.isSaved();
-  expect([...chunkFields(await savedChunk(editor)).effectLayers]).toEqual(Array(64).fill(1));
-  expect(cellEffect(await savedChunk(editor), 0).effectId).toBe(12);
-  await editor.page.getByRole('button', { name: 'Compute for the tile' }).click();
-  await editor.save();
-  await editor.isSaved();
-  expect([...chunkFields(await savedChunk(editor)).effectLayers]).toEqual(Array(64).fill(0));
-});
-
-test('sound emitters are added, moved over the border of tiles, and deleted to the byte', async ({
-  ground: { editor, terrain },
-}) => {
-  const before = [await bytesOf(editor, west), await bytesOf(editor, east)];
-  await editor.page.getByRole('button', { name: 'Load all 2' }).click();
-  await expect.poll(async () => (await terrain.state()).tiles.length).toBe(2);
-  await editor.command('Show all open tiles');
-  await terrain.tool('Shift+2', 'Sound emitters');
-  await terrain.set('Sound', '77');
-  await terrain.click([middle, -60, 0]);
-  await expect(editor.page.getByText('Chosen emitter')).toBeVisible();
-  await terrain.stroke([middle, -60, 2], [middle, 60, 2]);
-  expect((await terrain.state()).undo).toBe('Move sound emitter');
-  await editor.save();
-  await editor.isSaved();
-  const [left = [], right = []] = (await tileSet(editor, [west, east])).tiles.map((tile) => emittersOf(tile));
-  expect(right).toEqual([]);
-  expect(left).toMatchObject([{ sound: 77, reach: [20, 20, 20], isOld: false }]);
-  expect(Math.abs((left[0]?.at.y ?? 0) - 60)).toBeLessThan(4);
-  await editor.page.getByRole('option', { name: /Sound 77/ }).click();
-  await editor.page.getByRole('button', { name: 'Delete', exact: true }).click();
-  expect((await terrain.state()).undo).toBe('Delete sound emitter');
-  await editor.save();
-  await editor.isSaved();
-  expect([await bytesOf(editor, west), await bytesOf(editor, east)]).toEqual(before);
-});
-
-test('flight bounds are added, dragged, typed, and taken away to the byte', async ({ ground: { editor, terrain } }) => {
-  const before = await bytesOf(editor, east);
-  await terrain.tool('Shift+3', 'Flight bounds');
-  await terrain.set('Highest', '60');
-  await terrain.set('Lowest', '-20');
-  await editor.page.getByRole('button', { name: 'Add to this tile' }).click();
-  await terrain.stroke([middle, middle, 60], [middle, middle, 110]);
-  expect((await terrain.state()).undo).toBe('Move highest flight');
-  await terrain.set('Lowest flight, row 1, column 3', '-33');
-  await editor.save();
-  await editor.isSaved();
-  expect(differingBlocks(before, await bytesOf(editor, east))).toEqual(['MFBO']);
-  const [tile] = (await tileSet(editor, [east])).tiles;
-  if (tile === undefined) throw new Error('the tile is not there');
-  const upper = Array.from(flightHeights(tile, 'upper') ?? []);
-  expect(Math.abs((upper[4] ?? 0) - 110)).toBeLessThan(6);
-  expect(upper.toSpliced(4, 1)).toEqual(Array(8).fill(60));
-  expect(Array.from(flightHeights(tile, 'lower') ?? [])).toEqual([-20, -20, -33, -20, -20, -20, -20, -20, -20]);
-  await editor.page.getByRole('button', { name: 'Remove the bounds' }).click();
-  await editor.save();
-  await editor.isSaved();
-  expect(await bytesOf(editor, east)).toEqual(before);
-});
-
 /** A game's table with kinds that no program can know. */
 const liquidTable = tableBytes([liquidRow(1, 'Water', 0), liquidRow(21, 'River', 0), liquidRow(77, 'Fel lava', 2)]);
 
-test.describe('liquids', () => {
-  test.use({ beside: { [gameTables.liquids.replaceAll('\\', '/')]: liquidTable } });
+test.use({ beside: { [gameTables.liquids.replaceAll('\\', '/')]: liquidTable } });
 
-  test('of the game’s own kinds are what its table says, are marked, and dry to the byte', async ({
-    ground: { editor, terrain },
-  }) => {
+test('liquids of old clients and of the game’s own kinds are poured, marked, and dry to the byte', async ({
+  ground: { editor, terrain },
+}) => {
+  await test.step('liquids of old clients go into their chunk alone', async () => {
+    const before = await bytesOf(editor, east);
+    await terrain.tool('5', 'Liquids');
+    await terrain.set('Radius', '8');
+    await terrain.choose('Written as', 'MCLQ, before 3.0');
+    await terrain.click(inChunk);
+    await editor.save();
+    await editor.isSaved();
+    expect(differingBlocks(before, await bytesOf(editor, east))).toEqual([chunkPosition]);
+    const { oldLiquids, flags } = chunkFields(await savedChunk(editor));
+    expect([oldLiquids.length, flags & 0x3c]).toEqual([1, 0x4]);
+    await terrain.click(inChunk, 'Shift');
+    await editor.save();
+    await editor.isSaved();
+    expect(await bytesOf(editor, east)).toEqual(before);
+  });
+
+  await terrain.choose('Written as', 'As the tile has it');
+  await test.step('liquids of the game’s own kinds are what its table says, are marked, and dry to the byte', async () => {
     const before = await bytesOf(editor, east);
     await terrain.tool('5', 'Liquids');
     await terrain.set('Radius', '8');
@@ -157,87 +73,11 @@ test.describe('liquids', () => {
     await editor.isSaved();
     expect(await bytesOf(editor, east)).toEqual(before);
   });
-
-  test('of old clients go into their chunk alone', async ({ ground: { editor, terrain } }) => {
-    const before = await bytesOf(editor, east);
-    await terrain.tool('5', 'Liquids');
-    await terrain.set('Radius', '8');
-    await terrain.choose('Written as', 'MCLQ, before 3.0');
-    await terrain.click(inChunk);
-    await editor.save();
-    await editor.isSaved();
-    expect(differingBlocks(before, await bytesOf(editor, east))).toEqual([chunkPosition]);
-    const { oldLiquids, flags } = chunkFields(await savedChunk(editor));
-    expect([oldLiquids.length, flags & 0x3c]).toEqual([1, 0x4]);
-    await terrain.click(inChunk, 'Shift');
-    await editor.save();
-    await editor.isSaved();
-    expect(await bytesOf(editor, east)).toEqual(before);
-  });
-});
-
-test('where four textures are, a fifth asks which is to go', async ({ ground: { editor, terrain } }) => {
-  await terrain.tool('2', 'Paint textures');
-  await terrain.choose('Takes', 'The whole chunk');
-  for (const [name, opacity] of [
-    ['Rock', '40'],
-    ['Mud', '30'],
-    ['Sand', '20'],
-  ] as const) {
-    await terrain.set('By path', `Tileset\\Test\\${name}.blp`);
-    await terrain.set('Opacity', opacity);
-    await terrain.click(inChunk);
-  }
-  await terrain.set('By path', 'Tileset\\Test\\Snow.blp');
-  await terrain.set('Opacity', '50');
-  await terrain.click(inChunk);
-  await expect(editor.notice(/One chunk was left/)).toBeVisible();
-  await editor.page.getByRole('button', { name: /^Mud, \d/ }).click();
-  expect((await terrain.state()).undo).toBe('Paint Snow, give up Mud');
-  await editor.save();
-  await editor.isSaved();
-  const chunk = await savedChunk(editor);
-  expect(layersOf(chunk).map(({ texture }) => texture)).toEqual(
-    ['Grass', 'Rock', 'Sand', 'Snow'].map((name) => `Tileset\\Test\\${name}.blp`),
-  );
-  const snow = weightsOf(chunk)[3] ?? [];
-  expect(snow.every((weight) => weight > 40 && weight < 130)).toBe(true);
-});
-
-test('a texture is swapped in the chunk and in the tile', async ({ ground: { editor, terrain } }) => {
-  await terrain.tool('2', 'Paint textures');
-  await terrain.set('By path', 'Tileset\\Test\\Rock.blp');
-  await terrain.choose('What', 'Swap another texture for it');
-  await terrain.choose('Instead of', 'Grass');
-  await terrain.choose('Takes', 'The whole chunk');
-  await terrain.click(inChunk);
-  await editor.save();
-  await editor.isSaved();
-  const textures = async (): Promise<ReadonlySet<string>> => {
-    const tiles = await tileSet(editor, [east]);
-    const [tile] = tiles.tiles;
-    const chunks = tile === undefined ? [] : tiles.chunksOf(tile);
-    return new Set(
-      chunks.map((chunk) =>
-        layersOf(chunk)
-          .map(({ texture }) => texture.slice(13, 17))
-          .join(),
-      ),
-    );
-  };
-  expect(layersOf(await savedChunk(editor)).map(({ texture }) => texture)).toEqual(['Tileset\\Test\\Rock.blp']);
-  expect(await textures()).toEqual(new Set(['Gras', 'Rock']));
-  await terrain.choose('Takes', 'The whole tile');
-  await terrain.click(inChunk);
-  await editor.save();
-  await editor.isSaved();
-  expect(await textures()).toEqual(new Set(['Rock']));
 });
 
 test('every way of shaping the ground crosses the border of tiles without a seam', async ({
   ground: { editor, terrain },
 }) => {
-  test.slow();
   await editor.page.getByRole('button', { name: 'Load all 2' }).click();
   await expect.poll(async () => (await terrain.state()).tiles.length).toBe(2);
   await editor.command('Show all open tiles');
@@ -276,54 +116,126 @@ test('every way of shaping the ground crosses the border of tiles without a seam
   expect(await terrain.state()).toMatchObject({ undo: null });
 });
 
-test('keys change size and strength while a stroke is drawn, which stays one step', async ({
+test('sound emitters are added, moved over the border of tiles, and deleted to the byte', async ({
   ground: { editor, terrain },
 }) => {
-  await terrain.tool('3', 'Shape the ground');
-  await terrain.set('Radius', '10');
-  const radius = editor.page.getByLabel('Radius', { exact: true }).first();
-  await terrain.stroke([middle - 40, middle - 40, 0], [middle - 60, middle - 60, 0], false);
-  for (let step = 0; step < 6; step++) await editor.page.keyboard.press(']');
-  await editor.page.keyboard.press('Shift+[');
-  await expect(radius).not.toHaveValue('10');
-  const to = await terrain.screenPoint([middle - 90, middle - 90, 0]);
-  await editor.page.mouse.move(to.x, to.y, { steps: 6 });
-  await editor.page.mouse.up();
-  expect((await terrain.state()).undo).toBe('Raise ground');
-  await editor.undo();
-  expect((await terrain.state()).undo).toBeNull();
-});
-
-test('tilesets of a mounted game are found, kept as favourites, and painted with', async ({
-  ground: { editor, terrain },
-}) => {
-  const root = join(editor.folders.root, 'Game');
-  await mkdir(join(root, 'Tileset', 'Elwynn'), { recursive: true });
-  const sample = await sampleBytes('Knight.blp');
-  for (const name of ['ElwynnGrass.blp', 'ElwynnGrass_s.blp', 'ElwynnDirt.blp']) {
-    await writeFile(join(root, 'Tileset', 'Elwynn', name), sample);
-  }
-  await editor.command('Add a game folder');
-  await editor.fileDialog.choose('Game');
-  await editor.page.getByRole('button', { name: 'Choose this folder' }).click();
-  await expect(editor.page.getByRole('tree', { name: 'Explorer' })).toContainText('Tileset');
-  await terrain.tool('2', 'Paint textures');
-  await editor.panelTab('Tool').click();
-  await editor.page.getByRole('button', { name: 'Tilesets of the mounted games' }).click();
-  const textures = editor.page.getByRole('listbox', { name: 'Textures' });
-  await expect(textures.getByRole('option')).toHaveCount(2);
-  await editor.page.getByPlaceholder('Find a texture').fill('dirt');
-  await expect(textures.getByRole('option')).toHaveCount(1);
-  await textures.getByRole('option', { name: /ElwynnDirt/ }).click();
-  await expect(textures.locator('img')).toHaveCount(1);
-  await editor.page.getByRole('button', { name: 'Keep ElwynnDirt as a favourite' }).click();
-  await editor.page.getByPlaceholder('Find a texture').fill('');
-  await editor.page.getByRole('button', { name: 'Favourites' }).click();
-  await expect(textures.getByRole('option')).toHaveCount(1);
-  await terrain.click(inChunk);
+  const before = [await bytesOf(editor, west), await bytesOf(editor, east)];
+  await editor.page.getByRole('button', { name: 'Load all 2' }).click();
+  await expect.poll(async () => (await terrain.state()).tiles.length).toBe(2);
+  await editor.command('Show all open tiles');
+  await terrain.tool('Shift+2', 'Sound emitters');
+  await terrain.set('Sound', '77');
+  await terrain.click([middle, -60, 0]);
+  await expect(editor.page.getByText('Chosen emitter')).toBeVisible();
+  await terrain.stroke([middle, -60, 2], [middle, 60, 2]);
+  expect((await terrain.state()).undo).toBe('Move sound emitter');
   await editor.save();
   await editor.isSaved();
-  expect(layersOf(await savedChunk(editor)).map(({ texture }) => texture.toLowerCase())).toContain(
-    'tileset\\elwynn\\elwynndirt.blp',
-  );
+  const [left = [], right = []] = (await tileSet(editor, [west, east])).tiles.map((tile) => emittersOf(tile));
+  expect(right).toEqual([]);
+  expect(left).toMatchObject([{ sound: 77, reach: [20, 20, 20], isOld: false }]);
+  expect(Math.abs((left[0]?.at.y ?? 0) - 60)).toBeLessThan(4);
+  await editor.page.getByRole('option', { name: /Sound 77/ }).click();
+  await editor.page.getByRole('button', { name: 'Delete', exact: true }).click();
+  expect((await terrain.state()).undo).toBe('Delete sound emitter');
+  await editor.save();
+  await editor.isSaved();
+  expect([await bytesOf(editor, west), await bytesOf(editor, east)]).toEqual(before);
+});
+
+test('chunks are painted with textures of a game, with a fifth one, and with another in the place of one', async ({
+  ground: { editor, terrain },
+}) => {
+  await test.step('tilesets of a mounted game are found, kept as favourites, and painted with', async () => {
+    const root = join(editor.folders.root, 'Game');
+    await mkdir(join(root, 'Tileset', 'Elwynn'), { recursive: true });
+    const sample = await sampleBytes('Knight.blp');
+    for (const name of ['ElwynnGrass.blp', 'ElwynnGrass_s.blp', 'ElwynnDirt.blp']) {
+      await writeFile(join(root, 'Tileset', 'Elwynn', name), sample);
+    }
+    await editor.command('Add a game folder');
+    await editor.fileDialog.chooseFolder('Game');
+    await expect(editor.page.getByRole('tree', { name: 'Explorer' })).toContainText('Tileset');
+    await terrain.tool('2', 'Paint textures');
+    await editor.panelTab('Tool').click();
+    await editor.page.getByRole('button', { name: 'Tilesets of the mounted games' }).click();
+    const textures = editor.page.getByRole('listbox', { name: 'Textures' });
+    await expect(textures.getByRole('option')).toHaveCount(2);
+    await editor.page.getByPlaceholder('Find a texture').fill('dirt');
+    await expect(textures.getByRole('option')).toHaveCount(1);
+    await textures.getByRole('option', { name: /ElwynnDirt/ }).click();
+    await expect(textures.locator('img')).toHaveCount(1);
+    await editor.page.getByRole('button', { name: 'Keep ElwynnDirt as a favourite' }).click();
+    await editor.page.getByPlaceholder('Find a texture').fill('');
+    await editor.page.getByRole('button', { name: 'Favourites' }).click();
+    await expect(textures.getByRole('option')).toHaveCount(1);
+    await terrain.click(inChunk);
+    await editor.save();
+    await editor.isSaved();
+    expect(layersOf(await savedChunk(editor)).map(({ texture }) => texture.toLowerCase())).toContain(
+      'tileset\\elwynn\\elwynndirt.blp',
+    );
+  });
+
+  await editor.undo();
+  expect((await terrain.state()).undo).toBeNull();
+  await test.step('where four textures are, a fifth asks which is to go', async () => {
+    await terrain.tool('2', 'Paint textures');
+    await terrain.choose('Takes', 'The whole chunk');
+    for (const [name, opacity] of [
+      ['Rock', '40'],
+      ['Mud', '30'],
+      ['Sand', '20'],
+    ] as const) {
+      await terrain.set('By path', `Tileset\\Test\\${name}.blp`);
+      await terrain.set('Opacity', opacity);
+      await terrain.click(inChunk);
+    }
+    await terrain.set('By path', 'Tileset\\Test\\Snow.blp');
+    await terrain.set('Opacity', '50');
+    await terrain.click(inChunk);
+    await expect(editor.notice(/One chunk was left/)).toBeVisible();
+    await editor.page.getByRole('button', { name: /^Mud, \d/ }).click();
+    expect((await terrain.state()).undo).toBe('Paint Snow, give up Mud');
+    await editor.save();
+    await editor.isSaved();
+    const chunk = await savedChunk(editor);
+    expect(layersOf(chunk).map(({ texture }) => texture)).toEqual(
+      ['Grass', 'Rock', 'Sand', 'Snow'].map((name) => `Tileset\\Test\\${name}.blp`),
+    );
+    const snow = weightsOf(chunk)[3] ?? [];
+    expect(snow.every((weight) => weight > 40 && weight < 130)).toBe(true);
+  });
+
+  for (let step = 0; step < 4; step++) await editor.undo();
+  expect((await terrain.state()).undo).toBeNull();
+  await test.step('a texture is swapped in the chunk and in the tile', async () => {
+    await terrain.tool('2', 'Paint textures');
+    await terrain.set('By path', 'Tileset\\Test\\Rock.blp');
+    await terrain.choose('What', 'Swap another texture for it');
+    await terrain.choose('Instead of', 'Grass');
+    await terrain.choose('Takes', 'The whole chunk');
+    await terrain.click(inChunk);
+    await editor.save();
+    await editor.isSaved();
+    const textures = async (): Promise<ReadonlySet<string>> => {
+      const tiles = await tileSet(editor, [east]);
+      const [tile] = tiles.tiles;
+      const chunks = tile === undefined ? [] : tiles.chunksOf(tile);
+      return new Set(
+        chunks.map((chunk) =>
+          layersOf(chunk)
+            .map(({ texture }) => texture.slice(13, 17))
+            .join(),
+        ),
+      );
+    };
+    expect(layersOf(await savedChunk(editor)).map(({ texture }) => texture)).toEqual(['Tileset\\Test\\Rock.blp']);
+    expect(await textures()).toEqual(new Set(['Gras', 'Rock']));
+    await terrain.choose('Takes', 'The whole tile');
+    await terrain.click(inChunk);
+    await editor.save();
+    await editor.isSaved();
+    expect(await textures()).toEqual(new Set(['Rock']));
+  });
 });

@@ -1,7 +1,7 @@
 /** Every act and dialog of the texture page: what lies on disk afterwards is what the same change makes of the file by itself. */
 import { writeFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
-import type { RgbaPixels } from '../../shared/codec/mipmaps.ts';
+import type { RgbaPixels } from '../../shared/media/mipmaps.ts';
 import type { TextureChange } from '../../shared/texture/index.ts';
 import { changeTexture, convertTexture, decodeTexture, encodeTexture } from '../../shared/texture/index.ts';
 import type { Editor } from '../driver/editor.ts';
@@ -58,58 +58,123 @@ async function savedBytes(editor: Editor, name: string): Promise<Uint8Array> {
   return await editor.bytesOnDisk(name);
 }
 
-test('the size is changed in its dialog, in proportion and out of it, and taken back', async ({ editor }) => {
-  await openTexture(editor, 'Plain.tga', plain);
-  await editor.command('Resize');
-  const dialog = editor.page.getByRole('dialog', { name: 'Resize the texture' });
-  await expect(dialog.getByRole('button', { name: 'Resize' })).toBeDisabled();
-  await type(editor.page, 'Width', '16');
-  await expect(dialog.getByRole('spinbutton', { name: 'Height' })).toHaveValue(/^8\b/);
-  await dialog.getByRole('checkbox', { name: 'Keep the proportions' }).click();
-  await type(editor.page, 'Height', '16');
-  await expect(dialog.getByRole('spinbutton', { name: 'Width' })).toHaveValue(/^16\b/);
-  await dialog.getByRole('button', { name: 'Resize' }).click();
-  await isAt(editor, 1);
-  await expect(facts(editor)).toHaveText(/16 × 16/);
-  const expected = changeTexture(
-    { bytes: plain, name: 'Plain.tga' },
-    { kind: 'resize', width: 16, height: 16, isLinear: false, isTiled: false },
-  );
-  expect(differences(expected, await savedBytes(editor, 'Plain.tga'))).toEqual([]);
-  await editor.undo();
-  await expect(facts(editor)).toHaveText(/32 × 16/);
-  expect(differences(plain, await savedBytes(editor, 'Plain.tga'))).toEqual([]);
+test('a texture of another program is resized and its channels are changed', async ({ editor }) => {
+  await test.step('the size is changed in its dialog, in proportion and out of it, and taken back', async () => {
+    await openTexture(editor, 'Plain.tga', plain);
+    await editor.command('Resize');
+    const dialog = editor.page.getByRole('dialog', { name: 'Resize the texture' });
+    await expect(dialog.getByRole('button', { name: 'Resize' })).toBeDisabled();
+    await type(editor.page, 'Width', '16');
+    await expect(dialog.getByRole('spinbutton', { name: 'Height' })).toHaveValue(/^8\b/);
+    await dialog.getByRole('checkbox', { name: 'Keep the proportions' }).click();
+    await type(editor.page, 'Height', '16');
+    await expect(dialog.getByRole('spinbutton', { name: 'Width' })).toHaveValue(/^16\b/);
+    await dialog.getByRole('button', { name: 'Resize' }).click();
+    await isAt(editor, 1);
+    await expect(facts(editor)).toHaveText(/16 × 16/);
+    const expected = changeTexture(
+      { bytes: plain, name: 'Plain.tga' },
+      { kind: 'resize', width: 16, height: 16, isLinear: false, isTiled: false },
+    );
+    expect(differences(expected, await savedBytes(editor, 'Plain.tga'))).toEqual([]);
+    await editor.undo();
+    await expect(facts(editor)).toHaveText(/32 × 16/);
+    expect(differences(plain, await savedBytes(editor, 'Plain.tga'))).toEqual([]);
+  });
+
+  await test.step('alpha is filled, taken from a channel, and channels change places', async () => {
+    await editor.command('Fill alpha');
+    await type(editor.page, 'Alpha', '77');
+    await editor.page.getByRole('dialog').getByRole('button', { name: 'Fill' }).click();
+    await isAt(editor, 1);
+    await editor.command('Alpha from brightness or a picture');
+    await choose(editor.page, 'Channel', 'Green');
+    await editor.page.getByRole('dialog').getByRole('button', { name: 'Take' }).click();
+    await isAt(editor, 2);
+    await editor.command('Rearrange channels');
+    const dialog = editor.page.getByRole('dialog', { name: 'Rearrange channels' });
+    await expect(dialog.getByRole('button', { name: 'Rearrange' })).toBeDisabled();
+    await choose(editor.page, 'Red', 'Blue');
+    await choose(editor.page, 'Blue', 'Red');
+    await dialog.getByRole('button', { name: 'Rearrange' }).click();
+    await isAt(editor, 3);
+    const { pixels } = decodeTexture({ bytes: await savedBytes(editor, 'Plain.tga'), name: 'Plain.tga' });
+    const before = picture(32, 16).pixels;
+    const expected = before.slice();
+    for (let at = 0; at < expected.length; at += 4) {
+      const [red = 0, green = 0, blue = 0] = before.subarray(at, at + 3);
+      expected.set([blue, green, red, green], at);
+    }
+    expect(differences(expected, pixels)).toEqual([]);
+    await editor.undo();
+    await editor.undo();
+    await editor.undo();
+    expect(differences(plain, await savedBytes(editor, 'Plain.tga'))).toEqual([]);
+  });
 });
 
-test('alpha is filled, taken from a channel, and channels change places', async ({ editor }) => {
-  await openTexture(editor, 'Plain.tga', plain);
-  await editor.command('Fill alpha');
-  await type(editor.page, 'Alpha', '77');
-  await editor.page.getByRole('dialog').getByRole('button', { name: 'Fill' }).click();
-  await isAt(editor, 1);
-  await editor.command('Alpha from brightness or a picture');
-  await choose(editor.page, 'Channel', 'Green');
-  await editor.page.getByRole('dialog').getByRole('button', { name: 'Take' }).click();
-  await isAt(editor, 2);
-  await editor.command('Rearrange channels');
-  const dialog = editor.page.getByRole('dialog', { name: 'Rearrange channels' });
-  await expect(dialog.getByRole('button', { name: 'Rearrange' })).toBeDisabled();
-  await choose(editor.page, 'Red', 'Blue');
-  await choose(editor.page, 'Blue', 'Red');
-  await dialog.getByRole('button', { name: 'Rearrange' }).click();
-  await isAt(editor, 3);
-  const { pixels } = decodeTexture({ bytes: await savedBytes(editor, 'Plain.tga'), name: 'Plain.tga' });
-  const before = picture(32, 16).pixels;
-  const expected = before.slice();
-  for (let at = 0; at < expected.length; at += 4) {
-    const [red = 0, green = 0, blue = 0] = before.subarray(at, at + 3);
-    expected.set([blue, green, red, green], at);
-  }
-  expect(differences(expected, pixels)).toEqual([]);
+test('a texture of the game is changed by every act, given another encoding, shown with team colour, and goes out', async ({
+  editor,
+}) => {
+  await test.step('the team colour shines through where the texture is clear, and follows the player', async () => {
+    await openTexture(editor, 'Skin.blp', skin);
+    const shown = canvas(editor.page, 'Skin.blp');
+    const ground = editor.page.getByRole('button', { name: 'Ground behind the picture' });
+    const checker = await shown.screenshot();
+    await ground.click();
+    await editor.page.getByRole('menuitemcheckbox', { name: 'Team colour' }).click();
+    await expect.poll(async () => (await shown.screenshot()).equals(checker)).toBe(false);
+    const first = await shown.screenshot();
+    await ground.click();
+    await editor.page.getByRole('menuitem', { name: 'Player' }).hover();
+    await editor.page.getByRole('menuitemcheckbox', { name: /^2 / }).click();
+    await expect.poll(async () => (await shown.screenshot()).equals(first)).toBe(false);
+    await isAt(editor, 0);
+  });
+
+  await test.step('a texture goes out as DDS with its mips', async () => {
+    await editor.command('Export as PNG');
+    await choose(editor.page, 'Format', 'DDS');
+    await editor.page.getByRole('dialog').getByRole('button', { name: 'Export…' }).click();
+    await editor.fileDialog.saveAs('Skin.dds');
+    await expect(editor.notice('Wrote Skin.dds')).toBeVisible();
+    const written = await editor.bytesOnDisk('Skin.dds');
+    const expected = convertTexture(
+      { bytes: skin },
+      { to: 'dds', encoding: 'dxt5', alphaBits: 8, quality: 90, mips: 'all' },
+    );
+    expect(differences(expected, written)).toEqual([]);
+    expect(decodeTexture({ bytes: written, name: 'Skin.dds' }).mipCount).toBe(6);
+  });
+
+  await test.step('the depth of alpha and the encoding change together; the picture can be left as it is', async () => {
+    await editor.command('Change the encoding');
+    const dialog = editor.page.getByRole('dialog', { name: 'Change the encoding' });
+    await choose(editor.page, 'Alpha', '4 bits');
+    await expect(dialog.getByRole('img', { name: 'After' })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await isAt(editor, 0);
+    await editor.command('Change the encoding');
+    await choose(editor.page, 'Encoding', 'DXT3');
+    await dialog.getByRole('button', { name: 'Change', exact: true }).click();
+    await isAt(editor, 1);
+    await expect(facts(editor)).toHaveText(/BLP2 DXT3/);
+    const expected = changeTexture({ bytes: skin }, { kind: 'encoding', encoding: 'dxt3', alphaBits: 4, quality: 90 });
+    expect(differences(expected, await savedBytes(editor, 'Skin.blp'))).toEqual([]);
+  });
+
   await editor.undo();
-  await editor.undo();
-  await editor.undo();
-  expect(differences(plain, await savedBytes(editor, 'Plain.tga'))).toEqual([]);
+  await savedBytes(editor, 'Skin.blp');
+  await test.step('every act of the menu makes one step, and together they give the same file as by themselves', async () => {
+    let expected: Uint8Array = skin;
+    for (const [position, [command, change]] of acts.entries()) {
+      await editor.command(command);
+      await isAt(editor, position + 1);
+      expected = changeTexture({ bytes: expected }, change);
+    }
+    expect(differences(expected, await savedBytes(editor, 'Skin.blp'))).toEqual([]);
+    await expect(facts(editor)).toHaveText(/BLP2 palette, 8-bit alpha · 32 × 16 · 6 mips/);
+  });
 });
 
 const acts: readonly (readonly [command: string, change: TextureChange])[] = [
@@ -125,67 +190,3 @@ const acts: readonly (readonly [command: string, change: TextureChange])[] = [
   ['Take out the smaller mips', { kind: 'mips', mips: 'none' }],
   ['Make mips down to 1 × 1', { kind: 'mips', mips: 'all' }],
 ];
-
-test('every act of the menu makes one step, and together they give the same file as by themselves', async ({
-  editor,
-}) => {
-  test.slow();
-  await openTexture(editor, 'Skin.blp', skin);
-  let expected: Uint8Array = skin;
-  for (const [position, [command, change]] of acts.entries()) {
-    await editor.command(command);
-    await isAt(editor, position + 1);
-    expected = changeTexture({ bytes: expected }, change);
-  }
-  expect(differences(expected, await savedBytes(editor, 'Skin.blp'))).toEqual([]);
-  await expect(facts(editor)).toHaveText(/BLP2 palette, 8-bit alpha · 32 × 16 · 6 mips/);
-});
-
-test('the depth of alpha and the encoding change together; the picture can be left as it is', async ({ editor }) => {
-  await openTexture(editor, 'Skin.blp', skin);
-  await editor.command('Change the encoding');
-  const dialog = editor.page.getByRole('dialog', { name: 'Change the encoding' });
-  await choose(editor.page, 'Alpha', '4 bits');
-  await expect(dialog.getByRole('img', { name: 'After' })).toBeVisible();
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await isAt(editor, 0);
-  await editor.command('Change the encoding');
-  await choose(editor.page, 'Encoding', 'DXT3');
-  await dialog.getByRole('button', { name: 'Change', exact: true }).click();
-  await isAt(editor, 1);
-  await expect(facts(editor)).toHaveText(/BLP2 DXT3/);
-  const expected = changeTexture({ bytes: skin }, { kind: 'encoding', encoding: 'dxt3', alphaBits: 4, quality: 90 });
-  expect(differences(expected, await savedBytes(editor, 'Skin.blp'))).toEqual([]);
-});
-
-test('the team colour shines through where the texture is clear, and follows the player', async ({ editor }) => {
-  await openTexture(editor, 'Skin.blp', skin);
-  const shown = canvas(editor.page, 'Skin.blp');
-  const ground = editor.page.getByRole('button', { name: 'Ground behind the picture' });
-  const checker = await shown.screenshot();
-  await ground.click();
-  await editor.page.getByRole('menuitemcheckbox', { name: 'Team colour' }).click();
-  await expect.poll(async () => (await shown.screenshot()).equals(checker)).toBe(false);
-  const first = await shown.screenshot();
-  await ground.click();
-  await editor.page.getByRole('menuitem', { name: 'Player' }).hover();
-  await editor.page.getByRole('menuitemcheckbox', { name: /^2 / }).click();
-  await expect.poll(async () => (await shown.screenshot()).equals(first)).toBe(false);
-  await isAt(editor, 0);
-});
-
-test('a texture goes out as DDS with its mips', async ({ editor }) => {
-  await openTexture(editor, 'Skin.blp', skin);
-  await editor.command('Export as PNG');
-  await choose(editor.page, 'Format', 'DDS');
-  await editor.page.getByRole('dialog').getByRole('button', { name: 'Export…' }).click();
-  await editor.fileDialog.saveAs('Skin.dds');
-  await expect(editor.notice('Wrote Skin.dds')).toBeVisible();
-  const written = await editor.bytesOnDisk('Skin.dds');
-  const expected = convertTexture(
-    { bytes: skin },
-    { to: 'dds', encoding: 'dxt5', alphaBits: 8, quality: 90, mips: 'all' },
-  );
-  expect(differences(expected, written)).toEqual([]);
-  expect(decodeTexture({ bytes: written, name: 'Skin.dds' }).mipCount).toBe(6);
-});

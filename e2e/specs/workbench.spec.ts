@@ -1,97 +1,111 @@
+/** The window around documents: start screen, dialogs, menus, and what is kept of it for the next time. */
 import { expect, test } from '../driver/test.ts';
 
-test('the theme is kept after the page is loaded anew', async ({ editor }) => {
-  await editor.command('Use the light theme');
-  await expect(editor.page.locator('html')).toHaveAttribute('data-theme', 'light');
-  await editor.page.waitForTimeout(800);
-  await editor.reload();
-  await expect(editor.page.locator('html')).toHaveAttribute('data-theme', 'light');
+test('the start screen on a small window, its dialogs and its samples', async ({ editor }) => {
+  await test.step('every key is listed in the shortcut help', async () => {
+    await editor.menu('Help', 'Keyboard shortcuts');
+    const help = editor.page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await expect(help).toContainText('Focus on the selection');
+    await editor.press('Escape');
+    await expect(help).toHaveCount(0);
+  });
+
+  await test.step('a dialog starts in its first field, and one Escape closes it', async () => {
+    await editor.command('New map…');
+    const dialog = editor.page.getByRole('dialog', { name: 'New map' });
+    await expect(dialog.getByLabel('Name')).toBeFocused();
+    await editor.press('Escape');
+    await expect(dialog).toHaveCount(0);
+  });
+
+  await test.step('the licences of what is shipped are under Help › About', async () => {
+    await editor.menu('Help', 'About Chunksmith');
+    await editor.page.getByRole('button', { name: 'Licences…' }).click();
+    const dialog = editor.page.getByRole('dialog', { name: 'Licences' });
+    for (const words of ['StormLib', 'react-dom', 'three', 'SIL OPEN FONT LICENSE', 'Permission is hereby granted']) {
+      await expect(dialog).toContainText(words);
+    }
+    await editor.press('Escape');
+    await expect(dialog).toHaveCount(0);
+  });
+
+  await test.step('the start screen shows all its buttons on a small window', async () => {
+    await editor.page.setViewportSize({ width: 560, height: 700 });
+    for (const name of ['New map', 'Games and archives', /^Open a file/]) {
+      const box = await editor.page.getByRole('button', { name }).boundingBox();
+      expect(box?.height).toBeLessThan(40);
+      expect((box?.x ?? 0) + (box?.width ?? Infinity)).toBeLessThanOrEqual(560);
+    }
+    await editor.page.setViewportSize({ width: 1440, height: 900 });
+  });
+
+  await test.step('a sample opens from the start screen without a file to overwrite', async () => {
+    await editor.page
+      .getByRole('region', { name: 'Samples' })
+      .getByRole('button', { name: /^Knight/ })
+      .click();
+    await editor.view.isReady();
+    await expect(editor.status()).toContainText('Not in a file yet');
+  });
+
+  await editor.menu('Help', 'Start screen');
+  await test.step('a sample of several files opens from outside the folders of the host', async () => {
+    await editor.page
+      .getByRole('region', { name: 'Samples' })
+      .getByRole('button', { name: /^Squire/ })
+      .click();
+    await expect(editor.tab('Squire.m2')).toBeVisible();
+    await editor.view.isReady();
+  });
 });
 
-test('the arrangement of the panels is kept after the page is loaded anew', async ({ knight }) => {
-  await knight.panelTab('Outline').click({ button: 'right' });
-  await knight.page.getByRole('menuitem', { name: 'Hide Outline' }).click();
-  await expect(knight.outline.tree).toHaveCount(0);
-  await knight.page.waitForTimeout(800);
-  await knight.reload();
-  await expect(knight.tab('Knight.mdx')).toBeVisible();
-  await expect(knight.outline.tree).toHaveCount(0);
-  await knight.command('Reset the layout');
-  await expect(knight.outline.tree).toBeVisible();
-});
+test('a file is opened by keyboard, and what was chosen for the window is kept', async ({ editor: knight }) => {
+  await test.step('the file dialog works by keyboard alone', async () => {
+    await knight.press('Control+o');
+    const list = knight.page.getByRole('listbox', { name: 'Folders and files' });
+    await expect(list).toBeFocused();
+    const model = list.getByRole('option', { name: /^Knight\.mdx/ });
+    await expect(async () => {
+      await knight.press('ArrowDown');
+      await expect(model).toHaveAttribute('aria-selected', 'true', { timeout: 200 });
+    }).toPass();
+    await knight.press('Enter');
+    await expect(knight.tab('Knight.mdx')).toBeVisible();
+  });
 
-test('a file that was opened is listed on the start screen', async ({ knight }) => {
-  await knight.command('Close');
-  await expect(knight.page.getByRole('region', { name: 'Recent files' })).toContainText('Knight.mdx');
-});
+  await test.step('a menu closed with Escape stays closed when a dialog gives the focus back', async () => {
+    const menus = knight.page.getByRole('menu');
+    await knight.page.getByRole('menubar').getByRole('menuitem', { name: 'Model', exact: true }).click();
+    await expect(menus).toHaveCount(1);
+    await knight.press('Escape');
+    await expect(menus).toHaveCount(0);
+    await knight.press('Control+Shift+p');
+    const palette = knight.page.getByRole('dialog', { name: 'Commands' });
+    await expect(palette).toBeVisible();
+    await knight.press('Escape');
+    await expect(palette).toHaveCount(0);
+    await knight.page.waitForTimeout(300);
+    await expect(menus).toHaveCount(0);
+  });
 
-test('a sample opens from the start screen without a file to overwrite', async ({ editor }) => {
-  await editor.page
-    .getByRole('region', { name: 'Samples' })
-    .getByRole('button', { name: /^Knight/ })
-    .click();
-  await editor.view.isReady();
-  await expect(editor.status()).toContainText('Not in a file yet');
-});
+  await test.step('the theme and the arrangement of the panels are kept after the page is loaded anew', async () => {
+    await knight.command('Use the light theme');
+    await expect(knight.page.locator('html')).toHaveAttribute('data-theme', 'light');
+    await expect.poll(() => knight.setting('theme')).toContain('light');
+    await knight.panelTab('Outline').click({ button: 'right' });
+    await knight.page.getByRole('menuitem', { name: 'Hide Outline' }).click();
+    await expect(knight.outline.tree).toHaveCount(0);
+    await expect.poll(() => knight.setting('layout')).toMatch(/^(?!.*outline).+/s);
+    await knight.reload();
+    await expect(knight.page.locator('html')).toHaveAttribute('data-theme', 'light');
+    await expect(knight.tab('Knight.mdx')).toBeVisible();
+    await expect(knight.outline.tree).toHaveCount(0);
+    await knight.command('Reset the layout');
+    await expect(knight.outline.tree).toBeVisible();
+  });
 
-test('a sample of several files opens from outside the folders of the host', async ({ editor }) => {
-  await editor.page
-    .getByRole('region', { name: 'Samples' })
-    .getByRole('button', { name: /^Squire/ })
-    .click();
-  await expect(editor.tab('Squire.m2')).toBeVisible();
-  await editor.view.isReady();
-});
-
-test('the start screen shows all its buttons on a small window', async ({ editor }) => {
-  await editor.page.setViewportSize({ width: 560, height: 700 });
-  for (const name of ['New map', 'Games and archives', /^Open a file/]) {
-    const box = await editor.page.getByRole('button', { name }).boundingBox();
-    expect(box?.height).toBeLessThan(40);
-    expect((box?.x ?? 0) + (box?.width ?? Infinity)).toBeLessThanOrEqual(560);
-  }
-});
-
-test('the file dialog works by keyboard alone', async ({ editor }) => {
-  await editor.press('Control+o');
-  const list = editor.page.getByRole('listbox', { name: 'Folders and files' });
-  await expect(list).toBeFocused();
-  const model = list.getByRole('option', { name: /^Knight\.mdx/ });
-  await expect(async () => {
-    await editor.press('ArrowDown');
-    await expect(model).toHaveAttribute('aria-selected', 'true', { timeout: 200 });
-  }).toPass();
-  await editor.press('Enter');
-  await expect(editor.tab('Knight.mdx')).toBeVisible();
-});
-
-test('every key is listed in the shortcut help', async ({ editor }) => {
-  await editor.menu('Help', 'Keyboard shortcuts');
-  const help = editor.page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-  await expect(help).toContainText('Focus on the selection');
-  await editor.press('Escape');
-  await expect(help).toHaveCount(0);
-});
-
-test('a menu closed with Escape stays closed when a dialog gives the focus back', async ({ knight }) => {
-  const menus = knight.page.getByRole('menu');
-  await knight.page.getByRole('menubar').getByRole('menuitem', { name: 'Model', exact: true }).click();
-  await expect(menus).toHaveCount(1);
-  await knight.press('Escape');
-  await expect(menus).toHaveCount(0);
-  await knight.press('Control+Shift+p');
-  const palette = knight.page.getByRole('dialog', { name: 'Commands' });
-  await expect(palette).toBeVisible();
-  await knight.press('Escape');
-  await expect(palette).toHaveCount(0);
-  await knight.page.waitForTimeout(300);
-  await expect(menus).toHaveCount(0);
-});
-
-test('a dialog starts in its first field, and one Escape closes it', async ({ editor }) => {
-  await editor.command('New map…');
-  const dialog = editor.page.getByRole('dialog', { name: 'New map' });
-  await expect(dialog.getByLabel('Name')).toBeFocused();
-  await editor.press('Escape');
-  await expect(dialog).toHaveCount(0);
+  await test.step('a file that was opened is listed on the start screen', async () => {
+    await knight.command('Close');
+    await expect(knight.page.getByRole('region', { name: 'Recent files' })).toContainText('Knight.mdx');
+  });
 });

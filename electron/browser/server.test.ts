@@ -63,6 +63,7 @@ beforeAll(async () => {
   await writeFile(join(page, 'index.html'), '<!doctype html><head><title>Chunksmith</title></head>');
   await mkdir(join(page, 'assets'));
   await writeFile(join(page, 'assets', 'app.js'), 'export {};');
+  await writeFile(join(page, 'notices.txt'), 'licences');
   await writeFile(join(page, '..', 'chunksmith-outside.txt'), 'outside');
   server = await startBrowserServer({ host: at.host, pageFolder: page, maxFrameBytes: 100_000 });
   cookie = cookieOf(await ask(new URL(server.link).search === '' ? '/' : `/${new URL(server.link).search}`));
@@ -111,6 +112,13 @@ describe('every request', () => {
     });
     expect(second.text).not.toBe(first.text);
     expect(first.headers['access-control-allow-origin']).toBeUndefined();
+  });
+
+  it('may keep the parts that are named after their content, and nothing else', async () => {
+    const caching = async (path: string): Promise<unknown> => (await ask(path, { cookie })).headers['cache-control'];
+    expect(await caching('/assets/app.js')).toContain('immutable');
+    expect(await caching('/')).toBe('no-store');
+    expect(await caching('/notices.txt')).toBe('no-cache');
   });
 
   it('is refused without the cookie, with one of an earlier start, and with a wrong one', async () => {

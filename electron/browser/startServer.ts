@@ -3,7 +3,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
-import { largestMessage } from '../../shared/host/contract.ts';
+import { largestMessage } from '../../shared/host/messages.ts';
 import { webSocketChannel } from '../../shared/host/webSocketChannel.ts';
 import type { Host } from '../host/host.ts';
 import type { PageAnswer } from '../page/answer.ts';

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { pakWith } from '../host/archives/test/archives.ts';
+import { makeStorage, StoredMount } from '../../shared/test/standIns/storage.ts';
 import { chunksmith, folderWith } from './test/workplace.ts';
 
 async function mapIn(folder: string): Promise<string> {
@@ -92,6 +93,50 @@ describe('chunksmith archive', () => {
     const after = await chunksmith('archive', 'list', '--json', map);
     expect(after.json()[0]?.['entries']).toEqual(before.json()[0]?.['entries']);
     expect((await chunksmith('archive', 'compact', map)).out).toBe(`${map}: nothing to give back\n`);
+  });
+
+  test('lists, extracts and verifies the storage of a game’s folder, and never writes it', async () => {
+    const game = makeStorage({
+      'war3.w3mod': new StoredMount({
+        'units/footman.mdx': 'MDLX',
+        'units/gone.mdx': { bytes: new Uint8Array(9), state: 'listed' },
+        '_hd.w3mod': new StoredMount({ 'units/footman.mdx': 'MDLX800' }),
+      }),
+    });
+    const folder = folderWith(Object.fromEntries(game));
+    const listed = await chunksmith('archive', 'list', folder);
+    expect(listed).toMatchObject({ exit: 0, err: '' });
+    expect(listed.out.trimEnd().split('\n').toSorted()).toEqual([
+      expect.stringMatching(/ 4 +\d+ {2}war3\.w3mod\/units\/footman\.mdx$/),
+      expect.stringMatching(/ 7 +\d+ {2}war3\.w3mod\/_hd\.w3mod\/units\/footman\.mdx$/),
+      expect.stringMatching(/ 9 +0 {2}war3\.w3mod\/units\/gone\.mdx {2}not downloaded$/),
+      expect.stringMatching(/: CASC 1\.36\.0\.20000: 3 files$/),
+    ]);
+    const json = await chunksmith('archive', 'list', '--json', folder, '--pattern', '*gone*');
+    expect(json.json()[0]).toMatchObject({ kind: 'casc', entries: [{ size: 9, notDownloaded: true }] });
+    const out = join(folder, 'out');
+    const extracted = await chunksmith('archive', 'extract', folder, '--out', out);
+    expect(extracted).toMatchObject({ exit: 0, err: '' });
+    expect(extracted.out).toContain('2 files, 1 not downloaded');
+    expect(readFileSync(join(out, 'war3.w3mod/_hd.w3mod/units/footman.mdx'), 'utf8')).toBe('MDLX800');
+    const verified = await chunksmith('archive', 'verify', folder, '--json');
+    expect(verified.json()[0]).toMatchObject({ status: 'readable', read: 2, notDownloaded: 1, failed: [] });
+    for (const act of ['compact', 'add']) {
+      const ran = await chunksmith('archive', act, folder, ...(act === 'add' ? [join(folder, '.build.info')] : []));
+      expect(ran.exit).toBe(1);
+      expect(ran.err).toContain('never changed. Save into a map or a folder');
+    }
+  });
+
+  test('says what of a storage is damaged, and what a folder lacks to be one', async () => {
+    const game = new Map(makeStorage({ 'a.txt': 'a' }));
+    const index = [...game.keys()].find((path) => path.endsWith('.idx')) ?? '';
+    game.set(index, new Uint8Array(3));
+    const folder = folderWith({ ...Object.fromEntries(game), 'empty/a.txt': 'a' });
+    const ran = await chunksmith('archive', 'verify', folder, join(folder, 'empty'));
+    expect(ran.exit).toBe(1);
+    expect(ran.err).toContain(`${index}: this index of the game's data is damaged`);
+    expect(ran.err).toContain('“empty” is a folder without a storage of Warcraft III');
   });
 
   test('says what is no archive and goes on', async () => {

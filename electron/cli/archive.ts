@@ -1,4 +1,7 @@
-/** `chunksmith archive`: lists, extracts, verifies, adds to and compacts MPQ, PAK and WAD archives and maps. */
+/**
+ * `chunksmith archive`: lists, extracts, verifies, adds to and compacts MPQ, PAK and WAD archives and maps; lists, extracts and
+ * verifies the storage of a game's folder.
+ */
 import { mkdir } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { ArchiveAct } from './archiveActs.ts';
@@ -42,6 +45,11 @@ function withoutName(message: string, file: string): string {
   return message.startsWith(start) ? message.slice(start.length) : message;
 }
 
+/** Files that a storage lists and this computer does not have: normal, and told of. */
+function absentText(count: number): string {
+  return count === 0 ? '' : `, ${count} not downloaded`;
+}
+
 type Act = (file: string, act: ArchiveAct, call: Call) => Promise<boolean>;
 
 async function list(file: string, act: ArchiveAct, { options, terminal }: Call): Promise<boolean> {
@@ -50,9 +58,10 @@ async function list(file: string, act: ArchiveAct, { options, terminal }: Call):
     await terminal.out(`${toJson({ file, status: 'ok', ...found })}\n`);
     return true;
   }
-  const lines = found.entries.map(({ name, size, packedSize, locale }) => {
+  const lines = found.entries.map(({ name, size, packedSize, locale, notDownloaded }) => {
     const language = locale === 0 ? '' : `  locale ${locale.toString(16)}`;
-    return printable(`${String(size).padStart(10)} ${String(packedSize).padStart(10)}  ${name}${language}`);
+    const absent = notDownloaded ? '  not downloaded' : '';
+    return printable(`${String(size).padStart(10)} ${String(packedSize).padStart(10)}  ${name}${language}${absent}`);
   });
   const total = `${found.title}: ${counted(found.entries.length, 'file')}`;
   await terminal.out(`${[...lines, printable(`${file}: ${total}`)].join('\n')}\n`);
@@ -71,17 +80,19 @@ const extract: Act = async (file, act, call) => {
     progress: (done, path) => terminal.progress(`${done} done, now ${printable(path)}`),
   });
   terminal.progress(null);
-  const { written, skipped, failed } = result;
+  const { written, skipped, failed, notDownloaded } = result;
   const isWell = failed.length === 0;
   if (options['json'] === true) {
     await terminal.out(
-      `${toJson({ file, status: isWell ? 'ok' : 'incomplete', out: folder, written, skipped, failed })}\n`,
+      `${toJson({ file, status: isWell ? 'ok' : 'incomplete', out: folder, written, skipped, notDownloaded, failed })}\n`,
     );
     return isWell;
   }
   const left = skipped === 0 ? '' : `, ${skipped} left as they were (--overwrite replaces them)`;
   const lost = isWell ? '' : `, ${failed.length} could not be extracted`;
-  await terminal.out(`${printable(file)} → ${printable(folder)}: ${counted(written, 'file')}${left}${lost}\n`);
+  await terminal.out(
+    `${printable(file)} → ${printable(folder)}: ${counted(written, 'file')}${left}${lost}${absentText(notDownloaded)}\n`,
+  );
   tellProblems(file, { failed }, terminal);
   return isWell;
 };
@@ -91,14 +102,16 @@ const verify: Act = async (file, act, { options, terminal }) => {
     terminal.progress(`${done} read, now ${printable(path)}`),
   );
   terminal.progress(null);
-  const { read, bytes, failed } = result;
+  const { read, bytes, failed, notDownloaded } = result;
   const isWell = failed.length === 0;
   if (options['json'] === true) {
     await terminal.out(`${toJson({ file, status: isWell ? 'readable' : 'damaged', ...result })}\n`);
     return isWell;
   }
   const lost = isWell ? '' : `, ${failed.length} cannot be read`;
-  await terminal.out(`${printable(file)}: ${counted(read, 'file')} of ${bytes} bytes read${lost}\n`);
+  await terminal.out(
+    `${printable(file)}: ${counted(read, 'file')} of ${bytes} bytes read${lost}${absentText(notDownloaded)}\n`,
+  );
   tellProblems(file, result, terminal);
   return isWell;
 };
@@ -173,9 +186,13 @@ their files into a folder, "verify" reads every file to its end. "add" puts file
 a copy, compares everything else with the old one, and keeps the first version overwritten as .bak. "compact" gives back
 the room that replaced and removed files left, in the same safe way.
 
+In place of an archive "list", "extract" and "verify" take the folder of Warcraft III 1.30 or later: the CASC storage in
+it is read, never written. What it lists without having it on this computer is told as "not downloaded".
+
   chunksmith archive list War3.mpq --pattern '*.mdx'
   chunksmith archive extract Map.w3x --out map --pattern 'war3mapImported/**'
   chunksmith archive verify Map.w3x pak0.pak
+  chunksmith archive extract 'C:/Games/Warcraft III' --out footman --pattern '**/units/human/footman/*'
   chunksmith archive add patch-4.MPQ Footman.m2 --as Creature/Footman/Footman.m2 --create 2
   chunksmith archive compact patch-4.MPQ`,
   options: {

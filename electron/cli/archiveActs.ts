@@ -6,6 +6,7 @@ import { archiveOwnFiles, entryAt, entryFlags } from '../../shared/archive/archi
 import { parseListfile } from '../../shared/archive/listfile.ts';
 import { joinPath, normalisePath, pathPattern } from '../../shared/archive/paths.ts';
 import { everywhere } from '../host/access.ts';
+import { temporaryBeside } from '../host/atomicFile.ts';
 import { changeArchive } from '../host/archives/changeArchive.ts';
 import type { CompactedArchive } from '../host/archives/compactArchive.ts';
 import { compactArchive } from '../host/archives/compactArchive.ts';
@@ -50,6 +51,8 @@ export interface ListedEntry {
   readonly compressed: boolean;
   readonly nameless: boolean;
   readonly deleteMarker: boolean;
+  /** Listed by a game's storage, without its content on this computer. */
+  readonly notDownloaded: boolean;
 }
 
 function listed({ name, size, packedSize, locale, flags }: ArchiveEntry): ListedEntry {
@@ -60,6 +63,7 @@ function listed({ name, size, packedSize, locale, flags }: ArchiveEntry): Listed
     compressed: has(entryFlags.isCompressed),
     nameless: has(entryFlags.isNameless),
     deleteMarker: has(entryFlags.isDeleteMarker),
+    notDownloaded: has(entryFlags.isAbsent),
   };
 }
 
@@ -111,24 +115,36 @@ export interface ExtractChoice {
   progress(done: number, path: string): void;
 }
 
-export function extractArchive(file: string, act: ArchiveAct, choice: ExtractChoice): Promise<Extracted> {
+export interface ExtractedArchive extends Extracted {
+  /** Files that a game's storage lists without having them here: nothing is wrong, and nothing can be written. */
+  readonly notDownloaded: number;
+}
+
+function isNotDownloaded({ flags }: ArchiveEntry): boolean {
+  return (flags & entryFlags.isAbsent) !== 0;
+}
+
+export function extractArchive(file: string, act: ArchiveAct, choice: ExtractChoice): Promise<ExtractedArchive> {
   return opened(file, act, async (archive) => {
-    const entries = wantedEntries(archive, act.isWanted).filter(
+    const listed = wantedEntries(archive, act.isWanted).filter(
       ({ flags, name }) => (flags & entryFlags.isDeleteMarker) === 0 && !archiveOwnFiles.has(name),
     );
+    const entries = listed.filter((entry) => !isNotDownloaded(entry));
     const paths = extractedPaths(entries);
     const files = entries.map((entry, at) => ({
       path: paths[at] ?? entry.name,
       read: () => archive.read(entry.index),
     }));
     const { folder, ...how } = choice;
-    return await extractFiles(files, folder, { ...how, access: everywhere, signal: { aborted: false } });
+    const extracted = await extractFiles(files, folder, { ...how, access: everywhere, signal: { aborted: false } });
+    return { ...extracted, notDownloaded: listed.length - entries.length };
   });
 }
 
 export interface VerifiedArchive {
   readonly read: number;
   readonly bytes: number;
+  readonly notDownloaded: number;
   readonly failed: readonly { readonly path: string; readonly message: string }[];
   readonly problems: readonly string[];
 }
@@ -143,8 +159,14 @@ export function verifyArchive(
     const failed: { path: string; message: string }[] = [];
     let read = 0;
     let bytes = 0;
-    for (const { index, name, flags } of wantedEntries(archive, act.isWanted)) {
+    let notDownloaded = 0;
+    for (const entry of wantedEntries(archive, act.isWanted)) {
+      const { index, name, flags } = entry;
       if ((flags & entryFlags.isDeleteMarker) !== 0) continue;
+      if (isNotDownloaded(entry)) {
+        notDownloaded++;
+        continue;
+      }
       progress(read, name);
       try {
         bytes += (await archive.read(index)).length;
@@ -153,7 +175,7 @@ export function verifyArchive(
         failed.push({ path: name, message: error instanceof Error ? error.message : String(error) });
       }
     }
-    return { read, bytes, failed, problems: archive.about.problems };
+    return { read, bytes, notDownloaded, failed, problems: archive.about.problems };
   });
 }
 
@@ -207,7 +229,7 @@ async function fillNew(
   changes: readonly ArchiveChange[],
   mpq: MpqService,
 ): Promise<null> {
-  const temporary = `${path}.tmp-${process.pid}`;
+  const temporary = temporaryBeside(path);
   try {
     await mpq.create(temporary, version);
     await changeArchive(temporary, changes, mpq);

@@ -1,5 +1,5 @@
 /** Where two byte sequences differ. */
-import type { FilePart } from '../../shared/codec/format.ts';
+import type { FilePart } from '../../shared/codec/documentView.ts';
 
 export interface ByteRange {
   readonly offset: number;

@@ -1,5 +1,5 @@
 /** What a command of the command line tool is, and what it may use of the world: files by name, and a terminal. */
-import type { FormatList } from '../../shared/codec/formatList.ts';
+import type { FormatList } from '../../shared/format/formatList.ts';
 
 /** 0: all is well; 1: some file is not; 2: the tool was called wrongly. */
 export type ExitCode = 0 | 1 | 2;

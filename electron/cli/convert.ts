@@ -1,8 +1,8 @@
 /** `chunksmith convert`: textures from one format and encoding to another, one file or whole folders. */
 import { mkdir, stat } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path';
-import { formatList } from '../../shared/codec/formatList.ts';
-import { textureEncodings } from '../../shared/codec/texture/settings.ts';
+import { formatList } from '../../shared/format/formatList.ts';
+import { textureEncodings } from '../../shared/media/texture/settings.ts';
 import type { ConvertOptions } from '../../shared/texture/index.ts';
 import { conversionFormats, isTextureDocument, optionProblem, TextureBatch } from '../../shared/texture/index.ts';
 import { writeAtomically } from '../host/atomicFile.ts';

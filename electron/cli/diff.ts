@@ -1,7 +1,7 @@
 /** `chunksmith diff`: how two files, or the files of two folders, differ by structure and field. */
 import { relative } from 'node:path';
 import { formatOffset } from '../../shared/codec/error.ts';
-import type { FormatList } from '../../shared/codec/formatList.ts';
+import type { FormatList } from '../../shared/format/formatList.ts';
 import { firstDifference } from './byteChanges.ts';
 import type { Command } from './command.ts';
 import { counted, printable, UsageError } from './command.ts';

@@ -1,11 +1,11 @@
 /** Comparing two documents of one format by structure and field: what `diff` shows and `set` checks its result with. */
 import type { AnyField } from '../../shared/codec/field.ts';
-import type { DocumentView } from '../../shared/codec/format.ts';
+import type { DocumentView } from '../../shared/codec/documentView.ts';
 import { idList } from '../../shared/codec/parts.ts';
 import type { Member } from '../../shared/codec/record.ts';
-import type { Document } from '../../shared/document/document.ts';
-import type { DocumentRecord, Numbers, RecordId, Value } from '../../shared/document/record.ts';
-import { isNumbers, sameValue } from '../../shared/document/record.ts';
+import type { FormatDocument } from '../../shared/format/format.ts';
+import type { DocumentRecord, Numbers, RecordId, Value } from '../../shared/codec/documentRecord.ts';
+import { isNumbers, sameValue } from '../../shared/codec/documentRecord.ts';
 import { memberValue } from '../../shared/document/value.ts';
 import { linkedView } from './linkedView.ts';
 import { matchRecords } from './matchRecords.ts';
@@ -59,7 +59,7 @@ interface Side {
   readonly paths: RecordPaths;
 }
 
-function sideOf(document: Document): Side {
+function sideOf(document: FormatDocument): Side {
   const { format } = document;
   return { view: linkedView(format, document), paths: recordPaths(format, document) };
 }
@@ -89,7 +89,7 @@ function isAbsent(value: Value): boolean {
 }
 
 /** All differences between two documents of the same format, in the order of the first one's records. */
-export function differences(before: Document, after: Document): readonly Difference[] {
+export function differences(before: FormatDocument, after: FormatDocument): readonly Difference[] {
   const { format } = before;
   const old = sideOf(before);
   const now = sideOf(after);

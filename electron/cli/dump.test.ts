@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { openDocument } from '../../shared/document/document.ts';
 import { pathOf, resolvePath } from '../../shared/document/path.ts';
-import type { RecordId } from '../../shared/document/record.ts';
+import type { RecordId } from '../../shared/codec/documentRecord.ts';
 import { mdx } from '../../shared/formats/mdx/index.ts';
 import { corpusFiles } from '../../shared/test/corpus.ts';
 import { toJson } from './json.ts';

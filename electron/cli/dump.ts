@@ -1,6 +1,6 @@
 /** `chunksmith dump`: a file, or the part of it that a path names, as readable text or as JSON. */
 import { stat } from 'node:fs/promises';
-import type { FormatList } from '../../shared/codec/formatList.ts';
+import type { FormatList } from '../../shared/format/formatList.ts';
 import type { Command, Terminal } from './command.ts';
 import { printable, UsageError } from './command.ts';
 import { dumpJson } from './dumpJson.ts';

@@ -1,6 +1,6 @@
 /** A part of a document as one JSON value: the machine form of `dump`, described in docs/cli.md. */
 import { idList } from '../../shared/codec/parts.ts';
-import type { RecordId } from '../../shared/document/record.ts';
+import type { RecordId } from '../../shared/codec/documentRecord.ts';
 import { memberValue, presentMembers, readPlace } from '../../shared/document/value.ts';
 import type { Dumped, Part } from './dumpPart.ts';
 import { notesOf } from './dumpPart.ts';

@@ -1,13 +1,13 @@
 /** What `dump` shows: a whole document, or the part of it that a path names. */
 import type { Reference } from '../../shared/codec/field.ts';
-import type { DocumentView, Format } from '../../shared/codec/format.ts';
-import { collectionList } from '../../shared/codec/format.ts';
+import type { DocumentView } from '../../shared/codec/documentView.ts';
+import type { Format, FormatDocument } from '../../shared/format/format.ts';
+import { collectionList } from '../../shared/codec/collection.ts';
 import { idList } from '../../shared/codec/parts.ts';
 import type { Member } from '../../shared/codec/record.ts';
-import type { Document } from '../../shared/document/document.ts';
 import type { Place } from '../../shared/document/path.ts';
 import { resolvePath } from '../../shared/document/path.ts';
-import type { DocumentRecord, RecordId } from '../../shared/document/record.ts';
+import type { DocumentRecord, RecordId } from '../../shared/codec/documentRecord.ts';
 import { linkedView } from './linkedView.ts';
 import type { RecordPaths } from '../../shared/document/recordPaths.ts';
 import { recordPaths } from '../../shared/document/recordPaths.ts';
@@ -47,7 +47,7 @@ function referenceTargets(format: Format, document: DocumentView, paths: RecordP
   };
 }
 
-export function dumpedDocument(document: Document): Dumped {
+export function dumpedDocument(document: FormatDocument): Dumped {
   const { format } = document;
   const paths = recordPaths(format, document);
   const view = linkedView(format, document);

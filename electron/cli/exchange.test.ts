@@ -150,6 +150,43 @@ describe('export', () => {
   });
 });
 
+describe('export of Half-Life models', () => {
+  const call = (...more: readonly string[]) =>
+    chunksmith('export', join(folderWith(modelFiles()), 'healthy.mdl'), '--to', 'glb', '--json', ...more);
+  const sizeOf = async (...more: readonly string[]): Promise<number> =>
+    Number((await call(...more)).json()[0]?.['size']);
+
+  test('takes the bodies that are asked for, and the first ones by itself', async () => {
+    const [usual, first, blank, none, all] = [
+      await sizeOf(),
+      await sizeOf('--bodies', '0,0', '--skin', '0'),
+      await sizeOf('--bodies', '1'),
+      await sizeOf('--bodies', 'none,none'),
+      await sizeOf('--bodies', 'all'),
+    ];
+    expect([first, all]).toEqual([usual, usual]);
+    expect(blank).toBeLessThan(usual);
+    expect(none).toBe(blank);
+  });
+
+  test.each([
+    [['--bodies', '2'], 'bodypart 0, “body”, has 2 submodels, counted from 0: 2 is none'],
+    [['--bodies', '0,0,0'], 'this model has 2 bodyparts, not 3'],
+    [['--skin', '1'], '--skin 1: this model has 1 skin'],
+  ])('%j is told with what there is', async (options, message) => {
+    const ran = await call(...options);
+    expect([ran.exit, ran.json()[0]?.['message']]).toEqual([1, expect.stringContaining(message)]);
+  });
+
+  test.each([
+    [['--bodies', 'head'], 'expected numbers'],
+    [['--skin', '-2'], 'expected a number'],
+  ])('%j is a wrong call', async (options, message) => {
+    const ran = await call(...options);
+    expect([ran.exit, ran.err]).toEqual([2, expect.stringContaining(message)]);
+  });
+});
+
 describe('export of models that leave textures to the game', () => {
   const files = (): Record<string, Uint8Array> => {
     const sample = (name: string): Uint8Array => new Uint8Array(readFileSync(join(samples, name)));

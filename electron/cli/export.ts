@@ -1,16 +1,20 @@
 /** `chunksmith export`: models as glTF, one GLB file each, with the pictures that are found. */
 import { readFile } from 'node:fs/promises';
 import { basename, delimiter, dirname, extname } from 'node:path';
-import { formatList } from '../../shared/codec/formatList.ts';
-import type { RgbaPixels } from '../../shared/codec/mipmaps.ts';
-import type { RecordId } from '../../shared/document/record.ts';
+import { formatList } from '../../shared/format/formatList.ts';
+import type { RgbaPixels } from '../../shared/media/mipmaps.ts';
+import type { FormatDocument } from '../../shared/format/format.ts';
+import type { RecordId } from '../../shared/codec/documentRecord.ts';
 import { appearancesOf } from '../../shared/appearance/index.ts';
 import { GameTables } from '../../shared/appearance/tables.ts';
 import type { ShownChoices } from '../../shared/exchange/gltf/scene.ts';
 import { fieldsOf } from '../../shared/formats/m2/model.ts';
+import { bodypartsOf, fieldsOf as fieldsOfStudio } from '../../shared/formats/goldsrc/model.ts';
+import { BodyPart } from '../../shared/formats/goldsrc/schema/body.ts';
+import { shownMeshes } from '../../shared/formats/goldsrc/shown.ts';
+import { skinsOf } from '../../shared/formats/goldsrc/skins.ts';
 import { isGeosetShown } from '../../shared/formats/m2/playback/look.ts';
 import { Submesh } from '../../shared/formats/m2/schema/view.ts';
-import { isGltfFormat } from '../../shared/exchange/gltf/formats.ts';
 import { decodeTexture } from '../../shared/texture/index.ts';
 import { everywhere } from '../host/access.ts';
 import { findTextureFile } from '../host/textureSearch.ts';
@@ -39,6 +43,9 @@ interface Run {
   readonly skins: ReadonlyMap<number, string>;
   /** Row of CreatureDisplayInfo or ItemDisplayInfo whose textures and geosets are taken. */
   readonly display: number | null;
+  /** Submodels of a Half-Life model, bodypart after bodypart; null shows none, and 'all' shows every one. */
+  readonly bodies: readonly (number | null)[] | 'all';
+  readonly skin: number | null;
   readonly out: string | null;
   readonly textureFolders: readonly string[];
   readonly replaces: boolean;
@@ -65,8 +72,37 @@ async function gameFileAt(path: string, folder: string, extra: readonly string[]
   return null;
 }
 
+/** The bodies and the skin of a Half-Life model, as the game would show them: the first ones where nothing is said. */
+function studioChoices(document: FormatDocument, { bodies, skin }: Run): ShownChoices {
+  const parts = bodypartsOf(document);
+  const { families } = skinsOf(document);
+  if (skin !== null && skin > 0 && skin >= families) {
+    throw new Error(`--skin ${skin}: this model has ${counted(families, 'skin')}, counted from 0`);
+  }
+  const base = { textures: new Map(), pictures: new Map(), skin: skin ?? 0 };
+  if (bodies === 'all') return { ...base, isShown: () => true };
+  if (bodies.length > parts.length) {
+    throw new Error(`--bodies: this model has ${counted(parts.length, 'bodypart')}, not ${bodies.length}`);
+  }
+  const chosen = new Map<RecordId, number | null>();
+  for (const [position, body] of bodies.entries()) {
+    const part = parts[position];
+    if (part === undefined) continue;
+    const { name, models } = fieldsOfStudio(BodyPart, document.get(part));
+    if (body !== null && body >= models.length) {
+      const called = name === '' ? `bodypart ${position}` : `bodypart ${position}, “${name}”,`;
+      throw new Error(`--bodies: ${called} has ${counted(models.length, 'submodel')}, counted from 0: ${body} is none`);
+    }
+    chosen.set(part, body);
+  }
+  const shown = shownMeshes(document, chosen);
+  return { ...base, isShown: (mesh) => shown.has(mesh) };
+}
+
 /** What a display of the game's tables and --skins make of a model; null for models that leave nothing to the game. */
-async function choicesFor({ file, document }: OpenFile, run: Run): Promise<ShownChoices | null> {
+async function choicesFor(open: OpenFile, run: Run): Promise<ShownChoices | null> {
+  const { file, document } = open;
+  if (document.format.id === 'goldsrc') return studioChoices(document, run);
   if (document.format.id !== 'm2' || (run.skins.size === 0 && run.display === null)) return null;
   const textures = new Map(run.skins);
   const geosets = new Map<number, number>();
@@ -128,6 +164,24 @@ function readSkins(given: unknown): ReadonlyMap<number, string> {
   );
 }
 
+/** `0,1,none`: a submodel for each bodypart. */
+function readBodies(given: unknown): Run['bodies'] {
+  if (typeof given !== 'string' || given === '') return [];
+  if (given === 'all') return 'all';
+  return given.split(',').map((part) => {
+    if (part === 'none') return null;
+    if (!/^\d{1,9}$/.test(part))
+      throw new UsageError(`--bodies ${given}: expected numbers or “none”, bodypart after bodypart, or “all”`);
+    return Number(part);
+  });
+}
+
+function readSkin(given: unknown): number | null {
+  if (typeof given !== 'string') return null;
+  if (!/^\d{1,9}$/.test(given)) throw new UsageError(`--skin ${given}: expected a number, counted from 0`);
+  return Number(given);
+}
+
 function readDisplay(given: unknown): number | null {
   if (typeof given !== 'string') return null;
   if (!/^\d+$/.test(given)) throw new UsageError(`--display ${given}: expected the id of a row`);
@@ -149,16 +203,23 @@ Models of World of Warcraft leave textures to the game. --skins says which files
 those of creatures, 1 a body, 2 an item, 6 hair). --display takes the textures and geosets of a row of the game's tables,
 which must lie in DBFilesClient in a folder above the model or in one of --textures.
 
+Of models of Half-Life the first submodel of every bodypart and the first skin are written, as the game shows them. --bodies
+says others, bodypart after bodypart: a number counted from 0, or none; “all” writes every submodel. --skin takes
+another skin. Chrome gets the coordinates that it has for somebody in front of the model.
+
   chunksmith export Footman.mdx --to glb --textures ~/war3
   chunksmith export models --to glb --out Exported --json
   chunksmith export Creature/Wolf/Wolf.m2 --to glb --display 161
-  chunksmith export Wolf.m2 --to glb --skins 11=WolfSkinCoyote.blp,12=WolfSkinCoyoteAlpha.blp`,
+  chunksmith export Wolf.m2 --to glb --skins 11=WolfSkinCoyote.blp,12=WolfSkinCoyoteAlpha.blp
+  chunksmith export scientist.mdl --to glb --bodies 0,2 --skin 1`,
   options: {
     to: { type: 'string', value: 'glb', help: 'the form; needed' },
     out: { type: 'string', value: 'FOLDER', help: 'where results go; made when it is not there' },
     textures: { type: 'string', value: 'FOLDERS', help: `where else pictures are; several are parted by ${delimiter}` },
     skins: { type: 'string', value: 'KIND=FILE,…', help: 'files for textures that the game fills in' },
     display: { type: 'string', value: 'ID', help: "row of the game's tables that dresses the model" },
+    bodies: { type: 'string', value: '0,1,…', help: 'submodels of a Half-Life model, bodypart after bodypart; or all' },
+    skin: { type: 'string', value: 'NUMBER', help: 'which skin of a Half-Life model' },
     replace: { type: 'boolean', help: 'overwrite files that exist' },
   },
   async run(call) {
@@ -171,12 +232,14 @@ which must lie in DBFilesClient in a folder above the model or in one of --textu
     const run: Run = {
       skins: readSkins(options['skins']),
       display: readDisplay(options['display']),
+      bodies: readBodies(options['bodies']),
+      skin: readSkin(options['skin']),
       out: typeof out === 'string' && out !== '' ? out : null,
       textureFolders: typeof textures === 'string' ? textures.split(delimiter).filter((folder) => folder !== '') : [],
       replaces: options['replace'] === true,
     };
     // In folders only models count: what lies beside them is passed over.
-    const models = formatList(formats.all.filter(({ id }) => isGltfFormat(id)));
+    const models = formatList(formats.all.filter(({ model }) => model !== undefined));
     return await eachFile(positionals, { ...call, formats: models }, async (found) => {
       const result = await withDocument(found, models, (open) => exportOpen(open, run));
       if (result.status === 'error') {

@@ -2,8 +2,8 @@
 import { chmodSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { formatList } from '../../shared/codec/formatList.ts';
-import type { Format } from '../../shared/codec/format.ts';
+import { formatList } from '../../shared/format/formatList.ts';
+import type { Format } from '../../shared/format/format.ts';
 import { formats } from '../../shared/formats/index.ts';
 import { setFile, setFiles, setFormat } from '../../shared/test/setFormat.ts';
 import { chunksmithWith, folderWith } from './test/workplace.ts';

@@ -4,9 +4,9 @@ import { open, readdir, readFile, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { sniffExtension } from '../../shared/archive/sniff.ts';
 import { FormatError } from '../../shared/codec/error.ts';
-import type { FilePart } from '../../shared/codec/format.ts';
-import type { FormatList } from '../../shared/codec/formatList.ts';
-import type { Document } from '../../shared/document/document.ts';
+import type { FilePart } from '../../shared/codec/documentView.ts';
+import type { FormatList } from '../../shared/format/formatList.ts';
+import type { FormatDocument } from '../../shared/format/format.ts';
 import { openDocument } from '../../shared/document/document.ts';
 import { isModelText } from '../../shared/exchange/mdl/index.ts';
 import type { FileSet, FileSetSource, NamedBytes } from '../../shared/host/fileSet.ts';
@@ -28,7 +28,7 @@ export interface OpenFile {
   /** All files end to end. */
   readonly bytes: Uint8Array;
   readonly files: readonly FilePart[];
-  readonly document: Document;
+  readonly document: FormatDocument;
 }
 
 /** Which of a document's files a place in its bytes is in, and where; files are named only where there are several. */

@@ -1,6 +1,7 @@
 /** `chunksmith info`: what a file is and what it holds, in a few lines. */
 import { formatOffset } from '../../shared/codec/error.ts';
-import type { DocumentView, Format } from '../../shared/codec/format.ts';
+import type { DocumentView } from '../../shared/codec/documentView.ts';
+import type { Format } from '../../shared/format/format.ts';
 import type { Command } from './command.ts';
 import { printable, UsageError } from './command.ts';
 import { eachFile, tellFailure } from './eachFile.ts';

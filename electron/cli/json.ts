@@ -1,5 +1,5 @@
 /** JSON as the tool writes it: one value on one line, bulk data as arrays, and no number lost that JSON has no word for. */
-import { isNumbers } from '../../shared/document/record.ts';
+import { isNumbers } from '../../shared/codec/documentRecord.ts';
 
 function numberToJson(value: number): string {
   if (Object.is(value, -0)) return '-0';

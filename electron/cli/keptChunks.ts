@@ -1,6 +1,6 @@
 /** Chunks of a document that are kept as bytes: unknown ones, and those whose inside is damaged. */
 import { RawChunk, rawChunkData } from '../../shared/codec/chunks.ts';
-import type { DocumentView } from '../../shared/codec/format.ts';
+import type { DocumentView } from '../../shared/codec/documentView.ts';
 
 export interface KeptChunk {
   /** Empty for bytes at the end of a file that are no chunk. */

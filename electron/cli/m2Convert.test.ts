@@ -43,6 +43,16 @@ test('compacts under another name, skin and all', async () => {
   expect(new Uint8Array(readFileSync(join(out, 'Page.m2')))).toEqual(sample('Squire.m2'));
 });
 
+test('makes the folder that is named and not there yet', async () => {
+  const { file, folder } = workplace();
+  const out = join(folder, 'Converted', 'Old');
+  expect((await chunksmith('convert-model', file, '--to', '256', '--out', out)).exit).toBe(0);
+  expect(readdirSync(out)).toEqual(['Squire.m2']);
+  const wrong = await chunksmith('convert-model', file, '--to', '256', '--out', join(folder, 'Squire.mdx'));
+  expect(wrong.exit).toBe(1);
+  expect(wrong.err + wrong.out).toContain('Squire.mdx must end in .m2, or be a folder');
+});
+
 test('refuses other files and versions', async () => {
   const { file, folder } = workplace();
   expect((await chunksmith('convert-model', file, '--to', '272')).exit).toBe(2);

@@ -1,6 +1,8 @@
 /** `chunksmith convert-model`: models of World of Warcraft for another client, or laid out anew without gaps. */
 import { basename } from 'node:path';
-import type { FilePart } from '../../shared/codec/format.ts';
+import { errorsOfResult } from '../../shared/format/addedErrors.ts';
+import type { FilePart } from '../../shared/codec/documentView.ts';
+import { openDocument } from '../../shared/document/document.ts';
 import { convertM2 } from '../../shared/formats/m2/convert/index.ts';
 import { sequencesElsewhere } from '../../shared/formats/m2/elsewhere.ts';
 import { m2, modelVersions } from '../../shared/formats/m2/index.ts';
@@ -40,14 +42,16 @@ function make({ document, file }: OpenFile, to: number | null): Made {
   if (to !== null) return convertM2(document, to, name);
   const elsewhere = sequencesElsewhere(document).size;
   const lost = elsewhere === 0 ? [] : ['keys in .anim files that were not opened'];
-  return { ...compactModel(document, name), lost };
+  const compact = compactModel(document, name);
+  const result = openDocument(m2, compact.bytes, { files: compact.files });
+  return { ...compact, lost: [...lost, ...errorsOfResult(m2, document, result)] };
 }
 
 async function convertFile(open: OpenFile, to: number | null, out: string | null): Promise<ConvertModelResult> {
   const { file, bytes, document } = open;
   if (document.format.id !== m2.id) throw new Error(`is a ${document.format.name}, not a ${m2.name}`);
   const made = make(open, to);
-  const target = out === null ? null : await outputFile(out, file);
+  const target = out === null ? null : await outputFile(out, file, 'm2');
   const named = target === null ? made : { ...made, ...renamed(made, basename(target)) };
   return {
     file,

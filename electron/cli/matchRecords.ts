@@ -1,6 +1,6 @@
 /** Which record of one list is which of another: namesakes first, then what is left in its order. */
-import type { Format } from '../../shared/codec/format.ts';
-import type { DocumentRecord } from '../../shared/document/record.ts';
+import type { Format } from '../../shared/format/format.ts';
+import type { DocumentRecord } from '../../shared/codec/documentRecord.ts';
 import { titleOf } from '../../shared/document/recordPaths.ts';
 
 export interface Matching {

@@ -1,6 +1,7 @@
 /** `chunksmith mdl`: Warcraft III models as MDL text, and back. */
 import { readFile } from 'node:fs/promises';
 import { basename, dirname, extname } from 'node:path';
+import { errorsOfResult } from '../../shared/format/addedErrors.ts';
 import { FormatError } from '../../shared/codec/error.ts';
 import { openDocument } from '../../shared/document/document.ts';
 import { isModelText, readModelText, writeModelText } from '../../shared/exchange/mdl/index.ts';
@@ -36,12 +37,14 @@ interface Converted {
 function converted(bytes: Uint8Array, name: string): Converted | null {
   if (isModelText(bytes)) {
     const { document, notes } = readModelText(bytes);
-    return { from: 'mdl', version: document.version, bytes: document.write(), warnings: notes };
+    const warnings = [...notes, ...errorsOfResult(mdx, null, document)];
+    return { from: 'mdl', version: document.version, bytes: document.write(), warnings };
   }
   if (!mdx.sniff(bytes, name)) return null;
   const document = openDocument(mdx, bytes);
   const { bytes: text, losses } = writeModelText(document);
-  return { from: 'mdx', version: document.version, bytes: text, warnings: losses };
+  const warnings = [...losses, ...errorsOfResult(mdx, document, readModelText(text).document)];
+  return { from: 'mdx', version: document.version, bytes: text, warnings };
 }
 
 function failureOf(file: string, error: unknown): FileFailure {

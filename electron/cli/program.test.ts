@@ -43,6 +43,23 @@ describe('the tool', () => {
     expect(await chunksmith('help', name)).toMatchObject({ exit: 0, out: ran.out });
   });
 
+  test('takes a value that begins with a minus for what it is', async () => {
+    const ran = await chunksmith(
+      'terrain',
+      'height',
+      'no/such.adt',
+      '--at',
+      '-100,-200',
+      '--raise',
+      '-5',
+      '--out',
+      'x',
+    );
+    expect(ran.err).not.toContain('ambiguous');
+    expect(ran.exit).toBe(1);
+    expect(await chunksmith('terrain', 'height', 'x.adt', '--at', '--out')).toMatchObject({ exit: 2 });
+  });
+
   test('lists its commands', async () => {
     const { out, exit } = await chunksmith('--help');
     expect(exit).toBe(0);

@@ -1,8 +1,9 @@
 /** `chunksmith set`: changes fields of one file through the same door as the editor, and writes the result. */
-import { basename, dirname, join } from 'node:path';
+import { mkdir } from 'node:fs/promises';
+import { basename, dirname, extname, join } from 'node:path';
 import { formatOffset } from '../../shared/codec/error.ts';
-import type { Document } from '../../shared/document/document.ts';
-import { openDocument } from '../../shared/document/document.ts';
+import type { FormatDocument } from '../../shared/format/format.ts';
+import { checkReadBack } from '../../shared/document/readBack.ts';
 import type { PreparedWrite } from '../host/atomicFile.ts';
 import { prepareWrite } from '../host/atomicFile.ts';
 import { outputFiles } from '../host/saving.ts';
@@ -12,13 +13,10 @@ import type { ByteRange } from './byteChanges.ts';
 import { changedRangesOf } from './byteChanges.ts';
 import type { Command } from './command.ts';
 import { counted, printable, UsageError } from './command.ts';
-import { differences } from './differences.ts';
-import { differenceText } from './differenceText.ts';
 import { tellFailure } from './eachFile.ts';
 import type { OpenFile } from './files.ts';
-import { isFolder, withDocument } from './files.ts';
+import { isFolder, messageOf, withDocument } from './files.ts';
 import { toJson } from './json.ts';
-import { keptChunks } from './keptChunks.ts';
 
 /** Ranges shown in the text form before it says how many more there are. */
 const rangesShown = 16;
@@ -38,25 +36,18 @@ export interface SetResult {
   readonly ranges: readonly ByteRange[];
 }
 
-function damagedCount(document: Document): number {
-  return keptChunks(document).filter(({ state }) => state === 'damaged').length;
-}
-
 /** Refuses bytes that would not give the same document again, such as data whose parts no longer fit together. */
-function checkReadable(document: Document, { bytes, files }: Written): void {
-  const again = openDocument(document.format, bytes, { files });
-  const damaged = keptChunks(again).filter(({ state }) => state === 'damaged');
-  const [worst] = damaged;
-  if (worst !== undefined && damaged.length > damagedCount(document)) {
-    throw new Error(`nothing was written, because the file would be damaged by this: ${worst.reason}`);
+function checkReadable(document: FormatDocument, written: Written): void {
+  try {
+    checkReadBack(document, written);
+  } catch (error) {
+    const message = `nothing was written, because the file would not say what was set: ${messageOf(error)}`;
+    throw new Error(message, { cause: error });
   }
-  const [first] = differences(document, again);
-  if (first === undefined) return;
-  throw new Error(`nothing was written, because the file would not say what was set: ${differenceText(first)}`);
 }
 
 /** A document's files end to end. */
-export type Written = ReturnType<Document['writeFiles']>;
+export type Written = ReturnType<FormatDocument['writeFiles']>;
 
 /** Makes all assignments as one step and returns what a file called `name` then holds. Throws when one does not fit. */
 export function editedFiles({ document }: OpenFile, assignments: readonly Assignment[], name: string): Written {
@@ -69,9 +60,20 @@ export function editedFiles({ document }: OpenFile, assignments: readonly Assign
   return written;
 }
 
-/** A folder stands for a file of the same name in it. Throws when there is no folder to write into. */
-export async function outputFile(out: string, file: string): Promise<string> {
+/**
+ * A folder stands for a file of the same name in it. Throws when there is no folder to write into.
+ *
+ * @param extension where results have one of their own: a name that ends in no extension is then a folder, made if need be
+ */
+export async function outputFile(out: string, file: string, extension = ''): Promise<string> {
   if (await isFolder(out)) return join(out, basename(file));
+  const isNewFolder = extension !== '' && (extname(out) === '' || /[\\/]$/.test(out));
+  if (isNewFolder) {
+    await mkdir(out, { recursive: true });
+    return join(out, basename(file));
+  }
+  if (extension !== '' && extname(out).toLowerCase() !== `.${extension}`)
+    throw new Error(`${basename(out)} must end in .${extension}, or be a folder`);
   if (!(await isFolder(dirname(out))))
     throw new Error(`there is no folder ${dirname(out)} to write ${basename(out)} into`);
   return out;

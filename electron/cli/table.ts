@@ -1,8 +1,9 @@
 /** `chunksmith table`: tables of World of Warcraft as CSV, and back. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import type { Document } from '../../shared/document/document.ts';
+import type { FormatDocument } from '../../shared/format/format.ts';
 import type { TableLayout } from '../../shared/formats/dbc/columns.ts';
+import { actAndCheck } from '../../shared/format/addedErrors.ts';
 import { exportCsv, importCsv } from '../../shared/formats/dbc/csv.ts';
 import { dbc } from '../../shared/formats/dbc/index.ts';
 import { tableOf } from '../../shared/formats/dbc/table.ts';
@@ -31,14 +32,16 @@ export interface TableResult {
   /** Rows of the CSV found by their id, and rows added. */
   readonly changed?: number;
   readonly added?: number;
+  /** Errors that the import brought in. */
+  readonly warnings?: readonly string[];
 }
 
-function tableFile({ document }: { readonly document: Document }, file: string): TableLayout {
+function tableFile({ document }: { readonly document: FormatDocument }, file: string): TableLayout {
   if (document.format.id !== dbc.id) throw new Error('is not a table (WDBC)');
   return layoutFor(basename(file), tableOf(document));
 }
 
-function describe(file: string, document: Document, layout: TableLayout): Omit<TableResult, 'status'> {
+function describe(file: string, document: FormatDocument, layout: TableLayout): Omit<TableResult, 'status'> {
   return {
     file,
     client: layout.client,
@@ -64,7 +67,7 @@ function csvOf({ positionals }: Call): string {
   return csv;
 }
 
-type Act = (file: string, document: Document, call: Call) => Promise<TableResult>;
+type Act = (file: string, document: FormatDocument, call: Call) => Promise<TableResult>;
 
 const acts: Readonly<Record<string, Act>> = {
   columns: (file, document) =>
@@ -78,14 +81,15 @@ const acts: Readonly<Record<string, Act>> = {
   async import(file, document, call) {
     const layout = tableFile({ document }, file);
     const out = outOf(call);
-    const result = importCsv(document, layout, await readFile(csvOf(call), 'utf8'));
+    const csv = await readFile(csvOf(call), 'utf8');
+    const { result, errors } = actAndCheck(document, () => importCsv(document, layout, csv));
     await writeAtomically(out, document.write(), { backup: true });
-    return { ...describe(file, document, layout), status: 'imported', out, ...result };
+    return { ...describe(file, document, layout), status: 'imported', out, ...result, warnings: errors };
   },
 };
 
 function linesOf(result: TableResult): readonly string[] {
-  const { file, status, client, rows, columns, out = '', changed = 0, added = 0 } = result;
+  const { file, status, client, rows, columns, out = '', changed = 0, added = 0, warnings = [] } = result;
   const form = client === null ? 'columns guessed' : `as in client ${client}`;
   const head = `${file}: ${counted(rows, 'row')}, ${counted(columns.length, 'column')}, ${form}`;
   if (status === 'described') {
@@ -97,7 +101,8 @@ function linesOf(result: TableResult): readonly string[] {
     ];
   }
   if (status === 'exported') return [`${head} → ${out}`];
-  return [`${file} → ${out}: ${counted(changed, 'row')} found by id, ${added} added`];
+  const told = `${file} → ${out}: ${counted(changed, 'row')} found by id, ${added} added`;
+  return [told, ...warnings.map((line) => `  ${line}`)];
 }
 
 export const table: Command = {

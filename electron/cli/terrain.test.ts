@@ -90,8 +90,9 @@ test('an export read back changes not a byte, and a changed picture changes the 
   expect(await runTerrain(['export', root], { out: pictures })).toMatchObject({ code: 0, errors: '' });
   expect((await readdir(pictures)).toSorted()).toContain('Test_31_32_heights.png');
   const back = await runTerrain(['import', root], { from: pictures, out: root });
-  expect(back).toMatchObject({ code: 0, errors: '' });
-  expect(back.out).toContain('0 files written');
+  // Nothing written is not what anybody asked for.
+  expect(back).toMatchObject({ code: 1, errors: '' });
+  expect(back.out).toContain('nothing was changed\n0 files written');
   // Heights of the eastern tile taken for the western: both are other now.
   await writeFile(join(pictures, 'Test_31_32_heights.png'), await readFile(join(pictures, 'Test_32_32_heights.png')));
   const changed = await runTerrain(['import', root], { from: pictures, out: root });

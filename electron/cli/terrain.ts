@@ -76,17 +76,23 @@ If a WDT is among the files it says how deep alpha maps are.
   chunksmith terrain height Test_32_32.adt --at 0,0 --radius 40 --raise 12 --out New
   chunksmith terrain export maps/Test --stitch --out pictures
   chunksmith terrain import maps/Test --from pictures --out maps/Test
+  chunksmith terrain import maps/Test --from hills.r16 --range -20,180 --out maps/Test
   chunksmith terrain copy maps/Test --chunks 31,32,4,5 --size 3,2 --to 32,32,0,0 --blend 12 --out maps/Test
   chunksmith terrain new --map Test --tile 31,31 --size 2,2 --texture 'Tileset\\Grass.blp' --out maps/Test
   chunksmith terrain wdl maps/Test --out maps/Test`,
   options: {
     out: { type: 'string', value: 'FOLDER', help: 'folder for changed tiles, or for pictures' },
-    from: { type: 'string', value: 'FOLDER', help: 'import: folder with the pictures of an export' },
+    from: { type: 'string', value: 'PATH', help: 'import: folder with the pictures of an export, or one picture' },
+    range: { type: 'string', value: 'LOWEST,HIGHEST', help: 'import, export: heights of black and white, yards' },
     at: { type: 'string', value: 'X,Y', help: 'where: world coordinates, north and west' },
     to: { type: 'string', value: 'X,Y', help: 'height: makes a ramp from --at to here; copy: the target, TC,TR,C,R' },
     radius: { type: 'string', value: 'YARDS', help: 'size of the brush, 20 by default' },
     hardness: { type: 'string', value: 'PERCENT', help: 'part of the radius at full strength, 0 by default' },
-    texture: { type: 'string', value: 'PATH', help: 'paint, new: the texture' },
+    texture: {
+      type: 'string',
+      value: 'PATH',
+      help: 'paint, new: the texture; import: what a picture shows, one a channel',
+    },
     swap: { type: 'string', value: 'PATH', help: 'paint: shows the texture wherever this one is' },
     opacity: { type: 'string', value: 'PERCENT', help: 'paint: the share it is to cover, 100 by default; 0 erases' },
     stitch: { type: 'boolean', help: 'export: one picture over all tiles instead of one for each' },
@@ -94,6 +100,10 @@ If a WDT is among the files it says how deep alpha maps are.
     replace: { type: 'boolean', help: 'paint: where four layers are used, the least seen one goes' },
     raise: { type: 'string', value: 'YARDS', help: 'height: raises, or lowers by a negative number' },
     flatten: { type: 'string', value: 'YARDS', help: 'height: brings the ground to this height' },
+    'keep-objects': {
+      type: 'boolean',
+      help: 'height, import, copy: objects stay as high as they are instead of following the ground',
+    },
     smooth: { type: 'string', value: 'TIMES', help: 'height: smooths so many times' },
     chunk: { type: 'string', value: 'COLUMN,ROW', help: 'hole, area, liquid: this chunk of every tile; else all' },
     cell: { type: 'string', value: 'COLUMN,ROW', help: 'hole: one of the 4 × 4 cells of the chunk; else all' },

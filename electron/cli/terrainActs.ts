@@ -1,4 +1,6 @@
 /** What `chunksmith terrain` can do: each act is options taken apart and one call of what the tools use, too. */
+import type { ActResult } from './actResult.ts';
+import { done } from './actResult.ts';
 import { HeightStroke } from '../../shared/geometry/terrain/brush/heightStroke.ts';
 import { flatten, raise, ramp, smooth } from '../../shared/geometry/terrain/brush/sculpt.ts';
 import { setArea, setHoleCell, setHoles } from '../../shared/terrain/chunkEdits.ts';
@@ -13,16 +15,8 @@ import { counted, UsageError } from './command.ts';
 import { exportPictures, importPictures } from './terrainPictures.ts';
 import { copy, liquid, makeNew, rebuildDistantView } from './terrainMapActs.ts';
 import type { Options } from './terrainOptions.ts';
-import { chunksOf, dabOf, numberOf, pairOf, textOf } from './terrainOptions.ts';
+import { chunksOf, dabOf, numberOf, objectsOption, pairOf, textOf } from './terrainOptions.ts';
 import type { OpenMap } from './terrainTiles.ts';
-
-export interface ActResult {
-  readonly lines: readonly string[];
-  /** Files that the act wrote itself. */
-  readonly files: readonly string[];
-  /** False when the act found what should not be. */
-  readonly isWell: boolean;
-}
 
 export interface TerrainAct {
   readonly name: string;
@@ -33,7 +27,6 @@ export interface TerrainAct {
   run(map: OpenMap, options: Options, out: string | null, call: Call): ActResult | Promise<ActResult>;
 }
 
-const done = (lines: readonly string[], files: readonly string[] = []): ActResult => ({ lines, files, isWell: true });
 const always = (): boolean => true;
 
 const chunkName = ({ column, row }: GridPlace): string => `${column >> 4}_${row >> 4} chunk ${column & 15},${row & 15}`;
@@ -88,7 +81,8 @@ function shapeGround({ ground }: OpenMap, options: Options): ActResult {
     ramp(stroke, { x: dab.x, y: dab.y, height: start }, { x, y, height: end }, { ...dab, strength: 1 });
   }
   const changed = [...stroke.changed];
-  editMap('Shape ground', (edit) => storeHeights(edit, ground, changed));
+  if (changed.length === 0) throw new Error(`no ground of these tiles changes at --at ${dab.x},${dab.y}`);
+  editMap('Shape ground', (edit) => storeHeights(edit, ground, changed, objectsOption(options)));
   return done([`${counted(changed.length, 'chunk')} shaped`]);
 }
 
@@ -111,6 +105,7 @@ function paint(map: OpenMap, options: Options): ActResult {
   else if (isWhole) painter.fill(whole, opacity);
   else painter.dab(dabOf(options), opacity);
   const count = painter.stroke.changed.length;
+  if (count === 0 && painter.full.length === 0) throw new Error('no ground of these tiles changes by that');
   editMap(`Paint ${texture}`, (edit) => painter.commit(edit));
   const full = painter.full.length;
   return done([
@@ -173,12 +168,12 @@ export const terrainActs: readonly TerrainAct[] = [
     name: 'export',
     summary: 'writes heights (16 bit), alpha maps and vertex colours as PNG, with their range beside them',
     needsOut: always,
-    run: (map, options, out) => exportPictures(map, out ?? '.', options['stitch'] === true),
+    run: (map, options, out) => exportPictures(map, options, out ?? '.'),
   },
   {
     name: 'import',
-    summary: 'reads such pictures back into the tiles',
+    summary: 'reads such pictures, or a heightmap or splat map of any size, into the tiles',
     needsOut: always,
-    run: (map, options) => importPictures(map, textOf(options, 'from')),
+    run: importPictures,
   },
 ];

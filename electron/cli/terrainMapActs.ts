@@ -1,4 +1,5 @@
 /** What `chunksmith terrain` does with whole maps: chunks copied, tiles and maps made, the distant view, liquids. */
+import { done } from './actResult.ts';
 import { basename, join } from 'node:path';
 import { stat } from 'node:fs/promises';
 import type { GridPlace } from '../../shared/geometry/terrain/grid.ts';
@@ -17,13 +18,11 @@ import { copyTile, listTile, mapNameProblem } from '../../shared/terrain/newTile
 import { freeUniqueId } from '../../shared/terrain/placementEdits.ts';
 import type { Call } from './command.ts';
 import { counted, UsageError } from './command.ts';
-import type { ActResult } from './terrainActs.ts';
+import type { ActResult } from './actResult.ts';
 import type { Options } from './terrainOptions.ts';
-import { chunksOf, dabOf, numberOf, numbersOf, pairOf, textOf } from './terrainOptions.ts';
+import { chunksOf, dabOf, numberOf, numbersOf, objectsOption, pairOf, textOf } from './terrainOptions.ts';
 import type { OpenMap } from './terrainTiles.ts';
 import { nameOfMap, openTiles, writeInto } from './terrainTiles.ts';
-
-const done = (lines: readonly string[], files: readonly string[] = []): ActResult => ({ lines, files, isWell: true });
 
 /** TILECOLUMN,TILEROW,COLUMN,ROW as a chunk of the whole map. */
 function mapChunkOf(options: Options, name: string): GridPlace {
@@ -72,6 +71,7 @@ export async function copy(map: OpenMap, options: Options, _out: string | null, 
       blend: numberOf(options, 'blend', [0, 500]) ?? 0,
       level: options['fit'] === true ? 'fit' : 'keep',
       depth: map.alphaDepth,
+      objects: objectsOption(options),
     }),
   );
   const { chunks, missing, objects } = result;

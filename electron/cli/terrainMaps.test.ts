@@ -1,6 +1,7 @@
 /** `chunksmith terrain` on whole maps: chunks copied, tiles and maps made, stitched pictures, the distant view, normals, liquids. */
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { encode } from 'fast-png';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openDocument } from '../../shared/document/document.ts';
 import { adt } from '../../shared/formats/adt/index.ts';
@@ -130,8 +131,40 @@ test('stitched pictures read back change nothing', async () => {
     'Test_31_32_2x1_heights.png',
   ]);
   const back = await runTerrain(['import', root], { from: pictures, out: root });
-  expect(back).toMatchObject({ code: 0, errors: '' });
-  expect(back.out).toContain('0 files written');
+  expect(back).toMatchObject({ code: 1, errors: '' });
+  expect(back.out).toContain('nothing was changed\n0 files written');
+});
+
+test('a picture of a flat map that was painted on, and a heightmap of any size without words beside it, are read', async () => {
+  const pictures = join(root, 'pictures');
+  await runTerrain(['export', root], { stitch: true, out: pictures });
+  const side = 300;
+  const white = encode({
+    width: side,
+    height: side,
+    channels: 1,
+    depth: 16,
+    data: new Uint16Array(side * side).fill(65_535),
+  });
+  await writeFile(join(pictures, 'Test_31_32_2x1_heights.png'), white);
+  expect(await runTerrain(['import', root], { from: pictures, out: root })).toMatchObject({ code: 0, errors: '' });
+  expect((await tilesIn(root)).heightAt(-100, 60)).toBeCloseTo(100, 3);
+  const foreign = join(root, 'hills.png');
+  await writeFile(foreign, white);
+  await expect(runTerrain(['import', root], { from: foreign, out: root })).rejects.toThrow('--range');
+  expect(await runTerrain(['import', root], { from: foreign, range: '-5,50', out: root })).toMatchObject({ code: 0 });
+  expect((await tilesIn(root)).heightAt(-100, 60)).toBeCloseTo(50, 3);
+  const splat = { from: foreign, texture: 'Sand.blp', out: root };
+  expect(await runTerrain(['import', root], splat)).toMatchObject({ code: 0, errors: '' });
+  const chunk = (await tilesIn(root)).chunk(31 * 16 + 14, 32 * 16 + 3);
+  expect(chunk === null ? [] : layersOf(chunk).map(({ texture }) => texture)).toContain('Sand.blp');
+});
+
+test('a place that no tile covers is told of', async () => {
+  const nowhere = { at: '5000,5000', radius: '20', raise: '5', out: root };
+  const raised = await runTerrain(['height', root], nowhere);
+  expect(raised).toMatchObject({ code: 1 });
+  expect(raised.errors).toContain('no ground of these tiles changes at --at 5000,5000');
 });
 
 test('the ground of one map is brought to another by pictures', async () => {

@@ -1,5 +1,6 @@
 /** Options of terrain acts, taken apart and checked. */
 import type { Dab } from '../../shared/geometry/terrain/brush/falloff.ts';
+import type { ObjectsOnGround } from '../../shared/terrain/heightEdits.ts';
 import type { ChunkRef } from '../../shared/terrain/tiles.ts';
 import type { Call } from './command.ts';
 import { UsageError } from './command.ts';
@@ -57,6 +58,11 @@ export function dabOf(options: Options): Dab {
     shape: 'smooth',
     strength: 1,
   };
+}
+
+/** `--keep-objects`: what stands on the ground stays where it is instead of following it. */
+export function objectsOption(options: Options): ObjectsOnGround {
+  return options['keep-objects'] === true ? 'stay' : 'follow';
 }
 
 export function chunksOf({ ground, tiles }: OpenMap, options: Options): readonly ChunkRef[] {

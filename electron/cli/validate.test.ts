@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { Problem } from '../../shared/codec/format.ts';
+import type { Problem } from '../../shared/format/format.ts';
 import { openDocument } from '../../shared/document/document.ts';
 import { resolvePath } from '../../shared/document/path.ts';
 import { goldsrc } from '../../shared/formats/goldsrc/index.ts';
@@ -39,6 +39,7 @@ describe('validate', () => {
       format: 'mdx',
       version: 800,
       status: 'invalid',
+      profile: 'unit',
       errors: 1,
       warnings: 0,
       problems: [
@@ -67,6 +68,24 @@ describe('validate', () => {
     const [result] = ran.json();
     expect(result?.['status']).toBe('invalid');
     expect(ran.exit).toBe(1);
+  });
+
+  test('sums up what one rule found, unless all of it is asked for', async () => {
+    const textures = new Uint8Array(3 * 268);
+    const view = new DataView(textures.buffer);
+    for (const at of [0, 268, 536]) view.setUint32(at, 999, true);
+    const file = join(folderWith({ 'many.mdx': tinyModel({ extra: [chunk('TEXS', textures)] }) }), 'many.mdx');
+    const [result] = (await chunksmith('validate', '--json', file)).json();
+    const problems = (result?.['problems'] ?? []) as readonly { readonly rule: string }[];
+    const ofRule = problems.filter(({ rule }) => rule === 'unknown-value').length;
+    expect(ofRule).toBeGreaterThan(2);
+    const lines = async (...options: readonly string[]): Promise<readonly string[]> =>
+      (await chunksmith('validate', ...options, file)).out
+        .split('\n')
+        .filter((line) => line.includes('[unknown-value'));
+    expect(await lines()).toHaveLength(1);
+    expect((await chunksmith('validate', file)).out).toContain(`and ${ofRule - 1} more of this rule; --all lists them`);
+    expect(await lines('--all')).toHaveLength(ofRule);
   });
 
   test('asks for the rules of one engine, by its name in any spelling', async () => {

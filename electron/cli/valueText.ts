@@ -2,8 +2,8 @@
 import type { AnyField, FieldInfo } from '../../shared/codec/field.ts';
 import type { Member } from '../../shared/codec/record.ts';
 import type { Storage } from '../../shared/codec/storage.ts';
-import type { Numbers, Value } from '../../shared/document/record.ts';
-import { isNumbers } from '../../shared/document/record.ts';
+import type { Numbers, Value } from '../../shared/codec/documentRecord.ts';
+import { isNumbers } from '../../shared/codec/documentRecord.ts';
 
 /** Finds the path of what a reference points at; null when nothing is there. */
 export type ReferenceTarget = (reference: NonNullable<FieldInfo['reference']>, value: number) => string | null;

@@ -1,7 +1,7 @@
 /** `chunksmith verify`: reads each file, writes it again in both ways the codec can, and compares every byte. */
 import { formatOffset } from '../../shared/codec/error.ts';
 import { firstDifference } from './byteChanges.ts';
-import type { FilePart } from '../../shared/codec/format.ts';
+import type { FilePart } from '../../shared/codec/documentView.ts';
 import type { Command } from './command.ts';
 import { printable, UsageError } from './command.ts';
 import { eachFile } from './eachFile.ts';

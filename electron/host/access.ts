@@ -1,17 +1,38 @@
-/** Which paths the host may touch: all (Electron: the user chose them in a dialog) or only what lies in given folders. */
-import { realpath } from 'node:fs/promises';
+/**
+ * Which paths the host may touch: what lies in given folders (the browser host), what the user chose (the desktop:
+ * chosenAccess.ts), or all (the command line).
+ */
+import { realpath, stat } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, join, parse, relative, resolve } from 'node:path';
+import { isDeviceName } from '../../shared/archive/paths.ts';
 import { HostError } from '../../shared/host/error.ts';
 import { fileError, isMissing } from './fileErrors.ts';
 
+/**
+ * What a path is wanted for: the content of a file, `write` to put or change one, `list` to show all that a folder holds, and
+ * `search` to look into a folder for a file that a document names.
+ */
+export type Use = 'read' | 'write' | 'list' | 'search';
+
+/**
+ * What the user chose: a `file` to work on, with what lies around it; a `target`, one file to write and nothing else; a
+ * `folder` with all that is in it.
+ */
+export type Choice = 'file' | 'target' | 'folder';
+
 export interface Access {
-  /** The outermost folders, real paths; null when every path is allowed. */
-  readonly roots: readonly string[] | null;
+  /** The outermost folders that a page may list, real paths. */
+  readonly roots: readonly string[];
   /** Whether a real path may be touched. */
-  allows(realPath: string): boolean;
+  allows(realPath: string, use?: Use): boolean;
+  /** Notes that the user chose a real path. Where what may be touched was settled at the start it changes nothing. */
+  choose(choice: Choice, realPath: string): void;
+  /** Ends the sentence `NAME …` that refuses a path. */
+  readonly refusal: string;
 }
 
-export const everywhere: Access = { roots: null, allows: () => true };
+/** For the command line, whose user names the paths. */
+export const everywhere: Access = { roots: [], allows: () => true, choose: () => undefined, refusal: '' };
 
 /** Whether a path is the folder itself or lies in it. Both are real paths. */
 export function isInside(folder: string, path: string): boolean {
@@ -23,41 +44,84 @@ export function isInside(folder: string, path: string): boolean {
 export async function onlyWithin(folders: readonly string[], files: readonly string[] = []): Promise<Access> {
   const roots = [...new Set(await Promise.all(folders.map((folder) => realpath(resolve(folder)))))];
   const single = new Set(await Promise.all(files.map((file) => realpath(resolve(file)))));
-  return { roots, allows: (path) => single.has(path) || roots.some((root) => isInside(root, path)) };
+  return {
+    roots,
+    allows: (path) => single.has(path) || roots.some((root) => isInside(root, path)),
+    choose: () => undefined,
+    refusal: 'lies outside the folders this host was started with.',
+  };
 }
 
-function refuse(path: string): never {
-  throw new HostError('denied', `${basename(path)} lies outside the folders this host was started with.`);
+export function refusePath(access: Reach, path: string): never {
+  throw new HostError('denied', `${basename(path)} ${access.refusal}`);
 }
+
+/** The part of `Access` that paths are held against. */
+export type Reach = Pick<Access, 'allows' | 'refusal'>;
 
 /** The real path of something that exists and may be touched. Links are followed first, so none leads out. */
-export async function allowedPath(access: Access, path: string): Promise<string> {
+export async function allowedPath(access: Reach, path: string, use: Use = 'read'): Promise<string> {
   let real: string;
   try {
     real = await realpath(path);
   } catch (error) {
     // What lies outside is refused whether or not it exists: its existence is not told either.
-    if (isMissing(error) && !access.allows(resolve(path))) refuse(path);
+    if (!access.allows(resolve(path), use)) refusePath(access, path);
     throw fileError(error, 'read', path);
   }
-  return access.allows(real) ? real : refuse(path);
+  return access.allows(real, use) ? real : refusePath(access, path);
 }
 
-/** The path of a file that may not exist yet, in a folder that does and may be written to. */
-export async function allowedTarget(access: Access, path: string): Promise<string> {
-  const folder = await allowedPath(access, dirname(path));
+/** The path of a file that may not exist yet, in a folder that does. */
+export async function allowedTarget(access: Reach, path: string, use: Use = 'write'): Promise<string> {
+  let folder: string;
+  try {
+    folder = await realpath(dirname(path));
+  } catch (error) {
+    if (!access.allows(resolve(path), use)) refusePath(access, path);
+    throw fileError(error, 'read', dirname(path));
+  }
   const target = join(folder, basename(path));
   try {
     const real = await realpath(target);
-    return access.allows(real) ? real : refuse(path);
+    return access.allows(real, use) ? real : refusePath(access, path);
   } catch (error) {
-    if (isMissing(error)) return access.allows(target) ? target : refuse(path);
+    if (error instanceof HostError) throw error;
+    if (!access.allows(target, use)) refusePath(access, path);
+    if (isMissing(error)) return target;
     throw fileError(error, 'write', path);
   }
 }
 
-/** A file name and nothing else: no folders, no device names' separators, not hidden parents. */
+/** Real path of what the user chose and which exists; from now on it may be touched, where the host goes by that. */
+export async function chosenPath(access: Access, choice: Exclude<Choice, 'target'>, path: string): Promise<string> {
+  // What cannot be reached cannot be chosen either; the words come from where it is refused or missing.
+  const real = await realpath(path).catch(() => null);
+  if (real === null) return await allowedPath(access, path);
+  const isFolder = (await stat(real).catch(() => null))?.isDirectory() === true;
+  // A folder where a file is expected opens nothing around it; what comes next says that it is no file.
+  access.choose(choice === 'file' && isFolder ? 'target' : choice, real);
+  return await allowedPath(access, real, choice === 'folder' ? 'list' : 'read');
+}
+
+/** The same for a file to write, which need not be there yet. */
+export async function chosenTarget(access: Access, choice: 'file' | 'target', path: string): Promise<string> {
+  const folder = await realpath(dirname(path)).catch(() => null);
+  if (folder !== null) {
+    const target = join(folder, basename(path));
+    access.choose(choice, await realpath(target).catch(() => target));
+  }
+  return await allowedTarget(access, path);
+}
+
+/** A file name and nothing else, on every system: no folders, no drives, no devices, no end that Windows drops. */
 export function checkFileName(name: string): string {
+  if (isDeviceName(name)) {
+    throw new HostError('bad-request', `${JSON.stringify(name)} is kept by Windows for a device. Choose another name.`);
+  }
+  if (/[. ]$/.test(name) && !/^\.+$/.test(name)) {
+    throw new HostError('bad-request', `${JSON.stringify(name)} ends in what Windows drops. Choose another name.`);
+  }
   const isPlain = name !== '' && name !== '.' && name !== '..' && !/[/\\\0:]/.test(name) && parse(name).base === name;
   if (!isPlain || name.length > 255) {
     throw new HostError('bad-request', `${JSON.stringify(name)} is not a file name.`);

@@ -3,7 +3,7 @@ import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { collectionList } from '../../shared/codec/format.ts';
+import { collectionList } from '../../shared/codec/collection.ts';
 import { documentDigest } from '../../shared/document/wire.ts';
 import type { OpenedDocument } from '../../shared/host/openedDocument.ts';
 import { writeAtomically } from './atomicFile.ts';
@@ -43,7 +43,7 @@ vi.mock('node:fs/promises', async (original) => {
 });
 
 /** A file that is being saved, or the temporary one beside it; never a journal. */
-const modelFile = /unit\.mdx(\.tmp-\d+)?$/;
+const modelFile = /unit\.mdx(\.tmp-[\w-]+)?$/;
 
 function breakDisk(act: NonNullable<typeof fault.act>, code: string): void {
   Object.assign(fault, { act, code, path: modelFile });

@@ -1,9 +1,10 @@
 /** Writing files so that whatever happens, the disk holds the old one or the new one and never a part. */
-import { chmod, copyFile, open, readdir, realpath, rename, stat, unlink } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { chmod, copyFile, link, lstat, open, readdir, realpath, rename, stat, unlink } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { HostError } from '../../shared/host/error.ts';
 import { fileError, isMissing } from './fileErrors.ts';
-import { isProcessAlive } from './processLife.ts';
+import { newId } from './opaqueId.ts';
 
 const anyWriteBit = 0o222;
 const permissionBits = 0o7777;
@@ -19,21 +20,41 @@ export async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** Removes what earlier, killed saves of this file left beside it. */
-export async function removeStaleTemporaries(path: string): Promise<void> {
+/** A killed save leaves its temporary file behind. One that was not written to for this long is nobody's any more. */
+const staleAfterMs = 3600 * 1000;
+
+/** What ends the name of a temporary file: `newId`, or the number of a process as in the first version of the program. */
+const madeName = /^([\w-]{16}|\d+)$/;
+
+/**
+ * A name for the new content of a file, beside it. Nobody can guess it, so nothing can be put in its place; it is made with
+ * `wx` all the same.
+ */
+export function temporaryBeside(path: string): string {
+  return `${path}.tmp-${newId()}`;
+}
+
+/**
+ * Removes what earlier, killed saves of this file left beside it: files that are much older than `temporary`, which was made
+ * a moment ago by the same clock. Whether the process that made them still runs is not asked: its number says nothing.
+ */
+export async function removeStaleTemporaries(path: string, temporary: string): Promise<void> {
   const folder = dirname(path);
-  const prefix = `${basename(path)}.tmp-`;
+  const prefixes = [`${basename(path)}.tmp-`, `${basename(path)}.bak.tmp-`];
+  const isOurs = (name: string): boolean =>
+    prefixes.some((prefix) => name.startsWith(prefix) && madeName.test(name.slice(prefix.length)));
   let names: string[];
+  let nowMs: number;
   try {
-    names = await readdir(folder);
+    names = (await readdir(folder)).filter(isOurs);
+    nowMs = (await stat(temporary)).mtimeMs;
   } catch {
     // A folder that cannot be listed has nothing that could be cleaned; saving will say what is wrong with it.
     return;
   }
   for (const name of names) {
-    if (!name.startsWith(prefix)) continue;
-    const digits = name.slice(prefix.length);
-    if (!/^\d+$/.test(digits) || (isProcessAlive(Number(digits)) && Number(digits) !== process.pid)) continue;
+    const info = await lstat(join(folder, name)).catch(() => null);
+    if (info?.isFile() !== true || nowMs - info.mtimeMs < staleAfterMs) continue;
     await unlink(join(folder, name)).catch(() => undefined);
   }
 }
@@ -48,7 +69,8 @@ async function modeOf(path: string): Promise<number | null> {
 }
 
 async function writeTemporary(temporary: string, bytes: Uint8Array, mode: number | null): Promise<void> {
-  const handle = await open(temporary, 'w', mode ?? 0o666);
+  // Never a file that is there already, nor what a link leads to.
+  const handle = await open(temporary, 'wx', mode ?? 0o666);
   try {
     await handle.writeFile(bytes);
     // The mode given to open is cut by the umask; a file that existed keeps its own.
@@ -59,25 +81,42 @@ async function writeTemporary(temporary: string, bytes: Uint8Array, mode: number
   }
 }
 
+/** Gives a file a name that nothing has yet, not even a link that leads nowhere. False when something has it. */
+async function nameExclusively(temporary: string, path: string): Promise<boolean> {
+  try {
+    await link(temporary, path);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : '';
+    if (code === 'EEXIST') return false;
+    if (code === 'ENOENT') throw error;
+    // Disks that know no links.
+    if ((await lstat(path).catch(() => null)) !== null) return false;
+    await copyFile(temporary, path, constants.COPYFILE_EXCL);
+  }
+  await unlink(temporary);
+  return true;
+}
+
 /** Keeps the version about to be overwritten as `name.bak`, unless an earlier one is kept already. Returns the name made, or null. */
 async function keepBackup(path: string): Promise<string | null> {
   const backup = `${path}.bak`;
-  if ((await modeOf(backup)) !== null) return null;
-  const temporary = `${backup}.tmp-${process.pid}`;
+  if ((await lstat(backup).catch(() => null)) !== null) return null;
+  const temporary = temporaryBeside(backup);
   try {
-    await copyFile(path, temporary);
+    await copyFile(path, temporary, constants.COPYFILE_EXCL);
     const handle = await open(temporary, 'r+');
     try {
       await handle.sync();
     } finally {
       await handle.close();
     }
-    await rename(temporary, backup);
+    if (await nameExclusively(temporary, backup)) return basename(backup);
+    await unlink(temporary);
+    return null;
   } catch (error) {
     await unlink(temporary).catch(() => undefined);
     throw error;
   }
-  return basename(backup);
 }
 
 /** The file behind links: replacing the link itself would cut it off from its target. */
@@ -124,10 +163,10 @@ export async function prepareWrite(
       const advice = 'Allow writing in its properties, or use Save As.';
       throw new HostError('read-only', `${name} is marked read-only. ${advice}`);
     }
-    await removeStaleTemporaries(target);
-    const made = `${target}.tmp-${process.pid}`;
+    const made = temporaryBeside(target);
     temporary = made;
     await writeTemporary(made, bytes, mode);
+    await removeStaleTemporaries(target, made);
     const backup = options.backup === true && mode !== null ? await keepBackup(target) : null;
     const abandon = (): Promise<void> => unlink(made).catch(() => undefined);
     const replace = async (): Promise<void> => {
@@ -195,9 +234,8 @@ export async function isMarkedReadOnly(path: string): Promise<boolean> {
 export async function setAside(path: string): Promise<string> {
   for (let number = 1; ; number++) {
     const backup = number === 1 ? `${path}.bak` : `${path}.${number}.bak`;
-    if ((await modeOf(backup)) !== null) continue;
     try {
-      await rename(path, backup);
+      if (!(await nameExclusively(path, backup))) continue;
     } catch (error) {
       throw fileError(error, 'write', path);
     }

@@ -5,7 +5,7 @@ import type { ParamsOf, ResultOf } from '../../shared/host/contract.ts';
 import { largestFile } from '../../shared/host/contract.ts';
 import { HostError } from '../../shared/host/error.ts';
 import { allowedPath } from './access.ts';
-import type { HostParts } from './host.ts';
+import type { HostParts } from './hostParts.ts';
 import { newId } from './opaqueId.ts';
 import { WorkerPool } from './workerPool.ts';
 
@@ -56,7 +56,7 @@ class SourceFolder {
 
   private async list(folder: string): Promise<ReadonlyMap<string, string>> {
     // What may not be read, and what is no folder, holds nothing; the file that is not found is what is told.
-    const real = await allowedPath(this.parts.access, folder).catch(() => null);
+    const real = await allowedPath(this.parts.access, folder, 'search').catch(() => null);
     const names = real === null ? [] : await readdir(real).catch(() => []);
     return new Map(names.map((name) => [name.toLowerCase(), name]));
   }

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { RgbaPixels } from '../../shared/codec/mipmaps.ts';
+import type { RgbaPixels } from '../../shared/media/mipmaps.ts';
 import type { ParamsOf, ResultOf } from '../../shared/host/contract.ts';
 import { convertTexture, decodeTexture, encodeTexture } from '../../shared/texture/index.ts';
 import { startTestHost } from './test/testHost.ts';

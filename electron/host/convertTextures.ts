@@ -3,7 +3,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
 import type { CancelSignal } from '../../shared/archive/archive.ts';
 import { extensionOf } from '../../shared/archive/paths.ts';
-import type { FilePart } from '../../shared/codec/format.ts';
+import type { FilePart } from '../../shared/codec/documentView.ts';
 import { imageFormats } from '../../shared/formats/images.ts';
 import type { ParamsOf, ResultOf } from '../../shared/host/contract.ts';
 import { largestFile } from '../../shared/host/contract.ts';
@@ -15,7 +15,7 @@ import { allowedPath, allowedTarget } from './access.ts';
 import { writeAtomically } from './atomicFile.ts';
 import { fileError } from './fileErrors.ts';
 import { FileSets } from './fileSets.ts';
-import type { HostParts } from './host.ts';
+import type { HostParts } from './hostParts.ts';
 import { WorkerPool } from './workerPool.ts';
 
 type Params = ParamsOf<'convertTextures'>;
@@ -52,7 +52,7 @@ async function texturesBelow(folder: string, access: Access): Promise<readonly S
       if (found.length > mostFiles) throw new HostError('bad-request', `There are more than ${mostFiles} textures.`);
     }
   };
-  await walk(await allowedPath(access, folder), 0);
+  await walk(await allowedPath(access, folder, 'list'), 0);
   return found;
 }
 
@@ -129,8 +129,8 @@ class Conversion {
     const { access, registry } = this.parts;
     const { target } = this.params;
     if (target.kind === 'beside') return await allowedTarget(access, this.batch.pathFor(path));
-    const wanted = join(await allowedPath(access, registry.folder(target.folderId)), this.batch.pathFor(inner));
-    const root = await allowedPath(access, registry.folder(target.folderId));
+    const root = await allowedPath(access, registry.folder(target.folderId), 'list');
+    const wanted = join(root, this.batch.pathFor(inner));
     const folder = await makeFolders(root, dirname(wanted), access);
     return await allowedTarget(access, join(folder, basename(wanted)));
   }

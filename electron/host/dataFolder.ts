@@ -1,6 +1,9 @@
 /** Where the program keeps its own files: settings, recent files, journals. */
+import { access, constants, mkdir, realpath } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
+import { HostError } from '../../shared/host/error.ts';
+import { fileError } from './fileErrors.ts';
 
 /** The folder each platform means for it. `environment` is `process.env`. */
 export function defaultDataFolder(
@@ -12,4 +15,33 @@ export function defaultDataFolder(
   if (platform === 'win32') return join(environment['APPDATA'] ?? join(homedir(), 'AppData', 'Roaming'), 'Chunksmith');
   if (platform === 'darwin') return join(homedir(), 'Library', 'Application Support', 'Chunksmith');
   return join(environment['XDG_CONFIG_HOME'] ?? join(homedir(), '.config'), 'chunksmith');
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  EACCES: 'you lack the permission',
+  EPERM: 'you lack the permission',
+  EROFS: 'its disk cannot be written',
+  ENOSPC: 'its disk is full',
+  EDQUOT: 'its disk is full',
+  ENOTDIR: 'there is a file where a folder should be',
+  EEXIST: 'there is a file where a folder should be',
+};
+
+/**
+ * Makes the data folder if need be and returns its real path. @throws HostError with a sentence for people where it cannot be
+ * used: without it nothing that is edited could be kept safe.
+ */
+export async function prepareDataFolder(folder: string): Promise<string> {
+  try {
+    await mkdir(folder, { recursive: true });
+    await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+    return await realpath(folder);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+    const why = reasons[code] ?? fileError(error, 'write', folder).message;
+    throw new HostError(
+      'denied',
+      `Chunksmith keeps its settings and your unsaved work in ${folder}, which cannot be used: ${why}. Mend that, or name another folder in the environment variable CHUNKSMITH_DATA.`,
+    );
+  }
 }

@@ -1,5 +1,5 @@
 /** The host's copy of one document in a parsing worker; when the worker is lost, the copy is made anew from file and journal. */
-import type { FilePart } from '../../shared/codec/format.ts';
+import type { FilePart } from '../../shared/codec/documentView.ts';
 import type { JobName, JobParams, JobResult } from '../../shared/host/workerJobs.ts';
 import { HostError } from '../../shared/host/error.ts';
 import { notOurs, sniffedBytes } from '../../shared/host/fileSet.ts';
@@ -28,7 +28,7 @@ export interface AboutCopy {
 
 type DocumentJob = Exclude<
   JobName,
-  'sniff' | 'companions' | 'open' | 'decodeImage' | 'convertTexture' | 'compileModel'
+  'sniff' | 'companions' | 'open' | 'trustBeyond' | 'decodeImage' | 'convertTexture' | 'compileModel'
 >;
 
 export class DocumentCopy {

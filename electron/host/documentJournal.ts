@@ -1,9 +1,13 @@
 /** The journal of one document, made with its first edit and gone with its clean end. */
-import type { FilePart } from '../../shared/codec/format.ts';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FilePart } from '../../shared/codec/documentView.ts';
+import { HostError } from '../../shared/host/error.ts';
 import type { CopySource } from './documentCopy.ts';
 import { sha256Of } from './fileState.ts';
 import type { JournalBase } from './journal/base.ts';
-import { journalVersion } from './journal/base.ts';
+import { encodeBase, journalVersion } from './journal/base.ts';
+import type { JournalFolders } from './journal/folders.ts';
 import type { Frame } from './journal/frame.ts';
 import { decodeFrames, headerSize } from './journal/frame.ts';
 import type { DocumentHome } from './journal/home.ts';
@@ -11,10 +15,9 @@ import { Journal } from './journal/journal.ts';
 import type { SavePayload } from './journal/payload.ts';
 import { packPayload } from './journal/payload.ts';
 import type { LogContent } from './journal/readLog.ts';
-import { readLog } from './journal/readLog.ts';
+import { readFrames } from './journal/readLog.ts';
 import type { FoundJournal } from './journal/recovery.ts';
 import { newId } from './opaqueId.ts';
-import { ownLife } from './processLife.ts';
 
 /** The oldest part of a longer log is replaced by one change from the original. */
 export const usualCheckpointSize = 32 * 1024 * 1024;
@@ -22,6 +25,8 @@ export const usualCheckpointSize = 32 * 1024 * 1024;
 /** What the journal asks of the document's copy. */
 export interface JournalSubject {
   digest(): Promise<string>;
+  /** Of the file as it was read: what `digest` answers before the first change, for more work. */
+  originalDigest(): Promise<string>;
   original(): Promise<{ readonly bytes: Uint8Array; readonly files: readonly FilePart[] }>;
   /** The change from the original to what these changes make of it, or to the present content (null), encoded. */
   squash(frames: readonly Uint8Array[] | null): Promise<Uint8Array>;
@@ -37,12 +42,23 @@ export type JournalAbout = Pick<
 export type JournalStart = Pick<JournalBase, 'startPosition' | 'startSaved'>;
 
 export interface DocumentJournalOptions {
-  readonly root: string;
+  readonly folders: JournalFolders;
+  /** Ids of the journals that documents of this host write. */
+  readonly inUse: Set<string>;
   readonly subject: JournalSubject;
   readonly about: () => JournalAbout & JournalStart;
   readonly checkpointSize: number;
   /** Hears of failures that cost no work. */
   readonly report: (error: unknown) => void;
+  /** Removes a journal that was never gone on with. */
+  readonly giveUp: (found: FoundJournal) => Promise<void>;
+  /** The copy is about to be made anew from a journal that lacks edits. */
+  readonly fellBehind: () => void;
+}
+
+/** What a disk can refuse without fault of ours: then work goes on, and is not safe from a crash. */
+export function isRefused(error: unknown): boolean {
+  return error instanceof HostError && ['no-space', 'denied', 'read-only', 'busy', 'not-found'].includes(error.code);
 }
 
 /** One frame for all that a log tells, whose changes are `diffs` together. */
@@ -50,6 +66,13 @@ function checkpointOf(log: LogContent, diffs: Uint8Array, position: number): Fra
   const { edits, lastLabel, lastEditMs, saved: disk, savedPosition: saved, home } = log;
   const timeMs = lastEditMs ?? Date.now();
   return { kind: 'checkpoint', payload: packPayload({ diffs, edits, lastLabel, timeMs, disk, position, saved, home }) };
+}
+
+/** The files as a save that has ended left them; null for a document without a file. */
+function onDisk({ path, disk, companions }: Pick<JournalBase, 'path' | 'disk' | 'companions'>): SavePayload | null {
+  if (path === null || disk === null) return null;
+  const done = { before: null, temporary: null };
+  return { path, ...disk, ...done, companions: companions.map((file) => ({ ...file, ...done })) };
 }
 
 /** The newest frames of a log that together have at most `size` bytes, and the length of the log before them. */
@@ -69,39 +92,96 @@ function newestFrames(log: Uint8Array, size: number): { readonly newest: readonl
 export class DocumentJournal {
   private readonly options: DocumentJournalOptions;
   private journal: Journal | null = null;
+  /** A journal that was left behind and that the disk did not let us go on with yet. */
+  private found: FoundJournal | null = null;
+  /** The journal lacks edits that the copy has: it is to be made up for before the next one is noted. */
+  private isBehind = false;
 
   constructor(options: DocumentJournalOptions) {
     this.options = options;
   }
 
   get id(): string | null {
-    return this.journal?.id ?? null;
+    return this.journal?.id ?? this.found?.journalId ?? null;
   }
 
-  /** Goes on with what was left behind, as the journal of this document. `saved`: the position its file holds. */
-  async adopt(found: FoundJournal, about: JournalAbout, saved: number | null): Promise<void> {
-    const base = { ...found.base, ...about, version: journalVersion, owner: ownLife() };
-    this.journal = await Journal.resume(found.folder, base, found.log.soundLength);
+  /**
+   * Goes on with what was left behind, as the journal of this document. A disk that does not take a word of it stops
+   * nobody: the work is opened, and it is tried again with the next edit.
+   */
+  async adopt(found: FoundJournal): Promise<void> {
+    this.options.inUse.add(found.journalId);
+    this.found = found;
+    try {
+      await this.takeUp(found);
+    } catch (error) {
+      if (!isRefused(error)) throw error;
+      this.options.report(error);
+    }
+  }
+
+  private async takeUp(found: FoundJournal): Promise<Journal> {
+    const { folders, about, inUse } = this.options;
+    const { startPosition, startSaved, ...now } = about();
+    const isCopy = found.isKept;
+    const kept = { ...found.base, ...now, version: journalVersion };
+    const base: JournalBase = isCopy
+      ? { ...kept, journalId: newId(), createdMs: Date.now(), revision: 0 }
+      : { ...kept, revision: found.base.revision + 1 };
     // `base` now says which file on disk is meant; what the log says of earlier saves is out of date.
-    await this.journal.append({ kind: 'adopted', payload: packPayload({ edits: found.edits, saved }) });
+    const edits = startSaved === startPosition ? 0 : Math.max(1, found.edits);
+    const payload = packPayload({ edits, saved: startSaved, base: encodeBase(base) });
+    const adopted: Frame = { kind: 'adopted', payload };
+    if (isCopy) {
+      // What was found damaged stays as it was found.
+      const { bytes } = await found.readOriginal();
+      const frames = found.frames.filter(({ kind }) => kind !== 'base');
+      inUse.add(base.journalId);
+      this.journal = await Journal.create(folders.own(base.journalId), base, bytes, [...frames, adopted]);
+      inUse.delete(found.journalId);
+      await folders.noteSeen(found.journalId).catch(this.options.report);
+    } else {
+      const { soundLength } = found.decoded;
+      this.journal = await Journal.resume(found.folder, base, {
+        soundLength,
+        adopted,
+        keepRest: async () => {
+          const rest = (await readFile(join(found.folder, 'log'))).subarray(soundLength);
+          if (rest.length > 0) await folders.keepBytes(rest, base.name, base.journalId);
+        },
+      });
+    }
+    this.found = null;
     await this.checkpointWhenLong();
+    return this.journal;
   }
 
   /** The means to make the document's copy anew; null before the first edit. */
   async source(): Promise<CopySource | null> {
-    if (this.journal === null) return null;
-    const { diffs } = readLog(await this.journal.readLog(), this.journal.base);
-    return { ...(await this.journal.readOriginal()), frames: diffs, baseDigest: this.journal.base.baseDigest };
+    if (this.isBehind) this.options.fellBehind();
+    const { journal, found } = this;
+    if (journal !== null) {
+      const { diffs } = await this.readJournal(journal);
+      return { ...(await journal.readOriginal()), frames: diffs, baseDigest: journal.base.baseDigest };
+    }
+    if (found === null) return null;
+    const { bytes, files } = await found.readOriginal();
+    return { bytes, files, frames: found.log.diffs, baseDigest: found.base.baseDigest };
+  }
+
+  private async readJournal(journal: Journal): Promise<LogContent> {
+    return readFrames(decodeFrames(await journal.readLog()).frames, journal.base);
   }
 
   /** What the log tells; null before the first edit. */
   async content(): Promise<LogContent | null> {
-    return this.journal === null ? null : readLog(await this.journal.readLog(), this.journal.base);
+    return this.journal === null ? (this.found?.log ?? null) : await this.readJournal(this.journal);
   }
 
   private async made(): Promise<Journal> {
     if (this.journal !== null) return this.journal;
-    const { subject, about, root } = this.options;
+    if (this.found !== null) return await this.takeUp(this.found);
+    const { subject, about, folders, inUse } = this.options;
     const { bytes, files } = await subject.original();
     const base: JournalBase = {
       ...about(),
@@ -109,11 +189,18 @@ export class DocumentJournal {
       journalId: newId(),
       files,
       originalSha256: sha256Of(bytes),
-      baseDigest: await subject.digest(),
-      owner: ownLife(),
+      // Where the page sent its whole content before anything was noted, the copy is not the original any more.
+      baseDigest: await (this.isBehind ? subject.originalDigest() : subject.digest()),
       createdMs: Date.now(),
+      revision: 0,
     };
-    this.journal = await Journal.create(root, base, bytes);
+    inUse.add(base.journalId);
+    try {
+      this.journal = await Journal.create(folders.own(base.journalId), base, bytes);
+    } catch (error) {
+      inUse.delete(base.journalId);
+      throw error;
+    }
     return this.journal;
   }
 
@@ -122,6 +209,10 @@ export class DocumentJournal {
     commit: { kind: 'edit' | 'undo' | 'redo'; label: string; position: number },
     diffs: Uint8Array,
   ): Promise<void> {
+    if (this.isBehind) {
+      const { startPosition, startSaved } = this.options.about();
+      await this.checkpoint(startPosition, startSaved);
+    }
     const journal = await this.made();
     const { kind, label, position } = commit;
     await journal.append({ kind, payload: packPayload({ label, position, timeMs: Date.now(), diffs }) });
@@ -142,7 +233,7 @@ export class DocumentJournal {
   private async shorten(journal: Journal): Promise<void> {
     const log = await journal.readLog();
     const { newest, start } = newestFrames(log, this.options.checkpointSize / 2);
-    const before = readLog(log.subarray(0, start), journal.base);
+    const before = readFrames(decodeFrames(log.subarray(0, start)).frames, journal.base);
     const diffs = await this.options.subject.squash(before.diffs);
     await journal.replace([checkpointOf(before, diffs, before.history.position), ...newest]);
   }
@@ -152,13 +243,16 @@ export class DocumentJournal {
    * `saved` is the position that the file holds.
    */
   async checkpoint(position: number, saved: number | null): Promise<void> {
+    this.isBehind = true;
     const journal = await this.made();
     const diffs = await this.options.subject.squash(null);
-    const log = readLog(await journal.readLog(), journal.base);
+    const log = await this.readJournal(journal);
     // What is checkpointed without a known edit was sent as a whole, which is one.
     const edits = saved === position ? log.edits : Math.max(1, log.edits);
-    const known = { ...log, edits, savedPosition: saved };
+    // A save that the log could not be told of changed the files: what they are now is what the work belongs to.
+    const known = { ...log, edits, savedPosition: saved, saved: onDisk(this.options.about()) ?? log.saved };
     await journal.replace([checkpointOf(known, diffs, position)]);
+    this.isBehind = false;
   }
 
   /** The page counts its steps from 0 again: those in the log are not in its history. A failure costs steps, no work. */
@@ -170,7 +264,8 @@ export class DocumentJournal {
 
   /** A save of several files needs a journal even without an edit: only that can tell how far it came. */
   async noteSaving(save: SavePayload): Promise<void> {
-    const journal = save.companions.length > 0 ? await this.made() : this.journal;
+    const isNeeded = save.companions.length > 0 || this.isBehind || this.found !== null;
+    const journal = isNeeded ? await this.made() : this.journal;
     await journal?.append({ kind: 'saving', payload: packPayload(save) });
   }
 
@@ -194,12 +289,23 @@ export class DocumentJournal {
 
   async leave(): Promise<void> {
     await this.journal?.leave();
+    this.forget();
+  }
+
+  private forget(): void {
+    if (this.id !== null) this.options.inUse.delete(this.id);
     this.journal = null;
+    this.found = null;
+    this.isBehind = false;
   }
 
   async discard(): Promise<void> {
-    const { journal } = this;
-    this.journal = null;
-    await journal?.remove();
+    const { journal, found } = this;
+    try {
+      await journal?.remove();
+      if (found !== null) await this.options.giveUp(found);
+    } finally {
+      this.forget();
+    }
   }
 }

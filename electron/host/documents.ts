@@ -1,11 +1,10 @@
 /** The documents a host holds open: opening, recovering and closing them, and word of their files on disk. */
-import { rm } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname } from 'node:path';
 import { baseName, folderName, joinPath } from '../../shared/archive/paths.ts';
 import { HostError } from '../../shared/host/error.ts';
-import { joinFiles } from '../../shared/host/fileSet.ts';
+import { joinFiles, sniffedBytes } from '../../shared/host/fileSet.ts';
 import type { Access } from './access.ts';
-import { allowedTarget, onlyWithin } from './access.ts';
+import { allowedTarget, onlyWithin, refusePath } from './access.ts';
 import { DocumentCopy } from './documentCopy.ts';
 import type { CopySource } from './documentCopy.ts';
 import { DocumentJournal } from './documentJournal.ts';
@@ -14,20 +13,25 @@ import type { HostFile } from './fileRegistry.ts';
 import type { FilePlace } from './fileSets.ts';
 import { FileSets, readPlaceAgain, readSame } from './fileSets.ts';
 import type { DiskFile } from './fileState.ts';
-import { checkSame, readFileState, sha256Of } from './fileState.ts';
+import { sha256Of } from './fileState.ts';
 import type { DocumentFiles } from './hostDocument.ts';
 import { HostDocument } from './hostDocument.ts';
-import { filesOf } from './journal/base.ts';
+import type { ReadableJournal } from './journal/examine.ts';
+import type { JournalFolders } from './journal/folders.ts';
+import type { Frame } from './journal/frame.ts';
+import { isCommit } from './journal/frame.ts';
 import type { DocumentHome } from './journal/home.ts';
 import { isSameHome } from './journal/home.ts';
-import type { FoundJournal } from './journal/recovery.ts';
-import { findJournal, findJournalOf, findRecoverable } from './journal/recovery.ts';
+import { unpackCommit } from './journal/payload.ts';
+import { readFrames } from './journal/readLog.ts';
+import type { FoundJournal, LostJournal, Recoverable } from './journal/recovery.ts';
+import { Recovery } from './journal/recovery.ts';
 import { newId } from './opaqueId.ts';
 import type { FileWatcher } from './watcher.ts';
 import type { WorkerPool } from './workerPool.ts';
 
 export interface DocumentsOptions {
-  readonly journalRoot: string;
+  readonly folders: JournalFolders;
   readonly pool: WorkerPool;
   readonly watcher: FileWatcher;
   readonly access: Access;
@@ -61,18 +65,58 @@ function withoutEdits({ bytes, files }: Pick<CopySource, 'bytes' | 'files'>): Co
 export class Documents {
   private readonly options: DocumentsOptions;
   private readonly sets: FileSets;
+  /** Documents that are being closed, until they are. */
+  private readonly closing = new Map<string, Promise<void>>();
   private readonly uploadsOf = new Map<string, readonly string[]>();
   private readonly open = new Map<string, HostDocument>();
   private readonly unwatch = new Map<string, () => void>();
   /** Paths and journals that are being opened: two documents must never share one. */
   private readonly opening = new Set<string>();
+  /** Journals that documents of this host write, or are about to. */
+  private readonly journalsInUse = new Set<string>();
+  private readonly recovery: Recovery;
 
   constructor(options: DocumentsOptions) {
     this.options = options;
     this.sets = new FileSets(options.pool, options.access);
+    this.recovery = new Recovery({
+      folders: options.folders,
+      allows: this.allows,
+      inUse: this.journalsInUse,
+      trustBeyond: (journal) => this.trustBeyond(journal),
+    });
   }
 
-  private readonly allows = (path: string): boolean => this.options.access.allows(path);
+  /** Of the frames behind a loss those that can be used; none when a worker cannot tell. */
+  private async trustBeyond(journal: ReadableJournal): Promise<readonly Frame[]> {
+    const { base, before, beyond } = journal;
+    const diffsOf = (frames: readonly Frame[]): readonly Uint8Array[] => readFrames(frames, base).diffs;
+    // A state of the whole document, made since, needs nothing of what was lost.
+    if (beyond.some(({ kind }) => kind === 'checkpoint')) return beyond;
+    const commits = beyond.filter(isCommit);
+    if (commits.length === 0) return beyond;
+    try {
+      const { bytes, files } = await journal.original();
+      const worker = this.options.pool.pick();
+      const prefix = bytes.slice(0, sniffedBytes);
+      const { formatId } = await worker.run('sniff', { prefix, name: files[0]?.name ?? '' });
+      if (formatId === null) return [];
+      const changes = { before: diffsOf(before), beyond: commits.map(({ payload }) => unpackCommit(payload).diffs) };
+      const params = { bytes, files, formatId, baseDigest: base.baseDigest, ...changes };
+      const { trusted } = await worker.run('trustBeyond', params);
+      const kept = new Set(trusted.map((at) => commits[at]));
+      return kept.size === 0 ? [] : beyond.filter((frame) => !isCommit(frame) || kept.has(frame));
+    } catch {
+      return [];
+    }
+  }
+
+  /** For paths out of journals: only files that a user chose in an earlier run were ever journalled. */
+  private readonly allows = (path: string): boolean => {
+    const { access } = this.options;
+    access.choose('file', path);
+    return access.allows(path, 'write');
+  };
 
   get all(): readonly HostDocument[] {
     return [...this.open.values()];
@@ -107,6 +151,12 @@ export class Documents {
   /** Opens the document that a file belongs to; the one that is open already is not opened a second time. */
   async openFile(file: HostFile): Promise<{ readonly document: HostDocument; readonly isNew: boolean }> {
     const already = this.openFrom(file);
+    const end = already === null ? undefined : this.closing.get(already.id);
+    if (end !== undefined) {
+      // Who closes a file and opens it at once wants it anew.
+      await end.catch(() => undefined);
+      return await this.openFile(file);
+    }
     if (already !== null) return { document: already, isNew: false };
     return await this.once(file.origin === 'upload' ? file.id : file.path, () => this.readFile(file));
   }
@@ -155,8 +205,12 @@ export class Documents {
     const readAgain: Start['readAgain'] = () =>
       Promise.resolve(joinFiles(members.map((member) => ({ ...member, bytes: Uint8Array.from(member.bytes) }))));
     const name = members[0]?.name ?? file.name;
-    const nowhere = { target: null, disk: [], folder: null, absent: [], home: null, position: 0, savedPosition: null };
-    const document = await this.add(id, { name, ...nowhere, uploads, readAgain }, withoutEdits(set));
+    const nowhere = { target: null, disk: [], absent: [], home: null, position: 0, savedPosition: null };
+    const document = await this.add(
+      id,
+      { name, ...nowhere, folder: file.folder, uploads, readAgain },
+      withoutEdits(set),
+    );
     return { document, isNew: true };
   }
 
@@ -197,11 +251,11 @@ export class Documents {
     file: HostFile | null,
     home: Omit<DocumentHome, 'sha256'> | null,
   ): Promise<HostDocument> {
-    const found = await findJournalOf(this.options.journalRoot, id, this.allows);
-    if (found !== null && !this.journalsInUse.has(found.base.journalId)) {
+    const found = await this.recovery.findOf(id);
+    if (found !== null) {
       const { path, original } = found;
       if (path !== null && !this.allows(path)) {
-        throw new HostError('denied', `${basename(path)} lies outside the folders this host was started with.`);
+        refusePath(this.options.access, path);
       }
       return await this.openFound(found, original === 'same' ? 'original' : 'copy', id);
     }
@@ -214,18 +268,13 @@ export class Documents {
     return (await this.readFile(file, id)).document;
   }
 
-  /** Journals in use by this host. */
-  private get journalsInUse(): ReadonlySet<string> {
-    return new Set(this.all.flatMap((document) => document.journal.id ?? []));
+  findRecoverable(): Promise<Recoverable> {
+    return this.recovery.find();
   }
 
-  findRecoverable(): Promise<readonly FoundJournal[]> {
-    return findRecoverable(this.options.journalRoot, this.journalsInUse, this.allows);
-  }
-
-  private async recoverable(journalId: string): Promise<FoundJournal> {
+  private async recoverable(journalId: string): Promise<FoundJournal | LostJournal> {
     if (this.journalsInUse.has(journalId)) throw new HostError('bad-request', 'This work is open already.');
-    const found = await findJournal(join(this.options.journalRoot, journalId), this.allows);
+    const found = await this.recovery.findById(journalId);
     if (found === null) throw new HostError('not-found', 'The recovered work is not there any more.');
     return found;
   }
@@ -236,11 +285,20 @@ export class Documents {
   }
 
   private async readRecovered(journalId: string, as: 'original' | 'copy'): Promise<HostDocument> {
-    return await this.openFound(await this.recoverable(journalId), as, newId());
+    const found = await this.recoverable(journalId);
+    if ('why' in found)
+      throw new HostError('unreadable', `The work cannot be opened: ${found.why}. It is kept in ${found.folder}.`);
+    return await this.openFound(found, as, newId());
   }
 
   private async openFound(found: FoundJournal, as: 'original' | 'copy', id: string): Promise<HostDocument> {
     const isCopy = as === 'copy';
+    if (!isCopy && found.lost.length > 0) {
+      throw new HostError(
+        'changed',
+        `Not all edits of ${found.base.name} could be read: they can be opened as a copy.`,
+      );
+    }
     if (!isCopy && found.original !== 'same') {
       const why = found.original === 'changed' ? 'was changed since' : 'is not there any more';
       throw new HostError('changed', `${found.base.name} ${why}. The recovered work can be opened as a copy.`);
@@ -253,28 +311,27 @@ export class Documents {
       );
     }
     const disk = isCopy ? [] : found.disk;
-    const [main, ...companions] = disk;
     const { base, log } = found;
     const { folder } = base;
     // A copy belongs to no file and to no archive.
     const home = isCopy ? null : found.home;
     const name = target === null && home !== null ? baseName(home.path) : base.name;
-    const about = { documentId: id, name, path: target, disk: main ?? null, companions, folder, home };
     const readAgain = (): never => {
       throw new Error('the journal has the bytes of recovered work');
     };
-    const { bytes, state } = await readFileState(join(found.folder, 'original.bin'));
-    checkSame(state.sha256, base.originalSha256, `the journal's copy of ${name}`);
-    const source = { bytes, files: filesOf(base, bytes), frames: log.diffs, baseDigest: base.baseDigest };
+    const { bytes, files } = await found.readOriginal().catch((error: unknown) => {
+      const why = error instanceof Error ? error.message : String(error);
+      throw new HostError('changed', `The work on ${name} cannot be opened: ${why}. It is kept in ${found.folder}.`);
+    });
+    const source = { bytes, files, frames: log.diffs, baseDigest: base.baseDigest };
     const savedPosition = target === null && home === null ? null : found.savedPosition;
     const { position } = log.history;
     const start = { name, target, disk, folder, absent: [], home, position, savedPosition, uploads: [], readAgain };
-    return await this.add(id, start, source, (journal) => journal.adopt(found, about, savedPosition));
+    return await this.add(id, start, source, (journal) => journal.adopt(found));
   }
 
   async discardRecovered(journalId: string): Promise<void> {
-    const { folder } = await this.recoverable(journalId);
-    await rm(folder, { recursive: true, force: true });
+    await this.recovery.giveUp(await this.recoverable(journalId));
   }
 
   private async add(
@@ -283,12 +340,13 @@ export class Documents {
     source: CopySource,
     prepare?: (journal: DocumentJournal) => Promise<void>,
   ): Promise<HostDocument> {
-    const { pool, journalRoot: root, checkpointSize, report } = this.options;
+    const { pool, folders, checkpointSize, report } = this.options;
     const copySource = async (): Promise<CopySource> =>
       (await journal.source()) ?? withoutEdits(await start.readAgain());
     const copy = new DocumentCopy(pool, id, copySource);
     const subject = {
       digest: async () => (await copy.run('digest', {})).digest,
+      originalDigest: async () => (await copy.run('originalDigest', {})).digest,
       original: () => copy.run('original', {}),
       squash: async (frames: readonly Uint8Array[] | null) => (await copy.run('squash', { frames })).diffs,
     };
@@ -312,10 +370,21 @@ export class Documents {
       },
     };
     const about = (): JournalAbout & JournalStart => document.journalAbout;
-    const journal: DocumentJournal = new DocumentJournal({ root, subject, about, checkpointSize, report });
+    const journal: DocumentJournal = new DocumentJournal({
+      ...{ folders, subject, about, checkpointSize, report },
+      inUse: this.journalsInUse,
+      giveUp: (found) => this.recovery.giveUp(found),
+      fellBehind: () => document.noteBehind(),
+    });
     const document: HostDocument = new HostDocument({ ...start, id, copy, journal, files });
     await copy.open(source);
-    await prepare?.(journal);
+    try {
+      await prepare?.(journal);
+    } catch (error) {
+      await journal.leave().catch(report);
+      await copy.close();
+      throw error;
+    }
     this.open.set(id, document);
     this.uploadsOf.set(id, start.uploads);
     this.watchFile(document);
@@ -344,6 +413,16 @@ export class Documents {
   }
 
   async close(id: string, edits: 'discard' | 'keep'): Promise<void> {
+    const end = this.end(id, edits);
+    this.closing.set(id, end);
+    try {
+      await end;
+    } finally {
+      this.closing.delete(id);
+    }
+  }
+
+  private async end(id: string, edits: 'discard' | 'keep'): Promise<void> {
     await this.get(id).close(edits);
     this.unwatch.get(id)?.();
     this.unwatch.delete(id);

@@ -5,7 +5,7 @@ import type { ParamsOf, ResultOf } from '../../shared/host/contract.ts';
 import { HostError } from '../../shared/host/error.ts';
 import { allowedTarget, checkFileName } from './access.ts';
 import { writeAtomically } from './atomicFile.ts';
-import type { HostParts } from './host.ts';
+import type { HostParts } from './hostParts.ts';
 
 type Params = ParamsOf<'exportIntoFolder'>;
 
@@ -31,7 +31,11 @@ export async function exportIntoFolder(params: Params, parts: HostParts): Promis
     throw new HostError('bad-request', `The files have ${total} bytes together, but ${bytes.length} were sent.`);
   }
   const named = params.files.map(({ path, size }) => ({ parts: partsOf(path), size }));
-  const folder = await allowedTarget(access, join(registry.folder(params.folderId), checkFileName(params.name)));
+  const folder = await allowedTarget(
+    access,
+    join(registry.folder(params.folderId), checkFileName(params.name)),
+    'list',
+  );
   const isThere = await stat(folder).then(
     () => true,
     () => false,
@@ -47,7 +51,7 @@ export async function exportIntoFolder(params: Params, parts: HostParts): Promis
   for (const { parts: names, size } of named) {
     const place = join(folder, ...names);
     // The folder is looked at before anything is made in it: it may be a link.
-    if (names.length === mostParts) await allowedTarget(access, dirname(place)).catch(rethrowUnlessMissing);
+    if (names.length === mostParts) await allowedTarget(access, dirname(place), 'list').catch(rethrowUnlessMissing);
     await mkdir(dirname(place), { recursive: true });
     await writeAtomically(await allowedTarget(access, place), bytes.subarray(start, start + size), { backup: true });
     start += size;

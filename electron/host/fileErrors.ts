@@ -1,6 +1,7 @@
 /** Words for what the file system refuses: what, where, and what can be done. */
 import { basename } from 'node:path';
 import { HostError } from '../../shared/host/error.ts';
+import { diskOf } from './disks.ts';
 
 export type FileAct = 'read' | 'write' | 'list';
 
@@ -10,6 +11,30 @@ function codeOf(error: unknown): string {
 
 export function isMissing(error: unknown): boolean {
   return codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR';
+}
+
+/** Whether the disk, or what the user may take of it, is full. */
+export function isFull(error: unknown): boolean {
+  return ['ENOSPC', 'EDQUOT'].includes(codeOf(error)) || (error instanceof HostError && error.code === 'no-space');
+}
+
+/**
+ * For what keeps the edits of a document safe: `name` is the document's, as its files are not known to anybody. They lie in
+ * `folder`, on a disk that need not be the document's.
+ */
+export function journalError(error: unknown, name: string, folder: string): HostError {
+  const lead = `The edits of ${name} cannot be kept safe from a crash`;
+  // One that was told in the words of a file, such as base.json, says nothing to the user.
+  if (error instanceof HostError && (error.message.startsWith(lead) || !isFull(error))) return error;
+  if (isFull(error)) {
+    return new HostError(
+      'no-space',
+      `${lead}: there is no room left on the disk ${diskOf(folder)}, where Chunksmith keeps them (${folder}). Make room there. ${name} itself is unchanged and can still be saved.`,
+    );
+  }
+  const { code, message } = fileError(error, 'write', folder);
+  const where = code === 'internal' ? message : `the folder ${folder} cannot be written (${codeOf(error)})`;
+  return new HostError(code, `${lead}: ${where}. ${name} itself is unchanged and can still be saved.`);
 }
 
 /** A HostError for anything `fs` throws; other errors are returned wrapped as `internal`. `path` is shown by its last part. */
@@ -34,7 +59,7 @@ export function fileError(error: unknown, act: FileAct, path: string): HostError
     case 'EDQUOT':
       return new HostError(
         'no-space',
-        `There is no room left on the disk of ${name}. The file on disk is unchanged; make room and save again.`,
+        `There is no room left on the disk of ${name} (${diskOf(path)}). The file there is unchanged; make room and save again, or use Save As to write to another disk.`,
       );
     case 'EBUSY':
     case 'ETXTBSY':

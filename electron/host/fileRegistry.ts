@@ -13,6 +13,8 @@ export type HostFile =
       readonly id: string;
       readonly name: string;
       readonly bytes: Uint8Array;
+      /** Where what it was made of lies: files it names are looked for there. Null when it was sent by the page. */
+      readonly folder: string | null;
       /** The uploads of the same drop, itself among them. */
       readonly siblings: () => readonly Extract<HostFile, { origin: 'upload' }>[];
     };
@@ -36,12 +38,12 @@ export class FileRegistry {
     return id;
   }
 
-  /** Uploads with the same `drop` find each other; one with null stands alone. */
-  addUpload(name: string, bytes: Uint8Array, drop: string | null = null): string {
+  /** Uploads with the same `drop` find each other; one with null stands alone. `folder`: see `HostFile`. */
+  addUpload(name: string, bytes: Uint8Array, drop: string | null = null, folder: string | null = null): string {
     const id = newId();
     const siblings = (drop === null ? null : this.drops.get(drop)) ?? [];
     if (drop !== null) this.drops.set(drop, siblings);
-    const upload = { origin: 'upload', id, name, bytes, siblings: () => siblings } as const;
+    const upload = { origin: 'upload', id, name, bytes, folder, siblings: () => siblings } as const;
     siblings.push(upload);
     this.files.set(id, upload);
     return id;

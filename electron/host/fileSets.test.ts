@@ -1,12 +1,13 @@
 import { chmod, mkdir, readdir, readFile, rename, rm, stat, symlink, unlink, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { collectionList } from '../../shared/codec/format.ts';
-import type { RecordId } from '../../shared/document/record.ts';
+import { collectionList } from '../../shared/codec/collection.ts';
+import type { RecordId } from '../../shared/codec/documentRecord.ts';
 import { documentDigest } from '../../shared/document/wire.ts';
 import { OpenedDocument } from '../../shared/host/openedDocument.ts';
 import { setFile, setFiles } from '../../shared/test/setFormat.ts';
 import { decodeFrames, encodeFrame } from './journal/frame.ts';
+import { filesOfSave, unpackSave } from './journal/payload.ts';
 import type { TestHost } from './test/testHost.ts';
 import { setWorkerUrl, startTestHost, testFormats } from './test/testHost.ts';
 
@@ -346,14 +347,18 @@ async function killedWhileSaving(replaced: readonly string[], keepsTemporaries: 
   await opened.settled();
   await opened.save();
   const log = decodeFrames(await readFile(await logPath())).frames;
-  expect(log.map(({ kind }) => kind)).toEqual(['edit', 'saving', 'saved']);
+  expect(log.map(({ kind }) => kind)).toEqual(['base', 'edit', 'saving', 'saved']);
+  const saving = log[2];
+  if (saving === undefined) throw new Error('the save was not announced');
+  const made = filesOfSave(unpackSave(saving.payload));
   setNumber(opened, 8, 0);
   await opened.close('keep');
-  await writeFile(await logPath(), Buffer.concat(log.slice(0, 2).map(encodeFrame)));
+  await writeFile(await logPath(), Buffer.concat(log.slice(0, 3).map(encodeFrame)));
   const old = setFiles('unit');
   for (const [name, bytes] of Object.entries(old)) {
     if (replaced.includes(name)) continue;
-    if (keepsTemporaries) await rename(join(at.folder, name), join(at.folder, `${name}.tmp-${process.pid}`));
+    const temporary = made.find(({ path }) => basename(path) === name)?.temporary ?? null;
+    if (keepsTemporaries && temporary !== null) await rename(join(at.folder, name), temporary);
     await at.write(name, bytes);
   }
   return opened;
@@ -376,6 +381,16 @@ describe('a save of several files that was killed', () => {
     expect((await next.client.request('welcome', {})).recoverable).toEqual([]);
     for (const [name, bytes] of Object.entries(setFiles('unit', 7))) expect(await onDisk(name)).toEqual(bytes);
     expect((await names()).filter((name) => name.includes('.tmp-'))).toEqual([]);
+  });
+
+  it('is carried to its end although the copy of the original, and so the edits, are beyond use', async () => {
+    await killedWhileSaving(['unitb.part'], true);
+    await writeFile(join(dirname(await logPath()), 'original.bin'), Uint8Array.of(1, 2, 3));
+    await at.write('unita.part.bak', setFile(1, 33));
+    await using next = await at.again();
+    const { recoverable } = await next.client.request('welcome', {});
+    expect(recoverable).toMatchObject([{ damage: { isUsable: false } }]);
+    for (const [name, bytes] of Object.entries(setFiles('unit', 7))) expect(await onDisk(name)).toEqual(bytes);
   });
 
   it('is offered when what was ready has gone', async () => {

@@ -1,9 +1,10 @@
 /** What tells one state of a file from another: size, time and hash; and reading a file whole. */
 import { createHash } from 'node:crypto';
-import { open, stat } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
+import { basename } from 'node:path';
 import { HostError } from '../../shared/host/error.ts';
 import { largestFile } from '../../shared/host/contract.ts';
-import { fileError, isMissing } from './fileErrors.ts';
+import { fileError } from './fileErrors.ts';
 
 export interface FileState {
   readonly size: number;
@@ -62,17 +63,19 @@ export function checkSame(found: string, expected: string, name: string): void {
   throw new HostError('changed', `${name} was changed on disk by another program and has to be opened again.`);
 }
 
-/** How the file on disk differs from a state known before: by content, not merely by its time. */
+/**
+ * How the file on disk differs from a state known before: by its hash. Size and time say nothing: programs keep the time when
+ * they write, and clocks jump.
+ */
 export async function compareWithDisk(path: string, known: FileState): Promise<'same' | 'changed' | 'gone'> {
-  try {
-    const { size, mtimeMs } = await stat(path);
-    if (size === known.size && mtimeMs === known.modifiedMs) return 'same';
-    if (size !== known.size) return 'changed';
-  } catch (error) {
-    if (isMissing(error)) return 'gone';
-    throw fileError(error, 'read', path);
-  }
-  const { state } = await readFileState(path);
+  const state = await stateOnDisk(path).catch((error: unknown) => {
+    if (!(error instanceof HostError) || error.code !== 'denied') throw error;
+    throw new HostError(
+      'denied',
+      `${basename(path)} cannot be compared with what was opened: you lack the permission to read it. Use Save As to write elsewhere.`,
+    );
+  });
+  if (state === null) return 'gone';
   return state.sha256 === known.sha256 ? 'same' : 'changed';
 }
 

@@ -1,7 +1,6 @@
 /** Listing folders for the browser host's own file dialog, within what the host may touch. */
 import type { Dirent } from 'node:fs';
 import { readdir } from 'node:fs/promises';
-import { homedir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { extensionOf } from '../../shared/archive/paths.ts';
 import type { FolderListing } from '../../shared/host/entities.ts';
@@ -14,17 +13,13 @@ import type { FileRegistry } from './fileRegistry.ts';
 
 const byName = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
 
-function rootsOf(access: Access): readonly string[] {
-  return access.roots ?? [homedir()];
-}
-
 function nameOf(path: string): string {
   return basename(path) === '' ? path : basename(path);
 }
 
 /** The outermost folders. With only one it is listed itself. */
 async function listRoots(access: Access, registry: FileRegistry): Promise<FolderListing> {
-  const roots = rootsOf(access);
+  const { roots } = access;
   const [only] = roots;
   if (roots.length === 1 && only !== undefined) return await listFolder(only, access, registry);
   const folders = roots.map((path) => ({ folderId: registry.addFolder(path), name: path }));
@@ -34,11 +29,11 @@ async function listRoots(access: Access, registry: FileRegistry): Promise<Folder
 function parentsOf(path: string, access: Access, registry: FileRegistry): FolderListing['parents'] {
   const parents: { folderId: string | null; name: string }[] = [];
   let current = path;
-  while (access.allows(dirname(current)) && dirname(current) !== current) {
+  while (access.allows(dirname(current), 'list') && dirname(current) !== current) {
     current = dirname(current);
     parents.unshift({ folderId: registry.addFolder(current), name: nameOf(current) });
   }
-  if (rootsOf(access).length > 1) parents.unshift({ folderId: null, name: '' });
+  if (access.roots.length > 1) parents.unshift({ folderId: null, name: '' });
   return parents;
 }
 
@@ -48,25 +43,32 @@ async function reachable(folder: string, entries: readonly Dirent[], access: Acc
   const allowed = await Promise.all(
     visible.map(async (entry) => {
       if (!entry.isSymbolicLink()) return true;
-      return await allowedPath(access, join(folder, entry.name)).then(
-        () => true,
-        () => false,
-      );
+      const path = join(folder, entry.name);
+      // A link may stand for a file or a folder.
+      const uses = ['read', 'list'] as const;
+      const reached = await Promise.allSettled(uses.map((use) => allowedPath(access, path, use)));
+      return reached.some(({ status }) => status === 'fulfilled');
     }),
   );
   return visible.filter((_entry, index) => allowed[index] === true);
 }
 
-async function listFolder(path: string, access: Access, registry: FileRegistry): Promise<FolderListing> {
-  const folder = await allowedPath(access, path);
+/** What a folder shows, by name. */
+async function entriesOf(folder: string, access: Access): Promise<readonly Dirent[]> {
   const all = await readdir(folder, { withFileTypes: true }).catch((error: unknown) => {
     throw fileError(error, 'list', folder);
   });
-  const entries = (await reachable(folder, all, access)).toSorted((left, right) =>
-    byName.compare(left.name, right.name),
-  );
-  // A link may stand for either; links that look like a file of ours are files.
-  const isFile = (entry: Dirent): boolean => !entry.isDirectory() && hasKnownExtension(entry.name);
+  return (await reachable(folder, all, access)).toSorted((left, right) => byName.compare(left.name, right.name));
+}
+
+/** A link may stand for a file or a folder; links that look like a file of ours are files. */
+function isFile(entry: Dirent): boolean {
+  return !entry.isDirectory() && hasKnownExtension(entry.name);
+}
+
+async function listFolder(path: string, access: Access, registry: FileRegistry): Promise<FolderListing> {
+  const folder = await allowedPath(access, path, 'list');
+  const entries = await entriesOf(folder, access);
   const isArchive = (entry: Dirent): boolean => !entry.isDirectory() && archiveExtensions.has(extensionOf(entry.name));
   const folders = entries.filter(
     (entry) => entry.isDirectory() || (entry.isSymbolicLink() && !isFile(entry) && !isArchive(entry)),
@@ -96,8 +98,9 @@ export async function listSiblings(
   registry: FileRegistry,
 ): Promise<FolderListing['files']> {
   const folder = dirname(path);
-  if (!access.allows(folder)) return [await registry.describe(registry.addFile(path))];
-  return (await listFolder(folder, access, registry)).files;
+  if (!access.allows(folder, 'search')) return [await registry.describe(registry.addFile(path))];
+  const files = (await entriesOf(folder, access)).filter(isFile).map(({ name }) => join(folder, name));
+  return await Promise.all(files.map((file) => registry.describe(registry.addFile(file))));
 }
 
 /** The samples that lie beside one, itself among them: such as the tiles of a map. */

@@ -1,12 +1,13 @@
 /** What each request of the contract does: arguments have been checked, errors are worded by the wrapper around these. */
 import { stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { checkBounds } from '../../shared/host/messages.ts';
 import { encodeSteps } from '../../shared/host/steps.ts';
 import type { Handlers } from '../../shared/host/server.ts';
 import type { OpenedDocumentEntry, SaveResult } from '../../shared/host/entities.ts';
 import { HostError } from '../../shared/host/error.ts';
 import { setAside, writeAtomically } from './atomicFile.ts';
-import { allowedPath, allowedTarget, checkFileName, isInside } from './access.ts';
+import { allowedPath, allowedTarget, checkFileName, chosenPath, chosenTarget, isInside } from './access.ts';
 import { compileModel } from './compileModel.ts';
 import { convertTextures } from './convertTextures.ts';
 import { exportIntoFolder } from './exportFolder.ts';
@@ -14,8 +15,8 @@ import { readFileState } from './fileState.ts';
 import { listFolderById, listSamplesBeside, listSiblings } from './folders.ts';
 import type { HostDocument, TakenUpHistory, WrittenFile } from './hostDocument.ts';
 import type { HostFile } from './fileRegistry.ts';
-import type { HostParts } from './host.ts';
-import { describeRecoverable } from './journal/recovery.ts';
+import type { HostParts } from './hostParts.ts';
+import { describeLost, describeRecoverable } from './journal/recovery.ts';
 import { modelOfText } from './modelText.ts';
 import { mountHandlers } from './mountHandlers.ts';
 import type { Shell } from './shell.ts';
@@ -28,6 +29,8 @@ function historyEntry({ log, saved }: TakenUpHistory, parts: HostParts): OpenedD
 
 async function takeUp(document: HostDocument, parts: HostParts): Promise<OpenedDocumentEntry> {
   const taken = await document.takeUp();
+  // Before the page has it: if showing it is the page's last act, it is known what that was.
+  parts.beingShown.begin(document.id, document.target);
   const { formatId, version, size, originalDigest } = document.copy.about;
   return {
     documentId: document.id,
@@ -55,8 +58,25 @@ async function savedEntry(document: HostDocument, written: WrittenFile, parts: H
 }
 
 /** Recent files that this host may touch. */
-async function recentFiles({ settings, access, registry }: HostParts): ReturnType<HostParts['samples']> {
-  const allowed = settings.recent.filter((path) => access.allows(path));
+function recentFiles(parts: HostParts): ReturnType<HostParts['samples']> {
+  return describeAllowed(parts.settings.recent, parts);
+}
+
+/** Files that were being shown when a page or the program ended, unless they are open again. */
+function unshownFiles(parts: HostParts): ReturnType<HostParts['samples']> {
+  return describeAllowed(
+    parts.beingShown.left.filter((path) => parts.documents.openAt(path) === null),
+    parts,
+  );
+}
+
+async function describeAllowed(
+  paths: readonly string[],
+  { access, registry }: HostParts,
+): ReturnType<HostParts['samples']> {
+  // The user opened them in an earlier run.
+  for (const path of paths) access.choose('file', path);
+  const allowed = paths.filter((path) => access.allows(path));
   return await Promise.all(allowed.map((path) => registry.describe(registry.addFile(path))));
 }
 
@@ -108,9 +128,16 @@ function documentHandlers(parts: HostParts) {
       await documents.get(commit.documentId).commit(commit);
       return {};
     },
-    resync: async ({ documentId, content, position }) => ({
-      isJournaled: await documents.get(documentId).resync(content, position),
-    }),
+    async resync({ documentId, content, position }) {
+      // It is a message within the message, decoded later.
+      checkBounds(content);
+      const message = await documents.get(documentId).resync(content, position);
+      return { isJournaled: message === null, message: message ?? '' };
+    },
+    saveUnguarded({ documentId }) {
+      documents.get(documentId).acceptUnguarded();
+      return {};
+    },
     async save({ documentId, conflict }) {
       const document = documents.get(documentId);
       return await savedEntry(document, await document.save(conflict), parts);
@@ -131,6 +158,7 @@ function documentHandlers(parts: HostParts) {
     },
     async closeDocument({ documentId, edits }) {
       await documents.close(documentId, edits);
+      parts.beingShown.end(documentId);
       return {};
     },
     digest: ({ documentId }) => {
@@ -144,7 +172,7 @@ function documentHandlers(parts: HostParts) {
     },
     async writtenBytes({ documentId }) {
       const document = documents.get(documentId);
-      const { bytes } = await document.inTurn(() => document.copy.run('write', { name: null }));
+      const { bytes } = await document.inTurn(() => document.copy.run('write', { name: null, readsBack: false }));
       return { blob: blobs.put(bytes) };
     },
   } satisfies Partial<Handlers>;
@@ -174,7 +202,7 @@ function fileHandlers(parts: HostParts) {
     async readBeside({ documentId, name }) {
       const { target } = documents.get(documentId);
       if (target === null) return { kind: 'missing' };
-      const path = await allowedTarget(access, join(dirname(target), checkFileName(name)));
+      const path = await allowedTarget(access, join(dirname(target), checkFileName(name)), 'read');
       if ((await stat(path).catch(() => null)) === null) return { kind: 'missing' };
       const { bytes } = await readFileState(path);
       return { kind: 'found', blob: parts.blobs.put(bytes), size: bytes.length };
@@ -188,7 +216,7 @@ function fileHandlers(parts: HostParts) {
     },
     async chooseOpen({ offers }) {
       const paths = await shellOf(parts).chooseOpen(offers);
-      const real = await Promise.all(paths.map((path) => allowedPath(access, path)));
+      const real = await Promise.all(paths.map((path) => chosenPath(access, 'file', path)));
       return { files: await Promise.all(real.map((path) => registry.describe(registry.addFile(path)))) };
     },
     async chooseSave({ documentId }) {
@@ -196,16 +224,18 @@ function fileHandlers(parts: HostParts) {
       const suggested = document.target ?? document.name;
       const path = await shellOf(parts).chooseSave(suggested);
       if (path === null) return { file: null };
-      return { file: await registry.describe(registry.addFile(await allowedTarget(access, path))) };
+      return { file: await registry.describe(registry.addFile(await chosenTarget(access, 'file', path))) };
     },
     async chooseFolder({ title }) {
-      const path = await shellOf(parts).chooseFolder(title);
-      return { folder: path === null ? null : { folderId: registry.addFolder(path), name: path } };
+      const chosen = await shellOf(parts).chooseFolder(title);
+      if (chosen === null) return { folder: null };
+      const path = await chosenPath(access, 'folder', chosen);
+      return { folder: { folderId: registry.addFolder(path), name: path } };
     },
     async chooseExport({ suggestedName }) {
       const path = await shellOf(parts).chooseSave(checkFileName(suggestedName));
       if (path === null) return { file: null };
-      return { file: await registry.describe(registry.addFile(await allowedTarget(access, path))) };
+      return { file: await registry.describe(registry.addFile(await chosenTarget(access, 'target', path))) };
     },
     async exportUpload({ uploadId, fileId, conflict }) {
       const { bytes } = uploads.finish(uploadId);
@@ -233,14 +263,39 @@ function fileHandlers(parts: HostParts) {
   } satisfies Partial<Handlers>;
 }
 
+/** Requests whose answers are mostly bytes: they wait while a page is behind with fetching. */
+const bulkRequests = [
+  ...(['findTexture', 'previewMounted', 'readMounted', 'readResolved', 'readBeside'] as const),
+  ...(['originalBytes', 'writtenBytes'] as const),
+];
+
+/** The same handlers; those of bulk bytes begin when what was put before has been fetched, or was given up. */
+function withRoom(handlers: Handlers, blobs: HostParts['blobs']): Handlers {
+  const waiting = bulkRequests.map((name) => {
+    // The name pairs the handler with its parameters; TypeScript cannot follow that through a union.
+    const handler = handlers[name] as (params: unknown) => unknown;
+    const whenRoom = async (params: unknown): Promise<unknown> => {
+      await blobs.room();
+      return await handler(params);
+    };
+    return [name, whenRoom];
+  });
+  // Each member is replaced by one that takes and returns the same.
+  return { ...handlers, ...(Object.fromEntries(waiting) as Partial<Handlers>) };
+}
+
 export function createHandlers(parts: HostParts): Handlers {
+  return withRoom(allHandlers(parts), parts.blobs);
+}
+
+function allHandlers(parts: HostParts): Handlers {
   const { documents, registry, settings, options } = parts;
   return {
     ...documentHandlers(parts),
     ...fileHandlers(parts),
     ...mountHandlers(parts, (document) => takeUp(document, parts)),
     async welcome() {
-      const recoverable = await documents.findRecoverable();
+      const { found, lost } = await documents.findRecoverable();
       return {
         appVersion: options.appVersion,
         hostKind: options.kind,
@@ -248,16 +303,33 @@ export function createHandlers(parts: HostParts): Handlers {
         hasDialogs: options.shell !== null,
         recent: await recentFiles(parts),
         samples: await parts.samples(),
-        recoverable: recoverable
-          .filter(({ path }) => path === null || parts.access.allows(path))
-          .map(describeRecoverable),
+        recoverable: [
+          ...found.filter(({ path }) => path === null || parts.access.allows(path, 'write')).map(describeRecoverable),
+          ...lost.map(describeLost),
+        ],
+        unshown: await unshownFiles(parts),
         openDocuments: documents.all.map((document) => ({
           documentId: document.id,
           name: document.name,
           location: document.target === null ? '' : dirname(document.target),
           isDirty: document.isDirty,
+          wasBeingShown: parts.beingShown.isSuspect(document.id),
         })),
       };
+    },
+    stillHere() {
+      parts.pageAnswered();
+      return {};
+    },
+    noteShown({ documentId, isShown }) {
+      if (isShown) parts.beingShown.end(documentId);
+      else parts.beingShown.begin(documentId, documents.get(documentId).target);
+      return {};
+    },
+    forgetUnshown({ fileId }) {
+      const file = registry.file(fileId);
+      if (file.origin === 'file') parts.beingShown.forget(file.path);
+      return {};
     },
     async takeFilesToOpen() {
       const ids = parts.filesToOpen.splice(0);
@@ -277,12 +349,14 @@ export function createHandlers(parts: HostParts): Handlers {
     convertTextures: (params) => convertTextures(params, parts),
     compileModel: (params) => compileModel(params, parts),
     async setTextureFolder({ folderId }) {
-      settings.setTextureFolder(folderId === null ? null : await allowedPath(parts.access, registry.folder(folderId)));
+      settings.setTextureFolder(
+        folderId === null ? null : await allowedPath(parts.access, registry.folder(folderId), 'list'),
+      );
       return {};
     },
     textureFolder() {
       const path = settings.textureFolder;
-      const isAllowed = path !== null && parts.access.allows(path);
+      const isAllowed = path !== null && parts.access.allows(path, 'list');
       return { folder: isAllowed ? { folderId: registry.addFolder(path), name: path } : null };
     },
     answerClose({ isAllowed }) {

@@ -1,11 +1,12 @@
-import { chmod, mkdir, readdir, readFile, rm, stat, symlink, unlink, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile, rm, stat, symlink, unlink, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { RecordId } from '../../shared/document/record.ts';
+import type { RecordId } from '../../shared/codec/documentRecord.ts';
 import { documentDigest } from '../../shared/document/wire.ts';
-import { collectionList } from '../../shared/codec/format.ts';
+import { collectionList } from '../../shared/codec/collection.ts';
 import type { OpenedDocument } from '../../shared/host/openedDocument.ts';
 import { decodeFrames, encodeFrame } from './journal/frame.ts';
+import { newId } from './opaqueId.ts';
 import { startTestHost } from './test/testHost.ts';
 import type { TestHost } from './test/testHost.ts';
 import { tinyModel } from './test/tinyModel.ts';
@@ -187,6 +188,33 @@ describe('saving', () => {
     expect(await opened.save()).toMatchObject({ kind: 'conflict', reason: 'gone' });
   });
 
+  it('refuses bytes that could not be opened again, and keeps file and edits', async () => {
+    const before = new Uint8Array(await readFile(new URL('../../assets/samples/Sentry.mdl', import.meta.url)));
+    const path = await at.write('Studio.mdl', before);
+    const opened = await at.openPath(path);
+    const { document } = opened;
+    const mesh = [...document.all()].find(({ type }) => type === 'mesh');
+    if (mesh === undefined) throw new Error('no mesh');
+    // A file says how many triangles there are, and they are told from its commands when it is read.
+    document.edit('Cut triangles', (transaction) => transaction.update(mesh.id, { normalCount: 2 ** 40 }));
+    await expect(opened.save()).rejects.toMatchObject({
+      code: 'unreadable',
+      message: expect.stringMatching(
+        /^Studio\.mdl was not saved.*meshes\[0\]\.normalCount would be read as 0.*edits are kept/,
+      ),
+    });
+    const { folderId } = await at.client.request('listFolder', { folderId: null });
+    if (folderId === null) throw new Error('the only root is listed itself');
+    const copy = await at.client.request('nameFile', { folderId, name: 'Copy.mdl' });
+    await expect(opened.saveAs(copy.fileId, 'ask')).rejects.toMatchObject({ code: 'unreadable' });
+    expect(opened.isDirty).toBe(true);
+    expect(new Uint8Array(await readFile(path))).toEqual(before);
+    expect(await readdir(at.folder)).toEqual(['Studio.mdl']);
+    document.undo();
+    document.edit('Rename', (transaction) => transaction.update(document.root, { flags: 1 }));
+    expect(await opened.save()).toMatchObject({ kind: 'saved' });
+  });
+
   it('refuses to write a file that is marked read-only', async () => {
     const path = await at.write('unit.mdx');
     await chmod(path, 0o444);
@@ -199,13 +227,26 @@ describe('saving', () => {
 
   it('clears away what killed saves left, and nothing else', async () => {
     const path = await at.write('unit.mdx');
-    const dead = 2 ** 22 + 7;
-    await writeFile(`${path}.tmp-${dead}`, 'half');
-    await writeFile(`${path}.tmp-notes`, 'mine');
+    const hoursAgo = new Date(Date.now() - 2 * 3600 * 1000);
+    for (const [left, when] of [
+      ['tmp-4711', hoursAgo],
+      [`tmp-${newId()}`, hoursAgo],
+      ['tmp-notes', hoursAgo],
+      ['tmp-AAAAAAAAAAAAAAAA', new Date()],
+    ] as const) {
+      await writeFile(`${path}.${left}`, 'half');
+      await utimes(`${path}.${left}`, when, when);
+    }
     const opened = await at.openPath(path);
     rename(opened, 'Mine');
     await opened.save();
-    expect((await readdir(at.folder)).toSorted()).toEqual(['unit.mdx', 'unit.mdx.bak', 'unit.mdx.tmp-notes']);
+    expect((await readdir(at.folder)).toSorted()).toEqual([
+      'unit.mdx',
+      'unit.mdx.bak',
+      // Another process may be writing it at this moment.
+      'unit.mdx.tmp-AAAAAAAAAAAAAAAA',
+      'unit.mdx.tmp-notes',
+    ]);
   });
 
   it('does not write a file that holds the document already', async () => {
@@ -269,6 +310,16 @@ describe('recovery', () => {
     expect(entry.hasTarget).toBe(false);
     const { digest } = await at.client.request('digest', { documentId: entry.documentId });
     expect(digest).toBe(documentDigest(opened.document));
+  });
+
+  it('opens a file anew that is asked for while it is being closed', async () => {
+    const path = await at.write('again.mdx');
+    const first = await at.openPath(path);
+    const closing = at.client.request('closeDocument', { documentId: first.id, edits: 'discard' });
+    const second = await at.openPath(path);
+    await closing;
+    expect(second.id).not.toBe(first.id);
+    await at.client.request('digest', { documentId: second.id });
   });
 
   it('offers nothing after a save or a clean close', async () => {

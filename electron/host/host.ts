@@ -1,71 +1,36 @@
 /** The host: everything behind the contract, in plain Node. Electron and the browser server give it a transport and a window. */
-import { mkdir, readdir } from 'node:fs/promises';
+import type { HostOptions, HostParts } from './hostParts.ts';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { extensionOf } from '../../shared/archive/paths.ts';
 import type { Channel } from '../../shared/host/channel.ts';
 import { takenOver } from '../../shared/host/closing.ts';
-import type { EventName, EventOf } from '../../shared/host/contract.ts';
 import type { FileEntry } from '../../shared/host/entities.ts';
 import type { Session } from '../../shared/host/server.ts';
 import { serveHost } from '../../shared/host/server.ts';
 import { knownFormats } from '../../shared/formats/index.ts';
-import type { Access } from './access.ts';
-import { allowedPath } from './access.ts';
+import { chosenPath } from './access.ts';
+import { BeingShown } from './beingShown.ts';
 import { Blobs } from './blobs.ts';
+import { prepareDataFolder } from './dataFolder.ts';
 import { usualCheckpointSize } from './documentJournal.ts';
 import { Documents } from './documents.ts';
 import { FileRegistry } from './fileRegistry.ts';
 import { createHandlers } from './handlers.ts';
+import { Heartbeat } from './heartbeat.ts';
 import { placeOfHome } from './mounts/home.ts';
-import type { Mounting } from './mounts/mounting.ts';
+import { HostLife } from './hostLife.ts';
+import { JournalFolders } from './journal/folders.ts';
 import { createMounting } from './mounts/mounting.ts';
 import { Settings } from './settings.ts';
-import type { Shell } from './shell.ts';
 import { Uploads } from './uploads.ts';
 import { FileWatcher } from './watcher.ts';
-import type { JobLimits } from './workerPool.ts';
 import { WorkerPool } from './workerPool.ts';
-
-export interface HostOptions {
-  readonly kind: 'electron' | 'browser' | 'memory';
-  readonly appVersion: string;
-  readonly dataFolder: string;
-  /** The worker's module: `worker.ts` from the sources, `worker.js` when built. */
-  readonly workerUrl: URL;
-  readonly access: Access;
-  /** Folder of sample files; null when there is none. */
-  readonly samplesFolder: string | null;
-  /** Null where there are no dialogs of the system. */
-  readonly shell: Shell | null;
-  readonly workerCount?: number;
-  readonly limits?: JobLimits;
-  readonly checkpointSize?: number;
-  /** Hears of errors that are faults of the program. */
-  readonly report?: (error: unknown) => void;
-}
-
-/** All that requests work on. */
-export interface HostParts {
-  readonly options: HostOptions;
-  readonly report: (error: unknown) => void;
-  readonly access: Access;
-  readonly blobs: Blobs;
-  readonly documents: Documents;
-  readonly registry: FileRegistry;
-  readonly mounting: Mounting;
-  readonly settings: Settings;
-  readonly uploads: Uploads;
-  readonly watcher: FileWatcher;
-  readonly pool: WorkerPool;
-  /** Files to open that no user interface has taken yet. */
-  readonly filesToOpen: string[];
-  tell<N extends EventName>(name: N, value: EventOf<N>): void;
-  samples(): Promise<readonly FileEntry[]>;
-}
 
 export class Host {
   readonly parts: HostParts;
   private session: Session | null = null;
+  private heartbeat: Heartbeat | null = null;
   private isStopped = false;
 
   private constructor(parts: HostParts) {
@@ -74,9 +39,13 @@ export class Host {
 
   static async start(options: HostOptions): Promise<Host> {
     const report = options.report ?? ((error) => console.error(error));
-    const journalRoot = join(options.dataFolder, 'journal');
-    await mkdir(journalRoot, { recursive: true });
-    const settings = await Settings.load(options.dataFolder, report);
+    await prepareDataFolder(options.dataFolder);
+    await prepareDataFolder(join(options.dataFolder, 'journal'));
+    const life = await HostLife.begin(options.dataFolder);
+    const folders = new JournalFolders(options.dataFolder, life, report);
+    const settings = await Settings.load(options.dataFolder, life, report);
+    // The user chose it in an earlier run.
+    if (settings.textureFolder !== null) options.access.choose('folder', settings.textureFolder);
     const watcher = new FileWatcher();
     const registry = new FileRegistry();
     const { workerCount, limits } = options;
@@ -89,7 +58,7 @@ export class Host {
     const fileChanged = (documentId: string, change: 'changed' | 'gone' | 'joined'): void =>
       tell('fileChangedOnDisk', { documentId, change });
     const documents = new Documents({
-      journalRoot,
+      folders,
       pool,
       watcher,
       access: options.access,
@@ -102,6 +71,7 @@ export class Host {
       options,
       report,
       access: options.access,
+      beingShown: await BeingShown.load(options.dataFolder, life, report),
       blobs: new Blobs(),
       documents,
       mounting: createMounting({
@@ -113,11 +83,13 @@ export class Host {
         tell,
       }),
       registry,
+      life,
       settings,
       uploads: new Uploads(),
       watcher,
       pool,
       filesToOpen: [],
+      pageAnswered: () => host.heartbeat?.answered(),
       tell,
       samples: () => listSamples(options.samplesFolder, registry),
     });
@@ -126,17 +98,27 @@ export class Host {
 
   /** A user interface connects. Only one can be connected: an earlier one is told why it ends. */
   connect(channel: Channel): void {
+    // The earlier one is as good as gone, and the new one is told what it was showing.
+    if (this.session !== null) this.parts.beingShown.pageGone();
     this.session?.close(takenOver);
+    this.heartbeat?.stop();
     const session = serveHost(channel, {
       handlers: createHandlers(this.parts),
       report: this.parts.report,
       closed: () => {
         if (this.session !== session) return;
         this.session = null;
+        this.heartbeat?.stop();
+        this.parts.beingShown.pageGone();
         this.parts.uploads.clear();
       },
     });
     this.session = session;
+    this.heartbeat = new Heartbeat({
+      ...this.parts.options.heartbeat,
+      ask: () => this.parts.tell('areYouThere', {}),
+      told: (isStuck) => this.parts.options.pageStuck?.(isStuck),
+    });
   }
 
   get isConnected(): boolean {
@@ -153,7 +135,7 @@ export class Host {
     const { registry, access, filesToOpen } = this.parts;
     const ids: string[] = [];
     for (const path of paths) {
-      const real = await allowedPath(access, path).catch(this.parts.report);
+      const real = await chosenPath(access, 'file', path).catch(this.parts.report);
       if (real !== undefined) ids.push(registry.addFile(real));
     }
     if (ids.length === 0) return;
@@ -164,7 +146,7 @@ export class Host {
 
   /** A file the shell was given by the user: a drop on the window. */
   async addPath(path: string): Promise<FileEntry> {
-    const id = this.parts.registry.addFile(await allowedPath(this.parts.access, path));
+    const id = this.parts.registry.addFile(await chosenPath(this.parts.access, 'file', path));
     return await this.parts.registry.describe(id);
   }
 
@@ -172,14 +154,18 @@ export class Host {
   async stop(reason: string): Promise<void> {
     if (this.isStopped) return;
     this.isStopped = true;
-    const { documents, settings, watcher, pool, blobs, mounting } = this.parts;
+    const { beingShown, documents, settings, watcher, pool, blobs, mounting } = this.parts;
+    if (this.heartbeat?.isStuck === true) beingShown.pageGone();
+    this.heartbeat?.stop();
     this.parts.tell('hostStopping', { reason });
     for (const document of documents.all) await documents.close(document.id, 'keep').catch(this.parts.report);
     await mounting.stop();
+    await beingShown.stop();
     await settings.flush();
     watcher.close();
     blobs.clear();
     this.session?.close(reason);
+    await this.parts.life.end();
     await pool.stop();
   }
 }

@@ -2,21 +2,24 @@
 import { basename, dirname, join } from 'node:path';
 import { stat } from 'node:fs/promises';
 import { baseName } from '../../shared/archive/paths.ts';
-import type { FilePart } from '../../shared/codec/format.ts';
+import type { FilePart } from '../../shared/codec/documentView.ts';
 import { encodeMessage } from '../../shared/document/wire.ts';
 import type { ParamsOf } from '../../shared/host/contract.ts';
 import { HostError } from '../../shared/host/error.ts';
+import type { JobResult } from '../../shared/host/workerJobs.ts';
 import type { SaveResult } from '../../shared/host/entities.ts';
 import { isMarkedReadOnly } from './atomicFile.ts';
 import type { CopySource, DocumentCopy } from './documentCopy.ts';
 import type { DocumentJournal, JournalAbout, JournalStart } from './documentJournal.ts';
+import { isRefused } from './documentJournal.ts';
 import type { DiskFile } from './fileState.ts';
 import { DocumentWatches } from './documentWatches.ts';
 import { nameIn, namesIn } from './fileSets.ts';
 import { firstChange, sha256Of } from './fileState.ts';
 import type { DocumentHome } from './journal/home.ts';
 import type { LogHistory } from './journal/steps.ts';
-import type { OutputFile } from './saving.ts';
+import type { SavePayload } from './journal/payload.ts';
+import type { OutputFile, WriteNotes } from './saving.ts';
 import { outputFiles, writeFiles } from './saving.ts';
 
 export type CommitParams = ParamsOf<'commit'>;
@@ -30,7 +33,7 @@ export type WrittenFile =
       readonly backup: string | null;
       readonly position: number;
     }
-  | Extract<SaveResult, { kind: 'conflict' | 'needsTarget' }>;
+  | Extract<SaveResult, { kind: 'conflict' | 'needsTarget' | 'unguarded' }>;
 
 export interface HostDocumentParts {
   readonly id: string;
@@ -67,6 +70,9 @@ export interface DocumentFiles {
   checkTarget(path: string): Promise<void>;
 }
 
+/** The files could be written, but not the journal. */
+class Unguarded extends HostError {}
+
 /** A history for a page that has none yet. */
 export interface TakenUpHistory {
   /** The content before its first step. */
@@ -92,6 +98,8 @@ export class HostDocument {
   /** Position the file holds; null when no position does. */
   private savedPosition: number | null;
   private isInStep = true;
+  /** The user wants saves although the journal cannot be written. */
+  private isUnguarded = false;
   private isClosed = false;
   private last: Promise<unknown> = Promise.resolve();
 
@@ -238,8 +246,18 @@ export class HostDocument {
     this.position = position;
   }
 
-  /** Takes the user interface's whole content. Answers whether it is safe on disk too. */
-  resync(content: Uint8Array, position: number): Promise<boolean> {
+  /** The copy is made anew from a journal that lacks edits: the user interface has to send them again. */
+  noteBehind(): void {
+    this.isInStep = false;
+  }
+
+  /** Saves write the files from now on although the journal cannot tell of it; until it can again. */
+  acceptUnguarded(): void {
+    this.isUnguarded = true;
+  }
+
+  /** Takes the user interface's whole content. Answers why it is not safe on disk too; null when it is. */
+  resync(content: Uint8Array, position: number): Promise<string | null> {
     return this.inTurn(async () => {
       await this.copy.run('replace', { content });
       this.savedPosition = null;
@@ -247,9 +265,10 @@ export class HostDocument {
       this.isInStep = true;
       try {
         await this.journal.checkpoint(position, null);
-        return true;
+        this.isUnguarded = false;
+        return null;
       } catch (error) {
-        if (error instanceof HostError && error.code !== 'internal') return false;
+        if (isRefused(error) && error instanceof HostError) return error.message;
         throw error;
       }
     });
@@ -292,7 +311,7 @@ export class HostDocument {
     return this.inTurn(async () => {
       this.checkInStep();
       const name = baseName(home.path);
-      const written = await this.copy.run('write', { name });
+      const written = await this.written(name);
       const [main] = written.files;
       // The bytes may move on with `put`.
       const sha256 = sha256Of(written.bytes.subarray(main?.start ?? 0, main?.end ?? 0));
@@ -319,22 +338,49 @@ export class HostDocument {
     return { kind: 'conflict', reason, name: basename(path), modifiedMs: info?.mtimeMs ?? null };
   }
 
+  /** What a save under this name writes. @throws HostError for what could not be opened again: it replaces no file */
+  private async written(name: string): Promise<JobResult<'write'>> {
+    const written = await this.copy.run('write', { name, readsBack: true });
+    if (written.problem === null) return written;
+    throw new HostError(
+      'unreadable',
+      `${name} was not saved, because it could not be opened again: ${written.problem}. The file on disk is as it was and your edits are kept. Undo the step that led here, then save again.`,
+    );
+  }
+
   private async outputs(path: string): Promise<readonly OutputFile[]> {
     this.checkInStep();
-    const outputs = await outputFiles(path, await this.copy.run('write', { name: basename(path) }), this.disk);
+    const outputs = await outputFiles(path, await this.written(basename(path)), this.disk);
     for (const output of outputs) await this.files.checkTarget(output.path);
     return outputs;
   }
 
+  /** The journal's word comes before the first file is replaced. @throws Unguarded when that cannot be had, and is wanted */
+  private async noteSaving(save: SavePayload): Promise<void> {
+    try {
+      await this.journal.noteSaving(save);
+      this.isUnguarded = false;
+    } catch (error) {
+      if (!isRefused(error) || !(error instanceof HostError)) throw error;
+      if (!this.isUnguarded) throw new Unguarded(error.code, error.message);
+    }
+  }
+
   private async write(path: string, outputs: readonly OutputFile[]): Promise<WrittenFile> {
-    const { disk, backup } = await writeFiles(outputs, {
-      saving: (save) => this.journal.noteSaving(save),
+    const notes: WriteNotes = {
+      saving: (save) => this.noteSaving(save),
       saved: (save) => this.journal.noteSaved(save),
       // Known at once: should a later one fail, this one is not another program's doing.
       replaced: (file) => {
         this.disk = this.disk.map((known) => (known.path === file.path ? file : known));
       },
+    };
+    const written = await writeFiles(outputs, notes).catch((error: unknown) => {
+      if (error instanceof Unguarded) return error;
+      throw error;
     });
+    if (written instanceof Unguarded) return { kind: 'unguarded', message: written.message };
+    const { disk, backup } = written;
     this.disk = disk;
     this.savedPosition = this.position;
     this.currentTarget = path;

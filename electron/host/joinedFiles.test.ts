@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { collectionList } from '../../shared/codec/format.ts';
+import { collectionList } from '../../shared/codec/collection.ts';
 import { setFile, setFiles } from '../../shared/test/setFormat.ts';
 import type { TestHost } from './test/testHost.ts';
 import { setWorkerUrl, startTestHost } from './test/testHost.ts';

@@ -1,10 +1,10 @@
 /** MDL texts are no documents: opening one makes the model of it, which is not saved anywhere yet. */
 import { open, readFile } from 'node:fs/promises';
-import { basename } from 'node:path';
+import { basename, dirname } from 'node:path';
 import { isModelText } from '../../shared/exchange/mdl/index.ts';
 import type { ResultOf } from '../../shared/host/contract.ts';
 import type { HostFile } from './fileRegistry.ts';
-import type { HostParts } from './host.ts';
+import type { HostParts } from './hostParts.ts';
 
 type Result = Extract<ResultOf<'openFile'>, { readonly kind: 'converted' }>;
 
@@ -30,6 +30,8 @@ export async function modelOfText(file: HostFile, { pool, registry }: HostParts)
   if (head === null || !isModelText(head)) return null;
   const bytes = file.origin === 'upload' ? file.bytes.slice() : Uint8Array.from(await readFile(file.path));
   const made = await pool.pick().run('readModelText', { bytes }, [bytes.buffer]);
-  const id = registry.addUpload(name.replace(/\.mdl$/i, '.mdx'), made.bytes);
+  // The model is saved nowhere yet, but its textures lie beside the text.
+  const folder = file.origin === 'upload' ? null : dirname(file.path);
+  const id = registry.addUpload(name.replace(/\.mdl$/i, '.mdx'), made.bytes, null, folder);
   return { kind: 'converted', file: await registry.describe(id), warnings: made.warnings };
 }

@@ -7,7 +7,7 @@ import { HostError } from '../../shared/host/error.ts';
 import type { Handlers } from '../../shared/host/server.ts';
 import { extractFiles } from './archives/extract.ts';
 import type { HostDocument } from './hostDocument.ts';
-import type { HostParts } from './host.ts';
+import type { HostParts } from './hostParts.ts';
 import { describeFile, describeHome, describeMount, describePlan, describeVersion } from './mounts/describe.ts';
 import { homeOf, placeOf } from './mounts/home.ts';
 import type { Mount, MountedFile } from './mounts/mount.ts';
@@ -55,20 +55,31 @@ async function openMounted(
   return { kind: 'opened', document: await takeUp(document), origin };
 }
 
+interface FoundFiles {
+  readonly files: readonly MountedFile[];
+  /** Files of folders that are listed without being on this computer. */
+  readonly absent: number;
+}
+
 /** The files that paths of a mount stand for: a file itself, or all below a folder, each once. */
-async function filesOf(mount: Mount, paths: readonly string[]): Promise<readonly MountedFile[]> {
+async function filesOf(mount: Mount, paths: readonly string[]): Promise<FoundFiles> {
   const tree = await mount.tree();
   const found = new Map<string, MountedFile>();
+  const absent = new Set<string>();
   for (const path of paths) {
     const single = await mount.find(path);
     if (single !== null) found.set(single.path.toLowerCase(), single);
     if (single !== null && normalisePath(path) !== '') continue;
     for (const file of tree.filesBelow(path)) {
+      if (file.hits[0]?.isAbsent === true) {
+        absent.add(file.path.toLowerCase());
+        continue;
+      }
       const winner = await mount.winner(file);
       if (winner !== null) found.set(winner.path.toLowerCase(), winner);
     }
   }
-  return [...found.values()];
+  return { files: [...found.values()], absent: absent.size };
 }
 
 async function extractMounted(
@@ -79,7 +90,7 @@ async function extractMounted(
   const mount = await parts.mounting.mounts.get(mountId);
   const folder = parts.registry.folder(folderId);
   return await parts.mounting.tasks.run(taskId, async (signal) => {
-    const files = await filesOf(mount, paths);
+    const { files, absent } = await filesOf(mount, paths);
     let told = -1;
     const progress = (done: number, path: string): void => {
       const percent = Math.floor((done / files.length) * 100);
@@ -89,7 +100,8 @@ async function extractMounted(
     };
     const readable = files.map((file) => ({ path: file.path, read: () => readMountedFile(file) }));
     try {
-      return await extractFiles(readable, folder, { access: parts.access, existing, isFlat, signal, progress });
+      const how = { access: parts.access, existing, isFlat, signal, progress };
+      return { ...(await extractFiles(readable, folder, how)), absent };
     } finally {
       parts.tell('progress', { taskId, label: 'Extracted', percent: 100 });
     }

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { collectionList } from '../../shared/codec/format.ts';
+import { collectionList } from '../../shared/codec/collection.ts';
 import { documentDigest } from '../../shared/document/wire.ts';
 import type { OpenedDocument } from '../../shared/host/openedDocument.ts';
 import { onlyWithin } from './access.ts';
@@ -114,6 +114,23 @@ describe('a page that outlived its host', () => {
     expect(await journals(next)).toEqual([]);
   });
 
+  it('goes on once more when its first edit came while there was no host', async () => {
+    const path = await at.write('unit.mdx');
+    const opened = await at.openPath(path);
+    await lose();
+    rename(opened, 'One');
+    await using next = await at.again();
+    const { fileId } = await next.host.addPath(path);
+    await opened.moveTo(next, fileId);
+    await expectInStep(next, opened);
+    next.client.close();
+    await expect.poll(() => next.client.isOpen).toBe(false);
+    await using last = await next.again();
+    await opened.moveTo(last, null);
+    await expectInStep(last, opened);
+    expect(last.reported).toEqual([]);
+  });
+
   it('does not put edits on a file that is another one now', async () => {
     const path = await at.write('unit.mdx');
     const opened = await at.openPath(path);
@@ -163,7 +180,7 @@ describe('a page that outlived its host', () => {
     await opened.moveTo(connectInMemory(at.host), null);
     gesture.cancel();
     await opened.settled();
-    const { bytes } = await at.host.parts.documents.get(opened.id).copy.run('write', { name: null });
+    const { bytes } = await at.host.parts.documents.get(opened.id).copy.run('write', { name: null, readsBack: false });
     expect(new Uint8Array(bytes)).toEqual(tinyModel());
     expect(opened.isDirty).toBe(false);
   });
@@ -176,9 +193,9 @@ describe('a journal of an earlier version of the program', () => {
     await opened.close('keep');
     const [folder = ''] = await journals(at);
     const path = join(at.dataFolder, 'journal', folder, 'base.json');
-    const { documentId, ...earlier } = JSON.parse(await readFile(path, 'utf8')) as Record<string, unknown>;
+    const { documentId, sum: _sum, ...earlier } = JSON.parse(await readFile(path, 'utf8')) as Record<string, unknown>;
     expect(documentId).toBe(opened.id);
-    await writeFile(path, JSON.stringify(earlier));
+    await writeFile(path, JSON.stringify({ ...earlier, version: 3 }));
     expect((await at.client.request('welcome', {})).recoverable).toMatchObject([{ name: 'unit.mdx', edits: 1 }]);
   });
 });

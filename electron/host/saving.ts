@@ -1,7 +1,7 @@
 /** Writing the files of one document: all new ones lie beside the old ones before the first is replaced. */
 import { stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import type { FilePart } from '../../shared/codec/format.ts';
+import type { FilePart } from '../../shared/codec/documentView.ts';
 import { HostError } from '../../shared/host/error.ts';
 import { checkFileName } from './access.ts';
 import type { PreparedWrite } from './atomicFile.ts';
@@ -20,11 +20,7 @@ export interface OutputFile {
   readonly now: DiskFile | null;
 }
 
-async function fileNow(path: string, known: readonly DiskFile[]): Promise<DiskFile | null> {
-  const info = await stat(path).catch(() => null);
-  if (info === null) return null;
-  const same = known.find((file) => file.path === path);
-  if (same?.size === info.size && same.modifiedMs === info.mtimeMs) return same;
+async function fileNow(path: string): Promise<DiskFile | null> {
   const state = await stateOnDisk(path);
   return state === null ? null : { path, ...state };
 }
@@ -45,7 +41,7 @@ export async function outputFiles(
   for (const [index, { name, start, end }] of written.files.entries()) {
     const target = index === 0 ? path : join(folder, nameIn(ours, name) ?? nameIn(names, name) ?? checkFileName(name));
     const bytes = written.bytes.subarray(start, end);
-    outputs.push({ path: target, bytes, sha256: sha256Of(bytes), now: await fileNow(target, known) });
+    outputs.push({ path: target, bytes, sha256: sha256Of(bytes), now: await fileNow(target) });
   }
   return outputs;
 }

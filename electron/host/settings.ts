@@ -1,7 +1,10 @@
 /** Recent files and the user interface's settings, in one small JSON file of the data folder. */
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { writeAtomically } from './atomicFile.ts';
+import { setAside, writeAtomically } from './atomicFile.ts';
+import { fileError, isMissing } from './fileErrors.ts';
+import { inTurnOf } from './fileTurn.ts';
+import type { HostLife } from './hostLife.ts';
 
 const recentLimit = 20;
 
@@ -61,15 +64,15 @@ function storedMounts(value: unknown): readonly StoredMount[] {
   });
 }
 
-/** Takes what is right and leaves the rest: a damaged settings file must not keep the program from starting. */
-function parse(source: string): SettingsFile {
+/** Takes what is right and leaves the rest; null when it is no settings file at all. */
+function parse(source: string): SettingsFile | null {
   let value: unknown;
   try {
     value = JSON.parse(source);
   } catch {
-    return empty;
+    return null;
   }
-  if (typeof value !== 'object' || value === null) return empty;
+  if (typeof value !== 'object' || value === null) return null;
   const { recent, mounts, textureFolder, values } = {
     ...{ recent: null, mounts: null, textureFolder: null, values: null },
     ...value,
@@ -83,23 +86,60 @@ function parse(source: string): SettingsFile {
   };
 }
 
+/** A damaged file must not keep the program from starting, and is not written over: it becomes a `.bak`. */
+async function readSettings(path: string): Promise<SettingsFile> {
+  let source: string;
+  try {
+    source = await readFile(path, 'utf8');
+  } catch (error) {
+    if (isMissing(error)) return empty;
+    throw fileError(error, 'read', path);
+  }
+  const settings = parse(source);
+  if (settings === null) await setAside(path);
+  return settings ?? empty;
+}
+
+/** What makes one state of the settings of another, whatever other hosts changed in between. */
+type Change = (settings: SettingsFile) => SettingsFile;
+
+function mountKey({ path, key }: StoredMount): string {
+  return `${path}\n${key}`;
+}
+
+/** What was done to the list of one host, done to the list of another: what that has more stays. */
+function changeMounts(before: readonly StoredMount[], after: readonly StoredMount[]): Change {
+  const known = new Set([...before, ...after].map(mountKey));
+  return (settings) => ({
+    ...settings,
+    mounts: [...after, ...settings.mounts.filter((each) => !known.has(mountKey(each)))],
+  });
+}
+
 export class Settings {
   private readonly path: string;
+  private readonly life: HostLife;
   private current: SettingsFile;
+  /** Changes that the file does not hold yet. */
+  private waiting: readonly Change[] = [];
   private writing: Promise<void> = Promise.resolve();
   private readonly report: (error: unknown) => void;
 
-  private constructor(path: string, current: SettingsFile, report: (error: unknown) => void) {
+  private constructor(path: string, current: SettingsFile, life: HostLife, report: (error: unknown) => void) {
     this.path = path;
     this.current = current;
+    this.life = life;
     this.report = report;
   }
 
-  static async load(dataFolder: string, report: (error: unknown) => void): Promise<Settings> {
-    const path = join(dataFolder, 'settings.json');
-    const source = await readFile(path, 'utf8').catch(() => '');
+  static async load(dataFolder: string, life: HostLife, report: (error: unknown) => void): Promise<Settings> {
     await mkdir(dataFolder, { recursive: true });
-    return new Settings(path, parse(source), report);
+    const path = join(dataFolder, 'settings.json');
+    const current = await readSettings(path).catch((error: unknown) => {
+      report(error);
+      return empty;
+    });
+    return new Settings(path, current, life, report);
   }
 
   get recent(): readonly string[] {
@@ -119,25 +159,29 @@ export class Settings {
   }
 
   addRecent(path: string): void {
-    const recent = [path, ...this.current.recent.filter((each) => each !== path)].slice(0, recentLimit);
-    this.change({ ...this.current, recent });
+    this.change((settings) => ({
+      ...settings,
+      recent: [path, ...settings.recent.filter((each) => each !== path)].slice(0, recentLimit),
+    }));
   }
 
   removeRecent(path: string): void {
-    this.change({ ...this.current, recent: this.current.recent.filter((each) => each !== path) });
+    this.change((settings) => ({ ...settings, recent: settings.recent.filter((each) => each !== path) }));
   }
 
   setMounts(mounts: readonly StoredMount[]): void {
-    this.change({ ...this.current, mounts });
+    this.change(changeMounts(this.current.mounts, mounts));
   }
 
   setTextureFolder(textureFolder: string | null): void {
-    this.change({ ...this.current, textureFolder });
+    this.change((settings) => ({ ...settings, textureFolder }));
   }
 
   setValue(name: string, json: string | null): void {
-    const { [name]: _old, ...others } = this.current.values;
-    this.change({ ...this.current, values: json === null ? others : { ...others, [name]: json } });
+    this.change((settings) => {
+      const { [name]: _old, ...others } = settings.values;
+      return { ...settings, values: json === null ? others : { ...others, [name]: json } };
+    });
   }
 
   /** Resolves when everything changed so far is on disk. */
@@ -145,16 +189,22 @@ export class Settings {
     await this.writing;
   }
 
-  private change(next: SettingsFile): void {
-    this.current = next;
-    this.writing = this.writing.then(async () => {
-      // Of several quick changes only the last is written.
-      if (this.current !== next) return;
-      try {
-        await writeAtomically(this.path, new TextEncoder().encode(`${JSON.stringify(next, null, 2)}\n`));
-      } catch (error) {
-        this.report(error);
-      }
+  private change(change: Change): void {
+    this.current = change(this.current);
+    this.waiting = [...this.waiting, change];
+    this.writing = this.writing.then(() => this.write().catch(this.report));
+  }
+
+  /** Makes the changes in the file as it is now, which another host may have written. Several quick ones are written at once. */
+  private async write(): Promise<void> {
+    if (this.waiting.length === 0) return;
+    await inTurnOf(`${this.path}.turn`, this.life, async () => {
+      const changes = this.waiting;
+      const onDisk = await readSettings(this.path);
+      const next = changes.reduce((settings, change) => change(settings), onDisk);
+      await writeAtomically(this.path, new TextEncoder().encode(`${JSON.stringify(next, null, 2)}\n`));
+      this.waiting = this.waiting.slice(changes.length);
+      this.current = this.waiting.reduce((settings, change) => change(settings), next);
     });
   }
 }

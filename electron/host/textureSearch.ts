@@ -3,11 +3,11 @@ import { readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { WantedKind } from '../../shared/archive/gamePaths.ts';
 import { fileNamesFor } from '../../shared/archive/gamePaths.ts';
-import type { Access } from './access.ts';
+import type { Reach } from './access.ts';
 import { allowedPath } from './access.ts';
 
 /** Models lie a few folders deep in a map or mod. */
-const highestParents = 8;
+export const highestParents = 8;
 
 /** Name parts of a path as models write it: either slash, never leading out of the folder searched. */
 export function texturePathParts(path: string): readonly string[] {
@@ -53,7 +53,7 @@ function foldersUpwards(folder: string): readonly string[] {
 }
 
 export interface TextureSearch {
-  readonly access: Access;
+  readonly access: Reach;
   /** The model's folder; null when it has none. */
   readonly folder: string | null;
   readonly extraFolder: string | null;
@@ -72,7 +72,7 @@ export async function findTextureFile(
   const upwards = search.folder === null ? [] : foldersUpwards(search.folder);
   const folders = search.extraFolder === null ? upwards : [...upwards, search.extraFolder];
   for (const folder of folders) {
-    if (!search.access.allows(folder)) continue;
+    if (!search.access.allows(folder, 'search')) continue;
     for (let from = 0; from < parts.length; from++) {
       for (const fileName of fileNamesFor(name, kind)) {
         const found = await listings.findPath(folder, [...parts.slice(from, -1), fileName]);

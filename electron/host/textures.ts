@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { decodeMiptex, fittingMip, readMiptex } from '../../shared/archive/miptex.ts';
 import { baseName, extensionOf, folderName, joinPath, normalisePath } from '../../shared/archive/paths.ts';
 import { FormatError } from '../../shared/codec/error.ts';
-import type { FilePart } from '../../shared/codec/format.ts';
+import type { FilePart } from '../../shared/codec/documentView.ts';
 import { blpVersion } from '../../shared/formats/blp/index.ts';
 import type { ParamsOf } from '../../shared/host/contract.ts';
 import type { FoundTexture } from '../../shared/host/entities.ts';
@@ -12,7 +12,7 @@ import { HostError } from '../../shared/host/error.ts';
 import { allowedPath } from './access.ts';
 import type { FilePlace } from './fileSets.ts';
 import { FileSets, nameIn, namesIn } from './fileSets.ts';
-import type { HostParts } from './host.ts';
+import type { HostParts } from './hostParts.ts';
 import type { MountedFile } from './mounts/mount.ts';
 import { readMountedFile } from './mounts/mount.ts';
 import { placeOf } from './mounts/home.ts';
@@ -72,13 +72,13 @@ export async function showMounted(file: MountedFile, wanted: WantedPicture, part
   const name = baseName(path);
   const key = `${source.id}:${source.open?.stamp ?? ''}:${entry}:${wanted.maxSize ?? ''}${wanted.acceptsDxt ? ':dxt' : ''}`;
   // Loose files have no stamp that would tell of a change.
-  const known = source.plan.kind === 'archive' ? cache.get(key) : null;
+  const known = source.plan.kind !== 'folder' ? cache.get(key) : null;
   try {
     if (known !== null) return shown(known, source.plan.label, parts);
     const picture = await readMountedPicture(file, parts);
     const texture = await decode(picture, wanted, parts);
     // Files beside it may come from other sources, of whose changes the key knows nothing.
-    if (picture.files.length < 2 && source.plan.kind === 'archive') cache.put(key, texture);
+    if (picture.files.length < 2 && source.plan.kind !== 'folder') cache.put(key, texture);
     return shown(texture, source.plan.label, parts);
   } catch (error) {
     return unreadable(error, name);

@@ -14,6 +14,7 @@ interface Upload {
 
 /** Nobody drops so many files at once; it bounds the memory a page can take. */
 const mostAtOnce = 16;
+const mostBytesAtOnce = largestFile;
 
 export class Uploads {
   private readonly open = new Map<string, Upload>();
@@ -22,7 +23,9 @@ export class Uploads {
     if (size > largestFile) {
       throw new HostError('bad-request', `${name} has ${size} bytes; ${largestFile} is the most that is opened.`);
     }
-    if (this.open.size >= mostAtOnce) throw new HostError('busy', 'Too many files are being sent at once.');
+    const announced = [...this.open.values()].reduce((sum, { bytes }) => sum + bytes.length, size);
+    if (this.open.size >= mostAtOnce || announced > mostBytesAtOnce)
+      throw new HostError('busy', 'Too many files are being sent at once.');
     const id = newId();
     this.open.set(id, { name: checkFileName(name), bytes: new Uint8Array(size), drop, filled: 0 });
     return id;

@@ -52,6 +52,11 @@ export function withNonce(html: string, nonce: string): string {
   return placed.includes(meta) ? placed : html.replace('<head>', `<head>${meta}`);
 }
 
+/** The build names what lies in `assets` after its content, so that a browser may keep it, and the code it compiled of it. */
+function cachingOf(folder: string, path: string): string {
+  return isInside(join(resolve(folder), 'assets'), path) ? 'private, max-age=31536000, immutable' : 'no-cache';
+}
+
 async function answerFile(folder: string, urlPath: string): Promise<PageAnswer> {
   const path = bundlePath(folder, urlPath);
   if (path === null) return textAnswer(404, 'There is nothing here.');
@@ -69,7 +74,7 @@ async function answerFile(folder: string, urlPath: string): Promise<PageAnswer> 
     ...isolationHeaders,
     'Content-Security-Policy': contentSecurityPolicy(nonce),
     'Content-Type': mediaTypeOf(path),
-    'Cache-Control': isHtml ? 'no-store' : 'no-cache',
+    'Cache-Control': isHtml ? 'no-store' : cachingOf(folder, path),
   };
   return { status: 200, headers, body };
 }

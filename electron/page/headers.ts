@@ -29,6 +29,7 @@ const mediaTypes: Readonly<Record<string, string>> = {
   html: 'text/html; charset=utf-8',
   js: 'text/javascript; charset=utf-8',
   css: 'text/css; charset=utf-8',
+  txt: 'text/plain; charset=utf-8',
   json: 'application/json',
   map: 'application/json',
   svg: 'image/svg+xml',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { corpusFiles } from '../test/corpus.ts';
+import { corpusFiles, hasCorpus } from '../test/corpus.ts';
 import { characterLook, characterOfModel, characterOptions, firstChoice, nearestChoice } from './character.ts';
 import { composeBody } from './composeBody.ts';
 import { creatureDisplays, geosetsOf } from './creature.ts';
@@ -166,7 +166,7 @@ test('a body without a skin is as large as its parts ask for', () => {
 
 const shelf = corpusFiles('support/dbc', ['.dbc']);
 
-test.skipIf(shelf.length === 0)('real tables of client 3.3.5 dress wolves and people', async () => {
+test.runIf(hasCorpus)('real tables of client 3.3.5 dress wolves and people', async () => {
   const real = new GameTables(async (path) => {
     const name = `em_${path.split('\\').at(-1) ?? ''}`;
     return shelf.find((file) => file.name.endsWith(name))?.bytes() ?? null;

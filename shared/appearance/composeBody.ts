@@ -1,5 +1,5 @@
 /** The texture of a character's body: pictures laid over the skin, each at its place. */
-import type { RgbaPixels } from '../codec/mipmaps.ts';
+import type { RgbaPixels } from '../media/mipmaps.ts';
 import type { BodyRegion } from './character.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { memorySource } from './byteSource.ts';
+import { magicAt, memorySource } from './byteSource.ts';
 import { endingsOf, kindOf } from './fileKinds.ts';
-import { fileNamesFor, pathsFor, replaceableTexture } from './gamePaths.ts';
+import { fileNamesFor, pathGroupsFor, pathsFor, replaceableTexture } from './gamePaths.ts';
 import { parseListfile } from './listfile.ts';
 import { MergedTree } from './mergedTree.ts';
 import { decodeMiptex, fittingMip, readMiptex, writeMiptex } from './miptex.ts';
@@ -9,6 +9,7 @@ import { decryptWords, hashName, tableKey } from './mpq/crypt.ts';
 import { findMpqHeader } from './mpq/header.ts';
 import { readPak } from './pak.ts';
 import { normalisePath, pathPattern, safeFileParts } from './paths.ts';
+import { corpusFiles, hasCorpus } from '../test/corpus.ts';
 import { sniffExtension } from './sniff.ts';
 import { changeWad, lumpTypes, readWad, writeWad } from './wad3.ts';
 
@@ -66,6 +67,15 @@ describe('what games look for', () => {
     expect(fileNamesFor('passwd', 'texture')).toEqual(['passwd.blp', 'passwd.tga', 'passwd.dds', 'passwd.png']);
     expect(fileNamesFor('Bear.mdx', 'model')).toEqual(['Bear.mdx', 'Bear.m2', 'Bear.mdl']);
     expect(fileNamesFor('x.slk', 'file')).toEqual(['x.slk']);
+  });
+
+  it('takes a .dds for what Reforged calls .tif', () => {
+    expect(fileNamesFor('Skin.tif', 'texture')).toEqual(['Skin.dds', 'Skin.blp', 'Skin.tga', 'Skin.png']);
+    expect(fileNamesFor('Skin.tif', 'file')).toEqual(['Skin.tif']);
+    expect(pathGroupsFor('a\\b.tif', 'texture', null)).toEqual([
+      ['a/b.dds', 'a/b.blp', 'a/b.tga', 'a/b.png'],
+      ['b.dds', 'b.blp', 'b.tga', 'b.png'],
+    ]);
   });
 
   it('is asked for as named, beside the model, and by ever fewer folders', () => {
@@ -212,6 +222,16 @@ describe('a merged tree', () => {
     expect([...tree.filesBelow('Textures')]).toHaveLength(2);
   });
 
+  it('lets what is there win over what is only listed, and passes no mark of deletion', () => {
+    const listed = { paths: ['a.txt', 'b.txt', 'c.txt'], isAbsent: () => true };
+    const marks = { paths: ['b.txt'], isDeleteMarker: () => true };
+    const there = { paths: ['a.txt', 'b.txt'] };
+    const tree = new MergedTree([listed, marks, there]);
+    expect(tree.find('a.txt')?.hits.map(({ source }) => source)).toEqual([2, 0]);
+    expect(tree.find('c.txt')?.hits).toMatchObject([{ source: 0, isAbsent: true }]);
+    expect(tree.find('b.txt')?.hits.map(({ source }) => source)).toEqual([0, 1, 2]);
+  });
+
   it('asks languages in the given order', () => {
     const paths = ['a.txt', 'a.txt', 'b.txt'];
     const local = new MergedTree([{ paths, order: [1, 0, 2] }]);
@@ -234,5 +254,26 @@ describe('nameless files', () => {
     ['FormatVersion 800', 'mdl'],
     ['RIFF', 'wav'],
   ])('%j is a .%s', (start, expected) => expect(sniffExtension(ascii(start))).toBe(expected));
+  it.each([
+    ['RDHM', 'adt'],
+    ['DHPM', 'wdt'],
+    ['FOAM', 'wdl'],
+    ['OMWM', 'wdl'],
+    ['DHOM', 'wmo'],
+    ['PGOM', 'wmo'],
+    ['XDMM', 'adt'],
+  ])('a file of chunks whose second is %j is a .%s', (second, expected) =>
+    expect(sniffExtension(ascii(`REVM\x04\0\0\0\x12\0\0\0${second}\0\0\0\0`))).toBe(expected),
+  );
+  it.runIf(hasCorpus)('tells every terrain and building file of the corpus by its content', () => {
+    const extensions = ['.adt', '.wdt', '.wdl', '.wmo'];
+    const files = ['adt', 'wmo'].flatMap((folder) => corpusFiles(folder, extensions));
+    const wrong = files.filter(({ name, bytes }) => {
+      const content = bytes();
+      return magicAt(content) === 'REVM' && !name.toLowerCase().endsWith(`.${sniffExtension(content)}`);
+    });
+    expect(files.length).toBeGreaterThan(100);
+    expect(wrong.map(({ name }) => name)).toEqual([]);
+  });
   it('is .xxx when nothing tells', () => expect(sniffExtension(Uint8Array.of(1, 2, 3, 200))).toBe('xxx'));
 });

@@ -3,7 +3,7 @@
  * numbered, not named, because one name may stand in an archive several times (for languages) or not be known at all.
  */
 
-export type ArchiveKind = 'mpq' | 'pak' | 'wad3';
+export type ArchiveKind = 'mpq' | 'pak' | 'wad3' | 'casc';
 
 /** Properties of an entry, as bits of `ArchiveIndex.flags`. */
 export const entryFlags = {
@@ -17,6 +17,8 @@ export const entryFlags = {
   isPatch: 16,
   /** Its place lies outside the file, so it cannot be read. */
   isOutside: 32,
+  /** Listed, but its content is not on this computer (CASC). */
+  isAbsent: 64,
 } as const;
 
 /** All entries, in columns: an archive may have a hundred thousand of them. */
@@ -67,7 +69,7 @@ export function indexOfEntries(entries: readonly Omit<ArchiveEntry, 'index'>[]):
 
 export interface ArchiveAbout {
   readonly kind: ArchiveKind;
-  /** For people: `MPQ version 2`, `Warcraft III map (MPQ version 1)`, `PAK`, `WAD3`. */
+  /** For people: `MPQ version 2`, `Warcraft III map (MPQ version 1)`, `PAK`, `WAD3`, `CASC 1.36.0`. */
   readonly title: string;
   /** Format version: 1 to 4 for MPQ; 0 where the kind has none. */
   readonly version: number;

@@ -8,6 +8,9 @@ export const wantedKinds = ['texture', 'model', 'sound', 'file'] as const;
 /** What a name is wanted as: it decides which other endings will do. */
 export type WantedKind = (typeof wantedKinds)[number];
 
+/** Endings that names have and no file: Reforged's models say `.tif` where the game has `.dds`. */
+const onlyNamed: ReadonlySet<string> = new Set(['tif']);
+
 /** In the order in which they stand in for the named one. */
 const alternatives: Readonly<Record<WantedKind, readonly string[]>> = {
   texture: ['blp', 'tga', 'dds', 'png'],
@@ -23,11 +26,14 @@ const specular = /_s(\.[a-z]+)?$/i;
 export function fileNamesFor(name: string, kind: WantedKind): readonly string[] {
   const extension = extensionOf(name);
   const list = alternatives[kind];
-  const isKnown = list.includes(extension);
+  const isStandIn = kind === 'texture' && onlyNamed.has(extension);
+  const isKnown = list.includes(extension) || isStandIn;
   // What is named `.mdl` is `.mdx` in Warcraft III and `.m2` in WoW; a name may also have no ending at all.
   const stem = isKnown ? name.slice(0, -extension.length - 1) : name;
-  const others = list.filter((each) => each !== extension).map((each) => `${stem}.${each}`);
-  const isOnlyPicture = kind === 'texture' && !isKnown;
+  // What is called `.tif` is `.dds` before all others.
+  const order = isStandIn ? ['dds', ...list.filter((each) => each !== 'dds')] : list;
+  const others = order.filter((each) => each !== extension).map((each) => `${stem}.${each}`);
+  const isOnlyPicture = kind === 'texture' && (!isKnown || isStandIn);
   return isOnlyPicture ? others : [name, ...others];
 }
 
@@ -36,18 +42,28 @@ export function fileNamesFor(name: string, kind: WantedKind): readonly string[] 
  * first folders left out, as models made on another machine have them.
  */
 export function pathsFor(path: string, kind: WantedKind, modelFolder: string | null): readonly string[] {
+  return [...new Set(pathGroupsFor(path, kind, modelFolder).flat())];
+}
+
+/**
+ * As `pathsFor`, with the paths that differ by their ending alone together: Warcraft III from 1.30 on asks each part of its
+ * storage for all of them before it goes on to the next part, so that a `.dds` of an earlier part wins over a `.blp`.
+ */
+export function pathGroupsFor(
+  path: string,
+  kind: WantedKind,
+  modelFolder: string | null,
+): readonly (readonly string[])[] {
   const whole = normalisePath(path.replace(/^[a-z]:/i, ''));
   if (whole === '') return [];
   const parts = whole.split('/');
   const tails = parts.map((_, from) => parts.slice(from).join('/'));
   const beside = modelFolder === null ? [] : tails.map((tail) => joinPath(modelFolder, tail));
   const ordered = [whole, ...beside, ...tails.slice(1)];
-  const all = ordered.flatMap((each) =>
-    fileNamesFor(baseName(each), kind).map((name) => joinPath(folderName(each), name)),
-  );
+  const all = ordered.map((each) => fileNamesFor(baseName(each), kind).map((name) => joinPath(folderName(each), name)));
   const plain = whole.replace(specular, '$1');
-  const others = kind === 'texture' && plain !== whole ? pathsFor(plain, kind, modelFolder) : [];
-  return [...new Set([...all, ...others])];
+  const others = kind === 'texture' && plain !== whole ? pathGroupsFor(plain, kind, modelFolder) : [];
+  return [...all, ...others];
 }
 
 /** Textures of Warcraft III that follow from a replaceable id alone, for the tilesets' first variant. */

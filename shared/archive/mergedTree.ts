@@ -11,6 +11,8 @@ export interface TreeHit {
   /** Number of the entry in the source. */
   readonly entry: number;
   readonly isDeleteMarker: boolean;
+  /** Listed by the source, which has no content for it: any source that has some wins over it. */
+  readonly isAbsent: boolean;
 }
 
 export interface TreeFile {
@@ -39,6 +41,8 @@ export interface TreeSource {
   readonly paths: readonly string[];
   /** Entries that say that the file is deleted. */
   readonly isDeleteMarker?: (entry: number) => boolean;
+  /** Entries that are listed without being there. */
+  readonly isAbsent?: (entry: number) => boolean;
   /** Entries of a source in the order they are asked for when several have one name, as for languages; as they come when missing. */
   readonly order?: readonly number[];
 }
@@ -57,6 +61,13 @@ function isVisible(file: TreeFile): boolean {
   return file.hits[0]?.isDeleteMarker === false;
 }
 
+/** What is there stands before what is only listed; marks of deletion stay where they are and are not passed. */
+function addHit(hits: TreeHit[], hit: TreeHit): void {
+  let at = hits.length;
+  while (!hit.isAbsent && !hit.isDeleteMarker && at > 0 && hits[at - 1]?.isAbsent === true) at--;
+  hits.splice(at, 0, hit);
+}
+
 const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
 export class MergedTree {
@@ -68,7 +79,7 @@ export class MergedTree {
     for (const [position, source] of sources.entries()) this.add(position, source);
   }
 
-  private add(source: number, { paths, isDeleteMarker, order }: TreeSource): void {
+  private add(source: number, { paths, isDeleteMarker, isAbsent, order }: TreeSource): void {
     // Entries of one folder mostly stand together: its place is looked up once for them.
     let lastFolder = '';
     let folder = this.root;
@@ -77,10 +88,15 @@ export class MergedTree {
       const path = paths[entry] ?? '';
       if (path === '') continue;
       const key = path.toLowerCase();
-      const hit = { source, entry, isDeleteMarker: isDeleteMarker?.(entry) ?? false };
+      const hit: TreeHit = {
+        source,
+        entry,
+        isDeleteMarker: isDeleteMarker?.(entry) ?? false,
+        isAbsent: isAbsent?.(entry) ?? false,
+      };
       const known = this.files.get(key);
       if (known !== undefined) {
-        known.hits.push(hit);
+        addHit(known.hits, hit);
         continue;
       }
       const file = { path, hits: [hit] };

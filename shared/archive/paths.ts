@@ -39,7 +39,13 @@ export function joinPath(folder: string, name: string): string {
 }
 
 /** Names Windows keeps for devices: a file called so cannot be made there. */
-const deviceName = /^(con|prn|aux|nul|com[0-9]|lpt[0-9])(\.|$)/i;
+const deviceName = /^(con|conin\$|conout\$|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]) *(\.|$)/i;
+
+/** Whether Windows takes a name, whatever its ending, for a device: it would be written to and not made. */
+export function isDeviceName(name: string): boolean {
+  return deviceName.test(name);
+}
+
 /** What no file name may hold on some system: control characters, and the marks Windows forbids. */
 // oxlint-disable-next-line no-control-regex -- these are the characters it is about
 const forbidden = /[\u0000-\u001f<>:"|?*]/g;
@@ -54,7 +60,7 @@ export function safeFileParts(path: string): readonly string[] {
     .filter((part) => part !== '')
     .map((part) => {
       const plain = part.replaceAll(forbidden, '_').replace(/[. ]+$/, (end) => '_'.repeat(end.length));
-      return deviceName.test(plain) ? `_${plain}` : plain;
+      return isDeviceName(plain) ? `_${plain}` : plain;
     });
 }
 

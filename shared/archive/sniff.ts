@@ -14,7 +14,6 @@ const magics: Readonly<Record<string, string>> = {
   MD20: 'm2',
   MD21: 'm2',
   SKIN: 'skin',
-  REVM: 'adt',
   WDBC: 'dbc',
   IDST: 'mdl',
   IDSQ: 'mdl',
@@ -30,6 +29,22 @@ const magics: Readonly<Record<string, string>> = {
   'MPQ\x1a': 'mpq',
 };
 
+/**
+ * World of Warcraft's terrain and buildings all begin with MVER; the chunk behind it tells them apart (formats/adt.md 1,
+ * 16 and 17, formats/wmo.md 2). Everything else that begins so is part of a tile: whole ones, and the split ones of
+ * Cataclysm.
+ */
+const afterVersion: Readonly<Record<string, string>> = {
+  DHPM: 'wdt',
+  FOAM: 'wdl',
+  OMWM: 'wdl',
+  DIWM: 'wdl',
+  FDOM: 'wdl',
+  DHOM: 'wmo',
+  PGOM: 'wmo',
+};
+const versionChunkSize = 12;
+
 /** Lines that only a JASS script begins with. */
 const jassStart = /^\s*(\/\/|globals\b|function\b|library\b|scope\b|native\b|type\b|endglobals\b)/;
 
@@ -39,6 +54,7 @@ function isText(bytes: Uint8Array): boolean {
 
 /** An ending without dot for the first bytes of a file; `xxx` when nothing tells. A few hundred bytes are enough. */
 export function sniffExtension(bytes: Uint8Array): string {
+  if (magicAt(bytes) === 'REVM') return afterVersion[magicAt(bytes, versionChunkSize)] ?? 'adt';
   const known = magics[magicAt(bytes)];
   if (known !== undefined) return known;
   if (bytes[0] === 0xff && ((bytes[1] ?? 0) & 0xe0) === 0xe0) return 'mp3';

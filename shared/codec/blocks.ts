@@ -1,9 +1,9 @@
 /**
  * Writing files whose parts are found by offsets. Everything is encoded into a tree of blocks that point at each other;
- * laid over the original, a block that kept its size stays where it stood, and one that grew is placed by the format's
- * rule. Gaps, shared blocks and bytes that nothing points at stay as they were.
+ * laid over the original, a block that kept its size stays where it stood, and one that grew pushes on what follows; what
+ * cannot stay goes to the end. Gaps, shared blocks and bytes that nothing points at stay as they were.
  */
-import type { RecordId, Span } from '../document/record.ts';
+import type { RecordId, Span } from './documentRecord.ts';
 import { Writer } from './writer.ts';
 
 /** A pointer in a block, and the block it points at. */
@@ -29,12 +29,6 @@ export class BlockWriter extends Writer {
     this.original = original;
   }
 }
-
-/**
- * Where a block goes that no longer fits: `append` leaves its old bytes in place and puts it at the end, at a multiple of
- * 16; `shift` keeps the order and moves everything behind it.
- */
-export type PlacementRule = 'append' | 'shift';
 
 interface Block {
   readonly writer: BlockWriter;
@@ -62,6 +56,18 @@ function sameAsOriginal(block: Block, bytes: Uint8Array): boolean {
   return block.bytes.every((byte, index) => byte === bytes[(block.start ?? 0) + index]);
 }
 
+const keepsSize = (block: Block): boolean => block.start !== null && block.bytes.length === block.end - block.start;
+
+/**
+ * Whether a changed block may be written where it stood. Data that start at the same place are shared on purpose and part
+ * when they start to differ. Any other overlap is damage: a block that kept its size stays in it, and is seen by both.
+ */
+function fitsItsPlace(block: Block, blocks: readonly Block[]): boolean {
+  if (block.start === null) return false;
+  if (!keepsSize(block)) return !blocks.some((other) => disturbs(block, other));
+  return !blocks.some((other) => other.start === block.start && disturbs(block, other));
+}
+
 /** Whether writing `block` in place would change what another block says about the same bytes. */
 function disturbs(block: Block, other: Block): boolean {
   if (block === other || block.start === null || other.start === null) return false;
@@ -75,8 +81,17 @@ function disturbs(block: Block, other: Block): boolean {
   return false;
 }
 
-function align(offset: number, to: number): number {
-  return Math.ceil(offset / to) * to;
+/** A copy of the region in which blocks have put those of their bytes that changed. */
+function patched({ bytes, start, end }: Region, blocks: readonly Block[]): Uint8Array {
+  const base = bytes.slice(start, end);
+  for (const block of blocks) {
+    const at = block.start ?? 0;
+    for (let index = 0; index < block.bytes.length; index++) {
+      const byte = block.bytes[index] ?? 0;
+      if (byte !== bytes[at + index]) base[at + index - start] = byte;
+    }
+  }
+  return base;
 }
 
 /**
@@ -86,35 +101,34 @@ function align(offset: number, to: number): number {
 export function composeBlocks(
   root: BlockWriter,
   original: Region | null,
-  rule: PlacementRule,
   placed?: (block: BlockWriter, start: number) => void,
 ): Uint8Array<ArrayBuffer> {
   const blocks = [...flatten(root, new Map()).values()];
   const region = original ?? { bytes: new Uint8Array(0), start: 0, end: 0 };
   const changed = blocks.filter((block) => !sameAsOriginal(block, region.bytes));
-  const fits = (block: Block): boolean =>
-    block.start !== null &&
-    (rule === 'shift' || block.bytes.length === block.end - block.start) &&
-    !blocks.some((other) => disturbs(block, other));
-  const inPlace = changed.filter(fits).toSorted((left, right) => (left.start ?? 0) - (right.start ?? 0));
-  const moved = changed.filter((block) => !inPlace.includes(block));
+  const staying = changed.filter((block) => fitsItsPlace(block, blocks));
+  const moved = changed.filter((block) => !staying.includes(block));
+  const grown = staying
+    .filter((block) => !keepsSize(block))
+    .toSorted((left, right) => (left.start ?? 0) - (right.start ?? 0));
+  const base = patched(
+    region,
+    staying.filter((block) => keepsSize(block)),
+  );
 
   const output = new Writer(region.end - region.start + 64);
   const starts = new Map<BlockWriter, number>();
   const borders: { readonly from: number; readonly shift: number }[] = [{ from: region.start, shift: -region.start }];
   let copied = region.start;
-  for (const block of inPlace) {
+  for (const block of grown) {
     const start = block.start ?? 0;
-    // Two edited views of the same bytes that agree are written once.
-    if (start < copied) continue;
-    output.copy(region.bytes.subarray(copied, start));
+    output.copy(base.subarray(copied - region.start, start - region.start));
     output.copy(block.bytes);
     copied = block.end;
     borders.push({ from: block.end, shift: output.position - block.end });
   }
-  output.copy(region.bytes.subarray(copied, region.end));
+  output.copy(base.subarray(copied - region.start));
   for (const block of moved) {
-    if (rule === 'append') output.reserve(align(output.position, 16) - output.position);
     starts.set(block.writer, output.position);
     output.copy(block.bytes);
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { DocumentRecord, RecordId } from '../document/record.ts';
+import type { DocumentRecord, RecordId } from './documentRecord.ts';
 import { checkPositions, checkRecords } from './check.ts';
-import type { DocumentView } from './format.ts';
+import type { DocumentView } from './documentView.ts';
 import { f32, i32, u32, vector } from './field.ts';
 import { countedNumbers, fixed } from './parts.ts';
 import { record } from './record.ts';

@@ -2,11 +2,27 @@
  * Checks that follow from a schema's metadata alone and hold for any format: references, named values, flag bits, ranges,
  * numbers that are not finite, data that must match other data. What only one game knows is in the formats' own rules.
  */
-import type { DocumentRecord, RecordId, Value } from '../document/record.ts';
-import { isNumbers } from '../document/record.ts';
+import type { DocumentRecord, RecordId, Value } from './documentRecord.ts';
+import { isNumbers } from './documentRecord.ts';
 import type { AnyField, FieldInfo, Reference } from './field.ts';
-import type { Collection, DocumentView, Problem, Severity } from './format.ts';
+import type { Collection } from './collection.ts';
+import type { DocumentView } from './documentView.ts';
 import type { Member, RecordSchema } from './record.ts';
+
+export type Severity = 'error' | 'warning' | 'info';
+
+/** Something that is wrong with a record. */
+export interface RecordProblem {
+  /** Stable name of the rule: `texture-reference`. */
+  readonly rule: string;
+  readonly severity: Severity;
+  readonly message: string;
+  /** What it means in the game and what can be done. */
+  readonly explain?: string;
+  readonly record: RecordId;
+  /** Member of the record, where one is to blame. */
+  readonly member?: string;
+}
 
 /** What a format knows beyond the metadata about one member: `texture.replaceableId` → an unknown value is an error. */
 export interface CheckNote {
@@ -75,7 +91,7 @@ interface Run {
   readonly document: DocumentView;
   readonly options: CheckOptions;
   readonly targets: Map<string, Target | null>;
-  readonly problems: Problem[];
+  readonly problems: RecordProblem[];
 }
 
 type MemberCheck = (run: Run, record: DocumentRecord, value: Value) => void;
@@ -320,7 +336,7 @@ function checksOf(schema: RecordSchema): readonly SchemaCheck[] {
 }
 
 /** Everything the metadata says is wrong with a document; one problem per record, member and rule. */
-export function checkRecords(document: DocumentView, options: CheckOptions): readonly Problem[] {
+export function checkRecords(document: DocumentView, options: CheckOptions): readonly RecordProblem[] {
   const run: Run = { document, options, targets: new Map(), problems: [] };
   for (const record of document.all()) {
     const schema = options.schemas.get(record.type);
@@ -339,7 +355,7 @@ export function checkPositions(
   values: ArrayLike<number>,
   target: { readonly noun: string; readonly count: number },
   place: { readonly record: RecordId; readonly member: string; readonly name: string },
-): Problem | null {
+): RecordProblem | null {
   const bad = new Set<number>();
   for (let index = 0; index < values.length; index++) {
     const value = values[index] ?? 0;

@@ -2,7 +2,7 @@
  * Files that are a list of tagged chunks (`tag, u32 size, content`) up to their end, read in any order and written in the
  * order read. A chunk with an unknown tag, or whose inside cannot be read, is kept as raw bytes in its place.
  */
-import type { DocumentRecord, RecordId, Value } from '../document/record.ts';
+import type { DocumentRecord, RecordId, Value } from './documentRecord.ts';
 import { FormatError } from './error.ts';
 import { bytesOf } from './storage.ts';
 import { idList } from './parts.ts';

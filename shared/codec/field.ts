@@ -2,7 +2,7 @@
  * Field types of fixed size: each is declared once and gives reader, writer, default, range and what a panel shows.
  * Bulk data and lists are not fields but parts, see `parts.ts`.
  */
-import type { Value } from '../document/record.ts';
+import type { Value } from './documentRecord.ts';
 import type { Storage } from './storage.ts';
 import { storageSize } from './storage.ts';
 import { decodeText, encodeText } from './text.ts';

@@ -65,8 +65,24 @@ interface Clusters {
 }
 
 /**
- * Sections in the order of the original. Where several share bytes, those that changed part from the others and become
- * new ones, so that no other section's content changes with them.
+ * Whether a section that kept its size shares bytes with others that are not just the same bytes. Nobody shares data so on
+ * purpose: two offsets, or an offset and a count, contradict each other. What is edited there stays where it stands, and
+ * is seen in both; a copy of its own would make the file grow, and leave the other's damage where it was.
+ */
+function isEntangled(section: Section, sections: readonly Section[]): boolean {
+  const [start, size] = [startBefore(section), sizeBefore(section)];
+  if (section.block.position !== size) return false;
+  const others = sections.filter((other) => {
+    const from = startBefore(other);
+    return other !== section && from < start + size && start < from + sizeBefore(other);
+  });
+  const isSame = (other: Section): boolean => startBefore(other) === start && sizeBefore(other) === size;
+  return others.length > 0 && !others.some(isSame);
+}
+
+/**
+ * Sections in the order of the original. Where several share the same bytes, those that changed part from the others and
+ * become new ones, so that no other section's content changes with them.
  */
 function clustersOf(sections: readonly Section[], bytes: Uint8Array, dropped: readonly Place[]): Clusters {
   const placed: Cluster[] = [];
@@ -97,7 +113,9 @@ function clustersOf(sections: readonly Section[], bytes: Uint8Array, dropped: re
   }
   for (const [index, cluster] of placed.entries()) {
     if (cluster.sections.length < 2) continue;
-    const kept = cluster.sections.filter((section) => isUnchanged(section, bytes));
+    const kept = cluster.sections.filter(
+      (section) => isUnchanged(section, bytes) || isEntangled(section, cluster.sections),
+    );
     if (kept.length === cluster.sections.length) continue;
     fresh.push(...cluster.sections.filter((section) => !kept.includes(section)));
     const start = kept.length === 0 ? cluster.start : Math.min(...kept.map(startBefore));
@@ -185,13 +203,31 @@ function insideOf(placed: readonly Cluster[], starts: ReadonlyMap<BlockWriter, n
   return (starts.get(first.block) ?? 0) + offset - startBefore(first);
 }
 
+/** Puts the bytes of a section that differ from the original into a stretch that starts at `from` of it. */
+function layChanges(
+  stretch: Uint8Array,
+  { original, view, position }: BlockWriter,
+  bytes: Uint8Array,
+  from: number,
+): void {
+  if (original === null || original.end - original.start !== position) return;
+  for (let at = 0; at < position; at++) {
+    const byte = view.getUint8(at);
+    if (byte !== bytes[original.start + at]) stretch[original.start + at - from] = byte;
+  }
+}
+
 function writeCluster(output: Writer, cluster: Cluster, bytes: Uint8Array, starts: Map<BlockWriter, number>): void {
   const start = output.position;
   const [first, second] = cluster.sections;
   // All that shared these bytes has parted from them.
   if (first === undefined) return;
   if (second === undefined) output.copy(first.block.finish());
-  else output.copy(bytes.subarray(cluster.start ?? 0, cluster.end));
+  else {
+    const whole = bytes.slice(cluster.start ?? 0, cluster.end);
+    for (const { block } of cluster.sections) layChanges(whole, block, bytes, cluster.start ?? 0);
+    output.copy(whole);
+  }
   for (const { block } of cluster.sections) {
     starts.set(block, cluster.start === null ? start : start + (block.original?.start ?? 0) - cluster.start);
   }

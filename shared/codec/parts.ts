@@ -1,5 +1,5 @@
 /** The parts that chunk formats are made of: runs of fixed fields, sized frames, counted data, child lists. */
-import type { Fields, Numbers, RecordId } from '../document/record.ts';
+import type { Fields, Numbers, RecordId } from './documentRecord.ts';
 import type { AnyField, FieldInfo, FieldsOf, Shape } from './field.ts';
 import { existsIn, writeChanged } from './field.ts';
 import type { Reader } from './reader.ts';

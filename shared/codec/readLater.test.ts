@@ -1,7 +1,7 @@
 /** Records that are read when they are first asked for must not be told from those that were read at once. */
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
-import type { DocumentRecord, RecordId } from '../document/record.ts';
+import type { DocumentRecord, RecordId } from './documentRecord.ts';
 import { FormatError } from './error.ts';
 import { f32, i32, text, u32, u8 } from './field.ts';
 import {

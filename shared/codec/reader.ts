@@ -1,10 +1,10 @@
 /** A cursor over a file's bytes that never reads past its end and hands finished records to a builder. */
-import type { Fields, Numbers, RecordId, Span, Value } from '../document/record.ts';
-import { sealRecord } from '../document/record.ts';
-import type { UnreadRecord } from '../document/recordTable.ts';
-import { RecordTable } from '../document/recordTable.ts';
+import type { Fields, Numbers, RecordId, Span, Value } from './documentRecord.ts';
+import { sealRecord } from './documentRecord.ts';
+import type { UnreadRecord } from './recordTable.ts';
+import { RecordTable } from './recordTable.ts';
 import { FormatError } from './error.ts';
-import type { FilePart } from './format.ts';
+import type { FilePart } from './documentView.ts';
 import type { Storage } from './storage.ts';
 import { copyOut, NumbersPool, storageSize } from './storage.ts';
 

@@ -1,13 +1,13 @@
 /** Record schemas: a record is an ordered list of parts, and the parts know how to read, write and describe themselves. */
-import type { DocumentRecord, Fields, RecordId, Span, Value } from '../document/record.ts';
-import { sealRecord } from '../document/record.ts';
-import { UnreadRecord } from '../document/recordTable.ts';
+import type { DocumentRecord, Fields, RecordId, Span, Value } from './documentRecord.ts';
+import { sealRecord } from './documentRecord.ts';
+import { UnreadRecord } from './recordTable.ts';
 import { BlockWriter } from './blocks.ts';
 import { FormatError } from './error.ts';
 import type { AnyField, FieldInfo } from './field.ts';
-import type { FilePart } from './format.ts';
+import type { FilePart } from './documentView.ts';
 import type { PartSpans } from './reader.ts';
-import type { FieldSpan } from './spans.ts';
+import type { FieldSpan } from './fieldSpan.ts';
 import { Reader, RecordBuilder } from './reader.ts';
 import type { Storage } from './storage.ts';
 import type { Writer } from './writer.ts';

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { openDocument } from '../document/document.ts';
-import type { DocumentRecord, RecordId, Span } from '../document/record.ts';
-import { isNumbers } from '../document/record.ts';
+import type { DocumentRecord, RecordId, Span } from './documentRecord.ts';
+import { isNumbers } from './documentRecord.ts';
 import { memberValue } from '../document/value.ts';
 import { mdx } from '../formats/mdx/index.ts';
-import { corpusFiles } from '../test/corpus.ts';
+import { corpusFiles, enough, picked } from '../test/corpus.ts';
 import { f32, struct, text, u32, vector } from './field.ts';
 import { countedRecords, fixed, optionalTaggedNumbers, sized, taggedNumbers } from './parts.ts';
 import { record } from './record.ts';
@@ -101,10 +101,10 @@ function number(bytes: Uint8Array, offset: number, storage: 'f32' | 'i32' | 'u32
       : view.getUint32(offset, true);
 }
 
-const [arthas] = corpusFiles('wc3/mdlvis-rs', ['arthas.mdx']);
+const [model] = picked(corpusFiles('wc3', ['.mdx']), /mdlvis-rs\/arthas/i).toReversed();
 
-test.skipIf(arthas === undefined)('on a real model every number stands where its span says', () => {
-  const bytes = arthas?.bytes() ?? new Uint8Array(0);
+test('on a real model every number stands where its span says', () => {
+  const bytes = model?.bytes() ?? new Uint8Array(0);
   const document = openDocument(mdx, bytes);
   const places = new Map<RecordId, Span>();
   mdx.write({ document, original: document.original, spans: places });
@@ -133,11 +133,11 @@ test.skipIf(arthas === undefined)('on a real model every number stands where its
     }
   };
   for (const each of document.all()) check(each);
-  expect(checked).toBeGreaterThan(900);
+  expect(checked).toBeGreaterThan(enough(900, 100));
 });
 
-test.skipIf(arthas === undefined)('the records and values of a real model cover every byte of it', () => {
-  const bytes = arthas?.bytes() ?? new Uint8Array(0);
+test('the records and values of a real model cover every byte of it', () => {
+  const bytes = model?.bytes() ?? new Uint8Array(0);
   const document = openDocument(mdx, bytes);
   const covered = new Uint8Array(bytes.length);
   for (const each of document.all()) {

@@ -2,39 +2,18 @@
  * Where each value of a record stands in a file's bytes: what the byte view and tooltips show. Works from the record's
  * schema and bytes alone, for any format whose parts describe themselves.
  */
-import type { RecordId, Span, Value } from '../document/record.ts';
-import { isNumbers } from '../document/record.ts';
-import type { Records } from '../document/recordTable.ts';
+import type { FieldSpan } from './fieldSpan.ts';
+import type { RecordId, Span, Value } from './documentRecord.ts';
+import { isNumbers } from './documentRecord.ts';
+import type { Records } from './recordTable.ts';
 import type { AnyField } from './field.ts';
-import type { FilePart } from './format.ts';
+import type { FilePart } from './documentView.ts';
 import type { FixedPart } from './parts.ts';
 import type { PartSpans } from './reader.ts';
 import { Reader, RecordBuilder } from './reader.ts';
 import type { Member, MutableFields, Part, RecordSchema } from './record.ts';
 import { readPart } from './record.ts';
 import { storageSize } from './storage.ts';
-
-/** Bulk data in a span: groups of equal numbers, with other bytes between the groups where they are interleaved. */
-export interface Run {
-  /** Bytes of one number. */
-  readonly size: number;
-  /** Numbers that stand together. */
-  readonly group: number;
-  /** Bytes from the start of one group to the next. */
-  readonly stride: number;
-  readonly count: number;
-}
-
-export interface FieldSpan {
-  /** Member of the record; null for bytes that say how the record is built: tags, sizes, counts. */
-  readonly member: string | null;
-  /** Steps into the member's value; those of bulk data are worked out by `insideAt`. */
-  readonly inside: readonly (string | number)[];
-  readonly offset: number;
-  readonly length: number;
-  readonly label: string;
-  readonly run: Run | null;
-}
 
 interface Traced {
   readonly bytes: Uint8Array;

@@ -1,5 +1,5 @@
 /** Storage classes of numbers in files, and the typed arrays that hold them in memory. All formats are little-endian. */
-import type { Numbers } from '../document/record.ts';
+import type { Numbers } from './documentRecord.ts';
 
 export type Storage = 'u8' | 'i8' | 'u16' | 'i16' | 'u32' | 'i32' | 'f32' | 'f64';
 

@@ -1,5 +1,5 @@
 /** A growing buffer that files are written into. Sizes and offsets that are known late are patched in place. */
-import type { Numbers } from '../document/record.ts';
+import type { Numbers } from './documentRecord.ts';
 import { bytesOf } from './storage.ts';
 
 export class Writer {

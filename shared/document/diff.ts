@@ -1,5 +1,5 @@
 /** Diffs: what an edit changed, as data. They can be reversed and joined, and never share containers with their input. */
-import type { DocumentRecord, Numbers, RecordId } from './record.ts';
+import type { DocumentRecord, Numbers, RecordId } from '../codec/documentRecord.ts';
 
 /** Numbers in one tile of bulk data: 4096 is one 64×64 alpha map. The last tile of an array may be shorter. */
 export const tileLength = 4096;

@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { booksOf, openShelf, shelfBytes, wishesOf } from '../test/shelf.ts';
 import type { Commit, Document } from './document.ts';
-import type { RecordId } from './record.ts';
-import { freezeRecords } from './record.ts';
+import type { RecordId } from '../codec/documentRecord.ts';
+import { freezeRecords } from '../codec/documentRecord.ts';
 import { editStructure } from './structure.ts';
 import {
   contentOf,
@@ -134,6 +134,72 @@ describe('a gesture', () => {
     gesture.cancel();
     document.edit('Other', (tx) => tx.update(firstBook(document), { weight: 1 }));
     expect(document.undo()).toBe('Other');
+  });
+});
+
+describe('what would tear a step', () => {
+  test('is refused: a finished gesture is not started anew (D7)', () => {
+    const document = openShelf();
+    const book = firstBook(document);
+    const gesture = document.begin('Drag');
+    gesture.preview((tx) => tx.update(book, { weight: 5 }));
+    gesture.commit();
+    expect(() => gesture.restart()).toThrow('"Drag" is finished');
+    expect(document.get(book).fields['weight']).toBe(5);
+    document.undo();
+    expect(document.write()).toEqual(shelfBytes(3, 10000));
+  });
+
+  test('is refused: an edit, gesture or undo inside an edit, and nothing is left of either (D8)', () => {
+    const document = openShelf();
+    const book = firstBook(document);
+    document.edit('First', (tx) => tx.update(book, { weight: 1 }));
+    const inside: readonly (() => unknown)[] = [
+      () => document.edit('Inner', (tx) => tx.update(book, { weight: 9 })),
+      () => document.begin('Inner'),
+      () => document.undo(),
+      () => document.redo(),
+    ];
+    for (const act of inside) {
+      const outer = (): void =>
+        document.edit('Outer', (tx) => {
+          tx.update(book, { weight: 2 });
+          act();
+        });
+      expect(outer).toThrow('while "Outer" is not finished');
+      expect(document.get(book).fields['weight']).toBe(1);
+      expect(document.history.entries.map(({ label }) => label)).toEqual(['First']);
+    }
+    document.edit('Next', (tx) => tx.update(book, { weight: 3 }));
+    expect(document.undo()).toBe('Next');
+  });
+
+  test('is refused: an edit by a listener in the middle of an edit', () => {
+    const document = openShelf();
+    const book = firstBook(document);
+    const stop = document.onChange(() => document.edit('Answer', (tx) => tx.update(book, { weight: 7 })));
+    expect(() => document.edit('Change', (tx) => tx.update(book, { weight: 4 }))).toThrow('"Answer" while "Change"');
+    stop();
+    expect(document.get(book).fields['weight']).toBe(4);
+    document.undo();
+    expect(document.write()).toEqual(shelfBytes(3, 10000));
+  });
+
+  test('does not: a listener that throws keeps nobody else from hearing, and the step is whole (D2)', () => {
+    const document = openShelf();
+    const book = firstBook(document);
+    const heard: string[] = [];
+    document.onChange(() => {
+      throw new Error('broken view');
+    });
+    document.onChange(({ origin }) => heard.push(origin));
+    document.onCommit(({ label }) => heard.push(label));
+    expect(() => document.edit('Change', (tx) => tx.update(book, { weight: 4 }))).toThrow('broken view');
+    expect(heard).toEqual(['edit', 'Change']);
+    expect(document.history.position).toBe(1);
+    expect(() => document.undo()).toThrow('broken view');
+    expect(heard).toEqual(['edit', 'Change', 'undo', 'Change']);
+    expect(document.write()).toEqual(shelfBytes(3, 10000));
   });
 });
 

@@ -1,11 +1,13 @@
 /** An open document: records, the one door for changing them, gestures, undo and redo, and word of every change. */
-import type { DocumentView, FilePart, Format, Original, ReadResult } from '../codec/format.ts';
+import type { DocumentView, FilePart, Original, ReadResult } from '../codec/documentView.ts';
+import type { DocumentFormat } from './documentFormat.ts';
 import type { Diff, TileChange } from './diff.ts';
 import { DiffJoiner, emptyDiff, isEmptyDiff, reverseDiff, tileLength } from './diff.ts';
 import { History } from './history.ts';
-import type { DocumentRecord, RecordId } from './record.ts';
-import { isNumbers } from './record.ts';
-import type { Records } from './recordTable.ts';
+import type { DocumentRecord, RecordId } from '../codec/documentRecord.ts';
+import { isNumbers } from '../codec/documentRecord.ts';
+import type { Records } from '../codec/recordTable.ts';
+import { Revisions } from './revisions.ts';
 import type { TransactionTarget } from './transaction.ts';
 import { Transaction } from './transaction.ts';
 
@@ -44,8 +46,12 @@ export interface Gesture {
   cancel(): void;
 }
 
-export class Document implements DocumentView {
-  readonly format: Format;
+/**
+ * A document of a format. Those who only read and edit records take a `Document`; who asks the format for more takes a
+ * `FormatDocument` (shared/format).
+ */
+export class Document<F extends DocumentFormat = DocumentFormat> implements DocumentView {
+  readonly format: F;
   readonly root: RecordId;
   readonly version: number;
   readonly history: History;
@@ -55,14 +61,18 @@ export class Document implements DocumentView {
   private readonly changeListeners = new Set<(change: Change) => void>();
   private readonly commitListeners = new Set<(commit: Commit) => void>();
   private readonly recordListeners = new Map<RecordId, Set<() => void>>();
-  private readonly revisions = new Map<RecordId, number>();
+  private readonly revisions = new Revisions();
   private readonly now: () => number;
   private changeCount = 0;
   private nextNumber: number;
   private openGesture: { readonly label: string; joiner: DiffJoiner } | null = null;
+  /** Label of the edit that is being made. */
+  private openEdit: string | null = null;
+  /** What listeners threw while a change was being made; thrown on when it is done. */
+  private listenerErrors: unknown[] = [];
 
   constructor(
-    format: Format,
+    format: F,
     content: ReadResult,
     options: { original?: Original | null; historyBudget?: number; historyStart?: number; now?: () => number } = {},
   ) {
@@ -115,9 +125,9 @@ export class Document implements DocumentView {
     return this.changeCount;
   }
 
-  /** A number that is another one after every change of the record, its bulk data included. */
-  revisionOf(id: RecordId): number {
-    return this.revisions.get(id) ?? 0;
+  /** A number that is another one after every change of the record, or of the members named, bulk data included. */
+  revisionOf(id: RecordId, members?: readonly string[]): number {
+    return this.revisions.of(id, members);
   }
 
   isTouched(id: RecordId): boolean {
@@ -148,55 +158,72 @@ export class Document implements DocumentView {
   }
 
   /**
-   * Changes the document in one named step. An exception inside takes everything back and is thrown on.
+   * Changes the document in one named step. An exception inside takes everything back and is thrown on. What is changed
+   * inside goes through the transaction: an edit, gesture, undo or redo in there would be a step of its own in the middle
+   * of this one, and is refused.
    * Returns what `change` returns; a change without effect leaves no step.
    */
   edit<R>(label: string, change: (transaction: Transaction) => R, options: EditOptions = {}): R {
-    if (this.openGesture !== null) throw new Error(`"${label}" while "${this.openGesture.label}" is not finished`);
+    this.refuseInside(label);
     const transaction = new Transaction(this.target('edit'));
+    this.openEdit = label;
     let result: R;
     try {
       result = change(transaction);
+      this.format.structure.follow?.(this, transaction);
     } catch (error) {
       this.takeBack(transaction.diffs, 'cancel');
+      this.listenerErrors = [];
       throw error;
+    } finally {
+      this.openEdit = null;
     }
     this.finish(label, transaction.diffs, options.mergeKey ?? null);
+    this.throwListenerError();
     return result;
   }
 
   /** Starts a gesture; only one can be open, and no edit, undo or redo happens before it ends. */
   begin(label: string): Gesture {
-    if (this.openGesture !== null) throw new Error(`"${label}" while "${this.openGesture.label}" is not finished`);
+    this.refuseInside(label);
     const gesture = { label, joiner: new DiffJoiner() };
     this.openGesture = gesture;
     const end = (): void => {
       if (this.openGesture === gesture) this.openGesture = null;
     };
     const isOpen = (): boolean => this.openGesture === gesture;
+    const refuseFinished = (): void => {
+      if (!isOpen()) throw new Error(`"${label}" is finished`);
+    };
     return {
       preview: (change) => {
-        if (!isOpen()) throw new Error(`"${label}" is finished`);
+        refuseFinished();
         const transaction = new Transaction(this.target('preview'));
         try {
           change(transaction);
+          this.format.structure.follow?.(this, transaction);
         } finally {
           for (const diff of transaction.diffs) gesture.joiner.add(diff);
         }
+        this.throwListenerError();
       },
       restart: () => {
+        refuseFinished();
         this.takeBack(gesture.joiner.diffs, 'cancel');
         gesture.joiner = new DiffJoiner();
+        this.throwListenerError();
       },
       commit: () => {
         if (!isOpen()) return;
         end();
         this.finish(label, gesture.joiner.diffs, null);
+        this.throwListenerError();
       },
       cancel: () => {
         if (!isOpen()) return;
         end();
         this.takeBack(gesture.joiner.diffs, 'cancel');
+        this.throwListenerError();
       },
     };
   }
@@ -207,27 +234,32 @@ export class Document implements DocumentView {
 
   /** Takes the last step back. Returns its label, or null when there is none. */
   undo(): string | null {
+    if (this.openEdit !== null) this.refuseInside('Undo');
     if (this.openGesture !== null) return null;
     const entry = this.history.takeUndo();
     if (entry === null) return null;
     const diffs = entry.diffs.toReversed().map(reverseDiff);
     for (const diff of diffs) this.apply(diff, 'undo');
     this.tellCommit({ kind: 'undo', label: entry.label, diffs, position: this.history.position });
+    this.throwListenerError();
     return entry.label;
   }
 
   redo(): string | null {
+    if (this.openEdit !== null) this.refuseInside('Redo');
     if (this.openGesture !== null) return null;
     const entry = this.history.takeRedo();
     if (entry === null) return null;
     for (const diff of entry.diffs) this.apply(diff, 'redo');
     this.tellCommit({ kind: 'redo', label: entry.label, diffs: entry.diffs, position: this.history.position });
+    this.throwListenerError();
     return entry.label;
   }
 
   /** Applies a change that was made on another copy of this document. It is not recorded in this copy's history. */
   applyRemote(diffs: readonly Diff[]): void {
     for (const diff of diffs) this.apply(diff, 'remote');
+    this.throwListenerError();
   }
 
   /** Notes that the state at this position of the history is what the file now holds, and tells listeners. */
@@ -248,6 +280,29 @@ export class Document implements DocumentView {
       applied.push(diff);
     }
     this.history.push(label, applied, null, time);
+    this.throwListenerError();
+  }
+
+  private refuseInside(label: string): void {
+    const open = this.openEdit ?? this.openGesture?.label ?? null;
+    if (open !== null) throw new Error(`"${label}" while "${open}" is not finished`);
+  }
+
+  /** Calls listeners; one that throws keeps neither the others nor the change from being finished. */
+  private callAll(calls: Iterable<() => void>): void {
+    for (const call of calls) {
+      try {
+        call();
+      } catch (error) {
+        this.listenerErrors.push(error);
+      }
+    }
+  }
+
+  /** Throws on what a listener threw, now that the change is whole: content, history and other copies agree. */
+  private throwListenerError(): void {
+    const [error] = this.listenerErrors.splice(0);
+    if (error !== undefined) throw error;
   }
 
   private target(origin: ChangeOrigin): TransactionTarget {
@@ -287,15 +342,10 @@ export class Document implements DocumentView {
   }
 
   private tell(diff: Diff, origin: ChangeOrigin): void {
-    const ids = new Set([...diff.added.keys(), ...diff.updated.keys(), ...diff.removed.keys()]);
-    for (const tile of diff.tiles) ids.add(tile.record);
-    this.changeCount++;
-    for (const id of ids) {
-      this.touch(this.records.get(id) ?? diff.removed.get(id));
-      this.revisions.set(id, this.changeCount);
-    }
-    for (const listener of [...this.changeListeners]) listener({ origin, diff });
-    for (const id of ids) for (const listener of [...(this.recordListeners.get(id) ?? [])]) listener();
+    const ids = this.revisions.note(diff, ++this.changeCount);
+    for (const id of ids) this.touch(this.records.get(id) ?? diff.removed.get(id));
+    this.callAll([...this.changeListeners].map((listener) => () => listener({ origin, diff })));
+    for (const id of ids) this.callAll([...(this.recordListeners.get(id) ?? [])]);
   }
 
   /** Marks a record and everything that holds it: the writer copies only what is not marked. */
@@ -308,7 +358,7 @@ export class Document implements DocumentView {
   }
 
   private tellCommit(commit: Commit): void {
-    for (const listener of [...this.commitListeners]) listener(commit);
+    this.callAll([...this.commitListeners].map((listener) => () => listener(commit)));
   }
 
   /** The document as bytes; files of a document that has several stand one after the other. */
@@ -327,11 +377,11 @@ export class Document implements DocumentView {
 }
 
 /** Reads a file into a document that keeps the bytes it came from. Throws a FormatError when that is impossible. */
-export function openDocument(
-  format: Format,
+export function openDocument<F extends DocumentFormat>(
+  format: F,
   bytes: Uint8Array,
   options: { now?: () => number; files?: readonly FilePart[] } = {},
-): Document {
+): Document<F> {
   const { files = [] } = options;
   const content = format.read(bytes, files);
   return new Document(format, content, { ...options, original: { bytes, version: content.version, files } });

@@ -1,15 +1,16 @@
 /** Paths name every record of a model and lead back to it. SPEC P1–P3. */
 import { describe, expect, test } from 'vitest';
 import { mdx } from '../formats/mdx/index.ts';
-import { corpusFiles } from '../test/corpus.ts';
+import { corpusFiles, picked } from '../test/corpus.ts';
 import { openShelf } from '../test/shelf.ts';
 import { openDocument } from './document.ts';
 import { PathError, pathOf, resolvePath } from './path.ts';
 import { parseValue, readPlace, ValueError, writePlace } from './value.ts';
 
-const files = corpusFiles('wc3', ['Arthas.mdx', 'HarvestGolem.mdx', 'evilarchmage.mdx', 'Team_Background.mdx']);
+const files = picked(corpusFiles('wc3', ['.mdx']), /(Arthas|HarvestGolem|evilarchmage|Team_Background)\.mdx$/);
 
-test.skipIf(files.length === 0)('the path of every record inside a collection leads back to it (P1)', () => {
+test('the path of every record inside a collection leads back to it (P1)', () => {
+  expect(files.length).toBeGreaterThan(3);
   for (const file of files) {
     const document = openDocument(mdx, file.bytes());
     let checked = 0;

@@ -2,11 +2,13 @@
  * Readable names of places in a document, the same on the command line, in panels, errors and tests:
  * `sequences[0].moveSpeed`, `sequences["Stand"].interval`, `nodes["Bone_Head"].pivot`, `geosets[2].uvSets[0].coordinates[4]`.
  */
-import type { Collection, DocumentView, Format } from '../codec/format.ts';
-import { collectionList } from '../codec/format.ts';
+import type { Collection } from '../codec/collection.ts';
+import type { DocumentView } from '../codec/documentView.ts';
+import type { DocumentFormat } from './documentFormat.ts';
+import { collectionList } from '../codec/collection.ts';
 import type { Member } from '../codec/record.ts';
 import { idList } from '../codec/parts.ts';
-import type { DocumentRecord, RecordId } from './record.ts';
+import type { DocumentRecord, RecordId } from '../codec/documentRecord.ts';
 
 export class PathError extends Error {
   override readonly name = 'PathError';
@@ -38,13 +40,19 @@ function parse(path: string): Step[] {
   return steps;
 }
 
-function titleOf(format: Format, record: DocumentRecord): string | null {
+function titleOf(format: DocumentFormat, record: DocumentRecord): string | null {
   const title = format.schemas.get(record.type)?.info.title;
   const value = title === undefined ? undefined : record.fields[title];
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
-function pick(format: Format, document: DocumentView, list: readonly RecordId[], step: Step, path: string): RecordId {
+function pick(
+  format: DocumentFormat,
+  document: DocumentView,
+  list: readonly RecordId[],
+  step: Step,
+  path: string,
+): RecordId {
   if ('index' in step) {
     const id = list.at(step.index);
     if (id === undefined) throw new PathError(`${path}: there are ${list.length} entries, not one at [${step.index}]`);
@@ -59,16 +67,21 @@ function pick(format: Format, document: DocumentView, list: readonly RecordId[],
   return id;
 }
 
-function membersOf(format: Format, record: DocumentRecord): ReadonlyMap<string, Member> {
+function membersOf(format: DocumentFormat, record: DocumentRecord): ReadonlyMap<string, Member> {
   return format.schemas.get(record.type)?.membersByName ?? new Map();
 }
 
-function recordLists(format: Format, record: DocumentRecord): readonly (Member & { kind: 'records' })[] {
+function recordLists(format: DocumentFormat, record: DocumentRecord): readonly (Member & { kind: 'records' })[] {
   return [...membersOf(format, record).values()].filter((member) => member.kind === 'records');
 }
 
 /** A child that its format gives a name of its own, such as `translation` for a node's track. */
-function namedChild(format: Format, document: DocumentView, record: DocumentRecord, name: string): RecordId | null {
+function namedChild(
+  format: DocumentFormat,
+  document: DocumentView,
+  record: DocumentRecord,
+  name: string,
+): RecordId | null {
   for (const list of recordLists(format, record)) {
     for (const id of idList(record.fields, list.name)) {
       const child = document.get(id);
@@ -79,7 +92,7 @@ function namedChild(format: Format, document: DocumentView, record: DocumentReco
 }
 
 /** Finds the place a path names. Throws a PathError that says which step does not fit. */
-export function resolvePath(format: Format, document: DocumentView, path: string): Place {
+export function resolvePath(format: DocumentFormat, document: DocumentView, path: string): Place {
   const steps = parse(path);
   const [first, ...rest] = steps;
   if (first === undefined) return { record: document.root, member: null, inside: [] };
@@ -96,12 +109,12 @@ export function resolvePath(format: Format, document: DocumentView, path: string
   return resolveInside(format, document, pick(format, document, list, picker, path), rest, path);
 }
 
-function isSingle(format: Format, name: string): boolean {
+function isSingle(format: DocumentFormat, name: string): boolean {
   return format.collections.find((collection) => collection.name === name)?.isSingle === true;
 }
 
 function resolveInside(
-  format: Format,
+  format: DocumentFormat,
   document: DocumentView,
   start: RecordId,
   steps: readonly Step[],
@@ -138,7 +151,7 @@ function quoted(name: string): string {
   return `["${name.replaceAll(/["\\]/g, '\\$&')}"]`;
 }
 
-function collectionOf(format: Format, document: DocumentView, record: DocumentRecord): Collection | null {
+function collectionOf(format: DocumentFormat, document: DocumentView, record: DocumentRecord): Collection | null {
   // The widest collection names a record: a bone is one of the nodes before it is one of the bones.
   const holding = format.collections.filter(
     (collection) => collection.types.includes(record.type) && collection.list(document).includes(record.id),
@@ -147,7 +160,7 @@ function collectionOf(format: Format, document: DocumentView, record: DocumentRe
 }
 
 /** The path of a record; by title where it has a unique one, by position otherwise. */
-export function pathOf(format: Format, document: DocumentView, id: RecordId): string {
+export function pathOf(format: DocumentFormat, document: DocumentView, id: RecordId): string {
   const record = document.get(id);
   const collection = collectionOf(format, document, record);
   if (collection !== null) {

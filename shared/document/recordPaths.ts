@@ -2,9 +2,10 @@
  * Paths of all records of a document at once. `pathOf` answers for one record and searches every collection for it;
  * for all records of a large file that would take the square of their number.
  */
-import type { DocumentView, Format } from '../codec/format.ts';
+import type { DocumentView } from '../codec/documentView.ts';
+import type { DocumentFormat } from './documentFormat.ts';
 import { idList } from '../codec/parts.ts';
-import type { DocumentRecord, RecordId } from './record.ts';
+import type { DocumentRecord, RecordId } from '../codec/documentRecord.ts';
 
 export interface RecordPath {
   /** As `pathOf` gives it, `sequences["Stand"]`, but always one that leads back to the record. */
@@ -18,13 +19,13 @@ export interface RecordPath {
 export type RecordPaths = ReadonlyMap<RecordId, RecordPath>;
 
 /** The name of a record by its schema's title; null when it has none or an empty one. */
-export function titleOf(format: Format, record: DocumentRecord): string | null {
+export function titleOf(format: DocumentFormat, record: DocumentRecord): string | null {
   const title = format.schemas.get(record.type)?.info.title;
   const value = title === undefined ? undefined : record.fields[title];
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
-function addCollections(format: Format, document: DocumentView, paths: Map<RecordId, RecordPath>): void {
+function addCollections(format: DocumentFormat, document: DocumentView, paths: Map<RecordId, RecordPath>): void {
   // The widest collection names a record: a bone is one of the nodes before it is one of the bones.
   const widestFirst = format.collections.toSorted((left, right) => right.types.length - left.types.length);
   for (const { name, types, list, isSingle } of widestFirst) {
@@ -48,7 +49,12 @@ function addCollections(format: Format, document: DocumentView, paths: Map<Recor
  * A child's own name leads to it only where no earlier child has the same; where a member of the owner has it too, such
  * as a layer's `alpha`, the child is named by its list.
  */
-function addChildren(format: Format, document: DocumentView, owner: RecordId, paths: Map<RecordId, RecordPath>): void {
+function addChildren(
+  format: DocumentFormat,
+  document: DocumentView,
+  owner: RecordId,
+  paths: Map<RecordId, RecordPath>,
+): void {
   const record = document.get(owner);
   const above = paths.get(owner) ?? { path: '', isReachable: false };
   const prefix = above.path === '' ? '' : `${above.path}.`;
@@ -71,7 +77,7 @@ function addChildren(format: Format, document: DocumentView, owner: RecordId, pa
   }
 }
 
-export function recordPaths(format: Format, document: DocumentView): RecordPaths {
+export function recordPaths(format: DocumentFormat, document: DocumentView): RecordPaths {
   const paths = new Map<RecordId, RecordPath>();
   addCollections(format, document, paths);
   addChildren(format, document, document.root, paths);

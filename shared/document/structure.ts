@@ -2,15 +2,16 @@
  * Adding, removing, copying and moving records. References are positions in collections, as in the files; whatever
  * happens to a collection here, every reference into it is brought along in the same step, so it cannot be forgotten.
  */
-import type { DataReference, DocumentView, ListPlace } from '../codec/format.ts';
-import { collectionList } from '../codec/format.ts';
+import type { DataReference, ListPlace } from './documentFormat.ts';
+import type { DocumentView } from '../codec/documentView.ts';
+import { collectionList } from '../codec/collection.ts';
 import type { Reference } from '../codec/field.ts';
 import type { MutableFields, RecordSchema } from '../codec/record.ts';
 import { initialFields } from '../codec/record.ts';
 import { idList } from '../codec/parts.ts';
 import type { Document } from './document.ts';
-import type { DocumentRecord, Fields, RecordId, Value } from './record.ts';
-import { copyNumbers, isNumbers } from './record.ts';
+import type { DocumentRecord, Fields, RecordId, Value } from '../codec/documentRecord.ts';
+import { copyNumbers, isNumbers } from '../codec/documentRecord.ts';
 import type { Transaction } from './transaction.ts';
 
 /** Where every member of the position-counted collections stood. */

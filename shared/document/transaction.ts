@@ -1,9 +1,9 @@
 /** The one way to change a document: a transaction collects changes, applies them at once and knows the resulting diff. */
 import type { Diff, TileChange } from './diff.ts';
 import { DiffJoiner, emptyDiff, tileLength } from './diff.ts';
-import type { DocumentRecord, Fields, Numbers, RecordId, Value } from './record.ts';
-import { isNumbers, sameValue, sealRecord } from './record.ts';
-import type { Records } from './recordTable.ts';
+import type { DocumentRecord, Fields, Numbers, RecordId, Value } from '../codec/documentRecord.ts';
+import { isNumbers, sameValue, sealRecord } from '../codec/documentRecord.ts';
+import type { Records } from '../codec/recordTable.ts';
 
 /** The part of a document that a transaction writes to. */
 export interface TransactionTarget {

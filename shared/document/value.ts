@@ -1,14 +1,15 @@
 /** Reading, checking, parsing and storing single values at a place of a document, by what the schema says of them. */
 import type { AnyField } from '../codec/field.ts';
 import { existsIn } from '../codec/field.ts';
-import type { DocumentView, Format } from '../codec/format.ts';
+import type { DocumentView } from '../codec/documentView.ts';
+import type { DocumentFormat } from './documentFormat.ts';
 import type { Member } from '../codec/record.ts';
 import type { Storage } from '../codec/storage.ts';
 import { numbersOver, storageRange } from '../codec/storage.ts';
 import { encodedLength } from '../codec/text.ts';
 import type { Place } from './path.ts';
-import type { DocumentRecord, Numbers, RecordId, Value } from './record.ts';
-import { isNumbers } from './record.ts';
+import type { DocumentRecord, Numbers, RecordId, Value } from '../codec/documentRecord.ts';
+import { isNumbers } from '../codec/documentRecord.ts';
 import type { Transaction } from './transaction.ts';
 
 /** A value that a place cannot take; the message says why in terms of the place. */
@@ -237,7 +238,11 @@ export function parseValue(place: Place, text: string): Value {
 }
 
 /** Members of a record that its version has, in the order of the declaration. */
-export function presentMembers(format: Format, document: DocumentView, record: DocumentRecord): readonly Member[] {
+export function presentMembers(
+  format: DocumentFormat,
+  document: DocumentView,
+  record: DocumentRecord,
+): readonly Member[] {
   const members = format.schemas.get(record.type)?.members ?? [];
   return members.filter((member) => {
     if (member.kind === 'field') return existsIn(member.field, document.version) && member.name in record.fields;

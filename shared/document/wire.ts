@@ -3,14 +3,14 @@
  * MessagePack keeps NaN, infinities and −0, which JSON does not; typed arrays travel as extension types, bit by bit.
  */
 import { decode, encode, ExtensionCodec } from '@msgpack/msgpack';
-import type { ReadResult } from '../codec/format.ts';
+import type { ReadResult } from '../codec/documentView.ts';
 import type { Storage } from '../codec/storage.ts';
 import { bytesOf, numbersOver, storageOf, storageSize } from '../codec/storage.ts';
 import type { Diff, TileChange } from './diff.ts';
 import { tileLength } from './diff.ts';
 import type { Document } from './document.ts';
-import type { DocumentRecord, Fields, RecordId, Span, Value } from './record.ts';
-import { isNumbers } from './record.ts';
+import type { DocumentRecord, Fields, RecordId, Span, Value } from '../codec/documentRecord.ts';
+import { isNumbers } from '../codec/documentRecord.ts';
 import { tileOf } from './transaction.ts';
 
 /** Extension numbers are part of the journal's file format: never renumber, only add. */

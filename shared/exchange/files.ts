@@ -42,13 +42,18 @@ export function textBytes(text: string): Uint8Array {
 
 const plainPiece = 0x2000;
 
+/** Letters of ASCII alone. A loop: texts of models have ten million bytes, too many for a callback each. */
+function isPlain(piece: Uint8Array): boolean {
+  for (const byte of piece) if (byte >= 0x80 || byte === 0) return false;
+  return true;
+}
+
 /** Text of a file: UTF-8 where it is valid, else Latin-1; a byte order mark is passed over. */
 export function textOf(bytes: Uint8Array): string {
   let text = '';
   for (let at = 0; at < bytes.length; at += plainPiece) {
     const piece = bytes.subarray(at, at + plainPiece);
-    if (piece.some((byte) => byte >= 0x80 || byte === 0))
-      return decodeText(bytes, 0, bytes.length).replace(/^\uFEFF/, '');
+    if (!isPlain(piece)) return decodeText(bytes, 0, bytes.length).replace(/^\uFEFF/, '');
     text += String.fromCharCode(...piece);
   }
   return text;
@@ -57,11 +62,14 @@ export function textOf(bytes: Uint8Array): string {
 /** Device names that Windows keeps for itself, with any ending. */
 const deviceName = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
 
-/** A name that every system takes for a file: no folders, no reserved letters, not empty, not too long. */
-export function fileNameOf(name: string, otherwise: string): string {
+/**
+ * A name that every system takes for a file: no folders, no reserved letters, not empty, not too long.
+ * @param keepsBraces for names that stand in quotes wherever they are written: textures of Half-Life such as `{palm1.bmp`
+ */
+export function fileNameOf(name: string, otherwise: string, keepsBraces = false): string {
   const last = name.split(/[\\/]/).at(-1) ?? '';
   const clean = last
-    .replaceAll(/[<>:"|?*;{}%]|\p{Cc}/gu, '_')
+    .replaceAll(keepsBraces ? /[<>:"|?*;%]|\p{Cc}/gu : /[<>:"|?*;{}%]|\p{Cc}/gu, '_')
     .slice(0, 100)
     .replace(/[. ]+$/, '')
     .trim();

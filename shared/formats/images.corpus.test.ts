@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { describe, expect, test } from 'vitest';
 import { decodeBLP, getBLPImageData } from 'war3-model';
-import { corpusFiles, hasCorpus, type CorpusFile } from '../test/corpus.ts';
+import { corpusFiles, enough, hasCorpus, type CorpusFile } from '../test/corpus.ts';
 import { FormatError } from '../codec/error.ts';
 import { readBlp } from './blp/index.ts';
 import { decodeImage, describeImage } from './images.ts';
@@ -108,14 +108,15 @@ function loadBlpImage(): new () => BlpImageOracle {
   return loaded.BlpImage;
 }
 
-describe.runIf(hasCorpus)('the npm decoders of BLP1', () => {
+describe('the npm decoders of BLP1', () => {
   const blp1Files = blpFiles.filter((file) => new TextDecoder().decode(file.bytes().subarray(0, 4)) === 'BLP1');
   // A fuzzed file: its JPEG claims 64512 × 256 pixels. The oracles fail on it too.
-  const sound = blp1Files.filter((file) => !file.name.endsWith('jpeg2.blp'));
+  // The oracles know no palette with 1 or 4 bits of alpha.
+  const sound = blp1Files.filter(({ name }) => !name.endsWith('jpeg2.blp') && !/blp1_palette_[14]\.blp$/.test(name));
 
   test('agree with ours to 1 level on every file (palette: exactly)', () => {
     const BlpImage = loadBlpImage();
-    expect(sound.length).toBeGreaterThan(40);
+    expect(sound.length).toBeGreaterThan(enough(40, 15));
     const wrong = sound.filter((file) => {
       const bytes = file.bytes();
       // Both take channel 4 as alpha even where the header says that there is none: their bug, so ours is told to as well.
@@ -129,13 +130,13 @@ describe.runIf(hasCorpus)('the npm decoders of BLP1', () => {
     expect(wrong.map((file) => file.name)).toEqual([]);
   });
 
-  test('fail on the fuzzed file, which is a FormatError here', () => {
+  test.runIf(hasCorpus)('fail on the fuzzed file, which is a FormatError here', () => {
     const fuzzed = blp1Files.filter((file) => file.name.endsWith('jpeg2.blp'));
     for (const file of fuzzed) expect(() => readBlp(file.bytes())).toThrow('64512 × 256 pixels');
   });
 });
 
-describe.runIf(hasCorpus)('every picture of the corpus', () => {
+describe('every picture of the corpus', () => {
   const isFuzzed = ({ name }: CorpusFile): boolean => name.includes('/fuzz/') || name.endsWith('jpeg2.blp');
 
   test('decodes all its mips without damage, or is a BLP0 or a TGA known to be broken', () => {
@@ -156,14 +157,15 @@ describe.runIf(hasCorpus)('every picture of the corpus', () => {
         refused.push(`${file.name}: ${error.problem}`);
       }
     }
-    expect(refused).toEqual([
+    const known = [
       expect.stringContaining('war3mapMap.blp: a BLP0 keeps its pictures'),
       expect.stringContaining('cross_scan_line_truncated.tga: the file ends at pixel 4032 of 4096'),
       expect.stringContaining('p_8.tga: palette colours of 8 bits'),
-    ]);
+    ];
+    expect(refused).toEqual(hasCorpus ? known : []);
   });
 
-  test('that was made to hang a decoder is refused within 100 ms', () => {
+  test.runIf(hasCorpus)('that was made to hang a decoder is refused within 100 ms', () => {
     const fuzzed = corpusFiles('support/fuzz', ['.blp', '.tga', '.png', '.dds']);
     expect(fuzzed.length).toBeGreaterThan(5);
     for (const file of fuzzed) {

@@ -2,7 +2,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { FormatError } from '../codec/error.ts';
-import type { RgbaPixels } from '../codec/mipmaps.ts';
+import type { RgbaPixels } from '../media/mipmaps.ts';
 import { writeJpegBlp1, writePaletteBlp1 } from './blp/index.ts';
 import { decodeImage, describeImage, findImageFormat } from './images.ts';
 import { writePng } from './png/index.ts';

@@ -1,8 +1,8 @@
 /** The one list of image formats, and decoding of any of them for views and previews. */
 import { FormatError } from '../codec/error.ts';
-import type { FilePart } from '../codec/format.ts';
-import type { DecodedImage, ImageDescription, ImageFormat } from '../codec/image.ts';
-import { halveImage } from '../codec/mipmaps.ts';
+import type { FilePart } from '../codec/documentView.ts';
+import type { DecodedImage, ImageDescription, ImageFormat } from '../media/image.ts';
+import { halveImage } from '../media/mipmaps.ts';
 import { blpFormat } from './blp/index.ts';
 import { ddsFormat } from './dds/index.ts';
 import { pngFormat } from './png/index.ts';

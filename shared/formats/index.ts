@@ -1,7 +1,7 @@
 /** The one list of file formats. A new format is one folder and one line here. */
-import type { Format } from '../codec/format.ts';
-import type { FormatList } from '../codec/formatList.ts';
-import { formatList } from '../codec/formatList.ts';
+import type { Format } from '../format/format.ts';
+import type { FormatList } from '../format/formatList.ts';
+import { formatList } from '../format/formatList.ts';
 import { adt } from './adt/index.ts';
 import { dbc } from './dbc/index.ts';
 import { blp } from './blp/index.ts';

@@ -79,3 +79,8 @@ export function transformBox(matrix: ArrayLike<number>, at: number, box: Box): B
   const moved = boundsOf(boxCorners(box).flatMap((corner) => [...transformPoint(matrix, at, corner)]));
   return moved === null ? box : { minimum: moved.minimum, maximum: moved.maximum };
 }
+
+/** A box with its middle at a point, of this much to every side. */
+export function boxAround([x, y, z]: Vector3, margin: number): Box {
+  return { minimum: [x - margin, y - margin, z - margin], maximum: [x + margin, y + margin, z + margin] };
+}

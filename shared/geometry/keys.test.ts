@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Keys } from '../codec/animation.ts';
+import type { Keys } from './keys.ts';
 import {
   eventKeys,
   keyRow,

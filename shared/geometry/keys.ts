@@ -2,10 +2,24 @@
  * Arithmetic on the keys of a track: adding, deleting, moving, converting, pasting. Pure functions that return new arrays;
  * what they return is for one edit of the document. Playing tracks is in track.ts.
  */
-import type { Keys } from '../codec/animation.ts';
 import { numbersOver, storageOf } from '../codec/storage.ts';
-import type { Numbers } from '../document/record.ts';
+import type { Numbers } from '../codec/documentRecord.ts';
 import { TrackSampler } from './track.ts';
+
+/** Times, and what is held at them. */
+export interface Keys {
+  /** 0 step, 1 linear, 2 hermite, 3 bezier. */
+  readonly interpolation: number;
+  /** Numbers in one value; 0 for keys that are times alone. */
+  readonly components: number;
+  /** Values are quaternions: their neutral tangents are the value itself, whatever the interpolation. */
+  readonly isRotation: boolean;
+  /** Values are switches or positions in lists: they are never mixed. */
+  readonly isStepped: boolean;
+  readonly frames: Int32Array;
+  /** `keyStride` numbers a key: value, then incoming and outgoing tangent where the interpolation has them. */
+  readonly values: Numbers;
+}
 
 /** Numbers that one key holds: the value, and with curved interpolation its two tangents. */
 export function valuesPerKey(components: number, interpolation: number): number {

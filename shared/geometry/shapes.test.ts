@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { boundsOf, boxCentre, boxRadius, transformBox, uniteBoxes } from './extent.ts';
 import { identityInto, invert, multiplyInto, transformPoint } from './matrix.ts';
-import { computeNormals } from './normals.ts';
 import type { Ray } from './ray.ts';
 import { rayBox, rayMesh, rayPlane, segmentDistance } from './ray.ts';
 
@@ -55,25 +54,6 @@ describe('matrices', () => {
 
   test('that flatten space have none', () => {
     expect(invert(new Float64Array(12))).toBeNull();
-  });
-});
-
-describe('normals', () => {
-  test('stand on the side from which the triangle runs counter-clockwise', () => {
-    expect([...computeNormals([0, 0, 0, 1, 0, 0, 0, 1, 0], [0, 1, 2])]).toEqual([0, 0, 1, 0, 0, 1, 0, 0, 1]);
-    expect([...computeNormals([0, 0, 0, 1, 0, 0, 0, 1, 0], [0, 2, 1])].slice(0, 3)).toEqual([0, 0, -1]);
-  });
-
-  test('are shared by the triangles at a vertex, by area', () => {
-    // A floor of area 2 (facing +z) and a wall of area 1 (facing +x) meet at vertex 0.
-    const positions = [0, 0, 0, 2, 0, 0, 0, 2, 0, 0, 1, 0, 0, 0, 2];
-    const normals = computeNormals(positions, [0, 1, 2, 0, 3, 4]);
-    expect(normals[0]).toBeCloseTo(1 / Math.sqrt(5));
-    expect(normals[2]).toBeCloseTo(2 / Math.sqrt(5));
-  });
-
-  test('of flat triangles and bad indices are +z', () => {
-    expect([...computeNormals([0, 0, 0, 1, 1, 1], [0, 0, 1, 0, 1, 9])]).toEqual([0, 0, 1, 0, 0, 1]);
   });
 });
 

@@ -2,7 +2,7 @@
  * Sampling of animated tracks by the game's rules (formats/mdx-warcraft3.md, 3.3): only keys inside the current interval
  * count, loops are interpolated from the last key to the first, switches step, global sequences follow the wall clock.
  */
-import type { RecordId } from '../document/record.ts';
+import type { RecordId } from '../codec/documentRecord.ts';
 import type { NumberSink } from './quaternion.ts';
 import { slerp, squad } from './quaternion.ts';
 

@@ -1,5 +1,5 @@
 /** Checks that a change which came over the wire has the shape of a WireDiff; whether it fits a document is seen when applied. */
-import { isNumbers } from '../document/record.ts';
+import { isNumbers } from '../codec/documentRecord.ts';
 import type { WireDiff } from '../document/wire.ts';
 import type { Check } from './check.ts';
 import { count, isPlainObject, list, nullable, object, refuse, text } from './check.ts';

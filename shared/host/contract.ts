@@ -19,6 +19,7 @@ import {
 } from './entities.ts';
 import { mountEvents, mountRequests } from './mountContract.ts';
 import { homePlace } from './mountEntities.ts';
+import { pageEvents, pageRequests } from './pageContract.ts';
 import { request } from './request.ts';
 import { textureRequests } from './textureContract.ts';
 
@@ -29,6 +30,7 @@ export const requests = {
   ...mountRequests,
   ...textureRequests,
   ...compileRequests,
+  ...pageRequests,
   /** What the start screen shows, and what a page that was loaded anew needs to go on. */
   welcome: request(
     nothing,
@@ -41,6 +43,8 @@ export const requests = {
       recent: list(fileEntry),
       samples: list(fileEntry),
       recoverable: list(recoverableWork),
+      /** Files that were just being shown when a page stopped answering or the program ended. */
+      unshown: list(fileEntry),
       /** Documents this host still holds, e.g. after the page was loaded anew: see attachDocument. */
       openDocuments: list(openDocumentEntry),
     }),
@@ -92,9 +96,11 @@ export const requests = {
   /** Replaces the host's copy by the whole content (`encodeContent`), after a commit was refused as out of step. */
   resync: request(
     object({ documentId: opaqueId, content: bytes, position: count }),
-    /** False when the host has the content, but its disk would not take the journal: save soon, elsewhere if need be. */
-    object({ isJournaled: flag }),
+    /** False when the host has the content, but its disk would not take the journal, as `message` says: save soon. */
+    object({ isJournaled: flag, message: text }),
   ),
+  /** The user agrees that this document is saved although the journal cannot tell of it, for as long as it cannot. */
+  saveUnguarded: request(ofDocument, nothing),
   save: request(object({ documentId: opaqueId, conflict: oneOf('ask', 'overwrite') }), saveResult),
   saveAs: request(object({ documentId: opaqueId, fileId: opaqueId, conflict: oneOf('ask', 'overwrite') }), saveResult),
   /** Reads the file anew and gives up all edits. */
@@ -188,6 +194,7 @@ export const requests = {
 
 export const events = {
   ...mountEvents,
+  ...pageEvents,
   /** `joined`: a file that belongs to the document has come beside it; reading it anew takes it in. */
   fileChangedOnDisk: object({ documentId: opaqueId, change: oneOf('changed', 'gone', 'joined') }),
   /** The task has ended at 100. */
@@ -211,8 +218,6 @@ export type EventOf<N extends EventName> = Checked<(typeof events)[N]>;
 export const uploadPieceSize = 1024 * 1024;
 /** Largest file that is opened or uploaded. No model or tile of the games comes near it. */
 export const largestFile = 512 * 1024 * 1024;
-/** Largest single message: an edit of a whole model's geometry fits, a runaway sender does not. */
-export const largestMessage = 128 * 1024 * 1024;
 
 export function isRequestName(name: string): name is RequestName {
   return Object.hasOwn(requests, name);

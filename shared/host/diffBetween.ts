@@ -1,7 +1,7 @@
 /** The change that leads from one content of a document to another: for checkpoints of the journal and for resynchronising. */
-import type { ReadResult } from '../codec/format.ts';
-import type { DocumentRecord, Value } from '../document/record.ts';
-import { sameValue } from '../document/record.ts';
+import type { ReadResult } from '../codec/documentView.ts';
+import type { DocumentRecord, Value } from '../codec/documentRecord.ts';
+import { sameValue } from '../codec/documentRecord.ts';
 import type { Diff } from '../document/diff.ts';
 import type { WireDiff } from '../document/wire.ts';
 import { toWire } from '../document/wire.ts';

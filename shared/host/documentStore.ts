@@ -1,40 +1,40 @@
 /** What a parsing worker does: keeps documents by id and answers jobs about them. Knows nothing of threads or files. */
+import { errorsOfResult } from '../format/addedErrors.ts';
 import { FormatError } from '../codec/error.ts';
-import type { Format, Original } from '../codec/format.ts';
-import type { FormatList } from '../codec/formatList.ts';
-import type { Document } from '../document/document.ts';
+import type { Original } from '../codec/documentView.ts';
+import type { Format, FormatDocument } from '../format/format.ts';
+import type { FormatList } from '../format/formatList.ts';
 import { openDocument } from '../document/document.ts';
+import { checkReadBack } from '../document/readBack.ts';
 import type { WireDiff } from '../document/wire.ts';
-import {
-  contentOf,
-  decodeContent,
-  decodeMessage,
-  documentDigest,
-  encodeContent,
-  encodeMessage,
-  fromWire,
-} from '../document/wire.ts';
+import { contentOf, decodeContent, documentDigest, encodeContent, encodeMessage } from '../document/wire.ts';
 import { readModelText } from '../exchange/mdl/index.ts';
 import { decodeImage } from '../formats/images.ts';
 import { convertTexture } from '../texture/convert.ts';
 import { compileJob } from './compileJob.ts';
 import { diffBetween } from './diffBetween.ts';
+import { applyEncoded, trustedBeyond } from './trustedBeyond.ts';
 import { uploadable } from './uploadable.ts';
 import type { JobAnswer, JobName, JobParams, JobRequest, JobResult } from './workerJobs.ts';
 
-function applyEncoded(document: Document, encoded: Uint8Array): void {
-  // Written by this program: either checked by the contract before, or read from a journal whose checksum was right.
-  const diffs = decodeMessage(encoded) as readonly WireDiff[];
-  for (const diff of diffs) document.applyRemote([fromWire(diff, document)]);
+function readBase(
+  format: Format,
+  { bytes, files, baseDigest }: Pick<JobParams<'open'>, 'bytes' | 'files' | 'baseDigest'>,
+): FormatDocument {
+  const document = openDocument(format, bytes, { files });
+  if (baseDigest !== null && documentDigest(document) !== baseDigest) {
+    throw new Error('this version of the program reads the file differently from the one that made the edits');
+  }
+  return document;
 }
 
-function originalOf(document: Document): Original {
+function originalOf(document: FormatDocument): Original {
   if (document.original === null) throw new Error('the document was never in a file');
   return document.original;
 }
 
 /** The document as it was read, with changes on top; the document itself stays as it is. */
-function readAgain(document: Document, frames: readonly Uint8Array[]): Document {
+function readAgain(document: FormatDocument, frames: readonly Uint8Array[]): FormatDocument {
   const { bytes, files } = originalOf(document);
   const again = openDocument(document.format, bytes, { files });
   for (const frame of frames) applyEncoded(again, frame);
@@ -42,7 +42,7 @@ function readAgain(document: Document, frames: readonly Uint8Array[]): Document 
 }
 
 /** The change from the file as it was read to `content`. Reads the file again: the old values are kept nowhere else. */
-function fromOriginal(document: Document, content: ReturnType<typeof contentOf>): WireDiff {
+function fromOriginal(document: FormatDocument, content: ReturnType<typeof contentOf>): WireDiff {
   const { bytes, files } = originalOf(document);
   return diffBetween(document.format.read(bytes, files), content);
 }
@@ -52,11 +52,24 @@ function owned(bytes: Uint8Array): Uint8Array {
   return bytes.byteLength === bytes.buffer.byteLength ? bytes : bytes.slice();
 }
 
+/** What of written bytes cannot be read again; null where all can. */
+function problemOfReadingBack(
+  document: FormatDocument,
+  written: ReturnType<FormatDocument['writeFiles']>,
+): string | null {
+  try {
+    checkReadBack(document, written);
+    return null;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
 type JobHandlers = { readonly [N in JobName]: (params: JobParams<N>) => JobResult<N> };
 
 function jobHandlers(formats: FormatList): JobHandlers {
-  const documents = new Map<string, Document>();
-  const documentOf = (id: string): Document => {
+  const documents = new Map<string, FormatDocument>();
+  const documentOf = (id: string): FormatDocument => {
     const document = documents.get(id);
     if (document === undefined) throw new Error('the worker does not hold this document');
     return document;
@@ -73,11 +86,11 @@ function jobHandlers(formats: FormatList): JobHandlers {
       return { formatId: format?.id ?? null, hasCompanions: format?.companions !== undefined, mains };
     },
     companions: ({ formatId, bytes, files }) => ({ wanted: formatOf(formatId).companions?.(bytes, files) ?? [] }),
+    trustBeyond: ({ bytes, files, formatId, baseDigest, before, beyond }) => ({
+      trusted: trustedBeyond(() => readBase(formatOf(formatId), { bytes, files, baseDigest }), before, beyond),
+    }),
     open({ documentId, bytes, files, formatId, frames, baseDigest }) {
-      const document = openDocument(formatOf(formatId), bytes, { files });
-      if (baseDigest !== null && documentDigest(document) !== baseDigest) {
-        throw new Error('this version of the program reads the file differently from the one that made the edits');
-      }
+      const document = readBase(formatOf(formatId), { bytes, files, baseDigest });
       for (const frame of frames) applyEncoded(document, frame);
       documents.set(documentId, document);
       return { version: document.version };
@@ -106,17 +119,19 @@ function jobHandlers(formats: FormatList): JobHandlers {
       const content = contentOf(frames === null ? document : readAgain(document, frames));
       return { diffs: owned(encodeMessage([fromOriginal(document, content)])) };
     },
-    write({ documentId, name }) {
+    write({ documentId, name, readsBack }) {
       const document = documentOf(documentId);
       const written = document.writeFiles(name ?? document.original?.files[0]?.name ?? '');
-      const bytes = written.bytes === document.original?.bytes ? written.bytes.slice() : owned(written.bytes);
-      return { bytes, files: written.files };
+      const isOriginal = written.bytes === document.original?.bytes;
+      const problem = readsBack && !isOriginal ? problemOfReadingBack(document, written) : null;
+      return { bytes: isOriginal ? written.bytes.slice() : owned(written.bytes), files: written.files, problem };
     },
     original({ documentId }) {
       const { bytes, files } = originalOf(documentOf(documentId));
       return { bytes: bytes.slice(), files };
     },
     digest: ({ documentId }) => ({ digest: documentDigest(documentOf(documentId)) }),
+    originalDigest: ({ documentId }) => ({ digest: documentDigest(readAgain(documentOf(documentId), [])) }),
     close({ documentId }) {
       documents.delete(documentId);
       return null;
@@ -133,7 +148,10 @@ function jobHandlers(formats: FormatList): JobHandlers {
     }),
     readModelText({ bytes }) {
       const { document, notes } = readModelText(bytes);
-      return { bytes: owned(document.write()), warnings: notes };
+      return {
+        bytes: owned(document.write()),
+        warnings: [...notes, ...errorsOfResult(document.format, null, document)],
+      };
     },
     compileModel: compileJob,
   };

@@ -34,10 +34,19 @@ export const recoverableWork = object({
   lastEditMs: amount,
   /** `same`: can be opened as the original. `changed`, `gone`: the file on disk is another one now; only as a copy. `unsaved`: it never was a file. */
   original: oneOf('same', 'changed', 'gone', 'unsaved'),
+  /** What could not be read of the journal, in words, and the folder where it is kept as it was found; null when all could. */
+  damage: nullable(object({ lost: list(text), place: text, isUsable: flag })),
 });
 export type RecoverableWork = Checked<typeof recoverableWork>;
 
-export const openDocumentEntry = object({ documentId: opaqueId, name: text, location: text, isDirty: flag });
+export const openDocumentEntry = object({
+  documentId: opaqueId,
+  name: text,
+  location: text,
+  isDirty: flag,
+  /** An earlier page went while it was showing it: to be shown without its view. */
+  wasBeingShown: flag,
+});
 export type OpenDocumentEntry = Checked<typeof openDocumentEntry>;
 
 /** A document the host holds open for the user interface. */
@@ -85,6 +94,8 @@ export const saveResult = variant({
   conflict: { reason: oneOf('changed', 'gone', 'exists'), name: text, modifiedMs: nullable(amount) },
   /** Nothing was written: the document has no file yet; use saveAs. */
   needsTarget: {},
+  /** Nothing was written: the journal cannot be, as `message` says. Ask, then repeat it after `saveUnguarded`. */
+  unguarded: { message: text },
 });
 export type SaveResult = Checked<typeof saveResult>;
 

@@ -1,5 +1,6 @@
 /** Finding the files that make up one document: from any of them to the main one, and from there to all others. */
-import type { Companion, FilePart } from '../codec/format.ts';
+import type { FilePart } from '../codec/documentView.ts';
+import type { Companion } from '../format/format.ts';
 import { largestFile } from './contract.ts';
 import { HostError } from './error.ts';
 import type { FileIdentity } from './workerJobs.ts';

@@ -32,7 +32,7 @@ export const mountRequests = {
   inspectMount: request(object(chosen), variant({ plans: { plans: list(mountPlan) }, refused: { reason: text } })),
   /**
    * Mounts a folder or archive: `key` is one of inspectMount's, null takes the likeliest. What is mounted already is given
-   * back. `refused`: a game whose storage is not read (CASC); the sentence says what to do.
+   * back. `refused`: a game whose storage is not read, or is damaged; the sentence says what to do.
    */
   addMount: request(
     object({ ...chosen, key: nullable(text) }),
@@ -114,6 +114,8 @@ export const mountRequests = {
       written: count,
       skipped: count,
       failed: list(object({ path: text, message: text })),
+      /** Files of folders that the game lists without having them on this computer; they are passed over. */
+      absent: count,
       isCancelled: flag,
     }),
   ),

@@ -8,7 +8,7 @@ import { fileEntry } from './entities.ts';
 /** A folder or archive that a mount searches. */
 const mountSource = object({
   sourceId: opaqueId,
-  kind: oneOf('folder', 'archive'),
+  kind: oneOf('folder', 'archive', 'storage'),
   /** For people, relative to the mount: `Data/patch-3.MPQ`. */
   label: text,
   /** Folder it lies in, for people. */
@@ -41,6 +41,7 @@ export const mountEntry = object({
   location: text,
   profile: oneOf(
     'warcraft3',
+    'warcraft3Casc',
     'warcraft3Extracted',
     'wowVanilla',
     'wowTbc',
@@ -63,6 +64,11 @@ export const mountEntry = object({
   listfile: nullable(text),
   /** Whether createPatchArchive can be used. */
   takesPatches: flag,
+  /**
+   * What of a game's storage is read: its language, its graphics, a tileset. Each option is the key of a way to mount the
+   * same folder (setMountPlan); `present` is the key of the one in use.
+   */
+  choices: list(object({ label: text, options: list(object({ key: text, label: text })), present: text })),
 });
 export type MountEntry = Checked<typeof mountEntry>;
 
@@ -88,6 +94,8 @@ export const mountedFile = object({
   size: nullable(count),
   /** How many sources have it too and are hidden by this one. */
   hidden: count,
+  /** Listed by the game, without its content on this computer: it cannot be opened. */
+  isAbsent: flag,
   /** Whether openMounted can make a document of it, by its ending. */
   isDocument: flag,
 });

@@ -2,7 +2,8 @@
 import { Document } from '../document/document.ts';
 import type { Commit } from '../document/document.ts';
 import { contentOf, decodeContent, documentDigest, encodeContent, toWire } from '../document/wire.ts';
-import type { FormatList } from '../codec/formatList.ts';
+import type { FormatList } from '../format/formatList.ts';
+import type { FormatDocument } from '../format/format.ts';
 import { knownFormats } from '../formats/index.ts';
 import type { HostClient } from './client.ts';
 import type { ParamsOf } from './contract.ts';
@@ -28,7 +29,7 @@ export interface OpenedDocumentListener {
 const unreachablePosition = -1;
 
 export class OpenedDocument {
-  readonly document: Document;
+  readonly document: FormatDocument;
   private connection: HostConnection;
   private current: OpenedDocumentEntry;
   private readonly listener: OpenedDocumentListener;
@@ -47,7 +48,7 @@ export class OpenedDocument {
   private constructor(
     connection: HostConnection,
     entry: OpenedDocumentEntry,
-    document: Document,
+    document: FormatDocument,
     listener: OpenedDocumentListener,
     formats: FormatList,
   ) {
@@ -174,14 +175,10 @@ export class OpenedDocument {
     // From here on commits are sent again: the host handles them after the content.
     this.isInStep = true;
     try {
-      const { isJournaled } = await this.connection.client.request('resync', params);
+      const { isJournaled, message } = await this.connection.client.request('resync', params);
       this.unsent -= covered;
       this.listener.changed();
-      if (!isJournaled) {
-        this.listener.problem(
-          `The edits of ${this.name} cannot be kept safe from a crash: the disk is full. Save soon.`,
-        );
-      }
+      if (!isJournaled) this.listener.problem(`${message} Save soon.`);
     } catch (error) {
       this.isInStep = false;
       throw error;
@@ -239,9 +236,26 @@ export class OpenedDocument {
     return this.write(() => this.connection.client.request('saveAs', { documentId: this.id, fileId, conflict }));
   }
 
+  /** The user wants the file written although nothing would tell of it after a crash: for the saves that come. */
+  async acceptUnguarded(): Promise<void> {
+    await this.connection.client.request('saveUnguarded', { documentId: this.id });
+  }
+
   private async write(ask: () => Promise<SaveResult>): Promise<SaveResult> {
     await this.resyncing;
     if (!this.isInStep) await this.resync();
+    try {
+      return await this.writeInStep(ask);
+    } catch (error) {
+      // The host lost edits that it had answered for, together with a worker: it gets them again, once.
+      if (!(error instanceof HostError) || error.code !== 'out-of-step') throw error;
+      this.isInStep = false;
+      await this.resync();
+      return await this.writeInStep(ask);
+    }
+  }
+
+  private async writeInStep(ask: () => Promise<SaveResult>): Promise<SaveResult> {
     const { history } = this.document;
     const wasDirty = history.isDirty;
     const { position } = history;

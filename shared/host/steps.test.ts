@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RecordId } from '../document/record.ts';
+import type { RecordId } from '../codec/documentRecord.ts';
 import { Document, openDocument } from '../document/document.ts';
 import { documentDigest, encodeMessage, toWire } from '../document/wire.ts';
 import { setFile, setFormat } from '../test/setFormat.ts';

@@ -1,5 +1,5 @@
 /** Requests about texture files: many converted at once. Part of the contract. */
-import { textureEncodings } from '../codec/texture/settings.ts';
+import { textureEncodings } from '../media/texture/settings.ts';
 import { conversionFormats } from '../texture/convert.ts';
 import { count, flag, list, nullable, object, oneOf, opaqueId, text, variant } from './check.ts';
 import { request } from './request.ts';

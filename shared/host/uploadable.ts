@@ -1,6 +1,6 @@
 /** Textures whose blocks a graphics card takes as they lie in the file. */
-import { halfSize } from '../codec/mipmaps.ts';
-import { joinBytes } from '../codec/texture/joinBytes.ts';
+import { halfSize } from '../media/mipmaps.ts';
+import { joinBytes } from '../media/texture/joinBytes.ts';
 import { compressedMips, type CompressedMip } from '../texture/compressed.ts';
 import { describeTexture, type TextureFile } from '../texture/source.ts';
 import type { CompressedPicture } from './entities.ts';

@@ -1,5 +1,6 @@
 /** What the host asks of its parsing workers, and what they answer. Both ends are ours, so shapes are trusted here. */
-import type { Companion, FilePart } from '../codec/format.ts';
+import type { FilePart } from '../codec/documentView.ts';
+import type { Companion } from '../format/format.ts';
 import type { CompileOutcome, CompileParams } from './compileJob.ts';
 import type { ConvertOptions } from '../texture/convert.ts';
 import type { HostErrorPlace } from './error.ts';
@@ -39,6 +40,17 @@ export interface WorkerJobs {
     params: { formatId: string; bytes: Uint8Array; files: readonly FilePart[] };
     result: { wanted: readonly Companion[] };
   };
+  /**
+   * Which of the changes `beyond`, of a journal that lost some before them, can be made after `before`: their numbers. None
+   * when what they lead to is not sound. See `trustedBeyond`.
+   */
+  trustBeyond: {
+    params: Omit<WorkerJobs['open']['params'], 'documentId' | 'frames'> & {
+      before: readonly Uint8Array[];
+      beyond: readonly Uint8Array[];
+    };
+    result: { trusted: readonly number[] };
+  };
   /** The document's present content, by `encodeContent`. */
   content: { params: { documentId: string }; result: { content: Uint8Array } };
   /**
@@ -58,13 +70,18 @@ export interface WorkerJobs {
    * when `frames` is null.
    */
   squash: { params: { documentId: string; frames: readonly Uint8Array[] | null }; result: { diffs: Uint8Array } };
-  /** The bytes a save under this name would write; null keeps the names the files were read under. */
+  /**
+   * The bytes a save under this name would write; null keeps the names the files were read under. `readsBack` asks whether
+   * they can be read again: `problem` says what cannot, null where all can or nobody asked.
+   */
   write: {
-    params: { documentId: string; name: string | null };
-    result: { bytes: Uint8Array; files: readonly FilePart[] };
+    params: { documentId: string; name: string | null; readsBack: boolean };
+    result: { bytes: Uint8Array; files: readonly FilePart[]; problem: string | null };
   };
   original: { params: { documentId: string }; result: { bytes: Uint8Array; files: readonly FilePart[] } };
   digest: { params: { documentId: string }; result: { digest: string } };
+  /** Of the file as it was read, without any change. */
+  originalDigest: { params: { documentId: string }; result: { digest: string } };
   close: { params: { documentId: string }; result: null };
   decodeImage: {
     /** `acceptsDxt`: blocks that a graphics card takes as they are need not be decoded. */

@@ -1,9 +1,9 @@
 /** The distant view made from tiles: as other programs made it, and only what changed is written. */
 import { describe, expect, it } from 'vitest';
-import { itemsOf } from '../codec/terrain/chunkLists.ts';
+import { itemsOf } from '../formats/common/terrain/chunkLists.ts';
 import { openDocument } from '../document/document.ts';
 import type { Document } from '../document/document.ts';
-import { isNumbers } from '../document/record.ts';
+import { isNumbers } from '../codec/documentRecord.ts';
 import { createTile } from '../formats/adt/create.ts';
 import { adt } from '../formats/adt/index.ts';
 import { parseTileName } from '../geometry/terrain/grid.ts';

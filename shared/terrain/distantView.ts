@@ -1,11 +1,11 @@
 /** The distant view of a map (WDL) made from its tiles. Facts: formats/adt.md, 17 and 20.6. */
 import { idList } from '../codec/parts.ts';
-import { chunksOf, itemsOf } from '../codec/terrain/chunkLists.ts';
-import { storedTag } from '../codec/terrain/tags.ts';
+import { chunksOf, itemsOf } from '../formats/common/terrain/chunkLists.ts';
+import { storedTag } from '../formats/common/terrain/tags.ts';
 import type { Document } from '../document/document.ts';
 import { openDocument } from '../document/document.ts';
-import type { Fields, RecordId } from '../document/record.ts';
-import { isNumbers } from '../document/record.ts';
+import type { Fields, RecordId } from '../codec/documentRecord.ts';
+import { isNumbers } from '../codec/documentRecord.ts';
 import { chunkVertices, chunksPerSide } from '../geometry/terrain/grid.ts';
 import { adt } from '../formats/adt/index.ts';
 import { readableChunks } from '../formats/adt/model.ts';

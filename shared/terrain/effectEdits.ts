@@ -2,7 +2,7 @@
  * Ground effects of chunks: which layer's plants grow in each of 8 × 8 cells (predTex), which cells stay bare
  * (noEffectDoodad), and which row of GroundEffectTexture.dbc a layer has. Facts: formats/adt.md, 12.
  */
-import type { RecordId } from '../document/record.ts';
+import type { RecordId } from '../codec/documentRecord.ts';
 import type { Document } from '../document/document.ts';
 import { chunkSize, mapEdge, quadSize } from '../geometry/terrain/grid.ts';
 import { effectCells, predominantLayers } from '../geometry/terrain/groundEffects.ts';

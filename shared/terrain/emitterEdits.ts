@@ -1,7 +1,7 @@
 /** Sound emitters (MCSE) over many tiles: found, added, moved from chunk to chunk, taken away. Facts: formats/adt.md, 15. */
 import { initialFields } from '../codec/record.ts';
 import type { Document } from '../document/document.ts';
-import type { Fields, RecordId } from '../document/record.ts';
+import type { Fields, RecordId } from '../codec/documentRecord.ts';
 import type { WorldPoint } from '../geometry/terrain/grid.ts';
 import { worldToPlacement } from '../geometry/terrain/grid.ts';
 import type { PlacedEmitter } from '../formats/adt/emitters.ts';

@@ -1,8 +1,8 @@
 /** The tables that terrain tools read, of small ones made by code and of real ones where they are at hand. */
 import { describe, expect, it } from 'vitest';
 import { corpusFiles } from '../test/corpus.ts';
-import { readGroundEffects, readLiquidTypes } from './gameTables.ts';
-import { liquidRow, tableBytes } from './testTable.ts';
+import { areaTitle, readAreas, readGroundEffects, readLiquidTypes } from './gameTables.ts';
+import { areaRow, liquidRow, tableBytes } from './testTable.ts';
 
 describe('LiquidType.dbc', () => {
   it('tells what rows beyond the known ones are', () => {
@@ -51,4 +51,38 @@ describe('GroundEffectTexture.dbc', () => {
       expect(rows.filter((row) => row.plants.length > 0).length).toBeGreaterThan(800);
     },
   );
+});
+
+describe('AreaTable.dbc', () => {
+  const areas = readAreas(
+    tableBytes([
+      areaRow(12, 'Elwynn Forest', 0),
+      areaRow(87, 'Goldshire', 12),
+      areaRow(5, 'Ring', 6),
+      areaRow(6, '', 5),
+    ]),
+  );
+
+  it('names an area with the zones above it', () => {
+    expect([12, 87].map((id) => areaTitle(areas, id))).toEqual(['Elwynn Forest', 'Elwynn Forest › Goldshire']);
+  });
+
+  it('leaves numbers where it has no row or no name, and is not led round in circles', () => {
+    expect([0, 99, 5].map((id) => areaTitle(areas, id))).toEqual(['none', 'area 99', 'area 6 › Ring']);
+    expect(areaTitle(new Map(), 12)).toBe('area 12');
+  });
+
+  it('of an unknown form is not guessed at', () => {
+    expect(readAreas(tableBytes([[1, 'Zone', 3, 0]])).size).toBe(0);
+  });
+
+  for (const file of corpusFiles('support/dbc', ['_areatable.dbc'])) {
+    it(`of a real client has zones and what lies in them: ${file.name}`, () => {
+      const real = readAreas(file.bytes());
+      expect(real.size).toBeGreaterThan(1000);
+      const titles = [...real.keys()].map((id) => areaTitle(real, id));
+      expect(titles.filter((title) => title.includes(' › ')).length).toBeGreaterThan(500);
+      expect(areaTitle(real, 87)).toBe('Elwynn Forest › Goldshire');
+    });
+  }
 });

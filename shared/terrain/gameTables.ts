@@ -1,4 +1,4 @@
-/** What terrain tools read of a game's tables: kinds of liquid, plants of ground effects. Facts: formats/textures-archives-tables.md 2.6. */
+/** What terrain tools read of a game's tables: kinds of liquid, plants of ground effects, names of areas. Facts: formats/textures-archives-tables.md 2.6. */
 import { openDocument } from '../document/document.ts';
 import { dbc } from '../formats/dbc/index.ts';
 import type { Column } from '../formats/dbc/columns.ts';
@@ -13,6 +13,7 @@ export const gameTables = {
   liquids: 'DBFilesClient\\LiquidType.dbc',
   effects: 'DBFilesClient\\GroundEffectTexture.dbc',
   effectDoodads: 'DBFilesClient\\GroundEffectDoodad.dbc',
+  areas: 'DBFilesClient\\AreaTable.dbc',
 } as const;
 
 export interface LiquidRow {
@@ -91,4 +92,40 @@ function plantNames(bytes: Uint8Array): ReadonlyMap<number, string> {
       return [Number(table.value(row, 'id')), file.replace(/\.\w+$/, '')] as const;
     }),
   );
+}
+
+export interface AreaRow {
+  readonly id: number;
+  readonly name: string;
+  /** Row of the zone that it is a part of; 0 for a zone. */
+  readonly parent: number;
+}
+
+/**
+ * The rows of AreaTable.dbc by their ids; empty for tables of an unknown form.
+ * @throws FormatError when the bytes are no table
+ */
+export function readAreas(bytes: Uint8Array): ReadonlyMap<number, AreaRow> {
+  const table = open(gameTables.areas, bytes);
+  if (table.column('name') === null || table.column('parent') === null) return new Map();
+  const rows = Array.from({ length: table.fields.rowCount }, (_each, row): AreaRow => {
+    const cell = (name: string): number => Number(table.value(row, name));
+    return { id: cell('id'), name: String(table.value(row, 'name')), parent: cell('parent') };
+  });
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** `Elwynn Forest › Goldshire`; by its number where the table has no such row, `none` for 0. */
+export function areaTitle(areas: ReadonlyMap<number, AreaRow>, areaId: number): string {
+  if (areaId === 0) return 'none';
+  const named = (id: number): string => areas.get(id)?.name || `area ${id}`;
+  const titles = [named(areaId)];
+  // A damaged table may lead round in a circle.
+  const passed = new Set([areaId]);
+  for (let above = areas.get(areaId)?.parent ?? 0; above !== 0 && !passed.has(above);) {
+    passed.add(above);
+    titles.unshift(named(above));
+    above = areas.get(above)?.parent ?? 0;
+  }
+  return titles.join(' › ');
 }

@@ -1,24 +1,21 @@
 /** Grey pictures in the full depth of their files: heights and masks need 16 bits. */
+import type { GreyPicture } from './greyValues.ts';
 import { decode, encode } from 'fast-png';
 import { FormatError } from '../codec/error.ts';
 import { decodeImage } from '../formats/images.ts';
-
-export interface GreyPicture {
-  readonly width: number;
-  readonly height: number;
-  /** 0 to 1, the first row on top. */
-  readonly values: Float32Array<ArrayBuffer>;
-}
+import { isRawName, readRaw } from './rawPicture.ts';
 
 function isPng(bytes: Uint8Array): boolean {
   return bytes[0] === 0x89 && bytes[1] === 0x50 && bytes[2] === 0x4e && bytes[3] === 0x47;
 }
 
 /**
- * Grey values of a picture: PNG of 8 and 16 bits in their own depth, other pictures by their brightness.
+ * Grey values of a picture: PNG of 8 and 16 bits in their own depth, raw samples (`rawPicture.ts`), other pictures by their
+ * brightness.
  * @throws FormatError when the bytes are no picture
  */
 export function readGrey(bytes: Uint8Array, name = ''): GreyPicture {
+  if (isRawName(name)) return readRaw(bytes, name);
   if (isPng(bytes) && bytes[24] === 16) return readDeep(bytes);
   const { width, height, pixels } = decodeImage(bytes, { name });
   const values = new Float32Array(width * height);
@@ -26,11 +23,11 @@ export function readGrey(bytes: Uint8Array, name = ''): GreyPicture {
     const at = pixel * 4;
     values[pixel] = ((pixels[at] ?? 0) * 0.299 + (pixels[at + 1] ?? 0) * 0.587 + (pixels[at + 2] ?? 0) * 0.114) / 255;
   }
-  return { width, height, values };
+  return { width, height, levels: 255, values };
 }
 
 /** A PNG of 16 bits a channel as fast-png unpacks it. */
-export function readDeepPng(bytes: Uint8Array): { width: number; height: number; channels: number; data: Uint16Array } {
+function readDeepPng(bytes: Uint8Array): { width: number; height: number; channels: number; data: Uint16Array } {
   try {
     const { width, height, channels, data } = decode(bytes);
     if (!(data instanceof Uint16Array)) throw new Error('it does not have 16 bits a channel');
@@ -51,7 +48,20 @@ function readDeep(bytes: Uint8Array): GreyPicture {
     const [red = 0, green = 0, blue = 0] = [data[at], data[at + 1], data[at + 2]];
     values[pixel] = (channels < 3 ? red : red * 0.299 + green * 0.587 + blue * 0.114) / 65_535;
   }
-  return { width, height, values };
+  return { width, height, levels: 65_535, values };
+}
+
+/**
+ * The channels of a picture one by one, 0 to 1: of a splat map each may show another texture.
+ * @param count how many are wanted; of one alone the brightness is taken
+ */
+export function readChannels(bytes: Uint8Array, name: string, count: number): readonly GreyPicture[] {
+  if (count <= 1 || isRawName(name)) return [readGrey(bytes, name)];
+  const { width, height, pixels } = decodeImage(bytes, { name });
+  return Array.from({ length: Math.min(4, count) }, (_each, channel) => ({
+    ...{ width, height, levels: 255 },
+    values: Float32Array.from({ length: width * height }, (_pixel, at) => (pixels[at * 4 + channel] ?? 0) / 255),
+  }));
 }
 
 /** A grey PNG of 16 bits. */

@@ -12,7 +12,7 @@ import { placeOfTile } from './mapFile.ts';
 import { chunkMiddle } from './shadowEdits.ts';
 import { chunkFields, TileSet } from './tiles.ts';
 import { findNormalFaults, mendNormals } from './normalFaults.ts';
-import { corpusFiles } from '../test/corpus.ts';
+import { corpusFiles, picked } from '../test/corpus.ts';
 import { documentDigest } from '../document/wire.ts';
 import { fourTiles, tileAt, undone } from './testTiles.ts';
 
@@ -135,9 +135,9 @@ describe('wrong normals', () => {
   });
 });
 
-const originals = corpusFiles('adt', ['.adt']).filter(({ name }) => name.includes('blizz_'));
+const originals = picked(corpusFiles('adt', ['.adt']), /blizz_/).filter(({ name }) => !name.includes('Random'));
 
-describe.skipIf(originals.length === 0)('the normals of original tiles', () => {
+describe('the normals of original tiles', () => {
   it.each(originals)('$name: none is wrong', ({ name, bytes }) => {
     const document = openDocument(adt, bytes());
     const place = placeOfTile(document, name);

@@ -8,6 +8,9 @@ import { chunkNormals, isBorderVertex } from '../geometry/terrain/normals.ts';
 import type { MapEdit } from './mapEdit.ts';
 import type { ChunkRef, TileSet } from './tiles.ts';
 import { chunkFields, chunkKey, chunkOfKey, tileOfChunk } from './tiles.ts';
+import { objectsOver } from './objects/followGround.ts';
+
+export type ObjectsOnGround = 'follow' | 'stay';
 
 /** Where a chunk's vertex lies in the lattice of the whole map. */
 export function latticeOf(column: number, row: number, vertex: number): readonly [south: number, east: number] {
@@ -57,9 +60,16 @@ function shaded(tiles: TileSet, changed: Iterable<ChangedHeights>): ReadonlyMap<
 /**
  * Stores heights and brings the normals of every vertex that shares a triangle with a changed one in line, in neighbouring
  * tiles, too; no other normal is touched. Where the next tile is not open, normals on that edge stay as they are.
+ * @param objects what stands on the ground keeps its height over it, or over the sea
  */
-export function storeHeights(edit: MapEdit, tiles: TileSet, changed: Iterable<ChangedHeights>): void {
+export function storeHeights(
+  edit: MapEdit,
+  tiles: TileSet,
+  changed: Iterable<ChangedHeights>,
+  objects: ObjectsOnGround = 'stay',
+): void {
   const all = [...changed];
+  const follow = objects === 'follow' ? objectsOver(tiles, all) : null;
   const turned = shaded(tiles, all);
   for (const { column, row, heights } of all) {
     const chunk = tiles.chunk(column, row);
@@ -71,6 +81,7 @@ export function storeHeights(edit: MapEdit, tiles: TileSet, changed: Iterable<Ch
     const chunk = tiles.chunk(column, row);
     if (chunk !== null) turnNormals(edit, tiles, chunk, vertices);
   }
+  follow?.(edit);
 }
 
 function turnNormals(edit: MapEdit, tiles: TileSet, chunk: ChunkRef, vertices: ReadonlySet<number>): void {

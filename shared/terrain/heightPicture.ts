@@ -4,13 +4,16 @@
  * half quads they are 257 × 257 places, of which those between two rows' vertices hold the mean of their neighbours, so that
  * the picture can be worked on in any program. Tiles beside each other share the places of their border.
  */
+import { FormatError } from '../codec/error.ts';
 import type { HeightStroke } from '../geometry/terrain/brush/heightStroke.ts';
 import { chunkSteps } from '../geometry/terrain/brush/lattice.ts';
 import { chunksPerSide } from '../geometry/terrain/grid.ts';
-import { readDeepPng, writeGrey16 } from './greyPicture.ts';
+import type { GreyPicture } from './greyValues.ts';
+import { writeGrey16 } from './greyPicture.ts';
 import { latticeOf } from './heightEdits.ts';
 import type { PictureArea } from './pictureArea.ts';
-import { checkSize, visitChunks } from './pictureArea.ts';
+import { visitChunks } from './pictureArea.ts';
+import { resample } from './resample.ts';
 import type { TileSet } from './tiles.ts';
 import { chunkFields } from './tiles.ts';
 
@@ -65,14 +68,23 @@ function fillBetween({ width, height, heights }: Lattice): void {
   }
 }
 
-/** Lowest and highest height of the open tiles in an area: pictures with the same range fit together. */
+/** Yards over and under flat ground that its picture leaves for hills and valleys. */
+const roomOverFlat = 100;
+
+/**
+ * Lowest and highest height of the open tiles in an area: pictures with the same range fit together. Flat ground is in the
+ * middle of a range, or whoever paints on its picture would paint nothing.
+ */
 export function rangeOfArea(tiles: TileSet, area: PictureArea): HeightRange {
   let [minimum, maximum] = [Infinity, -Infinity];
   for (const height of latticeHeights(tiles, area).heights) {
     if (height < minimum) minimum = height;
     if (height > maximum) maximum = height;
   }
-  return minimum <= maximum ? { minimum, maximum } : { minimum: 0, maximum: 0 };
+  if (minimum > maximum) [minimum, maximum] = [0, 0];
+  return minimum < maximum
+    ? { minimum, maximum }
+    : { minimum: minimum - roomOverFlat, maximum: maximum + roomOverFlat };
 }
 
 /** Black where no tile is open. */
@@ -88,28 +100,34 @@ export function heightPicture(tiles: TileSet, area: PictureArea, { minimum, maxi
 }
 
 /**
- * Sets heights as a picture has them, where tiles are open. Heights that are within half a step of what the picture can say
- * stay as they are, so that an exported and imported tile is the same to the bit.
- * @throws FormatError when the picture is of another kind or size
+ * Sets heights as a picture has them, where tiles are open; one of another size is brought to that of the tiles. Heights that
+ * are within half a step of what the picture can say stay as they are, so that an exported and imported tile is the same to
+ * the bit.
+ * @throws FormatError when black and white are to be one height although the picture is not of one grey
  */
 export function importHeights(
   stroke: HeightStroke,
   tiles: TileSet,
   area: PictureArea,
-  picture: Uint8Array,
+  picture: GreyPicture,
   { minimum, maximum }: HeightRange,
 ): void {
-  const image = readDeepPng(picture);
+  if (minimum === maximum && picture.values.some((value) => value !== picture.values[0])) {
+    const reason = `black and white of the picture are both said to be ${minimum} yd: say the range of its heights`;
+    throw new FormatError(reason, { path: '', offset: 0 });
+  }
   const now = latticeHeights(tiles, area);
-  checkSize('heights', image, now.width, now.height);
-  const step = (maximum - minimum) / 65_535;
+  const { values } = resample(picture, now.width, now.height, 'corners');
+  const span = maximum - minimum;
+  // A little more than half a step: values are 32-bit floats between 0 and 1.
+  const tolerance = (span / picture.levels) * 0.505;
   const [top, left] = [area.first.row * tileSteps, area.first.column * tileSteps];
   for (let south = 0; south < now.height; south++) {
     for (let east = south & 1; east < now.width; east += 2) {
       const at = south * now.width + east;
-      const wanted = minimum + (image.data[at * image.channels] ?? 0) * step;
+      const wanted = minimum + (values[at] ?? 0) * span;
       const height = now.heights[at] ?? NaN;
-      if (Math.abs(wanted - height) > step * 0.5000001) stroke.setHeight(top + south, left + east, wanted);
+      if (Math.abs(wanted - height) > tolerance) stroke.setHeight(top + south, left + east, wanted);
     }
   }
 }

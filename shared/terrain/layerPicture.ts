@@ -4,11 +4,13 @@ import type { AlphaDepth } from '../geometry/terrain/alpha.ts';
 import { chunksPerSide, rowStart, texelCount, texelsPerSide } from '../geometry/terrain/grid.ts';
 import { addLayer, convertDepth, mostLayers, setAlpha } from '../formats/adt/edits.ts';
 import { ensureTexture, layersOf, samePath } from './layers.ts';
+import type { GreyPicture } from './greyValues.ts';
 import { readPixels, writePixels } from './greyPicture.ts';
 import { storeColours } from './colourEdits.ts';
 import type { MapEdit } from './mapEdit.ts';
 import type { PictureArea } from './pictureArea.ts';
 import { checkSize, visitChunks } from './pictureArea.ts';
+import { resample } from './resample.ts';
 import type { ChunkRef, TileSet } from './tiles.ts';
 import { chunkFields } from './tiles.ts';
 
@@ -38,30 +40,28 @@ export function alphaPicture(tiles: TileSet, area: PictureArea, texture: string)
 }
 
 /**
- * Stores the alpha of a texture from a picture. Chunks without a layer of it over the base get one where the picture shows
+ * Stores the alpha of a texture from a picture; one of another size is brought to that of the tiles. Chunks without a layer of it over the base get one where the picture shows
  * it, as long as there is room for a fourth layer.
  * @param depth of the map's alpha maps, where its WDT tells it: a tile of another depth is brought to it first
  * @returns chunks that have no room for it, and were left
- * @throws FormatError when the picture is of another kind or size
  */
 export function importAlpha(
   edit: MapEdit,
   tiles: TileSet,
   area: PictureArea,
   texture: string,
-  picture: Uint8Array,
+  picture: GreyPicture,
   depth: AlphaDepth | null = null,
 ): number {
-  const image = readPixels(picture);
   const width = area.columns * tileTexels;
-  checkSize('an alpha map', image, width, area.rows * tileTexels);
+  const { values } = resample(picture, width, area.rows * tileTexels, 'cells');
   let left = 0;
   visitChunks(tiles, area, (chunk, column, row) => {
     const { document } = chunk.tile;
     const corner = row * texelsPerSide * width + column * texelsPerSide;
     const map = new Uint8Array(texelCount);
     for (let texel = 0; texel < texelCount; texel++) {
-      map[texel] = image.data[(corner + (texel >> 6) * width + (texel & 63)) * image.channels] ?? 0;
+      map[texel] = Math.round((values[corner + (texel >> 6) * width + (texel & 63)] ?? 0) * 255);
     }
     const layer = upperLayer(chunk, texture);
     if (layer === undefined) {

@@ -1,6 +1,6 @@
 /** Layers of a chunk by the texture they show: finding, adding and giving them up, with what hangs on their order. */
-import { isNumbers } from '../document/record.ts';
-import type { RecordId } from '../document/record.ts';
+import { isNumbers } from '../codec/documentRecord.ts';
+import type { RecordId } from '../codec/documentRecord.ts';
 import type { Document } from '../document/document.ts';
 import type { Transaction } from '../document/transaction.ts';
 import { initialFields } from '../codec/record.ts';

@@ -1,6 +1,6 @@
 /** Water of a chunk as MH2O has it: quads coming and going, level, kind, depth, marks. Facts: formats/adt.md, 14.2. */
 import { initialFields } from '../codec/record.ts';
-import type { RecordId } from '../document/record.ts';
+import type { RecordId } from '../codec/documentRecord.ts';
 import { heightAt } from '../geometry/terrain/heights.ts';
 import { chunkSize, mapEdge, quadSize } from '../geometry/terrain/grid.ts';
 import type { LiquidKind } from '../geometry/terrain/liquidKinds.ts';

@@ -1,7 +1,7 @@
 /** Liquids in both forms: poured, dried, levelled, changed, deepened, marked; saved and opened again. */
 import { describe, expect, it } from 'vitest';
 import { openDocument } from '../document/document.ts';
-import { isNumbers } from '../document/record.ts';
+import { isNumbers } from '../codec/documentRecord.ts';
 import { adt } from '../formats/adt/index.ts';
 import { fieldsOf, readableChunks } from '../formats/adt/model.ts';
 import { Liquid, OldLiquid } from '../formats/adt/schema/liquid.ts';

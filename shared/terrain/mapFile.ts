@@ -1,6 +1,6 @@
 /** What a map's WDT says of its tiles, and where a tile belongs. */
-import type { DocumentView } from '../codec/format.ts';
-import { itemsOf } from '../codec/terrain/chunkLists.ts';
+import type { DocumentView } from '../codec/documentView.ts';
+import { itemsOf } from '../formats/common/terrain/chunkLists.ts';
 import type { AlphaDepth } from '../geometry/terrain/alpha.ts';
 import type { GridPlace } from '../geometry/terrain/grid.ts';
 import { chunkSize, parseTileName, tileOfCorner } from '../geometry/terrain/grid.ts';

@@ -1,9 +1,9 @@
 /** New tiles of a map, flat or copies of others, whole new maps, and a map's list of tiles. */
-import { itemsOf } from '../codec/terrain/chunkLists.ts';
+import { itemsOf } from '../formats/common/terrain/chunkLists.ts';
 import { idList } from '../codec/parts.ts';
 import type { Document } from '../document/document.ts';
 import { openDocument } from '../document/document.ts';
-import { isNumbers } from '../document/record.ts';
+import { isNumbers } from '../codec/documentRecord.ts';
 import type { AlphaDepth } from '../geometry/terrain/alpha.ts';
 import type { GridPlace } from '../geometry/terrain/grid.ts';
 import { chunkCorner, tileName, tileSize } from '../geometry/terrain/grid.ts';

@@ -3,7 +3,7 @@
  * flags of the chunk. Facts: formats/adt.md, 14.1. The flow records are not described there and stay as they are.
  */
 import { initialFields } from '../codec/record.ts';
-import type { RecordId } from '../document/record.ts';
+import type { RecordId } from '../codec/documentRecord.ts';
 import type { LiquidKind } from '../geometry/terrain/liquidKinds.ts';
 import { liquidKinds, oldLiquidKind } from '../geometry/terrain/liquidKinds.ts';
 import { fieldsOf, readableChunks } from '../formats/adt/model.ts';

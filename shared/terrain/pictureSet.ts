@@ -3,15 +3,11 @@
  * what they show. The command line and the window write and read the same sets.
  */
 import { encodeUtf8 } from '../codec/text.ts';
-import { HeightStroke } from '../geometry/terrain/brush/heightStroke.ts';
-import type { AlphaDepth } from '../geometry/terrain/alpha.ts';
 import type { GridPlace } from '../geometry/terrain/grid.ts';
-import { storeHeights } from './heightEdits.ts';
 import type { HeightRange } from './heightPicture.ts';
-import { heightPicture, importHeights } from './heightPicture.ts';
-import { alphaPicture, colourPicture, hasColours, importAlpha, importColours } from './layerPicture.ts';
+import { heightPicture } from './heightPicture.ts';
+import { alphaPicture, colourPicture, hasColours } from './layerPicture.ts';
 import { plainPath, texturesOf } from './layers.ts';
-import type { MapEdit } from './mapEdit.ts';
 import type { PictureArea } from './pictureArea.ts';
 import type { TileSet } from './tiles.ts';
 
@@ -36,9 +32,20 @@ export const pictureKinds: readonly { readonly id: PictureKind; readonly label: 
   { id: 'colours', label: 'Vertex colours' },
 ];
 
-/** What the files of stitched tiles begin with. */
+/** What the files of stitched tiles begin with; `parseStitchedStem` reads it. */
 export function stitchedStem(map: string, { first, columns, rows }: PictureArea): string {
   return `${map}_${first.column}_${first.row}_${columns}x${rows}`;
+}
+
+const stitchedPattern = /_(\d{1,2})_(\d{1,2})_(\d{1,2})x(\d{1,2})$/;
+
+/** The area that the name of a stitched set tells; null for other names. */
+export function parseStitchedStem(stem: string): PictureArea | null {
+  const match = stitchedPattern.exec(stem);
+  if (match === null) return null;
+  const [column = 0, row = 0, columns = 0, rows = 0] = match.slice(1).map(Number);
+  const area = { first: { column, row }, columns, rows };
+  return isArea(area) ? area : null;
 }
 
 const sidecarName = (stem: string): string => `${stem}.json`;
@@ -46,8 +53,8 @@ const heightsName = (stem: string): string => `${stem}_heights.png`;
 const coloursName = (stem: string): string => `${stem}_colours.png`;
 const alphaName = (stem: string, index: number): string => `${stem}_alpha${index}.png`;
 
-/** Textures of all tiles in an area, each once. */
-function texturesIn(tiles: TileSet, { first, columns, rows }: PictureArea): readonly string[] {
+/** Textures of all tiles in an area, each once: the numbers in the names of their pictures count these. */
+export function texturesIn(tiles: TileSet, { first, columns, rows }: PictureArea): readonly string[] {
   const found = new Map<string, string>();
   for (const { place, document } of tiles.tiles) {
     const [east, south] = [place.column - first.column, place.row - first.row];
@@ -118,48 +125,4 @@ export function readSidecar(text: string, name: string): Sidecar {
   const isList = Array.isArray(textures) && textures.every((each) => typeof each === 'string');
   if (!isRange(heights) || !isList || (area !== undefined && !isArea(area))) throw problem;
   return { heights, textures, ...(area === undefined ? {} : { area }) };
-}
-
-export interface ImportedPictures {
-  readonly read: number;
-  /** Chunks without room for a layer that a picture shows, by texture. */
-  readonly left: ReadonlyMap<string, number>;
-}
-
-/**
- * Reads a set of pictures back into the tiles.
- * @param depth of the map's alpha maps, where its WDT tells it
- * @param contentOf the bytes of a file of the set; null when it is not there: pictures may be left out
- */
-export async function importPictures(
-  edit: MapEdit,
-  tiles: TileSet,
-  area: PictureArea,
-  stem: string,
-  { heights, textures }: Sidecar,
-  contentOf: (name: string) => Promise<Uint8Array | null>,
-  depth: AlphaDepth | null = null,
-): Promise<ImportedPictures> {
-  let read = 0;
-  const relief = await contentOf(heightsName(stem));
-  if (relief !== null) {
-    const stroke = new HeightStroke(tiles.heights);
-    importHeights(stroke, tiles, area, relief, heights);
-    storeHeights(edit, tiles, stroke.changed);
-    read++;
-  }
-  const colours = await contentOf(coloursName(stem));
-  if (colours !== null) {
-    importColours(edit, tiles, area, colours);
-    read++;
-  }
-  const left = new Map<string, number>();
-  for (const [index, texture] of textures.entries()) {
-    const alpha = await contentOf(alphaName(stem, index));
-    if (alpha === null) continue;
-    const count = importAlpha(edit, tiles, area, texture, alpha, depth);
-    if (count > 0) left.set(texture, count);
-    read++;
-  }
-  return { read, left };
 }

@@ -35,3 +35,11 @@ export const liquidRow = (id: number, name: string, kind: number): readonly (num
   kind,
   ...Array<number>(41).fill(0),
 ];
+
+/** A row of AreaTable.dbc of 3.3.5. */
+export const areaRow = (id: number, name: string, parent: number): readonly (number | string)[] => [
+  ...[id, 0, parent],
+  ...Array<number>(8).fill(0),
+  name,
+  ...Array<number>(24).fill(0),
+];

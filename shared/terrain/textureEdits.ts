@@ -1,7 +1,7 @@
 /** The textures of a tile: renaming, replacing one by another, taking away those that nothing shows. */
 import type { Document } from '../document/document.ts';
 import { editStructure } from '../document/structure.ts';
-import type { RecordId } from '../document/record.ts';
+import type { RecordId } from '../codec/documentRecord.ts';
 import { fieldsOf, readableChunks, tileList } from '../formats/adt/model.ts';
 import { Layer } from '../formats/adt/schema/layer.ts';
 import { unusedNames } from '../formats/adt/structure.ts';

@@ -1,6 +1,6 @@
 /** A stroke of one texture over many chunks and tiles: layers come and go as they are needed. Rule: formats/adt.md, 20.1. */
-import type { RecordId } from '../document/record.ts';
-import { isNumbers } from '../document/record.ts';
+import type { RecordId } from '../codec/documentRecord.ts';
+import { isNumbers } from '../codec/documentRecord.ts';
 import type { Transaction } from '../document/transaction.ts';
 import type { AlphaDepth } from '../geometry/terrain/alpha.ts';
 import { toNibble } from '../geometry/terrain/alpha.ts';

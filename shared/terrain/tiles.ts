@@ -1,6 +1,6 @@
 /** Open tiles of one map, looked at as one ground: chunks by column and row over the whole map, whatever tile they are in. */
 import type { Document } from '../document/document.ts';
-import type { RecordId } from '../document/record.ts';
+import type { RecordId } from '../codec/documentRecord.ts';
 import type { HeightSource } from '../geometry/terrain/brush/heightStroke.ts';
 import type { GridPlace } from '../geometry/terrain/grid.ts';
 import { chunksPerSide, mapChunkAt } from '../geometry/terrain/grid.ts';

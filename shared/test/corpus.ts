@@ -1,9 +1,12 @@
-/** The shelf of real files beside the project, for tests. Absent on most machines: tests then say so and go on. */
+/**
+ * Files for tests to try things on: the shelf of real files beside the project or, where there is none, the files
+ * that stand in for them (shelfFolder.ts).
+ */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
+import { shelfCorpus, standInFolder } from './shelfFolder.ts';
 
-const corpusRoot = fileURLToPath(new URL('../../../shared/corpus', import.meta.url));
+const corpusRoot = shelfCorpus ?? standInFolder;
 
 export interface CorpusFile {
   /** Path below the corpus folder: `wc3/mdlvis-rs/Arthas.mdx`. */
@@ -15,10 +18,7 @@ export interface CorpusFile {
 /** Files of one corpus folder whose names end with one of the extensions (lower case, with dot), sorted by name. */
 export function corpusFiles(folder: string, extensions: readonly string[]): readonly CorpusFile[] {
   const root = join(corpusRoot, folder);
-  if (!existsSync(root)) {
-    console.log(`left out: no ${relative(process.cwd(), root)} on this machine`);
-    return [];
-  }
+  if (!existsSync(root)) return [];
   return readdirSync(root, { recursive: true, encoding: 'utf8' })
     .filter((name) => extensions.some((extension) => name.toLowerCase().endsWith(extension)))
     .toSorted()
@@ -29,4 +29,15 @@ export function corpusFiles(folder: string, extensions: readonly string[]): read
     }));
 }
 
-export const hasCorpus = existsSync(corpusRoot);
+/** Whether the files are the real ones. What only they can show (how many there are, what other tools wrote) asks this. */
+export const hasCorpus = shelfCorpus !== null;
+
+/** How much at least must have been tried for a test to have said something: of the real files, of the stand-ins. */
+export function enough(onShelf: number, ofStandIns = 0): number {
+  return hasCorpus ? onShelf : ofStandIns;
+}
+
+/** Those that a pattern names on the shelf; the stand-ins have other names, and all of them are taken. */
+export function picked<T extends { readonly name: string }>(all: readonly T[], pattern: RegExp): readonly T[] {
+  return hasCorpus ? all.filter(({ name }) => pattern.test(name)) : all;
+}

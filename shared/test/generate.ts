@@ -7,9 +7,9 @@ import type { Member, RecordSchema } from '../codec/record.ts';
 import { bytesOf, numbersOver, storageRange, storageSize } from '../codec/storage.ts';
 import type { Storage } from '../codec/storage.ts';
 import { encodedLength } from '../codec/text.ts';
-import type { DocumentView, ReadResult } from '../codec/format.ts';
-import type { Numbers, RecordId, Value } from '../document/record.ts';
-import { isNumbers } from '../document/record.ts';
+import type { DocumentView, ReadResult } from '../codec/documentView.ts';
+import type { Numbers, RecordId, Value } from '../codec/documentRecord.ts';
+import { isNumbers } from '../codec/documentRecord.ts';
 
 /** A record with its children in place of their ids. */
 export interface RecordTree {

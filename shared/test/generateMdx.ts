@@ -1,7 +1,7 @@
 /** Random Warcraft III models of any version: the schema's possibilities, kept to the rules that a reader relies on. */
 import fc from 'fast-check';
 import type { RecordSchema } from '../codec/record.ts';
-import type { Numbers } from '../document/record.ts';
+import type { Numbers } from '../codec/documentRecord.ts';
 import { chunkDefinitions, mdxChunks } from '../formats/mdx/schema/index.ts';
 import { valuesPerKey } from '../geometry/keys.ts';
 import { storedShape } from '../formats/mdx/schema/track.ts';

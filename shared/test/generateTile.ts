@@ -1,5 +1,5 @@
 /** Random tiles: a flat one with everything a tile can have strewn over it by a seed. */
-import type { Document } from '../document/document.ts';
+import type { FormatDocument } from '../format/format.ts';
 import { editStructure } from '../document/structure.ts';
 import { createTile } from '../formats/adt/create.ts';
 import { addLayer, setAlpha, setShadow } from '../formats/adt/edits.ts';
@@ -14,7 +14,7 @@ export function randomBy(seed: number): () => number {
   };
 }
 
-export function randomTile(seed: number): Document {
+export function randomTile(seed: number): FormatDocument {
   const random = randomBy(seed);
   const upTo = (count: number): number => Math.floor(random() * count);
   const alphaDepth = random() < 0.5 ? 4 : 8;

@@ -1,5 +1,5 @@
 /** Opens a file with a throw-away schema as if it were a format. */
-import type { Format } from '../codec/format.ts';
+import type { Format, FormatDocument } from '../format/format.ts';
 import { Reader } from '../codec/reader.ts';
 import type { RecordSchema } from '../codec/record.ts';
 import { readRecord, writeRecord } from '../codec/record.ts';
@@ -7,7 +7,7 @@ import { Writer } from '../codec/writer.ts';
 import { Document } from '../document/document.ts';
 
 /** Opens `bytes` as one record of the schema. `others` are the schemas of the records inside it. */
-export function openWith(root: RecordSchema, others: readonly RecordSchema[], bytes: Uint8Array): Document {
+export function openWith(root: RecordSchema, others: readonly RecordSchema[], bytes: Uint8Array): FormatDocument {
   const reader = new Reader(bytes, { version: 1 });
   const id = readRecord(root, reader, null);
   const format: Format = {

@@ -2,14 +2,15 @@
  * A format for tests of documents that are kept in several files: `x.set` needs `xa.part` and, when it has that, takes
  * `xb.part` along. Each file has a number, a name and values that may grow. No game has such files.
  */
-import type { FilePart, Format, WriteOptions } from '../codec/format.ts';
+import type { FilePart, WriteOptions } from '../codec/documentView.ts';
+import type { Format } from '../format/format.ts';
 import { text, u32 } from '../codec/field.ts';
 import { fixed, numbersToEnd } from '../codec/parts.ts';
 import { Reader } from '../codec/reader.ts';
 import type { Member, Part as RecordPart } from '../codec/record.ts';
 import { readRecord, record, writeRecord } from '../codec/record.ts';
 import { Writer } from '../codec/writer.ts';
-import type { RecordId } from '../document/record.ts';
+import type { RecordId } from '../codec/documentRecord.ts';
 
 export const Piece = record(
   'piece',

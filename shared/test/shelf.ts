@@ -1,9 +1,10 @@
 /** A small format for the tests of documents: a shelf with a title, books on it, and a reading list that points at books. */
+import type { FormatDocument } from '../format/format.ts';
 import { f32, text, u32 } from '../codec/field.ts';
 import { countedNumbers, countedRecords, fixed, idList } from '../codec/parts.ts';
 import { record } from '../codec/record.ts';
 import { Document } from '../document/document.ts';
-import type { RecordId } from '../document/record.ts';
+import type { RecordId } from '../codec/documentRecord.ts';
 import { openWith } from './openWith.ts';
 
 export const Book = record(
@@ -48,7 +49,7 @@ export function shelfBytes(books: number, pages: number): Uint8Array {
 /** An open shelf whose clock the test turns. */
 export function openShelf(
   options: { books?: number; pages?: number; now?: () => number; historyBudget?: number } = {},
-): Document {
+): FormatDocument {
   const opened = openWith(Shelf, [Book, Wish], shelfBytes(options.books ?? 3, options.pages ?? 10000));
   const format = {
     ...opened.format,

@@ -1,8 +1,8 @@
 /** What several tests of studio models ask of two documents. */
-import type { DocumentView } from '../codec/format.ts';
+import type { DocumentView } from '../codec/documentView.ts';
 import { idList } from '../codec/parts.ts';
-import type { RecordId } from '../document/record.ts';
-import { sameValue } from '../document/record.ts';
+import type { RecordId } from '../codec/documentRecord.ts';
+import { sameValue } from '../codec/documentRecord.ts';
 import { studioSchemas } from '../formats/goldsrc/model.ts';
 
 /** Paths of the values in which two documents differ, references by place and not by id. */

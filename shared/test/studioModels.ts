@@ -1,15 +1,15 @@
 /** The models of the corpus with the files beside them, for the tests of studio models. */
-import type { FilePart } from '../codec/format.ts';
-import type { Document } from '../document/document.ts';
+import type { FilePart } from '../codec/documentView.ts';
+import type { FormatDocument } from '../format/format.ts';
 import { openDocument } from '../document/document.ts';
-import { corpusFiles } from './corpus.ts';
+import { corpusFiles, hasCorpus, picked } from './corpus.ts';
 import { goldsrc } from '../formats/goldsrc/index.ts';
 
 export interface CorpusModel {
   readonly name: string;
   readonly bytes: Uint8Array;
   readonly files: readonly FilePart[];
-  open(): Document;
+  open(): FormatDocument;
 }
 
 function join(parts: readonly Uint8Array[]): Uint8Array {
@@ -48,4 +48,10 @@ export function corpusModels(folder: string): readonly CorpusModel[] {
 /** Whether a file can be opened by itself: not a sequence group, and not one that was broken on purpose. */
 export function isModel({ name, bytes }: CorpusModel): boolean {
   return !name.includes('/bad_') && String.fromCharCode(...bytes.subarray(0, 4)) === 'IDST';
+}
+
+/** Whole models as compilers make them, by a pattern of their names on the shelf; of the stand-ins the sample's. */
+export function compiledModels(pattern: RegExp): readonly CorpusModel[] {
+  const models = picked(corpusModels('goldsrc').filter(isModel), pattern);
+  return hasCorpus ? models : models.filter(({ name }) => /Sentry(Parted)?\.mdl$/.test(name));
 }

@@ -1,5 +1,5 @@
 /** Pictures for tests of textures, made by rule: smooth ones, ones with few colours, and noise that comes out the same every time. */
-import type { RgbaPixels } from '../codec/mipmaps.ts';
+import type { RgbaPixels } from '../media/mipmaps.ts';
 
 export function picture(
   width: number,

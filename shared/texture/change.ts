@@ -1,6 +1,6 @@
 /** What can be changed in a texture, and what each change makes of its pictures. */
-import { buildMipChain, type RgbaPixels } from '../codec/mipmaps.ts';
-import type { Channel } from '../codec/texture/operations.ts';
+import { buildMipChain, type RgbaPixels } from '../media/mipmaps.ts';
+import type { Channel } from '../media/texture/operations.ts';
 import {
   alphaFrom,
   fillAlpha,
@@ -10,11 +10,11 @@ import {
   rearrange,
   rotate,
   unpremultiply,
-} from '../codec/texture/operations.ts';
-import { resample, type ResampleOptions } from '../codec/texture/resample.ts';
-import type { AlphaBits, TextureEncoding } from '../codec/texture/settings.ts';
-import { checkPixels } from '../codec/texture/settings.ts';
-import { checkImageSize } from '../codec/image.ts';
+} from '../media/texture/operations.ts';
+import { resample, type ResampleOptions } from '../media/texture/resample.ts';
+import type { AlphaBits, TextureEncoding } from '../media/texture/settings.ts';
+import { checkPixels } from '../media/texture/settings.ts';
+import { checkImageSize } from '../media/image.ts';
 
 export type TextureChange =
   /** Another picture, of any size. */

@@ -1,7 +1,7 @@
 /** DXT blocks of a texture as the graphics card takes them: no decoding, an eighth to a quarter of the memory. */
 import { FormatError } from '../codec/error.ts';
-import type { ImageSize } from '../codec/image.ts';
-import { dxtByteLength, type DxtKind } from '../codec/texture/dxt.ts';
+import type { ImageSize } from '../media/image.ts';
+import { dxtByteLength, type DxtKind } from '../media/texture/dxt.ts';
 import { readBlpHeader } from '../formats/blp/index.ts';
 import { planDds, readDdsHeader } from '../formats/dds/index.ts';
 import { openTexture, type TextureSource } from './source.ts';

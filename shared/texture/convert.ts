@@ -1,6 +1,6 @@
 /** Converting many textures: one file at a time, with names that cannot run into each other. Host and command line use it. */
 import { FormatError } from '../codec/error.ts';
-import type { AlphaBits, TextureEncoding } from '../codec/texture/settings.ts';
+import type { AlphaBits, TextureEncoding } from '../media/texture/settings.ts';
 import { blpVersion } from '../formats/blp/index.ts';
 import { changeTexture } from './edit.ts';
 import type { TextureTarget } from './encode.ts';

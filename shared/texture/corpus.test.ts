@@ -1,14 +1,15 @@
 /** Every texture of the corpus as a document: byte for byte, changed and undone; pixels agree with other programs. */
+import type { FormatDocument } from '../format/format.ts';
 import { createRequire } from 'node:module';
 import { basename } from 'node:path';
 import { Blp, BLP_IMAGE_FORMAT } from '@wowserhq/format';
 import { DecompressImage } from 'libsquish-js';
 import { describe, expect, test } from 'vitest';
 import { FormatError } from '../codec/error.ts';
-import { openDocument, type Document } from '../document/document.ts';
+import { openDocument } from '../document/document.ts';
 import { blpVersion, readBlp } from '../formats/blp/index.ts';
 import { sniffFormat } from '../formats/index.ts';
-import { corpusFiles, hasCorpus, type CorpusFile } from '../test/corpus.ts';
+import { corpusFiles, enough, hasCorpus, type CorpusFile } from '../test/corpus.ts';
 import { differences } from '../test/openWith.ts';
 import { compressedMips, decodeTexture, describeTexture, editTexture } from './index.ts';
 
@@ -16,7 +17,7 @@ const textures = ['support', 'wc3', 'wow', 'adt'].flatMap((folder) =>
   corpusFiles(folder, ['.blp', '.tga', '.dds', '.png']),
 );
 
-function open(file: CorpusFile): Document {
+function open(file: CorpusFile): FormatDocument {
   const bytes = file.bytes();
   const name = basename(file.name);
   const format = sniffFormat(bytes, name);
@@ -25,7 +26,7 @@ function open(file: CorpusFile): Document {
 }
 
 /** Null for files that are damaged on purpose, or of a kind that is not read; the tests of the decoders list them. */
-function decodable(file: CorpusFile): Document | null {
+function decodable(file: CorpusFile): FormatDocument | null {
   const document = open(file);
   try {
     decodeTexture(document);
@@ -36,9 +37,9 @@ function decodable(file: CorpusFile): Document | null {
   }
 }
 
-describe.runIf(hasCorpus)('every texture of the corpus', () => {
+describe('every texture of the corpus', () => {
   test('writes itself again, copied and encoded anew, and is described within two seconds', () => {
-    expect(textures.length).toBeGreaterThan(180);
+    expect(textures.length).toBeGreaterThan(enough(180, 30));
     const wrong = textures.filter((file) => {
       const start = performance.now();
       const bytes = file.bytes();
@@ -77,11 +78,12 @@ describe.runIf(hasCorpus)('every texture of the corpus', () => {
       return differences(document.write(), file.bytes()).length > 0;
     });
     expect(wrong.map(({ name }) => name)).toEqual([]);
-    expect(refused.toSorted()).toEqual([
+    const known = [
       expect.stringContaining('ati2.dds: ATI2 is read but not written'),
       expect.stringContaining('bc5_unorm.dds: BC5 (DX10) is read but not written'),
       expect.stringContaining('palette.dds: 8-bit palette is read but not written'),
-    ]);
+    ];
+    expect(refused.toSorted()).toEqual(hasCorpus ? known : []);
   });
 });
 
@@ -90,7 +92,7 @@ interface ViewerImage {
   getMipmap(level: number): { readonly data: Uint8ClampedArray; readonly width: number };
 }
 
-describe.runIf(hasCorpus)('mips that we add to JPEG textures', () => {
+describe('mips that we add to JPEG textures', () => {
   test('are read by mdx-m3-viewer as by us, whatever form the shared header has', () => {
     class ImageDataLike {
       readonly data: Uint8ClampedArray;
@@ -108,7 +110,7 @@ describe.runIf(hasCorpus)('mips that we add to JPEG textures', () => {
     const jpegs = textures.filter(
       (file) => blpVersion(file.bytes()) === 1 && readable(file)?.startsWith('BLP1 JPEG') === true,
     );
-    expect(jpegs.length).toBeGreaterThan(20);
+    expect(jpegs.length).toBeGreaterThan(enough(20, 15));
     const wrong = jpegs.filter((file) => {
       const document = open(file);
       editTexture(document, { kind: 'mips', mips: 'all' });
@@ -130,7 +132,7 @@ function readable(file: CorpusFile): string | null {
   return document === null ? null : decodeTexture(document).encoding;
 }
 
-describe.runIf(hasCorpus)('DXT of the corpus', () => {
+describe('DXT of the corpus', () => {
   const blp2 = textures.filter((file) => blpVersion(file.bytes()) === 2 && decodable(file) !== null);
 
   test('has the pixels of @wowserhq/format and libsquish, bit for bit', () => {
@@ -152,7 +154,7 @@ describe.runIf(hasCorpus)('DXT of the corpus', () => {
       if (differences(ours, new Uint8Array(image.data)).length > 0) wrong.push(`wowserhq ${file.name}`);
       compared++;
     }
-    expect(compared).toBeGreaterThan(15);
+    expect(compared).toBeGreaterThan(enough(15, 5));
     expect(wrong).toEqual([]);
   });
 });

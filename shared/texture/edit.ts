@@ -1,7 +1,7 @@
 /** Changing an open texture: every change is one step of the document's history. */
 import { FormatError } from '../codec/error.ts';
-import type { RgbaPixels } from '../codec/mipmaps.ts';
-import type { Document } from '../document/document.ts';
+import type { RgbaPixels } from '../media/mipmaps.ts';
+import type { FormatDocument } from '../format/format.ts';
 import { rewriteBlp } from '../formats/blp/index.ts';
 import { rewriteDds } from '../formats/dds/index.ts';
 import { rewritePng } from '../formats/png/index.ts';
@@ -65,7 +65,7 @@ export function changeTexture(source: TextureSource, change: TextureChange): Uin
  * @throws FormatError like `changeTexture`; the document is then as it was
  */
 export function editTexture(
-  document: Document,
+  document: FormatDocument,
   change: TextureChange,
   label: string = changeLabels[change.kind],
 ): void {

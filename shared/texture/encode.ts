@@ -1,8 +1,8 @@
 /** Making texture files from pixels, in any format and encoding that is written. */
-import { buildMipChain, type RgbaPixels } from '../codec/mipmaps.ts';
-import { alphaKind } from '../codec/texture/operations.ts';
-import type { AlphaBits, EncodeSettings, TextureEncoding } from '../codec/texture/settings.ts';
-import { checkPixels, refuseSettings } from '../codec/texture/settings.ts';
+import { buildMipChain, type RgbaPixels } from '../media/mipmaps.ts';
+import { alphaKind } from '../media/texture/operations.ts';
+import type { AlphaBits, EncodeSettings, TextureEncoding } from '../media/texture/settings.ts';
+import { checkPixels, refuseSettings } from '../media/texture/settings.ts';
 import { blpChoices, writeBlp } from '../formats/blp/index.ts';
 import { ddsChoices, writeDds } from '../formats/dds/index.ts';
 import { writePng } from '../formats/png/index.ts';

@@ -2,7 +2,7 @@
 import { FormatError } from '../codec/error.ts';
 import { idList } from '../codec/parts.ts';
 import type { Document } from '../document/document.ts';
-import type { DocumentRecord, Fields, RecordId, Value } from '../document/record.ts';
+import type { DocumentRecord, Fields, RecordId, Value } from '../codec/documentRecord.ts';
 import type { Transaction } from '../document/transaction.ts';
 
 const BLOCKS = 'blocks';

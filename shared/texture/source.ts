@@ -1,8 +1,9 @@
 /** Textures as the program meets them: an open document, or the bytes of a file. */
 import { FormatError } from '../codec/error.ts';
-import type { DocumentView, FilePart, Format } from '../codec/format.ts';
-import type { DecodedImage, ImageDescription, ImageFormat } from '../codec/image.ts';
-import type { RgbaPixels } from '../codec/mipmaps.ts';
+import type { DocumentView, FilePart } from '../codec/documentView.ts';
+import type { Format } from '../format/format.ts';
+import type { DecodedImage, ImageDescription, ImageFormat } from '../media/image.ts';
+import type { RgbaPixels } from '../media/mipmaps.ts';
 import { findImageFormat, imageFormats } from '../formats/images.ts';
 
 /** A document of any format; only those of texture formats are taken. */

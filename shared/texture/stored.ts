@@ -1,6 +1,6 @@
 /** How a texture is stored now, in the words in which another encoding is asked for. */
 import { FormatError } from '../codec/error.ts';
-import type { AlphaBits, TextureEncoding } from '../codec/texture/settings.ts';
+import type { AlphaBits, TextureEncoding } from '../media/texture/settings.ts';
 import { blpVersion, readBlpHeader } from '../formats/blp/index.ts';
 import { readDdsHeader } from '../formats/dds/index.ts';
 import { readTgaHeader } from '../formats/tga/header.ts';

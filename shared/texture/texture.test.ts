@@ -1,9 +1,10 @@
 /** Textures of every format and encoding through the one door: made, opened, changed, undone, handed to the card. */
+import type { FormatDocument } from '../format/format.ts';
 import { describe, expect, test } from 'vitest';
 import { FormatError } from '../codec/error.ts';
-import { buildMipChain, type RgbaPixels } from '../codec/mipmaps.ts';
-import { blocksOf } from '../codec/texture/blockFile.ts';
-import { openDocument, type Document } from '../document/document.ts';
+import { buildMipChain, type RgbaPixels } from '../media/mipmaps.ts';
+import { blocksOf } from '../formats/common/texture/blockFile.ts';
+import { openDocument } from '../document/document.ts';
 import { resolvePath } from '../document/path.ts';
 import { recordPaths } from '../document/recordPaths.ts';
 import { formatById, sniffFormat } from '../formats/index.ts';
@@ -39,13 +40,13 @@ function nameOf({ format }: EncodeTextureOptions): string {
   return `x.${format.startsWith('blp') ? 'blp' : format}`;
 }
 
-function open(bytes: Uint8Array, name: string): Document {
+function open(bytes: Uint8Array, name: string): FormatDocument {
   const format = sniffFormat(bytes, name);
   if (format === null) throw new Error(`${name} is of no format`);
   return openDocument(format, bytes, { files: [{ name, start: 0, end: bytes.length }] });
 }
 
-function made(kind: EncodeTextureOptions, image: RgbaPixels = smooth): Document {
+function made(kind: EncodeTextureOptions, image: RgbaPixels = smooth): FormatDocument {
   return open(encodeTexture(image, kind), nameOf(kind));
 }
 

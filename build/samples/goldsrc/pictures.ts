@@ -1,5 +1,5 @@
 /** Textures of the sentry: metal, armour in two player colours, chrome, a grille with holes, a glow. */
-import type { RgbaPixels } from '../../../shared/codec/mipmaps.ts';
+import type { RgbaPixels } from '../../../shared/media/mipmaps.ts';
 import { indexedPicture } from '../../../shared/formats/goldsrc/edit/picture.ts';
 import type { IndexedPicture } from '../../../shared/formats/goldsrc/edit/texture.ts';
 import { layeredNoise } from '../paint/noise.ts';

@@ -1,9 +1,10 @@
 /** The sentry, a model of Half-Life that uses most of the format: `Sentry.mdl`. */
+import type { FormatDocument } from '../../../shared/format/format.ts';
 import { initialFields } from '../../../shared/codec/record.ts';
 import type { RecordSchema } from '../../../shared/codec/record.ts';
 import type { Document } from '../../../shared/document/document.ts';
 import { openDocument } from '../../../shared/document/document.ts';
-import type { Fields, RecordId } from '../../../shared/document/record.ts';
+import type { Fields, RecordId } from '../../../shared/codec/documentRecord.ts';
 import type { Transaction } from '../../../shared/document/transaction.ts';
 import { idList } from '../../../shared/codec/parts.ts';
 import { createStudioModel } from '../../../shared/formats/goldsrc/create.ts';
@@ -230,7 +231,7 @@ function giveGroups(document: Document): void {
 }
 
 /** The document with everything in it, as it is after being read from its bytes. */
-export function makeSentry(): Document {
+export function makeSentry(): FormatDocument {
   const document = createStudioModel('models\\Sentry.mdl');
   document.edit('Make', (transaction) => {
     const maker = new Maker(document, transaction);

@@ -1,5 +1,5 @@
 /** What the golem's metal mirrors: a forge by night, unrolled once round the horizon. */
-import type { RgbaPixels } from '../../../shared/codec/mipmaps.ts';
+import type { RgbaPixels } from '../../../shared/media/mipmaps.ts';
 import { blend, hex, ramp } from '../paint/colour.ts';
 import { layeredNoise } from '../paint/noise.ts';
 import { paintPicture } from '../paint/picture.ts';

@@ -1,6 +1,6 @@
 /** The golem: a Reforged unit with physically based materials, in the two ways the format has had to write them. */
-import type { RgbaPixels } from '../../../shared/codec/mipmaps.ts';
-import type { Document } from '../../../shared/document/document.ts';
+import type { FormatDocument } from '../../../shared/format/format.ts';
+import type { RgbaPixels } from '../../../shared/media/mipmaps.ts';
 import type { LayerOptions } from '../model/builder.ts';
 import { ModelBuilder } from '../model/builder.ts';
 import { measureExtents } from '../../../shared/formats/mdx/extents.ts';
@@ -151,7 +151,7 @@ function addNodes(builder: ModelBuilder): void {
   });
 }
 
-export function buildGolem(version: 1000 | 1100, parts: readonly Part<PbrTexel>[]): Document {
+export function buildGolem(version: 1000 | 1100, parts: readonly Part<PbrTexel>[]): FormatDocument {
   const document = ModelBuilder.build(version, 'Golem', golemRig, (builder) => {
     for (const { name, start, end, isLooping, moveSpeed = 0 } of sequences) {
       builder.sequence({ name, interval: [start, end], isLooping, moveSpeed });

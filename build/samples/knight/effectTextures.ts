@@ -1,5 +1,5 @@
 /** The knight's small textures that only glow: runes, sparks and the trail of the blade. */
-import type { RgbaPixels } from '../../../shared/codec/mipmaps.ts';
+import type { RgbaPixels } from '../../../shared/media/mipmaps.ts';
 import { band, blend, clamp01, hex, step } from '../paint/colour.ts';
 import { hash, layeredNoise } from '../paint/noise.ts';
 import { paintPicture } from '../paint/picture.ts';

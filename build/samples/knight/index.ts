@@ -1,6 +1,6 @@
 /** The knight: a classic unit (version 800) that uses every part of the format that units use. */
-import type { RgbaPixels } from '../../../shared/codec/mipmaps.ts';
-import type { Document } from '../../../shared/document/document.ts';
+import type { FormatDocument } from '../../../shared/format/format.ts';
+import type { RgbaPixels } from '../../../shared/media/mipmaps.ts';
 import type { Vector3 } from '../../../shared/geometry/vector.ts';
 import { grid, place } from '../mesh/soup.ts';
 import { ModelBuilder } from '../model/builder.ts';
@@ -142,7 +142,7 @@ function addCamera(builder: ModelBuilder): void {
   );
 }
 
-export function buildKnight(parts: readonly Part<Texel>[]): Document {
+export function buildKnight(parts: readonly Part<Texel>[]): FormatDocument {
   const document = ModelBuilder.build(800, 'Knight', knightRig, (builder) => {
     for (const { name, start, end, isLooping, moveSpeed = 0, rarity = 0 } of knightSequences) {
       builder.sequence({ name, interval: [start, end], isLooping, moveSpeed, rarity });

@@ -1,5 +1,5 @@
 /** What the squire's blade leaves behind: motes of rune light that rise from it, and a trail where it strikes. */
-import type { RgbaPixels } from '../../../shared/codec/mipmaps.ts';
+import type { RgbaPixels } from '../../../shared/media/mipmaps.ts';
 import { knightRig, SWORD } from '../knight/skeleton.ts';
 import { alongBlade } from '../knight/weapons.ts';
 import { clamp01, step } from '../paint/colour.ts';

@@ -1,7 +1,7 @@
 /** Puts a sample of World of Warcraft together (version 264), from the parts and moves that other samples have too. */
 import { idList } from '../../../shared/codec/parts.ts';
-import type { Document } from '../../../shared/document/document.ts';
-import type { Fields, RecordId, Value } from '../../../shared/document/record.ts';
+import type { FormatDocument } from '../../../shared/format/format.ts';
+import type { Fields, RecordId, Value } from '../../../shared/codec/documentRecord.ts';
 import type { Structure } from '../../../shared/document/structure.ts';
 import { editStructure } from '../../../shared/document/structure.ts';
 import type { Transaction } from '../../../shared/document/transaction.ts';
@@ -57,7 +57,7 @@ const playsOnce = 0x1;
 const keysInside = 0x20;
 
 export class M2Builder {
-  readonly document: Document;
+  readonly document: FormatDocument;
   private readonly rig: Rig;
   /** Yards a unit of the parts. */
   private readonly scale: number;

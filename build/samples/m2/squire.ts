@@ -1,7 +1,7 @@
 /** The squire: the knight's shape and moves as a model of World of Warcraft (version 264) with its .skin file. */
-import type { RgbaPixels } from '../../../shared/codec/mipmaps.ts';
-import { buildMipChain } from '../../../shared/codec/mipmaps.ts';
-import type { Document } from '../../../shared/document/document.ts';
+import type { FormatDocument } from '../../../shared/format/format.ts';
+import type { RgbaPixels } from '../../../shared/media/mipmaps.ts';
+import { buildMipChain } from '../../../shared/media/mipmaps.ts';
 import { recomputeBounds } from '../../../shared/formats/m2/bounds.ts';
 import { encodeTexture } from '../../../shared/texture/index.ts';
 import { ATLAS_SIZE } from '../knight/atlas.ts';
@@ -219,7 +219,7 @@ function collisionBox(low: readonly [number, number, number], high: readonly [nu
   };
 }
 
-function build(parts: readonly Part<Texel>[]): Document {
+function build(parts: readonly Part<Texel>[]): FormatDocument {
   const builder = new M2Builder(squireRig, SCALE);
   const own = (...names: readonly string[]): readonly Part<Texel>[] =>
     parts.filter(({ geoset }) => names.includes(geoset));

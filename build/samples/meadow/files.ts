@@ -1,5 +1,5 @@
 /** The sample map with its textures, by path under assets/samples: laid out as in a game folder. */
-import { buildMipChain } from '../../../shared/codec/mipmaps.ts';
+import { buildMipChain } from '../../../shared/media/mipmaps.ts';
 import { writeBlp } from '../../../shared/formats/blp/index.ts';
 import { groundTextures, texturePath } from './ground.ts';
 import { meadowFiles } from './map.ts';

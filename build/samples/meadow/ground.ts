@@ -1,5 +1,5 @@
 /** Tileable ground textures of the sample map: every picture continues at its edges. */
-import type { RgbaPixels } from '../../../shared/codec/mipmaps.ts';
+import type { RgbaPixels } from '../../../shared/media/mipmaps.ts';
 import type { Colour } from '../paint/colour.ts';
 import { blend, clamp01, hex } from '../paint/colour.ts';
 import { hash } from '../paint/noise.ts';

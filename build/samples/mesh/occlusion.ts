@@ -7,14 +7,15 @@ import type { Mesh } from './weld.ts';
 type Triangles = Float64Array;
 
 interface Branch {
-  readonly minimum: readonly number[];
-  readonly maximum: readonly number[];
+  readonly low: Vector3;
+  readonly high: Vector3;
   readonly left: Branch | null;
   readonly right: Branch | null;
   readonly triangles: readonly number[];
 }
 
 const LEAF_SIZE = 6;
+const axes = [0, 1, 2] as const;
 
 function collect(meshes: readonly Mesh[]): Triangles {
   const numbers: number[] = [];
@@ -39,65 +40,95 @@ function cornerBounds(all: Triangles, index: number, axis: number): readonly [nu
 }
 
 function branch(all: Triangles, members: readonly number[]): Branch {
-  const minimum = [Infinity, Infinity, Infinity];
-  const maximum = [-Infinity, -Infinity, -Infinity];
+  const low: [number, number, number] = [Infinity, Infinity, Infinity];
+  const high: [number, number, number] = [-Infinity, -Infinity, -Infinity];
   for (const index of members) {
-    for (let axis = 0; axis < 3; axis++) {
-      const [low, high] = cornerBounds(all, index, axis);
-      minimum[axis] = Math.min(minimum[axis] ?? 0, low);
-      maximum[axis] = Math.max(maximum[axis] ?? 0, high);
+    for (const axis of axes) {
+      const [least, most] = cornerBounds(all, index, axis);
+      low[axis] = Math.min(low[axis], least);
+      high[axis] = Math.max(high[axis], most);
     }
   }
-  if (members.length <= LEAF_SIZE) return { minimum, maximum, left: null, right: null, triangles: members };
-  const sizes = minimum.map((low, axis) => (maximum[axis] ?? 0) - low);
+  if (members.length <= LEAF_SIZE) return { low, high, left: null, right: null, triangles: members };
+  const sizes = axes.map((axis) => high[axis] - low[axis]);
   const axis = sizes.indexOf(Math.max(...sizes));
   const middle = (index: number): number => cornerBounds(all, index, axis).reduce((sum, value) => sum + value, 0);
   const sorted = [...members].sort((left, right) => middle(left) - middle(right));
   const half = sorted.length >> 1;
   return {
-    minimum,
-    maximum,
+    low,
+    high,
     left: branch(all, sorted.slice(0, half)),
     right: branch(all, sorted.slice(half)),
     triangles: [],
   };
 }
 
-function meetsBox({ minimum, maximum }: Branch, origin: Vector3, direction: Vector3, reach: number): boolean {
-  let near = 0;
-  let far = reach;
-  for (let axis = 0; axis < 3; axis++) {
-    const inverse = 1 / ((direction[axis] ?? 0) || 1e-12);
-    const one = ((minimum[axis] ?? 0) - (origin[axis] ?? 0)) * inverse;
-    const other = ((maximum[axis] ?? 0) - (origin[axis] ?? 0)) * inverse;
-    near = Math.max(near, Math.min(one, other));
-    far = Math.min(far, Math.max(one, other));
-  }
+/** A ray as plain numbers: it is held against some thousand boxes and triangles, and nothing is made on the way. */
+interface Ray {
+  readonly ox: number;
+  readonly oy: number;
+  readonly oz: number;
+  readonly dx: number;
+  readonly dy: number;
+  readonly dz: number;
+  /** One over the direction. */
+  readonly ix: number;
+  readonly iy: number;
+  readonly iz: number;
+}
+
+function rayOf([ox, oy, oz]: Vector3, [dx, dy, dz]: Vector3): Ray {
+  const inverse = (value: number): number => 1 / (value || 1e-12);
+  return { ox, oy, oz, dx, dy, dz, ix: inverse(dx), iy: inverse(dy), iz: inverse(dz) };
+}
+
+function meetsBox({ low, high }: Branch, ray: Ray, reach: number): boolean {
+  const x0 = (low[0] - ray.ox) * ray.ix;
+  const x1 = (high[0] - ray.ox) * ray.ix;
+  const y0 = (low[1] - ray.oy) * ray.iy;
+  const y1 = (high[1] - ray.oy) * ray.iy;
+  const z0 = (low[2] - ray.oz) * ray.iz;
+  const z1 = (high[2] - ray.oz) * ray.iz;
+  const near = Math.max(0, Math.min(x0, x1), Math.min(y0, y1), Math.min(z0, z1));
+  const far = Math.min(reach, Math.max(x0, x1), Math.max(y0, y1), Math.max(z0, z1));
   return near <= far;
 }
 
 /** Distance to a triangle along a ray, by Möller and Trumbore; Infinity when it misses. */
-function hit(all: Triangles, index: number, origin: Vector3, direction: Vector3): number {
-  const n = (offset: number): number => all[index * 9 + offset] ?? 0;
-  const p: Vector3 = cross(direction, [n(6), n(7), n(8)]);
-  const determinant = n(3) * p[0] + n(4) * p[1] + n(5) * p[2];
+function hit(all: Triangles, index: number, { ox, oy, oz, dx, dy, dz }: Ray): number {
+  const at = index * 9;
+  const ax = all[at + 3] ?? 0;
+  const ay = all[at + 4] ?? 0;
+  const az = all[at + 5] ?? 0;
+  const bx = all[at + 6] ?? 0;
+  const by = all[at + 7] ?? 0;
+  const bz = all[at + 8] ?? 0;
+  const px = dy * bz - dz * by;
+  const py = dz * bx - dx * bz;
+  const pz = dx * by - dy * bx;
+  const determinant = ax * px + ay * py + az * pz;
   if (Math.abs(determinant) < 1e-9) return Infinity;
-  const s: Vector3 = [origin[0] - n(0), origin[1] - n(1), origin[2] - n(2)];
-  const u = (s[0] * p[0] + s[1] * p[1] + s[2] * p[2]) / determinant;
+  const sx = ox - (all[at] ?? 0);
+  const sy = oy - (all[at + 1] ?? 0);
+  const sz = oz - (all[at + 2] ?? 0);
+  const u = (sx * px + sy * py + sz * pz) / determinant;
   if (u < 0 || u > 1) return Infinity;
-  const q = cross(s, [n(3), n(4), n(5)]);
-  const v = (direction[0] * q[0] + direction[1] * q[1] + direction[2] * q[2]) / determinant;
+  const qx = sy * az - sz * ay;
+  const qy = sz * ax - sx * az;
+  const qz = sx * ay - sy * ax;
+  const v = (dx * qx + dy * qy + dz * qz) / determinant;
   if (v < 0 || u + v > 1) return Infinity;
-  const far = (n(6) * q[0] + n(7) * q[1] + n(8) * q[2]) / determinant;
+  const far = (bx * qx + by * qy + bz * qz) / determinant;
   return far > 1e-4 ? far : Infinity;
 }
 
-function nearest(tree: Branch, all: Triangles, origin: Vector3, direction: Vector3, reach: number): number {
-  if (!meetsBox(tree, origin, direction, reach)) return reach;
+function nearest(tree: Branch, all: Triangles, ray: Ray, reach: number): number {
+  if (!meetsBox(tree, ray, reach)) return reach;
   let best = reach;
-  for (const index of tree.triangles) best = Math.min(best, hit(all, index, origin, direction));
-  if (tree.left !== null) best = nearest(tree.left, all, origin, direction, best);
-  if (tree.right !== null) best = nearest(tree.right, all, origin, direction, best);
+  for (const index of tree.triangles) best = Math.min(best, hit(all, index, ray));
+  if (tree.left !== null) best = nearest(tree.left, all, ray, best);
+  if (tree.right !== null) best = nearest(tree.right, all, ray, best);
   return best;
 }
 
@@ -135,7 +166,7 @@ export function occlusionOf(meshes: readonly Mesh[], options: OcclusionOptions):
     let sum = 0;
     for (const [x, y, z] of directions) {
       const direction = normalise(add(scale(side, x), add(scale(other, y), scale(normal, z))));
-      let far = nearest(tree, all, origin, direction, options.reach);
+      let far = nearest(tree, all, rayOf(origin, direction), options.reach);
       if (options.ground !== null && direction[2] < -1e-6) {
         far = Math.min(far, (options.ground - origin[2]) / direction[2]);
       }

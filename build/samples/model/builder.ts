@@ -1,6 +1,7 @@
 /** Puts a sample together in a document of the program's own, through the same door as any edit. */
+import type { FormatDocument } from '../../../shared/format/format.ts';
 import type { Document } from '../../../shared/document/document.ts';
-import type { Fields, RecordId } from '../../../shared/document/record.ts';
+import type { Fields, RecordId } from '../../../shared/codec/documentRecord.ts';
 import type { Structure } from '../../../shared/document/structure.ts';
 import { editStructure } from '../../../shared/document/structure.ts';
 import type { Vector3 } from '../../../shared/geometry/vector.ts';
@@ -63,7 +64,7 @@ export class ModelBuilder {
   }
 
   /** Builds a model in one edit, and then its pivots and bind poses, which the edit keeps in step with the nodes. */
-  static build(version: number, name: string, rig: Rig, fill: (builder: ModelBuilder) => void): Document {
+  static build(version: number, name: string, rig: Rig, fill: (builder: ModelBuilder) => void): FormatDocument {
     const document = createModel(version);
     const pivots = editStructure(document, `Build ${name}`, (structure) => {
       const header = singleRecord(document, 'MODL');

@@ -1,5 +1,5 @@
 /** Paints textures through the model: every texel learns which point of the surface it covers, and a paint says its colour. */
-import type { RgbaPixels } from '../../../shared/codec/mipmaps.ts';
+import type { RgbaPixels } from '../../../shared/media/mipmaps.ts';
 import type { Vector3 } from '../../../shared/geometry/vector.ts';
 import { normalise } from '../../../shared/geometry/vector.ts';
 import type { Mesh } from '../mesh/weld.ts';

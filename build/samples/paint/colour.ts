@@ -26,10 +26,6 @@ export function lit(colour: Colour, light: number): Colour {
   ];
 }
 
-export function tinted(colour: Colour, tint: Colour): Colour {
-  return [colour[0] * tint[0], colour[1] * tint[1], colour[2] * tint[2]];
-}
-
 /** A colour on a scale of stops that rise from 0 to 1. */
 export function ramp(stops: readonly (readonly [at: number, colour: Colour])[], value: number): Colour {
   const next = stops.findIndex(([at]) => at >= value);

@@ -1,5 +1,5 @@
 /** Small pictures painted from a function of place, without a model. */
-import type { RgbaPixels } from '../../../shared/codec/mipmaps.ts';
+import type { RgbaPixels } from '../../../shared/media/mipmaps.ts';
 import type { Colour } from './colour.ts';
 import { clamp01 } from './colour.ts';
 

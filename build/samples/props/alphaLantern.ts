@@ -1,6 +1,6 @@
 /** The street lantern as a model of World of Warcraft alpha (version 1400): the same shapes and pictures, in its units. */
-import type { Document } from '../../../shared/document/document.ts';
-import type { Fields, RecordId } from '../../../shared/document/record.ts';
+import type { FormatDocument } from '../../../shared/format/format.ts';
+import type { Fields, RecordId } from '../../../shared/codec/documentRecord.ts';
 import type { Structure } from '../../../shared/document/structure.ts';
 import { editStructure } from '../../../shared/document/structure.ts';
 import { createAlphaModel } from '../../../shared/formats/mdx/alpha/create.ts';
@@ -179,7 +179,7 @@ function addCollision(structure: Structure): void {
   });
 }
 
-export function makeAlphaLantern(): Document {
+export function makeAlphaLantern(): FormatDocument {
   const document = createAlphaModel(1400);
   const pivots = editStructure(document, 'Build the lantern', (structure) => {
     const header = singleRecord(document, 'MODL');

@@ -1,5 +1,6 @@
 /** A cluster of crystals (version 800): layers of one material over each other, one of them a mirrored room. */
-import type { RgbaPixels } from '../../../shared/codec/mipmaps.ts';
+import type { FormatDocument } from '../../../shared/format/format.ts';
+import type { RgbaPixels } from '../../../shared/media/mipmaps.ts';
 import type { Document } from '../../../shared/document/document.ts';
 import type { Vector3 } from '../../../shared/geometry/vector.ts';
 import type { Texel } from '../paint/classic.ts';
@@ -132,7 +133,7 @@ function reflectionPicture(): RgbaPixels {
   });
 }
 
-function build(parts: readonly Part<Texel>[]): Document {
+function build(parts: readonly Part<Texel>[]): FormatDocument {
   return ModelBuilder.build(800, 'Crystal', rig, (builder) => {
     builder.sequence({ name: 'Stand', interval: [333, 4333], isLooping: true });
     builder.sequence({ name: 'Death', interval: [4667, 5667], isLooping: false });

@@ -1,5 +1,6 @@
 /** A street lantern (version 800): a small prop with a flame of eight pictures, a light, a glow and rising sparks. */
-import type { RgbaPixels } from '../../../shared/codec/mipmaps.ts';
+import type { FormatDocument } from '../../../shared/format/format.ts';
+import type { RgbaPixels } from '../../../shared/media/mipmaps.ts';
 import type { Document } from '../../../shared/document/document.ts';
 import type { Vector3 } from '../../../shared/geometry/vector.ts';
 import type { Texel } from '../paint/classic.ts';
@@ -32,7 +33,7 @@ export function card(geoset: string, bone: string, centre: Vector3, half: readon
 export const GLOWING = 0x1 | 0x10 | 0x20 | 0x80;
 export const GLASS: Vector3 = [21, 0, 60.5];
 
-function build(parts: readonly Part<Texel>[]): Document {
+function build(parts: readonly Part<Texel>[]): FormatDocument {
   return ModelBuilder.build(800, 'Lantern', rig, (builder) => {
     builder.sequence({ name: 'Stand', interval: [333, 4333], isLooping: true });
     builder.sequence({ name: 'Death', interval: [4667, 5667], isLooping: false });

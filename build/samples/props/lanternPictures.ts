@@ -1,5 +1,5 @@
 /** The lantern's flame, a picture each tenth of a second, and its glow. */
-import type { RgbaPixels } from '../../../shared/codec/mipmaps.ts';
+import type { RgbaPixels } from '../../../shared/media/mipmaps.ts';
 import { blend, clamp01, hex, step } from '../paint/colour.ts';
 import { noise } from '../paint/noise.ts';
 import { paintPicture } from '../paint/picture.ts';

@@ -1,6 +1,5 @@
 /** Walking: where each foot is in a step, so that it stands still on ground that passes by. */
 import type { Vector3 } from '../../../shared/geometry/vector.ts';
-import { ORIGIN } from '../../../shared/geometry/vector.ts';
 import { rotate, turned } from './rotation.ts';
 import type { FootPlace } from './stance.ts';
 
@@ -53,5 +52,3 @@ export function stepAt(gait: Gait, sole: Sole, share: number, yaw: number): Foot
   const lift = gait.lift * Math.sin(Math.PI * t ** 0.85);
   return footOn(sole, [-half + gait.stride * smooth, 0, lift], pitch, yaw);
 }
-
-export const STANDING: FootPlace = { at: ORIGIN, turn: ORIGIN };

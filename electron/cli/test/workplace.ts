@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import type { FormatList } from '../../../shared/codec/formatList.ts';
+import type { FormatList } from '../../../shared/format/formatList.ts';
 import { knownFormats } from '../../../shared/formats/index.ts';
 import { runCommandLine } from '../../cli.ts';
 import type { ExitCode } from '../command.ts';

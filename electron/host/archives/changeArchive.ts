@@ -117,7 +117,7 @@ async function changedWad(
     bytes: change.kind === 'put' ? change.bytes : null,
   }));
   const changed = changeWad(original, lumps);
-  await writeFile(temporary, changed);
+  await writeFile(temporary, changed, { flag: 'wx' });
   const [before, after] = [memorySource(original), memorySource(changed)];
   return await compared(
     { source: before, placed: readWad(before) },

@@ -34,7 +34,7 @@ async function assemble(
   { pieces, writes, size }: CompactPlan,
   { signal, progress }: ArchiveWork,
 ): Promise<void> {
-  const target = await open(temporary, 'w');
+  const target = await open(temporary, 'wx');
   try {
     let done = 0;
     for (const { from, to, length } of pieces) {
@@ -100,7 +100,10 @@ async function compareOwn(path: string, temporary: string, mpq: MpqService): Pro
     .map((line) => `${line.split(' ')[0]} is not the same any more`);
 }
 
-function planOf(kind: ArchiveKind, source: FileSource): CompactPlan {
+/** A storage is never written. */
+type WrittenKind = Exclude<ArchiveKind, 'casc'>;
+
+function planOf(kind: WrittenKind, source: FileSource): CompactPlan {
   return kind === 'mpq' ? compactMpq(source) : directories[kind].plan(source);
 }
 
@@ -122,8 +125,9 @@ export async function compactArchive(
   const archive = await openArchive(path, mpq);
   const { kind, readOnlyBecause } = archive.about;
   await archive.close();
-  if (readOnlyBecause !== null)
-    throw new HostError('read-only', `${basename(path)} is not written into. ${readOnlyBecause}`);
+  if (kind === 'casc' || readOnlyBecause !== null) {
+    throw new HostError('read-only', `${basename(path)} is not written into. ${readOnlyBecause ?? ''}`);
+  }
   try {
     // The file is not held open when its place is taken: not every system allows that.
     const { plan, before } = reading(path, (source) => ({ plan: planOf(kind, source), before: source.size }));

@@ -5,6 +5,7 @@ import type { CancelSignal } from '../../../shared/archive/archive.ts';
 import { safeFileParts } from '../../../shared/archive/paths.ts';
 import type { Access } from '../access.ts';
 import { allowedPath, allowedTarget } from '../access.ts';
+import { temporaryBeside } from '../atomicFile.ts';
 import { fileError } from '../fileErrors.ts';
 
 export interface ExtractableFile {
@@ -45,7 +46,7 @@ export async function makeFolders(folder: string, inner: string, access: Access)
     await mkdir(next).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw error;
     });
-    current = await allowedPath(access, next);
+    current = await allowedPath(access, next, 'list');
   }
   return current;
 }
@@ -63,9 +64,9 @@ async function writeOne(
       options.access,
       join(await makeFolders(folder, dirname(target), options.access), basename(target)),
     );
-    const temporary = `${real}.tmp-${process.pid}`;
+    const temporary = temporaryBeside(real);
     try {
-      await writeFile(temporary, bytes);
+      await writeFile(temporary, bytes, { flag: 'wx' });
       await rename(temporary, real);
     } catch (error) {
       await unlink(temporary).catch(() => undefined);
@@ -83,7 +84,7 @@ export async function extractFiles(
   folder: string,
   options: ExtractOptions,
 ): Promise<Extracted> {
-  const root = await allowedPath(options.access, folder);
+  const root = await allowedPath(options.access, folder, 'list');
   let written = 0;
   let skipped = 0;
   const failed: { path: string; message: string }[] = [];

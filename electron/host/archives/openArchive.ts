@@ -1,13 +1,15 @@
 /** Tells which kind of archive a file is and opens it. */
-import { open } from 'node:fs/promises';
+import { open, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { Archive, ArchiveKind } from '../../../shared/archive/archive.ts';
 import { magicAt } from '../../../shared/archive/byteSource.ts';
+import { StorageError } from '../../../shared/archive/casc/errors.ts';
 import { FormatError } from '../../../shared/codec/error.ts';
 import { HostError } from '../../../shared/host/error.ts';
 import { fileError } from '../fileErrors.ts';
 import { openPak, openWad } from './directoryArchive.ts';
 import type { MpqService } from './mpqService.ts';
+import { openStorageArchive } from './storageArchive.ts';
 
 /** Endings of archives, for folders that are looked through. */
 export const archiveExtensions: ReadonlySet<string> = new Set(['mpq', 'w3x', 'w3m', 'w3n', 'pak', 'wad']);
@@ -29,6 +31,8 @@ async function kindOf(path: string): Promise<ArchiveKind> {
 
 /** Errors of archives as the host words them: the file first, then what is wrong. */
 export function archiveError(error: unknown, path: string): HostError {
+  // Their sentences name what they are about.
+  if (error instanceof StorageError) return new HostError('unreadable', error.message);
   if (error instanceof FormatError) {
     const { path: place, offset, message } = error;
     return new HostError('unreadable', `${basename(path)}: ${message}`, { path: place, offset });
@@ -42,9 +46,13 @@ export function archiveError(error: unknown, path: string): HostError {
   return fileError(error, 'read', path);
 }
 
-/** @param names further file names to try, from listfiles of the user. @throws HostError */
+/**
+ * @param path a file, or the folder of a game that keeps its files in a CASC storage
+ * @param names further file names to try, from listfiles of the user. @throws HostError
+ */
 export async function openArchive(path: string, mpq: MpqService, names: readonly string[] = []): Promise<Archive> {
   try {
+    if ((await stat(path)).isDirectory()) return await openStorageArchive(path);
     const kind = await kindOf(path);
     if (kind === 'pak') return openPak(path);
     if (kind === 'wad3') return openWad(path);

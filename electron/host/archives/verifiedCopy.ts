@@ -6,7 +6,7 @@ import { constants } from 'node:fs';
 import { copyFile, open, unlink } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { HostError } from '../../../shared/host/error.ts';
-import { removeStaleTemporaries, replaceByTemporary } from '../atomicFile.ts';
+import { removeStaleTemporaries, replaceByTemporary, temporaryBeside } from '../atomicFile.ts';
 import { fileError } from '../fileErrors.ts';
 
 /** How long work is told of, and ended. */
@@ -35,14 +35,14 @@ const pieceSize = 4 * 1024 * 1024;
 
 /** Copies a file of any size. Disks that can share the bytes do so in no time. @throws what the signal was ended with */
 export async function copyWhole(from: string, to: string, { signal, progress }: ArchiveWork): Promise<void> {
-  const isShared = await copyFile(from, to, constants.COPYFILE_FICLONE_FORCE).then(
+  const isShared = await copyFile(from, to, constants.COPYFILE_FICLONE_FORCE | constants.COPYFILE_EXCL).then(
     () => true,
     () => false,
   );
   if (isShared) return;
   const source = await open(from, 'r');
   try {
-    const target = await open(to, 'w');
+    const target = await open(to, 'wx');
     try {
       const { size } = await source.stat();
       const piece = new Uint8Array(Math.min(pieceSize, Math.max(1, size)));
@@ -80,8 +80,7 @@ export async function replaceByCopy(
   { signal }: ArchiveWork,
   options: { readonly backup: boolean } = { backup: true },
 ): Promise<ChangedArchive> {
-  await removeStaleTemporaries(path);
-  const temporary = `${path}.tmp-${process.pid}`;
+  const temporary = temporaryBeside(path);
   try {
     const problems = await make(temporary);
     const [first] = problems;
@@ -93,6 +92,7 @@ export async function replaceByCopy(
       );
     }
     await syncFile(temporary);
+    await removeStaleTemporaries(path, temporary);
     // From here on it is done, whoever wants to end it.
     signal.throwIfAborted();
     return await replaceByTemporary(path, temporary, options);

@@ -51,6 +51,8 @@ const adoptedPayload = object({
   edits: count,
   /** Position of the state that the file holds; null when none does. */
   saved: nullable(count),
+  /** `encodeBase` of the base from here on; empty in journals of version 3. */
+  base: withDefault(text, ''),
 });
 export type AdoptedPayload = Checked<typeof adoptedPayload>;
 
@@ -58,8 +60,12 @@ export type AdoptedPayload = Checked<typeof adoptedPayload>;
 const savedHomePayload = object({ home: documentHome });
 export type SavedHomePayload = Checked<typeof savedHomePayload>;
 
+/** What `base.json` said when the log was begun or replaced: `encodeBase`. */
+const basePayload = object({ base: text });
+type BasePayload = Checked<typeof basePayload>;
+
 export const packPayload = (
-  payload: CommitPayload | SavePayload | CheckpointPayload | AdoptedPayload | SavedHomePayload,
+  payload: CommitPayload | SavePayload | CheckpointPayload | AdoptedPayload | SavedHomePayload | BasePayload,
 ): Uint8Array => encodeMessage(payload);
 export const unpackCommit = (data: Uint8Array): CommitPayload => commitPayload(decodeMessage(data), 'commit');
 export const unpackSave = (data: Uint8Array): SavePayload => savePayload(decodeMessage(data), 'save');
@@ -68,3 +74,4 @@ export const unpackCheckpoint = (data: Uint8Array): CheckpointPayload =>
 export const unpackSavedHome = (data: Uint8Array): SavedHomePayload =>
   savedHomePayload(decodeMessage(data), 'savedHome');
 export const unpackAdopted = (data: Uint8Array): AdoptedPayload => adoptedPayload(decodeMessage(data), 'adopted');
+export const unpackBase = (data: Uint8Array): BasePayload => basePayload(decodeMessage(data), 'base');

@@ -1,10 +1,10 @@
 /** What the frames of a log amount to: the changes in order, the steps they make, and how they relate to what was saved. */
 import type { JournalBase } from './base.ts';
+import { decodeBase } from './base.ts';
 import type { DocumentHome } from './home.ts';
 import type { Frame } from './frame.ts';
-import { decodeFrames } from './frame.ts';
 import type { SavePayload } from './payload.ts';
-import { unpackAdopted, unpackCheckpoint, unpackCommit, unpackSave, unpackSavedHome } from './payload.ts';
+import { unpackAdopted, unpackBase, unpackCheckpoint, unpackCommit, unpackSave, unpackSavedHome } from './payload.ts';
 import type { LogHistory } from './steps.ts';
 import { StepFollower } from './steps.ts';
 
@@ -25,7 +25,6 @@ export interface LogContent {
   readonly savedPosition: number | null;
   /** A save that had begun and may have ended, the commits since it began, and the position it saved, if still to be had. */
   readonly pending: { readonly save: SavePayload; readonly edits: number; readonly position: number | null } | null;
-  readonly soundLength: number;
 }
 
 /** What `base.json` says of the time before the log. */
@@ -59,7 +58,7 @@ class LogReader {
       this.home = unpackSavedHome(payload).home;
       this.noteSaved(null, 0, position);
     } else if (kind === 'checkpoint') this.takeCheckpoint(payload);
-    else this.takeCommit(kind, payload);
+    else if (kind !== 'base') this.takeCommit(kind, payload);
   }
 
   private noteSaved(saved: SavePayload | null, edits: number, position: number | null): void {
@@ -96,16 +95,27 @@ class LogReader {
     this.lastEditMs = commit.timeMs;
   }
 
-  content(soundLength: number): LogContent {
+  get content(): LogContent {
     const { diffs, edits, lastLabel, lastEditMs, saved, home, savedPosition, pending } = this;
     const { history } = this.steps;
-    return { diffs, history, edits, lastLabel, lastEditMs, saved, home, savedPosition, pending, soundLength };
+    return { diffs, history, edits, lastLabel, lastEditMs, saved, home, savedPosition, pending };
   }
 }
 
-export function readLog(log: Uint8Array, start: LogStart): LogContent {
-  const { frames, soundLength } = decodeFrames(log);
+/** What sound frames amount to, in the order in which they were written. */
+export function readFrames(frames: readonly Frame[], start: LogStart): LogContent {
   const reader = new LogReader(start);
   for (const frame of frames) reader.take(frame);
-  return reader.content(soundLength);
+  return reader.content;
+}
+
+/** The newest base that the frames tell of; null when none of them holds a sound one. */
+export function baseIn(frames: readonly Frame[]): JournalBase | null {
+  let found: JournalBase | null = null;
+  for (const { kind, payload } of frames) {
+    if (kind !== 'base' && kind !== 'adopted') continue;
+    const base = decodeBase((kind === 'base' ? unpackBase(payload) : unpackAdopted(payload)).base);
+    if (base !== null && (found === null || base.revision >= found.revision)) found = base;
+  }
+  return found;
 }

@@ -2,7 +2,7 @@
  * A save that a crash cut short. Its new files lay complete beside the old ones before the first of them was replaced, so
  * a save that had begun to replace files is carried to its end; one that had not leaves the old files as they are.
  */
-import { rename } from 'node:fs/promises';
+import { rename, unlink } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { syncFolder } from '../atomicFile.ts';
 import type { DiskFile } from '../fileState.ts';
@@ -18,7 +18,9 @@ interface Fate {
 }
 
 async function fateOf(file: SavedFile): Promise<Fate> {
-  const state = await stateOnDisk(file.path);
+  // A file that cannot be read is not one of ours.
+  const state = await stateOnDisk(file.path).catch(() => 'unreadable' as const);
+  if (state === 'unreadable') return { file, now: null, state: 'other' };
   const now = state === null ? null : { path: file.path, ...state };
   if (now?.sha256 === file.sha256) return { file, now, state: file.before === file.sha256 ? 'same' : 'new' };
   return { file, now, state: (now?.sha256 ?? null) === file.before ? 'old' : 'other' };
@@ -30,7 +32,15 @@ function statesOf(fates: readonly Fate[]): readonly DiskFile[] | null {
 }
 
 async function isReady({ file: { temporary, sha256 } }: Fate): Promise<boolean> {
-  return temporary !== null && (await stateOnDisk(temporary))?.sha256 === sha256;
+  return temporary !== null && (await stateOnDisk(temporary).catch(() => null))?.sha256 === sha256;
+}
+
+/** A save that did not happen needs its new files no more: the work is in the journal. */
+async function clearTemporaries(fates: readonly Fate[]): Promise<void> {
+  for (const fate of fates) {
+    const { temporary } = fate.file;
+    if (temporary !== null && (await isReady(fate))) await unlink(temporary).catch(() => undefined);
+  }
 }
 
 /**
@@ -47,6 +57,7 @@ export async function finishSave(
   if (done !== null) return done;
   const rest = fates.filter(({ state }) => state === 'old');
   const hasBegun = fates.some(({ state }) => state === 'new') && !fates.some(({ state }) => state === 'other');
+  if (!hasBegun && files.every(({ path }) => allows(path))) await clearTemporaries(fates);
   if (!hasBegun || !files.every(({ path }) => allows(path))) return null;
   if (!(await Promise.all(rest.map(isReady))).every(Boolean)) return null;
   try {

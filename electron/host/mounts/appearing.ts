@@ -6,7 +6,7 @@ import { readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { WantedKind } from '../../../shared/archive/gamePaths.ts';
 import { fileNamesFor } from '../../../shared/archive/gamePaths.ts';
-import type { Access } from '../access.ts';
+import type { Reach } from '../access.ts';
 import { texturePathParts } from '../textureSearch.ts';
 
 /** How many folders above the document's own are watched: a mod's are near. */
@@ -23,7 +23,7 @@ export function folderNames(): (folder: string) => Promise<readonly string[]> {
 }
 
 export interface AppearingSearch {
-  readonly access: Access;
+  readonly access: Reach;
   readonly folder: string | null;
   readonly extraFolder: string | null;
 }
@@ -34,7 +34,7 @@ function foldersOf({ access, folder, extraFolder }: AppearingSearch): readonly s
     folders.push(at);
     at = dirname(at) === at ? null : dirname(at);
   }
-  return [...folders, ...(extraFolder === null ? [] : [extraFolder])].filter((path) => access.allows(path));
+  return [...folders, ...(extraFolder === null ? [] : [extraFolder])].filter((path) => access.allows(path, 'search'));
 }
 
 /**

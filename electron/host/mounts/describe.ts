@@ -24,7 +24,7 @@ function describeSource({ id, plan, isEnabled, open, problem }: MountSource): Mo
     sourceId: id,
     kind: plan.kind,
     label: plan.label,
-    location: plan.kind === 'folder' ? plan.path : dirname(plan.path),
+    location: plan.kind === 'archive' ? dirname(plan.path) : plan.path,
     prefix: plan.prefix,
     isEnabled,
     isBase: plan.isBase,
@@ -57,6 +57,7 @@ export function describeMount(mount: Mount): MountEntry {
     isArranged: mount.order.length > 0,
     listfile: mount.listfile === null ? null : basename(mount.listfile),
     takesPatches: plan.patch !== null,
+    choices: (plan.choices ?? []).map(({ label, options }) => ({ label, options: [...options], present: plan.key })),
   };
 }
 
@@ -73,6 +74,7 @@ export async function describeFile(mount: Mount, file: TreeFile): Promise<Mounte
     kind: kindOf(winner.path),
     size: about?.size ?? null,
     hidden: file.hits.length - 1,
+    isAbsent: ((about?.flags ?? 0) & entryFlags.isAbsent) !== 0,
     isDocument: hasKnownExtension(winner.path),
   };
 }
@@ -80,6 +82,9 @@ export async function describeFile(mount: Mount, file: TreeFile): Promise<Mounte
 /** What keeps an entry from being read, as far as the archive's tables tell. */
 function problemOf(flags: number): string | null {
   if ((flags & entryFlags.isPatch) !== 0) return 'It holds only a difference to the file in another archive.';
+  if ((flags & entryFlags.isAbsent) !== 0) {
+    return 'Not downloaded: it is listed, but its data are not on this computer. Install its language or graphics in the launcher.';
+  }
   return (flags & entryFlags.isOutside) !== 0 ? 'Its bytes lie outside the archive.' : null;
 }
 

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { WantedKind } from '../../../shared/archive/gamePaths.ts';
 import { replaceableTexture } from '../../../shared/archive/gamePaths.ts';
-import { corpusFiles } from '../../../shared/test/corpus.ts';
+import { corpusFiles, hasCorpus } from '../../../shared/test/corpus.ts';
 import { decodeTexture, encodeTexture } from '../../../shared/texture/index.ts';
 import { pakWith } from '../archives/test/archives.ts';
 import { startTestHost } from '../test/testHost.ts';
@@ -126,21 +126,20 @@ describe('a texture of BLP version 0', () => {
   });
 });
 
-const parted = corpusFiles('goldsrc/sledge', ['cube-tex.mdl', 'cube-text.mdl']);
+const stem = hasCorpus ? 'sledge/cube-tex' : 'made/SentryParted';
+const parted = corpusFiles('goldsrc', ['.mdl']).filter(({ name }) => name.includes(stem));
 
-it.skipIf(parted.length < 2)(
-  'a model of Half-Life finds its textures in T.mdl, in whichever pack of the game',
-  async () => {
-    const [main, textures] = [
-      parted.find(({ name }) => name.endsWith('tex.mdl')),
-      parted.find(({ name }) => name.endsWith('T.mdl')),
-    ];
-    await bench.put('hl/valve/liblist.gam', 'game "Half-Life"\n');
-    await bench.put('hl/valve/pak0.pak', pakWith({ 'models/cube-texT.mdl': textures?.bytes() ?? '' }));
-    await bench.put('hl/valve/pak1.pak', pakWith({ 'models/cube-tex.mdl': main?.bytes() ?? '' }));
-    const { mountId } = await bench.mount('hl', 'halfLife:valve');
-    const opened = await bench.openedFrom(mountId, 'models/cube-tex.mdl');
-    const { files } = await at.client.request('originalBytes', { documentId: opened.id });
-    expect(files.map(({ name }) => name)).toEqual(['cube-tex.mdl', 'cube-texT.mdl']);
-  },
-);
+it('a model of Half-Life finds its textures in T.mdl, in whichever pack of the game', async () => {
+  const file = stem.replace(/.*\//, '');
+  const [main, textures] = [
+    parted.find(({ name }) => name.endsWith(`${stem}.mdl`)),
+    parted.find(({ name }) => name.endsWith(`${stem}T.mdl`)),
+  ];
+  await bench.put('hl/valve/liblist.gam', 'game "Half-Life"\n');
+  await bench.put('hl/valve/pak0.pak', pakWith({ [`models/${file}T.mdl`]: textures?.bytes() ?? '' }));
+  await bench.put('hl/valve/pak1.pak', pakWith({ [`models/${file}.mdl`]: main?.bytes() ?? '' }));
+  const { mountId } = await bench.mount('hl', 'halfLife:valve');
+  const opened = await bench.openedFrom(mountId, `models/${file}.mdl`);
+  const { files } = await at.client.request('originalBytes', { documentId: opened.id });
+  expect(files.map(({ name }) => name)).toEqual([`${file}.mdl`, `${file}T.mdl`]);
+});

@@ -31,7 +31,7 @@ describe('files of a mount', () => {
     at.client.on('progress', ({ percent }) => labels.push(percent));
     const params = { taskId: 'extract1', mountId, folderId, existing: 'skip', isFlat: false } as const;
     const result = await at.client.request('extractMounted', { ...params, paths: ['Units', 'con.txt'] });
-    expect(result).toEqual({ written: 3, skipped: 0, failed: [], isCancelled: false });
+    expect(result).toEqual({ written: 3, skipped: 0, failed: [], absent: 0, isCancelled: false });
     expect(await readFile(join(at.folder, 'out/Units/Deep/B.txt'), 'utf8')).toBe('b');
     expect(await readFile(join(at.folder, 'out/_con.txt'), 'utf8')).toBe('con');
     const all = await at.client.request('extractMounted', { ...params, paths: [''] });

@@ -1,15 +1,19 @@
 /** One mounted game, folder or archive: its sources, opened when first needed, and the tree over them. */
 import { watch } from 'node:fs';
 import type { FSWatcher } from 'node:fs';
+import { join } from 'node:path';
+import { aliasFile, readAliases } from '../../../shared/archive/casc/aliases.ts';
 import type { TreeFile } from '../../../shared/archive/mergedTree.ts';
 import { MergedTree } from '../../../shared/archive/mergedTree.ts';
 import { HostError } from '../../../shared/host/error.ts';
+import { buildInfoName, storageStamp } from '../archives/storages.ts';
 import type { StoredSource } from '../settings.ts';
 import type { FileWatcher } from '../watcher.ts';
 import type { MountedSourcePlan } from './arrange.ts';
 import { allSources, inOrder, orderOf } from './arrange.ts';
 import type { MountPlan } from './profiles/plan.ts';
-import type { OpenSource, SourceOptions } from './source.ts';
+import type { OpenSource } from './openSource.ts';
+import type { SourceOptions } from './source.ts';
 import { openSource, stampOf } from './source.ts';
 
 /** Changes come in swarms, as when files are extracted into a folder. */
@@ -55,6 +59,7 @@ interface OpenTree {
   readonly tree: MergedTree;
   /** Sources in the order of the tree's numbers. */
   readonly sources: readonly MountSource[];
+  aliases: Promise<ReadonlyMap<string, string>> | null;
 }
 
 export class Mount {
@@ -134,6 +139,7 @@ export class Mount {
     const given = {
       access: options.access,
       mpq: options.mpq,
+      storages: options.storages,
       locales: plan.locales,
       names: options.listfile?.names ?? [],
     };
@@ -149,12 +155,12 @@ export class Mount {
         if (!(error instanceof HostError)) throw error;
         source.problem = error.message;
         // It may come back, as when another program is just writing it.
-        if (source.plan.kind === 'archive') this.watchSource(source);
+        if (source.plan.kind !== 'folder') this.watchSource(source);
       }
     }
     const ready = enabled.filter((source) => source.open !== null);
     const tree = new MergedTree(ready.flatMap(({ open }) => (open === null ? [] : [open.tree])));
-    const opened = { tree, sources: ready };
+    const opened: OpenTree = { tree, sources: ready, aliases: null };
     if (this.isClosed) throw new HostError('closed', `${plan.name} has been taken away.`);
     this.current = opened;
     return opened;
@@ -162,19 +168,30 @@ export class Mount {
 
   private watchSource(source: MountSource): void {
     const { watcher } = this.options;
-    if (source.plan.kind === 'archive') {
-      this.unwatch.push(watcher.watch(source.plan.path, () => void this.checkArchive(source)));
-      return;
+    const { kind, path } = source.plan;
+    if (kind === 'folder') this.watchFolder(path, () => this.changeSoon(source));
+    else if (kind === 'archive') this.unwatch.push(watcher.watch(path, () => void this.checkArchive(source)));
+    // All parts of a storage change together: one of them is watched.
+    else if (this.sources.find(({ plan }) => plan.path === path && plan.kind === kind) === source) {
+      this.unwatch.push(watcher.watch(join(path, buildInfoName), () => void this.checkStorage(source)));
+      for (const folder of source.open?.watched ?? []) this.watchFolder(folder, () => void this.checkStorage(source));
     }
+  }
+
+  private watchFolder(path: string, changed: () => void): void {
     try {
-      const folder: FSWatcher = watch(source.plan.path, { recursive: true, persistent: false }, () =>
-        this.changeSoon(source),
-      );
+      const folder: FSWatcher = watch(path, { recursive: true, persistent: false }, changed);
       folder.on('error', () => folder.close());
       this.unwatch.push(() => folder.close());
     } catch {
       // Where folders cannot be watched, the user refreshes by hand.
     }
+  }
+
+  private async checkStorage({ plan, open }: MountSource): Promise<void> {
+    const now = await storageStamp(plan.path).catch(() => 'gone');
+    if (now === (open?.stamp ?? 'gone')) return;
+    for (const source of this.sources) if (source.plan.kind === 'storage') this.changeSoon(source);
   }
 
   private async checkArchive(source: MountSource): Promise<void> {
@@ -280,6 +297,20 @@ export class Mount {
     const { tree } = await this.open();
     const file = tree.find(path);
     return file === null ? null : await this.winner(file);
+  }
+
+  /** Names under which Warcraft III from 1.30 on also looks for a file, by `pathKey`; none for other games. */
+  async aliases(): Promise<ReadonlyMap<string, string>> {
+    const opened = await this.open();
+    opened.aliases ??= this.readAliases();
+    return await opened.aliases;
+  }
+
+  private async readAliases(): Promise<ReadonlyMap<string, string>> {
+    const file = this.plan.profile === 'warcraft3Casc' ? await this.find(aliasFile) : null;
+    // A list that cannot be read leaves its names out; the file itself says why when it is opened.
+    const bytes = file === null ? null : await readMountedFile(file).catch(() => null);
+    return bytes === null ? new Map() : readAliases(bytes);
   }
 
   /** The file of this path, from this source if one is named. @throws HostError `not-found` */

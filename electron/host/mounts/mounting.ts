@@ -1,6 +1,7 @@
 /** All that the host has for mounts and archives, made and ended together. */
 import type { EventName, EventOf } from '../../../shared/host/contract.ts';
 import type { Access } from '../access.ts';
+import { Storages } from '../archives/storages.ts';
 import { MpqService, archiveWorkerUrl } from '../archives/mpqService.ts';
 import type { Settings } from '../settings.ts';
 import type { FileWatcher } from '../watcher.ts';
@@ -29,7 +30,8 @@ export interface MountingOptions {
 
 export function createMounting({ workerUrl, tell, ...options }: MountingOptions): Mounting {
   const mpq = new MpqService(archiveWorkerUrl(workerUrl));
-  const mounts = new Mounts({ ...options, mpq });
+  const storages = new Storages(options.access);
+  const mounts = new Mounts({ ...options, mpq, storages });
   const tasks = new Tasks();
   const asked = new AskedTextures();
   mounts.onChange((mountIds) => {
@@ -45,6 +47,7 @@ export function createMounting({ workerUrl, tell, ...options }: MountingOptions)
     async stop() {
       tasks.cancelAll();
       await mounts.close();
+      await storages.stop();
       await mpq.stop();
     },
   };

@@ -1,10 +1,12 @@
 /** All mounts of the host, in the order they are searched; remembered between runs. */
-import { readFile } from 'node:fs/promises';
+import { readFile, realpath } from 'node:fs/promises';
+import { basename } from 'node:path';
 import { parseListfile } from '../../../shared/archive/listfile.ts';
 import { HostError } from '../../../shared/host/error.ts';
 import type { Access } from '../access.ts';
-import { allowedPath } from '../access.ts';
+import { allowedPath, isInside } from '../access.ts';
 import type { MpqService } from '../archives/mpqService.ts';
+import type { Storages } from '../archives/storages.ts';
 import { fileError } from '../fileErrors.ts';
 import { newId } from '../opaqueId.ts';
 import type { Settings, StoredMount, StoredSource } from '../settings.ts';
@@ -12,11 +14,13 @@ import type { FileWatcher } from '../watcher.ts';
 import type { MountOptions, MountSource } from './mount.ts';
 import { Mount } from './mount.ts';
 import { archivePlan, inspectFolder } from './profiles/detect.ts';
+import { FolderLook } from './profiles/look.ts';
 import type { Game, Inspection, MountPlan } from './profiles/plan.ts';
 
 export interface MountsOptions {
   readonly access: Access;
   readonly mpq: MpqService;
+  readonly storages: Storages;
   readonly settings: Settings;
   readonly watcher: FileWatcher;
   readonly report: (error: unknown) => void;
@@ -74,9 +78,12 @@ export class Mounts {
   private async restore(): Promise<void> {
     for (const stored of this.options.settings.mounts) {
       try {
-        const { path, key, isFolder } = stored;
-        const real = await allowedPath(this.options.access, path);
-        const plan = isFolder ? planNamed(await inspectFolder(real), key) : archivePlan(real);
+        const { path, key, isFolder, added, listfile } = stored;
+        // The user chose them in an earlier run.
+        for (const each of [{ path, isFolder }, ...added]) this.choose(each);
+        if (listfile !== null) this.choose({ path: listfile, isFolder: false });
+        const real = await allowedPath(this.options.access, path, isFolder ? 'list' : 'read');
+        const plan = isFolder ? planNamed(await inspectFolder(real, this.options.storages), key) : archivePlan(real);
         if (plan !== null) this.list.push(await this.make(real, plan, stored));
       } catch (error) {
         // A disk that is not there today may be there tomorrow: its mount stays remembered until it is removed.
@@ -86,6 +93,7 @@ export class Mounts {
   }
 
   private async make(path: string, plan: MountPlan, stored: Partial<StoredMount>): Promise<Mount> {
+    await this.chooseSources(path, plan);
     const { access } = this.options;
     const { switched = [], order = [], added = [], listfile = null } = stored;
     const list = listfile === null ? null : await readListfile(await allowedPath(access, listfile)).catch(() => null);
@@ -93,14 +101,33 @@ export class Mounts {
   }
 
   private construct(id: string, about: MountChoices & Pick<MountOptions, 'path' | 'listfile'>): Mount {
-    const { access, mpq, watcher } = this.options;
+    const { access, mpq, storages, watcher } = this.options;
     const sourceId = (label: string): string => {
       const key = `${id}:${label}`;
       const known = this.sourceIds.get(key) ?? newId();
       this.sourceIds.set(key, known);
       return known;
     };
-    return new Mount({ ...about, id, access, mpq, watcher, sourceId, changed: this.changed });
+    return new Mount({ ...about, id, access, mpq, storages, watcher, sourceId, changed: this.changed });
+  }
+
+  private choose({ path, isFolder }: StoredSource): void {
+    this.options.access.choose(isFolder ? 'folder' : 'target', path);
+  }
+
+  /**
+   * Who chose a game chose what it is read from, also behind links and, for a mod, the folders of its game beside it. These
+   * have to look like the game's: a liblist.gam of the mod could name any folder there.
+   */
+  private async chooseSources(path: string, plan: MountPlan): Promise<void> {
+    for (const source of plan.sources) {
+      const isFolder = source.kind === 'folder';
+      const isOwn = isInside(path, source.path) || basename(source.path).startsWith(`${basename(path)}_`);
+      const hasList = async (): Promise<boolean> =>
+        isFolder && (await FolderLook.at(source.path).catch(() => null))?.file('liblist.gam') != null;
+      const real = isOwn || (await hasList()) ? await realpath(source.path).catch(() => null) : null;
+      if (real !== null) this.choose({ path: real, isFolder });
+    }
   }
 
   private remember(): void {
@@ -122,8 +149,8 @@ export class Mounts {
   }
 
   async inspect(path: string, isFolder: boolean): Promise<Inspection> {
-    const real = await allowedPath(this.options.access, path);
-    return isFolder ? await inspectFolder(real) : { kind: 'plans', plans: [archivePlan(real)] };
+    const real = await allowedPath(this.options.access, path, isFolder ? 'list' : 'read');
+    return isFolder ? await inspectFolder(real, this.options.storages) : { kind: 'plans', plans: [archivePlan(real)] };
   }
 
   /** Mounts a folder or archive; one that is mounted so already is given back. Single archives are searched before games. */
@@ -133,7 +160,7 @@ export class Mounts {
     if (inspection.kind === 'refused') return { refused: inspection.reason };
     const plan = key === null ? inspection.plans[0] : planNamed(inspection, key);
     if (plan === null) throw new HostError('bad-request', 'The folder cannot be mounted in this way.');
-    const real = await allowedPath(this.options.access, path);
+    const real = await allowedPath(this.options.access, path, isFolder ? 'list' : 'read');
     const already = mounts.find((mount) => mount.path === real && mount.plan.key === plan.key);
     if (already !== undefined) return already;
     const mount = await this.make(real, plan, {});
@@ -180,7 +207,7 @@ export class Mounts {
 
   async addSource(mountId: string, source: StoredSource): Promise<{ mount: Mount; source: MountSource }> {
     const mount = await this.get(mountId);
-    const path = await allowedPath(this.options.access, source.path);
+    const path = await allowedPath(this.options.access, source.path, source.isFolder ? 'list' : 'read');
     const added = await mount.addSource({ ...source, path });
     this.remember();
     return { mount, source: added };
@@ -197,7 +224,9 @@ export class Mounts {
   async remake(id: string, listfile?: string | null): Promise<Mount> {
     const old = await this.get(id);
     const isFolder = old.plan.profile !== 'archive';
-    const plan = isFolder ? planNamed(await inspectFolder(old.path), old.plan.key) : archivePlan(old.path);
+    const plan = isFolder
+      ? planNamed(await inspectFolder(old.path, this.options.storages), old.plan.key)
+      : archivePlan(old.path);
     if (plan === null) throw new HostError('not-found', `${old.plan.name} is not in its folder any more.`);
     const path = listfile === undefined ? old.listfile : listfile;
     const { switched, order, added } = old;
@@ -209,9 +238,12 @@ export class Mounts {
     const old = await this.get(id);
     const plan = planNamed(await this.inspect(old.path, old.plan.profile !== 'archive'), key);
     if (plan === null) throw new HostError('bad-request', 'The folder cannot be mounted in this way.');
-    // What is searched by itself in one game may not be in another, so nothing stays switched or moved.
     const { added, listfile } = old;
-    return await this.replace(old, { plan, switched: [], order: [], added, listfile });
+    // What is searched by itself in one game may not be in another, so nothing stays switched or moved; another language or
+    // tileset of the same storage is no other game.
+    const isSame = plan.choices !== undefined && old.plan.choices !== undefined;
+    const { switched, order } = isSame ? old : { switched: [], order: [] };
+    return await this.replace(old, { plan, switched, order, added, listfile });
   }
 
   private async replace(
@@ -220,6 +252,7 @@ export class Mounts {
   ): Promise<Mount> {
     const { id } = old;
     const list = listfile === null ? null : await readListfile(await allowedPath(this.options.access, listfile));
+    await this.chooseSources(old.path, choices.plan);
     const mount = this.construct(id, { ...choices, path: old.path, listfile: list });
     this.list = this.list.map((each) => (each === old ? mount : each));
     this.remember();
@@ -242,5 +275,5 @@ export class Mounts {
 
 function planNamed(inspection: Inspection, key: string): MountPlan | null {
   if (inspection.kind === 'refused') return null;
-  return inspection.plans.find((plan) => plan.key === key) ?? null;
+  return inspection.plans.find((plan) => plan.key === key) ?? inspection.other?.(key) ?? null;
 }

@@ -1,14 +1,15 @@
 /** Finds the files that a document names: beside it, further up, in the texture folder, and in the mounts. */
 import { basename, dirname } from 'node:path';
 import type { WantedKind } from '../../../shared/archive/gamePaths.ts';
-import { pathsFor } from '../../../shared/archive/gamePaths.ts';
-import { baseName, folderName, joinPath, normalisePath } from '../../../shared/archive/paths.ts';
+import { pathGroupsFor, pathsFor } from '../../../shared/archive/gamePaths.ts';
+import { baseName, folderName, joinPath, normalisePath, pathKey } from '../../../shared/archive/paths.ts';
 import type { ParamsOf } from '../../../shared/host/contract.ts';
 import type { ResolvedFile } from '../../../shared/host/mountEntities.ts';
+import type { Use } from '../access.ts';
 import { isInside } from '../access.ts';
 import { readFileState } from '../fileState.ts';
 import type { HostDocument } from '../hostDocument.ts';
-import type { HostParts } from '../host.ts';
+import type { HostParts } from '../hostParts.ts';
 import type { TextureSearch } from '../textureSearch.ts';
 import { findTextureFile } from '../textureSearch.ts';
 import { folderNames, placesOf } from './appearing.ts';
@@ -22,9 +23,9 @@ function searchOf(document: HostDocument, parts: HostParts): TextureSearch {
   const { folder } = document;
   const { access, options, settings } = parts;
   const { samplesFolder } = options;
-  const allows = (path: string): boolean =>
-    access.allows(path) || (samplesFolder !== null && isInside(samplesFolder, path));
-  return { access: { roots: access.roots, allows }, folder, extraFolder: settings.textureFolder };
+  const allows = (path: string, use?: Use): boolean =>
+    access.allows(path, use) || (use !== 'write' && samplesFolder !== null && isInside(samplesFolder, path));
+  return { access: { allows, refusal: access.refusal }, folder, extraFolder: settings.textureFolder };
 }
 
 /** Paths of a mount that will do, for Half-Life also the textures of its WADs, which are known by their bare name. */
@@ -52,10 +53,55 @@ async function findInMounts(
     const fits = mount.plan.game === null || game === null || mount.plan.game === game;
     if (!isHome && !fits) continue;
     const folder = isHome && home !== null ? folderName(home.path) : null;
-    for (const candidate of candidatesIn(mount, path, kind, folder)) {
-      const found = await mount.find(candidate);
-      if (found !== null) return found;
-    }
+    const found = await findInMount(mount, path, kind, folder);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+async function findInMount(
+  mount: Mount,
+  path: string,
+  kind: WantedKind,
+  folder: string | null,
+): Promise<MountedFile | null> {
+  if (mount.plan.profile === 'warcraft3Casc') return await findInStorage(mount, path, kind, folder);
+  for (const candidate of candidatesIn(mount, path, kind, folder)) {
+    const found = await mount.find(candidate);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+/** The file that the first part of a storage has, under any ending that will do; what is not downloaded comes after all others. */
+async function firstOfGroup(mount: Mount, group: readonly string[]): Promise<MountedFile | null> {
+  let best: MountedFile | null = null;
+  let bestRank = Infinity;
+  const tree = await mount.tree();
+  for (const path of group) {
+    const file = tree.find(path);
+    const hit = file?.hits[0];
+    if (file == null || hit === undefined) continue;
+    const rank = hit.isAbsent ? Number.MAX_SAFE_INTEGER : hit.source;
+    if (rank >= bestRank) continue;
+    best = await mount.winner(file);
+    bestRank = rank;
+  }
+  return best;
+}
+
+/** As Warcraft III from 1.30 on looks: part by part, then once more under the name that `filealiases.json` has for it. */
+async function findInStorage(
+  mount: Mount,
+  path: string,
+  kind: WantedKind,
+  folder: string | null,
+): Promise<MountedFile | null> {
+  const alias = (await mount.aliases()).get(pathKey(path));
+  const names = alias === undefined ? [path] : [path, alias];
+  for (const group of names.flatMap((name) => pathGroupsFor(name, kind, folder))) {
+    const found = await firstOfGroup(mount, group);
+    if (found !== null) return found;
   }
   return null;
 }

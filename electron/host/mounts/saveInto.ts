@@ -1,7 +1,7 @@
 /** Writing into a mount's sources: documents, files of the user, and new patch archives. */
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { FilePart } from '../../../shared/codec/format.ts';
+import type { FilePart } from '../../../shared/codec/documentView.ts';
 import type { ArchiveChange } from '../../../shared/archive/archive.ts';
 import { baseName, folderName, joinPath, normalisePath, safeFileParts } from '../../../shared/archive/paths.ts';
 import type { ParamsOf, ResultOf } from '../../../shared/host/contract.ts';
@@ -17,7 +17,7 @@ import { fileError, isMissing } from '../fileErrors.ts';
 import { sha256Of } from '../fileState.ts';
 import type { HostDocument } from '../hostDocument.ts';
 import { isSameHome } from '../journal/home.ts';
-import type { HostParts } from '../host.ts';
+import type { HostParts } from '../hostParts.ts';
 import { describeHome, describeMount, whyReadOnly } from './describe.ts';
 import type { HomePlace } from './home.ts';
 import type { Mount, MountSource } from './mount.ts';
@@ -57,7 +57,7 @@ async function changeFolder(
   changes: readonly SourceChange[],
   parts: HostParts,
 ): Promise<string | null> {
-  const root = await allowedPath(parts.access, source.plan.path);
+  const root = await allowedPath(parts.access, source.plan.path, 'list');
   let backup: string | null = null;
   for (const { path, bytes } of changes) {
     const names = safeFileParts(path);
@@ -183,7 +183,7 @@ export async function compactMounted(
   const source = mount.source(sourceId);
   await mount.tree();
   checkWritable(source);
-  if (source.plan.kind === 'folder') throw new HostError('bad-request', `${source.plan.label} is no archive.`);
+  if (source.plan.kind !== 'archive') throw new HostError('bad-request', `${source.plan.label} is no archive.`);
   const path = await allowedTarget(parts.access, source.plan.path);
   const label = `Compacting ${source.plan.label}`;
   const done = await parts.mounting.tasks.work(

@@ -4,43 +4,18 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Archive, ArchiveEntry } from '../../../shared/archive/archive.ts';
 import { archiveOwnFiles, entryAt, entryFlags } from '../../../shared/archive/archive.ts';
-import type { TreeSource } from '../../../shared/archive/mergedTree.ts';
 import { joinPath } from '../../../shared/archive/paths.ts';
 import { largestFile } from '../../../shared/host/contract.ts';
 import { HostError } from '../../../shared/host/error.ts';
 import type { Access } from '../access.ts';
 import { allowedPath } from '../access.ts';
 import type { MpqService } from '../archives/mpqService.ts';
+import type { Storages } from '../archives/storages.ts';
 import { archiveError, openArchive } from '../archives/openArchive.ts';
 import { fileError } from '../fileErrors.ts';
+import type { OpenSource, SourceFile } from './openSource.ts';
 import type { SourcePlan } from './profiles/plan.ts';
-
-/** What is known of a file without reading it. */
-export interface SourceFile {
-  readonly size: number | null;
-  readonly packedSize: number | null;
-  readonly locale: number;
-  /** Bits of `entryFlags`. */
-  readonly flags: number;
-  readonly modifiedMs: number | null;
-}
-
-export interface OpenSource {
-  /** For people: `MPQ version 2`, `folder`. */
-  readonly title: string;
-  readonly fileCount: number;
-  readonly problems: readonly string[];
-  /** Null when it can be written into. */
-  readonly readOnlyBecause: string | null;
-  readonly tree: TreeSource;
-  /** Size and time, by which a change is noticed; 0 for a folder. */
-  readonly stamp: string;
-  about(entry: number): Promise<SourceFile>;
-  read(entry: number): Promise<Uint8Array<ArrayBuffer>>;
-  /** Path on disk of a loose file; null for an archive's. */
-  pathOf(entry: number): string | null;
-  close(): Promise<void>;
-}
+import { openStorageSource } from './storageSource.ts';
 
 /** A chosen folder may be a whole disk: beyond this many files it is not searched to its end. */
 const mostFiles = 300_000;
@@ -75,7 +50,7 @@ async function walk(at: Walk, inside: string): Promise<boolean> {
 }
 
 async function openFolder(plan: SourcePlan, access: Access): Promise<OpenSource> {
-  const root = await allowedPath(access, plan.path);
+  const root = await allowedPath(access, plan.path, 'list');
   const paths: string[] = [];
   const isWhole = await walk({ root, access, excludedEndings: plan.excludedEndings, paths }, '');
   const pathOf = (entry: number): string => join(root, paths[entry] ?? '');
@@ -123,6 +98,7 @@ function localeOrder({ index }: Archive, locales: readonly number[]): readonly n
 export interface SourceOptions {
   readonly access: Access;
   readonly mpq: MpqService;
+  readonly storages: Storages;
   readonly locales: readonly number[];
   /** Further names to try in archives. */
   readonly names: readonly string[];
@@ -172,5 +148,6 @@ async function openArchiveSource(plan: SourcePlan, options: SourceOptions): Prom
 
 /** @throws HostError when it is not there, may not be touched, or cannot be read */
 export function openSource(plan: SourcePlan, options: SourceOptions): Promise<OpenSource> {
-  return plan.kind === 'folder' ? openFolder(plan, options.access) : openArchiveSource(plan, options);
+  if (plan.kind === 'folder') return openFolder(plan, options.access);
+  return plan.kind === 'storage' ? openStorageSource(plan, options.storages) : openArchiveSource(plan, options);
 }

@@ -1,6 +1,6 @@
 /** A parsing worker that knows the test format of several files beside the program's own. */
 import { parentPort } from 'node:worker_threads';
-import { formatList } from '../../../shared/codec/formatList.ts';
+import { formatList } from '../../../shared/format/formatList.ts';
 import { formats } from '../../../shared/formats/index.ts';
 import { documentStore } from '../../../shared/host/documentStore.ts';
 import type { JobRequest, WorkerReady } from '../../../shared/host/workerJobs.ts';

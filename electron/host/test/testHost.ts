@@ -2,7 +2,7 @@
 import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { formatList } from '../../../shared/codec/formatList.ts';
+import { formatList } from '../../../shared/format/formatList.ts';
 import { formats } from '../../../shared/formats/index.ts';
 import { HostClient } from '../../../shared/host/client.ts';
 import { memoryChannelPair } from '../../../shared/host/memoryChannel.ts';
@@ -10,7 +10,7 @@ import type { HostConnection, OpenedDocumentListener } from '../../../shared/hos
 import { OpenedDocument } from '../../../shared/host/openedDocument.ts';
 import { setFormat } from '../../../shared/test/setFormat.ts';
 import { onlyWithin } from '../access.ts';
-import type { HostOptions } from '../host.ts';
+import type { HostOptions } from '../hostParts.ts';
 import { Host } from '../host.ts';
 import { tinyModel } from './tinyModel.ts';
 
@@ -31,8 +31,10 @@ export interface TestHost extends HostConnection, AsyncDisposable {
   openPath(path: string): Promise<OpenedDocument>;
   /** Opens the recovered work that is offered; there has to be some. */
   recover(as?: 'original' | 'copy'): Promise<OpenedDocument>;
-  /** Another host on the same folders, as after a crash of this one. */
+  /** Another host on the same folders, after this one ended as in a crash: as far as others can tell. */
   again(options?: Partial<HostOptions>): Promise<TestHost>;
+  /** Another host on the same folders, while this one is at work. */
+  beside(options?: Partial<HostOptions>): Promise<TestHost>;
 }
 
 export function connectInMemory(host: Host): HostConnection {
@@ -90,7 +92,11 @@ async function start(root: string, options: Partial<HostOptions>, isOwner: boole
       const entry = await connection.client.request('openRecovered', { journalId: work.journalId, as });
       return await OpenedDocument.open(connection, entry, listener, testFormats);
     },
-    again: (other = {}) => start(root, { ...options, ...other }, false),
+    async again(other = {}) {
+      await host.parts.life.end();
+      return await start(root, { ...options, ...other }, false);
+    },
+    beside: (other = {}) => start(root, { ...options, ...other }, false),
     async [Symbol.asyncDispose]() {
       await host.stop('the test is over');
       if (isOwner) await rm(root, { recursive: true, force: true });

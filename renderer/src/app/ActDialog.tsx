@@ -1,7 +1,7 @@
-/** The small dialog for the numbers that an act asks for: `Scale the model…`. */
+/** The small dialog for the numbers that an act asks for: `Set the origin…`. */
 import { useState } from 'react';
 import { useStore } from 'zustand';
-import type { ActField } from '../../../shared/codec/format.ts';
+import type { ActField } from '../../../shared/format/format.ts';
 import { Button, Dialog, Field, NumberField, Select } from '../ui/index.ts';
 import type { ActQuestion } from './state/actQuestion.ts';
 import { actQuestion } from './state/actQuestion.ts';

@@ -1,8 +1,17 @@
 /** The window: menu bar, the dock with documents and panels or the start screen, status bar, and what lies over them. */
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { CommandProvider, type CommandView } from '../commands/index.ts';
-import { Dock, Icon, UiProvider, type DockDocument, type MenuItem } from '../ui/index.ts';
+import {
+  Dock,
+  ErrorBoundary,
+  FailureButtons,
+  Icon,
+  sentence,
+  UiProvider,
+  type DockDocument,
+  type MenuItem,
+} from '../ui/index.ts';
 import { StatusBar } from '../panels/status/StatusBar.tsx';
 import { Welcome } from '../panels/welcome/Welcome.tsx';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
@@ -42,15 +51,21 @@ function Window() {
   useWindowTitle();
   return (
     <div className={styles['window']}>
-      <MenuBarRow />
-      <ConnectionBanner />
+      <Bar title="The menu bar stopped working">
+        <MenuBarRow />
+      </Bar>
+      <Bar title="The line about the connection stopped working">
+        <ConnectionBanner />
+      </Bar>
       <main className={styles['main']}>
         <div className={styles['workbench']} data-hidden={!isWorking || undefined}>
-          <Workbench />
+          <ErrorBoundary title="The workbench stopped working" hint={workbenchHint}>
+            <Workbench />
+          </ErrorBoundary>
         </div>
         {!isWorking && (
           <div className={styles['start']}>
-            <Welcome />
+            <Start />
           </div>
         )}
         {isOver && (
@@ -62,9 +77,46 @@ function Window() {
           </div>
         )}
       </main>
-      <StatusBar />
+      <Bar title="The status bar stopped working">
+        <StatusBar />
+      </Bar>
       <Dialogs />
     </div>
+  );
+}
+
+const workbenchHint = 'Documents stay open, and what was changed is kept: the menus still save and close them.';
+
+interface BarProps {
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+/** A row of the window that says in its one line that it stopped working. */
+function Bar({ title, children }: BarProps) {
+  return (
+    <ErrorBoundary
+      title={title}
+      renderFailure={({ error, retry, copyDetails }) => (
+        <div className={styles['banner']} role="alert">
+          <Icon name="error" />
+          <p>
+            <b>{title}.</b> {sentence(error)}
+          </p>
+          <FailureButtons retry={retry} copyDetails={copyDetails} />
+        </div>
+      )}
+    >
+      {children}
+    </ErrorBoundary>
+  );
+}
+
+function Start() {
+  return (
+    <ErrorBoundary title="The start screen stopped working" hint="File › Open still opens files.">
+      <Welcome />
+    </ErrorBoundary>
   );
 }
 
@@ -74,7 +126,7 @@ const nothingUseless: readonly string[] = [];
 function EmptyMiddle() {
   const hasDocuments = useWorkspace((state) => state.sessions.length > 0);
   const isBrowsing = useStore(shell, (state) => state.isBrowsing);
-  return hasDocuments || isBrowsing ? <Welcome /> : null;
+  return hasDocuments || isBrowsing ? <Start /> : null;
 }
 
 const renderEmptyMiddle = () => <EmptyMiddle />;
@@ -94,10 +146,7 @@ function Workbench() {
       render: () => renderView(session),
     }));
     if (!isWelcomeOpen) return shown;
-    return [
-      ...shown,
-      { id: welcomeTab, title: 'Start', icon: 'logo', dirty: false, render: () => <Welcome /> } as const,
-    ];
+    return [...shown, { id: welcomeTab, title: 'Start', icon: 'logo', dirty: false, render: () => <Start /> } as const];
   }, [tabs, isWelcomeOpen]);
 
   const closeById = useCallback((id: string): void => {

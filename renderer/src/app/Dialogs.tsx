@@ -1,20 +1,28 @@
 /** The dialogs of the window: palette, shortcut help, about, and our own file dialog. One at a time. */
-import { lazy, Suspense, useMemo } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { paletteEntries, shortcutEntries, useCommands } from '../commands/index.ts';
-import { CommandPalette, Dialog, Icon, ShortcutHelp, type PaletteEntry } from '../ui/index.ts';
-import { terrainDialog } from '../panels/map/terrainDialog.ts';
-import { textureDialog } from '../panels/texture/textureState.ts';
+import { Button, CommandPalette, Dialog, Icon, ShortcutHelp, type PaletteEntry } from '../ui/index.ts';
+import { showTerrainDialog, terrainDialog } from '../panels/map/terrainDialog.ts';
+import { closeTextureDialog, textureDialog } from '../panels/texture/textureState.ts';
+import { closeCompile } from './compile/compile.ts';
 import { CompileDialog } from './compile/CompileDialog.tsx';
-import { mergeQuestion } from '../panels/goldsrc/merge.ts';
+import { closeMerge, mergeQuestion } from '../panels/goldsrc/merge.ts';
+import { closeTransform } from '../panels/transform/transform.ts';
+import { TransformDialog } from '../panels/transform/TransformDialog.tsx';
 import { ActDialog } from './ActDialog.tsx';
+import { DialogGuard } from './DialogGuard.tsx';
 import { FileDialog } from './files/FileDialog.tsx';
+import { Licences } from './Licences.tsx';
 import { MountDialogs } from './mounts/MountDialogs.tsx';
+import { dismissMountQuestion } from './mounts/questions.ts';
+import { actQuestion } from './state/actQuestion.ts';
 import { useActiveSession } from './state/hooks.ts';
 import { outlineOf } from './state/outlineIndex.ts';
 import { kindLabel, outlineIcon } from './state/recordNames.ts';
 import type { Session } from './state/session.ts';
 import { select } from './state/session.ts';
+import type { FileQuestion } from './state/shell.ts';
 import { shell, showDialog } from './state/shell.ts';
 import { dockHandle } from './state/handles.ts';
 import styles from './App.module.css';
@@ -41,30 +49,55 @@ export function Dialogs() {
   const question = useStore(shell, (state) => state.fileQuestion);
   return (
     <>
-      {dialog === 'palette' && <Palette />}
-      {dialog === 'shortcuts' && <Shortcuts />}
-      {dialog === 'about' && <About />}
-      {hasTextureDialog && (
-        <Suspense fallback={null}>
-          <TextureDialogs />
-        </Suspense>
-      )}
-      {hasTerrainDialog && (
-        <Suspense fallback={null}>
-          <TerrainDialogs />
-        </Suspense>
-      )}
-      {question !== null && <FileDialog question={question} />}
-      <ActDialog />
-      <CompileDialog />
-      {hasMerge && (
-        <Suspense fallback={null}>
-          <MergeDialog />
-        </Suspense>
-      )}
-      <MountDialogs />
+      <DialogGuard close={close}>
+        {dialog === 'palette' && <Palette />}
+        {dialog === 'shortcuts' && <Shortcuts />}
+        {dialog === 'about' && <About />}
+      </DialogGuard>
+      <DialogGuard close={closeTextureDialog}>
+        {hasTextureDialog && (
+          <Suspense fallback={null}>
+            <TextureDialogs />
+          </Suspense>
+        )}
+      </DialogGuard>
+      <DialogGuard close={() => showTerrainDialog(null)}>
+        {hasTerrainDialog && (
+          <Suspense fallback={null}>
+            <TerrainDialogs />
+          </Suspense>
+        )}
+      </DialogGuard>
+      <DialogGuard close={() => question !== null && dismissFileQuestion(question)}>
+        {question !== null && <FileDialog question={question} />}
+      </DialogGuard>
+      <DialogGuard close={() => actQuestion.getState().asked?.settle(null)}>
+        <ActDialog />
+      </DialogGuard>
+      <DialogGuard close={closeTransform}>
+        <TransformDialog />
+      </DialogGuard>
+      <DialogGuard close={closeCompile}>
+        <CompileDialog />
+      </DialogGuard>
+      <DialogGuard close={closeMerge}>
+        {hasMerge && (
+          <Suspense fallback={null}>
+            <MergeDialog />
+          </Suspense>
+        )}
+      </DialogGuard>
+      <DialogGuard close={dismissMountQuestion}>
+        <MountDialogs />
+      </DialogGuard>
     </>
   );
+}
+
+/** Settles the question of a file dialog with nothing chosen. */
+function dismissFileQuestion(question: FileQuestion): void {
+  if (question.kind === 'open') question.settle([]);
+  else question.settle(null);
 }
 
 const objectId = /^object (\d+)$/;
@@ -109,8 +142,15 @@ function Shortcuts() {
 
 function About() {
   const welcome = useStore(shell, (state) => state.welcome);
+  const [isLicences, setLicences] = useState(false);
+  if (isLicences) return <Licences onClose={close} />;
   return (
-    <Dialog open onClose={close} title="About Chunksmith">
+    <Dialog
+      open
+      onClose={close}
+      title="About Chunksmith"
+      actions={<Button onClick={() => setLicences(true)}>Licences…</Button>}
+    >
       <div className={styles['about']}>
         <Icon name="logo" size={32} />
         <div>

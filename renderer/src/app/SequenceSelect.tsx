@@ -1,4 +1,5 @@
 /** Chooses the shown sequence: in the bar over the viewport and in the time line. */
+import { lengthText } from '../../../shared/format/frames.ts';
 import { Select } from '../ui/index.ts';
 import { sequencesOf, showSequence } from './state/playback.ts';
 import { useDerivedText, useSession } from './state/hooks.ts';
@@ -27,11 +28,11 @@ export function SequenceSelect({ session, label }: SequenceSelectProps) {
       onChange={(value) => showSequence(session, spans.find(({ id }) => String(id) === value)?.id ?? null)}
       options={[
         { value: atRest, label: 'At rest', icon: 'bindPose' },
-        ...spans.map(({ id, name, start, end, isElsewhere }) => ({
+        ...spans.map(({ id, name, isElsewhere, ...span }) => ({
           value: String(id),
           label: name === '' ? 'Without a name' : name,
           icon: 'sequence' as const,
-          meta: isElsewhere === true ? 'its file of keys was not found' : `${start}–${end}`,
+          meta: isElsewhere === true ? 'its file of keys was not found' : lengthText(span),
           disabled: isElsewhere,
         })),
       ]}

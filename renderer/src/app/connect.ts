@@ -4,6 +4,7 @@ import type { ConnectedHost } from '../host/index.ts';
 import { connectHost } from '../host/index.ts';
 import { notify } from '../ui/index.ts';
 import { mayCloseWindow } from './files/close.ts';
+import { followShown } from './followShown.ts';
 import { request, setHost } from './files/host.ts';
 import { attachAll, openAsked } from './files/open.ts';
 import { reload } from './files/save.ts';
@@ -29,6 +30,7 @@ export async function openFirst(): Promise<void> {
   const welcome = shell.getState().welcome;
   if (welcome === null) return;
   followOrigins();
+  followShown();
   followTerrain((map, session) => {
     settleEdits(map, session);
     void lookBeside(map, session);
@@ -42,6 +44,7 @@ export function take(connected: ConnectedHost, lost: () => void): void {
   const { client } = connected;
   setHost(connected);
   client.on('fileChangedOnDisk', ({ documentId, change }) => noteChangeOnDisk(documentId, change));
+  client.on('areYouThere', () => void client.request('stillHere', {}).catch(() => undefined));
   client.on('openRequested', () => void openAsked());
   client.on('progress', noteTask);
   client.on('textureChanged', ({ documentId, path }) => noteTextureChanged(documentId, path));
@@ -87,11 +90,50 @@ function noteChangeOnDisk(documentId: string, change: 'changed' | 'gone' | 'join
   }
   session.file.setState({ onDisk: change });
   const { name } = session.file.getState();
+  if (change === 'changed') {
+    changed.add(session);
+    changedTimer ??= setTimeout(tellChanged, gatherMs);
+    return;
+  }
   if (change === 'gone') {
     const message = 'It was moved or deleted. What is open here is kept; saving makes the file anew.';
     notify({ tone: 'warning', title: `${name} is not on disk any more`, message });
+  }
+}
+
+/** Files that another program wrote within so many ms are told of together. */
+const gatherMs = 400;
+const changed = new Set<Session>();
+let changedTimer: ReturnType<typeof setTimeout> | null = null;
+
+function tellChanged(): void {
+  changedTimer = null;
+  const sessions = [...changed].filter(({ id }) => workspace.getState().sessions.some((each) => each.id === id));
+  changed.clear();
+  const [only, ...more] = sessions;
+  if (only === undefined) return;
+  if (more.length === 0) {
+    tellChangedOne(only);
     return;
   }
+  const dirty = sessions.filter(({ document }) => document.history.isDirty).length;
+  notify({
+    tone: 'warning',
+    title: `${sessions.length} files were changed by other programs`,
+    message:
+      dirty === 0
+        ? 'What is open here are the files as they were.'
+        : `${dirty === 1 ? 'One has' : `${dirty} have`} changes here that reloading would lose.`,
+    action: { label: 'Reload all', onSelect: () => void reloadAll(sessions) },
+  });
+}
+
+async function reloadAll(sessions: readonly Session[]): Promise<void> {
+  for (const session of sessions) await reload(session);
+}
+
+function tellChangedOne(session: Session): void {
+  const { name } = session.file.getState();
   notify({
     tone: 'warning',
     title: `${name} was changed by another program`,

@@ -5,7 +5,15 @@ export const defaultLayout: DockNode = {
   kind: 'split',
   direction: 'row',
   children: [
-    { kind: 'tabs', size: 264, panels: ['outline', 'explorer', 'map'] },
+    {
+      kind: 'split',
+      direction: 'column',
+      size: 280,
+      children: [
+        { kind: 'tabs', size: 500, panels: ['outline', 'explorer', 'map'] },
+        { kind: 'tabs', size: 300, panels: ['problems', 'missing', 'objects'] },
+      ],
+    },
     {
       kind: 'split',
       direction: 'column',
@@ -14,14 +22,7 @@ export const defaultLayout: DockNode = {
         { kind: 'tabs', size: 188, panels: ['timeline', 'curves', 'bytes', 'history'] },
       ],
     },
-    {
-      kind: 'split',
-      direction: 'column',
-      size: 312,
-      children: [
-        { kind: 'tabs', size: 440, panels: ['properties', 'tool', 'ground'] },
-        { kind: 'tabs', size: 360, panels: ['problems', 'missing', 'objects'] },
-      ],
-    },
+    // Fields and a tool's settings are long: they have the whole side.
+    { kind: 'tabs', size: 312, panels: ['properties', 'tool', 'ground'] },
   ],
 };

@@ -3,6 +3,7 @@ import type { CommandView } from '../commands/index.ts';
 import { isThemeChoice } from '../theme/index.ts';
 import { request } from './files/host.ts';
 import { reportError } from './files/errors.ts';
+import { keptViews, restoreViews } from './state/keptViews.ts';
 import { engineChoice } from './state/engine.ts';
 import type { Overlay, WorkspaceState } from './state/workspace.ts';
 import { allOverlays, workspace } from './state/workspace.ts';
@@ -18,10 +19,16 @@ function isStrings(value: unknown): value is readonly string[] {
   return Array.isArray(value) && value.every((each) => typeof each === 'string');
 }
 
+/** Who asked the system for less motion starts what moves; nothing begins by itself. */
+function prefersStillness(): boolean {
+  return window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+}
+
 function workspaceFrom(values: Values): Partial<WorkspaceState> {
   const theme = values.get('theme');
   const overlays = values.get('overlays');
   const teamColor = values.get('teamColor');
+  const playsSelected = values.get('playsSelected');
   const known = isStrings(overlays) ? allOverlays.filter((each) => overlays.includes(each)) : null;
   return {
     ...(isThemeChoice(theme) ? { theme } : {}),
@@ -29,6 +36,7 @@ function workspaceFrom(values: Values): Partial<WorkspaceState> {
     ...(typeof teamColor === 'number' && teamColor >= 0 && teamColor < 24 ? { teamColor } : {}),
     layout: values.get('layout') ?? null,
     hasSeenHints: values.get('hasSeenHints') === true,
+    playsSelected: typeof playsSelected === 'boolean' ? playsSelected : !prefersStillness(),
   };
 }
 
@@ -47,6 +55,7 @@ export async function readSettings(): Promise<readonly string[]> {
   const engine = values.get('engine');
   if (typeof engine === 'string') engineChoice.setState({ engine });
   toolStore.setState({ settings: restoreSettings(values.get('terrainTools')) });
+  restoreViews(values.get('views'));
   const recent = values.get('recentCommands');
   return isStrings(recent) ? recent : [];
 }
@@ -74,11 +83,13 @@ export function keepSettings(commands: CommandView): void {
     if (now.overlays !== before.overlays) keep('overlays', [...now.overlays]);
     if (now.teamColor !== before.teamColor) keep('teamColor', now.teamColor);
     if (now.layout !== before.layout) keep('layout', now.layout);
+    if (now.playsSelected !== before.playsSelected) keep('playsSelected', now.playsSelected);
     if (now.hasSeenHints !== before.hasSeenHints) keep('hasSeenHints', now.hasSeenHints);
   });
   toolStore.subscribe((now, before) => {
     if (now.settings !== before.settings) keep('terrainTools', now.settings);
   });
+  keptViews.subscribe((now) => keep('views', [...now]));
   engineChoice.subscribe((now) => keep('engine', now.engine));
   let recent = commands.recent();
   commands.subscribe(() => {

@@ -43,7 +43,7 @@ function tabsOf(sessions: readonly Session[], activeId: string | null): readonly
     return [
       {
         id: group.id,
-        session: members.find(({ id }) => id === activeId) ?? session,
+        session: members.find(({ id }) => id === activeId) ?? group.frontSession ?? session,
         title: group.title,
         dirty: members.some(({ document }) => document.history.isDirty),
         place: undefined,

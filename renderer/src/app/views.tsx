@@ -1,11 +1,13 @@
 /** The one list of views: what stands in the middle of the window for the documents of each format. */
 import { lazy, Suspense, useEffect, type ComponentType, type ReactNode } from 'react';
-import { EmptyState, type IconName } from '../ui/index.ts';
+import { useStore } from 'zustand';
+import { EmptyState, ErrorBoundary, type IconName } from '../ui/index.ts';
 import type { SceneSource } from '../viewport/index.ts';
 import { formats } from '../../../shared/formats/index.ts';
+import { laidOut } from '../panels/coordinates/laidOut.ts';
 import { FileSummary } from '../panels/summary/FileSummary.tsx';
 import type { PanelId } from './panelIds.ts';
-import type { DocumentRecord } from '../../../shared/document/record.ts';
+import type { DocumentRecord } from '../../../shared/codec/documentRecord.ts';
 import type { Session } from './state/session.ts';
 import type { Overlay } from './state/workspace.ts';
 
@@ -27,6 +29,8 @@ export interface View {
   /** Overlays that make sense for such documents. */
   readonly overlays: readonly Overlay[];
   readonly details?: Details;
+  /** Nodes hang on each other and have pivots of their own, which may or may not follow the node above them. */
+  readonly hasPivots?: boolean;
   /** Panels that say nothing about such documents. */
   readonly useless: readonly PanelId[];
   readonly load: () => Promise<ViewComponent>;
@@ -41,13 +45,15 @@ interface SceneParts {
   /** Brings what is to be done when a document is shown, such as finding what the game would choose. */
   readonly prepare?: () => Promise<(session: Session) => void>;
   readonly details?: Details;
+  readonly hasPivots?: boolean;
 }
 
 /** A view in three dimensions. */
-function sceneView({ source, overlays, choices, prepare, details }: SceneParts): View {
+function sceneView({ source, overlays, choices, prepare, details, hasPivots = false }: SceneParts): View {
   return {
     icon: 'model',
     isScene: true,
+    hasPivots,
     useless: [],
     overlays,
     ...(details === undefined ? {} : { details }),
@@ -60,7 +66,8 @@ function sceneView({ source, overlays, choices, prepare, details }: SceneParts):
       ]);
       return function SceneView({ session }) {
         useEffect(() => show?.(session), [session]);
-        return <ViewportPanel session={session} source={sceneSource} Choices={Choices} />;
+        const offered = { offeredOverlays: overlays, hasPivots };
+        return <ViewportPanel session={session} source={sceneSource} Choices={Choices} {...offered} />;
       };
     },
   };
@@ -80,9 +87,18 @@ const warcraftOverlays: readonly Overlay[] = [
   'particles',
 ];
 
-const warcraftModel = sceneView({ source: () => import('../viewport/mdx/index.ts'), overlays: warcraftOverlays });
+const warcraftModel = sceneView({
+  source: () => import('../viewport/mdx/index.ts'),
+  overlays: warcraftOverlays,
+  hasPivots: true,
+});
 
 const goldsrcDetails = lazy(async () => ({ default: (await import('../panels/goldsrc/Details.tsx')).Details }));
+
+/** Where a mesh or a texture of any model lies; nothing for other records. */
+const coordinates = lazy(async () => ({
+  default: (await import('../panels/coordinates/CoordinatesDetails.tsx')).CoordinatesDetails,
+}));
 
 const textureView: View = {
   icon: 'texture',
@@ -111,11 +127,13 @@ const views: Readonly<Record<string, View>> = {
     source: () => import('../viewport/goldsrc/index.ts'),
     overlays: ['grid', 'wireframe', 'bones', 'attachments', 'hitboxes', 'extents', 'eyePosition', 'normals'],
     choices: async () => (await import('../panels/goldsrc/ModelChoices.tsx')).ModelChoices,
+    prepare: async () => (await import('../panels/goldsrc/exportLook.ts')).prepareExport,
     details: { types: ['model', 'texture'], Component: goldsrcDetails },
   }),
   m2: sceneView({
     source: () => import('../viewport/m2/index.ts'),
     overlays: warcraftOverlays,
+    hasPivots: true,
     choices: async () => (await import('../panels/m2/ModelOptions.tsx')).ModelOptions,
     prepare: async () => (await import('../panels/m2/appearance.ts')).prepareAppearance,
   }),
@@ -138,10 +156,33 @@ const summary: View = {
 };
 
 /** Panels that are about the ground of a map and nothing else. */
-const groundPanels: readonly PanelId[] = ['map', 'tool', 'ground'];
+const groundPanels: readonly PanelId[] = ['map', 'tool', 'ground', 'objects'];
 
-export function viewOf({ document: { format } }: Session): View {
-  return views[format.id] ?? summary;
+/** The view of a document; the summary for one that is shown without its view. */
+export function viewOf({ document: { format }, state }: Session): View {
+  const view = views[format.id] ?? summary;
+  return state.getState().isPlain ? plainOf(view) : view;
+}
+
+/** Whether there is more to show of a document than the summary. */
+export function hasView({ document: { format } }: Session): boolean {
+  return views[format.id] !== undefined;
+}
+
+const plainViews = new Map<View, View>();
+
+/** The summary in the place of a view, for documents that stopped the window. The same one every time. */
+function plainOf(view: View): View {
+  const { icon, useless, details } = view;
+  const known = plainViews.get(view) ?? {
+    icon,
+    useless,
+    overlays: [],
+    ...(details === undefined ? {} : { details }),
+    load: summary.load,
+  };
+  plainViews.set(view, known);
+  return known;
 }
 
 function NotLoaded({ reason }: { readonly reason: string }) {
@@ -189,6 +230,16 @@ function useless(view: View): readonly PanelId[] {
 
 /** What is drawn in the middle of the window for a document. */
 export function renderView(session: Session): ReactNode {
+  return <ViewOf session={session} />;
+}
+
+function ViewOf({ session }: { readonly session: Session }) {
+  // Draws anew when the view is wanted, or not wanted any more.
+  useStore(session.state, (state) => state.isPlain);
+  return viewElement(session);
+}
+
+function viewElement(session: Session): ReactNode {
   const Component = componentOf(viewOf(session));
   return (
     <Suspense fallback={null}>
@@ -207,11 +258,17 @@ export function iconOfFile(name: string): IconName {
 /** What the Properties show of a record beside its fields; null for most. */
 export function renderDetails(session: Session, record: DocumentRecord): ReactNode {
   const { details } = viewOf(session);
-  if (details?.types.includes(record.type) !== true) return null;
+  const isOwn = details?.types.includes(record.type) === true;
+  const model = session.document.format.model?.view(session.document);
+  // Decided here: for most records nothing has to be loaded.
+  if (!isOwn && (model === undefined || laidOut(model, record.id) === null)) return null;
+  const Component = isOwn ? details.Component : coordinates;
   return (
-    <Suspense fallback={null}>
-      <details.Component session={session} record={record} />
-    </Suspense>
+    <ErrorBoundary title="What this kind of record shows besides its fields stopped working" subject={record}>
+      <Suspense fallback={null}>
+        <Component session={session} record={record} />
+      </Suspense>
+    </ErrorBoundary>
   );
 }
 

@@ -1,4 +1,5 @@
 /** The commands together with the present context: runs them, says how each stands, remembers the recent ones. No React. */
+import { Signal } from '../base/observable.ts';
 import type { IconName } from '../ui/Icon.tsx';
 import type { Command } from './command.ts';
 import { shortcutText, typesText, type KeyStroke, type Platform } from './keys.ts';
@@ -15,6 +16,10 @@ export interface CommandState {
   readonly shortcut: string | undefined;
   readonly shortcuts: readonly string[];
   readonly isEnabled: boolean;
+  /** Belongs to what is in front; otherwise it is offered nowhere. */
+  readonly isAbout: boolean;
+  /** Why it cannot be run now, in a few words. */
+  readonly whyNot: string | undefined;
   /** `undefined` for what is neither on nor off. */
   readonly checked: boolean | undefined;
   readonly isHidden: boolean;
@@ -59,7 +64,7 @@ const OWN_EDIT_KEYS = /^(?:z|y)$/i;
 
 export class CommandCentre<Context> implements CommandView {
   readonly #options: CommandCentreOptions<Context>;
-  readonly #listeners = new Set<() => void>();
+  readonly #changed = new Signal();
   #recent: readonly string[];
   #revision = 0;
   /** How all commands stood when views were last told. */
@@ -110,18 +115,21 @@ export class CommandCentre<Context> implements CommandView {
   contextChanged(): void {
     const standing = JSON.stringify([
       this.#recent,
-      this.states().map(({ title, isEnabled, checked }) => [title, isEnabled, checked]),
+      this.states().map(({ title, isEnabled, isAbout, checked, whyNot }) => [
+        title,
+        isEnabled,
+        isAbout,
+        checked,
+        whyNot,
+      ]),
     ]);
     if (standing === this.#standing) return;
     this.#standing = standing;
     this.#revision += 1;
-    for (const listener of this.#listeners) listener();
+    this.#changed.tell();
   }
 
-  subscribe(listener: () => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  }
+  readonly subscribe = this.#changed.listen;
 
   revision(): number {
     return this.#revision;
@@ -139,6 +147,7 @@ export class CommandCentre<Context> implements CommandView {
 
   #stateOf(command: Command<Context>, context: Context): CommandState {
     const shortcuts = (command.keys ?? []).map((keys) => shortcutText(keys, this.#options.platform));
+    const isEnabled = this.#options.registry.isEnabled(command, context);
     return {
       id: command.id,
       title: typeof command.title === 'string' ? command.title : command.title(context),
@@ -147,7 +156,9 @@ export class CommandCentre<Context> implements CommandView {
       icon: command.icon,
       shortcut: shortcuts[0],
       shortcuts,
-      isEnabled: this.#options.registry.isEnabled(command, context),
+      isEnabled,
+      isAbout: isEnabled || (command.isAbout?.(context) ?? true),
+      whyNot: isEnabled ? undefined : command.whyNot?.(context),
       checked: command.checked?.(context),
       isHidden: command.hidden === true,
     };

@@ -16,6 +16,10 @@ export interface Command<Context> {
   readonly keys?: readonly string[];
   /** Whether it can be run now; always when left out. */
   readonly when?: (context: Context) => boolean;
+  /** Whether it is about what is in front at all; always when left out. Where not, palette and menus leave it out. */
+  readonly isAbout?: (context: Context) => boolean;
+  /** Why it cannot be run now, for the dim entry: a few words in sentence case without a full stop. */
+  readonly whyNot?: (context: Context) => string;
   readonly run: (context: Context) => void | Promise<void>;
   /** Present for what is on or off. */
   readonly checked?: (context: Context) => boolean;

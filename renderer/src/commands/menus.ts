@@ -34,7 +34,9 @@ export function menuItems(structure: readonly MenuNode[], view: CommandView, opt
     if ('separator' in node) return [{ kind: 'separator' }];
     if ('dynamic' in node) return Array.from(node.dynamic());
     const items = menuItems(typeof node.items === 'function' ? node.items() : node.items, view, options);
-    if (items.length === 0 && options.hideDisabled === true) return [];
+    // Nothing in it is about what is in front.
+    const isEmptied = node.items.length > 0 && typeof node.items !== 'function';
+    if (items.length === 0 && (options.hideDisabled === true || isEmptied)) return [];
     return [{ kind: 'submenu', id: `submenu ${node.label}`, label: node.label, items, disabled: items.length === 0 }];
   });
 }
@@ -42,7 +44,7 @@ export function menuItems(structure: readonly MenuNode[], view: CommandView, opt
 function commandItem(id: string, view: CommandView, options: MenuOptions): MenuItem[] {
   const state = view.state(id);
   if (!state) throw new Error(`A menu names the command “${id}”, which does not exist`);
-  if (!state.isEnabled && options.hideDisabled === true) return [];
+  if (!state.isAbout || (!state.isEnabled && options.hideDisabled === true)) return [];
   return [
     {
       kind: 'action',
@@ -51,6 +53,7 @@ function commandItem(id: string, view: CommandView, options: MenuOptions): MenuI
       icon: state.icon,
       shortcut: state.shortcut,
       disabled: !state.isEnabled,
+      note: state.whyNot,
       checked: state.checked,
       onSelect: () => view.run(id),
     },
@@ -59,7 +62,18 @@ function commandItem(id: string, view: CommandView, options: MenuOptions): MenuI
 
 /** The menu bar; each menu is worked out when it opens. */
 export function menuBarEntries(structure: readonly MenuBarStructure[], view: CommandView): MenuBarEntry[] {
-  return structure.map(({ id, label, items }) => ({ id, label, items: () => menuItems(items, view) }));
+  return structure.map(({ id, label, items }) => ({
+    id,
+    label,
+    items: () => orNothing(label, menuItems(items, view)),
+  }));
+}
+
+/** A menu of which nothing is about the document in front says so: one that opens empty looks broken. */
+function orNothing(label: string, items: readonly MenuItem[]): readonly MenuItem[] {
+  if (items.some(({ kind }) => kind === 'action' || kind === 'submenu')) return items;
+  const none = `Nothing in front has to do with ${label.toLowerCase()}`;
+  return [{ kind: 'action', id: `${label} none`, label: none, disabled: true, onSelect: () => undefined }];
 }
 
 /** All command ids that a structure names, for the test that they exist. */
@@ -70,9 +84,9 @@ export function commandIdsIn(structure: readonly MenuNode[]): string[] {
   });
 }
 
-/** What the palette offers: all commands that are not hidden, those that can run now first. */
+/** What the palette offers: all commands about what is in front that are not hidden, those that can run now first. */
 export function paletteEntries(view: CommandView): PaletteEntry[] {
-  const shown = view.states().filter((state) => !state.isHidden);
+  const shown = view.states().filter((state) => !state.isHidden && state.isAbout);
   return [...shown.filter((state) => state.isEnabled), ...shown.filter((state) => !state.isEnabled)].map((state) => ({
     id: state.id,
     title: state.title,
@@ -81,6 +95,7 @@ export function paletteEntries(view: CommandView): PaletteEntry[] {
     icon: state.icon,
     shortcut: state.shortcut,
     disabled: !state.isEnabled,
+    note: state.whyNot,
   }));
 }
 

@@ -10,9 +10,19 @@ export function listenForKeys<Context>(page: Window, centre: CommandCentre<Conte
     // While an input method composes a letter, its keys are not ours.
     if (event.defaultPrevented || event.isComposing) return;
     if (centre.handleKey(event, keyTargetOf(event.target))) event.preventDefault();
+    else if (isSelectAll(event) && !keyTargetOf(event.target).isTextInput) {
+      // The page would mark every word that can be marked: only what is there to be copied is, as a whole.
+      event.preventDefault();
+      const text = event.target instanceof Element ? event.target.closest('[data-selectable]') : null;
+      if (text !== null) page.getSelection()?.selectAllChildren(text);
+    }
   };
   page.addEventListener('keydown', onKeyDown);
   return () => page.removeEventListener('keydown', onKeyDown);
+}
+
+function isSelectAll(event: KeyboardEvent): boolean {
+  return (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'a';
 }
 
 /** How commands see the element that a stroke went to. Fields mark uncommitted text with `data-local-changes`. */

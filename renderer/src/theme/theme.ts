@@ -1,4 +1,5 @@
 /** Which theme the page wears: applies a choice to `documentElement`, follows the system when asked to, and tells listeners. No React, no storage. */
+import { Signal } from '../base/observable.ts';
 
 /** What the user chose. `system` follows the operating system. */
 export type ThemeChoice = 'dark' | 'light' | 'system';
@@ -41,7 +42,7 @@ export function isThemeChoice(value: unknown): value is ThemeChoice {
 
 /** Applies `initial` at once and keeps the page in step until disposed. */
 export function createThemeSwitch(page: ThemePage, initial: ThemeChoice = 'dark'): ThemeSwitch {
-  const listeners = new Set<() => void>();
+  const changed = new Signal();
   let state: ThemeState = resolve(initial);
 
   function resolve(choice: ThemeChoice): ThemeState {
@@ -53,7 +54,7 @@ export function createThemeSwitch(page: ThemePage, initial: ThemeChoice = 'dark'
     page.element.setAttribute('data-theme', next.theme);
     if (next.choice === state.choice && next.theme === state.theme) return;
     state = next;
-    for (const listener of listeners) listener();
+    changed.tell();
   }
 
   const followSystem = (): void => enter(resolve(state.choice));
@@ -64,13 +65,10 @@ export function createThemeSwitch(page: ThemePage, initial: ThemeChoice = 'dark'
     state: () => state,
     choose: (choice) => enter(resolve(choice)),
     toggle: () => enter(resolve(state.theme === 'dark' ? 'light' : 'dark')),
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: changed.listen,
     dispose() {
       page.systemPrefersLight.removeEventListener('change', followSystem);
-      listeners.clear();
+      changed.clear();
     },
   };
 }

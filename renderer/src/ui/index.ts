@@ -41,6 +41,7 @@ export { Section, type SectionProps } from './Section.tsx';
 export { Tabs, type TabsProps } from './Tabs.tsx';
 export { Toolbar, ToolbarSpace, Segmented, type Segment, type SegmentedProps } from './Toolbar.tsx';
 export { EmptyState, type EmptyStateProps } from './EmptyState.tsx';
+export { ErrorBoundary, errorDetails, FailureButtons, sentence, type Failure } from './ErrorBoundary.tsx';
 export { ProgressBar, type ProgressBarProps } from './ProgressBar.tsx';
 
 export { Tree, type TreeHandle, type TreeProps } from './tree/Tree.tsx';
@@ -48,7 +49,8 @@ export type { TreeDrop, TreeItem, TreeProvider } from './tree/treeRows.ts';
 export { Table, type TableColumn, type TableProps } from './table/Table.tsx';
 export { formatTsv, parseTsv, type CellEdit } from './table/tableText.ts';
 
-export { Dock, type DockDocument, type DockHandle, type DockPanel, type DockProps } from './dock/Dock.tsx';
+export { type DockDocument, type DockPanel } from './dock/dockContents.ts';
+export { Dock, type DockHandle, type DockProps } from './dock/Dock.tsx';
 export type { DockDocuments, DockNode, DockSplit, DockTabs, SavedDockLayout } from './dock/dockLayout.ts';
 
 export { CommandPalette, type CommandPaletteProps, type PaletteEntry } from './palette/CommandPalette.tsx';

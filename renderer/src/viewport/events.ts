@@ -1,7 +1,8 @@
 /** Typed events: what the viewport tells the rest of the program. */
-import type { RecordId } from '../../../shared/document/record.ts';
+import type { RecordId } from '../../../shared/codec/documentRecord.ts';
 import type { Vector3 } from '../../../shared/geometry/vector.ts';
 import type { CameraState } from './camera/orbitCamera.ts';
+import type { SceneFailure } from './sceneFailure.ts';
 import type { PlaybackState } from './playback.ts';
 
 export class Emitter<Events extends object> {
@@ -78,6 +79,8 @@ export interface ViewportEvents {
   readonly gizmo: GizmoReadout | null;
   /** A texture could not be had; its place shows a checker with the name. */
   readonly textureMissing: { readonly path: string; readonly reason: string };
+  /** The model could not be drawn and is shown as a box; null when it is drawn again. */
+  readonly failure: SceneFailure | null;
   /** The graphics card took the drawing context away, or gave it back. */
   readonly context: 'lost' | 'restored';
 }

@@ -58,10 +58,15 @@ export class FrameLoop {
     const now = this.clock.now();
     // The first frame after a rest starts with no time passed: movement begins where it stands.
     const elapsed = this.lastTime === null ? 0 : Math.min(longestStep, Math.max(0, now - this.lastTime));
-    const goesOn = this.draw(elapsed);
-    this.lastTime = goesOn ? now : null;
-    if (goesOn) this.invalidate();
-    if (this.isIdle) this.wake();
+    let goesOn = false;
+    try {
+      goesOn = this.draw(elapsed);
+    } finally {
+      // A frame that throws is the last one until something changes; nobody waits for more.
+      this.lastTime = goesOn ? now : null;
+      if (goesOn) this.invalidate();
+      if (this.isIdle) this.wake();
+    }
   }
 
   private wake(): void {

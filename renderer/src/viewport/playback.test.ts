@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { RecordId } from '../../../shared/document/record.ts';
+import type { RecordId } from '../../../shared/codec/documentRecord.ts';
 import type { PlaybackState } from './playback.ts';
 import { Playback } from './playback.ts';
 

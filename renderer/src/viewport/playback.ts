@@ -1,6 +1,6 @@
 /** Plays sequences: the current one, its frame, speed and looping, and the wall clock of global sequences. Draws nothing. */
-import type { SequenceSpan } from '../../../shared/codec/animation.ts';
-import type { RecordId } from '../../../shared/document/record.ts';
+import type { SequenceSpan } from '../../../shared/format/animation.ts';
+import type { RecordId } from '../../../shared/codec/documentRecord.ts';
 import type { Interval, TrackTime } from '../../../shared/geometry/track.ts';
 
 /** `asModel` loops what the model says loops. */

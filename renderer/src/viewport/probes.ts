@@ -1,5 +1,5 @@
 /** What tests may ask of a viewport: pixels, counts, picks, rest. Not for the program itself. */
-import type { RecordId } from '../../../shared/document/record.ts';
+import type { RecordId } from '../../../shared/codec/documentRecord.ts';
 import type { Lens } from './camera/lens.ts';
 import { projectPoint } from './camera/lens.ts';
 import type { FrameStatistics, Pick } from './events.ts';

@@ -3,10 +3,9 @@
  * lies where. The viewport brings camera, time, overlays' brushes and gizmo, and knows nothing of formats.
  */
 import type { Object3D, Scene as ThreeScene } from 'three';
-import type { SequenceSpan } from '../../../shared/codec/animation.ts';
-import type { DocumentView } from '../../../shared/codec/format.ts';
+import type { SequenceSpan } from '../../../shared/format/animation.ts';
 import type { Document } from '../../../shared/document/document.ts';
-import type { RecordId } from '../../../shared/document/record.ts';
+import type { RecordId } from '../../../shared/codec/documentRecord.ts';
 import type { CameraFrame } from '../../../shared/geometry/billboard.ts';
 import type { Box } from '../../../shared/geometry/extent.ts';
 import type { TrackTime } from '../../../shared/geometry/track.ts';
@@ -29,6 +28,8 @@ export interface SceneCamera {
   readonly at: (time: TrackTime) => CameraView;
   /** The document is looked at through it when it is shown for the first time. */
   readonly isInitial?: boolean;
+  /** Width by height of the game's picture, whose height the view has. Left out where the game fills its screen. */
+  readonly shape?: number;
   /** What is seen through it does not stand on the ground, such as a weapon in the hand. */
   readonly isAboveGround?: boolean;
 }
@@ -118,5 +119,5 @@ export interface SceneSource {
   readonly makeScene: MakeScene;
   readonly hasTeamColors: boolean;
   /** The levels of detail that parts of a document are made for, finest (0) first. Left out where a format has none. */
-  readonly levelsOfDetail?: (document: DocumentView) => readonly number[];
+  readonly levelsOfDetail?: (document: Document) => readonly number[];
 }

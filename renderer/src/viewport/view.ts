@@ -1,6 +1,6 @@
 /** Where the view looks from: orbit camera or model camera, framing, and the memory of a camera for each document. */
 import type { Document } from '../../../shared/document/document.ts';
-import type { RecordId } from '../../../shared/document/record.ts';
+import type { RecordId } from '../../../shared/codec/documentRecord.ts';
 import type { Box } from '../../../shared/geometry/extent.ts';
 import { uniteBoxes } from '../../../shared/geometry/extent.ts';
 import type { TrackTime } from '../../../shared/geometry/track.ts';
@@ -54,10 +54,13 @@ export class ViewControl {
     this.poses.set(document, this.orbit.pose);
   }
 
-  /** Shows another document: as it was left, or framed as it stands in the game. */
-  enter(scene: Scene | null): void {
+  /**
+   * Shows another document: as it was left, or framed as it stands in the game.
+   * @param kept how an earlier run left it
+   */
+  enter(scene: Scene | null, kept: OrbitPose | null): void {
     this.modelCamera = null;
-    const pose = scene === null ? undefined : this.poses.get(scene.document);
+    const pose = scene === null ? undefined : (this.poses.get(scene.document) ?? kept ?? undefined);
     if (pose === undefined) {
       this.modelCamera = scene?.cameras.find(({ isInitial }) => isInitial === true)?.record ?? null;
       this.orbit.setView('quarter');

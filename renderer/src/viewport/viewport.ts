@@ -4,15 +4,17 @@
  */
 import { Camera, Vector3 as ThreeVector3 } from 'three';
 import type { Document } from '../../../shared/document/document.ts';
-import type { RecordId } from '../../../shared/document/record.ts';
+import type { RecordId } from '../../../shared/codec/documentRecord.ts';
 import { ORIGIN } from '../../../shared/geometry/vector.ts';
 import type { Lens } from './camera/lens.ts';
-import type { ProjectionKind, StandardView } from './camera/orbitCamera.ts';
+import type { OrbitPose, ProjectionKind, StandardView } from './camera/orbitCamera.ts';
 import { applyLens, emptyRadius } from './camera/viewCamera.ts';
 import type { ViewportColors } from './colors.ts';
 import { readColors } from './colors.ts';
 import type { FrameStatistics, Pick, ViewportEvents } from './events.ts';
 import { Emitter } from './events.ts';
+import type { SceneFailure } from './sceneFailure.ts';
+import { GuardedScene } from './guardedScene.ts';
 import { Gizmo } from './gizmo/gizmo.ts';
 import type { GizmoMode } from './gizmo/handles.ts';
 import { Ground } from './ground/ground.ts';
@@ -27,6 +29,7 @@ import { listenToPointer } from './pointer.ts';
 import type { ViewportProbes } from './probes.ts';
 import { screenPointOf, untilIdle } from './probes.ts';
 import type { MakeScene, Scene } from './scene.ts';
+import type { DrawCounts } from './stage.ts';
 import { Stage } from './stage.ts';
 import type { LoadForCard, LoadTexture } from './textures/textureStore.ts';
 import { selectionBox, ViewControl } from './view.ts';
@@ -46,6 +49,8 @@ export interface DocumentOptions {
   readonly loadTexture: LoadTexture;
   /** Asked instead where the card takes DXT blocks. */
   readonly loadForCard?: LoadForCard;
+  /** From where an earlier run looked at it. */
+  readonly pose?: OrbitPose | null;
 }
 
 const noStatistics: FrameStatistics = { framesDrawn: 0, drawCalls: 0, triangles: 0, otherDrawCalls: 0, frameMs: 0 };
@@ -62,7 +67,7 @@ export class Viewport {
   private readonly camera = new Camera();
   private readonly uniforms = { ...lightUniforms(), eye: { value: new ThreeVector3() } };
   private readonly stopPointer: () => void;
-  private scene: Scene | null = null;
+  private scene: GuardedScene | null = null;
   private colors = readColors(() => '');
   private settings = INITIAL_OVERLAYS;
   private selection: ReadonlySet<RecordId> = new Set();
@@ -116,11 +121,12 @@ export class Viewport {
       this.view.remember(this.scene.document);
       this.scene.dispose();
     }
+    if (this.scene !== null && this.scene.failure !== null) this.events.emit('failure', null);
     this.scene = document === null || options === null ? null : this.makeScene(document, options);
     this.selection = new Set();
     this.playback.setModel(this.scene?.sequences ?? [], this.scene?.followsWallClock ?? false);
     this.fitGround();
-    this.view.enter(this.scene);
+    this.view.enter(this.scene, options?.pose ?? null);
     this.invalidate();
   }
 
@@ -206,6 +212,17 @@ export class Viewport {
     this.view.setModelCamera(record);
   }
 
+  /** Why the model is shown as a box; null where it is drawn. */
+  get failure(): SceneFailure | null {
+    return this.scene?.failure ?? null;
+  }
+
+  /** Draws a model anew that could not be drawn. */
+  retryScene(): void {
+    this.scene?.retry();
+    this.invalidate();
+  }
+
   /** Cameras of the document. */
   get cameras(): Scene['cameras'] {
     return this.scene?.cameras ?? [];
@@ -234,14 +251,20 @@ export class Viewport {
     this.events.clear();
   }
 
-  private makeScene(document: Document, { makeScene, loadTexture, loadForCard }: DocumentOptions): Scene {
-    const scene = makeScene(document, {
+  private makeScene(document: Document, { makeScene, loadTexture, loadForCard }: DocumentOptions): GuardedScene {
+    const options = {
       loadTexture,
       loadForCard: this.stage.takesDxt ? loadForCard : undefined,
       maxAnisotropy: this.stage.maxAnisotropy,
       uniforms: this.uniforms,
       changed: () => this.invalidate(),
-      textureMissing: (path, reason) => this.events.emit('textureMissing', { path, reason }),
+      textureMissing: (path: string, reason: string) => this.events.emit('textureMissing', { path, reason }),
+    };
+    const scene = new GuardedScene({
+      document,
+      make: () => makeScene(document, options),
+      told: (failure) => this.events.emit('failure', failure),
+      changed: options.changed,
     });
     scene.setTeamColor(this.teamColor);
     scene.setLevelOfDetail(this.levelOfDetail);
@@ -258,12 +281,12 @@ export class Viewport {
     const { time } = playback;
     const lens = this.lens();
     this.ground.setGridVisible(this.settings.grid && !this.isAboveGround);
-    scene?.showParticles?.(this.settings.particles);
+    scene?.showParticles(this.settings.particles);
     const counts = scene?.update(time, lens.frame, playback.current?.id ?? null) ?? { triangles: 0 };
     this.updateOverlays(lens);
     applyLens(this.camera, lens);
     this.uniforms.eye.value.set(...lens.frame.position);
-    const calls = this.stage.draw(this.ground.three, scene?.three ?? null, this.overlays.three, this.camera);
+    const calls = this.draw();
     this.statistics = {
       framesDrawn: this.statistics.framesDrawn + 1,
       drawCalls: calls.model,
@@ -273,6 +296,18 @@ export class Viewport {
     };
     this.tell(lens);
     return glides || plays;
+  }
+
+  /** Draws what was set; a scene that cannot be drawn is a box from the next frame on. */
+  private draw(): DrawCounts {
+    const { scene } = this;
+    try {
+      return this.stage.draw(this.ground.three, scene?.three ?? null, this.overlays.three, this.camera);
+    } catch (error) {
+      if (scene === null || scene.failure !== null) throw error;
+      scene.fail('draw', error);
+      return { model: 0, other: 0 };
+    }
   }
 
   private followChanges(scene: Scene): void {
@@ -308,7 +343,14 @@ export class Viewport {
   }
 
   private lens(): Lens {
-    return this.view.lens(this.scene, this.playback.time);
+    const { scene, view, playback } = this;
+    try {
+      return view.lens(scene, playback.time);
+    } catch (error) {
+      if (scene === null || scene.failure !== null) throw error;
+      scene.fail('camera', error);
+      return view.lens(scene, playback.time);
+    }
   }
 
   private fitGround(): void {

@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 import type { Document as GltfDocument, Node } from '@gltf-transform/core';
 import { WebIO } from '@gltf-transform/core';
 import { describe, expect, test } from 'vitest';
-import type { RgbaPixels } from '../../codec/mipmaps.ts';
-import type { Document } from '../../document/document.ts';
+import type { RgbaPixels } from '../../media/mipmaps.ts';
+import type { FormatDocument } from '../../format/format.ts';
 import { openDocument } from '../../document/document.ts';
 import { StudioPose } from '../../formats/goldsrc/geometry/pose.ts';
 import { poseBones, poseSequence, skinVectors } from '../../formats/goldsrc/geometry/scene.ts';
@@ -39,7 +39,7 @@ const red: RgbaPixels = {
 };
 
 async function again(
-  document: Document,
+  document: FormatDocument,
   texture: (index: number) => RgbaPixels | null = () => null,
 ): Promise<GltfDocument> {
   const bytes = await exportGltf(document, { texture });
@@ -161,11 +161,11 @@ function distance(left: readonly number[], right: readonly number[]): number {
   return Math.hypot(...left.map((value, axis) => value - (right[axis] ?? 0)));
 }
 
-function openSample(name: string): Document {
+function openSample(name: string): FormatDocument {
   return openDocument(mdx, new Uint8Array(readFileSync(join(samples, name))));
 }
 
-function sampleTexture(document: Document): (index: number) => RgbaPixels | null {
+function sampleTexture(document: FormatDocument): (index: number) => RgbaPixels | null {
   const wanted = new Map(wantedTextures(document).map(({ index, path }) => [index, path]));
   return (index) => {
     const path = wanted.get(index);
@@ -219,7 +219,7 @@ describe('Warcraft III models', () => {
 });
 
 describe('Half-Life models', () => {
-  async function compare(document: Document): Promise<void> {
+  async function compare(document: FormatDocument): Promise<void> {
     const gltf = await again(document);
     const names = gltf
       .getRoot()
@@ -272,7 +272,7 @@ describe('Half-Life models', () => {
 
 describe('World of Warcraft models', () => {
   /** Joints and vertices where the game's own rules put them. */
-  async function compare(document: Document): Promise<void> {
+  async function compare(document: FormatDocument): Promise<void> {
     const gltf = await again(document, () => red);
     const sequences = document.format.animation?.sequences(document) ?? [];
     expect(gltf.getRoot().listAnimations()).toHaveLength(sequences.length);
@@ -319,6 +319,6 @@ describe('World of Warcraft models', () => {
 });
 
 test('only models become glTF', async () => {
-  const table = { format: { id: 'dbc', name: 'Table' } } as unknown as Document;
+  const table = { format: { id: 'dbc', name: 'Table' } } as unknown as FormatDocument;
   await expect(exportGltf(table, { texture: () => null })).rejects.toThrow('a Table cannot become glTF');
 });

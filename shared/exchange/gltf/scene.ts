@@ -1,6 +1,6 @@
 /** A model as glTF sees it, whatever format it comes from: joints, meshes, materials, clips. Axes and units are the game's. */
-import type { RgbaPixels } from '../../codec/mipmaps.ts';
-import type { RecordId } from '../../document/record.ts';
+import type { RgbaPixels } from '../../media/mipmaps.ts';
+import type { RecordId } from '../../codec/documentRecord.ts';
 
 /** Facts that glTF has no place for; they go into `extras`. */
 export type Extras = Readonly<Record<string, unknown>>;
@@ -95,6 +95,8 @@ export interface ShownChoices {
   readonly pictures: ReadonlyMap<string, RgbaPixels>;
   /** Whether a submesh is shown: a geoset that is not chosen is left out. */
   readonly isShown: (submesh: RecordId) => boolean;
+  /** Which skin of a model with several; left out, the first. */
+  readonly skin?: number;
 }
 
 /** Channels of one value throughout need one key, and none when it is what the joint has anyway. */
@@ -107,14 +109,26 @@ export function thinned(channel: Channel, rest: readonly number[]): Channel | nu
 }
 
 const bakeStep = 1000 / 30;
+/** Moments that one track is looked at in one sequence, and all tracks in all sequences. */
 const mostBaked = 3000;
+const mostBakedInAll = 600_000;
+const fewestBaked = 8;
 
-/** Moments at which a track is looked at, in ms: its keys, both ends, and thirty a second where the way between keys is a curve. */
-export function momentsOf(keys: Iterable<number>, start: number, end: number, isBaked: boolean): readonly number[] {
+/** How often a track may be looked at in a sequence: lengths of months, which damage makes, must not fill the memory. */
+export function bakeLimit(tracks: number, sequences: number): number {
+  const each = Math.floor(mostBakedInAll / Math.max(1, tracks * sequences));
+  return Math.min(mostBaked, Math.max(fewestBaked, each));
+}
+
+/**
+ * Moments at which a track is looked at, in ms: its keys, both ends, and thirty a second where the way between keys is a
+ * curve. `mostMoments` of the latter; 0 for ways that are straight.
+ */
+export function momentsOf(keys: Iterable<number>, start: number, end: number, mostMoments: number): readonly number[] {
   const moments = new Set([start]);
   for (const key of keys) if (key >= start && key <= end) moments.add(key);
-  if (isBaked) {
-    const step = Math.max(bakeStep, (end - start) / mostBaked);
+  if (mostMoments > 0) {
+    const step = Math.max(bakeStep, (end - start) / mostMoments);
     for (let moment = start; moment < end; moment += step) moments.add(moment);
   }
   moments.add(end);
@@ -129,15 +143,4 @@ export function unitQuaternions(values: Float32Array): Float32Array {
     else values.set([0, 0, 0, 1], at);
   }
   return values;
-}
-
-/** Moves to the place of a joint and nothing else: what most formats bind with. */
-export function pivotBinds(pivots: ArrayLike<number>, count: number): Float32Array {
-  const binds = new Float32Array(count * 16);
-  for (let joint = 0; joint < count; joint++) {
-    const at = joint * 16;
-    for (const diagonal of [0, 5, 10, 15]) binds[at + diagonal] = 1;
-    for (let axis = 0; axis < 3; axis++) binds[at + 12 + axis] = -(pivots[joint * 3 + axis] ?? 0);
-  }
-  return binds;
 }

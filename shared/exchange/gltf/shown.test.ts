@@ -5,9 +5,9 @@ import { Vector3 } from 'three';
 import { GLTFLoader } from 'three/examples/jsm/loaders/GLTFLoader.js';
 import { AnimationMixer } from 'three';
 import { describe, expect, test } from 'vitest';
-import type { RgbaPixels } from '../../codec/mipmaps.ts';
+import type { RgbaPixels } from '../../media/mipmaps.ts';
 import { idList } from '../../codec/parts.ts';
-import type { Document } from '../../document/document.ts';
+import type { FormatDocument } from '../../format/format.ts';
 import { openDocument } from '../../document/document.ts';
 import { editStructure } from '../../document/structure.ts';
 import { mdxAlpha } from '../../formats/mdx/alpha/index.ts';
@@ -25,14 +25,14 @@ const plain = (...colour: readonly number[]): RgbaPixels => ({ width: 1, height:
 const everything = (): boolean => true;
 
 async function read(
-  document: Document,
+  document: FormatDocument,
   choices: ShownChoices | null,
   texture = (_index: number): RgbaPixels | null => null,
 ) {
   return (await new WebIO().readBinary(await exportGltf(document, { texture, choices }))).getRoot();
 }
 
-function skinned(version: number): Document {
+function skinned(version: number): FormatDocument {
   return change(healthyModel(version), (build) => build.set('textures', { kind: 11, path: '' }));
 }
 
@@ -93,7 +93,7 @@ function posed(scene: Object3D, clip: AnimationClip, seconds: number): readonly 
   return meshes;
 }
 
-async function load(document: Document) {
+async function load(document: FormatDocument) {
   const bytes = await exportGltf(document, { texture: () => null });
   const copy = bytes.slice().buffer;
   return await new GLTFLoader().parseAsync(copy, '');

@@ -22,40 +22,48 @@ export interface TrackSpan {
   sample(time: number, out: NumberSink): boolean;
 }
 
-export function channelOf(track: JointTrack, span: TrackSpan): Channel | null {
-  const { joint, path, rest } = track;
-  const { start, end, keys } = span;
-  const moments = momentsOf(keys, start, end, track.isBaked);
-  const times = Float32Array.from(moments, (moment) => (moment - start) / 1000);
-  const values = new Float32Array(moments.length * rest.length);
-  const value = new Float64Array(4);
-  let hasKeys = false;
-  for (const [index, moment] of moments.entries()) {
-    const isThere = span.sample(moment, value);
-    hasKeys ||= isThere;
-    values.set(isThere ? value.subarray(0, rest.length) : rest, index * rest.length);
+/** Times must go up: of moments closer than a float tells apart the first counts. */
+function withoutDoubles(
+  times: Float32Array,
+  values: Float32Array,
+  width: number,
+): readonly [Float32Array, Float32Array] {
+  let kept = 0;
+  for (let index = 0; index < times.length; index++) {
+    if (kept > 0 && (times[index] ?? 0) <= (times[kept - 1] ?? 0)) continue;
+    times[kept] = times[index] ?? 0;
+    values.copyWithin(kept * width, index * width, (index + 1) * width);
+    kept++;
   }
-  if (!hasKeys || values.some((number) => !Number.isFinite(number))) return null;
-  if (path === 'rotation') unitQuaternions(values);
-  // Times must go up: moments closer than a float tells apart are one.
-  const kept = [...times.keys()].filter((index) => index === 0 || (times[index] ?? 0) > (times[index - 1] ?? 0));
-  const isWhole = kept.length === times.length;
-  return {
-    joint,
-    path,
-    isStepped: track.isStepped,
-    times: isWhole ? times : Float32Array.from(kept, (index) => times[index] ?? 0),
-    values: isWhole
-      ? values
-      : Float32Array.from(
-          kept.flatMap((index) => [...values.subarray(index * rest.length, (index + 1) * rest.length)]),
-        ),
-  };
+  return kept === times.length ? [times, values] : [times.slice(0, kept), values.slice(0, kept * width)];
 }
 
-/** Moves are stored from the pivot; a joint's place is measured from its parent's. */
-export function shifted(channel: Channel, offset: readonly number[]): Channel | null {
-  if (channel.path !== 'translation') return thinned(channel, channel.path === 'scale' ? [1, 1, 1] : [0, 0, 0, 1]);
+/** @param mostBaked from `bakeLimit` */
+export function channelOf(track: JointTrack, span: TrackSpan, mostBaked: number): Channel | null {
+  const { joint, path, rest } = track;
+  const { start, end, keys } = span;
+  const moments = momentsOf(keys, start, end, track.isBaked ? mostBaked : 0);
+  const width = rest.length;
+  const times = new Float32Array(moments.length);
+  const values = new Float32Array(moments.length * width);
+  const value = new Float64Array(4);
+  let hasKeys = false;
+  for (let index = 0; index < moments.length; index++) {
+    const moment = moments[index] ?? start;
+    times[index] = (moment - start) / 1000;
+    const isThere = span.sample(moment, value);
+    hasKeys ||= isThere;
+    for (let part = 0; part < width; part++) values[index * width + part] = (isThere ? value[part] : rest[part]) ?? 0;
+  }
+  if (!hasKeys || !values.every(Number.isFinite)) return null;
+  if (path === 'rotation') unitQuaternions(values);
+  const [keptTimes, keptValues] = withoutDoubles(times, values, width);
+  return { joint, path, isStepped: track.isStepped, times: keptTimes, values: keptValues };
+}
+
+/** Moves count from the joint's place at rest; glTF measures a joint's place from its parent's. */
+export function shifted(channel: Channel, rest: readonly number[], offset: readonly number[]): Channel | null {
+  if (channel.path !== 'translation') return thinned(channel, rest);
   const values = channel.values.map((value, at) => value + (offset[at % 3] ?? 0));
   return thinned({ ...channel, values }, offset);
 }

@@ -2,8 +2,8 @@
  * How the fields of a record stand in MDL text: one form says for reading and for writing. Blocks are lists of forms
  * (grammar.ts). Names are compared without capitals.
  */
-import type { DocumentView } from '../../codec/format.ts';
-import type { DocumentRecord, Fields, Numbers, Value } from '../../document/record.ts';
+import type { DocumentView } from '../../codec/documentView.ts';
+import type { DocumentRecord, Fields, Numbers, Value } from '../../codec/documentRecord.ts';
 import type { Lines } from './lines.ts';
 import { numbersText, numberText } from './lines.ts';
 import type { Place } from './reading.ts';

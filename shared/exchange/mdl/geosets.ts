@@ -1,7 +1,7 @@
 /** Geosets: lists of numbers with counts before them that are often wrong and therefore not believed (format page 9.3). */
 import { idList } from '../../codec/parts.ts';
 import { initialFields } from '../../codec/record.ts';
-import type { Numbers } from '../../document/record.ts';
+import type { Numbers } from '../../codec/documentRecord.ts';
 import { UvSet } from '../../formats/mdx/schema/geoset.ts';
 import type { Form, Writing } from './forms.ts';
 import { bits, extent, integer, numbersOf, readForms, text, writeExtent } from './forms.ts';

@@ -5,7 +5,7 @@
  */
 import { idList } from '../../codec/parts.ts';
 import { initialFields } from '../../codec/record.ts';
-import type { RecordId } from '../../document/record.ts';
+import type { RecordId } from '../../codec/documentRecord.ts';
 import { Layer, LayerTexture } from '../../formats/mdx/schema/material.ts';
 import type { Form, Writing } from './forms.ts';
 import { bits, integer, readForms, text, words } from './forms.ts';

@@ -7,7 +7,7 @@ import { resolvePath } from '../../document/path.ts';
 import { readPlace } from '../../document/value.ts';
 import { mdx } from '../../formats/mdx/index.ts';
 import { itemsWithTags } from '../../formats/mdx/model.ts';
-import { corpusFiles } from '../../test/corpus.ts';
+import { corpusFiles, enough } from '../../test/corpus.ts';
 import { plant } from '../../test/generate.ts';
 import { arbitraryModel } from '../../test/generateMdx.ts';
 import { differences } from '../../test/openWith.ts';
@@ -160,7 +160,7 @@ const models = corpusFiles('wc3', ['.mdx']).filter(({ name }) => !/overflow|shor
 /** The largest texts are not written a second time. */
 const largeText = 1_000_000;
 
-describe.runIf(models.length > 0)('models of the corpus', () => {
+describe('models of the corpus', () => {
   test('come back from their text; 39 of them byte for byte', () => {
     let identical = 0;
     for (const file of models) {
@@ -173,7 +173,7 @@ describe.runIf(models.length > 0)('models of the corpus', () => {
       }
       if (differences(back.document.write(), file.bytes()).length === 0) identical++;
     }
-    expect(identical).toBeGreaterThanOrEqual(39);
+    expect(identical).toBeGreaterThanOrEqual(enough(39, 4));
   }, 120_000);
 
   test('war3-model reads the texts and finds the same in them', () => {
@@ -184,7 +184,7 @@ describe.runIf(models.length > 0)('models of the corpus', () => {
       const text = written(document);
       // It knows neither slots nor two-sided materials, and stops where a node has no pivot.
       if (document.version > 1000 || /Material \{\s+(?:PriorityPlane.*\s+)?TwoSided/.test(text)) continue;
-      if (file.name.includes('ValkLightning') || text.length > largeText) continue;
+      if (/ValkLightning|made\/healthy/.test(file.name) || text.length > largeText) continue;
       const theirs = parseMDX(bytes.buffer as ArrayBuffer);
       const ours = parseMDL(text);
       expect(
@@ -201,7 +201,7 @@ describe.runIf(models.length > 0)('models of the corpus', () => {
       ).toEqual(theirs.Nodes.map((node) => [node?.Name, node?.Parent ?? null, node?.Translation, node?.Rotation]));
       compared++;
     }
-    expect(compared).toBeGreaterThan(60);
+    expect(compared).toBeGreaterThan(enough(60, 2));
   }, 120_000);
 
   test('texts of war3-model are read', () => {

@@ -1,8 +1,9 @@
 /** MDL text of Warcraft III into a new document of the MDX format. */
 import { RecordBuilder } from '../../codec/reader.ts';
 import { initialFields } from '../../codec/record.ts';
+import type { FormatDocument } from '../../format/format.ts';
 import { Document } from '../../document/document.ts';
-import type { Fields, RecordId } from '../../document/record.ts';
+import type { Fields, RecordId } from '../../codec/documentRecord.ts';
 import { mdx, versionRange } from '../../formats/mdx/index.ts';
 import { chunkDefinitions, mdxChunks, ModelFile } from '../../formats/mdx/schema/index.ts';
 import { BindPoses, GlobalSequence, ModelHeader, Pivots, Version } from '../../formats/mdx/schema/model.ts';
@@ -14,7 +15,7 @@ import type { Body, Entry } from './syntax.ts';
 import { parseText, textError } from './syntax.ts';
 
 export interface ReadText {
-  readonly document: Document;
+  readonly document: FormatDocument;
   /** What was left out, with line numbers. */
   readonly notes: readonly string[];
 }

@@ -4,7 +4,7 @@ import type { AnyField } from '../../codec/field.ts';
 import type { MutableFields, RecordSchema } from '../../codec/record.ts';
 import type { Storage } from '../../codec/storage.ts';
 import { zeros } from '../../codec/storage.ts';
-import type { Numbers, RecordId, Value } from '../../document/record.ts';
+import type { Numbers, RecordId, Value } from '../../codec/documentRecord.ts';
 import { checkedValue, storable, ValueError } from '../../document/value.ts';
 import type { Body, Entry } from './syntax.ts';
 import { lineAt, textError } from './syntax.ts';

@@ -1,6 +1,6 @@
 /** Animated values: `static Alpha 0.5,` or `Alpha 2 { Linear, GlobalSeqId 0, 0: 1, 500: 0, }`. */
 import { initialFields } from '../../codec/record.ts';
-import type { DocumentRecord, RecordId } from '../../document/record.ts';
+import type { DocumentRecord, RecordId } from '../../codec/documentRecord.ts';
 import { idList } from '../../codec/parts.ts';
 import { Track, trackShape } from '../../formats/mdx/schema/track.ts';
 import { trackKinds } from '../../formats/mdx/schema/trackKinds.ts';

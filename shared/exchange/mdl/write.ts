@@ -1,6 +1,6 @@
 /** A Warcraft III model as MDL text. */
-import type { DocumentView } from '../../codec/format.ts';
-import type { DocumentRecord } from '../../document/record.ts';
+import type { DocumentView } from '../../codec/documentView.ts';
+import type { DocumentRecord } from '../../codec/documentRecord.ts';
 import { chunksOf, fieldsOf, rawChunks } from '../../formats/mdx/model.ts';
 import { RawChunk } from '../../codec/chunks.ts';
 import { idList } from '../../codec/parts.ts';
@@ -32,8 +32,18 @@ export function writeModelText(document: DocumentView): WrittenText {
     const records = idList(chunk.fields, 'items').map((id) => document.get(id));
     writeChunk(document, lines, String(chunk.fields['tag']), records);
   }
+  noteUnknownBytes(document, lines);
   for (const { fields } of rawChunks(document)) lines.loses(`chunk ${String(fields['tag'])}, which is kept as bytes`);
   return { bytes: textBytes(lines.text()), losses: lines.losses };
+}
+
+/** Bytes that stand behind what is known of a record; versions to come may have put them there. */
+const tails = ['unknownTail', 'unknownNodeTail'];
+
+function noteUnknownBytes(document: DocumentView, lines: Lines): void {
+  for (const { type, fields } of document.all()) {
+    if (tails.some((tail) => numbersOf(fields, tail).length > 0)) lines.loses(`unknown bytes at the end of a ${type}`);
+  }
 }
 
 function writeChunk(document: DocumentView, lines: Lines, tag: string, records: readonly DocumentRecord[]): void {

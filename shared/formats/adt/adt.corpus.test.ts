@@ -1,8 +1,8 @@
 /** Every tile of the corpus comes back identical, copied and encoded anew. Page adt.md, 3 and 20.6. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openDocument } from '../../document/document.ts';
-import type { RecordId, Span } from '../../document/record.ts';
-import { freezeRecords } from '../../document/record.ts';
+import type { RecordId, Span } from '../../codec/documentRecord.ts';
+import { freezeRecords } from '../../codec/documentRecord.ts';
 import { corpusFiles } from '../../test/corpus.ts';
 import { adt } from './index.ts';
 import { readableChunks, tileFields } from './model.ts';

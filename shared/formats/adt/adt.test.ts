@@ -4,9 +4,9 @@ import { fieldSpans } from '../../codec/spans.ts';
 import { Document, openDocument } from '../../document/document.ts';
 import { resolvePath } from '../../document/path.ts';
 import { recordPaths } from '../../document/recordPaths.ts';
-import type { RecordId } from '../../document/record.ts';
-import { freezeRecords, isNumbers } from '../../document/record.ts';
-import { corpusFiles } from '../../test/corpus.ts';
+import type { RecordId } from '../../codec/documentRecord.ts';
+import { freezeRecords, isNumbers } from '../../codec/documentRecord.ts';
+import { corpusFiles, picked } from '../../test/corpus.ts';
 import { treeOf } from '../../test/generate.ts';
 import { randomTile } from '../../test/generateTile.ts';
 import { createTile } from './create.ts';
@@ -20,15 +20,10 @@ beforeAll(() => freezeRecords(true));
 const same = (left: Uint8Array, right: Uint8Array): boolean => Buffer.compare(left, right) === 0;
 const rewritten = (document: Document): Uint8Array =>
   adt.write({ document, original: document.original, spans: new Map() });
-const names = [
-  '42_29.adt',
-  'pvpzone_34_30.adt',
-  'aeven_7_6.adt',
-  'expisland_29_20.adt',
-  'synthetic_rle',
-  'mustafar_3_8.adt',
-];
-const files = corpusFiles('adt', ['.adt']).filter(({ name }) => names.some((each) => name.includes(each)));
+const files = picked(
+  corpusFiles('adt', ['.adt']),
+  /(42_29|pvpzone_34_30|aeven_7_6|expisland_29_20|mustafar_3_8)\.adt|synthetic_rle/,
+);
 
 function item<T>(list: readonly T[], index: number): T {
   const found = list[index];

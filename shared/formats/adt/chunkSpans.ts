@@ -1,7 +1,7 @@
 /** Where the values of a chunk stand in its bytes, for the byte view. */
 import type { TracedPart } from '../../codec/record.ts';
-import type { FieldSpan } from '../../codec/spans.ts';
-import { chunkHeaderSize } from '../../codec/terrain/tags.ts';
+import type { FieldSpan } from '../../codec/fieldSpan.ts';
+import { chunkHeaderSize } from '../common/terrain/tags.ts';
 import type { SubChunkName } from './schema/chunkHeader.ts';
 import { chunkHeaderBytes, headerAt, headerPart, subChunkKinds } from './schema/chunkHeader.ts';
 import type { SubChunk } from './subChunks.ts';

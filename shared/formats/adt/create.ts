@@ -1,9 +1,10 @@
 /** A new tile made from nothing: flat ground with one texture. */
+import type { FormatDocument } from '../../format/format.ts';
 import { RecordBuilder } from '../../codec/reader.ts';
 import type { RecordSchema } from '../../codec/record.ts';
 import { initialFields } from '../../codec/record.ts';
 import { Document } from '../../document/document.ts';
-import type { Fields, RecordId } from '../../document/record.ts';
+import type { Fields, RecordId } from '../../codec/documentRecord.ts';
 import type { AlphaDepth } from '../../geometry/terrain/alpha.ts';
 import { neutralColours } from '../../geometry/terrain/colours.ts';
 import type { GridPlace } from '../../geometry/terrain/grid.ts';
@@ -36,7 +37,7 @@ export function createTile({
   areaId = 0,
   alphaDepth = 4,
   hasColours = false,
-}: NewTile): Document {
+}: NewTile): FormatDocument {
   const builder = new RecordBuilder();
   const root = builder.reserve();
   const add = (schema: RecordSchema, owner: RecordId, fields: Fields): RecordId => {

@@ -1,10 +1,10 @@
 /** What is strange or broken in a tile: kept, told, or refused with one clear error. SPEC C4–C7. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { FormatError } from '../../codec/error.ts';
-import { wrapChunk } from '../../codec/terrain/tags.ts';
+import { wrapChunk } from '../common/terrain/tags.ts';
 import type { Document } from '../../document/document.ts';
 import { openDocument } from '../../document/document.ts';
-import { freezeRecords } from '../../document/record.ts';
+import { freezeRecords } from '../../codec/documentRecord.ts';
 import { randomBy, randomTile } from '../../test/generateTile.ts';
 import { createTile } from './create.ts';
 import { adt } from './index.ts';

@@ -1,8 +1,8 @@
 /** Changes of a tile that need more than one field, for tools: layers, shadows, normals, depth. Each within a transaction. */
-import type { DocumentView } from '../../codec/format.ts';
+import type { DocumentView } from '../../codec/documentView.ts';
 import { initialFields } from '../../codec/record.ts';
-import type { DocumentRecord, RecordId } from '../../document/record.ts';
-import { isNumbers } from '../../document/record.ts';
+import type { DocumentRecord, RecordId } from '../../codec/documentRecord.ts';
+import { isNumbers } from '../../codec/documentRecord.ts';
 import type { Transaction } from '../../document/transaction.ts';
 import type { AlphaDepth } from '../../geometry/terrain/alpha.ts';
 import { hasOwnEdge } from '../../geometry/terrain/alpha.ts';

@@ -1,6 +1,6 @@
 /** The sound emitters of a tile in one shape, whatever form their chunks have them in (MCSE). Facts: formats/adt.md, 15. */
-import type { DocumentView } from '../../codec/format.ts';
-import type { RecordId } from '../../document/record.ts';
+import type { DocumentView } from '../../codec/documentView.ts';
+import type { RecordId } from '../../codec/documentRecord.ts';
 import type { WorldPoint } from '../../geometry/terrain/grid.ts';
 import { chunkSize, placementToWorld } from '../../geometry/terrain/grid.ts';
 import { fieldsOf, readableChunks } from './model.ts';

@@ -1,12 +1,16 @@
 /** Terrain tiles (ADT v18) of vanilla, The Burning Crusade and Wrath of the Lich King. Facts: formats/adt.md. */
-import type { Format, ReadResult } from '../../codec/format.ts';
+import type { ReadResult } from '../../codec/documentView.ts';
+import type { Format } from '../../format/format.ts';
 import { readRecord } from '../../codec/record.ts';
-import { schemasBelow } from '../../codec/terrain/chunkLists.ts';
-import { tagAt } from '../../codec/terrain/tags.ts';
+import { schemasBelow } from '../common/terrain/chunkLists.ts';
+import { tagAt } from '../common/terrain/tags.ts';
 import type { AlphaDepth } from '../../geometry/terrain/alpha.ts';
+import type { DocumentRecord } from '../../codec/documentRecord.ts';
 import { adtVersion, splitFileKind } from './locate.ts';
 import { tileCollections } from './model.ts';
 import { outlineTile } from './outline.ts';
+import { chunkFlags } from './schema/chunkHeader.ts';
+import { MapChunk } from './schema/mapChunk.ts';
 import { Tile } from './schema/tile.ts';
 import { tileStructure } from './structure.ts';
 import { TileReader } from './tileReader.ts';
@@ -25,6 +29,16 @@ export function readTile(bytes: Uint8Array, alphaDepth: AlphaDepth): ReadResult 
   return { records: reader.builder.records, root, nextId: reader.builder.nextId, version: adtVersion };
 }
 
+/**
+ * What writing decides: how deep alpha maps are where there is none to tell it, and the flag of a chunk whose map has a last
+ * row of its own.
+ */
+function saysSameOfTile(member: string, written: DocumentRecord, read: DocumentRecord): boolean {
+  if (member === 'alphaDepth') return true;
+  if (member !== 'flags' || written.type !== MapChunk.type) return false;
+  return (Number(written.fields['flags']) | chunkFlags.keepsAlphaEdge) === Number(read.fields['flags']);
+}
+
 export const adt: Format = {
   id: 'adt',
   kind: 'terrain',
@@ -38,4 +52,5 @@ export const adt: Format = {
   outline: outlineTile,
   validate: validateTile,
   structure: tileStructure,
+  saysSame: saysSameOfTile,
 };

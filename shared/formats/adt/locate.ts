@@ -2,7 +2,7 @@
 import { FormatError } from '../../codec/error.ts';
 import type { Stretch } from '../../codec/overlay.ts';
 import { refuseOverlaps } from '../../codec/overlay.ts';
-import { chunkHeaderSize, findTag, tagAt } from '../../codec/terrain/tags.ts';
+import { chunkHeaderSize, findTag, tagAt } from '../common/terrain/tags.ts';
 import { chunksPerTile } from '../../geometry/terrain/grid.ts';
 import { chunkHeaderBytes } from './schema/chunkHeader.ts';
 import type { TilePart } from './schema/tileHeader.ts';

@@ -1,10 +1,11 @@
 /** Looking up what an open tile holds. Changing it is in `edits.ts` and `structure.ts`. */
 import { RawChunk } from '../../codec/chunks.ts';
-import type { Collection, DocumentView } from '../../codec/format.ts';
+import type { Collection } from '../../codec/collection.ts';
+import type { DocumentView } from '../../codec/documentView.ts';
 import { idList } from '../../codec/parts.ts';
 import type { FieldsIn, RecordSchema } from '../../codec/record.ts';
-import { Doodad, DoodadModel, MapObject, ObjectModel } from '../../codec/terrain/placements.ts';
-import type { DocumentRecord, RecordId } from '../../document/record.ts';
+import { Doodad, DoodadModel, MapObject, ObjectModel } from '../common/terrain/placements.ts';
+import type { DocumentRecord, RecordId } from '../../codec/documentRecord.ts';
 import { DamagedChunk, MapChunk } from './schema/mapChunk.ts';
 import { Texture } from './schema/texture.ts';
 import type { TileList } from './schema/tile.ts';

@@ -1,7 +1,8 @@
 /** The outline of a tile: its lists, and its chunks by rows. */
-import type { DocumentView, OutlineNode } from '../../codec/format.ts';
+import type { DocumentView } from '../../codec/documentView.ts';
+import type { OutlineNode } from '../../format/format.ts';
 import { idList } from '../../codec/parts.ts';
-import type { DocumentRecord, RecordId } from '../../document/record.ts';
+import type { DocumentRecord, RecordId } from '../../codec/documentRecord.ts';
 import { chunksPerSide } from '../../geometry/terrain/grid.ts';
 import { tileFields, tileList } from './model.ts';
 import type { TileList } from './schema/tile.ts';

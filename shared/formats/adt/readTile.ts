@@ -6,7 +6,7 @@ import type { Reader } from '../../codec/reader.ts';
 import type { MutableFields, RecordSchema } from '../../codec/record.ts';
 import { readRecord } from '../../codec/record.ts';
 import { copyOut } from '../../codec/storage.ts';
-import { readIndexedNames, readNames } from '../../codec/terrain/names.ts';
+import { readIndexedNames, readNames } from './names.ts';
 import {
   Doodad,
   DoodadModel,
@@ -14,9 +14,9 @@ import {
   ObjectModel,
   doodadSize,
   mapObjectSize,
-} from '../../codec/terrain/placements.ts';
-import { chunkHeaderSize, tagAt } from '../../codec/terrain/tags.ts';
-import type { RecordId } from '../../document/record.ts';
+} from '../common/terrain/placements.ts';
+import { chunkHeaderSize, tagAt } from '../common/terrain/tags.ts';
+import type { RecordId } from '../../codec/documentRecord.ts';
 import { inferAlphaDepth } from './depth.ts';
 import type { TileLayout } from './locate.ts';
 import { locateTile } from './locate.ts';

@@ -1,9 +1,11 @@
 /** What a tile needs when records come and go: models take their placements along, textures their layers, MCRF follows. */
-import type { DataReference, DocumentView, FormatStructure, ListPlace } from '../../codec/format.ts';
+import type { DataReference, ListPlace } from '../../document/documentFormat.ts';
+import type { DocumentView } from '../../codec/documentView.ts';
+import type { FormatStructure } from '../../format/format.ts';
 import { idList } from '../../codec/parts.ts';
-import { noReference } from '../../codec/terrain/placements.ts';
-import type { RecordId, Value } from '../../document/record.ts';
-import { isNumbers } from '../../document/record.ts';
+import { noReference } from '../common/terrain/placements.ts';
+import type { RecordId, Value } from '../../codec/documentRecord.ts';
+import { isNumbers } from '../../codec/documentRecord.ts';
 import type { Transaction } from '../../document/transaction.ts';
 import { chunkIndex, chunksPerSide, mapChunkAt, placementToWorld, tileOfCorner } from '../../geometry/terrain/grid.ts';
 import { readableChunks, tileList } from './model.ts';

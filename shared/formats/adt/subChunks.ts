@@ -1,5 +1,5 @@
 /** Finds the sub-chunks of a MCNK by its header, trusting each size only as far as the client does. */
-import { chunkHeaderSize, storedCode } from '../../codec/terrain/tags.ts';
+import { chunkHeaderSize, storedCode } from '../common/terrain/tags.ts';
 import { shadowBytes } from '../../geometry/terrain/shadow.ts';
 import { chunkVertices } from '../../geometry/terrain/grid.ts';
 import type { SubChunkKind, SubChunkName } from './schema/chunkHeader.ts';

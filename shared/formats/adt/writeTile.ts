@@ -3,15 +3,15 @@
  * record stands for stays where it was.
  */
 import { rawChunkData, RawChunk } from '../../codec/chunks.ts';
-import type { WriteOptions } from '../../codec/format.ts';
+import type { WriteOptions } from '../../codec/documentView.ts';
 import type { Laid, Piece, Stretch } from '../../codec/overlay.ts';
 import { layOver } from '../../codec/overlay.ts';
 import { idList } from '../../codec/parts.ts';
 import type { WriteContext } from '../../codec/record.ts';
 import { writeRecord } from '../../codec/record.ts';
-import { chunkHeaderSize, wrapChunk } from '../../codec/terrain/tags.ts';
+import { chunkHeaderSize, wrapChunk } from '../common/terrain/tags.ts';
 import { Writer } from '../../codec/writer.ts';
-import type { RecordId, Span } from '../../document/record.ts';
+import type { RecordId, Span } from '../../codec/documentRecord.ts';
 import type { AlphaDepth } from '../../geometry/terrain/alpha.ts';
 import { chunksPerTile } from '../../geometry/terrain/grid.ts';
 import { inferAlphaDepth } from './depth.ts';

@@ -7,8 +7,8 @@ import { idList } from '../../codec/parts.ts';
 import type { WriteContext } from '../../codec/record.ts';
 import { writeRecord } from '../../codec/record.ts';
 import { bytesOf } from '../../codec/storage.ts';
-import type { DocumentRecord, RecordId } from '../../document/record.ts';
-import { isNumbers } from '../../document/record.ts';
+import type { DocumentRecord, RecordId } from '../../codec/documentRecord.ts';
+import { isNumbers } from '../../codec/documentRecord.ts';
 import { packBits } from '../../geometry/terrain/holes.ts';
 import { liquidVertexParts } from '../../geometry/terrain/water.ts';
 import { Liquid, liquidOffsets, liquidSize } from './schema/liquid.ts';
@@ -57,7 +57,7 @@ export function writeWater(task: WaterTask): Uint8Array<ArrayBuffer> {
   else root.copy(original.subarray(places.start, places.start + waterTableSize));
   for (const [index, chunk] of task.chunks.entries()) writeChunkWater(task, root, index, chunk);
   const region = places === null ? null : { bytes: original, start: places.start, end: places.end };
-  return composeBlocks(root, region, 'shift', (block, start) => {
+  return composeBlocks(root, region, (block, start) => {
     for (const { id, offset, length } of block.records) context.spans?.set(id, { offset: start + offset, length });
   });
 }

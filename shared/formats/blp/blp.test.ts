@@ -1,8 +1,8 @@
 /** BLP files made by our own writer and bent by hand, one rule each. */
 import { describe, expect, test } from 'vitest';
 import { FormatError } from '../../codec/error.ts';
-import { mipChainSizes, type RgbaPixels } from '../../codec/mipmaps.ts';
-import { decodeDxt } from '../../codec/texture/dxt.ts';
+import { mipChainSizes, type RgbaPixels } from '../../media/mipmaps.ts';
+import { decodeDxt } from '../../media/texture/dxt.ts';
 import { describeBlp, readBlp, writeJpegBlp1, writePaletteBlp1 } from './index.ts';
 
 function picture(width: number, height: number, colour: (x: number, y: number) => readonly number[]): RgbaPixels {

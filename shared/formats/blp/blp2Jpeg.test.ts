@@ -1,7 +1,7 @@
 /** BLP2 whose mips are JPEG: part of the format, written by converters, shown by no game. Progressive mips too. */
 import { describe, expect, test } from 'vitest';
-import { progressiveSamples } from '../../codec/jpeg/progressiveSamples.ts';
-import { buildMipChain } from '../../codec/mipmaps.ts';
+import { progressiveSamples } from '../../media/jpeg/progressiveSamples.ts';
+import { buildMipChain } from '../../media/mipmaps.ts';
 import { openDocument, type Document } from '../../document/document.ts';
 import { differences } from '../../test/openWith.ts';
 import { smoothPicture } from '../../test/textures.ts';

@@ -1,12 +1,13 @@
 /** BLP as a document: forms that real files have, bent by hand, and the rules about them. */
+import type { FormatDocument } from '../../format/format.ts';
 import { describe, expect, test } from 'vitest';
-import type { FilePart } from '../../codec/format.ts';
-import { blocksOf } from '../../codec/texture/blockFile.ts';
+import type { FilePart } from '../../codec/documentView.ts';
+import { blocksOf } from '../common/texture/blockFile.ts';
 import { openDocument, type Document } from '../../document/document.ts';
 import { differences } from '../../test/openWith.ts';
 import { smoothPicture } from '../../test/textures.ts';
-import { buildMipChain } from '../../codec/mipmaps.ts';
-import { readJpegFrame } from '../../codec/jpeg/decode.ts';
+import { buildMipChain } from '../../media/mipmaps.ts';
+import { readJpegFrame } from '../../media/jpeg/decode.ts';
 import { blp, readBlp, readBlpHeader, rewriteBlp, writeBlp, writeJpegBlp1, writePaletteBlp1 } from './index.ts';
 
 const image = smoothPicture(16, 8);
@@ -20,7 +21,7 @@ function edited(file: Uint8Array, values: Readonly<Record<number, number>>): Uin
   return copy;
 }
 
-function open(bytes: Uint8Array, files: readonly FilePart[] = []): Document {
+function open(bytes: Uint8Array, files: readonly FilePart[] = []): FormatDocument {
   return openDocument(blp, bytes, { files });
 }
 

@@ -1,9 +1,9 @@
 /** Encodes pictures as the mips of a BLP: JPEG, palette, DXT or raw, each with what all mips share. */
-import { encodeJpegPicture, encodeJpegTables } from '../../codec/jpeg/encode.ts';
-import type { RgbaPixels } from '../../codec/mipmaps.ts';
-import { encodeDxt } from '../../codec/texture/encodeDxt.ts';
-import { buildPalette, colourAt, nearestColourFinder } from '../../codec/texture/palette.ts';
-import type { AlphaBits } from '../../codec/texture/settings.ts';
+import { encodeJpegPicture, encodeJpegTables } from '../../media/jpeg/encode.ts';
+import type { RgbaPixels } from '../../media/mipmaps.ts';
+import { encodeDxt } from '../../media/texture/encodeDxt.ts';
+import { buildPalette, colourAt, nearestColourFinder } from '../../media/texture/palette.ts';
+import type { AlphaBits } from '../../media/texture/settings.ts';
 import type { BlpContent } from './header.ts';
 
 export interface MipEncoding {

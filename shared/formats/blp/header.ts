@@ -3,9 +3,9 @@
  * exist.
  */
 import { FormatError } from '../../codec/error.ts';
-import type { FilePart } from '../../codec/format.ts';
-import { checkImageSize, type ImageSize } from '../../codec/image.ts';
-import { mipChainSizes } from '../../codec/mipmaps.ts';
+import type { FilePart } from '../../codec/documentView.ts';
+import { checkImageSize, type ImageSize } from '../../media/image.ts';
+import { mipChainSizes } from '../../media/mipmaps.ts';
 
 export type BlpContent = 'jpeg' | 'palette' | 'dxt1' | 'dxt3' | 'dxt5' | 'raw';
 

@@ -1,9 +1,10 @@
 /** BLP, the texture format of Warcraft III (BLP0, BLP1) and World of Warcraft (BLP2), as a document and as a picture. */
 import { FormatError } from '../../codec/error.ts';
-import type { Companion, FilePart, Format, WriteOptions } from '../../codec/format.ts';
-import type { ImageFormat } from '../../codec/image.ts';
-import { readTexture, textureStructure, writeTexture } from '../../codec/texture/textureFormat.ts';
-import { TextureMip } from '../../codec/texture/blockFile.ts';
+import type { FilePart, WriteOptions } from '../../codec/documentView.ts';
+import type { Companion, Format } from '../../format/format.ts';
+import type { ImageFormat } from '../../media/image.ts';
+import { readTexture, textureStructure, writeTexture } from '../common/texture/textureFormat.ts';
+import { TextureMip } from '../common/texture/blockFile.ts';
 import { blp0MipLevel, blpVersion, isBlp, MIP_SLOTS } from './header.ts';
 import { dataOf, fixedSizeOf, placedBlocks } from './model.ts';
 import { outlineBlp } from './outline.ts';

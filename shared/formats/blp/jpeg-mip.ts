@@ -1,7 +1,7 @@
 /** Decodes the JPEG pictures of BLP1: a header shared by all mips, put before the bytes of one mip. */
 import { FormatError } from '../../codec/error.ts';
-import type { ImageSize } from '../../codec/image.ts';
-import { decodeJpeg, fullSizePlanes, readJpegFrame } from '../../codec/jpeg/decode.ts';
+import type { ImageSize } from '../../media/image.ts';
+import { decodeJpeg, fullSizePlanes, readJpegFrame } from '../../media/jpeg/decode.ts';
 import { viewOf, type BlpHeader, type BlpMip } from './header.ts';
 
 export interface JpegPicture extends ImageSize {

@@ -1,8 +1,8 @@
 /** Adds mips to a JPEG BLP whose first picture and shared header stay as they are, bit for bit. */
-import { encodeJpegPicture, encodeJpegTables } from '../../codec/jpeg/encode.ts';
-import { isFrameMarker } from '../../codec/jpeg/segments.ts';
-import type { RgbaPixels } from '../../codec/mipmaps.ts';
-import { joinBytes } from '../../codec/texture/joinBytes.ts';
+import { encodeJpegPicture, encodeJpegTables } from '../../media/jpeg/encode.ts';
+import { isFrameMarker } from '../../media/jpeg/segments.ts';
+import type { RgbaPixels } from '../../media/mipmaps.ts';
+import { joinBytes } from '../../media/texture/joinBytes.ts';
 import type { EncodedMips } from './encodeMips.ts';
 import type { BlpHeader } from './header.ts';
 import { readSharedHeader } from './jpeg-mip.ts';

@@ -1,11 +1,11 @@
 /** Reading an open BLP document: its encoding, and which block is which mip. */
-import type { DocumentView } from '../../codec/format.ts';
-import type { ImageSize } from '../../codec/image.ts';
-import { mipChainSizes } from '../../codec/mipmaps.ts';
+import type { DocumentView } from '../../codec/documentView.ts';
+import type { ImageSize } from '../../media/image.ts';
+import { mipChainSizes } from '../../media/mipmaps.ts';
 import { bytesOf } from '../../codec/storage.ts';
-import { blocksOf, TextureMip } from '../../codec/texture/blockFile.ts';
-import { dxtByteLength } from '../../codec/texture/dxt.ts';
-import type { DocumentRecord } from '../../document/record.ts';
+import { blocksOf, TextureMip } from '../common/texture/blockFile.ts';
+import { dxtByteLength } from '../../media/texture/dxt.ts';
+import type { DocumentRecord } from '../../codec/documentRecord.ts';
 import type { BlpEncoding } from './header.ts';
 import {
   BLP0_FIXED_SIZE,

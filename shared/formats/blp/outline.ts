@@ -1,7 +1,8 @@
 /** The outline of a BLP: what it is, and its blocks with the sizes of the mips in pixels. */
-import type { DocumentView, OutlineNode } from '../../codec/format.ts';
-import { TextureMip } from '../../codec/texture/blockFile.ts';
-import { outlineTexture } from '../../codec/texture/textureFormat.ts';
+import type { DocumentView } from '../../codec/documentView.ts';
+import type { OutlineNode } from '../../format/format.ts';
+import { TextureMip } from '../common/texture/blockFile.ts';
+import { outlineTexture } from '../common/texture/textureFormat.ts';
 import { blpEncodingName } from './header.ts';
 import { encodingOf, fullSize, nominalSizes, placedBlocks } from './model.ts';
 import { BlpJpegHeader, BlpPalette } from './schema.ts';

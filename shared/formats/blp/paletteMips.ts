@@ -1,5 +1,5 @@
 /** Adds mips to a palette BLP whose palette and first picture stay as they are. */
-import type { RgbaPixels } from '../../codec/mipmaps.ts';
+import type { RgbaPixels } from '../../media/mipmaps.ts';
 import { encodeWithPalette, type EncodedMips } from './encodeMips.ts';
 import type { BlpHeader } from './header.ts';
 import { paletteBytes } from './palette.ts';

@@ -1,8 +1,8 @@
 /** Reads BLP textures: what the file is, and any one of its mips as RGBA pixels. */
 import { FormatError } from '../../codec/error.ts';
-import type { FilePart } from '../../codec/format.ts';
-import type { DecodedImage, ImageDescription, ImageReadOptions, ImageSize } from '../../codec/image.ts';
-import { decodeDxt, dxtByteLength, type DxtKind } from '../../codec/texture/dxt.ts';
+import type { FilePart } from '../../codec/documentView.ts';
+import type { DecodedImage, ImageDescription, ImageReadOptions, ImageSize } from '../../media/image.ts';
+import { decodeDxt, dxtByteLength, type DxtKind } from '../../media/texture/dxt.ts';
 import { blpEncodingName, readBlpHeader, type BlpHeader, type BlpMip } from './header.ts';
 import { decodeJpegMip, readJpegMipFrame } from './jpeg-mip.ts';
 import { decodePaletteMip } from './palette.ts';

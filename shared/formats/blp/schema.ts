@@ -1,13 +1,13 @@
 /** BLP files as records: the header with every field, the palette or shared JPEG header, the mips, and bytes in between. */
-import type { Fields } from '../../document/record.ts';
-import { isNumbers } from '../../document/record.ts';
+import type { Fields } from '../../codec/documentRecord.ts';
+import { isNumbers } from '../../codec/documentRecord.ts';
 import { text, u32, u8 } from '../../codec/field.ts';
 import { fixed, numbersToEnd } from '../../codec/parts.ts';
 import type { Reader } from '../../codec/reader.ts';
 import { record } from '../../codec/record.ts';
-import type { FilePart } from '../../codec/format.ts';
-import type { BlockPlan } from '../../codec/texture/blockFile.ts';
-import { fileBlocks, numberTable, TextureMip } from '../../codec/texture/blockFile.ts';
+import type { FilePart } from '../../codec/documentView.ts';
+import type { BlockPlan } from '../common/texture/blockFile.ts';
+import { fileBlocks, numberTable, TextureMip } from '../common/texture/blockFile.ts';
 import { MIP_SLOTS } from './header.ts';
 
 const magic = text(4, {

@@ -1,8 +1,8 @@
 /** All record schemas of BLP and the lists that paths start from. */
-import type { Collection } from '../../codec/format.ts';
+import type { Collection } from '../../codec/collection.ts';
 import type { RecordSchema } from '../../codec/record.ts';
-import { StrayBytes, TextureMip } from '../../codec/texture/blockFile.ts';
-import { textureCollections } from '../../codec/texture/textureFormat.ts';
+import { StrayBytes, TextureMip } from '../common/texture/blockFile.ts';
+import { textureCollections } from '../common/texture/textureFormat.ts';
 import { Blp1File, Blp2File, BlpJpegHeader, BlpPalette } from './schema.ts';
 
 const all: readonly RecordSchema[] = [Blp1File, Blp2File, BlpPalette, BlpJpegHeader, TextureMip, StrayBytes];

@@ -1,8 +1,8 @@
 /** Bytes of a BLP that no part of its header points at; they are kept when the pictures are replaced. */
 import { idList } from '../../codec/parts.ts';
-import { StrayBytes, TextureMip } from '../../codec/texture/blockFile.ts';
-import { joinBytes } from '../../codec/texture/joinBytes.ts';
-import { readTexture } from '../../codec/texture/textureFormat.ts';
+import { StrayBytes, TextureMip } from '../common/texture/blockFile.ts';
+import { joinBytes } from '../../media/texture/joinBytes.ts';
+import { readTexture } from '../common/texture/textureFormat.ts';
 import type { BlpHeader } from './header.ts';
 import { Blp1File, Blp2File, BlpPalette } from './schema.ts';
 

@@ -1,10 +1,11 @@
 /** What Warcraft III and World of Warcraft would reject or show wrongly in a BLP. */
 import { checkRecords } from '../../codec/check.ts';
 import { FormatError } from '../../codec/error.ts';
-import type { DocumentView, Problem } from '../../codec/format.ts';
-import { readJpegFrame } from '../../codec/jpeg/decode.ts';
-import { TextureMip } from '../../codec/texture/blockFile.ts';
-import { checkPowersOfTwo } from '../../codec/texture/rules.ts';
+import type { DocumentView } from '../../codec/documentView.ts';
+import type { Problem } from '../../format/format.ts';
+import { readJpegFrame } from '../../media/jpeg/decode.ts';
+import { TextureMip } from '../common/texture/blockFile.ts';
+import { checkPowersOfTwo } from '../common/texture/rules.ts';
 import type { BlpEncoding } from './header.ts';
 import { blpCollections, blpSchemas } from './schemas.ts';
 import { dataOf, encodingOf, fixedSizeOf, fullSize, mipByteLength, nominalSizes, placedBlocks } from './model.ts';

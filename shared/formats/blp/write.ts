@@ -1,9 +1,9 @@
 /** Writes BLP1 and BLP2 textures: new ones, and ones that take the place of a file and keep its form. */
 import { FormatError } from '../../codec/error.ts';
-import { readJpegQuantisation } from '../../codec/jpeg/decode.ts';
-import { buildMipChain, type RgbaPixels } from '../../codec/mipmaps.ts';
-import { dxtByteLength } from '../../codec/texture/dxt.ts';
-import type { AlphaBits, EncodeSettings } from '../../codec/texture/settings.ts';
+import { readJpegQuantisation } from '../../media/jpeg/decode.ts';
+import { buildMipChain, type RgbaPixels } from '../../media/mipmaps.ts';
+import { dxtByteLength } from '../../media/texture/dxt.ts';
+import type { AlphaBits, EncodeSettings } from '../../media/texture/settings.ts';
 import {
   checkChain,
   checkPixels,
@@ -11,7 +11,7 @@ import {
   nearestAlpha,
   refuseSettings,
   USUAL_QUALITY,
-} from '../../codec/texture/settings.ts';
+} from '../../media/texture/settings.ts';
 import { encodeMips, type EncodedMips } from './encodeMips.ts';
 import type { BlpContent, BlpHeader } from './header.ts';
 import { blpVersion, readBlpHeader, viewOf } from './header.ts';

@@ -1,4 +1,5 @@
 /** What the columns of a table mean: kinds of cells, layouts of known tables by their size, and a guess for all others. */
+import { positions } from '../../codec/count.ts';
 import { decodeText } from '../../codec/text.ts';
 import type { TableFields } from './schema.ts';
 
@@ -70,17 +71,20 @@ function guessKind(fields: TableFields, view: DataView, offset: number): ColumnK
   return isFloat && !isSmall ? 'float' : 'integer';
 }
 
+/** Far more than any table has (Spell.dbc: 234). What a row holds beyond is kept, and shown nowhere. */
+export const mostColumns = 4096;
+
 /** A layout made from the data alone, for tables nobody has described. Cells of other sizes than four bytes stay single bytes. */
 export function guessLayout(fields: TableFields): TableLayout {
   const { rowSize, columnCount } = fields;
   if (rowSize !== columnCount * 4) {
-    const columns = Array.from({ length: rowSize }, (_each, offset): Column => {
+    const columns = positions(rowSize, mostColumns).map((offset): Column => {
       return { name: `byte${offset}`, label: `Byte ${offset}`, kind: 'unsigned', size: 1, offset };
     });
     return { client: null, columns, languageCount: 0 };
   }
   const view = new DataView(fields.rows.buffer, fields.rows.byteOffset, fields.rows.byteLength);
-  const columns = Array.from({ length: columnCount }, (_each, index): Column => {
+  const columns = positions(columnCount, mostColumns).map((index): Column => {
     const offset = index * 4;
     if (index === 0) return { name: 'id', label: 'Id', kind: 'unsigned', size: 4, offset };
     return { name: `column${index}`, label: `Column ${index}`, kind: guessKind(fields, view, offset), size: 4, offset };

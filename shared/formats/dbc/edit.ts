@@ -1,8 +1,10 @@
 /** Changing a table: cells, and rows as a whole. */
-import type { DocumentView } from '../../codec/format.ts';
+import { positions } from '../../codec/count.ts';
+import type { DocumentView } from '../../codec/documentView.ts';
 import type { Document } from '../../document/document.ts';
 import type { Transaction } from '../../document/transaction.ts';
 import type { Column, TableLayout } from './columns.ts';
+import { mostColumns } from './columns.ts';
 import type { TableFields } from './schema.ts';
 import { filledLanguage, tableOf, textAt } from './table.ts';
 import { TableTexts } from './texts.ts';
@@ -102,6 +104,8 @@ export class TableEdit {
   nextId(): number {
     const { rows, rowCount, rowSize } = this.fields;
     const view = new DataView(rows.buffer, rows.byteOffset, rows.byteLength);
+    // Rows of fewer bytes have no id.
+    if (rowSize < 4) return 1;
     let largest = 0;
     for (let row = 0; row < rowCount; row++) largest = Math.max(largest, view.getUint32(row * rowSize, true));
     return largest + 1;
@@ -110,6 +114,8 @@ export class TableEdit {
   /** Puts rows in before row `at`: all zero but for the id, or copies of others with new ids. Returns the first new row. */
   insertRows(at: number, sources: readonly (number | null)[]): number {
     const { rows, rowSize } = this.fields;
+    if (rowSize > mostColumns * 4)
+      throw new CellError(`a row of ${rowSize} bytes is damaged; there can be no more of them`);
     const grown = new Uint8Array(rows.length + sources.length * rowSize);
     const split = at * rowSize;
     grown.set(rows.subarray(0, split));
@@ -127,22 +133,12 @@ export class TableEdit {
 
   removeRows(removed: ReadonlySet<number>): void {
     const { rows, rowSize, rowCount } = this.fields;
-    const kept = Array.from({ length: rowCount }, (_each, row) => row).filter((row) => !removed.has(row));
+    const kept = positions(rowCount, rows.length).filter((row) => !removed.has(row));
     const left = new Uint8Array(kept.length * rowSize);
     for (const [position, row] of kept.entries()) {
       left.set(rows.subarray(row * rowSize, (row + 1) * rowSize), position * rowSize);
     }
     this.replaceRows(left);
-  }
-
-  /** Puts all rows in another order, such as by their ids; `order` names each row once. */
-  orderRows(order: readonly number[]): void {
-    const { rows, rowSize } = this.fields;
-    const sorted = new Uint8Array(rows.length);
-    for (const [position, row] of order.entries()) {
-      sorted.set(rows.subarray(row * rowSize, (row + 1) * rowSize), position * rowSize);
-    }
-    this.replaceRows(sorted);
   }
 }
 

@@ -1,9 +1,11 @@
 /** WDBC: the client's tables of World of Warcraft up to 3.3.5. */
 import { FormatError } from '../../codec/error.ts';
-import type { DocumentView, Format, Problem } from '../../codec/format.ts';
+import type { DocumentView } from '../../codec/documentView.ts';
+import type { Format, Problem } from '../../format/format.ts';
 import { Reader } from '../../codec/reader.ts';
 import { readRecord, writeRecord } from '../../codec/record.ts';
 import { Writer } from '../../codec/writer.ts';
+import { mostColumns } from './columns.ts';
 import { magic, TableFile } from './schema.ts';
 import { rowsById, tableOf } from './table.ts';
 
@@ -32,6 +34,16 @@ function validate(document: DocumentView): readonly Problem[] {
       member: 'rows',
       message: `${doubled} ${doubled === 1 ? 'row has' : 'rows have'} an id that another row has too`,
       explain: 'The client finds rows by their first cell. Of two rows with the same id only one can be found.',
+    });
+  }
+  if (fields.columnCount > fields.rowSize || fields.rowSize > mostColumns * 4) {
+    problems.push({
+      rule: 'row-size',
+      severity: 'error',
+      record,
+      member: 'rowSize',
+      message: `rows of ${fields.columnCount} cells in ${fields.rowSize} bytes are stated`,
+      explain: 'No table has such rows: the numbers are damaged. The client refuses the table.',
     });
   }
   const lastText = fields.addedTexts.length > 0 ? fields.addedTexts.at(-1) : fields.texts.at(-1);
@@ -95,5 +107,6 @@ export const dbc: Format = {
     };
   },
   validate,
+  isInline: true,
   structure: { home: () => null, extraReferences: () => [], keepIds: () => () => undefined },
 };

@@ -3,7 +3,7 @@
  * tables have up to 50,000 rows of 234 cells, and nothing else in a file refers to one.
  * Facts: formats/textures-archives-tables.md 2.6 of the reference shelf.
  */
-import type { Fields, Numbers } from '../../document/record.ts';
+import type { Fields, Numbers } from '../../codec/documentRecord.ts';
 import { u32 } from '../../codec/field.ts';
 import type { FieldInfo } from '../../codec/field.ts';
 import { fixed, numbersField } from '../../codec/parts.ts';

@@ -1,5 +1,5 @@
 /** Reading cells of an open table. */
-import type { DocumentView } from '../../codec/format.ts';
+import type { DocumentView } from '../../codec/documentView.ts';
 import { decodeText, textLength } from '../../codec/text.ts';
 import type { Column, TableLayout } from './columns.ts';
 import type { TableFields } from './schema.ts';

@@ -1,7 +1,7 @@
 /** DDS files made byte by byte from the header's description, and by our writer. */
 import { describe, expect, test } from 'vitest';
-import { buildMipChain } from '../../codec/mipmaps.ts';
-import { blocksOf } from '../../codec/texture/blockFile.ts';
+import { buildMipChain } from '../../media/mipmaps.ts';
+import { blocksOf } from '../common/texture/blockFile.ts';
 import { openDocument } from '../../document/document.ts';
 import { differences } from '../../test/openWith.ts';
 import { noisePicture, smoothPicture } from '../../test/textures.ts';

@@ -1,19 +1,20 @@
 /** DDS as a document: outline, rules and the lists that paths start from. */
 import { checkRecords } from '../../codec/check.ts';
 import { FormatError } from '../../codec/error.ts';
-import type { DocumentView, Format, OutlineNode, Problem } from '../../codec/format.ts';
-import { mipChainSizes } from '../../codec/mipmaps.ts';
+import type { DocumentView } from '../../codec/documentView.ts';
+import type { Format, OutlineNode, Problem } from '../../format/format.ts';
+import { mipChainSizes } from '../../media/mipmaps.ts';
 import type { RecordSchema } from '../../codec/record.ts';
-import { blocksOf, StrayBytes, TextureMip } from '../../codec/texture/blockFile.ts';
-import { checkPowersOfTwo } from '../../codec/texture/rules.ts';
+import { blocksOf, StrayBytes, TextureMip } from '../common/texture/blockFile.ts';
+import { checkPowersOfTwo } from '../common/texture/rules.ts';
 import {
   outlineTexture,
   readTexture,
   textureCollections,
   textureStructure,
   writeTexture,
-} from '../../codec/texture/textureFormat.ts';
-import type { Fields } from '../../document/record.ts';
+} from '../common/texture/textureFormat.ts';
+import type { Fields } from '../../codec/documentRecord.ts';
 import { isDds } from './header.ts';
 import { DdsFile, DdsPalette } from './schema.ts';
 

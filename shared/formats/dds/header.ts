@@ -1,8 +1,8 @@
 /** Reads DDS headers: what the pixels are, and where every picture of the file stands. */
 import { FormatError } from '../../codec/error.ts';
-import { checkImageSize, type ImageSize } from '../../codec/image.ts';
-import { halfSize, mipChainSizes } from '../../codec/mipmaps.ts';
-import { dxtByteLength, type DxtKind } from '../../codec/texture/dxt.ts';
+import { checkImageSize, type ImageSize } from '../../media/image.ts';
+import { halfSize, mipChainSizes } from '../../media/mipmaps.ts';
+import { dxtByteLength, type DxtKind } from '../../media/texture/dxt.ts';
 
 /** Where each channel is in a pixel of 8 to 32 bits; 0 for none. */
 export interface ChannelMasks {

@@ -1,5 +1,5 @@
 /** DDS, the texture container of DirectX (Warcraft III Reforged and many tools), as a document and as a picture. */
-import type { ImageFormat } from '../../codec/image.ts';
+import type { ImageFormat } from '../../media/image.ts';
 import { isDds } from './header.ts';
 import { ddsMipSizes, describeDds, readDds } from './read.ts';
 

@@ -1,5 +1,5 @@
 /** Pixels whose channels are bits of a little-endian number: reading to RGBA and back. */
-import type { ImageSize } from '../../codec/image.ts';
+import type { ImageSize } from '../../media/image.ts';
 import type { ChannelMasks } from './header.ts';
 
 interface Channel {

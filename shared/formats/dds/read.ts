@@ -1,7 +1,7 @@
 /** Reads DDS textures: what the file is, and any one of its mips as RGBA pixels. */
 import { FormatError } from '../../codec/error.ts';
-import type { DecodedImage, ImageDescription, ImageReadOptions, ImageSize } from '../../codec/image.ts';
-import { decodeDxt, decodeRampPlane } from '../../codec/texture/dxt.ts';
+import type { DecodedImage, ImageDescription, ImageReadOptions, ImageSize } from '../../media/image.ts';
+import { decodeDxt, decodeRampPlane } from '../../media/texture/dxt.ts';
 import { planDds, readDdsHeader, type DdsHeader, type DdsPixels } from './header.ts';
 import { decodeMasks } from './masks.ts';
 

@@ -1,11 +1,11 @@
 /** DDS files as records: the header of DirectX 9, the DX10 extension, then palette and mips. */
-import type { Fields } from '../../document/record.ts';
+import type { Fields } from '../../codec/documentRecord.ts';
 import { bytes, struct, text, u32 } from '../../codec/field.ts';
 import { fixed, fixedWhen, numbersToEnd } from '../../codec/parts.ts';
 import type { Reader } from '../../codec/reader.ts';
 import { record } from '../../codec/record.ts';
-import type { BlockPlan } from '../../codec/texture/blockFile.ts';
-import { fileBlocks, TextureMip } from '../../codec/texture/blockFile.ts';
+import type { BlockPlan } from '../common/texture/blockFile.ts';
+import { fileBlocks, TextureMip } from '../common/texture/blockFile.ts';
 import { planDds, readDdsHeader } from './header.ts';
 import { FormatError } from '../../codec/error.ts';
 

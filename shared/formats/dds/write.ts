@@ -1,10 +1,10 @@
 /** Writes DDS textures: DXT1, DXT3 and DXT5 with their FourCC, which old tools read too, and plain pixels. */
 import { FormatError } from '../../codec/error.ts';
-import type { RgbaPixels } from '../../codec/mipmaps.ts';
-import { encodeDxt } from '../../codec/texture/encodeDxt.ts';
-import { joinBytes } from '../../codec/texture/joinBytes.ts';
-import type { AlphaBits, EncodeSettings } from '../../codec/texture/settings.ts';
-import { checkChain, isQuickQuality, nearestAlpha, refuseSettings } from '../../codec/texture/settings.ts';
+import type { RgbaPixels } from '../../media/mipmaps.ts';
+import { encodeDxt } from '../../media/texture/encodeDxt.ts';
+import { joinBytes } from '../../media/texture/joinBytes.ts';
+import type { AlphaBits, EncodeSettings } from '../../media/texture/settings.ts';
+import { checkChain, isQuickQuality, nearestAlpha, refuseSettings } from '../../media/texture/settings.ts';
 import type { DdsHeader, DdsPixels } from './header.ts';
 import { pictureByteLength, planDds, readDdsHeader } from './header.ts';
 import { encodeMasks } from './masks.ts';

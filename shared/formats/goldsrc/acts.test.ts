@@ -35,8 +35,8 @@ describe.each(used.map((act) => [act.id, act] as const))('%s', (_id, act) => {
 describe('acts', () => {
   test('say what is missing', () => {
     const document = healthyModel();
-    const scale = studioActs.find(({ id }) => id === 'scaleModel');
-    expect(() => scale?.apply(document)).toThrow('“factor” is missing');
+    const origin = studioActs.find(({ id }) => id === 'setOrigin');
+    expect(() => origin?.apply(document)).toThrow('“X” is missing');
     expect(document.history.isDirty).toBe(false);
   });
 

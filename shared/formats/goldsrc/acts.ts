@@ -1,12 +1,14 @@
 /** What can be done to a whole studio model, or to what is selected in it: commands of the Model menu. */
-import type { ActField, ActInput, DocumentView, FormatAct } from '../../codec/format.ts';
-import type { RecordId } from '../../document/record.ts';
-import { generateHitboxes, recomputeSequenceBoxes } from './edit/bounds.ts';
+import { positions } from '../../codec/count.ts';
+import type { DocumentView } from '../../codec/documentView.ts';
+import type { ActField, ActInput, FormatAct } from '../../format/format.ts';
+import type { RecordId } from '../../codec/documentRecord.ts';
+import { footPoint, generateHitboxes, recomputeSequenceBoxes } from './edit/bounds.ts';
 import { flipMeshes, recomputeNormals } from './edit/mesh.ts';
 import { moveToGroup, setFrames } from './edit/sequence.ts';
 import { mirrorHitboxes, reparentBone } from './edit/skeleton.ts';
 import { addSkin, addSkinColumn, mergeTextures, removeSkin, resizeTexture, splitTextures } from './edit/texture.ts';
-import { scaleModel, turnModel } from './edit/transform.ts';
+import { studioEdits } from './edits/index.ts';
 import { addNode, rebuildTransitions, removeNode, usedNodes } from './edit/transitions.ts';
 import {
   bonesOf,
@@ -17,7 +19,6 @@ import {
   sequenceGroupsOf,
   sequencesOf,
   submodelsOf,
-  textureHolder,
   texturesOf,
 } from './model.ts';
 import { BodyPart, SubModel } from './schema/body.ts';
@@ -25,6 +26,7 @@ import { SequenceGroup } from './schema/files.ts';
 import { Sequence } from './schema/sequence.ts';
 import { Bone } from './schema/skeleton.ts';
 import { Texture } from './schema/texture.ts';
+import { skinsOf } from './skins.ts';
 
 const nothing: ActInput = { selection: [], values: new Map() };
 
@@ -64,22 +66,23 @@ const only = (document: DocumentView, selection: readonly RecordId[], type: stri
 
 const wholeModel: readonly FormatAct[] = [
   {
-    id: 'scaleModel',
-    title: 'Scale the model…',
-    icon: 'scale',
-    keywords: ['size', 'bigger', 'smaller'],
-    explain: 'Vertices, bones, animation, hitboxes, bounds and attachments grow together, about the origin.',
-    asks: () => [{ name: 'factor', label: 'Factor', initial: 1, minimum: 0.001, maximum: 1000 }],
-    apply: (document, input = nothing) => scaleModel(document, given(input, 'factor')),
-  },
-  {
-    id: 'turnModel',
-    title: 'Turn the model…',
-    icon: 'rotate',
-    keywords: ['rotate', 'yaw', 'direction'],
-    explain: 'Counter-clockwise seen from above, with all of its animation.',
-    asks: () => [{ name: 'angle', label: 'Angle', unit: '°', initial: 90, minimum: -360, maximum: 360 }],
-    apply: (document, input = nothing) => turnModel(document, given(input, 'angle')),
+    id: 'setOrigin',
+    title: 'Set the origin…',
+    icon: 'pivot',
+    keywords: ['pivot', 'centre', 'zero', 'feet', 'ground'],
+    explain:
+      'The point given becomes the origin, by which the game places the model. Filled in is the point between the feet.',
+    asks: (document) => {
+      const point = footPoint(document) ?? [0, 0, 0];
+      return ['X', 'Y', 'Z'].map((label, axis) => ({
+        ...{ name: label, label, unit: 'units' },
+        initial: Math.round((point[axis] ?? 0) * 1000) / 1000,
+      }));
+    },
+    apply(document, input = nothing) {
+      const move = [-given(input, 'X'), -given(input, 'Y'), -given(input, 'Z')] as const;
+      studioEdits(document).transformWhole?.({ scale: 1, turn: [0, 0, 0], move });
+    },
   },
   {
     id: 'flipFaces',
@@ -224,11 +227,11 @@ const skeleton: readonly FormatAct[] = [
 ];
 
 function skinChoices(document: DocumentView): ActField['choices'] {
-  const families = Number(textureHolder(document).fields['skinFamilies']);
-  return Array.from({ length: families }, (_, value) => ({ value, label: `Skin ${value}` }));
+  const { families, table } = skinsOf(document);
+  return positions(families, table.length).map((value) => ({ value, label: `Skin ${value}` }));
 }
 
-const skinCount = (document: DocumentView): number => Number(textureHolder(document).fields['skinFamilies']);
+const familyCount = (document: DocumentView): number => skinsOf(document).families;
 
 const textures: readonly FormatAct[] = [
   {
@@ -236,7 +239,7 @@ const textures: readonly FormatAct[] = [
     title: 'Add a skin',
     icon: 'textures',
     keywords: ['family', 'texturegroup'],
-    isOffered: (document) => skinCount(document) > 0,
+    isOffered: (document) => familyCount(document) > 0,
     apply: (document) => void addSkin(document),
   },
   {
@@ -244,9 +247,9 @@ const textures: readonly FormatAct[] = [
     title: 'Remove a skin…',
     icon: 'textures',
     keywords: ['family', 'delete', 'texturegroup'],
-    isOffered: (document) => skinCount(document) > 1,
+    isOffered: (document) => familyCount(document) > 1,
     asks: (document) => [
-      { name: 'skin', label: 'Skin', initial: skinCount(document) - 1, choices: skinChoices(document) ?? [] },
+      { name: 'skin', label: 'Skin', initial: familyCount(document) - 1, choices: skinChoices(document) ?? [] },
     ],
     apply: (document, input = nothing) => removeSkin(document, given(input, 'skin')),
   },

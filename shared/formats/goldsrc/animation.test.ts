@@ -1,9 +1,9 @@
 /** The events of a sequence on the time line: keys that can be moved, deleted and added. */
 import { describe, expect, test } from 'vitest';
-import type { KeyTrack } from '../../codec/animation.ts';
+import type { KeyTrack } from '../../format/animation.ts';
 import type { Document } from '../../document/document.ts';
 import { resolvePath } from '../../document/path.ts';
-import type { RecordId } from '../../document/record.ts';
+import type { RecordId } from '../../codec/documentRecord.ts';
 import { sortedKeys, withKey, withoutKeys } from '../../geometry/keys.ts';
 import { healthyModel } from './healthyModel.ts';
 import { goldsrc } from './index.ts';

@@ -1,7 +1,8 @@
 /** Animation of studio models for the time line: each sequence has samples of its own for every bone and frame. */
-import type { CurveFacts, FormatAnimation, KeyKind, Keys, KeyTrack, SequenceSpan } from '../../codec/animation.ts';
-import type { DocumentView } from '../../codec/format.ts';
-import type { DocumentRecord, RecordId } from '../../document/record.ts';
+import type { Keys } from '../../geometry/keys.ts';
+import type { CurveFacts, FormatAnimation, KeyKind, KeyTrack, SequenceSpan } from '../../format/animation.ts';
+import type { DocumentView } from '../../codec/documentView.ts';
+import type { DocumentRecord, RecordId } from '../../codec/documentRecord.ts';
 import { initialFields } from '../../codec/record.ts';
 import { setSampleScale } from './edit/samples.ts';
 import { insertFrame, removeFrames } from './edit/sequence.ts';
@@ -26,7 +27,8 @@ function sequences(document: DocumentView): readonly SequenceSpan[] {
   return sequencesOf(document).map((id) => {
     const { name, frames, framesPerSecond, flags } = fieldsOf(Sequence, document.get(id));
     const end = frameTime(Math.max(0, frames - 1), framesPerSecond);
-    return { id, name, start: 0, end, isLooping: (flags & looping) !== 0 };
+    const rate = framesPerSecond > 0 ? framesPerSecond : usualRate;
+    return { id, name, start: 0, end, isLooping: (flags & looping) !== 0, framesPerSecond: rate };
   });
 }
 

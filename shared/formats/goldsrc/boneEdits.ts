@@ -1,7 +1,7 @@
 /** When bones come, go or move: samples, vertices, hitboxes and all else that counts on them follow. */
-import type { DocumentView } from '../../codec/format.ts';
-import type { Fields, RecordId } from '../../document/record.ts';
-import { isNumbers } from '../../document/record.ts';
+import type { DocumentView } from '../../codec/documentView.ts';
+import type { Fields, RecordId } from '../../codec/documentRecord.ts';
+import { isNumbers } from '../../codec/documentRecord.ts';
 import type { Transaction } from '../../document/transaction.ts';
 import { invert, MATRIX_LENGTH, multiplyInto, transformPoint } from '../../geometry/matrix.ts';
 import { vectorAt } from '../../geometry/vector.ts';

@@ -1,4 +1,5 @@
 /** A new model made from nothing. */
+import type { FormatDocument } from '../../format/format.ts';
 import { RecordBuilder } from '../../codec/reader.ts';
 import { initialFields } from '../../codec/record.ts';
 import { Document } from '../../document/document.ts';
@@ -7,7 +8,7 @@ import { SequenceGroup, StudioModel } from './schema/files.ts';
 import { studioVersion } from './schema/header.ts';
 
 /** An empty model with the one sequence group that every model has. */
-export function createStudioModel(name = 'model.mdl'): Document {
+export function createStudioModel(name = 'model.mdl'): FormatDocument {
   const builder = new RecordBuilder();
   const root = builder.reserve();
   const group = builder.reserve();

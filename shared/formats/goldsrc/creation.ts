@@ -1,8 +1,8 @@
 /** What new records of a studio model begin with: on the selected bone, with pixels, as the next of a list. */
-import type { FormatCreation } from '../../codec/creation.ts';
-import type { DocumentView } from '../../codec/format.ts';
-import type { DocumentRecord, Fields } from '../../document/record.ts';
-import { bonesOf, sequenceGroupsOf, sequencesOf } from './model.ts';
+import type { FormatCreation } from '../../format/creation.ts';
+import type { DocumentView } from '../../codec/documentView.ts';
+import type { DocumentRecord, Fields } from '../../codec/documentRecord.ts';
+import { bodypartsOf, bonesOf, sequenceGroupsOf, sequencesOf } from './model.ts';
 import { paletteLength } from './schema/texture.ts';
 
 const newTextureSide = 16;
@@ -65,6 +65,8 @@ export const studioCreation: FormatCreation = {
     'texture',
   ],
   isOffered: (document, type) => {
+    if (type === 'event') return sequencesOf(document).length > 0;
+    if (type === 'submodel') return bodypartsOf(document).length > 0;
     if (type === 'hitbox' || type === 'attachment' || type === 'controller') return bonesOf(document).length > 0;
     return !notMadeHere.has(type);
   },

@@ -2,17 +2,18 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { FormatError } from '../../codec/error.ts';
-import type { FilePart } from '../../codec/format.ts';
+import type { FilePart } from '../../codec/documentView.ts';
 import { fieldSpans, valueAtByte } from '../../codec/spans.ts';
 import { Document, openDocument } from '../../document/document.ts';
 import { resolvePath } from '../../document/path.ts';
-import type { RecordId, Span } from '../../document/record.ts';
-import { freezeRecords } from '../../document/record.ts';
+import type { RecordId, Span } from '../../codec/documentRecord.ts';
+import { freezeRecords } from '../../codec/documentRecord.ts';
 import { editStructure } from '../../document/structure.ts';
 import { parseValue, writePlace } from '../../document/value.ts';
 import { plant, treeOf } from '../../test/generate.ts';
 import { arbitraryStudioModel } from '../../test/generateStudio.ts';
 import { differences } from '../../test/openWith.ts';
+import { enough, hasCorpus } from '../../test/corpus.ts';
 import { corpusModels, isModel } from '../../test/studioModels.ts';
 import { buildHealthy, healthyModel } from './healthyModel.ts';
 import { goldsrc } from './index.ts';
@@ -31,9 +32,9 @@ function encodeEverything(document: Document, spans = new Map<RecordId, Span>(),
   return goldsrc.write({ document, original: document.original, spans, files });
 }
 
-describe.skipIf(wellFormed.length === 0)('every model of the corpus', () => {
+describe('every model of the corpus', () => {
   test('is written back identical with all its files, copied and re-encoded', () => {
-    expect(wellFormed.length).toBeGreaterThan(70);
+    expect(wellFormed.length).toBeGreaterThan(enough(70, 3));
     for (const model of wellFormed) {
       const document = model.open();
       expect(sameBytes(document.write(), model.bytes), `${model.name} copied`).toBe(true);
@@ -55,7 +56,7 @@ describe.skipIf(wellFormed.length === 0)('every model of the corpus', () => {
       expect(sameBytes(fresh.write(), model.bytes), model.name).toBe(true);
       checked++;
     }
-    expect(checked).toBeGreaterThan(55);
+    expect(checked).toBeGreaterThan(enough(55, 2));
   });
 
   test('reports spans of its records in the joined bytes', () => {
@@ -150,7 +151,7 @@ describe('samples', () => {
     expect(changed.length).toBeLessThanOrEqual(2);
   });
 
-  test.skipIf(wellFormed.length === 0)('that need more room push on what follows, and all else stays the same', () => {
+  test('that need more room push on what follows, and all else stays the same', () => {
     let grown = 0;
     for (const model of wellFormed) {
       const document = model.open();
@@ -165,7 +166,7 @@ describe('samples', () => {
       const again = openDocument(goldsrc, bytes, { files });
       expect(differentValues(again, document), model.name).toEqual([]);
     }
-    expect(grown).toBeGreaterThan(10);
+    expect(grown).toBeGreaterThan(enough(10, 1));
   });
 });
 
@@ -185,7 +186,7 @@ describe('the files of a model', () => {
     expect(differentValues(again, document).every((path) => path.endsWith('.name'))).toBe(true);
   });
 
-  test.skipIf(wellFormed.length === 0)('keep the small t of their texture file', () => {
+  test.runIf(hasCorpus)('keep the small t of their texture file', () => {
     const model = wellFormed.find(({ name }) => name.endsWith('w_rune.mdl'));
     expect(
       model
@@ -336,7 +337,7 @@ describe('bad files', () => {
     expect(() => goldsrc.read(bytes, [])).toThrow(FormatError);
   });
 
-  test.skipIf(models.length === 0)('of the corpus end in one error each, or open and are reported', () => {
+  test.runIf(hasCorpus)('of the corpus end in one error each, or open and are reported', () => {
     const refused = models
       .filter(({ name }) => /odd\/(bad|odd_sprite)/.test(name))
       .map((model) => {
@@ -351,7 +352,8 @@ describe('bad files', () => {
         }
       });
     expect(refused.length).toBe(18);
-    expect(refused.filter((name) => name !== null).length).toBe(12);
+    // A sequence in a group that is not there opens and is told.
+    expect(refused.filter((name) => name !== null).length).toBe(11);
   });
 
   test('with any bytes changed end in a document or one FormatError, quickly', () => {

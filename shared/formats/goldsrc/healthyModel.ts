@@ -1,13 +1,13 @@
 /** A small model for the tests of this folder, made by code: one thing of every kind, about which no rule complains. */
-import type { DocumentView } from '../../codec/format.ts';
+import type { FormatDocument } from '../../format/format.ts';
+import type { DocumentView } from '../../codec/documentView.ts';
 import { initialFields } from '../../codec/record.ts';
 import type { RecordSchema } from '../../codec/record.ts';
 import { idList } from '../../codec/parts.ts';
-import type { Document } from '../../document/document.ts';
 import { openDocument } from '../../document/document.ts';
-import type { Fields, RecordId } from '../../document/record.ts';
+import type { Fields, RecordId } from '../../codec/documentRecord.ts';
 import type { Transaction } from '../../document/transaction.ts';
-import { collectionList } from '../../codec/format.ts';
+import { collectionList } from '../../codec/collection.ts';
 import { createStudioModel } from './create.ts';
 import { goldsrc } from './index.ts';
 import { Animation } from './schema/animations.ts';
@@ -114,7 +114,7 @@ function addSequences(build: Builder): void {
 }
 
 /** A new document with a model; nothing in it comes from a file. */
-export function buildHealthy(): Document {
+export function buildHealthy(): FormatDocument {
   const document = createStudioModel('healthy.mdl');
   document.edit('Build', (transaction) => {
     const build = new Builder(document, transaction);
@@ -138,7 +138,7 @@ export function buildHealthy(): Document {
 }
 
 /** The same model, read again from its two files. */
-export function healthyModel(): Document {
+export function healthyModel(): FormatDocument {
   const { bytes, files } = buildHealthy().writeFiles('healthy.mdl');
   return openDocument(goldsrc, bytes, { files });
 }

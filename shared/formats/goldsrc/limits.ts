@@ -1,8 +1,9 @@
 /** How much of what the engines allow a model uses. Format page 20. */
-import type { DocumentView, FormatLimits, Meter } from '../../codec/format.ts';
+import type { DocumentView } from '../../codec/documentView.ts';
+import type { FormatLimits, Meter } from '../../format/format.ts';
 import { idList } from '../../codec/parts.ts';
-import type { RecordId } from '../../document/record.ts';
-import { isNumbers } from '../../document/record.ts';
+import type { RecordId } from '../../codec/documentRecord.ts';
+import { isNumbers } from '../../codec/documentRecord.ts';
 import {
   attachmentsOf,
   bodypartsOf,
@@ -10,7 +11,6 @@ import {
   controllersOf,
   fieldsOf,
   hitboxesOf,
-  meshesOf,
   sequenceGroupsOf,
   sequencesOf,
   submodelsOf,
@@ -148,8 +148,3 @@ export const studioLimits: FormatLimits = {
   ],
   meters: limitsOf,
 };
-
-/** Triangles of the whole model: engines draw fewer than some thousand smoothly. */
-export function totalTriangles(document: DocumentView): number {
-  return meshesOf(document).reduce((sum, id) => sum + fieldsOf(Mesh, document.get(id)).triangleCount, 0);
-}

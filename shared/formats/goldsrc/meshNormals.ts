@@ -1,6 +1,6 @@
 /** Normals of a submodel stand mesh by mesh: when meshes come, go or move, their blocks do as well. Format page 16. */
-import type { DocumentView } from '../../codec/format.ts';
-import type { RecordId } from '../../document/record.ts';
+import type { DocumentView } from '../../codec/documentView.ts';
+import type { RecordId } from '../../codec/documentRecord.ts';
 import type { Transaction } from '../../document/transaction.ts';
 import { cornerLength, eachRun } from './geometry/triangles.ts';
 import { fieldsOf, submodelsOf } from './model.ts';

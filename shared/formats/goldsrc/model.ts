@@ -1,9 +1,11 @@
 /** Looking things up in an open studio model: its schemas, its collections, its records with their types. */
-import type { Collection, DocumentView } from '../../codec/format.ts';
+import { heldCount } from '../../codec/count.ts';
+import type { Collection } from '../../codec/collection.ts';
+import type { DocumentView } from '../../codec/documentView.ts';
 import { idList } from '../../codec/parts.ts';
 import type { FieldsIn, Member, RecordSchema } from '../../codec/record.ts';
-import type { DocumentRecord, RecordId } from '../../document/record.ts';
-import { Animation } from './schema/animations.ts';
+import type { DocumentRecord, RecordId } from '../../codec/documentRecord.ts';
+import { Animation, mostFrames } from './schema/animations.ts';
 import { BodyPart, Mesh, SubModel } from './schema/body.ts';
 import { GroupFile, SequenceGroup, StudioModel, TextureFile } from './schema/files.ts';
 import { Event, Pivot, Sequence } from './schema/sequence.ts';
@@ -33,6 +35,11 @@ export type BoneFields = FieldsIn<typeof Bone>;
 export type SequenceFields = FieldsIn<typeof Sequence>;
 export type SubModelFields = FieldsIn<typeof SubModel>;
 export type MeshFields = FieldsIn<typeof Mesh>;
+
+/** Frames of a sequence that there are samples for: one, at rest, where its animations were not read. */
+export function framesHeld({ frames, animations }: Pick<SequenceFields, 'frames' | 'animations'>): number {
+  return heldCount(frames, animations.length === 0 ? 1 : mostFrames);
+}
 
 export function modelFields(document: DocumentView): ModelFields {
   return fieldsOf(StudioModel, document.get(document.root));

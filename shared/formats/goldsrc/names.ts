@@ -1,5 +1,5 @@
 /** Names of a model's files: `man.mdl`, its textures `manT.mdl` and its sequence groups `man01.mdl`, `man02.mdl`. */
-import type { FilePart } from '../../codec/format.ts';
+import type { FilePart } from '../../codec/documentView.ts';
 
 /** The engine's limit is 16 groups; two digits is what the compiler and the engines write. */
 export const mostGroupFiles = 99;

@@ -1,6 +1,8 @@
 /** The outline of a studio model: bones as a tree, hitboxes by group, sequences by group, the body down to its meshes. */
-import type { DocumentView, OutlineNode } from '../../codec/format.ts';
-import type { DocumentRecord, RecordId } from '../../document/record.ts';
+import type { DocumentView } from '../../codec/documentView.ts';
+import type { OutlineNode } from '../../format/format.ts';
+import { rateText } from '../../format/frames.ts';
+import type { DocumentRecord, RecordId } from '../../codec/documentRecord.ts';
 import {
   attachmentsOf,
   bodypartsOf,
@@ -17,7 +19,7 @@ import {
 import { textureOfMesh } from './geometry/scene.ts';
 import { BodyPart, Mesh, SubModel } from './schema/body.ts';
 import { SequenceGroup } from './schema/files.ts';
-import { controllerTypes, hitGroups } from './schema/names.ts';
+import { activityNames, controllerTypes, hitGroups } from './schema/names.ts';
 import { Event, Sequence } from './schema/sequence.ts';
 import { Attachment, Bone, BoneController, Hitbox } from './schema/skeleton.ts';
 import { Texture } from './schema/texture.ts';
@@ -124,12 +126,17 @@ function attachmentRows(document: DocumentView): OutlineNode {
 }
 
 function sequenceRow(document: DocumentView, id: RecordId, index: number): OutlineNode {
-  const { frames, events } = fieldsOf(Sequence, document.get(id));
+  const { frames, events, framesPerSecond, activity } = fieldsOf(Sequence, document.get(id));
   const children = events.map((event) => {
     const { frame, event: number, options } = fieldsOf(Event, document.get(event));
     return row(document, event, { label: options === '' ? String(number) : options, meta: `frame ${frame}` });
   });
-  const meta = `${frames} ${frames === 1 ? 'frame' : 'frames'}`;
+  const meta = [
+    `${frames} ${frames === 1 ? 'frame' : 'frames'}`,
+    rateText(framesPerSecond),
+    ...(activity === 0 ? [] : [activityNames[activity] ?? `activity ${activity}`]),
+    ...(events.length === 0 ? [] : [`${events.length} ${events.length === 1 ? 'event' : 'events'}`]),
+  ].join(' · ');
   return row(document, id, { label: named(document.get(id), `Sequence ${index}`), meta, children });
 }
 

@@ -1,11 +1,12 @@
 /** Reading a model with all its files, and naming the files that belong to it. Format page 3. */
 import { FormatError } from '../../codec/error.ts';
-import type { Companion, FilePart, ReadResult } from '../../codec/format.ts';
+import type { FilePart, ReadResult } from '../../codec/documentView.ts';
+import type { Companion } from '../../format/format.ts';
 import { idList } from '../../codec/parts.ts';
 import { Reader } from '../../codec/reader.ts';
 import type { RecordSchema } from '../../codec/record.ts';
 import { readRecord } from '../../codec/record.ts';
-import type { Fields, RecordId } from '../../document/record.ts';
+import type { Fields, RecordId } from '../../codec/documentRecord.ts';
 import { baseOf, groupFileIn, groupSuffix, mostGroupFiles, textureFileIn } from './names.ts';
 import { channelCount } from './schema/channels.ts';
 import { GroupFile, StudioModel, TextureFile } from './schema/files.ts';

@@ -2,11 +2,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { Document, openDocument } from '../../document/document.ts';
 import { resolvePath } from '../../document/path.ts';
-import type { RecordId } from '../../document/record.ts';
-import { freezeRecords } from '../../document/record.ts';
+import type { RecordId } from '../../codec/documentRecord.ts';
+import { freezeRecords } from '../../codec/documentRecord.ts';
 import { editStructure, listOf } from '../../document/structure.ts';
 import { differentValues } from '../../test/studioDifferences.ts';
-import { corpusModels, isModel } from '../../test/studioModels.ts';
+import { compiledModels } from '../../test/studioModels.ts';
 import { poseSequence, restPose, skinVectors } from './geometry/scene.ts';
 import { splitTextures } from './edit/texture.ts';
 import { healthyFrames, healthyModel } from './healthyModel.ts';
@@ -19,8 +19,7 @@ import { validateStudio } from './validate/index.ts';
 beforeAll(() => freezeRecords(true));
 
 const at = (document: Document, path: string): RecordId => resolvePath(goldsrc, document, path).record;
-const models = corpusModels('goldsrc').filter(isModel);
-const large = models.filter(({ name }) => /barney_ld|syn_all|v_shotgun|hgrunt_ld/.test(name));
+const large = compiledModels(/barney_ld|syn_all|v_shotgun|hgrunt_ld/);
 
 /** Written, read again and compared; then taken back and compared with the file. */
 function survives(document: Document, what: string): void {
@@ -203,22 +202,17 @@ const acts: Readonly<Record<string, (document: Document) => void>> = {
 };
 
 describe('a model of the compiler', () => {
-  const compiled = models.filter(({ name }) =>
-    /syn_all|syn_ext\.mdl|barney_ld|v_shotgun|sledge\/cube(-tex)?\.mdl|w_rune\.mdl/.test(name),
-  );
-  test.skipIf(compiled.length === 0).each(Object.keys(acts))(
-    'is laid out as the compiler would do it, with %s',
-    (act) => {
-      for (const model of compiled) {
-        const document = model.open();
-        acts[act]?.(document);
-        const { bytes } = document.writeFiles(model.files[0]?.name ?? '');
-        const records = new Map([...document.all()].map((record) => [record.id, { ...record, source: null }]));
-        const content = { records, root: document.root, nextId: document.nextId, version: document.version };
-        expect(Buffer.compare(bytes, new Document(goldsrc, content).write()), model.name).toBe(0);
-      }
-    },
-  );
+  const compiled = compiledModels(/syn_all|syn_ext\.mdl|barney_ld|v_shotgun|sledge\/cube(-tex)?\.mdl|w_rune\.mdl/);
+  test.each(Object.keys(acts))('is laid out as the compiler would do it, with %s', (act) => {
+    for (const model of compiled) {
+      const document = model.open();
+      acts[act]?.(document);
+      const { bytes } = document.writeFiles(model.files[0]?.name ?? '');
+      const records = new Map([...document.all()].map((record) => [record.id, { ...record, source: null }]));
+      const content = { records, root: document.root, nextId: document.nextId, version: document.version };
+      expect(Buffer.compare(bytes, new Document(goldsrc, content).write()), model.name).toBe(0);
+    }
+  });
 });
 
 describe('keys', () => {

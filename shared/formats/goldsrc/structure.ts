@@ -1,10 +1,14 @@
 /** What a studio model needs when records come and go: bones and all that counts on them, body numbers, group files, normals. */
-import type { DataReference, DocumentView, FormatStructure, ListPlace, Reparenting } from '../../codec/format.ts';
+import { heldCount } from '../../codec/count.ts';
+import type { DataReference, ListPlace } from '../../document/documentFormat.ts';
+import type { DocumentView } from '../../codec/documentView.ts';
+import type { FormatStructure, Reparenting } from '../../format/format.ts';
 import { initialFields } from '../../codec/record.ts';
-import type { DocumentRecord, RecordId } from '../../document/record.ts';
+import type { DocumentRecord, RecordId } from '../../codec/documentRecord.ts';
 import type { Transaction } from '../../document/transaction.ts';
 import { keepBones } from './boneEdits.ts';
 import { reparentBone } from './edit/skeleton.ts';
+import { keepSamples } from './keepSamples.ts';
 import { keepMeshNormals } from './meshNormals.ts';
 import {
   bodypartsOf,
@@ -17,7 +21,7 @@ import {
   texturesOf,
 } from './model.ts';
 import { baseOf, groupSuffix, renamedGroup } from './names.ts';
-import { Animation } from './schema/animations.ts';
+import { Animation, mostFrames } from './schema/animations.ts';
 import { BodyPart } from './schema/body.ts';
 import { Bone } from './schema/skeleton.ts';
 import { channelCount } from './schema/channels.ts';
@@ -25,6 +29,7 @@ import { GroupFile, SequenceGroup, StudioModel } from './schema/files.ts';
 import { studioVersion } from './schema/header.ts';
 import { Sequence } from './schema/sequence.ts';
 import { Texture } from './schema/texture.ts';
+import { skinsOf } from './skins.ts';
 
 const rootLists: ReadonlyMap<string, string> = new Map(
   StudioModel.members.flatMap((member) =>
@@ -80,11 +85,12 @@ function keepSequences(document: DocumentView): Settle {
   return (transaction) => {
     const fresh = sequencesOf(document).filter((id) => !before.has(id));
     for (const id of fresh) {
-      const { animations, frames, group } = fieldsOf(Sequence, document.get(id));
+      const { animations, frames: stated, group } = fieldsOf(Sequence, document.get(id));
       if (animations.length > 0 || group !== 0) continue;
-      const samples = new Int16Array(bonesOf(document).length * Math.max(1, frames) * channelCount);
+      const frames = Math.max(1, heldCount(stated, mostFrames));
+      const samples = new Int16Array(bonesOf(document).length * frames * channelCount);
       const blend = transaction.add(Animation.type, id, { samples });
-      transaction.update(id, { animations: [blend], frames: Math.max(1, frames) });
+      transaction.update(id, { animations: [blend], frames });
     }
     if (fresh.length > 0 && sequenceGroupsOf(document).length === 0) {
       const fields = { ...initialFields(SequenceGroup, studioVersion), label: 'default' };
@@ -124,8 +130,8 @@ function keepSkins(document: DocumentView): Settle {
   return (transaction) => {
     const holder = textureHolder(document);
     const count = texturesOf(document).length;
-    if (had > 0 || count === 0 || Number(holder.fields['skinColumns']) > 0) return;
-    const skinTable = Int16Array.from({ length: count }, (_, index) => index);
+    if (had > 0 || count === 0 || skinsOf(document).columns > 0) return;
+    const skinTable = Int16Array.from(texturesOf(document).keys());
     transaction.update(holder.id, { skinColumns: count, skinFamilies: 1, skinTable });
   };
 }
@@ -138,6 +144,8 @@ function keepIds(document: DocumentView): Settle {
     keepBases(document),
     keepMeshNormals(document),
     keepSkins(document),
+    // Last: new sequences and groups have what they need by then.
+    keepSamples(document),
   ];
   return (transaction) => {
     for (const settle of settles) settle(transaction);

@@ -1,13 +1,13 @@
 /** Writing a model as the set of its files: each laid over what it was, offsets between them set at the end. */
 import { setPointers } from '../../codec/blocks.ts';
 import type { BlockWriter } from '../../codec/blocks.ts';
-import type { DocumentView, FilePart, Original, WriteOptions } from '../../codec/format.ts';
+import type { DocumentView, FilePart, Original, WriteOptions } from '../../codec/documentView.ts';
 import type { Layout, Place, Section } from '../../codec/layout.ts';
 import { layOut } from '../../codec/layout.ts';
 import { idList } from '../../codec/parts.ts';
 import type { RecordSchema } from '../../codec/record.ts';
 import { writeRecord } from '../../codec/record.ts';
-import type { DocumentRecord, RecordId } from '../../document/record.ts';
+import type { DocumentRecord, RecordId } from '../../codec/documentRecord.ts';
 import { studioSchemas } from './model.ts';
 import { baseOf, groupSuffix, renamedGroup } from './names.ts';
 import { readStudio } from './read.ts';

@@ -1,9 +1,8 @@
 /** What can be done to a whole model, or to what is selected in it: commands of the Model menu. */
-import type { ActInput, FormatAct } from '../../codec/format.ts';
+import type { ActInput, FormatAct } from '../../format/format.ts';
 import { recomputeBounds } from './bounds.ts';
 import { durationOf, retimeSequence, selectedSequence } from './retime.ts';
-import { moveModel, turnModel } from './transformModel.ts';
-import { placeSubmeshes, scaleModel, selectedSubmeshes } from './transform.ts';
+import { placeSubmeshes, selectedSubmeshes } from './transform.ts';
 
 function given(input: ActInput | undefined, name: string): number {
   const value = input?.values.get(name);
@@ -20,36 +19,6 @@ export const m2Acts: readonly FormatAct[] = [
     icon: 'extent',
     keywords: ['extents', 'box', 'radius', 'measure', 'size'],
     apply: (document) => recomputeBounds(document),
-  },
-  {
-    id: 'moveModel',
-    title: 'Move the model…',
-    icon: 'move',
-    keywords: ['shift', 'offset', 'origin', 'place', 'centre'],
-    explain: 'Everything that has a place moves along: vertices, bones, points, cameras, collision mesh and bounds.',
-    asks: () => axes.map((axis) => ({ name: `move${axis}`, label: `Move ${axis}`, unit: 'yd', initial: 0 })),
-    apply: (document, input) =>
-      moveModel(document, [given(input, 'moveX'), given(input, 'moveY'), given(input, 'moveZ')]),
-  },
-  {
-    id: 'turnModel',
-    title: 'Turn the model…',
-    icon: 'rotate',
-    keywords: ['rotate', 'direction', 'facing', 'axis', 'orientation'],
-    explain:
-      'About the origin. The root bones are turned in every sequence, and all that hangs on them follows: vertices, points, emitters, attached models. Cameras, collision mesh and bounds are turned as well. Only a model in which nothing moves is turned in its rest pose.',
-    asks: () => axes.map((axis) => ({ name: `turn${axis}`, label: `Turn about ${axis}`, unit: '°', initial: 0 })),
-    apply: (document, input) =>
-      turnModel(document, [given(input, 'turnX'), given(input, 'turnY'), given(input, 'turnZ')]),
-  },
-  {
-    id: 'scaleModel',
-    title: 'Scale the model…',
-    icon: 'scale',
-    keywords: ['size', 'bigger', 'smaller'],
-    explain: 'Vertices, bones, animation, points, collision mesh and bounds grow together, about the origin.',
-    asks: () => [{ name: 'factor', label: 'Factor', initial: 1, minimum: 0.001, maximum: 1000 }],
-    apply: (document, input) => scaleModel(document, given(input, 'factor')),
   },
   {
     id: 'retimeSequence',

@@ -1,7 +1,7 @@
 /** Keys as panels see them, packed numbers, sampling, and what the viewport asks of a model in motion. */
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { RecordId } from '../../document/record.ts';
-import { freezeRecords } from '../../document/record.ts';
+import type { RecordId } from '../../codec/documentRecord.ts';
+import { freezeRecords } from '../../codec/documentRecord.ts';
 import { m2Animation } from './animation.ts';
 import { animationNames } from './animationNames.ts';
 import { m2, modelVersions } from './index.ts';

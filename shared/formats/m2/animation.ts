@@ -2,9 +2,10 @@
  * Animation of models: sequences, and the tracks of everything. Packed rotations and fractions are shown as plain numbers;
  * stored numbers that nobody changed come back as they were.
  */
-import type { FormatAnimation, KeyKind, Keys, KeyTrack, NewTrack, SequenceSpan } from '../../codec/animation.ts';
-import type { DocumentView } from '../../codec/format.ts';
-import type { DocumentRecord, Fields, Numbers, RecordId } from '../../document/record.ts';
+import type { Keys } from '../../geometry/keys.ts';
+import type { FormatAnimation, KeyKind, KeyTrack, NewTrack, SequenceSpan } from '../../format/animation.ts';
+import type { DocumentView } from '../../codec/documentView.ts';
+import type { DocumentRecord, Fields, Numbers, RecordId } from '../../codec/documentRecord.ts';
 import type { Transaction } from '../../document/transaction.ts';
 import { animationName } from './animationNames.ts';
 import { sequencesElsewhere } from './elsewhere.ts';

@@ -3,10 +3,10 @@
  * radius is that of a sphere about the middle of the box, as in the game's own files: UI_Human has exactly half the
  * diagonal, creatures somewhat less, as their vertices do not reach the corners; collision bounds have half the diagonal.
  */
-import type { DocumentView } from '../../codec/format.ts';
+import type { DocumentView } from '../../codec/documentView.ts';
 import type { Document } from '../../document/document.ts';
-import type { Fields, RecordId } from '../../document/record.ts';
-import { sameValue } from '../../document/record.ts';
+import type { Fields, RecordId } from '../../codec/documentRecord.ts';
+import { sameValue } from '../../codec/documentRecord.ts';
 import type { Transaction } from '../../document/transaction.ts';
 import type { Box } from '../../geometry/extent.ts';
 import { boundsOf, boxCentre, boxRadius, uniteBoxes } from '../../geometry/extent.ts';
@@ -37,7 +37,7 @@ function fieldsFor({ box, radius }: Measured): Fields {
 }
 
 /** Poses all vertices of a model, whatever views use of them. */
-class Posed {
+export class Posed {
   private readonly player: ModelPlayer;
   private readonly rest: Float32Array;
   private readonly skin: ReturnType<typeof buildSkin>;
@@ -75,7 +75,8 @@ class Posed {
     return { box, radius };
   }
 
-  private at(sequence: number, time: number): Float32Array {
+  /** All vertices at a time of a sequence, in ms; the same array every time. */
+  at(sequence: number, time: number): Float32Array {
     const played = playedSequence(this.document, sequence, time);
     this.player.play({ sequence: played, fading: null, globalTime: 0 });
     fillSlots(this.matrices, this.player.matrices, []);

@@ -1,5 +1,5 @@
 /** The lists of a model that paths start from and references point into. */
-import type { Collection } from '../../codec/format.ts';
+import type { Collection } from '../../codec/collection.ts';
 import type { ModelList } from './model.ts';
 import { listOf } from './model.ts';
 

@@ -1,9 +1,10 @@
 /** A new model made from nothing: what the game needs of one, and nothing more. What it is to hold is added by edits. */
+import type { FormatDocument } from '../../format/format.ts';
 import { RecordBuilder } from '../../codec/reader.ts';
 import type { RecordSchema } from '../../codec/record.ts';
 import { initialFields } from '../../codec/record.ts';
 import { Document } from '../../document/document.ts';
-import type { Fields, RecordId } from '../../document/record.ts';
+import type { Fields, RecordId } from '../../codec/documentRecord.ts';
 import { m2, modelVersions } from './index.ts';
 import { sequenceLookup } from './lookups.ts';
 import { Bone } from './schema/bone.ts';
@@ -48,7 +49,7 @@ function addRecord(
  * @param version one of 256, 257, 260 to 264
  * @throws RangeError for any other version
  */
-export function createModel(version: number): Document {
+export function createModel(version: number): FormatDocument {
   if (!modelVersions.includes(version)) {
     throw new RangeError(`version ${version} is none that the game has used (${modelVersions.join(', ')})`);
   }

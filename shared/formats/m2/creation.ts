@@ -1,7 +1,7 @@
 /** New records of models with values that make sense to begin with. */
-import type { FormatCreation } from '../../codec/creation.ts';
-import type { DocumentView } from '../../codec/format.ts';
-import type { DocumentRecord, Fields } from '../../document/record.ts';
+import type { FormatCreation } from '../../format/creation.ts';
+import type { DocumentView } from '../../codec/documentView.ts';
+import type { DocumentRecord, Fields } from '../../codec/documentRecord.ts';
 import { fieldsOf, listOf } from './model.ts';
 import { attachmentNames } from './names.ts';
 import { Attachment } from './schema/points.ts';
@@ -42,6 +42,33 @@ function selectedBone(document: DocumentView, selected: DocumentRecord | null): 
   return selected?.type === 'bone' ? Math.max(0, listOf(document, 'bones').indexOf(selected.id)) : 0;
 }
 
+const birth = 0;
+/** End of a particle's life, and full opacity, in the curves of version 264. */
+const whole = 32767;
+const additive = 4;
+
+/** White sparks that fade: seen at once. What they do is in their tracks, see `firstValues` in structure.ts. */
+function newParticles({ version }: DocumentView): Fields {
+  if (version < NESTED_TRACKS) return { blend: additive, sizes: [0.2, 0.2, 0].map(Math.fround) };
+  const life = Uint16Array.of(birth, whole);
+  return {
+    blend: additive,
+    colorTimes: life,
+    colorValues: Float32Array.of(255, 255, 255, 255, 255, 255),
+    alphaTimes: life.slice(),
+    alphaValues: Uint16Array.of(whole, 0),
+    scaleTimes: life.slice(),
+    scaleValues: Float32Array.of(0.2, 0.2, 0, 0),
+  };
+}
+
+/** With the first texture and material there are: without both the game draws none. */
+function newRibbon(document: DocumentView): Fields {
+  const first = (list: 'textures' | 'materials'): Uint16Array<ArrayBuffer> =>
+    Uint16Array.from(listOf(document, list).slice(0, 1), () => 0);
+  return { edgesPerSecond: 20, edgeLifetime: 0.5, textures: first('textures'), materials: first('materials') };
+}
+
 function fields(document: DocumentView, type: string, selected: DocumentRecord | null): Fields {
   switch (type) {
     case 'sequence':
@@ -49,9 +76,11 @@ function fields(document: DocumentView, type: string, selected: DocumentRecord |
     case 'attachment':
       return newAttachment(document, selected);
     case 'event':
-    case 'ribbon':
-    case 'particle':
       return { bone: selectedBone(document, selected) };
+    case 'ribbon':
+      return { bone: selectedBone(document, selected), ...newRibbon(document) };
+    case 'particle':
+      return { bone: selectedBone(document, selected), ...newParticles(document) };
     case 'light':
       return { bone: selectedBone(document, selected), kind: 1 };
     case 'bone':

@@ -2,11 +2,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Document } from '../../document/document.ts';
 import { openDocument } from '../../document/document.ts';
-import type { Fields, RecordId } from '../../document/record.ts';
-import { freezeRecords } from '../../document/record.ts';
+import type { Fields, RecordId } from '../../codec/documentRecord.ts';
+import { freezeRecords } from '../../codec/documentRecord.ts';
 import { editStructure } from '../../document/structure.ts';
 import { treeOf } from '../../test/generate.ts';
 import { m2Acts } from './acts.ts';
+import { m2Edits } from './edits/index.ts';
 import { m2Animation } from './animation.ts';
 import { recomputeBounds } from './bounds.ts';
 import { m2Creation } from './creation.ts';
@@ -243,9 +244,10 @@ test('without its .anim file a sequence keeps its length and takes no keys, and 
   const { position } = document.history;
   expect(() => retimeSequence(document, at(document, 'sequences'), 700)).toThrow(/\.anim file/);
   expect(() => storeKeys(document, 1, 'translation', [0])).toThrow(/\.anim file/);
-  expect(() =>
-    m2Acts.find(({ id }) => id === 'scaleModel')?.apply(document, { selection: [], values: new Map([['factor', 2]]) }),
-  ).toThrow(/\.anim files/);
+  const edits = m2Edits(document);
+  expect(() => edits.transformWhole?.({ scale: 2, turn: [0, 0, 0], move: [0, 0, 0] })).toThrow(/\.anim files/);
+  expect(edits.mirrorWhole).toBeUndefined();
+  expect(edits.refusals.mirrorWhole).toMatch(/\.anim files/);
   expect(document.history.position).toBe(position);
   retimeSequence(document, at(document, 'sequences', 1), 700);
   set('textures', { path: 'Other.blp' })(document);

@@ -1,5 +1,5 @@
 /** Sequences whose keys stand in .anim files that were not opened: nobody can show them, and editing them is in vain. */
-import type { DocumentView } from '../../codec/format.ts';
+import type { DocumentView } from '../../codec/documentView.ts';
 import { Document } from '../../document/document.ts';
 import { ALIAS, KEYS_INSIDE } from './codec/files.ts';
 import { isElsewhere } from './keys.ts';
@@ -46,14 +46,20 @@ function findElsewhere(document: DocumentView): ReadonlySet<number> {
 }
 
 /**
- * Refuses what needs the keys of every sequence.
+ * Why something that needs the keys of every sequence cannot be done: a sentence that says how many are missing. Null where
+ * none is.
  *
  * @param without what would happen without them: `it would turn in the other sequences only`
- * @throws RangeError naming how many are missing
  */
-export function requireAllKeys(document: DocumentView, without: string): void {
+export function missingKeys(document: DocumentView, without: string): string | null {
   const missing = sequencesElsewhere(document).size;
-  if (missing === 0) return;
+  if (missing === 0) return null;
   const what = missing === 1 ? 'One sequence has its keys' : `${missing} sequences have their keys`;
-  throw new RangeError(`${what} in .anim files that were not found beside the model; without them ${without}`);
+  return `${what} in .anim files that were not found beside the model; without them ${without}`;
+}
+
+/** Throws a RangeError where `missingKeys` has something to say. */
+export function requireAllKeys(document: DocumentView, without: string): void {
+  const reason = missingKeys(document, without);
+  if (reason !== null) throw new RangeError(reason);
 }

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { FormatError } from '../../codec/error.ts';
 import { Document, openDocument } from '../../document/document.ts';
-import { freezeRecords } from '../../document/record.ts';
+import { freezeRecords } from '../../codec/documentRecord.ts';
 import { corpusFiles } from '../../test/corpus.ts';
 import { plant } from '../../test/generate.ts';
 import { createModel } from './create.ts';

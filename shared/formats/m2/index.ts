@@ -1,6 +1,7 @@
 /** M2 of World of Warcraft, versions 256, 257, 260 to 264, with .skin and .anim files. Facts: formats/wow-models.md. */
 import { FormatError } from '../../codec/error.ts';
-import type { Companion, FilePart, Format } from '../../codec/format.ts';
+import type { FilePart } from '../../codec/documentView.ts';
+import type { Companion, Format } from '../../format/format.ts';
 import { readRecord } from '../../codec/record.ts';
 import { filesBySuffix, baseName, KEYS_INSIDE, ALIAS, keysSuffix, skinSuffix } from './codec/files.ts';
 import { ModelReader, SEQUENCE_SIZE } from './codec/reader.ts';
@@ -13,8 +14,11 @@ import { Model, modelSchemas } from './schema/index.ts';
 import { NESTED_TRACKS } from './schema/trackKinds.ts';
 import { outlineModel } from './outline.ts';
 import { m2Structure } from './structure.ts';
+import { sameKeys } from './sameKeys.ts';
 import { validateModel } from './validate/index.ts';
 import { writeModel } from './write.ts';
+import { m2Edits } from './edits/index.ts';
+import { m2View } from './view/index.ts';
 
 /** Versions that clients up to 3.3.5 have read (format page 2). */
 export const modelVersions: readonly number[] = [256, 257, 260, 261, 262, 263, 264];
@@ -89,8 +93,10 @@ export const m2: Format = {
   write: writeModel,
   outline: outlineModel,
   validate: validateModel,
+  saysSame: sameKeys,
   structure: m2Structure,
   animation: m2Animation,
   creation: m2Creation,
+  model: { view: m2View, edits: m2Edits },
   acts: m2Acts,
 };

@@ -1,6 +1,6 @@
 /** The keys of tracks by sequence, the same for all versions: looking them up, replacing them, moving them with sequences. */
-import type { Fields, Numbers, Value } from '../../document/record.ts';
-import { isNumbers } from '../../document/record.ts';
+import type { Fields, Numbers, Value } from '../../codec/documentRecord.ts';
+import { isNumbers } from '../../codec/documentRecord.ts';
 import { numbersOver, storageOf } from '../../codec/storage.ts';
 import type { TrackFields } from './schema/track.ts';
 import { ROW_ELSEWHERE } from './schema/track.ts';
@@ -210,6 +210,11 @@ function withRanges(fields: Fields, { rows, copies, loops }: SequenceMoves): Fie
     times: joined(timeParts, times),
     ...(isNumbers(values) ? { values: joined(valueParts, values) } : {}),
   };
+}
+
+/** The fields of a track of version 264 as reading the file again would give them: keys in the order of their rows. */
+export function inRowOrder(fields: Fields): Fields {
+  return fields['rows'] instanceof Uint32Array ? keptKeys(fields, fields['rows'], new Map()) : {};
 }
 
 /** Keys in the order in which the rows use them, without those that no row uses: what reading the file again would give. */

@@ -1,13 +1,13 @@
 /** What records of a model are called in lists, and the short text beside the name. */
-import type { DocumentView } from '../../codec/format.ts';
-import type { DocumentRecord } from '../../document/record.ts';
+import type { DocumentView } from '../../codec/documentView.ts';
+import type { DocumentRecord } from '../../codec/documentRecord.ts';
 import { animationName } from './animationNames.ts';
 import { fieldsOf, listOf } from './model.ts';
 import { attachmentNames, eventNames, geosetName, keyBoneNames, textureTypeNames } from './names.ts';
 import { Bone } from './schema/bone.ts';
 import { Particle, Ribbon, emitterNames } from './schema/emitters.ts';
 import { blendNames, Material, Texture } from './schema/material.ts';
-import { Attachment, Camera, Event, Light } from './schema/points.ts';
+import { Attachment, Camera, cameraNames, Event, Light, lightNames } from './schema/points.ts';
 import { GlobalLoop, Sequence } from './schema/sequence.ts';
 import { Batch, Submesh, View } from './schema/view.ts';
 
@@ -39,7 +39,7 @@ function sequenceLabel(record: DocumentRecord): Label {
 function boneLabel(record: DocumentRecord, position: number): Label {
   const { keyBone } = fieldsOf(Bone, record);
   const name = keyBone >= 0 ? keyBoneNames[keyBone] : undefined;
-  return name === undefined ? { label: `Bone ${position}` } : { label: `Bone ${position}`, meta: name };
+  return { label: name === undefined ? `Bone ${position}` : `Bone ${position} · ${name}` };
 }
 
 function batchLabel(document: DocumentView, record: DocumentRecord, position: number): Label {
@@ -47,6 +47,17 @@ function batchLabel(document: DocumentView, record: DocumentRecord, position: nu
   const id = listOf(document, 'materials')[material];
   const blend = id === undefined ? undefined : blendNames[fieldsOf(Material, document.get(id)).blend];
   return { label: `Batch ${position} · submesh ${submesh}`, ...(blend === undefined ? {} : { meta: blend }) };
+}
+
+/** Triangles of the submeshes that a batch of the view draws, each once. What no submesh reaches is not drawn. */
+function drawnTriangles(document: DocumentView, record: DocumentRecord): number {
+  const { submeshes, batches } = fieldsOf(View, record);
+  const drawn = new Set(batches.map((id) => fieldsOf(Batch, document.get(id)).submesh));
+  return submeshes.reduce(
+    (sum, id, position) =>
+      drawn.has(position) ? sum + Math.floor(fieldsOf(Submesh, document.get(id)).indexCount / 3) : sum,
+    0,
+  );
 }
 
 /** Name and short text of a record at a position of its list. */
@@ -65,8 +76,8 @@ export function labelOf(document: DocumentView, record: DocumentRecord, position
       return { label: `Material ${position}`, meta: blendNames[blend] ?? `blend ${blend}` };
     }
     case 'view': {
-      const { profile, triangles } = fieldsOf(View, record);
-      return { label: `View ${profile ?? position}`, meta: `${Math.floor(triangles.length / 3)} triangles` };
+      const { profile } = fieldsOf(View, record);
+      return { label: `View ${profile ?? position}`, meta: `${drawnTriangles(document, record)} triangles` };
     }
     case 'submesh': {
       const { geoset, indexCount } = fieldsOf(Submesh, record);
@@ -84,11 +95,10 @@ export function labelOf(document: DocumentView, record: DocumentRecord, position
       return { label: identifier, ...(meaning === undefined ? {} : { meta: meaning }) };
     }
     case 'light':
-      return { label: `Light ${position}`, meta: fieldsOf(Light, record).kind === 0 ? 'directional' : 'point' };
+      return { label: `Light ${position}`, meta: lightNames[fieldsOf(Light, record).kind]?.toLowerCase() ?? 'unknown' };
     case 'camera': {
       const { kind } = fieldsOf(Camera, record);
-      const names: Readonly<Record<number, string>> = { [-1]: 'Flyby', 0: 'Portrait', 1: 'Character sheet' };
-      return { label: `Camera ${position}`, meta: names[kind] ?? `kind ${kind}` };
+      return { label: `Camera ${position} · ${cameraNames[kind] ?? `kind ${kind}`}` };
     }
     case 'ribbon':
       return { label: `Ribbon ${position}`, meta: `bone ${fieldsOf(Ribbon, record).bone}` };

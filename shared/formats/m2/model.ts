@@ -1,8 +1,8 @@
 /** Reading the structure of an open model: its lists, the tracks of a record, typed fields. */
-import type { DocumentView } from '../../codec/format.ts';
+import type { DocumentView } from '../../codec/documentView.ts';
 import { idList } from '../../codec/parts.ts';
 import type { RecordSchema } from '../../codec/record.ts';
-import type { DocumentRecord, RecordId } from '../../document/record.ts';
+import type { DocumentRecord, RecordId } from '../../codec/documentRecord.ts';
 import type { ModelFields } from './schema/index.ts';
 import { Model } from './schema/index.ts';
 import type { TrackFields } from './schema/track.ts';

@@ -83,7 +83,10 @@ export const attachmentNames: Readonly<Record<number, string>> = {
   35: 'Hand arrow',
 };
 
-/** Events that the seed description names, by their four characters. */
+/**
+ * Events by their four characters. Places on the body are those the seed description names; deaths, blows, footsteps and
+ * sounds are those a working writer of creatures gives them (formats/import-conversion.md 4).
+ */
 export const eventNames: Readonly<Record<string, string>> = {
   $TRD: 'Crotch',
   $CCH: 'Chest',
@@ -95,6 +98,12 @@ export const eventNames: Readonly<Record<string, string>> = {
   $CSR: 'Right hand',
   $BWP: 'Right hand, weapon',
   $BWR: 'Right hand, weapon',
+  $DTH: 'Death thud',
+  $CSS: 'Swing',
+  $HIT: 'Hit',
+  $FSD: 'Footstep',
+  $FD1: 'Fidget sound 1',
+  $FD2: 'Fidget sound 2',
 };
 
 /**

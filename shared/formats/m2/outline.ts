@@ -1,7 +1,8 @@
 /** The outline of a model: what a person sees in the tree, in the order people look for things. */
-import type { DocumentView, OutlineNode } from '../../codec/format.ts';
+import type { DocumentView } from '../../codec/documentView.ts';
+import type { OutlineNode } from '../../format/format.ts';
 import { idList } from '../../codec/parts.ts';
-import type { RecordId } from '../../document/record.ts';
+import type { RecordId } from '../../codec/documentRecord.ts';
 import { labelOf } from './labels.ts';
 import type { ModelList } from './model.ts';
 import { fieldsOf, listOf } from './model.ts';

@@ -1,7 +1,7 @@
 /** Making a sequence longer or shorter with its keys. */
-import type { DocumentView } from '../../codec/format.ts';
+import type { DocumentView } from '../../codec/documentView.ts';
 import type { Document } from '../../document/document.ts';
-import type { DocumentRecord, Fields, RecordId } from '../../document/record.ts';
+import type { DocumentRecord, Fields, RecordId } from '../../codec/documentRecord.ts';
 import type { Transaction } from '../../document/transaction.ts';
 import { ALIAS } from './codec/files.ts';
 import { m2Animation } from './animation.ts';

@@ -1,32 +1,35 @@
 /** Models with .skin and .anim files: what is edited goes into its own file, and missing ones lose nothing. */
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { FilePart } from '../../codec/format.ts';
+import type { FilePart } from '../../codec/documentView.ts';
 import { openDocument } from '../../document/document.ts';
-import type { RecordId } from '../../document/record.ts';
-import { freezeRecords } from '../../document/record.ts';
+import type { RecordId } from '../../codec/documentRecord.ts';
+import { freezeRecords } from '../../codec/documentRecord.ts';
+import { hasCorpus } from '../../test/corpus.ts';
 import { differences } from '../../test/openWith.ts';
 import { m2 } from './index.ts';
 import { listOf, modelFields, trackOf } from './model.ts';
 import { ROW_ELSEWHERE } from './schema/track.ts';
-import { corpusModels, joinFiles, modelNamed, open } from './test/corpus.ts';
+import { joinFiles, modelNamed, open } from './test/corpus.ts';
 import { present } from './test/present.ts';
 
 import { animatedTrack, sameBytes, slice, treesOf } from './test/compare.ts';
 
 beforeAll(() => freezeRecords(true));
 
-const hasCorpus = corpusModels.length > 0;
-
-function partNamed(files: readonly FilePart[], pattern: RegExp): FilePart {
-  const found = files.find(({ name }) => pattern.test(name));
-  if (found === undefined) throw new Error(`no file ${pattern}`);
+function partNamed(files: readonly FilePart[], end: string): FilePart {
+  const found = files.find(({ name }) => name.endsWith(end));
+  if (found === undefined) throw new Error(`no file ${end}`);
   return found;
 }
 
-describe.skipIf(!hasCorpus)('a model of several files', () => {
-  const hobgoblin = (): ReturnType<typeof modelNamed> => modelNamed('Hobgoblin.M2');
-  // Sequence 43 is EmoteRoar, kept in Hobgoblin0074-00.anim.
-  const external = 43;
+describe('a model of several files', () => {
+  // Sequence 43 is EmoteRoar, kept in Hobgoblin0074-00.anim; of the stand-in, sequence 7 is Death.
+  const [name, external, anim] = hasCorpus
+    ? ['Hobgoblin.M2', 43, '0074-00.anim']
+    : ['v264-made/Apart.m2', 7, '0001-00.anim'];
+  const hobgoblin = (): ReturnType<typeof modelNamed> => modelNamed(name);
+  const fileName = name.replace(/.*\//, '');
+  const [viewed, stem] = hasCorpus ? ['GnomePounder.m2', 'GnomePounder'] : ['v264-made/Apart.m2', 'Apart'];
 
   test('a changed key of a sequence kept apart changes only its .anim', () => {
     const model = hobgoblin();
@@ -34,7 +37,7 @@ describe.skipIf(!hasCorpus)('a model of several files', () => {
     const { id, first } = animatedTrack(document, external);
     document.edit('Change', (tx) => tx.patch(id, 'values', first * 3, [123.25]));
     const offsets = differences(document.write(), model.bytes);
-    const part = partNamed(model.files, /0074-00\.anim$/);
+    const part = partNamed(model.files, anim);
     expect(offsets.length).toBeGreaterThan(0);
     expect(offsets.length).toBeLessThanOrEqual(4);
     for (const offset of offsets) {
@@ -57,13 +60,13 @@ describe.skipIf(!hasCorpus)('a model of several files', () => {
         values: Float32Array.of(...(values as Float32Array), 1, 2, 3),
       }),
     );
-    const { bytes, files } = document.writeFiles('Hobgoblin.M2');
+    const { bytes, files } = document.writeFiles(fileName);
     const names = files.map(({ name }) => name);
     expect(names).toEqual(model.files.map(({ name }) => name));
     for (const [index, file] of files.entries()) {
       const before = slice(model.bytes, model.files[index] ?? file);
       const after = slice(bytes, file);
-      if (file.name.endsWith('0074-00.anim')) {
+      if (file.name.endsWith(anim)) {
         expect(after.length).toBeGreaterThan(before.length);
         expect(sameBytes(after.subarray(0, before.length), before)).toBe(true);
       } else if (index === 0) expect(differences(after, before).length).toBeLessThanOrEqual(16);
@@ -75,17 +78,17 @@ describe.skipIf(!hasCorpus)('a model of several files', () => {
   });
 
   test('what grows in a view goes to the end of its .skin', () => {
-    const model = modelNamed('GnomePounder.m2');
+    const model = modelNamed(viewed);
     const document = open(model);
     const view = listOf(document, 'views')[1];
     if (view === undefined) throw new Error('no second view');
     const triangles = document.get(view).fields['triangles'] as Uint16Array;
     document.edit('Add triangle', (tx) => tx.update(view, { triangles: Uint16Array.of(...triangles, 0, 1, 2) }));
-    const { bytes, files } = document.writeFiles('GnomePounder.m2');
+    const { bytes, files } = document.writeFiles(`${stem}.m2`);
     for (const [index, file] of files.entries()) {
       const before = slice(model.bytes, model.files[index] ?? file);
       const after = slice(bytes, file);
-      if (file.name !== 'GnomePounder01.skin') expect(sameBytes(after, before), file.name).toBe(true);
+      if (file.name !== `${stem}01.skin`) expect(sameBytes(after, before), file.name).toBe(true);
       else expect(differences(after.subarray(0, before.length), before).length).toBeLessThanOrEqual(8);
     }
     expect(openDocument(m2, bytes, { files }).get(view).fields['triangles']).toEqual(
@@ -94,9 +97,10 @@ describe.skipIf(!hasCorpus)('a model of several files', () => {
   });
 
   test('saved under another name, its files are named after it', () => {
-    const document = open(modelNamed('GnomePounder.m2'));
-    const { files, bytes } = document.writeFiles('Other.m2');
-    expect(files.map(({ name }) => name)).toEqual(['Other.m2', 'Other00.skin', 'Other01.skin', 'Other02.skin']);
+    const model = modelNamed(viewed);
+    const { files, bytes } = open(model).writeFiles('Other.m2');
+    expect(files.map(({ name }) => name)).toEqual(model.files.map(({ name }) => name.replace(stem, 'Other')));
+    expect(files.length).toBeGreaterThan(3);
     expect(bytes.length).toBe(files.at(-1)?.end);
   });
 
@@ -107,8 +111,8 @@ describe.skipIf(!hasCorpus)('a model of several files', () => {
     if (id === undefined) throw new Error('no sequence');
     const before = animatedTrack(document, external);
     document.edit('Keys in the model', (tx) => tx.update(id, { flags: 0x20 | 0x81 }));
-    const { bytes, files } = document.writeFiles('Hobgoblin.M2');
-    expect(files.some(({ name }) => name.endsWith('0074-00.anim'))).toBe(false);
+    const { bytes, files } = document.writeFiles(fileName);
+    expect(files.some(({ name }) => name.endsWith(anim))).toBe(false);
     const again = openDocument(m2, bytes, { files });
     expect(again.get(before.id).fields['values']).toEqual(before.track.values);
   });
@@ -135,7 +139,7 @@ describe.skipIf(!hasCorpus)('a model of several files', () => {
       tx.update(texture, { path: 'a much longer path than there was before.blp' });
       tx.update(track?.id as RecordId, { interpolation: 0 });
     });
-    const { bytes, files } = document.writeFiles('Hobgoblin.M2');
+    const { bytes, files } = document.writeFiles(fileName);
     const whole = joinFiles([
       ...files.map((file) => ({ name: file.name, bytes: slice(bytes, file) })),
       ...others
@@ -150,10 +154,10 @@ describe.skipIf(!hasCorpus)('a model of several files', () => {
   });
 
   test('a header that grows makes way for itself', () => {
-    const document = open(modelNamed('Rabbit.m2'));
+    const document = open(modelNamed(hasCorpus ? 'Rabbit.m2' : 'v264-made/healthy.m2'));
     const { name } = modelFields(document);
     document.edit('Combiners', (tx) => tx.update(document.root, { globalFlags: 8, combiners: Uint16Array.of(1, 2) }));
-    const { bytes, files } = document.writeFiles('Rabbit.m2');
+    const { bytes, files } = document.writeFiles('Grown.m2');
     const again = openDocument(m2, bytes, { files });
     expect(modelFields(again).name).toBe(name);
     expect(treesOf(again)).toEqual(treesOf(document));

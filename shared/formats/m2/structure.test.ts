@@ -1,12 +1,12 @@
 /** Lists that change: tracks, tables, key lists, vertices and batches go along. */
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { OutlineNode } from '../../codec/format.ts';
+import type { OutlineNode } from '../../format/format.ts';
 import { idList } from '../../codec/parts.ts';
 import { openDocument } from '../../document/document.ts';
 import type { Document } from '../../document/document.ts';
 import { pathOf, resolvePath } from '../../document/path.ts';
-import type { RecordId } from '../../document/record.ts';
-import { freezeRecords } from '../../document/record.ts';
+import type { RecordId } from '../../codec/documentRecord.ts';
+import { freezeRecords } from '../../codec/documentRecord.ts';
 import { editStructure } from '../../document/structure.ts';
 import { treeOf } from '../../test/generate.ts';
 import { m2, modelVersions } from './index.ts';
@@ -14,7 +14,8 @@ import { keysIn, keysOfSequence } from './keys.ts';
 import { findSequence, sequenceLookup } from './lookups.ts';
 import type { ModelList } from './model.ts';
 import { listOf, modelFields, trackOf } from './model.ts';
-import { corpusModels, modelNamed, open } from './test/corpus.ts';
+import { hasCorpus } from '../../test/corpus.ts';
+import { modelNamed, open } from './test/corpus.ts';
 import { healthyModel } from './test/healthyModel.ts';
 import { present } from './test/present.ts';
 import { validateModel } from './validate/index.ts';
@@ -138,8 +139,24 @@ describe('views of version 264', () => {
     reopened(document);
   });
 
-  test.skipIf(corpusModels.length === 0)('a removed view of a real model leaves the others whole', () => {
-    const document = open(modelNamed('GnomePounder.m2'));
+  test('one more is a file that begins with its own header, and says what the other says', () => {
+    const document = open(modelNamed(hasCorpus ? 'GnomePounder.m2' : 'v264-samples/Squire.m2'));
+    const count = listOf(document, 'views').length;
+    const view = at(document, 'views');
+    editStructure(document, 'Copy', (structure) => structure.duplicate(view));
+    const { bytes, files } = document.writeFiles('A.m2');
+    const again = openDocument(m2, bytes, { files });
+    const contents = listOf(again, 'views').map((id) => {
+      const { vertices, triangles } = again.get(id).fields;
+      return { vertices, triangles };
+    });
+    expect(contents).toHaveLength(count + 1);
+    expect(contents.filter((each) => each.vertices !== contents[0]?.vertices)).toContainEqual(contents[0]);
+    expect(m2.validate(again).filter(({ severity }) => severity === 'error')).toEqual([]);
+  });
+
+  test('a removed view of a real model leaves the others whole', () => {
+    const document = open(modelNamed(hasCorpus ? 'GnomePounder.m2' : 'v264-made/Apart.m2'));
     editStructure(document, 'Remove', (structure) => structure.remove(at(document, 'views')));
     reopened(document);
   });
@@ -153,8 +170,8 @@ describe('the hash table of sequences', () => {
     expect(findSequence(264, table, animations, 7)).toBe(-1);
   });
 
-  test.skipIf(corpusModels.length === 0)('of real models is read as the game does', () => {
-    for (const name of ['creature.m2', 'GnomePounder.m2']) {
+  test('of real models is read as the game does', () => {
+    for (const name of hasCorpus ? ['creature.m2', 'GnomePounder.m2'] : ['v264-samples/Squire.m2']) {
       const document = open(modelNamed(name));
       const animations = listOf(document, 'sequences').map((id) => Number(document.get(id).fields['animation']));
       const table = modelFields(document).sequenceLookup as Uint16Array;
@@ -190,7 +207,7 @@ describe('the outline', () => {
   test('puts bones below their parents', () => {
     const bones = m2.outline(healthyModel(256)).children.find(({ collection }) => collection === 'bones');
     expect(bones?.children.map(({ label }) => label)).toEqual(['Bone 0']);
-    expect(bones?.children[0]?.children.map(({ label }) => label)).toContain('Bone 1');
+    expect(bones?.children[0]?.children.map(({ label }) => label)).toContain('Bone 1 · Left shoulder');
   });
 });
 
@@ -203,5 +220,52 @@ describe('paths', () => {
     expect(resolvePath(m2, document, 'bones[1].translation.times').record).toBe(
       trackOf(document, at(document, 'bones', 1), 'translation')?.id,
     );
+  });
+});
+
+describe('aliases of version 264', () => {
+  const aliased = (): Document => {
+    const document = healthyModel(264);
+    document.edit('Alias', (tx) => tx.update(at(document, 'sequences', 1), { flags: 0x41, alias: 0 }));
+    return document;
+  };
+  const links = (document: Document): readonly unknown[] =>
+    listOf(document, 'sequences').map((id) => {
+      const { flags, alias } = document.get(id).fields;
+      return [flags, alias];
+    });
+  const aliasErrors = (document: Document): readonly unknown[] =>
+    validateModel(document).filter(({ rule }) => rule === 'alias-target');
+
+  test('that are copied lead where the original leads, never to themselves', () => {
+    const document = aliased();
+    editStructure(document, 'Copy', (structure) => structure.duplicate(at(document, 'sequences', 1)));
+    expect(links(document)).toEqual([
+      [0x20, 0],
+      [0x41, 0],
+      [0x41, 0],
+    ]);
+    expect(aliasErrors(document)).toEqual([]);
+  });
+
+  test('whose target goes have keys of their own', () => {
+    const document = aliased();
+    editStructure(document, 'Remove', (structure) => structure.remove(at(document, 'sequences')));
+    expect(links(document)).toEqual([[0x21, 0]]);
+    expect(aliasErrors(document)).toEqual([]);
+    document.undo();
+    expect(links(document)).toEqual([
+      [0x20, 0],
+      [0x41, 0],
+    ]);
+  });
+
+  test('go along when their target moves', () => {
+    const document = aliased();
+    editStructure(document, 'Move', (structure) => structure.reorder(at(document, 'sequences'), 1));
+    expect(links(document)).toEqual([
+      [0x41, 1],
+      [0x20, 1],
+    ]);
   });
 });

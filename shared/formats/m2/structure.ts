@@ -1,14 +1,19 @@
 /** What models need when records come, go or move: tracks, tables, key lists and views that go along. */
-import type { DataReference, DocumentView, FormatStructure, ListPlace } from '../../codec/format.ts';
+import type { DataReference, ListPlace } from '../../document/documentFormat.ts';
+import type { DocumentView } from '../../codec/documentView.ts';
+import type { FormatStructure } from '../../format/format.ts';
 import type { Member } from '../../codec/record.ts';
 import { idList } from '../../codec/parts.ts';
-import type { DocumentRecord, RecordId, Value } from '../../document/record.ts';
-import { sameValue } from '../../document/record.ts';
+import type { DocumentRecord, Fields, RecordId, Value } from '../../codec/documentRecord.ts';
+import { sameValue } from '../../codec/documentRecord.ts';
 import type { Transaction } from '../../document/transaction.ts';
+import { ALIAS, KEYS_INSIDE } from './codec/files.ts';
+import { followIds } from './follow.ts';
 import { withRows } from './keys.ts';
 import { findSequence, leadsToAll, positionsById, sequenceLookup } from './lookups.ts';
 import type { ModelList } from './model.ts';
 import { fieldsOf, isTrack, listOf, modelFields } from './model.ts';
+import { submeshDependants } from './sameSubmeshes.ts';
 import { Bone } from './schema/bone.ts';
 import { toBoneAlways } from './schema/common.ts';
 import { Model, modelSchemas } from './schema/index.ts';
@@ -55,6 +60,24 @@ function moved(before: readonly RecordId[], now: readonly RecordId[]): boolean {
   return before.length !== now.length || before.some((id, position) => now[position] !== id);
 }
 
+/** Values that tracks of new records hold all the time: with none an emitter emits nothing, and a ribbon has no height. */
+const firstValues: Readonly<Record<string, Readonly<Record<string, number>>>> = {
+  particle: { speed: 1, latitude: 0.5, lifespan: 1, emissionRate: 20, areaLength: 0.1, areaWidth: 0.1 },
+  ribbon: { heightAbove: 0.5, heightBelow: 0.5 },
+};
+
+/** One key for all sequences, as the game's tools write it: of a common timeline each sequence's range leads to it. */
+function steady(document: DocumentView, value: number): Fields {
+  const key = { times: Uint32Array.of(0), values: Float32Array.of(value) };
+  if (document.version >= NESTED_TRACKS) return { ...key, rows: Uint32Array.of(0, 1) };
+  const sequences = listOf(document, 'sequences').length;
+  const loops = listOf(document, 'globalLoops').length;
+  if (sequences === 0) return key;
+  const ranges = new Uint32Array((sequences + loops) * 2);
+  for (let sequence = 0; sequence < sequences; sequence++) ranges[sequence * 2 + 1] = 1;
+  return { ...key, ranges };
+}
+
 /** New records start without tracks; the file always has them. */
 function keepTracks(document: DocumentView): Settle {
   const known = new Set([...document.all()].map(({ id }) => id));
@@ -65,7 +88,13 @@ function keepTracks(document: DocumentView): Settle {
       if (slots.length === 0 || idList(record.fields, 'tracks').length > 0) continue;
       const tracks = slots.map((slot) => {
         const kind = slot.kind(document.version);
-        return transaction.add(kind.type, record.id, emptyTrack(kind, slot.property, document.version));
+        const value = firstValues[record.type]?.[slot.property];
+        const fields = emptyTrack(kind, slot.property, document.version);
+        return transaction.add(
+          kind.type,
+          record.id,
+          value === undefined ? fields : { ...fields, ...steady(document, value) },
+        );
       });
       transaction.update(record.id, { tracks });
     }
@@ -77,6 +106,7 @@ function keepSequences(document: DocumentView): Settle {
   const before = listOf(document, 'sequences');
   const loopsBefore = listOf(document, 'globalLoops').length;
   const animationsBefore = animationsOf(document);
+  const flagsBefore = before.map((id) => fieldsOf(Sequence, document.get(id)).flags);
   const wasFound = findsAll(document, animationsBefore);
   return (transaction) => {
     const now = listOf(document, 'sequences');
@@ -94,7 +124,7 @@ function keepSequences(document: DocumentView): Settle {
       transaction.update(record.id, withRows(document.version, record.fields, moves));
     }
     if (!hasMoved) return;
-    if (document.version >= NESTED_TRACKS) keepAliases(document, transaction, before, now);
+    if (document.version >= NESTED_TRACKS) keepAliases(document, transaction, { before, flagsBefore }, now);
     // A table that was right stays right; one that was not is the validator's to report.
     if (wasFound)
       transaction.update(document.root, { sequenceLookup: sequenceLookup(document.version, animationsOf(document)) });
@@ -145,18 +175,28 @@ function findsAll(document: DocumentView, animations: readonly number[]): boolea
   return animations.every((id) => findSequence(document.version, table, animations, id) === animations.indexOf(id));
 }
 
-/** Alias targets are positions too, but garbage in old versions, so no metadata says so. */
+/**
+ * Alias targets are positions too, but garbage in old versions, so no metadata says so. A client follows aliases without
+ * counting: one whose target went has keys of its own from now on, where the target had them, and never leads to itself.
+ */
 function keepAliases(
   document: DocumentView,
   transaction: Transaction,
-  before: readonly RecordId[],
+  { before, flagsBefore }: { readonly before: readonly RecordId[]; readonly flagsBefore: readonly number[] },
   now: readonly RecordId[],
 ): void {
   now.forEach((id, position) => {
-    const old = before[fieldsOf(Sequence, document.get(id)).alias];
-    const isCopy = !before.includes(id);
+    const { alias, flags } = fieldsOf(Sequence, document.get(id));
+    const old = before[alias];
     const target = old === undefined ? -1 : now.indexOf(old);
-    transaction.update(id, { alias: isCopy || target < 0 ? position : target });
+    if ((flags & ALIAS) === 0) {
+      transaction.update(id, { alias: target < 0 || !before.includes(id) ? position : target });
+    } else if (target >= 0 && target !== position) {
+      transaction.update(id, { alias: target });
+    } else {
+      const inherited = (flagsBefore[alias] ?? KEYS_INSIDE) & KEYS_INSIDE;
+      transaction.update(id, { alias: position, flags: (flags & ~ALIAS) | inherited });
+    }
   });
 }
 
@@ -310,4 +350,10 @@ function keepIds(document: DocumentView): Settle {
   };
 }
 
-export const m2Structure: FormatStructure = { home, extraReferences, keepIds };
+export const m2Structure: FormatStructure = {
+  home,
+  extraReferences,
+  keepIds,
+  dependants: submeshDependants,
+  follow: followIds,
+};

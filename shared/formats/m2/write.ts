@@ -1,8 +1,8 @@
 /** Writing models: over their original, with every byte that was not edited where it was, or anew in the tools' own layout. */
-import type { DocumentView, FilePart, Original, WriteOptions } from '../../codec/format.ts';
+import type { DocumentView, FilePart, Original, WriteOptions } from '../../codec/documentView.ts';
 import { readRecord } from '../../codec/record.ts';
 import { idList } from '../../codec/parts.ts';
-import type { DocumentRecord, RecordId, Span } from '../../document/record.ts';
+import type { DocumentRecord, RecordId, Span } from '../../codec/documentRecord.ts';
 import { Block } from './codec/block.ts';
 import { CanonicalLayout } from './codec/canonical.ts';
 import { Encoder } from './codec/encoder.ts';
@@ -40,12 +40,17 @@ function suffixesOfOriginal(original: Original | null): readonly Suffix[] {
   return new ModelReader(original.bytes, files, { version: original.version }).keyFiles.map(({ suffix }) => suffix);
 }
 
-/** How many pointers lead to each byte of the original. */
+/** What of the original is used, and what by several. */
 function coverageOf({ bytes, version }: Original, files: FilesBySuffix): Coverage {
-  const coverage = new Uint8Array(bytes.length);
+  const counts = new Uint8Array(bytes.length);
+  const ranges = new Set<string>();
+  const shared = new Set<string>();
   const reader = new ModelReader(bytes, files, { version });
   const note = (start: number, end: number): void => {
-    for (let at = start; at < end; at++) coverage[at] = Math.min(2, (coverage[at] ?? 0) + 1);
+    const range = `${start}:${end}`;
+    if (ranges.has(range)) shared.add(range);
+    ranges.add(range);
+    for (let at = start; at < end; at++) counts[at] = Math.min(2, (counts[at] ?? 0) + 1);
   };
   reader.onBlock = note;
   const root = reader.builder.records.get(readRecord(Model, reader, null));
@@ -53,7 +58,7 @@ function coverageOf({ bytes, version }: Original, files: FilesBySuffix): Coverag
   for (const header of headers) {
     if (header?.source) note(header.source.offset, header.source.offset + header.source.length);
   }
-  return coverage;
+  return { counts, shared };
 }
 
 /** The views of version 264, each the header of a file. */
@@ -64,12 +69,12 @@ function viewsOf(root: DocumentRecord | undefined, reader: ModelReader): readonl
 /** Bytes of a file that nothing points at (zeros not counted), and bytes that several things point at. */
 export function layoutOf(original: Original): { readonly unreached: number; readonly shared: number } {
   const { bytes } = original;
-  const coverage = coverageOf(original, filesBySuffix(original.files, bytes.length));
+  const { counts } = coverageOf(original, filesBySuffix(original.files, bytes.length));
   let unreached = 0;
   let shared = 0;
   for (let at = 0; at < bytes.length; at++) {
-    if (coverage[at] === 2) shared++;
-    else if (coverage[at] === 0 && bytes[at] !== 0) unreached++;
+    if (counts[at] === 2) shared++;
+    else if (counts[at] === 0 && bytes[at] !== 0) unreached++;
   }
   return { unreached, shared };
 }

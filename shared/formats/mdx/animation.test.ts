@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readFileSync } from 'node:fs';
 import { openDocument } from '../../document/document.ts';
 import type { Document } from '../../document/document.ts';
-import type { DocumentRecord } from '../../document/record.ts';
+import type { DocumentRecord } from '../../codec/documentRecord.ts';
 import { allowedTags, mdxAnimation } from './animation.ts';
 import { mdx } from './index.ts';
 import { mdxSchemas } from './model.ts';

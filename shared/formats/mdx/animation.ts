@@ -1,11 +1,12 @@
 /** Animation of MDX models: sequences on one time line, key tracks known by their tags, and event objects. */
-import type { FormatAnimation, KeyKind, Keys, KeyTrack, SequenceSpan } from '../../codec/animation.ts';
-import type { DocumentView } from '../../codec/format.ts';
+import type { Keys } from '../../geometry/keys.ts';
+import type { FormatAnimation, KeyKind, KeyTrack, SequenceSpan } from '../../format/animation.ts';
+import type { DocumentView } from '../../codec/documentView.ts';
 import { idList } from '../../codec/parts.ts';
 import type { Part, RecordSchema } from '../../codec/record.ts';
 import { zeros } from '../../codec/storage.ts';
-import type { DocumentRecord, Fields, Numbers, RecordId } from '../../document/record.ts';
-import { isNumbers } from '../../document/record.ts';
+import type { DocumentRecord, Fields, Numbers, RecordId } from '../../codec/documentRecord.ts';
+import { isNumbers } from '../../codec/documentRecord.ts';
 import { eventKeys } from '../../geometry/keys.ts';
 import { packQuaternions, unpackQuaternions } from './alpha/packedQuaternion.ts';
 import type { Dialect } from './dialects.ts';

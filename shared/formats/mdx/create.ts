@@ -1,9 +1,9 @@
 /** A new model made from nothing: version, header and an empty list of pivots. What it is to hold is added by edits. */
-import type { Format } from '../../codec/format.ts';
+import type { Format, FormatDocument } from '../../format/format.ts';
 import { RecordBuilder } from '../../codec/reader.ts';
 import { initialFields } from '../../codec/record.ts';
 import { Document } from '../../document/document.ts';
-import type { Fields, RecordId } from '../../document/record.ts';
+import type { Fields, RecordId } from '../../codec/documentRecord.ts';
 import type { Dialect } from './dialects.ts';
 import { warcraft3 } from './dialects.ts';
 import { mdx, versionRange } from './index.ts';
@@ -13,7 +13,7 @@ import { ModelFile } from './schema/index.ts';
  * @param version one of Warcraft III's versions, 800 to 1800
  * @throws RangeError for any other version
  */
-export function createModel(version: number): Document {
+export function createModel(version: number): FormatDocument {
   const [oldest, newest] = versionRange;
   if (!Number.isInteger(version) || version < oldest || version > newest) {
     throw new RangeError(`version ${version} is not one of Warcraft III (${oldest}–${newest})`);
@@ -22,7 +22,7 @@ export function createModel(version: number): Document {
 }
 
 /** The same in a dialect; `rootType` is the type of the record that stands for the whole file. */
-export function emptyModel(format: Format, { chunks }: Dialect, rootType: string, version: number): Document {
+export function emptyModel(format: Format, { chunks }: Dialect, rootType: string, version: number): FormatDocument {
   const builder = new RecordBuilder();
   const root = builder.reserve();
   const chunk = (tag: string, fields: Fields): RecordId => {

@@ -1,8 +1,8 @@
 /** New records of Warcraft III's models with values that make sense to begin with: a span of their own, a place in lists. */
-import type { FormatCreation } from '../../codec/creation.ts';
-import type { DocumentView } from '../../codec/format.ts';
-import type { DocumentRecord, Fields } from '../../document/record.ts';
-import { isNumbers } from '../../document/record.ts';
+import type { FormatCreation } from '../../format/creation.ts';
+import type { DocumentView } from '../../codec/documentView.ts';
+import type { DocumentRecord, Fields } from '../../codec/documentRecord.ts';
+import { isNumbers } from '../../codec/documentRecord.ts';
 import { itemsWithTags, singleRecord } from './model.ts';
 
 /** First versions that can hold records of a kind; kinds that are not named exist in all. */
@@ -47,6 +47,84 @@ function newUvSet(owner: DocumentRecord | null): Fields {
   return isNumbers(positions) ? { coordinates: new Float32Array((positions.length / 3) * 2) } : {};
 }
 
+/** Box of the model as its header states it; one of a unit where it states none. */
+function statedBox(document: DocumentView): {
+  readonly minimum: readonly number[];
+  readonly maximum: readonly number[];
+} {
+  const usual = { minimum: [-32, -32, 0], maximum: [32, 32, 96] };
+  const extent = singleRecord(document, 'MODL')?.fields['extent'];
+  if (extent === null || typeof extent !== 'object' || !('minimum' in extent) || !('maximum' in extent)) return usual;
+  const minimum = numberList(extent.minimum);
+  const maximum = numberList(extent.maximum);
+  const isBox = minimum.every((low, axis) => {
+    const size = (maximum[axis] ?? 0) - low;
+    return Number.isFinite(low) && size > 0 && size < 1e5;
+  });
+  return isBox && minimum.length === 3 ? { minimum, maximum } : usual;
+}
+
+function numberList(value: unknown): readonly number[] {
+  return Array.isArray(value) ? value.filter((each) => typeof each === 'number') : [];
+}
+
+/** How large things are beside this model: half its height. */
+function sizeOf(document: DocumentView): number {
+  const { minimum, maximum } = statedBox(document);
+  return Math.max(1, Math.max(...maximum.map((high, axis) => high - (minimum[axis] ?? 0))) / 2);
+}
+
+/** A part of `sizeOf`, in whole units where that is more than one. */
+function share(document: DocumentView, part: number): number {
+  const size = sizeOf(document) * part;
+  return size > 1 ? Math.round(size) : Math.fround(size);
+}
+
+/** The middle of the first sequence: where something that happens once is seen. */
+function firstMoment(document: DocumentView): number {
+  const [first] = itemsWithTags(document, ['SEQS']);
+  const interval = first === undefined ? [0, 0] : numberList(document.get(first).fields['interval']);
+  const [start = 0, end = 0] = interval;
+  return Math.trunc(start + Math.max(0, end - start) / 2);
+}
+
+/** In front of the model, somewhat above its middle, so far away that it fills a picture of the usual field of view. */
+function newCamera(document: DocumentView): Fields {
+  const { minimum, maximum } = statedBox(document);
+  const centre = minimum.map((low, axis) => (low + (maximum[axis] ?? low)) / 2);
+  const [x = 0, y = 0, z = 0] = centre;
+  const radius = Math.hypot(...minimum.map((low, axis) => ((maximum[axis] ?? low) - low) / 2));
+  // The game's field of view is 45° from edge to edge; the model's ball just fits in.
+  const away = radius / Math.sin(Math.PI / 8);
+  return {
+    position: [x + away, y, z + radius / 4].map(Math.fround),
+    targetPosition: [x, y, z].map(Math.fround),
+    farClip: Math.max(1000, Math.ceil(away + radius * 2)),
+  };
+}
+
+/** Sparks that rise for a second: seen at once, whatever the texture. */
+function newParticles(document: DocumentView): Fields {
+  const size = share(document, 0.1);
+  return {
+    speed: share(document, 1),
+    variation: Math.fround(0.2),
+    latitude: 30,
+    lifespan: 1,
+    emissionRate: 20,
+    length: size,
+    width: size,
+    filterMode: 1,
+    scaling: [size, size, 0],
+  };
+}
+
+/** A band as broad as a blade that stays for half a second. */
+function newRibbon(document: DocumentView): Fields {
+  const half = share(document, 0.2);
+  return { heightAbove: half, heightBelow: half, lifespan: 0.5, emissionRate: 20 };
+}
+
 function fields(document: DocumentView, type: string, selected: DocumentRecord | null): Fields {
   switch (type) {
     case 'sequence':
@@ -62,7 +140,13 @@ function fields(document: DocumentView, type: string, selected: DocumentRecord |
     case 'collisionShape':
       return { vertexA: [-16, -16, 0], vertexB: [16, 16, 32] };
     case 'camera':
-      return { position: [200, 0, 120], targetPosition: [0, 0, 60] };
+      return newCamera(document);
+    case 'particleEmitter2':
+      return newParticles(document);
+    case 'ribbonEmitter':
+      return newRibbon(document);
+    case 'eventObject':
+      return { frames: Int32Array.of(firstMoment(document)) };
     default:
       return {};
   }

@@ -3,7 +3,7 @@
  * mean the same have the same type and members in both, so nearly everything else need not ask.
  */
 import type { ChunkFamily } from '../../codec/chunks.ts';
-import type { DocumentView } from '../../codec/format.ts';
+import type { DocumentView } from '../../codec/documentView.ts';
 import type { RecordSchema } from '../../codec/record.ts';
 import { alphaChunks, AlphaModelFile, alphaNodeTags, alphaRoot } from './alpha/schema/index.ts';
 import { sharedNodeFlags } from './alpha/schema/common.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { Document } from '../../document/document.ts';
 import { openDocument } from '../../document/document.ts';
-import type { RecordId } from '../../document/record.ts';
+import type { RecordId } from '../../codec/documentRecord.ts';
 import { Posed } from './extents.ts';
 import { mdx } from './index.ts';
 import { fieldsOf, itemsWithTags, singleRecord } from './model.ts';

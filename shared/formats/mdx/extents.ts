@@ -1,9 +1,9 @@
 /** Measures a model as it moves: extents of the model, of each sequence, and of each geoset in each sequence. */
-import type { DocumentView } from '../../codec/format.ts';
+import type { DocumentView } from '../../codec/documentView.ts';
 import { idList } from '../../codec/parts.ts';
 import type { Document } from '../../document/document.ts';
-import type { Numbers, RecordId } from '../../document/record.ts';
-import { isNumbers } from '../../document/record.ts';
+import type { Numbers, RecordId } from '../../codec/documentRecord.ts';
+import { isNumbers } from '../../codec/documentRecord.ts';
 import type { Bounds } from '../../geometry/extent.ts';
 import { boundsOf } from '../../geometry/extent.ts';
 import { MATRIX_LENGTH } from '../../geometry/matrix.ts';

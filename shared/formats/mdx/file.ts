@@ -1,10 +1,11 @@
 /** What the formats of both games are made of beside their schemas. */
-import type { FormatAct, ReadResult, WriteOptions } from '../../codec/format.ts';
+import type { ReadResult, WriteOptions } from '../../codec/documentView.ts';
+import type { FormatAct } from '../../format/format.ts';
 import { Reader } from '../../codec/reader.ts';
 import type { RecordSchema } from '../../codec/record.ts';
 import { readRecord, writeRecord } from '../../codec/record.ts';
 import { Writer } from '../../codec/writer.ts';
-import type { DocumentRecord } from '../../document/record.ts';
+import type { DocumentRecord } from '../../codec/documentRecord.ts';
 import { measureExtents } from './extents.ts';
 import { Track } from './schema/track.ts';
 import type { TrackKind } from './schema/trackKinds.ts';

@@ -1,18 +1,22 @@
 /** MDX of Warcraft III, versions 800 to 1800. Facts and their sources: formats/mdx-warcraft3.md of the reference shelf. */
 import { RawChunk } from '../../codec/chunks.ts';
 import { FormatError } from '../../codec/error.ts';
-import type { Format } from '../../codec/format.ts';
+import type { Format } from '../../format/format.ts';
 import { hasMagic, isAlphaFile, isAlphaModel, versionOf } from './dialect.ts';
 import { mdxAnimation } from './animation.ts';
 import { mdxCreation } from './creation.ts';
 import { readModelFile, recomputeExtents, trackProperty, writeModelFile } from './file.ts';
 import { mdxCollections, mdxSchemas, unknownChunks } from './model.ts';
 import { retimeAct } from './retime.ts';
+import { mdxProfiles } from './profile.ts';
 import { mdxStructure } from './structure.ts';
 import { outlineModel } from './outline.ts';
 import { ModelFile } from './schema/index.ts';
+import { EventObject } from './schema/nodes.ts';
 import { trackKinds } from './schema/trackKinds.ts';
 import { validateModel } from './validate/index.ts';
+import { mdxEdits } from './edits/index.ts';
+import { mdxView } from './view/index.ts';
 
 /** Smallest and largest version numbers that Warcraft III has used. Larger ones are read as the newest known. */
 export const versionRange = [800, 1800] as const;
@@ -44,10 +48,16 @@ export const mdx: Format = {
   read: (bytes) => readModelFile(ModelFile, bytes, readVersion(bytes)),
   write: (options) => writeModelFile(ModelFile, options),
   outline: outlineModel,
-  validate: validateModel,
+  validate: (document, _engine, profile) => validateModel(document, profile),
+  profiles: mdxProfiles,
   validatesOriginal: true,
+  isInline: true,
   structure: mdxStructure,
+  // Without frames the file has no place for it, and it means nothing.
+  saysSame: (member, { type, fields }) =>
+    type === EventObject.type && member === 'globalSequenceId' && !(fields['frames'] instanceof Int32Array),
   animation: mdxAnimation,
   creation: mdxCreation,
+  model: { view: mdxView, edits: mdxEdits },
   acts: [recomputeExtents, retimeAct],
 };

@@ -5,10 +5,10 @@ import { FormatError } from '../../codec/error.ts';
 import { traceRecord } from '../../codec/record.ts';
 import { Document, openDocument } from '../../document/document.ts';
 import { resolvePath } from '../../document/path.ts';
-import type { RecordId, Span } from '../../document/record.ts';
-import { freezeRecords } from '../../document/record.ts';
+import type { RecordId, Span } from '../../codec/documentRecord.ts';
+import { freezeRecords } from '../../codec/documentRecord.ts';
 import { parseValue, writePlace } from '../../document/value.ts';
-import { corpusFiles } from '../../test/corpus.ts';
+import { corpusFiles, enough } from '../../test/corpus.ts';
 import { plant, treeOf } from '../../test/generate.ts';
 import { arbitraryModel } from '../../test/generateMdx.ts';
 import { mdx } from './index.ts';
@@ -147,7 +147,7 @@ describe.skipIf(files.length === 0)('one changed field', () => {
       if (source !== null) expect(first).toBeGreaterThanOrEqual(source.offset);
       if (source !== null) expect(last).toBeLessThan(source.offset + source.length);
     }
-    expect(checked).toBeGreaterThan(3);
+    expect(checked).toBeGreaterThan(enough(3));
   });
 });
 

@@ -1,9 +1,10 @@
 /** Reading the structure of an open MDX document: chunks, collections, nodes. Changing it is in `edits.ts`. */
 import { RawChunk } from '../../codec/chunks.ts';
-import type { Collection, DocumentView } from '../../codec/format.ts';
+import type { Collection } from '../../codec/collection.ts';
+import type { DocumentView } from '../../codec/documentView.ts';
 import { idList } from '../../codec/parts.ts';
 import type { RecordSchema } from '../../codec/record.ts';
-import type { DocumentRecord, RecordId } from '../../document/record.ts';
+import type { DocumentRecord, RecordId } from '../../codec/documentRecord.ts';
 import type { Dialect } from './dialects.ts';
 import { dialectOf, warcraft3 } from './dialects.ts';
 

@@ -1,7 +1,8 @@
 /** The outline of a model: what a person sees in the tree, in the order people look for things. */
-import type { DocumentView, OutlineNode } from '../../codec/format.ts';
+import type { DocumentView } from '../../codec/documentView.ts';
+import type { OutlineNode } from '../../format/format.ts';
 import { idList } from '../../codec/parts.ts';
-import type { DocumentRecord, RecordId } from '../../document/record.ts';
+import type { DocumentRecord, RecordId } from '../../codec/documentRecord.ts';
 import { itemsWithTags, nodesOf, rawChunks, singleRecord } from './model.ts';
 import { replaceableNames as alphaReplaceableNames } from './alpha/schema/model.ts';
 import { dialectOf, warcraft3, wowAlpha } from './dialects.ts';

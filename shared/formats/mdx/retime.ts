@@ -1,7 +1,8 @@
 /** Making a sequence longer or shorter with its keys, in both games whose models are MDX files. */
-import type { DocumentView, FormatAct } from '../../codec/format.ts';
+import type { DocumentView } from '../../codec/documentView.ts';
+import type { FormatAct } from '../../format/format.ts';
 import type { Document } from '../../document/document.ts';
-import type { RecordId } from '../../document/record.ts';
+import type { RecordId } from '../../codec/documentRecord.ts';
 import { mdxAnimation } from './animation.ts';
 import { itemsWithTags } from './model.ts';
 

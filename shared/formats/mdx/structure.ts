@@ -1,7 +1,10 @@
 /** What MDX needs when records come and go: chunks made on demand, object ids without gaps, pivots and bind poses in step. */
-import type { DataReference, DocumentView, FormatStructure, ListPlace } from '../../codec/format.ts';
+import type { DataReference, ListPlace } from '../../document/documentFormat.ts';
+import type { DocumentView } from '../../codec/documentView.ts';
+import type { Dependants, FormatStructure } from '../../format/format.ts';
 import { idList } from '../../codec/parts.ts';
-import type { DocumentRecord, Numbers, RecordId, Value } from '../../document/record.ts';
+import { counted } from '../../format/rule.ts';
+import type { DocumentRecord, Numbers, RecordId, Value } from '../../codec/documentRecord.ts';
 import type { Transaction } from '../../document/transaction.ts';
 import { chunksOf, chunkTagOf, chunkWithTag, itemsWithTags, nodesOf, singleRecord } from './model.ts';
 import { toTexture } from './schema/common.ts';
@@ -187,4 +190,26 @@ function remapRows(document: DocumentView, transaction: Transaction, oldCount: n
   }
 }
 
-export const mdxStructure: FormatStructure = { home, extraReferences, keepIds };
+/** Things that are shown by way of one other thing alone: kind, the field that names it, and the tag of where it stands. */
+const hangers = [
+  { tag: 'GEOA', member: 'geosetId', on: 'GEOS', noun: 'geoset animation' },
+  { tag: 'RIBB', member: 'materialId', on: 'MTLS', noun: 'ribbon emitter' },
+  { tag: 'PRE2', member: 'textureId', on: 'TEXS', noun: 'particle emitter' },
+] as const;
+
+function dependants(document: DocumentView, ids: readonly RecordId[]): readonly Dependants[] {
+  const going = new Set(ids);
+  return hangers.flatMap(({ tag, member, on, noun }) => {
+    const positions = new Set(
+      itemsWithTags(document, [on]).flatMap((id, position) => (going.has(id) ? [position] : [])),
+    );
+    const records = itemsWithTags(document, [tag]).filter(
+      (id) => !going.has(id) && positions.has(Number(document.get(id).fields[member])),
+    );
+    if (records.length === 0) return [];
+    const means = records.length === 1 ? 'means' : 'mean';
+    return [{ records, reason: `${counted(records.length, noun)} ${means} nothing without it.` }];
+  });
+}
+
+export const mdxStructure: FormatStructure = { home, extraReferences, keepIds, dependants };

@@ -1,6 +1,6 @@
 /** Walks the chunks of a PNG before anything is unpacked: its header, and a copy with only the chunks that make the picture. */
 import { FormatError } from '../../codec/error.ts';
-import { checkImageSize } from '../../codec/image.ts';
+import { checkImageSize } from '../../media/image.ts';
 
 export interface PngHeader {
   readonly width: number;

@@ -1,6 +1,6 @@
 /** PNG as a document: chunks in their order, checksums, and what stays when the picture is replaced. */
 import { describe, expect, test } from 'vitest';
-import { blocksOf } from '../../codec/texture/blockFile.ts';
+import { blocksOf } from '../common/texture/blockFile.ts';
 import { openDocument, type Document } from '../../document/document.ts';
 import { differences } from '../../test/openWith.ts';
 import { smoothPicture } from '../../test/textures.ts';

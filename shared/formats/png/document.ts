@@ -1,11 +1,13 @@
 /** PNG as a document: outline, rules and the lists that paths start from. */
 import { checkRecords } from '../../codec/check.ts';
 import { FormatError } from '../../codec/error.ts';
-import type { Collection, DocumentView, Format, OutlineNode, Problem } from '../../codec/format.ts';
+import type { Collection } from '../../codec/collection.ts';
+import type { DocumentView } from '../../codec/documentView.ts';
+import type { Format, OutlineNode, Problem } from '../../format/format.ts';
 import type { RecordSchema } from '../../codec/record.ts';
-import { blocksOf, sizeText, StrayBytes } from '../../codec/texture/blockFile.ts';
-import { readTexture, textureCollections, textureStructure, writeTexture } from '../../codec/texture/textureFormat.ts';
-import type { DocumentRecord } from '../../document/record.ts';
+import { blocksOf, sizeText, StrayBytes } from '../common/texture/blockFile.ts';
+import { readTexture, textureCollections, textureStructure, writeTexture } from '../common/texture/textureFormat.ts';
+import type { DocumentRecord } from '../../codec/documentRecord.ts';
 import { isPng } from './chunks.ts';
 import { PngChunk, PngFile, PngHeaderChunk } from './schema.ts';
 

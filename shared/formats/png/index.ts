@@ -1,5 +1,5 @@
 /** PNG, what textures are exported to and made from, as a document and as a picture. */
-import type { ImageFormat } from '../../codec/image.ts';
+import type { ImageFormat } from '../../media/image.ts';
 import { isPng } from './chunks.ts';
 import { describePng, readPng } from './read.ts';
 

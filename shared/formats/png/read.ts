@@ -1,7 +1,7 @@
 /** Reads PNG of every kind to RGBA8. Unpacking is fast-png's work; widening the samples is ours. */
 import { decode, type DecodedPng } from 'fast-png';
 import { FormatError } from '../../codec/error.ts';
-import { checkOnlyMip, type DecodedImage, type ImageDescription, type ImageReadOptions } from '../../codec/image.ts';
+import { checkOnlyMip, type DecodedImage, type ImageDescription, type ImageReadOptions } from '../../media/image.ts';
 import { hasTransparency, readPngHeader, readPngParts, type PngHeader } from './chunks.ts';
 
 const KIND_NAMES: Readonly<Record<PngHeader['kind'], string>> = {

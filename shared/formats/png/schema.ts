@@ -8,8 +8,8 @@ import { fixed, idList, numbersField } from '../../codec/parts.ts';
 import type { Reader } from '../../codec/reader.ts';
 import type { MutableFields, Part, PartWriter, RecordSchema } from '../../codec/record.ts';
 import { readListItem, readPart, readRecord, record, writeRecord } from '../../codec/record.ts';
-import { StrayBytes } from '../../codec/texture/blockFile.ts';
-import type { RecordId } from '../../document/record.ts';
+import { StrayBytes } from '../common/texture/blockFile.ts';
+import type { RecordId } from '../../codec/documentRecord.ts';
 import { crc32 } from './checksum.ts';
 
 const FRAME_SIZE = 12;

@@ -1,8 +1,8 @@
 /** Writes RGBA8 pixels as PNG. Colour under alpha 0 is kept, which a canvas would lose. */
 import { encode } from 'fast-png';
-import type { RgbaPixels } from '../../codec/mipmaps.ts';
-import { joinBytes } from '../../codec/texture/joinBytes.ts';
-import { checkPixels } from '../../codec/texture/settings.ts';
+import type { RgbaPixels } from '../../media/mipmaps.ts';
+import { joinBytes } from '../../media/texture/joinBytes.ts';
+import { checkPixels } from '../../media/texture/settings.ts';
 import { readPngHeader } from './chunks.ts';
 
 function withoutAlpha(pixels: Uint8Array): Uint8Array {

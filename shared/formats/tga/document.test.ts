@@ -1,7 +1,7 @@
 /** TGA as a document, and written: corners, packets, texts and the areas of TGA 2.0. */
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { blocksOf } from '../../codec/texture/blockFile.ts';
+import { blocksOf } from '../common/texture/blockFile.ts';
 import { openDocument, type Document } from '../../document/document.ts';
 import { differences } from '../../test/openWith.ts';
 import { noisePicture, picture, smoothPicture } from '../../test/textures.ts';

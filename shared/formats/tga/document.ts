@@ -1,17 +1,18 @@
 /** TGA as a document: outline, rules and the lists that paths start from. */
 import { checkRecords } from '../../codec/check.ts';
 import { FormatError } from '../../codec/error.ts';
-import type { DocumentView, Format, OutlineNode, Problem } from '../../codec/format.ts';
+import type { DocumentView } from '../../codec/documentView.ts';
+import type { Format, OutlineNode, Problem } from '../../format/format.ts';
 import type { RecordSchema } from '../../codec/record.ts';
-import { blocksOf, StrayBytes, TextureMip } from '../../codec/texture/blockFile.ts';
-import { checkPowersOfTwo } from '../../codec/texture/rules.ts';
+import { blocksOf, StrayBytes, TextureMip } from '../common/texture/blockFile.ts';
+import { checkPowersOfTwo } from '../common/texture/rules.ts';
 import {
   outlineTexture,
   readTexture,
   textureCollections,
   textureStructure,
   writeTexture,
-} from '../../codec/texture/textureFormat.ts';
+} from '../common/texture/textureFormat.ts';
 import { TGA_HEADER_SIZE } from './header.ts';
 import { TgaFile, TgaFooter, TgaImageId, TgaPalette } from './schema.ts';
 

@@ -1,6 +1,6 @@
 /** Reads the 18-byte header of a Truevision TGA file and says whether bytes can be one (TGA has no signature). */
 import { FormatError } from '../../codec/error.ts';
-import { checkImageSize, MAXIMUM_IMAGE_SIDE } from '../../codec/image.ts';
+import { checkImageSize, MAXIMUM_IMAGE_SIDE } from '../../media/image.ts';
 
 export type TgaKind = 'palette' | 'colour' | 'grey';
 

@@ -1,5 +1,5 @@
 /** Truevision TGA, as a document and as a picture. */
-import type { ImageFormat } from '../../codec/image.ts';
+import type { ImageFormat } from '../../media/image.ts';
 import { looksLikeTga } from './header.ts';
 import { describeTga, readTga } from './read.ts';
 

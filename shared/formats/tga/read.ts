@@ -1,6 +1,6 @@
 /** Reads Truevision TGA pictures: palette, colour and grey, plain and run-length, from any corner. */
 import { FormatError } from '../../codec/error.ts';
-import { checkOnlyMip, type DecodedImage, type ImageDescription, type ImageReadOptions } from '../../codec/image.ts';
+import { checkOnlyMip, type DecodedImage, type ImageDescription, type ImageReadOptions } from '../../media/image.ts';
 import { readTgaHeader, RUN_LENGTH_BIT, type TgaHeader, type TgaPalette } from './header.ts';
 
 /** One run-length packet gives 128 pixels at most, from 2 bytes at least. */

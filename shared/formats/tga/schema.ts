@@ -1,11 +1,11 @@
 /** TGA files as records: the header, then identification, palette, pixels, and the areas of TGA 2.0. */
-import type { Fields } from '../../document/record.ts';
+import type { Fields } from '../../codec/documentRecord.ts';
 import { u16, u32, u8, text } from '../../codec/field.ts';
 import { fixed, numbersToEnd } from '../../codec/parts.ts';
 import type { Reader } from '../../codec/reader.ts';
 import { record } from '../../codec/record.ts';
-import type { BlockPlan } from '../../codec/texture/blockFile.ts';
-import { fileBlocks, TextureMip } from '../../codec/texture/blockFile.ts';
+import type { BlockPlan } from '../common/texture/blockFile.ts';
+import { fileBlocks, TextureMip } from '../common/texture/blockFile.ts';
 import { storedPixelEnd } from './read.ts';
 
 export const TgaImageId = record(

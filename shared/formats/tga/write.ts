@@ -1,7 +1,7 @@
 /** Writes TGA pictures of 24 and 32 bits, plain or run-length; a rewritten file keeps its corner, texts and extra areas. */
-import type { RgbaPixels } from '../../codec/mipmaps.ts';
-import type { AlphaBits, EncodeSettings } from '../../codec/texture/settings.ts';
-import { checkPixels, refuseSettings } from '../../codec/texture/settings.ts';
+import type { RgbaPixels } from '../../media/mipmaps.ts';
+import type { AlphaBits, EncodeSettings } from '../../media/texture/settings.ts';
+import { checkPixels, refuseSettings } from '../../media/texture/settings.ts';
 import { RUN_LENGTH_BIT, readTgaHeader, TGA_HEADER_SIZE, type TgaHeader } from './header.ts';
 import { storedPixelEnd } from './read.ts';
 import { footerStart } from './schema.ts';
@@ -56,8 +56,8 @@ function orderPixels({ width, height, pixels }: RgbaPixels, form: Form): Uint8Ar
 function packRuns(data: Uint8Array, width: number, pixelBytes: number): Uint8Array {
   const rowBytes = width * pixelBytes;
   const rows = rowBytes === 0 ? 0 : data.length / rowBytes;
-  // A packet of raw pixels adds one byte to 128 pixels at most.
-  const packed = new Uint8Array(data.length + rows * Math.ceil(width / LONGEST_PACKET));
+  // Each packet adds a byte. Of pixels of one byte, single ones between short runs make a packet of nearly each of them.
+  const packed = new Uint8Array(data.length + rows * width);
   let length = 0;
   const isEqual = (left: number, right: number): boolean => {
     for (let byte = 0; byte < pixelBytes; byte++) if (data[left + byte] !== data[right + byte]) return false;

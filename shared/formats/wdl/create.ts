@@ -1,16 +1,17 @@
 /** A distant view made from nothing, without tiles. The client is strict on the order of its chunks. */
+import type { FormatDocument } from '../../format/format.ts';
 import { RecordBuilder } from '../../codec/reader.ts';
 import type { RecordSchema } from '../../codec/record.ts';
 import { initialFields } from '../../codec/record.ts';
-import { TerrainVersion } from '../../codec/terrain/chunkLists.ts';
-import { storedTag } from '../../codec/terrain/tags.ts';
+import { TerrainVersion } from '../common/terrain/chunkLists.ts';
+import { storedTag } from '../common/terrain/tags.ts';
 import { Document } from '../../document/document.ts';
-import type { Fields, RecordId } from '../../document/record.ts';
+import type { Fields, RecordId } from '../../codec/documentRecord.ts';
 import { DistantFile } from './file.ts';
 import { wdl, wdlVersion } from './index.ts';
 import { TileOffsets, distantChunks } from './schema.ts';
 
-export function createDistantView(): Document {
+export function createDistantView(): FormatDocument {
   const builder = new RecordBuilder();
   const root = builder.reserve();
   const chunk = (tag: string, schema: RecordSchema | null, fields: Fields): RecordId => {

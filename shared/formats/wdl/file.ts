@@ -5,9 +5,9 @@ import { idList } from '../../codec/parts.ts';
 import type { Reader } from '../../codec/reader.ts';
 import type { Part, PartWriter, RecordSource } from '../../codec/record.ts';
 import { record, writeRecord } from '../../codec/record.ts';
-import { chunkHeaderSize, storedTag, tagAt } from '../../codec/terrain/tags.ts';
-import type { DocumentRecord, Numbers, RecordId } from '../../document/record.ts';
-import { isNumbers } from '../../document/record.ts';
+import { chunkHeaderSize, storedTag, tagAt } from '../common/terrain/tags.ts';
+import type { DocumentRecord, Numbers, RecordId } from '../../codec/documentRecord.ts';
+import { isNumbers } from '../../codec/documentRecord.ts';
 import { distantChunks } from './schema.ts';
 
 const list = chunkList('', distantChunks);
@@ -31,6 +31,11 @@ function chunkEntries(document: Pick<RecordSource, 'get'>, ids: readonly RecordI
   });
 }
 
+/** The entry that gives the tile at an offset its place: the last one of the 4096 that points there. */
+function placingEntries(offsets: Numbers): ReadonlyMap<number, number> {
+  return new Map([...offsets.subarray(0, tilesPerSide ** 2)].map((offset, index) => [offset, index]));
+}
+
 /** Tells each low tile its column and row by the offset that points at it. */
 function placeTiles(reader: Reader, ids: readonly RecordId[]): void {
   const { builder } = reader;
@@ -43,14 +48,30 @@ function placeTiles(reader: Reader, ids: readonly RecordId[]): void {
   const table = entries.find(({ tag }) => tag === offsetsTag)?.item;
   const offsets = table === undefined || table === null ? null : get(table).fields['offsets'];
   if (!isNumbers(offsets)) return;
-  const indexByOffset = new Map([...offsets].map((offset, index) => [offset, index]));
+  const indexByOffset = placingEntries(offsets);
   for (const { tag, item, source } of entries) {
     const index = source === null ? undefined : indexByOffset.get(source);
-    if (tag !== tileTag || item === null || index === undefined || index >= tilesPerSide ** 2) continue;
+    if (tag !== tileTag || item === null || index === undefined) continue;
     const tile = get(item);
     const place = { column: index % tilesPerSide, row: Math.floor(index / tilesPerSide) };
     builder.put(item, tile.type, tile.owner, tile.source, { ...tile.fields, ...place });
   }
+}
+
+/** A chunk of the original, and the entry of the table that gave it its place. */
+interface Target {
+  readonly chunk: DocumentRecord;
+  readonly offset: number;
+}
+
+/**
+ * The chunk that an offset of the original stands in. A size that is wrong makes one chunk swallow others, so offsets lead
+ * into chunks, too: they follow what they lead to, byte for byte.
+ */
+function targetOf(chunks: readonly Target[], offset: number): Target | undefined {
+  const found = chunks.findLast((each) => each.offset <= offset);
+  const end = (found?.offset ?? 0) + (found?.chunk.source?.length ?? 0);
+  return offset < end ? found : undefined;
 }
 
 /** The table as it was, with every entry where its target has gone; 0 where that is gone, or where its tile may have left. */
@@ -61,19 +82,23 @@ function followed(
 ): Uint32Array<ArrayBuffer> {
   const { context, record: root } = output;
   const original = context.original?.bytes ?? new Uint8Array(0);
-  const bySource = new Map<number, DocumentRecord>();
-  for (const id of idList(root.fields, 'chunks')) {
-    const chunk = context.document.get(id);
-    if (chunk.source !== null) bySource.set(chunk.source.offset, chunk);
-  }
-  // The last entry that points at a tile is the one that gave it its place.
-  const placing = new Map([...offsets].map((offset, index) => [offset, index]));
+  const chunks = idList(root.fields, 'chunks')
+    .flatMap((id): readonly Target[] => {
+      const chunk = context.document.get(id);
+      return chunk.source === null ? [] : [{ chunk, offset: chunk.source.offset }];
+    })
+    .toSorted((left, right) => left.offset - right.offset);
+  const placing = placingEntries(offsets);
   return Uint32Array.from(offsets, (offset, index) => {
-    const target = offset === 0 ? undefined : bySource.get(offset);
+    const target = offset === 0 ? undefined : targetOf(chunks, offset);
     if (target === undefined) return tagAt(original, offset) === 'MARE' ? 0 : offset;
+    const { chunk } = target;
     const isPlacing =
-      target.fields['tag'] === tileTag && target.type !== RawChunk.type && placing.get(offset) === index;
-    return isPlacing ? 0 : (starts.get(target.id) ?? 0);
+      target.offset === offset &&
+      chunk.fields['tag'] === tileTag &&
+      chunk.type !== RawChunk.type &&
+      placing.get(offset) === index;
+    return isPlacing ? 0 : (starts.get(chunk.id) ?? 0) + offset - target.offset;
   });
 }
 

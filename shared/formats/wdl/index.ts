@@ -1,7 +1,8 @@
 /** Distant views of maps (WDL). Facts: formats/adt.md, 17. */
 import { RawChunk } from '../../codec/chunks.ts';
 import { FormatError } from '../../codec/error.ts';
-import type { DocumentView, Format, OutlineNode } from '../../codec/format.ts';
+import type { DocumentView } from '../../codec/documentView.ts';
+import type { Format, OutlineNode } from '../../format/format.ts';
 import { idList } from '../../codec/parts.ts';
 import { Reader } from '../../codec/reader.ts';
 import { readRecord, writeRecord } from '../../codec/record.ts';
@@ -12,10 +13,10 @@ import {
   itemsOf,
   rawChunkNodes,
   schemasBelow,
-} from '../../codec/terrain/chunkLists.ts';
-import { storedTag, tagAt } from '../../codec/terrain/tags.ts';
+} from '../common/terrain/chunkLists.ts';
+import { storedTag, tagAt } from '../common/terrain/tags.ts';
 import { Writer } from '../../codec/writer.ts';
-import type { RecordId } from '../../document/record.ts';
+import type { RecordId } from '../../codec/documentRecord.ts';
 import type { Transaction } from '../../document/transaction.ts';
 import { DistantFile } from './file.ts';
 import { distantChunks } from './schema.ts';

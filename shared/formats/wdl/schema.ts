@@ -4,10 +4,10 @@ import { i32, u32 } from '../../codec/field.ts';
 import { fixed, numbersToEnd } from '../../codec/parts.ts';
 import type { Part } from '../../codec/record.ts';
 import { record } from '../../codec/record.ts';
-import { TerrainVersion } from '../../codec/terrain/chunkLists.ts';
-import { MapObject, ObjectModel } from '../../codec/terrain/placements.ts';
-import { storedTag } from '../../codec/terrain/tags.ts';
-import type { Numbers } from '../../document/record.ts';
+import { TerrainVersion } from '../common/terrain/chunkLists.ts';
+import { MapObject, ObjectModel } from '../common/terrain/placements.ts';
+import { storedTag } from '../common/terrain/tags.ts';
+import type { Numbers } from '../../codec/documentRecord.ts';
 
 /** Not in MARE: which entry of MAOF points here. −1 when none does. */
 const place = fixed({

@@ -1,14 +1,18 @@
 /** What is wrong with a distant view. Facts: formats/adt.md, 17. */
 import { RawChunk } from '../../codec/chunks.ts';
-import type { DocumentView, Problem } from '../../codec/format.ts';
-import { chunkWithTag, chunksOf, itemsOf } from '../../codec/terrain/chunkLists.ts';
-import { storedTag } from '../../codec/terrain/tags.ts';
+import type { DocumentView } from '../../codec/documentView.ts';
+import type { Problem } from '../../format/format.ts';
+import { chunkWithTag, chunksOf, itemsOf } from '../common/terrain/chunkLists.ts';
+import { storedTag } from '../common/terrain/tags.ts';
+import { isNumbers } from '../../codec/documentRecord.ts';
 import { distantChunks } from './schema.ts';
 
 export const distantRules: readonly string[] = [
   'missing-offsets',
   'tile-without-place',
   'tile-place-twice',
+  'offset-without-tile',
+  'offset-count',
   'damaged-chunk',
   'chunk-order',
   'empty-chunk',
@@ -25,7 +29,48 @@ export function validateDistant(document: DocumentView): readonly Problem[] {
       record: document.root,
     });
   }
-  problems.push(...placeProblems(document), ...chunkProblems(document));
+  problems.push(...placeProblems(document), ...offsetProblems(document), ...chunkProblems(document));
+  return problems;
+}
+
+const tilesPerMap = 4096;
+
+/** Entries of the table that lead to no tile that can be read. */
+function offsetProblems(document: DocumentView): readonly Problem[] {
+  const [table] = itemsOf(document, 'MAOF');
+  if (table === undefined) return [];
+  const { offsets } = document.get(table).fields;
+  if (!isNumbers(offsets)) return [];
+  const problems: Problem[] = [];
+  if (offsets.length !== tilesPerMap) {
+    problems.push({
+      rule: 'offset-count',
+      severity: 'error',
+      message: `The table of offsets has ${offsets.length} entries instead of ${tilesPerMap}`,
+      explain: 'A map has 64 × 64 tiles; the client reads as many entries.',
+      record: table,
+      member: 'offsets',
+    });
+  }
+  const tiles = new Set(
+    chunksOf(document).flatMap(({ type, fields, source }) =>
+      type !== RawChunk.type && fields['tag'] === storedTag('MARE') && source !== null ? [source.offset] : [],
+    ),
+  );
+  // Entries of tiles that were moved or removed since are set when the file is saved.
+  const stray = document.isTouched(document.root)
+    ? 0
+    : [...offsets].filter((offset) => offset !== 0 && !tiles.has(offset)).length;
+  if (stray > 0) {
+    problems.push({
+      rule: 'offset-without-tile',
+      severity: 'error',
+      message: `${stray} ${stray === 1 ? 'entry leads' : 'entries lead'} to no low tile that can be read`,
+      explain: 'The client reads what stands there as heights. The entries are kept as they are.',
+      record: table,
+      member: 'offsets',
+    });
+  }
   return problems;
 }
 

@@ -1,11 +1,12 @@
 /** A new map, with the empty MWMO that server tools ask for. Facts: formats/adt.md, 16. */
+import type { FormatDocument } from '../../format/format.ts';
 import { RecordBuilder } from '../../codec/reader.ts';
 import type { RecordSchema } from '../../codec/record.ts';
 import { initialFields } from '../../codec/record.ts';
-import { TerrainVersion } from '../../codec/terrain/chunkLists.ts';
-import { storedTag } from '../../codec/terrain/tags.ts';
+import { TerrainVersion } from '../common/terrain/chunkLists.ts';
+import { storedTag } from '../common/terrain/tags.ts';
 import { Document } from '../../document/document.ts';
-import type { Fields, RecordId } from '../../document/record.ts';
+import type { Fields, RecordId } from '../../codec/documentRecord.ts';
 import { wdt, wdtVersion } from './index.ts';
 import { MapFile, MapHeader, TileTable, mapChunks, tileFlags, wordsPerTile } from './schema.ts';
 
@@ -13,7 +14,10 @@ import { MapFile, MapHeader, TileTable, mapChunks, tileFlags, wordsPerTile } fro
  * @param tiles places of the tiles there are files of: columns and rows of 0 to 63
  * @param flags of the map, see `mapFlags`
  */
-export function createMap(tiles: readonly { readonly column: number; readonly row: number }[], flags = 0): Document {
+export function createMap(
+  tiles: readonly { readonly column: number; readonly row: number }[],
+  flags = 0,
+): FormatDocument {
   const builder = new RecordBuilder();
   const root = builder.reserve();
   const entries = new Uint32Array(4096 * wordsPerTile);

@@ -1,13 +1,14 @@
 /** Maps (WDT) of vanilla, The Burning Crusade and Wrath of the Lich King. Facts: formats/adt.md, 16. */
 import { RawChunk } from '../../codec/chunks.ts';
 import { FormatError } from '../../codec/error.ts';
-import type { DocumentView, Format, OutlineNode } from '../../codec/format.ts';
+import type { DocumentView } from '../../codec/documentView.ts';
+import type { Format, OutlineNode } from '../../format/format.ts';
 import { Reader } from '../../codec/reader.ts';
 import { readRecord, writeRecord } from '../../codec/record.ts';
-import { chunkCollections, chunkHome, itemsOf, rawChunkNodes, schemasBelow } from '../../codec/terrain/chunkLists.ts';
-import { tagAt } from '../../codec/terrain/tags.ts';
+import { chunkCollections, chunkHome, itemsOf, rawChunkNodes, schemasBelow } from '../common/terrain/chunkLists.ts';
+import { tagAt } from '../common/terrain/tags.ts';
 import { Writer } from '../../codec/writer.ts';
-import { isNumbers } from '../../document/record.ts';
+import { isNumbers } from '../../codec/documentRecord.ts';
 import { MapFile, mapChunks, tileFlags, wordsPerTile } from './schema.ts';
 import { validateMap } from './validate.ts';
 
@@ -114,6 +115,7 @@ export const wdt: Format = {
   },
   outline: outlineMap,
   validate: validateMap,
+  isInline: true,
   structure: {
     home: (transaction, document, type) =>
       chunkHome(mapChunks.definitions, mapChunks.Chunk.type, transaction, document, type),

@@ -3,9 +3,9 @@ import { chunkFamily, chunkList } from '../../codec/chunks.ts';
 import { bytes, u32 } from '../../codec/field.ts';
 import { fixed, numbersToEnd } from '../../codec/parts.ts';
 import { record } from '../../codec/record.ts';
-import { TerrainVersion } from '../../codec/terrain/chunkLists.ts';
-import { MapObject, ObjectModel } from '../../codec/terrain/placements.ts';
-import { storedTag } from '../../codec/terrain/tags.ts';
+import { TerrainVersion } from '../common/terrain/chunkLists.ts';
+import { MapObject, ObjectModel } from '../common/terrain/placements.ts';
+import { storedTag } from '../common/terrain/tags.ts';
 
 export const mapFlags = {
   globalObject: 0x1,

@@ -1,6 +1,7 @@
 /** What client and server tools reject in a map. Facts: formats/adt.md, 16 and 22. */
 import { checkRecords } from '../../codec/check.ts';
-import type { DocumentView, Problem } from '../../codec/format.ts';
+import type { DocumentView } from '../../codec/documentView.ts';
+import type { Problem } from '../../format/format.ts';
 import { RawChunk } from '../../codec/chunks.ts';
 import {
   chunkCollections,
@@ -9,8 +10,8 @@ import {
   chunksOf,
   itemsOf,
   schemasBelow,
-} from '../../codec/terrain/chunkLists.ts';
-import { isNumbers } from '../../document/record.ts';
+} from '../common/terrain/chunkLists.ts';
+import { isNumbers } from '../../codec/documentRecord.ts';
 import { MapFile, mapChunks, mapFlags, wordsPerTile } from './schema.ts';
 
 /** Longest block of names that old extractors take. */

@@ -1,10 +1,10 @@
 /** Maps: nothing lost, and every rule has a case. Page adt.md, 16. */
 import { beforeAll, describe, expect, test } from 'vitest';
-import { itemsOf } from '../../codec/terrain/chunkLists.ts';
-import { wrapChunk } from '../../codec/terrain/tags.ts';
+import { itemsOf } from '../common/terrain/chunkLists.ts';
+import { wrapChunk } from '../common/terrain/tags.ts';
 import type { Document } from '../../document/document.ts';
 import { openDocument } from '../../document/document.ts';
-import { freezeRecords } from '../../document/record.ts';
+import { freezeRecords } from '../../codec/documentRecord.ts';
 import { editStructure } from '../../document/structure.ts';
 import { corpusFiles } from '../../test/corpus.ts';
 import { createMap } from './create.ts';

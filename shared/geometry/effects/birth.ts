@@ -13,7 +13,7 @@
  */
 import type { NumberSink } from '../quaternion.ts';
 import type { Chance } from './chance.ts';
-import type { Emission } from './particles.ts';
+import type { Emission } from './emission.ts';
 
 /** Depth and radii nearer to 0 than this are none. */
 const nothing = 1e-6;

@@ -6,8 +6,10 @@ import { CARD_LENGTH, packCards } from './cards.ts';
 import { Chance } from './chance.ts';
 import { cellStages, LifeCurve, threeStages } from './curves.ts';
 import { flyOn } from './flight.ts';
-import type { Emission, EmitterMotion } from './particles.ts';
-import { noEmission, PARTICLE_LENGTH, Particles } from './particles.ts';
+import type { Emission } from './emission.ts';
+import type { EmitterMotion } from './particles.ts';
+import { noEmission } from './emission.ts';
+import { PARTICLE_LENGTH, Particles } from './particles.ts';
 import { SplinePath } from './spline.ts';
 import { STEP } from './steps.ts';
 

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { Chance } from './chance.ts';
-import type { Emission, EmitterMotion } from './particles.ts';
-import { MAXIMUM_PARTICLES, noEmission, PARTICLE_LENGTH, Particles } from './particles.ts';
+import type { Emission } from './emission.ts';
+import type { EmitterMotion } from './particles.ts';
+import { noEmission } from './emission.ts';
+import { MAXIMUM_PARTICLES, PARTICLE_LENGTH, Particles } from './particles.ts';
 import type { RibbonEdge } from './ribbon.ts';
 import { MAXIMUM_EDGES, RIBBON_PIECE_VERTICES, RIBBON_VERTEX_LENGTH, Ribbon } from './ribbon.ts';
 import { RowQueue } from './rowQueue.ts';

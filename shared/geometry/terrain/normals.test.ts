@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { openDocument } from '../../document/document.ts';
 import { adt } from '../../formats/adt/index.ts';
 import { readableChunks } from '../../formats/adt/model.ts';
-import { corpusFiles } from '../../test/corpus.ts';
+import { corpusFiles, hasCorpus } from '../../test/corpus.ts';
 import { quadSize, vertexOffsets } from './grid.ts';
 import type { GroundChunk } from './heights.ts';
 import { chunkNormals, isBorderVertex, neighbourhoodIn } from './normals.ts';
@@ -53,11 +53,14 @@ describe('normals', () => {
     expect(isBorderVertex(8)).toBe(true);
   });
 
-  const files = corpusFiles('adt', ['pvpzone_34_30.adt', '335_azeroth_42_29.adt']);
-  test.skipIf(files.length === 0).each([
-    ['pvpzone_34_30.adt', 0.9998],
-    ['335_azeroth_42_29.adt', 0.91],
-  ] as const)('of %s are those in the file to a share of %f', (name, share) => {
+  const files = corpusFiles('adt', ['.adt']);
+  const shares: readonly (readonly [name: string, share: number])[] = hasCorpus
+    ? [
+        ['pvpzone_34_30.adt', 0.9998],
+        ['335_azeroth_42_29.adt', 0.91],
+      ]
+    : [['samples/Meadow_32_32.adt', 0.9998]];
+  test.each(shares)('of %s are those in the file to a share of %f', (name, share) => {
     const file = files.find((each) => each.name.endsWith(name));
     if (file === undefined) throw new Error(`${name} is not in the corpus`);
     const chunks = readableChunks(openDocument(adt, file.bytes())).map(({ fields }) => fields);

@@ -22,6 +22,9 @@ export interface CornerHeights extends GridPlace {
 export class HeightField {
   readonly highest: number;
   private readonly byTile = new Map<number, Float32Array>();
+  /** The tile that was asked for last, by row and column, and its heights: a ray stays on one for long. */
+  private lastTile = -1;
+  private lastGrid: Float32Array | undefined = undefined;
 
   constructor(tiles: readonly CornerHeights[]) {
     let highest = -Infinity;
@@ -34,12 +37,22 @@ export class HeightField {
 
   /** Height at a place counted in quads from the map's north-west corner; −Infinity where nothing is known. */
   at(south: number, east: number): number {
-    const [tileRow, tileColumn] = [Math.floor(south / cells), Math.floor(east / cells)];
-    const grid = this.byTile.get(tileRow * 64 + tileColumn);
+    // Asked for some hundred million times when a map is baked: nothing is made here.
+    const tileRow = Math.floor(south / cells);
+    const tileColumn = Math.floor(east / cells);
+    const tile = tileRow * 64 + tileColumn;
+    if (tile !== this.lastTile) {
+      this.lastTile = tile;
+      this.lastGrid = this.byTile.get(tile);
+    }
+    const grid = this.lastGrid;
     if (grid === undefined) return -Infinity;
-    const [r, c] = [south - tileRow * cells, east - tileColumn * cells];
-    const [row, column] = [Math.floor(r), Math.floor(c)];
-    const [down, right] = [r - row, c - column];
+    const r = south - tileRow * cells;
+    const c = east - tileColumn * cells;
+    const row = Math.floor(r);
+    const column = Math.floor(c);
+    const down = r - row;
+    const right = c - column;
     const first = row * cornersPerSide + column;
     const upper = (grid[first] ?? 0) * (1 - right) + (grid[first + 1] ?? 0) * right;
     const lower = (grid[first + cornersPerSide] ?? 0) * (1 - right) + (grid[first + cornersPerSide + 1] ?? 0) * right;
@@ -68,7 +81,8 @@ export function chunkShadows(
   const texelsPerQuad = quadSize / texelSize;
   for (let r = 0; r < texelsPerSide; r++) {
     for (let c = 0; c < texelsPerSide; c++) {
-      let [s, e] = [row * 8 + (r + 0.5) / texelsPerQuad, column * 8 + (c + 0.5) / texelsPerQuad];
+      let s = row * 8 + (r + 0.5) / texelsPerQuad;
+      let e = column * 8 + (c + 0.5) / texelsPerQuad;
       let height = field.at(s, e) + clearance;
       while (height < field.highest) {
         s += south;

@@ -1,7 +1,7 @@
 /** Copied chunks put down elsewhere: all that was asked arrives, nothing else moves, and borders stay closed. */
 import { describe, expect, it } from 'vitest';
 import { openDocument } from '../../document/document.ts';
-import type { Document } from '../../document/document.ts';
+import type { FormatDocument } from '../../format/format.ts';
 import { chunksPerSide, worldToPlacement } from '../../geometry/terrain/grid.ts';
 import type { GridPlace } from '../../geometry/terrain/grid.ts';
 import { raise, roughen } from '../../geometry/terrain/brush/sculpt.ts';
@@ -9,7 +9,7 @@ import { HeightStroke } from '../../geometry/terrain/brush/heightStroke.ts';
 import { createTile } from '../../formats/adt/create.ts';
 import { adt } from '../../formats/adt/index.ts';
 import { tileList } from '../../formats/adt/model.ts';
-import { corpusFiles } from '../../test/corpus.ts';
+import { corpusFiles, hasCorpus } from '../../test/corpus.ts';
 import { setArea, setChunkFlag, setHoleCell } from '../chunkEdits.ts';
 import { ColourStroke } from '../colourEdits.ts';
 import { findSeams, storeHeights } from '../heightEdits.ts';
@@ -375,10 +375,10 @@ describe('a turned clip', () => {
   });
 });
 
-const tile = ([file]: readonly { name: string; bytes: () => Uint8Array }[]): Document | null =>
+const tile = ([file]: readonly { name: string; bytes: () => Uint8Array }[]): FormatDocument | null =>
   file === undefined ? null : openDocument(adt, file.bytes());
 
-describe.skipIf(corpusFiles('adt', ['noggitred_kalimdor_37_37.adt']).length === 0)('with real tiles', () => {
+describe.runIf(hasCorpus)('with real tiles', () => {
   it('things that stand on the chunks come along, named by the chunks they stand on', () => {
     const source = tile(corpusFiles('adt', ['noggitred_kalimdor_37_37.adt']));
     const other = tile(corpusFiles('adt', ['noggit_naxx_azeroth_38_24.adt']));

@@ -2,9 +2,9 @@
  * Chunks that were copied: what they hold, free of the tiles they came from, so that they can be put down anywhere on any map.
  */
 import { idList } from '../../codec/parts.ts';
-import { Doodad, MapObject } from '../../codec/terrain/placements.ts';
-import type { Fields, RecordId } from '../../document/record.ts';
-import { isNumbers } from '../../document/record.ts';
+import { Doodad, MapObject } from '../../formats/common/terrain/placements.ts';
+import type { Fields, RecordId } from '../../codec/documentRecord.ts';
+import { isNumbers } from '../../codec/documentRecord.ts';
 import type { AlphaDepth } from '../../geometry/terrain/alpha.ts';
 import type { GridPlace } from '../../geometry/terrain/grid.ts';
 import { chunkSize, mapChunkAt, placementToWorld, worldToPlacement } from '../../geometry/terrain/grid.ts';

@@ -7,12 +7,13 @@ import type { AlphaDepth } from '../../geometry/terrain/alpha.ts';
 import type { GridPlace } from '../../geometry/terrain/grid.ts';
 import { chunkVertices, texelCount, texelsPerSide } from '../../geometry/terrain/grid.ts';
 import { initialFields } from '../../codec/record.ts';
-import type { Fields } from '../../document/record.ts';
-import { isNumbers } from '../../document/record.ts';
+import type { Fields } from '../../codec/documentRecord.ts';
+import { isNumbers } from '../../codec/documentRecord.ts';
 import { liquidVertexCount } from '../../geometry/terrain/water.ts';
 import { Liquid, OldLiquid } from '../../formats/adt/schema/liquid.ts';
 import { setArea, setHoles } from '../chunkEdits.ts';
 import { storeColours } from '../colourEdits.ts';
+import type { ObjectsOnGround } from '../heightEdits.ts';
 import { latticeOf, storeHeights } from '../heightEdits.ts';
 import type { MapEdit } from '../mapEdit.ts';
 import type { BoundsOf } from '../objects/object.ts';
@@ -38,6 +39,8 @@ export interface PasteOptions {
   readonly depth: AlphaDepth | null;
   /** Boxes of models: without them objects are named by as many chunks as where they were copied. */
   readonly bounds?: BoundsOf;
+  /** Whether what stands at the target keeps its height over the ground; left out it stays where it is. */
+  readonly objects?: ObjectsOnGround;
 }
 
 export interface PasteResult {
@@ -245,12 +248,12 @@ export function pasteClip(
   tiles: TileSet,
   clip: TerrainClip,
   at: GridPlace,
-  { parts, blend, level, depth, bounds = noBounds }: PasteOptions,
+  { parts, blend, level, depth, bounds = noBounds, objects: standing = 'stay' }: PasteOptions,
 ): PasteResult {
   const targets = targetsOf(tiles, clip, at);
   const weight = blend > 0 ? blendOver(clip, blend) : noBlend;
   const lift = level === 'fit' ? liftOf(tiles, targets, clip) : 0;
-  if (parts.has('heights')) storeHeights(edit, tiles, shapedBy(tiles, targets, lift, weight));
+  if (parts.has('heights')) storeHeights(edit, tiles, shapedBy(tiles, targets, lift, weight), standing);
   if (parts.has('colours')) pasteColours(edit, tiles, targets, weight);
   for (const target of targets) {
     const { chunk, copied } = target;

@@ -1,5 +1,5 @@
 /** Putting down the sound emitters of a copied chunk: they take the place of those that were there. */
-import type { Fields } from '../../document/record.ts';
+import type { Fields } from '../../codec/documentRecord.ts';
 import { chunkSize, placementToWorld } from '../../geometry/terrain/grid.ts';
 import type { MapEdit } from '../mapEdit.ts';
 import type { ChunkRef } from '../tiles.ts';

@@ -1,6 +1,6 @@
 /** Putting down the textures of copied chunks: as they were, or mixed with those that are there. */
 import type { Document } from '../../document/document.ts';
-import type { RecordId } from '../../document/record.ts';
+import type { RecordId } from '../../codec/documentRecord.ts';
 import type { Transaction } from '../../document/transaction.ts';
 import { initialFields } from '../../codec/record.ts';
 import type { AlphaDepth } from '../../geometry/terrain/alpha.ts';

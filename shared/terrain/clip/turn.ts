@@ -3,8 +3,8 @@
  * nothing is lost. What a turn cannot tell stays as it is: the directions of moving layers, and the flows of MCLQ, whose sense
  * no known file decides. The texture of the ground itself does not turn.
  */
-import type { Fields } from '../../document/record.ts';
-import { isNumbers } from '../../document/record.ts';
+import type { Fields } from '../../codec/documentRecord.ts';
+import { isNumbers } from '../../codec/documentRecord.ts';
 import { chunkSteps } from '../../geometry/terrain/brush/lattice.ts';
 import { chunkSize, chunkVertices, texelsPerSide } from '../../geometry/terrain/grid.ts';
 import { latticeOf } from '../heightEdits.ts';

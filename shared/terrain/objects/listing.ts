@@ -1,7 +1,7 @@
 /** Listing objects in tiles: records, names of models, and the chunks that name them (MCRF), tile by tile. */
 import { initialFields } from '../../codec/record.ts';
 import type { Document } from '../../document/document.ts';
-import type { Fields, RecordId } from '../../document/record.ts';
+import type { Fields, RecordId } from '../../codec/documentRecord.ts';
 import { readableChunks, tileList } from '../../formats/adt/model.ts';
 import type { MapEdit } from '../mapEdit.ts';
 import type { MapTile, TileSet } from '../tiles.ts';

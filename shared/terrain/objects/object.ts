@@ -2,9 +2,9 @@
  * What stands on a map, seen over all open tiles: a doodad or map object whose box reaches into several tiles is listed in
  * each of them with the same unique id, and is one thing. Facts: formats/adt.md, 6 and 13.
  */
-import { DoodadModel, Doodad, MapObject, ObjectModel } from '../../codec/terrain/placements.ts';
+import { DoodadModel, Doodad, MapObject, ObjectModel } from '../../formats/common/terrain/placements.ts';
 import type { Document } from '../../document/document.ts';
-import type { Fields, RecordId, Value } from '../../document/record.ts';
+import type { Fields, RecordId, Value } from '../../codec/documentRecord.ts';
 import { tileList } from '../../formats/adt/model.ts';
 import type { Box } from '../../geometry/extent.ts';
 import type { GridPlace } from '../../geometry/terrain/grid.ts';

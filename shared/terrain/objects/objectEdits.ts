@@ -2,7 +2,7 @@
  * Moving, turning, scaling, adding, copying and deleting objects over all open tiles. Each act keeps what belongs together:
  * the copies in neighbouring tiles, the chunks that name them, names of models, unique ids and the boxes of map objects.
  */
-import type { Fields } from '../../document/record.ts';
+import type { Fields } from '../../codec/documentRecord.ts';
 import type { Box } from '../../geometry/extent.ts';
 import { boxCorners } from '../../geometry/extent.ts';
 import type { WorldPoint } from '../../geometry/terrain/grid.ts';

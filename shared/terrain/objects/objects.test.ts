@@ -7,9 +7,12 @@ import { createTile } from '../../formats/adt/create.ts';
 import { adt } from '../../formats/adt/index.ts';
 import { readableChunks, tileList } from '../../formats/adt/model.ts';
 import type { Box } from '../../geometry/extent.ts';
-import { chunkSize, tileSize } from '../../geometry/terrain/grid.ts';
+import { raise } from '../../geometry/terrain/brush/sculpt.ts';
+import { HeightStroke } from '../../geometry/terrain/brush/heightStroke.ts';
+import { chunkSize, placementToWorld, tileSize } from '../../geometry/terrain/grid.ts';
 import { placementFrame } from '../../geometry/terrain/placementSpace.ts';
 import type { Vector3 } from '../../geometry/vector.ts';
+import { storeHeights } from '../heightEdits.ts';
 import { editMap } from '../mapEdit.ts';
 import { TileSet } from '../tiles.ts';
 import type { BoundsOf, ObjectInstance, ObjectPlace } from './object.ts';
@@ -292,4 +295,34 @@ test('an edit of the place’s fields alone ends like the same move by a tool', 
       isWhole(typed.tiles);
     }
   }
+});
+
+test('objects keep their height over ground that is shaped under them, in every tile that lists them, unless they are to stay', () => {
+  const { tiles } = ground();
+  // On the border, so that both tiles list it; the other stands beyond the hill.
+  const placed = add(tiles, house, { ...at(0, 200), position: [32 * tileSize, 3, 32 * tileSize + 200] });
+  const far = add(tiles, tree, at(200, 400));
+  const { x, y } = placementToWorld(placeOf(placed).position);
+  const before = digests(tiles);
+  const raiseGround = (objects: 'follow' | 'stay'): void =>
+    editMap('Raise', (edit) => {
+      const stroke = new HeightStroke(tiles.heights);
+      raise(stroke, { x, y, radius: 30, hardness: 0.5, shape: 'smooth', strength: 1 }, 12);
+      storeHeights(edit, tiles, stroke.changed, objects);
+    });
+  raiseGround('follow');
+  const lifted = tiles.heightAt(x, y) ?? 0;
+  expect(lifted).toBeGreaterThan(5);
+  expect(placed.copies).toHaveLength(2);
+  for (const copy of placed.copies) {
+    const { position, minimum } = copy.tile.document.get(copy.record).fields as Record<string, Vector3>;
+    expect(position?.[1]).toBeCloseTo(3 + lifted, 4);
+    expect(minimum?.[1]).toBeCloseTo(3 + lifted, 4);
+  }
+  expect(placeOf(far).position[1]).toBe(0);
+  isWhole(tiles);
+  for (const { document } of tiles.tiles) document.undo();
+  expect(digests(tiles)).toEqual(before);
+  raiseGround('stay');
+  expect(placeOf(placed).position[1]).toBe(3);
 });

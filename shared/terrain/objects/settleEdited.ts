@@ -1,5 +1,5 @@
 /** What follows when fields of one listing of an object were edited by themselves: its copies, its box, lists and MCRF. */
-import type { Fields, RecordId } from '../../document/record.ts';
+import type { Fields, RecordId } from '../../codec/documentRecord.ts';
 import type { MapEdit } from '../mapEdit.ts';
 import type { MapTile, TileSet } from '../tiles.ts';
 import type { Listed } from './listing.ts';

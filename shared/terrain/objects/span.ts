@@ -1,7 +1,7 @@
 /** Chunks that an object reaches, over the whole map: what must name it (MCRF), and which tiles must list it. */
 import { readableChunks, tileList } from '../../formats/adt/model.ts';
 import type { Box } from '../../geometry/extent.ts';
-import { chunkSize, chunksPerSide } from '../../geometry/terrain/grid.ts';
+import { chunkSize, chunksPerSide, placementToWorld } from '../../geometry/terrain/grid.ts';
 import type { GridPlace } from '../../geometry/terrain/grid.ts';
 import { placedExtents, placementFrame } from '../../geometry/terrain/placementSpace.ts';
 import type { Vector3 } from '../../geometry/vector.ts';
@@ -90,6 +90,19 @@ function doodadExtents({ path, kind }: ObjectInstance, place: ObjectPlace, bound
 export function mapObjectExtents(object: ObjectInstance): Box {
   const { minimum, maximum } = fieldsOfObject(object);
   return { minimum: triple(minimum ?? null), maximum: triple(maximum ?? null) };
+}
+
+/** The box of an object in the world, as far as it is known; at least the point where it stands. */
+export function worldBox(object: ObjectInstance, bounds: BoundsOf): Box {
+  const place = placeOf(object);
+  const stated = object.kind === 'doodad' ? doodadExtents(object, place, bounds) : mapObjectExtents(object);
+  const isKnown = stated !== null && spanOfBox(stated) !== null;
+  const { minimum, maximum } = isKnown ? stated : { minimum: place.position, maximum: place.position };
+  const [a, b] = [placementToWorld(minimum), placementToWorld(maximum)];
+  return {
+    minimum: [Math.min(a.x, b.x), Math.min(a.y, b.y), Math.min(a.z, b.z)],
+    maximum: [Math.max(a.x, b.x), Math.max(a.y, b.y), Math.max(a.z, b.z)],
+  };
 }
 
 /** The part of a span that lies in a tile, in the tile's own columns and rows; null where they do not meet. */

@@ -1,5 +1,6 @@
 /** Finds out which game a chosen folder or archive belongs to. */
 import { basename, extname } from 'node:path';
+import type { Storages } from '../../archives/storages.ts';
 import { inspectHalfLife } from './halfLife.ts';
 import { FolderLook } from './look.ts';
 import type { Game, Inspection, MountPlan } from './plan.ts';
@@ -20,15 +21,19 @@ function plainPlan(path: string): MountPlan {
   };
 }
 
-/** Ways to mount a folder, the likeliest first; as a plain folder it can always be mounted, unless it is a CASC game. */
-export async function inspectFolder(path: string): Promise<Inspection> {
+/** Ways to mount a folder, the likeliest first; as a plain folder it can always be mounted, unless it is the storage of a game that is
+ * not read. */
+export async function inspectFolder(path: string, storages: Storages): Promise<Inspection> {
   const look = await FolderLook.at(path);
-  const warcraft = await inspectWarcraft3(look);
+  const warcraft = await inspectWarcraft3(look, storages);
   // A client of WoW before 6.0 has MPQs even where a launcher has left CASC files beside them.
   const plans = [...(warcraft?.kind === 'plans' ? warcraft.plans : []), ...(await inspectWow(look))];
   plans.push(...(await inspectHalfLife(look)));
   const [first, ...others] = plans;
-  if (first !== undefined) return { kind: 'plans', plans: [first, ...others, plainPlan(path)] };
+  if (first !== undefined) {
+    const other = warcraft?.kind === 'plans' ? warcraft.other : undefined;
+    return { kind: 'plans', plans: [first, ...others, plainPlan(path)], ...(other === undefined ? {} : { other }) };
+  }
   return warcraft?.kind === 'refused' ? warcraft : { kind: 'plans', plans: [plainPlan(path)] };
 }
 

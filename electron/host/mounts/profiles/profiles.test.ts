@@ -2,11 +2,14 @@ import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { everywhere } from '../../access.ts';
+import { Storages } from '../../archives/storages.ts';
 import { archivePlan, gameOfFormat, inspectFolder } from './detect.ts';
 import type { MountPlan } from './plan.ts';
 import { isWowBase } from './wow.ts';
 
 let root: string;
+const storages = new Storages(everywhere);
 beforeEach(async () => {
   root = await realpath(await mkdtemp(join(tmpdir(), 'chunksmith-profiles-')));
 });
@@ -20,7 +23,7 @@ async function files(...paths: readonly string[]): Promise<void> {
 }
 
 async function plans(path = ''): Promise<readonly MountPlan[]> {
-  const found = await inspectFolder(join(root, path));
+  const found = await inspectFolder(join(root, path), storages);
   if (found.kind === 'refused') throw new Error(found.reason);
   return found.plans;
 }
@@ -154,10 +157,10 @@ describe('Warcraft III', () => {
   it('Reforged is refused, unless its files were extracted', async () => {
     await files('game/.build.info', 'out/war3.w3mod/units/a.mdx', 'out/war3.w3mod/_hd.w3mod/units/a.mdx');
     await files('out/war3.w3mod/_locales/enus.w3mod/x.txt', 'casc/Data/data/0000000001.idx');
-    expect(await inspectFolder(join(root, 'game'))).toMatchObject({ kind: 'refused' });
-    expect(await inspectFolder(join(root, 'casc'))).toMatchObject({
+    expect(await inspectFolder(join(root, 'game'), storages)).toMatchObject({ kind: 'refused' });
+    expect(await inspectFolder(join(root, 'casc'), storages)).toMatchObject({
       kind: 'refused',
-      reason: expect.stringContaining('CASC') as string,
+      reason: expect.stringContaining('no .build.info') as string,
     });
     expect(enabled((await plans('out'))[0])).toEqual(['_hd.w3mod', '_locales/enus.w3mod', 'war3.w3mod']);
   });

@@ -1,10 +1,13 @@
 /**
  * Warcraft III. Order of archives (section 2.4 of the project's page on archives): loose files, if the game is told to read
- * them, then War3Patch, War3xLocal, War3x, War3Local, War3. From 1.30 on the game keeps its files in CASC.
+ * them, then War3Patch, War3xLocal, War3x, War3Local, War3. From 1.30 on the game keeps its files in CASC
+ * (warcraft3Storage.ts).
  */
+import type { Storages } from '../../archives/storages.ts';
 import type { FolderLook } from './look.ts';
 import type { Inspection, MountPlan, SourcePlan } from './plan.ts';
 import { archiveSource, folderSource } from './plan.ts';
+import { inspectStorage, looseNote } from './warcraft3Storage.ts';
 
 const archives = ['War3Patch.mpq', 'War3xLocal.mpq', 'War3x.mpq', 'War3Local.mpq', 'War3.mpq'];
 /** Endings of folders that hold parts of Reforged's files. */
@@ -15,7 +18,7 @@ function classicPlan(look: FolderLook): MountPlan | null {
   if (!found.some(({ name }) => /^war3x?\.mpq$/i.test(name))) return null;
   const loose = folderSource(look.path, 'Loose files', {
     isEnabled: false,
-    note: 'The game reads loose files only when "Allow Local Files" is set to 1 in the Windows registry.',
+    note: looseNote,
   });
   return {
     key: 'warcraft3',
@@ -58,23 +61,13 @@ async function extractedPlan(look: FolderLook): Promise<MountPlan | null> {
   };
 }
 
-/** A CASC installation has its index files in `Data/data` and says so in `.build.info` at the top. */
-async function isCasc(look: FolderLook): Promise<boolean> {
-  if (look.file('.build.info') !== null) return true;
-  const data = await (await look.folder('Data'))?.folder('data');
-  return data?.entries.some(({ name }) => name.toLowerCase().endsWith('.idx')) ?? false;
-}
-
-export async function inspectWarcraft3(look: FolderLook): Promise<Inspection | null> {
-  const plan = classicPlan(look) ?? (await extractedPlan(look));
-  if (plan !== null) return { kind: 'plans', plans: [plan] };
-  if (!(await isCasc(look))) return null;
-  return {
-    kind: 'refused',
-    reason:
-      'This game keeps its files in CASC storage (Warcraft III from 1.30 on, World of Warcraft from 6.0 on), which Chunksmith does not read. ' +
-      'Extract the files with a tool such as CascView and choose the folder they are in.',
-  };
+/** Ways to mount a folder of Warcraft III; from 1.30 on its storage. A storage that cannot be read is refused by its fault. */
+export async function inspectWarcraft3(look: FolderLook, storages: Storages): Promise<Inspection | null> {
+  const stored = await inspectStorage(look, storages);
+  const plain = [classicPlan(look), await extractedPlan(look)].filter((plan) => plan !== null);
+  if (stored?.kind === 'plans') return { ...stored, plans: [...stored.plans, ...plain] };
+  const [first, ...others] = plain;
+  return first === undefined ? stored : { kind: 'plans', plans: [first, ...others] };
 }
 
 /** Whether an archive is one of the game's own, wherever it lies. */

@@ -1,8 +1,8 @@
 /** Folders, archives and mounts of a test host, made by code. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { collectionList } from '../../../../shared/codec/format.ts';
-import type { RecordId } from '../../../../shared/document/record.ts';
+import { collectionList } from '../../../../shared/codec/collection.ts';
+import type { RecordId } from '../../../../shared/codec/documentRecord.ts';
 import type { ParamsOf } from '../../../../shared/host/contract.ts';
 import type { MountEntry } from '../../../../shared/host/mountEntities.ts';
 import { OpenedDocument } from '../../../../shared/host/openedDocument.ts';

@@ -9,6 +9,7 @@ import {
   togglePlaying,
 } from '../state/playback.ts';
 import type { Session } from '../state/session.ts';
+import { workspace } from '../state/workspace.ts';
 import type { AppCommand, AppContext } from './context.ts';
 import { withSession } from './context.ts';
 
@@ -52,6 +53,15 @@ export const animationCommands: readonly AppCommand[] = [
     when: hasAnimation,
     checked: ({ state }) => state?.isLooping === true,
     run: withSession(({ state }) => state.setState(({ isLooping }) => ({ isLooping: !isLooping }))),
+  },
+  {
+    id: 'animation.playsSelected',
+    title: 'Play what is selected',
+    category: 'Animation',
+    keywords: ['sequence', 'outline', 'automatic'],
+    when: hasAnimation,
+    checked: () => workspace.getState().playsSelected,
+    run: () => workspace.setState(({ playsSelected }) => ({ playsSelected: !playsSelected })),
   },
   {
     id: 'animation.first',

@@ -1,7 +1,7 @@
 /** Commands of the Edit menu: taking back, and what is done to the selected objects whatever their kind. */
 import { pathOf } from '../../../../shared/document/path.ts';
 import { editStructure, listOf, placeInList } from '../../../../shared/document/structure.ts';
-import type { RecordId } from '../../../../shared/document/record.ts';
+import type { RecordId } from '../../../../shared/codec/documentRecord.ts';
 import { outlineCommands } from '../../panels/outline/commands.ts';
 import { referrersOf } from '../../panels/outline/references.ts';
 import { canDelete, reorder } from '../../panels/outline/structureEdits.ts';

@@ -1,6 +1,6 @@
-/** Commands that bring models to other programs. What converts is loaded when it is first used. */
-import type { RgbaPixels } from '../../../../shared/codec/mipmaps.ts';
-import { isGltfFormat } from '../../../../shared/exchange/gltf/formats.ts';
+/** Commands that bring models to other programs. What converts does so in a worker of its own. */
+import type { RgbaPixels } from '../../../../shared/media/mipmaps.ts';
+import type { ShownChoices } from '../../../../shared/exchange/gltf/scene.ts';
 import { ask, notify } from '../../ui/index.ts';
 import { askToCompile } from '../compile/compile.ts';
 import { reportError } from '../files/errors.ts';
@@ -9,11 +9,14 @@ import { exportChoicesOf } from '../files/exportChoices.ts';
 import { exportFiles } from '../files/exportFolder.ts';
 import { fetchTexture } from '../files/textures.ts';
 import type { Session } from '../state/session.ts';
+import type { SentChoices } from '../work/jobs.ts';
+import type { Work } from '../work/runWork.ts';
+import { cancellable, runOnDocument } from '../work/runWork.ts';
 import type { AppCommand, AppContext } from './context.ts';
 import { withSession } from './context.ts';
 
 function isModel({ session }: AppContext): boolean {
-  return session !== null && isGltfFormat(session.document.format.id);
+  return session !== null && session.document.format.model !== undefined;
 }
 
 function isWarcraftModel({ session }: AppContext): boolean {
@@ -28,12 +31,8 @@ function baseOf({ file }: Session): string {
   return file.getState().name.replace(/\.[^.]*$/, '') || 'model';
 }
 
-/** Says that something takes a while, and lets the page show it before the work begins. */
-async function announce(title: string): Promise<() => void> {
-  const close = notify({ tone: 'info', title });
-  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 0)));
-  return close;
-}
+/** Percent of the work of an export that finding the pictures is taken for. */
+const picturesShare = 40;
 
 interface Pictures {
   readonly byIndex: ReadonlyMap<number, RgbaPixels>;
@@ -43,10 +42,13 @@ interface Pictures {
 async function picturesOf(
   session: Session,
   wanted: readonly { readonly index: number; readonly path: string }[],
+  { signal, progress }: Work,
 ): Promise<Pictures> {
   const byIndex = new Map<number, RgbaPixels>();
   const missing: string[] = [];
-  for (const { index, path } of wanted) {
+  for (const [done, { index, path }] of wanted.entries()) {
+    signal.throwIfAborted();
+    progress((done / wanted.length) * picturesShare);
     // One that cannot be read is as good as none here: the viewport says what is wrong with it.
     const fetched = await fetchTexture(session, path).catch(() => null);
     if (fetched === null) missing.push(path);
@@ -55,15 +57,30 @@ async function picturesOf(
   return { byIndex, missing };
 }
 
+/** Records that views choose among: submeshes of M2, meshes of studio models. */
+const shownTypes: ReadonlySet<string> = new Set(['submesh', 'mesh']);
+
+/** What was chosen in the view, as it goes to the worker. */
+function sentChoices({ document }: Session, choices: ShownChoices | null): SentChoices | null {
+  if (choices === null) return null;
+  const { textures, pictures, isShown, skin = 0 } = choices;
+  const shown = Array.from(document.all()).flatMap(({ id, type }) => (shownTypes.has(type) && isShown(id) ? [id] : []));
+  return { textures, pictures, shown: new Set(shown), skin };
+}
+
 async function exportModel(session: Session): Promise<void> {
   const name = `${baseOf(session)}.glb`;
-  const close = await announce(`Making ${name}…`);
   try {
-    const { exportGltf, wantedTextures } = await import('../../../../shared/exchange/gltf/index.ts');
-    const choices = exportChoicesOf(session.document);
-    const { byIndex, missing } = await picturesOf(session, wantedTextures(session.document, choices));
-    const bytes = await exportGltf(session.document, { texture: (index) => byIndex.get(index) ?? null, choices });
-    close();
+    const made = await cancellable(`Making ${name}`, async (work) => {
+      const { wantedTextures } = await import('../../../../shared/exchange/gltf/index.ts');
+      const choices = exportChoicesOf(session.document);
+      const { byIndex, missing } = await picturesOf(session, wantedTextures(session.document, choices), work);
+      work.progress(picturesShare);
+      const params = { pictures: byIndex, choices: sentChoices(session, choices) };
+      return { ...(await runOnDocument(session, 'gltf', params, work.signal)), missing };
+    });
+    if (made === null) return;
+    const { bytes, missing } = made;
     if ((await exportBytes(name, bytes)) && missing.length > 0) {
       const shown = missing.slice(0, 3).join(', ');
       notify({
@@ -73,7 +90,6 @@ async function exportModel(session: Session): Promise<void> {
       });
     }
   } catch (error) {
-    close();
     reportError(`${name} could not be made`, error);
   }
 }
@@ -91,18 +107,18 @@ async function decompile(session: Session): Promise<void> {
   });
   if (rule !== 'valve' && rule !== 'classic') return;
   const name = baseOf(session);
-  const close = await announce(`Decompiling ${name}…`);
   try {
-    const { decompileStudio } = await import('../../../../shared/exchange/goldsrc/decompile/index.ts');
-    const { files, warnings } = decompileStudio(session.document, { rule });
-    close();
+    const made = await cancellable(`Decompiling ${name}`, ({ signal }) =>
+      runOnDocument(session, 'decompile', { rule }, signal),
+    );
+    if (made === null) return;
+    const { files, warnings } = made;
     if ((await exportFiles(name, files)) && warnings.length > 0) {
       const [first = ''] = warnings;
       const more = warnings.length > 1 ? ` And ${warnings.length - 1} more of the kind.` : '';
       notify({ tone: 'warning', title: 'Not all could be said in a QC', message: `${first}.${more}` });
     }
   } catch (error) {
-    close();
     reportError(`${name} could not be decompiled`, error);
   }
 }
@@ -110,16 +126,14 @@ async function decompile(session: Session): Promise<void> {
 /** As MDL, the text form that other tools of Warcraft III read. */
 async function exportText(session: Session): Promise<void> {
   const name = `${baseOf(session)}.mdl`;
-  const close = await announce(`Writing ${name}…`);
   try {
-    const { writeModelText } = await import('../../../../shared/exchange/mdl/index.ts');
-    const { bytes, losses } = writeModelText(session.document);
-    close();
+    const made = await cancellable(`Writing ${name}`, ({ signal }) => runOnDocument(session, 'modelText', {}, signal));
+    if (made === null) return;
+    const { bytes, losses } = made;
     if ((await exportBytes(name, bytes)) && losses.length > 0) {
       notify({ tone: 'warning', title: 'Not all could be said in MDL', message: `Left out: ${losses.join('; ')}.` });
     }
   } catch (error) {
-    close();
     reportError(`${name} could not be made`, error);
   }
 }

@@ -23,6 +23,13 @@ export const fileCommands: readonly AppCommand[] = [
     run: () => openWithDialog(),
   },
   {
+    id: 'file.openPlain',
+    title: 'Open without the view…',
+    category: 'File',
+    keywords: ['safe', 'damaged', 'broken', 'hangs', 'stops', 'plain', 'summary'],
+    run: () => openWithDialog({ isPlain: true }),
+  },
+  {
     id: 'file.save',
     title: 'Save',
     category: 'File',

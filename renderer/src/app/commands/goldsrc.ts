@@ -2,7 +2,7 @@
 import { replaceTexture } from '../../../../shared/formats/goldsrc/edit/texture.ts';
 import { fieldsOf } from '../../../../shared/formats/goldsrc/model.ts';
 import { Texture } from '../../../../shared/formats/goldsrc/schema/texture.ts';
-import type { RecordId } from '../../../../shared/document/record.ts';
+import type { RecordId } from '../../../../shared/codec/documentRecord.ts';
 import { askToMerge } from '../../panels/goldsrc/merge.ts';
 import { pictureEndings, pictureFile, readPicture } from '../../panels/goldsrc/pictures.ts';
 import { ask, notify } from '../../ui/index.ts';

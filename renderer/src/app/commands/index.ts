@@ -17,6 +17,7 @@ import { m2Commands } from './m2.ts';
 import { helpCommands } from './help.ts';
 import { modelCommands } from './model.ts';
 import { mountCommands } from './mounts.ts';
+import { studio, warcraftWorld, withRelevance } from './relevance.ts';
 import { selectCommands } from './select.ts';
 import { toolStore } from '../terrain/toolStore.ts';
 import { clipboard } from '../terrain/clipboard.ts';
@@ -30,24 +31,24 @@ import { viewCommands } from './view.ts';
 
 export const registry = new CommandRegistry<AppContext>(
   // First, because Escape ends putting chunks down before it ends a selection.
-  terrainClipCommands,
+  withRelevance(terrainClipCommands),
   // Before those of the Edit menu: what is selected on a map is copied and deleted in all tiles that list it.
-  terrainObjectCommands,
-  fileCommands,
-  exchangeCommands,
-  mountCommands,
-  editCommands,
-  selectCommands,
-  viewCommands,
-  modelCommands,
-  goldsrcCommands,
-  m2Commands,
-  problemCommands,
-  animationCommands,
-  terrainCommands,
-  terrainMapCommands,
-  textureCommands,
-  helpCommands,
+  withRelevance(terrainObjectCommands),
+  withRelevance(fileCommands),
+  withRelevance(exchangeCommands),
+  withRelevance(mountCommands),
+  withRelevance(editCommands),
+  withRelevance(selectCommands),
+  withRelevance(viewCommands),
+  withRelevance(modelCommands),
+  withRelevance(goldsrcCommands, studio),
+  withRelevance(m2Commands, warcraftWorld),
+  withRelevance(problemCommands),
+  withRelevance(animationCommands),
+  withRelevance(terrainCommands),
+  withRelevance(terrainMapCommands),
+  withRelevance(textureCommands),
+  withRelevance(helpCommands),
 );
 
 /** Makes the centre and keeps it told of everything that commands look at. */

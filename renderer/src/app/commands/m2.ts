@@ -1,13 +1,11 @@
 /** Commands for models of World of Warcraft: other versions, tidying up, and which submeshes are shown. */
-import type { FilePart } from '../../../../shared/codec/format.ts';
-import type { RecordId } from '../../../../shared/document/record.ts';
-import { convertM2 } from '../../../../shared/formats/m2/convert/index.ts';
+import type { FilePart } from '../../../../shared/codec/documentView.ts';
+import type { RecordId } from '../../../../shared/codec/documentRecord.ts';
 import { sequencesElsewhere } from '../../../../shared/formats/m2/elsewhere.ts';
 import { modelVersions } from '../../../../shared/formats/m2/index.ts';
 import { fieldsOf, listOf } from '../../../../shared/formats/m2/model.ts';
 import { selectedSubmeshes } from '../../../../shared/formats/m2/transform.ts';
 import { View } from '../../../../shared/formats/m2/schema/view.ts';
-import { compactModel } from '../../../../shared/formats/m2/write.ts';
 import { uploadFile } from '../../host/index.ts';
 import type { FileEntry } from '../../host/index.ts';
 import { ask, notify } from '../../ui/index.ts';
@@ -18,6 +16,7 @@ import { host } from '../files/host.ts';
 import { openEntries } from '../files/open.ts';
 import type { Session } from '../state/session.ts';
 import { activeSession } from '../state/workspace.ts';
+import { cancellable, runOnDocument } from '../work/runWork.ts';
 import type { AppCommand, AppContext } from './context.ts';
 import { withSession } from './context.ts';
 
@@ -74,7 +73,12 @@ async function convert(session: Session): Promise<void> {
   const version = values?.get('version');
   if (version === undefined) return;
   try {
-    const { bytes, files, lost } = convertM2(document, version, `${baseOf(session)}.m2`);
+    const name = `${baseOf(session)}.m2`;
+    const made = await cancellable(`Converting ${name}`, ({ signal }) =>
+      runOnDocument(session, 'convertM2', { version, name }, signal),
+    );
+    if (made === null) return;
+    const { bytes, files, lost } = made;
     const answer = await ask({
       title:
         lost.length === 0 ? `Everything fits version ${version}` : `Version ${version} cannot hold all of this model`,
@@ -102,17 +106,20 @@ async function compact(session: Session): Promise<void> {
   const { document } = session;
   const { name } = session.file.getState();
   try {
-    const before = document.write().length;
     const elsewhere = sequencesElsewhere(document).size;
-    const { bytes, files } = compactModel(document, `${baseOf(session)}.m2`);
+    const made = await cancellable(`Compacting ${name}`, ({ signal }) =>
+      runOnDocument(session, 'compactM2', { name: `${baseOf(session)}.m2` }, signal),
+    );
+    if (made === null) return;
+    const { bytes, files, before, added } = made;
     if (bytes.length === before) {
       notify({ tone: 'info', title: `${name} has no gaps and no leftovers` });
       return;
     }
     const answer = await ask({
       title: `Compact ${name}?`,
-      message: `Laid out as the game's own tools do, without gaps and leftovers: ${sizeText(bytes.length)} instead of ${sizeText(before)}. The compact model opens as a new document; this one stays as it is.${elsewhere === 0 ? '' : ` The keys of ${elsewhere} sequences are lost: their .anim files were not opened.`}`,
-      tone: elsewhere === 0 ? 'info' : 'warning',
+      message: `Laid out as the game's own tools do, without gaps and leftovers: ${sizeText(bytes.length)} instead of ${sizeText(before)}. The compact model opens as a new document; this one stays as it is.${elsewhere === 0 ? '' : ` The keys of ${elsewhere} sequences are lost: their .anim files were not opened.`}${added.map((line) => ` There is an ${line}.`).join('')}`,
+      tone: elsewhere === 0 && added.length === 0 ? 'info' : 'warning',
       answers: [
         { id: 'cancel', label: 'Cancel' },
         { id: 'open', label: 'Open the compact model', variant: 'primary' },

@@ -12,9 +12,9 @@ import { goldsrcMenuCommands } from './goldsrc.ts';
 import { m2MenuCommands } from './m2.ts';
 import { actCommands, additionCommands, modelCare } from './model.ts';
 import { textureMenu } from './texture.ts';
-import { terrainOverlays, terrainTools } from './terrain.ts';
+import { terrainOverlays, terrainTools } from '../terrain/viewEntries.ts';
 import { terrainObjectMenu } from './terrainObjects.ts';
-import { overlayEntries, toolEntries } from './view.ts';
+import { overlayEntries, toolEntries } from '../viewEntries.ts';
 
 const longestList = 12;
 
@@ -73,6 +73,7 @@ export const menus: readonly MenuBarStructure[] = [
     label: 'File',
     items: [
       'file.open',
+      'file.openPlain',
       { label: 'Open recent', items: [{ dynamic: recentItems }] },
       { label: 'Open a sample', items: [{ dynamic: sampleItems }] },
       'terrain.newMap',
@@ -140,10 +141,12 @@ export const menus: readonly MenuBarStructure[] = [
       { label: 'Standard views', items: [...standardViews, SEPARATOR, 'view.perspective', 'view.orthographic'] },
       SEPARATOR,
       ...toolEntries.map(({ id }) => `tool.${id}`),
+      'tool.childrenFollow',
       SEPARATOR,
       { label: 'Overlays', items: overlayEntries.map(({ id }) => `overlay.${id}`) },
       { label: 'Panels', items: Object.keys(panelTitles).map((id) => `panel.${id}`) },
       'view.maximise',
+      'view.plain',
       'view.resetLayout',
       SEPARATOR,
       'view.toggleTheme',
@@ -155,6 +158,7 @@ export const menus: readonly MenuBarStructure[] = [
     label: 'Model',
     items: [
       { label: 'Add', items: additionCommands },
+      'model.transform',
       { label: 'Edit as a whole', items: () => [...actCommands(), ...m2MenuCommands(), ...goldsrcMenuCommands()] },
       SEPARATOR,
       ...modelCare,
@@ -167,6 +171,7 @@ export const menus: readonly MenuBarStructure[] = [
     items: [
       'animation.play',
       'animation.loop',
+      'animation.playsSelected',
       SEPARATOR,
       'animation.first',
       'animation.last',

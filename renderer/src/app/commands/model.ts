@@ -1,14 +1,17 @@
 /** Commands of the Model menu: adding objects, and mending what the validator knows how to mend. */
-import type { FormatAct } from '../../../../shared/codec/format.ts';
+import { actAndCheck } from '../../../../shared/format/addedErrors.ts';
+import type { FormatAct } from '../../../../shared/format/format.ts';
 import { listOf } from '../../../../shared/document/structure.ts';
 import { addToDocument } from '../../panels/outline/commands.ts';
 import { formats } from '../../../../shared/formats/index.ts';
 import { isOffered } from '../../panels/outline/newRecords.ts';
+import { askToTransform, transformRefusal } from '../../panels/transform/transform.ts';
 import { askForAct } from '../state/actQuestion.ts';
 import type { IconName } from '../../ui/index.ts';
 import { notify } from '../../ui/index.ts';
 import { iconFor, inSentence } from '../state/recordNames.ts';
 import type { Session } from '../state/session.ts';
+import { profileOf } from '../state/checking.ts';
 import { select } from '../state/session.ts';
 import { activeSession } from '../state/workspace.ts';
 import { editCommands } from './edit.ts';
@@ -57,17 +60,28 @@ const additions: readonly AppCommand[] = commonTypes.map((type) => {
   };
 });
 
-async function runAct({ document, state }: Session, act: FormatAct): Promise<void> {
+async function runAct(session: Session, act: FormatAct): Promise<void> {
+  const { document, state } = session;
+  const profile = profileOf(session);
   const before = document.revision;
   const { selection } = state.getState();
   const fields = act.asks?.(document, selection) ?? [];
   const values = fields.length === 0 ? new Map<string, number>() : await askForAct(act, fields);
   if (values === null) return;
-  act.apply(document, { selection, values });
+  const { errors } = actAndCheck(document, () => act.apply(document, { selection, values }), profile);
+  const title = act.title.replace('…', '');
+  if (document.revision === before) {
+    notify({ tone: 'info', title: `${title}: nothing had to change` });
+    return;
+  }
   notify(
-    document.revision === before
-      ? { tone: 'info', title: `${act.title.replace('…', '')}: nothing had to change` }
-      : { tone: 'ok', title: `${act.title.replace('…', '')}: done` },
+    errors.length === 0
+      ? { tone: 'ok', title: `${title}: done` }
+      : {
+          tone: 'warning',
+          title: `${title}: done, but it brought in errors`,
+          message: `${errors.join('; ')}. Undo takes it back.`,
+        },
   );
 }
 
@@ -94,6 +108,16 @@ const acts: readonly AppCommand[] = [
 export const modelCommands: readonly AppCommand[] = [
   ...additions,
   ...acts,
+  {
+    id: 'model.transform',
+    title: 'Transform the model…',
+    category: 'Model',
+    keywords: ['scale', 'size', 'bigger', 'smaller', 'turn', 'rotate', 'move', 'offset', 'mirror', 'ground', 'height'],
+    icon: 'scale',
+    when: ({ session }) => session !== null && transformRefusal(session) === null,
+    whyNot: ({ session }) => (session === null ? null : transformRefusal(session)) ?? 'No document is in front',
+    run: withSession(askToTransform),
+  },
   {
     id: 'model.selectHeader',
     title: 'Show the model’s own properties',

@@ -1,5 +1,5 @@
 /** Commands of the Select menu: going from what is selected to what belongs to it. */
-import type { RecordId } from '../../../../shared/document/record.ts';
+import type { RecordId } from '../../../../shared/codec/documentRecord.ts';
 import { idList } from '../../../../shared/codec/parts.ts';
 import { listOf, schemaOf } from '../../../../shared/document/structure.ts';
 import { childNodes, parentLink, parentNode } from '../../panels/outline/nodeTree.ts';

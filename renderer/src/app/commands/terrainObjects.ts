@@ -8,6 +8,7 @@ import {
   copyObjects,
   deleteObjects,
   duplicateObjects,
+  focusChunks,
   focusObjects,
   objectClip,
   pasteObjects,
@@ -39,6 +40,8 @@ const isObjectsTool = (context: AppContext): boolean =>
   mapInFront(context) !== null && toolStore.getState().tool === 'objects';
 const isPlacing = (context: AppContext): boolean =>
   isObjectsTool(context) && toolStore.getState().settings.objects.mode === 'place';
+const hasChunks = (context: AppContext): boolean =>
+  (mapInFront(context)?.state.getState().selectedChunks.length ?? 0) > 0;
 const hasObjects = (context: AppContext): boolean =>
   (mapInFront(context)?.state.getState().selectedPlacements.length ?? 0) > 0;
 /** Objects are all that is selected: keys that delete or copy mean them, in every tile that lists them. */
@@ -186,13 +189,23 @@ export const terrainObjectCommands: readonly AppCommand[] = [
     run: withMap(selectSameModel),
   },
   {
+    id: 'terrain.focusChunks',
+    title: 'Show the selected chunks',
+    category: 'Terrain',
+    keywords: ['camera', 'frame', 'zoom'],
+    icon: 'frame',
+    keys: ['F'],
+    when: (context) => hasChunks(context) && !(isObjectsTool(context) && hasObjects(context)),
+    run: withMap(focusChunks),
+  },
+  {
     id: 'terrain.focusObjects',
     title: 'Show the selected objects',
     category: 'Terrain',
     keywords: ['camera', 'frame', 'zoom', 'doodad'],
     icon: 'frame',
     keys: ['F'],
-    when: (context) => isObjectsTool(context) && hasObjects(context),
+    when: (context) => hasObjects(context) && (isObjectsTool(context) || !hasChunks(context)),
     run: withMap(focusObjects),
   },
   {

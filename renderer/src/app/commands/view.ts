@@ -1,31 +1,14 @@
 /** Commands of the View menu: how the window and the viewport look. */
-import type { IconName } from '../../ui/index.ts';
+import { overlayEntries, toolEntries } from '../viewEntries.ts';
 import { dockHandle, viewportOf } from '../state/handles.ts';
 import { showDialog } from '../state/shell.ts';
-import type { Overlay, ViewportTool } from '../state/workspace.ts';
 import { toggleOverlay, workspace } from '../state/workspace.ts';
 import { themeSwitch } from '../theme.ts';
 import { panelTitles } from '../panelIds.ts';
-import { viewOf } from '../views.tsx';
+import { showPlain, showView } from '../plainView.ts';
+import { hasView, viewOf } from '../views.tsx';
 import type { AppCommand } from './context.ts';
 import { hasScene, withSession } from './context.ts';
-
-/** The overlays with their words and keys, in the order of the toolbar. */
-export const overlayEntries: readonly { id: Overlay; title: string; icon: IconName; keys?: string }[] = [
-  { id: 'grid', title: 'Grid', icon: 'grid', keys: 'G' },
-  { id: 'wireframe', title: 'Wireframe', icon: 'wireframe', keys: 'Z' },
-  { id: 'bones', title: 'Bones', icon: 'bone', keys: 'B' },
-  { id: 'pivots', title: 'Pivots', icon: 'helper', keys: 'P' },
-  { id: 'attachments', title: 'Attachments', icon: 'attachment', keys: 'A' },
-  { id: 'collisionShapes', title: 'Collision shapes', icon: 'collisionShape', keys: 'C' },
-  { id: 'hitboxes', title: 'Hitboxes', icon: 'hitbox', keys: 'H' },
-  { id: 'extents', title: 'Extents', icon: 'extent', keys: 'X' },
-  { id: 'eyePosition', title: 'Eye position', icon: 'eye' },
-  { id: 'lights', title: 'Lights', icon: 'light' },
-  { id: 'cameras', title: 'Cameras', icon: 'camera' },
-  { id: 'normals', title: 'Normals', icon: 'arrowUp' },
-  { id: 'particles', title: 'Particles', icon: 'particleEmitter' },
-];
 
 const overlays: readonly AppCommand[] = overlayEntries.map(({ id, title, icon, keys }) => ({
   id: `overlay.${id}`,
@@ -39,13 +22,6 @@ const overlays: readonly AppCommand[] = overlayEntries.map(({ id, title, icon, k
   run: () => toggleOverlay(id),
 }));
 
-/** The tools with their words and keys, in the order of the toolbar. */
-export const toolEntries: readonly { id: ViewportTool; title: string; icon: IconName; keys: string }[] = [
-  { id: 'select', title: 'Select', icon: 'select', keys: 'Q' },
-  { id: 'move', title: 'Move', icon: 'move', keys: 'W' },
-  { id: 'rotate', title: 'Rotate', icon: 'rotate', keys: 'E' },
-];
-
 const tools: readonly AppCommand[] = toolEntries.map(({ id, title, icon, keys }) => ({
   id: `tool.${id}`,
   title: `${title} tool`,
@@ -57,6 +33,17 @@ const tools: readonly AppCommand[] = toolEntries.map(({ id, title, icon, keys })
   checked: (context) => context.workspace.tool === id,
   run: () => workspace.setState({ tool: id }),
 }));
+
+/** Whether the gizmo may take nodes along that hang on those it moves. */
+const childrenFollow: AppCommand = {
+  id: 'tool.childrenFollow',
+  title: 'Children follow the gizmo',
+  category: 'View',
+  keywords: ['gizmo', 'pivot', 'bone', 'hierarchy', 'parent', 'along', 'move', 'rotate'],
+  when: ({ session }) => session !== null && viewOf(session).hasPivots === true,
+  checked: ({ workspace: { childrenFollow: isOn } }) => isOn,
+  run: () => workspace.setState((state) => ({ childrenFollow: !state.childrenFollow })),
+};
 
 const standardViews: readonly AppCommand[] = (
   [
@@ -132,6 +119,7 @@ export const viewCommands: readonly AppCommand[] = [
   ...standardViews,
   ...projections,
   ...tools,
+  childrenFollow,
   ...overlays,
   ...panels,
   {
@@ -143,6 +131,15 @@ export const viewCommands: readonly AppCommand[] = [
     keys: ['Shift+Space'],
     when: ({ workspace }) => workspace.sessions.length > 0,
     run: () => dockHandle.current?.toggleMaximised(),
+  },
+  {
+    id: 'view.plain',
+    title: 'Show the document without its view',
+    category: 'View',
+    keywords: ['safe', 'damaged', 'broken', 'hangs', 'plain', 'summary'],
+    when: ({ session }) => session !== null && hasView(session),
+    checked: ({ state }) => state?.isPlain === true,
+    run: withSession((session) => (session.state.getState().isPlain ? showView(session) : showPlain(session))),
   },
   {
     id: 'view.resetLayout',

@@ -2,20 +2,16 @@
 import { useStore } from 'zustand';
 import { Button, Dialog, Field, Icon, ProgressBar, Select } from '../../ui/index.ts';
 import type { CompileRun } from './compile.ts';
-import { cancelCompile, compileStore, runCompile } from './compile.ts';
+import { cancelCompile, closeCompile, compileStore, runCompile } from './compile.ts';
 import styles from './Compile.module.css';
 
 export function CompileDialog() {
   const { script, rule, run } = useStore(compileStore);
   if (script === null) return null;
-  const close = (): void => {
-    if (run.kind === 'running') void cancelCompile();
-    compileStore.setState({ script: null, run: { kind: 'asking' } });
-  };
   return (
     <Dialog
       open
-      onClose={close}
+      onClose={closeCompile}
       title={`Compile ${script.name}`}
       description={run.kind === 'asking' ? 'The model that comes of it is opened as a new document.' : undefined}
       width={run.kind === 'done' ? 620 : 460}
@@ -27,13 +23,13 @@ export function CompileDialog() {
             <Button icon="refresh" onClick={() => void runCompile()}>
               Compile again
             </Button>
-            <Button variant="primary" autoFocus onClick={close}>
+            <Button variant="primary" autoFocus onClick={closeCompile}>
               Close
             </Button>
           </>
         ) : (
           <>
-            <Button onClick={close}>Cancel</Button>
+            <Button onClick={closeCompile}>Cancel</Button>
             <Button variant="primary" autoFocus onClick={() => void runCompile()}>
               Compile
             </Button>

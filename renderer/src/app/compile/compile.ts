@@ -99,3 +99,9 @@ export async function cancelCompile(): Promise<void> {
     reportError('The compiling could not be stopped', error);
   }
 }
+
+/** Puts the dialog away; a compiler that runs is stopped. */
+export function closeCompile(): void {
+  if (compileStore.getState().run.kind === 'running') void cancelCompile();
+  compileStore.setState({ script: null, run: { kind: 'asking' } });
+}

@@ -13,6 +13,7 @@ const nameOfRoots = 'All folders';
 export function FolderPath({ listing, onEnter }: FolderPathProps) {
   const parents = listing?.parents ?? [];
   const parent = parents.at(-1);
+  const hereName = listing === null ? '' : listing.name === '' ? nameOfRoots : listing.name;
   return (
     <nav className={styles['path']} aria-label="Folder">
       <IconButton
@@ -24,14 +25,19 @@ export function FolderPath({ listing, onEnter }: FolderPathProps) {
       <ol className={styles['crumbs']}>
         {parents.map(({ folderId, name }) => (
           <li key={folderId ?? nameOfRoots}>
-            <button type="button" className={styles['crumb']} onClick={() => onEnter(folderId)}>
+            <button
+              type="button"
+              className={styles['crumb']}
+              title={name === '' ? nameOfRoots : name}
+              onClick={() => onEnter(folderId)}
+            >
               {name === '' ? nameOfRoots : name}
             </button>
             <Icon name="chevronRight" size={12} />
           </li>
         ))}
-        <li aria-current="location" className={styles['here']}>
-          {listing === null ? '' : listing.name === '' ? nameOfRoots : listing.name}
+        <li aria-current="location" title={hereName}>
+          <span className={styles['here']}>{hereName}</span>
         </li>
       </ol>
     </nav>

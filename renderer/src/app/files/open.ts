@@ -1,31 +1,33 @@
 /** Opening documents: from files, samples, recovered work and files dropped on the window. */
-import type { FileEntry, RecoverableWork } from '../../host/index.ts';
+import type { FileEntry, OpenDocumentEntry, RecoverableWork } from '../../host/index.ts';
 import { ask, notify } from '../../ui/index.ts';
+import type { Session } from '../state/session.ts';
 import { shell } from '../state/shell.ts';
 import { workspace } from '../state/workspace.ts';
 import { chooseFiles } from './choose.ts';
 import { reportError } from './errors.ts';
 import { host, request } from './host.ts';
-import { showEntry } from './openedDocuments.ts';
+import type { Showing } from './openedDocuments.ts';
+import { prepareEntry, showEntry } from './openedDocuments.ts';
 import { refreshWelcome } from './welcome.ts';
 
-async function openEntry({ fileId, name }: Pick<FileEntry, 'fileId' | 'name'>, isQuiet = false): Promise<void> {
+async function openEntry({ fileId, name }: Pick<FileEntry, 'fileId' | 'name'>, showing: Showing = {}): Promise<void> {
   shell.setState(({ opening }) => ({ opening: [...opening, name] }));
   try {
     const result = await request('openFile', { fileId });
     if (result.kind === 'alreadyOpen') {
       const { sessions } = workspace.getState();
       if (!sessions.some(({ id }) => id === result.documentId)) {
-        await showEntry(await request('attachDocument', { documentId: result.documentId }), isQuiet);
-      } else if (!isQuiet) workspace.setState({ activeId: result.documentId });
+        await showEntry(await request('attachDocument', { documentId: result.documentId }), showing);
+      } else if (showing.isQuiet !== true) workspace.setState({ activeId: result.documentId });
       return;
     }
     if (result.kind === 'converted') {
-      await openEntry(result.file);
+      await openEntry(result.file, showing);
       tellConverted(name, result.warnings);
       return;
     }
-    await showEntry(result.document, isQuiet);
+    await showEntry(result.document, showing);
   } catch (error) {
     reportError(`Could not open ${name}`, error);
   } finally {
@@ -45,13 +47,17 @@ function tellConverted(name: string, warnings: readonly string[]): void {
 
 /**
  * Opens files one after the other; the last one comes to the front. What fails is reported, the rest goes on.
- * @param isQuiet all stay behind the document that is in front
+ * @param goesOn asked before each file, with the number of those that are open; false ends it
  */
 export async function openEntries(
   entries: readonly Pick<FileEntry, 'fileId' | 'name'>[],
-  isQuiet = false,
+  showing: Showing = {},
+  goesOn: (done: number) => boolean = () => true,
 ): Promise<void> {
-  for (const entry of entries) await openEntry(entry, isQuiet);
+  for (const [done, entry] of entries.entries()) {
+    if (!goesOn(done)) break;
+    await openEntry(entry, showing);
+  }
   if (entries.length > 0) await refreshWelcome();
 }
 
@@ -65,8 +71,8 @@ export async function openAsked(): Promise<void> {
   }
 }
 
-export async function openWithDialog(): Promise<void> {
-  await openEntries(await chooseFiles());
+export async function openWithDialog(showing: Showing = {}): Promise<void> {
+  await openEntries(await chooseFiles(), showing);
 }
 
 /** Opens work that a crash left behind: as the file it belongs to, or as a copy without a file. */
@@ -80,6 +86,19 @@ export async function openRecovered(work: RecoverableWork, as: 'original' | 'cop
 }
 
 export async function discardRecovered(work: RecoverableWork): Promise<void> {
+  if (work.damage === null && !(await confirmDiscard(work))) return;
+  try {
+    await request('discardRecovered', { journalId: work.journalId });
+    // What is damaged stays on disk: no question, but where it is.
+    if (work.damage !== null)
+      notify({ tone: 'ok', title: `The journal of ${work.name} stays in ${work.damage.place}` });
+  } catch (error) {
+    reportError(`Could not discard the recovered work on ${work.name}`, error);
+  }
+  await refreshWelcome();
+}
+
+async function confirmDiscard(work: RecoverableWork): Promise<boolean> {
   const edits = `${work.edits} ${work.edits === 1 ? 'edit' : 'edits'}`;
   const answer = await ask({
     title: `Discard ${edits} of ${work.name}?`,
@@ -90,24 +109,43 @@ export async function discardRecovered(work: RecoverableWork): Promise<void> {
       { id: 'discard', label: 'Discard', variant: 'danger' },
     ],
   });
-  if (answer !== 'discard') return;
-  try {
-    await request('discardRecovered', { journalId: work.journalId });
-  } catch (error) {
-    reportError(`Could not discard the recovered work on ${work.name}`, error);
-  }
-  await refreshWelcome();
+  return answer === 'discard';
 }
 
-/** Takes up documents that the host still holds after the page was loaded anew. */
-export async function attachAll(documents: readonly { documentId: string; name: string }[]): Promise<void> {
-  for (const { documentId, name } of documents) {
+function tellPlain(name: string): void {
+  notify({
+    tone: 'warning',
+    title: `${name} is shown without its view`,
+    message:
+      'The window stopped while it was being shown. Outline, properties and saving work; the view can be tried again.',
+  });
+}
+
+/** Remembers over loads of the page which document was in front. */
+const frontKey = 'chunksmith-front';
+
+/**
+ * Takes up documents that the host still holds after the page was loaded anew, with the one in front that was so before. They
+ * come all at once: a map that grew tile by tile would be framed at its first.
+ */
+export async function attachAll(documents: readonly OpenDocumentEntry[]): Promise<void> {
+  const front = sessionStorage.getItem(frontKey);
+  const shows: ((showing: Showing) => Session)[] = [];
+  for (const { documentId, name, wasBeingShown } of documents) {
     try {
-      await showEntry(await request('attachDocument', { documentId }));
+      const show = await prepareEntry(await request('attachDocument', { documentId }));
+      shows.push((showing) => show({ ...showing, isPlain: wasBeingShown }));
+      if (wasBeingShown) tellPlain(name);
     } catch (error) {
       reportError(`Could not go on with ${name}`, error);
     }
   }
+  const sessions = shows.map((show) => show({ isQuiet: true }));
+  const active = sessions.find(({ id }) => id === front) ?? sessions.at(-1);
+  if (active !== undefined) workspace.setState({ activeId: active.id });
+  workspace.subscribe(({ activeId }) => {
+    if (activeId !== null) sessionStorage.setItem(frontKey, activeId);
+  });
 }
 
 /** Opens files that were dropped on the window. All are sent before the first is opened: it may need the others. */

@@ -1,5 +1,5 @@
 /** Brings the bytes a document was read from out of the host, when a panel wants them. */
-import type { Original } from '../../../../shared/codec/format.ts';
+import type { Original } from '../../../../shared/codec/documentView.ts';
 import type { Session } from '../state/session.ts';
 import { host, request } from './host.ts';
 

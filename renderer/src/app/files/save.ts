@@ -52,6 +52,7 @@ async function write(session: Session, target: FileEntry | null, conflict: 'ask'
     const result = await (target === null ? opened.save(conflict) : opened.saveAs(target.fileId, conflict));
     if (result.kind === 'needsTarget') return await saveAs(session);
     if (result.kind === 'conflict') return await settleConflict(session, target, result);
+    if (result.kind === 'unguarded') return await saveUnguarded(session, target, { conflict, why: result.message });
     noteSaved(session, result);
     return true;
   } catch (error) {
@@ -118,6 +119,29 @@ async function settleConflict(session: Session, target: FileEntry | null, found:
   if (answer === 'saveAs') return await saveAs(session);
   if (answer === 'reload') await reload(session);
   return false;
+}
+
+/** The journal cannot be written, the file may be. Asked once: later saves of this document go the same way. */
+async function saveUnguarded(
+  session: Session,
+  target: FileEntry | null,
+  { conflict, why }: { readonly conflict: 'ask' | 'overwrite'; readonly why: string },
+): Promise<boolean> {
+  const name = target?.name ?? session.file.getState().name;
+  const answer = await ask({
+    title: `Save ${name} without a safety net?`,
+    message: `${why} The file is still written whole or not at all; a document of several files could be left half saved if Chunksmith were killed in the middle.`,
+    tone: 'warning',
+    answers: [
+      { id: 'cancel', label: 'Cancel' },
+      ...(target === null ? [{ id: 'saveAs' as const, label: 'Save as…' }] : []),
+      { id: 'save', label: 'Save', variant: 'primary' },
+    ],
+  });
+  if (answer === 'saveAs') return await saveAs(session);
+  if (answer !== 'save') return false;
+  await openedOf(session).acceptUnguarded();
+  return await write(session, target, conflict);
 }
 
 /** Saves what the tab of a document holds: of a group all documents that have changes. */

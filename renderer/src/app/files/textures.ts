@@ -1,4 +1,5 @@
 /** Textures as the host finds them for a document, and word of their files changing on disk. */
+import { Signal } from '../../base/observable.ts';
 import type { FoundTexture, ParamsOf } from '../../host/index.ts';
 import type { Session } from '../state/session.ts';
 import { host, request } from './host.ts';
@@ -36,19 +37,15 @@ async function fetchAs(
   return { found, pixels: await host().fetchBlob(found.pixelsBlob) };
 }
 
-type Listener = (documentId: string, path: string) => void;
-const listeners = new Set<Listener>();
+const changes = new Signal<[documentId: string, path: string]>();
 
 /** The host said that the file of a document's texture is another one now. */
 export function noteTextureChanged(documentId: string, path: string): void {
-  for (const listener of [...listeners]) listener(documentId, path);
+  changes.tell(documentId, path);
 }
 
 /** Hears when the file of any document's texture has changed, whichever connection tells. Returns the way to stop. */
-export function onAnyTextureChanged(listener: Listener): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const onAnyTextureChanged = changes.listen;
 
 /** Hears when the file of one of the document's textures has changed. Returns the way to stop. */
 export function onTextureChanged({ id }: Session, changed: (path: string) => void): () => void {

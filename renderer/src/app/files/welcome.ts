@@ -26,6 +26,16 @@ export async function forgetRecent({ fileId, name }: FileEntry): Promise<void> {
   }
 }
 
+/** Takes a file off the list of those that the window stopped over. */
+export async function forgetUnshown({ fileId, name }: FileEntry): Promise<void> {
+  try {
+    await request('forgetUnshown', { fileId });
+    await refreshWelcome();
+  } catch (error) {
+    reportError(`Could not take ${name} off the list`, error);
+  }
+}
+
 /** Shows the start screen as a tab beside the open documents. */
 export function openWelcomeTab(): void {
   shell.setState({ isWelcomeTabOpen: true });

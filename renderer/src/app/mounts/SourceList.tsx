@@ -169,7 +169,7 @@ function Source({ mount, source, isMeant, isMovable }: SourceProps) {
           label={label}
         />
         <span className={styles['space']} />
-        {isBase && <Badge label="Archive of the installed game: never changed">base</Badge>}
+        {isBase && <Badge label="Part of the installed game: never changed">base</Badge>}
         {isAdded && <Badge label="You added it; the game itself does not read it here">added</Badge>}
         {!isBase && isEnabled && readOnlyBecause === null && source.title !== null && (
           <Badge tone="ok" label="Files can be saved into it">

@@ -1,8 +1,8 @@
 /** A mount in full: how it is read, its sources in the order of search with switches, its list of names, and its way out. */
-import { useEffect } from 'react';
+import { Fragment, useEffect } from 'react';
 import { useStore } from 'zustand';
-import { Button, Dialog, Icon, MenuButton, type MenuItem } from '../../ui/index.ts';
-import { changePlan, moveMount, refreshMount, removeMount, setListfile } from './add.ts';
+import { Button, Dialog, Icon, MenuButton, Select, type MenuItem } from '../../ui/index.ts';
+import { changePlan, moveMount, refreshMount, removeMount, setListfile, takePlan } from './add.ts';
 import { mountState } from './mountState.ts';
 import { profileName } from './mountWords.ts';
 import type { MountQuestion } from './questions.ts';
@@ -64,6 +64,20 @@ export function SourcesDialog({ question }: { readonly question: Extract<MountQu
             Change…
           </Button>
         </dd>
+        {mount.choices.map(({ label, options, present }) => (
+          <Fragment key={label}>
+            <dt>{label}</dt>
+            <dd>
+              <Select
+                inline
+                label={label}
+                value={present}
+                options={options.map(({ key, label: name }) => ({ value: key, label: name }))}
+                onChange={(key) => void takePlan(mount, key)}
+              />
+            </dd>
+          </Fragment>
+        ))}
         {mounts.length > 1 && (
           <>
             <dt>Order</dt>
@@ -83,22 +97,26 @@ export function SourcesDialog({ question }: { readonly question: Extract<MountQu
             </dd>
           </>
         )}
-        <dt>Names</dt>
-        <dd>
-          {mount.listfile ?? 'From the archives themselves'}
-          <Button
-            size="small"
-            tooltip="A text file with names of files, for archives that do not tell theirs"
-            onClick={() => leaveFor(() => setListfile(mountId, true))}
-          >
-            Choose a list…
-          </Button>
-          {mount.listfile !== null && (
-            <Button size="small" onClick={() => void setListfile(mountId, false)}>
-              Without
-            </Button>
-          )}
-        </dd>
+        {(mount.listfile !== null || mount.sources.some(({ kind }) => kind === 'archive')) && (
+          <>
+            <dt>Names</dt>
+            <dd>
+              {mount.listfile ?? 'From the archives themselves'}
+              <Button
+                size="small"
+                tooltip="A text file with names of files, for archives that do not tell theirs"
+                onClick={() => leaveFor(() => setListfile(mountId, true))}
+              >
+                Choose a list…
+              </Button>
+              {mount.listfile !== null && (
+                <Button size="small" onClick={() => void setListfile(mountId, false)}>
+                  Without
+                </Button>
+              )}
+            </dd>
+          </>
+        )}
       </dl>
       {mount.notes.map((note) => (
         <p key={note} className={styles['note']} data-tone="info">

@@ -1,4 +1,5 @@
 /** Adding, arranging and removing mounts, with the questions that come up on the way. */
+import type { MountEntry } from '../../../../shared/host/mountEntities.ts';
 import type { ParamsOf, ResultOf } from '../../host/index.ts';
 import { ask, notify } from '../../ui/index.ts';
 import { chooseArchives, chooseFolder, chooseListfile } from '../files/choose.ts';
@@ -150,11 +151,19 @@ export async function changePlan(mountId: string): Promise<void> {
     const key = await askMounts<string | null>((settle) => ({
       ...{ kind: 'plan', name: mount.name, plans, present, settle },
     }));
-    if (key === null || key === present) return;
+    if (key !== null && key !== present) await takePlan(mount, key);
+  } catch (error) {
+    reportError(`Could not mount ${mount.name} in another way`, error);
+  }
+}
+
+/** Mounts a game in another of its ways: as another game, in another language. */
+export async function takePlan({ mountId, name }: MountEntry, key: string): Promise<void> {
+  try {
     await request('setMountPlan', { mountId, key });
     await refreshMounts();
   } catch (error) {
-    reportError(`Could not mount ${mount.name} in another way`, error);
+    reportError(`Could not mount ${name} in another way`, error);
   }
 }
 

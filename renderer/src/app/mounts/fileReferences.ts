@@ -1,8 +1,7 @@
 /** The files that a document names, from the marks of its fields (`FieldInfo.file`). Pure. */
 import type { NamedFile, Shape } from '../../../../shared/codec/field.ts';
-import type { Format } from '../../../../shared/codec/format.ts';
-import type { Document } from '../../../../shared/document/document.ts';
-import type { RecordId, Value } from '../../../../shared/document/record.ts';
+import type { Format, FormatDocument } from '../../../../shared/format/format.ts';
+import type { RecordId, Value } from '../../../../shared/codec/documentRecord.ts';
 import { writePlace } from '../../../../shared/document/value.ts';
 
 /** A text of a record that names a file. */
@@ -71,7 +70,7 @@ export function namesFiles(format: Format): boolean {
 }
 
 /** Every file that the document names, each once with all places that name it, in the order of the document. */
-export function fileReferences(document: Document): readonly FileReference[] {
+export function fileReferences(document: FormatDocument): readonly FileReference[] {
   const marks = marksOf(document.format);
   if (marks.size === 0) return [];
   const found = new Map<string, FileReference & { readonly places: FilePlace[] }>();
@@ -89,7 +88,7 @@ export function fileReferences(document: Document): readonly FileReference[] {
 }
 
 /** Writes another path in all places, as one step. Places whose record is gone are left out. Throws a ValueError when a field cannot hold it. */
-export function replacePath(document: Document, places: readonly FilePlace[], path: string): void {
+export function replacePath(document: FormatDocument, places: readonly FilePlace[], path: string): void {
   document.edit('Replace a file path', (transaction) => {
     for (const { record, member: name, inside } of places) {
       if (!document.has(record)) continue;

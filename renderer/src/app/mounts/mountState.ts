@@ -1,5 +1,6 @@
 /** The mounts as the host last told of them, and word of their files being others now. No React. */
 import { createStore } from 'zustand/vanilla';
+import { Signal } from '../../base/observable.ts';
 import type { MountEntry } from '../../../../shared/host/mountEntities.ts';
 import { errorWords } from '../files/errors.ts';
 import { request } from '../files/host.ts';
@@ -42,17 +43,13 @@ export async function refreshMounts(): Promise<void> {
   }
 }
 
-type Listener = (mountIds: readonly string[]) => void;
-const listeners = new Set<Listener>();
+const changed = new Signal<[mountIds: readonly string[]]>();
 
 /** Hears when files of mounts may be others. Returns the way to stop. */
-export function onMountsChanged(listener: Listener): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const onMountsChanged = changed.listen;
 
 /** The host said that files of these mounts changed, or that the list of mounts did. */
 export async function noteMountsChanged(mountIds: readonly string[]): Promise<void> {
   await refreshMounts();
-  for (const listener of [...listeners]) listener(mountIds);
+  changed.tell(mountIds);
 }

@@ -27,7 +27,7 @@ export function mountIcon({ profile, game }: MountEntry): IconName {
 /** A source's label without its folders and the ending that all of them have: `Data/enUS/patch-enUS-2.MPQ` → `patch-enUS-2`. */
 export function shortSource(label: string): string {
   const name = label.slice(label.lastIndexOf('/') + 1);
-  return name.replace(/\.(mpq|w3x|w3m|w3n|pak|wad)$/i, '');
+  return name.replace(/\.(mpq|w3x|w3m|w3n|w3mod|pak|wad)$/i, '');
 }
 
 /** Where a document came from, in one line: `Data/patch-3.MPQ › Units/Footman.mdx`. */
@@ -38,6 +38,7 @@ export function originText({ label, path }: MountedOrigin): string {
 /** Names of the profiles, for the dialogs. */
 const profileNames: Readonly<Record<MountEntry['profile'], string>> = {
   warcraft3: 'Warcraft III',
+  warcraft3Casc: 'Warcraft III from 1.30 on',
   warcraft3Extracted: 'Warcraft III, extracted',
   wowVanilla: 'World of Warcraft 1.12',
   wowTbc: 'World of Warcraft 2.4.3',
@@ -51,9 +52,10 @@ export function profileName(profile: MountEntry['profile']): string {
   return profileNames[profile];
 }
 
-/** What is wrong with the sources that are on; empty when nothing is. */
+/** What is wrong with the sources that are on, each thing once; empty when nothing is. */
 export function mountProblems({ sources }: MountEntry): readonly string[] {
-  return sources.filter(({ isEnabled }) => isEnabled).flatMap(({ problems }) => problems);
+  // A damaged storage is what is wrong with all parts of it.
+  return [...new Set(sources.filter(({ isEnabled }) => isEnabled).flatMap(({ problems }) => problems))];
 }
 
 export function countedFiles(count: number): string {

@@ -26,7 +26,7 @@ function source(label: string, more: Partial<Source> = {}): Source {
 function mount(mountId: string, sources: readonly Source[], takesPatches = false): MountEntry {
   return {
     ...{ mountId, name: mountId, location: '/game', profile: 'wowWotlk', game: 'wow', state: 'ready' },
-    ...{ fileCount: 4, notes: [], isArranged: false, listfile: null, takesPatches },
+    ...{ fileCount: 4, notes: [], isArranged: false, listfile: null, takesPatches, choices: [] },
     sources,
   };
 }
@@ -42,6 +42,7 @@ const game = mount(
   ],
   true,
 );
+const storage = mount('storage', [source('war3.w3mod', { kind: 'storage', isBase: true })]);
 const map = mount('map', [source('map.w3x')]);
 
 const origin: MountedOrigin = {
@@ -51,7 +52,7 @@ const origin: MountedOrigin = {
 
 describe('where a document can be saved', () => {
   it('never is a base archive, one that is off, or one that cannot be written', () => {
-    const labels = saveTargets([map, game], null).map(({ label }) => label);
+    const labels = saveTargets([map, game, storage], null).map(({ label }) => label);
     expect(labels).toEqual(['map.w3x', 'patch-Z.MPQ', 'New patch archive', 'loose']);
   });
 
@@ -85,11 +86,12 @@ describe('words', () => {
   });
 
   it('tell how an extraction ended', () => {
-    const result = { written: 1200, skipped: 1, failed: [{ path: 'a', message: 'b' }], isCancelled: false };
+    const result = { written: 1200, skipped: 1, failed: [{ path: 'a', message: 'b' }], absent: 0, isCancelled: false };
     expect(extractedText(result, 'out')).toEqual({
       title: 'Extracted 1,200 files',
       message: 'Into out. 1 file was there already and left alone. 1 file could not be extracted.',
     });
+    expect(extractedText({ ...result, absent: 2 }, 'out').message).toContain('2 files are not downloaded');
     expect(extractedText({ ...result, isCancelled: true, skipped: 0, failed: [] }, 'out').title).toBe(
       'Stopped after 1,200 files',
     );

@@ -1,6 +1,7 @@
 /** Opening files of mounts as documents. */
 import { reportError } from '../files/errors.ts';
 import { request } from '../files/host.ts';
+import type { Showing } from '../files/openedDocuments.ts';
 import { showEntry } from '../files/openedDocuments.ts';
 import { shell } from '../state/shell.ts';
 import { workspace } from '../state/workspace.ts';
@@ -14,7 +15,7 @@ export interface MountedPath {
 }
 
 /** Opens one file; a document that is open already comes to the front. */
-export async function openMounted({ mountId, path, sourceId }: MountedPath): Promise<void> {
+export async function openMounted({ mountId, path, sourceId }: MountedPath, showing: Showing = {}): Promise<void> {
   const name = nameOfPath(path);
   shell.setState(({ opening }) => ({ opening: [...opening, name] }));
   try {
@@ -22,10 +23,10 @@ export async function openMounted({ mountId, path, sourceId }: MountedPath): Pro
     if (result.kind === 'alreadyOpen') {
       const { sessions } = workspace.getState();
       if (sessions.some(({ id }) => id === result.documentId)) workspace.setState({ activeId: result.documentId });
-      else await showEntry(await request('attachDocument', { documentId: result.documentId }));
+      else await showEntry(await request('attachDocument', { documentId: result.documentId }), showing);
       return;
     }
-    const session = await showEntry(result.document);
+    const session = await showEntry(result.document, showing);
     session.file.setState({ origin: result.origin });
   } catch (error) {
     reportError(`Could not open ${name}`, error);
@@ -35,6 +36,6 @@ export async function openMounted({ mountId, path, sourceId }: MountedPath): Pro
 }
 
 /** Opens files one after the other; the last one comes to the front. */
-export async function openAllMounted(paths: readonly MountedPath[]): Promise<void> {
-  for (const path of paths) await openMounted(path);
+export async function openAllMounted(paths: readonly MountedPath[], showing: Showing = {}): Promise<void> {
+  for (const path of paths) await openMounted(path, showing);
 }

@@ -84,3 +84,11 @@ export function askMounts<A>(make: (settle: (answer: A) => void) => MountQuestio
 export async function showSources(mountId: string, sourceId: string | null = null): Promise<void> {
   await askMounts<void>((settle) => ({ kind: 'sources', mountId, sourceId, settle: () => settle() }));
 }
+
+/** Settles the question that is open with nothing done. */
+export function dismissMountQuestion(): void {
+  const { question } = mountQuestion.getState();
+  if (question === null) return;
+  if (question.kind === 'sources' || question.kind === 'failures') question.settle();
+  else question.settle(null);
+}

@@ -11,7 +11,7 @@ export interface SaveTarget {
   readonly mountId: string;
   readonly mountName: string;
   readonly sourceId: string | null;
-  readonly kind: MountSourceEntry['kind'];
+  readonly kind: 'archive' | 'folder';
   readonly label: string;
   /** Folder of the tree in which all files of the source lie; empty for the top. */
   readonly prefix: string;
@@ -23,9 +23,10 @@ function takesFiles({ isBase, isEnabled, readOnlyBecause }: MountSourceEntry): b
 
 function targetsOf(mount: MountEntry): readonly SaveTarget[] {
   const { mountId, name: mountName, takesPatches } = mount;
-  const sources = mount.sources.filter(takesFiles).map(({ sourceId, kind, label, prefix }) => ({
-    ...{ mountId, mountName, sourceId, kind, label, prefix },
-  }));
+  const sources = mount.sources.filter(takesFiles).flatMap(({ sourceId, kind, label, prefix }): readonly SaveTarget[] =>
+    // A game's storage is never written, whatever is said of its parts.
+    kind === 'storage' ? [] : [{ mountId, mountName, sourceId, kind, label, prefix }],
+  );
   const fresh: SaveTarget = {
     ...{ mountId, mountName, sourceId: null, kind: 'archive', label: 'New patch archive', prefix: '' },
   };

@@ -1,4 +1,4 @@
-/** Long work that this page asked the host for: the status bar shows it, with a way to end it. No React. */
+/** Long work of this page, or that it asked the host for: the status bar shows it, with a way to end it. No React. */
 import { createStore } from 'zustand/vanilla';
 import { reportError } from '../files/errors.ts';
 import { request } from '../files/host.ts';
@@ -15,8 +15,26 @@ export function setRunning(taskId: string, isRunning: boolean): void {
   });
 }
 
-/** Ends long work as soon as the host can. */
+/** How to end work that the page does itself. */
+const localStops = new Map<string, () => void>();
+
+/** Makes work of the page's own one that can be ended from the status bar. Returns the way to say that it is over. */
+export function localTask(taskId: string, stop: () => void): () => void {
+  localStops.set(taskId, stop);
+  setRunning(taskId, true);
+  return () => {
+    localStops.delete(taskId);
+    setRunning(taskId, false);
+  };
+}
+
+/** Ends long work as soon as the host can; the page's own at once. */
 export async function cancelTask(taskId: string): Promise<void> {
+  const stop = localStops.get(taskId);
+  if (stop !== undefined) {
+    stop();
+    return;
+  }
   try {
     await request('cancelTask', { taskId });
   } catch (error) {

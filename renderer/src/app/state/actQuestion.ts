@@ -1,6 +1,6 @@
 /** What an act of a format asks for before it is done, answered in a dialog. One at a time. No React. */
 import { createStore } from 'zustand/vanilla';
-import type { ActField, FormatAct } from '../../../../shared/codec/format.ts';
+import type { ActField, FormatAct } from '../../../../shared/format/format.ts';
 
 export interface ActQuestion {
   readonly act: FormatAct;

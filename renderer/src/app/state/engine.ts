@@ -1,6 +1,6 @@
 /** The engine that models are made for: what the meters measure by, and which rules of the validator count. No React. */
 import { createStore } from 'zustand/vanilla';
-import type { Format } from '../../../../shared/codec/format.ts';
+import type { Format } from '../../../../shared/format/format.ts';
 
 /** Null until one is chosen: then formats take the likeliest, and their validators speak of all. */
 export const engineChoice = createStore<{ readonly engine: string | null }>(() => ({ engine: null }));

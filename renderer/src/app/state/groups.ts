@@ -18,6 +18,8 @@ export interface SessionGroup {
   readonly id: string;
   readonly title: string;
   readonly tooltip: string | undefined;
+  /** The document that its tab shows, or would show. */
+  readonly frontSession: Session | null;
   /** In the order in which they came. */
   readonly sessions: readonly Session[];
   /** Labels of the next steps back and forth; null when there is none. */

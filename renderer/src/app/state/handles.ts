@@ -1,6 +1,6 @@
 /** Handles on parts that live outside React's data flow and that commands act on: the dock, and the viewports. */
 import { createRef, type RefObject } from 'react';
-import type { RecordId } from '../../../../shared/document/record.ts';
+import type { RecordId } from '../../../../shared/codec/documentRecord.ts';
 import type { DockHandle } from '../../ui/index.ts';
 import type { Session } from './session.ts';
 

@@ -2,7 +2,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
 import type { Document } from '../../../../shared/document/document.ts';
-import type { DocumentRecord, RecordId } from '../../../../shared/document/record.ts';
+import type { DocumentRecord, RecordId } from '../../../../shared/codec/documentRecord.ts';
 import type { Session, SessionFile, SessionState } from './session.ts';
 import type { WorkspaceState } from './workspace.ts';
 import { workspace } from './workspace.ts';

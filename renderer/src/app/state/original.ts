@@ -2,7 +2,7 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { StoreApi } from 'zustand/vanilla';
-import type { Original } from '../../../../shared/codec/format.ts';
+import type { Original } from '../../../../shared/codec/documentView.ts';
 import type { Session } from './session.ts';
 
 export interface OriginalState {

@@ -1,11 +1,11 @@
 /** The outline of a document, worked out only when something it shows has changed, and findable by row and by record. */
 import { useSyncExternalStore } from 'react';
-import type { Format, OutlineNode } from '../../../../shared/codec/format.ts';
+import { Signal } from '../../base/observable.ts';
+import type { Format, FormatDocument, OutlineNode } from '../../../../shared/format/format.ts';
 import type { Member } from '../../../../shared/codec/record.ts';
 import type { Diff } from '../../../../shared/document/diff.ts';
-import type { Document } from '../../../../shared/document/document.ts';
-import type { DocumentRecord, RecordId, Value } from '../../../../shared/document/record.ts';
-import { isNumbers } from '../../../../shared/document/record.ts';
+import type { DocumentRecord, RecordId, Value } from '../../../../shared/codec/documentRecord.ts';
+import { isNumbers } from '../../../../shared/codec/documentRecord.ts';
 
 export interface OutlineIndex {
   readonly root: OutlineNode;
@@ -31,7 +31,7 @@ function indexOutline(root: OutlineNode): OutlineIndex {
 }
 
 /** The row that stands for a record: its own, or that of the nearest record that holds it; null when none does. */
-export function rowOf(index: OutlineIndex, document: Document, id: RecordId): string | null {
+export function rowOf(index: OutlineIndex, document: FormatDocument, id: RecordId): string | null {
   for (let each: RecordId | null = id; each !== null && document.has(each); each = document.get(each).owner) {
     const key = index.keys.get(each);
     if (key !== undefined) return key;
@@ -70,16 +70,16 @@ interface Watch {
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-const watches = new WeakMap<Document, Watch>();
+const watches = new WeakMap<FormatDocument, Watch>();
 
-function watchOf(document: Document): Watch {
+function watchOf(document: FormatDocument): Watch {
   const known = watches.get(document);
   if (known !== undefined) return known;
-  const listeners = new Set<() => void>();
+  const outdated = new Signal();
   let index: OutlineIndex | null = null;
   const outdate = (): void => {
     index = null;
-    for (const listener of [...listeners]) listener();
+    outdated.tell();
   };
   // Finished steps only: a drag of a number must not build the outline of thousands of nodes at every move.
   document.onCommit(({ diffs }) => {
@@ -90,22 +90,19 @@ function watchOf(document: Document): Watch {
   });
   const watch: Watch = {
     current: () => (index ??= indexOutline(document.format.outline(document))),
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: outdated.listen,
   };
   watches.set(document, watch);
   return watch;
 }
 
 /** The outline as it stands now. */
-export function outlineOf(document: Document): OutlineIndex {
+export function outlineOf(document: FormatDocument): OutlineIndex {
   return watchOf(document).current();
 }
 
 /** The outline; the component is drawn again when its rows change. */
-export function useOutline(document: Document): OutlineIndex {
+export function useOutline(document: FormatDocument): OutlineIndex {
   const watch = watchOf(document);
   return useSyncExternalStore(watch.subscribe, watch.current);
 }

@@ -1,15 +1,15 @@
 /** Which sequence is shown, and the time on it: what transport buttons, keys, time line and viewport share. No React. */
-import type { SequenceSpan } from '../../../../shared/codec/animation.ts';
-import type { Document } from '../../../../shared/document/document.ts';
-import type { RecordId } from '../../../../shared/document/record.ts';
+import type { SequenceSpan } from '../../../../shared/format/animation.ts';
+import type { FormatDocument } from '../../../../shared/format/format.ts';
+import type { RecordId } from '../../../../shared/codec/documentRecord.ts';
 import type { Session } from './session.ts';
 
-export function sequencesOf(document: Document): readonly SequenceSpan[] {
+export function sequencesOf(document: FormatDocument): readonly SequenceSpan[] {
   return document.format.animation?.sequences(document) ?? [];
 }
 
 /** A sequence by its record; null when the record is gone or is none. */
-export function sequenceSpan(document: Document, id: RecordId | null): SequenceSpan | null {
+export function sequenceSpan(document: FormatDocument, id: RecordId | null): SequenceSpan | null {
   return id === null ? null : (sequencesOf(document).find((span) => span.id === id) ?? null);
 }
 
@@ -25,7 +25,7 @@ export function showSequence(session: Session, id: RecordId | null): void {
 }
 
 /** The sequence a modder looks at first: the first that is called Stand, else the first. */
-export function firstSequence(document: Document): RecordId | null {
+export function firstSequence(document: FormatDocument): RecordId | null {
   const spans = sequencesOf(document).filter(({ isElsewhere }) => isElsewhere !== true);
   return (spans.find(({ name }) => /^stand\b/i.test(name)) ?? spans[0])?.id ?? null;
 }

@@ -1,11 +1,10 @@
 /** How records are called and drawn wherever the interface shows them: the same words and icons as in the outline. */
 import type { Reference } from '../../../../shared/codec/field.ts';
-import type { OutlineNode } from '../../../../shared/codec/format.ts';
-import { collectionList } from '../../../../shared/codec/format.ts';
+import type { FormatDocument, OutlineNode } from '../../../../shared/format/format.ts';
+import { collectionList } from '../../../../shared/codec/collection.ts';
 import { idList } from '../../../../shared/codec/parts.ts';
 import type { RecordSchema } from '../../../../shared/codec/record.ts';
-import type { Document } from '../../../../shared/document/document.ts';
-import type { DocumentRecord, RecordId } from '../../../../shared/document/record.ts';
+import type { DocumentRecord, RecordId } from '../../../../shared/codec/documentRecord.ts';
 import type { IconName } from '../../ui/index.ts';
 import { iconNames } from '../../ui/index.ts';
 import { outlineOf } from './outlineIndex.ts';
@@ -39,21 +38,21 @@ export function outlineIcon(node: OutlineNode): IconName {
   return (node.collection === undefined ? undefined : headingIcons.get(node.collection)) ?? iconFor(node.icon);
 }
 
-function schemaOfRecord(document: Document, record: DocumentRecord): RecordSchema | null {
+function schemaOfRecord(document: FormatDocument, record: DocumentRecord): RecordSchema | null {
   return document.format.schemas.get(record.type) ?? null;
 }
 
 /** What kind of thing it is: `Sequence`. */
-export function kindLabel(document: Document, record: DocumentRecord): string {
+export function kindLabel(document: FormatDocument, record: DocumentRecord): string {
   return schemaOfRecord(document, record)?.info.label ?? record.type;
 }
 
-export function recordIcon(document: Document, record: DocumentRecord): IconName {
+export function recordIcon(document: FormatDocument, record: DocumentRecord): IconName {
   return iconFor(schemaOfRecord(document, record)?.info.icon);
 }
 
 /** A child's name among its owner's children where it has one, else its place there: `Translation`, `Layer 0`. */
-function childLabel(document: Document, record: DocumentRecord): string {
+function childLabel(document: FormatDocument, record: DocumentRecord): string {
   const named = document.format.childName?.(record);
   if (named !== undefined && named !== null) {
     return named.charAt(0).toUpperCase() + named.slice(1).replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
@@ -63,7 +62,7 @@ function childLabel(document: Document, record: DocumentRecord): string {
 }
 
 /** The name of a record as the outline shows it. */
-export function recordLabel(document: Document, id: RecordId): string {
+export function recordLabel(document: FormatDocument, id: RecordId): string {
   const { keys, nodes } = outlineOf(document);
   const key = keys.get(id);
   const label = key === undefined ? undefined : nodes.get(key)?.label;
@@ -77,7 +76,7 @@ export function recordLabel(document: Document, id: RecordId): string {
 
 /** Where a record stands among its like: in its collection, else in its owner's list; null for what is the only one. */
 export function placeAmong(
-  document: Document,
+  document: FormatDocument,
   record: DocumentRecord,
 ): { readonly position: number; readonly count: number } | null {
   const { format } = document;
@@ -102,7 +101,7 @@ export function placeAmong(
 }
 
 /** The record a stored reference means; null for "none" and for what does not exist. */
-export function referenceTarget(document: Document, reference: Reference, value: number): RecordId | null {
+export function referenceTarget(document: FormatDocument, reference: Reference, value: number): RecordId | null {
   if (value === reference.none) return null;
   const list = collectionList(document.format, document, reference.collection);
   if (reference.by === 'position') return list[value] ?? null;
@@ -110,7 +109,12 @@ export function referenceTarget(document: Document, reference: Reference, value:
 }
 
 /** The number that a reference to a record is stored as. */
-export function storedReference(document: Document, reference: Reference, id: RecordId, position: number): number {
+export function storedReference(
+  document: FormatDocument,
+  reference: Reference,
+  id: RecordId,
+  position: number,
+): number {
   return reference.by === 'position' ? position : Number(document.get(id).fields[reference.by]);
 }
 

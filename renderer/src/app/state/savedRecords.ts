@@ -2,8 +2,8 @@
 import { tileLength } from '../../../../shared/document/diff.ts';
 import type { Diff } from '../../../../shared/document/diff.ts';
 import type { Document } from '../../../../shared/document/document.ts';
-import type { DocumentRecord, Numbers, RecordId, Value } from '../../../../shared/document/record.ts';
-import { isNumbers, sameNumbers, sameValue } from '../../../../shared/document/record.ts';
+import type { DocumentRecord, Numbers, RecordId, Value } from '../../../../shared/codec/documentRecord.ts';
+import { isNumbers, sameNumbers, sameValue } from '../../../../shared/codec/documentRecord.ts';
 
 interface Saved {
   /** Records are replaced when they change, so the old ones are a picture of that time. Null when it is not known. */

@@ -1,12 +1,9 @@
 /** One open document as the user sees it: the document itself, and what is selected, shown and playing in it. No React. */
 import { createStore } from 'zustand/vanilla';
 import type { StoreApi } from 'zustand/vanilla';
-import type { Problem } from '../../../../shared/codec/format.ts';
-import type { Document } from '../../../../shared/document/document.ts';
-import type { RecordId } from '../../../../shared/document/record.ts';
+import type { FormatDocument, Problem } from '../../../../shared/format/format.ts';
+import type { RecordId } from '../../../../shared/codec/documentRecord.ts';
 import type { MountedOrigin } from '../../../../shared/host/mountEntities.ts';
-import { wantOriginal } from './original.ts';
-import { engineChoice, engineFor } from './engine.ts';
 import { followSaved } from './savedRecords.ts';
 
 /** The value that the properties and the byte view both point at. */
@@ -18,12 +15,16 @@ export interface FocusedValue {
 }
 
 export interface SessionState {
+  /** Shown as a summary instead of its view, which may be what stops the window. */
+  readonly isPlain: boolean;
   /** Selected records; the last one is the one the panels show first. */
   readonly selection: readonly RecordId[];
   readonly focused: FocusedValue | null;
   /** Found by the validator for the document's revision `checkedRevision`. */
   readonly problems: readonly Problem[];
   readonly checkedRevision: number;
+  /** What the document is in the game, where the format has profiles; null takes the likeliest. */
+  readonly profile: string | null;
   /** Sequence that is shown; null shows the model at rest. */
   readonly sequence: RecordId | null;
   readonly isPlaying: boolean;
@@ -57,18 +58,20 @@ export interface SessionFile {
 
 export interface Session {
   readonly id: string;
-  readonly document: Document;
+  readonly document: FormatDocument;
   readonly file: StoreApi<SessionFile>;
   readonly state: StoreApi<SessionState>;
 }
 
-export function createSession(file: SessionFile, document: Document): Session {
+export function createSession(file: SessionFile, document: FormatDocument, isPlain = false): Session {
   followSaved(document);
   const state = createStore<SessionState>(() => ({
+    isPlain,
     selection: [],
     focused: null,
     problems: [],
     checkedRevision: -1,
+    profile: null,
     sequence: null,
     isPlaying: false,
     isLooping: true,
@@ -91,47 +94,4 @@ export function createSession(file: SessionFile, document: Document): Session {
 /** Selects records; `focus` names the value the byte view goes to. */
 export function select(session: Session, selection: readonly RecordId[], focused: FocusedValue | null = null): void {
   session.state.setState({ selection, focused });
-}
-
-const checkDelayMs = 250;
-/** A file that was just opened is shown before it is checked. */
-const firstCheckDelayMs = 800;
-
-/**
- * Runs the validator a moment after each change, and once at the start. Returns the way to stop.
- * @param whenLooked calls what it is given once somebody looks at the document, and returns the way to stop: nothing is checked
- * before that or the first change
- */
-export function keepChecking(session: Session, whenLooked?: (start: () => void) => () => void): () => void {
-  const { document } = session;
-  let timer: ReturnType<typeof setTimeout> | null = null;
-  const check = (): void => {
-    timer = null;
-    if (document.isInGesture) {
-      later();
-      return;
-    }
-    session.state.setState({
-      problems: document.format.validate(document, engineFor(document.format)),
-      checkedRevision: document.revision,
-    });
-    // Their coming is told as a change, so the validator runs once more.
-    if (document.format.validatesOriginal === true && document.original === null) void wantOriginal(session);
-  };
-  const later = (delayMs: number = checkDelayMs): void => {
-    timer ??= setTimeout(check, delayMs);
-  };
-  const start = (): void => later(firstCheckDelayMs);
-  const stopWaiting = whenLooked?.(start);
-  if (whenLooked === undefined) start();
-  const stop = document.onChange(() => later());
-  const stopEngine = engineChoice.subscribe(() => {
-    if (whenLooked === undefined || session.state.getState().checkedRevision >= 0) later();
-  });
-  return () => {
-    stop();
-    stopEngine();
-    stopWaiting?.();
-    if (timer !== null) clearTimeout(timer);
-  };
 }

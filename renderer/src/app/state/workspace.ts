@@ -28,12 +28,16 @@ export interface WorkspaceState {
   readonly theme: 'dark' | 'light' | 'system';
   readonly overlays: ReadonlySet<Overlay>;
   readonly tool: ViewportTool;
+  /** Moving or turning a node takes the pivots of all nodes below it along. */
+  readonly childrenFollow: boolean;
   /** Player colour 0–23: red, blue, teal … */
   readonly teamColor: number;
   /** 0 is the finest; models that lack a level show the next finer one. */
   readonly levelOfDetail: number;
   /** Arrangement of the panels as the dock gave it; null for the default. Read when the dock appears. */
   readonly layout: unknown;
+  /** A sequence that is selected in the outline plays. */
+  readonly playsSelected: boolean;
   /** The hints for newcomers over the viewport were put away. */
   readonly hasSeenHints: boolean;
 }
@@ -45,9 +49,11 @@ export const workspace = createStore<WorkspaceState>(() => ({
   theme: 'dark',
   overlays: new Set<Overlay>(['grid', 'particles']),
   tool: 'select',
+  childrenFollow: false,
   teamColor: 0,
   levelOfDetail: 0,
   layout: null,
+  playsSelected: true,
   hasSeenHints: false,
 }));
 

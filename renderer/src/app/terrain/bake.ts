@@ -3,6 +3,7 @@ import type { GridPlace } from '../../../../shared/geometry/terrain/grid.ts';
 import { cornerHeights, storeShadow } from '../../../../shared/terrain/shadowEdits.ts';
 import { notify } from '../../ui/index.ts';
 import { reportError } from '../files/errors.ts';
+import { localTask } from '../mounts/tasks.ts';
 import { counted } from '../state/recordNames.ts';
 import { noteTask } from '../state/shell.ts';
 import type { BakeAnswer, BakeRequest } from './bakeWorker.ts';
@@ -44,6 +45,7 @@ export async function bakeTiles(map: TerrainMap, tiles: readonly OpenTile[]): Pr
   const label = tiles.length === 1 ? 'Bake shadows' : `Bake shadows of ${tiles.length} tiles`;
   const taskId = `bake ${map.id}`;
   const stop = new AbortController();
+  const forget = localTask(taskId, () => stop.abort());
   const putAway = notify({
     tone: 'info',
     title: `Baking the shadows of ${counted(tiles.length, 'tile')}`,
@@ -79,6 +81,7 @@ export async function bakeTiles(map: TerrainMap, tiles: readonly OpenTile[]): Pr
     reportError('Could not bake the shadows', error);
   } finally {
     running.delete(map);
+    forget();
     noteTask({ taskId, label, percent: 100 });
   }
 }

@@ -11,7 +11,7 @@ import { counted } from '../state/recordNames.ts';
 import { mapStep } from './environment.ts';
 import type { TerrainMap } from './maps.ts';
 import { placedModels } from './objects/modelBounds.ts';
-import { chooseTool } from './toolStore.ts';
+import { chooseTool, objectsOnGround } from './toolStore.ts';
 
 export interface ClipboardState {
   /** As it will be put down: turns are carried out. */
@@ -64,7 +64,8 @@ export function turnClipboard(): void {
 export function pasteOptions(map: TerrainMap): PasteOptions {
   const { parts, isBlended, blend, level } = clipboard.getState();
   const { bounds } = placedModels(map);
-  return { parts, blend: isBlended ? blend : 0, level, depth: map.alphaDepth, bounds };
+  const objects = objectsOnGround();
+  return { parts, blend: isBlended ? blend : 0, level, depth: map.alphaDepth, bounds, objects };
 }
 
 /** The boxes of the models that come along are read first: they tell which chunks name them. */

@@ -1,5 +1,5 @@
 /** Gives the tools the program: the map's tiles, its history, selection and words to the user. */
-import type { RecordId } from '../../../../shared/document/record.ts';
+import type { RecordId } from '../../../../shared/codec/documentRecord.ts';
 import type { GridPlace } from '../../../../shared/geometry/terrain/grid.ts';
 import { MapEdit } from '../../../../shared/terrain/mapEdit.ts';
 import type { OpenStep, SelectedPlacement, ToolEnvironment } from '../../tools/terrain/environment.ts';
@@ -8,7 +8,7 @@ import { notify } from '../../ui/index.ts';
 import { reportError } from '../files/errors.ts';
 import { select } from '../state/session.ts';
 import { workspace } from '../state/workspace.ts';
-import { liquidKindOf } from './gameTables.ts';
+import { areaTitleOf, liquidKindOf } from './gameTables.ts';
 import type { TerrainMap } from './maps.ts';
 import { placedModels } from './objects/modelBounds.ts';
 import { changeTool, toolStore } from './toolStore.ts';
@@ -110,6 +110,7 @@ export function toolEnvironment(map: TerrainMap, view: TerrainView): ToolEnviron
       return toolStore.getState().emitter;
     },
     liquidKind: (type) => liquidKindOf(map, type),
+    areaTitle: (areaId) => areaTitleOf(map, areaId),
     tiles: () => map.tileSet,
     begin: (label) => beginStep(map, label),
     change: changeTool,
@@ -117,6 +118,9 @@ export function toolEnvironment(map: TerrainMap, view: TerrainView): ToolEnviron
     selectPlacements: (placements) => selectPlacements(map, placements),
     selectEmitter: (emitter) => selectEmitter(map, emitter),
     offerFull: (full) => toolStore.setState({ full }),
+    setHint: (hint) => {
+      if (toolStore.getState().hint !== hint) toolStore.setState({ hint });
+    },
     activate: (place) => activateTile(map, place),
     tell: (tone, title, message) => notify(message === undefined ? { tone, title } : { tone, title, message }),
   };

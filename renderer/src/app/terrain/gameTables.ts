@@ -1,11 +1,17 @@
-/** The tables of a map's game that terrain tools show: kinds of liquid, ground effects. Read where the map's files are found. */
+/** The tables of a map's game that terrain tools show: kinds of liquid, ground effects, areas. Read where the map's files are found. */
 import { useStore } from 'zustand';
 import type { StoreApi } from 'zustand/vanilla';
 import { createStore } from 'zustand/vanilla';
 import type { LiquidKind } from '../../../../shared/geometry/terrain/liquidKinds.ts';
 import { liquidKind } from '../../../../shared/geometry/terrain/liquidKinds.ts';
-import type { GroundEffectRow, LiquidRow } from '../../../../shared/terrain/gameTables.ts';
-import { gameTables, readGroundEffects, readLiquidTypes } from '../../../../shared/terrain/gameTables.ts';
+import type { AreaRow, GroundEffectRow, LiquidRow } from '../../../../shared/terrain/gameTables.ts';
+import {
+  areaTitle,
+  gameTables,
+  readAreas,
+  readGroundEffects,
+  readLiquidTypes,
+} from '../../../../shared/terrain/gameTables.ts';
 import { reportError } from '../files/errors.ts';
 import { host, request } from '../files/host.ts';
 import { onTextureFolderChanged } from '../files/textureFolder.ts';
@@ -16,9 +22,11 @@ import type { TerrainMap } from './maps.ts';
 export interface GameTables {
   readonly liquids: readonly LiquidRow[];
   readonly effects: readonly GroundEffectRow[];
+  /** By id. */
+  readonly areas: ReadonlyMap<number, AreaRow>;
 }
 
-const none: GameTables = { liquids: [], effects: [] };
+const none: GameTables = { liquids: [], effects: [], areas: new Map() };
 const stores = new WeakMap<TerrainMap, StoreApi<GameTables>>();
 
 function storeOf(map: TerrainMap): StoreApi<GameTables> {
@@ -40,6 +48,11 @@ export function liquidKindOf(map: TerrainMap, type: number): LiquidKind {
   );
 }
 
+/** An area by its name and that of its zone, or by its number where AreaTable.dbc is not at hand. */
+export function areaTitleOf(map: TerrainMap, areaId: number): string {
+  return areaTitle(storeOf(map).getState().areas, areaId);
+}
+
 async function readTable(map: TerrainMap, path: string): Promise<Uint8Array | null> {
   const [first] = map.sessions;
   if (first === undefined) return null;
@@ -51,7 +64,9 @@ async function load(map: TerrainMap): Promise<GameTables> {
   const liquids = await readTable(map, gameTables.liquids);
   const effects = await readTable(map, gameTables.effects);
   const plants = effects === null ? null : await readTable(map, gameTables.effectDoodads);
+  const areas = await readTable(map, gameTables.areas);
   return {
+    areas: areas === null ? new Map() : readAreas(areas),
     liquids: liquids === null ? [] : readLiquidTypes(liquids),
     effects: effects === null ? [] : readGroundEffects(effects, plants),
   };
@@ -59,18 +74,18 @@ async function load(map: TerrainMap): Promise<GameTables> {
 
 /**
  * Reads the tables of a map, and again when game folders come, go or change.
- * @param changed hears what the rows of LiquidType.dbc are; null where there is no such table
+ * @param changed hears what the rows of LiquidType.dbc are, null where there is no such table, and of AreaTable.dbc
  * @returns the way to end it
  */
 export function followGameTables(
   map: TerrainMap,
-  changed: (liquids: ReadonlyMap<number, LiquidKind> | null) => void,
+  changed: (liquids: ReadonlyMap<number, LiquidKind> | null, areas: ReadonlyMap<number, AreaRow>) => void,
 ): () => void {
   const store = storeOf(map);
   let isOver = false;
   let asked = 0;
-  const tell = ({ liquids }: GameTables): void =>
-    changed(liquids.length === 0 ? null : new Map(liquids.map(({ id, kind }) => [id, kind])));
+  const tell = ({ liquids, areas }: GameTables): void =>
+    changed(liquids.length === 0 ? null : new Map(liquids.map(({ id, kind }) => [id, kind])), areas);
   const read = async (): Promise<void> => {
     const number = ++asked;
     try {

@@ -12,7 +12,6 @@ import type { SelectedPlacement } from '../../tools/terrain/environment.ts';
 import type { GroupStep, SessionGroup } from '../state/groups.ts';
 import { groupOf, joinGroup, leaveGroup, noteGroupChange } from '../state/groups.ts';
 import type { Session } from '../state/session.ts';
-import { shell } from '../state/shell.ts';
 import { workspace } from '../state/workspace.ts';
 import { GroupHistory } from './groupHistory.ts';
 
@@ -39,13 +38,17 @@ export interface MapState {
 
 export class TerrainMap implements SessionGroup {
   readonly id: string;
+  /** Folder and name: the same whenever the map is opened. */
+  readonly key: string;
   readonly name: string;
   readonly state: StoreApi<MapState>;
   readonly history: GroupHistory;
   private set = new TileSet([]);
+  private lastFront: string | null = null;
 
-  constructor(id: string, name: string) {
+  constructor(id: string, key: string, name: string) {
     this.id = id;
+    this.key = key;
     this.name = name;
     this.history = new GroupHistory(noteGroupChange);
     this.state = createStore<MapState>(() => ({
@@ -67,11 +70,17 @@ export class TerrainMap implements SessionGroup {
     return [...(wdt === null ? [] : [wdt]), ...tiles.map(({ session }) => session)];
   }
 
-  /** The document in front, if it is one of this map's; else the first. */
+  /** The tile in front; while another document is, the one that was so last. */
   get front(): OpenTile | null {
     const { tiles } = this.state.getState();
     const { activeId } = workspace.getState();
-    return tiles.find(({ session }) => session.id === activeId) ?? tiles[0] ?? null;
+    const active = tiles.find(({ session }) => session.id === activeId);
+    this.lastFront = active?.session.id ?? this.lastFront;
+    return active ?? tiles.find(({ session }) => session.id === this.lastFront) ?? tiles[0] ?? null;
+  }
+
+  get frontSession(): Session | null {
+    return this.front?.session ?? this.state.getState().wdt;
   }
 
   get title(): string {
@@ -170,15 +179,14 @@ function folderOf(path: string): string {
   return path.slice(0, Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
 }
 
-/** Documents of one folder and one map have the same key; one without a file stands alone. */
+/**
+ * Documents of one folder and one map have the same key, and so have those of one map that have no file of their own: samples,
+ * files that were dropped, those of an archive.
+ */
 function keyOf(session: Session): { readonly key: string; readonly name: string } {
   const { name, path } = session.file.getState();
   const map = parseTileName(name)?.map ?? name.replace(/\.\w+$/, '');
-  const isSample = shell
-    .getState()
-    .welcome?.samples.some((sample) => sample.name.toLowerCase() === `${map.toLowerCase()}.wdt`);
-  if (path === null && isSample === true) return { key: `sample ${map.toLowerCase()}`, name: map };
-  return { key: path === null ? session.id : `${folderOf(path)}${map.toLowerCase()}`, name: map };
+  return { key: `${path === null ? 'no file ' : folderOf(path)}${map.toLowerCase()}`, name: map };
 }
 
 let count = 0;
@@ -194,7 +202,7 @@ function admit(session: Session): void {
     (map !== undefined && isTile && (place === null || map.hasTileAt(place))) || (isTile && place === null);
   if (map === undefined || isTaken) {
     count++;
-    map = new TerrainMap(`map ${count}`, name);
+    map = new TerrainMap(`map ${count}`, isTaken ? `${key} ${session.file.getState().name}` : key, name);
     maps.set(isTaken ? session.id : key, map);
   }
   map.join(session, isTile ? (place ?? { column: 0, row: 0 }) : null);
@@ -210,7 +218,7 @@ export function followTerrain(onAdmitted: (map: TerrainMap, session: Session) =>
   admitted = onAdmitted;
   const known = new Map<string, Session>();
   const follow = (): void => {
-    const { sessions } = workspace.getState();
+    const { sessions, activeId } = workspace.getState();
     const now = new Map(sessions.filter(isTerrain).map((session) => [session.id, session]));
     for (const [id, session] of known) {
       if (now.get(id) === session) continue;
@@ -224,6 +232,9 @@ export function followTerrain(onAdmitted: (map: TerrainMap, session: Session) =>
       known.set(id, session);
       admit(session);
     }
+    // Looking at its front is what lets a map remember it.
+    const active = activeId === null ? undefined : known.get(activeId);
+    if (active !== undefined) void mapOf(active)?.front;
   };
   workspace.subscribe(follow);
   follow();

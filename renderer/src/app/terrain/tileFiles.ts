@@ -4,8 +4,12 @@ import { parseTileName } from '../../../../shared/geometry/terrain/grid.ts';
 import { close } from '../files/close.ts';
 import { request } from '../files/host.ts';
 import { openEntries } from '../files/open.ts';
+import { counted } from '../state/recordNames.ts';
+import { noteTask } from '../state/shell.ts';
+import { notify } from '../../ui/index.ts';
 import type { Session } from '../state/session.ts';
 import { workspace } from '../state/workspace.ts';
+import { keptFrontTile } from './mapViews.ts';
 import type { TerrainMap, TileFile } from './maps.ts';
 
 /** A map with at most so many tiles is loaded whole when its WDT is opened. */
@@ -26,7 +30,7 @@ export async function lookBeside(map: TerrainMap, session: Session): Promise<voi
   map.state.setState({ files: tiles });
   const wasOpenedByMap = map.state.getState().wdt !== null;
   const wdt = files.find(({ name }) => /\.wdt$/i.test(name) && ours(name.replace(/\.wdt$/i, '')));
-  if (wdt !== undefined && !wasOpenedByMap) await openEntries([wdt], true);
+  if (wdt !== undefined && !wasOpenedByMap) await openEntries([wdt], { isQuiet: true });
   if (wasOpenedByMap && map.state.getState().tiles.length === 0 && tiles.length <= fewTiles)
     await loadTiles(map, tiles);
 }
@@ -36,16 +40,31 @@ const isAt = (place: GridPlace) => (other: GridPlace) => other.column === place.
 /** Opens tiles of the map that are not open yet, one after the other. The last one comes to the front when all are there. */
 export async function loadTiles(map: TerrainMap, places: readonly GridPlace[]): Promise<void> {
   const { files } = map.state.getState();
+  const hadNone = map.state.getState().tiles.length === 0;
   const wanted = files.filter((file) => places.some(isAt(file)) && !map.hasTileAt(file));
   map.state.setState(({ loading }) => ({ loading: [...loading, ...wanted] }));
   const { activeId } = workspace.getState();
-  // All at once: what the start screen shows is asked for anew once, not for every tile.
+  const stop = new AbortController();
+  const task = { taskId: `tiles ${map.id}`, label: `Loading ${counted(wanted.length, 'tile')} of ${map.name}` };
+  const putAway =
+    wanted.length < fewTiles
+      ? () => undefined
+      : notify({ tone: 'info', title: task.label, action: { label: 'Cancel', onSelect: () => stop.abort() } });
+  // What the start screen shows is asked for anew once, not for every tile.
   await openEntries(
     wanted.map(({ file }) => file),
-    true,
+    { isQuiet: true },
+    (done) => {
+      noteTask({ ...task, percent: Math.min(99, Math.round((done / wanted.length) * 100)) });
+      return !stop.signal.aborted;
+    },
   );
+  putAway();
+  noteTask({ ...task, percent: 100 });
   map.state.setState(({ loading }) => ({ loading: loading.filter((each) => !wanted.some(isAt(each))) }));
-  const last = map.state.getState().tiles.findLast(({ place }) => wanted.some(isAt(place)));
+  const last =
+    (hadNone ? keptFrontTile(map) : null) ??
+    map.state.getState().tiles.findLast(({ place }) => wanted.some(isAt(place)));
   // Who went elsewhere meanwhile stays there.
   if (last !== undefined && workspace.getState().activeId === activeId) {
     workspace.setState({ activeId: last.session.id });

@@ -1,5 +1,6 @@
 /** Which terrain tool is chosen and how the tools are set. One for all maps. */
 import { createStore } from 'zustand/vanilla';
+import type { ObjectsOnGround } from '../../../../shared/terrain/heightEdits.ts';
 import type { BrushSettings, BrushToolId, LoadedStamp, ToolId, ToolSettings } from '../../tools/terrain/settings.ts';
 import { hasBrush, initialToolSettings, nextRadius, nextStrength } from '../../tools/terrain/settings.ts';
 import type { FullOffer, SelectedPlacement } from '../../tools/terrain/environment.ts';
@@ -19,6 +20,20 @@ export interface ToolState {
   readonly emitter: SelectedPlacement | null;
   /** A stroke that found no room: which texture is to go is being asked. */
   readonly full: FullOffer | null;
+  /** Why the tool can do nothing where the pointer is. */
+  readonly hint: string | null;
+}
+
+/** Afternoon light from the north-west, as the view starts with. */
+const firstSun: ToolState['sun'] = { elevation: 0.85, heading: 2 * Math.PI - 0.8 };
+const suns = new WeakMap<object, ToolState['sun']>();
+
+/** A map comes to the front: the sun stands as it was chosen for this map, and what is chosen now is this map's. Returns the end. */
+export function followSun(map: object): () => void {
+  toolStore.setState({ sun: suns.get(map) ?? firstSun });
+  return toolStore.subscribe((now, before) => {
+    if (now.sun !== before.sun) suns.set(map, now.sun);
+  });
 }
 
 export const toolStore = createStore<ToolState>(() => ({
@@ -27,15 +42,15 @@ export const toolStore = createStore<ToolState>(() => ({
   stamp: null,
   overlays: initialTerrainOverlays,
   cameraMode: 'orbit',
-  // Afternoon light from the north-west, as the view starts with.
-  sun: { elevation: 0.85, heading: 2 * Math.PI - 0.8 },
+  sun: firstSun,
   viewDistance: 3000,
   emitter: null,
   full: null,
+  hint: null,
 }));
 
 export function chooseTool(tool: ToolId): void {
-  toolStore.setState({ tool, full: null });
+  toolStore.setState({ tool, full: null, hint: null });
 }
 
 /** What is shown: a tool brings what it works on to sight while it is chosen. */
@@ -43,6 +58,11 @@ export function shownOverlays({ overlays, tool }: ToolState): TerrainOverlays {
   if (tool === 'effects') return { ...overlays, effects: true };
   if (tool === 'sounds') return { ...overlays, sounds: true };
   return tool === 'flight' ? { ...overlays, flightBounds: true } : overlays;
+}
+
+/** What becomes of objects when the ground under them is shaped. */
+export function objectsOnGround(): ObjectsOnGround {
+  return toolStore.getState().settings.height.movesObjects ? 'follow' : 'stay';
 }
 
 /** The brush that is in hand; null while the tool has none. */
@@ -74,4 +94,8 @@ export function stepStrength(isStronger: boolean): void {
   const id = brushInHand();
   if (id === null) return;
   changeBrush(id, { strength: nextStrength(toolStore.getState().settings.brushes[id].strength, isStronger) });
+}
+
+export function toggleTerrainOverlay(id: keyof TerrainOverlays): void {
+  toolStore.setState(({ overlays }) => ({ overlays: { ...overlays, [id]: !overlays[id] } }));
 }

@@ -1,7 +1,7 @@
 /** The Bytes panel: the file as it would be saved now, linked both ways with what is selected. Read only: fields are edited in Properties. */
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { formatOffset } from '../../../../shared/codec/error.ts';
-import type { RecordId } from '../../../../shared/document/record.ts';
+import type { RecordId } from '../../../../shared/codec/documentRecord.ts';
 import { useActiveSession, useSession } from '../../app/state/hooks.ts';
 import { useOriginal, wantOriginal } from '../../app/state/original.ts';
 import { sizeText } from '../../app/state/recordNames.ts';

@@ -12,8 +12,8 @@ import {
   type MouseEvent,
   type Ref,
 } from 'react';
-import type { FilePart } from '../../../../shared/codec/format.ts';
-import type { Span } from '../../../../shared/document/record.ts';
+import type { FilePart } from '../../../../shared/codec/documentView.ts';
+import type { Span } from '../../../../shared/codec/documentRecord.ts';
 import { sizeText } from '../../app/state/recordNames.ts';
 import { classNames, Icon } from '../../ui/index.ts';
 import { hexLayout } from './hexLayout.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Document } from '../../../../shared/document/document.ts';
 import { openDocument } from '../../../../shared/document/document.ts';
 import { listOf } from '../../../../shared/document/structure.ts';
-import type { RecordId } from '../../../../shared/document/record.ts';
+import type { RecordId } from '../../../../shared/codec/documentRecord.ts';
 import { Writer } from '../../../../shared/codec/writer.ts';
 import { goldsrc } from '../../../../shared/formats/goldsrc/index.ts';
 import { mdx } from '../../../../shared/formats/mdx/index.ts';

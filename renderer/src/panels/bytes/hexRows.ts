@@ -1,5 +1,5 @@
 /** The rows of the hex view: bytes in rows of one length, and in front of each file of several a row with its name. Pure. */
-import type { FilePart } from '../../../../shared/codec/format.ts';
+import type { FilePart } from '../../../../shared/codec/documentView.ts';
 
 export interface ByteRow {
   readonly kind: 'bytes';

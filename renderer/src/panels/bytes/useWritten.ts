@@ -1,6 +1,6 @@
 /** Keeps the bytes of a document up to date while the panel is seen, a moment after each change. */
 import { useEffect, useState } from 'react';
-import type { Original } from '../../../../shared/codec/format.ts';
+import type { Original } from '../../../../shared/codec/documentView.ts';
 import type { Document } from '../../../../shared/document/document.ts';
 import type { Written } from './written.ts';
 import { writtenOf } from './written.ts';

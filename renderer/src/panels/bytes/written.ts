@@ -1,10 +1,10 @@
 /** A document as the bytes a save would write now, with the place of every record in them, and lookups both ways. Pure. */
-import type { FilePart, Original } from '../../../../shared/codec/format.ts';
-import type { FieldSpan } from '../../../../shared/codec/spans.ts';
+import type { FilePart, Original } from '../../../../shared/codec/documentView.ts';
+import type { FieldSpan } from '../../../../shared/codec/fieldSpan.ts';
 import { bytesOfValue, fieldSpans, valueAtByte } from '../../../../shared/codec/spans.ts';
 import type { Document } from '../../../../shared/document/document.ts';
 import { pathOf } from '../../../../shared/document/path.ts';
-import type { RecordId, Span } from '../../../../shared/document/record.ts';
+import type { RecordId, Span } from '../../../../shared/codec/documentRecord.ts';
 import { linkedPlace } from '../../../../shared/document/value.ts';
 import type { FocusedValue } from '../../app/state/session.ts';
 

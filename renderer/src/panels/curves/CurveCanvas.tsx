@@ -1,7 +1,7 @@
 /** The picture of the curves under the hand: choosing, dragging, scrubbing, zooming, and the keys of the keyboard. */
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import type { Gesture } from '../../../../shared/document/document.ts';
-import type { SequenceSpan } from '../../../../shared/codec/animation.ts';
+import type { SequenceSpan } from '../../../../shared/format/animation.ts';
 import { scrubTo } from '../../app/state/playback.ts';
 import { showContextMenu, useCanvasWheel } from '../../ui/index.ts';
 import * as acts from './curveActs.ts';

@@ -1,6 +1,6 @@
 /** Changes of chosen keys of curves: moving, setting, smoothing, copying. Each is one call inside one edit of the document. */
-import type { Keys } from '../../../../shared/codec/animation.ts';
-import type { RecordId } from '../../../../shared/document/record.ts';
+import type { Keys } from '../../../../shared/geometry/keys.ts';
+import type { RecordId } from '../../../../shared/codec/documentRecord.ts';
 import type { Transaction } from '../../../../shared/document/transaction.ts';
 import { eventKeys, keyStride, sortedKeys, withKey, withoutKeys } from '../../../../shared/geometry/keys.ts';
 import type { Curve, CurveGroup, CurvePlace } from './curves.ts';

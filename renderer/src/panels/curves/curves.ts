@@ -1,7 +1,8 @@
 /** The keys of what is selected as curves: which there are, what their values mean, and what lies between keys. No React. */
-import type { Keys, KeyTrack, SequenceSpan } from '../../../../shared/codec/animation.ts';
-import type { Document } from '../../../../shared/document/document.ts';
-import type { RecordId } from '../../../../shared/document/record.ts';
+import type { Keys } from '../../../../shared/geometry/keys.ts';
+import type { KeyTrack, SequenceSpan } from '../../../../shared/format/animation.ts';
+import type { FormatDocument } from '../../../../shared/format/format.ts';
+import type { RecordId } from '../../../../shared/codec/documentRecord.ts';
 import { heldBy, listOf } from '../../../../shared/document/structure.ts';
 import { keyStride } from '../../../../shared/geometry/keys.ts';
 import type { Interval } from '../../../../shared/geometry/track.ts';
@@ -10,7 +11,7 @@ import { inSentence, recordLabel } from '../../app/state/recordNames.ts';
 
 /** Where keys are read and edited: a document, its shown sequence, and the version (blend) of it. */
 export interface CurvePlace {
-  readonly document: Document;
+  readonly document: FormatDocument;
   readonly sequence: RecordId | null;
   readonly variant: number;
 }

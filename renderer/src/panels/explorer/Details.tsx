@@ -100,7 +100,7 @@ function FileDetails({ file }: { readonly file: MountedFileEntry }) {
   const found = useVersions(file);
   return (
     <section className={styles['details']} aria-label="Details">
-      {file.kind === 'texture' && <Preview file={file} />}
+      {file.kind === 'texture' && !file.isAbsent && <Preview file={file} />}
       <h3 data-selectable>{file.name}</h3>
       <p className={styles['path']} data-selectable>
         {file.path}

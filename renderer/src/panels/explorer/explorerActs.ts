@@ -1,5 +1,6 @@
 /** What can be done with rows of the Explorer: opening, extracting, copying; and the menus for it. */
 import { reportError } from '../../app/files/errors.ts';
+import type { Showing } from '../../app/files/openedDocuments.ts';
 import { request } from '../../app/files/host.ts';
 import { changePlan, moveMount, refreshMount, removeMount } from '../../app/mounts/add.ts';
 import { compactSource, isCompactable } from '../../app/mounts/compact.ts';
@@ -16,7 +17,7 @@ import { placeOfRow } from './explorerTree.ts';
 /** Opening more than this at once is asked about first. */
 const manyDocuments = 10;
 
-export async function openFiles(files: readonly MountedFileEntry[]): Promise<void> {
+export async function openFiles(files: readonly MountedFileEntry[], showing: Showing = {}): Promise<void> {
   const documents = files.filter(({ isDocument }) => isDocument);
   const [first] = files;
   if (documents.length === 0) {
@@ -41,7 +42,10 @@ export async function openFiles(files: readonly MountedFileEntry[]): Promise<voi
     });
     if (answer !== 'open') return;
   }
-  await openAllMounted(documents.map(({ mountId, path }) => ({ mountId, path, sourceId: null })));
+  await openAllMounted(
+    documents.map(({ mountId, path }) => ({ mountId, path, sourceId: null })),
+    showing,
+  );
 }
 
 async function copyText(text: string, what: string): Promise<void> {
@@ -140,6 +144,10 @@ export function explorerMenu(
     label: documents.length > 1 ? `Open ${documents.length} files` : 'Open',
     onSelect: () => void openFiles(documents),
   };
+  const openPlain: MenuItem = {
+    ...{ kind: 'action', id: 'openPlain', label: 'Open without the view', disabled: documents.length === 0 },
+    onSelect: () => void openFiles(documents, { isPlain: true }),
+  };
   const versions: MenuItem = {
     ...{ kind: 'action', id: 'versions', label: 'Open another version…', icon: 'history' },
     disabled: file?.isDocument !== true,
@@ -165,7 +173,7 @@ export function explorerMenu(
           },
         ];
   return [
-    ...(files.length > 0 ? [open] : []),
+    ...(files.length > 0 ? [open, openPlain] : []),
     ...(isOneFile && file.hidden > 0 ? [versions] : []),
     extracting,
     { kind: 'separator' },

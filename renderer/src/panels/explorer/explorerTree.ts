@@ -89,14 +89,15 @@ export function sourceBadge(mount: MountEntry | undefined, { sourceId, hidden }:
 export function fileItem(id: string, file: MountedFileEntry, mount: MountEntry | undefined): TreeItem {
   const badge = sourceBadge(mount, file);
   const source = mount?.sources.find(({ sourceId }) => sourceId === file.sourceId);
+  const absent = file.isAbsent ? ['not downloaded to this computer'] : [];
   const hidden = file.hidden === 0 ? [] : [`hides ${file.hidden} in other sources`];
   return {
     id,
     label: file.name,
     icon: kindIcon(file.kind),
-    dimmed: !file.isDocument,
-    tooltip: [file.path, ...(source === undefined ? [] : [`from ${source.label}`]), ...hidden].join('\n'),
-    ...(badge === null ? {} : { badge }),
+    dimmed: !file.isDocument || file.isAbsent,
+    tooltip: [file.path, ...(source === undefined ? [] : [`from ${source.label}`]), ...absent, ...hidden].join('\n'),
+    ...(file.isAbsent ? { badge: 'not downloaded' } : badge === null ? {} : { badge }),
   };
 }
 

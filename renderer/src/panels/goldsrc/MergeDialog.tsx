@@ -1,12 +1,27 @@
 /** The dialog of `Merge from another model…`: what to take, where submodels go, and which bones do not match. */
 import { useState, type ReactNode } from 'react';
 import { useStore } from 'zustand';
-import type { RecordId } from '../../../../shared/document/record.ts';
+import type { RecordId } from '../../../../shared/codec/documentRecord.ts';
 import type { MergeItem } from '../../../../shared/formats/goldsrc/edit/merge/index.ts';
-import { Button, Checkbox, Dialog, Icon, MIXED, SearchField, Select } from '../../ui/index.ts';
+import { nameOfBone } from '../../../../shared/formats/goldsrc/edit/merge/index.ts';
+import { Button, Checkbox, Combobox, Dialog, Icon, MIXED, SearchField, Select } from '../../ui/index.ts';
 import type { MergeQuestion } from './merge.ts';
-import { choose, closeMerge, mergeQuestion, newBodypart, ownBodyparts, runMerge, sendInto } from './merge.ts';
+import {
+  choose,
+  closeMerge,
+  isPossible,
+  mergeQuestion,
+  neededBones,
+  newBodypart,
+  ownBodyparts,
+  ownBones,
+  runMerge,
+  sendBone,
+  sendInto,
+} from './merge.ts';
 import styles from './Merge.module.css';
+
+const bring = 'bring';
 
 export function MergeDialog() {
   const asked = useStore(mergeQuestion, (state) => state.asked);
@@ -62,6 +77,7 @@ function Asked({ question }: { readonly question: MergeQuestion }) {
             );
           })}
         </div>
+        <NeededBones question={question} />
         <Bones question={question} />
       </div>
     </Dialog>
@@ -76,7 +92,7 @@ interface GroupProps {
 }
 
 function Group({ title, items, chosen, children }: GroupProps) {
-  const possible = items.filter(({ obstacle }) => obstacle === null).map(({ record }) => record);
+  const possible = items.filter(isPossible).map(({ record }) => record);
   const count = possible.filter((record) => chosen.has(record)).length;
   if (items.length === 0) return null;
   return (
@@ -91,15 +107,56 @@ function Group({ title, items, chosen, children }: GroupProps) {
         {children}
       </div>
       <ul>
-        {items.map(({ record, name, about, obstacle }) => (
-          <li key={record} className={styles['item']}>
-            <Checkbox
-              label={name === '' ? 'Without a name' : name}
-              checked={chosen.has(record)}
-              disabled={obstacle !== null}
-              onChange={(isChosen) => choose([record], isChosen)}
+        {items.map((item) => {
+          const { record, name, about, obstacle } = item;
+          const words = obstacle === null ? about : isPossible(item) ? `${about}, ${obstacle}` : obstacle;
+          return (
+            <li key={record} className={styles['item']}>
+              <Checkbox
+                label={name === '' ? 'Without a name' : name}
+                checked={chosen.has(record)}
+                disabled={!isPossible(item)}
+                onChange={(isChosen) => choose([record], isChosen)}
+              />
+              <span className={obstacle === null ? styles['about'] : styles['obstacle']} title={words}>
+                {words}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+/** Bones that the chosen submodels hang on and this model lacks: each comes along, or another one stands in for it. */
+function NeededBones({ question }: { readonly question: MergeQuestion }) {
+  const needed = neededBones(question);
+  if (needed.length === 0) return null;
+  const { donor, session, bones } = question;
+  const options = [
+    { value: bring, label: 'Comes along' },
+    ...ownBones(session).map((name, bone) => ({ value: String(bone), label: `Onto ${name}` })),
+  ];
+  return (
+    <section aria-label="Bones that are missing" className={styles['needed']}>
+      <div className={styles['heading']}>
+        <span>{needed.length === 1 ? 'A bone is missing here' : `${needed.length} bones are missing here`}</span>
+        <Button size="small" onClick={() => needed.forEach((bone) => sendBone(bone, bring))}>
+          Bring all along
+        </Button>
+      </div>
+      <ul>
+        {needed.map((bone) => (
+          <li key={bone} className={styles['item']}>
+            <span>{nameOfBone(donor, bone)}</span>
+            <Combobox
+              label={`What becomes of ${nameOfBone(donor, bone)}`}
+              value={String(bones.get(bone) ?? bring)}
+              options={options}
+              searchPlaceholder="Search bones"
+              onChange={(value) => sendBone(bone, value === bring ? bring : Number(value))}
             />
-            <span className={obstacle === null ? styles['about'] : styles['obstacle']}>{obstacle ?? about}</span>
           </li>
         ))}
       </ul>
@@ -111,7 +168,7 @@ function Group({ title, items, chosen, children }: GroupProps) {
 function Bones({ question: { offer } }: { readonly question: MergeQuestion }) {
   const { lacking, additional, reparented } = offer.match;
   const lines = [
-    { names: lacking, text: 'only there: their movement is left out' },
+    { names: lacking, text: 'only there: unless they come along, their movement is left out' },
     { names: additional, text: 'only here: they keep their rest pose in what is taken over' },
     { names: reparented, text: 'on another parent there: they move to the same places' },
   ].filter(({ names }) => names.length > 0);

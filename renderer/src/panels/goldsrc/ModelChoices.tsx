@@ -1,10 +1,12 @@
 /** What the game would choose of a studio model: bodies, skin, controllers, blending, colours, and how the view shows it. */
+import { positions } from '../../../../shared/codec/count.ts';
 import { idList } from '../../../../shared/codec/parts.ts';
 import { poseControllers } from '../../../../shared/formats/goldsrc/geometry/scene.ts';
-import { bodypartsOf, fieldsOf, textureHolder, texturesOf } from '../../../../shared/formats/goldsrc/model.ts';
+import { bodypartsOf, fieldsOf, texturesOf } from '../../../../shared/formats/goldsrc/model.ts';
 import { remapRanges } from '../../../../shared/formats/goldsrc/geometry/texture.ts';
 import { BodyPart, SubModel } from '../../../../shared/formats/goldsrc/schema/body.ts';
 import { Sequence } from '../../../../shared/formats/goldsrc/schema/sequence.ts';
+import { skinsOf } from '../../../../shared/formats/goldsrc/skins.ts';
 import { Texture } from '../../../../shared/formats/goldsrc/schema/texture.ts';
 import { viewportOf } from '../../app/state/handles.ts';
 import { useRevision, useSession } from '../../app/state/hooks.ts';
@@ -71,9 +73,9 @@ function Bodies({ session: { document } }: Props) {
 
 function Skin({ session: { document } }: Props) {
   const { look, store } = useLook(document);
-  const families = Number(textureHolder(document).fields['skinFamilies']);
+  const { families } = skinsOf(document);
   if (families < 2) return null;
-  const options = Array.from({ length: families }, (_, skin) => ({ value: String(skin), label: `Skin ${skin}` }));
+  const options = positions(families, families).map((skin) => ({ value: String(skin), label: `Skin ${skin}` }));
   return (
     <Section title="Skin">
       <Field label="Shown">

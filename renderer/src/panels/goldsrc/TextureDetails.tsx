@@ -3,13 +3,16 @@ import { useState } from 'react';
 import { textureBits, textureFlags } from '../../../../shared/formats/goldsrc/schema/names.ts';
 import { fieldsOf } from '../../../../shared/formats/goldsrc/model.ts';
 import { Texture } from '../../../../shared/formats/goldsrc/schema/texture.ts';
+import { studioView } from '../../../../shared/formats/goldsrc/view/index.ts';
+import { useRevision } from '../../app/state/hooks.ts';
 import { select } from '../../app/state/session.ts';
 import { useCommands } from '../../commands/index.ts';
 import { Button, Checkbox, Dialog, IconButton, Section } from '../../ui/index.ts';
-import type { DetailsProps } from './Details.tsx';
+import type { DetailsProps } from './detailsProps.ts';
 import { TexturePicture } from './TexturePicture.tsx';
+import { currentPicture } from './pictureCanvas.ts';
 import { meshesWithTexture } from './meshesWithTexture.ts';
-import { UvEditor } from './uv/UvEditor.tsx';
+import { UvEditor } from '../coordinates/UvEditor.tsx';
 import styles from './Details.module.css';
 
 /** The ways of drawing that the engines know, and who honours them. */
@@ -26,16 +29,25 @@ const largeRoom = 640;
 
 export function TextureDetails({ session, record }: DetailsProps) {
   const commands = useCommands();
+  useRevision(session.document);
   const [hasOutlines, setHasOutlines] = useState(true);
   const [isLarge, setIsLarge] = useState(false);
   const { name, flags, width, height } = fieldsOf(Texture, record);
   const meshes = meshesWithTexture(session.document, record.id);
+  const shownMeshes = studioView(session.document).meshes.filter((mesh) => meshes.includes(mesh.record));
   const isChrome = (flags & textureBits.chrome) !== 0;
   const shows = hasOutlines && !isChrome;
   const picture = (room: number) =>
     shows && meshes.length > 0 ? (
       // Another texture begins with nothing chosen.
-      <UvEditor key={record.id} session={session} record={record} isLarge={room === largeRoom} />
+      <UvEditor
+        key={record.id}
+        session={session}
+        name={name}
+        image={currentPicture(session.document, record.id)}
+        meshes={shownMeshes}
+        isLarge={room === largeRoom}
+      />
     ) : (
       <TexturePicture record={record} room={room} />
     );

@@ -1,6 +1,6 @@
 /** A texture as it is stored. */
 import { useEffect, useRef } from 'react';
-import type { DocumentRecord } from '../../../../shared/document/record.ts';
+import type { DocumentRecord } from '../../../../shared/codec/documentRecord.ts';
 import { fieldsOf } from '../../../../shared/formats/goldsrc/model.ts';
 import { Texture } from '../../../../shared/formats/goldsrc/schema/texture.ts';
 import { pictureCanvas } from './pictureCanvas.ts';

@@ -1,37 +1,32 @@
 /** The graph of transitions as a picture and as a table: from each pose (node) to the next one on the way to another. */
 import { useState } from 'react';
 import { setTransition } from '../../../../shared/formats/goldsrc/edit/transitions.ts';
-import { fieldsOf, modelFields, sequencesOf } from '../../../../shared/formats/goldsrc/model.ts';
+import { fieldsOf, sequencesOf } from '../../../../shared/formats/goldsrc/model.ts';
 import { Sequence } from '../../../../shared/formats/goldsrc/schema/sequence.ts';
+import type { TransitionGraph } from '../../../../shared/formats/goldsrc/transitions.ts';
+import { transitionsOf } from '../../../../shared/formats/goldsrc/transitions.ts';
 import { showSequence } from '../../app/state/playback.ts';
 import type { Session } from '../../app/state/session.ts';
 import { select } from '../../app/state/session.ts';
 import { useRevision } from '../../app/state/hooks.ts';
 import { useCommands } from '../../commands/index.ts';
 import { Button, classNames, Section } from '../../ui/index.ts';
-import type { DetailsProps } from './Details.tsx';
+import type { DetailsProps } from './detailsProps.ts';
 import styles from './Transitions.module.css';
 
-/** More nodes than this no table can show; the picture and the sequences still do. */
+/** More nodes than this no table can show; the picture still does. */
 const mostInTable = 40;
+/** More nodes than this are a heap of dots. */
+const mostInPicture = 128;
 const size = 276;
-
-interface Graph {
-  readonly nodes: number;
-  /** The next node on the way; 0 for no way. */
-  readonly next: (from: number, to: number) => number;
-}
 
 export function TransitionDetails({ session }: DetailsProps) {
   const { document } = session;
   const commands = useCommands();
   useRevision(document);
   const [chosen, setChosen] = useState<number | null>(null);
-  const { nodeCount, transitions } = modelFields(document);
-  const graph: Graph = {
-    nodes: nodeCount,
-    next: (from, to) => transitions[(from - 1) * nodeCount + to - 1] ?? 0,
-  };
+  const graph = transitionsOf(document);
+  const nodeCount = graph.nodes.length;
   const node = chosen !== null && chosen <= nodeCount ? chosen : null;
   const toggle = (from: number, to: number): void =>
     setTransition(document, { from, to }, graph.next(from, to) === 0 ? to : 0);
@@ -46,8 +41,10 @@ export function TransitionDetails({ session }: DetailsProps) {
           <p className={styles['note']}>
             No poses are told apart. Give sequences entry and exit nodes, then rebuild the graph.
           </p>
-        ) : (
+        ) : nodeCount <= mostInPicture ? (
           <Picture graph={graph} chosen={node} onChoose={setChosen} />
+        ) : (
+          <p className={styles['note']}>These are more nodes than a picture can show.</p>
         )}
         {node !== null && <SequencesAt session={session} node={node} />}
         {nodeCount > 0 && nodeCount <= mostInTable && (
@@ -75,21 +72,20 @@ export function TransitionDetails({ session }: DetailsProps) {
 }
 
 interface GraphProps {
-  readonly graph: Graph;
+  readonly graph: TransitionGraph;
   readonly chosen: number | null;
   readonly onChoose: (node: number | null) => void;
 }
 
 /** Nodes on a circle; an arrow from one to another where a sequence leads there without a stop between. */
 function Picture({ graph, chosen, onChoose }: GraphProps) {
-  const { nodes, next } = graph;
-  const dot = nodes > 24 ? 7 : 11;
+  const { nodes: all, next } = graph;
+  const dot = all.length > 24 ? 7 : 11;
   const reach = size / 2 - dot - 6;
   const place = (node: number): readonly [number, number] => {
-    const angle = ((node - 1) / nodes) * 2 * Math.PI - Math.PI / 2;
+    const angle = ((node - 1) / all.length) * 2 * Math.PI - Math.PI / 2;
     return [size / 2 + Math.cos(angle) * reach, size / 2 + Math.sin(angle) * reach];
   };
-  const all = Array.from({ length: nodes }, (_, index) => index + 1);
   const direct = all.flatMap((from) => all.flatMap((to) => (from !== to && next(from, to) === to ? [[from, to]] : [])));
   return (
     <svg className={styles['graph']} viewBox={`0 0 ${size} ${size}`} role="group" aria-label="Transition graph">
@@ -179,8 +175,7 @@ interface TableProps extends GraphProps {
 }
 
 /** Row: from; column: to; cell: the next node on the way. A click makes a direct way, or takes it out. */
-function TransitionTable({ graph: { nodes, next }, chosen, onChoose, onToggle }: TableProps) {
-  const all = Array.from({ length: nodes }, (_, index) => index + 1);
+function TransitionTable({ graph: { nodes: all, next }, chosen, onChoose, onToggle }: TableProps) {
   return (
     <div className={styles['scroller']}>
       <table className={styles['table']} aria-label="Next node on the way">

@@ -1,10 +1,12 @@
 /** Taking sequences and submodels over from another model: what is offered, what is chosen, and the doing. No React. */
 import { createStore } from 'zustand/vanilla';
-import type { Document } from '../../../../shared/document/document.ts';
-import type { RecordId } from '../../../../shared/document/record.ts';
-import type { MergeOffer } from '../../../../shared/formats/goldsrc/edit/merge/index.ts';
-import { mergeModel, mergeOffer } from '../../../../shared/formats/goldsrc/edit/merge/index.ts';
-import { bodypartsOf, fieldsOf, sequencesOf } from '../../../../shared/formats/goldsrc/model.ts';
+import type { FormatDocument } from '../../../../shared/format/format.ts';
+import type { RecordId } from '../../../../shared/codec/documentRecord.ts';
+import { actAndCheck } from '../../../../shared/format/addedErrors.ts';
+import type { BoneFate, BoneFates } from '../../../../shared/formats/goldsrc/edit/merge/bring.ts';
+import type { MergeItem, MergeOffer } from '../../../../shared/formats/goldsrc/edit/merge/index.ts';
+import { mergeModel, mergeOffer, nameOfBone } from '../../../../shared/formats/goldsrc/edit/merge/index.ts';
+import { bodypartsOf, bonesOf, fieldsOf, sequencesOf } from '../../../../shared/formats/goldsrc/model.ts';
 import { BodyPart } from '../../../../shared/formats/goldsrc/schema/body.ts';
 import { chooseFiles } from '../../app/files/choose.ts';
 import { reportError } from '../../app/files/errors.ts';
@@ -23,12 +25,14 @@ export const newBodypart = 'new';
 
 export interface MergeQuestion {
   readonly session: Session;
-  readonly donor: Document;
+  readonly donor: FormatDocument;
   readonly name: string;
   readonly offer: MergeOffer;
   readonly chosen: ReadonlySet<RecordId>;
   /** Where the submodels of each of the other's bodyparts go: one of this model's, or `newBodypart`. */
   readonly into: ReadonlyMap<RecordId, RecordId | typeof newBodypart>;
+  /** What becomes of bones that submodels need and this model lacks; they come along unless somebody says otherwise. */
+  readonly bones: BoneFates;
 }
 
 export const mergeQuestion = createStore<{ readonly asked: MergeQuestion | null }>(() => ({ asked: null }));
@@ -38,7 +42,7 @@ export function ownBodyparts({ document }: Session): readonly { readonly id: Rec
   return bodypartsOf(document).map((id) => ({ id, name: fieldsOf(BodyPart, document.get(id)).name }));
 }
 
-async function readDonor(fileId: string): Promise<Document> {
+async function readDonor(fileId: string): Promise<FormatDocument> {
   const result = await request('openFile', { fileId });
   if (result.kind === 'alreadyOpen') {
     const open = workspace.getState().sessions.find(({ id }) => id === result.documentId);
@@ -54,6 +58,27 @@ async function readDonor(fileId: string): Promise<Document> {
     // Only its content is wanted here.
     await request('closeDocument', { documentId, edits: 'discard' });
   }
+}
+
+function fatesOf({ bodyparts }: MergeOffer): BoneFates {
+  const needs = bodyparts.flatMap(({ submodels }) => submodels.flatMap((item) => item.needs));
+  return new Map(needs.map((bone) => [bone, 'bring']));
+}
+
+/** Bones that what is chosen needs and this model lacks, by the other model's positions. */
+export function neededBones({ offer, chosen }: MergeQuestion): readonly number[] {
+  const items = offer.bodyparts.flatMap(({ submodels }) => submodels).filter(({ record }) => chosen.has(record));
+  return [...new Set(items.flatMap(({ needs }) => needs))].toSorted((left, right) => left - right);
+}
+
+/** Whether something can be chosen: bones that it lacks come along or have others stand in for them. */
+export function isPossible({ obstacle, needs }: MergeItem): boolean {
+  return obstacle === null || needs.length > 0;
+}
+
+/** Names of this model's bones, by their positions. */
+export function ownBones({ document }: Session): readonly string[] {
+  return bonesOf(document).map((_, bone) => nameOfBone(document, bone));
 }
 
 /** Asks for another model and shows what it has to offer. */
@@ -72,7 +97,9 @@ export async function askToMerge(session: Session): Promise<void> {
         return [record, same?.id ?? newBodypart] as const;
       }),
     );
-    mergeQuestion.setState({ asked: { session, donor, name: file.name, offer, chosen: new Set(), into } });
+    mergeQuestion.setState({
+      asked: { session, donor, name: file.name, offer, chosen: new Set(), into, bones: fatesOf(offer) },
+    });
   } catch (error) {
     reportError(`Nothing can be taken from ${file.name}`, error);
   }
@@ -103,11 +130,17 @@ export function sendInto(bodypart: RecordId, target: RecordId | typeof newBodypa
   if (asked !== null) change({ into: new Map([...asked.into, [bodypart, target]]) });
 }
 
+/** Says what becomes of a bone that this model lacks. */
+export function sendBone(bone: number, fate: BoneFate): void {
+  const { asked } = mergeQuestion.getState();
+  if (asked !== null) change({ bones: new Map([...asked.bones, [bone, fate]]) });
+}
+
 /** Takes over what is chosen, shows it, and tells what became of it. */
 export function runMerge(): void {
   const { asked } = mergeQuestion.getState();
   if (asked === null) return;
-  const { session, donor, name, offer, chosen, into } = asked;
+  const { session, donor, name, offer, chosen, into, bones } = asked;
   const { document } = session;
   const sequences = offer.sequences.map(({ record }) => record).filter((record) => chosen.has(record));
   const submodels = offer.bodyparts.flatMap((bodypart) => {
@@ -119,7 +152,8 @@ export function runMerge(): void {
   });
   try {
     const count = sequencesOf(document).length;
-    const notes = mergeModel(document, donor, { sequences, submodels });
+    const merged = actAndCheck(document, () => mergeModel(document, donor, { sequences, submodels, bones }));
+    const notes = [...merged.result, ...merged.errors];
     closeMerge();
     const added = sequencesOf(document).slice(count);
     select(session, added.length > 0 ? added : bodypartsOf(document).slice(-1));

@@ -1,17 +1,17 @@
 /** Which meshes show a texture. */
 import type { Document } from '../../../../shared/document/document.ts';
-import type { RecordId } from '../../../../shared/document/record.ts';
-import { fieldsOf, meshesOf, textureHolder, texturesOf } from '../../../../shared/formats/goldsrc/model.ts';
+import type { RecordId } from '../../../../shared/codec/documentRecord.ts';
+import { fieldsOf, meshesOf, texturesOf } from '../../../../shared/formats/goldsrc/model.ts';
 import { Mesh } from '../../../../shared/formats/goldsrc/schema/body.ts';
+import { skinsOf } from '../../../../shared/formats/goldsrc/skins.ts';
 
 /** Meshes that show a texture with any skin. */
 export function meshesWithTexture(document: Document, texture: RecordId): readonly RecordId[] {
-  const { skinTable, skinColumns } = textureHolder(document).fields;
+  const { columns, families, table } = skinsOf(document);
   const index = texturesOf(document).indexOf(texture);
-  const columns = Number(skinColumns);
-  if (!(skinTable instanceof Int16Array) || index < 0 || columns < 1) return [];
+  if (index < 0 || columns < 1) return [];
   const shown = new Set<number>();
-  skinTable.forEach((each, place) => {
+  table.subarray(0, families * columns).forEach((each, place) => {
     if (each === index) shown.add(place % columns);
   });
   return meshesOf(document).filter((id) => shown.has(fieldsOf(Mesh, document.get(id)).skinColumn));

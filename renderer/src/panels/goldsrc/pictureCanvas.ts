@@ -1,6 +1,6 @@
 /** The stored pixels of a texture on a canvas of their own, to be drawn at any size. */
 import type { Document } from '../../../../shared/document/document.ts';
-import type { DocumentRecord, RecordId } from '../../../../shared/document/record.ts';
+import type { DocumentRecord, RecordId } from '../../../../shared/codec/documentRecord.ts';
 import { textureColors } from '../../../../shared/formats/goldsrc/geometry/texture.ts';
 import { fieldsOf } from '../../../../shared/formats/goldsrc/model.ts';
 import { Texture } from '../../../../shared/formats/goldsrc/schema/texture.ts';

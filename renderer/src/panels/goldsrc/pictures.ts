@@ -1,7 +1,7 @@
 /** Pictures that come into a model as textures, and go out of it. */
 import { FormatError } from '../../../../shared/codec/error.ts';
-import type { RgbaPixels } from '../../../../shared/codec/mipmaps.ts';
-import type { DocumentRecord } from '../../../../shared/document/record.ts';
+import type { RgbaPixels } from '../../../../shared/media/mipmaps.ts';
+import type { DocumentRecord } from '../../../../shared/codec/documentRecord.ts';
 import { readBitmap, writeBitmap } from '../../../../shared/exchange/goldsrc/bitmap.ts';
 import { indexedPicture } from '../../../../shared/formats/goldsrc/edit/picture.ts';
 import type { IndexedPicture } from '../../../../shared/formats/goldsrc/edit/texture.ts';

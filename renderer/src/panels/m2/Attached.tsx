@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useStore } from 'zustand';
 import { labelOf } from '../../../../shared/formats/m2/labels.ts';
 import { listOf } from '../../../../shared/formats/m2/model.ts';
-import type { RecordId } from '../../../../shared/document/record.ts';
+import type { RecordId } from '../../../../shared/codec/documentRecord.ts';
 import { reportError } from '../../app/files/errors.ts';
 import type { Session } from '../../app/state/session.ts';
 import { workspace } from '../../app/state/workspace.ts';

@@ -4,7 +4,7 @@
  */
 import { createStore } from 'zustand/vanilla';
 import type { StoreApi } from 'zustand/vanilla';
-import type { DecodedImage } from '../../../../shared/codec/image.ts';
+import type { DecodedImage } from '../../../../shared/media/image.ts';
 import type { CharacterLook, CharacterOptions } from '../../../../shared/appearance/character.ts';
 import {
   bodyKind,

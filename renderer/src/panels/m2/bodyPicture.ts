@@ -1,5 +1,5 @@
 /** The picture of a character's body, made from several textures of the game. No React. */
-import type { DecodedImage } from '../../../../shared/codec/image.ts';
+import type { DecodedImage } from '../../../../shared/media/image.ts';
 import type { BodyLayer } from '../../../../shared/appearance/character.ts';
 import type { BodyPicture } from '../../../../shared/appearance/composeBody.ts';
 import { composeBody } from '../../../../shared/appearance/composeBody.ts';

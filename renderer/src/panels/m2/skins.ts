@@ -1,7 +1,7 @@
 /** Pictures beside a model that can stand in for the skins the game fills in. No React. */
 import { Texture } from '../../../../shared/formats/m2/schema/material.ts';
 import { fieldsOf, listOf } from '../../../../shared/formats/m2/model.ts';
-import type { DocumentView } from '../../../../shared/codec/format.ts';
+import type { DocumentView } from '../../../../shared/codec/documentView.ts';
 import { request } from '../../app/files/host.ts';
 import type { Session } from '../../app/state/session.ts';
 import { optionsOf } from '../../viewport/m2/options.ts';

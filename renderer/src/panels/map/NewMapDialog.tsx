@@ -4,6 +4,7 @@ import type { NewMap } from '../../../../shared/terrain/newTiles.ts';
 import { mapNameProblem } from '../../../../shared/terrain/newTiles.ts';
 import { createNewMap } from '../../app/terrain/mapFiles.ts';
 import { Button, Checkbox, Dialog, Field, NumberField, Select, TextField } from '../../ui/index.ts';
+import { TextureChoice } from '../terrain/TextureChoice.tsx';
 import { showTerrainDialog } from './terrainDialog.ts';
 
 const close = (): void => showTerrainDialog(null);
@@ -83,9 +84,7 @@ export function NewMapDialog() {
       <Field label="Height">
         <NumberField value={wish.height} unit="yd" onCommit={(height) => change({ height })} />
       </Field>
-      <Field label="Texture">
-        <TextField value={wish.texture} onCommit={(texture) => change({ texture })} placeholder="None" mono />
-      </Field>
+      <TextureChoice label="Texture" value={wish.texture} onChange={(texture) => change({ texture })} />
       {whole('Area', wish.areaId, 0xffffffff, 0, (areaId) => change({ areaId }))}
     </Dialog>
   );

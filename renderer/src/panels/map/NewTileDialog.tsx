@@ -5,7 +5,8 @@ import { tileName } from '../../../../shared/geometry/terrain/grid.ts';
 import { textureUses } from '../../../../shared/terrain/textureEdits.ts';
 import { addTile } from '../../app/terrain/mapFiles.ts';
 import type { TerrainMap } from '../../app/terrain/maps.ts';
-import { Button, Dialog, Field, NumberField, Select, TextField } from '../../ui/index.ts';
+import { Button, Dialog, Field, NumberField, Select } from '../../ui/index.ts';
+import { TextureChoice } from '../terrain/TextureChoice.tsx';
 import { showTerrainDialog } from './terrainDialog.ts';
 
 const close = (): void => showTerrainDialog(null);
@@ -106,9 +107,7 @@ export function NewTileDialog({ map, place: asked }: { readonly map: TerrainMap;
       {copied === undefined && (
         <>
           {number('Height', height, setHeight)}
-          <Field label="Texture">
-            <TextField value={texture} onCommit={setTexture} placeholder="None" mono />
-          </Field>
+          <TextureChoice label="Texture" value={texture} onChange={setTexture} />
           {number('Area', areaId, setAreaId, [0, 0xffffffff])}
         </>
       )}

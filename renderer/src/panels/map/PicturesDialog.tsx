@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import type { PictureKind } from '../../../../shared/terrain/pictureSet.ts';
 import { pictureKinds } from '../../../../shared/terrain/pictureSet.ts';
 import type { TerrainMap } from '../../app/terrain/maps.ts';
-import { exportTerrainPictures, importTerrainPictures } from '../../app/terrain/pictures.ts';
+import { exportTerrainPictures, planPictures } from '../../app/terrain/pictures.ts';
 import { Button, Checkbox, Dialog, Field, Select } from '../../ui/index.ts';
 import { showTerrainDialog } from './terrainDialog.ts';
 
@@ -21,6 +21,10 @@ export function PicturesDialog({ map }: { readonly map: TerrainMap }) {
     setIsBusy(false);
     if (isWritten) close();
   };
+  const ask = async (files: readonly File[]): Promise<void> => {
+    const chosen = await planPictures(map, files);
+    if (chosen !== null) showTerrainDialog({ kind: 'read', map, chosen });
+  };
   const toggle = (id: PictureKind, isOn: boolean): void => {
     const next = new Set(kinds);
     if (isOn) next.add(id);
@@ -32,20 +36,20 @@ export function PicturesDialog({ map }: { readonly map: TerrainMap }) {
       open
       onClose={close}
       title={`Pictures of ${map.name}`}
-      description="Heights are written with all vertices in 16 bits; a .json file beside the pictures tells their range. Read back unchanged, they change nothing."
+      description="Heights are written with all vertices in 16 bits; a .json file beside the pictures tells their range. Read back unchanged, they change nothing. Heightmaps and splat maps of other programs are read in any size: PNG of 8 or 16 bits, RAW, TGA."
       actions={
         <>
           <input
             ref={input}
             type="file"
             multiple
-            accept=".png,.json"
+            accept=".png,.json,.raw,.r16,.r8,.tga,.blp,.dds"
             hidden
             aria-label="Pictures to read"
             onChange={(event) => {
               const files = [...(event.target.files ?? [])];
               close();
-              if (files.length > 0) void importTerrainPictures(map, files);
+              if (files.length > 0) void ask(files);
             }}
           />
           <Button onClick={() => input.current?.click()}>Read pictures…</Button>

@@ -4,6 +4,7 @@ import { shell } from '../../app/state/shell.ts';
 import { NewMapDialog } from './NewMapDialog.tsx';
 import { NewTileDialog } from './NewTileDialog.tsx';
 import { PicturesDialog } from './PicturesDialog.tsx';
+import { ReadPicturesDialog } from './ReadPicturesDialog.tsx';
 import { terrainDialog } from './terrainDialog.ts';
 
 export function TerrainDialogs() {
@@ -18,5 +19,7 @@ export function TerrainDialogs() {
       return <NewTileDialog map={open.map} place={open.place} />;
     case 'export':
       return <PicturesDialog map={open.map} />;
+    case 'read':
+      return <ReadPicturesDialog map={open.map} chosen={open.chosen} />;
   }
 }

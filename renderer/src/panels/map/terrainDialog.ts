@@ -2,11 +2,13 @@
 import { createStore } from 'zustand/vanilla';
 import type { GridPlace } from '../../../../shared/geometry/terrain/grid.ts';
 import type { TerrainMap } from '../../app/terrain/maps.ts';
+import type { ChosenPictures } from '../../app/terrain/pictures.ts';
 
 export type TerrainDialog =
   | { readonly kind: 'newMap' }
   | { readonly kind: 'newTile'; readonly map: TerrainMap; readonly place: GridPlace | null }
-  | { readonly kind: 'export'; readonly map: TerrainMap };
+  | { readonly kind: 'export'; readonly map: TerrainMap }
+  | { readonly kind: 'read'; readonly map: TerrainMap; readonly chosen: ChosenPictures };
 
 export const terrainDialog = createStore<{ readonly open: TerrainDialog | null }>(() => ({ open: null }));
 

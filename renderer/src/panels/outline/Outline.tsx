@@ -1,7 +1,7 @@
 /** The Outline panel: the document as its format sees it, as a tree one can search, select in, and change. */
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import type { RecordId } from '../../../../shared/document/record.ts';
+import type { RecordId } from '../../../../shared/codec/documentRecord.ts';
 import { useActiveSession, useHistoryRevision, useSession } from '../../app/state/hooks.ts';
 import { useOutline } from '../../app/state/outlineIndex.ts';
 import { sequenceSpan } from '../../app/state/playback.ts';
@@ -22,6 +22,7 @@ import {
   addToDocument,
   deleteWithQuestion,
   duplicateSelected,
+  playSelected,
   playSequence,
   rename,
   renameSelected,
@@ -94,6 +95,14 @@ function OutlineOf({ session }: { readonly session: Session }) {
     if (lastRow !== undefined) tree.current?.reveal(lastRow);
   }, [selection, lastRow]);
 
+  // While a search is on, only what fits is shown: afterwards the eye needs what is selected.
+  const searched = useRef(filter);
+  useEffect(() => {
+    const hadSearched = searched.current !== '';
+    searched.current = filter;
+    if (hadSearched && filter === '' && lastRow !== undefined) tree.current?.reveal(lastRow);
+  }, [filter, lastRow]);
+
   const request = useStore(renameRequest, (state) => state.request);
   useEffect(() => {
     if (request === null || request.session !== session) return;
@@ -111,6 +120,7 @@ function OutlineOf({ session }: { readonly session: Session }) {
     setHeadings([...keys].filter((key) => recordOf(key) === null));
     ownSelection.current = ids;
     select(session, ids);
+    playSelected(session);
   };
   const onActivate = (key: string): void => {
     const id = recordOf(key);

@@ -1,6 +1,6 @@
 /** What can be added to a document where the selection stands: for the + button, the context menu and the command list. */
-import type { Document } from '../../../../shared/document/document.ts';
-import type { RecordId } from '../../../../shared/document/record.ts';
+import type { FormatDocument } from '../../../../shared/format/format.ts';
+import type { RecordId } from '../../../../shared/codec/documentRecord.ts';
 import { schemaOf } from '../../../../shared/document/structure.ts';
 import { iconFor, inSentence, recordLabel } from '../../app/state/recordNames.ts';
 import type { IconName, MenuItem } from '../../ui/index.ts';
@@ -16,14 +16,14 @@ export interface Addition {
   readonly at?: NewPlace;
 }
 
-function addition(document: Document, type: string, at?: NewPlace): Addition[] {
+function addition(document: FormatDocument, type: string, at?: NewPlace): Addition[] {
   if (!isOffered(document, type)) return [];
   const { label, icon } = schemaOf(document, type).info;
   return [{ type, label: `New ${inSentence(label)}`, icon: iconFor(icon), ...(at === undefined ? {} : { at }) }];
 }
 
 /** Records that the selected one can hold, such as layers of a material. Animation tracks are added in Properties. */
-export function childAdditions(document: Document, selected: RecordId | null): readonly Addition[] {
+export function childAdditions(document: FormatDocument, selected: RecordId | null): readonly Addition[] {
   if (selected === null) return [];
   return schemaOf(document, document.get(selected).type).members.flatMap((member) =>
     member.kind === 'records'
@@ -36,24 +36,24 @@ export function childAdditions(document: Document, selected: RecordId | null): r
   );
 }
 
-function listTypes(document: Document): readonly string[] {
+function listTypes(document: FormatDocument): readonly string[] {
   const lists = document.format.collections.filter(({ isSingle, types }) => isSingle !== true && types.length === 1);
   return lists.flatMap(({ types }) => types);
 }
 
 /** Kinds that stand in the node tree. */
-export function nodeAdditions(document: Document): readonly Addition[] {
+export function nodeAdditions(document: FormatDocument): readonly Addition[] {
   return listTypes(document).flatMap((type) => (parentLink(document, type) === null ? [] : addition(document, type)));
 }
 
 /** Kinds that have a list of their own in the file. */
-export function listAdditions(document: Document): readonly Addition[] {
+export function listAdditions(document: FormatDocument): readonly Addition[] {
   return listTypes(document).flatMap((type) => (parentLink(document, type) === null ? addition(document, type) : []));
 }
 
 /** The menu of the + button; `add` does it. */
 export function additionMenu(
-  document: Document,
+  document: FormatDocument,
   selected: RecordId | null,
   add: (addition: Addition) => void,
 ): readonly MenuItem[] {
@@ -64,14 +64,18 @@ export function additionMenu(
     icon: each.icon,
     onSelect: () => add(each),
   });
+  const inside = childAdditions(document, selected);
+  const lists = listAdditions(document).filter(({ type }) => inside.every((each) => each.type !== type));
+  const nodes = nodeAdditions(document);
   const isUnderNode = selected !== null && parentLink(document, document.get(selected).type) !== null;
   const under = isUnderNode ? ` under ${recordLabel(document, selected)}` : '';
   return [
-    ...childAdditions(document, selected).map(action),
-    { kind: 'separator' },
-    ...listAdditions(document).map(action),
-    { kind: 'separator' },
-    { kind: 'heading', label: `Nodes${under}` },
-    ...nodeAdditions(document).map(action),
+    ...inside.map(action),
+    ...(inside.length === 0 ? [] : [{ kind: 'separator' } as const]),
+    ...lists.map(action),
+    ...(nodes.length === 0
+      ? []
+      : [{ kind: 'separator' } as const, { kind: 'heading', label: `Nodes${under}` } as const]),
+    ...nodes.map(action),
   ];
 }

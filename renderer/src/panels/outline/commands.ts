@@ -1,10 +1,11 @@
 /** What is done to selected objects, as functions for menus and as commands for keys and the palette. */
-import type { RecordId } from '../../../../shared/document/record.ts';
+import type { RecordId } from '../../../../shared/codec/documentRecord.ts';
 import type { Command } from '../../commands/index.ts';
-import { showSequence } from '../../app/state/playback.ts';
+import { sequenceSpan, showSequence } from '../../app/state/playback.ts';
 import { recordLabel } from '../../app/state/recordNames.ts';
 import type { Session } from '../../app/state/session.ts';
 import { select } from '../../app/state/session.ts';
+import { workspace } from '../../app/state/workspace.ts';
 import { ask, notify } from '../../ui/index.ts';
 import type { Addition } from './additions.ts';
 import { referrersOf } from './references.ts';
@@ -58,8 +59,9 @@ export function duplicateSelected(session: Session): void {
 
 const namedReferrers = 6;
 
-/** The sentence that names what refers to doomed records. */
+/** The sentence that names what refers to doomed records; empty when nothing does. */
 function lossText(session: Session, referrers: ReturnType<typeof referrersOf>): string {
+  if (referrers.length === 0) return '';
   const { document } = session;
   const named = referrers.slice(0, namedReferrers).map(({ record, label }) => referrerText(document, record, label));
   const more = referrers.length - named.length;
@@ -68,28 +70,38 @@ function lossText(session: Session, referrers: ReturnType<typeof referrersOf>): 
   return `${count} and will lose the reference: ${list}.`;
 }
 
-/** Deletes records; asks first when something refers to them. */
+/** Deletes records; asks first when something hangs on them, which may go along, or refers to them. */
 export async function deleteWithQuestion(session: Session, ids: readonly RecordId[]): Promise<void> {
   const { document } = session;
   const doomed = ids.filter((id) => document.has(id) && canDelete(document, id));
   if (doomed.length === 0) return;
-  const referrers = referrersOf(document, doomed);
-  if (referrers.length > 0) {
-    const [only] = doomed;
-    const what =
-      doomed.length === 1 && only !== undefined ? `“${recordLabel(document, only)}”` : described(document, doomed);
-    const answer = await ask({
-      title: `Delete ${what}?`,
-      message: lossText(session, referrers),
-      tone: 'warning',
-      answers: [
-        { id: 'cancel', label: 'Cancel' },
-        { id: 'delete', label: 'Delete', variant: 'danger' },
-      ],
-    });
-    if (answer !== 'delete') return;
+  const hanging = document.format.structure.dependants?.(document, doomed) ?? [];
+  const along = hanging.flatMap(({ records }) => records);
+  const referrers = referrersOf(document, doomed).filter(({ record }) => !along.includes(record));
+  if (referrers.length === 0 && along.length === 0) {
+    tell('Nothing was deleted', () => deleteRecords(document, doomed));
+    return;
   }
-  tell('Nothing was deleted', () => deleteRecords(document, doomed));
+  const [only] = doomed;
+  const isOne = doomed.length === 1 && only !== undefined;
+  const answer = await ask({
+    title: `Delete ${isOne ? `“${recordLabel(document, only)}”` : described(document, doomed)}?`,
+    message: [...hanging.map(({ reason }) => reason), lossText(session, referrers)]
+      .filter((text) => text !== '')
+      .join(' '),
+    tone: 'warning',
+    answers: [
+      { id: 'cancel', label: 'Cancel' },
+      ...(along.length === 0
+        ? [{ id: 'delete', label: 'Delete', variant: 'danger' } as const]
+        : [
+            { id: 'delete', label: isOne ? 'Delete only it' : 'Delete only them' } as const,
+            { id: 'all', label: `Delete all ${doomed.length + along.length}`, variant: 'danger' } as const,
+          ]),
+    ],
+  });
+  if (answer !== 'delete' && answer !== 'all') return;
+  tell('Nothing was deleted', () => deleteRecords(document, answer === 'all' ? [...doomed, ...along] : doomed));
 }
 
 export function deleteSelected(session: Session): Promise<void> {
@@ -99,7 +111,9 @@ export function deleteSelected(session: Session): Promise<void> {
 /** Adds a record, selects it, and opens its name for typing where it has one. */
 export function addToDocument(session: Session, { type, at }: Addition): void {
   tell('Nothing was added', () => {
-    const id = addRecord(session.document, type, selectionOf(session).at(-1) ?? null, at);
+    // With nothing selected, what is shown is what one means: an event goes into the sequence that plays.
+    const near = selectionOf(session).at(-1) ?? session.state.getState().sequence;
+    const id = addRecord(session.document, type, near, at);
     select(session, [id]);
     if (session.document.format.schemas.get(type)?.info.title === 'name') requestRename(session, id);
   });
@@ -109,6 +123,15 @@ export function addToDocument(session: Session, { type, at }: Addition): void {
 export function playSequence(session: Session, id: RecordId): void {
   showSequence(session, id);
   session.state.setState({ isPlaying: true });
+}
+
+/** Plays the one sequence that is selected, where the user wants that. What plays already goes on. */
+export function playSelected(session: Session): void {
+  const [only, ...more] = selectionOf(session);
+  if (only === undefined || more.length > 0 || !workspace.getState().playsSelected) return;
+  const { sequence, isPlaying } = session.state.getState();
+  if (sequenceSpan(session.document, only) === null || (sequence === only && isPlaying)) return;
+  playSequence(session, only);
 }
 
 const can =

@@ -1,8 +1,7 @@
 /** What dropping rows of the outline means: another parent for nodes, another place for entries of one list. */
 import { idList } from '../../../../shared/codec/parts.ts';
-import type { OutlineNode } from '../../../../shared/codec/format.ts';
-import type { Document } from '../../../../shared/document/document.ts';
-import type { RecordId } from '../../../../shared/document/record.ts';
+import type { FormatDocument, OutlineNode } from '../../../../shared/format/format.ts';
+import type { RecordId } from '../../../../shared/codec/documentRecord.ts';
 import type { OutlineIndex } from '../../app/state/outlineIndex.ts';
 import type { TreeDrop } from '../../ui/index.ts';
 import { areChildrenOf, canReparent, parentLink } from './nodeTree.ts';
@@ -16,7 +15,12 @@ type Drop =
   | { readonly kind: 'reorder'; readonly index: number };
 
 /** The entry of the list in front of which a drop among a row's children lands. */
-function listIndex(index: OutlineIndex, document: Document, ids: readonly RecordId[], drop: TreeDrop): number | null {
+function listIndex(
+  index: OutlineIndex,
+  document: FormatDocument,
+  ids: readonly RecordId[],
+  drop: TreeDrop,
+): number | null {
   const place = commonList(document, ids);
   const siblings = index.nodes.get(drop.parent)?.children ?? [];
   if (place === null || !ids.every((id) => siblings.some((sibling) => sibling.record === id))) return null;
@@ -27,7 +31,7 @@ function listIndex(index: OutlineIndex, document: Document, ids: readonly Record
 }
 
 /** A drop of one record on another for formats that know how to put it there; null for every other drop. */
-function rehanging(document: Document, ids: readonly RecordId[], parent: OutlineNode | undefined): Drop | null {
+function rehanging(document: FormatDocument, ids: readonly RecordId[], parent: OutlineNode | undefined): Drop | null {
   const { reparenting } = document.format.structure;
   const [record] = ids;
   if (reparenting === undefined || record === undefined || ids.length > 1 || parent === undefined) return null;
@@ -42,7 +46,7 @@ function rehanging(document: Document, ids: readonly RecordId[], parent: Outline
 /** What a drop would do; null when it may not be. */
 export function dropMeaning(
   index: OutlineIndex,
-  document: Document,
+  document: FormatDocument,
   keys: readonly string[],
   drop: TreeDrop,
 ): Drop | null {
@@ -64,7 +68,7 @@ export function dropMeaning(
 }
 
 /** The two callbacks of the tree. */
-export function dropActions(index: OutlineIndex, document: Document) {
+export function dropActions(index: OutlineIndex, document: FormatDocument) {
   return {
     canMove: (keys: readonly string[], drop: TreeDrop): boolean => dropMeaning(index, document, keys, drop) !== null,
     move: (keys: readonly string[], drop: TreeDrop): void => {

@@ -1,11 +1,11 @@
 /** New records with values that make sense to begin with: a free name, a place in the node tree, and what the format adds. */
-import type { Document } from '../../../../shared/document/document.ts';
-import type { DocumentRecord, Fields, Value } from '../../../../shared/document/record.ts';
+import type { FormatDocument } from '../../../../shared/format/format.ts';
+import type { DocumentRecord, Fields, Value } from '../../../../shared/codec/documentRecord.ts';
 import { schemaOf } from '../../../../shared/document/structure.ts';
 import { parentLink } from './nodeTree.ts';
 
 /** Whether records of a kind can be made new in this document. */
-export function isOffered(document: Document, type: string): boolean {
+export function isOffered(document: FormatDocument, type: string): boolean {
   return document.format.creation?.isOffered(document, type) ?? true;
 }
 
@@ -16,7 +16,7 @@ export function freeName(taken: ReadonlySet<string>, wanted: string): string {
   for (let number = 2; ; number++) if (!taken.has(`${base} ${number}`)) return `${base} ${number}`;
 }
 
-export function titlesOf(document: Document, type: string): ReadonlySet<string> {
+export function titlesOf(document: FormatDocument, type: string): ReadonlySet<string> {
   const { title } = schemaOf(document, type).info;
   if (title === undefined) return new Set();
   return new Set(
@@ -25,7 +25,7 @@ export function titlesOf(document: Document, type: string): ReadonlySet<string> 
 }
 
 /** The parent of a new node is the selected node; its object id is lent for the moment, so that it starts at that pivot. */
-function nodeFields(document: Document, type: string, selected: DocumentRecord | null): Record<string, Value> {
+function nodeFields(document: FormatDocument, type: string, selected: DocumentRecord | null): Record<string, Value> {
   const link = parentLink(document, type);
   if (link === null) return {};
   const parent = selected !== null && parentLink(document, selected.type) !== null ? selected : null;
@@ -34,7 +34,7 @@ function nodeFields(document: Document, type: string, selected: DocumentRecord |
 }
 
 /** What a new record differs in from the defaults of its schema. */
-export function newFields(document: Document, type: string, selected: DocumentRecord | null): Fields {
+export function newFields(document: FormatDocument, type: string, selected: DocumentRecord | null): Fields {
   const { info } = schemaOf(document, type);
   const { creation } = document.format;
   const wanted = creation?.names[type] ?? `New ${info.label.toLowerCase()}`;
@@ -43,6 +43,6 @@ export function newFields(document: Document, type: string, selected: DocumentRe
 }
 
 /** Lists of a new record that hold one entry from the start. */
-export function firstChildren(document: Document, type: string): readonly { member: string; type: string }[] {
+export function firstChildren(document: FormatDocument, type: string): readonly { member: string; type: string }[] {
   return document.format.creation?.children(document, type) ?? [];
 }

@@ -1,7 +1,7 @@
 /** Records that form a tree by naming their parent, such as the nodes of a model: who may stand under whom. Pure. */
 import type { Reference } from '../../../../shared/codec/field.ts';
-import type { Document } from '../../../../shared/document/document.ts';
-import type { RecordId } from '../../../../shared/document/record.ts';
+import type { FormatDocument } from '../../../../shared/format/format.ts';
+import type { RecordId } from '../../../../shared/codec/documentRecord.ts';
 import { listOf } from '../../../../shared/document/structure.ts';
 import { referenceTarget } from '../../app/state/recordNames.ts';
 
@@ -12,7 +12,7 @@ export interface ParentLink {
 }
 
 /** The parent field of a kind of record: one that refers to the very collection the record is in. Null when it has none. */
-export function parentLink(document: Document, type: string): ParentLink | null {
+export function parentLink(document: FormatDocument, type: string): ParentLink | null {
   const schema = document.format.schemas.get(type);
   for (const member of schema?.members ?? []) {
     const reference = member.kind === 'field' ? member.info.reference : undefined;
@@ -24,14 +24,14 @@ export function parentLink(document: Document, type: string): ParentLink | null 
 }
 
 /** The record that stands above one in its tree; null at the top, and for what is in no tree. */
-export function parentNode(document: Document, id: RecordId): RecordId | null {
+export function parentNode(document: FormatDocument, id: RecordId): RecordId | null {
   const record = document.get(id);
   const link = parentLink(document, record.type);
   return link === null ? null : referenceTarget(document, link.reference, Number(record.fields[link.member]));
 }
 
 /** Records that name this one as their parent. */
-export function childNodes(document: Document, id: RecordId): readonly RecordId[] {
+export function childNodes(document: FormatDocument, id: RecordId): readonly RecordId[] {
   const { type, fields } = document.get(id);
   const link = parentLink(document, type);
   if (link === null) return [];
@@ -46,7 +46,7 @@ export function childNodes(document: Document, id: RecordId): readonly RecordId[
 }
 
 /** The record and its ancestors, from itself up; ends where a circle closes. */
-function lineage(document: Document, id: RecordId): readonly RecordId[] {
+function lineage(document: FormatDocument, id: RecordId): readonly RecordId[] {
   const line: RecordId[] = [];
   for (let each: RecordId | null = id; each !== null && !line.includes(each); each = parentNode(document, each)) {
     line.push(each);
@@ -55,7 +55,7 @@ function lineage(document: Document, id: RecordId): readonly RecordId[] {
 }
 
 /** Those of the records that have none of the others above them: moving them moves the rest. */
-export function topmost(document: Document, ids: readonly RecordId[]): readonly RecordId[] {
+export function topmost(document: FormatDocument, ids: readonly RecordId[]): readonly RecordId[] {
   const chosen = new Set(ids);
   return ids.filter(
     (id) =>
@@ -66,7 +66,7 @@ export function topmost(document: Document, ids: readonly RecordId[]): readonly 
 }
 
 /** Whether the records may be put under the target (null: the top) without tying a circle. */
-export function canReparent(document: Document, ids: readonly RecordId[], target: RecordId | null): boolean {
+export function canReparent(document: FormatDocument, ids: readonly RecordId[], target: RecordId | null): boolean {
   if (ids.length === 0 || ids.some((id) => parentLink(document, document.get(id).type) === null)) return false;
   if (target === null) return true;
   if (parentLink(document, document.get(target).type) === null) return false;
@@ -75,6 +75,6 @@ export function canReparent(document: Document, ids: readonly RecordId[], target
 }
 
 /** Whether all of them stand directly under the target already. */
-export function areChildrenOf(document: Document, ids: readonly RecordId[], target: RecordId | null): boolean {
+export function areChildrenOf(document: FormatDocument, ids: readonly RecordId[], target: RecordId | null): boolean {
   return ids.every((id) => parentNode(document, id) === target);
 }

@@ -2,15 +2,16 @@ import { beforeEach, expect, test } from 'vitest';
 import { idList } from '../../../../shared/codec/parts.ts';
 import type { Document } from '../../../../shared/document/document.ts';
 import { openDocument } from '../../../../shared/document/document.ts';
-import type { RecordId } from '../../../../shared/document/record.ts';
-import { freezeRecords } from '../../../../shared/document/record.ts';
+import type { RecordId } from '../../../../shared/codec/documentRecord.ts';
+import { freezeRecords } from '../../../../shared/codec/documentRecord.ts';
 import { editStructure, listOf } from '../../../../shared/document/structure.ts';
+import { healthyModel } from '../../../../shared/formats/goldsrc/healthyModel.ts';
 import { mdx } from '../../../../shared/formats/mdx/index.ts';
 import { affectsOutline, outlineOf, rowOf } from '../../app/state/outlineIndex.ts';
 import { isRecordChanged, followSaved } from '../../app/state/savedRecords.ts';
-import { childAdditions, listAdditions, nodeAdditions } from './additions.ts';
+import { additionMenu, childAdditions, listAdditions, nodeAdditions } from './additions.ts';
 import { dropMeaning } from './drops.ts';
-import { freeName } from './newRecords.ts';
+import { freeName, isOffered } from './newRecords.ts';
 import { canReparent, topmost } from './nodeTree.ts';
 import { recordsOfRows, rowsOfRecords } from './outlineTree.ts';
 import { referrersOf } from './references.ts';
@@ -277,4 +278,33 @@ test('a record counts as changed until it is undone or saved', () => {
   expect(isRecordChanged(fresh, id)).toBe(true);
   renameRecord(fresh, id, 'Other');
   expect(fresh.history.saved).toBeNull();
+});
+
+test('an event of a Half-Life model goes into the sequence that is near, and stands in the menu once', () => {
+  const model = healthyModel();
+  const sequences = listOf(model, 'sequences');
+  const [first, second] = sequences;
+  if (first === undefined || second === undefined) throw new Error('the model has two sequences');
+  const before = idList(model.get(second).fields, 'events').length;
+  const event = addRecord(model, 'event', second);
+  expect(idList(model.get(second).fields, 'events')).toHaveLength(before + 1);
+  // Beside another event, and, with nothing near, in the first sequence.
+  expect(model.get(addRecord(model, 'event', event)).owner).toBe(second);
+  expect(model.get(addRecord(model, 'event', null)).owner).toBe(first);
+  const submodel = addRecord(model, 'submodel', null);
+  expect(model.get(model.get(submodel).owner ?? -1).type).toBe('bodypart');
+  const menu = additionMenu(model, second, () => undefined);
+  const labels = menu.flatMap((item) => ('label' in item ? [item.label] : []));
+  expect(labels.filter((label) => label === 'New event')).toHaveLength(1);
+  expect(menu.filter(({ kind }) => kind === 'heading')).toHaveLength(0);
+  const last = menu.at(-1);
+  expect(last?.kind).toBe('action');
+});
+
+test('every kind that a format offers in its menu can be added', () => {
+  for (const model of [healthyModel(), document]) {
+    for (const type of model.format.creation?.common ?? []) {
+      if (isOffered(model, type)) expect(model.has(addRecord(model, type, null)), type).toBe(true);
+    }
+  }
 });

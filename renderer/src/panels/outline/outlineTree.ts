@@ -1,6 +1,6 @@
 /** The outline as the tree part wants it, and the way between selected rows and selected records. Pure. */
-import type { Document } from '../../../../shared/document/document.ts';
-import type { RecordId } from '../../../../shared/document/record.ts';
+import type { FormatDocument } from '../../../../shared/format/format.ts';
+import type { RecordId } from '../../../../shared/codec/documentRecord.ts';
 import type { OutlineIndex } from '../../app/state/outlineIndex.ts';
 import { rowOf } from '../../app/state/outlineIndex.ts';
 import { outlineIcon } from '../../app/state/recordNames.ts';
@@ -48,7 +48,11 @@ export function recordsOfRows(index: OutlineIndex, rows: ReadonlySet<string>, la
 }
 
 /** Rows of the records; a record without a row is shown by the row of what holds it. */
-export function rowsOfRecords(index: OutlineIndex, document: Document, ids: readonly RecordId[]): readonly string[] {
+export function rowsOfRecords(
+  index: OutlineIndex,
+  document: FormatDocument,
+  ids: readonly RecordId[],
+): readonly string[] {
   return ids.flatMap((id) => rowOf(index, document, id) ?? []);
 }
 

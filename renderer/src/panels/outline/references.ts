@@ -1,9 +1,9 @@
 /** What refers to records: asked before they are deleted, so that nothing is lost without a word. Pure. */
 import type { Reference } from '../../../../shared/codec/field.ts';
-import { collectionList } from '../../../../shared/codec/format.ts';
-import type { Document } from '../../../../shared/document/document.ts';
-import type { DocumentRecord, RecordId } from '../../../../shared/document/record.ts';
-import { isNumbers } from '../../../../shared/document/record.ts';
+import { collectionList } from '../../../../shared/codec/collection.ts';
+import type { FormatDocument } from '../../../../shared/format/format.ts';
+import type { DocumentRecord, RecordId } from '../../../../shared/codec/documentRecord.ts';
+import { isNumbers } from '../../../../shared/codec/documentRecord.ts';
 import { heldBy, schemaOf } from '../../../../shared/document/structure.ts';
 import { parentLink } from './nodeTree.ts';
 
@@ -15,7 +15,7 @@ export interface Referrer {
 }
 
 /** Finds targets by stored value, for every kind of reference, once. */
-function targetFinder(document: Document): (reference: Reference, value: number) => RecordId | undefined {
+function targetFinder(document: FormatDocument): (reference: Reference, value: number) => RecordId | undefined {
   const found = new Map<string, ReadonlyMap<number, RecordId>>();
   return (reference, value) => {
     if (value === reference.none) return undefined;
@@ -34,7 +34,7 @@ function targetFinder(document: Document): (reference: Reference, value: number)
 }
 
 /** The bulk data of a record that refers to other records, with what it refers to. */
-function dataReferences(document: Document, record: DocumentRecord) {
+function dataReferences(document: FormatDocument, record: DocumentRecord) {
   const declared = schemaOf(document, record.type).members.flatMap((member) =>
     member.kind === 'numbers' && member.info.reference !== undefined
       ? [{ member: member.name, label: member.info.label, reference: member.info.reference, stride: 1 }]
@@ -48,7 +48,7 @@ function dataReferences(document: Document, record: DocumentRecord) {
  * What would refer to nothing, or to something else, if the records were deleted. Parents do not count: what stands under a
  * deleted node moves up to the node above it.
  */
-export function referrersOf(document: Document, ids: readonly RecordId[]): readonly Referrer[] {
+export function referrersOf(document: FormatDocument, ids: readonly RecordId[]): readonly Referrer[] {
   const going = new Set(ids.flatMap((id) => [id, ...heldBy(document, id)]));
   const target = targetFinder(document);
   const goes = (reference: Reference, value: number): boolean => {

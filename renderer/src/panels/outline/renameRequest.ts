@@ -1,6 +1,6 @@
 /** The wish to type a record's name in the outline, from wherever a command was run; the outline fulfils it when it is shown. */
 import { createStore } from 'zustand/vanilla';
-import type { RecordId } from '../../../../shared/document/record.ts';
+import type { RecordId } from '../../../../shared/codec/documentRecord.ts';
 import type { Session } from '../../app/state/session.ts';
 
 export interface RenameRequest {

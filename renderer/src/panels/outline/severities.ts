@@ -1,6 +1,6 @@
 /** Which rows of the outline bear the mark of a problem: the worst one of the record, or of what it holds. Pure. */
-import type { Problem, Severity } from '../../../../shared/codec/format.ts';
-import type { Document } from '../../../../shared/document/document.ts';
+import type { Severity } from '../../../../shared/codec/check.ts';
+import type { FormatDocument, Problem } from '../../../../shared/format/format.ts';
 import type { OutlineIndex } from '../../app/state/outlineIndex.ts';
 import { rowOf } from '../../app/state/outlineIndex.ts';
 
@@ -18,7 +18,7 @@ function isMarked(severity: Severity): severity is 'error' | 'warning' {
 export function rowMarks(
   problems: readonly Problem[],
   index: OutlineIndex,
-  document: Document,
+  document: FormatDocument,
 ): ReadonlyMap<string, RowMark> {
   const marks = new Map<string, RowMark>();
   for (const { severity, message, record } of problems) {

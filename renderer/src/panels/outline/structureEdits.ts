@@ -1,6 +1,6 @@
 /** The acts of the outline on a document: rename, add, duplicate, delete, reorder, reparent. Each is one step of the history. */
-import type { Document } from '../../../../shared/document/document.ts';
-import type { RecordId } from '../../../../shared/document/record.ts';
+import type { FormatDocument } from '../../../../shared/format/format.ts';
+import type { RecordId } from '../../../../shared/codec/documentRecord.ts';
 import { editStructure, placeInList, schemaOf } from '../../../../shared/document/structure.ts';
 import type { Structure } from '../../../../shared/document/structure.ts';
 import { idList } from '../../../../shared/codec/parts.ts';
@@ -10,7 +10,7 @@ import { firstChildren, freeName, newFields, titlesOf } from './newRecords.ts';
 import { parentLink, topmost } from './nodeTree.ts';
 
 /** `sequence`, `3 sequences`, `3 objects`: what a step of the history acts on. */
-export function described(document: Document, ids: readonly RecordId[]): string {
+export function described(document: FormatDocument, ids: readonly RecordId[]): string {
   const kinds = new Set(ids.map((id) => inSentence(kindLabel(document, document.get(id)))));
   const [kind = 'object'] = kinds;
   if (ids.length === 1) return kind;
@@ -18,7 +18,7 @@ export function described(document: Document, ids: readonly RecordId[]): string 
 }
 
 /** The text field that names the record, if its version has one. */
-function titleMember(document: Document, id: RecordId): string | null {
+function titleMember(document: FormatDocument, id: RecordId): string | null {
   const record = document.get(id);
   const { title } = schemaOf(document, record.type).info;
   if (title === undefined || typeof record.fields[title] !== 'string') return null;
@@ -26,12 +26,12 @@ function titleMember(document: Document, id: RecordId): string | null {
   return member?.kind === 'field' ? title : null;
 }
 
-export function canRename(document: Document, id: RecordId): boolean {
+export function canRename(document: FormatDocument, id: RecordId): boolean {
   return titleMember(document, id) !== null;
 }
 
 /** Gives a record another name. Where the outline shows the last part of a path, that part is replaced. */
-export function renameRecord(document: Document, id: RecordId, label: string): void {
+export function renameRecord(document: FormatDocument, id: RecordId, label: string): void {
   const title = titleMember(document, id);
   if (title === null) return;
   const record = document.get(id);
@@ -45,13 +45,13 @@ export function renameRecord(document: Document, id: RecordId, label: string): v
 }
 
 /** Whether a record stands in a list it can be taken out of: what a file has exactly one of stays. */
-export function canDelete(document: Document, id: RecordId): boolean {
+export function canDelete(document: FormatDocument, id: RecordId): boolean {
   const { format } = document;
   const isOnly = format.collections.some(({ isSingle, list }) => isSingle === true && list(document).includes(id));
   return !isOnly && placeInList(document, id) !== null;
 }
 
-export function deleteRecords(document: Document, ids: readonly RecordId[]): void {
+export function deleteRecords(document: FormatDocument, ids: readonly RecordId[]): void {
   const doomed = ids.filter((id) => canDelete(document, id));
   if (doomed.length === 0) return;
   editStructure(document, `Delete ${described(document, doomed)}`, (structure) => {
@@ -60,7 +60,7 @@ export function deleteRecords(document: Document, ids: readonly RecordId[]): voi
 }
 
 /** Copies records, each behind its original, and returns the copies. Names get the next free number, paths stay. */
-export function duplicateRecords(document: Document, ids: readonly RecordId[]): readonly RecordId[] {
+export function duplicateRecords(document: FormatDocument, ids: readonly RecordId[]): readonly RecordId[] {
   const copied = ids.filter((id) => canDelete(document, id));
   if (copied.length === 0) return [];
   return editStructure(document, `Duplicate ${described(document, copied)}`, (structure) =>
@@ -82,7 +82,7 @@ export interface NewPlace {
   readonly member: string;
 }
 
-function createWithChildren(document: Document, structure: Structure, type: string, at?: NewPlace): RecordId {
+function createWithChildren(document: FormatDocument, structure: Structure, type: string, at?: NewPlace): RecordId {
   const selected = at === undefined ? null : document.get(at.owner);
   const id = structure.create(type, newFields(document, type, selected), at);
   for (const child of firstChildren(document, type)) {
@@ -91,10 +91,43 @@ function createWithChildren(document: Document, structure: Structure, type: stri
   return id;
 }
 
-/** Adds a record of a kind; a node under the selected node, a child into the list given. Returns it. */
-export function addRecord(document: Document, type: string, selected: RecordId | null, at?: NewPlace): RecordId {
+/**
+ * The list of a kind that has none of its own in the file: of the record that is near or of one that holds it, such as the
+ * sequence of an event; else of the first record that can hold it.
+ */
+function listNear(document: FormatDocument, type: string, near: RecordId | null): NewPlace | null {
+  const holder = (id: RecordId): NewPlace | null => {
+    const list = schemaOf(document, document.get(id).type).members.find(
+      (member) => member.kind === 'records' && member.schemas.some((schema) => schema.type === type),
+    );
+    return list === undefined ? null : { owner: id, member: list.name };
+  };
+  for (let id = near; id !== null && document.has(id); id = document.get(id).owner) {
+    const found = holder(id);
+    if (found !== null) return found;
+  }
+  for (const { id } of document.all()) {
+    const found = holder(id);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+/**
+ * Adds a record of a kind: a node under the selected node, a child into the list given, a part into what is selected or stands
+ * near it. Returns it.
+ */
+export function addRecord(
+  document: FormatDocument,
+  type: string,
+  selected: RecordId | null,
+  given?: NewPlace,
+): RecordId {
   const label = `Add ${inSentence(schemaOf(document, type).info.label)}`;
   return editStructure(document, label, (structure) => {
+    const hasHome =
+      given === undefined && document.format.structure.home(structure.transaction, document, type) !== null;
+    const at = given ?? (hasHome ? undefined : (listNear(document, type, selected) ?? undefined));
     if (at !== undefined) return createWithChildren(document, structure, type, at);
     const under = selected === null ? null : document.get(selected);
     const id = structure.create(type, newFields(document, type, under));
@@ -106,7 +139,7 @@ export function addRecord(document: Document, type: string, selected: RecordId |
 }
 
 /** Puts nodes under another one, or at the top. Pivots are absolute, so nothing moves. */
-export function reparent(document: Document, ids: readonly RecordId[], target: RecordId | null): void {
+export function reparent(document: FormatDocument, ids: readonly RecordId[], target: RecordId | null): void {
   const moved = topmost(document, ids);
   document.edit(moved.length === 1 ? 'Reparent node' : `Reparent ${moved.length} nodes`, (transaction) => {
     for (const id of moved) {
@@ -119,7 +152,7 @@ export function reparent(document: Document, ids: readonly RecordId[], target: R
 }
 
 /** The one list that holds all of the records; null when they stand in several. */
-export function commonList(document: Document, ids: readonly RecordId[]): NewPlace | null {
+export function commonList(document: FormatDocument, ids: readonly RecordId[]): NewPlace | null {
   const places = ids.map((id) => placeInList(document, id));
   const [first] = places;
   if (first === undefined || first === null) return null;
@@ -128,7 +161,7 @@ export function commonList(document: Document, ids: readonly RecordId[]): NewPla
 }
 
 /** Moves records of one list in front of its entry number `index` (of now); references follow. */
-export function reorder(document: Document, ids: readonly RecordId[], index: number): void {
+export function reorder(document: FormatDocument, ids: readonly RecordId[], index: number): void {
   const place = commonList(document, ids);
   if (place === null) return;
   const list = idList(document.get(place.owner).fields, place.member);
@@ -143,7 +176,7 @@ export function reorder(document: Document, ids: readonly RecordId[], index: num
 }
 
 /** A referrer in words: `texture of Layer 0 in Material 2`. */
-export function referrerText(document: Document, id: RecordId, label: string): string {
+export function referrerText(document: FormatDocument, id: RecordId, label: string): string {
   const record = document.get(id);
   const isListed = document.format.collections.some(({ list }) => list(document).includes(id));
   const owner = !isListed && record.owner !== null ? ` in ${recordLabel(document, record.owner)}` : '';

@@ -1,5 +1,5 @@
 /** Mending what the validator found, and going from problem to problem. Mending all of them is a command of the Model menu. */
-import type { Problem } from '../../../../shared/codec/format.ts';
+import type { Problem } from '../../../../shared/format/format.ts';
 import type { Command } from '../../commands/index.ts';
 import type { Session } from '../../app/state/session.ts';
 import { select } from '../../app/state/session.ts';

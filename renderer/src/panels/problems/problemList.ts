@@ -1,5 +1,8 @@
 /** The problems as the panel lists them: counted, filtered, grouped, and what can be mended at once. Pure. */
-import type { Problem, Severity } from '../../../../shared/codec/format.ts';
+import type { ProblemGroup } from '../../../../shared/format/problemGroups.ts';
+import { groupByRule } from '../../../../shared/format/problemGroups.ts';
+import type { Severity } from '../../../../shared/codec/check.ts';
+import type { Problem } from '../../../../shared/format/format.ts';
 import type { Transaction } from '../../../../shared/document/transaction.ts';
 
 export const severities = ['error', 'warning', 'info'] as const satisfies readonly Severity[];
@@ -25,12 +28,29 @@ export interface ProblemFilter {
   readonly shown: ReadonlySet<Severity>;
   /** Words that the message or the path must contain. */
   readonly text: string;
+  /** Keys of rows of rules that show their problems; the others are one line each. */
+  readonly open?: ReadonlySet<string>;
 }
 
-/** A line of the list: a heading over a severity, or a problem. */
+/** A line of the list: a heading over a severity, a rule that found several problems, or a problem. */
 export type ProblemRow =
   | { readonly kind: 'heading'; readonly key: string; readonly severity: Severity; readonly count: number }
-  | { readonly kind: 'problem'; readonly key: string; readonly problem: Problem };
+  | {
+      readonly kind: 'rule';
+      readonly key: string;
+      readonly rule: string;
+      /** Of the rule, as far as they fit the filter; at least two. */
+      readonly problems: readonly Problem[];
+      readonly first: Problem;
+      readonly isOpen: boolean;
+    }
+  | {
+      readonly kind: 'problem';
+      readonly key: string;
+      readonly problem: Problem;
+      /** Below the row of its rule. */
+      readonly isInside: boolean;
+    };
 
 /** Identities that stay while the same problem is found again after an edit. */
 function keysOf(problems: readonly Problem[]): readonly string[] {
@@ -60,15 +80,28 @@ export function problemRows(
     const text = `${problem.message} ${problem.rule} ${wordsOf(problem)}`.toLowerCase();
     return words.every((word) => text.includes(word));
   };
-  const listed = problems
-    .map((problem, at) => ({ problem, key: keys[at] ?? '' }))
-    .filter(({ problem }) => fits(problem));
+  const keyOf = new Map(problems.map((problem, at) => [problem, keys[at] ?? '']));
+  const groups = groupByRule(problems.filter(fits));
   return severities.flatMap((severity): ProblemRow[] => {
-    const own = listed.filter(({ problem }) => problem.severity === severity);
-    if (own.length === 0) return [];
-    const rows = own.map(({ problem, key }): ProblemRow => ({ kind: 'problem', key, problem }));
-    return [{ kind: 'heading', key: severity, severity, count: own.length }, ...rows];
+    const own = groups.filter((group) => group.severity === severity);
+    const count = own.reduce((sum, group) => sum + group.problems.length, 0);
+    if (count === 0) return [];
+    return [{ kind: 'heading', key: severity, severity, count }, ...own.flatMap((group) => rowsOfRule(group))];
   });
+
+  function rowsOfRule({ rule, severity, first, problems: found }: ProblemGroup): readonly ProblemRow[] {
+    const isInside = found.length > 1;
+    const rows = found.map((problem): ProblemRow => ({
+      kind: 'problem',
+      key: keyOf.get(problem) ?? '',
+      problem,
+      isInside,
+    }));
+    if (!isInside) return rows;
+    const key = `${severity}/${rule}`;
+    const isOpen = filter.open?.has(key) === true;
+    return [{ kind: 'rule', key, rule, problems: found, first, isOpen }, ...(isOpen ? rows : [])];
+  }
 }
 
 /** The problems of a rule that can be mended safely. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Problem } from '../../../../shared/codec/format.ts';
+import type { Problem } from '../../../../shared/format/format.ts';
 import { applyFixes, countBySeverity, fixable, problemRows } from './problemList.ts';
 import { rowAt, rowTops } from '../../ui/useVisibleRows.ts';
 
@@ -13,13 +13,15 @@ function problem(severity: Problem['severity'], message: string, more: Partial<P
 const fix = (label: string): NonNullable<Problem['fix']> => ({ label, apply: () => void applied.push(label) });
 const all = new Set(['error', 'warning', 'info'] as const);
 const rowsOf = (problems: readonly Problem[], filter: Partial<Parameters<typeof problemRows>[1]> = {}) =>
-  problemRows(problems, { shown: all, text: '', ...filter }, () => 'Bone_Head').map((row) =>
-    row.kind === 'heading' ? `${row.severity} ${row.count}` : row.problem.message,
-  );
+  problemRows(problems, { shown: all, text: '', ...filter }, () => 'Bone_Head').map((row) => {
+    if (row.kind === 'heading') return `${row.severity} ${row.count}`;
+    if (row.kind === 'rule') return `${row.rule} × ${row.problems.length}`;
+    return `${row.isInside ? '  ' : ''}${row.problem.message}`;
+  });
 
 const some = [
   problem('info', 'a remark'),
-  problem('error', 'broken'),
+  problem('error', 'broken', { rule: 'breaks' }),
   problem('warning', 'odd'),
   problem('error', 'gone'),
 ];
@@ -35,13 +37,36 @@ test('a search looks through messages, rules and names, and every word must be t
   expect(rowsOf(some, { text: 'broken odd' })).toEqual([]);
 });
 
+test('problems of one rule are one line with their count until it is unfolded', () => {
+  const many = [
+    problem('error', 'bone 1', { rule: 'track-ranges' }),
+    problem('error', 'other'),
+    problem('error', 'bone 2', { rule: 'track-ranges' }),
+    problem('warning', 'bone 3', { rule: 'track-ranges' }),
+  ];
+  expect(rowsOf(many)).toEqual(['error 3', 'track-ranges × 2', 'other', 'warning 1', 'bone 3']);
+  const open = new Set(['error/track-ranges']);
+  expect(rowsOf(many, { open })).toEqual([
+    'error 3',
+    'track-ranges × 2',
+    '  bone 1',
+    '  bone 2',
+    'other',
+    'warning 1',
+    'bone 3',
+  ]);
+  // What is left of a rule by a search is listed as it is.
+  expect(rowsOf(many, { text: 'bone 2' })).toEqual(['error 1', 'bone 2']);
+});
+
 test('severities that are switched off are left out', () => {
   expect(rowsOf(some, { shown: new Set(['warning']) })).toEqual(['warning 1', 'odd']);
 });
 
 test('two problems with the same words keep identities of their own', () => {
-  const rows = problemRows([problem('error', 'x'), problem('error', 'x')], { shown: all, text: '' }, () => '');
-  expect(new Set(rows.map(({ key }) => key)).size).toBe(3);
+  const open = new Set(['error/rule']);
+  const rows = problemRows([problem('error', 'x'), problem('error', 'x')], { shown: all, text: '', open }, () => '');
+  expect(new Set(rows.map(({ key }) => key)).size).toBe(4);
 });
 
 test('all safe fixes of a rule are applied, those whose record is gone left out', () => {

@@ -1,8 +1,8 @@
 /** Bulk data of a record in one line, and the dialog in which it is looked at or, where it is small, edited number by number. */
 import { useState } from 'react';
 import type { Document } from '../../../../shared/document/document.ts';
-import type { DocumentRecord, Numbers } from '../../../../shared/document/record.ts';
-import { isNumbers } from '../../../../shared/document/record.ts';
+import type { DocumentRecord, Numbers } from '../../../../shared/codec/documentRecord.ts';
+import { isNumbers } from '../../../../shared/codec/documentRecord.ts';
 import { ValueError, writePlace } from '../../../../shared/document/value.ts';
 import { counted, inSentence, recordLabel, referenceTarget, sizeText } from '../../app/state/recordNames.ts';
 import { isFieldChanged } from '../../app/state/savedRecords.ts';

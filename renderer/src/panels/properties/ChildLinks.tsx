@@ -1,6 +1,6 @@
 /** Records that the selected one holds, such as layers of a material: as links, with a way to add one. */
 import { idList } from '../../../../shared/codec/parts.ts';
-import type { DocumentRecord } from '../../../../shared/document/record.ts';
+import type { DocumentRecord } from '../../../../shared/codec/documentRecord.ts';
 import { outlineOf } from '../../app/state/outlineIndex.ts';
 import { inSentence, recordIcon, recordLabel } from '../../app/state/recordNames.ts';
 import type { Session } from '../../app/state/session.ts';

@@ -1,7 +1,7 @@
 /** The head of the panel: what is selected, which of its like it is, and where it stands in the file. */
 import { formatOffset } from '../../../../shared/codec/error.ts';
-import type { Document } from '../../../../shared/document/document.ts';
-import type { DocumentRecord } from '../../../../shared/document/record.ts';
+import type { FormatDocument } from '../../../../shared/format/format.ts';
+import type { DocumentRecord } from '../../../../shared/codec/documentRecord.ts';
 import { outlineOf } from '../../app/state/outlineIndex.ts';
 import { counted, kindLabel, placeAmong, recordIcon, recordLabel } from '../../app/state/recordNames.ts';
 import type { Session } from '../../app/state/session.ts';
@@ -10,7 +10,7 @@ import { Icon, IconButton, Tooltip } from '../../ui/index.ts';
 import { described } from '../outline/structureEdits.ts';
 import styles from './Properties.module.css';
 
-function placeText(document: Document, record: DocumentRecord): string {
+function placeText(document: FormatDocument, record: DocumentRecord): string {
   const among = placeAmong(document, record);
   const kind = kindLabel(document, record);
   const place = among === null ? kind : `${kind} ${among.position + 1} of ${among.count}`;
@@ -20,7 +20,7 @@ function placeText(document: Document, record: DocumentRecord): string {
 }
 
 /** How many of which kinds: `2 bones, 3 helpers`. */
-function kindsText(document: Document, records: readonly DocumentRecord[]): string {
+function kindsText(document: FormatDocument, records: readonly DocumentRecord[]): string {
   const byType = new Map<string, DocumentRecord[]>();
   for (const record of records) byType.set(record.type, [...(byType.get(record.type) ?? []), record]);
   if (byType.size === 1) return 'Edited together';

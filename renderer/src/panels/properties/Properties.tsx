@@ -1,10 +1,10 @@
 /** The Properties panel: every field of the selected objects, made from what the format says of them. */
 import { useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
-import type { FieldSpan } from '../../../../shared/codec/spans.ts';
+import type { FieldSpan } from '../../../../shared/codec/fieldSpan.ts';
 import { fieldSpans } from '../../../../shared/codec/spans.ts';
 import { idList } from '../../../../shared/codec/parts.ts';
-import type { DocumentRecord, RecordId } from '../../../../shared/document/record.ts';
+import type { DocumentRecord, RecordId } from '../../../../shared/codec/documentRecord.ts';
 import { pathOf } from '../../../../shared/document/path.ts';
 import { useActiveSession, useHistoryRevision, useSession } from '../../app/state/hooks.ts';
 import { useOriginal, wantOriginal } from '../../app/state/original.ts';

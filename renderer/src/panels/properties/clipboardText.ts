@@ -1,6 +1,6 @@
 /** Values as text on the clipboard, and back. Pure. */
-import type { Value } from '../../../../shared/document/record.ts';
-import { isNumbers } from '../../../../shared/document/record.ts';
+import type { Value } from '../../../../shared/codec/documentRecord.ts';
+import { isNumbers } from '../../../../shared/codec/documentRecord.ts';
 import { float32Text } from '../../ui/index.ts';
 import type { Slot, SlotKind } from './slots.ts';
 

@@ -1,6 +1,6 @@
 /** Changing values of the selected records: labels for the history, single edits, and drags that preview. */
-import type { Document } from '../../../../shared/document/document.ts';
-import type { RecordId, Value } from '../../../../shared/document/record.ts';
+import type { FormatDocument } from '../../../../shared/format/format.ts';
+import type { RecordId, Value } from '../../../../shared/codec/documentRecord.ts';
 import type { Transaction } from '../../../../shared/document/transaction.ts';
 import { ValueError, checkedValue, readPlace, writePlace } from '../../../../shared/document/value.ts';
 import { inSentence, kindLabel } from '../../app/state/recordNames.ts';
@@ -8,7 +8,11 @@ import { described } from '../outline/structureEdits.ts';
 import type { Slot } from './slots.ts';
 
 /** What the step of the history is called: `Change move speed`, `Rename sequence`, `Change radius of 3 sequences`. */
-export function editLabel(document: Document, ids: readonly RecordId[], slot: Pick<Slot, 'key' | 'info'>): string {
+export function editLabel(
+  document: FormatDocument,
+  ids: readonly RecordId[],
+  slot: Pick<Slot, 'key' | 'info'>,
+): string {
   const [first] = ids;
   const record = first === undefined ? null : document.get(first);
   const title = record === null ? undefined : document.format.schemas.get(record.type)?.info.title;
@@ -24,7 +28,7 @@ export type Next = Value | ((present: Value) => Value);
 
 /** Stores a value in every record; `component` names one number of a vector. Throws a ValueError when it does not fit. */
 export function writeSlot(
-  document: Document,
+  document: FormatDocument,
   transaction: Transaction,
   target: { readonly ids: readonly RecordId[]; readonly slot: Slot; readonly component?: number | undefined },
   next: Next,

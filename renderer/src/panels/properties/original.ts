@@ -1,10 +1,10 @@
 /** What records were in the file they came from: read again from its bytes, for resetting fields. Pure. */
-import type { Format, Original } from '../../../../shared/codec/format.ts';
+import type { Original } from '../../../../shared/codec/documentView.ts';
+import type { Format, FormatDocument } from '../../../../shared/format/format.ts';
 import { Reader, RecordBuilder } from '../../../../shared/codec/reader.ts';
 import { readRecord } from '../../../../shared/codec/record.ts';
-import type { Document } from '../../../../shared/document/document.ts';
-import type { DocumentRecord, Fields, Value } from '../../../../shared/document/record.ts';
-import { isNumbers } from '../../../../shared/document/record.ts';
+import type { DocumentRecord, Fields, Value } from '../../../../shared/codec/documentRecord.ts';
+import { isNumbers } from '../../../../shared/codec/documentRecord.ts';
 import { linkedPlace } from '../../../../shared/document/value.ts';
 import type { Slot } from './slots.ts';
 
@@ -24,7 +24,7 @@ export function originalFields(format: Format, original: Original, record: Docum
 }
 
 /** The value a slot had in the file; undefined when the record is new or had no such value. */
-export function originalValue(document: Document, original: Original, record: DocumentRecord, slot: Slot): Value {
+export function originalValue(document: FormatDocument, original: Original, record: DocumentRecord, slot: Slot): Value {
   const { member, inside } = slot;
   const { format } = document;
   if (member.kind === 'linked') {

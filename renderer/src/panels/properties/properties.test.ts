@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import type { Document } from '../../../../shared/document/document.ts';
 import { openDocument } from '../../../../shared/document/document.ts';
-import type { DocumentRecord, RecordId } from '../../../../shared/document/record.ts';
-import { freezeRecords } from '../../../../shared/document/record.ts';
+import type { DocumentRecord, RecordId } from '../../../../shared/codec/documentRecord.ts';
+import { freezeRecords } from '../../../../shared/codec/documentRecord.ts';
 import { listOf } from '../../../../shared/document/structure.ts';
 import { Writer } from '../../../../shared/codec/writer.ts';
 import { mdx } from '../../../../shared/formats/mdx/index.ts';
-import { corpusFiles } from '../../../../shared/test/corpus.ts';
+import { corpusFiles, enough, picked } from '../../../../shared/test/corpus.ts';
 import { MIXED } from '../../ui/fields/mixed.ts';
 import { addRecord } from '../outline/structureEdits.ts';
 import { bytesOfText, textOfValue, valueOfText } from './clipboardText.ts';
@@ -209,10 +209,10 @@ test('the first key of a track takes the value of now, colours in the order of t
   expect(document.get(intensity).fields['values']).toEqual(Float32Array.of(7));
 });
 
-const [arthas] = corpusFiles('wc3/mdlvis-rs', ['arthas.mdx']);
+const [real] = picked(corpusFiles('wc3', ['.mdx']), /mdlvis-rs\/arthas/i).toReversed();
 
-test.skipIf(arthas === undefined)('every untouched field of a real model equals its original', () => {
-  const document = openDocument(mdx, arthas?.bytes() ?? new Uint8Array(0));
+test('every untouched field of a real model equals its original', () => {
+  const document = openDocument(mdx, real?.bytes() ?? new Uint8Array(0));
   const { original } = document;
   if (original === null) throw new Error('read from bytes');
   let checked = 0;
@@ -222,5 +222,5 @@ test.skipIf(arthas === undefined)('every untouched field of a real model equals 
       checked++;
     }
   }
-  expect(checked).toBeGreaterThan(700);
+  expect(checked).toBeGreaterThan(enough(700, 100));
 });

@@ -1,12 +1,12 @@
 /** What the Properties panel edits: single values of a record's members, grouped under headings as the schema says. Pure. */
 import type { AnyField, FieldInfo } from '../../../../shared/codec/field.ts';
 import { existsIn } from '../../../../shared/codec/field.ts';
-import type { Format } from '../../../../shared/codec/format.ts';
+import type { Format } from '../../../../shared/format/format.ts';
 import type { Member } from '../../../../shared/codec/record.ts';
 import type { Storage } from '../../../../shared/codec/storage.ts';
 import type { Document } from '../../../../shared/document/document.ts';
-import type { DocumentRecord, Value } from '../../../../shared/document/record.ts';
-import { isNumbers, sameValue } from '../../../../shared/document/record.ts';
+import type { DocumentRecord, Value } from '../../../../shared/codec/documentRecord.ts';
+import { isNumbers, sameValue } from '../../../../shared/codec/documentRecord.ts';
 import { linkedPlace } from '../../../../shared/document/value.ts';
 import type { Mixed } from '../../ui/index.ts';
 import { MIXED } from '../../ui/index.ts';

@@ -1,7 +1,7 @@
 /** The selected records, current at every change of them and of the data that their linked values stand in. */
 import { useCallback, useSyncExternalStore } from 'react';
 import type { Document } from '../../../../shared/document/document.ts';
-import type { DocumentRecord, RecordId } from '../../../../shared/document/record.ts';
+import type { DocumentRecord, RecordId } from '../../../../shared/codec/documentRecord.ts';
 
 /** Types of records that hold values of other records, such as pivots. */
 function holderTypes(document: Document, ids: readonly RecordId[]): ReadonlySet<string> {

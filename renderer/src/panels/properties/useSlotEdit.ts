@@ -1,7 +1,8 @@
 /** Edits of one value of the selected records as a control makes them: at once, or previewed while a hand drags. */
 import { useEffect, useRef, useState } from 'react';
-import type { Document, Gesture } from '../../../../shared/document/document.ts';
-import type { RecordId, Value } from '../../../../shared/document/record.ts';
+import type { Gesture } from '../../../../shared/document/document.ts';
+import type { FormatDocument } from '../../../../shared/format/format.ts';
+import type { RecordId, Value } from '../../../../shared/codec/documentRecord.ts';
 import { notify } from '../../ui/index.ts';
 import type { Next } from './edits.ts';
 import { editLabel, writeSlot } from './edits.ts';
@@ -16,7 +17,7 @@ export interface SlotEdit {
 }
 
 interface SlotEditOptions {
-  readonly document: Document;
+  readonly document: FormatDocument;
   readonly ids: readonly RecordId[];
   readonly slot: Slot;
   /** The value of each record now. */

@@ -1,7 +1,7 @@
 /** Meters of what the chosen engine allows: the fullest stands in the bar, all of them in its menu. */
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
-import type { FormatLimits } from '../../../../shared/codec/format.ts';
+import type { FormatLimits } from '../../../../shared/format/format.ts';
 import { engineChoice } from '../../app/state/engine.ts';
 import { useHistoryRevision } from '../../app/state/hooks.ts';
 import type { Session } from '../../app/state/session.ts';

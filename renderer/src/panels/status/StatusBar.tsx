@@ -1,6 +1,7 @@
 /** The bar along the bottom: what is open and shown, how it is drawn, what is wrong, what changed, and when it was saved. */
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
+import { momentText } from '../../../../shared/format/frames.ts';
 import { groupChanges, groupOf } from '../../app/state/groups.ts';
 import { dockHandle } from '../../app/state/handles.ts';
 import { useActiveSession, useHistoryRevision, useSession, useSessionFile } from '../../app/state/hooks.ts';
@@ -98,7 +99,7 @@ function ShownTime({ session }: { readonly session: Session }) {
   if (span === null) return <span>At rest</span>;
   return (
     <span className={styles['time']}>
-      {span.name === '' ? 'Sequence' : span.name} · {span.start}–{span.end} ms · at {frame}
+      {span.name === '' ? 'Sequence' : span.name} · {momentText(span, frame)}
     </span>
   );
 }
@@ -117,6 +118,7 @@ function Drawn() {
 function Problems({ session }: { readonly session: Session }) {
   const problems = useSession(session, (state) => state.problems);
   const isChecked = useSession(session, (state) => state.checkedRevision >= 0);
+  const isPlain = useSession(session, (state) => state.isPlain);
   const errors = problems.filter(({ severity }) => severity === 'error').length;
   const warnings = problems.filter(({ severity }) => severity === 'warning').length;
   const words = `${errors} ${errors === 1 ? 'error' : 'errors'}, ${warnings} ${warnings === 1 ? 'warning' : 'warnings'}`;
@@ -143,7 +145,7 @@ function Problems({ session }: { readonly session: Session }) {
       {errors + warnings === 0 && (
         <span className={classNames(isChecked && styles['ok'])}>
           <Icon name={isChecked ? 'ok' : 'clock'} size={14} />
-          {isChecked ? 'No problems' : 'Checking…'}
+          {isChecked ? 'No problems' : isPlain ? 'Not checked' : 'Checking…'}
         </span>
       )}
     </button>

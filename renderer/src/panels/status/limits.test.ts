@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Meter } from '../../../../shared/codec/format.ts';
+import type { Meter } from '../../../../shared/format/format.ts';
 import { readings } from './limits.ts';
 
 function meter(id: string, used: number, most: Meter['most']): Meter {

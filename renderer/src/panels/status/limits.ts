@@ -1,5 +1,5 @@
 /** Which limit of an engine a document is nearest to, and how far it is on the way. Pure. */
-import type { Meter } from '../../../../shared/codec/format.ts';
+import type { Meter } from '../../../../shared/format/format.ts';
 
 /** From this share on a limit is near enough to be warned of. */
 export const nearShare = 0.9;

@@ -1,19 +1,21 @@
 /** What stands in the middle of the window for files without a picture: what they are and what they hold. */
-import type { Document } from '../../../../shared/document/document.ts';
-import type { DocumentRecord, RecordId } from '../../../../shared/document/record.ts';
+import { useStore } from 'zustand';
+import type { FormatDocument } from '../../../../shared/format/format.ts';
+import type { DocumentRecord, RecordId } from '../../../../shared/codec/documentRecord.ts';
 import { useRecord, useSessionFile } from '../../app/state/hooks.ts';
 import { useOutline } from '../../app/state/outlineIndex.ts';
 import { outlineIcon } from '../../app/state/recordNames.ts';
 import type { Session } from '../../app/state/session.ts';
 import { select } from '../../app/state/session.ts';
-import { Icon, numberText } from '../../ui/index.ts';
+import { useCommands } from '../../commands/index.ts';
+import { Button, Icon, numberText } from '../../ui/index.ts';
 import { commonMembers, slotsOf, slotValues, type Slot } from '../properties/slots.ts';
 import styles from './FileSummary.module.css';
 
 /** More fields than this are looked at in Properties. */
 const mostFields = 16;
 
-function valueText(document: Document, record: DocumentRecord, slot: Slot): string {
+function valueText(document: FormatDocument, record: DocumentRecord, slot: Slot): string {
   const [value] = slotValues(document, [record], slot);
   const named = typeof value === 'number' ? slot.info.names?.[value] : undefined;
   if (named !== undefined) return named;
@@ -24,7 +26,7 @@ function valueText(document: Document, record: DocumentRecord, slot: Slot): stri
   return slot.info.unit === undefined ? text : `${text} ${slot.info.unit}`;
 }
 
-function RootFields({ document, id }: { readonly document: Document; readonly id: RecordId }) {
+function RootFields({ document, id }: { readonly document: FormatDocument; readonly id: RecordId }) {
   const record = useRecord(document, id);
   if (record === null) return null;
   const slots = commonMembers(document, [record])
@@ -43,10 +45,26 @@ function RootFields({ document, id }: { readonly document: Document; readonly id
   );
 }
 
+const noPicture = 'There is no picture of this kind of file; edit it in Properties and Bytes.';
+
+/** For a document that is shown without the view that there is for its format. */
+function Plain() {
+  const commands = useCommands();
+  return (
+    <div className={styles['plain']}>
+      <p>Shown without its view. Outline, properties and saving work; it is checked when it is changed.</p>
+      <Button size="small" icon="eye" onClick={() => commands.run('view.plain')}>
+        Show the view
+      </Button>
+    </div>
+  );
+}
+
 export function FileSummary({ session }: { readonly session: Session }) {
   const { document } = session;
   const { name } = useSessionFile(session);
   const { root } = useOutline(document);
+  const isPlain = useStore(session.state, (state) => state.isPlain);
   return (
     <div className={styles['summary']} data-testid="summary">
       <div className={styles['card']}>
@@ -81,7 +99,7 @@ export function FileSummary({ session }: { readonly session: Session }) {
             })}
           </ul>
         )}
-        <p className={styles['hint']}>There is no picture of this kind of file; edit it in Properties and Bytes.</p>
+        {isPlain ? <Plain /> : <p className={styles['hint']}>{noPicture}</p>}
       </div>
     </div>
   );

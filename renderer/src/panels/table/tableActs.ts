@@ -1,6 +1,7 @@
 /** What can be done with the rows of a table, each as one step of the history. */
-import type { Document } from '../../../../shared/document/document.ts';
+import type { FormatDocument } from '../../../../shared/format/format.ts';
 import type { TableLayout } from '../../../../shared/formats/dbc/columns.ts';
+import { actAndCheck } from '../../../../shared/format/addedErrors.ts';
 import { exportCsv, importCsv } from '../../../../shared/formats/dbc/csv.ts';
 import { CellError, editTable } from '../../../../shared/formats/dbc/edit.ts';
 import { tableOf } from '../../../../shared/formats/dbc/table.ts';
@@ -12,7 +13,7 @@ const rowsWord = (count: number): string => (count === 1 ? 'row' : `${count} row
 
 /** Sets cells as typed or pasted; the edits have been checked. */
 export function setCells(
-  document: Document,
+  document: FormatDocument,
   layout: TableLayout,
   cells: readonly { readonly row: number; readonly column: string; readonly text: string }[],
   language: number | null,
@@ -28,20 +29,24 @@ export function setCells(
 }
 
 /** Puts an empty row behind row `after`, at the end without one. Returns the new row. */
-export function addRow(document: Document, layout: TableLayout, after: number | null): number {
+export function addRow(document: FormatDocument, layout: TableLayout, after: number | null): number {
   const at = after === null ? tableOf(document).rowCount : after + 1;
   editTable(document, layout, 'Add row', (table) => table.insertRows(at, [null]));
   return at;
 }
 
 /** Puts copies behind the last of the rows. Returns the new rows. */
-export function duplicateRows(document: Document, layout: TableLayout, rows: readonly number[]): readonly number[] {
+export function duplicateRows(
+  document: FormatDocument,
+  layout: TableLayout,
+  rows: readonly number[],
+): readonly number[] {
   const at = Math.max(...rows) + 1;
   editTable(document, layout, `Duplicate ${rowsWord(rows.length)}`, (table) => table.insertRows(at, rows));
   return rows.map((_row, position) => at + position);
 }
 
-export function removeRows(document: Document, layout: TableLayout, rows: readonly number[]): void {
+export function removeRows(document: FormatDocument, layout: TableLayout, rows: readonly number[]): void {
   editTable(document, layout, `Delete ${rowsWord(rows.length)}`, (table) => table.removeRows(new Set(rows)));
 }
 
@@ -52,13 +57,15 @@ export async function exportTable(session: Session, layout: TableLayout): Promis
 }
 
 /** Brings a CSV file of the user's in; says what came of it. */
-export async function importTable(document: Document, layout: TableLayout, file: File): Promise<void> {
+export async function importTable(document: FormatDocument, layout: TableLayout, file: File): Promise<void> {
   try {
-    const { changed, added } = importCsv(document, layout, await file.text());
+    const text = await file.text();
+    const { result, errors } = actAndCheck(document, () => importCsv(document, layout, text));
+    const counts = `Rows found by their id: ${result.changed}. Rows added: ${result.added}.`;
     notify({
-      tone: 'ok',
+      tone: errors.length === 0 ? 'ok' : 'warning',
       title: `Imported ${file.name}`,
-      message: `Rows found by their id: ${changed}. Rows added: ${added}.`,
+      message: [counts, ...errors.map((line) => `There is an ${line}.`)].join(' '),
     });
   } catch (error) {
     if (!(error instanceof CellError)) throw error;

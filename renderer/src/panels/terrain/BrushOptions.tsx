@@ -60,11 +60,13 @@ export function BrushOptions({ id }: { readonly id: BrushToolId }) {
       )}
       {percent('Spacing', brush.spacing, 'spacing', 2)}
       <div className={styles['checks']}>
-        <Checkbox
-          label="Pen pressure is strength"
-          checked={brush.pressureStrength}
-          onChange={(pressureStrength) => change({ pressureStrength })}
-        />
+        {soft.has(id) && (
+          <Checkbox
+            label="Pen pressure is strength"
+            checked={brush.pressureStrength}
+            onChange={(pressureStrength) => change({ pressureStrength })}
+          />
+        )}
         <Checkbox
           label="Pen pressure is size"
           checked={brush.pressureSize}

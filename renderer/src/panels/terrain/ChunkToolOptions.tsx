@@ -1,8 +1,10 @@
 /** Options of the tools that set what a chunk has: holes, area, flags, colours, shadows. */
 import { paintableFlags } from '../../../../shared/terrain/chunkEdits.ts';
 import { useTool } from '../../app/terrain/hooks.ts';
+import type { TerrainMap } from '../../app/terrain/maps.ts';
 import { changeTool, toolStore } from '../../app/terrain/toolStore.ts';
 import { Button, ColorField, Field, NumberField, Section, Select } from '../../ui/index.ts';
+import { AreaField } from './AreaField.tsx';
 import { ScopeField, Switch } from './choices.tsx';
 
 export function HoleOptions() {
@@ -30,19 +32,11 @@ export function HoleOptions() {
   );
 }
 
-export function AreaOptions() {
+export function AreaOptions({ map }: { readonly map: TerrainMap }) {
   const area = useTool(({ settings }) => settings.area);
   return (
     <Section title="Area">
-      <Field label="Area" description="Row of AreaTable.dbc">
-        <NumberField
-          value={area.areaId}
-          kind="integer"
-          min={0}
-          step={1}
-          onCommit={(areaId) => changeTool('area', { areaId })}
-        />
-      </Field>
+      <AreaField map={map} value={area.areaId} onChange={(areaId) => changeTool('area', { areaId })} />
       <ScopeField value={area.scope} onChange={(scope) => changeTool('area', { scope })} />
       <Button
         size="small"

@@ -5,6 +5,7 @@ import { useTool } from '../../app/terrain/hooks.ts';
 import { changeTool, toolStore } from '../../app/terrain/toolStore.ts';
 import type { HeightMode, ToolSettings } from '../../tools/terrain/settings.ts';
 import { Button, Field, NumberField, Section, Select } from '../../ui/index.ts';
+import { MovesObjects } from './MovesObjects.tsx';
 import { readStamp } from './readStamp.ts';
 import styles from './Terrain.module.css';
 
@@ -120,6 +121,7 @@ export function HeightOptions() {
         </>
       )}
       {mode === 'ramp' && <p className={styles['hint']}>Drag from one end of the slope to the other.</p>}
+      <MovesObjects />
     </Section>
   );
 }

@@ -4,6 +4,7 @@ import { clipParts } from '../../../../shared/terrain/clip/clip.ts';
 import { clipboard } from '../../app/terrain/clipboard.ts';
 import { useCommands } from '../../commands/index.ts';
 import { Button, Checkbox, Field, NumberField, Section, Select } from '../../ui/index.ts';
+import { MovesObjects } from './MovesObjects.tsx';
 import styles from './Terrain.module.css';
 
 export function PasteOptions() {
@@ -60,6 +61,7 @@ export function PasteOptions() {
             onChange={(value) => clipboard.setState({ level: value === 'fit' ? 'fit' : 'keep' })}
           />
         </Field>
+        {parts.has('heights') && <MovesObjects />}
         <div className={styles['buttons']}>
           <Button size="small" onClick={() => commands.run('terrain.turnClip')}>
             Turn by 90°

@@ -3,11 +3,13 @@ import { setArea, setChunkFlag, setHoles, chunkFlags } from '../../../../shared/
 import type { MapEdit } from '../../../../shared/terrain/mapEdit.ts';
 import type { ChunkRef } from '../../../../shared/terrain/tiles.ts';
 import { chunkFields } from '../../../../shared/terrain/tiles.ts';
+import { areaTitleOf } from '../../app/terrain/gameTables.ts';
 import { mapStep, selectChunks } from '../../app/terrain/environment.ts';
 import { useMap, useMapRevision } from '../../app/terrain/hooks.ts';
 import type { TerrainMap } from '../../app/terrain/maps.ts';
 import { useCommands } from '../../commands/index.ts';
-import { Button, Field, NumberField, Section } from '../../ui/index.ts';
+import { Button, MIXED, Section } from '../../ui/index.ts';
+import { AreaField } from './AreaField.tsx';
 import styles from './Terrain.module.css';
 
 export function SelectOptions({ map }: { readonly map: TerrainMap }) {
@@ -25,15 +27,11 @@ export function SelectOptions({ map }: { readonly map: TerrainMap }) {
   const isSame = chunks.every((chunk) => chunkFields(chunk).areaId === areaId);
   return (
     <Section title="Selected chunks" meta={String(chunks.length)}>
-      <Field label="Area" description="Row of AreaTable.dbc">
-        <NumberField
-          value={isSame ? areaId : 0}
-          kind="integer"
-          min={0}
-          step={1}
-          onCommit={(next) => act(`Set area ${next}`, (edit, chunk) => setArea(edit, chunk, next))()}
-        />
-      </Field>
+      <AreaField
+        map={map}
+        value={isSame ? areaId : MIXED}
+        onChange={(next) => act(`Set area ${areaTitleOf(map, next)}`, (edit, chunk) => setArea(edit, chunk, next))()}
+      />
       <div className={styles['buttons']}>
         <Button
           size="small"

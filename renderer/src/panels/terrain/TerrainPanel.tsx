@@ -10,9 +10,10 @@ import { useActiveSession } from '../../app/state/hooks.ts';
 import type { Session } from '../../app/state/session.ts';
 import { EmptyState } from '../../ui/index.ts';
 import { hasBrush } from '../../tools/terrain/settings.ts';
-import type { TerrainHit } from '../../viewport/terrain/contract.ts';
-import { attachMap } from './attachMap.ts';
+import type { TerrainEvents, TerrainHit } from '../../viewport/terrain/contract.ts';
+import { attachMap, redraw } from './attachMap.ts';
 import { GroundReadOut } from './GroundReadOut.tsx';
+import { FailureCard } from '../viewport/FailureCard.tsx';
 import { MissingTextures } from '../viewport/ReadOuts.tsx';
 import type { SharedTerrainView } from './sharedTerrainView.ts';
 import { sharedTerrainView } from './sharedTerrainView.ts';
@@ -74,14 +75,17 @@ interface GroundProps {
 function Ground({ map, shared, isInFront }: GroundProps) {
   const place = useRef<HTMLDivElement>(null);
   const [hit, setHit] = useState<TerrainHit | null>(null);
+  const [failure, setFailure] = useState<TerrainEvents['failure'] | null>(null);
   const tiles = useMap(map, (state) => state.tiles);
   const files = useMap(map, (state) => state.files);
   const cursor = useTool(({ tool }) => (hasBrush(tool) ? 'crosshair' : 'default'));
   useEffect(() => {
     if (!isInFront || place.current === null) return undefined;
     place.current.prepend(shared.element);
+    const stop = shared.view.on('failure', setFailure);
     const detach = attachMap(shared.view, map, setHit);
     return () => {
+      stop();
       detach();
       shared.element.remove();
     };
@@ -102,6 +106,18 @@ function Ground({ map, shared, isInFront }: GroundProps) {
           />
         </div>
       )}
+      {failure !== null && (
+        <FailureCard
+          title={failureTitle(failure)}
+          hint="It can be edited in the panels, undone and saved."
+          error={failure.error}
+          during={failureTitle(failure)}
+          retry={() => {
+            setFailure(null);
+            redraw(shared.view, map);
+          }}
+        />
+      )}
       {isInFront && (
         <div className={styles['bottom']}>
           <GroundReadOut map={map} hit={hit} />
@@ -110,4 +126,8 @@ function Ground({ map, shared, isInFront }: GroundProps) {
       )}
     </div>
   );
+}
+
+function failureTitle({ place }: TerrainEvents['failure']): string {
+  return place === null ? 'The map cannot be drawn' : `Tile ${place.column}_${place.row} cannot be drawn`;
 }

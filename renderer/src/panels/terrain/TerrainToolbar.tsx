@@ -1,7 +1,7 @@
 /** The bar over the terrain: tools, what is shown, the camera. */
-import { terrainOverlays, terrainTools, toggleTerrainOverlay } from '../../app/commands/terrain.ts';
+import { terrainOverlays, terrainTools } from '../../app/terrain/viewEntries.ts';
+import { chooseTool, toggleTerrainOverlay } from '../../app/terrain/toolStore.ts';
 import { useTool } from '../../app/terrain/hooks.ts';
-import { chooseTool } from '../../app/terrain/toolStore.ts';
 import { menuItems, useCommands } from '../../commands/index.ts';
 import { IconButton, MenuButton, Segmented, Toolbar, ToolbarSpace, type MenuItem } from '../../ui/index.ts';
 import styles from './TerrainPanel.module.css';

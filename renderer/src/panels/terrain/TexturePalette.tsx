@@ -46,7 +46,7 @@ interface Found {
 }
 
 /** Tilesets of the mounted games whose path has the words; null while they are looked for. */
-function useGameTilesets(query: string, isWanted: boolean): Found | null {
+export function useGameTilesets(query: string, isWanted: boolean): Found | null {
   const [found, setFound] = useState<Found | null>(null);
   useEffect(() => {
     if (!isWanted) return undefined;

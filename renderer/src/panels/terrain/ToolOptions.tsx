@@ -1,7 +1,7 @@
 /** The Tool panel: the brush, and what the chosen terrain tool can be told. */
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { terrainTools } from '../../app/commands/terrain.ts';
+import { terrainTools } from '../../app/terrain/viewEntries.ts';
 import { clipboard } from '../../app/terrain/clipboard.ts';
 import { useActiveMap, useTool } from '../../app/terrain/hooks.ts';
 import type { TerrainMap } from '../../app/terrain/maps.ts';
@@ -54,7 +54,7 @@ function optionsOf(tool: ToolId, map: TerrainMap): ReactNode {
     case 'shadow':
       return <ShadowOptions />;
     case 'area':
-      return <AreaOptions />;
+      return <AreaOptions map={map} />;
     case 'flags':
       return <FlagOptions />;
     case 'effects':
@@ -71,6 +71,7 @@ function optionsOf(tool: ToolId, map: TerrainMap): ReactNode {
 export function ToolOptions() {
   const map = useActiveMap();
   const tool = useTool((state) => state.tool);
+  const hint = useTool((state) => state.hint);
   const isPasting = useStore(clipboard, (state) => state.isPasting);
   if (map === null) {
     return (
@@ -99,7 +100,7 @@ export function ToolOptions() {
         <Icon name={entry?.icon ?? 'brush'} />
         <div>
           <b>{entry?.title}</b>
-          <p>{hints[tool]}</p>
+          {hint === null ? <p>{hints[tool]}</p> : <p className={styles['refused']}>{hint}</p>}
         </div>
       </header>
       {optionsOf(tool, map)}

@@ -3,17 +3,21 @@ import { host, request } from '../../app/files/host.ts';
 import { onTextureFolderChanged } from '../../app/files/textureFolder.ts';
 import { onAnyTextureChanged } from '../../app/files/textures.ts';
 import { mountState } from '../../app/mounts/mountState.ts';
+import type { KeptPose } from '../../app/state/keptViews.ts';
+import { keptView } from '../../app/state/keptViews.ts';
 import type { Session } from '../../app/state/session.ts';
+import { workspace } from '../../app/state/workspace.ts';
 import { clipboard, endPasting, pasteAt, pasteOptions } from '../../app/terrain/clipboard.ts';
 import { toolEnvironment } from '../../app/terrain/environment.ts';
 import { followGameTables } from '../../app/terrain/gameTables.ts';
 import type { MapState, TerrainMap } from '../../app/terrain/maps.ts';
 import { notePointer } from '../../app/terrain/objects/pointer.ts';
-import { toolStore } from '../../app/terrain/toolStore.ts';
+import { followSun, toolStore } from '../../app/terrain/toolStore.ts';
+import { keepFrontTile, keepMapView, viewKeyOf } from '../../app/terrain/mapViews.ts';
 import { registerTerrainView } from '../../app/terrain/views.ts';
 import { offerProbe } from '../../app/testHooks.ts';
 import type { GridPlace } from '../../../../shared/geometry/terrain/grid.ts';
-import { tileSize } from '../../../../shared/geometry/terrain/grid.ts';
+import { tileAt, tileSize } from '../../../../shared/geometry/terrain/grid.ts';
 import { emitterOf } from '../../../../shared/terrain/emitterEdits.ts';
 import { kindOfRecord } from '../../../../shared/terrain/objects/object.ts';
 import type { SelectedPlacement } from '../../tools/terrain/environment.ts';
@@ -46,6 +50,13 @@ function spanOf(tiles: MapState['tiles']): number {
   return tiles.length === 0 ? 0 : longer * tileSize;
 }
 
+/** Whether a camera looks at a tile of the map that is open or about to be. */
+function isOver(map: TerrainMap, { target: [x, y] }: KeptPose): boolean {
+  const { loading } = map.state.getState();
+  const { column, row } = tileAt(x, y);
+  return map.hasTileAt({ column, row }) || loading.some((place) => place.column === column && place.row === row);
+}
+
 /** Shows a map in the view; `hovered` hears what is under the pointer. Returns the way to end it. */
 export function attachMap(
   view: TerrainViewport,
@@ -57,13 +68,18 @@ export function attachMap(
   /** The first tile is framed at once, and with it all that are loaded together with it, when they are there. */
   let isArriving = false;
   let tool: TerrainTool | null = null;
-  const showTiles = ({ tiles, loading }: MapState): void => {
-    view.setTiles(tiles.map(({ place, document, session }) => ({ place, document, ...loadersOf(session) })));
-    view.setViewDistance(Math.max(toolStore.getState().viewDistance, spanOf(tiles) * 2));
-    if (shown === 0 && tiles.length > 0) {
+  const showFirst = (isLoading: boolean): void => {
+    const kept = keptView(viewKeyOf(map));
+    if (kept !== null && isOver(map, kept.pose)) view.setPose(kept.pose);
+    else {
       view.frame();
-      isArriving = loading.length > 0;
+      isArriving = isLoading;
     }
+  };
+  const showTiles = ({ tiles, loading }: MapState): void => {
+    view.setTiles(shownTiles(tiles));
+    view.setViewDistance(Math.max(toolStore.getState().viewDistance, spanOf(tiles) * 2));
+    if (shown === 0 && tiles.length > 0) showFirst(loading.length > 0);
     shown = tiles.length;
   };
   const showSelection = ({ selectedChunks, selectedPlacements }: MapState): void => {
@@ -88,7 +104,11 @@ export function attachMap(
     view.reloadTextures();
   };
   const stops = [
+    followSun(map),
     registerTerrainView(map, view),
+    workspace.subscribe((next, before) => {
+      if (next.activeId !== before.activeId) keepFrontTile(map);
+    }),
     map.state.subscribe((next, before) => {
       if (next.tiles !== before.tiles) showTiles(next);
       if (isArriving && next.loading.length === 0) {
@@ -98,7 +118,8 @@ export function attachMap(
       showSelection(next);
     }),
     toolStore.subscribe((next, before) => {
-      if (next.settings.brushes !== before.settings.brushes) tool?.refresh?.();
+      const isSetAnew = (['brushes', 'objects'] as const).some((key) => next.settings[key] !== before.settings[key]);
+      if (isSetAnew) tool?.refresh?.();
       if (next.tool === before.tool) return;
       endPasting();
       showTool();
@@ -114,6 +135,9 @@ export function attachMap(
       hovered(hit);
     }),
     followGizmo(view, map),
+    view.on('camera', () => {
+      if (shown > 0 && !isArriving) keepMapView(map, view.pose);
+    }),
     view.on('textureMissing', ({ path }) => {
       const [tile] = map.state.getState().tiles;
       if (tile !== undefined) noteMissing(tile.session, path);
@@ -123,7 +147,10 @@ export function attachMap(
       if (next.mounts !== before.mounts) view.setPlacementModels(models);
     }),
     onTextureFolderChanged(reload),
-    followGameTables(map, (liquids) => view.setLiquidKinds(liquids)),
+    followGameTables(map, (liquids, areas) => {
+      view.setLiquidKinds(liquids);
+      view.setAreaNames(new Map([...areas.values()].map(({ id, name }) => [id, name])));
+    }),
     onAnyTextureChanged((documentId) => {
       if (map.sessions.some(({ id }) => id === documentId)) reload();
     }),
@@ -133,8 +160,10 @@ export function attachMap(
     offerProbe('terrainPixel', (_session, x, y) => view.probes.pixel(Number(x), Number(y))),
     offerProbe('terrainPick', (_session, x, y) => view.probes.pick(Number(x), Number(y))),
     offerProbe('terrainPoint', (_session, x, y, z) => view.probes.screenPoint(Number(x), Number(y), Number(z))),
+    offerProbe('terrainCamera', () => view.pose),
     offerProbe('terrain', () => ({
       tiles: map.state.getState().tiles.map(({ place }) => place),
+      front: map.front?.place ?? null,
       undo: map.undoLabel,
       redo: map.redoLabel,
       chunks: map.state.getState().selectedChunks,
@@ -148,6 +177,17 @@ export function attachMap(
     view.setPlacementModels(null);
     models.dispose();
   };
+}
+
+function shownTiles(tiles: MapState['tiles']): readonly TerrainTile[] {
+  const seen = tiles.filter(({ session }) => !session.state.getState().isPlain);
+  return seen.map(({ place, document, session }) => ({ place, document, ...loadersOf(session) }));
+}
+
+/** Builds all tiles of a map anew, after something of it could not be drawn. */
+export function redraw(view: TerrainViewport, map: TerrainMap): void {
+  view.setTiles([]);
+  view.setTiles(shownTiles(map.state.getState().tiles));
 }
 
 function pasteTool(view: TerrainViewport, map: TerrainMap): PasteTool {

@@ -1,5 +1,5 @@
 /** The strip below the picture: what the file stores, and the pixel under the pointer. */
-import type { ImageSize } from '../../../../shared/codec/image.ts';
+import type { ImageSize } from '../../../../shared/media/image.ts';
 import { Button, Icon, Tooltip } from '../../ui/index.ts';
 import { dimensions, readPixel, sizeText } from './readOut.ts';
 import type { TextureState } from './textureState.ts';

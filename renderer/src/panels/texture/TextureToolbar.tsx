@@ -1,6 +1,6 @@
 /** The bar over a texture: channels, mips, scale, ground, and the changes that can be made. */
 import { useStore } from 'zustand';
-import { textureChanges } from '../../app/commands/texture.ts';
+import { textureChanges } from '../../app/textureActs.ts';
 import { menuItems, SEPARATOR, useCommands } from '../../commands/index.ts';
 import { useWorkspace } from '../../app/state/hooks.ts';
 import type { Session } from '../../app/state/session.ts';

@@ -1,7 +1,7 @@
 /** A texture in the middle of the window: the picture, how it is looked at, what is under the pointer, what is stored. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import type { ImageSize } from '../../../../shared/codec/image.ts';
+import type { ImageSize } from '../../../../shared/media/image.ts';
 import { useSessionFile, useWorkspace } from '../../app/state/hooks.ts';
 import type { Session } from '../../app/state/session.ts';
 import { EmptyState, IconButton } from '../../ui/index.ts';

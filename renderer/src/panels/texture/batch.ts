@@ -1,6 +1,6 @@
 /** Converting many texture files: what is chosen, and the run of it by the host. No React. */
 import { createStore } from 'zustand/vanilla';
-import type { AlphaBits, TextureEncoding } from '../../../../shared/codec/texture/settings.ts';
+import type { AlphaBits, TextureEncoding } from '../../../../shared/media/texture/settings.ts';
 import type { ConversionFormat } from '../../../../shared/texture/convert.ts';
 import { chooseFiles, chooseFolder } from '../../app/files/choose.ts';
 import { reportError } from '../../app/files/errors.ts';

@@ -1,6 +1,6 @@
 /** Encodings in words, and which of them a format offers. */
-import type { AlphaBits, TextureEncoding } from '../../../../shared/codec/texture/settings.ts';
-import { USUAL_QUALITY, textureEncodings } from '../../../../shared/codec/texture/settings.ts';
+import type { AlphaBits, TextureEncoding } from '../../../../shared/media/texture/settings.ts';
+import { USUAL_QUALITY, textureEncodings } from '../../../../shared/media/texture/settings.ts';
 import type { TextureTarget } from '../../../../shared/texture/index.ts';
 import { encodingChoices } from '../../../../shared/texture/encode.ts';
 

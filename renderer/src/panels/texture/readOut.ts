@@ -1,6 +1,6 @@
 /** The words of the strip below a picture. */
-import type { ImageSize } from '../../../../shared/codec/image.ts';
-import type { RgbaPixels } from '../../../../shared/codec/mipmaps.ts';
+import type { ImageSize } from '../../../../shared/media/image.ts';
+import type { RgbaPixels } from '../../../../shared/media/mipmaps.ts';
 
 /** `1,234 bytes`, `56.7 KB`, `5.6 MB`. */
 export function sizeText(bytes: number): string {

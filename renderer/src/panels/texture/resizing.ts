@@ -1,5 +1,5 @@
 /** Sizes that are offered when a texture is resized. */
-import type { ImageSize } from '../../../../shared/codec/image.ts';
+import type { ImageSize } from '../../../../shared/media/image.ts';
 
 const longest = 8192;
 

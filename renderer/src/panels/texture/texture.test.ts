@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RgbaPixels } from '../../../../shared/codec/mipmaps.ts';
+import type { RgbaPixels } from '../../../../shared/media/mipmaps.ts';
 import { encodeTexture, encodingChoices, textureTargets, decodeTexture } from '../../../../shared/texture/index.ts';
 import { paletteIndices } from '../../../../shared/texture/paletteIndices.ts';
 import { storedTexture } from '../../../../shared/texture/stored.ts';

@@ -1,9 +1,9 @@
 /** Shows the mip that is selected in the outline. */
 import { useEffect } from 'react';
 import { idList } from '../../../../shared/codec/parts.ts';
-import { TextureMip } from '../../../../shared/codec/texture/blockFile.ts';
+import { TextureMip } from '../../../../shared/formats/common/texture/blockFile.ts';
 import type { Document } from '../../../../shared/document/document.ts';
-import type { RecordId } from '../../../../shared/document/record.ts';
+import type { RecordId } from '../../../../shared/codec/documentRecord.ts';
 import { useSession } from '../../app/state/hooks.ts';
 import type { Session } from '../../app/state/session.ts';
 import { textureState } from './textureState.ts';

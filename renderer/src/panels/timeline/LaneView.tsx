@@ -1,8 +1,8 @@
 /** Names and lanes side by side: selecting, scrubbing, zooming, and moving keys by hand or by keyboard. */
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
-import type { RecordId } from '../../../../shared/document/record.ts';
+import type { RecordId } from '../../../../shared/codec/documentRecord.ts';
 import type { Gesture } from '../../../../shared/document/document.ts';
-import type { SequenceSpan } from '../../../../shared/codec/animation.ts';
+import type { SequenceSpan } from '../../../../shared/format/animation.ts';
 import { scrubTo } from '../../app/state/playback.ts';
 import type { Session } from '../../app/state/session.ts';
 import { select } from '../../app/state/session.ts';

@@ -1,4 +1,7 @@
 /** The row of the time line with the buttons: to the start, play, loop, the frame, the sequence and the speed. */
+import { useState } from 'react';
+import type { SequenceSpan } from '../../../../shared/format/animation.ts';
+import { timeOfUnits, unitsAt } from '../../../../shared/format/frames.ts';
 import { CommandButton, useCommand } from '../../commands/index.ts';
 import { SequenceSelect } from '../../app/SequenceSelect.tsx';
 import { scrubTo, sequenceSpan, speeds } from '../../app/state/playback.ts';
@@ -27,7 +30,7 @@ export function Transport({ session, list }: { readonly session: Session; readon
         tooltipSide="top"
       />
       <CommandButton command="animation.loop" tooltipSide="top" />
-      <FrameField session={session} isAtRest={sequenceSpan(document, sequence) === null} />
+      <FrameField session={session} span={sequenceSpan(document, sequence)} />
       <div className={styles['sequence']}>
         <SequenceSelect session={session} label="Sequence" />
       </div>
@@ -54,22 +57,46 @@ function noteOf({ lanes, of, more }: LaneList): string {
   return more === 0 ? whose : `${whose}, ${lanes.length} shown`;
 }
 
-function FrameField({ session, isAtRest }: { readonly session: Session; readonly isAtRest: boolean }) {
-  const frame = useSession(session, ({ frame: now }) => Math.round(now));
-  const goTo = (next: number): void => scrubTo(session, next);
+function typedIn(target: EventTarget): string {
+  return target instanceof HTMLInputElement ? target.value : '';
+}
+
+/** The moment in the game's unit; beside frames stand the milliseconds. */
+function FrameField({ session, span }: { readonly session: Session; readonly span: SequenceSpan | null }) {
+  const time = useSession(session, ({ frame: now }) => Math.round(now));
+  // While somebody is about to type, the number stands still, however the time runs: else digits would be added to a
+  // number that is another one by then.
+  const [held, setHeld] = useState<number | null>(null);
+  const isInFrames = span?.framesPerSecond !== undefined;
+  const shown = (at: number): number => Math.round(span === null ? at : unitsAt(span, at));
+  const goTo = (next: number): void => {
+    setHeld(null);
+    scrubTo(session, span === null ? next : timeOfUnits(span, next));
+  };
   return (
-    <div className={styles['frame']}>
-      <NumberField
-        value={frame}
-        kind="integer"
-        unit="ms"
-        label="Frame"
-        step={10}
-        disabled={isAtRest}
-        onPreview={goTo}
-        onCommit={goTo}
-        onCancel={() => undefined}
-      />
-    </div>
+    <>
+      <div
+        className={styles['frame']}
+        onFocus={() => setHeld(shown(session.state.getState().frame))}
+        onBlur={() => setHeld(null)}
+        onKeyDown={(event) => {
+          // The number that stands there is meant too, though the field sees no change in it.
+          if (event.key === 'Enter' && held !== null && Number(typedIn(event.target)) === held) goTo(held);
+        }}
+      >
+        <NumberField
+          value={held ?? shown(time)}
+          kind="integer"
+          unit={isInFrames ? 'frame' : 'ms'}
+          label="Frame"
+          step={isInFrames ? 1 : 10}
+          disabled={span === null}
+          onPreview={goTo}
+          onCommit={goTo}
+          onCancel={() => undefined}
+        />
+      </div>
+      {isInFrames && <span className={styles['beside']}>{`${time} ms`}</span>}
+    </>
   );
 }

@@ -1,7 +1,8 @@
 /** Draws the ruler, the lanes with their keys and the playhead on a canvas. Knows no document and no React. */
-import type { RecordId } from '../../../../shared/document/record.ts';
+import type { RecordId } from '../../../../shared/codec/documentRecord.ts';
 import type { KeySet } from './keyEdits.ts';
 import type { Lane } from './lanes.ts';
+import type { TimeSpan } from '../../../../shared/format/frames.ts';
 import { marks, toX, type TimeView } from './scale.ts';
 
 export const rulerHeight = 20;
@@ -21,7 +22,7 @@ export interface LanePicture {
   readonly lanes: readonly Lane[];
   readonly view: TimeView;
   /** The shown sequence; outside it the ground is darker. */
-  readonly span: TimeView | null;
+  readonly span: TimeSpan | null;
   readonly frame: number;
   readonly selected: KeySet;
   readonly hoveredLane: number | null;
@@ -119,14 +120,13 @@ function diamond(context: CanvasRenderingContext2D, x: number, y: number, radius
 function drawRuler(
   context: CanvasRenderingContext2D,
   width: number,
-  { view }: LanePicture,
+  { view, span }: LanePicture,
   colours: LaneColours,
 ): void {
   context.fillStyle = colours.text;
   context.textBaseline = 'middle';
-  for (const mark of marks(view, width)) {
-    const x = toX(view, width, mark);
-    const text = String(mark);
+  for (const { time, text } of marks(view, width, span)) {
+    const x = toX(view, width, time);
     const half = context.measureText(text).width / 2;
     // At the edges a number moves inward rather than being cut.
     context.fillText(text, Math.min(Math.max(x - half, 1), width - half * 2 - 1), rulerHeight / 2);

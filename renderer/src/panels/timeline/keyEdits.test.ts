@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Document } from '../../../../shared/document/document.ts';
 import { openDocument } from '../../../../shared/document/document.ts';
-import type { RecordId } from '../../../../shared/document/record.ts';
-import { isNumbers } from '../../../../shared/document/record.ts';
+import type { RecordId } from '../../../../shared/codec/documentRecord.ts';
+import { isNumbers } from '../../../../shared/codec/documentRecord.ts';
 import { mdx } from '../../../../shared/formats/mdx/index.ts';
 import { deleteKeys, moveKeys } from './keyEdits.ts';
 

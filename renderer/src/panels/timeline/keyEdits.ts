@@ -1,13 +1,13 @@
 /** Moves and deletes chosen keys of several tracks at once. The arithmetic on the keys of one track is shared/geometry/keys.ts. */
-import type { KeyTrack } from '../../../../shared/codec/animation.ts';
-import type { Document } from '../../../../shared/document/document.ts';
-import type { RecordId } from '../../../../shared/document/record.ts';
+import type { KeyTrack } from '../../../../shared/format/animation.ts';
+import type { FormatDocument } from '../../../../shared/format/format.ts';
+import type { RecordId } from '../../../../shared/codec/documentRecord.ts';
 import type { Transaction } from '../../../../shared/document/transaction.ts';
 import { eventKeys, sortedKeys, withoutKeys } from '../../../../shared/geometry/keys.ts';
 
 /** Keys to be changed: those of a document in its shown sequence. */
 export interface KeyPlace {
-  readonly document: Document;
+  readonly document: FormatDocument;
   /** Null for a model at rest. */
   readonly sequence: RecordId | null;
 }

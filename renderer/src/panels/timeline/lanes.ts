@@ -1,7 +1,7 @@
 /** Which animated things the time line shows, and the times of their keys. Reads the document; draws nothing. */
-import type { SequenceSpan } from '../../../../shared/codec/animation.ts';
-import type { Document } from '../../../../shared/document/document.ts';
-import type { RecordId } from '../../../../shared/document/record.ts';
+import type { SequenceSpan } from '../../../../shared/format/animation.ts';
+import type { FormatDocument } from '../../../../shared/format/format.ts';
+import type { RecordId } from '../../../../shared/codec/documentRecord.ts';
 import { heldBy, listOf } from '../../../../shared/document/structure.ts';
 import { inSentence, recordLabel } from '../../app/state/recordNames.ts';
 
@@ -21,7 +21,7 @@ export interface Lane {
 /** More lanes than this nobody reads; a note says how many more there are. */
 export const mostLanes = 60;
 
-function laneOf(document: Document, id: RecordId, sequence: RecordId | null): Lane | null {
+function laneOf(document: FormatDocument, id: RecordId, sequence: RecordId | null): Lane | null {
   const { animation } = document.format;
   const record = document.get(id);
   const track = animation?.track(document, record, sequence) ?? null;
@@ -39,7 +39,7 @@ function laneOf(document: Document, id: RecordId, sequence: RecordId | null): La
   };
 }
 
-function lanesUnder(document: Document, ids: readonly RecordId[], sequence: RecordId | null): readonly Lane[] {
+function lanesUnder(document: FormatDocument, ids: readonly RecordId[], sequence: RecordId | null): readonly Lane[] {
   const { animation } = document.format;
   const animated = ids.flatMap((id) => [id, ...(animation?.animators(document, id) ?? [])]);
   const all = new Set(animated.flatMap((id) => [id, ...heldBy(document, id)]));
@@ -59,7 +59,7 @@ export interface LaneList {
 }
 
 /** The lanes of the selected objects; where none of them is animated, those with keys in the shown sequence. */
-export function lanesOf(document: Document, selection: readonly RecordId[], span: SequenceSpan | null): LaneList {
+export function lanesOf(document: FormatDocument, selection: readonly RecordId[], span: SequenceSpan | null): LaneList {
   const sequence = span?.id ?? null;
   // The whole file stands for no object.
   const present = selection.filter((id) => document.has(id) && id !== document.root);

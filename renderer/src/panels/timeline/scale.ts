@@ -1,4 +1,6 @@
 /** Between milliseconds and pixels of the time line: the visible span, zooming, and where the ruler's marks stand. Pure. */
+import type { TimeSpan } from '../../../../shared/format/frames.ts';
+import { timeOfUnits, unitsAt } from '../../../../shared/format/frames.ts';
 
 export interface TimeView {
   /** Milliseconds at the left and right edge of the lanes. */
@@ -37,19 +39,31 @@ export function moved(view: TimeView, whole: TimeView, by: number): TimeView {
 }
 
 const steps = [1, 2, 5];
+const milliseconds = { start: 0, end: 0 };
 
 /** The round distance between marks, ms, so that they stand at least `least` pixels apart. */
 export function markStep(view: TimeView, width: number, least = 64): number {
-  const perPixel = Math.max(1, view.end - view.start) / Math.max(1, width - edge * 2);
+  const perPixel = Math.max(1e-3, view.end - view.start) / Math.max(1, width - edge * 2);
   for (let power = 1; ; power *= 10) {
     for (const step of steps) if ((step * power) / perPixel >= least) return step * power;
   }
 }
 
-/** Times of the ruler's marks inside the view. */
-export function marks(view: TimeView, width: number): readonly number[] {
-  const step = markStep(view, width);
-  const first = Math.ceil(view.start / step) * step;
-  const count = Math.max(0, Math.floor((view.end - first) / step) + 1);
-  return Array.from({ length: count }, (_, index) => first + index * step);
+/** A mark of the ruler: where it stands, ms, and what it says in the game's unit. */
+interface Mark {
+  readonly time: number;
+  readonly text: string;
+}
+
+/** The ruler's marks inside the view, at round times, or at round frames where the shown sequence counts in them. */
+export function marks(view: TimeView, width: number, span: TimeSpan | null = null): readonly Mark[] {
+  const unit = span ?? milliseconds;
+  const shown = { start: unitsAt(unit, view.start), end: unitsAt(unit, view.end) };
+  const step = markStep(shown, width);
+  const first = Math.ceil(shown.start / step) * step;
+  const count = Math.max(0, Math.floor((shown.end - first) / step) + 1);
+  return Array.from({ length: count }, (_, index) => {
+    const mark = first + index * step;
+    return { time: timeOfUnits(unit, mark), text: String(mark) };
+  });
 }

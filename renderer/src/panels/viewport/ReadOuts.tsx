@@ -32,6 +32,29 @@ export function GizmoReadOut({ viewport }: { readonly viewport: Viewport }) {
   return text === null ? null : <p className={styles['gizmo']}>{text}</p>;
 }
 
+/** The edges of the game's picture while a camera of the file is looked through: the view itself is mostly wider. */
+export function CameraFrame({ viewport }: { readonly viewport: Viewport }) {
+  const [camera, setCamera] = useState<{ readonly name: string; readonly shape: number } | null>(null);
+  useEffect(
+    () =>
+      viewport.on('camera', ({ modelCamera }) => {
+        const through = viewport.cameras.find(({ record }) => record === modelCamera);
+        const next = through?.shape === undefined ? null : { name: through.name, shape: through.shape };
+        setCamera((before) => (before?.name === next?.name && before?.shape === next?.shape ? before : next));
+      }),
+    [viewport],
+  );
+  if (camera === null) return null;
+  return (
+    <div
+      className={styles['cameraFrame']}
+      style={{ aspectRatio: camera.shape }}
+      data-testid="camera-frame"
+      aria-hidden
+    />
+  );
+}
+
 const mostNames = 16;
 
 export function MissingTextures({ session }: { readonly session: Session }) {

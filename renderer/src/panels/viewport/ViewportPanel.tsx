@@ -6,13 +6,13 @@ import { useWorkspace } from '../../app/state/hooks.ts';
 import type { Session } from '../../app/state/session.ts';
 import { select } from '../../app/state/session.ts';
 import { menuItems, SEPARATOR, useCommands } from '../../commands/index.ts';
-import { EmptyState, showContextMenu } from '../../ui/index.ts';
-import type { SceneSource } from '../../viewport/index.ts';
+import { EmptyState, ErrorBoundary, showContextMenu } from '../../ui/index.ts';
 import { attachSession } from './attachSession.ts';
 import { AxisGizmo } from './AxisGizmo.tsx';
-import { DrawReadOut, FirstHints, GizmoReadOut, MissingTextures } from './ReadOuts.tsx';
+import { SceneFailureCard } from './FailureCard.tsx';
+import { CameraFrame, DrawReadOut, FirstHints, GizmoReadOut, MissingTextures } from './ReadOuts.tsx';
 import { sharedViewport, type SharedViewport } from './sharedViewport.ts';
-import { ViewportToolbar } from './ViewportToolbar.tsx';
+import { ViewportToolbar, type ViewportToolbarProps } from './ViewportToolbar.tsx';
 import styles from './ViewportPanel.module.css';
 
 /** Windows of this width have room for the choices beside the model. */
@@ -27,10 +27,7 @@ function viewportOrReason(): SharedViewport | string {
   }
 }
 
-export interface ViewportPanelProps {
-  readonly session: Session;
-  /** How documents of this format are drawn. */
-  readonly source: SceneSource;
+export interface ViewportPanelProps extends Omit<ViewportToolbarProps, 'choices'> {
   /** What can be chosen about how a document is shown; stands over the view. */
   readonly Choices?: ComponentType<{ readonly session: Session }> | undefined;
 }
@@ -56,13 +53,18 @@ function useChoices(): { readonly isOpen: boolean; readonly toggle: () => void }
   return { isOpen, toggle: () => choicesWish.setState({ isOpen: isOpen === isRoomy ? !isOpen : null }) };
 }
 
-export function ViewportPanel({ session, source, Choices }: ViewportPanelProps) {
+export function ViewportPanel({ session, source, Choices, ...offered }: ViewportPanelProps) {
   const choices = useChoices();
   const isInFront = useWorkspace((state) => state.activeId === session.id);
   const shared = useMemo(() => viewportOrReason(), []);
   return (
     <div className={styles['panel']}>
-      <ViewportToolbar session={session} source={source} choices={Choices === undefined ? undefined : choices} />
+      <ViewportToolbar
+        {...offered}
+        session={session}
+        source={source}
+        choices={Choices === undefined ? undefined : choices}
+      />
       {typeof shared === 'string' ? (
         <EmptyState
           icon="error"
@@ -82,7 +84,7 @@ export function ViewportPanel({ session, source, Choices }: ViewportPanelProps) 
   );
 }
 
-interface ViewProps extends ViewportPanelProps {
+interface ViewProps extends Pick<ViewportPanelProps, 'session' | 'source' | 'Choices'> {
   readonly shared: SharedViewport;
   readonly isInFront: boolean;
 }
@@ -133,14 +135,18 @@ function View({ session, source, shared, isInFront, Choices }: ViewProps) {
     <div className={styles['view']} ref={place} onContextMenu={openMenu} data-testid="view">
       {isInFront && (
         <>
+          <CameraFrame viewport={viewport} />
           <div className={styles['top']}>
             <DrawReadOut />
             <GizmoReadOut viewport={viewport} />
           </div>
+          <SceneFailureCard viewport={viewport} />
           <AxisGizmo viewport={viewport} />
           {Choices !== undefined && (
             <div className={styles['choices']} onContextMenu={(event) => event.stopPropagation()}>
-              <Choices session={session} />
+              <ErrorBoundary title="The model choices stopped working" subject={session}>
+                <Choices session={session} />
+              </ErrorBoundary>
             </div>
           )}
           <div className={styles['bottom']}>

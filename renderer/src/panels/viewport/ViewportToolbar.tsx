@@ -1,11 +1,10 @@
 /** The bar over the viewport: tools, overlays, the shown sequence, cameras and the player's colour. */
-import { overlayEntries, toolEntries } from '../../app/commands/view.ts';
+import { overlayEntries, toolEntries } from '../../app/viewEntries.ts';
 import { SequenceSelect } from '../../app/SequenceSelect.tsx';
 import { viewportOf } from '../../app/state/handles.ts';
 import { useWorkspace } from '../../app/state/hooks.ts';
 import type { Session } from '../../app/state/session.ts';
-import { viewOf } from '../../app/views.tsx';
-import { toggleOverlay, workspace } from '../../app/state/workspace.ts';
+import { toggleOverlay, workspace, type Overlay } from '../../app/state/workspace.ts';
 import { menuItems, SEPARATOR, useCommands } from '../../commands/index.ts';
 import {
   classNames,
@@ -28,16 +27,21 @@ export interface ViewportToolbarProps {
   readonly session: Session;
   /** How the document is drawn: says which choices make sense. */
   readonly source: SceneSource;
+  /** Overlays that make sense for such documents. */
+  readonly offeredOverlays: readonly Overlay[];
+  /** Whether nodes have pivots that may or may not follow the gizmo. */
+  readonly hasPivots: boolean;
   /** Whether the choices over the view are open, and the way to open or close them; left out where there are none. */
   readonly choices?: { readonly isOpen: boolean; readonly toggle: () => void } | undefined;
 }
 
-export function ViewportToolbar({ session, source, choices }: ViewportToolbarProps) {
+export function ViewportToolbar({ session, source, offeredOverlays, hasPivots, choices }: ViewportToolbarProps) {
   const commands = useCommands();
-  const offered = overlayEntries.filter(({ id }) => viewOf(session).overlays.includes(id));
+  const offered = overlayEntries.filter(({ id }) => offeredOverlays.includes(id));
   const frontOverlays = offered.slice(0, frontOverlayCount);
   const moreOverlays = offered.slice(frontOverlayCount);
   const tool = useWorkspace((state) => state.tool);
+  const childrenFollow = useWorkspace((state) => state.childrenFollow);
   const overlays = useWorkspace((state) => state.overlays);
   const keyOf = (id: string): string | undefined => commands.state(id)?.shortcut;
   // Particles are part of the picture and usually on: they are nothing that the button must tell of.
@@ -50,6 +54,14 @@ export function ViewportToolbar({ session, source, choices }: ViewportToolbarPro
         onSelect={(next) => workspace.setState({ tool: next })}
         segments={toolEntries.map(({ id, title, icon }) => ({ id, icon, label: title, shortcut: keyOf(`tool.${id}`) }))}
       />
+      {tool !== 'select' && hasPivots && (
+        <IconButton
+          icon="link"
+          label="Children follow the gizmo"
+          pressed={childrenFollow}
+          onClick={() => workspace.setState({ childrenFollow: !childrenFollow })}
+        />
+      )}
       <div className={styles['overlays']}>
         <Segmented
           label="Overlays"

@@ -1,7 +1,8 @@
 /** Ties a session to the viewport while its document is in front: selection, time and camera both ways. No React. */
-import type { RecordId } from '../../../../shared/document/record.ts';
+import type { RecordId } from '../../../../shared/codec/documentRecord.ts';
 import { onTextureFolderChanged } from '../../app/files/textureFolder.ts';
 import { registerViewport } from '../../app/state/handles.ts';
+import { keepView, keptView, viewKeyOf } from '../../app/state/keptViews.ts';
 import type { Session, SessionState } from '../../app/state/session.ts';
 import { select } from '../../app/state/session.ts';
 import { viewFacts } from '../../app/state/viewFacts.ts';
@@ -21,12 +22,16 @@ export function attachSession(viewport: Viewport, session: Session, { makeScene 
     makeScene,
     loadTexture: textureLoader(session),
     loadForCard: cardTextureLoader(session),
+    pose: keptView(viewKeyOf(session))?.pose ?? null,
   });
   const stops = [
     viewport.on('textureMissing', ({ path }) => noteMissing(session, path)),
     viewport.on('pick', ({ pick, isAdditive }) => selectPicked(session, pick?.record ?? null, isAdditive)),
     keepTime(viewport, session),
     keepFacts(viewport),
+    viewport.on('camera', ({ pose, modelCamera }) => {
+      if (modelCamera === null) keepView(viewKeyOf(session), { pose, front: null });
+    }),
     onTextureFolderChanged(() => reloadTextures(viewport, session)),
     onTextureChanged(session, () => reloadTextures(viewport, session)),
     registerViewport(session, {

@@ -1,6 +1,6 @@
 /** Gives the viewport the pictures a model names, as the host finds them. */
 import { replaceableTexture } from '../../../../shared/archive/gamePaths.ts';
-import type { DecodedImage } from '../../../../shared/codec/image.ts';
+import type { DecodedImage } from '../../../../shared/media/image.ts';
 import { type FetchedTexture, fetchForCard, fetchTexture } from '../../app/files/textures.ts';
 import type { Session } from '../../app/state/session.ts';
 import type { LoadForCard, LoadTexture } from '../../viewport/index.ts';

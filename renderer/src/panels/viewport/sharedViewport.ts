@@ -19,9 +19,10 @@ function applyColours(viewport: Viewport): void {
 }
 
 /** What of the workspace the viewport shows. */
-const viewSettings = ['overlays', 'tool', 'teamColor', 'levelOfDetail'] as const;
+const viewSettings = ['overlays', 'tool', 'childrenFollow', 'teamColor', 'levelOfDetail'] as const;
 
-function applyWorkspace(viewport: Viewport, { overlays, tool, teamColor, levelOfDetail }: WorkspaceState): void {
+function applyWorkspace(viewport: Viewport, wanted: WorkspaceState): void {
+  const { overlays, tool, childrenFollow, teamColor, levelOfDetail } = wanted;
   const hasExtents = overlays.has('extents');
   viewport.setOverlays({
     grid: overlays.has('grid'),
@@ -39,6 +40,7 @@ function applyWorkspace(viewport: Viewport, { overlays, tool, teamColor, levelOf
     sequenceExtent: hasExtents,
     particles: overlays.has('particles'),
   });
+  viewport.gizmo.setChildrenFollow(childrenFollow);
   viewport.setGizmo(tool === 'select' ? null : tool);
   viewport.setTeamColor(teamColor);
   viewport.setLevelOfDetail(levelOfDetail);

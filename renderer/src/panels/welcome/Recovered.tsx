@@ -30,10 +30,27 @@ export function Recovered({ works }: { readonly works: readonly RecoverableWork[
   );
 }
 
+/** What was lost, and where the journal is kept as it was found. */
+function Damage({ damage }: { readonly damage: NonNullable<RecoverableWork['damage']> }) {
+  const { lost, place, isUsable } = damage;
+  const words = lost.join('; ');
+  return (
+    <>
+      <small className={styles['damage']}>
+        {isUsable ? 'Not all of it could be read: ' : 'It cannot be opened: '}
+        {words}.
+      </small>
+      <small className={styles['place']} title={place}>
+        Kept as it was found in {place}
+      </small>
+    </>
+  );
+}
+
 function Work({ work }: { readonly work: RecoverableWork }) {
   const [isBusy, setIsBusy] = useState(false);
-  const { name, location, edits, lastLabel, lastEditMs, original } = work;
-  const reason = reasons[original];
+  const { name, location, edits, lastLabel, lastEditMs, original, damage } = work;
+  const reason = damage === null ? reasons[original] : undefined;
   const run = (act: () => Promise<void>) => (): void => {
     const busy = async (): Promise<void> => {
       setIsBusy(true);
@@ -43,24 +60,28 @@ function Work({ work }: { readonly work: RecoverableWork }) {
     void busy();
   };
   const count = `${edits} ${edits === 1 ? 'edit' : 'edits'}`;
+  const canOpen = damage === null || damage.isUsable;
   return (
     <li className={styles['work']}>
       <div className={styles['workWords']}>
         <b>{name}</b>
         <small title={location}>
-          {count}
-          {lastLabel === null ? '' : `, the last one “${lastLabel}”`}, {ageText(lastEditMs)}
+          {canOpen && `${count}${lastLabel === null ? '' : `, the last one “${lastLabel}”`}, `}
+          {ageText(lastEditMs)}
           {location === '' ? '' : ` · ${location}`}
         </small>
         {reason !== undefined && <small>{reason}</small>}
+        {damage !== null && <Damage damage={damage} />}
       </div>
       <Button variant="quiet" size="small" disabled={isBusy} onClick={run(() => discardRecovered(work))}>
-        Discard
+        {damage === null ? 'Discard' : 'Do not show again'}
       </Button>
-      <Button size="small" disabled={isBusy} onClick={run(() => openRecovered(work, 'copy'))}>
-        Open as a copy
-      </Button>
-      {original === 'same' && (
+      {canOpen && (
+        <Button size="small" disabled={isBusy} onClick={run(() => openRecovered(work, 'copy'))}>
+          Open as a copy
+        </Button>
+      )}
+      {original === 'same' && damage === null && (
         <Button variant="primary" size="small" disabled={isBusy} onClick={run(() => openRecovered(work, 'original'))}>
           Recover
         </Button>

@@ -11,6 +11,7 @@ import type { FileEntry } from '../../host/index.ts';
 import { Button, classNames, Icon, IconButton, Kbd } from '../../ui/index.ts';
 import { Recovered } from './Recovered.tsx';
 import { Samples } from './Samples.tsx';
+import { Unshown } from './Unshown.tsx';
 import styles from './Welcome.module.css';
 
 export function Welcome() {
@@ -21,6 +22,7 @@ export function Welcome() {
     <div className={styles['welcome']}>
       <div className={styles['page']}>
         <Head isOpening={opening.length > 0} />
+        {welcome.unshown.length > 0 && <Unshown files={welcome.unshown} />}
         {welcome.recoverable.length > 0 && <Recovered works={welcome.recoverable} />}
         <div className={styles['columns']}>
           <Recent files={welcome.recent} />

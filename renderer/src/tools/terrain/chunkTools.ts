@@ -60,7 +60,8 @@ export function areaTool(environment: ToolEnvironment): BrushKind {
       return null;
     }
     return {
-      label: `Set area ${area.areaId}`,
+      // Without the game's table a title is the word itself with the number.
+      label: `Set area ${environment.areaTitle(area.areaId).replace(/^area /i, '')}`,
       dab: (edit, tiles, dab) => {
         for (const chunk of chunksIn(tiles, area.scope, dab, ground)) setArea(edit, chunk, area.areaId);
       },

@@ -1,5 +1,5 @@
 /** What tools may use of the program. */
-import type { RecordId } from '../../../../shared/document/record.ts';
+import type { RecordId } from '../../../../shared/codec/documentRecord.ts';
 import type { GridPlace } from '../../../../shared/geometry/terrain/grid.ts';
 import type { AlphaDepth } from '../../../../shared/geometry/terrain/alpha.ts';
 import type { LiquidKind } from '../../../../shared/geometry/terrain/liquidKinds.ts';
@@ -53,6 +53,8 @@ export interface ToolEnvironment {
   readonly selectedEmitter: SelectedPlacement | null;
   /** What a row of the game's LiquidType.dbc is. */
   liquidKind(type: number): LiquidKind;
+  /** An area by its name, or its number where the game's AreaTable.dbc is not at hand. */
+  areaTitle(areaId: number): string;
   tiles(): TileSet;
   begin(label: string): OpenStep;
   change<Key extends Exclude<keyof ToolSettings, 'brushes'>>(key: Key, changes: Partial<ToolSettings[Key]>): void;
@@ -61,6 +63,8 @@ export interface ToolEnvironment {
   selectEmitter(emitter: SelectedPlacement | null): void;
   /** Asks which texture is to go where a stroke found no room; null when there is nothing to ask any more. */
   offerFull(offer: FullOffer | null): void;
+  /** Why the tool can do nothing where the pointer is; null where it can. */
+  setHint(reason: string | null): void;
   /** The tile that panels show. */
   activate(tile: GridPlace): void;
   tell(tone: 'info' | 'warning', title: string, message?: string): void;

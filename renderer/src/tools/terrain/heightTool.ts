@@ -10,6 +10,7 @@ import {
   stampRelief,
   terrace,
 } from '../../../../shared/geometry/terrain/brush/sculpt.ts';
+import type { ObjectsOnGround } from '../../../../shared/terrain/heightEdits.ts';
 import { storeHeights } from '../../../../shared/terrain/heightEdits.ts';
 import type { TerrainHit, ToolPointer } from '../../viewport/terrain/contract.ts';
 import type { BrushKind, BrushWork } from './brushTool.ts';
@@ -51,7 +52,7 @@ export class HeightTool implements BrushKind {
     const end = (label: string): void => {
       environment.view.clearPreview();
       const step = environment.begin(label);
-      storeHeights(step.edit, tiles, stroke.changed);
+      storeHeights(step.edit, tiles, stroke.changed, this.objects);
       step.commit();
     };
     const giveUp = (): void => environment.view.clearPreview();
@@ -65,6 +66,10 @@ export class HeightTool implements BrushKind {
       finish: () => end(label),
       giveUp,
     };
+  }
+
+  private get objects(): ObjectsOnGround {
+    return this.environment.settings.height.movesObjects ? 'follow' : 'stay';
   }
 
   /** Takes the slope of the ground over, as it lies two yards around. */
@@ -143,7 +148,7 @@ export class HeightTool implements BrushKind {
       finish: () => {
         environment.view.clearPreview();
         const step = environment.begin(heightLabels.ramp);
-        storeHeights(step.edit, tiles, stroke.changed);
+        storeHeights(step.edit, tiles, stroke.changed, this.objects);
         step.commit();
       },
       giveUp: () => environment.view.clearPreview(),

@@ -1,6 +1,6 @@
 /** Ground effects, sound emitters, flight bounds, liquids and full chunks, as a hand works with them. */
 import { describe, expect, it } from 'vitest';
-import { isNumbers } from '../../../../shared/document/record.ts';
+import { isNumbers } from '../../../../shared/codec/documentRecord.ts';
 import { addLayer, setAlpha } from '../../../../shared/formats/adt/edits.ts';
 import { tileFields } from '../../../../shared/formats/adt/model.ts';
 import { cellEffect, effectCellAt } from '../../../../shared/terrain/effectEdits.ts';

@@ -63,6 +63,40 @@ test('a new model may be drawn along before the button goes up, over the border'
   expect(made.noted.labels).toEqual(['Place Tree']);
 });
 
+test('a ghost stands where the model would, as it would; over a hole there is none, and the hint says why', () => {
+  const made = bench('objects', placing({ isTurnedAtRandom: true, leastScale: 0.5, mostScale: 2 }));
+  made.tool.hover(at(-100, -100));
+  const ghost = made.noted.ghosts.at(-1);
+  expect(ghost).toMatchObject({ path: 'World\\Tree.m2', kind: 'doodad', box: { maximum: [2, 2, 2] } });
+  stroke(made.tool, [at(-100, -100)]);
+  const [tree] = objects(made);
+  expect(tree === undefined ? null : placeOf(tree)?.rotation).toEqual(ghost?.rotation);
+  expect(tree === undefined ? null : placeOf(tree)?.scale).toBeCloseTo(ghost?.scale ?? 0, 2);
+  // What is down needs no ghost; the next one is rolled anew.
+  expect(made.noted.ghosts.at(-1)).toBeNull();
+  made.tool.hover(at(-100, -120));
+  expect(made.noted.ghosts.at(-1)?.scale).not.toBe(ghost?.scale);
+  expect(made.noted.hints.at(-1)).toBeNull();
+  made.tool.hover({ ...at(0, 0), ground: null });
+  expect(made.noted.ghosts.at(-1)).toBeNull();
+  expect(made.noted.hints.at(-1)).toContain('Over a hole');
+  made.tool.hover(null);
+  expect(made.noted.hints.at(-1)).toBeNull();
+});
+
+test('the ghost follows the settings, and goes when nothing is to be placed', () => {
+  const made = bench('objects', placing());
+  made.noted.reach = null;
+  made.tool.hover(at(-100, -100));
+  expect(made.noted.ghosts.at(-1)).toMatchObject({ rotation: [0, 30, 0], box: null });
+  made.change('objects', { turn: 90, model: 'World\\House.wmo' });
+  made.tool.refresh?.();
+  expect(made.noted.ghosts.at(-1)).toMatchObject({ rotation: [0, 90, 0], kind: 'mapObject' });
+  made.change('objects', { mode: 'select' });
+  made.tool.refresh?.();
+  expect(made.noted.ghosts.at(-1)).toBeNull();
+});
+
 test('random scales stay within their bounds', () => {
   const made = bench('objects', placing({ isTurnedAtRandom: true, leastScale: 0.5, mostScale: 2 }));
   for (let step = 0; step < 20; step++) stroke(made.tool, [at(-100 - step * 5, -100)]);
@@ -156,4 +190,11 @@ test('without its model an object is placed by its position', async () => {
   stroke(made.tool, [at(-110, -110)]);
   await Promise.resolve();
   expect(listed(made)).toEqual(['32_32:1']);
+});
+
+test('placing where there is no ground, such as over a hole, says so', () => {
+  const made = bench('objects', placing());
+  expect(made.tool.begin({ ...at(0, 0), ground: null })).toBe(false);
+  expect(made.noted.told).toEqual(['No ground under the pointer']);
+  expect(made.noted.labels).toEqual([]);
 });

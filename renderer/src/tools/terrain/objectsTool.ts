@@ -65,6 +65,11 @@ const snapDegrees = 15;
 /** Models that are remembered as put down. */
 const mostRecent = 12;
 
+const nothingToStandOn = 'Over a hole, the sky and tiles that are not open there is nothing to stand on.';
+
+/** Where in their ranges the turn and the scale of the next object lie, 0 to 1. */
+const roll = (): { readonly turn: number; readonly scale: number } => ({ turn: Math.random(), scale: Math.random() });
+
 const sameRef = (left: PlacementRef, right: PlacementRef): boolean =>
   left.record === right.record && left.tile.column === right.tile.column && left.tile.row === right.tile.row;
 
@@ -72,26 +77,52 @@ export class ObjectsTool implements TerrainTool {
   private readonly environment: ToolEnvironment;
   private drag: Drag | null = null;
   private boxing: Boxing | null = null;
+  private pointer: ToolPointer | null = null;
+  /** Rolled ahead, so that what is shown is what will be put down. */
+  private chance = roll();
 
   constructor(environment: ToolEnvironment) {
     this.environment = environment;
   }
 
   hover(pointer: ToolPointer | null): void {
-    const { view, settings, models } = this.environment;
+    this.pointer = pointer;
+    const { environment } = this;
+    const { view, settings, models } = environment;
     const { mode, model } = settings.objects;
-    const ground = mode === 'place' ? (pointer?.ground ?? null) : null;
-    const kind = kindOfPath(model);
+    const kind = mode === 'place' ? kindOfPath(model) : null;
+    const ground = kind === null ? null : (pointer?.ground ?? null);
+    environment.setHint(kind !== null && pointer !== null && ground === null ? nothingToStandOn : null);
     if (ground === null || kind === null) {
       view.setBrush(null);
+      view.setGhost(null);
       if (pointer !== null) view.hoverGizmo(pointer.viewX, pointer.viewY);
       return;
     }
-    // The ring shows how much room the model takes.
     const box = models.bounds(model, kind);
+    const { position, rotation, scale } = this.placeAt(ground);
+    view.setGhost({ path: model, kind, position, rotation, scale, box });
+    // The ring shows how much room the model takes.
     const reach =
       box === null ? 1 : Math.max(...[0, 1].flatMap((axis) => [-(box.minimum[axis] ?? 0), box.maximum[axis] ?? 0]));
-    view.setBrush({ x: ground.x, y: ground.y, radius: Math.max(0.5, reach * settings.objects.mostScale), hardness: 1 });
+    view.setBrush({ x: ground.x, y: ground.y, radius: Math.max(0.5, reach * scale), hardness: 1 });
+  }
+
+  refresh(): void {
+    if (this.drag === null && this.boxing === null) this.hover(this.pointer);
+  }
+
+  /** How the chosen model would stand here. */
+  private placeAt(ground: TerrainHit): ObjectPlace {
+    const { isTurnedAtRandom, turn, leastScale, mostScale, isAligned } = this.environment.settings.objects;
+    const upright: Vector3 = [0, isTurnedAtRandom ? Math.floor(this.chance.turn * 360) : turn, 0];
+    return {
+      position: worldToPlacement(ground),
+      rotation: isAligned
+        ? alignedRotation(upright, groundNormal(this.environment.tiles(), ground.x, ground.y))
+        : upright,
+      scale: leastScale + this.chance.scale * Math.max(0, mostScale - leastScale),
+    };
   }
 
   begin(pointer: ToolPointer): boolean {
@@ -162,7 +193,10 @@ export class ObjectsTool implements TerrainTool {
       this.environment.tell('info', 'Choose a model first', 'The Tool panel lists models of the map and of the game.');
       return true;
     }
-    if (ground === null) return false;
+    if (ground === null) {
+      this.environment.tell('info', 'No ground under the pointer', nothingToStandOn);
+      return false;
+    }
     if (models.bounds(model, kind) === null) {
       // The first press may come before the model was read; what is not to be found is placed without its box.
       void models.prepare([{ path: model, kind }]).then(() => {
@@ -183,19 +217,14 @@ export class ObjectsTool implements TerrainTool {
   /** Puts the chosen model down, in a step that is not finished. Null where no tile is open. */
   private place(ground: TerrainHit): Pick<Drag, 'step' | 'tiles' | 'grabbed'> | null {
     const { environment } = this;
-    const { model, isTurnedAtRandom, turn, leastScale, mostScale, isAligned, firstId, recent } =
-      environment.settings.objects;
+    const { model, firstId, recent } = environment.settings.objects;
     const kind = kindOfPath(model);
     if (kind === null) return null;
     const tiles = environment.tiles();
     const step = environment.begin(`Place ${described([{ kind, path: model }])}`);
-    const heading = isTurnedAtRandom ? Math.floor(Math.random() * 360) : turn;
-    const upright: Vector3 = [0, heading, 0];
-    const place: ObjectPlace = {
-      position: worldToPlacement(ground),
-      rotation: isAligned ? alignedRotation(upright, groundNormal(tiles, ground.x, ground.y)) : upright,
-      scale: leastScale + Math.random() * Math.max(0, mostScale - leastScale),
-    };
+    const place = this.placeAt(ground);
+    this.chance = roll();
+    environment.view.setGhost(null);
     const uniqueId = freeIds(
       tiles.tiles.map(({ document }) => document),
       firstId,

@@ -88,6 +88,8 @@ export interface ToolSettings {
     readonly stampHeight: number;
     /** Degrees, clockwise. */
     readonly stampTurn: number;
+    /** What stands on the ground keeps its height over it, whatever shapes it: brush, pasted chunks, pictures. */
+    readonly movesObjects: boolean;
   };
   readonly holes: { readonly scope: 'cell' | 'chunk'; readonly isOpen: boolean };
   readonly colour: { readonly colour: LightColour };
@@ -197,6 +199,7 @@ export const initialToolSettings: ToolSettings = {
     step: 4,
     stampHeight: 10,
     stampTurn: 0,
+    movesObjects: true,
   },
   holes: { scope: 'cell', isOpen: true },
   colour: { colour: [0.6, 0.6, 0.6] },

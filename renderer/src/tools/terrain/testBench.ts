@@ -5,12 +5,14 @@ import { adt } from '../../../../shared/formats/adt/index.ts';
 import { createTile } from '../../../../shared/formats/adt/create.ts';
 import { tileAt } from '../../../../shared/geometry/terrain/grid.ts';
 import { liquidKind } from '../../../../shared/geometry/terrain/liquidKinds.ts';
+import { areaTitle } from '../../../../shared/terrain/gameTables.ts';
 import { MapEdit } from '../../../../shared/terrain/mapEdit.ts';
 import { TileSet } from '../../../../shared/terrain/tiles.ts';
 import type {
   BrushRing,
   HeightPreview,
   ObjectGizmoDrag,
+  PlacementGhost,
   PlacementRef,
   TerrainTool,
   TerrainView,
@@ -23,6 +25,8 @@ import { initialToolSettings } from './settings.ts';
 
 interface Noted {
   readonly rings: (BrushRing | null)[];
+  readonly ghosts: (PlacementGhost | null)[];
+  readonly hints: (string | null)[];
   readonly heights: HeightPreview[];
   paints: number;
   cleared: number;
@@ -46,6 +50,8 @@ export function bench(id: ToolId, changes: (settings: ToolSettings) => ToolSetti
   );
   const noted: Noted = {
     rings: [],
+    ghosts: [],
+    hints: [],
     heights: [],
     paints: 0,
     cleared: 0,
@@ -65,12 +71,17 @@ export function bench(id: ToolId, changes: (settings: ToolSettings) => ToolSetti
     on: () => nothing,
     setTiles: nothing,
     setTool: nothing,
+    setGhost: (ghost) => void noted.ghosts.push(ghost),
     setBrush: (ring) => void noted.rings.push(ring),
     setOverlays: nothing,
+    pose: { target: [0, 0, 0], yaw: 0, pitch: 0, distance: 1 },
+    setPose: nothing,
+    frameBox: nothing,
     setSelectedChunks: nothing,
     setSelectedPlacements: nothing,
     setSelectedEmitter: nothing,
     setLiquidKinds: nothing,
+    setAreaNames: nothing,
     previewHeights: (made) => void noted.heights.push(...made),
     previewPaint: (made) => {
       noted.paints += made.length;
@@ -122,6 +133,7 @@ export function bench(id: ToolId, changes: (settings: ToolSettings) => ToolSetti
       return emitter;
     },
     liquidKind,
+    areaTitle: (areaId) => areaTitle(new Map(), areaId),
     tiles: () => tiles,
     begin: (label) => {
       const edit = new MapEdit(label);
@@ -146,6 +158,7 @@ export function bench(id: ToolId, changes: (settings: ToolSettings) => ToolSetti
       emitter = next;
     },
     offerFull: (offer) => void noted.offers.push(offer),
+    setHint: (reason) => void noted.hints.push(reason),
     activate: nothing,
     tell: (_tone, title) => void noted.told.push(title),
   };

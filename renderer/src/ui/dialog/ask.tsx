@@ -1,6 +1,7 @@
 /** Questions that stop the user: `await ask({…})` from anywhere, answered in a dialog. One at a time, in order. */
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { useSyncExternalStore } from 'react';
+import { Observable } from '../../base/observable.ts';
 import { Button } from '../Button.tsx';
 import { Icon } from '../Icon.tsx';
 import styles from './Dialog.module.css';
@@ -26,24 +27,18 @@ interface Pending {
   readonly settle: (answer: string | undefined) => void;
 }
 
-let queue: readonly Pending[] = [];
-const listeners = new Set<() => void>();
-
-function setQueue(next: readonly Pending[]): void {
-  queue = next;
-  for (const listener of listeners) listener();
-}
+const queue = new Observable<readonly Pending[]>([]);
 
 /** Asks, and gives the id of the answer, or `undefined` when the question was dismissed with Escape. */
 export function ask<Id extends string>(question: Question<Id>): Promise<Id | undefined> {
   const asker = document.activeElement;
   return new Promise((resolve) => {
     const settle = (answer: string | undefined): void => {
-      setQueue(queue.filter((pending) => pending.settle !== settle));
+      queue.set(queue.get().filter((pending) => pending.settle !== settle));
       resolve(question.answers.find(({ id }) => id === answer)?.id);
       giveFocusBack(asker);
     };
-    setQueue([...queue, { question, settle }]);
+    queue.set([...queue.get(), { question, settle }]);
   });
 }
 
@@ -72,13 +67,7 @@ const TONE_ICONS = { warning: 'warning', error: 'error', info: 'info' } as const
 
 /** Draws the question at the head of the queue. Mounted once, by `UiProvider`. */
 export function QuestionHost() {
-  const pending = useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => queue[0],
-  );
+  const pending = useSyncExternalStore(queue.subscribe, () => queue.get()[0]);
   if (!pending) return null;
   const { title, message, tone, answers } = pending.question;
   return (

@@ -8,7 +8,6 @@ import {
 } from 'dockview-react';
 import 'dockview-react/dist/styles/dockview.css';
 import { useCallback, useEffect, useImperativeHandle, useMemo, useRef, type ReactNode, type Ref } from 'react';
-import type { IconName } from '../Icon.tsx';
 import type { MenuItem } from '../menu/menuItem.ts';
 import { DOCK_LAYOUT_VERSION, panelsOf, readDockLayout, type DockNode, type SavedDockLayout } from './dockLayout.ts';
 import {
@@ -20,33 +19,10 @@ import {
   showLayout,
   viewKind,
 } from './dockviewLayout.ts';
-import { DockContext, DockHeaderActions, DockTab, DockView } from './DockParts.tsx';
+import { DockContext, type DockDocument, type DockPanel } from './dockContents.ts';
+import { DockHeaderActions, DockTab, DockView } from './DockParts.tsx';
 import { keepSideSizes } from './keepSideSizes.ts';
 import './Dock.css';
-
-export interface DockPanel {
-  readonly id: string;
-  readonly title: string;
-  readonly icon: IconName;
-  readonly render: () => ReactNode;
-  /** Icon buttons and badges at the end of the header while this panel is in front. */
-  readonly renderHeaderActions?: (() => ReactNode) | undefined;
-  /** A badge after the title in the tab. */
-  readonly badge?: ReactNode;
-}
-
-export interface DockDocument {
-  readonly id: string;
-  readonly title: string;
-  readonly icon: IconName;
-  /** Changed since saving: an accent dot on the tab. */
-  readonly dirty: boolean;
-  /** Where it lies, in a word or two after the title: an archive. */
-  readonly place?: string | undefined;
-  /** The full path. */
-  readonly tooltip?: string | undefined;
-  readonly render: () => ReactNode;
-}
 
 export interface DockHandle {
   /** Brings a panel to the front, opening it where the default layout has it. */
@@ -96,12 +72,13 @@ export function Dock(props: DockProps) {
       panels: new Map(panels.map((panel) => [panel.id, panel])),
       uselessPanels: new Set(uselessPanels),
       documents: new Map(documents.map((document) => [document.id, document])),
+      activeDocument,
       closeDocument: (id: string) => latest.current.onCloseDocument(id),
       closePanel: (id: string) => api.current?.getPanel(panelViewId(id))?.api.close(),
       documentMenu: (id: string) => latest.current.documentMenu?.(id) ?? [],
       renderEmpty: () => latest.current.renderEmpty(),
     }),
-    [panels, documents, uselessPanels],
+    [panels, documents, activeDocument, uselessPanels],
   );
 
   const follow = useCallback((act: (dock: DockviewApi) => void): void => {
@@ -222,7 +199,10 @@ function syncDocuments(dock: DockviewApi, documents: readonly DockDocument[], ac
   for (const document of documents) {
     const id = documentViewId(document.id);
     const group = documentsGroup(dock);
-    if (!dock.getPanel(id)) {
+    const open = dock.getPanel(id);
+    // Saved under another name: the library names tab and place for readers of the screen after it.
+    if (open && open.title !== document.title) open.api.setTitle(document.title);
+    if (!open) {
       dock.addPanel({
         id,
         component: 'view',

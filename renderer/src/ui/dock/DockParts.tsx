@@ -1,31 +1,11 @@
 /** What the dock draws with React: the inside of a view, its tab, and the buttons at the end of a group's header. */
 import type { IDockviewHeaderActionsProps, IDockviewPanelHeaderProps, IDockviewPanelProps } from 'dockview-react';
-import {
-  Activity,
-  createContext,
-  useCallback,
-  useContext,
-  useSyncExternalStore,
-  type MouseEvent,
-  type ReactNode,
-} from 'react';
+import { Activity, useCallback, useContext, useEffect, useRef, useSyncExternalStore, type MouseEvent } from 'react';
+import { ErrorBoundary } from '../ErrorBoundary.tsx';
 import { Icon } from '../Icon.tsx';
-import type { MenuItem } from '../menu/menuItem.ts';
 import { showContextMenu } from '../menu/Menu.tsx';
 import { idOfView, viewKind } from './dockviewLayout.ts';
-import type { DockDocument, DockPanel } from './Dock.tsx';
-
-export interface DockContents {
-  readonly panels: ReadonlyMap<string, DockPanel>;
-  readonly uselessPanels: ReadonlySet<string>;
-  readonly documents: ReadonlyMap<string, DockDocument>;
-  readonly closeDocument: (id: string) => void;
-  readonly closePanel: (id: string) => void;
-  readonly documentMenu: (id: string) => readonly MenuItem[];
-  readonly renderEmpty: () => ReactNode;
-}
-
-export const DockContext = createContext<DockContents | undefined>(undefined);
+import { DockContext } from './dockContents.ts';
 
 /**
  * A panel behind another one keeps its state but neither runs effects nor takes part in drawing a change: the byte view
@@ -33,7 +13,38 @@ export const DockContext = createContext<DockContents | undefined>(undefined);
  */
 export function DockView({ api }: IDockviewPanelProps) {
   const contents = useContext(DockContext);
-  const isVisible = useSyncExternalStore(
+  const isVisible = useIsInFront(api);
+  const id = idOfView(api.id);
+  if (viewKind(api.id) === 'document') {
+    const document = contents?.documents.get(id);
+    return (
+      <div className="chunksmith-dock-view">
+        <ErrorBoundary title={`${document?.title ?? 'The document'} cannot be shown`} hint={documentHint} subject={id}>
+          {document?.render()}
+        </ErrorBoundary>
+      </div>
+    );
+  }
+  const panel = contents?.panels.get(id);
+  return (
+    <div className="chunksmith-dock-view">
+      <ErrorBoundary
+        title={`The panel ${panel?.title ?? id} stopped working`}
+        hint={panelHint}
+        subject={contents?.activeDocument}
+      >
+        <Activity mode={isVisible ? 'visible' : 'hidden'}>{panel?.render()}</Activity>
+      </ErrorBoundary>
+    </div>
+  );
+}
+
+const documentHint = 'Nothing of it is lost: it can be edited in the panels, undone and saved.';
+const panelHint = 'Documents and other panels are not affected.';
+
+/** Whether the view stands in front of the others of its place. */
+function useIsInFront(api: IDockviewPanelProps['api']): boolean {
+  return useSyncExternalStore(
     useCallback(
       (listener) => {
         const subscription = api.onDidVisibilityChange(listener);
@@ -43,24 +54,26 @@ export function DockView({ api }: IDockviewPanelProps) {
     ),
     () => api.isVisible,
   );
-  const id = idOfView(api.id);
-  if (viewKind(api.id) === 'document') {
-    return <div className="chunksmith-dock-view">{contents?.documents.get(id)?.render()}</div>;
-  }
-  return (
-    <div className="chunksmith-dock-view">
-      <Activity mode={isVisible ? 'visible' : 'hidden'}>{contents?.panels.get(id)?.render()}</Activity>
-    </div>
-  );
 }
 
 export function DockTab({ api, tabLocation }: IDockviewPanelHeaderProps) {
   const contents = useContext(DockContext);
+  const tab = useRef<HTMLDivElement>(null);
+  const isInFront = useIsInFront(api);
+  // The strip may be longer than its place: the tab in front is the one to see, also when it was chosen elsewhere.
+  useEffect(() => {
+    if (!isInFront || tabLocation === 'headerOverflow') return undefined;
+    const frame = requestAnimationFrame(() => {
+      tab.current?.closest('.dv-tab')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [isInFront, tabLocation]);
   const id = idOfView(api.id);
   if (viewKind(api.id) === 'panel') {
     const panel = contents?.panels.get(id);
     return (
       <div
+        ref={tab}
         className="chunksmith-panel-tab"
         data-useless={contents?.uselessPanels.has(id) === true || undefined}
         onContextMenu={(event) => {
@@ -90,6 +103,7 @@ export function DockTab({ api, tabLocation }: IDockviewPanelHeaderProps) {
   };
   return (
     <div
+      ref={tab}
       className="chunksmith-document-tab"
       title={document.tooltip}
       data-dirty={document.dirty || undefined}
@@ -137,6 +151,10 @@ export function DockHeaderActions({ group, api }: IDockviewHeaderActionsProps) {
   const front = useSyncExternalStore(listen, () => group.activePanel?.id);
   if (front === undefined || viewKind(front) === 'document') return null;
   return (
-    <div className="chunksmith-header-actions">{contents?.panels.get(idOfView(front))?.renderHeaderActions?.()}</div>
+    <div className="chunksmith-header-actions">
+      <ErrorBoundary title={front} subject={contents?.activeDocument} renderFailure={() => null}>
+        {contents?.panels.get(idOfView(front))?.renderHeaderActions?.()}
+      </ErrorBoundary>
+    </div>
   );
 }

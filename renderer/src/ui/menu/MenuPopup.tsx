@@ -86,7 +86,13 @@ function ActionRow({ action }: { readonly action: MenuAction }) {
   );
   if (action.checked === undefined) {
     return (
-      <Menu.Item className={className} disabled={action.disabled} onClick={action.onSelect} label={action.label}>
+      <Menu.Item
+        className={className}
+        disabled={action.disabled}
+        title={action.note}
+        onClick={action.onSelect}
+        label={action.label}
+      >
         {content}
       </Menu.Item>
     );
@@ -95,6 +101,7 @@ function ActionRow({ action }: { readonly action: MenuAction }) {
     <Menu.CheckboxItem
       className={className}
       disabled={action.disabled}
+      title={action.note}
       checked={action.checked}
       onCheckedChange={action.onSelect}
       closeOnClick

@@ -10,6 +10,8 @@ export interface MenuAction {
   /** Key chord in the platform's words. */
   readonly shortcut?: string | undefined;
   readonly disabled?: boolean | undefined;
+  /** Why it is disabled; shown while the pointer rests on it. */
+  readonly note?: string | undefined;
   /** Present (true or false) makes it a check item. */
   readonly checked?: boolean | undefined;
   /** Destroys something: drawn in the colour of errors. */

@@ -16,6 +16,8 @@ export interface PaletteEntry {
   /** Key chord in the platform's words. */
   readonly shortcut?: string | undefined;
   readonly disabled?: boolean | undefined;
+  /** Why it is disabled. */
+  readonly note?: string | undefined;
 }
 
 export interface CommandPaletteProps {
@@ -107,6 +109,7 @@ function Palette(props: Omit<CommandPaletteProps, 'open'>) {
               <span className={styles['category']}>{each.entry.category}</span>
               {marked(each.entry.title, each.positions)}
             </span>
+            {each.entry.note !== undefined && <span className={styles['recent']}>{each.entry.note}</span>}
             {each.isRecent && <span className={styles['recent']}>recent</span>}
             {each.entry.shortcut !== undefined && <Kbd keys={each.entry.shortcut} />}
           </Autocomplete.Item>

@@ -101,7 +101,11 @@ export function TreeRowView(props: TreeRowViewProps) {
       )}
       {actions != null && <span className={styles['actions']}>{actions}</span>}
       {item.badge !== undefined && <span className={styles['badge']}>{item.badge}</span>}
-      {item.meta !== undefined && <span className={styles['meta']}>{item.meta}</span>}
+      {item.meta !== undefined && (
+        <span className={styles['meta']} title={item.meta}>
+          {item.meta}
+        </span>
+      )}
       {item.severity !== undefined && <Icon name={item.severity} size={12} className={styles['severity']} />}
     </div>
   );

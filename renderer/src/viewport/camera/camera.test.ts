@@ -3,7 +3,7 @@ import type { Vector3 } from '../../../../shared/geometry/vector.ts';
 import { along, distance } from '../../../../shared/geometry/vector.ts';
 import type { Lens } from './lens.ts';
 import { pointAt, projectionMatrix, projectPoint, rayThrough, unitsPerPixel, viewMatrix } from './lens.ts';
-import { modelCameraView, VERTICAL_SHARE } from '../mdx/modelCamera.ts';
+import { cameraView } from './cameraView.ts';
 import type { StandardView } from './orbitCamera.ts';
 import { OrbitCamera } from './orbitCamera.ts';
 import { dragCamera, wheelCamera } from './orbitInput.ts';
@@ -166,16 +166,9 @@ test('focus shows the whole box, and not from far away', () => {
 });
 
 test('a model camera looks from its position to its target, rolled about the line of sight', () => {
-  const base = {
-    record: 1 as never,
-    name: 'Portrait',
-    position: [100, 0, 50] as Vector3,
-    target: [0, 0, 50] as Vector3,
-  };
-  const clips = { fieldOfView: 1, nearClip: 8, farClip: 1000, tracks: new Map() };
-  const view = modelCameraView({ ...base, ...clips }, { interval: null, frame: 0, globalTime: 0 });
+  const view = cameraView({ position: [100, 0, 50], target: [0, 0, 50], roll: 0, fieldOfView: 0.6 });
   expect(rounded(view.frame.towardsViewer)).toEqual([1, 0, 0]);
   expect(rounded(view.frame.right)).toEqual([0, 1, 0]);
   expect(rounded(view.frame.up)).toEqual([0, 0, 1]);
-  expect(view.fieldOfView).toBeCloseTo(VERTICAL_SHARE);
+  expect(view.fieldOfView).toBe(0.6);
 });

@@ -3,7 +3,7 @@
  * step a drag. Shift moves finely, Ctrl snaps, Escape takes the drag back.
  */
 import type { Document, Gesture } from '../../../../shared/document/document.ts';
-import type { RecordId } from '../../../../shared/document/record.ts';
+import type { RecordId } from '../../../../shared/codec/documentRecord.ts';
 import type { Lens } from '../camera/lens.ts';
 import type { Modifiers } from '../camera/orbitInput.ts';
 import type { GizmoReadout } from '../events.ts';
@@ -100,9 +100,10 @@ export class Gizmo {
     if (mode === null || this.state.kind !== 'hovering' || scene.document.isInGesture) return false;
     const target = scene.gizmoTarget(selection);
     if (target === null) return false;
-    const gesture = this.openGesture(scene.document, mode, target);
     const point = [x, y] as const;
+    // First, because it may throw, and a gesture that nobody ends would lock the document.
     const parts = target.grab({ childrenFollow });
+    const gesture = this.openGesture(scene.document, mode, target);
     const { handle } = this.state;
     const { centre } = target;
     this.state = { kind: 'dragging', handle, mode, centre, parts, gesture, lens, from: point, last: point, at: point };

@@ -1,5 +1,5 @@
 /** What a drag of the gizmo moves: numbers of the document, and the rigid transforms that are put on them. */
-import type { RecordId } from '../../../../shared/document/record.ts';
+import type { RecordId } from '../../../../shared/codec/documentRecord.ts';
 import type { Transaction } from '../../../../shared/document/transaction.ts';
 import {
   identityInto,

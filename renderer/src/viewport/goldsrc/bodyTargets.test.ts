@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { Document } from '../../../../shared/document/document.ts';
 import { openDocument } from '../../../../shared/document/document.ts';
 import { resolvePath } from '../../../../shared/document/path.ts';
-import type { RecordId } from '../../../../shared/document/record.ts';
+import type { RecordId } from '../../../../shared/codec/documentRecord.ts';
 import { skinVectors } from '../../../../shared/formats/goldsrc/geometry/scene.ts';
 import { goldsrc } from '../../../../shared/formats/goldsrc/index.ts';
 import { fieldsOf } from '../../../../shared/formats/goldsrc/model.ts';
@@ -38,8 +38,8 @@ function submodelOf(document: Document, id: RecordId) {
 function seen(scene: StudioScene, id: RecordId) {
   const { positions, vertexBones, normals, normalBones } = submodelOf(scene.document, id);
   return {
-    points: skinVectors(positions, vertexBones, scene.matrices, 'points'),
-    directions: skinVectors(normals, normalBones, scene.matrices, 'directions'),
+    points: skinVectors(positions, vertexBones, scene.boneMatrices, 'points'),
+    directions: skinVectors(normals, normalBones, scene.boneMatrices, 'directions'),
   };
 }
 

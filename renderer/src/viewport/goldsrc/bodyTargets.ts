@@ -1,5 +1,5 @@
 /** What the gizmo moves of a studio model's shape: the vertices and normals of selected meshes and submodels. */
-import type { RecordId } from '../../../../shared/document/record.ts';
+import type { RecordId } from '../../../../shared/codec/documentRecord.ts';
 import { cornerLength, eachRun } from '../../../../shared/formats/goldsrc/geometry/triangles.ts';
 import { skinVectors } from '../../../../shared/formats/goldsrc/geometry/scene.ts';
 import { fieldsOf } from '../../../../shared/formats/goldsrc/model.ts';
@@ -101,7 +101,7 @@ export function bodyTarget(scene: StudioScene, selection: ReadonlySet<RecordId>)
   const fields = (submodel: RecordId) => fieldsOf(SubModel, scene.document.get(submodel));
   const places = bodies.flatMap(({ submodel, vertices }) => {
     const { positions, vertexBones } = fields(submodel);
-    const posed = skinVectors(positions, vertexBones, scene.matrices, 'points');
+    const posed = skinVectors(positions, vertexBones, scene.boneMatrices, 'points');
     return [...vertices].flatMap((vertex) => (vertex * 3 + 2 < posed.length ? [...vectorAt(posed, vertex * 3)] : []));
   });
   const box = boundsOf(places);
@@ -113,14 +113,14 @@ export function bodyTarget(scene: StudioScene, selection: ReadonlySet<RecordId>)
       bodies.flatMap(({ submodel, vertices, normals }) => {
         const body = fields(submodel);
         return [
-          numbersOf(scene.matrices, {
+          numbersOf(scene.boneMatrices, {
             submodel,
             member: 'positions',
             vectors: body.positions,
             bones: body.vertexBones,
             chosen: vertices,
           }),
-          numbersOf(scene.matrices, {
+          numbersOf(scene.boneMatrices, {
             submodel,
             member: 'normals',
             vectors: body.normals,

@@ -2,7 +2,8 @@
 import type { Document } from '../../../../shared/document/document.ts';
 import { modelFields } from '../../../../shared/formats/goldsrc/model.ts';
 import type { SceneCamera } from '../scene.ts';
-import type { LookStore } from './look.ts';
+import type { Choices } from '../model/choices.ts';
+import type { StudioLook } from './look.ts';
 
 const gameAspect = 4 / 3;
 /** What is nearer the engine cuts away (Xash3D, `Z_NEAR`): sleeves reach behind the eye. */
@@ -13,7 +14,7 @@ function verticalAngle(across: number): number {
   return 2 * Math.atan(Math.tan(across / 2) / gameAspect);
 }
 
-export function firstPersonCamera(document: Document, look: LookStore): SceneCamera {
+export function firstPersonCamera(document: Document, look: Choices<StudioLook>): SceneCamera {
   return {
     record: document.root,
     name: 'First person',

@@ -2,7 +2,7 @@
  * What the gizmo moves in a studio model: bones at rest, attachments, hitboxes, the eye
  * position of the model itself, and the vertices of meshes and submodels.
  */
-import type { RecordId, Value } from '../../../../shared/document/record.ts';
+import type { RecordId, Value } from '../../../../shared/codec/documentRecord.ts';
 import { fieldsOf, modelFields } from '../../../../shared/formats/goldsrc/model.ts';
 import { channelsOf } from '../../../../shared/formats/goldsrc/edit/skeleton.ts';
 import { Attachment, Bone, Hitbox } from '../../../../shared/formats/goldsrc/schema/skeleton.ts';
@@ -19,7 +19,6 @@ import { add, scale, subtract, vectorAt } from '../../../../shared/geometry/vect
 import type { GizmoTarget, MovedPart, PoseTransform } from '../gizmo/target.ts';
 import { bodyTarget } from './bodyTargets.ts';
 import type { StudioScene } from './scene/studioScene.ts';
-import { statedBox } from './scene/things.ts';
 
 /** A point in the space of a bone that a drag moves, and what of the record follows it. */
 interface Handle {
@@ -43,7 +42,7 @@ function attachmentHandle({ document }: StudioScene, record: RecordId): Handle {
 /** A hitbox is moved as a whole: its sides stay along the bone's axes. */
 function hitboxHandle({ document }: StudioScene, record: RecordId): Handle {
   const { bone, minimum, maximum } = fieldsOf(Hitbox, document.get(record));
-  const box = statedBox(minimum, maximum);
+  const box = { minimum: vectorAt(minimum), maximum: vectorAt(maximum) };
   const fields = (moved: Vector3) => ({
     minimum: rounded(add(box.minimum, moved)),
     maximum: rounded(add(box.maximum, moved)),
@@ -113,9 +112,9 @@ function movedBones(scene: StudioScene, selection: ReadonlySet<RecordId>): reado
 function bonePart(scene: StudioScene, bone: number): MovedPart | null {
   const id = scene.boneIds[bone];
   if (id === undefined) return null;
-  const world = scene.matrices.slice(bone * MATRIX_LENGTH, (bone + 1) * MATRIX_LENGTH);
+  const world = scene.boneMatrices.slice(bone * MATRIX_LENGTH, (bone + 1) * MATRIX_LENGTH);
   const parent = scene.bones[bone]?.parent ?? -1;
-  const inverse = parent < 0 ? identity() : invert(scene.matrices, parent * MATRIX_LENGTH);
+  const inverse = parent < 0 ? identity() : invert(scene.boneMatrices, parent * MATRIX_LENGTH);
   if (inverse === null) return null;
   const { value } = fieldsOf(Bone, scene.document.get(id));
   const before = localChannels(inverse, world);
@@ -182,8 +181,8 @@ export function gizmoTarget(scene: StudioScene, selection: ReadonlySet<RecordId>
   const handles = present.flatMap((id) => handleOf(scene, id) ?? []);
   const [first] = handles;
   if (first === undefined) return bodyTarget(scene, selection);
-  const places = handles.map(({ bone, point }) => transformPoint(scene.matrices, bone * MATRIX_LENGTH, point));
+  const places = handles.map(({ bone, point }) => transformPoint(scene.boneMatrices, bone * MATRIX_LENGTH, point));
   const centre = scale(places.reduce(add, [0, 0, 0]), 1 / places.length);
   const name = handles.length === 1 ? first.name : `${handles.length} points`;
-  return { centre, name, grab: () => handles.flatMap((handle) => partOf(scene.matrices, handle) ?? []) };
+  return { centre, name, grab: () => handles.flatMap((handle) => partOf(scene.boneMatrices, handle) ?? []) };
 }

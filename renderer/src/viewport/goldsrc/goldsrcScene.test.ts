@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { Document } from '../../../../shared/document/document.ts';
 import { openDocument } from '../../../../shared/document/document.ts';
 import { resolvePath } from '../../../../shared/document/path.ts';
-import type { RecordId } from '../../../../shared/document/record.ts';
+import type { RecordId } from '../../../../shared/codec/documentRecord.ts';
 import { goldsrc } from '../../../../shared/formats/goldsrc/index.ts';
 import { bodypartsOf, sequencesOf } from '../../../../shared/formats/goldsrc/model.ts';
 import type { Lens } from '../camera/lens.ts';

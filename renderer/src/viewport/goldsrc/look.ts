@@ -1,9 +1,7 @@
-/**
- * How a studio model is looked at: what the game would choose (bodies, skin, controllers, colours) and how the view shows
- * it. No part of the file, so nothing here is saved or undone; kept for as long as the document is open.
- */
+/** How a studio model is looked at: what the game would choose (bodies, skin, controllers, colours), and how the view shows it. */
 import type { Document } from '../../../../shared/document/document.ts';
-import type { RecordId } from '../../../../shared/document/record.ts';
+import type { RecordId } from '../../../../shared/codec/documentRecord.ts';
+import { choicesPerDocument } from '../model/choices.ts';
 import { poseControllers } from '../../../../shared/formats/goldsrc/geometry/scene.ts';
 import type { PoseController } from '../../../../shared/formats/goldsrc/geometry/pose.ts';
 import { controllerWraps } from '../../../../shared/formats/goldsrc/schema/names.ts';
@@ -51,39 +49,8 @@ const initialLook: StudioLook = {
   fieldOfView: usualFieldOfView,
 };
 
-export class LookStore {
-  private now = initialLook;
-  private readonly listeners = new Set<() => void>();
-
-  readonly get = (): StudioLook => this.now;
-
-  set(changes: Partial<StudioLook>): void {
-    this.now = { ...this.now, ...changes };
-    for (const listener of this.listeners) listener();
-  }
-
-  /** Back to how the model was first shown. */
-  reset(): void {
-    this.set(initialLook);
-  }
-
-  /** Returns the way to stop listening. */
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
-  };
-}
-
-const stores = new WeakMap<Document, LookStore>();
-
-/** The look of a document: one for all that show it. */
-export function lookOf(document: Document): LookStore {
-  const known = stores.get(document);
-  if (known !== undefined) return known;
-  const store = new LookStore();
-  stores.set(document, store);
-  return store;
-}
+/** The look of a document. */
+export const lookOf = choicesPerDocument(initialLook);
 
 /** The setting at which a controller adds nothing, or as little as it can. */
 export function restingSetting({ type, start, end }: PoseController): number {

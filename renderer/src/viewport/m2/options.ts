@@ -1,13 +1,10 @@
-/**
- * How a World of Warcraft model is looked at: what the game would choose (level of detail, geosets, skins) and no file
- * says. Nothing here is saved or undone; it is kept for as long as the document is open.
- */
-import type { Document } from '../../../../shared/document/document.ts';
+/** How a World of Warcraft model is looked at: what the game would choose of levels of detail, geosets and skins. */
 import type { GeosetChoice } from '../../../../shared/formats/m2/playback/look.ts';
 import { isGeosetShown } from '../../../../shared/formats/m2/playback/look.ts';
 import { geosetGroup } from '../../../../shared/formats/m2/names.ts';
-import type { DecodedImage } from '../../../../shared/codec/image.ts';
-import type { RecordId } from '../../../../shared/document/record.ts';
+import type { DecodedImage } from '../../../../shared/media/image.ts';
+import type { RecordId } from '../../../../shared/codec/documentRecord.ts';
+import { choicesPerDocument } from '../model/choices.ts';
 import type { AttachedModel } from './attached/attachedModel.ts';
 
 /** Choices of a group beside its geosets. */
@@ -41,38 +38,8 @@ const initial: M2Options = {
   blends: true,
 };
 
-export class OptionsStore {
-  private now = initial;
-  private readonly listeners = new Set<() => void>();
-
-  readonly get = (): M2Options => this.now;
-
-  set(changes: Partial<M2Options>): void {
-    this.now = { ...this.now, ...changes };
-    for (const listener of [...this.listeners]) listener();
-  }
-
-  reset(): void {
-    this.set(initial);
-  }
-
-  /** Returns the way to stop listening. */
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
-  };
-}
-
-const stores = new WeakMap<Document, OptionsStore>();
-
-/** The options of a document: one for all that show it. */
-export function optionsOf(document: Document): OptionsStore {
-  const known = stores.get(document);
-  if (known !== undefined) return known;
-  const store = new OptionsStore();
-  stores.set(document, store);
-  return store;
-}
+/** The options of a document. */
+export const optionsOf = choicesPerDocument(initial);
 
 /** Whether the options show a submesh with a geoset id. */
 export function showsSubmesh({ geosets, hidden }: M2Options, record: RecordId, geoset: number): boolean {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { RecordId } from '../../../../shared/document/record.ts';
-import { freezeRecords } from '../../../../shared/document/record.ts';
+import type { RecordId } from '../../../../shared/codec/documentRecord.ts';
+import { freezeRecords } from '../../../../shared/codec/documentRecord.ts';
 import type { Vector3 } from '../../../../shared/geometry/vector.ts';
 import type { Lens } from '../camera/lens.ts';
 import { projectPoint, unitsPerPixel } from '../camera/lens.ts';

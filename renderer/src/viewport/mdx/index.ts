@@ -1,10 +1,11 @@
 /** How Warcraft III models are drawn. */
 import type { SceneSource } from '../scene.ts';
 import { MdxScene } from './mdxScene.ts';
-import { levelsOfDetail } from './scene/geosets.ts';
+import { mdxView } from '../../../../shared/formats/mdx/view/index.ts';
+import { levelsOfDetail } from '../model/levels.ts';
 
 export const sceneSource: SceneSource = {
   makeScene: (document, options) => new MdxScene(document, options),
   hasTeamColors: true,
-  levelsOfDetail,
+  levelsOfDetail: (document) => levelsOfDetail(mdxView(document)),
 };

@@ -2,8 +2,7 @@ import { CustomBlending, NoBlending, OneFactor, RawShaderMaterial, SrcAlphaFacto
 import { describe, expect, test } from 'vitest';
 import { parseColor, readColors } from '../colors.ts';
 import { blendFactors, setBlending } from '../model/blending.ts';
-import { edgesOf } from '../model/geosetMesh.ts';
-import { collisionSegments } from './overlays/collisionShape.ts';
+import { edgesOf } from '../model/meshBuffers.ts';
 import { boxEdges, sphere } from '../overlays/wireShapes.ts';
 import { FILTER } from './scene/materials.ts';
 import { neutralPixels, replaceablePixels } from '../textures/generated.ts';
@@ -82,13 +81,5 @@ describe('outlines', () => {
 
   test('of a sphere keep its radius', () => {
     for (const [from] of sphere([1, 1, 1], 5)) expect(Math.hypot(from[0] - 1, from[1] - 1, from[2] - 1)).toBeCloseTo(5);
-  });
-
-  test('of collision shapes: boxes count from the pivot, spheres from the origin', () => {
-    const box = collisionSegments({ shape: 0, vertexA: [-1, -1, 0], vertexB: [1, 1, 2] }, [10, 0, 0]);
-    expect(box.every(([from, to]) => from[0] >= 9 && to[0] <= 11)).toBe(true);
-    const ball = collisionSegments({ shape: 2, vertexA: [10, 0, 0], radius: 2 }, [10, 0, 0]);
-    expect(ball.every(([from]) => Math.abs(from[0] - 10) <= 2.0001)).toBe(true);
-    expect(collisionSegments({ shape: 99 }, [0, 0, 0])).toEqual([]);
   });
 });

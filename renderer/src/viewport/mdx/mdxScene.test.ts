@@ -1,12 +1,13 @@
 import { Mesh, type RawShaderMaterial } from 'three';
 import { describe, expect, test } from 'vitest';
-import type { RecordId } from '../../../../shared/document/record.ts';
+import type { RecordId } from '../../../../shared/codec/documentRecord.ts';
 import type { Lens } from '../camera/lens.ts';
 import { projectPoint } from '../camera/lens.ts';
 import { OrbitCamera } from '../camera/orbitCamera.ts';
 import { orbitLens } from '../camera/viewCamera.ts';
 import { INITIAL_OVERLAYS } from '../overlays/settings.ts';
-import { levelsOfDetail } from './scene/geosets.ts';
+import { mdxView } from '../../../../shared/formats/mdx/view/index.ts';
+import { levelsOfDetail } from '../model/levels.ts';
 import { MdxScene } from './mdxScene.ts';
 import { TestModel } from './testModel.ts';
 
@@ -66,7 +67,7 @@ describe('levels of detail', () => {
     scene.setLevelOfDetail(3);
     expect(layersShown(scene)).toBe(3);
     expect(scene.update(time, lens().frame).triangles).toBe(6);
-    expect(levelsOfDetail(scene.document)).toEqual([0, 1]);
+    expect(levelsOfDetail(mdxView(scene.document))).toEqual([0, 1]);
   });
 
   test('take what is not shown out of reach of the pointer', () => {

@@ -1,73 +1,50 @@
 /** A Warcraft III model in the viewport: its scene, drawing and textures, and the listening for changes. */
-import { Object3D } from 'three';
 import type { Document } from '../../../../shared/document/document.ts';
-import type { RecordId } from '../../../../shared/document/record.ts';
 import type { CameraFrame } from '../../../../shared/geometry/billboard.ts';
+import type { RecordId } from '../../../../shared/codec/documentRecord.ts';
 import type { Box } from '../../../../shared/geometry/extent.ts';
-import { boxCentre, boxRadius } from '../../../../shared/geometry/extent.ts';
 import type { TrackTime } from '../../../../shared/geometry/track.ts';
-import type { Vector3 } from '../../../../shared/geometry/vector.ts';
-import { ORIGIN } from '../../../../shared/geometry/vector.ts';
-import type { Lens } from '../camera/lens.ts';
-import type { Surroundings } from '../camera/viewCamera.ts';
-import { emptyRadius } from '../camera/viewCamera.ts';
-import type { Rgba } from '../colors.ts';
-import type { Pick } from '../events.ts';
+import { drawModelParticles } from '../effects/modelParticles.ts';
 import type { GizmoTarget } from '../gizmo/target.ts';
-import type { DotBatch } from '../overlays/dotBatch.ts';
-import type { LineBatch } from '../overlays/lineBatch.ts';
-import { MeshOverlays } from '../overlays/meshOverlays.ts';
-import type { OverlayMoment, PickMoment, Scene, SceneCamera, SceneCounts, SceneOptions } from '../scene.ts';
+import { DocumentScene } from '../model/documentScene.ts';
+import type { Brushes } from '../model/drawOverlays.ts';
+import type { Scene, SceneCounts, SceneOptions } from '../scene.ts';
 import { TextureStore } from '../textures/textureStore.ts';
 import { Effects } from './effects/effects.ts';
-import { drawModelParticles } from '../effects/modelParticles.ts';
 import { gizmoTarget } from './gizmoTargets.ts';
 import { ModelView } from './model/modelView.ts';
-import { modelCameraView } from './modelCamera.ts';
-import { drawOverlays } from './overlays/drawOverlays.ts';
-import { nodePlace } from './overlays/places.ts';
-import { pickScene } from './picking/pickScene.ts';
 import { collectChanges, noChanges } from './scene/changes.ts';
+import { drawnGeosets, framed, mostOf } from './scene/drawnBox.ts';
 import { ModelScene } from './scene/modelScene.ts';
 
-/** Length of drawn normals, and room around a node that is focused on, as shares of the model's radius. */
-const normalShare = 0.025;
-const nodeShare = 0.12;
+/** When particles are looked at for framing, as parts of the sequence: they differ, and nobody sees all of them at once. */
+const effectMoments = [0, 0.25, 0.5, 0.75];
+/** Where particles go does not hang on the camera, but for billboards that emit. */
+const looksAlongX: CameraFrame = { position: [500, 0, 0], right: [0, 1, 0], up: [0, 0, 1], towardsViewer: [1, 0, 0] };
 
-export class MdxScene implements Scene {
-  readonly document: Document;
-  readonly overlays = new Object3D();
-  private readonly model: ModelScene;
-  private readonly view: ModelView;
+export class MdxScene extends DocumentScene<ModelScene, ModelView> {
   private readonly effects: Effects;
   private readonly textures: TextureStore;
-  private readonly meshOverlays: MeshOverlays;
   private readonly stopListening: () => void;
   private changes = noChanges();
   private hasChanges = false;
 
   constructor(document: Document, options: SceneOptions) {
-    this.document = document;
-    this.textures = new TextureStore({
+    const textures = new TextureStore({
       loadTexture: options.loadForCard ?? options.loadTexture,
       maxAnisotropy: options.maxAnisotropy,
       changed: options.changed,
       missing: options.textureMissing,
     });
-    this.model = new ModelScene(document);
-    this.view = new ModelView(this.model, this.textures, options.uniforms);
-    this.effects = new Effects(this.model, this.view, this.textures);
-    this.overlays.matrixAutoUpdate = false;
-    this.meshOverlays = new MeshOverlays(this.overlays);
+    const model = new ModelScene(document);
+    super(document, model, new ModelView(model, textures, options.uniforms));
+    this.textures = textures;
+    this.effects = new Effects(model, this.drawing, textures);
     this.stopListening = document.onChange(({ diff }) => {
       collectChanges(this.changes, document, diff);
       this.hasChanges = true;
       options.changed();
     });
-  }
-
-  get three(): Scene['three'] {
-    return this.view.three;
   }
 
   get sequences(): Scene['sequences'] {
@@ -76,21 +53,6 @@ export class MdxScene implements Scene {
 
   get followsWallClock(): boolean {
     return this.model.followsWallClock;
-  }
-
-  get cameras(): readonly SceneCamera[] {
-    return this.model.cameras.map((camera) => ({
-      record: camera.record,
-      name: camera.name,
-      at: (time) => modelCameraView(camera, time),
-    }));
-  }
-
-  get surroundings(): Surroundings {
-    const box = this.model.restBox();
-    return box === null
-      ? { centre: ORIGIN, radius: emptyRadius }
-      : { centre: boxCentre(box), radius: Math.max(1e-3, boxRadius(box)) };
   }
 
   get waiting(): number {
@@ -102,12 +64,11 @@ export class MdxScene implements Scene {
     const { changes } = this;
     this.changes = noChanges();
     this.hasChanges = false;
-    const stale = this.model.apply(changes);
-    this.view.rebuild(stale);
+    this.model.apply(changes);
+    this.drawing.rebuild();
     // The geosets' order was made anew, without the effects.
     this.effects.rebuild();
     this.textures.keepOnly(this.model.textures);
-    for (const [record] of changes.geosets) this.view.refresh(record);
     return true;
   }
 
@@ -117,8 +78,8 @@ export class MdxScene implements Scene {
 
   update(time: TrackTime, camera: CameraFrame): SceneCounts {
     this.model.pose(time, camera);
-    this.view.matrices.upload(this.model.matrices);
-    const { triangles } = this.view.update(time);
+    this.drawing.matrices.upload(this.model.matrices);
+    const { triangles } = this.drawing.update(time);
     return { triangles: triangles + this.effects.update(time, camera) };
   }
 
@@ -129,69 +90,63 @@ export class MdxScene implements Scene {
     return this.boxAt({ interval: stand, frame: stand?.start ?? 0, globalTime: 0 });
   }
 
+  /** What is drawn at a moment; of effects also what is drawn a while later, since most begin with nothing. */
   boxAt(time: TrackTime): Box | null {
-    return this.model.posedModelBox(time);
+    const { model, effects } = this;
+    const box = drawnGeosets(model, time);
+    const centres: number[] = [];
+    const halves: number[] = [];
+    const length = time.interval === null ? 0 : time.interval.end - time.interval.start;
+    for (const part of effectMoments) {
+      const later = this.later(time, part * length);
+      model.pose(later, null);
+      effects.update(later, looksAlongX);
+      const drawn = effects.drawnPlaces();
+      centres.push(...drawn.centres);
+      halves.push(...drawn.halves);
+    }
+    model.pose(time, null);
+    return framed(box, mostOf({ centres, halves })) ?? model.restBox();
   }
 
-  boxOf(record: RecordId): Box | null {
-    const node = this.nodeOf(record);
-    if (node !== null) return boxAround(node, this.surroundings.radius * nodeShare);
-    const geoset = this.model.geosets.find(({ description }) => description.record === record);
-    return geoset === undefined ? null : this.model.posedBoxOf(geoset);
-  }
-
-  placeOf(record: RecordId): Vector3 | null {
-    const node = this.nodeOf(record);
-    const box = node === null ? this.boxOf(record) : null;
-    return node ?? (box === null ? null : boxCentre(box));
-  }
-
-  pick(lens: Lens, x: number, y: number, moment: PickMoment): Pick | null {
-    const shown = new Set(this.view.drawn.filter(({ isShown }) => isShown).map(({ geoset }) => geoset));
-    return pickScene(this.model, lens, x, y, { ...moment, isShown: (geoset) => shown.has(geoset) });
+  /** A moment of the same sequence, this many ms on. */
+  private later(time: TrackTime, ms: number): TrackTime {
+    const { interval } = time;
+    if (interval === null || ms === 0) return time;
+    const played = (time.played ?? time.frame - interval.start) + ms;
+    const duration = Math.max(1, interval.end - interval.start);
+    const frame = interval.start + (interval.isLooping ? played % duration : Math.min(duration, played));
+    return { ...time, frame, globalTime: time.globalTime + ms, played };
   }
 
   gizmoTarget(selection: ReadonlySet<RecordId>): GizmoTarget | null {
     return gizmoTarget(this.model, selection);
   }
 
-  drawOverlays(moment: OverlayMoment, lines: LineBatch, dots: DotBatch): void {
-    drawOverlays(this.model, moment, lines, dots);
-    drawModelParticles(this.effects.modelPlaces(), this.surroundings.radius, moment.colors.overlay, lines);
-    const normalLength = this.surroundings.radius * normalShare;
-    this.meshOverlays.update(this.view, moment.settings, moment.colors, moment.selection, normalLength);
-  }
-
-  setSelection(selection: ReadonlySet<RecordId>, accent: Rgba): void {
-    this.view.setSelection(selection, accent);
-  }
-
-  setTeamColor(player: number): void {
+  override setTeamColor(player: number): void {
     this.textures.setTeamColor(player);
   }
 
-  setLevelOfDetail(level: number): void {
-    this.view.setLevelOfDetail(level);
+  override setLevelOfDetail(level: number): void {
+    this.drawing.setLevelOfDetail(level);
   }
 
-  reloadTextures(): void {
+  override reloadTextures(): void {
     this.textures.reload();
   }
 
-  dispose(): void {
+  override dispose(): void {
     this.stopListening();
-    this.meshOverlays.dispose();
     this.effects.dispose();
-    this.view.dispose();
+    super.dispose();
     this.textures.dispose();
   }
 
-  private nodeOf(record: RecordId): Vector3 | null {
-    const index = this.model.tree.indexByRecord.get(record);
-    return index === undefined ? null : nodePlace(this.model, index);
+  protected surroundingBox(): Box | null {
+    return this.model.restBox();
   }
-}
 
-function boxAround([x, y, z]: Vector3, margin: number): Box {
-  return { minimum: [x - margin, y - margin, z - margin], maximum: [x + margin, y + margin, z + margin] };
+  protected override drawOwnOverlays({ colors, lines }: Brushes): void {
+    drawModelParticles(this.effects.modelPlaces(), this.surroundings.radius, colors.overlay, lines);
+  }
 }

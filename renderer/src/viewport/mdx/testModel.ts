@@ -1,7 +1,7 @@
 /** Builds small models for the viewport's tests. */
 import { initialFields } from '../../../../shared/codec/record.ts';
 import type { Document } from '../../../../shared/document/document.ts';
-import type { Fields, RecordId } from '../../../../shared/document/record.ts';
+import type { Fields, RecordId } from '../../../../shared/codec/documentRecord.ts';
 import { createModel } from '../../../../shared/formats/mdx/create.ts';
 import { chunkTagOf, chunkWithTag, itemsWithTags } from '../../../../shared/formats/mdx/model.ts';
 import { childrenOf } from './scene/values.ts';

@@ -13,14 +13,16 @@ export class MatrixTexture {
     this.uniform = { value: this.make(1) };
   }
 
-  /** Takes over the matrices; they reach the card with the next drawing. */
-  upload(matrices: Float32Array): void {
-    const rows = Math.max(1, Math.ceil(matrices.length / MATRIX_LENGTH / MATRICES_PER_ROW));
+  /** Takes over the matrices, and others that stand behind them; they reach the card with the next drawing. */
+  upload(matrices: Float32Array, behind: Float32Array | null = null): void {
+    const length = matrices.length + (behind?.length ?? 0);
+    const rows = Math.max(1, Math.ceil(length / MATRIX_LENGTH / MATRICES_PER_ROW));
     if (rows * MATRICES_PER_ROW * MATRIX_LENGTH !== this.data.length) {
       this.uniform.value.dispose();
       this.uniform.value = this.make(rows);
     }
     this.data.set(matrices);
+    if (behind !== null) this.data.set(behind, matrices.length);
     this.uniform.value.needsUpdate = true;
   }
 

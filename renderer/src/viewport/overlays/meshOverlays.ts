@@ -1,4 +1,4 @@
-/** Wireframe and normals of posed geosets: drawn with the geosets' own buffers, one draw call a geoset. */
+/** Wireframe and normals of posed meshes: drawn with the meshes' own buffers, one draw call a mesh. */
 import type { IUniform, Object3D } from 'three';
 import {
   BufferAttribute,
@@ -13,16 +13,17 @@ import {
   SrcAlphaFactor,
   Vector4,
 } from 'three';
-import type { RecordId } from '../../../../shared/document/record.ts';
+import type { RecordId } from '../../../../shared/codec/documentRecord.ts';
 import type { Rgba, ViewportColors } from '../colors.ts';
 import { withAlpha } from '../colors.ts';
-import type { GeosetMesh } from '../model/geosetMesh.ts';
+import type { MeshBuffers } from '../model/meshBuffers.ts';
+import type { SceneMesh } from '../model/posedModel.ts';
 import type { SharedUniforms } from '../uniforms.ts';
 import { normalVertex, plainFragment, wireVertex } from '../shaders/lines.ts';
 import type { OverlaySettings } from './settings.ts';
 
 interface MeshLines {
-  readonly object: LineSegments<InstancedBufferGeometry | ReturnType<GeosetMesh['wireGeometry']>, RawShaderMaterial>;
+  readonly object: LineSegments<InstancedBufferGeometry | ReturnType<MeshBuffers['wireGeometry']>, RawShaderMaterial>;
   /** Geometry of its own, to be freed with it. */
   readonly ownsGeometry: boolean;
   /** Which state of the mesh's vertices it shows. */
@@ -32,23 +33,23 @@ interface MeshLines {
 /** What is drawn now, and the uniforms it is posed with. */
 export interface DrawnMeshes {
   readonly drawn: readonly {
-    readonly geoset: { readonly description: { readonly record: RecordId } };
-    readonly mesh: GeosetMesh;
+    readonly part: SceneMesh;
+    readonly buffers: MeshBuffers;
     readonly isShown: boolean;
   }[];
   readonly sharedUniforms: SharedUniforms;
 }
 
 export class MeshOverlays {
-  private readonly wires = new Map<GeosetMesh, MeshLines>();
-  private readonly normals = new Map<GeosetMesh, MeshLines>();
+  private readonly wires = new Map<MeshBuffers, MeshLines>();
+  private readonly normals = new Map<MeshBuffers, MeshLines>();
   private readonly three: Object3D;
 
   constructor(three: Object3D) {
     this.three = three;
   }
 
-  /** Shows what the settings ask for, of the geosets that are shown. `normalLength` is in units. */
+  /** Shows what the settings ask for, of the meshes that are shown. `normalLength` is in units. */
   update(
     view: DrawnMeshes | null,
     settings: OverlaySettings,
@@ -58,8 +59,8 @@ export class MeshOverlays {
   ): void {
     this.keepOnly(view);
     if (view === null) return;
-    for (const { geoset, mesh, isShown } of view.drawn) {
-      const isSelected = selection.has(geoset.description.record);
+    for (const { part, buffers: mesh, isShown } of view.drawn) {
+      const isSelected = selection.has(part.mesh.record);
       const look = isSelected ? withAlpha(colors.accent, 0.75) : withAlpha(colors.overlay, 0.4);
       this.show(this.wires, mesh, settings.wireframe && isShown, look, normalLength, () =>
         wire(mesh, view.sharedUniforms),
@@ -76,8 +77,8 @@ export class MeshOverlays {
   }
 
   private show(
-    known: Map<GeosetMesh, MeshLines>,
-    mesh: GeosetMesh,
+    known: Map<MeshBuffers, MeshLines>,
+    mesh: MeshBuffers,
     isShown: boolean,
     [red, green, blue, alpha]: Rgba,
     normalLength: number,
@@ -102,7 +103,7 @@ export class MeshOverlays {
 
   /** Frees what belongs to meshes that are gone. */
   private keepOnly(view: DrawnMeshes | null): void {
-    const alive = new Set(view?.drawn.map(({ mesh }) => mesh));
+    const alive = new Set(view?.drawn.map(({ buffers }) => buffers));
     for (const known of [this.wires, this.normals]) {
       for (const [mesh, { object, ownsGeometry }] of known) {
         if (alive.has(mesh)) continue;
@@ -144,12 +145,12 @@ function sendAgain(lines: MeshLines, version: number): void {
   }
 }
 
-function wire(mesh: GeosetMesh, shared: SharedUniforms): MeshLines {
+function wire(mesh: MeshBuffers, shared: SharedUniforms): MeshLines {
   return still(new LineSegments(mesh.wireGeometry(), lineMaterial(wireVertex, shared, {})), false);
 }
 
 /** An instance a vertex, over the same numbers as the mesh. */
-function normals(mesh: GeosetMesh, shared: SharedUniforms): MeshLines | null {
+function normals(mesh: MeshBuffers, shared: SharedUniforms): MeshLines | null {
   const geometry = new InstancedBufferGeometry();
   geometry.setAttribute('end', new BufferAttribute(Float32Array.of(0, 1), 1));
   // Three would take the number of positions, which are one an instance here, for the number of vertices.

@@ -1,4 +1,5 @@
 /** Which overlays are shown. */
+import type { JointKind } from '../../../../shared/model/things.ts';
 
 export interface OverlaySettings {
   readonly grid: boolean;
@@ -39,17 +40,21 @@ export const INITIAL_OVERLAYS: OverlaySettings = {
   particles: true,
 };
 
-/** Whether a node of this type stands on the screen as a dot that can be clicked. */
-export function showsNode(settings: OverlaySettings, type: string): boolean {
+/** Whether joints and points of a kind stand on the screen as dots that can be clicked. */
+export function showsJoint(settings: OverlaySettings, kind: JointKind): boolean {
   if (settings.pivots) return true;
-  switch (type) {
+  switch (kind) {
     case 'attachment':
       return settings.attachments;
-    case 'collisionShape':
+    case 'collision':
       return settings.collisionShapes;
     case 'light':
       return settings.lights;
     default:
       return settings.bones;
   }
+}
+
+export function showsAnyJoint({ bones, pivots, attachments, collisionShapes, lights }: OverlaySettings): boolean {
+  return bones || pivots || attachments || collisionShapes || lights;
 }

@@ -1,10 +1,12 @@
 /** What the terrain viewport offers and what tools give it: the border between drawing (here) and tools and panels (elsewhere). */
 import type { Document } from '../../../../shared/document/document.ts';
-import type { RecordId } from '../../../../shared/document/record.ts';
+import type { RecordId } from '../../../../shared/codec/documentRecord.ts';
 import type { PaintedChunk } from '../../../../shared/geometry/terrain/brush/paintStroke.ts';
 import type { GridPlace } from '../../../../shared/geometry/terrain/grid.ts';
 import type { LiquidKind } from '../../../../shared/geometry/terrain/liquidKinds.ts';
 import type { Vector3 } from '../../../../shared/geometry/vector.ts';
+import type { Box } from '../../../../shared/geometry/extent.ts';
+import type { OrbitPose } from '../camera/orbitCamera.ts';
 import type { ViewportColors } from '../colors.ts';
 import type { LoadForCard, LoadTexture } from '../textures/textureStore.ts';
 import type { PlacementModels } from './placements/placementModels.ts';
@@ -39,6 +41,20 @@ export interface PlacementHit extends PlacementRef {
   readonly x: number;
   readonly y: number;
   readonly z: number;
+}
+
+/** A model that would be put down here: drawn as if it stood there already. */
+export interface PlacementGhost {
+  /** As the map spells it. */
+  readonly path: string;
+  readonly kind: 'doodad' | 'mapObject';
+  /** In the space of placements, as files have it. */
+  readonly position: Vector3;
+  /** Degrees, as files have them. */
+  readonly rotation: Vector3;
+  readonly scale: number;
+  /** In the model's own space; null where the model was not found. */
+  readonly box: Box | null;
 }
 
 /** What the gizmo of objects does: move along axes, turn about them, scale. */
@@ -166,6 +182,8 @@ export interface TerrainEvents {
   };
   readonly context: 'lost' | 'restored';
   readonly textureMissing: { readonly path: string; readonly reason: string };
+  /** A tile, or with no place the whole picture, could not be drawn. */
+  readonly failure: { readonly place: GridPlace | null; readonly error: Error };
 }
 
 /** Implemented by `TerrainViewport`. One draw call a tile for the ground; no frame is drawn when nothing changed. */
@@ -179,10 +197,14 @@ export interface TerrainView {
   /** Chunks that are outlined, by map-wide column and row. */
   setSelectedChunks(chunks: readonly GridPlace[]): void;
   setSelectedPlacements(placements: readonly PlacementRef[]): void;
+  /** The model under the pointer before it is placed. */
+  setGhost(ghost: PlacementGhost | null): void;
   /** The sound emitter that is drawn in the accent colour. */
   setSelectedEmitter(emitter: PlacementRef | null): void;
   /** What rows of the game's LiquidType.dbc are; null for what is known without it. */
   setLiquidKinds(kinds: ReadonlyMap<number, LiquidKind> | null): void;
+  /** Names of the game's areas; those that are not among them are told by their number. */
+  setAreaNames(names: ReadonlyMap<number, string>): void;
   /**
    * Draws these heights instead of the documents' until the documents change or the preview is cleared. Chunks of earlier
    * calls stay previewed: give those that changed since.
@@ -207,6 +229,12 @@ export interface TerrainView {
   grabGizmo(viewX: number, viewY: number): ObjectGizmoDrag | null;
   /** Looks at a place of the world from a distance in yards; eased unless motion is reduced. */
   lookAt(x: number, y: number, z: number, distance: number): void;
+  /** Where the camera is, in the world. */
+  readonly pose: OrbitPose;
+  /** Puts the camera there at once. */
+  setPose(pose: OrbitPose): void;
+  /** Fits a box of the world, seen from where the camera looks now, and never from under the ground. */
+  frameBox(box: Box): void;
   /** Fits all tiles, or one. */
   frame(tile?: GridPlace): void;
   /** `fly`: keys WASD, Q and E and the right button; `orbit`: about the point under the middle of the view. */

@@ -17,6 +17,8 @@ export class OpenTile {
   changes: TileChanges = allTileChanges();
   /** Its data are on the graphics card. */
   isBuilt = false;
+  /** It could not be built, and is not tried again before its document changes. */
+  isLeftOut = false;
   private readonly stopListening: () => void;
 
   /** @param changed hears of each change of the document, with what it made stale */
@@ -30,6 +32,10 @@ export class OpenTile {
       if (diff.updated.has(model.document.root)) model.readChunkList();
       collectTileChanges(fresh, model, diff);
       this.add(fresh);
+      if (this.isLeftOut) {
+        this.isLeftOut = false;
+        this.changes = allTileChanges();
+      }
       changed(fresh);
     });
   }

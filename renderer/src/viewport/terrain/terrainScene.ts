@@ -37,6 +37,8 @@ export interface TerrainSceneOptions {
   /** Something changed: draw again. */
   readonly changed: () => void;
   readonly textureMissing: (path: string, reason: string) => void;
+  /** A tile could not be built and is left out until its document changes. */
+  readonly tileFailed: (place: GridPlace, error: Error) => void;
 }
 
 /** The tiles open are this far from the scene's zero at most before it moves: 32-bit floats stay exact to a millimetre. */
@@ -110,10 +112,10 @@ export class TerrainScene {
     const shift = this.moveOrigin(wanted);
     for (const [key, tile] of kept) {
       if (this.tiles.has(key)) continue;
-      const model = new TileModel(tile);
-      const open = this.open(model);
-      this.tiles.set(key, open);
-      borders.push(tile.place);
+      this.guard(tile.place, () => {
+        this.tiles.set(key, this.open(new TileModel(tile)));
+        borders.push(tile.place);
+      });
     }
     this.field.setTiles(this.models);
     this.placements.setTiles(new Set(this.models));
@@ -194,7 +196,7 @@ export class TerrainScene {
       const { ground, liquids } = tile;
       const away = ground.box.distanceToPoint(eye);
       ground.setLevel(levelAt(away));
-      ground.mesh.visible = tile.isBuilt && away <= reach && frustum.intersectsBox(ground.box);
+      ground.mesh.visible = tile.isBuilt && !tile.isLeftOut && away <= reach && frustum.intersectsBox(ground.box);
       liquids.mesh.visible = showsLiquids && liquids.isWet && ground.mesh.visible;
       if (!ground.mesh.visible) continue;
       tiles++;
@@ -264,7 +266,7 @@ export class TerrainScene {
 
   private apply(tiles: readonly OpenTile[]): void {
     const changes = new Map(tiles.map((tile) => [tile, tile.takeChanges()] as const));
-    for (const [tile, each] of changes) this.readTextures(tile, each);
+    for (const [tile, each] of changes) this.build(tile, () => this.readTextures(tile, each));
     for (const [tile, each] of changes) {
       const { column, row } = tile.model.place;
       for (const chunk of each.weights) {
@@ -272,10 +274,29 @@ export class TerrainScene {
       }
     }
     for (const [tile, stale] of this.withBorders(changes)) {
-      tile.ground.apply({ ...stale.changes, weights: stale.weights });
-      if (stale.changes.areLiquidsStale) this.rebuildLiquids(tile);
-      if (stale.changes.arePlacementsStale) this.placements.readTile(tile.model);
+      this.build(tile, () => {
+        tile.ground.apply({ ...stale.changes, weights: stale.weights });
+        if (stale.changes.areLiquidsStale) this.rebuildLiquids(tile);
+        if (stale.changes.arePlacementsStale) this.placements.readTile(tile.model);
+      });
       this.areBoundsStale ||= stale.changes.areBoundsStale;
+    }
+  }
+
+  /** Does something with a tile; where that throws, the tile is left out and the others go on. */
+  private build(tile: OpenTile, act: () => void): void {
+    if (tile.isLeftOut) return;
+    this.guard(tile.model.place, act, () => {
+      tile.isLeftOut = true;
+    });
+  }
+
+  private guard(place: GridPlace, act: () => void, failed: () => void = () => undefined): void {
+    try {
+      act();
+    } catch (error) {
+      failed();
+      this.options.tileFailed(place, error instanceof Error ? error : new Error(String(error)));
     }
   }
 

@@ -9,9 +9,13 @@ import { Camera, Scene } from 'three';
 import type { PaintedChunk } from '../../../../shared/geometry/terrain/brush/paintStroke.ts';
 import type { GridPlace } from '../../../../shared/geometry/terrain/grid.ts';
 import type { LiquidKind } from '../../../../shared/geometry/terrain/liquidKinds.ts';
+import type { Box } from '../../../../shared/geometry/extent.ts';
 import type { Ray } from '../../../../shared/geometry/ray.ts';
+import type { Vector3 } from '../../../../shared/geometry/vector.ts';
+import { scale, subtract } from '../../../../shared/geometry/vector.ts';
 import type { Lens } from '../camera/lens.ts';
 import { projectPoint, rayThrough } from '../camera/lens.ts';
+import type { OrbitPose } from '../camera/orbitCamera.ts';
 import { applyLens } from '../camera/viewCamera.ts';
 import type { ViewportColors } from '../colors.ts';
 import { readColors } from '../colors.ts';
@@ -26,6 +30,7 @@ import type {
   BrushRing,
   HeightPreview,
   ObjectGizmoDrag,
+  PlacementGhost,
   PlacementHit,
   PlacementRef,
   TerrainEvents,
@@ -38,6 +43,7 @@ import type {
 } from './contract.ts';
 import { initialTerrainOverlays } from './contract.ts';
 import { AirLines } from './overlays/airLines.ts';
+import { AreaNames } from './overlays/areaNames.ts';
 import { Labels } from './overlays/labels.ts';
 import { ObjectOverlay } from './placements/objectOverlay.ts';
 import type { PlacementModels } from './placements/placementModels.ts';
@@ -70,6 +76,8 @@ const firstSun = { elevation: 0.87, heading: -2.35 };
 const leastBuildMs = 30;
 const mostBuildMs = 1000;
 const farthestWithoutFog = 60_000;
+/** Yards that a name may stand in the ground and still be seen. */
+const labelSlack = 2;
 
 export class TerrainViewport implements TerrainView {
   private readonly events = new Emitter<TerrainEvents>();
@@ -81,6 +89,7 @@ export class TerrainViewport implements TerrainView {
   private readonly air: AirLines;
   private readonly objects: ObjectOverlay;
   private readonly labels: Labels;
+  private readonly areaNames = new AreaNames();
   private readonly view: TerrainCamera;
   private readonly flight: FlightInput;
   private readonly input: ToolInput;
@@ -99,7 +108,7 @@ export class TerrainViewport implements TerrainView {
   constructor(container: HTMLElement, options: TerrainViewportOptions = {}) {
     const invalidate = (): void => this.invalidate();
     const clock = options.clock ?? pageClock;
-    this.loop = new FrameLoop(clock, (elapsed) => this.drawFrame(elapsed));
+    this.loop = new FrameLoop(clock, (elapsed) => this.tryFrame(elapsed));
     this.stage = new Stage(container, {
       antialias: options.antialias ?? true,
       pixelRatio: options.pixelRatio ?? null,
@@ -111,6 +120,7 @@ export class TerrainViewport implements TerrainView {
       isSoftware: this.stage.isSoftware,
       changed: invalidate,
       textureMissing: (path, reason) => this.events.emit('textureMissing', { path, reason }),
+      tileFailed: (place, error) => this.events.emit('failure', { place, error }),
     });
     this.sky = new Sky(this.scene.uniforms.shared);
     this.air = new AirLines(this.stage.screen);
@@ -154,7 +164,7 @@ export class TerrainViewport implements TerrainView {
     if (tiles.length > 0 && !this.isFramed) {
       this.isFramed = true;
       this.scene.takeChanges(leastBuildMs);
-      this.frameBox(null, 'at once');
+      this.frameTiles(null, 'at once');
     }
     this.invalidate();
   }
@@ -167,6 +177,11 @@ export class TerrainViewport implements TerrainView {
   setBrush(ring: BrushRing | null): void {
     this.brush = ring;
     this.scene.uniforms.setBrush(ring, this.scene.origin);
+    this.invalidate();
+  }
+
+  setGhost(ghost: PlacementGhost | null): void {
+    this.scene.placements.setGhost(ghost);
     this.invalidate();
   }
 
@@ -238,6 +253,11 @@ export class TerrainViewport implements TerrainView {
     this.scene.setLiquidKinds(kinds);
   }
 
+  setAreaNames(names: ReadonlyMap<number, string>): void {
+    this.areaNames.setNames(names);
+    this.invalidate();
+  }
+
   placementsIn(box: ViewBox): readonly PlacementRef[] {
     if (!this.overlays.placements) return [];
     return this.scene.placements.within(box, this.lens(), this.scene.origin);
@@ -268,9 +288,27 @@ export class TerrainViewport implements TerrainView {
     this.invalidate();
   }
 
+  get pose(): OrbitPose {
+    const { pose } = this.view;
+    return { ...pose, target: this.scene.toWorld(pose.target) };
+  }
+
+  setPose(pose: OrbitPose): void {
+    this.isFramed = true;
+    this.view.moveTo({ ...pose, target: this.scene.toScene(pose.target) });
+    this.invalidate();
+  }
+
+  frameBox({ minimum, maximum }: Box): void {
+    this.isFramed = true;
+    const box = { minimum: this.scene.toScene(minimum), maximum: this.scene.toScene(maximum) };
+    this.view.focus(box, (x, y) => this.groundInScene(x, y));
+    this.invalidate();
+  }
+
   frame(tile?: GridPlace): void {
     this.scene.takeChanges(leastBuildMs);
-    this.frameBox(tile ?? null, 'eased');
+    this.frameTiles(tile ?? null, 'eased');
     this.invalidate();
   }
 
@@ -335,6 +373,16 @@ export class TerrainViewport implements TerrainView {
     this.air.invalidate();
   }
 
+  /** Draws one frame; one that throws is the last until something changes. */
+  private tryFrame(elapsedMs: number): boolean {
+    try {
+      return this.drawFrame(elapsedMs);
+    } catch (error) {
+      this.events.emit('failure', { place: null, error: error instanceof Error ? error : new Error(String(error)) });
+      return false;
+    }
+  }
+
   /** Draws one frame; true when the next must follow. */
   private drawFrame(elapsedMs: number): boolean {
     const start = performance.now();
@@ -357,7 +405,10 @@ export class TerrainViewport implements TerrainView {
     applyLens(this.camera, lens);
     const calls = stage.draw(this.sky.three, scene.three, this.overlayScene, this.camera);
     const things = overlays.placements ? scene.placements.names(lens.frame.position, origin) : [];
-    const names = [...this.air.names, ...things];
+    const areas = overlays.areas ? this.areaNames.read(scene.models, origin, air.groundAt) : [];
+    const names = [...this.air.names, ...things, ...areas].filter(
+      ({ place, isSelected }) => isSelected || !this.isBehindGround(lens, place),
+    );
     this.labels.draw(names, lens, this.colors.accent, stage.screen.pixelRatio.value as number);
     this.statistics = {
       framesDrawn: this.statistics.framesDrawn + 1,
@@ -379,6 +430,22 @@ export class TerrainViewport implements TerrainView {
     this.events.emit('statistics', this.statistics);
   }
 
+  /** Whether the ground stands between the eye and a place of the scene. */
+  private isBehindGround({ frame: { position } }: Lens, place: Vector3): boolean {
+    const way = subtract(place, position);
+    const away = Math.hypot(...way);
+    if (away < labelSlack) return false;
+    const ray = { origin: this.scene.toWorld(position), direction: scale(way, 1 / away) };
+    const hit = this.scene.pickGround(ray);
+    return hit !== null && hit.distance < away - labelSlack;
+  }
+
+  private groundInScene(x: number, y: number): number | null {
+    const [north, west] = this.scene.toWorld([x, y, 0]);
+    const height = this.scene.heightAt(north, west);
+    return height === null ? null : this.scene.toScene([north, west, height])[2];
+  }
+
   private lens(): Lens {
     return this.view.lens(this.overlays.fog ? this.viewDistance : farthestWithoutFog);
   }
@@ -392,7 +459,7 @@ export class TerrainViewport implements TerrainView {
     return this.scene.pickGround(this.worldRay(this.stage.width / 2, this.stage.height / 2))?.distance ?? null;
   }
 
-  private frameBox(place: GridPlace | null, how: 'at once' | 'eased'): void {
+  private frameTiles(place: GridPlace | null, how: 'at once' | 'eased'): void {
     const box = this.scene.boxOf(place);
     if (box !== null) this.view.frame(box, how);
   }

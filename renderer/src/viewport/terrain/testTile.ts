@@ -1,6 +1,6 @@
 /** A tile made by code for tests, with what is asked for put into it. */
 import type { Document } from '../../../../shared/document/document.ts';
-import type { RecordId } from '../../../../shared/document/record.ts';
+import type { RecordId } from '../../../../shared/codec/documentRecord.ts';
 import { createTile } from '../../../../shared/formats/adt/create.ts';
 import { tileList } from '../../../../shared/formats/adt/model.ts';
 import { TileModel } from './tile/tileModel.ts';

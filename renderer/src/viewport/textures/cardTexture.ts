@@ -17,9 +17,9 @@ import {
   UnsignedByteType,
   type CompressedPixelFormat,
 } from 'three';
-import type { ImageSize } from '../../../../shared/codec/image.ts';
-import type { RgbaPixels } from '../../../../shared/codec/mipmaps.ts';
-import type { DxtKind } from '../../../../shared/codec/texture/dxt.ts';
+import type { ImageSize } from '../../../../shared/media/image.ts';
+import type { RgbaPixels } from '../../../../shared/media/mipmaps.ts';
+import type { DxtKind } from '../../../../shared/media/texture/dxt.ts';
 
 /** A picture as blocks that the card takes as they are. */
 export interface CompressedImage extends ImageSize {

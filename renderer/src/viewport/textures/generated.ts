@@ -1,5 +1,5 @@
 /** Pictures made here for textures that no file gives: flat ones, the checker for missing files, neutral replaceables. */
-import type { RgbaPixels } from '../../../../shared/codec/mipmaps.ts';
+import type { RgbaPixels } from '../../../../shared/media/mipmaps.ts';
 import { teamColorPixels, teamGlowPixels } from './teamColors.ts';
 
 /** What a texture is used for; decides what stands in for a missing one. `glow` is a colour that is added to what lies behind. */

@@ -1,5 +1,5 @@
 /** The 24 player colours of Warcraft III and the two textures the game makes of each: team colour and team glow. */
-import type { RgbaPixels } from '../../../../shared/codec/mipmaps.ts';
+import type { RgbaPixels } from '../../../../shared/media/mipmaps.ts';
 
 export interface TeamColor {
   readonly name: string;

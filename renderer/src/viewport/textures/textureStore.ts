@@ -1,7 +1,7 @@
 /** Textures of a model on the graphics card: asked for by description, read once, replaced when they arrive. */
 import type { Texture } from 'three';
-import type { DecodedImage } from '../../../../shared/codec/image.ts';
-import type { RgbaPixels } from '../../../../shared/codec/mipmaps.ts';
+import type { DecodedImage } from '../../../../shared/media/image.ts';
+import type { RgbaPixels } from '../../../../shared/media/mipmaps.ts';
 import { CardTexture, type CompressedImage } from './cardTexture.ts';
 import type { TextureRole } from './generated.ts';
 import { isOfPlayer, missingPixels, neutralPixels, replaceablePixels, waitingPixels } from './generated.ts';

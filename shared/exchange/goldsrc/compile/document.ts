@@ -1,9 +1,10 @@
 /** The compiled parts as a studio document. */
+import type { FormatDocument } from '../../../format/format.ts';
 import { RecordBuilder } from '../../../codec/reader.ts';
 import type { RecordSchema } from '../../../codec/record.ts';
 import { initialFields } from '../../../codec/record.ts';
 import { Document } from '../../../document/document.ts';
-import type { Fields, RecordId } from '../../../document/record.ts';
+import type { Fields, RecordId } from '../../../codec/documentRecord.ts';
 import { goldsrc } from '../../../formats/goldsrc/index.ts';
 import { groupSuffix } from '../../../formats/goldsrc/names.ts';
 import { Animation } from '../../../formats/goldsrc/schema/animations.ts';
@@ -126,6 +127,11 @@ function groupNumbers(
   const size = script.groupSize;
   if (size === null)
     return { numbers: sequences.map((each) => each.script.group), labels: ['default', ...script.groups] };
+  const { notedGroups } = script;
+  if (notedGroups !== null) {
+    const numbers = sequences.map((each) => notedGroups.bySequence.get(each.script.name) ?? 0);
+    return { numbers, labels: ['default', ...notedGroups.labels] };
+  }
   const labels = ['default'];
   let filled = Infinity;
   const numbers = sequences.map((each, index) => {
@@ -195,7 +201,7 @@ function groupIds(maker: Maker, root: RecordId, labels: readonly string[], base:
 }
 
 /** The document; boxes and external textures are still to be made. */
-export function documentOf(parts: CompiledParts, name: string, base: string): Document {
+export function documentOf(parts: CompiledParts, name: string, base: string): FormatDocument {
   const maker = new Maker();
   const root = maker.builder.reserve();
   const { script, textures } = parts;

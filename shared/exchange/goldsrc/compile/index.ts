@@ -1,5 +1,6 @@
 /** A studio model from QC, SMD and BMP files, by studiomdl's rules. */
-import type { Document } from '../../../document/document.ts';
+import { errorsOfResult } from '../../../format/addedErrors.ts';
+import type { FormatDocument } from '../../../format/format.ts';
 import { generateHitboxes, recomputeSequenceBoxes } from '../../../formats/goldsrc/edit/bounds.ts';
 import { splitTextures } from '../../../formats/goldsrc/edit/texture.ts';
 import type { LimitName } from '../../../formats/goldsrc/limits.ts';
@@ -31,14 +32,14 @@ export interface CompileOptions {
 }
 
 export interface Compiled {
-  readonly document: Document;
+  readonly document: FormatDocument;
   /** The model first, then its textures' and sequence groups' files. */
   readonly files: readonly ExchangeFile[];
   readonly warnings: readonly string[];
 }
 
 /** Hit groups of the QC reach down to children that name none. */
-function setHitGroups(document: Document, script: Script): void {
+function setHitGroups(document: FormatDocument, script: Script): void {
   if (script.hitGroups.size === 0) return;
   const bones = bonesOf(document).map((id) => fieldsOf(Bone, document.get(id)));
   const groupOf = (start: number): number => {
@@ -91,7 +92,7 @@ function meshSources(script: Script, sources: Sources): ReadonlyMap<ScriptModel,
 }
 
 /** The files of a document as the writer parts them. */
-function filesOf(document: Document, name: string): readonly ExchangeFile[] {
+function filesOf(document: FormatDocument, name: string): readonly ExchangeFile[] {
   const { bytes, files } = document.writeFiles(name);
   return files.map((file) => ({ name: file.name, bytes: bytes.slice(file.start, file.end) }));
 }
@@ -118,6 +119,7 @@ export function compileStudio(
   const spare = firstSequence === undefined ? null : sources.smd(firstSequence.files[0] ?? '', firstSequence.place);
   const skeleton = new CompiledSkeleton([...meshes.values()], spare, script);
   const textures = new CompiledTextures(sources, script);
+  textures.keepOrder();
   const submodels = new Map<object, CompiledSubmodel>();
   for (const [model, mesh] of meshes) submodels.set(model, compileSubmodel(mesh, { skeleton, textures, script, rule }));
   if (script.textureGroups.length > 1) warnings.push('only the first $texturegroup counts, as with studiomdl');
@@ -132,6 +134,6 @@ export function compileStudio(
   }
   recomputeSequenceBoxes(document);
   if (script.hasExternalTextures) splitTextures(document);
-  warnings.push(...limitWarnings(parts));
+  warnings.push(...limitWarnings(parts), ...errorsOfResult(document.format, null, document));
   return { document, files: filesOf(document, fileName), warnings };
 }

@@ -171,7 +171,15 @@ function box(reader: TokenReader): readonly [Triple, Triple] {
 const commands: Readonly<Record<string, CommandReader>> = {
   $modelname: (reader, script) => void (script.name = reader.text('the name of the model')),
   $cd: (reader, script) => void (script.folder = reader.text('a folder')),
-  $cdtexture: (reader, script) => void script.textureFolders.push(reader.text('a folder')),
+  $cdtexture: (reader, script) => {
+    script.textureFolders.push(reader.text('a folder'));
+    const note = reader.note('textures');
+    if (note === null) return;
+    const columns = note.number('the number of columns');
+    const names: string[] = [];
+    while (!note.isAtEnd) names.push(note.text('the name of a texture'));
+    script.notedTextures = { names, columns };
+  },
   $scale: (reader, script) => void (script.scale = reader.number('the scale')),
   $origin: (reader, script) => {
     script.origin = reader.vector('the origin');
@@ -199,7 +207,21 @@ const commands: Readonly<Record<string, CommandReader>> = {
   $bodygroup: readBodyGroup,
   $sequence: readSequence,
   $sequencegroup: (reader, script) => void script.groups.push(reader.text('the name of the sequence group')),
-  $sequencegroupsize: (reader, script) => void (script.groupSize = reader.number('the size in KB') * 1024),
+  $sequencegroupsize: (reader, script) => {
+    script.groupSize = reader.number('the size in KB') * 1024;
+    const note = reader.note('groups');
+    if (note === null) return;
+    const count = note.number('the number of groups');
+    const labels: string[] = [];
+    while (labels.length < count) labels.push(note.text('the name of a group'));
+    const bySequence = new Map<string, number>();
+    while (!note.isAtEnd) {
+      const name = note.text('the name of a sequence');
+      const group = note.number('its group');
+      if (Number.isInteger(group) && group >= 0 && group <= count) bySequence.set(name, group);
+    }
+    script.notedGroups = { labels, bySequence };
+  },
   $texturegroup: readTextureGroup,
   $texrendermode: (reader, script, place) => {
     const texture = reader.text('the name of a texture');

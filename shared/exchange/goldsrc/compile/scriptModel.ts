@@ -58,6 +58,10 @@ export interface Script {
   hasExternalTextures: boolean;
   keepsAllBones: boolean;
   groupSize: number | null;
+  /** Of a note of ours: labels of the groups after the first, and the groups of sequences by name. Null without one. */
+  notedGroups: { readonly labels: readonly string[]; readonly bySequence: ReadonlyMap<string, number> } | null;
+  /** Of a note of ours: textures in their order, and the columns of the skin table. Null without one. */
+  notedTextures: { readonly names: readonly string[]; readonly columns: number } | null;
   readonly keptBones: string[];
   readonly renames: Map<string, string>;
   readonly bodies: { readonly name: string; readonly models: ScriptModel[] }[];
@@ -110,6 +114,8 @@ export function emptyScript(): Script {
     hasExternalTextures: false,
     keepsAllBones: false,
     groupSize: null,
+    notedGroups: null,
+    notedTextures: null,
     keptBones: [],
     renames: new Map(),
     bodies: [],

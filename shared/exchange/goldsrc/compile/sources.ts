@@ -49,11 +49,23 @@ export class Sources {
     return read;
   }
 
+  private get pictureFolders(): readonly string[] {
+    return [...this.script.textureFolders, this.script.folder, '.'];
+  }
+
+  private findPicture(name: string): ReturnType<Sources['find']> {
+    const names = /\.bmp$/i.test(name) ? [name] : [name, `${name}.bmp`];
+    return this.find(this.pictureFolders.flatMap((folder) => names.map((each) => `${folder}/${each}`)));
+  }
+
+  hasPicture(name: string): boolean {
+    return this.findPicture(name) !== null;
+  }
+
   /** A picture by its name in an SMD or the QC, with the gamma of the QC. */
   picture(name: string, place: Place): { readonly original: IndexedPicture; readonly stored: IndexedPicture } {
-    const folders = [...this.script.textureFolders, this.script.folder, '.'];
-    const names = /\.bmp$/i.test(name) ? [name] : [name, `${name}.bmp`];
-    const found = this.find(folders.flatMap((folder) => names.map((each) => `${folder}/${each}`)));
+    const folders = this.pictureFolders;
+    const found = this.findPicture(name);
     if (found === null) {
       throw new SourceError(
         `there is no picture ${name} in ${folders.map((folder) => JSON.stringify(folder)).join(', ')}`,

@@ -18,14 +18,32 @@ export class CompiledTextures {
   private readonly sources: Sources;
   private readonly script: Script;
   private readonly indexByName = new Map<string, number>();
+  /** One more than the highest position that a mesh shows. */
+  private shown = 0;
 
   constructor(sources: Sources, script: Script) {
     this.sources = sources;
     this.script = script;
   }
 
-  /** Position of a texture, read when it is first named. */
+  /**
+   * Lists the textures that a note of ours names, in its order. Pictures that are gone are passed over: whoever took one away
+   * and left the note meant that.
+   */
+  keepOrder(): void {
+    const place = { file: '', line: 0 };
+    for (const name of this.script.notedTextures?.names ?? [])
+      if (this.sources.hasPicture(name)) this.read(name, place);
+  }
+
+  /** Position of a texture that a mesh shows, read when it is first named. */
   take(name: string, place: Place): number {
+    const index = this.read(name, place);
+    this.shown = Math.max(this.shown, index + 1);
+    return index;
+  }
+
+  private read(name: string, place: Place): number {
     const key = name.toLowerCase();
     const known = this.indexByName.get(key);
     if (known !== undefined) return known;
@@ -39,7 +57,9 @@ export class CompiledTextures {
 
   /** To be called when all meshes have named theirs: the skin table, one row a skin. */
   skins(): { readonly columns: number; readonly families: number; readonly table: Int16Array } {
-    const columns = this.all.length;
+    // Only what meshes show needs a column; a note tells of those that had one beside.
+    const noted = Math.min(this.all.length, this.script.notedTextures?.columns ?? 0);
+    const columns = Math.max(this.shown, noted);
     const [group] = this.script.textureGroups;
     const rows: Int16Array[] = [];
     const place = { file: '', line: 0 };
@@ -52,7 +72,7 @@ export class CompiledTextures {
         if (column < 0 || column >= columns) {
           throw new SourceError(`$texturegroup: no mesh shows "${first}"`, place);
         }
-        skin[column] = this.take(name, place);
+        skin[column] = this.read(name, place);
       }
       rows.push(skin);
     }

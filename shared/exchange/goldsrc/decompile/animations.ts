@@ -1,6 +1,6 @@
 /** Animation files: one a blend, with the root turned back by the quarter turn that compilers add. Format page 16. */
-import type { DocumentView } from '../../../codec/format.ts';
-import type { RecordId } from '../../../document/record.ts';
+import type { DocumentView } from '../../../codec/documentView.ts';
+import type { RecordId } from '../../../codec/documentRecord.ts';
 import { bonesOf, fieldsOf } from '../../../formats/goldsrc/model.ts';
 import { Animation } from '../../../formats/goldsrc/schema/animations.ts';
 import { Sequence } from '../../../formats/goldsrc/schema/sequence.ts';

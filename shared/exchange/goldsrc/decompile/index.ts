@@ -1,5 +1,5 @@
 /** A studio model as the sources it could be compiled from: QC, SMD and BMP files. */
-import type { DocumentView } from '../../../codec/format.ts';
+import type { DocumentView } from '../../../codec/documentView.ts';
 import { restPose } from '../../../formats/goldsrc/geometry/scene.ts';
 import { fieldsOf } from '../../../formats/goldsrc/model.ts';
 import { Sequence } from '../../../formats/goldsrc/schema/sequence.ts';

@@ -1,6 +1,6 @@
 /** Reference meshes: triangles of a submodel in the rest pose, as compilers take them. */
-import type { DocumentView } from '../../../codec/format.ts';
-import type { RecordId } from '../../../document/record.ts';
+import type { DocumentView } from '../../../codec/documentView.ts';
+import type { RecordId } from '../../../codec/documentRecord.ts';
 import type { StudioPose } from '../../../formats/goldsrc/geometry/pose.ts';
 import { skinVectors, textureOfMesh } from '../../../formats/goldsrc/geometry/scene.ts';
 import { cornerLength, triangleCorners } from '../../../formats/goldsrc/geometry/triangles.ts';

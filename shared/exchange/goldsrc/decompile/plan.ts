@@ -1,6 +1,6 @@
 /** The names that a model's parts get as files and as words of a QC: each once, and such that compilers take them. */
-import type { DocumentView } from '../../../codec/format.ts';
-import type { RecordId } from '../../../document/record.ts';
+import type { DocumentView } from '../../../codec/documentView.ts';
+import type { RecordId } from '../../../codec/documentRecord.ts';
 import { baseOf } from '../../../formats/goldsrc/names.ts';
 import {
   bodypartsOf,
@@ -45,7 +45,7 @@ function textureNames(document: DocumentView, warnings: string[]): ReadonlyMap<R
   return new Map(
     texturesOf(document).map((id, index) => {
       const { name } = fieldsOf(Texture, document.get(id));
-      const base = fileNameOf(name, `texture_${index}`).replace(/\.bmp$/i, '');
+      const base = fileNameOf(name, `texture_${index}`, true).replace(/\.bmp$/i, '');
       const ending = /\.bmp$/i.exec(name)?.[0] ?? '.bmp';
       const unique = `${names.take(base)}${ending}`;
       if (unique !== name) warnings.push(`texture ${index} "${name}" is called "${unique}"`);

@@ -1,5 +1,6 @@
 /** The QC of a model: everything that stands in no mesh, animation or picture, as commands of the compiler. */
-import type { DocumentView } from '../../../codec/format.ts';
+import { positions } from '../../../codec/count.ts';
+import type { DocumentView } from '../../../codec/documentView.ts';
 import { cornerLength, triangleCorners } from '../../../formats/goldsrc/geometry/triangles.ts';
 import { groupSuffix } from '../../../formats/goldsrc/names.ts';
 import {
@@ -13,7 +14,6 @@ import {
   sequenceGroupsOf,
   sequencesOf,
   submodelsOf,
-  textureHolder,
   texturesOf,
 } from '../../../formats/goldsrc/model.ts';
 import { BodyPart, Mesh, SubModel } from '../../../formats/goldsrc/schema/body.ts';
@@ -27,6 +27,7 @@ import { smdNumber } from '../smd.ts';
 import type { TextureRule } from '../textureRule.ts';
 import { activityWord, flagsByName, renderModes, wordsOfMotion } from '../words.ts';
 import type { DecompilePlan } from './plan.ts';
+import { skinsOf } from '../../../formats/goldsrc/skins.ts';
 
 export const animationFolder = 'anims';
 export const textureFolder = 'textures';
@@ -63,6 +64,25 @@ function keepsBones(document: DocumentView): boolean {
   return taken.size === parents.length && [...taken].every((bone, index) => bone === index);
 }
 
+function textureNote(document: DocumentView, plan: DecompilePlan): string {
+  const names = texturesOf(document).map((id) => text(plan.textures.get(id) ?? ''));
+  const { columns } = skinsOf(document);
+  return names.length === 0 ? '' : ` //@ textures ${columns} ${names.join(' ')}`;
+}
+
+/** The groups that no command can say: their labels, and which sequence is in which. */
+function groupNote(document: DocumentView, plan: DecompilePlan): string {
+  const labels = sequenceGroupsOf(document)
+    .slice(1)
+    .map((id, index) => fieldsOf(SequenceGroup, document.get(id)).label || `group${index + 1}`);
+  const sequenceWords = sequencesOf(document).flatMap((id) => {
+    const called = plan.sequences.get(id);
+    const { group } = fieldsOf(Sequence, document.get(id));
+    return called === undefined || group === 0 ? [] : [`${text(called.name)} ${group}`];
+  });
+  return ` //@ groups ${labels.length} ${[...labels.map(text), ...sequenceWords].join(' ')}`;
+}
+
 function header(document: DocumentView, plan: DecompilePlan, rule: TextureRule): string[] {
   const model = modelFields(document);
   const { eyePosition: eye, flags } = model;
@@ -70,7 +90,8 @@ function header(document: DocumentView, plan: DecompilePlan, rule: TextureRule):
     `// ${plan.base}.mdl, decompiled by Chunksmith; texture coordinates by the rule "${rule}"`,
     `$modelname ${text(`${plan.base}.mdl`)}`,
     '$cd "."',
-    `$cdtexture ${text(textureFolder)}`,
+    // Compilers list textures as meshes come upon them; ours keeps this order.
+    `$cdtexture ${text(textureFolder)}${textureNote(document, plan)}`,
     '$scale 1.0',
     '$cliptotextures',
   ];
@@ -123,23 +144,19 @@ function textures(document: DocumentView, plan: DecompilePlan): string[] {
     }
     return modes.map(([mode]) => `$texrendermode ${text(called)} ${mode}`);
   });
-  const holder = textureHolder(document).fields;
-  const columns = Number(holder['skinColumns']);
-  const families = Number(holder['skinFamilies']);
-  const table = holder['skinTable'];
-  if (families < 2 || !(table instanceof Int16Array)) return lines;
+  const { columns, families, table } = skinsOf(document);
+  if (families < 2) return lines;
   const nameAt = (family: number, column: number): string => {
     const id = ids[table[family * columns + column] ?? -1];
     return (id === undefined ? undefined : plan.textures.get(id)) ?? 'missing.bmp';
   };
-  const changing = Array.from({ length: columns }, (_, column) => column).filter((column) =>
-    Array.from({ length: families }, (_, family) => family).some(
-      (family) => nameAt(family, column) !== nameAt(0, column),
-    ),
+  const skins = positions(families, table.length);
+  const changing = positions(columns, table.length).filter((column) =>
+    skins.some((family) => nameAt(family, column) !== nameAt(0, column)),
   );
   const shown = changing.length > 0 ? changing : [0];
   lines.push('$texturegroup "skinfamilies"', '{');
-  for (let family = 0; family < families; family++) {
+  for (const family of skins) {
     lines.push(`  { ${shown.map((column) => text(nameAt(family, column))).join(' ')} }`);
   }
   return [...lines, '}'];
@@ -233,10 +250,10 @@ function sequences(document: DocumentView, plan: DecompilePlan): string[] {
   if (!isOrdered) {
     lines.push(
       '// Sequences of several groups stand mixed, as with this command: those without an activity go to groups.',
-      '$sequencegroupsize 64',
+      `$sequencegroupsize 64${groupNote(document, plan)}`,
     );
     plan.warnings.push(
-      'sequence groups are made by size when this is compiled, and may come out otherwise than they were',
+      'sequence groups are made by size where another program compiles this, and may come out otherwise than they were',
     );
   }
   let group = 0;
@@ -262,7 +279,7 @@ function sequences(document: DocumentView, plan: DecompilePlan): string[] {
 
 /** Meshes may show columns of the skin table that name no texture. */
 function checkColumns(document: DocumentView, plan: DecompilePlan): void {
-  const columns = Number(textureHolder(document).fields['skinColumns']);
+  const { columns } = skinsOf(document);
   const missing = submodelsOf(document)
     .flatMap((id) => fieldsOf(SubModel, document.get(id)).meshes)
     .some((id) => fieldsOf(Mesh, document.get(id)).skinColumn >= columns);

@@ -3,8 +3,8 @@ import { i32, u32 } from '../../../codec/field.ts';
 import { placed } from '../../../codec/placed.ts';
 import type { Part } from '../../../codec/record.ts';
 import { record } from '../../../codec/record.ts';
-import type { Numbers } from '../../../document/record.ts';
-import { noReference } from '../../../codec/terrain/placements.ts';
+import type { Numbers } from '../../../codec/documentRecord.ts';
+import { noReference } from '../../common/terrain/placements.ts';
 
 export const layerSize = 16;
 /** Where an entry keeps the offset of its alpha map: structure, and not a field. */

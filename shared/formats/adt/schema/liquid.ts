@@ -4,7 +4,7 @@ import { placed } from '../../../codec/placed.ts';
 import type { Member, Part } from '../../../codec/record.ts';
 import { record } from '../../../codec/record.ts';
 import type { Storage } from '../../../codec/storage.ts';
-import type { Numbers } from '../../../document/record.ts';
+import type { Numbers } from '../../../codec/documentRecord.ts';
 
 export const liquidSize = 24;
 /** Where an instance keeps the offsets of its bitmap and its vertices. */
@@ -31,6 +31,8 @@ export const liquidPart = placed(liquidSize, {
         2: 'depths',
         3: 'heights, texture coordinates, depths',
       },
+      explain:
+        'Which data of the corners the file holds. With another form the data move: those that it lacks go when the file is saved.',
     }),
   ] as const,
   minimumHeight: [4, f32({ label: 'Lowest height', unit: 'yd' })] as const,

@@ -4,7 +4,7 @@ import type { Member, Part, ShapeOf } from '../../../codec/record.ts';
 import { record } from '../../../codec/record.ts';
 import type { Storage } from '../../../codec/storage.ts';
 import { zeros } from '../../../codec/storage.ts';
-import type { Numbers, RecordId } from '../../../document/record.ts';
+import type { Numbers, RecordId } from '../../../codec/documentRecord.ts';
 import { chunkVertices } from '../../../geometry/terrain/grid.ts';
 import { describeChunk } from '../chunkSpans.ts';
 import { readChunkFields } from '../readChunk.ts';

@@ -4,7 +4,7 @@ import { u32 } from '../../../codec/field.ts';
 import { fixed } from '../../../codec/parts.ts';
 import type { Part } from '../../../codec/record.ts';
 import { record } from '../../../codec/record.ts';
-import { longestPath } from '../../../codec/terrain/placements.ts';
+import { longestPath } from '../../common/terrain/placements.ts';
 
 /** A texture of the tile and what MTXF says of it. */
 export const Texture = record(

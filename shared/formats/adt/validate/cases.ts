@@ -1,6 +1,7 @@
 /** For each rule, the smallest change that makes a healthy tile break it. Used by the tests only. */
+import type { FormatDocument } from '../../../format/format.ts';
 import type { Document } from '../../../document/document.ts';
-import type { Fields, RecordId } from '../../../document/record.ts';
+import type { Fields, RecordId } from '../../../codec/documentRecord.ts';
 import { editStructure } from '../../../document/structure.ts';
 import { createTile } from '../create.ts';
 import { addLayer, setAlpha, updateNormals } from '../edits.ts';
@@ -52,7 +53,7 @@ export class TileBuilder {
 }
 
 /** A flat tile in which everything a rule looks at is there and right. */
-export function healthyTile(): Document {
+export function healthyTile(): FormatDocument {
   const document = createTile({
     place: { column: 30, row: 31 },
     height: 20,
@@ -124,6 +125,13 @@ export const cases: readonly Case[] = [
     change: (tile) => {
       const place = { owner: tile.at('chunks'), member: 'oldLiquids' };
       editStructure(tile.document, 'Add', (structure) => structure.create('oldLiquid', {}, place));
+    },
+  },
+  {
+    rule: 'flow-count',
+    change: (tile) => {
+      const place = { owner: tile.at('chunks', 7), member: 'oldLiquids' };
+      editStructure(tile.document, 'Add', (structure) => structure.create('oldLiquid', { flowCount: 3 }, place));
     },
   },
   {
@@ -229,7 +237,7 @@ export const cases: readonly Case[] = [
 ];
 
 /** Ground with a hill and normals that fit it: rules about light must not fire on what tools make. */
-export function hillyTile(): Document {
+export function hillyTile(): FormatDocument {
   const document = healthyTile();
   document.edit('Hill', (tx) => {
     const positions = [100, 101, 116, 117];

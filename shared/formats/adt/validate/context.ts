@@ -1,7 +1,7 @@
 /** A tile as the rules see it, looked up once for a run. */
-import type { DocumentView } from '../../../codec/format.ts';
+import type { DocumentView } from '../../../codec/documentView.ts';
 import type { FieldsIn } from '../../../codec/record.ts';
-import type { DocumentRecord, RecordId } from '../../../document/record.ts';
+import type { DocumentRecord, RecordId } from '../../../codec/documentRecord.ts';
 import { fieldsOf, readableChunks, tileFields, tileList } from '../model.ts';
 import type { ChunkFields } from '../model.ts';
 import { Layer } from '../schema/layer.ts';

@@ -1,9 +1,13 @@
 /** Rules about the file as a whole and its chunks' headers. Facts: formats/adt.md, 22. */
+import { fieldsOf } from '../model.ts';
+import { OldLiquid } from '../schema/liquid.ts';
 import { MapChunk } from '../schema/mapChunk.ts';
 import { chunkFlags } from '../schema/chunkHeader.ts';
 import { chunkSize } from '../../../geometry/terrain/grid.ts';
 import type { Area } from './rule.ts';
 import { rule } from './rule.ts';
+
+const mostFlows = 2;
 
 const rules = {
   damagedTile: rule(
@@ -46,6 +50,11 @@ const rules = {
   missingHeights: rule('missing-heights', 'error', 'The client reads heights and normals of every chunk.'),
   areaZero: rule('area-zero', 'warning', 'Players there are in no zone, and servers report a wrong area.'),
   doubleWater: rule('double-water', 'warning', 'The client draws both, one over the other.'),
+  flowCount: rule(
+    'flow-count',
+    'error',
+    'MCLQ has room for two flows; the client reads what lies behind as more of them.',
+  ),
   oldLiquidFlags: rule(
     'old-liquid-flags',
     'warning',
@@ -165,6 +174,12 @@ const checkHeaders: Area['check'] = (tile, report) => {
     }
     if (fields.liquids.length > 0 && fields.oldLiquids.length > 0) {
       report(rules.doubleWater, { record: id, message: `${name} has liquids of both kinds` });
+    }
+    for (const liquid of fields.oldLiquids) {
+      const { flowCount } = fieldsOf(OldLiquid, tile.document.get(liquid));
+      if (flowCount <= mostFlows) continue;
+      const message = `${name}: an old liquid states ${flowCount} flows; there are ${mostFlows}`;
+      report(rules.flowCount, { record: liquid, member: 'flowCount', message });
     }
     const kinds = [0x4, 0x8, 0x10, 0x20].filter((flag) => (flags & flag) !== 0).length;
     if (fields.oldLiquids.length > 0 && kinds !== fields.oldLiquids.length) {

@@ -1,5 +1,5 @@
 /** Rules about heights and normals, and the seams between chunks. Facts: formats/adt.md, 9 and 22. */
-import { isNumbers } from '../../../document/record.ts';
+import { isNumbers } from '../../../codec/documentRecord.ts';
 import { chunkNormals, neighbourhoodIn } from '../../../geometry/terrain/normals.ts';
 import { groundOf, updateNormals } from '../edits.ts';
 import type { ChunkItem, TileView } from './context.ts';

@@ -1,7 +1,8 @@
 /** The validator of terrain tiles: what crashes the client, fails the extractors of servers, or looks wrong. */
 import { checkRecords } from '../../../codec/check.ts';
-import type { DocumentView, Problem } from '../../../codec/format.ts';
-import { schemasBelow } from '../../../codec/terrain/chunkLists.ts';
+import type { DocumentView } from '../../../codec/documentView.ts';
+import type { Problem } from '../../../format/format.ts';
+import { schemasBelow } from '../../common/terrain/chunkLists.ts';
 import { tileCollections } from '../model.ts';
 import { Tile } from '../schema/tile.ts';
 import { viewTile } from './context.ts';

@@ -1,5 +1,5 @@
 /** Rules about layers and their alpha maps. Facts: formats/adt.md, 10 to 12 and 22. */
-import { isNumbers } from '../../../document/record.ts';
+import { isNumbers } from '../../../codec/documentRecord.ts';
 import { decodeAlpha } from '../../../geometry/terrain/alpha.ts';
 import { mostLayers, removeLayer } from '../edits.ts';
 import { alphaEncoding, alphaPlace } from '../readChunk.ts';

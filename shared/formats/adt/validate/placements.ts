@@ -1,7 +1,7 @@
 /** Rules about names, placements and the chunks that name them. Facts: formats/adt.md, 5, 6, 13 and 22. */
 import { encodedLength } from '../../../codec/text.ts';
-import { longestPath } from '../../../codec/terrain/placements.ts';
-import type { DocumentRecord, RecordId } from '../../../document/record.ts';
+import { longestPath } from '../../common/terrain/placements.ts';
+import type { DocumentRecord, RecordId } from '../../../codec/documentRecord.ts';
 import { chunkSize, mapEdge, tileSize } from '../../../geometry/terrain/grid.ts';
 import { referFromChunks, unusedNames } from '../structure.ts';
 import type { ChunkItem, TileView } from './context.ts';

@@ -1,10 +1,10 @@
 /** What a rule of this folder checks: the common shape of every file of it. */
-import { areasOf } from '../../../codec/rule.ts';
-import type { RuleArea } from '../../../codec/rule.ts';
+import { areasOf } from '../../../format/rule.ts';
+import type { RuleArea } from '../../../format/rule.ts';
 import type { TileView } from './context.ts';
 
-export { counted, rule, toProblem } from '../../../codec/rule.ts';
-export type { Finding, Report, Rule } from '../../../codec/rule.ts';
+export { counted, rule, toProblem } from '../../../format/rule.ts';
+export type { Finding, Report, Rule } from '../../../format/rule.ts';
 
 export type Area = RuleArea<TileView>;
 export const area = areasOf<TileView>();

@@ -1,7 +1,8 @@
 /** Bounding boxes anew: of sequences from their movement, of hitboxes from the vertices of their bones. Pure edits. */
-import type { DocumentView } from '../../../codec/format.ts';
+import type { DocumentView } from '../../../codec/documentView.ts';
 import type { Document } from '../../../document/document.ts';
-import type { RecordId } from '../../../document/record.ts';
+import type { RecordId } from '../../../codec/documentRecord.ts';
+import type { Vector3 } from '../../../geometry/vector.ts';
 import { editStructure } from '../../../document/structure.ts';
 import type { PoseInputs } from '../geometry/pose.ts';
 import { restingInputs, StudioPose } from '../geometry/pose.ts';
@@ -95,4 +96,13 @@ export function generateHitboxes(document: Document): number {
     }
     return count;
   });
+}
+
+/** The point between the feet: the middle of the lowest side of the box around the model as its first sequence begins. */
+export function footPoint(document: DocumentView): Vector3 | null {
+  const [first] = sequencesOf(document);
+  const box = first === undefined ? null : sequenceBox(document, first);
+  if (box === null) return null;
+  const { minimum, maximum } = box;
+  return [(minimum[0] + maximum[0]) / 2, (minimum[1] + maximum[1]) / 2, minimum[2]];
 }

@@ -3,10 +3,12 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Document } from '../../../document/document.ts';
 import { openDocument } from '../../../document/document.ts';
 import { resolvePath } from '../../../document/path.ts';
-import type { RecordId } from '../../../document/record.ts';
-import { freezeRecords } from '../../../document/record.ts';
+import type { RecordId } from '../../../codec/documentRecord.ts';
+import { freezeRecords } from '../../../codec/documentRecord.ts';
+import type { WholeTransform } from '../../../model/edits.ts';
 import { differentValues } from '../../../test/studioDifferences.ts';
-import { corpusModels, isModel } from '../../../test/studioModels.ts';
+import { hasCorpus } from '../../../test/corpus.ts';
+import { compiledModels } from '../../../test/studioModels.ts';
 import { StudioPose } from '../geometry/pose.ts';
 import { poseBones, poseSequence, restPose, skinVectors } from '../geometry/scene.ts';
 import { healthyModel } from '../healthyModel.ts';
@@ -41,12 +43,11 @@ import {
   resizeTexture,
   splitTextures,
 } from './texture.ts';
-import { scaleModel, turnModel } from './transform.ts';
+import { studioEdits } from '../edits/index.ts';
 
 beforeAll(() => freezeRecords(true));
 
-const models = corpusModels('goldsrc').filter(isModel);
-const named = (pattern: RegExp) => models.filter(({ name }) => pattern.test(name));
+const named = compiledModels;
 const several = [{ name: 'healthy', open: healthyModel }, ...named(/syn_all|barney_ld|v_shotgun|headcrab/)];
 const at = (document: Document, path: string): RecordId => resolvePath(goldsrc, document, path).record;
 
@@ -60,6 +61,12 @@ function isWhole(document: Document, what: string): void {
   expect(differentValues(reopened(document), document), what).toEqual([]);
   document.undo();
   expect(Buffer.compare(document.write(), document.original?.bytes ?? new Uint8Array(0)), what).toBe(0);
+}
+
+const still: WholeTransform = { scale: 1, turn: [0, 0, 0], move: [0, 0, 0] };
+
+function whole(document: Document, change: Partial<WholeTransform>): void {
+  studioEdits(document).transformWhole?.({ ...still, ...change });
 }
 
 /** Vertices of all submodels in a frame of a sequence. */
@@ -80,7 +87,7 @@ function furthest(left: Float32Array[], right: Float32Array[]): number {
 }
 
 describe('boxes of sequences', () => {
-  test.skipIf(models.length === 0)('are those that studiomdl stored, whatever the blends', () => {
+  test('are those that studiomdl stored, whatever the blends', () => {
     for (const model of named(/\/(usdk|syn|assimp)\//)) {
       const document = model.open();
       for (const id of sequencesOf(document).slice(0, 4)) {
@@ -110,7 +117,7 @@ describe('the whole model', () => {
       const [first] = sequencesOf(document);
       if (first === undefined) continue;
       const before = vertices(document, first, 1).map((each) => each.map((value) => value * 2));
-      scaleModel(document, 2);
+      whole(document, { scale: 2 });
       expect(furthest(vertices(document, first, 1), before), model.name).toBeLessThan(1e-3);
       isWhole(document, model.name);
     }
@@ -127,8 +134,42 @@ describe('the whole model', () => {
           return place % 3 === 0 ? -(each[base + 1] ?? 0) : place % 3 === 1 ? (each[base] ?? 0) : (each[place] ?? 0);
         }),
       );
-      turnModel(document, 90);
+      whole(document, { turn: [0, 0, 90] });
       expect(furthest(vertices(document, first, 1), turned), model.name).toBeLessThan(0.1);
+      isWhole(document, model.name);
+    }
+  });
+});
+
+describe('a model that is moved or turned about another axis', () => {
+  const changes = {
+    moved: {
+      apply: (document: Document) => whole(document, { move: [3, -5, 7] }),
+      point: ([x = 0, y = 0, z = 0]: readonly number[]) => [x + 3, y - 5, z + 7],
+    },
+    'turned about X': {
+      apply: (document: Document) => whole(document, { turn: [90, 0, 0] }),
+      point: ([x = 0, y = 0, z = 0]: readonly number[]) => [x, -z, y],
+    },
+    'turned about Y': {
+      apply: (document: Document) => whole(document, { turn: [0, 90, 0] }),
+      point: ([x = 0, y = 0, z = 0]: readonly number[]) => [z, y, -x],
+    },
+  } as const;
+
+  test.each(Object.entries(changes))('is seen %s, with its animation', (_name, { apply, point }) => {
+    for (const model of several) {
+      const document = model.open();
+      const [first] = sequencesOf(document);
+      if (first === undefined) continue;
+      const wanted = vertices(document, first, 1).map((each) =>
+        Float32Array.from(
+          { length: each.length },
+          (_value, at) => point([...each.subarray(at - (at % 3), at - (at % 3) + 3)])[at % 3] ?? 0,
+        ),
+      );
+      apply(document);
+      expect(furthest(vertices(document, first, 1), wanted), model.name).toBeLessThan(0.1);
       isWhole(document, model.name);
     }
   });
@@ -170,7 +211,7 @@ describe('hitboxes', () => {
     }
   });
 
-  test.skipIf(models.length === 0)('come out on the other side', () => {
+  test('come out on the other side', () => {
     const document = named(/barney_ld/)[0]?.open();
     if (document === undefined) throw new Error('no model');
     const left = hitboxesOf(document).filter((id) => fieldsOf(Hitbox, document.get(id)).group === 4);
@@ -195,7 +236,7 @@ describe('faces', () => {
     }
   });
 
-  test.skipIf(models.length === 0)('give normals like those that the compiler made', () => {
+  test('give normals like those that the compiler made', () => {
     const document = named(/chrome_sphere/)[0]?.open();
     const [submodel] = document === undefined ? [] : submodelsOf(document);
     if (document === undefined || submodel === undefined) throw new Error('no model');
@@ -231,6 +272,7 @@ describe('textures', () => {
   test('go into a file of their own and come back', () => {
     for (const model of [{ name: 'healthy', open: healthyModel }, ...named(/sledge\/cube\.mdl|syn_all/)]) {
       const document = model.open();
+      if (modelFields(document).textureFiles.length > 0) continue;
       const pixels = texturesOf(document).map((id) => fieldsOf(Texture, document.get(id)).pixels);
       splitTextures(document);
       const again = reopened(document);
@@ -247,7 +289,7 @@ describe('textures', () => {
     }
   });
 
-  test.skipIf(models.length === 0)('split like the compiler splits them, and merge to the same model', () => {
+  test.runIf(hasCorpus)('split like the compiler splits them, and merge to the same model', () => {
     const [whole] = named(/sledge\/cube\.mdl/);
     const [parts] = named(/sledge\/cube-tex\.mdl/);
     const document = parts?.open();

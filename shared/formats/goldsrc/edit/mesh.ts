@@ -1,6 +1,6 @@
 /** Faces seen from the other side, and normals anew. */
 import type { Document } from '../../../document/document.ts';
-import type { RecordId } from '../../../document/record.ts';
+import type { RecordId } from '../../../codec/documentRecord.ts';
 import { MATRIX_LENGTH } from '../../../geometry/matrix.ts';
 import { cross, normalise, subtract, vectorAt } from '../../../geometry/vector.ts';
 import { restPose, skinVectors } from '../geometry/scene.ts';

@@ -1,6 +1,6 @@
 /** From pictures with any colours to the 256 of a texture. */
-import type { RgbaPixels } from '../../../codec/mipmaps.ts';
-import { buildPalette, colourAt, nearestColourFinder } from '../../../codec/texture/palette.ts';
+import type { RgbaPixels } from '../../../media/mipmaps.ts';
+import { buildPalette, colourAt, nearestColourFinder } from '../../../media/texture/palette.ts';
 import { transparentIndex } from '../geometry/texture.ts';
 import { paletteLength } from '../schema/texture.ts';
 import type { IndexedPicture } from './texture.ts';

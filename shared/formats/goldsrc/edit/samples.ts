@@ -1,7 +1,7 @@
 /** Animation of a bone as plain values, and back to samples: for edits that move bones in space. Format page 7 and 14. */
-import type { DocumentView } from '../../../codec/format.ts';
+import type { DocumentView } from '../../../codec/documentView.ts';
 import type { Document } from '../../../document/document.ts';
-import type { RecordId } from '../../../document/record.ts';
+import type { RecordId } from '../../../codec/documentRecord.ts';
 import type { Transaction } from '../../../document/transaction.ts';
 import { bonesOf, fieldsOf, sequencesOf } from '../model.ts';
 import { Animation } from '../schema/animations.ts';

@@ -1,6 +1,6 @@
 /** Sequences with fewer frames, and in other files. */
 import type { Document } from '../../../document/document.ts';
-import type { RecordId } from '../../../document/record.ts';
+import type { RecordId } from '../../../codec/documentRecord.ts';
 import { bonesOf, fieldsOf, sequenceGroupsOf } from '../model.ts';
 import { Animation } from '../schema/animations.ts';
 import { channelCount } from '../schema/channels.ts';

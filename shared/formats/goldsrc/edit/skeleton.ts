@@ -1,6 +1,6 @@
 /** Bones under other parents, and hitboxes from one side to the other. */
 import type { Document } from '../../../document/document.ts';
-import type { RecordId } from '../../../document/record.ts';
+import type { RecordId } from '../../../codec/documentRecord.ts';
 import { editStructure } from '../../../document/structure.ts';
 import { invert, MATRIX_LENGTH, multiplyInto, transformPoint } from '../../../geometry/matrix.ts';
 import type { Vector3 } from '../../../geometry/vector.ts';

@@ -1,7 +1,8 @@
 /** Other pixels for textures, other sizes, skins, and textures in a file of their own or in the model. */
+import { positions } from '../../../codec/count.ts';
 import { initialFields } from '../../../codec/record.ts';
 import type { Document } from '../../../document/document.ts';
-import type { RecordId } from '../../../document/record.ts';
+import type { RecordId } from '../../../codec/documentRecord.ts';
 import type { Transaction } from '../../../document/transaction.ts';
 import { mapCoordinates } from '../geometry/triangles.ts';
 import { fieldsOf, meshesOf, modelFields, textureHolder, texturesOf } from '../model.ts';
@@ -9,6 +10,7 @@ import { Mesh } from '../schema/body.ts';
 import { TextureFile } from '../schema/files.ts';
 import { studioVersion } from '../schema/header.ts';
 import { paletteLength, Texture } from '../schema/texture.ts';
+import { skinsOf } from '../skins.ts';
 
 /** A picture of 256 colours: one byte a pixel, rows from the top, three bytes a colour. */
 export interface IndexedPicture {
@@ -20,10 +22,10 @@ export interface IndexedPicture {
 
 /** Meshes that show a texture with the first skin. */
 function meshesWith(document: Document, texture: RecordId): readonly RecordId[] {
-  const { skinTable, skinColumns } = textureHolder(document).fields;
+  const { columns, table } = skinsOf(document);
   const index = texturesOf(document).indexOf(texture);
-  const table = skinTable instanceof Int16Array ? skinTable.subarray(0, Number(skinColumns)) : new Int16Array(0);
-  return meshesOf(document).filter((id) => table[fieldsOf(Mesh, document.get(id)).skinColumn] === index);
+  const first = table.subarray(0, columns);
+  return meshesOf(document).filter((id) => first[fieldsOf(Mesh, document.get(id)).skinColumn] === index);
 }
 
 /** Texel coordinates follow the size of the texture: the picture stays where it is on the model. */
@@ -75,16 +77,6 @@ export function resizeTexture(document: Document, texture: RecordId, width: numb
   });
 }
 
-function skinsOf(document: Document): {
-  readonly columns: number;
-  readonly families: number;
-  readonly table: Int16Array;
-} {
-  const { skinColumns, skinFamilies, skinTable } = textureHolder(document).fields;
-  const table = skinTable instanceof Int16Array ? skinTable : new Int16Array(0);
-  return { columns: Number(skinColumns), families: Number(skinFamilies), table };
-}
-
 /** Adds a skin behind the others that looks like one there is, and returns its number. */
 export function addSkin(document: Document, like = 0): number {
   const { columns, families, table } = skinsOf(document);
@@ -92,7 +84,7 @@ export function addSkin(document: Document, like = 0): number {
   const row =
     families > 0
       ? table.subarray(like * columns, (like + 1) * columns)
-      : Int16Array.from({ length: columns }, (_, at) => at);
+      : Int16Array.from(positions(columns, table.length));
   document.edit('Add skin', (transaction) =>
     transaction.update(textureHolder(document).id, {
       skinFamilies: families + 1,

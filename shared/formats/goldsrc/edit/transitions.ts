@@ -1,5 +1,5 @@
 /** The graph of transitions: which node comes next on the way from one pose to another. Format page 12. */
-import type { DocumentView } from '../../../codec/format.ts';
+import type { DocumentView } from '../../../codec/documentView.ts';
 import type { Document } from '../../../document/document.ts';
 import { fieldsOf, modelFields, sequencesOf } from '../model.ts';
 import { Sequence } from '../schema/sequence.ts';

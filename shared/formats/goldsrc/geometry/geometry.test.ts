@@ -1,7 +1,7 @@
 /** Poses, triangles and colours of studio models, on numbers worked out by hand and on real models. */
 import { describe, expect, test } from 'vitest';
 import { transformPoint } from '../../../geometry/matrix.ts';
-import { corpusModels, isModel } from '../../../test/studioModels.ts';
+import { compiledModels } from '../../../test/studioModels.ts';
 import { healthyModel } from '../healthyModel.ts';
 import { fieldsOf, meshesOf, sequencesOf, submodelsOf } from '../model.ts';
 import { Mesh, SubModel } from '../schema/body.ts';
@@ -134,9 +134,8 @@ describe('triangles', () => {
     expect([...indices].map((index) => corners[index * 4])).toEqual([0, 2, 1, 1, 2, 3, 2, 4, 3]);
   });
 
-  const models = corpusModels('goldsrc').filter(isModel);
-  test.skipIf(models.length === 0)('of real models are counter-clockwise seen from where their normals point', () => {
-    for (const model of models.filter(({ name }) => /usdk|syn_all|assimp\/man\.mdl/.test(name))) {
+  test('of real models are counter-clockwise seen from where their normals point', () => {
+    for (const model of compiledModels(/usdk|syn_all|assimp\/man\.mdl/)) {
       const document = model.open();
       const { matrices } = restPose(document);
       let facing = 0;

@@ -1,15 +1,16 @@
 /** From records to what the pose and the viewport work with: bones, sequences, points on bones, events of a stretch of time. */
-import type { DocumentView } from '../../../codec/format.ts';
-import type { RecordId } from '../../../document/record.ts';
+import type { DocumentView } from '../../../codec/documentView.ts';
+import type { RecordId } from '../../../codec/documentRecord.ts';
 import { MATRIX_LENGTH, transformPoint } from '../../../geometry/matrix.ts';
 import type { Vector3 } from '../../../geometry/vector.ts';
 import { vectorAt } from '../../../geometry/vector.ts';
-import { attachmentsOf, bonesOf, controllersOf, fieldsOf, textureHolder, texturesOf } from '../model.ts';
+import { attachmentsOf, bonesOf, controllersOf, fieldsOf, framesHeld, texturesOf } from '../model.ts';
 import { Animation } from '../schema/animations.ts';
 import { Event, Sequence } from '../schema/sequence.ts';
 import { Attachment, Bone, BoneController } from '../schema/skeleton.ts';
 import type { PoseBone, PoseController, PoseSequence } from './pose.ts';
 import { StudioPose } from './pose.ts';
+import { skinsOf } from '../skins.ts';
 
 export function poseBones(document: DocumentView): readonly PoseBone[] {
   return bonesOf(document).map((id) => fieldsOf(Bone, document.get(id)));
@@ -23,7 +24,7 @@ export function poseControllers(document: DocumentView): readonly PoseController
 export function poseSequence(document: DocumentView, id: RecordId): PoseSequence {
   const { frames, motionType, motionBone, animations } = fieldsOf(Sequence, document.get(id));
   const blends = animations.map((blend) => fieldsOf(Animation, document.get(blend)).samples);
-  return { frames, motionType, motionBone, blends };
+  return { frames: framesHeld({ frames, animations }), motionType, motionBone, blends };
 }
 
 /** A skeleton of the document in its rest pose, without controllers. */
@@ -67,11 +68,8 @@ export function skinVectors(
 
 /** The texture that a mesh shows with a skin; null where the table or the texture does not exist. */
 export function textureOfMesh(document: DocumentView, skinColumn: number, skin: number): RecordId | null {
-  const { fields } = textureHolder(document);
-  const table = fields['skinTable'];
-  const columns = Number(fields['skinColumns']);
-  const families = Number(fields['skinFamilies']);
-  if (!(table instanceof Int16Array) || skinColumn < 0 || skinColumn >= columns) return null;
+  const { columns, families, table } = skinsOf(document);
+  if (skinColumn < 0 || skinColumn >= columns) return null;
   const row = skin >= 0 && skin < families ? skin : 0;
   return texturesOf(document)[table[row * columns + skinColumn] ?? -1] ?? null;
 }
@@ -88,13 +86,6 @@ export function eventsBetween(
     const { frame } = fieldsOf(Event, document.get(id));
     return from <= to ? frame >= from && frame < to : frame >= from || frame < to;
   });
-}
-
-/** Ground speed of a moving sequence in units a second. Format page 15. */
-export function groundSpeed(document: DocumentView, sequence: RecordId): number {
-  const { linearMovement, framesPerSecond, frames } = fieldsOf(Sequence, document.get(sequence));
-  if (frames < 2) return 0;
-  return (Math.hypot(...linearMovement) * framesPerSecond) / (frames - 1);
 }
 
 /** Which submodel of a bodypart a body number chooses. Format page 16. */

@@ -32,10 +32,21 @@ export function triangleCountOf(commands: ArrayLike<number>): number {
  * hold them clockwise.
  */
 export function triangleCorners(commands: ArrayLike<number>): Int16Array {
-  const corners = new Int16Array(triangleCountOf(commands) * 3 * cornerLength);
+  const places = cornerPlaces(commands);
+  const corners = new Int16Array(places.length * cornerLength);
+  let out = 0;
+  for (const at of places) {
+    for (let part = 0; part < cornerLength; part++) corners[out++] = commands[at + part] ?? 0;
+  }
+  return corners;
+}
+
+/** Where the corners of all triangles start in the commands, three a triangle, in that same order. */
+function cornerPlaces(commands: ArrayLike<number>): Uint32Array {
+  const places = new Uint32Array(triangleCountOf(commands) * 3);
   let out = 0;
   const put = (at: number): void => {
-    for (let part = 0; part < cornerLength; part++) corners[out++] = commands[at + part] ?? 0;
+    places[out++] = at;
   };
   eachRun(commands, ({ corners: count, start, isFan }) => {
     const at = (corner: number): number => start + corner * cornerLength;
@@ -46,7 +57,7 @@ export function triangleCorners(commands: ArrayLike<number>): Int16Array {
       put(at(isOdd ? index + 2 : index + 1));
     }
   });
-  return corners;
+  return places;
 }
 
 export interface IndexedTriangles {
@@ -54,6 +65,8 @@ export interface IndexedTriangles {
   readonly corners: Int16Array;
   /** Three a triangle, counter-clockwise seen from outside. */
   readonly indices: Uint32Array;
+  /** Where each corner of the triangles starts in the commands. */
+  readonly places: Uint32Array;
 }
 
 /** The triangles of a mesh with each corner once. */
@@ -76,7 +89,7 @@ export function indexTriangles(commands: ArrayLike<number>): IndexedTriangles {
     }
     indices[index] = corner;
   }
-  return { corners: Int16Array.from(kept), indices };
+  return { corners: Int16Array.from(kept), indices, places: cornerPlaces(commands) };
 }
 
 /** The same triangles seen from the other side. */

@@ -4,8 +4,8 @@ import { idList } from '../../../codec/parts.ts';
 import type { Reader } from '../../../codec/reader.ts';
 import type { MutableFields, Part, PartWriter, TracedPart } from '../../../codec/record.ts';
 import { record } from '../../../codec/record.ts';
-import type { FieldSpan } from '../../../codec/spans.ts';
-import type { DocumentRecord, RecordId } from '../../../document/record.ts';
+import type { FieldSpan } from '../../../codec/fieldSpan.ts';
+import type { DocumentRecord, RecordId } from '../../../codec/documentRecord.ts';
 import { groupFileIn } from '../names.ts';
 import type { OriginalTable } from './animationBytes.ts';
 import { encodeAnimations } from './animationBytes.ts';
@@ -18,7 +18,10 @@ import { into, newSection, pointTo, startInline, studioContext } from './section
 const channelNames = ['X', 'Y', 'Z', 'X rotation', 'Y rotation', 'Z rotation'];
 
 /** More frames than any engine plays (2,048) by far; larger numbers are damage and would ask for absurd memory. */
-const mostFrames = 0x4000;
+export const mostFrames = 0x4000;
+
+/** Of models without bones, whose blends hold nothing. */
+const mostBareBlends = 256;
 
 function describeTable({ start, end }: TracedPart): readonly FieldSpan[] {
   return Array.from({ length: (end - start) / 2 }, (_, index) => ({
@@ -88,14 +91,15 @@ function findTable(reader: Reader, at: number): { readonly table: AnimationTable
   const frames = view.getInt32(recordStart + framesAt, true);
   const groups = groupCount(bytes);
   if (blends < 0) failPlace({ problem: `the count of blends is ${blends}`, at });
-  if (group !== 0 && (group < 0 || group >= groups)) {
-    failPlace({ problem: `uses sequence group ${group}, but there are ${groups}`, at: recordStart + groupAt });
-  }
-  const file = group === 0 ? mainRange(bytes, files) : groupFileIn(files, group);
+  // A group that is not there is told by the validator; there is only nothing to play.
+  const isKnown = group >= 0 && group < Math.max(1, groups);
+  const file = group === 0 ? mainRange(bytes, files) : isKnown ? groupFileIn(files, group) : null;
+  const bones = boneCount(bytes);
   if (file === null || blends === 0) return null;
+  // Blends of no bones take no bytes, so nothing in the file bounds their number.
+  if (bones === 0 && blends > mostBareBlends) return null;
   if (frames > mostFrames)
     failPlace({ problem: `${frames} frames; engines play at most 2048`, at: recordStart + framesAt });
-  const bones = boneCount(bytes);
   const size = blends * bones * tableEntry;
   const start = file.start + offset;
   if (offset < 0 || start + size > file.end) {
@@ -226,8 +230,9 @@ export const animationsPart: Part<{ readonly animations: readonly RecordId[] }> 
   write(output) {
     const at = startInline(output, animationsPart, 8);
     const blends = idList(output.record.fields, 'animations').map((id) => output.context.document.get(id));
-    // A sequence whose file is missing keeps what it says about it.
-    if (blends.length === 0 && output.originalOf(animationsPart) !== null) return;
+    // A sequence whose samples could not be read, because their file is missing, keeps what it says about them.
+    const wasRead = output.spanOf(target) !== null;
+    if (blends.length === 0 && !wasRead && output.originalOf(animationsPart) !== null) return;
     const context = studioContext(output);
     const file = Number(output.record.fields['group']);
     if (!context.files.has(file)) {

@@ -4,7 +4,7 @@ import { f32, i32, text } from '../../../codec/field.ts';
 import { fixed, idList, numbersField, writeChildren } from '../../../codec/parts.ts';
 import type { Part } from '../../../codec/record.ts';
 import { record } from '../../../codec/record.ts';
-import type { Numbers, RecordId } from '../../../document/record.ts';
+import type { Numbers, RecordId } from '../../../codec/documentRecord.ts';
 import {
   checkedPlace,
   into,
@@ -20,7 +20,25 @@ import {
 import { bulkSpan, pointerSpan } from './texture.ts';
 
 const perCommand = 8;
+const numbersPerCorner = 4;
 const commandTarget = {};
+
+/** @throws RangeError where runs do not end with the list: it would be read to another place than it was written to */
+function checkRuns(commands: Numbers): void {
+  let at = 0;
+  while (at < commands.length) {
+    const count = Math.trunc(commands[at] ?? 0);
+    const next = at + 1 + Math.abs(count) * numbersPerCorner;
+    const place = `the triangle commands of a mesh do not come out even: at [${at}]`;
+    if (count === 0)
+      throw new RangeError(`${place} stands a 0, which ends the list, and ${commands.length - at - 1} numbers follow`);
+    if (next > commands.length) {
+      const left = (commands.length - at - 1) / numbersPerCorner;
+      throw new RangeError(`${place} a run of ${Math.abs(count)} corners begins, and there are ${left} left`);
+    }
+    at = next;
+  }
+}
 
 /** `i32 offset` of runs of `i16 count, |count| × (vertex, normal, s, t)`, ended by a count of 0. */
 const commandsPart: Part<{ readonly commands: Numbers }> = {
@@ -70,7 +88,9 @@ const commandsPart: Part<{ readonly commands: Numbers }> = {
     const meshes = owner === null ? [] : idList(output.context.document.get(owner).fields, 'meshes');
     const part = geometryParts.triangles + meshes.indexOf(id);
     const section = newSection(output, commandTarget, { kind: 'geometry', record: owner, part });
-    section.numbers(numbersField(output, 'commands'));
+    const commands = numbersField(output, 'commands');
+    checkRuns(commands);
+    section.numbers(commands);
     section.reserve(2);
     pointTo(output, at, section);
   },

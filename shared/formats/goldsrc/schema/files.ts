@@ -3,7 +3,7 @@ import { i32, text, u32, vector } from '../../../codec/field.ts';
 import { fixed } from '../../../codec/parts.ts';
 import type { Part, RecordSchema } from '../../../codec/record.ts';
 import { record } from '../../../codec/record.ts';
-import type { RecordId } from '../../../document/record.ts';
+import type { RecordId } from '../../../codec/documentRecord.ts';
 import { BodyPart } from './body.ts';
 import { studioVersion } from './header.ts';
 import { headerFlags } from './names.ts';

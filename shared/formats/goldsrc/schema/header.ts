@@ -1,5 +1,5 @@
 /** What the reader needs to know of a model's main file before its records: it stands first in the bytes. */
-import type { FilePart } from '../../../codec/format.ts';
+import type { FilePart } from '../../../codec/documentView.ts';
 
 export const headerSize = 244;
 export const groupHeaderSize = 76;

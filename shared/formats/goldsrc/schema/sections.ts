@@ -5,7 +5,7 @@ import type { Reader } from '../../../codec/reader.ts';
 import type { Part, PartWriter, RecordSchema, WriteContext } from '../../../codec/record.ts';
 import { readListItem } from '../../../codec/record.ts';
 import type { FieldInfo } from '../../../codec/field.ts';
-import type { RecordId } from '../../../document/record.ts';
+import type { RecordId } from '../../../codec/documentRecord.ts';
 
 /** Order of sections in a file, format page 18. Sections of one kind follow each other in the order of their records. */
 export const sectionOrder = {

@@ -4,7 +4,7 @@ import { f32, i32, text, u32, vector } from '../../../codec/field.ts';
 import { fixed } from '../../../codec/parts.ts';
 import type { Part } from '../../../codec/record.ts';
 import { readPart, record } from '../../../codec/record.ts';
-import type { RecordId } from '../../../document/record.ts';
+import type { RecordId } from '../../../codec/documentRecord.ts';
 import { animationsPart } from './animations.ts';
 import { isXashModel } from './header.ts';
 import { activityNames, blendTypes, motionBits, sequenceFlags } from './names.ts';
@@ -209,7 +209,10 @@ export const Sequence = record(
       engineName: 'seqgroup',
       group: 'Storage',
       reference: toGroup,
-      explain: 'Which file the samples are in: 0 for the model itself.',
+      // A number alone would leave the samples behind in a file where nobody looks for them.
+      readOnly: true,
+      explain:
+        'Which file the samples are in: 0 for the model itself. Model › Move to a sequence group… takes them to another.',
     }),
     entryNode: i32({
       label: 'Entry node',

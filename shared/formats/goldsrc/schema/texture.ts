@@ -1,11 +1,11 @@
 /** Textures with pixels and palette, and the table of skins. Format page 17. */
 import { i32, text, u32 } from '../../../codec/field.ts';
 import { fixed, idList, numbersField, writeChildren } from '../../../codec/parts.ts';
-import type { Part, TracedPart } from '../../../codec/record.ts';
+import type { Part, PartWriter, TracedPart } from '../../../codec/record.ts';
 import { record } from '../../../codec/record.ts';
-import type { FieldSpan } from '../../../codec/spans.ts';
-import type { Numbers, RecordId } from '../../../document/record.ts';
-import { isNumbers } from '../../../document/record.ts';
+import type { FieldSpan } from '../../../codec/fieldSpan.ts';
+import type { Numbers, RecordId } from '../../../codec/documentRecord.ts';
+import { isNumbers } from '../../../codec/documentRecord.ts';
 import { textureFlags } from './names.ts';
 import {
   checkedPlace,
@@ -152,7 +152,7 @@ export const texturesPart: Part<{ readonly textures: readonly RecordId[] }> = {
     const at = startInline(output, texturesPart, 12);
     const list = idList(output.record.fields, 'textures');
     if (list.length === 0 && isExternal(output.record.fields)) {
-      clearUnlessEmpty(output.writer.view, at, 12);
+      clearUnlessStale(output, at);
       return;
     }
     if (list.length === 0 && keepsOffset(output, texturesTarget, texturesPart)) return;
@@ -177,10 +177,15 @@ function isExternal(fields: { readonly [name: string]: unknown }): boolean {
   return Array.isArray(files) && files.length > 0;
 }
 
-/** Stale numbers may stay where the count says that there is nothing, except an offset, which the engine goes by. */
-function clearUnlessEmpty(view: DataView, at: number, size: number): void {
-  if (view.getInt32(at, true) === 0 && view.getInt32(at + 4, true) === 0) return;
-  new Uint8Array(view.buffer).fill(0, at, at + size);
+/**
+ * Where a model says nothing of textures of its own, the engine goes by the offset: it is 0 once they went into a file of
+ * their own. Numbers of a model that had none in the file already, by its count or by its offset, stay as they were read.
+ */
+function clearUnlessStale(output: PartWriter, at: number): void {
+  const { view } = output.writer;
+  const hadNone = view.getInt32(at, true) === 0 || view.getInt32(at + 4, true) === 0;
+  if (output.originalOf(texturesPart) !== null && hadNone) return;
+  new Uint8Array(view.buffer).fill(0, at, at + 12);
 }
 
 const skinsTarget = {};

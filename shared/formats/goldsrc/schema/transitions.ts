@@ -2,7 +2,7 @@
 import { i32 } from '../../../codec/field.ts';
 import { numbersField } from '../../../codec/parts.ts';
 import type { Part } from '../../../codec/record.ts';
-import type { Numbers } from '../../../document/record.ts';
+import type { Numbers } from '../../../codec/documentRecord.ts';
 import { checkedPlace, keepsOffset, newSection, noteEmpty, pointTo, readElsewhere, startInline } from './sections.ts';
 import { bulkSpan, pointerSpan } from './texture.ts';
 

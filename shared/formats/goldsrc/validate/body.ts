@@ -6,6 +6,7 @@ import type { MeshFields, SubModelFields } from '../model.ts';
 import { tidyBases } from '../structure.ts';
 import type { Checked, Item, Report } from './rule.ts';
 import { area, counted, rule } from './rule.ts';
+import { skinsOf } from '../skins.ts';
 
 const manyTriangles = 9000;
 
@@ -87,7 +88,7 @@ function checkMeshes(model: Checked, report: Report, submodel: Item<SubModelFiel
   const vertices = submodel.fields.positions.length / 3;
   const normals = submodel.fields.normals.length / 3;
   const blocks = normalBlocks(model.document, submodel.id);
-  const columns = Number(model.holder.fields['skinColumns']);
+  const { columns } = skinsOf(model.document);
   const hasTextures = model.textures.length > 0;
   if (blocks === null) {
     report(rules.sum, {

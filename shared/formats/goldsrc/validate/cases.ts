@@ -127,6 +127,11 @@ const textureCases: readonly Case[] = [
   { rule: 'texture-remap', change: (build) => texture(build, { name: 'Remap1_090_010_300.bmp' }) },
   { rule: 'skin-table-size', change: (build) => build.set('model', { skinFamilies: 2 }) },
   {
+    rule: 'skin-table-size',
+    change: (build) => build.set('model', { skinColumns: 0, skinFamilies: 0x40000000, skinTable: new Int16Array(0) }),
+  },
+  { rule: 'frame-count', change: (build) => build.set('sequences', { frames: 0x40000000, animations: [] }) },
+  {
     rule: 'skin-none',
     change: (build) => build.set('model', { skinFamilies: 0, skinTable: new Int16Array(0) }),
   },

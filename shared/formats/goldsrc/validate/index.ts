@@ -1,5 +1,6 @@
 /** The validator of studio models: runs every rule over a document. The rules stand one file an area. */
-import type { DocumentView, Problem } from '../../../codec/format.ts';
+import type { DocumentView } from '../../../codec/documentView.ts';
+import type { Problem } from '../../../format/format.ts';
 import { engines } from '../limits.ts';
 import { body } from './body.ts';
 import { concerns } from './engines.ts';

@@ -1,6 +1,6 @@
 /** Checks that follow from the schema, with what the game makes of single fields. The checks are in codec/check.ts. */
 import { checkRecords, checkRules, nounOf, referenceRule } from '../../../codec/check.ts';
-import type { Problem } from '../../../codec/format.ts';
+import type { Problem } from '../../../format/format.ts';
 import { studioCollections, studioSchemas } from '../model.ts';
 import type { Checked } from './rule.ts';
 

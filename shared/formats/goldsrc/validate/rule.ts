@@ -1,9 +1,9 @@
 /** A studio model as its rules see it, and what a rule checks. */
-import type { DocumentView } from '../../../codec/format.ts';
+import type { DocumentView } from '../../../codec/documentView.ts';
 import type { RecordSchema } from '../../../codec/record.ts';
-import type { RuleArea } from '../../../codec/rule.ts';
-import { areasOf } from '../../../codec/rule.ts';
-import type { RecordId } from '../../../document/record.ts';
+import type { RuleArea } from '../../../format/rule.ts';
+import { areasOf } from '../../../format/rule.ts';
+import type { RecordId } from '../../../codec/documentRecord.ts';
 import type { Engine } from '../limits.ts';
 import * as lookup from '../model.ts';
 import { Mesh, SubModel, BodyPart } from '../schema/body.ts';
@@ -32,8 +32,8 @@ export function nameOf(document: DocumentView, id: RecordId): string {
   return `${label} ${list.indexOf(id)}`;
 }
 
-export { counted, rule, toProblem } from '../../../codec/rule.ts';
-export type { Finding, Report, Rule } from '../../../codec/rule.ts';
+export { counted, rule, toProblem } from '../../../format/rule.ts';
+export type { Finding, Report, Rule } from '../../../format/rule.ts';
 
 export type Checked = ReturnType<typeof readChecked>;
 export type Area = RuleArea<Checked>;

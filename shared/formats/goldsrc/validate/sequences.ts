@@ -1,9 +1,9 @@
 /** Rules about sequences, their animations, events, groups and transitions. Format page 22. */
 import type { Transaction } from '../../../document/transaction.ts';
-import { fieldsOf } from '../model.ts';
+import { fieldsOf, framesHeld } from '../model.ts';
 import type { SequenceFields } from '../model.ts';
 import { baseOf, renamedGroup } from '../names.ts';
-import { Animation } from '../schema/animations.ts';
+import { Animation, mostFrames } from '../schema/animations.ts';
 import { encodeAnimations } from '../schema/animationBytes.ts';
 import { channelCount } from '../schema/channels.ts';
 import type { Checked, Item, Report } from './rule.ts';
@@ -20,6 +20,11 @@ const rules = {
     'The engine looks at sequence 0 of every model: it crashes. Add one, even of a single frame.',
   ),
   frames: rule('sequence-frames', 'error', 'A sequence needs at least one frame.'),
+  many: rule(
+    'frame-count',
+    'error',
+    'The count is damaged: no file holds so many frames. Nothing here plays more of them than there are.',
+  ),
   missing: rule(
     'group-file-missing',
     'error',
@@ -79,7 +84,13 @@ function checkAnimations(model: Checked, report: Report, { id, name, fields }: I
   const { frames, animations, group } = fields;
   if (frames < 1)
     report(rules.frames, { record: id, member: 'frames', message: `${name} has ${counted(frames, 'frame')}` });
+  if (frames > mostFrames) {
+    const message = `${name} states ${counted(frames, 'frame')}; there are samples for ${framesHeld(fields)}`;
+    report(rules.many, { record: id, member: 'frames', message });
+  }
   const holder = model.groups[group];
+  // That there is no such group, the check of references tells.
+  if (group !== 0 && holder === undefined) return;
   if (group > 0 && holder !== undefined && holder.fields.files.length === 0) {
     report(rules.missing, {
       record: id,

@@ -11,6 +11,8 @@ const largestSven = 1024;
 const chromeSide = 64;
 const alignment = 4;
 const longestName = 63;
+/** Models without textures state a skin or two all the same. */
+const mostWithoutTable = 32;
 
 const rules = {
   missing: rule(
@@ -111,7 +113,8 @@ function checkName(report: Report, { id, name, fields }: Item<TextureFields>): v
   if (!isGood) report(rules.remap, { ...place, message: `${name}: its name gives no ranges of colours` });
 }
 
-const indexAt = 76;
+/** Places in a texture's record: its size, and where its pixels are. */
+const [widthAt, heightAt, indexAt] = [68, 72, 76];
 
 /** Places of pixels as the file has them. Files that were changed since are written in order anyway. */
 function checkOrder(model: Checked, report: Report): void {
@@ -120,7 +123,7 @@ function checkOrder(model: Checked, report: Report): void {
   if (original === null || first === undefined) return;
   const view = new DataView(original.bytes.buffer, original.bytes.byteOffset, original.bytes.byteLength);
   let expected: number | null = null;
-  for (const { id, name, fields } of model.textures) {
+  for (const { id, name } of model.textures) {
     const { source } = model.document.get(id);
     if (source === null) return;
     const offset = view.getInt32(source.offset + indexAt, true);
@@ -132,7 +135,12 @@ function checkOrder(model: Checked, report: Report): void {
       });
       return;
     }
-    expected = offset + fields.width * fields.height + paletteLength;
+    // As large as it was in the file: an edit of its size does not say where the next one stood.
+    const [width, height] = [
+      view.getInt32(source.offset + widthAt, true),
+      view.getInt32(source.offset + heightAt, true),
+    ];
+    expected = offset + width * height + paletteLength;
   }
 }
 
@@ -140,7 +148,9 @@ export const textures = area(rules, (model, report) => {
   const { skinColumns, skinFamilies, skinTable } = model.holder.fields;
   const size = ArrayBuffer.isView(skinTable) ? skinTable.byteLength / 2 : 0;
   const place = { record: model.holder.id, member: 'skinTable' };
-  if (size !== Number(skinColumns) * Number(skinFamilies)) {
+  const rows = Number(skinColumns) * Number(skinFamilies);
+  // Of no columns there is room for any number of skins in a file, and for none in a game.
+  if (size !== rows || (rows === 0 && Math.max(Number(skinColumns), Number(skinFamilies)) > mostWithoutTable)) {
     const message = `The skin table has ${size} numbers for ${String(skinFamilies)} skins of ${String(skinColumns)} columns`;
     report(rules.table, { ...place, message });
   }

@@ -1,11 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Problem } from '../../../codec/format.ts';
+import type { Problem } from '../../../format/format.ts';
 import { Document, openDocument } from '../../../document/document.ts';
-import { freezeRecords } from '../../../document/record.ts';
+import { freezeRecords } from '../../../codec/documentRecord.ts';
+import { listOf } from '../../../document/structure.ts';
 import { corpusModels, isModel } from '../../../test/studioModels.ts';
+import { resizeTexture } from '../edit/texture.ts';
 import { Builder, healthyModel } from '../healthyModel.ts';
 import { goldsrc } from '../index.ts';
 import { studioLimits } from '../limits.ts';
+import { fieldsOf } from '../model.ts';
+import { Texture } from '../schema/texture.ts';
 import type { Case } from './cases.ts';
 import { cases } from './cases.ts';
 import { ruleIds, validateStudio } from './index.ts';
@@ -135,4 +139,25 @@ test.skipIf(models.length === 0)('models of the game break no rule of severity e
       model.name,
     ).toEqual([]);
   }
+});
+
+test('a texture that got another size is no error of its order, before it is saved and after', () => {
+  const document = healthyModel();
+  const texture = listOf(document, 'textures')[0];
+  if (texture === undefined) throw new Error('the model has a texture');
+  document.edit('Second', (transaction) => {
+    const copy = transaction.add('texture', document.get(texture).owner ?? document.root, {
+      ...document.get(texture).fields,
+      name: 'second.bmp',
+    });
+    transaction.update(document.root, { textures: [texture, copy] });
+  });
+  const two = openDocument(goldsrc, document.write());
+  const [first] = listOf(two, 'textures');
+  if (first === undefined) throw new Error('the model has textures');
+  const { width, height } = fieldsOf(Texture, two.get(first));
+  resizeTexture(two, first, width * 2, height);
+  const order = (checked: Document) => problemsOf(checked, 'texture-order');
+  expect(order(two)).toEqual([]);
+  expect(order(openDocument(goldsrc, two.write()))).toEqual([]);
 });

@@ -1,8 +1,6 @@
 /** Pieces of a model on their way into a file: encoded bytes, and the offsets in them that point at other pieces. */
-import type { PartWriter } from '../../../codec/record.ts';
 import { Writer } from '../../../codec/writer.ts';
 import type { Suffix } from './files.ts';
-import type { Encoder } from './encoder.ts';
 
 export interface BlockPointer {
   /** Where in the pointing block the u32 offset stands. */
@@ -33,15 +31,4 @@ export class Block extends Writer {
   point(position: number, target: Block): void {
     this.pointers.push({ position, target });
   }
-}
-
-/** What parts of a model are given to write to. */
-export interface ModelOutput extends PartWriter {
-  readonly writer: Block;
-  readonly encoder: Encoder;
-}
-
-export function modelOutput(output: PartWriter): ModelOutput {
-  if (output.writer instanceof Block && 'encoder' in output) return output as ModelOutput;
-  throw new Error(`a ${output.record.type} can only be written as part of a model`);
 }

@@ -3,7 +3,7 @@
  * the notes of that reading.
  */
 import type { PartSpans } from '../../../codec/reader.ts';
-import type { FieldSpan, Run } from '../../../codec/spans.ts';
+import type { FieldSpan, Run } from '../../../codec/fieldSpan.ts';
 
 const described = new WeakMap<PartSpans, FieldSpan[]>();
 

@@ -2,12 +2,12 @@
  * Encodes the records of a model into blocks. What no edit touched is not encoded at all: in a layout that keeps every
  * block in its place the old pointers stay right.
  */
-import type { DocumentView, Original } from '../../../codec/format.ts';
-import type { OriginalPart, Part, RecordSchema, WriteContext } from '../../../codec/record.ts';
+import type { DocumentView, Original } from '../../../codec/documentView.ts';
+import type { OriginalPart, Part, PartWriter, RecordSchema, WriteContext } from '../../../codec/record.ts';
 import type { FixedPart } from '../../../codec/parts.ts';
-import type { DocumentRecord, RecordId, Span } from '../../../document/record.ts';
+import type { DocumentRecord, RecordId, Span } from '../../../codec/documentRecord.ts';
 import { idList } from '../../../codec/parts.ts';
-import type { Block, ModelOutput } from './block.ts';
+import { Block } from './block.ts';
 import type { FilesBySuffix, Suffix } from './files.ts';
 import { fileAt, filesBySuffix } from './files.ts';
 
@@ -167,4 +167,15 @@ export class Encoder {
   encodeList(record: DocumentRecord, name: string, block: Block): void {
     for (const id of idList(record.fields, name)) this.encode(id, block);
   }
+}
+
+/** What parts of a model are given to write to. */
+export interface ModelOutput extends PartWriter {
+  readonly writer: Block;
+  readonly encoder: Encoder;
+}
+
+export function modelOutput(output: PartWriter): ModelOutput {
+  if (output.writer instanceof Block && 'encoder' in output) return output as ModelOutput;
+  throw new Error(`a ${output.record.type} can only be written as part of a model`);
 }

@@ -2,7 +2,7 @@
  * The files a model of version 264 consists of: `Name.m2`, its views `Name00.skin` and so on, and the keys of sequences
  * that are kept apart, `Name0060-00.anim` (formats/wow-models.md, 5 and 8). Older versions are one file.
  */
-import type { FilePart } from '../../../codec/format.ts';
+import type { FilePart } from '../../../codec/documentView.ts';
 
 /** What a file's name has behind the model's: `''` for the main file, `00.skin`, `0060-00.anim`. Lower case. */
 export type Suffix = string;

@@ -1,7 +1,7 @@
 /** Tracks from version 264 on: a list of keys for each sequence, in the model or in a .anim file. Reading. */
 import type { PartSpans, Reader } from '../../../codec/reader.ts';
 import { numbersOver, storageSize } from '../../../codec/storage.ts';
-import type { Fields, Numbers } from '../../../document/record.ts';
+import type { Fields, Numbers } from '../../../codec/documentRecord.ts';
 import type { TrackKind } from '../schema/trackKinds.ts';
 import { note } from './describe.ts';
 import { ARRAY_SIZE, arrayStart } from './parts.ts';

@@ -3,7 +3,7 @@
  * in place if nothing else uses its bytes; all others go to the end of their file, and the offsets that lead to them follow.
  * Gaps, shared blocks and bytes that nothing points at stay as they were.
  */
-import type { FilePart } from '../../../codec/format.ts';
+import type { FilePart } from '../../../codec/documentView.ts';
 import { Writer } from '../../../codec/writer.ts';
 import type { Block } from './block.ts';
 import type { FilesBySuffix, Suffix } from './files.ts';
@@ -11,8 +11,13 @@ import type { FilesBySuffix, Suffix } from './files.ts';
 /** New blocks start at multiples of this, as the game's own tools do (format page 13). */
 export const BLOCK_ALIGNMENT = 16;
 
-/** How many pointers of the original lead to each byte; two are as good as many. */
-export type Coverage = Uint8Array;
+/** What of the original is used more than once. */
+export interface Coverage {
+  /** How many pointers lead to each byte; two are as good as many. */
+  readonly counts: Uint8Array;
+  /** Ranges, as `start:end`, to which several pointers lead: data that is shared on purpose. */
+  readonly shared: ReadonlySet<string>;
+}
 
 interface GrowingFile {
   readonly writer: Writer;
@@ -62,12 +67,16 @@ export class Overlay {
   }
 
   /**
-   * Puts the header of a file in its place, whatever stands there. Returns false when that changed bytes that something
-   * else uses, or covers more than before: then the others must be evicted.
+   * Puts the header of a file in its place, whatever stands there. Returns false when it covers more than before and that
+   * changed bytes that something else uses: then the others must be evicted.
    */
   placeHeader(block: Block, at: number): boolean {
-    this.placeTargets(block);
     const { writer, start } = this.fileOf(block.suffix);
+    // A file that is new begins with its header: what that points at goes behind it.
+    if (start === null && writer.position < at + block.position) {
+      writer.reserve(at + block.position - writer.position);
+    }
+    this.placeTargets(block);
     const bytes = block.finish();
     this.offsets.set(block, at);
     const isNew = block.original === null || start === null;
@@ -78,6 +87,10 @@ export class Overlay {
       (block.original !== null &&
         block.original.end - block.original.start >= bytes.length &&
         !this.disturbs(bytes, block.original.start));
+    if (!isNew && block.original?.end === block.original.start + bytes.length) {
+      this.layChanges(bytes, block.original.start, writer, start);
+      return true;
+    }
     target.set(bytes, at);
     return isSafe;
   }
@@ -92,9 +105,31 @@ export class Overlay {
     const { start, writer } = this.fileOf(block.suffix);
     if (original === null || start === null || this.options.isEvicted(original.start, original.end)) return null;
     const bytes = block.finish();
-    if (bytes.length > original.end - original.start || this.disturbs(bytes, original.start)) return null;
-    new Uint8Array(writer.view.buffer).set(bytes, original.start - start);
+    if (bytes.length > original.end - original.start) return null;
+    if (this.disturbs(bytes, original.start) && !this.isEntangled(block, bytes)) return null;
+    this.layChanges(bytes, original.start, writer, start);
     return original.start - start;
+  }
+
+  /**
+   * Whether a block of the same size as before shares bytes with something else, without being the very same bytes. No tool
+   * shares so (none of the healthy models known does, keys included): a count or an offset is damaged. Such a block stays
+   * where it stands, and the others see what is edited, which a save refuses where it changes what they say; a copy would
+   * make the file grow and leave the damage where it was.
+   */
+  private isEntangled({ original }: Block, bytes: Uint8Array): boolean {
+    if (original === null || bytes.length !== original.end - original.start) return false;
+    return !this.options.coverage().shared.has(`${original.start}:${original.end}`);
+  }
+
+  /** Only what differs: other bytes may have been set by something that shares them. */
+  private layChanges(bytes: Uint8Array, at: number, writer: Writer, fileStart: number): void {
+    const target = new Uint8Array(writer.view.buffer);
+    const { bytes: original } = this.options;
+    for (let index = 0; index < bytes.length; index++) {
+      const byte = bytes[index] ?? 0;
+      if (byte !== original[at + index]) target[at - fileStart + index] = byte;
+    }
   }
 
   /** Whether bytes laid over the original at `start` would change what another block says. */
@@ -104,7 +139,7 @@ export class Overlay {
       if (bytes[index] === original[start + index]) continue;
       const coverage = this.options.coverage();
       for (let each = index; each < bytes.length; each++) {
-        if (bytes[each] !== original[start + each] && (coverage[start + each] ?? 0) > 1) return true;
+        if (bytes[each] !== original[start + each] && (coverage.counts[start + each] ?? 0) > 1) return true;
       }
       return false;
     }

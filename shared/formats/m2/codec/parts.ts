@@ -11,11 +11,10 @@ import { readListItem, readRecord } from '../../../codec/record.ts';
 import type { Storage } from '../../../codec/storage.ts';
 import { storageSize, zeros } from '../../../codec/storage.ts';
 import { decodeText, encodeUtf8 } from '../../../codec/text.ts';
-import type { Numbers, RecordId } from '../../../document/record.ts';
-import type { ModelOutput } from './block.ts';
-import { Block, modelOutput } from './block.ts';
-import type { InlinePart } from './encoder.ts';
-import { recordSize } from './encoder.ts';
+import type { Numbers, RecordId } from '../../../codec/documentRecord.ts';
+import type { InlinePart, ModelOutput } from './encoder.ts';
+import { modelOutput, recordSize } from './encoder.ts';
+import { Block } from './block.ts';
 import { fileOf, noteBlock, spend } from './reader.ts';
 
 export const ARRAY_SIZE = 8;

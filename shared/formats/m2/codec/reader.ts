@@ -1,5 +1,5 @@
 /** The reader of models: it knows the files the bytes consist of, and can note every block that something points at. */
-import type { FilePart } from '../../../codec/format.ts';
+import type { FilePart } from '../../../codec/documentView.ts';
 import type { RecordBuilder } from '../../../codec/reader.ts';
 import { Reader, tagCode } from '../../../codec/reader.ts';
 import type { FilesBySuffix, KeyPlace, Suffix } from './files.ts';

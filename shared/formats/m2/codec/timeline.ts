@@ -1,10 +1,10 @@
 /** Tracks of versions before 264: ranges, times and values, each one array on the model's common timeline. */
 import type { Reader } from '../../../codec/reader.ts';
 import { storageSize } from '../../../codec/storage.ts';
-import type { Fields, Value } from '../../../document/record.ts';
-import { isNumbers } from '../../../document/record.ts';
+import type { Fields, Value } from '../../../codec/documentRecord.ts';
+import { isNumbers } from '../../../codec/documentRecord.ts';
 import type { TrackKind } from '../schema/trackKinds.ts';
-import type { ModelOutput } from './block.ts';
+import type { ModelOutput } from './encoder.ts';
 import { note } from './describe.ts';
 import { ARRAY_SIZE, arrayStart, writeArray } from './parts.ts';
 import { fileOf, noteBlock } from './reader.ts';

@@ -2,12 +2,11 @@
  * Writing the tracks of version 264: lists of keys that say what they said before keep their place, whichever sequence they
  * now belong to; others become blocks of the file their sequence's keys stand in.
  */
-import { storageSize } from '../../../codec/storage.ts';
-import { bytesOf } from '../../../codec/storage.ts';
-import type { Numbers } from '../../../document/record.ts';
-import { isNumbers } from '../../../document/record.ts';
+import { bytesOf, storageSize } from '../../../codec/storage.ts';
+import type { Numbers } from '../../../codec/documentRecord.ts';
+import { isNumbers } from '../../../codec/documentRecord.ts';
 import type { TrackKind } from '../schema/trackKinds.ts';
-import type { ModelOutput } from './block.ts';
+import type { ModelOutput } from './encoder.ts';
 import { Block } from './block.ts';
 import type { Suffix } from './files.ts';
 import { MAIN_FILE } from './files.ts';

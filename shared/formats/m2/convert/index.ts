@@ -1,14 +1,16 @@
 /** Models from one version to another: 256 and 257, 260 to 263, 264. Says what the other version cannot hold. */
-import type { DocumentView, FilePart } from '../../../codec/format.ts';
+import { errorsOfResult } from '../../../format/addedErrors.ts';
+import type { DocumentView, FilePart } from '../../../codec/documentView.ts';
+import type { FormatDocument } from '../../../format/format.ts';
 import { existsIn } from '../../../codec/field.ts';
 import { idList } from '../../../codec/parts.ts';
 import { RecordBuilder } from '../../../codec/reader.ts';
 import type { MutableFields, RecordSchema } from '../../../codec/record.ts';
 import { initialFields } from '../../../codec/record.ts';
 import { Document, openDocument } from '../../../document/document.ts';
-import type { DocumentRecord, Fields, RecordId, Value } from '../../../document/record.ts';
-import { isNumbers } from '../../../document/record.ts';
-import { ALIAS, KEYS_INSIDE } from '../codec/files.ts';
+import type { DocumentRecord, Fields, RecordId, Value } from '../../../codec/documentRecord.ts';
+import { isNumbers } from '../../../codec/documentRecord.ts';
+import { ALIAS } from '../codec/files.ts';
 import { m2, modelVersions } from '../index.ts';
 import { sequenceLookup } from '../lookups.ts';
 import { fieldsOf, isTrack, listOf } from '../model.ts';
@@ -20,6 +22,7 @@ import { slotsOf } from '../schema/track.ts';
 import { kindOfType, NESTED_TRACKS, PACKED_ROTATIONS } from '../schema/trackKinds.ts';
 import { Vertices } from '../schema/vertices.ts';
 import { Submesh, View } from '../schema/view.ts';
+import { LATE_SEQUENCE_BITS, openChains, soundAliases } from '../links.ts';
 import { Losses } from './lost.ts';
 import { fromCurves, toCurves } from './particles.ts';
 import type { TrackConversion } from './tracks.ts';
@@ -27,16 +30,20 @@ import { convertTrack, laidOut, windowsOf } from './tracks.ts';
 
 export interface Converted {
   /** The converted model, read from its bytes. */
-  readonly document: Document;
+  readonly document: FormatDocument;
   readonly bytes: Uint8Array;
   readonly files: readonly FilePart[];
-  /** What the new version cannot hold, one line a kind; empty when everything was carried over. */
+  /** What the new version cannot hold and errors that came in, one line a kind; empty when everything was carried over. */
   readonly lost: readonly string[];
 }
 
 interface Conversion extends TrackConversion {
   readonly document: DocumentView;
   readonly builder: RecordBuilder;
+  /** For each sequence the one that follows it among its variations, without circles. */
+  readonly nextVariations: readonly number[];
+  /** For each sequence whether it is an alias that leads to keys. */
+  readonly isAlias: readonly boolean[];
 }
 
 const playableCount = 203;
@@ -60,15 +67,31 @@ function hasValue(value: Value): boolean {
   return typeof value === 'number' && value !== 0;
 }
 
-function convertSequence({ from, to, newWindows, lost }: Conversion, fields: Fields, position: number): Fields {
+/** Bit of a sequence of version 264: its keys stand in the main file. */
+const keysInModel = 0x20;
+
+function convertSequence(conversion: Conversion, fields: Fields, position: number): Fields {
+  const { from, to, newWindows, nextVariations, isAlias, lost } = conversion;
   const wasNested = from >= NESTED_TRACKS;
   const isNested = to >= NESTED_TRACKS;
-  if (wasNested === isNested) return {};
-  const { start = 0, duration = 0 } = newWindows[position] ?? {};
+  const nextVariation = nextVariations[position] ?? -1;
+  if (nextVariation !== Number(fields['nextVariation'])) {
+    lost.note('links to a next variation that led round in a circle, or to no sequence');
+  }
   const flags = Number(fields['flags']);
-  if (isNested) return { duration, flags: flags | 0x20, alias: position };
-  if ((flags & ALIAS) !== 0) lost.note('aliases: their keys were copied');
-  return { startTime: start, endTime: start + duration, flags: flags & ~(KEYS_INSIDE | ALIAS | 0x80), alias: 0 };
+  const wasAlias = wasNested && (flags & ALIAS) !== 0;
+  if (wasNested && isNested) {
+    if (!wasAlias || isAlias[position] === true) return { nextVariation };
+    lost.note('aliases that led to no sequence with keys: they play their own');
+    return { nextVariation, flags: flags & ~ALIAS, alias: position };
+  }
+  if (!wasNested && !isNested) return { nextVariation };
+  const { start = 0, duration = 0 } = newWindows[position] ?? {};
+  // On one timeline every sequence has keys of its own, whatever a tool left in the bits of the later version.
+  const kept = flags & ~LATE_SEQUENCE_BITS;
+  if (isNested) return { duration, flags: kept | keysInModel, alias: position, nextVariation };
+  if (wasAlias) lost.note('aliases: their keys were copied');
+  return { startTime: start, endTime: start + duration, flags: kept, alias: 0, nextVariation };
 }
 
 function convertBatch({ from, to, lost }: Conversion, fields: Fields): Fields {
@@ -102,10 +125,12 @@ function convertParticle({ from, to, lost }: Conversion, fields: Fields): Fields
   if (!isLate && color !== 0) lost.note('replaced colours of particles');
   const form: Fields = { blend: fields['blend'], emitter: fields['emitter'], colorIndex: isLate ? color : undefined };
   if (wasNested === isNested) return form;
-  if (isNested) return { ...form, ...toCurves(fields, lost) };
+  const flags = Number(fields['flags']) & ~packedGravity;
+  // Keys of gravity are plain numbers before version 264, whatever stands in the bit that says so later.
+  if (isNested) return { ...form, ...toCurves(fields, lost), flags };
   if (lateParticleFields.some((name) => hasValue(fields[name]))) lost.note('variations of particles');
   if ((Number(fields['flags']) & packedGravity) !== 0) lost.note('gravity of particles in all three axes');
-  return { ...form, ...fromCurves(fields, lost), flags: Number(fields['flags']) & ~packedGravity };
+  return { ...form, ...fromCurves(fields, lost), flags };
 }
 
 /** Sorting sphere of a submesh: about its centre, as large as its furthest vertex. */
@@ -203,7 +228,10 @@ function modelFieldsFor(
     return isNumbers(combiners) ? { ...made, combiners } : made;
   }
   made['sequenceLookup'] = sequenceLookup(to, animations);
+  const flags = Number(record.fields['globalFlags']);
   if (isNested) {
+    // Before version 264 there is no table of combiners; the bit that says so later was left there by a tool.
+    made['globalFlags'] = flags & ~USES_COMBINERS;
     const { playableLookup, textureFlipbooks } = record.fields;
     if (isNumbers(playableLookup) && playableLookup.length > 0) lost.note('the table of playable animations');
     if (Array.isArray(textureFlipbooks) && textureFlipbooks.length > 0) lost.note('texture flipbooks');
@@ -211,7 +239,6 @@ function modelFieldsFor(
     made['skinCount'] = listOf(document, 'views').length;
     return made;
   }
-  const flags = Number(record.fields['globalFlags']);
   if ((flags & USES_COMBINERS) !== 0) lost.note('the table of texture combiners');
   made['globalFlags'] = flags & ~USES_COMBINERS;
   made['playableLookup'] = Uint16Array.from({ length: playableCount * 2 }, (_, index) =>
@@ -232,6 +259,7 @@ export function convertM2(document: DocumentView, version: number, name: string)
   const lost = new Losses();
   const builder = new RecordBuilder();
   const oldWindows = windowsOf(document);
+  const sequences = listOf(document, 'sequences').map((id) => fieldsOf(Sequence, document.get(id)));
   const isSameForm = document.version < NESTED_TRACKS === version < NESTED_TRACKS;
   const conversion: Conversion = {
     document,
@@ -240,11 +268,14 @@ export function convertM2(document: DocumentView, version: number, name: string)
     to: version,
     oldWindows,
     newWindows: isSameForm || version >= NESTED_TRACKS ? oldWindows : laidOut(oldWindows),
+    nextVariations: openChains(sequences.map(({ nextVariation }) => nextVariation)),
+    isAlias: soundAliases(sequences),
     loops: listOf(document, 'globalLoops').length,
     lost,
   };
   const root = copy(conversion, document.root, null, 0);
   const made = new Document(m2, { records: builder.records, root, nextId: builder.nextId, version });
   const { bytes, files } = made.writeFiles(name);
-  return { document: openDocument(m2, bytes, { files }), bytes, files, lost: lost.lines };
+  const converted = openDocument(m2, bytes, { files });
+  return { document: converted, bytes, files, lost: [...lost.lines, ...errorsOfResult(m2, document, converted)] };
 }

@@ -1,6 +1,6 @@
 /** Particles from one version to another: three fixed colours, sizes and cells, or curves over their life. */
-import type { Fields } from '../../../document/record.ts';
-import { isNumbers } from '../../../document/record.ts';
+import type { Fields } from '../../../codec/documentRecord.ts';
+import { isNumbers } from '../../../codec/documentRecord.ts';
 import type { Losses } from './lost.ts';
 
 const lifeEnd = 32767;

@@ -1,8 +1,8 @@
 /** Tracks from one version to another: one timeline or a list a sequence, rotations packed or not. */
-import type { DocumentView } from '../../../codec/format.ts';
+import type { DocumentView } from '../../../codec/documentView.ts';
 import { numbersOver } from '../../../codec/storage.ts';
-import type { Fields, Numbers } from '../../../document/record.ts';
-import { isNumbers } from '../../../document/record.ts';
+import type { Fields, Numbers } from '../../../codec/documentRecord.ts';
+import { isNumbers } from '../../../codec/documentRecord.ts';
 import { isElsewhere, keysIn, keysOfSequence } from '../keys.ts';
 import { fieldsOf, listOf } from '../model.ts';
 import { packComponent, unpackComponent } from '../packed.ts';

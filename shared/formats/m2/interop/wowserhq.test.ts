@@ -1,10 +1,10 @@
 /** Values against an independent reader, @wowserhq/format, where it reads them; its named bugs are left out. */
 import { createRequire } from 'node:module';
 import { describe, expect, test } from 'vitest';
-import type { FilePart } from '../../../codec/format.ts';
+import type { FilePart } from '../../../codec/documentView.ts';
 import { openDocument } from '../../../document/document.ts';
 import type { Document } from '../../../document/document.ts';
-import type { Numbers, RecordId } from '../../../document/record.ts';
+import type { Numbers, RecordId } from '../../../codec/documentRecord.ts';
 import { keysIn, keysOfSequence } from '../keys.ts';
 import { listOf, modelFields, trackOf } from '../model.ts';
 import { m2 } from '../index.ts';

@@ -1,6 +1,6 @@
 /** What a batch looks like, with all tables followed; and which submeshes are shown. Format pages 8 and 9. */
-import type { DocumentView } from '../../../codec/format.ts';
-import type { RecordId } from '../../../document/record.ts';
+import type { DocumentView } from '../../../codec/documentView.ts';
+import type { RecordId } from '../../../codec/documentRecord.ts';
 import { fieldsOf, listOf, modelFields } from '../model.ts';
 import { geosetGroup } from '../names.ts';
 import { NONE } from '../schema/common.ts';

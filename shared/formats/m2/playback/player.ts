@@ -2,8 +2,8 @@
  * A model in motion: bone matrices, and the values of everything that stands on tracks, at a moment of a sequence. Pure: it
  * reads a document and keeps its own matrices. Axes are the game's: Z up, the model looks along X.
  */
-import type { DocumentView } from '../../../codec/format.ts';
-import type { RecordId } from '../../../document/record.ts';
+import type { DocumentView } from '../../../codec/documentView.ts';
+import type { RecordId } from '../../../codec/documentRecord.ts';
 import type { CameraFrame } from '../../../geometry/billboard.ts';
 import {
   identityInto,
@@ -15,34 +15,21 @@ import {
 } from '../../../geometry/matrix.ts';
 import { Skeleton } from '../../../geometry/skeleton.ts';
 import type { Vector3 } from '../../../geometry/vector.ts';
-import { fieldsOf, listOf, trackOf } from '../model.ts';
+import { fieldsOf, listOf } from '../model.ts';
 import { Bone } from '../schema/bone.ts';
-import { Attachment, Camera, Light } from '../schema/points.ts';
-import { GlobalLoop, Sequence } from '../schema/sequence.ts';
-import { kindOfType } from '../schema/trackKinds.ts';
+import { Attachment, Light } from '../schema/points.ts';
+import { Sequence } from '../schema/sequence.ts';
 import type { PlayedSequence, PlayState } from './sampler.ts';
-import { PlayedTransform, TrackPlayer } from './sampler.ts';
+import { PlayedTransform } from './sampler.ts';
+import { asVector, TrackValues } from './values.ts';
 
 /** What is inherited, and billboards. */
 const poseFlags = 0x7f;
-
-const atRest: PlayState = { sequence: { position: 0, start: 0, time: 0 }, fading: null, globalTime: 0 };
 
 /** A sequence at a time, with its place on the common timeline of old versions. */
 export function playedSequence(document: DocumentView, position: number, time: number): PlayedSequence {
   const id = listOf(document, 'sequences')[position];
   return { position, time, start: id === undefined ? 0 : (fieldsOf(Sequence, document.get(id)).startTime ?? 0) };
-}
-
-export interface CameraView {
-  readonly position: Vector3;
-  readonly target: Vector3;
-  /** Radians. */
-  readonly roll: number;
-  /** Radians, along the diagonal of the picture; `verticalFieldOfView` turns it into the usual one. */
-  readonly diagonalFieldOfView: number;
-  readonly near: number;
-  readonly far: number;
 }
 
 export interface LightState {
@@ -62,17 +49,14 @@ export function verticalFieldOfView(diagonal: number, aspect: number): number {
   return diagonal / Math.sqrt(1 + aspect * aspect);
 }
 
-export class ModelPlayer {
+export class ModelPlayer extends TrackValues {
   readonly skeleton: Skeleton;
-  private readonly document: DocumentView;
   /** Three numbers a bone. */
   readonly pivots: Float32Array;
-  private readonly players = new Map<string, TrackPlayer | null>();
-  private state: PlayState = atRest;
 
   /** Made anew when bones or tracks of the document change. */
   constructor(document: DocumentView) {
-    this.document = document;
+    super(document);
     const bones = listOf(document, 'bones');
     this.pivots = Float32Array.from(bones.flatMap((id) => [...fieldsOf(Bone, document.get(id)).pivot]));
     this.skeleton = new Skeleton(
@@ -107,61 +91,9 @@ export class ModelPlayer {
     this.skeleton.pose({ interval, frame: 0, globalTime: state.globalTime }, this.pivots, camera);
   }
 
-  /** Takes values from a moment and leaves the bones as they are. */
-  seek(state: PlayState): void {
-    this.state = state;
-  }
-
   /** The bones as they were modelled. */
   rest(): void {
     this.skeleton.pose({ interval: null, frame: 0, globalTime: 0 }, this.pivots, null);
-  }
-
-  private playerOf(owner: RecordId, property: string): TrackPlayer | null {
-    const key = `${owner}/${property}`;
-    const known = this.players.get(key);
-    if (known !== undefined) return known;
-    const track = trackOf(this.document, owner, property);
-    const kind = track === null ? undefined : kindOfType.get(track.type);
-    if (track === null || kind === undefined || track.fields.times.length === 0) {
-      this.players.set(key, null);
-      return null;
-    }
-    const loop = listOf(this.document, 'globalLoops')[track.fields.globalLoop];
-    const duration = loop === undefined ? 0 : fieldsOf(GlobalLoop, this.document.get(loop)).duration;
-    const made = new TrackPlayer(this.document.version, track.fields, kind, duration);
-    this.players.set(key, made);
-    return made;
-  }
-
-  /** The value of a track now, or `rest` where it has no keys. */
-  value(owner: RecordId, property: string, rest: readonly number[]): readonly number[] {
-    const out = [...rest];
-    this.playerOf(owner, property)?.sample(this.state, out, 0);
-    return out;
-  }
-
-  /**
-   * Reads the first number of a track again and again: the track is looked up once, and one that stays as it is through a
-   * sequence is sampled once for it. Numbers that are not finite are `rest` too.
-   */
-  reader(owner: RecordId, property: string, rest: number): () => number {
-    const track = this.playerOf(owner, property);
-    if (track === null) return () => rest;
-    const out = new Float64Array(track.width);
-    let known: { readonly position: number; readonly held: number | null } | null = null;
-    return () => {
-      const { sequence, fading } = this.state;
-      if (fading === null && known?.position === sequence.position && known.held !== null) return known.held;
-      out[0] = rest;
-      track.sample(this.state, out, 0);
-      const sampled = out[0];
-      const value = Number.isFinite(sampled) ? sampled : rest;
-      if (fading === null && known?.position !== sequence.position) {
-        known = { position: sequence.position, held: track.isHeldIn(sequence.position) ? value : null };
-      }
-      return value;
-    };
   }
 
   /** Colour and opacity of a batch: those of its colour and its texture weight, each from 0 to 1. */
@@ -215,20 +147,6 @@ export class ModelPlayer {
     return (this.value(id, 'visibility', [1])[0] ?? 1) !== 0;
   }
 
-  camera(id: RecordId): CameraView {
-    const { positionBase, targetBase, fieldOfView, nearClip, farClip } = fieldsOf(Camera, this.document.get(id));
-    const at = (base: readonly number[], property: string): Vector3 =>
-      asVector(this.value(id, property, [0, 0, 0]).map((value, axis) => value + (base[axis] ?? 0)));
-    return {
-      position: at(positionBase, 'position'),
-      target: at(targetBase, 'target'),
-      roll: this.value(id, 'roll', [0])[0] ?? 0,
-      diagonalFieldOfView: fieldOfView,
-      near: nearClip,
-      far: farClip,
-    };
-  }
-
   light(id: RecordId): LightState {
     const { kind, bone, position } = fieldsOf(Light, this.document.get(id));
     const number = (property: string, rest: number): number => this.value(id, property, [rest])[0] ?? rest;
@@ -244,8 +162,4 @@ export class ModelPlayer {
       isVisible: number('visibility', 1) !== 0,
     };
   }
-}
-
-function asVector(values: readonly number[]): Vector3 {
-  return [values[0] ?? 0, values[1] ?? 0, values[2] ?? 0];
 }

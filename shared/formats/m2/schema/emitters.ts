@@ -4,7 +4,7 @@ import type { FieldInfo } from '../../../codec/field.ts';
 import { fixed } from '../../../codec/parts.ts';
 import type { Member } from '../../../codec/record.ts';
 import { record } from '../../../codec/record.ts';
-import { modelOutput } from '../codec/block.ts';
+import { modelOutput } from '../codec/encoder.ts';
 import type { InlinePart } from '../codec/encoder.ts';
 import { numbersAt, textAt } from '../codec/parts.ts';
 import { toBoneAlways, toMaterial, toTexture } from './common.ts';

@@ -4,7 +4,7 @@ import { u32 } from '../../../codec/field.ts';
 import { fixed } from '../../../codec/parts.ts';
 import type { FieldsIn, Member, RecordSchema } from '../../../codec/record.ts';
 import { record } from '../../../codec/record.ts';
-import { modelOutput } from '../codec/block.ts';
+import { modelOutput } from '../codec/encoder.ts';
 import type { InlinePart } from '../codec/encoder.ts';
 import { inlineRecord, numbersAt, recordsAt, textAt } from '../codec/parts.ts';
 import { Bone } from './bone.ts';

@@ -38,13 +38,19 @@ export const Event = record(
     explain: 'Tells the game when to play a sound or hit.',
   },
   fixed({
-    identifier: text(4, { label: 'Identifier', explain: 'Four characters, the first a dollar sign.', initial: '$XXX' }),
+    identifier: text(4, { label: 'Identifier', explain: 'Four characters, the first a dollar sign.', initial: '$FSD' }),
     data: u32({ label: 'Data', explain: 'Row of a sound or other table, depending on the event.' }),
     bone: u32({ label: 'Bone', reference: toBoneAlways }),
     position: vector('f32', 3, { label: 'Position', unit: 'yd' }),
   }),
   eventTracks.times,
 );
+
+export const lightKinds = { directional: 0, point: 1 } as const;
+export const lightNames: Readonly<Record<number, string>> = {
+  [lightKinds.directional]: 'Directional',
+  [lightKinds.point]: 'Point',
+};
 
 const lightTracks = trackSlots('light', {
   ambientColor: ['Ambient colour', trackKinds.color],
@@ -60,7 +66,7 @@ export const Light = record(
   'light',
   { label: 'Light', icon: 'light', engineName: 'M2Light' },
   fixed({
-    kind: u16({ label: 'Kind', engineName: 'type', names: { 0: 'Directional', 1: 'Point' } }),
+    kind: u16({ label: 'Kind', engineName: 'type', names: lightNames }),
     bone: i16({ label: 'Bone', reference: toBone, initial: -1 }),
     position: vector('f32', 3, { label: 'Position', unit: 'yd' }),
   }),
@@ -73,6 +79,8 @@ export const Light = record(
   lightTracks.visibility,
 );
 
+export const cameraNames: Readonly<Record<number, string>> = { [-1]: 'Flyby', 0: 'Portrait', 1: 'Character sheet' };
+
 const cameraTracks = trackSlots('camera', {
   position: ['Position', trackKinds.cameraPoint],
   target: ['Target', trackKinds.cameraPoint],
@@ -83,7 +91,7 @@ export const Camera = record(
   'camera',
   { label: 'Camera', icon: 'camera', engineName: 'M2Camera' },
   fixed({
-    kind: i32({ label: 'Kind', engineName: 'type', names: { [-1]: 'Flyby', 0: 'Portrait', 1: 'Character sheet' } }),
+    kind: i32({ label: 'Kind', engineName: 'type', names: cameraNames }),
     fieldOfView: f32({
       label: 'Field of view',
       unit: 'rad',

@@ -1,5 +1,5 @@
 /** For each rule, the smallest change that makes a healthy model break it. */
-import type { Fields } from '../../../document/record.ts';
+import type { Fields } from '../../../codec/documentRecord.ts';
 import type { Builder } from './healthyModel.ts';
 
 export interface Case {
@@ -14,6 +14,7 @@ export interface Case {
 const values = (...numbers: number[]): Fields => ({ values: Float32Array.from(numbers) });
 
 export const cases: readonly Case[] = [
+  { rule: 'skin-count', version: 264, change: (build) => build.setModel({ skinCount: 0x40000000 }) },
   { rule: 'skin-missing', version: 264, change: (build) => build.setModel({ skinCount: 2 }) },
   {
     rule: 'keys-missing',
@@ -24,8 +25,13 @@ export const cases: readonly Case[] = [
   { rule: 'sequence-empty', version: 264, change: (build) => build.set('sequences', { duration: 0 }, 1) },
   { rule: 'sequence-overlap', change: (build) => build.set('sequences', { startTime: 900 }, 1) },
   { rule: 'sequence-frequency', change: (build) => build.set('sequences', { frequency: 100 }) },
-  { rule: 'variation-cycle', change: (build) => build.set('sequences', { nextVariation: 1 }, 1) },
-  { rule: 'alias-target', version: 264, change: (build) => build.set('sequences', { flags: 0x60, alias: 1 }, 1) },
+  { rule: 'variation-cycle', hasFix: true, change: (build) => build.set('sequences', { nextVariation: 1 }, 1) },
+  {
+    rule: 'alias-target',
+    hasFix: true,
+    version: 264,
+    change: (build) => build.set('sequences', { flags: 0x60, alias: 1 }, 1),
+  },
   { rule: 'sequence-lookup', hasFix: true, change: (build) => build.setModel({ sequenceLookup: Uint16Array.of(0) }) },
   {
     rule: 'sequence-lookup',
@@ -89,7 +95,13 @@ export const cases: readonly Case[] = [
     change: (build) => build.setModel({ attachmentLookup: new Uint16Array(0) }),
   },
   { rule: 'camera-lookup', hasFix: true, change: (build) => build.setModel({ cameraLookup: new Uint16Array(0) }) },
-  { rule: 'ribbon-height', change: (build) => build.setTrack('ribbons', 'heightAbove', values(0)) },
+  {
+    rule: 'ribbon-height',
+    change: (build) => {
+      build.setTrack('ribbons', 'heightAbove', values(0));
+      build.setTrack('ribbons', 'heightBelow', values(0));
+    },
+  },
   { rule: 'ribbon-edges', change: (build) => build.set('ribbons', { edgesPerSecond: 0 }) },
   { rule: 'particle-cells', change: (build) => build.set('particles', { headCells: [0, 7, 1] }) },
   {

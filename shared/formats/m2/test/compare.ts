@@ -1,7 +1,7 @@
 /** Comparing written models and documents, for tests. */
-import type { FilePart } from '../../../codec/format.ts';
+import type { FilePart } from '../../../codec/documentView.ts';
 import type { Document } from '../../../document/document.ts';
-import type { RecordId, Span } from '../../../document/record.ts';
+import type { RecordId, Span } from '../../../codec/documentRecord.ts';
 import { treeOf } from '../../../test/generate.ts';
 import { m2 } from '../index.ts';
 import { keysOfSequence } from '../keys.ts';

@@ -1,9 +1,9 @@
 /** Models of the shelf with the files that belong to them, for tests. */
-import type { FilePart } from '../../../codec/format.ts';
-import type { Document } from '../../../document/document.ts';
+import type { FormatDocument } from '../../../format/format.ts';
+import type { FilePart } from '../../../codec/documentView.ts';
 import { openDocument } from '../../../document/document.ts';
 import type { CorpusFile } from '../../../test/corpus.ts';
-import { corpusFiles } from '../../../test/corpus.ts';
+import { corpusFiles, picked } from '../../../test/corpus.ts';
 import { m2 } from '../index.ts';
 
 export interface CorpusModel {
@@ -53,10 +53,10 @@ export const corpusModels: readonly CorpusModel[] = corpusFiles('wow', ['.m2'])
   .filter(({ name }) => !name.includes('negative') && !name.includes('v272'))
   .map(load);
 
-/** Models in the layout of the game's own tools. */
-export const nativeModels = corpusModels.filter(({ name }) => name.includes('-native'));
+/** Models in the layout of the game's own tools; of the stand-ins, which our own code laid out, all. */
+export const nativeModels = picked(corpusModels, /-native/);
 
-export function open(model: CorpusModel): Document {
+export function open(model: CorpusModel): FormatDocument {
   return openDocument(m2, model.bytes, { files: model.files });
 }
 

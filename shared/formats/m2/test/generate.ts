@@ -1,7 +1,7 @@
 /** Random models of any version: what the schemas allow, kept to what a reader relies on. */
 import fc from 'fast-check';
 import type { RecordSchema } from '../../../codec/record.ts';
-import type { Numbers } from '../../../document/record.ts';
+import type { Numbers } from '../../../codec/documentRecord.ts';
 import type { GenerateRules, RecordTree, TreeValue } from '../../../test/generate.ts';
 import { arbitraryNumbers, arbitraryRecord } from '../../../test/generate.ts';
 import { MODEL_TAG, Model, USES_COMBINERS } from '../schema/index.ts';

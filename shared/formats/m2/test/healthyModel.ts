@@ -1,8 +1,9 @@
 /** Models made by code for tests: healthy ones that no rule complains about, and ways to change them. */
+import type { FormatDocument } from '../../../format/format.ts';
 import { idList } from '../../../codec/parts.ts';
 import { openDocument } from '../../../document/document.ts';
 import type { Document } from '../../../document/document.ts';
-import type { Fields, RecordId } from '../../../document/record.ts';
+import type { Fields, RecordId } from '../../../codec/documentRecord.ts';
 import { editStructure } from '../../../document/structure.ts';
 import type { Transaction } from '../../../document/transaction.ts';
 import { createModel } from '../create.ts';
@@ -58,13 +59,13 @@ export class Builder {
   }
 }
 
-export function change(document: Document, edit: (build: Builder) => unknown): Document {
+export function change(document: FormatDocument, edit: (build: Builder) => unknown): FormatDocument {
   document.edit('Change', (transaction) => edit(new Builder(document, transaction)));
   return document;
 }
 
 /** A triangle on two bones with a texture, two sequences, a loop, and one of everything that stands on bones. */
-export function healthyModel(version: number): Document {
+export function healthyModel(version: number): FormatDocument {
   const document = createModel(version);
   const isNested = version >= NESTED_TRACKS;
   editStructure(document, 'Fill', (structure) => {

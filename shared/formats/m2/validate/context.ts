@@ -1,7 +1,7 @@
 /** A model as the rules see it: its lists looked up once for a run over one document, and names for its records. */
-import type { DocumentView } from '../../../codec/format.ts';
+import type { DocumentView } from '../../../codec/documentView.ts';
 import type { RecordSchema } from '../../../codec/record.ts';
-import type { DocumentRecord, RecordId } from '../../../document/record.ts';
+import type { DocumentRecord, RecordId } from '../../../codec/documentRecord.ts';
 import { labelOf } from '../labels.ts';
 import type { ModelList } from '../model.ts';
 import { fieldsOf, isTrack, listOf, modelFields } from '../model.ts';

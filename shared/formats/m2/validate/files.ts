@@ -1,14 +1,22 @@
 /** Rules about the files a model consists of, and about bytes that nothing uses. Format page 20.1, 4 and 20. */
+import { heldCount, positions } from '../../../codec/count.ts';
 import { isElsewhere } from '../keys.ts';
 import { NESTED_TRACKS } from '../schema/trackKinds.ts';
 import { keySuffixesOf, layoutOf } from '../write.ts';
 import { area, counted, rule } from './rule.ts';
+
+const mostSkins = 4;
 
 const rules = {
   noSkin: rule(
     'skin-missing',
     'error',
     'The game opens one of the .skin files beside the model and shows nothing without it.',
+  ),
+  skins: rule(
+    'skin-count',
+    'error',
+    'There are at most four .skin files to a model. The count is damaged; only the files that are there count.',
   ),
   keys: rule(
     'keys-missing',
@@ -18,12 +26,12 @@ const rules = {
   unreached: rule(
     'unreached-bytes',
     'info',
-    'Bytes that nothing in the model points at, left by other tools. They are kept; compacting removes them.',
+    'Bytes that nothing in the model points at: what edits took out of use, in this program or another, stays in the file. Compacting removes them.',
   ),
   shared: rule(
     'shared-bytes',
     'info',
-    'Several things in the model use the same bytes, as converters leave them. Changing one parts it from the others.',
+    'Several things in the model use the same bytes, as copies and converters leave them. Changing one parts it from the others.',
   ),
 };
 
@@ -31,8 +39,13 @@ export const files = area(rules, (model, report) => {
   const { root, document } = model;
   if (model.version >= NESTED_TRACKS) {
     const profiles = new Set(model.views.map(({ fields }) => fields.profile));
-    const wanted = Math.min(4, model.model.skinCount ?? 0);
-    const missing = Array.from({ length: wanted }, (_, profile) => profile).filter((profile) => !profiles.has(profile));
+    const stated = model.model.skinCount ?? 0;
+    const wanted = heldCount(stated, mostSkins);
+    if (stated > mostSkins) {
+      const message = `${stated} .skin files are stated, ${profiles.size} are there`;
+      report(rules.skins, { record: root, member: 'skinCount', message });
+    }
+    const missing = positions(wanted, mostSkins).filter((profile) => !profiles.has(profile));
     if (wanted === 0) report(rules.noSkin, { record: root, member: 'skinCount', message: 'The model has no views' });
     else if (missing.length > 0) {
       const message = `${counted(missing.length, 'view')} of ${wanted} ${missing.length === 1 ? 'is' : 'are'} missing: ${missing.map((profile) => `${String(profile).padStart(2, '0')}.skin`).join(', ')}`;

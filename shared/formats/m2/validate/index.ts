@@ -1,5 +1,6 @@
 /** The validator of models: runs every rule over a document. The rules stand one file an area. */
-import type { DocumentView, Problem } from '../../../codec/format.ts';
+import type { DocumentView } from '../../../codec/documentView.ts';
+import type { Problem } from '../../../format/format.ts';
 import { bones } from './bones.ts';
 import { readModel } from './context.ts';
 import { files } from './files.ts';

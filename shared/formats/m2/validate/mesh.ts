@@ -1,4 +1,5 @@
 /** Rules about vertices, bounds and the collision mesh. Format page 20.1, 16 and 17. */
+import { Posed } from '../bounds.ts';
 import { area, counted, rule } from './rule.ts';
 import type { ModelView } from './context.ts';
 import type { Report } from './rule.ts';
@@ -87,14 +88,22 @@ function checkVertices(model: ModelView, report: Report): void {
   }
 }
 
+/** Vertices as the first sequence begins; null without one. */
+function firstSeen({ document, vertices, sequences }: ModelView): Float32Array | null {
+  return vertices === null || sequences.length === 0 ? null : new Posed(document, vertices.id).at(0, 0);
+}
+
 function checkBounds(model: ModelView, report: Report): void {
   const positions = model.vertices?.fields.positions ?? new Float32Array(0);
   if (positions.length === 0) return;
   const { minimum, maximum, radius } = model.model.bounds;
-  const isOutside = positions.some((value, index) => {
-    const axis = index % 3;
-    return value < (minimum[axis] ?? 0) - looseness || value > (maximum[axis] ?? 0) + looseness;
-  });
+  const sticksOut = (numbers: Float32Array): boolean =>
+    numbers.some((value, index) => {
+      const axis = index % 3;
+      return value < (minimum[axis] ?? 0) - looseness || value > (maximum[axis] ?? 0) + looseness;
+    });
+  // A model that is turned by its root bones stands otherwise at rest than it is ever seen.
+  const isOutside = sticksOut(positions) && sticksOut(firstSeen(model) ?? positions);
   if (isOutside || radius <= 0) {
     const message = radius <= 0 ? 'The bounding sphere has no radius' : 'Vertices stick out of the bounding box';
     report(rules.bounds, { record: model.root, member: 'bounds', message });

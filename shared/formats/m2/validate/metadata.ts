@@ -1,7 +1,7 @@
 /** Checks that follow from the schema. The checks are in codec/check.ts. */
 import type { CheckNote } from '../../../codec/check.ts';
 import { checkRecords, checkRules, nounOf, referenceRule } from '../../../codec/check.ts';
-import type { Problem } from '../../../codec/format.ts';
+import type { Problem } from '../../../format/format.ts';
 import { modelCollections } from '../collections.ts';
 import { modelSchemas } from '../schema/index.ts';
 import { NESTED_TRACKS } from '../schema/trackKinds.ts';

@@ -1,5 +1,5 @@
 /** Rules about attachments and cameras, ribbons and particles. Format page 20.1, 18 and 19. */
-import { isNumbers } from '../../../document/record.ts';
+import { isNumbers } from '../../../codec/documentRecord.ts';
 import { leadsToAll, positionsById } from '../lookups.ts';
 import type { ModelView } from './context.ts';
 import { trackOfItem } from './context.ts';

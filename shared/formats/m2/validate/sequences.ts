@@ -1,5 +1,7 @@
 /** Rules about sequences and the tables that lead to them. Format page 20.1, 11 to 13. */
+import type { Problem } from '../../../format/format.ts';
 import { ALIAS } from '../codec/files.ts';
+import { openChains } from '../links.ts';
 import { findSequence, sequenceLookup } from '../lookups.ts';
 import { NESTED_TRACKS } from '../schema/trackKinds.ts';
 import type { ModelView } from './context.ts';
@@ -76,15 +78,22 @@ function checkVariations(model: ModelView, report: Report): void {
     const message = `Frequencies of ${model.nameOf(first.id)} and its variations make ${sum}, expected 32767`;
     report(rules.frequency, { record: first.id, member: 'frequency', message });
   }
-  for (const { id, position } of model.sequences) {
+  const ended = openChains(model.sequences.map(({ fields }) => fields.nextVariation));
+  for (const { id, position, fields } of model.sequences) {
     let at = position;
     for (let step = 0; step <= model.sequences.length && at >= 0; step++) {
       at = model.sequences[at]?.fields.nextVariation ?? -1;
       if (at !== position) continue;
+      // Of a circle one link is cut; the others still lead through all its variations.
+      const isClosing = ended[position] !== fields.nextVariation;
+      const fix: Problem['fix'] = isClosing
+        ? { label: 'End the variations here', apply: (tx) => tx.update(id, { nextVariation: -1 }) }
+        : undefined;
       report(rules.cycle, {
         record: id,
         member: 'nextVariation',
         message: `Variations of ${model.nameOf(id)} lead back to it`,
+        fix,
       });
       break;
     }
@@ -93,7 +102,7 @@ function checkVariations(model: ModelView, report: Report): void {
 
 function checkAliases(model: ModelView, report: Report): void {
   if (model.version < NESTED_TRACKS) return;
-  for (const { id, fields } of model.sequences) {
+  for (const { id, fields, position } of model.sequences) {
     if ((fields.flags & ALIAS) === 0) continue;
     let target = model.sequences[fields.alias];
     for (let step = 0; target !== undefined && (target.fields.flags & ALIAS) !== 0; step++) {
@@ -104,6 +113,10 @@ function checkAliases(model: ModelView, report: Report): void {
       record: id,
       member: 'alias',
       message: `${model.nameOf(id)} is an alias that leads to no sequence`,
+      fix: {
+        label: 'Let it play its own keys',
+        apply: (tx) => tx.update(id, { alias: position, flags: fields.flags & ~ALIAS }),
+      },
     });
   }
 }

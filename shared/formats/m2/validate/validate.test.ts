@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Problem } from '../../../codec/format.ts';
+import type { Problem } from '../../../format/format.ts';
 import type { Document } from '../../../document/document.ts';
 import { openDocument } from '../../../document/document.ts';
-import { freezeRecords } from '../../../document/record.ts';
+import { freezeRecords } from '../../../codec/documentRecord.ts';
 import { m2, modelVersions } from '../index.ts';
 import { cases } from '../test/cases.ts';
 import { nativeModels, open } from '../test/corpus.ts';

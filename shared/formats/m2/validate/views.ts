@@ -1,5 +1,5 @@
 /** Rules about views, submeshes and batches. Format page 20.1, 5 to 7 and 21. */
-import type { Problem } from '../../../codec/format.ts';
+import type { Problem } from '../../../format/format.ts';
 import { USES_COMBINERS } from '../schema/index.ts';
 import { NESTED_TRACKS } from '../schema/trackKinds.ts';
 import type { ModelView } from './context.ts';

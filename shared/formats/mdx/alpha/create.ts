@@ -1,5 +1,5 @@
 /** A new alpha model made from nothing. */
-import type { Document } from '../../../document/document.ts';
+import type { FormatDocument } from '../../../format/format.ts';
 import { emptyModel } from '../create.ts';
 import { wowAlpha } from '../dialects.ts';
 import { mdxAlpha } from './index.ts';
@@ -7,7 +7,7 @@ import { alphaRoot } from './schema/index.ts';
 import { alphaVersions } from './versions.ts';
 
 /** @throws RangeError for any other version */
-export function createAlphaModel(version: number): Document {
+export function createAlphaModel(version: number): FormatDocument {
   if (!alphaVersions.includes(version)) {
     throw new RangeError(`version ${version} is not one of World of Warcraft alpha (${alphaVersions.join(', ')})`);
   }

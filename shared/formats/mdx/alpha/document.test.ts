@@ -1,13 +1,13 @@
 /** An alpha model in the program: outline, paths, animation, structure, creation, extents. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { initialFields } from '../../../codec/record.ts';
-import type { OutlineNode } from '../../../codec/format.ts';
-import { collectionList } from '../../../codec/format.ts';
+import type { OutlineNode } from '../../../format/format.ts';
+import { collectionList } from '../../../codec/collection.ts';
 import { idList } from '../../../codec/parts.ts';
 import type { Document } from '../../../document/document.ts';
 import { openDocument } from '../../../document/document.ts';
-import type { RecordId } from '../../../document/record.ts';
-import { freezeRecords } from '../../../document/record.ts';
+import type { RecordId } from '../../../codec/documentRecord.ts';
+import { freezeRecords } from '../../../codec/documentRecord.ts';
 import { editStructure } from '../../../document/structure.ts';
 import { differences } from '../../../test/openWith.ts';
 import { measureExtents } from '../extents.ts';

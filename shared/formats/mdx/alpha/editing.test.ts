@@ -2,8 +2,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Document } from '../../../document/document.ts';
 import { openDocument } from '../../../document/document.ts';
-import type { RecordId } from '../../../document/record.ts';
-import { freezeRecords } from '../../../document/record.ts';
+import type { RecordId } from '../../../codec/documentRecord.ts';
+import { freezeRecords } from '../../../codec/documentRecord.ts';
 import { editStructure } from '../../../document/structure.ts';
 import { treeOf } from '../../../test/generate.ts';
 import { healthyModel as healthyWarcraft } from '../validate/healthyModel.ts';

@@ -5,7 +5,7 @@
  */
 import { RawChunk } from '../../../codec/chunks.ts';
 import { FormatError } from '../../../codec/error.ts';
-import type { Format } from '../../../codec/format.ts';
+import type { Format } from '../../../format/format.ts';
 import { animationOf } from '../animation.ts';
 import { hasMagic, isAlphaFile, isAlphaModel, versionOf } from '../dialect.ts';
 import { wowAlpha } from '../dialects.ts';
@@ -14,11 +14,12 @@ import { collectionsOf, unknownChunks } from '../model.ts';
 import { outlineModel } from '../outline.ts';
 import { retimeAct } from '../retime.ts';
 import { mdxStructure } from '../structure.ts';
-import { moveAct, scaleAct } from './acts.ts';
 import { alphaCreation } from './creation.ts';
 import { AlphaModelFile } from './schema/index.ts';
 import { alphaTrackKinds } from './schema/trackKinds.ts';
 import { validateAlphaModel } from './validate/index.ts';
+import { mdxEdits } from '../edits/index.ts';
+import { mdxView } from '../view/index.ts';
 
 function readVersion(bytes: Uint8Array): number {
   const found = versionOf(bytes);
@@ -54,8 +55,10 @@ export const mdxAlpha: Format = {
   write: (options) => writeModelFile(AlphaModelFile, options),
   outline: outlineModel,
   validate: validateAlphaModel,
+  isInline: true,
   structure: mdxStructure,
   animation: animationOf(wowAlpha),
   creation: alphaCreation,
-  acts: [recomputeExtents, moveAct, scaleAct, retimeAct],
+  model: { view: mdxView, edits: mdxEdits },
+  acts: [recomputeExtents, retimeAct],
 };

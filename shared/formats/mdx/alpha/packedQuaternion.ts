@@ -4,7 +4,7 @@
  * Facts: formats/wow-models.md 18.1, with the published encoder's errors in section 19: it overflows at +1 and cuts off
  * where it should round.
  */
-import type { Numbers } from '../../../document/record.ts';
+import type { Numbers } from '../../../codec/documentRecord.ts';
 
 const xScale = 2 ** 21;
 const yzScale = 2 ** 20;

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { idList } from '../../../codec/parts.ts';
 import { openDocument } from '../../../document/document.ts';
 import type { Document } from '../../../document/document.ts';
-import type { DocumentRecord } from '../../../document/record.ts';
+import type { DocumentRecord } from '../../../codec/documentRecord.ts';
 import { corpusFiles } from '../../../test/corpus.ts';
 import { mdx } from '../index.ts';
 import { itemsWithTags, nodesOf } from '../model.ts';

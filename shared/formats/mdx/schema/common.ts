@@ -3,7 +3,7 @@ import type { FieldInfo } from '../../../codec/field.ts';
 import { f32, i32, struct, text, u32, vector } from '../../../codec/field.ts';
 import { fixed, linked, sized } from '../../../codec/parts.ts';
 import type { Part } from '../../../codec/record.ts';
-import type { RecordId } from '../../../document/record.ts';
+import type { RecordId } from '../../../codec/documentRecord.ts';
 import { tracks } from './track.ts';
 
 export const extentFields = {

@@ -3,7 +3,7 @@ import { f32, i32, since, text, u32, u8, vector } from '../../../codec/field.ts'
 import { fixed, fixedWhen, sized } from '../../../codec/parts.ts';
 import type { Part } from '../../../codec/record.ts';
 import { readLater, record } from '../../../codec/record.ts';
-import type { RecordId } from '../../../document/record.ts';
+import type { RecordId } from '../../../codec/documentRecord.ts';
 import {
   nodeHeader,
   replaceableNames,

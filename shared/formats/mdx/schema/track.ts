@@ -8,7 +8,7 @@ import { readLater, readListItem, record, writeRecord } from '../../../codec/rec
 import { idList, numbersField } from '../../../codec/parts.ts';
 import type { Storage } from '../../../codec/storage.ts';
 import { NumbersPool, numbersOver, zeros } from '../../../codec/storage.ts';
-import type { Numbers, RecordId } from '../../../document/record.ts';
+import type { Numbers, RecordId } from '../../../codec/documentRecord.ts';
 import { valuesPerKey } from '../../../geometry/keys.ts';
 import type { TrackKind } from './trackKinds.ts';
 import { trackKinds } from './trackKinds.ts';

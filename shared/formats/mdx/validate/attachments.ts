@@ -1,9 +1,15 @@
 /** Rules about attachment points and face effects: the small things that name other files. */
+import { isLiving } from '../profile.ts';
 import { area, rule } from './rule.ts';
 import { quoted } from './wording.ts';
 
 const rules = {
   path: rule('attachment-path', 'error', 'The game shows models (.mdl or .mdx) at attachment points, nothing else.'),
+  note: rule(
+    'attachment-note',
+    'info',
+    'This is no path of a file. The game finds nothing by it and shows nothing, so a note of the author does no harm.',
+  ),
   noOrigin: rule(
     'no-origin-attachment',
     'warning',
@@ -15,12 +21,16 @@ const rules = {
 export const attachments = area(rules, (model, report) => {
   for (const { id, fields } of model.attachments) {
     if (fields.path === '' || /\.md[lx]$/i.test(fields.path)) continue;
-    const message = `${model.nameOf(id)} has the path ${quoted(fields.path)}, which is no .mdl or .mdx`;
-    report(rules.path, { record: id, member: 'path', message });
+    const isFile = /^[^\s:]+\.[a-z0-9]{2,4}$/i.test(fields.path);
+    const message = isFile
+      ? `${model.nameOf(id)} has the path ${quoted(fields.path)}, which is no .mdl or .mdx`
+      : `${model.nameOf(id)} has a note in place of a path: ${quoted(fields.path)}`;
+    // Authors sign their models here. The game finds no such file and shows nothing, which is what was meant.
+    report(isFile ? rules.path : rules.note, { record: id, member: 'path', message });
   }
   if (!model.attachments.some(({ fields }) => fields.name.startsWith('Origin Ref'))) {
-    // A model with other attachment points is meant for a unit; one without any mostly is not.
-    const severity = model.attachments.length > 0 ? 'warning' : 'info';
+    // Nothing is attached to what is no unit; and a model without any attachment point was mostly not meant for one.
+    const severity = isLiving(model.profile) && model.attachments.length > 0 ? 'warning' : 'info';
     report(rules.noOrigin, {
       record: model.whole,
       message: 'The model has no attachment point "Origin Ref"',

@@ -126,6 +126,7 @@ const surfaceCases: readonly Case[] = [
     },
   },
   { rule: 'missing-reference', change: (build) => build.set('GEOS', { materialId: -1 }) },
+  { rule: 'missing-reference', hasFix: true, change: (build) => build.set('GEOA', { geosetId: -1 }) },
   { rule: 'texture-reference', change: (build) => changeLayer(build, { textureId: 9 }) },
   {
     rule: 'texture-reference',
@@ -232,7 +233,8 @@ const nodeCases: readonly Case[] = [
   { rule: 'bind-pose-count', version: 1000, change: (build) => build.set('BPOS', { matrices: new Float32Array(24) }) },
   { rule: 'bone-without-vertices', change: (build) => build.add(Bone, { name: 'Idle', objectId: 50 }) },
   { rule: 'zero-scale', change: (build) => helperTrack(build, 'KGSC', [0, 2000], [0, 0, 0, 0, 0, 0]) },
-  { rule: 'attachment-path', change: (build) => build.set('ATCH', path('origin')) },
+  { rule: 'attachment-path', change: (build) => build.set('ATCH', path('origin.blp')) },
+  { rule: 'attachment-note', change: (build) => build.set('ATCH', path('made by an author')) },
   { rule: 'no-origin-attachment', change: (build) => build.set('ATCH', { name: 'Head Ref' }) },
   { rule: 'face-effect-path', version: 1000, change: (build) => build.set('FAFX', path('Face.txt')) },
   { rule: 'light-attenuation-range', change: (build) => build.set('LITE', { attenuationEnd: 500 }) },

@@ -1,7 +1,7 @@
 /** Rules about the file's chunks: damaged, unknown, doubled, empty, foreign to the version. Format page 2 and 6.1. */
 import { RawChunk } from '../../../codec/chunks.ts';
 import { idList } from '../../../codec/parts.ts';
-import { isNumbers } from '../../../document/record.ts';
+import { isNumbers } from '../../../codec/documentRecord.ts';
 import { chunksOf } from '../model.ts';
 import { mdxChunks } from '../schema/index.ts';
 import type { Model } from './context.ts';

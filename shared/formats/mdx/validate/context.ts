@@ -1,8 +1,10 @@
 /** A model as the rules see it: its collections, nodes and tracks looked up once for a run over one document. */
-import type { DocumentView } from '../../../codec/format.ts';
+import type { DocumentView } from '../../../codec/documentView.ts';
 import type { FieldsIn, RecordSchema } from '../../../codec/record.ts';
-import type { DocumentRecord, RecordId } from '../../../document/record.ts';
+import type { DocumentRecord, RecordId } from '../../../codec/documentRecord.ts';
 import { fieldsOf, itemsWithTags, nodesOf } from '../model.ts';
+import type { Profile } from '../profile.ts';
+import { likeliestProfile } from '../profile.ts';
 import { Geoset, GeosetAnimation } from '../schema/geoset.ts';
 import { Layer, LayerTexture, Material, TextureAnimation } from '../schema/material.ts';
 import { FaceEffect, GlobalSequence, ModelHeader, Sequence, Texture } from '../schema/model.ts';
@@ -64,7 +66,7 @@ function trackItem(record: DocumentRecord): TrackItem[] {
   return [{ id: record.id, owner: record.owner, kind, fields }];
 }
 
-export function readModel(document: DocumentView) {
+export function readModel(document: DocumentView, profile: Profile = likeliestProfile(document, '')) {
   const itemsOf = <F>(schema: RecordSchema<F>, ids: readonly RecordId[]): readonly Item<F>[] =>
     ids.map((id, position) => {
       const record = document.get(id);
@@ -84,6 +86,8 @@ export function readModel(document: DocumentView) {
   return {
     document,
     version: document.version,
+    /** What the model is in the game. */
+    profile,
     header,
     /** The record that problems of the model as a whole stand at. */
     whole: header?.id ?? document.root,

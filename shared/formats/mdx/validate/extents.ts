@@ -1,6 +1,6 @@
 /** Rules about bounding volumes of the model, sequences and geosets. */
-import type { Problem } from '../../../codec/format.ts';
-import type { Value } from '../../../document/record.ts';
+import type { Problem } from '../../../format/format.ts';
+import type { Value } from '../../../codec/documentRecord.ts';
 import type { FieldsIn } from '../../../codec/record.ts';
 import type { ModelHeader } from '../schema/model.ts';
 import type { GeosetFields, Item } from './context.ts';
@@ -99,7 +99,10 @@ export const extents = area(rules, (model, report) => {
   for (const { id, fields } of holders) {
     if (!isNegative(fields.extent.minimum, fields.extent.maximum)) continue;
     const message = `${model.nameOf(id)} has an extent whose minimum lies above its maximum`;
-    report(rules.negative, { record: id, member: 'extent', message, fix: sortFix(id, fields.extent) });
+    const fix = sortFix(id, fields.extent);
+    // The boxes that count are the sequences' and the model's; and marks for "empty" are what exporters leave where nothing is.
+    const isUnused = fix === undefined || model.geosets.some((geoset) => geoset.id === id);
+    report(rules.negative, { record: id, member: 'extent', message, fix, severity: isUnused ? 'info' : 'warning' });
   }
   for (const geoset of model.geosets) {
     const { id, fields } = geoset;
@@ -108,7 +111,7 @@ export const extents = area(rules, (model, report) => {
     const negative = negativeSequenceExtents(fields);
     if (negative.count > 0) {
       const message = `${name} has extents whose minimum lies above their maximum, for sequence ${String(negative)}`;
-      report(rules.negative, { ...place, message });
+      report(rules.negative, { ...place, message, severity: 'info' });
     }
     const count = fields.sequenceExtents.length / numbersPerExtent;
     // Later versions normally have none.

@@ -1,8 +1,9 @@
 /** Models for the tests of this folder, made by code: healthy ones that no rule complains about, and ways to break them. */
+import type { FormatDocument } from '../../../format/format.ts';
 import { idList } from '../../../codec/parts.ts';
 import { initialFields } from '../../../codec/record.ts';
 import type { RecordSchema } from '../../../codec/record.ts';
-import type { DocumentRecord, Fields, RecordId } from '../../../document/record.ts';
+import type { DocumentRecord, Fields, RecordId } from '../../../codec/documentRecord.ts';
 import type { Document } from '../../../document/document.ts';
 import { openDocument } from '../../../document/document.ts';
 import type { Transaction } from '../../../document/transaction.ts';
@@ -199,7 +200,7 @@ function addNodes(build: Builder, version: number): void {
 }
 
 /** A small model with one thing of every kind, about which no rule has anything to say. */
-export function healthyModel(version = 800): Document {
+export function healthyModel(version = 800): FormatDocument {
   const document = openDocument(mdx, emptyFile(version));
   document.edit('Build', (transaction) => {
     const build = new Builder(document, transaction);
@@ -217,7 +218,7 @@ export function healthyModel(version = 800): Document {
 }
 
 /** Changes a model in one step that can be taken back. */
-export function breakModel(document: Document, change: (build: Builder) => void): Document {
+export function breakModel(document: FormatDocument, change: (build: Builder) => void): FormatDocument {
   document.edit('Break', (transaction) => change(new Builder(document, transaction)));
   return document;
 }

@@ -1,5 +1,7 @@
 /** The validator of Warcraft III models: runs every rule over a document. The rules stand one file an area. */
-import type { DocumentView, Problem } from '../../../codec/format.ts';
+import type { DocumentView } from '../../../codec/documentView.ts';
+import type { Problem } from '../../../format/format.ts';
+import { profileOf } from '../profile.ts';
 import { attachments } from './attachments.ts';
 import { bones } from './bones.ts';
 import { cameras } from './cameras.ts';
@@ -60,9 +62,11 @@ export const ruleIds: readonly string[] = [
 /**
  * Everything that the game rejects, shows wrong or ignores in a model, as far as the file alone can tell.
  * What needs game data, such as missing textures, is not checked here. Sources: format page 10.
+ *
+ * @param profile what the model is in the game, one of `mdxProfiles`; what it most likely is where it is left out
  */
-export function validateModel(document: DocumentView): readonly Problem[] {
-  const model = readModel(document);
+export function validateModel(document: DocumentView, profile?: string): readonly Problem[] {
+  const model = readModel(document, profileOf(document, profile));
   const problems: Problem[] = [...checkMetadata(model)];
   for (const area of areas) area.check(model, (rule, finding) => problems.push(toProblem(rule, finding)));
   return problems;

@@ -1,6 +1,7 @@
 /** Changes to the keys of a track that cannot alter what the game shows. Each looks at the track anew when it is applied. */
-import type { DocumentView, Problem } from '../../../codec/format.ts';
-import type { RecordId } from '../../../document/record.ts';
+import type { DocumentView } from '../../../codec/documentView.ts';
+import type { Problem } from '../../../format/format.ts';
+import type { RecordId } from '../../../codec/documentRecord.ts';
 import { fieldsOf, itemsWithTags } from '../model.ts';
 import { GlobalSequence, Sequence } from '../schema/model.ts';
 import { valuesPerKey } from '../../../geometry/keys.ts';

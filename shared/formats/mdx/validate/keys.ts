@@ -1,5 +1,5 @@
 /** One pass over the keys of a track, counting what is odd about times and values. What that means is in tracks.ts and events.ts. */
-import type { Numbers } from '../../../document/record.ts';
+import type { Numbers } from '../../../codec/documentRecord.ts';
 import type { Timeline } from './timeline.ts';
 import { stretchAt } from './timeline.ts';
 import { Places } from './wording.ts';

@@ -1,8 +1,9 @@
 /** Checks that follow from the schema, with what the game makes of single fields. The checks are in codec/check.ts. */
 import type { CheckNote } from '../../../codec/check.ts';
 import { checkRecords, checkRules, nounOf, referenceRule } from '../../../codec/check.ts';
-import type { Collection, Problem } from '../../../codec/format.ts';
-import { isNumbers } from '../../../document/record.ts';
+import type { Collection } from '../../../codec/collection.ts';
+import type { Problem } from '../../../format/format.ts';
+import { isNumbers } from '../../../codec/documentRecord.ts';
 import { mdxCollections, mdxSchemas } from '../model.ts';
 import type { Model } from './context.ts';
 
@@ -25,6 +26,24 @@ const notes: ReadonlyMap<string, CheckNote> = new Map([
   [
     'unknown-value collisionShape.shape',
     { severity: 'error', explain: 'Shapes have different sizes: other tools cannot read the file.' },
+  ],
+  [
+    'not-a-number sequence.moveSpeed',
+    {
+      severity: 'info',
+      explain: 'Exporters leave it in sequences that do not walk; the game asks only for that of Walk.',
+    },
+  ],
+  [
+    'not-a-number layer.emissiveGain',
+    {
+      severity: 'info',
+      explain: 'Exporters of Reforged models leave it, also in published maps. 1 is the usual value.',
+    },
+  ],
+  [
+    'not-a-number sequence.rarity',
+    { severity: 'info', explain: 'Exporters leave it; published models with it play as others do.' },
   ],
   [
     'unknown-bits geosetAnimation.flags',

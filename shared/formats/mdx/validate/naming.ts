@@ -1,8 +1,8 @@
 /** What problems call a record: by its own name where it has one, otherwise by its place, and after its owner where it has one. */
 import { RawChunk } from '../../../codec/chunks.ts';
-import type { DocumentView } from '../../../codec/format.ts';
+import type { DocumentView } from '../../../codec/documentView.ts';
 import { idList } from '../../../codec/parts.ts';
-import type { DocumentRecord, RecordId } from '../../../document/record.ts';
+import type { DocumentRecord, RecordId } from '../../../codec/documentRecord.ts';
 import { chunkTagOf, itemsWithTags } from '../model.ts';
 import { dialectOf } from '../dialects.ts';
 import { Layer, LayerTexture } from '../schema/material.ts';

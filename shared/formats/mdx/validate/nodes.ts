@@ -1,7 +1,7 @@
 /** Rules about the node tree: ids, parents, circles, type bits, pivots. Format page 4. */
-import type { Problem } from '../../../codec/format.ts';
+import type { Problem } from '../../../format/format.ts';
 import { chunkTagOf, singleRecord } from '../model.ts';
-import { isNumbers } from '../../../document/record.ts';
+import { isNumbers } from '../../../codec/documentRecord.ts';
 import { Attachment } from '../schema/nodes.ts';
 import type { Item, Model, NodeFields } from './context.ts';
 import type { Report } from './rule.ts';
@@ -41,12 +41,12 @@ const rules = {
   ),
   underAttachment: rule(
     'node-under-attachment',
-    'warning',
+    'info',
     'Attachment points are meant to carry other models; that nodes of this model follow them is not certain. Use a helper as the parent.',
   ),
   typeBit: rule(
     'node-type-bit',
-    'warning',
+    'info',
     'The chunk decides the kind of a node, so the game shows it, but some tools go by this bit and take the node for something else.',
   ),
   bonesFirst: rule(
@@ -162,6 +162,8 @@ function checkCounts(model: Model, report: Report): void {
     report(rules.pivots, {
       record: points?.id ?? model.whole,
       message,
+      // Points that are left over belong to no node.
+      severity: pivots > model.nodes.length ? 'info' : 'warning',
       ...(points === null ? {} : { member: 'points' }),
     });
   }

@@ -1,7 +1,7 @@
 /** Compares the validator with the sanity test of mdx-m3-viewer over the corpus: we report at least where it does. */
 import { createRequire } from 'node:module';
 import { describe, expect, test } from 'vitest';
-import { corpusFiles } from '../../../test/corpus.ts';
+import { corpusFiles, enough } from '../../../test/corpus.ts';
 import type { Document } from '../../../document/document.ts';
 import { openDocument } from '../../../document/document.ts';
 import { mdx } from '../index.ts';
@@ -73,7 +73,7 @@ const sameMeaning: readonly (readonly [says: RegExp, rules: readonly string[]])[
   [/no vertices attached to this bone/, ['bone-without-vertices']],
   [/^M(in|ax)imum attenuation/, ['light-attenuation-range']],
   [/maximum attenuation should be bigger/, ['light-attenuation-order']],
-  [/^Invalid path "/, ['attachment-path']],
+  [/^Invalid path "/, ['attachment-path', 'attachment-note']],
   [/^Invalid path$/, ['emitter-path']],
   [/^Missing the Origin/, ['no-origin-attachment']],
   [/^Expected \d+ pivot points/, ['pivot-count']],
@@ -236,6 +236,6 @@ describe('over the corpus', () => {
       missed.push(...missedIn(file.name, document, oracle));
     }
     expect(missed).toEqual([]);
-    if (files.length > 0) expect(compared).toBeGreaterThan(80);
+    expect(compared).toBeGreaterThan(enough(80, 3));
   });
 });

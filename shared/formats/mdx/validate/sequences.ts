@@ -1,6 +1,7 @@
 /** Rules about sequences and global sequences. Format page 10.1. */
 import type { FieldsIn } from '../../../codec/record.ts';
 import type { Sequence } from '../schema/model.ts';
+import { isLiving } from '../profile.ts';
 import type { Item, Model } from './context.ts';
 import type { Report } from './rule.ts';
 import { area, rule } from './rule.ts';
@@ -55,7 +56,7 @@ const rules = {
     'info',
     'The game chooses sequences by their first word: Stand, Walk, Attack, Death, Spell… Others play only when a trigger asks for them.',
   ),
-  empty: rule('sequence-empty', 'warning', 'A sequence without length shows a single frame.'),
+  empty: rule('sequence-empty', 'info', 'A sequence without length shows a single frame.'),
   backwards: rule('sequence-backwards', 'error', 'The sequence ends before it starts: no key lies inside it.'),
   beforeZero: rule(
     'sequence-before-zero',
@@ -116,11 +117,21 @@ function checkInterval(model: Model, report: Report, sequence: SequenceItem): vo
 
 export const sequences = area(rules, (model, report) => {
   const { whole } = model;
-  if (model.sequences.length === 0) report(rules.none, { record: whole, message: 'The model has no sequences' });
-  else {
+  // What never moves is drawn as it is, and what nobody can kill needs no Death: then it is a remark.
+  const severity = isLiving(model.profile) ? 'warning' : 'info';
+  if (model.sequences.length === 0) {
+    report(rules.none, { record: whole, message: 'The model has no sequences', severity });
+  } else {
     const words = new Set(model.sequences.map(({ fields }) => sequenceWord(fields.name)));
-    if (!words.has('stand')) report(rules.noStand, { record: whole, message: 'The model has no Stand sequence' });
-    if (!words.has('death')) report(rules.noDeath, { record: whole, message: 'The model has no Death sequence' });
+    if (!words.has('stand')) {
+      // A portrait that has none of its own sequences shows its Stand.
+      const isMute = model.profile === 'portrait' && !words.has('portrait');
+      const weight = isMute ? 'warning' : severity;
+      report(rules.noStand, { record: whole, message: 'The model has no Stand sequence', severity: weight });
+    }
+    if (!words.has('death')) {
+      report(rules.noDeath, { record: whole, message: 'The model has no Death sequence', severity });
+    }
   }
   if (model.version === 800) checkOrder(model, report);
   for (const sequence of model.sequences) {
@@ -129,10 +140,16 @@ export const sequences = area(rules, (model, report) => {
     const message = `${model.nameOf(sequence.id)} has a name the game does not look for, such as ${listed(['Stand', 'Walk', 'Attack'])}`;
     report(rules.name, { record: sequence.id, member: 'name', message });
   }
-  for (const { id, fields } of model.globalSequences) {
+  for (const { id, fields, position } of model.globalSequences) {
     const place = { record: id, member: 'duration' };
     const name = model.nameOf(id);
-    if (fields.duration === 0) report(rules.globalEmpty, { ...place, message: `${name} has no length` });
+    if (fields.duration === 0) {
+      const isUsed = model.tracks.some(
+        (track) => track.fields.globalSequenceId === position && track.fields.frames.length > 1,
+      );
+      const severity = isUsed ? 'warning' : 'info';
+      report(rules.globalEmpty, { ...place, message: `${name} has no length`, severity });
+    }
     if (fields.duration > 0x7fffffff) {
       report(rules.globalNegative, {
         ...place,

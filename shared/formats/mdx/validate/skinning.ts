@@ -1,7 +1,7 @@
 /** Rules about what a geoset's vertices hang on: matrix groups of the classic kind, skin weights of Reforged. Format page 5.5. */
-import type { Problem } from '../../../codec/format.ts';
-import type { Numbers } from '../../../document/record.ts';
-import { isNumbers } from '../../../document/record.ts';
+import type { Problem } from '../../../format/format.ts';
+import type { Numbers } from '../../../codec/documentRecord.ts';
+import { isNumbers } from '../../../codec/documentRecord.ts';
 import { Bone } from '../schema/nodes.ts';
 import type { GeosetFields, Item, Model } from './context.ts';
 import type { Report } from './rule.ts';

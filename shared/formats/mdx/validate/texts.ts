@@ -1,6 +1,6 @@
 /** Rules about names and paths as texts: what the text form, archives and other languages' systems cannot hold. */
-import type { Problem } from '../../../codec/format.ts';
-import type { RecordId } from '../../../document/record.ts';
+import type { Problem } from '../../../format/format.ts';
+import type { RecordId } from '../../../codec/documentRecord.ts';
 import { encodedLength } from '../../../codec/text.ts';
 import type { Model } from './context.ts';
 import { mdxSchemas } from '../model.ts';

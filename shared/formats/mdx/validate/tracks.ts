@@ -1,5 +1,6 @@
 /** Rules about animated tracks; one problem a track and rule, however many keys are meant. Format page 3 and 10.1. */
-import type { RecordId } from '../../../document/record.ts';
+import type { RecordId } from '../../../codec/documentRecord.ts';
+import { isLiving } from '../profile.ts';
 import type { Model, TrackItem } from './context.ts';
 import { dropRepeatedFix, dropSameFix, keyDataOf, sortFix, stepFix } from './keyFixes.ts';
 import type { KeyData } from './keys.ts';
@@ -46,11 +47,7 @@ const rules = {
     'The game of that version does not know this track and may refuse the file.',
   ),
   size: rule('track-values', 'error', 'Keys and values do not fit together: the file cannot be read back.'),
-  visibility: rule(
-    'visibility-interpolation',
-    'warning',
-    'The game shows visibility in steps, whatever the track says.',
-  ),
+  visibility: rule('visibility-interpolation', 'info', 'The game shows visibility in steps, whatever the track says.'),
   noSequences: rule('track-without-sequences', 'warning', 'Without sequences the keys are never reached.'),
   negative: rule('key-negative', 'warning', 'Sequences start at 0 or later, so the game never reaches keys before 0.'),
   repeated: rule('key-repeated', 'warning', 'Which of several keys at the same time counts is left to chance.'),
@@ -87,6 +84,13 @@ const rules = {
   ),
 };
 
+/** Tracks that carry nodes about. */
+const moves: ReadonlySet<string> = new Set(['KGTR', 'KGRT', 'KGSC']);
+/** A part of a value, of 1 at least, by which it may come from elsewhere unseen. */
+const seenWarp = 0.1;
+/** A rotation that is off by less scales by less than anybody sees. */
+const hardlyScaled = 0.02;
+
 /** Timelines are made once: one of the sequences, one for each global sequence. */
 export function timelines(model: Model): (globalSequenceId: number) => Timeline | null {
   const ofSequences = timelineOf(model.sequences.map(intervalOf));
@@ -112,7 +116,7 @@ function checkKind(model: Model, report: Report, { id, owner, kind, fields }: Tr
   }
   if (fields.globalSequenceId === -1 && model.sequences.length === 0) {
     const message = `${model.nameOf(id)} is animated, but the model has no sequences`;
-    report(rules.noSequences, { record: id, message });
+    report(rules.noSequences, { record: id, message, severity: isLiving(model.profile) ? 'warning' : 'info' });
   }
 }
 
@@ -126,7 +130,9 @@ function checkTimes(model: Model, report: Report, { id, fields }: TrackItem, tim
   if (found.negative.count > 0) report(rules.negative, { ...place, message: say('before 0', found.negative) });
   if (found.repeated.count > 0) {
     const fix = dropRepeatedFix(id, fields);
-    report(rules.repeated, { ...place, message: say('at the time of the key before', found.repeated), fix });
+    const message = say('at the time of the key before', found.repeated);
+    const severity = repeatsDiffer(fields) ? 'warning' : 'info';
+    report(rules.repeated, { ...place, message, fix, severity });
   }
   if (found.descending.count > 0) {
     report(rules.order, { ...place, message: say('earlier than the key before', found.descending), fix: sortFix(id) });
@@ -140,13 +146,47 @@ function checkTimes(model: Model, report: Report, { id, fields }: TrackItem, tim
   }
 }
 
+/** Whether keys at one time have different values: only then does it matter which of them counts. */
+function repeatsDiffer({ frames, values }: TrackItem['fields']): boolean {
+  const perKey = frames.length === 0 ? 0 : values.length / frames.length;
+  return frames.some((frame, key) => {
+    if (key === 0 || frame !== frames[key - 1]) return false;
+    for (let at = 0; at < perKey; at++) {
+      if (values[key * perKey + at] !== values[(key - 1) * perKey + at]) return true;
+    }
+    return false;
+  });
+}
+
 function sequenceNames(model: Model, places: Places, globalSequenceId: number): string {
   if (globalSequenceId !== -1) return `global sequence ${globalSequenceId}`;
   const names = places.first.map((position) => quoted(model.sequences[position]?.fields.name ?? ''));
   return `sequence ${listed(names, places.count)}`;
 }
 
-function checkValues(model: Model, report: Report, { id, fields }: TrackItem, data: KeyData, timeline: Timeline): void {
+/** Whether, in a sequence without an opening key, the way from its last value to its first one is long enough to be seen. */
+function warps(model: Model, globalSequenceId: number, { frames, values, perKey }: KeyData): boolean {
+  const length = model.globalSequences[globalSequenceId]?.fields.duration ?? 0;
+  const intervals = globalSequenceId === -1 ? model.sequences.map(intervalOf) : [[0, length] as const];
+  return intervals.some(([start, end]) => {
+    const first = frames.findIndex((frame) => frame >= start && frame <= end);
+    if (first < 0 || (frames[first] ?? 0) === start) return false;
+    const last = frames.findLastIndex((frame) => frame >= start && frame <= end);
+    for (let at = 0; at < perKey; at++) {
+      const [from, to] = [values[last * perKey + at] ?? 0, values[first * perKey + at] ?? 0];
+      if (Math.abs(from - to) > seenWarp * Math.max(1, Math.abs(to))) return true;
+    }
+    return false;
+  });
+}
+
+function checkValues(
+  model: Model,
+  report: Report,
+  { id, fields, kind }: TrackItem,
+  data: KeyData,
+  timeline: Timeline,
+): void {
   const found = scanValues(data, timeline, fields.interpolation !== 0);
   const place = { record: id, member: 'values' };
   if (found.withoutOpening.count > 0) {
@@ -154,6 +194,8 @@ function checkValues(model: Model, report: Report, { id, fields }: TrackItem, da
     report(rules.opening, {
       ...place,
       member: 'frames',
+      // A limb that comes from another sequence's pose is seen by all; a colour that fades in is what most authors meant.
+      severity: moves.has(kind.tag) && warps(model, fields.globalSequenceId, data) ? 'warning' : 'info',
       message: `${model.nameOf(id)} has no key at the start of ${names}`,
     });
   }
@@ -187,7 +229,9 @@ function checkRotation(model: Model, report: Report, id: RecordId, { frames, val
   if (count === 0) return;
   const length = plain(Math.sqrt(worst));
   const message = `${model.nameOf(id)} has ${counted(count, 'key')} of another length than 1, up to ${length} at ${worstFrame} ms`;
-  report(rules.quaternion, { record: id, member: 'values', message });
+  // Rounding of exporters: the game makes the same turn of it.
+  const severity = Math.abs(Math.sqrt(worst) - 1) < hardlyScaled ? 'info' : 'warning';
+  report(rules.quaternion, { record: id, member: 'values', message, severity });
 }
 
 export const tracks = area(rules, (model, report) => {

@@ -1,5 +1,5 @@
 /** Rules about bytes of the file that no field shows. They need the file's bytes, and are silent where these are not at hand. */
-import type { DocumentRecord, Span } from '../../../document/record.ts';
+import type { DocumentRecord, Span } from '../../../codec/documentRecord.ts';
 import { bytesOfValue, fieldSpans } from '../../../codec/spans.ts';
 import { mdxSchemas } from '../model.ts';
 import { Attachment } from '../schema/nodes.ts';

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Problem } from '../../../codec/format.ts';
+import type { Problem } from '../../../format/format.ts';
 import { bytesOfValue, fieldSpans } from '../../../codec/spans.ts';
 import { Document, openDocument } from '../../../document/document.ts';
-import { freezeRecords } from '../../../document/record.ts';
+import { freezeRecords } from '../../../codec/documentRecord.ts';
 import { byteCases, cases } from './cases.ts';
 import { mdx } from '../index.ts';
 import { itemsWithTags } from '../model.ts';

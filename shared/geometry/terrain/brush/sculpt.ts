@@ -1,9 +1,8 @@
 /** What height tools do at one dab. Each works in world space, so that strokes cross chunks and tiles without a seam. */
-import { mapEdge } from '../grid.ts';
 import type { Dab, FalloffShape } from './falloff.ts';
 import { falloffAt } from './falloff.ts';
 import type { HeightStroke } from './heightStroke.ts';
-import { latticeStep, latticeToWorld, visitBand, visitCircle } from './lattice.ts';
+import { latticeToWorld, visitBand, visitCircle } from './lattice.ts';
 import { fractalNoise } from './noise.ts';
 
 /** Which way a tool may move the ground. */
@@ -160,11 +159,4 @@ export function ramp(
     wanted.push([south, east, height + (target - height) * falloffAt(brush, distance) * brush.strength]);
   });
   for (const [south, east, height] of wanted) stroke.setHeight(south, east, height);
-}
-
-/** Height of the ground at the vertex nearest to a point; null where no tile is open. */
-export function nearestHeight(stroke: HeightStroke, x: number, y: number): number | null {
-  const south = Math.round((mapEdge - x) / latticeStep);
-  const east = Math.round((mapEdge - y) / latticeStep);
-  return stroke.height(south, (south & 1) === (east & 1) ? east : east + 1);
 }

@@ -1,6 +1,9 @@
 /** What can be done to the selected objects of a map, each as one step over all tiles that it touches. */
 import { createStore } from 'zustand/vanilla';
-import { mapEdge, placementToWorld } from '../../../../../shared/geometry/terrain/grid.ts';
+import { uniteBoxes } from '../../../../../shared/geometry/extent.ts';
+import { chunkSize, placementToWorld } from '../../../../../shared/geometry/terrain/grid.ts';
+import { worldBox } from '../../../../../shared/terrain/objects/span.ts';
+import { chunkMiddle } from '../../../../../shared/terrain/shadowEdits.ts';
 import type { Vector3 } from '../../../../../shared/geometry/vector.ts';
 import type { MapEdit } from '../../../../../shared/terrain/mapEdit.ts';
 import type { Listed } from '../../../../../shared/terrain/objects/listing.ts';
@@ -292,21 +295,27 @@ function repairFound(map: TerrainMap): void {
 /** Looks at the selected objects from near by. */
 export function focusObjects(map: TerrainMap): void {
   const objects = selectedObjects(map);
-  if (objects.length === 0) return;
-  const middle = middleOf(objects.map(placeOf));
-  const away = Math.max(
-    25,
-    ...objects.map((object) => {
-      const { x, y, z } = placementToWorld(placeOf(object).position);
-      return Math.hypot(x - middle[0], y - middle[1], z - middle[2]) * 2.5;
-    }),
-    ...objects.map(({ kind, path }) => {
-      const box = placedModels(map).bounds(path);
-      const size = box === null ? 0 : Math.max(...box.maximum.map((value, axis) => value - (box.minimum[axis] ?? 0)));
-      return size * (kind === 'mapObject' ? 2.5 : 4);
-    }),
-  );
-  terrainViewOf(map)?.lookAt(middle[0], middle[1], middle[2], Math.min(away, mapEdge / 10));
+  const box = uniteBoxes(objects.map((object) => worldBox(object, placedModels(map).bounds)));
+  if (box !== null) terrainViewOf(map)?.frameBox(box);
+}
+
+/** Looks at the selected chunks from near by. */
+export function focusChunks(map: TerrainMap): void {
+  const boxes = map.state.getState().selectedChunks.flatMap(({ column, row }) => {
+    const ground = map.tileSet.ground(column, row);
+    if (ground === null) return [];
+    const heights = Array.from(ground.heights, (over) => over + (ground.position[2] ?? 0));
+    const { x, y } = chunkMiddle({ column, row });
+    const half = chunkSize / 2;
+    return [
+      {
+        minimum: [x - half, y - half, Math.min(...heights)] as const,
+        maximum: [x + half, y + half, Math.max(...heights)] as const,
+      },
+    ];
+  });
+  const box = uniteBoxes(boxes);
+  if (box !== null) terrainViewOf(map)?.frameBox(box);
 }
 
 /** Chooses a model to be put down with the objects tool. */

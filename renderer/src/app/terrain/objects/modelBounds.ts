@@ -4,7 +4,7 @@
  * to be placed, from beside the map, the texture folder or the mounts.
  */
 import { createStore } from 'zustand/vanilla';
-import { readWorldObject } from '../../../../../shared/codec/terrain/worldObject.ts';
+import { readWorldObject } from '../../../../../shared/formats/common/terrain/worldObject.ts';
 import { openDocument } from '../../../../../shared/document/document.ts';
 import { m2 } from '../../../../../shared/formats/m2/index.ts';
 import { Model } from '../../../../../shared/formats/m2/schema/index.ts';

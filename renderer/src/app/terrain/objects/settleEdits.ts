@@ -3,7 +3,7 @@
  * other tiles, their boxes and the chunks that name them follow, within the same step of the map.
  */
 import type { Commit } from '../../../../../shared/document/document.ts';
-import type { Fields, RecordId } from '../../../../../shared/document/record.ts';
+import type { Fields, RecordId } from '../../../../../shared/codec/documentRecord.ts';
 import { kindOfRecord, pathOfRecord } from '../../../../../shared/terrain/objects/object.ts';
 import { hasMoved, settleEdited } from '../../../../../shared/terrain/objects/settleEdited.ts';
 import { reportError } from '../../files/errors.ts';

@@ -2,8 +2,8 @@
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { Reference } from '../../../../../shared/codec/field.ts';
-import { collectionList } from '../../../../../shared/codec/format.ts';
-import type { Document } from '../../../../../shared/document/document.ts';
+import { collectionList } from '../../../../../shared/codec/collection.ts';
+import type { FormatDocument } from '../../../../../shared/format/format.ts';
 import { useOutline } from '../../../app/state/outlineIndex.ts';
 import { recordIcon, recordLabel, referenceTarget, storedReference } from '../../../app/state/recordNames.ts';
 import { select } from '../../../app/state/session.ts';
@@ -88,7 +88,7 @@ export function ColorSlot({ slot, values, edit, isReadOnly }: ControlProps) {
 
 /** All records a reference may name, by the number that is stored for them. */
 export function referenceOptions(
-  document: Document,
+  document: FormatDocument,
   reference: Reference,
   noneLabel = 'None',
 ): readonly SelectOption[] {

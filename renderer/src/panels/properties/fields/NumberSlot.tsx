@@ -1,7 +1,7 @@
 /** Controls for numbers and vectors of numbers. */
 import { storageRange } from '../../../../../shared/codec/storage.ts';
 import type { Storage } from '../../../../../shared/codec/storage.ts';
-import type { Value } from '../../../../../shared/document/record.ts';
+import type { Value } from '../../../../../shared/codec/documentRecord.ts';
 import type { NumberKind } from '../../../ui/index.ts';
 import { NumberField, VectorField } from '../../../ui/index.ts';
 import { commonComponents, commonValue } from '../slots.ts';

@@ -1,10 +1,10 @@
 /** One row of the panel: label with what is known of the value, the control that fits it, and its context menu. */
 import { useEffect, useRef, type FocusEvent, type MouseEvent, type ReactNode } from 'react';
-import type { FieldSpan } from '../../../../../shared/codec/spans.ts';
+import type { FieldSpan } from '../../../../../shared/codec/fieldSpan.ts';
 import { bytesOfValue } from '../../../../../shared/codec/spans.ts';
 import { formatOffset } from '../../../../../shared/codec/error.ts';
-import type { DocumentRecord, Value } from '../../../../../shared/document/record.ts';
-import { sameValue } from '../../../../../shared/document/record.ts';
+import type { DocumentRecord, Value } from '../../../../../shared/codec/documentRecord.ts';
+import { sameValue } from '../../../../../shared/codec/documentRecord.ts';
 import { linkedPlace } from '../../../../../shared/document/value.ts';
 import { useSession } from '../../../app/state/hooks.ts';
 import { counted } from '../../../app/state/recordNames.ts';

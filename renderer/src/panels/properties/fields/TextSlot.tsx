@@ -9,13 +9,13 @@ import type { ControlProps } from './controlProps.ts';
 export function TextSlot({ slot, values, edit, isReadOnly }: ControlProps) {
   const value = commonValue(values.map((each) => String(each ?? '')));
   const size = slot.field?.size ?? 0;
-  // The room that is left matters only when it becomes short.
+  // The room that is left matters only when it becomes short. Files may use the byte of the NUL too.
   const left = value === MIXED ? size : size - 1 - encodedLength(value);
   return (
     <TextField
       value={value}
       readOnly={isReadOnly}
-      trailing={left < 8 ? `${left} left` : undefined}
+      trailing={left <= 0 ? 'full' : left < 8 ? `${left} left` : undefined}
       problemIn={(text) => problemWith(slot, text)}
       onCommit={(text) => edit.commit(text)}
     />

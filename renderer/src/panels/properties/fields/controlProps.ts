@@ -1,5 +1,5 @@
 /** What every control of a value is given. */
-import type { Value } from '../../../../../shared/document/record.ts';
+import type { Value } from '../../../../../shared/codec/documentRecord.ts';
 import type { Session } from '../../../app/state/session.ts';
 import type { Slot } from '../slots.ts';
 import type { SlotEdit } from '../useSlotEdit.ts';

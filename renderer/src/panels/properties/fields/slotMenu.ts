@@ -1,6 +1,6 @@
 /** The context menu of a value: reset, copy, paste, show in the byte view. */
-import type { DocumentRecord, Value } from '../../../../../shared/document/record.ts';
-import { sameValue } from '../../../../../shared/document/record.ts';
+import type { DocumentRecord, Value } from '../../../../../shared/codec/documentRecord.ts';
+import { sameValue } from '../../../../../shared/codec/documentRecord.ts';
 import { dockHandle } from '../../../app/state/handles.ts';
 import { originalOf, wantOriginal } from '../../../app/state/original.ts';
 import type { Session } from '../../../app/state/session.ts';

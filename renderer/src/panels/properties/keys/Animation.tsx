@@ -1,8 +1,8 @@
 /** The Animation section: the key tracks of a record, each unfolding into its table of keys. */
 import { useState } from 'react';
 import { idList } from '../../../../../shared/codec/parts.ts';
-import type { KeyTrack } from '../../../../../shared/codec/animation.ts';
-import type { DocumentRecord, RecordId } from '../../../../../shared/document/record.ts';
+import type { KeyTrack } from '../../../../../shared/format/animation.ts';
+import type { DocumentRecord, RecordId } from '../../../../../shared/codec/documentRecord.ts';
 import { useRecord, useSession } from '../../../app/state/hooks.ts';
 import { counted, inSentence } from '../../../app/state/recordNames.ts';
 import { isRecordChanged } from '../../../app/state/savedRecords.ts';

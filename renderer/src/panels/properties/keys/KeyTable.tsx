@@ -1,7 +1,8 @@
 /** The keys of a track as a table: edited in place, added at the current frame, deleted, sorted, copied and pasted. */
 import { useState } from 'react';
-import type { DocumentRecord } from '../../../../../shared/document/record.ts';
-import type { Keys, KeyTrack } from '../../../../../shared/codec/animation.ts';
+import type { DocumentRecord } from '../../../../../shared/codec/documentRecord.ts';
+import type { Keys } from '../../../../../shared/geometry/keys.ts';
+import type { KeyTrack } from '../../../../../shared/format/animation.ts';
 import {
   isSorted,
   keyRow,

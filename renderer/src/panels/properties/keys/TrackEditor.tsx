@@ -1,7 +1,7 @@
 /** One track opened for editing: its interpolation, its clock, and the table of its keys. */
 import { useMemo } from 'react';
-import type { Keys } from '../../../../../shared/codec/animation.ts';
-import type { DocumentRecord } from '../../../../../shared/document/record.ts';
+import type { Keys } from '../../../../../shared/geometry/keys.ts';
+import type { DocumentRecord } from '../../../../../shared/codec/documentRecord.ts';
 import { withInterpolation } from '../../../../../shared/geometry/keys.ts';
 import { useSession } from '../../../app/state/hooks.ts';
 import { useOutline } from '../../../app/state/outlineIndex.ts';

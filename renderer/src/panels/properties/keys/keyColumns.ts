@@ -1,5 +1,5 @@
 /** The columns of a key table: time, the components of the value, and those of its tangents. Pure. */
-import type { KeyTrack } from '../../../../../shared/codec/animation.ts';
+import type { KeyTrack } from '../../../../../shared/format/animation.ts';
 import { keyStride } from '../../../../../shared/geometry/keys.ts';
 import type { TableColumn } from '../../../ui/index.ts';
 

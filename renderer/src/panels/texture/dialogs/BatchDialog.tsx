@@ -1,7 +1,7 @@
 /** Many textures converted at once: what, into what, where to; then how it goes, and what failed. */
 import { useStore } from 'zustand';
-import type { TextureEncoding } from '../../../../../shared/codec/texture/settings.ts';
-import { textureEncodings } from '../../../../../shared/codec/texture/settings.ts';
+import type { TextureEncoding } from '../../../../../shared/media/texture/settings.ts';
+import { textureEncodings } from '../../../../../shared/media/texture/settings.ts';
 import { conversionFormats, type ConversionFormat } from '../../../../../shared/texture/convert.ts';
 import { encodingChoices } from '../../../../../shared/texture/encode.ts';
 import {

@@ -1,6 +1,6 @@
 /** Small dialogs about channels: filling alpha, taking it from brightness or another picture, rearranging all four. */
 import { useState } from 'react';
-import type { Channel } from '../../../../../shared/codec/texture/operations.ts';
+import type { Channel } from '../../../../../shared/media/texture/operations.ts';
 import type { Session } from '../../../app/state/session.ts';
 import { Button, Dialog, Field, NumberField, Select } from '../../../ui/index.ts';
 import { applyChange, applyPicture, choosePicture } from '../acts.ts';

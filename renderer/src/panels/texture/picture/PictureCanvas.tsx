@@ -1,7 +1,7 @@
 /** A picture that is moved by dragging and zoomed by the wheel. Draws only after something changed. */
 import { useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState, type Ref } from 'react';
-import type { ImageSize } from '../../../../../shared/codec/image.ts';
-import type { RgbaPixels } from '../../../../../shared/codec/mipmaps.ts';
+import type { ImageSize } from '../../../../../shared/media/image.ts';
+import type { RgbaPixels } from '../../../../../shared/media/mipmaps.ts';
 import { useStore } from 'zustand';
 import { workspace } from '../../../app/state/workspace.ts';
 import type { ShownChannels } from './channels.ts';

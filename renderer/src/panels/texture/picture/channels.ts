@@ -1,5 +1,5 @@
 /** Which channels of a picture are shown, and what that makes of its pixels. */
-import type { RgbaPixels } from '../../../../../shared/codec/mipmaps.ts';
+import type { RgbaPixels } from '../../../../../shared/media/mipmaps.ts';
 
 export const channelNames = ['red', 'green', 'blue', 'alpha'] as const;
 export type ChannelName = (typeof channelNames)[number];

@@ -1,5 +1,5 @@
 /** Draws a picture on its ground: checkerboard or a flat colour, once or repeated, with the pixel under the pointer marked. */
-import type { ImageSize } from '../../../../../shared/codec/image.ts';
+import type { ImageSize } from '../../../../../shared/media/image.ts';
 import type { Place } from './place.ts';
 import type { TileSheet } from './tiles.ts';
 

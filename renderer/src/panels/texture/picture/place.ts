@@ -1,5 +1,5 @@
 /** Where a picture lies in its view, and how zooming and moving change that. All in pixels of the screen (device pixels). */
-import type { ImageSize } from '../../../../../shared/codec/image.ts';
+import type { ImageSize } from '../../../../../shared/media/image.ts';
 
 /** `scale` is screen pixels for a pixel of the picture; `x` and `y` are where its top left corner lies in the view. */
 export interface Place {

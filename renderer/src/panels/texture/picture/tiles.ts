@@ -2,8 +2,8 @@
  * Paints a picture of any size into a view: only tiles that are seen are made, from the halved copy that suits the scale. So
  * the largest texture costs what the screen costs, and nothing is limited by the card's longest side.
  */
-import type { ImageSize } from '../../../../../shared/codec/image.ts';
-import type { RgbaPixels } from '../../../../../shared/codec/mipmaps.ts';
+import type { ImageSize } from '../../../../../shared/media/image.ts';
+import type { RgbaPixels } from '../../../../../shared/media/mipmaps.ts';
 import type { ShownChannels } from './channels.ts';
 import { paintedPixels } from './channels.ts';
 

@@ -1,5 +1,5 @@
 /** The work of the texture worker, without the worker: what each job does. */
-import { halveImage, type RgbaPixels } from '../../../../../shared/codec/mipmaps.ts';
+import { halveImage, type RgbaPixels } from '../../../../../shared/media/mipmaps.ts';
 import { changeTexture, convertTexture, decodeTexture } from '../../../../../shared/texture/index.ts';
 import { openTexture } from '../../../../../shared/texture/source.ts';
 import { paletteIndices } from '../../../../../shared/texture/paletteIndices.ts';

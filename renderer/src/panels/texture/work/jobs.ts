@@ -1,7 +1,7 @@
 /** What the page asks of its texture worker, and what that answers. */
-import type { FilePart } from '../../../../../shared/codec/format.ts';
-import type { DecodedImage, ImageSize } from '../../../../../shared/codec/image.ts';
-import type { RgbaPixels } from '../../../../../shared/codec/mipmaps.ts';
+import type { FilePart } from '../../../../../shared/codec/documentView.ts';
+import type { DecodedImage, ImageSize } from '../../../../../shared/media/image.ts';
+import type { RgbaPixels } from '../../../../../shared/media/mipmaps.ts';
 import type { ConvertOptions, TextureChange } from '../../../../../shared/texture/index.ts';
 
 /** A texture file as it goes to the worker. */

@@ -10,6 +10,8 @@ uniform mat4 viewMatrix;
 uniform mat4 projectionMatrix;
 uniform vec3 eye;
 uniform vec2 texelSize;
+uniform vec2 coordinateScale;
+uniform int boneOffset;
 uniform bool isChrome;
 in vec3 position;
 in vec3 normal;
@@ -26,19 +28,19 @@ void useBone(uint bone) {
 void main() {
   useBone(skinSlot.y);
   vNormal = skinnedDirection(normal);
-  vec2 texel = uv;
+  vUv = uv * coordinateScale;
   if (isChrome) {
+    useBone(skinSlot.y + uint(boneOffset));
     vec3 away = normalize(vec3(row0.w, row1.w, row2.w) - eye + vec3(1e-5, 0.0, 0.0));
     vec3 right = vec3(viewMatrix[0][0], viewMatrix[1][0], viewMatrix[2][0]);
     vec3 chromeUp = normalize(cross(away, right));
     vec3 chromeRight = normalize(cross(away, chromeUp));
-    texel = (vec2(dot(vNormal, chromeRight), dot(vNormal, chromeUp)) + 1.0) * 32.0;
+    vUv = (vec2(dot(vNormal, chromeRight), dot(vNormal, chromeUp)) + 1.0) * 32.0 * texelSize;
   }
   useBone(skinSlot.x);
   vec4 seen = viewMatrix * vec4(skinnedPoint(position), 1.0);
   vView = seen.xyz;
   gl_Position = projectionMatrix * seen;
-  vUv = texel * texelSize;
 }
 `;
 

@@ -10,7 +10,7 @@ import {
   UnsignedByteType,
 } from 'three';
 import type { Document } from '../../../../../shared/document/document.ts';
-import type { RecordId } from '../../../../../shared/document/record.ts';
+import type { RecordId } from '../../../../../shared/codec/documentRecord.ts';
 import { remapPalette, remapRanges, textureColors } from '../../../../../shared/formats/goldsrc/geometry/texture.ts';
 import { fieldsOf } from '../../../../../shared/formats/goldsrc/model.ts';
 import { textureBits } from '../../../../../shared/formats/goldsrc/schema/names.ts';

@@ -2,47 +2,51 @@
  * A studio model as the viewport needs it, read from a document and kept in step with it: skeleton, bodies, and the pose at
  * a moment with the look that was chosen. Knows nothing of drawing.
  */
-import type { SequenceSpan } from '../../../../../shared/codec/animation.ts';
+import type { SequenceSpan } from '../../../../../shared/format/animation.ts';
 import type { Document } from '../../../../../shared/document/document.ts';
-import type { RecordId } from '../../../../../shared/document/record.ts';
+import type { RecordId } from '../../../../../shared/codec/documentRecord.ts';
 import { studioAnimation } from '../../../../../shared/formats/goldsrc/animation.ts';
 import type { PoseBone, PoseInputs, PoseSequence } from '../../../../../shared/formats/goldsrc/geometry/pose.ts';
 import { StudioPose } from '../../../../../shared/formats/goldsrc/geometry/pose.ts';
-import {
-  poseBones,
-  poseControllers,
-  poseSequence,
-  skinVectors,
-} from '../../../../../shared/formats/goldsrc/geometry/scene.ts';
+import { poseBones, poseControllers, poseSequence } from '../../../../../shared/formats/goldsrc/geometry/scene.ts';
 import { bodypartsOf, bonesOf, fieldsOf } from '../../../../../shared/formats/goldsrc/model.ts';
 import { Sequence } from '../../../../../shared/formats/goldsrc/schema/sequence.ts';
+import { studioView } from '../../../../../shared/formats/goldsrc/view/index.ts';
+import { restBones, restMatrices } from '../../../../../shared/formats/goldsrc/view/joints.ts';
 import type { Box } from '../../../../../shared/geometry/extent.ts';
-import { boundsOf, transformBox, uniteBoxes } from '../../../../../shared/geometry/extent.ts';
-import { MATRIX_LENGTH } from '../../../../../shared/geometry/matrix.ts';
+import { boundsOf, uniteBoxes } from '../../../../../shared/geometry/extent.ts';
+import { identityInto, invert, MATRIX_LENGTH, multiplyInto } from '../../../../../shared/geometry/matrix.ts';
 import type { Vector3 } from '../../../../../shared/geometry/vector.ts';
 import { ORIGIN } from '../../../../../shared/geometry/vector.ts';
-import type { LookStore } from '../look.ts';
+import type { SceneMesh } from '../../model/posedModel.ts';
+import { PosedModel } from '../../model/posedModel.ts';
+import type { StudioLook } from '../look.ts';
+import type { Choices } from '../../model/choices.ts';
 import { controllerSettings } from '../look.ts';
-import type { StudioBody, StudioBodyPart } from './meshes.ts';
-import { readBodyParts } from './meshes.ts';
 
 interface PlayedSequence extends PoseSequence {
   readonly end: number;
   readonly movement: Vector3;
 }
 
-export class StudioScene {
+const unmoved = new Float64Array(MATRIX_LENGTH);
+identityInto(unmoved, 0);
+
+export class StudioScene extends PosedModel {
   readonly document: Document;
   sequences: readonly SequenceSpan[] = [];
-  bodyparts: readonly StudioBodyPart[] = [];
+  bodyparts: readonly RecordId[] = [];
   boneIds: readonly RecordId[] = [];
   bones: readonly PoseBone[] = [];
-  private readonly look: LookStore;
+  private readonly look: Choices<StudioLook>;
   private skeleton = new StudioPose([]);
   private played = new Map<RecordId, PlayedSequence>();
-  private posed = new Map<RecordId, Float32Array>();
+  /** From the model's space at rest into each bone's. */
+  private back: readonly ArrayLike<number>[] = [];
+  private relative = new Float32Array(0);
 
-  constructor(document: Document, look: LookStore) {
+  constructor(document: Document, look: Choices<StudioLook>) {
+    super(studioView(document));
     this.document = document;
     this.look = look;
     this.read();
@@ -55,23 +59,25 @@ export class StudioScene {
     this.boneIds = bonesOf(document);
     this.bones = poseBones(document);
     this.skeleton = new StudioPose(this.bones, poseControllers(document));
-    this.bodyparts = readBodyParts(document, bodypartsOf(document), this.bodyparts);
+    this.bodyparts = bodypartsOf(document);
     this.played = new Map();
-    this.posed = new Map();
+    const rest = restMatrices(restBones(document));
+    this.back = this.bones.map((_, bone) => invert(rest, bone * MATRIX_LENGTH) ?? unmoved);
+    this.relative = new Float32Array(rest.length);
+    this.followView();
   }
 
-  /** One matrix a bone, of the present pose. */
-  get matrices(): Float32Array {
+  /** One matrix a bone, of the present pose: from the bone's own space to the model's. */
+  get boneMatrices(): Float32Array {
     return this.skeleton.matrices;
   }
 
-  /** The submodels that the look chooses. */
-  get shown(): readonly StudioBody[] {
-    const { bodies } = this.look.get();
-    return this.bodyparts.flatMap(({ record, models }) => {
-      const chosen = bodies.get(record);
-      return chosen === null ? [] : (models[chosen ?? 0] ?? []);
-    });
+  /** Whether the look chooses the submodel that a mesh is of. */
+  isShown({ mesh: { version } }: SceneMesh): boolean {
+    const bodypart = this.bodyparts[version?.group ?? -1];
+    if (bodypart === undefined) return false;
+    const chosen = this.look.get().bodies.get(bodypart);
+    return chosen !== null && (chosen ?? 0) === version?.choice;
   }
 
   /** Poses the bones at a time (ms) of a sequence; null shows the rest pose. */
@@ -79,35 +85,25 @@ export class StudioScene {
     const played = sequence === null ? null : this.sequence(sequence);
     const share = played === null || played.end <= 0 ? 0 : Math.min(1, Math.max(0, time / played.end));
     this.skeleton.pose(played, share * Math.max(0, (played?.frames ?? 1) - 1), this.inputs());
-    this.posed = new Map();
     if (played !== null && this.look.get().isMoving) this.move(played.movement, share);
-  }
-
-  /** Vertices of a submodel in the present pose. */
-  posedPositions({ record, positions, vertexBones }: StudioBody): Float32Array {
-    const known = this.posed.get(record) ?? skinVectors(positions, vertexBones, this.matrices, 'points');
-    this.posed.set(record, known);
-    return known;
-  }
-
-  /** A box around a submodel in the present pose; it may be somewhat too large. */
-  boxOfBody({ boneBoxes }: StudioBody): Box | null {
-    const boxes = Array.from(boneBoxes, ([bone, box]) =>
-      bone < this.bones.length ? transformBox(this.matrices, bone * MATRIX_LENGTH, box) : null,
-    );
-    return uniteBoxes(boxes);
+    for (const [bone, inverse] of this.back.entries()) {
+      const at = bone * MATRIX_LENGTH;
+      multiplyInto(this.relative, at, this.boneMatrices, at, inverse, 0);
+    }
+    this.takePose(this.relative);
   }
 
   /** A box around what is shown in the present pose; around the bones where that is nothing. */
   posedBox(): Box | null {
-    const box = uniteBoxes(this.shown.map((body) => this.boxOfBody(body)));
+    const shown = this.meshes.filter((part) => this.isShown(part));
+    const box = uniteBoxes(shown.map((part) => boundsOf(this.posedPositions(part))));
     return box ?? boundsOf(this.bones.flatMap((_, bone) => [...this.bonePlace(bone)]));
   }
 
   /** Where a bone stands in the present pose. */
   bonePlace(bone: number): Vector3 {
     const at = bone * MATRIX_LENGTH;
-    const { matrices } = this;
+    const { boneMatrices: matrices } = this;
     return [matrices[at + 3] ?? 0, matrices[at + 7] ?? 0, matrices[at + 11] ?? 0];
   }
 
@@ -129,7 +125,7 @@ export class StudioScene {
   }
 
   private move(movement: Vector3, share: number): void {
-    const { matrices } = this;
+    const { boneMatrices: matrices } = this;
     for (let at = 3; at < matrices.length; at += 4) {
       matrices[at] = (matrices[at] ?? 0) + (movement[((at - 3) / 4) % 3] ?? 0) * share;
     }

@@ -3,7 +3,7 @@
  * own, carried along by the bone that its point hangs on. Particles of such models are not drawn.
  */
 import type { Document } from '../../../../../shared/document/document.ts';
-import type { RecordId } from '../../../../../shared/document/record.ts';
+import type { RecordId } from '../../../../../shared/codec/documentRecord.ts';
 import type { CameraFrame } from '../../../../../shared/geometry/billboard.ts';
 import { MATRIX_LENGTH, multiplyInto } from '../../../../../shared/geometry/matrix.ts';
 import type { TrackTime } from '../../../../../shared/geometry/track.ts';
@@ -65,11 +65,9 @@ class Attached {
     if (parts.size === 0 && !hasNewOptions) return;
     this.parts = new Set();
     this.hasNewOptions = false;
-    if (hasNewOptions && model.choose(optionsOf(this.document).get())) parts.add('meshes');
+    if (hasNewOptions && model.choose(optionsOf(this.document).get())) parts.add('batches');
     model.apply(parts);
-    if (parts.has('meshes')) view.rebuild();
-    else if (parts.has('batches')) view.rebuildBatches();
-    if (parts.has('vertices')) view.refresh();
+    if (view.rebuild() || parts.has('batches')) view.rebuildBatches();
   }
 
   /** Poses it for a moment and takes it to where its point is. Returns the triangles drawn. */
@@ -122,9 +120,24 @@ export class AttachedModels {
     }
     this.chosen = chosen;
     for (const [point, model] of chosen) {
-      if (!this.all.has(point)) this.all.set(point, new Attached(model, this.uniforms, this.options));
+      if (!this.all.has(point)) this.add(point, model);
     }
     this.attach();
+  }
+
+  /** A model that cannot be shown leaves its point empty: the one that carries it goes on. */
+  private add(point: RecordId, model: AttachedModel): void {
+    try {
+      this.all.set(point, new Attached(model, this.uniforms, this.options));
+    } catch (error) {
+      console.warn('An attached model cannot be shown', error);
+    }
+  }
+
+  private drop(point: RecordId, attached: Attached, error: unknown): void {
+    console.warn('An attached model cannot be shown', error);
+    attached.dispose();
+    this.all.delete(point);
   }
 
   /** Puts the models into the view's scene again, after its batches were made anew. */
@@ -140,7 +153,12 @@ export class AttachedModels {
       // The point may have been deleted; it comes back with undo.
       const isThere = document.has(point) && player.isAttachmentVisible(point);
       attached.view.three.visible = isThere;
-      if (isThere) triangles += attached.update(time, camera, player.attachmentMatrix(point));
+      if (!isThere) continue;
+      try {
+        triangles += attached.update(time, camera, player.attachmentMatrix(point));
+      } catch (error) {
+        this.drop(point, attached, error);
+      }
     }
     return triangles;
   }

@@ -7,9 +7,9 @@
  */
 import type { IUniform } from 'three';
 import { Vector3, Vector4 } from 'three';
-import type { RecordId } from '../../../../../shared/document/record.ts';
+import type { RecordId } from '../../../../../shared/codec/documentRecord.ts';
 import { fieldsOf, listOf } from '../../../../../shared/formats/m2/model.ts';
-import { Light } from '../../../../../shared/formats/m2/schema/points.ts';
+import { Light, lightKinds } from '../../../../../shared/formats/m2/schema/points.ts';
 import { MATRIX_LENGTH, transformDirection } from '../../../../../shared/geometry/matrix.ts';
 import { AXIS_Z, normalise } from '../../../../../shared/geometry/vector.ts';
 import type { SharedUniforms } from '../../uniforms.ts';
@@ -17,7 +17,6 @@ import type { M2Model } from '../scene/model.ts';
 
 /** As many as the fixed pipeline of the clients had. */
 export const MOST_LIGHTS = 8;
-export const DIRECTIONAL = 0;
 
 /** Reads a colour that the view gives; what is not given is black. */
 function colorOf(uniform: IUniform | undefined): Vector3 {
@@ -56,7 +55,7 @@ export class ModelLights {
   update(model: M2Model): void {
     const { document, player } = model;
     const lights = listOf(document, 'lights').filter((record) => player.light(record).isVisible);
-    const hasOwn = lights.some((record) => player.light(record).kind === DIRECTIONAL);
+    const hasOwn = lights.some((record) => player.light(record).kind === lightKinds.directional);
     this.sun.copy(hasOwn ? new Vector3() : colorOf(this.view['sunColor']));
     this.ambient.copy(hasOwn ? new Vector3() : colorOf(this.view['ambientColor']));
     let count = 0;
@@ -75,8 +74,8 @@ export class ModelLights {
     const { bone } = fieldsOf(Light, document.get(record));
     const isOnBone = bone >= 0 && bone < bones.length;
     const upward = isOnBone ? transformDirection(player.matrices, bone * MATRIX_LENGTH, AXIS_Z) : AXIS_Z;
-    const at = kind === DIRECTIONAL ? normalise(upward, AXIS_Z) : position;
-    this.places[index]?.set(...at, kind === DIRECTIONAL ? 0 : 1);
+    const at = kind === lightKinds.directional ? normalise(upward, AXIS_Z) : position;
+    this.places[index]?.set(...at, kind === lightKinds.directional ? 0 : 1);
     const [red, green, blue] = diffuseColor;
     const strength = diffuseIntensity;
     this.colors[index]?.set(red * strength, green * strength, blue * strength, attenuationStart);

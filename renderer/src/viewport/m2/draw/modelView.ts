@@ -1,85 +1,49 @@
 /** A model on the graphics card: one mesh a batch, kept in step with its scene. */
-import { BufferAttribute, Mesh, Scene } from 'three';
-import type { RecordId } from '../../../../../shared/document/record.ts';
+import type { Mesh } from 'three';
+import type { RecordId } from '../../../../../shared/codec/documentRecord.ts';
+import { boxCentre } from '../../../../../shared/geometry/extent.ts';
 import { dot } from '../../../../../shared/geometry/vector.ts';
 import type { CameraFrame } from '../../../../../shared/geometry/billboard.ts';
 import type { Rgba } from '../../colors.ts';
-import { GeosetMesh } from '../../model/geosetMesh.ts';
-import { MatrixTexture } from '../../model/matrixTexture.ts';
-import type { DrawnMeshes } from '../../overlays/meshOverlays.ts';
+import type { DrawnMesh } from '../../model/drawnModel.ts';
+import { DrawnModel, fixedMesh, HIGHLIGHT } from '../../model/drawnModel.ts';
+import type { MeshBuffers } from '../../model/meshBuffers.ts';
+import type { SceneMesh } from '../../model/posedModel.ts';
 import type { SceneCounts } from '../../scene.ts';
 import type { TextureStore } from '../../textures/textureStore.ts';
 import type { SharedUniforms } from '../../uniforms.ts';
 import { BLEND } from '../scene/batches.ts';
 import type { M2Model } from '../scene/model.ts';
-import type { SceneSubmesh } from '../scene/submeshes.ts';
 import { BatchMaterial } from './batchMaterial.ts';
 import { ModelLights } from './lights.ts';
 
-/** A submesh as it is drawn. */
-export interface DrawnSubmesh {
-  readonly geoset: SceneSubmesh;
-  readonly mesh: GeosetMesh;
-  /** Shown by the options, with a batch that can be seen now. */
-  isShown: boolean;
-}
-
 interface DrawnBatch {
-  readonly drawn: DrawnSubmesh;
+  readonly drawn: DrawnMesh;
   readonly look: BatchMaterial;
   readonly object: Mesh;
   /** Place in the order of drawing, before see-through ones are sorted by their distance. */
   readonly position: number;
 }
 
-const highlightAmount = 0.85;
-
-export class ModelView implements DrawnMeshes {
-  readonly three = new Scene();
-  readonly matrices = new MatrixTexture();
-  drawn: readonly DrawnSubmesh[] = [];
+export class ModelView extends DrawnModel<M2Model, DrawnMesh> {
   private batches: readonly DrawnBatch[] = [];
   /** Those that can be seen, in the order in which they are drawn. */
   private sorted: readonly DrawnBatch[] = [];
-  private readonly model: M2Model;
   private readonly textures: TextureStore;
-  private readonly uniforms: SharedUniforms;
   private readonly lights: ModelLights;
-  private selection: ReadonlySet<RecordId> = new Set();
-  private accent: Rgba = [1, 1, 1, 1];
 
   constructor(model: M2Model, textures: TextureStore, uniforms: SharedUniforms) {
-    this.model = model;
+    const lights = new ModelLights(uniforms);
+    super(model, lights.uniforms);
     this.textures = textures;
-    this.lights = new ModelLights(uniforms);
-    this.uniforms = { ...this.lights.uniforms, matrices: this.matrices.uniform };
-    this.three.matrixWorldAutoUpdate = false;
+    this.lights = lights;
     this.rebuild();
-  }
-
-  /** Uniforms for overlays that draw posed submeshes in their own way. */
-  get sharedUniforms(): SharedUniforms {
-    return this.uniforms;
-  }
-
-  setSelection(selection: ReadonlySet<RecordId>, accent: Rgba): void {
-    this.selection = selection;
-    this.accent = accent;
-    for (const { drawn, look } of this.batches) {
-      const { record, look: facts } = look.batch;
-      const isSelected =
-        selection.has(record) ||
-        selection.has(drawn.geoset.description.record) ||
-        facts.stages.some(({ texture }) => texture !== null && selection.has(texture));
-      look.setHighlight(accent, isSelected ? highlightAmount : 0);
-    }
-  }
-
-  /** Makes everything anew: another view, other submeshes. */
-  rebuild(): void {
-    for (const { mesh } of this.drawn) mesh.dispose();
-    this.drawn = this.model.submeshes.map((geoset) => ({ geoset, mesh: meshOf(geoset), isShown: false }));
     this.rebuildBatches();
+  }
+
+  /** Takes over changed meshes. True when batches must be made anew with them. */
+  rebuild(): boolean {
+    return this.followMeshes();
   }
 
   /** Makes materials anew; meshes stay. */
@@ -88,26 +52,19 @@ export class ModelView implements DrawnMeshes {
     this.three.clear();
     this.batches = this.model.batches.flatMap((batch, position) => {
       const drawn = this.drawn[batch.look.submesh];
-      if (drawn === undefined || drawn.mesh.triangleCount === 0) return [];
-      const look = new BatchMaterial(batch, this.uniforms);
-      const object = new Mesh(drawn.mesh.geometry(0), look.material);
-      object.frustumCulled = false;
-      object.matrixAutoUpdate = false;
+      if (drawn === undefined || drawn.buffers.triangleCount === 0) return [];
+      const look = new BatchMaterial(batch, this.sharedUniforms);
+      const object = fixedMesh(drawn.buffers.geometry(0, 1), look.material);
       object.renderOrder = position;
       this.three.add(object);
       return [{ drawn, look, object, position }];
     });
-    this.setSelection(this.selection, this.accent);
+    this.highlightAgain();
   }
 
   /** A place in the order of drawing after all batches up to a priority: larger than theirs, smaller than the next. */
   orderAfter(priority: number): number {
     return this.sorted.filter(({ look }) => look.batch.look.priority <= priority).length - 0.5;
-  }
-
-  /** Sends vertices that were moved in place. */
-  refresh(): void {
-    for (const { geoset, mesh } of this.drawn) mesh.refresh(geoset);
   }
 
   /** Sets everything for the moment the model is posed for. */
@@ -116,34 +73,45 @@ export class ModelView implements DrawnMeshes {
     let triangles = 0;
     for (const drawn of this.drawn) drawn.isShown = false;
     for (const { drawn, look, object } of this.batches) {
-      object.visible = this.model.isShown(drawn.geoset) && look.update(this.model, this.textures);
+      object.visible = this.model.isShown(drawn.part) && look.update(this.model, this.textures);
       if (!object.visible) continue;
       drawn.isShown = true;
-      triangles += drawn.mesh.triangleCount;
+      triangles += drawn.buffers.triangleCount;
     }
     this.sort(camera);
     return { triangles };
   }
 
-  dispose(): void {
+  override dispose(): void {
     for (const { look } of this.batches) look.dispose();
-    for (const { mesh } of this.drawn) mesh.dispose();
     this.batches = [];
-    this.drawn = [];
-    this.matrices.dispose();
+    super.dispose();
+  }
+
+  protected make(part: SceneMesh, buffers: MeshBuffers): DrawnMesh {
+    return { part, buffers, isShown: false };
+  }
+
+  /** Batches that are selected, or whose submesh or textures are. */
+  protected highlight(selection: ReadonlySet<RecordId>, accent: Rgba): void {
+    for (const { drawn, look } of this.batches) {
+      const { record, look: facts } = look.batch;
+      const isSelected =
+        selection.has(record) ||
+        selection.has(drawn.part.mesh.record) ||
+        facts.stages.some(({ texture }) => texture !== null && selection.has(texture));
+      look.setHighlight(accent, isSelected ? HIGHLIGHT : 0);
+    }
   }
 
   /** See-through batches of one priority are drawn from the back to the front; layers of one submesh stay in order. */
   private sort(camera: CameraFrame): void {
-    const away = new Map<DrawnSubmesh, number>();
-    const distanceOf = (drawn: DrawnSubmesh): number => {
+    const away = new Map<DrawnMesh, number>();
+    const distanceOf = (drawn: DrawnMesh): number => {
       const known = away.get(drawn);
       if (known !== undefined) return known;
-      const box = this.model.posedBoxOf(drawn.geoset);
-      const [x, y, z] = drawn.geoset.description.sortCenter;
-      const centre =
-        box === null ? ([x, y, z] as const) : ([0, 1, 2] as const).map((a) => (box.minimum[a] + box.maximum[a]) / 2);
-      const made = -dot([centre[0] ?? 0, centre[1] ?? 0, centre[2] ?? 0], camera.towardsViewer);
+      const box = this.model.posedBoxOf(drawn.part);
+      const made = box === null ? 0 : -dot(boxCentre(box), camera.towardsViewer);
       away.set(drawn, made);
       return made;
     };
@@ -158,10 +126,4 @@ export class ModelView implements DrawnMeshes {
       });
     this.sorted.forEach(({ object }, place) => (object.renderOrder = place));
   }
-}
-
-function meshOf(geoset: SceneSubmesh): GeosetMesh {
-  const mesh = new GeosetMesh(geoset);
-  mesh.geometry(0).setAttribute('uv2', new BufferAttribute(geoset.description.uvSets[1] ?? new Float32Array(0), 2));
-  return mesh;
 }

@@ -10,7 +10,7 @@ import { change, healthyModel } from '../../../../../shared/formats/m2/test/heal
 import { CARD_LENGTH } from '../../../../../shared/geometry/effects/cards.ts';
 import { RIBBON_VERTEX_LENGTH } from '../../../../../shared/geometry/effects/ribbon.ts';
 import type { TrackTime } from '../../../../../shared/geometry/track.ts';
-import { hasCorpus } from '../../../../../shared/test/corpus.ts';
+import { enough } from '../../../../../shared/test/corpus.ts';
 import { OrbitCamera } from '../../camera/orbitCamera.ts';
 import { orbitLens } from '../../camera/viewCamera.ts';
 import { M2Scene } from '../m2Scene.ts';
@@ -66,10 +66,16 @@ function moment({ scene }: { scene: M2Scene }, played: number, isLooping = true)
   return { interval, frame: span.start + into, globalTime: played, played };
 }
 
+/** What moves new particles and spreads them. */
+const restless = ['speed', 'latitude', 'areaLength', 'areaWidth'] as const;
+
 /** The whole model with particles that stand still where they are born, two seconds of ten a second. */
 function still(version: number, edit: (build: Builder) => void = () => undefined): Document {
   return change(healthyModel(version), (build) => {
     build.set('particles', { flags: 0x1, position: [0, 0, 5] });
+    for (const property of restless) {
+      build.setTrack('particles', property, { ...build.keys([0]), values: Float32Array.of(0) });
+    }
     edit(build);
   });
 }
@@ -278,7 +284,7 @@ describe('ribbons of a model', () => {
   });
 });
 
-describe.skipIf(!hasCorpus)('models of the shelf', () => {
+describe('models of the shelf', () => {
   test('show finite particles in their first sequences, quickly', () => {
     let withEmitters = 0;
     let shownCards = 0;
@@ -312,7 +318,7 @@ describe.skipIf(!hasCorpus)('models of the shelf', () => {
       shown.scene.dispose();
     }
     console.log(`${withEmitters} models, ${shownCards} particles, ${worst.toFixed(1)} ms for the worst frame`);
-    expect(withEmitters).toBeGreaterThan(15);
-    expect(shownCards).toBeGreaterThan(1000);
+    expect(withEmitters).toBeGreaterThan(enough(15, 4));
+    expect(shownCards).toBeGreaterThan(enough(1000, 50));
   });
 });

@@ -6,7 +6,7 @@
  */
 import type { Mesh } from 'three';
 import type { Texture } from 'three';
-import type { RecordId } from '../../../../../shared/document/record.ts';
+import type { RecordId } from '../../../../../shared/codec/documentRecord.ts';
 import type { CameraFrame } from '../../../../../shared/geometry/billboard.ts';
 import { PARTICLE_LENGTH } from '../../../../../shared/geometry/effects/particles.ts';
 import { identityInto, MATRIX_LENGTH, transformPoint } from '../../../../../shared/geometry/matrix.ts';
@@ -17,15 +17,17 @@ import type { Rgba } from '../../colors.ts';
 import { CardView } from '../../effects/cardView.ts';
 import { EffectRun } from '../../effects/effectRun.ts';
 import { EmitterPose } from '../../effects/emitterPose.ts';
+import { RunningRibbon } from '../../effects/runningRibbon.ts';
 import { Timeline } from '../../effects/timeline.ts';
 import { isAdded } from '../../model/blending.ts';
 import type { TextureStore } from '../../textures/textureStore.ts';
 import type { ModelView } from '../draw/modelView.ts';
 import { textureDescription } from '../scene/batches.ts';
 import type { M2Model } from '../scene/model.ts';
+import type { RibbonDescription } from './emitters.ts';
 import { readEmitters } from './emitters.ts';
 import { RibbonView } from './ribbonView.ts';
-import { RunningParticles, RunningRibbon } from './running.ts';
+import { RunningParticles } from './running.ts';
 
 interface ShownParticles {
   readonly running: RunningParticles;
@@ -34,7 +36,7 @@ interface ShownParticles {
 }
 
 interface ShownRibbon {
-  readonly running: RunningRibbon;
+  readonly running: RunningRibbon<RibbonDescription>;
   readonly view: RibbonView;
 }
 
@@ -54,7 +56,7 @@ export class Effects {
   private particles: readonly ShownParticles[] = [];
   private ribbons: readonly ShownRibbon[] = [];
   private drawings: readonly { readonly object: Mesh; readonly plane: number }[] = [];
-  private run: EffectRun<RunningParticles | RunningRibbon>;
+  private run: EffectRun<RunningParticles | RunningRibbon<RibbonDescription>>;
   private boxes: readonly Vector3[] = [];
   private selection: ReadonlySet<RecordId> = new Set();
   private accent: Rgba = [1, 1, 1, 1];
@@ -79,7 +81,7 @@ export class Effects {
       view: description.isModel ? null : new CardView(description.card, shared),
     }));
     this.ribbons = ribbons.map((description) => ({
-      running: new RunningRibbon(description),
+      running: new RunningRibbon(description, description.bone),
       view: new RibbonView(document, description, shared),
     }));
     this.run = this.makeRun([...this.particles, ...this.ribbons].map(({ running }) => running));
@@ -113,7 +115,7 @@ export class Effects {
     this.drawings.forEach(({ object, plane }, index) => {
       object.renderOrder = this.view.orderAfter(plane) + index * orderStep;
     });
-    return this.showParticles(timeline, camera) + this.showRibbons(timeline);
+    return this.showParticles(timeline, camera) + this.showRibbons(timeline, time);
   }
 
   setSelection(selection: ReadonlySet<RecordId>, accent: Rgba): void {
@@ -136,7 +138,7 @@ export class Effects {
     this.drawings = [];
   }
 
-  private makeRun(running: readonly (RunningParticles | RunningRibbon)[]) {
+  private makeRun(running: readonly (RunningParticles | RunningRibbon<RibbonDescription>)[]) {
     const { model } = this;
     const { skeleton } = model.player;
     const bones = running.map(({ node }) => (node < skeleton.nodes.length ? node : -1));
@@ -173,7 +175,7 @@ export class Effects {
     });
   }
 
-  private showRibbons({ now }: Timeline): number {
+  private showRibbons({ now }: Timeline, time: TrackTime): number {
     const { player } = this.model;
     let triangles = 0;
     for (const { running, view } of this.ribbons) {
@@ -181,7 +183,7 @@ export class Effects {
       const index = this.boneOf(running);
       const [after, at] = index < 0 ? [still, 0] : [player.matrices, index * MATRIX_LENGTH];
       const motion = { before: after, after, at, pivot: description.place, pivotAt: 0 };
-      const head = { edge: description.edgeNow(), motion };
+      const head = { edge: description.edgeAt(time), motion };
       const room = view.room(ribbon.count + 1);
       // The clients let edges rise by the gravity times the age squared.
       const pieces = ribbon.write(now, description.lifespan, -2 * description.gravity, head, room);
@@ -190,7 +192,7 @@ export class Effects {
     return triangles;
   }
 
-  private boneOf({ node }: RunningParticles | RunningRibbon): number {
+  private boneOf({ node }: RunningParticles | RunningRibbon<RibbonDescription>): number {
     return node < this.model.player.skeleton.nodes.length ? node : -1;
   }
 

@@ -1,6 +1,6 @@
 /** The emitters of a model as the effects need them: read from the document once, sampled from its player. */
-import type { DocumentView } from '../../../../../shared/codec/format.ts';
-import type { RecordId } from '../../../../../shared/document/record.ts';
+import type { DocumentView } from '../../../../../shared/codec/documentView.ts';
+import type { RecordId } from '../../../../../shared/codec/documentRecord.ts';
 import type { FieldsIn } from '../../../../../shared/codec/record.ts';
 import { fieldsOf, listOf, trackOf } from '../../../../../shared/formats/m2/model.ts';
 import type { ModelPlayer } from '../../../../../shared/formats/m2/playback/player.ts';
@@ -8,10 +8,12 @@ import { Particle, Ribbon } from '../../../../../shared/formats/m2/schema/emitte
 import { NESTED_TRACKS } from '../../../../../shared/formats/m2/schema/trackKinds.ts';
 import type { CardLook } from '../../../../../shared/geometry/effects/cards.ts';
 import { cellStages, LifeCurve, threeStages } from '../../../../../shared/geometry/effects/curves.ts';
-import type { Emission, Following } from '../../../../../shared/geometry/effects/particles.ts';
+import type { Emission } from '../../../../../shared/geometry/effects/emission.ts';
+import type { Following } from '../../../../../shared/geometry/effects/particles.ts';
 import type { RibbonEdge } from '../../../../../shared/geometry/effects/ribbon.ts';
 import { SplinePath } from '../../../../../shared/geometry/effects/spline.ts';
 import { birthsInStep } from '../../../../../shared/geometry/effects/steps.ts';
+import type { TrackTime } from '../../../../../shared/geometry/track.ts';
 import type { Vector3 } from '../../../../../shared/geometry/vector.ts';
 import { vectorAt } from '../../../../../shared/geometry/vector.ts';
 import type { CardDescription } from '../../effects/cardView.ts';
@@ -57,7 +59,8 @@ export interface RibbonDescription extends OnBone {
   readonly columns: number;
   readonly priorityPlane: number;
   /** How high its edges stand at the player's moment, and whether they show. */
-  edgeNow(): RibbonEdge;
+  /** The tracks must have been brought to the moment. */
+  edgeAt(time: TrackTime): RibbonEdge;
 }
 
 export interface Emitters {
@@ -273,7 +276,7 @@ function readRibbon(document: DocumentView, record: RecordId, player: ModelPlaye
     rows: Math.max(1, fields.rows),
     columns: Math.max(1, fields.columns),
     priorityPlane: fields.priority ?? 0,
-    edgeNow: () => ({
+    edgeAt: () => ({
       heightAbove: Math.max(0, heightAbove()),
       heightBelow: Math.max(0, heightBelow()),
       isVisible: visibility() > 0,

@@ -1,8 +1,8 @@
 /** One ribbon on the card: a strip that is drawn once for each of its materials, each with the texture in the same place. */
 import type { IUniform, Texture } from 'three';
 import { DoubleSide, GLSL3, Mesh, RawShaderMaterial, Vector4 } from 'three';
-import type { DocumentView } from '../../../../../shared/codec/format.ts';
-import type { RecordId } from '../../../../../shared/document/record.ts';
+import type { DocumentView } from '../../../../../shared/codec/documentView.ts';
+import type { RecordId } from '../../../../../shared/codec/documentRecord.ts';
 import { fieldsOf } from '../../../../../shared/formats/m2/model.ts';
 import { Material, MATERIAL_FLAGS } from '../../../../../shared/formats/m2/schema/material.ts';
 import type { ModelPlayer } from '../../../../../shared/formats/m2/playback/player.ts';

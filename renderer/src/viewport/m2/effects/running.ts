@@ -1,10 +1,10 @@
-/** Emitters of a model as they run: what they emit in a step of time, and from which step on they must be run. */
-import { noEmission, Particles } from '../../../../../shared/geometry/effects/particles.ts';
-import { Ribbon } from '../../../../../shared/geometry/effects/ribbon.ts';
+/** Particle emitters of a model as they run: what they emit in a step of time, and from which step on they must be run. */
+import { noEmission } from '../../../../../shared/geometry/effects/emission.ts';
+import { Particles } from '../../../../../shared/geometry/effects/particles.ts';
 import { firstLivingStep, STEP } from '../../../../../shared/geometry/effects/steps.ts';
 import type { Running, StepMotion } from '../../effects/effectRun.ts';
 import type { Timeline } from '../../effects/timeline.ts';
-import type { ParticleDescription, RibbonDescription } from './emitters.ts';
+import type { ParticleDescription } from './emitters.ts';
 
 export class RunningParticles implements Running {
   readonly particles: Particles;
@@ -40,33 +40,5 @@ export class RunningParticles implements Running {
       if (isOn) particles.emitStep(step, emission, full);
     }
     particles.forget(step * STEP);
-  }
-}
-
-export class RunningRibbon implements Running {
-  readonly ribbon = new Ribbon();
-  description: RibbonDescription;
-
-  constructor(description: RibbonDescription) {
-    this.description = description;
-  }
-
-  get node(): number {
-    return this.description.bone;
-  }
-
-  clear(): void {
-    this.ribbon.clear();
-  }
-
-  firstStep(timeline: Timeline): number {
-    return Math.max(timeline.firstStep, firstLivingStep(timeline.now, this.description.lifespan));
-  }
-
-  emit(step: number, _timeline: Timeline, motion: () => StepMotion): void {
-    const { description, ribbon } = this;
-    const { rate, lifespan } = description;
-    if (ribbon.emitsIn(step, rate, lifespan)) ribbon.emitStep(step, rate, lifespan, description.edgeNow(), motion());
-    ribbon.forget(step * STEP, lifespan);
   }
 }

@@ -1,5 +1,5 @@
 /** The shape that an emitter emits from, and the way its particles set out: plane, sphere or spline, for when it is selected. */
-import type { RecordId } from '../../../../../shared/document/record.ts';
+import type { RecordId } from '../../../../../shared/codec/documentRecord.ts';
 import { fieldsOf } from '../../../../../shared/formats/m2/model.ts';
 import { Particle } from '../../../../../shared/formats/m2/schema/emitters.ts';
 import { SplinePath } from '../../../../../shared/geometry/effects/spline.ts';
@@ -18,8 +18,8 @@ export function emitterShape(model: M2Model, record: RecordId): readonly Segment
   const value = (property: string): number => model.player.value(record, property, [0])[0] ?? 0;
   const [length, width] = [value('areaLength'), value('areaWidth')];
   const at = (offset: Vector3): Vector3 =>
-    model.atBone(
-      bone < model.bones.length ? bone : -1,
+    model.atJoint(
+      bone < model.joints.length ? bone : -1,
       add([position[0] ?? 0, position[1] ?? 0, position[2] ?? 0], offset),
     );
   const placed = (segments: readonly Segment[]): readonly Segment[] =>

@@ -12,7 +12,7 @@ import {
   Vector2,
   Vector4,
 } from 'three';
-import { readWorldObject } from '../../../../../shared/codec/terrain/worldObject.ts';
+import { readWorldObject } from '../../../../../shared/formats/common/terrain/worldObject.ts';
 import type { Document } from '../../../../../shared/document/document.ts';
 import type { Box } from '../../../../../shared/geometry/extent.ts';
 import { lightUniforms } from '../../light.ts';
@@ -20,12 +20,12 @@ import type { ModelPart, PlacedModel, PlacementModels } from '../../terrain/plac
 import type { LoadTexture } from '../../textures/textureStore.ts';
 import { TextureStore } from '../../textures/textureStore.ts';
 import { isAdded, setBlending } from '../../model/blending.ts';
+import type { SceneMesh } from '../../model/posedModel.ts';
 import { batchFragment } from '../draw/shader.ts';
 import { optionsOf } from '../options.ts';
 import type { SceneBatch } from '../scene/batches.ts';
 import { SECOND, textureDescription } from '../scene/batches.ts';
 import { M2Model } from '../scene/model.ts';
-import type { SceneSubmesh } from '../scene/submeshes.ts';
 import type { ReadFile } from './readModel.ts';
 import { readModel } from './readModel.ts';
 import { placedVertex } from './shader.ts';
@@ -84,10 +84,10 @@ export class M2PlacementModels implements PlacementModels {
       globalTime: 0,
     });
     if (box === null) return null;
-    const geometries = new Map<SceneSubmesh, BufferGeometry>();
+    const geometries = new Map<SceneMesh, BufferGeometry>();
     const parts = model.batches.flatMap((batch): readonly ModelPart[] => {
-      const submesh = model.submeshes[batch.look.submesh];
-      if (submesh === undefined || !model.isShown(submesh) || submesh.description.triangles.length === 0) return [];
+      const submesh = model.meshes[batch.look.submesh];
+      if (submesh === undefined || !model.isShown(submesh) || submesh.mesh.triangles.length === 0) return [];
       const { rgb, alpha } = model.player.tint(batch.look.color, batch.look.stages[0]?.weight ?? null);
       if (alpha <= 0) return [];
       const geometry = geometries.get(submesh) ?? geometryOf(model, submesh);
@@ -135,13 +135,14 @@ export class M2PlacementModels implements PlacementModels {
 }
 
 /** Vertices as the model is posed now. */
-function geometryOf(model: M2Model, submesh: SceneSubmesh): BufferGeometry {
-  const { normals, uvSets, triangles } = submesh.description;
+function geometryOf(model: M2Model, submesh: SceneMesh): BufferGeometry {
+  const { normals, coordinates, triangles } = submesh.mesh;
   const geometry = new BufferGeometry();
   geometry.setIndex(new BufferAttribute(triangles, 1));
   geometry.setAttribute('position', new BufferAttribute(model.posedPositions(submesh).slice(), 3));
-  geometry.setAttribute('normal', new BufferAttribute(normals, 3));
-  geometry.setAttribute('uv', new BufferAttribute(uvSets[0] ?? new Float32Array(0), 2));
-  geometry.setAttribute('uv2', new BufferAttribute(uvSets[1] ?? new Float32Array(0), 2));
+  geometry.setAttribute('normal', new BufferAttribute(normals ?? new Float32Array(0), 3));
+  const [first = new Float32Array(0), second = first] = coordinates;
+  geometry.setAttribute('uv', new BufferAttribute(first, 2));
+  geometry.setAttribute('uv2', new BufferAttribute(second, 2));
   return geometry;
 }

@@ -1,5 +1,5 @@
 /** Reading a model and its .skin file from wherever a map finds them. */
-import type { FilePart } from '../../../../../shared/codec/format.ts';
+import type { FilePart } from '../../../../../shared/codec/documentView.ts';
 import type { Document } from '../../../../../shared/document/document.ts';
 import { openDocument } from '../../../../../shared/document/document.ts';
 import { m2 } from '../../../../../shared/formats/m2/index.ts';

@@ -1,6 +1,6 @@
 /** Batches of a view as they are drawn: their looks in the order of drawing, and how their textures are combined. */
-import type { DocumentView } from '../../../../../shared/codec/format.ts';
-import type { RecordId } from '../../../../../shared/document/record.ts';
+import type { DocumentView } from '../../../../../shared/codec/documentView.ts';
+import type { RecordId } from '../../../../../shared/codec/documentRecord.ts';
 import { fieldsOf } from '../../../../../shared/formats/m2/model.ts';
 import type { BatchLook } from '../../../../../shared/formats/m2/playback/look.ts';
 import { batchLook, drawOrder } from '../../../../../shared/formats/m2/playback/look.ts';

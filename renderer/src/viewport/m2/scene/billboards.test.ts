@@ -38,7 +38,7 @@ function axesOf(flags: number, version = 264): { readonly axes: readonly Vector3
   model.pose({ interval, frame: span.start, globalTime: 0 }, camera);
   const at = MATRIX_LENGTH;
   const axis = (direction: Vector3): Vector3 => transformDirection(model.player.matrices, at, direction);
-  return { axes: [axis([1, 0, 0]), axis([0, 1, 0]), axis([0, 0, 1])], pivot: model.bonePlace(1) };
+  return { axes: [axis([1, 0, 0]), axis([0, 1, 0]), axis([0, 0, 1])], pivot: model.jointPlace(1) };
 }
 
 describe('billboards', () => {

@@ -1,15 +1,15 @@
 /** Sorts a document's diff into what the viewport must redo. */
-import type { DocumentView } from '../../../../../shared/codec/format.ts';
+import type { DocumentView } from '../../../../../shared/codec/documentView.ts';
 import type { Diff } from '../../../../../shared/document/diff.ts';
-import type { DocumentRecord } from '../../../../../shared/document/record.ts';
+import type { DocumentRecord } from '../../../../../shared/codec/documentRecord.ts';
 import { kindOfType } from '../../../../../shared/formats/m2/schema/trackKinds.ts';
 
 /**
- * `motion`: bones and tracks. `vertices`: numbers of positions and normals, in place. `meshes`: submeshes, their bones and
- * everything below. `batches`: materials, textures and the tables between. `sequences`: sequences, loops, cameras.
- * `effects`: emitters and ribbons, and what they are made of.
+ * `motion`: bones and tracks. `meshes`: submeshes and vertices, which the model's view follows. `batches`: materials,
+ * textures and the tables between. `sequences`: sequences, loops, cameras. `effects`: emitters and ribbons, and what they
+ * are made of.
  */
-export type ScenePart = 'motion' | 'vertices' | 'meshes' | 'batches' | 'sequences' | 'effects';
+export type ScenePart = 'motion' | 'meshes' | 'batches' | 'sequences' | 'effects';
 
 const partsByType: Readonly<Record<string, readonly ScenePart[]>> = {
   bone: ['motion', 'effects'],
@@ -47,8 +47,6 @@ export function collectChanges(parts: Set<ScenePart>, document: DocumentView, di
   }
   for (const { record, member } of diff.tiles) {
     if (!document.has(record)) continue;
-    const held = document.get(record);
-    if (held.type === 'vertices' && (member === 'positions' || member === 'normals')) parts.add('vertices');
-    else note(parts, held, [member]);
+    note(parts, document.get(record), [member]);
   }
 }

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Document } from '../../../../../shared/document/document.ts';
 import { openDocument } from '../../../../../shared/document/document.ts';
-import type { Fields } from '../../../../../shared/document/record.ts';
+import type { Fields } from '../../../../../shared/codec/documentRecord.ts';
 import { editStructure } from '../../../../../shared/document/structure.ts';
 import { createAlphaModel } from '../../../../../shared/formats/mdx/alpha/create.ts';
 import { mdxAlpha } from '../../../../../shared/formats/mdx/alpha/index.ts';
@@ -14,8 +14,9 @@ import { EffectRun } from '../../effects/effectRun.ts';
 import { EmitterPose } from '../../effects/emitterPose.ts';
 import { Timeline } from '../../effects/timeline.ts';
 import { ModelScene } from '../scene/modelScene.ts';
-import { readEmitters, ribbonEdge } from './emitters.ts';
-import { RunningParticles, RunningRibbon } from './running.ts';
+import { RunningRibbon } from '../../effects/runningRibbon.ts';
+import { readEmitters } from './emitters.ts';
+import { RunningParticles } from './running.ts';
 
 const camera = { position: [9, 0, 0], right: [0, 1, 0], up: [0, 0, 1], towardsViewer: [1, 0, 0] } as const;
 const sequence = { start: 0, end: 1000, isLooping: true };
@@ -42,7 +43,7 @@ function runAt(document: Document, played: number, isLooping: boolean) {
   const emitters = readEmitters(document, scene.tree);
   const runs = [
     ...emitters.particles.map((each) => new RunningParticles(each)),
-    ...emitters.ribbons.map((each) => new RunningRibbon(each)),
+    ...emitters.ribbons.map((each) => new RunningRibbon(each, each.objectId)),
   ];
   const indexes = runs.map(({ description }) => description.index);
   const poses = new EmitterPose(scene.tree.skeleton, indexes);
@@ -151,7 +152,7 @@ describe.each(alphaVersions)('version %i', (version) => {
     // No edge lives for less than a quarter of a second.
     expect(description.lifespan).toBe(0.25);
     const motion = { before: scene.tree.skeleton.matrices, after: scene.tree.skeleton.matrices, at: 0 };
-    const head = { edge: ribbonEdge(description, time), motion: { ...motion, pivot: scene.pivots, pivotAt: 0 } };
+    const head = { edge: description.edgeAt(time), motion: { ...motion, pivot: scene.pivots, pivotAt: 0 } };
     const pieceLength = RIBBON_PIECE_VERTICES * RIBBON_VERTEX_LENGTH;
     const numbers = new Float32Array((ribbon.ribbon.count + 1) * pieceLength);
     const pieces = ribbon.ribbon.write(now, description.lifespan, description.gravity, head, numbers);

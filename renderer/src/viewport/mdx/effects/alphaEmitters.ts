@@ -3,8 +3,8 @@
  * do, so they are drawn as those are. Angles are in radians. Blending, flags and the meaning of length and width follow a
  * published re-creation of the 0.5 client (its SetParticleStyle, SetMaterialBlendMode and CreateEmitter).
  */
-import type { DocumentView } from '../../../../../shared/codec/format.ts';
-import type { Fields } from '../../../../../shared/document/record.ts';
+import type { DocumentView } from '../../../../../shared/codec/documentView.ts';
+import type { Fields } from '../../../../../shared/codec/documentRecord.ts';
 import type { CardLook } from '../../../../../shared/geometry/effects/cards.ts';
 import type { CellRun } from '../../../../../shared/geometry/effects/curves.ts';
 import { cellStages, threeStages } from '../../../../../shared/geometry/effects/curves.ts';
@@ -19,10 +19,10 @@ import {
   SPHERE,
   SPLINE,
 } from '../../effects/emitterFlags.ts';
-import { animatedNumber } from '../scene/appearance.ts';
-import type { NodeDescription } from '../scene/nodes.ts';
+import { animatedNumber } from '../../../../../shared/formats/mdx/view/samplers.ts';
+import type { EmittingNode } from '../scene/nodes.ts';
 import { floatsOf, numberOf, vectorOf } from '../scene/values.ts';
-import type { ParticleDescription } from './emitters.ts';
+import type { ParticleDescription } from './emitterDescriptions.ts';
 import { emitterNode, squirtKeys, visibilityTag } from './emitterNodes.ts';
 
 /** Blending of materials for that of emitters: blend, add, modulate, modulate 2×, alpha key. */
@@ -31,9 +31,9 @@ const blends: readonly number[] = [2, 4, 5, 6, 1];
 /** Numbers beyond Warcraft III's, which mean player colours. */
 const otherReplaceables = 100;
 
-export function readAlphaParticles(document: DocumentView, node: NodeDescription, index: number): ParticleDescription {
-  const { fields } = document.get(node.record);
-  const tracks = node.properties;
+export function readAlphaParticles(document: DocumentView, emitting: EmittingNode): ParticleDescription {
+  const { fields } = document.get(emitting.node.record);
+  const tracks = emitting.properties;
   const flags = numberOf(fields, 'flags') >>> ALPHA_FLAG_SHIFT;
   const has = (flag: number): boolean => (flags & flag) !== 0;
   const emitter = numberOf(fields, 'emitterType', 1);
@@ -46,7 +46,7 @@ export function readAlphaParticles(document: DocumentView, node: NodeDescription
   const replaceableId = numberOf(fields, 'replaceableId');
   const follow = ['followSpeed1', 'followScale1', 'followSpeed2', 'followScale2'].map((name) => numberOf(fields, name));
   return {
-    ...emitterNode(node, index),
+    ...emitterNode(emitting),
     lifespan: longestLife(document, fields),
     squirt: numberOf(fields, 'squirt') === 0 ? null : squirtKeys(document, fields),
     look: null,

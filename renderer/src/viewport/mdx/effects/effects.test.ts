@@ -1,12 +1,12 @@
 import { Mesh, type RawShaderMaterial, type Vector4 } from 'three';
 import { describe, expect, test } from 'vitest';
 import { openDocument } from '../../../../../shared/document/document.ts';
-import type { Fields, RecordId } from '../../../../../shared/document/record.ts';
+import type { Fields, RecordId } from '../../../../../shared/codec/documentRecord.ts';
 import { mdx } from '../../../../../shared/formats/mdx/index.ts';
 import { PARTICLE_LENGTH } from '../../../../../shared/geometry/effects/particles.ts';
 import { stepAt } from '../../../../../shared/geometry/effects/steps.ts';
 import type { Interval, TrackTime } from '../../../../../shared/geometry/track.ts';
-import { corpusFiles } from '../../../../../shared/test/corpus.ts';
+import { corpusFiles, enough } from '../../../../../shared/test/corpus.ts';
 import { INITIAL_OVERLAYS } from '../../overlays/settings.ts';
 import { ModelView } from '../model/modelView.ts';
 import { MdxScene } from '../mdxScene.ts';
@@ -17,7 +17,9 @@ import { TextureStore } from '../../textures/textureStore.ts';
 import { Effects } from './effects.ts';
 import { EmitterPose } from '../../effects/emitterPose.ts';
 import { readEmitters } from './emitters.ts';
-import { RunningParticles, RunningRibbon } from './running.ts';
+import { particleFragment } from './shaders.ts';
+import { RunningRibbon } from '../../effects/runningRibbon.ts';
+import { RunningParticles } from './running.ts';
 import { Timeline } from '../../effects/timeline.ts';
 
 const camera = {
@@ -173,6 +175,18 @@ describe('particles of a model', () => {
     expect(material.uniforms['filterMode']?.value).toBe(5);
   });
 
+  test('that modulate are not drawn where their picture is empty: a black square would stand there', () => {
+    const cut = (filterMode: number): unknown => {
+      const { update, meshes } = effectsOf(emitterModel({ filterMode }).model);
+      update(moment(0));
+      const material = meshes()[0]?.material as RawShaderMaterial | undefined; // made by ParticleView
+      return material?.uniforms['cutBelow']?.value;
+    };
+    // Blend, additive, modulate, modulate 2×, alpha key: below 0.02 and 0.01 in the viewers that modders compare with.
+    expect([0, 1, 2, 3, 4].map(cut)).toEqual([0, 0, 0.02, 0.02, 0.75]);
+    expect(particleFragment).toContain('if (texel.a * vColor.a < cutBelow) discard;');
+  });
+
   test('of broken emitters are none, and do no harm', () => {
     const broken: Fields[] = [
       { lifespan: 0 },
@@ -268,7 +282,7 @@ describe('models of the shelf', () => {
       withEmitters++;
       const runs = [
         ...particles.map((each) => new RunningParticles(each)),
-        ...ribbons.map((each) => new RunningRibbon(each)),
+        ...ribbons.map((each) => new RunningRibbon(each, each.objectId)),
       ];
       for (const { start, end, isLooping } of scene.sequences.slice(0, 4)) {
         const timeline = Timeline.of({ interval: { start, end, isLooping }, frame: (start + end) / 2, globalTime: 0 });
@@ -292,8 +306,8 @@ describe('models of the shelf', () => {
       }
     }
     console.log(`${withEmitters} models with emitters, ${shown} particles`);
-    expect(withEmitters).toBeGreaterThan(40);
-    expect(shown).toBeGreaterThan(1000);
+    expect(withEmitters).toBeGreaterThan(enough(40, 4));
+    expect(shown).toBeGreaterThan(enough(1000, 5));
   });
 });
 

@@ -7,27 +7,29 @@
  * A small box stands for it.
  */
 import type { Mesh } from 'three';
-import type { RecordId } from '../../../../../shared/document/record.ts';
+import type { RecordId } from '../../../../../shared/codec/documentRecord.ts';
 import type { CameraFrame } from '../../../../../shared/geometry/billboard.ts';
 import { PARTICLE_LENGTH } from '../../../../../shared/geometry/effects/particles.ts';
-import { MATRIX_LENGTH } from '../../../../../shared/geometry/matrix.ts';
+import { MATRIX_LENGTH, transformPoint } from '../../../../../shared/geometry/matrix.ts';
 import type { TrackTime } from '../../../../../shared/geometry/track.ts';
 import type { Vector3 } from '../../../../../shared/geometry/vector.ts';
 import { vectorAt } from '../../../../../shared/geometry/vector.ts';
 import type { TextureStore } from '../../textures/textureStore.ts';
 import type { ModelView } from '../model/modelView.ts';
+import type { DrawnPlaces } from '../scene/drawnBox.ts';
 import type { ModelScene } from '../scene/modelScene.ts';
 import { CardView } from '../../effects/cardView.ts';
 import { EffectRun } from '../../effects/effectRun.ts';
 import { EmitterPose } from '../../effects/emitterPose.ts';
+import { RunningRibbon } from '../../effects/runningRibbon.ts';
 import { Timeline } from '../../effects/timeline.ts';
 import { isAdded } from '../../model/blending.ts';
 import { textureFor } from '../model/passMaterial.ts';
-import type { CardsDescription, ParticleDescription } from './emitters.ts';
-import { readEmitters, ribbonEdge } from './emitters.ts';
+import type { CardsDescription, ParticleDescription, RibbonDescription } from './emitterDescriptions.ts';
+import { readEmitters } from './emitters.ts';
 import { ParticleView } from './particleView.ts';
 import { RibbonView } from './ribbonView.ts';
-import { RunningParticles, RunningRibbon } from './running.ts';
+import { RunningParticles } from './running.ts';
 
 interface ShownParticles {
   readonly running: RunningParticles;
@@ -36,7 +38,7 @@ interface ShownParticles {
 }
 
 interface ShownRibbon {
-  readonly running: RunningRibbon;
+  readonly running: RunningRibbon<RibbonDescription>;
   readonly view: RibbonView;
 }
 
@@ -51,9 +53,11 @@ export class Effects {
   private readonly textures: TextureStore;
   private particles: readonly ShownParticles[] = [];
   private ribbons: readonly ShownRibbon[] = [];
-  private run: EffectRun<RunningParticles | RunningRibbon>;
+  private run: EffectRun<RunningParticles | RunningRibbon<RibbonDescription>>;
   private boxes = new Float32Array(0);
   private boxCount = 0;
+  /** The moment of the last update, as the particles count it; null when it showed none. */
+  private now: number | null = null;
 
   constructor(model: ModelScene, view: ModelView, textures: TextureStore) {
     this.model = model;
@@ -88,7 +92,10 @@ export class Effects {
         return known;
       }
       known?.view.dispose();
-      return { running: new RunningRibbon(description), view: new RibbonView(material, view.sharedUniforms) };
+      return {
+        running: new RunningRibbon(description, description.objectId),
+        view: new RibbonView(material, view.sharedUniforms),
+      };
     });
     for (const gone of [...knownParticles.values(), ...knownRibbons.values()]) gone.view?.dispose();
     this.run = this.makeRun([...this.particles, ...this.ribbons].map(({ running }) => running));
@@ -102,6 +109,7 @@ export class Effects {
       this.hide();
       return 0;
     }
+    this.now = timeline.now;
     this.run.run(timeline, this.model.pivots, camera);
     return this.showParticles(timeline, camera) + this.showRibbons(timeline, time);
   }
@@ -111,13 +119,43 @@ export class Effects {
     return Array.from({ length: this.boxCount }, (_, index) => vectorAt(this.boxes, index * PARTICLE_LENGTH));
   }
 
+  /** Where particles and ribbons are at the moment of the last `update`, each with half its size. */
+  drawnPlaces(): DrawnPlaces {
+    const centres: number[] = [];
+    const halves: number[] = [];
+    const { now } = this;
+    if (now === null) return { centres, halves };
+    const { matrices } = this.model.tree.skeleton;
+    for (const { running } of this.particles) {
+      const { particles, description } = running;
+      const out = new Float32Array(particles.count * PARTICLE_LENGTH);
+      const count = particles.write(now, out);
+      const look = description.look ?? description.cards?.card;
+      const size = Math.max(0, ...(description.look?.scaling ?? []));
+      for (let at = 0; at < count * PARTICLE_LENGTH; at += PARTICLE_LENGTH) {
+        const from = vectorAt(out, at);
+        const isInside = look?.staysWithNode === true;
+        const place = isInside ? transformPoint(matrices, description.index * MATRIX_LENGTH, from) : from;
+        if (!place.every(Number.isFinite)) continue;
+        centres.push(...place);
+        halves.push(size * (out[at + 7] ?? 1));
+      }
+    }
+    for (const { running } of this.ribbons) {
+      const { index, objectId, heightAbove, heightBelow } = running.description;
+      centres.push(...transformPoint(matrices, index * MATRIX_LENGTH, vectorAt(this.model.pivots, objectId * 3)));
+      halves.push(Math.max(0, heightAbove, heightBelow));
+    }
+    return { centres, halves };
+  }
+
   dispose(): void {
     for (const { view } of [...this.particles, ...this.ribbons]) view?.dispose();
     this.particles = [];
     this.ribbons = [];
   }
 
-  private makeRun(running: readonly (RunningParticles | RunningRibbon)[]) {
+  private makeRun(running: readonly (RunningParticles | RunningRibbon<RibbonDescription>)[]) {
     const { model } = this;
     const { skeleton } = model.tree;
     const poses = new EmitterPose(
@@ -191,7 +229,7 @@ export class Effects {
       const { index, objectId, lifespan, gravity } = description;
       const at = index * MATRIX_LENGTH;
       const motion = { before: matrices, after: matrices, at, pivot: model.pivots, pivotAt: objectId * 3 };
-      const head = { edge: ribbonEdge(description, time), motion };
+      const head = { edge: description.edgeAt(time), motion };
       const pieces = ribbon.write(now, lifespan, gravity, head, view.room(ribbon.count + 1));
       triangles += view.show(pieces, description, model, textures, time);
     }
@@ -201,6 +239,7 @@ export class Effects {
   private hide(): void {
     for (const { view } of [...this.particles, ...this.ribbons]) view?.hide();
     this.boxCount = 0;
+    this.now = null;
     this.run.forget();
   }
 

@@ -1,9 +1,9 @@
 /** What emitters of both games and all kinds have in common. */
-import type { DocumentView } from '../../../../../shared/codec/format.ts';
-import type { Fields, RecordId } from '../../../../../shared/document/record.ts';
-import { readGlobalDurations } from '../scene/lists.ts';
-import type { NodeDescription } from '../scene/nodes.ts';
-import type { Samplers } from '../scene/tracks.ts';
+import type { DocumentView } from '../../../../../shared/codec/documentView.ts';
+import type { Fields, RecordId } from '../../../../../shared/codec/documentRecord.ts';
+import { globalDurations } from '../../../../../shared/formats/mdx/view/tracks.ts';
+import type { EmittingNode } from '../scene/nodes.ts';
+import type { Samplers } from '../../../../../shared/formats/mdx/view/samplers.ts';
 import { childrenOf, numberOf } from '../scene/values.ts';
 
 /** Keys of the emission rate of an emitter that squirts, which emits at its keys and at no other time. */
@@ -25,7 +25,7 @@ export interface EmitterNode {
 /** The track of all visibilities of World of Warcraft alpha. */
 export const visibilityTag = 'KVIS';
 
-export function emitterNode({ record, objectId, properties }: NodeDescription, index: number): EmitterNode {
+export function emitterNode({ node: { record, objectId }, index, properties }: EmittingNode): EmitterNode {
   return { record, objectId, index, tracks: properties };
 }
 
@@ -38,6 +38,6 @@ export function squirtKeys(document: DocumentView, fields: Fields): SquirtKeys {
   const globalSequence = track === undefined ? -1 : numberOf(track, 'globalSequenceId', -1);
   return {
     frames: frames instanceof Int32Array ? frames : new Int32Array(0),
-    globalDuration: readGlobalDurations(document)[globalSequence] ?? null,
+    globalDuration: globalDurations(document)[globalSequence] ?? null,
   };
 }

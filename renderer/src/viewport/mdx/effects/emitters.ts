@@ -1,17 +1,19 @@
 /** The emitters of a model as the effects need them: read from the document once, sampled at moments. */
-import type { DocumentView } from '../../../../../shared/codec/format.ts';
-import type { Fields } from '../../../../../shared/document/record.ts';
+import type {
+  Emitters,
+  ParticleDescription,
+  ParticleLookDescription,
+  RibbonDescription,
+} from './emitterDescriptions.ts';
+import type { DocumentView } from '../../../../../shared/codec/documentView.ts';
+import type { Fields } from '../../../../../shared/codec/documentRecord.ts';
 import { dialectOf } from '../../../../../shared/formats/mdx/dialects.ts';
-import type { Emission, Following } from '../../../../../shared/geometry/effects/particles.ts';
 import type { TrackTime } from '../../../../../shared/geometry/track.ts';
 import type { Vector3 } from '../../../../../shared/geometry/vector.ts';
-import type { CardDescription } from '../../effects/cardView.ts';
-import type { TextureDescription } from '../../textures/textureStore.ts';
-import { animatedNumber, animatedVector } from '../scene/appearance.ts';
-import type { NodeDescription, NodeTree } from '../scene/nodes.ts';
+import { animatedNumber, animatedVector } from '../../../../../shared/formats/mdx/view/samplers.ts';
+import type { EmittingNode, SceneTree } from '../scene/nodes.ts';
 import { numberOf, vectorOf } from '../scene/values.ts';
 import { readAlphaParticles } from './alphaEmitters.ts';
-import type { EmitterNode, SquirtKeys } from './emitterNodes.ts';
 import { emitterNode, squirtKeys, visibilityTag } from './emitterNodes.ts';
 
 /** Flags of a PRE2 node (format page 4). */
@@ -23,97 +25,25 @@ const flag = {
   xyQuad: 0x100000,
 } as const;
 
-export interface ParticleLookDescription {
-  /** 0 Blend, 1 Additive, 2 Modulate, 3 Modulate 2×, 4 Alpha key. */
-  readonly filterMode: number;
-  readonly rows: number;
-  readonly columns: number;
-  readonly showsHead: boolean;
-  readonly showsTail: boolean;
-  /** Seconds of flight that a tail is long. */
-  readonly tailLength: number;
-  /** 0 to 1. */
-  readonly timeMiddle: number;
-  /** Start, middle and end, red first. */
-  readonly colors: readonly Vector3[];
-  /** 0 to 1. */
-  readonly alphas: readonly number[];
-  /** Half the side of a particle, in units. */
-  readonly scaling: Vector3;
-  /** First cell, last cell and repeats: head, head decaying, tail, tail decaying. */
-  readonly cells: readonly Vector3[];
-  readonly textureId: number;
-  /** Stands in for the texture where the game puts its own. */
-  readonly replaceable: TextureDescription | null;
-  readonly priorityPlane: number;
-  readonly isLit: boolean;
-  readonly isFlat: boolean;
-  readonly isSorted: boolean;
-  readonly staysWithNode: boolean;
-}
-
-/** What particles of World of Warcraft alpha look like and how they follow their emitter. */
-export interface CardsDescription {
-  readonly card: CardDescription;
-  readonly textureId: number;
-  /** Stands in for the texture where the game puts its own. */
-  readonly replaceable: TextureDescription | null;
-  readonly following: Following | null;
-}
-
-/** PRE2 of one of the two games, or PREM where it has neither look: those emit models, which only their places stand for. */
-export interface ParticleDescription extends EmitterNode {
-  /** The longest that a particle can live, in seconds. */
-  readonly lifespan: number;
-  readonly squirt: SquirtKeys | null;
-  /** Warcraft III's. */
-  readonly look: ParticleLookDescription | null;
-  /** World of Warcraft's. */
-  readonly cards: CardsDescription | null;
-  /** Writes how it emits at a moment. False while it shows nothing. */
-  emissionAt(time: TrackTime, out: Emission): boolean;
-}
-
-export interface RibbonDescription extends EmitterNode {
-  readonly heightAbove: number;
-  readonly heightBelow: number;
-  readonly alpha: number;
-  readonly color: Vector3;
-  readonly lifespan: number;
-  readonly textureSlot: number;
-  /** Edges a second. */
-  readonly rate: number;
-  readonly rows: number;
-  readonly columns: number;
-  readonly materialId: number;
-  /** Edges sink by half of this times their age squared. */
-  readonly gravity: number;
-  readonly visibilityTag: string;
-}
-
-export interface Emitters {
-  readonly particles: readonly ParticleDescription[];
-  readonly ribbons: readonly RibbonDescription[];
-}
-
-export function readEmitters(document: DocumentView, tree: NodeTree): Emitters {
+export function readEmitters(document: DocumentView, tree: SceneTree): Emitters {
   const particles: ParticleDescription[] = [];
   const ribbons: RibbonDescription[] = [];
   const { isAlpha } = dialectOf(document);
   const readTwo = isAlpha ? readAlphaParticles : readParticles;
-  tree.nodes.forEach((node, index) => {
-    if (node.type === 'particleEmitter2') particles.push(readTwo(document, node, index));
-    else if (node.type === 'particleEmitter') particles.push(readModelParticles(document, node, index, isAlpha));
-    else if (node.type === 'ribbonEmitter') ribbons.push(readRibbon(document, node, index, isAlpha));
-  });
+  for (const each of tree.emitting) {
+    const { type } = each.node;
+    if (type === 'particleEmitter2') particles.push(readTwo(document, each));
+    else if (type === 'particleEmitter') particles.push(readModelParticles(document, each, isAlpha));
+    else if (type === 'ribbonEmitter') ribbons.push(readRibbon(document, each, isAlpha));
+  }
   return { particles, ribbons };
 }
 
 const degrees = Math.PI / 180;
 
-function readParticles(document: DocumentView, node: NodeDescription, index: number): ParticleDescription {
-  const { fields } = document.get(node.record);
-  const tracks = node.properties;
+function readParticles(document: DocumentView, emitter: EmittingNode): ParticleDescription {
+  const { fields } = document.get(emitter.node.record);
+  const tracks = emitter.properties;
   const flags = numberOf(fields, 'flags');
   const lifespan = numberOf(fields, 'lifespan');
   const isSquirting = numberOf(fields, 'squirt') !== 0;
@@ -127,7 +57,7 @@ function readParticles(document: DocumentView, node: NodeDescription, index: num
     'width',
   ].map((name) => numberOf(fields, name)) as [number, number, number, number, number, number, number]; // map keeps the length
   return {
-    ...emitterNode(node, index),
+    ...emitterNode(emitter),
     lifespan,
     squirt: isSquirting ? squirtKeys(document, fields) : null,
     look: readLook(fields, flags),
@@ -176,18 +106,13 @@ function readLook(fields: Fields, flags: number): ParticleLookDescription {
 }
 
 /** Emitters of models have no segments, cells or blending: angles are in radians, and every number may have a track. */
-function readModelParticles(
-  document: DocumentView,
-  node: NodeDescription,
-  index: number,
-  isAlpha: boolean,
-): ParticleDescription {
-  const { fields } = document.get(node.record);
-  const tracks = node.properties;
+function readModelParticles(document: DocumentView, emitter: EmittingNode, isAlpha: boolean): ParticleDescription {
+  const { fields } = document.get(emitter.node.record);
+  const tracks = emitter.properties;
   const value = (tag: string, name: string, time: TrackTime): number =>
     animatedNumber(tracks.get(tag), time, numberOf(fields, name));
   return {
-    ...emitterNode(node, index),
+    ...emitterNode(emitter),
     lifespan: numberOf(fields, 'lifespan'),
     squirt: null,
     look: null,
@@ -212,14 +137,15 @@ function readModelParticles(
 /** World of Warcraft lets no edge live for less than this, in seconds, and edges rise by the gravity times the age squared. */
 const shortestEdgeLife = 0.25;
 
-function readRibbon(document: DocumentView, node: NodeDescription, index: number, isAlpha: boolean): RibbonDescription {
-  const { fields } = document.get(node.record);
-  const lifespan = numberOf(fields, 'lifespan');
-  const gravity = numberOf(fields, 'gravity');
+function readRibbon(document: DocumentView, emitter: EmittingNode, isAlpha: boolean): RibbonDescription {
+  const { fields } = document.get(emitter.node.record);
+  const tracks = emitter.properties;
+  const [lifespan, gravity] = [numberOf(fields, 'lifespan'), numberOf(fields, 'gravity')];
+  const [heightAbove, heightBelow] = [numberOf(fields, 'heightAbove'), numberOf(fields, 'heightBelow')];
   return {
-    ...emitterNode(node, index),
-    heightAbove: numberOf(fields, 'heightAbove'),
-    heightBelow: numberOf(fields, 'heightBelow'),
+    ...emitterNode(emitter),
+    heightAbove,
+    heightBelow,
     alpha: numberOf(fields, 'alpha', 1),
     color: vectorOf(fields, 'color', [1, 1, 1]),
     lifespan: isAlpha ? Math.max(shortestEdgeLife, lifespan) : lifespan,
@@ -229,7 +155,11 @@ function readRibbon(document: DocumentView, node: NodeDescription, index: number
     columns: Math.max(1, numberOf(fields, 'columns', 1)),
     materialId: numberOf(fields, 'materialId', -1),
     gravity: isAlpha ? -2 * gravity : gravity,
-    visibilityTag: isAlpha ? visibilityTag : 'KRVS',
+    edgeAt: (time) => ({
+      heightAbove: animatedNumber(tracks.get('KRHA'), time, heightAbove),
+      heightBelow: animatedNumber(tracks.get('KRHB'), time, heightBelow),
+      isVisible: animatedNumber(tracks.get(isAlpha ? visibilityTag : 'KRVS'), time, 1) > 0,
+    }),
   };
 }
 
@@ -245,18 +175,6 @@ export function ribbonTint(
   // Animated colours are stored blue first (format page 3.4).
   const [lastly, middle, firstly] = animatedVector(colorTrack, time, [blue, green, red]);
   return { alpha: Math.min(1, Math.max(0, shownAlpha)), color: [firstly, middle, lastly] };
-}
-
-/** Whether the ribbon makes edges that show at a moment, and how high they stand. */
-export function ribbonEdge(
-  { tracks, heightAbove, heightBelow, visibilityTag: tag }: RibbonDescription,
-  time: TrackTime,
-): { heightAbove: number; heightBelow: number; isVisible: boolean } {
-  return {
-    heightAbove: animatedNumber(tracks.get('KRHA'), time, heightAbove),
-    heightBelow: animatedNumber(tracks.get('KRHB'), time, heightBelow),
-    isVisible: animatedNumber(tracks.get(tag), time, 1) > 0,
-  };
 }
 
 /** The cell of the texture that a ribbon shows now: left, top, width and height as shares of the texture. */

@@ -24,8 +24,8 @@ import { isAdded, setBlending } from '../../model/blending.ts';
 import { textureFor } from '../model/passMaterial.ts';
 import { FILTER } from '../scene/materials.ts';
 import type { ModelScene } from '../scene/modelScene.ts';
-import type { ParticleLookDescription } from './emitters.ts';
-import { particleFragment, particleVertex } from './shaders.ts';
+import type { ParticleLookDescription } from './emitterDescriptions.ts';
+import { CUT, particleFragment, particleVertex } from './shaders.ts';
 
 /** The layer's filter mode that blends as the emitter's does. Alpha key adds too, where the texture is nearly solid. */
 const filterModes: readonly number[] = [
@@ -35,7 +35,12 @@ const filterModes: readonly number[] = [
   FILTER.modulate2x,
   FILTER.addAlpha,
 ];
-const alphaKey = 4;
+
+/** The alpha under which particles of a filter mode, as the emitter stores it, are not drawn. */
+export function cutBelow(filterMode: number): number {
+  if (filterMode === 2 || filterMode === 3) return CUT.modulate;
+  return filterMode === 4 ? CUT.alphaKey : 0;
+}
 
 export class ParticleView {
   readonly object: Mesh<InstancedBufferGeometry, RawShaderMaterial>;
@@ -72,7 +77,7 @@ export class ParticleView {
     this.look = look;
     const filterMode = filterModes[look.filterMode] ?? FILTER.blend;
     uniforms['filterMode'] = { value: filterMode };
-    uniforms['isKeyed'] = { value: look.filterMode === alphaKey };
+    uniforms['cutBelow'] = { value: cutBelow(look.filterMode) };
     uniforms['isLit'] = { value: look.isLit };
     uniforms['isFlat'] = { value: look.isFlat };
     uniforms['colors'] = { value: look.colors.map((color) => new Vector3(...color)) };

@@ -1,9 +1,9 @@
 /** How far a model's effects reach, for models that are made of nothing else: they are framed by it. */
 import type { Box } from '../../../../../shared/geometry/extent.ts';
 import { uniteBoxes } from '../../../../../shared/geometry/extent.ts';
-import { noEmission } from '../../../../../shared/geometry/effects/particles.ts';
+import { noEmission } from '../../../../../shared/geometry/effects/emission.ts';
 import { vectorAt } from '../../../../../shared/geometry/vector.ts';
-import type { Emitters, ParticleDescription } from './emitters.ts';
+import type { Emitters, ParticleDescription } from './emitterDescriptions.ts';
 
 /** A speed or lifespan out of all measure shall not push the camera away, in units. */
 const farthest = 2000;

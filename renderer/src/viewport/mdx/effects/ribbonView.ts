@@ -8,7 +8,7 @@ import { PassMaterial } from '../model/passMaterial.ts';
 import type { MaterialDescription } from '../scene/materials.ts';
 import { missingMaterial } from '../scene/materials.ts';
 import type { ModelScene } from '../scene/modelScene.ts';
-import type { RibbonDescription } from './emitters.ts';
+import type { RibbonDescription } from './emitterDescriptions.ts';
 import { ribbonCell, ribbonTint } from './emitters.ts';
 import { ribbonVertex } from './shaders.ts';
 

@@ -1,11 +1,10 @@
-/** Emitters of a model as they run: what they emit in a step of time, and from which step on they must be run. */
-import { MAXIMUM_PARTICLES, noEmission, Particles } from '../../../../../shared/geometry/effects/particles.ts';
-import { Ribbon } from '../../../../../shared/geometry/effects/ribbon.ts';
+/** Particle emitters of a model as they run: what they emit in a step of time, and from which step on they must be run. */
+import { noEmission } from '../../../../../shared/geometry/effects/emission.ts';
+import { MAXIMUM_PARTICLES, Particles } from '../../../../../shared/geometry/effects/particles.ts';
 import { firstLivingStep, STEP, stepAt } from '../../../../../shared/geometry/effects/steps.ts';
 import type { Running, StepMotion } from '../../effects/effectRun.ts';
 import type { Timeline } from '../../effects/timeline.ts';
-import type { ParticleDescription, RibbonDescription } from './emitters.ts';
-import { ribbonEdge } from './emitters.ts';
+import type { ParticleDescription } from './emitterDescriptions.ts';
 
 /** Keys are sampled a hair after they begin, so that rounding does not give what was before them. */
 const justAfter = 1e-3;
@@ -70,35 +69,5 @@ export class RunningParticles implements Running {
   private burstAt(moment: number, timeline: Timeline): number {
     const isShown = this.description.emissionAt(timeline.at(moment + justAfter), this.emission);
     return isShown ? Math.min(MAXIMUM_PARTICLES, Math.max(0, this.emission.rate)) : 0;
-  }
-}
-
-export class RunningRibbon implements Running {
-  readonly ribbon = new Ribbon();
-  description: RibbonDescription;
-
-  constructor(description: RibbonDescription) {
-    this.description = description;
-  }
-
-  get node(): number {
-    return this.description.objectId;
-  }
-
-  clear(): void {
-    this.ribbon.clear();
-  }
-
-  firstStep(timeline: Timeline): number {
-    return Math.max(timeline.firstStep, firstLivingStep(timeline.now, Math.max(0, this.description.lifespan)));
-  }
-
-  emit(step: number, timeline: Timeline, motion: () => StepMotion): void {
-    const { description, ribbon } = this;
-    const { rate, lifespan } = description;
-    if (ribbon.emitsIn(step, rate, lifespan)) {
-      ribbon.emitStep(step, rate, lifespan, ribbonEdge(description, timeline.at(step * STEP)), motion());
-    }
-    ribbon.forget(step * STEP, lifespan);
   }
 }

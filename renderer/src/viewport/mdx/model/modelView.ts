@@ -1,63 +1,36 @@
 /** A model on the graphics card: one mesh a visible layer, kept in step with its scene. */
-import { Mesh, Scene } from 'three';
-import type { RecordId } from '../../../../../shared/document/record.ts';
+import type { Mesh } from 'three';
+import type { RecordId } from '../../../../../shared/codec/documentRecord.ts';
 import type { TrackTime } from '../../../../../shared/geometry/track.ts';
 import type { Rgba } from '../../colors.ts';
 import { geosetTint } from '../scene/appearance.ts';
 import { drawOrder } from '../scene/drawOrder.ts';
 import type { MaterialDescription } from '../scene/materials.ts';
 import { missingMaterial } from '../scene/materials.ts';
-import type { ModelScene, SceneGeoset } from '../scene/modelScene.ts';
+import type { ModelScene } from '../scene/modelScene.ts';
 import type { TextureStore } from '../../textures/textureStore.ts';
 import type { SceneCounts } from '../../scene.ts';
-import { GeosetMesh } from '../../model/geosetMesh.ts';
-import { MatrixTexture } from '../../model/matrixTexture.ts';
+import type { DrawnMesh } from '../../model/drawnModel.ts';
+import { DrawnModel, fixedMesh, HIGHLIGHT } from '../../model/drawnModel.ts';
+import type { MeshBuffers } from '../../model/meshBuffers.ts';
+import type { SceneMesh } from '../../model/posedModel.ts';
 import type { SharedUniforms } from '../../uniforms.ts';
 import { PassMaterial } from './passMaterial.ts';
 
 /** A geoset as it is drawn. */
-export interface DrawnGeoset {
-  readonly geoset: SceneGeoset;
-  readonly mesh: GeosetMesh;
-  readonly material: MaterialDescription;
-  readonly passes: readonly { readonly look: PassMaterial; readonly object: Mesh }[];
-  /** Shown at the present level of detail and moment. */
-  isShown: boolean;
+interface DrawnGeoset extends DrawnMesh {
+  material: MaterialDescription;
+  passes: readonly { readonly look: PassMaterial; readonly object: Mesh }[];
 }
 
-const highlightAmount = 0.85;
-
-export class ModelView {
-  readonly three = new Scene();
-  readonly matrices = new MatrixTexture();
-  drawn: readonly DrawnGeoset[] = [];
-  private readonly model: ModelScene;
+export class ModelView extends DrawnModel<ModelScene, DrawnGeoset> {
   private readonly textures: TextureStore;
-  private readonly uniforms: SharedUniforms;
-  private selection: ReadonlySet<RecordId> = new Set();
-  private accent: Rgba = [1, 1, 1, 1];
   private wantedLevel = 0;
 
   constructor(model: ModelScene, textures: TextureStore, uniforms: SharedUniforms) {
-    this.model = model;
+    super(model, uniforms);
     this.textures = textures;
-    this.uniforms = { ...uniforms, matrices: this.matrices.uniform };
-    this.three.matrixWorldAutoUpdate = false;
-    this.rebuild(new Set());
-  }
-
-  /** Uniforms for overlays that draw posed geosets in their own way. */
-  get sharedUniforms(): SharedUniforms {
-    return this.uniforms;
-  }
-
-  setSelection(selection: ReadonlySet<RecordId>, accent: Rgba): void {
-    this.selection = selection;
-    this.accent = accent;
-    for (const { geoset, passes } of this.drawn) {
-      const amount = selection.has(geoset.description.record) ? highlightAmount : 0;
-      for (const { look } of passes) look.setHighlight(accent, amount);
-    }
+    this.rebuild();
   }
 
   /** A place in the order of drawing after all geosets up to a priority plane: larger than theirs, smaller than the next. */
@@ -71,33 +44,17 @@ export class ModelView {
     this.wantedLevel = level;
   }
 
-  /** Takes over a changed scene. Meshes in `stale` are made anew; others stay if their geoset is the same. */
-  rebuild(stale: ReadonlySet<RecordId>): void {
-    const known = new Map(this.drawn.map((drawn) => [drawn.geoset.description.record, drawn]));
-    const next = this.model.geosets.map((geoset) => {
-      const record = geoset.description.record;
-      const old = known.get(record);
-      known.delete(record);
-      if (old === undefined) return this.make(geoset, null);
-      const keepsMesh = !stale.has(record) && (old.geoset === geoset || old.mesh.refresh(geoset));
-      const material = this.materialOf(geoset);
-      if (keepsMesh && old.material === material) {
-        // The description was replaced but the drawing is the same.
-        return old.geoset === geoset ? old : { ...old, geoset };
-      }
-      for (const { look } of old.passes) look.dispose();
-      if (!keepsMesh) old.mesh.dispose();
-      return this.make(geoset, keepsMesh ? old.mesh : null);
-    });
-    for (const gone of known.values()) this.discard(gone);
-    this.drawn = next;
+  /** Takes over a changed scene. Call before `update`. */
+  rebuild(): void {
+    this.followMeshes();
+    for (const drawn of this.drawn) {
+      const material = this.materialOf(drawn.part);
+      if (drawn.material === material) continue;
+      for (const { look } of drawn.passes) look.dispose();
+      drawn.material = material;
+      drawn.passes = this.passesOf(drawn.buffers, material);
+    }
     this.order();
-  }
-
-  /** Sends vertices that were moved in place. */
-  refresh(record: RecordId): void {
-    const drawn = this.drawn.find(({ geoset }) => geoset.description.record === record);
-    drawn?.mesh.refresh(drawn.geoset);
   }
 
   /** Sets everything for a moment; matrices are the scene's own. */
@@ -105,51 +62,51 @@ export class ModelView {
     let triangles = 0;
     const level = this.shownLevel();
     this.drawn.forEach((drawn, index) => {
-      const { geoset, mesh, passes } = drawn;
-      const { levelOfDetail } = geoset.description;
+      const { part, buffers, passes } = drawn;
+      const { levelOfDetail } = part.mesh;
       const tint = geosetTint(this.model.animationOfGeoset(index), time);
       const isLevel = levelOfDetail === -1 || levelOfDetail === level;
-      drawn.isShown = isLevel && tint.alpha > 0 && mesh.triangleCount > 0;
+      drawn.isShown = isLevel && tint.alpha > 0 && buffers.triangleCount > 0;
       for (const { look, object } of passes) {
         object.visible = drawn.isShown && look.update(this.model, this.textures, tint, time);
         if (!object.visible) continue;
-        triangles += mesh.triangleCount;
+        triangles += buffers.triangleCount;
       }
     });
     return { triangles };
   }
 
-  dispose(): void {
-    for (const drawn of this.drawn) this.discard(drawn);
-    this.drawn = [];
-    this.matrices.dispose();
-  }
-
   private shownLevel(): number {
-    const levels = this.drawn.map(({ geoset }) => geoset.description.levelOfDetail);
+    const levels = this.drawn.map(({ part }) => part.mesh.levelOfDetail);
     return Math.max(0, ...levels.filter((level) => level <= this.wantedLevel));
   }
 
-  private materialOf(geoset: SceneGeoset): MaterialDescription {
-    return this.model.materials[geoset.description.materialId] ?? missingMaterial;
+  private materialOf({ mesh }: SceneMesh): MaterialDescription {
+    return this.model.materials[mesh.material] ?? missingMaterial;
   }
 
-  private make(geoset: SceneGeoset, known: GeosetMesh | null): DrawnGeoset {
-    const mesh = known ?? new GeosetMesh(geoset);
-    const material = this.materialOf(geoset);
-    const passes = material.passes.map((pass) => {
-      const look = new PassMaterial(pass, this.uniforms, mesh.hasTangents);
-      const object = new Mesh(mesh.geometry(pass.uvSet), look.material);
-      object.frustumCulled = false;
-      object.matrixAutoUpdate = false;
-      return { look, object };
+  protected make(part: SceneMesh, buffers: MeshBuffers): DrawnGeoset {
+    const material = this.materialOf(part);
+    return { part, buffers, material, passes: this.passesOf(buffers, material), isShown: false };
+  }
+
+  protected override discard(drawn: DrawnGeoset): void {
+    for (const { look } of drawn.passes) look.dispose();
+    super.discard(drawn);
+  }
+
+  protected highlight(selection: ReadonlySet<RecordId>, accent: Rgba): void {
+    for (const { part, passes } of this.drawn) {
+      const amount = selection.has(part.mesh.record) ? HIGHLIGHT : 0;
+      for (const { look } of passes) look.setHighlight(accent, amount);
+    }
+  }
+
+  private passesOf(buffers: MeshBuffers, { passes }: MaterialDescription): DrawnGeoset['passes'] {
+    return passes.map((pass) => {
+      const look = new PassMaterial(pass, this.sharedUniforms, buffers.hasTangents);
+      return { look, object: fixedMesh(buffers.geometry(pass.uvSet), look.material) };
     });
-    return { geoset, mesh, material, passes, isShown: false };
-  }
-
-  private discard({ mesh, passes }: DrawnGeoset): void {
-    for (const { look } of passes) look.dispose();
-    mesh.dispose();
   }
 
   private order(): void {
@@ -166,6 +123,6 @@ export class ModelView {
         this.three.add(object);
       }
     }
-    this.setSelection(this.selection, this.accent);
+    this.highlightAgain();
   }
 }

@@ -1,10 +1,11 @@
 /** The shader material of one pass of one geoset, and the values it gets each frame. */
 import type { IUniform, Texture } from 'three';
 import { DoubleSide, FrontSide, GLSL3, RawShaderMaterial, Vector3, Vector4 } from 'three';
+import { animatedNumber, animatedVector } from '../../../../../shared/formats/mdx/view/samplers.ts';
 import type { TrackTime } from '../../../../../shared/geometry/track.ts';
 import type { Rgba } from '../../colors.ts';
 import type { GeosetTint } from '../scene/appearance.ts';
-import { animatedNumber, animatedVector, layerAlpha, textureIds, uvTransform } from '../scene/appearance.ts';
+import { layerAlpha, textureIds, uvTransform } from '../scene/appearance.ts';
 import type { PassDescription } from '../scene/materials.ts';
 import { HD_SLOT } from '../scene/materials.ts';
 import type { ModelScene } from '../scene/modelScene.ts';

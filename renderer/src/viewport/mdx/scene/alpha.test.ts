@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { corpusFiles } from '../../../../../shared/test/corpus.ts';
 import type { Document } from '../../../../../shared/document/document.ts';
 import { openDocument } from '../../../../../shared/document/document.ts';
-import { freezeRecords } from '../../../../../shared/document/record.ts';
+import { freezeRecords } from '../../../../../shared/codec/documentRecord.ts';
 import { editStructure } from '../../../../../shared/document/structure.ts';
 import { mdxAlpha } from '../../../../../shared/formats/mdx/alpha/index.ts';
 import { addTrack, healthyAlphaModel } from '../../../../../shared/formats/mdx/alpha/test/healthyModel.ts';
@@ -11,8 +11,8 @@ import { itemsWithTags } from '../../../../../shared/formats/mdx/model.ts';
 import type { TrackTime } from '../../../../../shared/geometry/track.ts';
 import { applyParts, turnAbout } from '../../gizmo/target.ts';
 import { gizmoTarget } from '../gizmoTargets.ts';
-import { hitShapeSegments } from '../overlays/collisionShape.ts';
 import { geosetTint } from './appearance.ts';
+import { drawnGeosets } from './drawnBox.ts';
 import { ModelScene } from './modelScene.ts';
 
 beforeAll(() => freezeRecords(true));
@@ -30,11 +30,11 @@ describe.skipIf(files.length === 0)('the models of the corpus', () => {
     (_name, file) => {
       const document = openDocument(mdxAlpha, file.bytes());
       const scene = new ModelScene(document);
-      expect(scene.geosets.map(({ description }) => description.triangles.length)).toEqual([3]);
+      expect(scene.meshes.map(({ mesh }) => mesh.triangles.length)).toEqual([3]);
       expect(scene.tree.nodes.filter(({ type }) => type === 'bone').length).toBeGreaterThan(0);
       expect(scene.tree.nodes).toHaveLength(4);
       expect(scene.materials[0]?.passes[0]?.textures[0]?.textureId).toBe(0);
-      const box = scene.posedModelBox(at(document, 0));
+      const box = drawnGeosets(scene, at(document, 0));
       expect(box).not.toBeNull();
       expect([...(box?.minimum ?? []), ...(box?.maximum ?? [])].every(Number.isFinite)).toBe(true);
     },
@@ -53,7 +53,7 @@ describe.each([1300, 1400, 1500])('a model of version %i', (version) => {
     });
     const scene = new ModelScene(document);
     scene.pose(at(document, 0), null);
-    const [geoset] = scene.geosets;
+    const [geoset] = scene.meshes;
     if (geoset === undefined) throw new Error('no geoset');
     const positions = [...scene.posedPositions(geoset)].map((each) => Math.round(each * 1000) / 1000);
     expect(positions.map((each) => each + 0)).toEqual([0, 0, 0, 0, 1, 0, -1, 0, 0]);
@@ -63,12 +63,12 @@ describe.each([1300, 1400, 1500])('a model of version %i', (version) => {
     const document = openDocument(mdxAlpha, healthyAlphaModel(version).write());
     const scene = new ModelScene(document);
     scene.pose(at(document, 0), null);
-    const [geoset] = scene.geosets;
+    const [geoset] = scene.meshes;
     if (geoset === undefined) throw new Error('no geoset');
-    const { record } = geoset.description;
+    const { record } = geoset.mesh;
     const before = document.write();
     const places = (): readonly number[] =>
-      [...scene.posedPositions(scene.geosets[0] ?? geoset)].map((each) => Math.round(each * 1000) / 1000 + 0);
+      [...scene.posedPositions(scene.meshes[0] ?? geoset)].map((each) => Math.round(each * 1000) / 1000 + 0);
     const seen = places();
     const target = gizmoTarget(scene, new Set([record]));
     const parts = target?.grab({ childrenFollow: false }) ?? [];
@@ -76,7 +76,7 @@ describe.each([1300, 1400, 1500])('a model of version %i', (version) => {
     document.edit('Turn', (transaction) => applyParts(transaction, parts, turn));
     const after = new ModelScene(openDocument(mdxAlpha, document.write()));
     after.pose(at(document, 0), null);
-    const [turned] = after.geosets;
+    const [turned] = after.meshes;
     const found = turned === undefined ? [] : [...after.posedPositions(turned)];
     // A quarter turn about Z brings (x, y) to (-y, x).
     const expected = seen.flatMap((x, index) =>
@@ -92,30 +92,12 @@ describe.each([1300, 1400, 1500])('a model of version %i', (version) => {
     // The bone flag of this game is the camera-anchored flag of the other.
     expect(scene.tree.nodes[0]?.flags).toBe(0);
     expect(scene.textures.map(({ replaceableId }) => replaceableId)).toEqual([0, 111]);
-    expect(scene.cameras.map(({ name }) => name)).toEqual(['Portrait']);
+    expect(scene.view.cameras.map(({ name }) => name)).toEqual(['Portrait']);
   });
 
   test('is tinted by its geoset animation', () => {
     const document = healthyAlphaModel(version);
     const scene = new ModelScene(document);
     expect(geosetTint(scene.animationOfGeoset(0), at(document, 0)).color).toEqual([1, 0.5, 0.25]);
-  });
-});
-
-describe('hit-test shapes', () => {
-  const pivot = [0, 0, 5] as const;
-  const heights = (fields: Parameters<typeof hitShapeSegments>[0]): readonly number[] => {
-    const all = hitShapeSegments(fields, pivot)
-      .flat()
-      .map(([, , z]) => z);
-    return [Math.min(...all), Math.max(...all)];
-  };
-
-  test('are drawn by their own numbers', () => {
-    expect(heights({ shape: 0, vertexA: [-1, -1, 0], vertexB: [1, 1, 2] })).toEqual([5, 7]);
-    expect(heights({ shape: 1, vertexA: [0, 0, 1], height: 3, radius: 1 })).toEqual([1, 4]);
-    expect(heights({ shape: 2, vertexA: [0, 0, 0], radius: 2 }).map(Math.round)).toEqual([-2, 2]);
-    expect(heights({ shape: 3, length: 4, width: 2 })).toEqual([5, 5]);
-    expect(hitShapeSegments({ shape: 9 }, pivot)).toEqual([]);
   });
 });

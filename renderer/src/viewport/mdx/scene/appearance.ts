@@ -1,24 +1,11 @@
 /** What a pass looks like at one moment: alpha, colour, textures and the move of its texture coordinates. */
-import type { TrackSampler, TrackTime } from '../../../../../shared/geometry/track.ts';
+import { animatedNumber, animatedVector } from '../../../../../shared/formats/mdx/view/samplers.ts';
+import type { TrackTime } from '../../../../../shared/geometry/track.ts';
 import type { Vector3 } from '../../../../../shared/geometry/vector.ts';
 import type { GeosetAnimationDescription, TextureAnimationDescription } from './lists.ts';
 import type { PassDescription } from './materials.ts';
 
-/** A single value that a track may animate. */
-export function animatedNumber(sampler: TrackSampler | undefined, time: TrackTime, otherwise: number): number {
-  return sampler?.sample(time, scratch, 0) === true ? finite(scratch[0] ?? otherwise, otherwise) : otherwise;
-}
-
-/** Three values in the file's order. */
-export function animatedVector(sampler: TrackSampler | undefined, time: TrackTime, otherwise: Vector3): Vector3 {
-  return sampler?.sample(time, scratch, 0) === true ? [scratch[0] ?? 0, scratch[1] ?? 0, scratch[2] ?? 0] : otherwise;
-}
-
 const scratch = new Float64Array(4);
-
-function finite(value: number, otherwise: number): number {
-  return Number.isFinite(value) ? value : otherwise;
-}
 
 function clamp(value: number): number {
   return Math.min(1, Math.max(0, value));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { RecordId } from '../../../../../shared/document/record.ts';
+import type { RecordId } from '../../../../../shared/codec/documentRecord.ts';
 import { TestModel } from '../testModel.ts';
 import { drawOrder } from './drawOrder.ts';
 import type { MaterialDescription } from './materials.ts';

@@ -1,10 +1,10 @@
 /** Materials as the viewport draws them: a list of passes, each one draw call. Reforged's six HD layers are one pass. */
-import type { DocumentView } from '../../../../../shared/codec/format.ts';
-import type { DocumentRecord, RecordId } from '../../../../../shared/document/record.ts';
+import type { DocumentView } from '../../../../../shared/codec/documentView.ts';
+import type { DocumentRecord, RecordId } from '../../../../../shared/codec/documentRecord.ts';
+import type { GlobalDurations, Samplers } from '../../../../../shared/formats/mdx/view/samplers.ts';
+import { followsWallClock, samplersOf } from '../../../../../shared/formats/mdx/view/samplers.ts';
 import type { TrackSampler } from '../../../../../shared/geometry/track.ts';
 import type { Vector3 } from '../../../../../shared/geometry/vector.ts';
-import type { GlobalDurations, Samplers } from './tracks.ts';
-import { followsWallClock, samplersOf } from './tracks.ts';
 import { childrenOf, numberOf, textOf, vectorOf } from './values.ts';
 
 export const FILTER = {
@@ -136,7 +136,7 @@ function describePass(
   const { fields } = layer;
   const flags = numberOf(fields, 'flags');
   const filterMode = numberOf(fields, 'filterMode');
-  const tracks = samplersOf(document, layer, 'tracks', globals);
+  const tracks = samplersOf(document, layer.id, globals);
   const isOpaque = filterMode === FILTER.none || filterMode === FILTER.transparent;
   return {
     kind: numberOf(fields, 'shaderTypeId') === hdShaderType ? 'hd' : 'classic',
@@ -177,7 +177,7 @@ function readTextures(
   }
   return listed.map((texture) => ({
     textureId: numberOf(texture.fields, 'textureId', -1),
-    track: samplersOf(document, texture, 'tracks', globals).get('KMTF') ?? null,
+    track: samplersOf(document, texture.id, globals).get('KMTF') ?? null,
   }));
 }
 

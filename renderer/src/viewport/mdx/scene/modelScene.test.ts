@@ -2,13 +2,13 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { corpusFiles } from '../../../../../shared/test/corpus.ts';
 import { openDocument } from '../../../../../shared/document/document.ts';
 import type { Document } from '../../../../../shared/document/document.ts';
-import type { RecordId } from '../../../../../shared/document/record.ts';
-import { freezeRecords } from '../../../../../shared/document/record.ts';
+import type { RecordId } from '../../../../../shared/codec/documentRecord.ts';
+import { freezeRecords } from '../../../../../shared/codec/documentRecord.ts';
 import { mdx } from '../../../../../shared/formats/mdx/index.ts';
 import type { TrackTime } from '../../../../../shared/geometry/track.ts';
 import { TestModel } from '../testModel.ts';
 import { collectChanges, noChanges } from './changes.ts';
-import { readTriangles } from './geosets.ts';
+import type { SceneMesh } from '../../model/posedModel.ts';
 import { ModelScene } from './modelScene.ts';
 
 beforeAll(() => freezeRecords(true));
@@ -16,8 +16,8 @@ beforeAll(() => freezeRecords(true));
 const stand = { start: 0, end: 100, isLooping: true };
 const at = (frame: number): TrackTime => ({ interval: stand, frame, globalTime: 0 });
 
-/** A scene that follows its document, as the viewport makes it do. Gives what each edit had built anew. */
-function follow(document: Document): { scene: ModelScene; rebuilt: () => ReadonlySet<RecordId> } {
+/** A scene that follows its document, as the viewport makes it do. Gives the meshes that each edit had built anew. */
+function follow(document: Document): { scene: ModelScene; rebuilt: () => readonly RecordId[] } {
   const scene = new ModelScene(document);
   let changes = noChanges();
   document.onChange(({ diff }) => collectChanges(changes, document, diff));
@@ -26,7 +26,10 @@ function follow(document: Document): { scene: ModelScene; rebuilt: () => Readonl
     rebuilt: () => {
       const taken = changes;
       changes = noChanges();
-      return scene.apply(taken);
+      const before = new Set(scene.meshes.flatMap(({ skin, mesh }) => [skin, mesh.triangles]));
+      scene.apply(taken);
+      const isKept = ({ skin, mesh }: SceneMesh): boolean => before.has(skin) && before.has(mesh.triangles);
+      return scene.meshes.flatMap((part) => (isKept(part) ? [] : [part.mesh.record]));
     },
   };
 }
@@ -41,7 +44,7 @@ function simpleModel(): { model: TestModel; bone: RecordId; geoset: RecordId } {
 }
 
 function firstZ(scene: ModelScene): number {
-  const [geoset] = scene.geosets;
+  const [geoset] = scene.meshes;
   return geoset === undefined ? Number.NaN : (scene.posedPositions(geoset)[2] ?? Number.NaN);
 }
 
@@ -51,7 +54,7 @@ describe('a scene', () => {
     const scene = new ModelScene(model.document);
     scene.pose(at(50), null);
     expect(firstZ(scene)).toBe(25);
-    const [geoset] = scene.geosets;
+    const [geoset] = scene.meshes;
     expect(geoset === undefined ? null : scene.posedBoxOf(geoset)).toEqual({
       minimum: [0, -10, 25],
       maximum: [0, 10, 45],
@@ -64,7 +67,7 @@ describe('a scene', () => {
     const [track] = model.document.get(bone).fields['transforms'] as RecordId[];
     if (track === undefined) throw new Error('the bone has a track');
     model.document.edit('Move', (tx) => tx.update(track, { values: Float32Array.of(0, 0, 0, 0, 0, 500) }));
-    expect(rebuilt().size).toBe(0);
+    expect(rebuilt()).toEqual([]);
     scene.pose(at(50), null);
     expect(firstZ(scene)).toBe(250);
   });
@@ -73,7 +76,7 @@ describe('a scene', () => {
     const { model, geoset } = simpleModel();
     const { scene, rebuilt } = follow(model.document);
     model.document.edit('Lift', (tx) => tx.patch(geoset, 'positions', 2, [7]));
-    expect(rebuilt().size).toBe(0);
+    expect(rebuilt()).toEqual([]);
     scene.pose(at(0), null);
     expect(firstZ(scene)).toBe(7);
     model.document.undo();
@@ -86,11 +89,11 @@ describe('a scene', () => {
     const { model } = simpleModel();
     const second = model.addSquare(0);
     const { scene, rebuilt } = follow(model.document);
-    const [kept] = scene.geosets;
+    const [kept] = scene.meshes;
     model.document.edit('Cut', (tx) => tx.update(second, { faces: Uint16Array.of(0, 1, 2) }));
-    expect([...rebuilt()]).toEqual([second]);
-    expect(scene.geosets[0]).toBe(kept);
-    expect(scene.geosets[1]?.description.triangles.length).toBe(3);
+    expect(rebuilt()).toEqual([second]);
+    expect(scene.meshes[0]).toBe(kept);
+    expect(scene.meshes[1]?.mesh.triangles.length).toBe(3);
   });
 
   test('reads only the material that changed', () => {
@@ -110,19 +113,19 @@ describe('a scene', () => {
     const { model } = simpleModel();
     const { scene, rebuilt } = follow(model.document);
     const added = model.addSquare(0);
-    expect([...rebuilt()]).toContain(added);
-    expect(scene.geosets).toHaveLength(2);
+    expect(rebuilt()).toContain(added);
+    expect(scene.meshes).toHaveLength(2);
     model.document.undo();
     model.document.undo();
     rebuilt();
-    expect(scene.geosets).toHaveLength(1);
+    expect(scene.meshes).toHaveLength(1);
   });
 
   test('fits skins to nodes whose ids changed', () => {
     const { model, bone, geoset } = simpleModel();
     const { scene, rebuilt } = follow(model.document);
     model.document.edit('Renumber', (tx) => tx.update(bone, { objectId: 5 }));
-    expect([...rebuilt()]).toEqual([geoset]);
+    expect(rebuilt()).toEqual([geoset]);
     scene.pose(at(50), null);
     expect(firstZ(scene)).toBe(0);
   });
@@ -151,22 +154,6 @@ describe('a scene', () => {
   });
 });
 
-describe('triangles', () => {
-  const faces = Uint16Array.of(0, 1, 2, 2, 1, 3);
-
-  test('are the file’s own array where nothing is wrong', () => {
-    expect(readTriangles(faces, [4], [6], 4)).toBe(faces);
-    expect(readTriangles(faces, [], [], 4)).toBe(faces);
-  });
-
-  test('leave out indices past the vertices and other kinds of faces', () => {
-    expect([...readTriangles(faces, [4], [6], 3)]).toEqual([0, 1, 2]);
-    expect([...readTriangles(faces, [1, 4], [3, 3], 4)]).toEqual([2, 1, 3]);
-    expect([...readTriangles(Uint16Array.of(0, 1), [4], [2], 4)]).toEqual([]);
-    expect([...readTriangles(faces, [4], [4_000_000_000], 4)]).toEqual([0, 1, 2, 2, 1, 3]);
-  });
-});
-
 const files = corpusFiles('wc3', ['.mdx']);
 
 test.runIf(files.length > 0)('every readable model of the shelf can be posed at any frame', () => {
@@ -185,6 +172,6 @@ test.runIf(files.length > 0)('every readable model of the shelf can be posed at 
         expect(scene.matrices.some(Number.isNaN), `${file.name} at ${frame}`).toBe(false);
       }
     }
-    for (const geoset of scene.geosets) scene.posedPositions(geoset);
+    for (const geoset of scene.meshes) scene.posedPositions(geoset);
   }
 });

@@ -1,74 +1,43 @@
-/** The node tree of a document: what each node is, and the skeleton made of all. */
-import type { DocumentView } from '../../../../../shared/codec/format.ts';
-import type { DocumentRecord, RecordId } from '../../../../../shared/document/record.ts';
-import { dialectOf } from '../../../../../shared/formats/mdx/dialects.ts';
-import { itemsWithTags, nodesOf } from '../../../../../shared/formats/mdx/model.ts';
-import type { SkeletonNode } from '../../../../../shared/geometry/skeleton.ts';
+/** The node tree as the viewport poses it: a skeleton of its own, and the tracks of what emits. */
+import type { Document } from '../../../../../shared/document/document.ts';
+import type { RecordId } from '../../../../../shared/codec/documentRecord.ts';
+import type { TreeNode } from '../../../../../shared/formats/mdx/view/joints.ts';
+import { nodeTree } from '../../../../../shared/formats/mdx/view/joints.ts';
+import type { GlobalDurations, Samplers } from '../../../../../shared/formats/mdx/view/samplers.ts';
+import { followsWallClock, samplersOf } from '../../../../../shared/formats/mdx/view/samplers.ts';
 import { Skeleton } from '../../../../../shared/geometry/skeleton.ts';
-import type { GlobalDurations, Samplers } from './tracks.ts';
-import { followsWallClock, samplersOf } from './tracks.ts';
-import { floatsOf, numberOf, textOf } from './values.ts';
 
-export interface NodeDescription extends SkeletonNode {
-  readonly record: RecordId;
-  /** Type of the record: `bone`, `light`, `attachment`… */
-  readonly type: string;
-  readonly name: string;
-  /** Tracks of the node's other properties, such as its visibility. */
+/** A node that emits, with the tracks of its own properties, such as its visibility. */
+export interface EmittingNode {
+  readonly node: TreeNode;
+  /** Position in the tree. */
+  readonly index: number;
   readonly properties: Samplers;
 }
 
-export interface NodeTree {
-  readonly nodes: readonly NodeDescription[];
+export interface SceneTree {
+  readonly nodes: readonly TreeNode[];
   readonly skeleton: Skeleton;
   readonly indexByRecord: ReadonlyMap<RecordId, number>;
+  readonly emitting: readonly EmittingNode[];
   readonly followsWallClock: boolean;
 }
 
-/** Nodes whose own tracks show, so that they keep the clock running as transforms do. */
 const emitterTypes: ReadonlySet<string> = new Set(['particleEmitter', 'particleEmitter2', 'ribbonEmitter']);
 
-export function readNodeTree(document: DocumentView, globals: GlobalDurations): NodeTree {
-  const nodes: NodeDescription[] = [];
-  const { poseFlags } = dialectOf(document);
-  let wallClock = false;
-  for (const id of nodesOf(document)) {
-    const record = document.get(id);
-    const transforms = samplersOf(document, record, 'transforms', globals);
-    const properties = samplersOf(document, record, 'tracks', globals);
-    wallClock ||= followsWallClock(transforms) || (emitterTypes.has(record.type) && followsWallClock(properties));
-    nodes.push({ ...describeNode(record, poseFlags), ...transformsOf(transforms), properties });
-  }
-  const indexByRecord = new Map(nodes.map((node, index) => [node.record, index]));
-  return { nodes, skeleton: new Skeleton(nodes), indexByRecord, followsWallClock: wallClock };
-}
-
-function describeNode(
-  record: DocumentRecord,
-  poseFlags: number,
-): Omit<NodeDescription, 'translation' | 'rotation' | 'scaling' | 'properties'> {
+export function readTree(document: Document, globals: GlobalDurations): SceneTree {
+  const { nodes, indexByRecord } = nodeTree(document)();
+  const emitting = nodes.flatMap((node, index): readonly EmittingNode[] => {
+    if (!emitterTypes.has(node.type)) return [];
+    return [{ node, index, properties: samplersOf(document, node.record, globals) }];
+  });
   return {
-    record: record.id,
-    type: record.type,
-    name: textOf(record.fields, 'name'),
-    objectId: numberOf(record.fields, 'objectId', -1),
-    parentId: numberOf(record.fields, 'parentId', -1),
-    flags: numberOf(record.fields, 'flags') & poseFlags,
+    nodes,
+    skeleton: new Skeleton(nodes),
+    indexByRecord,
+    emitting,
+    followsWallClock:
+      nodes.some(({ tracks }) => tracks.some(({ sampler }) => sampler.followsGlobalSequence)) ||
+      emitting.some(({ properties }) => followsWallClock(properties)),
   };
-}
-
-function transformsOf(samplers: Samplers): Pick<SkeletonNode, 'translation' | 'rotation' | 'scaling'> {
-  return {
-    translation: samplers.get('KGTR') ?? null,
-    rotation: samplers.get('KGRT') ?? null,
-    scaling: samplers.get('KGSC') ?? null,
-  };
-}
-
-/** The record that holds all pivots, and its points: three numbers an object id. Null when the file has none. */
-export function readPivots(
-  document: DocumentView,
-): { readonly record: RecordId; readonly points: Float32Array } | null {
-  const [id] = itemsWithTags(document, ['PIVT']);
-  return id === undefined ? null : { record: id, points: floatsOf(document.get(id).fields, 'points') };
 }

@@ -1,6 +1,6 @@
 /** Reads single values out of record fields; what is absent or of another kind becomes the given default. */
-import type { Fields, Numbers, RecordId } from '../../../../../shared/document/record.ts';
-import { isNumbers } from '../../../../../shared/document/record.ts';
+import type { Fields, RecordId } from '../../../../../shared/codec/documentRecord.ts';
+import { isNumbers } from '../../../../../shared/codec/documentRecord.ts';
 import type { Vector3 } from '../../../../../shared/geometry/vector.ts';
 import { ORIGIN, vectorAt } from '../../../../../shared/geometry/vector.ts';
 
@@ -22,12 +22,6 @@ export function vectorOf(fields: Fields, name: string, otherwise: Vector3 = ORIG
 }
 
 const none = new Float32Array(0);
-
-/** Bulk data of a record; empty where the record has none. */
-export function bulkOf(fields: Fields, name: string): Numbers {
-  const value = fields[name];
-  return isNumbers(value) ? value : none;
-}
 
 export function floatsOf(fields: Fields, name: string): Float32Array {
   const value = fields[name];

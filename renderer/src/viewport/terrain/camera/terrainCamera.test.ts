@@ -60,3 +60,16 @@ test('moves with the scene’s zero', () => {
   expect(view.eye[0]).toBeCloseTo(before[0] - 100);
   expect(view.eye[1]).toBeCloseTo(before[1] - 20);
 });
+
+test('a building is looked at from outside and from above the ground, whatever stands around', () => {
+  const camera = new TerrainCamera({ width: 800, height: 600 }, false);
+  const building = { minimum: [-20, -20, 0], maximum: [20, 20, 30] } as const;
+  // A slope that rises steeply to where the camera would stand.
+  const slope = (x: number): number => Math.max(0, -x * 0.8);
+  camera.focus(building, slope);
+  const [x, y, z] = camera.eye;
+  expect(z).toBeGreaterThan(slope(x));
+  expect(Math.hypot(x, y, z - 15)).toBeGreaterThan(30);
+  const [tx, ty, tz] = camera.pose.target;
+  expect([tx, ty, tz].map(Math.round)).toEqual([0, 0, 15]);
+});

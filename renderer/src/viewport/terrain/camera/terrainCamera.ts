@@ -19,6 +19,9 @@ const firstPitch = 0.6;
 /** Radians for a drag across one pixel while flying. */
 const lookSpeed = 0.004;
 const steepest = 1.54;
+/** Radians over the horizon from which something is looked at, at least, and yards of the eye over the ground. */
+const lowestFocus = 0.35;
+const eyeRoom = 3;
 /** Yards a second. */
 const firstSpeed = 60;
 const slowest = 2;
@@ -85,6 +88,29 @@ export class TerrainCamera {
     this.orbit.moveTo({ ...pose, target: add(pose.target, scale(shift, -1)) }, 'at once');
   }
 
+  moveTo(pose: OrbitPose): void {
+    this.orbit.moveTo(pose, 'at once');
+  }
+
+  /**
+   * Fits a box from where the camera looks now, but from above its middle, and rises where the ground would be in the way.
+   * @param groundAt height of the ground, scene space; null where there is none
+   */
+  focus(box: Box, groundAt: (x: number, y: number) => number | null): void {
+    const { yaw } = this.orbit.pose;
+    const from = Math.max(lowestFocus, this.orbit.pose.pitch);
+    const before = this.orbit.pose;
+    for (let pitch = from; pitch <= steepest; pitch += 0.1) {
+      this.orbit.moveTo({ yaw, pitch }, 'at once');
+      this.orbit.focus(roomy(box), this.size.width / this.size.height, 'at once');
+      const [x, y, z] = this.eye;
+      if (z > (groundAt(x, y) ?? -Infinity) + eyeRoom) break;
+    }
+    const goal = this.orbit.pose;
+    this.orbit.moveTo(before, 'at once');
+    this.orbit.moveTo(goal);
+  }
+
   lookAt(target: Vector3, distance: number): void {
     this.orbit.moveTo({ target, distance: Math.max(2, distance) });
   }
@@ -149,6 +175,19 @@ export class TerrainCamera {
     const { pose } = this.orbit;
     this.orbit.moveTo({ ...pose, target: add(pose.target, way) }, 'at once');
   }
+}
+
+/** Half the least side of what is focused, yards: a stone must not fill the view. */
+const leastHalf = 6;
+
+function roomy({ minimum, maximum }: Box): Box {
+  const middle = mix(minimum, maximum, 0.5);
+  const end = (sign: number): Vector3 => {
+    const on = (axis: 0 | 1 | 2): number =>
+      middle[axis] + sign * Math.max(leastHalf, (maximum[axis] - minimum[axis]) / 2);
+    return [on(0), on(1), on(2)];
+  };
+  return { minimum: end(-1), maximum: end(1) };
 }
 
 /** Land needs no room around it, as a model does: its corners may lie beyond the view. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { initialFields } from '../../../../../shared/codec/record.ts';
-import type { Fields } from '../../../../../shared/document/record.ts';
+import type { Fields } from '../../../../../shared/codec/documentRecord.ts';
 import { Liquid, OldLiquid } from '../../../../../shared/formats/adt/schema/liquid.ts';
 import { quadSize } from '../../../../../shared/geometry/terrain/grid.ts';
 import type { TestTile } from '../testTile.ts';

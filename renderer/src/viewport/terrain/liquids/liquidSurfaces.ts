@@ -1,5 +1,5 @@
 /** The liquids of a tile as one mesh: all instances of MH2O and all layers of MCLQ, only where they are wet. */
-import type { RecordId } from '../../../../../shared/document/record.ts';
+import type { RecordId } from '../../../../../shared/codec/documentRecord.ts';
 import { fieldsOf } from '../../../../../shared/formats/adt/model.ts';
 import { Liquid, OldLiquid } from '../../../../../shared/formats/adt/schema/liquid.ts';
 import { chunkSize, chunksPerSide, chunksPerTile, quadSize } from '../../../../../shared/geometry/terrain/grid.ts';

@@ -1,6 +1,6 @@
 /** What is drawn over the ground of tiles in lines and dots: flight bounds and sound emitters. Made anew when they change. */
 import type { Object3D } from 'three';
-import type { RecordId } from '../../../../../shared/document/record.ts';
+import type { RecordId } from '../../../../../shared/codec/documentRecord.ts';
 import type { GridPlace } from '../../../../../shared/geometry/terrain/grid.ts';
 import type { Vector3 } from '../../../../../shared/geometry/vector.ts';
 import type { ViewportColors } from '../../colors.ts';

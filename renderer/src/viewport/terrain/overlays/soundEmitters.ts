@@ -1,5 +1,5 @@
 /** Sound emitters as a dot with a stem to the ground and their reach around it. Facts: formats/adt.md, 15. */
-import type { RecordId } from '../../../../../shared/document/record.ts';
+import type { RecordId } from '../../../../../shared/codec/documentRecord.ts';
 import type { PlacedEmitter } from '../../../../../shared/formats/adt/emitters.ts';
 import { emittersIn } from '../../../../../shared/formats/adt/emitters.ts';
 import type { Vector3 } from '../../../../../shared/geometry/vector.ts';

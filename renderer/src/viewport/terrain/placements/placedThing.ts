@@ -1,6 +1,11 @@
 /** Doodads and map objects of a tile as things with a box in the world, until real models stand in for them. */
-import type { RecordId } from '../../../../../shared/document/record.ts';
-import { Doodad, DoodadModel, MapObject, ObjectModel } from '../../../../../shared/codec/terrain/placements.ts';
+import type { RecordId } from '../../../../../shared/codec/documentRecord.ts';
+import {
+  Doodad,
+  DoodadModel,
+  MapObject,
+  ObjectModel,
+} from '../../../../../shared/formats/common/terrain/placements.ts';
 import { fieldsOf, tileList } from '../../../../../shared/formats/adt/model.ts';
 import type { Box } from '../../../../../shared/geometry/extent.ts';
 import { boxCorners } from '../../../../../shared/geometry/extent.ts';
@@ -8,6 +13,7 @@ import { distance } from '../../../../../shared/geometry/vector.ts';
 import { placementToWorld } from '../../../../../shared/geometry/terrain/grid.ts';
 import type { PlacementFrame } from '../../../../../shared/geometry/terrain/placementSpace.ts';
 import { placementFrame, placePoint } from '../../../../../shared/geometry/terrain/placementSpace.ts';
+import type { PlacementGhost } from '../contract.ts';
 import type { TileModel } from '../tile/tileModel.ts';
 import { textureKey } from '../tile/tileModel.ts';
 
@@ -33,6 +39,9 @@ export interface PlacedThing {
   /** No corner of the box is farther from the frame's origin than this, in yards. */
   readonly reach: number;
 }
+
+/** What is drawn of a thing. */
+export type DrawnThing = Pick<PlacedThing, 'kind' | 'model' | 'frame' | 'box' | 'boxFrame'>;
 
 /** Scale of a doodad that is as large as its model. */
 const doodadScaleOne = 1024;
@@ -194,4 +203,11 @@ export function withoutDoubles(things: Iterable<PlacedThing>): readonly PlacedTh
     kept.push(thing);
   }
   return kept;
+}
+
+/** A model that is not placed yet, as a thing: in its own box, or in one guessed by its name. */
+export function ghostThing({ path, kind, position, rotation, scale, box }: PlacementGhost): DrawnThing {
+  const facts = factsOf(path);
+  const frame = placementFrame(position, rotation, scale);
+  return { kind, model: facts.model, frame, boxFrame: frame, box: box ?? facts.box };
 }

@@ -16,7 +16,7 @@ import type { Vector3 } from '../../../../../shared/geometry/vector.ts';
 import type { Rgba } from '../../colors.ts';
 import type { SharedUniforms } from '../../uniforms.ts';
 import { placementFragment, placementVertex } from '../shaders/placement.ts';
-import type { PlacedThing } from './placedThing.ts';
+import type { DrawnThing } from './placedThing.ts';
 
 const columns = [
   ['placeOrigin', 3],
@@ -68,10 +68,10 @@ export class PlacementBoxes {
   }
 
   /** @param origin where the scene's zero stands in the world */
-  fill(
-    things: readonly PlacedThing[],
+  fill<T extends Pick<DrawnThing, 'model' | 'box' | 'boxFrame'>>(
+    things: readonly T[],
     origin: Vector3,
-    isSelected: (thing: PlacedThing) => boolean,
+    isSelected: (thing: T) => boolean,
     accent: Rgba,
   ): void {
     this.mesh.geometry.dispose();

@@ -9,12 +9,12 @@ import type { Lens } from '../../camera/lens.ts';
 import { projectPoint } from '../../camera/lens.ts';
 import type { Rgba } from '../../colors.ts';
 import type { SharedUniforms } from '../../uniforms.ts';
-import type { PlacementRef, ViewBox } from '../contract.ts';
+import type { PlacementGhost, PlacementRef, ViewBox } from '../contract.ts';
 import type { TileModel } from '../tile/tileModel.ts';
 import type { ThingHit } from './pickThings.ts';
 import { pickThing } from './pickThings.ts';
-import type { PlacedThing } from './placedThing.ts';
-import { TileThings, withoutDoubles, withReach } from './placedThing.ts';
+import type { DrawnThing, PlacedThing } from './placedThing.ts';
+import { ghostThing, TileThings, withoutDoubles, withReach } from './placedThing.ts';
 import { PlacementBoxes } from './placementBoxes.ts';
 import type { PlacedModel, PlacementModels } from './placementModels.ts';
 
@@ -44,13 +44,18 @@ export class PlacementView {
   private source: PlacementModels | null = null;
   private readonly models = new Map<string, PlacedModel | null | 'asked'>();
   private isStale = false;
+  private ghost: DrawnThing | null = null;
+  private readonly ghostBox: PlacementBoxes;
+  private readonly ghostMeshes = new Group();
+  private isGhostStale = false;
 
   constructor(uniforms: SharedUniforms, changed: () => void) {
     this.changed = changed;
     this.doodads = new PlacementBoxes(uniforms, 1);
     this.objects = new PlacementBoxes(uniforms, objectFaceAlpha);
-    for (const object of [this.three, this.modelMeshes]) object.matrixAutoUpdate = false;
-    this.three.add(this.doodads.mesh, this.objects.mesh, this.modelMeshes);
+    this.ghostBox = new PlacementBoxes(uniforms, objectFaceAlpha);
+    for (const object of [this.three, this.modelMeshes, this.ghostMeshes]) object.matrixAutoUpdate = false;
+    this.three.add(this.doodads.mesh, this.objects.mesh, this.modelMeshes, this.ghostBox.mesh, this.ghostMeshes);
   }
 
   /** Number of things shown. */
@@ -81,6 +86,12 @@ export class PlacementView {
     this.isStale = true;
   }
 
+  /** A model that would be put down; it cannot be picked and has no name over it. */
+  setGhost(ghost: PlacementGhost | null): void {
+    this.ghost = ghost === null ? null : ghostThing(ghost);
+    this.isGhostStale = true;
+  }
+
   setModels(source: PlacementModels | null): void {
     this.source = source;
     this.models.clear();
@@ -93,27 +104,26 @@ export class PlacementView {
 
   /** Fills the buffers anew if anything changed. */
   update(origin: Vector3, accent: Rgba): void {
+    // A model that has come, and a scene that has moved, concern the ghost as well.
+    if (this.isGhostStale || this.isStale) this.updateGhost(origin, accent);
     if (!this.isStale) return;
     this.isStale = false;
     const all = withoutDoubles([...this.byTile.values()].flat());
     this.things = all.map((thing) => this.withModelBox(thing));
-    const isBox = (thing: PlacedThing): boolean =>
-      (this.modelOf(thing)?.parts.length ?? 0) === 0 || this.isSelected(thing);
+    const hasModel = (thing: PlacedThing): boolean => (this.modelOf(thing)?.parts.length ?? 0) > 0;
+    const isBox = (thing: PlacedThing): boolean => !hasModel(thing) || this.isSelected(thing);
+    // A solid box would hide the very model that was selected.
+    const isSolid = (thing: PlacedThing): boolean => thing.kind === 'doodad' && !hasModel(thing);
     const isSelected = (thing: PlacedThing): boolean => this.isSelected(thing);
     const boxes = this.things.filter(isBox);
-    this.doodads.fill(
-      boxes.filter(({ kind }) => kind === 'doodad'),
-      origin,
-      isSelected,
-      accent,
-    );
+    this.doodads.fill(boxes.filter(isSolid), origin, isSelected, accent);
     this.objects.fill(
-      boxes.filter(({ kind }) => kind === 'mapObject'),
+      boxes.filter((thing) => !isSolid(thing)),
       origin,
       isSelected,
       accent,
     );
-    this.fillModels(origin);
+    this.fillModels(this.modelMeshes, this.things, origin);
   }
 
   pick(ray: Ray, farthest: number): ThingHit | null {
@@ -150,7 +160,9 @@ export class PlacementView {
   dispose(): void {
     this.doodads.dispose();
     this.objects.dispose();
+    this.ghostBox.dispose();
     clearMeshes(this.modelMeshes);
+    clearMeshes(this.ghostMeshes);
   }
 
   /** A thing that several tiles list is selected when any of its records is. */
@@ -160,7 +172,7 @@ export class PlacementView {
     return has(tile.place, record) || (others?.some((each) => has(each.tile.place, each.record)) ?? false);
   }
 
-  private modelOf(thing: PlacedThing): PlacedModel | null {
+  private modelOf(thing: DrawnThing): PlacedModel | null {
     const known = this.models.get(thing.model);
     if (known === undefined) this.ask(thing);
     return known === undefined || known === 'asked' ? null : known;
@@ -171,7 +183,7 @@ export class PlacementView {
     return model === null ? thing : withReach({ ...thing, box: model.box, boxFrame: thing.frame });
   }
 
-  private ask({ model, kind }: PlacedThing): void {
+  private ask({ model, kind }: DrawnThing): void {
     const { source } = this;
     if (source === null || model === '') return;
     this.models.set(model, 'asked');
@@ -185,10 +197,19 @@ export class PlacementView {
     source.load(model, kind).then(come, () => come(null));
   }
 
+  private updateGhost(origin: Vector3, accent: Rgba): void {
+    this.isGhostStale = false;
+    const { ghost } = this;
+    const model = ghost === null ? null : this.modelOf(ghost);
+    const shown = ghost === null ? [] : [model === null ? ghost : { ...ghost, box: model.box }];
+    this.ghostBox.fill(shown, origin, () => true, accent);
+    this.fillModels(this.ghostMeshes, shown, origin);
+  }
+
   /** One instanced call for each part of each model. */
-  private fillModels(origin: Vector3): void {
-    clearMeshes(this.modelMeshes);
-    const groups = Map.groupBy(this.things, ({ model }) => model);
+  private fillModels(into: Group, drawn: readonly DrawnThing[], origin: Vector3): void {
+    clearMeshes(into);
+    const groups = Map.groupBy(drawn, ({ model }) => model);
     for (const things of groups.values()) {
       const [first] = things;
       const model = first === undefined ? null : this.modelOf(first);
@@ -203,7 +224,7 @@ export class PlacementView {
         const mesh = new Mesh(instanced, material);
         mesh.frustumCulled = false;
         mesh.matrixAutoUpdate = false;
-        this.modelMeshes.add(mesh);
+        into.add(mesh);
       }
     }
   }
@@ -213,8 +234,8 @@ export function selectionKey(column: number, row: number, record: number): strin
   return `${column},${row},${record}`;
 }
 
-function instanceColumns(things: readonly PlacedThing[], origin: Vector3): Record<string, Float32Array> {
-  const column = (vectorOf: (thing: PlacedThing) => Vector3): Float32Array =>
+function instanceColumns(things: readonly DrawnThing[], origin: Vector3): Record<string, Float32Array> {
+  const column = (vectorOf: (thing: DrawnThing) => Vector3): Float32Array =>
     Float32Array.from(things.flatMap((thing) => [...vectorOf(thing)]));
   return {
     placeOrigin: column(({ frame }) => subtract(frame.origin, origin)),

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
 import { initialFields } from '../../../../../shared/codec/record.ts';
-import { Doodad, DoodadModel, MapObject, ObjectModel } from '../../../../../shared/codec/terrain/placements.ts';
-import type { RecordId } from '../../../../../shared/document/record.ts';
+import {
+  Doodad,
+  DoodadModel,
+  MapObject,
+  ObjectModel,
+} from '../../../../../shared/formats/common/terrain/placements.ts';
+import type { RecordId } from '../../../../../shared/codec/documentRecord.ts';
 import { mapEdge } from '../../../../../shared/geometry/terrain/grid.ts';
 import type { TestTile } from '../testTile.ts';
 import { testTile } from '../testTile.ts';

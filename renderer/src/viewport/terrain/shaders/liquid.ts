@@ -67,8 +67,10 @@ void main() {
   float alpha;
   if (vKind == 2) {
     vec2 p = vPoint.xy * 0.14 + vec2(time * 0.02, -time * 0.012);
-    float heat = clouds(p + 0.7 * vec2(clouds(p * 0.7), clouds(p * 0.7 + 3.1)));
-    float fine = clouds(p * 5.3 + heat * 2.0);
+    // What is finer than a pixel gives way to its mean: noise has no mips.
+    float step = max(length(dFdx(vPoint.xy)), length(dFdy(vPoint.xy))) * 0.14;
+    float heat = mix(clouds(p + 0.7 * vec2(clouds(p * 0.7), clouds(p * 0.7 + 3.1))), 0.5, smoothstep(0.15, 0.9, step * 2.0));
+    float fine = mix(clouds(p * 5.3 + heat * 2.0), 0.5, smoothstep(0.15, 0.9, step * 5.3));
     float crust = smoothstep(0.36, 0.6, heat + (fine - 0.5) * 0.34);
     vec3 rock = mix(vec3(0.1, 0.03, 0.02), vec3(0.4, 0.11, 0.04), fine);
     vec3 melt = mix(vec3(0.86, 0.24, 0.04), vec3(1.0, 0.66, 0.2), smoothstep(0.52, 0.3, heat + (fine - 0.5) * 0.2));
@@ -84,7 +86,9 @@ void main() {
     vec3 shallow = vKind == 1 ? vec3(0.13, 0.38, 0.44) : vec3(0.19, 0.38, 0.37);
     vec3 deep = vKind == 1 ? vec3(0.03, 0.13, 0.24) : vec3(0.05, 0.17, 0.22);
     if (isSlime) {
-      shallow = mix(vec3(0.4, 0.62, 0.1), vec3(0.26, 0.45, 0.07), clouds(vPoint.xy * 0.12 + time * 0.02));
+      float step = max(length(dFdx(vPoint.xy)), length(dFdy(vPoint.xy))) * 0.12;
+      float foam = mix(clouds(vPoint.xy * 0.12 + time * 0.02), 0.5, smoothstep(0.15, 0.9, step * 2.0));
+      shallow = mix(vec3(0.4, 0.62, 0.1), vec3(0.26, 0.45, 0.07), foam);
       deep = shallow * 0.7;
     }
     float lit = max(dot(normal, sunDirection), 0.0);

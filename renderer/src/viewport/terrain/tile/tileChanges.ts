@@ -1,6 +1,6 @@
 /** What of a tile's picture is out of date, collected from the document's changes until the next frame. */
 import type { Diff } from '../../../../../shared/document/diff.ts';
-import type { DocumentRecord, RecordId } from '../../../../../shared/document/record.ts';
+import type { DocumentRecord, RecordId } from '../../../../../shared/codec/documentRecord.ts';
 import { chunksPerTile } from '../../../../../shared/geometry/terrain/grid.ts';
 import type { TileModel } from './tileModel.ts';
 

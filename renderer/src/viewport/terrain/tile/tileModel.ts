@@ -1,6 +1,6 @@
 /** An open tile as the drawing needs it: its ground, layers and lists, read from the document when they are asked for. */
 import type { Document } from '../../../../../shared/document/document.ts';
-import type { Numbers, RecordId } from '../../../../../shared/document/record.ts';
+import type { Numbers, RecordId } from '../../../../../shared/codec/documentRecord.ts';
 import type { ChunkFields, TileFields } from '../../../../../shared/formats/adt/model.ts';
 import { fieldsOf, tileFields, tileList } from '../../../../../shared/formats/adt/model.ts';
 import { Layer } from '../../../../../shared/formats/adt/schema/layer.ts';

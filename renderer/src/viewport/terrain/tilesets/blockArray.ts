@@ -3,7 +3,7 @@
  * uses no alpha of them, so DXT3 and DXT5 are kept as DXT1 too, and one array a size is enough.
  */
 import type { IUniform, Texture, WebGLRenderer } from 'three';
-import { opaqueColourBlocks } from '../../../../../shared/codec/texture/colourBlocks.ts';
+import { opaqueColourBlocks } from '../../../../../shared/media/texture/colourBlocks.ts';
 import type { CompressedImage } from '../../textures/cardTexture.ts';
 import { CardTexture } from '../gpu/cardTexture.ts';
 import { placeholderArray } from './tilesetArray.ts';

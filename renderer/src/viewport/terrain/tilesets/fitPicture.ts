@@ -1,6 +1,6 @@
 /** Brings a picture to one of the sizes that tilesets are kept in on the graphics card. */
-import type { RgbaPixels } from '../../../../../shared/codec/mipmaps.ts';
-import { halveImage } from '../../../../../shared/codec/mipmaps.ts';
+import type { RgbaPixels } from '../../../../../shared/media/mipmaps.ts';
+import { halveImage } from '../../../../../shared/media/mipmaps.ts';
 
 /** Sides of the arrays, one array a side: four of the sixteen texture units that WebGL 2 promises. */
 export const tilesetSides = [128, 256, 512, 1024] as const;

@@ -2,7 +2,7 @@
  * A picture for a tileset whose file is not at hand. Its colour and grain follow the words of the file's name, so that a
  * map opened without the game's files still looks like land; each name has a shade of its own.
  */
-import type { RgbaPixels } from '../../../../../shared/codec/mipmaps.ts';
+import type { RgbaPixels } from '../../../../../shared/media/mipmaps.ts';
 
 export const generatedSide = 128;
 

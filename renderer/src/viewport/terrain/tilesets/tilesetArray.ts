@@ -1,6 +1,6 @@
 /** Tilesets of one size on the graphics card: an array texture that grows by doubling, and knows which layers are free. */
 import type { IUniform, Texture, WebGLRenderer } from 'three';
-import type { RgbaPixels } from '../../../../../shared/codec/mipmaps.ts';
+import type { RgbaPixels } from '../../../../../shared/media/mipmaps.ts';
 import { CardTexture } from '../gpu/cardTexture.ts';
 
 const firstLayers = 4;

@@ -4,7 +4,7 @@
  * blocks they go there as they lie in the file, if their size is one of the arrays'; all others are decoded and fitted.
  */
 import type { IUniform, WebGLRenderer } from 'three';
-import type { RgbaPixels } from '../../../../../shared/codec/mipmaps.ts';
+import type { RgbaPixels } from '../../../../../shared/media/mipmaps.ts';
 import type { CompressedImage } from '../../textures/cardTexture.ts';
 import type { LoadForCard, LoadTexture } from '../../textures/textureStore.ts';
 import { takesDxt } from '../gpu/cardTexture.ts';

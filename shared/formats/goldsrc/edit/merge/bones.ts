@@ -1,5 +1,5 @@
 /** Which bones of two models are the same: by their names, as the engine finds them when models are worn together. */
-import type { DocumentView } from '../../../../codec/format.ts';
+import type { DocumentView } from '../../../../codec/documentView.ts';
 import { bonesOf, fieldsOf } from '../../model.ts';
 import { Bone } from '../../schema/skeleton.ts';
 

@@ -1,13 +1,15 @@
 /** Merging sequences and submodels of another model into this one, by the names of bones, in one step. */
-import type { DocumentView } from '../../../../codec/format.ts';
+import type { DocumentView } from '../../../../codec/documentView.ts';
 import type { Document } from '../../../../document/document.ts';
-import type { RecordId } from '../../../../document/record.ts';
+import type { RecordId } from '../../../../codec/documentRecord.ts';
 import { bodypartsOf, bonesOf, fieldsOf, sequencesOf } from '../../model.ts';
 import { BodyPart, SubModel } from '../../schema/body.ts';
 import { Sequence } from '../../schema/sequence.ts';
 import { Bone } from '../../schema/skeleton.ts';
 import type { BoneMatch } from './bones.ts';
 import { matchBones } from './bones.ts';
+import type { BoneFates } from './bring.ts';
+import { bringBones } from './bring.ts';
 import { addSequences } from './sequences.ts';
 import type { WantedSubmodel } from './submodels.ts';
 import { addSubmodels, missingBones } from './submodels.ts';
@@ -18,8 +20,10 @@ export interface MergeItem {
   readonly name: string;
   /** A few words about it. */
   readonly about: string;
-  /** Why it cannot be taken; null when it can. */
+  /** Why it cannot be taken as it is; null when it can. */
   readonly obstacle: string | null;
+  /** Bones that it needs and this model lacks, by the other model's positions: it can be taken once their fate is said. */
+  readonly needs: readonly number[];
 }
 
 export interface MergeOffer {
@@ -40,17 +44,21 @@ function sequenceItem(donor: DocumentView, record: RecordId): MergeItem {
     events.length > 0 ? `${events.length} ${events.length === 1 ? 'event' : 'events'}` : '',
   ];
   const obstacle = animations.length === 0 ? 'its samples are in a file that is missing' : null;
-  return { record, name, about: parts.filter((part) => part !== '').join(', '), obstacle };
+  return { record, name, about: parts.filter((part) => part !== '').join(', '), obstacle, needs: [] };
+}
+
+/** What a bone is called in choices. */
+export function nameOfBone(document: DocumentView, bone: number): string {
+  const id = bonesOf(document)[bone];
+  return id === undefined ? `bone ${bone}` : fieldsOf(Bone, document.get(id)).name || `bone ${bone}`;
 }
 
 function submodelItem(donor: DocumentView, record: RecordId, match: BoneMatch): MergeItem {
   const { name, positions, meshes } = fieldsOf(SubModel, donor.get(record));
-  const missing = missingBones(donor, record, match).map((bone) => {
-    const id = bonesOf(donor)[bone];
-    return id === undefined ? `bone ${bone}` : fieldsOf(Bone, donor.get(id)).name || `bone ${bone}`;
-  });
+  const needs = missingBones(donor, record, match);
+  const missing = needs.map((bone) => nameOfBone(donor, bone));
   const about = meshes.length === 0 ? 'nothing is drawn' : `${positions.length / 3} vertices`;
-  return { record, name, about, obstacle: missing.length === 0 ? null : `needs ${missing.join(', ')}` };
+  return { record, name, about, obstacle: missing.length === 0 ? null : `needs ${missing.join(', ')}`, needs };
 }
 
 /** What another model has to offer to this one. */
@@ -69,20 +77,26 @@ export function mergeOffer(target: DocumentView, donor: DocumentView): MergeOffe
 export interface MergeChoice {
   readonly sequences: readonly RecordId[];
   readonly submodels: readonly WantedSubmodel[];
+  /** What becomes of bones that the submodels need and this model lacks. */
+  readonly bones?: BoneFates;
 }
 
 /**
  * Takes over what was chosen, in one step. Returns what is worth telling about it.
- * @throws RangeError when a submodel needs bones that this model lacks; nothing is changed then
+ * @throws RangeError when a submodel needs bones that this model lacks and nothing is said of; nothing is changed then
  */
 export function mergeModel(
   target: Document,
   donor: DocumentView,
-  { sequences, submodels }: MergeChoice,
+  { sequences, submodels, bones = new Map() }: MergeChoice,
 ): readonly string[] {
   const match = matchBones(target, donor);
-  return target.edit('Merge from another model', (transaction) => [
-    ...addSequences(target, donor, transaction, sequences, match),
-    ...addSubmodels(target, donor, transaction, submodels, match),
-  ]);
+  const needed = new Set(submodels.flatMap(({ submodel }) => missingBones(donor, submodel, match)));
+  return target.edit('Merge from another model', (transaction) => {
+    const hanging = bringBones(target, donor, transaction, match, [...needed], bones);
+    return [
+      ...addSequences(target, donor, transaction, sequences, hanging.match),
+      ...addSubmodels(target, donor, transaction, submodels, hanging),
+    ];
+  });
 }

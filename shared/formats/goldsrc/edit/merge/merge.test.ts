@@ -2,8 +2,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Document } from '../../../../document/document.ts';
 import { openDocument } from '../../../../document/document.ts';
-import type { RecordId } from '../../../../document/record.ts';
-import { freezeRecords } from '../../../../document/record.ts';
+import type { RecordId } from '../../../../codec/documentRecord.ts';
+import { freezeRecords } from '../../../../codec/documentRecord.ts';
 import { editStructure } from '../../../../document/structure.ts';
 import { differentValues } from '../../../../test/studioDifferences.ts';
 import { corpusModels, isModel } from '../../../../test/studioModels.ts';
@@ -28,7 +28,7 @@ import { Bone } from '../../schema/skeleton.ts';
 import { Texture } from '../../schema/texture.ts';
 import { tidyBases } from '../../structure.ts';
 import { validateStudio } from '../../validate/index.ts';
-import { mergeModel, mergeOffer } from './index.ts';
+import { mergeModel, mergeOffer, nameOfBone } from './index.ts';
 
 beforeAll(() => freezeRecords(true));
 
@@ -143,11 +143,78 @@ describe('merging made models', () => {
   });
 });
 
+describe('bones that are missing', () => {
+  /** The healthy model with its second bone called otherwise, so that this one has none of the name. */
+  function withTail(): { readonly target: Document; readonly donor: Document; readonly submodel: RecordId } {
+    const donor = healthyModel();
+    donor.edit('Rename', (transaction) => transaction.update(bonesOf(donor)[1] ?? donor.root, { name: 'tail' }));
+    const [submodel] = submodelsOf(donor);
+    if (submodel === undefined) throw new Error('no submodel');
+    return { target: healthyModel(), donor, submodel };
+  }
+
+  /** Where the points of a submodel are at rest. */
+  function standing(document: Document, submodel: RecordId): readonly number[] {
+    const pose = new StudioPose(poseBones(document));
+    pose.pose(null, 0);
+    const { positions, vertexBones } = fieldsOf(SubModel, document.get(submodel));
+    return [...skinVectors(positions, vertexBones, pose.matrices, 'points')];
+  }
+
+  const added = (document: Document): RecordId => submodelsOf(document).at(-1) ?? document.root;
+
+  test('come along below their parents, in one step, and what moves there moves here', () => {
+    const { target, donor, submodel } = withTail();
+    const count = sequencesOf(target).length;
+    const before = places(target, 0, 1, ['root', 'arm']);
+    mergeModel(target, donor, {
+      sequences: sequencesOf(donor).slice(0, 1),
+      submodels: [{ submodel, into: 'worn' }],
+      bones: new Map([[1, 'bring']]),
+    });
+    expect(bonesOf(target).map((id) => fieldsOf(Bone, target.get(id)).name)).toEqual(['root', 'arm', 'tail']);
+    expect(fieldsOf(Bone, target.get(bonesOf(target)[2] ?? target.root)).parent).toBe(0);
+    expect([...fieldsOf(SubModel, target.get(added(target))).vertexBones]).toEqual([0, 0, 2, 2]);
+    expect(standing(target, added(target))).toEqual(standing(donor, submodel));
+    expect(furthest(places(target, count, 1, ['tail']), places(donor, 0, 1, ['tail']))).toBeLessThan(0.05);
+    expect(places(target, 0, 1, ['root', 'arm'])).toEqual(before);
+    expect(validateStudio(target).filter(({ severity }) => severity === 'error')).toEqual([]);
+    isOneStep(target);
+  });
+
+  test('may have others stand in for them: the submodel stays where it stood', () => {
+    const { target, donor, submodel } = withTail();
+    mergeModel(target, donor, { sequences: [], submodels: [{ submodel, into: 'worn' }], bones: new Map([[1, 0]]) });
+    expect(bonesOf(target)).toHaveLength(2);
+    expect([...fieldsOf(SubModel, target.get(added(target))).vertexBones]).toEqual([0, 0, 0, 0]);
+    const there = standing(donor, submodel);
+    for (const [at, value] of standing(target, added(target)).entries()) expect(value).toBeCloseTo(there[at] ?? 0, 3);
+    isOneStep(target);
+  });
+});
+
 const models = corpusModels('goldsrc').filter(isModel);
 const barney = models.find(({ name }) => /barney_ld/.test(name));
 const grunt = models.find(({ name }) => /hgrunt_ld/.test(name));
 
 describe.skipIf(barney === undefined || grunt === undefined)('merging real models', () => {
+  test('every submodel of the other comes with the bones that it needs', () => {
+    const target = barney?.open();
+    const donor = grunt?.open();
+    if (target === undefined || donor === undefined) throw new Error('no models');
+    const items = mergeOffer(target, donor).bodyparts.flatMap(({ submodels }) => submodels);
+    const bones = new Map(items.flatMap(({ needs }) => needs.map((bone) => [bone, 'bring'] as const)));
+    expect(bones.size).toBeGreaterThan(0);
+    const count = bonesOf(target).length;
+    const submodels = items.map(({ record }) => ({ submodel: record, into: 'grunt' }));
+    mergeModel(target, donor, { sequences: sequencesOf(donor).slice(0, 1), submodels, bones });
+    expect(bonesOf(target).length).toBeGreaterThanOrEqual(count + bones.size);
+    const names = [...bones.keys()].map((bone) => nameOfBone(donor, bone));
+    const last = sequencesOf(target).length - 1;
+    expect(furthest(places(target, last, 2, names), places(donor, 0, 2, names))).toBeLessThan(0.1);
+    isOneStep(target);
+  });
+
   test('a movement of another skeleton carries over to every bone that both have', () => {
     const target = barney?.open();
     const donor = grunt?.open();

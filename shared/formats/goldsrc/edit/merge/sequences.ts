@@ -1,6 +1,6 @@
 /** Sequences of another model for this one's bones. */
-import type { DocumentView } from '../../../../codec/format.ts';
-import type { RecordId } from '../../../../document/record.ts';
+import type { DocumentView } from '../../../../codec/documentView.ts';
+import type { RecordId } from '../../../../codec/documentRecord.ts';
 import type { Transaction } from '../../../../document/transaction.ts';
 import { invert, MATRIX_LENGTH, multiplyInto } from '../../../../geometry/matrix.ts';
 import { restingInputs, StudioPose } from '../../geometry/pose.ts';

@@ -1,7 +1,8 @@
 /** Submodels of another model for this one's bodyparts, with their textures and what skins make of these. */
-import type { DocumentView } from '../../../../codec/format.ts';
+import { positions } from '../../../../codec/count.ts';
+import type { DocumentView } from '../../../../codec/documentView.ts';
 import { initialFields } from '../../../../codec/record.ts';
-import type { Fields, RecordId } from '../../../../document/record.ts';
+import type { Fields, RecordId } from '../../../../codec/documentRecord.ts';
 import type { Transaction } from '../../../../document/transaction.ts';
 import { fieldsOf, modelFields, textureHolder, texturesOf } from '../../model.ts';
 import { BodyPart, Mesh, SubModel } from '../../schema/body.ts';
@@ -9,6 +10,10 @@ import { studioVersion } from '../../schema/header.ts';
 import { Texture } from '../../schema/texture.ts';
 import { tidyBases } from '../../structure.ts';
 import type { BoneMatch } from './bones.ts';
+import type { Hanging } from './bring.ts';
+import { carriedVectors } from './bring.ts';
+import type { SkinTable } from '../../skins.ts';
+import { skinsOf } from '../../skins.ts';
 
 /** A submodel to be taken over, and where it goes. */
 export interface WantedSubmodel {
@@ -28,18 +33,6 @@ function isEqual(left: ArrayLike<number>, right: ArrayLike<number>): boolean {
   if (left.length !== right.length) return false;
   for (let at = 0; at < left.length; at++) if (left[at] !== right[at]) return false;
   return true;
-}
-
-interface SkinTable {
-  readonly columns: number;
-  readonly families: number;
-  readonly table: ArrayLike<number>;
-}
-
-function skinTable(document: DocumentView): SkinTable {
-  const { skinColumns, skinFamilies, skinTable: table } = textureHolder(document).fields;
-  const numbers = table instanceof Int16Array ? table : new Int16Array(0);
-  return { columns: Number(skinColumns), families: Number(skinFamilies), table: numbers };
 }
 
 /** Brings textures along, each once: one that is here already, bit for bit, is used as it is. */
@@ -114,14 +107,14 @@ function columnFor(
   { columns, families, table }: SkinTable,
   column: number,
 ): number {
-  const sources = Array.from({ length: Math.max(1, families) }, (_, family) =>
+  const sources = positions(Math.max(1, families), table.length + 1).map((family) =>
     textures.take(table[family * columns + column] ?? 0),
   );
-  const own = skinTable(target);
+  const own = skinsOf(target);
   const rows = Math.max(1, own.families, sources.length);
   const at = (family: number, each: number): number =>
     own.table[Math.min(family, own.families - 1) * own.columns + each] ?? 0;
-  const wanted = Array.from({ length: rows }, (_, family) => sources[family] ?? sources[0] ?? 0);
+  const wanted = positions(rows, own.families + sources.length).map((family) => sources[family] ?? sources[0] ?? 0);
   for (let each = 0; each < own.columns && rows === own.families; each++) {
     if (wanted.every((texture, family) => at(family, each) === texture)) return each;
   }
@@ -141,13 +134,13 @@ export function addSubmodels(
   donor: DocumentView,
   transaction: Transaction,
   wanted: readonly WantedSubmodel[],
-  match: BoneMatch,
+  { match, carried }: Hanging,
 ): readonly string[] {
-  const skins = skinTable(donor);
+  const skins = skinsOf(donor);
   const textures = new TextureCarrier(target, donor, transaction);
   const wasTidy = isTidy(target);
   const made = new Map<string, RecordId>();
-  const before = skinTable(target).families;
+  const before = skinsOf(target).families;
   for (const { submodel, into } of wanted) {
     const fields = fieldsOf(SubModel, donor.get(submodel));
     if (missingBones(donor, submodel, match).length > 0) {
@@ -159,8 +152,18 @@ export function addSubmodels(
       Uint8Array.from(bones, (bone) => Math.max(0, match.toTarget[bone] ?? 0));
     const added = transaction.add(SubModel.type, bodypart, {
       ...donor.get(submodel).fields,
-      positions: Float32Array.from(fields.positions),
-      normals: Float32Array.from(fields.normals),
+      positions: carriedVectors(
+        Float32Array.from(fields.positions),
+        Uint8Array.from(fields.vertexBones),
+        carried,
+        'points',
+      ),
+      normals: carriedVectors(
+        Float32Array.from(fields.normals),
+        Uint8Array.from(fields.normalBones),
+        carried,
+        'directions',
+      ),
       vertexBones: mapped(fields.vertexBones),
       normalBones: mapped(fields.normalBones),
       meshes: [],
@@ -184,7 +187,7 @@ export function addSubmodels(
       transaction.update(id, { base: bases[index] ?? 1 });
     }
   }
-  const now = skinTable(target).families;
+  const now = skinsOf(target).families;
   return [
     ...textures.renamed,
     ...(now > before && before > 0 ? [`there are ${now} skins now; the new ones look like the first elsewhere`] : []),

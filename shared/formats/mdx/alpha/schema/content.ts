@@ -4,7 +4,7 @@ import { idList, writeChildren } from '../../../../codec/parts.ts';
 import type { Reader } from '../../../../codec/reader.ts';
 import type { MutableFields, PartWriter, RecordSchema } from '../../../../codec/record.ts';
 import { readListItem } from '../../../../codec/record.ts';
-import type { RecordId } from '../../../../document/record.ts';
+import type { RecordId } from '../../../../codec/documentRecord.ts';
 
 export interface CountedChunkFields {
   /** The word between the count and the records in MTLS and ATCH: it has values, and the client ignores it. */

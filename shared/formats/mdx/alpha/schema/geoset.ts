@@ -8,7 +8,7 @@ import { bytes, f32, i32, text, u16, u32, vector } from '../../../../codec/field
 import { fixed, optionalTaggedNumbers, sized, taggedNumbers } from '../../../../codec/parts.ts';
 import type { Member, Part } from '../../../../codec/record.ts';
 import { readLater, readPart, record } from '../../../../codec/record.ts';
-import type { Numbers } from '../../../../document/record.ts';
+import type { Numbers } from '../../../../codec/documentRecord.ts';
 import { toGeoset, toMaterial } from '../../schema/common.ts';
 import { bounds, color } from './common.ts';
 import { influences, sequenceBounds, uvSets } from './geosetParts.ts';

@@ -6,7 +6,7 @@ import { tagCode } from '../../../../codec/reader.ts';
 import type { MutableFields, Part, PartWriter } from '../../../../codec/record.ts';
 import { readLater, readListItem, record, writeRecord } from '../../../../codec/record.ts';
 import { storageSize } from '../../../../codec/storage.ts';
-import type { Numbers, RecordId } from '../../../../document/record.ts';
+import type { Numbers, RecordId } from '../../../../codec/documentRecord.ts';
 import { boundsOrders } from './common.ts';
 
 /** One set of texture coordinates; its size is that of the geoset's vertices. */

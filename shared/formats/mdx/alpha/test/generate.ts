@@ -1,6 +1,6 @@
 /** Random alpha models of any version: the schema's possibilities, kept to the rules that a reader relies on. */
 import fc from 'fast-check';
-import type { Numbers } from '../../../../document/record.ts';
+import type { Numbers } from '../../../../codec/documentRecord.ts';
 import type { GenerateRules, RecordTree, TreeValue } from '../../../../test/generate.ts';
 import { arbitraryRecord } from '../../../../test/generate.ts';
 import { arbitraryTrack, tagsOf } from '../../../../test/generateMdx.ts';

@@ -1,7 +1,7 @@
 /** Alpha models for tests, made by code: one thing of every kind, and nothing that a rule complains about. */
-import type { Document } from '../../../../document/document.ts';
+import type { FormatDocument } from '../../../../format/format.ts';
 import { openDocument } from '../../../../document/document.ts';
-import type { Fields, RecordId } from '../../../../document/record.ts';
+import type { Fields, RecordId } from '../../../../codec/documentRecord.ts';
 import type { Structure } from '../../../../document/structure.ts';
 import { editStructure } from '../../../../document/structure.ts';
 import { createAlphaModel } from '../create.ts';
@@ -115,12 +115,12 @@ function addNodes(structure: Structure): void {
   addTrack(structure, smoke, 'KP2Z', [0], [0.5]);
   const trail = node('ribbonEmitter', { name: 'Trail', materialId: 0, heightAbove: 1 });
   addTrack(structure, trail, 'KRTX', [0, 100], [0, 1]);
-  node('eventObject', { name: '$XXX', frames: Int32Array.of(100, 900) });
+  node('eventObject', { name: '$FSD', frames: Int32Array.of(100, 900) });
   node('collisionShape', { name: 'Box', shape: 0, vertexA: [-1, -1, 0], vertexB: [1, 1, 2] });
 }
 
 /** A small model with one thing of every kind. `bytes` are those of its file. */
-export function healthyAlphaModel(version: number): Document {
+export function healthyAlphaModel(version: number): FormatDocument {
   const document = createAlphaModel(version);
   editStructure(document, 'Build', (structure) => {
     const header = singleRecord(document, 'MODL');

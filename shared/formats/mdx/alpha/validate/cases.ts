@@ -2,7 +2,7 @@
 import { RawChunk } from '../../../../codec/chunks.ts';
 import { idList } from '../../../../codec/parts.ts';
 import type { Document } from '../../../../document/document.ts';
-import type { Fields, RecordId } from '../../../../document/record.ts';
+import type { Fields, RecordId } from '../../../../codec/documentRecord.ts';
 import type { Structure } from '../../../../document/structure.ts';
 import { chunksOf, chunkWithTag, itemsWithTags } from '../../model.ts';
 import { addTrack } from '../test/healthyModel.ts';

@@ -1,7 +1,7 @@
 /** An alpha model as the rules see it: its collections and nodes looked up once for a run over one document. */
-import type { DocumentView } from '../../../../codec/format.ts';
+import type { DocumentView } from '../../../../codec/documentView.ts';
 import type { FieldsIn, RecordSchema } from '../../../../codec/record.ts';
-import type { DocumentRecord, RecordId } from '../../../../document/record.ts';
+import type { DocumentRecord, RecordId } from '../../../../codec/documentRecord.ts';
 import { fieldsOf, itemsWithTags, nodesOf, singleRecord } from '../../model.ts';
 import { recordNames } from '../../validate/naming.ts';
 import type { Report, Rule } from '../../validate/rule.ts';

@@ -1,7 +1,7 @@
 /** Rules about emitters, visibility and textures. Format page 20.2. */
 import { checkPositions } from '../../../../codec/check.ts';
-import type { Problem } from '../../../../codec/format.ts';
-import type { RecordId } from '../../../../document/record.ts';
+import type { Problem } from '../../../../format/format.ts';
+import type { RecordId } from '../../../../codec/documentRecord.ts';
 import { valuesPerKey } from '../../../../geometry/keys.ts';
 import type { Report } from '../../validate/rule.ts';
 import { rule } from '../../validate/rule.ts';

@@ -1,6 +1,6 @@
 /** Rules about meshes: groups, faces, and what version 1500 states twice. Format page 20.2. */
-import type { Problem } from '../../../../codec/format.ts';
-import type { Numbers, Value } from '../../../../document/record.ts';
+import type { Problem } from '../../../../format/format.ts';
+import type { Numbers, Value } from '../../../../codec/documentRecord.ts';
 import type { Report } from '../../validate/rule.ts';
 import { rule } from '../../validate/rule.ts';
 import { counted, Places, sumOf } from '../../validate/wording.ts';

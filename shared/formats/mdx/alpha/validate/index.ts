@@ -1,7 +1,8 @@
 /** The validator of alpha models. Rules and their severities: formats/wow-models.md 20.2; the rest follows from the schema. */
 import type { CheckNote } from '../../../../codec/check.ts';
 import { checkRecords, checkRules, nounOf, referenceRule } from '../../../../codec/check.ts';
-import type { DocumentView, Problem } from '../../../../codec/format.ts';
+import type { DocumentView } from '../../../../codec/documentView.ts';
+import type { Problem } from '../../../../format/format.ts';
 import { wowAlpha } from '../../dialects.ts';
 import { collectionsOf } from '../../model.ts';
 import { toProblem } from '../../validate/rule.ts';

@@ -1,0 +1,218 @@
+/**
+ * No number in a file is trusted: what loops, allocates or lists by a count takes it from `shared/codec/count.ts`, which
+ * holds it to what was read, or stands in the lists below with the reason why it cannot be more than there is.
+ */
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import type { AnyField } from '../shared/codec/field.ts';
+import { heldCount, positions } from '../shared/codec/count.ts';
+import { formats } from '../shared/formats/index.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const sources: readonly string[] = globSync('{shared,electron,renderer/src}/**/*.{ts,tsx}', { cwd: root })
+  .map((file) => file.replaceAll('\\', '/'))
+  .filter((file) => !/\.(test|spec)\.tsx?$|\/test\/|\/(healthyModel|cases)\.ts$/.test(file));
+const textOf: ReadonlyMap<string, string> = new Map(
+  sources.map((file) => [file, readFileSync(join(root, file), 'utf8')]),
+);
+
+describe('lists made by a length', () => {
+  /** Numbers in the source, lengths and sizes of what is there, and constants of the formats. */
+  const isPlain = (length: string): boolean =>
+    /^[\d_]+$|^[\w.]+\.(length|size)( [+*] \d+)?$|^(MATRIX_LENGTH|MIP_SLOTS|MOST_LIGHTS|chunksPerTile|texelCount|effectCells|chunkVertices|poseLength|paletteLength)$|^chunksPerSide \* chunksPerSide$|^paletteColors \* 3$/.test(
+      length,
+    );
+
+  /** Reasons, and the lists that they are of: `file: length`. What nobody can say a reason for becomes `positions`. */
+  const reasons: Readonly<Record<string, readonly string[]>> = {
+    'components of a number, as the schema says': [
+      'shared/codec/spans.ts: field.count',
+      'shared/codec/field.ts: count',
+      'shared/formats/adt/chunkSpans.ts: field.count',
+      'shared/geometry/keys.ts: keys.components',
+      'shared/formats/m2/convert/tracks.ts: kind.components',
+      'shared/formats/m2/convert/particles.ts: length',
+      'shared/formats/m2/convert/particles.ts: width',
+      'shared/formats/m2/edits/turn.ts: width',
+      'shared/formats/m2/animation.ts: kind.components',
+      'shared/formats/mdx/animation.ts: components',
+      'renderer/src/panels/curves/curves.ts: keys.components',
+      'renderer/src/panels/properties/BulkRow.tsx: member.components',
+      'renderer/src/panels/properties/BulkRow.tsx: components',
+      'renderer/src/panels/properties/fields/SlotField.tsx: member.components',
+      'renderer/src/panels/properties/slots.ts: count',
+      'renderer/src/panels/bytes/written.ts: declared.components',
+    ],
+    'held to the bytes by the reader, or counted from what was read': [
+      'shared/codec/spans.ts: run.count / run.group',
+      'shared/codec/count.ts: heldCount(stated, held)',
+      'shared/appearance/character.ts: races.cellCount',
+      'shared/appearance/tables.ts: this.rowCount',
+      'shared/terrain/gameTables.ts: table.fields.rowCount',
+      'shared/exchange/gltf/mdx.ts: count',
+      'shared/model/normals.ts: Math.floor(triangles.length / 3)',
+      'shared/model/runs.ts: count',
+      'renderer/src/panels/coordinates/UvEditor.tsx: sets',
+      'shared/formats/png/chunks.ts: count',
+      'shared/formats/m2/codec/writeNested.ts: outer.count',
+      'shared/formats/m2/convert/index.ts: playableCount * 2',
+      'shared/formats/m2/retime.ts: count',
+      'shared/formats/wdt/index.ts: count',
+      'shared/formats/mdx/alpha/schema/batches.ts: count',
+      'shared/formats/adt/writeParts.ts: last + 1',
+      'shared/formats/adt/outline.ts: Math.ceil(ids.length / chunksPerSide)',
+      'shared/formats/goldsrc/schema/body.ts: count',
+      'shared/formats/goldsrc/schema/animations.ts: (end - start) / 2',
+      'shared/formats/goldsrc/edit/samples.ts: place.frames * channelCount',
+      'shared/formats/goldsrc/edit/transitions.ts: nodes + 1',
+      'shared/formats/goldsrc/edit/transitions.ts: nodes * nodes',
+      'shared/formats/goldsrc/edit/texture.ts: rows * (columns + 1)',
+      'shared/formats/goldsrc/geometry/triangles.ts: corners',
+      'shared/formats/goldsrc/animation.ts: frames * channelCount',
+      'shared/formats/goldsrc/animation.ts: frames',
+      'shared/archive/pak.ts: count',
+      'shared/archive/pak.ts: directory.length / entrySize',
+      'shared/archive/wad3.ts: count',
+      'shared/archive/mpq/rekey.ts: count + 1',
+      'shared/archive/mpq/listing.ts: hashes.count',
+      'shared/archive/compact.ts: directory.count',
+      'renderer/src/panels/table/tableRows.ts: fields.rowCount',
+      'renderer/src/panels/goldsrc/uv/uvPoints.ts: corners',
+      'renderer/src/panels/properties/clipboardText.ts: digits.length / 2',
+    ],
+    'bounded where it is made: what a person asked for, steps of a drawing, rows of a window': [
+      'shared/geometry/terrain/brush/paintStroke.ts: this.layerCount',
+      'shared/geometry/terrain/brush/strokePath.ts: count',
+      'shared/exchange/goldsrc/compile/textures.ts: columns',
+      'shared/formats/png/read.ts: largest + 1',
+      'shared/formats/dds/masks.ts: largest + 1',
+      'shared/formats/dbc/csv.ts: languageCount',
+      'shared/formats/m2/playback/look.ts: Math.min(4, Math.max(1, batch.textureCount))',
+      'shared/formats/m2/bounds.ts: duration > 0 ? poses + 1 : 1',
+      'shared/formats/goldsrc/edit/texture.ts: width * height',
+      'shared/formats/goldsrc/edit/picture.ts: width * height',
+      'shared/formats/goldsrc/edit/sequence.ts: count',
+      'shared/terrain/newTiles.ts: map.columns * map.rows',
+      'shared/terrain/clip/clip.ts: size.columns * size.rows',
+      'shared/terrain/greyPicture.ts: Math.min(4, count)',
+      'shared/terrain/greyPicture.ts: width * height',
+      'shared/terrain/resample.ts: to',
+      'renderer/src/panels/map/ReadPicturesDialog.tsx: count',
+      'electron/cli/terrainMapActs.ts: columns * rows',
+      'renderer/src/ui/useVisibleRows.ts: Math.max(0, last - first + 1)',
+      'renderer/src/ui/table/useSeenColumns.ts: count',
+      'renderer/src/ui/table/Table.tsx: high - low + 1',
+      'renderer/src/ui/table/Table.tsx: rowCount',
+      'renderer/src/viewport/effects/ribbonStrip.ts: capacity',
+      'renderer/src/viewport/overlays/wireShapes.ts: steps',
+      'renderer/src/viewport/m2/draw/batchMaterial.ts: drawnStages',
+      'renderer/src/viewport/m2/effects/effects.ts: count',
+      'renderer/src/viewport/m2/overlays/emitterShape.ts: curvePieces + 1',
+      'renderer/src/viewport/mdx/effects/effects.ts: this.boxCount',
+      'renderer/src/viewport/terrain/overlays/soundEmitters.ts: steps + 1',
+      'renderer/src/viewport/terrain/overlays/flightBounds.ts: between',
+      'renderer/src/viewport/terrain/liquids/liquidSurfaces.ts: oldCorners',
+      'renderer/src/viewport/gizmo/handles.ts: ringSteps + 1',
+      'renderer/src/viewport/gizmo/drawGizmo.ts: coneSides',
+      'renderer/src/viewport/goldsrc/look.ts: userChannels',
+      'renderer/src/panels/curves/curveView.ts: count',
+      'renderer/src/panels/timeline/scale.ts: count',
+      'renderer/src/panels/bytes/HexView.tsx: Math.max(0, last - first + 1)',
+      'renderer/src/panels/bytes/HexView.tsx: row.end - row.start',
+    ],
+  };
+  const known = new Set(Object.values(reasons).flat());
+  const found = [...textOf].flatMap(([file, text]) =>
+    [...text.matchAll(/\bfrom\(\{ length: ((?:[^{},]|\([^()]*\))+?) \}/g)].flatMap((match) => {
+      const length = match[1] ?? '';
+      return isPlain(length) ? [] : [[file, length].join(': ')];
+    }),
+  );
+
+  test('are as long as what is there', () => {
+    expect(textOf.size).toBeGreaterThan(500);
+    expect(found.filter((each) => !known.has(each))).toEqual([]);
+  });
+});
+
+describe('counts that no reader can hold to anything', () => {
+  /**
+   * Fields whose number says how much there is of something, while a file may say so without holding it, and the files
+   * that may name them: those that read, write and check them, and the one that holds them to what is there.
+   */
+  const places: Readonly<Record<string, RegExp>> = {
+    skinFamilies:
+      /^shared\/formats\/goldsrc\/(schema|validate|edit)\/|goldsrc\/(skins|structure)\.ts$|goldsrc\/compile\/document\.ts$/,
+    skinColumns:
+      /^shared\/formats\/goldsrc\/(schema|validate|edit)\/|goldsrc\/(skins|structure)\.ts$|goldsrc\/compile\/document\.ts$/,
+    skinCount: /^shared\/formats\/m2\/(schema|validate|convert)\/|m2\/(create|structure)\.ts$/,
+    flowCount: /^shared\/formats\/adt\/(schema|validate)\//,
+    arraySize: /^shared\/formats\/dds\//,
+  };
+  test.each(Object.entries(places))('%s is named only where it is held to what is there', (name, allowed) => {
+    const word = new RegExp(`\\b${name}\\b`);
+    const others = [...textOf].filter(([file, text]) => !allowed.test(file) && word.test(text)).map(([file]) => file);
+    expect(others).toEqual([]);
+  });
+
+  /** Numbers that are called like counts: each is above, or it is said here what holds it. */
+  const held: Readonly<Record<string, string>> = {
+    'rows columns column row skinColumn': 'cells of a picture and places; divided by, never counted to',
+    'vertexCount faceCount faceTypeCount emitterSize': 'an alpha geoset is read by them, or kept raw',
+    'indexCount boneCount textureCount boneLimit': 'sixteen bits, within lists that are looked into with a default',
+    'nodeCount rowCount rowSize columnCount textSize': 'the table is read by it, or refused',
+    'frames triangleCount normalCount groupCount':
+      'samples and corners are read by it; framesHeld says how many there are',
+    'width height linearSize headerSize bitCount size paletteCount hasMips mipCount':
+      'the picture is read by it, or refused',
+    lengthError: 'a difference of sizes; never counted to',
+    version: 'a version',
+  };
+  const isCount = /count|frames|columns?$|rows?$|famil|width|height$|nodes|size|length|hasMips|version/i;
+
+  test('are all known', () => {
+    const names = new Set([...Object.keys(places), ...Object.keys(held).flatMap((each) => each.split(' '))]);
+    const unknown = new Set<string>();
+    let looked = 0;
+    const look = (name: string, field: AnyField): void => {
+      looked++;
+      if (field.kind === 'struct') for (const [inner, of] of Object.entries(field.shape)) look(inner, of);
+      const isWhole = field.kind === 'number' && /^[ui](16|32)$/.test(field.storage);
+      if (isWhole && isCount.test(name) && field.info.bits === undefined && !names.has(name)) unknown.add(name);
+    };
+    for (const { schemas } of formats) {
+      for (const { members } of schemas.values()) {
+        for (const member of members) if (member.kind === 'field') look(member.name, member.field);
+      }
+    }
+    expect(looked).toBeGreaterThan(100);
+    expect([...unknown]).toEqual([]);
+  });
+});
+
+/** A field of a record as a bound: `fields['count']`, `fields.count`; lengths of data and lists are none. */
+const field = String.raw`(?:Number\()?(?:\w+\.)*fields(?:\[[^\]]+\]|\.\w+)(?!\w|\.length|\.size)`;
+
+test('no memory is taken and no loop is run by a field as it stands in the file', () => {
+  const shapes = [
+    new RegExp(String.raw`new \w*Array\(${field}`),
+    new RegExp(String.raw`for \(let \w+ = [^;]*; \w+ <=? ${field}`),
+  ];
+  // The reader holds rows to the bytes, and says how many vertices there are in a row of 16 bits.
+  const known = new Set([
+    'shared/formats/dbc/tables.ts',
+    'shared/formats/dbc/table.ts',
+    'shared/formats/dbc/csv.ts',
+    'shared/formats/m2/validate/views.ts',
+  ]);
+  const found = [...textOf].filter(([file, text]) => !known.has(file) && shapes.some((shape) => shape.test(text)));
+  expect(found.map(([file]) => file)).toEqual([]);
+});
+
+test('a count is never more than is there, whatever a file says', () => {
+  expect([-1, NaN, 0, 2, 2.9, 4e9, Infinity].map((stated) => heldCount(stated, 3))).toEqual([0, 0, 0, 2, 2, 3, 3]);
+  expect(heldCount(5, -2)).toBe(0);
+  expect(positions(0x40000000, 2)).toEqual([0, 1]);
+});

@@ -1,0 +1,66 @@
+/**
+ * What the program itself does not use: `npm run unused`, in production mode, so that a use by a test is none. It ends at zero.
+ * What stands below is used by tests alone and stays for the reason given.
+ */
+import type { KnipConfig } from 'knip';
+
+const exports = ['exports' as const];
+
+/** Answers of the codecs and the geometry that tests and interoperability checks ask for, one by one. */
+const askedByTests = {
+  'shared/archive/archive.ts': exports,
+  'shared/archive/miptex.ts': exports,
+  'shared/archive/wad3.ts': exports,
+  'shared/formats/blp/{index,write}.ts': exports,
+  'shared/formats/{dds,png,tga}/index.ts': exports,
+  'shared/formats/images.ts': exports,
+  'shared/formats/mdx/alpha/schema/index.ts': exports,
+  'shared/formats/goldsrc/geometry/scene.ts': exports,
+  'shared/formats/dbc/{schema,words}.ts': exports,
+  'shared/geometry/terrain/{grid,heights,holes,weights,weightSlices}.ts': exports,
+  'shared/terrain/{distantView,textureEdits}.ts': exports,
+  'shared/texture/{edit,index}.ts': exports,
+};
+
+/** Lists of rules: a test holds that each has a case, and the manual is made of them. */
+const listsOfRules = {
+  'shared/formats/{adt,goldsrc,m2,mdx,mdx/alpha}/validate/{index,rule}.ts': exports,
+  'shared/formats/{wdl,wdt}/validate.ts': exports,
+};
+
+/** Doors of folders: whole, although the program goes through some of them only. */
+const doors = {
+  'renderer/src/{commands,host,ui,viewport}/index.ts': exports,
+  'renderer/src/commands/registry.ts': exports,
+};
+
+/** Ways in for tests: a host without a wire, records that cannot be changed by mistake. */
+const waysIn = {
+  'shared/host/memoryChannel.ts': exports,
+  'shared/codec/documentRecord.ts': exports,
+};
+
+export default {
+  entry: [
+    'renderer/src/main.tsx!',
+    'renderer/src/**/*orker.ts!',
+    'renderer/src/ui/gallery/*.{tsx,ts}!',
+    'electron/{main,preload,worker,server,cli}.ts!',
+    'electron/host/archives/mpqWorker.ts!',
+    'build/*.{ts,mjs}!',
+    'build/bin/*.mjs!',
+    'build/samples/index.ts!',
+    'build/{torture,fuzz}/*.ts!',
+  ],
+  project: [
+    '{shared,electron,renderer,build}/**/*.{ts,tsx,mjs}!',
+    // Made for tests, and named so.
+    '!**/*.test.ts!',
+    '!**/{test,testBench,testModel,testTile,testBlocks,testTable,testTiles,cases,healthyModel}{.ts,/**}!',
+    '!build/electron-stand-in/**!',
+    '!shared/media/jpeg/progressiveSamples.ts!',
+  ],
+  ignoreExportsUsedInFile: true,
+  ignoreDependencies: ['electron', 'oxlint-tsgolint', 'node'],
+  ignoreIssues: { ...askedByTests, ...listsOfRules, ...doors, ...waysIn },
+} satisfies KnipConfig;

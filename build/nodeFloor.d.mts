@@ -1,0 +1,1 @@
+export declare function problemOfNode(version: string): string | null;

@@ -1,0 +1,84 @@
+/** Small things of the window that people met: tabs, searches, names. */
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { copySample } from '../driver/files.ts';
+import { expect, test } from '../driver/test.ts';
+
+const samples = fileURLToPath(new URL('../../assets/samples/', import.meta.url));
+
+test('names, searches and tabs of a window with one document', async ({ knight }) => {
+  await test.step('a panel that says nothing about the document has no tab, and a tool has the whole side', async () => {
+    await expect(knight.panelTab('Properties')).toBeVisible();
+    await expect(knight.panelTab('Tool')).toBeHidden();
+    await expect(knight.panelTab('Ground')).toBeHidden();
+  });
+
+  await test.step('Ctrl+A where no list has the focus marks no words', async () => {
+    await knight.page.locator('body').press('Control+a');
+    expect(await knight.page.evaluate(() => getSelection()?.toString() ?? '')).toBe('');
+  });
+
+  await test.step('the outline shows what is selected when a search is cleared', async () => {
+    await knight.outline.select('Walk');
+    const find = knight.page.getByRole('searchbox', { name: /^Find in .* objects/ });
+    await find.fill('Death');
+    await expect(knight.outline.tree.getByRole('treeitem', { name: /^Walk/ })).toHaveCount(0);
+    await find.fill('');
+    await expect(knight.outline.tree.getByRole('treeitem', { name: /^Walk/ }).first()).toBeInViewport();
+  });
+
+  await test.step('the name of a tab for readers of the screen follows Save As', async () => {
+    await knight.press('Control+Shift+s');
+    await knight.fileDialog.saveAs('Renamed.mdx');
+    await expect(knight.tab('Renamed.mdx')).toBeVisible();
+    const labels = await knight.page
+      .locator('.dv-groupview:has(.chunksmith-document-tab) [aria-label], .dv-tab:has(.chunksmith-document-tab)')
+      .evaluateAll((all) => all.map((each) => each.getAttribute('aria-label') ?? ''));
+    expect(labels.filter((label) => label.includes('Knight.mdx'))).toEqual([]);
+  });
+
+  await test.step('names of files have no ligatures, and the way to a deep folder does not overlap itself', async () => {
+    const names = ['A rather long folder name of a mod', 'Units and buildings of it', 'Human and others', 'Footman'];
+    const deep = join(knight.folders.root, ...names);
+    await mkdir(deep, { recursive: true });
+    await copySample(deep, 'Knight.mdx');
+    expect(await knight.page.evaluate(() => getComputedStyle(document.body).fontFeatureSettings)).toContain('"calt" 0');
+    await knight.press('Control+o');
+    for (const name of names) {
+      await knight.page.getByRole('option', { name: new RegExp(`^${name}`) }).dblclick();
+    }
+    const crumbs = knight.page.getByRole('navigation', { name: 'Folder' }).getByRole('listitem');
+    await expect(crumbs.last()).toHaveText('Footman');
+    const boxes = await crumbs.evaluateAll((all) =>
+      all.map((each) => {
+        const inner = [...each.querySelectorAll('button, span')].map((part) => part.getBoundingClientRect());
+        return [Math.min(...inner.map(({ left }) => left)), Math.max(...inner.map(({ right }) => right))] as const;
+      }),
+    );
+    for (const [at, [left]] of boxes.entries()) {
+      if (at > 0) expect(left).toBeGreaterThanOrEqual((boxes[at - 1]?.[1] ?? 0) - 1);
+    }
+  });
+});
+
+test('the tab in front is in sight among many, and the strip has no bar of the system', async ({ editor }) => {
+  await editor.page.setViewportSize({ width: 1024, height: 700 });
+  const rune = await readFile(join(samples, 'KnightRune.blp'));
+  const names = Array.from({ length: 9 }, (_, at) => `a picture with a name ${at}.blp`);
+  for (const name of names) {
+    await writeFile(join(editor.folders.root, name), rune);
+    await editor.press('Control+o');
+    await editor.fileDialog.choose(name);
+    await expect(editor.tab(name)).toHaveCount(1);
+  }
+  const strip = editor.page.locator('.dv-tabs-container:has(.chunksmith-document-tab)');
+  const front = strip.locator('.dv-active-tab');
+  await expect(front).toHaveCount(1);
+  await expect(async () => {
+    const [outer, inner] = [await strip.boundingBox(), await front.boundingBox()];
+    expect(inner?.x ?? 0).toBeGreaterThanOrEqual((outer?.x ?? 0) - 1);
+    expect((inner?.x ?? 0) + (inner?.width ?? 0)).toBeLessThanOrEqual((outer?.x ?? 0) + (outer?.width ?? 0) + 1);
+  }).toPass({ timeout: 5000 });
+  expect(await strip.evaluate((element) => element.getBoundingClientRect().height - element.clientHeight)).toBe(0);
+});

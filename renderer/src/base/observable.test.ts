@@ -1,0 +1,42 @@
+import { expect, it, vi } from 'vitest';
+import { Observable, Signal } from './observable.ts';
+
+it('tells all who listen, and nobody who stopped', () => {
+  const signal = new Signal<[number, string]>();
+  const [first, second] = [vi.fn(), vi.fn()];
+  const stop = signal.listen(first);
+  signal.listen(second);
+  signal.tell(1, 'a');
+  stop();
+  signal.tell(2, 'b');
+  expect(first.mock.calls).toEqual([[1, 'a']]);
+  expect(second.mock.calls).toEqual([
+    [1, 'a'],
+    [2, 'b'],
+  ]);
+});
+
+it('finishes its round when a listener stops itself or begins another', () => {
+  const signal = new Signal();
+  const late = vi.fn();
+  const stop = signal.listen(() => {
+    stop();
+    signal.listen(late);
+  });
+  const other = vi.fn();
+  signal.listen(other);
+  signal.tell();
+  expect([other.mock.calls.length, late.mock.calls.length]).toEqual([1, 0]);
+  signal.tell();
+  expect([other.mock.calls.length, late.mock.calls.length]).toEqual([2, 1]);
+});
+
+it('gives the value that was set before it tells', () => {
+  const value = new Observable(1);
+  const seen: number[] = [];
+  const stop = value.subscribe(() => seen.push(value.get()));
+  value.set(2);
+  stop();
+  value.set(3);
+  expect([seen, value.get()]).toEqual([[2], 3]);
+});

@@ -1,0 +1,42 @@
+/** What is observed beside zustand's stores: things that happen, and single values that tell when they become others. */
+
+/** Something that happens. Who listens hears it from then on, in the order of listening. */
+export class Signal<Words extends readonly unknown[] = []> {
+  private readonly listeners = new Set<(...words: Words) => void>();
+
+  /** Returns the way to stop. */
+  readonly listen = (listener: (...words: Words) => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  /** Tells those who listen now: who begins or stops while it is told changes nothing of this round. */
+  tell(...words: Words): void {
+    for (const listener of [...this.listeners]) listener(...words);
+  }
+
+  /** Nobody listens any more. */
+  clear(): void {
+    this.listeners.clear();
+  }
+}
+
+/** A value that tells when it is replaced; `get` and `subscribe` are what React's `useSyncExternalStore` takes. */
+export class Observable<Value> {
+  private value: Value;
+  private readonly replaced = new Signal();
+
+  constructor(value: Value) {
+    this.value = value;
+  }
+
+  readonly get = (): Value => this.value;
+
+  /** Returns the way to stop. */
+  readonly subscribe = this.replaced.listen;
+
+  set(value: Value): void {
+    this.value = value;
+    this.replaced.tell();
+  }
+}

@@ -1,0 +1,94 @@
+/** The Timeline panel: keys and drags on the lanes and the ruler, and the frame that is typed. */
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { startWith, type Program } from '../../test/program.tsx';
+import { size } from '../../test/window.ts';
+import { laneHeight, rulerHeight } from './drawLanes.ts';
+import { edge } from './scale.ts';
+import { Timeline } from './Timeline.tsx';
+
+let program: Program;
+afterEach(async () => await program.end());
+
+const lanes = (): HTMLElement => program.page.get('slider', 'Time');
+const frame = (): number => program.session.state.getState().frame;
+/** The last key of the first lane stands at the end of the sequence. */
+const lastKey = { x: size.width - edge, y: rulerHeight + laneHeight / 2 };
+const before = { ...lastKey, x: lastKey.x - 80 };
+
+describe('of the knight', () => {
+  beforeEach(async () => {
+    program = await startWith('Knight.mdx', [Timeline]);
+  });
+
+  test('the arrow keys step, Home and End go to the ends of the sequence', async () => {
+    await program.page.focus(lanes());
+    await program.page.press('End');
+    const end = frame();
+    await program.page.press('Home');
+    const start = frame();
+    expect(end).toBeGreaterThan(start);
+    await program.page.press('ArrowRight');
+    expect(frame()).toBe(start + 10);
+    await program.page.press('Shift+ArrowRight');
+    expect(frame()).toBe(start + 110);
+  });
+
+  test('dragging along the ruler shows other frames', async () => {
+    await program.page.focus(lanes());
+    await program.page.press('Home');
+    const start = frame();
+    await program.page.press('End');
+    const end = frame();
+    await program.page.drag(lanes(), { x: 40, y: 8 }, { x: size.width / 2, y: 8 });
+    expect(frame()).toBeCloseTo((start + end) / 2, -1);
+    expect(program.steps).toEqual([]);
+  });
+
+  test('a key that is dragged moves in one step, and Escape leaves it where it was', async () => {
+    await program.page.drag(lanes(), lastKey, before, true);
+    await program.page.press('Escape');
+    await program.page.pointer(lanes(), 'up', before);
+    expect(program.steps).toEqual([]);
+    await program.page.drag(lanes(), lastKey, before);
+    expect(program.steps).toEqual(['Move key']);
+    await program.undo();
+    expect(program.steps).toEqual([]);
+  });
+
+  test('a chosen key is deleted by its key', async () => {
+    await program.page.click(lanes(), { clientX: lastKey.x, clientY: lastKey.y });
+    await program.page.press('Delete');
+    expect(program.steps).toEqual([expect.stringMatching(/^Delete key/)]);
+    await program.page.press('Control+z');
+    expect(program.steps).toEqual([]);
+  });
+
+  test('a frame that is typed while the sequence plays is shown, and stays', async () => {
+    const playback = program.page.get('toolbar', 'Playback');
+    await program.page.click(program.page.get('button', /^Play/, playback));
+    expect(program.session.state.getState().isPlaying).toBe(true);
+    const field = program.page.get('spinbutton', 'Frame');
+    await program.page.fill(field, '12');
+    // The time runs on under the hand; the field keeps what is typed.
+    await program.page.during(() => program.session.state.setState({ frame: frame() + 50 }));
+    await program.page.fill(field, '1234');
+    await program.page.press('Enter');
+    expect(frame()).toBe(1234);
+    expect((field as HTMLInputElement).value).toBe('1234');
+  });
+
+  test('Space plays the shown sequence and holds it again', async () => {
+    await program.page.press('Space');
+    expect(program.session.state.getState().isPlaying).toBe(true);
+    await program.page.press('Space');
+    expect(program.session.state.getState().isPlaying).toBe(false);
+  });
+});
+
+test('a key of an M2 is moved in one step', async () => {
+  program = await startWith('Squire.m2', [Timeline]);
+  await program.page.drag(lanes(), lastKey, before);
+  expect(program.steps).toEqual(['Move key']);
+  await program.undo();
+  expect(program.steps).toEqual([]);
+});

@@ -1,0 +1,142 @@
+/** What the scenes of all formats have in common: a posed model, its drawing, and what lies where. */
+import type { Scene as ThreeScene } from 'three';
+import { Object3D } from 'three';
+import type { Document } from '../../../../shared/document/document.ts';
+import type { RecordId } from '../../../../shared/codec/documentRecord.ts';
+import type { CameraFrame } from '../../../../shared/geometry/billboard.ts';
+import type { Box } from '../../../../shared/geometry/extent.ts';
+import { boundsOf, boxAround, boxCentre, boxRadius, uniteBoxes } from '../../../../shared/geometry/extent.ts';
+import type { TrackTime } from '../../../../shared/geometry/track.ts';
+import type { Vector3 } from '../../../../shared/geometry/vector.ts';
+import { ORIGIN } from '../../../../shared/geometry/vector.ts';
+import { cameraView } from '../camera/cameraView.ts';
+import type { Lens } from '../camera/lens.ts';
+import type { Surroundings } from '../camera/viewCamera.ts';
+import { emptyRadius } from '../camera/viewCamera.ts';
+import type { Rgba } from '../colors.ts';
+import type { Pick } from '../events.ts';
+import type { GizmoTarget } from '../gizmo/target.ts';
+import type { DotBatch } from '../overlays/dotBatch.ts';
+import type { LineBatch } from '../overlays/lineBatch.ts';
+import type { DrawnMeshes } from '../overlays/meshOverlays.ts';
+import { MeshOverlays } from '../overlays/meshOverlays.ts';
+import type { OverlayMoment, PickMoment, Scene, SceneCamera, SceneCounts } from '../scene.ts';
+import type { Brushes } from './drawOverlays.ts';
+import { drawModelOverlays } from './drawOverlays.ts';
+import { hitCorners } from './hitOutline.ts';
+import { pickModel } from './pickModel.ts';
+import type { PosedModel, SceneMesh } from './posedModel.ts';
+
+/** Length of drawn normals, and room around a point that is focused on, as shares of the model's radius. */
+const normalShare = 0.025;
+const pointShare = 0.12;
+
+/** A model on the graphics card. */
+export interface ModelDrawing extends DrawnMeshes {
+  readonly three: ThreeScene;
+  setSelection(selection: ReadonlySet<RecordId>, accent: Rgba): void;
+  dispose(): void;
+}
+
+export abstract class DocumentScene<Model extends PosedModel, Drawing extends ModelDrawing> implements Scene {
+  readonly document: Document;
+  readonly overlays = new Object3D();
+  abstract readonly sequences: Scene['sequences'];
+  abstract readonly followsWallClock: boolean;
+  abstract readonly waiting: number;
+  protected readonly model: Model;
+  protected readonly drawing: Drawing;
+  private readonly meshOverlays: MeshOverlays;
+  /** Radius that is taken where there is nothing in a model. */
+  protected readonly emptyRadius: number = emptyRadius;
+
+  constructor(document: Document, model: Model, drawing: Drawing) {
+    this.document = document;
+    this.model = model;
+    this.drawing = drawing;
+    this.overlays.matrixAutoUpdate = false;
+    this.meshOverlays = new MeshOverlays(this.overlays);
+  }
+
+  get three(): ThreeScene {
+    return this.drawing.three;
+  }
+
+  get cameras(): readonly SceneCamera[] {
+    return this.model.view.cameras.map((camera) => {
+      const { record, name, shape, isInitial } = camera;
+      return { record, name, shape, isInitial, at: (time: TrackTime) => cameraView(camera.at(time)) };
+    });
+  }
+
+  get surroundings(): Surroundings {
+    const box = this.surroundingBox();
+    return box === null
+      ? { centre: ORIGIN, radius: this.emptyRadius }
+      : { centre: boxCentre(box), radius: Math.max(1e-3, boxRadius(box)) };
+  }
+
+  boxOf(record: RecordId): Box | null {
+    const margin = this.surroundings.radius * pointShare;
+    const mark = this.model.marks.find((each) => each.record === record);
+    if (mark !== undefined) return boxAround(mark.place, margin);
+    const volume = this.model.view.hitVolumes.find((each) => each.record === record);
+    if (volume !== undefined) return boundsOf(hitCorners(this.model, volume).flat());
+    const camera = this.model.view.cameras.find((each) => each.record === record);
+    if (camera === undefined) return uniteBoxes(this.meshesOf(record).map((part) => this.model.posedBoxOf(part)));
+    const { position, target } = camera.at({ interval: null, frame: 0, globalTime: 0 });
+    return uniteBoxes([boxAround(position, margin), boxAround(target, margin)]);
+  }
+
+  placeOf(record: RecordId): Vector3 | null {
+    const mark = this.model.marks.find((each) => each.record === record);
+    const box = mark === undefined ? this.boxOf(record) : null;
+    return mark?.place ?? (box === null ? null : boxCentre(box));
+  }
+
+  pick(lens: Lens, x: number, y: number, moment: PickMoment): Pick | null {
+    const shown = new Set(this.drawing.drawn.flatMap(({ isShown, part }) => (isShown ? [part] : [])));
+    return pickModel(this.model, lens, x, y, { ...moment, isShown: (part) => shown.has(part) });
+  }
+
+  drawOverlays(moment: OverlayMoment, lines: LineBatch, dots: DotBatch): void {
+    const brushes = { ...moment, model: this.model, lines, dots };
+    drawModelOverlays(brushes);
+    this.drawOwnOverlays(brushes);
+    const normalLength = this.surroundings.radius * normalShare;
+    this.meshOverlays.update(this.drawing, moment.settings, moment.colors, moment.selection, normalLength);
+  }
+
+  setSelection(selection: ReadonlySet<RecordId>, accent: Rgba): void {
+    this.drawing.setSelection(selection, accent);
+  }
+
+  /** For games that have players' colours. */
+  setTeamColor(_player: number): void {}
+
+  setLevelOfDetail(_level: number): void {}
+
+  reloadTextures(): void {}
+
+  dispose(): void {
+    this.meshOverlays.dispose();
+    this.drawing.dispose();
+  }
+
+  abstract takeChanges(): boolean;
+  abstract update(time: TrackTime, camera: CameraFrame, sequence: RecordId | null): SceneCounts;
+  abstract standingBox(): Box | null;
+  abstract boxAt(time: TrackTime, sequence: RecordId | null): Box | null;
+  abstract gizmoTarget(selection: ReadonlySet<RecordId>): GizmoTarget | null;
+
+  /** What place and size of the whole go by; null for an empty model. */
+  protected abstract surroundingBox(): Box | null;
+
+  /** Meshes that a record is, holds or is shown on. */
+  protected meshesOf(record: RecordId): readonly SceneMesh[] {
+    return this.model.meshes.filter(({ mesh }) => mesh.record === record);
+  }
+
+  /** Lines that only one format has. */
+  protected drawOwnOverlays(_brushes: Brushes): void {}
+}

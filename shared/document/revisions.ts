@@ -1,0 +1,41 @@
+/** Counts the changes of records and of single members of theirs, for those who keep what they made of the others. */
+import type { Diff } from './diff.ts';
+import type { RecordId } from '../codec/documentRecord.ts';
+
+export class Revisions {
+  private readonly records = new Map<RecordId, number>();
+  /** Records that came or went: all their members changed. */
+  private readonly wholes = new Map<RecordId, number>();
+  private readonly members = new Map<RecordId, Map<string, number>>();
+
+  /** Notes a change under a number that is larger than all before. Returns the records that changed. */
+  note({ added, updated, removed, tiles }: Diff, count: number): ReadonlySet<RecordId> {
+    const ids = new Set([...added.keys(), ...updated.keys(), ...removed.keys()]);
+    for (const id of [...added.keys(), ...removed.keys()]) this.wholes.set(id, count);
+    for (const [id, [from, to]] of updated) {
+      for (const name of Object.keys(to.fields)) {
+        if (to.fields[name] !== from.fields[name]) this.noteMember(id, name, count);
+      }
+    }
+    for (const { record, member } of tiles) {
+      ids.add(record);
+      this.noteMember(record, member, count);
+    }
+    for (const id of ids) this.records.set(id, count);
+    return ids;
+  }
+
+  /** 0 for a record that never changed; of some members, their latest change. */
+  of(id: RecordId, members?: readonly string[]): number {
+    const latest = this.records.get(id) ?? 0;
+    if (members === undefined || latest === 0) return latest;
+    const counts = this.members.get(id);
+    return Math.max(this.wholes.get(id) ?? 0, ...members.map((member) => counts?.get(member) ?? 0));
+  }
+
+  private noteMember(id: RecordId, member: string, count: number): void {
+    const counts = this.members.get(id) ?? new Map<string, number>();
+    this.members.set(id, counts);
+    counts.set(member, count);
+  }
+}

@@ -1,0 +1,124 @@
+/**
+ * Files that are a header followed by blocks of plain bytes: most textures. The blocks tile the file to its end, and what no
+ * header points at is a block of its own, so nothing is lost and every byte has one place.
+ */
+import type { Fields, RecordId } from '../../../codec/documentRecord.ts';
+import type { DocumentView } from '../../../codec/documentView.ts';
+import type { FieldInfo } from '../../../codec/field.ts';
+import { idList, numbersField, numbersToEnd, writeChildren } from '../../../codec/parts.ts';
+import type { Reader } from '../../../codec/reader.ts';
+import type { Part, RecordSchema } from '../../../codec/record.ts';
+import { readListItem, record } from '../../../codec/record.ts';
+import { bytesOf, storageSize, zeros } from '../../../codec/storage.ts';
+import type { Storage } from '../../../codec/storage.ts';
+
+/** Where a block stands, and what it is. */
+export interface BlockPlan {
+  readonly schema: RecordSchema;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Bytes of one mip, as they are in the file. */
+export const TextureMip = record(
+  'mip',
+  {
+    label: 'Mip',
+    icon: 'texture',
+    explain: 'The pixels of one size of the picture, in the encoding the header states.',
+  },
+  numbersToEnd(
+    'data',
+    { storage: 'u8', components: 1 },
+    { label: 'Pixel data', explain: 'Packed as the header says.' },
+  ),
+);
+
+/** Bytes that nothing points at. */
+export const StrayBytes = record(
+  'strayBytes',
+  { label: 'Unused bytes', icon: 'unknownChunk', explain: 'No part of the header points here. Kept as they are.' },
+  numbersToEnd('data', { storage: 'u8', components: 1 }, { label: 'Bytes', explain: 'Kept exactly as they are.' }),
+);
+
+/**
+ * The blocks behind a header, up to the end of the frame. `plan` names those that mean something, in the order of the file,
+ * without overlap; what lies between and behind them becomes `StrayBytes`.
+ */
+export function fileBlocks<const N extends string>(
+  name: N,
+  schemas: readonly RecordSchema[],
+  plan: (reader: Reader, fields: Fields) => readonly BlockPlan[],
+  info: FieldInfo,
+): Part<{ readonly [K in N]: readonly RecordId[] }> {
+  const all = [...schemas, StrayBytes];
+  const byType = new Map(all.map((schema) => [schema.type, schema]));
+  return {
+    kind: 'fileBlocks',
+    members: [{ kind: 'records', name, info, schemas: all }],
+    read(reader, fields, self) {
+      const outerEnd = reader.end;
+      const list: RecordId[] = [];
+      const readBlock = (schema: RecordSchema, end: number): void => {
+        if (end <= reader.position) return;
+        reader.end = end;
+        readListItem(schema, reader, self, list, name);
+        reader.end = outerEnd;
+      };
+      for (const { schema, start, end } of plan(reader, fields)) {
+        readBlock(StrayBytes, start);
+        readBlock(schema, end);
+      }
+      readBlock(StrayBytes, outerEnd);
+      fields[name] = list;
+    },
+    write(output) {
+      writeChildren(output, name, (type) => {
+        const schema = byType.get(type);
+        if (schema === undefined) throw new Error(`no schema for a ${type} among ${name}`);
+        return schema;
+      });
+    },
+    initialise(fields) {
+      fields[name] = [];
+    },
+  };
+}
+
+/** A table of a fixed number of numbers: bulk data rather than a vector, because nobody edits sixteen offsets by hand. */
+export function numberTable<const N extends string>(
+  name: N,
+  options: { readonly storage: Storage; readonly count: number; readonly existsIn?: (version: number) => boolean },
+  info: FieldInfo,
+): Part<{ readonly [K in N]: ReturnType<typeof zeros> | undefined }> {
+  const { storage, count, existsIn = () => true } = options;
+  return {
+    kind: 'numberTable',
+    members: [{ kind: 'numbers', name, info, storage: [storage], components: 1, optional: true }],
+    read(reader, fields) {
+      if (existsIn(reader.version)) fields[name] = reader.numbers(storage, count, name);
+    },
+    write(output) {
+      if (!existsIn(output.context.document.version)) return;
+      const numbers = numbersField(output, name);
+      const size = count * storageSize(storage);
+      // A table that lost or gained numbers by an edit still takes its fixed place.
+      const start = output.writer.reserve(size);
+      new Uint8Array(output.writer.view.buffer).set(bytesOf(numbers).subarray(0, size), start);
+    },
+    initialise(fields, version) {
+      if (existsIn(version)) fields[name] = zeros(storage, count);
+    },
+  };
+}
+
+/** The blocks of the root record, as records. */
+export function blocksOf(document: DocumentView): readonly ReturnType<DocumentView['get']>[] {
+  return idList(document.get(document.root).fields, 'blocks').map((id) => document.get(id));
+}
+
+/** `64 bytes`, `21.8 KB`, `1.3 MB`: sizes for the ends of rows. */
+export function sizeText(bytes: number): string {
+  if (bytes < 1000) return `${bytes} bytes`;
+  return bytes < 1e6 ? `${(bytes / 1000).toFixed(1)} KB` : `${(bytes / 1e6).toFixed(1)} MB`;
+}

@@ -1,0 +1,52 @@
+/** What tools can change in models of Half-Life. */
+import type { Document } from '../../../document/document.ts';
+import { isTurned } from '../../../geometry/turn.ts';
+import { mirroredAt, scaledBy } from '../../../model/alongAxes.ts';
+import type { ModelEdits } from '../../../model/edits.ts';
+import { oncePerDocument } from '../../../model/lazily.ts';
+import { jointOf } from '../../../model/meshes.ts';
+import { inStep, mirrorLabel, obeyed, requireFinite, requireWhole, wholeLabel } from '../../../model/steps.ts';
+import { controllersOf, fieldsOf } from '../model.ts';
+import { controllerWraps } from '../schema/names.ts';
+import { BoneController } from '../schema/skeleton.ts';
+import { studioView } from '../view/index.ts';
+import { changeAlong } from './along.ts';
+import { meshEdits } from './mesh.ts';
+import { changePivot } from './pivot.ts';
+import { changeMoved, changeTurned } from './turn.ts';
+
+function wraps(document: Document): boolean {
+  return controllersOf(document).some(
+    (id) => (fieldsOf(BoneController, document.get(id)).type & controllerWraps) !== 0,
+  );
+}
+
+export const studioEdits = oncePerDocument((document: Document): ModelEdits => ({
+  transformWhole(transform, step) {
+    requireWhole(transform);
+    const { scale, turn, move } = transform;
+    return inStep(document, wholeLabel(transform), step, (transaction) => {
+      if (scale !== 1) changeAlong(transaction, document, scaledBy(scale));
+      return [
+        ...(isTurned(turn) ? changeTurned(transaction, document, turn) : []),
+        ...(move.some((part) => part !== 0) ? changeMoved(transaction, document, move) : []),
+      ];
+    });
+  },
+  mirrorWhole: (axis, step) =>
+    inStep(document, mirrorLabel(axis), step, (transaction) => {
+      changeAlong(transaction, document, mirroredAt(axis));
+      return wraps(document) ? ['Controllers that turn round and round keep their direction.'] : obeyed;
+    }),
+  ...meshEdits(document),
+  setPivot(joint, pivot, rotation, step) {
+    const { record } = jointOf(studioView(document), joint);
+    requireFinite(pivot, 'The pivot');
+    if (rotation != null) requireFinite(rotation, 'The turn');
+    inStep(document, 'Move pivot', step, (transaction) =>
+      changePivot(transaction, document, record, pivot, rotation ?? null),
+    );
+    return obeyed;
+  },
+  refusals: {},
+}));

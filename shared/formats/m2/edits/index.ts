@@ -1,0 +1,55 @@
+/** What tools can change in models of World of Warcraft. */
+import type { Document } from '../../../document/document.ts';
+import { isTurned, turnOf } from '../../../geometry/turn.ts';
+import { mirroredAt, movedBy, scaledBy } from '../../../model/alongAxes.ts';
+import type { ModelEdits } from '../../../model/edits.ts';
+import { jointOf } from '../../../model/meshes.ts';
+import { inStep, mirrorLabel, requireFinite, requireWhole, wholeLabel } from '../../../model/steps.ts';
+import { missingKeys, requireAllKeys } from '../elsewhere.ts';
+import { fieldsOf, listOf } from '../model.ts';
+import { Bone } from '../schema/bone.ts';
+import { m2View } from '../view/index.ts';
+import { changeAlong } from './along.ts';
+import { meshEdits } from './mesh.ts';
+import { changeTurned, isStill } from './turn.ts';
+
+const emits = (document: Document): boolean => listOf(document, 'particles').length > 0;
+const facesCamera = (document: Document): boolean =>
+  listOf(document, 'bones').some((id) => (fieldsOf(Bone, document.get(id)).flags & 0x78) !== 0);
+
+export function m2Edits(document: Document): ModelEdits {
+  const reason = missingKeys(document, 'bones would turn the wrong way in them');
+  const mirrorWhole: ModelEdits['mirrorWhole'] = (axis, step) =>
+    inStep(document, mirrorLabel(axis), step, (transaction) => {
+      changeAlong(transaction, document, mirroredAt(axis));
+      return [
+        ...(axis === 'z' && emits(document) ? ['Emitters still send particles along their own Z axis.'] : []),
+        ...(facesCamera(document) ? ['What faces the camera keeps facing it.'] : []),
+      ];
+    });
+  return {
+    transformWhole(transform, step) {
+      requireWhole(transform);
+      const { scale, turn, move } = transform;
+      if (scale !== 1) requireAllKeys(document, 'bones would move too far or not far enough in them');
+      if (isTurned(turn) && !isStill(document)) requireAllKeys(document, 'it would turn in the other sequences only');
+      return inStep(document, wholeLabel(transform), step, (transaction) => {
+        if (scale !== 1) changeAlong(transaction, document, scaledBy(scale));
+        if (isTurned(turn)) changeTurned(transaction, document, turnOf(turn));
+        if (move.some((part) => part !== 0)) changeAlong(transaction, document, movedBy(move));
+        return scale !== 1 && emits(document) ? ['Single particles keep their sizes.'] : [];
+      });
+    },
+    ...(reason === null ? { mirrorWhole } : {}),
+    ...meshEdits(document),
+    setPivot(joint, pivot, rotation, step) {
+      const { record } = jointOf(m2View(document), joint);
+      requireFinite(pivot, 'The pivot');
+      inStep(document, 'Move pivot', step, (transaction) =>
+        transaction.update(record, { pivot: pivot.map(Math.fround) }),
+      );
+      return rotation == null ? [] : ['Bones are not turned at rest in this format: only the place was changed.'];
+    },
+    refusals: reason === null ? {} : { mirrorWhole: reason },
+  };
+}

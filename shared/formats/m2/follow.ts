@@ -1,0 +1,113 @@
+/**
+ * Tables that lead from an id of the game to a record follow when the id of the record is changed, in the same step. A
+ * table that led to all records before does so afterwards; one that did not is the validator's to report.
+ */
+import type { DocumentView } from '../../codec/documentView.ts';
+import type { DocumentRecord, RecordId } from '../../codec/documentRecord.ts';
+import type { Transaction } from '../../document/transaction.ts';
+import { findSequence, leadsToAll, sequenceLookup } from './lookups.ts';
+import type { ModelList } from './model.ts';
+import { listOf, modelFields } from './model.ts';
+import { NONE } from './schema/common.ts';
+import { NESTED_TRACKS } from './schema/trackKinds.ts';
+
+/** A kind of record with an id of the game, and the table that leads to it. */
+interface Follower {
+  readonly type: string;
+  readonly list: ModelList;
+  /** Field with the id. */
+  readonly field: string;
+  readonly table: 'keyBoneLookup' | 'attachmentLookup' | 'cameraLookup' | 'replaceableLookup' | 'sequenceLookup';
+}
+
+const followers: readonly Follower[] = [
+  { type: 'sequence', list: 'sequences', field: 'animation', table: 'sequenceLookup' },
+  { type: 'bone', list: 'bones', field: 'keyBone', table: 'keyBoneLookup' },
+  { type: 'attachment', list: 'attachments', field: 'slot', table: 'attachmentLookup' },
+  { type: 'camera', list: 'cameras', field: 'kind', table: 'cameraLookup' },
+  { type: 'texture', list: 'textures', field: 'kind', table: 'replaceableLookup' },
+];
+const followed = new Map(followers.map((follower) => [follower.type, follower]));
+
+/** Records whose id was changed, as they were before; null when there are none. */
+function changedIds(transaction: Transaction): ReadonlyMap<RecordId, DocumentRecord> | null {
+  const before = new Map<RecordId, DocumentRecord>();
+  for (const { updated } of transaction.diffs) {
+    for (const [id, [from, to]] of updated) {
+      const follower = followed.get(to.type);
+      if (follower === undefined || before.has(id)) continue;
+      if (from.fields[follower.field] !== to.fields[follower.field]) before.set(id, from);
+    }
+  }
+  return before.size === 0 ? null : before;
+}
+
+/** Whether a list came out of the transaction with the records it went in with: what else happened is settled elsewhere. */
+function isSameList(transaction: Transaction, root: RecordId, list: ModelList): boolean {
+  return transaction.diffs.every(({ updated }) => {
+    const model = updated.get(root);
+    return model === undefined || model[0].fields[list] === model[1].fields[list];
+  });
+}
+
+/** A direct table after ids of some positions changed: no other entry moves. */
+function followedTable(
+  table: Uint16Array,
+  before: readonly number[],
+  now: readonly number[],
+): Uint16Array<ArrayBuffer> {
+  const made = new Uint16Array(Math.max(table.length, ...now.map((id) => id + 1))).fill(NONE);
+  made.set(table);
+  now.forEach((id, position) => {
+    const old = before[position] ?? -1;
+    if (old === id) return;
+    if (old >= 0 && made[old] === position) {
+      const other = now.indexOf(old);
+      made[old] = other < 0 ? NONE : other;
+    }
+    if (id >= 0 && now[made[id] ?? NONE] !== id) made[id] = position;
+  });
+  return made;
+}
+
+function hashLeadsToAll(version: number, table: Uint16Array, animations: readonly number[]): boolean {
+  return animations.every((id) => findSequence(version, table, animations, id) === animations.indexOf(id));
+}
+
+/** The fallback of an animation that the model now has is itself; a table of version 264 does not exist. */
+function followedFallbacks(table: unknown, now: readonly number[]): Uint16Array<ArrayBuffer> | null {
+  if (!(table instanceof Uint16Array)) return null;
+  const made = table.slice();
+  for (const id of now) {
+    if (id * 2 < made.length && !now.includes(made[id * 2] ?? 0)) made.set([id, 0], id * 2);
+  }
+  return made;
+}
+
+/** To be called at the end of an edit: brings along the tables of ids that it changed. */
+export function followIds(document: DocumentView, transaction: Transaction): void {
+  const before = changedIds(transaction);
+  if (before === null) return;
+  for (const { type, list, field, table: name } of followers) {
+    if (![...before.values()].some((record) => record.type === type)) continue;
+    if (!isSameList(transaction, document.root, list)) continue;
+    const records = listOf(document, list).map((id) => document.get(id));
+    const now = records.map((record) => Number(record.fields[field]));
+    const old = records.map((record) => Number((before.get(record.id) ?? record).fields[field]));
+    const table = modelFields(document)[name];
+    if (!(table instanceof Uint16Array)) continue;
+    if (name === 'sequenceLookup' && document.version >= NESTED_TRACKS) {
+      if (!hashLeadsToAll(document.version, table, old)) continue;
+      transaction.update(document.root, { sequenceLookup: sequenceLookup(document.version, now) });
+      continue;
+    }
+    // Kind 0 of a texture is a file of its own name, which no table leads to; entry 0 may still be there.
+    const isFile = (id: number): boolean => name === 'replaceableLookup' && id === 0;
+    const wanted = (ids: readonly number[]): readonly number[] => ids.map((id) => (isFile(id) ? -1 : id));
+    if (!leadsToAll(table, wanted(old))) continue;
+    transaction.update(document.root, { [name]: followedTable(table, wanted(old), wanted(now)) });
+    if (name !== 'sequenceLookup') continue;
+    const fallbacks = followedFallbacks(modelFields(document).playableLookup, now);
+    if (fallbacks !== null) transaction.update(document.root, { playableLookup: fallbacks });
+  }
+}

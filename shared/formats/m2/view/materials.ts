@@ -1,0 +1,85 @@
+/** Batches as materials: all batches of a submesh are one, each of them a layer, in the order in which they are drawn. */
+import type { DocumentView } from '../../../codec/documentView.ts';
+import type { RecordId } from '../../../codec/documentRecord.ts';
+import type { Blend, LayerTexture, MaterialLayer, ModelMaterial, ModelTexture } from '../../../model/view.ts';
+import { fieldsOf, listOf } from '../model.ts';
+import { textureTypeNames } from '../names.ts';
+import type { BatchLook } from '../playback/look.ts';
+import { batchLook, drawOrder } from '../playback/look.ts';
+import { blendNames, Texture } from '../schema/material.ts';
+
+/** By number of the blending (format page 9). */
+const blends: Readonly<Record<number, Blend>> = {
+  0: 'opaque',
+  1: 'masked',
+  2: 'blend',
+  3: 'add',
+  4: 'addAlpha',
+  5: 'modulate',
+  6: 'modulate2x',
+};
+
+const wraps = { width: 0x1, height: 0x2 } as const;
+
+export function readTextures(document: DocumentView): readonly ModelTexture[] {
+  return listOf(document, 'textures').map((record) => {
+    const { path, kind, flags } = fieldsOf(Texture, document.get(record));
+    return {
+      record,
+      path,
+      kind,
+      kindName: textureTypeNames[kind] ?? `kind ${kind}`,
+      filledIn: kind === 0 ? null : 'other',
+      wrapsS: (flags & wraps.width) !== 0,
+      wrapsT: (flags & wraps.height) !== 0,
+      pixels: null,
+    };
+  });
+}
+
+/** A batch with its record, in the order of drawing. */
+export interface DrawnBatch {
+  readonly record: RecordId;
+  readonly look: BatchLook;
+}
+
+export function readBatches(document: DocumentView, view: RecordId): readonly DrawnBatch[] {
+  return drawOrder(document, view).map((record) => ({ record, look: batchLook(document, record) }));
+}
+
+function layerOf({ record, look }: DrawnBatch, textures: readonly RecordId[]): MaterialLayer {
+  const { blend, priority, layer, isUnlit, isTwoSided, stages } = look;
+  return {
+    record,
+    // Further stages are put over the first by the combiner; all of them are colours.
+    textures: stages.map(({ texture, coordinates }): LayerTexture => ({
+      slot: 'base',
+      texture: texture === null ? -1 : textures.indexOf(texture),
+      coordinates,
+    })),
+    blend: blends[blend] ?? 'blend',
+    gameBlend: { value: blend, name: blendNames[blend] ?? String(blend) },
+    highDefinition: false,
+    isLit: !isUnlit,
+    isTwoSided,
+    alpha: 1,
+    extras: { priority, layer },
+  };
+}
+
+/** Materials of the submeshes that have batches; `materialOf` finds one by the submesh's position, −1 for none. */
+export function readMaterials(
+  document: DocumentView,
+  batches: readonly DrawnBatch[],
+): { readonly materials: readonly ModelMaterial[]; readonly materialOf: (submesh: number) => number } {
+  const textures = listOf(document, 'textures');
+  const bySubmesh = Map.groupBy(batches, ({ look }) => look.submesh);
+  const submeshes = [...bySubmesh.keys()].toSorted((left, right) => left - right);
+  const materials = submeshes.map((submesh, index): ModelMaterial => ({
+    record: null,
+    name: `Material ${index}`,
+    layers: (bySubmesh.get(submesh) ?? []).map((batch) => layerOf(batch, textures)),
+    extras: {},
+  }));
+  return { materials, materialOf: (submesh) => submeshes.indexOf(submesh) };
+}

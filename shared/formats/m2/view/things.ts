@@ -1,0 +1,158 @@
+/** What stands on the bones of an M2 and beside them: points, the collision mesh, bounds, lights and cameras. */
+import type { Document } from '../../../document/document.ts';
+import type { RecordId } from '../../../codec/documentRecord.ts';
+import type { TrackTime } from '../../../geometry/track.ts';
+import { vectorAt } from '../../../geometry/vector.ts';
+import { lazily } from '../../../model/lazily.ts';
+import type {
+  HitVolume,
+  ModelCamera,
+  ModelExtent,
+  ModelLight,
+  ModelPoint,
+  ModelThings,
+} from '../../../model/things.ts';
+import { statedBox } from '../../../model/things.ts';
+import type { JointKind } from '../../../model/things.ts';
+import { labelOf } from '../labels.ts';
+import type { ModelList } from '../model.ts';
+import { fieldsOf, listOf, modelFields } from '../model.ts';
+import { SequenceClock } from '../playback/clock.ts';
+import { verticalFieldOfView } from '../playback/player.ts';
+import { TrackValues } from '../playback/values.ts';
+import { Camera, Light, lightKinds } from '../schema/points.ts';
+import { Sequence } from '../schema/sequence.ts';
+import { Collision } from '../schema/vertices.ts';
+
+const pointLists: readonly (readonly [list: ModelList, kind: JointKind])[] = [
+  ['attachments', 'attachment'],
+  ['events', 'event'],
+  ['lights', 'light'],
+  ['ribbons', 'ribbon'],
+  ['particles', 'particles'],
+];
+
+function isVector(value: unknown): value is readonly number[] {
+  return Array.isArray(value) && value.length === 3;
+}
+
+/** Position of the bone that something stands on; −1 where there is none. */
+function boneOf(document: Document, bone: unknown): number {
+  const position = Number(bone);
+  return position >= 0 && position < listOf(document, 'bones').length ? position : -1;
+}
+
+function readPoints(document: Document): readonly ModelPoint[] {
+  return pointLists.flatMap(([list, kind]) =>
+    listOf(document, list).flatMap((record, position): readonly ModelPoint[] => {
+      const held = document.get(record);
+      const { bone, position: place } = held.fields;
+      if (!isVector(place)) return [];
+      const name = labelOf(document, held, position).label.toLowerCase();
+      return [{ record, name, kind, joint: boneOf(document, bone), place: vectorAt(place) }];
+    }),
+  );
+}
+
+function readHitVolumes(document: Document): readonly HitVolume[] {
+  return listOf(document, 'collision').map((record) => {
+    const { positions, triangles } = fieldsOf(Collision, document.get(record));
+    return { record, joint: -1, frame: null, shape: { kind: 'mesh', positions, triangles }, group: null };
+  });
+}
+
+type Bounds = ReturnType<typeof modelFields>['bounds'];
+
+function readExtents(document: Document): readonly ModelExtent[] {
+  const extent = (record: RecordId, of: ModelExtent['of'], { minimum, maximum, radius }: Bounds): ModelExtent => ({
+    record,
+    of,
+    box: statedBox(minimum, maximum),
+    radius: Math.max(0, radius),
+  });
+  const { bounds, collisionBounds } = modelFields(document);
+  return [
+    extent(document.root, 'model', bounds),
+    extent(document.root, 'movement', collisionBounds),
+    ...listOf(document, 'sequences').map((id) => extent(id, 'clip', fieldsOf(Sequence, document.get(id)).bounds)),
+  ];
+}
+
+/** Gives the values of tracks at moments of the clocks. */
+type ValuesAt = (time: TrackTime) => TrackValues;
+
+function readLights(document: Document, valuesAt: ValuesAt): readonly ModelLight[] {
+  return listOf(document, 'lights').map((record): ModelLight => {
+    const { kind, bone, position } = fieldsOf(Light, document.get(record));
+    return {
+      record,
+      joint: boneOf(document, bone),
+      place: vectorAt(position),
+      isDirectional: kind === lightKinds.directional,
+      at(time) {
+        const values = valuesAt(time);
+        const number = (property: string, rest: number): number => values.value(record, property, [rest])[0] ?? rest;
+        return {
+          color: vectorAt(values.value(record, 'diffuseColor', [1, 1, 1])),
+          isVisible: number('visibility', 1) !== 0,
+          attenuationStart: number('attenuationStart', 0),
+          attenuationEnd: number('attenuationEnd', 0),
+        };
+      },
+    };
+  });
+}
+
+/** The angle in the file is across the diagonal of the game's picture, which was 4:3. */
+const aspect = 4 / 3;
+const portrait = 0;
+
+function readCameras(document: Document, valuesAt: ValuesAt): readonly ModelCamera[] {
+  return listOf(document, 'cameras').map((record, index): ModelCamera => {
+    const { label, meta } = labelOf(document, document.get(record), index);
+    return {
+      record,
+      name: meta === undefined ? label : `${label}: ${meta.toLowerCase()}`,
+      // A portrait is square, a flyby fills the screen.
+      shape: fieldsOf(Camera, document.get(record)).kind === portrait ? 1 : aspect,
+      isInitial: false,
+      at(time) {
+        const { position, target, roll, diagonalFieldOfView } = valuesAt(time).camera(record);
+        return { position, target, roll, fieldOfView: verticalFieldOfView(diagonalFieldOfView, aspect) };
+      },
+    };
+  });
+}
+
+/** The same for all views of a model. */
+export function m2Things(document: Document): ModelThings {
+  const clock = new SequenceClock(document);
+  const values = lazily(document, () => new TrackValues(document));
+  const valuesAt: ValuesAt = (time) => {
+    const now = values();
+    now.seek(clock.stateAt(time));
+    return now;
+  };
+  const points = lazily(document, () => readPoints(document));
+  const hitVolumes = lazily(document, () => readHitVolumes(document));
+  const extents = lazily(document, () => readExtents(document));
+  const lights = lazily(document, () => readLights(document, valuesAt));
+  const cameras = lazily(document, () => readCameras(document, valuesAt));
+  return {
+    get points() {
+      return points();
+    },
+    get hitVolumes() {
+      return hitVolumes();
+    },
+    get extents() {
+      return extents();
+    },
+    get lights() {
+      return lights();
+    },
+    get cameras() {
+      return cameras();
+    },
+  };
+}

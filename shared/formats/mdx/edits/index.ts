@@ -1,0 +1,67 @@
+/** What tools can change in models of Warcraft III and of World of Warcraft alpha. */
+import type { Document } from '../../../document/document.ts';
+import { isTurned, turnOf } from '../../../geometry/turn.ts';
+import { mirroredAt, movedBy, scaledBy } from '../../../model/alongAxes.ts';
+import type { ModelEdits, Notes } from '../../../model/edits.ts';
+import { oncePerDocument } from '../../../model/lazily.ts';
+import { jointOf } from '../../../model/meshes.ts';
+import { patchVertices } from '../../../model/runs.ts';
+import { inStep, mirrorLabel, requireFinite, requireWhole, wholeLabel } from '../../../model/steps.ts';
+import { nodesOf, singleRecord } from '../model.ts';
+import { Pivots } from '../schema/model.ts';
+import { fieldsInBoth, finite, nodeFields } from '../view/records.ts';
+import { mdxView } from '../view/index.ts';
+import { changeAlong } from './along.ts';
+import { meshEdits } from './mesh.ts';
+import { changeTurned } from './turn.ts';
+
+function emits(document: Document): boolean {
+  return nodesOf(document).some((id) => /^(particle|popcorn)Emitter/.test(document.get(id).type));
+}
+
+function facesCamera(document: Document): boolean {
+  return nodesOf(document).some((id) => (finite(nodeFields(document.get(id)).flags, 0) & 0x78) !== 0);
+}
+
+function mirrorNotes(document: Document, axis: 'x' | 'y' | 'z'): Notes {
+  return [
+    ...(axis === 'z' && emits(document) ? ['Emitters still send particles along their own Z axis.'] : []),
+    ...(facesCamera(document) ? ['What faces the camera keeps facing it.'] : []),
+  ];
+}
+
+const scaleNote = 'Single particles keep their sizes.';
+
+export const mdxEdits = oncePerDocument((document: Document): ModelEdits => ({
+  transformWhole(transform, step) {
+    requireWhole(transform);
+    const { scale, turn, move } = transform;
+    return inStep(document, wholeLabel(transform), step, (transaction) => {
+      if (scale !== 1) changeAlong(transaction, document, scaledBy(scale));
+      if (isTurned(turn)) changeTurned(transaction, document, turnOf(turn));
+      if (move.some((part) => part !== 0)) changeAlong(transaction, document, movedBy(move));
+      return scale !== 1 && emits(document) ? [scaleNote] : [];
+    });
+  },
+  mirrorWhole: (axis, step) =>
+    inStep(document, mirrorLabel(axis), step, (transaction) => {
+      changeAlong(transaction, document, mirroredAt(axis));
+      return mirrorNotes(document, axis);
+    }),
+  ...meshEdits(document),
+  setPivot(joint, pivot, rotation, step) {
+    const { record } = jointOf(mdxView(document), joint);
+    requireFinite(pivot, 'The pivot');
+    const pivots = singleRecord(document, 'PIVT');
+    const objectId = finite(nodeFields(document.get(record)).objectId, -1);
+    const points = pivots === null ? undefined : fieldsInBoth(Pivots, pivots).points;
+    if (pivots === null || !(objectId >= 0 && objectId * 3 + 2 < (points?.length ?? 0))) {
+      throw new RangeError('The model has no pivot for this node');
+    }
+    inStep(document, 'Move pivot', step, (transaction) =>
+      patchVertices(transaction, { record: pivots.id, member: 'points', width: 3 }, [objectId], pivot),
+    );
+    return rotation == null ? [] : ['Nodes are not turned at rest in this format: only the place was changed.'];
+  },
+  refusals: {},
+}));

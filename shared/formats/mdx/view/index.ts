@@ -1,0 +1,130 @@
+/** Models of Warcraft III and of World of Warcraft alpha as every tool sees a model: records that mean the same are alike. */
+import type { Document } from '../../../document/document.ts';
+import { lazily, oncePerDocument } from '../../../model/lazily.ts';
+import type { Clip, Extras, JointChannel, ModelView } from '../../../model/view.ts';
+import { pivotBinds } from '../../../model/binds.ts';
+import { animationOf } from '../animation.ts';
+import { dialectOf } from '../dialects.ts';
+import { itemsWithTags, singleRecord } from '../model.ts';
+import { ModelHeader, Sequence } from '../schema/model.ts';
+import type { NodeTree } from './joints.ts';
+import { jointReader, nodeTree, poserOf } from './joints.ts';
+import { readMaterial, readTextures } from './materials.ts';
+import { meshReader } from './meshes.ts';
+import { fieldsInBoth } from './records.ts';
+import { readCameras, readExtents, readHitVolumes, readLights } from './things.ts';
+
+function readClips(document: Document): readonly Clip[] {
+  return animationOf(dialectOf(document))
+    .sequences(document)
+    .map(({ id, name, start, end, isLooping }) => {
+      // Rarity is what Warcraft III has, frequency what the alpha of World of Warcraft has in its place.
+      const { moveSpeed, rarity } = fieldsInBoth(Sequence, document.get(id));
+      const frequency = document.get(id).fields['frequency'];
+      return {
+        record: id,
+        name,
+        start,
+        end,
+        isLooping,
+        variant: 0,
+        extras: { start, end, isLooping, moveSpeed, rarity, frequency },
+      };
+    });
+}
+
+function channelsOf({ nodes }: NodeTree, { start, end, isLooping }: Clip): readonly JointChannel[] {
+  const interval = { start, end: Math.max(start, end), isLooping };
+  return nodes.flatMap(({ tracks }, joint) =>
+    tracks.map(({ property, rest, frames, interpolation, sampler }): JointChannel => {
+      const isGlobal = sampler.followsGlobalSequence;
+      return {
+        joint,
+        property,
+        rest,
+        isStepped: interpolation === 0,
+        isCurved: interpolation > 1 || isGlobal,
+        keys: isGlobal ? [] : frames,
+        sample: (frame, out) => sampler.sample({ interval, frame, globalTime: frame - start }, out, 0),
+      };
+    }),
+  );
+}
+
+function extrasOf(document: Document): Extras {
+  const count = (tag: string): number => itemsWithTags(document, [tag]).length;
+  return {
+    format: dialectOf(document).isAlpha ? 'World of Warcraft alpha model' : 'Warcraft III model',
+    version: document.version,
+    units: 'units of the game, not metres',
+    leftOut: {
+      particleEmitters: count('PREM') + count('PRE2') + count('CORN'),
+      ribbons: count('RIBB'),
+      lights: count('LITE'),
+      cameras: count('CAMS'),
+      textureAnimations: count('TXAN'),
+      geosetAnimations: count('GEOA'),
+    },
+  };
+}
+
+/** The view of a document of either game. */
+export const mdxView = oncePerDocument((document: Document): ModelView => {
+  const tree = nodeTree(document);
+  const joints = lazily(document, jointReader(document));
+  const meshes = lazily(document, meshReader(document));
+  const materials = lazily(document, () =>
+    itemsWithTags(document, ['MTLS']).map((id, index) => readMaterial(document, id, index)),
+  );
+  const textures = lazily(document, () => readTextures(document));
+  const clips = lazily(document, () => readClips(document));
+  const hitVolumes = lazily(document, () => readHitVolumes(document, joints()));
+  const extents = lazily(document, () => readExtents(document));
+  const lights = lazily(document, () => readLights(document, joints()));
+  const cameras = lazily(document, () => readCameras(document));
+  return {
+    document,
+    get name() {
+      const header = singleRecord(document, 'MODL');
+      return header === null ? '' : (fieldsInBoth(ModelHeader, header).name ?? '');
+    },
+    get joints() {
+      return joints();
+    },
+    get inverseBinds() {
+      return pivotBinds(joints());
+    },
+    get meshes() {
+      return meshes();
+    },
+    get materials() {
+      return materials();
+    },
+    get textures() {
+      return textures();
+    },
+    get clips() {
+      return clips();
+    },
+    // Whatever has a place is a node, and so a joint.
+    points: [],
+    get hitVolumes() {
+      return hitVolumes();
+    },
+    get extents() {
+      return extents();
+    },
+    get lights() {
+      return lights();
+    },
+    get cameras() {
+      return cameras();
+    },
+    get extras() {
+      return extrasOf(document);
+    },
+    jointOf: (objectId) => tree().skeleton.indexOf(objectId),
+    channels: (clip) => channelsOf(tree(), clip),
+    poser: () => poserOf(document),
+  };
+});

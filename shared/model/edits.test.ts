@@ -1,0 +1,321 @@
+/**
+ * What every verb of every format promises, in one table: it is one step, the file reads back as the document is, what is
+ * seen is what was asked for, undo gives the file back to the byte, and the validator finds no more than before.
+ */
+import { isDeepStrictEqual } from 'node:util';
+import { describe, expect, test } from 'vitest';
+import type { FormatDocument } from '../format/format.ts';
+import { openDocument } from '../document/document.ts';
+import { turnOf } from '../geometry/turn.ts';
+import type { Vector3 } from '../geometry/vector.ts';
+import { cross, distance, dot, length, mix, subtract, vectorAt } from '../geometry/vector.ts';
+import { treeOf } from '../test/generate.ts';
+import type { ModelEdits, WholeTransform } from './edits.ts';
+import { posedPositions } from './posed.ts';
+import { realModels, sampleModels, smallModels, viewOf } from '../test/models.ts';
+import type { ModelMesh, ModelView } from './view.ts';
+
+const models = [...sampleModels, ...smallModels, ...realModels];
+
+function editsOf(document: FormatDocument): ModelEdits {
+  const edits = document.format.model?.edits(document);
+  if (edits === undefined) throw new Error(`${document.format.id} has no model`);
+  return edits;
+}
+
+/** Some of a mesh's vertices, as a pose has them. */
+function some(numbers: Float32Array, atMost: number): readonly Vector3[] {
+  const count = numbers.length / 3;
+  const step = Math.max(1, Math.floor(count / atMost));
+  return Array.from({ length: Math.ceil(count / step) }, (_, at) => vectorAt(numbers, at * step * 3));
+}
+
+/** What is seen at some moments of some clips, mesh after mesh. */
+function moments(view: ModelView, clips = 4, atMost = 100): readonly Vector3[] {
+  const poser = view.poser();
+  return view.clips.slice(0, clips).flatMap((clip) =>
+    [0, 0.3, 0.8].flatMap((share) => {
+      poser.pose(clip, clip.start + (clip.end - clip.start) * share, { globalTime: 130 });
+      return view.meshes.flatMap((mesh) => some(posedPositions(view, mesh, poser.matrices), atMost));
+    }),
+  );
+}
+
+function reopened(document: FormatDocument): FormatDocument {
+  const name = document.original?.files[0]?.name ?? `model.${document.format.extensions[0]}`;
+  const { bytes, files } = document.writeFiles(name);
+  return openDocument(document.format, bytes, { files });
+}
+
+function bytesOf(document: FormatDocument): Uint8Array {
+  return document.writeFiles(document.original?.files[0]?.name ?? 'model').bytes;
+}
+
+function problems(document: FormatDocument): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { rule, severity } of document.format.validate(document)) {
+    // What is merely unusual, such as a light that reaches far, is what was asked for.
+    if (severity === 'info') continue;
+    const key = `${severity} ${rule}`;
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  return counts;
+}
+
+function sizeOf(points: readonly Vector3[]): number {
+  return Math.max(1, ...points.map(length));
+}
+
+/** Does something, and holds it against what every verb promises; `look` sees the document that was read again. */
+function expectVerb(document: FormatDocument, verb: () => unknown, look: (again: FormatDocument) => void): void {
+  const before = bytesOf(document);
+  const found = problems(document);
+  const steps = document.history.position;
+  verb();
+  expect(document.history.position).toBe(steps + 1);
+  expect(document.history.entries.at(-1)?.label).not.toBe('');
+  const again = reopened(document);
+  const { schemas } = document.format;
+  const written = treeOf(document, schemas, document.root);
+  expect(isDeepStrictEqual(treeOf(again, schemas, again.root), written)).toBe(true);
+  look(document);
+  look(again);
+  for (const [problem, count] of problems(again)) {
+    expect(count, problem).toBeLessThanOrEqual(found.get(problem) ?? 0);
+  }
+  document.undo();
+  expect(Buffer.compare(bytesOf(document), before)).toBe(0);
+}
+
+function expectSeen(document: FormatDocument, wanted: readonly Vector3[]): void {
+  const seen = moments(viewOf(document));
+  expect(seen.length).toBe(wanted.length);
+  const tolerance = sizeOf(wanted) * 2e-3 + 1e-3;
+  let furthest = 0;
+  for (const [place, point] of wanted.entries()) {
+    furthest = Math.max(furthest, distance(point, seen[place] ?? [Number.NaN, 0, 0]));
+  }
+  expect(furthest).toBeLessThan(tolerance);
+}
+
+const still: WholeTransform = { scale: 1, turn: [0, 0, 0], move: [0, 0, 0] };
+const wholes: readonly (readonly [string, WholeTransform])[] = [
+  ['scaled', { ...still, scale: 2.5 }],
+  ['turned about Z', { ...still, turn: [0, 0, 90] }],
+  ['turned about X', { ...still, turn: [90, 0, 0] }],
+  ['turned by what is no quarter', { ...still, turn: [20, -35, 50] }],
+  ['moved', { ...still, move: [3, -5, 7] }],
+  ['scaled, turned and moved', { scale: 0.5, turn: [0, 0, 180], move: [1, 2, 3] }],
+];
+
+function wholeMap({ scale, turn, move }: WholeTransform): (point: Vector3) => Vector3 {
+  const { map } = turnOf(turn);
+  return (point) => {
+    const [x, y, z] = map(point);
+    return [x * scale + move[0], y * scale + move[1], z * scale + move[2]];
+  };
+}
+
+/** The mesh with most vertices. */
+function largest(document: FormatDocument): ModelMesh {
+  const [mesh] = viewOf(document).meshes.toSorted((left, right) => right.vertexCount - left.vertexCount);
+  if (mesh === undefined) throw new Error('no mesh');
+  return mesh;
+}
+
+describe.each(models)('%s', (_name, open) => {
+  test.each(wholes)('%s, it is seen so in every clip', (_what, transform) => {
+    const document = open();
+    const wanted = moments(viewOf(document)).map(wholeMap(transform));
+    expectVerb(
+      document,
+      () => editsOf(document).transformWhole?.(transform),
+      (again) => expectSeen(again, wanted),
+    );
+  });
+
+  test.each(['x', 'y', 'z'] as const)(
+    'mirrored across %s, it is seen so in every clip, faces on their side',
+    (axis) => {
+      const document = open();
+      const place = ['x', 'y', 'z'].indexOf(axis);
+      const mirror = (point: Vector3): Vector3 => vectorAt(point.map((part, each) => (each === place ? -part : part)));
+      const facing = facesWithNormals(viewOf(document));
+      const wanted = moments(viewOf(document), 2, Infinity).map(mirror);
+      expectVerb(
+        document,
+        () => editsOf(document).mirrorWhole?.(axis),
+        (again) => {
+          const view = viewOf(again);
+          // Vertices may come in another order, where they are made of corners: all of them are compared, whatever theirs.
+          expectSameCloud(moments(view, 2, Infinity), wanted);
+          expect(facesWithNormals(view)).toBeCloseTo(facing, 2);
+        },
+      );
+    },
+  );
+
+  test('vertices go where they are put', () => {
+    const document = open();
+    const mesh = largest(document);
+    const vertices = chosenOf(mesh);
+    // To the middle of the mesh: what lies outside of the bounds is found by the validator.
+    const middle = vectorAt(middleOf(mesh));
+    const places = [...vertices].flatMap((vertex) => [...mix(vectorAt(mesh.positions, vertex * 3), middle, 0.25)]);
+    expectVerb(
+      document,
+      () => editsOf(document).setPositions?.(mesh.record, vertices, places),
+      (again) => {
+        const now = meshAgain(document, again, mesh);
+        for (const [at, vertex] of vertices.entries()) {
+          expect(distance(vectorAt(now.positions, vertex * 3), vectorAt(places, at * 3))).toBeLessThan(2e-3);
+        }
+      },
+    );
+  });
+
+  test('normals point where they are turned', () => {
+    const document = open();
+    const mesh = largest(document);
+    const vertices = chosenOf(mesh);
+    const wanted = vertices.flatMap(() => [0, 0.6, 0.8]);
+    expectVerb(
+      document,
+      () => editsOf(document).setNormals?.(mesh.record, vertices, wanted),
+      (again) => {
+        const { normals } = meshAgain(document, again, mesh);
+        if (normals === null) throw new Error('no normals');
+        for (const vertex of vertices) {
+          expect(distance(vectorAt(normals, vertex * 3), [0, 0.6, 0.8])).toBeLessThan(1e-3);
+        }
+      },
+    );
+  });
+
+  test('texture coordinates of each set lie where they are put', () => {
+    for (const set of largest(open()).coordinates.keys()) {
+      const document = open();
+      const mesh = largest(document);
+      const [vertex = 0] = chosenOf(mesh);
+      const steps = mesh.wholeTexels ? 0.51 / 4 : 1e-6;
+      expectVerb(
+        document,
+        () => editsOf(document).setCoordinates?.(mesh.record, set, [vertex], [0.3125, 1.75]),
+        (again) => {
+          const { coordinates } = meshAgain(document, again, mesh);
+          const near = [...(coordinates[set] ?? [])].some(
+            (part, at, all) =>
+              at % 2 === 0 && Math.abs(part - 0.3125) <= steps && Math.abs((all[at + 1] ?? 0) - 1.75) <= steps,
+          );
+          expect(near).toBe(true);
+        },
+      );
+    }
+  });
+
+  test('normals anew stand on the faces', () => {
+    const document = open();
+    const mesh = largest(document);
+    expectVerb(
+      document,
+      () => {
+        editsOf(document).setNormals?.(mesh.record, [0], [0, 0, 1]);
+        document.undo();
+        editsOf(document).recomputeNormals?.(mesh.record, 60);
+      },
+      (again) => expect(facesWithNormals(viewOf(again), mesh.name)).toBeGreaterThan(0.98),
+    );
+  });
+
+  test('a joint stands where it is put, and the joints below it where they stood', () => {
+    const document = open();
+    const { joints } = viewOf(document);
+    const index = Math.max(
+      0,
+      joints.findIndex((_, joint) => joints.some(({ parent }) => parent === joint)),
+    );
+    const joint = joints[index];
+    if (joint === undefined) return;
+    const [x, y, z] = joint.pivot;
+    const wanted: Vector3 = [x + 1, y + 2, z - 0.5];
+    expectVerb(
+      document,
+      () => editsOf(document).setPivot?.(joint.record, wanted),
+      (again) => {
+        const now = viewOf(again).joints;
+        expect(distance(now[index]?.pivot ?? [0, 0, 0], wanted)).toBeLessThan(2e-3);
+        for (const [place, { pivot, name }] of joints.entries()) {
+          if (place !== index) expect(distance(now[place]?.pivot ?? [0, 0, 0], pivot), name).toBeLessThan(0.02);
+        }
+      },
+    );
+  });
+
+  test('numbers that are none are refused, and nothing changes', () => {
+    const document = open();
+    const edits = editsOf(document);
+    const { record } = largest(document);
+    expect(() => edits.transformWhole?.({ ...still, scale: 0 })).toThrow(RangeError);
+    expect(() => edits.transformWhole?.({ ...still, move: [Number.NaN, 0, 0] })).toThrow(RangeError);
+    expect(() => edits.setPositions?.(record, [0], [1, 2])).toThrow(RangeError);
+    expect(() => edits.setPositions?.(record, [1e9], [1, 2, 3])).toThrow(RangeError);
+    expect(() => edits.setCoordinates?.(record, 9, [0], [0, 0])).toThrow(RangeError);
+    expect(document.history.position).toBe(0);
+    edits.transformWhole?.(still);
+    expect(document.history.position).toBe(0);
+  });
+});
+
+function middleOf({ positions, vertexCount }: ModelMesh): readonly number[] {
+  return [0, 1, 2].map(
+    (axis) => positions.reduce((sum, part, at) => (at % 3 === axis ? sum + part : sum), 0) / vertexCount,
+  );
+}
+
+/** A few vertices that no others share anything with. */
+function chosenOf({ vertexCount, fileVertices }: ModelMesh): number[] {
+  const files = [...(fileVertices ?? [])];
+  const alone = Array.from({ length: vertexCount }, (_, vertex) => vertex).filter(
+    (vertex) => fileVertices === null || files.filter((each) => each === files[vertex]).length === 1,
+  );
+  const chosen = alone.filter((_, at) => at % Math.max(1, Math.floor(alone.length / 5)) === 0).slice(0, 5);
+  return chosen.length > 0 ? chosen : [0];
+}
+
+/** The same mesh in a document that was read again, or that was changed. */
+function meshAgain(before: FormatDocument, again: FormatDocument, mesh: ModelMesh): ModelMesh {
+  const found = viewOf(again).meshes[viewOf(before).meshes.findIndex(({ record }) => record === mesh.record)];
+  if (found === undefined) throw new Error('the mesh is gone');
+  return found;
+}
+
+/** Which part of the triangles has its normals on its front side. */
+function facesWithNormals({ meshes }: ModelView, name?: string): number {
+  let all = 0;
+  let right = 0;
+  for (const { positions, normals, triangles } of meshes.filter((mesh) => name === undefined || mesh.name === name)) {
+    if (normals === null) continue;
+    for (let at = 0; at + 2 < triangles.length; at += 3) {
+      const [a = 0, b = 0, c = 0] = triangles.subarray(at, at + 3);
+      const first = vectorAt(positions, a * 3);
+      const face = cross(subtract(vectorAt(positions, b * 3), first), subtract(vectorAt(positions, c * 3), first));
+      if (length(face) < 1e-5) continue;
+      all++;
+      const sum = [a, b, c].reduce((total, vertex) => total + dot(face, vectorAt(normals, vertex * 3)), 0);
+      if (sum > 0) right++;
+    }
+  }
+  return all === 0 ? 1 : right / all;
+}
+
+/** The same points in whatever order: by the box around them and their middle. */
+function expectSameCloud(found: readonly Vector3[], wanted: readonly Vector3[]): void {
+  expect(found.length).toBe(wanted.length);
+  const tolerance = sizeOf(wanted) * 2e-3 + 1e-3;
+  for (const axis of [0, 1, 2] as const) {
+    const parts = (points: readonly Vector3[]): readonly number[] =>
+      points.map((point) => point[axis]).toSorted((a, b) => a - b);
+    const [left, right] = [parts(found), parts(wanted)];
+    expect(Math.max(0, ...left.map((part, at) => Math.abs(part - (right[at] ?? Number.NaN))))).toBeLessThan(tolerance);
+  }
+}

@@ -1,0 +1,59 @@
+/** Skins as joints and weights: what a group of equal bones, four weighted ones or a single one come to for each vertex. */
+import { buildSkin, IDENTITY_SLOT, SlotTable } from '../geometry/skinning.ts';
+import type { ModelMesh, ModelView } from './view.ts';
+
+/** `width` joints and weights a vertex, in the file's order; weights of a vertex add up to 1. */
+export interface Influences {
+  readonly width: number;
+  /** Positions among the joints; the count of joints itself stands for what nothing moves. */
+  readonly joints: Uint16Array;
+  readonly weights: Float32Array;
+}
+
+interface Shares {
+  readonly joints: readonly number[];
+  readonly shares: readonly number[];
+}
+
+/** What a matrix slot comes to: one joint, or a group that is the average of its bones. */
+function sharesOf(slot: number, members: readonly number[] | undefined, jointCount: number): Shares {
+  const jointOfSlot = (each: number): number => (each === IDENTITY_SLOT ? jointCount : each - 1);
+  if (members === undefined) return { joints: [jointOfSlot(slot)], shares: [1] };
+  // A bone that a group names twice counts twice.
+  const shares = new Map<number, number>();
+  for (const member of members) shares.set(member, (shares.get(member) ?? 0) + 1 / members.length);
+  return { joints: [...shares.keys()].map(jointOfSlot), shares: [...shares.values()] };
+}
+
+/** What moves each vertex of a mesh. */
+export function influencesOf(view: Pick<ModelView, 'joints' | 'jointOf'>, { skin: source }: ModelMesh): Influences {
+  const jointCount = view.joints.length;
+  const table = new SlotTable(jointCount, (number) => view.jointOf(number));
+  const { slots, weights: slotWeights } = buildSkin(source, table);
+  const groups = new Map(table.groups.map(({ slot, members }) => [slot, members]));
+  const known: Shares[] = [];
+  const sharesOfSlot = (slot: number): Shares => (known[slot] ??= sharesOf(slot, groups.get(slot), jointCount));
+  let width = 1;
+  for (let vertex = 0; vertex < source.vertexCount; vertex++) {
+    let used = 0;
+    for (let at = vertex * 4; at < vertex * 4 + 4; at++) {
+      if (slotWeights[at] !== 0) used += sharesOfSlot(slots[at] ?? 0).joints.length;
+    }
+    width = Math.max(width, used);
+  }
+  const joints = new Uint16Array(source.vertexCount * width);
+  const weights = new Float32Array(source.vertexCount * width);
+  for (let vertex = 0; vertex < source.vertexCount; vertex++) {
+    let to = vertex * width;
+    for (let at = vertex * 4; at < vertex * 4 + 4; at++) {
+      const weight = (slotWeights[at] ?? 0) / 255;
+      if (weight === 0) continue;
+      const { joints: members, shares } = sharesOfSlot(slots[at] ?? 0);
+      for (const [index, joint] of members.entries()) {
+        joints[to] = joint;
+        weights[to++] = weight * (shares[index] ?? 0);
+      }
+    }
+  }
+  return { width, joints, weights };
+}

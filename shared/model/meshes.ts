@@ -1,0 +1,17 @@
+/** Finding the records of a view again. */
+import type { RecordId } from '../codec/documentRecord.ts';
+import type { Joint, ModelMesh, ModelView } from './view.ts';
+
+/** Throws a RangeError for a record that is no mesh of the view. */
+export function meshOf(view: ModelView, record: RecordId): ModelMesh {
+  const mesh = view.meshes.find((each) => each.record === record);
+  if (mesh === undefined) throw new RangeError('What was chosen is no mesh of the model');
+  return mesh;
+}
+
+/** Throws a RangeError for a record that is no joint of the view. */
+export function jointOf(view: ModelView, record: RecordId): Joint {
+  const joint = view.joints.find((each) => each.record === record);
+  if (joint === undefined) throw new RangeError('What was chosen is no bone or node of the model');
+  return joint;
+}

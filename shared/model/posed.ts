@@ -1,0 +1,44 @@
+/** Where vertices are seen in a pose: for measuring. */
+import type { Box } from '../geometry/extent.ts';
+import { boundsOf, uniteBoxes } from '../geometry/extent.ts';
+import { MATRIX_LENGTH, transformPoint } from '../geometry/matrix.ts';
+import { vectorAt } from '../geometry/vector.ts';
+import { influencesOf } from './influences.ts';
+import type { Blend, ModelMesh, ModelView } from './view.ts';
+
+/** Three numbers a vertex, with the matrices that a poser of the view has made. */
+export function posedPositions(view: ModelView, mesh: ModelMesh, matrices: ArrayLike<number>): Float32Array {
+  const { width, joints, weights } = influencesOf(view, mesh);
+  const seen = new Float32Array(mesh.vertexCount * 3);
+  for (let vertex = 0; vertex < mesh.vertexCount; vertex++) {
+    const point = vectorAt(mesh.positions, vertex * 3);
+    for (let at = vertex * width; at < (vertex + 1) * width; at++) {
+      const weight = weights[at] ?? 0;
+      if (weight === 0) continue;
+      const joint = joints[at] ?? 0;
+      const place = joint < view.joints.length ? transformPoint(matrices, joint * MATRIX_LENGTH, point) : point;
+      for (let axis = 0; axis < 3; axis++) {
+        seen[vertex * 3 + axis] = (seen[vertex * 3 + axis] ?? 0) + (place[axis] ?? 0) * weight;
+      }
+    }
+  }
+  return seen;
+}
+
+const lightBlends: ReadonlySet<Blend> = new Set(['add', 'addAlpha', 'modulate', 'modulate2x']);
+
+/** The box around all that has a body as the first clip begins, or at rest without one. Null for a model without vertices. */
+export function boxAsItStarts(view: ModelView): Box | null {
+  const poser = view.poser();
+  const [clip = null] = view.clips;
+  poser.pose(clip, clip?.start ?? 0);
+  // Coarser meshes are the same model once more, and hidden while it is near.
+  const finest = view.meshes.filter(({ levelOfDetail }) => levelOfDetail <= 0);
+  const near = finest.length > 0 ? finest : view.meshes;
+  // What only adds or multiplies light, such as a glow around the feet, is no body that could stand on the ground.
+  const bodies = near.filter(
+    ({ material }) => !lightBlends.has(view.materials[material]?.layers[0]?.blend ?? 'opaque'),
+  );
+  const meshes = bodies.length > 0 ? bodies : near;
+  return uniteBoxes(meshes.map((mesh) => boundsOf(posedPositions(view, mesh, poser.matrices))));
+}

@@ -1,0 +1,35 @@
+/** Writing numbers of some vertices into an array that holds those of all. */
+import type { Numbers, RecordId } from '../codec/documentRecord.ts';
+import { isNumbers } from '../codec/documentRecord.ts';
+import type { Transaction } from '../document/transaction.ts';
+
+/**
+ * Patches the numbers between the first and the last vertex, `width` a vertex, in one piece: what lies between stays as it
+ * is. The record's array is the document's own; nothing happens without vertices.
+ */
+export function patchVertices(
+  transaction: Transaction,
+  { record, member, width }: { readonly record: RecordId; readonly member: string; readonly width: number },
+  vertices: ArrayLike<number>,
+  values: ArrayLike<number>,
+): void {
+  const numbers = transaction.get(record).fields[member];
+  if (!isNumbers(numbers) || vertices.length === 0) return;
+  let first = Infinity;
+  let last = -1;
+  for (let at = 0; at < vertices.length; at++) {
+    first = Math.min(first, vertices[at] ?? Infinity);
+    last = Math.max(last, vertices[at] ?? -1);
+  }
+  const made: Numbers = numbers.slice(first * width, (last + 1) * width);
+  for (let at = 0; at < vertices.length; at++) {
+    const to = ((vertices[at] ?? 0) - first) * width;
+    for (let part = 0; part < width; part++) made[to + part] = values[at * width + part] ?? 0;
+  }
+  transaction.patch(record, member, first * width, made);
+}
+
+/** All vertices of a mesh, by their numbers. */
+export function allVertices(count: number): Uint32Array {
+  return Uint32Array.from({ length: count }, (_, vertex) => vertex);
+}

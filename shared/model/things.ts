@@ -1,0 +1,106 @@
+/** What a model has beside joints and meshes: points, volumes that are hit, stated boxes, lights and cameras. */
+import type { RecordId } from '../codec/documentRecord.ts';
+import type { Box } from '../geometry/extent.ts';
+import type { TrackTime } from '../geometry/track.ts';
+import type { Vector3 } from '../geometry/vector.ts';
+
+/** What a joint is for. */
+export type JointKind =
+  'bone' | 'helper' | 'attachment' | 'particles' | 'ribbon' | 'light' | 'camera' | 'event' | 'collision';
+
+/** Something that stands on a joint and does not move by itself. */
+export interface ModelPoint {
+  readonly record: RecordId;
+  readonly name: string;
+  readonly kind: JointKind;
+  /** Position among the joints; −1 for none. */
+  readonly joint: number;
+  /** In the model's space at rest. */
+  readonly place: Vector3;
+}
+
+export type HitShape =
+  | { readonly kind: 'box'; readonly box: Box }
+  | { readonly kind: 'sphere'; readonly centre: Vector3; readonly radius: number }
+  | { readonly kind: 'cylinder'; readonly bottom: Vector3; readonly top: Vector3; readonly radius: number }
+  /** Level, between two opposite corners. */
+  | { readonly kind: 'plane'; readonly first: Vector3; readonly second: Vector3 }
+  /** Three numbers a vertex, three vertices a triangle; those past the vertices are not drawn. */
+  | { readonly kind: 'mesh'; readonly positions: ArrayLike<number>; readonly triangles: ArrayLike<number> };
+
+/** What bullets, walking bodies or the pointer of the game meet. */
+export interface HitVolume {
+  readonly record: RecordId;
+  /** Position among the joints; −1 for what does not move. */
+  readonly joint: number;
+  /** From the shape's own space to the model's at rest, twelve numbers; null where they are the same. */
+  readonly frame: ArrayLike<number> | null;
+  readonly shape: HitShape;
+  /** Part of the body, by the game's number, where it tells them apart. */
+  readonly group: number | null;
+}
+
+/** A box that the file states, about the model's origin. */
+export interface ModelExtent {
+  readonly record: RecordId;
+  /** Of the whole, of what it walks into, of a clip, of a mesh. */
+  readonly of: 'model' | 'movement' | 'clip' | 'mesh';
+  /** Null where the file leaves it empty. */
+  readonly box: Box | null;
+  /** Of the sphere around the origin; 0 for none. */
+  readonly radius: number;
+}
+
+export interface LightMoment {
+  /** Red, green, blue; strengths, which may be above 1. */
+  readonly color: Vector3;
+  readonly isVisible: boolean;
+  /** Where a point light begins to fade, and where it has faded. */
+  readonly attenuationStart: number;
+  readonly attenuationEnd: number;
+}
+
+export interface ModelLight {
+  readonly record: RecordId;
+  readonly joint: number;
+  /** In the model's space at rest. */
+  readonly place: Vector3;
+  /** Shines one way everywhere: along −Z of its joint. */
+  readonly isDirectional: boolean;
+  at(time: TrackTime): LightMoment;
+}
+
+export interface CameraMoment {
+  readonly position: Vector3;
+  readonly target: Vector3;
+  /** Radians; turns the picture. */
+  readonly roll: number;
+  /** Radians from the upper to the lower edge. */
+  readonly fieldOfView: number;
+}
+
+export interface ModelCamera {
+  readonly record: RecordId;
+  readonly name: string;
+  /** Width by height of the game's picture. */
+  readonly shape: number;
+  /** The model is made to be seen through it first. */
+  readonly isInitial: boolean;
+  at(time: TrackTime): CameraMoment;
+}
+
+/** Each list is read when it is first asked for, and again after the document changed. */
+export interface ModelThings {
+  readonly points: readonly ModelPoint[];
+  readonly hitVolumes: readonly HitVolume[];
+  readonly extents: readonly ModelExtent[];
+  readonly lights: readonly ModelLight[];
+  readonly cameras: readonly ModelCamera[];
+}
+
+/** A box between two stated corners; null where they are the same, which is how files say that there is none. */
+export function statedBox(minimum: ArrayLike<number>, maximum: ArrayLike<number>): Box | null {
+  const corner = (numbers: ArrayLike<number>): Vector3 => [numbers[0] ?? 0, numbers[1] ?? 0, numbers[2] ?? 0];
+  const box = { minimum: corner(minimum), maximum: corner(maximum) };
+  return box.minimum.every((value, axis) => value === box.maximum[axis]) ? null : box;
+}
