@@ -17,7 +17,7 @@ import { goldsrc } from '../../shared/formats/goldsrc/index.ts';
 import { sequencesOf, texturesOf } from '../../shared/formats/goldsrc/model.ts';
 import { sniffFormat } from '../../shared/formats/index.ts';
 import { m2 } from '../../shared/formats/m2/index.ts';
-import { fieldsOf, listOf } from '../../shared/formats/m2/model.ts';
+import { listOf } from '../../shared/formats/m2/model.ts';
 import { Vertices } from '../../shared/formats/m2/schema/vertices.ts';
 import { View } from '../../shared/formats/m2/schema/view.ts';
 import { placeSubmeshes } from '../../shared/formats/m2/transform.ts';
@@ -28,6 +28,7 @@ import { consumers } from './consumers.ts';
 import { randomFrom } from './damage.ts';
 import { checkIdentity, checkOneEdit, isRefusal } from './rules.ts';
 import { gathered, joinedFiles } from './sources.ts';
+import { fieldsOf } from '../../shared/codec/record.ts';
 
 const folder = fileURLToPath(new URL('../../../shared/corpus/found', import.meta.url));
 /** Seconds of the processor: what a busy machine does beside it does not count. */

@@ -9,13 +9,14 @@ import { sniffFormat } from '../../shared/formats/index.ts';
 import { recomputeBounds } from '../../shared/formats/m2/bounds.ts';
 import { m2 } from '../../shared/formats/m2/index.ts';
 import { listOf } from '../../shared/formats/m2/model.ts';
-import { fieldsOf, itemsWithTags, nodesOf } from '../../shared/formats/mdx/model.ts';
+import { itemsWithTags, nodesOf } from '../../shared/formats/mdx/model.ts';
 import { Geoset } from '../../shared/formats/mdx/schema/geoset.ts';
 import { Sequence } from '../../shared/formats/mdx/schema/model.ts';
 import type { FormatDocument } from '../../shared/format/format.ts';
 import { openDocument } from '../../shared/document/document.ts';
 import { Posed } from '../../shared/formats/mdx/extents.ts';
 import { allSamples } from './samples.ts';
+import { fieldsOf } from '../../shared/codec/record.ts';
 
 const folder = fileURLToPath(new URL('../../assets/samples/', import.meta.url));
 const committed = (name: string): Uint8Array => new Uint8Array(readFileSync(join(folder, name)));

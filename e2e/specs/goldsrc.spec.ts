@@ -7,7 +7,7 @@ import { readBitmap, writeBitmap } from '../../shared/exchange/goldsrc/bitmap.ts
 import { goldsrc } from '../../shared/formats/goldsrc/index.ts';
 import { moveToGroup } from '../../shared/formats/goldsrc/edit/sequence.ts';
 import { splitTextures } from '../../shared/formats/goldsrc/edit/texture.ts';
-import { fieldsOf, meshesOf, sequencesOf, texturesOf } from '../../shared/formats/goldsrc/model.ts';
+import { meshesOf, sequencesOf, texturesOf } from '../../shared/formats/goldsrc/model.ts';
 import { Mesh } from '../../shared/formats/goldsrc/schema/body.ts';
 import { Sequence } from '../../shared/formats/goldsrc/schema/sequence.ts';
 import { Texture } from '../../shared/formats/goldsrc/schema/texture.ts';
@@ -15,6 +15,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { Editor } from '../driver/editor.ts';
 import { differences, sampleBytes } from '../driver/files.ts';
 import { expect, test } from '../driver/test.ts';
+import { fieldsOf } from '../../shared/codec/record.ts';
 
 /** The names on disk: as the tools of the game spell them. */
 const parts = ['Split.mdl', 'SplitT.mdl', 'Split01.mdl'] as const;

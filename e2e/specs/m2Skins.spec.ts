@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { openDocument } from '../../shared/document/document.ts';
-import { fieldsOf, listOf } from '../../shared/formats/m2/model.ts';
+import { listOf } from '../../shared/formats/m2/model.ts';
 import { m2 } from '../../shared/formats/m2/index.ts';
 import { Texture } from '../../shared/formats/m2/schema/material.ts';
 import { gameTables } from '../../shared/appearance/test/gameTables.ts';
@@ -10,6 +10,7 @@ import type { Editor } from '../driver/editor.ts';
 import { Explorer } from '../driver/explorer.ts';
 import { sampleBytes } from '../driver/files.ts';
 import { expect, test } from '../driver/test.ts';
+import { fieldsOf } from '../../shared/codec/record.ts';
 
 const squire = 'Creature\\Squire\\';
 const human = 'Character\\Human\\Male\\';

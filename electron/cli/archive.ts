@@ -14,10 +14,11 @@ import {
   withArchives,
 } from './archiveActs.ts';
 import type { Call, Command, ExitCode, Terminal } from './command.ts';
-import { counted, printable, UsageError } from './command.ts';
+import { printable, UsageError } from './command.ts';
 import { tellFailure } from './eachFile.ts';
 import { messageOf } from './files.ts';
 import { toJson } from './json.ts';
+import { counted } from '../../shared/codec/words.ts';
 
 /** Problems of single files shown in the text form before it says how many more there are. */
 const failuresShown = 20;

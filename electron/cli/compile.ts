@@ -4,13 +4,14 @@ import { basename, dirname, join, resolve } from 'node:path';
 import type { ExchangeSource } from '../../shared/exchange/files.ts';
 import { SourceError } from '../../shared/exchange/goldsrc/problem.ts';
 import type { Command, ExitCode } from './command.ts';
-import { counted, printable, UsageError } from './command.ts';
+import { printable, UsageError } from './command.ts';
 import { ruleHelp, ruleOf } from './decompile.ts';
 import { tellFailure } from './eachFile.ts';
 import { writeFilesInto } from './exportFiles.ts';
 import type { FileFailure } from './files.ts';
 import { messageOf } from './files.ts';
 import { toJson } from './json.ts';
+import { counted } from '../../shared/codec/words.ts';
 
 /** The JSON form. Scripts rely on it: properties may be added, not changed. */
 export interface CompileResult {

@@ -7,11 +7,12 @@ import type { ConvertOptions } from '../../shared/texture/index.ts';
 import { conversionFormats, isTextureDocument, optionProblem, TextureBatch } from '../../shared/texture/index.ts';
 import { writeAtomically } from '../host/atomicFile.ts';
 import type { Call, Command } from './command.ts';
-import { counted, printable, UsageError } from './command.ts';
+import { printable, UsageError } from './command.ts';
 import { eachFile, tellFailure } from './eachFile.ts';
 import type { FileFailure, FoundFile, OpenFile } from './files.ts';
 import { isFolder, withDocument } from './files.ts';
 import { toJson } from './json.ts';
+import { counted } from '../../shared/codec/words.ts';
 
 /** The JSON form. Scripts rely on it: properties may be added, not changed. */
 export interface ConvertResult {

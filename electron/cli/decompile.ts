@@ -2,12 +2,13 @@
 import { basename } from 'node:path';
 import type { TextureRule } from '../../shared/exchange/goldsrc/textureRule.ts';
 import type { Call, Command } from './command.ts';
-import { counted, printable, UsageError } from './command.ts';
+import { printable, UsageError } from './command.ts';
 import { eachFile, tellFailure } from './eachFile.ts';
 import { writeFilesInto } from './exportFiles.ts';
 import type { OpenFile } from './files.ts';
 import { withDocument } from './files.ts';
 import { toJson } from './json.ts';
+import { counted } from '../../shared/codec/words.ts';
 
 /** The JSON form. Scripts rely on it: properties may be added, not changed. */
 export interface DecompileResult {

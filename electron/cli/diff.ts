@@ -4,7 +4,7 @@ import { formatOffset } from '../../shared/codec/error.ts';
 import type { FormatList } from '../../shared/format/formatList.ts';
 import { firstDifference } from './byteChanges.ts';
 import type { Command } from './command.ts';
-import { counted, printable, UsageError } from './command.ts';
+import { printable, UsageError } from './command.ts';
 import type { Difference } from './differences.ts';
 import { differences } from './differences.ts';
 import { differenceJson, differenceText } from './differenceText.ts';
@@ -12,6 +12,7 @@ import { tellFailure } from './eachFile.ts';
 import type { FileFailure, FoundFile, OpenFile } from './files.ts';
 import { findFiles, isFolder, placeIn, withDocument } from './files.ts';
 import { toJson } from './json.ts';
+import { counted } from '../../shared/codec/words.ts';
 
 /** The JSON form, but for the differences themselves, which `differenceJson` gives. */
 export interface DiffResult {

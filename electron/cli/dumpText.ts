@@ -8,11 +8,12 @@ import type { Place } from '../../shared/document/path.ts';
 import type { DocumentRecord, Numbers, RecordId, Value } from '../../shared/codec/documentRecord.ts';
 import { isNumbers } from '../../shared/codec/documentRecord.ts';
 import { memberValue, presentMembers, readPlace } from '../../shared/document/value.ts';
-import { counted, printable } from './command.ts';
+import { printable } from './command.ts';
 import type { Dumped, Part } from './dumpPart.ts';
 import { notesOf } from './dumpPart.ts';
 import { titleOf } from '../../shared/document/recordPaths.ts';
 import { countText, elementsText, fieldText, linkedText, numberText, storageOfNumbers } from './valueText.ts';
+import { counted } from '../../shared/codec/words.ts';
 
 /** Numbers of bulk data shown when not all are asked for. */
 const numbersShown = 24;

@@ -8,8 +8,8 @@ import type { RecordId } from '../../shared/codec/documentRecord.ts';
 import { appearancesOf } from '../../shared/appearance/index.ts';
 import { GameTables } from '../../shared/appearance/tables.ts';
 import type { ShownChoices } from '../../shared/exchange/gltf/scene.ts';
-import { fieldsOf } from '../../shared/formats/m2/model.ts';
-import { bodypartsOf, fieldsOf as fieldsOfStudio } from '../../shared/formats/goldsrc/model.ts';
+import { fieldsOf } from '../../shared/codec/record.ts';
+import { bodypartsOf } from '../../shared/formats/goldsrc/model.ts';
 import { BodyPart } from '../../shared/formats/goldsrc/schema/body.ts';
 import { shownMeshes } from '../../shared/formats/goldsrc/shown.ts';
 import { skinsOf } from '../../shared/formats/goldsrc/skins.ts';
@@ -19,12 +19,13 @@ import { decodeTexture } from '../../shared/texture/index.ts';
 import { everywhere } from '../host/access.ts';
 import { findTextureFile } from '../host/textureSearch.ts';
 import type { Command } from './command.ts';
-import { counted, printable, UsageError } from './command.ts';
+import { printable, UsageError } from './command.ts';
 import { eachFile, tellFailure } from './eachFile.ts';
 import { writeFilesInto } from './exportFiles.ts';
 import type { OpenFile } from './files.ts';
 import { messageOf, withDocument } from './files.ts';
 import { toJson } from './json.ts';
+import { counted } from '../../shared/codec/words.ts';
 
 /** The JSON form. Scripts rely on it: properties may be added, not changed. */
 export interface ExportResult {
@@ -88,7 +89,7 @@ function studioChoices(document: FormatDocument, { bodies, skin }: Run): ShownCh
   for (const [position, body] of bodies.entries()) {
     const part = parts[position];
     if (part === undefined) continue;
-    const { name, models } = fieldsOfStudio(BodyPart, document.get(part));
+    const { name, models } = fieldsOf(BodyPart, document.get(part));
     if (body !== null && body >= models.length) {
       const called = name === '' ? `bodypart ${position}` : `bodypart ${position}, “${name}”,`;
       throw new Error(`--bodies: ${called} has ${counted(models.length, 'submodel')}, counted from 0: ${body} is none`);

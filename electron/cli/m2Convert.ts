@@ -8,12 +8,13 @@ import { sequencesElsewhere } from '../../shared/formats/m2/elsewhere.ts';
 import { m2, modelVersions } from '../../shared/formats/m2/index.ts';
 import { compactModel } from '../../shared/formats/m2/write.ts';
 import type { Command } from './command.ts';
-import { counted, printable, UsageError } from './command.ts';
+import { printable, UsageError } from './command.ts';
 import { tellFailure } from './eachFile.ts';
 import type { OpenFile } from './files.ts';
 import { findFiles, isFolder, withDocument } from './files.ts';
 import { toJson } from './json.ts';
 import { outputFile, writeAll } from './set.ts';
+import { counted } from '../../shared/codec/words.ts';
 
 /** The JSON form. Scripts rely on it: properties may be added, not changed. */
 export interface ConvertModelResult {

@@ -7,12 +7,13 @@ import { openDocument } from '../../shared/document/document.ts';
 import { isModelText, readModelText, writeModelText } from '../../shared/exchange/mdl/index.ts';
 import { mdx } from '../../shared/formats/mdx/index.ts';
 import type { Command } from './command.ts';
-import { counted, printable, UsageError } from './command.ts';
+import { printable, UsageError } from './command.ts';
 import { eachFile, tellFailure } from './eachFile.ts';
 import { writeFilesInto } from './exportFiles.ts';
 import type { FileFailure } from './files.ts';
 import { messageOf } from './files.ts';
 import { toJson } from './json.ts';
+import { counted } from '../../shared/codec/words.ts';
 
 /** The JSON form. Scripts rely on it: properties may be added, not changed. */
 export interface ModelTextResult {

@@ -12,11 +12,12 @@ import { assign, parseAssignment } from './assignment.ts';
 import type { ByteRange } from './byteChanges.ts';
 import { changedRangesOf } from './byteChanges.ts';
 import type { Command } from './command.ts';
-import { counted, printable, UsageError } from './command.ts';
+import { printable, UsageError } from './command.ts';
 import { tellFailure } from './eachFile.ts';
 import type { OpenFile } from './files.ts';
 import { isFolder, messageOf, withDocument } from './files.ts';
 import { toJson } from './json.ts';
+import { counted } from '../../shared/codec/words.ts';
 
 /** Ranges shown in the text form before it says how many more there are. */
 const rangesShown = 16;

@@ -10,10 +10,11 @@ import { tableOf } from '../../shared/formats/dbc/table.ts';
 import { layoutFor } from '../../shared/formats/dbc/tables.ts';
 import { writeAtomically } from '../host/atomicFile.ts';
 import type { Call, Command, ExitCode } from './command.ts';
-import { counted, printable, UsageError } from './command.ts';
+import { printable, UsageError } from './command.ts';
 import { tellFailure } from './eachFile.ts';
 import { withDocument } from './files.ts';
 import { toJson } from './json.ts';
+import { counted } from '../../shared/codec/words.ts';
 
 /** The JSON form. Scripts rely on it: properties may be added, not changed. */
 export interface TableResult {

@@ -1,12 +1,13 @@
 /** `chunksmith terrain`: painting and shaping tiles of a map without a window, by the same functions as the tools. */
 import type { Call, Command, ExitCode } from './command.ts';
-import { counted, printable, UsageError } from './command.ts';
+import { printable, UsageError } from './command.ts';
 import { tellFailure } from './eachFile.ts';
 import { toJson } from './json.ts';
 import { clipParts } from '../../shared/terrain/clip/clip.ts';
 import { terrainActs } from './terrainActs.ts';
 import type { TerrainAct } from './terrainActs.ts';
 import { openTiles, writeChanged } from './terrainTiles.ts';
+import { counted } from '../../shared/codec/words.ts';
 
 /** The JSON form. Scripts rely on it: properties may be added, not changed. */
 export interface TerrainResult {

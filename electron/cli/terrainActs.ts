@@ -11,12 +11,13 @@ import { findNormalFaults, mendNormals } from '../../shared/terrain/normalFaults
 import { bakeShadows } from '../../shared/terrain/shadowEdits.ts';
 import { TexturePainter } from '../../shared/terrain/texturePainter.ts';
 import type { Call } from './command.ts';
-import { counted, UsageError } from './command.ts';
+import { UsageError } from './command.ts';
 import { exportPictures, importPictures } from './terrainPictures.ts';
 import { copy, liquid, makeNew, rebuildDistantView } from './terrainMapActs.ts';
 import type { Options } from './terrainOptions.ts';
 import { chunksOf, dabOf, numberOf, objectsOption, pairOf, textOf } from './terrainOptions.ts';
 import type { OpenMap } from './terrainTiles.ts';
+import { counted } from '../../shared/codec/words.ts';
 
 export interface TerrainAct {
   readonly name: string;

@@ -17,12 +17,13 @@ import { newMapFlags, wantsColours } from '../../shared/terrain/mapFile.ts';
 import { copyTile, listTile, mapNameProblem } from '../../shared/terrain/newTiles.ts';
 import { freeUniqueId } from '../../shared/terrain/placementEdits.ts';
 import type { Call } from './command.ts';
-import { counted, UsageError } from './command.ts';
+import { UsageError } from './command.ts';
 import type { ActResult } from './actResult.ts';
 import type { Options } from './terrainOptions.ts';
 import { chunksOf, dabOf, numberOf, numbersOf, objectsOption, pairOf, textOf } from './terrainOptions.ts';
 import type { OpenMap } from './terrainTiles.ts';
 import { nameOfMap, openTiles, writeInto } from './terrainTiles.ts';
+import { counted } from '../../shared/codec/words.ts';
 
 /** TILECOLUMN,TILEROW,COLUMN,ROW as a chunk of the whole map. */
 function mapChunkOf(options: Options, name: string): GridPlace {

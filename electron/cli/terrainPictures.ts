@@ -9,12 +9,13 @@ import type { PlannedPicture } from '../../shared/terrain/pictureImport.ts';
 import { isPictureName, planPicture, readPicture, stemOfPicture } from '../../shared/terrain/pictureImport.ts';
 import type { Sidecar } from '../../shared/terrain/pictureSet.ts';
 import { picturesOf, readSidecar, stitchedStem } from '../../shared/terrain/pictureSet.ts';
-import { counted, UsageError } from './command.ts';
+import { UsageError } from './command.ts';
 import type { ActResult } from './actResult.ts';
 import type { Options } from './terrainOptions.ts';
 import { objectsOption, pairOf, textOf } from './terrainOptions.ts';
 import type { FileTile, OpenMap } from './terrainTiles.ts';
 import { nameOfMap, writeInto } from './terrainTiles.ts';
+import { counted } from '../../shared/codec/words.ts';
 
 const stemOf = ({ file }: FileTile): string => basename(file).replace(/\.adt$/i, '');
 

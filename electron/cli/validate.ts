@@ -4,12 +4,13 @@ import type { Severity } from '../../shared/codec/check.ts';
 import type { Format } from '../../shared/format/format.ts';
 import { groupByRule } from '../../shared/format/problemGroups.ts';
 import type { Command } from './command.ts';
-import { counted, printable, UsageError } from './command.ts';
+import { printable, UsageError } from './command.ts';
 import { eachFile } from './eachFile.ts';
 import type { FileFailure, OpenFile } from './files.ts';
 import { placeIn, withDocument } from './files.ts';
 import { toJson } from './json.ts';
 import { memberPath, recordPaths } from '../../shared/document/recordPaths.ts';
+import { counted } from '../../shared/codec/words.ts';
 
 export interface FoundProblem {
   readonly rule: string;

@@ -5,11 +5,12 @@ import { openDocument } from '../../shared/document/document.ts';
 import { decompileStudio } from '../../shared/exchange/goldsrc/decompile/index.ts';
 import { buildHealthy } from '../../shared/formats/goldsrc/healthyModel.ts';
 import { goldsrc } from '../../shared/formats/goldsrc/index.ts';
-import { fieldsOf, sequencesOf, texturesOf } from '../../shared/formats/goldsrc/model.ts';
+import { sequencesOf, texturesOf } from '../../shared/formats/goldsrc/model.ts';
 import { Sequence } from '../../shared/formats/goldsrc/schema/sequence.ts';
 import type { ParamsOf, ResultOf } from '../../shared/host/contract.ts';
 import { startTestHost } from './test/testHost.ts';
 import type { TestHost } from './test/testHost.ts';
+import { fieldsOf } from '../../shared/codec/record.ts';
 
 let at: TestHost;
 beforeEach(async () => {

@@ -53,7 +53,9 @@ export function freezeRecords(on: boolean): void {
 function freezeDeep(value: Value): void {
   if (typeof value !== 'object' || value === null || isNumbers(value) || Object.isFrozen(value)) return;
   Object.freeze(value);
-  for (const inner of Object.values(value)) freezeDeep(inner);
+  if (Array.isArray(value)) return;
+  // Data that are read when they are asked for stay unread: their getters are not called.
+  for (const { value: inner } of Object.values(Object.getOwnPropertyDescriptors(value))) freezeDeep(inner as Value);
 }
 
 export function sealRecord<F>(record: DocumentRecord<F>): DocumentRecord<F> {

@@ -352,3 +352,10 @@ export function initialFields(schema: RecordSchema, version: number): MutableFie
   for (const part of schema.parts) part.initialise(fields, version);
   return fields;
 }
+
+/** The fields of a record, typed by its schema. Throws when the record is of another kind, so the type is never a lie. */
+export function fieldsOf<F>(schema: RecordSchema<F>, record: DocumentRecord): F {
+  if (record.type !== schema.type) throw new Error(`record ${record.id} is a ${record.type}, not a ${schema.type}`);
+  // The reader and the transactions fill the fields from this very schema.
+  return record.fields as F;
+}

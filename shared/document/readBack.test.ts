@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { healthyModel as healthyStudio } from '../formats/goldsrc/healthyModel.ts';
 import { meshesOf, sequencesOf } from '../formats/goldsrc/model.ts';
 import { m2 } from '../formats/m2/index.ts';
-import { fieldsOf, listOf } from '../formats/m2/model.ts';
+import { listOf } from '../formats/m2/model.ts';
 import { Bone } from '../formats/m2/schema/bone.ts';
 import { Sequence } from '../formats/m2/schema/sequence.ts';
 import { healthyModel as healthyM2 } from '../formats/m2/test/healthyModel.ts';
@@ -13,6 +13,7 @@ import { openDocument } from './document.ts';
 import { checkReadBack } from './readBack.ts';
 import type { RecordId } from '../codec/documentRecord.ts';
 import { editStructure } from './structure.ts';
+import { fieldsOf } from '../codec/record.ts';
 
 const check = (document: Document): void => checkReadBack(document, document.writeFiles('Written.x'));
 const first = (ids: readonly RecordId[]): RecordId => ids[0] ?? (0 as RecordId);

@@ -58,8 +58,3 @@ export function toProblem({ id, severity, explain }: Rule, finding: Finding): Pr
     ...(fix === undefined ? {} : { fix }),
   };
 }
-
-/** `1 bone`, `3 bones`. */
-export function counted(count: number, noun: string, plural = `${noun}s`): string {
-  return `${count} ${count === 1 ? noun : plural}`;
-}

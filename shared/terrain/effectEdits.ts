@@ -6,12 +6,12 @@ import type { RecordId } from '../codec/documentRecord.ts';
 import type { Document } from '../document/document.ts';
 import { chunkSize, mapEdge, quadSize } from '../geometry/terrain/grid.ts';
 import { effectCells, predominantLayers } from '../geometry/terrain/groundEffects.ts';
-import { fieldsOf } from '../formats/adt/model.ts';
 import { Layer, layerFlags } from '../formats/adt/schema/layer.ts';
 import { layersOf, mostLayers, samePath, weightsOf } from './layers.ts';
 import type { MapEdit } from './mapEdit.ts';
 import type { ChunkRef } from './tiles.ts';
 import { chunkFields } from './tiles.ts';
+import { fieldsOf } from '../codec/record.ts';
 
 export { isEffect } from '../geometry/terrain/groundEffects.ts';
 

@@ -1,12 +1,11 @@
 /** Sound emitters (MCSE) over many tiles: found, added, moved from chunk to chunk, taken away. Facts: formats/adt.md, 15. */
-import { initialFields } from '../codec/record.ts';
+import { initialFields, fieldsOf } from '../codec/record.ts';
 import type { Document } from '../document/document.ts';
 import type { Fields, RecordId } from '../codec/documentRecord.ts';
 import type { WorldPoint } from '../geometry/terrain/grid.ts';
 import { worldToPlacement } from '../geometry/terrain/grid.ts';
 import type { PlacedEmitter } from '../formats/adt/emitters.ts';
 import { emittersIn, isPlacementSpace, readEmitter } from '../formats/adt/emitters.ts';
-import { fieldsOf } from '../formats/adt/model.ts';
 import { OldSoundEmitter, SoundEmitter } from '../formats/adt/schema/emitter.ts';
 import { MapChunk } from '../formats/adt/schema/mapChunk.ts';
 import type { MapEdit } from './mapEdit.ts';

@@ -1,12 +1,11 @@
 /** Water of a chunk as MH2O has it: quads coming and going, level, kind, depth, marks. Facts: formats/adt.md, 14.2. */
-import { initialFields } from '../codec/record.ts';
+import { initialFields, fieldsOf } from '../codec/record.ts';
 import type { RecordId } from '../codec/documentRecord.ts';
 import { heightAt } from '../geometry/terrain/heights.ts';
 import { chunkSize, mapEdge, quadSize } from '../geometry/terrain/grid.ts';
 import type { LiquidKind } from '../geometry/terrain/liquidKinds.ts';
 import { liquidKind } from '../geometry/terrain/liquidKinds.ts';
 import { liquidCoverage, liquidRectangle, liquidVertexCount, liquidVertexParts } from '../geometry/terrain/water.ts';
-import { fieldsOf } from '../formats/adt/model.ts';
 import { Liquid, OldLiquid } from '../formats/adt/schema/liquid.ts';
 import type { MapEdit } from './mapEdit.ts';
 import type { ChunkRef, TileSet } from './tiles.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { openDocument } from '../document/document.ts';
 import { isNumbers } from '../codec/documentRecord.ts';
 import { adt } from '../formats/adt/index.ts';
-import { fieldsOf, readableChunks } from '../formats/adt/model.ts';
+import { readableChunks } from '../formats/adt/model.ts';
 import { Liquid, OldLiquid } from '../formats/adt/schema/liquid.ts';
 import { liquidCoverage } from '../geometry/terrain/water.ts';
 import { corpusFiles } from '../test/corpus.ts';
@@ -23,6 +23,7 @@ import { differingBlocks } from './testBlocks.ts';
 import { chunkAt, fourTiles, reopened, tileAt, undone } from './testTiles.ts';
 import type { ChunkRef } from './tiles.ts';
 import { chunkFields, TileSet } from './tiles.ts';
+import { fieldsOf } from '../codec/record.ts';
 
 const opaque: LiquidDepth = { from: 'value', value: 1 };
 

@@ -1,8 +1,8 @@
 /** Ground effects, sound emitters and flight bounds: edited, saved, opened again, with no other byte moved. */
 import { describe, expect, it } from 'vitest';
 import { addLayer, setAlpha } from '../formats/adt/edits.ts';
-import { fieldsOf, tileFields } from '../formats/adt/model.ts';
-import { initialFields } from '../codec/record.ts';
+import { tileFields } from '../formats/adt/model.ts';
+import { initialFields, fieldsOf } from '../codec/record.ts';
 import { OldSoundEmitter, SoundEmitter } from '../formats/adt/schema/emitter.ts';
 import { worldToPlacement } from '../geometry/terrain/grid.ts';
 import {

@@ -2,11 +2,11 @@
  * Water of a chunk as the clients before 3.0 have it (MCLQ, which 3.3.5 still reads): one layer a kind, the kinds told by
  * flags of the chunk. Facts: formats/adt.md, 14.1. The flow records are not described there and stay as they are.
  */
-import { initialFields } from '../codec/record.ts';
+import { initialFields, fieldsOf } from '../codec/record.ts';
 import type { RecordId } from '../codec/documentRecord.ts';
 import type { LiquidKind } from '../geometry/terrain/liquidKinds.ts';
 import { liquidKinds, oldLiquidKind } from '../geometry/terrain/liquidKinds.ts';
-import { fieldsOf, readableChunks } from '../formats/adt/model.ts';
+import { readableChunks } from '../formats/adt/model.ts';
 import { OldLiquid } from '../formats/adt/schema/liquid.ts';
 import type { LiquidDepth, LiquidMark } from './liquidEdits.ts';
 import { cornersOf, depthOver, initialDepth } from './liquidEdits.ts';

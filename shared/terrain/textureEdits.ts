@@ -2,7 +2,7 @@
 import type { Document } from '../document/document.ts';
 import { editStructure } from '../document/structure.ts';
 import type { RecordId } from '../codec/documentRecord.ts';
-import { fieldsOf, readableChunks, tileList } from '../formats/adt/model.ts';
+import { readableChunks, tileList } from '../formats/adt/model.ts';
 import { Layer } from '../formats/adt/schema/layer.ts';
 import { unusedNames } from '../formats/adt/structure.ts';
 import { dropLayer, samePath, textureIndex, texturesOf } from './layers.ts';
@@ -10,6 +10,7 @@ import type { MapEdit } from './mapEdit.ts';
 import { TexturePainter } from './texturePainter.ts';
 import { TileSet } from './tiles.ts';
 import type { MapTile } from './tiles.ts';
+import { fieldsOf } from '../codec/record.ts';
 
 export { dropLayer } from './layers.ts';
 

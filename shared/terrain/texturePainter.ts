@@ -10,7 +10,6 @@ import { PaintStroke } from '../geometry/terrain/brush/paintStroke.ts';
 import { texelCount, texelsPerSide } from '../geometry/terrain/grid.ts';
 import { convertAlpha, invisibleLayers, visibleWeights } from '../geometry/terrain/weights.ts';
 import { addLayer, convertDepth, setAlpha } from '../formats/adt/edits.ts';
-import { fieldsOf } from '../formats/adt/model.ts';
 import { MapChunk } from '../formats/adt/schema/mapChunk.ts';
 import {
   coverageOf,
@@ -27,6 +26,7 @@ import type { MapEdit } from './mapEdit.ts';
 import { smoothTexture } from './smoothPaint.ts';
 import type { ChunkRef, TileSet } from './tiles.ts';
 import { chunkKey, chunkFields } from './tiles.ts';
+import { fieldsOf } from '../codec/record.ts';
 
 /**
  * What happens in chunks whose four layers show other textures: nothing; the least seen one over the base goes; or a

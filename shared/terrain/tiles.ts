@@ -7,8 +7,9 @@ import { chunksPerSide, mapChunkAt } from '../geometry/terrain/grid.ts';
 import type { GroundChunk } from '../geometry/terrain/heights.ts';
 import { heightAt } from '../geometry/terrain/heights.ts';
 import type { ChunkFields } from '../formats/adt/model.ts';
-import { fieldsOf, tileList } from '../formats/adt/model.ts';
+import { tileList } from '../formats/adt/model.ts';
 import { MapChunk } from '../formats/adt/schema/mapChunk.ts';
+import { fieldsOf } from '../codec/record.ts';
 
 /** An open tile and where on the map it lies. */
 export interface MapTile {

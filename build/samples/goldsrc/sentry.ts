@@ -1,6 +1,6 @@
 /** The sentry, a model of Half-Life that uses most of the format: `Sentry.mdl`. */
 import type { FormatDocument } from '../../../shared/format/format.ts';
-import { initialFields } from '../../../shared/codec/record.ts';
+import { initialFields, fieldsOf } from '../../../shared/codec/record.ts';
 import type { RecordSchema } from '../../../shared/codec/record.ts';
 import type { Document } from '../../../shared/document/document.ts';
 import { openDocument } from '../../../shared/document/document.ts';
@@ -12,7 +12,7 @@ import { generateHitboxes, recomputeSequenceBoxes } from '../../../shared/format
 import type { IndexedPicture } from '../../../shared/formats/goldsrc/edit/texture.ts';
 import { rebuildTransitions } from '../../../shared/formats/goldsrc/edit/transitions.ts';
 import { goldsrc } from '../../../shared/formats/goldsrc/index.ts';
-import { fieldsOf, hitboxesOf } from '../../../shared/formats/goldsrc/model.ts';
+import { hitboxesOf } from '../../../shared/formats/goldsrc/model.ts';
 import { Animation } from '../../../shared/formats/goldsrc/schema/animations.ts';
 import { BodyPart, Mesh, SubModel } from '../../../shared/formats/goldsrc/schema/body.ts';
 import { channelCount } from '../../../shared/formats/goldsrc/schema/channels.ts';

@@ -18,6 +18,7 @@ import { filesOfSave } from './payload.ts';
 import type { LogContent } from './readLog.ts';
 import { readFrames } from './readLog.ts';
 import { finishSave } from './unfinishedSave.ts';
+import { counted } from '../../../shared/codec/words.ts';
 
 export interface FoundJournal extends JournalFolder {
   readonly base: JournalBase;
@@ -124,18 +125,14 @@ export interface RecoveryOptions {
   readonly inUse: ReadonlySet<string>;
 }
 
-function plural(count: number, one: string): string {
-  return `${count} ${one}${count === 1 ? '' : 's'}`;
-}
-
 /** What stands before and behind the loss, and what of it is used. */
 function lossWords({ lost, beyond }: ReadableJournal, used: readonly Frame[]): readonly string[] {
   if (lost.length === 0) return [];
   const behind = beyond.filter(isCommit).length;
   const usedBehind = used.filter(isCommit).length;
   if (behind === 0) return lost;
-  if (usedBehind === behind) return [...lost, `${plural(behind, 'later edit')} could be saved`];
-  const others = plural(behind - usedBehind, 'later edit');
+  if (usedBehind === behind) return [...lost, `${counted(behind, 'later edit')} could be saved`];
+  const others = counted(behind - usedBehind, 'later edit');
   return [...lost, `${others} cannot be made without it and ${behind - usedBehind === 1 ? 'is' : 'are'} left out`];
 }
 

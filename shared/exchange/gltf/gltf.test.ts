@@ -7,16 +7,17 @@ import { WebIO } from '@gltf-transform/core';
 import { describe, expect, test } from 'vitest';
 import type { RgbaPixels } from '../../media/mipmaps.ts';
 import type { FormatDocument } from '../../format/format.ts';
+import { fieldsOf } from '../../codec/record.ts';
 import { openDocument } from '../../document/document.ts';
 import { StudioPose } from '../../formats/goldsrc/geometry/pose.ts';
 import { poseBones, poseSequence, skinVectors } from '../../formats/goldsrc/geometry/scene.ts';
 import { healthyModel as healthyStudio } from '../../formats/goldsrc/healthyModel.ts';
-import { sequencesOf as studioSequences, submodelsOf, fieldsOf as studioFields } from '../../formats/goldsrc/model.ts';
+import { sequencesOf as studioSequences, submodelsOf } from '../../formats/goldsrc/model.ts';
 import { SubModel } from '../../formats/goldsrc/schema/body.ts';
 import { Sequence as StudioSequence } from '../../formats/goldsrc/schema/sequence.ts';
 import { healthyModel as healthyM2 } from '../../formats/m2/test/healthyModel.ts';
 import { m2 } from '../../formats/m2/index.ts';
-import { fieldsOf as m2Fields, listOf } from '../../formats/m2/model.ts';
+import { listOf } from '../../formats/m2/model.ts';
 import { ModelPlayer, playedSequence } from '../../formats/m2/playback/player.ts';
 import { Vertices } from '../../formats/m2/schema/vertices.ts';
 import { MATRIX_LENGTH, transformPoint } from '../../geometry/matrix.ts';
@@ -228,14 +229,14 @@ describe('Half-Life models', () => {
     const pose = new StudioPose(poseBones(document));
     let clip = 0;
     for (const id of studioSequences(document)) {
-      const { framesPerSecond, frames, animations } = studioFields(StudioSequence, document.get(id));
+      const { framesPerSecond, frames, animations } = fieldsOf(StudioSequence, document.get(id));
       const played = poseSequence(document, id);
       for (const blend of animations.keys()) {
         const frame = Math.floor(frames / 2);
         pose.pose({ ...played, blends: played.blends.slice(blend, blend + 1) }, frame);
         const shown = new Set<string>();
         for (const submodel of submodelsOf(document)) {
-          const model = studioFields(SubModel, document.get(submodel));
+          const model = fieldsOf(SubModel, document.get(submodel));
           const mesh = names.findIndex((name) => name.endsWith(`: ${model.name}`) && !shown.has(name));
           if (mesh < 0 || model.meshes.length === 0) continue;
           shown.add(names[mesh] ?? '');
@@ -278,7 +279,7 @@ describe('World of Warcraft models', () => {
     expect(gltf.getRoot().listAnimations()).toHaveLength(sequences.length);
     const [id] = listOf(document, 'vertices');
     if (id === undefined) return;
-    const { positions, boneIndices, boneWeights } = m2Fields(Vertices, document.get(id));
+    const { positions, boneIndices, boneWeights } = fieldsOf(Vertices, document.get(id));
     const player = new ModelPlayer(document);
     for (const [position, span] of sequences.slice(0, 3).entries()) {
       const time = (span.end - span.start) * 0.4;

@@ -15,11 +15,12 @@ import { addTrack, healthyAlphaModel } from '../../formats/mdx/alpha/test/health
 import { Posed } from '../../formats/mdx/extents.ts';
 import { itemsWithTags } from '../../formats/mdx/model.ts';
 import { change, healthyModel } from '../../formats/m2/test/healthyModel.ts';
-import { fieldsOf, listOf } from '../../formats/m2/model.ts';
+import { listOf } from '../../formats/m2/model.ts';
 import { View } from '../../formats/m2/schema/view.ts';
 import { corpusFiles } from '../../test/corpus.ts';
 import { exportGltf, wantedTextures } from './index.ts';
 import type { ShownChoices } from './scene.ts';
+import { fieldsOf } from '../../codec/record.ts';
 
 const plain = (...colour: readonly number[]): RgbaPixels => ({ width: 1, height: 1, pixels: Uint8Array.from(colour) });
 const everything = (): boolean => true;

@@ -2,9 +2,9 @@
 import { WebIO } from '@gltf-transform/core';
 import { describe, expect, test } from 'vitest';
 import type { FormatDocument } from '../../format/format.ts';
-import { initialFields } from '../../codec/record.ts';
+import { initialFields, fieldsOf } from '../../codec/record.ts';
 import { buildHealthy } from '../../formats/goldsrc/healthyModel.ts';
-import { bodypartsOf, fieldsOf, meshesOf, texturesOf } from '../../formats/goldsrc/model.ts';
+import { bodypartsOf, meshesOf, texturesOf } from '../../formats/goldsrc/model.ts';
 import { BodyPart, Mesh, SubModel } from '../../formats/goldsrc/schema/body.ts';
 import { studioVersion } from '../../formats/goldsrc/schema/header.ts';
 import { textureBits } from '../../formats/goldsrc/schema/names.ts';

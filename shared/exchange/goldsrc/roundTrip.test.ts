@@ -11,7 +11,6 @@ import {
   attachmentsOf,
   bonesOf,
   controllersOf,
-  fieldsOf,
   hitboxesOf,
   modelFields,
   sequencesOf,
@@ -28,6 +27,7 @@ import { corpusModels, isModel } from '../../test/studioModels.ts';
 import { compileStudio } from './compile/index.ts';
 import { decompileStudio } from './decompile/index.ts';
 import type { TextureRule } from './textureRule.ts';
+import { fieldsOf } from '../../codec/record.ts';
 
 const restOf = (document: Document, sequence: number, frame: number, blend: number): Float32Array => {
   const pose = new StudioPose(poseBones(document));

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import {
   bonesOf,
   controllersOf,
-  fieldsOf,
   hitboxesOf,
   modelFields,
   sequencesOf,
@@ -22,6 +21,7 @@ import { stripsOf } from './compile/strips.ts';
 import { transitionTable } from './compile/transitions.ts';
 import { readSmd, writeSmd } from './smd.ts';
 import { toTexels, toUnit } from './textureRule.ts';
+import { fieldsOf } from '../../codec/record.ts';
 
 const picture = {
   width: 6,

@@ -1,7 +1,7 @@
 /** A Warcraft III model as MDL text. */
 import type { DocumentView } from '../../codec/documentView.ts';
 import type { DocumentRecord } from '../../codec/documentRecord.ts';
-import { chunksOf, fieldsOf, rawChunks } from '../../formats/mdx/model.ts';
+import { chunksOf, rawChunks } from '../../formats/mdx/model.ts';
 import { RawChunk } from '../../codec/chunks.ts';
 import { idList } from '../../codec/parts.ts';
 import { GlobalSequence } from '../../formats/mdx/schema/model.ts';
@@ -10,6 +10,7 @@ import type { Block } from './blocks.ts';
 import { blocks } from './blocks.ts';
 import { numbersOf } from './forms.ts';
 import { Lines, numbersText } from './lines.ts';
+import { fieldsOf } from '../../codec/record.ts';
 
 export interface WrittenText {
   readonly bytes: Uint8Array;

@@ -1,6 +1,6 @@
 /** Changes of a tile that need more than one field, for tools: layers, shadows, normals, depth. Each within a transaction. */
 import type { DocumentView } from '../../codec/documentView.ts';
-import { initialFields } from '../../codec/record.ts';
+import { initialFields, fieldsOf } from '../../codec/record.ts';
 import type { DocumentRecord, RecordId } from '../../codec/documentRecord.ts';
 import { isNumbers } from '../../codec/documentRecord.ts';
 import type { Transaction } from '../../document/transaction.ts';
@@ -10,7 +10,7 @@ import { texelCount } from '../../geometry/terrain/grid.ts';
 import type { GroundChunk } from '../../geometry/terrain/heights.ts';
 import { chunkNormals, neighbourhoodIn } from '../../geometry/terrain/normals.ts';
 import { convertAlpha } from '../../geometry/terrain/weights.ts';
-import { fieldsOf, readableChunks, tileFields, tileList } from './model.ts';
+import { readableChunks, tileFields, tileList } from './model.ts';
 import { chunkFlags } from './schema/chunkHeader.ts';
 import { Layer, layerFlags } from './schema/layer.ts';
 import { MapChunk } from './schema/mapChunk.ts';

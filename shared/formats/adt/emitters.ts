@@ -3,9 +3,10 @@ import type { DocumentView } from '../../codec/documentView.ts';
 import type { RecordId } from '../../codec/documentRecord.ts';
 import type { WorldPoint } from '../../geometry/terrain/grid.ts';
 import { chunkSize, placementToWorld } from '../../geometry/terrain/grid.ts';
-import { fieldsOf, readableChunks } from './model.ts';
+import { readableChunks } from './model.ts';
 import { OldSoundEmitter, SoundEmitter } from './schema/emitter.ts';
 import { MapChunk } from './schema/mapChunk.ts';
+import { fieldsOf } from '../../codec/record.ts';
 
 export interface PlacedEmitter {
   readonly chunk: RecordId;

@@ -3,23 +3,17 @@ import { RawChunk } from '../../codec/chunks.ts';
 import type { Collection } from '../../codec/collection.ts';
 import type { DocumentView } from '../../codec/documentView.ts';
 import { idList } from '../../codec/parts.ts';
-import type { FieldsIn, RecordSchema } from '../../codec/record.ts';
+import type { FieldsIn } from '../../codec/record.ts';
 import { Doodad, DoodadModel, MapObject, ObjectModel } from '../common/terrain/placements.ts';
-import type { DocumentRecord, RecordId } from '../../codec/documentRecord.ts';
+import type { RecordId } from '../../codec/documentRecord.ts';
 import { DamagedChunk, MapChunk } from './schema/mapChunk.ts';
 import { Texture } from './schema/texture.ts';
 import type { TileList } from './schema/tile.ts';
 import { Tile } from './schema/tile.ts';
+import { fieldsOf } from '../../codec/record.ts';
 
 export type TileFields = FieldsIn<typeof Tile>;
 export type ChunkFields = FieldsIn<typeof MapChunk>;
-
-/** The fields of a record, typed by its schema. Throws when the record is of another kind, so the type is never a lie. */
-export function fieldsOf<F>(schema: RecordSchema<F>, record: DocumentRecord): F {
-  if (record.type !== schema.type) throw new Error(`record ${record.id} is a ${record.type}, not a ${schema.type}`);
-  // The reader and the transactions fill the fields from this very schema.
-  return record.fields as F;
-}
 
 export function tileFields(document: DocumentView): TileFields {
   return fieldsOf(Tile, document.get(document.root));

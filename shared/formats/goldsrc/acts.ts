@@ -12,7 +12,6 @@ import { studioEdits } from './edits/index.ts';
 import { addNode, rebuildTransitions, removeNode, usedNodes } from './edit/transitions.ts';
 import {
   bonesOf,
-  fieldsOf,
   hitboxesOf,
   meshesOf,
   modelFields,
@@ -27,6 +26,7 @@ import { Sequence } from './schema/sequence.ts';
 import { Bone } from './schema/skeleton.ts';
 import { Texture } from './schema/texture.ts';
 import { skinsOf } from './skins.ts';
+import { fieldsOf } from '../../codec/record.ts';
 
 const nothing: ActInput = { selection: [], values: new Map() };
 

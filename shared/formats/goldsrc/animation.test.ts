@@ -7,8 +7,8 @@ import type { RecordId } from '../../codec/documentRecord.ts';
 import { sortedKeys, withKey, withoutKeys } from '../../geometry/keys.ts';
 import { healthyModel } from './healthyModel.ts';
 import { goldsrc } from './index.ts';
-import { fieldsOf } from './model.ts';
 import { Event, Sequence } from './schema/sequence.ts';
+import { fieldsOf } from '../../codec/record.ts';
 
 function idleOf(document: Document): RecordId {
   return resolvePath(goldsrc, document, 'sequences["idle"]').record;

@@ -6,11 +6,12 @@ import type { Transaction } from '../../document/transaction.ts';
 import { invert, MATRIX_LENGTH, multiplyInto, transformPoint } from '../../geometry/matrix.ts';
 import { vectorAt } from '../../geometry/vector.ts';
 import { restPose, skinVectors } from './geometry/scene.ts';
-import { attachmentsOf, bonesOf, controllersOf, fieldsOf, hitboxesOf, sequencesOf, submodelsOf } from './model.ts';
+import { attachmentsOf, bonesOf, controllersOf, hitboxesOf, sequencesOf, submodelsOf } from './model.ts';
 import { Animation } from './schema/animations.ts';
 import { channelCount } from './schema/channels.ts';
 import { Sequence } from './schema/sequence.ts';
 import { Bone } from './schema/skeleton.ts';
+import { fieldsOf } from '../../codec/record.ts';
 
 /** What the bones were before, and what hung on them. */
 interface Before {

@@ -10,10 +10,11 @@ import { differentValues } from '../../test/studioDifferences.ts';
 import { corpusModels, isModel } from '../../test/studioModels.ts';
 import { healthyModel } from './healthyModel.ts';
 import { goldsrc } from './index.ts';
-import { fieldsOf, meshesOf, modelFields, sequenceGroupsOf, sequencesOf } from './model.ts';
+import { meshesOf, modelFields, sequenceGroupsOf, sequencesOf } from './model.ts';
 import { Mesh } from './schema/body.ts';
 import { SequenceGroup } from './schema/files.ts';
 import { Sequence } from './schema/sequence.ts';
+import { fieldsOf } from '../../codec/record.ts';
 
 function blendsOf(document: Document, sequence: number): readonly RecordId[] {
   const id = sequencesOf(document)[sequence];

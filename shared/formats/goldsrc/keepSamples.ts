@@ -1,9 +1,10 @@
 /** Refusing what would part a sequence from its samples: these stand in files that are found by the number of a group. */
 import type { DocumentView } from '../../codec/documentView.ts';
 import type { RecordId } from '../../codec/documentRecord.ts';
-import { fieldsOf, modelFields, sequenceGroupsOf, sequencesOf } from './model.ts';
+import { modelFields, sequenceGroupsOf, sequencesOf } from './model.ts';
 import { SequenceGroup } from './schema/files.ts';
 import { Sequence } from './schema/sequence.ts';
+import { fieldsOf } from '../../codec/record.ts';
 
 function groupName(document: DocumentView, id: RecordId, position: number): string {
   const { label, name } = document.has(id) ? fieldsOf(SequenceGroup, document.get(id)) : { label: '', name: '' };

@@ -9,7 +9,6 @@ import {
   bodypartsOf,
   bonesOf,
   controllersOf,
-  fieldsOf,
   hitboxesOf,
   sequenceGroupsOf,
   sequencesOf,
@@ -19,6 +18,7 @@ import {
 import { Mesh, SubModel } from './schema/body.ts';
 import { Sequence } from './schema/sequence.ts';
 import { Texture } from './schema/texture.ts';
+import { fieldsOf } from '../../codec/record.ts';
 
 export const engines = ['halfLife', 'counterStrike', 'sven', 'xash'] as const;
 export type Engine = (typeof engines)[number];

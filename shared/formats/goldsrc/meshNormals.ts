@@ -3,8 +3,9 @@ import type { DocumentView } from '../../codec/documentView.ts';
 import type { RecordId } from '../../codec/documentRecord.ts';
 import type { Transaction } from '../../document/transaction.ts';
 import { cornerLength, eachRun } from './geometry/triangles.ts';
-import { fieldsOf, submodelsOf } from './model.ts';
+import { submodelsOf } from './model.ts';
 import { Mesh, SubModel } from './schema/body.ts';
+import { fieldsOf } from '../../codec/record.ts';
 
 interface Block {
   readonly start: number;

@@ -11,6 +11,7 @@ import { GroupFile, SequenceGroup, StudioModel, TextureFile } from './schema/fil
 import { Event, Pivot, Sequence } from './schema/sequence.ts';
 import { Attachment, Bone, BoneController, Hitbox } from './schema/skeleton.ts';
 import { Texture } from './schema/texture.ts';
+import { fieldsOf } from '../../codec/record.ts';
 
 function allSchemas(schema: RecordSchema, into: Map<string, RecordSchema>): Map<string, RecordSchema> {
   if (into.has(schema.type)) return into;
@@ -21,13 +22,6 @@ function allSchemas(schema: RecordSchema, into: Map<string, RecordSchema>): Map<
 }
 
 export const studioSchemas: ReadonlyMap<string, RecordSchema> = allSchemas(StudioModel, new Map());
-
-/** The fields of a record, typed by its schema. Throws when the record is of another kind, so the type is never a lie. */
-export function fieldsOf<F>(schema: RecordSchema<F>, record: DocumentRecord): F {
-  if (record.type !== schema.type) throw new Error(`record ${record.id} is a ${record.type}, not a ${schema.type}`);
-  // The reader and the transactions fill the fields from this very schema.
-  return record.fields as F;
-}
 
 export type ModelFields = FieldsIn<typeof StudioModel>;
 export type TextureFields = FieldsIn<typeof Texture>;

@@ -8,7 +8,6 @@ import {
   bodypartsOf,
   bonesOf,
   controllersOf,
-  fieldsOf,
   hitboxesOf,
   modelFields,
   sequenceGroupsOf,
@@ -23,6 +22,7 @@ import { activityNames, controllerTypes, hitGroups } from './schema/names.ts';
 import { Event, Sequence } from './schema/sequence.ts';
 import { Attachment, Bone, BoneController, Hitbox } from './schema/skeleton.ts';
 import { Texture } from './schema/texture.ts';
+import { fieldsOf } from '../../codec/record.ts';
 
 type Row = Omit<OutlineNode, 'key' | 'icon' | 'record' | 'children'> & { readonly children?: readonly OutlineNode[] };
 

@@ -1,8 +1,9 @@
 /** What the game shows of a studio model: of every bodypart one submodel. */
 import type { DocumentView } from '../../codec/documentView.ts';
 import type { RecordId } from '../../codec/documentRecord.ts';
-import { bodypartsOf, fieldsOf } from './model.ts';
+import { bodypartsOf } from './model.ts';
 import { BodyPart, SubModel } from './schema/body.ts';
+import { fieldsOf } from '../../codec/record.ts';
 
 /**
  * Meshes of the chosen submodels.

@@ -11,10 +11,11 @@ import { poseSequence, restPose, skinVectors } from './geometry/scene.ts';
 import { splitTextures } from './edit/texture.ts';
 import { healthyFrames, healthyModel } from './healthyModel.ts';
 import { goldsrc } from './index.ts';
-import { fieldsOf, sequencesOf, submodelsOf } from './model.ts';
+import { sequencesOf, submodelsOf } from './model.ts';
 import { Mesh, SubModel } from './schema/body.ts';
 import { Bone } from './schema/skeleton.ts';
 import { validateStudio } from './validate/index.ts';
+import { fieldsOf } from '../../codec/record.ts';
 
 beforeAll(() => freezeRecords(true));
 

@@ -3,7 +3,7 @@ import { heldCount } from '../../codec/count.ts';
 import type { DataReference, ListPlace } from '../../document/documentFormat.ts';
 import type { DocumentView } from '../../codec/documentView.ts';
 import type { FormatStructure, Reparenting } from '../../format/format.ts';
-import { initialFields } from '../../codec/record.ts';
+import { initialFields, fieldsOf } from '../../codec/record.ts';
 import type { DocumentRecord, RecordId } from '../../codec/documentRecord.ts';
 import type { Transaction } from '../../document/transaction.ts';
 import { keepBones } from './boneEdits.ts';
@@ -13,7 +13,6 @@ import { keepMeshNormals } from './meshNormals.ts';
 import {
   bodypartsOf,
   bonesOf,
-  fieldsOf,
   modelFields,
   sequenceGroupsOf,
   sequencesOf,

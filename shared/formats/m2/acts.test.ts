@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Document } from '../../document/document.ts';
 import { recomputeBounds } from './bounds.ts';
-import { fieldsOf, listOf, modelFields, trackOf } from './model.ts';
+import { listOf, modelFields, trackOf } from './model.ts';
 import { Attachment } from './schema/points.ts';
 import { Sequence } from './schema/sequence.ts';
 import { Vertices } from './schema/vertices.ts';
@@ -10,6 +10,7 @@ import { m2Acts } from './acts.ts';
 import { m2Edits } from './edits/index.ts';
 import { healthyModel } from './test/healthyModel.ts';
 import { placeSubmeshes, selectedSubmeshes } from './transform.ts';
+import { fieldsOf } from '../../codec/record.ts';
 
 function only<T>(list: readonly T[]): T {
   const [first] = list;

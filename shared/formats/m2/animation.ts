@@ -10,7 +10,7 @@ import type { Transaction } from '../../document/transaction.ts';
 import { animationName } from './animationNames.ts';
 import { sequencesElsewhere } from './elsewhere.ts';
 import { isElsewhere, keysIn, keysOfSequence, rangesAround, withKeys } from './keys.ts';
-import { fieldsOf, isTrack, listOf } from './model.ts';
+import { isTrack, listOf } from './model.ts';
 import { packComponent, packFraction, unpackComponent, unpackFraction } from './packed.ts';
 import { Bone, TRANSFORMED, TRANSFORMED_BY_GAME } from './schema/bone.ts';
 import { GlobalLoop, Sequence } from './schema/sequence.ts';
@@ -18,6 +18,7 @@ import type { TrackFields } from './schema/track.ts';
 import { slotsOf, trackSchemas } from './schema/track.ts';
 import type { TrackKind } from './schema/trackKinds.ts';
 import { kindOfType, NESTED_TRACKS } from './schema/trackKinds.ts';
+import { fieldsOf } from '../../codec/record.ts';
 
 const playsOnce = 0x1;
 

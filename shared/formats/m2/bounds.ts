@@ -14,10 +14,11 @@ import { MATRIX_LENGTH } from '../../geometry/matrix.ts';
 import { buildSkin, fillSlots, skinPositions, SlotTable } from '../../geometry/skinning.ts';
 import type { Vector3 } from '../../geometry/vector.ts';
 import { sequencesElsewhere } from './elsewhere.ts';
-import { fieldsOf, listOf, modelFields } from './model.ts';
+import { listOf, modelFields } from './model.ts';
 import { ModelPlayer, playedSequence } from './playback/player.ts';
 import { m2Animation } from './animation.ts';
 import { Collision, Vertices } from './schema/vertices.ts';
+import { fieldsOf } from '../../codec/record.ts';
 
 /** Poses that a sequence is measured in. */
 const poses = 12;

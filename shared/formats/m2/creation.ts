@@ -2,11 +2,12 @@
 import type { FormatCreation } from '../../format/creation.ts';
 import type { DocumentView } from '../../codec/documentView.ts';
 import type { DocumentRecord, Fields } from '../../codec/documentRecord.ts';
-import { fieldsOf, listOf } from './model.ts';
+import { listOf } from './model.ts';
 import { attachmentNames } from './names.ts';
 import { Attachment } from './schema/points.ts';
 import { Sequence } from './schema/sequence.ts';
 import { kindOfType, NESTED_TRACKS } from './schema/trackKinds.ts';
+import { fieldsOf } from '../../codec/record.ts';
 
 /** A free second between sequences of a common timeline keeps their keys apart. */
 const sequenceGapMs = 1000;

@@ -13,7 +13,7 @@ import { recomputeBounds } from './bounds.ts';
 import { m2Creation } from './creation.ts';
 import { m2 } from './index.ts';
 import type { ModelList } from './model.ts';
-import { fieldsOf, listOf, trackOf } from './model.ts';
+import { listOf, trackOf } from './model.ts';
 import { ModelPlayer, playedSequence } from './playback/player.ts';
 import { durationOf, retimeSequence } from './retime.ts';
 import { Bone, TRANSFORMED } from './schema/bone.ts';
@@ -23,6 +23,7 @@ import { View } from './schema/view.ts';
 import { nativeModels, open } from './test/corpus.ts';
 import { change, healthyModel } from './test/healthyModel.ts';
 import { validateModel } from './validate/index.ts';
+import { fieldsOf } from '../../codec/record.ts';
 
 beforeAll(() => freezeRecords(true));
 

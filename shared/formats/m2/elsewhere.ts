@@ -3,10 +3,11 @@ import type { DocumentView } from '../../codec/documentView.ts';
 import { Document } from '../../document/document.ts';
 import { ALIAS, KEYS_INSIDE } from './codec/files.ts';
 import { isElsewhere } from './keys.ts';
-import { fieldsOf, isTrack, listOf } from './model.ts';
+import { isTrack, listOf } from './model.ts';
 import { Sequence } from './schema/sequence.ts';
 import type { TrackFields } from './schema/track.ts';
 import { NESTED_TRACKS } from './schema/trackKinds.ts';
+import { fieldsOf } from '../../codec/record.ts';
 
 interface Known {
   readonly revision: number;

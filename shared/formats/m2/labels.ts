@@ -2,7 +2,7 @@
 import type { DocumentView } from '../../codec/documentView.ts';
 import type { DocumentRecord } from '../../codec/documentRecord.ts';
 import { animationName } from './animationNames.ts';
-import { fieldsOf, listOf } from './model.ts';
+import { listOf } from './model.ts';
 import { attachmentNames, eventNames, geosetName, keyBoneNames, textureTypeNames } from './names.ts';
 import { Bone } from './schema/bone.ts';
 import { Particle, Ribbon, emitterNames } from './schema/emitters.ts';
@@ -10,6 +10,7 @@ import { blendNames, Material, Texture } from './schema/material.ts';
 import { Attachment, Camera, cameraNames, Event, Light, lightNames } from './schema/points.ts';
 import { GlobalLoop, Sequence } from './schema/sequence.ts';
 import { Batch, Submesh, View } from './schema/view.ts';
+import { fieldsOf } from '../../codec/record.ts';
 
 export interface Label {
   readonly label: string;

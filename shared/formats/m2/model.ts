@@ -1,7 +1,7 @@
 /** Reading the structure of an open model: its lists, the tracks of a record, typed fields. */
+import { fieldsOf } from '../../codec/record.ts';
 import type { DocumentView } from '../../codec/documentView.ts';
 import { idList } from '../../codec/parts.ts';
-import type { RecordSchema } from '../../codec/record.ts';
 import type { DocumentRecord, RecordId } from '../../codec/documentRecord.ts';
 import type { ModelFields } from './schema/index.ts';
 import { Model } from './schema/index.ts';
@@ -32,13 +32,6 @@ export type ModelList =
 
 export function listOf(document: DocumentView, name: ModelList): readonly RecordId[] {
   return idList(document.get(document.root).fields, name);
-}
-
-/** The fields of a record, typed by its schema. Throws when the record is of another kind, so the type is never a lie. */
-export function fieldsOf<F>(schema: RecordSchema<F>, record: DocumentRecord): F {
-  if (record.type !== schema.type) throw new Error(`record ${record.id} is a ${record.type}, not a ${schema.type}`);
-  // The reader and the transactions fill the fields from this very schema.
-  return record.fields as F;
 }
 
 /** The model's own record: names, bounds, tables. */

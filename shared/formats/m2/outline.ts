@@ -5,12 +5,13 @@ import { idList } from '../../codec/parts.ts';
 import type { RecordId } from '../../codec/documentRecord.ts';
 import { labelOf } from './labels.ts';
 import type { ModelList } from './model.ts';
-import { fieldsOf, listOf } from './model.ts';
+import { listOf } from './model.ts';
 import { modelSchemas } from './schema/index.ts';
 import { Bone } from './schema/bone.ts';
 import { Collision, Vertices } from './schema/vertices.ts';
 import { View } from './schema/view.ts';
 import { slotsOf } from './schema/track.ts';
+import { fieldsOf } from '../../codec/record.ts';
 
 const unknownIcon = 'unknownChunk';
 

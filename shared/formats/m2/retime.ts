@@ -7,10 +7,11 @@ import { ALIAS } from './codec/files.ts';
 import { m2Animation } from './animation.ts';
 import { sequencesElsewhere } from './elsewhere.ts';
 import { keysOfSequence, withRows } from './keys.ts';
-import { fieldsOf, isTrack, listOf } from './model.ts';
+import { isTrack, listOf } from './model.ts';
 import { Sequence } from './schema/sequence.ts';
 import type { TrackFields } from './schema/track.ts';
 import { NESTED_TRACKS } from './schema/trackKinds.ts';
+import { fieldsOf } from '../../codec/record.ts';
 
 const longest = 0x7fff_ffff;
 

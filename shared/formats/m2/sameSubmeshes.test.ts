@@ -6,11 +6,12 @@ import type { RecordId } from '../../codec/documentRecord.ts';
 import { freezeRecords } from '../../codec/documentRecord.ts';
 import { editStructure } from '../../document/structure.ts';
 import { m2 } from './index.ts';
-import { fieldsOf, listOf } from './model.ts';
+import { listOf } from './model.ts';
 import { sameSubmeshes } from './sameSubmeshes.ts';
 import { View } from './schema/view.ts';
 import { modelNamed, open } from './test/corpus.ts';
 import { healthyModel } from './test/healthyModel.ts';
+import { fieldsOf } from '../../codec/record.ts';
 
 beforeAll(() => freezeRecords(true));
 

@@ -4,10 +4,11 @@
  */
 import type { DocumentView } from '../../codec/documentView.ts';
 import type { Dependants } from '../../format/format.ts';
-import { counted } from '../../format/rule.ts';
 import type { RecordId } from '../../codec/documentRecord.ts';
-import { fieldsOf, listOf } from './model.ts';
+import { listOf } from './model.ts';
 import { Submesh, View } from './schema/view.ts';
+import { fieldsOf } from '../../codec/record.ts';
+import { counted } from '../../codec/words.ts';
 
 /** The model's vertices that a submesh uses. */
 function verticesOf(document: DocumentView, view: RecordId, submesh: RecordId): ReadonlySet<number> {

@@ -12,7 +12,7 @@ import { followIds } from './follow.ts';
 import { withRows } from './keys.ts';
 import { findSequence, leadsToAll, positionsById, sequenceLookup } from './lookups.ts';
 import type { ModelList } from './model.ts';
-import { fieldsOf, isTrack, listOf, modelFields } from './model.ts';
+import { isTrack, listOf, modelFields } from './model.ts';
 import { submeshDependants } from './sameSubmeshes.ts';
 import { Bone } from './schema/bone.ts';
 import { toBoneAlways } from './schema/common.ts';
@@ -22,6 +22,7 @@ import { Sequence } from './schema/sequence.ts';
 import { emptyTrack, slotsOf } from './schema/track.ts';
 import { NESTED_TRACKS } from './schema/trackKinds.ts';
 import { Batch, View } from './schema/view.ts';
+import { fieldsOf } from '../../codec/record.ts';
 
 const listOfType = new Map(
   Model.members.flatMap((member: Member) =>

@@ -6,9 +6,10 @@ import type { Vector3 } from '../../geometry/vector.ts';
 import { add, scale, subtract, vectorAt } from '../../geometry/vector.ts';
 import { turnOf } from '../../geometry/turn.ts';
 import { boundsOf, boxCentre } from '../../geometry/extent.ts';
-import { fieldsOf, listOf } from './model.ts';
+import { listOf } from './model.ts';
 import { Vertices } from './schema/vertices.ts';
 import { Batch, Submesh, View } from './schema/view.ts';
+import { fieldsOf } from '../../codec/record.ts';
 
 export interface Placement {
   readonly move: Vector3;

@@ -1,6 +1,6 @@
 /** Writing models: over their original, with every byte that was not edited where it was, or anew in the tools' own layout. */
 import type { DocumentView, FilePart, Original, WriteOptions } from '../../codec/documentView.ts';
-import { readRecord } from '../../codec/record.ts';
+import { readRecord, fieldsOf } from '../../codec/record.ts';
 import { idList } from '../../codec/parts.ts';
 import type { DocumentRecord, RecordId, Span } from '../../codec/documentRecord.ts';
 import { Block } from './codec/block.ts';
@@ -11,7 +11,7 @@ import { baseName, filesBySuffix, keySuffixes, MAIN_FILE } from './codec/files.t
 import type { Coverage } from './codec/overlay.ts';
 import { Overlay } from './codec/overlay.ts';
 import { ModelReader } from './codec/reader.ts';
-import { fieldsOf, listOf } from './model.ts';
+import { listOf } from './model.ts';
 import { Model, modelSchemas } from './schema/index.ts';
 import { Sequence } from './schema/sequence.ts';
 import { NESTED_TRACKS } from './schema/trackKinds.ts';

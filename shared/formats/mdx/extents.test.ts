@@ -5,9 +5,10 @@ import { openDocument } from '../../document/document.ts';
 import type { RecordId } from '../../codec/documentRecord.ts';
 import { Posed } from './extents.ts';
 import { mdx } from './index.ts';
-import { fieldsOf, itemsWithTags, singleRecord } from './model.ts';
+import { itemsWithTags, singleRecord } from './model.ts';
 import { Geoset } from './schema/geoset.ts';
 import { Sequence } from './schema/model.ts';
+import { fieldsOf } from '../../codec/record.ts';
 
 const file = (name: string): Uint8Array =>
   new Uint8Array(readFileSync(new URL(`../../../assets/samples/${name}`, import.meta.url)));

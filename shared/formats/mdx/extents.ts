@@ -15,10 +15,11 @@ import { TrackSampler } from '../../geometry/track.ts';
 import { playableRotations } from './alpha/packedQuaternion.ts';
 import { batchVersion } from './alpha/schema/geoset.ts';
 import { dialectOf } from './dialects.ts';
-import { fieldsOf, itemsWithTags, nodesOf, singleRecord } from './model.ts';
+import { itemsWithTags, nodesOf, singleRecord } from './model.ts';
 import { Geoset } from './schema/geoset.ts';
 import { Sequence } from './schema/model.ts';
 import { trackShape } from './schema/track.ts';
+import { fieldsOf } from '../../codec/record.ts';
 
 function samplerOf(
   document: DocumentView,

@@ -3,7 +3,6 @@ import { RawChunk } from '../../codec/chunks.ts';
 import type { Collection } from '../../codec/collection.ts';
 import type { DocumentView } from '../../codec/documentView.ts';
 import { idList } from '../../codec/parts.ts';
-import type { RecordSchema } from '../../codec/record.ts';
 import type { DocumentRecord, RecordId } from '../../codec/documentRecord.ts';
 import type { Dialect } from './dialects.ts';
 import { dialectOf, warcraft3 } from './dialects.ts';
@@ -51,15 +50,6 @@ export function nodesOf(document: DocumentView): readonly RecordId[] {
 export function singleRecord(document: DocumentView, tag: string): DocumentRecord | null {
   const first = itemsWithTags(document, [tag])[0];
   return first === undefined ? null : document.get(first);
-}
-
-/**
- * The fields of a record, typed by its schema. Throws when the record is of another kind, so the type is never a lie.
- */
-export function fieldsOf<F>(schema: RecordSchema<F>, record: DocumentRecord): F {
-  if (record.type !== schema.type) throw new Error(`record ${record.id} is a ${record.type}, not a ${schema.type}`);
-  // The reader and the transactions fill the fields from this very schema.
-  return record.fields as F;
 }
 
 export const mdxSchemas = warcraft3.schemas;

@@ -3,7 +3,6 @@ import type { DataReference, ListPlace } from '../../document/documentFormat.ts'
 import type { DocumentView } from '../../codec/documentView.ts';
 import type { Dependants, FormatStructure } from '../../format/format.ts';
 import { idList } from '../../codec/parts.ts';
-import { counted } from '../../format/rule.ts';
 import type { DocumentRecord, Numbers, RecordId, Value } from '../../codec/documentRecord.ts';
 import type { Transaction } from '../../document/transaction.ts';
 import { chunksOf, chunkTagOf, chunkWithTag, itemsWithTags, nodesOf, singleRecord } from './model.ts';
@@ -11,6 +10,7 @@ import { toTexture } from './schema/common.ts';
 import { dialectOf } from './dialects.ts';
 import { valuesPerKey } from '../../geometry/keys.ts';
 import { trackShape } from './schema/track.ts';
+import { counted } from '../../codec/words.ts';
 
 /** The place of a new chunk: behind the last present chunk that the usual order puts before it. */
 function chunkPosition(document: DocumentView, tag: string): number {

@@ -5,11 +5,12 @@ import type { Collection } from '../../codec/collection.ts';
 import type { DocumentView } from '../../codec/documentView.ts';
 import type { Format, OutlineNode, Problem } from '../../format/format.ts';
 import type { RecordSchema } from '../../codec/record.ts';
-import { blocksOf, sizeText, StrayBytes } from '../common/texture/blockFile.ts';
+import { blocksOf, StrayBytes } from '../common/texture/blockFile.ts';
 import { readTexture, textureCollections, textureStructure, writeTexture } from '../common/texture/textureFormat.ts';
 import type { DocumentRecord } from '../../codec/documentRecord.ts';
 import { isPng } from './chunks.ts';
 import { PngChunk, PngFile, PngHeaderChunk } from './schema.ts';
+import { sizeText } from '../../codec/words.ts';
 
 const all: readonly RecordSchema[] = [PngFile, PngHeaderChunk, PngChunk, StrayBytes];
 const schemas: ReadonlyMap<string, RecordSchema> = new Map(all.map((schema) => [schema.type, schema]));

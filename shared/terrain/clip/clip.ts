@@ -9,7 +9,7 @@ import type { AlphaDepth } from '../../geometry/terrain/alpha.ts';
 import type { GridPlace } from '../../geometry/terrain/grid.ts';
 import { chunkSize, mapChunkAt, placementToWorld, worldToPlacement } from '../../geometry/terrain/grid.ts';
 import { isPlacementSpace } from '../../formats/adt/emitters.ts';
-import { fieldsOf, tileList } from '../../formats/adt/model.ts';
+import { tileList } from '../../formats/adt/model.ts';
 import { Layer } from '../../formats/adt/schema/layer.ts';
 import { MapChunk } from '../../formats/adt/schema/mapChunk.ts';
 import { depthOf, texturesOf } from '../layers.ts';
@@ -17,6 +17,7 @@ import type { ChunkSpan } from '../objects/span.ts';
 import { namedSpan } from '../objects/span.ts';
 import type { ChunkRef, MapTile, TileSet } from '../tiles.ts';
 import { chunkFields, chunkKey } from '../tiles.ts';
+import { fieldsOf } from '../../codec/record.ts';
 
 /** What of a chunk can be taken or left when it is put down. */
 export const clipParts = [

@@ -2,13 +2,12 @@
 import type { Document } from '../../document/document.ts';
 import type { RecordId } from '../../codec/documentRecord.ts';
 import type { Transaction } from '../../document/transaction.ts';
-import { initialFields } from '../../codec/record.ts';
+import { initialFields, fieldsOf } from '../../codec/record.ts';
 import type { AlphaDepth } from '../../geometry/terrain/alpha.ts';
 import { hasOwnEdge } from '../../geometry/terrain/alpha.ts';
 import { texelCount } from '../../geometry/terrain/grid.ts';
 import { alphaFromWeights, convertAlpha, visibleWeights } from '../../geometry/terrain/weights.ts';
 import { convertDepth, mostLayers } from '../../formats/adt/edits.ts';
-import { fieldsOf } from '../../formats/adt/model.ts';
 import { MapChunk } from '../../formats/adt/schema/mapChunk.ts';
 import { chunkFlags } from '../../formats/adt/schema/chunkHeader.ts';
 import { Layer, layerFlags } from '../../formats/adt/schema/layer.ts';

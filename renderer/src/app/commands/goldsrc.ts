@@ -1,6 +1,5 @@
 /** Commands for textures of Half-Life models: pictures in and out. What else can be done is in the format's own acts. */
 import { replaceTexture } from '../../../../shared/formats/goldsrc/edit/texture.ts';
-import { fieldsOf } from '../../../../shared/formats/goldsrc/model.ts';
 import { Texture } from '../../../../shared/formats/goldsrc/schema/texture.ts';
 import type { RecordId } from '../../../../shared/codec/documentRecord.ts';
 import { askToMerge } from '../../panels/goldsrc/merge.ts';
@@ -12,6 +11,7 @@ import type { Session } from '../state/session.ts';
 import { activeSession } from '../state/workspace.ts';
 import type { AppCommand, AppContext } from './context.ts';
 import { withSession } from './context.ts';
+import { fieldsOf } from '../../../../shared/codec/record.ts';
 
 const format = 'goldsrc';
 

@@ -3,7 +3,7 @@ import type { FilePart } from '../../../../shared/codec/documentView.ts';
 import type { RecordId } from '../../../../shared/codec/documentRecord.ts';
 import { sequencesElsewhere } from '../../../../shared/formats/m2/elsewhere.ts';
 import { modelVersions } from '../../../../shared/formats/m2/index.ts';
-import { fieldsOf, listOf } from '../../../../shared/formats/m2/model.ts';
+import { listOf } from '../../../../shared/formats/m2/model.ts';
 import { selectedSubmeshes } from '../../../../shared/formats/m2/transform.ts';
 import { View } from '../../../../shared/formats/m2/schema/view.ts';
 import { uploadFile } from '../../host/index.ts';
@@ -19,6 +19,8 @@ import { activeSession } from '../state/workspace.ts';
 import { cancellable, runOnDocument } from '../work/runWork.ts';
 import type { AppCommand, AppContext } from './context.ts';
 import { withSession } from './context.ts';
+import { fieldsOf } from '../../../../shared/codec/record.ts';
+import { counted } from '../../../../shared/codec/words.ts';
 
 const format = 'm2';
 
@@ -98,10 +100,6 @@ async function convert(session: Session): Promise<void> {
   }
 }
 
-function sizeText(bytes: number): string {
-  return `${bytes.toLocaleString('en')} bytes`;
-}
-
 async function compact(session: Session): Promise<void> {
   const { document } = session;
   const { name } = session.file.getState();
@@ -118,7 +116,7 @@ async function compact(session: Session): Promise<void> {
     }
     const answer = await ask({
       title: `Compact ${name}?`,
-      message: `Laid out as the game's own tools do, without gaps and leftovers: ${sizeText(bytes.length)} instead of ${sizeText(before)}. The compact model opens as a new document; this one stays as it is.${elsewhere === 0 ? '' : ` The keys of ${elsewhere} sequences are lost: their .anim files were not opened.`}${added.map((line) => ` There is an ${line}.`).join('')}`,
+      message: `Laid out as the game's own tools do, without gaps and leftovers: ${counted(bytes.length, 'byte')} instead of ${counted(before, 'byte')}. The compact model opens as a new document; this one stays as it is.${elsewhere === 0 ? '' : ` The keys of ${elsewhere} sequences are lost: their .anim files were not opened.`}${added.map((line) => ` There is an ${line}.`).join('')}`,
       tone: elsewhere === 0 && added.length === 0 ? 'info' : 'warning',
       answers: [
         { id: 'cancel', label: 'Cancel' },

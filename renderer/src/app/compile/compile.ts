@@ -6,6 +6,7 @@ import { chooseScript } from '../files/choose.ts';
 import { reportError } from '../files/errors.ts';
 import { host, request } from '../files/host.ts';
 import { openEntries } from '../files/open.ts';
+import { counted } from '../../../../shared/codec/words.ts';
 
 /** How fractions of textures become texels: as Valve's compiler does it, or as most others. */
 export type CompileRule = 'valve' | 'classic';
@@ -48,10 +49,6 @@ const places = /^((?:[^:\s]|[^:\s] )*[^:\s]:\d+): (.*)$/s;
 export function logLine(warning: string): LogLine {
   const [, place = '', message = warning] = places.exec(warning) ?? [];
   return { severity: 'warning', message, place };
-}
-
-function counted(count: number, word: string): string {
-  return `${count} ${word}${count === 1 ? '' : 's'}`;
 }
 
 /** Compiles what was chosen; a model that comes of it is opened, the log stays where there is something to read. */

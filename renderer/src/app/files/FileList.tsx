@@ -4,8 +4,9 @@ import { kindOf } from '../../../../shared/archive/fileKinds.ts';
 import type { FileEntry } from '../../host/index.ts';
 import { kindIcon } from '../mounts/mountWords.ts';
 import { classNames, Icon } from '../../ui/index.ts';
-import { ageText, sizeText } from './fileWords.ts';
+import { ageText } from './fileWords.ts';
 import styles from './FileDialog.module.css';
+import { sizeText } from '../../../../shared/codec/words.ts';
 
 export type ListRow =
   | { readonly kind: 'folder'; readonly id: string; readonly label: string }

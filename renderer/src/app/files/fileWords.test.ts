@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ageText, sizeText } from './fileWords.ts';
+import { ageText } from './fileWords.ts';
+import { sizeText } from '../../../../shared/codec/words.ts';
 
 describe('size of a file in words', () => {
   it.each([

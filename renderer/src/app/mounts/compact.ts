@@ -2,9 +2,9 @@
 import type { MountEntry, MountSourceEntry } from '../../../../shared/host/mountEntities.ts';
 import { ask, notify } from '../../ui/index.ts';
 import { reportError } from '../files/errors.ts';
-import { sizeText } from '../files/fileWords.ts';
 import { request } from '../files/host.ts';
 import { setRunning } from './tasks.ts';
+import { sizeText } from '../../../../shared/codec/words.ts';
 
 /** Whether it can be tried: archives of the user's that can be written. */
 export function isCompactable({ kind, isBase, isEnabled, title, readOnlyBecause }: MountSourceEntry): boolean {

@@ -1,6 +1,8 @@
 /** How an extraction ended, in words. Pure. */
 import type { ResultOf } from '../../host/index.ts';
-import { countedFiles as files } from './mountWords.ts';
+import { counted } from '../../../../shared/codec/words.ts';
+
+const files = (count: number) => counted(count, 'file');
 
 export function extractedText(
   { written, skipped, failed, absent, isCancelled }: ResultOf<'extractMounted'>,

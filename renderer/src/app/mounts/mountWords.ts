@@ -1,4 +1,5 @@
 /** Words and drawings for mounts, their sources and their files. Pure. */
+import { counted } from '../../../../shared/codec/words.ts';
 import type { FileKind } from '../../../../shared/archive/fileKinds.ts';
 import type { MountEntry, MountedOrigin, MountSourceEntry } from '../../../../shared/host/mountEntities.ts';
 import type { IconName } from '../../ui/index.ts';
@@ -58,13 +59,9 @@ export function mountProblems({ sources }: MountEntry): readonly string[] {
   return [...new Set(sources.filter(({ isEnabled }) => isEnabled).flatMap(({ problems }) => problems))];
 }
 
-export function countedFiles(count: number): string {
-  return `${count.toLocaleString('en-GB')} ${count === 1 ? 'file' : 'files'}`;
-}
-
 /** `MPQ version 2 · 1,204 files`; what is known of a source. */
 export function sourceFacts({ title, fileCount, kind }: MountSourceEntry): string {
-  const files = fileCount === null ? null : countedFiles(fileCount);
+  const files = fileCount === null ? null : counted(fileCount, 'file');
   return [title ?? (kind === 'folder' ? 'folder' : null), files].filter((fact) => fact !== null).join(' · ');
 }
 

@@ -122,15 +122,3 @@ export function storedReference(
 export function inSentence(label: string): string {
   return /^[A-Z](?![A-Z])/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
 }
-
-/** `1 key`, `3 keys`, `1,204 vertices`. */
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`;
-}
-
-/** A size in bytes as people read it: `412 bytes`, `14.4 KB`. */
-export function sizeText(bytes: number): string {
-  if (bytes < 1024) return counted(bytes, 'byte');
-  if (bytes < 1024 * 1024) return `${(bytes / 1024).toFixed(1)} KB`;
-  return `${(bytes / 1024 / 1024).toFixed(1)} MB`;
-}

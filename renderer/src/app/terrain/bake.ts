@@ -4,12 +4,12 @@ import { cornerHeights, storeShadow } from '../../../../shared/terrain/shadowEdi
 import { notify } from '../../ui/index.ts';
 import { reportError } from '../files/errors.ts';
 import { localTask } from '../mounts/tasks.ts';
-import { counted } from '../state/recordNames.ts';
 import { noteTask } from '../state/shell.ts';
 import type { BakeAnswer, BakeRequest } from './bakeWorker.ts';
 import { mapStep } from './environment.ts';
 import type { OpenTile, TerrainMap } from './maps.ts';
 import { toolStore } from './toolStore.ts';
+import { counted } from '../../../../shared/codec/words.ts';
 
 const running = new WeakSet<TerrainMap>();
 

@@ -7,11 +7,11 @@ import type { PasteOptions } from '../../../../shared/terrain/clip/paste.ts';
 import { pasteClip } from '../../../../shared/terrain/clip/paste.ts';
 import { turnClip } from '../../../../shared/terrain/clip/turn.ts';
 import { notify } from '../../ui/index.ts';
-import { counted } from '../state/recordNames.ts';
 import { mapStep } from './environment.ts';
 import type { TerrainMap } from './maps.ts';
 import { placedModels } from './objects/modelBounds.ts';
 import { chooseTool, objectsOnGround } from './toolStore.ts';
+import { counted } from '../../../../shared/codec/words.ts';
 
 export interface ClipboardState {
   /** As it will be put down: turns are carried out. */

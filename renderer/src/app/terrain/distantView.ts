@@ -12,11 +12,11 @@ import type { MapTile } from '../../../../shared/terrain/tiles.ts';
 import { notify } from '../../ui/index.ts';
 import { reportError } from '../files/errors.ts';
 import { host, request } from '../files/host.ts';
-import { counted } from '../state/recordNames.ts';
 import { noteTask } from '../state/shell.ts';
 import { workspace } from '../state/workspace.ts';
 import { writeBeside } from './mapFiles.ts';
 import type { TerrainMap } from './maps.ts';
+import { counted } from '../../../../shared/codec/words.ts';
 
 async function bytesBeside(map: TerrainMap, name: string): Promise<Uint8Array | null> {
   const [session] = map.sessions;

@@ -7,11 +7,11 @@ import type { NormalFault } from '../../../../shared/terrain/normalFaults.ts';
 import { findNormalFaults, mendNormals } from '../../../../shared/terrain/normalFaults.ts';
 import { chunkMiddle } from '../../../../shared/terrain/shadowEdits.ts';
 import { notify } from '../../ui/index.ts';
-import { counted } from '../state/recordNames.ts';
 import { dockHandle } from '../state/handles.ts';
 import { activateTile, mapStep, selectChunks } from './environment.ts';
 import type { TerrainMap } from './maps.ts';
 import { terrainViewOf } from './views.ts';
+import { counted } from '../../../../shared/codec/words.ts';
 
 export interface GroundFaults {
   readonly map: TerrainMap;

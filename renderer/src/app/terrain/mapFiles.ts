@@ -16,10 +16,10 @@ import { reportError } from '../files/errors.ts';
 import { writeFolder } from '../files/exportFolder.ts';
 import { host, request } from '../files/host.ts';
 import { openEntries } from '../files/open.ts';
-import { counted } from '../state/recordNames.ts';
 import { activateTile, mapStep } from './environment.ts';
 import type { TerrainMap, TileFile } from './maps.ts';
 import { terrainViewOf } from './views.ts';
+import { counted } from '../../../../shared/codec/words.ts';
 
 const isAt = (place: GridPlace) => (other: GridPlace) => other.column === place.column && other.row === place.row;
 

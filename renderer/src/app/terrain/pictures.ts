@@ -11,11 +11,11 @@ import { tileName } from '../../../../shared/geometry/terrain/grid.ts';
 import { notify } from '../../ui/index.ts';
 import { reportError } from '../files/errors.ts';
 import { exportFiles } from '../files/exportFolder.ts';
-import { counted } from '../state/recordNames.ts';
 import { noteTask } from '../state/shell.ts';
 import { beginStep } from './environment.ts';
 import type { TerrainMap } from './maps.ts';
 import { objectsOnGround } from './toolStore.ts';
+import { counted } from '../../../../shared/codec/words.ts';
 
 /** Lets the page draw and answer between two pictures. */
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));

@@ -4,13 +4,13 @@ import { parseTileName } from '../../../../shared/geometry/terrain/grid.ts';
 import { close } from '../files/close.ts';
 import { request } from '../files/host.ts';
 import { openEntries } from '../files/open.ts';
-import { counted } from '../state/recordNames.ts';
 import { noteTask } from '../state/shell.ts';
 import { notify } from '../../ui/index.ts';
 import type { Session } from '../state/session.ts';
 import { workspace } from '../state/workspace.ts';
 import { keptFrontTile } from './mapViews.ts';
 import type { TerrainMap, TileFile } from './maps.ts';
+import { counted } from '../../../../shared/codec/words.ts';
 
 /** A map with at most so many tiles is loaded whole when its WDT is opened. */
 const fewTiles = 9;

@@ -4,7 +4,6 @@ import { formatOffset } from '../../../../shared/codec/error.ts';
 import type { RecordId } from '../../../../shared/codec/documentRecord.ts';
 import { useActiveSession, useSession } from '../../app/state/hooks.ts';
 import { useOriginal, wantOriginal } from '../../app/state/original.ts';
-import { sizeText } from '../../app/state/recordNames.ts';
 import type { FocusedValue, Session } from '../../app/state/session.ts';
 import { select } from '../../app/state/session.ts';
 import type { MenuItem } from '../../ui/index.ts';
@@ -17,6 +16,7 @@ import { useWritten } from './useWritten.ts';
 import type { Written } from './written.ts';
 import { bytesOfFocused, isObject, ownerOf, pathAt } from './written.ts';
 import styles from './Bytes.module.css';
+import { sizeText } from '../../../../shared/codec/words.ts';
 
 export function Bytes() {
   const session = useActiveSession();

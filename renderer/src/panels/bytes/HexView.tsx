@@ -14,12 +14,12 @@ import {
 } from 'react';
 import type { FilePart } from '../../../../shared/codec/documentView.ts';
 import type { Span } from '../../../../shared/codec/documentRecord.ts';
-import { sizeText } from '../../app/state/recordNames.ts';
 import { classNames, Icon } from '../../ui/index.ts';
 import { hexLayout } from './hexLayout.ts';
 import { HexRows } from './hexRows.ts';
 import { characterOf, hexOf } from './inspect.ts';
 import styles from './Bytes.module.css';
+import { sizeText } from '../../../../shared/codec/words.ts';
 
 const rowHeight = 20;
 const padding = 4;

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { openDocument } from '../../../../shared/document/document.ts';
 import { goldsrc } from '../../../../shared/formats/goldsrc/index.ts';
-import { fieldsOf, texturesOf } from '../../../../shared/formats/goldsrc/model.ts';
+import { texturesOf } from '../../../../shared/formats/goldsrc/model.ts';
 import { Mesh } from '../../../../shared/formats/goldsrc/schema/body.ts';
 import { Texture } from '../../../../shared/formats/goldsrc/schema/texture.ts';
 import { studioView } from '../../../../shared/formats/goldsrc/view/index.ts';
@@ -14,6 +14,7 @@ import { fittedView, zoomedView } from './drawUv.ts';
 import { laidOut } from './laidOut.ts';
 import { aboutMiddle, changePoints, chosenPoints, cornersOf, editPoints, noCorners, toggled } from './uvEdits.ts';
 import { eachShown, islandsOf, pointsAt, pointsInside, uvLayout } from './uvPoints.ts';
+import { fieldsOf } from '../../../../shared/codec/record.ts';
 
 const size = { width: 64, height: 64 };
 

@@ -1,7 +1,7 @@
 /** The Curves panel on a Half-Life model: choosing, dragging, setting, smoothing and copying keys; frames in and out. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { goldsrc } from '../../../../shared/formats/goldsrc/index.ts';
-import { bonesOf, fieldsOf, sequencesOf } from '../../../../shared/formats/goldsrc/model.ts';
+import { bonesOf, sequencesOf } from '../../../../shared/formats/goldsrc/model.ts';
 import { Sequence } from '../../../../shared/formats/goldsrc/schema/sequence.ts';
 import { Bone } from '../../../../shared/formats/goldsrc/schema/skeleton.ts';
 import { openDocument } from '../../../../shared/document/document.ts';
@@ -10,6 +10,7 @@ import { size } from '../../test/window.ts';
 import { Outline } from '../outline/Outline.tsx';
 import { Curves } from './Curves.tsx';
 import { toX, toY } from './curveView.ts';
+import { fieldsOf } from '../../../../shared/codec/record.ts';
 
 let sentry: Program;
 beforeEach(async () => {

@@ -3,10 +3,9 @@ import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { MountedFileEntry, MountedVersion } from '../../../../shared/host/mountEntities.ts';
 import { errorWords } from '../../app/files/errors.ts';
-import { sizeText } from '../../app/files/fileWords.ts';
 import { request } from '../../app/files/host.ts';
 import { mountState, onMountsChanged } from '../../app/mounts/mountState.ts';
-import { countedFiles, mountProblems, profileName } from '../../app/mounts/mountWords.ts';
+import { mountProblems, profileName } from '../../app/mounts/mountWords.ts';
 import { openMounted } from '../../app/mounts/openMounted.ts';
 import { showSources } from '../../app/mounts/questions.ts';
 import { Badge, Button, Icon } from '../../ui/index.ts';
@@ -14,6 +13,7 @@ import type { RowPlace } from './explorerTree.ts';
 import { Preview } from './Preview.tsx';
 import { versionFacts } from './versionWords.ts';
 import styles from './Explorer.module.css';
+import { counted, sizeText } from '../../../../shared/codec/words.ts';
 
 interface DetailsProps {
   readonly place: RowPlace | null;
@@ -44,7 +44,7 @@ function MountDetails({ mountId }: { readonly mountId: string }) {
   const facts = [
     profileName(mount.profile),
     ...(mount.sources.length > 1 ? [`${on} of ${mount.sources.length} sources`] : []),
-    ...(mount.fileCount === null ? [] : [countedFiles(mount.fileCount)]),
+    ...(mount.fileCount === null ? [] : [counted(mount.fileCount, 'file')]),
   ];
   return (
     <section className={styles['details']} aria-label="Details">

@@ -2,7 +2,7 @@
 import { positions } from '../../../../shared/codec/count.ts';
 import { idList } from '../../../../shared/codec/parts.ts';
 import { poseControllers } from '../../../../shared/formats/goldsrc/geometry/scene.ts';
-import { bodypartsOf, fieldsOf, texturesOf } from '../../../../shared/formats/goldsrc/model.ts';
+import { bodypartsOf, texturesOf } from '../../../../shared/formats/goldsrc/model.ts';
 import { remapRanges } from '../../../../shared/formats/goldsrc/geometry/texture.ts';
 import { BodyPart, SubModel } from '../../../../shared/formats/goldsrc/schema/body.ts';
 import { Sequence } from '../../../../shared/formats/goldsrc/schema/sequence.ts';
@@ -16,6 +16,7 @@ import { controllerSettings, userChannels, widestMouth, widestSetting } from '..
 import { HueField } from './HueField.tsx';
 import { useLook } from './useLook.ts';
 import styles from './ModelChoices.module.css';
+import { fieldsOf } from '../../../../shared/codec/record.ts';
 
 interface Props {
   readonly session: Session;

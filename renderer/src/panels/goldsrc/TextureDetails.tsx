@@ -1,7 +1,6 @@
 /** The picture of a selected texture, where the model uses it, and what can be done with it. */
 import { useState } from 'react';
 import { textureBits, textureFlags } from '../../../../shared/formats/goldsrc/schema/names.ts';
-import { fieldsOf } from '../../../../shared/formats/goldsrc/model.ts';
 import { Texture } from '../../../../shared/formats/goldsrc/schema/texture.ts';
 import { studioView } from '../../../../shared/formats/goldsrc/view/index.ts';
 import { useRevision } from '../../app/state/hooks.ts';
@@ -14,6 +13,7 @@ import { currentPicture } from './pictureCanvas.ts';
 import { meshesWithTexture } from './meshesWithTexture.ts';
 import { UvEditor } from '../coordinates/UvEditor.tsx';
 import styles from './Details.module.css';
+import { fieldsOf } from '../../../../shared/codec/record.ts';
 
 /** The ways of drawing that the engines know, and who honours them. */
 const modes = [

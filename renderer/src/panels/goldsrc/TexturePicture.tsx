@@ -1,10 +1,10 @@
 /** A texture as it is stored. */
 import { useEffect, useRef } from 'react';
 import type { DocumentRecord } from '../../../../shared/codec/documentRecord.ts';
-import { fieldsOf } from '../../../../shared/formats/goldsrc/model.ts';
 import { Texture } from '../../../../shared/formats/goldsrc/schema/texture.ts';
 import { pictureCanvas } from './pictureCanvas.ts';
 import styles from './Details.module.css';
+import { fieldsOf } from '../../../../shared/codec/record.ts';
 
 interface TexturePictureProps {
   readonly record: DocumentRecord;

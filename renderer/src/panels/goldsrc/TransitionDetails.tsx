@@ -1,7 +1,7 @@
 /** The graph of transitions as a picture and as a table: from each pose (node) to the next one on the way to another. */
 import { useState } from 'react';
 import { setTransition } from '../../../../shared/formats/goldsrc/edit/transitions.ts';
-import { fieldsOf, sequencesOf } from '../../../../shared/formats/goldsrc/model.ts';
+import { sequencesOf } from '../../../../shared/formats/goldsrc/model.ts';
 import { Sequence } from '../../../../shared/formats/goldsrc/schema/sequence.ts';
 import type { TransitionGraph } from '../../../../shared/formats/goldsrc/transitions.ts';
 import { transitionsOf } from '../../../../shared/formats/goldsrc/transitions.ts';
@@ -13,6 +13,7 @@ import { useCommands } from '../../commands/index.ts';
 import { Button, classNames, Section } from '../../ui/index.ts';
 import type { DetailsProps } from './detailsProps.ts';
 import styles from './Transitions.module.css';
+import { fieldsOf } from '../../../../shared/codec/record.ts';
 
 /** More nodes than this no table can show; the picture still does. */
 const mostInTable = 40;

@@ -6,7 +6,7 @@ import { actAndCheck } from '../../../../shared/format/addedErrors.ts';
 import type { BoneFate, BoneFates } from '../../../../shared/formats/goldsrc/edit/merge/bring.ts';
 import type { MergeItem, MergeOffer } from '../../../../shared/formats/goldsrc/edit/merge/index.ts';
 import { mergeModel, mergeOffer, nameOfBone } from '../../../../shared/formats/goldsrc/edit/merge/index.ts';
-import { bodypartsOf, bonesOf, fieldsOf, sequencesOf } from '../../../../shared/formats/goldsrc/model.ts';
+import { bodypartsOf, bonesOf, sequencesOf } from '../../../../shared/formats/goldsrc/model.ts';
 import { BodyPart } from '../../../../shared/formats/goldsrc/schema/body.ts';
 import { chooseFiles } from '../../app/files/choose.ts';
 import { reportError } from '../../app/files/errors.ts';
@@ -17,6 +17,7 @@ import { select } from '../../app/state/session.ts';
 import { workspace } from '../../app/state/workspace.ts';
 import { OpenedDocument } from '../../host/index.ts';
 import { notify } from '../../ui/index.ts';
+import { fieldsOf } from '../../../../shared/codec/record.ts';
 
 const format = 'goldsrc';
 

@@ -1,9 +1,10 @@
 /** Which meshes show a texture. */
 import type { Document } from '../../../../shared/document/document.ts';
 import type { RecordId } from '../../../../shared/codec/documentRecord.ts';
-import { fieldsOf, meshesOf, texturesOf } from '../../../../shared/formats/goldsrc/model.ts';
+import { meshesOf, texturesOf } from '../../../../shared/formats/goldsrc/model.ts';
 import { Mesh } from '../../../../shared/formats/goldsrc/schema/body.ts';
 import { skinsOf } from '../../../../shared/formats/goldsrc/skins.ts';
+import { fieldsOf } from '../../../../shared/codec/record.ts';
 
 /** Meshes that show a texture with any skin. */
 export function meshesWithTexture(document: Document, texture: RecordId): readonly RecordId[] {

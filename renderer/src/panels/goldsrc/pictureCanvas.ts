@@ -2,8 +2,8 @@
 import type { Document } from '../../../../shared/document/document.ts';
 import type { DocumentRecord, RecordId } from '../../../../shared/codec/documentRecord.ts';
 import { textureColors } from '../../../../shared/formats/goldsrc/geometry/texture.ts';
-import { fieldsOf } from '../../../../shared/formats/goldsrc/model.ts';
 import { Texture } from '../../../../shared/formats/goldsrc/schema/texture.ts';
+import { fieldsOf } from '../../../../shared/codec/record.ts';
 
 export function pictureCanvas(record: DocumentRecord): HTMLCanvasElement {
   const { width, height, pixels, palette, flags } = fieldsOf(Texture, record);

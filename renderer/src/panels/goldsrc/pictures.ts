@@ -6,11 +6,11 @@ import { readBitmap, writeBitmap } from '../../../../shared/exchange/goldsrc/bit
 import { indexedPicture } from '../../../../shared/formats/goldsrc/edit/picture.ts';
 import type { IndexedPicture } from '../../../../shared/formats/goldsrc/edit/texture.ts';
 import { textureColors } from '../../../../shared/formats/goldsrc/geometry/texture.ts';
-import { fieldsOf } from '../../../../shared/formats/goldsrc/model.ts';
 import { textureBits } from '../../../../shared/formats/goldsrc/schema/names.ts';
 import { Texture } from '../../../../shared/formats/goldsrc/schema/texture.ts';
 import { decodeImage } from '../../../../shared/formats/images.ts';
 import { writePng } from '../../../../shared/formats/png/index.ts';
+import { fieldsOf } from '../../../../shared/codec/record.ts';
 
 /** Endings of the pictures that can be imported. */
 export const pictureEndings = '.bmp,.png,.tga,.dds,.blp';

@@ -4,13 +4,13 @@ import { useStore } from 'zustand';
 import type { SessionGroup } from '../../app/state/groups.ts';
 import { groupChanges, groupOf } from '../../app/state/groups.ts';
 import { useActiveSession, useHistoryRevision } from '../../app/state/hooks.ts';
-import { counted, sizeText } from '../../app/state/recordNames.ts';
 import type { Session } from '../../app/state/session.ts';
 import { classNames, EmptyState, Icon, useVisibleRows } from '../../ui/index.ts';
 import { goToStep } from './commands.ts';
 import { historySize, historySteps } from './historySteps.ts';
 import type { HistoryStep } from './historySteps.ts';
 import styles from './History.module.css';
+import { counted, sizeText } from '../../../../shared/codec/words.ts';
 
 export function History() {
   const session = useActiveSession();

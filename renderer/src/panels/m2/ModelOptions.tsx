@@ -1,6 +1,6 @@
 /** What the game would choose of a World of Warcraft model: level of detail, geosets, skins, and how sequences follow. */
 import { startTransition, useEffect, useState } from 'react';
-import { fieldsOf, listOf } from '../../../../shared/formats/m2/model.ts';
+import { listOf } from '../../../../shared/formats/m2/model.ts';
 import { geosetGroupNames, geosetName, textureTypeNames } from '../../../../shared/formats/m2/names.ts';
 import { geosetGroups } from '../../../../shared/formats/m2/playback/look.ts';
 import { Submesh, View } from '../../../../shared/formats/m2/schema/view.ts';
@@ -16,6 +16,7 @@ import { picturesBeside, replacedKinds } from './skins.ts';
 import { TexturePicker } from './TexturePicker.tsx';
 import { useOptions } from './useOptions.ts';
 import styles from './ModelOptions.module.css';
+import { fieldsOf } from '../../../../shared/codec/record.ts';
 
 interface Props {
   readonly session: Session;

@@ -23,7 +23,6 @@ import { errorWords } from '../../app/files/errors.ts';
 import { workspace } from '../../app/state/workspace.ts';
 import { onMountsChanged } from '../../app/mounts/mountState.ts';
 import type { Session } from '../../app/state/session.ts';
-import { fieldsOf } from '../../../../shared/formats/m2/model.ts';
 import { Submesh } from '../../../../shared/formats/m2/schema/view.ts';
 import { offerExportChoices } from '../../app/files/exportChoices.ts';
 import { optionsOf, showsSubmesh } from '../../viewport/m2/options.ts';
@@ -31,6 +30,7 @@ import { bodyPicture, bodyPath } from './bodyPicture.ts';
 import { afterPicture } from './firstPicture.ts';
 import { recall, remember } from './remembered.ts';
 import { guessSkin, replacedKinds } from './skins.ts';
+import { fieldsOf } from '../../../../shared/codec/record.ts';
 
 export interface Appearance {
   readonly status: 'looking' | 'unknown' | 'known';

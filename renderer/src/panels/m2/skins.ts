@@ -1,10 +1,11 @@
 /** Pictures beside a model that can stand in for the skins the game fills in. No React. */
 import { Texture } from '../../../../shared/formats/m2/schema/material.ts';
-import { fieldsOf, listOf } from '../../../../shared/formats/m2/model.ts';
+import { listOf } from '../../../../shared/formats/m2/model.ts';
 import type { DocumentView } from '../../../../shared/codec/documentView.ts';
 import { request } from '../../app/files/host.ts';
 import type { Session } from '../../app/state/session.ts';
 import { optionsOf } from '../../viewport/m2/options.ts';
+import { fieldsOf } from '../../../../shared/codec/record.ts';
 
 const pictures = /\.(blp|png|tga|dds)$/i;
 

@@ -3,9 +3,10 @@ import type { Problem } from '../../../../shared/format/format.ts';
 import type { Command } from '../../commands/index.ts';
 import type { Session } from '../../app/state/session.ts';
 import { select } from '../../app/state/session.ts';
-import { counted, inSentence } from '../../app/state/recordNames.ts';
+import { inSentence } from '../../app/state/recordNames.ts';
 import { notify } from '../../ui/index.ts';
 import { applyFixes, fixable } from './problemList.ts';
+import { counted } from '../../../../shared/codec/words.ts';
 
 /** All that these commands look at: any larger context will do. */
 export interface SessionContext {

@@ -4,7 +4,7 @@ import type { Document } from '../../../../shared/document/document.ts';
 import type { DocumentRecord, Numbers } from '../../../../shared/codec/documentRecord.ts';
 import { isNumbers } from '../../../../shared/codec/documentRecord.ts';
 import { ValueError, writePlace } from '../../../../shared/document/value.ts';
-import { counted, inSentence, recordLabel, referenceTarget, sizeText } from '../../app/state/recordNames.ts';
+import { inSentence, recordLabel, referenceTarget } from '../../app/state/recordNames.ts';
 import { isFieldChanged } from '../../app/state/savedRecords.ts';
 import type { Session } from '../../app/state/session.ts';
 import type { CellEdit, TableColumn } from '../../ui/index.ts';
@@ -12,6 +12,7 @@ import { Button, Dialog, Field, notify, numberText, Table } from '../../ui/index
 import { numberKind } from './fields/NumberSlot.tsx';
 import type { BulkMember } from './slots.ts';
 import styles from './Properties.module.css';
+import { counted, sizeText } from '../../../../shared/codec/words.ts';
 
 /** More elements than this are shown, not edited: nobody types a thousand vertices. */
 const editableElements = 2048;

@@ -3,12 +3,13 @@ import { formatOffset } from '../../../../shared/codec/error.ts';
 import type { FormatDocument } from '../../../../shared/format/format.ts';
 import type { DocumentRecord } from '../../../../shared/codec/documentRecord.ts';
 import { outlineOf } from '../../app/state/outlineIndex.ts';
-import { counted, kindLabel, placeAmong, recordIcon, recordLabel } from '../../app/state/recordNames.ts';
+import { kindLabel, placeAmong, recordIcon, recordLabel } from '../../app/state/recordNames.ts';
 import type { Session } from '../../app/state/session.ts';
 import { select } from '../../app/state/session.ts';
 import { Icon, IconButton, Tooltip } from '../../ui/index.ts';
 import { described } from '../outline/structureEdits.ts';
 import styles from './Properties.module.css';
+import { counted } from '../../../../shared/codec/words.ts';
 
 function placeText(document: FormatDocument, record: DocumentRecord): string {
   const among = placeAmong(document, record);

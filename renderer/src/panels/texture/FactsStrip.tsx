@@ -1,9 +1,10 @@
 /** The strip below the picture: what the file stores, and the pixel under the pointer. */
 import type { ImageSize } from '../../../../shared/media/image.ts';
 import { Button, Icon, Tooltip } from '../../ui/index.ts';
-import { dimensions, readPixel, sizeText } from './readOut.ts';
+import { dimensions, readPixel } from './readOut.ts';
 import type { TextureState } from './textureState.ts';
 import styles from './Texture.module.css';
+import { sizeText } from '../../../../shared/codec/words.ts';
 
 export interface FactsStripProps {
   readonly state: TextureState;

@@ -2,14 +2,6 @@
 import type { ImageSize } from '../../../../shared/media/image.ts';
 import type { RgbaPixels } from '../../../../shared/media/mipmaps.ts';
 
-/** `1,234 bytes`, `56.7 KB`, `5.6 MB`. */
-export function sizeText(bytes: number): string {
-  if (bytes < 10_000) return `${bytes.toLocaleString('en-GB')} bytes`;
-  const kilobytes = bytes / 1024;
-  if (kilobytes < 1000) return `${kilobytes.toFixed(1)} KB`;
-  return `${(kilobytes / 1024).toFixed(1)} MB`;
-}
-
 export function dimensions({ width, height }: ImageSize): string {
   return `${width} × ${height}`;
 }

@@ -8,9 +8,10 @@ import { alphaChoices, encodingsOf, renamed, settled } from './encodingWords.ts'
 import { allChannels, colourChannels, paintedPixels, toggled } from './picture/channels.ts';
 import { fitted, keptVisible, largestScale, nextStop, pixelAt, scaleText, zoomedTo } from './picture/place.ts';
 import { levelFor, tilesAlong, tileSide } from './picture/tiles.ts';
-import { readPixel, sizeText } from './readOut.ts';
+import { readPixel } from './readOut.ts';
 import { nearestPowers } from './resizing.ts';
 import { carryOut } from './work/carryOut.ts';
+import { sizeText } from '../../../../shared/codec/words.ts';
 
 const view = { width: 800, height: 600 };
 

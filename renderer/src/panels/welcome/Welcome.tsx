@@ -2,7 +2,7 @@
 import { useStore } from 'zustand';
 import { openEntries, openWithDialog } from '../../app/files/open.ts';
 import { forgetRecent } from '../../app/files/welcome.ts';
-import { ageText, sizeText } from '../../app/files/fileWords.ts';
+import { ageText } from '../../app/files/fileWords.ts';
 import { showExplorer } from '../../app/mounts/add.ts';
 import { shell } from '../../app/state/shell.ts';
 import { iconOfFile } from '../../app/views.tsx';
@@ -13,6 +13,7 @@ import { Recovered } from './Recovered.tsx';
 import { Samples } from './Samples.tsx';
 import { Unshown } from './Unshown.tsx';
 import styles from './Welcome.module.css';
+import { sizeText } from '../../../../shared/codec/words.ts';
 
 export function Welcome() {
   const welcome = useStore(shell, (state) => state.welcome);

@@ -7,7 +7,6 @@ import { resolvePath } from '../../../../shared/document/path.ts';
 import type { RecordId } from '../../../../shared/codec/documentRecord.ts';
 import { skinVectors } from '../../../../shared/formats/goldsrc/geometry/scene.ts';
 import { goldsrc } from '../../../../shared/formats/goldsrc/index.ts';
-import { fieldsOf } from '../../../../shared/formats/goldsrc/model.ts';
 import { Mesh, SubModel } from '../../../../shared/formats/goldsrc/schema/body.ts';
 import { triangleCorners } from '../../../../shared/formats/goldsrc/geometry/triangles.ts';
 import { vectorAt } from '../../../../shared/geometry/vector.ts';
@@ -16,6 +15,7 @@ import { applyParts, moveBy, turnAbout } from '../gizmo/target.ts';
 import { gizmoTarget } from './gizmoTargets.ts';
 import { lookOf } from './look.ts';
 import { StudioScene } from './scene/studioScene.ts';
+import { fieldsOf } from '../../../../shared/codec/record.ts';
 
 const bytes = Uint8Array.from(readFileSync(new URL('../../../../assets/samples/Sentry.mdl', import.meta.url)));
 

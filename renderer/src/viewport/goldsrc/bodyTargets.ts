@@ -2,7 +2,6 @@
 import type { RecordId } from '../../../../shared/codec/documentRecord.ts';
 import { cornerLength, eachRun } from '../../../../shared/formats/goldsrc/geometry/triangles.ts';
 import { skinVectors } from '../../../../shared/formats/goldsrc/geometry/scene.ts';
-import { fieldsOf } from '../../../../shared/formats/goldsrc/model.ts';
 import { Mesh, SubModel } from '../../../../shared/formats/goldsrc/schema/body.ts';
 import { boxCentre, boundsOf } from '../../../../shared/geometry/extent.ts';
 import { invert, MATRIX_LENGTH, transformDirection, transformPoint } from '../../../../shared/geometry/matrix.ts';
@@ -10,6 +9,7 @@ import type { Vector3 } from '../../../../shared/geometry/vector.ts';
 import { vectorAt } from '../../../../shared/geometry/vector.ts';
 import type { GizmoTarget, MovedNumbers, PoseTransform } from '../gizmo/target.ts';
 import type { StudioScene } from './scene/studioScene.ts';
+import { fieldsOf } from '../../../../shared/codec/record.ts';
 
 /** Vertices and normals of one submodel, by their numbers. */
 interface Moved {

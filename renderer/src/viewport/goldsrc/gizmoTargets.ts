@@ -3,7 +3,7 @@
  * position of the model itself, and the vertices of meshes and submodels.
  */
 import type { RecordId, Value } from '../../../../shared/codec/documentRecord.ts';
-import { fieldsOf, modelFields } from '../../../../shared/formats/goldsrc/model.ts';
+import { modelFields } from '../../../../shared/formats/goldsrc/model.ts';
 import { channelsOf } from '../../../../shared/formats/goldsrc/edit/skeleton.ts';
 import { Attachment, Bone, Hitbox } from '../../../../shared/formats/goldsrc/schema/skeleton.ts';
 import { boxCentre } from '../../../../shared/geometry/extent.ts';
@@ -19,6 +19,7 @@ import { add, scale, subtract, vectorAt } from '../../../../shared/geometry/vect
 import type { GizmoTarget, MovedPart, PoseTransform } from '../gizmo/target.ts';
 import { bodyTarget } from './bodyTargets.ts';
 import type { StudioScene } from './scene/studioScene.ts';
+import { fieldsOf } from '../../../../shared/codec/record.ts';
 
 /** A point in the space of a bone that a drag moves, and what of the record follows it. */
 interface Handle {

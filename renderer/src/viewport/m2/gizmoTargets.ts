@@ -3,7 +3,7 @@ import type { RecordId } from '../../../../shared/codec/documentRecord.ts';
 import type { Transaction } from '../../../../shared/document/transaction.ts';
 import { boxCentre, boundsOf } from '../../../../shared/geometry/extent.ts';
 import { add, vectorAt } from '../../../../shared/geometry/vector.ts';
-import { fieldsOf, listOf } from '../../../../shared/formats/m2/model.ts';
+import { listOf } from '../../../../shared/formats/m2/model.ts';
 import { Collision } from '../../../../shared/formats/m2/schema/vertices.ts';
 import { verticesOf } from '../../../../shared/formats/m2/view/meshes.ts';
 import { eachVector, restSpace } from '../gizmo/restSpace.ts';
@@ -11,6 +11,7 @@ import type { GizmoTarget, MovedFields, MovedPart, PoseTransform } from '../gizm
 import { markTarget, meshTarget, restOffset } from '../model/gizmoTarget.ts';
 import type { Mark, SceneMesh } from '../model/posedModel.ts';
 import type { M2Model } from './scene/model.ts';
+import { fieldsOf } from '../../../../shared/codec/record.ts';
 
 /** What the gizmo moves for a selection; null when nothing in it has a place of its own. Points go before meshes. */
 export function gizmoTarget(model: M2Model, selection: ReadonlySet<RecordId>): GizmoTarget | null {

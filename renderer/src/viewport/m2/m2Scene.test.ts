@@ -6,7 +6,7 @@ import type { Document } from '../../../../shared/document/document.ts';
 import { openDocument } from '../../../../shared/document/document.ts';
 import { editStructure } from '../../../../shared/document/structure.ts';
 import { m2 } from '../../../../shared/formats/m2/index.ts';
-import { fieldsOf, listOf } from '../../../../shared/formats/m2/model.ts';
+import { listOf } from '../../../../shared/formats/m2/model.ts';
 import { Bone } from '../../../../shared/formats/m2/schema/bone.ts';
 import { Vertices } from '../../../../shared/formats/m2/schema/vertices.ts';
 import { View } from '../../../../shared/formats/m2/schema/view.ts';
@@ -19,6 +19,7 @@ import { applyParts, moveBy } from '../gizmo/target.ts';
 import { INITIAL_OVERLAYS } from '../overlays/settings.ts';
 import { M2Scene } from './m2Scene.ts';
 import { ALL_GEOSETS, NO_GEOSET, optionsOf } from './options.ts';
+import { fieldsOf } from '../../../../shared/codec/record.ts';
 
 const samples = fileURLToPath(new URL('../../../../assets/samples/', import.meta.url));
 

@@ -5,7 +5,7 @@ import { generateHitboxes, recomputeSequenceBoxes } from '../../../formats/golds
 import { splitTextures } from '../../../formats/goldsrc/edit/texture.ts';
 import type { LimitName } from '../../../formats/goldsrc/limits.ts';
 import { mostOf } from '../../../formats/goldsrc/limits.ts';
-import { bonesOf, fieldsOf, hitboxesOf } from '../../../formats/goldsrc/model.ts';
+import { bonesOf, hitboxesOf } from '../../../formats/goldsrc/model.ts';
 import { baseOf } from '../../../formats/goldsrc/names.ts';
 import { Bone, Hitbox } from '../../../formats/goldsrc/schema/skeleton.ts';
 import type { ExchangeFile, ExchangeSource } from '../../files.ts';
@@ -23,6 +23,7 @@ import type { MeshSource } from './skeleton.ts';
 import { CompiledSkeleton } from './skeleton.ts';
 import { Sources } from './sources.ts';
 import { CompiledTextures } from './textures.ts';
+import { fieldsOf } from '../../../codec/record.ts';
 
 export interface CompileOptions {
   /** How fractions become texels; `valve` when left out. */

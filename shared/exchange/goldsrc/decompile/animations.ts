@@ -1,12 +1,13 @@
 /** Animation files: one a blend, with the root turned back by the quarter turn that compilers add. Format page 16. */
 import type { DocumentView } from '../../../codec/documentView.ts';
 import type { RecordId } from '../../../codec/documentRecord.ts';
-import { bonesOf, fieldsOf } from '../../../formats/goldsrc/model.ts';
+import { bonesOf } from '../../../formats/goldsrc/model.ts';
 import { Animation } from '../../../formats/goldsrc/schema/animations.ts';
 import { Sequence } from '../../../formats/goldsrc/schema/sequence.ts';
 import { Bone } from '../../../formats/goldsrc/schema/skeleton.ts';
 import type { Smd, SmdNode } from '../smd.ts';
 import { poseLength } from '../smd.ts';
+import { fieldsOf } from '../../../codec/record.ts';
 
 const quarterTurn = Math.PI / 2;
 

@@ -1,7 +1,6 @@
 /** A studio model as the sources it could be compiled from: QC, SMD and BMP files. */
 import type { DocumentView } from '../../../codec/documentView.ts';
 import { restPose } from '../../../formats/goldsrc/geometry/scene.ts';
-import { fieldsOf } from '../../../formats/goldsrc/model.ts';
 import { Sequence } from '../../../formats/goldsrc/schema/sequence.ts';
 import { Texture } from '../../../formats/goldsrc/schema/texture.ts';
 import type { ExchangeFile } from '../../files.ts';
@@ -13,6 +12,7 @@ import { animationSmd } from './animations.ts';
 import { meshSmd, nodesOf } from './meshes.ts';
 import { planDecompile } from './plan.ts';
 import { animationFolder, qcText, textureFolder } from './qc.ts';
+import { fieldsOf } from '../../../codec/record.ts';
 
 export interface DecompileOptions {
   /** How texture coordinates become fractions; `valve` when left out. */

@@ -4,7 +4,7 @@ import type { RecordId } from '../../../codec/documentRecord.ts';
 import type { StudioPose } from '../../../formats/goldsrc/geometry/pose.ts';
 import { skinVectors, textureOfMesh } from '../../../formats/goldsrc/geometry/scene.ts';
 import { cornerLength, triangleCorners } from '../../../formats/goldsrc/geometry/triangles.ts';
-import { bonesOf, fieldsOf } from '../../../formats/goldsrc/model.ts';
+import { bonesOf } from '../../../formats/goldsrc/model.ts';
 import { Mesh, SubModel } from '../../../formats/goldsrc/schema/body.ts';
 import { Bone } from '../../../formats/goldsrc/schema/skeleton.ts';
 import { Texture } from '../../../formats/goldsrc/schema/texture.ts';
@@ -13,6 +13,7 @@ import { poseLength, smdCorner } from '../smd.ts';
 import type { TextureRule, TextureSize } from '../textureRule.ts';
 import { toUnit } from '../textureRule.ts';
 import type { DecompilePlan } from './plan.ts';
+import { fieldsOf } from '../../../codec/record.ts';
 
 export function nodesOf(document: DocumentView, plan: DecompilePlan): readonly SmdNode[] {
   return bonesOf(document).map((id, index) => {

@@ -2,19 +2,13 @@
 import type { DocumentView } from '../../../codec/documentView.ts';
 import type { RecordId } from '../../../codec/documentRecord.ts';
 import { baseOf } from '../../../formats/goldsrc/names.ts';
-import {
-  bodypartsOf,
-  bonesOf,
-  fieldsOf,
-  modelFields,
-  sequencesOf,
-  texturesOf,
-} from '../../../formats/goldsrc/model.ts';
+import { bodypartsOf, bonesOf, modelFields, sequencesOf, texturesOf } from '../../../formats/goldsrc/model.ts';
 import { BodyPart, SubModel } from '../../../formats/goldsrc/schema/body.ts';
 import { Sequence } from '../../../formats/goldsrc/schema/sequence.ts';
 import { Bone } from '../../../formats/goldsrc/schema/skeleton.ts';
 import { Texture } from '../../../formats/goldsrc/schema/texture.ts';
 import { fileNameOf, UniqueNames } from '../../files.ts';
+import { fieldsOf } from '../../../codec/record.ts';
 
 export interface DecompilePlan {
   /** `barney`, of the model's file or its own name. */

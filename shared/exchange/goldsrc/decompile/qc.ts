@@ -8,7 +8,6 @@ import {
   bodypartsOf,
   bonesOf,
   controllersOf,
-  fieldsOf,
   hitboxesOf,
   modelFields,
   sequenceGroupsOf,
@@ -28,6 +27,7 @@ import type { TextureRule } from '../textureRule.ts';
 import { activityWord, flagsByName, renderModes, wordsOfMotion } from '../words.ts';
 import type { DecompilePlan } from './plan.ts';
 import { skinsOf } from '../../../formats/goldsrc/skins.ts';
+import { fieldsOf } from '../../../codec/record.ts';
 
 export const animationFolder = 'anims';
 export const textureFolder = 'textures';

@@ -2,9 +2,10 @@
 import type { DocumentView } from '../../../codec/documentView.ts';
 import type { FieldsIn } from '../../../codec/record.ts';
 import type { DocumentRecord, RecordId } from '../../../codec/documentRecord.ts';
-import { fieldsOf, readableChunks, tileFields, tileList } from '../model.ts';
+import { readableChunks, tileFields, tileList } from '../model.ts';
 import type { ChunkFields } from '../model.ts';
 import { Layer } from '../schema/layer.ts';
+import { fieldsOf } from '../../../codec/record.ts';
 
 export interface LayerItem {
   readonly id: RecordId;

@@ -1,11 +1,11 @@
 /** Rules about the file as a whole and its chunks' headers. Facts: formats/adt.md, 22. */
-import { fieldsOf } from '../model.ts';
 import { OldLiquid } from '../schema/liquid.ts';
 import { MapChunk } from '../schema/mapChunk.ts';
 import { chunkFlags } from '../schema/chunkHeader.ts';
 import { chunkSize } from '../../../geometry/terrain/grid.ts';
 import type { Area } from './rule.ts';
 import { rule } from './rule.ts';
+import { fieldsOf } from '../../../codec/record.ts';
 
 const mostFlows = 2;
 

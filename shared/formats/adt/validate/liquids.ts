@@ -1,10 +1,10 @@
 /** Rules about liquids of MH2O. Facts: formats/adt.md, 14.2 and 22. */
 import type { FieldsIn } from '../../../codec/record.ts';
 import { liquidVertexCount, liquidVertexParts } from '../../../geometry/terrain/water.ts';
-import { fieldsOf } from '../model.ts';
 import { Liquid } from '../schema/liquid.ts';
 import type { Area } from './rule.ts';
 import { rule } from './rule.ts';
+import { fieldsOf } from '../../../codec/record.ts';
 
 const rules = {
   rectangle: rule(

@@ -116,9 +116,3 @@ export function numberTable<const N extends string>(
 export function blocksOf(document: DocumentView): readonly ReturnType<DocumentView['get']>[] {
   return idList(document.get(document.root).fields, 'blocks').map((id) => document.get(id));
 }
-
-/** `64 bytes`, `21.8 KB`, `1.3 MB`: sizes for the ends of rows. */
-export function sizeText(bytes: number): string {
-  if (bytes < 1000) return `${bytes} bytes`;
-  return bytes < 1e6 ? `${(bytes / 1000).toFixed(1)} KB` : `${(bytes / 1e6).toFixed(1)} MB`;
-}

@@ -8,7 +8,8 @@ import type { RecordSchema } from '../../../codec/record.ts';
 import { readRecord, writeRecord } from '../../../codec/record.ts';
 import { bytesOf } from '../../../codec/storage.ts';
 import { Writer } from '../../../codec/writer.ts';
-import { blocksOf, sizeText, StrayBytes, TextureMip } from './blockFile.ts';
+import { blocksOf, StrayBytes, TextureMip } from './blockFile.ts';
+import { sizeText } from '../../../codec/words.ts';
 
 /** Reads a whole file as one record. */
 export function readTexture(schema: RecordSchema, bytes: Uint8Array, version: number): ReadResult {

@@ -7,9 +7,10 @@ import { editStructure } from '../../../document/structure.ts';
 import type { PoseInputs } from '../geometry/pose.ts';
 import { restingInputs, StudioPose } from '../geometry/pose.ts';
 import { poseBones, poseSequence, skinVectors } from '../geometry/scene.ts';
-import { fieldsOf, hitboxesOf, sequencesOf, submodelsOf } from '../model.ts';
+import { hitboxesOf, sequencesOf, submodelsOf } from '../model.ts';
 import { SubModel } from '../schema/body.ts';
 import { Sequence } from '../schema/sequence.ts';
+import { fieldsOf } from '../../../codec/record.ts';
 
 type Corner = [number, number, number];
 

@@ -13,16 +13,7 @@ import { StudioPose } from '../geometry/pose.ts';
 import { poseBones, poseSequence, restPose, skinVectors } from '../geometry/scene.ts';
 import { healthyModel } from '../healthyModel.ts';
 import { goldsrc } from '../index.ts';
-import {
-  bonesOf,
-  fieldsOf,
-  hitboxesOf,
-  modelFields,
-  sequencesOf,
-  submodelsOf,
-  textureHolder,
-  texturesOf,
-} from '../model.ts';
+import { bonesOf, hitboxesOf, modelFields, sequencesOf, submodelsOf, textureHolder, texturesOf } from '../model.ts';
 import { Animation } from '../schema/animations.ts';
 import { Mesh, SubModel } from '../schema/body.ts';
 import { Event, Sequence } from '../schema/sequence.ts';
@@ -44,6 +35,7 @@ import {
   splitTextures,
 } from './texture.ts';
 import { studioEdits } from '../edits/index.ts';
+import { fieldsOf } from '../../../codec/record.ts';
 
 beforeAll(() => freezeRecords(true));
 

@@ -6,8 +6,8 @@ import { cross, normalise, subtract, vectorAt } from '../../../geometry/vector.t
 import { restPose, skinVectors } from '../geometry/scene.ts';
 import { cornerLength, flipCommands, triangleCorners, triangleCountOf } from '../geometry/triangles.ts';
 import { normalBlocks } from '../meshNormals.ts';
-import { fieldsOf } from '../model.ts';
 import { Mesh, SubModel } from '../schema/body.ts';
+import { fieldsOf } from '../../../codec/record.ts';
 
 /** Turns the faces of meshes inside out, with their normals where these belong to them alone. */
 export function flipMeshes(document: Document, ids: readonly RecordId[]): void {

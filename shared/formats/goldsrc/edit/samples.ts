@@ -3,11 +3,12 @@ import type { DocumentView } from '../../../codec/documentView.ts';
 import type { Document } from '../../../document/document.ts';
 import type { RecordId } from '../../../codec/documentRecord.ts';
 import type { Transaction } from '../../../document/transaction.ts';
-import { bonesOf, fieldsOf, sequencesOf } from '../model.ts';
+import { bonesOf, sequencesOf } from '../model.ts';
 import { Animation } from '../schema/animations.ts';
 import { channelCount } from '../schema/channels.ts';
 import { Sequence } from '../schema/sequence.ts';
 import { Bone } from '../schema/skeleton.ts';
+import { fieldsOf } from '../../../codec/record.ts';
 
 /** Smallest deviations that studiomdl gives the whole range of a sample: units, and radians. */
 const smallestRange = [128, 128, 128, Math.PI / 8, Math.PI / 8, Math.PI / 8] as const;

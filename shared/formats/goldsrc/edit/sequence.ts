@@ -1,11 +1,12 @@
 /** Sequences with fewer frames, and in other files. */
 import type { Document } from '../../../document/document.ts';
 import type { RecordId } from '../../../codec/documentRecord.ts';
-import { bonesOf, fieldsOf, sequenceGroupsOf } from '../model.ts';
+import { bonesOf, sequenceGroupsOf } from '../model.ts';
 import { Animation } from '../schema/animations.ts';
 import { channelCount } from '../schema/channels.ts';
 import { SequenceGroup } from '../schema/files.ts';
 import { Event, Sequence } from '../schema/sequence.ts';
+import { fieldsOf } from '../../../codec/record.ts';
 
 /**
  * Moves the samples of sequences into the file of another group, 0 for the model itself.

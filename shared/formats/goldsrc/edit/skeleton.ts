@@ -7,10 +7,11 @@ import type { Vector3 } from '../../../geometry/vector.ts';
 import { vectorAt } from '../../../geometry/vector.ts';
 import { restingInputs, StudioPose } from '../geometry/pose.ts';
 import { poseBones, restPose } from '../geometry/scene.ts';
-import { bonesOf, fieldsOf, hitboxesOf } from '../model.ts';
+import { bonesOf, hitboxesOf } from '../model.ts';
 import { channelCount } from '../schema/channels.ts';
 import { Bone, Hitbox } from '../schema/skeleton.ts';
 import { blendPlaces, storeBone } from './samples.ts';
+import { fieldsOf } from '../../../codec/record.ts';
 
 /** Position and turns about X, Y, Z of a matrix without scale. */
 export function channelsOf(matrix: ArrayLike<number>): readonly number[] {

@@ -1,11 +1,11 @@
 /** Other pixels for textures, other sizes, skins, and textures in a file of their own or in the model. */
 import { positions } from '../../../codec/count.ts';
-import { initialFields } from '../../../codec/record.ts';
+import { initialFields, fieldsOf } from '../../../codec/record.ts';
 import type { Document } from '../../../document/document.ts';
 import type { RecordId } from '../../../codec/documentRecord.ts';
 import type { Transaction } from '../../../document/transaction.ts';
 import { mapCoordinates } from '../geometry/triangles.ts';
-import { fieldsOf, meshesOf, modelFields, textureHolder, texturesOf } from '../model.ts';
+import { meshesOf, modelFields, textureHolder, texturesOf } from '../model.ts';
 import { Mesh } from '../schema/body.ts';
 import { TextureFile } from '../schema/files.ts';
 import { studioVersion } from '../schema/header.ts';

@@ -1,8 +1,9 @@
 /** The graph of transitions: which node comes next on the way from one pose to another. Format page 12. */
 import type { DocumentView } from '../../../codec/documentView.ts';
 import type { Document } from '../../../document/document.ts';
-import { fieldsOf, modelFields, sequencesOf } from '../model.ts';
+import { modelFields, sequencesOf } from '../model.ts';
 import { Sequence } from '../schema/sequence.ts';
+import { fieldsOf } from '../../../codec/record.ts';
 
 /** Nodes are bytes counted from 1. */
 const mostNodes = 255;

@@ -6,21 +6,13 @@ import type { AlongAxes } from '../../../model/alongAxes.ts';
 import { boxAlong, directionPart, isMirrored, turnSigns, vectorPart } from '../../../model/alongAxes.ts';
 import { blendPlaces } from '../edit/samples.ts';
 import { flipCommands, triangleCountOf } from '../geometry/triangles.ts';
-import {
-  attachmentsOf,
-  bonesOf,
-  controllersOf,
-  fieldsOf,
-  hitboxesOf,
-  meshesOf,
-  sequencesOf,
-  submodelsOf,
-} from '../model.ts';
+import { attachmentsOf, bonesOf, controllersOf, hitboxesOf, meshesOf, sequencesOf, submodelsOf } from '../model.ts';
 import { Mesh, SubModel } from '../schema/body.ts';
 import { channelCount } from '../schema/channels.ts';
 import { Bone, BoneController } from '../schema/skeleton.ts';
 import { changeBox, changeVectors, headerBoxes, ownBox } from './fields.ts';
 import { changeRoots, isRoot } from './roots.ts';
+import { fieldsOf } from '../../../codec/record.ts';
 
 const positionTypes = 0x7;
 const channelTypes = 0x3f;

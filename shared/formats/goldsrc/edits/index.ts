@@ -6,7 +6,7 @@ import type { ModelEdits } from '../../../model/edits.ts';
 import { oncePerDocument } from '../../../model/lazily.ts';
 import { jointOf } from '../../../model/meshes.ts';
 import { inStep, mirrorLabel, obeyed, requireFinite, requireWhole, wholeLabel } from '../../../model/steps.ts';
-import { controllersOf, fieldsOf } from '../model.ts';
+import { controllersOf } from '../model.ts';
 import { controllerWraps } from '../schema/names.ts';
 import { BoneController } from '../schema/skeleton.ts';
 import { studioView } from '../view/index.ts';
@@ -14,6 +14,7 @@ import { changeAlong } from './along.ts';
 import { meshEdits } from './mesh.ts';
 import { changePivot } from './pivot.ts';
 import { changeMoved, changeTurned } from './turn.ts';
+import { fieldsOf } from '../../../codec/record.ts';
 
 function wraps(document: Document): boolean {
   return controllersOf(document).some(

@@ -15,11 +15,11 @@ import { normalsOfFaces, sharedNote } from '../../../model/normals.ts';
 import { allVertices, patchVertices } from '../../../model/runs.ts';
 import { inStep, obeyed, requireVertices } from '../../../model/steps.ts';
 import { cornerLength, eachRun, indexTriangles } from '../geometry/triangles.ts';
-import { fieldsOf } from '../model.ts';
 import { Mesh, SubModel } from '../schema/body.ts';
 import { studioView } from '../view/index.ts';
 import { restBones, restMatrices } from '../view/joints.ts';
 import { textureSize } from '../view/meshes.ts';
+import { fieldsOf } from '../../../codec/record.ts';
 
 /** The submodel that a mesh is in. */
 function submodelOf(document: DocumentView, mesh: RecordId): RecordId {

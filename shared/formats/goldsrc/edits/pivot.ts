@@ -21,12 +21,13 @@ import type { Quaternion } from '../../../model/view.ts';
 import { blendPlaces, boneChannels, storeBone } from '../edit/samples.ts';
 import { channelsOf } from '../edit/skeleton.ts';
 import { quaternionOfAngles } from '../geometry/pose.ts';
-import { attachmentsOf, bonesOf, fieldsOf, hitboxesOf, submodelsOf } from '../model.ts';
+import { attachmentsOf, bonesOf, hitboxesOf, submodelsOf } from '../model.ts';
 import { SubModel } from '../schema/body.ts';
 import { channelCount } from '../schema/channels.ts';
 import { Attachment, Bone, Hitbox } from '../schema/skeleton.ts';
 import { restBones, restMatrices } from '../view/joints.ts';
 import { changeBox, changeVectors, ownBox } from './fields.ts';
+import { fieldsOf } from '../../../codec/record.ts';
 
 type Matrix = Float64Array;
 

@@ -2,9 +2,10 @@
 import type { DocumentView } from '../../../codec/documentView.ts';
 import type { Transaction } from '../../../document/transaction.ts';
 import { blendPlaces, boneChannels, storeBone } from '../edit/samples.ts';
-import { bonesOf, fieldsOf } from '../model.ts';
+import { bonesOf } from '../model.ts';
 import { channelCount } from '../schema/channels.ts';
 import { Bone } from '../schema/skeleton.ts';
+import { fieldsOf } from '../../../codec/record.ts';
 
 /** X, Y, Z, then the turns about X, Y and Z in radians. */
 export type Channels = readonly number[];

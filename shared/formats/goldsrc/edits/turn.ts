@@ -5,11 +5,12 @@ import { boxThrough, turnOf } from '../../../geometry/turn.ts';
 import type { Vector3 } from '../../../geometry/vector.ts';
 import { vectorAt } from '../../../geometry/vector.ts';
 import { sequenceBox } from '../edit/bounds.ts';
-import { fieldsOf, sequencesOf } from '../model.ts';
+import { sequencesOf } from '../model.ts';
 import { Sequence } from '../schema/sequence.ts';
 import { changeBox, changeVectors, headerBoxes, ownBox, rootVectors } from './fields.ts';
 import type { Channels } from './roots.ts';
 import { changeRoots } from './roots.ts';
+import { fieldsOf } from '../../../codec/record.ts';
 
 /** Bits of the axes along which the motion bone is held at 0, and of those along which movement was taken out. */
 const heldAxes = 0x7;

@@ -3,13 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { transformPoint } from '../../../geometry/matrix.ts';
 import { compiledModels } from '../../../test/studioModels.ts';
 import { healthyModel } from '../healthyModel.ts';
-import { fieldsOf, meshesOf, sequencesOf, submodelsOf } from '../model.ts';
+import { meshesOf, sequencesOf, submodelsOf } from '../model.ts';
 import { Mesh, SubModel } from '../schema/body.ts';
 import type { PoseBone } from './pose.ts';
 import { controllerValue, restingInputs, StudioPose } from './pose.ts';
 import { attachmentPoint, chosenModel, eventsBetween, restPose, skinVectors } from './scene.ts';
 import { remapPalette, remapRanges, textureColors } from './texture.ts';
 import { flipCommands, indexTriangles, triangleCorners, triangleCountOf } from './triangles.ts';
+import { fieldsOf } from '../../../codec/record.ts';
 
 const still = { scale: [1, 1, 1, 1, 1, 1], controllers: [-1, -1, -1, -1, -1, -1] };
 const quarter = Math.PI / 2;

@@ -4,13 +4,14 @@ import type { RecordId } from '../../../codec/documentRecord.ts';
 import { MATRIX_LENGTH, transformPoint } from '../../../geometry/matrix.ts';
 import type { Vector3 } from '../../../geometry/vector.ts';
 import { vectorAt } from '../../../geometry/vector.ts';
-import { attachmentsOf, bonesOf, controllersOf, fieldsOf, framesHeld, texturesOf } from '../model.ts';
+import { attachmentsOf, bonesOf, controllersOf, framesHeld, texturesOf } from '../model.ts';
 import { Animation } from '../schema/animations.ts';
 import { Event, Sequence } from '../schema/sequence.ts';
 import { Attachment, Bone, BoneController } from '../schema/skeleton.ts';
 import type { PoseBone, PoseController, PoseSequence } from './pose.ts';
 import { StudioPose } from './pose.ts';
 import { skinsOf } from '../skins.ts';
+import { fieldsOf } from '../../../codec/record.ts';
 
 export function poseBones(document: DocumentView): readonly PoseBone[] {
   return bonesOf(document).map((id) => fieldsOf(Bone, document.get(id)));

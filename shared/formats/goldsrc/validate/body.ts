@@ -5,8 +5,9 @@ import { normalBlocks } from '../meshNormals.ts';
 import type { MeshFields, SubModelFields } from '../model.ts';
 import { tidyBases } from '../structure.ts';
 import type { Checked, Item, Report } from './rule.ts';
-import { area, counted, rule } from './rule.ts';
+import { area, rule } from './rule.ts';
 import { skinsOf } from '../skins.ts';
+import { counted } from '../../../codec/words.ts';
 
 const manyTriangles = 9000;
 

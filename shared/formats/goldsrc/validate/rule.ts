@@ -1,4 +1,5 @@
 /** A studio model as its rules see it, and what a rule checks. */
+import { fieldsOf } from '../../../codec/record.ts';
 import type { DocumentView } from '../../../codec/documentView.ts';
 import type { RecordSchema } from '../../../codec/record.ts';
 import type { RuleArea } from '../../../format/rule.ts';
@@ -32,7 +33,7 @@ export function nameOf(document: DocumentView, id: RecordId): string {
   return `${label} ${list.indexOf(id)}`;
 }
 
-export { counted, rule, toProblem } from '../../../format/rule.ts';
+export { rule, toProblem } from '../../../format/rule.ts';
 export type { Finding, Report, Rule } from '../../../format/rule.ts';
 
 export type Checked = ReturnType<typeof readChecked>;
@@ -45,7 +46,7 @@ export function readChecked(document: DocumentView, engine: Engine | null = null
     ids.map((id, position) => ({
       id,
       position,
-      fields: lookup.fieldsOf(schema, document.get(id)),
+      fields: fieldsOf(schema, document.get(id)),
       name: nameOf(document, id),
     }));
   return {

@@ -1,13 +1,15 @@
 /** Rules about sequences, their animations, events, groups and transitions. Format page 22. */
 import type { Transaction } from '../../../document/transaction.ts';
-import { fieldsOf, framesHeld } from '../model.ts';
+import { framesHeld } from '../model.ts';
 import type { SequenceFields } from '../model.ts';
 import { baseOf, renamedGroup } from '../names.ts';
 import { Animation, mostFrames } from '../schema/animations.ts';
 import { encodeAnimations } from '../schema/animationBytes.ts';
 import { channelCount } from '../schema/channels.ts';
 import type { Checked, Item, Report } from './rule.ts';
-import { area, counted, repeatedNames, rule } from './rule.ts';
+import { area, repeatedNames, rule } from './rule.ts';
+import { fieldsOf } from '../../../codec/record.ts';
+import { counted } from '../../../codec/words.ts';
 
 /** Counts of blends that Half-Life plays as they are meant. Format page 15. */
 const mixedCounts: ReadonlySet<number> = new Set([1, 2, 3, 4]);

@@ -8,11 +8,11 @@ import { resizeTexture } from '../edit/texture.ts';
 import { Builder, healthyModel } from '../healthyModel.ts';
 import { goldsrc } from '../index.ts';
 import { studioLimits } from '../limits.ts';
-import { fieldsOf } from '../model.ts';
 import { Texture } from '../schema/texture.ts';
 import type { Case } from './cases.ts';
 import { cases } from './cases.ts';
 import { ruleIds, validateStudio } from './index.ts';
+import { fieldsOf } from '../../../codec/record.ts';
 
 beforeAll(() => freezeRecords(true));
 

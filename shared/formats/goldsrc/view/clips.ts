@@ -4,13 +4,14 @@ import { slerp } from '../../../geometry/quaternion.ts';
 import type { NumberSink } from '../../../geometry/quaternion.ts';
 import { quaternionOfAngles } from '../geometry/pose.ts';
 import type { Clip, JointChannel } from '../../../model/view.ts';
-import { bonesOf, fieldsOf, framesHeld, sequencesOf } from '../model.ts';
+import { bonesOf, framesHeld, sequencesOf } from '../model.ts';
 import { Animation } from '../schema/animations.ts';
 import { channelCount } from '../schema/channels.ts';
 import { Event, Sequence } from '../schema/sequence.ts';
 import { Bone } from '../schema/skeleton.ts';
 import { rotationAt } from './joints.ts';
 import type { RestBone } from './joints.ts';
+import { fieldsOf } from '../../../codec/record.ts';
 
 const usualRate = 30;
 const looping = 0x1;

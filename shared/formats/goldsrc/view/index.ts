@@ -5,7 +5,7 @@ import { lazily, lazilyFrom, oncePerDocument } from '../../../model/lazily.ts';
 import type { Extras, ModelView, Poser } from '../../../model/view.ts';
 import { StudioPose } from '../geometry/pose.ts';
 import { poseBones, poseSequence } from '../geometry/scene.ts';
-import { attachmentsOf, bonesOf, fieldsOf, hitboxesOf, modelFields } from '../model.ts';
+import { attachmentsOf, bonesOf, hitboxesOf, modelFields } from '../model.ts';
 import { Attachment, Hitbox } from '../schema/skeleton.ts';
 import { skinsOf } from '../skins.ts';
 import { channelsOf, readClips } from './clips.ts';
@@ -14,6 +14,7 @@ import { inverseBinds, readJoints, restBones, restMatrices } from './joints.ts';
 import { readMaterials, readTextures } from './materials.ts';
 import { meshReader } from './meshes.ts';
 import { readExtents, readHitVolumes, readPoints } from './things.ts';
+import { fieldsOf } from '../../../codec/record.ts';
 
 function extrasOf(document: Document): Extras {
   const model = modelFields(document);

@@ -8,8 +8,9 @@ import type { Vector3 } from '../../../geometry/vector.ts';
 import { vectorAt } from '../../../geometry/vector.ts';
 import type { Joint, Quaternion } from '../../../model/view.ts';
 import { quaternionOfAngles, StudioPose } from '../geometry/pose.ts';
-import { bonesOf, fieldsOf } from '../model.ts';
+import { bonesOf } from '../model.ts';
 import { Bone } from '../schema/skeleton.ts';
+import { fieldsOf } from '../../../codec/record.ts';
 
 const quarterTurn = Math.PI / 2;
 

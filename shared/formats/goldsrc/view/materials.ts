@@ -2,9 +2,10 @@
 import type { DocumentView } from '../../../codec/documentView.ts';
 import type { Blend, ModelMaterial, ModelTexture } from '../../../model/view.ts';
 import { textureColors } from '../geometry/texture.ts';
-import { fieldsOf, texturesOf } from '../model.ts';
+import { texturesOf } from '../model.ts';
 import { textureBits } from '../schema/names.ts';
 import { Texture } from '../schema/texture.ts';
+import { fieldsOf } from '../../../codec/record.ts';
 
 export function readTextures(document: DocumentView): readonly ModelTexture[] {
   return texturesOf(document).map((record) => {

@@ -9,12 +9,13 @@ import { KeptList } from '../../../model/lazily.ts';
 import type { ModelMesh } from '../../../model/view.ts';
 import { skinVectors } from '../geometry/scene.ts';
 import { cornerLength, indexTriangles } from '../geometry/triangles.ts';
-import { bodypartsOf, bonesOf, fieldsOf, texturesOf } from '../model.ts';
+import { bodypartsOf, bonesOf, texturesOf } from '../model.ts';
 import type { SubModelFields } from '../model.ts';
 import { BodyPart, Mesh, SubModel } from '../schema/body.ts';
 import { Texture } from '../schema/texture.ts';
 import type { SkinTable } from '../skins.ts';
 import { skinsOf } from '../skins.ts';
+import { fieldsOf } from '../../../codec/record.ts';
 
 /** Positions among the textures that a mesh shows, skin after skin. */
 function skinMaterials({ columns, families, table }: SkinTable, column: number): readonly number[] {

@@ -4,9 +4,10 @@ import { MATRIX_LENGTH, transformPoint } from '../../../geometry/matrix.ts';
 import { vectorAt } from '../../../geometry/vector.ts';
 import type { HitVolume, ModelExtent, ModelPoint } from '../../../model/things.ts';
 import { statedBox } from '../../../model/things.ts';
-import { attachmentsOf, bonesOf, fieldsOf, hitboxesOf, modelFields, sequencesOf } from '../model.ts';
+import { attachmentsOf, bonesOf, hitboxesOf, modelFields, sequencesOf } from '../model.ts';
 import { Sequence } from '../schema/sequence.ts';
 import { Attachment, Hitbox } from '../schema/skeleton.ts';
+import { fieldsOf } from '../../../codec/record.ts';
 
 /** `rest` holds the bones' matrices at rest. Points of bones that do not exist are left out. */
 export function readPoints(document: DocumentView, rest: Float32Array): readonly ModelPoint[] {

@@ -4,7 +4,7 @@ import { numbersOver } from '../../../codec/storage.ts';
 import type { Fields, Numbers } from '../../../codec/documentRecord.ts';
 import { isNumbers } from '../../../codec/documentRecord.ts';
 import { isElsewhere, keysIn, keysOfSequence } from '../keys.ts';
-import { fieldsOf, listOf } from '../model.ts';
+import { listOf } from '../model.ts';
 import { packComponent, unpackComponent } from '../packed.ts';
 import { TrackPlayer } from '../playback/sampler.ts';
 import { Sequence } from '../schema/sequence.ts';
@@ -12,6 +12,7 @@ import type { TrackFields } from '../schema/track.ts';
 import type { TrackKind } from '../schema/trackKinds.ts';
 import { NESTED_TRACKS } from '../schema/trackKinds.ts';
 import type { Losses } from './lost.ts';
+import { fieldsOf } from '../../../codec/record.ts';
 
 /** Where a sequence lies: before version 264 on the common timeline. */
 export interface Window {

@@ -17,10 +17,11 @@ import {
   vectorPart,
 } from '../../../model/alongAxes.ts';
 import type { ModelList } from '../model.ts';
-import { fieldsOf, listOf, trackOf } from '../model.ts';
+import { listOf, trackOf } from '../model.ts';
 import { packComponent, unpackComponent } from '../packed.ts';
 import { kindOfType } from '../schema/trackKinds.ts';
 import { View } from '../schema/view.ts';
+import { fieldsOf } from '../../../codec/record.ts';
 
 type Members = readonly (readonly [list: ModelList, names: readonly string[]])[];
 

@@ -5,7 +5,7 @@ import { MATRIX_LENGTH, transformPoint } from '../../../geometry/matrix.ts';
 import type { Vector3 } from '../../../geometry/vector.ts';
 import { vectorAt } from '../../../geometry/vector.ts';
 import { m2 } from '../index.ts';
-import { fieldsOf, listOf, modelFields } from '../model.ts';
+import { listOf, modelFields } from '../model.ts';
 import { ModelPlayer, playedSequence } from '../playback/player.ts';
 import { m2Animation } from '../animation.ts';
 import { Bone } from '../schema/bone.ts';
@@ -14,6 +14,7 @@ import { corpusModels, open } from '../test/corpus.ts';
 import { change, healthyModel } from '../test/healthyModel.ts';
 import { m2Edits } from './index.ts';
 import { validateModel } from '../validate/index.ts';
+import { fieldsOf } from '../../../codec/record.ts';
 
 const still = { scale: 1, turn: [0, 0, 0], move: [0, 0, 0] } as const;
 const turnModel = (document: Document, turn: Vector3): unknown =>

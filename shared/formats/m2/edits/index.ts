@@ -6,12 +6,13 @@ import type { ModelEdits } from '../../../model/edits.ts';
 import { jointOf } from '../../../model/meshes.ts';
 import { inStep, mirrorLabel, requireFinite, requireWhole, wholeLabel } from '../../../model/steps.ts';
 import { missingKeys, requireAllKeys } from '../elsewhere.ts';
-import { fieldsOf, listOf } from '../model.ts';
+import { listOf } from '../model.ts';
 import { Bone } from '../schema/bone.ts';
 import { m2View } from '../view/index.ts';
 import { changeAlong } from './along.ts';
 import { meshEdits } from './mesh.ts';
 import { changeTurned, isStill } from './turn.ts';
+import { fieldsOf } from '../../../codec/record.ts';
 
 const emits = (document: Document): boolean => listOf(document, 'particles').length > 0;
 const facesCamera = (document: Document): boolean =>

@@ -11,13 +11,14 @@ import { boxThrough, quaternionProduct } from '../../../geometry/turn.ts';
 import { add, subtract, vectorAt } from '../../../geometry/vector.ts';
 import { m2Animation } from '../animation.ts';
 import { inRowOrder, keysOfSequence, rangesAround, withKeys } from '../keys.ts';
-import { fieldsOf, listOf, trackOf } from '../model.ts';
+import { listOf, trackOf } from '../model.ts';
 import { packComponent, unpackComponent } from '../packed.ts';
 import { Bone, TRANSFORMED } from '../schema/bone.ts';
 import { Light } from '../schema/points.ts';
 import type { TrackFields } from '../schema/track.ts';
 import { kindOfType, NESTED_TRACKS } from '../schema/trackKinds.ts';
 import { changeBounds, submeshesOf } from './along.ts';
+import { fieldsOf } from '../../../codec/record.ts';
 
 type Map3 = Turn['map'];
 

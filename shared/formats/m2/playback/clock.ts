@@ -1,12 +1,13 @@
 /** From moments of the clocks to what a model plays: the sequence, its alias, and the one that fades out. */
 import type { DocumentView } from '../../../codec/documentView.ts';
 import type { RecordId } from '../../../codec/documentRecord.ts';
-import { fieldsOf, listOf } from '../model.ts';
+import { listOf } from '../model.ts';
 import { playedSequence } from './player.ts';
 import type { PlayedSequence, PlayState } from './sampler.ts';
 import { Sequence } from '../schema/sequence.ts';
 import { NESTED_TRACKS } from '../schema/trackKinds.ts';
 import type { TrackTime } from '../../../geometry/track.ts';
+import { fieldsOf } from '../../../codec/record.ts';
 
 const ALIAS = 0x40;
 /** No model leads from alias to alias further than this; a circle ends here. */

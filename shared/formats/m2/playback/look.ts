@@ -1,13 +1,14 @@
 /** What a batch looks like, with all tables followed; and which submeshes are shown. Format pages 8 and 9. */
 import type { DocumentView } from '../../../codec/documentView.ts';
 import type { RecordId } from '../../../codec/documentRecord.ts';
-import { fieldsOf, listOf, modelFields } from '../model.ts';
+import { listOf, modelFields } from '../model.ts';
 import { geosetGroup } from '../names.ts';
 import { NONE } from '../schema/common.ts';
 import { Material, MATERIAL_FLAGS } from '../schema/material.ts';
 import { Batch, View } from '../schema/view.ts';
 import { USES_COMBINERS } from '../schema/index.ts';
 import { NESTED_TRACKS } from '../schema/trackKinds.ts';
+import { fieldsOf } from '../../../codec/record.ts';
 
 export interface TextureStage {
   readonly texture: RecordId | null;

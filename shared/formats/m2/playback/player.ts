@@ -15,13 +15,14 @@ import {
 } from '../../../geometry/matrix.ts';
 import { Skeleton } from '../../../geometry/skeleton.ts';
 import type { Vector3 } from '../../../geometry/vector.ts';
-import { fieldsOf, listOf } from '../model.ts';
+import { listOf } from '../model.ts';
 import { Bone } from '../schema/bone.ts';
 import { Attachment, Light } from '../schema/points.ts';
 import { Sequence } from '../schema/sequence.ts';
 import type { PlayedSequence, PlayState } from './sampler.ts';
 import { PlayedTransform } from './sampler.ts';
 import { asVector, TrackValues } from './values.ts';
+import { fieldsOf } from '../../../codec/record.ts';
 
 /** What is inherited, and billboards. */
 const poseFlags = 0x7f;

@@ -2,12 +2,13 @@
 import type { DocumentView } from '../../../codec/documentView.ts';
 import type { RecordId } from '../../../codec/documentRecord.ts';
 import type { Vector3 } from '../../../geometry/vector.ts';
-import { fieldsOf, listOf, trackOf } from '../model.ts';
+import { listOf, trackOf } from '../model.ts';
 import { Camera } from '../schema/points.ts';
 import { GlobalLoop } from '../schema/sequence.ts';
 import { kindOfType } from '../schema/trackKinds.ts';
 import type { PlayState } from './sampler.ts';
 import { TrackPlayer } from './sampler.ts';
+import { fieldsOf } from '../../../codec/record.ts';
 
 const atRest: PlayState = { sequence: { position: 0, start: 0, time: 0 }, fading: null, globalTime: 0 };
 

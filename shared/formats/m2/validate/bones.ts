@@ -1,7 +1,8 @@
 /** Rules about bones. Format page 20.1, 8. */
 import { TRANSFORMED, TRANSFORMED_BY_GAME } from '../schema/bone.ts';
 import { leadsToAll, positionsById } from '../lookups.ts';
-import { area, counted, rule } from './rule.ts';
+import { area, rule } from './rule.ts';
+import { counted } from '../../../codec/words.ts';
 
 const transformed = TRANSFORMED | TRANSFORMED_BY_GAME;
 

@@ -4,7 +4,7 @@ import type { RecordSchema } from '../../../codec/record.ts';
 import type { DocumentRecord, RecordId } from '../../../codec/documentRecord.ts';
 import { labelOf } from '../labels.ts';
 import type { ModelList } from '../model.ts';
-import { fieldsOf, isTrack, listOf, modelFields } from '../model.ts';
+import { isTrack, listOf, modelFields } from '../model.ts';
 import { Bone } from '../schema/bone.ts';
 import { Particle, Ribbon } from '../schema/emitters.ts';
 import { modelSchemas } from '../schema/index.ts';
@@ -16,6 +16,7 @@ import type { TrackKind } from '../schema/trackKinds.ts';
 import { kindOfType } from '../schema/trackKinds.ts';
 import { Collision, Vertices } from '../schema/vertices.ts';
 import { Batch, Submesh, View } from '../schema/view.ts';
+import { fieldsOf } from '../../../codec/record.ts';
 
 /** A record, typed by its schema, with its place in its list. */
 export interface Item<F> {

@@ -3,7 +3,8 @@ import { heldCount, positions } from '../../../codec/count.ts';
 import { isElsewhere } from '../keys.ts';
 import { NESTED_TRACKS } from '../schema/trackKinds.ts';
 import { keySuffixesOf, layoutOf } from '../write.ts';
-import { area, counted, rule } from './rule.ts';
+import { area, rule } from './rule.ts';
+import { counted } from '../../../codec/words.ts';
 
 const mostSkins = 4;
 

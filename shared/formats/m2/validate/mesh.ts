@@ -1,8 +1,9 @@
 /** Rules about vertices, bounds and the collision mesh. Format page 20.1, 16 and 17. */
 import { Posed } from '../bounds.ts';
-import { area, counted, rule } from './rule.ts';
+import { area, rule } from './rule.ts';
 import type { ModelView } from './context.ts';
 import type { Report } from './rule.ts';
+import { counted } from '../../../codec/words.ts';
 
 const rules = {
   weights: rule('vertex-weights', 'warning', 'Weights of a vertex must make 255; otherwise it is drawn out of place.'),

@@ -4,7 +4,8 @@ import { leadsToAll, positionsById } from '../lookups.ts';
 import type { ModelView } from './context.ts';
 import { trackOfItem } from './context.ts';
 import type { Report } from './rule.ts';
-import { area, counted, rule } from './rule.ts';
+import { area, rule } from './rule.ts';
+import { counted } from '../../../codec/words.ts';
 
 const SPLINE = 3;
 

@@ -3,7 +3,7 @@ import { areasOf } from '../../../format/rule.ts';
 import type { RuleArea } from '../../../format/rule.ts';
 import type { ModelView } from './context.ts';
 
-export { counted, rule, toProblem } from '../../../format/rule.ts';
+export { rule, toProblem } from '../../../format/rule.ts';
 export type { Finding, Report, Rule } from '../../../format/rule.ts';
 
 export type Area = RuleArea<ModelView>;

@@ -2,7 +2,8 @@
 import { encodedLength } from '../../../codec/text.ts';
 import { LONGEST_PATH } from '../codec/parts.ts';
 import { leadsToAll, positionsById } from '../lookups.ts';
-import { area, counted, rule } from './rule.ts';
+import { area, rule } from './rule.ts';
+import { counted } from '../../../codec/words.ts';
 
 const rules = {
   missing: rule(

@@ -3,7 +3,8 @@ import { keysOfSequence } from '../keys.ts';
 import { NESTED_TRACKS } from '../schema/trackKinds.ts';
 import type { ModelView, TrackItem } from './context.ts';
 import type { Report } from './rule.ts';
-import { area, counted, rule } from './rule.ts';
+import { area, rule } from './rule.ts';
+import { counted } from '../../../codec/words.ts';
 
 const rules = {
   counts: rule('track-counts', 'error', 'Each time needs a value: the game reads past the end of the shorter list.'),

@@ -4,7 +4,8 @@ import { USES_COMBINERS } from '../schema/index.ts';
 import { NESTED_TRACKS } from '../schema/trackKinds.ts';
 import type { ModelView } from './context.ts';
 import type { Report } from './rule.ts';
-import { area, counted, rule } from './rule.ts';
+import { area, rule } from './rule.ts';
+import { counted } from '../../../codec/words.ts';
 
 const rules = {
   vertices: rule(

@@ -6,12 +6,13 @@ import type { Clip, Joint, JointChannel, JointProperty } from '../../../model/vi
 import { m2Animation } from '../animation.ts';
 import { keysOfSequence } from '../keys.ts';
 import { labelOf } from '../labels.ts';
-import { fieldsOf, listOf, trackOf } from '../model.ts';
+import { listOf, trackOf } from '../model.ts';
 import { TrackPlayer } from '../playback/sampler.ts';
 import { Bone } from '../schema/bone.ts';
 import { GlobalLoop, Sequence } from '../schema/sequence.ts';
 import type { TrackFields } from '../schema/track.ts';
 import { kindOfType } from '../schema/trackKinds.ts';
+import { fieldsOf } from '../../../codec/record.ts';
 
 const transforms: readonly {
   readonly track: string;

@@ -2,11 +2,12 @@
 import type { DocumentView } from '../../../codec/documentView.ts';
 import type { RecordId } from '../../../codec/documentRecord.ts';
 import type { Blend, LayerTexture, MaterialLayer, ModelMaterial, ModelTexture } from '../../../model/view.ts';
-import { fieldsOf, listOf } from '../model.ts';
+import { listOf } from '../model.ts';
 import { textureTypeNames } from '../names.ts';
 import type { BatchLook } from '../playback/look.ts';
 import { batchLook, drawOrder } from '../playback/look.ts';
 import { blendNames, Texture } from '../schema/material.ts';
+import { fieldsOf } from '../../../codec/record.ts';
 
 /** By number of the blending (format page 9). */
 const blends: Readonly<Record<number, Blend>> = {

@@ -5,11 +5,12 @@ import type { Document } from '../../../document/document.ts';
 import type { RecordId } from '../../../codec/documentRecord.ts';
 import { KeptList } from '../../../model/lazily.ts';
 import type { ModelMesh } from '../../../model/view.ts';
-import { fieldsOf, listOf, modelFields } from '../model.ts';
+import { listOf, modelFields } from '../model.ts';
 import { geosetGroup, geosetName } from '../names.ts';
 import type { VertexFields } from '../schema/vertices.ts';
 import { Vertices } from '../schema/vertices.ts';
 import { Submesh, View } from '../schema/view.ts';
+import { fieldsOf } from '../../../codec/record.ts';
 
 type SubmeshFields = FieldsIn<typeof Submesh>;
 type ViewFields = FieldsIn<typeof View>;

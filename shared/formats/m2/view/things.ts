@@ -16,13 +16,14 @@ import { statedBox } from '../../../model/things.ts';
 import type { JointKind } from '../../../model/things.ts';
 import { labelOf } from '../labels.ts';
 import type { ModelList } from '../model.ts';
-import { fieldsOf, listOf, modelFields } from '../model.ts';
+import { listOf, modelFields } from '../model.ts';
 import { SequenceClock } from '../playback/clock.ts';
 import { verticalFieldOfView } from '../playback/player.ts';
 import { TrackValues } from '../playback/values.ts';
 import { Camera, Light, lightKinds } from '../schema/points.ts';
 import { Sequence } from '../schema/sequence.ts';
 import { Collision } from '../schema/vertices.ts';
+import { fieldsOf } from '../../../codec/record.ts';
 
 const pointLists: readonly (readonly [list: ModelList, kind: JointKind])[] = [
   ['attachments', 'attachment'],

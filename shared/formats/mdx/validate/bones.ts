@@ -2,7 +2,8 @@
 import { findTrack } from './context.ts';
 import { area, rule } from './rule.ts';
 import { attachedNodes } from './skinning.ts';
-import { counted, listed, lowerFirst } from './wording.ts';
+import { listed, lowerFirst } from './wording.ts';
+import { counted } from '../../../codec/words.ts';
 
 const rules = {
   idle: rule(

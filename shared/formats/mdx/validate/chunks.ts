@@ -7,7 +7,8 @@ import { mdxChunks } from '../schema/index.ts';
 import type { Model } from './context.ts';
 import type { Report } from './rule.ts';
 import { area, rule } from './rule.ts';
-import { counted, quoted } from './wording.ts';
+import { quoted } from './wording.ts';
+import { counted } from '../../../codec/words.ts';
 
 /** First version whose game knows the chunk. */
 const firstVersions: ReadonlyMap<string, number> = new Map([

@@ -2,7 +2,7 @@
 import type { DocumentView } from '../../../codec/documentView.ts';
 import type { FieldsIn, RecordSchema } from '../../../codec/record.ts';
 import type { DocumentRecord, RecordId } from '../../../codec/documentRecord.ts';
-import { fieldsOf, itemsWithTags, nodesOf } from '../model.ts';
+import { itemsWithTags, nodesOf } from '../model.ts';
 import type { Profile } from '../profile.ts';
 import { likeliestProfile } from '../profile.ts';
 import { Geoset, GeosetAnimation } from '../schema/geoset.ts';
@@ -25,6 +25,7 @@ import { Track } from '../schema/track.ts';
 import type { TrackKind } from '../schema/trackKinds.ts';
 import { trackKinds } from '../schema/trackKinds.ts';
 import { recordNames } from './naming.ts';
+import { fieldsOf } from '../../../codec/record.ts';
 
 /** A record, typed by its schema, with its place in its list. */
 export interface Item<F> {

@@ -8,7 +8,7 @@ import { area, rule } from './rule.ts';
 import { timelines } from './tracks.ts';
 import type { Timeline } from './timeline.ts';
 import type { Places } from './wording.ts';
-import { counted } from './wording.ts';
+import { counted } from '../../../codec/words.ts';
 
 /** Kind of event, a character that makes the name unique, and four letters that name the row of a table. */
 const eventName = /^(SND|SPN|SPL|FPT|UBR).[^\s]{4}$/;

@@ -5,7 +5,8 @@ import type { FieldsIn } from '../../../codec/record.ts';
 import type { ModelHeader } from '../schema/model.ts';
 import type { GeosetFields, Item } from './context.ts';
 import { area, rule } from './rule.ts';
-import { counted, listed, Places, quoted } from './wording.ts';
+import { listed, Places, quoted } from './wording.ts';
+import { counted } from '../../../codec/words.ts';
 
 type Extent = FieldsIn<typeof ModelHeader>['extent'];
 

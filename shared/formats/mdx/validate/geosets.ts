@@ -3,7 +3,8 @@ import { isHd } from './materials.ts';
 import type { GeosetFields, Item, Model } from './context.ts';
 import type { Report } from './rule.ts';
 import { area, rule } from './rule.ts';
-import { counted, listed, sumOf } from './wording.ts';
+import { listed, sumOf } from './wording.ts';
+import { counted } from '../../../codec/words.ts';
 
 /** A guess of mdx-m3-viewer's author: 7,394 vertices worked, 7,433 did not. The faces may be what counts. */
 const brokenVertexCount = 7433;

@@ -2,7 +2,7 @@
 import type { DocumentView } from '../../../codec/documentView.ts';
 import type { Problem } from '../../../format/format.ts';
 import type { RecordId } from '../../../codec/documentRecord.ts';
-import { fieldsOf, itemsWithTags } from '../model.ts';
+import { itemsWithTags } from '../model.ts';
 import { GlobalSequence, Sequence } from '../schema/model.ts';
 import { valuesPerKey } from '../../../geometry/keys.ts';
 import { Track, trackShape } from '../schema/track.ts';
@@ -12,7 +12,8 @@ import type { KeyData } from './keys.ts';
 import { removableKeys, takeKeys } from './keys.ts';
 import type { Timeline } from './timeline.ts';
 import { timelineOf } from './timeline.ts';
-import { counted } from './wording.ts';
+import { fieldsOf } from '../../../codec/record.ts';
+import { counted } from '../../../codec/words.ts';
 
 type Fix = Problem['fix'];
 

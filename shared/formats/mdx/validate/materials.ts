@@ -5,7 +5,8 @@ import type { Item, Model } from './context.ts';
 import { hasTrack } from './context.ts';
 import type { Report } from './rule.ts';
 import { area, rule } from './rule.ts';
-import { counted, lowerFirst, quoted } from './wording.ts';
+import { lowerFirst, quoted } from './wording.ts';
+import { counted } from '../../../codec/words.ts';
 
 export const hdShader = 'Shader_HD_DefaultUnit';
 const knownShaders: ReadonlySet<string> = new Set(['', 'Shader_SD_FixedFunction', hdShader]);

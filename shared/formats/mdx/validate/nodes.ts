@@ -6,7 +6,8 @@ import { Attachment } from '../schema/nodes.ts';
 import type { Item, Model, NodeFields } from './context.ts';
 import type { Report } from './rule.ts';
 import { area, rule } from './rule.ts';
-import { counted, listed, lowerFirst } from './wording.ts';
+import { listed, lowerFirst } from './wording.ts';
+import { counted } from '../../../codec/words.ts';
 
 /** The type bit a node of each chunk should carry; helpers carry none. */
 const typeBits: Readonly<Record<string, number>> = {

@@ -6,7 +6,8 @@ import { Bone } from '../schema/nodes.ts';
 import type { GeosetFields, Item, Model } from './context.ts';
 import type { Report } from './rule.ts';
 import { area, rule } from './rule.ts';
-import { counted, listed, lowerFirst, Places, sumOf } from './wording.ts';
+import { listed, lowerFirst, Places, sumOf } from './wording.ts';
+import { counted } from '../../../codec/words.ts';
 
 const perVertex = 8;
 const fullWeight = 255;

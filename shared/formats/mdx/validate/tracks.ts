@@ -11,7 +11,8 @@ import { intervalOf } from './sequences.ts';
 import type { Timeline } from './timeline.ts';
 import { timelineOf } from './timeline.ts';
 import type { Places } from './wording.ts';
-import { counted, listed, plain, quoted } from './wording.ts';
+import { listed, plain, quoted } from './wording.ts';
+import { counted } from '../../../codec/words.ts';
 
 /** First version whose game knows the track; all others are known to all versions. */
 const firstVersions: ReadonlyMap<string, number> = new Map([

@@ -1,10 +1,5 @@
 /** Counting things and putting counts, places and numbers into words. */
 
-/** `1 key`, `3 keys`. */
-export function counted(count: number, noun: string, plural = `${noun}s`): string {
-  return `${count} ${count === 1 ? noun : plural}`;
-}
-
 const listedPlaces = 3;
 
 /** `a, b, c and 4 more`. */

@@ -7,7 +7,6 @@ import type { DocumentRecord, Value } from '../../../../../shared/codec/document
 import { sameValue } from '../../../../../shared/codec/documentRecord.ts';
 import { linkedPlace } from '../../../../../shared/document/value.ts';
 import { useSession } from '../../../app/state/hooks.ts';
-import { counted } from '../../../app/state/recordNames.ts';
 import { isFieldChanged, savedNumber, savedValue } from '../../../app/state/savedRecords.ts';
 import type { Session } from '../../../app/state/session.ts';
 import { classNames, Field, showContextMenu } from '../../../ui/index.ts';
@@ -21,6 +20,7 @@ import type { ControlProps } from './controlProps.ts';
 import { NumberSlot, VectorSlot } from './NumberSlot.tsx';
 import { BytesSlot, TextSlot } from './TextSlot.tsx';
 import styles from '../Properties.module.css';
+import { counted } from '../../../../../shared/codec/words.ts';
 
 function control(props: ControlProps): ReactNode {
   const { info, type } = props.slot;

@@ -4,7 +4,7 @@ import { idList } from '../../../../../shared/codec/parts.ts';
 import type { KeyTrack } from '../../../../../shared/format/animation.ts';
 import type { DocumentRecord, RecordId } from '../../../../../shared/codec/documentRecord.ts';
 import { useRecord, useSession } from '../../../app/state/hooks.ts';
-import { counted, inSentence } from '../../../app/state/recordNames.ts';
+import { inSentence } from '../../../app/state/recordNames.ts';
 import { isRecordChanged } from '../../../app/state/savedRecords.ts';
 import type { Session } from '../../../app/state/session.ts';
 import { classNames, Icon, IconButton, MenuButton, Section, type MenuItem } from '../../../ui/index.ts';
@@ -13,6 +13,7 @@ import { TrackEditor } from './TrackEditor.tsx';
 import { addTrack, isTrack, missingTracks, removeTrack, trackOf } from './trackLists.ts';
 import styles from './Keys.module.css';
 import panel from '../Properties.module.css';
+import { counted } from '../../../../../shared/codec/words.ts';
 
 interface AnimationProps {
   readonly session: Session;

@@ -17,12 +17,13 @@ import {
 } from '../../../../../shared/geometry/keys.ts';
 import { useSession } from '../../../app/state/hooks.ts';
 import { sequenceSpan } from '../../../app/state/playback.ts';
-import { counted, recordLabel, referenceTarget } from '../../../app/state/recordNames.ts';
+import { recordLabel, referenceTarget } from '../../../app/state/recordNames.ts';
 import type { Session } from '../../../app/state/session.ts';
 import type { CellEdit } from '../../../ui/index.ts';
 import { formatTsv, IconButton, notify, numberText, parseTsv, Table } from '../../../ui/index.ts';
 import { keyColumns } from './keyColumns.ts';
 import styles from './Keys.module.css';
+import { counted } from '../../../../../shared/codec/words.ts';
 
 export interface KeyTableProps {
   readonly session: Session;

@@ -12,12 +12,12 @@ import type { EncodingSettings } from '../encodingWords.ts';
 import { encodingWords, settled, usualQuality } from '../encodingWords.ts';
 import type { Placing } from '../picture/PictureCanvas.tsx';
 import { PictureCanvas } from '../picture/PictureCanvas.tsx';
-import { sizeText } from '../readOut.ts';
 import { closeTextureDialog, textureState } from '../textureState.ts';
 import type { ShownPicture } from '../work/jobs.ts';
 import styles from '../Texture.module.css';
 import { EncodingFields } from './EncodingFields.tsx';
 import { useTrial } from './useTrial.ts';
+import { sizeText } from '../../../../../shared/codec/words.ts';
 
 interface PaneProps {
   readonly session: Session;

@@ -12,11 +12,11 @@ import {
 import type { Document } from '../../../../../shared/document/document.ts';
 import type { RecordId } from '../../../../../shared/codec/documentRecord.ts';
 import { remapPalette, remapRanges, textureColors } from '../../../../../shared/formats/goldsrc/geometry/texture.ts';
-import { fieldsOf } from '../../../../../shared/formats/goldsrc/model.ts';
 import { textureBits } from '../../../../../shared/formats/goldsrc/schema/names.ts';
 import { Texture } from '../../../../../shared/formats/goldsrc/schema/texture.ts';
 import type { StudioLook } from '../look.ts';
 import { growOpaque } from './growOpaque.ts';
+import { fieldsOf } from '../../../../../shared/codec/record.ts';
 
 export interface StudioTexture {
   readonly texture: ThreeTexture;

@@ -4,13 +4,14 @@ import { describe, expect, test } from 'vitest';
 import { openDocument } from '../../../../../shared/document/document.ts';
 import { skinVectors } from '../../../../../shared/formats/goldsrc/geometry/scene.ts';
 import { goldsrc } from '../../../../../shared/formats/goldsrc/index.ts';
-import { attachmentsOf, fieldsOf, sequencesOf } from '../../../../../shared/formats/goldsrc/model.ts';
+import { attachmentsOf, sequencesOf } from '../../../../../shared/formats/goldsrc/model.ts';
 import { SubModel } from '../../../../../shared/formats/goldsrc/schema/body.ts';
 import { Attachment, Bone } from '../../../../../shared/formats/goldsrc/schema/skeleton.ts';
 import { MATRIX_LENGTH, transformPoint } from '../../../../../shared/geometry/matrix.ts';
 import { vectorAt } from '../../../../../shared/geometry/vector.ts';
 import { lookOf } from '../look.ts';
 import { StudioScene } from './studioScene.ts';
+import { fieldsOf } from '../../../../../shared/codec/record.ts';
 
 const bytes = Uint8Array.from(readFileSync(new URL('../../../../../assets/samples/Sentry.mdl', import.meta.url)));
 

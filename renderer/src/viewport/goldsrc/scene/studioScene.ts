@@ -9,7 +9,7 @@ import { studioAnimation } from '../../../../../shared/formats/goldsrc/animation
 import type { PoseBone, PoseInputs, PoseSequence } from '../../../../../shared/formats/goldsrc/geometry/pose.ts';
 import { StudioPose } from '../../../../../shared/formats/goldsrc/geometry/pose.ts';
 import { poseBones, poseControllers, poseSequence } from '../../../../../shared/formats/goldsrc/geometry/scene.ts';
-import { bodypartsOf, bonesOf, fieldsOf } from '../../../../../shared/formats/goldsrc/model.ts';
+import { bodypartsOf, bonesOf } from '../../../../../shared/formats/goldsrc/model.ts';
 import { Sequence } from '../../../../../shared/formats/goldsrc/schema/sequence.ts';
 import { studioView } from '../../../../../shared/formats/goldsrc/view/index.ts';
 import { restBones, restMatrices } from '../../../../../shared/formats/goldsrc/view/joints.ts';
@@ -23,6 +23,7 @@ import { PosedModel } from '../../model/posedModel.ts';
 import type { StudioLook } from '../look.ts';
 import type { Choices } from '../../model/choices.ts';
 import { controllerSettings } from '../look.ts';
+import { fieldsOf } from '../../../../../shared/codec/record.ts';
 
 interface PlayedSequence extends PoseSequence {
   readonly end: number;

@@ -8,12 +8,13 @@
 import type { IUniform } from 'three';
 import { Vector3, Vector4 } from 'three';
 import type { RecordId } from '../../../../../shared/codec/documentRecord.ts';
-import { fieldsOf, listOf } from '../../../../../shared/formats/m2/model.ts';
+import { listOf } from '../../../../../shared/formats/m2/model.ts';
 import { Light, lightKinds } from '../../../../../shared/formats/m2/schema/points.ts';
 import { MATRIX_LENGTH, transformDirection } from '../../../../../shared/geometry/matrix.ts';
 import { AXIS_Z, normalise } from '../../../../../shared/geometry/vector.ts';
 import type { SharedUniforms } from '../../uniforms.ts';
 import type { M2Model } from '../scene/model.ts';
+import { fieldsOf } from '../../../../../shared/codec/record.ts';
 
 /** As many as the fixed pipeline of the clients had. */
 export const MOST_LIGHTS = 8;

@@ -2,7 +2,7 @@
 import type { DocumentView } from '../../../../../shared/codec/documentView.ts';
 import type { RecordId } from '../../../../../shared/codec/documentRecord.ts';
 import type { FieldsIn } from '../../../../../shared/codec/record.ts';
-import { fieldsOf, listOf, trackOf } from '../../../../../shared/formats/m2/model.ts';
+import { listOf, trackOf } from '../../../../../shared/formats/m2/model.ts';
 import type { ModelPlayer } from '../../../../../shared/formats/m2/playback/player.ts';
 import { Particle, Ribbon } from '../../../../../shared/formats/m2/schema/emitters.ts';
 import { NESTED_TRACKS } from '../../../../../shared/formats/m2/schema/trackKinds.ts';
@@ -25,6 +25,7 @@ import {
   SPLINE,
   unpackGravity,
 } from '../../effects/emitterFlags.ts';
+import { fieldsOf } from '../../../../../shared/codec/record.ts';
 
 /** What emitters and ribbons have in common. */
 interface OnBone {

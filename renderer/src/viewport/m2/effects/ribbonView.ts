@@ -3,7 +3,6 @@ import type { IUniform, Texture } from 'three';
 import { DoubleSide, GLSL3, Mesh, RawShaderMaterial, Vector4 } from 'three';
 import type { DocumentView } from '../../../../../shared/codec/documentView.ts';
 import type { RecordId } from '../../../../../shared/codec/documentRecord.ts';
-import { fieldsOf } from '../../../../../shared/formats/m2/model.ts';
 import { Material, MATERIAL_FLAGS } from '../../../../../shared/formats/m2/schema/material.ts';
 import type { ModelPlayer } from '../../../../../shared/formats/m2/playback/player.ts';
 import type { Rgba } from '../../colors.ts';
@@ -12,6 +11,7 @@ import { RibbonStrip } from '../../effects/ribbonStrip.ts';
 import { isAdded, setBlending } from '../../model/blending.ts';
 import type { SharedUniforms } from '../../uniforms.ts';
 import type { RibbonDescription } from './emitters.ts';
+import { fieldsOf } from '../../../../../shared/codec/record.ts';
 
 interface RibbonPass {
   readonly object: Mesh;

@@ -1,6 +1,5 @@
 /** The shape that an emitter emits from, and the way its particles set out: plane, sphere or spline, for when it is selected. */
 import type { RecordId } from '../../../../../shared/codec/documentRecord.ts';
-import { fieldsOf } from '../../../../../shared/formats/m2/model.ts';
 import { Particle } from '../../../../../shared/formats/m2/schema/emitters.ts';
 import { SplinePath } from '../../../../../shared/geometry/effects/spline.ts';
 import type { Vector3 } from '../../../../../shared/geometry/vector.ts';
@@ -9,6 +8,7 @@ import { SPHERE, SPLINE } from '../../effects/emitterFlags.ts';
 import type { Segment } from '../../overlays/wireShapes.ts';
 import { sphere } from '../../overlays/wireShapes.ts';
 import type { M2Model } from '../scene/model.ts';
+import { fieldsOf } from '../../../../../shared/codec/record.ts';
 
 const curvePieces = 32;
 

@@ -1,7 +1,6 @@
 /** Batches of a view as they are drawn: their looks in the order of drawing, and how their textures are combined. */
 import type { DocumentView } from '../../../../../shared/codec/documentView.ts';
 import type { RecordId } from '../../../../../shared/codec/documentRecord.ts';
-import { fieldsOf } from '../../../../../shared/formats/m2/model.ts';
 import type { BatchLook } from '../../../../../shared/formats/m2/playback/look.ts';
 import { batchLook, drawOrder } from '../../../../../shared/formats/m2/playback/look.ts';
 import { Texture } from '../../../../../shared/formats/m2/schema/material.ts';
@@ -9,6 +8,7 @@ import { NESTED_TRACKS } from '../../../../../shared/formats/m2/schema/trackKind
 import { Batch } from '../../../../../shared/formats/m2/schema/view.ts';
 import type { TextureDescription } from '../../textures/textureStore.ts';
 import type { M2Options } from '../options.ts';
+import { fieldsOf } from '../../../../../shared/codec/record.ts';
 
 export const BLEND = { opaque: 0, alphaKey: 1, alpha: 2, noAlphaAdd: 3, add: 4, modulate: 5, modulate2x: 6 } as const;
 

@@ -1,6 +1,5 @@
 /** The liquids of a tile as one mesh: all instances of MH2O and all layers of MCLQ, only where they are wet. */
 import type { RecordId } from '../../../../../shared/codec/documentRecord.ts';
-import { fieldsOf } from '../../../../../shared/formats/adt/model.ts';
 import { Liquid, OldLiquid } from '../../../../../shared/formats/adt/schema/liquid.ts';
 import { chunkSize, chunksPerSide, chunksPerTile, quadSize } from '../../../../../shared/geometry/terrain/grid.ts';
 import type { LiquidKind } from '../../../../../shared/geometry/terrain/liquidKinds.ts';
@@ -12,6 +11,7 @@ import {
 } from '../../../../../shared/geometry/terrain/liquidKinds.ts';
 import { liquidCoverage } from '../../../../../shared/geometry/terrain/water.ts';
 import type { TileModel } from '../tile/tileModel.ts';
+import { fieldsOf } from '../../../../../shared/codec/record.ts';
 
 /** One sheet of liquid over a chunk's quads. */
 export interface LiquidSheet {

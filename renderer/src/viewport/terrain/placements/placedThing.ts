@@ -6,7 +6,7 @@ import {
   MapObject,
   ObjectModel,
 } from '../../../../../shared/formats/common/terrain/placements.ts';
-import { fieldsOf, tileList } from '../../../../../shared/formats/adt/model.ts';
+import { tileList } from '../../../../../shared/formats/adt/model.ts';
 import type { Box } from '../../../../../shared/geometry/extent.ts';
 import { boxCorners } from '../../../../../shared/geometry/extent.ts';
 import { distance } from '../../../../../shared/geometry/vector.ts';
@@ -16,6 +16,7 @@ import { placementFrame, placePoint } from '../../../../../shared/geometry/terra
 import type { PlacementGhost } from '../contract.ts';
 import type { TileModel } from '../tile/tileModel.ts';
 import { textureKey } from '../tile/tileModel.ts';
+import { fieldsOf } from '../../../../../shared/codec/record.ts';
 
 export interface PlacedThing {
   readonly record: RecordId;

@@ -2,7 +2,7 @@
 import type { Document } from '../../../../../shared/document/document.ts';
 import type { Numbers, RecordId } from '../../../../../shared/codec/documentRecord.ts';
 import type { ChunkFields, TileFields } from '../../../../../shared/formats/adt/model.ts';
-import { fieldsOf, tileFields, tileList } from '../../../../../shared/formats/adt/model.ts';
+import { tileFields, tileList } from '../../../../../shared/formats/adt/model.ts';
 import { Layer } from '../../../../../shared/formats/adt/schema/layer.ts';
 import { MapChunk } from '../../../../../shared/formats/adt/schema/mapChunk.ts';
 import type { AlphaDepth } from '../../../../../shared/geometry/terrain/alpha.ts';
@@ -11,6 +11,7 @@ import { chunkCorner, chunksPerSide, chunkVertices, tileCorner } from '../../../
 import type { GroundChunk } from '../../../../../shared/geometry/terrain/heights.ts';
 import type { LoadForCard, LoadTexture } from '../../textures/textureStore.ts';
 import type { TerrainTile } from '../contract.ts';
+import { fieldsOf } from '../../../../../shared/codec/record.ts';
 
 /** A layer of a chunk with the key of what it shows. */
 export interface DrawnLayer {

@@ -1,7 +1,8 @@
 /** Which bones of two models are the same: by their names, as the engine finds them when models are worn together. */
 import type { DocumentView } from '../../../../codec/documentView.ts';
-import { bonesOf, fieldsOf } from '../../model.ts';
+import { bonesOf } from '../../model.ts';
 import { Bone } from '../../schema/skeleton.ts';
+import { fieldsOf } from '../../../../codec/record.ts';
 
 export interface BoneMatch {
   /** Position of each bone of the other model in this one; −1 where it has none of the name. */

@@ -4,10 +4,11 @@ import { identityInto, invert, MATRIX_LENGTH, multiplyInto } from '../../../../g
 import type { Transaction } from '../../../../document/transaction.ts';
 import { keepBones } from '../../boneEdits.ts';
 import { restPose, skinVectors } from '../../geometry/scene.ts';
-import { bonesOf, fieldsOf } from '../../model.ts';
+import { bonesOf } from '../../model.ts';
 import { Bone } from '../../schema/skeleton.ts';
 import { channelsOf } from '../skeleton.ts';
 import type { BoneMatch } from './bones.ts';
+import { fieldsOf } from '../../../../codec/record.ts';
 
 /** A bone of the other model comes along, or this model's bone of the position stands in for it. */
 export type BoneFate = 'bring' | number;

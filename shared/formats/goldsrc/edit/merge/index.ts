@@ -2,7 +2,7 @@
 import type { DocumentView } from '../../../../codec/documentView.ts';
 import type { Document } from '../../../../document/document.ts';
 import type { RecordId } from '../../../../codec/documentRecord.ts';
-import { bodypartsOf, bonesOf, fieldsOf, sequencesOf } from '../../model.ts';
+import { bodypartsOf, bonesOf, sequencesOf } from '../../model.ts';
 import { BodyPart, SubModel } from '../../schema/body.ts';
 import { Sequence } from '../../schema/sequence.ts';
 import { Bone } from '../../schema/skeleton.ts';
@@ -13,6 +13,7 @@ import { bringBones } from './bring.ts';
 import { addSequences } from './sequences.ts';
 import type { WantedSubmodel } from './submodels.ts';
 import { addSubmodels, missingBones } from './submodels.ts';
+import { fieldsOf } from '../../../../codec/record.ts';
 
 /** Something that another model offers. */
 export interface MergeItem {

@@ -12,16 +12,7 @@ import { StudioPose } from '../../geometry/pose.ts';
 import { poseBones, poseSequence, skinVectors } from '../../geometry/scene.ts';
 import { healthyModel } from '../../healthyModel.ts';
 import { goldsrc } from '../../index.ts';
-import {
-  bodypartsOf,
-  bonesOf,
-  fieldsOf,
-  meshesOf,
-  sequencesOf,
-  submodelsOf,
-  textureHolder,
-  texturesOf,
-} from '../../model.ts';
+import { bodypartsOf, bonesOf, meshesOf, sequencesOf, submodelsOf, textureHolder, texturesOf } from '../../model.ts';
 import { BodyPart, Mesh, SubModel } from '../../schema/body.ts';
 import { Sequence } from '../../schema/sequence.ts';
 import { Bone } from '../../schema/skeleton.ts';
@@ -29,6 +20,7 @@ import { Texture } from '../../schema/texture.ts';
 import { tidyBases } from '../../structure.ts';
 import { validateStudio } from '../../validate/index.ts';
 import { mergeModel, mergeOffer, nameOfBone } from './index.ts';
+import { fieldsOf } from '../../../../codec/record.ts';
 
 beforeAll(() => freezeRecords(true));
 

@@ -5,7 +5,7 @@ import type { Transaction } from '../../../../document/transaction.ts';
 import { invert, MATRIX_LENGTH, multiplyInto } from '../../../../geometry/matrix.ts';
 import { restingInputs, StudioPose } from '../../geometry/pose.ts';
 import { poseBones } from '../../geometry/scene.ts';
-import { bonesOf, fieldsOf, sequencesOf } from '../../model.ts';
+import { bonesOf, sequencesOf } from '../../model.ts';
 import { Animation } from '../../schema/animations.ts';
 import { channelCount } from '../../schema/channels.ts';
 import { Sequence } from '../../schema/sequence.ts';
@@ -13,6 +13,7 @@ import { Bone } from '../../schema/skeleton.ts';
 import { deviations, samplesOf, widenScale } from '../samples.ts';
 import { channelsOf } from '../skeleton.ts';
 import type { BoneMatch } from './bones.ts';
+import { fieldsOf } from '../../../../codec/record.ts';
 
 /** Six values a frame for each bone of the target, in one blend. */
 type BlendValues = readonly Float64Array[];

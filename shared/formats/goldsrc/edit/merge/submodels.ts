@@ -1,10 +1,10 @@
 /** Submodels of another model for this one's bodyparts, with their textures and what skins make of these. */
 import { positions } from '../../../../codec/count.ts';
 import type { DocumentView } from '../../../../codec/documentView.ts';
-import { initialFields } from '../../../../codec/record.ts';
+import { initialFields, fieldsOf } from '../../../../codec/record.ts';
 import type { Fields, RecordId } from '../../../../codec/documentRecord.ts';
 import type { Transaction } from '../../../../document/transaction.ts';
-import { fieldsOf, modelFields, textureHolder, texturesOf } from '../../model.ts';
+import { modelFields, textureHolder, texturesOf } from '../../model.ts';
 import { BodyPart, Mesh, SubModel } from '../../schema/body.ts';
 import { studioVersion } from '../../schema/header.ts';
 import { Texture } from '../../schema/texture.ts';

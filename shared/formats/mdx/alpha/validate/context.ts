@@ -2,7 +2,7 @@
 import type { DocumentView } from '../../../../codec/documentView.ts';
 import type { FieldsIn, RecordSchema } from '../../../../codec/record.ts';
 import type { DocumentRecord, RecordId } from '../../../../codec/documentRecord.ts';
-import { fieldsOf, itemsWithTags, nodesOf, singleRecord } from '../../model.ts';
+import { itemsWithTags, nodesOf, singleRecord } from '../../model.ts';
 import { recordNames } from '../../validate/naming.ts';
 import type { Report, Rule } from '../../validate/rule.ts';
 import { ParticleEmitter2, RibbonEmitter } from '../schema/emitters.ts';
@@ -10,6 +10,7 @@ import { batchVersion, Geoset } from '../schema/geoset.ts';
 import { Texture } from '../schema/model.ts';
 import type { Helper } from '../schema/nodes.ts';
 import { Track } from '../schema/track.ts';
+import { fieldsOf } from '../../../../codec/record.ts';
 
 /** A record, typed by its schema. */
 export interface Item<F> {

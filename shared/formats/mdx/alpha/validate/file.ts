@@ -4,11 +4,12 @@ import type { Transaction } from '../../../../document/transaction.ts';
 import { chunksOf, itemsWithTags } from '../../model.ts';
 import type { Report } from '../../validate/rule.ts';
 import { rule } from '../../validate/rule.ts';
-import { counted, quoted } from '../../validate/wording.ts';
+import { quoted } from '../../validate/wording.ts';
 import { alphaVersions } from '../versions.ts';
 import { alphaChunks } from '../schema/index.ts';
 import type { AlphaModel } from './context.ts';
 import { alphaArea } from './context.ts';
+import { counted } from '../../../../codec/words.ts';
 
 /** The client counts in single bytes, and takes 255 for none. */
 const tooMany = 255;

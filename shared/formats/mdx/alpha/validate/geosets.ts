@@ -3,9 +3,10 @@ import type { Problem } from '../../../../format/format.ts';
 import type { Numbers, Value } from '../../../../codec/documentRecord.ts';
 import type { Report } from '../../validate/rule.ts';
 import { rule } from '../../validate/rule.ts';
-import { counted, Places, sumOf } from '../../validate/wording.ts';
+import { Places, sumOf } from '../../validate/wording.ts';
 import type { AlphaModel, GeosetFields, Item } from './context.ts';
 import { alphaArea } from './context.ts';
+import { counted } from '../../../../codec/words.ts';
 
 const triangles = { classic: 4, batch: 3 } as const;
 /** The number of indices is a u16 in version 1500, and so are the indices themselves in all. */

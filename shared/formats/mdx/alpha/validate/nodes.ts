@@ -3,9 +3,10 @@ import type { Transaction } from '../../../../document/transaction.ts';
 import { singleRecord } from '../../model.ts';
 import type { Report } from '../../validate/rule.ts';
 import { rule } from '../../validate/rule.ts';
-import { counted, listed, lowerFirst } from '../../validate/wording.ts';
+import { listed, lowerFirst } from '../../validate/wording.ts';
 import type { AlphaModel, Item, NodeFields } from './context.ts';
 import { alphaArea } from './context.ts';
+import { counted } from '../../../../codec/words.ts';
 
 const rules = {
   idRange: rule(

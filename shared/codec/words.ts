@@ -1,0 +1,15 @@
+/** Numbers of things and of bytes in words, as they stand in lists, messages and reports. */
+
+/** `1 key`, `3 keys`, `1,204 vertices`. */
+export function counted(count: number, noun: string, plural = `${noun}s`): string {
+  return `${count.toLocaleString('en-GB')} ${count === 1 ? noun : plural}`;
+}
+
+const KILOBYTE = 1024;
+const MEGABYTE = KILOBYTE * KILOBYTE;
+
+/** `412 bytes`, `14.4 KB`, `3.2 MB`; a kilobyte has 1,024 bytes, as where modders see sizes most: in Windows. */
+export function sizeText(bytes: number): string {
+  if (bytes < KILOBYTE) return counted(bytes, 'byte');
+  return bytes < MEGABYTE ? `${(bytes / KILOBYTE).toFixed(1)} KB` : `${(bytes / MEGABYTE).toFixed(1)} MB`;
+}
