@@ -13,6 +13,7 @@ import { TileSet } from '../../shared/terrain/tiles.ts';
 import { Editor } from '../driver/editor.ts';
 import { Terrain, grass, writeMap } from '../driver/terrain.ts';
 import { expect, test as base } from '../driver/test.ts';
+import { holdWorkers } from '../driver/workers.ts';
 
 const west = 'Test_31_32.adt';
 const east = 'Test_32_32.adt';
@@ -136,6 +137,17 @@ test('shadows are baked beside the page as one step over both tiles', async ({ g
   // A sun just over the horizon: the small hill casts a long shadow.
   await terrain.tool('7', 'Shadows');
   await terrain.set('Height', '2');
+  const raised = await terrain.state();
+  // Cancel ends the worker, and nothing has changed (H14).
+  const { asked, letGo } = await holdWorkers(editor.page, 'bakeWorker');
+  await editor.command('Bake the shadows of all open tiles');
+  await asked;
+  const notice = editor.notice('Baking the shadows of 2 tiles');
+  await notice.getByRole('button', { name: 'Cancel' }).click();
+  await editor.notice('Baking was cancelled').waitFor();
+  await expect.poll(() => editor.page.workers().length).toBe(0);
+  expect(await terrain.state()).toEqual(raised);
+  await letGo();
   await editor.command('Bake the shadows of all open tiles');
   await expect(editor.page.getByText('Baked the shadows of 2 tiles')).toBeVisible({ timeout: 60_000 });
   expect((await terrain.state()).undo).toBe('Bake shadows of 2 tiles');
