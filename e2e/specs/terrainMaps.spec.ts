@@ -153,6 +153,26 @@ test('shadows are baked beside the page as one step over both tiles', async ({ g
   expect((await terrain.state()).undo).toBe('Bake shadows of 2 tiles');
   await editor.undo();
   expect(await terrain.state()).toMatchObject({ undo: 'Raise ground', redo: 'Bake shadows of 2 tiles' });
+
+  // A map that cannot be drawn says so, is edited all the same, and is drawn again (V12).
+  const { page } = editor;
+  const spoil = await page.evaluateHandle(() => {
+    const { prototype } = WebGL2RenderingContext;
+    const whole: unknown = Reflect.get(prototype, 'drawElementsInstanced');
+    Reflect.set(prototype, 'drawElementsInstanced', () => {
+      throw new Error('provoked by the test');
+    });
+    return { mend: () => Reflect.set(prototype, 'drawElementsInstanced', whole) };
+  });
+  await editor.undo();
+  const failed = page.getByRole('alert').filter({ hasText: 'The map cannot be drawn' });
+  await expect(failed).toContainText('Provoked by the test. It can be edited in the panels, undone and saved.');
+  await page.screenshot({ path: 'out/shots/map-failed.png' });
+  expect((await terrain.state()).redo).toBe('Raise ground');
+  await spoil.evaluate(({ mend }) => void mend());
+  await failed.getByRole('button', { name: 'Try again' }).click();
+  await expect(failed).toHaveCount(0);
+  await terrain.isReady();
 });
 
 test('chunks copied from one tile and put down on another are the only ones that change', async ({
