@@ -53,6 +53,8 @@ async function make({ fileId }: Params, { access, registry }: HostParts, making:
   // The model is saved nowhere yet, but its textures lie beside the text.
   const folder = file.origin === 'upload' ? null : dirname(file.path);
   const id = registry.addUpload(name.replace(/\.mdl$/i, '.mdx'), made.bytes, null, folder);
+  // The text has said all it had to say.
+  registry.dropUpload(fileId);
   return { kind: 'made', file: await registry.describe(id), warnings: made.warnings };
 }
 
