@@ -7,6 +7,7 @@ import { collectionList } from '../../shared/codec/collection.ts';
 import { documentDigest } from '../../shared/document/wire.ts';
 import type { OpenedDocument } from '../../shared/host/openedDocument.ts';
 import { writeAtomically } from './atomicFile.ts';
+import { diskOf } from './disks.ts';
 import { startTestHost } from './test/testHost.ts';
 import { tinyModel } from './test/tinyModel.ts';
 
@@ -59,9 +60,24 @@ const faults = [
   { act: 'open', code: 'EACCES', as: 'denied', says: ['unit.mdx', 'you lack the permission', 'Use Save As'] },
   { act: 'open', code: 'EPERM', as: 'denied', says: ['unit.mdx', 'you lack the permission', 'Use Save As'] },
   { act: 'open', code: 'EROFS', as: 'read-only', says: ['unit.mdx', 'disk that cannot be written', 'Use Save As'] },
-  { act: 'write', code: 'ENOSPC', as: 'no-space', says: ['unit.mdx', 'no room', 'unchanged', 'make room'] },
-  { act: 'sync', code: 'ENOSPC', as: 'no-space', says: ['unit.mdx', 'no room', 'unchanged', 'make room'] },
-  { act: 'write', code: 'EDQUOT', as: 'no-space', says: ['unit.mdx', 'no room', 'unchanged', 'make room'] },
+  {
+    act: 'write',
+    code: 'ENOSPC',
+    as: 'no-space',
+    says: ['unit.mdx', 'no room', 'unchanged', 'make room', `(${diskOf(tmpdir())})`],
+  },
+  {
+    act: 'sync',
+    code: 'ENOSPC',
+    as: 'no-space',
+    says: ['unit.mdx', 'no room', 'unchanged', 'make room', `(${diskOf(tmpdir())})`],
+  },
+  {
+    act: 'write',
+    code: 'EDQUOT',
+    as: 'no-space',
+    says: ['unit.mdx', 'no room', 'unchanged', 'make room', `(${diskOf(tmpdir())})`],
+  },
   { act: 'rename', code: 'EBUSY', as: 'busy', says: ['unit.mdx', 'in use by another program', 'try again'] },
   { act: 'write', code: 'EIO', as: 'internal', says: ['unit.mdx', 'could not be written', 'EIO'] },
 ] as const;

@@ -4,6 +4,7 @@
  * host in another pid namespace. A socket is found by its file, also across namespaces; a data folder that two computers
  * share over a network is not covered.
  */
+import { constants } from 'node:fs';
 import { lstat, mkdir, open, readdir, readFile, rename, unlink } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import type { Server } from 'node:net';
@@ -57,14 +58,30 @@ function pipeOf(id: string): string {
   return `\\\\.\\pipe\\chunksmith-${id}`;
 }
 
-/** Where to knock for a host; null when it left no note, as one that ended does. */
-async function addressOf(dataFolder: string, id: string): Promise<string | null> {
-  if (process.platform === 'win32') return pipeOf(id);
+/**
+ * Calls with an address of a socket in a folder, whose own path may be too long for one: Linux knows an open folder by a short
+ * path as well. What is made there lies in the folder itself, where every host on it finds it.
+ */
+async function withAddress<R>(folder: string, name: string, act: (address: string) => Promise<R>): Promise<R> {
+  const plain = join(folder, name);
+  if (process.platform !== 'linux' || Buffer.byteLength(plain) <= longestAddress) return await act(plain);
+  const handle = await open(folder, constants.O_RDONLY | constants.O_DIRECTORY);
+  try {
+    return await act(`/proc/self/fd/${handle.fd}/${name}`);
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Knocks where the note of a host says; false when it left none, as one that ended does. */
+async function isThere(dataFolder: string, id: string): Promise<boolean> {
+  if (process.platform === 'win32') return await answers(pipeOf(id));
   const note = join(notesIn(dataFolder), id);
   try {
-    return (await lstat(note)).isSocket() ? note : await readFile(note, 'utf8');
+    if ((await lstat(note)).isSocket()) return await withAddress(notesIn(dataFolder), id, answers);
+    return await answers(await readFile(note, 'utf8'));
   } catch (error) {
-    if (isMissing(error)) return null;
+    if (isMissing(error)) return false;
     throw error;
   }
 }
@@ -111,10 +128,10 @@ export class HostLife {
     const note = join(notesIn(dataFolder), id);
     // It gets its name when it listens: before that it would look like one whose host has ended.
     const made = `${note}.new`;
-    let server: Server | null = null;
-    if (Buffer.byteLength(made) <= longestAddress) server = await listenAt(made).catch(() => null);
+    let server = await withAddress(notesIn(dataFolder), `${id}.new`, listenAt).catch(() => null);
     if (server === null) {
-      // The path is too long for a socket, or the disk does not take any.
+      // The path is too long for a socket here, or the disk does not take any. A host that has another folder for temporary
+      // files would not find it there, and take this one for ended.
       const elsewhere = join(tmpdir(), `chunksmith-${id}`);
       server = await listenAt(elsewhere);
       await writeNote(made, elsewhere);
@@ -127,8 +144,7 @@ export class HostLife {
   async isAlive(id: string): Promise<boolean> {
     if (id === this.id) return !this.hasEnded;
     try {
-      const address = await addressOf(this.dataFolder, id);
-      return address !== null && (await answers(address));
+      return await isThere(this.dataFolder, id);
     } catch {
       return true;
     }

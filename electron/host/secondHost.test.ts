@@ -1,6 +1,6 @@
 /** Two hosts on one data folder: each works on its own, and neither undoes what the other does. */
 import { execFileSync, spawn } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { lstat, mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -73,9 +73,15 @@ describe('the life of a host', () => {
     await mkdir(deep, { recursive: true });
     const [one, two] = [await HostLife.begin(deep), await HostLife.begin(deep)];
     expect(await two.isAlive(one.id)).toBe(true);
+    if (process.platform === 'linux') {
+      // In the folder itself: a host with temporary files of its own, as in a sandbox, would not find it elsewhere.
+      expect((await lstat(join(deep, 'hosts', one.id))).isSocket()).toBe(true);
+      expect((await readdir(tmpdir())).filter((name) => name.includes(one.id))).toEqual([]);
+    }
     await one.end();
     expect(await two.isAlive(one.id)).toBe(false);
     await two.end();
+    expect(await readdir(join(deep, 'hosts'))).toEqual([]);
   });
 
   it('gives turns at a file one at a time, also after a holder that ended with it', async () => {
