@@ -1,9 +1,10 @@
 /** Work that a crash left behind: what it is, and what can be done with it. */
 import { useState } from 'react';
 import { discardRecovered, openRecovered } from '../../app/files/open.ts';
+import { reportError } from '../../app/files/errors.ts';
 import { ageText } from '../../app/files/fileWords.ts';
 import type { RecoverableWork } from '../../host/index.ts';
-import { Button, Icon } from '../../ui/index.ts';
+import { Button, Icon, notify } from '../../ui/index.ts';
 import styles from './Welcome.module.css';
 
 /** Why the work cannot go on in its file. */
@@ -30,6 +31,15 @@ export function Recovered({ works }: { readonly works: readonly RecoverableWork[
   );
 }
 
+async function copyPlace(place: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(place);
+    notify({ tone: 'ok', title: 'Copied the place', message: place });
+  } catch (error) {
+    reportError('Could not copy the place', error);
+  }
+}
+
 /** What was lost, and where the journal is kept as it was found. */
 function Damage({ damage }: { readonly damage: NonNullable<RecoverableWork['damage']> }) {
   const { lost, place, isUsable } = damage;
@@ -43,6 +53,9 @@ function Damage({ damage }: { readonly damage: NonNullable<RecoverableWork['dama
       <small className={styles['place']} title={place}>
         Kept as it was found in {place}
       </small>
+      <Button variant="quiet" size="small" icon="copy" onClick={() => void copyPlace(place)}>
+        Copy the place
+      </Button>
     </>
   );
 }
