@@ -200,3 +200,46 @@ test('rules find nothing wrong with what we write', () => {
   const bytes = writeDds(buildMipChain(smoothPicture(16, 4)), { encoding: 'dxt1', alphaBits: 0 });
   expect(dds.validate(openDocument(dds, bytes))).toEqual([]);
 });
+
+describe('counts that say more than is there (SPEC: no number in a file is trusted)', () => {
+  const rulesOf = (parts: Parts): readonly (readonly [string, string])[] =>
+    dds
+      .validate(openDocument(dds, makeDds(parts)))
+      .filter(({ rule }) => ['array-size', 'face-count', 'layer-count'].includes(rule))
+      .map(({ rule, message }) => [rule, message]);
+  const block = Array.from({ length: 8 }, () => 0);
+  const huge = 0x40000000;
+  const base = { size: [4, 4], fourCC: 'DXT1', data: block } as const;
+  const extended = (...extension: readonly number[]) => ({ ...base, fourCC: 'DX10', extension });
+
+  test.each<[string, Parts, readonly (readonly [string, string])[]]>([
+    ['a plain picture', base, []],
+    [
+      'a billion textures',
+      extended(71, 3, 0, huge, 0),
+      [['array-size', `${huge} textures stated; there are pixels for 0`]],
+    ],
+    ['one texture too many', extended(71, 3, 0, 2, 0), [['array-size', '2 textures stated; there are pixels for 1']]],
+    ['two textures that are there', { ...extended(71, 3, 0, 2, 0), data: [...block, ...block] }, []],
+    ['a cube of one face', extended(71, 3, 4, 1, 0), [['face-count', '6 faces stated; there are pixels for 1']]],
+    [
+      'an old cube of two of six',
+      { ...base, caps2: 0xfe00, data: [...block, ...block] },
+      [['face-count', '6 faces stated; there are pixels for 2']],
+    ],
+    ['an old cube that states two faces', { ...base, caps2: 0xe00, data: [...block, ...block] }, []],
+    [
+      'a billion layers',
+      { ...base, caps2: 0x200000, depth: huge },
+      [['layer-count', `${huge} layers stated; there are pixels for 0 at most`]],
+    ],
+    [
+      'two layers of three',
+      { ...base, caps2: 0x200000, depth: 3, data: [...block, ...block] },
+      [['layer-count', '3 layers stated; there are pixels for 2 at most']],
+    ],
+    ['a depth that means nothing', { ...base, depth: huge }, []],
+  ])('%s', (_name, parts, expected) => {
+    expect(rulesOf(parts)).toEqual(expected);
+  });
+});

@@ -15,7 +15,7 @@ import {
   writeTexture,
 } from '../common/texture/textureFormat.ts';
 import type { Fields } from '../../codec/documentRecord.ts';
-import { isDds } from './header.ts';
+import { countBits, isDds } from './header.ts';
 import { DdsFile, DdsPalette } from './schema.ts';
 
 const HEADER_SIZE = 128;
@@ -71,6 +71,56 @@ function outline(document: DocumentView): OutlineNode {
   });
 }
 
+const cubeMap = 0x200;
+const volume = 0x200000;
+
+/**
+ * Counts that state more pictures than the file holds: elements of an array, faces, layers of a volume. What is missing is
+ * read as nothing, so the file opens; games that believe the header read past its end.
+ */
+function countRules(document: DocumentView): readonly Problem[] {
+  const fields = fieldsOf(document);
+  const { root: record } = document;
+  const mips = blocksOf(document).filter((block) => block.type === TextureMip.type);
+  const levels = Math.max(1, sizesOf(document).length);
+  const explain = 'Programs that believe the header read past the end of the file.';
+  const problems: Problem[] = [];
+  const tell = (rule: string, member: string, message: string): void => {
+    problems.push({ rule, severity: 'error', message, explain, record, member });
+  };
+  const caps2 = Number(fields['caps2']);
+  const isExtended = fields['arraySize'] !== undefined;
+  const elements = isExtended ? Math.max(1, Number(fields['arraySize'])) : 1;
+  const isCube = isExtended ? (Number(fields['miscFlag']) & 4) !== 0 : (caps2 & cubeMap) !== 0;
+  const faces = isCube ? 6 : 1;
+  // The last picture may be cut short: the rules of its size tell of that.
+  const there = Math.ceil(mips.length / levels);
+  if (elements > 1 && there < elements * faces) {
+    const held = Math.floor(there / faces);
+    tell('array-size', 'arraySize', `${elements} textures stated; there are pixels for ${held}`);
+  } else if (isCube && isExtended && there < faces) {
+    tell('face-count', 'miscFlag', `${faces} faces stated; there are pixels for ${there}`);
+  } else if (isCube && !isExtended) {
+    const stated = Math.max(1, countBits((caps2 >>> 10) & 63));
+    if (there < stated) tell('face-count', 'caps2', `${stated} faces stated; there are pixels for ${there}`);
+  }
+  const depth = Number(fields['depth']);
+  if ((caps2 & volume) !== 0 && depth > 1) {
+    const [width, height] = [Number(fields['width']), Number(fields['height'])];
+    // No kind of pixels takes less: four bits a pixel in blocks of four by four, or a byte.
+    const least = Math.min(width * height, Math.ceil(width / 4) * Math.ceil(height / 4) * 8);
+    const held = Math.floor(bytesIn(mips[0]) / Math.max(1, least));
+    if (depth > held) tell('layer-count', 'depth', `${depth} layers stated; there are pixels for ${held} at most`);
+  }
+  return problems;
+}
+
+/** Bytes of the pixels of a mip; 0 where there is none. */
+function bytesIn(mip: ReturnType<typeof blocksOf>[number] | undefined): number {
+  const data = mip?.fields['data'];
+  return ArrayBuffer.isView(data) ? data.byteLength : 0;
+}
+
 function pixelRules(document: DocumentView): readonly Problem[] {
   const fields = fieldsOf(document);
   const { root } = document;
@@ -106,7 +156,12 @@ function validate(document: DocumentView): readonly Problem[] {
   const generic = checkRecords(document, { schemas, collections, describe: () => 'The header' });
   if (sizesOf(document).length === 0) return generic;
   const explain = 'Games draw such textures blurred, shifted or not at all. Resize the texture to powers of two.';
-  return [...generic, ...checkPowersOfTwo(size, document.root, explain), ...pixelRules(document)];
+  return [
+    ...generic,
+    ...checkPowersOfTwo(size, document.root, explain),
+    ...countRules(document),
+    ...pixelRules(document),
+  ];
 }
 
 export const dds: Format = {

@@ -190,7 +190,7 @@ export function readDdsHeader(bytes: Uint8Array): DdsHeader {
   };
 }
 
-function countBits(value: number): number {
+export function countBits(value: number): number {
   let count = 0;
   for (let rest = value; rest > 0; rest >>= 1) count += rest & 1;
   return count;

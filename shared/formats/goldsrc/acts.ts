@@ -20,6 +20,8 @@ import {
   submodelsOf,
   texturesOf,
 } from './model.ts';
+import { heldCount } from '../../codec/count.ts';
+import { mostFrames } from './schema/animations.ts';
 import { BodyPart, SubModel } from './schema/body.ts';
 import { SequenceGroup } from './schema/files.ts';
 import { Sequence } from './schema/sequence.ts';
@@ -103,7 +105,7 @@ const wholeModel: readonly FormatAct[] = [
 ];
 
 function framesField(document: DocumentView, id: RecordId | null): readonly ActField[] {
-  const frames = id === null ? 1 : fieldsOf(Sequence, document.get(id)).frames;
+  const frames = id === null ? 1 : heldCount(fieldsOf(Sequence, document.get(id)).frames, mostFrames);
   return [
     { name: 'first', label: 'First frame', initial: 0, minimum: 0, maximum: Math.max(0, frames - 1), isInteger: true },
     { name: 'count', label: 'Frames', initial: frames, minimum: 1, maximum: 2048, isInteger: true },

@@ -1,7 +1,7 @@
 /** Animation files: one a blend, with the root turned back by the quarter turn that compilers add. Format page 16. */
 import type { DocumentView } from '../../../codec/documentView.ts';
 import type { RecordId } from '../../../codec/documentRecord.ts';
-import { bonesOf } from '../../../formats/goldsrc/model.ts';
+import { bonesOf, framesHeld } from '../../../formats/goldsrc/model.ts';
 import { Animation } from '../../../formats/goldsrc/schema/animations.ts';
 import { Sequence } from '../../../formats/goldsrc/schema/sequence.ts';
 import { Bone } from '../../../formats/goldsrc/schema/skeleton.ts';
@@ -23,9 +23,10 @@ export function animationSmd(
   sequence: RecordId,
   animation: RecordId,
 ): Smd {
-  const { frames, linearMovement } = fieldsOf(Sequence, document.get(sequence));
+  const fields = fieldsOf(Sequence, document.get(sequence));
+  const { linearMovement } = fields;
   const { samples } = fieldsOf(Animation, document.get(animation));
-  const count = Math.max(0, frames);
+  const count = framesHeld(fields);
   const poses = new Float64Array(count * nodes.length * poseLength);
   for (const [bone, id] of bonesOf(document).entries()) {
     const { value, scale } = fieldsOf(Bone, document.get(id));

@@ -2,7 +2,8 @@
 import type { Document } from '../../../document/document.ts';
 import type { RecordId } from '../../../codec/documentRecord.ts';
 import { bonesOf, sequenceGroupsOf } from '../model.ts';
-import { Animation } from '../schema/animations.ts';
+import { heldCount } from '../../../codec/count.ts';
+import { Animation, mostFrames as mostFramesRead } from '../schema/animations.ts';
 import { channelCount } from '../schema/channels.ts';
 import { SequenceGroup } from '../schema/files.ts';
 import { Event, Sequence } from '../schema/sequence.ts';
@@ -44,8 +45,15 @@ interface Retiming {
 
 const at = (frame: number): FrameSource => ({ from: frame, to: frame, share: 0 });
 
+/** Frames of a sequence: as many as are stated, and no more than a file could hold. */
+function framesOf({ frames }: { readonly frames: number }): number {
+  return heldCount(frames, mostFramesRead);
+}
+
 function retime(document: Document, sequence: RecordId, { label, count, source, event }: Retiming): void {
-  const { frames, animations, events } = fieldsOf(Sequence, document.get(sequence));
+  const fields = fieldsOf(Sequence, document.get(sequence));
+  const { animations, events } = fields;
+  const frames = framesOf(fields);
   const bones = bonesOf(document).length;
   const sources = Array.from({ length: count }, (_, frame) => source(frame));
   document.edit(label, (transaction) => {
@@ -81,7 +89,7 @@ export function setFrames(document: Document, sequence: RecordId, first: number,
   if (!Number.isInteger(first) || !Number.isInteger(count) || first < 0 || count < 1) {
     throw new RangeError(`${count} frames from ${first} are no part of a sequence`);
   }
-  const { frames } = fieldsOf(Sequence, document.get(sequence));
+  const frames = framesOf(fieldsOf(Sequence, document.get(sequence)));
   retime(document, sequence, {
     label: 'Change frames',
     count,
@@ -99,7 +107,7 @@ const mostFrames = 2048;
  * @throws RangeError when there is no such place, or the sequence is as long as it can be
  */
 export function insertFrame(document: Document, sequence: RecordId, before: number): void {
-  const { frames } = fieldsOf(Sequence, document.get(sequence));
+  const frames = framesOf(fieldsOf(Sequence, document.get(sequence)));
   if (!Number.isInteger(before) || before < 0 || before > frames) {
     throw new RangeError(`there is no place for a frame before frame ${before}`);
   }
@@ -119,7 +127,7 @@ export function insertFrame(document: Document, sequence: RecordId, before: numb
  * @throws RangeError when no frame would be left
  */
 export function removeFrames(document: Document, sequence: RecordId, first: number, count: number): void {
-  const { frames } = fieldsOf(Sequence, document.get(sequence));
+  const frames = framesOf(fieldsOf(Sequence, document.get(sequence)));
   if (first < 0 || count < 1 || first + count > frames)
     throw new RangeError(`there are no frames ${first} to ${first + count - 1}`);
   if (count === frames) throw new RangeError('a sequence needs a frame');
