@@ -85,7 +85,9 @@ export async function runCase(
     try {
       return await run();
     } catch (error) {
-      if (!isRefusal(error)) note(error instanceof Error ? (error.stack ?? error.message) : String(error));
+      // What a reader refuses, `openDamaged` has taken: anything else that it throws is a fault.
+      if (step === 'read' || !isRefusal(error))
+        note(error instanceof Error ? (error.stack ?? error.message) : String(error));
       return null;
     } finally {
       const seconds = cpuSeconds() - started;

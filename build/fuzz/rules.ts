@@ -21,10 +21,16 @@ export class BrokenRule extends Error {
 /** Errors that JavaScript itself makes of sizes nobody held to anything: they are never a refusal. */
 const engineErrors = /Invalid (typed )?array length|Maximum call stack|bounds|Invalid string length|allocation failed/i;
 
+/** Whether the engine threw it, from within a function of its own: `''.repeat(-1)`, `toFixed(101)`, a DataView past its end. */
+function isOfTheEngine({ message, stack = '' }: Error): boolean {
+  const [place = ''] = stack.slice(stack.indexOf(message) + message.length).match(/^\s+at .*$/m) ?? [];
+  return engineErrors.test(message) || place.endsWith('(<anonymous>)');
+}
+
 /** True for an error that tells a person, in words of ours, why something is not done. */
 export function isRefusal(error: unknown): boolean {
   if (error instanceof FormatError || error instanceof ValueError) return true;
-  return error instanceof RangeError && !engineErrors.test(error.message);
+  return error instanceof RangeError && !isOfTheEngine(error);
 }
 
 /** The document that the files become; null where the reader refuses them with a FormatError. */
