@@ -118,4 +118,23 @@ test('a model is drawn, rests, loses a geoset, plays, and shows its levels of de
       await expect.poll(async () => Math.min(...(await knight.view.pixel(...place)).slice(0, 3))).toBeGreaterThan(200);
     }
   });
+
+  await test.step('a camera that is looked through shows its frame, also after another tab and a load of the page', async () => {
+    const frame = knight.page.getByTestId('camera-frame');
+    await knight.tab('Knight.mdx').click();
+    await knight.view.isReady();
+    await expect(frame).toHaveCount(0);
+    await knight.view.lookThroughCamera();
+    const box = await frame.boundingBox();
+    expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(1, 1);
+    await knight.tab('Modulated.mdx').click();
+    await expect(frame).toHaveCount(0);
+    await knight.tab('Knight.mdx').click();
+    await frame.waitFor();
+    await expect.poll(() => knight.setting('views')).toContain('"through":0');
+    await knight.page.reload();
+    await frame.waitFor();
+    await knight.tab('Modulated.mdx').click();
+    await expect(frame).toHaveCount(0);
+  });
 });
