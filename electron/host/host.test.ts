@@ -117,7 +117,7 @@ describe('opening and editing', () => {
     });
     await at.client.request('uploadPiece', { uploadId, bytes: bytes.slice(0, 100) });
     await at.client.request('uploadPiece', { uploadId, bytes: bytes.slice(100) });
-    const { fileId } = await at.client.request('finishUpload', { uploadId });
+    const { fileId } = await at.client.request('finishUpload', { uploadId, madeFrom: null });
     const opened = await at.client.request('openFile', { fileId });
     if (opened.kind !== 'opened') throw new Error('not opened');
     expect(opened.document).toMatchObject({ hasTarget: false, isDirty: true, name: 'dropped.mdx' });
