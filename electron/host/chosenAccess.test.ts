@@ -191,7 +191,7 @@ const attempts: Attempts = {
   chooseFolder: () => [{ title: 'Choose' }],
   startUpload: (b) => ways(b).map((name) => ({ name, size: 7, drop: null })),
   uploadPiece: (b) => ids(b).map((uploadId) => ({ uploadId, bytes: new Uint8Array(7) })),
-  finishUpload: (b) => ids(b).map((uploadId) => ({ uploadId })),
+  finishUpload: (b) => ids(b).map((uploadId) => ({ uploadId, madeFrom: uploadId })),
   exportUpload: (b) => ids(b).map((fileId) => ({ uploadId: freshUpload, fileId, conflict: 'overwrite' })),
   exportIntoFolder: (b) =>
     [

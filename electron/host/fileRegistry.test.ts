@@ -12,7 +12,7 @@ import { tinyModel } from './test/tinyModel.ts';
 async function send({ client }: TestHost, name: string, bytes: Uint8Array): Promise<string> {
   const { uploadId } = await client.request('startUpload', { name, size: bytes.length, drop: null });
   await client.request('uploadPiece', { uploadId, bytes });
-  return (await client.request('finishUpload', { uploadId })).fileId;
+  return (await client.request('finishUpload', { uploadId, madeFrom: null })).fileId;
 }
 
 describe('uploads', () => {

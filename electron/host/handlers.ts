@@ -255,9 +255,10 @@ function fileHandlers(parts: HostParts) {
       uploads.add(uploadId, bytes);
       return {};
     },
-    async finishUpload({ uploadId }) {
+    async finishUpload({ uploadId, madeFrom }) {
       const { name, bytes, drop } = uploads.finish(uploadId);
-      return await registry.describe(registry.addUpload(name, bytes, drop));
+      const folder = madeFrom === null ? null : documents.get(madeFrom).folder;
+      return await registry.describe(registry.addUpload(name, bytes, drop, folder));
     },
   } satisfies Partial<Handlers>;
 }

@@ -1,5 +1,6 @@
 /** A model made of an MDL text is saved nowhere; the textures it names lie beside the text all the same. */
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openDocument } from '../../shared/document/document.ts';
 import { writeModelText } from '../../shared/exchange/mdl/index.ts';
@@ -78,4 +79,30 @@ describe('an MDL text', () => {
     await expect(make(fileId)).rejects.toMatchObject({ message: expect.stringMatching(/line \d/) as string });
     await expect(make('0'.repeat(32))).rejects.toMatchObject({ code: 'bad-request' });
   });
+});
+
+it('the textures beside a model are found for what was made of it', async () => {
+  const names = readdirSync(new URL('../../assets/samples/', import.meta.url)).filter((name) =>
+    name.startsWith('Squire'),
+  );
+  for (const name of names) await at.write(name, sample(name));
+  const source = await at.openPath(join(at.folder, 'Squire.m2'));
+  const texture = names.find((name) => name.endsWith('.blp')) ?? '';
+  const open = async (madeFrom: string | null): Promise<unknown> => {
+    const drop = `made-${String(madeFrom)}`;
+    let main = '';
+    for (const name of ['Squire.m2', 'Squire00.skin']) {
+      const bytes = sample(name);
+      const { uploadId } = await at.client.request('startUpload', { name, size: bytes.length, drop });
+      await at.client.request('uploadPiece', { uploadId, bytes });
+      const { fileId } = await at.client.request('finishUpload', { uploadId, madeFrom });
+      if (main === '') main = fileId;
+    }
+    const opened = await at.client.request('openFile', { fileId: main });
+    if (opened.kind !== 'opened') throw new Error('it opens');
+    const { documentId } = opened.document;
+    return await at.client.request('findTexture', { documentId, path: texture, maxSize: 16, accepts: [] });
+  };
+  expect(await open(source.id)).toMatchObject({ kind: 'found', name: texture });
+  expect(await open(null)).not.toMatchObject({ kind: 'found' });
 });

@@ -149,7 +149,8 @@ export const requests = {
   /** `drop`: an id of the page's for files that are given together, so that parts of one document find each other. */
   startUpload: request(object({ name: text, size: count, drop: nullable(opaqueId) }), object({ uploadId: opaqueId })),
   uploadPiece: request(object({ uploadId: opaqueId, bytes }), nothing),
-  finishUpload: request(object({ uploadId: opaqueId }), fileEntry),
+  /** `madeFrom`: the document it was made from; the files that it names are looked for where that one lies. */
+  finishUpload: request(object({ uploadId: opaqueId, madeFrom: nullable(opaqueId) }), fileEntry),
   /** Writes what was sent into a file on disk, instead of opening it. `exists`: nothing was written; ask, then send it anew. */
   exportUpload: request(
     object({ uploadId: opaqueId, fileId: opaqueId, conflict: oneOf('ask', 'overwrite') }),

@@ -12,6 +12,7 @@ import { chooseFiles } from '../../app/files/choose.ts';
 import { reportError } from '../../app/files/errors.ts';
 import { host, request } from '../../app/files/host.ts';
 import { showSequence } from '../../app/state/playback.ts';
+import { checkedAs } from '../../app/state/checking.ts';
 import type { Session } from '../../app/state/session.ts';
 import { select } from '../../app/state/session.ts';
 import { workspace } from '../../app/state/workspace.ts';
@@ -153,7 +154,8 @@ export function runMerge(): void {
   });
   try {
     const count = sequencesOf(document).length;
-    const merged = actAndCheck(document, () => mergeModel(document, donor, { sequences, submodels, bones }));
+    const act = () => mergeModel(document, donor, { sequences, submodels, bones });
+    const merged = actAndCheck(document, act, checkedAs(session));
     const notes = [...merged.result, ...merged.errors];
     closeMerge();
     const added = sequencesOf(document).slice(count);

@@ -7,6 +7,7 @@ import { mapOf } from '../../app/terrain/maps.ts';
 import { groupChanges, tabOf } from '../../app/state/groups.ts';
 import { dockHandle } from '../../app/state/handles.ts';
 import { useActiveSession } from '../../app/state/hooks.ts';
+import { notePicture } from '../../app/state/pictures.ts';
 import type { Session } from '../../app/state/session.ts';
 import { EmptyState } from '../../ui/index.ts';
 import { counted } from '../../../../shared/codec/words.ts';
@@ -52,6 +53,9 @@ function MapView({ map }: { readonly map: TerrainMap }) {
   useEffect(() => {
     if (isInFront) showPanelsOnce();
   }, [isInFront]);
+  useEffect(() => {
+    if (typeof shared === 'string' && active !== null && isInFront) notePicture(active);
+  }, [shared, active, isInFront]);
   return (
     <div className={styles['panel']}>
       <TerrainToolbar />
