@@ -266,6 +266,7 @@ const attempts: Attempts = {
       { fileIds: [], folderIds: [b.folderId], target: { kind: 'folder', folderId: b.outside } },
       { fileIds: [], folderIds: [b.folderId], target: { kind: 'beside' } },
     ].map((each) => ({ ...each, ...noText, taskId: 'task', existing: 'overwrite' })),
+  readModelText: (b) => [b.fileId, ...ids(b)].map((fileId) => ({ taskId: 'task', fileId })),
   compileModel: (b) => [b.fileId, ...ids(b)].map((fileId) => ({ taskId: 'task', fileId, rule: 'valve' })),
   stillHere: () => [{}],
   noteShown: (b) => ids(b).map((documentId) => ({ documentId, isShown: false })),

@@ -138,8 +138,10 @@ describe('saving', () => {
     const before = tinyModel();
     const opened = await at.openPath(path);
     rename(opened, 'Stanx');
+    const saving = opened.save();
+    // Whoever closes the window now has not saved yet.
     expect(opened.isDirty).toBe(true);
-    expect(await opened.save()).toMatchObject({ kind: 'saved', backup: 'unit.mdx.bak', position: 1 });
+    expect(await saving).toMatchObject({ kind: 'saved', backup: 'unit.mdx.bak', position: 1 });
     expect(opened.isDirty).toBe(false);
     const after = new Uint8Array(await readFile(path));
     const differing = [...after.keys()].filter((index) => after[index] !== before[index]);

@@ -57,15 +57,15 @@ export const requests = {
   forgetRecent: request(object({ fileId: opaqueId }), nothing),
 
   /**
-   * A file that is open already is not opened a second time: go to its document. `converted`: the file was the text of a
-   * model; open the model that was made of it, which is not saved yet. `warnings` say what was left out.
+   * A file that is open already is not opened a second time: go to its document. `modelText`: the file is the text of a
+   * model, which is no document: see readModelText.
    */
   openFile: request(
     object({ fileId: opaqueId }),
     variant({
       opened: { document: openedDocument },
       alreadyOpen: { documentId: opaqueId },
-      converted: { file: fileEntry, warnings: list(text) },
+      modelText: {},
     }),
   ),
   /** Takes up a document that the host holds open, in its present state. */

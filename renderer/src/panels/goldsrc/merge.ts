@@ -51,7 +51,7 @@ async function readDonor(fileId: string): Promise<FormatDocument> {
     if (open === undefined) throw new Error('The file is open in another window.');
     return open.document;
   }
-  if (result.kind === 'converted') throw new Error('It is the text of a Warcraft III model.');
+  if (result.kind === 'modelText') throw new Error('It is the text of a Warcraft III model.');
   const { documentId } = result.document;
   try {
     const ignored = { changed: () => undefined, problem: () => undefined };

@@ -3,6 +3,7 @@ import type { RecordId } from '../../../../shared/codec/documentRecord.ts';
 import { onTextureFolderChanged } from '../../app/files/textureFolder.ts';
 import { registerViewport } from '../../app/state/handles.ts';
 import { keepView, keptView, viewKeyOf } from '../../app/state/keptViews.ts';
+import { notePicture } from '../../app/state/pictures.ts';
 import type { Session, SessionState } from '../../app/state/session.ts';
 import { select } from '../../app/state/session.ts';
 import { viewFacts } from '../../app/state/viewFacts.ts';
@@ -30,6 +31,7 @@ export function attachSession(viewport: Viewport, session: Session, { makeScene 
     viewport.on('pick', ({ pick, isAdditive }) => selectPicked(session, pick?.record ?? null, isAdditive)),
     keepTime(viewport, session),
     keepFacts(viewport),
+    viewport.on('statistics', () => notePicture(session)),
     viewport.on('camera', ({ pose, modelCamera }) => {
       const through = modelCamera === null ? -1 : viewport.cameras.findIndex(({ record }) => record === modelCamera);
       keepView(viewKeyOf(session), { pose, front: null, through: through < 0 ? null : through });
