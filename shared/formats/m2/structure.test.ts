@@ -201,6 +201,7 @@ describe('the outline', () => {
     ]) {
       expect(labels).toContain(label);
     }
+    expect(all.find(({ label }) => label === '$CHD')?.meta).toBe('Head');
     expect(labels.join()).not.toMatch(/undefined|NaN/);
   });
 

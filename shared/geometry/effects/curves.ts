@@ -20,6 +20,13 @@ export class LifeCurve {
     return this.count === 0;
   }
 
+  /** The largest number at any time; `empty` for a curve without keys. */
+  largest(empty: number): number {
+    let most = this.count === 0 ? empty : -Infinity;
+    for (let at = 0; at < this.count * this.width; at++) most = Math.max(most, this.values[at] ?? 0);
+    return most;
+  }
+
   /** Writes the value at a share of the life; leaves `out` alone where the curve has no keys. */
   sample(share: number, out: NumberSink, at: number): void {
     const { times, values, width, count } = this;

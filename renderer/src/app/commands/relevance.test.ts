@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { formats, sniffFormat } from '../../../../shared/formats/index.ts';
+import { createDistantView } from '../../../../shared/formats/wdl/create.ts';
+import { encodeTexture } from '../../../../shared/texture/index.ts';
 import { openDocument } from '../../../../shared/document/document.ts';
 import { menuItems, type CommandState } from '../../commands/index.ts';
 import type { MenuItem } from '../../ui/index.ts';
@@ -15,7 +17,7 @@ import { menus } from './menus.ts';
 vi.mock('../theme.ts', () => ({ themeSwitch: () => ({ state: () => ({ choice: 'dark', theme: 'dark' }) }) }));
 
 const samples = new URL('../../../../assets/samples/', import.meta.url);
-/** A sample of every format that has one; the others are told apart by their declarations alone. */
+/** A document of every format. */
 const files = [
   'Knight.mdx',
   'AlphaLantern.mdx',
@@ -26,8 +28,28 @@ const files = [
   'Meadow/Meadow_32_32.adt',
 ];
 
+/** A table of one row with two numbers. */
+function table(): Uint8Array {
+  const numbers = [1, 2, 8, 1, 7, 9];
+  const bytes = new Uint8Array(4 + numbers.length * 4 + 1);
+  bytes.set(new TextEncoder().encode('WDBC'));
+  numbers.forEach((number, at) => new DataView(bytes.buffer).setUint32(4 + at * 4, number, true));
+  return bytes;
+}
+
+const picture = { width: 4, height: 4, pixels: new Uint8Array(64).fill(200) };
+/** Those that have no sample. */
+const made: Readonly<Record<string, () => Uint8Array>> = {
+  'Made.dds': () => encodeTexture(picture, { format: 'dds', encoding: 'dxt1' }),
+  'Made.tga': () => encodeTexture(picture, { format: 'tga', encoding: 'rle' }),
+  'Made.png': () => encodeTexture(picture, { format: 'png' }),
+  'Made.wdl': () => createDistantView().write(),
+  'Made.dbc': table,
+};
+files.push(...Object.keys(made));
+
 function show(name: string): string {
-  const bytes = new Uint8Array(readFileSync(new URL(name, samples)));
+  const bytes = made[name]?.() ?? new Uint8Array(readFileSync(new URL(name, samples)));
   const format = sniffFormat(bytes, name);
   if (format === null) throw new Error(`${name} is of no known format`);
   const about = { name, path: `/${name}`, isReadOnly: false, origin: null, onDisk: 'same' };
@@ -54,6 +76,20 @@ function* actionsOf(items: readonly MenuItem[]): Generator<Extract<MenuItem, { k
 afterEach(() => workspace.setState({ sessions: [], activeId: null }));
 
 describe('all commands over all formats', () => {
+  it('are tried on documents of every format there is', () => {
+    const shown = new Set(files.map(show));
+    expect(formats.map(({ id }) => id).filter((id) => !shown.has(id))).toEqual([]);
+  });
+
+  it('do not act on a document that is behind the start screen', () => {
+    for (const name of files) {
+      show(name);
+      workspace.setState({ activeId: null });
+      const own = [...offered().values()].filter(({ id, isEnabled }) => isEnabled && /^(model|animation)\./.test(id));
+      expect([name, own.map(({ id }) => id)]).toEqual([name, []]);
+    }
+  });
+
   it('are absent, or can run, or say why not', () => {
     for (const name of [null, ...files]) {
       if (name !== null) show(name);

@@ -1,10 +1,16 @@
 /** What panels show of Half-Life models besides fields: whole-model acts, transitions, limits, render modes. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { bodypartsOf } from '../../../../shared/formats/goldsrc/model.ts';
+import { shownMeshes } from '../../../../shared/formats/goldsrc/shown.ts';
+import { skinsOf } from '../../../../shared/formats/goldsrc/skins.ts';
+import { exportChoicesOf } from '../../app/files/exportChoices.ts';
 import { engineChoice } from '../../app/state/engine.ts';
 import { startWith, type Program } from '../../test/program.tsx';
 import { Outline } from '../outline/Outline.tsx';
 import { Properties } from '../properties/Properties.tsx';
 import { StatusBar } from '../status/StatusBar.tsx';
+import { lookOf } from '../../viewport/goldsrc/look.ts';
+import { prepareExport } from './exportLook.ts';
 
 let sentry: Program;
 beforeEach(async () => {
@@ -64,4 +70,20 @@ test('a render mode of a texture is a switch', async () => {
   expect(sentry.steps).toHaveLength(1);
   await sentry.undo();
   expect(sentry.document.history.isDirty).toBe(false);
+});
+
+test('an export takes the bodies and the skin that the view shows', () => {
+  const document = sentry.document;
+  prepareExport(sentry.session);
+  const [part] = bodypartsOf(document);
+  if (part === undefined) throw new Error('the Sentry has a body');
+  const [mesh] = [...shownMeshes(document, new Map())];
+  if (mesh === undefined) throw new Error('the body has a mesh');
+  const exported = (): unknown => {
+    const choices = exportChoicesOf(document);
+    return [choices?.isShown(mesh), choices?.skin];
+  };
+  expect(exported()).toEqual([true, 0]);
+  lookOf(document).set({ bodies: new Map([[part, null]]), skin: 1 });
+  expect(exported()).toEqual([false, Math.min(1, skinsOf(document).families - 1)]);
 });

@@ -177,3 +177,17 @@ test('a field of a batch of an M2 changes its byte in the skin file alone', asyn
   expect(changed).toHaveLength(1);
   expect(changed[0]).toBeGreaterThanOrEqual(skin?.start ?? Infinity);
 });
+
+test('a name says how much room is left once that is short, and “full” when there is none, with and without a NUL', async () => {
+  await knight.select('Walk');
+  const room = (): string => knight.page.text().match(/full|[−-]?\d+ left/)?.[0] ?? '';
+  expect(room()).toBe('');
+  for (const [length, told] of [
+    [75, '4 left'],
+    [79, 'full'],
+    [80, 'full'],
+  ] as const) {
+    await knight.page.set('Name', 'W'.repeat(length));
+    expect(room()).toBe(told);
+  }
+});

@@ -10,7 +10,10 @@ import { listOf } from '../../../../shared/formats/m2/model.ts';
 import { Bone } from '../../../../shared/formats/m2/schema/bone.ts';
 import { Vertices } from '../../../../shared/formats/m2/schema/vertices.ts';
 import { View } from '../../../../shared/formats/m2/schema/view.ts';
-import { boxCentre } from '../../../../shared/geometry/extent.ts';
+import type { Builder } from '../../../../shared/formats/m2/test/healthyModel.ts';
+import { change, healthyModel } from '../../../../shared/formats/m2/test/healthyModel.ts';
+import type { Box } from '../../../../shared/geometry/extent.ts';
+import { boxCentre, boxRadius } from '../../../../shared/geometry/extent.ts';
 import type { TrackTime } from '../../../../shared/geometry/track.ts';
 import { projectPoint } from '../camera/lens.ts';
 import { OrbitCamera } from '../camera/orbitCamera.ts';
@@ -242,5 +245,37 @@ describe('moving', () => {
     document.undo();
     expect(fieldsOf(Vertices, document.get(vertices)).positions).toEqual(before);
     scene.dispose();
+  });
+});
+
+describe('a model is framed', () => {
+  /** The box of a model with one triangle from (0, 0, 0) to (1, 1, 0), and particles that rise. */
+  const framedOf = (edit: (build: Builder) => void): unknown => {
+    const document = change(healthyModel(264), (build) => {
+      build.setTrack('particles', 'speed', { ...build.keys([0]), values: Float32Array.of(40) });
+      edit(build);
+    });
+    return shown(document).scene.standingBox();
+  };
+  const still = (build: Builder): void => {
+    build.setTrack('particles', 'emissionRate', { ...build.keys([0]), values: Float32Array.of(0) });
+    build.setTrack('ribbons', 'heightAbove', { ...build.keys([0]), values: Float32Array.of(0) });
+  };
+
+  test('with its particles, where they reach much farther than what is solid', () => {
+    const small = framedOf(still) as Box;
+    const spell = framedOf(() => undefined) as Box;
+    expect(boxRadius(small)).toBeLessThan(3);
+    expect(boxRadius(spell)).toBeGreaterThan(3 * boxRadius(small));
+  });
+
+  test('by its particles alone, where no batch draws anything', () => {
+    const clear = (build: Builder): void => {
+      build.setInView('batches', { color: 0 });
+      build.setTrack('colors', 'alpha', { ...build.keys([0]), values: Int16Array.of(0) });
+      build.set('vertices', { positions: Float32Array.of(0, 0, 0, -900, 0, 0, 0, -900, 0) });
+    };
+    const { minimum } = framedOf(clear) as Box;
+    expect(Math.min(...minimum)).toBeGreaterThan(-200);
   });
 });

@@ -10,6 +10,7 @@ import { drawModelParticles } from '../effects/modelParticles.ts';
 import type { Pick } from '../events.ts';
 import type { GizmoTarget } from '../gizmo/target.ts';
 import { DocumentScene } from '../model/documentScene.ts';
+import { effectsBox, framed } from '../model/framing.ts';
 import type { Brushes } from '../model/drawOverlays.ts';
 import { stroke, strokeOf } from '../model/drawOverlays.ts';
 import type { SceneMesh } from '../model/posedModel.ts';
@@ -116,8 +117,15 @@ export class M2Scene extends DocumentScene<M2Model, ModelView> {
     return this.boxAt({ interval: { start, end, isLooping, sequence: id }, frame: start, globalTime: 0 });
   }
 
+  /** What is drawn at a moment; of effects also what is drawn a while later. */
   boxAt(time: TrackTime): Box | null {
-    return this.model.posedModelBox(time);
+    const { model, effects } = this;
+    const effectBox = effectsBox(time, (moment, camera) => {
+      model.pose(moment, camera);
+      effects.update(moment, camera);
+      return effects.drawnPlaces();
+    });
+    return framed(model.drawnBox(time), effectBox) ?? model.restBox();
   }
 
   /** A click on what is selected already goes on to the batches that are drawn over it, one after the other. */

@@ -7,7 +7,7 @@ import { boxRadius } from '../../../../shared/geometry/extent.ts';
 import { corpusFiles, hasCorpus } from '../../../../shared/test/corpus.ts';
 import { ViewControl } from '../view.ts';
 import { MdxScene } from './mdxScene.ts';
-import { mostOf } from './scene/drawnBox.ts';
+import { mostOf } from '../model/framing.ts';
 import { TestModel } from './testModel.ts';
 
 const options = {

@@ -7,6 +7,7 @@ import type { TrackTime } from '../../../../shared/geometry/track.ts';
 import { drawModelParticles } from '../effects/modelParticles.ts';
 import type { GizmoTarget } from '../gizmo/target.ts';
 import { DocumentScene } from '../model/documentScene.ts';
+import { effectsBox, framed } from '../model/framing.ts';
 import type { Brushes } from '../model/drawOverlays.ts';
 import type { Scene, SceneCounts, SceneOptions } from '../scene.ts';
 import { TextureStore } from '../textures/textureStore.ts';
@@ -14,13 +15,8 @@ import { Effects } from './effects/effects.ts';
 import { gizmoTarget } from './gizmoTargets.ts';
 import { ModelView } from './model/modelView.ts';
 import { collectChanges, noChanges } from './scene/changes.ts';
-import { drawnGeosets, framed, mostOf } from './scene/drawnBox.ts';
+import { drawnGeosets } from './scene/drawnBox.ts';
 import { ModelScene } from './scene/modelScene.ts';
-
-/** When particles are looked at for framing, as parts of the sequence: they differ, and nobody sees all of them at once. */
-const effectMoments = [0, 0.25, 0.5, 0.75];
-/** Where particles go does not hang on the camera, but for billboards that emit. */
-const looksAlongX: CameraFrame = { position: [500, 0, 0], right: [0, 1, 0], up: [0, 0, 1], towardsViewer: [1, 0, 0] };
 
 export class MdxScene extends DocumentScene<ModelScene, ModelView> {
   private readonly effects: Effects;
@@ -94,29 +90,13 @@ export class MdxScene extends DocumentScene<ModelScene, ModelView> {
   boxAt(time: TrackTime): Box | null {
     const { model, effects } = this;
     const box = drawnGeosets(model, time);
-    const centres: number[] = [];
-    const halves: number[] = [];
-    const length = time.interval === null ? 0 : time.interval.end - time.interval.start;
-    for (const part of effectMoments) {
-      const later = this.later(time, part * length);
-      model.pose(later, null);
-      effects.update(later, looksAlongX);
-      const drawn = effects.drawnPlaces();
-      centres.push(...drawn.centres);
-      halves.push(...drawn.halves);
-    }
+    const effectBox = effectsBox(time, (moment, camera) => {
+      model.pose(moment, null);
+      effects.update(moment, camera);
+      return effects.drawnPlaces();
+    });
     model.pose(time, null);
-    return framed(box, mostOf({ centres, halves })) ?? model.restBox();
-  }
-
-  /** A moment of the same sequence, this many ms on. */
-  private later(time: TrackTime, ms: number): TrackTime {
-    const { interval } = time;
-    if (interval === null || ms === 0) return time;
-    const played = (time.played ?? time.frame - interval.start) + ms;
-    const duration = Math.max(1, interval.end - interval.start);
-    const frame = interval.start + (interval.isLooping ? played % duration : Math.min(duration, played));
-    return { ...time, frame, globalTime: time.globalTime + ms, played };
+    return framed(box, effectBox) ?? model.restBox();
   }
 
   gizmoTarget(selection: ReadonlySet<RecordId>): GizmoTarget | null {

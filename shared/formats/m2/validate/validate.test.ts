@@ -38,10 +38,11 @@ describe('every rule', () => {
 
   test.each(cases)(
     '$rule fires, and is silent again when the change is taken back',
-    ({ rule, change, version = 256 }) => {
+    ({ rule, severity, change, version = 256 }) => {
       const document = changed(healthyModel(version), change);
       const found = problemsOf(document, rule);
       expect(found.length).toBeGreaterThan(0);
+      if (severity !== undefined) expect(found.map((problem) => problem.severity)).toEqual(found.map(() => severity));
       for (const problem of found) {
         expect(document.has(problem.record)).toBe(true);
         expect(problem.message).toMatch(/^[A-Z0-9]/);

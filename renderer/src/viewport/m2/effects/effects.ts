@@ -20,6 +20,7 @@ import { EmitterPose } from '../../effects/emitterPose.ts';
 import { RunningRibbon } from '../../effects/runningRibbon.ts';
 import { Timeline } from '../../effects/timeline.ts';
 import { isAdded } from '../../model/blending.ts';
+import type { DrawnPlaces } from '../../model/framing.ts';
 import type { TextureStore } from '../../textures/textureStore.ts';
 import type { ModelView } from '../draw/modelView.ts';
 import { textureDescription } from '../scene/batches.ts';
@@ -58,6 +59,8 @@ export class Effects {
   private drawings: readonly { readonly object: Mesh; readonly plane: number }[] = [];
   private run: EffectRun<RunningParticles | RunningRibbon<RibbonDescription>>;
   private boxes: readonly Vector3[] = [];
+  /** What the drawings show; null where they are hidden. */
+  private now: number | null = null;
   private selection: ReadonlySet<RecordId> = new Set();
   private accent: Rgba = [1, 1, 1, 1];
 
@@ -110,6 +113,7 @@ export class Effects {
       return 0;
     }
     const { model } = this;
+    this.now = timeline.now;
     this.run.run(timeline, model.player.pivots, camera);
     model.resume();
     this.drawings.forEach(({ object, plane }, index) => {
@@ -175,6 +179,32 @@ export class Effects {
     });
   }
 
+  /** Where cards are at the moment that was set last; with them the heads of ribbons. */
+  drawnPlaces(): DrawnPlaces {
+    const centres: number[] = [];
+    const halves: number[] = [];
+    const { now } = this;
+    if (now === null) return { centres, halves };
+    for (const { running } of this.particles) {
+      const half = running.description.card.look.size.largest(1);
+      for (const place of this.placesOf(running, now, this.boneOf(running))) {
+        if (!place.every(Number.isFinite)) continue;
+        centres.push(...place);
+        halves.push(half);
+      }
+    }
+    const { matrices } = this.model.player;
+    for (const { running } of this.ribbons) {
+      const { description } = running;
+      const bone = this.boneOf(running);
+      centres.push(
+        ...(bone < 0 ? description.place : transformPoint(matrices, bone * MATRIX_LENGTH, description.place)),
+      );
+      halves.push(0);
+    }
+    return { centres, halves };
+  }
+
   private showRibbons({ now }: Timeline, time: TrackTime): number {
     const { player } = this.model;
     let triangles = 0;
@@ -205,6 +235,7 @@ export class Effects {
   private hide(): void {
     for (const { view } of [...this.particles, ...this.ribbons]) view?.hide();
     this.boxes = [];
+    this.now = null;
     this.run.forget();
   }
 }

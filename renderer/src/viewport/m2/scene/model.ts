@@ -23,6 +23,9 @@ import type { SceneBatch } from './batches.ts';
 import { readBatches } from './batches.ts';
 import type { ScenePart } from './changes.ts';
 
+/** Less opacity cannot be seen. */
+const faintest = 0.02;
+
 export class M2Model extends PosedModel {
   readonly document: Document;
   sequences: readonly SequenceSpan[] = [];
@@ -136,6 +139,19 @@ export class M2Model extends PosedModel {
   posedModelBox(time: TrackTime): Box | null {
     this.poseAlone(time);
     return this.shownBox((part) => this.posedBoxOf(part)) ?? this.restBox();
+  }
+
+  /** The box of what batches draw at a moment of a sequence; null where none draws anything. Leaves the model posed so. */
+  drawnBox(time: TrackTime): Box | null {
+    this.poseAlone(time);
+    const drawn = new Set(
+      this.batches.flatMap(({ look }) => {
+        const { alpha } = this.player.tint(look.color, look.stages[0]?.weight ?? null);
+        return alpha < faintest ? [] : [look.submesh];
+      }),
+    );
+    const parts = this.meshes.filter((part, index) => drawn.has(index) && this.isShown(part));
+    return uniteBoxes(parts.map((part) => this.posedBoxOf(part)));
   }
 
   private shownBox(boxOf: (part: SceneMesh) => Box | null): Box | null {

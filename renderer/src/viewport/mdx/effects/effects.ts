@@ -16,7 +16,7 @@ import type { Vector3 } from '../../../../../shared/geometry/vector.ts';
 import { vectorAt } from '../../../../../shared/geometry/vector.ts';
 import type { TextureStore } from '../../textures/textureStore.ts';
 import type { ModelView } from '../model/modelView.ts';
-import type { DrawnPlaces } from '../scene/drawnBox.ts';
+import type { DrawnPlaces } from '../../model/framing.ts';
 import type { ModelScene } from '../scene/modelScene.ts';
 import { CardView } from '../../effects/cardView.ts';
 import { EffectRun } from '../../effects/effectRun.ts';
