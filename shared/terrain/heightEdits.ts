@@ -173,8 +173,17 @@ export function findSeams(
   return seams;
 }
 
-/** Closes seams: every shared vertex gets the mean of its copies. */
-export function closeSeams(edit: MapEdit, tiles: TileSet, seams: readonly Seam[], tolerance = seamTolerance): void {
+/**
+ * Closes seams: every shared vertex gets the mean of its copies.
+ * @param objects what stands on the ground keeps its height over it, or over the sea
+ */
+export function closeSeams(
+  edit: MapEdit,
+  tiles: TileSet,
+  seams: readonly Seam[],
+  objects: ObjectsOnGround = 'stay',
+  tolerance = seamTolerance,
+): void {
   const stroke = new HeightStroke(tiles.heights);
   for (const { from, to } of seams) {
     const isEastward = to.row === from.row;
@@ -188,5 +197,5 @@ export function closeSeams(edit: MapEdit, tiles: TileSet, seams: readonly Seam[]
       stroke.setHeight(south, east, copies.reduce((sum, height) => sum + height, 0) / copies.length);
     }
   }
-  storeHeights(edit, tiles, stroke.changed);
+  storeHeights(edit, tiles, stroke.changed, objects);
 }

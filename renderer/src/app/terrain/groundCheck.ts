@@ -10,10 +10,11 @@ import type { ChunkRef } from '../../../../shared/terrain/tiles.ts';
 import { notify } from '../../ui/index.ts';
 import { reportError } from '../files/errors.ts';
 import type { Work } from '../work/askWorker.ts';
-import { cancellable } from '../work/runWork.ts';
+import { cancellable, nothingChanged } from '../work/runWork.ts';
 import { dockHandle } from '../state/handles.ts';
 import { activateTile, mapStep, selectChunks } from './environment.ts';
 import type { TerrainMap } from './maps.ts';
+import { objectsOnGround } from './toolStore.ts';
 import { terrainViewOf } from './views.ts';
 import type { FoundFaults } from './work/jobs.ts';
 import { askOfMap, changeMap } from './work/runOnMap.ts';
@@ -34,7 +35,7 @@ async function look<R>(
   faultsIn: (result: R) => FoundFaults,
 ): Promise<R | null> {
   try {
-    const result = await cancellable(label, act, 'changed');
+    const result = await cancellable(label, act, nothingChanged);
     if (result !== null) groundCheck.setState({ found: { map, ...faultsIn(result) } });
     return result;
   } catch (error) {
@@ -71,7 +72,7 @@ export async function closeAllSeams(map: TerrainMap): Promise<void> {
   const result = await look(
     map,
     'Closing seams',
-    (work) => changeMap(map, 'Close seams', 'closeSeams', {}, work),
+    (work) => changeMap(map, 'Close seams', 'closeSeams', { objects: objectsOnGround() }, work),
     ({ found }) => found,
   );
   if (result === null) return;
@@ -124,7 +125,7 @@ function lookAround(map: TerrainMap, places: readonly GridPlace[]): void {
 
 /** Closes one seam that was found. */
 export function closeFoundSeam(map: TerrainMap, seam: Seam): void {
-  mapStep(map, 'Close a seam', (edit) => closeSeams(edit, map.tileSet, [seam]));
+  mapStep(map, 'Close a seam', (edit) => closeSeams(edit, map.tileSet, [seam], objectsOnGround()));
   lookAround(map, [seam.from, seam.to]);
 }
 

@@ -6,7 +6,7 @@ import { tileName } from '../../../../shared/geometry/terrain/grid.ts';
 import { notify } from '../../ui/index.ts';
 import { reportError } from '../files/errors.ts';
 import { exportFiles } from '../files/exportFolder.ts';
-import { cancellable } from '../work/runWork.ts';
+import { cancellable, nothingChanged } from '../work/runWork.ts';
 import type { TerrainMap } from './maps.ts';
 import { objectsOnGround } from './toolStore.ts';
 import type { ChosenPicture, ChosenPictures } from './work/jobs.ts';
@@ -50,7 +50,7 @@ export async function planPictures(map: TerrainMap, chosen: readonly File[]): Pr
         for (const file of chosen) files.push({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) });
         return await askOfMap(map, 'planPictures', { files }, work);
       },
-      'changed',
+      nothingChanged,
     );
     if (planned === null || planned.pictures.length > 0) return planned;
     const message = 'None of the chosen files is a picture that shows an open tile.';
@@ -68,7 +68,7 @@ export async function readPictures(map: TerrainMap, pictures: readonly ChosenPic
     const read = await cancellable(
       'Reading pictures',
       (work) => changeMap(map, 'Import pictures', 'readPictures', params, work),
-      'changed',
+      nothingChanged,
     );
     if (read === null) return;
     if (read.changes.every((each) => each.length === 0)) {

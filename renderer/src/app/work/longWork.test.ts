@@ -33,6 +33,7 @@ import { createNewMap } from '../terrain/mapFiles.ts';
 import type { TerrainMap } from '../terrain/maps.ts';
 import { mapOf } from '../terrain/maps.ts';
 import { exportTerrainPictures, planPictures, readPictures } from '../terrain/pictures.ts';
+import { loadTiles } from '../terrain/tileFiles.ts';
 
 /** Files that were written, wherever to. */
 const written: string[] = [];
@@ -61,6 +62,18 @@ vi.mock('../../host/index.ts', async (original) => ({
   uploadBytes(_client: unknown, name: string) {
     written.push(name);
     return Promise.resolve('upload');
+  },
+}));
+/** Called with each file that is opened. */
+let opened: (name: string) => void = () => undefined;
+vi.mock('../files/open.ts', () => ({
+  openEntries(files: readonly { readonly name: string }[], _showing: unknown, goesOn: (done: number) => boolean) {
+    for (const [done, { name }] of files.entries()) {
+      if (!goesOn(done)) break;
+      show(tile(Number(name.split('_')[1]), 0), name);
+      opened(name);
+    }
+    return Promise.resolve();
   },
 }));
 vi.mock('../files/host.ts', () => ({
@@ -290,6 +303,28 @@ it('a table’s text that cannot be brought in is refused with its line, and cha
   const session = show(document, 'TerrainType.dbc');
   await importTable(session, layoutOf(document), new File(['id,colour\r\n1,2\r\n'], 'Wrong.csv'));
   expect(document.history.position).toBe(0);
+});
+
+it('tiles that are loading can be cancelled, however few they are: those that are there stay', async () => {
+  const map = brokenGround();
+  const files = [33, 34, 35, 36].map((column) => {
+    return { file: { fileId: `${column}`, name: `Test_${column}_32.adt` }, column, row: 32 };
+  });
+  map.state.setState({ files });
+  const seen: string[] = [];
+  opened = (name) => {
+    seen.push(name);
+    const [taskId = ''] = runningTasks.getState().ids;
+    if (name === 'Test_35_32.adt') void cancelTask(taskId);
+  };
+  await loadTiles(map, files);
+  // One of them was open before.
+  expect(seen).toEqual(['Test_34_32.adt', 'Test_35_32.adt']);
+  expect(map.state.getState()).toMatchObject({ loading: [], tiles: { length: 4 } });
+  expect(runningTasks.getState().ids.size).toBe(0);
+  opened = () => undefined;
+  await loadTiles(map, files);
+  expect(map.state.getState().tiles).toHaveLength(5);
 });
 
 it('one seam that is closed is off the list, and its neighbours stay on it', async () => {

@@ -8,18 +8,27 @@ import type { Work } from './askWorker.ts';
 import { askWorker } from './askWorker.ts';
 import type { DocumentJobName, DocumentJobs, FileJobs, JobRequest } from './jobs.ts';
 
+export interface CancelWords {
+  /** What it means that the work was cancelled. */
+  readonly left?: string;
+  /** Small work: the status bar alone tells of it. */
+  readonly isQuiet?: boolean;
+}
+
+/** Said of cancelled work that would have changed what is open. */
+export const nothingChanged: CancelWords = { left: 'Nothing was changed.' };
+
 /** What is done sooner needs no message of its own, ms: the status bar tells of it from the beginning. */
 const soonMs = 300;
 
 /**
  * Runs work that can be cancelled from a message and from the status bar. Null when it was cancelled.
  * @param label says what is made: “Making Knight.glb”
- * @param left what has not happened when it is cancelled
  */
 export async function cancellable<R>(
   label: string,
   act: (work: Work) => Promise<R>,
-  left: 'written' | 'changed' = 'written',
+  { left = 'Nothing was written.', isQuiet = false }: CancelWords = {},
 ): Promise<R | null> {
   const taskId = `page ${crypto.randomUUID()}`;
   const stop = new AbortController();
@@ -27,6 +36,7 @@ export async function cancellable<R>(
   const progress = (percent: number): void => noteTask({ taskId, label, percent: Math.min(99, Math.floor(percent)) });
   let putAway = (): void => undefined;
   const tell = setTimeout(() => {
+    if (isQuiet) return;
     putAway = notify({
       tone: 'info',
       title: `${label}…`,
@@ -46,7 +56,7 @@ export async function cancellable<R>(
     forget();
     noteTask({ taskId, label, percent: 100 });
   }
-  notify({ tone: 'info', title: `${label} was cancelled`, message: `Nothing was ${left}.` });
+  notify({ tone: 'info', title: `${label} was cancelled`, message: left });
   return null;
 }
 

@@ -5,7 +5,7 @@ import { replaceTexture } from '../../../../shared/formats/goldsrc/edit/texture.
 import { Texture } from '../../../../shared/formats/goldsrc/schema/texture.ts';
 import { reportError } from '../../app/files/errors.ts';
 import type { Session } from '../../app/state/session.ts';
-import { cancellable, runOnFile } from '../../app/work/runWork.ts';
+import { cancellable, nothingChanged, runOnFile } from '../../app/work/runWork.ts';
 import { notify } from '../../ui/index.ts';
 
 /** Chooses the colours of the picture in a worker, and puts it in the place of the texture's as one step. */
@@ -17,7 +17,7 @@ export async function importPicture({ document }: Session, texture: RecordId, fi
     const picture = await cancellable(
       `Making a texture of ${file.name}`,
       ({ signal }) => runOnFile('studioPicture', params, signal),
-      'changed',
+      nothingChanged,
     );
     if (picture === null || !document.has(texture)) return;
     replaceTexture(document, texture, picture);

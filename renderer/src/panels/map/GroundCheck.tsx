@@ -12,6 +12,7 @@ import {
 } from '../../app/terrain/groundCheck.ts';
 import type { TerrainMap } from '../../app/terrain/maps.ts';
 import { Button, IconButton, Section } from '../../ui/index.ts';
+import { MovesObjects } from '../terrain/MovesObjects.tsx';
 import styles from './GroundCheck.module.css';
 
 /** More are counted, and mended with the others. */
@@ -74,6 +75,7 @@ export function GroundCheck({ map }: { readonly map: TerrainMap }) {
         ) : (
           <>
             <Rows rows={seams} verb="Close the seam at" />
+            <MovesObjects />
             <Button size="small" icon="fix" onClick={() => void closeAllSeams(map)}>
               Close all
             </Button>

@@ -7,7 +7,7 @@ import { reportError } from '../../app/files/errors.ts';
 import { exportBytes } from '../../app/files/export.ts';
 import type { Session } from '../../app/state/session.ts';
 import { repeatChanges } from '../../app/work/changes.ts';
-import { cancellable, runOnDocument } from '../../app/work/runWork.ts';
+import { cancellable, nothingChanged, runOnDocument } from '../../app/work/runWork.ts';
 import { notify } from '../../ui/index.ts';
 
 const rowsWord = (count: number): string => (count === 1 ? 'row' : `${count} rows`);
@@ -75,7 +75,7 @@ function workOut(session: Session, layout: TableLayout, name: string, text: stri
         if (document.revision === revision && !document.isInGesture) return made;
       }
     },
-    'changed',
+    nothingChanged,
   );
 }
 

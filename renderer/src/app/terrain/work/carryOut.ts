@@ -3,6 +3,7 @@ import { decodeContent } from '../../../../../shared/document/wire.ts';
 import { Document } from '../../../../../shared/document/document.ts';
 import { adt } from '../../../../../shared/formats/adt/index.ts';
 import { lowGroundOf, readTile } from '../../../../../shared/terrain/distantView.ts';
+import type { GreyPicture } from '../../../../../shared/terrain/greyValues.ts';
 import { readGrey } from '../../../../../shared/terrain/greyPicture.ts';
 import { closeSeams, findSeams } from '../../../../../shared/terrain/heightEdits.ts';
 import { rangeOfArea } from '../../../../../shared/terrain/heightPicture.ts';
@@ -37,9 +38,9 @@ function changed<R>(
   );
 }
 
-function sizeOf(name: string, bytes: Uint8Array): string {
-  const { width, height, levels } = readGrey(bytes, name);
-  return `${width} × ${height}, ${levels > 255 ? 16 : 8} bit`;
+function depthOf({ levels }: GreyPicture): string {
+  if (levels > 65_535) return 'floats';
+  return levels > 255 ? '16 bit' : '8 bit';
 }
 
 const jobs: { readonly [N in keyof Jobs]: Work<N> } = {
@@ -69,7 +70,10 @@ const jobs: { readonly [N in keyof Jobs]: Work<N> } = {
       tell(index / files.length);
       if (!isPictureName(name)) continue;
       const plan = planPicture(tiles, name, sidecarOf(name));
-      if (plan !== null) pictures.push({ plan, bytes, size: sizeOf(name, bytes) });
+      if (plan === null) continue;
+      const picture = readGrey(bytes, name);
+      const size = `${picture.width} × ${picture.height}, ${depthOf(picture)}`;
+      pictures.push({ plan: { ...plan, range: plan.range ?? picture.said ?? null }, bytes, size });
     }
     return { pictures, present: rangeOfArea(tiles, wholeArea(tiles)) };
   },
@@ -86,9 +90,9 @@ const jobs: { readonly [N in keyof Jobs]: Work<N> } = {
     return { left: result, changes };
   },
   checkGround: faultsOf,
-  closeSeams(tiles) {
+  closeSeams(tiles, { objects }) {
     const seams = findSeams(tiles);
-    const { changes } = changed(tiles, (edit) => closeSeams(edit, tiles, seams));
+    const { changes } = changed(tiles, (edit) => closeSeams(edit, tiles, seams, objects));
     return { closed: seams.length, changes, found: faultsOf(tiles) };
   },
   mendNormals(tiles) {

@@ -3,7 +3,7 @@ import type { AlphaDepth } from '../../../../../shared/geometry/terrain/alpha.ts
 import type { GridPlace } from '../../../../../shared/geometry/terrain/grid.ts';
 import type { LowGround } from '../../../../../shared/terrain/distantView.ts';
 import type { ObjectsOnGround, Seam } from '../../../../../shared/terrain/heightEdits.ts';
-import type { HeightRange } from '../../../../../shared/terrain/heightPicture.ts';
+import type { HeightRange } from '../../../../../shared/terrain/greyValues.ts';
 import type { NewMap } from '../../../../../shared/terrain/newTiles.ts';
 import type { NormalFault } from '../../../../../shared/terrain/normalFaults.ts';
 import type { PictureArea } from '../../../../../shared/terrain/pictureArea.ts';
@@ -60,7 +60,10 @@ export interface MapJobs {
   };
   checkGround: { params: {}; result: FoundFaults };
   /** Closes all seams. `closed`: how many there were; what is left of them is in `found`. */
-  closeSeams: { params: {}; result: Changed & { readonly closed: number; readonly found: FoundFaults } };
+  closeSeams: {
+    params: { readonly objects: ObjectsOnGround };
+    result: Changed & { readonly closed: number; readonly found: FoundFaults };
+  };
   mendNormals: { params: {}; result: Changed & { readonly found: FoundFaults } };
 }
 
