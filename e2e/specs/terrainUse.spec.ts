@@ -81,6 +81,7 @@ test('a map is seen from where it was after the page was loaded anew, and after 
       createTile({ place, texture: grass, alphaDepth: 8, areaId: 1, height: 30 }).write();
     await Promise.all(places.map((place) => writeFile(fileOf(place), raised(place))));
     await editor.notice('2 files were changed by other programs').getByRole('button', { name: 'Reload all' }).click();
+    await editor.command('Show all open tiles');
     for (const west of [260, -260]) {
       await expect(async () => {
         const { x, y } = await terrain.screenPoint([-260, west, 30]);
