@@ -2,11 +2,16 @@
 import type { Configuration } from 'electron-builder';
 import { formats } from '../shared/formats/index.ts';
 
+/** Kinds of files that have a name of their own among the system's; ours are named after their ending. */
+const knownMimeTypes: Readonly<Record<string, string>> = { png: 'image/png', tga: 'image/x-tga', dds: 'image/x-dds' };
+
 /** One for every ending that opens. `Alternate`: the games' own tools, and viewers of pictures, stay the system's choice. */
 const fileAssociations = [...new Set(formats.flatMap(({ extensions }) => extensions))].map((ext) => {
   const names = formats.filter(({ extensions }) => extensions.includes(ext)).map((format) => format.name);
   const name = [...new Set(names)].join(', ');
-  return { ext, name, description: name, role: 'Editor' as const, rank: 'Alternate' as const };
+  // Linux asks a program for kinds, not for endings: without one an association does nothing there.
+  const mimeType = knownMimeTypes[ext] ?? `application/x-chunksmith-${ext}`;
+  return { ext, name, description: name, mimeType, role: 'Editor' as const, rank: 'Alternate' as const };
 });
 
 const configuration: Configuration = {

@@ -26,6 +26,12 @@ interface Validator {
   compile(schema: object): ((data: unknown) => boolean) & { errors?: unknown };
 }
 
+/** The part of electron-builder that writes what Linux is told of a program. */
+interface LinuxHelper {
+  computeMimeTypeFiles(): Promise<string | null>;
+  computeDesktopEntry(options: object): string | Promise<string>;
+}
+
 async function validate(data: unknown): Promise<unknown> {
   // CommonJS without types of its own for this way of loading.
   const Ajv = require('ajv') as new (options: object) => Validator;
@@ -65,6 +71,38 @@ describe('the associations of files', () => {
     expect(endings.toSorted()).toEqual([...new Set(formats.flatMap(({ extensions }) => extensions))].toSorted());
     for (const { name, rank } of associated)
       expect([name, rank]).toEqual([expect.stringMatching(/\w{3}/), 'Alternate']);
+  });
+
+  it('take effect on Linux: the menu entry of the program names the kind of each, and the system is told what they are', async () => {
+    const associated = [configuration.fileAssociations ?? []].flat();
+    const kinds = associated.map(({ mimeType }) => mimeType ?? '');
+    expect(new Set(kinds).size).toBe(associated.length);
+    for (const kind of kinds) expect(kind).toMatch(/^(application|image)\/x?[a-z0-9-]+$/);
+    // What electron-builder itself makes of the configuration.
+    const { LinuxTargetHelper } = require('app-builder-lib/out/targets/LinuxTargetHelper.js') as {
+      readonly LinuxTargetHelper: { readonly prototype: LinuxHelper };
+    };
+    const folder = await mkdtemp(join(tmpdir(), 'chunksmith-kinds-'));
+    try {
+      const packager = {
+        fileAssociations: associated,
+        getTempFile: () => Promise.resolve(join(folder, 'kinds.xml')),
+        appInfo: { productName: 'Chunksmith', sanitizedProductName: 'chunksmith', description: 'Editor' },
+        executableName: 'chunksmith',
+        info: { metadata: { desktopName: 'chunksmith' } },
+        config: configuration,
+        platformSpecificBuildOptions: configuration.linux,
+      };
+      const helper = Object.assign(Object.create(LinuxTargetHelper.prototype) as LinuxHelper, { packager });
+      const told = await readFile((await helper.computeMimeTypeFiles()) ?? '', 'utf8');
+      for (const { ext, mimeType } of associated) {
+        expect(told).toContain(`<mime-type type="${mimeType}">\n  <glob pattern="*.${String(ext)}"/>`);
+      }
+      const entry = await helper.computeDesktopEntry(configuration.linux ?? {});
+      expect(/^MimeType=(.*);$/m.exec(entry)?.[1]?.split(';')).toEqual(kinds);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
   });
 });
 

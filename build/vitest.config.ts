@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(new URL('../out/compile-cache', import.meta.url));
 
 const panels = 'renderer/src/panels/**/*Panel.test.ts';
-const plain = ['shared/{document,codec,geometry,appearance}/**/*.test.ts', 'shared/terrain/objects/*.test.ts'];
+const plain = ['shared/**/*.test.ts'];
 
 export default defineConfig({
   root,

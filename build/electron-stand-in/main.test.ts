@@ -287,6 +287,32 @@ describe('the Electron shell', () => {
     expect(theWindow().webContents.crashCount).toBe(0);
   });
 
+  it('asks about a page that lets the questions of the host lie for ten seconds, and not about one that answers (H13)', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    try {
+      await startMain();
+      const client = await connectPage();
+      electron.choose.button = 'Wait';
+      let asks = 0;
+      let isAnswering = true;
+      client.on('areYouThere', () => {
+        asks++;
+        if (isAnswering) void client.request('stillHere', {});
+      });
+      for (let beat = 1; beat <= 6; beat++) {
+        vi.advanceTimersByTime(2_500);
+        await expect.poll(() => asks).toBe(beat);
+        await client.request('readSettings', {});
+      }
+      expect(electron.asked).toEqual([]);
+      isAnswering = false;
+      vi.advanceTimersByTime(12_500);
+      await expect.poll(() => electron.asked).toEqual(['The window does not answer']);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   it('closes the window of a page that does not answer when the user says so', async () => {
     await startMain();
     await connectPage();

@@ -5,6 +5,7 @@ import { WebIO } from '@gltf-transform/core';
 import { decompileStudio } from '../../shared/exchange/goldsrc/decompile/index.ts';
 import { buildHealthy } from '../../shared/formats/goldsrc/healthyModel.ts';
 import { expect, test } from '../driver/test.ts';
+import { holdWorkers } from '../driver/workers.ts';
 
 /** Decompiled sources of a small model in a folder of their own. */
 async function writeSources(root: string): Promise<string> {
@@ -21,8 +22,25 @@ async function writeSources(root: string): Promise<string> {
 test('models go out as glTF and as sources, and sources are compiled into a model', async ({ editor }) => {
   const { root } = editor.folders;
 
-  await test.step('exporting the sample gives a valid GLB on disk', async () => {
+  await test.step('an export runs beside the page, and Cancel ends its worker (H14)', async () => {
     await editor.open('Knight.mdx');
+    const before = await readdir(root);
+    const { asked, letGo } = await holdWorkers(editor.page, 'worker');
+    await editor.menu('File', 'Export', 'Export as glTF…');
+    await asked;
+    const notice = editor.notice('Making Knight.glb…');
+    await notice.waitFor();
+    await editor.outline.select('Stand - 1');
+    expect((await editor.document()).selection).toHaveLength(1);
+    await notice.getByRole('button', { name: 'Cancel' }).click();
+    await editor.notice('Making Knight.glb was cancelled').waitFor();
+    await expect.poll(() => editor.page.workers().length).toBe(0);
+    await expect(editor.page.getByRole('dialog', { name: /Export|Save/ })).toHaveCount(0);
+    expect(await readdir(root)).toEqual(before);
+    await letGo();
+  });
+
+  await test.step('exporting the sample gives a valid GLB on disk', async () => {
     await editor.menu('File', 'Export', 'Export as glTF…');
     await editor.fileDialog.saveAs('Knight.glb');
     await expect(editor.notice('Wrote Knight.glb')).toBeVisible({ timeout: 30_000 });
@@ -72,8 +90,7 @@ test('models go out as glTF and as sources, and sources are compiled into a mode
     await editor.view.isReady();
     await editor.menu('File', 'Export', 'Decompile…');
     await editor.answer('Valve’s studiomdl');
-    await editor.fileDialog.choose('decompiled');
-    await editor.page.getByRole('dialog').getByRole('button', { name: 'Choose' }).click();
+    await editor.fileDialog.chooseFolder('decompiled');
     await expect(editor.notice(/Wrote \d+ files/)).toBeVisible({ timeout: 30_000 });
     const made = join(root, 'decompiled', 'healthy');
     expect((await readdir(made)).toSorted()).toEqual(['anims', 'healthy.qc', 'quad.smd', 'textures']);

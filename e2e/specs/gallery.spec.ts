@@ -195,6 +195,8 @@ test('tree, menus, palette, documents and the arrangement of the panels', async 
 
   await test.step('menus go by keys and give the focus back', async () => {
     await page.getByRole('menuitem', { name: 'File' }).click();
+    // A menu takes the keys once it has the focus.
+    await page.waitForFunction(() => document.activeElement?.closest('[role=menu]') != null);
     await page.keyboard.press('ArrowRight');
     await expect(page.getByRole('menuitem', { name: 'Undo Paint grass' })).toBeVisible();
     await page.keyboard.press('ArrowRight');

@@ -14,6 +14,7 @@ import { TileSet } from '../../shared/terrain/tiles.ts';
 import { Editor } from '../driver/editor.ts';
 import { Terrain, grass, writeMap } from '../driver/terrain.ts';
 import { expect, test as base } from '../driver/test.ts';
+import { holdWorkers } from '../driver/workers.ts';
 
 const west = 'Test_31_32.adt';
 const east = 'Test_32_32.adt';
@@ -140,11 +141,42 @@ test('shadows are baked beside the page as one step over both tiles', async ({ g
   // A sun just over the horizon: the small hill casts a long shadow.
   await terrain.tool('7', 'Shadows');
   await terrain.set('Height', '2');
+  const raised = await terrain.state();
+  // Cancel ends the worker, and nothing has changed (H14).
+  const { asked, letGo } = await holdWorkers(editor.page, 'bakeWorker');
+  await editor.command('Bake the shadows of all open tiles');
+  await asked;
+  const notice = editor.notice('Baking the shadows of 2 tiles');
+  await notice.getByRole('button', { name: 'Cancel' }).click();
+  await editor.notice('Baking was cancelled').waitFor();
+  await expect.poll(() => editor.page.workers().length).toBe(0);
+  expect(await terrain.state()).toEqual(raised);
+  await letGo();
   await editor.command('Bake the shadows of all open tiles');
   await expect(editor.page.getByText('Baked the shadows of 2 tiles')).toBeVisible({ timeout: 60_000 });
   expect((await terrain.state()).undo).toBe('Bake shadows of 2 tiles');
   await editor.undo();
   expect(await terrain.state()).toMatchObject({ undo: 'Raise ground', redo: 'Bake shadows of 2 tiles' });
+
+  // A map that cannot be drawn says so, is edited all the same, and is drawn again (V12).
+  const { page } = editor;
+  const spoil = await page.evaluateHandle(() => {
+    const { prototype } = WebGL2RenderingContext;
+    const whole: unknown = Reflect.get(prototype, 'drawElementsInstanced');
+    Reflect.set(prototype, 'drawElementsInstanced', () => {
+      throw new Error('provoked by the test');
+    });
+    return { mend: () => Reflect.set(prototype, 'drawElementsInstanced', whole) };
+  });
+  await editor.undo();
+  const failed = page.getByRole('alert').filter({ hasText: 'The map cannot be drawn' });
+  await expect(failed).toContainText('Provoked by the test. It can be edited in the panels, undone and saved.');
+  await page.screenshot({ path: 'out/shots/map-failed.png' });
+  expect((await terrain.state()).redo).toBe('Raise ground');
+  await spoil.evaluate(({ mend }) => void mend());
+  await failed.getByRole('button', { name: 'Try again' }).click();
+  await expect(failed).toHaveCount(0);
+  await terrain.isReady();
 });
 
 test('chunks copied from one tile and put down on another are the only ones that change', async ({

@@ -53,7 +53,7 @@ test('a map is seen from where it was after the page was loaded anew, and after 
     const { editor, terrain } = ground;
     const camera = await lookAround(ground);
     // Views are kept a moment after the camera came to rest.
-    await editor.page.waitForTimeout(1500);
+    await expect.poll(() => editor.setting('views')).toContain(JSON.stringify(camera));
     await editor.page.reload();
     await expect(editor.tab('Test (2 tiles)')).toBeVisible({ timeout: 40_000 });
     await terrain.isReady();

@@ -92,8 +92,17 @@ async function beingShown({ folders }: Editor): Promise<string> {
   return (await Promise.all(notes.map((name) => readFile(join(folder, name), 'utf8').catch(() => '')))).join('\n');
 }
 
-/** Opens the Knight in a page that then hangs over its first picture. Returns the way to let it go on. */
-async function hangOverKnight(editor: Editor): Promise<() => Promise<void>> {
+/** Lets the page that hangs go on. */
+let letGoOn: (() => Promise<void>) | null = null;
+
+// Also where a test fails: its end would wait for the page.
+test.afterEach(async () => {
+  await letGoOn?.();
+  letGoOn = null;
+});
+
+/** Opens the Knight in a page that then hangs over its first picture. */
+async function hangOverKnight(editor: Editor): Promise<void> {
   const { page } = editor;
   // A page that waits for an answer stands as still as one that computes without end, and leaves the processor to others.
   const asked = new Promise<Route>((resolve) => void page.route('**/no-answer', (route) => resolve(route)));
@@ -107,12 +116,12 @@ async function hangOverKnight(editor: Editor): Promise<() => Promise<void>> {
   await editor.press('Control+o');
   await editor.fileDialog.choose('Knight.mdx');
   const route = await asked;
+  letGoOn = async () => await route.abort();
   await expect.poll(() => beingShown(editor)).toContain('Knight.mdx');
-  return async () => await route.abort();
 }
 
 test('what a page hung over comes back without its view in the next page (H13)', async ({ editor, context }) => {
-  const letGoOn = await hangOverKnight(editor);
+  await hangOverKnight(editor);
   const next = await context.newPage();
   await next.goto(new URL('/', editor.link).href);
   await expect(next.getByTestId('summary')).toContainText('Shown without its view');
@@ -126,11 +135,10 @@ test('what a page hung over comes back without its view in the next page (H13)',
     await expect(next.getByTestId('view')).toBeVisible({ timeout: 4_000 });
   }).toPass();
   await next.close();
-  await letGoOn();
 });
 
 test('what the program was killed over is offered without its view (H13)', async ({ editor, context }) => {
-  const letGoOn = await hangOverKnight(editor);
+  await hangOverKnight(editor);
   await editor.killHost();
   await editor.startHostAgain();
   const next = await context.newPage();
@@ -141,5 +149,4 @@ test('what the program was killed over is offered without its view (H13)', async
   await offer.getByRole('button', { name: 'Open without the view' }).click();
   await expect(next.getByTestId('summary')).toContainText('Shown without its view');
   await next.close();
-  await letGoOn();
 });

@@ -1,6 +1,28 @@
 /** What the view of a model draws, and when. */
+import { writeFile } from 'node:fs/promises';
+import { TestModel } from '../../renderer/src/viewport/mdx/testModel.ts';
+import { encodeTexture } from '../../shared/texture/index.ts';
 import { copySample } from '../driver/files.ts';
 import { expect, test } from '../driver/test.ts';
+
+/** A white square, and before it one that modulates, one that doubles, each a half of it and with a picture of clear black. */
+function modulatedSquare(): Uint8Array {
+  const model = new TestModel();
+  model.add('texture', { path: 'White.blp' });
+  model.add('texture', { path: 'Clear.blp' });
+  for (const [textureId, filterMode] of [
+    [0, 0],
+    [1, 5],
+    [1, 6],
+  ] as const)
+    model.addMaterial({ textureId, filterMode });
+  const upright = (x: number, from: number, to: number): Float32Array =>
+    Float32Array.of(x, from, 0, x, to, 0, x, to, 20, x, from, 20);
+  model.addSquare(0, { materialId: 0 });
+  model.addSquare(0, { materialId: 1, positions: upright(0.5, -10, 0) });
+  model.addSquare(0, { materialId: 2, positions: upright(0.5, 0, 10) });
+  return model.document.write();
+}
 
 test('a model is drawn, rests, loses a geoset, plays, and shows its levels of detail', async ({ knight }) => {
   await test.step('the model is drawn, one call a layer', async () => {
@@ -76,5 +98,43 @@ test('a model is drawn, rests, loses a geoset, plays, and shows its levels of de
     await knight.undo();
     await expect.poll(async () => (await knight.view.statistics()).triangles).toBe(all.triangles);
     await expect(levels).toHaveCount(0);
+  });
+
+  await test.step('where a picture that modulates is empty, what lies behind it shows', async () => {
+    const picture = (value: number, alpha: number): Uint8Array => {
+      const pixels = Uint8Array.from({ length: 8 * 8 * 4 }, (_, at) => (at % 4 === 3 ? alpha : value));
+      return encodeTexture({ width: 8, height: 8, pixels }, { format: 'blp2', encoding: 'palette', alphaBits: 8 });
+    };
+    const { root } = knight.folders;
+    await writeFile(`${root}/White.blp`, picture(255, 255));
+    await writeFile(`${root}/Clear.blp`, picture(0, 0));
+    await writeFile(`${root}/Modulated.mdx`, modulatedSquare());
+    await knight.open('Modulated.mdx');
+    const [, ...before] = await knight.view.records('geoset');
+    expect(before).toHaveLength(2);
+    for (const geoset of before) {
+      const place = await knight.view.placeOf(geoset);
+      if (place === null) throw new Error('the square has no place on the screen');
+      await expect.poll(async () => Math.min(...(await knight.view.pixel(...place)).slice(0, 3))).toBeGreaterThan(200);
+    }
+  });
+
+  await test.step('a camera that is looked through shows its frame, also after another tab and a load of the page', async () => {
+    const frame = knight.page.getByTestId('camera-frame');
+    await knight.tab('Knight.mdx').click();
+    await knight.view.isReady();
+    await expect(frame).toHaveCount(0);
+    await knight.view.lookThroughCamera();
+    const box = await frame.boundingBox();
+    expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(1, 1);
+    await knight.tab('Modulated.mdx').click();
+    await expect(frame).toHaveCount(0);
+    await knight.tab('Knight.mdx').click();
+    await frame.waitFor();
+    await expect.poll(() => knight.setting('views')).toContain('"through":0');
+    await knight.page.reload();
+    await frame.waitFor();
+    await knight.tab('Modulated.mdx').click();
+    await expect(frame).toHaveCount(0);
   });
 });

@@ -21,6 +21,15 @@ function workplace(bytes = tinyModel()): { folder: string; file: string; out: st
 }
 
 describe('set', () => {
+  test('makes the folder that is named and not there yet, whatever the other ending of a file', async () => {
+    const { file, folder } = workplace();
+    const edit = 'sequences["Stand"].moveSpeed=270.3';
+    expect((await chunksmith('set', file, edit, '--out', join(folder, 'Edited', 'New'))).exit).toBe(0);
+    expect(readdirSync(join(folder, 'Edited', 'New'))).toEqual(['in.mdx']);
+    expect((await chunksmith('set', file, edit, '--out', join(folder, 'copy.tmp'))).exit).toBe(0);
+    expect(readFileSync(join(folder, 'copy.tmp'))).toEqual(readFileSync(join(folder, 'Edited', 'New', 'in.mdx')));
+  });
+
   test('changes the bytes of the field and no others', async () => {
     const { file, out, folder } = workplace();
     const ran = await chunksmith('set', '--json', file, 'sequences["Stand"].moveSpeed=270.3', '--out', out);

@@ -96,7 +96,9 @@ export async function writeAll(target: string, written: Written): Promise<readon
 
 async function setInFile(open: OpenFile, assignments: readonly Assignment[], out: string): Promise<SetResult> {
   const { file, bytes, files, document } = open;
-  const target = await outputFile(out, file);
+  // Another ending than the file's is the user's matter; none, or a slash at the end, is a folder.
+  const isFolderName = extname(out) === '' || /[\\/]$/.test(out);
+  const target = await outputFile(out, file, isFolderName ? extname(file).slice(1) : '');
   const edited = editedFiles(open, assignments, basename(target));
   const paths = await writeAll(target, edited);
   const ranges = changedRangesOf({ bytes, files }, edited);

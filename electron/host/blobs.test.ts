@@ -13,8 +13,11 @@ describe('what a page asks for and never fetches: SPEC H21', () => {
     const ids = Array.from({ length: 300 }, () => blobs.put(new Uint8Array(megabyte)));
     expect(blobs.unfetched).toBe(192 * megabyte);
     expect([blobs.size(ids[0] ?? ''), blobs.size(ids[299] ?? '')]).toEqual([null, megabyte]);
-    for (let count = 0; count < 5000; count++) blobs.put(new Uint8Array(1));
+    const small = Array.from({ length: 5000 }, () => blobs.put(new Uint8Array(1)));
     expect(blobs.unfetched).toBeLessThanOrEqual(192 * megabyte);
+    // Their number is bounded, too: each costs more than its bytes.
+    expect(small.filter((id) => blobs.size(id) !== null)).toEqual(small.slice(-1024));
+    expect(blobs.size(ids[299] ?? '')).toBeNull();
     blobs.clear();
     expect(blobs.unfetched).toBe(0);
   });

@@ -191,7 +191,7 @@ const attempts: Attempts = {
   chooseFolder: () => [{ title: 'Choose' }],
   startUpload: (b) => ways(b).map((name) => ({ name, size: 7, drop: null })),
   uploadPiece: (b) => ids(b).map((uploadId) => ({ uploadId, bytes: new Uint8Array(7) })),
-  finishUpload: (b) => ids(b).map((uploadId) => ({ uploadId })),
+  finishUpload: (b) => ids(b).map((uploadId) => ({ uploadId, madeFrom: uploadId })),
   exportUpload: (b) => ids(b).map((fileId) => ({ uploadId: freshUpload, fileId, conflict: 'overwrite' })),
   exportIntoFolder: (b) =>
     [
@@ -266,6 +266,7 @@ const attempts: Attempts = {
       { fileIds: [], folderIds: [b.folderId], target: { kind: 'folder', folderId: b.outside } },
       { fileIds: [], folderIds: [b.folderId], target: { kind: 'beside' } },
     ].map((each) => ({ ...each, ...noText, taskId: 'task', existing: 'overwrite' })),
+  readModelText: (b) => [b.fileId, ...ids(b)].map((fileId) => ({ taskId: 'task', fileId })),
   compileModel: (b) => [b.fileId, ...ids(b)].map((fileId) => ({ taskId: 'task', fileId, rule: 'valve' })),
   stillHere: () => [{}],
   noteShown: (b) => ids(b).map((documentId) => ({ documentId, isShown: false })),

@@ -6,14 +6,13 @@ import { largestFile } from '../../shared/host/contract.ts';
 import { HostError } from '../../shared/host/error.ts';
 import { allowedPath } from './access.ts';
 import type { HostParts } from './hostParts.ts';
+import type { Making } from './makingPool.ts';
+import { inWorkerOfItsOwn } from './makingPool.ts';
 import { newId } from './opaqueId.ts';
-import { WorkerPool } from './workerPool.ts';
 
 type Params = ParamsOf<'compileModel'>;
 type Result = ResultOf<'compileModel'>;
 
-/** Models of a hundred sequences take seconds. */
-const limits = { sniffMs: 10_000, jobMs: 300_000 };
 /** Sources of the largest models of the game have a few hundred files. */
 const mostFiles = 20_000;
 
@@ -62,8 +61,11 @@ class SourceFolder {
   }
 }
 
-async function compile(params: Params, parts: HostParts, pool: WorkerPool, signal: AbortSignal): Promise<Result> {
-  const { taskId, fileId, rule } = params;
+async function compile(
+  { fileId, rule }: Params,
+  parts: HostParts,
+  { pool, signal, progress }: Making,
+): Promise<Result> {
   const chosen = parts.registry.file(fileId);
   if (chosen.origin === 'upload') {
     throw new HostError('bad-request', 'A QC is compiled where it lies, with the files beside it.');
@@ -77,11 +79,11 @@ async function compile(params: Params, parts: HostParts, pool: WorkerPool, signa
     for (const [done, name] of wanted.entries()) {
       if (signal.aborted) return { kind: 'cancelled' };
       const percent = Math.min(60, 5 + Math.floor((done / wanted.length) * 55));
-      parts.tell('progress', { taskId, label: `Reading ${basename(name)}`, percent });
+      progress(`Reading ${basename(name)}`, percent);
       files.set(name.toLowerCase(), await folder.read(name));
       if (files.size > mostFiles) throw new HostError('bad-request', `The QC names more than ${mostFiles} files.`);
     }
-    parts.tell('progress', { taskId, label: `Compiling ${main}`, percent: 70 });
+    progress(`Compiling ${main}`, 70);
     const outcome = await pool.pick().run('compileModel', { main, files: [...files], rule });
     if (outcome.kind === 'wanting') {
       // Asked for again means that it was read already: nothing new would come of it.
@@ -103,20 +105,6 @@ async function compile(params: Params, parts: HostParts, pool: WorkerPool, signa
   }
 }
 
-export async function compileModel(params: Params, parts: HostParts): Promise<Result> {
-  const { taskId } = params;
-  return await parts.mounting.tasks.run(taskId, async (signal) => {
-    const pool = new WorkerPool(parts.options.workerUrl, { size: 1, limits });
-    // What is being compiled need not be waited for.
-    signal.addEventListener('abort', () => void pool.stop());
-    try {
-      return await compile(params, parts, pool, signal);
-    } catch (error) {
-      if (signal.aborted) return { kind: 'cancelled' };
-      throw error;
-    } finally {
-      await pool.stop();
-      parts.tell('progress', { taskId, label: 'Compiled', percent: 100 });
-    }
-  });
+export function compileModel(params: Params, parts: HostParts): Promise<Result> {
+  return inWorkerOfItsOwn(params, 'Compiled', parts, (making) => compile(params, parts, making));
 }

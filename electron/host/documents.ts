@@ -9,7 +9,7 @@ import { DocumentCopy } from './documentCopy.ts';
 import type { CopySource } from './documentCopy.ts';
 import { DocumentJournal } from './documentJournal.ts';
 import type { JournalAbout, JournalStart } from './documentJournal.ts';
-import type { HostFile } from './fileRegistry.ts';
+import type { FileRegistry, HostFile } from './fileRegistry.ts';
 import type { FilePlace } from './fileSets.ts';
 import { FileSets, readPlaceAgain, readSame } from './fileSets.ts';
 import type { DiskFile } from './fileState.ts';
@@ -35,6 +35,7 @@ export interface DocumentsOptions {
   readonly pool: WorkerPool;
   readonly watcher: FileWatcher;
   readonly access: Access;
+  readonly registry: FileRegistry;
   readonly checkpointSize: number;
   readonly report: (error: unknown) => void;
   /** Where a document's home is read from; null when it is not mounted or not there any more. */
@@ -387,6 +388,7 @@ export class Documents {
     }
     this.open.set(id, document);
     this.uploadsOf.set(id, start.uploads);
+    this.options.registry.holdUploads(start.uploads);
     this.watchFile(document);
     return document;
   }
@@ -426,6 +428,7 @@ export class Documents {
     await this.get(id).close(edits);
     this.unwatch.get(id)?.();
     this.unwatch.delete(id);
+    for (const upload of this.uploadsOf.get(id) ?? []) this.options.registry.dropUpload(upload);
     this.uploadsOf.delete(id);
     this.open.delete(id);
   }

@@ -1,6 +1,7 @@
 /** Gives out opaque ids for files and folders and knows what they stand for. The one place where ids become paths. */
 import { stat } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
+import { largestFile } from '../../shared/host/contract.ts';
 import type { FileEntry } from '../../shared/host/entities.ts';
 import { HostError } from '../../shared/host/error.ts';
 import { newId } from './opaqueId.ts';
@@ -19,11 +20,28 @@ export type HostFile =
       readonly siblings: () => readonly Extract<HostFile, { origin: 'upload' }>[];
     };
 
+type Upload = Extract<HostFile, { origin: 'upload' }>;
+
+/**
+ * Bytes of uploads that no document was read from: a folder full of files is sent before the first of them is opened. Beyond
+ * that the oldest are given up.
+ */
+const mostUnusedBytes = 2 * largestFile;
+
 export class FileRegistry {
   private readonly files = new Map<string, HostFile>();
   private readonly folders = new Map<string, string>();
-  private readonly drops = new Map<string, Extract<HostFile, { origin: 'upload' }>[]>();
+  private readonly drops = new Map<string, Upload[]>();
+  /** Uploads that no document was read from, the oldest first. */
+  private readonly unused = new Map<string, Upload>();
+  private unusedBytes = 0;
+  private readonly mostUnused: number;
   private readonly idsByKey = new Map<string, string>();
+
+  /** @param mostUnused see `mostUnusedBytes` */
+  constructor(mostUnused = mostUnusedBytes) {
+    this.mostUnused = mostUnused;
+  }
 
   private idFor(key: string): string {
     const id = this.idsByKey.get(key) ?? newId();
@@ -46,7 +64,44 @@ export class FileRegistry {
     const upload = { origin: 'upload', id, name, bytes, folder, siblings: () => siblings } as const;
     siblings.push(upload);
     this.files.set(id, upload);
+    this.unused.set(id, upload);
+    this.unusedBytes += bytes.length;
+    for (const oldest of this.unused.keys()) {
+      if (this.unusedBytes <= this.mostUnused || oldest === id) break;
+      this.dropUpload(oldest);
+    }
     return id;
+  }
+
+  /** A document was read from these uploads: they stay until it is closed. */
+  holdUploads(ids: readonly string[]): void {
+    for (const id of ids) this.noteUsed(id);
+  }
+
+  /** Nothing needs an upload any more; its id means nothing from now on. */
+  dropUpload(id: string): void {
+    const file = this.files.get(id);
+    if (file?.origin !== 'upload') return;
+    this.noteUsed(id);
+    this.files.delete(id);
+    for (const [drop, members] of this.drops) {
+      const at = members.indexOf(file);
+      if (at >= 0) members.splice(at, 1);
+      if (members.length === 0) this.drops.delete(drop);
+    }
+  }
+
+  /** How much is held for the page: uploads in all, and bytes of them that no document was read from. */
+  get held(): { readonly uploads: number; readonly unusedBytes: number } {
+    const uploads = [...this.files.values()].filter(({ origin }) => origin === 'upload').length;
+    return { uploads, unusedBytes: this.unusedBytes };
+  }
+
+  private noteUsed(id: string): void {
+    const upload = this.unused.get(id);
+    if (upload === undefined) return;
+    this.unused.delete(id);
+    this.unusedBytes -= upload.bytes.length;
   }
 
   addFolder(path: string): string {
@@ -57,7 +112,9 @@ export class FileRegistry {
 
   file(id: string): HostFile {
     const file = this.files.get(id);
-    if (file === undefined) throw new HostError('bad-request', 'This host has given out no such file id.');
+    if (file === undefined) {
+      throw new HostError('bad-request', 'This host has no such file, or has given it up. Choose or drop it again.');
+    }
     return file;
   }
 

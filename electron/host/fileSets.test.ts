@@ -133,7 +133,7 @@ describe('files that were dropped together', () => {
   async function upload(name: string, bytes: Uint8Array, drop: string | null): Promise<string> {
     const { uploadId } = await at.client.request('startUpload', { name, size: bytes.length, drop });
     await at.client.request('uploadPiece', { uploadId, bytes });
-    return (await at.client.request('finishUpload', { uploadId })).fileId;
+    return (await at.client.request('finishUpload', { uploadId, madeFrom: null })).fileId;
   }
 
   it('find each other and are one document', async () => {

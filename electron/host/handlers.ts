@@ -17,7 +17,7 @@ import type { HostDocument, TakenUpHistory, WrittenFile } from './hostDocument.t
 import type { HostFile } from './fileRegistry.ts';
 import type { HostParts } from './hostParts.ts';
 import { describeLost, describeRecoverable } from './journal/recovery.ts';
-import { modelOfText } from './modelText.ts';
+import { isTextOfModel, readModelText } from './modelText.ts';
 import { mountHandlers } from './mountHandlers.ts';
 import type { Shell } from './shell.ts';
 import { isKnownAddress } from './shell.ts';
@@ -93,8 +93,7 @@ function documentHandlers(parts: HostParts) {
       const file = registry.file(fileId);
       const path = file.origin === 'file' ? await allowedPath(access, file.path) : null;
       const reached: HostFile = path === null ? file : { origin: 'file', path };
-      const model = await modelOfText(reached, parts);
-      if (model !== null) return model;
+      if (await isTextOfModel(reached)) return { kind: 'modelText' };
       const { document, isNew } = await documents.openFile(reached);
       if (!isNew) return { kind: 'alreadyOpen', documentId: document.id };
       if (document.target !== null) settings.addRecent(document.target);
@@ -256,9 +255,10 @@ function fileHandlers(parts: HostParts) {
       uploads.add(uploadId, bytes);
       return {};
     },
-    async finishUpload({ uploadId }) {
+    async finishUpload({ uploadId, madeFrom }) {
       const { name, bytes, drop } = uploads.finish(uploadId);
-      return await registry.describe(registry.addUpload(name, bytes, drop));
+      const folder = madeFrom === null ? null : documents.get(madeFrom).folder;
+      return await registry.describe(registry.addUpload(name, bytes, drop, folder));
     },
   } satisfies Partial<Handlers>;
 }
@@ -348,6 +348,7 @@ function allHandlers(parts: HostParts): Handlers {
     findTexture: (params) => showTexture(params, parts),
     convertTextures: (params) => convertTextures(params, parts),
     compileModel: (params) => compileModel(params, parts),
+    readModelText: (params) => readModelText(params, parts),
     async setTextureFolder({ folderId }) {
       settings.setTextureFolder(
         folderId === null ? null : await allowedPath(parts.access, registry.folder(folderId), 'list'),

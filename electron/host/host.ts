@@ -62,6 +62,7 @@ export class Host {
       pool,
       watcher,
       access: options.access,
+      registry,
       checkpointSize,
       report,
       placeOfHome: (home) => placeOfHome(home, host.parts.mounting.mounts),

@@ -1,12 +1,18 @@
-/** MDL texts are no documents: opening one makes the model of it, which is not saved anywhere yet. */
-import { open, readFile } from 'node:fs/promises';
+/** MDL texts are no documents: a model is made of one, which is not saved anywhere yet. */
+import { open, readFile, stat } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { isModelText } from '../../shared/exchange/mdl/index.ts';
-import type { ResultOf } from '../../shared/host/contract.ts';
+import type { ParamsOf, ResultOf } from '../../shared/host/contract.ts';
+import { largestFile } from '../../shared/host/contract.ts';
+import { HostError } from '../../shared/host/error.ts';
+import { allowedPath } from './access.ts';
 import type { HostFile } from './fileRegistry.ts';
 import type { HostParts } from './hostParts.ts';
+import type { Making } from './makingPool.ts';
+import { inWorkerOfItsOwn } from './makingPool.ts';
 
-type Result = Extract<ResultOf<'openFile'>, { readonly kind: 'converted' }>;
+type Params = ParamsOf<'readModelText'>;
+type Result = ResultOf<'readModelText'>;
 
 /** Comments may stand before the first word. */
 const headSize = 0x4000;
@@ -22,16 +28,37 @@ async function headOf(file: HostFile): Promise<Uint8Array> {
   }
 }
 
-/** Null for every file that is no MDL text; one that cannot be read is left to those that open files. */
-export async function modelOfText(file: HostFile, { pool, registry }: HostParts): Promise<Result | null> {
-  const name = file.origin === 'upload' ? file.name : basename(file.path);
-  if (!/\.mdl$/i.test(name)) return null;
+const nameOf = (file: HostFile): string => (file.origin === 'upload' ? file.name : basename(file.path));
+
+/** Whether a file holds an MDL text; false for one that cannot be read: it is left to those that open files. */
+export async function isTextOfModel(file: HostFile): Promise<boolean> {
+  if (!/\.mdl$/i.test(nameOf(file))) return false;
   const head = await headOf(file).catch(() => null);
-  if (head === null || !isModelText(head)) return null;
+  return head !== null && isModelText(head);
+}
+
+async function make({ fileId }: Params, { access, registry }: HostParts, making: Making): Promise<Result> {
+  const chosen = registry.file(fileId);
+  const file: HostFile =
+    chosen.origin === 'file' ? { origin: 'file', path: await allowedPath(access, chosen.path) } : chosen;
+  const name = nameOf(file);
+  making.progress(`Reading ${name}`, 5);
+  const size = file.origin === 'upload' ? file.bytes.length : (await stat(file.path)).size;
+  if (size > largestFile)
+    throw new HostError('unreadable', `${name} has ${size} bytes; ${largestFile} is the most that is opened.`);
   const bytes = file.origin === 'upload' ? file.bytes.slice() : Uint8Array.from(await readFile(file.path));
-  const made = await pool.pick().run('readModelText', { bytes }, [bytes.buffer]);
+  if (making.signal.aborted) return { kind: 'cancelled' };
+  making.progress(`Making a model of ${name}`, 30);
+  const made = await making.pool.pick().run('readModelText', { bytes }, [bytes.buffer]);
   // The model is saved nowhere yet, but its textures lie beside the text.
   const folder = file.origin === 'upload' ? null : dirname(file.path);
   const id = registry.addUpload(name.replace(/\.mdl$/i, '.mdx'), made.bytes, null, folder);
-  return { kind: 'converted', file: await registry.describe(id), warnings: made.warnings };
+  // The text has said all it had to say.
+  registry.dropUpload(fileId);
+  return { kind: 'made', file: await registry.describe(id), warnings: made.warnings };
+}
+
+/** Makes a model of an MDL text, in a worker of its own. */
+export function readModelText(params: Params, parts: HostParts): Promise<Result> {
+  return inWorkerOfItsOwn(params, 'Made', parts, (making) => make(params, parts, making));
 }

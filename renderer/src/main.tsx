@@ -5,6 +5,7 @@ import { App } from './app/App.tsx';
 import { createCommandCentre } from './app/commands/index.ts';
 import { connectFirst, openFirst } from './app/connect.ts';
 import { retryInAWhile } from './app/reconnect.ts';
+import { listenForFaults } from './app/faults.ts';
 import { errorWords } from './app/files/errors.ts';
 import { fetchOriginal } from './app/files/original.ts';
 import { warnBeforeLeaving } from './app/files/leaving.ts';
@@ -18,6 +19,7 @@ import { preloadViews } from './app/views.tsx';
 const element = document.getElementById('root');
 if (element === null) throw new Error('index.html has no element “root”');
 const root = createRoot(element);
+listenForFaults(window);
 
 async function start(): Promise<void> {
   await connectFirst(() => void retryInAWhile());

@@ -223,6 +223,32 @@ describe('the history', () => {
     expect(document.history.isDirty).toBe(true);
   });
 
+  test('is dirty until a save has ended, and after it when the saved state is gone (D9)', () => {
+    const document = openShelf();
+    const change = (weight: number): void =>
+      document.edit('Change', (tx) => tx.update(firstBook(document), { weight }), { mergeKey: 'weight' });
+    change(1);
+    const failed = document.startSave();
+    expect(document.history.isDirty).toBe(true);
+    failed(false);
+    expect(document.history.isDirty).toBe(true);
+
+    const during = document.startSave();
+    // Within half a second, and yet a step of its own: what is being written holds the one before it.
+    change(2);
+    during(true);
+    expect(document.history).toMatchObject({ isDirty: true, position: 2 });
+    document.undo();
+    expect(document.history.isDirty).toBe(false);
+
+    const passed = document.startSave();
+    document.undo();
+    change(3);
+    expect(document.history.position).toBe(1);
+    passed(true);
+    expect(document.history.isDirty).toBe(true);
+  });
+
   test('gives up its oldest steps when the budget of bytes is used up (D10)', () => {
     const document = openShelf({ historyBudget: 5 * 8192 });
     for (let step = 0; step < 20; step++) {

@@ -262,11 +262,27 @@ export class Document<F extends DocumentFormat = DocumentFormat> implements Docu
     this.throwListenerError();
   }
 
+  private tellSaved(): void {
+    this.changeCount++;
+    for (const listener of [...this.changeListeners]) listener({ origin: 'saved', diff: emptyDiff });
+  }
+
   /** Notes that the state at this position of the history is what the file now holds, and tells listeners. */
   markSaved(position = this.history.position): void {
     this.history.markSaved(position);
-    this.changeCount++;
-    for (const listener of [...this.changeListeners]) listener({ origin: 'saved', diff: emptyDiff });
+    this.tellSaved();
+  }
+
+  /**
+   * A file is about to be written from the state of now. Returns the way to say whether it was; listeners are told when it was.
+   * An edit made in between is no part of a step that the file holds, and leaves the document changed.
+   */
+  startSave(): (isSaved: boolean) => void {
+    const end = this.history.startSave();
+    return (isSaved) => {
+      end(isSaved);
+      if (isSaved) this.tellSaved();
+    };
   }
 
   /**

@@ -14,6 +14,11 @@ export interface HistoryEntry {
   readonly time: number;
 }
 
+/** The state that a file is being written from: where it stands in the history, null once it can no longer be reached. */
+interface RunningSave {
+  position: number | null;
+}
+
 /** Bytes of history a document keeps; the oldest steps are given up first. */
 export const defaultHistoryBudget = 256 * 1024 * 1024;
 /** Quick repeats of the same edit within this time are one step. */
@@ -28,6 +33,7 @@ export class History {
   private keptSize = 0;
   /** Number of the step at which the document equals the file; null once that state can no longer be reached. */
   private savedPosition: number | null = 0;
+  private readonly running = new Set<RunningSave>();
 
   /** `start`: position of the state without any step kept; earlier steps are not to be had. */
   constructor(budget = defaultHistoryBudget, start = 0) {
@@ -63,9 +69,30 @@ export class History {
     this.savedPosition = position;
   }
 
+  /**
+   * A file is about to be written from the state of now, which the next edits do not merge into. Returns the way to say
+   * whether it was: until then the document counts as changed, and if that state is gone by then, also afterwards.
+   */
+  startSave(): (isSaved: boolean) => void {
+    const save: RunningSave = { position: this.position };
+    this.running.add(save);
+    return (isSaved) => {
+      this.running.delete(save);
+      if (isSaved) this.savedPosition = save.position;
+    };
+  }
+
+  /** Whether the state of now is in a file, or on its way into one. */
+  private get isHeld(): boolean {
+    return this.savedPosition === this.position || [...this.running].some(({ position }) => position === this.position);
+  }
+
   /** Adds a step and gives up the steps that could have been redone. */
   push(label: string, diffs: readonly Diff[], mergeKey: string | null, time: number): void {
     if (this.savedPosition !== null && this.savedPosition > this.position) this.savedPosition = null;
+    for (const save of this.running) {
+      if (save.position !== null && save.position > this.position) save.position = null;
+    }
     this.undone = [];
     const last = this.kept.at(-1);
     const merges =
@@ -74,7 +101,7 @@ export class History {
       last.mergeKey === mergeKey &&
       last.label === label &&
       time - last.time <= mergeWindowMs &&
-      this.savedPosition !== this.position;
+      !this.isHeld;
     const joined = merges ? joinDiffs([...last.diffs, ...diffs]) : diffs;
     const entry = { label, diffs: joined, size: joined.reduce((sum, diff) => sum + diffSize(diff), 0), mergeKey, time };
     if (merges) this.kept.pop();
@@ -89,6 +116,9 @@ export class History {
       this.dropped++;
     }
     if (this.savedPosition !== null && this.savedPosition < this.dropped) this.savedPosition = null;
+    for (const save of this.running) {
+      if (save.position !== null && save.position < this.dropped) save.position = null;
+    }
   }
 
   /** Moves the last step to the redo side and returns it; null when there is none. */

@@ -54,7 +54,8 @@ export function textOf(bytes: Uint8Array): string {
   for (let at = 0; at < bytes.length; at += plainPiece) {
     const piece = bytes.subarray(at, at + plainPiece);
     if (!isPlain(piece)) return decodeText(bytes, 0, bytes.length).replace(/^\uFEFF/, '');
-    text += String.fromCharCode(...piece);
+    // Spread over arguments, the bytes would go through an iterator each.
+    text += Reflect.apply(String.fromCharCode, null, piece);
   }
   return text;
 }

@@ -62,14 +62,14 @@ export function errorsOfResult(format: Format, source: DocumentView | null, resu
 /**
  * Does something to a document and tells, beside what it gives, which errors came in: for acts and imports.
  *
- * @param profile what the document is taken for, as in `Format.validate`
+ * @param as the engine and the profile that the document is checked for, as in `Format.validate`
  */
 export function actAndCheck<R>(
   document: FormatDocument,
   act: () => R,
-  profile?: string,
+  as: { readonly engine?: string; readonly profile?: string } = {},
 ): { readonly result: R; readonly errors: readonly string[] } {
-  const check = (): readonly Problem[] => document.format.validate(document, undefined, profile);
+  const check = (): readonly Problem[] => document.format.validate(document, as.engine, as.profile);
   const before = countErrors(check());
   const { revision } = document;
   const result = act();

@@ -16,6 +16,8 @@ export interface SequenceSpan {
   readonly isLooping: boolean;
   /** Where frames are the game's unit of time: how many there are in a second. Left out where it is the millisecond. */
   readonly framesPerSecond?: number;
+  /** What the game makes of it, where it says so: `ACT_WALK · 2 events`. Left out where it says nothing. */
+  readonly note?: string;
   /** Its keys stand in a file that was not opened: there is nothing to show. */
   readonly isElsewhere?: boolean;
 }

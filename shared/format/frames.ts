@@ -33,3 +33,9 @@ export function momentText(span: TimeSpan, time: number): string {
 export function rateText(framesPerSecond: number): string {
   return `${Number(framesPerSecond.toFixed(2))} fps`;
 }
+
+/** A moment in the unit of its game, spoken: `frame 12`, `400 ms`. */
+export function spokenMoment(span: TimeSpan, time: number): string {
+  const units = Math.round(unitsAt(span, time));
+  return span.framesPerSecond === undefined ? `${units} ms` : `frame ${units}`;
+}

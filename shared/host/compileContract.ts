@@ -1,4 +1,4 @@
-/** Requests about compiling models from their sources. Part of the contract. */
+/** Requests about models that are made of their sources and texts. Part of the contract. */
 import { count, list, object, oneOf, opaqueId, text, variant } from './check.ts';
 import { fileEntry } from './entities.ts';
 import { request } from './request.ts';
@@ -16,5 +16,13 @@ export const compileRequests = {
       failed: { message: text, file: text, line: count },
       cancelled: {},
     }),
+  ),
+  /**
+   * Makes a model of an MDL text. Tells `progress` under the page's id and ends early on cancelTask. The result opens like
+   * any file that was sent; nothing is written. `warnings` say what of the text was left out.
+   */
+  readModelText: request(
+    object({ taskId: opaqueId, fileId: opaqueId }),
+    variant({ made: { file: fileEntry, warnings: list(text) }, cancelled: {} }),
   ),
 } as const;

@@ -57,15 +57,15 @@ export const requests = {
   forgetRecent: request(object({ fileId: opaqueId }), nothing),
 
   /**
-   * A file that is open already is not opened a second time: go to its document. `converted`: the file was the text of a
-   * model; open the model that was made of it, which is not saved yet. `warnings` say what was left out.
+   * A file that is open already is not opened a second time: go to its document. `modelText`: the file is the text of a
+   * model, which is no document: see readModelText.
    */
   openFile: request(
     object({ fileId: opaqueId }),
     variant({
       opened: { document: openedDocument },
       alreadyOpen: { documentId: opaqueId },
-      converted: { file: fileEntry, warnings: list(text) },
+      modelText: {},
     }),
   ),
   /** Takes up a document that the host holds open, in its present state. */
@@ -149,7 +149,8 @@ export const requests = {
   /** `drop`: an id of the page's for files that are given together, so that parts of one document find each other. */
   startUpload: request(object({ name: text, size: count, drop: nullable(opaqueId) }), object({ uploadId: opaqueId })),
   uploadPiece: request(object({ uploadId: opaqueId, bytes }), nothing),
-  finishUpload: request(object({ uploadId: opaqueId }), fileEntry),
+  /** `madeFrom`: the document it was made from; the files that it names are looked for where that one lies. */
+  finishUpload: request(object({ uploadId: opaqueId, madeFrom: nullable(opaqueId) }), fileEntry),
   /** Writes what was sent into a file on disk, instead of opening it. `exists`: nothing was written; ask, then send it anew. */
   exportUpload: request(
     object({ uploadId: opaqueId, fileId: opaqueId, conflict: oneOf('ask', 'overwrite') }),

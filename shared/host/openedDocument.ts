@@ -36,7 +36,6 @@ export class OpenedDocument {
   private readonly formats: FormatList;
   private readonly stopListening: readonly (() => void)[];
   private unsent = 0;
-  private saves = 0;
   /** Resolves when everything sent so far was answered, whatever the answers were. */
   private answered: Promise<void> = Promise.resolve();
   /** False when the host lacks an edit and has to be sent the whole content. */
@@ -103,7 +102,7 @@ export class OpenedDocument {
   }
 
   get isDirty(): boolean {
-    return this.document.history.isDirty || this.saves > 0;
+    return this.document.history.isDirty;
   }
 
   /** Edits that the host has not acknowledged as safe. */
@@ -256,20 +255,15 @@ export class OpenedDocument {
   }
 
   private async writeInStep(ask: () => Promise<SaveResult>): Promise<SaveResult> {
-    const { history } = this.document;
-    const wasDirty = history.isDirty;
-    const { position } = history;
-    // Marked at once, so that an edit made while the file is being written does not merge into a step it holds.
-    this.document.markSaved(position);
-    this.saves++;
-    let result: SaveResult | null = null;
+    const end = this.document.startSave();
+    let isSaved = false;
     try {
-      result = await ask();
+      const result = await ask();
+      isSaved = result.kind === 'saved';
       if (result.kind === 'saved') this.noteSaved(result);
       return result;
     } finally {
-      this.saves--;
-      if (result?.kind !== 'saved' && wasDirty) this.document.markSaved(unreachablePosition);
+      end(isSaved);
       this.listener.changed();
     }
   }

@@ -1,19 +1,11 @@
 /** The window: menu bar, the dock with documents and panels or the start screen, status bar, and what lies over them. */
-import { useCallback, useMemo, type ReactNode } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { CommandProvider, type CommandView } from '../commands/index.ts';
-import {
-  Dock,
-  ErrorBoundary,
-  FailureButtons,
-  Icon,
-  sentence,
-  UiProvider,
-  type DockDocument,
-  type MenuItem,
-} from '../ui/index.ts';
+import { Dock, ErrorBoundary, Icon, UiProvider, type DockDocument, type MenuItem } from '../ui/index.ts';
 import { StatusBar } from '../panels/status/StatusBar.tsx';
 import { Welcome } from '../panels/welcome/Welcome.tsx';
+import { Bar } from './Bar.tsx';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
 import { defaultLayout } from './defaultLayout.ts';
 import { Dialogs } from './Dialogs.tsx';
@@ -86,31 +78,6 @@ function Window() {
 }
 
 const workbenchHint = 'Documents stay open, and what was changed is kept: the menus still save and close them.';
-
-interface BarProps {
-  readonly title: string;
-  readonly children: ReactNode;
-}
-
-/** A row of the window that says in its one line that it stopped working. */
-function Bar({ title, children }: BarProps) {
-  return (
-    <ErrorBoundary
-      title={title}
-      renderFailure={({ error, retry, copyDetails }) => (
-        <div className={styles['banner']} role="alert">
-          <Icon name="error" />
-          <p>
-            <b>{title}.</b> {sentence(error)}
-          </p>
-          <FailureButtons retry={retry} copyDetails={copyDetails} />
-        </div>
-      )}
-    >
-      {children}
-    </ErrorBoundary>
-  );
-}
 
 function Start() {
   return (

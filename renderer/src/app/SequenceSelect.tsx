@@ -1,6 +1,7 @@
-/** Chooses the shown sequence: in the bar over the viewport and in the time line. */
-import { lengthText } from '../../../shared/format/frames.ts';
-import { Select } from '../ui/index.ts';
+/** Chooses the shown sequence, by name, activity or length: in the bar over the viewport and in the time line. */
+import type { SequenceSpan } from '../../../shared/format/animation.ts';
+import { lengthText, rateText } from '../../../shared/format/frames.ts';
+import { Combobox } from '../ui/index.ts';
 import { sequencesOf, showSequence } from './state/playback.ts';
 import { useDerivedText, useSession } from './state/hooks.ts';
 import type { Session } from './state/session.ts';
@@ -14,6 +15,13 @@ export interface SequenceSelectProps {
   readonly label: string;
 }
 
+function metaOf(span: SequenceSpan): string {
+  if (span.isElsewhere === true) return 'its file of keys was not found';
+  const { framesPerSecond, note } = span;
+  const parts = [lengthText(span), framesPerSecond === undefined ? undefined : rateText(framesPerSecond), note];
+  return parts.filter((each) => each !== undefined).join(' · ');
+}
+
 export function SequenceSelect({ session, label }: SequenceSelectProps) {
   const { document } = session;
   useDerivedText(document, () => JSON.stringify(sequencesOf(document)));
@@ -21,19 +29,20 @@ export function SequenceSelect({ session, label }: SequenceSelectProps) {
   const spans = sequencesOf(document);
   const shown = spans.find(({ id }) => id === sequence);
   return (
-    <Select
+    <Combobox
       inline
+      searchPlaceholder="Search sequences"
       label={label}
       value={shown === undefined ? atRest : String(shown.id)}
       onChange={(value) => showSequence(session, spans.find(({ id }) => String(id) === value)?.id ?? null)}
       options={[
         { value: atRest, label: 'At rest', icon: 'bindPose' },
-        ...spans.map(({ id, name, isElsewhere, ...span }) => ({
-          value: String(id),
-          label: name === '' ? 'Without a name' : name,
+        ...spans.map((span) => ({
+          value: String(span.id),
+          label: span.name === '' ? 'Without a name' : span.name,
           icon: 'sequence' as const,
-          meta: isElsewhere === true ? 'its file of keys was not found' : lengthText(span),
-          disabled: isElsewhere,
+          meta: metaOf(span),
+          disabled: span.isElsewhere,
         })),
       ]}
     />

@@ -3,6 +3,7 @@
  * until now. What the window was showing when it stopped is then offered without its view.
  */
 import { request } from './files/host.ts';
+import { firstPicture } from './state/pictures.ts';
 import type { Session } from './state/session.ts';
 import { workspace } from './state/workspace.ts';
 import { viewOf } from './views.tsx';
@@ -29,13 +30,19 @@ export async function showNow(session: Session): Promise<void> {
 }
 
 async function noteWhenShown(session: Session): Promise<void> {
+  const view = viewOf(session);
   // The parts of a view are brought once; a view that cannot be brought says so in its place.
-  await viewOf(session)
-    .load()
-    .catch(() => undefined);
+  const isBrought = await view.load().then(
+    () => true,
+    () => false,
+  );
   // One frame in which React draws and the scene is made, one in which it is on the screen.
   for (let frame = 0; frame < 3; frame++) await new Promise((resolve) => requestAnimationFrame(resolve));
   const { activeId } = workspace.getState();
+  // On a busy machine it is later than that; what went behind others before is noted again when it comes to the front.
+  if (session.id === activeId && isBrought && view.tellsOfPicture === true && !(await firstPicture(session))) {
+    looked.delete(session);
+  }
   if (session.id === activeId && !session.state.getState().isPlain) await checked(session);
   await note(session, true);
 }

@@ -26,6 +26,8 @@ export interface View {
   readonly icon: IconName;
   /** Drawn in three dimensions, with tools, overlays and standard views. */
   readonly isScene?: boolean;
+  /** Draws in frames of its own, and tells of the first one (`state/pictures.ts`). */
+  readonly tellsOfPicture?: boolean;
   /** Overlays that make sense for such documents. */
   readonly overlays: readonly Overlay[];
   readonly details?: Details;
@@ -53,6 +55,7 @@ function sceneView({ source, overlays, choices, prepare, details, hasPivots = fa
   return {
     icon: 'model',
     isScene: true,
+    tellsOfPicture: true,
     hasPivots,
     useless: [],
     overlays,
@@ -110,6 +113,7 @@ const textureView: View = {
 /** A map and its tiles: all that are open are one ground in one view. */
 const terrainView: View = {
   icon: 'terrain',
+  tellsOfPicture: true,
   useless: ['timeline', 'curves'],
   overlays: [],
   load: async () => (await import('../panels/terrain/TerrainPanel.tsx')).TerrainPanel,

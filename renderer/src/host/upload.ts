@@ -22,13 +22,14 @@ export async function uploadBytes(client: HostClient, name: string, bytes: Uint8
 
 /**
  * `drop` is an id that files given together have in common, so that parts of one document find each other. `progress` hears
- * of the fraction sent, from 0 to 1.
+ * of the fraction sent, from 0 to 1. `madeFrom` is the id of the document that the file was made from, if it was.
  */
 export async function uploadFile(
   client: HostClient,
   file: UploadedFile,
   drop: string | null,
   progress: (fraction: number) => void = () => undefined,
+  madeFrom: string | null = null,
 ): Promise<FileEntry> {
   const { uploadId } = await client.request('startUpload', { name: file.name, size: file.size, drop });
   for (let start = 0; start < file.size; start += uploadPieceSize) {
@@ -37,5 +38,5 @@ export async function uploadFile(
     await client.request('uploadPiece', { uploadId, bytes });
     progress(end / file.size);
   }
-  return await client.request('finishUpload', { uploadId });
+  return await client.request('finishUpload', { uploadId, madeFrom });
 }

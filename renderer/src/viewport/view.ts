@@ -17,11 +17,18 @@ import type { Scene } from './scene.ts';
 const emptyBox: Box = { minimum: [-64, -64, 0], maximum: [64, 64, 96] };
 const emptySurroundings = { centre: [0, 0, 0] as Vector3, radius: 64 };
 
+/** How a document was looked at when it was left. */
+export interface LeftView {
+  readonly pose: OrbitPose;
+  /** The camera that was looked through, by its place among the scene's; null for none. */
+  readonly through: number | null;
+}
+
 export class ViewControl {
   private readonly orbit: OrbitCamera;
   private readonly size: ViewSize;
   private readonly changed: () => void;
-  private readonly poses = new WeakMap<Document, OrbitPose>();
+  private readonly left = new WeakMap<Document, { readonly pose: OrbitPose; readonly modelCamera: RecordId | null }>();
   private modelCamera: RecordId | null = null;
 
   /** `size` is read when needed: the stage's own, which changes. */
@@ -51,21 +58,26 @@ export class ViewControl {
 
   /** Keeps the camera for a document that is put away. */
   remember(document: Document): void {
-    this.poses.set(document, this.orbit.pose);
+    this.left.set(document, { pose: this.orbit.pose, modelCamera: this.modelCamera });
   }
 
   /**
    * Shows another document: as it was left, or framed as it stands in the game.
    * @param kept how an earlier run left it
    */
-  enter(scene: Scene | null, kept: OrbitPose | null): void {
-    this.modelCamera = null;
-    const pose = scene === null ? undefined : (this.poses.get(scene.document) ?? kept ?? undefined);
+  enter(scene: Scene | null, kept: LeftView | null): void {
+    const cameras = scene?.cameras ?? [];
+    const left = scene === null ? undefined : this.left.get(scene.document);
+    const pose = left?.pose ?? (scene === null ? undefined : kept?.pose);
     if (pose === undefined) {
-      this.modelCamera = scene?.cameras.find(({ isInitial }) => isInitial === true)?.record ?? null;
+      this.modelCamera = cameras.find(({ isInitial }) => isInitial === true)?.record ?? null;
       this.orbit.setView('quarter');
       this.frame(scene?.standingBox() ?? null, 'at once');
-    } else this.orbit.moveTo(pose, 'at once');
+      return;
+    }
+    const through = left === undefined ? cameras[kept?.through ?? -1]?.record : left.modelCamera;
+    this.modelCamera = cameras.find(({ record }) => record === through)?.record ?? null;
+    this.orbit.moveTo(pose, 'at once');
   }
 
   focus(box: Box | null): void {

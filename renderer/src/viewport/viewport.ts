@@ -7,7 +7,7 @@ import type { Document } from '../../../shared/document/document.ts';
 import type { RecordId } from '../../../shared/codec/documentRecord.ts';
 import { ORIGIN } from '../../../shared/geometry/vector.ts';
 import type { Lens } from './camera/lens.ts';
-import type { OrbitPose, ProjectionKind, StandardView } from './camera/orbitCamera.ts';
+import type { ProjectionKind, StandardView } from './camera/orbitCamera.ts';
 import { applyLens, emptyRadius } from './camera/viewCamera.ts';
 import type { ViewportColors } from './colors.ts';
 import { readColors } from './colors.ts';
@@ -32,6 +32,7 @@ import type { MakeScene, Scene } from './scene.ts';
 import type { DrawCounts } from './stage.ts';
 import { Stage } from './stage.ts';
 import type { LoadForCard, LoadTexture } from './textures/textureStore.ts';
+import type { LeftView } from './view.ts';
 import { selectionBox, ViewControl } from './view.ts';
 
 export interface ViewportOptions {
@@ -50,7 +51,7 @@ export interface DocumentOptions {
   /** Asked instead where the card takes DXT blocks. */
   readonly loadForCard?: LoadForCard;
   /** From where an earlier run looked at it. */
-  readonly pose?: OrbitPose | null;
+  readonly left?: LeftView | null;
 }
 
 const noStatistics: FrameStatistics = { framesDrawn: 0, drawCalls: 0, triangles: 0, otherDrawCalls: 0, frameMs: 0 };
@@ -126,7 +127,7 @@ export class Viewport {
     this.selection = new Set();
     this.playback.setModel(this.scene?.sequences ?? [], this.scene?.followsWallClock ?? false);
     this.fitGround();
-    this.view.enter(this.scene, options?.pose ?? null);
+    this.view.enter(this.scene, options?.left ?? null);
     this.invalidate();
   }
 

@@ -85,7 +85,11 @@ function triangleError(left: Document, right: Document, submodel: number): numbe
         .join(' ');
     };
     const groups = new Map<string, number[][]>();
-    for (const values of other.get(name) ?? []) groups.set(key(values), [...(groups.get(key(values)) ?? []), values]);
+    for (const values of other.get(name) ?? []) {
+      const group = groups.get(key(values));
+      if (group === undefined) groups.set(key(values), [values]);
+      else group.push(values);
+    }
     for (const values of list) {
       const candidates = groups.get(key(values)) ?? [];
       let best = Infinity;

@@ -32,11 +32,19 @@ export interface Smd {
 /** Numbers of one node in one frame. */
 export const poseLength = 6;
 
+const zero = 0x30;
+const point = 0x2e;
+
 /** A number with up to six digits behind the point and no more than it needs. */
 export function smdNumber(value: number): string {
   if (!Number.isFinite(value)) return '0';
-  const text = value.toFixed(6).replace(/\.?0+$/, '');
-  return text === '-0' ? '0' : text;
+  if (Number.isInteger(value) && Math.abs(value) < 1e6) return String(value === 0 ? 0 : value);
+  const text = value.toFixed(6);
+  let end = text.length;
+  while (text.charCodeAt(end - 1) === zero) end--;
+  if (text.charCodeAt(end - 1) === point) end--;
+  const short = text.slice(0, end);
+  return short === '-0' ? '0' : short;
 }
 
 /** What would end the name early, or the line. */
@@ -128,7 +136,7 @@ function readNodes(lines: Lines): SmdNode[] {
 }
 
 function numbersOf(lines: Lines, line: string, count: number, what: string): number[] {
-  const parts = line.split(/\s+/);
+  const parts = line.includes('  ') || line.includes('\t') ? line.split(/\s+/) : line.split(' ');
   const numbers: number[] = [];
   for (let at = 0; at < count; at++) {
     const number = Number(parts[at]);

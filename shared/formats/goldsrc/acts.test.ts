@@ -4,6 +4,7 @@ import { openDocument } from '../../document/document.ts';
 import { resolvePath } from '../../document/path.ts';
 import { differentValues } from '../../test/studioDifferences.ts';
 import { studioActs } from './acts.ts';
+import { footPoint } from './edit/bounds.ts';
 import { healthyModel } from './healthyModel.ts';
 import { goldsrc } from './index.ts';
 
@@ -38,6 +39,17 @@ describe('acts', () => {
     const origin = studioActs.find(({ id }) => id === 'setOrigin');
     expect(() => origin?.apply(document)).toThrow('“X” is missing');
     expect(document.history.isDirty).toBe(false);
+  });
+
+  test('a point that becomes the origin is the place that all others are moved towards', () => {
+    const document = healthyModel();
+    const origin = studioActs.find(({ id }) => id === 'setOrigin');
+    const before = footPoint(document);
+    if (before === null) throw new Error('the model stands somewhere');
+    const point = [5, -2, 3];
+    const values = new Map(['X', 'Y', 'Z'].map((name, axis) => [name, point[axis] ?? 0]));
+    origin?.apply(document, { selection: [], values });
+    before.forEach((at, axis) => expect(footPoint(document)?.[axis]).toBeCloseTo(at - (point[axis] ?? 0), 3));
   });
 
   test('are offered only where they can be done', () => {

@@ -3,13 +3,16 @@ import type { Keys } from '../../geometry/keys.ts';
 import type { CurveFacts, FormatAnimation, KeyKind, KeyTrack, SequenceSpan } from '../../format/animation.ts';
 import type { DocumentView } from '../../codec/documentView.ts';
 import type { DocumentRecord, RecordId } from '../../codec/documentRecord.ts';
+import type { FieldsIn } from '../../codec/record.ts';
 import { initialFields, fieldsOf } from '../../codec/record.ts';
+import { counted } from '../../codec/words.ts';
 import { setSampleScale } from './edit/samples.ts';
 import { insertFrame, removeFrames } from './edit/sequence.ts';
 import { bonesOf, eventsOf, sequencesOf } from './model.ts';
 import { Animation } from './schema/animations.ts';
 import { channelCount } from './schema/channels.ts';
 import { studioVersion } from './schema/header.ts';
+import { activityNames } from './schema/names.ts';
 import { Event, Sequence } from './schema/sequence.ts';
 import { Bone } from './schema/skeleton.ts';
 
@@ -23,12 +26,23 @@ function frameTime(frame: number, framesPerSecond: number): number {
   return Math.round((frame * 1000) / (framesPerSecond > 0 ? framesPerSecond : usualRate));
 }
 
+/** What the game makes of a sequence: its activity, and how many events happen in it. Empty for neither. */
+export function sequenceNote({ activity, events }: Pick<FieldsIn<typeof Sequence>, 'activity' | 'events'>): string {
+  return [
+    ...(activity === 0 ? [] : [activityNames[activity] ?? `activity ${activity}`]),
+    ...(events.length === 0 ? [] : [counted(events.length, 'event')]),
+  ].join(' · ');
+}
+
 function sequences(document: DocumentView): readonly SequenceSpan[] {
   return sequencesOf(document).map((id) => {
-    const { name, frames, framesPerSecond, flags } = fieldsOf(Sequence, document.get(id));
+    const fields = fieldsOf(Sequence, document.get(id));
+    const { name, frames, framesPerSecond, flags } = fields;
     const end = frameTime(Math.max(0, frames - 1), framesPerSecond);
     const rate = framesPerSecond > 0 ? framesPerSecond : usualRate;
-    return { id, name, start: 0, end, isLooping: (flags & looping) !== 0, framesPerSecond: rate };
+    const note = sequenceNote(fields);
+    const span = { id, name, start: 0, end, isLooping: (flags & looping) !== 0, framesPerSecond: rate };
+    return note === '' ? span : { ...span, note };
   });
 }
 

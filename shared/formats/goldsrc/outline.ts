@@ -18,11 +18,13 @@ import {
 import { textureOfMesh } from './geometry/scene.ts';
 import { BodyPart, Mesh, SubModel } from './schema/body.ts';
 import { SequenceGroup } from './schema/files.ts';
-import { activityNames, controllerTypes, hitGroups } from './schema/names.ts';
+import { controllerTypes, hitGroups } from './schema/names.ts';
 import { Event, Sequence } from './schema/sequence.ts';
 import { Attachment, Bone, BoneController, Hitbox } from './schema/skeleton.ts';
 import { Texture } from './schema/texture.ts';
 import { fieldsOf } from '../../codec/record.ts';
+import { counted } from '../../codec/words.ts';
+import { sequenceNote } from './animation.ts';
 
 type Row = Omit<OutlineNode, 'key' | 'icon' | 'record' | 'children'> & { readonly children?: readonly OutlineNode[] };
 
@@ -126,17 +128,15 @@ function attachmentRows(document: DocumentView): OutlineNode {
 }
 
 function sequenceRow(document: DocumentView, id: RecordId, index: number): OutlineNode {
-  const { frames, events, framesPerSecond, activity } = fieldsOf(Sequence, document.get(id));
-  const children = events.map((event) => {
+  const fields = fieldsOf(Sequence, document.get(id));
+  const { frames, framesPerSecond } = fields;
+  const children = fields.events.map((event) => {
     const { frame, event: number, options } = fieldsOf(Event, document.get(event));
     return row(document, event, { label: options === '' ? String(number) : options, meta: `frame ${frame}` });
   });
-  const meta = [
-    `${frames} ${frames === 1 ? 'frame' : 'frames'}`,
-    rateText(framesPerSecond),
-    ...(activity === 0 ? [] : [activityNames[activity] ?? `activity ${activity}`]),
-    ...(events.length === 0 ? [] : [`${events.length} ${events.length === 1 ? 'event' : 'events'}`]),
-  ].join(' · ');
+  const meta = [counted(frames, 'frame'), rateText(framesPerSecond), sequenceNote(fields)]
+    .filter((each) => each !== '')
+    .join(' · ');
   return row(document, id, { label: named(document.get(id), `Sequence ${index}`), meta, children });
 }
 

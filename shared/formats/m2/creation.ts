@@ -2,9 +2,10 @@
 import type { FormatCreation } from '../../format/creation.ts';
 import type { DocumentView } from '../../codec/documentView.ts';
 import type { DocumentRecord, Fields } from '../../codec/documentRecord.ts';
-import { listOf } from './model.ts';
+import { listOf, modelFields } from './model.ts';
 import { attachmentNames } from './names.ts';
-import { Attachment } from './schema/points.ts';
+import { pictureShape, verticalFieldOfView } from './playback/player.ts';
+import { Attachment, Camera, newFieldOfView } from './schema/points.ts';
 import { Sequence } from './schema/sequence.ts';
 import { kindOfType, NESTED_TRACKS } from './schema/trackKinds.ts';
 import { fieldsOf } from '../../codec/record.ts';
@@ -48,7 +49,7 @@ const birth = 0;
 const whole = 32767;
 const additive = 4;
 
-/** White sparks that fade: seen at once. What they do is in their tracks, see `firstValues` in structure.ts. */
+/** White sparks that fade: seen at once. What they do is in their tracks, see newTracks.ts. */
 function newParticles({ version }: DocumentView): Fields {
   if (version < NESTED_TRACKS) return { blend: additive, sizes: [0.2, 0.2, 0].map(Math.fround) };
   const life = Uint16Array.of(birth, whole);
@@ -70,6 +71,36 @@ function newRibbon(document: DocumentView): Fields {
   return { edgesPerSecond: 20, edgeLifetime: 0.5, textures: first('textures'), materials: first('materials') };
 }
 
+/** Box of the model as it states it; that of a person where it states none. */
+function statedBox(document: DocumentView): {
+  readonly minimum: readonly number[];
+  readonly maximum: readonly number[];
+} {
+  const { minimum, maximum } = modelFields(document).bounds;
+  const spans = minimum.map((low, axis) => (maximum[axis] ?? 0) - low);
+  const isBox = spans.every((span) => span >= 0 && span < 1e4) && spans.some((span) => span > 0);
+  return isBox ? { minimum, maximum } : { minimum: [-0.5, -0.5, 0], maximum: [0.5, 0.5, 2] };
+}
+
+/** In front of the model, so far away that all of it is in the square picture of a portrait. */
+function newCamera(document: DocumentView): Fields {
+  const used = new Set(listOf(document, 'cameras').map((id) => fieldsOf(Camera, document.get(id)).kind));
+  const flyby = -1;
+  const kind = [0, 1].find((each) => !used.has(each)) ?? flyby;
+  const { minimum, maximum } = statedBox(document);
+  const target = minimum.map((low, axis) => (low + (maximum[axis] ?? low)) / 2);
+  const [x = 0, y = 0, z = 0] = target;
+  const radius = Math.hypot(...minimum.map((low, axis) => ((maximum[axis] ?? low) - low) / 2));
+  const away = radius / Math.sin(verticalFieldOfView(newFieldOfView, pictureShape) / 2);
+  return {
+    kind,
+    positionBase: [x + away, y, z + radius / 4].map(Math.fround),
+    targetBase: [x, y, z].map(Math.fround),
+    // The game's own portraits say 27.8 yards.
+    farClip: Math.fround(Math.max(27.777779, away + radius * 2)),
+  };
+}
+
 function fields(document: DocumentView, type: string, selected: DocumentRecord | null): Fields {
   switch (type) {
     case 'sequence':
@@ -84,6 +115,8 @@ function fields(document: DocumentView, type: string, selected: DocumentRecord |
       return { bone: selectedBone(document, selected), ...newParticles(document) };
     case 'light':
       return { bone: selectedBone(document, selected), kind: 1 };
+    case 'camera':
+      return newCamera(document);
     case 'bone':
       return { parent: selected?.type === 'bone' ? selectedBone(document, selected) : -1 };
     case 'globalLoop':
@@ -98,6 +131,6 @@ export const m2Creation: FormatCreation = {
   isOffered,
   names: {},
   fields,
-  // Tracks come by themselves: see `keepTracks` in structure.ts.
+  // Tracks come by themselves: see `keepTracks` in newTracks.ts.
   children: () => [],
 };

@@ -57,6 +57,18 @@ test('deleting it everywhere leaves every view without it, and its batches', () 
   expect(views?.children.map(({ meta }) => meta)).toEqual(['0 triangles', '0 triangles']);
 });
 
+test('a batch that is deleted takes the same layer of other views along, and no layer of another material', () => {
+  const document = twoViews();
+  const [near, far] = listOf(document, 'views').map((view) => fieldsOf(View, document.get(view)).batches[0]);
+  if (near === undefined || far === undefined) throw new Error('no batch');
+  const along = (): unknown => m2.structure.dependants?.(document, [near]);
+  expect(along()).toEqual([
+    { records: [far], reason: '1 batch of other views (levels of detail) is the same layer over the same part.' },
+  ]);
+  document.edit('Other material', (tx) => tx.update(far, { material: 3 }));
+  expect(along()).toEqual([]);
+});
+
 test.skipIf(!hasCorpus)('the submeshes of the gnome share those of its coarser views among them', () => {
   const document = open(modelNamed('GnomePounder-vanilla.m2'));
   const others = [1, 2, 3].flatMap((view) => submeshesOf(document, view));

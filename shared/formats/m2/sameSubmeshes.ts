@@ -6,7 +6,7 @@ import type { DocumentView } from '../../codec/documentView.ts';
 import type { Dependants } from '../../format/format.ts';
 import type { RecordId } from '../../codec/documentRecord.ts';
 import { listOf } from './model.ts';
-import { Submesh, View } from './schema/view.ts';
+import { Batch, Submesh, View } from './schema/view.ts';
 import { fieldsOf } from '../../codec/record.ts';
 import { counted } from '../../codec/words.ts';
 
@@ -42,16 +42,44 @@ export function sameSubmeshes(document: DocumentView, ids: readonly RecordId[]):
   );
 }
 
-/** The same part in other views, when submeshes are deleted. */
+/** Batches of other views that draw the same over the same part as one of these: with its material and its textures. */
+function sameBatches(document: DocumentView, ids: readonly RecordId[]): readonly RecordId[] {
+  const views = listOf(document, 'views').map((id) => fieldsOf(View, document.get(id)));
+  return ids.flatMap((id) => {
+    const view = views.find(({ batches }) => batches.includes(id));
+    const own = fieldsOf(Batch, document.get(id));
+    const submesh = view?.submeshes[own.submesh];
+    if (submesh === undefined) return [];
+    const parts = sameSubmeshes(document, [submesh]);
+    return views.flatMap(({ submeshes, batches }) =>
+      batches.filter((other) => {
+        if (ids.includes(other)) return false;
+        const { submesh: over, material, layer, textureStart } = fieldsOf(Batch, document.get(other));
+        const part = submeshes[over];
+        if (part === undefined || !parts.includes(part)) return false;
+        return material === own.material && layer === own.layer && textureStart === own.textureStart;
+      }),
+    );
+  });
+}
+
+function dependants(records: readonly RecordId[], one: string, many: string, are: string): readonly Dependants[] {
+  if (records.length === 0) return [];
+  const verb = records.length === 1 ? 'is' : 'are';
+  return [
+    { records, reason: `${counted(records.length, one, many)} of other views (levels of detail) ${verb} ${are}.` },
+  ];
+}
+
+/** The same part, or the same layer over it, in other views, when submeshes or batches are deleted. */
 export function submeshDependants(document: DocumentView, ids: readonly RecordId[]): readonly Dependants[] {
   const submeshes = ids.filter((id) => document.get(id).type === 'submesh');
-  const records = submeshes.length === 0 ? [] : sameSubmeshes(document, submeshes);
-  if (records.length === 0) return [];
-  const where = counted(records.length, 'submesh', 'submeshes');
+  const parts = submeshes.length === 0 ? [] : sameSubmeshes(document, submeshes);
+  // Batches go with their submesh.
+  const batches = ids.filter((id) => document.get(id).type === 'batch');
+  const layers = batches.length === 0 ? [] : [...new Set(sameBatches(document, batches))];
   return [
-    {
-      records,
-      reason: `${where} of other views (levels of detail) ${records.length === 1 ? 'is' : 'are'} the same part.`,
-    },
+    ...dependants(parts, 'submesh', 'submeshes', 'the same part'),
+    ...dependants(layers, 'batch', 'batches', 'the same layer over the same part'),
   ];
 }

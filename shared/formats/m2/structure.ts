@@ -3,8 +3,7 @@ import type { DataReference, ListPlace } from '../../document/documentFormat.ts'
 import type { DocumentView } from '../../codec/documentView.ts';
 import type { FormatStructure } from '../../format/format.ts';
 import type { Member } from '../../codec/record.ts';
-import { idList } from '../../codec/parts.ts';
-import type { DocumentRecord, Fields, RecordId, Value } from '../../codec/documentRecord.ts';
+import type { DocumentRecord, RecordId, Value } from '../../codec/documentRecord.ts';
 import { sameValue } from '../../codec/documentRecord.ts';
 import type { Transaction } from '../../document/transaction.ts';
 import { ALIAS, KEYS_INSIDE } from './codec/files.ts';
@@ -13,13 +12,13 @@ import { withRows } from './keys.ts';
 import { findSequence, leadsToAll, positionsById, sequenceLookup } from './lookups.ts';
 import type { ModelList } from './model.ts';
 import { isTrack, listOf, modelFields } from './model.ts';
+import { keepTracks } from './newTracks.ts';
 import { submeshDependants } from './sameSubmeshes.ts';
 import { Bone } from './schema/bone.ts';
 import { toBoneAlways } from './schema/common.ts';
 import { Model, modelSchemas } from './schema/index.ts';
-import { Attachment } from './schema/points.ts';
+import { Attachment, Camera } from './schema/points.ts';
 import { Sequence } from './schema/sequence.ts';
-import { emptyTrack, slotsOf } from './schema/track.ts';
 import { NESTED_TRACKS } from './schema/trackKinds.ts';
 import { Batch, View } from './schema/view.ts';
 import { fieldsOf } from '../../codec/record.ts';
@@ -59,47 +58,6 @@ type Settle = (transaction: Transaction) => void;
 
 function moved(before: readonly RecordId[], now: readonly RecordId[]): boolean {
   return before.length !== now.length || before.some((id, position) => now[position] !== id);
-}
-
-/** Values that tracks of new records hold all the time: with none an emitter emits nothing, and a ribbon has no height. */
-const firstValues: Readonly<Record<string, Readonly<Record<string, number>>>> = {
-  particle: { speed: 1, latitude: 0.5, lifespan: 1, emissionRate: 20, areaLength: 0.1, areaWidth: 0.1 },
-  ribbon: { heightAbove: 0.5, heightBelow: 0.5 },
-};
-
-/** One key for all sequences, as the game's tools write it: of a common timeline each sequence's range leads to it. */
-function steady(document: DocumentView, value: number): Fields {
-  const key = { times: Uint32Array.of(0), values: Float32Array.of(value) };
-  if (document.version >= NESTED_TRACKS) return { ...key, rows: Uint32Array.of(0, 1) };
-  const sequences = listOf(document, 'sequences').length;
-  const loops = listOf(document, 'globalLoops').length;
-  if (sequences === 0) return key;
-  const ranges = new Uint32Array((sequences + loops) * 2);
-  for (let sequence = 0; sequence < sequences; sequence++) ranges[sequence * 2 + 1] = 1;
-  return { ...key, ranges };
-}
-
-/** New records start without tracks; the file always has them. */
-function keepTracks(document: DocumentView): Settle {
-  const known = new Set([...document.all()].map(({ id }) => id));
-  return (transaction) => {
-    for (const record of [...document.all()]) {
-      if (known.has(record.id)) continue;
-      const slots = slotsOf(record.type);
-      if (slots.length === 0 || idList(record.fields, 'tracks').length > 0) continue;
-      const tracks = slots.map((slot) => {
-        const kind = slot.kind(document.version);
-        const value = firstValues[record.type]?.[slot.property];
-        const fields = emptyTrack(kind, slot.property, document.version);
-        return transaction.add(
-          kind.type,
-          record.id,
-          value === undefined ? fields : { ...fields, ...steady(document, value) },
-        );
-      });
-      transaction.update(record.id, { tracks });
-    }
-  };
 }
 
 /** Each track has keys for every sequence: they move, go and come with the sequences. */
@@ -201,15 +159,16 @@ function keepAliases(
   });
 }
 
-/** Tables by id, where they were right before: key bones and attachments. */
+/** Tables by id, where they were right before: key bones, attachments and cameras. */
 function keepTables(document: DocumentView): Settle {
   const tables: readonly {
     readonly list: ModelList;
-    readonly member: 'keyBoneLookup' | 'attachmentLookup';
+    readonly member: 'keyBoneLookup' | 'attachmentLookup' | 'cameraLookup';
     readonly idOf: (record: DocumentRecord) => number;
   }[] = [
     { list: 'bones', member: 'keyBoneLookup', idOf: (record) => fieldsOf(Bone, record).keyBone },
     { list: 'attachments', member: 'attachmentLookup', idOf: (record) => fieldsOf(Attachment, record).slot },
+    { list: 'cameras', member: 'cameraLookup', idOf: (record) => fieldsOf(Camera, record).kind },
   ];
   const states = tables.map((table) => {
     const ids = listOf(document, table.list).map((id) => table.idOf(document.get(id)));

@@ -125,6 +125,25 @@ function newRibbon(document: DocumentView): Fields {
   return { heightAbove: half, heightBelow: half, lifespan: 0.5, emissionRate: 20 };
 }
 
+const emitsModels = 0x1000 | 0x8000;
+
+/** Small models that are thrown upwards: the game's own ball of fire, as an emitter without a model shows nothing. */
+function newModelEmitter(document: DocumentView): Fields {
+  return {
+    flags: emitsModels,
+    emissionRate: 5,
+    lifespan: 1,
+    speed: share(document, 1),
+    latitude: 0.5,
+    path: 'Abilities\\Weapons\\FireBallMissile\\FireBallMissile.mdl',
+  };
+}
+
+/** What an effect of Popcorn reads of its emitter; the effect itself is a file that only the modder can name. */
+function newPopcornEmitter(document: DocumentView): Fields {
+  return { emissionRate: 10, lifespan: 1, speed: share(document, 1), visibilityGuide: 'Always=on' };
+}
+
 function fields(document: DocumentView, type: string, selected: DocumentRecord | null): Fields {
   switch (type) {
     case 'sequence':
@@ -143,6 +162,10 @@ function fields(document: DocumentView, type: string, selected: DocumentRecord |
       return newCamera(document);
     case 'particleEmitter2':
       return newParticles(document);
+    case 'particleEmitter':
+      return newModelEmitter(document);
+    case 'popcornEmitter':
+      return newPopcornEmitter(document);
     case 'ribbonEmitter':
       return newRibbon(document);
     case 'eventObject':

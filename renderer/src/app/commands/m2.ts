@@ -39,14 +39,14 @@ const clients: Readonly<Record<number, string>> = {
   264: '3.x, Wrath of the Lich King',
 };
 
-/** Opens files that were made from a document as one of their own, which has no place on disk yet. */
-async function openMade(bytes: Uint8Array, files: readonly FilePart[]): Promise<void> {
+/** Opens files that were made from a document as one of their own, which has no place on disk yet but finds its textures. */
+async function openMade(session: Session, bytes: Uint8Array, files: readonly FilePart[]): Promise<void> {
   const together = `made-${crypto.randomUUID()}`;
   const entries: FileEntry[] = [];
   for (const { name, start, end } of files) {
     const content = new Blob([bytes.slice(start, end)]);
     const file = { name, size: end - start, slice: (from: number, to: number) => content.slice(from, to) };
-    entries.push(await uploadFile(host().client, file, together));
+    entries.push(await uploadFile(host().client, file, together, undefined, session.id));
   }
   await openEntries(entries.slice(0, 1));
 }
@@ -94,7 +94,7 @@ async function convert(session: Session): Promise<void> {
         { id: 'open', label: 'Open the converted model', variant: 'primary' },
       ],
     });
-    if (answer === 'open') await openMade(bytes, files);
+    if (answer === 'open') await openMade(session, bytes, files);
   } catch (error) {
     reportError(`Could not convert ${session.file.getState().name} to version ${version}`, error);
   }
@@ -123,7 +123,7 @@ async function compact(session: Session): Promise<void> {
         { id: 'open', label: 'Open the compact model', variant: 'primary' },
       ],
     });
-    if (answer === 'open') await openMade(bytes, files);
+    if (answer === 'open') await openMade(session, bytes, files);
   } catch (error) {
     reportError(`Could not compact ${name}`, error);
   }

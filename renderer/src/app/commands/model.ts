@@ -11,7 +11,7 @@ import type { IconName } from '../../ui/index.ts';
 import { notify } from '../../ui/index.ts';
 import { iconFor, inSentence } from '../state/recordNames.ts';
 import type { Session } from '../state/session.ts';
-import { profileOf } from '../state/checking.ts';
+import { checkedAs } from '../state/checking.ts';
 import { select } from '../state/session.ts';
 import { activeSession } from '../state/workspace.ts';
 import { editCommands } from './edit.ts';
@@ -62,13 +62,12 @@ const additions: readonly AppCommand[] = commonTypes.map((type) => {
 
 async function runAct(session: Session, act: FormatAct): Promise<void> {
   const { document, state } = session;
-  const profile = profileOf(session);
   const before = document.revision;
   const { selection } = state.getState();
   const fields = act.asks?.(document, selection) ?? [];
   const values = fields.length === 0 ? new Map<string, number>() : await askForAct(act, fields);
   if (values === null) return;
-  const { errors } = actAndCheck(document, () => act.apply(document, { selection, values }), profile);
+  const { errors } = actAndCheck(document, () => act.apply(document, { selection, values }), checkedAs(session));
   const title = act.title.replace('…', '');
   if (document.revision === before) {
     notify({ tone: 'info', title: `${title}: nothing had to change` });

@@ -6,11 +6,12 @@ import { sessionsOfTab, tabOf } from '../state/groups.ts';
 import { workspace } from '../state/workspace.ts';
 import { reportError } from './errors.ts';
 import { endSession, openedOf } from './openedDocuments.ts';
-import { save, saveAll } from './save.ts';
+import { save, saveAll, whenWritten } from './save.ts';
 import { refreshWelcome } from './welcome.ts';
 
 /** Closes a document; asks when it has changes. False when the user stayed. */
 export async function close(session: Session): Promise<boolean> {
+  await whenWritten([session]);
   if (session.document.history.isDirty) {
     workspace.setState({ activeId: session.id });
     const answer = await askToSave(session.file.getState().name);
@@ -26,6 +27,7 @@ export async function close(session: Session): Promise<boolean> {
 export async function closeTab(sessions: readonly Session[]): Promise<boolean> {
   const [only] = sessions;
   if (only !== undefined && sessions.length === 1) return await close(only);
+  await whenWritten(sessions);
   const changed = sessions.filter(({ document }) => document.history.isDirty);
   const [first] = changed;
   if (first !== undefined) {
@@ -68,6 +70,7 @@ export async function closeAll(): Promise<boolean> {
 
 /** The window wants to close: asks about unsaved changes and says whether it may. */
 export async function mayCloseWindow(): Promise<boolean> {
+  await whenWritten(workspace.getState().sessions);
   const changed = workspace.getState().sessions.filter(({ document }) => document.history.isDirty);
   const [first] = changed;
   if (first === undefined) return true;

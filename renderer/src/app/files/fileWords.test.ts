@@ -1,17 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { ageText } from './fileWords.ts';
-import { sizeText } from '../../../../shared/codec/words.ts';
-
-describe('size of a file in words', () => {
-  it.each([
-    [0, '0 bytes'],
-    [999, '999 bytes'],
-    [48_200, '48 KB'],
-    [3_210_000, '3.2 MB'],
-  ])('%i is %s', (bytes, words) => {
-    expect(sizeText(bytes)).toBe(words);
-  });
-});
 
 describe('age of a moment in words', () => {
   const now = Date.UTC(2026, 10, 21, 12);

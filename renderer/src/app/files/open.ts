@@ -3,6 +3,7 @@ import type { FileEntry, OpenDocumentEntry, RecoverableWork } from '../../host/i
 import { ask, notify } from '../../ui/index.ts';
 import type { Session } from '../state/session.ts';
 import { shell } from '../state/shell.ts';
+import { setRunning } from '../mounts/tasks.ts';
 import { workspace } from '../state/workspace.ts';
 import { chooseFiles } from './choose.ts';
 import { reportError } from './errors.ts';
@@ -22,9 +23,8 @@ async function openEntry({ fileId, name }: Pick<FileEntry, 'fileId' | 'name'>, s
       } else if (showing.isQuiet !== true) workspace.setState({ activeId: result.documentId });
       return;
     }
-    if (result.kind === 'converted') {
-      await openEntry(result.file, showing);
-      tellConverted(name, result.warnings);
+    if (result.kind === 'modelText') {
+      await openText({ fileId, name }, showing);
       return;
     }
     await showEntry(result.document, showing);
@@ -32,6 +32,23 @@ async function openEntry({ fileId, name }: Pick<FileEntry, 'fileId' | 'name'>, s
     reportError(`Could not open ${name}`, error);
   } finally {
     shell.setState(({ opening }) => ({ opening: opening.toSpliced(opening.indexOf(name), 1) }));
+  }
+}
+
+/** Makes the model of an MDL text and opens it; the status bar shows how far it is, and the way to end it. */
+async function openText({ fileId, name }: Pick<FileEntry, 'fileId' | 'name'>, showing: Showing): Promise<void> {
+  const taskId = crypto.randomUUID().replaceAll('-', '');
+  setRunning(taskId, true);
+  try {
+    const result = await request('readModelText', { taskId, fileId });
+    if (result.kind === 'cancelled') {
+      notify({ tone: 'info', title: `Making a model of ${name} was cancelled`, message: 'Nothing was written.' });
+      return;
+    }
+    await openEntry(result.file, showing);
+    tellConverted(name, result.warnings);
+  } finally {
+    setRunning(taskId, false);
   }
 }
 

@@ -61,15 +61,10 @@ async function write(session: Session, target: FileEntry | null, conflict: 'ask'
     return false;
   } finally {
     session.file.setState({ isSaving: false });
-    // What was not saved has been marked as changed again; listeners of the document are to know.
-    if (session.document.history.isDirty) session.document.markSaved(unreachable);
   }
 }
 
-/** No step of a history has this position: the document counts as changed whatever is undone. */
-const unreachable = -1;
-
-function noteSaved(session: Session, { position, file }: Extract<SaveResult, { kind: 'saved' }>): void {
+function noteSaved(session: Session, { file }: Extract<SaveResult, { kind: 'saved' }>): void {
   session.file.setState({
     name: file.name,
     path: joinedPath(file.location, file.name),
@@ -78,7 +73,6 @@ function noteSaved(session: Session, { position, file }: Extract<SaveResult, { k
     onDisk: 'same',
     savedMs: Date.now(),
   });
-  session.document.markSaved(position);
   void refreshWelcome();
 }
 
@@ -142,6 +136,20 @@ async function saveUnguarded(
   if (answer !== 'save') return false;
   await openedOf(session).acceptUnguarded();
   return await write(session, target, conflict);
+}
+
+/** Resolves when none of these documents is being written. */
+export async function whenWritten(sessions: readonly Session[]): Promise<void> {
+  for (const { file } of sessions) {
+    if (!file.getState().isSaving) continue;
+    await new Promise<void>((resolve) => {
+      const stop = file.subscribe(({ isSaving }) => {
+        if (isSaving) return;
+        stop();
+        resolve();
+      });
+    });
+  }
 }
 
 /** Saves what the tab of a document holds: of a group all documents that have changes. */

@@ -33,10 +33,8 @@ async function chooseWhere(session: Session): Promise<SaveChoice | null> {
   }));
 }
 
-function noteSaved(session: Session, { position, isSaved, origin }: Saved): void {
-  if (!isSaved) return;
-  session.file.setState({ origin, savedMs: Date.now(), name: nameOfPath(origin.path) });
-  session.document.markSaved(position);
+function noteSaved(session: Session, { isSaved, origin }: Saved): void {
+  if (isSaved) session.file.setState({ origin, savedMs: Date.now(), name: nameOfPath(origin.path) });
 }
 
 /** Says where it went, and whether the game will see it. */
@@ -78,9 +76,14 @@ async function mayOverwrite(reason: 'exists' | 'changed', path: string, label: s
 async function saveAsTask(session: Session, target: Target, conflict: 'ask' | 'overwrite') {
   const taskId = crypto.randomUUID();
   setRunning(taskId, true);
+  const end = session.document.startSave();
+  let isSaved = false;
   try {
-    return await request('saveIntoArchive', { ...target, taskId, documentId: session.id, conflict });
+    const result = await request('saveIntoArchive', { ...target, taskId, documentId: session.id, conflict });
+    isSaved = result.kind === 'saved' && result.isSaved;
+    return result;
   } finally {
+    end(isSaved);
     setRunning(taskId, false);
   }
 }

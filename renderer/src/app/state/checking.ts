@@ -18,6 +18,13 @@ export function profileOf(
   return chosen ?? profiles.likeliest(document, origin?.path ?? path ?? name);
 }
 
+/** What a document is checked as: for the engine and as the thing that the user chose. */
+export function checkedAs(session: Session): { readonly engine?: string; readonly profile?: string } {
+  const engine = engineFor(session.document.format);
+  const profile = profileOf(session);
+  return { ...(engine === undefined ? {} : { engine }), ...(profile === undefined ? {} : { profile }) };
+}
+
 const checkDelayMs = 250;
 /** A file that was just opened is shown before it is checked. */
 const firstCheckDelayMs = 800;
@@ -26,7 +33,8 @@ const firstCheckDelayMs = 800;
 function problemsOf(session: Session): readonly Problem[] {
   const { document } = session;
   try {
-    return document.format.validate(document, engineFor(document.format), profileOf(session));
+    const { engine, profile } = checkedAs(session);
+    return document.format.validate(document, engine, profile);
   } catch (error) {
     console.error('The check stopped', error);
     const reason = error instanceof Error ? error.message : String(error);

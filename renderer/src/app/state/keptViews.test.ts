@@ -26,7 +26,9 @@ test('what is damaged is left out', () => {
     5,
     ['b', view(0)],
     ['c', view(2)],
+    ['d', { ...view(2), through: 'Camera01' }],
+    ['e', { ...view(2), through: 1 }],
   ]);
-  expect([...keptViews.getState().keys()]).toEqual(['c']);
+  expect([...keptViews.getState().keys()]).toEqual(['c', 'e']);
   restoreViews('nothing');
 });

@@ -15,6 +15,8 @@ export interface KeptView {
   readonly pose: KeptPose;
   /** The file in front, of documents that share a view. */
   readonly front: string | null;
+  /** The camera of a model that is looked through, by its place among them; null or absent where none is. */
+  readonly through?: number | null;
 }
 
 /** The oldest are forgotten. */
@@ -56,8 +58,9 @@ export function viewKeyOf({ file }: Session): string {
 
 function isView(value: unknown): value is KeptView {
   if (typeof value !== 'object' || value === null) return false;
-  const { pose, front } = value as Partial<Record<keyof KeptView, unknown>>;
+  const { pose, front, through = null } = value as Partial<Record<keyof KeptView, unknown>>;
   if (typeof pose !== 'object' || pose === null || (front !== null && typeof front !== 'string')) return false;
+  if (through !== null && !Number.isInteger(through)) return false;
   const { target, yaw, pitch, distance } = pose as Partial<Record<keyof KeptPose, unknown>>;
   const isPoint = Array.isArray(target) && target.length === 3 && target.every((each) => Number.isFinite(each));
   return isPoint && [yaw, pitch, distance].every((each) => Number.isFinite(each)) && Number(distance) > 0;

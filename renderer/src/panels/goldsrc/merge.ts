@@ -12,6 +12,7 @@ import { chooseFiles } from '../../app/files/choose.ts';
 import { reportError } from '../../app/files/errors.ts';
 import { host, request } from '../../app/files/host.ts';
 import { showSequence } from '../../app/state/playback.ts';
+import { checkedAs } from '../../app/state/checking.ts';
 import type { Session } from '../../app/state/session.ts';
 import { select } from '../../app/state/session.ts';
 import { workspace } from '../../app/state/workspace.ts';
@@ -50,7 +51,7 @@ async function readDonor(fileId: string): Promise<FormatDocument> {
     if (open === undefined) throw new Error('The file is open in another window.');
     return open.document;
   }
-  if (result.kind === 'converted') throw new Error('It is the text of a Warcraft III model.');
+  if (result.kind === 'modelText') throw new Error('It is the text of a Warcraft III model.');
   const { documentId } = result.document;
   try {
     const ignored = { changed: () => undefined, problem: () => undefined };
@@ -153,7 +154,8 @@ export function runMerge(): void {
   });
   try {
     const count = sequencesOf(document).length;
-    const merged = actAndCheck(document, () => mergeModel(document, donor, { sequences, submodels, bones }));
+    const act = () => mergeModel(document, donor, { sequences, submodels, bones });
+    const merged = actAndCheck(document, act, checkedAs(session));
     const notes = [...merged.result, ...merged.errors];
     closeMerge();
     const added = sequencesOf(document).slice(count);

@@ -1,5 +1,6 @@
 /** What the game would choose of a World of Warcraft model: level of detail, geosets, skins, and how sequences follow. */
 import { startTransition, useEffect, useState } from 'react';
+import { labelOf } from '../../../../shared/formats/m2/labels.ts';
 import { listOf } from '../../../../shared/formats/m2/model.ts';
 import { geosetGroupNames, geosetName, textureTypeNames } from '../../../../shared/formats/m2/names.ts';
 import { geosetGroups } from '../../../../shared/formats/m2/playback/look.ts';
@@ -74,12 +75,8 @@ function Views({ session: { document } }: Props) {
           value={String(Math.min(options.view, views.length - 1))}
           onChange={(value) => store.set({ view: Number(value) })}
           options={views.map((id, position) => {
-            const { profile, triangles } = fieldsOf(View, document.get(id));
-            return {
-              value: String(position),
-              label: `View ${profile ?? position}`,
-              meta: `${Math.floor(triangles.length / 3)} triangles`,
-            };
+            const { label, meta } = labelOf(document, document.get(id), position);
+            return { value: String(position), label, meta };
           })}
         />
       </Field>

@@ -6,6 +6,8 @@ import type { RecordId } from '../../../../shared/codec/documentRecord.ts';
 import { freezeRecords } from '../../../../shared/codec/documentRecord.ts';
 import { editStructure, listOf } from '../../../../shared/document/structure.ts';
 import { healthyModel } from '../../../../shared/formats/goldsrc/healthyModel.ts';
+import { healthyModel as healthyM2 } from '../../../../shared/formats/m2/test/healthyModel.ts';
+import { healthyAlphaModel } from '../../../../shared/formats/mdx/alpha/test/healthyModel.ts';
 import { mdx } from '../../../../shared/formats/mdx/index.ts';
 import { affectsOutline, outlineOf, rowOf } from '../../app/state/outlineIndex.ts';
 import { isRecordChanged, followSaved } from '../../app/state/savedRecords.ts';
@@ -302,7 +304,7 @@ test('an event of a Half-Life model goes into the sequence that is near, and sta
 });
 
 test('every kind that a format offers in its menu can be added', () => {
-  for (const model of [healthyModel(), document]) {
+  for (const model of [healthyModel(), document, healthyAlphaModel(1300), healthyM2(256), healthyM2(264)]) {
     for (const type of model.format.creation?.common ?? []) {
       if (isOffered(model, type)) expect(model.has(addRecord(model, type, null)), type).toBe(true);
     }

@@ -1,6 +1,7 @@
 /** The Outline panel beside Properties: what rows show, and what clicks, keys and drops on them do. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { listOf } from '../../../../shared/document/structure.ts';
+import { workspace } from '../../app/state/workspace.ts';
 import { startWith, type Program } from '../../test/program.tsx';
 import { Problems } from '../problems/Problems.tsx';
 import { Properties } from '../properties/Properties.tsx';
@@ -108,4 +109,30 @@ test('a right click offers what can be done, and “Add” makes an object', asy
   await knight.page.click(knight.page.get('menuitem', /^Duplicate/));
   await knight.page.until(() => listOf(knight.document, 'sequences').length === count + 1);
   expect(knight.steps).toEqual(['Duplicate sequence']);
+});
+
+test.each([
+  ['Knight.mdx', 'Walk'],
+  ['Squire.m2', 'Walk'],
+  ['Sentry.mdl', 'fire'],
+])('a sequence of %s that is selected plays, unless the user switched that off', async (sample, start) => {
+  await knight.end();
+  knight = await startWith(sample, [Outline]);
+  const { animation } = knight.document.format;
+  const spans = animation?.sequences(knight.document) ?? [];
+  const wanted = spans.find(({ name }) => name.startsWith(start)) ?? spans.at(-1);
+  if (wanted === undefined) throw new Error('the sample has sequences');
+  const playing = (): unknown => {
+    const { sequence, isPlaying } = knight.session.state.getState();
+    return [sequence, isPlaying];
+  };
+  const first = spans[0]?.id;
+  expect(playing()).toEqual([first, false]);
+  await knight.page.during(() => workspace.setState({ playsSelected: false }));
+  await knight.select(wanted.name);
+  expect(playing()).toEqual([first, false]);
+  await knight.page.during(() => workspace.setState({ playsSelected: true }));
+  await knight.select(spans.find(({ id }) => id !== wanted.id)?.name ?? '');
+  await knight.select(wanted.name);
+  expect(playing()).toEqual([wanted.id, true]);
 });

@@ -69,3 +69,22 @@ test('bytes that no field shows are told of', async () => {
   await program.page.until(() => program.page.has('list', 'Problems'));
   await program.page.until(() => program.page.text(list()).includes('4 bytes left behind the end of its name'));
 });
+
+test('what the model is taken for is chosen beside the problems, and decides what weighs', async () => {
+  const document = openDocument(mdx, sample('Knight.mdx'));
+  program = await startProgram(document, panels, 'Knight.mdx');
+  const death = document.format.animation?.sequences(document).find(({ name }) => name.startsWith('Death'));
+  if (death === undefined) throw new Error('the Knight dies');
+  await program.page.during(() => document.edit('Rename', (tx) => tx.update(death.id, { name: 'Spell Nine' })));
+  await isChecked();
+  const severities = (): readonly string[] =>
+    program.session.state
+      .getState()
+      .problems.filter(({ message }) => message.includes('Death'))
+      .map(({ severity }) => severity);
+  expect(severities()).toContain('warning');
+  await program.page.click(program.page.get('button', /^Checked as/));
+  await program.page.click(await program.page.find(/^menuitem/, /^Portrait/));
+  await program.page.until(() => !severities().includes('warning'));
+  expect(program.session.state.getState().profile).toBe('portrait');
+});

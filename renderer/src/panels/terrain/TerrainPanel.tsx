@@ -7,10 +7,13 @@ import { mapOf } from '../../app/terrain/maps.ts';
 import { groupChanges, tabOf } from '../../app/state/groups.ts';
 import { dockHandle } from '../../app/state/handles.ts';
 import { useActiveSession } from '../../app/state/hooks.ts';
+import { notePicture } from '../../app/state/pictures.ts';
 import type { Session } from '../../app/state/session.ts';
 import { EmptyState } from '../../ui/index.ts';
+import { counted } from '../../../../shared/codec/words.ts';
 import { hasBrush } from '../../tools/terrain/settings.ts';
 import type { TerrainEvents, TerrainHit } from '../../viewport/terrain/contract.ts';
+import type { ScenePart } from '../../viewport/terrain/partGuard.ts';
 import { attachMap, redraw } from './attachMap.ts';
 import { GroundReadOut } from './GroundReadOut.tsx';
 import { FailureCard } from '../viewport/FailureCard.tsx';
@@ -50,6 +53,9 @@ function MapView({ map }: { readonly map: TerrainMap }) {
   useEffect(() => {
     if (isInFront) showPanelsOnce();
   }, [isInFront]);
+  useEffect(() => {
+    if (typeof shared === 'string' && active !== null && isInFront) notePicture(active);
+  }, [shared, active, isInFront]);
   return (
     <div className={styles['panel']}>
       <TerrainToolbar />
@@ -75,14 +81,14 @@ interface GroundProps {
 function Ground({ map, shared, isInFront }: GroundProps) {
   const place = useRef<HTMLDivElement>(null);
   const [hit, setHit] = useState<TerrainHit | null>(null);
-  const [failure, setFailure] = useState<TerrainEvents['failure'] | null>(null);
+  const [failures, setFailures] = useState<readonly Failure[]>([]);
   const tiles = useMap(map, (state) => state.tiles);
   const files = useMap(map, (state) => state.files);
   const cursor = useTool(({ tool }) => (hasBrush(tool) ? 'crosshair' : 'default'));
   useEffect(() => {
     if (!isInFront || place.current === null) return undefined;
     place.current.prepend(shared.element);
-    const stop = shared.view.on('failure', setFailure);
+    const stop = shared.view.on('failure', (told) => setFailures((known) => withFailure(known, told)));
     const detach = attachMap(shared.view, map, setHit);
     return () => {
       stop();
@@ -91,6 +97,7 @@ function Ground({ map, shared, isInFront }: GroundProps) {
     };
   }, [isInFront, shared, map]);
   const front = tiles[0]?.session;
+  const [failure, ...others] = failures;
   return (
     <div className={styles['view']} ref={place} style={{ cursor }} data-testid="terrain-view">
       {tiles.length === 0 && (
@@ -106,14 +113,14 @@ function Ground({ map, shared, isInFront }: GroundProps) {
           />
         </div>
       )}
-      {failure !== null && (
+      {failure !== undefined && (
         <FailureCard
-          title={failureTitle(failure)}
+          title={`${failureTitle(failure)}${others.length === 0 ? '' : `, and ${counted(others.length, 'more thing')}`}`}
           hint="It can be edited in the panels, undone and saved."
           error={failure.error}
           during={failureTitle(failure)}
           retry={() => {
-            setFailure(null);
+            setFailures([]);
             redraw(shared.view, map);
           }}
         />
@@ -128,6 +135,27 @@ function Ground({ map, shared, isInFront }: GroundProps) {
   );
 }
 
-function failureTitle({ place }: TerrainEvents['failure']): string {
-  return place === null ? 'The map cannot be drawn' : `Tile ${place.column}_${place.row} cannot be drawn`;
+/** What cannot be drawn now. */
+type Failure = TerrainEvents['failure'] & { readonly error: Error };
+
+const keyOf = ({ place, part }: TerrainEvents['failure']): string => `${place?.column} ${place?.row} ${part}`;
+
+/** The failures after one was told, or the end of one. */
+function withFailure(known: readonly Failure[], { error, ...of }: TerrainEvents['failure']): readonly Failure[] {
+  const key = keyOf({ ...of, error });
+  const others = known.filter((each) => keyOf(each) !== key);
+  if (error !== null) return [...others, { ...of, error }];
+  return others.length === known.length ? known : others;
+}
+
+const partNames: Readonly<Record<ScenePart, string>> = {
+  placements: 'The objects of the map',
+  lines: 'Flight bounds and sounds',
+  handles: 'The handles of what is selected',
+  names: 'The names over the ground',
+};
+
+function failureTitle({ place, part }: Failure): string {
+  if (place !== null) return `Tile ${place.column}_${place.row} cannot be drawn`;
+  return part === null ? 'The map cannot be drawn' : `${partNames[part]} cannot be drawn`;
 }

@@ -5,6 +5,7 @@ import { onAnyTextureChanged } from '../../app/files/textures.ts';
 import { mountState } from '../../app/mounts/mountState.ts';
 import type { KeptPose } from '../../app/state/keptViews.ts';
 import { keptView } from '../../app/state/keptViews.ts';
+import { notePicture } from '../../app/state/pictures.ts';
 import type { Session } from '../../app/state/session.ts';
 import { workspace } from '../../app/state/workspace.ts';
 import { clipboard, endPasting, pasteAt, pasteOptions } from '../../app/terrain/clipboard.ts';
@@ -105,6 +106,9 @@ export function attachMap(
   };
   const stops = [
     followSun(map),
+    view.on('statistics', () => {
+      for (const session of map.sessions) notePicture(session);
+    }),
     registerTerrainView(map, view),
     workspace.subscribe((next, before) => {
       if (next.activeId !== before.activeId) keepFrontTile(map);

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } fr
 import type { RecordId } from '../../../../shared/codec/documentRecord.ts';
 import type { Gesture } from '../../../../shared/document/document.ts';
 import type { SequenceSpan } from '../../../../shared/format/animation.ts';
+import { spokenMoment, timeOfUnits, unitsAt } from '../../../../shared/format/frames.ts';
 import { scrubTo } from '../../app/state/playback.ts';
 import type { Session } from '../../app/state/session.ts';
 import { select } from '../../app/state/session.ts';
@@ -59,7 +60,14 @@ export function LaneView({ session, lanes, span, whole }: LaneViewProps) {
     scrollTop: scroller.current?.scrollTop ?? 0,
   });
   const redraw = useRedraw(canvas, pictureNow);
-  useEffect(() => session.state.subscribe((now, before) => now.frame !== before.frame && redraw()), [session, redraw]);
+  useEffect(() => {
+    const tell = (): void => {
+      redraw();
+      if (canvas.current !== null && span !== null) speakMoment(canvas.current, span, session.state.getState().frame);
+    };
+    tell();
+    return session.state.subscribe((now, before) => now.frame !== before.frame && tell());
+  }, [session, span, redraw]);
   useWheel(canvas, (event, x, width) => {
     if (event.altKey) scroller.current?.scrollBy({ top: event.deltaY });
     else if (Math.abs(event.deltaX) > Math.abs(event.deltaY)) {
@@ -110,7 +118,7 @@ export function LaneView({ session, lanes, span, whole }: LaneViewProps) {
       const gesture = session.document.begin(count === 1 ? 'Move key' : `Move ${count} keys`);
       drag.current = { ...now, kind: 'move', gesture };
     } else {
-      const by = Math.round(toFrame(view, width, x) - toFrame(view, width, now.x));
+      const by = wholeDistance(span, toFrame(view, width, x) - toFrame(view, width, now.x));
       now.gesture.restart();
       now.gesture.preview((transaction) => setSelected(moveKeys(transaction, keyPlace(), now.keys, by)));
     }
@@ -158,9 +166,8 @@ export function LaneView({ session, lanes, span, whole }: LaneViewProps) {
         tabIndex={0}
         role="slider"
         aria-label="Time"
-        aria-valuemin={whole.start}
-        aria-valuemax={whole.end}
-        aria-valuenow={Math.round(session.state.getState().frame)}
+        aria-valuemin={Math.round(span === null ? whole.start : unitsAt(span, whole.start))}
+        aria-valuemax={Math.round(span === null ? whole.end : unitsAt(span, whole.end))}
         onPointerDown={onPointerDown}
         onPointerMove={onPointerMove}
         onPointerUp={() => end(true)}
@@ -184,9 +191,21 @@ function toggled(keys: KeySet, { track, key }: { readonly track: RecordId; reado
   return new Map([...keys, [track, positions]]);
 }
 
-/** Milliseconds of an arrow key, and with Shift. */
-const step = 10;
-const longStep = 100;
+/** The moment for screen readers. It runs while the model plays, so that no drawing of the panel is to wait for it. */
+function speakMoment(slider: HTMLElement, span: SequenceSpan, time: number): void {
+  slider.setAttribute('aria-valuenow', String(Math.round(unitsAt(span, time))));
+  slider.setAttribute('aria-valuetext', spokenMoment(span, time));
+}
+
+/** A distance in time, ms, that ends on a frame where the game counts in them, else on a millisecond. */
+function wholeDistance(span: SequenceSpan | null, ms: number): number {
+  if (span?.framesPerSecond === undefined) return Math.round(ms);
+  const frames = Math.round(unitsAt(span, span.start + ms));
+  return Math.round(timeOfUnits(span, frames) - span.start);
+}
+
+/** Units of an arrow key, and with Shift: frames where the game counts in them, else milliseconds. */
+const steps = { frames: [1, 10], ms: [10, 100] } as const;
 
 /** Arrows step, with Ctrl to the next key, Home and End go to the ends of the sequence. False for any other stroke. */
 function stepFrame(session: Session, lanes: readonly Lane[], span: SequenceSpan | null, event: KeyboardEvent): boolean {
@@ -197,7 +216,12 @@ function stepFrame(session: Session, lanes: readonly Lane[], span: SequenceSpan 
   else if (event.key === 'End') scrubTo(session, span.end);
   else if (direction === 0) return false;
   else if (event.ctrlKey || event.metaKey) scrubTo(session, nextKey(lanes, frame, direction) ?? frame);
-  else scrubTo(session, frame + direction * (event.shiftKey ? longStep : step));
+  else {
+    const isInFrames = span.framesPerSecond !== undefined;
+    const [step, longStep] = steps[isInFrames ? 'frames' : 'ms'];
+    const units = isInFrames ? Math.round(unitsAt(span, frame)) : frame;
+    scrubTo(session, timeOfUnits(span, units + direction * (event.shiftKey ? longStep : step)));
+  }
   return true;
 }
 

@@ -4,6 +4,8 @@ import { startWith, type Program } from '../../test/program.tsx';
 import { size } from '../../test/window.ts';
 import { laneHeight, rulerHeight } from './drawLanes.ts';
 import { edge } from './scale.ts';
+import { Outline } from '../outline/Outline.tsx';
+import { StatusBar } from '../status/StatusBar.tsx';
 import { Timeline } from './Timeline.tsx';
 
 let program: Program;
@@ -91,4 +93,48 @@ test('a key of an M2 is moved in one step', async () => {
   expect(program.steps).toEqual(['Move key']);
   await program.undo();
   expect(program.steps).toEqual([]);
+});
+
+describe('of a Half-Life model', () => {
+  beforeEach(async () => {
+    program = await startWith('Sentry.mdl', [Timeline, StatusBar, Outline]);
+  });
+
+  /** The frame that is shown, the ms beside it, and the moment that screen readers hear. */
+  const shown = (): readonly string[] => [
+    (program.page.get('spinbutton', 'Frame') as HTMLInputElement).value,
+    lanes().getAttribute('aria-valuenow') ?? '',
+    lanes().getAttribute('aria-valuetext') ?? '',
+  ];
+
+  test('the arrow keys go by frames, which the field, the status and the slider speak in, milliseconds beside', async () => {
+    const [span] = program.document.format.animation?.sequences(program.document) ?? [];
+    const perFrame = 1000 / (span?.framesPerSecond ?? 1);
+    await program.page.focus(lanes());
+    await program.page.press('Home');
+    await program.page.press('ArrowRight');
+    expect(frame()).toBe(Math.round(perFrame));
+    expect(shown()).toEqual(['1', '1', 'frame 1']);
+    await program.page.press('Shift+ArrowRight');
+    expect(frame()).toBe(Math.round(perFrame * 11));
+    expect(shown()).toEqual(['11', '11', 'frame 11']);
+    expect(program.page.text(document.body)).toContain(`${Math.round(perFrame * 11)} ms`);
+    expect(program.page.text(document.body)).toContain(`at ${span?.framesPerSecond ?? 0} fps · frame 11 (`);
+    await program.page.fill(program.page.get('spinbutton', 'Frame'), '7');
+    await program.page.press('Enter');
+    expect(frame()).toBe(Math.round(perFrame * 7));
+  });
+
+  test('a sequence is found by its activity, and listed with frames, rate and events', async () => {
+    const spans = program.document.format.animation?.sequences(program.document) ?? [];
+    const noted = spans.find(({ note }) => note?.startsWith('ACT_'));
+    if (noted?.note === undefined) throw new Error('the Sentry has activities');
+    await program.page.click(program.page.get('combobox', 'Sequence'));
+    await program.page.fill(await program.page.find('combobox', 'Search sequences'), noted.note.split(' ')[0] ?? '');
+    const [option] = program.page.all('option').map((each) => program.page.text(each));
+    expect(option).toContain(noted.name);
+    expect(option).toMatch(/\d+ frames? · [\d.]+ fps · ACT_/);
+    const row = program.page.all('treeitem').map((each) => program.page.text(each));
+    expect(row).toContainEqual(expect.stringContaining(`fps · ${noted.note}`));
+  });
 });

@@ -10,7 +10,7 @@ import type { WholeChange } from '../../../../shared/model/wholeChange.ts';
 import { changeWhole, whyNotWhole } from '../../../../shared/model/wholeChange.ts';
 import { reportError } from '../../app/files/errors.ts';
 import type { Session } from '../../app/state/session.ts';
-import { profileOf } from '../../app/state/checking.ts';
+import { checkedAs } from '../../app/state/checking.ts';
 import { notify } from '../../ui/index.ts';
 
 export interface TransformQuestion {
@@ -69,7 +69,7 @@ export function runTransform({ session }: TransformQuestion, change: WholeChange
   const before = document.revision;
   try {
     const act = () => changeWhole(document, { view: model.view(document), edits: model.edits(document) }, change);
-    const { result: notes, errors } = actAndCheck(document, act, profileOf(session));
+    const { result: notes, errors } = actAndCheck(document, act, checkedAs(session));
     closeTransform();
     if (document.revision === before) {
       notify({ tone: 'info', title: 'Transform the model: nothing had to change' });

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState, useSyncExternalStore, type Compon
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { useWorkspace } from '../../app/state/hooks.ts';
+import { notePicture } from '../../app/state/pictures.ts';
 import type { Session } from '../../app/state/session.ts';
 import { select } from '../../app/state/session.ts';
 import { menuItems, SEPARATOR, useCommands } from '../../commands/index.ts';
@@ -57,6 +58,9 @@ export function ViewportPanel({ session, source, Choices, ...offered }: Viewport
   const choices = useChoices();
   const isInFront = useWorkspace((state) => state.activeId === session.id);
   const shared = useMemo(() => viewportOrReason(), []);
+  useEffect(() => {
+    if (typeof shared === 'string') notePicture(session);
+  }, [shared, session]);
   return (
     <div className={styles['panel']}>
       <ViewportToolbar

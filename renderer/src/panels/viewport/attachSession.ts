@@ -3,6 +3,7 @@ import type { RecordId } from '../../../../shared/codec/documentRecord.ts';
 import { onTextureFolderChanged } from '../../app/files/textureFolder.ts';
 import { registerViewport } from '../../app/state/handles.ts';
 import { keepView, keptView, viewKeyOf } from '../../app/state/keptViews.ts';
+import { notePicture } from '../../app/state/pictures.ts';
 import type { Session, SessionState } from '../../app/state/session.ts';
 import { select } from '../../app/state/session.ts';
 import { viewFacts } from '../../app/state/viewFacts.ts';
@@ -18,19 +19,22 @@ const factsDelayMs = 200;
 /** Shows a session's document in the viewport. Returns the way to end it. */
 export function attachSession(viewport: Viewport, session: Session, { makeScene }: SceneSource): () => void {
   forgetMissing(session);
+  const kept = keptView(viewKeyOf(session));
   viewport.setDocument(session.document, {
     makeScene,
     loadTexture: textureLoader(session),
     loadForCard: cardTextureLoader(session),
-    pose: keptView(viewKeyOf(session))?.pose ?? null,
+    left: kept === null ? null : { pose: kept.pose, through: kept.through ?? null },
   });
   const stops = [
     viewport.on('textureMissing', ({ path }) => noteMissing(session, path)),
     viewport.on('pick', ({ pick, isAdditive }) => selectPicked(session, pick?.record ?? null, isAdditive)),
     keepTime(viewport, session),
     keepFacts(viewport),
+    viewport.on('statistics', () => notePicture(session)),
     viewport.on('camera', ({ pose, modelCamera }) => {
-      if (modelCamera === null) keepView(viewKeyOf(session), { pose, front: null });
+      const through = modelCamera === null ? -1 : viewport.cameras.findIndex(({ record }) => record === modelCamera);
+      keepView(viewKeyOf(session), { pose, front: null, through: through < 0 ? null : through });
     }),
     onTextureFolderChanged(() => reloadTextures(viewport, session)),
     onTextureChanged(session, () => reloadTextures(viewport, session)),

@@ -23,13 +23,16 @@ export interface ComboboxProps {
   /** Goes to the thing referred to; shows a link button at the end. */
   readonly onFollow?: (() => void) | undefined;
   readonly disabled?: boolean | undefined;
+  /** As wide as its text instead of the whole row, for toolbars. */
+  readonly inline?: boolean | undefined;
 }
 
 /** More rows than this help nobody; typing narrows. */
 const MAX_ROWS = 200;
 
 export function Combobox(props: ComboboxProps) {
-  const { value, options, onChange, label, placeholder, searchPlaceholder = 'Search', onFollow, disabled } = props;
+  const { value, options, onChange, label, placeholder, searchPlaceholder = 'Search', onFollow } = props;
+  const { disabled, inline } = props;
   const labelling = useControlLabelling(label);
   const [query, setQuery] = useState('');
   const chosen = options.find((option) => option.value === value);
@@ -42,7 +45,7 @@ export function Combobox(props: ComboboxProps) {
   );
 
   return (
-    <div className={styles['withFollow']}>
+    <div className={classNames(styles['withFollow'], inline === true && styles['inline'])}>
       <BaseCombobox.Root<SelectOption>
         items={options}
         filteredItems={found}
@@ -64,7 +67,11 @@ export function Combobox(props: ComboboxProps) {
       >
         <BaseCombobox.Trigger
           {...labelling}
-          className={classNames(control['box'], disabled === true && control['disabled'])}
+          className={classNames(
+            control['box'],
+            inline === true && styles['inline'],
+            disabled === true && control['disabled'],
+          )}
         >
           <span className={classNames(control['label'], chosen === undefined && control['placeholder'])}>
             {value === MIXED ? MIXED_TEXT : (chosen?.label ?? placeholder ?? 'None')}

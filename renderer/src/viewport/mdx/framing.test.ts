@@ -5,6 +5,7 @@ import type { Fields } from '../../../../shared/codec/documentRecord.ts';
 import { mdx } from '../../../../shared/formats/mdx/index.ts';
 import { boxRadius } from '../../../../shared/geometry/extent.ts';
 import { corpusFiles, hasCorpus } from '../../../../shared/test/corpus.ts';
+import { ViewControl } from '../view.ts';
 import { MdxScene } from './mdxScene.ts';
 import { mostOf } from './scene/drawnBox.ts';
 import { TestModel } from './testModel.ts';
@@ -136,4 +137,31 @@ test('a portrait opens through its own camera, in the shape that the game gives 
     for (const { type, id } of made.document.all()) if (type === 'sequence') tx.update(id, { name: 'Portrait' });
   });
   expect(camerasOf()).toEqual([{ isInitial: true, shape: 1 }]);
+});
+
+test('a portrait is looked at through its camera again when another document was shown, and in a later run', () => {
+  const made = model();
+  const camera = made.add('camera', { name: 'Camera01', position: [200, 0, 60], targetPosition: [0, 0, 60] });
+  made.document.edit('Name', (tx) => {
+    for (const { type, id } of made.document.all()) if (type === 'sequence') tx.update(id, { name: 'Portrait' });
+  });
+  const scene = new MdxScene(made.document, options);
+  const control = (): ViewControl => new ViewControl({ width: 400, height: 300 }, false, () => undefined);
+  const view = control();
+  view.enter(scene, null);
+  const { pose } = view.state(view.lens(scene, { frame: 0, globalTime: 0, interval: null }));
+  view.remember(made.document);
+  view.enter(new MdxScene(model().document, options), null);
+  expect(view.lookingThrough).toBeNull();
+  view.enter(scene, null);
+  expect(view.lookingThrough).toBe(camera);
+  const later = control();
+  later.enter(scene, { pose, through: 0 });
+  expect(later.lookingThrough).toBe(camera);
+  // Whoever left it looking from somewhere else finds it so, and a camera that is gone is not looked through.
+  for (const through of [null, 4]) {
+    const other = control();
+    other.enter(scene, { pose, through });
+    expect(other.lookingThrough).toBeNull();
+  }
 });

@@ -2,6 +2,7 @@
  * Shader of a classic layer. Works on colours as they are stored, without conversion, because the classic renderer does:
  * light, blending and textures are all in display space.
  */
+import { layerCutChunk } from './cut.ts';
 import { highlightChunk, lightChunk, skinningChunk } from './skinning.ts';
 
 export const classicVertex = /* glsl */ `${skinningChunk}
@@ -47,6 +48,7 @@ uniform int filterMode;
 uniform bool isLit;
 ${lightChunk}
 ${highlightChunk}
+${layerCutChunk}
 in vec2 vUv;
 in vec3 vNormal;
 in vec3 vView;
@@ -54,7 +56,7 @@ out vec4 fragment;
 
 void main() {
   vec4 texel = texture(diffuse, vUv);
-  if (filterMode == 1 && texel.a < 0.75) discard;
+  if (isCut(filterMode, texel.a)) discard;
   vec3 normal = normalize(vNormal);
   vec3 light = vec3(1.0);
   if (isLit) light = min(ambientColor + sunColor * max(dot(normal, sunDirection), 0.0), vec3(1.0));

@@ -2,6 +2,7 @@
  * Shader of a Reforged HD material: metal and roughness, team colour by mask, tangent-space normals, emission, fresnel, and
  * a built-in sky so that metal has something to mirror. Light is computed in linear space and written for the display.
  */
+import { layerCutChunk } from './cut.ts';
 import { highlightChunk, lightChunk, skinningChunk } from './skinning.ts';
 
 export const hdVertex = /* glsl */ `${skinningChunk}
@@ -47,6 +48,7 @@ uniform float fresnelTeamColor;
 uniform vec3 eye;
 ${lightChunk}
 ${highlightChunk}
+${layerCutChunk}
 in vec2 vUv;
 in vec3 vNormal;
 in vec4 vTangent;
@@ -93,7 +95,7 @@ vec3 surfaceNormal() {
 
 void main() {
   vec4 base = texture(diffuse, vUv);
-  if (filterMode == 1 && base.a < 0.75) discard;
+  if (isCut(filterMode, base.a)) discard;
   vec4 orm = texture(ormMap, vUv);
   vec3 team = linear(texture(teamColorMap, vUv).rgb);
   vec3 albedo = linear(base.rgb) * tint.rgb;

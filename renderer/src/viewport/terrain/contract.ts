@@ -9,6 +9,7 @@ import type { Box } from '../../../../shared/geometry/extent.ts';
 import type { OrbitPose } from '../camera/orbitCamera.ts';
 import type { ViewportColors } from '../colors.ts';
 import type { LoadForCard, LoadTexture } from '../textures/textureStore.ts';
+import type { ScenePart } from './partGuard.ts';
 import type { PlacementModels } from './placements/placementModels.ts';
 
 /** An open tile. The viewport listens to its document and draws what changes. */
@@ -182,8 +183,8 @@ export interface TerrainEvents {
   };
   readonly context: 'lost' | 'restored';
   readonly textureMissing: { readonly path: string; readonly reason: string };
-  /** A tile, or with no place the whole picture, could not be drawn. */
-  readonly failure: { readonly place: GridPlace | null; readonly error: Error };
+  /** A tile, a part, or with neither the whole picture, could not be drawn; with no error it is drawn again. */
+  readonly failure: { readonly place: GridPlace | null; readonly part: ScenePart | null; readonly error: Error | null };
 }
 
 /** Implemented by `TerrainViewport`. One draw call a tile for the ground; no frame is drawn when nothing changed. */

@@ -21,22 +21,28 @@ export class OpenTile {
   isLeftOut = false;
   private readonly stopListening: () => void;
 
-  /** @param changed hears of each change of the document, with what it made stale */
-  constructor(model: TileModel, options: TileGroundOptions, changed: (fresh: TileChanges) => void) {
+  /** @param changed hears of each change of the document: what it made stale, and whether a tile left out is tried again */
+  constructor(model: TileModel, options: TileGroundOptions, changed: (fresh: TileChanges, isBack: boolean) => void) {
     this.model = model;
     this.ground = new TileGround(model, options);
     const corner = this.ground.mesh.material.uniforms['tileCorner'] as IUniform<Vector2>;
     this.liquids = new TileLiquids(model, options.uniforms, corner);
     this.stopListening = model.document.onChange(({ diff }) => {
       const fresh = noTileChanges();
-      if (diff.updated.has(model.document.root)) model.readChunkList();
-      collectTileChanges(fresh, model, diff);
-      this.add(fresh);
-      if (this.isLeftOut) {
+      const isBack = this.isLeftOut;
+      // What of a tile cannot be drawn may not be readable either: then all of it counts as changed.
+      if (isBack) {
         this.isLeftOut = false;
         this.changes = allTileChanges();
       }
-      changed(fresh);
+      try {
+        if (isBack || diff.updated.has(model.document.root)) model.readChunkList();
+        collectTileChanges(fresh, model, diff);
+        this.add(fresh);
+      } catch {
+        this.changes = allTileChanges();
+      }
+      changed(fresh, isBack);
     });
   }
 

@@ -5,7 +5,7 @@ import type { PaintedChunk } from '../../../../shared/geometry/terrain/brush/pai
 import type { Box } from '../../../../shared/geometry/extent.ts';
 import type { Ray } from '../../../../shared/geometry/ray.ts';
 import type { GridPlace } from '../../../../shared/geometry/terrain/grid.ts';
-import { chunksPerSide, mapChunkAt, tileSize } from '../../../../shared/geometry/terrain/grid.ts';
+import { chunksPerSide, mapChunkAt, tileCorner, tileSize } from '../../../../shared/geometry/terrain/grid.ts';
 import { heightAt } from '../../../../shared/geometry/terrain/heights.ts';
 import type { GroundLevel } from '../../../../shared/geometry/terrain/groundLevels.ts';
 import { levelAt } from '../../../../shared/geometry/terrain/groundLevels.ts';
@@ -23,10 +23,13 @@ import { GroundGeometry } from './ground/groundGeometry.ts';
 import { GroundUniforms } from './ground/groundUniforms.ts';
 import type { KindOf } from './liquids/liquidSurfaces.ts';
 import { OpenTile } from './openTile.ts';
+import type { ScenePart } from './partGuard.ts';
+import { asError, PartGuard } from './partGuard.ts';
 import type { ThingHit } from './placements/pickThings.ts';
 import { PlacementView } from './placements/placementView.ts';
+import { withBorders } from './tile/staleBorders.ts';
 import type { TileChanges } from './tile/tileChanges.ts';
-import { allTileChanges, everyChunk, noTileChanges } from './tile/tileChanges.ts';
+import { allTileChanges, everyChunk } from './tile/tileChanges.ts';
 import { placeKey, TileModel } from './tile/tileModel.ts';
 import { TilesetStore } from './tilesets/tilesetStore.ts';
 
@@ -37,8 +40,10 @@ export interface TerrainSceneOptions {
   /** Something changed: draw again. */
   readonly changed: () => void;
   readonly textureMissing: (path: string, reason: string) => void;
-  /** A tile could not be built and is left out until its document changes. */
-  readonly tileFailed: (place: GridPlace, error: Error) => void;
+  /** A tile could not be drawn and is left out until its document changes; null when it is drawn again. */
+  readonly tileFailed: (place: GridPlace, error: Error | null) => void;
+  /** The same of a part of the picture, which is tried again when any document changes. */
+  readonly partFailed: (part: ScenePart, error: Error | null) => void;
 }
 
 /** The tiles open are this far from the scene's zero at most before it moves: 32-bit floats stay exact to a millimetre. */
@@ -49,6 +54,7 @@ export class TerrainScene {
   readonly three = new Scene();
   readonly uniforms = new GroundUniforms();
   readonly placements: PlacementView;
+  readonly parts: PartGuard;
   private readonly liquids = new Group();
   private readonly renderer: WebGLRenderer;
   private readonly options: TerrainSceneOptions;
@@ -56,6 +62,9 @@ export class TerrainScene {
   private readonly geometry = new GroundGeometry();
   private readonly tilesets: TilesetStore;
   private readonly tiles = new Map<string, OpenTile>();
+  private wanted: readonly TerrainTile[] = [];
+  /** Tiles that could not even be opened: how to stop waiting for changes of their documents. */
+  private readonly unopened = new Map<string, () => void>();
   private selected: ReadonlySet<number> = new Set();
   private zero: Vector3 = ORIGIN;
   private areBoundsStale = true;
@@ -64,6 +73,7 @@ export class TerrainScene {
   constructor(renderer: WebGLRenderer, options: TerrainSceneOptions) {
     this.renderer = renderer;
     this.options = options;
+    this.parts = new PartGuard(options.partFailed);
     this.tilesets = new TilesetStore(renderer, {
       maxAnisotropy: options.maxAnisotropy,
       arrived: (key) => this.tilesetArrived(key),
@@ -102,6 +112,10 @@ export class TerrainScene {
 
   /** Shows these tiles and no others. Returns how far the scene's zero moved in the world. */
   setTiles(wanted: readonly TerrainTile[]): Vector3 {
+    this.wanted = wanted;
+    this.retryParts();
+    for (const stop of this.unopened.values()) stop();
+    this.unopened.clear();
     const kept = new Map(wanted.map((tile) => [placeKey(tile.place), tile]));
     const borders: GridPlace[] = [];
     for (const [key, tile] of [...this.tiles]) {
@@ -112,12 +126,13 @@ export class TerrainScene {
     const shift = this.moveOrigin(wanted);
     for (const [key, tile] of kept) {
       if (this.tiles.has(key)) continue;
-      this.guard(tile.place, () => {
+      const open = (): void => {
         this.tiles.set(key, this.open(new TileModel(tile)));
         borders.push(tile.place);
-      });
+      };
+      this.guard(tile.place, open, () => this.unopened.set(key, this.awaitChange(tile)));
     }
-    this.field.setTiles(this.models);
+    this.fillField();
     this.placements.setTiles(new Set(this.models));
     for (const place of borders) this.markAround(place);
     this.areBoundsStale = true;
@@ -194,9 +209,12 @@ export class TerrainScene {
     let tiles = 0;
     for (const tile of this.tiles.values()) {
       const { ground, liquids } = tile;
-      const away = ground.box.distanceToPoint(eye);
-      ground.setLevel(levelAt(away));
-      ground.mesh.visible = tile.isBuilt && !tile.isLeftOut && away <= reach && frustum.intersectsBox(ground.box);
+      ground.mesh.visible = false;
+      this.build(tile, () => {
+        const away = ground.box.distanceToPoint(eye);
+        ground.setLevel(levelAt(away));
+        ground.mesh.visible = tile.isBuilt && away <= reach && frustum.intersectsBox(ground.box);
+      });
       liquids.mesh.visible = showsLiquids && liquids.isWet && ground.mesh.visible;
       if (!ground.mesh.visible) continue;
       tiles++;
@@ -209,11 +227,13 @@ export class TerrainScene {
   /** @param ray in the world */
   pickGround(ray: Ray): (TerrainHit & { readonly distance: number }) | null {
     let best: (TerrainHit & { readonly distance: number }) | null = null;
-    for (const { ground, model } of this.tiles.values()) {
-      const hit = pickGround(ray, ground.ground);
-      if (hit === null || hit.distance >= (best?.distance ?? Infinity)) continue;
-      const [x, y, z] = hit.point;
-      best = { x, y, z, tile: model.place, chunk: hit.chunk, distance: hit.distance };
+    for (const tile of this.tiles.values()) {
+      this.build(tile, () => {
+        const hit = pickGround(ray, tile.ground.ground);
+        if (hit === null || hit.distance >= (best?.distance ?? Infinity)) return;
+        const [x, y, z] = hit.point;
+        best = { x, y, z, tile: tile.model.place, chunk: hit.chunk, distance: hit.distance };
+      });
     }
     return best;
   }
@@ -227,7 +247,7 @@ export class TerrainScene {
 
   /** @param ray in the world */
   pickThing(ray: Ray, farthest: number): ThingHit | null {
-    return this.placements.pick(ray, farthest);
+    return this.parts.run('placements', () => this.placements.pick(ray, farthest), null);
   }
 
   /** What to frame of one tile or of all, in scene space; null where nothing is open. */
@@ -258,6 +278,7 @@ export class TerrainScene {
   }
 
   dispose(): void {
+    for (const stop of this.unopened.values()) stop();
     for (const [key, tile] of [...this.tiles]) this.remove(key, tile);
     this.tilesets.dispose();
     this.geometry.dispose();
@@ -273,7 +294,7 @@ export class TerrainScene {
         this.field.forgetWeights(column * chunksPerSide + (chunk % 16), row * chunksPerSide + (chunk >> 4));
       }
     }
-    for (const [tile, stale] of this.withBorders(changes)) {
+    for (const [tile, stale] of withBorders(changes, this.tiles, this.field)) {
       this.build(tile, () => {
         tile.ground.apply({ ...stale.changes, weights: stale.weights });
         if (stale.changes.areLiquidsStale) this.rebuildLiquids(tile);
@@ -288,16 +309,39 @@ export class TerrainScene {
     if (tile.isLeftOut) return;
     this.guard(tile.model.place, act, () => {
       tile.isLeftOut = true;
+      tile.ground.mesh.visible = false;
+      // Its neighbours would read it for their borders, and fail with it.
+      this.fillField();
     });
   }
 
-  private guard(place: GridPlace, act: () => void, failed: () => void = () => undefined): void {
+  private guard(place: GridPlace, act: () => void, failed: () => void): void {
     try {
       act();
     } catch (error) {
       failed();
-      this.options.tileFailed(place, error instanceof Error ? error : new Error(String(error)));
+      this.options.tileFailed(place, asError(error));
     }
+  }
+
+  /** Opens a tile once more when its document has changed. Returns the way to stop waiting for that. */
+  private awaitChange({ document, place }: TerrainTile): () => void {
+    return document.onChange(() => {
+      this.options.tileFailed(place, null);
+      this.setTiles(this.wanted);
+      this.options.changed();
+    });
+  }
+
+  /** Tiles that are left out are none for the others. */
+  private fillField(): void {
+    this.field.setTiles([...this.tiles.values()].filter((tile) => !tile.isLeftOut).map(({ model }) => model));
+  }
+
+  private retryParts(): void {
+    if (!this.parts.retry()) return;
+    this.areBoundsStale = true;
+    this.placements.invalidate();
   }
 
   private open(model: TileModel): OpenTile {
@@ -305,7 +349,14 @@ export class TerrainScene {
     const isSelected = (column: number, row: number): boolean => this.selected.has(fieldKey(column, row));
     const { isSoftware } = this.options;
     const shared = { renderer, isSoftware, geometry, field, tilesets, uniforms: uniforms.shared, isSelected };
-    const tile = new OpenTile(model, shared, (fresh) => this.documentChanged(fresh));
+    const tile: OpenTile = new OpenTile(model, shared, (fresh, isBack) => {
+      if (isBack) {
+        this.options.tileFailed(model.place, null);
+        this.fillField();
+        this.markAround(model.place);
+      }
+      this.documentChanged(fresh);
+    });
     tile.changes = allTileChanges();
     tile.ground.setOrigin(this.zero);
     this.three.add(tile.ground.mesh);
@@ -321,6 +372,7 @@ export class TerrainScene {
   }
 
   private documentChanged(fresh: TileChanges): void {
+    this.retryParts();
     if (fresh.vertices.size > 0 && this.field.hasHeightPreview) this.markHeights(this.field.clearHeightPreview());
     if (fresh.weights.size > 0 && this.field.hasPaintPreview) {
       for (const { column, row } of this.field.clearPaintPreview()) this.mark(column, row, 'weights');
@@ -363,33 +415,6 @@ export class TerrainScene {
     }
   }
 
-  /** Weights lie in their neighbours' borders, too, over the edges of tiles. */
-  private withBorders(
-    changes: ReadonlyMap<OpenTile, TileChanges>,
-  ): ReadonlyMap<OpenTile, { readonly changes: TileChanges; readonly weights: ReadonlySet<number> }> {
-    const stale = new Map([...changes].map(([tile, each]) => [tile, { changes: each, weights: new Set<number>() }]));
-    const weightsOf = (tile: OpenTile): Set<number> => {
-      const known = stale.get(tile);
-      if (known !== undefined) return known.weights;
-      const weights = new Set<number>();
-      stale.set(tile, { changes: noTileChanges(), weights });
-      return weights;
-    };
-    for (const [tile, { weights }] of changes) {
-      const { column, row } = tile.model.place;
-      for (const chunk of weights) {
-        for (let step = 0; step < 9; step++) {
-          const east = column * chunksPerSide + (chunk % 16) + (step % 3) - 1;
-          const south = row * chunksPerSide + (chunk >> 4) + Math.floor(step / 3) - 1;
-          const found = this.field.at(east, south);
-          const beside = found === null ? undefined : this.tiles.get(placeKey(found.tile.place));
-          if (found !== null && beside?.isBuilt === true) weightsOf(beside).add(found.chunk);
-        }
-      }
-    }
-    return stale;
-  }
-
   private rebuildLiquids({ liquids }: OpenTile): void {
     liquids.rebuild(this.kindOf);
     if (liquids.isWet) this.liquids.add(liquids.mesh);
@@ -415,7 +440,7 @@ export class TerrainScene {
   private moveOrigin(wanted: readonly TerrainTile[]): Vector3 {
     const [first] = wanted;
     if (first === undefined) return ORIGIN;
-    const { x, y } = new TileModel(first).corner;
+    const { x, y } = tileCorner(first.place);
     const isNear = Math.hypot(x - this.zero[0], y - this.zero[1]) <= originReach;
     if (isNear && this.zero !== ORIGIN) return ORIGIN;
     const before = this.zero;

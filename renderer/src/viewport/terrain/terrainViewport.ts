@@ -48,6 +48,7 @@ import { Labels } from './overlays/labels.ts';
 import { ObjectOverlay } from './placements/objectOverlay.ts';
 import type { PlacementModels } from './placements/placementModels.ts';
 import { selectionKey } from './placements/placementView.ts';
+import { asError } from './partGuard.ts';
 import type { TerrainProbes } from './terrainProbes.ts';
 import { terrainProbes } from './terrainProbes.ts';
 import { Sky, skyColors } from './sky.ts';
@@ -100,6 +101,8 @@ export class TerrainViewport implements TerrainView {
   private viewDistance = firstViewDistance;
   private statistics = noStatistics;
   private isFramed = false;
+  /** The last frame threw. */
+  private hasFailed = false;
   /** When the last frame began, while tiles are being built. */
   private lastFrame = Infinity;
   private toldCamera = '';
@@ -120,7 +123,8 @@ export class TerrainViewport implements TerrainView {
       isSoftware: this.stage.isSoftware,
       changed: invalidate,
       textureMissing: (path, reason) => this.events.emit('textureMissing', { path, reason }),
-      tileFailed: (place, error) => this.events.emit('failure', { place, error }),
+      tileFailed: (place, error) => this.events.emit('failure', { place, part: null, error }),
+      partFailed: (part, error) => this.events.emit('failure', { place: null, part, error }),
     });
     this.sky = new Sky(this.scene.uniforms.shared);
     this.air = new AirLines(this.stage.screen);
@@ -260,7 +264,8 @@ export class TerrainViewport implements TerrainView {
 
   placementsIn(box: ViewBox): readonly PlacementRef[] {
     if (!this.overlays.placements) return [];
-    return this.scene.placements.within(box, this.lens(), this.scene.origin);
+    const { parts, placements, origin } = this.scene;
+    return parts.run('placements', () => placements.within(box, this.lens(), origin), []);
   }
 
   setSelectionBox(box: ViewBox | null): void {
@@ -376,9 +381,13 @@ export class TerrainViewport implements TerrainView {
   /** Draws one frame; one that throws is the last until something changes. */
   private tryFrame(elapsedMs: number): boolean {
     try {
-      return this.drawFrame(elapsedMs);
+      const mustFollow = this.drawFrame(elapsedMs);
+      if (this.hasFailed) this.events.emit('failure', { place: null, part: null, error: null });
+      this.hasFailed = false;
+      return mustFollow;
     } catch (error) {
-      this.events.emit('failure', { place: null, error: error instanceof Error ? error : new Error(String(error)) });
+      this.hasFailed = true;
+      this.events.emit('failure', { place: null, part: null, error: asError(error) });
       return false;
     }
   }
@@ -396,20 +405,16 @@ export class TerrainViewport implements TerrainView {
     if (overlays.animation) scene.uniforms.shared.time.value += elapsedMs / 1000;
     scene.uniforms.setEye(lens.frame.position);
     const counts = scene.prepare(lens, overlays.fog ? this.viewDistance : Infinity, overlays.liquids);
-    scene.placements.update(scene.origin, this.colors.accent);
-    const { origin } = scene;
+    const { origin, parts } = scene;
+    parts.run('placements', () => scene.placements.update(origin, this.colors.accent), undefined);
+    scene.placements.three.visible = overlays.placements && !parts.isOut('placements');
     const air = { models: scene.models, origin, groundAt: (x: number, y: number) => scene.heightAt(x, y) };
-    this.air.update(scene.takeStaleBounds(), air, overlays, this.colors);
-    this.objects.update(lens, scene.origin, this.colors);
+    parts.run('lines', () => this.air.update(scene.takeStaleBounds(), air, overlays, this.colors), undefined);
+    parts.run('handles', () => this.objects.update(lens, origin, this.colors), undefined);
     this.sky.update(lens);
     applyLens(this.camera, lens);
     const calls = stage.draw(this.sky.three, scene.three, this.overlayScene, this.camera);
-    const things = overlays.placements ? scene.placements.names(lens.frame.position, origin) : [];
-    const areas = overlays.areas ? this.areaNames.read(scene.models, origin, air.groundAt) : [];
-    const names = [...this.air.names, ...things, ...areas].filter(
-      ({ place, isSelected }) => isSelected || !this.isBehindGround(lens, place),
-    );
-    this.labels.draw(names, lens, this.colors.accent, stage.screen.pixelRatio.value as number);
+    parts.run('names', () => this.drawNames(lens), undefined);
     this.statistics = {
       framesDrawn: this.statistics.framesDrawn + 1,
       drawCalls: calls.model,
@@ -418,6 +423,17 @@ export class TerrainViewport implements TerrainView {
     };
     this.tell(lens);
     return isBuilding || glides || flies || overlays.animation;
+  }
+
+  private drawNames(lens: Lens): void {
+    const { scene, overlays } = this;
+    const { origin, models } = scene;
+    const things = scene.placements.three.visible ? scene.placements.names(lens.frame.position, origin) : [];
+    const areas = overlays.areas ? this.areaNames.read(models, origin, (x, y) => scene.heightAt(x, y)) : [];
+    const names = [...this.air.names, ...things, ...areas].filter(
+      ({ place, isSelected }) => isSelected || !this.isBehindGround(lens, place),
+    );
+    this.labels.draw(names, lens, this.colors.accent, this.stage.screen.pixelRatio.value as number);
   }
 
   private tell(lens: Lens): void {

@@ -60,8 +60,8 @@ export function skinVectors(
     const z = vectors[at + 2] ?? 0;
     for (let axis = 0; axis < 3; axis++) {
       const row = matrix + axis * 4;
-      const [a = 0, b = 0, c = 0, d = 0] = [matrices[row], matrices[row + 1], matrices[row + 2], matrices[row + 3]];
-      result[at + axis] = a * x + b * y + c * z + d * moved;
+      const turned = (matrices[row] ?? 0) * x + (matrices[row + 1] ?? 0) * y + (matrices[row + 2] ?? 0) * z;
+      result[at + axis] = turned + (matrices[row + 3] ?? 0) * moved;
     }
   }
   return result;

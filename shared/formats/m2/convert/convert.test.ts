@@ -1,5 +1,6 @@
 /** Conversion between versions: what is drawn and how it moves stays the same; what does not fit is named. */
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { addedErrors, countErrors } from '../../../format/addedErrors.ts';
 import type { Document } from '../../../document/document.ts';
 import { freezeRecords } from '../../../codec/documentRecord.ts';
 import { treeOf } from '../../../test/generate.ts';
@@ -157,12 +158,12 @@ describe('models of the game', () => {
   test('have no error after any conversion that they had not before', () => {
     for (const model of corpusModels) {
       const document = open(model);
+      const before = countErrors(m2.validate(document));
       for (const version of modelVersions.filter((each) => each !== document.version)) {
-        const { lost } = convertM2(document, version, 'A.m2');
-        expect(
-          lost.filter((line) => line.startsWith('error')),
-          `${model.name} to ${version}`,
-        ).toEqual([]);
+        const { document: made, lost } = convertM2(document, version, 'A.m2');
+        // Asked of the validator itself: what the conversion says of its own work is the next test's.
+        expect(addedErrors(before, m2.validate(made)), `${model.name} to ${version}`).toEqual([]);
+        expect(lost.filter((line) => line.startsWith('error'))).toEqual([]);
       }
     }
   }, 120_000);
@@ -180,4 +181,21 @@ describe('models of the game', () => {
       expect(largestDifference(poses(document, 1), poses(back.document, 1))).toBe(0);
     }
   });
+});
+
+test('an error that a conversion brought in stands among what was lost', () => {
+  const document = healthyModel(256);
+  const real = m2.validate.bind(m2);
+  const check = vi.spyOn(m2, 'validate').mockImplementation((model, ...more) => {
+    const problems = real(model, ...more);
+    if (model === document) return problems;
+    return [
+      ...problems,
+      { rule: 'alias-target', severity: 'error', message: 'Stand leads nowhere', record: model.root },
+    ];
+  });
+  const { lost } = convertM2(document, 264, 'A.m2');
+  check.mockRestore();
+  expect(lost.at(-1)).toBe('error that was not there before: Stand leads nowhere [alias-target]');
+  expect(convertM2(document, 264, 'A.m2').lost).not.toContainEqual(expect.stringMatching(/^error/));
 });

@@ -45,6 +45,9 @@ export interface LightState {
   readonly isVisible: boolean;
 }
 
+/** Width over height of the game's picture when its models were made; cameras state their angle across its diagonal. */
+export const pictureShape = 4 / 3;
+
 /** Angle from the top to the bottom of a picture of some width and height, from that along its diagonal (format page 10). */
 export function verticalFieldOfView(diagonal: number, aspect: number): number {
   return diagonal / Math.sqrt(1 + aspect * aspect);

@@ -81,6 +81,9 @@ export const Light = record(
 
 export const cameraNames: Readonly<Record<number, string>> = { [-1]: 'Flyby', 0: 'Portrait', 1: 'Character sheet' };
 
+/** Radians, across the diagonal of the picture: that of the game's own portraits. */
+export const newFieldOfView = Math.fround(0.950021);
+
 const cameraTracks = trackSlots('camera', {
   position: ['Position', trackKinds.cameraPoint],
   target: ['Target', trackKinds.cameraPoint],
@@ -96,7 +99,7 @@ export const Camera = record(
       label: 'Field of view',
       unit: 'rad',
       engineName: 'fov',
-      initial: Math.fround(0.950021),
+      initial: newFieldOfView,
       explain: 'Along the diagonal of the picture.',
     }),
     farClip: f32({ label: 'Far clip', unit: 'yd', initial: Math.fround(27.777779) }),

@@ -18,7 +18,7 @@ import { labelOf } from '../labels.ts';
 import type { ModelList } from '../model.ts';
 import { listOf, modelFields } from '../model.ts';
 import { SequenceClock } from '../playback/clock.ts';
-import { verticalFieldOfView } from '../playback/player.ts';
+import { pictureShape, verticalFieldOfView } from '../playback/player.ts';
 import { TrackValues } from '../playback/values.ts';
 import { Camera, Light, lightKinds } from '../schema/points.ts';
 import { Sequence } from '../schema/sequence.ts';
@@ -104,8 +104,6 @@ function readLights(document: Document, valuesAt: ValuesAt): readonly ModelLight
   });
 }
 
-/** The angle in the file is across the diagonal of the game's picture, which was 4:3. */
-const aspect = 4 / 3;
 const portrait = 0;
 
 function readCameras(document: Document, valuesAt: ValuesAt): readonly ModelCamera[] {
@@ -115,11 +113,11 @@ function readCameras(document: Document, valuesAt: ValuesAt): readonly ModelCame
       record,
       name: meta === undefined ? label : `${label}: ${meta.toLowerCase()}`,
       // A portrait is square, a flyby fills the screen.
-      shape: fieldsOf(Camera, document.get(record)).kind === portrait ? 1 : aspect,
+      shape: fieldsOf(Camera, document.get(record)).kind === portrait ? 1 : pictureShape,
       isInitial: false,
       at(time) {
         const { position, target, roll, diagonalFieldOfView } = valuesAt(time).camera(record);
-        return { position, target, roll, fieldOfView: verticalFieldOfView(diagonalFieldOfView, aspect) };
+        return { position, target, roll, fieldOfView: verticalFieldOfView(diagonalFieldOfView, pictureShape) };
       },
     };
   });

@@ -16,6 +16,8 @@ export const alphaCreation: FormatCreation = {
     if (type === 'collisionShape') return { vertexA: [-0.5, -0.5, 0], vertexB: [0.5, 0.5, 2] };
     const fields = mdxCreation.fields(document, type, selected);
     // Angles are in radians here.
+    // What models this game can throw nobody knows but the modder.
+    if (type === 'particleEmitter') return { ...fields, path: '' };
     return type === 'particleEmitter2' ? { ...fields, latitude: 0.5 } : fields;
   },
   children: (_document, type) => (type === 'material' ? [{ member: 'layers', type: 'layer' }] : []),

@@ -135,7 +135,7 @@ const surfaceCases: readonly Case[] = [
   },
   { rule: 'material-reference', change: (build) => build.set('GEOS', { materialId: 4 }) },
   { rule: 'texture-animation-reference', change: (build) => changeLayer(build, { textureAnimationId: 3 }) },
-  { rule: 'geoset-reference', change: (build) => build.set('GEOA', { geosetId: 2 }) },
+  { rule: 'geoset-reference', hasFix: true, change: (build) => build.set('GEOA', { geosetId: 2 }) },
   { rule: 'geoset-animation-reference', change: (build) => build.set('BONE', { geosetAnimationId: 2 }) },
   { rule: 'global-sequence-reference', change: (build) => build.set('EVTS', { globalSequenceId: 6 }) },
   { rule: 'node-reference', change: (build) => build.set('HELP', { parentId: 77 }) },

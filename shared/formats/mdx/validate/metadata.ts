@@ -6,6 +6,7 @@ import type { Problem } from '../../../format/format.ts';
 import { isNumbers } from '../../../codec/documentRecord.ts';
 import { mdxCollections, mdxSchemas } from '../model.ts';
 import type { Model } from './context.ts';
+import { withAnimationFixes } from './geosetAnimationFix.ts';
 
 const replaceable: CheckNote = {
   severity: 'error',
@@ -70,7 +71,7 @@ export const metadataRules: readonly string[] = [
 ];
 
 export function checkMetadata(model: Model): readonly Problem[] {
-  return checkRecords(model.document, {
+  const problems = checkRecords(model.document, {
     schemas: mdxSchemas,
     collections: mdxCollections,
     notes,
@@ -86,4 +87,5 @@ export function checkMetadata(model: Model): readonly Problem[] {
       return false;
     },
   });
+  return withAnimationFixes(model.document, problems);
 }

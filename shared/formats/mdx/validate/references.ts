@@ -3,42 +3,12 @@
  * into the void are found by the metadata's own check.
  */
 import { checkPositions } from '../../../codec/check.ts';
-import type { DocumentView } from '../../../codec/documentView.ts';
-import type { Problem } from '../../../format/format.ts';
-import { idList } from '../../../codec/parts.ts';
 import type { RecordId } from '../../../codec/documentRecord.ts';
-import { itemsWithTags } from '../model.ts';
 import { GeosetAnimation } from '../schema/geoset.ts';
-import type { Area, Rule } from './rule.ts';
+import { required, withoutAnimation } from './geosetAnimationFix.ts';
+import type { Area } from './rule.ts';
 import { rule } from './rule.ts';
 import type { Model } from './context.ts';
-
-const required: Rule = rule(
-  'missing-reference',
-  'error',
-  'The game needs it: without it the thing is not shown, or the game crashes. Choose one.',
-);
-
-/**
- * Takes a geoset animation out of the model, as the outline would: bones that name it name none, and those behind it are
- * counted anew. Looks at the document when it is applied, so several can be taken out in one step.
- */
-function removal(document: DocumentView, id: RecordId): NonNullable<Problem['fix']>['apply'] {
-  return (transaction) => {
-    const position = itemsWithTags(document, ['GEOA']).indexOf(id);
-    const { owner, fields } = document.get(id);
-    if (position < 0 || owner === null) return;
-    for (const bone of itemsWithTags(document, ['BONE'])) {
-      const named = Number(document.get(bone).fields['geosetAnimationId']);
-      if (named === position) transaction.update(bone, { geosetAnimationId: -1 });
-      else if (named > position) transaction.update(bone, { geosetAnimationId: named - 1 });
-    }
-    const items = idList(document.get(owner).fields, 'items');
-    transaction.update(owner, { items: items.filter((each) => each !== id) });
-    for (const track of idList(fields, 'tracks')) transaction.remove(track);
-    transaction.remove(id);
-  };
-}
 
 interface Need {
   readonly id: RecordId;
@@ -73,9 +43,7 @@ export const references: Area = {
     for (const { id, member, value, noun } of needs(model)) {
       if (value !== -1) continue;
       const fix =
-        model.document.get(id).type === GeosetAnimation.type
-          ? { label: 'Remove the geoset animation', apply: removal(model.document, id) }
-          : undefined;
+        model.document.get(id).type === GeosetAnimation.type ? withoutAnimation(model.document, id) : undefined;
       report(required, { record: id, member, message: `${model.nameOf(id)} has no ${noun}`, fix });
     }
     for (const { id, kind, fields } of model.tracks) {

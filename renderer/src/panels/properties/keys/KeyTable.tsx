@@ -23,6 +23,7 @@ import type { CellEdit } from '../../../ui/index.ts';
 import { formatTsv, IconButton, notify, numberText, parseTsv, Table } from '../../../ui/index.ts';
 import { keyColumns } from './keyColumns.ts';
 import styles from './Keys.module.css';
+import { timeOfUnits, unitsAt } from '../../../../../shared/format/frames.ts';
 import { counted } from '../../../../../shared/codec/words.ts';
 
 export interface KeyTableProps {
@@ -91,14 +92,18 @@ export function KeyTable({ session, record, track, label, isWhole, onChange }: K
   const filter = isFiltered && span !== null ? span : null;
   const all = [...keys.frames.keys()];
   const positions = filter === null ? all : keysWithin(keys.frames, filter.start, filter.end);
-  const columns = keyColumns(track);
+  const isInFrames = span?.framesPerSecond !== undefined;
+  const columns = keyColumns(track, isInFrames ? 'frames' : 'ms');
+  // What is shown, typed, copied and pasted is in the game's unit; keys are in milliseconds.
+  const shownTime = (ms: number): number => (isInFrames ? Math.round(unitsAt(span, ms)) : ms);
+  const timeOf = (shown: number): number => (isInFrames ? Math.round(timeOfUnits(span, shown)) : shown);
   const isWholeNumber = kind.storage !== 'f32';
   const stride = keyStride(keys);
 
   const cellText = (row: number, column: string): string => {
     const position = positions[row];
     if (position === undefined) return '';
-    if (column === 'frame') return String(keys.frames[position] ?? 0);
+    if (column === 'frame') return String(shownTime(keys.frames[position] ?? 0));
     return numberText(keys.values[position * stride + Number(column)] ?? 0, isWholeNumber ? 'integer' : 'float32');
   };
   const renderCell = (_row: number, column: string, text: string): string => {
@@ -124,20 +129,25 @@ export function KeyTable({ session, record, track, label, isWhole, onChange }: K
   const edit = (edits: readonly CellEdit[], refused: number): void => {
     if (edits.length > 0) {
       const rows = new Set(edits.map(({ row }) => row)).size;
-      onChange(`Change ${rows === 1 ? 'key' : counted(rows, 'key')} of ${label}`, withEdits(keys, edits, positions));
+      const inMs = edits.map((each) =>
+        each.column === 'frame' ? { ...each, text: String(timeOf(Number(each.text))) } : each,
+      );
+      onChange(`Change ${rows === 1 ? 'key' : counted(rows, 'key')} of ${label}`, withEdits(keys, inMs, positions));
     }
     if (refused > 0) notify({ tone: 'warning', title: `${counted(refused, 'cell')} could not be taken` });
   };
   const copy = async (): Promise<void> => {
     const rows = chosen(selected.size > 0 ? [...selected].sort((left, right) => left - right) : [...positions.keys()]);
     const text = formatTsv(
-      rows.map((position) => keyRow(keys, position).map((number) => numberText(number, 'float32'))),
+      rows.map((position) =>
+        keyRow(keys, position).map((number, at) => numberText(at === 0 ? shownTime(number) : number, 'float32')),
+      ),
     );
     await navigator.clipboard.writeText(text);
   };
   const paste = async (): Promise<void> => {
     const rows = parseTsv(await navigator.clipboard.readText()).map((cells) =>
-      cells.map((cell) => (cell.trim() === '' ? NaN : Number(cell))),
+      cells.map((cell, at) => (cell.trim() === '' ? NaN : at === 0 ? timeOf(Number(cell)) : Number(cell))),
     );
     const pasted = rows.length === 0 ? null : withRows(keys, rows);
     if (pasted === null) {

@@ -4,14 +4,17 @@ import { keyStride } from '../../../../../shared/geometry/keys.ts';
 import type { TableColumn } from '../../../ui/index.ts';
 
 /** Columns are named by the position of their number in the key: 0 is the first component of the value. */
-export function keyColumns({ kind: { componentNames: names }, keys }: KeyTrack): readonly TableColumn[] {
+export function keyColumns(
+  { kind: { componentNames: names }, keys }: KeyTrack,
+  unit: 'ms' | 'frames',
+): readonly TableColumn[] {
   const tangents = keyStride(keys) > keys.components;
   const titles = tangents
     ? [...names, ...names.map((name) => `In ${name}`), ...names.map((name) => `Out ${name}`)]
     : names;
   const isWide = titles.length > 4;
   return [
-    { id: 'frame', title: 'Time', width: 68, align: 'right', editable: true },
+    { id: 'frame', title: unit === 'frames' ? 'Frame' : 'Time', width: 68, align: 'right', editable: true },
     ...titles.map((title, at): TableColumn => ({
       id: String(at),
       title,

@@ -21,11 +21,12 @@ import type { Vector3 as Direction } from '../../../../../shared/geometry/vector
 import type { TextureStore } from '../../textures/textureStore.ts';
 import type { SharedUniforms } from '../../uniforms.ts';
 import { isAdded, setBlending } from '../../model/blending.ts';
+import { CUT } from '../../shaders/cut.ts';
 import { textureFor } from '../model/passMaterial.ts';
 import { FILTER } from '../scene/materials.ts';
 import type { ModelScene } from '../scene/modelScene.ts';
 import type { ParticleLookDescription } from './emitterDescriptions.ts';
-import { CUT, particleFragment, particleVertex } from './shaders.ts';
+import { particleFragment, particleVertex } from './shaders.ts';
 
 /** The layer's filter mode that blends as the emitter's does. Alpha key adds too, where the texture is nearly solid. */
 const filterModes: readonly number[] = [

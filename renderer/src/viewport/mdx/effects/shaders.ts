@@ -75,14 +75,6 @@ void main() {
 }
 `;
 
-/**
- * Alpha below which a particle is not drawn at all. Alpha key as mdx-m3-viewer has it (war3-model: 0.83). Modulating
- * particles write no alpha, so without this the empty part of a picture multiplies what is behind it by black:
- * mdx-m3-viewer 0.02 (particles.frag), war3-model 0.01 (DISCARD_MODULATE_LEVEL). Both take the alpha of the picture times
- * that of the segment.
- */
-export const CUT = { alphaKey: 0.75, modulate: 0.02 } as const;
-
 /** `filterMode` is that of layers, so that what is written fits the blend functions of `model/blending.ts`. */
 export const particleFragment = /* glsl */ `
 precision highp float;

@@ -118,7 +118,8 @@ const referenceCases: readonly Case[] = [
     },
   },
   { rule: 'texture-animation-reference', change: (change) => setLayer(change, { textureAnimationId: 4 }) },
-  { rule: 'geoset-reference', change: ({ set }) => set('GEOA', { geosetId: 4 }) },
+  { rule: 'geoset-reference', hasFix: true, change: ({ set }) => set('GEOA', { geosetId: 4 }) },
+  { rule: 'missing-reference', hasFix: true, change: ({ set }) => set('GEOA', { geosetId: -1 }) },
   { rule: 'geoset-animation-reference', change: ({ set }) => set('BONE', { geosetAnimationId: 4 }) },
   {
     rule: 'global-sequence-reference',

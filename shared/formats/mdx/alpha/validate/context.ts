@@ -6,7 +6,7 @@ import { itemsWithTags, nodesOf, singleRecord } from '../../model.ts';
 import { recordNames } from '../../validate/naming.ts';
 import type { Report, Rule } from '../../validate/rule.ts';
 import { ParticleEmitter2, RibbonEmitter } from '../schema/emitters.ts';
-import { batchVersion, Geoset } from '../schema/geoset.ts';
+import { batchVersion, Geoset, GeosetAnimation } from '../schema/geoset.ts';
 import { Texture } from '../schema/model.ts';
 import type { Helper } from '../schema/nodes.ts';
 import { Track } from '../schema/track.ts';
@@ -55,6 +55,7 @@ export function readAlphaModel(document: DocumentView) {
     hasHeader: header !== null,
     textures: items('TEXS', Texture),
     geosets: items('GEOS', Geoset),
+    geosetAnimations: items('GEOA', GeosetAnimation),
     particleEmitters2: items('PRE2', ParticleEmitter2),
     ribbonEmitters: items('RIBB', RibbonEmitter),
     nodes,

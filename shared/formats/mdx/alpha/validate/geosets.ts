@@ -1,6 +1,7 @@
 /** Rules about meshes: groups, faces, and what version 1500 states twice. Format page 20.2. */
 import type { Problem } from '../../../../format/format.ts';
 import type { Numbers, Value } from '../../../../codec/documentRecord.ts';
+import { required, withoutAnimation } from '../../validate/geosetAnimationFix.ts';
 import type { Report } from '../../validate/rule.ts';
 import { rule } from '../../validate/rule.ts';
 import { Places, sumOf } from '../../validate/wording.ts';
@@ -118,10 +119,15 @@ function checkBatch({ nameOf }: AlphaModel, report: Report, { id, fields }: Geos
   }
 }
 
-export const geosets = alphaArea(rules, (model, report) => {
+export const geosets = alphaArea({ ...rules, required }, (model, report) => {
   for (const [position, geoset] of model.geosets.entries()) {
     checkGroups(model, report, geoset);
     checkFaces(model, report, geoset);
     if (model.hasBatches) checkBatch(model, report, geoset, position);
+  }
+  for (const { id, fields } of model.geosetAnimations) {
+    if (fields.geosetId !== -1) continue;
+    const fix = withoutAnimation(model.document, id);
+    report(required, { record: id, member: 'geosetId', message: `${model.nameOf(id)} has no geoset`, fix });
   }
 });

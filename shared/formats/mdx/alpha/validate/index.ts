@@ -5,6 +5,7 @@ import type { DocumentView } from '../../../../codec/documentView.ts';
 import type { Problem } from '../../../../format/format.ts';
 import { wowAlpha } from '../../dialects.ts';
 import { collectionsOf } from '../../model.ts';
+import { withAnimationFixes } from '../../validate/geosetAnimationFix.ts';
 import { toProblem } from '../../validate/rule.ts';
 import type { AlphaArea } from './context.ts';
 import { readAlphaModel } from './context.ts';
@@ -46,14 +47,17 @@ export const alphaRuleIds: readonly string[] = [
 export function validateAlphaModel(document: DocumentView): readonly Problem[] {
   const model = readAlphaModel(document);
   const problems: Problem[] = [
-    ...checkRecords(document, {
-      schemas,
-      collections,
-      notes,
-      describe: (record) => model.nameOf(record.id),
-      // A rule of its own tells of it, in all versions.
-      isExempt: (record, member) => record.type === 'geoset' && member === 'primitiveType',
-    }),
+    ...withAnimationFixes(
+      document,
+      checkRecords(document, {
+        schemas,
+        collections,
+        notes,
+        describe: (record) => model.nameOf(record.id),
+        // A rule of its own tells of it, in all versions.
+        isExempt: (record, member) => record.type === 'geoset' && member === 'primitiveType',
+      }),
+    ),
   ];
   for (const area of areas) area.check(model, (rule, finding) => problems.push(toProblem(rule, finding)));
   return problems;

@@ -1,0 +1,31 @@
+/** Which documents have been drawn: views that draw in frames of their own tell it here. */
+import { Signal } from '../../base/observable.ts';
+import type { Session } from './session.ts';
+import { workspace } from './workspace.ts';
+
+const drawn = new WeakSet<Session>();
+const firstDrawn = new Signal<[Session]>();
+
+/** A document is on the screen, or as much of it as can be drawn. May be told at every frame. */
+export function notePicture(session: Session): void {
+  if (drawn.has(session)) return;
+  drawn.add(session);
+  firstDrawn.tell(session);
+}
+
+/**
+ * Waits for the first picture of the document in front. True when it was drawn; false when it is no longer in front, or was
+ * closed, before that.
+ */
+export async function firstPicture(session: Session): Promise<boolean> {
+  const isInFront = (): boolean => workspace.getState().activeId === session.id;
+  if (drawn.has(session) || !isInFront()) return drawn.has(session);
+  return await new Promise<boolean>((resolve) => {
+    const look = (): void => {
+      if (!drawn.has(session) && isInFront()) return;
+      for (const stop of stops) stop();
+      resolve(drawn.has(session));
+    };
+    const stops = [firstDrawn.listen(look), workspace.subscribe(look)];
+  });
+}
