@@ -98,6 +98,8 @@ describe('lists made by a length', () => {
       'shared/terrain/clip/clip.ts: size.columns * size.rows',
       'shared/terrain/greyPicture.ts: Math.min(4, count)',
       'shared/terrain/greyPicture.ts: width * height',
+      'shared/terrain/tiffPicture.ts: Math.min(4, count, channels)',
+      'shared/terrain/tiffPicture.ts: width * height',
       'shared/terrain/resample.ts: to',
       'renderer/src/panels/map/ReadPicturesDialog.tsx: count',
       'electron/cli/terrainMapActs.ts: columns * rows',

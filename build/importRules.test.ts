@@ -47,7 +47,7 @@ const rules: readonly Rule[] = [
   {
     from: /^shared\/terrain\//,
     paths: /^shared\/(terrain|codec|document|geometry|formats)\//,
-    packages: /^fast-png$/,
+    packages: /^(fast-png|tiff)$/,
   },
   { from: /^shared\/geometry\//, paths: /^shared\/(geometry|codec)\//, packages: /^$/ },
   { from: /^shared\/exchange\/gltf\//, paths: /^shared\//, packages: /^@gltf-transform\/core$/ },

@@ -8,6 +8,7 @@ import { wdl } from '../../shared/formats/wdl/index.ts';
 import { wdt } from '../../shared/formats/wdt/index.ts';
 import { lowTileCount } from '../../shared/terrain/distantView.ts';
 import { findSeams } from '../../shared/terrain/heightEdits.ts';
+import { texturesOf } from '../../shared/terrain/layers.ts';
 import { tilesOfMap } from '../../shared/terrain/mapFile.ts';
 import { TileSet } from '../../shared/terrain/tiles.ts';
 import { Editor } from '../driver/editor.ts';
@@ -117,6 +118,8 @@ test('tiles and maps are made, listed and deleted, and have a distant view', asy
     await editor.command('New map…');
     const dialog = page.getByRole('dialog', { name: 'New map' });
     await terrain.set('Name', 'Fresh');
+    await dialog.getByRole('combobox', { name: 'Texture', exact: true }).click();
+    await page.getByRole('option').filter({ hasText: grass }).click();
     await dialog.getByRole('button', { name: 'Choose a folder…' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Choose this folder' }).click();
     await expect(editor.tab('Fresh (4 tiles)')).toBeVisible({ timeout: 60_000 });
@@ -127,6 +130,7 @@ test('tiles and maps are made, listed and deleted, and have a distant view', asy
       'Fresh_32_31.adt',
       'Fresh_32_32.adt',
     ]);
+    expect(texturesOf(openDocument(adt, await bytesOf(editor, 'Fresh', 'Fresh_31_31.adt')))).toEqual([grass]);
   });
 });
 

@@ -1,5 +1,5 @@
 /** Maps as people come back to them: another tab and back, the page loaded anew, files changed outside. */
-import { copyFile } from 'node:fs/promises';
+import { copyFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTile } from '../../shared/formats/adt/create.ts';
 import { Editor } from '../driver/editor.ts';
@@ -71,6 +71,27 @@ test('a map is seen from where it was after the page was loaded anew, and after 
     await terrain.isReady();
     expect(await terrain.camera()).toEqual(camera);
     expect((await terrain.state()).front).toEqual(places[0]);
+  });
+
+  await test.step('tiles that were changed or deleted outside are told of together, and read anew at one press', async () => {
+    const { editor, terrain } = ground;
+    const fileOf = ({ column, row }: (typeof places)[number]): string =>
+      join(editor.folders.root, `Test_${column}_${row}.adt`);
+    const raised = (place: (typeof places)[number]): Uint8Array =>
+      createTile({ place, texture: grass, alphaDepth: 8, areaId: 1, height: 30 }).write();
+    await Promise.all(places.map((place) => writeFile(fileOf(place), raised(place))));
+    await editor.notice('2 files were changed by other programs').getByRole('button', { name: 'Reload all' }).click();
+    await editor.command('Show all open tiles');
+    for (const west of [260, -260]) {
+      await expect(async () => {
+        const { x, y } = await terrain.screenPoint([-260, west, 30]);
+        await editor.page.mouse.move(x + 1, y);
+        await editor.page.mouse.move(x, y);
+        await expect(editor.page.getByText('30.00', { exact: true })).toBeVisible({ timeout: 1000 });
+      }).toPass();
+    }
+    await Promise.all(places.map((place) => rm(fileOf(place))));
+    await editor.notice('2 files are not on disk any more').waitFor();
   });
 });
 

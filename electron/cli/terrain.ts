@@ -103,7 +103,7 @@ If a WDT is among the files it says how deep alpha maps are.
     flatten: { type: 'string', value: 'YARDS', help: 'height: brings the ground to this height' },
     'keep-objects': {
       type: 'boolean',
-      help: 'height, import, copy: objects stay as high as they are instead of following the ground',
+      help: 'height, import, copy, check: objects and sounds stay as high as they are instead of following the ground',
     },
     smooth: { type: 'string', value: 'TIMES', help: 'height: smooths so many times' },
     chunk: { type: 'string', value: 'COLUMN,ROW', help: 'hole, area, liquid: this chunk of every tile; else all' },

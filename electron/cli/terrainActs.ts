@@ -55,7 +55,7 @@ function checkGround({ ground }: OpenMap, options: Options): ActResult {
   const isWell = seams.length === 0 && faults.length === 0;
   if (options['repair'] !== true) return { lines: [...lines, words], files: [], isWell };
   editMap('Mend the ground', (edit) => {
-    closeSeams(edit, ground, seams);
+    closeSeams(edit, ground, seams, objectsOption(options));
     if (faults.length > 0) mendNormals(edit, ground, findNormalFaults(ground));
   });
   const left = findSeams(ground).length;

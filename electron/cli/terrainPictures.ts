@@ -1,7 +1,7 @@
 /** Heights, alpha maps and vertex colours of tiles as pictures in a folder, and back. */
 import { readFile, readdir, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import type { HeightRange } from '../../shared/terrain/heightPicture.ts';
+import type { HeightRange } from '../../shared/terrain/greyValues.ts';
 import { rangeOfArea } from '../../shared/terrain/heightPicture.ts';
 import { MapEdit } from '../../shared/terrain/mapEdit.ts';
 import { areaOf } from '../../shared/terrain/pictureArea.ts';
@@ -71,7 +71,9 @@ async function picturesIn(from: string): Promise<{ readonly folder: string; read
 function plannedAs(planned: PlannedPicture, options: Options, isOne: boolean): PlannedPicture {
   const texture = isOne ? textOf(options, 'texture') : null;
   const range = rangeOf(options) ?? planned.range;
-  if (texture === null && planned.kind === 'heights' && range === null) {
+  // A TIFF may hold heights themselves.
+  const mayTell = /\.tiff?$/i.test(planned.name);
+  if (texture === null && planned.kind === 'heights' && range === null && !mayTell) {
     throw new UsageError(
       `${planned.name} has no .json beside it: --range LOWEST,HIGHEST says how high black and white are`,
     );

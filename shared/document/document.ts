@@ -325,6 +325,7 @@ export class Document<F extends DocumentFormat = DocumentFormat> implements Docu
     return {
       records: this.records,
       takeId: () => this.nextNumber++ as RecordId,
+      keepId: (id) => (this.nextNumber = Math.max(this.nextNumber, id + 1)),
       applied: (diff) => this.tell(diff, origin),
     };
   }

@@ -9,6 +9,8 @@ import type { Records } from '../codec/recordTable.ts';
 export interface TransactionTarget {
   readonly records: Records;
   takeId(): RecordId;
+  /** Notes that a record has this id, so that it is given to no other. */
+  keepId(id: RecordId): void;
   /** Called with each piece of the change right after it was made. */
   applied(diff: Diff): void;
 }
@@ -92,6 +94,22 @@ export class Transaction {
       if (before !== undefined) tiles.push({ record: id, member, tile, before, after: tileOf(numbers, tile) });
     }
     this.note({ ...emptyDiff, tiles });
+  }
+
+  /**
+   * Makes a change that was worked out on another copy of the document, which stood as this one stands. Whole arrays keep
+   * their identity where only tiles of them change.
+   */
+  repeat(diff: Diff): void {
+    for (const id of diff.removed.keys()) this.target.records.delete(id);
+    for (const [id, record] of diff.added) {
+      this.target.records.set(id, record);
+      this.target.keepId(id);
+    }
+    for (const [id, [, to]] of diff.updated) this.target.records.set(id, to);
+    for (const { record, member, tile, after } of diff.tiles)
+      this.numbers(record, member).set(after, tile * tileLength);
+    this.note(diff);
   }
 
   private numbers(id: RecordId, member: string): Numbers {

@@ -6,6 +6,7 @@ import type { Document } from '../document/document.ts';
 import { openDocument } from '../document/document.ts';
 import type { Fields, RecordId } from '../codec/documentRecord.ts';
 import { isNumbers } from '../codec/documentRecord.ts';
+import type { GridPlace } from '../geometry/terrain/grid.ts';
 import { chunkVertices, chunksPerSide } from '../geometry/terrain/grid.ts';
 import { adt } from '../formats/adt/index.ts';
 import { readableChunks } from '../formats/adt/model.ts';
@@ -64,19 +65,23 @@ interface LowTileChunks {
   readonly holes: RecordId | null;
 }
 
-function lowTileAt(view: Document, column: number, row: number): LowTileChunks | null {
+const placeKey = (column: unknown, row: unknown): string => `${String(column)} ${String(row)}`;
+
+/** The low tiles of a view by their places; of two that claim one place, the first counts. */
+function lowTilesOf(view: Document): ReadonlyMap<string, LowTileChunks> {
+  const found = new Map<string, LowTileChunks>();
   const chunks = chunksOf(view);
   for (const [index, { id, fields, type }] of chunks.entries()) {
     if (type !== distantChunks.Chunk.type || fields['tag'] !== storedTag('MARE')) continue;
     const [tile] = idList(fields, 'items');
     if (tile === undefined) continue;
-    const place = view.get(tile).fields;
-    if (place['column'] !== column || place['row'] !== row) continue;
+    const { column, row } = view.get(tile).fields;
     const next = chunks[index + 1];
     const hasHoles = next?.type === distantChunks.Chunk.type && next.fields['tag'] === storedTag('MAHO');
-    return { tile, chunk: id, holes: (hasHoles ? idList(next.fields, 'items')[0] : undefined) ?? null };
+    const holes = (hasHoles ? idList(next.fields, 'items')[0] : undefined) ?? null;
+    if (!found.has(placeKey(column, row))) found.set(placeKey(column, row), { tile, chunk: id, holes });
   }
-  return null;
+  return found;
 }
 
 /** Adds a chunk with one record behind another chunk, or at the end. Returns the chunk. */
@@ -106,11 +111,24 @@ function addChunk(
  * @returns tiles whose low tile is other than before, or new
  */
 export function updateDistantView(edit: MapEdit, view: Document, tiles: readonly MapTile[]): number {
+  const grounds = tiles.map(({ place, document }) => ({ place, ground: lowGroundOf(document) }));
+  return storeLowGrounds(edit, view, grounds);
+}
+
+/** A tile as it is seen from far away. */
+export interface PlacedLowGround {
+  readonly place: GridPlace;
+  readonly ground: LowGround;
+}
+
+/** The same for tiles whose low ground was worked out before, each of them once. */
+export function storeLowGrounds(edit: MapEdit, view: Document, grounds: readonly PlacedLowGround[]): number {
   let changed = 0;
-  for (const { place, document } of tiles) {
-    const { outer, inner, holes } = lowGroundOf(document);
-    const known = lowTileAt(view, place.column, place.row);
-    if (known === null) {
+  const lowTiles = lowTilesOf(view);
+  for (const { place, ground } of grounds) {
+    const { outer, inner, holes } = ground;
+    const known = lowTiles.get(placeKey(place.column, place.row));
+    if (known === undefined) {
       const chunk = addChunk(edit, view, 'MARE', LowTile.type, { ...place, outer, inner }, null);
       addChunk(edit, view, 'MAHO', LowHoles.type, { rows: holes }, chunk);
       changed++;

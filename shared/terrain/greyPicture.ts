@@ -4,19 +4,21 @@ import { decode, encode } from 'fast-png';
 import { FormatError } from '../codec/error.ts';
 import { decodeImage } from '../formats/images.ts';
 import { isRawName, readRaw } from './rawPicture.ts';
+import { isTiff, readTiff, readTiffChannels } from './tiffPicture.ts';
 
 function isPng(bytes: Uint8Array): boolean {
   return bytes[0] === 0x89 && bytes[1] === 0x50 && bytes[2] === 0x4e && bytes[3] === 0x47;
 }
 
 /**
- * Grey values of a picture: PNG of 8 and 16 bits in their own depth, raw samples (`rawPicture.ts`), other pictures by their
- * brightness.
+ * Grey values of a picture: PNG of 8 and 16 bits and TIFF in their own depth, raw samples (`rawPicture.ts`), other pictures by
+ * their brightness.
  * @throws FormatError when the bytes are no picture
  */
 export function readGrey(bytes: Uint8Array, name = ''): GreyPicture {
   if (isRawName(name)) return readRaw(bytes, name);
   if (isPng(bytes) && bytes[24] === 16) return readDeep(bytes);
+  if (isTiff(bytes)) return readTiff(bytes);
   const { width, height, pixels } = decodeImage(bytes, { name });
   const values = new Float32Array(width * height);
   for (let pixel = 0; pixel < values.length; pixel++) {
@@ -57,6 +59,7 @@ function readDeep(bytes: Uint8Array): GreyPicture {
  */
 export function readChannels(bytes: Uint8Array, name: string, count: number): readonly GreyPicture[] {
   if (count <= 1 || isRawName(name)) return [readGrey(bytes, name)];
+  if (isTiff(bytes)) return readTiffChannels(bytes, count);
   const { width, height, pixels } = decodeImage(bytes, { name });
   return Array.from({ length: Math.min(4, count) }, (_each, channel) => ({
     ...{ width, height, levels: 255 },

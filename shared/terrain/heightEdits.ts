@@ -123,12 +123,22 @@ export interface Seam {
 /** Differences that nobody sees: 32-bit heights over unlike bases do not agree to the last bit. */
 export const seamTolerance = 1e-3;
 
+/** All chunks of the open tiles. */
+export function allChunks(tiles: TileSet): readonly ChunkRef[] {
+  return tiles.tiles.flatMap((tile) => tiles.chunksOf(tile));
+}
+
 /**
  * Borders of chunks, within tiles and between them, whose shared vertices lie apart by more than the tolerance. A tile by
  * itself has 480 borders of 9 pairs of vertices. In `noggit2016_aeven_7_6` 37 of these 4,320 pairs are apart, 0.199 yd at
  * most; the format page (22) counts 397 of 2,160 edges with the same worst gap, which no way of counting gave us again.
+ * @param from chunks whose borders to the east and the south are looked at
  */
-export function findSeams(tiles: TileSet, tolerance = seamTolerance): readonly Seam[] {
+export function findSeams(
+  tiles: TileSet,
+  tolerance = seamTolerance,
+  from: readonly ChunkRef[] = allChunks(tiles),
+): readonly Seam[] {
   const seams: Seam[] = [];
   const compare = (from: ChunkRef, to: ChunkRef, pairs: readonly (readonly [number, number])[]): void => {
     const left = tiles.ground(from.column, from.row);
@@ -154,19 +164,26 @@ export function findSeams(tiles: TileSet, tolerance = seamTolerance): readonly S
   const along = Array.from({ length: 9 }, (_each, step) => step);
   const eastward = along.map((step) => [17 * step + 8, 17 * step] as const);
   const southward = along.map((step) => [17 * 8 + step, step] as const);
-  for (const tile of tiles.tiles) {
-    for (const chunk of tiles.chunksOf(tile)) {
-      const east = tiles.chunk(chunk.column + 1, chunk.row);
-      const south = tiles.chunk(chunk.column, chunk.row + 1);
-      if (east !== null) compare(chunk, east, eastward);
-      if (south !== null) compare(chunk, south, southward);
-    }
+  for (const chunk of from) {
+    const east = tiles.chunk(chunk.column + 1, chunk.row);
+    const south = tiles.chunk(chunk.column, chunk.row + 1);
+    if (east !== null) compare(chunk, east, eastward);
+    if (south !== null) compare(chunk, south, southward);
   }
   return seams;
 }
 
-/** Closes seams: every shared vertex gets the mean of its copies. */
-export function closeSeams(edit: MapEdit, tiles: TileSet, seams: readonly Seam[], tolerance = seamTolerance): void {
+/**
+ * Closes seams: every shared vertex gets the mean of its copies.
+ * @param objects what stands on the ground keeps its height over it, or over the sea
+ */
+export function closeSeams(
+  edit: MapEdit,
+  tiles: TileSet,
+  seams: readonly Seam[],
+  objects: ObjectsOnGround = 'stay',
+  tolerance = seamTolerance,
+): void {
   const stroke = new HeightStroke(tiles.heights);
   for (const { from, to } of seams) {
     const isEastward = to.row === from.row;
@@ -180,5 +197,5 @@ export function closeSeams(edit: MapEdit, tiles: TileSet, seams: readonly Seam[]
       stroke.setHeight(south, east, copies.reduce((sum, height) => sum + height, 0) / copies.length);
     }
   }
-  storeHeights(edit, tiles, stroke.changed);
+  storeHeights(edit, tiles, stroke.changed, objects);
 }

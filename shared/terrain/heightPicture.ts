@@ -8,7 +8,7 @@ import { FormatError } from '../codec/error.ts';
 import type { HeightStroke } from '../geometry/terrain/brush/heightStroke.ts';
 import { chunkSteps } from '../geometry/terrain/brush/lattice.ts';
 import { chunksPerSide } from '../geometry/terrain/grid.ts';
-import type { GreyPicture } from './greyValues.ts';
+import type { GreyPicture, HeightRange } from './greyValues.ts';
 import { writeGrey16 } from './greyPicture.ts';
 import { latticeOf } from './heightEdits.ts';
 import type { PictureArea } from './pictureArea.ts';
@@ -16,13 +16,6 @@ import { visitChunks } from './pictureArea.ts';
 import { resample } from './resample.ts';
 import type { TileSet } from './tiles.ts';
 import { chunkFields } from './tiles.ts';
-
-/** What the picture cannot say; stands beside it as JSON. */
-export interface HeightRange {
-  /** Yards over sea level of black and of white. */
-  readonly minimum: number;
-  readonly maximum: number;
-}
 
 const tileSteps = chunksPerSide * chunkSteps;
 

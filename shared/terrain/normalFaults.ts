@@ -1,6 +1,7 @@
 /** Normals that do not belong to the ground: left behind by programs that shape it and forget what lies beside. */
 import { chunkVertices } from '../geometry/terrain/grid.ts';
 import { chunkNormals, isBorderVertex } from '../geometry/terrain/normals.ts';
+import { allChunks } from './heightEdits.ts';
 import type { MapEdit } from './mapEdit.ts';
 import type { ChunkRef, TileSet } from './tiles.ts';
 import { chunkFields, tileOfChunk } from './tiles.ts';
@@ -44,24 +45,29 @@ function rightNormals(tiles: TileSet, { column, row }: ChunkRef): Int8Array {
   return chunkNormals((south, east) => tiles.ground(column + east, row + south));
 }
 
-/** Chunks with normals that are further off than the tolerance, in degrees. */
-export function findNormalFaults(tiles: TileSet, tolerance = normalTolerance): readonly NormalFault[] {
+/**
+ * Chunks with normals that are further off than the tolerance, in degrees.
+ * @param among chunks that are looked at
+ */
+export function findNormalFaults(
+  tiles: TileSet,
+  tolerance = normalTolerance,
+  among: readonly ChunkRef[] = allChunks(tiles),
+): readonly NormalFault[] {
   const faults: NormalFault[] = [];
-  for (const tile of tiles.tiles) {
-    for (const chunk of tiles.chunksOf(tile)) {
-      const { normals, heights } = chunkFields(chunk);
-      if (normals === null || heights === null) continue;
-      const right = rightNormals(tiles, chunk);
-      const vertices: number[] = [];
-      let worst = 0;
-      for (let vertex = 0; vertex < chunkVertices; vertex++) {
-        const angle = angleBetween(normals, right, vertex * 3);
-        if (angle <= tolerance || isUnknown(tiles, chunk, vertex)) continue;
-        vertices.push(vertex);
-        worst = Math.max(worst, angle);
-      }
-      if (vertices.length > 0) faults.push({ column: chunk.column, row: chunk.row, vertices, worst });
+  for (const chunk of among) {
+    const { normals, heights } = chunkFields(chunk);
+    if (normals === null || heights === null) continue;
+    const right = rightNormals(tiles, chunk);
+    const vertices: number[] = [];
+    let worst = 0;
+    for (let vertex = 0; vertex < chunkVertices; vertex++) {
+      const angle = angleBetween(normals, right, vertex * 3);
+      if (angle <= tolerance || isUnknown(tiles, chunk, vertex)) continue;
+      vertices.push(vertex);
+      worst = Math.max(worst, angle);
     }
+    if (vertices.length > 0) faults.push({ column: chunk.column, row: chunk.row, vertices, worst });
   }
   return faults;
 }

@@ -9,7 +9,7 @@ import { parseTileName } from '../geometry/terrain/grid.ts';
 import { readChannels, readGrey } from './greyPicture.ts';
 import type { ObjectsOnGround } from './heightEdits.ts';
 import { storeHeights } from './heightEdits.ts';
-import type { HeightRange } from './heightPicture.ts';
+import type { HeightRange } from './greyValues.ts';
 import { importHeights } from './heightPicture.ts';
 import { importAlpha, importColours } from './layerPicture.ts';
 import type { MapEdit } from './mapEdit.ts';
@@ -23,13 +23,13 @@ export interface PlannedPicture {
   readonly name: string;
   readonly kind: PictureKind;
   readonly area: PictureArea;
-  /** Heights of black and white; null where nothing tells them. */
+  /** Heights of black and white; null where nothing but the picture's own values tells them. */
   readonly range: HeightRange | null;
   /** Alpha maps: what each channel shows; one alone is the brightness. Empty where nothing tells. */
   readonly textures: readonly string[];
 }
 
-const readable = /\.(png|raw|r16|r8|tga|blp|dds)$/i;
+const readable = /\.(png|tiff?|raw|r16|r8|tga|blp|dds)$/i;
 const endings = /^(.*)_(heights|colours|alpha(\d+))$/;
 
 /** Whether a file may be a picture of the ground, by its name. */
@@ -88,9 +88,11 @@ export function readPicture(
   const untold = (what: string): FormatError => new FormatError(`${name}: ${what}`, { path: '', offset: 0 });
   if (kind === 'colours') importColours(edit, tiles, area, bytes);
   if (kind === 'heights') {
-    if (range === null) throw untold('nothing tells how high black and white are');
+    const picture = readGrey(bytes, name);
+    const heights = range ?? picture.said;
+    if (heights === undefined) throw untold('nothing tells how high black and white are');
     const stroke = new HeightStroke(tiles.heights);
-    importHeights(stroke, tiles, area, readGrey(bytes, name), range);
+    importHeights(stroke, tiles, area, picture, heights);
     storeHeights(edit, tiles, stroke.changed, objects);
   }
   if (kind === 'alpha') {

@@ -4,7 +4,7 @@
  */
 import { encodeUtf8 } from '../codec/text.ts';
 import type { GridPlace } from '../geometry/terrain/grid.ts';
-import type { HeightRange } from './heightPicture.ts';
+import type { HeightRange } from './greyValues.ts';
 import { heightPicture } from './heightPicture.ts';
 import { alphaPicture, colourPicture, hasColours } from './layerPicture.ts';
 import { plainPath, texturesOf } from './layers.ts';

@@ -4,16 +4,14 @@ import type { ConnectedHost } from '../host/index.ts';
 import { connectHost } from '../host/index.ts';
 import { notify } from '../ui/index.ts';
 import { mayCloseWindow } from './files/close.ts';
+import { noteChangeOnDisk } from './files/diskChanges.ts';
 import { followShown } from './followShown.ts';
 import { request, setHost } from './files/host.ts';
 import { attachAll, openAsked } from './files/open.ts';
-import { reload } from './files/save.ts';
 import { noteTextureChanged } from './files/textures.ts';
 import { noteMountsChanged, refreshMounts } from './mounts/mountState.ts';
 import { followOrigins, refreshOrigins } from './mounts/origin.ts';
-import type { Session } from './state/session.ts';
 import { noteTask, shell } from './state/shell.ts';
-import { workspace } from './state/workspace.ts';
 import { followTerrain } from './terrain/maps.ts';
 import { settleEdits } from './terrain/objects/settleEdits.ts';
 import { lookBeside } from './terrain/tileFiles.ts';
@@ -63,83 +61,4 @@ export function take(connected: ConnectedHost, lost: () => void): void {
 async function answerClose(): Promise<void> {
   const isAllowed = await mayCloseWindow();
   await request('answerClose', { isAllowed });
-}
-
-/** A file that belongs to a document has come beside it: taken in at once where nothing is lost by that. */
-function noteJoined(session: Session): void {
-  const { name } = session.file.getState();
-  const { history } = session.document;
-  if (!history.isDirty && history.entries.length === 0) {
-    void reload(session);
-    return;
-  }
-  notify({
-    tone: 'info',
-    title: `A file that belongs to ${name} is there now`,
-    message: 'It is shown when the document is read anew, which gives up what was changed here.',
-    action: { label: 'Reload', onSelect: () => void reload(session) },
-  });
-}
-
-function noteChangeOnDisk(documentId: string, change: 'changed' | 'gone' | 'joined'): void {
-  const session = workspace.getState().sessions.find(({ id }) => id === documentId);
-  if (session === undefined || session.file.getState().onDisk === change) return;
-  if (change === 'joined') {
-    noteJoined(session);
-    return;
-  }
-  session.file.setState({ onDisk: change });
-  const { name } = session.file.getState();
-  if (change === 'changed') {
-    changed.add(session);
-    changedTimer ??= setTimeout(tellChanged, gatherMs);
-    return;
-  }
-  if (change === 'gone') {
-    const message = 'It was moved or deleted. What is open here is kept; saving makes the file anew.';
-    notify({ tone: 'warning', title: `${name} is not on disk any more`, message });
-  }
-}
-
-/** Files that another program wrote within so many ms are told of together. */
-const gatherMs = 400;
-const changed = new Set<Session>();
-let changedTimer: ReturnType<typeof setTimeout> | null = null;
-
-function tellChanged(): void {
-  changedTimer = null;
-  const sessions = [...changed].filter(({ id }) => workspace.getState().sessions.some((each) => each.id === id));
-  changed.clear();
-  const [only, ...more] = sessions;
-  if (only === undefined) return;
-  if (more.length === 0) {
-    tellChangedOne(only);
-    return;
-  }
-  const dirty = sessions.filter(({ document }) => document.history.isDirty).length;
-  notify({
-    tone: 'warning',
-    title: `${sessions.length} files were changed by other programs`,
-    message:
-      dirty === 0
-        ? 'What is open here are the files as they were.'
-        : `${dirty === 1 ? 'One has' : `${dirty} have`} changes here that reloading would lose.`,
-    action: { label: 'Reload all', onSelect: () => void reloadAll(sessions) },
-  });
-}
-
-async function reloadAll(sessions: readonly Session[]): Promise<void> {
-  for (const session of sessions) await reload(session);
-}
-
-function tellChangedOne(session: Session): void {
-  const { name } = session.file.getState();
-  notify({
-    tone: 'warning',
-    title: `${name} was changed by another program`,
-    message: session.document.history.isDirty
-      ? 'You have changes here that reloading would lose.'
-      : 'What is open here is the file as it was.',
-    action: { label: 'Reload', onSelect: () => void reload(session) },
-  });
 }

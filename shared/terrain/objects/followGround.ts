@@ -1,10 +1,12 @@
-/** Objects that keep their height over the ground when it is shaped under them. */
+/** Objects and sound emitters that keep their height over the ground when it is shaped under them. */
 import type { GridPlace } from '../../geometry/terrain/grid.ts';
 import { mapChunkAt, placementToWorld } from '../../geometry/terrain/grid.ts';
 import { tileList } from '../../formats/adt/model.ts';
+import type { Emitter } from '../emitterEdits.ts';
+import { emittersOf, placeEmitter } from '../emitterEdits.ts';
 import type { MapEdit } from '../mapEdit.ts';
 import type { MapTile, TileSet } from '../tiles.ts';
-import { chunkKey } from '../tiles.ts';
+import { chunkKey, chunkOfKey, tileOfChunk } from '../tiles.ts';
 import type { ObjectInstance } from './object.ts';
 import { noBounds, objectKinds, objectsOf, placeOf, triple } from './object.ts';
 import { grab, putAt } from './objectEdits.ts';
@@ -36,10 +38,21 @@ interface RecordOver {
   readonly record: Parameters<MapTile['document']['get']>[0];
 }
 
+/** Sound emitters of the tiles that the chunks lie in, as far as they stand over one of the chunks. */
+function emittersOver(tiles: TileSet, chunks: ReadonlySet<number>): readonly Emitter[] {
+  const touched = new Set(
+    [...chunks].map((key) => tiles.tileAt(tileOfChunk(chunkOfKey(key)))).filter((tile) => tile !== null),
+  );
+  return [...touched].flatMap(emittersOf).filter(({ at }) => {
+    const { column, row } = mapChunkAt(at.x, at.y);
+    return chunks.has(chunkKey(column, row));
+  });
+}
+
 /**
- * Notes how objects stand over chunks whose heights are about to change. Call what it returns once they have changed: it moves
- * the objects up or down by as much as the ground under them did, in all their copies. Which chunks name them does not depend
- * on how high they stand.
+ * Notes how objects and sound emitters stand over chunks whose heights are about to change. Call what it returns once they have
+ * changed: it moves them up or down by as much as the ground under them did, objects in all their copies. Which chunks name
+ * them does not depend on how high they stand.
  * @returns what to do afterwards
  */
 export function objectsOver(tiles: TileSet, chunks: Iterable<GridPlace>): (edit: MapEdit) => void {
@@ -49,7 +62,16 @@ export function objectsOver(tiles: TileSet, chunks: Iterable<GridPlace>): (edit:
     const ground = tiles.heightAt(x, y);
     return ground === null ? [] : [{ object, x, y, ground }];
   });
+  const sounding = emittersOver(tiles, keys).flatMap((emitter) => {
+    const ground = tiles.heightAt(emitter.at.x, emitter.at.y);
+    return ground === null ? [] : [{ emitter, ground }];
+  });
   return (edit) => {
+    for (const { emitter, ground } of sounding) {
+      const { x, y, z } = emitter.at;
+      const step = (tiles.heightAt(x, y) ?? ground) - ground;
+      if (step !== 0) placeEmitter(edit, emitter, { x, y, z: z + step });
+    }
     for (const { object, x, y, ground } of standing) {
       const step = (tiles.heightAt(x, y) ?? ground) - ground;
       if (step === 0) continue;

@@ -10,7 +10,7 @@ import { exportFiles } from '../files/exportFolder.ts';
 import { fetchTexture } from '../files/textures.ts';
 import type { Session } from '../state/session.ts';
 import type { SentChoices } from '../work/jobs.ts';
-import type { Work } from '../work/runWork.ts';
+import type { Work } from '../work/askWorker.ts';
 import { cancellable, runOnDocument } from '../work/runWork.ts';
 import type { AppCommand, AppContext } from './context.ts';
 import { withSession } from './context.ts';

@@ -1,17 +1,15 @@
 /** Commands for textures of Half-Life models: pictures in and out. What else can be done is in the format's own acts. */
-import { replaceTexture } from '../../../../shared/formats/goldsrc/edit/texture.ts';
 import { Texture } from '../../../../shared/formats/goldsrc/schema/texture.ts';
 import type { RecordId } from '../../../../shared/codec/documentRecord.ts';
+import { importPicture } from '../../panels/goldsrc/importPicture.ts';
 import { askToMerge } from '../../panels/goldsrc/merge.ts';
-import { pictureEndings, pictureFile, readPicture } from '../../panels/goldsrc/pictures.ts';
-import { ask, notify } from '../../ui/index.ts';
-import { reportError } from '../files/errors.ts';
+import { pictureEndings, pictureFile } from '../../panels/goldsrc/pictures.ts';
+import { ask } from '../../ui/index.ts';
 import { exportBytes } from '../files/export.ts';
 import type { Session } from '../state/session.ts';
 import { activeSession } from '../state/workspace.ts';
 import type { AppCommand, AppContext } from './context.ts';
 import { withSession } from './context.ts';
-import { fieldsOf } from '../../../../shared/codec/record.ts';
 
 const format = 'goldsrc';
 
@@ -42,15 +40,7 @@ async function importTexture(session: Session): Promise<void> {
   const texture = selectedTexture(session);
   const file = texture === null ? null : await choosePicture();
   if (texture === null || file === null || !session.document.has(texture)) return;
-  try {
-    const bytes = new Uint8Array(await file.arrayBuffer());
-    const { flags } = fieldsOf(Texture, session.document.get(texture));
-    const picture = readPicture(file.name, bytes, flags);
-    replaceTexture(session.document, texture, picture);
-    notify({ tone: 'ok', title: `${file.name} is the texture now`, message: `${picture.width} × ${picture.height}` });
-  } catch (error) {
-    reportError(`${file.name} could not become a texture`, error);
-  }
+  await importPicture(session, texture, file);
 }
 
 async function exportTexture(session: Session): Promise<void> {

@@ -2,7 +2,7 @@
 import { showTerrainDialog } from '../../panels/map/terrainDialog.ts';
 import { bakeTiles } from '../terrain/bake.ts';
 import { rebuildDistantView } from '../terrain/distantView.ts';
-import { checkGround, closeFoundSeams, mendFoundNormals } from '../terrain/groundCheck.ts';
+import { checkGround, closeAllSeams, mendAllNormals } from '../terrain/groundCheck.ts';
 import { deleteTile } from '../terrain/mapFiles.ts';
 import type { TerrainMap } from '../terrain/maps.ts';
 import type { AppCommand, AppContext } from './context.ts';
@@ -79,7 +79,7 @@ export const terrainMapCommands: readonly AppCommand[] = [
     keywords: ['gap', 'border', 'repair'],
     icon: 'fix',
     when: hasTile,
-    run: withMap((map) => closeFoundSeams(map)),
+    run: withMap(closeAllSeams),
   },
   {
     id: 'terrain.mendNormals',
@@ -88,7 +88,7 @@ export const terrainMapCommands: readonly AppCommand[] = [
     keywords: ['light', 'repair', 'mcnr'],
     icon: 'fix',
     when: hasTile,
-    run: withMap((map) => mendFoundNormals(map)),
+    run: withMap(mendAllNormals),
   },
   {
     id: 'terrain.bakeShadows',

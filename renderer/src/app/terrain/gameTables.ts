@@ -35,8 +35,11 @@ function storeOf(map: TerrainMap): StoreApi<GameTables> {
   return store;
 }
 
-export function useGameTables(map: TerrainMap): GameTables {
-  return useStore(storeOf(map));
+const noStore = createStore<GameTables>(() => none);
+
+/** @param map null while none is there whose game could be asked */
+export function useGameTables(map: TerrainMap | null): GameTables {
+  return useStore(map === null ? noStore : storeOf(map));
 }
 
 /** What a row of LiquidType.dbc is: as the table says, else by its number. */

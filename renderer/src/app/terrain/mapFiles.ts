@@ -6,7 +6,7 @@ import { tileName } from '../../../../shared/geometry/terrain/grid.ts';
 import { depthOf } from '../../../../shared/terrain/layers.ts';
 import { wantsColours } from '../../../../shared/terrain/mapFile.ts';
 import type { NewMap } from '../../../../shared/terrain/newTiles.ts';
-import { copyTile, createTile, isTileListed, listTile, newMapFiles } from '../../../../shared/terrain/newTiles.ts';
+import { copyTile, createTile, isTileListed, listTile } from '../../../../shared/terrain/newTiles.ts';
 import { freeUniqueId } from '../../../../shared/terrain/placementEdits.ts';
 import { uploadBytes } from '../../host/index.ts';
 import { ask, notify } from '../../ui/index.ts';
@@ -16,9 +16,11 @@ import { reportError } from '../files/errors.ts';
 import { writeFolder } from '../files/exportFolder.ts';
 import { host, request } from '../files/host.ts';
 import { openEntries } from '../files/open.ts';
+import { cancellable } from '../work/runWork.ts';
 import { activateTile, mapStep } from './environment.ts';
 import type { TerrainMap, TileFile } from './maps.ts';
 import { terrainViewOf } from './views.ts';
+import { askOfFiles } from './work/runOnMap.ts';
 import { counted } from '../../../../shared/codec/words.ts';
 
 const isAt = (place: GridPlace) => (other: GridPlace) => other.column === place.column && other.row === place.row;
@@ -146,7 +148,9 @@ export async function createNewMap(wish: NewMap): Promise<boolean> {
   try {
     const parent = await chooseFolder(`Choose a folder in which “${wish.name}” is made`);
     if (parent === null) return false;
-    const files = newMapFiles(wish);
+    const made = await cancellable(`Making ${wish.name}`, (work) => askOfFiles('newMap', wish, work));
+    if (made === null) return false;
+    const { files } = made;
     if ((await writeFolder(parent.folderId, wish.name, files)) === null) return false;
     const { folders } = await request('listFolder', { folderId: parent.folderId });
     const folder = folders.find(({ name }) => name === wish.name);

@@ -4,10 +4,9 @@ import { parseTileName } from '../../../../shared/geometry/terrain/grid.ts';
 import { close } from '../files/close.ts';
 import { request } from '../files/host.ts';
 import { openEntries } from '../files/open.ts';
-import { noteTask } from '../state/shell.ts';
-import { notify } from '../../ui/index.ts';
 import type { Session } from '../state/session.ts';
 import { workspace } from '../state/workspace.ts';
+import { cancellable } from '../work/runWork.ts';
 import { keptFrontTile } from './mapViews.ts';
 import type { TerrainMap, TileFile } from './maps.ts';
 import { counted } from '../../../../shared/codec/words.ts';
@@ -42,25 +41,24 @@ export async function loadTiles(map: TerrainMap, places: readonly GridPlace[]): 
   const { files } = map.state.getState();
   const hadNone = map.state.getState().tiles.length === 0;
   const wanted = files.filter((file) => places.some(isAt(file)) && !map.hasTileAt(file));
+  if (wanted.length === 0) return;
   map.state.setState(({ loading }) => ({ loading: [...loading, ...wanted] }));
   const { activeId } = workspace.getState();
-  const stop = new AbortController();
-  const task = { taskId: `tiles ${map.id}`, label: `Loading ${counted(wanted.length, 'tile')} of ${map.name}` };
-  const putAway =
-    wanted.length < fewTiles
-      ? () => undefined
-      : notify({ tone: 'info', title: task.label, action: { label: 'Cancel', onSelect: () => stop.abort() } });
-  // What the start screen shows is asked for anew once, not for every tile.
-  await openEntries(
-    wanted.map(({ file }) => file),
-    { isQuiet: true },
-    (done) => {
-      noteTask({ ...task, percent: Math.min(99, Math.round((done / wanted.length) * 100)) });
-      return !stop.signal.aborted;
+  await cancellable(
+    `Loading ${counted(wanted.length, 'tile')} of ${map.name}`,
+    async ({ signal, progress }) => {
+      // What the start screen shows is asked for anew once, not for every tile.
+      await openEntries(
+        wanted.map(({ file }) => file),
+        { isQuiet: true },
+        (done) => {
+          progress((done / wanted.length) * 100);
+          return !signal.aborted;
+        },
+      );
     },
+    { left: 'Tiles that were loaded by then stay open.', isQuiet: wanted.length < fewTiles },
   );
-  putAway();
-  noteTask({ ...task, percent: 100 });
   map.state.setState(({ loading }) => ({ loading: loading.filter((each) => !wanted.some(isAt(each))) }));
   const last =
     (hadNone ? keptFrontTile(map) : null) ??

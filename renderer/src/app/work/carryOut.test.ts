@@ -16,7 +16,7 @@ import { healthyModel } from '../../../../shared/formats/m2/test/healthyModel.ts
 import { compactModel } from '../../../../shared/formats/m2/write.ts';
 import { mdx } from '../../../../shared/formats/mdx/index.ts';
 import { carryOut } from './carryOut.ts';
-import type { DocumentJobRequest } from './jobs.ts';
+import type { JobRequest } from './jobs.ts';
 import { sentDocument } from './sent.ts';
 
 const samples = fileURLToPath(new URL('../../../../assets/samples/', import.meta.url));
@@ -27,7 +27,7 @@ const sample = (format: Format, name: string): Document =>
 const sent = (document: Document) => structuredClone(sentDocument(document));
 
 /** What comes back from the worker is copied on the way: what cannot be copied is no answer. */
-async function answered(request: DocumentJobRequest): Promise<unknown> {
+async function answered(request: JobRequest): Promise<unknown> {
   return structuredClone(await carryOut(request));
 }
 

@@ -4,13 +4,18 @@ import { exportGltf } from '../../../../shared/exchange/gltf/index.ts';
 import type { ShownChoices } from '../../../../shared/exchange/gltf/scene.ts';
 import { decompileStudio } from '../../../../shared/exchange/goldsrc/decompile/index.ts';
 import { writeModelText } from '../../../../shared/exchange/mdl/index.ts';
-import { errorsOfResult } from '../../../../shared/format/addedErrors.ts';
+import { actAndCheck, errorsOfResult } from '../../../../shared/format/addedErrors.ts';
 import { Document, openDocument } from '../../../../shared/document/document.ts';
 import { decodeContent } from '../../../../shared/document/wire.ts';
+import { exportCsv, importCsv } from '../../../../shared/formats/dbc/csv.ts';
+import { CellError } from '../../../../shared/formats/dbc/edit.ts';
+import { tableOf } from '../../../../shared/formats/dbc/table.ts';
 import { formats } from '../../../../shared/formats/index.ts';
 import { convertM2 } from '../../../../shared/formats/m2/convert/index.ts';
 import { compactModel } from '../../../../shared/formats/m2/write.ts';
-import type { DocumentJobName, DocumentJobRequest, DocumentJobs, SentChoices, SentDocument } from './jobs.ts';
+import { readPicture } from '../../panels/goldsrc/pictures.ts';
+import { noteChanges } from './changes.ts';
+import type { DocumentJobName, DocumentJobs, FileJobs, JobRequest, SentChoices, SentDocument } from './jobs.ts';
 
 function received({ formatId, content, original }: SentDocument): FormatDocument {
   const format = formats.find(({ id }) => id === formatId);
@@ -45,10 +50,27 @@ const jobs: { readonly [N in DocumentJobName]: Work<N> } = {
     const added = errorsOfResult(document.format, document, openDocument(document.format, bytes, { files }));
     return { bytes, files, before: document.write().length, added };
   },
+  exportCsv: (document, { layout }) => ({ bytes: new TextEncoder().encode(exportCsv(tableOf(document), layout)) }),
+  importCsv(document, { layout, text }) {
+    try {
+      const { result, changes } = noteChanges([document], () =>
+        actAndCheck(document, () => importCsv(document, layout, text)),
+      );
+      return { rows: result.result, errors: result.errors, changes: changes[0] ?? [] };
+    } catch (error) {
+      if (error instanceof CellError) return { refused: error.message };
+      throw error;
+    }
+  },
 };
 
-export async function carryOut({ document, name, params }: DocumentJobRequest): Promise<unknown> {
+const fileJobs: { readonly [N in keyof FileJobs]: (params: FileJobs[N]['params']) => FileJobs[N]['result'] } = {
+  studioPicture: ({ name, bytes, flags }) => readPicture(name, bytes, flags),
+};
+
+export async function carryOut({ document, name, params }: JobRequest): Promise<unknown> {
   // The page pairs each name with its own parameters; TypeScript cannot pair the two in a union.
-  const job = jobs[name] as (document: FormatDocument, params: unknown) => unknown;
+  if (document === null) return (fileJobs[name as keyof FileJobs] as (params: unknown) => unknown)(params);
+  const job = jobs[name as DocumentJobName] as (document: FormatDocument, params: unknown) => unknown;
   return await job(received(document), params);
 }

@@ -1,6 +1,10 @@
 /** Long work on a document that is done beside the page: what each job is given and answers. */
 import type { FilePart } from '../../../../shared/codec/documentView.ts';
 import type { RgbaPixels } from '../../../../shared/media/mipmaps.ts';
+import type { CsvResult } from '../../../../shared/formats/dbc/csv.ts';
+import type { TableLayout } from '../../../../shared/formats/dbc/columns.ts';
+import type { IndexedPicture } from '../../../../shared/formats/goldsrc/edit/texture.ts';
+import type { SentChanges } from './changes.ts';
 import type { RecordId } from '../../../../shared/codec/documentRecord.ts';
 
 /** What was chosen in the view, as it travels. */
@@ -44,9 +48,27 @@ export interface DocumentJobs {
     params: { readonly name: string };
     result: MadeModel & { readonly before: number; readonly added: readonly string[] };
   };
+  /** A table of the game as CSV. */
+  exportCsv: { params: { readonly layout: TableLayout }; result: { readonly bytes: Uint8Array } };
+  /** Rows of a CSV text brought into a table; what that changes is to be done to the page's own. `refused`: why nothing was. */
+  importCsv: {
+    params: { readonly layout: TableLayout; readonly text: string };
+    result:
+      | { readonly refused: string }
+      | { readonly rows: CsvResult; readonly errors: readonly string[]; readonly changes: SentChanges };
+  };
 }
 
 export type DocumentJobName = keyof DocumentJobs;
+
+/** Jobs on files that are no documents yet. */
+export interface FileJobs {
+  /** A picture file as a texture of a Half-Life model has it: its colours are chosen, which takes a second for a large one. */
+  studioPicture: {
+    params: { readonly name: string; readonly bytes: Uint8Array; readonly flags: number };
+    result: IndexedPicture;
+  };
+}
 
 /** A document as it goes to the worker. */
 export interface SentDocument {
@@ -61,10 +83,9 @@ export interface SentDocument {
   } | null;
 }
 
-export interface DocumentJobRequest {
-  readonly document: SentDocument;
-  readonly name: DocumentJobName;
+export interface JobRequest {
+  /** Null for files that are no documents yet. */
+  readonly document: SentDocument | null;
+  readonly name: DocumentJobName | keyof FileJobs;
   readonly params: unknown;
 }
-
-export type DocumentJobAnswer = { readonly result: unknown } | { readonly problem: string; readonly stack: string };

@@ -4,31 +4,46 @@ import { localTask } from '../mounts/tasks.ts';
 import type { Session } from '../state/session.ts';
 import { noteTask } from '../state/shell.ts';
 import { sentDocument } from './sent.ts';
-import type { DocumentJobAnswer, DocumentJobName, DocumentJobs } from './jobs.ts';
+import type { Work } from './askWorker.ts';
+import { askWorker } from './askWorker.ts';
+import type { DocumentJobName, DocumentJobs, FileJobs, JobRequest } from './jobs.ts';
 
-/** Work that is under way. */
-export interface Work {
-  /** Aborted once the work is of no use any more. */
-  readonly signal: AbortSignal;
-  /** How far it is, 0 to 99. */
-  readonly progress: (percent: number) => void;
+export interface CancelWords {
+  /** What it means that the work was cancelled. */
+  readonly left?: string;
+  /** Small work: the status bar alone tells of it. */
+  readonly isQuiet?: boolean;
 }
+
+/** Said of cancelled work that would have changed what is open. */
+export const nothingChanged: CancelWords = { left: 'Nothing was changed.' };
+
+/** What is done sooner needs no message of its own, ms: the status bar tells of it from the beginning. */
+const soonMs = 300;
 
 /**
  * Runs work that can be cancelled from a message and from the status bar. Null when it was cancelled.
  * @param label says what is made: “Making Knight.glb”
  */
-export async function cancellable<R>(label: string, act: (work: Work) => Promise<R>): Promise<R | null> {
+export async function cancellable<R>(
+  label: string,
+  act: (work: Work) => Promise<R>,
+  { left = 'Nothing was written.', isQuiet = false }: CancelWords = {},
+): Promise<R | null> {
   const taskId = `page ${crypto.randomUUID()}`;
   const stop = new AbortController();
   const forget = localTask(taskId, () => stop.abort());
   const progress = (percent: number): void => noteTask({ taskId, label, percent: Math.min(99, Math.floor(percent)) });
-  const putAway = notify({
-    tone: 'info',
-    title: `${label}…`,
-    message: 'You can go on working meanwhile.',
-    action: { label: 'Cancel', onSelect: () => stop.abort() },
-  });
+  let putAway = (): void => undefined;
+  const tell = setTimeout(() => {
+    if (isQuiet) return;
+    putAway = notify({
+      tone: 'info',
+      title: `${label}…`,
+      message: 'You can go on working meanwhile.',
+      action: { label: 'Cancel', onSelect: () => stop.abort() },
+    });
+  }, soonMs);
   progress(0);
   try {
     const result = await act({ signal: stop.signal, progress });
@@ -36,13 +51,16 @@ export async function cancellable<R>(label: string, act: (work: Work) => Promise
   } catch (error) {
     if (!stop.signal.aborted) throw error;
   } finally {
+    clearTimeout(tell);
     putAway();
     forget();
     noteTask({ taskId, label, percent: 100 });
   }
-  notify({ tone: 'info', title: `${label} was cancelled`, message: 'Nothing was written.' });
+  notify({ tone: 'info', title: `${label} was cancelled`, message: left });
   return null;
 }
+
+const startWorker = (): Worker => new Worker(new URL('worker.ts', import.meta.url), { type: 'module', name: 'work' });
 
 /** Does a job with a document as it is now, in a worker that is ended with the signal. Rejects then, and with what the job throws. */
 export async function runOnDocument<N extends DocumentJobName>(
@@ -51,22 +69,18 @@ export async function runOnDocument<N extends DocumentJobName>(
   params: DocumentJobs[N]['params'],
   signal: AbortSignal,
 ): Promise<DocumentJobs[N]['result']> {
-  signal.throwIfAborted();
-  const worker = new Worker(new URL('worker.ts', import.meta.url), { type: 'module', name: 'work' });
-  return await new Promise<DocumentJobs[N]['result']>((resolve, reject) => {
-    signal.addEventListener('abort', () => reject(new Error('cancelled')));
-    worker.addEventListener('message', ({ data }: MessageEvent<DocumentJobAnswer>) => {
-      // The worker answers a job of this name with its own kind of result.
-      if ('result' in data) resolve(data.result as DocumentJobs[N]['result']);
-      else reject(Object.assign(new Error(data.problem), { stack: data.stack }));
-    });
-    worker.addEventListener('error', (event) => {
-      reject(new Error(event.message === '' ? 'the worker could not be started' : event.message));
-    });
-    const sent = sentDocument(document);
-    const buffers = [sent.content, ...(sent.original === null ? [] : [sent.original.bytes])].map(
-      ({ buffer }) => buffer,
-    );
-    worker.postMessage({ document: sent, name, params }, [...new Set(buffers)] as ArrayBuffer[]);
-  }).finally(() => worker.terminate());
+  const sent = sentDocument(document);
+  const buffers = [sent.content, ...(sent.original === null ? [] : [sent.original.bytes])].map(({ buffer }) => buffer);
+  const request: JobRequest = { document: sent, name, params };
+  return await askWorker(startWorker, request, buffers, signal);
+}
+
+/** Does a job with a file that is no document yet, in the same way. */
+export async function runOnFile<N extends keyof FileJobs>(
+  name: N,
+  params: FileJobs[N]['params'],
+  signal: AbortSignal,
+): Promise<FileJobs[N]['result']> {
+  const request: JobRequest = { document: null, name, params };
+  return await askWorker(startWorker, request, [], signal);
 }

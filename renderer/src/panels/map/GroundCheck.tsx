@@ -3,13 +3,16 @@ import { useStore } from 'zustand';
 import type { GridPlace } from '../../../../shared/geometry/terrain/grid.ts';
 import {
   checkGround,
-  closeFoundSeams,
+  closeAllSeams,
+  closeFoundSeam,
   goToChunks,
   groundCheck,
+  mendAllNormals,
   mendFoundNormals,
 } from '../../app/terrain/groundCheck.ts';
 import type { TerrainMap } from '../../app/terrain/maps.ts';
 import { Button, IconButton, Section } from '../../ui/index.ts';
+import { MovesObjects } from '../terrain/MovesObjects.tsx';
 import styles from './GroundCheck.module.css';
 
 /** More are counted, and mended with the others. */
@@ -55,7 +58,7 @@ export function GroundCheck({ map }: { readonly map: TerrainMap }) {
     title: nameOf(seam.from),
     meta: `${seam.gap.toFixed(2)} yd to ${seam.to.row === seam.from.row ? 'the east' : 'the south'}`,
     places: [seam.from, seam.to],
-    mend: () => closeFoundSeams(map, seam),
+    mend: () => closeFoundSeam(map, seam),
   }));
   const normals = found.normals.map((fault): Row => ({
     key: nameOf(fault),
@@ -72,7 +75,8 @@ export function GroundCheck({ map }: { readonly map: TerrainMap }) {
         ) : (
           <>
             <Rows rows={seams} verb="Close the seam at" />
-            <Button size="small" icon="fix" onClick={() => closeFoundSeams(map)}>
+            <MovesObjects />
+            <Button size="small" icon="fix" onClick={() => void closeAllSeams(map)}>
               Close all
             </Button>
           </>
@@ -84,14 +88,14 @@ export function GroundCheck({ map }: { readonly map: TerrainMap }) {
         ) : (
           <>
             <Rows rows={normals} verb="Mend the normals of" />
-            <Button size="small" icon="fix" onClick={() => mendFoundNormals(map)}>
+            <Button size="small" icon="fix" onClick={() => void mendAllNormals(map)}>
               Mend all
             </Button>
           </>
         )}
       </Section>
       <div className={styles['buttons']}>
-        <Button size="small" variant="quiet" onClick={() => checkGround(map)}>
+        <Button size="small" variant="quiet" onClick={() => void checkGround(map)}>
           Look again
         </Button>
         <Button size="small" variant="quiet" onClick={() => groundCheck.setState({ found: null })}>

@@ -178,7 +178,7 @@ function MapGrid({ map }: { readonly map: TerrainMap }) {
           disabled={front === null}
           onClick={() => front !== null && void deleteTile(map, front.place)}
         />
-        <IconButton icon="search" label="Check for seams and wrong normals" onClick={() => checkGround(map)} />
+        <IconButton icon="search" label="Check for seams and wrong normals" onClick={() => void checkGround(map)} />
         <IconButton icon="maximize" label="Whole map" pressed={isWhole} onClick={() => setIsWhole(!isWhole)} />
       </div>
       <GroundCheck map={map} />

@@ -2,8 +2,10 @@
 import { useState } from 'react';
 import type { NewMap } from '../../../../shared/terrain/newTiles.ts';
 import { mapNameProblem } from '../../../../shared/terrain/newTiles.ts';
+import { useActiveMap } from '../../app/terrain/hooks.ts';
 import { createNewMap } from '../../app/terrain/mapFiles.ts';
 import { Button, Checkbox, Dialog, Field, NumberField, Select, TextField } from '../../ui/index.ts';
+import { AreaField } from '../terrain/AreaField.tsx';
 import { TextureChoice } from '../terrain/TextureChoice.tsx';
 import { showTerrainDialog } from './terrainDialog.ts';
 
@@ -27,6 +29,8 @@ const mostTiles = 7;
 export function NewMapDialog() {
   const [wish, setWish] = useState(initial);
   const [isBusy, setIsBusy] = useState(false);
+  // Areas are those of the game; a map of it that is open knows their names.
+  const beside = useActiveMap();
   const change = (changes: Partial<NewMap>): void => setWish((before) => ({ ...before, ...changes }));
   const problem = mapNameProblem(wish.name);
   const make = async (): Promise<void> => {
@@ -85,7 +89,7 @@ export function NewMapDialog() {
         <NumberField value={wish.height} unit="yd" onCommit={(height) => change({ height })} />
       </Field>
       <TextureChoice label="Texture" value={wish.texture} onChange={(texture) => change({ texture })} />
-      {whole('Area', wish.areaId, 0xffffffff, 0, (areaId) => change({ areaId }))}
+      <AreaField map={beside} value={wish.areaId} onChange={(areaId) => change({ areaId })} />
     </Dialog>
   );
 }

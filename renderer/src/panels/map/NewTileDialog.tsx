@@ -6,6 +6,7 @@ import { textureUses } from '../../../../shared/terrain/textureEdits.ts';
 import { addTile } from '../../app/terrain/mapFiles.ts';
 import type { TerrainMap } from '../../app/terrain/maps.ts';
 import { Button, Dialog, Field, NumberField, Select } from '../../ui/index.ts';
+import { AreaField } from '../terrain/AreaField.tsx';
 import { TextureChoice } from '../terrain/TextureChoice.tsx';
 import { showTerrainDialog } from './terrainDialog.ts';
 
@@ -108,7 +109,7 @@ export function NewTileDialog({ map, place: asked }: { readonly map: TerrainMap;
         <>
           {number('Height', height, setHeight)}
           <TextureChoice label="Texture" value={texture} onChange={setTexture} />
-          {number('Area', areaId, setAreaId, [0, 0xffffffff])}
+          <AreaField map={map} value={areaId} onChange={setAreaId} />
         </>
       )}
     </Dialog>

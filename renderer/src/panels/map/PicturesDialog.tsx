@@ -36,14 +36,14 @@ export function PicturesDialog({ map }: { readonly map: TerrainMap }) {
       open
       onClose={close}
       title={`Pictures of ${map.name}`}
-      description="Heights are written with all vertices in 16 bits; a .json file beside the pictures tells their range. Read back unchanged, they change nothing. Heightmaps and splat maps of other programs are read in any size: PNG of 8 or 16 bits, RAW, TGA."
+      description="Heights are written with all vertices in 16 bits; a .json file beside the pictures tells their range. Read back unchanged, they change nothing. Heightmaps and splat maps of other programs are read in any size: PNG of 8 or 16 bits, TIFF with heights as floats too, RAW, TGA."
       actions={
         <>
           <input
             ref={input}
             type="file"
             multiple
-            accept=".png,.json,.raw,.r16,.r8,.tga,.blp,.dds"
+            accept=".png,.tif,.tiff,.json,.raw,.r16,.r8,.tga,.blp,.dds"
             hidden
             aria-label="Pictures to read"
             onChange={(event) => {

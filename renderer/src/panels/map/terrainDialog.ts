@@ -2,7 +2,7 @@
 import { createStore } from 'zustand/vanilla';
 import type { GridPlace } from '../../../../shared/geometry/terrain/grid.ts';
 import type { TerrainMap } from '../../app/terrain/maps.ts';
-import type { ChosenPictures } from '../../app/terrain/pictures.ts';
+import type { ChosenPictures } from '../../app/terrain/work/jobs.ts';
 
 export type TerrainDialog =
   | { readonly kind: 'newMap' }

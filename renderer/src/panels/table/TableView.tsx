@@ -242,7 +242,7 @@ function TableBar(props: TableBarProps) {
         onChange={(event) => {
           const [file] = event.target.files ?? [];
           event.target.value = '';
-          if (file !== undefined) void importTable(session.document, layout, file);
+          if (file !== undefined) void importTable(session, layout, file);
         }}
       />
     </Toolbar>

@@ -1,12 +1,13 @@
 /** What can be done with the rows of a table, each as one step of the history. */
 import type { FormatDocument } from '../../../../shared/format/format.ts';
 import type { TableLayout } from '../../../../shared/formats/dbc/columns.ts';
-import { actAndCheck } from '../../../../shared/format/addedErrors.ts';
-import { exportCsv, importCsv } from '../../../../shared/formats/dbc/csv.ts';
-import { CellError, editTable } from '../../../../shared/formats/dbc/edit.ts';
+import { editTable } from '../../../../shared/formats/dbc/edit.ts';
 import { tableOf } from '../../../../shared/formats/dbc/table.ts';
+import { reportError } from '../../app/files/errors.ts';
 import { exportBytes } from '../../app/files/export.ts';
 import type { Session } from '../../app/state/session.ts';
+import { repeatChanges } from '../../app/work/changes.ts';
+import { cancellable, nothingChanged, runOnDocument } from '../../app/work/runWork.ts';
 import { notify } from '../../ui/index.ts';
 
 const rowsWord = (count: number): string => (count === 1 ? 'row' : `${count} rows`);
@@ -51,28 +52,53 @@ export function removeRows(document: FormatDocument, layout: TableLayout, rows: 
 }
 
 export async function exportTable(session: Session, layout: TableLayout): Promise<void> {
-  const name = session.file.getState().name.replace(/\.dbc$/i, '');
-  const text = exportCsv(tableOf(session.document), layout);
-  await exportBytes(`${name}.csv`, new TextEncoder().encode(text));
+  const name = `${session.file.getState().name.replace(/\.dbc$/i, '')}.csv`;
+  try {
+    const made = await cancellable(`Making ${name}`, ({ signal }) =>
+      runOnDocument(session, 'exportCsv', { layout }, signal),
+    );
+    if (made !== null) await exportBytes(name, made.bytes);
+  } catch (error) {
+    reportError(`Could not make ${name}`, error);
+  }
 }
 
-/** Brings a CSV file of the user's in; says what came of it. */
-export async function importTable(document: FormatDocument, layout: TableLayout, file: File): Promise<void> {
+/** Brings the rows in on a copy of the table; anew where the table was changed meanwhile. Null when it was given up. */
+function workOut(session: Session, layout: TableLayout, name: string, text: string) {
+  const { document } = session;
+  return cancellable(
+    `Importing ${name}`,
+    async ({ signal }) => {
+      for (;;) {
+        const { revision } = document;
+        const made = await runOnDocument(session, 'importCsv', { layout, text }, signal);
+        if (document.revision === revision && !document.isInGesture) return made;
+      }
+    },
+    nothingChanged,
+  );
+}
+
+/** Brings a CSV file of the user's in as one step; says what came of it. */
+export async function importTable(session: Session, layout: TableLayout, file: File): Promise<void> {
+  const { document } = session;
+  const failed = `Could not import ${file.name}`;
   try {
-    const text = await file.text();
-    const { result, errors } = actAndCheck(document, () => importCsv(document, layout, text));
-    const counts = `Rows found by their id: ${result.changed}. Rows added: ${result.added}.`;
+    const made = await workOut(session, layout, file.name, await file.text());
+    if (made === null) return;
+    if ('refused' in made) {
+      notify({ tone: 'error', title: failed, message: `${made.refused}. Nothing was changed.` });
+      return;
+    }
+    const { rows, errors, changes } = made;
+    document.edit('Import CSV', (transaction) => repeatChanges(document, transaction, changes));
+    const counts = `Rows found by their id: ${rows.changed}. Rows added: ${rows.added}.`;
     notify({
       tone: errors.length === 0 ? 'ok' : 'warning',
       title: `Imported ${file.name}`,
       message: [counts, ...errors.map((line) => `There is an ${line}.`)].join(' '),
     });
   } catch (error) {
-    if (!(error instanceof CellError)) throw error;
-    notify({
-      tone: 'error',
-      title: `Could not import ${file.name}`,
-      message: `${error.message}. Nothing was changed.`,
-    });
+    reportError(failed, error);
   }
 }

@@ -22,7 +22,8 @@ function optionsOf(areas: ReadonlyMap<number, AreaRow>): readonly SelectOption[]
 }
 
 export function AreaField(props: {
-  readonly map: TerrainMap;
+  /** The map whose game names the areas; null for a map that is not there yet. */
+  readonly map: TerrainMap | null;
   readonly value: number | Mixed;
   readonly onChange: (areaId: number) => void;
 }) {

@@ -195,8 +195,11 @@ export function redraw(view: TerrainViewport, map: TerrainMap): void {
 }
 
 function pasteTool(view: TerrainViewport, map: TerrainMap): PasteTool {
+  const tools = toolEnvironment(map, view);
   return new PasteTool({
     view,
+    setHint: (reason) => tools.setHint(reason),
+    tell: (tone, title, message) => tools.tell(tone, title, message),
     get clip() {
       return clipboard.getState().clip;
     },

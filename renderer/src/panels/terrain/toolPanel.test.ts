@@ -58,6 +58,16 @@ test('the brush is told its size by number and by key', async () => {
   expect(radius()).toBeLessThan(40);
 });
 
+test('pen pressure is strength only where there is strength', async () => {
+  const offered = (): boolean => ground.page.has('checkbox', 'Pen pressure is strength');
+  await ground.page.press('4');
+  expect(offered()).toBe(false);
+  await ground.page.press('3');
+  expect(offered()).toBe(true);
+  await ground.page.press('8');
+  expect(offered()).toBe(false);
+});
+
 test('a list of ways is chosen from, and the tool follows', async () => {
   await ground.page.press('3');
   await ground.page.choose(ground.page.get('combobox', 'What'), 'Flatten');

@@ -41,6 +41,9 @@ export interface PlacedModels {
   leftOpenTiles(count: number): void;
 }
 
+/** Said by tools that put something on the ground, where there is none under the pointer. */
+export const nothingToStandOn = 'Over a hole, the sky and tiles that are not open there is nothing to stand on.';
+
 export interface ToolEnvironment {
   readonly models: PlacedModels;
   readonly view: TerrainView;

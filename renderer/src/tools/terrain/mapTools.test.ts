@@ -5,12 +5,16 @@ import { addLayer, setAlpha } from '../../../../shared/formats/adt/edits.ts';
 import { tileFields } from '../../../../shared/formats/adt/model.ts';
 import { cellEffect, effectCellAt } from '../../../../shared/terrain/effectEdits.ts';
 import { emittersOf } from '../../../../shared/terrain/emitterEdits.ts';
+import type { GridPlace } from '../../../../shared/geometry/terrain/grid.ts';
+import type { ClipPart } from '../../../../shared/terrain/clip/clip.ts';
+import { copyChunks } from '../../../../shared/terrain/clip/clip.ts';
 import { addFlightBounds, flightHeights } from '../../../../shared/terrain/flightEdits.ts';
 import { ensureTexture, layersOf } from '../../../../shared/terrain/layers.ts';
 import { liquidLevel } from '../../../../shared/terrain/liquidEdits.ts';
 import { editMap } from '../../../../shared/terrain/mapEdit.ts';
 import type { ChunkRef, TileSet } from '../../../../shared/terrain/tiles.ts';
 import { chunkFields } from '../../../../shared/terrain/tiles.ts';
+import { PasteTool } from './pasteTool.ts';
 import { at, bench, digests, stroke } from './testBench.ts';
 
 /** Where the bench's view shows a place. */
@@ -86,6 +90,17 @@ describe('the tool of sound emitters', () => {
     expect(digests(tiles)).toEqual(before);
   });
 
+  it('says so over a hole, where it has nothing to stand on', () => {
+    const { tool, noted } = bench('sounds');
+    const hole = { ...at(0, 0), ground: null };
+    tool.hover(hole);
+    expect(noted.hints.at(-1)).toContain('Over a hole');
+    expect(tool.begin(hole)).toBe(false);
+    expect([noted.told, noted.labels]).toEqual([['No ground under the pointer'], []]);
+    tool.hover(at(0, 0));
+    expect(noted.hints.at(-1)).toBeNull();
+  });
+
   it('gives up a new one on Escape', () => {
     const { tool, tiles, emitter } = bench('sounds');
     const before = digests(tiles);
@@ -94,6 +109,29 @@ describe('the tool of sound emitters', () => {
     tool.cancel();
     expect(digests(tiles)).toEqual(before);
     expect(emitter()).toBeNull();
+  });
+});
+
+describe('putting copied chunks down', () => {
+  it('says so over a hole, and puts down where there is ground', () => {
+    const { view, tiles, noted } = bench('select');
+    const clip = copyChunks(tiles, [chunkIn(tiles)]);
+    const pasted: GridPlace[] = [];
+    const options = { parts: new Set<ClipPart>(['heights']), blend: 0, level: 'keep', depth: 8 } as const;
+    const tool = new PasteTool({
+      ...{ view, clip, options, tiles: () => tiles, paste: (place) => void pasted.push(place) },
+      setHint: (reason) => void noted.hints.push(reason),
+      tell: (_tone, title) => void noted.told.push(title),
+    });
+    const hole = { ...at(0, 0), ground: null };
+    tool.hover(hole);
+    expect(noted.hints.at(-1)).toContain('Over a hole');
+    expect(tool.begin(hole)).toBe(false);
+    expect([noted.told, pasted]).toEqual([['No ground under the pointer'], []]);
+    tool.hover(at(-10, -10));
+    expect(noted.hints.at(-1)).toBeNull();
+    expect(tool.begin(at(-10, -10))).toBe(true);
+    expect(pasted).toEqual([{ column: 512, row: 512 }]);
   });
 });
 

@@ -36,6 +36,7 @@ import type {
   ViewBox,
 } from '../../viewport/terrain/contract.ts';
 import type { OpenStep, SelectedPlacement, ToolEnvironment } from './environment.ts';
+import { nothingToStandOn } from './environment.ts';
 
 type Point = readonly [x: number, y: number];
 
@@ -64,8 +65,6 @@ const slack = 4;
 const snapDegrees = 15;
 /** Models that are remembered as put down. */
 const mostRecent = 12;
-
-const nothingToStandOn = 'Over a hole, the sky and tiles that are not open there is nothing to stand on.';
 
 /** Where in their ranges the turn and the scale of the next object lie, 0 to 1. */
 const roll = (): { readonly turn: number; readonly scale: number } => ({ turn: Math.random(), scale: Math.random() });

@@ -5,15 +5,15 @@ import type { TerrainClip } from '../../../../shared/terrain/clip/clip.ts';
 import { placesOfClip } from '../../../../shared/terrain/clip/clip.ts';
 import type { PasteOptions } from '../../../../shared/terrain/clip/paste.ts';
 import { pastedHeights } from '../../../../shared/terrain/clip/paste.ts';
-import type { TileSet } from '../../../../shared/terrain/tiles.ts';
 import type { TerrainTool, TerrainView, ToolPointer } from '../../viewport/terrain/contract.ts';
+import type { ToolEnvironment } from './environment.ts';
+import { nothingToStandOn } from './environment.ts';
 
-export interface PasteEnvironment {
+export interface PasteEnvironment extends Pick<ToolEnvironment, 'tiles' | 'setHint' | 'tell'> {
   readonly view: Pick<TerrainView, 'setBrush' | 'setSelectedChunks' | 'previewHeights' | 'clearPreview'>;
   /** What is put down, turned as the user wants it; null when there is nothing. */
   readonly clip: TerrainClip | null;
   readonly options: PasteOptions;
-  tiles(): TileSet;
   paste(at: GridPlace): void;
 }
 
@@ -39,6 +39,7 @@ export class PasteTool implements TerrainTool {
   hover(pointer: ToolPointer | null): void {
     const { view, clip, options } = this.environment;
     view.setBrush(null);
+    this.environment.setHint(pointer !== null && pointer.ground === null ? nothingToStandOn : null);
     const at = pointer === null ? null : this.target(pointer);
     const key = at === null || clip === null ? '' : `${at.column} ${at.row} ${clip.columns} ${clip.rows}`;
     if (key === this.shown) return;
@@ -53,8 +54,12 @@ export class PasteTool implements TerrainTool {
   }
 
   begin(pointer: ToolPointer): boolean {
+    if (pointer.altKey) return false;
     const at = this.target(pointer);
-    if (at === null || pointer.altKey) return false;
+    if (at === null) {
+      this.environment.tell('info', 'No ground under the pointer', nothingToStandOn);
+      return false;
+    }
     this.environment.view.clearPreview();
     this.shown = '';
     this.environment.paste(at);
@@ -71,6 +76,7 @@ export class PasteTool implements TerrainTool {
 
   cancel(): void {
     this.shown = '';
+    this.environment.setHint(null);
     this.environment.view.clearPreview();
   }
 }

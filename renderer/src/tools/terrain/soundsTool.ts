@@ -10,6 +10,7 @@ import {
 import type { WorldPoint } from '../../../../shared/geometry/terrain/grid.ts';
 import type { TerrainTool, ToolPointer } from '../../viewport/terrain/contract.ts';
 import type { OpenStep, ToolEnvironment } from './environment.ts';
+import { nothingToStandOn } from './environment.ts';
 import { nearPointer, yardsPerPixel } from './nearPointer.ts';
 
 interface Drag {
@@ -36,18 +37,31 @@ export class SoundsTool implements TerrainTool {
     this.environment = environment;
   }
 
-  hover(): void {
-    this.environment.view.setBrush(null);
+  hover(pointer: ToolPointer | null): void {
+    const { environment } = this;
+    environment.view.setBrush(null);
+    environment.setHint(
+      pointer !== null && pointer.ground === null && this.under(pointer) === null ? nothingToStandOn : null,
+    );
+  }
+
+  /** The emitter under the pointer: it can be taken through the ground. */
+  private under(pointer: ToolPointer): Emitter | null {
+    const all = this.environment.tiles().tiles.flatMap((tile) => emittersOf(tile));
+    return nearPointer(this.environment.view, pointer, all, ({ at }) => at);
   }
 
   begin(pointer: ToolPointer): boolean {
     const { environment } = this;
     const tiles = environment.tiles();
-    const all = tiles.tiles.flatMap((tile) => emittersOf(tile));
-    const known = nearPointer(environment.view, pointer, all, ({ at }) => at);
+    const known = this.under(pointer);
     if (known !== null) return this.take(pointer, known, environment.begin('Move sound emitter'), false);
     const { ground } = pointer;
-    if (ground === null || pointer.altKey) return false;
+    if (pointer.altKey) return false;
+    if (ground === null) {
+      environment.tell('info', 'No ground under the pointer', nothingToStandOn);
+      return false;
+    }
     const step = environment.begin('Add sound emitter');
     const { x, y, z } = ground;
     const made = addEmitter(step.edit, tiles, { x, y, z: z + earHeight }, environment.settings.sounds);

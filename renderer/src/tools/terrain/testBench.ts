@@ -164,6 +164,7 @@ export function bench(id: ToolId, changes: (settings: ToolSettings) => ToolSetti
   };
   return {
     tool: makeTool(id, environment),
+    view,
     tiles,
     noted,
     chunks,

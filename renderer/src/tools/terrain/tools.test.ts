@@ -1,6 +1,11 @@
 /** The tools as state machines, on tiles made by code and a view that only notes what it is told. */
 import { describe, expect, it } from 'vitest';
-import { tileAt } from '../../../../shared/geometry/terrain/grid.ts';
+import { tileList } from '../../../../shared/formats/adt/model.ts';
+import { tileAt, worldToPlacement } from '../../../../shared/geometry/terrain/grid.ts';
+import { addEmitter, emittersOf } from '../../../../shared/terrain/emitterEdits.ts';
+import { editMap } from '../../../../shared/terrain/mapEdit.ts';
+import type { ObjectPlace } from '../../../../shared/terrain/objects/object.ts';
+import { addObject, newObject } from '../../../../shared/terrain/objects/objectEdits.ts';
 import { findSeams } from '../../../../shared/terrain/heightEdits.ts';
 import { layersOf } from '../../../../shared/terrain/layers.ts';
 import { liquidLevel } from '../../../../shared/terrain/liquidEdits.ts';
@@ -95,6 +100,55 @@ describe('the height tool', () => {
     }));
     stroke(tool, [at(0, 0)]);
     expect(noted.told).toEqual(['Choose a picture to stamp first']);
+  });
+});
+
+describe('what stands on the ground', () => {
+  /** A hill with a tree and a sound on it, beside its top. */
+  function hill(change: Partial<ToolSettings['height']>) {
+    const made = bench('height', (settings) => ({ ...settings, height: { ...settings.height, amount: 12 } }));
+    const { tool, tiles } = made;
+    stroke(tool, [at(0, 0)]);
+    const [x, y] = [-6, -6];
+    const z = (tiles.heightAt(x, y) ?? 0) + 3;
+    const place: ObjectPlace = { position: worldToPlacement({ x, y, z }), rotation: [0, 0, 0], scale: 1 };
+    editMap('Put', (edit) => {
+      addEmitter(edit, tiles, { x, y, z }, { sound: 1, size: [5, 5, 5] });
+      addObject(edit, tiles, newObject('doodad', 'Tree.m2', place), 7, () => null);
+    });
+    made.change('height', change);
+    const heights = () => {
+      const [emitter] = tiles.tiles.flatMap((tile) => emittersOf(tile));
+      const tree = tiles.tiles.flatMap(({ document }) =>
+        tileList(document, 'doodads').map((id) => document.get(id)),
+      )[0];
+      const [, up] = (tree?.fields['position'] ?? []) as readonly number[];
+      return { ground: tiles.heightAt(x, y) ?? NaN, sound: emitter?.at.z ?? NaN, tree: up ?? NaN };
+    };
+    return { tool, heights };
+  }
+
+  const ways = ['raise', 'flatten', 'smooth', 'noise', 'terrace', 'ramp'] as const;
+
+  it.each(ways)('keeps its height over the ground by itself: %s', (mode) => {
+    const { tool, heights } = hill({ mode, levelFrom: 'level', level: 40, step: 5 });
+    const before = heights();
+    stroke(tool, [at(-8, -8), at(4, 4)]);
+    const after = heights();
+    const lift = after.ground - before.ground;
+    expect(Math.abs(lift)).toBeGreaterThan(0.01);
+    expect(after.sound - before.sound).toBeCloseTo(lift, 3);
+    // Placements are kept 17,000 yards from their zero: a float there is good to a thousandth.
+    expect(after.tree - before.tree).toBeCloseTo(lift, 2);
+  });
+
+  it.each(ways)('stays where it is when it is told to: %s', (mode) => {
+    const { tool, heights } = hill({ mode, levelFrom: 'level', level: 40, step: 5, movesObjects: false });
+    const before = heights();
+    stroke(tool, [at(-8, -8), at(4, 4)]);
+    const after = heights();
+    expect(after.ground).not.toBe(before.ground);
+    expect(after).toMatchObject({ sound: before.sound, tree: before.tree });
   });
 });
 

@@ -1,0 +1,64 @@
+/** Workers of the page in a test: the same work on structured clones, in this thread, held back and counted. */
+import { vi } from 'vitest';
+import { carryOut as carryOutGround } from '../app/terrain/work/carryOut.ts';
+import type { GroundJobRequest } from '../app/terrain/work/jobs.ts';
+import type { WorkerWord } from '../app/work/askWorker.ts';
+import { carryOut } from '../app/work/carryOut.ts';
+import type { JobRequest } from '../app/work/jobs.ts';
+import type { TellShare } from '../app/work/serve.ts';
+
+const works: Readonly<Record<string, (request: unknown, tell: TellShare) => Promise<unknown>>> = {
+  work: (request) => carryOut(request as JobRequest),
+  ground: (request, tell) => carryOutGround(request as GroundJobRequest, tell),
+};
+
+/** Takes the place of the page's workers until `vi.unstubAllGlobals`. */
+export class StandInWorkers {
+  /** Workers that were started and not ended. */
+  running = 0;
+  /** How many were ever started. */
+  started = 0;
+  /** Called when a worker has its answer, before the page gets it; the page gets none of a worker that was ended meanwhile. */
+  beforeAnswer: () => Promise<void> | void = () => undefined;
+
+  constructor() {
+    // eslint-disable-next-line @typescript-eslint/no-this-alias
+    const all = this;
+    vi.stubGlobal(
+      'Worker',
+      class extends EventTarget {
+        readonly #work: (request: unknown, tell: TellShare) => Promise<unknown>;
+        #isEnded = false;
+
+        constructor(_url: URL, { name = '' }: WorkerOptions) {
+          super();
+          const work = works[name];
+          if (work === undefined) throw new Error(`no work is called ${name}`);
+          this.#work = work;
+          all.running++;
+          all.started++;
+        }
+
+        postMessage(request: unknown, transfer: Transferable[]): void {
+          const sent = structuredClone(request, { transfer });
+          void this.#work(sent, (share) => this.#say({ share }))
+            .then(async (result): Promise<WorkerWord> => {
+              await all.beforeAnswer();
+              return { result };
+            })
+            .catch((error: unknown): WorkerWord => ({ problem: String(error), stack: '' }))
+            .then((word) => this.#say(word));
+        }
+
+        #say(word: WorkerWord): void {
+          if (!this.#isEnded) this.dispatchEvent(new MessageEvent('message', { data: structuredClone(word) }));
+        }
+
+        terminate(): void {
+          if (!this.#isEnded) all.running--;
+          this.#isEnded = true;
+        }
+      },
+    );
+  }
+}
