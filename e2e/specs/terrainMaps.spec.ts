@@ -253,7 +253,8 @@ base('a seam and wrong normals are listed in the Map panel, gone to, and mended'
     { column: 32 * 16, row: 32 * 16 + 3 },
   ]);
   await page.getByRole('button', { name: 'Close all' }).click();
-  expect((await terrain.state()).undo).toBe('Close seams');
+  // Computed beside the page, and put down as one step.
+  await expect.poll(async () => (await terrain.state()).undo).toBe('Close seams');
   await expect(page.getByText('All chunks meet at their borders.')).toBeVisible();
   await editor.save();
   await editor.isSaved();

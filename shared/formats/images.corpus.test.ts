@@ -7,6 +7,7 @@ import { corpusFiles, enough, hasCorpus, type CorpusFile } from '../test/corpus.
 import { FormatError } from '../codec/error.ts';
 import { readBlp } from './blp/index.ts';
 import { decodeImage, describeImage } from './images.ts';
+import { cpuMs } from '../test/cpuTime.ts';
 
 const support = corpusFiles('support', ['.blp', '.tga', '.png', '.tsv', '.dds']);
 const blpFiles = ['support', 'wc3', 'wow', 'adt'].flatMap((folder) => corpusFiles(folder, ['.blp']));
@@ -169,9 +170,9 @@ describe('every picture of the corpus', () => {
     const fuzzed = corpusFiles('support/fuzz', ['.blp', '.tga', '.png', '.dds']);
     expect(fuzzed.length).toBeGreaterThan(5);
     for (const file of fuzzed) {
-      const start = performance.now();
+      const start = cpuMs();
       expect(() => decodeImage(file.bytes(), { name: file.name })).toThrow(FormatError);
-      expect(performance.now() - start).toBeLessThan(100);
+      expect(cpuMs() - start).toBeLessThan(100);
     }
   });
 });

@@ -6,6 +6,7 @@ import { NODE_FLAGS, Skeleton } from './skeleton.ts';
 import type { TrackBlend, TrackTime } from './track.ts';
 import { TrackSampler } from './track.ts';
 import type { Vector3 } from './vector.ts';
+import { cpuMs } from '../test/cpuTime.ts';
 
 const time: TrackTime = { interval: { start: 0, end: 100, isLooping: true }, frame: 0, globalTime: 0 };
 const quarterTurnAboutZ = [0, 0, Math.SQRT1_2, Math.SQRT1_2];
@@ -189,11 +190,11 @@ test('150 nodes with three tracks each are posed in well under 0.3 ms', () => {
   const interval = { start: 0, end: 1947, isLooping: true };
   const pivots = new Float32Array(450);
   const run = (frames: number): number => {
-    const start = performance.now();
+    const start = cpuMs();
     for (let frame = 0; frame < frames; frame++) {
       skeleton.pose({ interval, frame: (frame * 16.67) % 1947, globalTime: 0 }, pivots, null);
     }
-    return (performance.now() - start) / frames;
+    return (cpuMs() - start) / frames;
   };
   run(300);
   const best = Math.min(run(200), run(200), run(200));

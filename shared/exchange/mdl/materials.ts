@@ -12,6 +12,7 @@ import { bits, integer, readForms, text, words } from './forms.ts';
 import type { Place } from './reading.ts';
 import type { Entry } from './syntax.ts';
 import { animated, readTrack, tracksOf, writeForms, writeTrack } from './tracks.ts';
+import { hdShaderType, shaderNames as shaders } from '../../formats/mdx/schema/flags.ts';
 
 /** From this version on a layer has a list of textures; before it one texture, and HD materials have six layers. */
 const listVersion = 1100;
@@ -25,10 +26,8 @@ const slotByName: Readonly<Record<string, number>> = {
   reflectionstextureid: 5,
 };
 
-const shaders: readonly string[] = ['Shader_SD_FixedFunction', 'Shader_HD_DefaultUnit'];
-const hdShader = 1;
 /** Said of a layer in newer texts, and of the whole material in older ones. */
-const shaderNames: readonly string[] = ['shader', 'shadertypeid'];
+const shaderWords: readonly string[] = ['shader', 'shadertypeid'];
 
 const layerForms: readonly Form[] = [
   words(
@@ -86,7 +85,7 @@ function slotTexture(entry: Entry, place: Place): SlotTexture {
 
 function shaderOf(name: string): number {
   const at = shaders.findIndex((shader) => shader.toLowerCase() === name.toLowerCase());
-  return at >= 0 ? at : /hd/i.test(name) ? hdShader : 0;
+  return at >= 0 ? at : /hd/i.test(name) ? hdShaderType : 0;
 }
 
 /** The records of a layer: one, or before version 1100 one for each of its slots. `shader` is the material's. */
@@ -110,11 +109,11 @@ function putLayer(
   const self = model.builder.reserve();
   const fields = initialFields(Layer, model.version);
   const place = { model, fields, self };
-  const others = entries.filter(({ name }) => !(name in slotByName) && !shaderNames.includes(name));
+  const others = entries.filter(({ name }) => !(name in slotByName) && !shaderWords.includes(name));
   readForms(others, 'Layer', layerForms, place);
   if (model.version >= listVersion) {
     fields['textures'] = textures.map((texture) => putTexture(texture, self, place));
-    const said = entries.find(({ name }) => shaderNames.includes(name)) ?? shader;
+    const said = entries.find(({ name }) => shaderWords.includes(name)) ?? shader;
     if (said?.name === 'shadertypeid') fields['shaderTypeId'] = model.integer(said);
     else if (said !== undefined) fields['shaderTypeId'] = shaderOf(model.quoted(said));
   } else if (textures[0] !== undefined) {

@@ -3,6 +3,7 @@ import type { Form } from './forms.ts';
 import { bits, integer, number, text, vector, words } from './forms.ts';
 import { numbersText, numberText } from './lines.ts';
 import { animated, nested } from './tracks.ts';
+import { modelEmitterFlags, particleFlags } from '../../formats/mdx/schema/flags.ts';
 
 /** Bits of node flags that say of what kind a node is: the block's name tells. */
 const kindBits = 0x7f00;
@@ -86,7 +87,10 @@ export const attachment: readonly Form[] = [
 ];
 
 export const particleEmitter: readonly Form[] = [
-  ...node({ 0x8000: 'EmitterUsesMDL', 0x10000: 'EmitterUsesTGA' }),
+  ...node({
+    [modelEmitterFlags.emitsModels]: 'EmitterUsesMDL',
+    [modelEmitterFlags.emitsTextures]: 'EmitterUsesTGA',
+  }),
   animated('EmissionRate', 'KPEE', { field: 'emissionRate' }),
   animated('Gravity', 'KPEG', { field: 'gravity' }),
   animated('Longitude', 'KPLN', { field: 'longitude' }),
@@ -136,12 +140,12 @@ const segmentAlphas: Form = {
 
 export const particleEmitter2: readonly Form[] = [
   ...node({
-    0x8000: 'Unshaded',
-    0x10000: 'SortPrimsFarZ',
-    0x20000: 'LineEmitter',
-    0x40000: 'Unfogged',
-    0x80000: 'ModelSpace',
-    0x100000: 'XYQuad',
+    [particleFlags.unshaded]: 'Unshaded',
+    [particleFlags.sortFarZ]: 'SortPrimsFarZ',
+    [particleFlags.lineEmitter]: 'LineEmitter',
+    [particleFlags.unfogged]: 'Unfogged',
+    [particleFlags.modelSpace]: 'ModelSpace',
+    [particleFlags.xyQuad]: 'XYQuad',
   }),
   animated('Speed', 'KP2S', { field: 'speed' }),
   animated('Variation', 'KP2R', { field: 'variation' }),

@@ -10,6 +10,7 @@ import { createTile } from './create.ts';
 import { adt } from './index.ts';
 import { locateTile } from './locate.ts';
 import { readableChunks, tileFields, tileList } from './model.ts';
+import { cpuMs } from '../../test/cpuTime.ts';
 
 beforeAll(() => freezeRecords(true));
 
@@ -156,7 +157,7 @@ describe('files that are no tiles of ours', () => {
         bytes[at] = Math.floor(random() * 256);
       }
       const cut = random() < 0.2 ? bytes.slice(0, Math.floor(random() * bytes.length)) : bytes;
-      const started = performance.now();
+      const started = cpuMs();
       try {
         const document = openDocument(adt, cut);
         expect(same(rewritten(document), cut), `round ${round}`).toBe(true);
@@ -166,7 +167,7 @@ describe('files that are no tiles of ours', () => {
         if (!(error instanceof FormatError)) throw error;
         expect(error.problem.length).toBeGreaterThan(5);
       }
-      expect(performance.now() - started).toBeLessThan(4000);
+      expect(cpuMs() - started).toBeLessThan(4000);
     }
   });
 });

@@ -4,6 +4,7 @@ import type { DocumentView } from '../../codec/documentView.ts';
 import type { DocumentRecord, Fields } from '../../codec/documentRecord.ts';
 import { isNumbers } from '../../codec/documentRecord.ts';
 import { itemsWithTags, singleRecord } from './model.ts';
+import { modelEmitterFlags } from './schema/flags.ts';
 
 /** First versions that can hold records of a kind; kinds that are not named exist in all. */
 const firstVersions: Readonly<Record<string, number>> = {
@@ -125,7 +126,8 @@ function newRibbon(document: DocumentView): Fields {
   return { heightAbove: half, heightBelow: half, lifespan: 0.5, emissionRate: 20 };
 }
 
-const emitsModels = 0x1000 | 0x8000;
+/** The type bit of the node is part of them. */
+const emitsModels = 0x1000 | modelEmitterFlags.emitsModels;
 
 /** Small models that are thrown upwards: the game's own ball of fire, as an emitter without a model shows nothing. */
 function newModelEmitter(document: DocumentView): Fields {

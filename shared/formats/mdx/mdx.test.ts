@@ -12,6 +12,7 @@ import { corpusFiles, enough } from '../../test/corpus.ts';
 import { plant, treeOf } from '../../test/generate.ts';
 import { arbitraryModel } from '../../test/generateMdx.ts';
 import { mdx } from './index.ts';
+import { cpuMs } from '../../test/cpuTime.ts';
 
 beforeAll(() => freezeRecords(true));
 
@@ -179,7 +180,7 @@ describe('generated models', () => {
           const bytes = new Document(mdx, plant(tree, 1000)).write();
           for (const [at, value] of changes) bytes[at % bytes.length] = value;
           const damaged = cut % 3 === 0 ? bytes.slice(0, cut % bytes.length) : bytes;
-          const started = performance.now();
+          const started = cpuMs();
           let document: Document | null = null;
           try {
             document = openDocument(mdx, damaged);
@@ -194,7 +195,7 @@ describe('generated models', () => {
             expect(sameBytes(encodeEverything(document), damaged)).toBe(true);
             mdx.outline(document);
           }
-          expect(performance.now() - started).toBeLessThan(2000);
+          expect(cpuMs() - started).toBeLessThan(2000);
         },
       ),
       { numRuns: 400 },

@@ -29,6 +29,7 @@ import { pickGround, pickableGround, updatePickable } from './pick.ts';
 import { decodeShadow, encodeShadow } from './shadow.ts';
 import { liquidCoverage, liquidRectangle } from './water.ts';
 import { alphaFromWeights, convertAlpha, invisibleLayers, paintTexel, visibleWeights } from './weights.ts';
+import { cpuMs } from '../../test/cpuTime.ts';
 
 /** A map from a seed: shrinking four thousand numbers one by one would take minutes. */
 const texels = fc.integer({ min: 1, max: 0x7fffffff }).map((seed) => {
@@ -168,11 +169,11 @@ describe('picking', () => {
   });
 
   test('is quick, and follows a chunk whose heights changed', () => {
-    const started = performance.now();
+    const started = cpuMs();
     for (let index = 0; index < 200; index++) {
       pickGround({ origin: [1000, 0, 200], direction: [-0.6, 0.7, -0.387] }, ground);
     }
-    expect(performance.now() - started).toBeLessThan(400);
+    expect(cpuMs() - started).toBeLessThan(400);
     const raised = chunks.map((chunk, index) =>
       index === 0 ? { ...chunk, holes: 0, heights: chunk.heights.slice() } : chunk,
     );

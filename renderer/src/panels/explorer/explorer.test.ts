@@ -5,6 +5,7 @@ import type { Listing } from './explorerTree.ts';
 import { explorerProvider, fileOfRow, folderKey, placeOfRow, resultsProvider, rootId, rowId } from './explorerTree.ts';
 import { kindsLabel, toggledKinds } from './kindFilter.ts';
 import { versionFacts } from './versionWords.ts';
+import { cpuMs } from '../../../../shared/test/cpuTime.ts';
 
 type Source = MountEntry['sources'][number];
 
@@ -123,9 +124,9 @@ describe('the tree of mounts', () => {
     const view = { expanded: new Set([mountRow]), showRoot: false };
     treeRows(provider, view);
     const durations = Array.from({ length: 5 }, () => {
-      const start = performance.now();
+      const start = cpuMs();
       expect(treeRows(provider, view)).toHaveLength(40_001);
-      return performance.now() - start;
+      return cpuMs() - start;
     });
     // Of the fastest: other programs of the machine hold up the others.
     expect(Math.min(...durations)).toBeLessThan(100);

@@ -62,6 +62,9 @@ test.each(jobs)('$job is given to a worker, and Cancel ends it', async ({ job, s
   expect(worker?.given.map(({ name }) => name)).toEqual([job]);
   expect(page.text(page.get('contentinfo', 'Status'))).toContain(`${label} 0 %`);
   expect(worker?.isTerminated).toBe(false);
+  // The notice comes only with what takes a moment; the question's own Cancel has gone by then.
+  await page.until(() => page.text().includes('You can go on working meanwhile.'));
+  await page.until(() => page.all('button', 'Cancel').length === 1);
   await page.click(page.get('button', 'Cancel'));
   await page.until(() => page.text().includes(`${label} was cancelled`));
   expect(worker?.isTerminated).toBe(true);

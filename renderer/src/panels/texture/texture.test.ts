@@ -11,7 +11,6 @@ import { levelFor, tilesAlong, tileSide } from './picture/tiles.ts';
 import { readPixel } from './readOut.ts';
 import { nearestPowers } from './resizing.ts';
 import { carryOut } from './work/carryOut.ts';
-import { sizeText } from '../../../../shared/codec/words.ts';
 
 const view = { width: 800, height: 600 };
 
@@ -115,10 +114,6 @@ describe('read-outs', () => {
     const found = readPixel(mip, Uint8Array.of(7, 9), { width: 8, height: 4 }, { x: 5, y: 3 });
     expect(found).toEqual({ x: 1, y: 0, channels: [255, 0, 16, 128], hex: '#FF001080', index: 9 });
     expect(readPixel(mip, null, mip, { x: 2, y: 0 })).toBeNull();
-  });
-
-  it('tell sizes in the unit that suits', () => {
-    expect([0, 9999, 20_480, 5_767_168].map(sizeText)).toEqual(['0 bytes', '9,999 bytes', '20.0 KB', '5.5 MB']);
   });
 });
 

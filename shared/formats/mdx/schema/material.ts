@@ -6,6 +6,7 @@ import { readLater, record } from '../../../codec/record.ts';
 import { toTexture, toTextureAnimation } from './common.ts';
 import { priorityPlane } from './model.ts';
 import { tracks } from './track.ts';
+import { hdShader, layerFlags } from './flags.ts';
 
 export const layerFilterNames: Readonly<Record<number, string>> = {
   0: 'None',
@@ -73,15 +74,15 @@ export const Layer = readLater(
         flags: u32({
           label: 'Shading',
           bits: {
-            0x1: 'Unshaded',
-            0x2: 'Sphere environment map',
-            0x4: 'Wrap width',
-            0x8: 'Wrap height',
-            0x10: 'Two-sided',
-            0x20: 'Unfogged',
-            0x40: 'No depth test',
-            0x80: 'No depth set',
-            0x100: 'Unlit (Reforged)',
+            [layerFlags.unshaded]: 'Unshaded',
+            [layerFlags.sphereMap]: 'Sphere environment map',
+            [layerFlags.wrapWidth]: 'Wrap width',
+            [layerFlags.wrapHeight]: 'Wrap height',
+            [layerFlags.twoSided]: 'Two-sided',
+            [layerFlags.unfogged]: 'Unfogged',
+            [layerFlags.noDepthTest]: 'No depth test',
+            [layerFlags.noDepthSet]: 'No depth set',
+            [layerFlags.unlit]: 'Unlit (Reforged)',
           },
         }),
         textureId: i32({
@@ -134,11 +135,7 @@ export const Material = readLater(
             0x20: 'Full resolution',
           },
         }),
-        shader: between(
-          900,
-          1100,
-          text(80, { label: 'Shader', explain: 'Shader_HD_DefaultUnit or empty in real files.' }),
-        ),
+        shader: between(900, 1100, text(80, { label: 'Shader', explain: `${hdShader} or empty in real files.` })),
       }),
       countedRecords('layers', Layer, { tag: 'LAYS', smallest: 28 }, { label: 'Layers' }),
     ),

@@ -15,6 +15,7 @@ import {
 } from './common.ts';
 import { color, lightTypeNames, priorityPlane } from './model.ts';
 import { tracks } from './track.ts';
+import { modelEmitterFlags, particleFlags } from './flags.ts';
 
 export const boneFields = {
   geosetId: i32({
@@ -111,7 +112,10 @@ export const ParticleEmitter = readLater(
     { label: 'Particle emitter (models)', icon: 'particleEmitter', title: 'name', engineName: 'PREM' },
     sized(
       {},
-      nodeHeader(0x1000, { 0x8000: 'Emits models (MDL)', 0x10000: 'Emits textures (TGA)' }),
+      nodeHeader(0x1000, {
+        [modelEmitterFlags.emitsModels]: 'Emits models (MDL)',
+        [modelEmitterFlags.emitsTextures]: 'Emits textures (TGA)',
+      }),
       fixed(particleEmitterFields),
       tracks('tracks', ['KPEE', 'KPEG', 'KPLN', 'KPLT', 'KPEL', 'KPES', 'KPEV'], 'Tracks'),
     ),
@@ -151,12 +155,12 @@ export const ParticleEmitter2 = readLater(
     sized(
       {},
       nodeHeader(0x1000, {
-        0x8000: 'Unshaded',
-        0x10000: 'Sort primitives far Z',
-        0x20000: 'Line emitter',
-        0x40000: 'Unfogged',
-        0x80000: 'Model space',
-        0x100000: 'XY quad',
+        [particleFlags.unshaded]: 'Unshaded',
+        [particleFlags.sortFarZ]: 'Sort primitives far Z',
+        [particleFlags.lineEmitter]: 'Line emitter',
+        [particleFlags.unfogged]: 'Unfogged',
+        [particleFlags.modelSpace]: 'Model space',
+        [particleFlags.xyQuad]: 'XY quad',
       }),
       fixed({
         speed: f32({ label: 'Speed', group: 'Emission', unit: 'units/s' }),

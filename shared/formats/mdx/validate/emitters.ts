@@ -6,9 +6,7 @@ import { findTrack, hasTrack } from './context.ts';
 import type { Report } from './rule.ts';
 import { area, rule } from './rule.ts';
 import { plain, quoted } from './wording.ts';
-
-const emitsTextures = 0x10000;
-const xyQuad = 0x100000;
+import { modelEmitterFlags, particleFlags } from '../schema/flags.ts';
 
 const rules = {
   path: rule(
@@ -52,7 +50,7 @@ const rules = {
 
 function checkModelEmitter(model: Model, report: Report, { id, fields }: Item<FieldsIn<typeof ParticleEmitter>>): void {
   // With this flag the path names a picture, as the keyword EmitterUsesTGA of the text form says.
-  const expected = (fields.flags & emitsTextures) === 0 ? /\.md[lx]$/i : /\.(md[lx]|tga|blp)$/i;
+  const expected = (fields.flags & modelEmitterFlags.emitsTextures) === 0 ? /\.md[lx]$/i : /\.(md[lx]|tga|blp)$/i;
   if (expected.test(fields.path)) return;
   const path = fields.path === '' ? 'no path' : `the path ${quoted(fields.path)}`;
   report(rules.path, {
@@ -76,7 +74,7 @@ function checkEmitter2(model: Model, report: Report, { id, fields }: Item<Fields
   const name = model.nameOf(id);
   const still =
     isAlwaysZero(model, fields, fields.speed, 'KP2S') || isAlwaysZero(model, fields, fields.latitude, 'KP2L');
-  if ((fields.flags & xyQuad) !== 0 && still) {
+  if ((fields.flags & particleFlags.xyQuad) !== 0 && still) {
     const message = `${name} emits flat particles (XY quad), but its speed or its latitude is zero`;
     report(rules.xyQuad, { record: id, member: fields.speed === 0 ? 'speed' : 'latitude', message });
   }

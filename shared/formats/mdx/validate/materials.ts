@@ -7,9 +7,9 @@ import type { Report } from './rule.ts';
 import { area, rule } from './rule.ts';
 import { lowerFirst, quoted } from './wording.ts';
 import { counted } from '../../../codec/words.ts';
+import { hdShader, shaderNames } from '../schema/flags.ts';
 
-export const hdShader = 'Shader_HD_DefaultUnit';
-const knownShaders: ReadonlySet<string> = new Set(['', 'Shader_SD_FixedFunction', hdShader]);
+const knownShaders: ReadonlySet<string> = new Set(['', ...shaderNames]);
 
 /** An HD material has these: diffuse, normal, ORM, emissive, team colour, environment. */
 const hdTextureCount = 6;
@@ -21,7 +21,7 @@ const rules = {
   shader: rule(
     'material-shader',
     'warning',
-    `The game knows the shaders ${hdShader} and Shader_SD_FixedFunction, and an empty name.`,
+    `The game knows the shaders ${shaderNames.join(' and ')}, and an empty name.`,
   ),
   noLayers: rule('material-no-layers', 'warning', 'What uses the material is not shown. Add a layer.'),
   hdLayers: rule(

@@ -16,6 +16,7 @@ import { replaceableNames } from '../schema/common.ts';
 import { Layer, layerFilterNames, LayerTexture as LayerTextureRecord, Material } from '../schema/material.ts';
 import { Texture } from '../schema/model.ts';
 import { fieldsInBoth, finite } from './records.ts';
+import { hdShader, hdShaderType, layerFlags, materialFlags } from '../schema/flags.ts';
 
 /** By filter mode (format page 5.3). */
 const blends: Readonly<Record<number, Blend>> = {
@@ -28,15 +29,11 @@ const blends: Readonly<Record<number, Blend>> = {
   6: 'modulate2x',
 };
 
-const layerFlags = { unshaded: 0x1, sphereMap: 0x2, twoSided: 0x10, unlit: 0x100 } as const;
-const materialTwoSided = 0x2;
 const wraps = { width: 0x1, height: 0x2 } as const;
 const filled: Readonly<Record<number, FilledIn>> = { 1: 'teamColor', 2: 'teamGlow' };
 
 /** Places in the texture list of an HD layer, and order of the six layers of versions 900 to 1099 (format page 5.3). */
 const slots: readonly TextureSlot[] = ['base', 'normal', 'surface', 'emissive', 'teamColor', 'environment'];
-const hdShader = 'Shader_HD_DefaultUnit';
-const hdShaderType = 1;
 /** Since this version a layer has a list of textures. */
 const listsTextures = 1100;
 
@@ -109,7 +106,7 @@ function joinHdLayers(layers: readonly MaterialLayer[]): readonly MaterialLayer[
 
 export function readMaterial(document: DocumentView, record: RecordId, index: number): ModelMaterial {
   const { layers: ids = [], shader = '', flags, priorityPlane } = fieldsInBoth(Material, document.get(record));
-  const isTwoSided = (finite(flags, 0) & materialTwoSided) !== 0;
+  const isTwoSided = (finite(flags, 0) & materialFlags.twoSided) !== 0;
   const layers = ids.map((id) => readLayer(document, id, isTwoSided));
   const isSixLayerHd = shader === hdShader && layers.length === slots.length;
   return {

@@ -14,6 +14,7 @@ import { enough } from '../../../../../shared/test/corpus.ts';
 import { OrbitCamera } from '../../camera/orbitCamera.ts';
 import { orbitLens } from '../../camera/viewCamera.ts';
 import { M2Scene } from '../m2Scene.ts';
+import { cpuMs } from '../../../../../shared/test/cpuTime.ts';
 
 const accent = [1, 0.5, 0, 1] as const;
 
@@ -304,9 +305,9 @@ describe('models of the shelf', () => {
         });
         shown.update(at(0));
         for (let played = 16; played < 160; played += 16) {
-          const began = performance.now();
+          const began = cpuMs();
           shown.update(at(played));
-          worst = Math.max(worst, performance.now() - began);
+          worst = Math.max(worst, cpuMs() - began);
         }
         const cards = shown.cards();
         shownCards += cards.length;

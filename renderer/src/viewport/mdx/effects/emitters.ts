@@ -15,15 +15,7 @@ import type { EmittingNode, SceneTree } from '../scene/nodes.ts';
 import { numberOf, vectorOf } from '../scene/values.ts';
 import { readAlphaParticles } from './alphaEmitters.ts';
 import { emitterNode, squirtKeys, visibilityTag } from './emitterNodes.ts';
-
-/** Flags of a PRE2 node (format page 4). */
-const flag = {
-  unshaded: 0x8000,
-  sortFarZ: 0x10000,
-  line: 0x20000,
-  modelSpace: 0x80000,
-  xyQuad: 0x100000,
-} as const;
+import { particleFlags } from '../../../../../shared/formats/mdx/schema/flags.ts';
 
 export function readEmitters(document: DocumentView, tree: SceneTree): Emitters {
   const particles: ParticleDescription[] = [];
@@ -72,7 +64,7 @@ function readParticles(document: DocumentView, emitter: EmittingNode): ParticleD
       out.length = animatedNumber(tracks.get('KP2N'), time, length);
       out.width = animatedNumber(tracks.get('KP2W'), time, width);
       out.lifespan = lifespan;
-      out.directions = (flags & flag.line) === 0 ? 'cone' : 'line';
+      out.directions = (flags & particleFlags.lineEmitter) === 0 ? 'cone' : 'line';
       return true;
     },
   };
@@ -98,10 +90,10 @@ function readLook(fields: Fields, flags: number): ParticleLookDescription {
     textureId: numberOf(fields, 'textureId', -1),
     replaceable: replaceableId === 0 ? null : { path: '', replaceableId, wrapsWidth: true, wrapsHeight: true },
     priorityPlane: numberOf(fields, 'priorityPlane'),
-    isLit: (flags & flag.unshaded) === 0,
-    isFlat: (flags & flag.xyQuad) !== 0,
-    isSorted: (flags & flag.sortFarZ) !== 0,
-    staysWithNode: (flags & flag.modelSpace) !== 0,
+    isLit: (flags & particleFlags.unshaded) === 0,
+    isFlat: (flags & particleFlags.xyQuad) !== 0,
+    isSorted: (flags & particleFlags.sortFarZ) !== 0,
+    staysWithNode: (flags & particleFlags.modelSpace) !== 0,
   };
 }
 

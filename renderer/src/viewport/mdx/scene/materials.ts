@@ -6,6 +6,7 @@ import { followsWallClock, samplersOf } from '../../../../../shared/formats/mdx/
 import type { TrackSampler } from '../../../../../shared/geometry/track.ts';
 import type { Vector3 } from '../../../../../shared/geometry/vector.ts';
 import { childrenOf, numberOf, textOf, vectorOf } from './values.ts';
+import { hdShader, hdShaderType, layerFlags, materialFlags } from '../../../../../shared/formats/mdx/schema/flags.ts';
 
 export const FILTER = {
   none: 0,
@@ -21,18 +22,6 @@ export const FILTER = {
 export const HD_SLOT = { diffuse: 0, normal: 1, orm: 2, emissive: 3, teamColor: 4, environment: 5 } as const;
 
 const hdLayerCount = 6;
-const hdShader = 'Shader_HD_DefaultUnit';
-const hdShaderType = 1;
-
-const layerFlags = {
-  unshaded: 0x1,
-  sphereMap: 0x2,
-  twoSided: 0x10,
-  noDepthTest: 0x40,
-  noDepthSet: 0x80,
-  unlit: 0x100,
-} as const;
-const materialTwoSided = 0x2;
 
 /** A texture of a pass: a position among the model's textures, that a track may change. */
 export interface PassTexture {
@@ -102,7 +91,7 @@ export const missingMaterial: MaterialDescription = {
 export function readMaterial(document: DocumentView, id: RecordId, globals: GlobalDurations): MaterialDescription {
   const material = document.get(id);
   const layers = childrenOf(material.fields, 'layers').map((layer) => document.get(layer));
-  const isTwoSided = (numberOf(material.fields, 'flags') & materialTwoSided) !== 0;
+  const isTwoSided = (numberOf(material.fields, 'flags') & materialFlags.twoSided) !== 0;
   const readPass = (layer: DocumentRecord): PassDescription => describePass(document, layer, globals, isTwoSided);
   const isSixLayerHd = textOf(material.fields, 'shader') === hdShader && layers.length === hdLayerCount;
   const passes = isSixLayerHd ? [joinHdLayers(layers.map(readPass))] : layers.map(readPass);

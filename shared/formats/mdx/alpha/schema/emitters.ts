@@ -9,6 +9,7 @@ import { particleAlphas, particleCells, particleEmitterFields, particleTail } fr
 import { color, nodeHeader } from './common.ts';
 import { replaceableNames } from './model.ts';
 import { tracks } from './track.ts';
+import { particleFlags } from '../../schema/flags.ts';
 
 /** A second size behind the object. What it counts is not known, so it stays as it is. */
 const emitterSize = (initial: number): NumberField =>
@@ -43,11 +44,11 @@ export const ParticleEmitter2 = readLater(
     sized(
       {},
       nodeHeader(0x800, {
-        0x8000: 'Unshaded',
-        0x10000: 'Sort primitives far Z',
-        0x20000: 'Line emitter',
-        0x40000: 'Unfogged',
-        0x80000: 'Model space',
+        [particleFlags.unshaded]: 'Unshaded',
+        [particleFlags.sortFarZ]: 'Sort primitives far Z',
+        [particleFlags.lineEmitter]: 'Line emitter',
+        [particleFlags.unfogged]: 'Unfogged',
+        [particleFlags.modelSpace]: 'Model space',
         0x100000: 'Inherit scale',
         0x200000: 'Instant velocity linear',
         0x400000: 'Die after the first update',
