@@ -44,6 +44,9 @@ async function choose(page: Page, field: string, option: string): Promise<void> 
   await page.getByRole('option', { name: option, exact: true }).click();
 }
 
+// Pixels of a picture are pixels of the screen: a test counts them.
+test.use({ deviceScaleFactor: 1 });
+
 test('a texture is looked at, changed, saved, and given other pictures', async ({ editor }) => {
   await test.step('the pixel under the pointer is told, of the mip that is shown', async () => {
     await put(editor, 'Plain.tga', encodeTexture(picture(32, 16), { format: 'tga', encoding: 'raw', alphaBits: 8 }));
