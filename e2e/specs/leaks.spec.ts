@@ -5,6 +5,11 @@ import { copySample } from '../driver/files.ts';
 import { expect, test } from '../driver/test.ts';
 
 const samples = ['Knight.mdx', 'Squire.m2', 'Sentry.mdl', 'AlphaLantern.mdx', 'Knight.blp'];
+/**
+ * Listeners that React gives a place outside its root, such as a menu's. The one that was closed last may still be held, in
+ * some rounds and not in others; one that stayed in every round would be four.
+ */
+const onePortal = 143;
 /** Rounds in which what is made once is made, and rounds that are looked at. */
 const [warmUp, rounds] = [2, 4];
 
@@ -97,9 +102,9 @@ test('documents that are opened, used and closed again and again leave nothing b
     for (const [kind, count] of Object.entries(first.card)) {
       expect(last.card[kind], `${kind}s on the card`).toBeLessThanOrEqual(count);
     }
-    expect(last.listeners - first.listeners, 'listeners').toBeLessThan(10);
+    expect(last.listeners - first.listeners, 'listeners').toBeLessThan(onePortal + 10);
     expect(last.nodes - first.nodes, 'elements').toBeLessThan(300);
     // A document of the samples takes 5 to 15 MB: four rounds of five that stayed would be hundreds.
     expect(last.heapMb - first.heapMb, 'MB of memory').toBeLessThan(12);
-  }).toPass();
+  }).toPass({ timeout: 30_000 });
 });
