@@ -30,8 +30,9 @@ const listsOfRules = {
 
 /** Doors of folders: whole, although the program goes through some of them only. */
 const doors = {
-  'renderer/src/{commands,host,ui,viewport}/index.ts': exports,
-  'renderer/src/commands/registry.ts': exports,
+  'renderer/src/base/{commands,host,ui}/index.ts': exports,
+  'renderer/src/viewport/index.ts': exports,
+  'renderer/src/base/commands/registry.ts': exports,
 };
 
 /** Ways in for tests: a host without a wire, records that cannot be changed by mistake. */
@@ -44,7 +45,7 @@ export default {
   entry: [
     'renderer/src/main.tsx!',
     'renderer/src/**/*orker.ts!',
-    'renderer/src/ui/gallery/*.{tsx,ts}!',
+    'renderer/src/base/ui/gallery/*.{tsx,ts}!',
     'electron/{main,preload,worker,server,cli}.ts!',
     'electron/host/archives/mpqWorker.ts!',
     'build/*.{ts,mjs}!',

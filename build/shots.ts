@@ -15,7 +15,7 @@ const project = fileURLToPath(new URL('..', import.meta.url));
 const images = join(project, 'docs/images');
 const samples = join(project, 'assets/samples');
 
-const portraits = join(project, 'renderer/src/panels/welcome/pictures');
+const portraits = join(project, 'renderer/src/workbench/panels/welcome/pictures');
 
 const sizes = [
   { name: '1440x900', width: 1440, height: 900 },

@@ -6,7 +6,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 // The hosts and command lines that tests start read some 300 files of TypeScript each. What Node made of them is kept.
 process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(new URL('../out/compile-cache', import.meta.url));
 
-const panels = 'renderer/src/panels/**/*Panel.test.ts';
+const panels = 'renderer/src/**/*Panel.test.ts';
 const plain = ['shared/**/*.test.ts'];
 
 export default defineConfig({

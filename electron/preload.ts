@@ -2,7 +2,7 @@
 import { contextBridge, ipcRenderer, webUtils } from 'electron';
 import { ipcChannels } from './pageAddress.ts';
 
-/** Same as `portMessage` of renderer/src/host/bridge.ts, which this side may not import. */
+/** Same as `portMessage` of renderer/src/base/host/bridge.ts, which this side may not import. */
 const portMessage = 'chunksmith-host-port';
 
 /** The part of the page's window that is used; this folder is type-checked without the DOM. */

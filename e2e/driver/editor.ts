@@ -114,7 +114,7 @@ export class Editor {
 
   /** Digests of the document in front and of the host's copy of it, and what the host has not taken yet. */
   async digests(): Promise<{ readonly page: string; readonly host: string; readonly unsentEdits: number }> {
-    // The hook answers with exactly this, see renderer/src/app/testHooks.ts.
+    // The hook answers with exactly this, see renderer/src/workbench/testHooks.ts.
     return (await this.page.evaluate(() => window.chunksmithTest?.('digests'))) as {
       page: string;
       host: string;
@@ -222,7 +222,7 @@ export class Editor {
   }
 
   async document(): Promise<DocumentState> {
-    // The hook answers with exactly this, see renderer/src/app/testHooks.ts.
+    // The hook answers with exactly this, see renderer/src/workbench/testHooks.ts.
     return (await this.page.evaluate(() => window.chunksmithTest?.('document'))) as DocumentState;
   }
 

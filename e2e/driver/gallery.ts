@@ -6,7 +6,7 @@ import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 
-const config = fileURLToPath(new URL('../../renderer/src/ui/gallery/vite.config.ts', import.meta.url));
+const config = fileURLToPath(new URL('../../renderer/src/base/ui/gallery/vite.config.ts', import.meta.url));
 
 const mediaTypes: Readonly<Record<string, string>> = {
   '.html': 'text/html',

@@ -1,4 +1,4 @@
-/** What the program puts on the window for tests: see renderer/src/app/testHooks.ts. */
+/** What the program puts on the window for tests: see renderer/src/workbench/testHooks.ts. */
 
 export type AskPage = (name: string, ...asked: readonly unknown[]) => unknown;
 

@@ -13,9 +13,9 @@ import { decodeTexture, encodeTexture } from '../../shared/texture/index.ts';
 import { initialFields } from '../../shared/codec/record.ts';
 import { Doodad, DoodadModel } from '../../shared/formats/common/terrain/placements.ts';
 import { PaintedChunk } from '../../shared/geometry/terrain/brush/paintStroke.ts';
-import type { PlacementModels } from '../../renderer/src/viewport/terrain/placements/placementModels.ts';
-import type { TerrainEvents, TerrainTile } from '../../renderer/src/viewport/terrain/contract.ts';
-import { TerrainViewport } from '../../renderer/src/viewport/terrain/index.ts';
+import type { PlacementModels } from '../../renderer/src/features/terrain/view/placements/placementModels.ts';
+import type { TerrainEvents, TerrainTile } from '../../renderer/src/features/terrain/view/contract.ts';
+import { TerrainViewport } from '../../renderer/src/features/terrain/view/index.ts';
 
 const container = document.getElementById('view');
 if (container === null) throw new Error('the page has no place for the view');

@@ -149,7 +149,7 @@ test('the page has a bridge and nothing else of the program; closing the window 
 }) => {
   await test.step('the page has the bridge and nothing else of the program, and cannot change it', async () => {
     const found = await desktop.page.evaluate(() => {
-      // Put there by the preload, see renderer/src/host/bridge.ts.
+      // Put there by the preload, see renderer/src/base/host/bridge.ts.
       const { chunksmith } = globalThis as unknown as { chunksmith: { connect: unknown } };
       const { connect } = chunksmith;
       const canReplace =

@@ -1,6 +1,6 @@
 /** What the view of a model draws, and when. */
 import { writeFile } from 'node:fs/promises';
-import { TestModel } from '../../renderer/src/viewport/mdx/testModel.ts';
+import { TestModel } from '../../renderer/src/features/warcraft/view/testModel.ts';
 import { encodeTexture } from '../../shared/texture/index.ts';
 import { copySample } from '../driver/files.ts';
 import { expect, test } from '../driver/test.ts';

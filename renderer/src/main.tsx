@@ -1,20 +1,20 @@
 /** Starts the user interface: connects to the host, reads the settings, then draws. */
 import { createRoot } from 'react-dom/client';
-import { listenForKeys } from './commands/index.ts';
-import { App } from './app/App.tsx';
-import { createCommandCentre } from './app/commands/index.ts';
-import { connectFirst, openFirst } from './app/connect.ts';
-import { retryInAWhile } from './app/reconnect.ts';
-import { listenForFaults } from './app/faults.ts';
-import { errorWords } from './app/files/errors.ts';
-import { fetchOriginal } from './app/files/original.ts';
-import { warnBeforeLeaving } from './app/files/leaving.ts';
-import { keepSettings, readSettings } from './app/settings.ts';
-import { StartFailed } from './app/StartFailed.tsx';
-import { setOriginalLoader } from './app/state/original.ts';
-import { offerTestHooks } from './app/testHooks.ts';
-import { themeSwitch } from './app/theme.ts';
-import { preloadViews } from './app/views.tsx';
+import { listenForKeys } from './base/commands/index.ts';
+import { App } from './program/App.tsx';
+import { createCommandCentre } from './program/commands.ts';
+import { connectFirst, openFirst } from './workbench/connect.ts';
+import { retryInAWhile } from './workbench/reconnect.ts';
+import { listenForFaults } from './workbench/faults.ts';
+import { errorWords } from './workbench/files/errors.ts';
+import { fetchOriginal } from './workbench/files/original.ts';
+import { warnBeforeLeaving } from './workbench/files/leaving.ts';
+import { keepSettings, readSettings } from './workbench/settings.ts';
+import { StartFailed } from './workbench/StartFailed.tsx';
+import { setOriginalLoader } from './workbench/state/original.ts';
+import { offerTestHooks } from './workbench/testHooks.ts';
+import { themeSwitch } from './workbench/theme.ts';
+import { preloadViews } from './program/views.tsx';
 
 const element = document.getElementById('root');
 if (element === null) throw new Error('index.html has no element “root”');

@@ -1,11 +1,11 @@
 /** Workers of the page in a test: the same work on structured clones, in this thread, held back and counted. */
 import { vi } from 'vitest';
-import { carryOut as carryOutGround } from '../app/terrain/work/carryOut.ts';
-import type { GroundJobRequest } from '../app/terrain/work/jobs.ts';
-import type { WorkerWord } from '../app/work/askWorker.ts';
-import { carryOut } from '../app/work/carryOut.ts';
-import type { JobRequest } from '../app/work/jobs.ts';
-import type { TellShare } from '../app/work/serve.ts';
+import { carryOut as carryOutGround } from '../features/terrain/map/work/carryOut.ts';
+import type { GroundJobRequest } from '../features/terrain/map/work/jobs.ts';
+import type { WorkerWord } from '../workbench/work/askWorker.ts';
+import { carryOut } from '../workbench/work/carryOut.ts';
+import type { JobRequest } from '../workbench/work/jobs.ts';
+import type { TellShare } from '../workbench/work/serve.ts';
 
 const works: Readonly<Record<string, (request: unknown, tell: TellShare) => Promise<unknown>>> = {
   work: (request) => carryOut(request as JobRequest),

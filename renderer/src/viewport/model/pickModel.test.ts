@@ -5,8 +5,8 @@ import { projectPoint } from '../camera/lens.ts';
 import { OrbitCamera } from '../camera/orbitCamera.ts';
 import { orbitLens } from '../camera/viewCamera.ts';
 import { INITIAL_OVERLAYS } from '../overlays/settings.ts';
-import { ModelScene } from '../mdx/scene/modelScene.ts';
-import { TestModel } from '../mdx/testModel.ts';
+import { ModelScene } from '../../features/warcraft/view/scene/modelScene.ts';
+import { TestModel } from '../../features/warcraft/view/testModel.ts';
 import type { PickFilter } from './pickModel.ts';
 import { pickModel } from './pickModel.ts';
 

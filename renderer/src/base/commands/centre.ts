@@ -1,0 +1,178 @@
+/** The commands together with the present context: runs them, says how each stands, remembers the recent ones. No React. */
+import { Signal } from '../observable.ts';
+import type { IconName } from '../ui/Icon.tsx';
+import type { Command } from './command.ts';
+import { shortcutText, typesText, type KeyStroke, type Platform } from './keys.ts';
+import type { CommandRegistry } from './registry.ts';
+
+/** A command as it stands now, in words ready to be shown. */
+export interface CommandState {
+  readonly id: string;
+  readonly title: string;
+  readonly category: string;
+  readonly keywords: readonly string[];
+  readonly icon: IconName | undefined;
+  /** The first chord in the platform's words. */
+  readonly shortcut: string | undefined;
+  readonly shortcuts: readonly string[];
+  readonly isEnabled: boolean;
+  /** Belongs to what is in front; otherwise it is offered nowhere. */
+  readonly isAbout: boolean;
+  /** Why it cannot be run now, in a few words. */
+  readonly whyNot: string | undefined;
+  /** `undefined` for what is neither on nor off. */
+  readonly checked: boolean | undefined;
+  readonly isHidden: boolean;
+}
+
+/** What the interface needs to know of commands, whatever their context. */
+export interface CommandView {
+  state(id: string): CommandState | undefined;
+  states(): readonly CommandState[];
+  /** Runs a command if it can be run now; false when not. */
+  run(id: string): boolean;
+  /** Ids, the latest first. */
+  recent(): readonly string[];
+  /** Told when the context or the recent list changed. */
+  subscribe(listener: () => void): () => void;
+  /** Rises with each change; for `useSyncExternalStore`. */
+  revision(): number;
+}
+
+export interface CommandCentreOptions<Context> {
+  readonly registry: CommandRegistry<Context>;
+  readonly context: () => Context;
+  readonly platform: Platform;
+  /** Told of what a command threw or rejected with; the program shows it. */
+  readonly onError: (error: unknown, command: Command<Context>) => void;
+  readonly recent?: readonly string[];
+}
+
+/** Where a key stroke lands, as far as commands care. */
+export interface KeyTarget {
+  /** It is a text box or something else that takes letters. */
+  readonly isTextInput: boolean;
+  /** It holds typed text that is not committed yet, and undoes that itself. */
+  readonly hasLocalChanges: boolean;
+}
+
+/** How many recent commands the palette offers. */
+const RECENT = 8;
+
+/** Commands that a text box with local changes does itself. */
+const OWN_EDIT_KEYS = /^(?:z|y)$/i;
+
+export class CommandCentre<Context> implements CommandView {
+  readonly #options: CommandCentreOptions<Context>;
+  readonly #changed = new Signal();
+  #recent: readonly string[];
+  #revision = 0;
+  /** How all commands stood when views were last told. */
+  #standing = '';
+
+  constructor(options: CommandCentreOptions<Context>) {
+    this.#options = options;
+    this.#recent = options.recent ?? [];
+  }
+
+  state(id: string): CommandState | undefined {
+    const command = this.#options.registry.get(id);
+    return command && this.#stateOf(command, this.#options.context());
+  }
+
+  states(): readonly CommandState[] {
+    const context = this.#options.context();
+    return this.#options.registry.all().map((command) => this.#stateOf(command, context));
+  }
+
+  run(id: string): boolean {
+    const command = this.#options.registry.get(id);
+    if (!command) throw new Error(`There is no command “${id}”`);
+    const context = this.#options.context();
+    if (!this.#options.registry.isEnabled(command, context)) return false;
+    this.#runNow(command, context);
+    return true;
+  }
+
+  /** The command a stroke means, run; false when the stroke means nothing here and the page may have it. */
+  handleKey(stroke: KeyStroke, target: KeyTarget): boolean {
+    if (target.isTextInput && this.#belongsToText(stroke, target)) return false;
+    const context = this.#options.context();
+    const command = this.#options.registry.commandFor(stroke, context, this.#options.platform);
+    if (!command) return false;
+    this.#runNow(command, context);
+    return true;
+  }
+
+  recent(): readonly string[] {
+    return this.#recent;
+  }
+
+  /**
+   * To be called when anything that `when`, `checked` or a title reads may have changed. Views hear of it only if some
+   * command now stands otherwise: edits come in quick rows and change nothing about most of them.
+   */
+  contextChanged(): void {
+    const standing = JSON.stringify([
+      this.#recent,
+      this.states().map(({ title, isEnabled, isAbout, checked, whyNot }) => [
+        title,
+        isEnabled,
+        isAbout,
+        checked,
+        whyNot,
+      ]),
+    ]);
+    if (standing === this.#standing) return;
+    this.#standing = standing;
+    this.#revision += 1;
+    this.#changed.tell();
+  }
+
+  readonly subscribe = this.#changed.listen;
+
+  revision(): number {
+    return this.#revision;
+  }
+
+  /** Letters type; and while typed text is uncommitted, undo, redo, cut, copy and paste are the text box's own. */
+  #belongsToText(stroke: KeyStroke, target: KeyTarget): boolean {
+    if (typesText(stroke)) return true;
+    const mod = this.#options.platform === 'mac' ? stroke.metaKey : stroke.ctrlKey;
+    if (!mod || stroke.altKey) return false;
+    if (/^[acvx]$/i.test(stroke.key) && !stroke.shiftKey) return true;
+    if (/^(?:arrow(?:left|right|up|down)|home|end|backspace|delete)$/i.test(stroke.key)) return true;
+    return target.hasLocalChanges && OWN_EDIT_KEYS.test(stroke.key);
+  }
+
+  #stateOf(command: Command<Context>, context: Context): CommandState {
+    const shortcuts = (command.keys ?? []).map((keys) => shortcutText(keys, this.#options.platform));
+    const isEnabled = this.#options.registry.isEnabled(command, context);
+    return {
+      id: command.id,
+      title: typeof command.title === 'string' ? command.title : command.title(context),
+      category: command.category,
+      keywords: command.keywords ?? [],
+      icon: command.icon,
+      shortcut: shortcuts[0],
+      shortcuts,
+      isEnabled,
+      isAbout: isEnabled || (command.isAbout?.(context) ?? true),
+      whyNot: isEnabled ? undefined : command.whyNot?.(context),
+      checked: command.checked?.(context),
+      isHidden: command.hidden === true,
+    };
+  }
+
+  #runNow(command: Command<Context>, context: Context): void {
+    if (command.hidden !== true)
+      this.#recent = [command.id, ...this.#recent.filter((id) => id !== command.id)].slice(0, RECENT);
+    try {
+      const done = command.run(context);
+      if (done instanceof Promise) done.catch((error: unknown) => this.#options.onError(error, command));
+    } catch (error) {
+      this.#options.onError(error, command);
+    }
+    this.contextChanged();
+  }
+}

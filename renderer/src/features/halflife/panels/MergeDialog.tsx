@@ -1,0 +1,195 @@
+/** The dialog of `Merge from another model…`: what to take, where submodels go, and which bones do not match. */
+import { useState, type ReactNode } from 'react';
+import { useStore } from 'zustand';
+import type { RecordId } from '../../../../../shared/codec/documentRecord.ts';
+import type { MergeItem } from '../../../../../shared/formats/goldsrc/edit/merge/index.ts';
+import { nameOfBone } from '../../../../../shared/formats/goldsrc/edit/merge/index.ts';
+import { Button, Checkbox, Combobox, Dialog, Icon, MIXED, SearchField, Select } from '../../../base/ui/index.ts';
+import type { MergeQuestion } from './merge.ts';
+import {
+  choose,
+  closeMerge,
+  isPossible,
+  mergeQuestion,
+  neededBones,
+  newBodypart,
+  ownBodyparts,
+  ownBones,
+  runMerge,
+  sendBone,
+  sendInto,
+} from './merge.ts';
+import styles from './Merge.module.css';
+
+const bring = 'bring';
+
+export function MergeDialog() {
+  const asked = useStore(mergeQuestion, (state) => state.asked);
+  return asked === null ? null : <Asked question={asked} />;
+}
+
+function Asked({ question }: { readonly question: MergeQuestion }) {
+  const { name, offer, chosen, into, session } = question;
+  const [find, setFind] = useState('');
+  const wanted = find.trim().toLowerCase();
+  const fits = (item: MergeItem): boolean => item.name.toLowerCase().includes(wanted);
+  const own = ownBodyparts(session);
+  return (
+    <Dialog
+      open
+      onClose={closeMerge}
+      title={`Take from ${name}`}
+      description="Sequences come with their events and blends, submodels with their textures and skins. One step, which undo takes back."
+      width={600}
+      actions={
+        <>
+          <Button onClick={closeMerge}>Cancel</Button>
+          <Button variant="primary" disabled={chosen.size === 0} onClick={runMerge}>
+            {chosen.size === 0 ? 'Take over' : `Take over ${chosen.size}`}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles['merge']}>
+        <div className={styles['find']}>
+          <SearchField value={find} onChange={setFind} placeholder="Find by name" />
+        </div>
+        <div className={styles['items']}>
+          <Group title="Sequences" items={offer.sequences.filter(fits)} chosen={chosen} />
+          {offer.bodyparts.map((bodypart) => {
+            const items = bodypart.submodels.filter(fits);
+            const target = into.get(bodypart.record) ?? newBodypart;
+            return items.length === 0 ? null : (
+              <Group key={bodypart.record} title={`Bodypart ${bodypart.name}`} items={items} chosen={chosen}>
+                <Select
+                  inline
+                  label={`Where ${bodypart.name} goes`}
+                  value={String(target)}
+                  options={[
+                    { value: newBodypart, label: 'Into a new bodypart' },
+                    ...own.map((each) => ({ value: String(each.id), label: `Into ${each.name}` })),
+                  ]}
+                  onChange={(value) =>
+                    sendInto(bodypart.record, own.find(({ id }) => String(id) === value)?.id ?? newBodypart)
+                  }
+                />
+              </Group>
+            );
+          })}
+        </div>
+        <NeededBones question={question} />
+        <Bones question={question} />
+      </div>
+    </Dialog>
+  );
+}
+
+interface GroupProps {
+  readonly title: string;
+  readonly items: readonly MergeItem[];
+  readonly chosen: ReadonlySet<RecordId>;
+  readonly children?: ReactNode;
+}
+
+function Group({ title, items, chosen, children }: GroupProps) {
+  const possible = items.filter(isPossible).map(({ record }) => record);
+  const count = possible.filter((record) => chosen.has(record)).length;
+  if (items.length === 0) return null;
+  return (
+    <section aria-label={title}>
+      <div className={styles['heading']}>
+        <Checkbox
+          label={title}
+          checked={count === 0 ? false : count === possible.length ? true : MIXED}
+          disabled={possible.length === 0}
+          onChange={(isChosen) => choose(possible, isChosen)}
+        />
+        {children}
+      </div>
+      <ul>
+        {items.map((item) => {
+          const { record, name, about, obstacle } = item;
+          const words = obstacle === null ? about : isPossible(item) ? `${about}, ${obstacle}` : obstacle;
+          return (
+            <li key={record} className={styles['item']}>
+              <Checkbox
+                label={name === '' ? 'Without a name' : name}
+                checked={chosen.has(record)}
+                disabled={!isPossible(item)}
+                onChange={(isChosen) => choose([record], isChosen)}
+              />
+              <span className={obstacle === null ? styles['about'] : styles['obstacle']} title={words}>
+                {words}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+/** Bones that the chosen submodels hang on and this model lacks: each comes along, or another one stands in for it. */
+function NeededBones({ question }: { readonly question: MergeQuestion }) {
+  const needed = neededBones(question);
+  if (needed.length === 0) return null;
+  const { donor, session, bones } = question;
+  const options = [
+    { value: bring, label: 'Comes along' },
+    ...ownBones(session).map((name, bone) => ({ value: String(bone), label: `Onto ${name}` })),
+  ];
+  return (
+    <section aria-label="Bones that are missing" className={styles['needed']}>
+      <div className={styles['heading']}>
+        <span>{needed.length === 1 ? 'A bone is missing here' : `${needed.length} bones are missing here`}</span>
+        <Button size="small" onClick={() => needed.forEach((bone) => sendBone(bone, bring))}>
+          Bring all along
+        </Button>
+      </div>
+      <ul>
+        {needed.map((bone) => (
+          <li key={bone} className={styles['item']}>
+            <span>{nameOfBone(donor, bone)}</span>
+            <Combobox
+              label={`What becomes of ${nameOfBone(donor, bone)}`}
+              value={String(bones.get(bone) ?? bring)}
+              options={options}
+              searchPlaceholder="Search bones"
+              onChange={(value) => sendBone(bone, value === bring ? bring : Number(value))}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Which bones do not match, and what that means. */
+function Bones({ question: { offer } }: { readonly question: MergeQuestion }) {
+  const { lacking, additional, reparented } = offer.match;
+  const lines = [
+    { names: lacking, text: 'only there: unless they come along, their movement is left out' },
+    { names: additional, text: 'only here: they keep their rest pose in what is taken over' },
+    { names: reparented, text: 'on another parent there: they move to the same places' },
+  ].filter(({ names }) => names.length > 0);
+  if (lines.length === 0) {
+    return (
+      <p className={styles['bones']}>
+        <Icon name="ok" size={14} /> All bones match by name.
+      </p>
+    );
+  }
+  return (
+    <ul className={styles['bones']} aria-label="Bones that do not match">
+      {lines.map(({ names, text }) => (
+        <li key={text} title={names.join(', ')}>
+          <Icon name="warning" size={14} />
+          <span>
+            {`${names.length} ${names.length === 1 ? 'bone is' : 'bones are'} ${text}. `}
+            <span className={styles['names']}>{names.join(', ')}</span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,28 @@
+/** A picture file that becomes a texture of a Half-Life model. */
+import type { RecordId } from '../../../../../shared/codec/documentRecord.ts';
+import { fieldsOf } from '../../../../../shared/codec/record.ts';
+import { replaceTexture } from '../../../../../shared/formats/goldsrc/edit/texture.ts';
+import { Texture } from '../../../../../shared/formats/goldsrc/schema/texture.ts';
+import { reportError } from '../../../workbench/files/errors.ts';
+import type { Session } from '../../../workbench/state/session.ts';
+import { cancellable, nothingChanged, runOnFile } from '../../../workbench/work/runWork.ts';
+import { notify } from '../../../base/ui/index.ts';
+
+/** Chooses the colours of the picture in a worker, and puts it in the place of the texture's as one step. */
+export async function importPicture({ document }: Session, texture: RecordId, file: File): Promise<void> {
+  try {
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    const { flags } = fieldsOf(Texture, document.get(texture));
+    const params = { name: file.name, bytes, flags };
+    const picture = await cancellable(
+      `Making a texture of ${file.name}`,
+      ({ signal }) => runOnFile('studioPicture', params, signal),
+      nothingChanged,
+    );
+    if (picture === null || !document.has(texture)) return;
+    replaceTexture(document, texture, picture);
+    notify({ tone: 'ok', title: `${file.name} is the texture now`, message: `${picture.width} × ${picture.height}` });
+  } catch (error) {
+    reportError(`${file.name} could not become a texture`, error);
+  }
+}

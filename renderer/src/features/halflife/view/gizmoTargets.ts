@@ -1,0 +1,189 @@
+/**
+ * What the gizmo moves in a studio model: bones at rest, attachments, hitboxes, the eye
+ * position of the model itself, and the vertices of meshes and submodels.
+ */
+import type { RecordId, Value } from '../../../../../shared/codec/documentRecord.ts';
+import { modelFields } from '../../../../../shared/formats/goldsrc/model.ts';
+import { channelsOf } from '../../../../../shared/formats/goldsrc/edit/skeleton.ts';
+import { Attachment, Bone, Hitbox } from '../../../../../shared/formats/goldsrc/schema/skeleton.ts';
+import { boxCentre } from '../../../../../shared/geometry/extent.ts';
+import {
+  identityInto,
+  invert,
+  MATRIX_LENGTH,
+  multiplyInto,
+  transformPoint,
+} from '../../../../../shared/geometry/matrix.ts';
+import type { Vector3 } from '../../../../../shared/geometry/vector.ts';
+import { add, scale, subtract, vectorAt } from '../../../../../shared/geometry/vector.ts';
+import type { GizmoTarget, MovedPart, PoseTransform } from '../../../viewport/gizmo/target.ts';
+import { bodyTarget } from './bodyTargets.ts';
+import type { StudioScene } from './scene/studioScene.ts';
+import { fieldsOf } from '../../../../../shared/codec/record.ts';
+
+/** A point in the space of a bone that a drag moves, and what of the record follows it. */
+interface Handle {
+  readonly record: RecordId;
+  readonly bone: number;
+  /** In the space of the bone, as the drag begins. */
+  readonly point: Vector3;
+  readonly name: string;
+  /** New fields when the point has moved by so much in the space of the bone. */
+  readonly fields: (moved: Vector3) => Readonly<Record<string, Value>>;
+}
+
+const rounded = (vector: Vector3): readonly number[] => vector.map(Math.fround);
+
+function attachmentHandle({ document }: StudioScene, record: RecordId): Handle {
+  const { bone, origin } = fieldsOf(Attachment, document.get(record));
+  const point = vectorAt(origin);
+  return { record, bone, point, name: 'attachment', fields: (moved) => ({ origin: rounded(add(point, moved)) }) };
+}
+
+/** A hitbox is moved as a whole: its sides stay along the bone's axes. */
+function hitboxHandle({ document }: StudioScene, record: RecordId): Handle {
+  const { bone, minimum, maximum } = fieldsOf(Hitbox, document.get(record));
+  const box = { minimum: vectorAt(minimum), maximum: vectorAt(maximum) };
+  const fields = (moved: Vector3) => ({
+    minimum: rounded(add(box.minimum, moved)),
+    maximum: rounded(add(box.maximum, moved)),
+  });
+  return { record, bone, point: boxCentre(box), name: 'hitbox', fields };
+}
+
+function handleOf(scene: StudioScene, record: RecordId): Handle | null {
+  const { type } = scene.document.get(record);
+  const handle =
+    type === Attachment.type
+      ? attachmentHandle(scene, record)
+      : type === Hitbox.type
+        ? hitboxHandle(scene, record)
+        : null;
+  return handle === null || scene.bones[handle.bone] === undefined ? null : handle;
+}
+
+function partOf(matrices: Float32Array, { record, bone, point, fields }: Handle): MovedPart | null {
+  const matrix = matrices.slice(bone * MATRIX_LENGTH, (bone + 1) * MATRIX_LENGTH);
+  const inverse = invert(matrix);
+  if (inverse === null) return null;
+  return {
+    change(transaction, transform: PoseTransform) {
+      const place = transform.point(transformPoint(matrix, 0, point));
+      transaction.update(record, fields(subtract(transformPoint(inverse, 0, place), point)));
+    },
+  };
+}
+
+function eyeTarget({ document }: StudioScene): GizmoTarget {
+  const eye = vectorAt(modelFields(document).eyePosition);
+  return {
+    centre: eye,
+    name: 'eye position',
+    grab: () => [
+      {
+        change: (transaction, transform) =>
+          transaction.update(document.root, { eyePosition: rounded(transform.point(eye)) }),
+      },
+    ],
+  };
+}
+
+/** Bones of the selection that do not hang on another one of it: these bring the others along. */
+function movedBones(scene: StudioScene, selection: ReadonlySet<RecordId>): readonly number[] {
+  const isSelected = (bone: number): boolean => {
+    const id = scene.boneIds[bone];
+    return id !== undefined && selection.has(id);
+  };
+  const hangsOnSelected = (bone: number): boolean => {
+    let parent = scene.bones[bone]?.parent ?? -1;
+    // Parents stand before their children; a file that says otherwise must not hang the program.
+    for (let step = 0; parent >= 0 && step < scene.bones.length; step++) {
+      if (isSelected(parent)) return true;
+      parent = scene.bones[parent]?.parent ?? -1;
+    }
+    return false;
+  };
+  return [...scene.bones.keys()].filter((bone) => isSelected(bone) && !hangsOnSelected(bone));
+}
+
+/**
+ * Changes the rest values of a bone so that it stands, in the pose that is shown, where the drag puts it. All sequences are
+ * said by the rest values, so they move along.
+ */
+function bonePart(scene: StudioScene, bone: number): MovedPart | null {
+  const id = scene.boneIds[bone];
+  if (id === undefined) return null;
+  const world = scene.boneMatrices.slice(bone * MATRIX_LENGTH, (bone + 1) * MATRIX_LENGTH);
+  const parent = scene.bones[bone]?.parent ?? -1;
+  const inverse = parent < 0 ? identity() : invert(scene.boneMatrices, parent * MATRIX_LENGTH);
+  if (inverse === null) return null;
+  const { value } = fieldsOf(Bone, scene.document.get(id));
+  const before = localChannels(inverse, world);
+  return {
+    change(transaction, transform) {
+      const after = localChannels(inverse, transformed(world, transform));
+      transaction.update(id, {
+        value: value.map((rest, channel) => {
+          const by = (after[channel] ?? 0) - (before[channel] ?? 0);
+          const turn = 2 * Math.PI;
+          // The shorter way round, so that a small drag is a small change.
+          const least = channel < 3 ? by : by - Math.round(by / turn) * turn;
+          return Math.abs(least) < smallestChange ? rest : Math.fround(rest + least);
+        }),
+      });
+    },
+  };
+}
+
+/** Below this a number has only been rounded. */
+const smallestChange = 1e-6;
+
+function identity(): Float64Array {
+  const matrix = new Float64Array(MATRIX_LENGTH);
+  identityInto(matrix, 0);
+  return matrix;
+}
+
+function localChannels(inverse: ArrayLike<number>, world: ArrayLike<number>): readonly number[] {
+  const local = new Float64Array(MATRIX_LENGTH);
+  multiplyInto(local, 0, inverse, 0, world, 0);
+  return channelsOf(local);
+}
+
+/** A matrix of three rows with the place in the last column, moved and turned. */
+function transformed(matrix: ArrayLike<number>, transform: PoseTransform): Float64Array {
+  const result = new Float64Array(MATRIX_LENGTH);
+  for (let column = 0; column < 4; column++) {
+    const vector = vectorAt([matrix[column] ?? 0, matrix[column + 4] ?? 0, matrix[column + 8] ?? 0]);
+    const moved = column === 3 ? transform.point(vector) : transform.direction(vector);
+    for (let row = 0; row < 3; row++) result[row * 4 + column] = moved[row] ?? 0;
+  }
+  return result;
+}
+
+function boneTarget(scene: StudioScene, bones: readonly number[]): GizmoTarget {
+  const centre = scale(bones.map((bone) => scene.bonePlace(bone)).reduce(add, [0, 0, 0]), 1 / bones.length);
+  const [first = 0] = bones;
+  const id = scene.boneIds[first];
+  const name = id === undefined ? '' : fieldsOf(Bone, scene.document.get(id)).name;
+  return {
+    centre,
+    name: bones.length > 1 ? `${bones.length} bones` : name === '' ? 'bone' : name,
+    grab: () => bones.flatMap((bone) => bonePart(scene, bone) ?? []),
+  };
+}
+
+/** What the gizmo moves for a selection; null when nothing in it has a place of its own that can be changed. */
+export function gizmoTarget(scene: StudioScene, selection: ReadonlySet<RecordId>): GizmoTarget | null {
+  const present = [...selection].filter((id) => scene.document.has(id));
+  if (present.length === 1 && present[0] === scene.document.root) return eyeTarget(scene);
+  const bones = movedBones(scene, selection);
+  if (bones.length > 0) return boneTarget(scene, bones);
+  const handles = present.flatMap((id) => handleOf(scene, id) ?? []);
+  const [first] = handles;
+  if (first === undefined) return bodyTarget(scene, selection);
+  const places = handles.map(({ bone, point }) => transformPoint(scene.boneMatrices, bone * MATRIX_LENGTH, point));
+  const centre = scale(places.reduce(add, [0, 0, 0]), 1 / places.length);
+  const name = handles.length === 1 ? first.name : `${handles.length} points`;
+  return { centre, name, grab: () => handles.flatMap((handle) => partOf(scene.boneMatrices, handle) ?? []) };
+}

@@ -1,0 +1,122 @@
+/** A Half-Life model in the viewport: its scene, drawing and textures, and the listening for changes. */
+import type { Document } from '../../../../../shared/document/document.ts';
+import type { RecordId } from '../../../../../shared/codec/documentRecord.ts';
+import { modelFields } from '../../../../../shared/formats/goldsrc/model.ts';
+import type { CameraFrame } from '../../../../../shared/geometry/billboard.ts';
+import type { Box } from '../../../../../shared/geometry/extent.ts';
+import type { TrackTime } from '../../../../../shared/geometry/track.ts';
+import { vectorAt } from '../../../../../shared/geometry/vector.ts';
+import type { Surroundings } from '../../../viewport/camera/viewCamera.ts';
+import { withAlpha } from '../../../viewport/colors.ts';
+import type { GizmoTarget } from '../../../viewport/gizmo/target.ts';
+import { DocumentScene } from '../../../viewport/model/documentScene.ts';
+import type { Brushes } from '../../../viewport/model/drawOverlays.ts';
+import { drawCross } from '../../../viewport/model/drawOverlays.ts';
+import type { SceneMesh } from '../../../viewport/model/posedModel.ts';
+import type { Scene, SceneCamera, SceneCounts, SceneOptions } from '../../../viewport/scene.ts';
+import { firstPersonCamera, isViewModel } from './firstPerson.ts';
+import { gizmoTarget } from './gizmoTargets.ts';
+import { lookOf } from './look.ts';
+import { StudioTextures } from './model/studioTextures.ts';
+import { StudioView } from './model/studioView.ts';
+import { StudioScene } from './scene/studioScene.ts';
+
+export class GoldsrcScene extends DocumentScene<StudioScene, StudioView> {
+  readonly followsWallClock = false;
+  /** All textures are in the document. */
+  readonly waiting = 0;
+  private readonly textures: StudioTextures;
+  private readonly firstPerson: SceneCamera;
+  private readonly stopListening: readonly (() => void)[];
+  private hasChanges = false;
+  private hasOtherLook = false;
+  private knownSurroundings: Surroundings | null = null;
+
+  constructor(document: Document, options: SceneOptions) {
+    const look = lookOf(document);
+    const model = new StudioScene(document, look);
+    const textures = new StudioTextures(options.maxAnisotropy);
+    super(document, model, new StudioView(model, look, textures, options.uniforms));
+    this.textures = textures;
+    this.firstPerson = { ...firstPersonCamera(document, look), isInitial: isViewModel(document) };
+    this.stopListening = [
+      document.onChange(() => {
+        this.hasChanges = true;
+        options.changed();
+      }),
+      look.subscribe(() => {
+        this.hasOtherLook = true;
+        options.changed();
+      }),
+    ];
+  }
+
+  get sequences(): Scene['sequences'] {
+    return this.model.sequences;
+  }
+
+  override get cameras(): readonly SceneCamera[] {
+    return [this.firstPerson];
+  }
+
+  override get surroundings(): Surroundings {
+    this.knownSurroundings ??= super.surroundings;
+    return this.knownSurroundings;
+  }
+
+  takeChanges(): boolean {
+    const { hasChanges } = this;
+    if (hasChanges) {
+      this.model.read();
+      this.drawing.rebuild();
+      this.knownSurroundings = null;
+    } else if (this.hasOtherLook) this.drawing.dress();
+    this.hasChanges = false;
+    this.hasOtherLook = false;
+    return hasChanges;
+  }
+
+  update(time: TrackTime, _camera: CameraFrame, sequence: RecordId | null): SceneCounts {
+    this.model.pose(sequence, time.frame);
+    this.drawing.upload();
+    return { triangles: this.drawing.triangles };
+  }
+
+  /** At the start of its first sequence: rest poses are turned away, and often folded up. */
+  standingBox(): Box | null {
+    this.model.pose(this.model.sequences[0]?.id ?? null, 0);
+    return this.model.posedBox();
+  }
+
+  boxAt(time: TrackTime, sequence: RecordId | null): Box | null {
+    this.model.pose(sequence, time.frame);
+    return this.model.posedBox();
+  }
+
+  gizmoTarget(selection: ReadonlySet<RecordId>): GizmoTarget | null {
+    return gizmoTarget(this.model, selection);
+  }
+
+  override dispose(): void {
+    for (const stop of this.stopListening) stop();
+    super.dispose();
+    this.textures.dispose();
+  }
+
+  protected surroundingBox(): Box | null {
+    return this.standingBox();
+  }
+
+  protected override meshesOf(record: RecordId): readonly SceneMesh[] {
+    return this.drawing.meshesOf(record);
+  }
+
+  /** Where the model's eyes are: a cross of its axes. */
+  protected override drawOwnOverlays(brushes: Brushes): void {
+    if (!brushes.settings.eyePosition) return;
+    const place = vectorAt(modelFields(this.document).eyePosition);
+    drawCross(brushes, place, 12);
+    drawCross(brushes, place, -12);
+    brushes.dots.add(place, withAlpha(brushes.colors.overlay, 0.95), 6);
+  }
+}

@@ -1,0 +1,118 @@
+/** The model's own textures on the graphics card: palette and pixels to colours, with the player's colours where they go. */
+import type { Texture as ThreeTexture } from 'three';
+import {
+  DataTexture,
+  LinearFilter,
+  LinearMipmapLinearFilter,
+  NearestFilter,
+  RepeatWrapping,
+  RGBAFormat,
+  UnsignedByteType,
+} from 'three';
+import type { Document } from '../../../../../../shared/document/document.ts';
+import type { RecordId } from '../../../../../../shared/codec/documentRecord.ts';
+import { remapPalette, remapRanges, textureColors } from '../../../../../../shared/formats/goldsrc/geometry/texture.ts';
+import { textureBits } from '../../../../../../shared/formats/goldsrc/schema/names.ts';
+import { Texture } from '../../../../../../shared/formats/goldsrc/schema/texture.ts';
+import type { StudioLook } from '../look.ts';
+import { growOpaque } from './growOpaque.ts';
+import { fieldsOf } from '../../../../../../shared/codec/record.ts';
+
+export interface StudioTexture {
+  readonly texture: ThreeTexture;
+  readonly width: number;
+  readonly height: number;
+  readonly flags: number;
+}
+
+interface Known extends StudioTexture {
+  readonly state: string;
+}
+
+const missingSize = 8;
+
+/** A checker for meshes whose texture does not exist. */
+function missingTexture(): StudioTexture {
+  const colors = new Uint8Array(missingSize * missingSize * 4);
+  for (let at = 0; at < colors.length; at += 4) {
+    const pixel = at / 4;
+    const isDark = ((pixel >> 1) + (Math.floor(pixel / missingSize) >> 1)) % 2 === 0;
+    colors.set(isDark ? [70, 40, 80, 255] : [200, 90, 210, 255], at);
+  }
+  return {
+    texture: makeTexture(colors, missingSize, missingSize, { isSmooth: false, anisotropy: 1, hasMipmaps: false }),
+    width: 64,
+    height: 64,
+    flags: 0,
+  };
+}
+
+interface Sampling {
+  readonly isSmooth: boolean;
+  readonly anisotropy: number;
+  readonly hasMipmaps: boolean;
+}
+
+function makeTexture(colors: Uint8Array<ArrayBuffer>, width: number, height: number, sampling: Sampling): ThreeTexture {
+  const texture = new DataTexture(colors, width, height, RGBAFormat, UnsignedByteType);
+  texture.wrapS = RepeatWrapping;
+  texture.wrapT = RepeatWrapping;
+  texture.magFilter = sampling.isSmooth ? LinearFilter : NearestFilter;
+  texture.minFilter = sampling.hasMipmaps ? LinearMipmapLinearFilter : sampling.isSmooth ? LinearFilter : NearestFilter;
+  texture.generateMipmaps = sampling.hasMipmaps;
+  texture.anisotropy = sampling.hasMipmaps ? sampling.anisotropy : 1;
+  texture.needsUpdate = true;
+  return texture;
+}
+
+export class StudioTextures {
+  private readonly known = new Map<RecordId, Known>();
+  private readonly missing = missingTexture();
+  private readonly anisotropy: number;
+
+  constructor(maxAnisotropy: number) {
+    this.anisotropy = Math.min(4, maxAnisotropy);
+  }
+
+  /** A texture as it is now; a checker for one that does not exist. */
+  get(document: Document, id: RecordId | null, look: StudioLook): StudioTexture {
+    if (id === null || !document.has(id)) return this.missing;
+    const state = `${document.revisionOf(id)} ${look.topHue} ${look.bottomHue} ${look.isSmooth}`;
+    const known = this.known.get(id);
+    if (known?.state === state) return known;
+    known?.texture.dispose();
+    const made = { ...this.make(document, id, look), state };
+    this.known.set(id, made);
+    return made;
+  }
+
+  /** Frees the textures of records that are gone. */
+  keepOnly(document: Document): void {
+    for (const [id, { texture }] of this.known) {
+      if (document.has(id)) continue;
+      texture.dispose();
+      this.known.delete(id);
+    }
+  }
+
+  dispose(): void {
+    for (const { texture } of this.known.values()) texture.dispose();
+    this.missing.texture.dispose();
+  }
+
+  private make(document: Document, id: RecordId, look: StudioLook): StudioTexture {
+    const { name, flags, width, height, pixels, palette } = fieldsOf(Texture, document.get(id));
+    if (width <= 0 || height <= 0) return this.missing;
+    let colors: ArrayLike<number> = palette;
+    for (const range of remapRanges(name)) {
+      const hue = range.kind === 'top' ? look.topHue : look.bottomHue;
+      if (hue !== null) colors = remapPalette(colors, range, hue);
+    }
+    const rgba = textureColors(pixels, colors, flags);
+    const isMasked = (flags & textureBits.masked) !== 0;
+    if (isMasked) growOpaque(rgba, width, height);
+    // Coarser steps of a mask lose its thin parts.
+    const sampling = { isSmooth: look.isSmooth, anisotropy: this.anisotropy, hasMipmaps: look.isSmooth && !isMasked };
+    return { texture: makeTexture(rgba, width, height, sampling), width, height, flags };
+  }
+}

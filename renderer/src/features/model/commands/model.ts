@@ -1,0 +1,151 @@
+/** Commands of the Model menu: adding objects, and mending what the validator knows how to mend. */
+import { actAndCheck } from '../../../../../shared/format/addedErrors.ts';
+import type { FormatAct } from '../../../../../shared/format/format.ts';
+import { listOf } from '../../../../../shared/document/structure.ts';
+import { addToDocument } from '../../../workbench/panels/outline/commands.ts';
+import { formats } from '../../../../../shared/formats/index.ts';
+import { isOffered } from '../../../workbench/panels/outline/newRecords.ts';
+import { askToTransform, transformRefusal } from '../transform/transform.ts';
+import { askForAct } from '../../../workbench/state/actQuestion.ts';
+import type { IconName } from '../../../base/ui/index.ts';
+import { notify } from '../../../base/ui/index.ts';
+import { iconFor, inSentence } from '../../../workbench/state/recordNames.ts';
+import type { Session } from '../../../workbench/state/session.ts';
+import { checkedAs } from '../../../workbench/state/checking.ts';
+import { select } from '../../../workbench/state/session.ts';
+import { activeSession } from '../../../workbench/state/workspace.ts';
+import { editCommands } from '../../../workbench/commands/edit.ts';
+import type { AppCommand } from '../../../workbench/commands/context.ts';
+import { withSession } from '../../../workbench/commands/context.ts';
+
+/** What people add most, of all formats: types of records, in the order of the menu. */
+const commonTypes: readonly string[] = [...new Set(formats.flatMap(({ creation }) => creation?.common ?? []))];
+
+function infoOf(type: string): { readonly label: string; readonly icon: IconName } {
+  const schema = formats.map(({ schemas }) => schemas.get(type)).find((each) => each !== undefined);
+  return { label: schema?.info.label ?? type, icon: iconFor(schema?.info.icon) };
+}
+
+/** Commands that add what the document in front can hold. */
+export function additionCommands(): readonly string[] {
+  const creation = activeSession()?.document.format.creation;
+  return (creation?.common ?? []).map((type) => `model.add.${type}`);
+}
+
+function applySafeFixes({ document, state }: Session): void {
+  const fixes = state.getState().problems.flatMap(({ fix }) => fix ?? []);
+  if (fixes.length === 0) return;
+  document.edit(
+    fixes.length === 1 ? (fixes[0]?.label ?? 'Mend a problem') : `Mend ${fixes.length} problems`,
+    (transaction) => {
+      for (const fix of fixes) fix.apply(transaction);
+    },
+  );
+  notify({ tone: 'ok', title: `Mended ${fixes.length} ${fixes.length === 1 ? 'problem' : 'problems'}` });
+}
+
+const additions: readonly AppCommand[] = commonTypes.map((type) => {
+  const { label, icon } = infoOf(type);
+  return {
+    id: `model.add.${type}`,
+    title: `Add ${inSentence(label)}`,
+    category: 'Model',
+    keywords: ['new', 'create', 'insert'],
+    icon,
+    when: ({ session }) =>
+      session !== null &&
+      session.document.format.creation?.common.includes(type) === true &&
+      isOffered(session.document, type),
+    run: withSession((session) => addToDocument(session, { type, label, icon })),
+  };
+});
+
+async function runAct(session: Session, act: FormatAct): Promise<void> {
+  const { document, state } = session;
+  const before = document.revision;
+  const { selection } = state.getState();
+  const fields = act.asks?.(document, selection) ?? [];
+  const values = fields.length === 0 ? new Map<string, number>() : await askForAct(act, fields);
+  if (values === null) return;
+  const { errors } = actAndCheck(document, () => act.apply(document, { selection, values }), checkedAs(session));
+  const title = act.title.replace('…', '');
+  if (document.revision === before) {
+    notify({ tone: 'info', title: `${title}: nothing had to change` });
+    return;
+  }
+  notify(
+    errors.length === 0
+      ? { tone: 'ok', title: `${title}: done` }
+      : {
+          tone: 'warning',
+          title: `${title}: done, but it brought in errors`,
+          message: `${errors.join('; ')}. Undo takes it back.`,
+        },
+  );
+}
+
+/** What formats can do to whole documents. */
+const acts: readonly AppCommand[] = [
+  ...new Map(formats.flatMap((format) => (format.acts ?? []).map((act) => [act.id, act]))).values(),
+].map(({ id, title, icon, keywords }) => ({
+  id: `model.${id}`,
+  title,
+  category: 'Model',
+  keywords,
+  icon: iconFor(icon),
+  when: ({ session, state }) => {
+    const act = session?.document.format.acts?.find((each) => each.id === id);
+    if (session === null || state === null || act === undefined) return false;
+    return act.isOffered?.(session.document, state.selection) ?? true;
+  },
+  run: withSession((session) => {
+    const act = session.document.format.acts?.find((each) => each.id === id);
+    return act === undefined ? undefined : runAct(session, act);
+  }),
+}));
+
+export const modelCommands: readonly AppCommand[] = [
+  ...additions,
+  ...acts,
+  {
+    id: 'model.transform',
+    title: 'Transform the model…',
+    category: 'Model',
+    keywords: ['scale', 'size', 'bigger', 'smaller', 'turn', 'rotate', 'move', 'offset', 'mirror', 'ground', 'height'],
+    icon: 'scale',
+    when: ({ session }) => session !== null && transformRefusal(session) === null,
+    whyNot: ({ session }) => (session === null ? null : transformRefusal(session)) ?? 'No document is in front',
+    run: withSession(askToTransform),
+  },
+  {
+    id: 'model.selectHeader',
+    title: 'Show the model’s own properties',
+    category: 'Model',
+    icon: 'model',
+    when: ({ session }) => session !== null && listOf(session.document, 'model').length > 0,
+    run: withSession((session) => select(session, listOf(session.document, 'model'))),
+  },
+  {
+    id: 'model.fixAll',
+    title: 'Mend all that can safely be mended',
+    category: 'Model',
+    keywords: ['problems', 'fix', 'validate', 'errors'],
+    icon: 'fix',
+    when: ({ state }) => state !== null && state.problems.some(({ fix }) => fix !== undefined),
+    run: withSession(applySafeFixes),
+  },
+];
+
+/** Commands for what the format of the document in front can do to it. */
+export function actCommands(): readonly string[] {
+  return (activeSession()?.document.format.acts ?? []).map(({ id }) => `model.${id}`);
+}
+
+/** All commands that stand in the Model menu below the additions. */
+export const modelCare: readonly string[] = [
+  'model.selectHeader',
+  'model.fixAll',
+  'problems.next',
+  'problems.previous',
+  ...editCommands.filter(({ category }) => category === 'Model').map(({ id }) => id),
+];

@@ -1,0 +1,214 @@
+/** A texture with the triangles on it under the hand: choosing, dragging, zooming, and the keys of the keyboard. */
+import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import type { Gesture } from '../../../../../shared/document/document.ts';
+import { useCommands } from '../../../base/commands/index.ts';
+import { useCanvasWheel } from '../../../base/ui/index.ts';
+import { zoomedView, type UvView } from './drawUv.ts';
+import { useUvDrawing, viewOf } from './useUvCanvas.ts';
+import type { ChosenCorners, UvTarget } from './uvEdits.ts';
+import {
+  changePoints,
+  chosenPoints,
+  cornersOf,
+  editPoints,
+  isChosen,
+  moveLabel,
+  noCorners,
+  toggled,
+} from './uvEdits.ts';
+import type { UvBox, UvLayout, UvPoint } from './uvPoints.ts';
+import { islandsOf, pointsAt, pointsInside } from './uvPoints.ts';
+import styles from './Uv.module.css';
+
+interface UvCanvasProps {
+  readonly target: UvTarget;
+  readonly name: string;
+  readonly image: HTMLCanvasElement;
+  readonly layout: UvLayout;
+  readonly chosen: ChosenCorners;
+  readonly onChoose: (chosen: ChosenCorners) => void;
+  /** While triangles are dragged they keep the shifts that they had; null lets them free. */
+  readonly onHold: (shifts: readonly number[] | null) => void;
+  readonly isLarge: boolean;
+}
+
+interface Start {
+  /** CSS pixels from the left top corner. */
+  readonly x: number;
+  readonly y: number;
+  readonly view: UvView;
+}
+
+/** What the pointer does between pressing and letting go. */
+type Drag =
+  | (Start & { readonly kind: 'pan' })
+  | (Start & { readonly kind: 'box'; readonly kept: ChosenCorners })
+  | (Start & { readonly kind: 'pressed'; readonly points: readonly UvPoint[] })
+  | (Start & { readonly kind: 'move'; readonly points: readonly UvPoint[]; readonly gesture: Gesture });
+
+/** How near a click must be to a point, and pixels before a press becomes a drag. */
+const reach = 7;
+const dragDistance = 3;
+/** Texels that an arrow key moves with Shift. */
+const farStep = 10;
+
+const directions: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+export function UvCanvas(props: UvCanvasProps) {
+  const { target, image, layout, chosen, onChoose, onHold } = props;
+  const commands = useCommands();
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const drag = useRef<Drag | null>(null);
+  const [box, setBox] = useState<UvBox | null>(null);
+  const [zoom, setZoom] = useState<UvView | null>(null);
+  useUvDrawing(canvas, { image, layout, chosen, zoom, box });
+
+  /** Whole texels where the file has no others. */
+  const stepped = (way: number): number => (layout.inset > 0 ? Math.round(way) : way);
+  const startOf = (
+    event: { readonly clientX: number; readonly clientY: number },
+    element: HTMLCanvasElement,
+  ): Start => {
+    const bounds = element.getBoundingClientRect();
+    return { x: event.clientX - bounds.left, y: event.clientY - bounds.top, view: viewOf(element, { image, zoom }) };
+  };
+  const texelOf = ({ x, y, view }: Start): readonly [number, number] => [
+    view.x + x / view.scale,
+    view.y + y / view.scale,
+  ];
+  useCanvasWheel(canvas, (event) => {
+    if (canvas.current === null) return;
+    // In the panel the wheel scrolls on over the picture until it is worked on.
+    if (!props.isLarge && !event.ctrlKey && canvas.current !== window.document.activeElement) return;
+    event.preventDefault();
+    const start = startOf(event, canvas.current);
+    setZoom(zoomedView(start.view, start, Math.exp(-event.deltaY * 0.0016)));
+  });
+
+  /** All that lies at the place; with Alt one after the other of what lies upon another. */
+  const hitAt = (start: Start, isSingle: boolean): ChosenCorners | null => {
+    const hits = pointsAt(layout, ...texelOf(start), reach / start.view.scale);
+    if (hits.length === 0) return null;
+    if (!isSingle) return cornersOf(layout, hits);
+    const present = hits.findIndex((hit) => {
+      const point = layout.points[hit];
+      return point !== undefined && isChosen(chosen, point);
+    });
+    return cornersOf(layout, hits.slice((present + 1) % hits.length).slice(0, 1));
+  };
+
+  const onPointerDown = (event: PointerEvent<HTMLCanvasElement>): void => {
+    const element = event.currentTarget;
+    const start = startOf(event, element);
+    if (event.button !== 0 && event.button !== 1) return;
+    element.setPointerCapture(event.pointerId);
+    if (event.button === 1) {
+      drag.current = { kind: 'pan', ...start };
+      event.preventDefault();
+      return;
+    }
+    const hit = hitAt(start, event.altKey);
+    if (hit === null) {
+      drag.current = { kind: 'box', ...start, kept: event.shiftKey ? chosen : noCorners };
+      if (!event.shiftKey) onChoose(noCorners);
+      return;
+    }
+    const isHeld = !event.altKey && [...hit].every((corner) => chosen.has(corner));
+    const next = event.shiftKey ? toggled(chosen, hit) : isHeld ? chosen : hit;
+    onChoose(next);
+    drag.current = { kind: 'pressed', ...start, points: chosenPoints(layout, next) };
+  };
+
+  const onPointerMove = (event: PointerEvent<HTMLCanvasElement>): void => {
+    const now = drag.current;
+    if (now === null) return;
+    const place = startOf(event, event.currentTarget);
+    const [across, down] = [place.x - now.x, place.y - now.y];
+    if (now.kind === 'pan') {
+      const { x, y, scale } = now.view;
+      setZoom({ scale, x: x - across / scale, y: y - down / scale });
+    } else if (now.kind === 'box') {
+      const [x, y] = texelOf(now);
+      const [toX, toY] = texelOf(place);
+      const next: UvBox = [Math.min(x, toX), Math.min(y, toY), Math.max(x, toX), Math.max(y, toY)];
+      setBox(next);
+      onChoose(new Set([...now.kept, ...cornersOf(layout, pointsInside(layout, next))]));
+    } else if (now.kind === 'pressed') {
+      if (Math.hypot(across, down) < dragDistance || now.points.length === 0 || target.document.isInGesture) return;
+      onHold(layout.shifts);
+      drag.current = { ...now, kind: 'move', gesture: target.document.begin(moveLabel(now.points)) };
+    } else {
+      // One axis only with Shift: the one along which the hand went farther.
+      const isSideways = Math.abs(across) > Math.abs(down);
+      const byS = event.shiftKey && !isSideways ? 0 : stepped(across / now.view.scale);
+      const byT = event.shiftKey && isSideways ? 0 : stepped(down / now.view.scale);
+      const whole = event.ctrlKey || event.metaKey;
+      now.gesture.restart();
+      const to = (value: number): number => (whole ? Math.round(value) : value);
+      now.gesture.preview((transaction) =>
+        changePoints(transaction, target, now.points, (s, t) => [to(s + byS), to(t + byT)]),
+      );
+    }
+  };
+
+  const end = (keep: boolean): void => {
+    const now = drag.current;
+    drag.current = null;
+    setBox(null);
+    if (now?.kind !== 'move') return;
+    if (keep) now.gesture.commit();
+    else now.gesture.cancel();
+    onHold(null);
+  };
+
+  const takeKey = (event: KeyboardEvent): boolean => {
+    const isControl = event.ctrlKey || event.metaKey;
+    const letter = event.key.toLowerCase();
+    const direction = directions[event.key];
+    if (event.key === 'Escape' && drag.current !== null) end(false);
+    else if (event.key === 'Escape' && chosen.size > 0) onChoose(noCorners);
+    // The dialog around keeps the keys of the program out.
+    else if (isControl && letter === 'z') commands.run(event.shiftKey ? 'edit.redo' : 'edit.undo');
+    else if (isControl && letter === 'y') commands.run('edit.redo');
+    else if (isControl && letter === 'a') onChoose(cornersOf(layout, [...layout.points.keys()]));
+    else if (letter === 'f' && !isControl) setZoom(null);
+    else if (direction !== undefined && chosen.size > 0) {
+      const step = event.shiftKey ? farStep : 1;
+      const [byS, byT] = direction;
+      editPoints(target, chosenPoints(layout, chosen), (s, t) => [s + byS * step, t + byT * step]);
+    } else return false;
+    return true;
+  };
+
+  return (
+    <canvas
+      ref={canvas}
+      className={styles['canvas']}
+      data-large={props.isLarge}
+      data-chosen={chosenPoints(layout, chosen).length}
+      tabIndex={0}
+      role="application"
+      aria-label={`Texture coordinates on ${props.name}`}
+      onPointerDown={onPointerDown}
+      onPointerMove={onPointerMove}
+      onPointerUp={() => end(true)}
+      onPointerCancel={() => end(false)}
+      onDoubleClick={(event) => {
+        const start = startOf(event, event.currentTarget);
+        const hits = pointsAt(layout, ...texelOf(start), reach / start.view.scale);
+        if (hits.length === 0) setZoom(null);
+        else onChoose(cornersOf(layout, islandsOf(layout, hits)));
+      }}
+      onKeyDown={(event) => {
+        if (!takeKey(event)) return;
+        event.preventDefault();
+        event.stopPropagation();
+      }}
+    />
+  );
+}

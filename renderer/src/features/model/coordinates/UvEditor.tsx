@@ -1,0 +1,178 @@
+/** Where meshes lie on a texture, to be changed: the picture, which meshes and which set, and numbers of what is chosen. */
+import { useState } from 'react';
+import type { RecordId } from '../../../../../shared/codec/documentRecord.ts';
+import type { ModelMesh } from '../../../../../shared/model/view.ts';
+import { useRevision } from '../../../workbench/state/hooks.ts';
+import type { Session } from '../../../workbench/state/session.ts';
+import { IconButton, MIXED, NumberField, Select } from '../../../base/ui/index.ts';
+import { UvCanvas } from './UvCanvas.tsx';
+import type { AboutMiddle, UvTarget } from './uvEdits.ts';
+import { aboutMiddle, chosenPoints, editPoints, noCorners } from './uvEdits.ts';
+import type { UvPoint } from './uvPoints.ts';
+import { uvLayout } from './uvPoints.ts';
+import styles from './Uv.module.css';
+
+interface UvEditorProps {
+  readonly session: Session;
+  /** What the picture is called. */
+  readonly name: string;
+  readonly image: HTMLCanvasElement;
+  readonly meshes: readonly ModelMesh[];
+  /** In a dialog of its own, with more room. */
+  readonly isLarge: boolean;
+}
+
+const everyMesh = 'all';
+
+/** Meshes by their names; those of one name are counted. */
+function meshLabels(meshes: readonly ModelMesh[]): readonly string[] {
+  return meshes.map(({ name }, place) => {
+    const same = meshes.filter((each) => each.name === name);
+    if (same.length === 1) return name;
+    return `${name}, mesh ${meshes.slice(0, place).filter((each) => each.name === name).length}`;
+  });
+}
+
+export function UvEditor({ session, name, image, meshes, isLarge }: UvEditorProps) {
+  const { document } = session;
+  useRevision(document);
+  const [chosen, setChosen] = useState(noCorners);
+  const [held, setHeld] = useState<readonly number[] | null>(null);
+  const [only, setOnly] = useState<RecordId | null>(null);
+  const [wantedSet, setWantedSet] = useState(0);
+  const one = meshes.filter(({ record }) => record === only);
+  const shown = one.length > 0 ? one : meshes;
+  const sets = Math.max(1, ...shown.map(({ coordinates }) => coordinates.length));
+  const set = Math.min(wantedSet, sets - 1);
+  const size = { width: Math.max(1, image.width), height: Math.max(1, image.height) };
+  const target: UvTarget = { document, set, size };
+  const layout = uvLayout(shown, set, size, held);
+  const points = chosenPoints(layout, chosen);
+  const labels = meshLabels(meshes);
+  return (
+    <div className={styles['editor']}>
+      {meshes.length > 1 && (
+        <Select
+          label="Meshes that are shown"
+          value={one.length > 0 ? String(only) : everyMesh}
+          options={[
+            { value: everyMesh, label: `All ${meshes.length} meshes` },
+            ...meshes.map(({ record }, place) => ({ value: String(record), label: labels[place] ?? '' })),
+          ]}
+          onChange={(value) => {
+            setOnly(meshes.find(({ record }) => String(record) === value)?.record ?? null);
+            setChosen(noCorners);
+          }}
+        />
+      )}
+      {sets > 1 && (
+        <Select
+          label="Set of texture coordinates"
+          value={String(set)}
+          options={Array.from({ length: sets }, (_, each) => ({ value: String(each), label: `Set ${each + 1}` }))}
+          onChange={(value) => {
+            setWantedSet(Number(value));
+            setChosen(noCorners);
+          }}
+        />
+      )}
+      <UvCanvas
+        target={target}
+        name={name}
+        image={image}
+        layout={layout}
+        chosen={chosen}
+        onChoose={setChosen}
+        onHold={setHeld}
+        isLarge={isLarge}
+      />
+      <div className={styles['numbers']}>
+        <Coordinate target={target} points={points} part="s" isWhole={layout.inset > 0} />
+        <Coordinate target={target} points={points} part="t" isWhole={layout.inset > 0} />
+        <AboutMiddleButtons target={target} points={points} />
+      </div>
+      <span className={styles['note']}>
+        {points.length === 0
+          ? isLarge
+            ? 'Click or draw a box to choose; Shift adds, Alt picks one of several, double-click takes what hangs together.'
+            : 'Click or draw a box to choose.'
+          : `${points.length} chosen`}
+      </span>
+    </div>
+  );
+}
+
+interface ChosenProps {
+  readonly target: UvTarget;
+  readonly points: readonly UvPoint[];
+}
+
+interface CoordinateProps extends ChosenProps {
+  readonly part: 's' | 't';
+  readonly isWhole: boolean;
+}
+
+/** One number for all that is chosen; a sum such as `+=8` changes each. */
+function Coordinate({ target, points, part, isWhole }: CoordinateProps) {
+  const values = new Set(points.map((point) => point[part]));
+  const [first = 0] = values;
+  const change = (to: (value: number) => number): void =>
+    editPoints(target, points, (s, t) => (part === 's' ? [to(s), t] : [s, to(t)]));
+  return (
+    <div className={styles['number']}>
+      <NumberField
+        label={part === 's' ? 'S of the chosen vertices, in texels' : 'T of the chosen vertices, in texels'}
+        prefix={part.toUpperCase()}
+        kind={isWhole ? 'integer' : 'float32'}
+        value={values.size > 1 ? MIXED : first}
+        disabled={points.length === 0}
+        onCommit={(value) => change(() => value)}
+        onCommitEach={change}
+      />
+    </div>
+  );
+}
+
+/** Scaling, turning and mirroring of what is chosen, about its middle. Each number starts anew when it was used. */
+function AboutMiddleButtons({ target, points }: ChosenProps) {
+  const disabled = points.length < 2;
+  const apply = (change: AboutMiddle): void => editPoints(target, points, aboutMiddle(points, change));
+  return (
+    <>
+      <div className={styles['number']}>
+        <NumberField
+          label="Scale the chosen vertices"
+          prefix="×"
+          value={1}
+          min={0.001}
+          disabled={disabled}
+          onCommit={(scale) => apply({ scale })}
+        />
+      </div>
+      <div className={styles['number']}>
+        <NumberField
+          label="Turn the chosen vertices"
+          prefix="↻"
+          unit="°"
+          value={0}
+          disabled={disabled}
+          onCommit={(turn) => apply({ turn })}
+        />
+      </div>
+      <IconButton
+        icon="flipHorizontal"
+        label="Mirror left and right"
+        size="small"
+        disabled={disabled}
+        onClick={() => apply({ mirror: 's' })}
+      />
+      <IconButton
+        icon="flipVertical"
+        label="Mirror top and bottom"
+        size="small"
+        disabled={disabled}
+        onClick={() => apply({ mirror: 't' })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+/** The menu of the right mouse button over the curves. */
+import type { MenuItem } from '../../../base/ui/index.ts';
+import * as acts from './curveActs.ts';
+import type { CurveScope } from './curveActs.ts';
+import type { ChosenKeys } from './curveEdits.ts';
+import { allKeys, countChosen, framedGroup, noKeys } from './curveEdits.ts';
+
+export function curveMenu(
+  scope: CurveScope,
+  choose: (chosen: ChosenKeys) => void,
+  fit: () => void,
+): readonly MenuItem[] {
+  const hasChosen = countChosen(scope.chosen) > 0;
+  const isFramed = framedGroup(scope.groups) !== null;
+  const item = (id: string, label: string, onSelect: () => void, isEnabled = true, shortcut?: string): MenuItem => ({
+    kind: 'action',
+    id,
+    label,
+    onSelect,
+    disabled: !isEnabled,
+    ...(shortcut === undefined ? {} : { shortcut }),
+  });
+  const paste = (): void => {
+    const now = acts.paste(scope);
+    if (now !== null) choose(now);
+  };
+  const remove = (): void => {
+    acts.remove(scope);
+    choose(noKeys);
+  };
+  return [
+    item('copy', 'Copy keys', () => acts.copy(scope), hasChosen, 'Ctrl+C'),
+    item('paste', 'Paste keys at the shown moment', paste, acts.hasCopied(), 'Ctrl+V'),
+    { kind: 'separator' },
+    item('smooth', 'Smooth', () => acts.smooth(scope)),
+    item('flatten', 'Flatten', () => acts.flatten(scope)),
+    item('close', 'Let the end meet the start', () => acts.close(scope)),
+    { kind: 'separator' },
+    item(
+      'insert',
+      isFramed ? 'Insert a frame behind the shown one' : 'Add keys here',
+      () => acts.insert(scope),
+      true,
+      'Ins',
+    ),
+    item('remove', isFramed ? 'Delete frames' : 'Delete keys', remove, isFramed || hasChosen, 'Del'),
+    { kind: 'separator' },
+    item('all', 'Choose all keys', () => choose(allKeys(scope.shown)), true, 'Ctrl+A'),
+    item('fit', 'Show all', fit, true, 'F'),
+  ];
+}

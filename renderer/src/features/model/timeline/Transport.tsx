@@ -1,0 +1,102 @@
+/** The row of the time line with the buttons: to the start, play, loop, the frame, the sequence and the speed. */
+import { useState } from 'react';
+import type { SequenceSpan } from '../../../../../shared/format/animation.ts';
+import { timeOfUnits, unitsAt } from '../../../../../shared/format/frames.ts';
+import { CommandButton, useCommand } from '../../../base/commands/index.ts';
+import { SequenceSelect } from '../../../workbench/SequenceSelect.tsx';
+import { scrubTo, sequenceSpan, speeds } from '../../../workbench/state/playback.ts';
+import { useSession } from '../../../workbench/state/hooks.ts';
+import type { Session } from '../../../workbench/state/session.ts';
+import { IconButton, NumberField, Select } from '../../../base/ui/index.ts';
+import type { LaneList } from './lanes.ts';
+import styles from './Timeline.module.css';
+
+export function Transport({ session, list }: { readonly session: Session; readonly list: LaneList }) {
+  const { document, state } = session;
+  const sequence = useSession(session, (now) => now.sequence);
+  const speed = useSession(session, (now) => now.speed);
+  const isPlaying = useSession(session, (now) => now.isPlaying);
+  const play = useCommand('animation.play');
+  return (
+    <div className={styles['transport']} role="toolbar" aria-label="Playback">
+      <CommandButton command="animation.first" tooltipSide="top" />
+      <IconButton
+        icon={isPlaying ? 'pause' : 'play'}
+        label={play.title}
+        shortcut={play.shortcut}
+        pressed={isPlaying}
+        disabled={!play.isEnabled}
+        onClick={play.run}
+        tooltipSide="top"
+      />
+      <CommandButton command="animation.loop" tooltipSide="top" />
+      <FrameField session={session} span={sequenceSpan(document, sequence)} />
+      <div className={styles['sequence']}>
+        <SequenceSelect session={session} label="Sequence" />
+      </div>
+      <Select
+        inline
+        label="Speed"
+        value={String(speed)}
+        onChange={(value) => state.setState({ speed: Number(value) })}
+        options={speeds.map((each) => ({ value: String(each), label: `${each}×` }))}
+        placeholder={`${speed}×`}
+      />
+      <span className={styles['note']} title={noteOf(list)}>
+        {noteOf(list)}
+      </span>
+    </div>
+  );
+}
+
+/** What the lanes show, in a few words. */
+function noteOf({ lanes, of, more }: LaneList): string {
+  const count = lanes.length + more;
+  const tracks = `${count} ${count === 1 ? 'track' : 'tracks'}`;
+  const whose = of === 'selection' ? `${tracks} of the selection` : tracks;
+  return more === 0 ? whose : `${whose}, ${lanes.length} shown`;
+}
+
+function typedIn(target: EventTarget): string {
+  return target instanceof HTMLInputElement ? target.value : '';
+}
+
+/** The moment in the game's unit; beside frames stand the milliseconds. */
+function FrameField({ session, span }: { readonly session: Session; readonly span: SequenceSpan | null }) {
+  const time = useSession(session, ({ frame: now }) => Math.round(now));
+  // While somebody is about to type, the number stands still, however the time runs: else digits would be added to a
+  // number that is another one by then.
+  const [held, setHeld] = useState<number | null>(null);
+  const isInFrames = span?.framesPerSecond !== undefined;
+  const shown = (at: number): number => Math.round(span === null ? at : unitsAt(span, at));
+  const goTo = (next: number): void => {
+    setHeld(null);
+    scrubTo(session, span === null ? next : timeOfUnits(span, next));
+  };
+  return (
+    <>
+      <div
+        className={styles['frame']}
+        onFocus={() => setHeld(shown(session.state.getState().frame))}
+        onBlur={() => setHeld(null)}
+        onKeyDown={(event) => {
+          // The number that stands there is meant too, though the field sees no change in it.
+          if (event.key === 'Enter' && held !== null && Number(typedIn(event.target)) === held) goTo(held);
+        }}
+      >
+        <NumberField
+          value={held ?? shown(time)}
+          kind="integer"
+          unit={isInFrames ? 'frame' : 'ms'}
+          label="Frame"
+          step={isInFrames ? 1 : 10}
+          disabled={span === null}
+          onPreview={goTo}
+          onCommit={goTo}
+          onCancel={() => undefined}
+        />
+      </div>
+      {isInFrames && <span className={styles['beside']}>{`${time} ms`}</span>}
+    </>
+  );
+}

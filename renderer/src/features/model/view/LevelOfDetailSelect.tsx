@@ -1,0 +1,34 @@
+/** Chooses the level of detail that is shown; absent for models that have one level only. */
+import { useDerivedText, useWorkspace } from '../../../workbench/state/hooks.ts';
+import type { Session } from '../../../workbench/state/session.ts';
+import { workspace } from '../../../workbench/state/workspace.ts';
+import { Select } from '../../../base/ui/index.ts';
+import type { SceneSource } from '../../../viewport/index.ts';
+
+export interface LevelOfDetailSelectProps {
+  readonly session: Session;
+  readonly levelsOf: NonNullable<SceneSource['levelsOfDetail']>;
+}
+
+export function LevelOfDetailSelect({ session, levelsOf }: LevelOfDetailSelectProps) {
+  const { document } = session;
+  const wanted = useWorkspace((state) => state.levelOfDetail);
+  useDerivedText(document, () => levelsOf(document).join());
+  const levels = levelsOf(document);
+  if (levels.length < 2) return null;
+  // The next finer one is shown where the model lacks the one that was chosen last.
+  const shown = levels.findLast((level) => level <= wanted) ?? levels[0];
+  return (
+    <Select
+      inline
+      label="Level of detail"
+      value={String(shown)}
+      onChange={(value) => workspace.setState({ levelOfDetail: Number(value) })}
+      options={levels.map((level) => ({
+        value: String(level),
+        label: `Detail ${level}`,
+        meta: level === 0 ? 'near, finest' : '',
+      }))}
+    />
+  );
+}

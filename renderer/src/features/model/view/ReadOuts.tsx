@@ -1,0 +1,117 @@
+/** The small texts in the viewport's corners: what was drawn, what the gizmo does, which textures are missing, first hints. */
+import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import { useCommand } from '../../../base/commands/index.ts';
+import type { Session } from '../../../workbench/state/session.ts';
+import { viewFacts } from '../../../workbench/state/viewFacts.ts';
+import { useWorkspace } from '../../../workbench/state/hooks.ts';
+import { workspace } from '../../../workbench/state/workspace.ts';
+import { Icon, IconButton, Kbd, MenuButton, type MenuItem } from '../../../base/ui/index.ts';
+import type { Viewport } from '../../../viewport/index.ts';
+import { missingTextures } from './missingTextures.ts';
+import styles from './ViewportPanel.module.css';
+
+const number = new Intl.NumberFormat('en');
+
+export function DrawReadOut() {
+  const drawn = useStore(viewFacts, (facts) => facts.drawn);
+  if (drawn === null) return null;
+  const { view, layers, triangles, frameMs } = drawn;
+  return (
+    <p className={styles['readout']}>
+      {view} · {number.format(layers)} {layers === 1 ? 'layer' : 'layers'} · {number.format(triangles)}{' '}
+      {triangles === 1 ? 'triangle' : 'triangles'} · {frameMs.toFixed(1)} ms
+    </p>
+  );
+}
+
+/** What a drag of the gizmo does so far: `x 12.50`. */
+export function GizmoReadOut({ viewport }: { readonly viewport: Viewport }) {
+  const [text, setText] = useState<string | null>(null);
+  useEffect(() => viewport.on('gizmo', (readout) => setText(readout?.text ?? null)), [viewport]);
+  return text === null ? null : <p className={styles['gizmo']}>{text}</p>;
+}
+
+/** The edges of the game's picture while a camera of the file is looked through: the view itself is mostly wider. */
+export function CameraFrame({ viewport }: { readonly viewport: Viewport }) {
+  const [camera, setCamera] = useState<{ readonly name: string; readonly shape: number } | null>(null);
+  useEffect(
+    () =>
+      viewport.on('camera', ({ modelCamera }) => {
+        const through = viewport.cameras.find(({ record }) => record === modelCamera);
+        const next = through?.shape === undefined ? null : { name: through.name, shape: through.shape };
+        setCamera((before) => (before?.name === next?.name && before?.shape === next?.shape ? before : next));
+      }),
+    [viewport],
+  );
+  if (camera === null) return null;
+  return (
+    <div
+      className={styles['cameraFrame']}
+      style={{ aspectRatio: camera.shape }}
+      data-testid="camera-frame"
+      aria-hidden
+    />
+  );
+}
+
+const mostNames = 16;
+
+export function MissingTextures({ session }: { readonly session: Session }) {
+  const missing = useStore(missingTextures(session));
+  const folder = useCommand('file.textureFolder');
+  if (missing.length === 0) return null;
+  const items: readonly MenuItem[] = [
+    { kind: 'heading', label: 'Not found beside the model' },
+    ...missing.slice(0, mostNames).map((path): MenuItem => ({
+      kind: 'action',
+      id: path,
+      label: path,
+      icon: 'fileImage',
+      disabled: true,
+      onSelect: () => undefined,
+    })),
+    ...(missing.length > mostNames
+      ? [{ kind: 'heading', label: `and ${missing.length - mostNames} more` } as const]
+      : []),
+    { kind: 'separator' },
+    { kind: 'action', id: 'folder', label: folder.title, icon: 'folderOpen', onSelect: folder.run },
+  ];
+  return (
+    <MenuButton items={items}>
+      <button type="button" className={styles['missing']}>
+        <Icon name="warning" size={14} />
+        {missing.length === 1 ? '1 texture not found' : `${missing.length} textures not found`}
+      </button>
+    </MenuButton>
+  );
+}
+
+const hints: readonly (readonly [act: string, does: string])[] = [
+  ['Drag', 'orbit'],
+  ['Shift drag', 'pan'],
+  ['Wheel', 'zoom'],
+  ['F', 'focus'],
+  ['Space', 'play'],
+];
+
+/** How to get about, until it is put away for good. */
+export function FirstHints() {
+  const hasSeen = useWorkspace((state) => state.hasSeenHints);
+  if (hasSeen) return null;
+  return (
+    <div className={styles['hints']}>
+      {hints.map(([act, does]) => (
+        <span key={act}>
+          <Kbd keys={act} /> {does}
+        </span>
+      ))}
+      <IconButton
+        icon="close"
+        label="Put the hints away"
+        size="small"
+        onClick={() => workspace.setState({ hasSeenHints: true })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,173 @@
+/** A document's view: the shared viewport while the document is in front, with its bar, read-outs and context menu. */
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore, type ComponentType, type MouseEvent } from 'react';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import { useWorkspace } from '../../../workbench/state/hooks.ts';
+import { notePicture } from '../../../workbench/state/pictures.ts';
+import type { Session } from '../../../workbench/state/session.ts';
+import { select } from '../../../workbench/state/session.ts';
+import { menuItems, SEPARATOR, useCommands } from '../../../base/commands/index.ts';
+import { EmptyState, ErrorBoundary, showContextMenu } from '../../../base/ui/index.ts';
+import { attachSession } from './attachSession.ts';
+import { AxisGizmo } from './AxisGizmo.tsx';
+import { SceneFailureCard } from './FailureCard.tsx';
+import { CameraFrame, DrawReadOut, FirstHints, GizmoReadOut, MissingTextures } from './ReadOuts.tsx';
+import { sharedViewport, type SharedViewport } from './sharedViewport.ts';
+import { ViewportToolbar, type ViewportToolbarProps } from './ViewportToolbar.tsx';
+import styles from './ViewportPanel.module.css';
+
+/** Windows of this width have room for the choices beside the model. */
+const roomy = window.matchMedia('(min-width: 1200px)');
+
+/** The viewport, or why there is none. */
+function viewportOrReason(): SharedViewport | string {
+  try {
+    return sharedViewport();
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+export interface ViewportPanelProps extends Omit<ViewportToolbarProps, 'choices'> {
+  /** What can be chosen about how a document is shown; stands over the view. */
+  readonly Choices?: ComponentType<{ readonly session: Session }> | undefined;
+}
+
+interface ChoicesWish {
+  /** Null leaves it to the width of the window. */
+  readonly isOpen: boolean | null;
+}
+
+/** Whether the choices are to stand over the view: for all documents alike, until the program ends. */
+const choicesWish = createStore<ChoicesWish>(() => ({ isOpen: null }));
+
+function subscribeToWidth(listener: () => void): () => void {
+  roomy.addEventListener('change', listener);
+  return () => roomy.removeEventListener('change', listener);
+}
+
+function useChoices(): { readonly isOpen: boolean; readonly toggle: () => void } {
+  const wish = useStore(choicesWish, (state) => state.isOpen);
+  const isRoomy = useSyncExternalStore(subscribeToWidth, () => roomy.matches);
+  const isOpen = wish ?? isRoomy;
+  // A wish that agrees with the width is none: a window made narrow later closes them again.
+  return { isOpen, toggle: () => choicesWish.setState({ isOpen: isOpen === isRoomy ? !isOpen : null }) };
+}
+
+export function ViewportPanel({ session, source, Choices, ...offered }: ViewportPanelProps) {
+  const choices = useChoices();
+  const isInFront = useWorkspace((state) => state.activeId === session.id);
+  const shared = useMemo(() => viewportOrReason(), []);
+  useEffect(() => {
+    if (typeof shared === 'string') notePicture(session);
+  }, [shared, session]);
+  return (
+    <div className={styles['panel']}>
+      <ViewportToolbar
+        {...offered}
+        session={session}
+        source={source}
+        choices={Choices === undefined ? undefined : choices}
+      />
+      {typeof shared === 'string' ? (
+        <EmptyState
+          icon="error"
+          title="There is no 3D view here"
+          hint={`WebGL 2 is needed and could not be started: ${shared} Everything else can be edited.`}
+        />
+      ) : (
+        <View
+          session={session}
+          source={source}
+          shared={shared}
+          isInFront={isInFront}
+          Choices={choices.isOpen ? Choices : undefined}
+        />
+      )}
+    </div>
+  );
+}
+
+interface ViewProps extends Pick<ViewportPanelProps, 'session' | 'source' | 'Choices'> {
+  readonly shared: SharedViewport;
+  readonly isInFront: boolean;
+}
+
+function View({ session, source, shared, isInFront, Choices }: ViewProps) {
+  const { viewport, element } = shared;
+  const place = useRef<HTMLDivElement>(null);
+  const commands = useCommands();
+  const [isDrawable, setIsDrawable] = useState(true);
+  useEffect(() => {
+    if (!isInFront || place.current === null) return undefined;
+    place.current.prepend(element);
+    const detach = attachSession(viewport, session, source);
+    const stop = viewport.on('context', (state) => setIsDrawable(state === 'restored'));
+    return () => {
+      stop();
+      detach();
+      element.remove();
+    };
+  }, [isInFront, viewport, element, session, source]);
+
+  const openMenu = (event: MouseEvent): void => {
+    if (event.defaultPrevented) return;
+    event.preventDefault();
+    const box = element.getBoundingClientRect();
+    const pick = viewport.pick(event.clientX - box.left, event.clientY - box.top);
+    const { selection } = session.state.getState();
+    if (pick !== null && !selection.includes(pick.record)) select(session, [pick.record]);
+    const structure = [
+      'view.focus',
+      'view.home',
+      SEPARATOR,
+      'edit.rename',
+      'edit.duplicate',
+      'edit.delete',
+      SEPARATOR,
+      'select.parent',
+      'select.children',
+      'select.kind',
+      'select.none',
+      SEPARATOR,
+      'edit.copyPath',
+    ];
+    showContextMenu({ x: event.clientX, y: event.clientY }, menuItems(structure, commands, { hideDisabled: true }));
+  };
+
+  return (
+    <div className={styles['view']} ref={place} onContextMenu={openMenu} data-testid="view">
+      {isInFront && (
+        <>
+          <CameraFrame viewport={viewport} />
+          <div className={styles['top']}>
+            <DrawReadOut />
+            <GizmoReadOut viewport={viewport} />
+          </div>
+          <SceneFailureCard viewport={viewport} />
+          <AxisGizmo viewport={viewport} />
+          {Choices !== undefined && (
+            <div className={styles['choices']} onContextMenu={(event) => event.stopPropagation()}>
+              <ErrorBoundary title="The model choices stopped working" subject={session}>
+                <Choices session={session} />
+              </ErrorBoundary>
+            </div>
+          )}
+          <div className={styles['bottom']}>
+            <MissingTextures session={session} />
+            <FirstHints />
+          </div>
+          {!isDrawable && (
+            <div className={styles['lost']}>
+              <EmptyState
+                icon="warning"
+                title="The graphics card took the view away"
+                hint="It comes back by itself as a rule. Nothing of the document is lost."
+              />
+            </div>
+          )}
+        </>
+      )}
+    </div>
+  );
+}

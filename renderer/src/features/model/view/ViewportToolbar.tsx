@@ -1,0 +1,172 @@
+/** The bar over the viewport: tools, overlays, the shown sequence, cameras and the player's colour. */
+import { overlayEntries, toolEntries } from '../../../workbench/viewEntries.ts';
+import { SequenceSelect } from '../../../workbench/SequenceSelect.tsx';
+import { viewportOf } from '../../../workbench/state/handles.ts';
+import { useWorkspace } from '../../../workbench/state/hooks.ts';
+import type { Session } from '../../../workbench/state/session.ts';
+import { toggleOverlay, workspace, type Overlay } from '../../../workbench/state/workspace.ts';
+import { menuItems, SEPARATOR, useCommands } from '../../../base/commands/index.ts';
+import {
+  classNames,
+  IconButton,
+  MenuButton,
+  Segmented,
+  Toolbar,
+  ToolbarSpace,
+  Tooltip,
+  type MenuItem,
+} from '../../../base/ui/index.ts';
+import { TEAM_COLORS, type SceneSource } from '../../../viewport/index.ts';
+import { LevelOfDetailSelect } from './LevelOfDetailSelect.tsx';
+import styles from './ViewportPanel.module.css';
+
+/** So many overlays have a button of their own; the rest are in the menu beside them. */
+const frontOverlayCount = 3;
+
+export interface ViewportToolbarProps {
+  readonly session: Session;
+  /** How the document is drawn: says which choices make sense. */
+  readonly source: SceneSource;
+  /** Overlays that make sense for such documents. */
+  readonly offeredOverlays: readonly Overlay[];
+  /** Whether nodes have pivots that may or may not follow the gizmo. */
+  readonly hasPivots: boolean;
+  /** Whether the choices over the view are open, and the way to open or close them; left out where there are none. */
+  readonly choices?: { readonly isOpen: boolean; readonly toggle: () => void } | undefined;
+}
+
+export function ViewportToolbar({ session, source, offeredOverlays, hasPivots, choices }: ViewportToolbarProps) {
+  const commands = useCommands();
+  const offered = overlayEntries.filter(({ id }) => offeredOverlays.includes(id));
+  const frontOverlays = offered.slice(0, frontOverlayCount);
+  const moreOverlays = offered.slice(frontOverlayCount);
+  const tool = useWorkspace((state) => state.tool);
+  const childrenFollow = useWorkspace((state) => state.childrenFollow);
+  const overlays = useWorkspace((state) => state.overlays);
+  const keyOf = (id: string): string | undefined => commands.state(id)?.shortcut;
+  // Particles are part of the picture and usually on: they are nothing that the button must tell of.
+  const hiddenOn = moreOverlays.filter(({ id }) => id !== 'particles' && overlays.has(id)).length;
+  return (
+    <Toolbar label="Viewport">
+      <Segmented
+        label="Tool"
+        value={tool}
+        onSelect={(next) => workspace.setState({ tool: next })}
+        segments={toolEntries.map(({ id, title, icon }) => ({ id, icon, label: title, shortcut: keyOf(`tool.${id}`) }))}
+      />
+      {tool !== 'select' && hasPivots && (
+        <IconButton
+          icon="link"
+          label="Children follow the gizmo"
+          pressed={childrenFollow}
+          onClick={() => workspace.setState({ childrenFollow: !childrenFollow })}
+        />
+      )}
+      <div className={styles['overlays']}>
+        <Segmented
+          label="Overlays"
+          value={overlays}
+          onSelect={toggleOverlay}
+          segments={frontOverlays.map(({ id, title, icon }) => ({
+            id,
+            icon,
+            label: title,
+            shortcut: keyOf(`overlay.${id}`),
+          }))}
+        />
+        <MenuButton
+          items={() =>
+            menuItems(
+              moreOverlays.map(({ id }) => `overlay.${id}`),
+              commands,
+            )
+          }
+        >
+          <IconButton
+            icon="eye"
+            label={hiddenOn === 0 ? 'More overlays' : `More overlays, ${hiddenOn} shown`}
+            pressed={hiddenOn > 0}
+            onClick={() => undefined}
+          />
+        </MenuButton>
+      </div>
+      {session.document.format.animation !== undefined && <SequenceSelect session={session} label="Shown sequence" />}
+      {source.levelsOfDetail !== undefined && (
+        <LevelOfDetailSelect session={session} levelsOf={source.levelsOfDetail} />
+      )}
+      <ToolbarSpace />
+      <MenuButton items={() => cameraItems(session, commands)} align="end">
+        <IconButton icon="camera" label="Views and cameras" onClick={() => undefined} />
+      </MenuButton>
+      {source.hasTeamColors && <TeamColours />}
+      {choices !== undefined && (
+        <IconButton icon="settings" label="Model choices" pressed={choices.isOpen} onClick={choices.toggle} />
+      )}
+    </Toolbar>
+  );
+}
+
+function cameraItems(session: Session, commands: ReturnType<typeof useCommands>): readonly MenuItem[] {
+  const control = viewportOf(session);
+  const cameras = control?.cameras() ?? [];
+  return [
+    ...menuItems(['view.focus', 'view.home', SEPARATOR], commands),
+    ...menuItems(
+      ['front', 'back', 'left', 'right', 'top', 'bottom', 'quarter'].map((view) => `view.${view}`),
+      commands,
+    ),
+    { kind: 'separator' },
+    ...menuItems(['view.perspective', 'view.orthographic'], commands),
+    { kind: 'separator' },
+    { kind: 'heading', label: cameras.length === 0 ? 'The model has no cameras' : 'Cameras of the model' },
+    ...cameras.map(({ record, name }, index): MenuItem => ({
+      kind: 'action',
+      id: `camera ${record}`,
+      label: name === '' ? `Camera ${index + 1}` : name,
+      icon: 'camera',
+      onSelect: () => control?.lookThrough(record),
+    })),
+  ];
+}
+
+/** Player colours that stand in the bar; all 24 are in the menu. */
+const frontColours = 7;
+
+function TeamColours() {
+  const chosen = useWorkspace((state) => state.teamColor);
+  const choose = (index: number): void => workspace.setState({ teamColor: index });
+  const shown = chosen < frontColours ? TEAM_COLORS.slice(0, frontColours) : TEAM_COLORS.slice(0, frontColours - 1);
+  const extra = chosen < frontColours ? [] : [chosen];
+  const swatch = (index: number) => {
+    const colour = TEAM_COLORS[index];
+    if (colour === undefined) return null;
+    return (
+      <Tooltip key={index} content={`Player ${index + 1}: ${colour.name.toLowerCase()}`}>
+        <button
+          type="button"
+          className={classNames(styles['swatch'], index === chosen && styles['chosen'])}
+          style={{ background: colour.color }}
+          aria-label={`Team colour ${colour.name}`}
+          aria-pressed={index === chosen}
+          onClick={() => choose(index)}
+        />
+      </Tooltip>
+    );
+  };
+  const items: readonly MenuItem[] = TEAM_COLORS.map(({ name }, index) => ({
+    kind: 'action',
+    id: name,
+    label: `${index + 1} ${name}`,
+    checked: index === chosen,
+    onSelect: () => choose(index),
+  }));
+  return (
+    <div className={styles['team']} role="group" aria-label="Team colour">
+      <span className={styles['swatches']}>{[...shown.keys(), ...extra].map(swatch)}</span>
+      <span className={styles['one']}>{swatch(chosen)}</span>
+      <MenuButton items={items} align="end">
+        <IconButton icon="chevronDown" label="All team colours" size="small" onClick={() => undefined} />
+      </MenuButton>
+    </div>
+  );
+}

@@ -1,0 +1,156 @@
+/** Ties a session to the viewport while its document is in front: selection, time and camera both ways. No React. */
+import type { RecordId } from '../../../../../shared/codec/documentRecord.ts';
+import { onTextureFolderChanged } from '../../../workbench/files/textureFolder.ts';
+import { registerViewport } from '../../../workbench/state/handles.ts';
+import { keepView, keptView, viewKeyOf } from '../../../workbench/state/keptViews.ts';
+import { notePicture } from '../../../workbench/state/pictures.ts';
+import type { Session, SessionState } from '../../../workbench/state/session.ts';
+import { select } from '../../../workbench/state/session.ts';
+import { viewFacts } from '../../../workbench/state/viewFacts.ts';
+import { offerProbe } from '../../../workbench/testHooks.ts';
+import { onTextureChanged } from '../../../workbench/files/textures.ts';
+import type { SceneSource, Viewport } from '../../../viewport/index.ts';
+import { cardTextureLoader, textureLoader } from './loadTexture.ts';
+import { forgetMissing, noteMissing } from './missingTextures.ts';
+
+/** Read-outs change at most this often, ms. */
+const factsDelayMs = 200;
+
+/** Shows a session's document in the viewport. Returns the way to end it. */
+export function attachSession(viewport: Viewport, session: Session, { makeScene }: SceneSource): () => void {
+  forgetMissing(session);
+  const kept = keptView(viewKeyOf(session));
+  viewport.setDocument(session.document, {
+    makeScene,
+    loadTexture: textureLoader(session),
+    loadForCard: cardTextureLoader(session),
+    left: kept === null ? null : { pose: kept.pose, through: kept.through ?? null },
+  });
+  const stops = [
+    viewport.on('textureMissing', ({ path }) => noteMissing(session, path)),
+    viewport.on('pick', ({ pick, isAdditive }) => selectPicked(session, pick?.record ?? null, isAdditive)),
+    keepTime(viewport, session),
+    keepFacts(viewport),
+    viewport.on('statistics', () => notePicture(session)),
+    viewport.on('camera', ({ pose, modelCamera }) => {
+      const through = modelCamera === null ? -1 : viewport.cameras.findIndex(({ record }) => record === modelCamera);
+      keepView(viewKeyOf(session), { pose, front: null, through: through < 0 ? null : through });
+    }),
+    onTextureFolderChanged(() => reloadTextures(viewport, session)),
+    onTextureChanged(session, () => reloadTextures(viewport, session)),
+    registerViewport(session, {
+      focusSelection: () => viewport.focus('selection'),
+      frameAll: () => viewport.focus('all'),
+      showView: (view) => viewport.setView(view),
+      setProjection: (projection) => viewport.setProjection(projection),
+      cameras: () => viewport.cameras,
+      lookThrough: (camera) => viewport.setModelCamera(camera),
+    }),
+    ...offerViewportProbes(viewport),
+  ];
+  viewport.setSelection(session.state.getState().selection);
+  stops.push(
+    session.state.subscribe((now, before) => {
+      if (now.selection !== before.selection) viewport.setSelection(now.selection);
+    }),
+  );
+  return () => {
+    for (const stop of stops) stop();
+    viewport.setDocument(null);
+  };
+}
+
+function reloadTextures(viewport: Viewport, session: Session): void {
+  forgetMissing(session);
+  viewport.reloadTextures();
+}
+
+function selectPicked(session: Session, picked: RecordId | null, isAdditive: boolean): void {
+  const { selection } = session.state.getState();
+  if (picked === null) {
+    if (!isAdditive) select(session, []);
+  } else if (!isAdditive) select(session, [picked]);
+  else if (selection.includes(picked))
+    select(
+      session,
+      selection.filter((id) => id !== picked),
+    );
+  else select(session, [...selection, picked]);
+}
+
+/** Keeps the viewport's playback and the session's in step. The viewport's clock drives; the session says what is wanted. */
+function keepTime(viewport: Viewport, session: Session): () => void {
+  const { playback } = viewport;
+  let isApplying = false;
+  const apply = (wanted: SessionState): void => {
+    isApplying = true;
+    const now = playback.state;
+    const looping = wanted.isLooping ? 'always' : 'never';
+    if (now.looping !== looping) playback.setLooping(looping);
+    if (now.speed !== wanted.speed) playback.setSpeed(wanted.speed);
+    if (now.sequence !== wanted.sequence) playback.setSequence(wanted.sequence);
+    if (playback.state.frame !== wanted.frame) playback.setFrame(wanted.frame);
+    if (wanted.isPlaying && !playback.state.isPlaying) playback.play();
+    else if (!wanted.isPlaying && playback.state.isPlaying) playback.pause();
+    isApplying = false;
+  };
+  apply(session.state.getState());
+  const stops = [
+    session.state.subscribe((now) => apply(now)),
+    viewport.on('playback', ({ isPlaying }) => {
+      if (!isApplying && session.state.getState().isPlaying !== isPlaying) session.state.setState({ isPlaying });
+    }),
+    viewport.on('frame', ({ frame, sequence }) => {
+      const wanted = session.state.getState();
+      if (isApplying) return;
+      // A sequence that was added a moment ago is known to the viewport only after it has drawn.
+      if (sequence !== wanted.sequence) apply(wanted);
+      else if (frame !== wanted.frame) session.state.setState({ frame });
+    }),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+/** Tells the read-outs what was drawn, a few times a second. */
+function keepFacts(viewport: Viewport): () => void {
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  let view = 'Perspective';
+  const tell = (): void => {
+    timer = null;
+    const { drawCalls, triangles, frameMs } = viewport.probes.statistics();
+    viewFacts.setState({ drawn: { layers: drawCalls, triangles, frameMs, view } });
+  };
+  const later = (): void => {
+    timer ??= setTimeout(tell, factsDelayMs);
+  };
+  const stops = [
+    viewport.on('statistics', later),
+    viewport.on('camera', ({ projection, modelCamera }) => {
+      const through = viewport.cameras.find(({ record }) => record === modelCamera);
+      view = through?.name ?? (projection === 'perspective' ? 'Perspective' : 'Orthographic');
+      later();
+    }),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+    if (timer !== null) clearTimeout(timer);
+    viewFacts.setState({ drawn: null });
+  };
+}
+
+function offerViewportProbes({ probes }: Viewport): readonly (() => void)[] {
+  return [
+    offerProbe('idle', async () => {
+      await probes.idle();
+    }),
+    offerProbe('statistics', () => probes.statistics()),
+    offerProbe('pixel', (_session, x, y) => probes.pixel(Number(x), Number(y))),
+    offerProbe('pick', (_session, x, y) => probes.pick(Number(x), Number(y))),
+    offerProbe('screenPoint', ({ document }, wanted) => {
+      const record = Array.from(document.all()).find(({ id }) => id === wanted);
+      return record === undefined ? null : probes.screenPoint(record.id);
+    }),
+  ];
+}

@@ -1,0 +1,90 @@
+/** The one viewport of the window: documents take turns in it, so that many open ones cost one drawing context. No React. */
+import { themeSwitch } from '../../../workbench/theme.ts';
+import { workspace } from '../../../workbench/state/workspace.ts';
+import type { WorkspaceState } from '../../../workbench/state/workspace.ts';
+import { readColors, Viewport } from '../../../viewport/index.ts';
+import { isUnderTest } from '../../../workbench/testHooks.ts';
+
+export interface SharedViewport {
+  readonly viewport: Viewport;
+  /** Holds the canvas; moves into the panel of the document in front. */
+  readonly element: HTMLElement;
+}
+
+let shared: SharedViewport | null = null;
+
+function applyColours(viewport: Viewport): void {
+  const style = getComputedStyle(document.documentElement);
+  viewport.setColors(readColors((name) => style.getPropertyValue(name)));
+}
+
+/** What of the workspace the viewport shows. */
+const viewSettings = ['overlays', 'tool', 'childrenFollow', 'teamColor', 'levelOfDetail'] as const;
+
+function applyWorkspace(viewport: Viewport, wanted: WorkspaceState): void {
+  const { overlays, tool, childrenFollow, teamColor, levelOfDetail } = wanted;
+  const hasExtents = overlays.has('extents');
+  viewport.setOverlays({
+    grid: overlays.has('grid'),
+    wireframe: overlays.has('wireframe'),
+    normals: overlays.has('normals'),
+    bones: overlays.has('bones'),
+    pivots: overlays.has('pivots'),
+    attachments: overlays.has('attachments'),
+    collisionShapes: overlays.has('collisionShapes'),
+    hitboxes: overlays.has('hitboxes'),
+    eyePosition: overlays.has('eyePosition'),
+    lights: overlays.has('lights'),
+    cameras: overlays.has('cameras'),
+    modelExtent: hasExtents,
+    sequenceExtent: hasExtents,
+    particles: overlays.has('particles'),
+  });
+  viewport.gizmo.setChildrenFollow(childrenFollow);
+  viewport.setGizmo(tool === 'select' ? null : tool);
+  viewport.setTeamColor(teamColor);
+  viewport.setLevelOfDetail(levelOfDetail);
+}
+
+/** Makes the viewport at the first call. Throws where the browser has no WebGL 2. */
+export function sharedViewport(): SharedViewport {
+  if (shared !== null) return shared;
+  const element = document.createElement('div');
+  Object.assign(element.style, { position: 'absolute', inset: '0' });
+  const isCalm = isUnderTest() || window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const viewport = new Viewport(element, isUnderTest() ? { antialias: false, easing: false } : { easing: !isCalm });
+  applyColours(viewport);
+  applyWorkspace(viewport, workspace.getState());
+  themeSwitch().subscribe(() => applyColours(viewport));
+  workspace.subscribe((now, before) => {
+    if (viewSettings.some((name) => now[name] !== before[name])) applyWorkspace(viewport, now);
+  });
+  shared = { viewport, element };
+  return shared;
+}
+
+/**
+ * Makes the viewport before a document needs it: starting WebGL takes longer than reading a model. It draws one empty picture
+ * out of sight, at about the size it will have, so that the first real one finds everything in place.
+ */
+export async function warmViewport(): Promise<void> {
+  const { viewport, element } = sharedViewport();
+  if (element.isConnected) return;
+  const place = document.createElement('div');
+  const { innerWidth, innerHeight } = window;
+  Object.assign(place.style, {
+    position: 'fixed',
+    left: '0',
+    top: '0',
+    visibility: 'hidden',
+    pointerEvents: 'none',
+    width: `${Math.round(innerWidth * 0.6)}px`,
+    height: `${Math.round(innerHeight * 0.7)}px`,
+  });
+  place.append(element);
+  document.body.append(place);
+  await viewport.probes.idle();
+  // A document may have taken the element meanwhile.
+  if (element.parentElement === place) element.remove();
+  place.remove();
+}

@@ -1,0 +1,268 @@
+/** The Map panel: the tiles of the map on their grid, existing, loaded or changed; a click loads or unloads one. */
+import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
+import type { GridPlace } from '../../../../../shared/geometry/terrain/grid.ts';
+import { tileName } from '../../../../../shared/geometry/terrain/grid.ts';
+import { depthOf, hasAlphaMaps } from '../../../../../shared/terrain/layers.ts';
+import { tilesOfMap } from '../../../../../shared/terrain/mapFile.ts';
+import { tileMiddle } from '../../../../../shared/terrain/shadowEdits.ts';
+import { activateTile } from './environment.ts';
+import { checkGround } from './groundCheck.ts';
+import { useActiveMap, useFrontTile, useMap, useMapRevision } from './hooks.ts';
+import { deleteTile } from './mapFiles.ts';
+import type { TerrainMap } from './maps.ts';
+import { loadTiles, unloadTiles } from './tileFiles.ts';
+import { terrainViewOf } from './views.ts';
+import type { IconName, MenuItem } from '../../../base/ui/index.ts';
+import { Button, EmptyState, IconButton, showContextMenu } from '../../../base/ui/index.ts';
+import { GroundCheck } from './GroundCheck.tsx';
+import { gridBounds } from './gridBounds.ts';
+import styles from './MapPanel.module.css';
+import { showTerrainDialog } from './terrainDialog.ts';
+
+export function MapPanel() {
+  const map = useActiveMap();
+  if (map === null) {
+    return (
+      <EmptyState icon="map" title="No map in front" hint="Open a WDT or a terrain tile to see the tiles of its map." />
+    );
+  }
+  return <MapGrid key={map.id} map={map} />;
+}
+
+type TileKind = 'none' | 'listed' | 'file' | 'loading' | 'open' | 'changed';
+
+function useKinds(map: TerrainMap): (place: GridPlace) => TileKind {
+  const tiles = useMap(map, (state) => state.tiles);
+  const files = useMap(map, (state) => state.files);
+  const loading = useMap(map, (state) => state.loading);
+  const wdt = useMap(map, (state) => state.wdt);
+  useMapRevision(map);
+  const kinds = new Map<number, TileKind>();
+  const keyOf = ({ column, row }: GridPlace): number => row * 64 + column;
+  for (const place of wdt === null ? [] : tilesOfMap(wdt.document)) kinds.set(keyOf(place), 'listed');
+  for (const file of files) kinds.set(keyOf(file), 'file');
+  for (const place of loading) kinds.set(keyOf(place), 'loading');
+  for (const { place, document } of tiles) kinds.set(keyOf(place), document.history.isDirty ? 'changed' : 'open');
+  return (place) => kinds.get(keyOf(place)) ?? 'none';
+}
+
+const words: Readonly<Record<TileKind, string>> = {
+  none: 'no tile',
+  listed: 'in the map, but there is no file of it here',
+  file: 'not loaded: click to load',
+  loading: 'being loaded',
+  open: 'loaded: click to go there, Alt click unloads',
+  changed: 'changed: click to go there, Alt click unloads',
+};
+
+function MapGrid({ map }: { readonly map: TerrainMap }) {
+  const kindOf = useKinds(map);
+  const front = useFrontTile(map);
+  const [isWhole, setIsWhole] = useState(false);
+  const [under, setUnder] = useState<GridPlace | null>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const tiles = useMap(map, (state) => state.tiles);
+  const files = useMap(map, (state) => state.files);
+  const wdt = useMap(map, (state) => state.wdt);
+  const all = Array.from({ length: 4096 }, (_each, index) => ({ column: index % 64, row: index >> 6 }));
+  const bounds = isWhole
+    ? { first: { column: 0, row: 0 }, size: 64 }
+    : gridBounds(all.filter((place) => kindOf(place) !== 'none'));
+  const { first, size } = bounds;
+
+  useEffect(() => {
+    const element = canvas.current;
+    if (element === null) return undefined;
+    const draw = (): void => drawGrid(element, bounds, kindOf, front?.place ?? null, under);
+    draw();
+    const observer = new ResizeObserver(draw);
+    observer.observe(element);
+    const themes = new MutationObserver(draw);
+    themes.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] });
+    return () => {
+      observer.disconnect();
+      themes.disconnect();
+    };
+  });
+
+  const placeAt = (event: MouseEvent<HTMLCanvasElement>): GridPlace | null => {
+    const box = event.currentTarget.getBoundingClientRect();
+    const step = box.width / size;
+    const column = first.column + Math.floor((event.clientX - box.left) / step);
+    const row = first.row + Math.floor((event.clientY - box.top) / step);
+    return column < 0 || row < 0 || column > 63 || row > 63 ? null : { column, row };
+  };
+  const act = (place: GridPlace, unloads: boolean): void => {
+    const kind = kindOf(place);
+    if (kind === 'file') void loadTiles(map, [place]);
+    else if (kind === 'open' || kind === 'changed') {
+      if (unloads) void unloadTiles(map, [place]);
+      else {
+        activateTile(map, place);
+        terrainViewOf(map)?.frame(place);
+      }
+    }
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const step = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
+    const from = under ?? front?.place ?? first;
+    if (step !== undefined) {
+      event.preventDefault();
+      const inside = (value: number, start: number): number => Math.min(start + size - 1, Math.max(start, value));
+      setUnder({
+        column: inside(from.column + (step[0] ?? 0), first.column),
+        row: inside(from.row + (step[1] ?? 0), first.row),
+      });
+    } else if (event.key === 'Enter' || event.key === ' ') {
+      event.preventDefault();
+      act(from, event.altKey);
+    }
+  };
+  const shown = under ?? front?.place ?? null;
+  const middle = shown === null ? null : tileMiddle(shown);
+  return (
+    <div className={styles['panel']}>
+      <div className={styles['words']}>
+        <b>{map.name}</b>
+        <span>
+          {tiles.length} of {Math.max(files.length, tiles.length)} tiles loaded
+        </span>
+      </div>
+      <canvas
+        ref={canvas}
+        className={styles['grid']}
+        tabIndex={0}
+        role="application"
+        aria-label="Tiles of the map"
+        onMouseMove={(event) => setUnder(placeAt(event))}
+        onMouseLeave={() => setUnder(null)}
+        onKeyDown={onKeyDown}
+        onClick={(event) => {
+          const place = placeAt(event);
+          if (place !== null) act(place, event.altKey);
+        }}
+        onContextMenu={(event) => {
+          event.preventDefault();
+          const place = placeAt(event);
+          if (place === null) return;
+          showContextMenu({ x: event.clientX, y: event.clientY }, tileMenu(map, place, kindOf(place)));
+        }}
+      />
+      <p className={styles['place']} aria-live="polite">
+        {shown === null || middle === null ? (
+          'Point at a tile'
+        ) : (
+          <>
+            <b>{tileName(map.name, shown)}</b> {words[kindOf(shown)]}
+          </>
+        )}
+      </p>
+      <p className={styles['place']}>{depthWords(map, wdt !== null)}</p>
+      <div className={styles['buttons']}>
+        {files.length > tiles.length && (
+          <Button
+            size="small"
+            icon="download"
+            onClick={() => void loadTiles(map, files)}
+          >{`Load all ${files.length}`}</Button>
+        )}
+        <span className={styles['space']} />
+        <IconButton
+          icon="plus"
+          label="New tile"
+          onClick={() => showTerrainDialog({ kind: 'newTile', map, place: null })}
+        />
+        <IconButton
+          icon="trash"
+          label="Delete the active tile"
+          disabled={front === null}
+          onClick={() => front !== null && void deleteTile(map, front.place)}
+        />
+        <IconButton icon="search" label="Check for seams and wrong normals" onClick={() => void checkGround(map)} />
+        <IconButton icon="maximize" label="Whole map" pressed={isWhole} onClick={() => setIsWhole(!isWhole)} />
+      </div>
+      <GroundCheck map={map} />
+    </div>
+  );
+}
+
+/** What can be done with a place of the grid. */
+function tileMenu(map: TerrainMap, place: GridPlace, kind: TileKind): readonly MenuItem[] {
+  const item = (id: string, label: string, icon: IconName, isPossible: boolean, onSelect: () => void): MenuItem => ({
+    ...{ kind: 'action', id, label, icon, disabled: !isPossible, onSelect },
+  });
+  const isOpen = kind === 'open' || kind === 'changed';
+  return [
+    item('load', 'Load', 'download', kind === 'file', () => void loadTiles(map, [place])),
+    item('unload', 'Unload', 'close', isOpen, () => void unloadTiles(map, [place])),
+    item('new', 'New tile here…', 'plus', kind === 'none' || kind === 'listed', () =>
+      showTerrainDialog({ kind: 'newTile', map, place }),
+    ),
+    item('delete', 'Delete the tile…', 'trash', isOpen || kind === 'file', () => void deleteTile(map, place)),
+  ];
+}
+
+function depthWords(map: TerrainMap, hasMapFile: boolean): string {
+  const { tiles } = map.state.getState();
+  const telling = tiles.filter(({ document }) => hasAlphaMaps(document));
+  const { alphaDepth } = map;
+  if (hasMapFile && alphaDepth !== null) {
+    const others = telling.filter(({ document }) => depthOf(document) !== alphaDepth).length;
+    const noun = others === 1 ? 'tile has' : 'tiles have';
+    const conflict = others === 0 ? '' : ` ${others} open ${noun} maps of the other depth: painting converts them.`;
+    return `Alpha maps: ${alphaDepth} bit, as the WDT says.${conflict}`;
+  }
+  if (telling.length === 0) return '';
+  const depths = [...new Set(telling.map(({ document }) => depthOf(document)))];
+  const told = depths.length === 1 ? `${depths[0] ?? 4} bit` : 'of both depths';
+  return `Alpha maps: ${told}, told by the tiles: there is no WDT of the map beside them.`;
+}
+
+function drawGrid(
+  canvas: HTMLCanvasElement,
+  { first, size }: { readonly first: GridPlace; readonly size: number },
+  kindOf: (place: GridPlace) => TileKind,
+  front: GridPlace | null,
+  under: GridPlace | null,
+): void {
+  const side = canvas.clientWidth * devicePixelRatio;
+  if (canvas.width !== Math.round(side)) {
+    canvas.width = Math.round(side);
+    canvas.height = Math.round(side);
+  }
+  const context = canvas.getContext('2d');
+  if (context === null) return;
+  const style = getComputedStyle(canvas);
+  const colour = (name: string): string => style.getPropertyValue(name).trim();
+  const fills: Readonly<Record<TileKind, string>> = {
+    none: colour('--bg'),
+    listed: colour('--line1'),
+    file: colour('--line2'),
+    loading: colour('--text3'),
+    open: colour('--info'),
+    changed: colour('--accent'),
+  };
+  const step = canvas.width / size;
+  const gap = step > 8 ? 1 : 0.5;
+  context.fillStyle = colour('--panel');
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  for (let row = 0; row < size; row++) {
+    for (let column = 0; column < size; column++) {
+      context.fillStyle = fills[kindOf({ column: first.column + column, row: first.row + row })];
+      context.fillRect(column * step + gap / 2, row * step + gap / 2, step - gap, step - gap);
+    }
+  }
+  const outline = (place: GridPlace | null, line: string): void => {
+    if (place === null) return;
+    context.strokeStyle = line;
+    context.lineWidth = 2;
+    context.strokeRect(
+      (place.column - first.column) * step + 1,
+      (place.row - first.row) * step + 1,
+      step - 2,
+      step - 2,
+    );
+  };
+  outline(front, colour('--text'));
+  outline(under, colour('--accent-strong'));
+}

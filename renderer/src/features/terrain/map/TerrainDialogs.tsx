@@ -1,0 +1,25 @@
+/** The dialog about maps and tiles that is open, if one is. */
+import { useStore } from 'zustand';
+import { shell } from '../../../workbench/state/shell.ts';
+import { NewMapDialog } from './NewMapDialog.tsx';
+import { NewTileDialog } from './NewTileDialog.tsx';
+import { PicturesDialog } from './PicturesDialog.tsx';
+import { ReadPicturesDialog } from './ReadPicturesDialog.tsx';
+import { terrainDialog } from './terrainDialog.ts';
+
+export function TerrainDialogs() {
+  const open = useStore(terrainDialog, (state) => state.open);
+  const isChoosing = useStore(shell, (state) => state.fileQuestion !== null);
+  // The file dialog stands alone.
+  if (open === null || isChoosing) return null;
+  switch (open.kind) {
+    case 'newMap':
+      return <NewMapDialog />;
+    case 'newTile':
+      return <NewTileDialog map={open.map} place={open.place} />;
+    case 'export':
+      return <PicturesDialog map={open.map} />;
+    case 'read':
+      return <ReadPicturesDialog map={open.map} chosen={open.chosen} />;
+  }
+}

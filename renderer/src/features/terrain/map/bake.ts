@@ -1,0 +1,87 @@
+/** Baking shadows without stopping the page: a worker looks along the rays, the map gets one step at the end. */
+import type { GridPlace } from '../../../../../shared/geometry/terrain/grid.ts';
+import { cornerHeights, storeShadow } from '../../../../../shared/terrain/shadowEdits.ts';
+import { notify } from '../../../base/ui/index.ts';
+import { reportError } from '../../../workbench/files/errors.ts';
+import { localTask } from '../../../workbench/mounts/tasks.ts';
+import { noteTask } from '../../../workbench/state/shell.ts';
+import type { BakeAnswer, BakeRequest } from './bakeWorker.ts';
+import { mapStep } from './environment.ts';
+import type { OpenTile, TerrainMap } from './maps.ts';
+import { toolStore } from './toolStore.ts';
+import { counted } from '../../../../../shared/codec/words.ts';
+
+const running = new WeakSet<TerrainMap>();
+
+/** Resolves with the shadows in the order of the chunks; null when it was given up. */
+function askWorker(
+  request: BakeRequest,
+  signal: AbortSignal,
+  progress: (done: number) => void,
+): Promise<readonly Uint8Array[] | null> {
+  const worker = new Worker(new URL('bakeWorker.ts', import.meta.url), { type: 'module', name: 'shadows' });
+  return new Promise<readonly Uint8Array[] | null>((resolve, reject) => {
+    const shadows: Uint8Array[] = [];
+    worker.addEventListener('message', ({ data }: MessageEvent<BakeAnswer>) => {
+      shadows.push(...data.shadows);
+      progress(shadows.length);
+      if (shadows.length >= request.chunks.length) resolve(shadows);
+    });
+    worker.addEventListener('error', (event) => {
+      reject(new Error(event.message === '' ? 'the worker could not be started' : event.message));
+    });
+    signal.addEventListener('abort', () => resolve(null));
+    worker.postMessage(
+      request,
+      request.heights.map(({ heights }) => heights.buffer),
+    );
+  }).finally(() => worker.terminate());
+}
+
+/** Bakes the shadows of tiles as the sun of the view stands. One at a time for a map. */
+export async function bakeTiles(map: TerrainMap, tiles: readonly OpenTile[]): Promise<void> {
+  if (tiles.length === 0 || running.has(map)) return;
+  running.add(map);
+  const label = tiles.length === 1 ? 'Bake shadows' : `Bake shadows of ${tiles.length} tiles`;
+  const taskId = `bake ${map.id}`;
+  const stop = new AbortController();
+  const forget = localTask(taskId, () => stop.abort());
+  const putAway = notify({
+    tone: 'info',
+    title: `Baking the shadows of ${counted(tiles.length, 'tile')}`,
+    message: 'You can go on working meanwhile.',
+    action: { label: 'Cancel', onSelect: () => stop.abort() },
+  });
+  const chunks: readonly GridPlace[] = tiles
+    .flatMap((tile) => map.tileSet.chunksOf(tile))
+    .map(({ column, row }) => ({ column, row }));
+  const tell = (done: number): void => {
+    noteTask({ taskId, label, percent: Math.min(99, Math.round((done / chunks.length) * 100)) });
+  };
+  try {
+    tell(0);
+    const request = { heights: cornerHeights(map.tileSet), chunks, sun: toolStore.getState().sun };
+    const shadows = await askWorker(request, stop.signal, tell);
+    putAway();
+    if (shadows === null) {
+      notify({ tone: 'info', title: 'Baking was cancelled', message: 'Nothing was changed.' });
+      return;
+    }
+    mapStep(map, label, (edit) => {
+      for (const [index, { column, row }] of chunks.entries()) {
+        // A tile that was closed meanwhile is left out.
+        const chunk = map.tileSet.chunk(column, row);
+        const shadow = shadows[index];
+        if (chunk !== null && shadow !== undefined) storeShadow(edit, chunk, shadow);
+      }
+    });
+    notify({ tone: 'ok', title: `Baked the shadows of ${counted(tiles.length, 'tile')}` });
+  } catch (error) {
+    putAway();
+    reportError('Could not bake the shadows', error);
+  } finally {
+    running.delete(map);
+    forget();
+    noteTask({ taskId, label, percent: 100 });
+  }
+}

@@ -1,0 +1,117 @@
+/** The tables of a map's game that terrain tools show: kinds of liquid, ground effects, areas. Read where the map's files are found. */
+import { useStore } from 'zustand';
+import type { StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
+import type { LiquidKind } from '../../../../../shared/geometry/terrain/liquidKinds.ts';
+import { liquidKind } from '../../../../../shared/geometry/terrain/liquidKinds.ts';
+import type { AreaRow, GroundEffectRow, LiquidRow } from '../../../../../shared/terrain/gameTables.ts';
+import {
+  areaTitle,
+  gameTables,
+  readAreas,
+  readGroundEffects,
+  readLiquidTypes,
+} from '../../../../../shared/terrain/gameTables.ts';
+import { reportError } from '../../../workbench/files/errors.ts';
+import { host, request } from '../../../workbench/files/host.ts';
+import { onTextureFolderChanged } from '../../../workbench/files/textureFolder.ts';
+import { onMountsChanged } from '../../../workbench/mounts/mountState.ts';
+import type { TerrainMap } from './maps.ts';
+
+/** Empty where the game's tables are not to be had. */
+export interface GameTables {
+  readonly liquids: readonly LiquidRow[];
+  readonly effects: readonly GroundEffectRow[];
+  /** By id. */
+  readonly areas: ReadonlyMap<number, AreaRow>;
+}
+
+const none: GameTables = { liquids: [], effects: [], areas: new Map() };
+const stores = new WeakMap<TerrainMap, StoreApi<GameTables>>();
+
+function storeOf(map: TerrainMap): StoreApi<GameTables> {
+  const store = stores.get(map) ?? createStore<GameTables>(() => none);
+  stores.set(map, store);
+  return store;
+}
+
+const noStore = createStore<GameTables>(() => none);
+
+/** @param map null while none is there whose game could be asked */
+export function useGameTables(map: TerrainMap | null): GameTables {
+  return useStore(map === null ? noStore : storeOf(map));
+}
+
+/** What a row of LiquidType.dbc is: as the table says, else by its number. */
+export function liquidKindOf(map: TerrainMap, type: number): LiquidKind {
+  return (
+    storeOf(map)
+      .getState()
+      .liquids.find(({ id }) => id === type)?.kind ?? liquidKind(type)
+  );
+}
+
+/** An area by its name and that of its zone, or by its number where AreaTable.dbc is not at hand. */
+export function areaTitleOf(map: TerrainMap, areaId: number): string {
+  return areaTitle(storeOf(map).getState().areas, areaId);
+}
+
+async function readTable(map: TerrainMap, path: string): Promise<Uint8Array | null> {
+  const [first] = map.sessions;
+  if (first === undefined) return null;
+  const found = await request('readResolved', { documentId: first.id, file: { path, kind: 'file' } });
+  return found.kind === 'missing' ? null : await host().fetchBlob(found.blob);
+}
+
+async function load(map: TerrainMap): Promise<GameTables> {
+  const liquids = await readTable(map, gameTables.liquids);
+  const effects = await readTable(map, gameTables.effects);
+  const plants = effects === null ? null : await readTable(map, gameTables.effectDoodads);
+  const areas = await readTable(map, gameTables.areas);
+  return {
+    areas: areas === null ? new Map() : readAreas(areas),
+    liquids: liquids === null ? [] : readLiquidTypes(liquids),
+    effects: effects === null ? [] : readGroundEffects(effects, plants),
+  };
+}
+
+/**
+ * Reads the tables of a map, and again when game folders come, go or change.
+ * @param changed hears what the rows of LiquidType.dbc are, null where there is no such table, and of AreaTable.dbc
+ * @returns the way to end it
+ */
+export function followGameTables(
+  map: TerrainMap,
+  changed: (liquids: ReadonlyMap<number, LiquidKind> | null, areas: ReadonlyMap<number, AreaRow>) => void,
+): () => void {
+  const store = storeOf(map);
+  let isOver = false;
+  let asked = 0;
+  const tell = ({ liquids, areas }: GameTables): void =>
+    changed(liquids.length === 0 ? null : new Map(liquids.map(({ id, kind }) => [id, kind])), areas);
+  const read = async (): Promise<void> => {
+    const number = ++asked;
+    try {
+      const tables = await load(map);
+      if (isOver || number !== asked) return;
+      store.setState(tables, true);
+      tell(tables);
+    } catch (error) {
+      if (!isOver) reportError('The tables of the game could not be read', error);
+    }
+  };
+  tell(store.getState());
+  void read();
+  const stops = [onMountsChanged(() => void read()), onTextureFolderChanged(() => void read())];
+  // A map may be shown before its first tile is there.
+  let isEmpty = map.sessions.length === 0;
+  const stopMap = map.state.subscribe(() => {
+    if (isEmpty && map.sessions.length > 0) void read();
+    isEmpty = map.sessions.length === 0;
+  });
+  return () => {
+    isOver = true;
+    stopMap();
+    for (const stop of stops) stop();
+  };
+}

@@ -1,0 +1,163 @@
+/** One history over several documents, whatever each of them does by itself. */
+import { describe, expect, it } from 'vitest';
+import type { Document } from '../../../../../shared/document/document.ts';
+import { createTile } from '../../../../../shared/formats/adt/create.ts';
+import { editMap } from '../../../../../shared/terrain/mapEdit.ts';
+import { GroupHistory } from './groupHistory.ts';
+
+function bench() {
+  const left = createTile({ place: { column: 1, row: 1 } });
+  const right = createTile({ place: { column: 2, row: 1 } });
+  let changes = 0;
+  const history = new GroupHistory(() => changes++);
+  history.add(left);
+  history.add(right);
+  return { left, right, history, changes: () => changes };
+}
+
+let next = 1;
+const touch = (document: Document, label: string): void =>
+  document.edit(label, (transaction) => transaction.update(document.root, { flags: next++ }));
+const both = (history: GroupHistory, documents: readonly Document[], label: string): void =>
+  history.group(() =>
+    editMap(label, (edit) => {
+      for (const document of documents)
+        edit.in(document, (transaction) => transaction.update(document.root, { flags: next++ }));
+    }),
+  );
+const steps = (document: Document): number => document.history.entries.length;
+
+describe('a group’s history', () => {
+  it('takes a step of both back together, and does it again', () => {
+    const { left, right, history } = bench();
+    both(history, [left, right], 'Stroke');
+    expect([history.undoLabel, history.redoLabel]).toEqual(['Stroke', null]);
+    history.undo();
+    expect([steps(left), steps(right), history.undoLabel, history.redoLabel]).toEqual([0, 0, null, 'Stroke']);
+    history.redo();
+    expect([steps(left), steps(right), history.undoLabel]).toEqual([1, 1, 'Stroke']);
+  });
+
+  it('keeps the order of steps over documents', () => {
+    const { left, right, history } = bench();
+    touch(left, 'A');
+    both(history, [left, right], 'B');
+    touch(right, 'C');
+    const undone: (string | null)[] = [];
+    while (history.undoLabel !== null) {
+      undone.push(history.undoLabel);
+      history.undo();
+    }
+    expect(undone).toEqual(['C', 'B', 'A']);
+    const redone: (string | null)[] = [];
+    while (history.redoLabel !== null) {
+      redone.push(history.redoLabel);
+      history.redo();
+    }
+    expect(redone).toEqual(['A', 'B', 'C']);
+  });
+
+  it('lets what follows from a step belong to it, in the same document too', () => {
+    const { left, right, history } = bench();
+    touch(right, 'Before');
+    touch(left, 'Move');
+    history.extend(() => both(history, [left, right], 'Move'));
+    expect([steps(left), steps(right)]).toEqual([2, 2]);
+    history.undo();
+    expect([steps(left), steps(right), history.undoLabel, history.redoLabel]).toEqual([0, 1, 'Before', 'Move']);
+    history.redo();
+    expect([steps(left), steps(right), history.undoLabel]).toEqual([2, 2, 'Move']);
+  });
+
+  it('forgets what was undone when something new is done', () => {
+    const { left, right, history } = bench();
+    both(history, [left, right], 'A');
+    history.undo();
+    touch(left, 'B');
+    expect([history.undoLabel, history.redoLabel]).toEqual(['B', null]);
+    history.undo();
+    expect([history.undoLabel, history.redoLabel]).toEqual([null, 'B']);
+  });
+
+  it('sees when one document went back by itself', () => {
+    const { left, right, history } = bench();
+    both(history, [left, right], 'A');
+    left.undo();
+    expect([history.undoLabel, history.redoLabel]).toEqual(['A', 'A']);
+    history.undo();
+    expect([steps(left), steps(right), history.undoLabel, history.redoLabel]).toEqual([0, 0, null, 'A']);
+    history.redo();
+    expect([steps(left), steps(right)]).toEqual([1, 1]);
+  });
+
+  it('counts quick repeats of one edit as the one step they are', () => {
+    const { left, history } = bench();
+    const options = { mergeKey: 'flags' };
+    for (let step = 0; step < 3; step++) {
+      left.edit('Flags', (transaction) => transaction.update(left.root, { flags: next++ }), options);
+    }
+    expect(steps(left)).toBe(1);
+    history.undo();
+    expect([steps(left), history.undoLabel]).toEqual([0, null]);
+  });
+
+  it('takes documents in with their steps and joins those of one moment', () => {
+    const { left, right, history } = bench();
+    both(history, [left, right], 'A');
+    touch(left, 'B');
+    const again = new GroupHistory(() => undefined);
+    again.add(left);
+    again.add(right);
+    expect(again.undoLabel).toBe('B');
+    again.undo();
+    expect(again.undoLabel).toBe('A');
+    again.undo();
+    expect([steps(left), steps(right)]).toEqual([0, 0]);
+  });
+
+  it('lets a document that is closed go with its steps', () => {
+    const { left, right, history } = bench();
+    both(history, [left, right], 'A');
+    touch(right, 'B');
+    history.remove(right);
+    expect(history.undoLabel).toBe('A');
+    touch(right, 'C');
+    expect(history.undoLabel).toBe('A');
+    history.undo();
+    expect([steps(left), steps(right)]).toEqual([0, 3]);
+  });
+
+  it('leaves everything as it is while a gesture is open', () => {
+    const { left, right, history } = bench();
+    both(history, [left, right], 'A');
+    const gesture = right.begin('Drag');
+    history.undo();
+    expect([steps(left), steps(right)]).toEqual([1, 1]);
+    gesture.cancel();
+    history.undo();
+    expect([steps(left), steps(right)]).toEqual([0, 0]);
+  });
+
+  it('lists the steps of all documents in their order, and goes to any of them', () => {
+    const { left, right, history } = bench();
+    touch(left, 'A');
+    both(history, [left, right], 'B');
+    touch(right, 'C');
+    const labels = (): readonly string[] =>
+      history.list.map(({ label, isUndone }) => (isUndone ? `(${label})` : label));
+    expect(labels()).toEqual(['Opened', 'A', 'B', 'C']);
+    expect(history.position).toBe(3);
+    expect(history.list.slice(1).every(({ size }) => size !== null && size > 0)).toBe(true);
+    history.goTo(1);
+    expect(labels()).toEqual(['Opened', 'A', '(B)', '(C)']);
+    expect([steps(left), steps(right)]).toEqual([1, 0]);
+    history.goTo(3);
+    expect([history.position, steps(left), steps(right)]).toEqual([3, 2, 2]);
+    history.goTo(0);
+    expect([history.position, steps(left), steps(right)]).toEqual([0, 0, 0]);
+    const gesture = right.begin('Drag');
+    history.goTo(3);
+    expect(history.position).toBeLessThan(3);
+    gesture.cancel();
+  });
+});

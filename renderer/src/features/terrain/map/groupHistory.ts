@@ -1,0 +1,231 @@
+/**
+ * One history over several documents: a stroke over four tiles is one step to take back, although every document keeps its
+ * own part of it. A document may go back and forth by itself as well; its steps are then done or not, as it stands.
+ */
+import type { Commit, Document } from '../../../../../shared/document/document.ts';
+import type { GroupStep } from '../../../workbench/state/groups.ts';
+
+interface Part {
+  readonly document: Document;
+  /** Position in the document's history behind the step. */
+  readonly position: number;
+}
+
+interface Step {
+  readonly label: string;
+  readonly time: number;
+  readonly parts: Part[];
+}
+
+/** Parts of a step that was recovered lie this close in time, ms. */
+const sameMoment = 100;
+
+export class GroupHistory {
+  private steps: Step[] = [];
+  private open: { readonly time: number; isNoted: boolean } | null = null;
+  /** Where each document's history stood when it was last heard of. */
+  private readonly positions = new Map<Document, number>();
+  private isMoving = false;
+  private readonly stops = new Map<Document, () => void>();
+  private readonly changed: () => void;
+
+  /** `changed` hears of every step, and of every way back and forth. */
+  constructor(changed: () => void) {
+    this.changed = changed;
+  }
+
+  /** Takes a document in with the steps it has; those made at the same moment under the same name become one. */
+  add(document: Document): void {
+    const { history } = document;
+    const first = history.position - history.entries.length;
+    const known = [...history.entries, ...history.redoable];
+    for (const [index, { label, time }] of known.entries()) {
+      const part = { document, position: first + index + 1 };
+      const same = this.steps.find(
+        (step) =>
+          step.label === label &&
+          Math.abs(step.time - time) <= sameMoment &&
+          step.parts.every((each) => each.document !== document),
+      );
+      if (same === undefined) this.steps.push({ label, time, parts: [part] });
+      else same.parts.push(part);
+    }
+    this.steps.sort((left, right) => left.time - right.time);
+    this.positions.set(document, history.position);
+    this.stops.set(
+      document,
+      document.onCommit((commit) => this.note(document, commit)),
+    );
+  }
+
+  remove(document: Document): void {
+    this.stops.get(document)?.();
+    this.stops.delete(document);
+    this.positions.delete(document);
+    this.steps = this.steps
+      .map((step) => ({ ...step, parts: step.parts.filter((part) => part.document !== document) }))
+      .filter(({ parts }) => parts.length > 0);
+    this.changed();
+  }
+
+  /** All that documents commit within `act` is one step. */
+  group(act: () => void): void {
+    if (this.open !== null) {
+      act();
+      return;
+    }
+    this.open = { time: Date.now(), isNoted: false };
+    try {
+      act();
+    } finally {
+      this.open = null;
+      this.changed();
+    }
+  }
+
+  /** Whether what documents commit now belongs to a step that others began. */
+  get isInStep(): boolean {
+    return this.open !== null;
+  }
+
+  /** All that documents commit within `act` belongs to the step that was done last. */
+  extend(act: () => void): void {
+    const last = this.steps.at(-1);
+    if (last === undefined || this.open !== null) {
+      this.group(act);
+      return;
+    }
+    this.open = { time: last.time, isNoted: true };
+    try {
+      act();
+    } finally {
+      this.open = null;
+      this.changed();
+    }
+  }
+
+  private note(document: Document, { kind, label, position }: Commit): void {
+    if (kind === 'edit') this.noteEdit(document, label, position);
+    this.positions.set(document, position);
+    if (!this.isMoving && this.open === null) this.changed();
+  }
+
+  private noteEdit(document: Document, label: string, position: number): void {
+    // A quick repeat became part of the step before it.
+    if (this.positions.get(document) === position) return;
+    // What was undone cannot be done again after an edit, neither here nor in the other documents of those steps.
+    this.steps = this.steps
+      .map((step) => ({
+        ...step,
+        parts: step.parts.filter((part) => part.document !== document || part.position < position),
+      }))
+      .filter((step) => step.parts.some(isPartDone));
+    const last = this.steps.at(-1);
+    if (this.open !== null && last !== undefined && last.time === this.open.time && this.open.isNoted) {
+      last.parts.push({ document, position });
+      return;
+    }
+    if (this.open !== null) this.open.isNoted = true;
+    this.steps.push({ label, time: this.open?.time ?? Date.now(), parts: [{ document, position }] });
+  }
+
+  private get nextUndo(): Step | null {
+    return this.steps.findLast(({ parts }) => parts.some((part) => isPartDone(part) && isReachable(part))) ?? null;
+  }
+
+  private get nextRedo(): Step | null {
+    const last = this.steps.findLastIndex(({ parts }) => parts.some(isPartDone));
+    const next = this.steps.slice(last < 0 ? 0 : last).find(({ parts }) => parts.some((part) => !isPartDone(part)));
+    return next ?? null;
+  }
+
+  get undoLabel(): string | null {
+    return this.nextUndo?.label ?? null;
+  }
+
+  get redoLabel(): string | null {
+    return this.nextRedo?.label ?? null;
+  }
+
+  /** Steps that can be gone back and forth over, oldest first. */
+  private get reachable(): readonly Step[] {
+    return this.steps.filter(({ parts }) => parts.some((part) => !isPartDone(part) || isReachable(part)));
+  }
+
+  /** How many of the steps are done. A step of which only a part is done counts. */
+  get position(): number {
+    return this.reachable.findLastIndex(({ parts }) => parts.some(isPartDone)) + 1;
+  }
+
+  get list(): readonly GroupStep[] {
+    const { reachable, position } = this;
+    const isWhole = reachable.length === this.steps.length;
+    const start = { position: 0, label: isWhole ? 'Opened' : 'Older steps are no longer kept' };
+    return [
+      { ...start, size: null, time: null, isUndone: false },
+      ...reachable.map(({ label, time, parts }, at) => ({
+        ...{ position: at + 1, label, time },
+        size: parts.reduce((sum, part) => sum + sizeOf(part), 0),
+        isUndone: at >= position,
+      })),
+    ];
+  }
+
+  /** Undoes or redoes until so many steps are done; stops where a gesture is open. */
+  goTo(position: number): void {
+    for (let before = NaN; this.position > position && before !== this.position;) {
+      before = this.position;
+      this.undo();
+    }
+    for (let before = NaN; this.position < position && before !== this.position;) {
+      before = this.position;
+      this.redo();
+    }
+  }
+
+  undo(): void {
+    const step = this.nextUndo;
+    if (step === null || step.parts.some(({ document }) => document.isInGesture)) return;
+    this.move(() => {
+      for (const part of step.parts) {
+        while (isPartDone(part) && part.document.undo() !== null);
+      }
+    });
+  }
+
+  redo(): void {
+    const step = this.nextRedo;
+    if (step === null || step.parts.some(({ document }) => document.isInGesture)) return;
+    this.move(() => {
+      for (const part of step.parts) {
+        while (!isPartDone(part) && part.document.redo() !== null);
+      }
+    });
+  }
+
+  private move(act: () => void): void {
+    this.isMoving = true;
+    try {
+      act();
+    } finally {
+      this.isMoving = false;
+      this.changed();
+    }
+  }
+}
+
+function isPartDone({ document, position }: Part): boolean {
+  return document.history.position >= position;
+}
+
+/** Bytes that a document keeps for its part of a step. */
+function sizeOf({ document: { history }, position }: Part): number {
+  const { entries, redoable } = history;
+  const at = position - (history.position - entries.length) - 1;
+  return (at < entries.length ? entries[at] : redoable[at - entries.length])?.size ?? 0;
+}
+
+/** Steps that a document no longer keeps cannot be taken back. */
+function isReachable({ document: { history }, position }: Part): boolean {
+  return position > history.position - history.entries.length;
+}

@@ -1,0 +1,165 @@
+/** Tiles and maps coming and going as files: written into the map's folder, opened, and listed in its WDT. */
+import type { Document } from '../../../../../shared/document/document.ts';
+import type { AlphaDepth } from '../../../../../shared/geometry/terrain/alpha.ts';
+import type { GridPlace } from '../../../../../shared/geometry/terrain/grid.ts';
+import { tileName } from '../../../../../shared/geometry/terrain/grid.ts';
+import { depthOf } from '../../../../../shared/terrain/layers.ts';
+import { wantsColours } from '../../../../../shared/terrain/mapFile.ts';
+import type { NewMap } from '../../../../../shared/terrain/newTiles.ts';
+import { copyTile, createTile, isTileListed, listTile } from '../../../../../shared/terrain/newTiles.ts';
+import { freeUniqueId } from '../../../../../shared/terrain/placementEdits.ts';
+import { uploadBytes } from '../../../base/host/index.ts';
+import { ask, notify } from '../../../base/ui/index.ts';
+import { chooseFolder } from '../../../workbench/files/choose.ts';
+import { giveUp } from '../../../workbench/files/close.ts';
+import { reportError } from '../../../workbench/files/errors.ts';
+import { writeFolder } from '../../../workbench/files/exportFolder.ts';
+import { host, request } from '../../../workbench/files/host.ts';
+import { openEntries } from '../../../workbench/files/open.ts';
+import { cancellable } from '../../../workbench/work/runWork.ts';
+import { activateTile, mapStep } from './environment.ts';
+import type { TerrainMap, TileFile } from './maps.ts';
+import { terrainViewOf } from './views.ts';
+import { askOfFiles } from './work/runOnMap.ts';
+import { counted } from '../../../../../shared/codec/words.ts';
+
+const isAt = (place: GridPlace) => (other: GridPlace) => other.column === place.column && other.row === place.row;
+
+/** Writes a file into the folder of the map. Null when there is one of this name and the user keeps it. */
+export async function writeBeside(
+  map: TerrainMap,
+  name: string,
+  bytes: Uint8Array,
+  mayReplace = false,
+): Promise<TileFile['file'] | null> {
+  const [session] = map.sessions;
+  if (session === undefined) throw new Error('no file of the map is open');
+  const target = await request('nameBeside', { documentId: session.id, name });
+  const write = async (conflict: 'ask' | 'overwrite') => {
+    const uploadId = await uploadBytes(host().client, name, bytes);
+    return await request('exportUpload', { uploadId, fileId: target.fileId, conflict });
+  };
+  const result = await write(mayReplace ? 'overwrite' : 'ask');
+  if (result.kind === 'written') return result.file;
+  const answer = await ask({
+    title: `Replace ${name}?`,
+    message: 'A file of this name is in the folder of the map. Its present content is kept as a .bak file.',
+    tone: 'warning',
+    answers: [
+      { id: 'cancel', label: 'Cancel' },
+      { id: 'overwrite', label: 'Replace', variant: 'danger' },
+    ],
+  });
+  if (answer !== 'overwrite') return null;
+  const replaced = await write('overwrite');
+  return replaced.kind === 'written' ? replaced.file : null;
+}
+
+export interface NewTileWish {
+  readonly place: GridPlace;
+  /** Another open tile to copy; null for flat ground. */
+  readonly copyOf: GridPlace | null;
+  /** Yards over sea level. */
+  readonly height: number;
+  readonly texture: string;
+  readonly areaId: number;
+}
+
+/** The depth that a new tile must have: as the WDT says, else as the other tiles have it. */
+function depthOfMap(map: TerrainMap): AlphaDepth {
+  const [first] = map.state.getState().tiles;
+  return map.alphaDepth ?? (first === undefined ? 8 : depthOf(first.document));
+}
+
+function makeTile(map: TerrainMap, { place, copyOf, height, texture, areaId }: NewTileWish): Document {
+  const { tiles, wdt } = map.state.getState();
+  const source = copyOf === null ? undefined : tiles.find((tile) => isAt(copyOf)(tile.place));
+  if (source !== undefined) {
+    return copyTile(source.document, source.place, place, freeUniqueId(tiles.map(({ document }) => document)));
+  }
+  const hasColours = wdt !== null && wantsColours(wdt.document);
+  return createTile({
+    ...{ place, height, areaId, alphaDepth: depthOfMap(map), hasColours },
+    ...(texture.trim() === '' ? {} : { texture: texture.trim() }),
+  });
+}
+
+/** Makes a tile: its file is written at once, the WDT says of it as a step that is saved with the map. */
+export async function addTile(map: TerrainMap, wish: NewTileWish): Promise<boolean> {
+  const { place } = wish;
+  const name = tileName(map.name, place);
+  try {
+    const file = await writeBeside(map, name, makeTile(map, wish).write());
+    if (file === null) return false;
+    map.state.setState(({ files }) => ({ files: [...files.filter((each) => !isAt(place)(each)), { file, ...place }] }));
+    await openEntries([file]);
+    const { wdt } = map.state.getState();
+    if (wdt !== null && !isTileListed(wdt.document, place)) {
+      mapStep(map, `List tile ${place.column}, ${place.row}`, (edit) => listTile(edit, wdt.document, place, true));
+    }
+    activateTile(map, place);
+    terrainViewOf(map)?.frame(place);
+    const message =
+      wdt === null
+        ? 'There is no WDT of this map: the game finds the tile only once one lists it.'
+        : 'The WDT lists it; save the map to keep that.';
+    notify({ tone: wdt === null ? 'warning' : 'ok', title: `Made ${name}`, message });
+    return true;
+  } catch (error) {
+    reportError(`Could not make ${name}`, error);
+    return false;
+  }
+}
+
+/** Takes a tile away after asking: its file gets a name that ends with .bak, and the WDT no longer lists it. */
+export async function deleteTile(map: TerrainMap, place: GridPlace): Promise<void> {
+  const name = tileName(map.name, place);
+  const answer = await ask({
+    title: `Delete ${name}?`,
+    message:
+      'The file is kept beside the others under a name that ends with .bak. The WDT will no longer list the tile.',
+    tone: 'warning',
+    answers: [
+      { id: 'cancel', label: 'Cancel' },
+      { id: 'delete', label: 'Delete', variant: 'danger' },
+    ],
+  });
+  if (answer !== 'delete') return;
+  const { tiles, files, wdt } = map.state.getState();
+  const file = files.find(isAt(place));
+  const open = tiles.find((tile) => isAt(place)(tile.place));
+  try {
+    // The WDT first: with its last tile closed the map would be gone.
+    if (wdt !== null && isTileListed(wdt.document, place)) {
+      mapStep(map, `Delete tile ${place.column}, ${place.row}`, (edit) => listTile(edit, wdt.document, place, false));
+    }
+    if (open !== undefined) await giveUp(open.session);
+    map.state.setState({ files: files.filter((each) => !isAt(place)(each)) });
+    if (file === undefined) return;
+    const { backup } = await request('setAside', { fileId: file.file.fileId });
+    notify({ tone: 'ok', title: `Deleted ${name}`, message: `It is kept as ${backup}.` });
+  } catch (error) {
+    reportError(`Could not delete ${name}`, error);
+  }
+}
+
+/** Asks for a folder, makes one of the map's name in it, writes the map and opens it. */
+export async function createNewMap(wish: NewMap): Promise<boolean> {
+  try {
+    const parent = await chooseFolder(`Choose a folder in which “${wish.name}” is made`);
+    if (parent === null) return false;
+    const made = await cancellable(`Making ${wish.name}`, (work) => askOfFiles('newMap', wish, work));
+    if (made === null) return false;
+    const { files } = made;
+    if ((await writeFolder(parent.folderId, wish.name, files)) === null) return false;
+    const { folders } = await request('listFolder', { folderId: parent.folderId });
+    const folder = folders.find(({ name }) => name === wish.name);
+    if (folder === undefined) throw new Error('the folder that was made cannot be found');
+    await openEntries([await request('nameFile', { folderId: folder.folderId, name: `${wish.name}.wdt` })]);
+    notify({ tone: 'ok', title: `Made ${wish.name}`, message: `A WDT and ${counted(files.length - 1, 'tile')}.` });
+    return true;
+  } catch (error) {
+    reportError(`Could not make ${wish.name}`, error);
+    return false;
+  }
+}

@@ -1,0 +1,241 @@
+/** The maps that are open: each is a group of documents, the tiles of one map in one folder and, where there is one, its WDT. */
+import type { StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
+import type { AlphaDepth } from '../../../../../shared/geometry/terrain/alpha.ts';
+import type { GridPlace } from '../../../../../shared/geometry/terrain/grid.ts';
+import { parseTileName } from '../../../../../shared/geometry/terrain/grid.ts';
+import { alphaDepthOfMap, mapFormat, placeOfTile, tileFormat } from '../../../../../shared/terrain/mapFile.ts';
+import type { MapTile } from '../../../../../shared/terrain/tiles.ts';
+import { TileSet } from '../../../../../shared/terrain/tiles.ts';
+import type { FileEntry } from '../../../base/host/index.ts';
+import type { SelectedPlacement } from '../tools/environment.ts';
+import type { GroupStep, SessionGroup } from '../../../workbench/state/groups.ts';
+import { groupOf, joinGroup, leaveGroup, noteGroupChange } from '../../../workbench/state/groups.ts';
+import type { Session } from '../../../workbench/state/session.ts';
+import { workspace } from '../../../workbench/state/workspace.ts';
+import { GroupHistory } from './groupHistory.ts';
+
+export interface OpenTile extends MapTile {
+  readonly session: Session;
+}
+
+/** A tile's file beside those that are open. */
+export interface TileFile extends GridPlace {
+  readonly file: Pick<FileEntry, 'fileId' | 'name'>;
+}
+
+export interface MapState {
+  readonly tiles: readonly OpenTile[];
+  readonly wdt: Session | null;
+  /** Tiles of this map that lie in its folder, open or not. */
+  readonly files: readonly TileFile[];
+  /** Tiles that are being opened. */
+  readonly loading: readonly GridPlace[];
+  /** Chunks, by column and row over the whole map. */
+  readonly selectedChunks: readonly GridPlace[];
+  readonly selectedPlacements: readonly SelectedPlacement[];
+}
+
+export class TerrainMap implements SessionGroup {
+  readonly id: string;
+  /** Folder and name: the same whenever the map is opened. */
+  readonly key: string;
+  readonly name: string;
+  readonly state: StoreApi<MapState>;
+  readonly history: GroupHistory;
+  private set = new TileSet([]);
+  private lastFront: string | null = null;
+
+  constructor(id: string, key: string, name: string) {
+    this.id = id;
+    this.key = key;
+    this.name = name;
+    this.history = new GroupHistory(noteGroupChange);
+    this.state = createStore<MapState>(() => ({
+      tiles: [],
+      wdt: null,
+      files: [],
+      loading: [],
+      selectedChunks: [],
+      selectedPlacements: [],
+    }));
+  }
+
+  get tileSet(): TileSet {
+    return this.set;
+  }
+
+  get sessions(): readonly Session[] {
+    const { tiles, wdt } = this.state.getState();
+    return [...(wdt === null ? [] : [wdt]), ...tiles.map(({ session }) => session)];
+  }
+
+  /** The tile in front; while another document is, the one that was so last. */
+  get front(): OpenTile | null {
+    const { tiles } = this.state.getState();
+    const { activeId } = workspace.getState();
+    const active = tiles.find(({ session }) => session.id === activeId);
+    this.lastFront = active?.session.id ?? this.lastFront;
+    return active ?? tiles.find(({ session }) => session.id === this.lastFront) ?? tiles[0] ?? null;
+  }
+
+  get frontSession(): Session | null {
+    return this.front?.session ?? this.state.getState().wdt;
+  }
+
+  get title(): string {
+    const { tiles, wdt } = this.state.getState();
+    const [only] = tiles;
+    if (tiles.length === 1 && only !== undefined) return only.session.file.getState().name;
+    if (tiles.length === 0 && wdt !== null) return wdt.file.getState().name;
+    return `${this.name} (${tiles.length} tiles)`;
+  }
+
+  get tooltip(): string | undefined {
+    return this.sessions.map(({ file }) => file.getState().path ?? file.getState().name).join('\n');
+  }
+
+  get undoLabel(): string | null {
+    return this.history.undoLabel;
+  }
+
+  get redoLabel(): string | null {
+    return this.history.redoLabel;
+  }
+
+  get steps(): readonly GroupStep[] {
+    return this.history.list;
+  }
+
+  get position(): number {
+    return this.history.position;
+  }
+
+  goTo(position: number): void {
+    this.history.goTo(position);
+  }
+
+  undo(): void {
+    this.history.undo();
+  }
+
+  redo(): void {
+    this.history.redo();
+  }
+
+  /** Depth of the alpha maps as the WDT says it; null while it is not open. */
+  get alphaDepth(): AlphaDepth | null {
+    const { wdt } = this.state.getState();
+    return wdt === null ? null : alphaDepthOfMap(wdt.document);
+  }
+
+  hasTileAt({ column, row }: GridPlace): boolean {
+    return this.set.tileAt({ column, row }) !== null;
+  }
+
+  /** Takes a document in; one that is shown anew under the same id takes the place of the old one. */
+  join(session: Session, place: GridPlace | null): void {
+    this.leave(session.id);
+    if (place === null) this.state.setState({ wdt: session });
+    else this.setTiles([...this.state.getState().tiles, { place, document: session.document, session }]);
+    this.history.add(session.document);
+    joinGroup(session.id, this);
+  }
+
+  leave(sessionId: string): void {
+    const session = this.sessions.find(({ id }) => id === sessionId);
+    if (session === undefined) return;
+    const { wdt, tiles } = this.state.getState();
+    if (wdt?.id === sessionId) this.state.setState({ wdt: null });
+    this.setTiles(tiles.filter((tile) => tile.session.id !== sessionId));
+    this.history.remove(session.document);
+    leaveGroup(sessionId);
+  }
+
+  private setTiles(tiles: readonly OpenTile[]): void {
+    this.set = new TileSet(tiles);
+    const isOpen = (place: GridPlace): boolean => this.set.tileAt(place) !== null;
+    this.state.setState(({ selectedChunks, selectedPlacements }) => ({
+      tiles,
+      selectedChunks: selectedChunks.filter(({ column, row }) => isOpen({ column: column >> 4, row: row >> 4 })),
+      selectedPlacements: selectedPlacements.filter(({ tile }) => isOpen(tile)),
+    }));
+  }
+}
+
+const maps = new Map<string, TerrainMap>();
+
+/** The map a document belongs to; null for documents of other kinds. */
+export function mapOf(session: Session): TerrainMap | null {
+  const group = groupOf(session);
+  return group instanceof TerrainMap ? group : null;
+}
+
+function isTerrain({ document }: Session): boolean {
+  return document.format.id === tileFormat || document.format.id === mapFormat;
+}
+
+function folderOf(path: string): string {
+  return path.slice(0, Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
+}
+
+/**
+ * Documents of one folder and one map have the same key, and so have those of one map that have no file of their own: samples,
+ * files that were dropped, those of an archive.
+ */
+function keyOf(session: Session): { readonly key: string; readonly name: string } {
+  const { name, path } = session.file.getState();
+  const map = parseTileName(name)?.map ?? name.replace(/\.\w+$/, '');
+  return { key: `${path === null ? 'no file ' : folderOf(path)}${map.toLowerCase()}`, name: map };
+}
+
+let count = 0;
+
+function admit(session: Session): void {
+  const place =
+    session.document.format.id === mapFormat ? null : placeOfTile(session.document, session.file.getState().name);
+  const { key, name } = keyOf(session);
+  const isTile = session.document.format.id === tileFormat;
+  let map = maps.get(key);
+  // Two files that claim one place of the map, such as copies of a template, cannot be worked on as one ground.
+  const isTaken =
+    (map !== undefined && isTile && (place === null || map.hasTileAt(place))) || (isTile && place === null);
+  if (map === undefined || isTaken) {
+    count++;
+    map = new TerrainMap(`map ${count}`, isTaken ? `${key} ${session.file.getState().name}` : key, name);
+    maps.set(isTaken ? session.id : key, map);
+  }
+  map.join(session, isTile ? (place ?? { column: 0, row: 0 }) : null);
+  admitted(map, session);
+}
+
+let admitted: (map: TerrainMap, session: Session) => void = () => undefined;
+
+/**
+ * Keeps the maps in step with the documents that are open. `onAdmitted` hears of every document that was taken into a map.
+ */
+export function followTerrain(onAdmitted: (map: TerrainMap, session: Session) => void): void {
+  admitted = onAdmitted;
+  const known = new Map<string, Session>();
+  const follow = (): void => {
+    const { sessions, activeId } = workspace.getState();
+    const now = new Map(sessions.filter(isTerrain).map((session) => [session.id, session]));
+    for (const [id, session] of known) {
+      if (now.get(id) === session) continue;
+      known.delete(id);
+      const map = mapOf(session);
+      map?.leave(id);
+      if (map?.sessions.length === 0) for (const [key, each] of maps) if (each === map) maps.delete(key);
+    }
+    for (const [id, session] of now) {
+      if (known.has(id)) continue;
+      known.set(id, session);
+      admit(session);
+    }
+    // Looking at its front is what lets a map remember it.
+    const active = activeId === null ? undefined : known.get(activeId);
+    if (active !== undefined) void mapOf(active)?.front;
+  };
+  workspace.subscribe(follow);
+  follow();
+}

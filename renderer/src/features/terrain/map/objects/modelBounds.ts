@@ -1,0 +1,124 @@
+/**
+ * Boxes of models that stand on a map: what decides which chunks name a placement, and in which tiles it is listed. An M2
+ * tells its own in its header, a WMO in its root (formats/adt.md, 20.5). They are read when an object is selected or chosen
+ * to be placed, from beside the map, the texture folder or the mounts.
+ */
+import { createStore } from 'zustand/vanilla';
+import { readWorldObject } from '../../../../../../shared/formats/common/terrain/worldObject.ts';
+import { openDocument } from '../../../../../../shared/document/document.ts';
+import { m2 } from '../../../../../../shared/formats/m2/index.ts';
+import { Model } from '../../../../../../shared/formats/m2/schema/index.ts';
+import type { FieldsIn } from '../../../../../../shared/codec/record.ts';
+import type { Box } from '../../../../../../shared/geometry/extent.ts';
+import type { ObjectKind } from '../../../../../../shared/terrain/objects/object.ts';
+import { pathKey } from '../../../../../../shared/terrain/objects/object.ts';
+import { vectorAt } from '../../../../../../shared/geometry/vector.ts';
+import type { PlacedModels } from '../../tools/environment.ts';
+import { notify } from '../../../../base/ui/index.ts';
+import { modelPath } from '../../../wow/view/placed/readModel.ts';
+import { host, request } from '../../../../workbench/files/host.ts';
+import { mountState } from '../../../../workbench/mounts/mountState.ts';
+import type { TerrainMap } from '../maps.ts';
+
+/** Grows whenever a model was read or found missing: panels that show what is known of models listen to it. */
+export const modelsRead = createStore<{ readonly count: number }>(() => ({ count: 0 }));
+
+interface ModelFacts {
+  readonly box: Box;
+  /** Of map objects. */
+  readonly doodadSets: readonly string[];
+}
+
+/** @throws FormatError for bytes that are no such model */
+function factsOf(bytes: Uint8Array, kind: ObjectKind): ModelFacts | null {
+  if (kind === 'mapObject') {
+    const { minimum, maximum, doodadSets } = readWorldObject(bytes);
+    return { box: { minimum, maximum }, doodadSets };
+  }
+  const document = openDocument(m2, bytes);
+  // The reader filled the fields from this very schema.
+  const { bounds } = document.get(document.root).fields as FieldsIn<typeof Model>;
+  const box = { minimum: vectorAt(bounds.minimum), maximum: vectorAt(bounds.maximum) };
+  const isEmpty = box.minimum.every((value, axis) => value === box.maximum[axis]);
+  return isEmpty ? null : { box, doodadSets: [] };
+}
+
+class ModelBounds implements PlacedModels {
+  private readonly map: TerrainMap;
+  private readonly known = new Map<string, ModelFacts | null>();
+  private readonly waiting = new Map<string, Promise<void>>();
+
+  constructor(map: TerrainMap) {
+    this.map = map;
+    // What was not to be found may lie in a game that was added since.
+    mountState.subscribe((now, before) => {
+      if (now.mounts === before.mounts) return;
+      for (const [key, facts] of this.known) if (facts === null) this.known.delete(key);
+    });
+  }
+
+  readonly bounds = (path: string): Box | null => this.known.get(pathKey(path))?.box ?? null;
+
+  /** Whether it was looked for, found or not. */
+  isRead(path: string): boolean {
+    return this.known.has(pathKey(path));
+  }
+
+  /** Of a map object; empty while its model is not known. */
+  doodadSets(path: string): readonly string[] {
+    return this.known.get(pathKey(path))?.doodadSets ?? [];
+  }
+
+  async prepare(models: Parameters<PlacedModels['prepare']>[0]): Promise<void> {
+    const wanted = new Map(models.map((model) => [pathKey(model.path), model]));
+    await Promise.all([...wanted].map(([key, { path, kind }]) => this.ready(key, path, kind)));
+  }
+
+  leftOpenTiles(count: number): void {
+    notify({
+      tone: 'warning',
+      title: count === 1 ? 'An object left the open tiles' : `${count} objects left the open tiles`,
+      message: 'It stays listed in the tile it came from. Load the tile it stands in now, and move it once more there.',
+    });
+  }
+
+  private async ready(key: string, path: string, kind: ObjectKind): Promise<void> {
+    if (path === '' || this.known.has(key)) return;
+    const reading = this.waiting.get(key) ?? this.read(key, path, kind);
+    this.waiting.set(key, reading);
+    await reading;
+  }
+
+  private async read(key: string, path: string, kind: ObjectKind): Promise<void> {
+    let facts: ModelFacts | null = null;
+    try {
+      const bytes = await this.bytesOf(path, kind);
+      facts = bytes === null ? null : factsOf(bytes, kind);
+    } catch {
+      // A damaged model has no box that could be trusted: objects of it are treated as if it were not at hand.
+    }
+    this.known.set(key, facts);
+    this.waiting.delete(key);
+    modelsRead.setState(({ count }) => ({ count: count + 1 }));
+  }
+
+  private async bytesOf(path: string, kind: ObjectKind): Promise<Uint8Array | null> {
+    const session = this.map.state.getState().tiles[0]?.session;
+    if (session === undefined) return null;
+    const file = {
+      path: kind === 'doodad' ? modelPath(path) : path,
+      kind: kind === 'doodad' ? 'model' : 'file',
+    } as const;
+    const found = await request('readResolved', { documentId: session.id, file });
+    return found.kind === 'missing' ? null : await host().fetchBlob(found.blob);
+  }
+}
+
+const ofMaps = new WeakMap<TerrainMap, ModelBounds>();
+
+/** What is known of the models of a map. */
+export function placedModels(map: TerrainMap): ModelBounds {
+  const known = ofMaps.get(map) ?? new ModelBounds(map);
+  ofMaps.set(map, known);
+  return known;
+}

@@ -1,0 +1,91 @@
+/** Long work on the ground of a map that is done beside the page: what each job is given and answers. */
+import type { AlphaDepth } from '../../../../../../shared/geometry/terrain/alpha.ts';
+import type { GridPlace } from '../../../../../../shared/geometry/terrain/grid.ts';
+import type { LowGround } from '../../../../../../shared/terrain/distantView.ts';
+import type { ObjectsOnGround, Seam } from '../../../../../../shared/terrain/heightEdits.ts';
+import type { HeightRange } from '../../../../../../shared/terrain/greyValues.ts';
+import type { NewMap } from '../../../../../../shared/terrain/newTiles.ts';
+import type { NormalFault } from '../../../../../../shared/terrain/normalFaults.ts';
+import type { PictureArea } from '../../../../../../shared/terrain/pictureArea.ts';
+import type { PlannedPicture } from '../../../../../../shared/terrain/pictureImport.ts';
+import type { PictureFile, PictureKind } from '../../../../../../shared/terrain/pictureSet.ts';
+import type { SentChanges } from '../../../../workbench/work/changes.ts';
+
+/** A picture that was chosen, and what it shows as far as its name, its sidecar and the open tiles tell. */
+export interface ChosenPicture {
+  readonly plan: PlannedPicture;
+  readonly bytes: Uint8Array;
+  readonly size: string;
+}
+
+export interface ChosenPictures {
+  readonly pictures: readonly ChosenPicture[];
+  /** The heights that the open tiles have now. */
+  readonly present: HeightRange;
+}
+
+export interface FoundFaults {
+  readonly seams: readonly Seam[];
+  readonly normals: readonly NormalFault[];
+}
+
+/** What the job did to the tiles, in their order: to be done to the page's own in one step. */
+interface Changed {
+  readonly changes: readonly SentChanges[];
+}
+
+/** Jobs on the open tiles as they are when the work begins. */
+export interface MapJobs {
+  /** The pictures of areas, all with one range of heights: that of the whole ground. */
+  writePictures: {
+    params: {
+      readonly sets: readonly { readonly area: PictureArea; readonly stem: string }[];
+      readonly kinds: ReadonlySet<PictureKind>;
+    };
+    result: { readonly files: readonly PictureFile[] };
+  };
+  /** Works out what chosen files show; those that are no pictures, or show no open tile, are left out. */
+  planPictures: {
+    params: { readonly files: readonly { readonly name: string; readonly bytes: Uint8Array }[] };
+    result: ChosenPictures;
+  };
+  /** Reads pictures into the tiles. `left`: chunks that had no room for a layer. */
+  readPictures: {
+    params: {
+      readonly pictures: readonly ChosenPicture[];
+      readonly alphaDepth: AlphaDepth | null;
+      readonly objects: ObjectsOnGround;
+    };
+    result: Changed & { readonly left: number };
+  };
+  checkGround: { params: {}; result: FoundFaults };
+  /** Closes all seams. `closed`: how many there were; what is left of them is in `found`. */
+  closeSeams: {
+    params: { readonly objects: ObjectsOnGround };
+    result: Changed & { readonly closed: number; readonly found: FoundFaults };
+  };
+  mendNormals: { params: {}; result: Changed & { readonly found: FoundFaults } };
+}
+
+/** Jobs that need no open tile. */
+export interface FileJobs {
+  /** The low ground of tiles as they lie on disk; null for those that cannot be read. */
+  lowGrounds: {
+    params: { readonly tiles: readonly Uint8Array[] };
+    result: { readonly grounds: readonly (LowGround | null)[] };
+  };
+  newMap: { params: NewMap; result: { readonly files: readonly PictureFile[] } };
+}
+
+/** An open tile on its way: its content alone, because nothing here writes a file of it. */
+export interface SentTile {
+  readonly place: GridPlace;
+  /** `encodeContent` of it. */
+  readonly content: Uint8Array;
+}
+
+export interface GroundJobRequest {
+  readonly tiles: readonly SentTile[];
+  readonly name: keyof MapJobs | keyof FileJobs;
+  readonly params: unknown;
+}

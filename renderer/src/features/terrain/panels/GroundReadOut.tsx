@@ -1,0 +1,23 @@
+/** What lies under the pointer, in words. */
+import { mapChunkAt } from '../../../../../shared/geometry/terrain/grid.ts';
+import { areaTitle } from '../../../../../shared/terrain/gameTables.ts';
+import { chunkFields } from '../../../../../shared/terrain/tiles.ts';
+import { useGameTables } from '../map/gameTables.ts';
+import type { TerrainMap } from '../map/maps.ts';
+import type { TerrainHit } from '../view/contract.ts';
+import styles from './TerrainPanel.module.css';
+
+export function GroundReadOut({ map, hit }: { readonly map: TerrainMap; readonly hit: TerrainHit | null }) {
+  const { areas } = useGameTables(map);
+  if (hit === null) return null;
+  const place = mapChunkAt(hit.x, hit.y);
+  const chunk = map.tileSet.chunk(place.column, place.row);
+  const area = chunk === null ? null : chunkFields(chunk).areaId;
+  return (
+    <p className={styles['readout']}>
+      {hit.x.toFixed(1)}, {hit.y.toFixed(1)}, <b>{hit.z.toFixed(2)}</b> yd · tile {hit.tile.column}_{hit.tile.row} ·
+      chunk {place.column % 16}, {place.row % 16}
+      {area !== null && ` · ${areas.has(area) ? areaTitle(areas, area) : `area ${area}`}`}
+    </p>
+  );
+}

@@ -1,0 +1,63 @@
+/** The select tool: the chunks that are selected, and what can be done with them. */
+import { setArea, setChunkFlag, setHoles, chunkFlags } from '../../../../../shared/terrain/chunkEdits.ts';
+import type { MapEdit } from '../../../../../shared/terrain/mapEdit.ts';
+import type { ChunkRef } from '../../../../../shared/terrain/tiles.ts';
+import { chunkFields } from '../../../../../shared/terrain/tiles.ts';
+import { areaTitleOf } from '../map/gameTables.ts';
+import { mapStep, selectChunks } from '../map/environment.ts';
+import { useMap, useMapRevision } from '../map/hooks.ts';
+import type { TerrainMap } from '../map/maps.ts';
+import { useCommands } from '../../../base/commands/index.ts';
+import { Button, MIXED, Section } from '../../../base/ui/index.ts';
+import { AreaField } from './AreaField.tsx';
+import styles from './Terrain.module.css';
+
+export function SelectOptions({ map }: { readonly map: TerrainMap }) {
+  const places = useMap(map, (state) => state.selectedChunks);
+  const commands = useCommands();
+  useMapRevision(map);
+  const chunks = places.flatMap(({ column, row }) => map.tileSet.chunk(column, row) ?? []);
+  const act = (label: string, change: (edit: MapEdit, chunk: ChunkRef) => void) => (): void =>
+    mapStep(map, label, (edit) => {
+      for (const chunk of chunks) change(edit, chunk);
+    });
+  const [first] = chunks;
+  if (first === undefined) return <p className={styles['hint']}>No chunk is selected. Click the ground.</p>;
+  const { areaId } = chunkFields(first);
+  const isSame = chunks.every((chunk) => chunkFields(chunk).areaId === areaId);
+  return (
+    <Section title="Selected chunks" meta={String(chunks.length)}>
+      <AreaField
+        map={map}
+        value={isSame ? areaId : MIXED}
+        onChange={(next) => act(`Set area ${areaTitleOf(map, next)}`, (edit, chunk) => setArea(edit, chunk, next))()}
+      />
+      <div className={styles['buttons']}>
+        <Button
+          size="small"
+          onClick={act('Set impassable', (edit, chunk) => setChunkFlag(edit, chunk, chunkFlags.impassable, true))}
+        >
+          Impassable
+        </Button>
+        <Button
+          size="small"
+          onClick={act('Clear impassable', (edit, chunk) => setChunkFlag(edit, chunk, chunkFlags.impassable, false))}
+        >
+          Passable
+        </Button>
+        <Button size="small" onClick={act('Open holes', (edit, chunk) => setHoles(edit, chunk, 0xffff))}>
+          All holes
+        </Button>
+        <Button size="small" onClick={act('Close holes', (edit, chunk) => setHoles(edit, chunk, 0))}>
+          No holes
+        </Button>
+        <Button size="small" icon="copy" onClick={() => commands.run('terrain.copyChunks')}>
+          Copy
+        </Button>
+        <Button size="small" variant="quiet" onClick={() => selectChunks(map, [])}>
+          Select none
+        </Button>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,76 @@
+/** The bar over the terrain: tools, what is shown, the camera. */
+import { terrainOverlays, terrainTools } from '../map/viewEntries.ts';
+import { chooseTool, toggleTerrainOverlay } from '../map/toolStore.ts';
+import { useTool } from '../map/hooks.ts';
+import { menuItems, useCommands } from '../../../base/commands/index.ts';
+import { IconButton, MenuButton, Segmented, Toolbar, ToolbarSpace, type MenuItem } from '../../../base/ui/index.ts';
+import styles from './TerrainPanel.module.css';
+
+export function TerrainToolbar() {
+  const commands = useCommands();
+  const tool = useTool((state) => state.tool);
+  const overlays = useTool((state) => state.overlays);
+  const cameraMode = useTool((state) => state.cameraMode);
+  const keyOf = (id: string): string | undefined => commands.state(id)?.shortcut;
+  const run = (id: string) => () => commands.run(id);
+  const shown = (): readonly MenuItem[] =>
+    terrainOverlays.map(({ id, title }) => ({
+      kind: 'action',
+      id,
+      label: title,
+      shortcut: keyOf(`terrain.overlay.${id}`),
+      checked: overlays[id],
+      onSelect: () => toggleTerrainOverlay(id),
+    }));
+  return (
+    <div className={styles['bar']}>
+      <Toolbar label="Terrain">
+        <Segmented
+          label="Terrain tool"
+          value={tool}
+          onSelect={chooseTool}
+          segments={terrainTools.map(({ id, title, icon }) => ({
+            id,
+            icon,
+            label: title,
+            shortcut: keyOf(`terrain.tool.${id}`),
+          }))}
+        />
+        <MenuButton items={shown}>
+          <IconButton icon="eye" label="What is shown" onClick={() => undefined} />
+        </MenuButton>
+        <ToolbarSpace />
+        <IconButton
+          icon="camera"
+          label="Fly with W, A, S, D"
+          pressed={cameraMode === 'fly'}
+          shortcut={keyOf('terrain.camera')}
+          onClick={run('terrain.camera')}
+        />
+        <IconButton
+          icon="frame"
+          label="Show all open tiles"
+          shortcut={keyOf('terrain.frame')}
+          onClick={run('terrain.frame')}
+        />
+        <MenuButton
+          align="end"
+          items={() =>
+            menuItems(
+              [
+                'terrain.loadAll',
+                'terrain.checkSeams',
+                'terrain.closeSeams',
+                'terrain.bakeShadows',
+                'terrain.bakeAllShadows',
+              ],
+              commands,
+            )
+          }
+        >
+          <IconButton icon="more" label="Care of the ground" onClick={() => undefined} />
+        </MenuButton>
+      </Toolbar>
+    </div>
+  );
+}

@@ -1,0 +1,273 @@
+/** Ties a map to the terrain view while it is in front: tiles, tool, selection, textures. No React. */
+import { host, request } from '../../../workbench/files/host.ts';
+import { onTextureFolderChanged } from '../../../workbench/files/textureFolder.ts';
+import { onAnyTextureChanged } from '../../../workbench/files/textures.ts';
+import { mountState } from '../../../workbench/mounts/mountState.ts';
+import type { KeptPose } from '../../../workbench/state/keptViews.ts';
+import { keptView } from '../../../workbench/state/keptViews.ts';
+import { notePicture } from '../../../workbench/state/pictures.ts';
+import type { Session } from '../../../workbench/state/session.ts';
+import { workspace } from '../../../workbench/state/workspace.ts';
+import { clipboard, endPasting, pasteAt, pasteOptions } from '../map/clipboard.ts';
+import { toolEnvironment } from '../map/environment.ts';
+import { followGameTables } from '../map/gameTables.ts';
+import type { MapState, TerrainMap } from '../map/maps.ts';
+import { notePointer } from '../map/objects/pointer.ts';
+import { followSun, toolStore } from '../map/toolStore.ts';
+import { keepFrontTile, keepMapView, viewKeyOf } from '../map/mapViews.ts';
+import { registerTerrainView } from '../map/views.ts';
+import { offerProbe } from '../../../workbench/testHooks.ts';
+import type { GridPlace } from '../../../../../shared/geometry/terrain/grid.ts';
+import { tileAt, tileSize } from '../../../../../shared/geometry/terrain/grid.ts';
+import { emitterOf } from '../../../../../shared/terrain/emitterEdits.ts';
+import { kindOfRecord } from '../../../../../shared/terrain/objects/object.ts';
+import type { SelectedPlacement } from '../tools/environment.ts';
+import { makeTool } from '../tools/index.ts';
+import { PasteTool } from '../tools/pasteTool.ts';
+import type { TerrainHit, TerrainTile, TerrainTool } from '../view/contract.ts';
+import { M2PlacementModels } from '../../wow/view/index.ts';
+import type { TerrainViewport } from '../view/index.ts';
+import { followGizmo } from './objects/followGizmo.ts';
+import { cardTextureLoader, textureLoader } from '../../model/view/loadTexture.ts';
+import { forgetMissing, noteMissing } from '../../model/view/missingTextures.ts';
+
+const loaders = new WeakMap<Session, Pick<TerrainTile, 'loadTexture' | 'loadForCard'>>();
+
+/** The same loaders for a session every time: tiles that stay are not built anew. */
+function loadersOf(session: Session): Pick<TerrainTile, 'loadTexture' | 'loadForCard'> {
+  const known = loaders.get(session) ?? {
+    loadTexture: textureLoader(session),
+    loadForCard: cardTextureLoader(session),
+  };
+  loaders.set(session, known);
+  return known;
+}
+
+/** Yards along the longer side of all open tiles: a map that is shown whole must not vanish in the fog. */
+function spanOf(tiles: MapState['tiles']): number {
+  const columns = tiles.map(({ place }) => place.column);
+  const rows = tiles.map(({ place }) => place.row);
+  const longer = Math.max(Math.max(...columns) - Math.min(...columns), Math.max(...rows) - Math.min(...rows)) + 1;
+  return tiles.length === 0 ? 0 : longer * tileSize;
+}
+
+/** Whether a camera looks at a tile of the map that is open or about to be. */
+function isOver(map: TerrainMap, { target: [x, y] }: KeptPose): boolean {
+  const { loading } = map.state.getState();
+  const { column, row } = tileAt(x, y);
+  return map.hasTileAt({ column, row }) || loading.some((place) => place.column === column && place.row === row);
+}
+
+/** Shows a map in the view; `hovered` hears what is under the pointer. Returns the way to end it. */
+export function attachMap(
+  view: TerrainViewport,
+  map: TerrainMap,
+  hovered: (hit: TerrainHit | null) => void,
+): () => void {
+  const environment = toolEnvironment(map, view);
+  let shown = 0;
+  /** The first tile is framed at once, and with it all that are loaded together with it, when they are there. */
+  let isArriving = false;
+  let tool: TerrainTool | null = null;
+  const showFirst = (isLoading: boolean): void => {
+    const kept = keptView(viewKeyOf(map));
+    if (kept !== null && isOver(map, kept.pose)) view.setPose(kept.pose);
+    else {
+      view.frame();
+      isArriving = isLoading;
+    }
+  };
+  const showTiles = ({ tiles, loading }: MapState): void => {
+    view.setTiles(shownTiles(tiles));
+    view.setViewDistance(Math.max(toolStore.getState().viewDistance, spanOf(tiles) * 2));
+    if (shown === 0 && tiles.length > 0) showFirst(loading.length > 0);
+    shown = tiles.length;
+  };
+  const showSelection = ({ selectedChunks, selectedPlacements }: MapState): void => {
+    // While copied chunks follow the pointer, their target is outlined instead.
+    if (!clipboard.getState().isPasting) view.setSelectedChunks(selectedChunks);
+    view.setSelectedPlacements(selectedPlacements);
+  };
+  const showTool = (): void => {
+    view.setTool(null);
+    view.setBrush(null);
+    tool = clipboard.getState().isPasting ? pasteTool(view, map) : makeTool(toolStore.getState().tool, environment);
+    view.setTool(tool);
+  };
+  const models = placedModels(view, map);
+  view.setPlacementModels(models);
+  const now = map.state.getState();
+  showTiles(now);
+  showSelection(now);
+  showTool();
+  const reload = (): void => {
+    for (const { session } of map.state.getState().tiles) forgetMissing(session);
+    view.reloadTextures();
+  };
+  const stops = [
+    followSun(map),
+    view.on('statistics', () => {
+      for (const session of map.sessions) notePicture(session);
+    }),
+    registerTerrainView(map, view),
+    workspace.subscribe((next, before) => {
+      if (next.activeId !== before.activeId) keepFrontTile(map);
+    }),
+    map.state.subscribe((next, before) => {
+      if (next.tiles !== before.tiles) showTiles(next);
+      if (isArriving && next.loading.length === 0) {
+        isArriving = false;
+        view.frame();
+      }
+      showSelection(next);
+    }),
+    toolStore.subscribe((next, before) => {
+      const isSetAnew = (['brushes', 'objects'] as const).some((key) => next.settings[key] !== before.settings[key]);
+      if (isSetAnew) tool?.refresh?.();
+      if (next.tool === before.tool) return;
+      endPasting();
+      showTool();
+    }),
+    clipboard.subscribe((next, before) => {
+      if (!next.isPasting && !before.isPasting) return;
+      showTool();
+      showSelection(map.state.getState());
+    }),
+    followPanels(map),
+    view.on('hover', (hit) => {
+      notePointer(map, hit);
+      hovered(hit);
+    }),
+    followGizmo(view, map),
+    view.on('camera', () => {
+      if (shown > 0 && !isArriving) keepMapView(map, view.pose);
+    }),
+    view.on('textureMissing', ({ path }) => {
+      const [tile] = map.state.getState().tiles;
+      if (tile !== undefined) noteMissing(tile.session, path);
+    }),
+    // Models may lie in a game that was added or taken away.
+    mountState.subscribe((next, before) => {
+      if (next.mounts !== before.mounts) view.setPlacementModels(models);
+    }),
+    onTextureFolderChanged(reload),
+    followGameTables(map, (liquids, areas) => {
+      view.setLiquidKinds(liquids);
+      view.setAreaNames(new Map([...areas.values()].map(({ id, name }) => [id, name])));
+    }),
+    onAnyTextureChanged((documentId) => {
+      if (map.sessions.some(({ id }) => id === documentId)) reload();
+    }),
+    offerProbe('terrainIdle', async () => {
+      await view.probes.idle();
+    }),
+    offerProbe('terrainPixel', (_session, x, y) => view.probes.pixel(Number(x), Number(y))),
+    offerProbe('terrainPick', (_session, x, y) => view.probes.pick(Number(x), Number(y))),
+    offerProbe('terrainPoint', (_session, x, y, z) => view.probes.screenPoint(Number(x), Number(y), Number(z))),
+    offerProbe('terrainCamera', () => view.pose),
+    offerProbe('terrain', () => ({
+      tiles: map.state.getState().tiles.map(({ place }) => place),
+      front: map.front?.place ?? null,
+      undo: map.undoLabel,
+      redo: map.redoLabel,
+      chunks: map.state.getState().selectedChunks,
+      objects: map.state.getState().selectedPlacements,
+    })),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+    view.setTool(null);
+    view.setTiles([]);
+    view.setPlacementModels(null);
+    models.dispose();
+  };
+}
+
+function shownTiles(tiles: MapState['tiles']): readonly TerrainTile[] {
+  const seen = tiles.filter(({ session }) => !session.state.getState().isPlain);
+  return seen.map(({ place, document, session }) => ({ place, document, ...loadersOf(session) }));
+}
+
+/** Builds all tiles of a map anew, after something of it could not be drawn. */
+export function redraw(view: TerrainViewport, map: TerrainMap): void {
+  view.setTiles([]);
+  view.setTiles(shownTiles(map.state.getState().tiles));
+}
+
+function pasteTool(view: TerrainViewport, map: TerrainMap): PasteTool {
+  const tools = toolEnvironment(map, view);
+  return new PasteTool({
+    view,
+    setHint: (reason) => tools.setHint(reason),
+    tell: (tone, title, message) => tools.tell(tone, title, message),
+    get clip() {
+      return clipboard.getState().clip;
+    },
+    get options() {
+      return pasteOptions(map);
+    },
+    tiles: () => map.tileSet,
+    paste: (at) => void pasteAt(map, at),
+  });
+}
+
+/** Models that stand on a map, found beside its first tile, in the texture folder and in the mounts. */
+function placedModels(view: TerrainViewport, map: TerrainMap): M2PlacementModels {
+  const first = (): Session | undefined => map.state.getState().tiles[0]?.session;
+  return new M2PlacementModels({
+    readFile: async (path, kind) => {
+      const session = first();
+      if (session === undefined) return null;
+      const found = await request('readResolved', { documentId: session.id, file: { path, kind } });
+      return found.kind === 'missing' ? null : await host().fetchBlob(found.blob);
+    },
+    loadTexture: async (path, replaceableId) => {
+      const session = first();
+      return session === undefined ? null : await loadersOf(session).loadTexture(path, replaceableId);
+    },
+    // Nothing is set: the view only draws anew.
+    changed: () => view.setOverlays({}),
+    textureMissing: (path) => {
+      const session = first();
+      if (session !== undefined) noteMissing(session, path);
+    },
+  });
+}
+
+/** Objects of several tiles are selected tile by tile: what the map knows already must not end the others' selection. */
+function isSelectedAlready(map: TerrainMap, place: GridPlace, objects: readonly SelectedPlacement[]): boolean {
+  const here = map.state
+    .getState()
+    .selectedPlacements.filter(({ tile }) => tile.column === place.column && tile.row === place.row);
+  return here.length === objects.length && objects.every(({ record }) => here.some((each) => each.record === record));
+}
+
+/** What is selected in the outline of a tile is selected on the ground as well. */
+function followPanels(map: TerrainMap): () => void {
+  let stops: (() => void)[] = [];
+  const follow = (): void => {
+    for (const stop of stops) stop();
+    stops = map.state.getState().tiles.map(({ session, place, document }) =>
+      session.state.subscribe((next, before) => {
+        if (next.selection === before.selection) return;
+        const chosen = next.selection.filter((id) => document.has(id));
+        const objects = chosen
+          .filter((id) => kindOfRecord(document, id) !== null)
+          .map((record) => ({ tile: place, record }));
+        if (objects.length > 0 && !isSelectedAlready(map, place, objects)) {
+          map.state.setState({ selectedPlacements: objects });
+        }
+        const sound = chosen.find((id) => emitterOf({ place, document }, id) !== null);
+        if (sound !== undefined) toolStore.setState({ emitter: { tile: place, record: sound } });
+      }),
+    );
+  };
+  follow();
+  const stopMap = map.state.subscribe((next, before) => {
+    if (next.tiles !== before.tiles) follow();
+  });
+  return () => {
+    stopMap();
+    for (const stop of stops) stop();
+  };
+}

@@ -1,0 +1,190 @@
+/** Model, place, rotation and scale of the selected objects, as numbers of the world. What is typed goes to all of them. */
+import { useStore } from 'zustand';
+import { placementToWorld, worldToPlacement } from '../../../../../../shared/geometry/terrain/grid.ts';
+import type { Vector3 } from '../../../../../../shared/geometry/vector.ts';
+import type { ObjectInstance, ObjectPlace } from '../../../../../../shared/terrain/objects/object.ts';
+import { fieldsOfObject, placeOf } from '../../../../../../shared/terrain/objects/object.ts';
+import { described } from '../../../../../../shared/terrain/objects/objectEdits.ts';
+import { mapStep } from '../../map/environment.ts';
+import type { TerrainMap } from '../../map/maps.ts';
+import { changeSelected, replaceModelOfSelected } from '../../map/objects/acts.ts';
+import { modelsRead, placedModels } from '../../map/objects/modelBounds.ts';
+import type { Mixed } from '../../../../base/ui/index.ts';
+import { Field, MIXED, NumberField, Select, TextField, VectorField } from '../../../../base/ui/index.ts';
+import styles from './Objects.module.css';
+
+interface ObjectsProps {
+  readonly map: TerrainMap;
+  readonly objects: readonly ObjectInstance[];
+}
+
+function common<T>(values: readonly T[]): T | Mixed {
+  const [first, ...others] = values;
+  return first === undefined || others.some((each) => !Object.is(each, first)) ? MIXED : first;
+}
+
+type Axis = 0 | 1 | 2;
+const world = ({ position }: ObjectPlace): Vector3 => {
+  const { x, y, z } = placementToWorld(position);
+  return [x, y, z];
+};
+
+const replaced = (vector: Vector3, axis: Axis, value: number): Vector3 => {
+  const [x, y, z] = vector;
+  return [axis === 0 ? value : x, axis === 1 ? value : y, axis === 2 ? value : z];
+};
+
+/** Digits that a reader needs; files hold positions as 32-bit floats. */
+const brief = (value: number): number => Math.round(value * 1000) / 1000;
+
+const turns: readonly { readonly axis: Axis; readonly label: string; readonly description: string }[] = [
+  { axis: 1, label: 'Turn', description: 'About the upright, anticlockwise from above; 0 looks south.' },
+  { axis: 0, label: 'Tilt', description: 'About the side: the front goes down.' },
+  { axis: 2, label: 'Roll', description: 'About the front: the left side goes up.' },
+];
+
+export function ObjectFields({ map, objects }: ObjectsProps) {
+  const places = objects.map(placeOf);
+  const models = placedModels(map);
+  useStore(modelsRead);
+  const doodads = objects.filter(({ kind }) => kind === 'doodad');
+  const path = common(objects.map((object) => object.path));
+  const unknown = objects.filter((object) => models.isRead(object.path) && models.bounds(object.path) === null).length;
+  const tiles = new Set(
+    objects.flatMap(({ copies }) => copies.map(({ tile }) => `${tile.place.column}_${tile.place.row}`)),
+  );
+  const setPosition = (axis: Axis, change: (value: number) => number): void => {
+    void changeSelected(
+      map,
+      (what) => `Move ${what}`,
+      (place) => {
+        const now = world(place);
+        const [x, y, z] = replaced(now, axis, change(now[axis]));
+        return { ...place, position: worldToPlacement({ x, y, z }) };
+      },
+    );
+  };
+  const setRotation = (axis: Axis, change: (value: number) => number): void => {
+    void changeSelected(
+      map,
+      (what) => `Turn ${what}`,
+      (place) => ({
+        ...place,
+        rotation: replaced(place.rotation, axis, change(place.rotation[axis])),
+      }),
+    );
+  };
+  const setScale = (change: (value: number) => number): void => {
+    void changeSelected(
+      map,
+      (what) => `Scale ${what}`,
+      (place) => ({ ...place, scale: change(place.scale) }),
+    );
+  };
+  return (
+    <>
+      <Field label="Model" description="All selected objects of its kind show it.">
+        <TextField
+          mono
+          value={path === MIXED ? '' : path}
+          placeholder={path === MIXED ? 'Several' : 'World\\…\\Name.m2'}
+          problemIn={(text) => (text.length > 255 ? 'At most 255 characters' : undefined)}
+          onCommit={(text) => void replaceModelOfSelected(map, text.trim())}
+        />
+      </Field>
+      <Field label="Position" unit="yd" description="World: x north, y west, z up.">
+        <VectorField
+          value={([0, 1, 2] as const).map((axis) => common(places.map((place) => brief(world(place)[axis]))))}
+          step={0.5}
+          onCommit={(axis, value) => setPosition(axis as Axis, () => value)}
+          onCommitEach={(axis, apply) => setPosition(axis as Axis, apply)}
+        />
+      </Field>
+      {turns.map(({ axis, label, description }) => (
+        <Field key={label} label={label} unit="°" description={description}>
+          <NumberField
+            value={common(places.map(({ rotation }) => brief(rotation[axis])))}
+            unit="°"
+            step={1}
+            onCommit={(value) => setRotation(axis, () => value)}
+            onCommitEach={(apply) => setRotation(axis, apply)}
+          />
+        </Field>
+      ))}
+      {doodads.length > 0 && (
+        <Field
+          label="Scale"
+          description="1 is the size of the model. Map objects have no scale in clients before Legion."
+        >
+          <NumberField
+            value={common(doodads.map((object) => brief(placeOf(object).scale)))}
+            unit="×"
+            min={1 / 1024}
+            max={65_535 / 1024}
+            step={0.01}
+            onCommit={(value) => setScale(() => value)}
+            onCommitEach={setScale}
+          />
+        </Field>
+      )}
+      <SetFields map={map} objects={objects.filter(({ kind }) => kind === 'mapObject')} />
+      <p className={styles['note']}>
+        {objects.length === 1 && objects[0] !== undefined && `Id ${String(fieldsOfObject(objects[0])['uniqueId'])}. `}
+        {tiles.size === 1 ? `Listed in tile ${[...tiles].join()}. ` : `Listed in tiles ${[...tiles].join(', ')}. `}
+        {unknown > 0 &&
+          (objects.length === 1
+            ? 'Its model is not at hand: the chunks that name it are moved along as they were.'
+            : `Models of ${unknown} are not at hand: the chunks that name them are moved along as they were.`)}
+      </p>
+    </>
+  );
+}
+
+/** Which furniture a map object shows, and which area names hold inside it. */
+function SetFields({ map, objects }: ObjectsProps) {
+  const [first] = objects;
+  if (first === undefined) return null;
+  const path = common(objects.map((object) => object.path));
+  const names = path === MIXED ? [] : placedModels(map).doodadSets(path);
+  const set = (member: 'doodadSet' | 'nameSet', label: string, value: number): void =>
+    mapStep(map, `${label} of ${described(objects)}`, (edit) => {
+      for (const { copies } of objects) {
+        for (const { tile, record } of copies) {
+          edit.in(tile.document, (transaction) => transaction.update(record, { [member]: value }));
+        }
+      }
+    });
+  const value = common(objects.map((object) => Number(fieldsOfObject(object)['doodadSet'])));
+  return (
+    <>
+      <Field label="Doodad set" description="Furniture that is shown beside the set 0, which always is.">
+        {names.length > 0 && value !== MIXED && value < names.length ? (
+          <Select
+            value={String(value)}
+            options={names.map((name, index) => ({ value: String(index), label: `${index}  ${name}` }))}
+            onChange={(next) => set('doodadSet', 'Doodad set', Number(next))}
+          />
+        ) : (
+          <NumberField
+            value={value}
+            kind="integer"
+            min={0}
+            max={0xffff}
+            step={1}
+            onCommit={(next) => set('doodadSet', 'Doodad set', next)}
+          />
+        )}
+      </Field>
+      <Field label="Name set" description="Row of WMOAreaTable.dbc with this number names the inside.">
+        <NumberField
+          value={common(objects.map((object) => Number(fieldsOfObject(object)['nameSet'])))}
+          kind="integer"
+          min={0}
+          max={0xffff}
+          step={1}
+          onCommit={(next) => set('nameSet', 'Name set', next)}
+        />
+      </Field>
+    </>
+  );
+}

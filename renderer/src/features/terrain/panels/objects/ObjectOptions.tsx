@@ -1,0 +1,121 @@
+/** The objects tool: placing new models, and what is selected with its numbers. */
+import { useStore } from 'zustand';
+import { objectGrips } from '../../commands/terrainObjects.ts';
+import { useMap, useMapRevision, useTool } from '../../map/hooks.ts';
+import type { TerrainMap } from '../../map/maps.ts';
+import { objectClip, selectedObjects } from '../../map/objects/acts.ts';
+import { changeTool } from '../../map/toolStore.ts';
+import { useCommands } from '../../../../base/commands/index.ts';
+import type { ObjectsFooting } from '../../tools/settings.ts';
+import { Button, Checkbox, Field, Section, Segmented, Select } from '../../../../base/ui/index.ts';
+import { ObjectFields } from './ObjectFields.tsx';
+import { PlaceOptions } from './PlaceOptions.tsx';
+import styles from './Objects.module.css';
+
+const footings: readonly { readonly value: ObjectsFooting; readonly label: string }[] = [
+  { value: 'over', label: 'Keep their height over the ground' },
+  { value: 'on', label: 'Stand on the ground' },
+  { value: 'keep', label: 'Stay as high as they are' },
+];
+
+export function ObjectOptions({ map }: { readonly map: TerrainMap }) {
+  const { mode, grip, footing, isAligned } = useTool(({ settings }) => settings.objects);
+  const commands = useCommands();
+  const keyOf = (id: string): string | undefined => commands.state(id)?.shortcut;
+  return (
+    <>
+      <div className={styles['grips']}>
+        <Segmented
+          label="Objects tool"
+          value={mode === 'place' ? 'place' : grip}
+          onSelect={(id) => {
+            if (id === 'place') changeTool('objects', { mode: 'place' });
+            else changeTool('objects', { mode: 'select', grip: id });
+          }}
+          segments={[
+            ...objectGrips.map(({ id, title, icon }) => ({
+              ...{ id, icon, label: title },
+              shortcut: keyOf(`terrain.objects.${id}`),
+            })),
+            { id: 'place', icon: 'plus', label: 'Place models', shortcut: keyOf('terrain.placeObjects') },
+          ]}
+        />
+      </div>
+      {mode === 'place' && <PlaceOptions map={map} />}
+      {mode === 'select' && grip === 'ground' && (
+        <>
+          <Field label="Dragging">
+            <Select
+              value={footing}
+              options={footings}
+              onChange={(value) =>
+                changeTool('objects', { footing: footings.find((each) => each.value === value)?.value ?? footing })
+              }
+            />
+          </Field>
+          <Field label="Slope">
+            <Checkbox
+              label="Stand square on it"
+              checked={isAligned}
+              onChange={(next) => changeTool('objects', { isAligned: next })}
+            />
+          </Field>
+        </>
+      )}
+      {mode === 'select' && <Selected map={map} />}
+    </>
+  );
+}
+
+function Selected({ map }: { readonly map: TerrainMap }) {
+  const selected = useMap(map, (state) => state.selectedPlacements);
+  const clip = useStore(objectClip, (state) => state.clip);
+  const commands = useCommands();
+  useMapRevision(map);
+  const objects = selected.length === 0 ? [] : selectedObjects(map);
+  const run = (id: string) => () => commands.run(id);
+  if (objects.length === 0) {
+    return (
+      <>
+        <p className={styles['note']}>
+          No object is selected. Click one, draw a box over the ground, or choose in the Objects panel.
+        </p>
+        {clip !== null && (
+          <div className={styles['buttons']}>
+            <Button size="small" icon="paste" onClick={run('terrain.pasteObjects')}>
+              {`Paste ${clip.objects.length}`}
+            </Button>
+          </div>
+        )}
+      </>
+    );
+  }
+  return (
+    <Section title="Selected objects" meta={String(objects.length)}>
+      <ObjectFields map={map} objects={objects} />
+      <div className={styles['buttons']}>
+        <Button size="small" onClick={run('terrain.groundObjects')}>
+          To the ground
+        </Button>
+        <Button size="small" onClick={run('terrain.alignObjects')}>
+          To the slope
+        </Button>
+        <Button size="small" onClick={run('terrain.uprightObjects')}>
+          Upright
+        </Button>
+        <Button size="small" icon="frame" onClick={run('terrain.focusObjects')}>
+          Show
+        </Button>
+        <Button size="small" onClick={run('terrain.sameModel')}>
+          Same model
+        </Button>
+        <Button size="small" icon="copy" onClick={run('terrain.duplicateObjects')}>
+          Duplicate
+        </Button>
+        <Button size="small" icon="trash" variant="danger" onClick={run('terrain.deleteObjects')}>
+          Delete
+        </Button>
+      </div>
+    </Section>
+  );
+}

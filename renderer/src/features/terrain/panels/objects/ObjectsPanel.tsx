@@ -1,0 +1,201 @@
+/** The Objects panel: everything that stands on the open tiles, to be found, selected, shown, deleted and given another model. */
+import { useMemo, useState } from 'react';
+import type { Document } from '../../../../../../shared/document/document.ts';
+import type { ObjectInstance } from '../../../../../../shared/terrain/objects/object.ts';
+import { fieldsOfObject, objectsOf, pathKey } from '../../../../../../shared/terrain/objects/object.ts';
+import { modelName } from '../../../../../../shared/terrain/objects/objectEdits.ts';
+import { useActiveMap, useMap, useMapRevision } from '../../map/hooks.ts';
+import type { TerrainMap } from '../../map/maps.ts';
+import {
+  allObjects,
+  deleteObjects,
+  focusObjects,
+  replaceModelOfSelected,
+  selectObjects,
+} from '../../map/objects/acts.ts';
+import { activateTile } from '../../map/environment.ts';
+import type { TableColumn } from '../../../../base/ui/index.ts';
+import { Button, EmptyState, Field, IconButton, SearchField, Table, TextField } from '../../../../base/ui/index.ts';
+import styles from './Objects.module.css';
+
+const columns: readonly TableColumn[] = [
+  { id: 'model', title: 'Model', width: '1fr' },
+  { id: 'kind', title: 'Kind', width: 52 },
+  { id: 'id', title: 'Id', width: 76, align: 'right', mono: true, hint: 'Unique id, over the whole map' },
+  { id: 'tiles', title: 'Tiles', width: 68, mono: true, hint: 'Tiles that list it' },
+];
+
+type ColumnId = 'model' | 'kind' | 'id' | 'tiles';
+
+function cell(object: ObjectInstance, column: string): string {
+  switch (column) {
+    case 'model':
+      return modelName(object.path);
+    case 'kind':
+      return object.kind === 'doodad' ? 'M2' : 'WMO';
+    case 'id':
+      return String(fieldsOfObject(object)['uniqueId']);
+    default:
+      return object.copies.map(({ tile }) => `${tile.place.column}_${tile.place.row}`).join(' ');
+  }
+}
+
+export function ObjectsPanel() {
+  const map = useActiveMap();
+  if (map === null) {
+    return (
+      <EmptyState icon="doodad" title="No map in front" hint="Doodads and map objects of a terrain are listed here." />
+    );
+  }
+  return <ObjectsOf key={map.id} map={map} />;
+}
+
+interface Listing {
+  readonly documents: readonly Document[];
+  readonly revisions: readonly number[];
+  readonly objects: readonly ObjectInstance[];
+}
+
+const listings = new WeakMap<TerrainMap, Listing>();
+
+const isSame = <T,>(left: readonly T[], right: readonly T[]): boolean =>
+  left.length === right.length && left.every((each, index) => each === right[index]);
+
+/** All objects of the map, gathered anew when a tile's lists changed: its root record is another one then. */
+function objectsNow(map: TerrainMap): readonly ObjectInstance[] {
+  const documents = map.tileSet.tiles.map(({ document }) => document);
+  const revisions = documents.map((document) => document.revisionOf(document.root));
+  const known = listings.get(map);
+  if (known !== undefined && isSame(known.documents, documents) && isSame(known.revisions, revisions)) {
+    return known.objects;
+  }
+  const objects = allObjects(map);
+  listings.set(map, { documents, revisions, objects });
+  return objects;
+}
+
+function ObjectsOf({ map }: { readonly map: TerrainMap }) {
+  const selected = useMap(map, (state) => state.selectedPlacements);
+  useMapRevision(map);
+  const [text, setText] = useState('');
+  const [sorting, setSorting] = useState<{ readonly column: ColumnId; readonly isDescending: boolean } | null>(null);
+  const all = objectsNow(map);
+  const rows = useMemo(() => {
+    const words = text.trim().toLowerCase().split(/\s+/);
+    const fitting = all.filter((object) => {
+      const name = `${pathKey(object.path)} ${cell(object, 'id')} ${cell(object, 'kind').toLowerCase()} ${cell(object, 'tiles')}`;
+      return words.every((word) => name.includes(word));
+    });
+    if (sorting === null) return fitting;
+    const { column, isDescending } = sorting;
+    const sorted = fitting.toSorted((left, right) =>
+      cell(left, column).localeCompare(cell(right, column), 'en', { numeric: true }),
+    );
+    return isDescending ? sorted.toReversed() : sorted;
+  }, [all, text, sorting]);
+  const chosen = useMemo(() => {
+    const keys = new Set(selected.map(({ tile, record }) => `${tile.column} ${tile.row} ${record}`));
+    return new Set(
+      rows.flatMap(({ copies }, index) =>
+        copies.some(({ tile: { place }, record }) => keys.has(`${place.column} ${place.row} ${record}`)) ? [index] : [],
+      ),
+    );
+  }, [rows, selected]);
+  if (all.length === 0) {
+    return (
+      <EmptyState
+        icon="doodad"
+        title="Nothing stands here"
+        hint="The objects tool puts models of the game down: choose it and press P."
+      />
+    );
+  }
+  const select = (indices: ReadonlySet<number>): void => {
+    const objects = [...indices].flatMap((index) => rows[index] ?? []);
+    const [first] = objects;
+    if (first !== undefined) activateTile(map, first.copies[0].tile.place);
+    selectObjects(map, objects);
+  };
+  const sort = (column: string): void => {
+    const id = columns.find((each) => each.id === column)?.id as ColumnId | undefined;
+    if (id === undefined) return;
+    setSorting(
+      sorting?.column === id
+        ? sorting.isDescending
+          ? null
+          : { column: id, isDescending: true }
+        : { column: id, isDescending: false },
+    );
+  };
+  return (
+    <div className={styles['panel']}>
+      <div className={styles['head']}>
+        <SearchField value={text} onChange={setText} placeholder={`Find in ${all.length.toLocaleString('en-GB')}`} />
+        <IconButton
+          icon="select"
+          label={`Select all ${rows.length.toLocaleString('en-GB')} shown`}
+          onClick={() => selectObjects(map, rows)}
+        />
+      </div>
+      <div className={styles['table']}>
+        <Table
+          label="Objects"
+          columns={columns}
+          rowCount={rows.length}
+          rowId={(row) => rowKey(rows[row])}
+          cellText={(row, column) => {
+            const object = rows[row];
+            return object === undefined || !isThere(object) ? '' : cell(object, column);
+          }}
+          selected={chosen}
+          onSelect={select}
+          onDelete={() => deleteObjects(map)}
+          sorting={sorting}
+          onSort={sort}
+          empty={<EmptyState icon="search" title="Nothing fits" hint="Try fewer letters." />}
+        />
+      </div>
+      {selected.length > 0 && <Chosen map={map} count={objectsOf(map.tileSet, selected).length} />}
+    </div>
+  );
+}
+
+/** A row may be drawn once more after its object went. */
+function isThere({ copies }: ObjectInstance): boolean {
+  return copies.every(({ tile, record }) => tile.document.has(record));
+}
+
+function rowKey(object: ObjectInstance | undefined): string {
+  if (object === undefined) return '';
+  const [{ tile, record }] = object.copies;
+  return `${tile.place.column} ${tile.place.row} ${record}`;
+}
+
+function Chosen({ map, count }: { readonly map: TerrainMap; readonly count: number }) {
+  return (
+    <div className={styles['foot']}>
+      <Field label={count === 1 ? 'New model' : `New model of ${count}`}>
+        <TextField
+          mono
+          value=""
+          placeholder="World\…\Name.m2"
+          problemIn={(path) => (path.length > 255 ? 'At most 255 characters' : undefined)}
+          onCommit={(path) => {
+            if (path.trim() !== '') void replaceModelOfSelected(map, path.trim());
+          }}
+        />
+      </Field>
+      <div className={styles['buttons']}>
+        <Button size="small" icon="frame" onClick={() => focusObjects(map)}>
+          Show
+        </Button>
+        <Button size="small" onClick={() => selectObjects(map, [])}>
+          Select none
+        </Button>
+        <Button size="small" icon="trash" variant="danger" onClick={() => deleteObjects(map)}>
+          {count === 1 ? 'Delete' : `Delete ${count}`}
+        </Button>
+      </div>
+    </div>
+  );
+}

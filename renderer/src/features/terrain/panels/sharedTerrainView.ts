@@ -1,0 +1,42 @@
+/** The one terrain view of the window: maps take turns in it, so that many open ones cost one drawing context. No React. */
+import { isUnderTest } from '../../../workbench/testHooks.ts';
+import type { ToolState } from '../map/toolStore.ts';
+import { shownOverlays, toolStore } from '../map/toolStore.ts';
+import { themeSwitch } from '../../../workbench/theme.ts';
+import { readColors } from '../../../viewport/index.ts';
+import { TerrainViewport } from '../view/index.ts';
+
+export interface SharedTerrainView {
+  readonly view: TerrainViewport;
+  /** Holds the canvas; moves into the panel of the map in front. */
+  readonly element: HTMLElement;
+}
+
+let shared: SharedTerrainView | null = null;
+
+function applyColours(view: TerrainViewport): void {
+  const style = getComputedStyle(document.documentElement);
+  view.setColors(readColors((name) => style.getPropertyValue(name)));
+}
+
+/** Makes the view at the first call. Throws where the browser has no WebGL 2. */
+export function sharedTerrainView(): SharedTerrainView {
+  if (shared !== null) return shared;
+  const element = document.createElement('div');
+  Object.assign(element.style, { position: 'absolute', inset: '0' });
+  const isCalm = isUnderTest() || window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const view = new TerrainViewport(element, isUnderTest() ? { antialias: false, easing: false } : { easing: !isCalm });
+  const apply = (now: ToolState, before: ToolState | null): void => {
+    if (now.overlays !== before?.overlays || now.tool !== before.tool) view.setOverlays(shownOverlays(now));
+    if (now.emitter !== before?.emitter) view.setSelectedEmitter(now.emitter);
+    if (now.cameraMode !== before?.cameraMode) view.setCameraMode(now.cameraMode);
+    if (now.sun !== before?.sun) view.setSun(now.sun.elevation, now.sun.heading);
+    if (now.viewDistance !== before?.viewDistance) view.setViewDistance(now.viewDistance);
+  };
+  applyColours(view);
+  apply(toolStore.getState(), null);
+  toolStore.subscribe((now, before) => apply(now, before));
+  themeSwitch().subscribe(() => applyColours(view));
+  shared = { view, element };
+  return shared;
+}

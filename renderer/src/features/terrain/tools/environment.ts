@@ -1,0 +1,76 @@
+/** What tools may use of the program. */
+import type { RecordId } from '../../../../../shared/codec/documentRecord.ts';
+import type { GridPlace } from '../../../../../shared/geometry/terrain/grid.ts';
+import type { AlphaDepth } from '../../../../../shared/geometry/terrain/alpha.ts';
+import type { LiquidKind } from '../../../../../shared/geometry/terrain/liquidKinds.ts';
+import type { MapEdit } from '../../../../../shared/terrain/mapEdit.ts';
+import type { BoundsOf, ObjectKind } from '../../../../../shared/terrain/objects/object.ts';
+import type { TileSet } from '../../../../../shared/terrain/tiles.ts';
+import type { TerrainView } from '../view/contract.ts';
+import type { BrushToolId, LoadedStamp, ToolSettings } from './settings.ts';
+
+export interface SelectedPlacement {
+  readonly tile: GridPlace;
+  readonly record: RecordId;
+}
+
+/** A step in the making that becomes one entry of the map's history, whatever number of tiles it touches. */
+export interface OpenStep {
+  readonly edit: MapEdit;
+  commit(): void;
+  cancel(): void;
+}
+
+/** A stroke that left chunks out, because four other textures are there: which of them may go for it. */
+export interface FullOffer {
+  readonly texture: string;
+  readonly chunks: number;
+  /** What the chunks show, with the share of their ground, the least seen first. */
+  readonly others: readonly { readonly texture: string; readonly share: number }[];
+  /** Takes one of the textures out of the chunks that have it, and repeats the stroke there, as one step. */
+  giveUp(texture: string): void;
+}
+
+/** What the program knows of models that are placed. */
+export interface PlacedModels {
+  /** Null until a model was read, and for one that is not at hand. */
+  readonly bounds: BoundsOf;
+  /** Reads the bounds of these models, as far as they are not known. */
+  prepare(models: readonly { readonly path: string; readonly kind: ObjectKind }[]): Promise<void>;
+  /** Objects left all open tiles: they stay listed where they were, and the user is told. */
+  leftOpenTiles(count: number): void;
+}
+
+/** Said by tools that put something on the ground, where there is none under the pointer. */
+export const nothingToStandOn = 'Over a hole, the sky and tiles that are not open there is nothing to stand on.';
+
+export interface ToolEnvironment {
+  readonly models: PlacedModels;
+  readonly view: TerrainView;
+  readonly settings: ToolSettings;
+  readonly stamp: LoadedStamp | null;
+  /** Depth of the map's alpha maps where its WDT is open; null where only the tiles tell. */
+  readonly alphaDepth: AlphaDepth | null;
+  readonly selectedPlacements: readonly SelectedPlacement[];
+  /** The chosen sound emitter; null when none is. */
+  readonly selectedEmitter: SelectedPlacement | null;
+  /** What a row of the game's LiquidType.dbc is. */
+  liquidKind(type: number): LiquidKind;
+  /** An area by its name, or its number where the game's AreaTable.dbc is not at hand. */
+  areaTitle(areaId: number): string;
+  tiles(): TileSet;
+  begin(label: string): OpenStep;
+  change<Key extends Exclude<keyof ToolSettings, 'brushes'>>(key: Key, changes: Partial<ToolSettings[Key]>): void;
+  selectChunks(chunks: readonly GridPlace[], how: 'replace' | 'toggle' | 'add'): void;
+  selectPlacements(placements: readonly SelectedPlacement[]): void;
+  selectEmitter(emitter: SelectedPlacement | null): void;
+  /** Asks which texture is to go where a stroke found no room; null when there is nothing to ask any more. */
+  offerFull(offer: FullOffer | null): void;
+  /** Why the tool can do nothing where the pointer is; null where it can. */
+  setHint(reason: string | null): void;
+  /** The tile that panels show. */
+  activate(tile: GridPlace): void;
+  tell(tone: 'info' | 'warning', title: string, message?: string): void;
+}
+
+export type { BrushToolId };

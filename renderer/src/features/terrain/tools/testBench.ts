@@ -1,0 +1,200 @@
+/** A bench for the tools: four tiles made by code, and a view that only notes what it is told. */
+import { openDocument } from '../../../../../shared/document/document.ts';
+import { documentDigest } from '../../../../../shared/document/wire.ts';
+import { adt } from '../../../../../shared/formats/adt/index.ts';
+import { createTile } from '../../../../../shared/formats/adt/create.ts';
+import { tileAt } from '../../../../../shared/geometry/terrain/grid.ts';
+import { liquidKind } from '../../../../../shared/geometry/terrain/liquidKinds.ts';
+import { areaTitle } from '../../../../../shared/terrain/gameTables.ts';
+import { MapEdit } from '../../../../../shared/terrain/mapEdit.ts';
+import { TileSet } from '../../../../../shared/terrain/tiles.ts';
+import type {
+  BrushRing,
+  HeightPreview,
+  ObjectGizmoDrag,
+  PlacementGhost,
+  PlacementRef,
+  TerrainTool,
+  TerrainView,
+  ToolPointer,
+} from '../view/contract.ts';
+import type { FullOffer, SelectedPlacement, ToolEnvironment } from './environment.ts';
+import { makeTool } from './index.ts';
+import type { ToolId, ToolSettings } from './settings.ts';
+import { initialToolSettings } from './settings.ts';
+
+interface Noted {
+  readonly rings: (BrushRing | null)[];
+  readonly ghosts: (PlacementGhost | null)[];
+  readonly hints: (string | null)[];
+  readonly heights: HeightPreview[];
+  paints: number;
+  cleared: number;
+  readonly labels: string[];
+  readonly told: string[];
+  readonly offers: (FullOffer | null)[];
+  /** What the view answers when the gizmo is grabbed, and what it finds in a box. */
+  gizmo: ObjectGizmoDrag | null;
+  inBox: readonly PlacementRef[];
+  /** How far models reach to all sides, yards; null while they are not known. */
+  reach: number | null;
+}
+
+export function bench(id: ToolId, changes: (settings: ToolSettings) => ToolSettings = (settings) => settings) {
+  const places = [31, 32].flatMap((column) => [31, 32].map((row) => ({ column, row })));
+  const tiles = new TileSet(
+    places.map((place) => ({
+      place,
+      document: openDocument(adt, createTile({ place, texture: 'Grass.blp', areaId: 7 }).write()),
+    })),
+  );
+  const noted: Noted = {
+    rings: [],
+    ghosts: [],
+    hints: [],
+    heights: [],
+    paints: 0,
+    cleared: 0,
+    labels: [],
+    told: [],
+    offers: [],
+    gizmo: null,
+    inBox: [],
+    reach: 2,
+  };
+  let settings = changes(initialToolSettings);
+  let emitter: SelectedPlacement | null = null;
+  let selected: readonly SelectedPlacement[] = [];
+  const chunks: { column: number; row: number }[] = [];
+  const nothing = (): void => undefined;
+  const view: TerrainView = {
+    on: () => nothing,
+    setTiles: nothing,
+    setTool: nothing,
+    setGhost: (ghost) => void noted.ghosts.push(ghost),
+    setBrush: (ring) => void noted.rings.push(ring),
+    setOverlays: nothing,
+    pose: { target: [0, 0, 0], yaw: 0, pitch: 0, distance: 1 },
+    setPose: nothing,
+    frameBox: nothing,
+    setSelectedChunks: nothing,
+    setSelectedPlacements: nothing,
+    setSelectedEmitter: nothing,
+    setLiquidKinds: nothing,
+    setAreaNames: nothing,
+    previewHeights: (made) => void noted.heights.push(...made),
+    previewPaint: (made) => {
+      noted.paints += made.length;
+    },
+    clearPreview: () => {
+      noted.cleared++;
+    },
+    pickGround: () => null,
+    pickPlacement: () => null,
+    // Seen from the south and above: west is left, up and north are up, a yard is a pixel.
+    screenPoint: (x, y, z) => [-y, -z - x],
+    placementsIn: () => noted.inBox,
+    setSelectionBox: nothing,
+    setGizmo: nothing,
+    hoverGizmo: () => false,
+    grabGizmo: () => noted.gizmo,
+    setColors: nothing,
+    setPlacementModels: nothing,
+    lookAt: nothing,
+    frame: nothing,
+    setCameraMode: nothing,
+    setViewDistance: nothing,
+    setSun: nothing,
+    reloadTextures: nothing,
+    dispose: nothing,
+  };
+  const change: ToolEnvironment['change'] = (key, made) => {
+    settings = { ...settings, [key]: { ...settings[key], ...made } };
+  };
+  const environment: ToolEnvironment = {
+    models: {
+      bounds: () => {
+        const { reach } = noted;
+        return reach === null ? null : { minimum: [-reach, -reach, 0], maximum: [reach, reach, reach] };
+      },
+      prepare: () => Promise.resolve(),
+      leftOpenTiles: (count) => void noted.told.push(`${count} left`),
+    },
+    view,
+    get settings() {
+      return settings;
+    },
+    stamp: null,
+    alphaDepth: 8,
+    get selectedPlacements() {
+      return selected;
+    },
+    get selectedEmitter() {
+      return emitter;
+    },
+    liquidKind,
+    areaTitle: (areaId) => areaTitle(new Map(), areaId),
+    tiles: () => tiles,
+    begin: (label) => {
+      const edit = new MapEdit(label);
+      return {
+        edit,
+        commit: () => {
+          noted.labels.push(label);
+          edit.commit();
+        },
+        cancel: () => edit.cancel(),
+      };
+    },
+    change,
+    selectChunks: (made, how) => {
+      if (how === 'replace') chunks.length = 0;
+      chunks.push(...made);
+    },
+    selectPlacements: (next) => {
+      selected = next;
+    },
+    selectEmitter: (next) => {
+      emitter = next;
+    },
+    offerFull: (offer) => void noted.offers.push(offer),
+    setHint: (reason) => void noted.hints.push(reason),
+    activate: nothing,
+    tell: (_tone, title) => void noted.told.push(title),
+  };
+  return {
+    tool: makeTool(id, environment),
+    view,
+    tiles,
+    noted,
+    chunks,
+    current: () => settings,
+    emitter: () => emitter,
+    selected: () => selected,
+    change,
+  };
+}
+
+export function at(x: number, y: number, keys: Partial<ToolPointer> = {}): ToolPointer {
+  const ground = { x, y, z: 0, tile: tileAt(x, y), chunk: 0 };
+  return {
+    ground,
+    placement: null,
+    viewX: 0,
+    viewY: 0,
+    pressure: 1,
+    shiftKey: false,
+    ctrlKey: false,
+    altKey: false,
+    ...keys,
+  };
+}
+
+export function stroke(tool: TerrainTool, points: readonly ToolPointer[]): void {
+  const [first, ...rest] = points;
+  if (first === undefined || !tool.begin(first)) return;
+  for (const point of rest) tool.move(point);
+  tool.end();
+}
+
+export const digests = ({ tiles }: TileSet): readonly string[] => tiles.map(({ document }) => documentDigest(document));

@@ -1,0 +1,252 @@
+/** What the terrain viewport offers and what tools give it: the border between drawing (here) and tools and panels (elsewhere). */
+import type { Document } from '../../../../../shared/document/document.ts';
+import type { RecordId } from '../../../../../shared/codec/documentRecord.ts';
+import type { PaintedChunk } from '../../../../../shared/geometry/terrain/brush/paintStroke.ts';
+import type { GridPlace } from '../../../../../shared/geometry/terrain/grid.ts';
+import type { LiquidKind } from '../../../../../shared/geometry/terrain/liquidKinds.ts';
+import type { Vector3 } from '../../../../../shared/geometry/vector.ts';
+import type { Box } from '../../../../../shared/geometry/extent.ts';
+import type { OrbitPose } from '../../../viewport/camera/orbitCamera.ts';
+import type { ViewportColors } from '../../../viewport/colors.ts';
+import type { LoadForCard, LoadTexture } from '../../../viewport/textures/textureStore.ts';
+import type { ScenePart } from './partGuard.ts';
+import type { PlacementModels } from './placements/placementModels.ts';
+
+/** An open tile. The viewport listens to its document and draws what changes. */
+export interface TerrainTile {
+  readonly place: GridPlace;
+  readonly document: Document;
+  readonly loadTexture: LoadTexture;
+  /** Left out: tilesets are always decoded. */
+  readonly loadForCard?: LoadForCard | undefined;
+}
+
+/** What lies under the pointer. */
+export interface TerrainHit {
+  /** World: x north, y west, z up, in yards. */
+  readonly x: number;
+  readonly y: number;
+  readonly z: number;
+  readonly tile: GridPlace;
+  /** Position among the tile's 256 chunks. */
+  readonly chunk: number;
+}
+
+/** A placed thing under the pointer. */
+export interface PlacementRef {
+  readonly tile: GridPlace;
+  readonly record: RecordId;
+}
+
+export interface PlacementHit extends PlacementRef {
+  readonly x: number;
+  readonly y: number;
+  readonly z: number;
+}
+
+/** A model that would be put down here: drawn as if it stood there already. */
+export interface PlacementGhost {
+  /** As the map spells it. */
+  readonly path: string;
+  readonly kind: 'doodad' | 'mapObject';
+  /** In the space of placements, as files have it. */
+  readonly position: Vector3;
+  /** Degrees, as files have them. */
+  readonly rotation: Vector3;
+  readonly scale: number;
+  /** In the model's own space; null where the model was not found. */
+  readonly box: Box | null;
+}
+
+/** What the gizmo of objects does: move along axes, turn about them, scale. */
+export type ObjectGizmoMode = 'move' | 'rotate' | 'scale';
+
+/** What a drag of the gizmo asks for since it was grabbed, in the world. */
+export type GizmoChange =
+  | { readonly kind: 'move'; readonly offset: Vector3 }
+  /** About a unit axis, radians, anticlockwise as seen from its tip. */
+  | { readonly kind: 'turn'; readonly axis: Vector3; readonly angle: number }
+  | { readonly kind: 'scale'; readonly factor: number };
+
+/** A handle that is held. Shift moves finely, Ctrl in steps. */
+export interface ObjectGizmoDrag {
+  readonly mode: ObjectGizmoMode;
+  at(viewX: number, viewY: number, keys: { readonly shiftKey: boolean; readonly ctrlKey: boolean }): GizmoChange;
+}
+
+/** A rectangle of the view, CSS pixels. */
+export interface ViewBox {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+export interface ToolPointer {
+  /** Null over the sky and where no tile is open. */
+  readonly ground: TerrainHit | null;
+  readonly placement: PlacementHit | null;
+  /** CSS pixels from the view's upper left corner. */
+  readonly viewX: number;
+  readonly viewY: number;
+  /** 0 to 1; a mouse with its button down is at 1. */
+  readonly pressure: number;
+  readonly shiftKey: boolean;
+  readonly ctrlKey: boolean;
+  readonly altKey: boolean;
+}
+
+/** A small state machine that gets the pointer while it is chosen. The right and the middle button stay the camera's. */
+export interface TerrainTool {
+  hover(pointer: ToolPointer | null): void;
+  /** Returns false to leave the press to the camera. */
+  begin(pointer: ToolPointer): boolean;
+  move(pointer: ToolPointer): void;
+  end(): void;
+  /** Escape, a lost pointer, another tool: all as it was before `begin`. */
+  cancel(): void;
+  /** Its settings changed while the pointer stood still. */
+  refresh?(): void;
+}
+
+/** The ring that shows where a brush would work. */
+export interface BrushRing {
+  readonly x: number;
+  readonly y: number;
+  /** Yards. */
+  readonly radius: number;
+  /** Part of the radius at full strength. */
+  readonly hardness: number;
+}
+
+/** Heights in the making of one chunk, by column and row over the whole map; over the chunk's own base. */
+export interface HeightPreview {
+  readonly column: number;
+  readonly row: number;
+  readonly heights: Float32Array;
+}
+
+export interface TerrainOverlays {
+  readonly chunkGrid: boolean;
+  readonly tileBorders: boolean;
+  readonly holeGrid: boolean;
+  readonly wireframe: boolean;
+  readonly areas: boolean;
+  readonly impassable: boolean;
+  readonly contours: boolean;
+  readonly slopes: boolean;
+  readonly flightBounds: boolean;
+  /** Which layer's ground effect grows in each cell, and where none does. */
+  readonly effects: boolean;
+  readonly sounds: boolean;
+  readonly liquids: boolean;
+  readonly shadows: boolean;
+  readonly vertexColors: boolean;
+  readonly placements: boolean;
+  readonly fog: boolean;
+  /** Layers that mirror the sky (flag 0x400), as a pattern. */
+  readonly reflections: boolean;
+  /** Waves and moving layers. While it is on, frames are drawn without end. */
+  readonly animation: boolean;
+}
+
+export const initialTerrainOverlays: TerrainOverlays = {
+  chunkGrid: false,
+  tileBorders: true,
+  holeGrid: false,
+  wireframe: false,
+  areas: false,
+  impassable: false,
+  contours: false,
+  slopes: false,
+  flightBounds: false,
+  effects: false,
+  sounds: false,
+  liquids: true,
+  shadows: true,
+  vertexColors: true,
+  placements: true,
+  fog: true,
+  reflections: false,
+  animation: false,
+};
+
+export interface TerrainEvents {
+  /** Told once a frame in which the pointer moved. */
+  readonly hover: TerrainHit | null;
+  readonly camera: { readonly x: number; readonly y: number; readonly z: number; readonly heading: number };
+  readonly statistics: {
+    readonly framesDrawn: number;
+    readonly drawCalls: number;
+    readonly triangles: number;
+    readonly frameMs: number;
+  };
+  readonly context: 'lost' | 'restored';
+  readonly textureMissing: { readonly path: string; readonly reason: string };
+  /** A tile, a part, or with neither the whole picture, could not be drawn; with no error it is drawn again. */
+  readonly failure: { readonly place: GridPlace | null; readonly part: ScenePart | null; readonly error: Error | null };
+}
+
+/** Implemented by `TerrainViewport`. One draw call a tile for the ground; no frame is drawn when nothing changed. */
+export interface TerrainView {
+  on<Name extends keyof TerrainEvents>(name: Name, listener: (payload: TerrainEvents[Name]) => void): () => void;
+  /** Shows these tiles and no others; tiles that stay are not built anew. */
+  setTiles(tiles: readonly TerrainTile[]): void;
+  setTool(tool: TerrainTool | null): void;
+  setBrush(ring: BrushRing | null): void;
+  setOverlays(changes: Partial<TerrainOverlays>): void;
+  /** Chunks that are outlined, by map-wide column and row. */
+  setSelectedChunks(chunks: readonly GridPlace[]): void;
+  setSelectedPlacements(placements: readonly PlacementRef[]): void;
+  /** The model under the pointer before it is placed. */
+  setGhost(ghost: PlacementGhost | null): void;
+  /** The sound emitter that is drawn in the accent colour. */
+  setSelectedEmitter(emitter: PlacementRef | null): void;
+  /** What rows of the game's LiquidType.dbc are; null for what is known without it. */
+  setLiquidKinds(kinds: ReadonlyMap<number, LiquidKind> | null): void;
+  /** Names of the game's areas; those that are not among them are told by their number. */
+  setAreaNames(names: ReadonlyMap<number, string>): void;
+  /**
+   * Draws these heights instead of the documents' until the documents change or the preview is cleared. Chunks of earlier
+   * calls stay previewed: give those that changed since.
+   */
+  previewHeights(chunks: readonly HeightPreview[]): void;
+  /** Likewise for the weights of layers. */
+  previewPaint(chunks: readonly PaintedChunk[]): void;
+  clearPreview(): void;
+  pickGround(viewX: number, viewY: number): TerrainHit | null;
+  pickPlacement(viewX: number, viewY: number): PlacementHit | null;
+  /** Where a point of the world stands in the view, CSS pixels from its upper left corner; null behind the eye. */
+  screenPoint(x: number, y: number, z: number): readonly [number, number] | null;
+  /** Placements whose middle is seen inside a rectangle of the view, each once. */
+  placementsIn(box: ViewBox): readonly PlacementRef[];
+  /** The rectangle of a selection in the making. */
+  setSelectionBox(box: ViewBox | null): void;
+  /** Shows the gizmo of objects at a place of the world; null hides it. */
+  setGizmo(look: { readonly mode: ObjectGizmoMode; readonly centre: Vector3 } | null): void;
+  /** Lights the handle under the pointer. True when there is one. */
+  hoverGizmo(viewX: number, viewY: number): boolean;
+  /** Takes hold of the handle there; null beside the gizmo. */
+  grabGizmo(viewX: number, viewY: number): ObjectGizmoDrag | null;
+  /** Looks at a place of the world from a distance in yards; eased unless motion is reduced. */
+  lookAt(x: number, y: number, z: number, distance: number): void;
+  /** Where the camera is, in the world. */
+  readonly pose: OrbitPose;
+  /** Puts the camera there at once. */
+  setPose(pose: OrbitPose): void;
+  /** Fits a box of the world, seen from where the camera looks now, and never from under the ground. */
+  frameBox(box: Box): void;
+  /** Fits all tiles, or one. */
+  frame(tile?: GridPlace): void;
+  /** `fly`: keys WASD, Q and E and the right button; `orbit`: about the point under the middle of the view. */
+  setCameraMode(mode: 'fly' | 'orbit'): void;
+  setViewDistance(yards: number): void;
+  /** Direction the sun shines from, radians: height over the horizon, and heading from north over east. */
+  setSun(elevation: number, heading: number): void;
+  reloadTextures(): void;
+  /** Colours of the theme: sky, accent, lines. */
+  setColors(colors: ViewportColors): void;
+  /** Real models in place of boxes; null for boxes again. */
+  setPlacementModels(models: PlacementModels | null): void;
+  dispose(): void;
+}

@@ -1,0 +1,142 @@
+/**
+ * The ground of all open tiles as one field of chunks, by column and row over the whole map: what documents say, or what a
+ * preview puts in its place. Neighbours are asked for here, across the borders of tiles.
+ */
+import type { PaintedChunk } from '../../../../../../shared/geometry/terrain/brush/paintStroke.ts';
+import type { GridPlace } from '../../../../../../shared/geometry/terrain/grid.ts';
+import { chunkIndex, chunksPerSide } from '../../../../../../shared/geometry/terrain/grid.ts';
+import type { GroundChunk } from '../../../../../../shared/geometry/terrain/heights.ts';
+import { chunkNormals } from '../../../../../../shared/geometry/terrain/normals.ts';
+import type { ChunkWeights } from '../../../../../../shared/geometry/terrain/weightSlices.ts';
+import { packPainted, packStored } from '../../../../../../shared/geometry/terrain/weightSlices.ts';
+import type { HeightPreview } from '../contract.ts';
+import type { TileModel } from '../tile/tileModel.ts';
+import { placeKey } from '../tile/tileModel.ts';
+
+/** A chunk of an open tile. */
+export interface FieldChunk {
+  readonly tile: TileModel;
+  readonly chunk: number;
+}
+
+/** Weights of this many chunks are kept: two tiles and what surrounds a brush, 10 MB. */
+const keptWeights = 640;
+
+export function fieldKey(column: number, row: number): number {
+  return row * 1024 + column;
+}
+
+export class GroundField {
+  private readonly tiles = new Map<string, TileModel>();
+  private readonly weights = new Map<number, ChunkWeights>();
+  private readonly heights = new Map<number, Float32Array>();
+  private readonly paint = new Map<number, PaintedChunk>();
+
+  setTiles(tiles: Iterable<TileModel>): void {
+    this.tiles.clear();
+    this.weights.clear();
+    for (const tile of tiles) this.tiles.set(placeKey(tile.place), tile);
+  }
+
+  at(column: number, row: number): FieldChunk | null {
+    const place: GridPlace = { column: Math.floor(column / chunksPerSide), row: Math.floor(row / chunksPerSide) };
+    const tile = this.tiles.get(placeKey(place));
+    if (tile === undefined) return null;
+    const inTile = { column: column - place.column * chunksPerSide, row: row - place.row * chunksPerSide };
+    return { tile, chunk: chunkIndex(inTile) };
+  }
+
+  groundAt(column: number, row: number): GroundChunk | null {
+    const found = this.at(column, row);
+    return found?.tile.ground(found.chunk, this.heights.get(fieldKey(column, row)) ?? null) ?? null;
+  }
+
+  /** Normals of a chunk as they are shown: those of the document, or new ones where a preview takes part in them. */
+  normalsAt(column: number, row: number): ArrayLike<number> | null {
+    const found = this.at(column, row);
+    if (found === null) return null;
+    return this.touchesPreview(column, row)
+      ? chunkNormals((south, east) => this.groundAt(column + east, row + south))
+      : (found.tile.chunk(found.chunk)?.normals ?? null);
+  }
+
+  /** Visible weights of a chunk; null outside the open tiles. */
+  weightsAt(column: number, row: number): ChunkWeights | null {
+    const key = fieldKey(column, row);
+    const known = this.weights.get(key);
+    if (known !== undefined) return known;
+    const found = this.at(column, row);
+    const fields = found?.tile.chunk(found.chunk) ?? null;
+    if (found === null || fields === null) return null;
+    const layers = found.tile.layers(found.chunk);
+    const painted = this.paint.get(key);
+    const maps = layers.slice(1).map(({ alpha }) => alpha);
+    const made: ChunkWeights = {
+      keys: layers.map(({ texture }) => texture),
+      rgba:
+        painted === undefined
+          ? packStored(maps, found.tile.depth, fields.shadow)
+          : packPainted(painted.weights, fields.shadow),
+    };
+    if (this.weights.size >= keptWeights) {
+      const oldest = this.weights.keys().next();
+      if (oldest.done !== true) this.weights.delete(oldest.value);
+    }
+    this.weights.set(key, made);
+    return made;
+  }
+
+  forgetWeights(column: number, row: number): void {
+    this.weights.delete(fieldKey(column, row));
+  }
+
+  forgetAllWeights(): void {
+    this.weights.clear();
+  }
+
+  /** Adds chunks in the making. */
+  previewHeights(chunks: readonly HeightPreview[]): void {
+    for (const { column, row, heights } of chunks) this.heights.set(fieldKey(column, row), heights);
+  }
+
+  previewPaint(chunks: readonly PaintedChunk[]): void {
+    for (const chunk of chunks) {
+      this.paint.set(fieldKey(chunk.column, chunk.row), chunk);
+      this.forgetWeights(chunk.column, chunk.row);
+    }
+  }
+
+  /** Returns the chunks that were shown otherwise than their documents say. */
+  clearHeightPreview(): readonly GridPlace[] {
+    const shown = placesOf(this.heights.keys());
+    this.heights.clear();
+    return shown;
+  }
+
+  clearPaintPreview(): readonly GridPlace[] {
+    const shown = placesOf(this.paint.keys());
+    this.paint.clear();
+    for (const { column, row } of shown) this.forgetWeights(column, row);
+    return shown;
+  }
+
+  get hasHeightPreview(): boolean {
+    return this.heights.size > 0;
+  }
+
+  get hasPaintPreview(): boolean {
+    return this.paint.size > 0;
+  }
+
+  private touchesPreview(column: number, row: number): boolean {
+    if (this.heights.size === 0) return false;
+    for (let south = -1; south <= 1; south++) {
+      for (let east = -1; east <= 1; east++) if (this.heights.has(fieldKey(column + east, row + south))) return true;
+    }
+    return false;
+  }
+}
+
+function placesOf(keys: Iterable<number>): readonly GridPlace[] {
+  return [...keys].map((key) => ({ column: key % 1024, row: Math.floor(key / 1024) }));
+}

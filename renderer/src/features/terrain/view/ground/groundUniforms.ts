@@ -1,0 +1,73 @@
+/** Uniforms that the ground of all tiles has in common, by reference. */
+import type { IUniform } from 'three';
+import { Vector2, Vector3, Vector4 } from 'three';
+import type { Vector3 as Place } from '../../../../../../shared/geometry/vector.ts';
+import type { Rgba } from '../../../../viewport/colors.ts';
+import { withAlpha } from '../../../../viewport/colors.ts';
+import type { BrushRing, TerrainOverlays } from '../contract.ts';
+import { overlayBits } from '../shaders/ground.ts';
+
+/** Strength of the sun and of the light from all around, as shown (no conversion). */
+const sunColor = [0.74, 0.7, 0.62] as const;
+const ambientColor = [0.4, 0.43, 0.5] as const;
+/** Fog begins at this part of the view distance. */
+const fogStart = 0.55;
+
+export class GroundUniforms {
+  readonly shared = {
+    sunDirection: { value: new Vector3(0, 0, 1) },
+    sunColor: { value: new Vector3(...sunColor) },
+    ambientColor: { value: new Vector3(...ambientColor) },
+    eye: { value: new Vector3() },
+    horizonColor: { value: new Vector3() },
+    zenithColor: { value: new Vector3() },
+    fogRange: { value: new Vector2(1e9, 2e9) },
+    time: { value: 0 },
+    overlays: { value: 0 },
+    brush: { value: new Vector4() },
+    accentColor: { value: new Vector3(1, 0.6, 0.2) },
+    lineColor: { value: new Vector3(0.06, 0.07, 0.09) },
+  } satisfies Record<string, IUniform>;
+
+  /** `elevation` over the horizon and `heading` from north over east, radians: where the sun stands. */
+  setSun(elevation: number, heading: number): void {
+    const flat = Math.cos(elevation);
+    this.shared.sunDirection.value.set(
+      flat * Math.cos(heading),
+      -flat * Math.sin(heading),
+      Math.max(0.02, Math.sin(elevation)),
+    );
+  }
+
+  setOverlays(overlays: TerrainOverlays): void {
+    this.shared.overlays.value = Object.entries(overlayBits).reduce(
+      (bits, [name, bit]) => (overlays[name as keyof typeof overlayBits] ? bits | bit : bits),
+      0,
+    );
+  }
+
+  setViewDistance(yards: number): void {
+    this.shared.fogRange.value.set(yards * fogStart, yards);
+  }
+
+  /** @param origin where the scene's zero stands in the world */
+  setBrush(ring: BrushRing | null, origin: Place): void {
+    if (ring === null) this.shared.brush.value.set(0, 0, 0, 0);
+    else this.shared.brush.value.set(ring.x - origin[0], ring.y - origin[1], ring.radius, ring.radius * ring.hardness);
+  }
+
+  setEye([x, y, z]: Place): void {
+    this.shared.eye.value.set(x, y, z);
+  }
+
+  setSky(horizon: Rgba, zenith: Rgba, accent: Rgba): void {
+    this.shared.horizonColor.value.set(...rgb(horizon));
+    this.shared.zenithColor.value.set(...rgb(zenith));
+    this.shared.accentColor.value.set(...rgb(accent));
+  }
+}
+
+function rgb(color: Rgba): [number, number, number] {
+  const [red, green, blue] = withAlpha(color, 1);
+  return [red, green, blue];
+}

@@ -1,0 +1,222 @@
+/** The ground of one tile: its data on the graphics card, one draw call, and what is needed to leave it out or pick it. */
+import type { WebGLRenderer } from 'three';
+import { Box3, GLSL3, Mesh, RawShaderMaterial, Vector2, Vector3 } from 'three';
+import type { InstancedBufferGeometry } from 'three';
+import { chunkFlags } from '../../../../../../shared/formats/adt/schema/chunkHeader.ts';
+import {
+  chunksPerSide,
+  chunksPerTile,
+  chunkVertices,
+  tileSize,
+} from '../../../../../../shared/geometry/terrain/grid.ts';
+import type { GroundLevel } from '../../../../../../shared/geometry/terrain/groundLevels.ts';
+import { isEffect } from '../../../../../../shared/geometry/terrain/groundEffects.ts';
+import { levelSteps } from '../../../../../../shared/geometry/terrain/groundLevels.ts';
+import type { PickableGround } from '../../../../../../shared/geometry/terrain/pick.ts';
+import { pickableGround, updatePickable } from '../../../../../../shared/geometry/terrain/pick.ts';
+import type { GroundChunk } from '../../../../../../shared/geometry/terrain/heights.ts';
+import { sliceOf, sliceSide } from '../../../../../../shared/geometry/terrain/weightSlices.ts';
+import type { Vector3 as Place } from '../../../../../../shared/geometry/vector.ts';
+import type { SharedUniforms } from '../../../../viewport/uniforms.ts';
+import { CardTexture } from '../gpu/cardTexture.ts';
+import { groundFragment, groundVertex } from '../shaders/ground.ts';
+import type { TileModel } from '../tile/tileModel.ts';
+import type { TilesetStore } from '../tilesets/tilesetStore.ts';
+import { recordRow, recordRowOf, vertexRow, vertexRowOf } from './chunkRows.ts';
+import type { GroundField } from './groundField.ts';
+import type { GroundGeometry } from './groundGeometry.ts';
+
+export interface TileGroundOptions {
+  readonly renderer: WebGLRenderer;
+  /** The processor draws: tilesets are then filtered in the plain way. */
+  readonly isSoftware: boolean;
+  readonly geometry: GroundGeometry;
+  readonly field: GroundField;
+  readonly tilesets: TilesetStore;
+  readonly uniforms: SharedUniforms;
+  /** Whether a chunk is selected, by map-wide column and row. */
+  readonly isSelected: (column: number, row: number) => boolean;
+}
+
+/** Which chunks are out of date. */
+export interface GroundChanges {
+  readonly vertices: Iterable<number>;
+  readonly weights: Iterable<number>;
+  readonly records: Iterable<number>;
+}
+
+export class TileGround {
+  readonly model: TileModel;
+  readonly mesh: Mesh<InstancedBufferGeometry, RawShaderMaterial>;
+  /** In scene space. */
+  readonly box = new Box3();
+  private readonly options: TileGroundOptions;
+  private readonly vertices: CardTexture;
+  private readonly records: CardTexture;
+  private readonly weights: CardTexture;
+  private readonly chunks: (GroundChunk | null)[] = Array.from({ length: chunksPerTile }, () => null);
+  private readonly pickable: PickableGround;
+  private readonly corner = new Vector2();
+  private readonly edges = [1, 1, 1, 1];
+  private level: GroundLevel = 0;
+
+  constructor(model: TileModel, options: TileGroundOptions) {
+    this.model = model;
+    this.options = options;
+    const { renderer, isSoftware, geometry, uniforms, tilesets } = options;
+    const plain = { format: 'rgba32ui', height: chunksPerTile, depth: null, filter: 'exact', wrap: 'clamp' } as const;
+    this.vertices = new CardTexture(renderer, { ...plain, width: chunkVertices });
+    this.records = new CardTexture(renderer, { ...plain, width: recordRow / 4 });
+    this.weights = new CardTexture(renderer, {
+      format: 'rgba8',
+      width: sliceSide,
+      height: sliceSide,
+      depth: chunksPerTile,
+      filter: 'smooth',
+      wrap: 'clamp',
+    });
+    const material = new RawShaderMaterial({
+      glslVersion: GLSL3,
+      defines: isSoftware ? { PLAIN_SAMPLING: 1 } : {},
+      vertexShader: groundVertex,
+      fragmentShader: groundFragment,
+      uniforms: {
+        ...uniforms,
+        ...tilesets.uniforms,
+        tileCorner: { value: this.corner },
+        edgeSteps: { value: this.edges },
+        vertexData: this.vertices.uniform,
+        chunkRecords: this.records.uniform,
+        weights: this.weights.uniform,
+      },
+    });
+    this.mesh = new Mesh(geometry.at(0), material);
+    this.mesh.frustumCulled = false;
+    this.mesh.matrixAutoUpdate = false;
+    this.pickable = pickableGround(this.chunks);
+  }
+
+  get levelOfDetail(): GroundLevel {
+    return this.level;
+  }
+
+  get ground(): PickableGround {
+    return this.pickable;
+  }
+
+  /** Bytes on the graphics card. */
+  get size(): number {
+    return this.vertices.size + this.records.size + this.weights.size;
+  }
+
+  /** Sends what changed to the card, one chunk at a time. */
+  apply({ vertices, weights, records }: GroundChanges): void {
+    let hasVertices = false;
+    for (const chunk of vertices) {
+      this.sendVertices(chunk);
+      hasVertices = true;
+    }
+    if (hasVertices) this.fitBox();
+    for (const chunk of weights) this.sendWeights(chunk);
+    for (const chunk of records) this.sendRecord(chunk);
+  }
+
+  /** Where the scene's zero stands in the world changed. */
+  setOrigin(origin: Place): void {
+    const { x, y } = this.model.corner;
+    this.corner.set(x - origin[0], y - origin[1]);
+    this.fitBox();
+  }
+
+  setLevel(level: GroundLevel): void {
+    this.level = level;
+    this.mesh.geometry = this.options.geometry.at(level);
+  }
+
+  /** Levels of the tiles north, east, south and west: null where none is open. */
+  setNeighbourLevels(levels: readonly (GroundLevel | null)[]): void {
+    for (const [side, level] of levels.entries()) {
+      this.edges[side] = level === null || level <= this.level ? 1 : levelSteps[level];
+    }
+  }
+
+  get triangles(): number {
+    return this.options.geometry.trianglesAt(this.level);
+  }
+
+  dispose(): void {
+    this.mesh.material.dispose();
+    for (const texture of [this.vertices, this.records, this.weights]) texture.dispose();
+  }
+
+  /** Column and row over the whole map. */
+  private mapPlace(chunk: number): readonly [column: number, row: number] {
+    const { column, row } = this.model.place;
+    return [column * chunksPerSide + (chunk % chunksPerSide), row * chunksPerSide + Math.floor(chunk / chunksPerSide)];
+  }
+
+  private sendVertices(chunk: number): void {
+    const [column, row] = this.mapPlace(chunk);
+    const { field } = this.options;
+    const ground = field.groundAt(column, row);
+    this.chunks[chunk] = ground;
+    updatePickable(this.pickable, chunk);
+    if (ground === null) return;
+    const { colours = null } = this.model.chunk(chunk) ?? {};
+    vertexRowOf(ground, field.normalsAt(column, row), colours, vertexScratch);
+    this.vertices.upload({ x: 0, y: chunk, width: chunkVertices, height: 1 }, vertexScratch);
+  }
+
+  private sendWeights(chunk: number): void {
+    const [column, row] = this.mapPlace(chunk);
+    const { field } = this.options;
+    const own = field.weightsAt(column, row);
+    if (own === null) return;
+    const slice = sliceOf(own, (south, east) => field.weightsAt(column + east, row + south));
+    this.weights.upload({ x: 0, y: 0, width: sliceSide, height: sliceSide, layer: chunk }, slice);
+  }
+
+  private sendRecord(chunk: number): void {
+    const fields = this.model.chunk(chunk);
+    const { tilesets, isSelected } = this.options;
+    const ground = this.chunks[chunk] ?? null;
+    if (fields !== null && ground !== null && ground.holes !== fields.holes) {
+      this.chunks[chunk] = { ...ground, holes: fields.holes };
+    }
+    recordRowOf(
+      fields === null
+        ? null
+        : {
+            layers: this.model.layers(chunk).map(({ texture, flags, effectId }) => ({
+              slot: tilesets.slotOf(texture),
+              flags,
+              hasEffect: isEffect(effectId),
+            })),
+            holes: fields.holes,
+            areaId: fields.areaId,
+            isImpassable: (fields.flags & chunkFlags.impassable) !== 0,
+            isSelected: isSelected(...this.mapPlace(chunk)),
+            effectLayers: fields.effectLayers,
+            noEffects: fields.noEffects,
+          },
+      recordScratch,
+    );
+    this.records.upload({ x: 0, y: chunk, width: recordRow / 4, height: 1 }, recordScratch);
+  }
+
+  private fitBox(): void {
+    let low = Infinity;
+    let high = -Infinity;
+    for (const [chunk, ground] of this.chunks.entries()) {
+      if (ground === null) continue;
+      low = Math.min(low, this.pickable.ranges[chunk * 2] ?? 0);
+      high = Math.max(high, this.pickable.ranges[chunk * 2 + 1] ?? 0);
+    }
+    if (low > high) [low, high] = [0, 0];
+    const { x, y } = this.corner;
+    this.box.set(new Vector3(x - tileSize, y - tileSize, low), new Vector3(x, y, high));
+  }
+}
+
+const vertexScratch = new Uint32Array(vertexRow);
+const recordScratch = new Uint32Array(recordRow);

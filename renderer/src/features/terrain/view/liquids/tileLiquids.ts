@@ -1,0 +1,71 @@
+/** The liquids of one tile: one draw call, made anew when one of them changes. */
+import type { Vector2 } from 'three';
+import {
+  BufferAttribute,
+  BufferGeometry,
+  CustomBlending,
+  DoubleSide,
+  GLSL3,
+  Mesh,
+  OneMinusSrcAlphaFactor,
+  RawShaderMaterial,
+  SrcAlphaFactor,
+} from 'three';
+import type { IUniform } from 'three';
+import type { SharedUniforms } from '../../../../viewport/uniforms.ts';
+import { liquidFragment, liquidVertex } from '../shaders/liquid.ts';
+import type { TileModel } from '../tile/tileModel.ts';
+import type { KindOf } from './liquidSurfaces.ts';
+import { liquidMesh } from './liquidSurfaces.ts';
+
+export class TileLiquids {
+  readonly mesh: Mesh<BufferGeometry, RawShaderMaterial>;
+  private readonly model: TileModel;
+  private count = 0;
+
+  constructor(model: TileModel, uniforms: SharedUniforms, tileCorner: IUniform<Vector2>) {
+    this.model = model;
+    const material = new RawShaderMaterial({
+      glslVersion: GLSL3,
+      vertexShader: liquidVertex,
+      fragmentShader: liquidFragment,
+      uniforms: { ...uniforms, tileCorner },
+      transparent: true,
+      depthWrite: false,
+      side: DoubleSide,
+      forceSinglePass: true,
+      blending: CustomBlending,
+      blendSrc: SrcAlphaFactor,
+      blendDst: OneMinusSrcAlphaFactor,
+    });
+    this.mesh = new Mesh(new BufferGeometry(), material);
+    this.mesh.frustumCulled = false;
+    this.mesh.matrixAutoUpdate = false;
+    this.mesh.renderOrder = 1;
+  }
+
+  get triangles(): number {
+    return this.count;
+  }
+
+  /** Whether there is anything to draw. */
+  get isWet(): boolean {
+    return this.count > 0;
+  }
+
+  rebuild(kindOf: KindOf): void {
+    const made = liquidMesh(this.model, kindOf);
+    this.mesh.geometry.dispose();
+    this.mesh.geometry = new BufferGeometry();
+    this.count = (made?.indices.length ?? 0) / 3;
+    if (made === null) return;
+    this.mesh.geometry.setAttribute('position', new BufferAttribute(made.positions, 3));
+    this.mesh.geometry.setAttribute('look', new BufferAttribute(made.looks, 2));
+    this.mesh.geometry.setIndex(new BufferAttribute(made.indices, 1));
+  }
+
+  dispose(): void {
+    this.mesh.geometry.dispose();
+    this.mesh.material.dispose();
+  }
+}

@@ -1,0 +1,260 @@
+/** All placements of the open tiles: boxes or models, selection, picking, and names for what is near or selected. */
+import type { Object3D } from 'three';
+import { Group, InstancedBufferAttribute, InstancedBufferGeometry, Mesh } from 'three';
+import type { Ray } from '../../../../../../shared/geometry/ray.ts';
+import { placePoint } from '../../../../../../shared/geometry/terrain/placementSpace.ts';
+import type { Vector3 } from '../../../../../../shared/geometry/vector.ts';
+import { distance, mix, subtract } from '../../../../../../shared/geometry/vector.ts';
+import type { Lens } from '../../../../viewport/camera/lens.ts';
+import { projectPoint } from '../../../../viewport/camera/lens.ts';
+import type { Rgba } from '../../../../viewport/colors.ts';
+import type { SharedUniforms } from '../../../../viewport/uniforms.ts';
+import type { PlacementGhost, PlacementRef, ViewBox } from '../contract.ts';
+import type { TileModel } from '../tile/tileModel.ts';
+import type { ThingHit } from './pickThings.ts';
+import { pickThing } from './pickThings.ts';
+import type { DrawnThing, PlacedThing } from './placedThing.ts';
+import { ghostThing, TileThings, withoutDoubles, withReach } from './placedThing.ts';
+import { PlacementBoxes } from './placementBoxes.ts';
+import type { PlacedModel, PlacementModels } from './placementModels.ts';
+
+/** A name to be written into the view. */
+export interface NamedPlace {
+  readonly name: string;
+  /** Scene space. */
+  readonly place: Vector3;
+  readonly isSelected: boolean;
+}
+
+/** Names stand within this many yards of the eye, and not more than so many. */
+const nameReach = 130;
+const mostNames = 40;
+const objectFaceAlpha = 0.05;
+
+export class PlacementView {
+  readonly three = new Group();
+  private readonly doodads: PlacementBoxes;
+  private readonly objects: PlacementBoxes;
+  private readonly modelMeshes = new Group();
+  private readonly changed: () => void;
+  private readonly readers = new Map<TileModel, TileThings>();
+  private readonly byTile = new Map<TileModel, readonly PlacedThing[]>();
+  private things: readonly PlacedThing[] = [];
+  private selected: ReadonlySet<string> = new Set();
+  private source: PlacementModels | null = null;
+  private readonly models = new Map<string, PlacedModel | null | 'asked'>();
+  private isStale = false;
+  private ghost: DrawnThing | null = null;
+  private readonly ghostBox: PlacementBoxes;
+  private readonly ghostMeshes = new Group();
+  private isGhostStale = false;
+
+  constructor(uniforms: SharedUniforms, changed: () => void) {
+    this.changed = changed;
+    this.doodads = new PlacementBoxes(uniforms, 1);
+    this.objects = new PlacementBoxes(uniforms, objectFaceAlpha);
+    this.ghostBox = new PlacementBoxes(uniforms, objectFaceAlpha);
+    for (const object of [this.three, this.modelMeshes, this.ghostMeshes]) object.matrixAutoUpdate = false;
+    this.three.add(this.doodads.mesh, this.objects.mesh, this.modelMeshes, this.ghostBox.mesh, this.ghostMeshes);
+  }
+
+  /** Number of things shown. */
+  get count(): number {
+    return this.things.length;
+  }
+
+  setTiles(tiles: ReadonlySet<TileModel>): void {
+    for (const tile of [...this.byTile.keys()]) {
+      if (tiles.has(tile)) continue;
+      this.byTile.delete(tile);
+      this.readers.delete(tile);
+    }
+    this.isStale = true;
+  }
+
+  /** A tile's placements changed, or it is new. */
+  readTile(tile: TileModel): void {
+    const reader = this.readers.get(tile) ?? new TileThings(tile);
+    this.readers.set(tile, reader);
+    this.byTile.set(tile, reader.read());
+    this.isStale = true;
+  }
+
+  /** Selected things, by `selectionKey`. */
+  setSelected(selected: ReadonlySet<string>): void {
+    this.selected = selected;
+    this.isStale = true;
+  }
+
+  /** A model that would be put down; it cannot be picked and has no name over it. */
+  setGhost(ghost: PlacementGhost | null): void {
+    this.ghost = ghost === null ? null : ghostThing(ghost);
+    this.isGhostStale = true;
+  }
+
+  setModels(source: PlacementModels | null): void {
+    this.source = source;
+    this.models.clear();
+    this.isStale = true;
+  }
+
+  invalidate(): void {
+    this.isStale = true;
+  }
+
+  /** Fills the buffers anew if anything changed. */
+  update(origin: Vector3, accent: Rgba): void {
+    // A model that has come, and a scene that has moved, concern the ghost as well.
+    if (this.isGhostStale || this.isStale) this.updateGhost(origin, accent);
+    if (!this.isStale) return;
+    this.isStale = false;
+    const all = withoutDoubles([...this.byTile.values()].flat());
+    this.things = all.map((thing) => this.withModelBox(thing));
+    const hasModel = (thing: PlacedThing): boolean => (this.modelOf(thing)?.parts.length ?? 0) > 0;
+    const isBox = (thing: PlacedThing): boolean => !hasModel(thing) || this.isSelected(thing);
+    // A solid box would hide the very model that was selected.
+    const isSolid = (thing: PlacedThing): boolean => thing.kind === 'doodad' && !hasModel(thing);
+    const isSelected = (thing: PlacedThing): boolean => this.isSelected(thing);
+    const boxes = this.things.filter(isBox);
+    this.doodads.fill(boxes.filter(isSolid), origin, isSelected, accent);
+    this.objects.fill(
+      boxes.filter((thing) => !isSolid(thing)),
+      origin,
+      isSelected,
+      accent,
+    );
+    this.fillModels(this.modelMeshes, this.things, origin);
+  }
+
+  pick(ray: Ray, farthest: number): ThingHit | null {
+    return pickThing(this.things, ray, farthest);
+  }
+
+  /** Things whose middle is seen inside a rectangle of the view. @param origin where the lens's zero stands in the world */
+  within({ left, top, right, bottom }: ViewBox, lens: Lens, origin: Vector3): readonly PlacementRef[] {
+    return this.things.flatMap(({ boxFrame, box, tile, record }) => {
+      const middle = placePoint(boxFrame, mix(box.minimum, box.maximum, 0.5));
+      const { x, y, depth } = projectPoint(lens, subtract(middle, origin));
+      const isInside = depth > lens.near && depth < lens.far && x >= left && x <= right && y >= top && y <= bottom;
+      return isInside ? [{ tile: tile.place, record }] : [];
+    });
+  }
+
+  /** Names of the selected things and of the nearest others. */
+  names(eye: Vector3, origin: Vector3): readonly NamedPlace[] {
+    const places: (NamedPlace & { readonly away: number })[] = [];
+    for (const thing of this.things) {
+      const isSelected = this.selected.size > 0 && this.isSelected(thing);
+      const to = thing.frame.origin;
+      const from = Math.hypot(to[0] - origin[0] - eye[0], to[1] - origin[1] - eye[1], to[2] - origin[2] - eye[2]);
+      if (!isSelected && from > nameReach + thing.reach) continue;
+      const place = subtract(topOf(thing), origin);
+      const away = distance(eye, place);
+      if (isSelected || away < nameReach) places.push({ name: thing.name, place, isSelected, away });
+    }
+    return places
+      .toSorted((left, right) => Number(right.isSelected) - Number(left.isSelected) || left.away - right.away)
+      .slice(0, mostNames);
+  }
+
+  dispose(): void {
+    this.doodads.dispose();
+    this.objects.dispose();
+    this.ghostBox.dispose();
+    clearMeshes(this.modelMeshes);
+    clearMeshes(this.ghostMeshes);
+  }
+
+  /** A thing that several tiles list is selected when any of its records is. */
+  private isSelected({ tile, record, others }: PlacedThing): boolean {
+    const has = (place: TileModel['place'], id: number): boolean =>
+      this.selected.has(selectionKey(place.column, place.row, id));
+    return has(tile.place, record) || (others?.some((each) => has(each.tile.place, each.record)) ?? false);
+  }
+
+  private modelOf(thing: DrawnThing): PlacedModel | null {
+    const known = this.models.get(thing.model);
+    if (known === undefined) this.ask(thing);
+    return known === undefined || known === 'asked' ? null : known;
+  }
+
+  private withModelBox(thing: PlacedThing): PlacedThing {
+    const model = this.modelOf(thing);
+    return model === null ? thing : withReach({ ...thing, box: model.box, boxFrame: thing.frame });
+  }
+
+  private ask({ model, kind }: DrawnThing): void {
+    const { source } = this;
+    if (source === null || model === '') return;
+    this.models.set(model, 'asked');
+    const come = (found: PlacedModel | null): void => {
+      if (this.source !== source) return;
+      this.models.set(model, found);
+      if (found === null) return;
+      this.isStale = true;
+      this.changed();
+    };
+    source.load(model, kind).then(come, () => come(null));
+  }
+
+  private updateGhost(origin: Vector3, accent: Rgba): void {
+    this.isGhostStale = false;
+    const { ghost } = this;
+    const model = ghost === null ? null : this.modelOf(ghost);
+    const shown = ghost === null ? [] : [model === null ? ghost : { ...ghost, box: model.box }];
+    this.ghostBox.fill(shown, origin, () => true, accent);
+    this.fillModels(this.ghostMeshes, shown, origin);
+  }
+
+  /** One instanced call for each part of each model. */
+  private fillModels(into: Group, drawn: readonly DrawnThing[], origin: Vector3): void {
+    clearMeshes(into);
+    const groups = Map.groupBy(drawn, ({ model }) => model);
+    for (const things of groups.values()) {
+      const [first] = things;
+      const model = first === undefined ? null : this.modelOf(first);
+      for (const { geometry, material } of model?.parts ?? []) {
+        const instanced = new InstancedBufferGeometry();
+        for (const [name, attribute] of Object.entries(geometry.attributes)) instanced.setAttribute(name, attribute);
+        instanced.setIndex(geometry.getIndex());
+        for (const [name, values] of Object.entries(instanceColumns(things, origin))) {
+          instanced.setAttribute(name, new InstancedBufferAttribute(values, 3));
+        }
+        instanced.instanceCount = things.length;
+        const mesh = new Mesh(instanced, material);
+        mesh.frustumCulled = false;
+        mesh.matrixAutoUpdate = false;
+        into.add(mesh);
+      }
+    }
+  }
+}
+
+export function selectionKey(column: number, row: number, record: number): string {
+  return `${column},${row},${record}`;
+}
+
+function instanceColumns(things: readonly DrawnThing[], origin: Vector3): Record<string, Float32Array> {
+  const column = (vectorOf: (thing: DrawnThing) => Vector3): Float32Array =>
+    Float32Array.from(things.flatMap((thing) => [...vectorOf(thing)]));
+  return {
+    placeOrigin: column(({ frame }) => subtract(frame.origin, origin)),
+    placeX: column(({ frame }) => frame.axes[0]),
+    placeY: column(({ frame }) => frame.axes[1]),
+    placeZ: column(({ frame }) => frame.axes[2]),
+  };
+}
+
+/** The middle of the upper side of a thing's box. */
+function topOf({ boxFrame, box }: PlacedThing): Vector3 {
+  const middle = mix(box.minimum, box.maximum, 0.5);
+  return placePoint(boxFrame, [middle[0], middle[1], box.maximum[2]]);
+}
+
+function clearMeshes(group: Group): void {
+  for (const child of [...group.children] as Object3D[]) {
+    // Materials belong to the source of the models; attributes are shared, and only the instances' own go.
+    if (child instanceof Mesh && child.geometry instanceof InstancedBufferGeometry) child.geometry.dispose();
+    group.remove(child);
+  }
+}

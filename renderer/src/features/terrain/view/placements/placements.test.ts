@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { initialFields } from '../../../../../../shared/codec/record.ts';
+import {
+  Doodad,
+  DoodadModel,
+  MapObject,
+  ObjectModel,
+} from '../../../../../../shared/formats/common/terrain/placements.ts';
+import type { RecordId } from '../../../../../../shared/codec/documentRecord.ts';
+import { mapEdge } from '../../../../../../shared/geometry/terrain/grid.ts';
+import type { TestTile } from '../testTile.ts';
+import { testTile } from '../testTile.ts';
+import { pickThing } from './pickThings.ts';
+import { TileThings, withoutDoubles } from './placedThing.ts';
+
+/** A tree at 100 yd south and east of the map's middle, and a house around it. */
+function placedTile(column = 32): TestTile {
+  const tile = testTile(column);
+  const { document } = tile;
+  document.edit('Place', (transaction) => {
+    const add = (
+      schema: typeof Doodad | typeof MapObject | typeof DoodadModel | typeof ObjectModel,
+      fields: object,
+    ): RecordId => transaction.add(schema.type, document.root, { ...initialFields(schema, 18), ...fields });
+    const position = [mapEdge + 100, 10, mapEdge + 100];
+    const minimum = [mapEdge + 90, 8, mapEdge + 80];
+    const maximum = [mapEdge + 110, 30, mapEdge + 120];
+    transaction.update(document.root, {
+      doodadModels: [add(DoodadModel, { path: 'World\\Trees\\ElwynnTree01.mdx' })],
+      objectModels: [add(ObjectModel, { path: 'World\\wmo\\Inn.wmo' })],
+      doodads: [add(Doodad, { nameId: 0, uniqueId: 7, position, rotation: [0, 30, 0], scale: 2048 })],
+      mapObjects: [add(MapObject, { nameId: 0, uniqueId: 7, position, minimum, maximum })],
+    });
+  });
+  return tile;
+}
+
+test('things stand in the world with their names and boxes', () => {
+  const [tree, inn] = new TileThings(placedTile().model).read();
+  expect(tree).toMatchObject({ name: 'elwynntree01', model: 'world\\trees\\elwynntree01.mdx', kind: 'doodad' });
+  expect(tree?.frame.origin.map((part) => Math.round(part) + 0)).toEqual([-100, -100, 10]);
+  expect(tree?.frame.axes[2].map((part) => Math.round(part) + 0)).toEqual([0, 0, 2]);
+  expect(inn?.box.minimum.map(Math.round)).toEqual([-20, -10, -2]);
+  expect(inn?.box.maximum.map(Math.round)).toEqual([20, 10, 20]);
+});
+
+test('a ray meets the thing inside a map object before the object around it', () => {
+  const things = new TileThings(placedTile().model).read();
+  const down = { origin: [-100, -100, 500] as const, direction: [0, 0, -1] as const };
+  expect(pickThing(things, down, Infinity)?.thing.kind).toBe('doodad');
+  const aside = { origin: [-115, -106, 500] as const, direction: [0, 0, -1] as const };
+  expect(pickThing(things, aside, Infinity)?.thing.kind).toBe('mapObject');
+  expect(pickThing(things, { ...aside, origin: [0, 0, 500] }, Infinity)).toBeNull();
+  expect(pickThing(things, down, 100)).toBeNull();
+});
+
+test('a thing that two tiles list is there once; a doodad and a map object may share an id', () => {
+  const tiles = [placedTile(32), placedTile(33)];
+  const things = tiles.flatMap(({ model }) => new TileThings(model).read());
+  expect(things.length).toBe(4);
+  expect(withoutDoubles(things).map(({ tile, kind }) => [tile.place.column, kind])).toEqual([
+    [32, 'doodad'],
+    [32, 'mapObject'],
+  ]);
+});
+
+test('only what changed is read anew', () => {
+  const { model, document } = placedTile();
+  const things = new TileThings(model);
+  const [tree, inn] = things.read();
+  if (tree === undefined) throw new Error('no tree');
+  document.edit('Turn', (transaction) => transaction.update(tree.record, { rotation: [0, 90, 0] }));
+  const [turned, same] = things.read();
+  expect(turned).not.toBe(tree);
+  expect(same).toBe(inn);
+  const [model0] = document.get(document.root).fields['objectModels'] as readonly RecordId[];
+  if (model0 === undefined) throw new Error('no model');
+  document.edit('Rename', (transaction) => transaction.update(model0, { path: 'b\\Barn.wmo' }));
+  expect(things.read()[1]?.name).toBe('barn');
+});

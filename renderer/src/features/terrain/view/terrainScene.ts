@@ -1,0 +1,453 @@
+/** Everything of a map that is drawn: ground, liquids and placements of its open tiles, kept in step with their documents. */
+import { Frustum, Group, Matrix4, Scene, Vector3 as ThreeVector3 } from 'three';
+import type { WebGLRenderer } from 'three';
+import type { PaintedChunk } from '../../../../../shared/geometry/terrain/brush/paintStroke.ts';
+import type { Box } from '../../../../../shared/geometry/extent.ts';
+import type { Ray } from '../../../../../shared/geometry/ray.ts';
+import type { GridPlace } from '../../../../../shared/geometry/terrain/grid.ts';
+import { chunksPerSide, mapChunkAt, tileCorner, tileSize } from '../../../../../shared/geometry/terrain/grid.ts';
+import { heightAt } from '../../../../../shared/geometry/terrain/heights.ts';
+import type { GroundLevel } from '../../../../../shared/geometry/terrain/groundLevels.ts';
+import { levelAt } from '../../../../../shared/geometry/terrain/groundLevels.ts';
+import type { LiquidKind } from '../../../../../shared/geometry/terrain/liquidKinds.ts';
+import { liquidKind } from '../../../../../shared/geometry/terrain/liquidKinds.ts';
+import { pickGround } from '../../../../../shared/geometry/terrain/pick.ts';
+import type { Vector3 } from '../../../../../shared/geometry/vector.ts';
+import { add, ORIGIN, subtract } from '../../../../../shared/geometry/vector.ts';
+import type { Lens } from '../../../viewport/camera/lens.ts';
+import { projectionMatrix, viewMatrix } from '../../../viewport/camera/lens.ts';
+import type { HeightPreview, TerrainHit, TerrainTile } from './contract.ts';
+import { framedBox } from './ground/framedBox.ts';
+import { fieldKey, GroundField } from './ground/groundField.ts';
+import { GroundGeometry } from './ground/groundGeometry.ts';
+import { GroundUniforms } from './ground/groundUniforms.ts';
+import type { KindOf } from './liquids/liquidSurfaces.ts';
+import { OpenTile } from './openTile.ts';
+import type { ScenePart } from './partGuard.ts';
+import { asError, PartGuard } from './partGuard.ts';
+import type { ThingHit } from './placements/pickThings.ts';
+import { PlacementView } from './placements/placementView.ts';
+import { withBorders } from './tile/staleBorders.ts';
+import type { TileChanges } from './tile/tileChanges.ts';
+import { allTileChanges, everyChunk } from './tile/tileChanges.ts';
+import { placeKey, TileModel } from './tile/tileModel.ts';
+import { TilesetStore } from './tilesets/tilesetStore.ts';
+
+export interface TerrainSceneOptions {
+  readonly maxAnisotropy: number;
+  /** The processor draws. */
+  readonly isSoftware: boolean;
+  /** Something changed: draw again. */
+  readonly changed: () => void;
+  readonly textureMissing: (path: string, reason: string) => void;
+  /** A tile could not be drawn and is left out until its document changes; null when it is drawn again. */
+  readonly tileFailed: (place: GridPlace, error: Error | null) => void;
+  /** The same of a part of the picture, which is tried again when any document changes. */
+  readonly partFailed: (part: ScenePart, error: Error | null) => void;
+}
+
+/** The tiles open are this far from the scene's zero at most before it moves: 32-bit floats stay exact to a millimetre. */
+const originReach = 12 * tileSize;
+
+export class TerrainScene {
+  /** Ground and liquids. */
+  readonly three = new Scene();
+  readonly uniforms = new GroundUniforms();
+  readonly placements: PlacementView;
+  readonly parts: PartGuard;
+  private readonly liquids = new Group();
+  private readonly renderer: WebGLRenderer;
+  private readonly options: TerrainSceneOptions;
+  private readonly field = new GroundField();
+  private readonly geometry = new GroundGeometry();
+  private readonly tilesets: TilesetStore;
+  private readonly tiles = new Map<string, OpenTile>();
+  private wanted: readonly TerrainTile[] = [];
+  /** Tiles that could not even be opened: how to stop waiting for changes of their documents. */
+  private readonly unopened = new Map<string, () => void>();
+  private selected: ReadonlySet<number> = new Set();
+  private zero: Vector3 = ORIGIN;
+  private areBoundsStale = true;
+  private kindOf: KindOf = liquidKind;
+
+  constructor(renderer: WebGLRenderer, options: TerrainSceneOptions) {
+    this.renderer = renderer;
+    this.options = options;
+    this.parts = new PartGuard(options.partFailed);
+    this.tilesets = new TilesetStore(renderer, {
+      maxAnisotropy: options.maxAnisotropy,
+      arrived: (key) => this.tilesetArrived(key),
+      missing: options.textureMissing,
+    });
+    this.placements = new PlacementView(this.uniforms.shared, options.changed);
+    this.three.matrixWorldAutoUpdate = false;
+    this.liquids.matrixAutoUpdate = false;
+    this.three.add(this.liquids);
+  }
+
+  /** Where the scene's zero stands in the world. */
+  get origin(): Vector3 {
+    return this.zero;
+  }
+
+  get models(): readonly TileModel[] {
+    return [...this.tiles.values()].map(({ model }) => model);
+  }
+
+  /** Pictures that are still being read. */
+  get waiting(): number {
+    return this.tilesets.waiting;
+  }
+
+  /** Tilesets that stand on the card as DXT blocks. */
+  get blockTilesets(): number {
+    return this.tilesets.blockCount;
+  }
+
+  /** Bytes on the graphics card: of the tiles' own data, and of tilesets. */
+  get cardBytes(): { readonly tiles: number; readonly tilesets: number } {
+    const tiles = [...this.tiles.values()].reduce((sum, { ground }) => sum + ground.size, 0);
+    return { tiles, tilesets: this.tilesets.size };
+  }
+
+  /** Shows these tiles and no others. Returns how far the scene's zero moved in the world. */
+  setTiles(wanted: readonly TerrainTile[]): Vector3 {
+    this.wanted = wanted;
+    this.retryParts();
+    for (const stop of this.unopened.values()) stop();
+    this.unopened.clear();
+    const kept = new Map(wanted.map((tile) => [placeKey(tile.place), tile]));
+    const borders: GridPlace[] = [];
+    for (const [key, tile] of [...this.tiles]) {
+      if (kept.get(key)?.document === tile.document) continue;
+      this.remove(key, tile);
+      borders.push(tile.model.place);
+    }
+    const shift = this.moveOrigin(wanted);
+    for (const [key, tile] of kept) {
+      if (this.tiles.has(key)) continue;
+      const open = (): void => {
+        this.tiles.set(key, this.open(new TileModel(tile)));
+        borders.push(tile.place);
+      };
+      this.guard(tile.place, open, () => this.unopened.set(key, this.awaitChange(tile)));
+    }
+    this.fillField();
+    this.placements.setTiles(new Set(this.models));
+    for (const place of borders) this.markAround(place);
+    this.areBoundsStale = true;
+    return shift;
+  }
+
+  /** Chunks by map-wide column and row. */
+  setSelectedChunks(chunks: readonly GridPlace[]): void {
+    const before = this.selected;
+    this.selected = new Set(chunks.map(({ column, row }) => fieldKey(column, row)));
+    for (const key of [...before, ...this.selected]) {
+      if (before.has(key) !== this.selected.has(key)) this.mark(key % 1024, Math.floor(key / 1024), 'records');
+    }
+  }
+
+  previewHeights(chunks: readonly HeightPreview[]): void {
+    this.field.previewHeights(chunks);
+    this.markHeights(chunks);
+  }
+
+  previewPaint(chunks: readonly PaintedChunk[]): void {
+    this.field.previewPaint(chunks);
+    for (const { column, row } of chunks) this.mark(column, row, 'weights');
+  }
+
+  clearPreview(): void {
+    this.markHeights(this.field.clearHeightPreview());
+    for (const { column, row } of this.field.clearPaintPreview()) this.mark(column, row, 'weights');
+  }
+
+  /** Rows that the table does not have are told by their number. */
+  setLiquidKinds(kinds: ReadonlyMap<number, LiquidKind> | null): void {
+    this.kindOf = (type) => kinds?.get(type) ?? liquidKind(type);
+    for (const { changes } of this.tiles.values()) changes.areLiquidsStale = true;
+    this.options.changed();
+  }
+
+  reloadTextures(): void {
+    this.tilesets.reload();
+  }
+
+  /** Whether flight bounds and sound emitters have to be drawn anew. */
+  takeStaleBounds(): boolean {
+    const { areBoundsStale } = this;
+    this.areBoundsStale = false;
+    return areBoundsStale;
+  }
+
+  /**
+   * Takes in what changed in the documents since the last call. New tiles are many and large: they are built one after the
+   * other while there is time, so that a map opens tile by tile and nothing stands still.
+   * @param budgetMs time for new tiles; one is built in any case
+   * @returns whether there are more to build
+   */
+  takeChanges(budgetMs: number): boolean {
+    const end = performance.now() + budgetMs;
+    const all = [...this.tiles.values()];
+    this.apply(all.filter((tile) => tile.isBuilt));
+    const unbuilt = all.filter((tile) => !tile.isBuilt);
+    for (const [index, tile] of unbuilt.entries()) {
+      if (index > 0 && performance.now() > end) return true;
+      tile.isBuilt = true;
+      this.apply([tile]);
+    }
+    return false;
+  }
+
+  /** Chooses tiles and levels for a view. @param reach farther tiles are not drawn, yards */
+  prepare(lens: Lens, reach: number, showsLiquids: boolean): { readonly triangles: number; readonly tiles: number } {
+    const matrix = new Matrix4().fromArray(projectionMatrix(lens)).multiply(new Matrix4().fromArray(viewMatrix(lens)));
+    const frustum = new Frustum().setFromProjectionMatrix(matrix);
+    const eye = new ThreeVector3(...lens.frame.position);
+    let triangles = 0;
+    let tiles = 0;
+    for (const tile of this.tiles.values()) {
+      const { ground, liquids } = tile;
+      ground.mesh.visible = false;
+      this.build(tile, () => {
+        const away = ground.box.distanceToPoint(eye);
+        ground.setLevel(levelAt(away));
+        ground.mesh.visible = tile.isBuilt && away <= reach && frustum.intersectsBox(ground.box);
+      });
+      liquids.mesh.visible = showsLiquids && liquids.isWet && ground.mesh.visible;
+      if (!ground.mesh.visible) continue;
+      tiles++;
+      triangles += ground.triangles + (liquids.mesh.visible ? liquids.triangles : 0);
+    }
+    for (const tile of this.tiles.values()) tile.ground.setNeighbourLevels(this.levelsAround(tile));
+    return { triangles, tiles };
+  }
+
+  /** @param ray in the world */
+  pickGround(ray: Ray): (TerrainHit & { readonly distance: number }) | null {
+    let best: (TerrainHit & { readonly distance: number }) | null = null;
+    for (const tile of this.tiles.values()) {
+      this.build(tile, () => {
+        const hit = pickGround(ray, tile.ground.ground);
+        if (hit === null || hit.distance >= (best?.distance ?? Infinity)) return;
+        const [x, y, z] = hit.point;
+        best = { x, y, z, tile: tile.model.place, chunk: hit.chunk, distance: hit.distance };
+      });
+    }
+    return best;
+  }
+
+  /** Height of the ground as it is drawn, holes closed; null where no tile is open. */
+  heightAt(x: number, y: number): number | null {
+    const { column, row } = mapChunkAt(x, y);
+    const ground = this.field.groundAt(column, row);
+    return ground === null ? null : heightAt(ground, x, y, true);
+  }
+
+  /** @param ray in the world */
+  pickThing(ray: Ray, farthest: number): ThingHit | null {
+    return this.parts.run('placements', () => this.placements.pick(ray, farthest), null);
+  }
+
+  /** What to frame of one tile or of all, in scene space; null where nothing is open. */
+  boxOf(place: GridPlace | null): Box | null {
+    const wanted = [...this.tiles.values()].filter(
+      ({ model }) => place === null || placeKey(model.place) === placeKey(place),
+    );
+    return framedBox(wanted.map(({ ground }) => ground));
+  }
+
+  toScene(point: Vector3): Vector3 {
+    return subtract(point, this.zero);
+  }
+
+  toWorld(point: Vector3): Vector3 {
+    return add(point, this.zero);
+  }
+
+  /** The card lost all data: everything is made anew from the documents. */
+  restore(): void {
+    this.tilesets.restore(this.renderer);
+    for (const [key, tile] of [...this.tiles]) {
+      this.remove(key, tile);
+      this.tiles.set(key, this.open(tile.model));
+    }
+    this.areBoundsStale = true;
+    this.placements.invalidate();
+  }
+
+  dispose(): void {
+    for (const stop of this.unopened.values()) stop();
+    for (const [key, tile] of [...this.tiles]) this.remove(key, tile);
+    this.tilesets.dispose();
+    this.geometry.dispose();
+    this.placements.dispose();
+  }
+
+  private apply(tiles: readonly OpenTile[]): void {
+    const changes = new Map(tiles.map((tile) => [tile, tile.takeChanges()] as const));
+    for (const [tile, each] of changes) this.build(tile, () => this.readTextures(tile, each));
+    for (const [tile, each] of changes) {
+      const { column, row } = tile.model.place;
+      for (const chunk of each.weights) {
+        this.field.forgetWeights(column * chunksPerSide + (chunk % 16), row * chunksPerSide + (chunk >> 4));
+      }
+    }
+    for (const [tile, stale] of withBorders(changes, this.tiles, this.field)) {
+      this.build(tile, () => {
+        tile.ground.apply({ ...stale.changes, weights: stale.weights });
+        if (stale.changes.areLiquidsStale) this.rebuildLiquids(tile);
+        if (stale.changes.arePlacementsStale) this.placements.readTile(tile.model);
+      });
+      this.areBoundsStale ||= stale.changes.areBoundsStale;
+    }
+  }
+
+  /** Does something with a tile; where that throws, the tile is left out and the others go on. */
+  private build(tile: OpenTile, act: () => void): void {
+    if (tile.isLeftOut) return;
+    this.guard(tile.model.place, act, () => {
+      tile.isLeftOut = true;
+      tile.ground.mesh.visible = false;
+      // Its neighbours would read it for their borders, and fail with it.
+      this.fillField();
+    });
+  }
+
+  private guard(place: GridPlace, act: () => void, failed: () => void): void {
+    try {
+      act();
+    } catch (error) {
+      failed();
+      this.options.tileFailed(place, asError(error));
+    }
+  }
+
+  /** Opens a tile once more when its document has changed. Returns the way to stop waiting for that. */
+  private awaitChange({ document, place }: TerrainTile): () => void {
+    return document.onChange(() => {
+      this.options.tileFailed(place, null);
+      this.setTiles(this.wanted);
+      this.options.changed();
+    });
+  }
+
+  /** Tiles that are left out are none for the others. */
+  private fillField(): void {
+    this.field.setTiles([...this.tiles.values()].filter((tile) => !tile.isLeftOut).map(({ model }) => model));
+  }
+
+  private retryParts(): void {
+    if (!this.parts.retry()) return;
+    this.areBoundsStale = true;
+    this.placements.invalidate();
+  }
+
+  private open(model: TileModel): OpenTile {
+    const { renderer, geometry, field, tilesets, uniforms } = this;
+    const isSelected = (column: number, row: number): boolean => this.selected.has(fieldKey(column, row));
+    const { isSoftware } = this.options;
+    const shared = { renderer, isSoftware, geometry, field, tilesets, uniforms: uniforms.shared, isSelected };
+    const tile: OpenTile = new OpenTile(model, shared, (fresh, isBack) => {
+      if (isBack) {
+        this.options.tileFailed(model.place, null);
+        this.fillField();
+        this.markAround(model.place);
+      }
+      this.documentChanged(fresh);
+    });
+    tile.changes = allTileChanges();
+    tile.ground.setOrigin(this.zero);
+    this.three.add(tile.ground.mesh);
+    return tile;
+  }
+
+  private remove(key: string, tile: OpenTile): void {
+    this.three.remove(tile.ground.mesh);
+    this.liquids.remove(tile.liquids.mesh);
+    this.tiles.delete(key);
+    tile.dispose();
+    this.tilesets.setUser(key, [], tile.model);
+  }
+
+  private documentChanged(fresh: TileChanges): void {
+    this.retryParts();
+    if (fresh.vertices.size > 0 && this.field.hasHeightPreview) this.markHeights(this.field.clearHeightPreview());
+    if (fresh.weights.size > 0 && this.field.hasPaintPreview) {
+      for (const { column, row } of this.field.clearPaintPreview()) this.mark(column, row, 'weights');
+    }
+    this.options.changed();
+  }
+
+  private mark(column: number, row: number, what: 'vertices' | 'weights' | 'records'): void {
+    const found = this.field.at(column, row);
+    if (found === null) return;
+    this.tiles.get(placeKey(found.tile.place))?.changes[what].add(found.chunk);
+  }
+
+  /** Chunks of a preview and their neighbours, in whose normals they take part. */
+  private markHeights(chunks: readonly GridPlace[]): void {
+    for (const { column, row } of chunks) {
+      for (let south = -1; south <= 1; south++) {
+        for (let east = -1; east <= 1; east++) this.mark(column + east, row + south, 'vertices');
+      }
+    }
+  }
+
+  /** The chunks beside a tile that came or went: their borders show it. */
+  private markAround({ column, row }: GridPlace): void {
+    const [west, north] = [column * chunksPerSide, row * chunksPerSide];
+    for (let at = -1; at <= chunksPerSide; at++) {
+      this.mark(west + at, north - 1, 'weights');
+      this.mark(west + at, north + chunksPerSide, 'weights');
+      this.mark(west - 1, north + at, 'weights');
+      this.mark(west + chunksPerSide, north + at, 'weights');
+    }
+  }
+
+  private readTextures({ key, model }: OpenTile, changes: TileChanges): void {
+    if (!changes.areTexturesStale) return;
+    this.tilesets.setUser(key, model.texturePaths, model);
+    for (const chunk of everyChunk()) {
+      changes.weights.add(chunk);
+      changes.records.add(chunk);
+    }
+  }
+
+  private rebuildLiquids({ liquids }: OpenTile): void {
+    liquids.rebuild(this.kindOf);
+    if (liquids.isWet) this.liquids.add(liquids.mesh);
+    else this.liquids.remove(liquids.mesh);
+  }
+
+  private tilesetArrived(key: string): void {
+    for (const { model, changes } of this.tiles.values()) {
+      for (const chunk of everyChunk()) {
+        if (model.layers(chunk).some(({ texture }) => texture === key)) changes.records.add(chunk);
+      }
+    }
+    this.options.changed();
+  }
+
+  private levelsAround({ model }: OpenTile): readonly (GroundLevel | null)[] {
+    const { column, row } = model.place;
+    const level = (east: number, south: number): GroundLevel | null =>
+      this.tiles.get(placeKey({ column: column + east, row: row + south }))?.ground.levelOfDetail ?? null;
+    return [level(0, -1), level(1, 0), level(0, 1), level(-1, 0)];
+  }
+
+  private moveOrigin(wanted: readonly TerrainTile[]): Vector3 {
+    const [first] = wanted;
+    if (first === undefined) return ORIGIN;
+    const { x, y } = tileCorner(first.place);
+    const isNear = Math.hypot(x - this.zero[0], y - this.zero[1]) <= originReach;
+    if (isNear && this.zero !== ORIGIN) return ORIGIN;
+    const before = this.zero;
+    this.zero = [x, y, 0];
+    for (const { ground } of this.tiles.values()) ground.setOrigin(this.zero);
+    this.placements.invalidate();
+    this.areBoundsStale = true;
+    return subtract(this.zero, before);
+  }
+}

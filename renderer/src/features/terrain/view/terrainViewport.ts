@@ -1,0 +1,490 @@
+/**
+ * The view of a map: owns renderer, camera, picking and the loop, and draws only when something changed. It listens to the
+ * documents of its tiles; everything else it is told. No React; a panel wraps it.
+ *
+ * World space (x north, y west, z up, yards) is right-handed with z up, as the cameras of the viewport want it. The scene is
+ * the world moved by whole yards, so that 32-bit floats stay exact: `TerrainScene.origin` is the one place that knows.
+ */
+import { Camera, Scene } from 'three';
+import type { PaintedChunk } from '../../../../../shared/geometry/terrain/brush/paintStroke.ts';
+import type { GridPlace } from '../../../../../shared/geometry/terrain/grid.ts';
+import type { LiquidKind } from '../../../../../shared/geometry/terrain/liquidKinds.ts';
+import type { Box } from '../../../../../shared/geometry/extent.ts';
+import type { Ray } from '../../../../../shared/geometry/ray.ts';
+import type { Vector3 } from '../../../../../shared/geometry/vector.ts';
+import { scale, subtract } from '../../../../../shared/geometry/vector.ts';
+import type { Lens } from '../../../viewport/camera/lens.ts';
+import { projectPoint, rayThrough } from '../../../viewport/camera/lens.ts';
+import type { OrbitPose } from '../../../viewport/camera/orbitCamera.ts';
+import { applyLens } from '../../../viewport/camera/viewCamera.ts';
+import type { ViewportColors } from '../../../viewport/colors.ts';
+import { readColors } from '../../../viewport/colors.ts';
+import { Emitter } from '../../../viewport/events.ts';
+import { FrameLoop, pageClock } from '../../../viewport/loop.ts';
+import type { Clock } from '../../../viewport/loop.ts';
+import { Stage } from '../../../viewport/stage.ts';
+import { FlightInput } from './camera/flightKeys.ts';
+import type { CameraMode } from './camera/terrainCamera.ts';
+import { TerrainCamera } from './camera/terrainCamera.ts';
+import type {
+  BrushRing,
+  HeightPreview,
+  ObjectGizmoDrag,
+  PlacementGhost,
+  PlacementHit,
+  PlacementRef,
+  TerrainEvents,
+  TerrainHit,
+  TerrainOverlays,
+  TerrainTile,
+  TerrainTool,
+  TerrainView,
+  ViewBox,
+} from './contract.ts';
+import { initialTerrainOverlays } from './contract.ts';
+import { AirLines } from './overlays/airLines.ts';
+import { AreaNames } from './overlays/areaNames.ts';
+import { Labels } from './overlays/labels.ts';
+import { ObjectOverlay } from './placements/objectOverlay.ts';
+import type { PlacementModels } from './placements/placementModels.ts';
+import { selectionKey } from './placements/placementView.ts';
+import { asError } from './partGuard.ts';
+import type { TerrainProbes } from './terrainProbes.ts';
+import { terrainProbes } from './terrainProbes.ts';
+import { Sky, skyColors } from './sky.ts';
+import { TerrainScene } from './terrainScene.ts';
+import { ToolInput } from './toolInput.ts';
+
+export interface TerrainViewportOptions {
+  readonly antialias?: boolean;
+  /** Device pixels in a CSS pixel; the screen's own when left out. */
+  readonly pixelRatio?: number;
+  readonly clock?: Clock;
+  /** Camera moves glide. Off with reduced motion and in tests. */
+  readonly easing?: boolean;
+}
+
+type Statistics = TerrainEvents['statistics'];
+
+const noStatistics: Statistics = { framesDrawn: 0, drawCalls: 0, triangles: 0, frameMs: 0 };
+const firstViewDistance = 3000;
+/** Light of the early afternoon from the south-west: over the left shoulder of a viewer who looks north. */
+const firstSun = { elevation: 0.87, heading: -2.35 };
+/**
+ * Time in a frame for building new tiles, ms: a little where frames are quick, twice as much as a frame takes where they
+ * are slow, since every frame between is then a waste.
+ */
+const leastBuildMs = 30;
+const mostBuildMs = 1000;
+const farthestWithoutFog = 60_000;
+/** Yards that a name may stand in the ground and still be seen. */
+const labelSlack = 2;
+
+export class TerrainViewport implements TerrainView {
+  private readonly events = new Emitter<TerrainEvents>();
+  private readonly stage: Stage;
+  private readonly loop: FrameLoop;
+  private readonly scene: TerrainScene;
+  private readonly sky: Sky;
+  private readonly overlayScene = new Scene();
+  private readonly air: AirLines;
+  private readonly objects: ObjectOverlay;
+  private readonly labels: Labels;
+  private readonly areaNames = new AreaNames();
+  private readonly view: TerrainCamera;
+  private readonly flight: FlightInput;
+  private readonly input: ToolInput;
+  private readonly camera = new Camera();
+  private colors = readColors(() => '');
+  private overlays: TerrainOverlays = initialTerrainOverlays;
+  private brush: BrushRing | null = null;
+  private viewDistance = firstViewDistance;
+  private statistics = noStatistics;
+  private isFramed = false;
+  /** The last frame threw. */
+  private hasFailed = false;
+  /** When the last frame began, while tiles are being built. */
+  private lastFrame = Infinity;
+  private toldCamera = '';
+
+  /** Puts a canvas into the container, which must be positioned. Throws where the browser has no WebGL 2. */
+  constructor(container: HTMLElement, options: TerrainViewportOptions = {}) {
+    const invalidate = (): void => this.invalidate();
+    const clock = options.clock ?? pageClock;
+    this.loop = new FrameLoop(clock, (elapsed) => this.tryFrame(elapsed));
+    this.stage = new Stage(container, {
+      antialias: options.antialias ?? true,
+      pixelRatio: options.pixelRatio ?? null,
+      resized: invalidate,
+      context: (state) => this.contextChanged(state),
+    });
+    this.scene = new TerrainScene(this.stage.three, {
+      maxAnisotropy: this.stage.maxAnisotropy,
+      isSoftware: this.stage.isSoftware,
+      changed: invalidate,
+      textureMissing: (path, reason) => this.events.emit('textureMissing', { path, reason }),
+      tileFailed: (place, error) => this.events.emit('failure', { place, part: null, error }),
+      partFailed: (part, error) => this.events.emit('failure', { place: null, part, error }),
+    });
+    this.sky = new Sky(this.scene.uniforms.shared);
+    this.air = new AirLines(this.stage.screen);
+    this.overlayScene.matrixWorldAutoUpdate = false;
+    this.objects = new ObjectOverlay(container, this.stage.screen);
+    this.overlayScene.add(this.scene.placements.three, ...this.air.objects, ...this.objects.three);
+    this.labels = new Labels(container);
+    this.view = new TerrainCamera(this.stage, options.easing ?? true);
+    this.stage.canvas.tabIndex = 0;
+    this.stage.canvas.style.outline = 'none';
+    this.input = new ToolInput(this.stage.canvas, clock, {
+      ground: (x, y) => this.pickGround(x, y),
+      placement: (x, y) => this.pickPlacement(x, y),
+      hovered: (hit) => this.events.emit('hover', hit),
+      hold: () => this.view.hold(this.distanceInMiddle()),
+      drag: (dx, dy, keys, isPanning) => this.view.drag(dx, dy, keys, isPanning),
+      wheel: (event, x, y, isLooking) => this.view.wheel(event, x, y, isLooking || this.flight.isFlying),
+      changed: invalidate,
+    });
+    const canvas = this.stage.canvas;
+    const flies = (): boolean =>
+      this.view.mode === 'fly' && (document.activeElement === canvas || this.input.isLooking);
+    this.flight = new FlightInput(canvas, flies, invalidate);
+    this.setSun(firstSun.elevation, firstSun.heading);
+    this.setColors(this.colors);
+    this.applyOverlays();
+  }
+
+  on<Name extends keyof TerrainEvents>(name: Name, listener: (payload: TerrainEvents[Name]) => void): () => void {
+    return this.events.on(name, listener);
+  }
+
+  /** Asks for one frame. Needed only after changes that the viewport cannot hear of. */
+  invalidate(): void {
+    this.loop.invalidate();
+  }
+
+  setTiles(tiles: readonly TerrainTile[]): void {
+    this.view.rebase(this.scene.setTiles(tiles));
+    this.scene.uniforms.setBrush(this.brush, this.scene.origin);
+    if (tiles.length > 0 && !this.isFramed) {
+      this.isFramed = true;
+      this.scene.takeChanges(leastBuildMs);
+      this.frameTiles(null, 'at once');
+    }
+    this.invalidate();
+  }
+
+  setTool(tool: TerrainTool | null): void {
+    this.input.setTool(tool);
+    this.invalidate();
+  }
+
+  setBrush(ring: BrushRing | null): void {
+    this.brush = ring;
+    this.scene.uniforms.setBrush(ring, this.scene.origin);
+    this.invalidate();
+  }
+
+  setGhost(ghost: PlacementGhost | null): void {
+    this.scene.placements.setGhost(ghost);
+    this.invalidate();
+  }
+
+  setOverlays(changes: Partial<TerrainOverlays>): void {
+    this.overlays = { ...this.overlays, ...changes };
+    this.applyOverlays();
+    this.invalidate();
+  }
+
+  setSelectedChunks(chunks: readonly GridPlace[]): void {
+    this.scene.setSelectedChunks(chunks);
+    this.invalidate();
+  }
+
+  setSelectedPlacements(placements: Parameters<TerrainView['setSelectedPlacements']>[0]): void {
+    const keys = placements.map(({ tile: { column, row }, record }) => selectionKey(column, row, record));
+    this.scene.placements.setSelected(new Set(keys));
+    this.invalidate();
+  }
+
+  setPlacementModels(models: PlacementModels | null): void {
+    this.scene.placements.setModels(models);
+    this.invalidate();
+  }
+
+  previewHeights(chunks: readonly HeightPreview[]): void {
+    this.scene.previewHeights(chunks);
+    this.invalidate();
+  }
+
+  previewPaint(chunks: readonly PaintedChunk[]): void {
+    this.scene.previewPaint(chunks);
+    this.invalidate();
+  }
+
+  clearPreview(): void {
+    this.scene.clearPreview();
+    this.invalidate();
+  }
+
+  pickGround(viewX: number, viewY: number): TerrainHit | null {
+    const hit = this.scene.pickGround(this.worldRay(viewX, viewY));
+    if (hit === null) return null;
+    const { x, y, z, tile, chunk } = hit;
+    return { x, y, z, tile, chunk };
+  }
+
+  pickPlacement(viewX: number, viewY: number): PlacementHit | null {
+    if (!this.overlays.placements) return null;
+    const ray = this.worldRay(viewX, viewY);
+    const ground = this.scene.pickGround(ray)?.distance ?? Infinity;
+    const hit = this.scene.pickThing(ray, ground);
+    if (hit === null) return null;
+    const [x, y, z] = hit.point;
+    return { tile: hit.thing.tile.place, record: hit.thing.record, x, y, z };
+  }
+
+  screenPoint(x: number, y: number, z: number): readonly [number, number] | null {
+    const point = projectPoint(this.lens(), this.scene.toScene([x, y, z]));
+    return point.depth <= 0 ? null : [point.x, point.y];
+  }
+
+  setSelectedEmitter(emitter: PlacementRef | null): void {
+    this.air.setSelected(emitter);
+    this.invalidate();
+  }
+
+  setLiquidKinds(kinds: ReadonlyMap<number, LiquidKind> | null): void {
+    this.scene.setLiquidKinds(kinds);
+  }
+
+  setAreaNames(names: ReadonlyMap<number, string>): void {
+    this.areaNames.setNames(names);
+    this.invalidate();
+  }
+
+  placementsIn(box: ViewBox): readonly PlacementRef[] {
+    if (!this.overlays.placements) return [];
+    const { parts, placements, origin } = this.scene;
+    return parts.run('placements', () => placements.within(box, this.lens(), origin), []);
+  }
+
+  setSelectionBox(box: ViewBox | null): void {
+    this.objects.setSelectionBox(box);
+  }
+
+  setGizmo(look: Parameters<TerrainView['setGizmo']>[0]): void {
+    if (this.objects.setGizmo(look)) this.invalidate();
+  }
+
+  hoverGizmo(viewX: number, viewY: number): boolean {
+    const before = this.objects.active;
+    const isOver = this.objects.hover(this.lens(), this.scene.origin, viewX, viewY);
+    if (this.objects.active !== before) this.invalidate();
+    return isOver;
+  }
+
+  grabGizmo(viewX: number, viewY: number): ObjectGizmoDrag | null {
+    return this.objects.grab(this.lens(), this.scene.origin, viewX, viewY);
+  }
+
+  lookAt(x: number, y: number, z: number, distance: number): void {
+    this.isFramed = true;
+    this.view.lookAt(this.scene.toScene([x, y, z]), distance);
+    this.invalidate();
+  }
+
+  get pose(): OrbitPose {
+    const { pose } = this.view;
+    return { ...pose, target: this.scene.toWorld(pose.target) };
+  }
+
+  setPose(pose: OrbitPose): void {
+    this.isFramed = true;
+    this.view.moveTo({ ...pose, target: this.scene.toScene(pose.target) });
+    this.invalidate();
+  }
+
+  frameBox({ minimum, maximum }: Box): void {
+    this.isFramed = true;
+    const box = { minimum: this.scene.toScene(minimum), maximum: this.scene.toScene(maximum) };
+    this.view.focus(box, (x, y) => this.groundInScene(x, y));
+    this.invalidate();
+  }
+
+  frame(tile?: GridPlace): void {
+    this.scene.takeChanges(leastBuildMs);
+    this.frameTiles(tile ?? null, 'eased');
+    this.invalidate();
+  }
+
+  setCameraMode(mode: CameraMode): void {
+    this.view.mode = mode;
+  }
+
+  setViewDistance(yards: number): void {
+    this.viewDistance = yards;
+    this.scene.uniforms.setViewDistance(yards);
+    this.invalidate();
+  }
+
+  setSun(elevation: number, heading: number): void {
+    this.scene.uniforms.setSun(elevation, heading);
+    this.invalidate();
+  }
+
+  setColors(colors: ViewportColors): void {
+    this.colors = colors;
+    const { horizon, zenith } = skyColors(colors);
+    this.scene.uniforms.setSky(horizon, zenith, colors.accent);
+    this.scene.placements.invalidate();
+    this.air.invalidate();
+    this.invalidate();
+  }
+
+  reloadTextures(): void {
+    this.scene.reloadTextures();
+  }
+
+  get probes(): TerrainProbes {
+    const { scene, stage, loop } = this;
+    return terrainProbes({
+      scene,
+      stage,
+      loop,
+      lens: () => this.lens(),
+      draw: () => this.drawFrame(0),
+      statistics: () => this.statistics,
+      pickGround: (x, y) => this.pickGround(x, y),
+    });
+  }
+
+  dispose(): void {
+    this.loop.stop();
+    this.input.dispose();
+    this.flight.dispose();
+    this.labels.dispose();
+    this.air.dispose();
+    this.objects.dispose();
+    this.sky.dispose();
+    this.scene.dispose();
+    this.stage.dispose();
+    this.events.clear();
+  }
+
+  private applyOverlays(): void {
+    this.scene.uniforms.setOverlays(this.overlays);
+    this.scene.uniforms.setViewDistance(this.viewDistance);
+    this.scene.placements.three.visible = this.overlays.placements;
+    this.air.invalidate();
+  }
+
+  /** Draws one frame; one that throws is the last until something changes. */
+  private tryFrame(elapsedMs: number): boolean {
+    try {
+      const mustFollow = this.drawFrame(elapsedMs);
+      if (this.hasFailed) this.events.emit('failure', { place: null, part: null, error: null });
+      this.hasFailed = false;
+      return mustFollow;
+    } catch (error) {
+      this.hasFailed = true;
+      this.events.emit('failure', { place: null, part: null, error: asError(error) });
+      return false;
+    }
+  }
+
+  /** Draws one frame; true when the next must follow. */
+  private drawFrame(elapsedMs: number): boolean {
+    const start = performance.now();
+    const glides = this.view.advance(elapsedMs);
+    const flies = this.flight.isFlying && this.view.fly(this.flight.keys, elapsedMs);
+    const { scene, overlays, stage } = this;
+    const sinceLast = start - this.lastFrame;
+    const isBuilding = scene.takeChanges(Math.min(mostBuildMs, Math.max(leastBuildMs, sinceLast * 2)));
+    this.lastFrame = isBuilding ? start : Infinity;
+    const lens = this.lens();
+    if (overlays.animation) scene.uniforms.shared.time.value += elapsedMs / 1000;
+    scene.uniforms.setEye(lens.frame.position);
+    const counts = scene.prepare(lens, overlays.fog ? this.viewDistance : Infinity, overlays.liquids);
+    const { origin, parts } = scene;
+    parts.run('placements', () => scene.placements.update(origin, this.colors.accent), undefined);
+    scene.placements.three.visible = overlays.placements && !parts.isOut('placements');
+    const air = { models: scene.models, origin, groundAt: (x: number, y: number) => scene.heightAt(x, y) };
+    parts.run('lines', () => this.air.update(scene.takeStaleBounds(), air, overlays, this.colors), undefined);
+    parts.run('handles', () => this.objects.update(lens, origin, this.colors), undefined);
+    this.sky.update(lens);
+    applyLens(this.camera, lens);
+    const calls = stage.draw(this.sky.three, scene.three, this.overlayScene, this.camera);
+    parts.run('names', () => this.drawNames(lens), undefined);
+    this.statistics = {
+      framesDrawn: this.statistics.framesDrawn + 1,
+      drawCalls: calls.model,
+      triangles: counts.triangles,
+      frameMs: performance.now() - start,
+    };
+    this.tell(lens);
+    return isBuilding || glides || flies || overlays.animation;
+  }
+
+  private drawNames(lens: Lens): void {
+    const { scene, overlays } = this;
+    const { origin, models } = scene;
+    const things = scene.placements.three.visible ? scene.placements.names(lens.frame.position, origin) : [];
+    const areas = overlays.areas ? this.areaNames.read(models, origin, (x, y) => scene.heightAt(x, y)) : [];
+    const names = [...this.air.names, ...things, ...areas].filter(
+      ({ place, isSelected }) => isSelected || !this.isBehindGround(lens, place),
+    );
+    this.labels.draw(names, lens, this.colors.accent, this.stage.screen.pixelRatio.value as number);
+  }
+
+  private tell(lens: Lens): void {
+    const [x, y, z] = this.scene.toWorld(lens.frame.position);
+    const { towardsViewer } = lens.frame;
+    const heading = Math.atan2(towardsViewer[1], -towardsViewer[0]);
+    const key = [x, y, z, heading].join();
+    if (key !== this.toldCamera) this.events.emit('camera', { x, y, z, heading });
+    this.toldCamera = key;
+    this.events.emit('statistics', this.statistics);
+  }
+
+  /** Whether the ground stands between the eye and a place of the scene. */
+  private isBehindGround({ frame: { position } }: Lens, place: Vector3): boolean {
+    const way = subtract(place, position);
+    const away = Math.hypot(...way);
+    if (away < labelSlack) return false;
+    const ray = { origin: this.scene.toWorld(position), direction: scale(way, 1 / away) };
+    const hit = this.scene.pickGround(ray);
+    return hit !== null && hit.distance < away - labelSlack;
+  }
+
+  private groundInScene(x: number, y: number): number | null {
+    const [north, west] = this.scene.toWorld([x, y, 0]);
+    const height = this.scene.heightAt(north, west);
+    return height === null ? null : this.scene.toScene([north, west, height])[2];
+  }
+
+  private lens(): Lens {
+    return this.view.lens(this.overlays.fog ? this.viewDistance : farthestWithoutFog);
+  }
+
+  private worldRay(viewX: number, viewY: number): Ray {
+    const { origin, direction } = rayThrough(this.lens(), viewX, viewY);
+    return { origin: this.scene.toWorld(origin), direction };
+  }
+
+  private distanceInMiddle(): number | null {
+    return this.scene.pickGround(this.worldRay(this.stage.width / 2, this.stage.height / 2))?.distance ?? null;
+  }
+
+  private frameTiles(place: GridPlace | null, how: 'at once' | 'eased'): void {
+    const box = this.scene.boxOf(place);
+    if (box !== null) this.view.frame(box, how);
+  }
+
+  private contextChanged(state: 'lost' | 'restored'): void {
+    if (state === 'restored') {
+      this.scene.restore();
+      this.invalidate();
+    }
+    this.events.emit('context', state);
+  }
+}

@@ -1,0 +1,242 @@
+/** The bar over a texture: channels, mips, scale, ground, and the changes that can be made. */
+import { useStore } from 'zustand';
+import { textureChanges } from './textureActs.ts';
+import { menuItems, SEPARATOR, useCommands } from '../../base/commands/index.ts';
+import { useWorkspace } from '../../workbench/state/hooks.ts';
+import type { Session } from '../../workbench/state/session.ts';
+import { workspace } from '../../workbench/state/workspace.ts';
+import {
+  classNames,
+  Icon,
+  IconButton,
+  MenuButton,
+  Select,
+  Toolbar,
+  ToolbarSpace,
+  Tooltip,
+  type MenuItem,
+} from '../../base/ui/index.ts';
+import { TEAM_COLORS } from '../../viewport/index.ts';
+import type { ChannelName, ShownChannels } from './picture/channels.ts';
+import { allChannels, channelNames, colourChannels, toggled } from './picture/channels.ts';
+import { scaleText } from './picture/place.ts';
+import { dimensions } from './readOut.ts';
+import type { GroundName, TextureState } from './textureState.ts';
+import { textureState } from './textureState.ts';
+import styles from './Texture.module.css';
+
+const words: Readonly<Record<ChannelName, string>> = { red: 'Red', green: 'Green', blue: 'Blue', alpha: 'Alpha' };
+
+function isSame(left: ShownChannels, right: ShownChannels): boolean {
+  return left.size === right.size && [...left].every((channel) => right.has(channel));
+}
+
+interface BarProps {
+  readonly state: TextureState;
+  readonly set: (next: Partial<TextureState>) => void;
+}
+
+function Channels({ state: { shown }, set }: BarProps) {
+  const sets: readonly { readonly text: string; readonly label: string; readonly channels: ShownChannels }[] = [
+    { text: 'RGB', label: 'Colour without alpha', channels: colourChannels },
+    { text: 'RGBA', label: 'Colour and alpha', channels: allChannels },
+  ];
+  return (
+    <div className={styles['channels']} role="group" aria-label="Channels">
+      {channelNames.map((channel) => (
+        <Tooltip key={channel} content={`${words[channel]}; Shift shows it alone, as grey`}>
+          <button
+            type="button"
+            className={classNames(styles['letter'], styles[channel])}
+            aria-label={words[channel]}
+            aria-pressed={shown.has(channel)}
+            onClick={(event) => {
+              const isAlone = shown.size === 1 && shown.has(channel);
+              if (event.shiftKey) set({ shown: isAlone ? allChannels : new Set([channel]) });
+              else set({ shown: toggled(shown, channel) });
+            }}
+          >
+            {words[channel][0]}
+          </button>
+        </Tooltip>
+      ))}
+      {sets.map(({ text, label, channels }) => (
+        <Tooltip key={text} content={label}>
+          <button
+            type="button"
+            className={classNames(styles['letter'], styles['channelSet'])}
+            aria-label={label}
+            aria-pressed={isSame(shown, channels)}
+            onClick={() => set({ shown: channels })}
+          >
+            {text}
+          </button>
+        </Tooltip>
+      ))}
+      <Tooltip content="Alpha alone, as grey">
+        <button
+          type="button"
+          className={classNames(styles['letter'], styles['channelSet'])}
+          aria-label="Alpha alone"
+          aria-pressed={shown.size === 1 && shown.has('alpha')}
+          onClick={() => set({ shown: new Set(['alpha']) })}
+        >
+          α
+        </button>
+      </Tooltip>
+    </div>
+  );
+}
+
+const stretchWords = 'Stretch small mips to the size of the first';
+const repeatWords = 'Repeat 2 × 2';
+
+function Mips({ state, set }: BarProps) {
+  const { picture, mip, isStretched } = state;
+  if (picture.kind !== 'shown' || picture.picture.sizes.length < 2) return null;
+  return (
+    <div className={styles['mips']}>
+      <Select
+        label="Mip"
+        inline
+        value={String(mip)}
+        options={picture.picture.sizes.map((size, level) => ({
+          value: String(level),
+          label: `Mip ${level}`,
+          meta: dimensions(size),
+        }))}
+        onChange={(value) => set({ mip: Number(value) })}
+      />
+      <span className={styles['wideOnly']}>
+        <IconButton
+          icon="maximize"
+          label={stretchWords}
+          pressed={isStretched}
+          onClick={() => set({ isStretched: !isStretched })}
+        />
+      </span>
+    </div>
+  );
+}
+
+const groundWords: readonly { readonly id: GroundName; readonly label: string }[] = [
+  { id: 'checker', label: 'Checkerboard' },
+  { id: 'light', label: 'White' },
+  { id: 'dark', label: 'Black' },
+  { id: 'magenta', label: 'Magenta' },
+  { id: 'team', label: 'Team colour' },
+];
+
+function GroundMenu({ state: { ground, isTiled, isStretched }, set }: BarProps) {
+  const player = useWorkspace((each) => each.teamColor);
+  const items: readonly MenuItem[] = [
+    { kind: 'heading', label: 'What shines through' },
+    ...groundWords.map(({ id, label }): MenuItem => ({
+      kind: 'action',
+      id,
+      label,
+      checked: id === ground,
+      onSelect: () => set({ ground: id }),
+    })),
+    { kind: 'separator' },
+    {
+      kind: 'action',
+      id: 'repeat',
+      label: repeatWords,
+      checked: isTiled,
+      onSelect: () => set({ isTiled: !isTiled, placing: 'fit' }),
+    },
+    {
+      kind: 'action',
+      id: 'stretch',
+      label: stretchWords,
+      checked: isStretched,
+      onSelect: () => set({ isStretched: !isStretched }),
+    },
+    { kind: 'separator' },
+    {
+      kind: 'submenu',
+      id: 'players',
+      label: 'Player',
+      items: TEAM_COLORS.map(({ name }, index) => ({
+        kind: 'action',
+        id: name,
+        label: `${index + 1} ${name}`,
+        checked: index === player,
+        onSelect: () => {
+          workspace.setState({ teamColor: index });
+          set({ ground: 'team' });
+        },
+      })),
+    },
+  ];
+  return (
+    <MenuButton items={items}>
+      <button type="button" className={styles['ground']} aria-label="Ground behind the picture">
+        <span
+          className={classNames(styles['swatch'], styles[ground])}
+          style={ground === 'team' ? { background: TEAM_COLORS[player]?.color } : undefined}
+        />
+        <Icon name="chevronDown" size={14} />
+      </button>
+    </MenuButton>
+  );
+}
+
+export function TextureToolbar({ session }: { readonly session: Session }) {
+  const store = textureState(session);
+  const state = useStore(store);
+  const commands = useCommands();
+  const set = (next: Partial<TextureState>): void => store.setState(next);
+  const button = (id: string) => {
+    const command = commands.state(id);
+    if (command === undefined) return null;
+    return (
+      <IconButton
+        icon={command.icon ?? 'texture'}
+        label={command.title}
+        shortcut={command.shortcut}
+        disabled={!command.isEnabled}
+        onClick={() => commands.run(id)}
+      />
+    );
+  };
+  return (
+    <Toolbar label="Texture">
+      <Channels state={state} set={set} />
+      <Mips state={state} set={set} />
+      <div className={styles['zoom']}>
+        <span className={styles['wideOnly']}>{button('texture.zoomOut')}</span>
+        <MenuButton
+          items={() =>
+            menuItems(['texture.fit', 'texture.actualSize', SEPARATOR, 'texture.zoomIn', 'texture.zoomOut'], commands)
+          }
+        >
+          <button type="button" className={styles['scale']} aria-label="Scale">
+            {state.placing === 'fit' ? 'Fit' : scaleText(state.scale)}
+          </button>
+        </MenuButton>
+        <span className={styles['wideOnly']}>{button('texture.zoomIn')}</span>
+      </div>
+      <div className={styles['zoom']}>
+        <GroundMenu state={state} set={set} />
+        <span className={styles['wideOnly']}>
+          <IconButton
+            icon="grid"
+            label={repeatWords}
+            pressed={state.isTiled}
+            onClick={() => set({ isTiled: !state.isTiled, placing: 'fit' })}
+          />
+        </span>
+      </div>
+      <ToolbarSpace />
+      <span className={styles['wideOnly']}>{button('texture.import')}</span>
+      <span className={styles['wideOnly']}>{button('texture.export')}</span>
+      <MenuButton items={() => menuItems(textureChanges, commands)} align="end">
+        <button type="button" className={styles['change']}>
+          Change <Icon name="chevronDown" size={14} />
+        </button>
+      </MenuButton>
+    </Toolbar>
+  );
+}

@@ -1,0 +1,99 @@
+/** A texture in the middle of the window: the picture, how it is looked at, what is under the pointer, what is stored. */
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import type { ImageSize } from '../../../../shared/media/image.ts';
+import { useSessionFile, useWorkspace } from '../../workbench/state/hooks.ts';
+import type { Session } from '../../workbench/state/session.ts';
+import { EmptyState, IconButton } from '../../base/ui/index.ts';
+import { TEAM_COLORS } from '../../viewport/index.ts';
+import type { Ground } from './picture/draw.ts';
+import { PictureCanvas, type PictureControl, type Placing } from './picture/PictureCanvas.tsx';
+import { FactsStrip } from './FactsStrip.tsx';
+import { TextureToolbar } from './TextureToolbar.tsx';
+import type { GroundName, TextureState } from './textureState.ts';
+import { registerPicture, textureState } from './textureState.ts';
+import { usePicture } from './usePicture.ts';
+import { useSelectedMip } from './useSelectedMip.ts';
+import styles from './Texture.module.css';
+
+const flatGrounds: Readonly<Record<Exclude<GroundName, 'checker' | 'team'>, Ground>> = {
+  light: { color: '#ffffff' },
+  dark: { color: '#000000' },
+  magenta: { color: '#ff00ff' },
+};
+
+const checker: Ground = 'checker';
+
+function groundOf(name: GroundName, player: number): Ground {
+  if (name === 'checker') return checker;
+  if (name === 'team') return { color: TEAM_COLORS[player]?.color ?? '#ff0303' };
+  return flatGrounds[name];
+}
+
+/** The size a mip is shown as. */
+function shownSize({ picture, isStretched }: TextureState): ImageSize {
+  if (picture.kind !== 'shown') return { width: 1, height: 1 };
+  const [own] = picture.picture.levels;
+  return isStretched ? (picture.picture.sizes[0] ?? own) : own;
+}
+
+export function TextureView({ session }: { readonly session: Session }) {
+  usePicture(session);
+  const store = textureState(session);
+  const state = useStore(store);
+  const { name } = useSessionFile(session);
+  const player = useWorkspace((each) => each.teamColor);
+  const [pixel, setPixel] = useState<{ readonly x: number; readonly y: number } | null>(null);
+  const control = useRef<PictureControl>(null);
+  useEffect(
+    () =>
+      registerPicture(session, {
+        zoomBy: (direction) => control.current?.zoomBy(direction),
+        zoomTo: (scale) => control.current?.zoomTo(scale),
+      }),
+    [session],
+  );
+  useSelectedMip(session);
+  const place = useCallback((placing: Placing) => store.setState({ placing }), [store]);
+  const tell = useCallback((scale: number) => store.setState({ scale }), [store]);
+  const { picture } = state;
+  const size = shownSize(state);
+  return (
+    <div className={styles['view']} data-testid="texture-view">
+      <TextureToolbar session={session} />
+      <div className={styles['stage']}>
+        {picture.kind === 'shown' && (
+          <PictureCanvas
+            levels={picture.picture.levels}
+            size={size}
+            shown={state.shown}
+            ground={groundOf(state.ground, player)}
+            repeat={state.isTiled ? 2 : 1}
+            placing={state.placing}
+            onPlace={place}
+            onScale={tell}
+            onPoint={setPixel}
+            label={`Picture of ${name}`}
+            control={control}
+          />
+        )}
+        {picture.kind === 'waiting' && <p className={styles['waiting']}>Decoding {name}…</p>}
+        {picture.kind === 'failed' && (
+          <EmptyState icon="error" title="This picture cannot be shown" hint={picture.message} />
+        )}
+        {state.busy !== null && (
+          <p className={styles['busy']} role="status">
+            {state.busy.label}…
+            <IconButton icon="close" label="Stop" size="small" onClick={state.busy.stop} />
+          </p>
+        )}
+      </div>
+      <FactsStrip
+        state={state}
+        pixel={pixel}
+        size={size}
+        onUseIgnoredAlpha={(on) => store.setState({ useIgnoredAlpha: on })}
+      />
+    </div>
+  );
+}

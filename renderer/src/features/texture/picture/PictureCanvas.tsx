@@ -1,0 +1,190 @@
+/** A picture that is moved by dragging and zoomed by the wheel. Draws only after something changed. */
+import { useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState, type Ref } from 'react';
+import type { ImageSize } from '../../../../../shared/media/image.ts';
+import type { RgbaPixels } from '../../../../../shared/media/mipmaps.ts';
+import { useStore } from 'zustand';
+import { workspace } from '../../../workbench/state/workspace.ts';
+import type { ShownChannels } from './channels.ts';
+import type { Ground } from './draw.ts';
+import { drawPicture } from './draw.ts';
+import type { Place } from './place.ts';
+import { fitted, keptVisible, nextStop, pixelAt, zoomedTo } from './place.ts';
+import { TileSheet } from './tiles.ts';
+import styles from '../Texture.module.css';
+
+/** `fit`: the whole picture, also when the view changes its size. */
+export type Placing = Place | 'fit';
+
+export interface PictureControl {
+  zoomBy(direction: 1 | -1): void;
+  zoomTo(scale: number): void;
+}
+
+export interface PictureCanvasProps {
+  readonly levels: readonly RgbaPixels[];
+  /** Size the picture is shown as. */
+  readonly size: ImageSize;
+  readonly shown: ShownChannels;
+  readonly ground: Ground;
+  readonly repeat: 1 | 2;
+  readonly placing: Placing;
+  readonly onPlace: (placing: Placing) => void;
+  /** The scale it is drawn at, after each drawing. */
+  readonly onScale?: (scale: number) => void;
+  /** The pixel under the pointer, in pixels of `size`. */
+  readonly onPoint?: (pixel: { readonly x: number; readonly y: number } | null) => void;
+  /** Spoken name. */
+  readonly label: string;
+  readonly control?: Ref<PictureControl>;
+}
+
+/** Screen pixels that an arrow key moves the picture by; with Shift four times as many. */
+const keyStep = 32;
+const wheelRate = 0.0022;
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+const moves: Readonly<Record<string, Point>> = {
+  ArrowLeft: { x: 1, y: 0 },
+  ArrowRight: { x: -1, y: 0 },
+  ArrowUp: { x: 0, y: 1 },
+  ArrowDown: { x: 0, y: -1 },
+};
+
+function pointOf(event: { clientX: number; clientY: number }, canvas: HTMLCanvasElement): Point {
+  const { left, top } = canvas.getBoundingClientRect();
+  return { x: (event.clientX - left) * devicePixelRatio, y: (event.clientY - top) * devicePixelRatio };
+}
+
+/** The view's size in screen pixels, kept in step with the element. */
+function useViewSize(canvas: { readonly current: HTMLCanvasElement | null }): ImageSize | null {
+  const [view, setView] = useState<ImageSize | null>(null);
+  useEffect(() => {
+    const element = canvas.current;
+    if (element === null) return undefined;
+    const observer = new ResizeObserver(() => {
+      const width = Math.max(1, Math.round(element.clientWidth * devicePixelRatio));
+      const height = Math.max(1, Math.round(element.clientHeight * devicePixelRatio));
+      setView((before) => (before?.width === width && before.height === height ? before : { width, height }));
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [canvas]);
+  return view;
+}
+
+export function PictureCanvas(props: PictureCanvasProps) {
+  const { levels, size, shown, ground, repeat, placing, onPlace, onScale, onPoint, label, control } = props;
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const view = useViewSize(canvas);
+  const [marked, setMarked] = useState<Point | null>(null);
+  const dragged = useRef<{ readonly from: Point; readonly place: Place } | null>(null);
+  const theme = useStore(workspace, (state) => state.theme);
+  const sheet = useMemo(() => new TileSheet(levels, shown), [levels, shown]);
+  const all = useMemo(
+    () => ({ width: size.width * repeat, height: size.height * repeat }),
+    [size.width, size.height, repeat],
+  );
+  const place = useMemo(() => {
+    if (view === null) return null;
+    return placing === 'fit' ? fitted(all, view) : keptVisible(placing, all, view);
+  }, [placing, all, view]);
+
+  useLayoutEffect(() => {
+    const element = canvas.current;
+    if (element === null || view === null || place === null) return;
+    // Setting a size clears the canvas, even the same one.
+    if (element.width !== view.width) element.width = view.width;
+    if (element.height !== view.height) element.height = view.height;
+    drawPicture(element, { sheet, size, place, ground, repeat, marked });
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the colours of the ground are the theme's
+  }, [view, place, sheet, size, ground, repeat, marked, theme]);
+
+  // What was in the middle of the view stays there when the view gets another size.
+  const viewBefore = useRef<ImageSize | null>(null);
+  useLayoutEffect(() => {
+    const before = viewBefore.current;
+    viewBefore.current = view;
+    if (before === null || view === null || before === view || placing === 'fit') return;
+    const x = placing.x + (view.width - before.width) / 2;
+    onPlace({ scale: placing.scale, x, y: placing.y + (view.height - before.height) / 2 });
+  }, [view, placing, onPlace]);
+
+  const scale = place?.scale ?? null;
+  useEffect(() => {
+    if (scale !== null) onScale?.(scale);
+  }, [scale, onScale]);
+
+  const zoom = (wanted: number, at?: Point): void => {
+    if (place === null || view === null) return;
+    onPlace(zoomedTo(place, wanted, at ?? { x: view.width / 2, y: view.height / 2 }, all));
+  };
+  useImperativeHandle(control, () => ({
+    zoomBy: (direction) => zoom(nextStop(place?.scale ?? 1, direction)),
+    zoomTo: (wanted) => zoom(wanted),
+  }));
+  // React listens to the wheel passively, and the page must not zoom along.
+  const onWheel = useRef<(event: WheelEvent) => void>(() => undefined);
+  useLayoutEffect(() => {
+    onWheel.current = (event) => {
+      event.preventDefault();
+      if (canvas.current === null || place === null) return;
+      const lines = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 33 : 1;
+      zoom(place.scale * Math.exp(-event.deltaY * lines * wheelRate), pointOf(event, canvas.current));
+    };
+  });
+  useEffect(() => {
+    const element = canvas.current;
+    const listener = (event: WheelEvent): void => onWheel.current(event);
+    element?.addEventListener('wheel', listener, { passive: false });
+    return () => element?.removeEventListener('wheel', listener);
+  }, []);
+
+  const point = (at: Point | null): void => {
+    const pixel = at === null || place === null ? null : pixelAt(place, at, all);
+    const inside = pixel === null ? null : { x: pixel.x % size.width, y: pixel.y % size.height };
+    onPoint?.(inside);
+    setMarked(onPoint === undefined ? null : pixel);
+  };
+  return (
+    <canvas
+      ref={canvas}
+      className={styles['canvas']}
+      role="img"
+      aria-label={label}
+      tabIndex={0}
+      onPointerDown={(event) => {
+        if (place === null || event.button > 1) return;
+        event.currentTarget.setPointerCapture(event.pointerId);
+        dragged.current = { from: pointOf(event, event.currentTarget), place };
+      }}
+      onPointerMove={(event) => {
+        const at = pointOf(event, event.currentTarget);
+        const drag = dragged.current;
+        if (drag === null) {
+          point(at);
+          return;
+        }
+        onPlace({ ...drag.place, x: drag.place.x + at.x - drag.from.x, y: drag.place.y + at.y - drag.from.y });
+      }}
+      onPointerUp={() => {
+        dragged.current = null;
+      }}
+      onPointerCancel={() => {
+        dragged.current = null;
+      }}
+      onPointerLeave={() => point(null)}
+      onDoubleClick={() => onPlace('fit')}
+      onKeyDown={(event) => {
+        const move = moves[event.key];
+        if (move === undefined || place === null) return;
+        event.preventDefault();
+        const by = keyStep * (event.shiftKey ? 4 : 1) * devicePixelRatio;
+        onPlace({ ...place, x: place.x + move.x * by, y: place.y + move.y * by });
+      }}
+    />
+  );
+}

@@ -1,0 +1,57 @@
+/** What the gizmo moves in a model: pivots of nodes, vertices and normals of geosets. */
+import type { RecordId } from '../../../../../shared/codec/documentRecord.ts';
+import { add, vectorAt } from '../../../../../shared/geometry/vector.ts';
+import { eachVector, restSpace } from '../../../viewport/gizmo/restSpace.ts';
+import type { Bulk, GizmoTarget, MovedPart } from '../../../viewport/gizmo/target.ts';
+import { markTarget, meshTarget, restOffset } from '../../../viewport/model/gizmoTarget.ts';
+import type { Mark, SceneMesh } from '../../../viewport/model/posedModel.ts';
+import type { ModelScene } from './scene/modelScene.ts';
+
+/** What the gizmo moves for a selection; null when nothing in it has a place of its own. Nodes go before geosets. */
+export function gizmoTarget(scene: ModelScene, selection: ReadonlySet<RecordId>): GizmoTarget | null {
+  const nodes = scene.marks.filter((mark) => selection.has(mark.record) && pivotPart(scene, mark) !== null);
+  const geosets = scene.meshes.filter(({ mesh }) => selection.has(mesh.record));
+  return (
+    markTarget(scene, nodes, { one: 'node', many: 'nodes' }, (mark) => pivotPart(scene, mark)) ??
+    meshTarget(scene, geosets, { one: 'geoset', many: 'geosets' }, () =>
+      geosets.flatMap((geoset) => geosetParts(scene, geoset)),
+    )
+  );
+}
+
+/** Null for a node that the list of pivots does not reach. */
+function pivotPart(scene: ModelScene, mark: Mark): MovedPart | null {
+  const { pivotRecord, pivots } = scene;
+  const start = (scene.joints[mark.joint]?.number ?? -1) * 3;
+  if (pivotRecord === null || start < 0 || start + 3 > pivots.length) return null;
+  const before = pivots.slice(start, start + 3);
+  const offset = restOffset(scene, mark);
+  return {
+    bulk: { record: pivotRecord, member: 'points', start, before },
+    apply: (transform) => Float32Array.from(add(vectorAt(before), offset(transform))),
+  };
+}
+
+function geosetParts(scene: ModelScene, { mesh, skin }: SceneMesh): MovedPart[] {
+  const { record, positions, normals } = mesh;
+  const restOf = restSpace(scene.matrices, skin);
+  const whole = (member: string, numbers: Float32Array): Bulk => ({
+    record,
+    member,
+    start: 0,
+    before: numbers.slice(),
+  });
+  const points = whole('positions', positions);
+  const directions = whole('normals', normals ?? new Float32Array(0));
+  return [
+    {
+      bulk: points,
+      apply: (transform) => eachVector(points.before, (point, vertex) => restOf(vertex).movePoint(point, transform)),
+    },
+    {
+      bulk: directions,
+      apply: (transform) =>
+        eachVector(directions.before, (normal, vertex) => restOf(vertex).moveNormal(normal, transform)),
+    },
+  ];
+}

@@ -1,0 +1,132 @@
+/** A Warcraft III model in the viewport: its scene, drawing and textures, and the listening for changes. */
+import type { Document } from '../../../../../shared/document/document.ts';
+import type { CameraFrame } from '../../../../../shared/geometry/billboard.ts';
+import type { RecordId } from '../../../../../shared/codec/documentRecord.ts';
+import type { Box } from '../../../../../shared/geometry/extent.ts';
+import type { TrackTime } from '../../../../../shared/geometry/track.ts';
+import { drawModelParticles } from '../../../viewport/effects/modelParticles.ts';
+import type { GizmoTarget } from '../../../viewport/gizmo/target.ts';
+import { DocumentScene } from '../../../viewport/model/documentScene.ts';
+import { effectsBox, framed } from '../../../viewport/model/framing.ts';
+import type { Brushes } from '../../../viewport/model/drawOverlays.ts';
+import type { Scene, SceneCounts, SceneOptions } from '../../../viewport/scene.ts';
+import { TextureStore } from '../../../viewport/textures/textureStore.ts';
+import { Effects } from './effects/effects.ts';
+import { gizmoTarget } from './gizmoTargets.ts';
+import { ModelView } from './model/modelView.ts';
+import { collectChanges, noChanges } from './scene/changes.ts';
+import { drawnGeosets } from './scene/drawnBox.ts';
+import { ModelScene } from './scene/modelScene.ts';
+
+export class MdxScene extends DocumentScene<ModelScene, ModelView> {
+  private readonly effects: Effects;
+  private readonly textures: TextureStore;
+  private readonly stopListening: () => void;
+  private changes = noChanges();
+  private hasChanges = false;
+
+  constructor(document: Document, options: SceneOptions) {
+    const textures = new TextureStore({
+      loadTexture: options.loadForCard ?? options.loadTexture,
+      maxAnisotropy: options.maxAnisotropy,
+      changed: options.changed,
+      missing: options.textureMissing,
+    });
+    const model = new ModelScene(document);
+    super(document, model, new ModelView(model, textures, options.uniforms));
+    this.textures = textures;
+    this.effects = new Effects(model, this.drawing, textures);
+    this.stopListening = document.onChange(({ diff }) => {
+      collectChanges(this.changes, document, diff);
+      this.hasChanges = true;
+      options.changed();
+    });
+  }
+
+  get sequences(): Scene['sequences'] {
+    return this.model.sequences;
+  }
+
+  get followsWallClock(): boolean {
+    return this.model.followsWallClock;
+  }
+
+  get waiting(): number {
+    return this.textures.waiting;
+  }
+
+  takeChanges(): boolean {
+    if (!this.hasChanges) return false;
+    const { changes } = this;
+    this.changes = noChanges();
+    this.hasChanges = false;
+    this.model.apply(changes);
+    this.drawing.rebuild();
+    // The geosets' order was made anew, without the effects.
+    this.effects.rebuild();
+    this.textures.keepOnly(this.model.textures);
+    return true;
+  }
+
+  showParticles(isShown: boolean): void {
+    this.effects.isShown = isShown;
+  }
+
+  update(time: TrackTime, camera: CameraFrame): SceneCounts {
+    this.model.pose(time, camera);
+    this.drawing.matrices.upload(this.model.matrices);
+    const { triangles } = this.drawing.update(time);
+    return { triangles: triangles + this.effects.update(time, camera) };
+  }
+
+  /** In its first Stand sequence, else its first, else at rest. Rest poses are often in pieces. */
+  standingBox(): Box | null {
+    const { sequences } = this.model;
+    const stand = sequences.find(({ name }) => /^stand/i.test(name)) ?? sequences[0] ?? null;
+    return this.boxAt({ interval: stand, frame: stand?.start ?? 0, globalTime: 0 });
+  }
+
+  /** What is drawn at a moment; of effects also what is drawn a while later, since most begin with nothing. */
+  boxAt(time: TrackTime): Box | null {
+    const { model, effects } = this;
+    const box = drawnGeosets(model, time);
+    const effectBox = effectsBox(time, (moment, camera) => {
+      model.pose(moment, null);
+      effects.update(moment, camera);
+      return effects.drawnPlaces();
+    });
+    model.pose(time, null);
+    return framed(box, effectBox) ?? model.restBox();
+  }
+
+  gizmoTarget(selection: ReadonlySet<RecordId>): GizmoTarget | null {
+    return gizmoTarget(this.model, selection);
+  }
+
+  override setTeamColor(player: number): void {
+    this.textures.setTeamColor(player);
+  }
+
+  override setLevelOfDetail(level: number): void {
+    this.drawing.setLevelOfDetail(level);
+  }
+
+  override reloadTextures(): void {
+    this.textures.reload();
+  }
+
+  override dispose(): void {
+    this.stopListening();
+    this.effects.dispose();
+    super.dispose();
+    this.textures.dispose();
+  }
+
+  protected surroundingBox(): Box | null {
+    return this.model.restBox();
+  }
+
+  protected override drawOwnOverlays({ colors, lines }: Brushes): void {
+    drawModelParticles(this.effects.modelPlaces(), this.surroundings.radius, colors.overlay, lines);
+  }
+}

@@ -1,0 +1,128 @@
+/** A model on the graphics card: one mesh a visible layer, kept in step with its scene. */
+import type { Mesh } from 'three';
+import type { RecordId } from '../../../../../../shared/codec/documentRecord.ts';
+import type { TrackTime } from '../../../../../../shared/geometry/track.ts';
+import type { Rgba } from '../../../../viewport/colors.ts';
+import { geosetTint } from '../scene/appearance.ts';
+import { drawOrder } from '../scene/drawOrder.ts';
+import type { MaterialDescription } from '../scene/materials.ts';
+import { missingMaterial } from '../scene/materials.ts';
+import type { ModelScene } from '../scene/modelScene.ts';
+import type { TextureStore } from '../../../../viewport/textures/textureStore.ts';
+import type { SceneCounts } from '../../../../viewport/scene.ts';
+import type { DrawnMesh } from '../../../../viewport/model/drawnModel.ts';
+import { DrawnModel, fixedMesh, HIGHLIGHT } from '../../../../viewport/model/drawnModel.ts';
+import type { MeshBuffers } from '../../../../viewport/model/meshBuffers.ts';
+import type { SceneMesh } from '../../../../viewport/model/posedModel.ts';
+import type { SharedUniforms } from '../../../../viewport/uniforms.ts';
+import { PassMaterial } from './passMaterial.ts';
+
+/** A geoset as it is drawn. */
+interface DrawnGeoset extends DrawnMesh {
+  material: MaterialDescription;
+  passes: readonly { readonly look: PassMaterial; readonly object: Mesh }[];
+}
+
+export class ModelView extends DrawnModel<ModelScene, DrawnGeoset> {
+  private readonly textures: TextureStore;
+  private wantedLevel = 0;
+
+  constructor(model: ModelScene, textures: TextureStore, uniforms: SharedUniforms) {
+    super(model, uniforms);
+    this.textures = textures;
+    this.rebuild();
+  }
+
+  /** A place in the order of drawing after all geosets up to a priority plane: larger than theirs, smaller than the next. */
+  orderAfter(priorityPlane: number): number {
+    const before = this.drawn.filter(({ material }) => material.priorityPlane <= priorityPlane);
+    return before.reduce((sum, { passes }) => sum + passes.length, 0) - 0.5;
+  }
+
+  /** Shows geosets of this level of detail, and those that are for all; where the model lacks it, the next finer one. */
+  setLevelOfDetail(level: number): void {
+    this.wantedLevel = level;
+  }
+
+  /** Takes over a changed scene. Call before `update`. */
+  rebuild(): void {
+    this.followMeshes();
+    for (const drawn of this.drawn) {
+      const material = this.materialOf(drawn.part);
+      if (drawn.material === material) continue;
+      for (const { look } of drawn.passes) look.dispose();
+      drawn.material = material;
+      drawn.passes = this.passesOf(drawn.buffers, material);
+    }
+    this.order();
+  }
+
+  /** Sets everything for a moment; matrices are the scene's own. */
+  update(time: TrackTime): SceneCounts {
+    let triangles = 0;
+    const level = this.shownLevel();
+    this.drawn.forEach((drawn, index) => {
+      const { part, buffers, passes } = drawn;
+      const { levelOfDetail } = part.mesh;
+      const tint = geosetTint(this.model.animationOfGeoset(index), time);
+      const isLevel = levelOfDetail === -1 || levelOfDetail === level;
+      drawn.isShown = isLevel && tint.alpha > 0 && buffers.triangleCount > 0;
+      for (const { look, object } of passes) {
+        object.visible = drawn.isShown && look.update(this.model, this.textures, tint, time);
+        if (!object.visible) continue;
+        triangles += buffers.triangleCount;
+      }
+    });
+    return { triangles };
+  }
+
+  private shownLevel(): number {
+    const levels = this.drawn.map(({ part }) => part.mesh.levelOfDetail);
+    return Math.max(0, ...levels.filter((level) => level <= this.wantedLevel));
+  }
+
+  private materialOf({ mesh }: SceneMesh): MaterialDescription {
+    return this.model.materials[mesh.material] ?? missingMaterial;
+  }
+
+  protected make(part: SceneMesh, buffers: MeshBuffers): DrawnGeoset {
+    const material = this.materialOf(part);
+    return { part, buffers, material, passes: this.passesOf(buffers, material), isShown: false };
+  }
+
+  protected override discard(drawn: DrawnGeoset): void {
+    for (const { look } of drawn.passes) look.dispose();
+    super.discard(drawn);
+  }
+
+  protected highlight(selection: ReadonlySet<RecordId>, accent: Rgba): void {
+    for (const { part, passes } of this.drawn) {
+      const amount = selection.has(part.mesh.record) ? HIGHLIGHT : 0;
+      for (const { look } of passes) look.setHighlight(accent, amount);
+    }
+  }
+
+  private passesOf(buffers: MeshBuffers, { passes }: MaterialDescription): DrawnGeoset['passes'] {
+    return passes.map((pass) => {
+      const look = new PassMaterial(pass, this.sharedUniforms, buffers.hasTangents);
+      return { look, object: fixedMesh(buffers.geometry(pass.uvSet), look.material) };
+    });
+  }
+
+  private order(): void {
+    const drawables = this.drawn.map((drawn) => ({
+      drawn,
+      priorityPlane: drawn.material.priorityPlane,
+      passes: drawn.material.passes,
+    }));
+    this.three.clear();
+    let position = 0;
+    for (const { drawn } of drawOrder(drawables)) {
+      for (const { object } of drawn.passes) {
+        object.renderOrder = position++;
+        this.three.add(object);
+      }
+    }
+    this.highlightAgain();
+  }
+}

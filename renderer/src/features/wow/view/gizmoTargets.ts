@@ -1,0 +1,94 @@
+/** What the gizmo moves in a model: bones' pivots, points that stand on bones, vertices of submeshes, collision meshes. */
+import type { RecordId } from '../../../../../shared/codec/documentRecord.ts';
+import type { Transaction } from '../../../../../shared/document/transaction.ts';
+import { boxCentre, boundsOf } from '../../../../../shared/geometry/extent.ts';
+import { add, vectorAt } from '../../../../../shared/geometry/vector.ts';
+import { listOf } from '../../../../../shared/formats/m2/model.ts';
+import { Collision } from '../../../../../shared/formats/m2/schema/vertices.ts';
+import { verticesOf } from '../../../../../shared/formats/m2/view/meshes.ts';
+import { eachVector, restSpace } from '../../../viewport/gizmo/restSpace.ts';
+import type { GizmoTarget, MovedFields, MovedPart, PoseTransform } from '../../../viewport/gizmo/target.ts';
+import { markTarget, meshTarget, restOffset } from '../../../viewport/model/gizmoTarget.ts';
+import type { Mark, SceneMesh } from '../../../viewport/model/posedModel.ts';
+import type { M2Model } from './scene/model.ts';
+import { fieldsOf } from '../../../../../shared/codec/record.ts';
+
+/** What the gizmo moves for a selection; null when nothing in it has a place of its own. Points go before meshes. */
+export function gizmoTarget(model: M2Model, selection: ReadonlySet<RecordId>): GizmoTarget | null {
+  if (selection.size === 0) return null;
+  const points = model.marks.filter(({ record }) => selection.has(record));
+  const batches = new Set(model.batches.flatMap(({ record, look }) => (selection.has(record) ? [look.submesh] : [])));
+  const submeshes = model.meshes.filter(({ mesh }, index) => selection.has(mesh.record) || batches.has(index));
+  return (
+    markTarget(model, points, { one: 'point', many: 'points' }, (mark) => pointPart(model, mark)) ??
+    meshTarget(model, submeshes, { one: 'submesh', many: 'submeshes' }, () => grabVertices(model, submeshes)) ??
+    collisionTarget(model, selection)
+  );
+}
+
+function pointPart(model: M2Model, mark: Mark): MovedFields {
+  const { record, isJoint } = mark;
+  const member = isJoint ? 'pivot' : 'position';
+  // Records of both kinds have their place as three numbers in this field.
+  const rest = vectorAt(model.document.get(record).fields[member] as readonly number[]);
+  const offset = restOffset(model, mark);
+  return {
+    change: (transaction: Transaction, transform: PoseTransform) =>
+      transaction.update(record, { [member]: add(rest, offset(transform)).map(Math.fround) }),
+  };
+}
+
+/**
+ * Submeshes share the model's vertices with other submeshes and views, so each vertex is moved once, in the model. What
+ * lies between the vertices that move is written as it was.
+ */
+function grabVertices(model: M2Model, submeshes: readonly SceneMesh[]): readonly MovedPart[] {
+  const [record] = listOf(model.document, 'vertices');
+  if (record === undefined) return [];
+  const { positions, normals } = verticesOf(model.document);
+  const before = { positions: positions.slice(), normals: normals.slice() };
+  const own = submeshes.map((submesh) => ({
+    rest: restSpace(model.matrices, submesh.skin),
+    vertices: submesh.mesh.fileVertices ?? new Uint32Array(0),
+  }));
+  return [
+    {
+      change: (transaction, transform) => {
+        const moved = { positions: before.positions.slice(), normals: before.normals.slice() };
+        let low = Infinity;
+        let high = -1;
+        for (const { rest, vertices } of own) {
+          vertices.forEach((vertex, index) => {
+            const at = vertex * 3;
+            low = Math.min(low, at);
+            high = Math.max(high, at + 3);
+            const { movePoint, moveNormal } = rest(index);
+            moved.positions.set(movePoint(vectorAt(before.positions, at), transform), at);
+            moved.normals.set(moveNormal(vectorAt(before.normals, at), transform), at);
+          });
+        }
+        if (high < 0) return;
+        transaction.patch(record, 'positions', low, moved.positions.subarray(low, high));
+        transaction.patch(record, 'normals', low, moved.normals.subarray(low, high));
+      },
+    },
+  ];
+}
+
+function collisionTarget(model: M2Model, selection: ReadonlySet<RecordId>): GizmoTarget | null {
+  const record = listOf(model.document, 'collision').find((id) => selection.has(id));
+  if (record === undefined) return null;
+  const { positions, normals } = fieldsOf(Collision, model.document.get(record));
+  const box = boundsOf(positions);
+  if (box === null) return null;
+  const points = { record, member: 'positions', start: 0, before: Float32Array.from(positions) };
+  const directions = { record, member: 'normals', start: 0, before: Float32Array.from(normals) };
+  return {
+    centre: boxCentre(box),
+    name: 'collision mesh',
+    grab: () => [
+      { bulk: points, apply: ({ point }) => eachVector(points.before, (each) => point(each)) },
+      { bulk: directions, apply: ({ direction }) => eachVector(directions.before, (each) => direction(each)) },
+    ],
+  };
+}

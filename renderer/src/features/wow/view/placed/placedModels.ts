@@ -1,0 +1,148 @@
+/**
+ * Models that stand on a map: each is read once, posed as it stands in the first frame of its first sequence, and drawn
+ * with one instanced call a batch. Textures are shared by all of them.
+ */
+import {
+  BufferAttribute,
+  BufferGeometry,
+  DoubleSide,
+  FrontSide,
+  GLSL3,
+  RawShaderMaterial,
+  Vector2,
+  Vector4,
+} from 'three';
+import { readWorldObject } from '../../../../../../shared/formats/common/terrain/worldObject.ts';
+import type { Document } from '../../../../../../shared/document/document.ts';
+import type { Box } from '../../../../../../shared/geometry/extent.ts';
+import { lightUniforms } from '../../../../viewport/light.ts';
+import type { ModelPart, PlacedModel, PlacementModels } from '../../../terrain/view/placements/placementModels.ts';
+import type { LoadTexture } from '../../../../viewport/textures/textureStore.ts';
+import { TextureStore } from '../../../../viewport/textures/textureStore.ts';
+import { isAdded, setBlending } from '../../../../viewport/model/blending.ts';
+import type { SceneMesh } from '../../../../viewport/model/posedModel.ts';
+import { batchFragment } from '../draw/shader.ts';
+import { optionsOf } from '../options.ts';
+import type { SceneBatch } from '../scene/batches.ts';
+import { SECOND, textureDescription } from '../scene/batches.ts';
+import { M2Model } from '../scene/model.ts';
+import type { ReadFile } from './readModel.ts';
+import { readModel } from './readModel.ts';
+import { placedVertex } from './shader.ts';
+
+export interface PlacedModelsOptions {
+  readonly readFile: ReadFile;
+  readonly loadTexture: LoadTexture;
+  /** A texture arrived: draw again. */
+  readonly changed: () => void;
+  readonly textureMissing: (path: string, reason: string) => void;
+}
+
+const usefulAnisotropy = 4;
+
+export class M2PlacementModels implements PlacementModels {
+  private readonly options: PlacedModelsOptions;
+  private readonly textures: TextureStore;
+  private readonly light = lightUniforms();
+  private readonly made: ModelPart[] = [];
+
+  constructor(options: PlacedModelsOptions) {
+    this.options = options;
+    this.textures = new TextureStore({
+      loadTexture: options.loadTexture,
+      maxAnisotropy: usefulAnisotropy,
+      changed: options.changed,
+      missing: options.textureMissing,
+    });
+  }
+
+  /** Of a map object only the box is known: it has no parts. A model that cannot be read stays a guessed box. */
+  async load(path: string, kind: 'doodad' | 'mapObject'): Promise<PlacedModel | null> {
+    if (kind === 'mapObject') {
+      const bytes = await this.options.readFile(path, 'file');
+      return bytes === null ? null : { box: readWorldObject(bytes), parts: [] };
+    }
+    const document = await readModel(path, this.options.readFile);
+    return document === null ? null : this.make(document);
+  }
+
+  dispose(): void {
+    for (const { geometry, material } of this.made) {
+      geometry.dispose();
+      material.dispose();
+    }
+    this.made.length = 0;
+    this.textures.dispose();
+  }
+
+  private make(document: Document): PlacedModel | null {
+    const model = new M2Model(document, optionsOf(document).get());
+    const [first] = model.sequences;
+    const box: Box | null = model.posedModelBox({
+      interval: first === undefined ? null : { ...first, sequence: first.id },
+      frame: first?.start ?? 0,
+      globalTime: 0,
+    });
+    if (box === null) return null;
+    const geometries = new Map<SceneMesh, BufferGeometry>();
+    const parts = model.batches.flatMap((batch): readonly ModelPart[] => {
+      const submesh = model.meshes[batch.look.submesh];
+      if (submesh === undefined || !model.isShown(submesh) || submesh.mesh.triangles.length === 0) return [];
+      const { rgb, alpha } = model.player.tint(batch.look.color, batch.look.stages[0]?.weight ?? null);
+      if (alpha <= 0) return [];
+      const geometry = geometries.get(submesh) ?? geometryOf(model, submesh);
+      geometries.set(submesh, geometry);
+      return [{ geometry, material: this.materialOf(document, batch, [...rgb, Math.min(1, alpha)]) }];
+    });
+    this.made.push(...parts);
+    return { box, parts };
+  }
+
+  private materialOf(document: Document, { look, combining }: SceneBatch, tint: readonly number[]): RawShaderMaterial {
+    const [red = 1, green = 1, blue = 1, alpha = 1] = tint;
+    const role = isAdded(look.blend) ? 'glow' : 'color';
+    const textureAt = (stage: number) => {
+      const id = look.stages[stage]?.texture ?? null;
+      const description = id === null ? null : textureDescription(document, id, optionsOf(document).get());
+      return this.textures.get(description, role, 'no texture');
+    };
+    const coordinates = [0, 1].map((stage) => look.stages[stage]?.coordinates ?? 0);
+    const material = new RawShaderMaterial({
+      glslVersion: GLSL3,
+      vertexShader: placedVertex,
+      fragmentShader: batchFragment,
+      uniforms: {
+        ...this.light,
+        tint: { value: new Vector4(red, green, blue, alpha) },
+        coordinates: { value: new Vector2(...coordinates) },
+        highlight: { value: new Vector4(1, 1, 1, 0) },
+        blend: { value: look.blend },
+        secondWay: { value: combining.second },
+        alphaWay: { value: combining.alpha },
+        isLit: { value: !look.isUnlit },
+        firstTexture: { value: textureAt(0) },
+        secondTexture: { value: combining.second === SECOND.none ? null : textureAt(1) },
+      },
+      depthTest: look.testsDepth,
+      depthWrite: look.writesDepth,
+      side: look.isTwoSided ? DoubleSide : FrontSide,
+      transparent: look.blend > 1,
+    });
+    material.forceSinglePass = true;
+    setBlending(material, look.blend, alpha);
+    return material;
+  }
+}
+
+/** Vertices as the model is posed now. */
+function geometryOf(model: M2Model, submesh: SceneMesh): BufferGeometry {
+  const { normals, coordinates, triangles } = submesh.mesh;
+  const geometry = new BufferGeometry();
+  geometry.setIndex(new BufferAttribute(triangles, 1));
+  geometry.setAttribute('position', new BufferAttribute(model.posedPositions(submesh).slice(), 3));
+  geometry.setAttribute('normal', new BufferAttribute(normals ?? new Float32Array(0), 3));
+  const [first = new Float32Array(0), second = first] = coordinates;
+  geometry.setAttribute('uv', new BufferAttribute(first, 2));
+  geometry.setAttribute('uv2', new BufferAttribute(second, 2));
+  return geometry;
+}

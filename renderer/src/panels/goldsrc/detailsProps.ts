@@ -1,8 +1,0 @@
-/** What the details of any record are given. */
-import type { DocumentRecord } from '../../../../shared/codec/documentRecord.ts';
-import type { Session } from '../../app/state/session.ts';
-
-export interface DetailsProps {
-  readonly session: Session;
-  readonly record: DocumentRecord;
-}

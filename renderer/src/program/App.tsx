@@ -1,0 +1,142 @@
+/** The window: menu bar, the dock with documents and panels or the start screen, status bar, and what lies over them. */
+import { useCallback, useMemo } from 'react';
+import { useStore } from 'zustand';
+import { CommandProvider, type CommandView } from '../base/commands/index.ts';
+import { Dock, ErrorBoundary, Icon, UiProvider, type DockDocument, type MenuItem } from '../base/ui/index.ts';
+import { StatusBar } from '../workbench/panels/status/StatusBar.tsx';
+import { Welcome } from '../workbench/panels/welcome/Welcome.tsx';
+import { Bar } from './Bar.tsx';
+import { ConnectionBanner } from '../workbench/ConnectionBanner.tsx';
+import { defaultLayout } from './defaultLayout.ts';
+import { Dialogs } from './Dialogs.tsx';
+import { documentMenu } from '../workbench/documentMenu.ts';
+import { closeTab } from '../workbench/files/close.ts';
+import { closeWelcomeTab } from '../workbench/files/welcome.ts';
+import { MenuBarRow } from '../workbench/MenuBarRow.tsx';
+import { usePanels } from './panels.tsx';
+import { dockHandle } from '../workbench/state/handles.ts';
+import { sessionsOfTab, tabOf } from '../workbench/state/groups.ts';
+import { useActiveSession, useWorkspace } from '../workbench/state/hooks.ts';
+import { shell, welcomeTab } from '../workbench/state/shell.ts';
+import { workspace } from '../workbench/state/workspace.ts';
+import { useDocumentTabs } from '../workbench/useDocumentTabs.ts';
+import { useDropFiles } from '../workbench/useDropFiles.ts';
+import { useWindowTitle } from '../workbench/useWindowTitle.ts';
+import { renderView, uselessPanels, viewOf } from './views.tsx';
+import styles from './App.module.css';
+
+export function App({ commands }: { readonly commands: CommandView }) {
+  return (
+    <CommandProvider value={commands}>
+      <UiProvider>
+        <Window />
+      </UiProvider>
+    </CommandProvider>
+  );
+}
+
+function Window() {
+  const hasDocuments = useWorkspace((state) => state.sessions.length > 0);
+  const isBrowsing = useStore(shell, (state) => state.isBrowsing);
+  const isWorking = hasDocuments || isBrowsing;
+  const isOver = useDropFiles();
+  useWindowTitle();
+  return (
+    <div className={styles['window']}>
+      <Bar title="The menu bar stopped working">
+        <MenuBarRow />
+      </Bar>
+      <Bar title="The line about the connection stopped working">
+        <ConnectionBanner />
+      </Bar>
+      <main className={styles['main']}>
+        <div className={styles['workbench']} data-hidden={!isWorking || undefined}>
+          <ErrorBoundary title="The workbench stopped working" hint={workbenchHint}>
+            <Workbench />
+          </ErrorBoundary>
+        </div>
+        {!isWorking && (
+          <div className={styles['start']}>
+            <Start />
+          </div>
+        )}
+        {isOver && (
+          <div className={styles['drop']}>
+            <span>
+              <Icon name="download" />
+              Drop to open
+            </span>
+          </div>
+        )}
+      </main>
+      <Bar title="The status bar stopped working">
+        <StatusBar />
+      </Bar>
+      <Dialogs />
+    </div>
+  );
+}
+
+const workbenchHint = 'Documents stay open, and what was changed is kept: the menus still save and close them.';
+
+function Start() {
+  return (
+    <ErrorBoundary title="The start screen stopped working" hint="File › Open still opens files.">
+      <Welcome />
+    </ErrorBoundary>
+  );
+}
+
+const nothingUseless: readonly string[] = [];
+
+/** The start screen in the place of the documents, unless it fills the window already. */
+function EmptyMiddle() {
+  const hasDocuments = useWorkspace((state) => state.sessions.length > 0);
+  const isBrowsing = useStore(shell, (state) => state.isBrowsing);
+  return hasDocuments || isBrowsing ? <Start /> : null;
+}
+
+const renderEmptyMiddle = () => <EmptyMiddle />;
+
+/** Stands ready behind the start screen, so that opening a file does not wait for its panels to be made. */
+function Workbench() {
+  const active = useActiveSession();
+  const activeId = useWorkspace((state) => state.activeId);
+  const layout = useWorkspace((state) => state.layout);
+  const isWelcomeOpen = useStore(shell, (state) => state.isWelcomeTabOpen);
+  const tabs = useDocumentTabs();
+  const panels = usePanels();
+  const documents = useMemo(() => {
+    const shown: DockDocument[] = tabs.map(({ session, ...tab }) => ({
+      ...tab,
+      icon: viewOf(session).icon,
+      render: () => renderView(session),
+    }));
+    if (!isWelcomeOpen) return shown;
+    return [...shown, { id: welcomeTab, title: 'Start', icon: 'logo', dirty: false, render: () => <Start /> } as const];
+  }, [tabs, isWelcomeOpen]);
+
+  const closeById = useCallback((id: string): void => {
+    const { sessions } = workspace.getState();
+    if (id === welcomeTab) closeWelcomeTab();
+    else void closeTab(sessionsOfTab(id, sessions));
+  }, []);
+  const menu = useCallback((id: string): readonly MenuItem[] => documentMenu(id), []);
+
+  return (
+    <Dock
+      ref={dockHandle}
+      panels={panels}
+      uselessPanels={active === null ? nothingUseless : uselessPanels(active)}
+      documents={documents}
+      activeDocument={(active === null ? activeId : tabOf(active)) ?? undefined}
+      onActivateDocument={(id) => workspace.setState({ activeId: tabs.find((tab) => tab.id === id)?.session.id ?? id })}
+      onCloseDocument={closeById}
+      documentMenu={menu}
+      defaultLayout={defaultLayout}
+      savedLayout={layout}
+      onLayoutChange={(next) => workspace.setState({ layout: next })}
+      renderEmpty={renderEmptyMiddle}
+    />
+  );
+}

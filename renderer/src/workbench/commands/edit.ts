@@ -1,0 +1,127 @@
+/** Commands of the Edit menu: taking back, and what is done to the selected objects whatever their kind. */
+import { pathOf } from '../../../../shared/document/path.ts';
+import { editStructure, listOf, placeInList } from '../../../../shared/document/structure.ts';
+import type { RecordId } from '../../../../shared/codec/documentRecord.ts';
+import { outlineCommands } from '../panels/outline/commands.ts';
+import { referrersOf } from '../panels/outline/references.ts';
+import { canDelete, reorder } from '../panels/outline/structureEdits.ts';
+import { notify } from '../../base/ui/index.ts';
+import { groupOf } from '../state/groups.ts';
+import type { Session } from '../state/session.ts';
+import type { AppCommand, AppContext } from './context.ts';
+import { hasSelection, withSession } from './context.ts';
+
+/** What is selected and stands in a list it can be taken out of. */
+function movable({ document, state }: Session): readonly RecordId[] {
+  return state.getState().selection.filter((id) => canDelete(document, id));
+}
+
+const canChange = ({ session }: AppContext): boolean => session !== null && movable(session).length > 0;
+
+/** Moves the selected objects one place up or down in the list they share. */
+function moveSelected(session: Session, by: 1 | -1): void {
+  const { document } = session;
+  const ids = movable(session);
+  const places = ids.flatMap((id) => placeInList(document, id)?.position ?? []);
+  if (places.length === 0) return;
+  const index = by < 0 ? Math.min(...places) - 1 : Math.max(...places) + 2;
+  if (index >= 0) reorder(document, ids, index);
+}
+
+async function copyPaths({ document, state }: Session): Promise<void> {
+  const paths = state.getState().selection.map((id) => pathOf(document.format, document, id));
+  await navigator.clipboard.writeText(paths.join('\n'));
+  notify({ tone: 'info', title: paths.length === 1 ? `Copied ${paths[0] ?? ''}` : `Copied ${paths.length} paths` });
+}
+
+function deleteUnusedTextures({ document }: Session): void {
+  const unused = listOf(document, 'textures').filter((id) => referrersOf(document, [id]).length === 0);
+  if (unused.length === 0) {
+    notify({ tone: 'info', title: 'Every texture is used' });
+    return;
+  }
+  editStructure(document, `Delete ${unused.length} unused textures`, (structure) => {
+    for (const id of unused) structure.remove(id);
+  });
+  notify({ tone: 'ok', title: `Deleted ${unused.length} unused ${unused.length === 1 ? 'texture' : 'textures'}` });
+}
+
+/** What would be taken back: the last step of the document, or of the group it belongs to. */
+function undoLabel(session: Session | null): string | null {
+  if (session === null) return null;
+  const group = groupOf(session);
+  return group === null ? (session.document.history.entries.at(-1)?.label ?? null) : group.undoLabel;
+}
+
+function redoLabel(session: Session | null): string | null {
+  if (session === null) return null;
+  const group = groupOf(session);
+  return group === null ? (session.document.history.redoable[0]?.label ?? null) : group.redoLabel;
+}
+
+export const editCommands: readonly AppCommand[] = [
+  {
+    id: 'edit.undo',
+    title: ({ session }) => {
+      const label = undoLabel(session);
+      return label === null ? 'Undo' : `Undo ${label}`;
+    },
+    category: 'Edit',
+    icon: 'undo',
+    keys: ['Mod+Z'],
+    when: ({ session }) => undoLabel(session) !== null,
+    run: withSession((session) => void (groupOf(session) ?? session.document).undo()),
+  },
+  {
+    id: 'edit.redo',
+    title: ({ session }) => {
+      const label = redoLabel(session);
+      return label === null ? 'Redo' : `Redo ${label}`;
+    },
+    category: 'Edit',
+    icon: 'redo',
+    keys: ['Mod+Y', 'Mod+Shift+Z'],
+    when: ({ session }) => redoLabel(session) !== null,
+    run: withSession((session) => void (groupOf(session) ?? session.document).redo()),
+  },
+  ...outlineCommands,
+  {
+    id: 'edit.moveUp',
+    title: 'Move up in the list',
+    category: 'Edit',
+    keywords: ['reorder'],
+    icon: 'arrowUp',
+    keys: ['Alt+ArrowUp'],
+    when: canChange,
+    run: withSession((session) => moveSelected(session, -1)),
+  },
+  {
+    id: 'edit.moveDown',
+    title: 'Move down in the list',
+    category: 'Edit',
+    keywords: ['reorder'],
+    icon: 'arrowDown',
+    keys: ['Alt+ArrowDown'],
+    when: canChange,
+    run: withSession((session) => moveSelected(session, 1)),
+  },
+  {
+    id: 'edit.copyPath',
+    title: 'Copy the path',
+    category: 'Edit',
+    keywords: ['address', 'command line', 'clipboard'],
+    icon: 'link',
+    keys: ['Mod+Shift+C'],
+    when: hasSelection,
+    run: withSession(copyPaths),
+  },
+  {
+    id: 'edit.deleteUnusedTextures',
+    title: 'Delete unused textures',
+    category: 'Model',
+    keywords: ['clean', 'optimise'],
+    icon: 'texture',
+    when: ({ session }) => session !== null && listOf(session.document, 'textures').length > 0,
+    run: withSession(deleteUnusedTextures),
+  },
+];

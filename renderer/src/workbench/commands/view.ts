@@ -1,0 +1,169 @@
+/** Commands of the View menu: how the window and the viewport look. */
+import { overlayEntries, toolEntries } from '../viewEntries.ts';
+import { dockHandle, viewportOf } from '../state/handles.ts';
+import { showDialog } from '../state/shell.ts';
+import { toggleOverlay, workspace } from '../state/workspace.ts';
+import { themeSwitch } from '../theme.ts';
+import { panelTitles } from '../../program/panelIds.ts';
+import { showPlain, showView } from '../plainView.ts';
+import { hasView, viewOf } from '../../program/views.tsx';
+import type { AppCommand } from './context.ts';
+import { hasScene, withSession } from './context.ts';
+
+const overlays: readonly AppCommand[] = overlayEntries.map(({ id, title, icon, keys }) => ({
+  id: `overlay.${id}`,
+  title: `Show ${title.toLowerCase()}`,
+  category: 'View',
+  keywords: ['overlay', 'display'],
+  icon,
+  ...(keys === undefined ? {} : { keys: [keys] }),
+  when: ({ session }) => session !== null && viewOf(session).overlays.includes(id),
+  checked: (context) => context.workspace.overlays.has(id),
+  run: () => toggleOverlay(id),
+}));
+
+const tools: readonly AppCommand[] = toolEntries.map(({ id, title, icon, keys }) => ({
+  id: `tool.${id}`,
+  title: `${title} tool`,
+  category: 'View',
+  keywords: ['gizmo'],
+  icon,
+  keys: [keys],
+  when: hasScene,
+  checked: (context) => context.workspace.tool === id,
+  run: () => workspace.setState({ tool: id }),
+}));
+
+/** Whether the gizmo may take nodes along that hang on those it moves. */
+const childrenFollow: AppCommand = {
+  id: 'tool.childrenFollow',
+  title: 'Children follow the gizmo',
+  category: 'View',
+  keywords: ['gizmo', 'pivot', 'bone', 'hierarchy', 'parent', 'along', 'move', 'rotate'],
+  when: ({ session }) => session !== null && viewOf(session).hasPivots === true,
+  checked: ({ workspace: { childrenFollow: isOn } }) => isOn,
+  run: () => workspace.setState((state) => ({ childrenFollow: !state.childrenFollow })),
+};
+
+const standardViews: readonly AppCommand[] = (
+  [
+    ['front', 'Front', 'Numpad1'],
+    ['back', 'Back', 'Ctrl+Numpad1'],
+    ['right', 'Right', 'Numpad3'],
+    ['left', 'Left', 'Ctrl+Numpad3'],
+    ['top', 'Top', 'Numpad7'],
+    ['bottom', 'Bottom', 'Ctrl+Numpad7'],
+    ['quarter', 'Corner', 'Numpad0'],
+  ] as const
+).map(([view, title, keys]) => ({
+  id: `view.${view}`,
+  title: `View from ${view === 'quarter' ? 'the corner' : title.toLowerCase()}`,
+  category: 'View',
+  keywords: [title, 'camera', 'orthographic'],
+  icon: 'camera',
+  keys: [keys],
+  when: hasScene,
+  run: withSession((session) => viewportOf(session)?.showView(view)),
+}));
+
+const projections: readonly AppCommand[] = (['perspective', 'orthographic'] as const).map((projection) => ({
+  id: `view.${projection}`,
+  title: projection === 'perspective' ? 'Perspective view' : 'Orthographic view',
+  category: 'View',
+  keywords: ['camera', 'projection'],
+  icon: 'camera',
+  ...(projection === 'orthographic' ? { keys: ['Numpad5'] } : {}),
+  when: hasScene,
+  run: withSession((session) => viewportOf(session)?.setProjection(projection)),
+}));
+
+const panels: readonly AppCommand[] = Object.entries(panelTitles).map(([id, title]) => ({
+  id: `panel.${id}`,
+  title: `Show ${title.toLowerCase()}`,
+  category: 'View',
+  keywords: ['panel', 'window'],
+  when: ({ workspace, shell }) => workspace.sessions.length > 0 || shell.isBrowsing,
+  run: () => dockHandle.current?.showPanel(id),
+}));
+
+export const viewCommands: readonly AppCommand[] = [
+  {
+    id: 'view.palette',
+    title: 'Search commands and objects',
+    category: 'View',
+    icon: 'search',
+    keys: ['Mod+Shift+P', 'Mod+P', 'F1'],
+    hidden: true,
+    run: () => showDialog('palette'),
+  },
+  {
+    id: 'view.focus',
+    title: 'Focus on the selection',
+    category: 'View',
+    keywords: ['zoom', 'centre', 'frame'],
+    icon: 'frame',
+    keys: ['F', 'NumpadDecimal'],
+    when: hasScene,
+    run: withSession((session) => viewportOf(session)?.focusSelection()),
+  },
+  {
+    id: 'view.home',
+    title: 'Show the whole model',
+    category: 'View',
+    keywords: ['zoom', 'home', 'fit', 'reset camera'],
+    icon: 'maximize',
+    keys: ['Home'],
+    when: hasScene,
+    run: withSession((session) => viewportOf(session)?.frameAll()),
+  },
+  ...standardViews,
+  ...projections,
+  ...tools,
+  childrenFollow,
+  ...overlays,
+  ...panels,
+  {
+    id: 'view.maximise',
+    title: 'Maximise the viewport',
+    category: 'View',
+    keywords: ['full', 'hide panels'],
+    icon: 'maximize',
+    keys: ['Shift+Space'],
+    when: ({ workspace }) => workspace.sessions.length > 0,
+    run: () => dockHandle.current?.toggleMaximised(),
+  },
+  {
+    id: 'view.plain',
+    title: 'Show the document without its view',
+    category: 'View',
+    keywords: ['safe', 'damaged', 'broken', 'hangs', 'plain', 'summary'],
+    when: ({ session }) => session !== null && hasView(session),
+    checked: ({ state }) => state?.isPlain === true,
+    run: withSession((session) => (session.state.getState().isPlain ? showView(session) : showPlain(session))),
+  },
+  {
+    id: 'view.resetLayout',
+    title: 'Reset the layout',
+    category: 'View',
+    keywords: ['panels', 'default'],
+    icon: 'panelBottom',
+    when: ({ workspace }) => workspace.sessions.length > 0,
+    run: () => dockHandle.current?.resetLayout(),
+  },
+  {
+    id: 'view.toggleTheme',
+    title: () => (themeSwitch().state().theme === 'dark' ? 'Use the light theme' : 'Use the dark theme'),
+    category: 'View',
+    keywords: ['theme', 'dark', 'light', 'appearance', 'colours'],
+    icon: 'sun',
+    run: () => workspace.setState({ theme: themeSwitch().state().theme === 'dark' ? 'light' : 'dark' }),
+  },
+  {
+    id: 'view.systemTheme',
+    title: 'Follow the theme of the system',
+    category: 'View',
+    keywords: ['theme', 'dark', 'light', 'automatic'],
+    checked: ({ workspace }) => workspace.theme === 'system',
+    run: () => workspace.setState({ theme: 'system' }),
+  },
+];

@@ -1,0 +1,220 @@
+/** Our own dialog for opening, saving and choosing folders, for hosts without dialogs of the system. Works by keyboard alone. */
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { FileEntry, FolderListing } from '../../base/host/index.ts';
+import { Button, Dialog, EmptyState, SearchField, TextField } from '../../base/ui/index.ts';
+import type { FileQuestion } from '../state/shell.ts';
+import { errorWords } from './errors.ts';
+import { FileList, type ListRow } from './FileList.tsx';
+import { FolderPath } from './FolderPath.tsx';
+import { request } from './host.ts';
+import { rememberFolder, rememberedFolder } from './lastFolder.ts';
+import styles from './FileDialog.module.css';
+
+const titles = { open: 'Open', save: 'Save as', folder: 'Choose a folder' } as const;
+
+/** The files that can be chosen. */
+function offered(question: FileQuestion, listing: FolderListing): readonly FileEntry[] {
+  if (question.kind === 'folder') return [];
+  if (question.kind === 'save') return listing.files;
+  return {
+    documents: listing.files,
+    archives: listing.archives,
+    listfiles: listing.listfiles,
+    scripts: listing.scripts,
+  }[question.offers ?? 'documents'];
+}
+
+const offeredWords = {
+  documents: 'files of kinds that Chunksmith knows',
+  archives: 'archives (MPQ, maps, PAK, WAD)',
+  listfiles: 'text files',
+  scripts: 'scripts of models (QC)',
+} as const;
+
+/** Answers the question with "nothing chosen". */
+function giveUp(question: FileQuestion): void {
+  if (question.kind === 'open') question.settle([]);
+  else question.settle(null);
+}
+
+/** The name with the extension of the suggested one, where the user left it out. */
+function completeName(name: string, suggested: string): string {
+  const extension = /\.[^.]+$/.exec(suggested)?.[0] ?? '';
+  const trimmed = name.trim();
+  return trimmed === '' || trimmed.includes('.') ? trimmed : trimmed + extension;
+}
+
+/** Lists a folder, and goes to others. */
+function useListing(): {
+  readonly listing: FolderListing | null;
+  readonly problem: string | null;
+  readonly goTo: (folderId: string | null) => void;
+} {
+  const [listing, setListing] = useState<FolderListing | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  // Of several quick moves only the last one counts.
+  const latest = useRef(0);
+  const goTo = useCallback(async (folderId: string | null): Promise<void> => {
+    const number = ++latest.current;
+    try {
+      const found = await request('listFolder', { folderId });
+      if (number !== latest.current) return;
+      setListing(found);
+      setProblem(null);
+      rememberFolder(found.folderId);
+    } catch (error) {
+      if (number === latest.current) setProblem(errorWords(error).message);
+    }
+  }, []);
+  useEffect(() => {
+    const start = async (): Promise<void> => {
+      const last = rememberedFolder();
+      await goTo(last);
+    };
+    void start();
+  }, [goTo]);
+  return { listing, problem, goTo: (folderId) => void goTo(folderId) };
+}
+
+export function FileDialog({ question }: { readonly question: FileQuestion }) {
+  const { listing, problem, goTo } = useListing();
+  const [filter, setFilter] = useState('');
+  const [name, setName] = useState(question.kind === 'save' ? question.suggestedName : '');
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [saveProblem, setSaveProblem] = useState<string | null>(null);
+  const list = useRef<HTMLDivElement>(null);
+
+  const folderShown = listing?.folderId;
+  useEffect(() => {
+    // The keys go to the list as soon as there is one, and again in each folder; a name is typed when one is to be given.
+    if (folderShown !== undefined && question.kind !== 'save') list.current?.focus();
+  }, [folderShown, question.kind]);
+
+  const enter = (folderId: string | null): void => {
+    setFilter('');
+    setChosen(new Set());
+    goTo(folderId);
+  };
+  const wanted = filter.trim().toLowerCase();
+  const fits = (text: string): boolean => text.toLowerCase().includes(wanted);
+  const rows: readonly ListRow[] =
+    listing === null
+      ? []
+      : [
+          ...listing.folders
+            .filter((folder) => fits(folder.name))
+            .map(({ folderId, name: label }) => ({ kind: 'folder', id: folderId, label }) as const),
+          ...offered(question, listing)
+            .filter((file) => fits(file.name))
+            .map((file) => ({ kind: 'file', id: file.fileId, label: file.name, file }) as const),
+        ];
+
+  const openFiles = (files: readonly FileEntry[]): void => {
+    if (question.kind === 'open' && files.length > 0) question.settle(files);
+  };
+  const saveHere = async (): Promise<void> => {
+    if (question.kind !== 'save' || listing === null || listing.folderId === null) return;
+    try {
+      const target = completeName(name, question.suggestedName);
+      question.settle(await request('nameFile', { folderId: listing.folderId, name: target }));
+    } catch (error) {
+      setSaveProblem(errorWords(error).message);
+    }
+  };
+  const activate = (row: ListRow): void => {
+    if (row.kind === 'folder') enter(row.id);
+    else if (question.kind === 'open') openFiles([row.file]);
+    else setName(row.label);
+  };
+  const choose = (ids: ReadonlySet<string>): void => {
+    setChosen(ids);
+    const [only] = ids;
+    const row = rows.find(({ id }) => id === only);
+    if (question.kind === 'save' && row?.kind === 'file') setName(row.label);
+  };
+  const confirm = (): void => {
+    if (question.kind === 'open') {
+      const files = rows.flatMap((row) => (row.kind === 'file' && chosen.has(row.id) ? [row.file] : []));
+      const folder = rows.find((row) => row.kind === 'folder' && chosen.has(row.id));
+      if (files.length > 0) openFiles(files);
+      else if (folder !== undefined) enter(folder.id);
+    } else if (question.kind === 'save') void saveHere();
+    else if (listing !== null && listing.folderId !== null) {
+      question.settle({ folderId: listing.folderId, name: listing.name });
+    }
+  };
+
+  const isRoot = listing === null || listing.folderId === null;
+  const canConfirm = {
+    open: chosen.size > 0,
+    save: !isRoot && name.trim() !== '',
+    folder: !isRoot,
+  }[question.kind];
+  const words = { open: 'Open', save: 'Save', folder: 'Choose this folder' }[question.kind];
+  return (
+    <Dialog
+      open
+      onClose={() => giveUp(question)}
+      title={(question.kind === 'save' ? undefined : question.title) ?? titles[question.kind]}
+      width={640}
+      actions={
+        <>
+          <Button onClick={() => giveUp(question)}>Cancel</Button>
+          <Button variant="primary" disabled={!canConfirm} onClick={confirm}>
+            {words}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles['bar']}>
+        <FolderPath listing={listing} onEnter={enter} />
+        <div className={styles['filter']}>
+          <SearchField
+            value={filter}
+            onChange={setFilter}
+            placeholder="Filter by name"
+            onEnterResults={() => list.current?.focus()}
+          />
+        </div>
+      </div>
+      <FileList
+        ref={list}
+        rows={rows}
+        chosen={chosen}
+        isMultiple={question.kind === 'open'}
+        onChoose={choose}
+        onActivate={activate}
+        onUp={() => {
+          const parent = listing?.parents.at(-1);
+          if (parent !== undefined) enter(parent.folderId);
+        }}
+        empty={
+          problem === null ? (
+            <EmptyState
+              icon={wanted === '' ? 'folder' : 'search'}
+              title={listing === null ? 'Looking…' : wanted === '' ? 'Nothing here can be opened' : 'Nothing fits'}
+              hint={
+                listing === null || wanted !== ''
+                  ? undefined
+                  : `Only folders and ${offeredWords[question.kind === 'open' ? (question.offers ?? 'documents') : 'documents']} are listed.`
+              }
+            />
+          ) : (
+            <EmptyState icon="error" title="This folder cannot be shown" hint={problem} />
+          )
+        }
+      />
+      {question.kind === 'save' && (
+        <div className={styles['name']}>
+          <span>Name</span>
+          <TextField value={name} onCommit={setName} label="Name of the file" />
+          {saveProblem !== null && (
+            <p className={styles['problem']} role="alert">
+              {saveProblem}
+            </p>
+          )}
+        </div>
+      )}
+    </Dialog>
+  );
+}

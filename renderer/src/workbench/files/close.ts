@@ -1,0 +1,92 @@
+/** Closing documents and the window, with the question about unsaved changes. */
+import { HostError } from '../../base/host/index.ts';
+import { ask, askToSave } from '../../base/ui/index.ts';
+import type { Session } from '../state/session.ts';
+import { sessionsOfTab, tabOf } from '../state/groups.ts';
+import { workspace } from '../state/workspace.ts';
+import { reportError } from './errors.ts';
+import { endSession, openedOf } from './openedDocuments.ts';
+import { save, saveAll, whenWritten } from './save.ts';
+import { refreshWelcome } from './welcome.ts';
+
+/** Closes a document; asks when it has changes. False when the user stayed. */
+export async function close(session: Session): Promise<boolean> {
+  await whenWritten([session]);
+  if (session.document.history.isDirty) {
+    workspace.setState({ activeId: session.id });
+    const answer = await askToSave(session.file.getState().name);
+    if (answer === 'save') {
+      if (!(await save(session))) return false;
+    } else if (answer !== 'discard') return false;
+  }
+  await giveUp(session);
+  return true;
+}
+
+/** Closes the documents of a tab, with one question for all that have changes. False when the user stayed. */
+export async function closeTab(sessions: readonly Session[]): Promise<boolean> {
+  const [only] = sessions;
+  if (only !== undefined && sessions.length === 1) return await close(only);
+  await whenWritten(sessions);
+  const changed = sessions.filter(({ document }) => document.history.isDirty);
+  const [first] = changed;
+  if (first !== undefined) {
+    workspace.setState({ activeId: first.id });
+    const names = changed.map(({ file }) => file.getState().name);
+    const answer = await askToSave(
+      names.length === 1 ? (names[0] ?? '') : `${names.length} files: ${names.join(', ')}`,
+    );
+    if (answer === 'save') {
+      for (const session of changed) if (!(await save(session))) return false;
+    } else if (answer !== 'discard') return false;
+  }
+  for (const session of sessions) await giveUp(session);
+  return true;
+}
+
+/** Closes a document without asking; changes that were not saved are lost. */
+export async function giveUp(session: Session): Promise<void> {
+  const opened = openedOf(session);
+  endSession(session.id);
+  try {
+    await opened.close('discard');
+  } catch (error) {
+    // Without a connection the host notices by itself.
+    if (!(error instanceof HostError && error.code === 'closed')) {
+      reportError(`The host could not close ${session.file.getState().name}`, error);
+    }
+  }
+  await refreshWelcome();
+}
+
+export async function closeAll(): Promise<boolean> {
+  for (;;) {
+    const { sessions } = workspace.getState();
+    const [first] = sessions;
+    if (first === undefined) return true;
+    if (!(await closeTab(sessionsOfTab(tabOf(first), sessions)))) return false;
+  }
+}
+
+/** The window wants to close: asks about unsaved changes and says whether it may. */
+export async function mayCloseWindow(): Promise<boolean> {
+  await whenWritten(workspace.getState().sessions);
+  const changed = workspace.getState().sessions.filter(({ document }) => document.history.isDirty);
+  const [first] = changed;
+  if (first === undefined) return true;
+  if (changed.length === 1) return await close(first);
+  const answer = await ask({
+    title: `Save the changes to ${changed.length} documents?`,
+    message: `${changed.map(({ file }) => file.getState().name).join(', ')}. Without saving, the changes since the last save are lost.`,
+    tone: 'warning',
+    answers: [
+      { id: 'cancel', label: 'Cancel' },
+      { id: 'discard', label: 'Don’t save', variant: 'danger' },
+      { id: 'save', label: 'Save all', variant: 'primary' },
+    ],
+  });
+  if (answer === 'save') return await saveAll();
+  if (answer !== 'discard') return false;
+  for (const session of changed) await giveUp(session);
+  return true;
+}

@@ -1,0 +1,99 @@
+/** Files of open documents that other programs write, delete or put beside them: told together, with the way to read them anew. */
+import { notify } from '../../base/ui/index.ts';
+import type { Session } from '../state/session.ts';
+import { workspace } from '../state/workspace.ts';
+import { reload } from './save.ts';
+
+type ChangeOnDisk = 'changed' | 'gone' | 'joined';
+
+/** Takes note of what the host saw of a document's file. */
+export function noteChangeOnDisk(documentId: string, change: ChangeOnDisk): void {
+  const session = workspace.getState().sessions.find(({ id }) => id === documentId);
+  if (session === undefined || session.file.getState().onDisk === change) return;
+  if (change === 'joined') {
+    noteJoined(session);
+    return;
+  }
+  session.file.setState({ onDisk: change });
+  gathered.add(session);
+  timer ??= setTimeout(tellGathered, gatherMs);
+}
+
+/** A file that belongs to a document has come beside it: taken in at once where nothing is lost by that. */
+function noteJoined(session: Session): void {
+  const { name } = session.file.getState();
+  const { history } = session.document;
+  if (!history.isDirty && history.entries.length === 0) {
+    void reload(session);
+    return;
+  }
+  notify({
+    tone: 'info',
+    title: `A file that belongs to ${name} is there now`,
+    message: 'It is shown when the document is read anew, which gives up what was changed here.',
+    action: { label: 'Reload', onSelect: () => void reload(session) },
+  });
+}
+
+/** Files that another program wrote or took away within so many ms are told of together. */
+const gatherMs = 400;
+const gathered = new Set<Session>();
+let timer: ReturnType<typeof setTimeout> | null = null;
+
+/** A file that was written in two goes may have been gone in between: what it is at the end counts. */
+function tellGathered(): void {
+  timer = null;
+  const open = [...gathered].filter((session) => workspace.getState().sessions.includes(session));
+  gathered.clear();
+  const are = (state: ChangeOnDisk): readonly Session[] => open.filter(({ file }) => file.getState().onDisk === state);
+  tellChanged(are('changed'));
+  tellGone(are('gone'));
+}
+
+const nameOf = ({ file }: Session): string => file.getState().name;
+
+function tellGone([only, ...more]: readonly Session[]): void {
+  if (only === undefined) return;
+  const isOne = more.length === 0;
+  notify({
+    tone: 'warning',
+    title: isOne ? `${nameOf(only)} is not on disk any more` : `${more.length + 1} files are not on disk any more`,
+    message: isOne
+      ? 'It was moved or deleted. What is open here is kept; saving makes the file anew.'
+      : 'They were moved or deleted. What is open here is kept; saving makes the files anew.',
+  });
+}
+
+function tellChanged(sessions: readonly Session[]): void {
+  const [only, ...more] = sessions;
+  if (only === undefined) return;
+  if (more.length === 0) {
+    tellChangedOne(only);
+    return;
+  }
+  const dirty = sessions.filter(({ document }) => document.history.isDirty).length;
+  notify({
+    tone: 'warning',
+    title: `${sessions.length} files were changed by other programs`,
+    message:
+      dirty === 0
+        ? 'What is open here are the files as they were.'
+        : `${dirty === 1 ? 'One has' : `${dirty} have`} changes here that reloading would lose.`,
+    action: { label: 'Reload all', onSelect: () => void reloadAll(sessions) },
+  });
+}
+
+async function reloadAll(sessions: readonly Session[]): Promise<void> {
+  for (const session of sessions) await reload(session);
+}
+
+function tellChangedOne(session: Session): void {
+  notify({
+    tone: 'warning',
+    title: `${nameOf(session)} was changed by another program`,
+    message: session.document.history.isDirty
+      ? 'You have changes here that reloading would lose.'
+      : 'What is open here is the file as it was.',
+    action: { label: 'Reload', onSelect: () => void reload(session) },
+  });
+}

@@ -1,0 +1,69 @@
+/** Writing several files made from a document into a folder of the user's choice. */
+import type { ResultOf } from '../../base/host/index.ts';
+import { uploadBytes } from '../../base/host/index.ts';
+import { ask, notify } from '../../base/ui/index.ts';
+import { chooseFolder } from './choose.ts';
+import { reportError } from './errors.ts';
+import { host, request } from './host.ts';
+
+export interface ExportedFile {
+  /** Relative to the folder that is made; one folder deep at most. */
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+function joined(files: readonly ExportedFile[]): Uint8Array {
+  const bytes = new Uint8Array(files.reduce((sum, file) => sum + file.bytes.length, 0));
+  let at = 0;
+  for (const file of files) {
+    bytes.set(file.bytes, at);
+    at += file.bytes.length;
+  }
+  return bytes;
+}
+
+async function mayWriteInto(name: string): Promise<boolean> {
+  const answer = await ask({
+    title: `Write into ${name}?`,
+    message: 'A folder of this name is there already. Files in it that get new content are kept as .bak files.',
+    tone: 'warning',
+    answers: [
+      { id: 'cancel', label: 'Cancel' },
+      { id: 'overwrite', label: 'Write', variant: 'danger' },
+    ],
+  });
+  return answer === 'overwrite';
+}
+
+/** Writes files into a folder called `name` in another one; asks when it is there. The place that was written to, or null. */
+export async function writeFolder(
+  folderId: string,
+  name: string,
+  files: readonly ExportedFile[],
+): Promise<string | null> {
+  const write = async (conflict: 'ask' | 'overwrite'): Promise<ResultOf<'exportIntoFolder'>> => {
+    const uploadId = await uploadBytes(host().client, name, joined(files));
+    const listed = files.map((file) => ({ path: file.name, size: file.bytes.length }));
+    return await request('exportIntoFolder', { uploadId, folderId, name, files: listed, conflict });
+  };
+  let result = await write('ask');
+  if (result.kind === 'exists') {
+    if (!(await mayWriteInto(result.name))) return null;
+    result = await write('overwrite');
+  }
+  return result.kind === 'exists' ? null : result.location;
+}
+
+/** Asks where to, and writes the files into a new folder there. True when they were written; failures have been told by then. */
+export async function exportFiles(name: string, files: readonly ExportedFile[]): Promise<boolean> {
+  try {
+    const folder = await chooseFolder(`Choose a folder in which “${name}” is made`);
+    const location = folder === null ? null : await writeFolder(folder.folderId, name, files);
+    if (location === null) return false;
+    notify({ tone: 'ok', title: `Wrote ${files.length} files`, message: location });
+    return true;
+  } catch (error) {
+    reportError(`Could not write ${name}`, error);
+    return false;
+  }
+}

@@ -1,0 +1,180 @@
+/** Opening documents: from files, samples, recovered work and files dropped on the window. */
+import type { FileEntry, OpenDocumentEntry, RecoverableWork } from '../../base/host/index.ts';
+import { ask, notify } from '../../base/ui/index.ts';
+import type { Session } from '../state/session.ts';
+import { shell } from '../state/shell.ts';
+import { setRunning } from '../mounts/tasks.ts';
+import { workspace } from '../state/workspace.ts';
+import { chooseFiles } from './choose.ts';
+import { reportError } from './errors.ts';
+import { host, request } from './host.ts';
+import type { Showing } from './openedDocuments.ts';
+import { prepareEntry, showEntry } from './openedDocuments.ts';
+import { refreshWelcome } from './welcome.ts';
+
+async function openEntry({ fileId, name }: Pick<FileEntry, 'fileId' | 'name'>, showing: Showing = {}): Promise<void> {
+  shell.setState(({ opening }) => ({ opening: [...opening, name] }));
+  try {
+    const result = await request('openFile', { fileId });
+    if (result.kind === 'alreadyOpen') {
+      const { sessions } = workspace.getState();
+      if (!sessions.some(({ id }) => id === result.documentId)) {
+        await showEntry(await request('attachDocument', { documentId: result.documentId }), showing);
+      } else if (showing.isQuiet !== true) workspace.setState({ activeId: result.documentId });
+      return;
+    }
+    if (result.kind === 'modelText') {
+      await openText({ fileId, name }, showing);
+      return;
+    }
+    await showEntry(result.document, showing);
+  } catch (error) {
+    reportError(`Could not open ${name}`, error);
+  } finally {
+    shell.setState(({ opening }) => ({ opening: opening.toSpliced(opening.indexOf(name), 1) }));
+  }
+}
+
+/** Makes the model of an MDL text and opens it; the status bar shows how far it is, and the way to end it. */
+async function openText({ fileId, name }: Pick<FileEntry, 'fileId' | 'name'>, showing: Showing): Promise<void> {
+  const taskId = crypto.randomUUID().replaceAll('-', '');
+  setRunning(taskId, true);
+  try {
+    const result = await request('readModelText', { taskId, fileId });
+    if (result.kind === 'cancelled') {
+      notify({ tone: 'info', title: `Making a model of ${name} was cancelled`, message: 'Nothing was written.' });
+      return;
+    }
+    await openEntry(result.file, showing);
+    tellConverted(name, result.warnings);
+  } finally {
+    setRunning(taskId, false);
+  }
+}
+
+function tellConverted(name: string, warnings: readonly string[]): void {
+  if (warnings.length === 0) {
+    notify({ tone: 'ok', title: `Made a model of ${name}`, message: 'Save it to keep it.' });
+    return;
+  }
+  const [first = ''] = warnings;
+  const more = warnings.length > 1 ? ` And ${warnings.length - 1} more.` : '';
+  notify({ tone: 'warning', title: `Not all of ${name} was understood`, message: `${first}.${more}` });
+}
+
+/**
+ * Opens files one after the other; the last one comes to the front. What fails is reported, the rest goes on.
+ * @param goesOn asked before each file, with the number of those that are open; false ends it
+ */
+export async function openEntries(
+  entries: readonly Pick<FileEntry, 'fileId' | 'name'>[],
+  showing: Showing = {},
+  goesOn: (done: number) => boolean = () => true,
+): Promise<void> {
+  for (const [done, entry] of entries.entries()) {
+    if (!goesOn(done)) break;
+    await openEntry(entry, showing);
+  }
+  if (entries.length > 0) await refreshWelcome();
+}
+
+/** Opens what was asked for from outside: by the command line, by a second start of the program, by the system. */
+export async function openAsked(): Promise<void> {
+  try {
+    const { files } = await request('takeFilesToOpen', {});
+    await openEntries(files);
+  } catch (error) {
+    reportError('Could not open the files that were asked for', error);
+  }
+}
+
+export async function openWithDialog(showing: Showing = {}): Promise<void> {
+  await openEntries(await chooseFiles(), showing);
+}
+
+/** Opens work that a crash left behind: as the file it belongs to, or as a copy without a file. */
+export async function openRecovered(work: RecoverableWork, as: 'original' | 'copy'): Promise<void> {
+  try {
+    await showEntry(await request('openRecovered', { journalId: work.journalId, as }));
+  } catch (error) {
+    reportError(`Could not recover ${work.name}`, error);
+  }
+  await refreshWelcome();
+}
+
+export async function discardRecovered(work: RecoverableWork): Promise<void> {
+  if (work.damage === null && !(await confirmDiscard(work))) return;
+  try {
+    await request('discardRecovered', { journalId: work.journalId });
+    // What is damaged stays on disk: no question, but where it is.
+    if (work.damage !== null)
+      notify({ tone: 'ok', title: `The journal of ${work.name} stays in ${work.damage.place}` });
+  } catch (error) {
+    reportError(`Could not discard the recovered work on ${work.name}`, error);
+  }
+  await refreshWelcome();
+}
+
+async function confirmDiscard(work: RecoverableWork): Promise<boolean> {
+  const edits = `${work.edits} ${work.edits === 1 ? 'edit' : 'edits'}`;
+  const answer = await ask({
+    title: `Discard ${edits} of ${work.name}?`,
+    message: 'The file on disk stays as it is. The recovered edits cannot be brought back afterwards.',
+    tone: 'warning',
+    answers: [
+      { id: 'keep', label: 'Keep' },
+      { id: 'discard', label: 'Discard', variant: 'danger' },
+    ],
+  });
+  return answer === 'discard';
+}
+
+function tellPlain(name: string): void {
+  notify({
+    tone: 'warning',
+    title: `${name} is shown without its view`,
+    message:
+      'The window stopped while it was being shown. Outline, properties and saving work; the view can be tried again.',
+  });
+}
+
+/** Remembers over loads of the page which document was in front. */
+const frontKey = 'chunksmith-front';
+
+/**
+ * Takes up documents that the host still holds after the page was loaded anew, with the one in front that was so before. They
+ * come all at once: a map that grew tile by tile would be framed at its first.
+ */
+export async function attachAll(documents: readonly OpenDocumentEntry[]): Promise<void> {
+  const front = sessionStorage.getItem(frontKey);
+  const shows: ((showing: Showing) => Session)[] = [];
+  for (const { documentId, name, wasBeingShown } of documents) {
+    try {
+      const show = await prepareEntry(await request('attachDocument', { documentId }));
+      shows.push((showing) => show({ ...showing, isPlain: wasBeingShown }));
+      if (wasBeingShown) tellPlain(name);
+    } catch (error) {
+      reportError(`Could not go on with ${name}`, error);
+    }
+  }
+  const sessions = shows.map((show) => show({ isQuiet: true }));
+  const active = sessions.find(({ id }) => id === front) ?? sessions.at(-1);
+  if (active !== undefined) workspace.setState({ activeId: active.id });
+  workspace.subscribe(({ activeId }) => {
+    if (activeId !== null) sessionStorage.setItem(frontKey, activeId);
+  });
+}
+
+/** Opens files that were dropped on the window. All are sent before the first is opened: it may need the others. */
+export async function openDropped(files: readonly File[]): Promise<void> {
+  const drop = crypto.randomUUID();
+  const entries: FileEntry[] = [];
+  for (const file of files) {
+    try {
+      entries.push(await host().addDroppedFile(file, drop));
+    } catch (error) {
+      reportError(`Could not open ${file.name}`, error);
+    }
+  }
+  for (const entry of entries) await openEntry(entry);
+}

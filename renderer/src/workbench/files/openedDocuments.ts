@@ -1,0 +1,120 @@
+/** Ties each session to the document the host holds for it: its edits are streamed there, and what comes back is shown. */
+import type { OpenedDocumentEntry } from '../../base/host/index.ts';
+import { OpenedDocument } from '../../base/host/index.ts';
+import { notify } from '../../base/ui/index.ts';
+import { followSaved } from '../state/savedRecords.ts';
+import type { Session, SessionFile } from '../state/session.ts';
+import { keepChecking } from '../state/checking.ts';
+import { createSession } from '../state/session.ts';
+import { dropSession, showSession, workspace } from '../state/workspace.ts';
+import { firstSequence, showSequence } from '../state/playback.ts';
+import { host } from './host.ts';
+
+interface Kept {
+  readonly opened: OpenedDocument;
+  readonly stopChecking: () => void;
+}
+
+const kept = new Map<string, Kept>();
+
+/** A file's folder and name as one path, with the separator of the host's platform. */
+export function joinedPath(location: string, name: string): string {
+  const separator = location.includes('\\') ? '\\' : '/';
+  return location.endsWith(separator) ? location + name : location + separator + name;
+}
+
+function fileOf(
+  opened: OpenedDocument,
+): Pick<SessionFile, 'name' | 'path' | 'hasTarget' | 'isReadOnly' | 'unsentEdits'> {
+  const { name, location, hasTarget, isReadOnly, unsentEdits } = opened;
+  return { name, path: hasTarget ? joinedPath(location, name) : null, hasTarget, isReadOnly, unsentEdits };
+}
+
+/** The host's side of a session. Throws for a session that was closed. */
+export function openedOf(session: Session): OpenedDocument {
+  const found = kept.get(session.id);
+  if (found === undefined) throw new Error(`${session.file.getState().name} has been closed`);
+  return found.opened;
+}
+
+/** How a document is shown when it is opened. */
+export interface Showing {
+  /**
+   * It stays behind what is in front, and is checked when it comes to the front or is changed: many tiles of a map are opened
+   * without the panels taking up each of them.
+   */
+  readonly isQuiet?: boolean;
+  /** As a summary instead of its view, and checked when it is changed: for a file that stopped the window. */
+  readonly isPlain?: boolean;
+}
+
+/** Shows a document that the host has opened; one with the same id is replaced in place. */
+export async function showEntry(entry: OpenedDocumentEntry, showing: Showing = {}): Promise<Session> {
+  const show = await prepareEntry(entry);
+  return show(showing);
+}
+
+/** Reads a document that the host has opened. What it returns shows it, at once. */
+export async function prepareEntry(entry: OpenedDocumentEntry): Promise<(showing: Showing) => Session> {
+  // The listener is told of nothing before the first edit, which needs the session.
+  let session: Session | null = null;
+  const opened = await OpenedDocument.open(host(), entry, {
+    changed: () => session?.file.setState(fileOf(opened)),
+    problem: (message) => void notify({ tone: 'warning', title: `Edits of ${opened.name} are not safe yet`, message }),
+  });
+  return (showing) => {
+    session = sessionOf(opened, showing);
+    return session;
+  };
+}
+
+/** Calls `start` once a document comes to the front. Returns the way to stop waiting. */
+function whenInFront(id: string, start: () => void): () => void {
+  const stop = workspace.subscribe(({ activeId }) => {
+    if (activeId !== id) return;
+    stop();
+    start();
+  });
+  return stop;
+}
+
+/** What the first check of a document waits for; undefined for nothing. */
+function whenLooked({ id, state }: Session, isQuiet: boolean): ((start: () => void) => () => void) | undefined {
+  if (state.getState().isPlain) return (start) => state.subscribe(({ isPlain }) => (isPlain ? undefined : start()));
+  return isQuiet ? (start) => whenInFront(id, start) : undefined;
+}
+
+/** Makes and shows the session of an opened document. */
+export function sessionOf(opened: OpenedDocument, { isQuiet = false, isPlain = false }: Showing = {}): Session {
+  kept.get(opened.id)?.stopChecking();
+  const file: SessionFile = {
+    documentId: opened.id,
+    ...fileOf(opened),
+    origin: null,
+    onDisk: 'same',
+    savedMs: null,
+    isSaving: false,
+  };
+  followSaved(opened.document);
+  const session = createSession(file, opened.document, isPlain);
+  kept.set(session.id, { opened, stopChecking: keepChecking(session, whenLooked(session, isQuiet)) });
+  showFirstSequence(session);
+  showSession(session, isQuiet);
+  return session;
+}
+
+/** A document whose sequences cannot be told opens at rest. */
+function showFirstSequence(session: Session): void {
+  try {
+    showSequence(session, firstSequence(session.document));
+  } catch (error) {
+    console.error('The sequences could not be read', error);
+  }
+}
+
+/** Takes a session off the workspace; the host's document is the caller's to close. */
+export function endSession(id: string): void {
+  kept.get(id)?.stopChecking();
+  kept.delete(id);
+  dropSession(id);
+}

@@ -1,0 +1,50 @@
+/** What the start screen shows: asked of the host, and kept in the shell's state. */
+import type { FileEntry } from '../../base/host/index.ts';
+import { HostError } from '../../base/host/index.ts';
+import { shell, welcomeTab } from '../state/shell.ts';
+import { workspace } from '../state/workspace.ts';
+import { reportError } from './errors.ts';
+import { request } from './host.ts';
+
+/** Asks the host anew. A lost connection is told elsewhere. */
+export async function refreshWelcome(): Promise<void> {
+  try {
+    shell.setState({ welcome: await request('welcome', {}) });
+  } catch (error) {
+    if (!(error instanceof HostError && error.code === 'closed')) {
+      reportError('Could not ask for recent files and samples', error);
+    }
+  }
+}
+
+export async function forgetRecent({ fileId, name }: FileEntry): Promise<void> {
+  try {
+    await request('forgetRecent', { fileId });
+    await refreshWelcome();
+  } catch (error) {
+    reportError(`Could not take ${name} off the list`, error);
+  }
+}
+
+/** Takes a file off the list of those that the window stopped over. */
+export async function forgetUnshown({ fileId, name }: FileEntry): Promise<void> {
+  try {
+    await request('forgetUnshown', { fileId });
+    await refreshWelcome();
+  } catch (error) {
+    reportError(`Could not take ${name} off the list`, error);
+  }
+}
+
+/** Shows the start screen as a tab beside the open documents. */
+export function openWelcomeTab(): void {
+  shell.setState({ isWelcomeTabOpen: true });
+  workspace.setState({ activeId: welcomeTab });
+  void refreshWelcome();
+}
+
+export function closeWelcomeTab(): void {
+  const { sessions, activeId } = workspace.getState();
+  shell.setState({ isWelcomeTabOpen: false });
+  if (activeId === welcomeTab) workspace.setState({ activeId: sessions.at(-1)?.id ?? null });
+}

@@ -1,0 +1,54 @@
+/** How a folder is mounted, where it holds several games, languages or mods. */
+import { useState } from 'react';
+import { Button, Dialog } from '../../base/ui/index.ts';
+import { ChoiceList } from './ChoiceList.tsx';
+import { shortSource } from './mountWords.ts';
+import type { MountQuestion } from './questions.ts';
+
+const fewSources = 6;
+
+function sourcesText(sources: readonly string[]): string {
+  const shown = sources.slice(0, fewSources).map(shortSource);
+  const more = sources.length - shown.length;
+  return [...shown, ...(more > 0 ? [`and ${more} more`] : [])].join(', ');
+}
+
+export function PlanDialog({ question }: { readonly question: Extract<MountQuestion, { kind: 'plan' }> }) {
+  const { name, plans, present, settle } = question;
+  const [key, setKey] = useState(present ?? plans[0]?.key ?? null);
+  return (
+    <Dialog
+      open
+      onClose={() => settle(null)}
+      title={`How is ${name} to be read?`}
+      description="The order of the archives follows the game: what stands first wins."
+      width={520}
+      actions={
+        <>
+          <Button onClick={() => settle(null)}>Cancel</Button>
+          <Button variant="primary" disabled={key === null} onClick={() => settle(key)}>
+            {present === null ? 'Add it' : 'Use this order'}
+          </Button>
+        </>
+      }
+    >
+      <ChoiceList
+        label="Ways to read the folder"
+        choices={plans.map((plan) => ({
+          id: plan.key,
+          icon: plan.profile === 'folder' ? 'folder' : plan.profile === 'archive' ? 'archive' : 'game',
+          label: plan.name,
+          detail:
+            plan.profile === 'folder'
+              ? 'Only the files as they lie there; archives stay closed'
+              : sourcesText(plan.sources),
+          meta: plan.key === present ? 'in use' : undefined,
+        }))}
+        chosen={key}
+        onChoose={setKey}
+        onTake={settle}
+        takesFocus
+      />
+    </Dialog>
+  );
+}

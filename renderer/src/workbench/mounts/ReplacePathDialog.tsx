@@ -1,0 +1,137 @@
+/** Another path for a file that is not found: found by its name in the mounts, or typed. */
+import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import type { FileKind } from '../../../../shared/archive/fileKinds.ts';
+import type { NamedFile } from '../../../../shared/codec/field.ts';
+import type { MountedFileEntry } from '../../../../shared/host/mountEntities.ts';
+import { errorWords } from '../files/errors.ts';
+import { request } from '../files/host.ts';
+import { Button, Dialog, EmptyState, SearchField, TextField } from '../../base/ui/index.ts';
+import { ChoiceList } from './ChoiceList.tsx';
+import { mountState } from './mountState.ts';
+import { inStyleOf, kindIcon, nameOfPath, shortSource } from './mountWords.ts';
+import type { MountQuestion } from './questions.ts';
+import styles from './Mounts.module.css';
+
+const kindsOf: Readonly<Record<NamedFile, readonly FileKind[]>> = {
+  texture: ['texture'],
+  model: ['model'],
+  sound: ['sound'],
+  any: [],
+};
+
+/** So many are shown; who looks for one among more types another word. */
+const limit = 200;
+
+interface Found {
+  readonly files: readonly MountedFileEntry[];
+  readonly total: number;
+  readonly problem: string | null;
+}
+
+function useFound(query: string, file: NamedFile): Found | null {
+  const [found, setFound] = useState<Found | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    const look = async (): Promise<void> => {
+      const kinds = [...kindsOf[file]];
+      const answer = await request('searchMounted', { mountId: null, query, limit, kinds }).then(
+        (result): Found => ({ ...result, problem: null }),
+        (error: unknown): Found => ({ files: [], total: 0, problem: errorWords(error).message }),
+      );
+      if (isCurrent) setFound(answer);
+    };
+    const timer = setTimeout(() => void look(), 150);
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+  }, [query, file]);
+  return found;
+}
+
+/** The name without its ending: `.blp` may be `.tga` in the archive. */
+function firstQuery(path: string): string {
+  return nameOfPath(path).replace(/\.[^.]+$/, '');
+}
+
+export function ReplacePathDialog({
+  question,
+}: {
+  readonly question: Extract<MountQuestion, { kind: 'replacePath' }>;
+}) {
+  const { missing, file, settle } = question;
+  const [query, setQuery] = useState(() => firstQuery(missing.path));
+  const [path, setPath] = useState(missing.path);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const found = useFound(query, file);
+  const mounts = useStore(mountState, (state) => state.mounts);
+  const idOf = (each: MountedFileEntry): string => `${each.mountId} ${each.path}`;
+  const sourceName = ({ mountId, sourceId }: MountedFileEntry): string | undefined => {
+    const mount = mounts.find((each) => each.mountId === mountId);
+    const source = mount?.sources.find((each) => each.sourceId === sourceId);
+    return source === undefined ? undefined : shortSource(source.label);
+  };
+  const pathOf = (id: string): string | null => {
+    const entry = found?.files.find((each) => idOf(each) === id);
+    return entry === undefined ? null : inStyleOf(entry.path, missing.path);
+  };
+  const choose = (id: string): void => {
+    setChosen(id);
+    setPath(pathOf(id) ?? path);
+  };
+  const more = found === null ? 0 : found.total - found.files.length;
+  const uses = missing.places.length;
+  return (
+    <Dialog
+      open
+      onClose={() => settle(null)}
+      title={`Another file for ${nameOfPath(missing.path)}`}
+      description={`${missing.path} is not found${uses > 1 ? `; it is named in ${uses} places, and all of them change` : ''}.`}
+      width={560}
+      actions={
+        <>
+          <Button onClick={() => settle(null)}>Cancel</Button>
+          <Button variant="primary" disabled={path.trim() === ''} onClick={() => settle(path)}>
+            Replace
+          </Button>
+        </>
+      }
+    >
+      <div className={styles['find']}>
+        <SearchField value={query} onChange={setQuery} placeholder="Find in games and archives" />
+      </div>
+      <ChoiceList
+        label="Files found"
+        choices={(found?.files ?? []).map((each) => ({
+          id: idOf(each),
+          icon: kindIcon(each.kind),
+          label: each.name,
+          detail: each.path,
+          meta: sourceName(each),
+        }))}
+        chosen={chosen}
+        onChoose={choose}
+        onTake={(id) => settle(pathOf(id))}
+        empty={
+          <EmptyState
+            icon={found?.problem == null ? 'search' : 'error'}
+            title={found === null ? 'Looking…' : (found.problem ?? 'Nothing fits')}
+            hint={
+              found === null || found.problem !== null
+                ? undefined
+                : mounts.length === 0
+                  ? 'No game or archive is mounted. Add one with File, Add a game folder.'
+                  : 'Try another name, or fewer letters.'
+            }
+          />
+        }
+      />
+      {more > 0 && <p className={styles['more']}>{more.toLocaleString('en-GB')} more; type another word.</p>}
+      <div className={styles['form']}>
+        <span>New path</span>
+        <TextField label="New path" value={path} onCommit={setPath} mono />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,40 @@
+/** Extracting files and folders of a mount, with progress in the status bar and a list of what failed. */
+import { notify } from '../../base/ui/index.ts';
+import { chooseFolder } from '../files/choose.ts';
+import { reportError } from '../files/errors.ts';
+import { request } from '../files/host.ts';
+import type { ExtractChoice, FailedFile } from './questions.ts';
+import { askMounts } from './questions.ts';
+import { extractedText } from './extractWords.ts';
+import { setRunning } from './tasks.ts';
+
+async function showFailures(failures: readonly FailedFile[]): Promise<void> {
+  const title = `${failures.length.toLocaleString('en-GB')} ${failures.length === 1 ? 'file was' : 'files were'} not extracted`;
+  await askMounts<void>((settle) => ({ kind: 'failures', title, failures, settle: () => settle() }));
+}
+
+/** Asks how and where to, and extracts. `what` is what the questions call it: `Units`, `12 files`. */
+export async function extract(mountId: string, paths: readonly string[], what: string): Promise<void> {
+  const how = await askMounts<ExtractChoice | null>((settle) => ({ kind: 'extract', what, settle }));
+  if (how === null) return;
+  const folder = await chooseFolder(`Extract ${what} into`);
+  if (folder === null) return;
+  const taskId = crypto.randomUUID();
+  setRunning(taskId, true);
+  try {
+    const result = await request('extractMounted', {
+      ...{ taskId, mountId, paths: [...paths], folderId: folder.folderId },
+      ...how,
+    });
+    const { failed } = result;
+    notify({
+      tone: failed.length > 0 || result.isCancelled ? 'warning' : 'ok',
+      ...extractedText(result, folder.name),
+      ...(failed.length === 0 ? {} : { action: { label: 'Show failures', onSelect: () => void showFailures(failed) } }),
+    });
+  } catch (error) {
+    reportError(`Could not extract ${what}`, error);
+  } finally {
+    setRunning(taskId, false);
+  }
+}

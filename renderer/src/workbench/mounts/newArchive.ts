@@ -1,0 +1,26 @@
+/** Making an empty MPQ archive of the user's own, and mounting it. */
+import { notify } from '../../base/ui/index.ts';
+import { chooseExportTarget } from '../files/choose.ts';
+import { reportError } from '../files/errors.ts';
+import { request } from '../files/host.ts';
+import { showExplorer } from './add.ts';
+import { refreshMounts } from './mountState.ts';
+
+export async function newArchive(): Promise<void> {
+  const file = await chooseExportTarget('patch.mpq');
+  if (file === null) return;
+  const { fileId, name } = file;
+  try {
+    await request('createArchive', { fileId, version: '1' });
+    const added = await request('addMount', { folderId: null, fileId, key: null });
+    if (added.kind === 'refused') {
+      notify({ tone: 'warning', title: `${name} was made but cannot be shown`, message: added.reason });
+      return;
+    }
+    await refreshMounts();
+    showExplorer();
+    notify({ tone: 'ok', title: `Made ${name}`, message: 'Save documents into it with “Save into an archive…”.' });
+  } catch (error) {
+    reportError(`Could not make ${name}`, error);
+  }
+}

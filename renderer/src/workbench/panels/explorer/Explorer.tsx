@@ -1,0 +1,262 @@
+/** The Explorer panel: the files of all mounted games, archives and folders as one tree, with search and details. */
+import { useEffect, useMemo, useRef, type KeyboardEvent } from 'react';
+import { useStore } from 'zustand';
+import {
+  addArchives,
+  addGameFolder,
+  addPlainFolder,
+  arrangeMounts,
+  moveMount,
+  refreshMount,
+} from '../../mounts/add.ts';
+import { offerExplorerSearch } from '../../mounts/explorerHandle.ts';
+import { mountState, refreshMounts } from '../../mounts/mountState.ts';
+import { newArchive } from '../../mounts/newArchive.ts';
+import { showSources } from '../../mounts/questions.ts';
+import {
+  Button,
+  EmptyState,
+  IconButton,
+  MenuButton,
+  SearchField,
+  Tree,
+  type MenuItem,
+  type TreeHandle,
+} from '../../../base/ui/index.ts';
+import { Details } from './Details.tsx';
+import { copyPaths, explorerMenu, gamePath, openFiles } from './explorerActs.ts';
+import { expand, explorer, isSearching, setKinds, setQuery } from './explorerState.ts';
+import { explorerProvider, fileOfRow, placeOfRow, resultsProvider, rowId } from './explorerTree.ts';
+import { kindMenu, kindsLabel } from './kindFilter.ts';
+import styles from './Explorer.module.css';
+
+function additions(): readonly MenuItem[] {
+  return [
+    {
+      ...{ kind: 'action', id: 'game', label: 'Add a game folder…', icon: 'game' },
+      onSelect: () => void addGameFolder(),
+    },
+    {
+      ...{ kind: 'action', id: 'archive', label: 'Add an archive…', icon: 'archive' },
+      onSelect: () => void addArchives(),
+    },
+    {
+      ...{ kind: 'action', id: 'folder', label: 'Add a folder…', icon: 'folder' },
+      onSelect: () => void addPlainFolder(),
+    },
+    { kind: 'separator' },
+    { ...{ kind: 'action', id: 'new', label: 'New archive…', icon: 'fileNew' }, onSelect: () => void newArchive() },
+  ];
+}
+
+/** The buttons of the panel's header. */
+export function ExplorerActions() {
+  const hasMounts = useStore(mountState, ({ mounts }) => mounts.length > 0);
+  return (
+    <>
+      {hasMounts && <IconButton icon="refresh" label="Read all anew" shortcut="F5" onClick={() => void refreshAll()} />}
+      <MenuButton items={additions} align="end">
+        <IconButton icon="plus" label="Add a game, archive or folder" onClick={() => undefined} />
+      </MenuButton>
+    </>
+  );
+}
+
+async function refreshAll(): Promise<void> {
+  await Promise.all(mountState.getState().mounts.map(({ mountId }) => refreshMount(mountId)));
+}
+
+export function Explorer() {
+  const mounts = useStore(mountState, (state) => state.mounts);
+  const isKnown = useStore(mountState, (state) => state.isKnown);
+  const problem = useStore(mountState, (state) => state.problem);
+  if (mounts.length > 0) return <Files />;
+  if (problem !== null && !isKnown) {
+    return (
+      <EmptyState
+        icon="error"
+        title="The mounts could not be asked for"
+        hint={problem}
+        actions={<Button onClick={() => void refreshMounts()}>Try again</Button>}
+      />
+    );
+  }
+  if (!isKnown) return <EmptyState icon="clock" title="Looking…" />;
+  return (
+    <EmptyState
+      icon="explorer"
+      title="Point at your game"
+      hint="Its folder is read as the game reads it: all archives as one tree, patches over base files. Models open from there, find their textures, and are saved into a patch archive; the game’s own files are never changed."
+      actions={
+        <>
+          <Button variant="primary" icon="game" onClick={() => void addGameFolder()}>
+            Add a game folder…
+          </Button>
+          <Button icon="archive" onClick={() => void addArchives()}>
+            Add an archive…
+          </Button>
+          <Button icon="folder" onClick={() => void addPlainFolder()}>
+            Add a folder…
+          </Button>
+        </>
+      }
+    />
+  );
+}
+
+function Files() {
+  const mounts = useStore(mountState, (state) => state.mounts);
+  const state = useStore(explorer);
+  const { listings, expanded, selected, query, kinds, results } = state;
+  const tree = useRef<TreeHandle>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const pointer = useRef({ x: 0, y: 0 });
+  const isFiltered = isSearching(state);
+
+  useEffect(() => offerExplorerSearch(() => field.current?.select()), []);
+
+  const provider = useMemo(
+    () =>
+      isFiltered
+        ? resultsProvider(mounts, results?.files ?? [], (results?.total ?? 0) - (results?.files.length ?? 0))
+        : explorerProvider(mounts, listings),
+    [isFiltered, mounts, results, listings],
+  );
+  const found = useMemo(
+    () => new Map((results?.files ?? []).map((file) => [rowId({ ...file, kind: 'file' }), file] as const)),
+    [results],
+  );
+  const fileOf = (id: string) => (isFiltered ? (found.get(id) ?? null) : fileOfRow(listings, id));
+  const lastSelected = [...selected].at(-1);
+
+  const toggle = (id: string): void => {
+    const next = new Set(expanded);
+    if (!next.delete(id)) next.add(id);
+    expand(next);
+  };
+  const activate = (id: string): void => {
+    const kind = placeOfRow(id)?.kind;
+    const file = fileOf(id);
+    if (file !== null) {
+      const together = selected.has(id) ? [...selected].flatMap((each) => fileOf(each) ?? []) : [file];
+      void openFiles(together);
+    } else if (kind === 'mount' || kind === 'folder') toggle(id);
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const isCopy = event.key.toLowerCase() === 'c' && (event.ctrlKey || event.metaKey) && !event.shiftKey;
+    if (event.key === 'F5') void refreshAll();
+    else if (isCopy && !(event.target instanceof HTMLInputElement)) {
+      void copyPaths([...selected].flatMap((id) => placeOfRow(id) ?? []));
+    } else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  /** Before the tree has them: there they go from row to row. */
+  const onMoveKey = (event: KeyboardEvent): void => {
+    const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : null;
+    const place = lastSelected === undefined ? null : placeOfRow(lastSelected);
+    if (by === null || !event.altKey || isFiltered || place?.kind !== 'mount') return;
+    event.preventDefault();
+    event.stopPropagation();
+    void moveMount(place.mountId, by);
+  };
+
+  return (
+    <div className={styles['explorer']} onKeyDown={onKeyDown} onKeyDownCapture={onMoveKey}>
+      <div className={styles['find']}>
+        <SearchField
+          ref={field}
+          value={query}
+          onChange={setQuery}
+          placeholder="Find in all files"
+          onEnterResults={() => tree.current?.focus()}
+        />
+        <MenuButton items={() => kindMenu(kinds, setKinds)} align="end">
+          <IconButton
+            icon="filter"
+            label={`Kinds of files: ${kindsLabel(kinds)}`}
+            pressed={kinds.length > 0}
+            onClick={() => undefined}
+          />
+        </MenuButton>
+      </div>
+      <div
+        className={styles['tree']}
+        onContextMenuCapture={(event) => {
+          pointer.current = { x: event.clientX, y: event.clientY };
+        }}
+      >
+        <Tree
+          ref={tree}
+          provider={provider}
+          label="Explorer"
+          showRoot={false}
+          selected={selected}
+          onSelect={(ids, last) => {
+            const rest = [...ids].filter((id) => id !== last);
+            explorer.setState({ selected: new Set(ids.has(last) ? [...rest, last] : rest) });
+          }}
+          expanded={expanded}
+          onExpandedChange={expand}
+          onFind={() => field.current?.select()}
+          typesAhead
+          onActivate={activate}
+          contextMenu={(ids) => explorerMenu(ids, fileOf, pointer.current)}
+          {...(isFiltered ? {} : mountMoves(mounts.map(({ mountId }) => mountId)))}
+          dragText={(ids) => ids.map((id) => gamePath(placeOfRow(id)?.path ?? '')).join('\n')}
+          rowActions={mountActions}
+          empty={<NothingFound isAnswered={results !== null} problem={results?.problem ?? null} />}
+        />
+      </div>
+      {lastSelected !== undefined && (
+        <Details
+          key={lastSelected}
+          place={placeOfRow(lastSelected)}
+          file={fileOf(lastSelected)}
+          count={selected.size}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The button at the end of a mount's row. */
+function mountActions(id: string) {
+  const place = placeOfRow(id);
+  if (place?.kind !== 'mount') return null;
+  return (
+    <IconButton
+      icon="settings"
+      label="Sources and order"
+      size="small"
+      tabIndex={-1}
+      onClick={() => void showSources(place.mountId)}
+    />
+  );
+}
+
+/** Mounts are dragged among themselves; nothing else moves. */
+function mountMoves(mountIds: readonly string[]) {
+  const mountsIn = (ids: readonly string[]): readonly string[] =>
+    ids.flatMap((id) => {
+      const place = placeOfRow(id);
+      return place?.kind === 'mount' ? [place.mountId] : [];
+    });
+  return {
+    canMove: (ids: readonly string[], drop: { readonly parent: string }) =>
+      mountsIn(ids).length === ids.length && placeOfRow(drop.parent) === null,
+    onMove: (ids: readonly string[], { index }: { readonly index: number }) => {
+      const moved = mountsIn(ids);
+      const before = mountIds.slice(0, index).filter((id) => !moved.includes(id));
+      const after = mountIds.slice(index).filter((id) => !moved.includes(id));
+      void arrangeMounts([...before, ...moved, ...after]);
+    },
+  };
+}
+
+function NothingFound({ isAnswered, problem }: { readonly isAnswered: boolean; readonly problem: string | null }) {
+  if (problem !== null) return <EmptyState icon="error" title="The search did not work" hint={problem} />;
+  if (!isAnswered) return <EmptyState icon="clock" title="Looking…" />;
+  return <EmptyState icon="search" title="Nothing fits" hint="Try fewer words, or all kinds of files." />;
+}

@@ -1,0 +1,160 @@
+/** What the Explorer shows: which folders have been listed, what is open, selected and searched for. No React. */
+import { createStore } from 'zustand/vanilla';
+import type { FileKind } from '../../../../../shared/archive/fileKinds.ts';
+import type { MountedFileEntry } from '../../../../../shared/host/mountEntities.ts';
+import { HostError } from '../../../base/host/index.ts';
+import { errorWords } from '../../files/errors.ts';
+import { request } from '../../files/host.ts';
+import { mountState, onMountsChanged, refreshMounts } from '../../mounts/mountState.ts';
+import type { Listing, Listings } from './explorerTree.ts';
+import { folderKey, placeOfRow, rowId } from './explorerTree.ts';
+
+export interface SearchResults {
+  readonly files: readonly MountedFileEntry[];
+  readonly total: number;
+  readonly problem: string | null;
+}
+
+export interface ExplorerState {
+  readonly listings: Listings;
+  readonly expanded: ReadonlySet<string>;
+  readonly selected: ReadonlySet<string>;
+  readonly query: string;
+  /** Empty shows all kinds. */
+  readonly kinds: readonly FileKind[];
+  /** Null while nothing is searched for, and until the first answer. */
+  readonly results: SearchResults | null;
+}
+
+export const explorer = createStore<ExplorerState>(() => ({
+  listings: new Map(),
+  expanded: new Set(),
+  selected: new Set(),
+  query: '',
+  kinds: [],
+  results: null,
+}));
+
+function setListing(key: string, listing: Listing | null): void {
+  explorer.setState(({ listings }) => {
+    const next = new Map(listings);
+    if (listing === null) next.delete(key);
+    else next.set(key, listing);
+    return { listings: next };
+  });
+}
+
+/** How often each folder has been asked for: only the last answer counts. */
+const asked = new Map<string, number>();
+
+async function list(mountId: string, path: string): Promise<void> {
+  const key = folderKey(mountId, path);
+  const number = (asked.get(key) ?? 0) + 1;
+  asked.set(key, number);
+  if (explorer.getState().listings.get(key)?.kind !== 'ready') setListing(key, { kind: 'loading' });
+  try {
+    const { folders, files } = await request('listMounted', { mountId, path });
+    if (asked.get(key) !== number) return;
+    setListing(key, { kind: 'ready', folders, files });
+    // The first look opens the archives: counts and problems of the mount are known from now on.
+    if (mountState.getState().mounts.find((mount) => mount.mountId === mountId)?.state !== 'ready')
+      await refreshMounts();
+  } catch (error) {
+    if (asked.get(key) !== number) return;
+    const isGone = error instanceof HostError && error.code === 'not-found' && path !== '';
+    setListing(key, isGone ? null : { kind: 'failed', message: errorWords(error).message });
+  }
+}
+
+/** Opens and closes rows; folders that were never listed are. */
+export function expand(expanded: ReadonlySet<string>): void {
+  const before = explorer.getState().expanded;
+  explorer.setState({ expanded });
+  for (const id of expanded) {
+    if (before.has(id)) continue;
+    const place = placeOfRow(id);
+    if (place === null) continue;
+    const known = explorer.getState().listings.get(folderKey(place.mountId, place.path));
+    if (known === undefined || known.kind === 'failed') void list(place.mountId, place.path);
+  }
+}
+
+/** Lists again what is open of a mount, and forgets the rest of it. */
+async function reload(mountId: string): Promise<void> {
+  const { expanded, listings } = explorer.getState();
+  const open = [...expanded].flatMap((id) => placeOfRow(id) ?? []).filter((place) => place.mountId === mountId);
+  const wanted = new Set(open.map(({ path }) => folderKey(mountId, path)));
+  const kept = [...listings].filter(([key]) => !key.startsWith(`${mountId}:`) || wanted.has(key));
+  explorer.setState({ listings: new Map(kept) });
+  await Promise.all(open.map(({ path }) => list(mountId, path)));
+}
+
+/** Takes in what changed: mounts that are gone lose their rows, the others are listed anew. */
+async function takeChange(mountIds: readonly string[]): Promise<void> {
+  const here = new Set(mountState.getState().mounts.map((mount) => mount.mountId));
+  explorer.setState(({ listings, expanded, selected }) => {
+    const isHere = (id: string): boolean => here.has(placeOfRow(id)?.mountId ?? '');
+    return {
+      listings: new Map([...listings].filter(([key]) => here.has(key.slice(0, key.indexOf(':'))))),
+      expanded: new Set([...expanded].filter(isHere)),
+      selected: new Set([...selected].filter(isHere)),
+    };
+  });
+  await Promise.all(mountIds.filter((id) => here.has(id)).map(reload));
+  await search();
+}
+
+onMountsChanged((mountIds) => void takeChange(mountIds));
+// A new mount opens by itself: its files are what it was added for.
+mountState.subscribe(({ mounts, isKnown }, before) => {
+  if (!before.isKnown || !isKnown) return;
+  const known = new Set(before.mounts.map(({ mountId }) => mountId));
+  const fresh = mounts.filter(({ mountId }) => !known.has(mountId));
+  const [mount] = fresh;
+  // Many at once are those of a host that was started anew: nobody asked to look into all of them.
+  if (mount === undefined || fresh.length > 1) return;
+  const row = rowId({ kind: 'mount', mountId: mount.mountId, path: '' });
+  expand(new Set([...explorer.getState().expanded, row]));
+  explorer.setState({ selected: new Set([row]) });
+});
+
+/** So many results are shown; nobody reads more, and another word finds better. */
+const longestResults = 2000;
+let searches = 0;
+
+export function isSearching({ query, kinds }: ExplorerState): boolean {
+  return query.trim() !== '' || kinds.length > 0;
+}
+
+/** Searches all mounts for the words and kinds of now. */
+export async function search(): Promise<void> {
+  const state = explorer.getState();
+  const number = ++searches;
+  if (!isSearching(state)) {
+    explorer.setState({ results: null });
+    return;
+  }
+  const { query, kinds } = state;
+  try {
+    const found = await request('searchMounted', { mountId: null, query, limit: longestResults, kinds: [...kinds] });
+    if (number === searches) explorer.setState({ results: { ...found, problem: null } });
+  } catch (error) {
+    if (number !== searches) return;
+    explorer.setState({ results: { files: [], total: 0, problem: errorWords(error).message } });
+  }
+}
+
+/** A moment's pause while words are typed, ms. */
+const typingMs = 120;
+let timer: ReturnType<typeof setTimeout> | null = null;
+
+export function setQuery(query: string): void {
+  explorer.setState({ query });
+  if (timer !== null) clearTimeout(timer);
+  timer = setTimeout(() => void search(), typingMs);
+}
+
+export function setKinds(kinds: readonly FileKind[]): void {
+  explorer.setState({ kinds });
+  void search();
+}

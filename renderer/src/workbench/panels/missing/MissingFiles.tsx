@@ -1,0 +1,171 @@
+/** The Missing files panel: files that the document names and that are nowhere, with ways to put that right. */
+import { useEffect, useMemo, useState } from 'react';
+import { useStore } from 'zustand';
+import { pathOf } from '../../../../../shared/document/path.ts';
+import { reportError } from '../../files/errors.ts';
+import { chooseTextureFolder } from '../../files/textureFolder.ts';
+import { addGameFolder } from '../../mounts/add.ts';
+import type { MissingFile } from '../../mounts/missing.ts';
+import { keepLooking, lookAgain, missingOf } from '../../mounts/missing.ts';
+import { namesFiles } from '../../mounts/fileReferences.ts';
+import { mountState } from '../../mounts/mountState.ts';
+import { folderOfPath, nameOfPath } from '../../mounts/mountWords.ts';
+import { replaceMissing } from '../../mounts/replaceMissing.ts';
+import { useActiveSession, useSession } from '../../state/hooks.ts';
+import type { Session } from '../../state/session.ts';
+import { select } from '../../state/session.ts';
+import {
+  Button,
+  classNames,
+  EmptyState,
+  Icon,
+  IconButton,
+  SearchField,
+  useVisibleRows,
+} from '../../../base/ui/index.ts';
+import { fittingFiles, namedIcon, usesText } from './missingList.ts';
+import styles from './MissingFiles.module.css';
+
+export function MissingFiles() {
+  const session = useActiveSession();
+  if (session === null) {
+    return (
+      <EmptyState
+        icon="missing"
+        title="No document"
+        hint="Textures and models that a document names are looked for here."
+      />
+    );
+  }
+  return <MissingOf key={session.id} session={session} />;
+}
+
+const usualHeight = 44;
+
+function MissingOf({ session }: { readonly session: Session }) {
+  useEffect(() => keepLooking(session), [session]);
+  const { missing, named, isKnown, problem } = useStore(missingOf(session));
+  const hasMounts = useStore(mountState, ({ mounts }) => mounts.length > 0);
+  const [text, setText] = useState('');
+  const rows = useMemo(() => fittingFiles(missing, text), [missing, text]);
+  const keys = useMemo(() => rows.map(({ path, file }) => `${file} ${path}`), [rows]);
+  const { scroller, height, rows: seen, measure } = useVisibleRows(keys, usualHeight);
+
+  if (!namesFiles(session.document.format)) {
+    return (
+      <EmptyState icon="ok" title="Names no other files" hint={`${session.document.format.name} files stand alone.`} />
+    );
+  }
+  if (problem !== null) {
+    return (
+      <EmptyState
+        icon="error"
+        title="Could not look for the files"
+        hint={problem}
+        actions={<Button onClick={() => void lookAgain(session)}>Try again</Button>}
+      />
+    );
+  }
+  if (!isKnown) return <EmptyState icon="clock" title="Looking…" />;
+  if (missing.length === 0) {
+    const hint =
+      named === 0
+        ? 'This document names no files.'
+        : `All ${named.toLocaleString('en-GB')} files that it names were found.`;
+    return <EmptyState icon="ok" title="Nothing is missing" hint={hint} />;
+  }
+  return (
+    <div className={styles['panel']}>
+      <div className={styles['head']}>
+        <SearchField
+          value={text}
+          onChange={setText}
+          placeholder={`Find in ${missing.length.toLocaleString('en-GB')} of ${named.toLocaleString('en-GB')}`}
+        />
+        <IconButton icon="refresh" label="Look again" onClick={() => void lookAgain(session)} />
+      </div>
+      {!hasMounts && (
+        <div className={styles['advice']}>
+          <p>Most of these lie in the game’s archives.</p>
+          <Button size="small" icon="game" onClick={() => void addGameFolder()}>
+            Add a game folder…
+          </Button>
+          <Button size="small" onClick={() => void chooseTextureFolder()}>
+            Texture folder…
+          </Button>
+        </div>
+      )}
+      {rows.length === 0 && <EmptyState icon="search" title="Nothing fits" hint="Try fewer letters." />}
+      <div ref={scroller} className={styles['list']} role="list" aria-label="Missing files">
+        <div className={styles['rows']} style={{ height }}>
+          {seen.map(({ index, top }) => {
+            const row = rows[index];
+            const key = keys[index];
+            if (row === undefined || key === undefined) return null;
+            return (
+              <div
+                key={key}
+                ref={(element) => measure(key, element)}
+                data-row={key}
+                className={styles['place']}
+                style={{ transform: `translateY(${top}px)` }}
+                role="listitem"
+              >
+                <Row session={session} missing={row} />
+              </div>
+            );
+          })}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Row({ session, missing }: { readonly session: Session; readonly missing: MissingFile }) {
+  const { document } = session;
+  const places = missing.places.filter(({ record }) => document.has(record));
+  const isSelected = useSession(session, ({ selection }) => places.some(({ record }) => selection.at(-1) === record));
+  // Each press goes to the next place that names it.
+  const [next, setNext] = useState(0);
+  const [first] = places;
+  // Paths count through whole collections: only rows that are seen ask for theirs.
+  const where = useMemo(
+    () =>
+      first === undefined
+        ? 'no longer there'
+        : usesText(`${pathOf(document.format, document, first.record)}.${first.member}`, places.length),
+    [document, first, places.length],
+  );
+  const folder = folderOfPath(missing.path);
+  const show = (): void => {
+    const place = places[next % Math.max(1, places.length)];
+    if (place === undefined) return;
+    const { record, member, inside } = place;
+    select(session, [record], { record, member, inside });
+    setNext(next + 1);
+  };
+  const replace = async (): Promise<void> => {
+    try {
+      await replaceMissing(session, missing);
+    } catch (error) {
+      reportError('Could not replace the path', error);
+    }
+  };
+  return (
+    <div className={classNames(styles['row'], isSelected && styles['selected'])}>
+      <Icon name={namedIcon(missing.file)} size={14} className={styles['icon']} />
+      <button type="button" className={styles['go']} title={missing.path} onClick={show}>
+        <b>{nameOfPath(missing.path)}</b>
+        {folder !== '' && <small>{folder}</small>}
+        <small className={styles['path']}>{where}</small>
+      </button>
+      <Button
+        size="small"
+        tooltip="Look for it in games and archives, or name another file; undone in one step"
+        onClick={() => void replace()}
+      >
+        Find…
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+/** The list of missing files: which fit what was typed, and their words. Pure. */
+import type { NamedFile } from '../../../../../shared/codec/field.ts';
+import type { MissingFile } from '../../mounts/missing.ts';
+import type { IconName } from '../../../base/ui/index.ts';
+
+const icons: Readonly<Record<NamedFile, IconName>> = {
+  texture: 'texture',
+  model: 'model',
+  sound: 'sound',
+  any: 'file',
+};
+
+export function namedIcon(file: NamedFile): IconName {
+  return icons[file];
+}
+
+export function fittingFiles(missing: readonly MissingFile[], text: string): readonly MissingFile[] {
+  const wanted = text.trim().toLowerCase();
+  return wanted === '' ? missing : missing.filter(({ path }) => path.toLowerCase().includes(wanted));
+}
+
+/** `textures[3].path`, `textures[3].path and 2 more places`. */
+export function usesText(first: string, count: number): string {
+  return count < 2 ? first : `${first} and ${count - 1} more ${count === 2 ? 'place' : 'places'}`;
+}

@@ -1,0 +1,119 @@
+/** The context menu of a value: reset, copy, paste, show in the byte view. */
+import type { DocumentRecord, Value } from '../../../../../../shared/codec/documentRecord.ts';
+import { sameValue } from '../../../../../../shared/codec/documentRecord.ts';
+import { dockHandle } from '../../../state/handles.ts';
+import { originalOf, wantOriginal } from '../../../state/original.ts';
+import type { Session } from '../../../state/session.ts';
+import type { MenuItem } from '../../../../base/ui/index.ts';
+import { notify } from '../../../../base/ui/index.ts';
+import { textOfValue, valueOfText } from '../clipboardText.ts';
+import { problemWith, writeSlot } from '../edits.ts';
+import { originalValue } from '../original.ts';
+import type { Slot } from '../slots.ts';
+import { slotValues } from '../slots.ts';
+import type { SlotEdit } from '../useSlotEdit.ts';
+
+interface SlotMenuOptions {
+  readonly session: Session;
+  readonly records: readonly DocumentRecord[];
+  readonly slot: Slot;
+  readonly path: string;
+  readonly edit: SlotEdit;
+}
+
+/** Gives every record the value it had in the file it came from. Records made since stay as they are. */
+async function resetToOriginal({ session, records, slot }: SlotMenuOptions): Promise<void> {
+  await wantOriginal(session);
+  const original = originalOf(session);
+  const { document } = session;
+  if (original === null) {
+    notify({
+      tone: 'info',
+      title: 'There is no original to go back to',
+      message: 'The bytes of the file are not at hand.',
+    });
+    return;
+  }
+  document.edit(`Reset ${slot.info.label.toLowerCase()}`, (transaction) => {
+    for (const record of records) {
+      const value = originalValue(document, original, record, slot);
+      if (value === undefined || sameValue(value, slotValues(document, [record], slot)[0])) continue;
+      writeSlot(document, transaction, { ids: [record.id], slot }, value);
+    }
+  });
+}
+
+async function copy(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+  } catch {
+    notify({ tone: 'warning', title: 'Nothing was copied', message: 'The clipboard cannot be written to here.' });
+  }
+}
+
+async function paste({ slot, edit }: SlotMenuOptions): Promise<void> {
+  let text: string;
+  try {
+    text = await navigator.clipboard.readText();
+  } catch {
+    notify({
+      tone: 'warning',
+      title: 'Nothing was pasted',
+      message: 'The clipboard cannot be read here: use Ctrl V in the field.',
+    });
+    return;
+  }
+  const value: Value = valueOfText(slot, text);
+  const problem = value === undefined ? `${slot.info.label} takes no such text` : problemWith(slot, value);
+  if (problem === undefined) edit.commit(value);
+  else notify({ tone: 'warning', title: 'Nothing was pasted', message: problem });
+}
+
+function showInBytes({ session, records, slot }: SlotMenuOptions): void {
+  const record = records.at(-1);
+  if (record === undefined) return;
+  session.state.setState({ focused: { record: record.id, member: slot.member.name, inside: slot.inside } });
+  dockHandle.current?.showPanel('bytes');
+}
+
+export function slotMenu(options: SlotMenuOptions): readonly MenuItem[] {
+  const { session, records, slot, path } = options;
+  const isLocked = slot.info.readOnly === true;
+  const value = slotValues(session.document, records.slice(-1), slot)[0];
+  const isNew = records.every(({ source }) => source === null);
+  return [
+    {
+      kind: 'action',
+      id: 'reset',
+      label: 'Reset to original',
+      icon: 'reset',
+      disabled: isLocked || isNew,
+      onSelect: () => void resetToOriginal(options),
+    },
+    { kind: 'separator' },
+    {
+      kind: 'action',
+      id: 'copyValue',
+      label: 'Copy value',
+      icon: 'copy',
+      onSelect: () => void copy(textOfValue(slot, value)),
+    },
+    {
+      kind: 'action',
+      id: 'paste',
+      label: 'Paste value',
+      icon: 'paste',
+      disabled: isLocked,
+      onSelect: () => void paste(options),
+    },
+    {
+      kind: 'action',
+      id: 'copyPath',
+      label: 'Copy path',
+      icon: 'link',
+      onSelect: () => void copy(`${path}.${slot.key}`),
+    },
+    { kind: 'separator' },
+    { kind: 'action', id: 'bytes', label: 'Show in Bytes', icon: 'bytes', onSelect: () => showInBytes(options) },
+  ];
+}

@@ -1,0 +1,193 @@
+/** The bar along the bottom: what is open and shown, how it is drawn, what is wrong, what changed, and when it was saved. */
+import { useEffect } from 'react';
+import { useStore } from 'zustand';
+import { momentText } from '../../../../../shared/format/frames.ts';
+import { groupChanges, groupOf } from '../../state/groups.ts';
+import { dockHandle } from '../../state/handles.ts';
+import { useActiveSession, useHistoryRevision, useSession, useSessionFile } from '../../state/hooks.ts';
+import { sequenceSpan } from '../../state/playback.ts';
+import type { Session } from '../../state/session.ts';
+import { shell } from '../../state/shell.ts';
+import { viewFacts } from '../../state/viewFacts.ts';
+import { keepLooking, missingOf } from '../../mounts/missing.ts';
+import { cancelTask, runningTasks } from '../../mounts/tasks.ts';
+import { classNames, Icon } from '../../../base/ui/index.ts';
+import { GroupStatus } from './GroupStatus.tsx';
+import { Limits } from './Limits.tsx';
+import { SavedAt } from './SavedAt.tsx';
+import { useChangedBytes } from './useChangedBytes.ts';
+import styles from './StatusBar.module.css';
+
+export function StatusBar() {
+  const session = useActiveSession();
+  return (
+    <footer className={styles['status']} aria-label="Status">
+      {session === null ? <NothingOpen /> : <DocumentFacts key={session.id} session={session} />}
+    </footer>
+  );
+}
+
+function NothingOpen() {
+  const connection = useStore(shell, ({ connection: now }) => now.kind);
+  const version = useStore(shell, ({ welcome }) => welcome?.appVersion);
+  return (
+    <>
+      <Work />
+      <span className={styles['space']} />
+      <span>{connection === 'open' ? `Chunksmith ${version ?? ''}` : 'No connection'}</span>
+    </>
+  );
+}
+
+/** What takes a while just now. */
+function Work() {
+  const opening = useStore(shell, (state) => state.opening);
+  const tasks = useStore(shell, (state) => state.tasks);
+  const task = tasks.at(-1);
+  const isMine = useStore(runningTasks, ({ ids }) => task !== undefined && ids.has(task.taskId));
+  if (task !== undefined) {
+    return (
+      <span>
+        {task.label} {task.percent} %
+        {isMine && (
+          <button type="button" className={styles['stop']} onClick={() => void cancelTask(task.taskId)}>
+            Stop
+          </button>
+        )}
+      </span>
+    );
+  }
+  return opening.length === 0 ? null : <span>Opening {opening.join(', ')}…</span>;
+}
+
+const number = new Intl.NumberFormat('en');
+
+function DocumentFacts({ session }: { readonly session: Session }) {
+  const { document } = session;
+  useStore(groupChanges, ({ count }) => count);
+  const group = groupOf(session);
+  return (
+    <>
+      <span>
+        {document.format.name}
+        {document.version > 0 && ` ${document.version}`}
+      </span>
+      {document.format.animation !== undefined && <ShownTime session={session} />}
+      <Drawn />
+      <Work />
+      <span className={styles['space']} />
+      <Missing session={session} />
+      {document.format.limits !== undefined && <Limits session={session} limits={document.format.limits} />}
+      <Problems session={session} />
+      {group === null ? (
+        <>
+          <Changes session={session} />
+          <SavedAt session={session} />
+        </>
+      ) : (
+        <GroupStatus group={group} session={session} />
+      )}
+    </>
+  );
+}
+
+function ShownTime({ session }: { readonly session: Session }) {
+  const sequence = useSession(session, (state) => state.sequence);
+  const frame = useSession(session, (state) => Math.round(state.frame));
+  useHistoryRevision(session.document);
+  const span = sequenceSpan(session.document, sequence);
+  if (span === null) return <span>At rest</span>;
+  return (
+    <span className={styles['time']}>
+      {span.name === '' ? 'Sequence' : span.name} · {momentText(span, frame)}
+    </span>
+  );
+}
+
+function Drawn() {
+  const drawn = useStore(viewFacts, (facts) => facts.drawn);
+  if (drawn === null) return null;
+  const { triangles, layers } = drawn;
+  return (
+    <span className={styles['drawn']}>
+      {number.format(triangles)} triangles, {number.format(layers)} draw {layers === 1 ? 'call' : 'calls'}
+    </span>
+  );
+}
+
+function Problems({ session }: { readonly session: Session }) {
+  const problems = useSession(session, (state) => state.problems);
+  const isChecked = useSession(session, (state) => state.checkedRevision >= 0);
+  const isPlain = useSession(session, (state) => state.isPlain);
+  const errors = problems.filter(({ severity }) => severity === 'error').length;
+  const warnings = problems.filter(({ severity }) => severity === 'warning').length;
+  const words = `${errors} ${errors === 1 ? 'error' : 'errors'}, ${warnings} ${warnings === 1 ? 'warning' : 'warnings'}`;
+  return (
+    <button
+      type="button"
+      className={styles['problems']}
+      aria-label={`Problems: ${words}`}
+      title={`${words}. Show the problems`}
+      onClick={() => dockHandle.current?.showPanel('problems')}
+    >
+      {errors > 0 && (
+        <span className={styles['error']}>
+          <Icon name="error" size={14} />
+          {errors}
+        </span>
+      )}
+      {warnings > 0 && (
+        <span className={styles['warning']}>
+          <Icon name="warning" size={14} />
+          {warnings}
+        </span>
+      )}
+      {errors + warnings === 0 && (
+        <span className={classNames(isChecked && styles['ok'])}>
+          <Icon name={isChecked ? 'ok' : 'clock'} size={14} />
+          {isChecked ? 'No problems' : isPlain ? 'Not checked' : 'Checking…'}
+        </span>
+      )}
+    </button>
+  );
+}
+
+/** How many files that the document names are not found; nothing when all are. */
+function Missing({ session }: { readonly session: Session }) {
+  useEffect(() => keepLooking(session), [session]);
+  const count = useStore(missingOf(session), ({ missing }) => missing.length);
+  if (count === 0) return null;
+  const words = `${count} missing ${count === 1 ? 'file' : 'files'}`;
+  return (
+    <button
+      type="button"
+      className={styles['problems']}
+      aria-label={words}
+      title={`${words}. Show them`}
+      onClick={() => dockHandle.current?.showPanel('missing')}
+    >
+      <span className={styles['warning']}>
+        <Icon name="missing" size={14} />
+        {count}
+      </span>
+    </button>
+  );
+}
+
+function Changes({ session }: { readonly session: Session }) {
+  const { document } = session;
+  useHistoryRevision(document);
+  const { unsentEdits } = useSessionFile(session);
+  const bytes = useChangedBytes(session);
+  if (!document.history.isDirty) return <span>No changes</span>;
+  const saved = document.history.saved;
+  const edits = saved === null ? null : Math.abs(document.history.position - saved);
+  const count = edits === null ? 'Changed' : `${edits} ${edits === 1 ? 'edit' : 'edits'}`;
+  return (
+    <span>
+      {count}
+      {bytes === null ? '' : `, ${bytes}`}
+      {unsentEdits > 0 ? ', keeping…' : ''}
+    </span>
+  );
+}

@@ -1,0 +1,42 @@
+/** How many bytes of the file the changes so far would change: worked out a moment after each step, from the written file. */
+import { useEffect, useState } from 'react';
+import { useHistoryRevision } from '../../state/hooks.ts';
+import { originalOf, useOriginal, wantOriginal } from '../../state/original.ts';
+import type { Session } from '../../state/session.ts';
+
+const delayMs = 400;
+/** Larger files are not written only to be counted. */
+const largest = 16 * 1024 * 1024;
+
+const number = new Intl.NumberFormat('en');
+
+/** `148 bytes changed`, or by how much the file grows or shrinks. */
+export function changeText(before: Uint8Array, after: Uint8Array): string {
+  const growth = after.length - before.length;
+  if (growth !== 0) return `${growth > 0 ? '+' : '−'}${number.format(Math.abs(growth))} bytes`;
+  let count = 0;
+  for (let index = 0; index < after.length; index++) if (before[index] !== after[index]) count++;
+  return `${number.format(count)} ${count === 1 ? 'byte' : 'bytes'} changed`;
+}
+
+/** Null while it is not known, or not worth knowing. Counted against the file as it was opened. */
+export function useChangedBytes(session: Session): string | null {
+  const { document } = session;
+  const revision = useHistoryRevision(document);
+  const { status } = useOriginal(session);
+  const [counted, setCounted] = useState<{ readonly state: string; readonly text: string } | null>(null);
+  // What is counted belongs to one state of the document, and can be counted once the bytes are here.
+  const state = `${revision} ${status}`;
+  useEffect(() => {
+    if (!document.history.isDirty) return undefined;
+    const timer = setTimeout(() => {
+      const original = originalOf(session);
+      if (original === null) void wantOriginal(session);
+      else if (original.bytes.length <= largest && !document.isInGesture) {
+        setCounted({ state, text: changeText(original.bytes, document.write()) });
+      }
+    }, delayMs);
+    return () => clearTimeout(timer);
+  }, [session, document, state]);
+  return counted?.state === state ? counted.text : null;
+}

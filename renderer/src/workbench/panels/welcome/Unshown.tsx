@@ -1,0 +1,46 @@
+/** Files that the window stopped over while they were being shown: to be opened without the view, or as ever. */
+import { openEntries } from '../../files/open.ts';
+import { forgetUnshown } from '../../files/welcome.ts';
+import type { FileEntry } from '../../../base/host/index.ts';
+import { Button, Icon } from '../../../base/ui/index.ts';
+import styles from './Welcome.module.css';
+
+export function Unshown({ files }: { readonly files: readonly FileEntry[] }) {
+  return (
+    <section className={styles['recovered']} aria-label="Files the window stopped over">
+      <h2>
+        <Icon name="warning" />
+        {files.length === 1 ? 'The window stopped over this file' : 'The window stopped over these files'}
+      </h2>
+      <p>
+        {files.length === 1
+          ? 'It was being shown when the window stopped. Without the view it can be looked into, edited and saved.'
+          : 'They were being shown when the window stopped. Without the view they can be looked into, edited and saved.'}
+      </p>
+      <ul>
+        {files.map((file) => (
+          <li key={file.fileId} className={styles['work']}>
+            <div className={styles['workWords']}>
+              <b>{file.name}</b>
+              <small title={file.location}>{file.location}</small>
+            </div>
+            <Button variant="quiet" size="small" onClick={() => void forgetUnshown(file)}>
+              Forget
+            </Button>
+            <Button size="small" disabled={!file.exists} onClick={() => void openEntries([file])}>
+              Open as ever
+            </Button>
+            <Button
+              variant="primary"
+              size="small"
+              disabled={!file.exists}
+              onClick={() => void openEntries([file], { isPlain: true })}
+            >
+              Open without the view
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

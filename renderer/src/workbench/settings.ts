@@ -1,0 +1,100 @@
+/** What the program remembers between runs: theme, overlays, layout, recent commands and the like, kept by the host. */
+import type { CommandView } from '../base/commands/index.ts';
+import { isThemeChoice } from '../base/theme/index.ts';
+import { request } from './files/host.ts';
+import { reportError } from './files/errors.ts';
+import { keptViews, restoreViews } from './state/keptViews.ts';
+import { engineChoice } from './state/engine.ts';
+import type { Overlay, WorkspaceState } from './state/workspace.ts';
+import { allOverlays, workspace } from './state/workspace.ts';
+import { restoreSettings } from '../features/terrain/tools/settings.ts';
+import { toolStore } from '../features/terrain/map/toolStore.ts';
+
+/** Changes come in bursts (dragging a panel's edge); the last of a burst is kept. */
+const delayMs = 400;
+
+type Values = ReadonlyMap<string, unknown>;
+
+function isStrings(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every((each) => typeof each === 'string');
+}
+
+/** Who asked the system for less motion starts what moves; nothing begins by itself. */
+function prefersStillness(): boolean {
+  return window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+}
+
+function workspaceFrom(values: Values): Partial<WorkspaceState> {
+  const theme = values.get('theme');
+  const overlays = values.get('overlays');
+  const teamColor = values.get('teamColor');
+  const playsSelected = values.get('playsSelected');
+  const known = isStrings(overlays) ? allOverlays.filter((each) => overlays.includes(each)) : null;
+  return {
+    ...(isThemeChoice(theme) ? { theme } : {}),
+    ...(known === null ? {} : { overlays: new Set<Overlay>(known) }),
+    ...(typeof teamColor === 'number' && teamColor >= 0 && teamColor < 24 ? { teamColor } : {}),
+    layout: values.get('layout') ?? null,
+    hasSeenHints: values.get('hasSeenHints') === true,
+    playsSelected: typeof playsSelected === 'boolean' ? playsSelected : !prefersStillness(),
+  };
+}
+
+/** Reads the settings into the workspace. Returns the recent commands. A damaged setting counts as not set. */
+export async function readSettings(): Promise<readonly string[]> {
+  const { settings } = await request('readSettings', {});
+  const values = new Map<string, unknown>();
+  for (const { name, json } of settings) {
+    try {
+      values.set(name, JSON.parse(json));
+    } catch {
+      // Written by another version or cut short by a crash: the default holds.
+    }
+  }
+  workspace.setState(workspaceFrom(values));
+  const engine = values.get('engine');
+  if (typeof engine === 'string') engineChoice.setState({ engine });
+  toolStore.setState({ settings: restoreSettings(values.get('terrainTools')) });
+  restoreViews(values.get('views'));
+  const recent = values.get('recentCommands');
+  return isStrings(recent) ? recent : [];
+}
+
+/** Keeps the settings whenever they change. */
+export function keepSettings(commands: CommandView): void {
+  const waiting = new Map<string, string>();
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  const send = async (): Promise<void> => {
+    timer = null;
+    const now = [...waiting];
+    waiting.clear();
+    try {
+      for (const [name, json] of now) await request('writeSetting', { name, json });
+    } catch (error) {
+      reportError('The settings could not be kept', error);
+    }
+  };
+  const keep = (name: string, value: unknown): void => {
+    waiting.set(name, JSON.stringify(value));
+    timer ??= setTimeout(() => void send(), delayMs);
+  };
+  workspace.subscribe((now, before) => {
+    if (now.theme !== before.theme) keep('theme', now.theme);
+    if (now.overlays !== before.overlays) keep('overlays', [...now.overlays]);
+    if (now.teamColor !== before.teamColor) keep('teamColor', now.teamColor);
+    if (now.layout !== before.layout) keep('layout', now.layout);
+    if (now.playsSelected !== before.playsSelected) keep('playsSelected', now.playsSelected);
+    if (now.hasSeenHints !== before.hasSeenHints) keep('hasSeenHints', now.hasSeenHints);
+  });
+  toolStore.subscribe((now, before) => {
+    if (now.settings !== before.settings) keep('terrainTools', now.settings);
+  });
+  keptViews.subscribe((now) => keep('views', [...now]));
+  engineChoice.subscribe((now) => keep('engine', now.engine));
+  let recent = commands.recent();
+  commands.subscribe(() => {
+    if (commands.recent() === recent) return;
+    recent = commands.recent();
+    keep('recentCommands', recent);
+  });
+}

@@ -1,0 +1,15 @@
+/** The page's one theme switch, kept in step with the choice in the workspace. */
+import { createPageThemeSwitch, type ThemeSwitch } from '../base/theme/index.ts';
+import { workspace } from './state/workspace.ts';
+
+let pageSwitch: ThemeSwitch | null = null;
+
+/** Made when it is first asked for, so that tests of commands need no page. */
+export function themeSwitch(): ThemeSwitch {
+  if (pageSwitch === null) {
+    const made = createPageThemeSwitch(workspace.getState().theme);
+    workspace.subscribe(({ theme }) => made.choose(theme));
+    pageSwitch = made;
+  }
+  return pageSwitch;
+}

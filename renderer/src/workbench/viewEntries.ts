@@ -1,0 +1,27 @@
+/** Tools and overlays of the viewport with their words: the bar over it and the commands both list them. */
+import type { IconName } from '../base/ui/index.ts';
+import type { Overlay, ViewportTool } from './state/workspace.ts';
+
+/** The overlays with their words and keys, in the order of the toolbar. */
+export const overlayEntries: readonly { id: Overlay; title: string; icon: IconName; keys?: string }[] = [
+  { id: 'grid', title: 'Grid', icon: 'grid', keys: 'G' },
+  { id: 'wireframe', title: 'Wireframe', icon: 'wireframe', keys: 'Z' },
+  { id: 'bones', title: 'Bones', icon: 'bone', keys: 'B' },
+  { id: 'pivots', title: 'Pivots', icon: 'helper', keys: 'P' },
+  { id: 'attachments', title: 'Attachments', icon: 'attachment', keys: 'A' },
+  { id: 'collisionShapes', title: 'Collision shapes', icon: 'collisionShape', keys: 'C' },
+  { id: 'hitboxes', title: 'Hitboxes', icon: 'hitbox', keys: 'H' },
+  { id: 'extents', title: 'Extents', icon: 'extent', keys: 'X' },
+  { id: 'eyePosition', title: 'Eye position', icon: 'eye' },
+  { id: 'lights', title: 'Lights', icon: 'light' },
+  { id: 'cameras', title: 'Cameras', icon: 'camera' },
+  { id: 'normals', title: 'Normals', icon: 'arrowUp' },
+  { id: 'particles', title: 'Particles', icon: 'particleEmitter' },
+];
+
+/** The tools with their words and keys, in the order of the toolbar. */
+export const toolEntries: readonly { id: ViewportTool; title: string; icon: IconName; keys: string }[] = [
+  { id: 'select', title: 'Select', icon: 'select', keys: 'Q' },
+  { id: 'move', title: 'Move', icon: 'move', keys: 'W' },
+  { id: 'rotate', title: 'Rotate', icon: 'rotate', keys: 'E' },
+];
