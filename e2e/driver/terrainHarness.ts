@@ -13,7 +13,7 @@ import { decodeTexture, encodeTexture } from '../../shared/texture/index.ts';
 import { initialFields } from '../../shared/codec/record.ts';
 import { Doodad, DoodadModel } from '../../shared/formats/common/terrain/placements.ts';
 import { PaintedChunk } from '../../shared/geometry/terrain/brush/paintStroke.ts';
-import type { PlacementModels } from '../../renderer/src/features/terrain/view/placements/placementModels.ts';
+import type { PlacementModels } from '../../renderer/src/viewport/model/placementModels.ts';
 import type { TerrainEvents, TerrainTile } from '../../renderer/src/features/terrain/view/contract.ts';
 import { TerrainViewport } from '../../renderer/src/features/terrain/view/index.ts';
 

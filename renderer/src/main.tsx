@@ -1,8 +1,9 @@
 /** Starts the user interface: connects to the host, reads the settings, then draws. */
 import { createRoot } from 'react-dom/client';
 import { listenForKeys } from './base/commands/index.ts';
-import { App } from './program/App.tsx';
-import { createCommandCentre } from './program/commands.ts';
+import { defaultLayout } from './program/defaultLayout.ts';
+import { features } from './program/features.ts';
+import { createCommandCentre } from './workbench/commands/commandCentre.ts';
 import { connectFirst, openFirst } from './workbench/connect.ts';
 import { retryInAWhile } from './workbench/reconnect.ts';
 import { listenForFaults } from './workbench/faults.ts';
@@ -10,11 +11,13 @@ import { errorWords } from './workbench/files/errors.ts';
 import { fetchOriginal } from './workbench/files/original.ts';
 import { warnBeforeLeaving } from './workbench/files/leaving.ts';
 import { keepSettings, readSettings } from './workbench/settings.ts';
-import { StartFailed } from './workbench/StartFailed.tsx';
+import { StartFailed } from './workbench/window/StartFailed.tsx';
 import { setOriginalLoader } from './workbench/state/original.ts';
 import { offerTestHooks } from './workbench/testHooks.ts';
 import { themeSwitch } from './workbench/theme.ts';
-import { preloadViews } from './program/views.tsx';
+import { putTogether } from './workbench/program.ts';
+import { preloadViews } from './workbench/views/views.tsx';
+import { App } from './workbench/window/App.tsx';
 
 const element = document.getElementById('root');
 if (element === null) throw new Error('index.html has no element “root”');
@@ -23,17 +26,18 @@ listenForFaults(window);
 
 async function start(): Promise<void> {
   await connectFirst(() => void retryInAWhile());
-  const recent = await readSettings();
+  const program = putTogether(features, defaultLayout);
+  const recent = await readSettings(program.settings);
   themeSwitch();
-  const commands = createCommandCentre(recent);
-  keepSettings(commands);
+  const commands = createCommandCentre(program, recent);
+  keepSettings(commands, program.settings);
   setOriginalLoader(fetchOriginal);
   listenForKeys(window, commands);
   warnBeforeLeaving();
   offerTestHooks();
-  root.render(<App commands={commands} />);
-  preloadViews();
-  await openFirst();
+  root.render(<App commands={commands} program={program} />);
+  preloadViews(program.warm);
+  await openFirst(program.start);
 }
 
 start().catch((error: unknown) => {

@@ -10,9 +10,12 @@ import { act, type ComponentType } from 'react';
 import { createRoot } from 'react-dom/client';
 import { openDocument, type Document } from '../../../shared/document/document.ts';
 import { sniffFormat } from '../../../shared/formats/index.ts';
-import { createCommandCentre } from '../program/commands.ts';
-import { Dialogs } from '../program/Dialogs.tsx';
-import { MenuBarRow } from '../workbench/MenuBarRow.tsx';
+import { defaultLayout } from '../program/defaultLayout.ts';
+import { features } from '../program/features.ts';
+import { createCommandCentre } from '../workbench/commands/commandCentre.ts';
+import { putTogether } from '../workbench/program.ts';
+import { Dialogs } from '../workbench/window/Dialogs.tsx';
+import { MenuBarRow } from '../workbench/window/MenuBarRow.tsx';
 import { firstSequence, showSequence } from '../workbench/state/playback.ts';
 import { keepChecking } from '../workbench/state/checking.ts';
 import { createSession, type Session } from '../workbench/state/session.ts';
@@ -24,7 +27,9 @@ import { Page } from './page.ts';
 import { prepareWindow } from './window.ts';
 
 /** One for all: nothing ever takes it down in the program either. */
-const commands = createCommandCentre([]);
+const program = putTogether(features, defaultLayout);
+const commands = createCommandCentre(program, []);
+// No host answers here what lies beside a tile.
 followTerrain(() => undefined);
 
 /** Bytes of a sample that is shipped with the program. */
@@ -163,11 +168,11 @@ export async function startProgram(
     root.render(
       <CommandProvider value={commands}>
         <UiProvider>
-          <MenuBarRow />
+          <MenuBarRow menus={program.menus} />
           {panels.map((Panel, at) => (
             <Panel key={`${at} ${Panel.name}`} />
           ))}
-          <Dialogs />
+          <Dialogs parts={program.dialogs} />
         </UiProvider>
       </CommandProvider>,
     ),

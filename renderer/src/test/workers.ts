@@ -3,12 +3,20 @@ import { vi } from 'vitest';
 import { carryOut as carryOutGround } from '../features/terrain/map/work/carryOut.ts';
 import type { GroundJobRequest } from '../features/terrain/map/work/jobs.ts';
 import type { WorkerWord } from '../workbench/work/askWorker.ts';
-import { carryOut } from '../workbench/work/carryOut.ts';
-import type { JobRequest } from '../workbench/work/jobs.ts';
+import { carryOut as carryOutHalfLife } from '../features/halflife/work/carryOut.ts';
+import { carryOut as carryOutModels } from '../features/model/work/carryOut.ts';
+import { carryOut as carryOutTables } from '../features/table/work/carryOut.ts';
+import { carryOut as carryOutWarcraft } from '../features/warcraft/work/carryOut.ts';
+import { carryOut as carryOutWow } from '../features/wow/work/carryOut.ts';
+import type { JobRequest } from '../workbench/work/documentWork.ts';
 import type { TellShare } from '../workbench/work/serve.ts';
 
 const works: Readonly<Record<string, (request: unknown, tell: TellShare) => Promise<unknown>>> = {
-  work: (request) => carryOut(request as JobRequest),
+  model: (request) => carryOutModels(request as JobRequest),
+  warcraft: (request) => carryOutWarcraft(request as JobRequest),
+  wow: (request) => carryOutWow(request as JobRequest),
+  halflife: (request) => carryOutHalfLife(request as JobRequest),
+  table: (request) => carryOutTables(request as JobRequest),
   ground: (request, tell) => carryOutGround(request as GroundJobRequest, tell),
 };
 

@@ -12,9 +12,6 @@ import { noteTextureChanged } from './files/textures.ts';
 import { noteMountsChanged, refreshMounts } from './mounts/mountState.ts';
 import { followOrigins, refreshOrigins } from './mounts/origin.ts';
 import { noteTask, shell } from './state/shell.ts';
-import { followTerrain } from '../features/terrain/map/maps.ts';
-import { settleEdits } from '../features/terrain/map/objects/settleEdits.ts';
-import { lookBeside } from '../features/terrain/map/tileFiles.ts';
 
 /** Connects for the first time; `lost` is called whenever a connection ends. Rejects when the host cannot be reached. */
 export async function connectFirst(lost: () => void): Promise<void> {
@@ -23,16 +20,16 @@ export async function connectFirst(lost: () => void): Promise<void> {
   shell.setState({ connection: { kind: 'open' }, welcome: await connected.client.request('welcome', {}) });
 }
 
-/** Goes on with what the host holds, and opens what the command line named. */
-export async function openFirst(): Promise<void> {
+/**
+ * Goes on with what the host holds, and opens what the command line named.
+ * @param start is called before: from then on documents come and go
+ */
+export async function openFirst(start: () => void): Promise<void> {
   const welcome = shell.getState().welcome;
   if (welcome === null) return;
   followOrigins();
   followShown();
-  followTerrain((map, session) => {
-    settleEdits(map, session);
-    void lookBeside(map, session);
-  });
+  start();
   await attachAll(welcome.openDocuments);
   await openAsked();
 }

@@ -6,7 +6,7 @@ import { request } from './files/host.ts';
 import { firstPicture } from './state/pictures.ts';
 import type { Session } from './state/session.ts';
 import { workspace } from './state/workspace.ts';
-import { viewOf } from '../program/views.tsx';
+import { viewOf } from './views/views.tsx';
 
 /** Sessions whose view was in front once. */
 const looked = new WeakSet<Session>();

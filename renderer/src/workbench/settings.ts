@@ -1,14 +1,13 @@
 /** What the program remembers between runs: theme, overlays, layout, recent commands and the like, kept by the host. */
 import type { CommandView } from '../base/commands/index.ts';
 import { isThemeChoice } from '../base/theme/index.ts';
+import type { KeptSetting } from './contribution.ts';
 import { request } from './files/host.ts';
 import { reportError } from './files/errors.ts';
 import { keptViews, restoreViews } from './state/keptViews.ts';
 import { engineChoice } from './state/engine.ts';
 import type { Overlay, WorkspaceState } from './state/workspace.ts';
 import { allOverlays, workspace } from './state/workspace.ts';
-import { restoreSettings } from '../features/terrain/tools/settings.ts';
-import { toolStore } from '../features/terrain/map/toolStore.ts';
 
 /** Changes come in bursts (dragging a panel's edge); the last of a burst is kept. */
 const delayMs = 400;
@@ -40,8 +39,8 @@ function workspaceFrom(values: Values): Partial<WorkspaceState> {
   };
 }
 
-/** Reads the settings into the workspace. Returns the recent commands. A damaged setting counts as not set. */
-export async function readSettings(): Promise<readonly string[]> {
+/** Reads the settings into the workspace and into those of features. Returns the recent commands. A damaged setting counts as not set. */
+export async function readSettings(kept: readonly KeptSetting[]): Promise<readonly string[]> {
   const { settings } = await request('readSettings', {});
   const values = new Map<string, unknown>();
   for (const { name, json } of settings) {
@@ -54,14 +53,14 @@ export async function readSettings(): Promise<readonly string[]> {
   workspace.setState(workspaceFrom(values));
   const engine = values.get('engine');
   if (typeof engine === 'string') engineChoice.setState({ engine });
-  toolStore.setState({ settings: restoreSettings(values.get('terrainTools')) });
+  for (const { name, restore } of kept) restore(values.get(name));
   restoreViews(values.get('views'));
   const recent = values.get('recentCommands');
   return isStrings(recent) ? recent : [];
 }
 
 /** Keeps the settings whenever they change. */
-export function keepSettings(commands: CommandView): void {
+export function keepSettings(commands: CommandView, kept: readonly KeptSetting[]): void {
   const waiting = new Map<string, string>();
   let timer: ReturnType<typeof setTimeout> | null = null;
   const send = async (): Promise<void> => {
@@ -86,9 +85,7 @@ export function keepSettings(commands: CommandView): void {
     if (now.playsSelected !== before.playsSelected) keep('playsSelected', now.playsSelected);
     if (now.hasSeenHints !== before.hasSeenHints) keep('hasSeenHints', now.hasSeenHints);
   });
-  toolStore.subscribe((now, before) => {
-    if (now.settings !== before.settings) keep('terrainTools', now.settings);
-  });
+  for (const { name, watch } of kept) watch((value) => keep(name, value));
   keptViews.subscribe((now) => keep('views', [...now]));
   engineChoice.subscribe((now) => keep('engine', now.engine));
   let recent = commands.recent();

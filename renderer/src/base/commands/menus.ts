@@ -5,13 +5,12 @@ import type { PaletteEntry } from '../ui/palette/CommandPalette.tsx';
 import type { CommandView } from './centre.ts';
 
 /**
- * A command id, a line, a submenu (whose content may hang on what is in front), or ready items that only exist at run time
- * (recent files).
+ * A command id, a line, a submenu, or ready items that only exist at run time (recent files).
  */
 export type MenuNode =
   | string
   | typeof SEPARATOR
-  | { readonly label: string; readonly items: readonly MenuNode[] | (() => readonly MenuNode[]) }
+  | { readonly label: string; readonly items: readonly MenuNode[] }
   | { readonly dynamic: () => readonly MenuItem[] };
 
 export const SEPARATOR = { separator: true } as const;
@@ -33,10 +32,9 @@ export function menuItems(structure: readonly MenuNode[], view: CommandView, opt
     if (typeof node === 'string') return commandItem(node, view, options);
     if ('separator' in node) return [{ kind: 'separator' }];
     if ('dynamic' in node) return Array.from(node.dynamic());
-    const items = menuItems(typeof node.items === 'function' ? node.items() : node.items, view, options);
+    const items = menuItems(node.items, view, options);
     // Nothing in it is about what is in front.
-    const isEmptied = node.items.length > 0 && typeof node.items !== 'function';
-    if (items.length === 0 && (options.hideDisabled === true || isEmptied)) return [];
+    if (items.length === 0 && (options.hideDisabled === true || node.items.length > 0)) return [];
     return [{ kind: 'submenu', id: `submenu ${node.label}`, label: node.label, items, disabled: items.length === 0 }];
   });
 }
@@ -80,7 +78,7 @@ function orNothing(label: string, items: readonly MenuItem[]): readonly MenuItem
 export function commandIdsIn(structure: readonly MenuNode[]): string[] {
   return structure.flatMap((node) => {
     if (typeof node === 'string') return [node];
-    return 'items' in node && typeof node.items !== 'function' ? commandIdsIn(node.items) : [];
+    return 'items' in node ? commandIdsIn(node.items) : [];
   });
 }
 

@@ -7,7 +7,8 @@ import { reportError } from '../../workbench/files/errors.ts';
 import { exportBytes } from '../../workbench/files/export.ts';
 import type { Session } from '../../workbench/state/session.ts';
 import { repeatChanges } from '../../workbench/work/changes.ts';
-import { cancellable, nothingChanged, runOnDocument } from '../../workbench/work/runWork.ts';
+import { cancellable, nothingChanged } from '../../workbench/work/cancellable.ts';
+import { tableWork } from './work/work.ts';
 import { notify } from '../../base/ui/index.ts';
 
 const rowsWord = (count: number): string => (count === 1 ? 'row' : `${count} rows`);
@@ -55,7 +56,7 @@ export async function exportTable(session: Session, layout: TableLayout): Promis
   const name = `${session.file.getState().name.replace(/\.dbc$/i, '')}.csv`;
   try {
     const made = await cancellable(`Making ${name}`, ({ signal }) =>
-      runOnDocument(session, 'exportCsv', { layout }, signal),
+      tableWork.onDocument(session, 'exportCsv', { layout }, signal),
     );
     if (made !== null) await exportBytes(name, made.bytes);
   } catch (error) {
@@ -71,7 +72,7 @@ function workOut(session: Session, layout: TableLayout, name: string, text: stri
     async ({ signal }) => {
       for (;;) {
         const { revision } = document;
-        const made = await runOnDocument(session, 'importCsv', { layout, text }, signal);
+        const made = await tableWork.onDocument(session, 'importCsv', { layout, text }, signal);
         if (document.revision === revision && !document.isInGesture) return made;
       }
     },

@@ -4,7 +4,7 @@ import type { ShellState } from '../state/shell.ts';
 import { shell } from '../state/shell.ts';
 import type { WorkspaceState } from '../state/workspace.ts';
 import { activeSession, workspace } from '../state/workspace.ts';
-import { viewOf } from '../../program/views.tsx';
+import { viewOf } from '../views/views.tsx';
 import type { Command } from '../../base/commands/index.ts';
 
 export interface AppContext {

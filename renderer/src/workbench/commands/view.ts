@@ -4,9 +4,9 @@ import { dockHandle, viewportOf } from '../state/handles.ts';
 import { showDialog } from '../state/shell.ts';
 import { toggleOverlay, workspace } from '../state/workspace.ts';
 import { themeSwitch } from '../theme.ts';
-import { panelTitles } from '../../program/panelIds.ts';
+import type { Panel } from '../panelList.ts';
 import { showPlain, showView } from '../plainView.ts';
-import { hasView, viewOf } from '../../program/views.tsx';
+import { hasView, viewOf } from '../views/views.tsx';
 import type { AppCommand } from './context.ts';
 import { hasScene, withSession } from './context.ts';
 
@@ -77,16 +77,17 @@ const projections: readonly AppCommand[] = (['perspective', 'orthographic'] as c
   run: withSession((session) => viewportOf(session)?.setProjection(projection)),
 }));
 
-const panels: readonly AppCommand[] = Object.entries(panelTitles).map(([id, title]) => ({
+const panelCommand = ({ id, title }: Panel): AppCommand => ({
   id: `panel.${id}`,
   title: `Show ${title.toLowerCase()}`,
   category: 'View',
   keywords: ['panel', 'window'],
   when: ({ workspace, shell }) => workspace.sessions.length > 0 || shell.isBrowsing,
   run: () => dockHandle.current?.showPanel(id),
-}));
+});
 
-export const viewCommands: readonly AppCommand[] = [
+/** @param panels those that can be shown */
+export const viewCommands = (panels: readonly Panel[]): readonly AppCommand[] => [
   {
     id: 'view.palette',
     title: 'Search commands and objects',
@@ -121,7 +122,7 @@ export const viewCommands: readonly AppCommand[] = [
   ...tools,
   childrenFollow,
   ...overlays,
-  ...panels,
+  ...panels.map(panelCommand),
   {
     id: 'view.maximise',
     title: 'Maximise the viewport',

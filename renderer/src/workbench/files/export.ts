@@ -2,9 +2,15 @@
 import type { FileEntry, ResultOf } from '../../base/host/index.ts';
 import { uploadBytes } from '../../base/host/index.ts';
 import { ask, notify } from '../../base/ui/index.ts';
+import type { Session } from '../state/session.ts';
 import { chooseExportTarget } from './choose.ts';
 import { reportError } from './errors.ts';
 import { host, request } from './host.ts';
+
+/** The name of a document's file without its ending: what is made of it is named so. */
+export function baseNameOf({ file }: Session): string {
+  return file.getState().name.replace(/\.[^.]*$/, '') || 'model';
+}
 
 async function write(
   target: FileEntry,

@@ -15,9 +15,12 @@ import { convertM2 } from '../../../../shared/formats/m2/convert/index.ts';
 import { healthyModel } from '../../../../shared/formats/m2/test/healthyModel.ts';
 import { compactModel } from '../../../../shared/formats/m2/write.ts';
 import { mdx } from '../../../../shared/formats/mdx/index.ts';
-import { carryOut } from './carryOut.ts';
-import type { JobRequest } from './jobs.ts';
-import { sentDocument } from './sent.ts';
+import { carryOut as carryOutHalfLife } from '../../features/halflife/work/carryOut.ts';
+import { carryOut as carryOutModels } from '../../features/model/work/carryOut.ts';
+import { carryOut as carryOutWarcraft } from '../../features/warcraft/work/carryOut.ts';
+import { carryOut as carryOutWow } from '../../features/wow/work/carryOut.ts';
+import type { JobRequest } from './documentWork.ts';
+import { sentDocument } from './documentWork.ts';
 
 const samples = fileURLToPath(new URL('../../../../assets/samples/', import.meta.url));
 const sample = (format: Format, name: string): Document =>
@@ -27,7 +30,7 @@ const sample = (format: Format, name: string): Document =>
 const sent = (document: Document) => structuredClone(sentDocument(document));
 
 /** What comes back from the worker is copied on the way: what cannot be copied is no answer. */
-async function answered(request: JobRequest): Promise<unknown> {
+async function answered(carryOut: typeof carryOutModels, request: JobRequest): Promise<unknown> {
   return structuredClone(await carryOut(request));
 }
 
@@ -35,14 +38,16 @@ test('glTF, MDL text and sources of a model are the same as made in the page', a
   const knight = sample(mdx, 'Knight.mdx');
   const texture = (): null => null;
   const params = { pictures: new Map(), choices: null };
-  expect(await answered({ document: sent(knight), name: 'gltf', params })).toEqual({
+  expect(await answered(carryOutModels, { document: sent(knight), name: 'gltf', params })).toEqual({
     bytes: await exportGltf(knight, { texture }),
   });
-  expect(await answered({ document: sent(knight), name: 'modelText', params: {} })).toEqual(writeModelText(knight));
-  const sentry = sample(goldsrc, 'Sentry.mdl');
-  expect(await answered({ document: sent(sentry), name: 'decompile', params: { rule: 'valve' } })).toEqual(
-    decompileStudio(sentry, { rule: 'valve' }),
+  expect(await answered(carryOutWarcraft, { document: sent(knight), name: 'modelText', params: {} })).toEqual(
+    writeModelText(knight),
   );
+  const sentry = sample(goldsrc, 'Sentry.mdl');
+  expect(
+    await answered(carryOutHalfLife, { document: sent(sentry), name: 'decompile', params: { rule: 'valve' } }),
+  ).toEqual(decompileStudio(sentry, { rule: 'valve' }));
 });
 
 test('the bodies and the skin that are shown go along', async () => {
@@ -53,17 +58,17 @@ test('the bodies and the skin that are shown go along', async () => {
   const params = { pictures: new Map(), choices: { ...base, shown: new Set([mesh]) } };
   const choices = { ...base, isShown: (id: RecordId) => id === mesh };
   const bytes = await exportGltf(sentry, { texture: () => null, choices });
-  expect(await answered({ document: sent(sentry), name: 'gltf', params })).toEqual({ bytes });
+  expect(await answered(carryOutModels, { document: sent(sentry), name: 'gltf', params })).toEqual({ bytes });
   expect(bytes.length).toBeLessThan((await exportGltf(sentry, { texture: () => null })).length);
 });
 
 test('an edited model is worked on as it is now', async () => {
   const knight = sample(mdx, 'Knight.mdx');
-  const before = await answered({ document: sent(knight), name: 'modelText', params: {} });
+  const before = await answered(carryOutWarcraft, { document: sent(knight), name: 'modelText', params: {} });
   knight.edit('Rename', (transaction) => {
     for (const { id, type } of knight.all()) if (type === 'sequence') transaction.update(id, { name: 'Renamed' });
   });
-  const after = await answered({ document: sent(knight), name: 'modelText', params: {} });
+  const after = await answered(carryOutWarcraft, { document: sent(knight), name: 'modelText', params: {} });
   expect(after).not.toEqual(before);
   expect(after).toEqual(writeModelText(knight));
 });
@@ -73,9 +78,15 @@ test('a World of Warcraft model is converted and compacted', async () => {
   const converted = convertM2(model, 264, 'Model.m2');
   const { bytes, files, lost } = converted;
   expect(
-    await answered({ document: sent(model), name: 'convertM2', params: { version: 264, name: 'Model.m2' } }),
+    await answered(carryOutWow, {
+      document: sent(model),
+      name: 'convertM2',
+      params: { version: 264, name: 'Model.m2' },
+    }),
   ).toMatchObject({ bytes, files, lost });
-  expect(await answered({ document: sent(model), name: 'compactM2', params: { name: 'Model.m2' } })).toEqual({
+  expect(
+    await answered(carryOutWow, { document: sent(model), name: 'compactM2', params: { name: 'Model.m2' } }),
+  ).toEqual({
     ...compactModel(model, 'Model.m2'),
     before: model.write().length,
     added: [],
@@ -85,5 +96,7 @@ test('a World of Warcraft model is converted and compacted', async () => {
 test('what cannot be done is rejected with its reason', async () => {
   const sentry = sample(goldsrc, 'Sentry.mdl');
   const document = { ...sent(sentry), formatId: 'none' };
-  await expect(carryOut({ document, name: 'modelText', params: {} })).rejects.toThrow('no format is called none');
+  await expect(carryOutWarcraft({ document, name: 'modelText', params: {} })).rejects.toThrow(
+    'no format is called none',
+  );
 });

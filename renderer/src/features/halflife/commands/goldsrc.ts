@@ -7,7 +7,6 @@ import { pictureEndings, pictureFile } from '../panels/pictures.ts';
 import { ask } from '../../../base/ui/index.ts';
 import { exportBytes } from '../../../workbench/files/export.ts';
 import type { Session } from '../../../workbench/state/session.ts';
-import { activeSession } from '../../../workbench/state/workspace.ts';
 import type { AppCommand, AppContext } from '../../../workbench/commands/context.ts';
 import { withSession } from '../../../workbench/commands/context.ts';
 
@@ -94,8 +93,3 @@ export const goldsrcCommands: readonly AppCommand[] = [
     run: withSession(exportTexture),
   },
 ];
-
-/** Commands for the Model menu of Half-Life models. */
-export function goldsrcMenuCommands(): readonly string[] {
-  return activeSession()?.document.format.id === format ? goldsrcCommands.map(({ id }) => id) : [];
-}

@@ -5,7 +5,8 @@ import { replaceTexture } from '../../../../../shared/formats/goldsrc/edit/textu
 import { Texture } from '../../../../../shared/formats/goldsrc/schema/texture.ts';
 import { reportError } from '../../../workbench/files/errors.ts';
 import type { Session } from '../../../workbench/state/session.ts';
-import { cancellable, nothingChanged, runOnFile } from '../../../workbench/work/runWork.ts';
+import { cancellable, nothingChanged } from '../../../workbench/work/cancellable.ts';
+import { halflifeWork } from '../work/work.ts';
 import { notify } from '../../../base/ui/index.ts';
 
 /** Chooses the colours of the picture in a worker, and puts it in the place of the texture's as one step. */
@@ -16,7 +17,7 @@ export async function importPicture({ document }: Session, texture: RecordId, fi
     const params = { name: file.name, bytes, flags };
     const picture = await cancellable(
       `Making a texture of ${file.name}`,
-      ({ signal }) => runOnFile('studioPicture', params, signal),
+      ({ signal }) => halflifeWork.onFile('studioPicture', params, signal),
       nothingChanged,
     );
     if (picture === null || !document.has(texture)) return;

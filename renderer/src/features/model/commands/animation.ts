@@ -32,7 +32,7 @@ function stepSpeed(session: Session, by: number): void {
   session.state.setState({ speed });
 }
 
-export const animationCommands: readonly AppCommand[] = [
+const commands: readonly AppCommand[] = [
   {
     id: 'animation.play',
     title: ({ state }) => (state?.isPlaying === true ? 'Pause' : 'Play'),
@@ -138,3 +138,9 @@ export const animationCommands: readonly AppCommand[] = [
     run: withSession((session) => stepSpeed(session, -1)),
   },
 ];
+
+export const animationCommands: readonly AppCommand[] = commands.map((command) => ({
+  ...command,
+  isAbout: hasAnimation,
+  whyNot: () => 'There is no sequence to show',
+}));

@@ -13,7 +13,6 @@ import { iconFor, inSentence } from '../../../workbench/state/recordNames.ts';
 import type { Session } from '../../../workbench/state/session.ts';
 import { checkedAs } from '../../../workbench/state/checking.ts';
 import { select } from '../../../workbench/state/session.ts';
-import { activeSession } from '../../../workbench/state/workspace.ts';
 import { editCommands } from '../../../workbench/commands/edit.ts';
 import type { AppCommand } from '../../../workbench/commands/context.ts';
 import { withSession } from '../../../workbench/commands/context.ts';
@@ -26,11 +25,8 @@ function infoOf(type: string): { readonly label: string; readonly icon: IconName
   return { label: schema?.info.label ?? type, icon: iconFor(schema?.info.icon) };
 }
 
-/** Commands that add what the document in front can hold. */
-export function additionCommands(): readonly string[] {
-  const creation = activeSession()?.document.format.creation;
-  return (creation?.common ?? []).map((type) => `model.add.${type}`);
-}
+/** Commands that add things; menus show those of the document in front. */
+export const additionCommands: readonly string[] = commonTypes.map((type) => `model.add.${type}`);
 
 function applySafeFixes({ document, state }: Session): void {
   const fixes = state.getState().problems.flatMap(({ fix }) => fix ?? []);
@@ -52,6 +48,7 @@ const additions: readonly AppCommand[] = commonTypes.map((type) => {
     category: 'Model',
     keywords: ['new', 'create', 'insert'],
     icon,
+    isAbout: ({ session }) => session?.document.format.creation?.common.includes(type) === true,
     when: ({ session }) =>
       session !== null &&
       session.document.format.creation?.common.includes(type) === true &&
@@ -93,6 +90,7 @@ const acts: readonly AppCommand[] = [
   category: 'Model',
   keywords,
   icon: iconFor(icon),
+  isAbout: ({ session }) => session?.document.format.acts?.some((each) => each.id === id) === true,
   when: ({ session, state }) => {
     const act = session?.document.format.acts?.find((each) => each.id === id);
     if (session === null || state === null || act === undefined) return false;
@@ -113,8 +111,9 @@ export const modelCommands: readonly AppCommand[] = [
     category: 'Model',
     keywords: ['scale', 'size', 'bigger', 'smaller', 'turn', 'rotate', 'move', 'offset', 'mirror', 'ground', 'height'],
     icon: 'scale',
+    isAbout: ({ session }) => session?.document.format.model !== undefined,
     when: ({ session }) => session !== null && transformRefusal(session) === null,
-    whyNot: ({ session }) => (session === null ? null : transformRefusal(session)) ?? 'No document is in front',
+    whyNot: ({ session }) => (session === null ? null : transformRefusal(session)) ?? 'Not with this model',
     run: withSession(askToTransform),
   },
   {
@@ -132,14 +131,13 @@ export const modelCommands: readonly AppCommand[] = [
     keywords: ['problems', 'fix', 'validate', 'errors'],
     icon: 'fix',
     when: ({ state }) => state !== null && state.problems.some(({ fix }) => fix !== undefined),
+    whyNot: () => 'No problem can safely be mended',
     run: withSession(applySafeFixes),
   },
 ];
 
-/** Commands for what the format of the document in front can do to it. */
-export function actCommands(): readonly string[] {
-  return (activeSession()?.document.format.acts ?? []).map(({ id }) => `model.${id}`);
-}
+/** Commands for what formats can do to whole documents; menus show those of the document in front. */
+export const actCommands: readonly string[] = acts.map(({ id }) => id);
 
 /** All commands that stand in the Model menu below the additions. */
 export const modelCare: readonly string[] = [

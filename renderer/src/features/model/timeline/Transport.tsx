@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { SequenceSpan } from '../../../../../shared/format/animation.ts';
 import { timeOfUnits, unitsAt } from '../../../../../shared/format/frames.ts';
 import { CommandButton, useCommand } from '../../../base/commands/index.ts';
-import { SequenceSelect } from '../../../workbench/SequenceSelect.tsx';
+import { SequenceSelect } from './SequenceSelect.tsx';
 import { scrubTo, sequenceSpan, speeds } from '../../../workbench/state/playback.ts';
 import { useSession } from '../../../workbench/state/hooks.ts';
 import type { Session } from '../../../workbench/state/session.ts';

@@ -1,6 +1,6 @@
 /** The bar over the viewport: tools, overlays, the shown sequence, cameras and the player's colour. */
 import { overlayEntries, toolEntries } from '../../../workbench/viewEntries.ts';
-import { SequenceSelect } from '../../../workbench/SequenceSelect.tsx';
+import { SequenceSelect } from '../timeline/SequenceSelect.tsx';
 import { viewportOf } from '../../../workbench/state/handles.ts';
 import { useWorkspace } from '../../../workbench/state/hooks.ts';
 import type { Session } from '../../../workbench/state/session.ts';

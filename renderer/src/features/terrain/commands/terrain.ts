@@ -99,6 +99,7 @@ export const terrainCommands: readonly AppCommand[] = [
     category: 'Terrain',
     icon: 'map',
     when: (context) => (mapInFront(context)?.state.getState().files.length ?? 0) > 1,
+    whyNot: () => 'All tiles are loaded',
     run: withMap((map) => loadTiles(map, map.state.getState().files)),
   },
 ];

@@ -30,6 +30,7 @@ export const terrainClipCommands: readonly AppCommand[] = [
     icon: 'paste',
     keys: ['Mod+V'],
     when: (context) => mapInFront(context) !== null && clipboard.getState().clip !== null,
+    whyNot: () => 'No chunks were copied',
     checked: () => clipboard.getState().isPasting,
     run: startPasting,
   },

@@ -18,7 +18,8 @@ function withMap(act: (map: TerrainMap) => void | Promise<void>): AppCommand['ru
   };
 }
 
-export const terrainMapCommands: readonly AppCommand[] = [
+/** Makes a map, whatever is in front. */
+export const newMapCommands: readonly AppCommand[] = [
   {
     id: 'terrain.newMap',
     title: 'New map…',
@@ -27,6 +28,9 @@ export const terrainMapCommands: readonly AppCommand[] = [
     icon: 'map',
     run: () => showTerrainDialog({ kind: 'newMap' }),
   },
+];
+
+export const terrainMapCommands: readonly AppCommand[] = [
   {
     id: 'terrain.newTile',
     title: 'New tile…',

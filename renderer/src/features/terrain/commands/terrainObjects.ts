@@ -131,6 +131,7 @@ export const terrainObjectCommands: readonly AppCommand[] = [
     icon: 'paste',
     keys: ['Mod+V'],
     when: (context) => isObjectsTool(context) && objectClip.getState().clip !== null,
+    whyNot: () => 'No objects were copied',
     run: withMap(pasteObjects),
   },
   {

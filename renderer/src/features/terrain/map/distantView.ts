@@ -16,7 +16,7 @@ import { host, request } from '../../../workbench/files/host.ts';
 import { workspace } from '../../../workbench/state/workspace.ts';
 import type { Work } from '../../../workbench/work/askWorker.ts';
 import { pause } from '../../../workbench/work/pause.ts';
-import { cancellable } from '../../../workbench/work/runWork.ts';
+import { cancellable } from '../../../workbench/work/cancellable.ts';
 import { writeBeside } from './mapFiles.ts';
 import type { TerrainMap } from './maps.ts';
 import { askOfFiles } from './work/runOnMap.ts';

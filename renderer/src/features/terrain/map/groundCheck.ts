@@ -10,7 +10,7 @@ import type { ChunkRef } from '../../../../../shared/terrain/tiles.ts';
 import { notify } from '../../../base/ui/index.ts';
 import { reportError } from '../../../workbench/files/errors.ts';
 import type { Work } from '../../../workbench/work/askWorker.ts';
-import { cancellable, nothingChanged } from '../../../workbench/work/runWork.ts';
+import { cancellable, nothingChanged } from '../../../workbench/work/cancellable.ts';
 import { dockHandle } from '../../../workbench/state/handles.ts';
 import { activateTile, mapStep, selectChunks } from './environment.ts';
 import type { TerrainMap } from './maps.ts';

@@ -16,7 +16,7 @@ import { reportError } from '../../../workbench/files/errors.ts';
 import { writeFolder } from '../../../workbench/files/exportFolder.ts';
 import { host, request } from '../../../workbench/files/host.ts';
 import { openEntries } from '../../../workbench/files/open.ts';
-import { cancellable } from '../../../workbench/work/runWork.ts';
+import { cancellable } from '../../../workbench/work/cancellable.ts';
 import { activateTile, mapStep } from './environment.ts';
 import type { TerrainMap, TileFile } from './maps.ts';
 import { terrainViewOf } from './views.ts';

@@ -6,7 +6,7 @@ import { tileName } from '../../../../../shared/geometry/terrain/grid.ts';
 import { notify } from '../../../base/ui/index.ts';
 import { reportError } from '../../../workbench/files/errors.ts';
 import { exportFiles } from '../../../workbench/files/exportFolder.ts';
-import { cancellable, nothingChanged } from '../../../workbench/work/runWork.ts';
+import { cancellable, nothingChanged } from '../../../workbench/work/cancellable.ts';
 import type { TerrainMap } from './maps.ts';
 import { objectsOnGround } from './toolStore.ts';
 import type { ChosenPicture, ChosenPictures } from './work/jobs.ts';

@@ -6,7 +6,7 @@ import { request } from '../../../workbench/files/host.ts';
 import { openEntries } from '../../../workbench/files/open.ts';
 import type { Session } from '../../../workbench/state/session.ts';
 import { workspace } from '../../../workbench/state/workspace.ts';
-import { cancellable } from '../../../workbench/work/runWork.ts';
+import { cancellable } from '../../../workbench/work/cancellable.ts';
 import { keptFrontTile } from './mapViews.ts';
 import type { TerrainMap, TileFile } from './maps.ts';
 import { counted } from '../../../../../shared/codec/words.ts';

@@ -1,4 +1,5 @@
 /** Ties a map to the terrain view while it is in front: tiles, tool, selection, textures. No React. */
+import { reportError } from '../../../workbench/files/errors.ts';
 import { host, request } from '../../../workbench/files/host.ts';
 import { onTextureFolderChanged } from '../../../workbench/files/textureFolder.ts';
 import { onAnyTextureChanged } from '../../../workbench/files/textures.ts';
@@ -25,7 +26,8 @@ import type { SelectedPlacement } from '../tools/environment.ts';
 import { makeTool } from '../tools/index.ts';
 import { PasteTool } from '../tools/pasteTool.ts';
 import type { TerrainHit, TerrainTile, TerrainTool } from '../view/contract.ts';
-import { M2PlacementModels } from '../../wow/view/index.ts';
+import type { OwnPlacementModels, PlacedModelsClass } from '../../model/placed/placedModels.ts';
+import { placedModelsClass } from '../../model/placed/placedModels.ts';
 import type { TerrainViewport } from '../view/index.ts';
 import { followGizmo } from './objects/followGizmo.ts';
 import { cardTextureLoader, textureLoader } from '../../model/view/loadTexture.ts';
@@ -94,8 +96,7 @@ export function attachMap(
     tool = clipboard.getState().isPasting ? pasteTool(view, map) : makeTool(toolStore.getState().tool, environment);
     view.setTool(tool);
   };
-  const models = placedModels(view, map);
-  view.setPlacementModels(models);
+  const models = showPlacedModels(view, map);
   const now = map.state.getState();
   showTiles(now);
   showSelection(now);
@@ -148,7 +149,7 @@ export function attachMap(
     }),
     // Models may lie in a game that was added or taken away.
     mountState.subscribe((next, before) => {
-      if (next.mounts !== before.mounts) view.setPlacementModels(models);
+      if (next.mounts !== before.mounts) models.reload();
     }),
     onTextureFolderChanged(reload),
     followGameTables(map, (liquids, areas) => {
@@ -178,8 +179,7 @@ export function attachMap(
     for (const stop of stops) stop();
     view.setTool(null);
     view.setTiles([]);
-    view.setPlacementModels(null);
-    models.dispose();
+    models.end();
   };
 }
 
@@ -212,9 +212,9 @@ function pasteTool(view: TerrainViewport, map: TerrainMap): PasteTool {
 }
 
 /** Models that stand on a map, found beside its first tile, in the texture folder and in the mounts. */
-function placedModels(view: TerrainViewport, map: TerrainMap): M2PlacementModels {
+function makeModels(Models: PlacedModelsClass, view: TerrainViewport, map: TerrainMap): OwnPlacementModels {
   const first = (): Session | undefined => map.state.getState().tiles[0]?.session;
-  return new M2PlacementModels({
+  return new Models({
     readFile: async (path, kind) => {
       const session = first();
       if (session === undefined) return null;
@@ -232,6 +232,27 @@ function placedModels(view: TerrainViewport, map: TerrainMap): M2PlacementModels
       if (session !== undefined) noteMissing(session, path);
     },
   });
+}
+
+/** Shows models on a map as soon as what draws them is there; boxes stand for them until then. */
+function showPlacedModels(view: TerrainViewport, map: TerrainMap): { reload(): void; end(): void } {
+  let models: OwnPlacementModels | null = null;
+  let isEnded = false;
+  placedModelsClass()
+    .then((Models) => {
+      if (isEnded || Models === null) return;
+      models = makeModels(Models, view, map);
+      view.setPlacementModels(models);
+    })
+    .catch((error: unknown) => reportError('The models on the map cannot be drawn', error));
+  return {
+    reload: () => view.setPlacementModels(models),
+    end: () => {
+      isEnded = true;
+      view.setPlacementModels(null);
+      models?.dispose();
+    },
+  };
 }
 
 /** Objects of several tiles are selected tile by tile: what the map knows already must not end the others' selection. */

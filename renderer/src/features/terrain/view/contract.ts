@@ -10,7 +10,7 @@ import type { OrbitPose } from '../../../viewport/camera/orbitCamera.ts';
 import type { ViewportColors } from '../../../viewport/colors.ts';
 import type { LoadForCard, LoadTexture } from '../../../viewport/textures/textureStore.ts';
 import type { ScenePart } from './partGuard.ts';
-import type { PlacementModels } from './placements/placementModels.ts';
+import type { PlacementModels } from '../../../viewport/model/placementModels.ts';
 
 /** An open tile. The viewport listens to its document and draws what changes. */
 export interface TerrainTile {

@@ -46,7 +46,7 @@ import { AirLines } from './overlays/airLines.ts';
 import { AreaNames } from './overlays/areaNames.ts';
 import { Labels } from './overlays/labels.ts';
 import { ObjectOverlay } from './placements/objectOverlay.ts';
-import type { PlacementModels } from './placements/placementModels.ts';
+import type { PlacementModels } from '../../../viewport/model/placementModels.ts';
 import { selectionKey } from './placements/placementView.ts';
 import { asError } from './partGuard.ts';
 import type { TerrainProbes } from './terrainProbes.ts';

@@ -139,6 +139,10 @@ export const textureCommands: readonly AppCommand[] = [
     when: hasTexture,
     run: withSession((session) => importPicture(session)),
   },
+];
+
+/** Commands about many files, whatever is in front. */
+export const batchCommands: readonly AppCommand[] = [
   {
     id: 'texture.convertFiles',
     title: 'Convert textures…',

@@ -15,8 +15,9 @@ import { reportError } from '../../../workbench/files/errors.ts';
 import { host } from '../../../workbench/files/host.ts';
 import { openEntries } from '../../../workbench/files/open.ts';
 import type { Session } from '../../../workbench/state/session.ts';
-import { activeSession } from '../../../workbench/state/workspace.ts';
-import { cancellable, runOnDocument } from '../../../workbench/work/runWork.ts';
+import { cancellable } from '../../../workbench/work/cancellable.ts';
+import { wowWork } from '../work/work.ts';
+import { baseNameOf } from '../../../workbench/files/export.ts';
 import type { AppCommand, AppContext } from '../../../workbench/commands/context.ts';
 import { withSession } from '../../../workbench/commands/context.ts';
 import { fieldsOf } from '../../../../../shared/codec/record.ts';
@@ -51,10 +52,6 @@ async function openMade(session: Session, bytes: Uint8Array, files: readonly Fil
   await openEntries(entries.slice(0, 1));
 }
 
-function baseOf({ file }: Session): string {
-  return file.getState().name.replace(/\.m2$/i, '');
-}
-
 async function convert(session: Session): Promise<void> {
   const { document } = session;
   const choices = modelVersions
@@ -75,9 +72,9 @@ async function convert(session: Session): Promise<void> {
   const version = values?.get('version');
   if (version === undefined) return;
   try {
-    const name = `${baseOf(session)}.m2`;
+    const name = `${baseNameOf(session)}.m2`;
     const made = await cancellable(`Converting ${name}`, ({ signal }) =>
-      runOnDocument(session, 'convertM2', { version, name }, signal),
+      wowWork.onDocument(session, 'convertM2', { version, name }, signal),
     );
     if (made === null) return;
     const { bytes, files, lost } = made;
@@ -106,7 +103,7 @@ async function compact(session: Session): Promise<void> {
   try {
     const elsewhere = sequencesElsewhere(document).size;
     const made = await cancellable(`Compacting ${name}`, ({ signal }) =>
-      runOnDocument(session, 'compactM2', { name: `${baseOf(session)}.m2` }, signal),
+      wowWork.onDocument(session, 'compactM2', { name: `${baseNameOf(session)}.m2` }, signal),
     );
     if (made === null) return;
     const { bytes, files, before, added } = made;
@@ -198,8 +195,3 @@ export const m2Commands: readonly AppCommand[] = [
     run: withSession(({ document }) => optionsOf(document).set({ hidden: new Set() })),
   },
 ];
-
-/** What stands in the Model menu for such models. */
-export function m2MenuCommands(): readonly string[] {
-  return activeSession()?.document.format.id === format ? m2Commands.map(({ id }) => id) : [];
-}

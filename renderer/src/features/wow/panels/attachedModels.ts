@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { host, request } from '../../../workbench/files/host.ts';
 import type { Session } from '../../../workbench/state/session.ts';
 import type { AttachedModel } from '../view/attached/attachedModel.ts';
-import { readModel } from '../view/placed/readModel.ts';
+import { readModel } from '../../model/placed/readModel.ts';
 import { textureLoader } from '../../model/view/loadTexture.ts';
 
 /** Names of the models in the folder of a document, without its own. */

@@ -6,5 +6,3 @@ export const sceneSource: SceneSource = {
   makeScene: (document, options) => new M2Scene(document, options),
   hasTeamColors: false,
 };
-
-export { M2PlacementModels } from './placed/placedModels.ts';

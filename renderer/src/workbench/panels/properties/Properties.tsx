@@ -11,7 +11,7 @@ import { useOriginal, wantOriginal } from '../../state/original.ts';
 import { useOutline } from '../../state/outlineIndex.ts';
 import { kindLabel } from '../../state/recordNames.ts';
 import type { Session } from '../../state/session.ts';
-import { renderDetails } from '../../../program/views.tsx';
+import { renderDetails } from '../../views/views.tsx';
 import { EmptyState, Section } from '../../../base/ui/index.ts';
 import { BulkRow } from './BulkRow.tsx';
 import { ChildLinks } from './ChildLinks.tsx';

@@ -1,8 +1,8 @@
 /** An error in an event, a promise, a dialog or a bar is told with its details, and takes nothing with it (V12). */
 import { createElement, type ComponentType } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { Bar } from '../../../program/Bar.tsx';
-import { DialogGuard } from '../../../program/DialogGuard.tsx';
+import { Bar } from '../../window/Bar.tsx';
+import { DialogGuard } from '../../window/DialogGuard.tsx';
 import { listenForFaults } from '../../faults.ts';
 import { HostError } from '../../../base/host/index.ts';
 import { nameOf } from '../../../test/page.ts';

@@ -5,7 +5,7 @@ import { forgetRecent } from '../../files/welcome.ts';
 import { ageText } from '../../files/fileWords.ts';
 import { showExplorer } from '../../mounts/add.ts';
 import { shell } from '../../state/shell.ts';
-import { iconOfFile } from '../../../program/views.tsx';
+import { iconOfFile } from '../../views/views.tsx';
 import { shortcutEntries, useCommand, useCommands } from '../../../base/commands/index.ts';
 import type { FileEntry } from '../../../base/host/index.ts';
 import { Button, classNames, Icon, IconButton, Kbd } from '../../../base/ui/index.ts';

@@ -15,7 +15,7 @@ import { pathKey } from '../../../../../../shared/terrain/objects/object.ts';
 import { vectorAt } from '../../../../../../shared/geometry/vector.ts';
 import type { PlacedModels } from '../../tools/environment.ts';
 import { notify } from '../../../../base/ui/index.ts';
-import { modelPath } from '../../../wow/view/placed/readModel.ts';
+import { modelPath } from '../../../model/placed/readModel.ts';
 import { host, request } from '../../../../workbench/files/host.ts';
 import { mountState } from '../../../../workbench/mounts/mountState.ts';
 import type { TerrainMap } from '../maps.ts';

@@ -16,7 +16,7 @@ import { pickThing } from './pickThings.ts';
 import type { DrawnThing, PlacedThing } from './placedThing.ts';
 import { ghostThing, TileThings, withoutDoubles, withReach } from './placedThing.ts';
 import { PlacementBoxes } from './placementBoxes.ts';
-import type { PlacedModel, PlacementModels } from './placementModels.ts';
+import type { PlacedModel, PlacementModels } from '../../../../viewport/model/placementModels.ts';
 
 /** A name to be written into the view. */
 export interface NamedPlace {

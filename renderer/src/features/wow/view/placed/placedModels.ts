@@ -16,8 +16,8 @@ import { readWorldObject } from '../../../../../../shared/formats/common/terrain
 import type { Document } from '../../../../../../shared/document/document.ts';
 import type { Box } from '../../../../../../shared/geometry/extent.ts';
 import { lightUniforms } from '../../../../viewport/light.ts';
-import type { ModelPart, PlacedModel, PlacementModels } from '../../../terrain/view/placements/placementModels.ts';
-import type { LoadTexture } from '../../../../viewport/textures/textureStore.ts';
+import type { OwnPlacementModels, PlacedModelsOptions } from '../../../model/placed/placedModels.ts';
+import type { ModelPart, PlacedModel } from '../../../../viewport/model/placementModels.ts';
 import { TextureStore } from '../../../../viewport/textures/textureStore.ts';
 import { isAdded, setBlending } from '../../../../viewport/model/blending.ts';
 import type { SceneMesh } from '../../../../viewport/model/posedModel.ts';
@@ -26,21 +26,12 @@ import { optionsOf } from '../options.ts';
 import type { SceneBatch } from '../scene/batches.ts';
 import { SECOND, textureDescription } from '../scene/batches.ts';
 import { M2Model } from '../scene/model.ts';
-import type { ReadFile } from './readModel.ts';
-import { readModel } from './readModel.ts';
+import { readModel } from '../../../model/placed/readModel.ts';
 import { placedVertex } from './shader.ts';
-
-export interface PlacedModelsOptions {
-  readonly readFile: ReadFile;
-  readonly loadTexture: LoadTexture;
-  /** A texture arrived: draw again. */
-  readonly changed: () => void;
-  readonly textureMissing: (path: string, reason: string) => void;
-}
 
 const usefulAnisotropy = 4;
 
-export class M2PlacementModels implements PlacementModels {
+export class M2PlacementModels implements OwnPlacementModels {
   private readonly options: PlacedModelsOptions;
   private readonly textures: TextureStore;
   private readonly light = lightUniforms();

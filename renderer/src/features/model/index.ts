@@ -1,0 +1,52 @@
+/** Models of all games: their view, time line and curves, what is done to them as a whole, and their way to other programs. */
+import { createElement, lazy } from 'react';
+import { formats } from '../../../../shared/formats/index.ts';
+import type { Contribution } from '../../workbench/contribution.ts';
+import type { Panel } from '../../workbench/panelList.ts';
+import { animationCommands } from './commands/animation.ts';
+import { exchangeCommands } from './commands/exchange.ts';
+import { modelCommands } from './commands/model.ts';
+import { laidOut } from './coordinates/laidOut.ts';
+import { Curves } from './curves/Curves.tsx';
+import { modelMenus } from './menus.ts';
+import { Timeline } from './timeline/Timeline.tsx';
+import { TransformDialog } from './transform/TransformDialog.tsx';
+import { closeTransform } from './transform/transform.ts';
+
+const modelFormats = formats.filter(({ model }) => model !== undefined).map(({ id }) => id);
+
+const isFor: Panel['isFor'] = ({ isScene }) => isScene === true;
+
+const Coordinates = lazy(async () => ({
+  default: (await import('./coordinates/CoordinatesDetails.tsx')).CoordinatesDetails,
+}));
+
+export const model: Contribution = {
+  id: 'model',
+  panels: [
+    { id: 'timeline', title: 'Timeline', icon: 'clock', render: () => createElement(Timeline), isFor },
+    { id: 'curves', title: 'Curves', icon: 'curve', render: () => createElement(Curves), isFor },
+  ],
+  // Where a mesh or a texture of any model lies.
+  details: [
+    {
+      isFor: ({ document }, { id }) => {
+        const view = document.format.model?.view(document);
+        return view !== undefined && laidOut(view, id) !== null;
+      },
+      Component: Coordinates,
+    },
+  ],
+  commands: [
+    { commands: modelCommands },
+    { commands: animationCommands },
+    { commands: exchangeCommands, formats: modelFormats },
+  ],
+  menus: modelMenus,
+  menuParts: [{ place: 'file.export', items: ['exchange.gltf'] }],
+  dialogs: [{ Component: TransformDialog, close: closeTransform }],
+  warm: async () => {
+    const { warmViewport } = await import('./view/sharedViewport.ts');
+    await warmViewport();
+  },
+};

@@ -1,0 +1,68 @@
+/** The menus Model and Animation. */
+import type { MenuFrame } from '../../base/commands/menuFrame.ts';
+import { SEPARATOR } from '../../base/commands/index.ts';
+import type { MenuItem } from '../../base/ui/index.ts';
+import type { MenuPlace } from '../../workbench/menus.ts';
+import { sequencesOf, showSequence } from '../../workbench/state/playback.ts';
+import { activeSession } from '../../workbench/state/workspace.ts';
+import { actCommands, additionCommands, modelCare } from './commands/model.ts';
+
+const noSequences: MenuItem = {
+  kind: 'action',
+  id: 'sequence.none',
+  label: 'The model has no sequences',
+  disabled: true,
+  onSelect: () => undefined,
+};
+
+function sequenceItems(): readonly MenuItem[] {
+  const session = activeSession();
+  const spans = session === null ? [] : sequencesOf(session.document);
+  if (session === null || spans.length === 0) return [noSequences];
+  const shown = session.state.getState().sequence;
+  return spans.map(({ id, name, start, end, isElsewhere = false }) => ({
+    kind: 'action',
+    id: `sequence ${id}`,
+    label: name === '' ? 'Without a name' : name,
+    disabled: isElsewhere,
+    shortcut: isElsewhere ? 'its file of keys was not found' : `${start}–${end}`,
+    checked: id === shown,
+    onSelect: () => showSequence(session, id),
+  }));
+}
+
+export const modelMenus: readonly MenuFrame<MenuPlace>[] = [
+  {
+    id: 'model',
+    label: 'Model',
+    items: [
+      { label: 'Add', items: additionCommands },
+      'model.transform',
+      { label: 'Edit as a whole', items: [...actCommands, { place: 'model.whole' }] },
+      SEPARATOR,
+      ...modelCare,
+      'mounts.lookForMissing',
+    ],
+  },
+  {
+    id: 'animation',
+    label: 'Animation',
+    items: [
+      'animation.play',
+      'animation.loop',
+      'animation.playsSelected',
+      SEPARATOR,
+      'animation.first',
+      'animation.last',
+      SEPARATOR,
+      'animation.previous',
+      'animation.next',
+      'animation.showSelected',
+      'animation.rest',
+      { label: 'Sequence', items: [{ dynamic: sequenceItems }] },
+      SEPARATOR,
+      'animation.faster',
+      'animation.slower',
+    ],
+  },
+];

@@ -1,0 +1,50 @@
+/** Chooses the shown sequence, by name, activity or length: in the bar over the viewport and in the time line. */
+import type { SequenceSpan } from '../../../../../shared/format/animation.ts';
+import { lengthText, rateText } from '../../../../../shared/format/frames.ts';
+import { Combobox } from '../../../base/ui/index.ts';
+import { sequencesOf, showSequence } from '../../../workbench/state/playback.ts';
+import { useDerivedText, useSession } from '../../../workbench/state/hooks.ts';
+import type { Session } from '../../../workbench/state/session.ts';
+
+/** Stands for "no sequence" among the options, whose values are texts. */
+const atRest = 'rest';
+
+export interface SequenceSelectProps {
+  readonly session: Session;
+  /** What screen readers call it; it stands in several places. */
+  readonly label: string;
+}
+
+function metaOf(span: SequenceSpan): string {
+  if (span.isElsewhere === true) return 'its file of keys was not found';
+  const { framesPerSecond, note } = span;
+  const parts = [lengthText(span), framesPerSecond === undefined ? undefined : rateText(framesPerSecond), note];
+  return parts.filter((each) => each !== undefined).join(' · ');
+}
+
+export function SequenceSelect({ session, label }: SequenceSelectProps) {
+  const { document } = session;
+  useDerivedText(document, () => JSON.stringify(sequencesOf(document)));
+  const sequence = useSession(session, (state) => state.sequence);
+  const spans = sequencesOf(document);
+  const shown = spans.find(({ id }) => id === sequence);
+  return (
+    <Combobox
+      inline
+      searchPlaceholder="Search sequences"
+      label={label}
+      value={shown === undefined ? atRest : String(shown.id)}
+      onChange={(value) => showSequence(session, spans.find(({ id }) => String(id) === value)?.id ?? null)}
+      options={[
+        { value: atRest, label: 'At rest', icon: 'bindPose' },
+        ...spans.map((span) => ({
+          value: String(span.id),
+          label: span.name === '' ? 'Without a name' : span.name,
+          icon: 'sequence' as const,
+          meta: metaOf(span),
+          disabled: span.isElsewhere,
+        })),
+      ]}
+    />
+  );
+}

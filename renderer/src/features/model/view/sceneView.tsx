@@ -1,0 +1,56 @@
+/** The view of models: a scene in three dimensions with its toolbar, for each game with what is its own. */
+import { useEffect } from 'react';
+import type { Session } from '../../../workbench/state/session.ts';
+import type { Overlay } from '../../../workbench/state/workspace.ts';
+import type { View, ViewComponent } from '../../../workbench/views/view.ts';
+import type { SceneSource } from '../../../viewport/index.ts';
+
+export interface SceneParts {
+  /** Brings what draws the format. */
+  readonly source: () => Promise<{ readonly sceneSource: SceneSource }>;
+  readonly overlays: readonly Overlay[];
+  /** Brings what can be chosen about how a document is shown; it stands over the view. */
+  readonly choices?: () => Promise<ViewComponent>;
+  /** Brings what is to be done when a document is shown, such as finding what the game would choose. */
+  readonly prepare?: () => Promise<(session: Session) => void>;
+  readonly hasPivots?: boolean;
+}
+
+/** What can be shown of models whose nodes are bones, lights, emitters and the like. */
+export const nodeOverlays: readonly Overlay[] = [
+  'grid',
+  'wireframe',
+  'bones',
+  'pivots',
+  'attachments',
+  'collisionShapes',
+  'extents',
+  'lights',
+  'cameras',
+  'normals',
+  'particles',
+];
+
+/** A view in three dimensions. */
+export function sceneView({ source, overlays, choices, prepare, hasPivots = false }: SceneParts): View {
+  return {
+    icon: 'model',
+    isScene: true,
+    tellsOfPicture: true,
+    hasPivots,
+    overlays,
+    load: async () => {
+      const [{ ViewportPanel }, { sceneSource }, Choices, show] = await Promise.all([
+        import('./ViewportPanel.tsx'),
+        source(),
+        choices?.(),
+        prepare?.(),
+      ]);
+      return function SceneView({ session }) {
+        useEffect(() => show?.(session), [session]);
+        const offered = { offeredOverlays: overlays, hasPivots };
+        return <ViewportPanel session={session} source={sceneSource} Choices={Choices} {...offered} />;
+      };
+    },
+  };
+}

@@ -1,0 +1,38 @@
+/** The Terrain menu. */
+import type { MenuFrame } from '../../base/commands/menuFrame.ts';
+import { SEPARATOR } from '../../base/commands/index.ts';
+import type { MenuPlace } from '../../workbench/menus.ts';
+import { terrainObjectMenu } from './commands/terrainObjects.ts';
+import { terrainOverlays, terrainTools } from './map/viewEntries.ts';
+
+export const terrainMenus: readonly MenuFrame<MenuPlace>[] = [
+  {
+    id: 'terrain',
+    label: 'Terrain',
+    items: [
+      { label: 'Tools', items: terrainTools.map(({ id }) => `terrain.tool.${id}`) },
+      { label: 'Shown', items: terrainOverlays.map(({ id }) => `terrain.overlay.${id}`) },
+      SEPARATOR,
+      'terrain.loadAll',
+      'terrain.frame',
+      'terrain.camera',
+      SEPARATOR,
+      'terrain.newTile',
+      'terrain.deleteTile',
+      'terrain.pictures',
+      'terrain.rebuildWdl',
+      SEPARATOR,
+      'terrain.checkSeams',
+      'terrain.closeSeams',
+      'terrain.mendNormals',
+      'terrain.bakeShadows',
+      'terrain.bakeAllShadows',
+      SEPARATOR,
+      'terrain.copyChunks',
+      'terrain.pasteChunks',
+      'terrain.turnClip',
+      SEPARATOR,
+      { label: 'Objects', items: terrainObjectMenu },
+    ],
+  },
+];

@@ -1,0 +1,13 @@
+/** Models of Warcraft III and of World of Warcraft's alpha: how they are drawn, and their text form. */
+import type { Contribution } from '../../workbench/contribution.ts';
+import { nodeOverlays, sceneView } from '../model/view/sceneView.tsx';
+import { warcraftCommands } from './commands/exchange.ts';
+
+const view = sceneView({ source: () => import('./view/index.ts'), overlays: nodeOverlays, hasPivots: true });
+
+export const warcraft: Contribution = {
+  id: 'warcraft',
+  views: { mdx: view, 'mdx-alpha': view },
+  commands: [{ commands: warcraftCommands, formats: ['mdx'] }],
+  menuParts: [{ place: 'file.export', items: warcraftCommands.map(({ id }) => id) }],
+};

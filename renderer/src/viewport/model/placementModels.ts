@@ -1,0 +1,29 @@
+/**
+ * The border to what draws real models. A source loads each model once; the view then draws all its placements with one
+ * instanced call a part. Without a source, and until a model has come, placements are boxes.
+ */
+import type { BufferGeometry, RawShaderMaterial } from 'three';
+import type { Box } from '../../../../shared/geometry/extent.ts';
+
+/** One draw call of a model. */
+export interface ModelPart {
+  /** Vertices in the model's own space. It is cloned by reference: attributes are shared by all views of it. */
+  readonly geometry: BufferGeometry;
+  /**
+   * Reads an instance from `in vec3 placeOrigin, placeX, placeY, placeZ` (scene space, the model's axes times its scale);
+   * gets `viewMatrix` and `projectionMatrix`.
+   */
+  readonly material: RawShaderMaterial;
+}
+
+export interface PlacedModel {
+  /** In the model's own space: what is picked and outlined. */
+  readonly box: Box;
+  /** Empty for models of which only the box is known: they are drawn as that box, turned as they stand. */
+  readonly parts: readonly ModelPart[];
+}
+
+export interface PlacementModels {
+  /** Resolves to null where there is no such model; asked once a path (lower case, backslashes). */
+  load(path: string, kind: 'doodad' | 'mapObject'): Promise<PlacedModel | null>;
+}

@@ -1,0 +1,55 @@
+/** The centre that runs commands with the present context. */
+import { CommandCentre, platformOf } from '../../base/commands/index.ts';
+import { reportError } from '../files/errors.ts';
+import type { Program } from '../program.ts';
+import { activeSession, workspace } from '../state/workspace.ts';
+import type { AppContext } from './context.ts';
+import { currentContext } from './context.ts';
+
+/** Makes the centre and keeps it told of everything that commands look at. */
+export function createCommandCentre(
+  { registry, watched }: Pick<Program, 'registry' | 'watched'>,
+  recent: readonly string[],
+): CommandCentre<AppContext> {
+  const centre = new CommandCentre<AppContext>({
+    registry,
+    context: currentContext,
+    platform: platformOf(navigator.platform),
+    onError: (error, command) => {
+      const title = typeof command.title === 'string' ? command.title : command.title(currentContext());
+      reportError(`“${title}” did not work`, error);
+    },
+    recent,
+  });
+  const changed = (): void => centre.contextChanged();
+  let stopFollowing = (): void => undefined;
+  const follow = (): void => {
+    stopFollowing();
+    const session = activeSession();
+    const stops =
+      session === null
+        ? []
+        : [
+            session.file.subscribe(changed),
+            session.document.onChange(({ origin }) => {
+              // Previews change nothing that commands look at, and come with every move of the pointer.
+              if (origin !== 'preview') changed();
+            }),
+            session.state.subscribe((now, before) => {
+              // The frame moves on sixty times a second, and no command looks at it.
+              const { frame: _now, ...rest } = now;
+              if (Object.entries(rest).some(([name, value]) => before[name as keyof typeof rest] !== value)) changed();
+            }),
+          ];
+    stopFollowing = () => {
+      for (const stop of stops) stop();
+    };
+  };
+  workspace.subscribe(() => {
+    follow();
+    changed();
+  });
+  for (const each of watched) each.subscribe(changed);
+  follow();
+  return centre;
+}

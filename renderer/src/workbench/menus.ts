@@ -1,0 +1,162 @@
+/** The menu bar as lists of commands, with places for what features add. What is open at run time is asked for when a menu opens. */
+import type { FrameNode, MenuFrame } from '../base/commands/menuFrame.ts';
+import { SEPARATOR } from '../base/commands/index.ts';
+import type { MenuItem } from '../base/ui/index.ts';
+import { openEntries } from './files/open.ts';
+import { forgetRecent } from './files/welcome.ts';
+import { allPanels } from './panelList.ts';
+import { shell } from './state/shell.ts';
+import { overlayEntries, toolEntries } from './viewEntries.ts';
+
+/** Where features may put entries. */
+export type MenuPlace =
+  /** Makes something from nothing. */
+  | 'file.new'
+  /** Makes a document of other files. */
+  | 'file.make'
+  | 'file.export'
+  /** Works on many files. */
+  | 'file.convert'
+  /** What only one game's models have done to them, in the Model menu. */
+  | 'model.whole';
+
+const longestList = 12;
+
+function nothing(id: string, label: string): MenuItem {
+  return { kind: 'action', id, label, disabled: true, onSelect: () => undefined };
+}
+
+function recentItems(): readonly MenuItem[] {
+  const recent = shell.getState().welcome?.recent ?? [];
+  if (recent.length === 0) return [nothing('recent.none', 'Nothing opened yet')];
+  return recent.slice(0, longestList).map((file) => ({
+    kind: 'action',
+    id: `recent ${file.fileId}`,
+    label: file.exists ? file.name : `${file.name} (gone)`,
+    shortcut: file.location,
+    icon: 'model',
+    onSelect: () => void (file.exists ? openEntries([file]) : forgetRecent(file)),
+  }));
+}
+
+function sampleItems(): readonly MenuItem[] {
+  const samples = shell.getState().welcome?.samples ?? [];
+  if (samples.length === 0) return [nothing('samples.none', 'No samples are installed')];
+  return samples.map((file) => ({
+    kind: 'action',
+    id: `sample ${file.fileId}`,
+    label: file.name,
+    icon: 'model',
+    onSelect: () => void openEntries([file]),
+  }));
+}
+
+const standardViews: readonly FrameNode<MenuPlace>[] = [
+  'front',
+  'back',
+  'left',
+  'right',
+  'top',
+  'bottom',
+  'quarter',
+].map((view) => `view.${view}`);
+
+/** The menus that are there before those of features. */
+const ownMenus = (): readonly MenuFrame<MenuPlace>[] => [
+  {
+    id: 'file',
+    label: 'File',
+    items: [
+      'file.open',
+      'file.openPlain',
+      { label: 'Open recent', items: [{ dynamic: recentItems }] },
+      { label: 'Open a sample', items: [{ dynamic: sampleItems }] },
+      { place: 'file.new' },
+      SEPARATOR,
+      'mounts.addGame',
+      'mounts.addArchive',
+      'mounts.addFolder',
+      'mounts.newArchive',
+      'mounts.explorer',
+      'mounts.find',
+      SEPARATOR,
+      'file.save',
+      'file.saveAs',
+      'file.saveInto',
+      'file.saveAll',
+      'file.revert',
+      SEPARATOR,
+      { place: 'file.make' },
+      { label: 'Export', items: [{ place: 'file.export' }] },
+      SEPARATOR,
+      'file.textureFolder',
+      { place: 'file.convert' },
+      SEPARATOR,
+      'file.close',
+      'file.closeAll',
+    ],
+  },
+  {
+    id: 'edit',
+    label: 'Edit',
+    items: [
+      'edit.undo',
+      'edit.redo',
+      SEPARATOR,
+      'edit.rename',
+      'edit.duplicate',
+      'edit.delete',
+      SEPARATOR,
+      'edit.moveUp',
+      'edit.moveDown',
+      SEPARATOR,
+      'edit.copyPath',
+    ],
+  },
+  {
+    id: 'select',
+    label: 'Select',
+    items: [
+      'select.kind',
+      'select.none',
+      SEPARATOR,
+      'select.parent',
+      'select.children',
+      SEPARATOR,
+      'select.geosets',
+      'select.nodes',
+    ],
+  },
+  {
+    id: 'view',
+    label: 'View',
+    items: [
+      'view.focus',
+      'view.home',
+      { label: 'Standard views', items: [...standardViews, SEPARATOR, 'view.perspective', 'view.orthographic'] },
+      SEPARATOR,
+      ...toolEntries.map(({ id }) => `tool.${id}`),
+      'tool.childrenFollow',
+      SEPARATOR,
+      { label: 'Overlays', items: overlayEntries.map(({ id }) => `overlay.${id}`) },
+      { label: 'Panels', items: allPanels().map(({ id }) => `panel.${id}`) },
+      'view.maximise',
+      'view.plain',
+      'view.resetLayout',
+      SEPARATOR,
+      'view.toggleTheme',
+      'view.systemTheme',
+    ],
+  },
+];
+
+const helpMenu: MenuFrame<MenuPlace> = {
+  id: 'help',
+  label: 'Help',
+  items: ['view.palette', 'help.welcome', 'help.shortcuts', SEPARATOR, 'help.about'],
+};
+
+/** All menus, with those of features between. */
+export function menuFrames(ofFeatures: readonly MenuFrame<MenuPlace>[]): readonly MenuFrame<MenuPlace>[] {
+  return [...ownMenus(), ...ofFeatures, helpMenu];
+}

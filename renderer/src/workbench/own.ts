@@ -1,0 +1,67 @@
+/** What the workbench has for documents of every format, as the features bring theirs. */
+import { createElement } from 'react';
+import { editCommands } from './commands/edit.ts';
+import { fileCommands } from './commands/file.ts';
+import { helpCommands } from './commands/help.ts';
+import { mountCommands } from './commands/mounts.ts';
+import { selectCommands } from './commands/select.ts';
+import { viewCommands } from './commands/view.ts';
+import type { Contribution } from './contribution.ts';
+import { mountState } from './mounts/mountState.ts';
+import { allPanels, type Panel } from './panelList.ts';
+import { Bytes } from './panels/bytes/Bytes.tsx';
+import { Explorer, ExplorerActions } from './panels/explorer/Explorer.tsx';
+import { History } from './panels/history/History.tsx';
+import { MissingFiles } from './panels/missing/MissingFiles.tsx';
+import { Outline, OutlineActions } from './panels/outline/Outline.tsx';
+import { problemCommands } from './panels/problems/commands.ts';
+import { Problems, ProblemsBadges } from './panels/problems/Problems.tsx';
+import { Properties } from './panels/properties/Properties.tsx';
+import { groupChanges } from './state/groups.ts';
+import { shell } from './state/shell.ts';
+
+export const ownPanels: readonly Panel[] = [
+  {
+    id: 'outline',
+    title: 'Outline',
+    icon: 'sequences',
+    render: () => createElement(Outline),
+    renderHeaderActions: () => createElement(OutlineActions),
+    isFor: ({ listsRecords }) => listsRecords !== true,
+  },
+  {
+    id: 'explorer',
+    title: 'Explorer',
+    icon: 'explorer',
+    render: () => createElement(Explorer),
+    renderHeaderActions: () => createElement(ExplorerActions),
+  },
+  { id: 'bytes', title: 'Bytes', icon: 'bytes', render: () => createElement(Bytes) },
+  { id: 'history', title: 'History', icon: 'history', render: () => createElement(History) },
+  { id: 'properties', title: 'Properties', icon: 'settings', render: () => createElement(Properties) },
+  {
+    id: 'problems',
+    title: 'Problems',
+    icon: 'warning',
+    render: () => createElement(Problems),
+    renderHeaderActions: () => createElement(ProblemsBadges),
+  },
+  { id: 'missing', title: 'Missing files', icon: 'missing', render: () => createElement(MissingFiles) },
+];
+
+/** Made when the panels of all are known: each has a command that shows it. */
+export function ownContribution(): Contribution {
+  return {
+    id: 'workbench',
+    commands: [
+      { commands: fileCommands },
+      { commands: mountCommands },
+      { commands: editCommands },
+      { commands: selectCommands },
+      { commands: viewCommands(allPanels()) },
+      { commands: problemCommands },
+      { commands: helpCommands },
+    ],
+    watched: [shell, groupChanges, mountState],
+  };
+}

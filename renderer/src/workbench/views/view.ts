@@ -1,0 +1,30 @@
+/** What stands in the middle of the window for documents of one format: features give views, the workbench shows them. */
+import type { ComponentType } from 'react';
+import type { IconName } from '../../base/ui/index.ts';
+import type { DocumentRecord } from '../../../../shared/codec/documentRecord.ts';
+import type { Session } from '../state/session.ts';
+import type { Overlay } from '../state/workspace.ts';
+
+export type ViewComponent = ComponentType<{ readonly session: Session }>;
+
+export interface View {
+  /** For tabs and lists of files. */
+  readonly icon: IconName;
+  /** Drawn in three dimensions, with tools, overlays and standard views. */
+  readonly isScene?: boolean;
+  /** Draws in frames of its own, and tells of the first one (`state/pictures.ts`). */
+  readonly tellsOfPicture?: boolean;
+  /** Overlays that make sense for such documents. */
+  readonly overlays: readonly Overlay[];
+  /** Nodes hang on each other and have pivots of their own, which may or may not follow the node above them. */
+  readonly hasPivots?: boolean;
+  /** Lists the records itself: an outline beside it would say the same. */
+  readonly listsRecords?: boolean;
+  readonly load: () => Promise<ViewComponent>;
+}
+
+/** What the Properties show of some records beside their fields, such as the picture of a texture. */
+export interface RecordDetails {
+  readonly isFor: (session: Session, record: DocumentRecord) => boolean;
+  readonly Component: ComponentType<{ readonly session: Session; readonly record: DocumentRecord }>;
+}

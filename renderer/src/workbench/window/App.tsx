@@ -1,0 +1,154 @@
+/** The window: menu bar, the dock with documents and panels or the start screen, status bar, and what lies over them. */
+import { useCallback, useMemo } from 'react';
+import { useStore } from 'zustand';
+import { CommandProvider, type CommandView } from '../../base/commands/index.ts';
+import {
+  Dock,
+  ErrorBoundary,
+  Icon,
+  UiProvider,
+  type DockDocument,
+  type DockNode,
+  type MenuItem,
+} from '../../base/ui/index.ts';
+import { StatusBar } from '../panels/status/StatusBar.tsx';
+import { Welcome } from '../panels/welcome/Welcome.tsx';
+import { Bar } from './Bar.tsx';
+import { ConnectionBanner } from './ConnectionBanner.tsx';
+import { Dialogs } from './Dialogs.tsx';
+import { documentMenu } from './documentMenu.ts';
+import { closeTab } from '../files/close.ts';
+import { closeWelcomeTab } from '../files/welcome.ts';
+import { MenuBarRow } from './MenuBarRow.tsx';
+import { allPanels, uselessPanels } from '../panelList.ts';
+import type { Program } from '../program.ts';
+import { dockHandle } from '../state/handles.ts';
+import { sessionsOfTab, tabOf } from '../state/groups.ts';
+import { useActiveSession, useWorkspace } from '../state/hooks.ts';
+import { shell, welcomeTab } from '../state/shell.ts';
+import { workspace } from '../state/workspace.ts';
+import { useDocumentTabs } from './useDocumentTabs.ts';
+import { useDropFiles } from './useDropFiles.ts';
+import { useWindowTitle } from './useWindowTitle.ts';
+import { renderView, viewOf } from '../views/views.tsx';
+import styles from './App.module.css';
+
+export interface AppProps {
+  readonly commands: CommandView;
+  readonly program: Program;
+}
+
+export function App({ commands, program }: AppProps) {
+  return (
+    <CommandProvider value={commands}>
+      <UiProvider>
+        <Window program={program} />
+      </UiProvider>
+    </CommandProvider>
+  );
+}
+
+function Window({ program }: { readonly program: Program }) {
+  const hasDocuments = useWorkspace((state) => state.sessions.length > 0);
+  const isBrowsing = useStore(shell, (state) => state.isBrowsing);
+  const isWorking = hasDocuments || isBrowsing;
+  const isOver = useDropFiles(program.dropTakers);
+  useWindowTitle();
+  return (
+    <div className={styles['window']}>
+      <Bar title="The menu bar stopped working">
+        <MenuBarRow menus={program.menus} />
+      </Bar>
+      <Bar title="The line about the connection stopped working">
+        <ConnectionBanner />
+      </Bar>
+      <main className={styles['main']}>
+        <div className={styles['workbench']} data-hidden={!isWorking || undefined}>
+          <ErrorBoundary title="The workbench stopped working" hint={workbenchHint}>
+            <Workbench layout={program.layout} />
+          </ErrorBoundary>
+        </div>
+        {!isWorking && (
+          <div className={styles['start']}>
+            <Start />
+          </div>
+        )}
+        {isOver && (
+          <div className={styles['drop']}>
+            <span>
+              <Icon name="download" />
+              Drop to open
+            </span>
+          </div>
+        )}
+      </main>
+      <Bar title="The status bar stopped working">
+        <StatusBar />
+      </Bar>
+      <Dialogs parts={program.dialogs} />
+    </div>
+  );
+}
+
+const workbenchHint = 'Documents stay open, and what was changed is kept: the menus still save and close them.';
+
+function Start() {
+  return (
+    <ErrorBoundary title="The start screen stopped working" hint="File › Open still opens files.">
+      <Welcome />
+    </ErrorBoundary>
+  );
+}
+
+const nothingUseless: readonly string[] = [];
+
+/** The start screen in the place of the documents, unless it fills the window already. */
+function EmptyMiddle() {
+  const hasDocuments = useWorkspace((state) => state.sessions.length > 0);
+  const isBrowsing = useStore(shell, (state) => state.isBrowsing);
+  return hasDocuments || isBrowsing ? <Start /> : null;
+}
+
+const renderEmptyMiddle = () => <EmptyMiddle />;
+
+/** Stands ready behind the start screen, so that opening a file does not wait for its panels to be made. */
+function Workbench({ layout: defaultLayout }: { readonly layout: DockNode }) {
+  const active = useActiveSession();
+  const activeId = useWorkspace((state) => state.activeId);
+  const layout = useWorkspace((state) => state.layout);
+  const isWelcomeOpen = useStore(shell, (state) => state.isWelcomeTabOpen);
+  const tabs = useDocumentTabs();
+  const documents = useMemo(() => {
+    const shown: DockDocument[] = tabs.map(({ session, ...tab }) => ({
+      ...tab,
+      icon: viewOf(session).icon,
+      render: () => renderView(session),
+    }));
+    if (!isWelcomeOpen) return shown;
+    return [...shown, { id: welcomeTab, title: 'Start', icon: 'logo', dirty: false, render: () => <Start /> } as const];
+  }, [tabs, isWelcomeOpen]);
+
+  const closeById = useCallback((id: string): void => {
+    const { sessions } = workspace.getState();
+    if (id === welcomeTab) closeWelcomeTab();
+    else void closeTab(sessionsOfTab(id, sessions));
+  }, []);
+  const menu = useCallback((id: string): readonly MenuItem[] => documentMenu(id), []);
+
+  return (
+    <Dock
+      ref={dockHandle}
+      panels={allPanels()}
+      uselessPanels={active === null ? nothingUseless : uselessPanels(active)}
+      documents={documents}
+      activeDocument={(active === null ? activeId : tabOf(active)) ?? undefined}
+      onActivateDocument={(id) => workspace.setState({ activeId: tabs.find((tab) => tab.id === id)?.session.id ?? id })}
+      onCloseDocument={closeById}
+      documentMenu={menu}
+      defaultLayout={defaultLayout}
+      savedLayout={layout}
+      onLayoutChange={(next) => workspace.setState({ layout: next })}
+      renderEmpty={renderEmptyMiddle}
+    />
+  );
+}

@@ -1,0 +1,131 @@
+/** The dialogs of the window: palette, shortcut help, about, and our own file dialog. One at a time. */
+import { useMemo, useState } from 'react';
+import { useStore } from 'zustand';
+import { paletteEntries, shortcutEntries, useCommands } from '../../base/commands/index.ts';
+import { Button, CommandPalette, Dialog, Icon, ShortcutHelp, type PaletteEntry } from '../../base/ui/index.ts';
+import { ActDialog } from './ActDialog.tsx';
+import type { DialogPart } from './dialogPart.tsx';
+import { DialogGuard } from './DialogGuard.tsx';
+import { FileDialog } from '../files/FileDialog.tsx';
+import { Licences } from './Licences.tsx';
+import { MountDialogs } from '../mounts/MountDialogs.tsx';
+import { dismissMountQuestion } from '../mounts/questions.ts';
+import { actQuestion } from '../state/actQuestion.ts';
+import { useActiveSession } from '../state/hooks.ts';
+import { outlineOf } from '../state/outlineIndex.ts';
+import { kindLabel, outlineIcon } from '../state/recordNames.ts';
+import type { Session } from '../state/session.ts';
+import { select } from '../state/session.ts';
+import type { FileQuestion } from '../state/shell.ts';
+import { shell, showDialog } from '../state/shell.ts';
+import { dockHandle } from '../state/handles.ts';
+import styles from './App.module.css';
+
+const close = (): void => showDialog(null);
+
+/** @param parts those of features */
+export function Dialogs({ parts }: { readonly parts: readonly DialogPart[] }) {
+  const dialog = useStore(shell, (state) => state.dialog);
+  const question = useStore(shell, (state) => state.fileQuestion);
+  return (
+    <>
+      <DialogGuard close={close}>
+        {dialog === 'palette' && <Palette />}
+        {dialog === 'shortcuts' && <Shortcuts />}
+        {dialog === 'about' && <About />}
+      </DialogGuard>
+      <DialogGuard close={() => question !== null && dismissFileQuestion(question)}>
+        {question !== null && <FileDialog question={question} />}
+      </DialogGuard>
+      <DialogGuard close={() => actQuestion.getState().asked?.settle(null)}>
+        <ActDialog />
+      </DialogGuard>
+      <DialogGuard close={dismissMountQuestion}>
+        <MountDialogs />
+      </DialogGuard>
+      {parts.map(({ Component, close: end }, at) => (
+        // The list never changes.
+        <DialogGuard key={at} close={end}>
+          <Component />
+        </DialogGuard>
+      ))}
+    </>
+  );
+}
+
+/** Settles the question of a file dialog with nothing chosen. */
+function dismissFileQuestion(question: FileQuestion): void {
+  if (question.kind === 'open') question.settle([]);
+  else question.settle(null);
+}
+
+const objectId = /^object (\d+)$/;
+
+/** The objects of the document in front, as the outline names them. */
+function objectEntries(session: Session | null): readonly PaletteEntry[] {
+  if (session === null) return [];
+  const { document } = session;
+  return Array.from(outlineOf(document).nodes.values()).flatMap((node) =>
+    node.record === null
+      ? []
+      : {
+          id: `object ${node.record}`,
+          title: node.label,
+          category: kindLabel(document, document.get(node.record)),
+          icon: outlineIcon(node),
+        },
+  );
+}
+
+function Palette() {
+  const commands = useCommands();
+  const session = useActiveSession();
+  const entries = useMemo(() => [...paletteEntries(commands), ...objectEntries(session)], [commands, session]);
+  const run = (id: string): void => {
+    const record = objectId.exec(id)?.[1];
+    if (record === undefined) {
+      commands.run(id);
+      return;
+    }
+    const chosen = Array.from(session?.document.all() ?? []).find((each) => each.id === Number(record));
+    if (session === null || chosen === undefined) return;
+    select(session, [chosen.id]);
+    dockHandle.current?.showPanel('outline');
+  };
+  return <CommandPalette open onClose={close} entries={entries} recent={commands.recent()} onRun={run} />;
+}
+
+function Shortcuts() {
+  return <ShortcutHelp open onClose={close} entries={shortcutEntries(useCommands())} />;
+}
+
+function About() {
+  const welcome = useStore(shell, (state) => state.welcome);
+  const [isLicences, setLicences] = useState(false);
+  if (isLicences) return <Licences onClose={close} />;
+  return (
+    <Dialog
+      open
+      onClose={close}
+      title="About Chunksmith"
+      actions={<Button onClick={() => setLicences(true)}>Licences…</Button>}
+    >
+      <div className={styles['about']}>
+        <Icon name="logo" size={32} />
+        <div>
+          <p>A modding editor for game models that saves without losing a byte.</p>
+          <dl className={styles['facts']}>
+            <dt>Version</dt>
+            <dd data-selectable>{welcome?.appVersion ?? ''}</dd>
+            <dt>Runs in</dt>
+            <dd data-selectable>
+              {welcome?.hostKind === 'electron' ? 'its own window' : 'the browser'}, {welcome?.platform ?? ''}
+            </dd>
+            <dt>Licence</dt>
+            <dd>MIT</dd>
+          </dl>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,19 @@
+/** What the page shows when there is no host to start with. */
+import { Button, EmptyState, UiProvider } from '../../base/ui/index.ts';
+
+export function StartFailed({ message }: { readonly message: string }) {
+  return (
+    <UiProvider>
+      <EmptyState
+        icon="error"
+        title="Chunksmith could not start"
+        hint={message}
+        actions={
+          <Button variant="primary" onClick={() => location.reload()}>
+            Try again
+          </Button>
+        }
+      />
+    </UiProvider>
+  );
+}
