@@ -95,13 +95,34 @@ test('a file is opened by keyboard, and what was chosen for the window is kept',
     await knight.panelTab('Outline').click({ button: 'right' });
     await knight.page.getByRole('menuitem', { name: 'Hide Outline' }).click();
     await expect(knight.outline.tree).toHaveCount(0);
-    await expect.poll(() => knight.setting('layout')).toMatch(/^(?!.*outline).+/s);
+    await expect.poll(() => knight.setting('layouts')).toMatch(/^(?!.*outline).+/s);
     await knight.reload();
     await expect(knight.page.locator('html')).toHaveAttribute('data-theme', 'light');
     await expect(knight.tab('Knight.mdx')).toBeVisible();
     await expect(knight.outline.tree).toHaveCount(0);
     await knight.command('Reset the layout');
     await expect(knight.outline.tree).toBeVisible();
+  });
+
+  await test.step('each workspace has an arrangement of its own, also after a reload', async () => {
+    const workspace = (name: string) =>
+      knight.page.getByRole('group', { name: 'Workspace' }).getByRole('button', { name });
+    await knight.press('Control+2');
+    await expect(workspace('Animate')).toHaveAttribute('aria-pressed', 'true');
+    await expect(knight.panelTab('Curves')).toBeVisible();
+    await knight.panelTab('Outline').click({ button: 'right' });
+    await knight.page.getByRole('menuitem', { name: 'Hide Outline' }).click();
+    await expect(knight.outline.tree).toHaveCount(0);
+    await workspace('Model').click();
+    await expect(knight.outline.tree).toBeVisible();
+    await expect.poll(() => knight.setting('layouts')).toMatch(/^(?!.*"animate".*outline).*"animate"/s);
+    await knight.reload();
+    await expect(knight.outline.tree).toBeVisible();
+    await knight.press('Control+2');
+    await expect(knight.outline.tree).toHaveCount(0);
+    await knight.command('Reset the layout');
+    await expect(knight.outline.tree).toBeVisible();
+    await knight.press('Control+1');
   });
 
   await test.step('a file that was opened is listed on the start screen', async () => {

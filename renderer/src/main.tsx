@@ -1,7 +1,7 @@
 /** Starts the user interface: connects to the host, reads the settings, then draws. */
 import { createRoot } from 'react-dom/client';
 import { listenForKeys } from './base/commands/index.ts';
-import { defaultLayout } from './program/defaultLayout.ts';
+import { workspaces } from './program/workspaces.ts';
 import { features } from './program/features.ts';
 import { createCommandCentre } from './workbench/commands/commandCentre.ts';
 import { connectFirst, openFirst } from './workbench/connect.ts';
@@ -26,7 +26,7 @@ listenForFaults(window);
 
 async function start(): Promise<void> {
   await connectFirst(() => void retryInAWhile());
-  const program = putTogether(features, defaultLayout);
+  const program = putTogether(features, workspaces);
   const recent = await readSettings(program.settings);
   themeSwitch();
   const commands = createCommandCentre(program, recent);

@@ -11,13 +11,13 @@ import { createSession } from '../workbench/state/session.ts';
 import { workspace } from '../workbench/state/workspace.ts';
 import { currentContext } from '../workbench/commands/context.ts';
 import { putTogether } from '../workbench/program.ts';
-import { defaultLayout } from './defaultLayout.ts';
+import { workspaces } from './workspaces.ts';
 import { features } from './features.ts';
 
 // The theme lives in the page's elements; commands only ask which one is on.
 vi.mock('../workbench/theme.ts', () => ({ themeSwitch: () => ({ state: () => ({ choice: 'dark', theme: 'dark' }) }) }));
 
-const { registry, menus } = putTogether(features, defaultLayout);
+const { registry, menus } = putTogether(features, workspaces);
 
 const samples = new URL('../../../assets/samples/', import.meta.url);
 /** A document of every format. */

@@ -3,14 +3,13 @@ import { describe, expect, it, vi } from 'vitest';
 import { formats } from '../../../shared/formats/index.ts';
 import type { Contribution } from '../workbench/contribution.ts';
 import { putTogether } from '../workbench/program.ts';
-import { defaultLayout } from './defaultLayout.ts';
+import { workspaces } from './workspaces.ts';
 import { features } from './features.ts';
 
 // The theme lives in the page's elements.
 vi.mock('../workbench/theme.ts', () => ({ themeSwitch: () => ({ state: () => ({ choice: 'dark', theme: 'dark' }) }) }));
 
-const put = (added: Omit<Contribution, 'id'>, id = 'added') =>
-  putTogether([...features, { id, ...added }], defaultLayout);
+const put = (added: Omit<Contribution, 'id'>, id = 'added') => putTogether([...features, { id, ...added }], workspaces);
 
 describe('the features of the program', () => {
   it('bring a view for every format but the distant land, which is shown as a summary', () => {
@@ -19,7 +18,7 @@ describe('the features of the program', () => {
   });
 
   it('go together, with menus in the order that people know', () => {
-    const { menus } = putTogether(features, defaultLayout);
+    const { menus } = putTogether(features, workspaces);
     expect(menus.map(({ label }) => label).join(' ')).toBe(
       'File Edit Select View Model Animation Texture Terrain Help',
     );
@@ -34,7 +33,7 @@ describe('the features of the program', () => {
     expect(() => put({ commands: [{ commands: [command] }] })).toThrow('“file.save”');
   });
 
-  it('cannot name a command in a menu that nobody has, nor bring a panel that the layout has no place for', () => {
+  it('cannot name a command in a menu that nobody has, nor bring a panel that no workspace has a place for', () => {
     expect(() => put({ menuParts: [{ place: 'file.new', items: ['file.nothing'] }] })).toThrow('“file.nothing”');
     const panel = { id: 'extra', title: 'Extra', icon: 'map', render: () => null } as const;
     expect(() => put({ panels: [panel] })).toThrow('do not agree on extra');

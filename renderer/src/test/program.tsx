@@ -10,7 +10,7 @@ import { act, type ComponentType } from 'react';
 import { createRoot } from 'react-dom/client';
 import { openDocument, type Document } from '../../../shared/document/document.ts';
 import { sniffFormat } from '../../../shared/formats/index.ts';
-import { defaultLayout } from '../program/defaultLayout.ts';
+import { workspaces } from '../program/workspaces.ts';
 import { features } from '../program/features.ts';
 import { createCommandCentre } from '../workbench/commands/commandCentre.ts';
 import { putTogether } from '../workbench/program.ts';
@@ -27,7 +27,7 @@ import { Page } from './page.ts';
 import { prepareWindow } from './window.ts';
 
 /** One for all: nothing ever takes it down in the program either. */
-const program = putTogether(features, defaultLayout);
+const program = putTogether(features, workspaces);
 const commands = createCommandCentre(program, []);
 // No host answers here what lies beside a tile.
 followTerrain(() => undefined);

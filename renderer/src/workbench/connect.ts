@@ -6,6 +6,7 @@ import { notify } from '../base/ui/index.ts';
 import { mayCloseWindow } from './files/close.ts';
 import { noteChangeOnDisk } from './files/diskChanges.ts';
 import { followShown } from './followShown.ts';
+import { followWorkspaces } from './workspaces.ts';
 import { request, setHost } from './files/host.ts';
 import { attachAll, openAsked } from './files/open.ts';
 import { noteTextureChanged } from './files/textures.ts';
@@ -29,6 +30,7 @@ export async function openFirst(start: () => void): Promise<void> {
   if (welcome === null) return;
   followOrigins();
   followShown();
+  followWorkspaces();
   start();
   await attachAll(welcome.openDocuments);
   await openAsked();

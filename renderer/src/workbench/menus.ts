@@ -6,6 +6,7 @@ import { openEntries } from './files/open.ts';
 import { forgetRecent } from './files/welcome.ts';
 import { allPanels } from './panelList.ts';
 import { shell } from './state/shell.ts';
+import { workspaceIds } from './state/workspace.ts';
 import { overlayEntries, toolEntries } from './viewEntries.ts';
 
 /** Where features may put entries. */
@@ -17,6 +18,8 @@ export type MenuPlace =
   | 'file.export'
   /** Works on many files. */
   | 'file.convert'
+  /** Mends what the validator found. */
+  | 'edit.mend'
   /** What only one game's models have done to them, in the Model menu. */
   | 'model.whole';
 
@@ -79,6 +82,7 @@ const ownMenus = (): readonly MenuFrame<MenuPlace>[] => [
       'mounts.newArchive',
       'mounts.explorer',
       'mounts.find',
+      'mounts.lookForMissing',
       SEPARATOR,
       'file.save',
       'file.saveAs',
@@ -111,6 +115,10 @@ const ownMenus = (): readonly MenuFrame<MenuPlace>[] => [
       'edit.moveDown',
       SEPARATOR,
       'edit.copyPath',
+      SEPARATOR,
+      'problems.next',
+      'problems.previous',
+      { place: 'edit.mend' },
     ],
   },
   {
@@ -139,6 +147,7 @@ const ownMenus = (): readonly MenuFrame<MenuPlace>[] => [
       'tool.childrenFollow',
       SEPARATOR,
       { label: 'Overlays', items: overlayEntries.map(({ id }) => `overlay.${id}`) },
+      { label: 'Workspaces', items: workspaceIds.map((id) => `workspace.${id}`) },
       { label: 'Panels', items: allPanels().map(({ id }) => `panel.${id}`) },
       'view.maximise',
       'view.plain',

@@ -6,6 +6,7 @@ import { helpCommands } from './commands/help.ts';
 import { mountCommands } from './commands/mounts.ts';
 import { selectCommands } from './commands/select.ts';
 import { viewCommands } from './commands/view.ts';
+import { workspaceCommands } from './commands/workspaces.ts';
 import type { Contribution } from './contribution.ts';
 import { mountState } from './mounts/mountState.ts';
 import { allPanels, type Panel } from './panelList.ts';
@@ -58,6 +59,7 @@ export function ownContribution(): Contribution {
       { commands: mountCommands },
       { commands: editCommands },
       { commands: selectCommands },
+      { commands: workspaceCommands() },
       { commands: viewCommands(allPanels()) },
       { commands: problemCommands },
       { commands: helpCommands },

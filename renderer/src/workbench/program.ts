@@ -2,7 +2,7 @@
 import type { MenuBarStructure } from '../base/commands/index.ts';
 import { CommandRegistry } from '../base/commands/index.ts';
 import { putMenusTogether } from '../base/commands/menuFrame.ts';
-import type { DockNode } from '../base/ui/index.ts';
+import { panelsOf } from '../base/ui/index.ts';
 import type { AppContext } from './commands/context.ts';
 import { withRelevance } from './commands/relevance.ts';
 import type { Contribution, KeptSetting, Watched } from './contribution.ts';
@@ -10,6 +10,8 @@ import { menuFrames } from './menus.ts';
 import { ownContribution, ownPanels } from './own.ts';
 import { setPanels } from './panelList.ts';
 import { setViews } from './views/views.tsx';
+import type { Workspace } from './workspaces.ts';
+import { setWorkspaces } from './workspaces.ts';
 import type { DialogPart } from './window/dialogPart.tsx';
 
 export interface Program {
@@ -19,24 +21,17 @@ export interface Program {
   readonly settings: readonly KeptSetting[];
   readonly watched: readonly Watched[];
   readonly dropTakers: readonly ((files: readonly File[]) => Promise<boolean>)[];
-  /** The arrangement of the panels that the program starts with. */
-  readonly layout: DockNode;
   /** Starts all features. */
   readonly start: () => void;
   /** Makes ready what makes the first document quicker. */
   readonly warm: () => void;
 }
 
-function panelsIn(node: DockNode): readonly string[] {
-  if (node.kind === 'documents') return [];
-  return node.kind === 'tabs' ? node.panels : node.children.flatMap(panelsIn);
-}
-
 /**
  * @throws Error for two features, views, panels or commands with one id, for menus that name what is not there (see
- * `putMenusTogether`), and for a layout that names a panel that nobody brings, or leaves one out
+ * `putMenusTogether`), for a layout that names a panel that nobody brings, and for a panel that no layout has
  */
-export function putTogether(features: readonly Contribution[], layout: DockNode): Program {
+export function putTogether(features: readonly Contribution[], workspaces: readonly Workspace[]): Program {
   const views = features.flatMap((feature) => Object.entries(feature.views ?? {}));
   for (const [kind, ids] of [
     ['features', features.map(({ id }) => id)],
@@ -51,12 +46,13 @@ export function putTogether(features: readonly Contribution[], layout: DockNode)
   );
   const panels = [...ownPanels, ...features.flatMap((feature) => feature.panels ?? [])];
   setPanels(panels);
-  const placed = panelsIn(layout);
+  const placed = workspaces.flatMap(({ layout }) => panelsOf(layout(Infinity)));
   const wrong = [
     ...placed.filter((id) => panels.every((panel) => panel.id !== id)),
     ...panels.flatMap(({ id }) => (placed.includes(id) ? [] : [id])),
   ];
-  if (wrong.length > 0) throw new Error(`The layout and the panels do not agree on ${wrong.join(', ')}`);
+  if (wrong.length > 0) throw new Error(`The workspaces and the panels do not agree on ${wrong.join(', ')}`);
+  setWorkspaces(workspaces);
   const all = [...features, ownContribution()];
   const registry = new CommandRegistry<AppContext>(
     ...all.flatMap(({ commands = [] }) => commands.map((list) => withRelevance(list.commands, list.formats))),
@@ -70,7 +66,6 @@ export function putTogether(features: readonly Contribution[], layout: DockNode)
     settings: features.flatMap(({ settings = [] }) => settings),
     watched: all.flatMap(({ watched = [] }) => watched),
     dropTakers: features.flatMap(({ takeDrop }) => takeDrop ?? []),
-    layout,
     start: () => {
       for (const { start } of features) start?.();
     },

@@ -7,7 +7,7 @@ import { reportError } from './files/errors.ts';
 import { keptViews, restoreViews } from './state/keptViews.ts';
 import { engineChoice } from './state/engine.ts';
 import type { Overlay, WorkspaceState } from './state/workspace.ts';
-import { allOverlays, workspace } from './state/workspace.ts';
+import { allOverlays, workspace, workspaceIds } from './state/workspace.ts';
 
 /** Changes come in bursts (dragging a panel's edge); the last of a burst is kept. */
 const delayMs = 400;
@@ -23,6 +23,12 @@ function prefersStillness(): boolean {
   return window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
+/** By workspace; the dock reads each with suspicion of its own. */
+function layoutsFrom(value: unknown): WorkspaceState['layouts'] {
+  if (typeof value !== 'object' || value === null) return {};
+  return Object.fromEntries(Object.entries(value).filter(([id]) => workspaceIds.some((each) => each === id)));
+}
+
 function workspaceFrom(values: Values): Partial<WorkspaceState> {
   const theme = values.get('theme');
   const overlays = values.get('overlays');
@@ -33,7 +39,7 @@ function workspaceFrom(values: Values): Partial<WorkspaceState> {
     ...(isThemeChoice(theme) ? { theme } : {}),
     ...(known === null ? {} : { overlays: new Set<Overlay>(known) }),
     ...(typeof teamColor === 'number' && teamColor >= 0 && teamColor < 24 ? { teamColor } : {}),
-    layout: values.get('layout') ?? null,
+    layouts: layoutsFrom(values.get('layouts')),
     hasSeenHints: values.get('hasSeenHints') === true,
     playsSelected: typeof playsSelected === 'boolean' ? playsSelected : !prefersStillness(),
   };
@@ -81,7 +87,7 @@ export function keepSettings(commands: CommandView, kept: readonly KeptSetting[]
     if (now.theme !== before.theme) keep('theme', now.theme);
     if (now.overlays !== before.overlays) keep('overlays', [...now.overlays]);
     if (now.teamColor !== before.teamColor) keep('teamColor', now.teamColor);
-    if (now.layout !== before.layout) keep('layout', now.layout);
+    if (now.layouts !== before.layouts) keep('layouts', now.layouts);
     if (now.playsSelected !== before.playsSelected) keep('playsSelected', now.playsSelected);
     if (now.hasSeenHints !== before.hasSeenHints) keep('hasSeenHints', now.hasSeenHints);
   });

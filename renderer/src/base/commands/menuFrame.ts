@@ -8,9 +8,7 @@ export type FrameNode<Place extends string> =
   | { readonly place: Place }
   | { readonly label: string; readonly items: readonly FrameNode<Place>[] };
 
-export interface MenuFrame<Place extends string> {
-  readonly id: string;
-  readonly label: string;
+export interface MenuFrame<Place extends string> extends Omit<MenuBarStructure, 'items'> {
   readonly items: readonly FrameNode<Place>[];
 }
 
@@ -61,7 +59,7 @@ export function putMenusTogether<Place extends string>(
   const places = new Set(frames.flatMap(({ items }) => placesIn(items)));
   const lost = parts.find(({ place }) => !places.has(place));
   if (lost !== undefined) throw new Error(`No menu has the place “${lost.place}”`);
-  const menus = frames.map(({ id, label, items }) => ({ id, label, items: filled(items, parts) }));
+  const menus = frames.map((frame) => ({ ...frame, items: filled(frame.items, parts) }));
   const seen = new Set<string>();
   for (const { label, items } of menus) {
     for (const id of commandIdsIn(items)) {

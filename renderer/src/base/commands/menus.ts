@@ -18,6 +18,8 @@ export const SEPARATOR = { separator: true } as const;
 export interface MenuBarStructure {
   readonly id: string;
   readonly label: string;
+  /** Ids of formats whose documents it is about: it is absent while none of them is in front. Always there when left out. */
+  readonly formats?: readonly string[];
   readonly items: readonly MenuNode[];
 }
 

@@ -51,6 +51,7 @@ export { formatTsv, parseTsv, type CellEdit } from './table/tableText.ts';
 
 export { type DockDocument, type DockPanel } from './dock/dockContents.ts';
 export { Dock, type DockHandle, type DockProps } from './dock/Dock.tsx';
+export { panelsOf } from './dock/dockLayout.ts';
 export type { DockDocuments, DockNode, DockSplit, DockTabs, SavedDockLayout } from './dock/dockLayout.ts';
 
 export { CommandPalette, type CommandPaletteProps, type PaletteEntry } from './palette/CommandPalette.tsx';

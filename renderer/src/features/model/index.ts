@@ -43,7 +43,10 @@ export const model: Contribution = {
     { commands: exchangeCommands, formats: modelFormats },
   ],
   menus: modelMenus,
-  menuParts: [{ place: 'file.export', items: ['exchange.gltf'] }],
+  menuParts: [
+    { place: 'file.export', items: ['exchange.gltf'] },
+    { place: 'edit.mend', items: ['model.fixAll'] },
+  ],
   dialogs: [{ Component: TransformDialog, close: closeTransform }],
   warm: async () => {
     const { warmViewport } = await import('./view/sharedViewport.ts');

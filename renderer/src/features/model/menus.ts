@@ -1,4 +1,5 @@
 /** The menus Model and Animation. */
+import { formats } from '../../../../shared/formats/index.ts';
 import type { MenuFrame } from '../../base/commands/menuFrame.ts';
 import { SEPARATOR } from '../../base/commands/index.ts';
 import type { MenuItem } from '../../base/ui/index.ts';
@@ -35,18 +36,19 @@ export const modelMenus: readonly MenuFrame<MenuPlace>[] = [
   {
     id: 'model',
     label: 'Model',
+    formats: formats.filter(({ model }) => model !== undefined).map(({ id }) => id),
     items: [
       { label: 'Add', items: additionCommands },
       'model.transform',
       { label: 'Edit as a whole', items: [...actCommands, { place: 'model.whole' }] },
       SEPARATOR,
       ...modelCare,
-      'mounts.lookForMissing',
     ],
   },
   {
     id: 'animation',
     label: 'Animation',
+    formats: formats.filter(({ animation }) => animation !== undefined).map(({ id }) => id),
     items: [
       'animation.play',
       'animation.loop',

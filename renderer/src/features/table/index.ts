@@ -7,6 +7,7 @@ export const table: Contribution = {
     dbc: {
       icon: 'table',
       overlays: [],
+      workspaces: ['data'],
       listsRecords: true,
       load: async () => (await import('./TableView.tsx')).TableView,
     },

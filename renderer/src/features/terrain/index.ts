@@ -8,6 +8,7 @@ import { terrainCommands } from './commands/terrain.ts';
 import { terrainClipCommands } from './commands/terrainClip.ts';
 import { newMapCommands, terrainMapCommands } from './commands/terrainMap.ts';
 import { terrainObjectCommands } from './commands/terrainObjects.ts';
+import { terrainFormats } from './formats.ts';
 import { clipboard } from './map/clipboard.ts';
 import { MapPanel } from './map/MapPanel.tsx';
 import { followTerrain } from './map/maps.ts';
@@ -27,6 +28,7 @@ const view: View = {
   icon: 'terrain',
   tellsOfPicture: true,
   overlays: [],
+  workspaces: ['terrain', 'data'],
   load: async () => (await import('./panels/TerrainPanel.tsx')).TerrainPanel,
 };
 
@@ -42,9 +44,6 @@ const tools: KeptSetting = {
   },
 };
 
-/** Formats of maps; WDL, the distant land, is shown as a summary. */
-const formats = ['adt', 'wdt', 'wdl'];
-
 export const terrain: Contribution = {
   id: 'terrain',
   views: { adt: view, wdt: view },
@@ -56,11 +55,11 @@ export const terrain: Contribution = {
   ],
   commands: [
     // First, because Escape ends putting chunks down before it ends a selection.
-    { commands: terrainClipCommands, formats },
+    { commands: terrainClipCommands, formats: terrainFormats },
     // What is selected on a map is copied and deleted in all tiles that list it.
-    { commands: terrainObjectCommands, formats },
-    { commands: terrainCommands, formats },
-    { commands: terrainMapCommands, formats },
+    { commands: terrainObjectCommands, formats: terrainFormats },
+    { commands: terrainCommands, formats: terrainFormats },
+    { commands: terrainMapCommands, formats: terrainFormats },
     { commands: newMapCommands },
   ],
   menus: terrainMenus,

@@ -3,12 +3,14 @@ import type { MenuFrame } from '../../base/commands/menuFrame.ts';
 import { SEPARATOR } from '../../base/commands/index.ts';
 import type { MenuPlace } from '../../workbench/menus.ts';
 import { terrainObjectMenu } from './commands/terrainObjects.ts';
+import { terrainFormats } from './formats.ts';
 import { terrainOverlays, terrainTools } from './map/viewEntries.ts';
 
 export const terrainMenus: readonly MenuFrame<MenuPlace>[] = [
   {
     id: 'terrain',
     label: 'Terrain',
+    formats: terrainFormats,
     items: [
       { label: 'Tools', items: terrainTools.map(({ id }) => `terrain.tool.${id}`) },
       { label: 'Shown', items: terrainOverlays.map(({ id }) => `terrain.overlay.${id}`) },

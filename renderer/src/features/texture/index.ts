@@ -12,6 +12,7 @@ const ids = imageFormats.map(({ id }) => id);
 const view: View = {
   icon: 'texture',
   overlays: [],
+  workspaces: ['paint', 'data'],
   load: async () => (await import('./TextureView.tsx')).TextureView,
 };
 
@@ -19,7 +20,7 @@ export const texture: Contribution = {
   id: 'texture',
   views: Object.fromEntries(ids.map((id) => [id, view])),
   commands: [{ commands: textureCommands, formats: ids }, { commands: batchCommands }],
-  menus: [{ id: 'texture', label: 'Texture', items: textureMenu }],
+  menus: [{ id: 'texture', label: 'Texture', formats: ids, items: textureMenu }],
   menuParts: [{ place: 'file.convert', items: batchCommands.map(({ id }) => id) }],
   dialogs: [
     dialogOf(

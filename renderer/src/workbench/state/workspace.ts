@@ -20,6 +20,11 @@ export const allOverlays = [
 
 export type Overlay = (typeof allOverlays)[number];
 
+/** Kinds of work, each with an arrangement of the panels of its own (`workspaces.ts`), in the order of the title bar. */
+export const workspaceIds = ['model', 'animate', 'paint', 'terrain', 'data'] as const;
+
+export type WorkspaceId = (typeof workspaceIds)[number];
+
 export type ViewportTool = 'select' | 'move' | 'rotate';
 
 export interface WorkspaceState {
@@ -34,8 +39,10 @@ export interface WorkspaceState {
   readonly teamColor: number;
   /** 0 is the finest; models that lack a level show the next finer one. */
   readonly levelOfDetail: number;
-  /** Arrangement of the panels as the dock gave it; null for the default. Read when the dock appears. */
-  readonly layout: unknown;
+  /** The arrangement of panels that is shown (`workspaces.ts`). */
+  readonly workspaceId: WorkspaceId;
+  /** Arrangements as the dock gave them, by workspace; where there is none the workspace's own holds. */
+  readonly layouts: Readonly<Partial<Record<WorkspaceId, unknown>>>;
   /** A sequence that is selected in the outline plays. */
   readonly playsSelected: boolean;
   /** The hints for newcomers over the viewport were put away. */
@@ -52,7 +59,8 @@ export const workspace = createStore<WorkspaceState>(() => ({
   childrenFollow: false,
   teamColor: 0,
   levelOfDetail: 0,
-  layout: null,
+  workspaceId: 'model',
+  layouts: {},
   playsSelected: true,
   hasSeenHints: false,
 }));

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import type { IconName } from '../../base/ui/index.ts';
 import type { DocumentRecord } from '../../../../shared/codec/documentRecord.ts';
 import type { Session } from '../state/session.ts';
-import type { Overlay } from '../state/workspace.ts';
+import type { Overlay, WorkspaceId } from '../state/workspace.ts';
 
 export type ViewComponent = ComponentType<{ readonly session: Session }>;
 
@@ -20,6 +20,8 @@ export interface View {
   readonly hasPivots?: boolean;
   /** Lists the records itself: an outline beside it would say the same. */
   readonly listsRecords?: boolean;
+  /** Workspaces that such documents can be worked on in, the usual one first. */
+  readonly workspaces: readonly WorkspaceId[];
   readonly load: () => Promise<ViewComponent>;
 }
 

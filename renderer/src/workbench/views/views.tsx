@@ -18,7 +18,12 @@ export function setViews(given: Readonly<Record<string, View>>, givenDetails: re
 }
 
 /** For formats without a view of their own. */
-const summary: View = { icon: 'file', overlays: [], load: () => Promise.resolve(FileSummary) };
+const summary: View = {
+  icon: 'file',
+  overlays: [],
+  workspaces: ['data'],
+  load: () => Promise.resolve(FileSummary),
+};
 
 /** The view of documents of its format, also of one that is shown without it just now. */
 export function formatViewOf({ document: { format } }: Session): View {
@@ -40,7 +45,7 @@ const plainViews = new Map<View, View>();
 
 /** The summary in the place of a view, for documents that stopped the window. The same one every time. */
 function plainOf(view: View): View {
-  const known = plainViews.get(view) ?? { icon: view.icon, overlays: [], load: summary.load };
+  const known = plainViews.get(view) ?? { ...summary, icon: view.icon };
   plainViews.set(view, known);
   return known;
 }

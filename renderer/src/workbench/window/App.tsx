@@ -2,15 +2,7 @@
 import { useCallback, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { CommandProvider, type CommandView } from '../../base/commands/index.ts';
-import {
-  Dock,
-  ErrorBoundary,
-  Icon,
-  UiProvider,
-  type DockDocument,
-  type DockNode,
-  type MenuItem,
-} from '../../base/ui/index.ts';
+import { Dock, ErrorBoundary, Icon, UiProvider, type DockDocument, type MenuItem } from '../../base/ui/index.ts';
 import { StatusBar } from '../panels/status/StatusBar.tsx';
 import { Welcome } from '../panels/welcome/Welcome.tsx';
 import { Bar } from './Bar.tsx';
@@ -31,6 +23,7 @@ import { useDocumentTabs } from './useDocumentTabs.ts';
 import { useDropFiles } from './useDropFiles.ts';
 import { useWindowTitle } from './useWindowTitle.ts';
 import { renderView, viewOf } from '../views/views.tsx';
+import { workspaceOf } from '../workspaces.ts';
 import styles from './App.module.css';
 
 export interface AppProps {
@@ -65,7 +58,7 @@ function Window({ program }: { readonly program: Program }) {
       <main className={styles['main']}>
         <div className={styles['workbench']} data-hidden={!isWorking || undefined}>
           <ErrorBoundary title="The workbench stopped working" hint={workbenchHint}>
-            <Workbench layout={program.layout} />
+            <Workbench />
           </ErrorBoundary>
         </div>
         {!isWorking && (
@@ -112,11 +105,14 @@ function EmptyMiddle() {
 const renderEmptyMiddle = () => <EmptyMiddle />;
 
 /** Stands ready behind the start screen, so that opening a file does not wait for its panels to be made. */
-function Workbench({ layout: defaultLayout }: { readonly layout: DockNode }) {
+function Workbench() {
   const active = useActiveSession();
   const activeId = useWorkspace((state) => state.activeId);
-  const layout = useWorkspace((state) => state.layout);
+  const workspaceId = useWorkspace((state) => state.workspaceId);
+  const saved = useWorkspace((state) => state.layouts[state.workspaceId]);
   const isWelcomeOpen = useStore(shell, (state) => state.isWelcomeTabOpen);
+  // As wide as the window is when the workspace is shown: the dock keeps sizes from then on.
+  const defaultLayout = useMemo(() => workspaceOf(workspaceId).layout(window.innerWidth), [workspaceId]);
   const tabs = useDocumentTabs();
   const documents = useMemo(() => {
     const shown: DockDocument[] = tabs.map(({ session, ...tab }) => ({
@@ -145,9 +141,10 @@ function Workbench({ layout: defaultLayout }: { readonly layout: DockNode }) {
       onActivateDocument={(id) => workspace.setState({ activeId: tabs.find((tab) => tab.id === id)?.session.id ?? id })}
       onCloseDocument={closeById}
       documentMenu={menu}
+      layoutId={workspaceId}
       defaultLayout={defaultLayout}
-      savedLayout={layout}
-      onLayoutChange={(next) => workspace.setState({ layout: next })}
+      savedLayout={saved}
+      onLayoutChange={(next) => workspace.setState(({ layouts }) => ({ layouts: { ...layouts, [workspaceId]: next } }))}
       renderEmpty={renderEmptyMiddle}
     />
   );

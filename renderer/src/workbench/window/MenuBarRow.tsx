@@ -1,14 +1,26 @@
-/** The row along the top: menus, the search field that opens the palette, undo and redo, and the look of the window. */
+/** The row along the top: menus, the workspaces, the search field that opens the palette, undo and redo, and the look of the window. */
 import { useMemo } from 'react';
+import { useStore } from 'zustand';
 import type { MenuBarStructure } from '../../base/commands/index.ts';
 import { CommandButton, menuBarEntries, useCommand, useCommands } from '../../base/commands/index.ts';
 import { Icon, Kbd, MenuBar } from '../../base/ui/index.ts';
+import { useActiveSession } from '../state/hooks.ts';
+import { shell } from '../state/shell.ts';
+import { WorkspaceSwitch } from './WorkspaceSwitch.tsx';
 import styles from './App.module.css';
 
 export function MenuBarRow({ menus }: { readonly menus: readonly MenuBarStructure[] }) {
   const commands = useCommands();
-  // The items are asked for when a menu opens; the bar itself never changes.
-  const entries = useMemo(() => menuBarEntries(menus, commands), [menus, commands]);
+  const format = useActiveSession()?.document.format.id;
+  // The items are asked for when a menu opens.
+  const entries = useMemo(() => {
+    const isShown = ({ formats }: MenuBarStructure): boolean =>
+      formats === undefined || (format !== undefined && formats.includes(format));
+    return menuBarEntries(menus.filter(isShown), commands);
+  }, [menus, commands, format]);
+  // On the start screen there is nothing to arrange.
+  const isBrowsing = useStore(shell, (state) => state.isBrowsing);
+  const isWorking = format !== undefined || isBrowsing;
   const palette = useCommand('view.palette');
   return (
     <header className={styles['menubar']}>
@@ -18,12 +30,18 @@ export function MenuBarRow({ menus }: { readonly menus: readonly MenuBarStructur
         </span>
         <MenuBar menus={entries} label="Main menu" />
       </div>
-      <button type="button" className={styles['search']} onClick={palette.run}>
-        <Icon name="search" />
-        <span>Search commands and objects</span>
-        {palette.shortcut !== undefined && <Kbd keys={palette.shortcut} />}
-      </button>
+      {isWorking ? <WorkspaceSwitch /> : <span />}
       <div className={`${styles['side']} ${styles['end']}`}>
+        <button
+          type="button"
+          className={styles['search']}
+          onClick={palette.run}
+          aria-label="Search commands and objects"
+        >
+          <Icon name="search" />
+          <span>Search commands</span>
+          {palette.shortcut !== undefined && <Kbd keys={palette.shortcut} />}
+        </button>
         <CommandButton command="edit.undo" />
         <CommandButton command="edit.redo" />
         <CommandButton command="view.resetLayout" />

@@ -45,8 +45,10 @@ export interface DockProps {
   /** The cross or a middle click. The caller asks to save and then leaves the document out of `documents`. */
   readonly onCloseDocument: (id: string) => void;
   readonly documentMenu?: ((id: string) => readonly MenuItem[]) | undefined;
+  /** Which arrangement is shown: with another one `defaultLayout` and `savedLayout` are read anew. */
+  readonly layoutId?: string | undefined;
   readonly defaultLayout: DockNode;
-  /** What `onLayoutChange` gave last time, as it came from storage; anything unusable gives the default. Read once. */
+  /** What `onLayoutChange` gave last time, as it came from storage; anything unusable gives the default. */
   readonly savedLayout?: unknown;
   readonly onLayoutChange?: ((layout: SavedDockLayout) => void) | undefined;
   /** What stands in the place of the documents when none is open. */
@@ -58,7 +60,7 @@ const COMPONENTS = { view: DockView };
 const THEME = { name: 'chunksmith', className: 'chunksmith-dock', dndTabIndicator: 'line' } as const;
 
 export function Dock(props: DockProps) {
-  const { panels, documents, activeDocument, defaultLayout, savedLayout, uselessPanels, ref } = props;
+  const { panels, documents, activeDocument, layoutId, uselessPanels, ref } = props;
   const api = useRef<DockviewApi | undefined>(undefined);
   const latest = useRef(props);
   useEffect(() => {
@@ -66,6 +68,8 @@ export function Dock(props: DockProps) {
   });
   // Set while the dock follows the props, so that its events are not taken for the user's acts.
   const isFollowing = useRef(false);
+  /** The arrangement as the props left it. */
+  const followed = useRef('');
 
   const context = useMemo(
     () => ({
@@ -90,19 +94,28 @@ export function Dock(props: DockProps) {
       act(dock);
     } finally {
       isFollowing.current = before;
+      followed.current = rootText(dock);
     }
   }, []);
-  const show = (layout: DockNode): void => {
-    const { documents, activeDocument, panels } = latest.current;
-    follow((dock) => showLayout(dock, layout, { panels, documents, activeDocument }));
-  };
+  const show = useCallback(
+    (layout: DockNode): void => {
+      const { documents, activeDocument, panels } = latest.current;
+      follow((dock) => showLayout(dock, layout, { panels, documents, activeDocument }));
+    },
+    [follow],
+  );
+  /** The arrangement as the user left it, or as it is from the start. */
+  const showKept = useCallback((): void => {
+    const { panels, savedLayout, defaultLayout } = latest.current;
+    show(readDockLayout(savedLayout, new Set(panels.map((panel) => panel.id))) ?? defaultLayout);
+  }, [show]);
 
   const onReady = ({ api: dock }: DockviewReadyEvent): void => {
     api.current = dock;
-    const known = new Set(panels.map((panel) => panel.id));
-    show(readDockLayout(savedLayout, known) ?? defaultLayout);
+    showKept();
     dock.onDidLayoutChange(() => {
-      if (isFollowing.current) return;
+      // The library tells of a change a moment later, also of one that the props made.
+      if (isFollowing.current || rootText(dock) === followed.current) return;
       const root = fromDockview(dock.toJSON());
       if (root) latest.current.onLayoutChange?.({ version: DOCK_LAYOUT_VERSION, root });
     });
@@ -113,13 +126,26 @@ export function Dock(props: DockProps) {
     });
   };
 
+  const steppedBack = useRef<readonly string[]>([]);
+  const shownLayout = useRef(layoutId);
+  useEffect(() => {
+    const dock = api.current;
+    if (!dock || shownLayout.current === layoutId) return;
+    shownLayout.current = layoutId;
+    dock.exitMaximizedGroup();
+    showKept();
+    // Other panels are in front now.
+    follow(() => {
+      steppedBack.current = stepBack(dock, new Set(latest.current.uselessPanels), []);
+    });
+  }, [follow, layoutId, showKept]);
+
   useEffect(() => {
     const dock = api.current;
     if (!dock) return;
     follow(() => syncDocuments(dock, documents, activeDocument));
   }, [follow, documents, activeDocument]);
 
-  const steppedBack = useRef<readonly string[]>([]);
   useEffect(() => {
     const dock = api.current;
     if (!dock) return;
@@ -180,6 +206,10 @@ export function Dock(props: DockProps) {
       </div>
     </DockContext.Provider>
   );
+}
+
+function rootText(dock: DockviewApi): string {
+  return JSON.stringify(fromDockview(dock.toJSON()) ?? null);
 }
 
 function EmptyDocuments(_props: IWatermarkPanelProps) {

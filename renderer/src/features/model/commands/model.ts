@@ -142,8 +142,5 @@ export const actCommands: readonly string[] = acts.map(({ id }) => id);
 /** All commands that stand in the Model menu below the additions. */
 export const modelCare: readonly string[] = [
   'model.selectHeader',
-  'model.fixAll',
-  'problems.next',
-  'problems.previous',
   ...editCommands.filter(({ category }) => category === 'Model').map(({ id }) => id),
 ];

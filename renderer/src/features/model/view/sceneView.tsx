@@ -39,6 +39,7 @@ export function sceneView({ source, overlays, choices, prepare, hasPivots = fals
     tellsOfPicture: true,
     hasPivots,
     overlays,
+    workspaces: ['model', 'animate', 'data'],
     load: async () => {
       const [{ ViewportPanel }, { sceneSource }, Choices, show] = await Promise.all([
         import('./ViewportPanel.tsx'),

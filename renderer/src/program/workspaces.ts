@@ -1,0 +1,105 @@
+/** The workspaces: which panels stand where for each kind of work. Measures are those of the look, px. */
+import type { DockNode } from '../base/ui/index.ts';
+import type { Workspace } from '../workbench/workspaces.ts';
+
+/** How wide and high what stands around the documents is. */
+interface Measures {
+  readonly left: number;
+  readonly right: number;
+  /** Of the keys below a model that is animated. */
+  readonly lower: number;
+  readonly isNarrow: boolean;
+}
+
+/** For windows up to this width, px: everything around the documents is smaller there. */
+const narrowest = 1180;
+
+function measures(windowWidth: number): Measures {
+  return windowWidth > narrowest
+    ? { left: 264, right: 312, lower: 376, isNarrow: false }
+    : { left: 220, right: 264, lower: 280, isNarrow: true };
+}
+
+const documents: DockNode = { kind: 'documents' };
+
+const tabs = (size: number | null, ...panels: readonly string[]): DockNode => ({
+  kind: 'tabs',
+  ...(size === null ? {} : { size }),
+  panels,
+});
+
+const split = (direction: 'row' | 'column', size: number | null, ...children: readonly DockNode[]): DockNode => ({
+  kind: 'split',
+  direction,
+  ...(size === null ? {} : { size }),
+  children,
+});
+
+/** A workspace whose layout is asked for with the measures that fit the window. */
+function workspace(about: Omit<Workspace, 'layout'>, layout: (measures: Measures) => DockNode): Workspace {
+  return { ...about, layout: (windowWidth) => layout(measures(windowWidth)) };
+}
+
+export const workspaces: readonly Workspace[] = [
+  workspace(
+    { id: 'model', title: 'Model', icon: 'model', purpose: 'models and what they are made of' },
+    ({ left, right }) =>
+      split(
+        'row',
+        null,
+        split('column', left, tabs(500, 'outline', 'explorer'), tabs(300, 'problems', 'missing')),
+        split('column', null, documents, tabs(188, 'timeline', 'curves', 'bytes', 'history')),
+        tabs(right, 'properties'),
+      ),
+  ),
+  workspace(
+    { id: 'animate', title: 'Animate', icon: 'sequence', purpose: 'keys and curves, tall below the model' },
+    ({ left, right, lower, isNarrow }) =>
+      split(
+        'row',
+        null,
+        split(
+          'column',
+          null,
+          split('row', null, tabs(left, 'outline', 'explorer'), documents),
+          isNarrow
+            ? tabs(lower, 'timeline', 'curves', 'bytes', 'history')
+            : split('row', lower, tabs(null, 'timeline', 'bytes'), tabs(460, 'curves', 'history')),
+        ),
+        tabs(right, 'properties', 'problems', 'missing'),
+      ),
+  ),
+  workspace(
+    { id: 'paint', title: 'Paint', icon: 'paint', purpose: 'textures, the picture with all the room' },
+    ({ left, right }) =>
+      split(
+        'row',
+        null,
+        tabs(left, 'outline', 'explorer'),
+        documents,
+        split('column', right, tabs(520, 'properties'), tabs(280, 'history', 'problems', 'missing')),
+      ),
+  ),
+  workspace(
+    { id: 'terrain', title: 'Terrain', icon: 'terrain', purpose: 'the ground, the tool over the whole right side' },
+    ({ left, right }) =>
+      split(
+        'row',
+        null,
+        split('column', left, tabs(480, 'map', 'outline', 'explorer'), tabs(320, 'objects', 'history', 'missing')),
+        documents,
+        tabs(right, 'tool', 'ground', 'properties', 'problems'),
+      ),
+  ),
+  workspace(
+    { id: 'data', title: 'Data', icon: 'table', purpose: 'records, tables and bytes' },
+    ({ left, right, lower }) =>
+      split(
+        'row',
+        null,
+        split('column', left, tabs(500, 'outline', 'explorer'), tabs(300, 'problems', 'missing')),
+        split('column', null, documents, tabs(lower, 'bytes', 'history')),
+        tabs(right, 'properties'),
+      ),
+  ),
+];

@@ -1,0 +1,43 @@
+/** The switch in the middle of the title bar: the kinds of work, the one that is on marked. */
+import { useCommand } from '../../base/commands/index.ts';
+import { Icon, Tooltip } from '../../base/ui/index.ts';
+import { useWorkspace } from '../state/hooks.ts';
+import type { Workspace } from '../workspaces.ts';
+import { allWorkspaces } from '../workspaces.ts';
+import styles from './WorkspaceSwitch.module.css';
+
+export function WorkspaceSwitch() {
+  return (
+    <div className={styles['switch']} role="group" aria-label="Workspace">
+      {allWorkspaces().map((each) => (
+        <Choice key={each.id} workspace={each} />
+      ))}
+    </div>
+  );
+}
+
+function Choice({ workspace: { id, title, icon, purpose } }: { readonly workspace: Workspace }) {
+  const isOn = useWorkspace((state) => state.workspaceId === id);
+  const { isEnabled, run, shortcut, whyNot } = useCommand(`workspace.${id}`);
+  return (
+    <Tooltip
+      content={isEnabled ? `${title}: ${purpose}` : `${title}: ${(whyNot ?? '').toLowerCase()}`}
+      shortcut={shortcut}
+    >
+      <button
+        type="button"
+        className={styles['choice']}
+        aria-pressed={isOn}
+        aria-label={title}
+        // Not `disabled`: the tooltip says why it cannot be chosen.
+        aria-disabled={!isEnabled || undefined}
+        onClick={() => {
+          if (isEnabled) run();
+        }}
+      >
+        <Icon name={icon} size={14} />
+        <span className={styles['word']}>{title}</span>
+      </button>
+    </Tooltip>
+  );
+}
