@@ -15,8 +15,6 @@ import type { FrameStatistics, Pick, ViewportEvents } from './events.ts';
 import { Emitter } from './events.ts';
 import type { SceneFailure } from './sceneFailure.ts';
 import { GuardedScene } from './guardedScene.ts';
-import { Gizmo } from './gizmo/gizmo.ts';
-import type { GizmoMode } from './gizmo/handles.ts';
 import { Ground } from './ground/ground.ts';
 import { lightUniforms } from './light.ts';
 import type { Clock } from './loop.ts';
@@ -32,6 +30,7 @@ import type { MakeScene, Scene } from './scene.ts';
 import type { DrawCounts } from './stage.ts';
 import { Stage } from './stage.ts';
 import type { LoadForCard, LoadTexture } from './textures/textureStore.ts';
+import type { ToolEnvironment, ToolMoment, ViewTool } from './tool.ts';
 import type { LeftView } from './view.ts';
 import { selectionBox, ViewControl } from './view.ts';
 
@@ -58,7 +57,8 @@ const noStatistics: FrameStatistics = { framesDrawn: 0, drawCalls: 0, triangles:
 
 export class Viewport {
   readonly playback: Playback;
-  readonly gizmo: Gizmo;
+  /** For tools that are used in this view. */
+  readonly toolEnvironment: ToolEnvironment;
   private readonly events = new Emitter<ViewportEvents>();
   private readonly stage: Stage;
   private readonly loop: FrameLoop;
@@ -68,6 +68,7 @@ export class Viewport {
   private readonly camera = new Camera();
   private readonly uniforms = { ...lightUniforms(), eye: { value: new ThreeVector3() } };
   private readonly stopPointer: () => void;
+  private tool: ViewTool | null = null;
   private scene: GuardedScene | null = null;
   private colors = readColors(() => '');
   private settings = INITIAL_OVERLAYS;
@@ -88,7 +89,7 @@ export class Viewport {
         this.invalidate();
       },
     });
-    this.gizmo = new Gizmo({ readout: (readout) => this.events.emit('gizmo', readout), changed: invalidate });
+    this.toolEnvironment = { readout: (readout) => this.events.emit('gizmo', readout), changed: invalidate };
     this.stage = new Stage(container, {
       antialias: options.antialias ?? true,
       pixelRatio: options.pixelRatio ?? null,
@@ -117,7 +118,7 @@ export class Viewport {
 
   /** Shows a document, or nothing. A document that was shown before gets its camera back; a new one is framed. */
   setDocument(document: Document | null, options: DocumentOptions | null = null): void {
-    this.gizmo.cancel();
+    this.tool?.cancel();
     if (this.scene !== null) {
       this.view.remember(this.scene.document);
       this.scene.dispose();
@@ -172,8 +173,11 @@ export class Viewport {
     this.invalidate();
   }
 
-  setGizmo(mode: GizmoMode | null): void {
-    this.gizmo.setMode(mode);
+  /** What the pointer does beside looking around; null only selects. A drag that another tool began is taken back. */
+  setTool(tool: ViewTool | null): void {
+    this.tool?.cancel();
+    this.tool = tool;
+    this.invalidate();
   }
 
   /** What lies under a point of the view, in CSS pixels from its upper left corner. */
@@ -322,7 +326,7 @@ export class Viewport {
     const modelCamera = this.view.lookingThrough;
     const sequence = playback.current?.id ?? null;
     this.overlays.update(scene, { settings, colors, selection, lens, time: playback.time, sequence, modelCamera });
-    this.overlays.updateGizmo(scene === null ? null : this.gizmo.appearance(scene, selection), lens, colors);
+    this.overlays.updateGizmo(scene === null ? null : (this.tool?.look({ scene, selection }) ?? null), lens, colors);
   }
 
   private tell(lens: Lens): void {
@@ -359,20 +363,25 @@ export class Viewport {
     this.ground.fit(centre, radius);
   }
 
+  private moment(): ToolMoment | null {
+    const { scene, selection } = this;
+    return scene === null ? null : { scene, selection, lens: this.lens() };
+  }
+
   private listen(): () => void {
     return listenToPointer(this.stage.canvas, {
       hover: (x, y) => {
-        const { scene } = this;
-        const isOver = scene !== null && this.gizmo.hover(scene, this.selection, this.lens(), x, y);
+        const moment = this.moment();
+        const isOver = moment !== null && this.tool?.hover(moment, x, y) === true;
         this.stage.canvas.style.cursor = isOver ? 'grab' : '';
       },
       beginTool: (x, y) => {
-        const { scene } = this;
-        return scene !== null && this.gizmo.begin(scene, this.selection, this.lens(), x, y);
+        const moment = this.moment();
+        return moment !== null && this.tool?.begin(moment, x, y) === true;
       },
-      dragTool: (x, y, keys) => this.gizmo.drag(x, y, keys),
-      endTool: () => this.gizmo.finish(),
-      cancelTool: () => this.gizmo.cancel(),
+      dragTool: (x, y, keys) => this.tool?.drag(x, y, keys),
+      endTool: () => this.tool?.finish(),
+      cancelTool: () => this.tool?.cancel() === true,
       dragCamera: (dx, dy, keys) => this.view.drag(dx, dy, keys),
       wheel: (event, x, y) => this.view.wheel(event, x, y),
       click: (x, y, keys) => {

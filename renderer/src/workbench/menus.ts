@@ -7,7 +7,7 @@ import { forgetRecent } from './files/welcome.ts';
 import { allPanels } from './panelList.ts';
 import { shell } from './state/shell.ts';
 import { workspaceIds } from './state/workspace.ts';
-import { overlayEntries, toolEntries } from './viewEntries.ts';
+import { overlayEntries } from './viewEntries.ts';
 
 /** Where features may put entries. */
 export type MenuPlace =
@@ -18,6 +18,8 @@ export type MenuPlace =
   | 'file.export'
   /** Works on many files. */
   | 'file.convert'
+  /** What the pointer does in the view. */
+  | 'view.tools'
   /** Mends what the validator found. */
   | 'edit.mend'
   /** What only one game's models have done to them, in the Model menu. */
@@ -143,8 +145,7 @@ const ownMenus = (): readonly MenuFrame<MenuPlace>[] => [
       'view.home',
       { label: 'Standard views', items: [...standardViews, SEPARATOR, 'view.perspective', 'view.orthographic'] },
       SEPARATOR,
-      ...toolEntries.map(({ id }) => `tool.${id}`),
-      'tool.childrenFollow',
+      { place: 'view.tools' },
       SEPARATOR,
       { label: 'Overlays', items: overlayEntries.map(({ id }) => `overlay.${id}`) },
       { label: 'Workspaces', items: workspaceIds.map((id) => `workspace.${id}`) },

@@ -1,6 +1,6 @@
 /** Tools and overlays of the viewport with their words: the bar over it and the commands both list them. */
 import type { IconName } from '../base/ui/index.ts';
-import type { Overlay, ViewportTool } from './state/workspace.ts';
+import type { Overlay } from './state/workspace.ts';
 
 /** The overlays with their words and keys, in the order of the toolbar. */
 export const overlayEntries: readonly { id: Overlay; title: string; icon: IconName; keys?: string }[] = [
@@ -17,11 +17,4 @@ export const overlayEntries: readonly { id: Overlay; title: string; icon: IconNa
   { id: 'cameras', title: 'Cameras', icon: 'camera' },
   { id: 'normals', title: 'Normals', icon: 'arrowUp' },
   { id: 'particles', title: 'Particles', icon: 'particleEmitter' },
-];
-
-/** The tools with their words and keys, in the order of the toolbar. */
-export const toolEntries: readonly { id: ViewportTool; title: string; icon: IconName; keys: string }[] = [
-  { id: 'select', title: 'Select', icon: 'select', keys: 'Q' },
-  { id: 'move', title: 'Move', icon: 'move', keys: 'W' },
-  { id: 'rotate', title: 'Rotate', icon: 'rotate', keys: 'E' },
 ];

@@ -6,9 +6,11 @@ import type { Panel } from '../../workbench/panelList.ts';
 import { animationCommands } from './commands/animation.ts';
 import { exchangeCommands } from './commands/exchange.ts';
 import { modelCommands } from './commands/model.ts';
+import { toolCommands } from './commands/tools.ts';
 import { laidOut } from './coordinates/laidOut.ts';
 import { Curves } from './curves/Curves.tsx';
 import { modelMenus } from './menus.ts';
+import { modelToolStore } from './toolStore.ts';
 import { Timeline } from './timeline/Timeline.tsx';
 import { TransformDialog } from './transform/TransformDialog.tsx';
 import { closeTransform } from './transform/transform.ts';
@@ -40,14 +42,17 @@ export const model: Contribution = {
   commands: [
     { commands: modelCommands },
     { commands: animationCommands },
+    { commands: toolCommands },
     { commands: exchangeCommands, formats: modelFormats },
   ],
   menus: modelMenus,
   menuParts: [
     { place: 'file.export', items: ['exchange.gltf'] },
     { place: 'edit.mend', items: ['model.fixAll'] },
+    { place: 'view.tools', items: toolCommands.map(({ id }) => id) },
   ],
   dialogs: [{ Component: TransformDialog, close: closeTransform }],
+  watched: [modelToolStore],
   warm: async () => {
     const { warmViewport } = await import('./view/sharedViewport.ts');
     await warmViewport();

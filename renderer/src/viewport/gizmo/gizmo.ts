@@ -2,13 +2,15 @@
  * The move and rotate gizmo: a small state machine (idle, hovering, dragging) that turns pointer positions into one undo
  * step a drag. Shift moves finely, Ctrl snaps, Escape takes the drag back.
  */
-import type { Document, Gesture } from '../../../../shared/document/document.ts';
+import type { Gesture } from '../../../../shared/document/document.ts';
 import type { RecordId } from '../../../../shared/codec/documentRecord.ts';
 import type { Lens } from '../camera/lens.ts';
 import type { Modifiers } from '../camera/orbitInput.ts';
 import type { GizmoReadout } from '../events.ts';
 import type { Scene } from '../scene.ts';
+import type { ToolEnvironment, ToolMoment, ViewTool } from '../tool.ts';
 import type { Drag } from './drag.ts';
+import type { GizmoLook } from './drawGizmo.ts';
 import { moved, turned } from './drag.ts';
 import type { GizmoMode, Handle } from './handles.ts';
 import { handleAt } from './handles.ts';
@@ -34,57 +36,33 @@ type State =
       at: readonly [number, number];
     };
 
-/** The part of a scene that can be moved. */
-export type GizmoScene = Pick<Scene, 'document' | 'gizmoTarget'>;
-
-export interface GizmoOptions {
-  readonly readout: (readout: GizmoReadout | null) => void;
-  readonly changed: () => void;
+export interface GizmoOptions extends ToolEnvironment {
+  readonly mode: GizmoMode;
+  /** Whether the pivots of all nodes below go along; asked when a drag begins. */
+  readonly childrenFollow: () => boolean;
+  /** What is moved; the scene's own parts at rest when left out. */
+  readonly targetOf?: (scene: Scene, selection: ReadonlySet<RecordId>) => GizmoTarget | null;
 }
 
-export class Gizmo {
+export class Gizmo implements ViewTool {
   private readonly options: GizmoOptions;
-  private mode: GizmoMode | null = null;
-  private childrenFollow = false;
   private state: State = { kind: 'idle' };
 
   constructor(options: GizmoOptions) {
     this.options = options;
   }
 
-  /** What it does; null hides it. Changing it during a drag takes the drag back. */
-  setMode(mode: GizmoMode | null): void {
-    this.cancel();
-    this.mode = mode;
-    this.state = { kind: 'idle' };
-    this.options.changed();
-  }
-
-  /** Whether the pivots of all nodes below go along. */
-  setChildrenFollow(follow: boolean): void {
-    this.childrenFollow = follow;
-  }
-
-  get isDragging(): boolean {
-    return this.state.kind === 'dragging';
-  }
-
-  /** What to draw now: the mode, the place, and the handle that is hovered or held. Null when there is nothing to move. */
-  appearance(
-    scene: GizmoScene,
-    selection: ReadonlySet<RecordId>,
-  ): { readonly mode: GizmoMode; readonly centre: GizmoTarget['centre']; readonly active: Handle | null } | null {
-    if (this.mode === null) return null;
-    const target = scene.gizmoTarget(selection);
+  look({ scene, selection }: Pick<ToolMoment, 'scene' | 'selection'>): GizmoLook | null {
+    const target = this.targetOf(scene, selection);
     if (target === null) return null;
-    return { mode: this.mode, centre: target.centre, active: this.state.kind === 'idle' ? null : this.state.handle };
+    const active = this.state.kind === 'idle' ? null : this.state.handle;
+    return { mode: this.options.mode, centre: target.centre, active };
   }
 
-  /** The pointer moved with no button held. True when it is over a handle. */
-  hover(scene: GizmoScene, selection: ReadonlySet<RecordId>, lens: Lens, x: number, y: number): boolean {
+  hover({ scene, selection, lens }: ToolMoment, x: number, y: number): boolean {
     if (this.state.kind === 'dragging') return true;
-    const target = this.mode === null ? null : scene.gizmoTarget(selection);
-    const handle = this.mode === null || target === null ? null : handleAt(this.mode, lens, target.centre, x, y);
+    const target = this.targetOf(scene, selection);
+    const handle = target === null ? null : handleAt(this.options.mode, lens, target.centre, x, y);
     const before = this.state.kind === 'hovering' ? this.state.handle : null;
     if (handle !== before) {
       this.state = handle === null ? { kind: 'idle' } : { kind: 'hovering', handle };
@@ -93,17 +71,17 @@ export class Gizmo {
     return handle !== null;
   }
 
-  /** The button went down. True when a handle was there and a drag began. */
-  begin(scene: GizmoScene, selection: ReadonlySet<RecordId>, lens: Lens, x: number, y: number): boolean {
-    const { mode, childrenFollow } = this;
-    this.hover(scene, selection, lens, x, y);
-    if (mode === null || this.state.kind !== 'hovering' || scene.document.isInGesture) return false;
-    const target = scene.gizmoTarget(selection);
+  begin(moment: ToolMoment, x: number, y: number): boolean {
+    const { scene, selection, lens } = moment;
+    const { mode, childrenFollow } = this.options;
+    this.hover(moment, x, y);
+    if (this.state.kind !== 'hovering' || scene.document.isInGesture) return false;
+    const target = this.targetOf(scene, selection);
     if (target === null) return false;
     const point = [x, y] as const;
     // First, because it may throw, and a gesture that nobody ends would lock the document.
-    const parts = target.grab({ childrenFollow });
-    const gesture = this.openGesture(scene.document, mode, target);
+    const parts = target.grab({ childrenFollow: childrenFollow() });
+    const gesture = scene.document.begin(`${mode === 'move' ? 'Move' : 'Rotate'} ${target.name}`);
     const { handle } = this.state;
     const { centre } = target;
     this.state = { kind: 'dragging', handle, mode, centre, parts, gesture, lens, from: point, last: point, at: point };
@@ -130,14 +108,12 @@ export class Gizmo {
     }
   }
 
-  /** The button was let go: the drag becomes one step. */
   finish(): void {
     if (this.state.kind !== 'dragging') return;
     this.state.gesture.commit();
     this.end();
   }
 
-  /** Takes the drag back, as Escape does. True when there was one. */
   cancel(): boolean {
     if (this.state.kind !== 'dragging') return false;
     this.state.gesture.cancel();
@@ -145,8 +121,9 @@ export class Gizmo {
     return true;
   }
 
-  private openGesture(document: Document, mode: GizmoMode, target: GizmoTarget): Gesture {
-    return document.begin(`${mode === 'move' ? 'Move' : 'Rotate'} ${target.name}`);
+  private targetOf(scene: Scene, selection: ReadonlySet<RecordId>): GizmoTarget | null {
+    const { targetOf } = this.options;
+    return targetOf === undefined ? scene.gizmoTarget(selection) : targetOf(scene, selection);
   }
 
   private end(): void {

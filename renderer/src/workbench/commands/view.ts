@@ -1,5 +1,5 @@
 /** Commands of the View menu: how the window and the viewport look. */
-import { overlayEntries, toolEntries } from '../viewEntries.ts';
+import { overlayEntries } from '../viewEntries.ts';
 import { dockHandle, viewportOf } from '../state/handles.ts';
 import { showDialog } from '../state/shell.ts';
 import { toggleOverlay, workspace } from '../state/workspace.ts';
@@ -21,29 +21,6 @@ const overlays: readonly AppCommand[] = overlayEntries.map(({ id, title, icon, k
   checked: (context) => context.workspace.overlays.has(id),
   run: () => toggleOverlay(id),
 }));
-
-const tools: readonly AppCommand[] = toolEntries.map(({ id, title, icon, keys }) => ({
-  id: `tool.${id}`,
-  title: `${title} tool`,
-  category: 'View',
-  keywords: ['gizmo'],
-  icon,
-  keys: [keys],
-  when: hasScene,
-  checked: (context) => context.workspace.tool === id,
-  run: () => workspace.setState({ tool: id }),
-}));
-
-/** Whether the gizmo may take nodes along that hang on those it moves. */
-const childrenFollow: AppCommand = {
-  id: 'tool.childrenFollow',
-  title: 'Children follow the gizmo',
-  category: 'View',
-  keywords: ['gizmo', 'pivot', 'bone', 'hierarchy', 'parent', 'along', 'move', 'rotate'],
-  when: ({ session }) => session !== null && viewOf(session).hasPivots === true,
-  checked: ({ workspace: { childrenFollow: isOn } }) => isOn,
-  run: () => workspace.setState((state) => ({ childrenFollow: !state.childrenFollow })),
-};
 
 const standardViews: readonly AppCommand[] = (
   [
@@ -119,8 +96,6 @@ export const viewCommands = (panels: readonly Panel[]): readonly AppCommand[] =>
   },
   ...standardViews,
   ...projections,
-  ...tools,
-  childrenFollow,
   ...overlays,
   ...panels.map(panelCommand),
   {

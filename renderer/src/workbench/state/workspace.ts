@@ -25,16 +25,11 @@ export const workspaceIds = ['model', 'animate', 'paint', 'terrain', 'data'] as 
 
 export type WorkspaceId = (typeof workspaceIds)[number];
 
-export type ViewportTool = 'select' | 'move' | 'rotate';
-
 export interface WorkspaceState {
   readonly sessions: readonly Session[];
   readonly activeId: string | null;
   readonly theme: 'dark' | 'light' | 'system';
   readonly overlays: ReadonlySet<Overlay>;
-  readonly tool: ViewportTool;
-  /** Moving or turning a node takes the pivots of all nodes below it along. */
-  readonly childrenFollow: boolean;
   /** Player colour 0–23: red, blue, teal … */
   readonly teamColor: number;
   /** 0 is the finest; models that lack a level show the next finer one. */
@@ -55,8 +50,6 @@ export const workspace = createStore<WorkspaceState>(() => ({
   activeId: null,
   theme: 'dark',
   overlays: new Set<Overlay>(['grid', 'particles']),
-  tool: 'select',
-  childrenFollow: false,
   teamColor: 0,
   levelOfDetail: 0,
   workspaceId: 'model',

@@ -1,5 +1,8 @@
 /** The bar over the viewport: tools, overlays, the shown sequence, cameras and the player's colour. */
-import { overlayEntries, toolEntries } from '../../../workbench/viewEntries.ts';
+import { overlayEntries } from '../../../workbench/viewEntries.ts';
+import { useStore } from 'zustand';
+import { modelToolStore } from '../toolStore.ts';
+import { modelTools } from '../toolList.ts';
 import { SequenceSelect } from '../timeline/SequenceSelect.tsx';
 import { viewportOf } from '../../../workbench/state/handles.ts';
 import { useWorkspace } from '../../../workbench/state/hooks.ts';
@@ -40,8 +43,8 @@ export function ViewportToolbar({ session, source, offeredOverlays, hasPivots, c
   const offered = overlayEntries.filter(({ id }) => offeredOverlays.includes(id));
   const frontOverlays = offered.slice(0, frontOverlayCount);
   const moreOverlays = offered.slice(frontOverlayCount);
-  const tool = useWorkspace((state) => state.tool);
-  const childrenFollow = useWorkspace((state) => state.childrenFollow);
+  const tool = useStore(modelToolStore, (state) => state.tool);
+  const childrenFollow = useStore(modelToolStore, (state) => state.childrenFollow);
   const overlays = useWorkspace((state) => state.overlays);
   const keyOf = (id: string): string | undefined => commands.state(id)?.shortcut;
   // Particles are part of the picture and usually on: they are nothing that the button must tell of.
@@ -51,15 +54,15 @@ export function ViewportToolbar({ session, source, offeredOverlays, hasPivots, c
       <Segmented
         label="Tool"
         value={tool}
-        onSelect={(next) => workspace.setState({ tool: next })}
-        segments={toolEntries.map(({ id, title, icon }) => ({ id, icon, label: title, shortcut: keyOf(`tool.${id}`) }))}
+        onSelect={(next) => modelToolStore.setState({ tool: next })}
+        segments={modelTools.map(({ id, title, icon }) => ({ id, icon, label: title, shortcut: keyOf(`tool.${id}`) }))}
       />
       {tool !== 'select' && hasPivots && (
         <IconButton
           icon="link"
           label="Children follow the gizmo"
           pressed={childrenFollow}
-          onClick={() => workspace.setState({ childrenFollow: !childrenFollow })}
+          onClick={() => modelToolStore.setState({ childrenFollow: !childrenFollow })}
         />
       )}
       <div className={styles['overlays']}>

@@ -3,6 +3,8 @@ import { themeSwitch } from '../../../workbench/theme.ts';
 import { workspace } from '../../../workbench/state/workspace.ts';
 import type { WorkspaceState } from '../../../workbench/state/workspace.ts';
 import { readColors, Viewport } from '../../../viewport/index.ts';
+import { modelToolStore } from '../toolStore.ts';
+import { modelTools } from '../toolList.ts';
 import { isUnderTest } from '../../../workbench/testHooks.ts';
 
 export interface SharedViewport {
@@ -19,10 +21,10 @@ function applyColours(viewport: Viewport): void {
 }
 
 /** What of the workspace the viewport shows. */
-const viewSettings = ['overlays', 'tool', 'childrenFollow', 'teamColor', 'levelOfDetail'] as const;
+const viewSettings = ['overlays', 'teamColor', 'levelOfDetail'] as const;
 
 function applyWorkspace(viewport: Viewport, wanted: WorkspaceState): void {
-  const { overlays, tool, childrenFollow, teamColor, levelOfDetail } = wanted;
+  const { overlays, teamColor, levelOfDetail } = wanted;
   const hasExtents = overlays.has('extents');
   viewport.setOverlays({
     grid: overlays.has('grid'),
@@ -40,10 +42,16 @@ function applyWorkspace(viewport: Viewport, wanted: WorkspaceState): void {
     sequenceExtent: hasExtents,
     particles: overlays.has('particles'),
   });
-  viewport.gizmo.setChildrenFollow(childrenFollow);
-  viewport.setGizmo(tool === 'select' ? null : tool);
   viewport.setTeamColor(teamColor);
   viewport.setLevelOfDetail(levelOfDetail);
+}
+
+/** Takes the tool in hand that was chosen. */
+function applyTool(viewport: Viewport): void {
+  const { tool } = modelToolStore.getState();
+  const make = modelTools.find(({ id }) => id === tool)?.make ?? null;
+  const childrenFollow = (): boolean => modelToolStore.getState().childrenFollow;
+  viewport.setTool(make === null ? null : make({ ...viewport.toolEnvironment, childrenFollow }));
 }
 
 /** Makes the viewport at the first call. Throws where the browser has no WebGL 2. */
@@ -58,6 +66,10 @@ export function sharedViewport(): SharedViewport {
   themeSwitch().subscribe(() => applyColours(viewport));
   workspace.subscribe((now, before) => {
     if (viewSettings.some((name) => now[name] !== before[name])) applyWorkspace(viewport, now);
+  });
+  applyTool(viewport);
+  modelToolStore.subscribe((now, before) => {
+    if (now.tool !== before.tool) applyTool(viewport);
   });
   shared = { viewport, element };
   return shared;

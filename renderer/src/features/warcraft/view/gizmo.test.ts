@@ -7,6 +7,7 @@ import { projectPoint, unitsPerPixel } from '../../../viewport/camera/lens.ts';
 import { OrbitCamera } from '../../../viewport/camera/orbitCamera.ts';
 import { orbitLens } from '../../../viewport/camera/viewCamera.ts';
 import type { GizmoReadout } from '../../../viewport/events.ts';
+import type { Scene } from '../../../viewport/scene.ts';
 import { gizmoTarget } from './gizmoTargets.ts';
 import { ModelScene } from './scene/modelScene.ts';
 import { TestModel } from './testModel.ts';
@@ -39,17 +40,36 @@ function made() {
   const { document } = model;
   const posed = new ModelScene(document);
   posed.pose(time, null);
+  // As much of a scene as the gizmo asks.
   const scene = { document, gizmoTarget: (selection: ReadonlySet<RecordId>) => gizmoTarget(posed, selection) };
   const readouts: (GizmoReadout | null)[] = [];
-  const gizmo = new Gizmo({ readout: (readout) => readouts.push(readout), changed: () => undefined });
+  const hand = { childrenFollow: false };
+  const gizmoOf = (mode: GizmoMode): Gizmo =>
+    new Gizmo({
+      mode,
+      childrenFollow: () => hand.childrenFollow,
+      readout: (readout) => readouts.push(readout),
+      changed: () => undefined,
+    });
   const points = (): number[] =>
     [...(document.get(pivots).fields['points'] as Float32Array)].map((n) => Math.round(n * 100) / 100 + 0);
-  return { document, scene, gizmo, readouts, parent, child, geoset, points };
+  return {
+    document,
+    scene: scene as Partial<Scene> as Scene,
+    gizmo: gizmoOf('move'),
+    gizmoOf,
+    hand,
+    readouts,
+    parent,
+    child,
+    geoset,
+    points,
+  };
 }
 
 /** Grabs a gizmo at some pixels from its middle and drags it by others. */
 function drag(
-  { scene, gizmo }: ReturnType<typeof made>,
+  setup: ReturnType<typeof made>,
   mode: GizmoMode,
   record: RecordId,
   place: Vector3,
@@ -59,8 +79,10 @@ function drag(
 ): { lens: Lens; hasBegun: boolean } {
   const lens = lookingAt(place);
   const { x, y } = projectPoint(lens, place);
-  gizmo.setMode(mode);
-  const hasBegun = gizmo.begin(scene, new Set([record]), lens, x + grabX, y + grabY);
+  const { scene } = setup;
+  const gizmo = setup.gizmoOf(mode);
+  setup.gizmo = gizmo;
+  const hasBegun = gizmo.begin({ scene, selection: new Set([record]), lens }, x + grabX, y + grabY);
   gizmo.drag(x + grabX + byX / 2, y + grabY + byY / 2, keys);
   gizmo.drag(x + grabX + byX, y + grabY + byY, keys);
   return { lens, hasBegun };
@@ -171,7 +193,7 @@ describe('moving a pivot', () => {
 
   test('takes the children along when asked to', () => {
     const setup = made();
-    setup.gizmo.setChildrenFollow(true);
+    setup.hand.childrenFollow = true;
     drag(setup, 'move', setup.parent, [0, 0, 0], [0, -60], [0, -50]);
     setup.gizmo.finish();
     const [, , parentZ, , , childZ] = setup.points();

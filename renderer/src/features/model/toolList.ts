@@ -1,0 +1,38 @@
+/** The one list of tools of models: each with its words, its key, and how it is made for a view. */
+import type { IconName } from '../../base/ui/index.ts';
+import { Gizmo, type ToolEnvironment, type ViewTool } from '../../viewport/index.ts';
+
+/** What a tool is made with. */
+export interface ModelToolEnvironment extends ToolEnvironment {
+  /** Whether the pivots of all nodes below go along with one that is moved. */
+  readonly childrenFollow: () => boolean;
+}
+
+export interface ModelTool {
+  /** Stable: commands name it. */
+  readonly id: string;
+  readonly title: string;
+  readonly icon: IconName;
+  readonly keys: string;
+  /** Null for one that only selects. */
+  readonly make: ((environment: ModelToolEnvironment) => ViewTool) | null;
+}
+
+/** In the order of the toolbar. */
+export const modelTools: readonly ModelTool[] = [
+  { id: 'select', title: 'Select', icon: 'select', keys: 'Q', make: null },
+  {
+    id: 'move',
+    title: 'Move',
+    icon: 'move',
+    keys: 'W',
+    make: (environment) => new Gizmo({ ...environment, mode: 'move' }),
+  },
+  {
+    id: 'rotate',
+    title: 'Rotate',
+    icon: 'rotate',
+    keys: 'E',
+    make: (environment) => new Gizmo({ ...environment, mode: 'rotate' }),
+  },
+];

@@ -1,0 +1,11 @@
+/** Which tool is in hand for models, and how tools are set. One for all models. No React. */
+import { createStore } from 'zustand/vanilla';
+
+export interface ModelToolState {
+  /** Id of the tool, see `toolList.ts`. */
+  readonly tool: string;
+  /** Moving or turning a node takes the pivots of all nodes below it along. */
+  readonly childrenFollow: boolean;
+}
+
+export const modelToolStore = createStore<ModelToolState>(() => ({ tool: 'select', childrenFollow: false }));
