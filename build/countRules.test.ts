@@ -38,6 +38,10 @@ describe('lists made by a length', () => {
       'shared/formats/m2/edits/turn.ts: width',
       'shared/formats/m2/animation.ts: kind.components',
       'shared/formats/mdx/animation.ts: components',
+      'shared/model/keys.ts: valueWidth(place.property)',
+      'shared/formats/mdx/view/tracks.ts: width',
+      'shared/formats/mdx/edits/animation/cut.ts: components * 3',
+      'shared/formats/mdx/edits/animation/cut.ts: components',
       'renderer/src/features/model/curves/curves.ts: keys.components',
       'renderer/src/workbench/panels/properties/BulkRow.tsx: member.components',
       'renderer/src/workbench/panels/properties/BulkRow.tsx: components',
@@ -46,6 +50,7 @@ describe('lists made by a length', () => {
       'renderer/src/workbench/panels/bytes/written.ts: declared.components',
     ],
     'held to the bytes by the reader, or counted from what was read': [
+      'shared/formats/goldsrc/edits/animation/clips.ts: framesHeld({ frames, animations })',
       'shared/codec/spans.ts: run.count / run.group',
       'shared/codec/count.ts: heldCount(stated, held)',
       'shared/appearance/character.ts: races.cellCount',

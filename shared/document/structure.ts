@@ -117,27 +117,34 @@ export class Structure {
   }
 }
 
+/** Changes lists of records inside a step that is open, with every reference kept right. */
+export function changeStructure<R>(
+  document: Document,
+  transaction: Transaction,
+  change: (structure: Structure) => R,
+): R {
+  const before = positionsNow(document);
+  const settle = document.format.structure.keepIds(document);
+  const result = change(new Structure(document, transaction));
+  const now = positionsNow(document);
+  const maps = new Map<string, (position: number) => number | null>();
+  for (const [name, old] of before) {
+    const list = now.get(name) ?? [];
+    if (old.length === list.length && old.every((id, index) => id === list[index])) continue;
+    const places = new Map(list.map((id, index) => [id, index]));
+    maps.set(name, (position) => {
+      const id = old[position];
+      return id === undefined ? position : (places.get(id) ?? null);
+    });
+  }
+  if (maps.size > 0) bringReferencesAlong(document, transaction, maps);
+  settle(transaction);
+  return result;
+}
+
 /** One named step that changes lists of records, with every reference kept right. */
 export function editStructure<R>(document: Document, label: string, change: (structure: Structure) => R): R {
-  return document.edit(label, (transaction) => {
-    const before = positionsNow(document);
-    const settle = document.format.structure.keepIds(document);
-    const result = change(new Structure(document, transaction));
-    const now = positionsNow(document);
-    const maps = new Map<string, (position: number) => number | null>();
-    for (const [name, old] of before) {
-      const list = now.get(name) ?? [];
-      if (old.length === list.length && old.every((id, index) => id === list[index])) continue;
-      const places = new Map(list.map((id, index) => [id, index]));
-      maps.set(name, (position) => {
-        const id = old[position];
-        return id === undefined ? position : (places.get(id) ?? null);
-      });
-    }
-    if (maps.size > 0) bringReferencesAlong(document, transaction, maps);
-    settle(transaction);
-    return result;
-  });
+  return document.edit(label, (transaction) => changeStructure(document, transaction, change));
 }
 
 type PositionMaps = ReadonlyMap<string, (position: number) => number | null>;

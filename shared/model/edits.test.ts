@@ -2,26 +2,18 @@
  * What every verb of every format promises, in one table: it is one step, the file reads back as the document is, what is
  * seen is what was asked for, undo gives the file back to the byte, and the validator finds no more than before.
  */
-import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import type { FormatDocument } from '../format/format.ts';
-import { openDocument } from '../document/document.ts';
 import { turnOf } from '../geometry/turn.ts';
 import type { Vector3 } from '../geometry/vector.ts';
 import { cross, distance, dot, length, mix, subtract, vectorAt } from '../geometry/vector.ts';
-import { treeOf } from '../test/generate.ts';
-import type { ModelEdits, WholeTransform } from './edits.ts';
+import { editsOf, expectVerb } from '../test/verbs.ts';
+import type { WholeTransform } from './edits.ts';
 import { posedPositions } from './posed.ts';
 import { realModels, sampleModels, smallModels, viewOf } from '../test/models.ts';
 import type { ModelMesh, ModelView } from './view.ts';
 
 const models = [...sampleModels, ...smallModels, ...realModels];
-
-function editsOf(document: FormatDocument): ModelEdits {
-  const edits = document.format.model?.edits(document);
-  if (edits === undefined) throw new Error(`${document.format.id} has no model`);
-  return edits;
-}
 
 /** Some of a mesh's vertices, as a pose has them. */
 function some(numbers: Float32Array, atMost: number): readonly Vector3[] {
@@ -41,50 +33,8 @@ function moments(view: ModelView, clips = 4, atMost = 100): readonly Vector3[] {
   );
 }
 
-function reopened(document: FormatDocument): FormatDocument {
-  const name = document.original?.files[0]?.name ?? `model.${document.format.extensions[0]}`;
-  const { bytes, files } = document.writeFiles(name);
-  return openDocument(document.format, bytes, { files });
-}
-
-function bytesOf(document: FormatDocument): Uint8Array {
-  return document.writeFiles(document.original?.files[0]?.name ?? 'model').bytes;
-}
-
-function problems(document: FormatDocument): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  for (const { rule, severity } of document.format.validate(document)) {
-    // What is merely unusual, such as a light that reaches far, is what was asked for.
-    if (severity === 'info') continue;
-    const key = `${severity} ${rule}`;
-    counts.set(key, (counts.get(key) ?? 0) + 1);
-  }
-  return counts;
-}
-
 function sizeOf(points: readonly Vector3[]): number {
   return Math.max(1, ...points.map(length));
-}
-
-/** Does something, and holds it against what every verb promises; `look` sees the document that was read again. */
-function expectVerb(document: FormatDocument, verb: () => unknown, look: (again: FormatDocument) => void): void {
-  const before = bytesOf(document);
-  const found = problems(document);
-  const steps = document.history.position;
-  verb();
-  expect(document.history.position).toBe(steps + 1);
-  expect(document.history.entries.at(-1)?.label).not.toBe('');
-  const again = reopened(document);
-  const { schemas } = document.format;
-  const written = treeOf(document, schemas, document.root);
-  expect(isDeepStrictEqual(treeOf(again, schemas, again.root), written)).toBe(true);
-  look(document);
-  look(again);
-  for (const [problem, count] of problems(again)) {
-    expect(count, problem).toBeLessThanOrEqual(found.get(problem) ?? 0);
-  }
-  document.undo();
-  expect(Buffer.compare(bytesOf(document), before)).toBe(0);
 }
 
 function expectSeen(document: FormatDocument, wanted: readonly Vector3[]): void {

@@ -4,11 +4,10 @@
  */
 import type { RecordId } from '../codec/documentRecord.ts';
 import type { Transaction } from '../document/transaction.ts';
-import type { Quaternion } from './view.ts';
+import type { AnimationEdits } from './animationEdits.ts';
+import type { Notes } from './notes.ts';
+import type { ModelView, Quaternion } from './view.ts';
 import type { Vector3 } from '../geometry/vector.ts';
-
-/** What a format had to do to obey, in words for the user: `rounded to whole texels`. Empty when it did just what was asked. */
-export type Notes = readonly string[];
 
 /** A change of the whole model: scaled about the origin, then turned, then moved. */
 export interface WholeTransform {
@@ -20,13 +19,19 @@ export interface WholeTransform {
   readonly move: Vector3;
 }
 
+/** An open model that tools read and change. */
+export interface EditedModel {
+  readonly view: ModelView;
+  readonly edits: ModelEdits;
+}
+
 export type Axis = 'x' | 'y' | 'z';
 
 /**
  * Every verb is one step of the history, unless `step` is given: then it joins a step or a gesture that is open, so that
  * drags can be shown and several verbs be one step. Numbers that are none, or of a wrong count, are refused by a RangeError.
  */
-export interface ModelEdits {
+export interface ModelEdits extends AnimationEdits {
   /** Size, turn and place of everything: meshes, joints, animation, boxes, cameras. */
   readonly transformWhole?: (transform: WholeTransform, step?: Transaction) => Notes;
   /** Mirrors the whole model on the plane through the origin across an axis; names of sides are exchanged by the caller. */

@@ -1,6 +1,6 @@
 /** Finding the records of a view again. */
 import type { RecordId } from '../codec/documentRecord.ts';
-import type { Joint, ModelMesh, ModelView } from './view.ts';
+import type { Clip, Joint, ModelMesh, ModelView } from './view.ts';
 
 /** Throws a RangeError for a record that is no mesh of the view. */
 export function meshOf(view: ModelView, record: RecordId): ModelMesh {
@@ -14,4 +14,14 @@ export function jointOf(view: ModelView, record: RecordId): Joint {
   const joint = view.joints.find((each) => each.record === record);
   if (joint === undefined) throw new RangeError('What was chosen is no bone or node of the model');
   return joint;
+}
+
+/** The clip as it is now. Throws a RangeError for one that is gone. */
+export function clipOf(
+  { clips }: Pick<ModelView, 'clips'>,
+  { record, variant }: Pick<Clip, 'record' | 'variant'>,
+): Clip {
+  const clip = clips.find((each) => each.record === record && each.variant === variant);
+  if (clip === undefined) throw new RangeError('What was chosen is no clip of the model');
+  return clip;
 }

@@ -2,7 +2,8 @@
 import type { Document } from '../document/document.ts';
 import type { Transaction } from '../document/transaction.ts';
 import { isTurned } from '../geometry/turn.ts';
-import type { Axis, Notes, WholeTransform } from './edits.ts';
+import type { Axis, WholeTransform } from './edits.ts';
+import type { Notes } from './notes.ts';
 
 /** Changes the document in a named step of its own, or as part of one that is open. */
 export function inStep<R>(

@@ -140,6 +140,18 @@ export interface ModelTexture {
   readonly pixels: (() => RgbaPixels | null) | null;
 }
 
+/** Something that happens at a moment of a clip: a step, a sound, a shot. */
+export interface ClipEvent {
+  /** What says so; null for one that is not in the file yet. */
+  readonly record: RecordId | null;
+  /** On the clip's scale, in ms. */
+  readonly time: number;
+  /** What it is, by the name or number that the game knows it by. */
+  readonly name: string;
+  /** What more it needs, such as the path of a sound; empty where there is nothing. */
+  readonly options: string;
+}
+
 /** A named stretch of time. Times are in ms on the time line of its game. */
 export interface Clip {
   readonly record: RecordId;
@@ -148,6 +160,12 @@ export interface Clip {
   readonly start: number;
   readonly end: number;
   readonly isLooping: boolean;
+  /** Distance of the places where keys can stand, in ms from its start: a frame, or a millisecond. */
+  readonly keyStep: number;
+  /** How fast the model goes over the ground while it plays, in units a second; null where the format does not say. */
+  readonly speed: number | null;
+  /** What happens while it plays, in order of time. */
+  readonly events: readonly ClipEvent[];
   /** Which of the versions that a sequence holds its keys in, such as blends; 0 where there is but one. */
   readonly variant: number;
   readonly extras: Extras;
@@ -155,17 +173,28 @@ export interface Clip {
 
 export type JointProperty = 'translation' | 'rotation' | 'scale';
 
+/** How values go from key to key. */
+export type KeyInterpolation = 'step' | 'linear' | 'hermite' | 'bezier';
+
+/** The two tangents of a key, as its format keeps them: of hermite slopes, of bezier points, of rotations rotations. */
+export interface Tangents {
+  readonly incoming: readonly number[];
+  readonly outgoing: readonly number[];
+}
+
 /** How one property of a joint runs through a clip. Translations count from the place at rest. */
 export interface JointChannel {
   readonly joint: number;
   readonly property: JointProperty;
-  readonly isStepped: boolean;
+  readonly interpolation: KeyInterpolation;
   /** True when the way between keys is no straight line, or the keys are on another clock than the clip's. */
   readonly isCurved: boolean;
   /** Value without keys: what the joint has at rest. */
   readonly rest: readonly number[];
   /** Times of its keys on the clip's scale, in ms, also ones outside of the clip; none where it runs on a clock of its own. */
   readonly keys: ArrayLike<number>;
+  /** Tangents of a key, by its position; null where the interpolation has none. */
+  readonly tangents: ((key: number) => Tangents) | null;
   /** Writes the value at a time of the clip, in ms; `false` where the rest value holds. */
   readonly sample: (time: number, out: NumberSink) => boolean;
 }

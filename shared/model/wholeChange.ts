@@ -1,6 +1,7 @@
 /** What a person asks of a whole model in one go: mirrored, transformed, and put on the ground, as one step. */
 import type { Document } from '../document/document.ts';
-import type { Axis, ModelEdits, Notes, WholeTransform } from './edits.ts';
+import type { Axis, ModelEdits, WholeTransform } from './edits.ts';
+import type { Notes } from './notes.ts';
 import { boxAsItStarts } from './posed.ts';
 import type { ModelView } from './view.ts';
 

@@ -64,6 +64,32 @@ export const realModels: readonly ModelCase[] = hasCorpus
     ]
   : [];
 
+const tenth = 10;
+const quickBytes = 150_000;
+
+/** Ten of each game from the shelf, of the smaller ones that move, for what is quick to try on each. */
+export const tenOfEach: readonly ModelCase[] = hasCorpus
+  ? [
+      ...spread(corpusFiles('wc3', ['.mdx']).map((file) => ({ ...file, size: file.bytes().length }))).map(
+        (file): ModelCase => [file.name, () => openDocument(mdx, file.bytes())],
+      ),
+      ...spread(corpusModels.map((model) => ({ ...model, size: model.bytes.length }))).map((model): ModelCase => [
+        model.name,
+        () => open(model),
+      ]),
+      ...spread(compiledModels(/./).map((model) => ({ ...model, size: model.bytes.length }))).map(
+        (model): ModelCase => [model.name, () => openDocument(goldsrc, model.bytes, { files: model.files })],
+      ),
+    ]
+  : [];
+
+/** Of a list those at even distances, without one that was damaged on purpose. */
+function spread<T extends { readonly name: string; readonly size: number }>(all: readonly T[]): readonly T[] {
+  const small = all.filter(({ name, size }) => size < quickBytes && !name.includes('overflow'));
+  const step = Math.max(1, Math.floor(small.length / tenth));
+  return small.filter((_, at) => at % step === 0).slice(0, tenth);
+}
+
 export function viewOf(document: FormatDocument): ModelView {
   const view = document.format.model?.view(document);
   if (view === undefined) throw new Error(`${document.format.id} has no model`);

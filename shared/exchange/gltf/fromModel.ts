@@ -87,9 +87,9 @@ function meshOf(view: ModelView, mesh: ModelMesh, material: number, materials: F
 }
 
 function channelFor(view: ModelView, { start, end }: ModelClip, channel: JointChannel, limit: number): Channel | null {
-  const { joint, property: path, isStepped, isCurved: isBaked, rest, keys, sample } = channel;
+  const { joint, property: path, interpolation, isCurved: isBaked, rest, keys, sample } = channel;
   const span = { start, end: Math.max(start, end), keys: Array.from(keys), sample };
-  const made = channelOf({ joint, path, isStepped, isBaked, rest }, span, limit);
+  const made = channelOf({ joint, path, isStepped: interpolation === 'step', isBaked, rest }, span, limit);
   return made === null ? null : shifted(made, rest, view.joints[joint]?.restTranslation ?? [0, 0, 0]);
 }
 

@@ -113,7 +113,7 @@ function firstRanges(document: DocumentView, fields: TrackFields, times: Uint32A
  * A bone that got its first key needs the flag "transformed", or the game does not look at it. One that lost its last loses
  * the flag, as bones without keys have none in the game's own files.
  */
-function keepTransformed(transaction: Transaction, document: DocumentView, bone: RecordId): void {
+export function keepTransformed(transaction: Transaction, document: DocumentView, bone: RecordId): void {
   const { flags, tracks } = fieldsOf(Bone, document.get(bone));
   const hasKeys = tracks.some((id) => (document.get(id).fields['times'] as Uint32Array).length > 0);
   const isMarked = (flags & (TRANSFORMED | TRANSFORMED_BY_GAME)) !== 0;

@@ -75,7 +75,7 @@ function hashLeadsToAll(version: number, table: Uint16Array, animations: readonl
 }
 
 /** The fallback of an animation that the model now has is itself; a table of version 264 does not exist. */
-function followedFallbacks(table: unknown, now: readonly number[]): Uint16Array<ArrayBuffer> | null {
+export function followedFallbacks(table: unknown, now: readonly number[]): Uint16Array<ArrayBuffer> | null {
   if (!(table instanceof Uint16Array)) return null;
   const made = table.slice();
   for (const id of now) {

@@ -6,6 +6,7 @@ import type { Transaction } from '../../document/transaction.ts';
 import { ALIAS } from './codec/files.ts';
 import { m2Animation } from './animation.ts';
 import { sequencesElsewhere } from './elsewhere.ts';
+import { inStep } from '../../model/steps.ts';
 import { keysOfSequence, withRows } from './keys.ts';
 import { isTrack, listOf } from './model.ts';
 import { Sequence } from './schema/sequence.ts';
@@ -109,7 +110,7 @@ function retimeNested(transaction: Transaction, document: DocumentView, sequence
  * @param duration milliseconds, at least 1
  * @throws RangeError for other lengths, for an alias, and when keys of the sequence stand in a file that was not opened
  */
-export function retimeSequence(document: Document, sequence: RecordId, duration: number): void {
+export function retimeSequence(document: Document, sequence: RecordId, duration: number, step?: Transaction): void {
   if (!(duration >= 1) || duration > longest) throw new RangeError('The length must be at least 1 ms');
   const whole = Math.round(duration);
   if (whole === durationOf(document, sequence)) return;
@@ -122,7 +123,7 @@ export function retimeSequence(document: Document, sequence: RecordId, duration:
   if (sequencesElsewhere(document).has(position)) {
     throw new RangeError('The keys of this sequence stand in a .anim file that was not found beside the model');
   }
-  document.edit('Change the length', (transaction) => {
+  inStep(document, 'Change the length', step, (transaction) => {
     (isNested ? retimeNested : retimeTimeline)(transaction, document, sequence, whole);
   });
 }

@@ -4,6 +4,8 @@ import type { FormatAct } from '../../format/format.ts';
 import type { Document } from '../../document/document.ts';
 import type { RecordId } from '../../codec/documentRecord.ts';
 import { mdxAnimation } from './animation.ts';
+import type { Transaction } from '../../document/transaction.ts';
+import { inStep } from '../../model/steps.ts';
 import { itemsWithTags } from './model.ts';
 
 const longest = 0x7fff_ffff;
@@ -21,7 +23,7 @@ function spanOf(document: DocumentView, sequence: RecordId): { readonly start: n
  * @param duration milliseconds, at least 1
  * @throws RangeError for other lengths
  */
-export function retimeSequence(document: Document, sequence: RecordId, duration: number): void {
+export function retimeSequence(document: Document, sequence: RecordId, duration: number, step?: Transaction): void {
   if (!(duration >= 1) || duration > longest) throw new RangeError('The length must be at least 1 ms');
   const { start, end } = spanOf(document, sequence);
   const length = Math.round(duration);
@@ -35,7 +37,7 @@ export function retimeSequence(document: Document, sequence: RecordId, duration:
   if (moved(Math.max(...spans.map((span) => span.end))) > longest) {
     throw new RangeError('The sequences behind it would leave the time line');
   }
-  document.edit('Change the length', (transaction) => {
+  inStep(document, 'Change the length', step, (transaction) => {
     for (const record of [...document.all()]) {
       const { frames, globalSequenceId } = record.fields;
       if (!(frames instanceof Int32Array) || (typeof globalSequenceId === 'number' && globalSequenceId >= 0)) continue;

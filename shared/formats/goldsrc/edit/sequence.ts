@@ -1,6 +1,8 @@
 /** Sequences with fewer frames, and in other files. */
 import type { Document } from '../../../document/document.ts';
 import type { RecordId } from '../../../codec/documentRecord.ts';
+import type { Transaction } from '../../../document/transaction.ts';
+import { inStep } from '../../../model/steps.ts';
 import { bonesOf, sequenceGroupsOf } from '../model.ts';
 import { heldCount } from '../../../codec/count.ts';
 import { Animation, mostFrames as mostFramesRead } from '../schema/animations.ts';
@@ -35,7 +37,7 @@ interface FrameSource {
   readonly share: number;
 }
 
-interface Retiming {
+export interface Retiming {
   readonly label: string;
   readonly count: number;
   readonly source: (frame: number) => FrameSource;
@@ -50,13 +52,19 @@ function framesOf({ frames }: { readonly frames: number }): number {
   return heldCount(frames, mostFramesRead);
 }
 
-function retime(document: Document, sequence: RecordId, { label, count, source, event }: Retiming): void {
+/** Gives a sequence other frames, made of those that it has, for all bones and blends. */
+export function retime(
+  document: Document,
+  sequence: RecordId,
+  { label, count, source, event }: Retiming,
+  step?: Transaction,
+): void {
   const fields = fieldsOf(Sequence, document.get(sequence));
   const { animations, events } = fields;
   const frames = framesOf(fields);
   const bones = bonesOf(document).length;
   const sources = Array.from({ length: count }, (_, frame) => source(frame));
-  document.edit(label, (transaction) => {
+  inStep(document, label, step, (transaction) => {
     for (const id of animations) {
       const old = fieldsOf(Animation, document.get(id)).samples;
       const samples = new Int16Array(bones * count * channelCount);
@@ -99,7 +107,7 @@ export function setFrames(document: Document, sequence: RecordId, first: number,
 }
 
 /** Most frames that the compiler and the engines take. Format page 20. */
-const mostFrames = 2048;
+export const mostFrames = 2048;
 
 /**
  * Puts a frame before another one, halfway between its neighbours, for all bones and blends; behind the last frame it

@@ -15,8 +15,10 @@ import { fieldsOf } from '../../../codec/record.ts';
 
 /** Position and turns about X, Y, Z of a matrix without scale. */
 export function channelsOf(matrix: ArrayLike<number>): readonly number[] {
-  const [m00 = 1, , , x = 0, m10 = 0, , , y = 0, m20 = 0, m21 = 0, m22 = 1, z = 0] = Array.from(matrix);
+  const [m00 = 1, , , x = 0, m10 = 0, m11 = 1, m12 = 0, y = 0, m20 = 0, m21 = 0, m22 = 1, z = 0] = Array.from(matrix);
   const across = Math.hypot(m00, m10);
+  // A quarter turn about Y: those about X and Z are about one axis, and all of it is given to X.
+  if (across < 1e-6) return [x, y, z, Math.atan2(-m12, m11), Math.atan2(-m20, across), 0];
   return [x, y, z, Math.atan2(m21, m22), Math.atan2(-m20, across), Math.atan2(m10, m00)];
 }
 

@@ -11,6 +11,9 @@ import { controllerWraps } from '../schema/names.ts';
 import { BoneController } from '../schema/skeleton.ts';
 import { studioView } from '../view/index.ts';
 import { changeAlong } from './along.ts';
+import { clipEdits } from './animation/clips.ts';
+import { eventEdits } from './animation/events.ts';
+import { keyEdits } from './animation/keys.ts';
 import { meshEdits } from './mesh.ts';
 import { changePivot } from './pivot.ts';
 import { changeMoved, changeTurned } from './turn.ts';
@@ -40,6 +43,9 @@ export const studioEdits = oncePerDocument((document: Document): ModelEdits => (
       return wraps(document) ? ['Controllers that turn round and round keep their direction.'] : obeyed;
     }),
   ...meshEdits(document),
+  ...keyEdits(document),
+  ...clipEdits(document),
+  ...eventEdits(document),
   setPivot(joint, pivot, rotation, step) {
     const { record } = jointOf(studioView(document), joint);
     requireFinite(pivot, 'The pivot');
@@ -49,5 +55,5 @@ export const studioEdits = oncePerDocument((document: Document): ModelEdits => (
     );
     return obeyed;
   },
-  refusals: {},
+  refusals: { moveClip: 'Every sequence of Half-Life has a time line of its own, which begins at 0.' },
 }));

@@ -3,7 +3,7 @@ import type { DocumentView } from '../../../codec/documentView.ts';
 import { slerp } from '../../../geometry/quaternion.ts';
 import type { NumberSink } from '../../../geometry/quaternion.ts';
 import { quaternionOfAngles } from '../geometry/pose.ts';
-import type { Clip, JointChannel } from '../../../model/view.ts';
+import type { Clip, ClipEvent, JointChannel } from '../../../model/view.ts';
 import { bonesOf, framesHeld, sequencesOf } from '../model.ts';
 import { Animation } from '../schema/animations.ts';
 import { channelCount } from '../schema/channels.ts';
@@ -16,7 +16,8 @@ import { fieldsOf } from '../../../codec/record.ts';
 const usualRate = 30;
 const looping = 0x1;
 
-function rateOf(framesPerSecond: number): number {
+/** Frames in a second; sequences that state none are laid out as if they had the usual number. */
+export function rateOf(framesPerSecond: number): number {
   return framesPerSecond > 0 ? framesPerSecond : usualRate;
 }
 
@@ -26,16 +27,25 @@ export function readClips(document: DocumentView): readonly Clip[] {
     const frames = framesHeld(fields);
     const { framesPerSecond, flags, activity, activityWeight, linearMovement, motionType } = fields;
     const isLooping = (flags & looping) !== 0;
-    const events = fields.events.map((id) => {
-      const { frame, event, options } = fieldsOf(Event, document.get(id));
-      return { frame, event, options };
-    });
+    const rate = rateOf(framesPerSecond);
+    const happening = fields.events.map((id) => ({ record: id, ...fieldsOf(Event, document.get(id)) }));
+    const events = happening.map(({ frame, event, options }) => ({ frame, event, options }));
     return fields.animations.map((_, variant): Clip => ({
       record,
       name: fields.animations.length > 1 ? `${fields.name} (blend ${variant + 1})` : fields.name,
       start: 0,
-      end: (Math.max(0, frames - 1) * 1000) / rateOf(framesPerSecond),
+      end: (Math.max(0, frames - 1) * 1000) / rate,
       isLooping,
+      keyStep: 1000 / rate,
+      speed: (Math.hypot(...linearMovement) * rate) / Math.max(1, frames - 1),
+      events: happening
+        .map(({ record: id, frame, event, options }): ClipEvent => ({
+          record: id,
+          time: (frame * 1000) / rate,
+          name: String(event),
+          options,
+        }))
+        .toSorted((left, right) => left.time - right.time),
       variant,
       extras: { framesPerSecond, isLooping, activity, activityWeight, linearMovement, motionType, events },
     }));
@@ -60,7 +70,8 @@ function channel(
   const isTurn = base.property === 'rotation';
   return {
     ...base,
-    isStepped: false,
+    interpolation: 'linear',
+    tangents: null,
     isCurved: false,
     keys: times,
     sample(time, out) {

@@ -10,6 +10,9 @@ import { listOf } from '../model.ts';
 import { Bone } from '../schema/bone.ts';
 import { m2View } from '../view/index.ts';
 import { changeAlong } from './along.ts';
+import { clipEdits } from './animation/clips.ts';
+import { eventEdits } from './animation/events.ts';
+import { keyEdits } from './animation/keys.ts';
 import { meshEdits } from './mesh.ts';
 import { changeTurned, isStill } from './turn.ts';
 import { fieldsOf } from '../../../codec/record.ts';
@@ -43,6 +46,9 @@ export function m2Edits(document: Document): ModelEdits {
     },
     ...(reason === null ? { mirrorWhole } : {}),
     ...meshEdits(document),
+    ...keyEdits(document),
+    ...clipEdits(document),
+    ...eventEdits(document),
     setPivot(joint, pivot, rotation, step) {
       const { record } = jointOf(m2View(document), joint);
       requireFinite(pivot, 'The pivot');
@@ -51,6 +57,10 @@ export function m2Edits(document: Document): ModelEdits {
       );
       return rotation == null ? [] : ['Bones are not turned at rest in this format: only the place was changed.'];
     },
-    refusals: reason === null ? {} : { mirrorWhole: reason },
+    refusals: {
+      ...(reason === null ? {} : { mirrorWhole: reason }),
+      moveClip:
+        'Since version 264 every sequence has a time line of its own; before, the game finds keys by numbers, and where they lie means nothing.',
+    },
   };
 }

@@ -2,7 +2,8 @@
 import type { Document } from '../../../document/document.ts';
 import type { RecordId } from '../../../codec/documentRecord.ts';
 import type { Transaction } from '../../../document/transaction.ts';
-import type { ModelEdits, Notes } from '../../../model/edits.ts';
+import type { ModelEdits } from '../../../model/edits.ts';
+import type { Notes } from '../../../model/notes.ts';
 import { meshOf } from '../../../model/meshes.ts';
 import { normalsOfFaces, sharedNote } from '../../../model/normals.ts';
 import { allVertices, patchVertices } from '../../../model/runs.ts';

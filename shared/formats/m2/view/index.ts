@@ -6,7 +6,8 @@ import type { Extras, Joint, ModelMesh, ModelView, Poser } from '../../../model/
 import type { ModelList } from '../model.ts';
 import { listOf, modelFields } from '../model.ts';
 import { ModelPlayer, playedSequence } from '../playback/player.ts';
-import { channelsOf, readClips, readJoints, readTracks } from './joints.ts';
+import { readClips } from './clips.ts';
+import { channelsOf, readJoints, readTracks } from './joints.ts';
 import { readBatches, readMaterials, readTextures } from './materials.ts';
 import { meshReader } from './meshes.ts';
 import { m2Things } from './things.ts';

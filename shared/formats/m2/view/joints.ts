@@ -3,13 +3,12 @@ import type { DocumentView } from '../../../codec/documentView.ts';
 import { Skeleton } from '../../../geometry/skeleton.ts';
 import { ORIGIN, subtract, vectorAt } from '../../../geometry/vector.ts';
 import type { Clip, Joint, JointChannel, JointProperty } from '../../../model/view.ts';
-import { m2Animation } from '../animation.ts';
 import { keysOfSequence } from '../keys.ts';
 import { labelOf } from '../labels.ts';
 import { listOf, trackOf } from '../model.ts';
 import { TrackPlayer } from '../playback/sampler.ts';
 import { Bone } from '../schema/bone.ts';
-import { GlobalLoop, Sequence } from '../schema/sequence.ts';
+import { GlobalLoop } from '../schema/sequence.ts';
 import type { TrackFields } from '../schema/track.ts';
 import { kindOfType } from '../schema/trackKinds.ts';
 import { fieldsOf } from '../../../codec/record.ts';
@@ -72,14 +71,6 @@ export function readTracks(document: DocumentView): readonly BoneTrack[] {
   );
 }
 
-export function readClips(document: DocumentView): readonly Clip[] {
-  return m2Animation.sequences(document).map(({ id, name, start, end, isLooping }): Clip => {
-    const { flags, moveSpeed, animation, variation, frequency } = fieldsOf(Sequence, document.get(id));
-    const extras = { animation, variation, isLooping, flags, moveSpeed, frequency, duration: end - start };
-    return { record: id, name, start, end, isLooping, variant: 0, extras };
-  });
-}
-
 /** Channels of a clip. Keys of versions before 264 stand on one time line, since then each sequence has its own. */
 export function channelsOf(
   document: DocumentView,
@@ -94,7 +85,9 @@ export function channelsOf(
       joint,
       property,
       rest,
-      isStepped: fields.interpolation === 0,
+      interpolation: fields.interpolation === 0 ? 'step' : 'linear',
+      // Curves mean something for the paths of cameras only.
+      tangents: null,
       isCurved: isGlobal || fields.interpolation > 1,
       keys: isGlobal ? [] : fields.times.subarray(first, end),
       sample: (time, out) => {

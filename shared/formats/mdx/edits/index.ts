@@ -2,7 +2,8 @@
 import type { Document } from '../../../document/document.ts';
 import { isTurned, turnOf } from '../../../geometry/turn.ts';
 import { mirroredAt, movedBy, scaledBy } from '../../../model/alongAxes.ts';
-import type { ModelEdits, Notes } from '../../../model/edits.ts';
+import type { ModelEdits } from '../../../model/edits.ts';
+import type { Notes } from '../../../model/notes.ts';
 import { oncePerDocument } from '../../../model/lazily.ts';
 import { jointOf } from '../../../model/meshes.ts';
 import { patchVertices } from '../../../model/runs.ts';
@@ -12,6 +13,9 @@ import { Pivots } from '../schema/model.ts';
 import { fieldsInBoth, finite, nodeFields } from '../view/records.ts';
 import { mdxView } from '../view/index.ts';
 import { changeAlong } from './along.ts';
+import { clipEdits } from './animation/clips.ts';
+import { eventEdits } from './animation/events.ts';
+import { keyEdits } from './animation/keys.ts';
 import { meshEdits } from './mesh.ts';
 import { changeTurned } from './turn.ts';
 
@@ -49,6 +53,9 @@ export const mdxEdits = oncePerDocument((document: Document): ModelEdits => ({
       return mirrorNotes(document, axis);
     }),
   ...meshEdits(document),
+  ...keyEdits(document),
+  ...clipEdits(document),
+  ...eventEdits(document),
   setPivot(joint, pivot, rotation, step) {
     const { record } = jointOf(mdxView(document), joint);
     requireFinite(pivot, 'The pivot');

@@ -3,48 +3,31 @@ import type { Document } from '../../../document/document.ts';
 import { lazily, oncePerDocument } from '../../../model/lazily.ts';
 import type { Clip, Extras, JointChannel, ModelView } from '../../../model/view.ts';
 import { pivotBinds } from '../../../model/binds.ts';
-import { animationOf } from '../animation.ts';
 import { dialectOf } from '../dialects.ts';
 import { itemsWithTags, singleRecord } from '../model.ts';
-import { ModelHeader, Sequence } from '../schema/model.ts';
+import { ModelHeader } from '../schema/model.ts';
+import { readClips } from './clips.ts';
 import type { NodeTree } from './joints.ts';
 import { jointReader, nodeTree, poserOf } from './joints.ts';
 import { readMaterial, readTextures } from './materials.ts';
 import { meshReader } from './meshes.ts';
 import { fieldsInBoth } from './records.ts';
+import { keyInterpolations } from './tracks.ts';
 import { readCameras, readExtents, readHitVolumes, readLights } from './things.ts';
-
-function readClips(document: Document): readonly Clip[] {
-  return animationOf(dialectOf(document))
-    .sequences(document)
-    .map(({ id, name, start, end, isLooping }) => {
-      // Rarity is what Warcraft III has, frequency what the alpha of World of Warcraft has in its place.
-      const { moveSpeed, rarity } = fieldsInBoth(Sequence, document.get(id));
-      const frequency = document.get(id).fields['frequency'];
-      return {
-        record: id,
-        name,
-        start,
-        end,
-        isLooping,
-        variant: 0,
-        extras: { start, end, isLooping, moveSpeed, rarity, frequency },
-      };
-    });
-}
 
 function channelsOf({ nodes }: NodeTree, { start, end, isLooping }: Clip): readonly JointChannel[] {
   const interval = { start, end: Math.max(start, end), isLooping };
   return nodes.flatMap(({ tracks }, joint) =>
-    tracks.map(({ property, rest, frames, interpolation, sampler }): JointChannel => {
+    tracks.map(({ property, rest, frames, interpolation, tangents, sampler }): JointChannel => {
       const isGlobal = sampler.followsGlobalSequence;
       return {
         joint,
         property,
         rest,
-        isStepped: interpolation === 0,
+        interpolation: keyInterpolations[interpolation] ?? 'linear',
         isCurved: interpolation > 1 || isGlobal,
         keys: isGlobal ? [] : frames,
+        tangents: tangents === null ? null : (key) => tangents(key),
         sample: (frame, out) => sampler.sample({ interval, frame, globalTime: frame - start }, out, 0),
       };
     }),

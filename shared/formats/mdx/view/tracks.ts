@@ -2,7 +2,7 @@
 import type { DocumentView } from '../../../codec/documentView.ts';
 import type { RecordId } from '../../../codec/documentRecord.ts';
 import { TrackSampler } from '../../../geometry/track.ts';
-import type { JointProperty } from '../../../model/view.ts';
+import type { JointProperty, KeyInterpolation, Tangents } from '../../../model/view.ts';
 import { playableRotations } from '../alpha/packedQuaternion.ts';
 import { itemsWithTags } from '../model.ts';
 import { GlobalSequence } from '../schema/model.ts';
@@ -15,6 +15,16 @@ const properties: Readonly<Record<string, { readonly property: JointProperty; re
   KGSC: { property: 'scale', rest: [1, 1, 1] },
 };
 
+/** Names of the interpolations by their numbers. */
+export const keyInterpolations: readonly KeyInterpolation[] = ['step', 'linear', 'hermite', 'bezier'];
+
+/** The track tag of each property of a joint. */
+export const tagOfProperty: Readonly<Record<JointProperty, string>> = {
+  translation: 'KGTR',
+  rotation: 'KGRT',
+  scale: 'KGSC',
+};
+
 export interface TransformTrack {
   readonly record: RecordId;
   readonly property: JointProperty;
@@ -23,6 +33,8 @@ export interface TransformTrack {
   /** Milliseconds, as the file has them. */
   readonly frames: Int32Array;
   readonly interpolation: number;
+  /** Tangents of a key, by its position; null where the interpolation has none. */
+  readonly tangents: ((key: number) => Tangents) | null;
   readonly sampler: TrackSampler;
 }
 
@@ -31,6 +43,12 @@ export function globalDurations(document: DocumentView): readonly number[] {
   return itemsWithTags(document, ['GLBS']).map((id) =>
     finite(fieldsInBoth(GlobalSequence, document.get(id)).duration, 0),
   );
+}
+
+function tangentsAt(values: ArrayLike<number>, key: number, width: number): Tangents {
+  const numbers = (from: number): readonly number[] => Array.from({ length: width }, (_, at) => values[from + at] ?? 0);
+  const start = key * width * 3;
+  return { incoming: numbers(start + width), outgoing: numbers(start + width * 2) };
 }
 
 /** Tracks of a node's own movement, in the file's order; the first of each property counts. */
@@ -52,16 +70,18 @@ export function transformTracks(
     if (known === undefined || frames == null || values == null || found.has(known.property)) continue;
     const { property, rest } = known;
     const isRotation = property === 'rotation';
+    const played = isRotation ? playableRotations(values) : values;
     const sampler = new TrackSampler({
       interpolation,
       frames,
-      values: isRotation ? playableRotations(values) : values,
+      values: played,
       components: rest.length,
       blend: isRotation ? 'quaternion' : 'vector',
       // A global sequence that does not exist leaves the track to the current sequence.
       globalDuration: globalSequenceId < 0 ? null : (globals[globalSequenceId] ?? null),
     });
-    found.set(property, { record, property, rest, frames, interpolation, sampler });
+    const tangents = interpolation > 1 ? (key: number) => tangentsAt(played, key, rest.length) : null;
+    found.set(property, { record, property, rest, frames, interpolation, tangents, sampler });
   }
   return [...found.values()];
 }

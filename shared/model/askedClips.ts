@@ -1,0 +1,23 @@
+/** What the verbs of all formats ask of clips before they change them. */
+
+/** Throws a RangeError for a name that a file cannot hold; `most` counts the bytes of its place, with the zero behind it. */
+export function requireName(name: string, bytes: number, most: number): void {
+  if (name.trim() === '') throw new RangeError('A clip needs a name');
+  if (name.includes('\0')) throw new RangeError('A name cannot hold the character 0');
+  if (bytes >= most) throw new RangeError(`“${name}” takes ${bytes} bytes; a name has room for ${most - 1}`);
+}
+
+/** A length in whole ms. Throws a RangeError for one that is none. */
+export function requireLength(length: number, longest: number): number {
+  const whole = Math.round(length);
+  if (!(whole >= 1) || whole > longest) throw new RangeError(`A clip lasts from 1 to ${longest} ms, and not ${length}`);
+  return whole;
+}
+
+/** Throws a RangeError for ends that are none, or the wrong way round. */
+export function requireRange(start: number, end: number): { readonly start: number; readonly end: number } {
+  if (!(start < end) || !Number.isFinite(end - start)) {
+    throw new RangeError(`A clip cannot go from ${start} to ${end} ms: its end lies behind its start`);
+  }
+  return { start, end };
+}
