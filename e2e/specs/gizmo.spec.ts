@@ -91,6 +91,41 @@ test('what is selected is dragged by the gizmo', async ({ knight }) => {
   });
 });
 
+test('in the Animate workspace a drag of a bone is a key of the shown sequence', async ({ knight }) => {
+  await knight.press('Control+2');
+  await expect(knight.page.getByText('POSE MODE')).toBeVisible();
+  await knight.outline.select('Attack - 1');
+  await knight.press('Shift+Enter');
+  const bone = await selectToMove(knight, 'Bone_Arm_R');
+  const [x, y] = await placeOf(knight, bone);
+  await knight.view.drag([x, y - onArrow], [x, y - onArrow - 50]);
+  expect((await placeOf(knight, bone))[1]).toBeCloseTo(y - 50, 0);
+  expect((await knight.document()).labels).toEqual(['Move Bone_Arm_R']);
+
+  await test.step('what was posed is saved, and undo takes every byte back', async () => {
+    const before = await sampleBytes('Knight.mdx');
+    await knight.save();
+    await knight.isSaved();
+    expect(differences(before, await knight.bytesOnDisk('Knight.mdx'))).not.toEqual([]);
+    await knight.undo();
+    expect((await placeOf(knight, bone))[1]).toBeCloseTo(y, 1);
+    await knight.save();
+    await knight.isSaved();
+    expect(differences(before, await knight.bytesOnDisk('Knight.mdx'))).toEqual([]);
+  });
+
+  await test.step('in rest mode the same drag moves the pivot', async () => {
+    await knight.press('m');
+    await expect(knight.page.getByText('REST MODE')).toBeVisible();
+    await knight.view.drag([x, y - onArrow], [x, y - onArrow - 50]);
+    expect((await knight.document()).labels).toEqual(['Move Bone_Arm_R']);
+    await knight.undo();
+    await knight.press('m');
+    await knight.press('Control+1');
+    await expect(knight.page.getByText('POSE MODE')).toHaveCount(0);
+  });
+});
+
 test('the model is clicked, looked at from all sides and through its camera, and has overlays', async ({ knight }) => {
   await test.step('a click on the model selects the geoset and the outline follows', async () => {
     const geoset = await firstOf(knight, 'geoset');

@@ -2,6 +2,7 @@
 import { identityInto, MATRIX_LENGTH, rotationScaleInto, transformDirection } from './matrix.ts';
 import { quaternionAbout } from './quaternion.ts';
 import type { Vector3 } from './vector.ts';
+import { cross, dot, length, scale } from './vector.ts';
 
 export type Quaternion = readonly [x: number, y: number, z: number, w: number];
 
@@ -15,6 +16,41 @@ export function quaternionProduct(left: Quaternion, right: Quaternion): Quaterni
     aw * bz + ax * by - ay * bx + az * bw,
     aw * bw - ax * bx - ay * by - az * bz,
   ];
+}
+
+/** The turn that takes back what `turn` does. */
+export function turnedBack([x, y, z, w]: Quaternion): Quaternion {
+  return [-x, -y, -z, w];
+}
+
+/**
+ * How the axes of a matrix are turned, whatever they are scaled by; null where they are flattened or mirrored. Of twelve
+ * numbers, see `matrix.ts`.
+ */
+export function rotationOf(matrix: ArrayLike<number>, at = 0): Quaternion | null {
+  const column = (axis: number): Vector3 | null => {
+    const vector: Vector3 = [matrix[at + axis] ?? 0, matrix[at + 4 + axis] ?? 0, matrix[at + 8 + axis] ?? 0];
+    const size = length(vector);
+    return size < 1e-6 ? null : scale(vector, 1 / size);
+  };
+  const [first, second, third] = [column(0), column(1), column(2)];
+  if (first === null || second === null || third === null || dot(cross(first, second), third) <= 0) return null;
+  const [m00, m10, m20] = first;
+  const [m01, m11, m21] = second;
+  const [m02, m12, m22] = third;
+  // The largest part first: dividing by a small one would lose digits (Shepperd 1978).
+  const traces = [1 + m00 - m11 - m22, 1 - m00 + m11 - m22, 1 - m00 - m11 + m22, 1 + m00 + m11 + m22] as const;
+  const largest = traces.indexOf(Math.max(...traces));
+  const twice = Math.sqrt(traces[largest] ?? 1);
+  const part = 0.5 / twice;
+  const half = twice / 2;
+  const found: readonly Quaternion[] = [
+    [half, (m01 + m10) * part, (m02 + m20) * part, (m21 - m12) * part],
+    [(m01 + m10) * part, half, (m12 + m21) * part, (m02 - m20) * part],
+    [(m02 + m20) * part, (m12 + m21) * part, half, (m10 - m01) * part],
+    [(m21 - m12) * part, (m02 - m20) * part, (m10 - m01) * part, half],
+  ];
+  return found[largest] ?? null;
 }
 
 export interface Turn {

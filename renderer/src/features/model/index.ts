@@ -10,11 +10,15 @@ import { toolCommands } from './commands/tools.ts';
 import { laidOut } from './coordinates/laidOut.ts';
 import { Curves } from './curves/Curves.tsx';
 import { modelMenus } from './menus.ts';
+import { poseCommands } from './pose/commands.ts';
 import { modelToolStore } from './toolStore.ts';
 import { Timeline } from './timeline/Timeline.tsx';
 import { TransformDialog } from './transform/TransformDialog.tsx';
 import { closeTransform } from './transform/transform.ts';
 
+const animatedFormats = formats
+  .filter(({ model, animation }) => model !== undefined && animation !== undefined)
+  .map(({ id }) => id);
 const modelFormats = formats.filter(({ model }) => model !== undefined).map(({ id }) => id);
 
 const isFor: Panel['isFor'] = ({ isScene }) => isScene === true;
@@ -43,6 +47,7 @@ export const model: Contribution = {
     { commands: modelCommands },
     { commands: animationCommands },
     { commands: toolCommands },
+    { commands: poseCommands, formats: animatedFormats },
     { commands: exchangeCommands, formats: modelFormats },
   ],
   menus: modelMenus,

@@ -6,6 +6,7 @@ import type { MenuItem } from '../../base/ui/index.ts';
 import type { MenuPlace } from '../../workbench/menus.ts';
 import { sequencesOf, showSequence } from '../../workbench/state/playback.ts';
 import { activeSession } from '../../workbench/state/workspace.ts';
+import { poseCommands } from './pose/commands.ts';
 import { actCommands, additionCommands, modelCare } from './commands/model.ts';
 
 const noSequences: MenuItem = {
@@ -65,6 +66,8 @@ export const modelMenus: readonly MenuFrame<MenuPlace>[] = [
       SEPARATOR,
       'animation.faster',
       'animation.slower',
+      SEPARATOR,
+      ...poseCommands.map(({ id }) => id),
     ],
   },
 ];

@@ -1,11 +1,13 @@
 /** The one list of tools of models: each with its words, its key, and how it is made for a view. */
 import type { IconName } from '../../base/ui/index.ts';
-import { Gizmo, type ToolEnvironment, type ViewTool } from '../../viewport/index.ts';
+import { Gizmo, type GizmoOptions, type ToolEnvironment, type ViewTool } from '../../viewport/index.ts';
 
 /** What a tool is made with. */
 export interface ModelToolEnvironment extends ToolEnvironment {
   /** Whether the pivots of all nodes below go along with one that is moved. */
   readonly childrenFollow: () => boolean;
+  /** What is moved instead of the model at rest; left out for that. */
+  readonly targetOf?: GizmoOptions['targetOf'] | undefined;
 }
 
 export interface ModelTool {

@@ -6,6 +6,12 @@ export interface ModelToolState {
   readonly tool: string;
   /** Moving or turning a node takes the pivots of all nodes below it along. */
   readonly childrenFollow: boolean;
+  /** In the Animate workspace: whether tools set keys of the shown clip, or change the model at rest. */
+  readonly mode: 'pose' | 'rest';
 }
 
-export const modelToolStore = createStore<ModelToolState>(() => ({ tool: 'select', childrenFollow: false }));
+export const modelToolStore = createStore<ModelToolState>(() => ({
+  tool: 'select',
+  childrenFollow: false,
+  mode: 'pose',
+}));

@@ -41,7 +41,7 @@ export interface GizmoOptions extends ToolEnvironment {
   /** Whether the pivots of all nodes below go along; asked when a drag begins. */
   readonly childrenFollow: () => boolean;
   /** What is moved; the scene's own parts at rest when left out. */
-  readonly targetOf?: (scene: Scene, selection: ReadonlySet<RecordId>) => GizmoTarget | null;
+  readonly targetOf?: ((scene: Scene, selection: ReadonlySet<RecordId>) => GizmoTarget | null) | undefined;
 }
 
 export class Gizmo implements ViewTool {
@@ -81,6 +81,7 @@ export class Gizmo implements ViewTool {
     const point = [x, y] as const;
     // First, because it may throw, and a gesture that nobody ends would lock the document.
     const parts = target.grab({ childrenFollow: childrenFollow() });
+    if (parts.length === 0) return false;
     const gesture = scene.document.begin(`${mode === 'move' ? 'Move' : 'Rotate'} ${target.name}`);
     const { handle } = this.state;
     const { centre } = target;

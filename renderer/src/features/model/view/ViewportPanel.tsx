@@ -12,6 +12,7 @@ import { attachSession } from './attachSession.ts';
 import { AxisGizmo } from './AxisGizmo.tsx';
 import { SceneFailureCard } from './FailureCard.tsx';
 import { CameraFrame, DrawReadOut, FirstHints, GizmoReadOut, MissingTextures } from './ReadOuts.tsx';
+import { ModeFrame } from '../pose/ModeFrame.tsx';
 import { sharedViewport, type SharedViewport } from './sharedViewport.ts';
 import { ViewportToolbar, type ViewportToolbarProps } from './ViewportToolbar.tsx';
 import styles from './ViewportPanel.module.css';
@@ -140,6 +141,7 @@ function View({ session, source, shared, isInFront, Choices }: ViewProps) {
       {isInFront && (
         <>
           <CameraFrame viewport={viewport} />
+          <ModeFrame session={session} />
           <div className={styles['top']}>
             <DrawReadOut />
             <GizmoReadOut viewport={viewport} />

@@ -1,6 +1,7 @@
 /** The bar over the viewport: tools, overlays, the shown sequence, cameras and the player's colour. */
 import { overlayEntries } from '../../../workbench/viewEntries.ts';
 import { useStore } from 'zustand';
+import { ModeSwitch } from '../pose/ModeSwitch.tsx';
 import { modelToolStore } from '../toolStore.ts';
 import { modelTools } from '../toolList.ts';
 import { SequenceSelect } from '../timeline/SequenceSelect.tsx';
@@ -43,6 +44,8 @@ export function ViewportToolbar({ session, source, offeredOverlays, hasPivots, c
   const offered = overlayEntries.filter(({ id }) => offeredOverlays.includes(id));
   const frontOverlays = offered.slice(0, frontOverlayCount);
   const moreOverlays = offered.slice(frontOverlayCount);
+  const isAnimating = useWorkspace((state) => state.workspaceId === 'animate');
+  const mode = useStore(modelToolStore, (state) => state.mode);
   const tool = useStore(modelToolStore, (state) => state.tool);
   const childrenFollow = useStore(modelToolStore, (state) => state.childrenFollow);
   const overlays = useWorkspace((state) => state.overlays);
@@ -51,13 +54,14 @@ export function ViewportToolbar({ session, source, offeredOverlays, hasPivots, c
   const hiddenOn = moreOverlays.filter(({ id }) => id !== 'particles' && overlays.has(id)).length;
   return (
     <Toolbar label="Viewport">
+      {isAnimating && <ModeSwitch />}
       <Segmented
         label="Tool"
         value={tool}
         onSelect={(next) => modelToolStore.setState({ tool: next })}
         segments={modelTools.map(({ id, title, icon }) => ({ id, icon, label: title, shortcut: keyOf(`tool.${id}`) }))}
       />
-      {tool !== 'select' && hasPivots && (
+      {tool !== 'select' && hasPivots && !(isAnimating && mode === 'pose') && (
         <IconButton
           icon="link"
           label="Children follow the gizmo"

@@ -1,8 +1,11 @@
 /** The one viewport of the window: documents take turns in it, so that many open ones cost one drawing context. No React. */
 import { themeSwitch } from '../../../workbench/theme.ts';
-import { workspace } from '../../../workbench/state/workspace.ts';
+import { activeSession, workspace } from '../../../workbench/state/workspace.ts';
 import type { WorkspaceState } from '../../../workbench/state/workspace.ts';
-import { readColors, Viewport } from '../../../viewport/index.ts';
+import { notify } from '../../../base/ui/index.ts';
+import { readColors, Viewport, type GizmoOptions } from '../../../viewport/index.ts';
+import { isPosing, poseMomentOf } from '../pose/poseMoment.ts';
+import { poseTarget } from '../pose/poseTarget.ts';
 import { modelToolStore } from '../toolStore.ts';
 import { modelTools } from '../toolList.ts';
 import { isUnderTest } from '../../../workbench/testHooks.ts';
@@ -46,13 +49,25 @@ function applyWorkspace(viewport: Viewport, wanted: WorkspaceState): void {
   viewport.setLevelOfDetail(levelOfDetail);
 }
 
-/** Takes the tool in hand that was chosen. */
+/** Takes the tool in hand that was chosen; while poses are worked on it moves joints of the shown moment. */
 function applyTool(viewport: Viewport): void {
   const { tool } = modelToolStore.getState();
   const make = modelTools.find(({ id }) => id === tool)?.make ?? null;
   const childrenFollow = (): boolean => modelToolStore.getState().childrenFollow;
-  viewport.setTool(make === null ? null : make({ ...viewport.toolEnvironment, childrenFollow }));
+  const targetOf = isPosing() ? posedTarget : undefined;
+  viewport.setTool(make === null ? null : make({ ...viewport.toolEnvironment, childrenFollow, targetOf }));
+  // What is not seen cannot be clicked.
+  viewport.setOverlays({ bones: isPosing() || workspace.getState().overlays.has('bones') });
 }
+
+const posedTarget: GizmoOptions['targetOf'] = (scene, selection) => {
+  const session = activeSession();
+  const moment = session === null || session.document !== scene.document ? null : poseMomentOf(session);
+  if (moment === null || typeof moment === 'string') return null;
+  return poseTarget(scene, selection, moment, (reason) => {
+    notify({ tone: 'warning', title: 'This cannot be posed', message: `${reason}.` });
+  });
+};
 
 /** Makes the viewport at the first call. Throws where the browser has no WebGL 2. */
 export function sharedViewport(): SharedViewport {
@@ -66,10 +81,11 @@ export function sharedViewport(): SharedViewport {
   themeSwitch().subscribe(() => applyColours(viewport));
   workspace.subscribe((now, before) => {
     if (viewSettings.some((name) => now[name] !== before[name])) applyWorkspace(viewport, now);
+    if (now.workspaceId !== before.workspaceId || now.overlays !== before.overlays) applyTool(viewport);
   });
   applyTool(viewport);
   modelToolStore.subscribe((now, before) => {
-    if (now.tool !== before.tool) applyTool(viewport);
+    if (now.tool !== before.tool || now.mode !== before.mode) applyTool(viewport);
   });
   shared = { viewport, element };
   return shared;

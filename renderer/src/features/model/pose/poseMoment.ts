@@ -1,0 +1,36 @@
+/** What is posed: the model in front in the clip and at the moment that are shown. No React. */
+import type { EditedModel } from '../../../../../shared/model/edits.ts';
+import { keyTime } from '../../../../../shared/model/keys.ts';
+import type { Clip } from '../../../../../shared/model/view.ts';
+import { sequenceSpan } from '../../../workbench/state/playback.ts';
+import type { Session } from '../../../workbench/state/session.ts';
+import { workspace } from '../../../workbench/state/workspace.ts';
+import { modelToolStore } from '../toolStore.ts';
+
+export interface PoseMoment {
+  readonly model: EditedModel;
+  readonly clip: Clip;
+  /** On the clip's scale, in ms: the nearest place where the format can have a key. */
+  readonly time: number;
+}
+
+/** Whether tools work on poses just now, and not on the model at rest. */
+export function isPosing(): boolean {
+  return modelToolStore.getState().mode === 'pose' && workspace.getState().workspaceId === 'animate';
+}
+
+/** What is posed, or why nothing can be: a few words in sentence case. */
+export function poseMomentOf({ document, state }: Session): PoseMoment | string {
+  const { model } = document.format;
+  if (model === undefined) return 'This is no model';
+  const edited: EditedModel = { view: model.view(document), edits: model.edits(document) };
+  if (edited.edits.setKeys === undefined) return edited.edits.refusals.setKeys ?? 'This format has no keys of joints';
+  const { sequence, frame } = state.getState();
+  const span = sequenceSpan(document, sequence);
+  const clip = edited.view.clips.find(({ record }) => record === sequence);
+  if (span === null || clip === undefined) {
+    return edited.view.clips.length === 0 ? 'The model has no sequences' : 'No sequence is shown';
+  }
+  if (span.isElsewhere === true) return 'Its file of keys was not found';
+  return { model: edited, clip, time: keyTime(clip, clip.start + frame - span.start) };
+}

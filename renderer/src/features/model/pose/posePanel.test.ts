@@ -1,0 +1,120 @@
+/** Posing by commands: keys set and deleted at the shown moment, the way from key to key, poses copied to another model. */
+import { act } from 'react';
+import { afterEach, expect, test } from 'vitest';
+import { keysOf } from '../../../../../shared/model/keys.ts';
+import type { JointProperty } from '../../../../../shared/model/view.ts';
+import { startWith, type Program } from '../../../test/program.tsx';
+import { select } from '../../../workbench/state/session.ts';
+import { scrubTo, showSequence } from '../../../workbench/state/playback.ts';
+import { Timeline } from '../timeline/Timeline.tsx';
+import { chooseWorkspace } from '../../../workbench/workspaces.ts';
+import { modelToolStore } from '../toolStore.ts';
+import { isPosing, poseMomentOf, type PoseMoment } from './poseMoment.ts';
+
+let program: Program;
+
+async function start(name: string): Promise<void> {
+  program = await startWith(name, [Timeline]);
+  await act(async () => chooseWorkspace('animate'));
+}
+
+afterEach(async () => {
+  await act(async () => {
+    modelToolStore.setState({ mode: 'pose' });
+    chooseWorkspace('model');
+  });
+  await program.end();
+});
+
+function moment(): PoseMoment {
+  const found = poseMomentOf(program.session);
+  if (typeof found === 'string') throw new Error(found);
+  return found;
+}
+
+async function hold(bone: string): Promise<void> {
+  const joint = moment().model.view.joints.find(({ name }) => name === bone);
+  if (joint === undefined) throw new Error(`no joint ${bone}`);
+  await act(async () => select(program.session, [joint.record]));
+}
+
+function times(bone: string, property: JointProperty): readonly number[] {
+  const { model, clip } = moment();
+  const joint = model.view.joints.find(({ name }) => name === bone);
+  if (joint === undefined) throw new Error(`no joint ${bone}`);
+  return keysOf(model.view, { joint: joint.record, clip, property }).map(({ time }) => time);
+}
+
+const seek = async (time: number): Promise<void> => await act(async () => scrubTo(program.session, time));
+const now = (): number => Math.round(program.session.state.getState().frame);
+
+test('I sets a key where there is none, Alt+I takes it away, undo gives the file back', async () => {
+  await start('Knight.mdx');
+  const before = program.document.write();
+  await hold('Bone_Spine');
+  const [first = 0, second = 0] = times('Bone_Spine', 'rotation');
+  const between = Math.round((first + second) / 2);
+  await seek(between);
+  await program.page.press('i');
+  expect(times('Bone_Spine', 'rotation')).toContain(between);
+  await program.page.press('Alt+i');
+  expect(times('Bone_Spine', 'rotation')).not.toContain(between);
+  expect(program.steps).toHaveLength(2);
+  await program.undo();
+  await program.undo();
+  expect(program.document.write()).toEqual(before);
+});
+
+test('[ and ] go from key to key of what is selected', async () => {
+  await start('Knight.mdx');
+  await hold('Bone_Spine');
+  const [first = 0, second = 0, third = 0] = times('Bone_Spine', 'rotation');
+  await seek(first);
+  await program.page.press(']');
+  expect(now()).toBe(second);
+  await program.page.press(']');
+  expect(now()).toBe(third === 0 ? second : third);
+  await program.page.press('[');
+  expect(now()).toBe(third === 0 ? first : second);
+});
+
+test('a pose is copied in one sequence and pasted into another, by names', async () => {
+  await start('Knight.mdx');
+  await hold('Bone_Arm_R');
+  await program.page.press('Control+Alt+c');
+  const { clips } = moment().model.view;
+  const walk = clips.find(({ name }) => name === 'Walk');
+  if (walk === undefined) throw new Error('no Walk');
+  await act(async () => showSequence(program.session, walk.record));
+  await seek(walk.start + 123);
+  await program.page.press('Control+Alt+v');
+  expect(times('Bone_Arm_R', 'rotation')).toContain(walk.start + 123);
+  expect(program.steps).toEqual(['Pose 1 joint']);
+});
+
+test.each(['Squire.m2', 'Sentry.mdl'])('%s is posed in the same way', async (name) => {
+  await start(name);
+  const before = program.document.write();
+  const { model, clip } = moment();
+  const joint = model.view.joints.find(({ kind, parent, name: own }) => kind === 'bone' && parent >= 0 && own !== '');
+  if (joint === undefined) throw new Error('no bone');
+  await hold(joint.name);
+  await seek(clip.start + clip.keyStep * 2);
+  // In Half-Life every frame is a key: one that stays as it is would be no step.
+  await program.page.press('Alt+r');
+  expect(program.steps).toEqual(['Pose 1 joint']);
+  await program.undo();
+  expect(program.document.write()).toEqual(before);
+});
+
+test('without a sequence, and in rest mode, nothing is posed, and the commands say why', async () => {
+  await start('Knight.mdx');
+  expect(isPosing()).toBe(true);
+  await program.page.press('m');
+  expect(isPosing()).toBe(false);
+  await program.page.press('m');
+  await act(async () => showSequence(program.session, null));
+  expect(poseMomentOf(program.session)).toBe('No sequence is shown');
+  await program.page.press('i');
+  expect(program.steps).toEqual([]);
+});
