@@ -94,8 +94,6 @@ test('what is selected is dragged by the gizmo', async ({ knight }) => {
 test('in the Animate workspace a drag of a bone is a key of the shown sequence', async ({ knight }) => {
   await knight.press('Control+2');
   await expect(knight.page.getByText('POSE MODE')).toBeVisible();
-  await knight.outline.select('Attack - 1');
-  await knight.press('Shift+Enter');
   const bone = await selectToMove(knight, 'Bone_Arm_R');
   const [x, y] = await placeOf(knight, bone);
   await knight.view.drag([x, y - onArrow], [x, y - onArrow - 50]);
