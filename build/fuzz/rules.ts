@@ -12,6 +12,8 @@ import { copyNumbers, isNumbers } from '../../shared/codec/documentRecord.ts';
 import { ValueError } from '../../shared/document/value.ts';
 import type { NamedFile, Random } from './damage.ts';
 import { below, oneOf } from './damage.ts';
+import { SourceError } from '../../shared/exchange/goldsrc/problem.ts';
+import { CellError } from '../../shared/formats/dbc/edit.ts';
 import { gathered, joinedFiles } from './sources.ts';
 
 export class BrokenRule extends Error {
@@ -27,10 +29,23 @@ function isOfTheEngine({ message, stack = '' }: Error): boolean {
   return engineErrors.test(message) || place.endsWith('(<anonymous>)');
 }
 
+/** Errors that are made for people alone. */
+const sentences = [FormatError, ValueError, SourceError, CellError];
+
 /** True for an error that tells a person, in words of ours, why something is not done. */
 export function isRefusal(error: unknown): boolean {
-  if (error instanceof FormatError || error instanceof ValueError) return true;
+  if (sentences.some((kind) => error instanceof kind)) return true;
   return error instanceof RangeError && !isOfTheEngine(error);
+}
+
+/** What `act` gives; null where it tells a person why not. Anything else that it throws goes on. */
+export function orRefusal<R>(act: () => R): R | null {
+  try {
+    return act();
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    return null;
+  }
 }
 
 /** The document that the files become; null where the reader refuses them with a FormatError. */
