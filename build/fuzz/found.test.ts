@@ -23,6 +23,9 @@ import { View } from '../../shared/formats/m2/schema/view.ts';
 import { placeSubmeshes } from '../../shared/formats/m2/transform.ts';
 import { healthyModel as healthyM2 } from '../../shared/formats/m2/test/healthyModel.ts';
 import { tga } from '../../shared/formats/tga/index.ts';
+import { wdl } from '../../shared/formats/wdl/index.ts';
+import { storedTag } from '../../shared/formats/common/terrain/tags.ts';
+import { smallDistantView } from '../../shared/test/smallDistantView.ts';
 import { decodeTexture, editTexture } from '../../shared/texture/index.ts';
 import { consumers } from './consumers.ts';
 import { randomFrom } from './damage.ts';
@@ -157,6 +160,16 @@ test('a picture of single grey pixels between short runs, which packing makes lo
   editTexture(document, { kind: 'flip', axis: 'horizontal' });
   editTexture(document, { kind: 'flip', axis: 'horizontal' });
   expect(decodeTexture(document)).toEqual(decodeTexture(openDocument(tga, bytes)));
+});
+
+test('a distant view of which one low tile is an empty chunk is written as it was, also anew', () => {
+  const bytes = smallDistantView().write().slice();
+  const [tile] = [...openDocument(wdl, bytes).all()].filter(({ fields }) => fields['tag'] === storedTag('MARE'));
+  if (tile?.source == null) throw new Error('the view has no low tile');
+  // No size, and what stood in it is read as chunks of their own.
+  new DataView(bytes.buffer).setUint32(tile.source.offset + 4, 0, true);
+  bytes.fill(0, tile.source.offset + 8, tile.source.offset + tile.source.length);
+  checkIdentity(openDocument(wdl, bytes));
 });
 
 describe('a small M2', () => {
