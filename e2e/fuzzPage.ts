@@ -195,7 +195,7 @@ for (let number = Number(first); number <= last && Date.now() - started < Number
       slowest = Math.max(slowest, busy);
       if (busy > longestSilence) note(`no answer for ${busy} ms while it plays`);
       for (const text of await page.getByRole('alert').allInnerTexts()) {
-        if (/cannot be|stopped working/.test(text)) note(`shown in its frame: ${text.replaceAll('\n', ' ')}`);
+        if (/cannot be shown|stopped working/.test(text)) note(`shown in its frame: ${text.replaceAll('\n', ' ')}`);
       }
       await closeAllButOne(page);
     }
