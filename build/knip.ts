@@ -50,7 +50,7 @@ export default {
     'build/*.{ts,mjs}!',
     'build/bin/*.mjs!',
     'build/samples/index.ts!',
-    'build/{torture,fuzz}/*.ts!',
+    'build/{torture,fuzz,leaks}/*.ts!',
   ],
   project: [
     '{shared,electron,renderer,build}/**/*.{ts,tsx,mjs}!',
