@@ -1,6 +1,6 @@
 /**
- * `npm run fuzz -- [FORMAT…] [SECONDS] [readers] [largest BYTES] [seed N]`: damaged files through the readers and through
- * everything in Node that is given a document; with `readers` hardly anything but the readers. With a seed and no seconds
+ * `npm run fuzz -- [FORMAT…] [SECONDS] [readers] [largest BYTES] [seed N]`: damaged files and archives through the readers
+ * and everything in Node that is given a document; with `readers` hardly anything but the readers. With a seed and no seconds
  * only that case is run. What breaks is kept under out/fuzz with its seed. Exits 1 when anything broke.
  *
  * `npm run fuzz -- page [FILES] [SECONDS] [SEED] [FIRST]`: damaged files in a page of the built program, see e2e/fuzzPage.ts.
@@ -8,9 +8,11 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Finding } from './fuzz/cases.ts';
-import { runCase } from './fuzz/cases.ts';
+import { endArchiveCases } from './fuzz/archiveCases.ts';
+import { archiveKinds } from './fuzz/archiveSources.ts';
+import { runCase, sourcesFor } from './fuzz/cases.ts';
 import { fuzzFormat, keepCase } from './fuzz/run.ts';
-import { fuzzedFormats, largestSource, sourcesOf } from './fuzz/sources.ts';
+import { fuzzedFormats, largestSource } from './fuzz/sources.ts';
 
 const words = process.argv.slice(2);
 if (words[0] === 'page') {
@@ -28,8 +30,9 @@ const largest = numberOf('largest') ?? largestSource;
 const isNamed = (at: number): boolean => ['seed', 'largest'].includes(words[at - 1] ?? '');
 const numbers = words.filter((word, at) => /^\d+$/.test(word) && !isNamed(at)).map(Number);
 const [consumed, edited, anew] = words.includes('readers') ? [0, 0.01, 0.05] : [0.3, 0.25, 1];
-const chosen = fuzzedFormats.filter((id) => words.includes(id));
-const ids = chosen.length > 0 ? chosen : fuzzedFormats;
+const everything = [...fuzzedFormats, ...archiveKinds];
+const chosen = everything.filter((id) => words.includes(id));
+const ids = chosen.length > 0 ? chosen : everything;
 const folder = fileURLToPath(new URL('../out/fuzz', import.meta.url));
 
 /** The first lines say where it is; of each kind only the first cases are told and kept. */
@@ -44,19 +47,21 @@ function told(finding: Finding): void {
   kinds.set(kind, count);
   if (count > 3) return;
   console.log(`${finding.formatId} seed ${finding.seed} ${finding.step}: ${finding.message.split('\n')[0] ?? ''}`);
-  keepCase(folder, finding, largest);
+  keeping.push(keepCase(folder, finding, largest));
 }
+const keeping: Promise<void>[] = [];
 
 if (seed !== null && numbers.length === 0) {
   const counts = { readers: 0, opened: 0, edits: 0, consumers: 0 };
   for (const id of ids) {
-    const findings = await runCase(id, sourcesOf(id, largest), seed, counts, { consumed: 1, edited: 1 });
+    const findings = await runCase(id, await sourcesFor(id, largest), seed, counts, { consumed: 1, edited: 1 });
     for (const finding of findings) {
       console.log(`${id} ${finding.step}: ${finding.message}\n${finding.source}\n${finding.damage}`);
-      keepCase(folder, finding, largest);
+      await keepCase(folder, finding, largest);
     }
     if (findings.length > 0) process.exitCode = 1;
   }
+  await endArchiveCases();
   console.log(JSON.stringify(counts));
 } else {
   const seconds = numbers[0] ?? 60;
@@ -82,5 +87,6 @@ if (seed !== null && numbers.length === 0) {
   }
   for (const [kind, count] of [...kinds].toSorted((left, right) => right[1] - left[1]))
     console.log(`${count} × ${kind}`);
+  await Promise.all(keeping);
   process.exitCode = broken > 0 ? 1 : 0;
 }

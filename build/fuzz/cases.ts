@@ -1,12 +1,15 @@
 /** One case of the fuzzer: which file, which damage, which consumers. All of it follows from format and seed. */
 import type { Format } from '../../shared/format/format.ts';
 import { formatById } from '../../shared/formats/index.ts';
+import { runArchiveCase } from './archiveCases.ts';
+import { archiveSourcesOf, isArchiveKind } from './archiveSources.ts';
 import type { Consumer } from './consumer.ts';
 import { consumers } from './consumers.ts';
 import type { DamagedFiles } from './damage.ts';
 import { damage, oneOf, randomFrom } from './damage.ts';
 import { checkIdentity, checkOneEdit, isRefusal, openDamaged } from './rules.ts';
 import type { Source } from './sources.ts';
+import { sourcesOf } from './sources.ts';
 
 /** Seconds of processor time that anything may take on one file. SPEC C5. */
 export const mostSeconds = 2;
@@ -44,6 +47,11 @@ export interface Case {
   readonly damaged: DamagedFiles;
 }
 
+/** What a format or a kind of archive is damaged in; `largest` bytes of the shelf's files, 0 leaves it to those made here. */
+export async function sourcesFor(id: string, largest: number): Promise<readonly Source[]> {
+  return isArchiveKind(id) ? await archiveSourcesOf(id, largest) : sourcesOf(id, largest);
+}
+
 export function caseOf(sources: readonly Source[], seed: number): Case {
   const random = randomFrom(seed);
   // A third of the cases are on the small made files, which are read quickest and come first.
@@ -71,7 +79,6 @@ export async function runCase(
   counts: Counts,
   { consumed, edited, anew = 1, onStep }: CaseOptions,
 ): Promise<readonly Finding[]> {
-  const format = formatNamed(formatId);
   const { source, damaged } = caseOf(sources, seed);
   const findings: Finding[] = [];
   const random = randomFrom(seed ^ 0x5eed);
@@ -85,7 +92,7 @@ export async function runCase(
     try {
       return await run();
     } catch (error) {
-      // What a reader refuses, `openDamaged` has taken: anything else that it throws is a fault.
+      // What a reader refuses, whoever calls it has taken: anything else that it throws is a fault.
       if (step === 'read' || !isRefusal(error))
         note(error instanceof Error ? (error.stack ?? error.message) : String(error));
       return null;
@@ -95,6 +102,16 @@ export async function runCase(
     }
   };
   counts.readers++;
+  if (isArchiveKind(formatId)) {
+    await runArchiveCase(formatId, damaged.files, random, {
+      attempt,
+      isConsumed: random() < consumed,
+      onOpened: () => void counts.opened++,
+      onConsumer: () => void counts.consumers++,
+    });
+    return findings;
+  }
+  const format = formatNamed(formatId);
   const document = await attempt('read', () => openDamaged(format, damaged.files));
   if (document === null) return findings;
   counts.opened++;

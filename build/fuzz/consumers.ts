@@ -5,25 +5,21 @@ import { dumpedDocument, partAt } from '../../electron/cli/dumpPart.ts';
 import { infoOf } from '../../electron/cli/info.ts';
 import { toJson } from '../../electron/cli/json.ts';
 import { validateFile } from '../../electron/cli/validate.ts';
-import type { Format, FormatDocument } from '../../shared/format/format.ts';
+import type { FormatDocument } from '../../shared/format/format.ts';
 import { collectionList } from '../../shared/codec/collection.ts';
 import { fieldSpans } from '../../shared/codec/spans.ts';
 import { decodeContent, documentDigest, encodeContent, contentOf } from '../../shared/document/wire.ts';
 import { editStructure } from '../../shared/document/structure.ts';
 import { recordPaths } from '../../shared/document/recordPaths.ts';
-import type { RecordId } from '../../shared/codec/documentRecord.ts';
 import { exportGltf, wantedTextures } from '../../shared/exchange/gltf/index.ts';
-import { decompileStudio } from '../../shared/exchange/goldsrc/decompile/index.ts';
-import { readModelText, writeModelText } from '../../shared/exchange/mdl/index.ts';
-import { exportCsv } from '../../shared/formats/dbc/csv.ts';
-import { tableOf } from '../../shared/formats/dbc/table.ts';
-import { layoutFor } from '../../shared/formats/dbc/tables.ts';
 import { convertM2 } from '../../shared/formats/m2/convert/index.ts';
 import { compressedMips, decodeTexture, editTexture, isTextureDocument } from '../../shared/texture/index.ts';
+import { actConsumers } from './actConsumers.ts';
 import type { Consumer } from './consumer.ts';
-import type { Random } from './damage.ts';
 import { below, oneOf } from './damage.ts';
-import { checkIdentity, isRefusal } from './rules.ts';
+import { exchangeConsumers } from './exchangeConsumers.ts';
+import { modelConsumers } from './modelConsumers.ts';
+import { checkIdentity, orRefusal } from './rules.ts';
 import { terrainConsumers } from './terrainConsumers.ts';
 
 const any = (): boolean => true;
@@ -118,27 +114,11 @@ const exporters: readonly Consumer[] = [
       return exportGltf(document, { texture: () => null });
     },
   },
-  { name: 'decompile', takes: only('goldsrc'), run: (document) => decompileStudio(document) },
-  {
-    name: 'MDL text',
-    takes: only('mdx'),
-    run(document) {
-      return readModelText(writeModelText(document).bytes);
-    },
-  },
   ...[256, 264].map((version): Consumer => ({
     name: `conversion to ${version}`,
     takes: only('m2'),
     run: (document) => convertM2(document, version, 'damaged.m2'),
   })),
-  {
-    name: 'CSV',
-    takes: only('dbc'),
-    run(document) {
-      const table = tableOf(document);
-      return exportCsv(table, layoutFor('TerrainType.dbc', table));
-    },
-  },
   { name: 'picture', takes: isTextureDocument, run: (document) => [compressedMips(document), decodeTexture(document)] },
   {
     name: 'picture changed',
@@ -152,39 +132,7 @@ const exporters: readonly Consumer[] = [
   },
 ];
 
-/** Acts with what they ask for left as they propose it, undone again. */
-function actOf(format: Format, random: Random, document: FormatDocument): unknown {
-  const acts = format.acts ?? [];
-  if (acts.length === 0) return null;
-  const act = oneOf(random, acts);
-  const records = [...document.all()];
-  const selection: readonly RecordId[] = random() < 0.5 ? [] : [oneOf(random, records).id];
-  if (act.isOffered?.(document, selection) === false) return null;
-  const asked = act.asks?.(document, selection) ?? [];
-  const values = new Map(asked.map(({ name, initial }) => [name, initial]));
-  const { position } = document.history;
-  act.apply(document, { selection, values });
-  document.write();
-  while (document.history.position > position) document.undo();
-  checkIdentity(document, ` after undoing ${act.id}`);
-  return act.id;
-}
-
 const changing: readonly Consumer[] = [
-  {
-    name: 'act',
-    takes: (document) => document.format.acts !== undefined,
-    run(document, random) {
-      for (let turn = 0; turn < 3; turn++) {
-        try {
-          actOf(document.format, random, document);
-        } catch (error) {
-          if (!isRefusal(error)) throw error;
-        }
-        while (document.undo() !== null);
-      }
-    },
-  },
   {
     name: 'list entry removed',
     takes: (document) => document.format.collections.length > 0,
@@ -194,16 +142,23 @@ const changing: readonly Consumer[] = [
       const ids = collectionList(document.format, document, oneOf(random, lists).name);
       const id = ids[below(random, ids.length)];
       if (id === undefined) return;
-      try {
+      document.format.structure.dependants?.(document, [id]);
+      orRefusal(() => {
         editStructure(document, 'Remove', (structure) => structure.remove(id));
         document.write();
-      } catch (error) {
-        if (!isRefusal(error)) throw error;
-      }
+      });
       document.undo();
       checkIdentity(document, ' after undoing a removal');
     },
   },
 ];
 
-export const consumers: readonly Consumer[] = [...general, ...exporters, ...terrainConsumers, ...changing];
+export const consumers: readonly Consumer[] = [
+  ...general,
+  ...exporters,
+  ...exchangeConsumers,
+  ...modelConsumers,
+  ...terrainConsumers,
+  ...changing,
+  ...actConsumers,
+];

@@ -13,6 +13,10 @@ import { editStructure } from '../../shared/document/structure.ts';
 import { exportGltf } from '../../shared/exchange/gltf/index.ts';
 import { decompileStudio } from '../../shared/exchange/goldsrc/decompile/index.ts';
 import { healthyModel as healthyStudio } from '../../shared/formats/goldsrc/healthyModel.ts';
+import { adt } from '../../shared/formats/adt/index.ts';
+import { locateTile } from '../../shared/formats/adt/locate.ts';
+import { Liquid } from '../../shared/formats/adt/schema/liquid.ts';
+import { locateWater } from '../../shared/formats/adt/waterPlaces.ts';
 import { goldsrc } from '../../shared/formats/goldsrc/index.ts';
 import { sequencesOf, texturesOf } from '../../shared/formats/goldsrc/model.ts';
 import { sniffFormat } from '../../shared/formats/index.ts';
@@ -23,6 +27,10 @@ import { View } from '../../shared/formats/m2/schema/view.ts';
 import { placeSubmeshes } from '../../shared/formats/m2/transform.ts';
 import { healthyModel as healthyM2 } from '../../shared/formats/m2/test/healthyModel.ts';
 import { tga } from '../../shared/formats/tga/index.ts';
+import { wdl } from '../../shared/formats/wdl/index.ts';
+import { storedTag } from '../../shared/formats/common/terrain/tags.ts';
+import { randomTile } from '../../shared/test/generateTile.ts';
+import { smallDistantView } from '../../shared/test/smallDistantView.ts';
 import { decodeTexture, editTexture } from '../../shared/texture/index.ts';
 import { consumers } from './consumers.ts';
 import { randomFrom } from './damage.ts';
@@ -157,6 +165,89 @@ test('a picture of single grey pixels between short runs, which packing makes lo
   editTexture(document, { kind: 'flip', axis: 'horizontal' });
   editTexture(document, { kind: 'flip', axis: 'horizontal' });
   expect(decodeTexture(document)).toEqual(decodeTexture(openDocument(tga, bytes)));
+});
+
+test('a distant view of which one low tile is an empty chunk is written as it was, also anew', () => {
+  const bytes = smallDistantView().write().slice();
+  const [tile] = [...openDocument(wdl, bytes).all()].filter(({ fields }) => fields['tag'] === storedTag('MARE'));
+  if (tile?.source == null) throw new Error('the view has no low tile');
+  // No size, and what stood in it is read as chunks of their own.
+  new DataView(bytes.buffer).setUint32(tile.source.offset + 4, 0, true);
+  bytes.fill(0, tile.source.offset + 8, tile.source.offset + tile.source.length);
+  checkIdentity(openDocument(wdl, bytes));
+});
+
+describe('a small tile', () => {
+  const whole = randomTile(2).write();
+  const { chunks, parts } = locateTile(whole);
+  const chunkAt = (index: number) => {
+    const place = chunks[index];
+    if (place === undefined || typeof place === 'string') throw new Error(`no chunk ${index}`);
+    return place;
+  };
+
+  test('of which two chunks share bytes is refused with both of them, and where', () => {
+    const bytes = whole.slice();
+    const table = (parts.get('MCIN')?.start ?? 0) + 8;
+    // A chunk within a chunk: a header like its own stands in the other's bytes.
+    const inside = chunkAt(4).start + 200;
+    bytes.set(bytes.subarray(chunkAt(5).start, chunkAt(5).start + 8), inside);
+    new DataView(bytes.buffer).setUint32(inside + 4, 256, true);
+    new DataView(bytes.buffer).setUint32(table + 5 * 16, inside, true);
+    expect(() => openDocument(adt, bytes)).toThrow(/shares bytes with/);
+  });
+
+  test('of which two parts of a chunk share bytes keeps that chunk as it is, and others are edited', () => {
+    const bytes = whole.slice();
+    const { start, end } = chunkAt(7);
+    const heights = Buffer.from(bytes.subarray(start, end)).indexOf('TVCM');
+    // Normals that begin within the heights: a tag of theirs, and the offset in the chunk's header.
+    const view = new DataView(bytes.buffer);
+    const normals = heights + 8 + 40;
+    bytes.set(Buffer.from('RNCM'), start + normals);
+    view.setUint32(start + normals + 4, 435, true);
+    view.setUint32(start + 8 + 0x18, normals, true);
+    const document = openDocument(adt, bytes);
+    const [damaged] = [...document.all()].filter(({ fields }) => /share bytes/.test(String(fields['problem'])));
+    expect(damaged).toBeDefined();
+    survivesEdits(document, 20);
+    expect(document.write()).toEqual(bytes);
+  });
+
+  test('of which two liquids share some of their heights keeps its size when one is edited', () => {
+    const water = parts.get('MH2O');
+    if (water === undefined) throw new Error('the tile has no water');
+    const bytes = whole.slice();
+    const view = new DataView(bytes.buffer);
+    const { chunks: places } = locateWater(view, water.start + 8, water.end);
+    const liquids = places.flatMap((each) => each.liquids).filter(({ vertices }) => vertices !== null);
+    // Format 2 has no heights.
+    const depthOnly = 2;
+    const [one, other] = liquids.filter(
+      ({ start, vertices }) =>
+        (vertices?.end ?? 0) - (vertices?.start ?? 0) > 8 && view.getUint16(start + 2, true) !== depthOnly,
+    );
+    if (one?.vertices == null || other?.vertices == null) throw new Error('the tile has no two liquids with heights');
+    // Format page 14.2: the offset of the vertices stands in bytes 20 to 23.
+    view.setUint32(other.start + 20, one.vertices.start - water.start - 8 + 4, true);
+    const document = openDocument(adt, bytes);
+    checkIdentity(document);
+    let edits = 0;
+    for (const record of [...document.all()].filter(({ type }) => type === Liquid.type)) {
+      const { heights } = record.fields;
+      if (!(heights instanceof Float32Array) || heights.length === 0) continue;
+      document.edit('Raise', (tx) => tx.patch(record.id, 'heights', 0, [77]));
+      const written = document.write();
+      if (record.source?.offset === one.start || record.source?.offset === other.start) {
+        edits++;
+        expect(written.length).toBe(bytes.length);
+        expect([...written.keys()].filter((at) => written[at] !== bytes[at]).length).toBeLessThanOrEqual(4);
+      }
+      document.undo();
+    }
+    expect(edits).toBe(2);
+    checkIdentity(document, ' after undo');
+  });
 });
 
 describe('a small M2', () => {

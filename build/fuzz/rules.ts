@@ -12,6 +12,8 @@ import { copyNumbers, isNumbers } from '../../shared/codec/documentRecord.ts';
 import { ValueError } from '../../shared/document/value.ts';
 import type { NamedFile, Random } from './damage.ts';
 import { below, oneOf } from './damage.ts';
+import { SourceError } from '../../shared/exchange/goldsrc/problem.ts';
+import { CellError } from '../../shared/formats/dbc/edit.ts';
 import { gathered, joinedFiles } from './sources.ts';
 
 export class BrokenRule extends Error {
@@ -19,7 +21,13 @@ export class BrokenRule extends Error {
 }
 
 /** Errors that JavaScript itself makes of sizes nobody held to anything: they are never a refusal. */
-const engineErrors = /Invalid (typed )?array length|Maximum call stack|bounds|Invalid string length|allocation failed/i;
+const engineErrors =
+  /Invalid (typed )?array length|Maximum call stack|bounds|Invalid string length|allocation failed|unreachable|Aborted\(|signature mismatch|Cannot (read|set) propert|is not (a function|iterable)/i;
+
+/** Whether a message says what only a programmer can make something of, WebAssembly's among them. */
+export function isEngineMessage(message: string): boolean {
+  return engineErrors.test(message);
+}
 
 /** Whether the engine threw it, from within a function of its own: `''.repeat(-1)`, `toFixed(101)`, a DataView past its end. */
 function isOfTheEngine({ message, stack = '' }: Error): boolean {
@@ -27,10 +35,23 @@ function isOfTheEngine({ message, stack = '' }: Error): boolean {
   return engineErrors.test(message) || place.endsWith('(<anonymous>)');
 }
 
+/** Errors that are made for people alone. */
+const sentences = [FormatError, ValueError, SourceError, CellError];
+
 /** True for an error that tells a person, in words of ours, why something is not done. */
 export function isRefusal(error: unknown): boolean {
-  if (error instanceof FormatError || error instanceof ValueError) return true;
+  if (sentences.some((kind) => error instanceof kind)) return true;
   return error instanceof RangeError && !isOfTheEngine(error);
+}
+
+/** What `act` gives; null where it tells a person why not. Anything else that it throws goes on. */
+export function orRefusal<R>(act: () => R): R | null {
+  try {
+    return act();
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    return null;
+  }
 }
 
 /** The document that the files become; null where the reader refuses them with a FormatError. */
@@ -157,11 +178,13 @@ export function checkEdit(document: Document, record: DocumentRecord, member: Se
   try {
     const written = document.write();
     const own = ownBytes(document, record, member.name);
-    if (written.length !== original.bytes.length) {
+    if (written.length !== original.bytes.length && !isShared(document, record, member.name)) {
       throw new BrokenRule(`${what} makes the file ${written.length - original.bytes.length} bytes longer`);
     }
     let first = -1;
-    for (let at = 0; at < written.length; at++) {
+    // What parted from others that are the same bytes has moved the rest.
+    const end = written.length === original.bytes.length ? written.length : 0;
+    for (let at = 0; at < end; at++) {
       if (written[at] === original.bytes[at]) continue;
       if (first < 0) first = at;
       // Data that stand far from their record are not in its spans: one number of them is eight bytes at most.
@@ -188,6 +211,15 @@ export function checkAllEdits(document: Document, random: Random, each: (problem
       }
     }
   }
+}
+
+/** Whether another record has the very same bytes: then what is edited parts from them, and the file grows by it. */
+function isShared(document: Document, record: DocumentRecord, member: string): boolean {
+  const key = (of: DocumentRecord): string => [...ownBytes(document, of, member)].join();
+  const own = key(record);
+  return [...document.all()].some(
+    (other) => other.id !== record.id && other.type === record.type && own !== '' && key(other) === own,
+  );
 }
 
 function ownBytes(document: Document, record: DocumentRecord, member: string): ReadonlySet<number> {

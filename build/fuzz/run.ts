@@ -1,11 +1,10 @@
 /** Runs cases in threads that may hang, run out of memory or die: whatever happens is a finding, and the next thread goes on. */
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { Counts, Finding } from './cases.ts';
-import { caseOf } from './cases.ts';
-import { sourcesOf } from './sources.ts';
+import { caseOf, sourcesFor } from './cases.ts';
 import type { WorkerMessage, WorkerTask } from './worker.ts';
 
 /** Milliseconds without a new step after which a thread hangs: far above what a busy machine makes of two seconds. */
@@ -31,16 +30,19 @@ export interface RunResult extends Counts {
 }
 
 /** Keeps the files of a case, and what is wrong with them. */
-export function keepCase(
+export async function keepCase(
   folder: string,
   { formatId, seed, step, message, source, damage }: Finding,
   largest: number,
-): void {
-  const sources = sourcesOf(formatId, largest);
+): Promise<void> {
+  const sources = await sourcesFor(formatId, largest);
   const { damaged } = caseOf(sources, seed);
   const own = join(folder, `${formatId}-${seed}`);
   mkdirSync(own, { recursive: true });
-  for (const { name, bytes } of damaged.files) writeFileSync(join(own, name), bytes);
+  for (const { name, bytes } of damaged.files) {
+    mkdirSync(dirname(join(own, name)), { recursive: true });
+    writeFileSync(join(own, name), bytes);
+  }
   const text = `npm run fuzz -- ${formatId} largest ${largest} seed ${seed}\n${step}: ${message}\n${source}\n${damage}\n`;
   writeFileSync(join(own, 'what.txt'), text);
 }

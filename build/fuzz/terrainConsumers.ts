@@ -16,7 +16,7 @@ import { bakeShadows } from '../../shared/terrain/shadowEdits.ts';
 import { TileSet } from '../../shared/terrain/tiles.ts';
 import type { Consumer } from './consumer.ts';
 import { below } from './damage.ts';
-import { checkIdentity, isRefusal } from './rules.ts';
+import { checkIdentity, orRefusal } from './rules.ts';
 
 const place = { column: 31, row: 32 };
 const takes = (document: Document): boolean => document.format.id === 'adt';
@@ -25,12 +25,10 @@ const tilesOf = (document: Document): TileSet => new TileSet([{ place, document 
 /** One step over a tile, written and taken back. */
 function step(document: Document, label: string, change: (edit: MapEdit, tiles: TileSet) => unknown): void {
   const tiles = tilesOf(document);
-  try {
+  orRefusal(() => {
     editMap(label, (edit) => change(edit, tiles));
     document.write();
-  } catch (error) {
-    if (!isRefusal(error)) throw error;
-  }
+  });
   while (document.undo() !== null);
   checkIdentity(document, ` after undoing ${label}`);
 }

@@ -1,8 +1,8 @@
 /** A thread that runs cases until it is told to end, or hangs. It says what it is about to do, so that a hang has a name. */
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Counts, Finding } from './cases.ts';
-import { runCase } from './cases.ts';
-import { sourcesOf } from './sources.ts';
+import { endArchiveCases } from './archiveCases.ts';
+import { runCase, sourcesFor } from './cases.ts';
 
 export interface WorkerTask {
   readonly formatId: string;
@@ -36,7 +36,7 @@ function onStep(name: string): void {
   present[1] = index;
 }
 
-const sources = sourcesOf(task.formatId, task.largest);
+const sources = await sourcesFor(task.formatId, task.largest);
 const endMs = Date.now() + task.seconds * 1000;
 let seed = task.firstSeed;
 let counts: Counts = { readers: 0, opened: 0, edits: 0, consumers: 0 };
@@ -54,3 +54,4 @@ while (Date.now() < endMs) {
   await new Promise((resolve) => setImmediate(resolve));
 }
 tell({ kind: 'counts', counts, nextSeed: seed });
+await endArchiveCases();

@@ -229,6 +229,17 @@ function targa(): NamedFiles {
   return [{ name: 'Icon.tga', bytes }];
 }
 
+/** One without blocks, as those would be packed anew. */
+function surface(): NamedFiles {
+  const bytes = encodeTexture(smoothPicture(16, 16), { format: 'dds', encoding: 'raw', alphaBits: 8 });
+  return [{ name: 'Icon.dds', bytes }];
+}
+
+/** What its pixels are packed to may be any bytes: nobody unpacks them, and their checksum follows. */
+function network(): NamedFiles {
+  return [{ name: 'Icon.png', bytes: encodeTexture(smoothPicture(16, 16), { format: 'png' }) }];
+}
+
 function distantView(): NamedFiles {
   return [{ name: 'Meadow.wdl', bytes: smallDistantView().write() }];
 }
@@ -245,6 +256,8 @@ export const subjects = {
   distant: counting(distantView, LowTile.type),
   blp: counting(sample('KnightRune.blp'), TextureMip.type),
   tga: counting(targa, TextureMip.type),
+  dds: counting(surface, TextureMip.type),
+  png: counting(network),
   table: counting(table),
 } as const satisfies Readonly<Record<string, Subject>>;
 export type SubjectName = keyof typeof subjects;

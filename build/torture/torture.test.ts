@@ -1,8 +1,13 @@
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { testFormats } from '../../electron/host/test/testHost.ts';
+import { formats } from '../../shared/formats/index.ts';
+import { sniffedBytes } from '../../shared/host/fileSet.ts';
+import { setFormat } from '../../shared/test/setFormat.ts';
 import { tortureArchives } from './archives.ts';
 import type { Bundled } from './bundle.ts';
 import { bundleVictims } from './bundle.ts';
+import { subjects } from './subjects.ts';
 import { torture } from './torture.ts';
 
 let bundled: Bundled;
@@ -29,3 +34,11 @@ it('a process killed while it writes into archives leaves them whole', async () 
   expect(kills).toBe(6);
   expect(killedWrites + killedCompactions).toBeGreaterThan(0);
 }, 120_000);
+
+it('documents of every format take their turn under torture', () => {
+  const ids = Object.values(subjects).flatMap(({ files, bytes }) => {
+    const [name = ''] = files;
+    return testFormats.sniff(bytes(name, -1).slice(0, sniffedBytes), name)?.id ?? [];
+  });
+  expect(new Set(ids)).toEqual(new Set([...formats, setFormat].map(({ id }) => id)));
+});

@@ -12,6 +12,11 @@ const samples = ['Knight.mdx', 'Squire.m2', 'Sentry.mdl', 'AlphaLantern.mdx', 'K
 const onePortal = 143;
 /** Rounds in which what is made once is made, and rounds that are looked at. */
 const [warmUp, rounds] = [2, 4];
+/**
+ * An hour of use, or as many minutes as `CHUNKSMITH_LEAK_MINUTES` says: `CHUNKSMITH_LEAK_MINUTES=60 npm run e2e -- leaks`.
+ * Then rounds go on until they are over, and the figures of each are told.
+ */
+const minutes = Number(process.env['CHUNKSMITH_LEAK_MINUTES'] ?? 0);
 
 /** Counts what stands on the graphics card, from now on: three asks the context for everything. */
 async function countCard(page: Page): Promise<void> {
@@ -84,12 +89,13 @@ async function useAll(editor: Editor): Promise<void> {
 }
 
 test('documents that are opened, used and closed again and again leave nothing behind', async ({ editor }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(300_000 + minutes * 60_000);
   const { page } = editor;
   for (const name of samples) await copySample(editor.folders.root, name);
   await countCard(page);
   const all: Counts[] = [];
-  for (let round = 0; round < warmUp + rounds; round++) {
+  const endMs = Date.now() + minutes * 60_000;
+  for (let round = 0; round < warmUp + rounds || Date.now() < endMs; round++) {
     await useAll(editor);
     all.push(await countsOf(page));
   }

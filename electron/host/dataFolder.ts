@@ -1,7 +1,7 @@
 /** Where the program keeps its own files: settings, recent files, journals. */
-import { access, constants, mkdir, realpath } from 'node:fs/promises';
+import { access, constants, mkdir, realpath, stat } from 'node:fs/promises';
 import { homedir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { HostError } from '../../shared/host/error.ts';
 import { fileError } from './fileErrors.ts';
 
@@ -25,7 +25,29 @@ const reasons: Readonly<Record<string, string>> = {
   EDQUOT: 'its disk is full',
   ENOTDIR: 'there is a file where a folder should be',
   EEXIST: 'there is a file where a folder should be',
+  ENOENT: 'no folder can be made there',
 };
+
+/**
+ * Makes a folder with those above it, one by one: Node's own way never ends where a folder can be looked into and takes no
+ * other, such as /proc.
+ */
+async function makeFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder);
+  } catch (error) {
+    const code = codeOf(error);
+    if (code === 'EEXIST' && (await stat(folder)).isDirectory()) return;
+    const parent = dirname(folder);
+    if (code !== 'ENOENT' || parent === folder || (await stat(parent).catch(() => null)) !== null) throw error;
+    await makeFolder(parent);
+    await mkdir(folder);
+  }
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+}
 
 /**
  * Makes the data folder if need be and returns its real path. @throws HostError with a sentence for people where it cannot be
@@ -33,12 +55,11 @@ const reasons: Readonly<Record<string, string>> = {
  */
 export async function prepareDataFolder(folder: string): Promise<string> {
   try {
-    await mkdir(folder, { recursive: true });
+    await makeFolder(resolve(folder));
     await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
     return await realpath(folder);
   } catch (error) {
-    const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
-    const why = reasons[code] ?? fileError(error, 'write', folder).message;
+    const why = reasons[codeOf(error)] ?? fileError(error, 'write', folder).message;
     throw new HostError(
       'denied',
       `Chunksmith keeps its settings and your unsaved work in ${folder}, which cannot be used: ${why}. Mend that, or name another folder in the environment variable CHUNKSMITH_DATA.`,

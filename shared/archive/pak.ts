@@ -86,6 +86,9 @@ export interface PakChange {
   readonly bytes: Uint8Array | null;
 }
 
+const placeOf = (row: Uint8Array): number => viewOf(row).getUint32(nameSize, true);
+const sizeOf = (row: Uint8Array): number => viewOf(row).getUint32(nameSize + 4, true);
+
 /** Places in a PAK are numbers of 32 bits. */
 const largestPak = 0xffffffff;
 
@@ -99,7 +102,10 @@ function storedPakName(name: string): Uint8Array {
   });
 }
 
-/** The raw rows of the directory, and where the bytes of the files end: before the directory where that comes last. */
+/**
+ * The raw rows of the directory, and where the bytes of the files end: before the directory where that comes last and no
+ * file reaches into it.
+ */
 function pakRows(source: ByteSource): { readonly rows: Uint8Array[]; readonly end: number } {
   const view = viewOf(source.read(0, headerSize));
   const offset = view.getUint32(4, true);
@@ -108,7 +114,9 @@ function pakRows(source: ByteSource): { readonly rows: Uint8Array[]; readonly en
   const rows = Array.from({ length: directory.length / entrySize }, (_, at) =>
     directory.slice(at * entrySize, (at + 1) * entrySize),
   );
-  return { rows, end: offset + directory.length >= source.size ? offset : source.size };
+  const isLast = offset + directory.length >= source.size;
+  const isFree = rows.every((row) => placeOf(row) + sizeOf(row) <= offset);
+  return { rows, end: isLast && isFree ? offset : source.size };
 }
 
 /**
@@ -119,12 +127,11 @@ function pakRows(source: ByteSource): { readonly rows: Uint8Array[]; readonly en
 export function changePak(source: ByteSource, changes: readonly PakChange[]): DirectoryChange {
   const { rows, end: start } = pakRows(source);
   const keyOf = (row: Uint8Array): string => normalisePath(fixedText(row, 0, nameSize)).toLowerCase();
-  const placeOf = (row: Uint8Array): number => viewOf(row).getUint32(nameSize, true);
-  const sizeOf = (row: Uint8Array): number => viewOf(row).getUint32(nameSize + 4, true);
   const writes: { offset: number; bytes: Uint8Array }[] = [];
   let end = start;
   const append = (bytes: Uint8Array): number => {
-    const offset = (end + 3) & ~3;
+    // Not by bits: those are of numbers up to 2 GB.
+    const offset = Math.ceil(end / 4) * 4;
     writes.push({ offset, bytes });
     end = offset + bytes.length;
     return offset;
@@ -144,7 +151,12 @@ export function changePak(source: ByteSource, changes: readonly PakChange[]): Di
     const isOwn = rows.every(
       (each) => each === row || placeOf(each) >= place + sizeOf(row) || placeOf(each) + sizeOf(each) <= place,
     );
-    const isInPlace = old !== undefined && sizeOf(row) === bytes.length && place + bytes.length <= start && isOwn;
+    const isInPlace =
+      old !== undefined &&
+      isOwn &&
+      place >= headerSize &&
+      sizeOf(row) === bytes.length &&
+      place + bytes.length <= start;
     if (isInPlace) writes.push({ offset: place, bytes });
     else viewOf(row).setUint32(nameSize, append(bytes), true);
     viewOf(row).setUint32(nameSize + 4, bytes.length, true);

@@ -63,12 +63,15 @@ export function readWad(source: ByteSource): WadIndex {
   const entries = Array.from({ length: count }, (_, at) => {
     const start = at * entrySize;
     const type = directory[start + 12] ?? 0;
+    const isPacked = directory[start + 13] !== 0;
+    const packedSize = rows.getUint32(start + 4, true);
     return {
       name: lumpFileName(fixedText(directory, start + 16, nameSize), type),
       offset: rows.getUint32(start, true),
-      packedSize: rows.getUint32(start + 4, true),
-      size: rows.getUint32(start + 8, true),
-      flags: directory[start + 13] === 0 ? 0 : entryFlags.isCompressed,
+      packedSize,
+      // Of a lump that is not packed the other number can only be wrong: what is given out is what it takes.
+      size: isPacked ? rows.getUint32(start + 8, true) : packedSize,
+      flags: isPacked ? entryFlags.isCompressed : 0,
     };
   });
   return { ...placeEntries(source, entries, problems), version: magic === 'WAD3' ? 3 : 2 };
@@ -125,6 +128,10 @@ export interface WadChange {
   readonly bytes: Uint8Array | null;
 }
 
+const placeOf = (row: Uint8Array): number => viewOf(row).getUint32(0, true);
+const diskSizeOf = (row: Uint8Array): number => viewOf(row).getUint32(4, true);
+const endOf = (row: Uint8Array): number => placeOf(row) + diskSizeOf(row);
+
 function rowNamed(rows: readonly Uint8Array[], { name, type }: WadChange): number {
   const wanted = name.toLowerCase();
   const same = rows.flatMap((row, at) => (fixedText(row, 16, nameSize).toLowerCase() === wanted ? [at] : []));
@@ -152,7 +159,7 @@ export function changeWad(original: Uint8Array, changes: readonly WadChange[]): 
     return original.slice(start, start + entrySize);
   });
   // Usually the directory is last: new lumps then take its place. Otherwise nothing of the file is given up.
-  const isLast = directory + count * entrySize === original.length;
+  const isLast = directory + count * entrySize === original.length && rows.every((row) => endOf(row) <= directory);
   const pieces: Uint8Array[] = [isLast ? original.slice(0, directory) : original.slice()];
   let end = pieces[0]?.length ?? 0;
   const append = (bytes: Uint8Array): number => {
@@ -174,12 +181,17 @@ export function changeWad(original: Uint8Array, changes: readonly WadChange[]): 
     }
     const row = old ?? new Uint8Array(entrySize);
     const rowView = viewOf(row);
-    const place = rowView.getUint32(0, true);
-    const isSameSize =
+    const place = placeOf(row);
+    // Two rows may share their bytes, or lie over the header: then a place of its own is made.
+    const isOwn =
+      place >= headerSize &&
+      rows.every((each) => each === row || placeOf(each) >= place + diskSizeOf(row) || endOf(each) <= place);
+    const isInPlace =
       old !== undefined &&
-      rowView.getUint32(4, true) === bytes.length &&
+      isOwn &&
+      diskSizeOf(row) === bytes.length &&
       place + bytes.length <= (pieces[0]?.length ?? 0);
-    if (isSameSize) pieces[0]?.set(bytes, place);
+    if (isInPlace) pieces[0]?.set(bytes, place);
     else rowView.setUint32(0, append(bytes), true);
     rowView.setUint32(4, bytes.length, true);
     rowView.setUint32(8, bytes.length, true);

@@ -93,10 +93,12 @@ function followed(
     const target = offset === 0 ? undefined : targetOf(chunks, offset);
     if (target === undefined) return tagAt(original, offset) === 'MARE' ? 0 : offset;
     const { chunk } = target;
+    // An empty chunk holds no tile that could say where it is.
     const isPlacing =
       target.offset === offset &&
       chunk.fields['tag'] === tileTag &&
       chunk.type !== RawChunk.type &&
+      idList(chunk.fields, 'items').length > 0 &&
       placing.get(offset) === index;
     return isPlacing ? 0 : (starts.get(chunk.id) ?? 0) + offset - target.offset;
   });

@@ -1,4 +1,4 @@
-/** Holes of a chunk, coarse (16 bits, quads two by two) and fine (64 bits, one a quad). Facts: formats/adt.md, 9.3. */
+/** Holes of a chunk: 16 bits, quads two by two. Facts: formats/adt.md, 9.3. */
 
 const quadsPerSide = 8;
 
@@ -22,22 +22,6 @@ export function expandHoles(mask: number): Uint8Array {
 export function withHole(mask: number, cellRow: number, cellColumn: number, isOpen: boolean): number {
   const bit = 1 << (cellRow * 4 + cellColumn);
   return (isOpen ? mask | bit : mask & ~bit) & 0xffff;
-}
-
-/** 64 flags from a fine mask: one byte a row, the lowest bit is the west. Used from client 5.3 on. */
-export function expandFineHoles(rows: ArrayLike<number>): Uint8Array {
-  return expandBits(rows, quadsPerSide * quadsPerSide);
-}
-
-/** The coarse mask whose cells are open where all four of their quads are. */
-export function coarseHoles(quads: ArrayLike<number>): number {
-  let mask = 0;
-  for (let cell = 0; cell < 16; cell++) {
-    const first = (cell >> 2) * 2 * quadsPerSide + (cell & 3) * 2;
-    const isOpen = [0, 1, quadsPerSide, quadsPerSide + 1].every((step) => (quads[first + step] ?? 0) !== 0);
-    if (isOpen) mask |= 1 << cell;
-  }
-  return mask;
 }
 
 /** Bits as numbers of 0 and 1, lowest bit first. */

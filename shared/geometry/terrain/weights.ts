@@ -62,56 +62,6 @@ export function convertAlpha(
   return alphaFromWeights(visibleWeights(maps, from), to);
 }
 
-/**
- * Moves the weight of one layer at a texel towards a target; the others give or take by their share.
- * @param amount part of the way, 0 to 1: pressure times the brush's strength at the texel
- * @returns whether anything changed
- */
-export function paintTexel(
-  weights: LayerWeights,
-  layer: number,
-  texel: number,
-  target: number,
-  amount: number,
-): boolean {
-  const painted = weights[layer];
-  if (painted === undefined) return false;
-  const current = painted[texel] ?? 0;
-  let change = (target - current) * amount;
-  // A rest of less than one step goes with a decrease.
-  if (change < 0 && current + change < 1) change = -current;
-  if (change === 0) return false;
-  let others = 0;
-  for (const [index, each] of weights.entries()) if (index !== layer) others += each[texel] ?? 0;
-  if (others < 1) {
-    if (change > 0) {
-      for (const [index, each] of weights.entries()) each[texel] = index === layer ? 255 : 0;
-    } else {
-      const heir = weights.find((_each, index) => index !== layer);
-      if (heir === undefined) return false;
-      painted[texel] = current + change;
-      heir[texel] = (heir[texel] ?? 0) - change;
-    }
-    return true;
-  }
-  let sum = current + change;
-  let swept = 0;
-  for (const [index, each] of weights.entries()) {
-    if (index === layer) continue;
-    const before = each[texel] ?? 0;
-    const next = before - (change * before) / others;
-    // What falls under one step goes, and the painted layer takes it.
-    const isGone = next < 1 && change > 0;
-    if (isGone) swept += next;
-    each[texel] = isGone ? 0 : next;
-    sum += isGone ? 0 : next;
-  }
-  painted[texel] = current + change + swept;
-  sum += swept;
-  if (Math.abs(sum - 255) > 0.001) for (const each of weights) each[texel] = ((each[texel] ?? 0) * 255) / sum;
-  return true;
-}
-
 /** Layers over the base that are seen nowhere, by position (1 is the first over the base). */
 export function invisibleLayers(weights: LayerWeights): readonly number[] {
   return weights.flatMap((values, layer) => (layer > 0 && values.every((value) => value < 0.5) ? [layer] : []));

@@ -2,12 +2,11 @@
 import { describe, expect, test } from 'vitest';
 import { transformPoint } from '../../../geometry/matrix.ts';
 import { compiledModels } from '../../../test/studioModels.ts';
-import { healthyModel } from '../healthyModel.ts';
-import { meshesOf, sequencesOf, submodelsOf } from '../model.ts';
+import { submodelsOf } from '../model.ts';
 import { Mesh, SubModel } from '../schema/body.ts';
 import type { PoseBone } from './pose.ts';
 import { controllerValue, restingInputs, StudioPose } from './pose.ts';
-import { attachmentPoint, chosenModel, eventsBetween, restPose, skinVectors } from './scene.ts';
+import { restPose, skinVectors } from './scene.ts';
 import { remapPalette, remapRanges, textureColors } from './texture.ts';
 import { flipCommands, indexTriangles, triangleCorners, triangleCountOf } from './triangles.ts';
 import { fieldsOf } from '../../../codec/record.ts';
@@ -166,25 +165,6 @@ describe('triangles', () => {
       }
       expect(facing / total, model.name).toBeGreaterThan(0.9);
     }
-  });
-});
-
-describe('the scene', () => {
-  test('knows attachments, events and chosen submodels', () => {
-    const document = healthyModel();
-    // The arm stands 10 above the root and is turned about Y by half a radian.
-    near(attachmentPoint(document, restPose(document).matrices, 0) ?? [], [
-      4 * Math.sin(0.5),
-      0,
-      10 + 4 * Math.cos(0.5),
-    ]);
-    const [idle] = sequencesOf(document);
-    if (idle === undefined) throw new Error('no sequence');
-    expect(eventsBetween(document, idle, 0, 1)).toHaveLength(0);
-    expect(eventsBetween(document, idle, 0.5, 1.5)).toHaveLength(1);
-    expect(eventsBetween(document, idle, 2.5, 1.5)).toHaveLength(1);
-    expect([0, 1, 2, 3].map((body) => chosenModel(body, 1, 2))).toEqual([0, 1, 0, 1]);
-    expect(meshesOf(document)).toHaveLength(1);
   });
 });
 

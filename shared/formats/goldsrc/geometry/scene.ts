@@ -1,13 +1,11 @@
-/** From records to what the pose and the viewport work with: bones, sequences, points on bones, events of a stretch of time. */
+/** From records to what the pose and the viewport work with: bones, sequences, points on bones. */
 import type { DocumentView } from '../../../codec/documentView.ts';
 import type { RecordId } from '../../../codec/documentRecord.ts';
-import { MATRIX_LENGTH, transformPoint } from '../../../geometry/matrix.ts';
-import type { Vector3 } from '../../../geometry/vector.ts';
-import { vectorAt } from '../../../geometry/vector.ts';
-import { attachmentsOf, bonesOf, controllersOf, framesHeld, texturesOf } from '../model.ts';
+import { MATRIX_LENGTH } from '../../../geometry/matrix.ts';
+import { bonesOf, controllersOf, framesHeld, texturesOf } from '../model.ts';
 import { Animation } from '../schema/animations.ts';
-import { Event, Sequence } from '../schema/sequence.ts';
-import { Attachment, Bone, BoneController } from '../schema/skeleton.ts';
+import { Sequence } from '../schema/sequence.ts';
+import { Bone, BoneController } from '../schema/skeleton.ts';
 import type { PoseBone, PoseController, PoseSequence } from './pose.ts';
 import { StudioPose } from './pose.ts';
 import { skinsOf } from '../skins.ts';
@@ -33,14 +31,6 @@ export function restPose(document: DocumentView): StudioPose {
   const pose = new StudioPose(poseBones(document));
   pose.pose(null, 0);
   return pose;
-}
-
-/** Where an attachment stands in the model's space. */
-export function attachmentPoint(document: DocumentView, matrices: ArrayLike<number>, index: number): Vector3 | null {
-  const id = attachmentsOf(document)[index];
-  if (id === undefined) return null;
-  const { bone, origin } = fieldsOf(Attachment, document.get(id));
-  return transformPoint(matrices, bone * MATRIX_LENGTH, vectorAt(origin));
 }
 
 /** Skinned points or directions into the model's space: each by the matrix of its one bone. */
@@ -73,23 +63,4 @@ export function textureOfMesh(document: DocumentView, skinColumn: number, skin: 
   if (skinColumn < 0 || skinColumn >= columns) return null;
   const row = skin >= 0 && skin < families ? skin : 0;
   return texturesOf(document)[table[row * columns + skinColumn] ?? -1] ?? null;
-}
-
-/** Events passed when time goes from one frame to another, in their stored order; a smaller `to` has gone round the end. */
-export function eventsBetween(
-  document: DocumentView,
-  sequence: RecordId,
-  from: number,
-  to: number,
-): readonly RecordId[] {
-  const { events } = fieldsOf(Sequence, document.get(sequence));
-  return events.filter((id) => {
-    const { frame } = fieldsOf(Event, document.get(id));
-    return from <= to ? frame >= from && frame < to : frame >= from || frame < to;
-  });
-}
-
-/** Which submodel of a bodypart a body number chooses. Format page 16. */
-export function chosenModel(body: number, base: number, models: number): number {
-  return base <= 0 || models <= 0 ? 0 : Math.floor(body / base) % models;
 }

@@ -1,0 +1,127 @@
+/** Models as tools have them: the view of everything, poses, and every verb of `Format.model.edits`. */
+import type { FormatDocument } from '../../shared/format/format.ts';
+import type { ModelEdits, Notes, Verb } from '../../shared/model/edits.ts';
+import { boxAsItStarts, posedPositions } from '../../shared/model/posed.ts';
+import type { ModelMesh, ModelView } from '../../shared/model/view.ts';
+import type { Consumer } from './consumer.ts';
+import type { Random } from './damage.ts';
+import { below, oneOf } from './damage.ts';
+import { checkIdentity, orRefusal } from './rules.ts';
+
+const takes = (document: FormatDocument): boolean => document.format.model !== undefined;
+
+/** Both are of the document's own format, which `takes` has seen to. */
+function modelOf(document: FormatDocument): { readonly view: ModelView; readonly edits: ModelEdits } {
+  const { model } = document.format;
+  if (model === undefined) throw new Error(`${document.format.id} has no model`);
+  return { view: model.view(document), edits: model.edits(document) };
+}
+
+/** Mostly what a person gives; now and then what only a program or a slip of the hand does. */
+function anyNumber(random: Random, usual: number): number {
+  if (random() < 0.85) return usual * (random() * 2 - 1);
+  return oneOf(random, [0, -1, 1e-30, 1e30, -3.4e38, 1e300, Number.NaN, Infinity]);
+}
+
+const three = (random: Random, usual: number): readonly [number, number, number] => [
+  anyNumber(random, usual),
+  anyNumber(random, usual),
+  anyNumber(random, usual),
+];
+
+/** Some vertices of a mesh; now and then one past the last. */
+function someVertices({ vertexCount }: ModelMesh, random: Random): readonly number[] {
+  const count = Math.min(vertexCount, 1 + below(random, 20));
+  const vertices = Array.from({ length: count }, () => below(random, vertexCount));
+  return random() < 0.1 ? [...vertices, vertexCount + below(random, 2) * 65_535] : vertices;
+}
+
+const numbers = (count: number, random: Random, usual: number): readonly number[] =>
+  Array.from({ length: count }, () => anyNumber(random, usual));
+
+type Try = (model: { readonly view: ModelView; readonly edits: ModelEdits }, random: Random) => Notes | undefined;
+
+const withMesh =
+  (act: (edits: ModelEdits, mesh: ModelMesh, random: Random) => Notes | undefined): Try =>
+  ({ view, edits }, random) =>
+    view.meshes.length === 0 ? undefined : act(edits, oneOf(random, view.meshes), random);
+
+/** All of them: a verb that is missing here is no `Verb` any more. */
+const verbs: Readonly<Record<Verb, Try>> = {
+  transformWhole: ({ edits }, random) =>
+    edits.transformWhole?.({
+      scale: oneOf(random, [0.5, 2, 100, 1e-6, 1e12, 0, -1, Number.NaN]),
+      turn: random() < 0.5 ? [0, 0, 90] : three(random, 360),
+      move: three(random, 1000),
+    }),
+  mirrorWhole: ({ edits }, random) => edits.mirrorWhole?.(oneOf(random, ['x', 'y', 'z'])),
+  setPositions: withMesh((edits, mesh, random) => {
+    const vertices = someVertices(mesh, random);
+    return edits.setPositions?.(mesh.record, vertices, numbers(vertices.length * 3, random, 200));
+  }),
+  setNormals: withMesh((edits, mesh, random) => {
+    const vertices = someVertices(mesh, random);
+    return edits.setNormals?.(mesh.record, vertices, numbers(vertices.length * 3, random, 1));
+  }),
+  setCoordinates: withMesh((edits, mesh, random) => {
+    const vertices = someVertices(mesh, random);
+    const set = below(random, mesh.coordinates.length + 1);
+    return edits.setCoordinates?.(mesh.record, set, vertices, numbers(vertices.length * 2, random, 2));
+  }),
+  recomputeNormals: withMesh((edits, mesh, random) =>
+    edits.recomputeNormals?.(mesh.record, oneOf(random, [0, 30, 60, 180, anyNumber(random, 180)])),
+  ),
+  setPivot: ({ view, edits }, random) => {
+    if (view.joints.length === 0) return undefined;
+    const rotation = random() < 0.5 ? null : ([0, 0, Math.SQRT1_2, Math.SQRT1_2] as const);
+    return edits.setPivot?.(oneOf(random, view.joints).record, three(random, 100), rotation);
+  },
+};
+
+function carryOut(verb: Try, document: FormatDocument, random: Random): void {
+  orRefusal(() => {
+    verb(modelOf(document), random);
+    document.write();
+    document.format.validate(document);
+    // What was kept of the view before is what must follow.
+    boxAsItStarts(modelOf(document).view);
+  });
+  while (document.undo() !== null);
+  checkIdentity(document, ' after undoing it');
+}
+
+export const modelConsumers: readonly Consumer[] = [
+  {
+    name: 'everything of the model',
+    takes,
+    run(document) {
+      const { view } = modelOf(document);
+      // Lists are read when they are asked for: all of them are, with what they hold.
+      return Object.keys(Object.getOwnPropertyDescriptors(Object.getPrototypeOf(view) as object))
+        .concat(Object.keys(view))
+        .map((name) => view[name as keyof ModelView]);
+    },
+  },
+  {
+    name: 'poses',
+    takes,
+    run(document, random) {
+      const { view } = modelOf(document);
+      const poser = view.poser();
+      for (const clip of [null, ...view.clips.slice(0, 4)]) {
+        const { start, end } = clip ?? { start: 0, end: 0 };
+        poser.pose(clip, start + (end - start) * random(), { globalTime: random() * 1e6 });
+        for (const mesh of view.meshes.slice(0, 4)) posedPositions(view, mesh, poser.matrices);
+        for (const { sample, rest } of clip === null ? [] : view.channels(clip).slice(0, 200)) {
+          sample(end, new Float64Array(rest.length));
+        }
+      }
+      return boxAsItStarts(view);
+    },
+  },
+  ...Object.entries(verbs).map(([name, verb]): Consumer => ({
+    name: `verb ${name}`,
+    takes,
+    run: (document, random) => carryOut(verb, document, random),
+  })),
+];
