@@ -3,6 +3,7 @@ import type { CommandView } from '../base/commands/index.ts';
 import { isThemeChoice } from '../base/theme/index.ts';
 import { request } from './files/host.ts';
 import { reportError } from './files/errors.ts';
+import { keptProfiles, restoreProfiles } from './state/keptProfiles.ts';
 import { keptViews, restoreViews } from './state/keptViews.ts';
 import { engineChoice } from './state/engine.ts';
 import type { Overlay, WorkspaceState } from './state/workspace.ts';
@@ -56,6 +57,7 @@ export async function readSettings(): Promise<readonly string[]> {
   if (typeof engine === 'string') engineChoice.setState({ engine });
   toolStore.setState({ settings: restoreSettings(values.get('terrainTools')) });
   restoreViews(values.get('views'));
+  restoreProfiles(values.get('profiles'));
   const recent = values.get('recentCommands');
   return isStrings(recent) ? recent : [];
 }
@@ -90,6 +92,7 @@ export function keepSettings(commands: CommandView): void {
     if (now.settings !== before.settings) keep('terrainTools', now.settings);
   });
   keptViews.subscribe((now) => keep('views', [...now]));
+  keptProfiles.subscribe((now) => keep('profiles', [...now]));
   engineChoice.subscribe((now) => keep('engine', now.engine));
   let recent = commands.recent();
   commands.subscribe(() => {
