@@ -17,7 +17,11 @@ const works: Readonly<Record<string, (request: unknown, tell: TellShare) => Prom
 /** The worker of textures does many jobs, so its answers say which. */
 function answerOfTextures(request: unknown): TextureJobAnswer {
   const { id, name, params } = request as TextureJobRequest;
-  return { id, result: (carryOutTexture[name] as (params: unknown) => unknown)(params) };
+  try {
+    return { id, result: (carryOutTexture[name] as (params: unknown) => unknown)(params) };
+  } catch (error) {
+    return { id, failure: { problem: String(error), place: null } };
+  }
 }
 
 /** Takes the place of the page's workers until `vi.unstubAllGlobals`. */
