@@ -35,6 +35,7 @@ async function run(): Promise<void> {
     // Before the host is there, files wait with those of the command line.
     if (started === null) asked.push(...paths);
     else started.openPaths(paths).catch(started.parts.report);
+    if (editor?.window.isMinimized() === true) editor.window.restore();
     editor?.window.focus();
   };
   app.on('open-file', (event, path) => {
@@ -67,8 +68,9 @@ async function run(): Promise<void> {
   servePage({ folder: places.pageFolder, blobs: host.parts.blobs });
   answerPageMessages(host);
   setNativeMenu(process.platform);
-  await host.openPaths(asked.splice(0));
+  // From here on files go to the host at once: one that came while it looks at the first would wait for ever.
   started = host;
+  await host.openPaths(asked.splice(0));
   app.on('window-all-closed', () => app.quit());
   app.on('will-quit', (event) => {
     // The program ends by `exit` when the host has put everything away, however often it is told to quit meanwhile.

@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,7 +22,11 @@ const environment = process.env;
 const processArguments = process.argv;
 
 /** Runs the real main.ts on a fresh stand-in. */
-async function startMain(files: readonly string[] = [], isFirstInstance = true): Promise<void> {
+async function startMain(
+  files: readonly string[] = [],
+  isFirstInstance = true,
+  meanwhile: () => Promise<void> | void = () => undefined,
+): Promise<void> {
   vi.resetModules();
   delivered = [];
   electron = new StandInElectron({
@@ -35,6 +40,7 @@ async function startMain(files: readonly string[] = [], isFirstInstance = true):
   vi.doMock('electron', () => electron.module);
   process.argv = ['electron', '.', ...files];
   await import('../../electron/main.ts');
+  await meanwhile();
   if (isFirstInstance) await expect.poll(() => electron.windows.length).toBe(1);
 }
 
@@ -234,6 +240,45 @@ describe('the Electron shell', () => {
     expect(await client.request('takeFilesToOpen', {})).toMatchObject({ files: [{ name: 'unit.mdx' }] });
     expect(await client.request('takeFilesToOpen', {})).toEqual({ files: [] });
     expect(theWindow().focusCount).toBe(1);
+    // A window that was put away comes back.
+    theWindow().minimize();
+    electron.app.emit('second-instance', {}, ['electron', '.', '--flag', path, 'other.mdx'], folder);
+    expect([theWindow().isMinimized(), theWindow().focusCount]).toEqual([false, 2]);
+    // What is not there is told of by the page, under its name.
+    await expect
+      .poll(async () => (await client.request('takeFilesToOpen', {})).files.map(({ name }) => name))
+      .toContain('unit.mdx');
+  });
+
+  it('opens files that macOS asks for, whenever it asks', async () => {
+    const asked: string[] = [];
+    const ask = (): void => {
+      const path = join(folder, `unit ${asked.length}.mdx`);
+      writeFileSync(path, tinyModel());
+      asked.push(`unit ${asked.length}.mdx`);
+      const event = preventable();
+      electron.app.emit('open-file', event, path);
+      expect(event.isPrevented).toBe(true);
+    };
+    const first = join(folder, 'first.mdx');
+    await writeFile(first, tinyModel());
+    // From the moment the program has begun, at every turn, until its window is there.
+    await startMain([first], true, async () => {
+      while (electron.windows.length === 0) {
+        ask();
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+    });
+    const client = await connectPage();
+    await client.request('welcome', {});
+    ask();
+    const taken: string[] = [];
+    await expect
+      .poll(async () => {
+        taken.push(...(await client.request('takeFilesToOpen', {})).files.map(({ name }) => name));
+        return taken.toSorted();
+      })
+      .toEqual(['first.mdx', ...asked].toSorted());
   });
 
   it('leaves everything to the program that runs already', async () => {

@@ -71,6 +71,7 @@ export class StandInWindow extends EventEmitter {
   isShown = false;
   isClosed = false;
   focusCount = 0;
+  private isAway = false;
 
   constructor(settings: WindowSettings, webContents: StandInContents) {
     super();
@@ -98,6 +99,18 @@ export class StandInWindow extends EventEmitter {
 
   maximize(): void {
     this.emit('maximize');
+  }
+
+  minimize(): void {
+    this.isAway = true;
+  }
+
+  isMinimized(): boolean {
+    return this.isAway;
+  }
+
+  restore(): void {
+    this.isAway = false;
   }
 
   focus(): void {

@@ -44,12 +44,50 @@ describe('set', () => {
       newSize: tinyModel().length,
       changedBytes: 4,
       ranges: [{ offset: moveSpeed, length: 4 }],
+      warnings: [],
     });
     const expected = tinyModel();
     new DataView(expected.buffer).setFloat32(moveSpeed, 270.3, true);
     expect(new Uint8Array(readFileSync(out))).toEqual(expected);
     expect(new Uint8Array(readFileSync(file))).toEqual(tinyModel());
     expect(readdirSync(folder).toSorted()).toEqual(['in.mdx', 'out.mdx']);
+  });
+
+  test('tells of errors that were not there, as the file is checked for the engine and the profile that are named', async () => {
+    const sample = (name: string) =>
+      new Uint8Array(readFileSync(new URL(`../../assets/samples/${name}`, import.meta.url)));
+    const folder = folderWith({ 'Knight.mdx': sample('Knight.mdx'), 'Sentry.mdl': sample('Sentry.mdl') });
+    const warned = async (file: string, edit: string, ...options: readonly string[]): Promise<unknown> => {
+      const ran = await chunksmith(
+        'set',
+        '--json',
+        join(folder, file),
+        edit,
+        '--out',
+        join(folder, `out-${file}`),
+        ...options,
+      );
+      return [ran.exit, ran.exit === 0 ? ran.json()[0]?.['warnings'] : ran.err];
+    };
+    const material = ['geosets[0].materialId=99'] as const;
+    expect(await warned('Knight.mdx', ...material)).toEqual([
+      0,
+      [expect.stringContaining('error that was not there before: ')],
+    ]);
+    const text = await chunksmith('set', join(folder, 'Knight.mdx'), ...material, '--out', join(folder, 'out.mdx'));
+    expect(text.out).toContain('\n  error that was not there before: ');
+    // Flags of Xash are an error for a game of Valve, and for Xash none.
+    const flags = 'model.flags=0x40000000';
+    expect(await warned('Sentry.mdl', flags)).toEqual([0, []]);
+    expect(await warned('Sentry.mdl', flags, '--engine', 'xash')).toEqual([0, []]);
+    expect(await warned('Sentry.mdl', flags, '--engine', 'Half-Life')).toEqual([
+      0,
+      [expect.stringContaining('The model uses extensions of Xash3D')],
+    ]);
+    expect(await warned('Sentry.mdl', flags, '--profile', 'spaceship')).toEqual([
+      2,
+      expect.stringContaining('no model is a spaceship'),
+    ]);
   });
 
   test('makes several assignments as one step', () => {

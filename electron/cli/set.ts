@@ -2,6 +2,7 @@
 import { mkdir } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
 import { formatOffset } from '../../shared/codec/error.ts';
+import { actAndCheck } from '../../shared/format/addedErrors.ts';
 import type { FormatDocument } from '../../shared/format/format.ts';
 import { checkReadBack } from '../../shared/document/readBack.ts';
 import type { PreparedWrite } from '../host/atomicFile.ts';
@@ -11,6 +12,8 @@ import type { Assignment } from './assignment.ts';
 import { assign, parseAssignment } from './assignment.ts';
 import type { ByteRange } from './byteChanges.ts';
 import { changedRangesOf } from './byteChanges.ts';
+import type { CheckedFor } from './checkedAs.ts';
+import { askedFor, checkedAs, checkOptions } from './checkedAs.ts';
 import type { Command } from './command.ts';
 import { printable, UsageError } from './command.ts';
 import { tellFailure } from './eachFile.ts';
@@ -35,6 +38,8 @@ export interface SetResult {
   readonly newSize: number;
   readonly changedBytes: number;
   readonly ranges: readonly ByteRange[];
+  /** Errors that the file did not have before. */
+  readonly warnings: readonly string[];
 }
 
 /** Refuses bytes that would not give the same document again, such as data whose parts no longer fit together. */
@@ -94,12 +99,19 @@ export async function writeAll(target: string, written: Written): Promise<readon
   return outputs.map(({ path }) => path);
 }
 
-async function setInFile(open: OpenFile, assignments: readonly Assignment[], out: string): Promise<SetResult> {
+async function setInFile(
+  open: OpenFile,
+  assignments: readonly Assignment[],
+  out: string,
+  asked: CheckedFor,
+): Promise<SetResult> {
   const { file, bytes, files, document } = open;
   // Another ending than the file's is the user's matter; none, or a slash at the end, is a folder.
   const isFolderName = extname(out) === '' || /[\\/]$/.test(out);
   const target = await outputFile(out, file, isFolderName ? extname(file).slice(1) : '');
-  const edited = editedFiles(open, assignments, basename(target));
+  const as = checkedAs(document, file, asked);
+  const edit = () => editedFiles(open, assignments, basename(target));
+  const { result: edited, errors: warnings } = actAndCheck(document, edit, as);
   const paths = await writeAll(target, edited);
   const ranges = changedRangesOf({ bytes, files }, edited);
   return {
@@ -113,6 +125,7 @@ async function setInFile(open: OpenFile, assignments: readonly Assignment[], out
     newSize: edited.bytes.length,
     changedBytes: ranges.reduce((sum, { length, oldLength }) => sum + Math.max(length, oldLength ?? 0), 0),
     ranges,
+    warnings,
   };
 }
 
@@ -123,12 +136,13 @@ function rangeText({ offset, length, oldLength, part }: ByteRange): string {
   return `${start}${formatOffset(offset)}${end}: ${counted(length, 'byte')}`;
 }
 
-function linesOf({ file, out, files, changedBytes, ranges, oldSize, newSize }: SetResult): readonly string[] {
+function linesOf({ file, out, files, changedBytes, ranges, oldSize, newSize, warnings }: SetResult): readonly string[] {
   const size = oldSize === newSize ? '' : `, ${oldSize} → ${newSize} bytes in all`;
   const count = `${counted(changedBytes, 'byte')} changed`;
   const more = ranges.length > rangesShown ? [`  and ${ranges.length - rangesShown} more places`] : [];
   const others = files === undefined ? '' : ` and ${counted(files.length - 1, 'companion')}`;
-  return [`${file} → ${out}${others}: ${count}${size}`, ...ranges.slice(0, rangesShown).map(rangeText), ...more];
+  const written = `${file} → ${out}${others}: ${count}${size}`;
+  return [written, ...ranges.slice(0, rangesShown).map(rangeText), ...more, ...warnings.map((line) => `  ${line}`)];
 }
 
 export const set: Command = {
@@ -141,7 +155,7 @@ name it as OUT. A model that is kept in several files is written as a set, under
 
   chunksmith set Footman.mdx 'sequences["Walk"].moveSpeed=270' --out New.mdx
   chunksmith set Footman.mdx model.name=Knight 'nodes["Chest"].pivot=[0, 0, 64]' --out Footman.mdx`,
-  options: { out: { type: 'string', value: 'OUT', help: 'file or folder for the result; needed' } },
+  options: { out: { type: 'string', value: 'OUT', help: 'file or folder for the result; needed' }, ...checkOptions },
   async run({ positionals, options, terminal, formats }) {
     const [file, ...words] = positionals;
     if (file === undefined) throw new UsageError('set needs a file');
@@ -150,8 +164,9 @@ name it as OUT. A model that is kept in several files is written as a set, under
     const { out } = options;
     if (typeof out !== 'string' || out === '')
       throw new UsageError('set needs --out OUT; to change the file itself, name it');
+    const asked = askedFor(options, formats.all);
     const isJson = options['json'] === true;
-    const result = await withDocument({ file }, formats, (open) => setInFile(open, assignments, out));
+    const result = await withDocument({ file }, formats, (open) => setInFile(open, assignments, out, asked));
     if (result.status === 'error') await tellFailure(result, isJson, terminal);
     else await terminal.out(`${isJson ? toJson(result) : linesOf(result).map(printable).join('\n')}\n`);
     return result.status === 'written' ? 0 : 1;

@@ -103,6 +103,21 @@ test('an export read back changes not a byte, and a changed picture changes the 
   expect(chunk === null ? [] : layersOf(chunk).map(({ texture }) => texture)).toEqual(['Grass.blp', 'Rock.blp']);
 });
 
+test('errors that an act brings into a file are told of, each with its file', async () => {
+  const texture = `${'Far'.repeat(90)}.blp`;
+  const painted = await runTerrain(['paint', join(root, 'Test_32_32.adt')], {
+    texture,
+    at: '-266,-260',
+    radius: '30',
+    out: root,
+  });
+  expect(painted.code).toBe(0);
+  expect(painted.out).toMatch(/Test_32_32\.adt: error that was not there before: .*\[path-length\]/);
+  // It is no news the second time.
+  const again = await runTerrain(['area', join(root, 'Test_32_32.adt')], { id: '44', out: root, json: true });
+  expect(JSON.parse(again.out)).toMatchObject({ written: [join(root, 'Test_32_32.adt')], warnings: [] });
+});
+
 test('what is called wrongly is said, and what is missing', async () => {
   await expect(runTerrain(['dig', root])).rejects.toThrow('terrain needs one of');
   await expect(runTerrain(['height', root], { at: '0,0', raise: '2' })).rejects.toThrow('--out FOLDER');

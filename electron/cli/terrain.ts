@@ -1,4 +1,6 @@
 /** `chunksmith terrain`: painting and shaping tiles of a map without a window, by the same functions as the tools. */
+import { basename } from 'node:path';
+import { addedErrorLines, addedErrors, countErrors } from '../../shared/format/addedErrors.ts';
 import type { Call, Command, ExitCode } from './command.ts';
 import { printable, UsageError } from './command.ts';
 import { tellFailure } from './eachFile.ts';
@@ -6,7 +8,8 @@ import { toJson } from './json.ts';
 import { clipParts } from '../../shared/terrain/clip/clip.ts';
 import { terrainActs } from './terrainActs.ts';
 import type { TerrainAct } from './terrainActs.ts';
-import { openTiles, writeChanged } from './terrainTiles.ts';
+import type { MapPart } from './terrainTiles.ts';
+import { openTiles, partsOf, writeChanged } from './terrainTiles.ts';
 import { counted } from '../../shared/codec/words.ts';
 
 /** The JSON form. Scripts rely on it: properties may be added, not changed. */
@@ -17,6 +20,8 @@ export interface TerrainResult {
   readonly written: readonly string[];
   /** What the act found or did, line by line. */
   readonly lines: readonly string[];
+  /** Errors that the written files did not have before. */
+  readonly warnings: readonly string[];
 }
 
 async function run(call: Call): Promise<ExitCode> {
@@ -39,6 +44,9 @@ async function run(call: Call): Promise<ExitCode> {
     terminal.err('No terrain tile found.\n');
     return 1;
   }
+  const check = (parts: readonly MapPart[]) =>
+    new Map(parts.map((part) => [part, part.document.format.validate(part.document)]));
+  const before = act.needsOut(options) ? check(partsOf(map)) : null;
   let made: Awaited<ReturnType<TerrainAct['run']>>;
   try {
     made = await act.run(map, options, out, call);
@@ -47,6 +55,12 @@ async function run(call: Call): Promise<ExitCode> {
     terminal.err(`${printable(error instanceof Error ? error.message : String(error))}\n`);
     return 1;
   }
+  const changed = before === null ? [] : partsOf(map).filter(({ document }) => document.history.isDirty);
+  const warnings = [...check(changed)].flatMap(([part, problems]) =>
+    addedErrorLines(addedErrors(countErrors(before?.get(part) ?? []), problems)).map(
+      (line) => `${basename(part.file)}: ${line}`,
+    ),
+  );
   const written = out === null ? [] : [...made.files, ...(await writeChanged(map, out))];
   const result: TerrainResult = {
     act: act.name,
@@ -54,8 +68,13 @@ async function run(call: Call): Promise<ExitCode> {
     tiles: map.tiles.length,
     written,
     lines: made.lines,
+    warnings,
   };
-  const text = [...made.lines, ...(act.needsOut(options) ? [`${counted(written.length, 'file')} written`] : [])];
+  const text = [
+    ...made.lines,
+    ...warnings,
+    ...(act.needsOut(options) ? [`${counted(written.length, 'file')} written`] : []),
+  ];
   await terminal.out(`${isJson ? toJson(result) : text.map(printable).join('\n')}\n`);
   return made.isWell && failures.length === 0 ? 0 : 1;
 }

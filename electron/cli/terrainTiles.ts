@@ -1,7 +1,7 @@
 /** The tiles a terrain command works on: opened from files and folders, written back when they changed. */
 import { mkdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import type { Document } from '../../shared/document/document.ts';
+import type { FormatDocument } from '../../shared/format/format.ts';
 import type { AlphaDepth } from '../../shared/geometry/terrain/alpha.ts';
 import { parseTileName } from '../../shared/geometry/terrain/grid.ts';
 import { alphaDepthOfMap, distantFormat, mapFormat, placeOfTile, tileFormat } from '../../shared/terrain/mapFile.ts';
@@ -15,12 +15,13 @@ import { findFiles, withDocument } from './files.ts';
 /** A tile and the file it came from. */
 export interface FileTile extends MapTile {
   readonly file: string;
+  readonly document: FormatDocument;
 }
 
-/** A WDT or WDL among the files. */
-interface MapPart {
+/** A tile, WDT or WDL among the files. */
+export interface MapPart {
   readonly file: string;
-  readonly document: Document;
+  readonly document: FormatDocument;
 }
 
 export interface OpenMap {
@@ -87,10 +88,15 @@ export async function writeInto(folder: string, name: string, bytes: Uint8Array)
   return target;
 }
 
+/** The files that acts change: the tiles, and the WDT. */
+export function partsOf({ tiles, wdt }: OpenMap): readonly MapPart[] {
+  return [...tiles, ...(wdt === null ? [] : [wdt])];
+}
+
 /** Writes the tiles, and the WDT, that changed into a folder. Returns the files. */
-export async function writeChanged({ tiles, wdt }: OpenMap, folder: string): Promise<readonly string[]> {
+export async function writeChanged(map: OpenMap, folder: string): Promise<readonly string[]> {
   const written: string[] = [];
-  for (const { file, document } of [...tiles, ...(wdt === null ? [] : [wdt])]) {
+  for (const { file, document } of partsOf(map)) {
     if (document.history.isDirty) written.push(await writeInto(folder, basename(file), document.write()));
   }
   return written;

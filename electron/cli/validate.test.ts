@@ -105,6 +105,33 @@ describe('validate', () => {
     expect(await rules('--engine', 'Counter-Strike')).not.toContain('player-sequences');
   });
 
+  test('checks a model as what it is told to be', async () => {
+    const document = openDocument(
+      mdx,
+      new Uint8Array(readFileSync(new URL('../../assets/samples/Knight.mdx', import.meta.url))),
+    );
+    for (const { id, name } of mdx.animation?.sequences(document) ?? []) {
+      if (name.startsWith('Death'))
+        document.edit('Rename', (transaction) => transaction.update(id, { name: 'Spell Nine' }));
+    }
+    const file = join(folderWith({ 'Knight.mdx': document.write() }), 'Knight.mdx');
+    const judged = async (...options: readonly string[]) => {
+      const [result] = (await chunksmith('validate', '--json', ...options, file)).json();
+      const problems = (result?.['problems'] ?? []) as readonly { readonly message: string; severity: string }[];
+      const deaths = problems.filter(({ message }) => message.includes('Death')).map(({ severity }) => severity);
+      return [result?.['profile'], deaths.includes('warning')];
+    };
+    expect(await judged()).toEqual(['unit', true]);
+    expect(await judged('--profile', 'portrait')).toEqual(['portrait', false]);
+    expect(await judged('--profile', 'Portrait')).toEqual(['portrait', false]);
+    expect(await judged('--profile', 'unit')).toEqual(['unit', true]);
+    const unknown = await chunksmith('validate', '--profile', 'spaceship', file);
+    expect([unknown.exit, unknown.err]).toEqual([
+      2,
+      expect.stringContaining('no model is a spaceship: there are Unit,'),
+    ]);
+  });
+
   test('names the engines there are when another one is asked for', async () => {
     const ran = await chunksmith('validate', '--engine', 'quake', folderWith({ 'a.mdx': tinyModel() }));
     expect(ran.exit).toBe(2);

@@ -1,8 +1,8 @@
 /** `chunksmith validate`: what the validator of each file's format finds, with the path of each place. */
 import { formatOffset } from '../../shared/codec/error.ts';
 import type { Severity } from '../../shared/codec/check.ts';
-import type { Format } from '../../shared/format/format.ts';
 import { groupByRule } from '../../shared/format/problemGroups.ts';
+import { askedFor, checkedAs, checkOptions } from './checkedAs.ts';
 import type { Command } from './command.ts';
 import { printable, UsageError } from './command.ts';
 import { eachFile } from './eachFile.ts';
@@ -50,11 +50,8 @@ export function validateFile(
 ): ValidateResult {
   const { format, version } = document;
   const paths = recordPaths(format, document);
-  const isKnown = format.limits?.engines.some(({ id }) => id === engine) === true;
-  const { profiles } = format;
-  const asked = profiles?.all.find(({ id }) => id === profile)?.id;
-  const judged = asked ?? profiles?.likeliest(document, file);
-  const found = format.validate(document, engine !== null && isKnown ? engine : undefined, judged);
+  const { engine: known, profile: judged } = checkedAs(document, file, { engine, profile });
+  const found = format.validate(document, known, judged);
   const problems = found.map((problem): FoundProblem => {
     const place = paths.get(problem.record);
     const path = place?.path ?? '';
@@ -109,28 +106,6 @@ function lineOf({ severity, path, offset, part, message, rule }: FoundProblem): 
   return `  ${severity}: ${path === '' ? '' : `${path}: `}${message} [${rule}${place}]`;
 }
 
-/** Names are compared without capitals and signs: `Counter-Strike` is `counterStrike`. */
-const plain = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
-
-/** The id of an engine by its id or label; null where none is asked for. @throws UsageError when no format knows it */
-function engineId(asked: string | boolean | undefined, formats: readonly Format[]): string | null {
-  if (typeof asked !== 'string') return null;
-  const engines = formats.flatMap(({ limits }) => limits?.engines ?? []);
-  const engine = engines.find(({ id, label }) => plain(id) === plain(asked) || plain(label) === plain(asked));
-  if (engine !== undefined) return engine.id;
-  const names = [...new Set(engines.map(({ label }) => label))].join(', ');
-  throw new UsageError(`no engine is called ${asked}: there are ${names}`);
-}
-
-/** The id of a profile by its id or label; null where none is asked for. @throws UsageError when no format knows it */
-function profileId(asked: string | boolean | undefined, formats: readonly Format[]): string | null {
-  if (typeof asked !== 'string') return null;
-  const all = formats.flatMap(({ profiles }) => profiles?.all ?? []);
-  const found = all.find(({ id, label }) => plain(id) === plain(asked) || plain(label) === plain(asked));
-  if (found !== undefined) return found.id;
-  throw new UsageError(`no model is a ${asked}: there are ${[...new Set(all.map(({ label }) => label))].join(', ')}`);
-}
-
 export const validate: Command = {
   name: 'validate',
   form: 'FILE…',
@@ -145,22 +120,12 @@ done; problems of one rule are one line, unless --all is given. Errors make the 
   options: {
     all: { type: 'boolean', help: 'list every problem; otherwise those of one rule are one line with their number' },
     strict: { type: 'boolean', help: 'let warnings count as errors' },
-    engine: {
-      type: 'string',
-      value: 'NAME',
-      help: 'the engine whose rules hold, for formats that several engines read',
-    },
-    profile: {
-      type: 'string',
-      value: 'NAME',
-      help: 'what a Warcraft III model is: unit, hero, building, portrait, doodad, effect, attachment, missile; told from name, folder and content when left out',
-    },
+    ...checkOptions,
   },
   async run(call) {
     const { positionals, options, terminal, formats } = call;
     if (positionals.length === 0) throw new UsageError('validate needs files or folders');
-    const engine = engineId(options['engine'], formats.all);
-    const profile = profileId(options['profile'], formats.all);
+    const { engine, profile } = askedFor(options, formats.all);
     return eachFile(positionals, call, async (found) => {
       const result = await withDocument(found, formats, (open) =>
         validateFile(open, options['strict'] === true, engine, profile),

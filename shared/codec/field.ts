@@ -44,6 +44,8 @@ export interface FieldInfo {
   readonly file?: NamedFile;
   /** Named values of an enumeration. */
   readonly names?: Readonly<Record<number, string>>;
+  /** What a number means in words, where there are too many to choose from: shown beside it. */
+  readonly meaning?: (value: number) => string;
   /** Named bits of a flag word: bit mask → name. */
   readonly bits?: Readonly<Record<number, string>>;
   /** A colour of three components from 0 to 1, in this order. */

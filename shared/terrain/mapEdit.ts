@@ -5,9 +5,12 @@ import type { Transaction } from '../document/transaction.ts';
 export class MapEdit {
   readonly label: string;
   private readonly gestures = new Map<Document, Gesture>();
+  private readonly beforeFirst: ((document: Document) => void) | undefined;
 
-  constructor(label: string) {
+  /** @param beforeFirst called with each document before anything is changed in it */
+  constructor(label: string, beforeFirst?: (document: Document) => void) {
     this.label = label;
+    this.beforeFirst = beforeFirst;
   }
 
   /** Documents that were changed so far. */
@@ -18,6 +21,7 @@ export class MapEdit {
   in(document: Document, change: (transaction: Transaction) => void): void {
     let gesture = this.gestures.get(document);
     if (gesture === undefined) {
+      this.beforeFirst?.(document);
       gesture = document.begin(this.label);
       this.gestures.set(document, gesture);
     }

@@ -2,6 +2,8 @@
 import { vi } from 'vitest';
 import { carryOut as carryOutGround } from '../features/terrain/map/work/carryOut.ts';
 import type { GroundJobRequest } from '../features/terrain/map/work/jobs.ts';
+import { carryOut as carryOutTexture } from '../features/texture/work/carryOut.ts';
+import type { TextureJobAnswer, TextureJobRequest } from '../features/texture/work/jobs.ts';
 import type { WorkerWord } from '../workbench/work/askWorker.ts';
 import { carryOut as carryOutHalfLife } from '../features/halflife/work/carryOut.ts';
 import { carryOut as carryOutModels } from '../features/model/work/carryOut.ts';
@@ -20,6 +22,16 @@ const works: Readonly<Record<string, (request: unknown, tell: TellShare) => Prom
   ground: (request, tell) => carryOutGround(request as GroundJobRequest, tell),
 };
 
+/** The worker of textures does many jobs, so its answers say which. */
+function answerOfTextures(request: unknown): TextureJobAnswer {
+  const { id, name, params } = request as TextureJobRequest;
+  try {
+    return { id, result: (carryOutTexture[name] as (params: unknown) => unknown)(params) };
+  } catch (error) {
+    return { id, failure: { problem: String(error), place: null } };
+  }
+}
+
 /** Takes the place of the page's workers until `vi.unstubAllGlobals`. */
 export class StandInWorkers {
   /** Workers that were started and not ended. */
@@ -35,13 +47,13 @@ export class StandInWorkers {
     vi.stubGlobal(
       'Worker',
       class extends EventTarget {
-        readonly #work: (request: unknown, tell: TellShare) => Promise<unknown>;
+        readonly #work: ((request: unknown, tell: TellShare) => Promise<unknown>) | null;
         #isEnded = false;
 
         constructor(_url: URL, { name = '' }: WorkerOptions) {
           super();
-          const work = works[name];
-          if (work === undefined) throw new Error(`no work is called ${name}`);
+          const work = works[name] ?? null;
+          if (work === null && name !== 'textures') throw new Error(`no work is called ${name}`);
           this.#work = work;
           all.running++;
           all.started++;
@@ -49,6 +61,10 @@ export class StandInWorkers {
 
         postMessage(request: unknown, transfer: Transferable[]): void {
           const sent = structuredClone(request, { transfer });
+          if (this.#work === null) {
+            queueMicrotask(() => this.#say(answerOfTextures(sent)));
+            return;
+          }
           void this.#work(sent, (share) => this.#say({ share }))
             .then(async (result): Promise<WorkerWord> => {
               await all.beforeAnswer();
@@ -58,7 +74,7 @@ export class StandInWorkers {
             .then((word) => this.#say(word));
         }
 
-        #say(word: WorkerWord): void {
+        #say(word: WorkerWord | TextureJobAnswer): void {
           if (!this.#isEnded) this.dispatchEvent(new MessageEvent('message', { data: structuredClone(word) }));
         }
 

@@ -4,6 +4,7 @@ import { isThemeChoice } from '../base/theme/index.ts';
 import type { KeptSetting } from './contribution.ts';
 import { request } from './files/host.ts';
 import { reportError } from './files/errors.ts';
+import { keptProfiles, restoreProfiles } from './state/keptProfiles.ts';
 import { keptViews, restoreViews } from './state/keptViews.ts';
 import { engineChoice } from './state/engine.ts';
 import type { Overlay, WorkspaceState } from './state/workspace.ts';
@@ -61,6 +62,7 @@ export async function readSettings(kept: readonly KeptSetting[]): Promise<readon
   if (typeof engine === 'string') engineChoice.setState({ engine });
   for (const { name, restore } of kept) restore(values.get(name));
   restoreViews(values.get('views'));
+  restoreProfiles(values.get('profiles'));
   const recent = values.get('recentCommands');
   return isStrings(recent) ? recent : [];
 }
@@ -93,6 +95,7 @@ export function keepSettings(commands: CommandView, kept: readonly KeptSetting[]
   });
   for (const { name, watch } of kept) watch((value) => keep(name, value));
   keptViews.subscribe((now) => keep('views', [...now]));
+  keptProfiles.subscribe((now) => keep('profiles', [...now]));
   engineChoice.subscribe((now) => keep('engine', now.engine));
   let recent = commands.recent();
   commands.subscribe(() => {

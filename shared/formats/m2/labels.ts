@@ -1,9 +1,10 @@
 /** What records of a model are called in lists, and the short text beside the name. */
 import type { DocumentView } from '../../codec/documentView.ts';
 import type { DocumentRecord } from '../../codec/documentRecord.ts';
+import { eventNames } from '../common/worldEvents.ts';
 import { animationName } from './animationNames.ts';
 import { listOf } from './model.ts';
-import { attachmentNames, eventNames, geosetName, keyBoneNames, textureTypeNames } from './names.ts';
+import { attachmentNames, geosetName, keyBoneNames, textureTypeNames } from './names.ts';
 import { Bone } from './schema/bone.ts';
 import { Particle, Ribbon, emitterNames } from './schema/emitters.ts';
 import { blendNames, Material, Texture } from './schema/material.ts';
@@ -45,9 +46,12 @@ function boneLabel(record: DocumentRecord, position: number): Label {
 
 function batchLabel(document: DocumentView, record: DocumentRecord, position: number): Label {
   const { material, submesh } = fieldsOf(Batch, record);
+  const view = record.owner === null ? null : document.get(record.owner);
+  const drawn = view === null ? undefined : fieldsOf(View, view).submeshes[submesh];
+  const part = drawn === undefined ? '' : ` · ${geosetName(fieldsOf(Submesh, document.get(drawn)).geoset)}`;
   const id = listOf(document, 'materials')[material];
   const blend = id === undefined ? undefined : blendNames[fieldsOf(Material, document.get(id)).blend];
-  return { label: `Batch ${position} · submesh ${submesh}`, ...(blend === undefined ? {} : { meta: blend }) };
+  return { label: `Batch ${position} · submesh ${submesh}${part}`, ...(blend === undefined ? {} : { meta: blend }) };
 }
 
 /** Triangles of the submeshes that a batch of the view draws, each once. What no submesh reaches is not drawn. */

@@ -84,29 +84,6 @@ export const attachmentNames: Readonly<Record<number, string>> = {
 };
 
 /**
- * Events by their four characters. Places on the body are those the seed description names; deaths, blows, footsteps and
- * sounds are those a working writer of creatures gives them (formats/import-conversion.md 4).
- */
-export const eventNames: Readonly<Record<string, string>> = {
-  $TRD: 'Crotch',
-  $CCH: 'Chest',
-  $BTH: 'In front of the head',
-  $CHD: 'Head',
-  $SHL: 'Left shoulder',
-  $SHR: 'Right shoulder',
-  $CSL: 'Left hand',
-  $CSR: 'Right hand',
-  $BWP: 'Right hand, weapon',
-  $BWR: 'Right hand, weapon',
-  $DTH: 'Death thud',
-  $CSS: 'Swing',
-  $HIT: 'Hit',
-  $FSD: 'Footstep',
-  $FD1: 'Fidget sound 1',
-  $FD2: 'Fidget sound 2',
-};
-
-/**
  * Geoset groups of characters by the hundreds of a submesh's id. Source: the community's list for character models
  * (wowdev.wiki/Character_Customization), as far as clients up to 3.3.5 use it.
  */

@@ -1,4 +1,5 @@
 /** The outline of a model: what a person sees in the tree, in the order people look for things. */
+import { eventNames } from '../common/worldEvents.ts';
 import type { DocumentView } from '../../codec/documentView.ts';
 import type { OutlineNode } from '../../format/format.ts';
 import { idList } from '../../codec/parts.ts';
@@ -176,7 +177,10 @@ function nodeTree(document: DocumentView): OutlineNode {
   const rows = ids.map((id): GrowingNode => {
     const node = document.get(id);
     const label = titleOf(node, `Node ${String(node.fields['objectId'])}`);
-    return { key: `record/${id}`, label, icon: iconOf(node), record: id, children: [] };
+    // Events of World of Warcraft have names of four characters; those of Warcraft III, such as SNDxDOHO, are none of them.
+    const meta = node.type === 'eventObject' ? eventNames[label.slice(0, 4)] : undefined;
+    const row = { key: `record/${id}`, label, icon: iconOf(node), record: id, children: [] };
+    return meta === undefined ? row : { ...row, meta };
   });
   const byObjectId = new Map(ids.map((id, index) => [Number(document.get(id).fields['objectId']), rows[index]]));
   const parents = ids.map((id) => byObjectId.get(Number(document.get(id).fields['parentId'])));

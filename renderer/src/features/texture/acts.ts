@@ -1,9 +1,11 @@
 /** What can be done to an open texture: the work is done beside the page, the result is one step of the history. */
+import { actAndCheck } from '../../../../shared/format/addedErrors.ts';
 import { openTexture } from '../../../../shared/texture/source.ts';
 import { replaceContent } from '../../../../shared/texture/replaceContent.ts';
 import { changeLabels, type TextureChange } from '../../../../shared/texture/index.ts';
 import { errorWords, reportError } from '../../workbench/files/errors.ts';
 import { fetchOriginal } from '../../workbench/files/original.ts';
+import { broughtInErrors, checkedAs } from '../../workbench/state/checking.ts';
 import type { Session } from '../../workbench/state/session.ts';
 import { notify } from '../../base/ui/index.ts';
 import { textureState } from './textureState.ts';
@@ -25,10 +27,13 @@ function isSame(left: Uint8Array, right: Uint8Array): boolean {
   return true;
 }
 
-/** Puts bytes into the document, as one step. False when they are what it has already. */
-export function putBytes({ document }: Session, bytes: Uint8Array, label: string): boolean {
+/** Puts bytes into the document, as one step, and tells of errors that they bring in. False when it has them already. */
+export function putBytes(session: Session, bytes: Uint8Array, label: string): boolean {
+  const { document } = session;
   if (isSame(openTexture(document).bytes, bytes)) return false;
-  document.edit(label, (transaction) => replaceContent(document, transaction, bytes));
+  const put = () => document.edit(label, (transaction) => replaceContent(document, transaction, bytes));
+  const { errors } = actAndCheck(document, put, checkedAs(session));
+  if (errors.length > 0) notify(broughtInErrors(label, errors));
   return true;
 }
 

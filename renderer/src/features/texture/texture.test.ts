@@ -6,7 +6,17 @@ import { storedTexture } from '../../../../shared/texture/stored.ts';
 import { resultText, withItems } from './batch.ts';
 import { alphaChoices, encodingsOf, renamed, settled } from './encodingWords.ts';
 import { allChannels, colourChannels, paintedPixels, toggled } from './picture/channels.ts';
-import { fitted, keptVisible, largestScale, nextStop, pixelAt, scaleText, zoomedTo } from './picture/place.ts';
+import {
+  drawnSize,
+  fitted,
+  keptVisible,
+  largestScale,
+  nextStop,
+  pixelAt,
+  pointInView,
+  scaleText,
+  zoomedTo,
+} from './picture/place.ts';
 import { levelFor, tilesAlong, tileSide } from './picture/tiles.ts';
 import { readPixel } from './readOut.ts';
 import { nearestPowers } from './resizing.ts';
@@ -66,6 +76,26 @@ describe('where a picture lies', () => {
     expect(pixelAt(place, { x: 47.9, y: 11.9 }, picture)).toEqual({ x: 9, y: 0 });
     expect(pixelAt(place, { x: 48, y: 8 }, picture)).toBeNull();
     expect(pixelAt(place, { x: 7.9, y: 8 }, picture)).toBeNull();
+  });
+
+  it('tells the pixel that is drawn there, where a picture comes out in whole screen pixels only by a little', () => {
+    // 66.67 screen pixels for 100 pixels: 67 are drawn, the last of which is the last pixel.
+    const picture = { width: 100, height: 3 };
+    const place = { scale: 2 / 3, x: 0, y: 0 };
+    expect(drawnSize(picture, place.scale)).toEqual({ width: 67, height: 2 });
+    expect(pixelAt(place, { x: 66.9, y: 1.9 }, picture)).toEqual({ x: 99, y: 2 });
+    expect(pixelAt(place, { x: 33.4, y: 0 }, picture)).toEqual({ x: 49, y: 0 });
+    // Its copies beside it begin where the first ends.
+    expect(pixelAt(place, { x: 67, y: 0 }, picture, 2)).toEqual({ x: 100, y: 0 });
+    expect(pixelAt(place, { x: 134, y: 0 }, picture, 2)).toBeNull();
+  });
+
+  it('finds the point in a view whose screen pixels do not fill its element: a browser zoomed out', () => {
+    // 701 points of the page are 351 screen pixels at half the scale, and not 350.5.
+    const element = { left: 10, top: 20, width: 701, height: 400 };
+    const half = { width: 351, height: 200 };
+    expect(pointInView({ clientX: 711, clientY: 420 }, element, half)).toEqual({ x: 351, y: 200 });
+    expect(pointInView({ clientX: 10, clientY: 20 }, element, half)).toEqual({ x: 0, y: 0 });
   });
 
   it('is told in percent', () => {

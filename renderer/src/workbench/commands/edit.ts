@@ -4,7 +4,7 @@ import { editStructure, listOf, placeInList } from '../../../../shared/document/
 import type { RecordId } from '../../../../shared/codec/documentRecord.ts';
 import { outlineCommands } from '../panels/outline/commands.ts';
 import { referrersOf } from '../panels/outline/references.ts';
-import { canDelete, reorder } from '../panels/outline/structureEdits.ts';
+import { canDelete, newOrder, reorder } from '../panels/outline/structureEdits.ts';
 import { notify } from '../../base/ui/index.ts';
 import { groupOf } from '../state/groups.ts';
 import type { Session } from '../state/session.ts';
@@ -16,16 +16,25 @@ function movable({ document, state }: Session): readonly RecordId[] {
   return state.getState().selection.filter((id) => canDelete(document, id));
 }
 
-const canChange = ({ session }: AppContext): boolean => session !== null && movable(session).length > 0;
-
-/** Moves the selected objects one place up or down in the list they share. */
-function moveSelected(session: Session, by: 1 | -1): void {
+/** Before which place of their list the selected objects go when they move by one; null where they cannot. */
+function placeAfterMove(session: Session, by: 1 | -1): number | null {
   const { document } = session;
   const ids = movable(session);
   const places = ids.flatMap((id) => placeInList(document, id)?.position ?? []);
-  if (places.length === 0) return;
+  if (places.length === 0) return null;
   const index = by < 0 ? Math.min(...places) - 1 : Math.max(...places) + 2;
-  if (index >= 0) reorder(document, ids, index);
+  return index < 0 || newOrder(document, ids, index) === null ? null : index;
+}
+
+const canMove =
+  (by: 1 | -1) =>
+  ({ session }: AppContext): boolean =>
+    session !== null && placeAfterMove(session, by) !== null;
+
+/** Moves the selected objects one place up or down in the list they share. */
+function moveSelected(session: Session, by: 1 | -1): void {
+  const index = placeAfterMove(session, by);
+  if (index !== null) reorder(session.document, movable(session), index);
 }
 
 async function copyPaths({ document, state }: Session): Promise<void> {
@@ -92,7 +101,7 @@ export const editCommands: readonly AppCommand[] = [
     keywords: ['reorder'],
     icon: 'arrowUp',
     keys: ['Alt+ArrowUp'],
-    when: canChange,
+    when: canMove(-1),
     run: withSession((session) => moveSelected(session, -1)),
   },
   {
@@ -102,7 +111,7 @@ export const editCommands: readonly AppCommand[] = [
     keywords: ['reorder'],
     icon: 'arrowDown',
     keys: ['Alt+ArrowDown'],
-    when: canChange,
+    when: canMove(1),
     run: withSession((session) => moveSelected(session, 1)),
   },
   {

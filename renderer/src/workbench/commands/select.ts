@@ -3,6 +3,7 @@ import type { RecordId } from '../../../../shared/codec/documentRecord.ts';
 import { idList } from '../../../../shared/codec/parts.ts';
 import { listOf, schemaOf } from '../../../../shared/document/structure.ts';
 import { childNodes, parentLink, parentNode } from '../panels/outline/nodeTree.ts';
+import { notify } from '../../base/ui/index.ts';
 import type { Session } from '../state/session.ts';
 import { select } from '../state/session.ts';
 import type { AppCommand, AppContext } from './context.ts';
@@ -17,6 +18,11 @@ function parentOf({ document }: Session, id: RecordId): RecordId | null {
   return isObject ? owner : null;
 }
 
+function parentsOf(session: Session, id: RecordId): readonly RecordId[] {
+  const parent = parentOf(session, id);
+  return parent === null ? [] : [parent];
+}
+
 function childrenOf({ document }: Session, id: RecordId): readonly RecordId[] {
   const record = document.get(id);
   const tracks = document.format.animation?.trackTypes;
@@ -26,19 +32,21 @@ function childrenOf({ document }: Session, id: RecordId): readonly RecordId[] {
   return [...childNodes(document, id), ...held.filter((each) => tracks?.has(document.get(each).type) !== true)];
 }
 
-function selectRelated(session: Session, related: (id: RecordId) => readonly RecordId[]): void {
+/** Selects what belongs to the selected objects; `none` says it where there is nothing. */
+function selectRelated(session: Session, related: (id: RecordId) => readonly RecordId[], none: string): void {
   const found = new Set(session.state.getState().selection.flatMap((id) => related(id)));
   if (found.size > 0) select(session, [...found]);
+  else notify({ tone: 'info', title: none });
 }
 
 /** All records of the kinds that are selected. */
 function selectKind(session: Session): void {
   const { document, state } = session;
-  const types = new Set(state.getState().selection.map((id) => document.get(id).type));
-  select(
-    session,
-    Array.from(document.all()).flatMap((record) => (types.has(record.type) ? [record.id] : [])),
-  );
+  const { selection } = state.getState();
+  const types = new Set(selection.map((id) => document.get(id).type));
+  const all = Array.from(document.all()).flatMap((record) => (types.has(record.type) ? [record.id] : []));
+  if (all.length === new Set(selection).size) notify({ tone: 'info', title: 'There are no others of this kind' });
+  else select(session, all);
 }
 
 const hasAny =
@@ -71,7 +79,9 @@ export const selectCommands: readonly AppCommand[] = [
     icon: 'arrowUp',
     keys: ['BracketLeft'],
     when: hasSelection,
-    run: withSession((session) => selectRelated(session, (id) => [parentOf(session, id) ?? id])),
+    run: withSession((session) =>
+      selectRelated(session, (id) => parentsOf(session, id), 'What is selected has no parent'),
+    ),
   },
   {
     id: 'select.children',
@@ -80,7 +90,9 @@ export const selectCommands: readonly AppCommand[] = [
     icon: 'arrowDown',
     keys: ['BracketRight'],
     when: hasSelection,
-    run: withSession((session) => selectRelated(session, (id) => childrenOf(session, id))),
+    run: withSession((session) =>
+      selectRelated(session, (id) => childrenOf(session, id), 'What is selected has no children'),
+    ),
   },
   {
     id: 'select.geosets',

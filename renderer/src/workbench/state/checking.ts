@@ -1,4 +1,5 @@
 /** The validator over an open document: what the document is taken for, and checks a moment after each change. */
+import { addedErrorLines, addedErrors, countErrors } from '../../../../shared/format/addedErrors.ts';
 import type { Problem } from '../../../../shared/format/format.ts';
 import { engineChoice, engineFor } from './engine.ts';
 import { wantOriginal } from './original.ts';
@@ -25,6 +26,15 @@ export function checkedAs(session: Session): { readonly engine?: string; readonl
   return { ...(engine === undefined ? {} : { engine }), ...(profile === undefined ? {} : { profile }) };
 }
 
+/** The notice about errors that an act brought in, by their lines. */
+export function broughtInErrors(act: string, errors: readonly string[]) {
+  return {
+    tone: 'warning',
+    title: `${act}: done, but it brought in errors`,
+    message: `${errors.join('; ')}. Undo takes it back.`,
+  } as const;
+}
+
 const checkDelayMs = 250;
 /** A file that was just opened is shown before it is checked. */
 const firstCheckDelayMs = 800;
@@ -48,6 +58,50 @@ function problemsOf(session: Session): readonly Problem[] {
       },
     ];
   }
+}
+
+/** Checks a document at once, unless it has been checked as it is. */
+export function checkNow(session: Session): void {
+  const { document, state } = session;
+  const { revision } = document;
+  if (state.getState().checkedRevision !== revision)
+    state.setState({ problems: problemsOf(session), checkedRevision: revision });
+}
+
+/** Acts whose documents have not been checked since. */
+const watches = new WeakMap<Session, { act: string }>();
+
+/**
+ * Tells of the errors that an act is about to bring into a document, once the document has been checked again: for acts
+ * in which a check of their own would be felt, such as strokes. What is done before that check counts as one act. The
+ * document must be one that `keepChecking` follows. Returns the way to forget it, for an act that changed nothing.
+ */
+export function watchErrors(
+  session: Session,
+  act: string,
+  tell: (errors: readonly string[], act: string) => void,
+): () => void {
+  const known = watches.get(session);
+  if (known !== undefined) {
+    known.act = act;
+    return () => undefined;
+  }
+  checkNow(session);
+  const before = countErrors(session.state.getState().problems);
+  const { revision } = session.document;
+  const watch = { act };
+  const unsubscribe = session.state.subscribe(({ checkedRevision, problems }) => {
+    if (checkedRevision === revision) return;
+    stop();
+    const errors = addedErrorLines(addedErrors(before, problems));
+    if (errors.length > 0) tell(errors, watch.act);
+  });
+  const stop = (): void => {
+    unsubscribe();
+    watches.delete(session);
+  };
+  watches.set(session, watch);
+  return stop;
 }
 
 /**

@@ -2,6 +2,7 @@
 import { createStore } from 'zustand/vanilla';
 import type { Vector3 } from '../../../../shared/geometry/vector.ts';
 import type { Session } from './session.ts';
+import { documentKey } from './session.ts';
 
 /** A camera about a target, in the document's own space; angles in radians. */
 export interface KeptPose {
@@ -52,8 +53,7 @@ export function keptView(key: string): KeptView | null {
 
 /** The same for a file whenever it is opened. */
 export function viewKeyOf({ file }: Session): string {
-  const { path, name, origin } = file.getState();
-  return path ?? (origin === null ? name : `${origin.label}/${origin.path}`);
+  return documentKey(file.getState());
 }
 
 function isView(value: unknown): value is KeptView {

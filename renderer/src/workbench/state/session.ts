@@ -4,6 +4,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { FormatDocument, Problem } from '../../../../shared/format/format.ts';
 import type { RecordId } from '../../../../shared/codec/documentRecord.ts';
 import type { MountedOrigin } from '../../../../shared/host/mountEntities.ts';
+import { keepProfile, keptProfiles } from './keptProfiles.ts';
 import { followSaved } from './savedRecords.ts';
 
 /** The value that the properties and the byte view both point at. */
@@ -63,15 +64,27 @@ export interface Session {
   readonly state: StoreApi<SessionState>;
 }
 
-export function createSession(file: SessionFile, document: FormatDocument, isPlain = false): Session {
+/** What is kept of a document between runs is kept under this: the same for a file whenever it is opened. */
+export function documentKey({ path, name, origin }: SessionFile): string {
+  return path ?? (origin === null ? name : `${origin.label}/${origin.path}`);
+}
+
+/** The profile that was chosen for the file before; null where none was, or the format does not know it. */
+function chosenBefore(file: SessionFile, { format }: FormatDocument): string | null {
+  const kept = keptProfiles.getState().get(documentKey(file));
+  return format.profiles?.all.find(({ id }) => id === kept)?.id ?? null;
+}
+
+export function createSession(opened: SessionFile, document: FormatDocument, isPlain = false): Session {
   followSaved(document);
+  const file = createStore(() => opened);
   const state = createStore<SessionState>(() => ({
     isPlain,
     selection: [],
     focused: null,
     problems: [],
     checkedRevision: -1,
-    profile: null,
+    profile: chosenBefore(opened, document),
     sequence: null,
     isPlaying: false,
     isLooping: true,
@@ -88,7 +101,15 @@ export function createSession(file: SessionFile, document: FormatDocument, isPla
       sequence: sequence !== null && document.has(sequence) ? sequence : null,
     });
   });
-  return { id: file.documentId, document, file: createStore(() => file), state };
+  state.subscribe(({ profile }, before) => {
+    if (profile !== before.profile) keepProfile(documentKey(file.getState()), profile);
+  });
+  file.subscribe((now, before) => {
+    const { profile } = state.getState();
+    // What is saved under another name is the same thing in the game.
+    if (profile !== null && documentKey(now) !== documentKey(before)) keepProfile(documentKey(now), profile);
+  });
+  return { id: opened.documentId, document, file, state };
 }
 
 /** Selects records; `focus` names the value the byte view goes to. */

@@ -12,6 +12,7 @@ import type { InlinePart } from '../codec/encoder.ts';
 import { profileOf, skinSuffix } from '../codec/files.ts';
 import { ARRAY_SIZE, numbersAt, recordsAt } from '../codec/parts.ts';
 import { ModelReader, SKIN_TAG } from '../codec/reader.ts';
+import { geosetName } from '../names.ts';
 import { toBoneAlways, toColor, toMaterial } from './common.ts';
 import { PACKED_ROTATIONS } from './trackKinds.ts';
 
@@ -25,6 +26,7 @@ export const Submesh = record(
     geoset: u16({
       label: 'Geoset',
       engineName: 'skinSectionId',
+      meaning: geosetName,
       explain: 'Hundreds: the group (hair, gloves, cape and so on); the rest: which of the group. 0 is always shown.',
     }),
     level: u16({ label: 'Level', engineName: 'Level', explain: 'Added to the first index × 65536 by later clients.' }),

@@ -34,6 +34,9 @@ function labels(node: OutlineNode): readonly string[] {
 describe.each(versions)('an alpha model of version %i', (version) => {
   test('has everything in its outline, nodes by their parents', () => {
     const outline = mdxAlpha.outline(healthyAlphaModel(version));
+    // An event of World of Warcraft says what it is for.
+    expect(JSON.stringify(outline)).toContain('"label":"$FSD","icon":"eventObject","record":');
+    expect(JSON.stringify(outline)).toContain('"meta":"Footstep"');
     expect(outline).toMatchObject({ label: 'Wolf', meta: `v${version}` });
     const shown = labels(outline);
     for (const label of [

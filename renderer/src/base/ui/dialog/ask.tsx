@@ -42,10 +42,16 @@ export function ask<Id extends string>(question: Question<Id>): Promise<Id | und
   });
 }
 
-/** The dialog is gone with the next frame; unless something else took the focus by then, it goes back where it was. */
-function giveFocusBack(element: Element | null): void {
+/** Frames in which a dialog is gone from the page, on a busy computer too. */
+const mostFrames = 30;
+
+/** Once the dialog is gone the focus goes back where it was, unless something else took it meanwhile. */
+function giveFocusBack(element: Element | null, frames = mostFrames): void {
   requestAnimationFrame(() => {
-    if (document.activeElement === document.body && element instanceof HTMLElement) element.focus();
+    const { activeElement } = document;
+    const isLeft = activeElement === null || activeElement === document.body;
+    if (isLeft && element instanceof HTMLElement) element.focus();
+    else if (activeElement?.closest('[role=alertdialog]') != null && frames > 0) giveFocusBack(element, frames - 1);
   });
 }
 

@@ -103,7 +103,9 @@ export function TreeRowView(props: TreeRowViewProps) {
       {item.badge !== undefined && <span className={styles['badge']}>{item.badge}</span>}
       {item.meta !== undefined && (
         <span className={styles['meta']} title={item.meta}>
-          {item.meta}
+          {item.meta.split(/(?= · )/).map((part) => (
+            <span key={part}>{part}</span>
+          ))}
         </span>
       )}
       {item.severity !== undefined && <Icon name={item.severity} size={12} className={styles['severity']} />}

@@ -3,6 +3,8 @@ import type { RecordId } from '../../../../../shared/codec/documentRecord.ts';
 import { fieldsOf } from '../../../../../shared/codec/record.ts';
 import { replaceTexture } from '../../../../../shared/formats/goldsrc/edit/texture.ts';
 import { Texture } from '../../../../../shared/formats/goldsrc/schema/texture.ts';
+import { actAndCheck } from '../../../../../shared/format/addedErrors.ts';
+import { broughtInErrors, checkedAs } from '../../../workbench/state/checking.ts';
 import { reportError } from '../../../workbench/files/errors.ts';
 import type { Session } from '../../../workbench/state/session.ts';
 import { cancellable, nothingChanged } from '../../../workbench/work/cancellable.ts';
@@ -10,7 +12,8 @@ import { halflifeWork } from '../work/work.ts';
 import { notify } from '../../../base/ui/index.ts';
 
 /** Chooses the colours of the picture in a worker, and puts it in the place of the texture's as one step. */
-export async function importPicture({ document }: Session, texture: RecordId, file: File): Promise<void> {
+export async function importPicture(session: Session, texture: RecordId, file: File): Promise<void> {
+  const { document } = session;
   try {
     const bytes = new Uint8Array(await file.arrayBuffer());
     const { flags } = fieldsOf(Texture, document.get(texture));
@@ -21,8 +24,10 @@ export async function importPicture({ document }: Session, texture: RecordId, fi
       nothingChanged,
     );
     if (picture === null || !document.has(texture)) return;
-    replaceTexture(document, texture, picture);
-    notify({ tone: 'ok', title: `${file.name} is the texture now`, message: `${picture.width} × ${picture.height}` });
+    const { errors } = actAndCheck(document, () => replaceTexture(document, texture, picture), checkedAs(session));
+    if (errors.length > 0) notify(broughtInErrors(`Import ${file.name}`, errors));
+    else
+      notify({ tone: 'ok', title: `${file.name} is the texture now`, message: `${picture.width} × ${picture.height}` });
   } catch (error) {
     reportError(`${file.name} could not become a texture`, error);
   }

@@ -3,6 +3,7 @@ import { actAndCheck } from '../../../../../shared/format/addedErrors.ts';
 import type { FormatAct } from '../../../../../shared/format/format.ts';
 import { listOf } from '../../../../../shared/document/structure.ts';
 import { addToDocument } from '../../../workbench/panels/outline/commands.ts';
+import { fixEverything } from '../../../workbench/panels/problems/commands.ts';
 import { formats } from '../../../../../shared/formats/index.ts';
 import { isOffered } from '../../../workbench/panels/outline/newRecords.ts';
 import { askToTransform, transformRefusal } from '../transform/transform.ts';
@@ -11,7 +12,7 @@ import type { IconName } from '../../../base/ui/index.ts';
 import { notify } from '../../../base/ui/index.ts';
 import { iconFor, inSentence } from '../../../workbench/state/recordNames.ts';
 import type { Session } from '../../../workbench/state/session.ts';
-import { checkedAs } from '../../../workbench/state/checking.ts';
+import { broughtInErrors, checkedAs } from '../../../workbench/state/checking.ts';
 import { select } from '../../../workbench/state/session.ts';
 import { editCommands } from '../../../workbench/commands/edit.ts';
 import type { AppCommand } from '../../../workbench/commands/context.ts';
@@ -27,18 +28,6 @@ function infoOf(type: string): { readonly label: string; readonly icon: IconName
 
 /** Commands that add things; menus show those of the document in front. */
 export const additionCommands: readonly string[] = commonTypes.map((type) => `model.add.${type}`);
-
-function applySafeFixes({ document, state }: Session): void {
-  const fixes = state.getState().problems.flatMap(({ fix }) => fix ?? []);
-  if (fixes.length === 0) return;
-  document.edit(
-    fixes.length === 1 ? (fixes[0]?.label ?? 'Mend a problem') : `Mend ${fixes.length} problems`,
-    (transaction) => {
-      for (const fix of fixes) fix.apply(transaction);
-    },
-  );
-  notify({ tone: 'ok', title: `Mended ${fixes.length} ${fixes.length === 1 ? 'problem' : 'problems'}` });
-}
 
 const additions: readonly AppCommand[] = commonTypes.map((type) => {
   const { label, icon } = infoOf(type);
@@ -70,15 +59,7 @@ async function runAct(session: Session, act: FormatAct): Promise<void> {
     notify({ tone: 'info', title: `${title}: nothing had to change` });
     return;
   }
-  notify(
-    errors.length === 0
-      ? { tone: 'ok', title: `${title}: done` }
-      : {
-          tone: 'warning',
-          title: `${title}: done, but it brought in errors`,
-          message: `${errors.join('; ')}. Undo takes it back.`,
-        },
-  );
+  notify(errors.length === 0 ? { tone: 'ok', title: `${title}: done` } : broughtInErrors(title, errors));
 }
 
 /** What formats can do to whole documents. */
@@ -132,7 +113,7 @@ export const modelCommands: readonly AppCommand[] = [
     icon: 'fix',
     when: ({ state }) => state !== null && state.problems.some(({ fix }) => fix !== undefined),
     whyNot: () => 'No problem can safely be mended',
-    run: withSession(applySafeFixes),
+    run: withSession(fixEverything),
   },
 ];
 

@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import type { SequenceSpan } from '../../../../../shared/format/animation.ts';
 import { timeOfUnits, unitsAt } from '../../../../../shared/format/frames.ts';
+import { counted } from '../../../../../shared/codec/words.ts';
 import { CommandButton, useCommand } from '../../../base/commands/index.ts';
 import { SequenceSelect } from './SequenceSelect.tsx';
 import { scrubTo, sequenceSpan, speeds } from '../../../workbench/state/playback.ts';
@@ -42,19 +43,20 @@ export function Transport({ session, list }: { readonly session: Session; readon
         options={speeds.map((each) => ({ value: String(each), label: `${each}×` }))}
         placeholder={`${speed}×`}
       />
-      <span className={styles['note']} title={noteOf(list)}>
-        {noteOf(list)}
+      <span className={styles['note']} title={noteParts(list).join('')}>
+        {noteParts(list).map((part) => (
+          <span key={part}>{part}</span>
+        ))}
       </span>
     </div>
   );
 }
 
-/** What the lanes show, in a few words. */
-function noteOf({ lanes, of, more }: LaneList): string {
-  const count = lanes.length + more;
-  const tracks = `${count} ${count === 1 ? 'track' : 'tracks'}`;
-  const whose = of === 'selection' ? `${tracks} of the selection` : tracks;
-  return more === 0 ? whose : `${whose}, ${lanes.length} shown`;
+/** What the lanes show, in a few words: the parts that can be left out one by one, from the end. */
+function noteParts({ lanes, of, more }: LaneList): readonly string[] {
+  const whose = of === 'selection' ? [' of the selection'] : [];
+  const shown = more === 0 ? [] : [`, ${lanes.length} shown`];
+  return [counted(lanes.length + more, 'track'), ...whose, ...shown];
 }
 
 function typedIn(target: EventTarget): string {

@@ -4,6 +4,8 @@ import { cornerHeights, storeShadow } from '../../../../../shared/terrain/shadow
 import { notify } from '../../../base/ui/index.ts';
 import { reportError } from '../../../workbench/files/errors.ts';
 import { localTask } from '../../../workbench/mounts/tasks.ts';
+import { checkNow } from '../../../workbench/state/checking.ts';
+import { pause } from '../../../workbench/work/pause.ts';
 import { noteTask } from '../../../workbench/state/shell.ts';
 import type { BakeAnswer, BakeRequest } from './bakeWorker.ts';
 import { mapStep } from './environment.ts';
@@ -66,6 +68,11 @@ export async function bakeTiles(map: TerrainMap, tiles: readonly OpenTile[]): Pr
     if (shadows === null) {
       notify({ tone: 'info', title: 'Baking was cancelled', message: 'Nothing was changed.' });
       return;
+    }
+    // Some 20 ms each: one by one, so that the page answers in between.
+    for (const { session } of tiles) {
+      if (map.state.getState().tiles.some((each) => each.session === session)) checkNow(session);
+      await pause();
     }
     mapStep(map, label, (edit) => {
       for (const [index, { column, row }] of chunks.entries()) {

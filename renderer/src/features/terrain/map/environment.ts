@@ -1,11 +1,13 @@
 /** Gives the tools the program: the map's tiles, its history, selection and words to the user. */
 import type { RecordId } from '../../../../../shared/codec/documentRecord.ts';
+import type { Document } from '../../../../../shared/document/document.ts';
 import type { GridPlace } from '../../../../../shared/geometry/terrain/grid.ts';
 import { MapEdit } from '../../../../../shared/terrain/mapEdit.ts';
 import type { OpenStep, SelectedPlacement, ToolEnvironment } from '../tools/environment.ts';
 import type { TerrainView } from '../view/contract.ts';
 import { notify } from '../../../base/ui/index.ts';
 import { reportError } from '../../../workbench/files/errors.ts';
+import { broughtInErrors, watchErrors } from '../../../workbench/state/checking.ts';
 import { select } from '../../../workbench/state/session.ts';
 import { workspace } from '../../../workbench/state/workspace.ts';
 import { areaTitleOf, liquidKindOf } from './gameTables.ts';
@@ -13,13 +15,31 @@ import type { TerrainMap } from './maps.ts';
 import { placedModels } from './objects/modelBounds.ts';
 import { changeTool, toolStore } from './toolStore.ts';
 
-/** Starts a step that is one entry of the map's history however many tiles it touches. */
+/**
+ * Starts a step that is one entry of the map's history however many tiles it touches. Errors that it brings into one of
+ * them are told of once that is checked.
+ */
 export function beginStep(map: TerrainMap, label: string): OpenStep {
-  const edit = new MapEdit(label);
+  const watched: { readonly revision: number; readonly document: Document; readonly stop: () => void }[] = [];
+  const edit = new MapEdit(label, (document) => {
+    const session = workspace.getState().sessions.find((each) => each.document === document);
+    if (session === undefined) return;
+    const tell = (errors: readonly string[], act: string) => notify(broughtInErrors(act, errors));
+    watched.push({ revision: document.revision, document, stop: watchErrors(session, label, tell) });
+  });
+  const end = (): void => {
+    for (const { revision, document, stop } of watched) if (document.revision === revision) stop();
+  };
   return {
     edit,
-    commit: () => map.history.group(() => edit.commit()),
-    cancel: () => edit.cancel(),
+    commit() {
+      map.history.group(() => edit.commit());
+      end();
+    },
+    cancel() {
+      edit.cancel();
+      for (const { stop } of watched) stop();
+    },
   };
 }
 

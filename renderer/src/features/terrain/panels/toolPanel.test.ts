@@ -5,7 +5,11 @@ import { flightHeights, hasFlightBounds } from '../../../../../shared/terrain/fl
 import { layersOf } from '../../../../../shared/terrain/layers.ts';
 import { cellEffect } from '../../../../../shared/terrain/effectEdits.ts';
 import { TileSet } from '../../../../../shared/terrain/tiles.ts';
+import { chunkFields } from '../../../../../shared/terrain/tiles.ts';
+import { selectChunks } from '../map/environment.ts';
+import { mapOf } from '../map/maps.ts';
 import { toolStore } from '../map/toolStore.ts';
+import { registerTerrainView } from '../map/views.ts';
 import { startProgram, type Program } from '../../../test/program.tsx';
 import { MapPanel } from '../map/MapPanel.tsx';
 import { ToolOptions } from './ToolOptions.tsx';
@@ -56,6 +60,35 @@ test('the brush is told its size by number and by key', async () => {
   expect(radius()).toBeGreaterThan(40);
   await ground.page.press('[', '[');
   expect(radius()).toBeLessThan(40);
+});
+
+test('F looks at the selected chunks, all of them, as high as their ground is', async () => {
+  const map = mapOf(ground.session);
+  if (map === null) throw new Error('no map');
+  const framed: unknown[] = [];
+  const view = new Proxy({}, { get: (_, name) => (box: unknown) => name === 'frameBox' && framed.push(box) });
+  const withdraw = registerTerrainView(map, view as never);
+  const chunk = map.tileSet.chunk(513, 512);
+  if (chunk === null) throw new Error('no chunk');
+  const { heights } = chunkFields(chunk);
+  await ground.page.during(() => {
+    ground.document.edit('Hill', (tx) =>
+      tx.update(chunk.id, { heights: heights?.map((height) => height + 30) ?? null }),
+    );
+    selectChunks(map, [
+      { column: 512, row: 512 },
+      { column: 513, row: 512 },
+    ]);
+  });
+  await ground.page.focus(ground.page.get('application', 'Tiles of the map'));
+  await ground.page.press('f');
+  withdraw();
+  const base = map.tileSet.heightAt(-1, -1) ?? NaN;
+  const side = 100 / 3;
+  const [box] = framed as readonly { minimum: readonly number[]; maximum: readonly number[] }[];
+  expect(framed).toHaveLength(1);
+  expect(box?.maximum.map((each) => Math.round(each) + 0)).toEqual([0, 0, Math.round(base + 30)]);
+  expect(box?.minimum.map(Math.round)).toEqual([-Math.round(side), -Math.round(2 * side), Math.round(base)]);
 });
 
 test('pen pressure is strength only where there is strength', async () => {

@@ -1,10 +1,12 @@
 /** What of a map throws is left out and told of; the rest is drawn, and it is tried again when its document changes (V12). */
 import type { WebGLRenderer } from 'three';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { isBorderVertex } from '../../../../../shared/geometry/terrain/normals.ts';
 import { OrbitCamera } from '../../../viewport/camera/orbitCamera.ts';
 import { orbitLens } from '../../../viewport/camera/viewCamera.ts';
 import { TileGround } from './ground/tileGround.ts';
 import { PartGuard } from './partGuard.ts';
+import { isBehindGround } from './overlays/hiddenNames.ts';
 import { TerrainScene } from './terrainScene.ts';
 import { testTile } from './testTile.ts';
 import { TileModel } from './tile/tileModel.ts';
@@ -67,6 +69,24 @@ const show = (): void => {
 const build = (): void => {
   while (scene.takeChanges(1000));
 };
+test('a name behind a hill is not written, one before it and one over it is', () => {
+  const chunk = west.chunks[8 * 16 + 8];
+  if (chunk === undefined) throw new Error('no chunk');
+  const { heights } = west.document.get(chunk).fields as { readonly heights: Float32Array };
+  west.document.edit('Hill', (edit) =>
+    edit.update(chunk, { heights: heights.map((height, vertex) => height + (isBorderVertex(vertex) ? 0 : 100)) }),
+  );
+  show();
+  build();
+  const side = 1600 / 48;
+  const x = -8.5 * side;
+  const y = 1600 / 3 - 8.5 * side;
+  const behind = (west2: number, up: number): boolean =>
+    isBehindGround([x, y + 100, 20], [x, y + west2, up], (ray) => scene.pickGround(ray)?.distance ?? null);
+  expect([behind(-60, 20), behind(60, 20), behind(-60, 200)]).toEqual([true, false, false]);
+  west.document.undo();
+});
+
 /** Places of the tiles that a ray from above finds. */
 const found = (): readonly string[] =>
   [west, east].flatMap(({ model }) => {

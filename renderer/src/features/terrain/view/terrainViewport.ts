@@ -11,8 +11,6 @@ import type { GridPlace } from '../../../../../shared/geometry/terrain/grid.ts';
 import type { LiquidKind } from '../../../../../shared/geometry/terrain/liquidKinds.ts';
 import type { Box } from '../../../../../shared/geometry/extent.ts';
 import type { Ray } from '../../../../../shared/geometry/ray.ts';
-import type { Vector3 } from '../../../../../shared/geometry/vector.ts';
-import { scale, subtract } from '../../../../../shared/geometry/vector.ts';
 import type { Lens } from '../../../viewport/camera/lens.ts';
 import { projectPoint, rayThrough } from '../../../viewport/camera/lens.ts';
 import type { OrbitPose } from '../../../viewport/camera/orbitCamera.ts';
@@ -42,6 +40,7 @@ import type {
   ViewBox,
 } from './contract.ts';
 import { initialTerrainOverlays } from './contract.ts';
+import { isBehindGround } from './overlays/hiddenNames.ts';
 import { AirLines } from './overlays/airLines.ts';
 import { AreaNames } from './overlays/areaNames.ts';
 import { Labels } from './overlays/labels.ts';
@@ -77,8 +76,6 @@ const firstSun = { elevation: 0.87, heading: -2.35 };
 const leastBuildMs = 30;
 const mostBuildMs = 1000;
 const farthestWithoutFog = 60_000;
-/** Yards that a name may stand in the ground and still be seen. */
-const labelSlack = 2;
 
 export class TerrainViewport implements TerrainView {
   private readonly events = new Emitter<TerrainEvents>();
@@ -430,8 +427,10 @@ export class TerrainViewport implements TerrainView {
     const { origin, models } = scene;
     const things = scene.placements.three.visible ? scene.placements.names(lens.frame.position, origin) : [];
     const areas = overlays.areas ? this.areaNames.read(models, origin, (x, y) => scene.heightAt(x, y)) : [];
+    const eye = scene.toWorld(lens.frame.position);
+    const toGround = (ray: Ray): number | null => scene.pickGround(ray)?.distance ?? null;
     const names = [...this.air.names, ...things, ...areas].filter(
-      ({ place, isSelected }) => isSelected || !this.isBehindGround(lens, place),
+      ({ place, isSelected }) => isSelected || !isBehindGround(eye, scene.toWorld(place), toGround),
     );
     this.labels.draw(names, lens, this.colors.accent, this.stage.screen.pixelRatio.value as number);
   }
@@ -444,16 +443,6 @@ export class TerrainViewport implements TerrainView {
     if (key !== this.toldCamera) this.events.emit('camera', { x, y, z, heading });
     this.toldCamera = key;
     this.events.emit('statistics', this.statistics);
-  }
-
-  /** Whether the ground stands between the eye and a place of the scene. */
-  private isBehindGround({ frame: { position } }: Lens, place: Vector3): boolean {
-    const way = subtract(place, position);
-    const away = Math.hypot(...way);
-    if (away < labelSlack) return false;
-    const ray = { origin: this.scene.toWorld(position), direction: scale(way, 1 / away) };
-    const hit = this.scene.pickGround(ray);
-    return hit !== null && hit.distance < away - labelSlack;
   }
 
   private groundInScene(x: number, y: number): number | null {

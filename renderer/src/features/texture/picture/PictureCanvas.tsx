@@ -7,8 +7,8 @@ import { workspace } from '../../../workbench/state/workspace.ts';
 import type { ShownChannels } from './channels.ts';
 import type { Ground } from './draw.ts';
 import { drawPicture } from './draw.ts';
-import type { Place } from './place.ts';
-import { fitted, keptVisible, nextStop, pixelAt, zoomedTo } from './place.ts';
+import type { Place, Point } from './place.ts';
+import { fitted, keptVisible, nextStop, pixelAt, pointInView, zoomedTo } from './place.ts';
 import { TileSheet } from './tiles.ts';
 import styles from '../Texture.module.css';
 
@@ -42,11 +42,6 @@ export interface PictureCanvasProps {
 const keyStep = 32;
 const wheelRate = 0.0022;
 
-interface Point {
-  readonly x: number;
-  readonly y: number;
-}
-
 const moves: Readonly<Record<string, Point>> = {
   ArrowLeft: { x: 1, y: 0 },
   ArrowRight: { x: -1, y: 0 },
@@ -55,8 +50,7 @@ const moves: Readonly<Record<string, Point>> = {
 };
 
 function pointOf(event: { clientX: number; clientY: number }, canvas: HTMLCanvasElement): Point {
-  const { left, top } = canvas.getBoundingClientRect();
-  return { x: (event.clientX - left) * devicePixelRatio, y: (event.clientY - top) * devicePixelRatio };
+  return pointInView(event, canvas.getBoundingClientRect(), canvas);
 }
 
 /** The view's size in screen pixels, kept in step with the element. */
@@ -144,7 +138,7 @@ export function PictureCanvas(props: PictureCanvasProps) {
   }, []);
 
   const point = (at: Point | null): void => {
-    const pixel = at === null || place === null ? null : pixelAt(place, at, all);
+    const pixel = at === null || place === null ? null : pixelAt(place, at, size, repeat);
     const inside = pixel === null ? null : { x: pixel.x % size.width, y: pixel.y % size.height };
     onPoint?.(inside);
     setMarked(onPoint === undefined ? null : pixel);

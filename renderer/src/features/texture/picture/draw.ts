@@ -1,6 +1,7 @@
 /** Draws a picture on its ground: checkerboard or a flat colour, once or repeated, with the pixel under the pointer marked. */
 import type { ImageSize } from '../../../../../shared/media/image.ts';
 import type { Place } from './place.ts';
+import { drawnSize } from './place.ts';
 import type { TileSheet } from './tiles.ts';
 
 /** What shines through where a picture is not opaque: `checker`, or a CSS colour. */
@@ -42,8 +43,7 @@ export function drawPicture(canvas: HTMLCanvasElement, drawing: Drawing): void {
   const style = getComputedStyle(canvas);
   const view = { width: canvas.width, height: canvas.height };
   context.clearRect(0, 0, view.width, view.height);
-  const width = Math.max(1, Math.round(size.width * place.scale));
-  const height = Math.max(1, Math.round(size.height * place.scale));
+  const { width, height } = drawnSize(size, place.scale);
   const area = [place.x, place.y, width * repeat, height * repeat] as const;
   context.fillStyle = ground === 'checker' ? '' : ground.color;
   if (ground === 'checker') {
@@ -61,14 +61,16 @@ export function drawPicture(canvas: HTMLCanvasElement, drawing: Drawing): void {
   context.strokeStyle = style.getPropertyValue('--line2');
   context.strokeRect(area[0] - 0.5, area[1] - 0.5, area[2] + 1, area[3] + 1);
   if (marked === null || place.scale < leastMarkedScale) return;
-  const left = place.x + marked.x * place.scale;
-  const top = place.y + marked.y * place.scale;
+  const wide = width / size.width;
+  const high = height / size.height;
+  const left = place.x + marked.x * wide;
+  const top = place.y + marked.y * high;
   // Two frames, so that one of them is seen on any colour.
   for (const [color, grow] of [
     ['#000000', 0.5],
     ['#ffffff', 1.5],
   ] as const) {
     context.strokeStyle = color;
-    context.strokeRect(left - grow, top - grow, place.scale + grow * 2, place.scale + grow * 2);
+    context.strokeRect(left - grow, top - grow, wide + grow * 2, high + grow * 2);
   }
 }

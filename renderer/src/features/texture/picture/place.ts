@@ -1,6 +1,12 @@
 /** Where a picture lies in its view, and how zooming and moving change that. All in pixels of the screen (device pixels). */
 import type { ImageSize } from '../../../../../shared/media/image.ts';
 
+/** A point of the view, screen pixels from its upper left corner. */
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
 /** `scale` is screen pixels for a pixel of the picture; `x` and `y` are where its top left corner lies in the view. */
 export interface Place {
   readonly scale: number;
@@ -94,15 +100,41 @@ export function nextStop(scale: number, direction: 1 | -1): number {
   return found ?? scale;
 }
 
-/** The pixel of the picture under a point of the view; null beside the picture. */
+/** How large a picture is drawn, whole screen pixels: at most scales its own pixels come out a little larger or smaller. */
+export function drawnSize(picture: ImageSize, scale: number): ImageSize {
+  const drawn = (length: number): number => Math.max(1, Math.round(length * scale));
+  return { width: drawn(picture.width), height: drawn(picture.height) };
+}
+
+/**
+ * The pixel that is drawn under a point of the view; null beside the picture.
+ * @param repeat how often the picture stands beside and below itself; the answer counts on over all of them
+ */
 export function pixelAt(
   place: Place,
-  at: { readonly x: number; readonly y: number },
+  at: Point,
   picture: ImageSize,
+  repeat = 1,
 ): { readonly x: number; readonly y: number } | null {
-  const x = Math.floor((at.x - place.x) / place.scale);
-  const y = Math.floor((at.y - place.y) / place.scale);
-  return x < 0 || y < 0 || x >= picture.width || y >= picture.height ? null : { x, y };
+  const drawn = drawnSize(picture, place.scale);
+  const x = Math.floor(((at.x - place.x) * picture.width) / drawn.width);
+  const y = Math.floor(((at.y - place.y) * picture.height) / drawn.height);
+  return x < 0 || y < 0 || x >= picture.width * repeat || y >= picture.height * repeat ? null : { x, y };
+}
+
+/**
+ * A point of the page in screen pixels of a view that fills an element. Whole screen pixels seldom fill it exactly, least of
+ * all where the browser is zoomed out: the view is stretched a little, and the point with it.
+ */
+export function pointInView(
+  event: { readonly clientX: number; readonly clientY: number },
+  element: { readonly left: number; readonly top: number; readonly width: number; readonly height: number },
+  view: ImageSize,
+): Point {
+  return {
+    x: ((event.clientX - element.left) * view.width) / element.width,
+    y: ((event.clientY - element.top) * view.height) / element.height,
+  };
 }
 
 /** `100 %`, `12.5 %`. */

@@ -162,17 +162,24 @@ export function commonList(document: FormatDocument, ids: readonly RecordId[]): 
 
 /** Moves records of one list in front of its entry number `index` (of now); references follow. */
 export function reorder(document: FormatDocument, ids: readonly RecordId[], index: number): void {
+  const order = newOrder(document, ids, index);
+  if (order === null) return;
+  const { owner, member, next } = order;
+  editStructure(document, `Move ${described(document, ids)}`, ({ transaction }) =>
+    transaction.update(owner, { [member]: next }),
+  );
+}
+
+/** The list as `reorder` would leave it; null where the records share no list or would stay where they are. */
+export function newOrder(document: FormatDocument, ids: readonly RecordId[], index: number) {
   const place = commonList(document, ids);
-  if (place === null) return;
+  if (place === null) return null;
   const list = idList(document.get(place.owner).fields, place.member);
   const moved = new Set(ids);
   const before = list.slice(0, index).filter((id) => !moved.has(id));
   const after = list.slice(index).filter((id) => !moved.has(id));
   const next = [...before, ...list.filter((id) => moved.has(id)), ...after];
-  if (next.every((id, at) => id === list[at])) return;
-  editStructure(document, `Move ${described(document, ids)}`, ({ transaction }) =>
-    transaction.update(place.owner, { [place.member]: next }),
-  );
+  return next.every((id, at) => id === list[at]) ? null : { ...place, next };
 }
 
 /** A referrer in words: `texture of Layer 0 in Material 2`. */

@@ -3,6 +3,8 @@ import type { Problem } from '../../../../../shared/format/format.ts';
 import type { Command } from '../../../base/commands/index.ts';
 import type { Session } from '../../state/session.ts';
 import { select } from '../../state/session.ts';
+import { actAndCheck } from '../../../../../shared/format/addedErrors.ts';
+import { broughtInErrors, checkedAs } from '../../state/checking.ts';
 import { inSentence } from '../../state/recordNames.ts';
 import { notify } from '../../../base/ui/index.ts';
 import { applyFixes, fixable } from './problemList.ts';
@@ -17,19 +19,27 @@ function isThere(session: Session, { record }: Problem): boolean {
   return session.document.has(record);
 }
 
-function mend(session: Session, label: string, problems: readonly Problem[]): void {
+/** Applies fixes as one step. Returns how many there were; 0 where it was taken back, and told. */
+function mend(session: Session, label: string, problems: readonly Problem[]): number {
   const { document } = session;
   try {
-    document.edit(label, (transaction) => applyFixes(transaction, problems, (problem) => isThere(session, problem)));
+    const { result: mended, errors } = actAndCheck(
+      document,
+      () => document.edit(label, (tx) => applyFixes(tx, problems, (problem) => isThere(session, problem))),
+      checkedAs(session),
+    );
+    if (errors.length > 0) notify(broughtInErrors(label, errors));
     // The list is checked again a moment later; until then what was mended must not be offered once more.
     const gone = new Set(problems);
     session.state.setState((state) => ({ problems: state.problems.filter((problem) => !gone.has(problem)) }));
+    return mended;
   } catch (error) {
     notify({
       tone: 'warning',
       title: 'The fix could not be applied',
       message: error instanceof Error ? error.message : String(error),
     });
+    return 0;
   }
 }
 
@@ -42,6 +52,16 @@ export function fixAll(session: Session, rule: string): void {
   const problems = fixable(session.state.getState().problems, rule);
   const label = problems[0]?.fix?.label;
   if (label !== undefined) mend(session, `Fix ${counted(problems.length, 'problem')}: ${inSentence(label)}`, problems);
+}
+
+/** Applies every safe fix there is in one step, and says how many. */
+export function fixEverything(session: Session): void {
+  const problems = session.state.getState().problems.filter(({ fix }) => fix !== undefined);
+  const [first] = problems;
+  if (first?.fix === undefined) return;
+  const label = problems.length === 1 ? first.fix.label : `Mend ${counted(problems.length, 'problem')}`;
+  const mended = mend(session, label, problems);
+  if (mended > 0) notify({ tone: 'ok', title: `Mended ${counted(mended, 'problem')}` });
 }
 
 /** Selects the record of the next problem, going round at the end; worst first as in the list. */

@@ -5,6 +5,7 @@ import { mdx } from '../../../../../shared/formats/mdx/index.ts';
 import { sample, startProgram, startWith, type Program } from '../../../test/program.tsx';
 import { Outline } from '../outline/Outline.tsx';
 import { Properties } from '../properties/Properties.tsx';
+import { keptProfiles, restoreProfiles } from '../../state/keptProfiles.ts';
 import { Problems } from './Problems.tsx';
 
 let program: Program;
@@ -87,4 +88,31 @@ test('what the model is taken for is chosen beside the problems, and decides wha
   await program.page.click(await program.page.find(/^menuitem/, /^Portrait/));
   await program.page.until(() => !severities().includes('warning'));
   expect(program.session.state.getState().profile).toBe('portrait');
+
+  // A load of the page begins with what the settings hold.
+  const stored: unknown = JSON.parse(JSON.stringify([...keptProfiles.getState()]));
+  await program.end();
+  restoreProfiles([]);
+  restoreProfiles([...(stored as readonly unknown[]), ['damaged', 5], null]);
+  const content = document.write();
+  program = await startProgram(openDocument(mdx, content), panels, 'Knight.mdx');
+  await program.page.find('button', 'Checked as: Portrait');
+  await isChecked();
+  expect(severities()).not.toContain('warning');
+
+  // Another file is told by itself; the same under another name is what it was.
+  await program.page.during(() => program.session.file.setState({ name: 'Other.mdx', path: '/Models/Other.mdx' }));
+  expect(keptProfiles.getState().get('/Models/Other.mdx')).toBe('portrait');
+  await program.page.click(program.page.get('button', /^Checked as/));
+  await program.page.click(await program.page.find(/^menuitem/, /^Told by name/));
+  await program.page.until(() => severities().includes('warning'));
+  expect([...keptProfiles.getState().keys()]).toEqual(['/Models/Knight.mdx']);
+  restoreProfiles([]);
+});
+
+test('a profile that the format does not know is not taken from an earlier run', async () => {
+  restoreProfiles([['/Models/Knight.mdx', 'spaceship']]);
+  program = await startProgram(openDocument(mdx, sample('Knight.mdx')), panels, 'Knight.mdx');
+  expect(program.session.state.getState().profile).toBeNull();
+  restoreProfiles([]);
 });

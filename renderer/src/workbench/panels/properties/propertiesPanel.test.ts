@@ -164,11 +164,22 @@ test('the paths of selected objects are copied', async () => {
   expect(await navigator.clipboard.readText()).toBe('sequences["Walk"]');
 });
 
+test('a geoset of an M2 is told by its name: beside its number, and wherever its submesh is named', async () => {
+  await knight.end();
+  knight = await startWith('Squire.m2', [Outline, Properties]);
+  await knight.select('0 · Body');
+  await knight.page.set('Geoset', 1502);
+  const row = knight.page.field('Geoset').closest('[class*=slot]') ?? knight.page.field('Geoset').parentElement;
+  expect(knight.page.text(row)).toContain('Cape 2');
+  await knight.select('0 · Cape 2');
+  await knight.select('Batch 0 · submesh 0 · Cape 2');
+});
+
 test('a field of a batch of an M2 changes its byte in the skin file alone', async () => {
   await knight.end();
   knight = await startWith('Squire.m2', [Outline, Properties]);
   const before = knight.document.writeFiles('Squire.m2');
-  await knight.select('Batch 0 · submesh 0');
+  await knight.select('Batch 0 · submesh 0 · Body');
   await knight.page.set('Priority', 2);
   const after = knight.document.writeFiles('Squire.m2');
   expect(after.files).toEqual(before.files);

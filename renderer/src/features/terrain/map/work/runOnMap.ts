@@ -5,6 +5,7 @@ import type { Work } from '../../../../workbench/work/askWorker.ts';
 import { askWorker } from '../../../../workbench/work/askWorker.ts';
 import type { SentChanges } from '../../../../workbench/work/changes.ts';
 import { repeatChanges } from '../../../../workbench/work/changes.ts';
+import { checkNow } from '../../../../workbench/state/checking.ts';
 import { pause } from '../../../../workbench/work/pause.ts';
 import { mapStep } from '../environment.ts';
 import type { TerrainMap } from '../maps.ts';
@@ -62,6 +63,16 @@ function isAsSent({ set, revisions }: Sent, map: TerrainMap): boolean {
   return map.tileSet === set && set.tiles.every(({ document }, index) => isSame(document, index));
 }
 
+/** Checks the tiles that are about to change one by one (some 20 ms each), so that putting the change down stops nothing. */
+async function checkBefore(map: TerrainMap, { set }: Sent, changes: readonly SentChanges[]): Promise<void> {
+  for (const [index, { document }] of set.tiles.entries()) {
+    const tile = map.state.getState().tiles.find((each) => each.document === document);
+    if (tile === undefined || (changes[index] ?? []).length === 0) continue;
+    checkNow(tile.session);
+    await pause();
+  }
+}
+
 function putDown(map: TerrainMap, label: string, { set }: Sent, changes: readonly SentChanges[]): void {
   mapStep(map, label, (edit) => {
     for (const [index, { document }] of set.tiles.entries()) {
@@ -85,6 +96,7 @@ export async function changeMap<N extends ChangingJob>(
   for (;;) {
     const sent = await sendTiles(map, work);
     const result = await run<MapJobs[N]['result']>({ tiles: sent.tiles, name, params }, work, sendingPercent);
+    await checkBefore(map, sent, result.changes);
     if (!isAsSent(sent, map)) continue;
     putDown(map, label, sent, result.changes);
     return result;

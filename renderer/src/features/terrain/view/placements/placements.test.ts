@@ -1,3 +1,4 @@
+import { BufferGeometry, RawShaderMaterial, type InstancedBufferGeometry, type Mesh } from 'three';
 import { expect, test } from 'vitest';
 import { initialFields } from '../../../../../../shared/codec/record.ts';
 import {
@@ -12,6 +13,7 @@ import type { TestTile } from '../testTile.ts';
 import { testTile } from '../testTile.ts';
 import { pickThing } from './pickThings.ts';
 import { TileThings, withoutDoubles } from './placedThing.ts';
+import { PlacementView, selectionKey } from './placementView.ts';
 
 /** A tree at 100 yd south and east of the map's middle, and a house around it. */
 function placedTile(column = 32): TestTile {
@@ -77,4 +79,39 @@ test('only what changed is read anew', () => {
   if (model0 === undefined) throw new Error('no model');
   document.edit('Rename', (transaction) => transaction.update(model0, { path: 'b\\Barn.wmo' }));
   expect(things.read()[1]?.name).toBe('barn');
+});
+
+type PlacementMesh = Mesh<InstancedBufferGeometry, RawShaderMaterial>;
+
+test('the box of a selected model is seen through, so that it does not hide the model; a thing without a model is solid', async () => {
+  const { model } = placedTile();
+  const view = new PlacementView({}, () => undefined);
+  const box = { minimum: [-1, -1, 0], maximum: [1, 1, 4] } as const;
+  const part = { geometry: new BufferGeometry(), material: new RawShaderMaterial() };
+  const [doodads, objects] = view.three.children as [PlacementMesh, PlacementMesh];
+  const shown = (): readonly (number | boolean)[] => {
+    view.update([0, 0, 0], [1, 0.5, 0, 1]);
+    const count = (mesh: PlacementMesh): number => (mesh.visible ? mesh.geometry.instanceCount : 0);
+    return [count(doodads), count(objects)];
+  };
+  view.setTiles(new Set([model]));
+  view.readTile(model);
+  // No models: the tree is a solid box, the house one that is seen through.
+  expect(shown()).toEqual([1, 1]);
+  view.setModels({ load: (path) => Promise.resolve(path.endsWith('.mdx') ? { box, parts: [part] } : null) });
+  shown();
+  await Promise.resolve();
+  await Promise.resolve();
+  // The tree is drawn as itself.
+  expect(shown()).toEqual([0, 1]);
+  const [tree] = new TileThings(model).read();
+  if (tree === undefined) throw new Error('no tree');
+  view.setSelected(new Set([selectionKey(32, 32, tree.record)]));
+  expect(shown()).toEqual([0, 2]);
+  expect([doodads.material.depthWrite, objects.material.depthWrite, objects.material.transparent]).toEqual([
+    true,
+    false,
+    true,
+  ]);
+  view.dispose();
 });

@@ -14,11 +14,12 @@ export function numberKind(storage: Storage): NumberKind {
 export function NumberSlot({ slot, values, edit, isReadOnly }: ControlProps) {
   const storage = slot.type.kind === 'number' ? slot.type.storage : 'f32';
   const range = storageRange(storage);
+  const value = commonValue(values.map(Number));
   return (
     <NumberField
-      value={commonValue(values.map(Number))}
+      value={value}
       kind={numberKind(storage)}
-      unit={slot.info.unit}
+      unit={typeof value === 'number' ? (slot.info.meaning?.(value) ?? slot.info.unit) : slot.info.unit}
       min={range?.[0]}
       max={range?.[1]}
       step={slot.info.step}
