@@ -1,8 +1,9 @@
 /** Models as tools have them: the view of everything, poses, and every verb of `Format.model.edits`. */
 import type { FormatDocument } from '../../shared/format/format.ts';
-import type { ModelEdits, Notes, Verb } from '../../shared/model/edits.ts';
+import type { ModelEdits, Verb } from '../../shared/model/edits.ts';
+import type { Notes } from '../../shared/model/notes.ts';
 import { boxAsItStarts, posedPositions } from '../../shared/model/posed.ts';
-import type { ModelMesh, ModelView } from '../../shared/model/view.ts';
+import type { Clip, JointProperty, ModelMesh, ModelView } from '../../shared/model/view.ts';
 import type { Consumer } from './consumer.ts';
 import type { Random } from './damage.ts';
 import { below, oneOf } from './damage.ts';
@@ -46,6 +47,18 @@ const withMesh =
   ({ view, edits }, random) =>
     view.meshes.length === 0 ? undefined : act(edits, oneOf(random, view.meshes), random);
 
+const withClip =
+  (act: (edits: ModelEdits, clip: Clip, random: Random) => Notes | undefined): Try =>
+  ({ view, edits }, random) =>
+    view.clips.length === 0 ? undefined : act(edits, oneOf(random, view.clips), random);
+
+/** Mostly within a clip. */
+function anyTime({ start, end }: Clip, random: Random): number {
+  return random() < 0.85 ? start + (end - start) * random() : anyNumber(random, 1e6);
+}
+
+const properties: readonly JointProperty[] = ['translation', 'rotation', 'scale'];
+
 /** All of them: a verb that is missing here is no `Verb` any more. */
 const verbs: Readonly<Record<Verb, Try>> = {
   transformWhole: ({ edits }, random) =>
@@ -76,6 +89,42 @@ const verbs: Readonly<Record<Verb, Try>> = {
     const rotation = random() < 0.5 ? null : ([0, 0, Math.SQRT1_2, Math.SQRT1_2] as const);
     return edits.setPivot?.(oneOf(random, view.joints).record, three(random, 100), rotation);
   },
+  setKeys: ({ view, edits }, random) => {
+    if (view.joints.length === 0 || view.clips.length === 0) return undefined;
+    const clip = oneOf(random, view.clips);
+    const property = oneOf(random, properties);
+    const keys = Array.from({ length: below(random, 5) }, () => ({
+      time: anyTime(clip, random),
+      value: numbers(property === 'rotation' ? 4 : 3, random, 2),
+    }));
+    return edits.setKeys?.(oneOf(random, view.joints).record, clip, property, keys);
+  },
+  addClip: ({ view, edits }, random) => {
+    const from = random() < 0.5 || view.clips.length === 0 ? null : oneOf(random, view.clips);
+    return edits.addClip?.(
+      oneOf(random, ['Stand', '', 'Walk - 2']),
+      random() < 0.3 ? null : anyNumber(random, 4000),
+      from,
+    ).notes;
+  },
+  removeClip: withClip((edits, clip, random) => edits.removeClip?.(clip, random() < 0.5)),
+  renameClip: withClip((edits, clip, random) =>
+    edits.renameClip?.(clip, oneOf(random, ['Death', '', 'x'.repeat(300), 'Stand'])),
+  ),
+  moveClip: withClip((edits, clip, random) => edits.moveClip?.(clip, anyNumber(random, 100_000))),
+  retimeClip: withClip((edits, clip, random) => edits.retimeClip?.(clip, anyNumber(random, 5000))),
+  reverseClip: withClip((edits, clip) => edits.reverseClip?.(clip)),
+  setClipRange: withClip((edits, clip, random) =>
+    edits.setClipRange?.(clip, anyTime(clip, random), anyTime(clip, random)),
+  ),
+  setLooping: withClip((edits, clip, random) => edits.setLooping?.(clip, random() < 0.5)),
+  setSpeed: withClip((edits, clip, random) => edits.setSpeed?.(clip, anyNumber(random, 300))),
+  setEvents: withClip((edits, clip, random) =>
+    edits.setEvents?.(
+      clip,
+      clip.events.map((event) => ({ ...event, time: anyTime(clip, random) })).slice(below(random, 2)),
+    ),
+  ),
 };
 
 function carryOut(verb: Try, document: FormatDocument, random: Random): void {

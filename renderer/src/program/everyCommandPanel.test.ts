@@ -25,6 +25,7 @@ import { shell } from '../workbench/state/shell.ts';
 import { dropSession, showSession, workspace } from '../workbench/state/workspace.ts';
 import { compileStore } from '../features/halflife/compile/compile.ts';
 import { mergeQuestion } from '../features/halflife/panels/merge.ts';
+import { modelToolStore } from '../features/model/toolStore.ts';
 import { transformQuestion } from '../features/model/transform/transform.ts';
 import { clipboard } from '../features/terrain/map/clipboard.ts';
 import { mapOf } from '../features/terrain/map/maps.ts';
@@ -34,14 +35,13 @@ import { toolStore } from '../features/terrain/map/toolStore.ts';
 import { registerTerrainView } from '../features/terrain/map/views.ts';
 import { registerPicture, textureDialog, textureState } from '../features/texture/textureState.ts';
 import { optionsOf } from '../features/wow/view/options.ts';
-import { openSample, sample } from '../test/program.tsx';
+import { openSample, program, sample } from '../test/program.tsx';
 import { Page } from '../test/page.ts';
 import { prepareWindow } from '../test/window.ts';
 import { StandInWorkers } from '../test/workers.ts';
 import { CommandCentre, CommandProvider } from '../base/commands/index.ts';
 import { UiProvider } from '../base/ui/index.ts';
-import { Dialogs } from './Dialogs.tsx';
-import { registry } from './commands.ts';
+import { Dialogs } from '../workbench/window/Dialogs.tsx';
 
 vi.mock('../workbench/theme.ts', () => ({ themeSwitch: () => ({ state: () => ({ choice: 'dark', theme: 'dark' }) }) }));
 
@@ -104,6 +104,7 @@ function recorder<T extends object>(name: string, own: Partial<T> = {}): T {
 
 /** Stores that commands change. */
 const stores = {
+  modelToolStore,
   workspace,
   shell,
   actQuestion,
@@ -129,7 +130,7 @@ const page = new Page(window.document.body);
 let takeDown = (): Promise<void> | void => undefined;
 let initial: readonly (readonly [Store, object])[] = [];
 const centre = new CommandCentre({
-  registry,
+  registry: program.registry,
   context: currentContext,
   platform: 'other',
   onError: (error, { id }) => faults.push(`${id} threw ${String(error)}`),
@@ -284,7 +285,7 @@ test.each(Object.keys(documents))(
     const element = window.document.createElement('div');
     window.document.body.append(element);
     const root = createRoot(element);
-    const inside = createElement(UiProvider, null, createElement(Dialogs));
+    const inside = createElement(UiProvider, null, createElement(Dialogs, { parts: program.dialogs }));
     // oxlint-disable-next-line react/no-children-prop -- panel tests are no TSX, and the provider asks for its children
     await page.during(() => root.render(createElement(CommandProvider, { value: centre, children: inside })));
     const behind = fresh('Knight.blp', []);

@@ -27,7 +27,8 @@ import { Page } from './page.ts';
 import { prepareWindow } from './window.ts';
 
 /** One for all: nothing ever takes it down in the program either. */
-const program = putTogether(features, workspaces);
+/** As the window has it. */
+export const program = putTogether(features, workspaces);
 const commands = createCommandCentre(program, []);
 // No host answers here what lies beside a tile.
 followTerrain(() => undefined);
