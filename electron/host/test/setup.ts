@@ -17,11 +17,19 @@ function isWritten(path: string, content: string | Uint8Array): boolean {
   }
 }
 
+/** Vitest asks once for each of its projects. */
+const once = Symbol.for('chunksmith.testWorkers');
+
+export default async function setup(): Promise<void> {
+  const shared = globalThis as { [once]?: Promise<void> };
+  await (shared[once] ??= makeWorkers());
+}
+
 /**
  * Tests start hundreds of workers. From the sources one takes a quarter of a second of processor time to read its 200
  * files, as one file a tenth. What is there already is left as it is: another run may be reading it.
  */
-export default async function setup(): Promise<void> {
+async function makeWorkers(): Promise<void> {
   const made = await build({
     configFile: false,
     logLevel: 'silent',
