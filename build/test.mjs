@@ -58,25 +58,15 @@ function runUnitTests(title, reportName, environment) {
   return countReport(title, report, isGood);
 }
 
-const formatting = (folders) => ({
-  title: `formatting of ${folders.replace(/[{}]/g, '')}`,
-  tool: 'node_modules/prettier/bin/prettier.cjs',
-  args: [
-    ...['--config', 'build/prettier.json', '--ignore-path', 'build/prettierignore', '--log-level', 'warn', '--check'],
-    `${folders}/**/*.{ts,tsx,mjs,css}`,
-  ],
-});
-
 const types = (folder) => ({
   title: `types of ${folder}`,
   tool: 'node_modules/typescript/bin/tsc',
-  args: ['-p', `${folder}/tsconfig.json`],
+  // One thread each: several would check the same types once more, and other steps run beside.
+  args: ['-p', `${folder}/tsconfig.json`, '--checkers', '1'],
 });
 
 /** None of them needs another; the longest come first. */
 const checks = [
-  formatting('shared'),
-  formatting('{electron,renderer,e2e,build}'),
   {
     title: 'lint',
     tool: 'node_modules/oxlint/bin/oxlint',
@@ -86,6 +76,11 @@ const checks = [
     ],
   },
   ...['electron', 'renderer', 'e2e', 'shared'].map(types),
+  {
+    title: 'formatting',
+    tool: 'node_modules/oxfmt/bin/oxfmt',
+    args: ['-c', 'build/oxfmt.json', '--check', '{shared,electron,renderer,e2e,build}/**/*.{ts,tsx,mjs,css}'],
+  },
   {
     title: 'unused code',
     tool: 'node_modules/knip/bin/knip.js',

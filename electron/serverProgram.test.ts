@@ -39,12 +39,10 @@ test.concurrent('a file in place of the data folder', () =>
   expectSentence(
     ['--data', join(folder, 'file')],
     /file, which cannot be used: there is a file where a folder should be/,
-  ),
-);
+  ));
 
 test.concurrent('a file above the data folder', () =>
-  expectSentence(['--data', join(folder, 'file', 'inner', 'data')], /there is a file where a folder should be/),
-);
+  expectSentence(['--data', join(folder, 'file', 'inner', 'data')], /there is a file where a folder should be/));
 
 test
   .skipIf(!isLinux)
@@ -53,12 +51,10 @@ test
   );
 
 test.concurrent('a folder that is not there', () =>
-  expectSentence(['--data', join(folder, 'one'), '--root', join(folder, 'absent')], /absent is not there any more/),
-);
+  expectSentence(['--data', join(folder, 'one'), '--root', join(folder, 'absent')], /absent is not there any more/));
 
 test.concurrent('a port that is none', () =>
-  expectSentence(['--data', join(folder, 'two'), '--port', '99999999'], /a port is a number from 0 to 65535/),
-);
+  expectSentence(['--data', join(folder, 'two'), '--port', '99999999'], /a port is a number from 0 to 65535/));
 
 test.concurrent('a port that another program has', async () => {
   const other = createServer().listen(0, '127.0.0.1');

@@ -17,7 +17,8 @@ function cookieIn(header: string | undefined, name: string): string | null {
 }
 
 export type GateResult =
-  { readonly kind: 'allowed' } | { readonly kind: 'refused'; readonly status: 403 | 421; readonly message: string };
+  | { readonly kind: 'allowed' }
+  | { readonly kind: 'refused'; readonly status: 403 | 421; readonly message: string };
 
 const allowed: GateResult = { kind: 'allowed' };
 

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { setFiles } from '../../shared/test/setFormat.ts';
 import type { TestHost } from './test/testHost.ts';
-import { setWorkerUrl, startTestHost } from './test/testHost.ts';
+import { startTestHost } from './test/testHost.ts';
+import { setWorkerUrl } from './test/workers.ts';
 
 let at: TestHost;
 beforeEach(async () => {

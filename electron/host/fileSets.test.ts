@@ -9,7 +9,8 @@ import { setFile, setFiles } from '../../shared/test/setFormat.ts';
 import { decodeFrames, encodeFrame } from './journal/frame.ts';
 import { filesOfSave, unpackSave } from './journal/payload.ts';
 import type { TestHost } from './test/testHost.ts';
-import { setWorkerUrl, startTestHost, testFormats } from './test/testHost.ts';
+import { startTestHost, testFormats } from './test/testHost.ts';
+import { setWorkerUrl } from './test/workers.ts';
 
 let at: TestHost;
 beforeEach(async () => {

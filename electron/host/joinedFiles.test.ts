@@ -4,7 +4,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { collectionList } from '../../shared/codec/collection.ts';
 import { setFile, setFiles } from '../../shared/test/setFormat.ts';
 import type { TestHost } from './test/testHost.ts';
-import { setWorkerUrl, startTestHost } from './test/testHost.ts';
+import { startTestHost } from './test/testHost.ts';
+import { setWorkerUrl } from './test/workers.ts';
 
 let at: TestHost;
 beforeEach(async () => {

@@ -8,7 +8,8 @@ import { OpenedDocument } from '../../shared/host/openedDocument.ts';
 import { setFiles } from '../../shared/test/setFormat.ts';
 import { decodeFrames, encodeFrame } from './journal/frame.ts';
 import type { TestHost } from './test/testHost.ts';
-import { connectInMemory, setWorkerUrl, startTestHost } from './test/testHost.ts';
+import { connectInMemory, startTestHost } from './test/testHost.ts';
+import { setWorkerUrl } from './test/workers.ts';
 import { tinyModel } from './test/tinyModel.ts';
 
 let at: TestHost;

@@ -7,7 +7,14 @@ export type RecordId = number & { readonly [recordIdBrand]: true };
 
 /** Bulk data: vertex positions, key times, alpha maps. Always its own memory, never a view of the file's bytes. */
 export type Numbers =
-  Uint8Array | Int8Array | Uint16Array | Int16Array | Uint32Array | Int32Array | Float32Array | Float64Array;
+  | Uint8Array
+  | Int8Array
+  | Uint16Array
+  | Int16Array
+  | Uint32Array
+  | Int32Array
+  | Float32Array
+  | Float64Array;
 
 /** What a field of a record may hold. `undefined` stands for a field that the file's version does not have. */
 export type Value =

@@ -6,7 +6,15 @@ import type { Vector3 } from '../geometry/vector.ts';
 
 /** What a joint is for. */
 export type JointKind =
-  'bone' | 'helper' | 'attachment' | 'particles' | 'ribbon' | 'light' | 'camera' | 'event' | 'collision';
+  | 'bone'
+  | 'helper'
+  | 'attachment'
+  | 'particles'
+  | 'ribbon'
+  | 'light'
+  | 'camera'
+  | 'event'
+  | 'collision';
 
 /** Something that stands on a joint and does not move by itself. */
 export interface ModelPoint {

@@ -40,18 +40,21 @@ export function resample(plane: Plane, width: number, height: number, layout: Sa
   const down = tapsAlong(plane.height, height, layout);
   const rows = new Float32Array(width * plane.height);
   for (let row = 0; row < plane.height; row++) {
-    for (const [column, { first, weights }] of across.entries()) {
+    let column = 0;
+    for (const { first, weights } of across) {
+      const start = row * plane.width + first;
       let value = 0;
-      for (const [tap, weight] of weights.entries())
-        value += weight * (plane.values[row * plane.width + first + tap] ?? 0);
-      rows[row * width + column] = value;
+      for (let tap = 0; tap < weights.length; tap++) value += (weights[tap] ?? 0) * (plane.values[start + tap] ?? 0);
+      rows[row * width + column++] = value;
     }
   }
   const values = new Float32Array(width * height);
   for (const [row, { first, weights }] of down.entries()) {
     for (let column = 0; column < width; column++) {
       let value = 0;
-      for (const [tap, weight] of weights.entries()) value += weight * (rows[(first + tap) * width + column] ?? 0);
+      for (let tap = 0; tap < weights.length; tap++) {
+        value += (weights[tap] ?? 0) * (rows[(first + tap) * width + column] ?? 0);
+      }
       values[row * width + column] = value;
     }
   }

@@ -128,7 +128,7 @@ export function plant(tree: RecordTree, version: number): ReadResult {
   return { records: builder.records, root, nextId: builder.nextId, version };
 }
 
-/** The record and all it holds as plain data without ids, for comparing documents; bulk data as lists of bytes. */
+/** The record and all it holds as plain data without ids, for comparing documents; bulk data as its kind and its bytes. */
 export function treeOf(document: DocumentView, schemas: ReadonlyMap<string, RecordSchema>, id: RecordId): unknown {
   const record = document.get(id);
   const lists = new Set(
@@ -139,7 +139,7 @@ export function treeOf(document: DocumentView, schemas: ReadonlyMap<string, Reco
     .map(([name, value]) => {
       if (lists.has(name))
         return [name, (value as readonly RecordId[]).map((child) => treeOf(document, schemas, child))];
-      return [name, isNumbers(value) ? [value.constructor.name, ...bytesOf(value)] : value];
+      return [name, isNumbers(value) ? { kind: value.constructor.name, bytes: bytesOf(value) } : value];
     });
   return { type: record.type, fields: Object.fromEntries(fields) };
 }

@@ -36,11 +36,19 @@ export function openWith(root: RecordSchema, others: readonly RecordSchema[], by
   return new Document(format, format.read(bytes, []), { original: { bytes, version: 1, files: [] } });
 }
 
+/** Bytes that are held against each other at once. */
+const blockLength = 4096;
+
 /** Offsets at which two byte arrays differ. */
 export function differences(left: Uint8Array, right: Uint8Array): readonly number[] {
   const offsets: number[] = [];
-  for (let offset = 0; offset < Math.max(left.length, right.length); offset++) {
-    if (left[offset] !== right[offset]) offsets.push(offset);
+  for (let start = 0; start < Math.max(left.length, right.length); start += blockLength) {
+    const end = start + blockLength;
+    // Most of most files is the same: only what differs is looked at byte by byte.
+    if (Buffer.compare(left.subarray(start, end), right.subarray(start, end)) === 0) continue;
+    for (let offset = start; offset < Math.min(end, Math.max(left.length, right.length)); offset++) {
+      if (left[offset] !== right[offset]) offsets.push(offset);
+    }
   }
   return offsets;
 }

@@ -107,7 +107,8 @@ async function findInStorage(
 }
 
 export type FoundFile =
-  { readonly kind: 'file'; readonly path: string } | { readonly kind: 'mounted'; readonly file: MountedFile };
+  | { readonly kind: 'file'; readonly path: string }
+  | { readonly kind: 'mounted'; readonly file: MountedFile };
 
 /** Where a file is that a document names; null when it is nowhere. A loose file of a mount is a file. */
 export async function findForDocument(

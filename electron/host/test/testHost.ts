@@ -13,10 +13,8 @@ import { onlyWithin } from '../access.ts';
 import type { HostOptions } from '../hostParts.ts';
 import { Host } from '../host.ts';
 import { tinyModel } from './tinyModel.ts';
+import { workerUrl } from './workers.ts';
 
-export const workerUrl = new URL('../../worker.ts', import.meta.url);
-/** A worker that also knows the test format of several files. */
-export const setWorkerUrl = new URL('./setWorker.ts', import.meta.url);
 /** The formats of that worker. */
 export const testFormats = formatList([...formats, setFormat]);
 

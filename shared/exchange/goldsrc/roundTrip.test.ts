@@ -96,7 +96,8 @@ function triangleError(left: Document, right: Document, submodel: number): numbe
       for (const candidate of candidates) {
         for (const turn of [0, 5, 10]) {
           let furthest = 0;
-          for (let at = 0; at < 15; at++)
+          // One that is further off than the best so far is not the one.
+          for (let at = 0; at < 15 && furthest < best; at++)
             furthest = Math.max(furthest, Math.abs((values[at] ?? 0) - (candidate[(at + turn) % 15] ?? 0)));
           best = Math.min(best, furthest);
         }
@@ -197,14 +198,14 @@ function again(document: Document, rule: TextureRule): Document {
   const { files, main } = decompileStudio(document, { rule });
   const compiled = compileStudio(files, main, { rule });
   // What was made must be readable as files.
-  const bytes = compiled.files.flatMap((file) => [...file.bytes]);
+  const bytes = new Uint8Array(Buffer.concat(compiled.files.map((file) => file.bytes)));
   let start = 0;
   const parts = compiled.files.map((file) => {
     const part = { name: file.name, start, end: start + file.bytes.length };
     start = part.end;
     return part;
   });
-  return openDocument(goldsrc, Uint8Array.from(bytes), { files: parts });
+  return openDocument(goldsrc, bytes, { files: parts });
 }
 
 /** The model of the format's own tests, with poses as the compiler makes them: nodes are those that sequences begin in. */

@@ -18,25 +18,60 @@ export interface CornerHeights extends GridPlace {
   readonly heights: Float32Array<ArrayBuffer>;
 }
 
+/** Quads along a side of a block of which the highest corner is known. */
+const blockSize = 8;
+const blocksPerSide = cells / blockSize;
+/** Yards by which a height between corners may be rounded up. */
+const rounding = 0.01;
+
+/**
+ * The highest corner of each block of a tile, its border included. Infinite where a corner is unknown: there every quad
+ * has to be looked at.
+ */
+function blockCeilings(heights: Float32Array): Float32Array {
+  const ceilings = new Float32Array(blocksPerSide * blocksPerSide).fill(-Infinity);
+  for (let block = 0; block < ceilings.length; block++) {
+    const firstRow = Math.floor(block / blocksPerSide) * blockSize;
+    const firstColumn = (block % blocksPerSide) * blockSize;
+    let highest = -Infinity;
+    for (let row = firstRow; row <= firstRow + blockSize; row++) {
+      for (let column = firstColumn; column <= firstColumn + blockSize; column++) {
+        const height = heights[row * cornersPerSide + column] ?? -Infinity;
+        highest = Math.max(highest, Number.isFinite(height) ? height : Infinity);
+      }
+    }
+    ceilings[block] = highest;
+  }
+  return ceilings;
+}
+
+interface TileHeights {
+  readonly heights: Float32Array;
+  readonly ceilings: Float32Array;
+}
+
 /** Corner heights of tiles, for looking along rays quickly. */
 export class HeightField {
   readonly highest: number;
-  private readonly byTile = new Map<number, Float32Array>();
+  private readonly byTile = new Map<number, TileHeights>();
   /** The tile that was asked for last, by row and column, and its heights: a ray stays on one for long. */
   private lastTile = -1;
-  private lastGrid: Float32Array | undefined = undefined;
+  private lastGrid: TileHeights | undefined = undefined;
 
   constructor(tiles: readonly CornerHeights[]) {
     let highest = -Infinity;
     for (const { column, row, heights } of tiles) {
       for (const height of heights) if (height > highest) highest = height;
-      this.byTile.set(row * 64 + column, heights);
+      this.byTile.set(row * 64 + column, { heights, ceilings: blockCeilings(heights) });
     }
     this.highest = highest;
   }
 
-  /** Height at a place counted in quads from the map's north-west corner; −Infinity where nothing is known. */
-  at(south: number, east: number): number {
+  /**
+   * Height at a place counted in quads from the map's north-west corner; −Infinity where nothing is known. With a height
+   * given the answer may be any that is lower, where the ground around the place nowhere reaches that high.
+   */
+  at(south: number, east: number, least = -Infinity): number {
     // Asked for some hundred million times when a map is baked: nothing is made here.
     const tileRow = Math.floor(south / cells);
     const tileColumn = Math.floor(east / cells);
@@ -45,10 +80,13 @@ export class HeightField {
       this.lastTile = tile;
       this.lastGrid = this.byTile.get(tile);
     }
-    const grid = this.lastGrid;
-    if (grid === undefined) return -Infinity;
+    if (this.lastGrid === undefined) return -Infinity;
+    const { heights: grid, ceilings } = this.lastGrid;
     const r = south - tileRow * cells;
     const c = east - tileColumn * cells;
+    const ceiling = ceilings[Math.floor(r / blockSize) * blocksPerSide + Math.floor(c / blockSize)] ?? Infinity;
+    // What is rounded between corners may lie a trifle over the highest of them.
+    if (ceiling + rounding < least) return ceiling;
     const row = Math.floor(r);
     const column = Math.floor(c);
     const down = r - row;
@@ -88,7 +126,7 @@ export function chunkShadows(
         s += south;
         e += east;
         height += rise;
-        const ground = field.at(s, e);
+        const ground = field.at(s, e, height);
         if (ground === -Infinity) break;
         if (ground > height) {
           shadow[r * texelsPerSide + c] = 1;

@@ -2,9 +2,8 @@
 import { mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { archiveWorkerUrl } from '../../test/workers.ts';
 import { MpqService } from '../mpqService.ts';
-
-const mpqWorkerUrl = new URL('../mpqWorker.ts', import.meta.url);
 
 export function text(bytes: Uint8Array): string {
   return new TextDecoder().decode(bytes);
@@ -49,7 +48,7 @@ export async function fill(
 
 export async function archiveBench(): Promise<ArchiveBench> {
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'chunksmith-archives-')));
-  const mpq = new MpqService(mpqWorkerUrl);
+  const mpq = new MpqService(archiveWorkerUrl);
   return {
     folder,
     mpq,

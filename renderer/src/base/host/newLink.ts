@@ -5,7 +5,8 @@ const loopback = ['127.0.0.1', 'localhost'];
 
 /** Where a link leads: to the host at this page's own address, or to one at another, with the page's address there. */
 export type NewLink =
-  { readonly kind: 'here'; readonly path: string } | { readonly kind: 'elsewhere'; readonly address: string };
+  | { readonly kind: 'here'; readonly path: string }
+  | { readonly kind: 'elsewhere'; readonly address: string };
 
 /** Reads a link as a person pastes it; `page` is the page's own address. @throws HostError when it is none of Chunksmith's */
 export function readNewLink(text: string, page: { readonly port: string }): NewLink {

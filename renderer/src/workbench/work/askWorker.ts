@@ -2,7 +2,9 @@
 
 /** What a worker says: how far it is, 0 to 1, any number of times; then what it made, or why it could not. */
 export type WorkerWord =
-  { readonly share: number } | { readonly result: unknown } | { readonly problem: string; readonly stack: string };
+  | { readonly share: number }
+  | { readonly result: unknown }
+  | { readonly problem: string; readonly stack: string };
 
 /** Work that is under way. */
 export interface Work {

@@ -73,7 +73,15 @@ export const headerAt = {
 } as const;
 
 export type SubChunkName =
-  'heights' | 'colours' | 'normals' | 'layers' | 'references' | 'shadow' | 'alpha' | 'oldLiquids' | 'emitters';
+  | 'heights'
+  | 'colours'
+  | 'normals'
+  | 'layers'
+  | 'references'
+  | 'shadow'
+  | 'alpha'
+  | 'oldLiquids'
+  | 'emitters';
 
 export interface SubChunkKind {
   readonly name: SubChunkName;

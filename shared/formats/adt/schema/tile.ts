@@ -27,7 +27,13 @@ const settings = fixed({
 });
 
 export type TileList =
-  'textures' | 'doodadModels' | 'objectModels' | 'doodads' | 'mapObjects' | 'chunks' | 'unknownChunks';
+  | 'textures'
+  | 'doodadModels'
+  | 'objectModels'
+  | 'doodads'
+  | 'mapObjects'
+  | 'chunks'
+  | 'unknownChunks';
 
 const lists: readonly { readonly name: TileList; readonly label: string; readonly schemas: readonly RecordSchema[] }[] =
   [

@@ -15,8 +15,10 @@ function problemsOf(document: Document, rule: string): readonly Problem[] {
   return validateTile(document).filter((problem) => problem.rule === rule);
 }
 
+const healthy = healthyTile().write();
+
 function broken(change: (tile: TileBuilder) => void): Document {
-  const document = healthyTile();
+  const document = openDocument(adt, healthy);
   change(new TileBuilder(document));
   return document;
 }
@@ -24,7 +26,7 @@ function broken(change: (tile: TileBuilder) => void): Document {
 describe('a healthy tile', () => {
   test('has no problems, as made, when read back, and with a hill', () => {
     expect(validateTile(healthyTile())).toEqual([]);
-    expect(validateTile(openDocument(adt, healthyTile().write()))).toEqual([]);
+    expect(validateTile(openDocument(adt, healthy))).toEqual([]);
     expect(validateTile(hillyTile())).toEqual([]);
   });
 });
@@ -47,8 +49,8 @@ describe('every rule', () => {
       expect(problem.message).not.toMatch(/undefined|\[object/);
       expect(problem.explain ?? '').toMatch(/^[A-Z8−0-9].*\.$/s);
     }
-    while (document.undo() !== null && document.history.position > 1);
-    expect(problemsOf(healthyTile(), rule)).toEqual([]);
+    while (document.undo() !== null);
+    expect(problemsOf(document, rule)).toEqual([]);
   });
 
   test('alpha-runs looks at the bytes of compressed maps', () => {

@@ -156,10 +156,12 @@ describe('models of the game', () => {
   });
 
   test('have no error after any conversion that they had not before', () => {
-    for (const model of corpusModels) {
+    for (const [index, model] of corpusModels.entries()) {
       const document = open(model);
       const before = countErrors(m2.validate(document));
-      for (const version of modelVersions.filter((each) => each !== document.version)) {
+      const others = modelVersions.filter((each) => each !== document.version);
+      // Every second version, the others with the next model: all pairs are tried, each on half of the models.
+      for (const version of others.filter((_each, at) => at % 2 === index % 2)) {
         const { document: made, lost } = convertM2(document, version, 'A.m2');
         // Asked of the validator itself: what the conversion says of its own work is the next test's.
         expect(addedErrors(before, m2.validate(made)), `${model.name} to ${version}`).toEqual([]);

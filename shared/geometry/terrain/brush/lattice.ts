@@ -20,26 +20,25 @@ export function latticeToWorld(south: number, east: number): { readonly x: numbe
   return { x: mapEdge - south * latticeStep, y: mapEdge - east * latticeStep };
 }
 
-function chunksAlong(steps: number): readonly (readonly [chunk: number, inside: number])[] {
-  const chunk = Math.floor(steps / chunkSteps);
-  const inside = steps - chunk * chunkSteps;
-  return inside === 0
-    ? [
-        [chunk - 1, chunkSteps],
-        [chunk, 0],
-      ]
-    : [[chunk, inside]];
-}
-
 /** Every chunk that stores the vertex at a lattice place, whether or not the chunk exists. */
 export function copiesOf(south: number, east: number): readonly VertexCopy[] {
-  return chunksAlong(south).flatMap(([row, down]) =>
-    chunksAlong(east).map(([column, across]) => ({
-      row,
-      column,
-      vertex: 17 * (down >> 1) + (down % 2 === 1 ? 9 : 0) + (across >> 1),
-    })),
-  );
+  // Asked for every vertex under a brush and around it: most lie on no border, and have one.
+  const row = Math.floor(south / chunkSteps);
+  const column = Math.floor(east / chunkSteps);
+  const down = south - row * chunkSteps;
+  const across = east - column * chunkSteps;
+  const here = { column, row, vertex: vertexAt(down, across) };
+  if (down !== 0 && across !== 0) return [here];
+  const west = { column: column - 1, row, vertex: vertexAt(down, chunkSteps) };
+  if (down !== 0) return [west, here];
+  const north = { column, row: row - 1, vertex: vertexAt(chunkSteps, across) };
+  if (across !== 0) return [north, here];
+  return [{ column: column - 1, row: row - 1, vertex: vertexAt(chunkSteps, chunkSteps) }, north, west, here];
+}
+
+/** The place of a vertex among a chunk's 145, counted in half quads from the chunk's north-west corner. */
+function vertexAt(down: number, across: number): number {
+  return 17 * (down >> 1) + (down % 2 === 1 ? 9 : 0) + (across >> 1);
 }
 
 /** Visits every lattice place within a circle. */

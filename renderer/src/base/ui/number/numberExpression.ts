@@ -6,7 +6,8 @@ export type NumberEdit =
   | { readonly kind: 'change'; readonly apply: (current: number) => number };
 
 export type NumberParse =
-  { readonly ok: true; readonly edit: NumberEdit } | { readonly ok: false; readonly message: string };
+  | { readonly ok: true; readonly edit: NumberEdit }
+  | { readonly ok: false; readonly message: string };
 
 const NAMED_NUMBERS: ReadonlyMap<string, number> = new Map([
   ['pi', Math.PI],
