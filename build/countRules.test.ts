@@ -236,7 +236,7 @@ test('no memory is taken and no loop is run by a field as it stands in the file'
     'shared/formats/dbc/edit.ts': 'the reader holds rows to the bytes, and longer rows than any table has are refused',
     'shared/formats/m2/validate/views.ts': 'sixteen bits',
     'shared/formats/goldsrc/edit/transitions.ts': 'a byte a node: the reader holds the table to the bytes',
-    'renderer/src/viewport/terrain/liquids/liquidSurfaces.ts': 'one byte',
+    'renderer/src/features/terrain/view/liquids/liquidSurfaces.ts': 'one byte',
   };
   const found = [...textOf].filter(([file, text]) => {
     if (Object.hasOwn(known, file)) return false;

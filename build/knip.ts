@@ -24,9 +24,9 @@ const listsOfRules = {
   'shared/formats/{wdl,wdt}/validate.ts': exports,
 };
 
-/** Ways for tools to keys and clips: those of posing and timing come on top of them. */
+/** Ways for tools to clips: those of timing come on top of them. */
 const groundOfTools = {
-  'shared/model/{keys,clips}.ts': [...exports, 'files' as const],
+  'shared/model/clips.ts': [...exports, 'files' as const],
 };
 
 /** Doors of folders: whole, although the program goes through some of them only. */

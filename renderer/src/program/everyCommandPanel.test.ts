@@ -43,8 +43,6 @@ import { CommandCentre, CommandProvider } from '../base/commands/index.ts';
 import { UiProvider } from '../base/ui/index.ts';
 import { Dialogs } from '../workbench/window/Dialogs.tsx';
 
-vi.mock('../workbench/theme.ts', () => ({ themeSwitch: () => ({ state: () => ({ choice: 'dark', theme: 'dark' }) }) }));
-
 const picture = { width: 4, height: 4, pixels: new Uint8Array(64).fill(200) };
 const read = (bytes: Uint8Array, name: string): Document => {
   const format = sniffFormat(bytes, name);

@@ -44,12 +44,20 @@ function whyNot({ session }: AppContext): string {
 }
 
 /** Does something in a pose; a format that refuses says why. */
-function inPose(act: (session: Session, moment: PoseMoment) => void): AppCommand['run'] {
+function inPose(
+  act: (session: Session, moment: PoseMoment) => void,
+  unchanged = 'The pose is so already.',
+): AppCommand['run'] {
   return withSession((session) => {
     const moment = poseMomentOf(session);
     if (typeof moment === 'string') return;
+    const { revision } = session.document;
     try {
       act(session, moment);
+      // Where every frame is a key, setting one that is as it was changes nothing; so does a pose that stands there already.
+      if (session.document.revision === revision) {
+        notify({ tone: 'info', title: 'Nothing had to change', message: unchanged });
+      }
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;
       notify({ tone: 'warning', title: 'The pose cannot be changed so', message: `${error.message}.` });
@@ -78,14 +86,7 @@ function deleteKeys(session: Session, moment: PoseMoment): void {
     return record === undefined ? [] : properties.map((property) => ({ joint: record, clip, property }));
   });
   const having = places.filter((place) => keysOf(model.view, place).some((key) => Math.abs(key.time - time) < 1e-3));
-  if (having.length === 0) {
-    notify({
-      tone: 'info',
-      title: 'No key stands here',
-      message: 'The keys before and behind are a key of the keyboard away: [ and ].',
-    });
-    return;
-  }
+  if (having.length === 0) return;
   session.document.edit(`Delete ${counted(having.length, 'key')}`, (step) => {
     for (const place of having) removeKeys(model, place, [time], step);
   });
@@ -105,7 +106,9 @@ function setRest(session: Session, moment: PoseMoment): void {
   setPose(session.document, moment.model, moment, values);
 }
 
-function copyPose(session: Session, moment: PoseMoment): void {
+function copyShown(session: Session): void {
+  const moment = poseMomentOf(session);
+  if (typeof moment === 'string') return;
   const { view } = moment.model;
   const selected = jointsIn(session, moment);
   const joints = selected.length > 0 ? selected : [...view.joints.keys()];
@@ -194,7 +197,7 @@ export const poseCommands: readonly AppCommand[] = [
     keys: ['Alt+I'],
     when: hasJoints,
     whyNot,
-    run: inPose(deleteKeys),
+    run: inPose(deleteKeys, 'No key of what is selected stands here.'),
   },
   {
     id: 'pose.rest',
@@ -214,7 +217,7 @@ export const poseCommands: readonly AppCommand[] = [
     keys: ['Mod+Alt+C'],
     when: hasMoment,
     whyNot,
-    run: inPose(copyPose),
+    run: withSession(copyShown),
   },
   {
     id: 'pose.paste',
