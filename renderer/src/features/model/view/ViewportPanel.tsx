@@ -1,5 +1,5 @@
 /** A document's view: the shared viewport while the document is in front, with its bar, read-outs and context menu. */
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore, type ComponentType, type MouseEvent } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore, type ComponentType, type MouseEvent } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { useWorkspace } from '../../../workbench/state/hooks.ts';
@@ -14,20 +14,13 @@ import { SceneFailureCard } from './FailureCard.tsx';
 import { CameraFrame, DrawReadOut, FirstHints, GizmoReadOut, MissingTextures } from './ReadOuts.tsx';
 import { ModeFrame } from '../pose/ModeFrame.tsx';
 import { sharedViewport, type SharedViewport } from './sharedViewport.ts';
+import { NoDrawing } from './NoDrawing.tsx';
+import { useDrawingContext } from './useDrawingContext.ts';
 import { ViewportToolbar, type ViewportToolbarProps } from './ViewportToolbar.tsx';
 import styles from './ViewportPanel.module.css';
 
 /** Windows of this width have room for the choices beside the model. */
 const roomy = window.matchMedia('(min-width: 1200px)');
-
-/** The viewport, or why there is none. */
-function viewportOrReason(): SharedViewport | string {
-  try {
-    return sharedViewport();
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error);
-  }
-}
 
 export interface ViewportPanelProps extends Omit<ViewportToolbarProps, 'choices'> {
   /** What can be chosen about how a document is shown; stands over the view. */
@@ -58,7 +51,7 @@ function useChoices(): { readonly isOpen: boolean; readonly toggle: () => void }
 export function ViewportPanel({ session, source, Choices, ...offered }: ViewportPanelProps) {
   const choices = useChoices();
   const isInFront = useWorkspace((state) => state.activeId === session.id);
-  const shared = useMemo(() => viewportOrReason(), []);
+  const { view: shared, retry } = useDrawingContext(sharedViewport);
   useEffect(() => {
     if (typeof shared === 'string') notePicture(session);
   }, [shared, session]);
@@ -71,11 +64,7 @@ export function ViewportPanel({ session, source, Choices, ...offered }: Viewport
         choices={Choices === undefined ? undefined : choices}
       />
       {typeof shared === 'string' ? (
-        <EmptyState
-          icon="error"
-          title="There is no 3D view here"
-          hint={`WebGL 2 is needed and could not be started: ${shared} Everything else can be edited.`}
-        />
+        <NoDrawing reason={shared} retry={retry} />
       ) : (
         <View
           session={session}

@@ -1,5 +1,5 @@
 /** The view of a map: its tiles in the terrain viewport while the map is in front, with the bar of tools over it. */
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { useMap, useTool } from '../map/hooks.ts';
 import type { TerrainMap } from '../map/maps.ts';
@@ -17,19 +17,13 @@ import type { ScenePart } from '../view/partGuard.ts';
 import { attachMap, redraw } from './attachMap.ts';
 import { GroundReadOut } from './GroundReadOut.tsx';
 import { FailureCard } from '../../model/view/FailureCard.tsx';
+import { NoDrawing } from '../../model/view/NoDrawing.tsx';
+import { useDrawingContext } from '../../model/view/useDrawingContext.ts';
 import { MissingTextures } from '../../model/view/ReadOuts.tsx';
 import type { SharedTerrainView } from './sharedTerrainView.ts';
 import { sharedTerrainView } from './sharedTerrainView.ts';
 import { TerrainToolbar } from './TerrainToolbar.tsx';
 import styles from './TerrainPanel.module.css';
-
-function viewOrReason(): SharedTerrainView | string {
-  try {
-    return sharedTerrainView();
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error);
-  }
-}
 
 export function TerrainPanel({ session }: { readonly session: Session }) {
   useStore(groupChanges);
@@ -47,7 +41,7 @@ function showPanelsOnce(): void {
 }
 
 function MapView({ map }: { readonly map: TerrainMap }) {
-  const shared = useMemo(() => viewOrReason(), []);
+  const { view: shared, retry } = useDrawingContext(sharedTerrainView);
   const active = useActiveSession();
   const isInFront = active !== null && tabOf(active) === map.id;
   useEffect(() => {
@@ -60,11 +54,7 @@ function MapView({ map }: { readonly map: TerrainMap }) {
     <div className={styles['panel']}>
       <TerrainToolbar />
       {typeof shared === 'string' ? (
-        <EmptyState
-          icon="error"
-          title="There is no 3D view here"
-          hint={`WebGL 2 is needed and could not be started: ${shared} Everything else can be edited.`}
-        />
+        <NoDrawing reason={shared} retry={retry} />
       ) : (
         <Ground map={map} shared={shared} isInFront={isInFront} />
       )}
