@@ -81,6 +81,18 @@ export function turnOf(degrees: Vector3): Turn {
   return { quaternion, map: (point) => transformDirection(exact, 0, point) };
 }
 
+/** Angles in degrees about X, then Y, then Z that turn as a quaternion does; where Y is a quarter turn, X takes what Z could. */
+export function degreesOf([x, y, z, w]: Quaternion): Vector3 {
+  const sine = Math.min(1, Math.max(-1, 2 * (w * y - x * z)));
+  const isUpright = Math.abs(sine) > 1 - 1e-9;
+  const aboutY = isUpright ? (Math.sign(sine) * Math.PI) / 2 : Math.asin(sine);
+  const aboutX = isUpright
+    ? Math.sign(sine) * 2 * Math.atan2(z, w) * -1 + 0
+    : Math.atan2(2 * (w * x + y * z), 1 - 2 * (x * x + y * y));
+  const aboutZ = isUpright ? 0 : Math.atan2(2 * (w * z + x * y), 1 - 2 * (y * y + z * z));
+  return [(aboutX * 180) / Math.PI, (aboutY * 180) / Math.PI, (aboutZ * 180) / Math.PI];
+}
+
 /** Whether three angles in degrees turn anything. */
 export function isTurned(degrees: Vector3): boolean {
   return degrees.some((each) => each % 360 !== 0);

@@ -6,7 +6,7 @@ import type { RecordId } from '../codec/documentRecord.ts';
 import type { Transaction } from '../document/transaction.ts';
 import type { AnimationEdits } from './animationEdits.ts';
 import type { Notes } from './notes.ts';
-import type { ModelView, Quaternion } from './view.ts';
+import type { ModelView, Quaternion, JointProperty } from './view.ts';
 import type { Vector3 } from '../geometry/vector.ts';
 
 /** A change of the whole model: scaled about the origin, then turned, then moved. */
@@ -51,6 +51,8 @@ export interface ModelEdits extends AnimationEdits {
   readonly recomputeNormals?: (mesh: RecordId, angle: number, step?: Transaction) => Notes;
   /** Where a joint stands at rest; its children stay where they are. */
   readonly setPivot?: (joint: RecordId, pivot: Vector3, rotation?: Quaternion | null, step?: Transaction) => Notes;
+  /** Why joints of this format have no keys of a property; those that are not named can be set. */
+  readonly keyRefusals?: Readonly<Partial<Record<JointProperty, string>>>;
   /** Why a verb that is not here cannot be had in this document, by the verb's name. */
   readonly refusals: Readonly<Partial<Record<Verb, string>>>;
 }
@@ -63,4 +65,4 @@ export type SetVertices = (
   step?: Transaction,
 ) => Notes;
 
-export type Verb = Exclude<keyof ModelEdits, 'refusals'>;
+export type Verb = Exclude<keyof ModelEdits, 'refusals' | 'keyRefusals'>;

@@ -66,7 +66,7 @@ export const workspaces: readonly Workspace[] = [
             ? tabs(lower, 'timeline', 'curves', 'bytes', 'history')
             : split('row', lower, tabs(null, 'timeline', 'bytes'), tabs(460, 'curves', 'history')),
         ),
-        tabs(right, 'properties', 'problems', 'missing'),
+        tabs(right, 'pose', 'properties', 'problems', 'missing'),
       ),
   ),
   workspace(

@@ -48,7 +48,7 @@ export function chooseWorkspace(id: WorkspaceId): void {
   const session = activeSession();
   const [usual] = workspacesFor(session);
   if (session !== null && usual !== undefined) chosen.set(usual, id);
-  workspace.setState({ workspaceId: id });
+  workspace.setState({ workspaceId: id, isWorkspaceBrought: false });
 }
 
 function follow(): void {
@@ -56,7 +56,8 @@ function follow(): void {
   const [usual] = workspacesFor(session);
   if (session === null || usual === undefined) return;
   const wanted = chosen.get(usual) ?? usual;
-  if (workspace.getState().workspaceId !== wanted) workspace.setState({ workspaceId: wanted });
+  if (workspace.getState().workspaceId !== wanted)
+    workspace.setState({ workspaceId: wanted, isWorkspaceBrought: true });
 }
 
 /** Brings the workspace of each document that comes to the front. Returns the end. */

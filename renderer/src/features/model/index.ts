@@ -11,6 +11,7 @@ import { laidOut } from './coordinates/laidOut.ts';
 import { Curves } from './curves/Curves.tsx';
 import { modelMenus } from './menus.ts';
 import { poseCommands } from './pose/commands.ts';
+import { PosePanel } from './pose/PosePanel.tsx';
 import { modelToolStore } from './toolStore.ts';
 import { Timeline } from './timeline/Timeline.tsx';
 import { TransformDialog } from './transform/TransformDialog.tsx';
@@ -32,6 +33,7 @@ export const model: Contribution = {
   panels: [
     { id: 'timeline', title: 'Timeline', icon: 'clock', render: () => createElement(Timeline), isFor },
     { id: 'curves', title: 'Curves', icon: 'curve', render: () => createElement(Curves), isFor },
+    { id: 'pose', title: 'Pose', icon: 'bindPose', render: () => createElement(PosePanel), isFor },
   ],
   // Where a mesh or a texture of any model lies.
   details: [

@@ -36,6 +36,8 @@ export interface WorkspaceState {
   readonly levelOfDetail: number;
   /** The arrangement of panels that is shown (`workspaces.ts`). */
   readonly workspaceId: WorkspaceId;
+  /** A document brought it along; else the user chose it. */
+  readonly isWorkspaceBrought: boolean;
   /** Arrangements as the dock gave them, by workspace; where there is none the workspace's own holds. */
   readonly layouts: Readonly<Partial<Record<WorkspaceId, unknown>>>;
   /** A sequence that is selected in the outline plays. */
@@ -53,6 +55,7 @@ export const workspace = createStore<WorkspaceState>(() => ({
   teamColor: 0,
   levelOfDetail: 0,
   workspaceId: 'model',
+  isWorkspaceBrought: false,
   layouts: {},
   playsSelected: true,
   hasSeenHints: false,

@@ -102,6 +102,9 @@ function EmptyMiddle() {
   return hasDocuments || isBrowsing ? <Start /> : null;
 }
 
+/** Who opens one file after another from there goes on looking at it. */
+const browsing: readonly string[] = ['explorer'];
+
 const renderEmptyMiddle = () => <EmptyMiddle />;
 
 /** Stands ready behind the start screen, so that opening a file does not wait for its panels to be made. */
@@ -109,6 +112,7 @@ function Workbench() {
   const active = useActiveSession();
   const activeId = useWorkspace((state) => state.activeId);
   const workspaceId = useWorkspace((state) => state.workspaceId);
+  const isBrought = useWorkspace((state) => state.isWorkspaceBrought);
   const saved = useWorkspace((state) => state.layouts[state.workspaceId]);
   const isWelcomeOpen = useStore(shell, (state) => state.isWelcomeTabOpen);
   // As wide as the window is when the workspace is shown: the dock keeps sizes from then on.
@@ -135,6 +139,7 @@ function Workbench() {
     <Dock
       ref={dockHandle}
       panels={allPanels()}
+      stayingPanels={isBrought ? browsing : undefined}
       uselessPanels={active === null ? nothingUseless : uselessPanels(active)}
       documents={documents}
       activeDocument={(active === null ? activeId : tabOf(active)) ?? undefined}

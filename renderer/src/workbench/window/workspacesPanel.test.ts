@@ -13,6 +13,8 @@ const others: Session[] = [];
 beforeEach(async () => {
   knight = await startWith('Knight.mdx', []);
   endFollowing = followWorkspaces();
+  // Other tests share the program, and may have chosen another one for models.
+  await act(async () => chooseWorkspace('model'));
 });
 afterEach(async () => {
   await act(async () => {

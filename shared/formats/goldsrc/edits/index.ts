@@ -13,7 +13,7 @@ import { studioView } from '../view/index.ts';
 import { changeAlong } from './along.ts';
 import { clipEdits } from './animation/clips.ts';
 import { eventEdits } from './animation/events.ts';
-import { keyEdits } from './animation/keys.ts';
+import { keyEdits, noScale } from './animation/keys.ts';
 import { meshEdits } from './mesh.ts';
 import { changePivot } from './pivot.ts';
 import { changeMoved, changeTurned } from './turn.ts';
@@ -55,5 +55,6 @@ export const studioEdits = oncePerDocument((document: Document): ModelEdits => (
     );
     return obeyed;
   },
+  keyRefusals: { scale: noScale },
   refusals: { moveClip: 'Every sequence of Half-Life has a time line of its own, which begins at 0.' },
 }));

@@ -39,6 +39,8 @@ export interface DockProps {
   readonly panels: readonly DockPanel[];
   /** Panels that say nothing about the active document: they step behind others until another document is in front. */
   readonly uselessPanels?: readonly string[] | undefined;
+  /** Panels that stay in front, where they are, when another arrangement is shown. */
+  readonly stayingPanels?: readonly string[] | undefined;
   readonly documents: readonly DockDocument[];
   readonly activeDocument: string | undefined;
   readonly onActivateDocument: (id: string) => void;
@@ -133,9 +135,15 @@ export function Dock(props: DockProps) {
     if (!dock || shownLayout.current === layoutId) return;
     shownLayout.current = layoutId;
     dock.exitMaximizedGroup();
+    const { stayingPanels = [] } = latest.current;
+    const staying = stayingPanels.filter((id) => dock.getPanel(panelViewId(id))?.api.isVisible === true);
     showKept();
     // Other panels are in front now.
     follow(() => {
+      for (const id of staying) {
+        const panel = dock.getPanel(panelViewId(id));
+        panel?.group.model.openPanel(panel, { skipSetGroupActive: true });
+      }
       steppedBack.current = stepBack(dock, new Set(latest.current.uselessPanels), []);
     });
   }, [follow, layoutId, showKept]);

@@ -1,6 +1,8 @@
 /** Posing by commands: keys set and deleted at the shown moment, the way from key to key, poses copied to another model. */
 import { act } from 'react';
 import { afterEach, expect, test } from 'vitest';
+import { degreesOf } from '../../../../../shared/geometry/turn.ts';
+import { valuesOf } from '../../../../../shared/model/posing.ts';
 import { keysOf } from '../../../../../shared/model/keys.ts';
 import type { JointProperty } from '../../../../../shared/model/view.ts';
 import { startWith, type Program } from '../../../test/program.tsx';
@@ -9,12 +11,13 @@ import { scrubTo, showSequence } from '../../../workbench/state/playback.ts';
 import { Timeline } from '../timeline/Timeline.tsx';
 import { chooseWorkspace } from '../../../workbench/workspaces.ts';
 import { modelToolStore } from '../toolStore.ts';
+import { PosePanel } from './PosePanel.tsx';
 import { isPosing, poseMomentOf, type PoseMoment } from './poseMoment.ts';
 
 let program: Program;
 
 async function start(name: string): Promise<void> {
-  program = await startWith(name, [Timeline]);
+  program = await startWith(name, [Timeline, PosePanel]);
   await act(async () => chooseWorkspace('animate'));
 }
 
@@ -105,6 +108,37 @@ test.each(['Squire.m2', 'Sentry.mdl'])('%s is posed in the same way', async (nam
   expect(program.steps).toEqual(['Pose 1 joint']);
   await program.undo();
   expect(program.document.write()).toEqual(before);
+});
+
+test('numbers pose the joint in hand: one step each, a key with it, undo to the byte', async () => {
+  await start('Knight.mdx');
+  const before = program.document.write();
+  await hold('Bone_Spine');
+  const [first = 0, second = 0] = times('Bone_Spine', 'rotation');
+  const between = Math.round((first + second) / 2);
+  await seek(between);
+  const row = program.page.get('group', 'Rotation');
+  const [about] = program.page.all('spinbutton', 'y', row);
+  if (about === undefined) throw new Error('no field for Y');
+  await program.page.fill(about, '25');
+  await program.page.press('Enter');
+  expect(program.steps).toEqual(['Set rotation']);
+  expect(times('Bone_Spine', 'rotation')).toContain(between);
+  const joint = moment().model.view.joints.findIndex(({ name }) => name === 'Bone_Spine');
+  expect(degreesOf(valuesOf(moment().model.view, moment().clip, between, joint).rotation)[1]).toBeCloseTo(25, 2);
+  await program.page.click(program.page.get('button', 'Remove the key of rotation'));
+  expect(times('Bone_Spine', 'rotation')).not.toContain(between);
+  await program.undo();
+  await program.undo();
+  expect(program.document.write()).toEqual(before);
+});
+
+test('what a format has no keys of is dim, and says why', async () => {
+  await start('Sentry.mdl');
+  const bone = moment().model.view.joints.find(({ kind, parent }) => kind === 'bone' && parent >= 0);
+  await hold(bone?.name ?? '');
+  const key = program.page.get('button', 'Set a key of scale');
+  expect((key as HTMLButtonElement).disabled).toBe(true);
 });
 
 test('without a sequence, and in rest mode, nothing is posed, and the commands say why', async () => {

@@ -77,14 +77,16 @@ function isPresent(channel: JointChannel, time: number, value: readonly number[]
   return channel.sample(time, present) && present.every((part, at) => part === value[at]);
 }
 
+/** Why there are no keys of scale. */
+export const noScale = 'Bones of Half-Life have no size: only their places and turns can have keys';
+
 export function keyEdits(document: Document): Pick<AnimationEdits, 'setKeys'> {
   return {
     setKeys(joint, place, property, keys, step) {
       const view = studioView(document);
       const { record, restRotation } = jointOf(view, joint);
       const clip = clipOf(view, place);
-      if (property === 'scale')
-        throw new RangeError('Bones of Half-Life have no size: only their places and turns can have keys');
+      if (property === 'scale') throw new RangeError(noScale);
       const asked = requireKeys(clip, property, keys);
       const channel = channelOf(view, { joint, clip, property });
       const sequence = fieldsOf(Sequence, document.get(clip.record));

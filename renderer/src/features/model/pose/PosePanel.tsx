@@ -1,0 +1,158 @@
+/** The Pose panel: turn, place and size of the joint in hand at the shown moment, as numbers, and whether keys stand there. */
+import { keysOf, removeKeys, setPose } from '../../../../../shared/model/keys.ts';
+import { valuesOf } from '../../../../../shared/model/posing.ts';
+import type { JointProperty } from '../../../../../shared/model/view.ts';
+import { degreesOf, turnOf } from '../../../../../shared/geometry/turn.ts';
+import type { Vector3 } from '../../../../../shared/geometry/vector.ts';
+import { vectorAt } from '../../../../../shared/geometry/vector.ts';
+import { spokenMoment } from '../../../../../shared/format/frames.ts';
+import { EmptyState, Field, Icon, IconButton, notify, Section, VectorField } from '../../../base/ui/index.ts';
+import { useActiveSession, useRevision, useSession } from '../../../workbench/state/hooks.ts';
+import { sequenceSpan } from '../../../workbench/state/playback.ts';
+import type { Session } from '../../../workbench/state/session.ts';
+import type { PoseMoment } from './poseMoment.ts';
+import { poseMomentOf } from './poseMoment.ts';
+import { selectedJoints } from './poseTarget.ts';
+import { usePoseEdit } from './usePoseEdit.ts';
+import styles from './PosePanel.module.css';
+
+export function PosePanel() {
+  const session = useActiveSession();
+  if (session?.document.format.model === undefined) {
+    return <EmptyState icon="bindPose" title="No model is in front" />;
+  }
+  return <PoseOf key={session.id} session={session} />;
+}
+
+function PoseOf({ session }: { readonly session: Session }) {
+  useRevision(session.document);
+  const selection = useSession(session, (state) => state.selection);
+  const sequence = useSession(session, (state) => state.sequence);
+  // While it plays the numbers stand still: they would be others before one could read them.
+  const isPlaying = useSession(session, (state) => state.isPlaying);
+  const frame = useSession(session, (state) => (state.isPlaying ? null : state.frame));
+  const moment = poseMomentOf(session);
+  if (typeof moment === 'string') return <EmptyState icon="bindPose" title={moment} />;
+  const joints = selectedJoints(moment.model.view, selection);
+  const last = selection.findLast((id) => joints.some((joint) => moment.model.view.joints[joint]?.record === id));
+  const active = joints.find((joint) => moment.model.view.joints[joint]?.record === last);
+  if (active === undefined) {
+    return (
+      <EmptyState
+        icon="bone"
+        title="No bone is selected"
+        hint="Click one in the view or in the outline to pose it by numbers."
+      />
+    );
+  }
+  if (isPlaying || frame === null) {
+    return <EmptyState icon="pause" title="The sequence is playing" hint="Pause it to pose at a moment." />;
+  }
+  const span = sequenceSpan(session.document, sequence);
+  const words = span === null ? '' : spokenMoment(span, frame);
+  return (
+    <JointPose key={active} session={session} moment={moment} joint={active} count={joints.length} words={words} />
+  );
+}
+
+interface JointPoseProps {
+  readonly session: Session;
+  readonly moment: PoseMoment;
+  readonly joint: number;
+  /** How many are selected. */
+  readonly count: number;
+  /** The moment, as people say it. */
+  readonly words: string;
+}
+
+function JointPose({ session, moment, joint, count, words }: JointPoseProps) {
+  const { view } = moment.model;
+  const own = view.joints[joint];
+  if (own === undefined) return null;
+  const parent = view.joints[own.parent]?.name;
+  const facts = [
+    count > 1 ? `Active of ${count} selected` : own.kind,
+    parent === undefined ? 'no parent' : `parent ${parent}`,
+  ];
+  const values = valuesOf(view, moment.clip, moment.time, joint);
+  const row = { session, moment, joint };
+  return (
+    <div className={styles['panel']}>
+      <header className={styles['head']}>
+        <Icon name="bone" size={20} />
+        <div>
+          <b>{own.name === '' ? 'Joint' : own.name}</b>
+          <small>{facts.join(' · ')}</small>
+        </div>
+      </header>
+      <Section title="Pose" meta={words}>
+        <Row {...row} property="rotation" label="Rotation" value={degreesOf(values.rotation)} step={1} unit="°" />
+        <Row {...row} property="translation" label="Move" value={values.translation} />
+        <Row {...row} property="scale" label="Scale" value={values.scale} step={0.01} />
+      </Section>
+    </div>
+  );
+}
+
+interface RowProps extends Pick<JointPoseProps, 'session' | 'moment' | 'joint'> {
+  readonly property: JointProperty;
+  readonly label: string;
+  /** Of rotations angles in degrees. */
+  readonly value: Vector3;
+  readonly step?: number;
+  readonly unit?: string;
+}
+
+function Row({ session, moment, joint, property, label, value, step, unit }: RowProps) {
+  const { model, clip, time } = moment;
+  const record = model.view.joints[joint]?.record;
+  const edit = usePoseEdit(session, moment, label === 'Move' ? 'Move joint' : `Set ${label.toLowerCase()}`);
+  if (record === undefined) return null;
+  const refusal = model.edits.keyRefusals?.[property];
+  // As many digits as have room; what the others have more stays when one is changed.
+  const digits = property === 'rotation' ? 100 : 1000;
+  const shown = value.map((each) => Math.round(each * digits) / digits + 0);
+  const place = { joint: record, clip, property };
+  const hasKey = keysOf(model.view, place).some((key) => Math.abs(key.time - time) < 1e-3);
+  const valueWith = (component: number, next: number): readonly number[] => {
+    const all = vectorAt([...value].with(component, next));
+    return property === 'rotation' ? turnOf(all).quaternion : all;
+  };
+  const posed = (component: number, next: number) => ({ joint: record, property, value: valueWith(component, next) });
+  const toggleKey = (): void => {
+    try {
+      if (hasKey) removeKeys(model, place, [time]);
+      else setPose(session.document, model, moment, [posed(0, value[0])]);
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+      notify({ tone: 'warning', title: 'This cannot be posed', message: `${error.message}.` });
+    }
+  };
+  return (
+    <Field
+      label={label}
+      unit={unit}
+      description={refusal}
+      absent={refusal !== undefined}
+      actions={
+        <IconButton
+          icon="key"
+          size="small"
+          label={hasKey ? `Remove the key of ${label.toLowerCase()}` : `Set a key of ${label.toLowerCase()}`}
+          pressed={hasKey}
+          disabled={refusal !== undefined}
+          onClick={toggleKey}
+        />
+      }
+    >
+      <VectorField
+        value={shown}
+        step={step}
+        disabled={refusal !== undefined}
+        onPreview={(component, next) => edit.preview(posed(component, next))}
+        onCommit={(component, next) => edit.commit(posed(component, next))}
+        onCancel={edit.cancel}
+      />
+    </Field>
+  );
+}
