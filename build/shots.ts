@@ -41,6 +41,8 @@ const scenes: readonly Scene[] = [
   { name: 'studio', file: 'Sentry.mdl', select: 'Use the select tool', keys: [], moment: 0.3 },
   { name: 'm2', file: 'Squire.m2', select: 'Use the select tool', keys: [], moment: 0.3 },
   { name: 'texture', file: 'Knight.blp', select: 'Fit the picture', keys: [], moment: 0 },
+  // Models come in this workspace from then on: behind the others.
+  { name: 'animate', file: 'Knight.mdx', select: 'Bone_Arm_R', keys: ['Control+2', 'e'], moment: 0.4 },
   // In a folder of its own, which the dialog remembers: last.
   { name: 'terrain', file: 'Meadow/Meadow.wdt', select: 'Load all tiles of the map', keys: ['2', 'Home'], moment: 0 },
 ];
