@@ -130,6 +130,7 @@ function Row({ session, moment, joint, property, label, value, step, unit }: Row
   };
   return (
     <Field
+      stacked
       label={label}
       unit={unit}
       description={refusal}
