@@ -1,6 +1,5 @@
 /** Models of all games: their view, time line and curves, what is done to them as a whole, and their way to other programs. */
 import { createElement, lazy } from 'react';
-import { formats } from '../../../../shared/formats/index.ts';
 import type { Contribution } from '../../workbench/contribution.ts';
 import type { Panel } from '../../workbench/panelList.ts';
 import { animationCommands } from './commands/animation.ts';
@@ -9,6 +8,7 @@ import { modelCommands } from './commands/model.ts';
 import { toolCommands } from './commands/tools.ts';
 import { laidOut } from './coordinates/laidOut.ts';
 import { Curves } from './curves/Curves.tsx';
+import { animatedFormats, modelFormats } from './formats.ts';
 import { modelMenus } from './menus.ts';
 import { poseCommands } from './pose/commands.ts';
 import { PosePanel } from './pose/PosePanel.tsx';
@@ -16,11 +16,6 @@ import { modelToolStore } from './toolStore.ts';
 import { Timeline } from './timeline/Timeline.tsx';
 import { TransformDialog } from './transform/TransformDialog.tsx';
 import { closeTransform } from './transform/transform.ts';
-
-const animatedFormats = formats
-  .filter(({ model, animation }) => model !== undefined && animation !== undefined)
-  .map(({ id }) => id);
-const modelFormats = formats.filter(({ model }) => model !== undefined).map(({ id }) => id);
 
 const isFor: Panel['isFor'] = ({ isScene }) => isScene === true;
 

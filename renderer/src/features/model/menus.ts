@@ -1,5 +1,4 @@
 /** The menus Model and Animation. */
-import { formats } from '../../../../shared/formats/index.ts';
 import type { MenuFrame } from '../../base/commands/menuFrame.ts';
 import { SEPARATOR } from '../../base/commands/index.ts';
 import type { MenuItem } from '../../base/ui/index.ts';
@@ -7,6 +6,7 @@ import type { MenuPlace } from '../../workbench/menus.ts';
 import { sequencesOf, showSequence } from '../../workbench/state/playback.ts';
 import { activeSession } from '../../workbench/state/workspace.ts';
 import { poseCommands } from './pose/commands.ts';
+import { animatedFormats, modelFormats } from './formats.ts';
 import { actCommands, additionCommands, modelCare } from './commands/model.ts';
 
 const noSequences: MenuItem = {
@@ -37,7 +37,7 @@ export const modelMenus: readonly MenuFrame<MenuPlace>[] = [
   {
     id: 'model',
     label: 'Model',
-    formats: formats.filter(({ model }) => model !== undefined).map(({ id }) => id),
+    formats: modelFormats,
     items: [
       { label: 'Add', items: additionCommands },
       'model.transform',
@@ -49,7 +49,7 @@ export const modelMenus: readonly MenuFrame<MenuPlace>[] = [
   {
     id: 'animation',
     label: 'Animation',
-    formats: formats.filter(({ animation }) => animation !== undefined).map(({ id }) => id),
+    formats: animatedFormats,
     items: [
       'animation.play',
       'animation.loop',
