@@ -63,10 +63,13 @@ export const workspaces: readonly Workspace[] = [
           null,
           split('row', null, tabs(left, 'outline', 'explorer'), documents),
           isNarrow
-            ? tabs(lower, 'timeline', 'curves', 'bytes', 'history')
+            ? tabs(lower, 'timeline', 'curves', 'bytes', 'history', 'missing')
             : split('row', lower, tabs(null, 'timeline', 'bytes'), tabs(460, 'curves', 'history')),
         ),
-        tabs(right, 'pose', 'properties', 'problems', 'missing'),
+        // More tabs have no room beside a narrow window's view.
+        isNarrow
+          ? tabs(right, 'pose', 'properties', 'problems')
+          : tabs(right, 'pose', 'properties', 'problems', 'missing'),
       ),
   ),
   workspace(
