@@ -7,6 +7,7 @@ import type { Transaction } from '../document/transaction.ts';
 import type { Influences } from './influences.ts';
 import { influencesOf } from './influences.ts';
 import type { Notes } from './notes.ts';
+import { normalsOfFaces } from './normals.ts';
 import { requireFinite } from './steps.ts';
 import type { ModelMesh, ModelView } from './view.ts';
 
@@ -135,4 +136,46 @@ export function requireInfluences(
   if (joints.some((joint) => joint > jointCount)) {
     throw new RangeError(`Weights: the model has ${jointCount} joints, and one of those named is past them`);
   }
+}
+
+/** Corners that meet at a sharper angle, in degrees, have edges where normals are not given. */
+const smoothAngle = 60;
+
+/** The normals, or those that faces have. */
+export function normalsFor({ positions, normals, triangles }: MeshGeometry): Float32Array {
+  if (normals !== null) return normals.slice();
+  const surface = { positions, triangles, vertexCount: positions.length / 3, normals: null };
+  return normalsOfFaces(surface, smoothAngle).normals;
+}
+
+/** Numbers that a format keeps beside a mesh, `width` a vertex, as they follow their vertices; 0 for new ones. */
+export function followSources(values: ArrayLike<number>, sources: Int32Array, width: number): Float32Array {
+  const moved = new Float32Array(sources.length * width);
+  for (const [vertex, source] of sources.entries()) {
+    if (source < 0) continue;
+    for (let part = 0; part < width; part++) moved[vertex * width + part] = values[source * width + part] ?? 0;
+  }
+  return moved;
+}
+
+/** A geometry with other weights for some vertices, row by row of `influences`. */
+export function withInfluences(
+  geometry: MeshGeometry,
+  vertices: ArrayLike<number>,
+  influences: Influences,
+  jointCount: number,
+): MeshGeometry {
+  const { influences: before } = geometry;
+  const width = Math.max(before.width, influences.width);
+  const count = geometry.positions.length / 3;
+  const joints = new Uint16Array(count * width).fill(jointCount);
+  const weights = new Float32Array(count * width);
+  const copyRow = (from: Influences, row: number, vertex: number): void => {
+    joints.set(from.joints.subarray(row * from.width, (row + 1) * from.width), vertex * width);
+    weights.set(from.weights.subarray(row * from.width, (row + 1) * from.width), vertex * width);
+    weights.fill(0, vertex * width + from.width, (vertex + 1) * width);
+  };
+  for (let vertex = 0; vertex < count; vertex++) copyRow(before, vertex, vertex);
+  for (let row = 0; row < vertices.length; row++) copyRow(influences, row, vertices[row] ?? 0);
+  return { ...geometry, influences: { width, joints, weights } };
 }
