@@ -16,6 +16,8 @@ export interface ChunkDefinition {
   readonly name: string;
   readonly label: string;
   readonly schema: RecordSchema;
+  /** First version of the format that knows the chunk; all do where it is left out. */
+  readonly since?: number;
   /** A chunk of one holds a single record that fills it; any other holds records up to its end. */
   readonly one?: boolean;
   /** How the content is read and written where it is more than one record after the other. */

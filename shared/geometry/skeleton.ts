@@ -19,8 +19,12 @@ export const NODE_FLAGS = {
   cameraAnchored: 0x80,
 } as const;
 
-const dontInherit = 0x7;
-const facesCamera = 0x78;
+const dontInherit = NODE_FLAGS.dontInheritTranslation | NODE_FLAGS.dontInheritScaling | NODE_FLAGS.dontInheritRotation;
+/** The bits of all kinds of billboards. */
+export const facesCamera =
+  NODE_FLAGS.billboarded | NODE_FLAGS.billboardLockX | NODE_FLAGS.billboardLockY | NODE_FLAGS.billboardLockZ;
+/** Bits that mean the same in the models of all games: what is inherited, and billboards. */
+export const sharedNodeFlags = dontInherit | facesCamera;
 
 /** Where a node's movement comes from: a `TrackSampler`, or what a format with other rules has in its place. */
 export interface TransformSource {

@@ -11,7 +11,7 @@ export { chunkFlags } from '../formats/adt/schema/chunkHeader.ts';
 /** Flags of a chunk that people set by hand; the others follow from its content. */
 export const paintableFlags = [
   { flag: chunkFlags.impassable, label: 'Impassable' },
-  { flag: 0x80, label: 'Unknown 0x80' },
+  { flag: chunkFlags.unknown80, label: 'Unknown 0x80' },
 ] as const;
 
 export function setHoles(edit: MapEdit, chunk: ChunkRef, mask: number): void {

@@ -4,13 +4,12 @@ import { tileCorner, tileSize } from '../geometry/terrain/grid.ts';
 import { tileFields } from '../formats/adt/model.ts';
 import type { MapEdit } from './mapEdit.ts';
 import type { MapTile, TileSet } from './tiles.ts';
+import { tileHeaderFlags } from '../formats/adt/schema/tileHeader.ts';
 
 export type FlightNet = 'upper' | 'lower';
 export const flightNets: readonly FlightNet[] = ['upper', 'lower'];
 
 const memberOf = { upper: 'flightMaximum', lower: 'flightMinimum' } as const;
-/** Flag of MHDR that tells of MFBO. */
-const hasBoundsFlag = 0x1;
 /** Heights are stored in 16 bits. */
 export const flightRange = [-32768, 32767] as const;
 /** Points of a net: rows from the north, columns from the west. */
@@ -52,7 +51,7 @@ export function addFlightBounds(edit: MapEdit, { document }: MapTile, upper: num
     transaction.update(document.root, {
       flightMaximum: new Int16Array(9).fill(whole(upper)),
       flightMinimum: new Int16Array(9).fill(whole(lower)),
-      flags: (flags | hasBoundsFlag) >>> 0,
+      flags: (flags | tileHeaderFlags.hasFlightBounds) >>> 0,
     }),
   );
 }
@@ -63,7 +62,7 @@ export function removeFlightBounds(edit: MapEdit, { document }: MapTile): void {
     transaction.update(document.root, {
       flightMaximum: null,
       flightMinimum: null,
-      flags: (flags & ~hasBoundsFlag) >>> 0,
+      flags: (flags & ~tileHeaderFlags.hasFlightBounds) >>> 0,
     }),
   );
 }

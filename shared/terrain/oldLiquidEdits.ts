@@ -13,9 +13,15 @@ import { cornersOf, depthOver, initialDepth } from './liquidEdits.ts';
 import type { MapEdit } from './mapEdit.ts';
 import type { ChunkRef, MapTile, TileSet } from './tiles.ts';
 import { chunkFields } from './tiles.ts';
+import { chunkFlags } from '../formats/adt/schema/chunkHeader.ts';
 
 /** By the order of `liquidKinds`: the flag of the chunk that says that there is such a layer, and the low half of its quads. */
-const flagOf: Readonly<Record<LiquidKind, number>> = { water: 0x4, ocean: 0x8, magma: 0x10, slime: 0x20 };
+const flagOf: Readonly<Record<LiquidKind, number>> = {
+  water: chunkFlags.river,
+  ocean: chunkFlags.ocean,
+  magma: chunkFlags.magma,
+  slime: chunkFlags.slime,
+};
 const quadOf: Readonly<Record<LiquidKind, number>> = { water: 4, ocean: 1, magma: 6, slime: 3 };
 const everyFlag = Object.values(flagOf).reduce((sum, flag) => sum | flag, 0);
 /** A dry quad, as Blizzard writes it. */

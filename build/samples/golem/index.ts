@@ -16,6 +16,7 @@ import { ATLAS_SIZE } from './atlas.ts';
 import { crumbling, slam, standing, WALK_CYCLE, WALK_SPEED, walking } from './moves.ts';
 import type { PbrTexel } from './paints.ts';
 import { BODY, golemLegs, golemRig } from './skeleton.ts';
+import { hdShader } from '../../../shared/formats/mdx/schema/flags.ts';
 
 interface GolemSequence {
   readonly name: string;
@@ -100,7 +101,7 @@ function addMaterial(builder: ModelBuilder, flags: number): void {
   const layers = SLOTS.map((textureId): LayerOptions =>
     textureId === EMISSIVE_SLOT ? { flags, textureId, tracks } : { flags, textureId },
   );
-  builder.material(layers, { shader: 'Shader_HD_DefaultUnit' });
+  builder.material(layers, { shader: hdShader });
 }
 
 function addNodes(builder: ModelBuilder): void {

@@ -9,9 +9,9 @@ import type { Lines } from './lines.ts';
 import { numbersText } from './lines.ts';
 import type { Place } from './reading.ts';
 import type { Entry } from './syntax.ts';
+import { sinceWideSkin } from '../../formats/mdx/schema/versions.ts';
 
 const triangles = 4;
-const wideSkinVersion = 1300;
 
 /** A list of vectors: `Vertices 3 { { 0, 0, 0 }, … }`. */
 function vectors(name: string, field: string, components: number): Form {
@@ -87,7 +87,7 @@ const skinWeights: Form = {
   read(entry, { fields, model }) {
     const { numbers } = model.body(entry);
     if (numbers.length % 8 !== 0) model.fail(entry, 'SkinWeights have eight numbers a vertex');
-    fields['skin'] = model.numbers(entry, numbers, model.version >= wideSkinVersion ? 'u16' : 'u8');
+    fields['skin'] = model.numbers(entry, numbers, model.version >= sinceWideSkin ? 'u16' : 'u8');
   },
   write({ lines, record }) {
     const { skin } = record.fields;

@@ -13,9 +13,7 @@ import type { Place } from './reading.ts';
 import type { Entry } from './syntax.ts';
 import { animated, readTrack, tracksOf, writeForms, writeTrack } from './tracks.ts';
 import { hdShaderType, shaderNames as shaders } from '../../formats/mdx/schema/flags.ts';
-
-/** From this version on a layer has a list of textures; before it one texture, and HD materials have six layers. */
-const listVersion = 1100;
+import { sinceTextureLists } from '../../formats/mdx/schema/versions.ts';
 
 const slotByName: Readonly<Record<string, number>> = {
   textureid: 0,
@@ -93,7 +91,7 @@ function readLayer(entry: Entry, place: Place, shader: Entry | undefined): reado
   const { model } = place;
   const { entries } = model.body(entry);
   const textures = entries.filter(({ name }) => name in slotByName).map((each) => slotTexture(each, place));
-  if (model.version >= listVersion || textures.length < 2) return [putLayer(entry, textures, place, shader)];
+  if (model.version >= sinceTextureLists || textures.length < 2) return [putLayer(entry, textures, place, shader)];
   return textures
     .toSorted((one, other) => one.slot - other.slot)
     .map((texture) => putLayer(entry, [texture], place, shader));
@@ -111,7 +109,7 @@ function putLayer(
   const place = { model, fields, self };
   const others = entries.filter(({ name }) => !(name in slotByName) && !shaderWords.includes(name));
   readForms(others, 'Layer', layerForms, place);
-  if (model.version >= listVersion) {
+  if (model.version >= sinceTextureLists) {
     fields['textures'] = textures.map((texture) => putTexture(texture, self, place));
     const said = entries.find(({ name }) => shaderWords.includes(name)) ?? shader;
     if (said?.name === 'shadertypeid') fields['shaderTypeId'] = model.integer(said);
@@ -149,7 +147,7 @@ export function readMaterial(entry: Entry, place: Place): void {
 
 function writeTextures(writing: Writing): void {
   const { lines, document, record } = writing;
-  if (document.version < listVersion) {
+  if (document.version < sinceTextureLists) {
     const track = tracksOf(writing).find(({ fields }) => fields['tag'] === 'KMTF');
     if (track === undefined) lines.add(`static TextureID ${Number(record.fields['textureId'])}`);
     else writeTrack(lines, 'TextureID', track);

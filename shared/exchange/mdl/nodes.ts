@@ -4,10 +4,15 @@ import { bits, integer, number, text, vector, words } from './forms.ts';
 import { numbersText, numberText } from './lines.ts';
 import { animated, nested } from './tracks.ts';
 import { modelEmitterFlags, particleFlags } from '../../formats/mdx/schema/flags.ts';
+import { NODE_FLAGS } from '../../geometry/skeleton.ts';
 
 /** Bits of node flags that say of what kind a node is: the block's name tells. */
 const kindBits = 0x7f00;
-const inheritance: Readonly<Record<string, number>> = { translation: 0x1, scaling: 0x2, rotation: 0x4 };
+const inheritance: Readonly<Record<string, number>> = {
+  translation: NODE_FLAGS.dontInheritTranslation,
+  scaling: NODE_FLAGS.dontInheritScaling,
+  rotation: NODE_FLAGS.dontInheritRotation,
+};
 const inheritanceWords = ['Translation', 'Scaling', 'Rotation'] as const;
 
 const dontInherit: Form = {
@@ -30,11 +35,11 @@ const dontInherit: Form = {
 /** What all nodes have; `extra` are words for the bits of one kind. */
 function node(extra: Readonly<Record<number, string>> = {}): readonly Form[] {
   const flags = {
-    0x8: 'Billboarded',
-    0x10: 'BillboardedLockX',
-    0x20: 'BillboardedLockY',
-    0x40: 'BillboardedLockZ',
-    0x80: 'CameraAnchored',
+    [NODE_FLAGS.billboarded]: 'Billboarded',
+    [NODE_FLAGS.billboardLockX]: 'BillboardedLockX',
+    [NODE_FLAGS.billboardLockY]: 'BillboardedLockY',
+    [NODE_FLAGS.billboardLockZ]: 'BillboardedLockZ',
+    [NODE_FLAGS.cameraAnchored]: 'CameraAnchored',
     ...extra,
   };
   return [

@@ -5,20 +5,21 @@ import type { DocumentRecord, Fields } from '../../codec/documentRecord.ts';
 import { isNumbers } from '../../codec/documentRecord.ts';
 import { itemsWithTags, singleRecord } from './model.ts';
 import { modelEmitterFlags } from './schema/flags.ts';
+import { sinceTextureLists } from './schema/versions.ts';
+import { LayerTexture } from './schema/material.ts';
+import { chunkDefinitions } from './schema/index.ts';
 
 /** First versions that can hold records of a kind; kinds that are not named exist in all. */
-const firstVersions: Readonly<Record<string, number>> = {
-  layerTexture: 1100,
-  popcornEmitter: 900,
-  faceEffect: 900,
-  bindPoses: 900,
-};
+const firstVersions: ReadonlyMap<string, number> = new Map([
+  [LayerTexture.type, sinceTextureLists],
+  ...chunkDefinitions.map(({ schema, since = 0 }) => [schema.type, since] as const),
+]);
 
 /** A geoset without vertices crashes the game, and an unknown chunk means nothing to anyone: both come from elsewhere. */
 const notMadeHere: ReadonlySet<string> = new Set(['geoset', 'rawChunk']);
 
 function isOffered({ version }: DocumentView, type: string): boolean {
-  return !notMadeHere.has(type) && version >= (firstVersions[type] ?? 0);
+  return !notMadeHere.has(type) && version >= (firstVersions.get(type) ?? 0);
 }
 
 /** A free second between sequences keeps their keys apart. */

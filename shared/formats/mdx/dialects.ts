@@ -6,7 +6,7 @@ import type { ChunkFamily } from '../../codec/chunks.ts';
 import type { DocumentView } from '../../codec/documentView.ts';
 import type { RecordSchema } from '../../codec/record.ts';
 import { alphaChunks, AlphaModelFile, alphaNodeTags, alphaRoot } from './alpha/schema/index.ts';
-import { sharedNodeFlags } from './alpha/schema/common.ts';
+import { sharedNodeFlags } from '../../geometry/skeleton.ts';
 import { alphaTrackKinds } from './alpha/schema/trackKinds.ts';
 import { mdxChunks, ModelFile, nodeChunkTags } from './schema/index.ts';
 import type { TrackKind } from './schema/trackKinds.ts';

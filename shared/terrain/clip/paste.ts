@@ -11,7 +11,7 @@ import type { Fields } from '../../codec/documentRecord.ts';
 import { isNumbers } from '../../codec/documentRecord.ts';
 import { liquidVertexCount } from '../../geometry/terrain/water.ts';
 import { Liquid, OldLiquid } from '../../formats/adt/schema/liquid.ts';
-import { setArea, setHoles } from '../chunkEdits.ts';
+import { paintableFlags, setArea, setHoles } from '../chunkEdits.ts';
 import { storeColours } from '../colourEdits.ts';
 import type { ObjectsOnGround } from '../heightEdits.ts';
 import { latticeOf, storeHeights } from '../heightEdits.ts';
@@ -28,6 +28,7 @@ import { blendOver, noBlend } from './edges.ts';
 import { pasteLayers } from './pasteLayers.ts';
 import { pasteEmitters } from './pasteEmitters.ts';
 import { pasteObjects } from './pasteObjects.ts';
+import { oldLiquidFlags } from '../../formats/adt/schema/chunkHeader.ts';
 
 export interface PasteOptions {
   readonly parts: ReadonlySet<ClipPart>;
@@ -192,8 +193,8 @@ function texelShares({ south, east }: Target, weight: EdgeWeight): Float32Array 
 }
 
 /** Flags that tell which kinds of MCLQ there are, and those that people set. */
-const oldLiquidFlags = 0x3c;
-const ownFlags = 0x82;
+const liquidMask = oldLiquidFlags.reduce<number>((mask, flag) => mask | flag, 0);
+const ownMask = paintableFlags.reduce<number>((mask, { flag }) => mask | flag, 0);
 
 function setFlags(edit: MapEdit, chunk: ChunkRef, from: number, mask: number): void {
   const { flags } = chunkFields(chunk);
@@ -239,7 +240,7 @@ function pasteLiquids(edit: MapEdit, { chunk, copied }: Target, lift: number): v
     }
     transaction.update(chunk.id, { fishable: copied.fishable?.slice() ?? null, deep: copied.deep?.slice() ?? null });
   });
-  setFlags(edit, chunk, copied.flags, oldLiquidFlags);
+  setFlags(edit, chunk, copied.flags, liquidMask);
 }
 
 /** Puts a clip down with its north-west chunk at a column and row of the map. */
@@ -264,7 +265,7 @@ export function pasteClip(
     }
     if (parts.has('holes')) setHoles(edit, chunk, copied.holes);
     if (parts.has('areas')) setArea(edit, chunk, copied.areaId);
-    if (parts.has('flags')) setFlags(edit, chunk, copied.flags, ownFlags);
+    if (parts.has('flags')) setFlags(edit, chunk, copied.flags, ownMask);
     if (parts.has('shadows')) storeShadow(edit, chunk, copied.shadow ?? new Uint8Array(texelCount));
     if (parts.has('liquids')) pasteLiquids(edit, target, lift);
     if (parts.has('sounds')) pasteEmitters(edit, chunk, copied.emitters, lift);

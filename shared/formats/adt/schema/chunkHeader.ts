@@ -7,9 +7,18 @@ export const chunkHeaderBytes = 128;
 export const chunkFlags = {
   hasShadow: 0x1,
   impassable: 0x2,
+  river: 0x4,
+  ocean: 0x8,
+  magma: 0x10,
+  slime: 0x20,
   hasColours: 0x40,
+  unknown80: 0x80,
   keepsAlphaEdge: 0x8000,
+  hasFineHoles: 0x10000,
 } as const;
+
+/** Flags that say which kinds of MCLQ a chunk has, in the order of its layers and of `liquidKinds`. */
+export const oldLiquidFlags = [chunkFlags.river, chunkFlags.ocean, chunkFlags.magma, chunkFlags.slime] as const;
 
 export const headerPart = placed(chunkHeaderBytes, {
   flags: [
@@ -17,16 +26,16 @@ export const headerPart = placed(chunkHeaderBytes, {
     u32({
       label: 'Flags',
       bits: {
-        0x1: 'has shadows',
-        0x2: 'impassable',
-        0x4: 'river (MCLQ)',
-        0x8: 'ocean (MCLQ)',
-        0x10: 'magma (MCLQ)',
-        0x20: 'slime (MCLQ)',
-        0x40: 'has vertex colours',
-        0x80: 'unknown 0x80',
-        0x8000: 'alpha maps have their own edge',
-        0x10000: 'fine holes',
+        [chunkFlags.hasShadow]: 'has shadows',
+        [chunkFlags.impassable]: 'impassable',
+        [chunkFlags.river]: 'river (MCLQ)',
+        [chunkFlags.ocean]: 'ocean (MCLQ)',
+        [chunkFlags.magma]: 'magma (MCLQ)',
+        [chunkFlags.slime]: 'slime (MCLQ)',
+        [chunkFlags.hasColours]: 'has vertex colours',
+        [chunkFlags.unknown80]: 'unknown 0x80',
+        [chunkFlags.keepsAlphaEdge]: 'alpha maps have their own edge',
+        [chunkFlags.hasFineHoles]: 'fine holes',
       },
       explain: 'Without "alpha maps have their own edge" the client repeats row and column 62 of 4-bit maps in 63.',
     }),

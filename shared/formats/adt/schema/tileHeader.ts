@@ -4,6 +4,8 @@ import { placed } from '../../../codec/placed.ts';
 
 export const tileHeaderBytes = 64;
 
+export const tileHeaderFlags = { hasFlightBounds: 0x1, northrend: 0x2 } as const;
+
 /** MHDR without its offsets. */
 export const tileHeaderPart = placed(tileHeaderBytes, {
   flags: [
@@ -11,7 +13,7 @@ export const tileHeaderPart = placed(tileHeaderBytes, {
     u32({
       label: 'Flags',
       engineName: 'MHDR',
-      bits: { 0x1: 'has flight bounds', 0x2: 'northrend' },
+      bits: { [tileHeaderFlags.hasFlightBounds]: 'has flight bounds', [tileHeaderFlags.northrend]: 'northrend' },
       explain: '"Northrend" is set in some tiles of that continent; what it does is not known.',
     }),
   ] as const,

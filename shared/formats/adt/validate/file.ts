@@ -6,6 +6,7 @@ import { chunkSize } from '../../../geometry/terrain/grid.ts';
 import type { Area } from './rule.ts';
 import { rule } from './rule.ts';
 import { fieldsOf } from '../../../codec/record.ts';
+import { tileHeaderFlags } from '../schema/tileHeader.ts';
 
 const mostFlows = 2;
 
@@ -88,7 +89,7 @@ export const file: Area = {
     for (const id of fields.unknownChunks)
       report(rules.unknownChunk, { record: id, message: `${tile.nameOf(id)} is kept as it is` });
     const hasBounds = fields.flightMaximum !== null && fields.flightMinimum !== null;
-    if (hasBounds !== ((fields.flags & 1) !== 0)) {
+    if (hasBounds !== ((fields.flags & tileHeaderFlags.hasFlightBounds) !== 0)) {
       report(rules.flightBounds, {
         record: root,
         member: 'flags',

@@ -9,7 +9,7 @@ export const studioVersion = 10;
 const offsets = { name: 8, flags: 136, bones: 140, sequences: 164, groups: 172, soundTable: 220 } as const;
 
 /** Header flags of Xash that put further arrays behind the bones. Format page 5 and 20. */
-const xashLayoutFlags = 0xc0000000;
+export const xashLayoutFlags = 0xc0000000;
 const xashMark = 'written by Xash3D studiomdl';
 
 function mainView(bytes: Uint8Array): DataView {

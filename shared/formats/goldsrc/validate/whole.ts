@@ -2,6 +2,7 @@
 import type { Transaction } from '../../../document/transaction.ts';
 import { limitsOf } from '../limits.ts';
 import { area, rule } from './rule.ts';
+import { xashLayoutFlags } from '../schema/header.ts';
 
 const rules = {
   length: rule(
@@ -31,8 +32,6 @@ const rules = {
   ),
   xash: rule('limit-xash', 'warning', 'Xash3D has no room for more.'),
 };
-
-const xashLayoutFlags = 0xc0000000;
 
 export const whole = area(rules, (model, report) => {
   for (const { id, fields, name } of [

@@ -16,10 +16,11 @@ import { keyEdits } from './animation/keys.ts';
 import { meshEdits } from './mesh.ts';
 import { changeTurned, isStill } from './turn.ts';
 import { fieldsOf } from '../../../codec/record.ts';
+import { facesCamera } from '../../../geometry/skeleton.ts';
 
 const emits = (document: Document): boolean => listOf(document, 'particles').length > 0;
-const facesCamera = (document: Document): boolean =>
-  listOf(document, 'bones').some((id) => (fieldsOf(Bone, document.get(id)).flags & 0x78) !== 0);
+const someFacesCamera = (document: Document): boolean =>
+  listOf(document, 'bones').some((id) => (fieldsOf(Bone, document.get(id)).flags & facesCamera) !== 0);
 
 export function m2Edits(document: Document): ModelEdits {
   const reason = missingKeys(document, 'bones would turn the wrong way in them');
@@ -28,7 +29,7 @@ export function m2Edits(document: Document): ModelEdits {
       changeAlong(transaction, document, mirroredAt(axis));
       return [
         ...(axis === 'z' && emits(document) ? ['Emitters still send particles along their own Z axis.'] : []),
-        ...(facesCamera(document) ? ['What faces the camera keeps facing it.'] : []),
+        ...(someFacesCamera(document) ? ['What faces the camera keeps facing it.'] : []),
       ];
     });
   return {

@@ -13,7 +13,7 @@ import {
   transformDirection,
   transformPoint,
 } from '../../../geometry/matrix.ts';
-import { Skeleton } from '../../../geometry/skeleton.ts';
+import { sharedNodeFlags, Skeleton } from '../../../geometry/skeleton.ts';
 import type { Vector3 } from '../../../geometry/vector.ts';
 import { listOf } from '../model.ts';
 import { Bone } from '../schema/bone.ts';
@@ -23,9 +23,6 @@ import type { PlayedSequence, PlayState } from './sampler.ts';
 import { PlayedTransform } from './sampler.ts';
 import { asVector, TrackValues } from './values.ts';
 import { fieldsOf } from '../../../codec/record.ts';
-
-/** What is inherited, and billboards. */
-const poseFlags = 0x7f;
 
 /** A sequence at a time, with its place on the common timeline of old versions. */
 export function playedSequence(document: DocumentView, position: number, time: number): PlayedSequence {
@@ -74,7 +71,7 @@ export class ModelPlayer extends TrackValues {
           objectId,
           parentId: parent,
           // Bits above are the game's own and mean something else to a skeleton of Warcraft III.
-          flags: flags & poseFlags,
+          flags: flags & sharedNodeFlags,
           translation: source('translation'),
           rotation: source('rotation'),
           scaling: source('scaling'),

@@ -19,19 +19,20 @@ import { keyEdits } from './animation/keys.ts';
 import { geometryEdits } from './geometry/index.ts';
 import { meshEdits } from './mesh.ts';
 import { changeTurned } from './turn.ts';
+import { facesCamera } from '../../../geometry/skeleton.ts';
 
 function emits(document: Document): boolean {
   return nodesOf(document).some((id) => /^(particle|popcorn)Emitter/.test(document.get(id).type));
 }
 
-function facesCamera(document: Document): boolean {
-  return nodesOf(document).some((id) => (finite(nodeFields(document.get(id)).flags, 0) & 0x78) !== 0);
+function someFacesCamera(document: Document): boolean {
+  return nodesOf(document).some((id) => (finite(nodeFields(document.get(id)).flags, 0) & facesCamera) !== 0);
 }
 
 function mirrorNotes(document: Document, axis: 'x' | 'y' | 'z'): Notes {
   return [
     ...(axis === 'z' && emits(document) ? ['Emitters still send particles along their own Z axis.'] : []),
-    ...(facesCamera(document) ? ['What faces the camera keeps facing it.'] : []),
+    ...(someFacesCamera(document) ? ['What faces the camera keeps facing it.'] : []),
   ];
 }
 

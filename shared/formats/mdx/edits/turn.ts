@@ -7,7 +7,7 @@ import type { DocumentView } from '../../../codec/documentView.ts';
 import { idList } from '../../../codec/parts.ts';
 import type { Numbers, RecordId } from '../../../codec/documentRecord.ts';
 import type { Transaction } from '../../../document/transaction.ts';
-import { NODE_FLAGS } from '../../../geometry/skeleton.ts';
+import { facesCamera, NODE_FLAGS } from '../../../geometry/skeleton.ts';
 import type { Quaternion, Turn } from '../../../geometry/turn.ts';
 import { boxThrough, quaternionProduct } from '../../../geometry/turn.ts';
 import type { Vector3 } from '../../../geometry/vector.ts';
@@ -26,8 +26,6 @@ import { recordsWith } from './fields.ts';
 import type { Document } from '../../../document/document.ts';
 import { itemsWithTags } from '../model.ts';
 
-const facesCamera =
-  NODE_FLAGS.billboarded | NODE_FLAGS.billboardLockX | NODE_FLAGS.billboardLockY | NODE_FLAGS.billboardLockZ;
 /** Nodes whose own directions are seen. */
 const directed: ReadonlySet<string> = new Set([
   ...['attachment', 'particleEmitter', 'particleEmitter2', 'popcornEmitter', 'ribbonEmitter'],

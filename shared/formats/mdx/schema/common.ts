@@ -5,6 +5,7 @@ import { fixed, linked, sized } from '../../../codec/parts.ts';
 import type { Part } from '../../../codec/record.ts';
 import type { RecordId } from '../../../codec/documentRecord.ts';
 import { tracks } from './track.ts';
+import { NODE_FLAGS } from '../../../geometry/skeleton.ts';
 
 export const extentFields = {
   radius: f32({ label: 'Radius', unit: 'units', group: 'Extent', engineName: 'BoundsRadius' }),
@@ -43,19 +44,21 @@ export const replaceableNames: Readonly<Record<number, string>> = {
   37: 'Outland mushroom trees',
 };
 
-/**
- * Node flags. 0x2 is scaling and 0x4 rotation: the tools are divided, Blizzard's own data decides (format page 4).
- * Bits from 0x8000 up mean different things for each kind of emitter.
- */
+/** Names of the flags that Warcraft III and World of Warcraft alpha share. */
+export const sharedNodeFlagNames: Readonly<Record<number, string>> = {
+  [NODE_FLAGS.dontInheritTranslation]: "Don't inherit translation",
+  [NODE_FLAGS.dontInheritScaling]: "Don't inherit scaling",
+  [NODE_FLAGS.dontInheritRotation]: "Don't inherit rotation",
+  [NODE_FLAGS.billboarded]: 'Billboarded',
+  [NODE_FLAGS.billboardLockX]: 'Billboard lock X',
+  [NODE_FLAGS.billboardLockY]: 'Billboard lock Y',
+  [NODE_FLAGS.billboardLockZ]: 'Billboard lock Z',
+};
+
+/** Node flags (format page 4). Bits from 0x8000 up mean different things for each kind of emitter. */
 const nodeFlags: Readonly<Record<number, string>> = {
-  0x1: "Don't inherit translation",
-  0x2: "Don't inherit scaling",
-  0x4: "Don't inherit rotation",
-  0x8: 'Billboarded',
-  0x10: 'Billboard lock X',
-  0x20: 'Billboard lock Y',
-  0x40: 'Billboard lock Z',
-  0x80: 'Camera anchored',
+  ...sharedNodeFlagNames,
+  [NODE_FLAGS.cameraAnchored]: 'Camera anchored',
   0x100: 'Bone',
   0x200: 'Light',
   0x400: 'Event object',

@@ -16,6 +16,7 @@ import { readLater, record } from '../../../codec/record.ts';
 import { storageSize } from '../../../codec/storage.ts';
 import { Extent, toGeoset, toMaterial } from './common.ts';
 import { tracks } from './track.ts';
+import { sinceSkin, sinceWideSkin } from './versions.ts';
 
 /** One set of texture coordinates. */
 export const UvSet = readLater(
@@ -34,7 +35,7 @@ export const UvSet = readLater(
 function skinHead(reader: Reader): { readonly storage: 'u8' | 'u16'; readonly count: number } {
   reader.position += 4;
   const count = reader.count(1, 'SKIN');
-  const isWide = reader.version >= 1300 && tagAt(reader.bytes, reader.position + count * 2) === 'UVAS';
+  const isWide = reader.version >= sinceWideSkin && tagAt(reader.bytes, reader.position + count * 2) === 'UVAS';
   return { storage: isWide ? 'u16' : 'u8', count };
 }
 
@@ -90,20 +91,20 @@ function tagAt(bytes: Uint8Array, offset: number): string {
   return String.fromCharCode(...bytes.subarray(offset, offset + 4));
 }
 
-/** TANG and SKIN exist only in versions above 800; in 800 the same tags would be damage. */
+/** TANG and SKIN exist only from some version on; before it the same tags would be damage. */
 function aboveClassic<F>(inner: Part<F>, name: string): Part<F> {
   return {
     ...inner,
     inner: [inner],
     read(reader, fields, self) {
-      if (reader.version > 800) inner.read(reader, fields, self);
+      if (reader.version >= sinceSkin) inner.read(reader, fields, self);
       else fields[name] = null;
     },
     skip(reader, lists, self) {
-      if (reader.version > 800) inner.skip?.(reader, lists, self);
+      if (reader.version >= sinceSkin) inner.skip?.(reader, lists, self);
     },
     write(output) {
-      if (output.context.document.version > 800) inner.write(output);
+      if (output.context.document.version >= sinceSkin) inner.write(output);
     },
   };
 }
@@ -144,8 +145,8 @@ export const Geoset = readLater(
         materialId: i32({ label: 'Material', engineName: 'MaterialID', reference: toMaterial }),
         selectionGroup: u32({ label: 'Selection group', engineName: 'SelectionGroup' }),
         selectionFlags: u32({ label: 'Selection', bits: { 4: 'Unselectable' } }),
-        levelOfDetail: since(801, i32({ label: 'Level of detail', engineName: 'LevelOfDetail' })),
-        lodName: since(801, text(80, { label: 'Name', engineName: 'LevelOfDetailName' })),
+        levelOfDetail: since(sinceSkin, i32({ label: 'Level of detail', engineName: 'LevelOfDetail' })),
+        lodName: since(sinceSkin, text(80, { label: 'Name', engineName: 'LevelOfDetailName' })),
         extent: Extent,
       }),
       countedNumbers(

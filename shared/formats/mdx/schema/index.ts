@@ -18,6 +18,7 @@ import {
   PopcornEmitter,
   RibbonEmitter,
 } from './nodes.ts';
+import { sinceReforged } from './versions.ts';
 
 const chunks: readonly ChunkDefinition[] = [
   { tag: 'VERS', name: 'version', label: 'Version', schema: Version, one: true },
@@ -35,14 +36,14 @@ const chunks: readonly ChunkDefinition[] = [
   { tag: 'ATCH', name: 'attachments', label: 'Attachments', schema: Attachment },
   { tag: 'PIVT', name: 'pivots', label: 'Pivot points', schema: Pivots, one: true },
   { tag: 'PREM', name: 'particleEmitters', label: 'Particle emitters (models)', schema: ParticleEmitter },
-  { tag: 'CORN', name: 'popcornEmitters', label: 'Popcorn emitters', schema: PopcornEmitter },
+  { tag: 'CORN', name: 'popcornEmitters', label: 'Popcorn emitters', schema: PopcornEmitter, since: sinceReforged },
   { tag: 'PRE2', name: 'particleEmitters2', label: 'Particle emitters', schema: ParticleEmitter2 },
   { tag: 'RIBB', name: 'ribbonEmitters', label: 'Ribbon emitters', schema: RibbonEmitter },
   { tag: 'EVTS', name: 'eventObjects', label: 'Event objects', schema: EventObject },
   { tag: 'CAMS', name: 'cameras', label: 'Cameras', schema: Camera },
   { tag: 'CLID', name: 'collisionShapes', label: 'Collision shapes', schema: CollisionShape },
-  { tag: 'FAFX', name: 'faceEffects', label: 'Face effects', schema: FaceEffect },
-  { tag: 'BPOS', name: 'bindPoses', label: 'Bind poses', schema: BindPoses, one: true },
+  { tag: 'FAFX', name: 'faceEffects', label: 'Face effects', schema: FaceEffect, since: sinceReforged },
+  { tag: 'BPOS', name: 'bindPoses', label: 'Bind poses', schema: BindPoses, one: true, since: sinceReforged },
 ];
 
 export const chunkDefinitions = chunks;

@@ -7,6 +7,7 @@ import { toTexture, toTextureAnimation } from './common.ts';
 import { priorityPlane } from './model.ts';
 import { tracks } from './track.ts';
 import { hdShader, layerFlags } from './flags.ts';
+import { sinceReforged, sinceTextureLists, sinceFresnel } from './versions.ts';
 
 export const layerFilterNames: Readonly<Record<number, string>> = {
   0: 'None',
@@ -89,7 +90,7 @@ export const Layer = readLater(
           label: 'Texture',
           engineName: 'TextureID',
           reference: toTexture,
-          explain: 'Unused from version 1100 on, where the layer has a list of textures.',
+          explain: `Unused from version ${sinceTextureLists} on, where the layer has a list of textures.`,
         }),
         textureAnimationId: i32({
           label: 'Texture animation',
@@ -99,19 +100,23 @@ export const Layer = readLater(
         }),
         coordId: u32({ label: 'UV set', engineName: 'CoordId' }),
         alpha: f32({ label: 'Alpha', range: [0, 1], step: 0.01, initial: 1 }),
-        emissiveGain: since(900, f32({ label: 'Emissive gain', engineName: 'EmissiveGain', initial: 1 })),
+        emissiveGain: since(sinceReforged, f32({ label: 'Emissive gain', engineName: 'EmissiveGain', initial: 1 })),
         fresnelColor: since(
-          1000,
+          sinceFresnel,
           vector('f32', 3, { label: 'Fresnel colour', group: 'Fresnel', color: 'rgb', initial: [1, 1, 1] }),
         ),
-        fresnelOpacity: since(1000, f32({ label: 'Fresnel opacity', group: 'Fresnel' })),
-        fresnelTeamColor: since(1000, f32({ label: 'Fresnel team colour', group: 'Fresnel' })),
+        fresnelOpacity: since(sinceFresnel, f32({ label: 'Fresnel opacity', group: 'Fresnel' })),
+        fresnelTeamColor: since(sinceFresnel, f32({ label: 'Fresnel team colour', group: 'Fresnel' })),
         shaderTypeId: since(
-          1100,
+          sinceTextureLists,
           u32({ label: 'Shader', engineName: 'ShaderTypeId', names: { 0: 'SD', 1: 'HD', 2: 'SD on HD' } }),
         ),
       }),
-      fromVersion(1100, countedRecords('textures', LayerTexture, { smallest: 8 }, { label: 'Textures' }), 'textures'),
+      fromVersion(
+        sinceTextureLists,
+        countedRecords('textures', LayerTexture, { smallest: 8 }, { label: 'Textures' }),
+        'textures',
+      ),
       tracks('tracks', ['KMTF', 'KMTA', 'KMTE', 'KFC3', 'KFCA', 'KFTC'], 'Tracks'),
     ),
   ),
@@ -135,7 +140,11 @@ export const Material = readLater(
             0x20: 'Full resolution',
           },
         }),
-        shader: between(900, 1100, text(80, { label: 'Shader', explain: `${hdShader} or empty in real files.` })),
+        shader: between(
+          sinceReforged,
+          sinceTextureLists,
+          text(80, { label: 'Shader', explain: `${hdShader} or empty in real files.` }),
+        ),
       }),
       countedRecords('layers', Layer, { tag: 'LAYS', smallest: 28 }, { label: 'Layers' }),
     ),

@@ -16,6 +16,7 @@ import {
 import { color, lightTypeNames, priorityPlane } from './model.ts';
 import { tracks } from './track.ts';
 import { modelEmitterFlags, particleFlags } from './flags.ts';
+import { sinceWideSkin, sinceFalloff } from './versions.ts';
 
 export const boneFields = {
   geosetId: i32({
@@ -57,7 +58,7 @@ export const Light = readLater(
       nodeHeader(0x200),
       fixed({
         kind: u32({ label: 'Kind', names: lightTypeNames }),
-        shadowCasting: since(1300, u32({ label: 'Casts shadows', group: 'Shadow' })),
+        shadowCasting: since(sinceWideSkin, u32({ label: 'Casts shadows', group: 'Shadow' })),
         attenuationStart: f32({ label: 'Attenuation start', unit: 'units', initial: 80 }),
         attenuationEnd: f32({ label: 'Attenuation end', unit: 'units', initial: 200 }),
         color: color('Colour'),
@@ -65,11 +66,11 @@ export const Light = readLater(
         ambientColor: color('Ambient colour'),
         ambientIntensity: f32({ label: 'Ambient intensity' }),
         shadowIntensity: since(1200, f32({ label: 'Shadow intensity', group: 'Shadow', initial: 0.4 })),
-        shadowCastingStart: since(1300, f32({ label: 'Shadow start', group: 'Shadow', unit: 'units' })),
-        shadowCastingEnd: since(1300, f32({ label: 'Shadow end', group: 'Shadow', unit: 'units' })),
-        quadraticFalloff: since(1600, f32({ label: 'Quadratic falloff', group: 'Falloff', initial: 0.0005 })),
-        linearFalloff: since(1600, f32({ label: 'Linear falloff', group: 'Falloff' })),
-        damping: since(1600, f32({ label: 'Damping', group: 'Falloff', initial: 1e-5 })),
+        shadowCastingStart: since(sinceWideSkin, f32({ label: 'Shadow start', group: 'Shadow', unit: 'units' })),
+        shadowCastingEnd: since(sinceWideSkin, f32({ label: 'Shadow end', group: 'Shadow', unit: 'units' })),
+        quadraticFalloff: since(sinceFalloff, f32({ label: 'Quadratic falloff', group: 'Falloff', initial: 0.0005 })),
+        linearFalloff: since(sinceFalloff, f32({ label: 'Linear falloff', group: 'Falloff' })),
+        damping: since(sinceFalloff, f32({ label: 'Damping', group: 'Falloff', initial: 1e-5 })),
       }),
       tracks(
         'tracks',

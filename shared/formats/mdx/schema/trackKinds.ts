@@ -1,5 +1,6 @@
 /** Every track tag of Warcraft III's MDX: whose property it animates and what its values are. Format page 3.2. */
 import type { Storage } from '../../../codec/storage.ts';
+import { sinceFalloff, sinceFresnel, sinceReforged, sinceWideSkin } from './versions.ts';
 
 export interface TrackKind {
   readonly tag: string;
@@ -10,6 +11,8 @@ export interface TrackKind {
   readonly components: number;
   /** How values stand in the file where that differs, and conversion is wanted: packed quaternions. */
   readonly stored?: { readonly storage: Storage; readonly components: number };
+  /** First version of the game that knows it; all do where it is left out. */
+  readonly since?: number;
   /** Files may leave out the word for its interpolation. */
   readonly maySimplify?: boolean;
   readonly unit?: string;
@@ -39,10 +42,10 @@ const kinds: readonly TrackKind[] = [
   kind('KGSC', 'scaling', 'Scaling', 3),
   kind('KMTF', 'textureId', 'Texture', 1, { storage: 'u32', collection: 'textures' }),
   kind('KMTA', 'alpha', 'Alpha'),
-  kind('KMTE', 'emissiveGain', 'Emissive gain'),
-  kind('KFC3', 'fresnelColor', 'Fresnel colour', 3, { color: 'rgb' }),
-  kind('KFCA', 'fresnelOpacity', 'Fresnel opacity'),
-  kind('KFTC', 'fresnelTeamColor', 'Fresnel team colour'),
+  kind('KMTE', 'emissiveGain', 'Emissive gain', 1, { since: sinceReforged }),
+  kind('KFC3', 'fresnelColor', 'Fresnel colour', 3, { color: 'rgb', since: sinceFresnel }),
+  kind('KFCA', 'fresnelOpacity', 'Fresnel opacity', 1, { since: sinceFresnel }),
+  kind('KFTC', 'fresnelTeamColor', 'Fresnel team colour', 1, { since: sinceFresnel }),
   kind('KTAT', 'translation', 'Translation', 3),
   kind('KTAR', 'rotation', 'Rotation', 4),
   kind('KTAS', 'scaling', 'Scaling', 3),
@@ -55,11 +58,11 @@ const kinds: readonly TrackKind[] = [
   kind('KLBC', 'ambientColor', 'Ambient colour', 3, { color: 'bgr' }),
   kind('KLBI', 'ambientIntensity', 'Ambient intensity'),
   kind('KLAV', 'visibility', 'Visibility', 1, { isVisibility: true }),
-  kind('KLSS', 'shadowCastingStart', 'Shadow casting start'),
-  kind('KLSE', 'shadowCastingEnd', 'Shadow casting end'),
-  kind('KLQF', 'quadraticFalloff', 'Quadratic falloff'),
-  kind('KLLF', 'linearFalloff', 'Linear falloff'),
-  kind('KLDA', 'damping', 'Damping'),
+  kind('KLSS', 'shadowCastingStart', 'Shadow casting start', 1, { since: sinceWideSkin }),
+  kind('KLSE', 'shadowCastingEnd', 'Shadow casting end', 1, { since: sinceWideSkin }),
+  kind('KLQF', 'quadraticFalloff', 'Quadratic falloff', 1, { since: sinceFalloff }),
+  kind('KLLF', 'linearFalloff', 'Linear falloff', 1, { since: sinceFalloff }),
+  kind('KLDA', 'damping', 'Damping', 1, { since: sinceFalloff }),
   kind('KATV', 'visibility', 'Visibility', 1, { isVisibility: true }),
   kind('KPEE', 'emissionRate', 'Emission rate', 1, { unit: '1/s' }),
   kind('KPEG', 'gravity', 'Gravity'),
@@ -85,10 +88,10 @@ const kinds: readonly TrackKind[] = [
   kind('KCTR', 'translation', 'Position', 3, { unit: 'units' }),
   kind('KTTR', 'targetTranslation', 'Target position', 3, { unit: 'units' }),
   kind('KCRL', 'roll', 'Roll', 1, { unit: 'rad' }),
-  kind('IDUF', 'focusDistance', 'Focus distance'),
-  kind('ELAF', 'focalLength', 'Focal length'),
-  kind('PTSF', 'fStop', 'F-stop'),
-  kind('KCVS', 'visibility', 'Visibility', 1, { isVisibility: true }),
+  kind('IDUF', 'focusDistance', 'Focus distance', 1, { since: sinceWideSkin }),
+  kind('ELAF', 'focalLength', 'Focal length', 1, { since: sinceWideSkin }),
+  kind('PTSF', 'fStop', 'F-stop', 1, { since: sinceWideSkin }),
+  kind('KCVS', 'visibility', 'Visibility', 1, { isVisibility: true, since: sinceWideSkin }),
   kind('KPPA', 'alpha', 'Alpha'),
   kind('KPPC', 'color', 'Colour', 3, { color: 'rgb' }),
   kind('KPPE', 'emissionRate', 'Emission rate', 1, { unit: '1/s' }),

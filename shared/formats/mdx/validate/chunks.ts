@@ -10,13 +10,6 @@ import { area, rule } from './rule.ts';
 import { quoted } from './wording.ts';
 import { counted } from '../../../codec/words.ts';
 
-/** First version whose game knows the chunk. */
-const firstVersions: ReadonlyMap<string, number> = new Map([
-  ['CORN', 900],
-  ['FAFX', 900],
-  ['BPOS', 900],
-]);
-
 const tails = ['unknownTail', 'unknownNodeTail'] as const;
 
 const rules = {
@@ -80,7 +73,7 @@ function checkChunk(model: Model, report: Report, { id, type, fields }: ReturnTy
     }
     return;
   }
-  const since = firstVersions.get(tag);
+  const since = mdxChunks.byTag.get(tag)?.since;
   if (since !== undefined && model.version < since && idList(fields, 'items').length > 0) {
     report(rules.foreign, {
       record: id,

@@ -27,6 +27,8 @@ import {
   RibbonEmitter,
 } from '../schema/nodes.ts';
 import { Track } from '../schema/track.ts';
+import { sinceSkin, sinceTextureLists } from '../schema/versions.ts';
+import { hdShader } from '../schema/flags.ts';
 
 /** A file of nothing but its version. */
 function emptyFile(version: number): Uint8Array {
@@ -137,18 +139,18 @@ const extent = { radius: 50, minimum: [-40, -40, 0], maximum: [40, 40, 90] };
 const box = [50, -40, -40, 0, 40, 40, 90];
 
 function addSurface(build: Builder, version: number): void {
-  const isHd = version > 800;
+  const isHd = version >= sinceSkin;
   const textureCount = isHd ? 6 : 1;
   for (let texture = 0; texture < textureCount; texture++)
     build.add(Texture, { path: `Textures\\Grunt${texture}.blp` });
-  const material = build.add(Material, version > 800 && version < 1100 ? { shader: 'Shader_HD_DefaultUnit' } : {});
+  const material = build.add(Material, isHd && version < sinceTextureLists ? { shader: hdShader } : {});
   build.add(TextureAnimation);
-  for (let position = 0; position < (version >= 1100 ? 1 : textureCount); position++) {
+  for (let position = 0; position < (version >= sinceTextureLists ? 1 : textureCount); position++) {
     const layer = build.addTo(material, 'layers', Layer, {
       textureId: position,
       textureAnimationId: position === 0 ? 0 : -1,
     });
-    if (version < 1100) continue;
+    if (version < sinceTextureLists) continue;
     build.transaction.update(layer, { shaderTypeId: 1 });
     for (let slot = 0; slot < textureCount; slot++)
       build.addTo(layer, 'textures', LayerTexture, { textureId: slot, slot });
@@ -191,7 +193,7 @@ function addNodes(build: Builder, version: number): void {
   node(RibbonEmitter, { name: 'Trail', materialId: 0 });
   node(EventObject, { name: 'SNDxAXXX', frames: new Int32Array([2000]) });
   node(CollisionShape, { name: 'Box', vertexB: [1, 1, 1] });
-  if (version > 800) {
+  if (version >= sinceSkin) {
     node(PopcornEmitter, { name: 'Sparks', path: 'Effects\\Sparks.pkb', visibilityGuide: 'Always=on' });
     build.add(FaceEffect, { name: 'Face', path: 'Face.facefx' });
     build.add(BindPoses, { matrices: new Float32Array((objectId + 1) * 12) });

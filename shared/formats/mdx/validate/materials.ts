@@ -7,7 +7,8 @@ import type { Report } from './rule.ts';
 import { area, rule } from './rule.ts';
 import { lowerFirst, quoted } from './wording.ts';
 import { counted } from '../../../codec/words.ts';
-import { hdShader, shaderNames } from '../schema/flags.ts';
+import { hdShader, hdShaderType, shaderNames } from '../schema/flags.ts';
+import { sinceTextureLists } from '../schema/versions.ts';
 
 const knownShaders: ReadonlySet<string> = new Set(['', ...shaderNames]);
 
@@ -55,8 +56,8 @@ type MaterialItem = Item<FieldsIn<typeof Material>>;
 
 /** Whether a material is drawn by the HD shader: said by name up to version 1000 and by number from 1100 on. */
 export function isHd(model: Model, material: MaterialItem): boolean {
-  if (model.version < 1100) return material.fields.shader === hdShader;
-  return model.layersOf(material).some(({ fields }) => fields.shaderTypeId === 1);
+  if (model.version < sinceTextureLists) return material.fields.shader === hdShader;
+  return model.layersOf(material).some(({ fields }) => fields.shaderTypeId === hdShaderType);
 }
 
 function checkMaterial(model: Model, report: Report, material: MaterialItem): void {
@@ -88,7 +89,7 @@ function checkLayers(model: Model, report: Report, material: MaterialItem): void
   for (const layer of model.layersOf(material)) {
     const { id, fields } = layer;
     const slots = model.texturesOf(layer);
-    if (model.version >= 1100 && fields.shaderTypeId === 1 && slots.length !== hdTextureCount) {
+    if (model.version >= sinceTextureLists && fields.shaderTypeId === hdShaderType && slots.length !== hdTextureCount) {
       const message = `${model.nameOf(id)} has ${counted(slots.length, 'texture')}, but its HD shader needs ${hdTextureCount}`;
       report(rules.hdTextures, { record: id, member: 'textures', message });
     }

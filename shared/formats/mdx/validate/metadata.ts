@@ -7,6 +7,7 @@ import { isNumbers } from '../../../codec/documentRecord.ts';
 import { mdxCollections, mdxSchemas } from '../model.ts';
 import type { Model } from './context.ts';
 import { withAnimationFixes } from './geosetAnimationFix.ts';
+import { sinceTextureLists } from '../schema/versions.ts';
 
 const replaceable: CheckNote = {
   severity: 'error',
@@ -78,7 +79,7 @@ export function checkMetadata(model: Model): readonly Problem[] {
     describe: (record) => model.nameOf(record.id),
     isExempt: (record, member) => {
       // From version 1100 on layers have a list of textures; this field is left over.
-      if (record.type === 'layer' && member === 'textureId') return model.version >= 1100;
+      if (record.type === 'layer' && member === 'textureId') return model.version >= sinceTextureLists;
       // Geosets with skin weights may do without vertex groups: all of version 1100 do.
       if (record.type === 'geoset' && member === 'vertexGroups') {
         const groups = record.fields['vertexGroups'];

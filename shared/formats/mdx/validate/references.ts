@@ -9,6 +9,7 @@ import { required, withoutAnimation } from './geosetAnimationFix.ts';
 import type { Area } from './rule.ts';
 import { rule } from './rule.ts';
 import type { Model } from './context.ts';
+import { sinceTextureLists } from '../schema/versions.ts';
 
 interface Need {
   readonly id: RecordId;
@@ -18,7 +19,7 @@ interface Need {
 }
 
 function needs(model: Model): readonly Need[] {
-  const layers = model.version < 1100 ? model.layers : [];
+  const layers = model.version < sinceTextureLists ? model.layers : [];
   const slots = model.layers.flatMap((layer) => model.texturesOf(layer));
   const material = { member: 'materialId', noun: 'material' };
   const texture = { member: 'textureId', noun: 'texture' };

@@ -8,6 +8,7 @@ import type { Report } from './rule.ts';
 import { area, rule } from './rule.ts';
 import { listed, lowerFirst, Places, sumOf } from './wording.ts';
 import { counted } from '../../../codec/words.ts';
+import { sinceSkin, sinceWideSkin } from '../schema/versions.ts';
 
 const perVertex = 8;
 const fullWeight = 255;
@@ -54,7 +55,7 @@ const rules = {
 
 /** Skin weights, where they count: versions above 800. */
 function skinOf(model: Model, { skin }: GeosetFields): Numbers | null {
-  return model.version > 800 && isNumbers(skin) && skin.length > 0 ? skin : null;
+  return model.version >= sinceSkin && isNumbers(skin) && skin.length > 0 ? skin : null;
 }
 
 /** Object ids that the vertices of a geoset hang on. */
@@ -199,7 +200,7 @@ export const skinning = area(rules, (model, report) => {
     const message = `${counted(both.length, 'geoset')} with both skin weights and vertex groups`;
     report(rules.both, { record: first.id, member: 'vertexGroups', message });
   }
-  if (skinned.length > 0 && model.version < 1300 && model.bones.length > mostSkinBones) {
+  if (skinned.length > 0 && model.version < sinceWideSkin && model.bones.length > mostSkinBones) {
     const message = `The model has ${model.bones.length} bones, but skin weights reach only the first ${mostSkinBones}`;
     report(rules.tooManyBones, { record: model.whole, message });
   }

@@ -14,23 +14,6 @@ import type { Places } from './wording.ts';
 import { listed, plain, quoted } from './wording.ts';
 import { counted } from '../../../codec/words.ts';
 
-/** First version whose game knows the track; all others are known to all versions. */
-const firstVersions: ReadonlyMap<string, number> = new Map([
-  ['KMTE', 900],
-  ['KFC3', 1000],
-  ['KFCA', 1000],
-  ['KFTC', 1000],
-  ['KLSS', 1300],
-  ['KLSE', 1300],
-  ['KLQF', 1600],
-  ['KLLF', 1600],
-  ['KLDA', 1600],
-  ['IDUF', 1300],
-  ['ELAF', 1300],
-  ['PTSF', 1300],
-  ['KCVS', 1300],
-]);
-
 const rotations: ReadonlySet<string> = new Set(['KGRT', 'KTAR']);
 /** Squared length of a rotation that is still taken for 1: about half a percent in length. */
 const quaternionTolerance = 0.01;
@@ -103,7 +86,7 @@ function checkKind(model: Model, report: Report, { id, owner, kind, fields }: Tr
   const key = `${owner}/${kind.tag}`;
   if (seen.has(key)) report(rules.repeatedTrack, { record: id, message: `${model.nameOf(id)} is there twice` });
   seen.add(key);
-  const since = firstVersions.get(kind.tag);
+  const { since } = kind;
   if (since !== undefined && model.version < since) {
     const message = `${model.nameOf(id)} (${kind.tag}) exists from version ${since} on, but the model is of ${model.version}`;
     report(rules.version, { record: id, message });

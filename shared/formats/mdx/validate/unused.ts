@@ -1,6 +1,7 @@
 /** Rules about things that nothing refers to. They do no harm but make the file larger; removing them is left to the user. */
 import type { Model } from './context.ts';
 import { area, rule } from './rule.ts';
+import { sinceTextureLists } from '../schema/versions.ts';
 
 const explain = 'The game loads it for nothing. It can be removed, unless it is meant for later.';
 
@@ -15,7 +16,7 @@ function usedTextures(model: Model): ReadonlySet<number> {
   const used = new Set<number>();
   for (const layer of model.layers) {
     // Behind a track the static texture is still shown where the track has no key.
-    if (model.version < 1100) used.add(layer.fields.textureId);
+    if (model.version < sinceTextureLists) used.add(layer.fields.textureId);
     for (const slot of model.texturesOf(layer)) used.add(slot.fields.textureId);
   }
   for (const { fields } of model.particleEmitters2) used.add(fields.textureId);

@@ -17,6 +17,7 @@ import { Layer, layerFilterNames, LayerTexture as LayerTextureRecord, Material }
 import { Texture } from '../schema/model.ts';
 import { fieldsInBoth, finite } from './records.ts';
 import { hdShader, hdShaderType, layerFlags, materialFlags } from '../schema/flags.ts';
+import { sinceTextureLists } from '../schema/versions.ts';
 
 /** By filter mode (format page 5.3). */
 const blends: Readonly<Record<number, Blend>> = {
@@ -34,8 +35,6 @@ const filled: Readonly<Record<number, FilledIn>> = { 1: 'teamColor', 2: 'teamGlo
 
 /** Places in the texture list of an HD layer, and order of the six layers of versions 900 to 1099 (format page 5.3). */
 const slots: readonly TextureSlot[] = ['base', 'normal', 'surface', 'emissive', 'teamColor', 'environment'];
-/** Since this version a layer has a list of textures. */
-const listsTextures = 1100;
 
 export function readTextures(document: DocumentView): readonly ModelTexture[] {
   const { isAlpha } = dialectOf(document);
@@ -59,7 +58,7 @@ export function readTextures(document: DocumentView): readonly ModelTexture[] {
 
 function textureIds(document: DocumentView, layer: RecordId): readonly number[] {
   const { textureId, textures } = fieldsInBoth(Layer, document.get(layer));
-  if (document.version < listsTextures || textures === undefined) return [finite(textureId, -1)];
+  if (document.version < sinceTextureLists || textures === undefined) return [finite(textureId, -1)];
   return textures.map((id) => finite(fieldsInBoth(LayerTextureRecord, document.get(id)).textureId, -1));
 }
 

@@ -4,7 +4,7 @@ import { struct, vector } from '../../../../codec/field.ts';
 import { fixed } from '../../../../codec/parts.ts';
 import type { Part } from '../../../../codec/record.ts';
 import { readPart } from '../../../../codec/record.ts';
-import { Extent, extentFields, nodeHeaderWith, transformTags } from '../../schema/common.ts';
+import { Extent, extentFields, nodeHeaderWith, sharedNodeFlagNames, transformTags } from '../../schema/common.ts';
 import { tracks } from './track.ts';
 
 const { minimum, maximum, radius } = extentFields;
@@ -81,13 +81,7 @@ export function color(label: string, group?: string): VectorField {
 
 /** Node flags (format page 18.2, seed 000). Flags of kinds of node differ from Warcraft III's by one place. */
 const nodeFlags: Readonly<Record<number, string>> = {
-  0x1: "Don't inherit translation",
-  0x2: "Don't inherit scaling",
-  0x4: "Don't inherit rotation",
-  0x8: 'Billboarded',
-  0x10: 'Billboard lock X',
-  0x20: 'Billboard lock Y',
-  0x40: 'Billboard lock Z',
+  ...sharedNodeFlagNames,
   0x80: 'Bone',
   0x100: 'Light',
   0x200: 'Event object',
@@ -97,9 +91,6 @@ const nodeFlags: Readonly<Record<number, string>> = {
   0x2000: 'Ribbon emitter',
   0x4000: 'Project',
 };
-
-/** Flags that mean the same in both games: inheriting and billboards. */
-export const sharedNodeFlags = 0x7f;
 
 export function nodeHeader(typeBit: number, extraFlags: Readonly<Record<number, string>> = {}) {
   const explain = 'The chunk decides the kind of node.';

@@ -12,6 +12,7 @@ import {
 import { liquidCoverage } from '../../../../../../shared/geometry/terrain/water.ts';
 import type { TileModel } from '../tile/tileModel.ts';
 import { fieldsOf } from '../../../../../../shared/codec/record.ts';
+import { oldLiquidFlags } from '../../../../../../shared/formats/adt/schema/chunkHeader.ts';
 
 /** One sheet of liquid over a chunk's quads. */
 export interface LiquidSheet {
@@ -61,8 +62,6 @@ function sheetOf(model: TileModel, id: RecordId, kindOf: KindOf): LiquidSheet {
 }
 
 const oldCorners = 81;
-/** Flags of a chunk that say which kinds of MCLQ it has, in the order of its layers and of `liquidKinds`. */
-const oldLiquidFlags = [0x4, 0x8, 0x10, 0x20] as const;
 
 /** The quads of a layer of MCLQ. The schema's type leaves its runs of numbers out. */
 function oldQuads(fields: object): ArrayLike<number> {

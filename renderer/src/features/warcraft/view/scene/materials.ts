@@ -12,6 +12,7 @@ import {
   layerFlags,
   materialFlags,
 } from '../../../../../../shared/formats/mdx/schema/flags.ts';
+import { sinceTextureLists } from '../../../../../../shared/formats/mdx/schema/versions.ts';
 
 export const FILTER = {
   none: 0,
@@ -166,7 +167,7 @@ function readTextures(
   globals: GlobalDurations,
 ): readonly PassTexture[] {
   const listed = childrenOf(layer.fields, 'textures').map((id) => document.get(id));
-  if (document.version < 1100 || layer.fields['textures'] === undefined) {
+  if (document.version < sinceTextureLists || layer.fields['textures'] === undefined) {
     return [{ textureId: numberOf(layer.fields, 'textureId', -1), track: tracks.get('KMTF') ?? null }];
   }
   return listed.map((texture) => ({
