@@ -60,17 +60,26 @@ export function replaceTexture(document: Document, texture: RecordId, picture: I
   });
 }
 
+/** For each of `to` places the nearest of `from`. */
+function nearestPlaces(from: number, to: number): Int32Array {
+  return Int32Array.from({ length: to }, (_, at) => Math.min(from - 1, Math.floor(((at + 0.5) * from) / to)));
+}
+
 /** Gives a texture another size: each new pixel takes the nearest old one, so that no colour is invented. */
 export function resizeTexture(document: Document, texture: RecordId, width: number, height: number): void {
   if (!Number.isInteger(width) || !Number.isInteger(height) || width < 1 || height < 1) {
     throw new RangeError(`${width} × ${height} is no size of a texture`);
   }
   const old = fieldsOf(Texture, document.get(texture));
-  const pixels = Uint8Array.from({ length: width * height }, (_, at) => {
-    const x = Math.min(old.width - 1, Math.floor((((at % width) + 0.5) * old.width) / width));
-    const y = Math.min(old.height - 1, Math.floor(((Math.floor(at / width) + 0.5) * old.height) / height));
-    return old.pixels[y * old.width + x] ?? 0;
-  });
+  // Worked out once for all rows: 4096 × 4096 are asked for, too.
+  const columns = nearestPlaces(old.width, width);
+  const pixels = new Uint8Array(width * height);
+  for (const [row, from] of nearestPlaces(old.height, height).entries()) {
+    const start = from * old.width;
+    for (let column = 0; column < width; column++) {
+      pixels[row * width + column] = old.pixels[start + (columns[column] ?? 0)] ?? 0;
+    }
+  }
   document.edit('Resize texture', (transaction) => {
     rescale(document, transaction, texture, { width, height });
     transaction.update(texture, { width, height, pixels });
