@@ -98,7 +98,6 @@ describe('lists made by a length', () => {
       'shared/formats/dbc/csv.ts: languageCount',
       'shared/formats/m2/playback/look.ts: Math.min(4, Math.max(1, batch.textureCount))',
       'shared/formats/m2/bounds.ts: duration > 0 ? poses + 1 : 1',
-      'shared/formats/goldsrc/edit/texture.ts: width * height',
       'shared/formats/goldsrc/edit/picture.ts: width * height',
       'shared/terrain/newTiles.ts: map.columns * map.rows',
       'shared/terrain/clip/clip.ts: size.columns * size.rows',

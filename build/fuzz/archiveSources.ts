@@ -9,6 +9,8 @@ import { lumpTypes, writeWad } from '../../shared/archive/wad3.ts';
 import { makeStorage, StoredMount } from '../../shared/test/standIns/storage.ts';
 import type { NamedFile } from './damage.ts';
 import type { Source } from './sources.ts';
+import { damageStorage } from './storageDamage.ts';
+import { takeApart } from './storageParts.ts';
 
 export const archiveKinds = ['pak', 'wad', 'mpq', 'casc'] as const;
 export type FuzzedArchive = (typeof archiveKinds)[number];
@@ -87,6 +89,16 @@ function storedStorages(): readonly Source[] {
   });
 }
 
+/** Storages whose doors open, to be damaged behind these: of the others nothing is reached. */
+async function behindDoors(sources: readonly Source[]): Promise<readonly Source[]> {
+  const found: Source[] = [];
+  for (const source of sources) {
+    const parts = await takeApart(source.files);
+    if (parts !== null) found.push({ ...source, damaged: (random) => damageStorage(parts, random) });
+  }
+  return found;
+}
+
 const endings: Readonly<Record<FuzzedArchive, RegExp>> = {
   pak: /\.pak$/i,
   wad: /\.wad$/i,
@@ -111,7 +123,7 @@ function storedArchives(kind: FuzzedArchive, largest: number): readonly Source[]
 export async function archiveSourcesOf(kind: FuzzedArchive, largest: number): Promise<readonly Source[]> {
   const stored = largest === 0 ? [] : kind === 'casc' ? storedStorages() : storedArchives(kind, largest);
   if (kind === 'mpq') return [...(await madeMpqs()), ...stored];
-  if (kind === 'casc') return [{ name: 'made: storage', files: madeStorage() }, ...stored];
+  if (kind === 'casc') return await behindDoors([{ name: 'made: storage', files: madeStorage() }, ...stored]);
   const bytes = kind === 'pak' ? pakWith(content) : madeWad();
   return [{ name: `made: ${kind}`, files: [{ name: `damaged.${kind}`, bytes }] }, ...stored];
 }

@@ -1,10 +1,15 @@
 /** Damaged archives: a short run of the fuzzer over those made here, and each defect that it found on a small archive of its own. */
 import { afterAll, describe, expect, test } from 'vitest';
 import { pakWith } from '../../electron/host/archives/test/archives.ts';
+import { decodeLz4 } from '../../shared/archive/casc/lz4.ts';
+import { openStorage } from '../../shared/archive/casc/storage.ts';
 import { memorySource } from '../../shared/archive/byteSource.ts';
 import { changePak, readPak } from '../../shared/archive/pak.ts';
 import { changeWad, lumpTypes, readWad, writeWad } from '../../shared/archive/wad3.ts';
 import { HostError } from '../../shared/host/error.ts';
+import { makeStorage, memoryFiles, StoredMount, testTools } from '../../shared/test/standIns/storage.ts';
+import type { ManifestTables } from '../../shared/test/standIns/storageParts.ts';
+import { big, joined } from '../../shared/test/standIns/storageParts.ts';
 import { endArchiveCases, isArchiveRefusal } from './archiveCases.ts';
 import { archiveKinds, archiveSourcesOf } from './archiveSources.ts';
 import type { Counts } from './cases.ts';
@@ -121,5 +126,45 @@ describe('a WAD', () => {
     const directory = new DataView(wad.buffer).getUint32(8, true);
     new DataView(wad.buffer).setUint32(directory + 8, 0x8c000000, true);
     expect([...readWad(memorySource(wad)).index.sizes]).toEqual([40, 40]);
+  });
+});
+
+describe('a storage of a few kilobytes', () => {
+  /** A folder of names that are all the same, so that all but the first count for nothing. */
+  function sameNames(count: number): Uint8Array {
+    const node = [1, 0x61, 0xff, 0, 0, 0, 0];
+    const inner = Uint8Array.from({ length: count * node.length }, (_each, at) => node[at % node.length] ?? 0);
+    return joined([0xff], big(0x80000000 + inner.length + 4, 4), inner);
+  }
+
+  const endless: readonly (readonly [what: string, spoil: (tables: ManifestTables) => void])[] = [
+    [
+      'one name of 224 pieces, 10,000 times',
+      (tables) => {
+        const row = tables.files.slice(1);
+        tables.files = joined([224], ...Array.from({ length: 224 }, () => row));
+        tables.paths = sameNames(10_000);
+      },
+    ],
+    [
+      'folders in folders, 2,000 deep',
+      (tables) => {
+        const depth = 2_000;
+        const node = (level: number) => [0xff, ...big(0x80000000 + (depth - level) * 5 - 1, 4)];
+        tables.paths = joined(...Array.from({ length: depth }, (_each, level) => node(level)));
+      },
+    ],
+  ];
+  test.each(endless)('with %s is refused at once', async (_what, mangle) => {
+    const files = makeStorage({ 'war3.w3mod': new StoredMount({ 'a.txt': 'a' }, { mangle }) });
+    const started = process.threadCpuUsage();
+    const opened = openStorage(memoryFiles(files), testTools, { largestFile: 1000 });
+    await expect(opened).rejects.toThrow(/game has|in each other/);
+    expect(process.threadCpuUsage(started).user / 1_000_000).toBeLessThan(1);
+  });
+
+  test('takes no memory for what a few bytes cannot hold', () => {
+    const packed = joined(big(2 ** 50, 8).toReversed(), new Uint8Array(16));
+    expect(decodeLz4(packed, 2 ** 50)).toBeNull();
   });
 });

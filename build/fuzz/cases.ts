@@ -57,7 +57,8 @@ export function caseOf(sources: readonly Source[], seed: number): Case {
   // A third of the cases are on the small made files, which are read quickest and come first.
   const few = Math.min(3, sources.length);
   const source = oneOf(random, random() < 0.3 ? sources.slice(0, few) : sources);
-  return { source, damaged: damage(source.files, oneOf(random, sources).files, random) };
+  const donor = oneOf(random, sources).files;
+  return { source, damaged: source.damaged?.(random) ?? damage(source.files, donor, random) };
 }
 
 const cpuSeconds = (): number => {

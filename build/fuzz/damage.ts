@@ -102,7 +102,10 @@ const flipBits: Change = (bytes, random) => {
   return [changed, said.join(', ')];
 };
 
-const telling = [0, 1, 2, 0x7f, 0x80, 0xff, 0x7fff, 0xffff, 0x10000, 0x40000000, 0x55555556, 0x7fffffff, 0xffffffff];
+/** Values that sizes, counts and offsets were not thought of with. */
+export const telling: readonly number[] = [
+  0, 1, 2, 0x7f, 0x80, 0xff, 0x7fff, 0xffff, 0x10000, 0x40000000, 0x55555556, 0x7fffffff, 0xffffffff,
+];
 
 /** Sizes, counts and offsets: telling values, values about the file's size, and the value that stands there moved a little. */
 const setNumber: Change = (bytes, random) => {
@@ -199,19 +202,28 @@ const changes: readonly Change[] = [
   ...[cut, takeOut, putIn, fill, swap, double, splice, splice],
 ];
 
-/** A document's files with one to three damages, all in one of them. `donor` lends bytes to splices. */
+/** Bytes with one to three damages; `donor` lends bytes to splices. */
+export function damageBytes(
+  whole: Uint8Array,
+  donor: Uint8Array,
+  random: Random,
+): { readonly bytes: Uint8Array; readonly what: string } {
+  let bytes = whole;
+  const said: string[] = [];
+  for (let count = oneOf(random, [1, 1, 1, 2, 3]); count > 0 && bytes.length >= 8; count--) {
+    const [changed, what] = oneOf(random, changes)(bytes, random, donor);
+    bytes = changed;
+    said.push(what);
+  }
+  return { bytes, what: said.join('; ') };
+}
+
+/** A document's files with one to three damages, all in one of them. */
 export function damage(files: readonly NamedFile[], donor: readonly NamedFile[], random: Random): DamagedFiles {
   const which = random() < 0.6 ? 0 : below(random, files.length);
   const target = files[which];
   if (target === undefined || target.bytes.length < 8) return { files, what: 'nothing' };
   const lent = donor[which % Math.max(1, donor.length)]?.bytes ?? target.bytes;
-  let bytes = target.bytes;
-  const said: string[] = [];
-  for (let count = oneOf(random, [1, 1, 1, 2, 3]); count > 0 && bytes.length >= 8; count--) {
-    const [changed, what] = oneOf(random, changes)(bytes, random, lent);
-    bytes = changed;
-    said.push(what);
-  }
-  const damaged = { name: target.name, bytes };
-  return { files: files.with(which, damaged), what: `${target.name}: ${said.join('; ')}` };
+  const { bytes, what } = damageBytes(target.bytes, lent, random);
+  return { files: files.with(which, { name: target.name, bytes }), what: `${target.name}: ${what}` };
 }

@@ -16,12 +16,14 @@ import { smallDistantView } from '../../shared/test/smallDistantView.ts';
 import { terrainTypeTable } from '../../shared/test/smallTable.ts';
 import { smoothPicture } from '../../shared/test/textures.ts';
 import { encodeTexture } from '../../shared/texture/index.ts';
-import type { NamedFile } from './damage.ts';
+import type { DamagedFiles, NamedFile, Random } from './damage.ts';
 
 /** The files of one document, the main one first. */
 export interface Source {
   readonly name: string;
   readonly files: readonly NamedFile[];
+  /** A way of its own to be damaged, where the usual one does not reach far. */
+  readonly damaged?: (random: Random) => DamagedFiles;
 }
 
 /** Larger ones would leave time for few others; what is found in large files is found in small ones of the same kind. */

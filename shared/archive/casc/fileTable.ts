@@ -46,10 +46,6 @@ export class FileTable {
     return this.nameEnds.length;
   }
 
-  get spanCount(): number {
-    return this.spanSizes.length;
-  }
-
   /** Bytes that the names take. */
   get nameBytes(): number {
     return this.names.length;

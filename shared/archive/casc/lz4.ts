@@ -6,6 +6,8 @@
 import { viewOf } from '../byteSource.ts';
 
 const smallestMatch = 4;
+/** A byte of a length stands for as many bytes at most. */
+const mostPerByte = 255;
 
 /** One block's end in `packed` once `end` bytes of `out` are filled; null when it is damaged. */
 function decodeBlock(packed: Uint8Array, from: number, out: Uint8Array, start: number, end: number): number | null {
@@ -42,7 +44,7 @@ function decodeBlock(packed: Uint8Array, from: number, out: Uint8Array, start: n
 
 /** The `size` bytes of a chunk behind its mode byte; null when it is in no known layout, or damaged. */
 export function decodeLz4(packed: Uint8Array, size: number): Uint8Array | null {
-  if (packed.length < 8) return null;
+  if (packed.length < 8 || size > packed.length * mostPerByte) return null;
   const view = viewOf(packed);
   const out = new Uint8Array(size);
   if (view.getBigUint64(0, true) === BigInt(size)) return decodeBlock(packed, 8, out, 0, size) === null ? null : out;

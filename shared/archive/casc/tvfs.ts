@@ -6,6 +6,8 @@ import { keySize } from './indexFile.ts';
 const headerSize = 38;
 /** Bytes of a name from the manifest's root: the games' longest are below 200. */
 const longestName = 1024;
+/** Folders in folders: each but the last has a part of the name. */
+const mostDeep = longestName;
 const lastPiece = 0xff;
 const folderBit = 0x80000000;
 /** Span counts from here on are no files: other things, and deleted files. */
@@ -164,6 +166,7 @@ export function visitTvfs(tvfs: Tvfs, visit: TvfsVisitor): void {
     const size = value - folderBit;
     if (size < 4) damaged(name, `a folder of ${size} bytes`);
     if (valueAt + size > end) damaged(name, 'a folder goes beyond the one around it');
+    if (ends.length > mostDeep) damaged(name, `more than ${mostDeep} folders in each other`);
     ends.push(valueAt + size);
     lengths.push(length);
     at = valueAt + 4;

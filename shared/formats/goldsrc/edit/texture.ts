@@ -12,6 +12,11 @@ import { studioVersion } from '../schema/header.ts';
 import { paletteLength, Texture } from '../schema/texture.ts';
 import { skinsOf } from '../skins.ts';
 
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
 /** A picture of 256 colours: one byte a pixel, rows from the top, three bytes a colour. */
 export interface IndexedPicture {
   readonly width: number;
@@ -29,12 +34,7 @@ function meshesWith(document: Document, texture: RecordId): readonly RecordId[] 
 }
 
 /** Texel coordinates follow the size of the texture: the picture stays where it is on the model. */
-function rescale(
-  document: Document,
-  transaction: Transaction,
-  texture: RecordId,
-  size: { readonly width: number; readonly height: number },
-): void {
+function rescale(document: Document, transaction: Transaction, texture: RecordId, size: Size): void {
   const { width, height } = fieldsOf(Texture, document.get(texture));
   if (width <= 0 || height <= 0 || (width === size.width && height === size.height)) return;
   for (const id of meshesWith(document, texture)) {
@@ -60,17 +60,28 @@ export function replaceTexture(document: Document, texture: RecordId, picture: I
   });
 }
 
+/** For each of `to` places the nearest of `from`. */
+function nearestPlaces(from: number, to: number): Int32Array {
+  return new Int32Array(to).map((_, at) => Math.min(from - 1, Math.floor(((at + 0.5) * from) / to)));
+}
+
+/** The pixels of a picture in another size, each the nearest old one. Places are worked out once, not for each pixel. */
+function nearestPixels(old: Size & { readonly pixels: ArrayLike<number> }, size: Size): Uint8Array {
+  const columns = nearestPlaces(old.width, size.width);
+  const pixels = new Uint8Array(size.width * size.height);
+  let at = 0;
+  for (const row of nearestPlaces(old.height, size.height)) {
+    for (const column of columns) pixels[at++] = old.pixels[row * old.width + column] ?? 0;
+  }
+  return pixels;
+}
+
 /** Gives a texture another size: each new pixel takes the nearest old one, so that no colour is invented. */
 export function resizeTexture(document: Document, texture: RecordId, width: number, height: number): void {
   if (!Number.isInteger(width) || !Number.isInteger(height) || width < 1 || height < 1) {
     throw new RangeError(`${width} × ${height} is no size of a texture`);
   }
-  const old = fieldsOf(Texture, document.get(texture));
-  const pixels = Uint8Array.from({ length: width * height }, (_, at) => {
-    const x = Math.min(old.width - 1, Math.floor((((at % width) + 0.5) * old.width) / width));
-    const y = Math.min(old.height - 1, Math.floor(((Math.floor(at / width) + 0.5) * old.height) / height));
-    return old.pixels[y * old.width + x] ?? 0;
-  });
+  const pixels = nearestPixels(fieldsOf(Texture, document.get(texture)), { width, height });
   document.edit('Resize texture', (transaction) => {
     rescale(document, transaction, texture, { width, height });
     transaction.update(texture, { width, height, pixels });
