@@ -58,6 +58,11 @@ export interface AnimationEdits {
    * pose there is held.
    */
   readonly setClipRange?: (clip: ClipPlace, start: number, end: number, step?: Transaction) => Notes;
+  /**
+   * Makes two clips one, which plays the second behind the first, with all keys and events of both; the second one is gone.
+   * Where the second begins as the first ends, that moment is there once.
+   */
+  readonly joinClips?: (first: ClipPlace, second: ClipPlace, step?: Transaction) => Notes;
   readonly setLooping?: (clip: ClipPlace, isLooping: boolean, step?: Transaction) => Notes;
   /** How fast the model goes over the ground while the clip plays, in units of the game a second. */
   readonly setSpeed?: (clip: ClipPlace, speed: number, step?: Transaction) => Notes;

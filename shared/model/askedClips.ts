@@ -1,4 +1,5 @@
 /** What the verbs of all formats ask of clips before they change them. */
+import type { Clip } from './view.ts';
 
 /** Throws a RangeError for a name that a file cannot hold; `most` counts the bytes of its place, with the zero behind it. */
 export function requireName(name: string, bytes: number, most: number): void {
@@ -20,4 +21,10 @@ export function requireRange(start: number, end: number): { readonly start: numb
     throw new RangeError(`A clip cannot go from ${start} to ${end} ms: its end lies behind its start`);
   }
   return { start, end };
+}
+
+/** Throws a RangeError for two clips that are one, or versions of one. */
+export function requireTwo(first: Clip, second: Clip): readonly [Clip, Clip] {
+  if (first.record === second.record) throw new RangeError('Two clips are joined, and not one with itself');
+  return [first, second];
 }

@@ -246,6 +246,50 @@ describe.each(models)('%s', (name, open) => {
     );
   });
 
+  test('two clips that are joined are one that shows both, one after the other', () => {
+    const document = open();
+    const model = modelOf(document);
+    const clip = someClip(model.view);
+    const place = { record: clip.record, variant: clip.variant };
+    const others = othersOf(model.view, place);
+    const count = model.view.clips.length;
+    const added = editsOf(document).addClip?.(nameIn(document), null, clip)?.clip;
+    const copy = model.view.clips.find(({ record, variant }) => record === added && variant === clip.variant);
+    if (copy === undefined) throw new Error('no copy');
+    editsOf(document).reverseClip?.(copy);
+    const second = { record: copy.record, variant: copy.variant };
+    const again = clipOf(model.view, place);
+    const whole = [...posesIn(model.view, again), ...posesIn(model.view, second)];
+    const happening = again.events.length + clipOf(model.view, second).events.length;
+    const length = clip.end - clip.start;
+    const isStill = !hasGlobalTracks(model.view, clip);
+    let notes: readonly string[] = [];
+    expectVerb(
+      document,
+      () => (notes = editsOf(document).joinClips?.(place, second) ?? []),
+      (read) => {
+        const view = viewOf(read);
+        const now = clipOf(view, placeAgain(document, read, place));
+        expect(view.clips.length).toBe(count);
+        expect(now.end - now.start).toBeGreaterThan(length * 2 - 1e-3);
+        expect(now.end - now.start).toBeLessThan(length * 2 + clip.keyStep + 1e-3);
+        const poser = view.poser();
+        const shown = whole.map((_, at) => {
+          const inPart = ((at % moments) / (moments - 1)) * length;
+          poser.pose(now, at < moments ? now.start + inPart : now.end - length + inPart, {
+            globalTime: 130,
+          });
+          return shownMatrices(view, poser);
+        });
+        if (isStill) expect(furthest(whole, shown)).toBeLessThan(5e-3);
+        // A step at the seam is there once, where both clips have it.
+        expect(now.events.length).toBeGreaterThanOrEqual(happening - 1);
+        expectOthers(document, read, others, allowedFor(document, notes));
+      },
+    );
+    expect(() => editsOf(document).joinClips?.(place, place)).toThrow('one with itself');
+  });
+
   test('events happen when they are set to', () => {
     const document = open();
     const view = viewOf(document);

@@ -176,6 +176,13 @@ function startValue(record: DocumentRecord, kind: TrackKind): readonly number[] 
   return rest;
 }
 
+/** What a track animates where it has no key: the value that its owner states, or that of rest. */
+export function valueWithoutKeys(document: DocumentView, { owner, fields }: DocumentRecord): readonly number[] {
+  const kind = dialectOf(document).trackKinds.get(String(fields['tag']));
+  if (kind === undefined) return [];
+  return owner === null ? restValue(kind) : startValue(document.get(owner), kind);
+}
+
 /** A geoset is animated by the geoset animations that name it. */
 function animators(document: DocumentView, id: RecordId): readonly RecordId[] {
   const position = itemsWithTags(document, ['GEOS']).indexOf(id);

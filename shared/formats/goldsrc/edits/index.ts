@@ -13,6 +13,7 @@ import { studioView } from '../view/index.ts';
 import { changeAlong } from './along.ts';
 import { clipEdits } from './animation/clips.ts';
 import { eventEdits } from './animation/events.ts';
+import { joinEdits } from './animation/join.ts';
 import { keyEdits, noScale } from './animation/keys.ts';
 import { meshEdits } from './mesh.ts';
 import { changePivot } from './pivot.ts';
@@ -45,6 +46,7 @@ export const studioEdits = oncePerDocument((document: Document): ModelEdits => (
   ...meshEdits(document),
   ...keyEdits(document),
   ...clipEdits(document),
+  ...joinEdits(document),
   ...eventEdits(document),
   setPivot(joint, pivot, rotation, step) {
     const { record } = jointOf(studioView(document), joint);

@@ -12,6 +12,7 @@ import { m2View } from '../view/index.ts';
 import { changeAlong } from './along.ts';
 import { clipEdits } from './animation/clips.ts';
 import { eventEdits } from './animation/events.ts';
+import { joinEdits } from './animation/join.ts';
 import { keyEdits } from './animation/keys.ts';
 import { meshEdits } from './mesh.ts';
 import { changeTurned, isStill } from './turn.ts';
@@ -32,6 +33,7 @@ export function m2Edits(document: Document): ModelEdits {
         ...(someFacesCamera(document) ? ['What faces the camera keeps facing it.'] : []),
       ];
     });
+  const clips = clipEdits(document);
   return {
     transformWhole(transform, step) {
       requireWhole(transform);
@@ -48,7 +50,8 @@ export function m2Edits(document: Document): ModelEdits {
     ...(reason === null ? { mirrorWhole } : {}),
     ...meshEdits(document),
     ...keyEdits(document),
-    ...clipEdits(document),
+    ...clips,
+    ...joinEdits(document, (clip, step) => clips.removeClip?.(clip, true, step) ?? []),
     ...eventEdits(document),
     setPivot(joint, pivot, rotation, step) {
       const { record } = jointOf(m2View(document), joint);

@@ -15,6 +15,7 @@ import { mdxView } from '../view/index.ts';
 import { changeAlong } from './along.ts';
 import { clipEdits } from './animation/clips.ts';
 import { eventEdits } from './animation/events.ts';
+import { joinEdits } from './animation/join.ts';
 import { keyEdits } from './animation/keys.ts';
 import { geometryEdits } from './geometry/index.ts';
 import { meshEdits } from './mesh.ts';
@@ -58,6 +59,7 @@ export const mdxEdits = oncePerDocument((document: Document): ModelEdits => ({
   ...geometryEdits(document),
   ...keyEdits(document),
   ...clipEdits(document),
+  ...joinEdits(document),
   ...eventEdits(document),
   setPivot(joint, pivot, rotation, step) {
     const { record } = jointOf(mdxView(document), joint);

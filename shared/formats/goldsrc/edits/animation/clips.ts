@@ -27,7 +27,7 @@ const allChannels = [0, 1, 2, 3, 4, 5];
 /** A day: frames bound it sooner. */
 const longest = 86_400_000;
 
-function requireFrames(count: number): number {
+export function requireFrames(count: number): number {
   if (count > mostFrames) throw new RangeError(`A sequence has at most ${mostFrames} frames; this would take ${count}`);
   return count;
 }
@@ -67,13 +67,15 @@ function changeLength(transaction: Transaction, document: Document, sequence: Re
   return ['Its single frame is held.'];
 }
 
-function numberNote(document: Document, sequence: RecordId): readonly string[] {
+export function numberNote(document: Document, sequence: RecordId): readonly string[] {
   return sequencesOf(document).at(-1) === sequence
     ? []
     : ['Sequences behind it have other numbers now; weapons and some monsters choose them by number.'];
 }
 
-export function clipEdits(document: Document): Omit<AnimationEdits, 'setKeys' | 'setEvents' | 'moveClip'> {
+export function clipEdits(
+  document: Document,
+): Omit<AnimationEdits, 'setKeys' | 'setEvents' | 'moveClip' | 'joinClips'> {
   const view = studioView(document);
   const repeated = (name: string, own: RecordId | null): Notes =>
     view.clips.some((each) => each.record !== own && each.name.toLowerCase() === name.toLowerCase())

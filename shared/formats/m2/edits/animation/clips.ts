@@ -42,7 +42,7 @@ const keysInModel = 0x20;
 const gap = 1000;
 
 /** Behind all sequences and keys of the common time line. */
-function freeStart(document: Document, length: number): number {
+export function freeStart(document: Document, length: number): number {
   if (isNested(document)) return 0;
   let last = -gap;
   for (const { end } of stretchesOf(document)) last = Math.max(last, end);
@@ -97,7 +97,7 @@ function newFields(document: Document, source: RecordId | null, bounds: Fields):
   return nextVariation === undefined && alias === undefined ? fields : { ...fields, nextVariation: -1 };
 }
 
-function timesFor(document: Document, start: number, length: number): Fields {
+export function timesFor(document: Document, start: number, length: number): Fields {
   return isNested(document) ? { duration: length } : { startTime: start, endTime: start + length };
 }
 
@@ -118,7 +118,9 @@ function flagsInside(document: Document, flags: number): number {
   return isNested(document) && (flags & (KEYS_INSIDE | ALIAS)) === 0 ? flags | keysInModel : flags;
 }
 
-export function clipEdits(document: Document): Omit<AnimationEdits, 'setKeys' | 'setEvents' | 'moveClip'> {
+export function clipEdits(
+  document: Document,
+): Omit<AnimationEdits, 'setKeys' | 'setEvents' | 'moveClip' | 'joinClips'> {
   const positionOf = ({ record }: Clip): number => listOf(document, 'sequences').indexOf(record);
   return {
     addClip(name, length, from, step) {

@@ -35,7 +35,7 @@ import {
 const nonLooping = 1;
 const nameBytes = 80;
 /** Floats of one extent of a geoset. */
-const extentLength = 7;
+export const extentLength = 7;
 
 /** Keys of a stretch once more, at other times. Of those that come to lie at one time the last stays. */
 function withCopies(keys: Keys, from: Stretch, timeOf: (frame: number) => number): Keys {
@@ -60,7 +60,7 @@ function withCopies(keys: Keys, from: Stretch, timeOf: (frame: number) => number
 }
 
 /** Stores keys; a track or an event object without any is nothing to the game, or stops it, and goes. */
-function storeOrRemove(structure: Structure, track: TimedTrack, keys: Keys): readonly string[] {
+export function storeOrRemove(structure: Structure, track: TimedTrack, keys: Keys): readonly string[] {
   if (keys === track.keys) return [];
   if (keys.frames.length > 0) {
     track.store(structure.transaction, keys);
@@ -84,7 +84,7 @@ function copyExtents(transaction: Transaction, document: Document, from: RecordI
 }
 
 /** Puts a sequence where its time says, if the list was in order of time. */
-function keepOrder(structure: Structure, document: Document, sequence: RecordId): void {
+export function keepOrder(structure: Structure, document: Document, sequence: RecordId): void {
   const spans = spansOf(document);
   const others = spans.filter(({ id }) => id !== sequence);
   if (others.some(({ start }, at) => start < (others[at - 1]?.start ?? -Infinity))) return;
@@ -100,7 +100,7 @@ function newFields(document: Document, from: RecordId | null): Fields {
   return document.get(from).fields;
 }
 
-export function clipEdits(document: Document): Omit<AnimationEdits, 'setKeys' | 'setEvents'> {
+export function clipEdits(document: Document): Omit<AnimationEdits, 'setKeys' | 'setEvents' | 'joinClips'> {
   const view = mdxView(document);
   return {
     addClip(name, length, from, step) {

@@ -13,7 +13,7 @@ import { zeros } from '../../../../codec/storage.ts';
 import type { Stretch } from './timeline.ts';
 import { isInside, positionsWhere } from './timeline.ts';
 
-interface Key {
+export interface Key {
   readonly frame: number;
   readonly numbers: readonly number[];
 }
@@ -118,16 +118,21 @@ function partedRotation(from: Key, to: Key, frame: number): readonly [Key, Key, 
   ];
 }
 
+/** A value as a key without slope. */
+export function levelKey({ interpolation, isRotation }: Keys, frame: number, value: readonly number[]): Key {
+  if (interpolation <= 1) return { frame, numbers: value };
+  const tangent = isRotation || interpolation !== hermite ? value : value.map(() => 0);
+  return { frame, numbers: [...value, ...tangent, ...tangent] };
+}
+
 /** What a track plays at a time of an interval, as a key without slope. */
 function heldKey(keys: Keys, interval: Interval, frame: number): Key {
-  const { components, interpolation, isRotation, isStepped } = keys;
+  const { components, isRotation, isStepped } = keys;
   const value = Array.from({ length: components }, () => 0);
   const blend = isStepped ? 'switch' : isRotation ? 'quaternion' : 'vector';
   const sampler = new TrackSampler({ ...keys, blend, globalDuration: null });
   sampler.sample({ interval, frame, globalTime: 0 }, value, 0);
-  if (interpolation <= 1) return { frame, numbers: value };
-  const tangent = isRotation || interpolation !== hermite ? value : value.map(() => 0);
-  return { frame, numbers: [...value, ...tangent, ...tangent] };
+  return levelKey(keys, frame, value);
 }
 
 /** The keys of a stretch with one more at a time that has none; the curve through it stays. */
@@ -144,10 +149,29 @@ function withCut(inside: readonly Key[], keys: Keys, interval: Interval, frame: 
   return inside.toSpliced(place, 0, heldKey(keys, interval, frame));
 }
 
-/** The same keys, or others in the place of those of a stretch. */
+/** The keys of an interval in order of time, with one at each of its ends; none where it has none. */
+export function closedKeys(keys: Keys, interval: Interval): readonly Key[] {
+  const inside = keysInside(keys, interval);
+  if (inside.length === 0) return [];
+  return [interval.start, interval.end].reduce((made, frame) => withCut(made, keys, interval, frame), inside);
+}
+
+/** The keys of a stretch in order of time. */
+export function keysInside(keys: Keys, stretch: Stretch): readonly Key[] {
+  return positionsWhere(keys, (frame) => isInside(stretch, frame))
+    .map((position) => keyAt(keys, position))
+    .toSorted((left, right) => left.frame - right.frame);
+}
+
+/** The same keys, with others in the place of those of a stretch. */
 function replaced(keys: Keys, stretch: Stretch, made: readonly Key[]): Keys {
+  return replacedWhere(keys, (frame) => isInside(stretch, frame), made);
+}
+
+/** The same keys, with others in the place of those whose times are told; they are in order of time. */
+export function replacedWhere(keys: Keys, goes: (frame: number) => boolean, made: readonly Key[]): Keys {
   const stride = keyStride(keys);
-  const outside = positionsWhere(keys, (frame) => !isInside(stretch, frame)).map((position) => keyAt(keys, position));
+  const outside = positionsWhere(keys, (frame) => !goes(frame)).map((position) => keyAt(keys, position));
   const all = [...outside, ...made].toSorted((left, right) => left.frame - right.frame);
   const values = zeros(
     keys.isStepped && keys.values instanceof Uint32Array ? 'u32' : keys.values instanceof Int32Array ? 'i32' : 'f32',
@@ -162,9 +186,8 @@ function replaced(keys: Keys, stretch: Stretch, made: readonly Key[]): Keys {
  * played there. Past the old ends the value there is held. Tracks without keys in the interval stay as they are.
  */
 export function trimmedKeys(keys: Keys, interval: Interval, to: Stretch): Keys {
-  const positions = positionsWhere(keys, (frame) => isInside(interval, frame));
-  if (positions.length === 0) return keys;
-  const old = positions.map((position) => keyAt(keys, position)).toSorted((left, right) => left.frame - right.frame);
+  const old = keysInside(keys, interval);
+  if (old.length === 0) return keys;
   const isHeld = old.every((key) => key.numbers.every((part, at) => part === old[0]?.numbers[at]));
   const wanted = isHeld ? [] : [interval.start, interval.end, to.start, to.end];
   const cuts = wanted.filter((frame) => isInside(interval, frame) && isInside(to, frame));
@@ -185,12 +208,14 @@ export function trimmedKeys(keys: Keys, interval: Interval, to: Stretch): Keys {
  */
 export function reversedKeys(keys: Keys, interval: Interval): Keys {
   const { components, interpolation, isStepped } = keys;
-  const positions = positionsWhere(keys, (frame) => isInside(interval, frame));
-  const old = positions.map((position) => keyAt(keys, position)).toSorted((left, right) => left.frame - right.frame);
+  const old = keysInside(keys, interval);
   const mirrored = (frame: number): number => interval.start + interval.end - frame;
   const steps = isStepped || interpolation === 0;
   if (components === 0 || !steps) {
-    const made = old.map(({ frame, numbers }) => ({ frame: mirrored(frame), numbers: reversedNumbers(numbers, keys) }));
+    const made = old.map(({ frame, numbers }) => ({
+      frame: mirrored(frame),
+      numbers: reversedNumbers(numbers, keys),
+    }));
     return replaced(keys, interval, made);
   }
   const [first, last] = [old[0], old.at(-1)];
