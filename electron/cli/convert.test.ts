@@ -43,6 +43,7 @@ describe('convert', () => {
         height: 8,
         mips,
         size: read(join(folder, name)).length,
+        warnings: [],
       },
     ]);
     expect(encodingOf(join(folder, name))).toBe(encoding);

@@ -27,6 +27,8 @@ export interface ConvertResult {
   readonly height: number;
   readonly mips: number;
   readonly size: number;
+  /** Errors that the result has and the source had not. */
+  readonly warnings: readonly string[];
 }
 
 const alphaChoices = [0, 1, 4, 8] as const;
@@ -116,6 +118,7 @@ async function convertOpen({ file, bytes, document }: OpenFile, run: Run): Promi
     height,
     mips: mipCount,
     size: converted.bytes.length,
+    warnings: converted.errors,
   };
 }
 
@@ -178,6 +181,7 @@ Warcraft's (BLP2) for DXT and raw; --to blp1 and --to blp2 choose. Encodings:
       }
       done++;
       await terminal.out(`${isJson ? toJson(result) : printable(lineOf(result))}\n`);
+      if (!isJson) for (const warning of result.warnings) terminal.err(`  ${printable(warning)}\n`);
       return true;
     };
     const exit = await eachFile(positionals, { ...call, formats }, handle);

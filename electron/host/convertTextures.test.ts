@@ -68,7 +68,7 @@ describe('converting many textures', () => {
     at.client.on('progress', ({ percent }) => told.push(percent));
     const fileIds = ['one.blp', 'broken.blp', 'three.tga'].map(fileId);
     const result = await convert({ fileIds });
-    expect(result).toMatchObject({ written: 2, skipped: 0, isCancelled: false });
+    expect(result).toMatchObject({ written: 2, skipped: 0, doubtful: [], isCancelled: false });
     expect(result.failed).toHaveLength(1);
     expect(result.failed[0]?.path).toMatch(/broken\.blp$/);
     expect(new Uint8Array(await readFile(join(at.folder, 'one.png')))).toEqual(

@@ -109,20 +109,22 @@ class Conversion {
     return this.pool.stop();
   }
 
-  async convert(source: Source): Promise<'written' | 'skipped'> {
+  /** Errors that the file which was written has and its source had not; null where it was skipped. */
+  async convert(source: Source): Promise<readonly string[] | null> {
     const target = await this.targetOf(source);
     const isThere = (await stat(target).catch(() => null)) !== null;
-    if (isThere && this.params.existing === 'skip') return 'skipped';
+    if (isThere && this.params.existing === 'skip') return null;
     if (this.parts.documents.openAt(target) !== null) {
       throw new HostError('busy', `${basename(target)} is open in a tab.`);
     }
     const { bytes, files } = await this.read(source);
     const name = basename(source.path);
     const { options } = this;
-    const made = await this.pool.pick().run('convertTexture', { bytes, name, files, options }, [bytes.buffer]);
+    const job = { bytes, name, files, target: basename(target), options };
+    const made = await this.pool.pick().run('convertTexture', job, [bytes.buffer]);
     // What stood there before is kept as .bak, as when a document is saved.
     await writeAtomically(target, made.bytes, { backup: true });
-    return 'written';
+    return made.errors;
   }
 
   private async targetOf({ path, inner }: Source): Promise<string> {
@@ -159,22 +161,25 @@ async function convertAll(
   tell: (done: number, name: string) => void,
 ): Promise<Result> {
   const failed: { path: string; message: string }[] = [];
+  const doubtful: { path: string; message: string }[] = [];
   let written = 0;
   let skipped = 0;
   for (const [done, source] of sources.entries()) {
-    if (signal.aborted) return { written, skipped, failed, isCancelled: true };
+    if (signal.aborted) return { written, skipped, failed, doubtful, isCancelled: true };
     tell(done, basename(source.path));
     try {
-      if ((await conversion.convert(source)) === 'written') written++;
-      else skipped++;
+      const errors = await conversion.convert(source);
+      if (errors === null) skipped++;
+      else written++;
+      if (errors !== null && errors.length > 0) doubtful.push({ path: source.path, message: errors.join('; ') });
     } catch (error) {
-      if (signal.aborted) return { written, skipped, failed, isCancelled: true };
+      if (signal.aborted) return { written, skipped, failed, doubtful, isCancelled: true };
       failed.push({ path: source.path, message: failureText(error, source.path) });
       // A full disk would fail every other file as well.
       if (error instanceof HostError && error.code === 'no-space') break;
     }
   }
-  return { written, skipped, failed, isCancelled: false };
+  return { written, skipped, failed, doubtful, isCancelled: false };
 }
 
 export async function convertTextures(params: Params, parts: HostParts): Promise<Result> {

@@ -10,6 +10,7 @@ import type { WireDiff } from '../document/wire.ts';
 import { contentOf, decodeContent, documentDigest, encodeContent, encodeMessage } from '../document/wire.ts';
 import { readModelText } from '../exchange/mdl/index.ts';
 import { decodeImage } from '../formats/images.ts';
+import { errorsOfTexture } from '../texture/checked.ts';
 import { convertTexture } from '../texture/convert.ts';
 import { compileJob } from './compileJob.ts';
 import { diffBetween } from './diffBetween.ts';
@@ -143,9 +144,11 @@ function jobHandlers(formats: FormatList): JobHandlers {
       const { width, height, hasAlpha, encoding, damage, pixels } = image;
       return { width, height, hasAlpha, encoding, damage, pixels: owned(pixels), compressed: null };
     },
-    convertTexture: ({ bytes, name, files, options }) => ({
-      bytes: owned(convertTexture({ bytes, name, files }, options)),
-    }),
+    convertTexture({ bytes, name, files, target, options }) {
+      const source = { bytes, name, files };
+      const made = convertTexture(source, options);
+      return { bytes: owned(made), errors: errorsOfTexture(source, { bytes: made, name: target }) };
+    },
     readModelText({ bytes }) {
       const { document, notes } = readModelText(bytes);
       return {

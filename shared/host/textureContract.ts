@@ -33,6 +33,8 @@ export const textureRequests = {
       written: count,
       skipped: count,
       failed: list(object({ path: text, message: text })),
+      /** Written, but with errors that their sources had not. */
+      doubtful: list(object({ path: text, message: text })),
       isCancelled: flag,
     }),
   ),

@@ -104,10 +104,11 @@ export interface WorkerJobs {
       compressed: CompressedPicture | null;
     };
   };
-  /** A texture file in another format or encoding. `files`: what `bytes` consist of. */
+  /** A texture file in another format or encoding. `files`: what `bytes` consist of; `target`: the name of the result. */
   convertTexture: {
-    params: { bytes: Uint8Array; name: string; files: readonly FilePart[]; options: ConvertOptions };
-    result: { bytes: Uint8Array };
+    params: { bytes: Uint8Array; name: string; files: readonly FilePart[]; target: string; options: ConvertOptions };
+    /** `errors`: that it has and its source had not, a line a rule. */
+    result: { bytes: Uint8Array; errors: readonly string[] };
   };
   /** The MDX file of an MDL text. */
   readModelText: { params: { bytes: Uint8Array }; result: { bytes: Uint8Array; warnings: readonly string[] } };

@@ -2,6 +2,7 @@
 import { FormatError } from '../codec/error.ts';
 import type { AlphaBits, TextureEncoding } from '../media/texture/settings.ts';
 import { blpVersion } from '../formats/blp/index.ts';
+import { errorsOfTexture } from './checked.ts';
 import { changeTexture } from './edit.ts';
 import type { TextureTarget } from './encode.ts';
 import { encodeTexture, encodingChoices } from './encode.ts';
@@ -33,6 +34,8 @@ export interface Converted {
   readonly width: number;
   readonly height: number;
   readonly mipCount: number;
+  /** Errors that the validator finds in it and did not find in the source, a line a rule. */
+  readonly errors: readonly string[];
 }
 
 /** Formats among which an encoding is looked for, in this order. */
@@ -130,6 +133,7 @@ export class TextureBatch {
     const bytes = convertTexture(source, this.options);
     const result = this.pathFor(path);
     const { encoding, width, height, mipCount } = describeTexture({ bytes, name: result });
-    return { path: result, bytes, from, to: encoding, width, height, mipCount };
+    const errors = errorsOfTexture(source, { bytes, name: result });
+    return { path: result, bytes, from, to: encoding, width, height, mipCount, errors };
   }
 }

@@ -9,6 +9,7 @@ export {
   type ConvertOptions,
   type Converted,
 } from './convert.ts';
+export { errorsOfTexture } from './checked.ts';
 export { changeTexture, editTexture } from './edit.ts';
 export {
   encodeTexture,

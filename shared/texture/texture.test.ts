@@ -13,12 +13,14 @@ import { decibels, noisePicture, picture, smoothPicture } from '../test/textures
 import type { EncodeTextureOptions, TextureChange } from './index.ts';
 import {
   compressedMips,
+  conversionFormats,
   convertTexture,
   decodeTexture,
   describeTexture,
   editTexture,
   encodeTexture,
   encodingChoices,
+  errorsOfTexture,
   textureTargets,
 } from './index.ts';
 
@@ -261,6 +263,31 @@ describe('choices that were left out', () => {
     );
     expect(encoding(convertTexture({ bytes: blp2 }, { to: 'blp', encoding: 'jpeg' }))).toBe('BLP1 JPEG, 8-bit alpha');
     expect(encoding(convertTexture({ bytes: blp2 }, { to: 'blp1' }))).toBe('BLP1 JPEG, 8-bit alpha');
+  });
+});
+
+describe('what was made of a texture is checked (C20)', () => {
+  const made = encodeTexture(smooth, { format: 'blp2', encoding: 'raw' });
+  const spoilt = made.slice();
+  // Its width.
+  new DataView(spoilt.buffer).setUint32(12, 0, true);
+
+  test('and told of where it has errors that its source had not', () => {
+    const source = { bytes: encodeTexture(smooth, { format: 'png' }), name: 'x.png' };
+    expect(errorsOfTexture(source, { bytes: made, name: 'x.blp' })).toEqual([]);
+    expect(errorsOfTexture(source, { bytes: spoilt, name: 'x.blp' }).join()).toMatch(
+      /not there before: .*\[value-range/,
+    );
+    expect(errorsOfTexture({ bytes: spoilt, name: 'x.blp' }, { bytes: spoilt, name: 'x.blp' })).toEqual([]);
+    expect(errorsOfTexture(source, { bytes: Uint8Array.of(1, 2, 3), name: 'x.blp' })).toHaveLength(1);
+  });
+
+  test.each(named)('%s brings none in', (_, kind) => {
+    const source = { bytes: encodeTexture(smooth, kind), name: nameOf(kind) };
+    for (const to of conversionFormats) {
+      const name = `y.${to.startsWith('blp') ? 'blp' : to}`;
+      expect(errorsOfTexture(source, { bytes: convertTexture(source, { to }), name })).toEqual([]);
+    }
   });
 });
 

@@ -13,8 +13,8 @@ export interface VisibleRows {
   /** Height of the whole list, px. */
   readonly height: number;
   readonly rows: readonly VisibleRow[];
-  /** Given to the element of a row whose height is not the usual one. */
-  readonly measure: (key: string, element: HTMLElement | null) => void;
+  /** Given as it is to the element of each row whose height is not the usual one, with its key as `data-row`. */
+  readonly measure: RefCallback<HTMLElement>;
   readonly scrollTo: (index: number) => void;
 }
 
@@ -25,6 +25,20 @@ export function rowTops(keys: readonly string[], heights: ReadonlyMap<string, nu
     tops[index + 1] = (tops[index] ?? 0) + (heights.get(key) ?? usual);
   });
   return tops;
+}
+
+/** The heights with what was measured; the same map where nothing is new, so that a list at rest is not drawn again. */
+export function withHeights(
+  before: ReadonlyMap<string, number>,
+  measured: readonly { readonly target: Element }[],
+): ReadonlyMap<string, number> {
+  const changed = new Map<string, number>();
+  for (const { target } of measured) {
+    const key = target instanceof HTMLElement ? target.dataset['row'] : undefined;
+    const { height } = target.getBoundingClientRect();
+    if (key !== undefined && before.get(key) !== height) changed.set(key, height);
+  }
+  return changed.size === 0 ? before : new Map([...before, ...changed]);
 }
 
 /** The row that a place in the list lies in. */
@@ -61,28 +75,14 @@ export function useVisibleRows(keys: readonly string[], usualHeight: number): Vi
     };
   }, [element]);
 
-  const watched = useRef(new Map<string, HTMLElement>());
   const observer = useRef<ResizeObserver | null>(null);
   useEffect(() => () => observer.current?.disconnect(), []);
-  const measure = useCallback((key: string, element: HTMLElement | null): void => {
-    observer.current ??= new ResizeObserver((entries) =>
-      setHeights((before) => {
-        const next = new Map(before);
-        for (const { target } of entries) {
-          const name = target instanceof HTMLElement ? target.dataset['row'] : undefined;
-          if (name !== undefined) next.set(name, target.getBoundingClientRect().height);
-        }
-        return next;
-      }),
-    );
-    const known = watched.current.get(key);
-    if (known === element) return;
-    if (known !== undefined) observer.current.unobserve(known);
-    if (element === null) watched.current.delete(key);
-    else {
-      watched.current.set(key, element);
-      observer.current.observe(element);
-    }
+  // One and the same for every row and every drawing: a row that were observed anew would be measured and drawn again.
+  const measure = useCallback((row: HTMLElement) => {
+    observer.current ??= new ResizeObserver((entries) => setHeights((before) => withHeights(before, entries)));
+    const { current } = observer;
+    current.observe(row);
+    return () => current.unobserve(row);
   }, []);
 
   const scrollTo = useCallback(

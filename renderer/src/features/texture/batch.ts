@@ -131,11 +131,12 @@ export async function cancelBatch(): Promise<void> {
 }
 
 /** `3 written, 1 skipped, 2 failed`. */
-export function resultText({ written, skipped, failed, isCancelled }: ResultOf<'convertTextures'>): string {
+export function resultText({ written, skipped, failed, doubtful, isCancelled }: ResultOf<'convertTextures'>): string {
   const parts = [
     `${written} written`,
     skipped > 0 ? `${skipped} skipped because they were there` : null,
     failed.length > 0 ? `${failed.length} failed` : null,
+    doubtful.length > 0 ? `${doubtful.length} with errors that were not there before` : null,
   ].filter((each) => each !== null);
   return `${isCancelled ? 'Stopped: ' : ''}${parts.join(', ')}`;
 }

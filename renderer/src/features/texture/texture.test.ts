@@ -252,9 +252,13 @@ describe('a batch', () => {
   });
 
   it('tells in a sentence how it ended', () => {
-    expect(resultText({ written: 3, skipped: 0, failed: [], isCancelled: false })).toBe('3 written');
+    expect(resultText({ written: 3, skipped: 0, failed: [], doubtful: [], isCancelled: false })).toBe('3 written');
+    const doubtful = [{ path: 'a.blp', message: 'x' }];
+    expect(resultText({ written: 3, skipped: 0, failed: [], doubtful, isCancelled: false })).toBe(
+      '3 written, 1 with errors that were not there before',
+    );
     const failed = [{ path: 'a', message: 'b' }];
-    expect(resultText({ written: 1, skipped: 2, failed, isCancelled: true })).toBe(
+    expect(resultText({ written: 1, skipped: 2, failed, doubtful: [], isCancelled: true })).toBe(
       'Stopped: 1 written, 2 skipped because they were there, 1 failed',
     );
   });

@@ -38,7 +38,7 @@ export function FailuresDialog({ question }: { readonly question: Extract<MountQ
             return (
               <div
                 key={failure.path}
-                ref={(element) => measure(failure.path, element)}
+                ref={measure}
                 data-row={failure.path}
                 role="listitem"
                 className={styles['failure']}

@@ -172,21 +172,33 @@ function Item({ item }: { readonly item: BatchItem }) {
   );
 }
 
+interface FilesProps {
+  readonly label: string;
+  readonly icon: 'error' | 'warning';
+  readonly files: readonly { readonly path: string; readonly message: string }[];
+}
+
+function Files({ label, icon, files }: FilesProps) {
+  if (files.length === 0) return null;
+  return (
+    <ul className={styles['files']} aria-label={label}>
+      {files.map(({ path, message }) => (
+        <li key={path}>
+          <Icon name={icon} size={14} />
+          <span title={path}>{path.split(/[\\/]/).at(-1)}</span>
+          <span className={styles['failure']}>{message}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 function Outcome({ result }: { readonly result: Extract<BatchState['run'], { kind: 'done' }>['result'] }) {
   return (
     <>
       <p role="status">{resultText(result)}</p>
-      {result.failed.length > 0 && (
-        <ul className={styles['files']} aria-label="What failed">
-          {result.failed.map(({ path, message }) => (
-            <li key={path}>
-              <Icon name="error" size={14} />
-              <span title={path}>{path.split(/[\\/]/).at(-1)}</span>
-              <span className={styles['failure']}>{message}</span>
-            </li>
-          ))}
-        </ul>
-      )}
+      <Files label="What failed" icon="error" files={result.failed} />
+      <Files label="What has errors that were not there before" icon="warning" files={result.doubtful} />
     </>
   );
 }

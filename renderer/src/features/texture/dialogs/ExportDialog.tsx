@@ -6,6 +6,7 @@ import { describeTexture } from '../../../../../shared/texture/source.ts';
 import { storedTexture } from '../../../../../shared/texture/stored.ts';
 import { errorWords } from '../../../workbench/files/errors.ts';
 import { exportBytes } from '../../../workbench/files/export.ts';
+import { broughtInErrors } from '../../../workbench/state/checking.ts';
 import type { Session } from '../../../workbench/state/session.ts';
 import { Button, Checkbox, Dialog, Field, Select, notify } from '../../../base/ui/index.ts';
 import { bytesOf } from '../acts.ts';
@@ -21,9 +22,10 @@ async function write(session: Session, options: ConvertOptions, name: string): P
   const worker = new TextureWorker();
   state.setState({ busy: { label: `Making ${name}`, stop: () => worker.giveUp() } });
   try {
-    const { bytes } = await worker.run('convert', { source: await bytesOf(session), options });
+    const { bytes, errors } = await worker.run('convert', { source: await bytesOf(session), options, name });
     state.setState({ busy: null });
     await exportBytes(name, bytes);
+    if (errors.length > 0) notify(broughtInErrors(`Making ${name}`, errors));
   } catch (error) {
     if (error instanceof GivenUp) return;
     notify({ tone: 'error', title: `${name} could not be made`, ...errorWords(error) });

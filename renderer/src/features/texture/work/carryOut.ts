@@ -1,6 +1,6 @@
 /** The work of the texture worker, without the worker: what each job does. */
 import { halveImage, type RgbaPixels } from '../../../../../shared/media/mipmaps.ts';
-import { changeTexture, convertTexture, decodeTexture } from '../../../../../shared/texture/index.ts';
+import { changeTexture, convertTexture, decodeTexture, errorsOfTexture } from '../../../../../shared/texture/index.ts';
 import { openTexture } from '../../../../../shared/texture/source.ts';
 import { paletteIndices } from '../../../../../shared/texture/paletteIndices.ts';
 import { tileSide } from '../picture/tiles.ts';
@@ -37,5 +37,8 @@ export const carryOut: {
     const image = decodeTexture(picture);
     return { bytes: changeTexture(source, { ...change, image }) };
   },
-  convert: ({ source, options }) => ({ bytes: convertTexture(source, options) }),
+  convert({ source, options, name }) {
+    const bytes = convertTexture(source, options);
+    return { bytes, errors: errorsOfTexture(source, { bytes, name }) };
+  },
 };

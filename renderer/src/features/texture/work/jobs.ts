@@ -35,7 +35,11 @@ export interface TextureJobs {
     params: { source: TextureBytes; picture: TextureBytes; change: PictureChange };
     result: { bytes: Uint8Array };
   };
-  convert: { params: { source: TextureBytes; options: ConvertOptions }; result: { bytes: Uint8Array } };
+  /** `name`: of the result. `errors`: that it has and its source had not, a line a rule. */
+  convert: {
+    params: { source: TextureBytes; options: ConvertOptions; name: string };
+    result: { bytes: Uint8Array; errors: readonly string[] };
+  };
 }
 
 export type TextureJobName = keyof TextureJobs;

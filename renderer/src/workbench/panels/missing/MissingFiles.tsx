@@ -105,7 +105,7 @@ function MissingOf({ session }: { readonly session: Session }) {
             return (
               <div
                 key={key}
-                ref={(element) => measure(key, element)}
+                ref={measure}
                 data-row={key}
                 className={styles['place']}
                 style={{ transform: `translateY(${top}px)` }}

@@ -233,7 +233,7 @@ function ProblemList({ session, rows, keys, openKey, onOpen, onFold }: ListProps
           return (
             <div
               key={row.key}
-              ref={(element) => measure(row.key, element)}
+              ref={measure}
               data-row={row.key}
               className={styles['place']}
               style={{ transform: `translateY(${top}px)` }}

@@ -1,5 +1,5 @@
 /** The Problems panel: what is wrong stands there a moment after each edit, and safe fixes mend it in one step. */
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { openDocument } from '../../../../../shared/document/document.ts';
 import { mdx } from '../../../../../shared/formats/mdx/index.ts';
 import { sample, startProgram, startWith, type Program } from '../../../test/program.tsx';
@@ -115,4 +115,39 @@ test('a profile that the format does not know is not taken from an earlier run',
   program = await startProgram(openDocument(mdx, sample('Knight.mdx')), panels, 'Knight.mdx');
   expect(program.session.state.getState().profile).toBeNull();
   restoreProfiles([]);
+});
+
+/** A window that measures, as a browser does: whoever begins to watch an element is told its size at the next frame. */
+class ToldAtOnce {
+  static told = 0;
+  private readonly tell: (entries: readonly { readonly target: Element }[]) => void;
+
+  constructor(tell: ToldAtOnce['tell']) {
+    this.tell = tell;
+  }
+
+  observe(target: Element): void {
+    requestAnimationFrame(() => {
+      ToldAtOnce.told++;
+      this.tell([{ target }]);
+    });
+  }
+
+  unobserve(): void {}
+
+  disconnect(): void {}
+}
+
+test('a list whose rows have been measured rests', async () => {
+  vi.stubGlobal('ResizeObserver', ToldAtOnce);
+  program = await startWith('Knight.mdx', panels);
+  await breakPath('KnightTrail.blp');
+  await isChecked();
+  // Several frames each time.
+  await program.page.settle(100);
+  const before = ToldAtOnce.told;
+  expect(before).toBeGreaterThan(0);
+  await program.page.settle(100);
+  expect(ToldAtOnce.told - before).toBe(0);
+  vi.unstubAllGlobals();
 });

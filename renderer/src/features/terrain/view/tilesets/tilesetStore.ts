@@ -116,6 +116,7 @@ export class TilesetStore {
 
   /** The card lost everything: new arrays, and all pictures again. */
   restore(renderer: WebGLRenderer): void {
+    for (const array of this.allArrays) array.dispose();
     [this.arrays, this.blocks] = this.makeArrays(renderer);
     this.waitingSlot = this.place(waitingPicture());
     for (const entry of this.entries.values()) entry.slot = null;
