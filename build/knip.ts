@@ -24,11 +24,6 @@ const listsOfRules = {
   'shared/formats/{wdl,wdt}/validate.ts': exports,
 };
 
-/** Ways for tools to clips: those of timing come on top of them. */
-const groundOfTools = {
-  'shared/model/clips.ts': [...exports, 'files' as const],
-};
-
 /** Doors of folders: whole, although the program goes through some of them only. */
 const doors = {
   'renderer/src/base/{commands,host,ui}/index.ts': exports,
@@ -64,5 +59,5 @@ export default {
   ],
   ignoreExportsUsedInFile: true,
   ignoreDependencies: ['electron', 'oxlint-tsgolint', 'node'],
-  ignoreIssues: { ...askedByTests, ...listsOfRules, ...groundOfTools, ...doors, ...waysIn },
+  ignoreIssues: { ...askedByTests, ...listsOfRules, ...doors, ...waysIn },
 } satisfies KnipConfig;

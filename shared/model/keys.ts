@@ -50,7 +50,8 @@ export function keysOf(view: ModelView, place: KeyPlace): readonly JointKey[] {
   return [...found.values()].toSorted((left, right) => left.time - right.time);
 }
 
-function setKeysOf({ edits }: EditedModel): NonNullable<ModelEdits['setKeys']> {
+/** The verb for keys. Throws a RangeError, with the reason, for a format that has none. */
+export function setKeysOf({ edits }: EditedModel): NonNullable<ModelEdits['setKeys']> {
   if (edits.setKeys === undefined) throw new RangeError(edits.refusals.setKeys ?? 'The format has no keys of joints');
   return edits.setKeys;
 }

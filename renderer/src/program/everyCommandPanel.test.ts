@@ -25,6 +25,7 @@ import { shell } from '../workbench/state/shell.ts';
 import { dropSession, showSession, workspace } from '../workbench/state/workspace.ts';
 import { compileStore } from '../features/halflife/compile/compile.ts';
 import { mergeQuestion } from '../features/halflife/panels/merge.ts';
+import { clipQuestion } from '../features/model/clips/doClip.ts';
 import { modelToolStore } from '../features/model/toolStore.ts';
 import { transformQuestion } from '../features/model/transform/transform.ts';
 import { clipboard } from '../features/terrain/map/clipboard.ts';
@@ -108,6 +109,7 @@ const stores = {
   actQuestion,
   mergeQuestion,
   transformQuestion,
+  clipQuestion,
   compileStore,
   mountQuestion,
   renameRequest,

@@ -61,7 +61,7 @@ export const workspaces: readonly Workspace[] = [
         split(
           'column',
           null,
-          split('row', null, tabs(left, 'outline', 'explorer'), documents),
+          split('row', null, tabs(left, 'clips', 'outline', 'explorer'), documents),
           isNarrow
             ? tabs(lower, 'timeline', 'curves', 'bytes', 'history', 'missing')
             : split('row', lower, tabs(null, 'timeline', 'bytes'), tabs(460, 'curves', 'history')),

@@ -1,11 +1,15 @@
 /** Models of all games: their view, time line and curves, what is done to them as a whole, and their way to other programs. */
 import { createElement, lazy } from 'react';
 import type { Contribution } from '../../workbench/contribution.ts';
+import { dialogOf } from '../../workbench/window/dialogPart.tsx';
 import type { Panel } from '../../workbench/panelList.ts';
 import { animationCommands } from './commands/animation.ts';
 import { exchangeCommands } from './commands/exchange.ts';
 import { modelCommands } from './commands/model.ts';
 import { toolCommands } from './commands/tools.ts';
+import { ClipsPanel } from './clips/ClipsPanel.tsx';
+import { clipCommands } from './clips/commands.ts';
+import { clipQuestion, closeClipQuestion } from './clips/doClip.ts';
 import { laidOut } from './coordinates/laidOut.ts';
 import { Curves } from './curves/Curves.tsx';
 import { animatedFormats, modelFormats } from './formats.ts';
@@ -28,6 +32,7 @@ export const model: Contribution = {
   panels: [
     { id: 'timeline', title: 'Timeline', icon: 'clock', render: () => createElement(Timeline), isFor },
     { id: 'curves', title: 'Curves', icon: 'curve', render: () => createElement(Curves), isFor },
+    { id: 'clips', title: 'Clips', icon: 'sequence', render: () => createElement(ClipsPanel), isFor },
     { id: 'pose', title: 'Pose', icon: 'bindPose', render: () => createElement(PosePanel), isFor },
   ],
   // Where a mesh or a texture of any model lies.
@@ -44,6 +49,7 @@ export const model: Contribution = {
     { commands: modelCommands },
     { commands: animationCommands },
     { commands: toolCommands },
+    { commands: clipCommands, formats: animatedFormats },
     { commands: poseCommands, formats: animatedFormats },
     { commands: exchangeCommands, formats: modelFormats },
   ],
@@ -53,7 +59,15 @@ export const model: Contribution = {
     { place: 'edit.mend', items: ['model.fixAll'] },
     { place: 'view.tools', items: toolCommands.map(({ id }) => id) },
   ],
-  dialogs: [{ Component: TransformDialog, close: closeTransform }],
+  dialogs: [
+    { Component: TransformDialog, close: closeTransform },
+    dialogOf(
+      clipQuestion,
+      ({ asked }) => asked !== null,
+      async () => (await import('./clips/ClipDialog.tsx')).ClipDialog,
+      closeClipQuestion,
+    ),
+  ],
   watched: [modelToolStore],
   warm: async () => {
     const { warmViewport } = await import('./view/sharedViewport.ts');

@@ -5,6 +5,7 @@ import type { MenuItem } from '../../base/ui/index.ts';
 import type { MenuPlace } from '../../workbench/menus.ts';
 import { sequencesOf, showSequence } from '../../workbench/state/playback.ts';
 import { activeSession } from '../../workbench/state/workspace.ts';
+import { clipMenu } from './clips/clipMenu.ts';
 import { poseCommands } from './pose/commands.ts';
 import { animatedFormats, modelFormats } from './formats.ts';
 import { actCommands, additionCommands, modelCare } from './commands/model.ts';
@@ -63,6 +64,7 @@ export const modelMenus: readonly MenuFrame<MenuPlace>[] = [
       'animation.showSelected',
       'animation.rest',
       { label: 'Sequence', items: [{ dynamic: sequenceItems }] },
+      { label: 'Clip', items: clipMenu },
       SEPARATOR,
       'animation.faster',
       'animation.slower',

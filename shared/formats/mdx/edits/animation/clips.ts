@@ -40,20 +40,20 @@ export const extentLength = 7;
 /** Keys of a stretch once more, at other times. Of those that come to lie at one time the last stays. */
 function withCopies(keys: Keys, from: Stretch, timeOf: (frame: number) => number): Keys {
   const stride = keyStride(keys);
-  const byTime = new Map(
-    positionsWhere(keys, (frame) => isInside(from, frame)).map((position) => [
-      timeOf(keys.frames[position] ?? 0),
-      position,
-    ]),
-  );
+  const byTime = new Map<number, number>();
+  for (const [position, frame] of keys.frames.entries()) if (isInside(from, frame)) byTime.set(timeOf(frame), position);
   if (byTime.size === 0) return keys;
-  const positions = [...byTime.values()];
-  const frames = new Int32Array([...keys.frames, ...byTime.keys()]);
+  const { length } = keys.frames;
+  const frames = new Int32Array(length + byTime.size);
+  frames.set(keys.frames);
   const values = keys.values.slice(0, 0);
   const all = new (values.constructor as new (length: number) => Keys['values'])(frames.length * stride);
   all.set(keys.values);
-  for (const [at, position] of positions.entries()) {
-    all.set(keys.values.subarray(position * stride, (position + 1) * stride), (keys.frames.length + at) * stride);
+  let at = length;
+  for (const [time, position] of byTime) {
+    frames[at] = time;
+    for (let part = 0; part < stride; part++) all[at * stride + part] = keys.values[position * stride + part] ?? 0;
+    at++;
   }
   const made = { ...keys, frames, values: all };
   return isSorted(keys.frames) ? sortedKeys(made) : made;

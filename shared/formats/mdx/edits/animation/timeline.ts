@@ -84,7 +84,7 @@ export function freeStart(document: DocumentView, length: number): number {
   const ends = spansOf(document).map(({ end }) => end);
   let start = ends.length === 0 ? 0 : Math.max(...ends) + gap;
   const later = timedTracks(document)
-    .flatMap(({ keys }) => Array.from(keys.frames).filter((frame) => frame >= start))
+    .flatMap(({ keys }) => Array.from(keys.frames.filter((frame) => frame >= start)))
     .toSorted((left, right) => left - right);
   // Keys that lie in no sequence would become those of the new one.
   for (const frame of later) {

@@ -1,0 +1,340 @@
+/** What can be done with clips, in every format of models: each act with what it asks for and how it is carried out. No React. */
+import type { RecordId } from '../../../../../shared/codec/documentRecord.ts';
+import type { Document } from '../../../../../shared/document/document.ts';
+import type { Transaction } from '../../../../../shared/document/transaction.ts';
+import { closeLoop, nextName, splitClip } from '../../../../../shared/model/clips.ts';
+import type { EditedModel, ModelEdits, Verb } from '../../../../../shared/model/edits.ts';
+import { keyTime } from '../../../../../shared/model/keys.ts';
+import type { Notes } from '../../../../../shared/model/notes.ts';
+import { goForwards, standInPlace } from '../../../../../shared/model/rootMotion.ts';
+import type { Clip } from '../../../../../shared/model/view.ts';
+import type { IconName } from '../../../base/ui/index.ts';
+
+/** The clip that is shown, and where in it the time stands. */
+export interface ClipAt {
+  readonly document: Document;
+  readonly model: EditedModel;
+  readonly clip: Clip;
+  /** On the clip's scale, in ms, where a key can stand. */
+  readonly time: number;
+}
+
+/** What an act is told. Times and lengths in ms. */
+export interface ClipAnswers {
+  readonly name: string;
+  readonly length: number;
+  /** A moment on the clip's scale. */
+  readonly time: number;
+  readonly speed: number;
+  readonly withKeys: boolean;
+  /** The other clip. */
+  readonly other: RecordId | null;
+}
+
+/** What an act did. `shows` is the clip that is to be looked at then; left out it is the same. */
+export interface Done {
+  readonly notes: Notes;
+  readonly shows?: RecordId;
+}
+
+export interface ClipAct {
+  readonly id: string;
+  readonly title: string;
+  readonly icon: IconName;
+  readonly keys?: readonly string[];
+  readonly keywords: readonly string[];
+  /** What its dialog says: what happens, and to what. */
+  readonly explain: string;
+  /** The verb that it stands or falls with. */
+  readonly verb: Verb;
+  /** What is asked for in a dialog; nothing for acts that are done at once. */
+  readonly asks: readonly (keyof ClipAnswers)[];
+  /** It makes a clip of nothing, and so needs none. */
+  readonly isNew?: boolean;
+  /** Whether what comes of it can be looked at while it is asked. */
+  readonly isShown: boolean;
+  /** Why it cannot be done with this clip; left out where the verb alone decides. */
+  readonly whyNot?: (at: ClipAt) => string | null;
+  /** Answers to begin with, where they are not those of the clip. */
+  readonly begin?: (at: ClipAt) => Partial<ClipAnswers>;
+  readonly run: (at: ClipAt, answers: ClipAnswers, step: Transaction) => Done;
+}
+
+/** A verb that the act's `verb` has promised. */
+function verbOf<V extends Verb>({ model }: ClipAt, verb: V): NonNullable<ModelEdits[V]> {
+  const found = model.edits[verb];
+  if (found === undefined) throw new RangeError(model.edits.refusals[verb] ?? 'The format cannot do this');
+  return found;
+}
+
+const isInside = ({ clip, time }: ClipAt): boolean => time > clip.start + 1e-6 && time < clip.end - 1e-6;
+const needsInside = (at: ClipAt): string | null => (isInside(at) ? null : 'The time stands at an end of the clip');
+
+/** Clips beside one in the list: it is joined to the next, or to the one before where it is the last. */
+export function neighbours({ model: { view }, clip }: ClipAt): readonly Clip[] {
+  const all = view.clips.filter(({ record, variant }) => record !== clip.record && variant === 0);
+  const behind = all.filter(({ start, record }) =>
+    start === clip.start
+      ? view.clips.findIndex((each) => each.record === record) > view.clips.indexOf(clip)
+      : start > clip.start,
+  );
+  return [...behind, ...all.filter((each) => !behind.includes(each))];
+}
+
+/** What a copy is called: the next number, or the same where the game's list of names decides. */
+export function nameForCopy({ document, model, clip }: ClipAt): string {
+  const base = clip.name.replace(/ \(blend \d+\)$/, '');
+  const wanted = nextName(model.view, base);
+  const trial = document.begin('Try a name');
+  try {
+    trial.preview((step) => void model.edits.renameClip?.(clip, wanted, step));
+    return wanted;
+  } catch (error) {
+    if (error instanceof RangeError) return base;
+    throw error;
+  } finally {
+    trial.cancel();
+  }
+}
+
+export const clipActs: readonly ClipAct[] = [
+  {
+    id: 'new',
+    title: 'New clip…',
+    icon: 'plus',
+    keywords: ['add', 'sequence', 'animation', 'create'],
+    explain: 'A clip without keys: the model is at rest in it.',
+    verb: 'addClip',
+    asks: ['name', 'length'],
+    isNew: true,
+    isShown: false,
+    begin: (at) => ({ name: nameForCopy(at), length: 1000 }),
+    run: (at, { name, length }, step) => {
+      const { clip, notes } = verbOf(at, 'addClip')(name, length, null, step);
+      return { notes, shows: clip };
+    },
+  },
+  {
+    id: 'duplicate',
+    title: 'Duplicate clip…',
+    icon: 'copy',
+    keywords: ['copy', 'sequence', 'variation', 'second'],
+    explain: 'All keys and events of the clip once more, in a range that is free.',
+    verb: 'addClip',
+    asks: ['name', 'length'],
+    isShown: false,
+    begin: (at) => ({ name: nameForCopy(at) }),
+    run: (at, { name, length }, step) => {
+      const own = at.clip.end - at.clip.start;
+      const wanted = Math.abs(length - own) < 1e-6 ? null : length;
+      const { clip, notes } = verbOf(at, 'addClip')(name, wanted, at.clip, step);
+      return { notes, shows: clip };
+    },
+  },
+  {
+    id: 'rename',
+    title: 'Rename clip…',
+    icon: 'text',
+    keywords: ['name', 'sequence'],
+    explain: 'Games find clips by their names.',
+    verb: 'renameClip',
+    asks: ['name'],
+    isShown: false,
+    run: (at, { name }, step) => ({ notes: verbOf(at, 'renameClip')(at.clip, name, step) }),
+  },
+  {
+    id: 'retime',
+    title: 'Change the length of the clip…',
+    icon: 'clock',
+    keywords: ['retime', 'stretch', 'duration', 'slower', 'faster', 'scale'],
+    explain: 'Keys and events spread out or move together.',
+    verb: 'retimeClip',
+    asks: ['length'],
+    isShown: true,
+    run: (at, { length }, step) => ({ notes: verbOf(at, 'retimeClip')(at.clip, length, step) }),
+  },
+  {
+    id: 'move',
+    title: 'Move the clip on the time line…',
+    icon: 'move',
+    keywords: ['start', 'range', 'interval'],
+    explain: 'The clip goes with its keys and events to where the time line is free.',
+    verb: 'moveClip',
+    asks: ['time'],
+    isShown: true,
+    begin: ({ clip }) => ({ time: clip.start }),
+    run: (at, { time }, step) => ({ notes: verbOf(at, 'moveClip')(at.clip, time, step) }),
+  },
+  {
+    id: 'reverse',
+    title: 'Reverse the clip',
+    icon: 'flipHorizontal',
+    keywords: ['backwards', 'mirror in time'],
+    explain: '',
+    verb: 'reverseClip',
+    asks: [],
+    isShown: false,
+    run: (at, _, step) => ({ notes: verbOf(at, 'reverseClip')(at.clip, step) }),
+  },
+  {
+    id: 'split',
+    title: 'Split the clip here…',
+    icon: 'cut',
+    keywords: ['divide', 'two', 'cut'],
+    explain: 'What lies behind this moment becomes a clip of its own.',
+    verb: 'setClipRange',
+    asks: ['time', 'name'],
+    isShown: false,
+    whyNot: needsInside,
+    begin: (at) => ({ name: nameForCopy(at) }),
+    run: (at, { time, name }, step) => {
+      const { clip, notes } = splitClip(at.document, at.model, at.clip, { time, name }, step);
+      return { notes, shows: clip };
+    },
+  },
+  {
+    id: 'join',
+    title: 'Join with another clip…',
+    icon: 'link',
+    keywords: ['merge', 'append', 'two', 'one'],
+    explain: 'The other clip is played behind this one, as part of it, with its keys and events.',
+    verb: 'joinClips',
+    asks: ['other'],
+    isShown: false,
+    whyNot: (at) => (neighbours(at).length > 0 ? null : 'There is no other clip'),
+    begin: (at) => ({ other: neighbours(at)[0]?.record ?? null }),
+    run: (at, { other }, step) => {
+      const second = at.model.view.clips.find(({ record }) => record === other);
+      if (second === undefined) throw new RangeError('The other clip is gone');
+      return { notes: verbOf(at, 'joinClips')(at.clip, second, step) };
+    },
+  },
+  {
+    id: 'cutBefore',
+    title: 'Cut off the clip before here',
+    icon: 'skipBack',
+    keywords: ['trim', 'crop', 'start', 'shorten'],
+    explain: '',
+    verb: 'setClipRange',
+    asks: [],
+    isShown: false,
+    whyNot: needsInside,
+    run: (at, { time }, step) => ({ notes: verbOf(at, 'setClipRange')(at.clip, time, at.clip.end, step) }),
+  },
+  {
+    id: 'cutBehind',
+    title: 'Cut off the clip behind here',
+    icon: 'skipForward',
+    keywords: ['trim', 'crop', 'end', 'shorten'],
+    explain: '',
+    verb: 'setClipRange',
+    asks: [],
+    isShown: false,
+    whyNot: needsInside,
+    run: (at, { time }, step) => ({ notes: verbOf(at, 'setClipRange')(at.clip, at.clip.start, time, step) }),
+  },
+  {
+    id: 'closeLoop',
+    title: 'Close the loop of the clip',
+    icon: 'loop',
+    keywords: ['last', 'first', 'pose', 'seam', 'cycle'],
+    explain: '',
+    verb: 'setKeys',
+    asks: [],
+    isShown: false,
+    run: (at, _, step) => ({ notes: closeLoop(at.document, at.model, at.clip, step) }),
+  },
+  {
+    id: 'looping',
+    title: 'Play the clip in a loop or once',
+    icon: 'loopOnce',
+    keywords: ['repeat', 'non-looping'],
+    explain: '',
+    verb: 'setLooping',
+    asks: [],
+    isShown: false,
+    run: (at, _, step) => ({ notes: verbOf(at, 'setLooping')(at.clip, !at.clip.isLooping, step) }),
+  },
+  {
+    id: 'speed',
+    title: 'Change the speed over the ground…',
+    icon: 'ruler',
+    keywords: ['move', 'walk', 'run', 'movement'],
+    explain: 'How fast the model goes over the ground while the clip plays.',
+    verb: 'setSpeed',
+    asks: ['speed'],
+    isShown: false,
+    run: (at, { speed }, step) => ({ notes: verbOf(at, 'setSpeed')(at.clip, speed, step) }),
+  },
+  {
+    id: 'inPlace',
+    title: 'Let the clip stay in place',
+    icon: 'pin',
+    keywords: ['root motion', 'walk', 'remove', 'treadmill'],
+    explain: '',
+    verb: 'setKeys',
+    asks: [],
+    isShown: false,
+    run: (at, _, step) => ({ notes: standInPlace(at.document, at.model, at.clip, step) }),
+  },
+  {
+    id: 'forwards',
+    title: 'Let the clip go forwards',
+    icon: 'arrowUp',
+    keywords: ['root motion', 'walk', 'moving', 'speed'],
+    explain: '',
+    verb: 'setKeys',
+    asks: [],
+    isShown: false,
+    run: (at, _, step) => ({ notes: goForwards(at.document, at.model, at.clip, step) }),
+  },
+  {
+    id: 'delete',
+    title: 'Delete clip…',
+    icon: 'trash',
+    keywords: ['remove', 'sequence'],
+    explain: 'Keys that other clips play too stay in any case.',
+    verb: 'removeClip',
+    asks: ['withKeys'],
+    isShown: false,
+    run: (at, { withKeys }, step) => {
+      const next = neighbours(at)[0]?.record;
+      const notes = verbOf(at, 'removeClip')(at.clip, withKeys, step);
+      return { notes, ...(next === undefined ? {} : { shows: next }) };
+    },
+  },
+];
+
+/** What stands for the shown clip where there is none. */
+export const noClip: Omit<Clip, 'record'> = {
+  name: 'Stand',
+  start: 0,
+  end: 1000,
+  isLooping: true,
+  keyStep: 1,
+  speed: null,
+  events: [],
+  variant: 0,
+  extras: {},
+};
+
+/** What the answers are before anybody changed them. */
+export function firstAnswers(act: ClipAct, at: ClipAt): ClipAnswers {
+  const { clip, time } = at;
+  return {
+    name: clip.name.replace(/ \(blend \d+\)$/, ''),
+    length: clip.end - clip.start,
+    time: keyTime(clip, time),
+    speed: clip.speed ?? 0,
+    withKeys: true,
+    other: null,
+    ...act.begin?.(at),
+  };
+}
+
+/** Why an act cannot be done with a clip; null when it can. */
+export function refusalOf(act: ClipAct, at: ClipAt): string | null {
+  const { edits } = at.model;
+  if (edits[act.verb] === undefined) return edits.refusals[act.verb] ?? 'The format cannot do this';
+  return act.whyNot?.(at) ?? null;
+}

@@ -1,0 +1,26 @@
+/** What can be done with a clip, as menus show it. */
+import type { MenuNode } from '../../../base/commands/index.ts';
+import { SEPARATOR } from '../../../base/commands/index.ts';
+
+export const clipMenu: readonly MenuNode[] = [
+  'clip.new',
+  'clip.duplicate',
+  'clip.rename',
+  SEPARATOR,
+  'clip.retime',
+  'clip.move',
+  'clip.reverse',
+  SEPARATOR,
+  'clip.split',
+  'clip.join',
+  'clip.cutBefore',
+  'clip.cutBehind',
+  SEPARATOR,
+  'clip.looping',
+  'clip.closeLoop',
+  'clip.speed',
+  'clip.inPlace',
+  'clip.forwards',
+  SEPARATOR,
+  'clip.delete',
+];

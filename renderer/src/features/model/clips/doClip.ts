@@ -1,0 +1,159 @@
+/** Doing something with the clip that is shown: at once, or while a dialog asks for more and what comes of it is seen. No React. */
+import { createStore } from 'zustand/vanilla';
+import type { RecordId } from '../../../../../shared/codec/documentRecord.ts';
+import type { Gesture } from '../../../../../shared/document/document.ts';
+import type { EditedModel } from '../../../../../shared/model/edits.ts';
+import { keyTime } from '../../../../../shared/model/keys.ts';
+import { notify } from '../../../base/ui/index.ts';
+import { scrubTo, sequenceSpan, showSequence } from '../../../workbench/state/playback.ts';
+import type { Session } from '../../../workbench/state/session.ts';
+import type { ClipAct, ClipAnswers, ClipAt, Done } from './clipActs.ts';
+import { firstAnswers, noClip } from './clipActs.ts';
+
+export interface ClipQuestion {
+  readonly session: Session;
+  readonly act: ClipAct;
+  readonly at: ClipAt;
+  readonly answers: ClipAnswers;
+  /** What comes of the answers, seen as long as the question stands; null for acts that are not shown before they are done. */
+  readonly preview: Gesture | null;
+  /** What the answers come to, or why they cannot be taken; empty where there is nothing to say. */
+  readonly outcome: string;
+}
+
+export const clipQuestion = createStore<{ readonly asked: ClipQuestion | null }>(() => ({ asked: null }));
+
+/** The tools' side of a document; null for one that is no model. */
+export function editedModel({ document }: Session): EditedModel | null {
+  const { model } = document.format;
+  return model === undefined ? null : { view: model.view(document), edits: model.edits(document) };
+}
+
+/** The clip that is shown and the moment in it, or why there is none: a few words in sentence case. */
+export function clipAt(session: Session): ClipAt | string {
+  const model = editedModel(session);
+  if (model === null) return 'This is no model';
+  const { sequence, frame } = session.state.getState();
+  const span = sequenceSpan(session.document, sequence);
+  const clip = model.view.clips.find(({ record }) => record === sequence);
+  if (span === null || clip === undefined) {
+    return model.view.clips.length === 0 ? 'The model has no clips' : 'No clip is shown';
+  }
+  return { document: session.document, model, clip, time: keyTime(clip, clip.start + frame - span.start) };
+}
+
+/** What an act is done to: the shown clip, or for one that makes a clip of nothing the model alone. */
+export function clipFor(session: Session, { isNew = false }: ClipAct): ClipAt | string {
+  const at = clipAt(session);
+  const model = editedModel(session);
+  if (typeof at !== 'string' || !isNew || model === null) return at;
+  const { document } = session;
+  const clip = model.view.clips[0] ?? { ...noClip, record: document.root };
+  return { document, model, clip, time: clip.start };
+}
+
+const titleOf = ({ title }: ClipAct): string => title.replace('…', '');
+
+/** Shows a clip from its start, playing on if it played. */
+function show(session: Session, clip: RecordId): void {
+  if (session.state.getState().sequence !== clip) showSequence(session, clip);
+}
+
+/** Keeps the time within the clip that is shown, whose range may be another one. */
+function keepInside(session: Session): void {
+  const { sequence, frame, isPlaying } = session.state.getState();
+  const span = sequenceSpan(session.document, sequence);
+  if (span !== null && !isPlaying && (frame < span.start || frame > span.end)) scrubTo(session, frame);
+}
+
+/** Tells what came of an act, and shows the clip that it made. */
+function told(session: Session, act: ClipAct, { notes, shows }: Done, isChanged: boolean): void {
+  if (shows !== undefined) show(session, shows);
+  else keepInside(session);
+  if (!isChanged) notify({ tone: 'info', title: `${titleOf(act)}: nothing had to change` });
+  else if (notes.length > 0) notify({ tone: 'ok', title: `${titleOf(act)}: done`, message: notes.join(' ') });
+}
+
+/** Does an act in one step, and says why where it cannot be done. */
+export function doClip(session: Session, act: ClipAct, at: ClipAt, answers: ClipAnswers): boolean {
+  const { document } = session;
+  const { position } = document.history;
+  const gesture = document.begin(titleOf(act));
+  let done: Done = { notes: [] };
+  try {
+    gesture.preview((step) => {
+      done = act.run(at, answers, step);
+    });
+  } catch (error) {
+    gesture.cancel();
+    if (!(error instanceof RangeError)) throw error;
+    notify({ tone: 'warning', title: 'The clip stays as it was', message: sentence(error.message) });
+    return false;
+  }
+  gesture.commit();
+  told(session, act, done, document.history.position !== position);
+  return true;
+}
+
+/** Asks for what the act needs, or does it where it needs nothing. */
+export function beginClipAct(session: Session, act: ClipAct): void {
+  const at = clipFor(session, act);
+  if (typeof at === 'string') return;
+  const answers = firstAnswers(act, at);
+  if (act.asks.length === 0) {
+    doClip(session, act, at, answers);
+    return;
+  }
+  closeClipQuestion();
+  const preview = act.isShown && !session.document.isInGesture ? session.document.begin(titleOf(act)) : null;
+  clipQuestion.setState({ asked: { session, act, at, answers, preview, outcome: '' } });
+}
+
+/** Takes other answers, and shows what they come to. */
+export function answerClip(changes: Partial<ClipAnswers>): void {
+  const { asked } = clipQuestion.getState();
+  if (asked === null) return;
+  const answers = { ...asked.answers, ...changes };
+  clipQuestion.setState({ asked: { ...asked, answers, outcome: previewed(asked, answers) } });
+}
+
+/** Shows what answers come to. Gives the notes, or why it cannot be. */
+function previewed({ act, at, preview }: ClipQuestion, answers: ClipAnswers): string {
+  if (preview === null) return '';
+  preview.restart();
+  let done: Done = { notes: [] };
+  try {
+    preview.preview((step) => {
+      done = act.run(at, answers, step);
+    });
+    return done.notes.join(' ');
+  } catch (error) {
+    preview.restart();
+    if (!(error instanceof RangeError)) throw error;
+    return sentence(error.message);
+  }
+}
+
+/** Ends the question; what was shown of it is taken back. */
+export function closeClipQuestion(): void {
+  const { asked } = clipQuestion.getState();
+  if (asked === null) return;
+  clipQuestion.setState({ asked: null });
+  asked.preview?.cancel();
+  keepInside(asked.session);
+}
+
+/** Does what was asked about, with the answers as they are. The question stays where it cannot be done. */
+export function applyClip(): void {
+  const { asked } = clipQuestion.getState();
+  if (asked === null) return;
+  const { session, act, at, answers, preview } = asked;
+  preview?.cancel();
+  if (doClip(session, act, at, answers)) clipQuestion.setState({ asked: null });
+  else
+    clipQuestion.setState({
+      asked: { ...asked, preview: preview === null ? null : session.document.begin(titleOf(act)) },
+    });
+}
+
+const sentence = (words: string): string => (/[.!?]$/.test(words) ? words : `${words}.`);
