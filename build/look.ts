@@ -49,7 +49,7 @@ async function open({ page }: Seat, path: string): Promise<void> {
   for (const step of path.split('/')) await page.getByRole('option', { name: step }).first().dblclick();
   const [name = ''] = (path.split('/').at(-1) ?? '').split('.');
   await page
-    .getByRole('tab', { name: new RegExp(RegExp.escape(name)) })
+    .getByRole('tab', { name })
     .first()
     .waitFor();
 }
