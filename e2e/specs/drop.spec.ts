@@ -1,22 +1,7 @@
 /** Files dragged onto the window. */
-import type { JSHandle, Page } from '@playwright/test';
+import { carrying } from '../driver/dropped.ts';
 import { differences } from '../driver/files.ts';
 import { expect, test } from '../driver/test.ts';
-
-interface Dropped {
-  readonly name: string;
-  readonly bytes: Uint8Array;
-}
-
-/** What a drag carries: files with these names. */
-async function carrying(page: Page, files: readonly Dropped[]): Promise<JSHandle<DataTransfer>> {
-  const plain = files.map(({ name, bytes }) => ({ name, bytes: [...bytes] }));
-  return await page.evaluateHandle((given) => {
-    const transfer = new DataTransfer();
-    for (const { name, bytes } of given) transfer.items.add(new File([Uint8Array.from(bytes)], name));
-    return transfer;
-  }, plain);
-}
 
 test('files are dropped on the window, alone and together; text is left alone', async ({ editor }) => {
   const { page } = editor;

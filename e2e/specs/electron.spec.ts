@@ -36,11 +36,44 @@ async function edit(desktop: Desktop): Promise<void> {
   await expect(desktop.tab('Knight.mdx').getByRole('img', { name: 'changed' })).toBeVisible();
 }
 
-test('a file of the command line is edited and saved, others are opened beside it, and all is there in the next run', async ({
+test('a page with a bridge and nothing else edits and saves a file of the command line, opens others, and finds all in the next run', async ({
   desktop,
   folders,
   browser,
 }) => {
+  await test.step('the page has the bridge and nothing else of the program, and cannot change it', async () => {
+    const found = await desktop.page.evaluate(() => {
+      // Put there by the preload, see renderer/src/base/host/bridge.ts.
+      const { chunksmith } = globalThis as unknown as { chunksmith: { connect: unknown } };
+      const { connect } = chunksmith;
+      const canReplace =
+        Reflect.set(globalThis, 'chunksmith', {}) || Reflect.set(chunksmith, 'connect', () => undefined);
+      const node = ['require', 'process', 'module', 'Buffer', 'ipcRenderer'].filter((name) => name in globalThis);
+      return { names: Object.keys(chunksmith).toSorted(), canReplace, isSame: chunksmith.connect === connect, node };
+    });
+    expect(found).toEqual({ names: ['addDroppedFile', 'connect'], canReplace: false, isSame: true, node: [] });
+  });
+
+  await test.step('the bridge passes copies, and refuses what cannot be copied', async () => {
+    const refused = await desktop.page.evaluate(async () => {
+      const { chunksmith } = globalThis as unknown as {
+        chunksmith: { addDroppedFile(file: unknown): Promise<unknown> };
+      };
+      const dropped = [() => undefined, { path: '/etc/hosts' }, 7];
+      return await Promise.all(
+        dropped.map(async (file) => {
+          try {
+            await chunksmith.addDroppedFile(file);
+            return 'taken';
+          } catch {
+            return 'refused';
+          }
+        }),
+      );
+    });
+    expect(refused).toEqual(['refused', 'refused', 'refused']);
+  });
+
   const before = await folders.bytes('Knight.mdx');
 
   await test.step('giving up in the dialog of the system leaves all as it was', async () => {
@@ -111,7 +144,7 @@ test('a file of the command line is edited and saved, others are opened beside i
   });
 });
 
-test('closing the window with changes asks; Cancel stays, “Don’t save” leaves the file and nothing to recover', async ({
+test('closing the window with changes asks; Cancel stays, “Don’t save” leaves the file and nothing to recover, Save writes first', async ({
   desktop,
   folders,
   browser,
@@ -134,58 +167,24 @@ test('closing the window with changes asks; Cancel stays, “Don’t save” lea
     await desktop.answer('Don’t save');
     await desktop.hasEnded();
     expect(differences(before, await folders.bytes('Knight.mdx'))).toEqual([]);
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-    const again = await Desktop.start(context, folders.data);
+  });
+
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const again = await Desktop.start(context, folders.data);
+  await test.step('the next run has nothing to recover', async () => {
     await expect(again.page.getByText('Knight.mdx').first()).toBeVisible();
     await expect(again.page.getByRole('region', { name: 'Recovered work' })).toHaveCount(0);
-    await again.shell.quit();
-    await context.close();
-  });
-});
-
-test('the page has a bridge and nothing else of the program; closing the window with Save writes the file first', async ({
-  desktop,
-  folders,
-}) => {
-  await test.step('the page has the bridge and nothing else of the program, and cannot change it', async () => {
-    const found = await desktop.page.evaluate(() => {
-      // Put there by the preload, see renderer/src/base/host/bridge.ts.
-      const { chunksmith } = globalThis as unknown as { chunksmith: { connect: unknown } };
-      const { connect } = chunksmith;
-      const canReplace =
-        Reflect.set(globalThis, 'chunksmith', {}) || Reflect.set(chunksmith, 'connect', () => undefined);
-      const node = ['require', 'process', 'module', 'Buffer', 'ipcRenderer'].filter((name) => name in globalThis);
-      return { names: Object.keys(chunksmith).toSorted(), canReplace, isSame: chunksmith.connect === connect, node };
-    });
-    expect(found).toEqual({ names: ['addDroppedFile', 'connect'], canReplace: false, isSame: true, node: [] });
-  });
-
-  await test.step('the bridge passes copies, and refuses what cannot be copied', async () => {
-    const refused = await desktop.page.evaluate(async () => {
-      const { chunksmith } = globalThis as unknown as {
-        chunksmith: { addDroppedFile(file: unknown): Promise<unknown> };
-      };
-      const dropped = [() => undefined, { path: '/etc/hosts' }, 7];
-      return await Promise.all(
-        dropped.map(async (file) => {
-          try {
-            await chunksmith.addDroppedFile(file);
-            return 'taken';
-          } catch {
-            return 'refused';
-          }
-        }),
-      );
-    });
-    expect(refused).toEqual(['refused', 'refused', 'refused']);
   });
 
   await test.step('closing the window with Save writes the file first', async () => {
-    const before = await folders.bytes('Knight.mdx');
-    await edit(desktop);
-    await desktop.shell.closeWindow();
-    await desktop.answer('Save');
-    await desktop.hasEnded();
+    await again.open(folders.path('Knight.mdx'));
+    await again.shows('Knight.mdx');
+    await edit(again);
+    await again.shell.closeWindow();
+    await again.answer('Save');
+    await again.hasEnded();
     expect(differences(before, await folders.bytes('Knight.mdx')).length).toBeGreaterThan(0);
+    expect(again.pageErrors).toEqual([]);
+    await context.close();
   });
 });

@@ -1,4 +1,4 @@
-/** Models to other programs: glTF and decompiled sources on disk, and the start of the page without the converters. */
+/** Models to other programs and back: glTF, MDL text and decompiled sources. */
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { WebIO } from '@gltf-transform/core';
@@ -19,7 +19,7 @@ async function writeSources(root: string): Promise<string> {
   return folder;
 }
 
-test('models go out as glTF and as sources, and sources are compiled into a model', async ({ editor }) => {
+test('models go out as glTF, as text and as sources, and texts and sources become models', async ({ editor }) => {
   const { root } = editor.folders;
 
   await test.step('an export runs beside the page, and Cancel ends its worker (H14)', async () => {
@@ -50,6 +50,41 @@ test('models go out as glTF and as sources, and sources are compiled into a mode
     expect(made.listMeshes().length).toBeGreaterThan(0);
     expect(made.listTextures().length).toBeGreaterThan(0);
     expect(made.listSkins()).toHaveLength(1);
+  });
+
+  await test.step('an MDL text with an error is not opened, and the line is told', async () => {
+    const text =
+      'Version {\n\tFormatVersion 800,\n}\nSequences 1 {\n\tAnim "Stand" {\n\t\tInterval { 0, soon },\n\t}\n}\n';
+    await writeFile(editor.pathOnDisk('Broken.mdl'), text);
+    await editor.press('Control+o');
+    await editor.fileDialog.choose('Broken.mdl');
+    const notice = editor.page.getByRole('alert').filter({ hasText: 'Could not open Broken.mdl' });
+    await expect(notice).toContainText('line 6');
+    await expect(editor.tab('Broken')).toHaveCount(0);
+  });
+
+  await test.step('a model goes out as MDL text and comes back as a new model, which is in no file yet', async () => {
+    await editor.menu('File', 'Export', 'Export as MDL text…');
+    await editor.fileDialog.saveAs('Text.mdl');
+    await expect(editor.notice('Wrote Text.mdl')).toBeVisible({ timeout: 30_000 });
+    expect(await readFile(editor.pathOnDisk('Text.mdl'), 'utf8')).toContain('Anim "Stand - 1"');
+
+    await editor.press('Control+o');
+    await editor.fileDialog.choose('Text.mdl');
+    await expect(editor.tab('Text.mdx')).toBeVisible();
+    await expect(editor.notice('Made a model of Text.mdl')).toContainText('Save it to keep it');
+    await expect(editor.status()).toContainText('Not in a file yet');
+    await editor.view.isReady();
+
+    await editor.outline.select('Stand - 1');
+    await editor.properties.set('Move speed', 120);
+    await editor.press('Control+s');
+    await editor.fileDialog.saveAs('Again.mdx');
+    await editor.isSaved();
+    await editor.command('Close all');
+    await editor.open('Again.mdx');
+    await editor.outline.select('Stand - 1');
+    expect(await editor.properties.value('Move speed')).toBe('120');
   });
 
   await test.step('a QC is compiled into a new document, with a log of what is wrong in which line', async () => {

@@ -30,101 +30,7 @@ async function selectToMove(knight: Editor, name: string): Promise<number> {
 /** On the upright arrow of the gizmo: from the front, up is z. */
 const onArrow = 60;
 
-test('what is selected is dragged by the gizmo', async ({ knight }) => {
-  await test.step('Escape during a drag takes it back and leaves no step', async () => {
-    const bone = await selectToMove(knight, 'Bone_Head');
-    const [x, y] = await placeOf(knight, bone);
-    await knight.view.hold([x, y - onArrow], [x, y - onArrow - 50]);
-    expect((await placeOf(knight, bone))[1]).toBeLessThan(y - 40);
-    await knight.press('Escape');
-    await knight.view.letGo();
-    expect((await placeOf(knight, bone))[1]).toBeCloseTo(y, 1);
-    const { labels, isDirty, selection } = await knight.document();
-    expect(labels).toEqual([]);
-    expect(isDirty).toBe(false);
-    expect(selection).toEqual([bone]);
-  });
-
-  await test.step('dragging the arrow moves the pivot of the selected bone, as one step', async () => {
-    const bone = await selectToMove(knight, 'Bone_Head');
-    const [x, y] = await placeOf(knight, bone);
-    await knight.view.drag([x, y - onArrow], [x, y - onArrow - 50]);
-    const [movedX, movedY] = await placeOf(knight, bone);
-    expect(movedY).toBeCloseTo(y - 50, 0);
-    expect(movedX).toBeCloseTo(x, 0);
-    const { labels, position } = await knight.document();
-    expect(labels).toEqual(['Move Bone_Head']);
-    expect(position).toBe(1);
-
-    await knight.save();
-    await knight.isSaved();
-    const before = await sampleBytes('Knight.mdx');
-    const changed = differences(before, await knight.bytesOnDisk('Knight.mdx'));
-    // Three floats side by side: what is straight up in the pose is aslant in the parent's own space.
-    expect(changed.length).toBeGreaterThan(0);
-    expect((changed.at(-1) ?? 0) - (changed[0] ?? 0)).toBeLessThan(12);
-
-    await knight.undo();
-    await knight.save();
-    await knight.isSaved();
-    expect(differences(before, await knight.bytesOnDisk('Knight.mdx'))).toEqual([]);
-  });
-
-  await test.step('dragging the arrow moves the vertices of the selected geoset, and undo puts every bit back', async () => {
-    await knight.view.lookFrom('front');
-    const geoset = await firstOf(knight, 'geoset');
-    const [x, y] = await placeOf(knight, geoset);
-    const picked = await knight.view.pick(x, y);
-    await knight.view.click(x, y);
-    await knight.press('w');
-    await knight.view.isIdle();
-    if (picked === null) throw new Error('no geoset lies under the pointer');
-    const [middleX, middleY] = await placeOf(knight, picked.record);
-    await knight.view.drag([middleX, middleY - onArrow], [middleX, middleY - onArrow - 40]);
-    expect((await placeOf(knight, picked.record))[1]).toBeCloseTo(middleY - 40, 0);
-    expect((await knight.document()).labels).toEqual(['Move geoset']);
-    await knight.undo();
-    expect((await placeOf(knight, picked.record))[1]).toBeCloseTo(middleY, 1);
-    await knight.save();
-    await knight.isSaved();
-    expect(differences(await sampleBytes('Knight.mdx'), await knight.bytesOnDisk('Knight.mdx'))).toEqual([]);
-  });
-});
-
-test('in the Animate workspace a drag of a bone is a key of the shown sequence', async ({ knight }) => {
-  await knight.press('Control+2');
-  await expect(knight.page.getByText('POSE MODE')).toBeVisible();
-  const bone = await selectToMove(knight, 'Bone_Arm_R');
-  const [x, y] = await placeOf(knight, bone);
-  await knight.view.drag([x, y - onArrow], [x, y - onArrow - 50]);
-  expect((await placeOf(knight, bone))[1]).toBeCloseTo(y - 50, 0);
-  expect((await knight.document()).labels).toEqual(['Move Bone_Arm_R']);
-
-  await test.step('what was posed is saved, and undo takes every byte back', async () => {
-    const before = await sampleBytes('Knight.mdx');
-    await knight.save();
-    await knight.isSaved();
-    expect(differences(before, await knight.bytesOnDisk('Knight.mdx'))).not.toEqual([]);
-    await knight.undo();
-    expect((await placeOf(knight, bone))[1]).toBeCloseTo(y, 1);
-    await knight.save();
-    await knight.isSaved();
-    expect(differences(before, await knight.bytesOnDisk('Knight.mdx'))).toEqual([]);
-  });
-
-  await test.step('in rest mode the same drag moves the pivot', async () => {
-    await knight.press('m');
-    await expect(knight.page.getByText('REST MODE')).toBeVisible();
-    await knight.view.drag([x, y - onArrow], [x, y - onArrow - 50]);
-    expect((await knight.document()).labels).toEqual(['Move Bone_Arm_R']);
-    await knight.undo();
-    await knight.press('m');
-    await knight.press('Control+1');
-    await expect(knight.page.getByText('POSE MODE')).toHaveCount(0);
-  });
-});
-
-test('the model is clicked, looked at from all sides and through its camera, and has overlays', async ({ knight }) => {
+test('a model is clicked, looked at from all sides, dragged by the gizmo, and posed', async ({ knight }) => {
   await test.step('a click on the model selects the geoset and the outline follows', async () => {
     const geoset = await firstOf(knight, 'geoset');
     const place = await placeOf(knight, geoset);
@@ -203,10 +109,104 @@ test('the model is clicked, looked at from all sides and through its camera, and
   await test.step('overlays are drawn beside the model, not with it', async () => {
     const before = await knight.view.statistics();
     await knight.view.click(8, 60);
-    for (const key of ['b', 'p', 'a', 'c', 'x']) await knight.press(key);
+    const overlays = ['b', 'p', 'a', 'c', 'x'];
+    for (const key of overlays) await knight.press(key);
     const after = await knight.view.statistics();
     expect(after.framesDrawn).toBeGreaterThan(before.framesDrawn);
     expect(after.drawCalls).toBe(before.drawCalls);
     expect(after.triangles).toBe(before.triangles);
+    for (const key of overlays) await knight.press(key);
+  });
+
+  await test.step('Escape during a drag takes it back and leaves no step', async () => {
+    const bone = await selectToMove(knight, 'Bone_Head');
+    const [x, y] = await placeOf(knight, bone);
+    await knight.view.hold([x, y - onArrow], [x, y - onArrow - 50]);
+    expect((await placeOf(knight, bone))[1]).toBeLessThan(y - 40);
+    await knight.press('Escape');
+    await knight.view.letGo();
+    expect((await placeOf(knight, bone))[1]).toBeCloseTo(y, 1);
+    const { labels, isDirty, selection } = await knight.document();
+    expect(labels).toEqual([]);
+    expect(isDirty).toBe(false);
+    expect(selection).toEqual([bone]);
+  });
+
+  await test.step('dragging the arrow moves the pivot of the selected bone, as one step', async () => {
+    const bone = await selectToMove(knight, 'Bone_Head');
+    const [x, y] = await placeOf(knight, bone);
+    await knight.view.drag([x, y - onArrow], [x, y - onArrow - 50]);
+    const [movedX, movedY] = await placeOf(knight, bone);
+    expect(movedY).toBeCloseTo(y - 50, 0);
+    expect(movedX).toBeCloseTo(x, 0);
+    const { labels, position } = await knight.document();
+    expect(labels).toEqual(['Move Bone_Head']);
+    expect(position).toBe(1);
+
+    await knight.save();
+    await knight.isSaved();
+    const before = await sampleBytes('Knight.mdx');
+    const changed = differences(before, await knight.bytesOnDisk('Knight.mdx'));
+    // Three floats side by side: what is straight up in the pose is aslant in the parent's own space.
+    expect(changed.length).toBeGreaterThan(0);
+    expect((changed.at(-1) ?? 0) - (changed[0] ?? 0)).toBeLessThan(12);
+
+    await knight.undo();
+    await knight.save();
+    await knight.isSaved();
+    expect(differences(before, await knight.bytesOnDisk('Knight.mdx'))).toEqual([]);
+  });
+
+  await test.step('dragging the arrow moves the vertices of the selected geoset, and undo puts every bit back', async () => {
+    await knight.view.lookFrom('front');
+    const geoset = await firstOf(knight, 'geoset');
+    const [x, y] = await placeOf(knight, geoset);
+    const picked = await knight.view.pick(x, y);
+    await knight.view.click(x, y);
+    await knight.press('w');
+    await knight.view.isIdle();
+    if (picked === null) throw new Error('no geoset lies under the pointer');
+    const [middleX, middleY] = await placeOf(knight, picked.record);
+    await knight.view.drag([middleX, middleY - onArrow], [middleX, middleY - onArrow - 40]);
+    expect((await placeOf(knight, picked.record))[1]).toBeCloseTo(middleY - 40, 0);
+    expect((await knight.document()).labels).toEqual(['Move geoset']);
+    await knight.undo();
+    expect((await placeOf(knight, picked.record))[1]).toBeCloseTo(middleY, 1);
+    await knight.save();
+    await knight.isSaved();
+    expect(differences(await sampleBytes('Knight.mdx'), await knight.bytesOnDisk('Knight.mdx'))).toEqual([]);
+  });
+
+  await knight.press('Control+2');
+  await expect(knight.page.getByText('POSE MODE')).toBeVisible();
+  const bone = await selectToMove(knight, 'Bone_Arm_R');
+  const [x, y] = await placeOf(knight, bone);
+  await test.step('in the Animate workspace a drag of a bone is a key of the shown sequence', async () => {
+    await knight.view.drag([x, y - onArrow], [x, y - onArrow - 50]);
+    expect((await placeOf(knight, bone))[1]).toBeCloseTo(y - 50, 0);
+    expect((await knight.document()).labels).toEqual(['Move Bone_Arm_R']);
+  });
+
+  await test.step('what was posed is saved, and undo takes every byte back', async () => {
+    const before = await sampleBytes('Knight.mdx');
+    await knight.save();
+    await knight.isSaved();
+    expect(differences(before, await knight.bytesOnDisk('Knight.mdx'))).not.toEqual([]);
+    await knight.undo();
+    expect((await placeOf(knight, bone))[1]).toBeCloseTo(y, 1);
+    await knight.save();
+    await knight.isSaved();
+    expect(differences(before, await knight.bytesOnDisk('Knight.mdx'))).toEqual([]);
+  });
+
+  await test.step('in rest mode the same drag moves the pivot', async () => {
+    await knight.press('m');
+    await expect(knight.page.getByText('REST MODE')).toBeVisible();
+    await knight.view.drag([x, y - onArrow], [x, y - onArrow - 50]);
+    expect((await knight.document()).labels).toEqual(['Move Bone_Arm_R']);
+    await knight.undo();
+    await knight.press('m');
+    await knight.press('Control+1');
+    await expect(knight.page.getByText('POSE MODE')).toHaveCount(0);
   });
 });

@@ -2,6 +2,7 @@
 import { copyFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTile } from '../../shared/formats/adt/create.ts';
+import { carrying } from '../driver/dropped.ts';
 import { Editor } from '../driver/editor.ts';
 import { Terrain, grass, writeMap } from '../driver/terrain.ts';
 import { expect, test as base } from '../driver/test.ts';
@@ -101,14 +102,7 @@ test('tiles that are dropped are one map, before and after the page is loaded an
     name: `Loose_${place.column}_${place.row}.adt`,
     bytes: createTile({ place, texture: grass, alphaDepth: 8, areaId: 1 }).write(),
   }));
-  const dataTransfer = await page.evaluateHandle(
-    (given) => {
-      const transfer = new DataTransfer();
-      for (const { name, bytes } of given) transfer.items.add(new File([Uint8Array.from(bytes)], name));
-      return transfer;
-    },
-    files.map(({ name, bytes }) => ({ name, bytes: [...bytes] })),
-  );
+  const dataTransfer = await carrying(page, files);
   await page.dispatchEvent('main', 'drop', { dataTransfer });
   await expect(editor.tab('Loose (2 tiles)')).toBeVisible({ timeout: 40_000 });
   await page.reload();

@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import type { RgbaPixels } from '../../shared/media/mipmaps.ts';
 import { changeTexture, convertTexture, decodeTexture, encodeTexture } from '../../shared/texture/index.ts';
+import { carrying } from '../driver/dropped.ts';
 import type { Editor } from '../driver/editor.ts';
 import { differences } from '../driver/files.ts';
 import { expect, test } from '../driver/test.ts';
@@ -98,14 +99,7 @@ test('a texture is looked at, changed, saved, and given other pictures', async (
 
   await test.step('a picture dropped on an open texture is offered as its new picture', async () => {
     const png = encodeTexture(picture(8, 8), { format: 'png' });
-    const dataTransfer = await editor.page.evaluateHandle(
-      (bytes) => {
-        const transfer = new DataTransfer();
-        transfer.items.add(new File([Uint8Array.from(bytes)], 'Paint.png'));
-        return transfer;
-      },
-      [...png],
-    );
+    const dataTransfer = await carrying(editor.page, [{ name: 'Paint.png', bytes: png }]);
     await editor.page.dispatchEvent('main', 'drop', { dataTransfer });
     await expect(editor.question('What is Paint.png for?')).toBeVisible();
     await editor.answer('Import it');

@@ -59,7 +59,6 @@ test('a bad file, panel or scene takes nothing else with it (V10)', async ({ kni
     const failed = alert(page, 'The panel Curves stopped working');
     await expect(failed).toContainText('Provoked by the test. Documents and other panels are not affected.');
     await expect(failed.getByRole('button', { name: 'Copy details' })).toBeVisible();
-    await page.screenshot({ path: 'out/shots/panel-failed.png' });
     await mend(page);
     await page.locator('.chunksmith-panel-tab').filter({ hasText: 'Outline' }).click();
     await expect(knight.outline.tree).toBeVisible();
@@ -73,7 +72,6 @@ test('a bad file, panel or scene takes nothing else with it (V10)', async ({ kni
     await page.keyboard.press('Home');
     const failed = alert(page, 'The model cannot be drawn');
     await expect(failed).toContainText('Provoked by the test.');
-    await page.screenshot({ path: 'out/shots/scene-failed.png' });
     await knight.outline.rename('Stand - 1', 'Stand - X');
     await knight.save();
     await knight.isSaved();
@@ -126,7 +124,6 @@ test('what a page hung over comes back without its view in the next page (H13)',
   await next.goto(new URL('/', editor.link).href);
   await expect(next.getByTestId('summary')).toContainText('Shown without its view');
   await expect(next.getByText('Knight.mdx is shown without its view')).toBeVisible();
-  await next.screenshot({ path: 'out/shots/plain.png' });
   await next.getByRole('button', { name: 'Show the view' }).click();
   await expect(next.getByTestId('view')).toBeVisible();
   // Once it is shown whole it counts as sound again.
@@ -145,7 +142,6 @@ test('what the program was killed over is offered without its view (H13)', async
   await next.goto(editor.link);
   const offer = next.getByRole('region', { name: 'Files the window stopped over' });
   await expect(offer).toContainText('Knight.mdx');
-  await next.screenshot({ path: 'out/shots/unshown.png' });
   await offer.getByRole('button', { name: 'Open without the view' }).click();
   await expect(next.getByTestId('summary')).toContainText('Shown without its view');
   await next.close();
