@@ -1,9 +1,10 @@
 /** The browser host as a process of its own, over folders that exist for one test. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const server = fileURLToPath(new URL('../../out/main/server.js', import.meta.url));
+const project = fileURLToPath(new URL('../..', import.meta.url));
 
 const compileCache = fileURLToPath(new URL('../../out/compile-cache', import.meta.url));
 
@@ -15,6 +16,12 @@ export interface HostFolders {
   readonly root: string;
   /** Where the host keeps journals and settings. */
   readonly data: string;
+}
+
+export interface HostOptions {
+  readonly port?: number;
+  /** The project whose built host is started; this one when left out. */
+  readonly program?: string;
 }
 
 export class HostProcess {
@@ -30,16 +37,18 @@ export class HostProcess {
    * Starts it and waits for the line with the link. Rejects with what it wrote when it ends instead.
    * Without a port the one of this worker's last host is taken again: pages of one address share compiled code.
    */
-  static async start(folders: HostFolders, options: { readonly port?: number } = {}): Promise<HostProcess> {
-    if (options.port !== undefined) return await HostProcess.startAt(folders, options.port);
-    const again = usualPort === 0 ? null : await HostProcess.startAt(folders, usualPort).catch(() => null);
-    const host = again ?? (await HostProcess.startAt(folders, 0));
+  static async start(folders: HostFolders, options: HostOptions = {}): Promise<HostProcess> {
+    const { port, program = project } = options;
+    const startAt = async (at: number): Promise<HostProcess> => await HostProcess.startAt(folders, at, program);
+    if (port !== undefined) return await startAt(port);
+    const again = usualPort === 0 ? null : await startAt(usualPort).catch(() => null);
+    const host = again ?? (await startAt(0));
     usualPort = Number(new URL(host.link).port);
     return host;
   }
 
-  private static async startAt({ root, data }: HostFolders, port: number): Promise<HostProcess> {
-    const args = [server, '--root', root, '--data', data, '--port', String(port)];
+  private static async startAt({ root, data }: HostFolders, port: number, program: string): Promise<HostProcess> {
+    const args = [join(program, 'out/main/server.js'), '--root', root, '--data', data, '--port', String(port)];
     const env = { ...process.env, NODE_COMPILE_CACHE: compileCache };
     const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'], env });
     let output = '';

@@ -1,28 +1,29 @@
 /** Typed events: what the viewport tells the rest of the program. */
+import { Signal } from '../base/observable.ts';
 import type { RecordId } from '../../../shared/codec/documentRecord.ts';
 import type { Vector3 } from '../../../shared/geometry/vector.ts';
 import type { CameraState } from './camera/orbitCamera.ts';
 import type { SceneFailure } from './sceneFailure.ts';
 import type { PlaybackState } from './playback.ts';
 
+type Signals<Events> = { [Name in keyof Events]?: Signal<[payload: Events[Name]]> };
+
 export class Emitter<Events extends object> {
-  private readonly listeners = new Map<keyof Events, Set<(payload: never) => void>>();
+  private signals: Signals<Events> = {};
 
   /** Returns the way to stop listening. */
   on<Name extends keyof Events>(name: Name, listener: (payload: Events[Name]) => void): () => void {
-    const listeners = this.listeners.get(name) ?? new Set();
-    this.listeners.set(name, listeners);
-    listeners.add(listener);
-    return () => listeners.delete(listener);
+    this.signals[name] ??= new Signal();
+    return this.signals[name].listen(listener);
   }
 
   emit<Name extends keyof Events>(name: Name, payload: Events[Name]): void {
-    // Each set holds listeners of its own event only: `on` is the one place that adds to it.
-    for (const listener of this.listeners.get(name) ?? []) (listener as (payload: Events[Name]) => void)(payload);
+    this.signals[name]?.tell(payload);
   }
 
+  /** Nobody listens any more. */
   clear(): void {
-    this.listeners.clear();
+    this.signals = {};
   }
 }
 

@@ -1,5 +1,6 @@
 /** What tests may ask of a viewport: pixels, counts, picks, rest. Not for the program itself. */
 import type { RecordId } from '../../../shared/codec/documentRecord.ts';
+import type { OrbitPose } from './camera/orbitCamera.ts';
 import type { Lens } from './camera/lens.ts';
 import { projectPoint } from './camera/lens.ts';
 import type { FrameStatistics, Pick } from './events.ts';
@@ -13,6 +14,8 @@ export interface ViewportProbes {
   pick(x: number, y: number): Pick | null;
   /** Where a node's pivot, or the middle of a geoset's posed box, stands on the screen; null for other records. */
   screenPoint(record: RecordId): readonly [number, number] | null;
+  /** Puts the free camera where pictures are to be taken from. */
+  lookFrom(pose: OrbitPose): void;
   /** Resolves when nothing waits to be drawn or read. Never, while something plays. */
   idle(): Promise<void>;
 }

@@ -85,6 +85,13 @@ export class ViewControl {
     this.frame(box, 'eased');
   }
 
+  /** Puts the free camera somewhere, at once. */
+  lookFrom(pose: OrbitPose): void {
+    this.leaveModelCamera();
+    this.orbit.moveTo(pose, 'at once');
+    this.changed();
+  }
+
   setView(view: StandardView): void {
     this.leaveModelCamera();
     this.orbit.setView(view);

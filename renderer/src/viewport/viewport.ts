@@ -242,6 +242,7 @@ export class Viewport {
       statistics: () => this.statistics,
       pick: (x, y) => this.pick(x, y),
       screenPoint: (record) => (this.scene === null ? null : screenPointOf(this.scene, this.lens(), record)),
+      lookFrom: (pose) => this.view.lookFrom(pose),
       idle: () => untilIdle(this.loop, () => this.scene?.waiting ?? 0),
     };
   }

@@ -9,6 +9,7 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react';
+import { Observable } from '../../observable.ts';
 import { MenuPopup } from './MenuPopup.tsx';
 import type { MenuBarEntry, MenuItem } from './menuItem.ts';
 import styles from './Menu.module.css';
@@ -79,19 +80,13 @@ interface OpenContextMenu {
   readonly returnFocus: RefObject<HTMLElement | null>;
 }
 
-let openContextMenu: OpenContextMenu | undefined;
-const contextMenuListeners = new Set<() => void>();
-
-function setContextMenu(next: OpenContextMenu | undefined): void {
-  openContextMenu = next;
-  for (const listener of contextMenuListeners) listener();
-}
+const openContextMenu = new Observable<OpenContextMenu | undefined>(undefined);
 
 /** Opens a menu at a place on the screen (client pixels). For canvases; components use `ContextMenu`. */
 export function showContextMenu(place: { readonly x: number; readonly y: number }, items: readonly MenuItem[]): void {
   if (items.length === 0) return;
   const focused = document.activeElement;
-  setContextMenu({
+  openContextMenu.set({
     items,
     x: place.x,
     y: place.y,
@@ -101,13 +96,7 @@ export function showContextMenu(place: { readonly x: number; readonly y: number 
 
 /** Draws the context menu that is open. Mounted once, by `UiProvider`. */
 export function ContextMenuHost() {
-  const open = useSyncExternalStore(
-    (listener) => {
-      contextMenuListeners.add(listener);
-      return () => contextMenuListeners.delete(listener);
-    },
-    () => openContextMenu,
-  );
+  const open = useSyncExternalStore(openContextMenu.subscribe, openContextMenu.get);
   if (!open) return null;
   const anchor = { getBoundingClientRect: () => new DOMRect(open.x, open.y, 0, 0) };
   return (
@@ -115,7 +104,7 @@ export function ContextMenuHost() {
       key={`${open.x} ${open.y}`}
       open
       onOpenChange={(isOpen) => {
-        if (!isOpen) setContextMenu(undefined);
+        if (!isOpen) openContextMenu.set(undefined);
       }}
       modal={false}
     >

@@ -3,6 +3,7 @@ import type { RecordId } from '../../../../../shared/codec/documentRecord.ts';
 import { onTextureFolderChanged } from '../../../workbench/files/textureFolder.ts';
 import { registerViewport } from '../../../workbench/state/handles.ts';
 import { keepView, keptView, viewKeyOf } from '../../../workbench/state/keptViews.ts';
+import { scrubTo, sequencesOf, showSequence } from '../../../workbench/state/playback.ts';
 import { notePicture } from '../../../workbench/state/pictures.ts';
 import type { Session, SessionState } from '../../../workbench/state/session.ts';
 import { select } from '../../../workbench/state/session.ts';
@@ -148,6 +149,15 @@ function offerViewportProbes({ probes }: Viewport): readonly (() => void)[] {
     offerProbe('statistics', () => probes.statistics()),
     offerProbe('pixel', (_session, x, y) => probes.pixel(Number(x), Number(y))),
     offerProbe('pick', (_session, x, y) => probes.pick(Number(x), Number(y))),
+    offerProbe('moment', (session, ...asked) => {
+      const [x = 0, y = 0, z = 0, yaw = 0, pitch = 0, distance = 0, sequence = 0, share = 0] = asked.map(Number);
+      probes.lookFrom({ target: [x, y, z], yaw, pitch, distance });
+      const spans = sequencesOf(session.document);
+      const span = spans[Math.round((spans.length - 1) * sequence)];
+      if (span === undefined) return;
+      showSequence(session, span.id);
+      scrubTo(session, span.start + (span.end - span.start) * share);
+    }),
     offerProbe('screenPoint', ({ document }, wanted) => {
       const record = Array.from(document.all()).find(({ id }) => id === wanted);
       return record === undefined ? null : probes.screenPoint(record.id);

@@ -1,0 +1,92 @@
+/** What is drawn to be compared: models of all games, each seen from one place at three moments, whatever program draws. */
+import { mkdir, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import type { FilePart } from '../../shared/codec/documentView.ts';
+import { openDocument } from '../../shared/document/document.ts';
+import { corpusModels as wowModels } from '../../shared/formats/m2/test/corpus.ts';
+import { sniffFormat } from '../../shared/formats/index.ts';
+import { corpusFiles } from '../../shared/test/corpus.ts';
+import { corpusModels as studioModels, isModel } from '../../shared/test/studioModels.ts';
+
+/** A model with the files that belong to it, end to end, its own first. */
+interface ModelFiles {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+  readonly files: readonly FilePart[];
+}
+
+export interface PicturedModel {
+  readonly name: string;
+  readonly model: ModelFiles;
+  /** Where the camera stands: x, y and z of what it looks at, yaw, pitch and distance. */
+  readonly pose: readonly number[];
+}
+
+/** Three sequences, first, middle and last, each at a moment of its own, as a share of its length. */
+export const moments = [
+  { sequence: 0, share: 0.2 },
+  { sequence: 0.5, share: 0.5 },
+  { sequence: 1, share: 0.8 },
+] as const;
+
+/** How far the camera stands off, in lengths of the model's box from corner to corner. */
+const distanceShare = 1.5;
+
+/** Null for what has no picture, and for damaged files. */
+function pictured(model: ModelFiles): PicturedModel | null {
+  const name = basename(model.name);
+  const format = sniffFormat(model.bytes, name);
+  const minimum = [Infinity, Infinity, Infinity];
+  const maximum = [-Infinity, -Infinity, -Infinity];
+  try {
+    const document = format === null ? null : openDocument(format, model.bytes, { files: model.files });
+    for (const { positions } of document?.format.model?.view(document).meshes ?? []) {
+      for (let at = 0; at < positions.length; at++) {
+        const value = positions[at] ?? 0;
+        minimum[at % 3] = Math.min(minimum[at % 3] ?? 0, value);
+        maximum[at % 3] = Math.max(maximum[at % 3] ?? 0, value);
+      }
+    }
+  } catch {
+    return null;
+  }
+  const size = Math.hypot(...minimum.map((low, axis) => (maximum[axis] ?? 0) - low));
+  if (!Number.isFinite(size) || size === 0) return null;
+  const target = minimum.map((low, axis) => (low + (maximum[axis] ?? 0)) / 2);
+  return { name, model, pose: [...target, 0.55, 0.28, size * distanceShare] };
+}
+
+/** So many of a list, evenly over it, none named as another one. */
+function spread(all: readonly ModelFiles[], count: number): readonly PicturedModel[] {
+  const named = new Map(
+    all
+      .filter(({ name }) => !/synthetic|overflow/.test(name))
+      .map((model) => [basename(model.name).toLowerCase(), model]),
+  );
+  const models = [...named.values()].flatMap((model) => pictured(model) ?? []);
+  const step = Math.max(1, models.length / count);
+  return models
+    .filter((_model, at) => at === 0 || Math.floor(at / step) !== Math.floor((at - 1) / step))
+    .slice(0, count);
+}
+
+/** So many models of each game from the shelf, or all stand-ins where there is none. */
+export function modelsToDraw(count: number): readonly PicturedModel[] {
+  const warcraft = corpusFiles('wc3', ['.mdx']).map(({ name, bytes }) => {
+    const content = bytes();
+    return { name, bytes: content, files: [{ name: basename(name), start: 0, end: content.length }] };
+  });
+  return [warcraft, wowModels, studioModels('goldsrc').filter(isModel)].flatMap((models) => spread(models, count));
+}
+
+const pictures = ['wc3', 'wow'].flatMap((folder) => corpusFiles(folder, ['.blp', '.tga', '.dds']));
+
+/** Writes a model, the files that belong to it and the pictures beside it into a folder. */
+export async function writeModel({ model }: PicturedModel, folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  const beside = dirname(model.name);
+  for (const { name, bytes } of pictures.filter((each) => dirname(each.name) === beside)) {
+    await writeFile(join(folder, basename(name)), bytes());
+  }
+  for (const { name, start, end } of model.files) await writeFile(join(folder, name), model.bytes.subarray(start, end));
+}
