@@ -4,31 +4,14 @@
  */
 import type { RecordId } from '../codec/documentRecord.ts';
 import type { Transaction } from '../document/transaction.ts';
-import type { Influences } from './influences.ts';
+import type { Influences, MeshGeometry } from '../geometry/mesh/mesh.ts';
 import { influencesOf } from './influences.ts';
 import type { Notes } from './notes.ts';
 import { normalsOfFaces } from './normals.ts';
 import { requireFinite } from './steps.ts';
 import type { ModelMesh, ModelView } from './view.ts';
 
-/** All of a mesh that a tool can make anew. */
-export interface MeshGeometry {
-  /** Three numbers a vertex, in the model's space at rest. */
-  readonly positions: Float32Array;
-  /** Three numbers a vertex; null: the format computes them from the faces. */
-  readonly normals: Float32Array | null;
-  /** Two numbers a vertex in each set. Sets of the file that are not given follow `sources`. */
-  readonly coordinates: readonly Float32Array[];
-  /** Vertices, three a triangle. */
-  readonly triangles: Uint32Array;
-  /** What moves each vertex, by positions among the joints; weights of a vertex need not add up to 1. */
-  readonly influences: Influences;
-  /**
-   * For each vertex the one that it comes from, −1 for none: of the mesh as it was, or of the one that a new mesh is like.
-   * What the format keeps beside, such as further coordinates, follows it.
-   */
-  readonly sources: Int32Array;
-}
+export type { MeshGeometry };
 
 /** What a new mesh is to be beside its geometry. */
 export interface NewMesh {
