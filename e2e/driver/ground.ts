@@ -5,8 +5,8 @@ import { openDocument } from '../../shared/document/document.ts';
 import { adt } from '../../shared/formats/adt/index.ts';
 import type { ChunkRef } from '../../shared/terrain/tiles.ts';
 import { TileSet } from '../../shared/terrain/tiles.ts';
-import { Editor } from './editor.ts';
-import { Terrain, writeMap } from './terrain.ts';
+import type { Editor } from './editor.ts';
+import { startOnGround, Terrain, writeMap } from './terrain.ts';
 import { expect, test as base } from './test.ts';
 
 const places = [
@@ -36,7 +36,7 @@ export interface GroundSetup {
 export const test = base.extend<GroundSetup>({
   beside: [{}, { option: true }],
   ground: async ({ page, expectedErrors, beside }, use) => {
-    const editor = await Editor.start(page, async (root) => {
+    const editor = await startOnGround(page, async (root) => {
       await writeMap(root, places);
       for (const [path, bytes] of Object.entries(beside)) {
         await mkdir(dirname(join(root, path)), { recursive: true });

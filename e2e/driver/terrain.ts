@@ -5,6 +5,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { createTile } from '../../shared/formats/adt/create.ts';
 import { createMap } from '../../shared/formats/wdt/create.ts';
 import type { GridPlace } from '../../shared/geometry/terrain/grid.ts';
+import { Editor } from './editor.ts';
 
 export const grass = 'Tileset\\Test\\Grass.blp';
 
@@ -15,6 +16,15 @@ export async function writeMap(root: string, places: readonly GridPlace[]): Prom
     await writeFile(join(root, `Test_${place.column}_${place.row}.adt`), tile.write());
   }
   await writeFile(join(root, 'Test.wdt'), createMap(places, 4).write());
+}
+
+/**
+ * Starts the program, with pictures drawn for a screen of fewer pixels: without a graphics card nearly all of the ground's
+ * time goes into pixels, and these tests ask the ground where it is, not what it looks like (`terrainView.spec.ts` does).
+ */
+export async function startOnGround(page: Page, prepare: (root: string) => Promise<void>): Promise<Editor> {
+  await page.addInitScript(() => void Reflect.defineProperty(window, 'devicePixelRatio', { value: 0.2 }));
+  return await Editor.start(page, prepare);
 }
 
 export interface TerrainState {

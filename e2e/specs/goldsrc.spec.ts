@@ -58,7 +58,7 @@ async function choose(editor: Editor, label: string, option: string): Promise<vo
   await editor.page.getByRole('option', { name: option }).click();
 }
 
-test('a model of three files is shown in parts, and its edits reach only the files and bytes that they are about', async ({
+test('a model of three files and one of a single file are shown in parts, blended, edited, and given parts of others', async ({
   editor,
 }) => {
   await openSplit(editor);
@@ -106,11 +106,7 @@ test('a model of three files is shown in parts, and its edits reach only the fil
     await editor.outline.select('walk');
     expect(await editor.properties.value('Frames per second')).toBe('24');
   });
-});
 
-test('a model blends, has its texture vertices moved, takes parts of another model and a bitmap', async ({
-  editor,
-}) => {
   await openSentry(editor);
 
   await test.step('blending appears with a sequence that blends, and moves the model', async () => {
@@ -130,6 +126,9 @@ test('a model blends, has its texture vertices moved, takes parts of another mod
     await choices(editor).getByLabel('Blend 1').fill('255');
     await choices(editor).getByLabel('Blend 1').press('Enter');
     await expect.poll(place).not.toBe(before);
+    // A model that plays behind all that follows would be drawn all the time.
+    await editor.command('Show the model at rest');
+    await editor.view.isIdle();
   });
 
   await test.step('a box, a double click and all choose vertices in the large view of a texture', async () => {

@@ -107,7 +107,18 @@ async function addGame(editor: Editor): Promise<Explorer> {
   return explorer;
 }
 
-test('the tables of a game dress its creatures, and models outside of it that are open already', async ({ editor }) => {
+async function openPerson(editor: Editor, explorer: Explorer) {
+  await explorer.open('Character', 'Human', 'Male');
+  await explorer.row('HumanMale.m2').dblclick();
+  await editor.view.isReady();
+  const choices = editor.page.getByRole('group', { name: 'Model choices' });
+  await expect(choices.getByLabel('Shown as')).toContainText('Own choices');
+  return choices;
+}
+
+test('the tables of a game dress its creatures, models outside of it that are open already, and people', async ({
+  editor,
+}) => {
   await writeGame(editor.folders.root);
   const explorer = new Explorer(editor.page);
 
@@ -155,10 +166,9 @@ test('the tables of a game dress its creatures, and models outside of it that ar
     await editor.view.isReady();
     await expect(display).toContainText('SquireSkinBlue');
   });
-});
 
-test('a person is put together by choices, or is one of the game’s', async ({ editor }) => {
-  const choices = await openPerson(editor);
+  await editor.command('Close');
+  const choices = await openPerson(editor, explorer);
 
   await test.step('a person is put together from skin, face, hair and underwear', async () => {
     // Faces and underwear that the small game lacks are told.
@@ -187,17 +197,6 @@ test('a person is put together by choices, or is one of the game’s', async ({ 
     await expect(choices.getByLabel('Hair style')).toHaveCount(0);
   });
 });
-
-async function openPerson(editor: Editor) {
-  await writeGame(editor.folders.root);
-  const explorer = await addGame(editor);
-  await explorer.open('Character', 'Human', 'Male');
-  await explorer.row('HumanMale.m2').dblclick();
-  await editor.view.isReady();
-  const choices = editor.page.getByRole('group', { name: 'Model choices' });
-  await expect(choices.getByLabel('Shown as')).toContainText('Own choices');
-  return choices;
-}
 
 test('a model beside another is put on its hand, moves with it, and is taken off again', async ({ editor }) => {
   const { root } = editor.folders;

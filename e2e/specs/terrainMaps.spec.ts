@@ -11,8 +11,8 @@ import { findSeams } from '../../shared/terrain/heightEdits.ts';
 import { texturesOf } from '../../shared/terrain/layers.ts';
 import { tilesOfMap } from '../../shared/terrain/mapFile.ts';
 import { TileSet } from '../../shared/terrain/tiles.ts';
-import { Editor } from '../driver/editor.ts';
-import { Terrain, grass, writeMap } from '../driver/terrain.ts';
+import type { Editor } from '../driver/editor.ts';
+import { grass, startOnGround, Terrain, writeMap } from '../driver/terrain.ts';
 import { expect, test as base } from '../driver/test.ts';
 import { holdWorkers } from '../driver/workers.ts';
 
@@ -31,7 +31,7 @@ interface Ground {
 
 const test = base.extend<{ readonly ground: Ground }>({
   ground: async ({ page, expectedErrors }, use) => {
-    const editor = await Editor.start(page, (root) => writeMap(root, places));
+    const editor = await startOnGround(page, (root) => writeMap(root, places));
     const terrain = new Terrain(page);
     await editor.press('Control+o');
     await editor.fileDialog.choose('Test.wdt');
@@ -134,101 +134,105 @@ test('tiles and maps are made, listed and deleted, and have a distant view', asy
   });
 });
 
-test('shadows are baked beside the page as one step over both tiles', async ({ ground: { editor, terrain } }) => {
-  await terrain.tool('3', 'Shape the ground');
-  await terrain.set('Radius', '8');
-  for (let time = 0; time < 4; time++) await terrain.click(middleOf(32 * 16, 32 * 16 + 8));
-  // A sun just over the horizon: the small hill casts a long shadow.
-  await terrain.tool('7', 'Shadows');
-  await terrain.set('Height', '2');
-  const raised = await terrain.state();
-  // Cancel ends the worker, and nothing has changed (H14).
-  const { asked, letGo } = await holdWorkers(editor.page, 'bakeWorker');
-  await editor.command('Bake the shadows of all open tiles');
-  await asked;
-  const notice = editor.notice('Baking the shadows of 2 tiles');
-  await notice.getByRole('button', { name: 'Cancel' }).click();
-  await editor.notice('Baking was cancelled').waitFor();
-  await expect.poll(() => editor.page.workers().length).toBe(0);
-  expect(await terrain.state()).toEqual(raised);
-  await letGo();
-  await editor.command('Bake the shadows of all open tiles');
-  await expect(editor.page.getByText('Baked the shadows of 2 tiles')).toBeVisible({ timeout: 60_000 });
-  expect((await terrain.state()).undo).toBe('Bake shadows of 2 tiles');
-  await editor.undo();
-  expect(await terrain.state()).toMatchObject({ undo: 'Raise ground', redo: 'Bake shadows of 2 tiles' });
-
-  // A map that cannot be drawn says so, is edited all the same, and is drawn again (V12).
-  const { page } = editor;
-  const spoil = await page.evaluateHandle(() => {
-    const { prototype } = WebGL2RenderingContext;
-    const whole: unknown = Reflect.get(prototype, 'drawElementsInstanced');
-    Reflect.set(prototype, 'drawElementsInstanced', () => {
-      throw new Error('provoked by the test');
-    });
-    return { mend: () => Reflect.set(prototype, 'drawElementsInstanced', whole) };
-  });
-  await editor.undo();
-  const failed = page.getByRole('alert').filter({ hasText: 'The map cannot be drawn' });
-  await expect(failed).toContainText('Provoked by the test. It can be edited in the panels, undone and saved.');
-  await page.screenshot({ path: 'out/shots/map-failed.png' });
-  expect((await terrain.state()).redo).toBe('Raise ground');
-  await spoil.evaluate(({ mend }) => void mend());
-  await failed.getByRole('button', { name: 'Try again' }).click();
-  await expect(failed).toHaveCount(0);
-  await terrain.isReady();
-});
-
-test('chunks copied from one tile and put down on another are the only ones that change', async ({
+test('shadows are baked beside the page, a map that cannot be drawn is worked on, and chunks are copied to another tile', async ({
   ground: { editor, terrain },
 }) => {
-  const [oldWest, oldEast] = [await bytesOf(editor, west), await bytesOf(editor, east)];
-  const { page } = editor;
-  await terrain.tool('4', 'Holes');
-  await terrain.set('Radius', '1');
-  // Beside the middle: a click into the hole would go through the ground.
-  const [x, y, z] = middleOf(31 * 16 + 10, 32 * 16 + 8);
-  await terrain.click([x + 11, y + 11, z]);
-  await terrain.tool('1', 'Select chunks');
-  await terrain.stroke(middleOf(31 * 16 + 10, 32 * 16 + 8), middleOf(31 * 16 + 11, 32 * 16 + 8));
-  await editor.press('Control+c');
-  await expect(page.getByText('Copied 2 chunks')).toBeVisible();
-  await editor.press('Control+v');
-  await expect(page.getByText('Put chunks down')).toBeVisible();
-  await page.getByRole('checkbox', { name: 'Area ids' }).click();
-  await terrain.click(middleOf(32 * 16 + 1, 32 * 16 + 8));
-  await expect.poll(async () => (await terrain.state()).undo).toBe('Paste 2 chunks');
-  await editor.press('Escape');
-  await expect(page.getByText('Put chunks down')).toBeHidden();
-  // The History panel lists the steps of both tiles in their order.
-  await editor.panelTab('History').click();
-  await expect(page.getByRole('listbox', { name: 'History' }).getByRole('option')).toHaveText([
-    /^Opened/,
-    /^Open holes/,
-    /^Paste 2 chunks/,
-  ]);
-  await page
-    .getByRole('listbox', { name: 'History' })
-    .getByRole('option', { name: /Open holes/ })
-    .click();
-  expect(await terrain.state()).toMatchObject({ undo: 'Open holes', redo: 'Paste 2 chunks' });
-  await editor.redo();
-  await editor.save();
-  await editor.isSaved();
-  expect(changedChunks(oldWest, await bytesOf(editor, west))).toEqual([8 * 16 + 10]);
-  expect(changedChunks(oldEast, await bytesOf(editor, east))).toEqual([8 * 16 + 1]);
-  await editor.press('Alt+w');
-  // Both tiles are let go one after the other, and a tile that is still going would be shown as it is.
-  await expect(page.locator('.chunksmith-document-tab')).toHaveCount(0);
-  await editor.press('Control+o');
-  await editor.fileDialog.choose(east);
-  await terrain.isReady();
-  const reopened = openDocument(adt, await bytesOf(editor, east));
-  expect(adt.validate(reopened).filter(({ severity }) => severity === 'error')).toEqual([]);
+  await test.step('shadows are baked beside the page as one step over both tiles', async () => {
+    await terrain.tool('3', 'Shape the ground');
+    await terrain.set('Radius', '8');
+    for (let time = 0; time < 4; time++) await terrain.click(middleOf(32 * 16, 32 * 16 + 8));
+    // A sun just over the horizon: the small hill casts a long shadow.
+    await terrain.tool('7', 'Shadows');
+    await terrain.set('Height', '2');
+    const raised = await terrain.state();
+    // Cancel ends the worker, and nothing has changed (H14).
+    const { asked, letGo } = await holdWorkers(editor.page, 'bakeWorker');
+    await editor.command('Bake the shadows of all open tiles');
+    await asked;
+    const notice = editor.notice('Baking the shadows of 2 tiles');
+    await notice.getByRole('button', { name: 'Cancel' }).click();
+    await editor.notice('Baking was cancelled').waitFor();
+    await expect.poll(() => editor.page.workers().length).toBe(0);
+    expect(await terrain.state()).toEqual(raised);
+    await letGo();
+    await editor.command('Bake the shadows of all open tiles');
+    await expect(editor.page.getByText('Baked the shadows of 2 tiles')).toBeVisible({ timeout: 60_000 });
+    expect((await terrain.state()).undo).toBe('Bake shadows of 2 tiles');
+    await editor.undo();
+    expect(await terrain.state()).toMatchObject({ undo: 'Raise ground', redo: 'Bake shadows of 2 tiles' });
+  });
+
+  await test.step('a map that cannot be drawn says so, is edited all the same, and is drawn again (V12)', async () => {
+    const { page } = editor;
+    const spoil = await page.evaluateHandle(() => {
+      const { prototype } = WebGL2RenderingContext;
+      const whole: unknown = Reflect.get(prototype, 'drawElementsInstanced');
+      Reflect.set(prototype, 'drawElementsInstanced', () => {
+        throw new Error('provoked by the test');
+      });
+      return { mend: () => Reflect.set(prototype, 'drawElementsInstanced', whole) };
+    });
+    await editor.undo();
+    const failed = page.getByRole('alert').filter({ hasText: 'The map cannot be drawn' });
+    await expect(failed).toContainText('Provoked by the test. It can be edited in the panels, undone and saved.');
+    expect((await terrain.state()).redo).toBe('Raise ground');
+    await spoil.evaluate(({ mend }) => void mend());
+    await failed.getByRole('button', { name: 'Try again' }).click();
+    await expect(failed).toHaveCount(0);
+    await terrain.isReady();
+    for (let time = 0; time < 3; time++) await editor.undo();
+    expect((await terrain.state()).undo).toBeNull();
+  });
+
+  await test.step('chunks copied from one tile and put down on another are the only ones that change', async () => {
+    const [oldWest, oldEast] = [await bytesOf(editor, west), await bytesOf(editor, east)];
+    const { page } = editor;
+    await terrain.tool('4', 'Holes');
+    await terrain.set('Radius', '1');
+    // Beside the middle: a click into the hole would go through the ground.
+    const [x, y, z] = middleOf(31 * 16 + 10, 32 * 16 + 8);
+    await terrain.click([x + 11, y + 11, z]);
+    await terrain.tool('1', 'Select chunks');
+    await terrain.stroke(middleOf(31 * 16 + 10, 32 * 16 + 8), middleOf(31 * 16 + 11, 32 * 16 + 8));
+    await editor.press('Control+c');
+    await expect(page.getByText('Copied 2 chunks')).toBeVisible();
+    await editor.press('Control+v');
+    await expect(page.getByText('Put chunks down')).toBeVisible();
+    await page.getByRole('checkbox', { name: 'Area ids' }).click();
+    await terrain.click(middleOf(32 * 16 + 1, 32 * 16 + 8));
+    await expect.poll(async () => (await terrain.state()).undo).toBe('Paste 2 chunks');
+    await editor.press('Escape');
+    await expect(page.getByText('Put chunks down')).toBeHidden();
+    // The History panel lists the steps of both tiles in their order.
+    await editor.panelTab('History').click();
+    await expect(page.getByRole('listbox', { name: 'History' }).getByRole('option')).toHaveText([
+      /^Opened/,
+      /^Open holes/,
+      /^Paste 2 chunks/,
+    ]);
+    await page
+      .getByRole('listbox', { name: 'History' })
+      .getByRole('option', { name: /Open holes/ })
+      .click();
+    expect(await terrain.state()).toMatchObject({ undo: 'Open holes', redo: 'Paste 2 chunks' });
+    await editor.redo();
+    await editor.save();
+    await editor.isSaved();
+    expect(changedChunks(oldWest, await bytesOf(editor, west))).toEqual([8 * 16 + 10]);
+    expect(changedChunks(oldEast, await bytesOf(editor, east))).toEqual([8 * 16 + 1]);
+    await editor.press('Alt+w');
+    // Both tiles are let go one after the other, and a tile that is still going would be shown as it is.
+    await expect(page.locator('.chunksmith-document-tab')).toHaveCount(0);
+    await editor.press('Control+o');
+    await editor.fileDialog.choose(east);
+    await terrain.isReady();
+    const reopened = openDocument(adt, await bytesOf(editor, east));
+    expect(adt.validate(reopened).filter(({ severity }) => severity === 'error')).toEqual([]);
+  });
 });
 
 base('a seam and wrong normals are listed in the Map panel, gone to, and mended', async ({ page, expectedErrors }) => {
-  const editor = await Editor.start(page, async (root) => {
+  const editor = await startOnGround(page, async (root) => {
     await writeMap(root, places);
     // Half a yard higher than its neighbour.
     const raised = createTile({

@@ -8,9 +8,9 @@ import type { ObjectInstance } from '../../shared/terrain/objects/object.ts';
 import { fieldsOfObject, placeOf } from '../../shared/terrain/objects/object.ts';
 import { TileSet } from '../../shared/terrain/tiles.ts';
 import { placementToWorld } from '../../shared/geometry/terrain/grid.ts';
-import { Editor } from '../driver/editor.ts';
+import type { Editor } from '../driver/editor.ts';
 import { copySample } from '../driver/files.ts';
-import { Terrain, writeMap } from '../driver/terrain.ts';
+import { startOnGround, Terrain, writeMap } from '../driver/terrain.ts';
 import { expect, test as base } from '../driver/test.ts';
 import { worldObjectBytes } from '../driver/worldObject.ts';
 
@@ -29,7 +29,7 @@ interface Ground {
 /** Two tiles, a model and a house that lie where the game would have them, and the objects tool in hand. */
 const test = base.extend<{ readonly ground: Ground }>({
   ground: async ({ page, expectedErrors }, use) => {
-    const editor = await Editor.start(page, async (root) => {
+    const editor = await startOnGround(page, async (root) => {
       await writeMap(root, places);
       await mkdir(join(root, 'World'));
       await copySample(join(root, 'World'), 'Squire.m2');

@@ -18,6 +18,74 @@ const liquidTable = tableBytes([liquidRow(1, 'Water', 0), liquidRow(21, 'River',
 
 test.use({ beside: { [gameTables.liquids.replaceAll('\\', '/')]: liquidTable } });
 
+test('the ground is shaped and sounds are put down over the border of tiles', async ({
+  ground: { editor, terrain },
+}) => {
+  await editor.page.getByRole('button', { name: 'Load all 2' }).click();
+  await expect.poll(async () => (await terrain.state()).tiles.length).toBe(2);
+  await editor.command('Show all open tiles');
+
+  await test.step('every way of shaping the ground crosses the border of tiles without a seam', async () => {
+    await terrain.tool('3', 'Shape the ground');
+    await terrain.set('Radius', '40');
+    const picture = join(editor.folders.root, 'stamp.png');
+    const data = Uint8Array.from({ length: 32 * 32 }, (_each, at) => ((at * 37) % 64) * 4);
+    await writeFile(picture, encode({ width: 32, height: 32, channels: 1, depth: 8, data }));
+    const steps: readonly (readonly [mode: string, label: string, prepare?: () => Promise<void>])[] = [
+      ['Roughen', 'Roughen ground'],
+      [
+        'Stamp a picture',
+        'Stamp relief',
+        async () => {
+          const chooser = editor.page.waitForEvent('filechooser');
+          await editor.page.getByRole('button', { name: 'Choose…' }).click();
+          await (await chooser).setFiles(picture);
+          await expect(editor.page.getByRole('button', { name: 'stamp.png' })).toBeVisible();
+        },
+      ],
+      ['Terraces', 'Terrace ground'],
+      ['Ramp between two points', 'Make a ramp'],
+      ['Flatten', 'Flatten ground', async () => await terrain.choose('To', 'A slope through it')],
+      ['Smooth', 'Smooth ground'],
+    ];
+    for (const [mode, label, prepare] of steps) {
+      await terrain.choose('What', mode);
+      await prepare?.();
+      await terrain.stroke([middle, -30, 0], [middle, 30, 0]);
+      await expect.poll(async () => (await terrain.state()).undo).toBe(label);
+    }
+    await editor.save();
+    await editor.isSaved();
+    expect(findSeams(await tileSet(editor, [west, east]))).toEqual([]);
+    for (let step = 0; step < steps.length; step++) await editor.undo();
+    expect(await terrain.state()).toMatchObject({ undo: null });
+    await editor.save();
+    await editor.isSaved();
+  });
+
+  await test.step('sound emitters are added, moved over the border of tiles, and deleted to the byte', async () => {
+    const before = [await bytesOf(editor, west), await bytesOf(editor, east)];
+    await terrain.tool('Shift+2', 'Sound emitters');
+    await terrain.set('Sound', '77');
+    await terrain.click([middle, -60, 0]);
+    await expect(editor.page.getByText('Chosen emitter')).toBeVisible();
+    await terrain.stroke([middle, -60, 2], [middle, 60, 2]);
+    expect((await terrain.state()).undo).toBe('Move sound emitter');
+    await editor.save();
+    await editor.isSaved();
+    const [left = [], right = []] = (await tileSet(editor, [west, east])).tiles.map((tile) => emittersOf(tile));
+    expect(right).toEqual([]);
+    expect(left).toMatchObject([{ sound: 77, reach: [20, 20, 20], isOld: false }]);
+    expect(Math.abs((left[0]?.at.y ?? 0) - 60)).toBeLessThan(4);
+    await editor.page.getByRole('option', { name: /Sound 77/ }).click();
+    await editor.page.getByRole('button', { name: 'Delete', exact: true }).click();
+    expect((await terrain.state()).undo).toBe('Delete sound emitter');
+    await editor.save();
+    await editor.isSaved();
+    expect([await bytesOf(editor, west), await bytesOf(editor, east)]).toEqual(before);
+  });
+});
+
 test('liquids of old clients and of the game’s own kinds are poured, marked, and dry to the byte', async ({
   ground: { editor, terrain },
 }) => {
@@ -73,74 +141,6 @@ test('liquids of old clients and of the game’s own kinds are poured, marked, a
     await editor.isSaved();
     expect(await bytesOf(editor, east)).toEqual(before);
   });
-});
-
-test('every way of shaping the ground crosses the border of tiles without a seam', async ({
-  ground: { editor, terrain },
-}) => {
-  await editor.page.getByRole('button', { name: 'Load all 2' }).click();
-  await expect.poll(async () => (await terrain.state()).tiles.length).toBe(2);
-  await editor.command('Show all open tiles');
-  await terrain.tool('3', 'Shape the ground');
-  await terrain.set('Radius', '40');
-  const picture = join(editor.folders.root, 'stamp.png');
-  const data = Uint8Array.from({ length: 32 * 32 }, (_each, at) => ((at * 37) % 64) * 4);
-  await writeFile(picture, encode({ width: 32, height: 32, channels: 1, depth: 8, data }));
-  const steps: readonly (readonly [mode: string, label: string, prepare?: () => Promise<void>])[] = [
-    ['Roughen', 'Roughen ground'],
-    [
-      'Stamp a picture',
-      'Stamp relief',
-      async () => {
-        const chooser = editor.page.waitForEvent('filechooser');
-        await editor.page.getByRole('button', { name: 'Choose…' }).click();
-        await (await chooser).setFiles(picture);
-        await expect(editor.page.getByRole('button', { name: 'stamp.png' })).toBeVisible();
-      },
-    ],
-    ['Terraces', 'Terrace ground'],
-    ['Ramp between two points', 'Make a ramp'],
-    ['Flatten', 'Flatten ground', async () => await terrain.choose('To', 'A slope through it')],
-    ['Smooth', 'Smooth ground'],
-  ];
-  for (const [mode, label, prepare] of steps) {
-    await terrain.choose('What', mode);
-    await prepare?.();
-    await terrain.stroke([middle, -30, 0], [middle, 30, 0]);
-    await expect.poll(async () => (await terrain.state()).undo).toBe(label);
-  }
-  await editor.save();
-  await editor.isSaved();
-  expect(findSeams(await tileSet(editor, [west, east]))).toEqual([]);
-  for (let step = 0; step < steps.length; step++) await editor.undo();
-  expect(await terrain.state()).toMatchObject({ undo: null });
-});
-
-test('sound emitters are added, moved over the border of tiles, and deleted to the byte', async ({
-  ground: { editor, terrain },
-}) => {
-  const before = [await bytesOf(editor, west), await bytesOf(editor, east)];
-  await editor.page.getByRole('button', { name: 'Load all 2' }).click();
-  await expect.poll(async () => (await terrain.state()).tiles.length).toBe(2);
-  await editor.command('Show all open tiles');
-  await terrain.tool('Shift+2', 'Sound emitters');
-  await terrain.set('Sound', '77');
-  await terrain.click([middle, -60, 0]);
-  await expect(editor.page.getByText('Chosen emitter')).toBeVisible();
-  await terrain.stroke([middle, -60, 2], [middle, 60, 2]);
-  expect((await terrain.state()).undo).toBe('Move sound emitter');
-  await editor.save();
-  await editor.isSaved();
-  const [left = [], right = []] = (await tileSet(editor, [west, east])).tiles.map((tile) => emittersOf(tile));
-  expect(right).toEqual([]);
-  expect(left).toMatchObject([{ sound: 77, reach: [20, 20, 20], isOld: false }]);
-  expect(Math.abs((left[0]?.at.y ?? 0) - 60)).toBeLessThan(4);
-  await editor.page.getByRole('option', { name: /Sound 77/ }).click();
-  await editor.page.getByRole('button', { name: 'Delete', exact: true }).click();
-  expect((await terrain.state()).undo).toBe('Delete sound emitter');
-  await editor.save();
-  await editor.isSaved();
-  expect([await bytesOf(editor, west), await bytesOf(editor, east)]).toEqual(before);
 });
 
 test('chunks are painted with textures of a game, with a fifth one, and with another in the place of one', async ({

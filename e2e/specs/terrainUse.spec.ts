@@ -3,8 +3,8 @@ import { copyFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTile } from '../../shared/formats/adt/create.ts';
 import { carrying } from '../driver/dropped.ts';
-import { Editor } from '../driver/editor.ts';
-import { Terrain, grass, writeMap } from '../driver/terrain.ts';
+import type { Editor } from '../driver/editor.ts';
+import { grass, startOnGround, Terrain, writeMap } from '../driver/terrain.ts';
 import { expect, test as base } from '../driver/test.ts';
 
 const places = [
@@ -19,7 +19,7 @@ interface Ground {
 
 const test = base.extend<{ readonly ground: Ground }>({
   ground: async ({ page, expectedErrors }, use) => {
-    const editor = await Editor.start(page, async (root) => {
+    const editor = await startOnGround(page, async (root) => {
       await writeMap(root, places);
       await copyFile(join(import.meta.dirname, '../../assets/samples/Knight.mdx'), join(root, 'Knight.mdx'));
     });
@@ -97,7 +97,7 @@ test('a map is seen from where it was after the page was loaded anew, and after 
 });
 
 test('tiles that are dropped are one map, before and after the page is loaded anew', async ({ page }) => {
-  const editor = await Editor.start(page, (root) => writeMap(root, []));
+  const editor = await startOnGround(page, (root) => writeMap(root, []));
   const files = places.map((place) => ({
     name: `Loose_${place.column}_${place.row}.adt`,
     bytes: createTile({ place, texture: grass, alphaDepth: 8, areaId: 1 }).write(),

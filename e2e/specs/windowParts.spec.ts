@@ -7,7 +7,7 @@ import { expect, test } from '../driver/test.ts';
 
 const samples = fileURLToPath(new URL('../../assets/samples/', import.meta.url));
 
-test('names, searches and tabs of a window with one document', async ({ knight }) => {
+test('names, searches, tabs and bytes in a window with one document', async ({ knight }) => {
   await test.step('a panel that says nothing about the document has no tab, and a tool has the whole side', async () => {
     await expect(knight.panelTab('Properties')).toBeVisible();
     await expect(knight.panelTab('Tool')).toBeHidden();
@@ -26,6 +26,37 @@ test('names, searches and tabs of a window with one document', async ({ knight }
     await expect(knight.outline.tree.getByRole('treeitem', { name: /^Walk/ })).toHaveCount(0);
     await find.fill('');
     await expect(knight.outline.tree.getByRole('treeitem', { name: /^Walk/ }).first()).toBeInViewport();
+  });
+
+  const grid = knight.page.getByRole('grid', { name: /^Bytes of the file/ });
+  const cells = grid.locator('[class*=inValue][role=gridcell]');
+
+  await test.step('the field in focus is wholly seen when the Bytes panel is opened for the first time', async () => {
+    await knight.outline.select('Walk');
+    await knight.properties.field('Move speed').click();
+    await knight.panelTab('Bytes').click();
+    await expect(knight.page.getByText('sequences["Walk"].moveSpeed')).toBeVisible();
+    await expect(cells).toHaveCount(4);
+    await expect(async () => {
+      const seen = await grid.boundingBox();
+      const row = await cells.first().boundingBox();
+      if (seen === null || row === null) throw new Error('the bytes are not on the screen');
+      expect(row.y).toBeGreaterThanOrEqual(seen.y);
+      expect(row.y + row.height).toBeLessThanOrEqual(seen.y + seen.height);
+    }).toPass();
+  });
+
+  await test.step('the focused row stays in view when the panel is made smaller', async () => {
+    // Another row first, so that the panel has to go back to this one.
+    await knight.outline.select('Death');
+    await knight.properties.field('Move speed').click();
+    await knight.outline.select('Walk');
+    await knight.properties.field('Move speed').click();
+    await expect(cells.first()).toBeVisible();
+    for (const height of [760, 700, 900]) {
+      await knight.page.setViewportSize({ width: 1440, height });
+      await expect(cells.first()).toBeInViewport({ ratio: 1 });
+    }
   });
 
   await test.step('the name of a tab for readers of the screen follows Save As', async () => {

@@ -70,7 +70,7 @@ describe.skipIf(files.length === 0)('@wowserhq/format', () => {
             new Uint8Array(Float32Array.from(other.vertexHeights).buffer),
           ),
         ).toBe(0);
-        expect([...(fields.normals ?? [])]).toEqual([...other.vertexNormals]);
+        expect(Int8Array.from(fields.normals ?? [])).toEqual(Int8Array.from(other.vertexNormals));
         expect(fields.layers.length).toBe(other.layers.length);
         for (const [index, id] of fields.layers.entries()) {
           const layer = document.get(id).fields;

@@ -43,6 +43,9 @@ interface PeerSkin {
 
 const models = corpusModels.filter(({ name }) => name.includes('v264'));
 
+/** Numbers in one form, whatever kind of array they stand in, so that they are compared as bytes. */
+const numbers = (list: ArrayLike<number>): Float64Array => Float64Array.from(list);
+
 /** Peer keys come flat or as one array a key. */
 function flat(keys: ArrayLike<unknown>): readonly number[] {
   return Array.from(keys as ArrayLike<number | ArrayLike<number>>).flatMap((key) =>
@@ -64,13 +67,13 @@ function compareTrack(document: Document, owner: RecordId, property: string, pee
     // It looks for keys of .anim files at their offsets inside the model.
     if (globalLoop < 0 && ((flags[row] ?? 0) & KEYS_INSIDE) === 0) continue;
     const keys = keysIn(track.fields, keysOfSequence(264, track.fields, row), kind?.components ?? 0);
-    expect(Array.from(peer.sequenceTimes[row] ?? []), `${name} ${property} ${row}`).toEqual([...keys.times]);
+    expect(numbers(peer.sequenceTimes[row] ?? []), `${name} ${property} ${row}`).toEqual(numbers(keys.times));
     const own: Numbers | readonly number[] = keys.values ?? [];
     // Rotations are given as signed numbers of the same bits.
     const asStored = flat(peer.sequenceKeys[row] ?? []).map((value) =>
       kind?.mix === 'packedQuaternion' ? value & 0xffff : value,
     );
-    expect(asStored, `${name} ${property} ${row}`).toEqual([...own]);
+    expect(numbers(asStored), `${name} ${property} ${row}`).toEqual(numbers(own));
     compared += keys.times.length;
   }
   return compared;
@@ -84,8 +87,8 @@ function compare(document: Document, joined: { bytes: Uint8Array; files: readonl
   skins.forEach((file, position) => {
     const skin = new M2SkinProfile(peer).load(joined.bytes.slice(file.start, file.end));
     const { vertices, triangles } = document.get(present(listOf(document, 'views')[position])).fields;
-    expect([...Array.from(skin.indices)], name).toEqual([...(triangles as Uint16Array)]);
-    expect([...Array.from(skin.vertices)], name).toEqual([...(vertices as Uint16Array)]);
+    expect(numbers(skin.indices), name).toEqual(numbers(triangles as Uint16Array));
+    expect(numbers(skin.vertices), name).toEqual(numbers(vertices as Uint16Array));
   });
   const model = modelFields(document);
   expect(peer.flags, name).toBe(model.globalFlags);
