@@ -12,7 +12,7 @@ import type { Clip } from '../../../../model/view.ts';
 import { ALIAS, KEYS_INSIDE } from '../../codec/files.ts';
 import { keysOfSequence } from '../../keys.ts';
 import { listOf } from '../../model.ts';
-import { resolveAlias } from '../../playback/clock.ts';
+import { resolveAlias } from '../../aliases.ts';
 import { retimeSequence } from '../../retime.ts';
 import { Bone } from '../../schema/bone.ts';
 import { Sequence } from '../../schema/sequence.ts';
