@@ -59,6 +59,32 @@ export function sortedKeys(keys: Keys): Keys {
   return picked(keys, order);
 }
 
+/**
+ * Which key stands for each one after their times were moved: itself, or where keys of different times came to lie at one
+ * time, the one that stays. That is the one at a moment to be kept, otherwise the last. Keys that had one time stay as many.
+ *
+ * @param keptTimes times before, such as the start and the end of a clip, whose keys stay in any case
+ */
+export function standingKeys(
+  before: ArrayLike<number>,
+  after: ArrayLike<number>,
+  keptTimes: ReadonlySet<number>,
+): Int32Array {
+  const standing = new Map<number, number>();
+  for (let position = 0; position < after.length; position++) {
+    const [from = 0, to = 0] = [before[position], after[position]];
+    const other = standing.get(to);
+    const otherFrom = other === undefined ? undefined : (before[other] ?? 0);
+    const isBetter =
+      keptTimes.has(from) === keptTimes.has(otherFrom ?? from) ? from >= (otherFrom ?? from) : keptTimes.has(from);
+    if (isBetter) standing.set(to, position);
+  }
+  return Int32Array.from({ length: after.length }, (_, position) => {
+    const stays = standing.get(after[position] ?? 0) ?? position;
+    return before[stays] === before[position] ? position : stays;
+  });
+}
+
 export function withoutKeys(keys: Keys, positions: readonly number[]): Keys {
   const gone = new Set(positions);
   return picked(

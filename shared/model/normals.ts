@@ -1,6 +1,6 @@
 /** Normals of meshes from their faces. Pure, no document. */
 import type { Vector3 } from '../geometry/vector.ts';
-import { cross, length, normalise, subtract, vectorAt } from '../geometry/vector.ts';
+import { cross, length, normalise, ORIGIN, subtract, vectorAt } from '../geometry/vector.ts';
 import type { ModelMesh } from './view.ts';
 
 type Surface = Pick<ModelMesh, 'positions' | 'triangles' | 'vertexCount' | 'normals'>;
@@ -21,15 +21,31 @@ function faceNormals({ positions, triangles }: Surface): readonly Vector3[] {
   });
 }
 
-function sumOf(vectors: Iterable<Vector3>): Vector3 {
-  const sum: [number, number, number] = [0, 0, 0];
-  for (const vector of vectors) for (let axis = 0; axis < 3; axis++) sum[axis] = (sum[axis] ?? 0) + (vector[axis] ?? 0);
-  return sum;
+/** A face with an area: its normal, as long as that, and how long it is. */
+interface Face {
+  readonly normal: Vector3;
+  readonly area: number;
+  /** Which normal of the file it is a part of. */
+  readonly of: number;
 }
 
-function isWithin(left: Vector3, right: Vector3, least: number): boolean {
-  const lengths = length(left) * length(right);
-  return lengths > 0 && left[0] * right[0] + left[1] * right[1] + left[2] * right[2] >= least * lengths;
+/** The normals of faces added to a sum, those alone that a test holds for. */
+function sumOf(start: Vector3, faces: readonly Face[], holds: (face: Face) => boolean = () => true): Vector3 {
+  let [x, y, z] = start;
+  for (const face of faces) {
+    if (!holds(face)) continue;
+    x += face.normal[0];
+    y += face.normal[1];
+    z += face.normal[2];
+  }
+  return [x, y, z];
+}
+
+/** Whether a face lies within an angle of a direction; `least` is the angle's cosine. */
+function within(direction: Vector3, least: number): (face: Face) => boolean {
+  const [x, y, z] = direction;
+  const size = length(direction);
+  return ({ normal, area }) => size > 0 && normal[0] * x + normal[1] * y + normal[2] * z >= least * size * area;
 }
 
 /**
@@ -48,31 +64,56 @@ export function normalsOfFaces(
   const faces = faceNormals(mesh);
   // A little more than the angle: faces that lie in one plane never agree to the last digit.
   const least = Math.cos((Math.min(180, Math.max(0, angle)) * Math.PI) / 180) - 1e-6;
-  const facesOf = new Map<number, Vector3[]>();
-  const placesOf = new Map<string, Set<number>>();
+  const facesOf = new Map<number, Face[]>();
+  /** All faces at a place of which a vertex is there. */
+  const placesOf = new Map<string, Face[]>();
+  const seen = new Set<string>();
   const placeOf = (vertex: number): string =>
     `${positions[vertex * 3]} ${positions[vertex * 3 + 1]} ${positions[vertex * 3 + 2]}`;
   for (const [at, vertex] of triangles.entries()) {
     const face = faces[Math.floor(at / 3)];
     if (face === undefined) continue;
     const normal = sharing(vertex);
-    facesOf.set(normal, [...(facesOf.get(normal) ?? []), face]);
-    const place = placeOf(vertex);
-    placesOf.set(place, (placesOf.get(place) ?? new Set()).add(normal));
+    const own = facesOf.get(normal) ?? [];
+    facesOf.set(normal, own);
+    // Faces without area have no direction; of damaged models thousands of them meet at one place.
+    const area = length(face);
+    if (area > 0) own.push({ normal: face, area, of: normal });
+  }
+  for (let vertex = 0; vertex < vertexCount; vertex++) {
+    const [normal, place] = [sharing(vertex), placeOf(vertex)];
+    const own = facesOf.get(normal) ?? [];
+    if (own.length === 0 || seen.has(`${normal} ${place}`)) continue;
+    seen.add(`${normal} ${place}`);
+    const all = placesOf.get(place) ?? [];
+    placesOf.set(place, all);
+    for (const face of own) all.push(face);
   }
   const made = mesh.normals?.slice() ?? new Float32Array(vertexCount * 3);
-  let shared = 0;
-  const counted = new Set<number>();
+  const bases = new Map([...facesOf].map(([normal, own]) => [normal, sumOf(ORIGIN, own)]));
+  const shared = [...facesOf].filter(([normal, own]) => {
+    const base = bases.get(normal);
+    const isSmooth = within(base ?? ORIGIN, least);
+    return own.some((face) => !isSmooth(face));
+  }).length;
+  // Once for all vertices that have both in common: of damaged models thousands do.
+  const directions = new Map<string, Vector3>();
   for (let vertex = 0; vertex < vertexCount; vertex++) {
     const normal = sharing(vertex);
-    const own = facesOf.get(normal);
-    if (own === undefined) continue;
-    const base = sumOf(own);
-    if (!counted.has(normal) && own.some((face) => length(face) > 0 && !isWithin(face, base, least))) shared++;
-    counted.add(normal);
-    const others = [...(placesOf.get(placeOf(vertex)) ?? [])].filter((other) => other !== normal);
-    const near = others.flatMap((other) => (facesOf.get(other) ?? []).filter((face) => isWithin(face, base, least)));
-    const direction = normalise(sumOf([base, ...near]), [0, 0, 0]);
+    const base = bases.get(normal);
+    if (base === undefined) continue;
+    const place = placeOf(vertex);
+    const key = `${normal} ${place}`;
+    let direction = directions.get(key);
+    if (direction === undefined) {
+      const isSmooth = within(base, least);
+      const others = length(base) === 0 ? [] : (placesOf.get(place) ?? []);
+      direction = normalise(
+        sumOf(base, others, (face) => face.of !== normal && isSmooth(face)),
+        ORIGIN,
+      );
+      directions.set(key, direction);
+    }
     if (length(direction) > 0) made.set(direction, vertex * 3);
   }
   return { normals: made, shared };

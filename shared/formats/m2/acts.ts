@@ -25,7 +25,9 @@ export const m2Acts: readonly FormatAct[] = [
     title: 'Change the length of a sequence…',
     icon: 'sequence',
     keywords: ['retime', 'stretch', 'duration', 'slower', 'faster', 'speed', 'animation'],
-    explain: 'Its keys spread out or move together. Before version 264 the sequences behind it move on the time line.',
+    explain:
+      'Its keys spread out or move together; of those that come to lie on one millisecond one stays. Before version 264 the ' +
+      'sequences behind it move on the time line.',
     isOffered: (document, selection) => selectedSequence(document, selection) !== null,
     asks: (document, selection) => {
       const sequence = selectedSequence(document, selection);

@@ -7,6 +7,7 @@ import type { FormatAnimation, KeyKind, KeyTrack, NewTrack, SequenceSpan } from 
 import type { DocumentView } from '../../codec/documentView.ts';
 import type { DocumentRecord, Fields, Numbers, RecordId } from '../../codec/documentRecord.ts';
 import type { Transaction } from '../../document/transaction.ts';
+import { resolveAlias } from './aliases.ts';
 import { animationName } from './animationNames.ts';
 import { sequencesElsewhere } from './elsewhere.ts';
 import { isElsewhere, keysIn, keysOfSequence, rangesAround, withKeys } from './keys.ts';
@@ -127,7 +128,8 @@ function track(document: DocumentView, record: DocumentRecord, sequence: RecordI
   // The record is of one of the track types, so its fields are those of a track.
   const fields = record.fields as unknown as TrackFields;
   const owner = record.owner === null ? null : document.get(record.owner);
-  const position = sequence === null ? 0 : Math.max(0, listOf(document, 'sequences').indexOf(sequence));
+  const own = sequence === null ? 0 : Math.max(0, listOf(document, 'sequences').indexOf(sequence));
+  const position = resolveAlias(document, own);
   const { times, values } = keysIn(fields, keysOfSequence(document.version, fields, position), kind.components);
   const isCurved = kind.mix === 'spline';
   const keys: Keys = {

@@ -15,6 +15,7 @@ import { buildSkin, fillSlots, skinPositions, SlotTable } from '../../geometry/s
 import type { Vector3 } from '../../geometry/vector.ts';
 import { sequencesElsewhere } from './elsewhere.ts';
 import { listOf, modelFields } from './model.ts';
+import { resolveAlias } from './aliases.ts';
 import { ModelPlayer, playedSequence } from './playback/player.ts';
 import { m2Animation } from './animation.ts';
 import { Collision, Vertices } from './schema/vertices.ts';
@@ -78,7 +79,7 @@ export class Posed {
 
   /** All vertices at a time of a sequence, in ms; the same array every time. */
   at(sequence: number, time: number): Float32Array {
-    const played = playedSequence(this.document, sequence, time);
+    const played = playedSequence(this.document, resolveAlias(this.document, sequence), time);
     this.player.play({ sequence: played, fading: null, globalTime: 0 });
     fillSlots(this.matrices, this.player.matrices, []);
     return skinPositions(this.rest, this.skin, this.matrices, this.positions);

@@ -13,7 +13,7 @@ function edgeKey(from: number, to: number, corners: number): number {
  * winds the other way, so that all face the same side.
  */
 export function stripsOf(triangles: readonly (readonly [number, number, number])[], corners: number): number[][] {
-  const byEdge = new Map<number, number[]>();
+  const byEdge = new Map<number, { readonly all: number[]; first: number }>();
   for (const [index, [a, b, c]] of triangles.entries()) {
     for (const [from, to] of [
       [a, b],
@@ -22,13 +22,25 @@ export function stripsOf(triangles: readonly (readonly [number, number, number])
     ] as const) {
       const key = edgeKey(from, to, corners);
       const list = byEdge.get(key);
-      if (list === undefined) byEdge.set(key, [index]);
-      else list.push(index);
+      if (list === undefined) byEdge.set(key, { all: [index], first: 0 });
+      else list.all.push(index);
     }
   }
   const isUsed = new Uint8Array(triangles.length);
   const inRun = new Int32Array(triangles.length).fill(-1);
   let attempt = 0;
+  /** The first triangle at an edge that is free; those before it are never looked at again, however many share the edge. */
+  const freeAt = (key: number): number | undefined => {
+    const list = byEdge.get(key);
+    if (list === undefined) return undefined;
+    const { all } = list;
+    while (list.first < all.length && isUsed[all[list.first] ?? 0] !== 0) list.first++;
+    for (let at = list.first; at < all.length; at++) {
+      const each = all[at] ?? 0;
+      if (isUsed[each] === 0 && inRun[each] !== attempt) return each;
+    }
+    return undefined;
+  };
   /** A run that begins with a triangle at one of its corners. */
   const run = (start: number, turn: number): { readonly strip: number[]; readonly taken: number[] } => {
     attempt++;
@@ -41,7 +53,7 @@ export function stripsOf(triangles: readonly (readonly [number, number, number])
       // The next triangle holds the last edge the other way round; in a strip that depends on the parity.
       const isOdd = strip.length % 2 === 1;
       const key = isOdd ? edgeKey(last, before, corners) : edgeKey(before, last, corners);
-      const next = byEdge.get(key)?.find((each) => isUsed[each] === 0 && inRun[each] !== attempt);
+      const next = freeAt(key);
       if (next === undefined) break;
       const corner = triangles[next]?.find((each) => each !== before && each !== last);
       if (corner === undefined) break;

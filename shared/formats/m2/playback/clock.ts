@@ -1,32 +1,13 @@
 /** From moments of the clocks to what a model plays: the sequence, its alias, and the one that fades out. */
 import type { DocumentView } from '../../../codec/documentView.ts';
 import type { RecordId } from '../../../codec/documentRecord.ts';
+import { resolveAlias } from '../aliases.ts';
 import { listOf } from '../model.ts';
 import { playedSequence } from './player.ts';
 import type { PlayedSequence, PlayState } from './sampler.ts';
 import { Sequence } from '../schema/sequence.ts';
-import { NESTED_TRACKS } from '../schema/trackKinds.ts';
 import type { TrackTime } from '../../../geometry/track.ts';
 import { fieldsOf } from '../../../codec/record.ts';
-
-const ALIAS = 0x40;
-/** No model leads from alias to alias further than this; a circle ends here. */
-const longestChain = 16;
-
-/** The sequence whose keys are played for one, which is another for an alias (version 264). */
-export function resolveAlias(document: DocumentView, position: number): number {
-  if (document.version < NESTED_TRACKS) return position;
-  const sequences = listOf(document, 'sequences');
-  let at = position;
-  for (let step = 0; step < longestChain; step++) {
-    const id = sequences[at];
-    if (id === undefined) return position;
-    const { flags, alias } = fieldsOf(Sequence, document.get(id));
-    if ((flags & ALIAS) === 0 || alias === at) return at;
-    at = alias;
-  }
-  return position;
-}
 
 function blendTimeOf(document: DocumentView, id: RecordId | undefined): number {
   return id === undefined || !document.has(id) ? 0 : fieldsOf(Sequence, document.get(id)).blendTime;

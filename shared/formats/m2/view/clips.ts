@@ -1,6 +1,7 @@
 /** Sequences as clips, with the times of the events that happen in them. */
 import type { DocumentView } from '../../../codec/documentView.ts';
 import type { Clip, ClipEvent } from '../../../model/view.ts';
+import { resolveAlias } from '../aliases.ts';
 import { m2Animation } from '../animation.ts';
 import { keysOfSequence } from '../keys.ts';
 import { listOf, trackOf } from '../model.ts';
@@ -35,10 +36,11 @@ export function readClips(document: DocumentView): readonly Clip[] {
   return m2Animation.sequences(document).map(({ id, name, start, end, isLooping }, position): Clip => {
     const { flags, moveSpeed, animation, variation, frequency } = fieldsOf(Sequence, document.get(id));
     const extras = { animation, variation, isLooping, flags, moveSpeed, frequency, duration: end - start };
+    const played = resolveAlias(document, position);
     const events = happening.flatMap(({ track, ...event }): readonly ClipEvent[] =>
       track === null
         ? []
-        : Array.from(timesIn(document.version, track.fields, position, { start, end }), (time) => ({ ...event, time })),
+        : Array.from(timesIn(document.version, track.fields, played, { start, end }), (time) => ({ ...event, time })),
     );
     return {
       record: id,

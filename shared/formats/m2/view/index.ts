@@ -5,6 +5,7 @@ import { lazily, oncePerDocument } from '../../../model/lazily.ts';
 import type { Extras, Joint, ModelMesh, ModelView, Poser } from '../../../model/view.ts';
 import type { ModelList } from '../model.ts';
 import { listOf, modelFields } from '../model.ts';
+import { resolveAlias } from '../aliases.ts';
 import { ModelPlayer, playedSequence } from '../playback/player.ts';
 import { readClips } from './clips.ts';
 import { channelsOf, readJoints, readTracks } from './joints.ts';
@@ -55,7 +56,7 @@ function poserOf(document: Document): Poser {
     pose(clip, time, { globalTime = time - (clip?.start ?? 0), camera = null } = {}) {
       if (clip === null) return player.rest();
       const position = listOf(document, 'sequences').indexOf(clip.record);
-      const sequence = playedSequence(document, Math.max(0, position), time - clip.start);
+      const sequence = playedSequence(document, resolveAlias(document, Math.max(0, position)), time - clip.start);
       player.play({ sequence, fading: null, globalTime }, camera);
     },
   };

@@ -3,6 +3,7 @@ import type { DocumentView } from '../../../codec/documentView.ts';
 import { Skeleton } from '../../../geometry/skeleton.ts';
 import { ORIGIN, subtract, vectorAt } from '../../../geometry/vector.ts';
 import type { Clip, Joint, JointChannel, JointProperty } from '../../../model/view.ts';
+import { resolveAlias } from '../aliases.ts';
 import { keysOfSequence } from '../keys.ts';
 import { labelOf } from '../labels.ts';
 import { listOf, trackOf } from '../model.ts';
@@ -77,7 +78,7 @@ export function channelsOf(
   tracks: readonly BoneTrack[],
   { record, start }: Clip,
 ): readonly JointChannel[] {
-  const position = listOf(document, 'sequences').indexOf(record);
+  const position = resolveAlias(document, listOf(document, 'sequences').indexOf(record));
   return tracks.map(({ joint, property, rest, fields, player }): JointChannel => {
     const isGlobal = fields.globalLoop >= 0;
     const { first, end } = keysOfSequence(document.version, fields, position);

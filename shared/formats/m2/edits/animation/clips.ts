@@ -12,7 +12,7 @@ import type { Clip } from '../../../../model/view.ts';
 import { ALIAS, KEYS_INSIDE } from '../../codec/files.ts';
 import { keysOfSequence } from '../../keys.ts';
 import { listOf } from '../../model.ts';
-import { resolveAlias } from '../../playback/clock.ts';
+import { resolveAlias } from '../../aliases.ts';
 import { retimeSequence } from '../../retime.ts';
 import { Bone } from '../../schema/bone.ts';
 import { Sequence } from '../../schema/sequence.ts';
@@ -133,9 +133,8 @@ export function clipEdits(
       const ratio = span > 0 ? wanted / span : 1;
       const timeOf = (time: number): number => start + Math.max(0, Math.round((time - (source?.start ?? 0)) * ratio));
       return inStep(document, source === null ? 'Add clip' : 'Duplicate clip', step, (transaction) => {
-        const bounds = {
-          bounds: fieldsOf(Sequence, document.get(listOf(document, 'sequences')[0] ?? document.root)).bounds,
-        };
+        const [first] = listOf(document, 'sequences');
+        const bounds = first === undefined ? {} : { bounds: fieldsOf(Sequence, document.get(first)).bounds };
         const clip = changeStructure(document, transaction, (structure) => {
           const position = listOf(document, 'sequences').length;
           const fields = newFields(document, source?.record ?? null, bounds);
@@ -204,8 +203,7 @@ export function clipEdits(
       const { record } = clipOf(m2View(document), place);
       const played = listOf(document, 'sequences')[resolveAlias(document, keyedPosition(document, record))] ?? record;
       const notes = sharedNotes(document, record);
-      retimeSequence(document, played, requireLength(length, longest), step);
-      return notes;
+      return [...notes, ...retimeSequence(document, played, requireLength(length, longest), step)];
     },
     reverseClip(place, step) {
       const clip = clipOf(m2View(document), place);

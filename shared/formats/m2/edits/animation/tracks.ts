@@ -8,7 +8,7 @@ import { ALIAS } from '../../codec/files.ts';
 import { requireAllKeys, sequencesElsewhere } from '../../elsewhere.ts';
 import { keysOfSequence } from '../../keys.ts';
 import { isTrack, listOf } from '../../model.ts';
-import { resolveAlias } from '../../playback/clock.ts';
+import { resolveAlias } from '../../aliases.ts';
 import { Sequence } from '../../schema/sequence.ts';
 import type { TrackFields } from '../../schema/track.ts';
 import type { TrackKind } from '../../schema/trackKinds.ts';

@@ -184,11 +184,12 @@ export function clipEdits(document: Document): Omit<AnimationEdits, 'setKeys' | 
     },
     retimeClip(place, length, step) {
       const clip = clipOf(view, place);
-      retimeSequence(document, clip.record, requireLength(length, lastMoment), step);
+      const crowded = retimeSequence(document, clip.record, requireLength(length, lastMoment), step);
       const behind = spansOf(document).some(({ start }) => start > clip.end);
       return [
         ...sharedNotes(document, clip.record, clip),
         ...(behind ? ['What lies behind it on the time line moved along.'] : []),
+        ...crowded,
       ];
     },
     reverseClip(place, step) {
