@@ -88,6 +88,12 @@ const rules: readonly Rule[] = [
     paths: /^renderer\/src\/(base|workbench)\/|^shared\//,
     packages: /^(react|zustand)/,
   },
+  // Their tests take the tools from the feature's list.
+  {
+    from: /^renderer\/src\/features\/(\w+)\/tools\/(testBench|\w+\.test)\.ts$/,
+    paths: /^renderer\/src\/features\/$1\/(tools\/|toolList\.tsx$|view\/contract\.ts$)|^shared\//,
+    packages: /^vitest$/,
+  },
   // Tools are state machines between the pointer and the documents: no React, no three.js.
   {
     from: /^renderer\/src\/features\/(\w+)\/tools\//,

@@ -48,13 +48,14 @@ async function compare(name: string, folder: string, other: string): Promise<Dif
 /** Prints a line for each picture that differs, the most different first, and how many do not. */
 export async function compareFolders(folder: string, other: string): Promise<void> {
   const isPicture = (name: string): boolean => name.endsWith('.png') && !name.endsWith('.differs.png');
-  const [left, right] = await Promise.all([folder, other].map(async (each) => (await readdir(each)).filter(isPicture)));
-  const both = (left ?? []).filter((name) => right?.includes(name) === true);
+  const namesIn = async (each: string): Promise<readonly string[]> => (await readdir(each)).filter(isPicture);
+  const [left, right] = await Promise.all([namesIn(folder), namesIn(other)]);
+  const both = left.filter((name) => right.includes(name));
   const differences = await Promise.all(both.map(async (name) => await compare(name, folder, other)));
   const different = differences.filter(({ points }) => points > 0).toSorted((one, two) => two.points - one.points);
   for (const { name, points, largest } of different)
     console.log(`${name}: ${points} points differ, by ${largest} at most`);
-  const alone = [...(left ?? []), ...(right ?? [])].filter((name) => !both.includes(name));
+  const alone = [...left, ...right].filter((name) => !both.includes(name));
   for (const name of alone) console.log(`${name}: only in one folder`);
   console.log(`${both.length - different.length} of ${both.length} pictures are the same`);
 }

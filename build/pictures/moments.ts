@@ -72,8 +72,9 @@ function spread(all: readonly ModelFiles[], count: number): readonly PicturedMod
 
 /** So many models of each game from the shelf, or all stand-ins where there is none. */
 export function modelsToDraw(count: number): readonly PicturedModel[] {
-  const warcraft = corpusFiles('wc3', ['.mdx']).map(({ name, bytes }) => {
-    const content = bytes();
+  const warcraft = corpusFiles('wc3', ['.mdx']).map((file) => {
+    const content = file.bytes();
+    const { name } = file;
     return { name, bytes: content, files: [{ name: basename(name), start: 0, end: content.length }] };
   });
   return [warcraft, wowModels, studioModels('goldsrc').filter(isModel)].flatMap((models) => spread(models, count));
@@ -85,8 +86,8 @@ const pictures = ['wc3', 'wow'].flatMap((folder) => corpusFiles(folder, ['.blp',
 export async function writeModel({ model }: PicturedModel, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   const beside = dirname(model.name);
-  for (const { name, bytes } of pictures.filter((each) => dirname(each.name) === beside)) {
-    await writeFile(join(folder, basename(name)), bytes());
+  for (const picture of pictures.filter(({ name }) => dirname(name) === beside)) {
+    await writeFile(join(folder, basename(picture.name)), picture.bytes());
   }
   for (const { name, start, end } of model.files) await writeFile(join(folder, name), model.bytes.subarray(start, end));
 }

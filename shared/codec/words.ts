@@ -1,8 +1,16 @@
 /** Numbers of things and of bytes in words, as they stand in lists, messages and reports. */
 
+// Made once: asking a number for its text by a language makes a new one each time.
+const grouping = new Intl.NumberFormat('en-GB');
+
+/** `1,204`. */
+export function grouped(count: number): string {
+  return grouping.format(count);
+}
+
 /** `1 key`, `3 keys`, `1,204 vertices`. */
 export function counted(count: number, noun: string, plural = `${noun}s`): string {
-  return `${count.toLocaleString('en-GB')} ${count === 1 ? noun : plural}`;
+  return `${grouped(count)} ${count === 1 ? noun : plural}`;
 }
 
 const KILOBYTE = 1024;

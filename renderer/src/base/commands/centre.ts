@@ -65,6 +65,7 @@ const OWN_EDIT_KEYS = /^(?:z|y)$/i;
 export class CommandCentre<Context> implements CommandView {
   readonly #options: CommandCentreOptions<Context>;
   readonly #changed = new Signal();
+  readonly #shortcuts = new Map<Command<Context>, readonly string[]>();
   #recent: readonly string[];
   #revision = 0;
   /** How all commands stood when views were last told. */
@@ -146,7 +147,7 @@ export class CommandCentre<Context> implements CommandView {
   }
 
   #stateOf(command: Command<Context>, context: Context): CommandState {
-    const shortcuts = (command.keys ?? []).map((keys) => shortcutText(keys, this.#options.platform));
+    const shortcuts = this.#shortcutsOf(command);
     const isEnabled = this.#options.registry.isEnabled(command, context);
     return {
       id: command.id,
@@ -162,6 +163,15 @@ export class CommandCentre<Context> implements CommandView {
       checked: command.checked?.(context),
       isHidden: command.hidden === true,
     };
+  }
+
+  /** Keys in words; they never change. */
+  #shortcutsOf(command: Command<Context>): readonly string[] {
+    const known = this.#shortcuts.get(command);
+    if (known !== undefined) return known;
+    const shortcuts = (command.keys ?? []).map((keys) => shortcutText(keys, this.#options.platform));
+    this.#shortcuts.set(command, shortcuts);
+    return shortcuts;
   }
 
   #runNow(command: Command<Context>, context: Context): void {

@@ -137,6 +137,7 @@ import {
   Sprout,
   Star,
 } from 'lucide-react';
+import { memo } from 'react';
 
 const ICONS = {
   // The program
@@ -310,9 +311,9 @@ export interface IconProps {
   readonly label?: string | undefined;
 }
 
-/** An icon in the colour of the text beside it. */
-export function Icon({ name, size = 16, className, label }: IconProps) {
+/** An icon in the colour of the text beside it. Drawn anew only when it becomes another one: there are hundreds on the screen. */
+export const Icon = memo(function Icon({ name, size = 16, className, label }: IconProps) {
   const Drawing = ICONS[name];
   const spoken = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label };
   return <Drawing size={size} strokeWidth={1.75} className={className} {...spoken} />;
-}
+});

@@ -22,6 +22,7 @@ import { addRow, duplicateRows, exportTable, importTable, removeRows, setCells }
 import type { Sorting } from './tableRows.ts';
 import { listedRows, shownText } from './tableRows.ts';
 import styles from './TableView.module.css';
+import { grouped } from '../../../../shared/codec/words.ts';
 
 const kindWords: Readonly<Record<ColumnKind, string>> = {
   integer: 'whole number',
@@ -116,7 +117,7 @@ export function TableView({ session }: { readonly session: Session }) {
       <TableBar
         session={session}
         layout={layout}
-        count={`${rows.length.toLocaleString('en-GB')} of ${fields.rowCount.toLocaleString('en-GB')} rows`}
+        count={`${grouped(rows.length)} of ${grouped(fields.rowCount)} rows`}
         search={search}
         onSearch={setSearch}
         language={language}

@@ -4,7 +4,8 @@ import { SEPARATOR } from '../../base/commands/index.ts';
 import type { MenuPlace } from '../../workbench/menus.ts';
 import { terrainObjectMenu } from './commands/terrainObjects.ts';
 import { terrainFormats } from './formats.ts';
-import { terrainOverlays, terrainTools } from './map/viewEntries.ts';
+import { terrainOverlays } from './map/viewEntries.ts';
+import { terrainTools } from './toolList.tsx';
 
 export const terrainMenus: readonly MenuFrame<MenuPlace>[] = [
   {

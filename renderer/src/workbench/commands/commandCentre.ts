@@ -21,7 +21,16 @@ export function createCommandCentre(
     },
     recent,
   });
-  const changed = (): void => centre.contextChanged();
+  let isTold = false;
+  // An edit is heard of from document, file and session: once it is done is soon enough to look at all commands.
+  const changed = (): void => {
+    if (isTold) return;
+    isTold = true;
+    queueMicrotask(() => {
+      isTold = false;
+      centre.contextChanged();
+    });
+  };
   let stopFollowing = (): void => undefined;
   const follow = (): void => {
     stopFollowing();

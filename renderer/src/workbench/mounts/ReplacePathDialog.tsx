@@ -12,6 +12,7 @@ import { mountState } from './mountState.ts';
 import { inStyleOf, kindIcon, nameOfPath, shortSource } from './mountWords.ts';
 import type { MountQuestion } from './questions.ts';
 import styles from './Mounts.module.css';
+import { grouped } from '../../../../shared/codec/words.ts';
 
 const kindsOf: Readonly<Record<NamedFile, readonly FileKind[]>> = {
   texture: ['texture'],
@@ -127,7 +128,7 @@ export function ReplacePathDialog({
           />
         }
       />
-      {more > 0 && <p className={styles['more']}>{more.toLocaleString('en-GB')} more; type another word.</p>}
+      {more > 0 && <p className={styles['more']}>{grouped(more)} more; type another word.</p>}
       <div className={styles['form']}>
         <span>New path</span>
         <TextField label="New path" value={path} onCommit={setPath} mono />

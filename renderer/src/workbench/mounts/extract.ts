@@ -7,9 +7,10 @@ import type { ExtractChoice, FailedFile } from './questions.ts';
 import { askMounts } from './questions.ts';
 import { extractedText } from './extractWords.ts';
 import { setRunning } from './tasks.ts';
+import { grouped } from '../../../../shared/codec/words.ts';
 
 async function showFailures(failures: readonly FailedFile[]): Promise<void> {
-  const title = `${failures.length.toLocaleString('en-GB')} ${failures.length === 1 ? 'file was' : 'files were'} not extracted`;
+  const title = `${grouped(failures.length)} ${failures.length === 1 ? 'file was' : 'files were'} not extracted`;
   await askMounts<void>((settle) => ({ kind: 'failures', title, failures, settle: () => settle() }));
 }
 

@@ -7,6 +7,7 @@ import { referFromChunks, unusedNames } from '../structure.ts';
 import type { ChunkItem, TileView } from './context.ts';
 import type { Area, Report } from './rule.ts';
 import { rule } from './rule.ts';
+import { grouped } from '../../../codec/words.ts';
 
 const rules = {
   path: rule('path-length', 'error', 'The client copies paths into buffers of 256 bytes and crashes on longer ones.'),
@@ -155,7 +156,7 @@ function checkDistance(tile: TileView, { id, fields }: DocumentRecord, report: R
   report(rules.far, {
     record: id,
     member: 'position',
-    message: `${tile.nameOf(id)} stands ${Math.round(away).toLocaleString('en-GB')} yd beyond this tile`,
+    message: `${tile.nameOf(id)} stands ${grouped(Math.round(away))} yd beyond this tile`,
   });
 }
 

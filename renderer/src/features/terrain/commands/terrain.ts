@@ -10,7 +10,8 @@ import {
   toggleTerrainOverlay,
   toolStore,
 } from '../map/toolStore.ts';
-import { terrainOverlays, terrainTools } from '../map/viewEntries.ts';
+import { terrainOverlays } from '../map/viewEntries.ts';
+import { terrainTools } from '../toolList.tsx';
 import { terrainViewOf } from '../map/views.ts';
 import type { AppCommand, AppContext } from '../../../workbench/commands/context.ts';
 

@@ -1,7 +1,5 @@
 /** Commands for what stands on a map: how it is taken hold of, copying, deleting, standing it on the ground. */
 import { kindOfRecord } from '../../../../../shared/terrain/objects/object.ts';
-import type { IconName } from '../../../base/ui/index.ts';
-import type { ObjectsGrip } from '../tools/settings.ts';
 import {
   alignToSlope,
   checkMapObjects,
@@ -21,20 +19,8 @@ import {
 import type { TerrainMap } from '../map/maps.ts';
 import { changeTool, toolStore } from '../map/toolStore.ts';
 import type { AppCommand, AppContext } from '../../../workbench/commands/context.ts';
+import { objectGrips } from '../map/viewEntries.ts';
 import { mapInFront } from './terrain.ts';
-
-/** Ways to take hold of objects, in the order of the Tool panel. */
-export const objectGrips: readonly {
-  readonly id: ObjectsGrip;
-  readonly title: string;
-  readonly icon: IconName;
-  readonly keys: string;
-}[] = [
-  { id: 'ground', title: 'Drag along the ground', icon: 'select', keys: 'Q' },
-  { id: 'move', title: 'Move along axes', icon: 'move', keys: 'W' },
-  { id: 'rotate', title: 'Turn about axes', icon: 'rotate', keys: 'E' },
-  { id: 'scale', title: 'Scale', icon: 'scale', keys: 'R' },
-];
 
 const isObjectsTool = (context: AppContext): boolean =>
   mapInFront(context) !== null && toolStore.getState().tool === 'objects';

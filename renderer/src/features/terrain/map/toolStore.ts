@@ -1,14 +1,15 @@
 /** Which terrain tool is chosen and how the tools are set. One for all maps. */
 import { createStore } from 'zustand/vanilla';
 import type { ObjectsOnGround } from '../../../../../shared/terrain/heightEdits.ts';
-import type { BrushSettings, BrushToolId, LoadedStamp, ToolId, ToolSettings } from '../tools/settings.ts';
+import type { BrushSettings, BrushToolId, LoadedStamp, ToolSettings } from '../tools/settings.ts';
 import { hasBrush, initialToolSettings, nextRadius, nextStrength } from '../tools/settings.ts';
 import type { FullOffer, SelectedPlacement } from '../tools/environment.ts';
 import type { TerrainOverlays } from '../view/contract.ts';
 import { initialTerrainOverlays } from '../view/contract.ts';
 
 export interface ToolState {
-  readonly tool: ToolId;
+  /** Its id in the list of tools. */
+  readonly tool: string;
   readonly settings: ToolSettings;
   readonly stamp: LoadedStamp | null;
   readonly overlays: TerrainOverlays;
@@ -49,15 +50,8 @@ export const toolStore = createStore<ToolState>(() => ({
   hint: null,
 }));
 
-export function chooseTool(tool: ToolId): void {
+export function chooseTool(tool: string): void {
   toolStore.setState({ tool, full: null, hint: null });
-}
-
-/** What is shown: a tool brings what it works on to sight while it is chosen. */
-export function shownOverlays({ overlays, tool }: ToolState): TerrainOverlays {
-  if (tool === 'effects') return { ...overlays, effects: true };
-  if (tool === 'sounds') return { ...overlays, sounds: true };
-  return tool === 'flight' ? { ...overlays, flightBounds: true } : overlays;
 }
 
 /** What becomes of objects when the ground under them is shaped. */

@@ -1,23 +1,7 @@
-/** Tools and overlays of the terrain with their words: the bar over it and the commands both list them. */
-import type { ToolId } from '../tools/settings.ts';
+/** Overlays of the terrain, and ways to hold its objects, with their words: panels and commands both list them. */
 import type { IconName } from '../../../base/ui/index.ts';
+import type { ObjectsGrip } from '../tools/settings.ts';
 import type { TerrainOverlays } from '../view/contract.ts';
-
-export const terrainTools: readonly { readonly id: ToolId; readonly title: string; readonly icon: IconName }[] = [
-  { id: 'select', title: 'Select chunks', icon: 'select' },
-  { id: 'paint', title: 'Paint textures', icon: 'paint' },
-  { id: 'height', title: 'Shape the ground', icon: 'terrain' },
-  { id: 'holes', title: 'Holes', icon: 'hitbox' },
-  { id: 'liquid', title: 'Liquids', icon: 'liquid' },
-  { id: 'colour', title: 'Vertex colours', icon: 'brush' },
-  { id: 'shadow', title: 'Shadows', icon: 'moon' },
-  { id: 'area', title: 'Areas', icon: 'area' },
-  { id: 'flags', title: 'Chunk flags', icon: 'event' },
-  { id: 'objects', title: 'Objects', icon: 'doodad' },
-  { id: 'effects', title: 'Ground effects', icon: 'plants' },
-  { id: 'sounds', title: 'Sound emitters', icon: 'sound' },
-  { id: 'flight', title: 'Flight bounds', icon: 'flight' },
-];
 
 export const terrainOverlays: readonly {
   readonly id: keyof TerrainOverlays;
@@ -42,4 +26,17 @@ export const terrainOverlays: readonly {
   { id: 'fog', title: 'Fog' },
   { id: 'animation', title: 'Moving water and layers' },
   { id: 'reflections', title: 'Mirroring layers' },
+];
+
+/** Ways to take hold of objects, in the order of the Tool panel. */
+export const objectGrips: readonly {
+  readonly id: ObjectsGrip;
+  readonly title: string;
+  readonly icon: IconName;
+  readonly keys: string;
+}[] = [
+  { id: 'ground', title: 'Drag along the ground', icon: 'select', keys: 'Q' },
+  { id: 'move', title: 'Move along axes', icon: 'move', keys: 'W' },
+  { id: 'rotate', title: 'Turn about axes', icon: 'rotate', keys: 'E' },
+  { id: 'scale', title: 'Scale', icon: 'scale', keys: 'R' },
 ];

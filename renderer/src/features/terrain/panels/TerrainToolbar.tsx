@@ -1,5 +1,6 @@
 /** The bar over the terrain: tools, what is shown, the camera. */
-import { terrainOverlays, terrainTools } from '../map/viewEntries.ts';
+import { terrainOverlays } from '../map/viewEntries.ts';
+import { terrainTools } from '../toolList.tsx';
 import { chooseTool, toggleTerrainOverlay } from '../map/toolStore.ts';
 import { useTool } from '../map/hooks.ts';
 import { menuItems, useCommands } from '../../../base/commands/index.ts';

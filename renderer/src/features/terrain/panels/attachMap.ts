@@ -23,7 +23,7 @@ import { tileAt, tileSize } from '../../../../../shared/geometry/terrain/grid.ts
 import { emitterOf } from '../../../../../shared/terrain/emitterEdits.ts';
 import { kindOfRecord } from '../../../../../shared/terrain/objects/object.ts';
 import type { SelectedPlacement } from '../tools/environment.ts';
-import { makeTool } from '../tools/index.ts';
+import { terrainToolOf } from '../toolList.tsx';
 import { PasteTool } from '../tools/pasteTool.ts';
 import type { TerrainHit, TerrainTile, TerrainTool } from '../view/contract.ts';
 import type { OwnPlacementModels, PlacedModelsClass } from '../../model/placed/placedModels.ts';
@@ -93,7 +93,9 @@ export function attachMap(
   const showTool = (): void => {
     view.setTool(null);
     view.setBrush(null);
-    tool = clipboard.getState().isPasting ? pasteTool(view, map) : makeTool(toolStore.getState().tool, environment);
+    tool = clipboard.getState().isPasting
+      ? pasteTool(view, map)
+      : terrainToolOf(toolStore.getState().tool).make(environment);
     view.setTool(tool);
   };
   const models = showPlacedModels(view, map);

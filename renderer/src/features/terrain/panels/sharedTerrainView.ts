@@ -1,9 +1,11 @@
 /** The one terrain view of the window: maps take turns in it, so that many open ones cost one drawing context. No React. */
 import { isUnderTest } from '../../../workbench/testHooks.ts';
 import type { ToolState } from '../map/toolStore.ts';
-import { shownOverlays, toolStore } from '../map/toolStore.ts';
+import { toolStore } from '../map/toolStore.ts';
+import { terrainToolOf } from '../toolList.tsx';
 import { themeSwitch } from '../../../workbench/theme.ts';
 import { readColors } from '../../../viewport/index.ts';
+import type { TerrainOverlays } from '../view/contract.ts';
 import { TerrainViewport } from '../view/index.ts';
 
 export interface SharedTerrainView {
@@ -17,6 +19,12 @@ let shared: SharedTerrainView | null = null;
 function applyColours(view: TerrainViewport): void {
   const style = getComputedStyle(document.documentElement);
   view.setColors(readColors((name) => style.getPropertyValue(name)));
+}
+
+/** What is shown: a tool brings what it works on to sight while it is chosen. */
+function shownOverlays({ overlays, tool }: ToolState): TerrainOverlays {
+  const { shows } = terrainToolOf(tool);
+  return shows === undefined ? overlays : { ...overlays, [shows]: true };
 }
 
 /** Makes the view at the first call. Throws where the browser has no WebGL 2. */

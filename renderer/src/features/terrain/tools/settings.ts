@@ -3,23 +3,6 @@ import type { FalloffShape } from '../../../../../shared/geometry/terrain/brush/
 import type { Direction, Stamp } from '../../../../../shared/geometry/terrain/brush/sculpt.ts';
 import type { LightColour } from '../../../../../shared/terrain/colourEdits.ts';
 
-export const toolIds = [
-  'select',
-  'paint',
-  'height',
-  'holes',
-  'liquid',
-  'colour',
-  'shadow',
-  'area',
-  'flags',
-  'objects',
-  'effects',
-  'sounds',
-  'flight',
-] as const;
-export type ToolId = (typeof toolIds)[number];
-
 export interface BrushSettings {
   /** Yards. */
   readonly radius: number;
@@ -33,12 +16,10 @@ export interface BrushSettings {
   readonly pressureStrength: boolean;
 }
 
-/** Tools that have no brush. */
-const toolsWithoutBrush = ['select', 'objects', 'sounds', 'flight'] as const;
-export type BrushToolId = Exclude<ToolId, (typeof toolsWithoutBrush)[number]>;
+export type BrushToolId = keyof typeof initialBrushes;
 
-export function hasBrush(tool: ToolId): tool is BrushToolId {
-  return !toolsWithoutBrush.some((each) => each === tool);
+export function hasBrush(tool: string): tool is BrushToolId {
+  return Object.hasOwn(initialBrushes, tool);
 }
 
 export type PaintMode = 'paint' | 'erase' | 'swap' | 'smooth';
@@ -164,18 +145,21 @@ const brush = (radius: number, strength: number, hardness = 0.3): BrushSettings 
   pressureStrength: true,
 });
 
+/** Brushes as they begin, by the ids of their tools; tools without one are not here. */
+const initialBrushes = {
+  paint: brush(12, 0.35),
+  height: brush(20, 0.5, 0.1),
+  holes: brush(3, 1, 1),
+  liquid: brush(12, 1, 1),
+  colour: brush(15, 0.4),
+  shadow: brush(6, 1, 1),
+  area: brush(8, 1, 1),
+  flags: brush(8, 1, 1),
+  effects: brush(6, 1, 1),
+};
+
 export const initialToolSettings: ToolSettings = {
-  brushes: {
-    paint: brush(12, 0.35),
-    height: brush(20, 0.5, 0.1),
-    holes: brush(3, 1, 1),
-    liquid: brush(12, 1, 1),
-    colour: brush(15, 0.4),
-    shadow: brush(6, 1, 1),
-    area: brush(8, 1, 1),
-    flags: brush(8, 1, 1),
-    effects: brush(6, 1, 1),
-  },
+  brushes: initialBrushes,
   paint: {
     mode: 'paint',
     scope: 'brush',

@@ -19,8 +19,8 @@ import type {
   ToolPointer,
 } from '../view/contract.ts';
 import type { FullOffer, SelectedPlacement, ToolEnvironment } from './environment.ts';
-import { makeTool } from './index.ts';
-import type { ToolId, ToolSettings } from './settings.ts';
+import { terrainToolOf } from '../toolList.tsx';
+import type { ToolSettings } from './settings.ts';
 import { initialToolSettings } from './settings.ts';
 
 interface Noted {
@@ -40,7 +40,7 @@ interface Noted {
   reach: number | null;
 }
 
-export function bench(id: ToolId, changes: (settings: ToolSettings) => ToolSettings = (settings) => settings) {
+export function bench(id: string, changes: (settings: ToolSettings) => ToolSettings = (settings) => settings) {
   const places = [31, 32].flatMap((column) => [31, 32].map((row) => ({ column, row })));
   const tiles = new TileSet(
     places.map((place) => ({
@@ -163,7 +163,7 @@ export function bench(id: ToolId, changes: (settings: ToolSettings) => ToolSetti
     tell: (_tone, title) => void noted.told.push(title),
   };
   return {
-    tool: makeTool(id, environment),
+    tool: terrainToolOf(id).make(environment),
     view,
     tiles,
     noted,

@@ -16,7 +16,7 @@ import { useWritten } from './useWritten.ts';
 import type { Written } from './written.ts';
 import { bytesOfFocused, isObject, ownerOf, pathAt } from './written.ts';
 import styles from './Bytes.module.css';
-import { sizeText } from '../../../../../shared/codec/words.ts';
+import { grouped, sizeText } from '../../../../../shared/codec/words.ts';
 
 export function Bytes() {
   const session = useActiveSession();
@@ -156,7 +156,7 @@ function BytesView({ session, written, original }: ViewProps) {
         </span>
         <span className={styles['number']} data-selectable>
           {file === null ? '' : `${file.name} · `}
-          {formatOffset(cursor - (file?.start ?? 0))} · {(cursor - (file?.start ?? 0)).toLocaleString('en-GB')}
+          {formatOffset(cursor - (file?.start ?? 0))} · {grouped(cursor - (file?.start ?? 0))}
         </span>
         <span className={styles['number']}>{sizeText(bytes.length)}</span>
         <Tooltip content="The bytes cannot be typed over: change them as fields in Properties, and see here what becomes of them.">

@@ -13,7 +13,7 @@ import type { RowPlace } from './explorerTree.ts';
 import { Preview } from './Preview.tsx';
 import { versionFacts } from './versionWords.ts';
 import styles from './Explorer.module.css';
-import { counted, sizeText } from '../../../../../shared/codec/words.ts';
+import { counted, grouped, sizeText } from '../../../../../shared/codec/words.ts';
 
 interface DetailsProps {
   readonly place: RowPlace | null;
@@ -27,7 +27,7 @@ export function Details({ place, file, count }: DetailsProps) {
   if (count > 1) {
     return (
       <section className={styles['details']} aria-label="Details">
-        <h3>{count.toLocaleString('en-GB')} selected</h3>
+        <h3>{grouped(count)} selected</h3>
       </section>
     );
   }

@@ -13,6 +13,7 @@ import type { MountedFileEntry } from '../../../../../shared/host/mountEntities.
 import { ask, notify, showContextMenu, type MenuItem } from '../../../base/ui/index.ts';
 import type { RowPlace } from './explorerTree.ts';
 import { placeOfRow } from './explorerTree.ts';
+import { grouped } from '../../../../../shared/codec/words.ts';
 
 /** Opening more than this at once is asked about first. */
 const manyDocuments = 10;
@@ -116,7 +117,7 @@ function namesOf(places: readonly RowPlace[]): string {
   const [only] = places;
   if (only !== undefined && places.length === 1) return nameOfPath(only.path);
   const isAllFiles = places.every(({ kind }) => kind === 'file');
-  return `${places.length.toLocaleString('en-GB')} ${isAllFiles ? 'files' : 'files and folders'}`;
+  return `${grouped(places.length)} ${isAllFiles ? 'files' : 'files and folders'}`;
 }
 
 /** Items for rows; `fileOf` knows the files among them, `at` is where the menu stands. */

@@ -3,6 +3,7 @@ import type { ResultOf } from '../../../base/host/index.ts';
 import type { MountedFileEntry, MountEntry } from '../../../../../shared/host/mountEntities.ts';
 import { kindIcon, mountIcon, mountProblems, shortSource } from '../../mounts/mountWords.ts';
 import type { TreeItem, TreeProvider } from '../../../base/ui/index.ts';
+import { grouped } from '../../../../../shared/codec/words.ts';
 
 type Listed = Pick<ResultOf<'listMounted'>, 'folders' | 'files'>;
 
@@ -108,7 +109,7 @@ function mountItem(id: string, mount: MountEntry): TreeItem {
     label: mount.name,
     icon: mountIcon(mount),
     tooltip: [mount.location, ...problems].join('\n'),
-    ...(mount.fileCount === null ? {} : { meta: mount.fileCount.toLocaleString('en-GB') }),
+    ...(mount.fileCount === null ? {} : { meta: grouped(mount.fileCount) }),
     ...(problems.length === 0 ? {} : { severity: 'warning' as const }),
   };
 }
@@ -172,7 +173,7 @@ export function resultsProvider(
     getRoot: () => rootId,
     getItem(id) {
       if (id === moreId) {
-        const label = `${more.toLocaleString('en-GB')} more: type another word`;
+        const label = `${grouped(more)} more: type another word`;
         return { id, label, icon: 'more', dimmed: true };
       }
       const file = rows.get(id);

@@ -25,6 +25,7 @@ import {
 } from '../../../base/ui/index.ts';
 import { fittingFiles, namedIcon, usesText } from './missingList.ts';
 import styles from './MissingFiles.module.css';
+import { grouped } from '../../../../../shared/codec/words.ts';
 
 export function MissingFiles() {
   const session = useActiveSession();
@@ -69,9 +70,7 @@ function MissingOf({ session }: { readonly session: Session }) {
   if (!isKnown) return <EmptyState icon="clock" title="Looking…" />;
   if (missing.length === 0) {
     const hint =
-      named === 0
-        ? 'This document names no files.'
-        : `All ${named.toLocaleString('en-GB')} files that it names were found.`;
+      named === 0 ? 'This document names no files.' : `All ${grouped(named)} files that it names were found.`;
     return <EmptyState icon="ok" title="Nothing is missing" hint={hint} />;
   }
   return (
@@ -80,7 +79,7 @@ function MissingOf({ session }: { readonly session: Session }) {
         <SearchField
           value={text}
           onChange={setText}
-          placeholder={`Find in ${missing.length.toLocaleString('en-GB')} of ${named.toLocaleString('en-GB')}`}
+          placeholder={`Find in ${grouped(missing.length)} of ${grouped(named)}`}
         />
         <IconButton icon="refresh" label="Look again" onClick={() => void lookAgain(session)} />
       </div>

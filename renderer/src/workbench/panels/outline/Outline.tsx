@@ -33,6 +33,7 @@ import { renameRequest } from './renameRequest.ts';
 import { rowMarks } from './severities.ts';
 import { canDelete, canRename } from './structureEdits.ts';
 import styles from './Outline.module.css';
+import { grouped } from '../../../../../shared/codec/words.ts';
 
 export function Outline() {
   const session = useActiveSession();
@@ -194,7 +195,7 @@ function OutlineOf({ session }: { readonly session: Session }) {
           ref={findField}
           value={filter}
           onChange={setFilter}
-          placeholder={`Find in ${index.keys.size.toLocaleString('en-GB')} objects`}
+          placeholder={`Find in ${grouped(index.keys.size)} objects`}
           onEnterResults={() => tree.current?.focus()}
         />
       </div>

@@ -24,6 +24,7 @@ import {
 import { fixAll, fixProblem } from './commands.ts';
 import { countBySeverity, fixable, problemRows, severities, severityWords } from './problemList.ts';
 import styles from './Problems.module.css';
+import { grouped } from '../../../../../shared/codec/words.ts';
 
 export function Problems() {
   const session = useActiveSession();
@@ -52,7 +53,7 @@ function BadgesOf({ session }: { readonly session: Session }) {
 
 function countText(severity: Severity, count: number): string {
   const { one, many } = severityWords[severity];
-  return `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`;
+  return `${grouped(count)} ${count === 1 ? one : many}`;
 }
 
 /** Which severities are listed: a wish about all documents. */
@@ -103,11 +104,7 @@ function ProblemsOf({ session }: { readonly session: Session }) {
   return (
     <div className={styles['panel']}>
       <div className={styles['filters']}>
-        <SearchField
-          value={text}
-          onChange={setText}
-          placeholder={`Find in ${problems.length.toLocaleString('en-GB')}`}
-        />
+        <SearchField value={text} onChange={setText} placeholder={`Find in ${grouped(problems.length)}`} />
         <ProfileChoice session={session} />
         <div className={styles['chips']} role="group" aria-label="Severities">
           {severities.map((severity) => (
@@ -207,7 +204,7 @@ function SeverityChip({
       }
     >
       <Icon name={severity} size={12} />
-      {count.toLocaleString('en-GB')}
+      {grouped(count)}
     </button>
   );
 }
@@ -241,7 +238,7 @@ function ProblemList({ session, rows, keys, openKey, onOpen, onFold }: ListProps
             >
               {row.kind === 'heading' ? (
                 <h3 className={styles['heading']}>
-                  {severityWords[row.severity].heading} <span>{row.count.toLocaleString('en-GB')}</span>
+                  {severityWords[row.severity].heading} <span>{grouped(row.count)}</span>
                 </h3>
               ) : row.kind === 'rule' ? (
                 <RuleRow session={session} row={row} onFold={() => onFold(row.key)} />
@@ -297,12 +294,12 @@ function RuleRow({ session, row: { rule, problems, first, isOpen }, onFold }: Ru
           <small className={styles['path']}>
             {isOpen
               ? `${countText(severity, problems.length)} · ${rule}`
-              : `+ ${(problems.length - 1).toLocaleString('en-GB')} more · ${rule}`}
+              : `+ ${grouped(problems.length - 1)} more · ${rule}`}
           </small>
         </button>
       </div>
       <Badge tone={severity} label={countText(severity, problems.length)}>
-        {problems.length.toLocaleString('en-GB')}
+        {grouped(problems.length)}
       </Badge>
       {fix !== undefined && (
         <Button size="small" tooltip={fix.label} onClick={() => fixAll(session, rule)}>

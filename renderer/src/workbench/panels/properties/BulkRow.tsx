@@ -12,7 +12,7 @@ import { Button, Dialog, Field, notify, numberText, Table } from '../../../base/
 import { numberKind } from './fields/NumberSlot.tsx';
 import type { BulkMember } from './slots.ts';
 import styles from './Properties.module.css';
-import { counted, sizeText } from '../../../../../shared/codec/words.ts';
+import { counted, grouped, sizeText } from '../../../../../shared/codec/words.ts';
 
 /** More elements than this are shown, not edited: nobody types a thousand vertices. */
 const editableElements = 2048;
@@ -182,7 +182,7 @@ export function BulkRow({ session, record, member }: BulkProps) {
     >
       <div className={styles['bulk']}>
         <span className={styles['bulkText']}>
-          {count.toLocaleString('en-GB')} · {sizeText(numbers.byteLength)}
+          {grouped(count)} · {sizeText(numbers.byteLength)}
         </span>
         <Button
           size="small"

@@ -1,6 +1,6 @@
 /** The objects tool: placing new models, and what is selected with its numbers. */
 import { useStore } from 'zustand';
-import { objectGrips } from '../../commands/terrainObjects.ts';
+import { objectGrips } from '../../map/viewEntries.ts';
 import { useMap, useMapRevision, useTool } from '../../map/hooks.ts';
 import type { TerrainMap } from '../../map/maps.ts';
 import { objectClip, selectedObjects } from '../../map/objects/acts.ts';

@@ -17,6 +17,7 @@ import { activateTile } from '../../map/environment.ts';
 import type { TableColumn } from '../../../../base/ui/index.ts';
 import { Button, EmptyState, Field, IconButton, SearchField, Table, TextField } from '../../../../base/ui/index.ts';
 import styles from './Objects.module.css';
+import { grouped } from '../../../../../../shared/codec/words.ts';
 
 const columns: readonly TableColumn[] = [
   { id: 'model', title: 'Model', width: '1fr' },
@@ -130,10 +131,10 @@ function ObjectsOf({ map }: { readonly map: TerrainMap }) {
   return (
     <div className={styles['panel']}>
       <div className={styles['head']}>
-        <SearchField value={text} onChange={setText} placeholder={`Find in ${all.length.toLocaleString('en-GB')}`} />
+        <SearchField value={text} onChange={setText} placeholder={`Find in ${grouped(all.length)}`} />
         <IconButton
           icon="select"
-          label={`Select all ${rows.length.toLocaleString('en-GB')} shown`}
+          label={`Select all ${grouped(rows.length)} shown`}
           onClick={() => selectObjects(map, rows)}
         />
       </div>
