@@ -71,7 +71,7 @@ export class MeshBuilder {
 
   /** A new vertex between others, whose weights add up to 1, there or elsewhere. */
   mix(blend: Blend, position: Vector3 | null = null): number {
-    const [heaviest = 0] = blend.reduce((best, each) => (each[1] > best[1] ? each : best), blend[0] ?? [0, 0]);
+    const [heaviest] = blend.reduce((best, each) => (each[1] > best[1] ? each : best), blend[0] ?? [0, 0]);
     return this.made.push({ blend, main: -1 - heaviest, position, normal: null }) - 1;
   }
 

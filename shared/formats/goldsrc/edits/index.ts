@@ -15,6 +15,7 @@ import { clipEdits } from './animation/clips.ts';
 import { eventEdits } from './animation/events.ts';
 import { joinEdits } from './animation/join.ts';
 import { keyEdits, noScale } from './animation/keys.ts';
+import { geometryEdits } from './geometry/index.ts';
 import { meshEdits } from './mesh.ts';
 import { changePivot } from './pivot.ts';
 import { changeMoved, changeTurned } from './turn.ts';
@@ -44,6 +45,7 @@ export const studioEdits = oncePerDocument((document: Document): ModelEdits => (
       return wraps(document) ? ['Controllers that turn round and round keep their direction.'] : obeyed;
     }),
   ...meshEdits(document),
+  ...geometryEdits(document),
   ...keyEdits(document),
   ...clipEdits(document),
   ...joinEdits(document),

@@ -14,6 +14,7 @@ import { clipEdits } from './animation/clips.ts';
 import { eventEdits } from './animation/events.ts';
 import { joinEdits } from './animation/join.ts';
 import { keyEdits } from './animation/keys.ts';
+import { geometryEdits } from './geometry/index.ts';
 import { meshEdits } from './mesh.ts';
 import { changeTurned, isStill } from './turn.ts';
 import { fieldsOf } from '../../../codec/record.ts';
@@ -49,6 +50,7 @@ export function m2Edits(document: Document): ModelEdits {
     },
     ...(reason === null ? { mirrorWhole } : {}),
     ...meshEdits(document),
+    ...geometryEdits(document),
     ...keyEdits(document),
     ...clips,
     ...joinEdits(document, (clip, step) => clips.removeClip?.(clip, true, step) ?? []),

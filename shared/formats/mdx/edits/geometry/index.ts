@@ -87,7 +87,8 @@ function addGeoset(
   const present = itemsWithTags(document, ['GEOS']);
   const own = copiedFields(source.fields);
   const { materialId = 0 } = own;
-  const named = document.version > 800 && like.name !== '' ? { lodName: like.name } : {};
+  const isNamed = !dialectOf(document).isAlpha && document.version > 800;
+  const named = isNamed && like.name !== '' ? { lodName: like.name } : {};
   const fields = { ...own, ...named, materialId: like.material >= 0 ? like.material : materialId };
   const mesh = structure.create('geoset', hasBatches(document) ? { ...fields, geosetIndex: present.length } : fields);
   const notes = fillGeoset(structure, document, document.get(mesh), source, geometry, joints);
