@@ -14,6 +14,10 @@ import { poseCommands } from './pose/commands.ts';
 import { PosePanel } from './pose/PosePanel.tsx';
 import { modelToolStore } from './toolStore.ts';
 import { Timeline } from './timeline/Timeline.tsx';
+import { shapeCommands } from './shape/commands.ts';
+import { shapingChanges } from './shape/shapeSelection.ts';
+import { shapeStore } from './shape/shapeStore.ts';
+import { ShapePanel } from './shape/ShapePanel.tsx';
 import { TransformDialog } from './transform/TransformDialog.tsx';
 import { closeTransform } from './transform/transform.ts';
 
@@ -28,6 +32,7 @@ export const model: Contribution = {
   panels: [
     { id: 'timeline', title: 'Timeline', icon: 'clock', render: () => createElement(Timeline), isFor },
     { id: 'curves', title: 'Curves', icon: 'curve', render: () => createElement(Curves), isFor },
+    { id: 'shape', title: 'Shape', icon: 'geoset', render: () => createElement(ShapePanel), isFor },
     { id: 'pose', title: 'Pose', icon: 'bindPose', render: () => createElement(PosePanel), isFor },
   ],
   // Where a mesh or a texture of any model lies.
@@ -41,6 +46,8 @@ export const model: Contribution = {
     },
   ],
   commands: [
+    // Before all others: while the mode is on its keys are its own.
+    { commands: shapeCommands, formats: modelFormats },
     { commands: modelCommands },
     { commands: animationCommands },
     { commands: toolCommands },
@@ -54,7 +61,7 @@ export const model: Contribution = {
     { place: 'view.tools', items: toolCommands.map(({ id }) => id) },
   ],
   dialogs: [{ Component: TransformDialog, close: closeTransform }],
-  watched: [modelToolStore],
+  watched: [modelToolStore, shapeStore, shapingChanges],
   warm: async () => {
     const { warmViewport } = await import('./view/sharedViewport.ts');
     await warmViewport();
