@@ -1,14 +1,7 @@
 /** Skins as joints and weights: what a group of equal bones, four weighted ones or a single one come to for each vertex. */
+import type { Influences } from '../geometry/mesh/mesh.ts';
 import { buildSkin, IDENTITY_SLOT, SlotTable } from '../geometry/skinning.ts';
 import type { ModelMesh, ModelView } from './view.ts';
-
-/** `width` joints and weights a vertex, in the file's order; weights of a vertex add up to 1. */
-export interface Influences {
-  readonly width: number;
-  /** Positions among the joints; the count of joints itself stands for what nothing moves. */
-  readonly joints: Uint16Array;
-  readonly weights: Float32Array;
-}
 
 interface Shares {
   readonly joints: readonly number[];

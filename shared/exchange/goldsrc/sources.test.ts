@@ -17,7 +17,7 @@ import type { ExchangeFile } from '../files.ts';
 import { fileNameOf, normalPath, textBytes, UniqueNames } from '../files.ts';
 import { readBitmap, writeBitmap } from './bitmap.ts';
 import { compileStudio } from './compile/index.ts';
-import { stripsOf } from './compile/strips.ts';
+import { stripsOf } from '../../formats/goldsrc/geometry/strips.ts';
 import { transitionTable } from './compile/transitions.ts';
 import { readSmd, writeSmd } from './smd.ts';
 import { toTexels, toUnit } from './textureRule.ts';

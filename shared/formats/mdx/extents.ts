@@ -81,12 +81,13 @@ export class Posed {
   private readonly table: SlotTable;
   private readonly pivots: Float32Array;
 
-  constructor(document: DocumentView) {
+  /** @param records the geosets that are posed; all of them when none are named */
+  constructor(document: DocumentView, records: readonly RecordId[] = itemsWithTags(document, ['GEOS'])) {
     this.skeleton = skeletonOf(document);
     this.table = new SlotTable(this.skeleton.nodes.length, (objectId) => this.skeleton.indexOf(objectId));
     const points = singleRecord(document, 'PIVT')?.fields['points'];
     this.pivots = points instanceof Float32Array ? points : new Float32Array(0);
-    this.geosets = itemsWithTags(document, ['GEOS']).map((id) => {
+    this.geosets = records.map((id) => {
       const geoset = fieldsOf(Geoset, document.get(id));
       const positions = geoset.positions instanceof Float32Array ? geoset.positions : new Float32Array(0);
       const source = {
@@ -109,7 +110,7 @@ export class Posed {
   }
 }
 
-function unite(all: readonly (Bounds | null)[]): Bounds | null {
+export function uniteBounds(all: readonly (Bounds | null)[]): Bounds | null {
   const present = all.filter((bounds) => bounds !== null);
   if (present.length === 0) return null;
   const corner = (pick: (...values: number[]) => number, read: (bounds: Bounds) => readonly number[]) => {
@@ -124,12 +125,12 @@ function unite(all: readonly (Bounds | null)[]): Bounds | null {
 }
 
 /** The values as the file holds them: 32-bit floats. */
-function extentOf({ radius, minimum, maximum }: Bounds) {
+export function extentOf({ radius, minimum, maximum }: Bounds) {
   return { radius: Math.fround(radius), minimum: minimum.map(Math.fround), maximum: maximum.map(Math.fround) };
 }
 
 /** World of Warcraft alpha 1500 has a sphere about a geoset's middle, and no box. */
-function batchBounds({ minimum, maximum }: Bounds) {
+export function batchBounds({ minimum, maximum }: Bounds) {
   const centre = minimum.map((low, axis) => Math.fround((low + (maximum[axis] ?? low)) / 2));
   const boundsRadius = Math.fround(Math.hypot(...centre.map((middle, axis) => (maximum[axis] ?? middle) - middle)));
   return { centre, boundsRadius };
@@ -139,7 +140,7 @@ function batchBounds({ minimum, maximum }: Bounds) {
 const firstGlowMode = 3;
 
 /** Geosets whose first layer only adds or multiplies light. */
-function glowsOf(document: DocumentView): ReadonlySet<number> {
+export function glowsOf(document: DocumentView): ReadonlySet<number> {
   const materials = itemsWithTags(document, ['MTLS']);
   const isGlow = (id: RecordId): boolean => {
     const material = materials[Number(document.get(id).fields['materialId'])];
@@ -150,7 +151,7 @@ function glowsOf(document: DocumentView): ReadonlySet<number> {
 }
 
 /** Whether each geoset can be seen at a time: the last animation that names it says so. */
-function visibilityOf(document: DocumentView, count: number): (geoset: number, time: TrackTime) => boolean {
+export function visibilityOf(document: DocumentView, count: number): (geoset: number, time: TrackTime) => boolean {
   const alphas = new Map(
     itemsWithTags(document, ['GEOA']).map((id) => {
       const { geosetId, alpha } = document.get(id).fields;
@@ -197,8 +198,8 @@ function measureSequences(document: DocumentView, posed: Posed, poses: number): 
       posed.at(time);
       posed.geosets.forEach((geoset, index) => {
         const bounds = boundsOf(geoset.posed);
-        all[index] = unite([all[index] ?? null, bounds]);
-        if (isShown(index, time)) seen[index] = unite([seen[index] ?? null, bounds]);
+        all[index] = uniteBounds([all[index] ?? null, bounds]);
+        if (isShown(index, time)) seen[index] = uniteBounds([seen[index] ?? null, bounds]);
       });
     }
     return { all, seen };
@@ -216,7 +217,7 @@ export function measureExtents(document: Document, { leftOut, poses = usualPoses
   const sequences = itemsWithTags(document, ['SEQS']);
   const measured = measureSequences(document, posed, poses);
   const body = (bounds: readonly (Bounds | null)[]): Bounds | null =>
-    unite(bounds.filter((_, index) => !unsolid.has(index))) ?? unite(bounds);
+    uniteBounds(bounds.filter((_, index) => !unsolid.has(index))) ?? uniteBounds(bounds);
   const rest = posed.geosets.map(({ positions }) => boundsOf(positions));
   const whole = measured.map(({ seen, all }) => body(leftOut === undefined ? seen : all) ?? body(all));
   const { isAlpha } = dialectOf(document);
@@ -247,7 +248,7 @@ export function measureExtents(document: Document, { leftOut, poses = usualPoses
       });
     });
     const header = singleRecord(document, 'MODL');
-    const all = unite(whole) ?? body(rest);
+    const all = uniteBounds(whole) ?? body(rest);
     if (header !== null && all !== null) transaction.update(header.id, { extent: extentOf(all) });
   });
 }

@@ -8,7 +8,7 @@ import { toTexels } from '../textureRule.ts';
 import type { Script } from './scriptModel.ts';
 import type { CompiledSkeleton, MeshSource } from './skeleton.ts';
 import { NodeSpaces } from './skeleton.ts';
-import { stripsOf } from './strips.ts';
+import { stripsOf } from '../../../formats/goldsrc/geometry/strips.ts';
 import type { CompiledTextures } from './textures.ts';
 
 export interface CompiledMesh {

@@ -107,18 +107,21 @@ export function removeSkin(document: Document, skin: number): void {
   );
 }
 
-/** Adds a column to the skin table that shows a texture in every skin, so that meshes can use it. Returns its number. */
-export function addSkinColumn(document: Document, texture: number): number {
+/** Adds a column to the skin table that shows a texture in every skin, inside a step that is open. Returns its number. */
+export function addColumn(document: Document, transaction: Transaction, texture: number): number {
   const { columns, families, table } = skinsOf(document);
   const rows = Math.max(1, families);
   const skinTable = Int16Array.from({ length: rows * (columns + 1) }, (_, at) => {
     const column = at % (columns + 1);
     return column === columns ? texture : (table[Math.floor(at / (columns + 1)) * columns + column] ?? 0);
   });
-  document.edit('Add skin column', (transaction) =>
-    transaction.update(textureHolder(document).id, { skinColumns: columns + 1, skinFamilies: rows, skinTable }),
-  );
+  transaction.update(textureHolder(document).id, { skinColumns: columns + 1, skinFamilies: rows, skinTable });
   return columns;
+}
+
+/** Adds a column to the skin table that shows a texture in every skin, so that meshes can use it. Returns its number. */
+export function addSkinColumn(document: Document, texture: number): number {
+  return document.edit('Add skin column', (transaction) => addColumn(document, transaction, texture));
 }
 
 const none = { textures: [], skinColumns: 0, skinFamilies: 0, skinTable: new Int16Array(0) } as const;

@@ -14,6 +14,7 @@ import { changeAlong } from './along.ts';
 import { clipEdits } from './animation/clips.ts';
 import { eventEdits } from './animation/events.ts';
 import { keyEdits, noScale } from './animation/keys.ts';
+import { geometryEdits } from './geometry/index.ts';
 import { meshEdits } from './mesh.ts';
 import { changePivot } from './pivot.ts';
 import { changeMoved, changeTurned } from './turn.ts';
@@ -43,6 +44,7 @@ export const studioEdits = oncePerDocument((document: Document): ModelEdits => (
       return wraps(document) ? ['Controllers that turn round and round keep their direction.'] : obeyed;
     }),
   ...meshEdits(document),
+  ...geometryEdits(document),
   ...keyEdits(document),
   ...clipEdits(document),
   ...eventEdits(document),

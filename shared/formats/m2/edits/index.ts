@@ -13,6 +13,7 @@ import { changeAlong } from './along.ts';
 import { clipEdits } from './animation/clips.ts';
 import { eventEdits } from './animation/events.ts';
 import { keyEdits } from './animation/keys.ts';
+import { geometryEdits } from './geometry/index.ts';
 import { meshEdits } from './mesh.ts';
 import { changeTurned, isStill } from './turn.ts';
 import { fieldsOf } from '../../../codec/record.ts';
@@ -46,6 +47,7 @@ export function m2Edits(document: Document): ModelEdits {
     },
     ...(reason === null ? { mirrorWhole } : {}),
     ...meshEdits(document),
+    ...geometryEdits(document),
     ...keyEdits(document),
     ...clipEdits(document),
     ...eventEdits(document),

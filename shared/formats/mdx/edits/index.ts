@@ -16,6 +16,7 @@ import { changeAlong } from './along.ts';
 import { clipEdits } from './animation/clips.ts';
 import { eventEdits } from './animation/events.ts';
 import { keyEdits } from './animation/keys.ts';
+import { geometryEdits } from './geometry/index.ts';
 import { meshEdits } from './mesh.ts';
 import { changeTurned } from './turn.ts';
 
@@ -53,6 +54,7 @@ export const mdxEdits = oncePerDocument((document: Document): ModelEdits => ({
       return mirrorNotes(document, axis);
     }),
   ...meshEdits(document),
+  ...geometryEdits(document),
   ...keyEdits(document),
   ...clipEdits(document),
   ...eventEdits(document),
