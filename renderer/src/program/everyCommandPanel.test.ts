@@ -26,7 +26,10 @@ import { dropSession, showSession, workspace } from '../workbench/state/workspac
 import { compileStore } from '../features/halflife/compile/compile.ts';
 import { mergeQuestion } from '../features/halflife/panels/merge.ts';
 import { clipQuestion } from '../features/model/clips/doClip.ts';
+import { shapingChanges } from '../features/model/shape/shapeSelection.ts';
+import { shapeStore } from '../features/model/shape/shapeStore.ts';
 import { modelToolStore } from '../features/model/toolStore.ts';
+import { offerViewActs } from '../features/model/viewActs.ts';
 import { transformQuestion } from '../features/model/transform/transform.ts';
 import { clipboard } from '../features/terrain/map/clipboard.ts';
 import { mapOf } from '../features/terrain/map/maps.ts';
@@ -104,6 +107,8 @@ function recorder<T extends object>(name: string, own: Partial<T> = {}): T {
 /** Stores that commands change. */
 const stores = {
   modelToolStore,
+  shapeStore,
+  shapingChanges,
   workspace,
   shell,
   actQuestion,
@@ -279,6 +284,7 @@ test.each(Object.keys(documents))(
     const client = { request: (asked: string) => (told.push(`host ${asked}`), new Promise(() => undefined)) };
     setHost({ client } as never);
     dockHandle.current = recorder('dock');
+    offerViewActs((act) => told.push(`view ${act}`));
     faults.length = 0;
     prepareWindow();
     // The dialogs and notices alone: menus and panels would be drawn anew for each of a thousand commands.

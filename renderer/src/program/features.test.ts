@@ -20,7 +20,7 @@ describe('the features of the program', () => {
   it('go together, with menus in the order that people know', () => {
     const { menus } = putTogether(features, workspaces);
     expect(menus.map(({ label }) => label).join(' ')).toBe(
-      'File Edit Select View Model Animation Texture Terrain Help',
+      'File Edit Select View Model Mesh Animation Texture Terrain Help',
     );
   });
 

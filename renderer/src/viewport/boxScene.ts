@@ -57,6 +57,12 @@ export class BoxScene implements Scene {
     return false;
   }
 
+  setAtRest(): void {}
+
+  shownMeshes(): ReadonlySet<RecordId> {
+    return new Set();
+  }
+
   update(): SceneCounts {
     return { triangles: 0 };
   }

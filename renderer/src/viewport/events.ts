@@ -5,6 +5,7 @@ import type { Vector3 } from '../../../shared/geometry/vector.ts';
 import type { CameraState } from './camera/orbitCamera.ts';
 import type { SceneFailure } from './sceneFailure.ts';
 import type { PlaybackState } from './playback.ts';
+import type { GizmoReadout, ToolHint } from './toolHint.ts';
 
 type Signals<Events> = { [Name in keyof Events]?: Signal<[payload: Events[Name]]> };
 
@@ -44,17 +45,6 @@ export interface PickEvent {
   readonly isAdditive: boolean;
 }
 
-/** What the gizmo shows while it is dragged; null when it is let go. */
-export interface GizmoReadout {
-  readonly mode: 'move' | 'rotate';
-  /** Name of the handle: `x`, `xy`, `view`… */
-  readonly handle: string;
-  /** Units moved along x, y, z, or degrees turned as the first number. */
-  readonly values: readonly number[];
-  /** Ready to show: `x 12.50`. */
-  readonly text: string;
-}
-
 export interface FrameStatistics {
   /** Frames drawn since the viewport was made. */
   readonly framesDrawn: number;
@@ -78,6 +68,8 @@ export interface ViewportEvents {
   readonly pick: PickEvent;
   /** While the gizmo is dragged, and null when it is let go. */
   readonly gizmo: GizmoReadout | null;
+  /** What stands beside the pointer while a tool runs; null when it ended. */
+  readonly hint: ToolHint | null;
   /** A texture could not be had; its place shows a checker with the name. */
   readonly textureMissing: { readonly path: string; readonly reason: string };
   /** The model could not be drawn and is shown as a box; null when it is drawn again. */

@@ -118,6 +118,14 @@ export class GuardedScene implements Scene {
     this.set('showParticles', (scene) => scene.showParticles?.(isShown));
   }
 
+  setAtRest(isAtRest: boolean): void {
+    this.set('setAtRest', (scene) => scene.setAtRest(isAtRest));
+  }
+
+  shownMeshes(): ReadonlySet<RecordId> {
+    return this.ask('shownMeshes', (scene) => scene.shownMeshes());
+  }
+
   update(time: TrackTime, camera: CameraFrame, sequence: RecordId | null): SceneCounts {
     return this.ask('update', (scene) => scene.update(time, camera, sequence));
   }

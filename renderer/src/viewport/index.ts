@@ -2,19 +2,40 @@
 export type { ViewportColors } from './colors.ts';
 export { readColors } from './colors.ts';
 export type { OrbitPose, ProjectionKind, StandardView } from './camera/orbitCamera.ts';
-export type { FrameStatistics, GizmoReadout, Pick, PickEvent, ViewportEvents } from './events.ts';
+export type { FrameStatistics, Pick, PickEvent, ViewportEvents } from './events.ts';
 export { Gizmo, type GizmoOptions } from './gizmo/gizmo.ts';
-export type { GizmoTarget, PoseTransform } from './gizmo/target.ts';
+export type { GizmoTarget } from './gizmo/target.ts';
+export type { PoseTransform } from './gizmo/transform.ts';
 export type { Clock } from './loop.ts';
 export type { OverlaySettings } from './overlays/settings.ts';
 export { INITIAL_OVERLAYS } from './overlays/settings.ts';
 export type { Looping, PlaybackState } from './playback.ts';
 export type { ViewportProbes } from './probes.ts';
 export type { MakeScene, Scene, SceneCamera, SceneOptions, SceneSource } from './scene.ts';
-export type { ToolEnvironment, ViewTool } from './tool.ts';
+export type {
+  KeyStroke,
+  RunningTool,
+  StartTool,
+  Taken,
+  ToolDrawing,
+  ToolEnvironment,
+  ToolGuides,
+  ToolMoment,
+  ViewTool,
+} from './tool.ts';
+export type { GizmoReadout, ToolHint, ToolRegion } from './toolHint.ts';
 export type { TeamColor } from './textures/teamColors.ts';
 export { TEAM_COLORS } from './textures/teamColors.ts';
 export type { CompressedImage } from './textures/cardTexture.ts';
 export type { LoadForCard, LoadTexture } from './textures/textureStore.ts';
 export type { DocumentOptions, ViewportOptions } from './viewport.ts';
 export { Viewport } from './viewport.ts';
+export type { Lens } from './camera/lens.ts';
+export { rayThrough } from './camera/lens.ts';
+export type { Change, ChangeAbout } from './gizmo/change.ts';
+export type { Axes, GizmoMode } from './gizmo/handles.ts';
+export { runChange } from './gizmo/runningChange.ts';
+export { SurfaceOverlay } from './overlays/surfaceOverlay.ts';
+export { DepthMap } from './screen/depthMap.ts';
+export { boxRegion, withinRegion } from './screen/regions.ts';
+export { screenPoints, type ScreenPoints } from './screen/screenPoints.ts';

@@ -1,4 +1,7 @@
-/** Pointer, wheel and Escape on the view: decides whether a press is a gizmo drag, a camera drag or a click. */
+/**
+ * Pointer, wheel and keys on the view: decides whether a press is a gizmo drag, a camera drag or a click, and gives everything
+ * to what runs, such as a move that a key began.
+ */
 import type { Modifiers } from './camera/orbitInput.ts';
 import type { WheelLike } from './camera/orbitInput.ts';
 
@@ -6,6 +9,15 @@ import type { WheelLike } from './camera/orbitInput.ts';
 export interface PointerPress extends Modifiers {
   readonly altKey: boolean;
   readonly pressure: number;
+}
+
+/** What has the pointer and all keys until it ends. Each tells whether it took what it was told. */
+export interface PointerRun {
+  move(x: number, y: number, press: PointerPress): void;
+  down(x: number, y: number, press: PointerPress, button: number): boolean;
+  up(x: number, y: number): void;
+  wheel(event: WheelLike): boolean;
+  key(event: KeyboardEvent): void;
 }
 
 /** What the pointer does in the view; places are CSS pixels from its upper left corner. */
@@ -27,6 +39,8 @@ export interface PointerTarget {
   dragCamera(dx: number, dy: number, keys: Modifiers, button: number): void;
   wheel(event: WheelLike, x: number, y: number): void;
   click(x: number, y: number, keys: Modifiers): void;
+  /** What runs now; null for nothing. Left out where nothing ever does. */
+  running?(): PointerRun | null;
 }
 
 /** A press that moves less than this, in CSS pixels, is a click. */
@@ -46,6 +60,8 @@ interface Press {
 /** Listens on the canvas; returns the way to stop. */
 export function listenToPointer(canvas: HTMLCanvasElement, target: PointerTarget): () => void {
   let press: Press | null = null;
+  /** The pointer whose press what runs has taken. */
+  let taken: number | null = null;
   let suppressesMenu = false;
   const placeOf = (event: MouseEvent): readonly [number, number] => {
     const box = canvas.getBoundingClientRect();
@@ -53,8 +69,15 @@ export function listenToPointer(canvas: HTMLCanvasElement, target: PointerTarget
   };
 
   const down = (event: PointerEvent): void => {
-    if (press !== null) return;
+    if (press !== null || taken !== null) return;
     const start = placeOf(event);
+    if (target.running?.()?.down(...start, event, event.button) === true) {
+      taken = event.pointerId;
+      suppressesMenu = event.button === right;
+      canvas.setPointerCapture(event.pointerId);
+      event.preventDefault();
+      return;
+    }
     target.press?.(event.button);
     const isTool = event.button === left && target.beginTool(...start, event);
     press = { pointer: event.pointerId, button: event.button, isTool, start, last: start, hasMoved: false };
@@ -67,7 +90,9 @@ export function listenToPointer(canvas: HTMLCanvasElement, target: PointerTarget
   const move = (event: PointerEvent): void => {
     const place = placeOf(event);
     if (press === null) {
-      target.hover(...place, event);
+      const run = target.running?.() ?? null;
+      if (run !== null) run.move(...place, event);
+      else if (taken === null) target.hover(...place, event);
       return;
     }
     if (event.pointerId !== press.pointer) return;
@@ -79,6 +104,13 @@ export function listenToPointer(canvas: HTMLCanvasElement, target: PointerTarget
   };
 
   const up = (event: PointerEvent): void => {
+    if (taken === event.pointerId) {
+      taken = null;
+      const run = target.running?.() ?? null;
+      if (run === null) target.hover(...placeOf(event), event);
+      else run.up(...placeOf(event));
+      return;
+    }
     if (press === null || event.pointerId !== press.pointer) return;
     const { isTool, hasMoved, button } = press;
     press = null;
@@ -92,6 +124,7 @@ export function listenToPointer(canvas: HTMLCanvasElement, target: PointerTarget
   const lost = (): void => {
     if (press?.isTool === true) target.cancelTool();
     press = null;
+    taken = null;
     target.release?.();
   };
 
@@ -101,6 +134,7 @@ export function listenToPointer(canvas: HTMLCanvasElement, target: PointerTarget
 
   const wheel = (event: WheelEvent): void => {
     event.preventDefault();
+    if (target.running?.()?.wheel(event) === true) return;
     target.wheel(event, ...placeOf(event));
   };
 
@@ -110,6 +144,14 @@ export function listenToPointer(canvas: HTMLCanvasElement, target: PointerTarget
   };
 
   const key = (event: KeyboardEvent): void => {
+    const run = target.running?.() ?? null;
+    if (run !== null) {
+      // Commands wait: a key that means something else now must do nothing else.
+      run.key(event);
+      event.preventDefault();
+      event.stopPropagation();
+      return;
+    }
     if (event.key !== 'Escape' || !target.cancelTool()) return;
     press = null;
     event.preventDefault();

@@ -70,6 +70,10 @@ export interface Scene {
   takeChanges(): boolean;
   /** Whether the next update shows particles and ribbons. Left out where a format has none. */
   readonly showParticles?: (isShown: boolean) => void;
+  /** Shows every joint where it is at rest, whatever moment is set: what shapes are worked on. */
+  setAtRest(isAtRest: boolean): void;
+  /** Meshes that the last update showed. */
+  shownMeshes(): ReadonlySet<RecordId>;
   /** Sets everything for a moment of a sequence; null is the model at rest. */
   update(time: TrackTime, camera: CameraFrame, sequence: RecordId | null): SceneCounts;
   /** What is framed when the document is opened; null for an empty one. */

@@ -1,13 +1,18 @@
 /**
  * The border between the view of models and its tools: what the pointer does beside looking around. A tool is a state
  * machine that the viewport drives with the pointer; it changes the document through gestures, so that each drag is one step.
+ * A tool in hand takes presses; a running one, begun by a key or a command, has pointer and keys until it ends.
  */
+import type { Object3D } from 'three';
 import type { RecordId } from '../../../shared/codec/documentRecord.ts';
+import type { Vector3 } from '../../../shared/geometry/vector.ts';
 import type { Lens } from './camera/lens.ts';
 import type { Modifiers } from './camera/orbitInput.ts';
-import type { GizmoReadout } from './events.ts';
+import type { ViewportColors } from './colors.ts';
 import type { GizmoLook } from './gizmo/drawGizmo.ts';
+import type { PointerPress } from './pointer.ts';
 import type { Scene } from './scene.ts';
+import type { GizmoReadout, ToolHint } from './toolHint.ts';
 
 /** What a tool works on. */
 export interface ToolMoment {
@@ -20,8 +25,25 @@ export interface ToolMoment {
 export interface ToolEnvironment {
   /** Says beside the model what a drag does so far; null when it ended. */
   readonly readout: (readout: GizmoReadout | null) => void;
+  /** Says beside the pointer what runs; null when it ended. */
+  readonly hint: (hint: ToolHint | null) => void;
   /** What the tool shows changed: draw again. */
   readonly changed: () => void;
+}
+
+/** Lines through a middle, and a circle around it that faces the viewer: what a change is bound to and how far it reaches. */
+export interface ToolGuides {
+  readonly centre: Vector3;
+  readonly axes: readonly { readonly direction: Vector3; readonly axis: 'x' | 'y' | 'z' }[];
+  /** Units; 0 for none. */
+  readonly reach: number;
+}
+
+/** What a tool adds to the picture in its own way, over the model. */
+export interface ToolDrawing {
+  readonly object: Object3D;
+  /** Brings it in step with what it shows, before a frame is drawn. */
+  update(scene: Scene, colors: ViewportColors): void;
 }
 
 /** Places are CSS pixels from the view's upper left corner. */
@@ -31,10 +53,36 @@ export interface ViewTool {
   /** The pointer moved with no button held. True when it is over something that can be dragged. */
   hover(moment: ToolMoment, x: number, y: number): boolean;
   /** The button went down. True when a drag began; else the camera has it. */
-  begin(moment: ToolMoment, x: number, y: number): boolean;
+  begin(moment: ToolMoment, x: number, y: number, press: PointerPress): boolean;
   drag(x: number, y: number, keys: Modifiers): void;
   /** The button was let go: the drag becomes one step. */
   finish(): void;
   /** Takes the drag back, as Escape does. True when there was one. */
   cancel(): boolean;
 }
+
+/** What became of something that a running tool was told: it has ended by it, has taken it, or leaves it to the view. */
+export type Taken = 'ended' | 'taken' | 'left';
+
+export interface RunningTool {
+  guides(): ToolGuides | null;
+  /** The pointer moved, with or without a button. */
+  move(x: number, y: number, press: PointerPress): void;
+  down(x: number, y: number, press: PointerPress, button: number): Taken;
+  up(x: number, y: number): Taken;
+  /** Lines that the wheel was turned by; positive is towards the user. */
+  wheel(lines: number): Taken;
+  key(stroke: KeyStroke): Taken;
+  /** Takes back what it did so far. */
+  cancel(): void;
+}
+
+/** What of a key event tools look at. */
+export type KeyStroke = Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey' | 'ctrlKey' | 'altKey' | 'metaKey'>;
+
+/** Makes a tool that runs from a place of the pointer on; null where there is nothing to do. */
+export type StartTool = (
+  moment: ToolMoment,
+  at: readonly [x: number, y: number],
+  environment: ToolEnvironment,
+) => RunningTool | null;

@@ -5,6 +5,8 @@
 import { Camera, Vector3 as ThreeVector3 } from 'three';
 import type { Document } from '../../../shared/document/document.ts';
 import type { RecordId } from '../../../shared/codec/documentRecord.ts';
+import type { Box } from '../../../shared/geometry/extent.ts';
+import type { TrackTime } from '../../../shared/geometry/track.ts';
 import { ORIGIN } from '../../../shared/geometry/vector.ts';
 import type { Lens } from './camera/lens.ts';
 import type { ProjectionKind, StandardView } from './camera/orbitCamera.ts';
@@ -19,6 +21,7 @@ import { Ground } from './ground/ground.ts';
 import { lightUniforms } from './light.ts';
 import type { Clock } from './loop.ts';
 import { FrameLoop, pageClock } from './loop.ts';
+import { ToolRun } from './toolRun.ts';
 import { Overlays } from './overlays/overlays.ts';
 import type { OverlaySettings } from './overlays/settings.ts';
 import { INITIAL_OVERLAYS } from './overlays/settings.ts';
@@ -30,7 +33,7 @@ import type { MakeScene, Scene } from './scene.ts';
 import type { DrawCounts } from './stage.ts';
 import { Stage } from './stage.ts';
 import type { LoadForCard, LoadTexture } from './textures/textureStore.ts';
-import type { ToolEnvironment, ToolMoment, ViewTool } from './tool.ts';
+import type { StartTool, ToolDrawing, ToolEnvironment, ToolMoment, ViewTool } from './tool.ts';
 import type { LeftView } from './view.ts';
 import { selectionBox, ViewControl } from './view.ts';
 
@@ -69,6 +72,9 @@ export class Viewport {
   private readonly uniforms = { ...lightUniforms(), eye: { value: new ThreeVector3() } };
   private readonly stopPointer: () => void;
   private tool: ViewTool | null = null;
+  private readonly run: ToolRun;
+  private drawing: ToolDrawing | null = null;
+  private isAtRest = false;
   private scene: GuardedScene | null = null;
   private colors = readColors(() => '');
   private settings = INITIAL_OVERLAYS;
@@ -89,7 +95,12 @@ export class Viewport {
         this.invalidate();
       },
     });
-    this.toolEnvironment = { readout: (readout) => this.events.emit('gizmo', readout), changed: invalidate };
+    this.toolEnvironment = {
+      readout: (readout) => this.events.emit('gizmo', readout),
+      hint: (hint) => this.events.emit('hint', hint),
+      changed: invalidate,
+    };
+    this.run = new ToolRun(this.toolEnvironment);
     this.stage = new Stage(container, {
       antialias: options.antialias ?? true,
       pixelRatio: options.pixelRatio ?? null,
@@ -119,6 +130,7 @@ export class Viewport {
   /** Shows a document, or nothing. A document that was shown before gets its camera back; a new one is framed. */
   setDocument(document: Document | null, options: DocumentOptions | null = null): void {
     this.tool?.cancel();
+    this.run.cancel();
     if (this.scene !== null) {
       this.view.remember(this.scene.document);
       this.scene.dispose();
@@ -176,8 +188,39 @@ export class Viewport {
   /** What the pointer does beside looking around; null only selects. A drag that another tool began is taken back. */
   setTool(tool: ViewTool | null): void {
     this.tool?.cancel();
+    this.run.cancel();
     this.tool = tool;
     this.invalidate();
+  }
+
+  /** Begins what has pointer and keys until it ends; what ran before is taken back. False where there is nothing to do. */
+  startTool(start: StartTool): boolean {
+    const moment = this.moment();
+    return moment !== null && this.run.start(start, moment, this.stage);
+  }
+
+  /** What a mode draws over the model; null for nothing. */
+  setToolDrawing(drawing: ToolDrawing | null): void {
+    this.drawing = drawing;
+    this.overlays.setTool(drawing?.object ?? null);
+    this.invalidate();
+  }
+
+  /** Shows the model as it stands without a sequence, whatever plays. */
+  setAtRest(isAtRest: boolean): void {
+    this.isAtRest = isAtRest;
+    this.scene?.setAtRest(isAtRest);
+    this.invalidate();
+  }
+
+  /** How the view looks at the document just now; null without one. For tools that commands use. */
+  get toolMoment(): ToolMoment | null {
+    return this.moment();
+  }
+
+  /** Shows a box as large as it fits. */
+  focusBox(box: Box): void {
+    this.view.focus(box);
   }
 
   /** What lies under a point of the view, in CSS pixels from its upper left corner. */
@@ -274,6 +317,7 @@ export class Viewport {
     });
     scene.setTeamColor(this.teamColor);
     scene.setLevelOfDetail(this.levelOfDetail);
+    scene.setAtRest(this.isAtRest);
     return scene;
   }
 
@@ -284,11 +328,11 @@ export class Viewport {
     if (scene?.takeChanges() === true) this.followChanges(scene);
     const glides = this.view.advance(elapsedMs);
     const plays = playback.advance(elapsedMs);
-    const { time } = playback;
+    const { time, sequence } = this.shown;
     const lens = this.lens();
     this.ground.setGridVisible(this.settings.grid && !this.isAboveGround);
     scene?.showParticles(this.settings.particles);
-    const counts = scene?.update(time, lens.frame, playback.current?.id ?? null) ?? { triangles: 0 };
+    const counts = scene?.update(time, lens.frame, sequence) ?? { triangles: 0 };
     this.updateOverlays(lens);
     applyLens(this.camera, lens);
     this.uniforms.eye.value.set(...lens.frame.position);
@@ -323,11 +367,21 @@ export class Viewport {
   }
 
   private updateOverlays(lens: Lens): void {
-    const { scene, settings, colors, selection, playback } = this;
+    const { scene, settings, colors, selection } = this;
+    const { time, sequence } = this.shown;
     const modelCamera = this.view.lookingThrough;
-    const sequence = playback.current?.id ?? null;
-    this.overlays.update(scene, { settings, colors, selection, lens, time: playback.time, sequence, modelCamera });
-    this.overlays.updateGizmo(scene === null ? null : (this.tool?.look({ scene, selection }) ?? null), lens, colors);
+    this.overlays.update(scene, { settings, colors, selection, lens, time, sequence, modelCamera });
+    if (scene !== null) this.drawing?.update(scene, colors);
+    const isFree = scene !== null && !this.run.isRunning;
+    this.overlays.updateGizmo(isFree ? (this.tool?.look({ scene, selection }) ?? null) : null, lens, colors);
+    this.overlays.updateGuides(this.run.guides, lens, colors);
+  }
+
+  /** The moment that is shown: of the sequence, or the model at rest. */
+  private get shown(): { readonly time: TrackTime; readonly sequence: RecordId | null } {
+    const { time, current } = this.playback;
+    if (!this.isAtRest) return { time, sequence: current?.id ?? null };
+    return { time: { interval: null, frame: 0, globalTime: 0, played: 0 }, sequence: null };
   }
 
   private tell(lens: Lens): void {
@@ -372,13 +426,15 @@ export class Viewport {
   private listen(): () => void {
     return listenToPointer(this.stage.canvas, {
       hover: (x, y) => {
+        this.run.pointer = [x, y];
         const moment = this.moment();
         const isOver = moment !== null && this.tool?.hover(moment, x, y) === true;
         this.stage.canvas.style.cursor = isOver ? 'grab' : '';
       },
-      beginTool: (x, y) => {
+      running: () => (this.run.isRunning ? this.run : null),
+      beginTool: (x, y, press) => {
         const moment = this.moment();
-        return moment !== null && this.tool?.begin(moment, x, y) === true;
+        return moment !== null && this.tool?.begin(moment, x, y, press) === true;
       },
       dragTool: (x, y, keys) => this.tool?.drag(x, y, keys),
       endTool: () => this.tool?.finish(),

@@ -4,7 +4,7 @@ import type { Overlay } from './state/workspace.ts';
 
 /** The overlays with their words and keys, in the order of the toolbar. */
 export const overlayEntries: readonly { id: Overlay; title: string; icon: IconName; keys?: string }[] = [
-  { id: 'grid', title: 'Grid', icon: 'grid', keys: 'G' },
+  { id: 'grid', title: 'Grid', icon: 'grid', keys: 'Shift+G' },
   { id: 'wireframe', title: 'Wireframe', icon: 'wireframe', keys: 'Z' },
   { id: 'bones', title: 'Bones', icon: 'bone', keys: 'B' },
   { id: 'pivots', title: 'Pivots', icon: 'helper', keys: 'P' },

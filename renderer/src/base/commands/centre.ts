@@ -54,6 +54,8 @@ export interface KeyTarget {
   readonly isTextInput: boolean;
   /** It holds typed text that is not committed yet, and undoes that itself. */
   readonly hasLocalChanges: boolean;
+  /** It has the focus itself, so that Tab goes on from it. Left out for the page at large. */
+  readonly isFocusable?: boolean;
 }
 
 /** How many recent commands the palette offers. */
@@ -98,6 +100,7 @@ export class CommandCentre<Context> implements CommandView {
   /** The command a stroke means, run; false when the stroke means nothing here and the page may have it. */
   handleKey(stroke: KeyStroke, target: KeyTarget): boolean {
     if (target.isTextInput && this.#belongsToText(stroke, target)) return false;
+    if (stroke.key === 'Tab' && target.isFocusable === true) return false;
     const context = this.#options.context();
     const command = this.#options.registry.commandFor(stroke, context, this.#options.platform);
     if (!command) return false;

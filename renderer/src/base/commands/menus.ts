@@ -20,6 +20,8 @@ export interface MenuBarStructure {
   readonly label: string;
   /** Ids of formats whose documents it is about: it is absent while none of them is in front. Always there when left out. */
   readonly formats?: readonly string[];
+  /** Asked when the bar is drawn: a menu of a mode is absent while it is off. Always there when left out. */
+  readonly isShown?: () => boolean;
   readonly items: readonly MenuNode[];
 }
 

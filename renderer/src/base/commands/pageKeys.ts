@@ -32,5 +32,6 @@ export function keyTargetOf(target: EventTarget | null): KeyTarget {
     target.isContentEditable ||
     target instanceof HTMLTextAreaElement ||
     (target instanceof HTMLInputElement && TEXT_TYPES.has(target.type) && !target.readOnly);
-  return { isTextInput, hasLocalChanges: target.dataset['localChanges'] !== undefined };
+  const isFocusable = target !== target.ownerDocument.body && target !== target.ownerDocument.documentElement;
+  return { isTextInput, hasLocalChanges: target.dataset['localChanges'] !== undefined, isFocusable };
 }

@@ -18,6 +18,10 @@ import { poseCommands } from './pose/commands.ts';
 import { PosePanel } from './pose/PosePanel.tsx';
 import { modelToolStore } from './toolStore.ts';
 import { Timeline } from './timeline/Timeline.tsx';
+import { shapeCommands } from './shape/commands.ts';
+import { shapingChanges } from './shape/shapeSelection.ts';
+import { shapeStore } from './shape/shapeStore.ts';
+import { ShapePanel } from './shape/ShapePanel.tsx';
 import { TransformDialog } from './transform/TransformDialog.tsx';
 import { closeTransform } from './transform/transform.ts';
 
@@ -33,6 +37,7 @@ export const model: Contribution = {
     { id: 'timeline', title: 'Timeline', icon: 'clock', render: () => createElement(Timeline), isFor },
     { id: 'curves', title: 'Curves', icon: 'curve', render: () => createElement(Curves), isFor },
     { id: 'clips', title: 'Clips', icon: 'sequence', render: () => createElement(ClipsPanel), isFor },
+    { id: 'shape', title: 'Shape', icon: 'geoset', render: () => createElement(ShapePanel), isFor },
     { id: 'pose', title: 'Pose', icon: 'bindPose', render: () => createElement(PosePanel), isFor },
   ],
   // Where a mesh or a texture of any model lies.
@@ -46,6 +51,8 @@ export const model: Contribution = {
     },
   ],
   commands: [
+    // Before all others: while the mode is on its keys are its own.
+    { commands: shapeCommands, formats: modelFormats },
     { commands: modelCommands },
     { commands: animationCommands },
     { commands: toolCommands },
@@ -68,7 +75,7 @@ export const model: Contribution = {
       closeClipQuestion,
     ),
   ],
-  watched: [modelToolStore],
+  watched: [modelToolStore, shapeStore, shapingChanges],
   warm: async () => {
     const { warmViewport } = await import('./view/sharedViewport.ts');
     await warmViewport();

@@ -9,6 +9,9 @@ import { clipMenu } from './clips/clipMenu.ts';
 import { poseCommands } from './pose/commands.ts';
 import { animatedFormats, modelFormats } from './formats.ts';
 import { actCommands, additionCommands, modelCare } from './commands/model.ts';
+import { meshCommands, modeCommand, optionCommands } from './shape/commands.ts';
+import { kindCommands, selectCommands } from './shape/selectCommands.ts';
+import { isShaping } from './shape/shapeStore.ts';
 
 const noSequences: MenuItem = {
   kind: 'action',
@@ -42,9 +45,24 @@ export const modelMenus: readonly MenuFrame<MenuPlace>[] = [
     items: [
       { label: 'Add', items: additionCommands },
       'model.transform',
+      modeCommand.id,
       { label: 'Edit as a whole', items: [...actCommands, { place: 'model.whole' }] },
       SEPARATOR,
       ...modelCare,
+    ],
+  },
+  {
+    id: 'mesh',
+    label: 'Mesh',
+    formats: modelFormats,
+    isShown: isShaping,
+    items: [
+      ...kindCommands.map(({ id }) => id),
+      SEPARATOR,
+      { label: 'Select', items: selectCommands.flatMap(({ id, hidden }) => (hidden === true ? [] : id)) },
+      { label: 'Options', items: optionCommands.map(({ id }) => id) },
+      SEPARATOR,
+      ...meshCommands.map(({ id }) => id),
     ],
   },
   {

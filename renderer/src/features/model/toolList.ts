@@ -8,6 +8,7 @@ export interface ModelToolEnvironment extends ToolEnvironment {
   readonly childrenFollow: () => boolean;
   /** What is moved instead of the model at rest; left out for that. */
   readonly targetOf?: GizmoOptions['targetOf'] | undefined;
+  readonly grid?: GizmoOptions['grid'];
 }
 
 export interface ModelTool {
@@ -36,5 +37,12 @@ export const modelTools: readonly ModelTool[] = [
     icon: 'rotate',
     keys: 'E',
     make: (environment) => new Gizmo({ ...environment, mode: 'rotate' }),
+  },
+  {
+    id: 'scale',
+    title: 'Scale',
+    icon: 'scale',
+    keys: 'T',
+    make: (environment) => new Gizmo({ ...environment, mode: 'scale' }),
   },
 ];

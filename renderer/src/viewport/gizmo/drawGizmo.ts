@@ -1,4 +1,4 @@
-/** Draws the gizmo into the batches: arrows and planes to move, rings to turn; the active handle in the accent. */
+/** Draws the gizmo into the batches: arrows and planes to move, rings to turn, dice to scale; the active handle in the accent. */
 import type { Vector3 } from '../../../../shared/geometry/vector.ts';
 import { add, along, cross, perpendicular, scale } from '../../../../shared/geometry/vector.ts';
 import type { Lens } from '../camera/lens.ts';
@@ -28,15 +28,15 @@ export function drawGizmo(
 ): void {
   const axisColors: Readonly<Record<AxisName, Rgba>> = { x: colors.axisX, y: colors.axisY, z: colors.axisZ };
   const colorOf = (handle: Handle, own: Rgba): Rgba => (look.active === handle ? colors.accent : own);
-  if (look.mode === 'move') drawMove(look, lens, axisColors, colors, colorOf, lines, solids);
-  else drawRotate(look, lens, axisColors, colors, colorOf, lines);
+  if (look.mode === 'rotate') drawRotate(look, lens, axisColors, colors, colorOf, lines);
+  else drawArms(look, lens, axisColors, colors, colorOf, lines, solids);
 }
 
 type ColorOf = (handle: Handle, own: Rgba) => Rgba;
 type AxisColors = Readonly<Record<AxisName, Rgba>>;
 
-function drawMove(
-  { centre }: GizmoLook,
+function drawArms(
+  { centre, mode }: GizmoLook,
   lens: Lens,
   axisColors: AxisColors,
   colors: ViewportColors,
@@ -62,7 +62,8 @@ function drawMove(
     const color = colorOf(name, axisColors[name]);
     const tip = along(centre, AXES[name], SIZE.axis * size);
     lines.add(along(centre, AXES[name], SIZE.centre * size), tip, color, lineWidth);
-    drawCone(solids, tip, AXES[name], size, color);
+    if (mode === 'scale') drawDie(solids, lens, tip, size, color);
+    else drawCone(solids, tip, AXES[name], size, color);
   }
   const { right, up } = lens.frame;
   const half = SIZE.centre * 0.7 * size;
@@ -96,6 +97,13 @@ function drawCone(solids: SolidBatch, base: Vector3, axis: Vector3, size: number
     Array.from({ length: coneSides }, (_, step) => rim(step)),
     [red * 0.8, green * 0.8, blue * 0.8, alpha],
   );
+}
+
+/** The end of an arm that scales: a square that faces the viewer. */
+function drawDie(solids: SolidBatch, { frame: { right, up } }: Lens, middle: Vector3, size: number, color: Rgba): void {
+  const half = SIZE.cone * 0.4 * size;
+  const corner = (x: number, y: number): Vector3 => along(along(middle, right, x * half), up, y * half);
+  solids.add([corner(-1, -1), corner(1, -1), corner(1, 1), corner(-1, 1)], color);
 }
 
 function drawRotate(

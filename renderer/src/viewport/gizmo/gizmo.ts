@@ -1,21 +1,22 @@
 /**
- * The move and rotate gizmo: a small state machine (idle, hovering, dragging) that turns pointer positions into one undo
+ * The gizmo that moves, rotates and scales: a small state machine (idle, hovering, dragging) that turns pointer positions into one undo
  * step a drag. Shift moves finely, Ctrl snaps, Escape takes the drag back.
  */
 import type { Gesture } from '../../../../shared/document/document.ts';
 import type { RecordId } from '../../../../shared/codec/documentRecord.ts';
 import type { Lens } from '../camera/lens.ts';
 import type { Modifiers } from '../camera/orbitInput.ts';
-import type { GizmoReadout } from '../events.ts';
 import type { Scene } from '../scene.ts';
 import type { ToolEnvironment, ToolMoment, ViewTool } from '../tool.ts';
+import type { Change, ChangeAbout } from './change.ts';
+import { changeText, numbersOf, transformOf, verbs } from './change.ts';
 import type { Drag } from './drag.ts';
 import type { GizmoLook } from './drawGizmo.ts';
-import { moved, turned } from './drag.ts';
+import { factorsOf, moved, pulled, turned } from './drag.ts';
 import type { GizmoMode, Handle } from './handles.ts';
-import { handleAt } from './handles.ts';
+import { AXES, handleAt } from './handles.ts';
 import type { GizmoTarget, MovedPart } from './target.ts';
-import { applyParts, moveBy, turnAbout } from './target.ts';
+import { applyParts } from './target.ts';
 
 const fineness = 0.1;
 
@@ -29,11 +30,14 @@ type State =
       readonly centre: GizmoTarget['centre'];
       readonly parts: readonly MovedPart[];
       readonly gesture: Gesture;
+      readonly done: GizmoTarget['done'];
       readonly lens: Lens;
       readonly from: readonly [number, number];
       /** The pointer as it was last seen, and where it would be if Shift had not slowed it. */
       last: readonly [number, number];
       at: readonly [number, number];
+      /** What it has done so far; null before the pointer moved. */
+      change: ChangeAbout | null;
     };
 
 export interface GizmoOptions extends ToolEnvironment {
@@ -42,6 +46,8 @@ export interface GizmoOptions extends ToolEnvironment {
   readonly childrenFollow: () => boolean;
   /** What is moved; the scene's own parts at rest when left out. */
   readonly targetOf?: ((scene: Scene, selection: ReadonlySet<RecordId>) => GizmoTarget | null) | undefined;
+  /** What moves snap to, in units; null for a round number that suits the zoom. */
+  readonly grid?: (() => number | null) | undefined;
 }
 
 export class Gizmo implements ViewTool {
@@ -82,10 +88,11 @@ export class Gizmo implements ViewTool {
     // First, because it may throw, and a gesture that nobody ends would lock the document.
     const parts = target.grab({ childrenFollow: childrenFollow() });
     if (parts.length === 0) return false;
-    const gesture = scene.document.begin(`${mode === 'move' ? 'Move' : 'Rotate'} ${target.name}`);
+    const gesture = scene.document.begin(`${verbs[mode]} ${target.name}`);
     const { handle } = this.state;
-    const { centre } = target;
-    this.state = { kind: 'dragging', handle, mode, centre, parts, gesture, lens, from: point, last: point, at: point };
+    const { centre, done } = target;
+    const places = { from: point, last: point, at: point };
+    this.state = { kind: 'dragging', handle, mode, centre, parts, gesture, done, lens, ...places, change: null };
     return true;
   }
 
@@ -96,23 +103,21 @@ export class Gizmo implements ViewTool {
     state.at = [state.at[0] + (x - state.last[0]) * speed, state.at[1] + (y - state.last[1]) * speed];
     state.last = [x, y];
     const { lens, centre, parts, handle, from, at, gesture, mode } = state;
-    const drag: Drag = { lens, centre, handle, from, to: at, snaps: keys.ctrlKey };
+    const grid = this.options.grid?.() ?? undefined;
+    const change = changeBy(mode, { lens, centre, handle, from, to: at, snaps: keys.ctrlKey, grid });
+    state.change = { change, centre, axes: AXES };
+    const transform = transformOf(state.change);
     gesture.restart();
-    if (mode === 'move') {
-      const offset = moved(drag);
-      gesture.preview((transaction) => applyParts(transaction, parts, moveBy(offset)));
-      this.options.readout(moveReadout(handle, offset));
-    } else {
-      const turn = turned(drag);
-      gesture.preview((transaction) => applyParts(transaction, parts, turnAbout(centre, turn)));
-      this.options.readout(turnReadout(handle, (turn.angle * 180) / Math.PI));
-    }
+    gesture.preview((transaction) => applyParts(transaction, parts, transform));
+    this.options.readout({ mode, handle, values: numbersOf(change), text: changeText(change, handle) });
   }
 
   finish(): void {
     if (this.state.kind !== 'dragging') return;
-    this.state.gesture.commit();
+    const { gesture, change, done } = this.state;
+    gesture.commit();
     this.end();
+    if (change !== null) done?.(change);
   }
 
   cancel(): boolean {
@@ -124,7 +129,8 @@ export class Gizmo implements ViewTool {
 
   private targetOf(scene: Scene, selection: ReadonlySet<RecordId>): GizmoTarget | null {
     const { targetOf } = this.options;
-    return targetOf === undefined ? scene.gizmoTarget(selection) : targetOf(scene, selection);
+    const target = targetOf === undefined ? scene.gizmoTarget(selection) : targetOf(scene, selection);
+    return this.options.mode === 'scale' && target?.canScale !== true ? null : target;
   }
 
   private end(): void {
@@ -134,13 +140,14 @@ export class Gizmo implements ViewTool {
   }
 }
 
-function moveReadout(handle: Handle, offset: readonly number[]): GizmoReadout {
-  const named = ['x', 'y', 'z'].map((name, index) => [name, offset[index] ?? 0] as const);
-  const shown = named.filter(([name]) => handle === 'view' || handle.includes(name));
-  const text = shown.map(([name, value]) => `${name} ${value.toFixed(2)}`).join('  ');
-  return { mode: 'move', handle, values: offset, text };
-}
-
-function turnReadout(handle: Handle, degrees: number): GizmoReadout {
-  return { mode: 'rotate', handle, values: [degrees], text: `${handle} ${degrees.toFixed(1)}°` };
+/** What a drag of a handle does. */
+function changeBy(mode: GizmoMode, drag: Drag): Change {
+  switch (mode) {
+    case 'move':
+      return { mode, offset: moved(drag) };
+    case 'rotate':
+      return { mode, turn: turned(drag) };
+    case 'scale':
+      return { mode, factors: factorsOf(drag.handle, pulled(drag)) };
+  }
 }

@@ -14,13 +14,16 @@ import {
 import type { Lens } from '../camera/lens.ts';
 import { projectPoint, rayThrough, unitsPerPixel } from '../camera/lens.ts';
 
-export type GizmoMode = 'move' | 'rotate';
+export type GizmoMode = 'move' | 'rotate' | 'scale';
 export type AxisName = 'x' | 'y' | 'z';
 export type PlaneName = 'xy' | 'yz' | 'zx';
 /** `view` moves in the plane of the screen, or turns about the line of sight. */
 export type Handle = AxisName | PlaneName | 'view';
 
-export const AXES: Readonly<Record<AxisName, Vector3>> = { x: AXIS_X, y: AXIS_Y, z: AXIS_Z };
+/** Three directions at right angles to each other. */
+export type Axes = Readonly<Record<AxisName, Vector3>>;
+
+export const AXES: Axes = { x: AXIS_X, y: AXIS_Y, z: AXIS_Z };
 export const PLANES: Readonly<Record<PlaneName, readonly [AxisName, AxisName]>> = {
   xy: ['x', 'y'],
   yz: ['y', 'z'],
@@ -61,7 +64,7 @@ export function ringPoints(lens: Lens, centre: Vector3, axis: Vector3, pixels: n
 /** The handle under a point of the view; null beside the gizmo. */
 export function handleAt(mode: GizmoMode, lens: Lens, centre: Vector3, x: number, y: number): Handle | null {
   if (projectPoint(lens, centre).depth < lens.near) return null;
-  return mode === 'move' ? moveHandleAt(lens, centre, x, y) : ringAt(lens, centre, x, y);
+  return mode === 'rotate' ? ringAt(lens, centre, x, y) : moveHandleAt(lens, centre, x, y);
 }
 
 function moveHandleAt(lens: Lens, centre: Vector3, x: number, y: number): Handle | null {

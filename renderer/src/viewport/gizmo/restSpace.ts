@@ -4,7 +4,7 @@ import type { Skin } from '../../../../shared/geometry/skinning.ts';
 import { vertexMatrixInto } from '../../../../shared/geometry/skinning.ts';
 import type { Vector3 } from '../../../../shared/geometry/vector.ts';
 import { normalise, vectorAt } from '../../../../shared/geometry/vector.ts';
-import type { PoseTransform } from './target.ts';
+import type { PoseTransform } from './transform.ts';
 
 /** How a vertex of the rest pose follows a transform of what the pose shows. */
 export interface RestVertex {

@@ -88,6 +88,14 @@ export abstract class DocumentScene<Model extends PosedModel, Drawing extends Mo
     return uniteBoxes([boxAround(position, margin), boxAround(target, margin)]);
   }
 
+  setAtRest(isAtRest: boolean): void {
+    this.model.isAtRest = isAtRest;
+  }
+
+  shownMeshes(): ReadonlySet<RecordId> {
+    return new Set(this.drawing.drawn.flatMap(({ isShown, part }) => (isShown ? [part.mesh.record] : [])));
+  }
+
   placeOf(record: RecordId): Vector3 | null {
     const mark = this.model.marks.find((each) => each.record === record);
     const box = mark === undefined ? this.boxOf(record) : null;

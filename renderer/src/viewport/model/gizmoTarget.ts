@@ -3,7 +3,8 @@ import { boxCentre, uniteBoxes } from '../../../../shared/geometry/extent.ts';
 import { invert, MATRIX_LENGTH, transformDirection } from '../../../../shared/geometry/matrix.ts';
 import type { Vector3 } from '../../../../shared/geometry/vector.ts';
 import { add, scale, subtract } from '../../../../shared/geometry/vector.ts';
-import type { GizmoTarget, MovedPart, PoseTransform } from '../gizmo/target.ts';
+import type { GizmoTarget, MovedPart } from '../gizmo/target.ts';
+import type { PoseTransform } from '../gizmo/transform.ts';
 import type { Mark, PosedModel, SceneMesh } from './posedModel.ts';
 
 /** Names of what is moved, for the undo list: `3 nodes`. */

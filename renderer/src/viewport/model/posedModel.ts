@@ -56,6 +56,8 @@ export class PosedModel {
   matrices = new Float32Array(MATRIX_LENGTH);
   /** Twelve numbers for each joint as it is posed now: they take points of the rest pose there. */
   jointMatrices: Float32Array = new Float32Array(0);
+  /** Every joint stays where it is at rest, whatever pose is asked for. */
+  isAtRest = false;
   /** Counts poses: equal numbers mean equal matrices. */
   poseVersion = 0;
   private slots = new SlotTable(0, () => -1);
@@ -144,8 +146,8 @@ export class PosedModel {
 
   /** Takes over where the joints stand now: twelve numbers for each of the view's. */
   protected takePose(jointMatrices: Float32Array): void {
-    this.jointMatrices = jointMatrices;
-    fillSlots(this.matrices, jointMatrices, this.slots.groups);
+    this.jointMatrices = this.isAtRest ? identities(jointMatrices.length) : jointMatrices;
+    fillSlots(this.matrices, this.jointMatrices, this.slots.groups);
     this.poseVersion++;
   }
 
@@ -170,4 +172,11 @@ export class PosedModel {
     }
     return skin;
   }
+}
+
+/** As many numbers of matrices that move nothing. */
+function identities(length: number): Float32Array {
+  const matrices = new Float32Array(length);
+  for (let at = 0; at < length; at += MATRIX_LENGTH) identityInto(matrices, at);
+  return matrices;
 }

@@ -5,7 +5,9 @@ import type { Lens } from '../camera/lens.ts';
 import type { ViewportColors } from '../colors.ts';
 import type { GizmoLook } from '../gizmo/drawGizmo.ts';
 import { drawGizmo } from '../gizmo/drawGizmo.ts';
+import { drawGuides } from '../gizmo/drawGuides.ts';
 import type { OverlayMoment, Scene } from '../scene.ts';
+import type { ToolGuides } from '../tool.ts';
 import type { ScreenUniforms } from './batch.ts';
 import { DotBatch } from './dotBatch.ts';
 import { LineBatch } from './lineBatch.ts';
@@ -18,6 +20,7 @@ export class Overlays {
   private readonly gizmoSolids: SolidBatch;
   private readonly gizmoLines: LineBatch;
   private own: Object3D | null = null;
+  private tool: Object3D | null = null;
 
   constructor(screen: ScreenUniforms) {
     this.lines = new LineBatch(screen);
@@ -45,8 +48,20 @@ export class Overlays {
     this.gizmoLines.clear();
     this.gizmoSolids.clear();
     if (look !== null) drawGizmo(look, lens, colors, this.gizmoLines, this.gizmoSolids);
-    this.gizmoLines.finish();
     this.gizmoSolids.finish();
+  }
+
+  /** Adds what a running tool is bound to, behind `updateGizmo`. */
+  updateGuides(guides: ToolGuides | null, lens: Lens, colors: ViewportColors): void {
+    if (guides !== null) drawGuides(guides, lens, colors, this.gizmoLines);
+    this.gizmoLines.finish();
+  }
+
+  /** What a mode draws in its own way; null for nothing. */
+  setTool(tool: Object3D | null): void {
+    if (this.tool !== null) this.three.remove(this.tool);
+    if (tool !== null) this.three.add(tool);
+    this.tool = tool;
   }
 
   dispose(): void {

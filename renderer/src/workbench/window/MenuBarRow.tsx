@@ -12,12 +12,20 @@ import styles from './App.module.css';
 export function MenuBarRow({ menus }: { readonly menus: readonly MenuBarStructure[] }) {
   const commands = useCommands();
   const format = useActiveSession()?.document.format.id;
-  // The items are asked for when a menu opens.
+  const isThere = ({ formats, isShown }: MenuBarStructure): boolean =>
+    (formats === undefined || (format !== undefined && formats.includes(format))) && isShown?.() !== false;
+  const ids = menus
+    .filter(isThere)
+    .map(({ id }) => id)
+    .join();
+  // The items are asked for when a menu opens, so the entries are the same as long as the same menus are there.
   const entries = useMemo(() => {
-    const isShown = ({ formats }: MenuBarStructure): boolean =>
-      formats === undefined || (format !== undefined && formats.includes(format));
-    return menuBarEntries(menus.filter(isShown), commands);
-  }, [menus, commands, format]);
+    const there = new Set(ids.split(','));
+    return menuBarEntries(
+      menus.filter(({ id }) => there.has(id)),
+      commands,
+    );
+  }, [menus, ids, commands]);
   // On the start screen there is nothing to arrange.
   const isBrowsing = useStore(shell, (state) => state.isBrowsing);
   const isWorking = format !== undefined || isBrowsing;

@@ -7,7 +7,8 @@ import { boxCentre, boundsOf } from '../../../../../shared/geometry/extent.ts';
 import { invert, MATRIX_LENGTH, transformDirection, transformPoint } from '../../../../../shared/geometry/matrix.ts';
 import type { Vector3 } from '../../../../../shared/geometry/vector.ts';
 import { vectorAt } from '../../../../../shared/geometry/vector.ts';
-import type { GizmoTarget, MovedNumbers, PoseTransform } from '../../../viewport/gizmo/target.ts';
+import type { GizmoTarget, MovedNumbers } from '../../../viewport/gizmo/target.ts';
+import type { PoseTransform } from '../../../viewport/gizmo/transform.ts';
 import type { StudioScene } from './scene/studioScene.ts';
 import { fieldsOf } from '../../../../../shared/codec/record.ts';
 

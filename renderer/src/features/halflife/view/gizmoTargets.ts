@@ -16,7 +16,8 @@ import {
 } from '../../../../../shared/geometry/matrix.ts';
 import type { Vector3 } from '../../../../../shared/geometry/vector.ts';
 import { add, scale, subtract, vectorAt } from '../../../../../shared/geometry/vector.ts';
-import type { GizmoTarget, MovedPart, PoseTransform } from '../../../viewport/gizmo/target.ts';
+import type { GizmoTarget, MovedPart } from '../../../viewport/gizmo/target.ts';
+import type { PoseTransform } from '../../../viewport/gizmo/transform.ts';
 import { bodyTarget } from './bodyTargets.ts';
 import type { StudioScene } from './scene/studioScene.ts';
 import { fieldsOf } from '../../../../../shared/codec/record.ts';

@@ -115,7 +115,7 @@ const commands: readonly AppCommand[] = [
     category: 'Animation',
     keywords: ['bind pose', 'no animation', 'T-pose'],
     icon: 'bindPose',
-    keys: ['R'],
+    keys: ['Shift+R'],
     when: hasAnimation,
     run: withSession((session) => showSequence(session, null)),
   },

@@ -1,9 +1,12 @@
 /** Commands that take a tool for models in hand, and set it. */
 import type { AppCommand } from '../../../workbench/commands/context.ts';
-import { hasScene } from '../../../workbench/commands/context.ts';
+import { hasScene, hasSelection } from '../../../workbench/commands/context.ts';
 import { viewOf } from '../../../workbench/views/views.tsx';
+import { needsElements } from '../shape/selectCommands.ts';
+import { isShaping } from '../shape/shapeStore.ts';
 import { modelToolStore } from '../toolStore.ts';
 import { modelTools } from '../toolList.ts';
+import { startInView } from '../viewActs.ts';
 
 const tools: readonly AppCommand[] = modelTools.map(({ id, title, icon, keys }) => ({
   id: `tool.${id}`,
@@ -17,8 +20,27 @@ const tools: readonly AppCommand[] = modelTools.map(({ id, title, icon, keys }) 
   run: () => modelToolStore.setState({ tool: id }),
 }));
 
+/** What is transformed where the pointer is: of what is selected, in whatever mode is on. */
+const transforms: readonly AppCommand[] = (
+  [
+    { act: 'move', title: 'Move by the pointer', keys: ['G'], icon: 'move', keywords: ['grab', 'translate'] },
+    { act: 'rotate', title: 'Rotate by the pointer', keys: ['R'], icon: 'rotate', keywords: ['turn'] },
+    { act: 'scale', title: 'Scale by the pointer', keys: ['S'], icon: 'scale', keywords: ['size', 'resize'] },
+  ] as const
+).map(({ act, ...command }) => ({
+  ...command,
+  id: `transform.${act}`,
+  category: 'View',
+  when: (context) => hasScene(context) && (isShaping() || hasSelection(context)),
+  whyNot: () => 'Nothing is selected',
+  run: (context) => {
+    if (!isShaping() || needsElements(context)) startInView(act);
+  },
+}));
+
 export const toolCommands: readonly AppCommand[] = [
   ...tools,
+  ...transforms,
   {
     id: 'tool.childrenFollow',
     title: 'Children follow the gizmo',

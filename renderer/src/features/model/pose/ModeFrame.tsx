@@ -1,8 +1,10 @@
-/** The frame around the view and the badge on its upper edge: whether tools write keys or change the model at rest. */
+/** The frame around the view and the badge on its upper edge: what tools change, as long as that is not as usual. */
 import { useStore } from 'zustand';
+import { counted } from '../../../../../shared/codec/words.ts';
 import { Icon } from '../../../base/ui/index.ts';
 import { useRevision, useSession, useWorkspace } from '../../../workbench/state/hooks.ts';
 import type { Session } from '../../../workbench/state/session.ts';
+import { isShaping, shapeStore } from '../shape/shapeStore.ts';
 import { modelToolStore } from '../toolStore.ts';
 import { poseMomentOf } from './poseMoment.ts';
 import styles from './ModeFrame.module.css';
@@ -12,7 +14,8 @@ export function ModeFrame({ session }: { readonly session: Session }) {
   const mode = useStore(modelToolStore, (state) => state.mode);
   useRevision(session.document);
   useSession(session, (state) => state.sequence);
-  if (!isAnimating) return null;
+  const isShaped = useStore(shapeStore, (state) => state.isOn);
+  if (!isAnimating) return isShaped && isShaping() ? <ShapeFrame session={session} /> : null;
   const moment = poseMomentOf(session);
   const words =
     mode === 'rest'
@@ -26,6 +29,24 @@ export function ModeFrame({ session }: { readonly session: Session }) {
         <Icon name="bindPose" size={14} />
         <b>{mode === 'pose' ? 'POSE MODE' : 'REST MODE'}</b>
         {words}
+      </p>
+    </div>
+  );
+}
+
+/** At rest, and which meshes: what tools change is the model itself. */
+function ShapeFrame({ session }: { readonly session: Session }) {
+  const selection = useSession(session, (state) => state.selection);
+  const meshes = session.document.format.model?.view(session.document).meshes ?? [];
+  const chosen = new Set(selection);
+  const selected = meshes.filter(({ record }) => chosen.has(record)).length;
+  const of = selected === 0 ? 'all meshes that are shown' : counted(selected, 'selected mesh', 'selected meshes');
+  return (
+    <div className={styles['frame']} data-mode="mesh">
+      <p className={styles['badge']} role="status">
+        <Icon name="geoset" size={14} />
+        <b>SHAPE MODE</b>
+        {`at rest, ${of}`}
       </p>
     </div>
   );

@@ -8,6 +8,7 @@ import { useWorkspace } from '../../../workbench/state/hooks.ts';
 import { workspace } from '../../../workbench/state/workspace.ts';
 import { Icon, IconButton, Kbd, MenuButton, type MenuItem } from '../../../base/ui/index.ts';
 import type { Viewport } from '../../../viewport/index.ts';
+import { shapeStore } from '../shape/shapeStore.ts';
 import { missingTextures } from './missingTextures.ts';
 import styles from './ViewportPanel.module.css';
 
@@ -87,6 +88,14 @@ export function MissingTextures({ session }: { readonly session: Session }) {
   );
 }
 
+/** While meshes are shaped the left button selects. */
+const shapeHints: typeof hints = [
+  ['Drag', 'select'],
+  ['Right drag', 'orbit'],
+  ['G R S', 'move, rotate, scale'],
+  ['Tab', 'back to objects'],
+];
+
 const hints: readonly (readonly [act: string, does: string])[] = [
   ['Drag', 'orbit'],
   ['Shift drag', 'pan'],
@@ -98,10 +107,12 @@ const hints: readonly (readonly [act: string, does: string])[] = [
 /** How to get about, until it is put away for good. */
 export function FirstHints() {
   const hasSeen = useWorkspace((state) => state.hasSeenHints);
+  const isModel = useWorkspace((state) => state.workspaceId === 'model');
+  const isShaped = useStore(shapeStore, (state) => state.isOn) && isModel;
   if (hasSeen) return null;
   return (
     <div className={styles['hints']}>
-      {hints.map(([act, does]) => (
+      {(isShaped ? shapeHints : hints).map(([act, does]) => (
         <span key={act}>
           <Kbd keys={act} /> {does}
         </span>

@@ -13,6 +13,7 @@ import { AxisGizmo } from './AxisGizmo.tsx';
 import { SceneFailureCard } from './FailureCard.tsx';
 import { CameraFrame, DrawReadOut, FirstHints, GizmoReadOut, MissingTextures } from './ReadOuts.tsx';
 import { ModeFrame } from '../pose/ModeFrame.tsx';
+import { ToolHints } from './ToolHints.tsx';
 import { sharedViewport, type SharedViewport } from './sharedViewport.ts';
 import { NoDrawing } from './NoDrawing.tsx';
 import { useDrawingContext } from './useDrawingContext.ts';
@@ -135,6 +136,7 @@ function View({ session, source, shared, isInFront, Choices }: ViewProps) {
             <DrawReadOut />
             <GizmoReadOut viewport={viewport} />
           </div>
+          <ToolHints viewport={viewport} element={element} />
           <SceneFailureCard viewport={viewport} />
           <AxisGizmo viewport={viewport} />
           {Choices !== undefined && (

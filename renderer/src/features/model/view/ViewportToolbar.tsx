@@ -2,6 +2,7 @@
 import { overlayEntries } from '../../../workbench/viewEntries.ts';
 import { useStore } from 'zustand';
 import { ModeSwitch } from '../pose/ModeSwitch.tsx';
+import { ShapeSwitch } from '../shape/ShapeSwitch.tsx';
 import { modelToolStore } from '../toolStore.ts';
 import { modelTools } from '../toolList.ts';
 import { SequenceSelect } from '../timeline/SequenceSelect.tsx';
@@ -54,7 +55,7 @@ export function ViewportToolbar({ session, source, offeredOverlays, hasPivots, c
   const hiddenOn = moreOverlays.filter(({ id }) => id !== 'particles' && overlays.has(id)).length;
   return (
     <Toolbar label="Viewport">
-      {isAnimating && <ModeSwitch />}
+      {isAnimating ? <ModeSwitch /> : <ShapeSwitch />}
       <Segmented
         label="Tool"
         value={tool}

@@ -11,6 +11,8 @@ import { viewFacts } from '../../../workbench/state/viewFacts.ts';
 import { offerProbe } from '../../../workbench/testHooks.ts';
 import { onTextureChanged } from '../../../workbench/files/textures.ts';
 import type { SceneSource, Viewport } from '../../../viewport/index.ts';
+import { isShaping } from '../shape/shapeStore.ts';
+import { selectedBox } from '../shape/shapeTarget.ts';
 import { cardTextureLoader, textureLoader } from './loadTexture.ts';
 import { forgetMissing, noteMissing } from './missingTextures.ts';
 
@@ -40,7 +42,11 @@ export function attachSession(viewport: Viewport, session: Session, { makeScene 
     onTextureFolderChanged(() => reloadTextures(viewport, session)),
     onTextureChanged(session, () => reloadTextures(viewport, session)),
     registerViewport(session, {
-      focusSelection: () => viewport.focus('selection'),
+      focusSelection: () => {
+        const box = isShaping() ? selectedBox(session) : null;
+        if (box === null) viewport.focus('selection');
+        else viewport.focusBox(box);
+      },
       frameAll: () => viewport.focus('all'),
       showView: (view) => viewport.setView(view),
       setProjection: (projection) => viewport.setProjection(projection),

@@ -6,7 +6,10 @@ import { notify } from '../../../base/ui/index.ts';
 import { readColors, Viewport, type GizmoOptions } from '../../../viewport/index.ts';
 import { isPosing, poseMomentOf } from '../pose/poseMoment.ts';
 import { poseTarget } from '../pose/poseTarget.ts';
+import { followShaping, gridOf, shapedTarget, shapeTool, startIn } from '../shape/shapeView.ts';
+import { isShaping, onShapingChanged } from '../shape/shapeStore.ts';
 import { modelToolStore } from '../toolStore.ts';
+import { offerViewActs } from '../viewActs.ts';
 import { modelTools } from '../toolList.ts';
 import { isUnderTest } from '../../../workbench/testHooks.ts';
 
@@ -54,10 +57,16 @@ function applyTool(viewport: Viewport): void {
   const { tool } = modelToolStore.getState();
   const make = modelTools.find(({ id }) => id === tool)?.make ?? null;
   const childrenFollow = (): boolean => modelToolStore.getState().childrenFollow;
-  const targetOf = isPosing() ? posedTarget : undefined;
-  viewport.setTool(make === null ? null : make({ ...viewport.toolEnvironment, childrenFollow, targetOf }));
+  const environment = viewport.toolEnvironment;
+  const gizmo = make === null ? null : make({ ...environment, childrenFollow, targetOf: targetNow(), grid: gridOf });
+  viewport.setTool(isShaping() ? shapeTool(environment, gizmo) : gizmo);
   // What is not seen cannot be clicked.
   viewport.setOverlays({ bones: isPosing() || workspace.getState().overlays.has('bones') });
+}
+
+/** What tools move: joints of a pose, points of meshes, or the model at rest. */
+function targetNow(): GizmoOptions['targetOf'] {
+  return isPosing() ? posedTarget : isShaping() ? shapedTarget : undefined;
 }
 
 const posedTarget: GizmoOptions['targetOf'] = (scene, selection) => {
@@ -84,6 +93,13 @@ export function sharedViewport(): SharedViewport {
     if (now.workspaceId !== before.workspaceId || now.overlays !== before.overlays) applyTool(viewport);
   });
   applyTool(viewport);
+  followShaping(viewport);
+  let wasShaping = isShaping();
+  onShapingChanged(() => {
+    if (wasShaping !== isShaping()) applyTool(viewport);
+    wasShaping = isShaping();
+  });
+  offerViewActs((act) => startIn(viewport, act, targetNow()));
   modelToolStore.subscribe((now, before) => {
     if (now.tool !== before.tool || now.mode !== before.mode) applyTool(viewport);
   });

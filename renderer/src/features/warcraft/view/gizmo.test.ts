@@ -6,7 +6,7 @@ import type { Lens } from '../../../viewport/camera/lens.ts';
 import { projectPoint, unitsPerPixel } from '../../../viewport/camera/lens.ts';
 import { OrbitCamera } from '../../../viewport/camera/orbitCamera.ts';
 import { orbitLens } from '../../../viewport/camera/viewCamera.ts';
-import type { GizmoReadout } from '../../../viewport/events.ts';
+import type { GizmoReadout } from '../../../viewport/toolHint.ts';
 import type { Scene } from '../../../viewport/scene.ts';
 import { gizmoTarget } from './gizmoTargets.ts';
 import { ModelScene } from './scene/modelScene.ts';
@@ -49,6 +49,7 @@ function made() {
       mode,
       childrenFollow: () => hand.childrenFollow,
       readout: (readout) => readouts.push(readout),
+      hint: () => undefined,
       changed: () => undefined,
     });
   const points = (): number[] =>
@@ -82,7 +83,8 @@ function drag(
   const { scene } = setup;
   const gizmo = setup.gizmoOf(mode);
   setup.gizmo = gizmo;
-  const hasBegun = gizmo.begin({ scene, selection: new Set([record]), lens }, x + grabX, y + grabY);
+  const press = { shiftKey: false, ctrlKey: false, altKey: false, pressure: 0 };
+  const hasBegun = gizmo.begin({ scene, selection: new Set([record]), lens }, x + grabX, y + grabY, press);
   gizmo.drag(x + grabX + byX / 2, y + grabY + byY / 2, keys);
   gizmo.drag(x + grabX + byX, y + grabY + byY, keys);
   return { lens, hasBegun };

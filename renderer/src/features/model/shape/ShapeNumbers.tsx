@@ -1,0 +1,54 @@
+/** Middle and size of the selected points as numbers: a new middle moves them, a new size scales them. */
+import { Field, Section, VectorField } from '../../../base/ui/index.ts';
+import { subtract, vectorAt, type Vector3 } from '../../../../../shared/geometry/vector.ts';
+import type { Session } from '../../../workbench/state/session.ts';
+import type { Change } from '../../../viewport/gizmo/change.ts';
+import type { Shape } from './shapeSelection.ts';
+import { sizeOf } from './shapeTarget.ts';
+import { useShapeEdit } from './useShapeEdit.ts';
+
+interface ShapeNumbersProps {
+  readonly session: Session;
+  readonly shape: Shape;
+  readonly middle: Vector3;
+}
+
+/** As many digits as have room; what the number has more stays when another one is changed. */
+const digits = 1000;
+const rounded = (value: number): number => Math.round(value * digits) / digits + 0;
+
+export function ShapeNumbers({ session, shape, middle }: ShapeNumbersProps) {
+  const edit = useShapeEdit(session, shape, middle);
+  const size = sizeOf(shape) ?? [0, 0, 0];
+  const moveTo = (component: number, value: number): Change => {
+    return { mode: 'move', offset: subtract(vectorAt([...middle].with(component, value)), middle) };
+  };
+  const scaleTo = (component: number, value: number): Change => {
+    const before = size[component] ?? 0;
+    return { mode: 'scale', factors: vectorAt([1, 1, 1].with(component, before === 0 ? 1 : value / before)) };
+  };
+  return (
+    <Section title="Place">
+      <Field stacked label="Middle" unit="units">
+        <VectorField
+          value={middle.map(rounded)}
+          onPreview={(component, value) => edit.preview(moveTo(component, value))}
+          onCommit={(component, value) => edit.commit(moveTo(component, value))}
+          onCancel={edit.cancel}
+        />
+      </Field>
+      <Field
+        stacked
+        label="Size"
+        unit="units"
+        description="What is flat along an axis has no size there that could be changed."
+      >
+        <VectorField
+          value={size.map(rounded)}
+          min={0}
+          onCommit={(component, value) => edit.commit(scaleTo(component, value))}
+        />
+      </Field>
+    </Section>
+  );
+}

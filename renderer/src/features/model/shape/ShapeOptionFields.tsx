@@ -1,0 +1,73 @@
+/** How tools of the Shape mode are set: what goes along, what is kept, what moves snap to. */
+import { useStore } from 'zustand';
+import { Checkbox, Field, NumberField, Section, Select } from '../../../base/ui/index.ts';
+import type { MirrorAxis } from '../../../../../shared/geometry/surface/mirror.ts';
+import type { Shape } from './shapeSelection.ts';
+import styles from './ShapePanel.module.css';
+import { shapeStore } from './shapeStore.ts';
+import { softRadiusOf } from './shapeTarget.ts';
+
+const mirrors: readonly { readonly value: string; readonly label: string; readonly axis: MirrorAxis | null }[] = [
+  { value: 'none', label: 'Off', axis: null },
+  { value: 'x', label: 'Across X (front and back)', axis: 0 },
+  { value: 'y', label: 'Across Y (left and right)', axis: 1 },
+  { value: 'z', label: 'Across Z (above and below)', axis: 2 },
+];
+
+export function ShapeOptionFields({ shape }: { readonly shape: Shape }) {
+  const options = useStore(shapeStore);
+  const set = shapeStore.setState;
+  return (
+    <Section title="Options">
+      <div className={styles['ticks']}>
+        <Checkbox
+          label="See through the mesh"
+          tooltip="What is hidden can be selected too"
+          checked={options.seesThrough}
+          onChange={(seesThrough) => set({ seesThrough })}
+        />
+        <Checkbox
+          label="Keep seams closed"
+          tooltip="Vertices at the same place are one. Select meshes first to work on these alone"
+          checked={options.keepsSeams}
+          onChange={(keepsSeams) => set({ keepsSeams })}
+        />
+        <Checkbox
+          label="Normals turn with the faces"
+          tooltip="Shading stays as it was made: only how faces turned is put on it"
+          checked={options.turnsNormals}
+          onChange={(turnsNormals) => set({ turnsNormals })}
+        />
+        <Checkbox
+          label="Soft selection"
+          tooltip="What is near the selection goes along, the less the farther it is"
+          checked={options.isSoft}
+          onChange={(isSoft) => set({ isSoft })}
+        />
+      </div>
+      <Field label="Reach" unit="units">
+        <NumberField
+          value={Math.round(softRadiusOf(shape) * 1000) / 1000}
+          min={0.001}
+          disabled={!options.isSoft}
+          onPreview={(softRadius) => set({ softRadius })}
+          onCommit={(softRadius) => set({ softRadius })}
+        />
+      </Field>
+      <Field label="Symmetry">
+        <Select
+          value={mirrors.find(({ axis }) => axis === options.symmetry)?.value ?? 'none'}
+          options={mirrors}
+          onChange={(value) => set({ symmetry: mirrors.find((each) => each.value === value)?.axis ?? null })}
+        />
+      </Field>
+      <Field
+        label="Snap to"
+        unit="units"
+        description="What Ctrl snaps moves to; 0 takes a round number that suits the zoom."
+      >
+        <NumberField value={options.grid} min={0} onCommit={(grid) => set({ grid })} />
+      </Field>
+    </Section>
+  );
+}

@@ -1,0 +1,83 @@
+/** The Shape panel: what is selected of the meshes in numbers, how tools are set, what can be done, and the last act. */
+import { useStore } from 'zustand';
+import { EmptyState, Icon, Section } from '../../../base/ui/index.ts';
+import { CommandLine } from './CommandLine.tsx';
+import { useRevision, useActiveSession, useSession, useWorkspace } from '../../../workbench/state/hooks.ts';
+import type { Session } from '../../../workbench/state/session.ts';
+import { counted } from '../../../../../shared/codec/words.ts';
+import { countSelected } from '../../../../../shared/geometry/surface/elements.ts';
+import { meshCommands, whyNotShaped } from './commands.ts';
+import { LastActFields } from './LastActFields.tsx';
+import { selectCommands } from './selectCommands.ts';
+import { ShapeNumbers } from './ShapeNumbers.tsx';
+import { ShapeOptionFields } from './ShapeOptionFields.tsx';
+import { selectedCounts, shapingOf } from './shapeSelection.ts';
+import { shapeStore } from './shapeStore.ts';
+import { elementWords, middleOf } from './shapeTarget.ts';
+import styles from './ShapePanel.module.css';
+
+export function ShapePanel() {
+  const session = useActiveSession();
+  const isOn = useStore(shapeStore, (state) => state.isOn);
+  const workspaceId = useWorkspace((state) => state.workspaceId);
+  const reason = whyNotShaped({ session });
+  if (session === null || reason !== null) return <EmptyState icon="geoset" title={reason ?? 'No model is in front'} />;
+  if (!isOn || workspaceId !== 'model') {
+    return (
+      <EmptyState
+        icon="geoset"
+        title="Meshes are not being shaped"
+        hint="In Shape mode vertices, edges and faces are selected and moved."
+        actions={<CommandLine command="shape.mode" isButton />}
+      />
+    );
+  }
+  return <ShapeOf key={session.id} session={session} />;
+}
+
+function ShapeOf({ session }: { readonly session: Session }) {
+  useRevision(session.document);
+  useSession(session, (state) => state.selection);
+  const shaping = shapingOf(session);
+  useStore(shaping.changed, ({ version }) => version);
+  useStore(shapeStore);
+  const { shape } = shaping;
+  if (shape === null || shape.meshes.length === 0) {
+    return <EmptyState icon="geoset" title="The model has no meshes that are shown" />;
+  }
+  const { kind } = shape.elements;
+  const count = countSelected(shape.elements);
+  const counts = selectedCounts(shape);
+  const others = (['vertex', 'edge', 'face'] as const).filter((each) => each !== kind);
+  const middle = middleOf(shape);
+  return (
+    <div className={styles['panel']}>
+      <header className={styles['head']}>
+        <Icon name={kind === 'face' ? 'geoset' : kind} size={20} />
+        <div>
+          <b>{count === 0 ? 'Nothing is selected' : elementWords(kind, count)}</b>
+          <small>
+            {count === 0
+              ? `of ${elementWords(kind, shape.elements.flags.length)} in ${counted(shape.meshes.length, 'mesh', 'meshes')}`
+              : others.map((each) => elementWords(each, counts[each])).join(' · ')}
+          </small>
+        </div>
+      </header>
+      {middle === null ? (
+        <p className={styles['note']}>Click, drag a box or press A. L takes what is linked under the pointer.</p>
+      ) : (
+        <ShapeNumbers session={session} shape={shape} middle={middle} />
+      )}
+      <ShapeOptionFields shape={shape} />
+      <Section title="Select" defaultOpen={false}>
+        {selectCommands.flatMap(({ id, hidden }) => (hidden === true ? [] : <CommandLine key={id} command={id} />))}
+      </Section>
+      <Section title="Mesh">
+        {meshCommands.map(({ id }) => (
+          <CommandLine key={id} command={id} />
+        ))}
+      </Section>
+      <LastActFields session={session} />
+    </div>
+  );
+}

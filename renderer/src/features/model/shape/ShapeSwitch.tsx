@@ -1,0 +1,47 @@
+/** What is selected in the view of a model: objects, or vertices, edges and faces of meshes. */
+import { useStore } from 'zustand';
+import { useCommand } from '../../../base/commands/index.ts';
+import { Icon, Tooltip } from '../../../base/ui/index.ts';
+import type { ElementKind } from '../../../../../shared/geometry/surface/elements.ts';
+import { modeCommand } from './commands.ts';
+import { shapeStore } from './shapeStore.ts';
+import styles from '../pose/ModeFrame.module.css';
+
+const kinds = [
+  { id: 'vertex', title: 'Vertex', icon: 'vertex' },
+  { id: 'edge', title: 'Edge', icon: 'edge' },
+  { id: 'face', title: 'Face', icon: 'geoset' },
+] as const;
+
+export function ShapeSwitch() {
+  const mode = useCommand(modeCommand.id);
+  const kind = useStore(shapeStore, (state) => state.kind);
+  const isOn = mode.checked === true;
+  if (!isOn && !mode.isEnabled) return null;
+  const choose = (next: ElementKind | null): void => {
+    if (next !== null) shapeStore.setState({ kind: next });
+    if ((next !== null) !== isOn) mode.run();
+  };
+  return (
+    <div className={styles['switch']} role="group" aria-label="Select">
+      <Tooltip content="Select objects" shortcut={mode.shortcut}>
+        <button type="button" aria-pressed={!isOn} data-mode="object" onClick={() => choose(null)}>
+          <Icon name="model" size={14} />
+          <span>Object</span>
+        </button>
+      </Tooltip>
+      {kinds.map(({ id, title, icon }, at) => (
+        <Tooltip
+          key={id}
+          content={`Shape meshes by their ${id === 'vertex' ? 'vertices' : `${id}s`}`}
+          shortcut={isOn ? `${at + 1}` : mode.shortcut}
+        >
+          <button type="button" aria-pressed={isOn && kind === id} data-mode="mesh" onClick={() => choose(id)}>
+            <Icon name={icon} size={14} />
+            <span>{title}</span>
+          </button>
+        </Tooltip>
+      ))}
+    </div>
+  );
+}

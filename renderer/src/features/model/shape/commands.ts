@@ -1,0 +1,91 @@
+/** Commands of the Shape mode beside selecting: the mode itself, how tools of it are set, and what is done to the mesh. */
+import { dockHandle } from '../../../workbench/state/handles.ts';
+import type { AppCommand, AppContext } from '../../../workbench/commands/context.ts';
+import { withSession } from '../../../workbench/commands/context.ts';
+import { chooseWorkspace } from '../../../workbench/workspaces.ts';
+import { recomputeShapeNormals } from './acts.ts';
+import { category, inShape, kindCommands, selectCommands } from './selectCommands.ts';
+import { isShaping, shapeStore } from './shapeStore.ts';
+
+/** Why the document in front cannot be shaped, in a few words; null where it can. */
+export function whyNotShaped({ session }: Pick<AppContext, 'session'>): string | null {
+  const model = session?.document.format.model;
+  if (session === null || model === undefined) return 'No model is in front';
+  const edits = model.edits(session.document);
+  return edits.setPositions === undefined ? (edits.refusals.setPositions ?? 'Its vertices cannot be moved') : null;
+}
+
+/** Goes into the mode, or out of it; the panel with its numbers comes to the front. */
+export function setShaping(isOn: boolean): void {
+  if (isOn) chooseWorkspace('model');
+  shapeStore.setState({ isOn });
+  dockHandle.current?.showPanel(isOn ? 'shape' : 'properties');
+}
+
+const toggles: readonly (Pick<AppCommand, 'id' | 'title' | 'keywords' | 'icon' | 'keys'> & {
+  readonly option: 'seesThrough' | 'isSoft' | 'keepsSeams' | 'turnsNormals';
+})[] = [
+  {
+    id: 'shape.seeThrough',
+    title: 'See through the mesh',
+    keywords: ['x-ray', 'hidden', 'occlude', 'backface'],
+    icon: 'eye',
+    keys: ['Alt+Z'],
+    option: 'seesThrough',
+  },
+  {
+    id: 'shape.soft',
+    title: 'Soft selection',
+    keywords: ['proportional', 'falloff'],
+    icon: 'soft',
+    keys: ['O'],
+    option: 'isSoft',
+  },
+  { id: 'shape.seams', title: 'Keep seams closed', keywords: ['weld', 'split', 'vertices'], option: 'keepsSeams' },
+  { id: 'shape.normals', title: 'Normals turn with the faces', keywords: ['shading'], option: 'turnsNormals' },
+];
+
+export const optionCommands: readonly AppCommand[] = toggles.map(({ option, ...command }) => ({
+  ...command,
+  category,
+  ...inShape,
+  checked: () => shapeStore.getState()[option],
+  run: () => shapeStore.setState((state) => ({ [option]: !state[option] })),
+}));
+
+export const modeCommand: AppCommand = {
+  id: 'shape.mode',
+  title: 'Shape mode',
+  category,
+  keywords: ['edit mode', 'vertex', 'edge', 'face', 'mesh', 'geoset'],
+  icon: 'geoset',
+  keys: ['Tab'],
+  when: (context) => context.workspace.workspaceId === 'model' && whyNotShaped(context) === null,
+  whyNot: (context) => whyNotShaped(context) ?? 'Only in the Model workspace',
+  checked: isShaping,
+  run: withSession((session) => {
+    const isOn = !isShaping();
+    // At rest nothing moves, so nothing is to go on behind it.
+    if (isOn) session.state.setState({ isPlaying: false });
+    setShaping(isOn);
+  }),
+};
+
+export const meshCommands: readonly AppCommand[] = [
+  {
+    id: 'shape.recomputeNormals',
+    title: 'Recompute normals from faces',
+    category,
+    keywords: ['smooth', 'shading', 'angle'],
+    ...inShape,
+    run: withSession(recomputeShapeNormals),
+  },
+];
+
+export const shapeCommands: readonly AppCommand[] = [
+  modeCommand,
+  ...kindCommands,
+  ...selectCommands,
+  ...optionCommands,
+  ...meshCommands,
+];

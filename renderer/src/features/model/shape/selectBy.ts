@@ -1,0 +1,74 @@
+/** Points of shaped meshes by what meshes are made of: the bones that move them, the material they are drawn with. No React. */
+import type { FormatDocument } from '../../../../../shared/format/format.ts';
+import type { RecordId } from '../../../../../shared/codec/documentRecord.ts';
+import { pointsOf } from '../../../../../shared/geometry/surface/elements.ts';
+import { influencesOf } from '../../../../../shared/model/influences.ts';
+import type { ModelMesh, ModelView } from '../../../../../shared/model/view.ts';
+import type { Shape } from './shapeSelection.ts';
+
+/** Bones whose weight on a vertex is less than this do not count. */
+const leastWeight = 0.01;
+
+/** Calls for every joint that moves a vertex of the surface, by its position among the joints. */
+function eachInfluence({ meshes, spans }: Shape, view: ModelView, call: (vertex: number, joint: number) => void): void {
+  for (const [at, mesh] of meshes.entries()) {
+    const first = spans[at]?.firstVertex ?? 0;
+    const { width, joints, weights } = influencesOf(view, mesh);
+    for (let place = 0; place < joints.length; place++) {
+      if ((weights[place] ?? 0) >= leastWeight) call(first + Math.floor(place / width), joints[place] ?? -1);
+    }
+  }
+}
+
+/** Points that bones move: those that are selected as records, else those of the selected points. */
+export function pointsOfBones(
+  shape: Shape,
+  document: FormatDocument | null,
+  selection: readonly RecordId[],
+): Uint8Array {
+  const points = new Uint8Array(shape.surface.pointCount);
+  const view = document === null ? undefined : document.format.model?.view(document);
+  if (view === undefined) return points;
+  const { pointOf } = shape.surface;
+  const selected = new Set(selection);
+  const bones = new Set(view.joints.flatMap(({ record }, joint) => (selected.has(record) ? [joint] : [])));
+  if (bones.size === 0) {
+    const chosen = pointsOf(shape.surface, shape.elements);
+    eachInfluence(shape, view, (vertex, joint) => {
+      if (chosen[pointOf[vertex] ?? -1] === 1) bones.add(joint);
+    });
+  }
+  eachInfluence(shape, view, (vertex, joint) => {
+    if (bones.has(joint)) points[pointOf[vertex] ?? 0] = 1;
+  });
+  return points;
+}
+
+/** Points of meshes with a material: one that is selected as a record, else those of the selected points. */
+export function pointsOfMaterials(
+  { surface, meshes, spans, elements }: Shape,
+  document: FormatDocument | null,
+  selection: readonly RecordId[],
+): Uint8Array {
+  const points = new Uint8Array(surface.pointCount);
+  const view = document === null ? undefined : document.format.model?.view(document);
+  if (view === undefined) return points;
+  const selected = new Set(selection);
+  const materials = new Set(
+    view.materials.flatMap(({ record }, material) => (record !== null && selected.has(record) ? [material] : [])),
+  );
+  const verticesOf = (mesh: ModelMesh, at: number): Uint32Array => {
+    const first = spans[at]?.firstVertex ?? 0;
+    return surface.pointOf.subarray(first, first + mesh.vertexCount);
+  };
+  if (materials.size === 0) {
+    const chosen = pointsOf(surface, elements);
+    for (const [at, mesh] of meshes.entries()) {
+      if (verticesOf(mesh, at).some((point) => chosen[point] === 1)) materials.add(mesh.material);
+    }
+  }
+  for (const [at, mesh] of meshes.entries()) {
+    if (materials.has(mesh.material)) for (const point of verticesOf(mesh, at)) points[point] = 1;
+  }
+  return points;
+}

@@ -1,0 +1,61 @@
+/** Draws the shaped surface of the session in front over its model; keeps it in step before each frame. No React. */
+import { pointsOf } from '../../../../../shared/geometry/surface/elements.ts';
+import { falloffWeights } from '../../../../../shared/geometry/surface/falloff.ts';
+import { SurfaceOverlay, type Scene, type ToolDrawing } from '../../../viewport/index.ts';
+import { activeSession } from '../../../workbench/state/workspace.ts';
+import { shapingOf, type Shape } from './shapeSelection.ts';
+import { shapeStore } from './shapeStore.ts';
+import { softRadiusOf } from './shapeTarget.ts';
+
+/** Points of the elements that are selected, in a row. */
+function chosenOf(points: Uint32Array, each: number, flags: Uint8Array): Uint32Array {
+  const chosen: number[] = [];
+  for (let element = 0; element < flags.length; element++) {
+    if (flags[element] !== 1) continue;
+    for (let corner = 0; corner < each; corner++) chosen.push(points[element * each + corner] ?? 0);
+  }
+  return Uint32Array.from(chosen);
+}
+
+function weightsOf(shape: Shape): Float32Array {
+  const chosen = pointsOf(shape.surface, shape.elements);
+  return falloffWeights(shape.places, chosen, shapeStore.getState().isSoft ? softRadiusOf(shape) : 0);
+}
+
+/** @param told hears that other meshes are shown, so that other ones are shaped */
+export function shapeDrawing(pixelRatio: () => number, told: () => void): ToolDrawing & { dispose(): void } {
+  const overlay = new SurfaceOverlay();
+  let shown: Shape | null = null;
+  let look = '';
+  const update = (scene: Scene, colors: Parameters<ToolDrawing['update']>[1]): void => {
+    const session = activeSession();
+    const shaping = session === null || session.document !== scene.document ? null : shapingOf(session);
+    if (shaping?.setShown(scene.shownMeshes()) === true) told();
+    const shape = shaping?.shape ?? null;
+    overlay.object.visible = shape !== null;
+    if (shape === null) return;
+    overlay.setColors(colors, pixelRatio());
+    const { seesThrough, isSoft, softRadius } = shapeStore.getState();
+    const nextLook = `${seesThrough} ${isSoft} ${softRadius}`;
+    // While a drag goes on what goes along stays what it was when it began.
+    const isSame =
+      shown !== null && shown.surface === shape.surface && shown.elements === shape.elements && look === nextLook;
+    if (!isSame) {
+      const { surface, elements, places } = shape;
+      const isVertex = elements.kind === 'vertex';
+      const faces = elements.kind === 'face' ? chosenOf(surface.faces, 3, elements.flags) : new Uint32Array(0);
+      overlay.show({
+        places,
+        weights: isVertex || isSoft ? weightsOf(shape) : new Float32Array(surface.pointCount),
+        edges: surface.edges,
+        chosenEdges: elements.kind === 'edge' ? chosenOf(surface.edges, 2, elements.flags) : new Uint32Array(0),
+        chosenFaces: faces,
+        showsPoints: isVertex,
+        seesThrough,
+      });
+      look = nextLook;
+    } else if (shown?.placesVersion !== shape.placesVersion) overlay.movePlaces();
+    shown = shape;
+  };
+  return { object: overlay.object, update, dispose: () => overlay.dispose() };
+}

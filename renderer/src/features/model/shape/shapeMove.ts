@@ -1,0 +1,204 @@
+/**
+ * Moving points of shaped meshes: which go along and how far (soft selection, symmetry), their vertices through the model's
+ * verb, and normals that turn with the faces around them. No React.
+ */
+import type { FormatDocument } from '../../../../../shared/format/format.ts';
+import type { Transaction } from '../../../../../shared/document/transaction.ts';
+import type { RecordId } from '../../../../../shared/codec/documentRecord.ts';
+import { pointsOf } from '../../../../../shared/geometry/surface/elements.ts';
+import { falloffWeights } from '../../../../../shared/geometry/surface/falloff.ts';
+import { mirrorPartners, type MirrorAxis } from '../../../../../shared/geometry/surface/mirror.ts';
+import { reachOf, type Surface } from '../../../../../shared/geometry/surface/surface.ts';
+import { NormalTurner } from '../../../../../shared/geometry/surface/turnedNormals.ts';
+import type { PoseTransform } from '../../../viewport/index.ts';
+import type { Shape } from './shapeSelection.ts';
+
+export interface MoveOptions {
+  /** How far around the selection points go along, units; 0 takes none. */
+  readonly radius: number;
+  readonly symmetry: MirrorAxis | null;
+  readonly turnsNormals: boolean;
+}
+
+/** A point that moves: by how much of the transform, and whether as the mirror image of another one. */
+interface Moved {
+  readonly points: Uint32Array;
+  readonly weights: Float32Array;
+  /** The point whose image each is; its own where it moves by itself. */
+  readonly sources: Uint32Array;
+}
+
+/** A part of 1/this is the finest that points are moved by: so few matrices do. */
+const shares = 256;
+
+function movedPoints({ surface, places, elements }: Shape, { radius, symmetry }: MoveOptions): Moved {
+  const weights = falloffWeights(places, pointsOf(surface, elements), radius);
+  const points: number[] = [];
+  const sources: number[] = [];
+  for (let point = 0; point < weights.length; point++) {
+    if ((weights[point] ?? 0) <= 0) continue;
+    points.push(point);
+    sources.push(point);
+  }
+  if (symmetry !== null) {
+    const partners = mirrorPartners(places, symmetry, reachOf(places));
+    for (const point of points.slice()) {
+      const partner = partners[point] ?? -1;
+      // One that moves by itself needs no image.
+      if (partner < 0 || (weights[partner] ?? 0) > 0) continue;
+      points.push(partner);
+      sources.push(point);
+    }
+  }
+  return {
+    points: Uint32Array.from(points),
+    sources: Uint32Array.from(sources),
+    weights: Float32Array.from(sources, (point) => weights[point] ?? 0),
+  };
+}
+
+/** Vertices of a mesh among those that move. */
+interface MeshPart {
+  readonly record: RecordId;
+  readonly firstVertex: number;
+  readonly vertices: Uint32Array;
+}
+
+function partsOf({ spans, surface }: Shape, isChosen: (vertex: number) => boolean): readonly MeshPart[] {
+  return spans.flatMap(({ record, firstVertex }, at) => {
+    const end = spans[at + 1]?.firstVertex ?? surface.vertexCount;
+    const vertices: number[] = [];
+    for (let vertex = firstVertex; vertex < end; vertex++) if (isChosen(vertex)) vertices.push(vertex - firstVertex);
+    return vertices.length === 0 ? [] : [{ record, firstVertex, vertices: Uint32Array.from(vertices) }];
+  });
+}
+
+/** Holds points as they were, and moves them any number of times from there. */
+export class ShapeMove {
+  private readonly document: FormatDocument;
+  private readonly surface: Surface;
+  private readonly shape: Shape;
+  private readonly before: Float32Array;
+  private readonly after: Float32Array;
+  private set: MoveOptions;
+  private moved: Moved;
+  private parts: readonly MeshPart[] = [];
+  private normals: NormalTurner | null = null;
+  private normalParts: readonly MeshPart[] = [];
+  /** How far from the mirror's plane a point may be to stand on it, units. */
+  private planeTolerance = 0;
+
+  constructor(document: FormatDocument, shape: Shape, options: MoveOptions) {
+    this.document = document;
+    this.shape = shape;
+    this.surface = shape.surface;
+    this.before = shape.places.slice();
+    this.after = shape.places.slice();
+    this.set = options;
+    this.moved = movedPoints(this.held, options);
+    this.prepare();
+  }
+
+  /** The shape as it was. */
+  get held(): Shape {
+    return { ...this.shape, places: this.before };
+  }
+
+  get options(): MoveOptions {
+    return this.set;
+  }
+
+  get isEmpty(): boolean {
+    return this.moved.points.length === 0;
+  }
+
+  /** Takes points within another distance along. */
+  setRadius(radius: number): void {
+    this.set = { ...this.set, radius };
+    this.moved = movedPoints(this.held, this.set);
+    this.prepare();
+  }
+
+  /** Puts the transform on the places that were held. */
+  apply(transaction: Transaction, transform: PoseTransform): void {
+    const { after, before } = this;
+    after.set(before);
+    const matrices = new Map<number, Float64Array>();
+    const { points, sources, weights } = this.moved;
+    for (let at = 0; at < points.length; at++) {
+      const share = Math.round((weights[at] ?? 0) * shares);
+      let matrix = matrices.get(share);
+      if (matrix === undefined) matrices.set(share, (matrix = transform.matrix(share / shares)));
+      this.place(points[at] ?? 0, sources[at] ?? 0, matrix);
+    }
+    this.write(transaction, after);
+  }
+
+  /** Gives vertices the places of their points, where these changed: what stays is not even rounded anew. */
+  private write(transaction: Transaction, places: Float32Array): void {
+    const edits = this.document.format.model?.edits(this.document);
+    const { pointOf } = this.surface;
+    const { before } = this;
+    for (const { record, firstVertex, vertices } of this.parts) {
+      const changed: number[] = [];
+      const values: number[] = [];
+      for (const vertex of vertices) {
+        const from = (pointOf[firstVertex + vertex] ?? 0) * 3;
+        const [x = 0, y = 0, z = 0] = [places[from], places[from + 1], places[from + 2]];
+        if (x === before[from] && y === before[from + 1] && z === before[from + 2]) continue;
+        changed.push(vertex);
+        values.push(x, y, z);
+      }
+      if (changed.length > 0) edits?.setPositions?.(record, changed, values, transaction);
+    }
+    for (const { record, firstVertex, vertices } of this.normalParts) {
+      const turned = this.normals?.turned(places, firstVertex, vertices);
+      if (turned === undefined || turned.vertices.length === 0) continue;
+      edits?.setNormals?.(record, turned.vertices, turned.normals, transaction);
+    }
+  }
+
+  private place(point: number, source: number, m: Float64Array): void {
+    const { before, after } = this;
+    const { symmetry } = this.set;
+    const at = source * 3;
+    const [x = 0, y = 0, z = 0] = [before[at], before[at + 1], before[at + 2]];
+    const to = point * 3;
+    for (let axis = 0; axis < 3; axis++) {
+      const row = axis * 4;
+      const value = (m[row] ?? 0) * x + (m[row + 1] ?? 0) * y + (m[row + 2] ?? 0) * z + (m[row + 3] ?? 0);
+      after[to + axis] = source !== point && axis === symmetry ? -value : value;
+    }
+    // What stands on the plane of the mirror stays on it, or the two halves would come apart.
+    if (source === point && symmetry !== null && this.isOnPlane(point))
+      after[to + symmetry] = before[to + symmetry] ?? 0;
+  }
+
+  private isOnPlane(point: number): boolean {
+    const { symmetry } = this.set;
+    return symmetry !== null && Math.abs(this.before[point * 3 + symmetry] ?? 0) <= this.planeTolerance;
+  }
+
+  private prepare(): void {
+    const { surface, before } = this;
+    this.planeTolerance = reachOf(before) * 1e-3;
+    const isMoved = new Uint8Array(surface.pointCount);
+    for (const point of this.moved.points) isMoved[point] = 1;
+    this.parts = partsOf(this.shape, (vertex) => isMoved[surface.pointOf[vertex] ?? 0] === 1);
+    const edits = this.document.format.model?.edits(this.document);
+    if (!this.set.turnsNormals || edits?.setNormals === undefined) return;
+    this.normals = new NormalTurner(surface, before, isMoved, this.vertexNormals());
+    const { normals } = this;
+    this.normalParts = partsOf(this.shape, (vertex) => normals.concerns(vertex));
+  }
+
+  /** Normals of all vertices, one mesh after another; zeros where a mesh has none. */
+  private vertexNormals(): Float32Array {
+    const normals = new Float32Array(this.surface.vertexCount * 3);
+    for (const [at, mesh] of this.shape.meshes.entries()) {
+      const first = this.shape.spans[at]?.firstVertex ?? 0;
+      if (mesh.normals !== null) normals.set(mesh.normals.subarray(0, mesh.vertexCount * 3), first * 3);
+    }
+    return normals;
+  }
+}

@@ -1,0 +1,209 @@
+/** Shaping meshes of every format by keys, commands and numbers: one step each, undone to the byte, and nothing else moves. */
+import { act } from 'react';
+import { afterEach, expect, test } from 'vitest';
+import { openDocument } from '../../../../../shared/document/document.ts';
+import { combined, countSelected, noElements, pointsOf } from '../../../../../shared/geometry/surface/elements.ts';
+import type { ModelMesh } from '../../../../../shared/model/view.ts';
+import { startWith, type Program } from '../../../test/program.tsx';
+import { select } from '../../../workbench/state/session.ts';
+import { lastAct } from './lastAct.ts';
+import { ShapePanel } from './ShapePanel.tsx';
+import { shapingOf, type Shape } from './shapeSelection.ts';
+import { shapeStore } from './shapeStore.ts';
+
+const samples = ['Knight.mdx', 'AlphaLantern.mdx', 'Squire.m2', 'Sentry.mdl'] as const;
+const initial = shapeStore.getState();
+
+let program: Program;
+
+async function start(name: string): Promise<void> {
+  program = await startWith(name, [ShapePanel]);
+  await program.page.press('Tab');
+}
+
+afterEach(async () => {
+  await act(async () => {
+    shapeStore.setState(initial, true);
+    lastAct.setState({ act: null });
+  });
+  await program.end();
+});
+
+function shape(): Shape {
+  const found = shapingOf(program.session).shape;
+  if (found === null) throw new Error('no shape');
+  return found;
+}
+
+async function hold(...elements: readonly number[]): Promise<void> {
+  const now = shape();
+  const chosen = noElements(now.surface, now.elements.kind);
+  for (const element of elements) chosen.flags[element] = 1;
+  await act(async () => shapingOf(program.session).select(combined(now.elements, chosen, 'replace')));
+}
+
+/** A point with several vertices in the view, so that a seam goes through it. */
+function seamPoint(): number {
+  const { starts } = shape().surface.verticesOf;
+  const point = [...starts.keys()].find((each) => (starts[each + 1] ?? 0) - (starts[each] ?? 0) > 1);
+  if (point === undefined) throw new Error('no seam');
+  return point;
+}
+
+const meshes = (document = program.document): readonly ModelMesh[] =>
+  document.format.model?.view(document).meshes ?? [];
+
+async function setMiddle(axis: 'x' | 'y' | 'z', value: string): Promise<void> {
+  const [field] = program.page.all('spinbutton', axis, program.page.get('group', 'Middle'));
+  if (field === undefined) throw new Error('no field');
+  await program.page.fill(field, value);
+  await program.page.press('Enter');
+}
+
+test.each(samples)(
+  '%s: a vertex on a seam is moved by number, saved, read again, and undone to the byte',
+  async (name) => {
+    await start(name);
+    await act(async () => shapeStore.setState({ turnsNormals: false }));
+    const before = program.document.write();
+    const places = meshes().map(({ positions }) => positions.slice());
+    const point = seamPoint();
+    await hold(point);
+    const [x = 0] = shape().places.subarray(point * 3);
+    await setMiddle('x', '+=2');
+    expect(program.steps).toEqual(['Move 1 vertex']);
+    expect(shape().places[point * 3]).toBeCloseTo(x + 2, 3);
+    const after = program.document.write();
+    const again = meshes(openDocument(program.document.format, after, { files: program.document.original?.files }));
+    let moved = 0;
+    for (const [at, { positions }] of again.entries()) {
+      const was = places[at] ?? new Float32Array(0);
+      for (let each = 0; each < positions.length; each++) {
+        const away = Math.abs((positions[each] ?? 0) - (was[each] ?? 0));
+        if (away > 1e-3) moved++;
+        if (away > 1e-3) expect(away).toBeCloseTo(2, 3);
+      }
+    }
+    const { starts } = shape().surface.verticesOf;
+    // All vertices of the point and, where the file shares them, no others.
+    expect(moved).toBe((starts[point + 1] ?? 0) - (starts[point] ?? 0));
+    await program.undo();
+    expect(program.document.write()).toEqual(before);
+  },
+);
+
+test.each(samples)(
+  '%s: all of it is turned and scaled as the last act, whose numbers do the same step again',
+  async (name) => {
+    await start(name);
+    const before = program.document.write();
+    await program.page.press('a');
+    const size = (axis: number): number => {
+      const { places } = shape();
+      const values = places.filter((_, at) => at % 3 === axis);
+      return (
+        values.reduce((most, value) => Math.max(most, value), -Infinity) -
+        values.reduce((least, value) => Math.min(least, value), Infinity)
+      );
+    };
+    const wide = size(0);
+    const [field] = program.page.all('spinbutton', 'x', program.page.get('group', 'Size'));
+    if (field === undefined) throw new Error('no field');
+    await program.page.fill(field, '*2');
+    await program.page.press('Enter');
+    expect(program.steps).toEqual([expect.stringMatching(/^Scale [\d,]+ vertices$/)]);
+    expect(size(0) / wide).toBeCloseTo(2, 2);
+    const last = program.page.get('group', 'Last act');
+    const [factor] = program.page.all('spinbutton', 'X', last);
+    if (factor === undefined) throw new Error('no factor');
+    await program.page.fill(factor, '3');
+    await program.page.press('Enter');
+    expect(program.steps).toHaveLength(1);
+    expect(size(0) / wide).toBeCloseTo(3, 3);
+    await program.undo();
+    expect(program.document.write()).toEqual(before);
+  },
+);
+
+test('keys choose kinds, all, none and the other way round; linked grows from one face', async () => {
+  await start('Knight.mdx');
+  await program.page.press('3');
+  expect(shape().elements.kind).toBe('face');
+  await hold(0);
+  await program.page.press('Control+l');
+  const linked = countSelected(shape().elements);
+  expect(linked).toBeGreaterThan(1);
+  await program.page.press('Control+i');
+  expect(countSelected(shape().elements)).toBe(shape().surface.faceCount - linked);
+  await program.page.press('Alt+a');
+  expect(countSelected(shape().elements)).toBe(0);
+  expect(program.page.text()).toContain('Nothing is selected');
+  await program.page.press('a');
+  await program.page.press('1');
+  expect(countSelected(shape().elements)).toBe(shape().surface.pointCount);
+  await program.page.press('Tab');
+  expect(program.page.text()).toContain('Meshes are not being shaped');
+});
+
+test('selected meshes are shaped alone, and what is selected of them stays when others are', async () => {
+  await start('Knight.mdx');
+  const [first, second] = meshes();
+  if (first === undefined || second === undefined) throw new Error('no meshes');
+  await act(async () => select(program.session, [second.record]));
+  expect(shape().spans.map(({ record }) => record)).toEqual([second.record]);
+  await hold(3);
+  const vertices = shape().surface.verticesOf.starts[4] ?? 0;
+  expect(vertices).toBeGreaterThan(0);
+  await act(async () => select(program.session, []));
+  expect(countSelected(shape().elements)).toBe(1);
+  expect(shape().spans).toHaveLength(meshes().length);
+});
+
+test('soft selection takes what is near along, symmetry the other side, and both are one step', async () => {
+  await start('Knight.mdx');
+  await act(async () => shapeStore.setState({ isSoft: true, softRadius: 12, symmetry: 1 }));
+  const { places, surface } = shape();
+  const was = places.slice();
+  const side = [...surface.pointOf].find((point) => (was[point * 3 + 1] ?? 0) > 15) ?? 0;
+  await hold(side);
+  await setMiddle('z', '+=6');
+  expect(program.steps).toEqual(['Move 1 vertex']);
+  const up = (point: number): number => (shape().places[point * 3 + 2] ?? 0) - (was[point * 3 + 2] ?? 0);
+  expect(up(side)).toBeCloseTo(6, 3);
+  const heights = [...pointsOf(surface, shape().elements).keys()].map(up);
+  expect(heights.filter((height) => height > 0.01 && height < 5.9).length).toBeGreaterThan(0);
+  expect(Math.max(...heights)).toBeCloseTo(6, 3);
+  expect(heights.filter((height) => height < -1e-3)).toEqual([]);
+});
+
+test('bones and materials find their vertices', async () => {
+  await start('Knight.mdx');
+  const head = program.document.format.model?.view(program.document).joints.find(({ name }) => name === 'Bone_Head');
+  if (head === undefined) throw new Error('no head');
+  await act(async () => select(program.session, [head.record]));
+  await program.command('Select vertices of the same bones');
+  const byBone = countSelected(shape().elements);
+  expect(byBone).toBeGreaterThan(10);
+  expect(byBone).toBeLessThan(shape().surface.pointCount);
+  await program.page.press('Alt+a');
+  await act(async () => select(program.session, []));
+  await hold(0);
+  await program.command('Select faces of the same material');
+  expect(countSelected(shape().elements)).toBeGreaterThan(1);
+});
+
+test('normals are recomputed as an act whose angle stays open', async () => {
+  await start('Knight.mdx');
+  const before = program.document.write();
+  await program.command('Recompute normals from faces');
+  expect(program.steps).toEqual([expect.stringMatching(/^Recompute normals of \d+ meshes$/)]);
+  const smooth = program.document.write();
+  const [angle] = program.page.all('spinbutton', 'Smooth to', program.page.get('group', 'Last act'));
+  if (angle === undefined) throw new Error('no angle');
+  await program.page.fill(angle, '0');
+  await program.page.press('Enter');
+  expect(program.steps).toHaveLength(1);
+  expect(program.document.write()).not.toEqual(smooth);
+  await program.undo();
+  expect(program.document.write()).toEqual(before);
+});

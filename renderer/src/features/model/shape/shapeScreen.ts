@@ -1,0 +1,137 @@
+/** The shaped meshes as they stand on the screen: which element lies under the pointer, and which lie in a region. */
+import type { ElementKind, Elements } from '../../../../../shared/geometry/surface/elements.ts';
+import { cornersOf, noElements, withAllPoints } from '../../../../../shared/geometry/surface/elements.ts';
+import { rayMesh, segmentDistance } from '../../../../../shared/geometry/ray.ts';
+import { DepthMap, rayThrough, screenPoints, withinRegion } from '../../../viewport/index.ts';
+import type { Lens, ScreenPoints, ToolRegion } from '../../../viewport/index.ts';
+import type { ModelMesh } from '../../../../../shared/model/view.ts';
+import type { Shape } from './shapeSelection.ts';
+
+/** How near a click must be to a point or a line, CSS pixels. */
+const reach = 12;
+
+export class ShapeScreen {
+  private readonly lens: Lens;
+  private readonly shape: Shape;
+  private readonly points: ScreenPoints;
+  private readonly depths: DepthMap | null;
+
+  /**
+   * @param hiding meshes that hide what is behind them, at rest
+   * @param seesThrough nothing hides anything
+   */
+  constructor(lens: Lens, shape: Shape, hiding: readonly ModelMesh[], seesThrough: boolean) {
+    this.lens = lens;
+    this.shape = shape;
+    this.points = screenPoints(lens, shape.places);
+    this.depths = seesThrough ? null : new DepthMap(lens);
+    for (const mesh of hiding) this.depths?.add(screenPoints(lens, mesh.positions), mesh.triangles);
+  }
+
+  /** The element under a point of the view; −1 for none. Of several the nearest to it that can be seen. */
+  elementAt(kind: ElementKind, x: number, y: number): number {
+    if (kind === 'face') return this.faceAt(x, y);
+    const { surface } = this.shape;
+    const candidates: { readonly element: number; readonly away: number }[] = [];
+    const count = kind === 'vertex' ? surface.pointCount : surface.edgeCount;
+    for (let element = 0; element < count; element++) {
+      const away = kind === 'vertex' ? this.pointAway(element, x, y) : this.edgeAway(element, x, y);
+      if (away <= reach) candidates.push({ element, away });
+    }
+    // Those on one place of the screen lie behind each other: the nearest to the viewer is meant.
+    const order = candidates.toSorted(
+      (a, b) => a.away - b.away || this.depthOf(kind, a.element) - this.depthOf(kind, b.element),
+    );
+    return order.find(({ element }) => this.isSeen(kind, element, x, y))?.element ?? -1;
+  }
+
+  /** Elements that lie in a region: vertices, edges with both ends, faces by their middle. */
+  within(kind: ElementKind, region: ToolRegion): Elements {
+    const { surface } = this.shape;
+    const isWithin = withinRegion(region);
+    if (kind !== 'face') {
+      const chosen = new Uint8Array(surface.pointCount);
+      for (let point = 0; point < chosen.length; point++) {
+        const [x = 0, y = 0] = [this.points.x[point], this.points.y[point]];
+        if (isWithin(x, y) && this.isPointSeen(point)) chosen[point] = 1;
+      }
+      return withAllPoints(surface, kind, chosen);
+    }
+    const faces = noElements(surface, 'face');
+    for (let face = 0; face < surface.faceCount; face++) {
+      const { x, y, depth } = this.middle('face', face);
+      if (isWithin(x, y) && this.isPlaceSeen(x, y, depth)) faces.flags[face] = 1;
+    }
+    return faces;
+  }
+
+  private faceAt(x: number, y: number): number {
+    const { surface, places } = this.shape;
+    const hit = rayMesh(rayThrough(this.lens, x, y), places, surface.faces);
+    if (hit === null) return -1;
+    const { position, towardsViewer } = this.lens.frame;
+    const depth = hit.point.reduce(
+      (sum, value, axis) => sum - (value - (position[axis] ?? 0)) * (towardsViewer[axis] ?? 0),
+      0,
+    );
+    return this.isPlaceSeen(x, y, depth) ? hit.triangle : -1;
+  }
+
+  private pointAway(point: number, x: number, y: number): number {
+    if (!((this.points.depth[point] ?? 0) > this.lens.near)) return Infinity;
+    return Math.hypot((this.points.x[point] ?? 0) - x, (this.points.y[point] ?? 0) - y);
+  }
+
+  private edgeAway(edge: number, x: number, y: number): number {
+    const { edges } = this.shape.surface;
+    const [from = 0, to = 0] = [edges[edge * 2], edges[edge * 2 + 1]];
+    const { x: xs, y: ys, depth } = this.points;
+    if (!((depth[from] ?? 0) > this.lens.near && (depth[to] ?? 0) > this.lens.near)) return Infinity;
+    // Most are far off: a box is asked first.
+    const [ax = 0, ay = 0, bx = 0, by = 0] = [xs[from], ys[from], xs[to], ys[to]];
+    if (x < Math.min(ax, bx) - reach || x > Math.max(ax, bx) + reach) return Infinity;
+    if (y < Math.min(ay, by) - reach || y > Math.max(ay, by) + reach) return Infinity;
+    return segmentDistance(x, y, [ax, ay], [bx, by]);
+  }
+
+  private isSeen(kind: ElementKind, element: number, x: number, y: number): boolean {
+    if (kind === 'vertex') return this.isPointSeen(element);
+    const { edges } = this.shape.surface;
+    const [from = 0, to = 0] = [edges[element * 2], edges[element * 2 + 1]];
+    const { x: xs, y: ys, depth } = this.points;
+    const [ax = 0, ay = 0, az = 0] = [xs[from], ys[from], depth[from]];
+    const [bx = 0, by = 0, bz = 0] = [xs[to], ys[to], depth[to]];
+    const squared = (bx - ax) ** 2 + (by - ay) ** 2;
+    const part = squared === 0 ? 0 : Math.min(1, Math.max(0, ((x - ax) * (bx - ax) + (y - ay) * (by - ay)) / squared));
+    // Along the screen it is the inverse of the depth that grows evenly.
+    const nearest = this.lens.fieldOfView === null ? az + (bz - az) * part : 1 / (1 / az + (1 / bz - 1 / az) * part);
+    return this.isPlaceSeen(ax + (bx - ax) * part, ay + (by - ay) * part, nearest);
+  }
+
+  private isPointSeen(point: number): boolean {
+    return this.isPlaceSeen(this.points.x[point] ?? 0, this.points.y[point] ?? 0, this.points.depth[point] ?? 0);
+  }
+
+  private isPlaceSeen(x: number, y: number, depth: number): boolean {
+    return this.depths === null ? depth > this.lens.near : !this.depths.hides(x, y, depth);
+  }
+
+  private depthOf(kind: ElementKind, element: number): number {
+    return kind === 'vertex' ? (this.points.depth[element] ?? 0) : this.middle(kind, element).depth;
+  }
+
+  private middle(
+    kind: 'edge' | 'face',
+    element: number,
+  ): { readonly x: number; readonly y: number; readonly depth: number } {
+    const { each, points } = cornersOf(this.shape.surface, kind);
+    const sum = { x: 0, y: 0, depth: 0 };
+    for (let corner = 0; corner < each; corner++) {
+      const point = points?.[element * each + corner] ?? 0;
+      sum.x += (this.points.x[point] ?? 0) / each;
+      sum.y += (this.points.y[point] ?? 0) / each;
+      sum.depth += (this.points.depth[point] ?? 0) / each;
+    }
+    return sum;
+  }
+}

@@ -1,0 +1,143 @@
+/** What is selected in the shaped meshes of a session, kept while they change. No React. */
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { RecordId } from '../../../../../shared/codec/documentRecord.ts';
+import type { ElementKind, Elements } from '../../../../../shared/geometry/surface/elements.ts';
+import {
+  asKind,
+  countSelected,
+  noElements,
+  pointsOf,
+  withAllPoints,
+} from '../../../../../shared/geometry/surface/elements.ts';
+import type { ModelMesh } from '../../../../../shared/model/view.ts';
+import type { Session } from '../../../workbench/state/session.ts';
+import { shapeStore } from './shapeStore.ts';
+import type { ShapedMeshes } from './shapedMeshes.ts';
+import { followPlaces, isSurfaceOf, meshesToShape, shapedMeshes } from './shapedMeshes.ts';
+
+/** The shaped meshes with what is selected of them. */
+export interface Shape extends ShapedMeshes {
+  readonly meshes: readonly ModelMesh[];
+  readonly elements: Elements;
+  /** Rises whenever points moved. */
+  readonly placesVersion: number;
+}
+
+export interface Shaping {
+  /** Rises whenever something else is selected; for React. */
+  readonly changed: StoreApi<{ readonly version: number }>;
+  /** Up to date with document, selection of meshes and options; null where the document is no model. */
+  readonly shape: Shape | null;
+  select(elements: Elements): void;
+  /** Which meshes the view shows; null where none has told. True when that is news. */
+  setShown(shown: ReadonlySet<RecordId> | null): boolean;
+}
+
+class SessionShaping implements Shaping {
+  readonly changed = createStore(() => ({ version: 0 }));
+  private readonly session: Session;
+  private shown: ReadonlySet<RecordId> | null = null;
+  private shaped: ShapedMeshes | null = null;
+  private elements: Elements = { kind: 'vertex', flags: new Uint8Array(0) };
+  private current: Shape | null = null;
+  private seen = '';
+  private keepsSeams = true;
+
+  constructor(session: Session) {
+    this.session = session;
+  }
+
+  get shape(): Shape | null {
+    const { document, state } = this.session;
+    const { model } = document.format;
+    if (model === undefined) return null;
+    const { kind, keepsSeams } = shapeStore.getState();
+    const { selection } = state.getState();
+    const seen = `${document.revision} ${kind} ${keepsSeams} ${selection.join()}`;
+    if (seen === this.seen && this.current !== null) return this.current;
+    this.seen = seen;
+    const { shown } = this;
+    const meshes = meshesToShape(model.view(document), selection, ({ record, levelOfDetail }) =>
+      shown === null ? levelOfDetail <= 0 : shown.has(record),
+    );
+    const shaped = this.follow(meshes, keepsSeams);
+    this.elements = asKind(shaped.surface, this.elements, kind);
+    const placesVersion = (this.current?.placesVersion ?? 0) + 1;
+    this.current = { ...shaped, meshes, elements: this.elements, placesVersion };
+    return this.current;
+  }
+
+  select(elements: Elements): void {
+    this.elements = elements;
+    if (this.current !== null) this.current = { ...this.current, elements };
+    this.changed.setState(({ version }) => ({ version: version + 1 }));
+    shapingChanges.setState(({ version }) => ({ version: version + 1 }));
+  }
+
+  setShown(shown: ReadonlySet<RecordId> | null): boolean {
+    const isSame =
+      shown === this.shown ||
+      (shown !== null &&
+        this.shown !== null &&
+        shown.size === this.shown.size &&
+        [...shown].every((each) => this.shown?.has(each)));
+    if (isSame) return false;
+    this.shown = shown;
+    this.seen = '';
+    return true;
+  }
+
+  private follow(meshes: readonly ModelMesh[], keepsSeams: boolean): ShapedMeshes {
+    const { shaped } = this;
+    const isSame = shaped !== null && keepsSeams === this.keepsSeams && isSurfaceOf(shaped, meshes);
+    // What a drag does to rounding is no news; what comes apart otherwise needs another surface.
+    if (isSame && (followPlaces(shaped, meshes) || this.session.document.isInGesture)) return shaped;
+    const next = shapedMeshes(meshes, keepsSeams);
+    this.elements =
+      shaped === null ? noElements(next.surface, shapeStore.getState().kind) : carriedOver(shaped, this.elements, next);
+    this.shaped = next;
+    this.keepsSeams = keepsSeams;
+    return next;
+  }
+}
+
+/** The same vertices selected in another surface, as far as their meshes are in it. */
+function carriedOver(before: ShapedMeshes, elements: Elements, now: ShapedMeshes): Elements {
+  const { kind } = elements;
+  const chosen = pointsOf(before.surface, elements);
+  const next = new Uint8Array(now.surface.pointCount);
+  const lengths = (shaped: ShapedMeshes, at: number): number =>
+    (shaped.spans[at + 1]?.firstVertex ?? shaped.surface.vertexCount) - (shaped.spans[at]?.firstVertex ?? 0);
+  for (const [at, { record, firstVertex }] of now.spans.entries()) {
+    const place = before.spans.findIndex((span) => span.record === record);
+    const from = before.spans[place]?.firstVertex ?? 0;
+    const count = place < 0 ? 0 : Math.min(lengths(before, place), lengths(now, at));
+    for (let vertex = 0; vertex < count; vertex++) {
+      if (chosen[before.surface.pointOf[from + vertex] ?? -1] === 1)
+        next[now.surface.pointOf[firstVertex + vertex] ?? 0] = 1;
+    }
+  }
+  return withAllPoints(now.surface, kind, next);
+}
+
+/** Told when something else is selected in any session. */
+export const shapingChanges = createStore(() => ({ version: 0 }));
+
+const known = new WeakMap<Session, SessionShaping>();
+
+export function shapingOf(session: Session): Shaping {
+  const found = known.get(session);
+  if (found !== undefined) return found;
+  const made = new SessionShaping(session);
+  known.set(session, made);
+  return made;
+}
+
+/** Counts by kind of what is selected: for people. */
+export function selectedCounts({ surface, elements }: Shape): Readonly<Record<ElementKind, number>> {
+  return {
+    vertex: countSelected(asKind(surface, elements, 'vertex')),
+    edge: countSelected(asKind(surface, elements, 'edge')),
+    face: countSelected(asKind(surface, elements, 'face')),
+  };
+}

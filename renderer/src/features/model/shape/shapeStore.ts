@@ -1,0 +1,64 @@
+/** The Shape mode and how it is set: one for all models. No React. */
+import { createStore } from 'zustand/vanilla';
+import type { ElementKind } from '../../../../../shared/geometry/surface/elements.ts';
+import type { MirrorAxis } from '../../../../../shared/geometry/surface/mirror.ts';
+import { activeSession, workspace } from '../../../workbench/state/workspace.ts';
+
+export interface ShapeOptions {
+  /** Whether the mode is chosen; it holds in the Model workspace. */
+  readonly isOn: boolean;
+  readonly kind: ElementKind;
+  /** What is hidden can be selected, and is drawn through the model. */
+  readonly seesThrough: boolean;
+  /** What is near the selection goes along. */
+  readonly isSoft: boolean;
+  /** Units; 0 until it was chosen: then a share of the model. */
+  readonly softRadius: number;
+  /** The axis across which what is moved is mirrored; null for none. */
+  readonly symmetry: MirrorAxis | null;
+  /** What Ctrl snaps moves to, in units; 0 takes a round number that suits the zoom. */
+  readonly grid: number;
+  /** Vertices at one place are one. */
+  readonly keepsSeams: boolean;
+  /** Normals turn with the faces around them. */
+  readonly turnsNormals: boolean;
+  /** Radius of the brush that selects, CSS pixels. */
+  readonly brush: number;
+}
+
+export const shapeStore = createStore<ShapeOptions>(() => ({
+  isOn: false,
+  kind: 'vertex',
+  seesThrough: false,
+  isSoft: false,
+  softRadius: 0,
+  symmetry: null,
+  grid: 0,
+  keepsSeams: true,
+  turnsNormals: true,
+  brush: 24,
+}));
+
+/** Whether the model in front is being shaped just now. */
+export function isShaping(): boolean {
+  const { workspaceId } = workspace.getState();
+  return shapeStore.getState().isOn && workspaceId === 'model' && activeSession()?.document.format.model !== undefined;
+}
+
+/** Calls whenever the mode may have gone on or off, or be about another document. Returns the way to stop. */
+export function onShapingChanged(listener: () => void): () => void {
+  const stops = [
+    shapeStore.subscribe(listener),
+    workspace.subscribe((now, before) => {
+      if (
+        now.workspaceId !== before.workspaceId ||
+        now.activeId !== before.activeId ||
+        now.sessions !== before.sessions
+      )
+        listener();
+    }),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}

@@ -1,0 +1,147 @@
+/** What move, rotate and scale work on in the Shape mode: the selected points, with what goes along. No React. */
+import type { FormatDocument } from '../../../../../shared/format/format.ts';
+import { pointsOf } from '../../../../../shared/geometry/surface/elements.ts';
+import { boxAround, type Box } from '../../../../../shared/geometry/extent.ts';
+import { reachOf } from '../../../../../shared/geometry/surface/surface.ts';
+import type { Vector3 } from '../../../../../shared/geometry/vector.ts';
+import {
+  add,
+  cross,
+  length,
+  normalise,
+  ORIGIN,
+  perpendicular,
+  scale,
+  subtract,
+  vectorAt,
+} from '../../../../../shared/geometry/vector.ts';
+import { counted } from '../../../../../shared/codec/words.ts';
+import type { Session } from '../../../workbench/state/session.ts';
+import { notify } from '../../../base/ui/index.ts';
+import type { Axes, ChangeAbout, GizmoTarget } from '../../../viewport/index.ts';
+import { ShapeMove, type MoveOptions } from './shapeMove.ts';
+import { shapingOf, type Shape } from './shapeSelection.ts';
+import { shapeStore } from './shapeStore.ts';
+
+/** The reach of soft selection that is taken first: a share of the model. */
+const firstReach = 0.2;
+
+/** A point that is focused on has so much of the model around it. */
+const leastFocus = 0.1;
+
+/** The middle of the selected points; null without any. */
+export function middleOf({ surface, elements, places }: Shape): Vector3 | null {
+  const chosen = pointsOf(surface, elements);
+  let sum: Vector3 = ORIGIN;
+  let count = 0;
+  for (let point = 0; point < chosen.length; point++) {
+    if (chosen[point] !== 1) continue;
+    sum = add(sum, vectorAt(places, point * 3));
+    count++;
+  }
+  return count === 0 ? null : scale(sum, 1 / count);
+}
+
+/** How large what is selected is along each axis; null where nothing is. */
+export function sizeOf({ surface, elements, places }: Shape): Vector3 | null {
+  const chosen = pointsOf(surface, elements);
+  const least = [Infinity, Infinity, Infinity];
+  const most = [-Infinity, -Infinity, -Infinity];
+  for (let point = 0; point < chosen.length; point++) {
+    if (chosen[point] !== 1) continue;
+    for (let axis = 0; axis < 3; axis++) {
+      const value = places[point * 3 + axis] ?? 0;
+      least[axis] = Math.min(least[axis] ?? 0, value);
+      most[axis] = Math.max(most[axis] ?? 0, value);
+    }
+  }
+  const size = most.map((value, axis) => value - (least[axis] ?? 0));
+  return size.every((value) => value >= 0) ? vectorAt(size) : null;
+}
+
+/** The box around the selected points, with some room; null where nothing is selected. */
+export function selectedBox(session: Session): Box | null {
+  const { shape } = shapingOf(session);
+  const middle = shape === null ? null : middleOf(shape);
+  const size = shape === null ? null : sizeOf(shape);
+  if (shape === null || middle === null || size === null) return null;
+  return boxAround(middle, Math.max(...size, reachOf(shape.places) * leastFocus));
+}
+
+/** Axes of the selection itself: Z is where its faces look, on the whole. */
+function ownAxes({ surface, elements, places }: Shape): Axes | undefined {
+  const chosen = pointsOf(surface, elements);
+  let sum: Vector3 = ORIGIN;
+  for (let face = 0; face < surface.faceCount; face++) {
+    const [a = 0, b = 0, c = 0] = surface.faces.subarray(face * 3, face * 3 + 3);
+    const isTaken =
+      elements.kind === 'face' ? elements.flags[face] === 1 : chosen[a] === 1 || chosen[b] === 1 || chosen[c] === 1;
+    if (!isTaken) continue;
+    const from = vectorAt(places, a * 3);
+    sum = add(sum, cross(subtract(vectorAt(places, b * 3), from), subtract(vectorAt(places, c * 3), from)));
+  }
+  if (length(sum) === 0) return undefined;
+  const z = normalise(sum);
+  const x = perpendicular(z);
+  return { x, y: cross(z, x), z };
+}
+
+export function softRadiusOf({ places }: Shape): number {
+  const { softRadius } = shapeStore.getState();
+  return softRadius > 0 ? softRadius : Number((reachOf(places) * firstReach).toPrecision(2));
+}
+
+export function moveOptions(shape: Shape): MoveOptions {
+  const { isSoft, symmetry, turnsNormals } = shapeStore.getState();
+  return { radius: isSoft ? softRadiusOf(shape) : 0, symmetry, turnsNormals };
+}
+
+const nouns = { vertex: 'vertex', edge: 'edge', face: 'face' } as const;
+const plurals = { vertex: 'vertices', edge: 'edges', face: 'faces' } as const;
+
+export function elementWords(kind: Shape['elements']['kind'], count: number): string {
+  return counted(count, nouns[kind], plurals[kind]);
+}
+
+/**
+ * Null when nothing is selected.
+ * @param done told when a drag has become a step, with what it was set to and the shape as it was before
+ */
+export function shapeTarget(
+  document: FormatDocument,
+  shape: Shape,
+  done: (change: ChangeAbout, options: MoveOptions, before: Shape) => void,
+): GizmoTarget | null {
+  const centre = middleOf(shape);
+  if (centre === null) return null;
+  const { elements } = shape;
+  let options = moveOptions(shape);
+  let held: ShapeMove | null = null;
+  const count = elements.flags.reduce((sum, flag) => sum + flag, 0);
+  return {
+    centre,
+    name: elementWords(elements.kind, count),
+    canScale: true,
+    axes: ownAxes(shape),
+    ...(options.radius > 0 && {
+      reach: options.radius,
+      changeReach: (factor: number) => {
+        options = { ...options, radius: options.radius * factor };
+        shapeStore.setState({ softRadius: options.radius });
+        held?.setRadius(options.radius);
+        return options.radius;
+      },
+    }),
+    grab: () => {
+      const refusal = document.format.model?.edits(document).refusals.setPositions;
+      if (refusal !== undefined) {
+        notify({ tone: 'warning', title: 'Vertices cannot be moved', message: `${refusal}.` });
+        return [];
+      }
+      const move = new ShapeMove(document, shape, options);
+      held = move;
+      return move.isEmpty ? [] : [{ change: (transaction, transform) => move.apply(transaction, transform) }];
+    },
+    done: (change) => done(change, options, held?.held ?? shape),
+  };
+}

@@ -1,0 +1,143 @@
+/** The Shape mode in the view: its tools, its drawing, and what commands begin there. Loaded with the viewport. No React. */
+import type {
+  GizmoOptions,
+  StartTool,
+  ToolEnvironment,
+  ToolMoment,
+  Viewport,
+  ViewTool,
+} from '../../../viewport/index.ts';
+import { runChange } from '../../../viewport/index.ts';
+import type { Combining } from '../../../../../shared/geometry/surface/elements.ts';
+import { combined, countSelected, linked, noElements } from '../../../../../shared/geometry/surface/elements.ts';
+import type { ModelMesh } from '../../../../../shared/model/view.ts';
+import { activeSession } from '../../../workbench/state/workspace.ts';
+import { modelToolStore } from '../toolStore.ts';
+import { noteTransform } from './transformAct.ts';
+import { runBox, runBrush, SelectTool, type Selecting } from './selectTools.ts';
+import { shapeDrawing } from './shapeDrawing.ts';
+import { ShapeScreen } from './shapeScreen.ts';
+import { shapingOf, type Shape, type Shaping } from './shapeSelection.ts';
+import { isShaping, onShapingChanged, shapeStore } from './shapeStore.ts';
+import type { ViewAct } from '../viewActs.ts';
+import { elementWords, shapeTarget } from './shapeTarget.ts';
+
+function shaping(): Shaping | null {
+  const session = activeSession();
+  return session === null ? null : shapingOf(session);
+}
+
+/** The screen that was made last: clicks on a view that stands still share it. */
+let lastScreen: { readonly key: readonly unknown[]; readonly screen: ShapeScreen } | null = null;
+
+function screenOf({ scene, lens }: ToolMoment, shape: Shape): ShapeScreen {
+  const { seesThrough } = shapeStore.getState();
+  const { frame, width, height } = lens;
+  const key = [
+    scene,
+    shape.surface,
+    shape.placesVersion,
+    seesThrough,
+    width,
+    height,
+    lens.halfHeight,
+    ...Object.values(frame).flat(),
+  ];
+  if (
+    lastScreen !== null &&
+    lastScreen.key.length === key.length &&
+    key.every((each, at) => each === lastScreen?.key[at])
+  ) {
+    return lastScreen.screen;
+  }
+  const shown = scene.shownMeshes();
+  const view = activeSession()?.document.format.model?.view(scene.document);
+  const hiding: readonly ModelMesh[] = view?.meshes.filter(({ record }) => shown.has(record)) ?? [];
+  const screen = new ShapeScreen(lens, shape, hiding, seesThrough);
+  lastScreen = { key, screen };
+  return screen;
+}
+
+const selecting: Selecting = { shaping, screen: screenOf };
+
+/** What tools move in this mode. */
+export const shapedTarget: GizmoOptions['targetOf'] = (scene) => {
+  const session = activeSession();
+  const shape = session === null || session.document !== scene.document ? null : shapingOf(session).shape;
+  if (session === null || shape === null) return null;
+  const name = elementWords(shape.elements.kind, countSelected(shape.elements));
+  return shapeTarget(session.document, shape, (about, options, before) =>
+    noteTransform(session.document, before, name, about, options),
+  );
+};
+
+export function shapeTool(environment: ToolEnvironment, gizmo: ViewTool | null): ViewTool {
+  return new SelectTool(selecting, environment, gizmo);
+}
+
+/** All that hangs together with what lies under the pointer. */
+const selectLinked: StartTool = (moment, [x, y]) => {
+  const own = shaping();
+  const shape = own?.shape ?? null;
+  if (own === null || shape === null) return null;
+  const { surface, elements } = shape;
+  const element = screenOf(moment, shape).elementAt(elements.kind, x, y);
+  if (element < 0) return null;
+  const seed = noElements(surface, elements.kind);
+  seed.flags[element] = 1;
+  const how: Combining = 'add';
+  own.select(combined(elements, linked(surface, seed), how));
+  return null;
+};
+
+/** What moves snap to, in units; null for a round number that suits the zoom. */
+export function gridOf(): number | null {
+  const { grid } = shapeStore.getState();
+  return isShaping() && grid > 0 ? grid : null;
+}
+
+/** @param targetOf what is moved now: of the mode that is on */
+export function startIn(viewport: Viewport, act: ViewAct, targetOf: GizmoOptions['targetOf']): void {
+  if (act === 'box') viewport.startTool((moment, at, environment) => runBox(selecting, moment, at, environment));
+  else if (act === 'brush')
+    viewport.startTool((moment, at, environment) => runBrush(selecting, moment, at, environment));
+  else if (act === 'linked') viewport.startTool(selectLinked);
+  else {
+    viewport.startTool((moment, at, environment) => {
+      const { scene, selection } = moment;
+      const target = targetOf === undefined ? scene.gizmoTarget(selection) : targetOf(scene, selection);
+      const { childrenFollow } = modelToolStore.getState();
+      if (target === null) return null;
+      return runChange({ mode: act, target, childrenFollow, grid: gridOf() }, moment, at, environment);
+    });
+  }
+}
+
+/** Puts the viewport into the mode that is on, or out of it. */
+export function followShaping(viewport: Viewport): void {
+  let drawing: ReturnType<typeof shapeDrawing> | null = null;
+  let stop: (() => void) | null = null;
+  const follow = (): void => {
+    const isOn = isShaping();
+    viewport.setAtRest(isOn);
+    stop?.();
+    const session = isOn ? activeSession() : null;
+    stop = session === null ? null : shapingOf(session).changed.subscribe(() => viewport.invalidate());
+    if (isOn === (drawing !== null)) {
+      viewport.invalidate();
+      return;
+    }
+    if (isOn)
+      drawing = shapeDrawing(
+        () => window.devicePixelRatio,
+        () => viewport.invalidate(),
+      );
+    viewport.setToolDrawing(isOn ? drawing : null);
+    if (!isOn) {
+      drawing?.dispose();
+      drawing = null;
+    }
+  };
+  follow();
+  onShapingChanged(follow);
+}

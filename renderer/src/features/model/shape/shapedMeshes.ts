@@ -1,0 +1,109 @@
+/** The meshes that are shaped, as one surface: which, where each stands in it, and the places of its points. No React. */
+import type { RecordId } from '../../../../../shared/codec/documentRecord.ts';
+import type { Surface } from '../../../../../shared/geometry/surface/surface.ts';
+import { placeTolerance, surfaceOf } from '../../../../../shared/geometry/surface/surface.ts';
+import type { ModelMesh, ModelView } from '../../../../../shared/model/view.ts';
+
+/** A mesh within the surface. */
+export interface MeshSpan {
+  readonly record: RecordId;
+  readonly shape: string;
+  readonly firstVertex: number;
+  readonly firstFace: number;
+}
+
+export interface ShapedMeshes {
+  readonly spans: readonly MeshSpan[];
+  readonly surface: Surface;
+  /** Three numbers a point; brought up to date by `follow`. */
+  readonly places: Float32Array;
+}
+
+/** Meshes that are worked on: those that are selected, or all that are shown. */
+export function meshesToShape(
+  { meshes }: Pick<ModelView, 'meshes'>,
+  selection: Iterable<RecordId>,
+  isShown: (mesh: ModelMesh) => boolean,
+): readonly ModelMesh[] {
+  const chosen = new Set(selection);
+  const shown = meshes.filter(isShown);
+  const selected = shown.filter(({ record }) => chosen.has(record));
+  return selected.length > 0 ? selected : shown;
+}
+
+/** @param keepsSeams vertices at one place are one point; else those that are one in the file */
+export function shapedMeshes(meshes: readonly ModelMesh[], keepsSeams: boolean): ShapedMeshes {
+  const spans: MeshSpan[] = [];
+  let vertices = 0;
+  let faces = 0;
+  for (const { record, shape, vertexCount, triangles } of meshes) {
+    spans.push({ record, shape, firstVertex: vertices, firstFace: faces });
+    vertices += vertexCount;
+    faces += Math.floor(triangles.length / 3);
+  }
+  const positions = new Float32Array(vertices * 3);
+  const triangles = new Uint32Array(faces * 3);
+  for (const [at, mesh] of meshes.entries()) {
+    const { firstVertex = 0, firstFace = 0 } = spans[at] ?? {};
+    positions.set(mesh.positions.subarray(0, mesh.vertexCount * 3), firstVertex * 3);
+    const corners = Math.floor(mesh.triangles.length / 3) * 3;
+    for (let corner = 0; corner < corners; corner++) {
+      triangles[firstFace * 3 + corner] = firstVertex + (mesh.triangles[corner] ?? 0);
+    }
+  }
+  const surface = surfaceOf(positions, triangles, keepsSeams ? undefined : pointsOfFile(meshes, spans, vertices));
+  const shaped = { spans, surface, places: new Float32Array(surface.pointCount * 3) };
+  followPlaces(shaped, meshes);
+  return shaped;
+}
+
+/** One point for each vertex of the file, where the view has several for it. */
+function pointsOfFile(meshes: readonly ModelMesh[], spans: readonly MeshSpan[], vertexCount: number) {
+  const pointOf = new Uint32Array(vertexCount);
+  let count = 0;
+  for (const [at, { fileVertices, vertexCount: own }] of meshes.entries()) {
+    const first = spans[at]?.firstVertex ?? 0;
+    const known = new Map<number, number>();
+    for (let vertex = 0; vertex < own; vertex++) {
+      const file = fileVertices?.[vertex] ?? vertex;
+      let point = known.get(file);
+      if (point === undefined) known.set(file, (point = count++));
+      pointOf[first + vertex] = point;
+    }
+  }
+  return { pointOf, count };
+}
+
+/** Whether the surface is still that of these meshes. */
+export function isSurfaceOf({ spans }: ShapedMeshes, meshes: readonly ModelMesh[]): boolean {
+  return (
+    spans.length === meshes.length &&
+    spans.every(({ record, shape }, at) => meshes[at]?.record === record && meshes[at]?.shape === shape)
+  );
+}
+
+/**
+ * Takes over where the points stand now. False where vertices of one point have come apart, so that another surface is
+ * needed.
+ */
+export function followPlaces({ spans, surface, places }: ShapedMeshes, meshes: readonly ModelMesh[]): boolean {
+  const { pointOf } = surface;
+  const isSet = new Uint8Array(surface.pointCount);
+  let apart = 0;
+  for (const [at, { positions, vertexCount }] of meshes.entries()) {
+    const first = spans[at]?.firstVertex ?? 0;
+    for (let vertex = 0; vertex < vertexCount; vertex++) {
+      const point = pointOf[first + vertex] ?? 0;
+      const isKnown = isSet[point] === 1;
+      isSet[point] = 1;
+      for (let axis = 0; axis < 3; axis++) {
+        const value = positions[vertex * 3 + axis] ?? 0;
+        const to = point * 3 + axis;
+        if (!isKnown) places[to] = value;
+        else apart = Math.max(apart, Math.abs(value - (places[to] ?? 0)));
+      }
+    }
+  }
+  // Rounding of the file's own numbers may take them a little apart.
+  return apart === 0 || apart <= placeTolerance(places) * 8;
+}

@@ -1,0 +1,226 @@
+/**
+ * Moving, turning and scaling that a key begins and the pointer goes on with: X, Y, Z bind it to an axis (again to the
+ * target's own one, again to none; with Shift to the plane), digits say how much, Ctrl snaps, Shift is fine, the wheel
+ * changes how far it reaches. Enter or a click ends it as one step; Escape or the right button takes it back. One for all
+ * targets: the model at rest, poses, shapes.
+ */
+import type { Gesture } from '../../../../shared/document/document.ts';
+import type { Vector3 } from '../../../../shared/geometry/vector.ts';
+import { along, ORIGIN } from '../../../../shared/geometry/vector.ts';
+import type { PointerPress } from '../pointer.ts';
+import type { KeyStroke, RunningTool, Taken, ToolEnvironment, ToolGuides, ToolMoment } from '../tool.ts';
+import type { Bound } from './bound.ts';
+import { axesOf, boundBy, boundWords, freeAxes, unbound } from './bound.ts';
+import type { Change, ChangeAbout } from './change.ts';
+import { changeText, numbersOf, transformOf, verbs } from './change.ts';
+import type { Drag } from './drag.ts';
+import { factorsOf, moved, spread, turnAxis, turned } from './drag.ts';
+import type { AxisName, GizmoMode } from './handles.ts';
+import type { GizmoTarget, MovedPart } from './target.ts';
+import { applyParts } from './target.ts';
+import type { Typed } from './typedNumbers.ts';
+import { isTyped, nothingTyped, typedBy, typedValues } from './typedNumbers.ts';
+
+const fineness = 0.1;
+const reachPerLine = 1.1;
+const noKeys: PointerPress = { shiftKey: false, ctrlKey: false, altKey: false, pressure: 0 };
+
+export interface RunOptions {
+  readonly mode: GizmoMode;
+  readonly target: GizmoTarget;
+  readonly childrenFollow: boolean;
+  /** What moves snap to, in units; null for a round number that suits the zoom. */
+  readonly grid: number | null;
+}
+
+const axisOfKey: Readonly<Record<string, AxisName>> = { KeyX: 'x', KeyY: 'y', KeyZ: 'z' };
+
+class RunningChange implements RunningTool {
+  private readonly options: RunOptions;
+  private readonly moment: ToolMoment;
+  private readonly environment: ToolEnvironment;
+  private readonly parts: readonly MovedPart[];
+  private readonly gesture: Gesture;
+  private readonly from: readonly [number, number];
+  /** The pointer as it was last seen, and where it would be if Shift had not slowed it. */
+  private last: readonly [number, number];
+  private at: readonly [number, number];
+  private press = noKeys;
+  private bound: Bound = unbound;
+  private typed: Typed = nothingTyped;
+  private about: ChangeAbout | null = null;
+  private reach: number;
+
+  constructor(
+    options: RunOptions,
+    moment: ToolMoment,
+    at: readonly [number, number],
+    environment: ToolEnvironment,
+    parts: readonly MovedPart[],
+  ) {
+    this.options = options;
+    this.moment = moment;
+    this.environment = environment;
+    this.parts = parts;
+    this.from = at;
+    this.last = at;
+    this.at = at;
+    this.reach = options.target.reach ?? 0;
+    this.gesture = moment.scene.document.begin(`${verbs[options.mode]} ${options.target.name}`);
+    this.show();
+  }
+
+  guides(): ToolGuides {
+    const { target } = this.options;
+    const axes = axesOf(this.bound, target.axes);
+    const shown = this.bound.handle === 'view' ? [] : freeAxes(this.bound.handle);
+    return {
+      centre: target.centre,
+      axes: shown.map((axis) => ({ direction: axes[axis], axis })),
+      reach: this.reach,
+    };
+  }
+
+  move(x: number, y: number, press: PointerPress): void {
+    const speed = press.shiftKey ? fineness : 1;
+    this.at = [this.at[0] + (x - this.last[0]) * speed, this.at[1] + (y - this.last[1]) * speed];
+    this.last = [x, y];
+    this.press = press;
+    this.show();
+  }
+
+  down(_x: number, _y: number, _press: PointerPress, button: number): Taken {
+    if (button === 0) return this.finish();
+    if (button !== 2) return 'left';
+    this.cancel();
+    return 'ended';
+  }
+
+  up(): Taken {
+    return 'taken';
+  }
+
+  wheel(lines: number): Taken {
+    const { changeReach } = this.options.target;
+    if (changeReach === undefined) return 'left';
+    this.reach = changeReach(reachPerLine ** -Math.sign(lines));
+    this.show();
+    return 'taken';
+  }
+
+  key(stroke: KeyStroke): Taken {
+    const { key, code, shiftKey, ctrlKey } = stroke;
+    if (key === 'Escape') {
+      this.cancel();
+      return 'ended';
+    }
+    if (key === 'Enter' || key === ' ') return this.finish();
+    const axis = axisOfKey[code];
+    if (axis !== undefined && !ctrlKey) {
+      this.bound = boundBy(this.bound, axis, shiftKey, this.options.target.axes !== undefined);
+    } else if (key === 'PageUp' || key === 'PageDown') {
+      return this.wheel(key === 'PageUp' ? -1 : 1);
+    } else if (key === 'Control' || key === 'Shift') {
+      this.press = { ...this.press, ctrlKey: ctrlKey || key === 'Control', shiftKey };
+    } else {
+      const next = ctrlKey ? null : typedBy(this.typed, key, this.numberCount);
+      if (next === null) return 'taken';
+      this.typed = next;
+    }
+    this.show();
+    return 'taken';
+  }
+
+  cancel(): void {
+    this.gesture.cancel();
+  }
+
+  private finish(): Taken {
+    this.gesture.commit();
+    if (this.about !== null) this.options.target.done?.(this.about);
+    return 'ended';
+  }
+
+  /** How many numbers can be typed: one for an axis or a turn. */
+  private get numberCount(): number {
+    const { mode } = this.options;
+    return mode === 'rotate' || (mode === 'scale' && this.bound.handle === 'view')
+      ? 1
+      : freeAxes(this.bound.handle).length;
+  }
+
+  private get drag(): Drag {
+    const { target, grid } = this.options;
+    const { from, at: to, bound } = this;
+    const places = { lens: this.moment.lens, centre: target.centre, from, to, axes: axesOf(bound, target.axes) };
+    return { ...places, handle: bound.handle, snaps: this.press.ctrlKey, grid: grid ?? undefined };
+  }
+
+  private get change(): Change {
+    const { drag, typed, bound } = this;
+    const { mode } = this.options;
+    const free = freeAxes(bound.handle);
+    if (mode === 'move') {
+      if (!isTyped(typed)) return { mode, offset: moved(drag) };
+      const values = typedValues(typed, 0);
+      const axes = axesOf(bound, this.options.target.axes);
+      return {
+        mode,
+        offset: free.reduce<Vector3>((sum, axis, place) => along(sum, axes[axis], values[place] ?? 0), ORIGIN),
+      };
+    }
+    if (mode === 'rotate') {
+      if (!isTyped(typed)) return { mode, turn: turned(drag) };
+      return { mode, turn: { axis: turnAxis(drag), angle: (typedValues(typed, 0)[0] * Math.PI) / 180 } };
+    }
+    if (!isTyped(typed)) return { mode, factors: factorsOf(bound.handle, spread(drag)) };
+    const values = typedValues(typed, 1);
+    if (this.numberCount === 1) return { mode, factors: factorsOf(bound.handle, values[0]) };
+    const of = (axis: AxisName): number => (free.includes(axis) ? (values[free.indexOf(axis)] ?? 1) : 1);
+    return { mode, factors: [of('x'), of('y'), of('z')] };
+  }
+
+  private show(): void {
+    const { target, mode } = this.options;
+    const { change, bound, typed } = this;
+    this.about = { change, centre: target.centre, axes: axesOf(bound, target.axes) };
+    const transform = transformOf(this.about);
+    this.gesture.restart();
+    this.gesture.preview((transaction) => applyParts(transaction, this.parts, transform));
+    const words = [`${verbs[mode]} ${changeText(change, bound.handle)}`, boundWords(bound)].filter(
+      (each) => each !== '',
+    );
+    const texts = isTyped(typed) ? ` [${typed.texts.slice(0, this.numberCount).join(', ')}]` : '';
+    this.environment.readout({
+      mode,
+      handle: bound.handle,
+      values: numbersOf(change),
+      text: changeText(change, bound.handle),
+    });
+    this.environment.hint({
+      x: this.last[0],
+      y: this.last[1],
+      title: `${words.join(' ')}${texts}`,
+      keys: [
+        'X Y Z axis · Shift plane · digits a number',
+        `Ctrl snaps · Shift finely${target.changeReach === undefined ? '' : ' · wheel changes the reach'}`,
+        'Enter or click finishes · Escape gives up',
+      ],
+      region: null,
+    });
+  }
+}
+
+/** Begins a change; null where nothing of the target can be changed. */
+export function runChange(
+  options: RunOptions,
+  moment: ToolMoment,
+  at: readonly [number, number],
+  environment: ToolEnvironment,
+): RunningTool | null {
+  const { target, childrenFollow, mode } = options;
+  if (moment.scene.document.isInGesture || (mode === 'scale' && target.canScale !== true)) return null;
+  // First, because it may throw, and a gesture that nobody ends would lock the document.
+  const parts = target.grab({ childrenFollow });
+  return parts.length === 0 ? null : new RunningChange(options, moment, at, environment, parts);
+}

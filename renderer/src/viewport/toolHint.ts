@@ -1,0 +1,28 @@
+/** What tools say while they work: beside the model, and beside the pointer. */
+
+/** What the gizmo shows while it is dragged; null when it is let go. */
+export interface GizmoReadout {
+  readonly mode: 'move' | 'rotate' | 'scale';
+  /** Name of the handle: `x`, `xy`, `view`… */
+  readonly handle: string;
+  /** Units moved along x, y, z, degrees turned as the first number, or factors. */
+  readonly values: readonly number[];
+  /** Ready to show: `x 12.50`. */
+  readonly text: string;
+}
+
+/** What stands beside the pointer while a tool runs, and the region that it draws. */
+export interface ToolHint {
+  readonly x: number;
+  readonly y: number;
+  /** The act with its number: `Move x 2.00`. Empty shows the region alone. */
+  readonly title: string;
+  /** Keys and what they do, a line each. */
+  readonly keys: readonly string[];
+  /** In CSS pixels of the view; a path of points that is closed, or a circle. */
+  readonly region: ToolRegion | null;
+}
+
+export type ToolRegion =
+  | { readonly kind: 'path'; readonly points: readonly (readonly [x: number, y: number])[] }
+  | { readonly kind: 'circle'; readonly x: number; readonly y: number; readonly radius: number };
