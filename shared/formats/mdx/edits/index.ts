@@ -17,6 +17,7 @@ import { clipEdits } from './animation/clips.ts';
 import { eventEdits } from './animation/events.ts';
 import { joinEdits } from './animation/join.ts';
 import { keyEdits } from './animation/keys.ts';
+import { timeEdits } from './animation/time.ts';
 import { meshEdits } from './mesh.ts';
 import { changeTurned } from './turn.ts';
 
@@ -57,6 +58,7 @@ export const mdxEdits = oncePerDocument((document: Document): ModelEdits => ({
   ...keyEdits(document),
   ...clipEdits(document),
   ...joinEdits(document),
+  ...timeEdits(document),
   ...eventEdits(document),
   setPivot(joint, pivot, rotation, step) {
     const { record } = jointOf(mdxView(document), joint);
