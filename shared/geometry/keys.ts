@@ -41,7 +41,7 @@ function numbersFor(values: Numbers, count: number): Numbers {
 }
 
 /** The keys in another order, or some of them, by their present positions. */
-function picked(keys: Keys, order: readonly number[]): Keys {
+export function pickedKeys(keys: Keys, order: readonly number[]): Keys {
   const stride = keyStride(keys);
   const values = numbersFor(keys.values, order.length * stride);
   order.forEach((from, to) => values.set(keys.values.subarray(from * stride, (from + 1) * stride), to * stride));
@@ -49,14 +49,15 @@ function picked(keys: Keys, order: readonly number[]): Keys {
 }
 
 export function isSorted(frames: Int32Array): boolean {
-  return frames.every((frame, index) => index === 0 || frame >= (frames[index - 1] ?? 0));
+  for (let at = 1; at < frames.length; at++) if ((frames[at] ?? 0) < (frames[at - 1] ?? 0)) return false;
+  return true;
 }
 
 /** The keys in order of time; those of one time keep their order. */
 export function sortedKeys(keys: Keys): Keys {
   if (isSorted(keys.frames)) return keys;
   const order = [...keys.frames.keys()].sort((left, right) => (keys.frames[left] ?? 0) - (keys.frames[right] ?? 0));
-  return picked(keys, order);
+  return pickedKeys(keys, order);
 }
 
 /**
@@ -87,7 +88,7 @@ export function standingKeys(
 
 export function withoutKeys(keys: Keys, positions: readonly number[]): Keys {
   const gone = new Set(positions);
-  return picked(
+  return pickedKeys(
     keys,
     [...keys.frames.keys()].filter((position) => !gone.has(position)),
   );
@@ -189,6 +190,47 @@ export function withInterpolation(keys: Keys, interpolation: number): Keys {
     values.set(keyNumbers(value, interpolation, keys.isRotation), key * to);
   }
   return { ...keys, interpolation, values };
+}
+
+/** The same keys, with the tangents of some of them the other way round: for keys whose order in time is turned round. */
+export function reversedTangents(keys: Keys, positions: ReadonlySet<number>): Keys {
+  const { components, interpolation, isRotation } = keys;
+  if (interpolation <= 1 || components === 0) return keys;
+  const stride = keyStride(keys);
+  // Slopes change their direction; points stay where they are.
+  const sign = interpolation === 2 && !isRotation ? -1 : 1;
+  const values = numbersFor(keys.values, keys.values.length);
+  values.set(keys.values);
+  for (const position of positions) {
+    const start = position * stride + components;
+    for (let part = 0; part < components; part++) {
+      values[start + part] = sign * (keys.values[start + components + part] ?? 0);
+      values[start + components + part] = sign * (keys.values[start + part] ?? 0);
+    }
+  }
+  return { ...keys, values };
+}
+
+/**
+ * Takes keys in, in the place of those at the same times, brought to the interpolation that is there. Null where they are keys
+ * of something else.
+ */
+export function mergedKeys(keys: Keys, added: Keys): Keys | null {
+  if (added.components !== keys.components || added.isRotation !== keys.isRotation) return null;
+  const own = withInterpolation(added, keys.interpolation);
+  const times = new Set(own.frames);
+  const kept = pickedKeys(
+    keys,
+    [...keys.frames.keys()].filter((position) => !times.has(keys.frames[position] ?? 0)),
+  );
+  const count = kept.frames.length + own.frames.length;
+  const frames = new Int32Array(count);
+  frames.set(kept.frames);
+  frames.set(own.frames, kept.frames.length);
+  const values = numbersFor(keys.values, count * keyStride(keys));
+  values.set(kept.values);
+  values.set(own.values, kept.values.length);
+  return sortedKeys({ ...keys, frames, values });
 }
 
 /** Positions of the keys inside a span of time, its ends included. */

@@ -63,6 +63,10 @@ export interface AnimationEdits {
    * Where the second begins as the first ends, that moment is there once.
    */
   readonly joinClips?: (first: ClipPlace, second: ClipPlace, step?: Transaction) => Notes;
+  /** Holds the pose of a moment for a length, in ms; what comes behind it in the clip comes so much later. */
+  readonly insertTime?: (clip: ClipPlace, time: number, length: number, step?: Transaction) => Notes;
+  /** Takes out what lies from one moment up to another: the pose of the second comes where the first was. */
+  readonly removeTime?: (clip: ClipPlace, start: number, end: number, step?: Transaction) => Notes;
   readonly setLooping?: (clip: ClipPlace, isLooping: boolean, step?: Transaction) => Notes;
   /** How fast the model goes over the ground while the clip plays, in units of the game a second. */
   readonly setSpeed?: (clip: ClipPlace, speed: number, step?: Transaction) => Notes;

@@ -28,3 +28,12 @@ export function requireTwo(first: Clip, second: Clip): readonly [Clip, Clip] {
   if (first.record === second.record) throw new RangeError('Two clips are joined, and not one with itself');
   return [first, second];
 }
+
+/** A moment of a clip where a key can stand. Throws a RangeError for one outside of it. */
+export function requireInside(clip: Pick<Clip, 'name' | 'start' | 'end' | 'keyStep'>, time: number): number {
+  const { name, start, end, keyStep } = clip;
+  if (!(time >= start - keyStep / 2 && time <= end + keyStep / 2)) {
+    throw new RangeError(`${time} ms lies outside of “${name}”, which goes from ${start} to ${end} ms`);
+  }
+  return Math.min(end, start + Math.round((time - start) / keyStep) * keyStep);
+}

@@ -317,6 +317,76 @@ describe.each(models)('%s', (name, open) => {
     expect(() => editsOf(document).joinClips?.(place, place)).toThrow('one with itself');
   });
 
+  test('time that is put in holds the pose, and taken out again the clip is as it was', () => {
+    const document = open();
+    const view = viewOf(document);
+    const clip = someClip(view);
+    const { record, variant } = clip;
+    const others = othersOf(view, clip);
+    const steps = Math.round((clip.end - clip.start) / clip.keyStep);
+    const [at, more] = [clip.start + Math.floor(steps / 2) * clip.keyStep, clip.keyStep * 40];
+    // Curves of rotations that are cut differ a little beside the cut.
+    const isCurved = view
+      .channels(clip)
+      .some(({ interpolation, property }) => property === 'rotation' && /hermite|bezier/.test(interpolation));
+    const allowed = isCurved ? 0.1 : 5e-3;
+    const times = Array.from({ length: 9 }, (_, each) => clip.start + Math.round((steps * each) / 8) * clip.keyStep);
+    const posesAt = (seen: ModelView, place: ClipPlace, moments_: readonly number[]): readonly Float32Array[] => {
+      const poser = seen.poser();
+      return moments_.map((time) => {
+        poser.pose(clipOf(seen, place), time, { globalTime: 130 });
+        return shownMatrices(seen, poser);
+      });
+    };
+    const poses = posesAt(view, clip, times);
+    const [middle] = posesAt(view, clip, [at]);
+    const later = times.map((time) => (time <= at ? time : time + more));
+    expectVerb(
+      document,
+      () => editsOf(document).insertTime?.(clip, at, more),
+      (again) => {
+        const seen = viewOf(again);
+        const place = placeAgain(document, again, { record, variant });
+        const now = clipOf(seen, place);
+        expect(now.end - now.start).toBeCloseTo(clip.end - clip.start + more, 3);
+        expect(now.events).toHaveLength(clip.events.length);
+        if (hasGlobalTracks(view, clip)) return;
+        expect(furthest(poses, posesAt(seen, place, later))).toBeLessThan(allowed);
+        const held = posesAt(seen, place, [at, at + more / 2, at + more]);
+        expect(
+          furthest(
+            held.map(() => middle ?? new Float32Array(0)),
+            held,
+          ),
+        ).toBeLessThan(allowed);
+        expectOthers(document, again, others, 1e-6);
+      },
+    );
+    editsOf(document).insertTime?.(clip, at, more);
+    const longer = clipOf(view, { record, variant });
+    expectVerb(
+      document,
+      () => editsOf(document).removeTime?.(longer, at + clip.keyStep, at + clip.keyStep + more),
+      (again) => {
+        const place = placeAgain(document, again, { record, variant });
+        const now = clipOf(viewOf(again), place);
+        expect(now.end - now.start).toBeCloseTo(clip.end - clip.start, 3);
+        if (!hasGlobalTracks(view, clip)) {
+          // Next to the seam the way of a few milliseconds is a straight one.
+          const away = times.filter((time) => Math.abs(time - at) > clip.keyStep * 2);
+          expect(
+            furthest(
+              away.map((time) => poses[times.indexOf(time)] ?? new Float32Array(0)),
+              posesAt(viewOf(again), place, away),
+            ),
+          ).toBeLessThan(allowed);
+        }
+        expectOthers(document, again, others, 1e-6);
+      },
+    );
+    expect(() => editsOf(document).removeTime?.(longer, longer.end, longer.start)).toThrow(RangeError);
+  });
+
   test('events happen when they are set to', () => {
     const document = open();
     const view = viewOf(document);

@@ -16,6 +16,7 @@ import { eventEdits } from './animation/events.ts';
 import { joinEdits } from './animation/join.ts';
 import { keyEdits, noScale } from './animation/keys.ts';
 import { geometryEdits } from './geometry/index.ts';
+import { timeEdits } from './animation/time.ts';
 import { meshEdits } from './mesh.ts';
 import { changePivot } from './pivot.ts';
 import { changeMoved, changeTurned } from './turn.ts';
@@ -49,6 +50,7 @@ export const studioEdits = oncePerDocument((document: Document): ModelEdits => (
   ...keyEdits(document),
   ...clipEdits(document),
   ...joinEdits(document),
+  ...timeEdits(document),
   ...eventEdits(document),
   setPivot(joint, pivot, rotation, step) {
     const { record } = jointOf(studioView(document), joint);

@@ -15,6 +15,7 @@ import { eventEdits } from './animation/events.ts';
 import { joinEdits } from './animation/join.ts';
 import { keyEdits } from './animation/keys.ts';
 import { geometryEdits } from './geometry/index.ts';
+import { timeEdits } from './animation/time.ts';
 import { meshEdits } from './mesh.ts';
 import { changeTurned, isStill } from './turn.ts';
 import { fieldsOf } from '../../../codec/record.ts';
@@ -54,6 +55,7 @@ export function m2Edits(document: Document): ModelEdits {
     ...keyEdits(document),
     ...clips,
     ...joinEdits(document, (clip, step) => clips.removeClip?.(clip, true, step) ?? []),
+    ...timeEdits(document),
     ...eventEdits(document),
     setPivot(joint, pivot, rotation, step) {
       const { record } = jointOf(m2View(document), joint);

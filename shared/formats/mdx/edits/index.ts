@@ -18,6 +18,7 @@ import { eventEdits } from './animation/events.ts';
 import { joinEdits } from './animation/join.ts';
 import { keyEdits } from './animation/keys.ts';
 import { geometryEdits } from './geometry/index.ts';
+import { timeEdits } from './animation/time.ts';
 import { meshEdits } from './mesh.ts';
 import { changeTurned } from './turn.ts';
 import { facesCamera } from '../../../geometry/skeleton.ts';
@@ -60,6 +61,7 @@ export const mdxEdits = oncePerDocument((document: Document): ModelEdits => ({
   ...keyEdits(document),
   ...clipEdits(document),
   ...joinEdits(document),
+  ...timeEdits(document),
   ...eventEdits(document),
   setPivot(joint, pivot, rotation, step) {
     const { record } = jointOf(mdxView(document), joint);

@@ -89,6 +89,21 @@ function Question({ name, at, answers, set }: QuestionProps) {
         </Field>
       );
     }
+    case 'amount': {
+      const { unit, size } = unitOf(clip);
+      return (
+        <Field label="Amount" unit={unit}>
+          <NumberField
+            value={Math.round(answers.amount / size)}
+            kind="integer"
+            unit={unit}
+            min={1}
+            onPreview={(value) => set({ amount: value * size })}
+            onCommit={(value) => set({ amount: value * size })}
+          />
+        </Field>
+      );
+    }
     case 'speed':
       return (
         <Field label="Speed">

@@ -25,6 +25,8 @@ export interface ClipAnswers {
   readonly length: number;
   /** A moment on the clip's scale. */
   readonly time: number;
+  /** How much time, from the moment on. */
+  readonly amount: number;
   readonly speed: number;
   readonly withKeys: boolean;
   /** The other clip. */
@@ -96,6 +98,9 @@ export function nameForCopy({ document, model, clip }: ClipAt): string {
     trial.cancel();
   }
 }
+
+/** An amount of time to begin with: a tenth of a second in milliseconds, or a frame. */
+const someTime = ({ keyStep }: Clip): number => (keyStep === 1 ? 100 : keyStep);
 
 export const clipActs: readonly ClipAct[] = [
   {
@@ -234,6 +239,30 @@ export const clipActs: readonly ClipAct[] = [
     run: (at, { time }, step) => ({ notes: verbOf(at, 'setClipRange')(at.clip, at.clip.start, time, step) }),
   },
   {
+    id: 'insertTime',
+    title: 'Insert time here…',
+    icon: 'plus',
+    keywords: ['add', 'frames', 'pause', 'hold', 'longer'],
+    explain: 'The pose is held, and what comes behind it in the clip comes later.',
+    verb: 'insertTime',
+    asks: ['time', 'amount'],
+    isShown: true,
+    run: (at, { time, amount }, step) => ({ notes: verbOf(at, 'insertTime')(at.clip, time, amount, step) }),
+  },
+  {
+    id: 'removeTime',
+    title: 'Delete time from here…',
+    icon: 'minus',
+    keywords: ['remove', 'frames', 'cut out', 'shorter'],
+    explain: 'What lies within it goes, and what comes behind it comes sooner.',
+    verb: 'removeTime',
+    asks: ['time', 'amount'],
+    isShown: true,
+    whyNot: (at) => (at.time < at.clip.end - 1e-6 ? null : 'The time stands at the end of the clip'),
+    begin: ({ clip, time }) => ({ amount: Math.min(someTime(clip), clip.end - time) }),
+    run: (at, { time, amount }, step) => ({ notes: verbOf(at, 'removeTime')(at.clip, time, time + amount, step) }),
+  },
+  {
     id: 'closeLoop',
     title: 'Close the loop of the clip',
     icon: 'loop',
@@ -325,6 +354,7 @@ export function firstAnswers(act: ClipAct, at: ClipAt): ClipAnswers {
     name: clip.name.replace(/ \(blend \d+\)$/, ''),
     length: clip.end - clip.start,
     time: keyTime(clip, time),
+    amount: someTime(clip),
     speed: clip.speed ?? 0,
     withKeys: true,
     other: null,

@@ -15,6 +15,8 @@ export const clipMenu: readonly MenuNode[] = [
   'clip.join',
   'clip.cutBefore',
   'clip.cutBehind',
+  'clip.insertTime',
+  'clip.removeTime',
   SEPARATOR,
   'clip.looping',
   'clip.closeLoop',

@@ -106,7 +106,8 @@ export function beginClipAct(session: Session, act: ClipAct): void {
   }
   closeClipQuestion();
   const preview = act.isShown && !session.document.isInGesture ? session.document.begin(titleOf(act)) : null;
-  clipQuestion.setState({ asked: { session, act, at, answers, preview, outcome: '' } });
+  const asked: ClipQuestion = { session, act, at, answers, preview, outcome: '' };
+  clipQuestion.setState({ asked: { ...asked, outcome: previewed(asked, answers) } });
 }
 
 /** Takes other answers, and shows what they come to. */

@@ -2,10 +2,15 @@
 import { sequenceSpan } from '../../../workbench/state/playback.ts';
 import { useActiveSession, useRevision, useSession } from '../../../workbench/state/hooks.ts';
 import type { Session } from '../../../workbench/state/session.ts';
-import { EmptyState } from '../../../base/ui/index.ts';
+import { useMemo } from 'react';
+import { useStore } from 'zustand';
+import { counted } from '../../../../../shared/codec/words.ts';
+import { Button, EmptyState } from '../../../base/ui/index.ts';
 import { LaneView } from './LaneView.tsx';
 import { lanesOf } from './lanes.ts';
 import type { TimeView } from './scale.ts';
+import { sheetOf } from './sheet.ts';
+import { SheetFilter } from './SheetFilter.tsx';
 import { Transport } from './Transport.tsx';
 import styles from './Timeline.module.css';
 
@@ -22,17 +27,31 @@ export function Timeline() {
 
 function TimelineOf({ session }: { readonly session: Session }) {
   const { document } = session;
-  useRevision(document);
+  const revision = useRevision(document);
   const selection = useSession(session, (state) => state.selection);
   const sequence = useSession(session, (state) => state.sequence);
   const span = sequenceSpan(document, sequence);
-  const list = lanesOf(document, selection, span);
+  const sheet = useStore(sheetOf(session));
+  const list = useMemo(
+    () => lanesOf(document, selection, span, sheet),
+    // oxlint-disable-next-line react/exhaustive-deps -- tracks change with the revision
+    [document, revision, selection, sequence, sheet.scope, sheet.channel, sheet.text],
+  );
   const whole = span ?? wholeOf(list.lanes.map(({ frames }) => frames));
 
   return (
     <div className={styles['timeline']}>
       <Transport session={session} list={list} />
-      {list.lanes.length === 0 ? (
+      <SheetFilter session={session} />
+      {list.lanes.length === 0 && list.hidden > 0 ? (
+        <EmptyState
+          icon="filter"
+          title={`${counted(list.hidden, 'track')} ${list.hidden === 1 ? 'does' : 'do'} not fit the filter`}
+          actions={
+            <Button onClick={() => sheetOf(session).setState({ channel: 'any', text: '' })}>Show all tracks</Button>
+          }
+        />
+      ) : list.lanes.length === 0 ? (
         <EmptyState
           icon="key"
           title={span === null ? 'Nothing in this model is animated' : `Nothing moves in ${span.name}`}

@@ -53,10 +53,10 @@ export function Transport({ session, list }: { readonly session: Session; readon
 }
 
 /** What the lanes show, in a few words: the parts that can be left out one by one, from the end. */
-function noteParts({ lanes, of, more }: LaneList): readonly string[] {
+function noteParts({ lanes, of, hidden }: LaneList): readonly string[] {
   const whose = of === 'selection' ? [' of the selection'] : [];
-  const shown = more === 0 ? [] : [`, ${lanes.length} shown`];
-  return [counted(lanes.length + more, 'track'), ...whose, ...shown];
+  const shown = hidden === 0 ? [] : [`, ${lanes.length} shown`];
+  return [counted(lanes.length + hidden, 'track'), ...whose, ...shown];
 }
 
 function typedIn(target: EventTarget): string {

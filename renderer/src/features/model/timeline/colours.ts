@@ -1,5 +1,5 @@
 /** Colours and font of the lanes, from the theme's custom properties. */
-import type { LaneColours } from './drawLanes.ts';
+import type { LaneColours } from './lanePicture.ts';
 
 export function laneColoursOf(element: Element): { readonly colours: LaneColours; readonly font: string } {
   const style = getComputedStyle(element);
@@ -12,6 +12,7 @@ export function laneColoursOf(element: Element): { readonly colours: LaneColours
       dimKey: token('line2'),
       accent: token('accent'),
       band: token('raised'),
+      ground: token('bg'),
     },
     font: `400 10px ${token('font')}`,
   };

@@ -1,33 +1,9 @@
 /** Draws the ruler, the lanes with their keys and the playhead on a canvas. Knows no document and no React. */
-import type { RecordId } from '../../../../../shared/codec/documentRecord.ts';
-import type { KeySet } from './keyEdits.ts';
 import type { Lane } from './lanes.ts';
-import type { TimeSpan } from '../../../../../shared/format/frames.ts';
-import { marks, toX, type TimeView } from './scale.ts';
-
-export const rulerHeight = 20;
-export const laneHeight = 22;
-
-/** Colours of the theme, as CSS writes them. */
-export interface LaneColours {
-  readonly line: string;
-  readonly text: string;
-  readonly key: string;
-  readonly dimKey: string;
-  readonly accent: string;
-  readonly band: string;
-}
-
-export interface LanePicture {
-  readonly lanes: readonly Lane[];
-  readonly view: TimeView;
-  /** The shown sequence; outside it the ground is darker. */
-  readonly span: TimeSpan | null;
-  readonly frame: number;
-  readonly selected: KeySet;
-  readonly hoveredLane: number | null;
-  readonly scrollTop: number;
-}
+import { drawClips } from './drawClips.ts';
+import type { Box, LaneColours, LanePicture } from './lanePicture.ts';
+import { barHeight, keyRadius, laneHeight, lanesTop, rowsTop, rulerHeight } from './lanePicture.ts';
+import { marks, toX } from './scale.ts';
 
 export interface LaneSurface {
   readonly context: CanvasRenderingContext2D;
@@ -44,7 +20,9 @@ export function drawLanes(
   context.clearRect(0, 0, width, height);
   context.font = font;
   drawLaneRows(context, width, height, picture, colours);
+  drawClips(context, width, { top: rulerHeight, height: barHeight }, picture, colours);
   drawRuler(context, width, picture, colours);
+  if (picture.box !== null) drawBox(context, picture.box, colours);
   if (picture.span !== null) drawPlayhead(context, width, height, picture, colours);
 }
 
@@ -58,11 +36,13 @@ function drawLaneRows(
   const { lanes, scrollTop, hoveredLane } = picture;
   context.save();
   context.beginPath();
-  context.rect(0, rulerHeight, width, height - rulerHeight);
+  context.rect(0, rowsTop, width, height - rowsTop);
   context.clip();
+  drawOutside(context, width, height, picture, colours);
+  drawSummary(context, width, rowsTop - scrollTop + laneHeight / 2 + 0.5, picture, colours);
   lanes.forEach((lane, index) => {
-    const top = rulerHeight + index * laneHeight - scrollTop;
-    if (top + laneHeight < rulerHeight || top > height) return;
+    const top = lanesTop + index * laneHeight - scrollTop;
+    if (top + laneHeight < rowsTop || top > height) return;
     if (index === hoveredLane) {
       context.fillStyle = colours.band;
       context.fillRect(0, top, width, laneHeight);
@@ -74,8 +54,58 @@ function drawLaneRows(
   context.restore();
 }
 
-/** Half the diagonal of a key's diamond. */
-const keyRadius = 5;
+/** The ground beside the shown clip. */
+function drawOutside(
+  context: CanvasRenderingContext2D,
+  width: number,
+  height: number,
+  { view, span }: LanePicture,
+  colours: LaneColours,
+): void {
+  if (span === null) return;
+  context.fillStyle = colours.ground;
+  const [start, end] = [toX(view, width, span.start), toX(view, width, span.end)];
+  if (start > 0) context.fillRect(0, rowsTop, start, height);
+  if (end < width) context.fillRect(end, rowsTop, width - end, height);
+}
+
+/** One row with the keys of all tracks: where something stands, and where some of it is chosen. */
+function drawSummary(
+  context: CanvasRenderingContext2D,
+  width: number,
+  y: number,
+  { lanes, view, selected }: LanePicture,
+  colours: LaneColours,
+): void {
+  const columns = new Uint8Array(Math.max(0, Math.ceil(width)));
+  for (const { track, frames, globalDuration } of lanes) {
+    if (globalDuration !== null) continue;
+    const chosen = selected.get(track);
+    for (let key = 0; key < frames.length; key++) {
+      const x = Math.round(toX(view, width, frames[key] ?? 0));
+      if (x < 0 || x >= columns.length) continue;
+      if (chosen?.has(key) === true) columns[x] = 2;
+      else if (columns[x] === 0) columns[x] = 1;
+    }
+  }
+  for (const pass of [1, 2]) {
+    context.fillStyle = pass === 1 ? colours.key : colours.accent;
+    for (const [x, kind] of columns.entries()) if (kind === pass) diamond(context, x, y, keyRadius - 0.5);
+  }
+}
+
+function drawBox(context: CanvasRenderingContext2D, { fromX, fromY, toX: endX, toY }: Box, colours: LaneColours): void {
+  context.save();
+  context.strokeStyle = colours.accent;
+  context.setLineDash([4, 3]);
+  context.strokeRect(
+    Math.min(fromX, endX) + 0.5,
+    Math.min(fromY, toY) + 0.5,
+    Math.abs(endX - fromX),
+    Math.abs(toY - fromY),
+  );
+  context.restore();
+}
 
 function drawKeys(
   context: CanvasRenderingContext2D,
@@ -149,25 +179,4 @@ function drawPlayhead(
   context.lineTo(x + 0.5, 6);
   context.closePath();
   context.fill();
-}
-
-/** The lane and key at a point of the canvas; null where there is none. */
-export function keyAt(
-  { lanes, view, scrollTop }: LanePicture,
-  width: number,
-  x: number,
-  y: number,
-): { readonly track: RecordId; readonly key: number } | null {
-  if (y < rulerHeight) return null;
-  const lane = lanes[Math.floor((y - rulerHeight + scrollTop) / laneHeight)];
-  if (lane === undefined) return null;
-  let best: number | null = null;
-  let bestDistance = keyRadius + 2;
-  lane.frames.forEach((frame, key) => {
-    const distance = Math.abs(toX(view, width, frame) - x);
-    if (distance >= bestDistance) return;
-    best = key;
-    bestDistance = distance;
-  });
-  return best === null ? null : { track: lane.track, key: best };
 }

@@ -5,13 +5,15 @@ import { openDocument } from '../../../../../shared/document/document.ts';
 import type { RecordId } from '../../../../../shared/codec/documentRecord.ts';
 import { isNumbers } from '../../../../../shared/codec/documentRecord.ts';
 import { mdx } from '../../../../../shared/formats/mdx/index.ts';
-import { deleteKeys, moveKeys } from './keyEdits.ts';
+import { deleteKeys, retimeKeys } from './keyEdits.ts';
 
 const knight = readFileSync(new URL('../../../../../assets/samples/Knight.mdx', import.meta.url));
 
 function opened(): Document {
   return openDocument(mdx, new Uint8Array(knight));
 }
+
+const place = (document: Document) => ({ document, sequence: null });
 
 /** Times and rows of values of a track; of an event object the times alone. */
 function rowsOf(document: Document, id: RecordId): readonly (readonly number[])[] {
@@ -45,7 +47,7 @@ describe.each(['KGRT', 'KGTR', 'eventObject'])('the keys of %s', (kind) => {
     const by = (before[2]?.[0] ?? 0) - (before[0]?.[0] ?? 0) + 1;
     const [moved, second, third, ...rest] = before;
     const found = document.edit('Move key', (transaction) =>
-      moveKeys(transaction, { document, sequence: null }, new Map([[track, new Set([0])]]), by),
+      retimeKeys(transaction, place(document), new Map([[track, new Set([0])]]), (time) => time + by),
     );
     const [time = 0, ...values] = moved ?? [];
     expect(rowsOf(document, track)).toEqual([second, third, [time + by, ...values], ...rest]);
@@ -63,6 +65,41 @@ describe.each(['KGRT', 'KGTR', 'eventObject'])('the keys of %s', (kind) => {
     expect(document.history.entries.at(-1)?.label).toBe('Delete 2 keys');
     document.undo();
     expect(rowsOf(document, track)).toEqual(before);
+  });
+});
+
+describe('keys with tangents that are turned round in time', () => {
+  it('have them on the other side, and turned round twice are as they were', () => {
+    const document = opened();
+    const id = longTrack(document, 'KGTR');
+    const times = [0, 10, 20, 30];
+    const made = times.flatMap((time) => [time, 1, 2, ...[3, 4, 5], ...[6, 7, 8 + time]]);
+    document.edit('Curves', (transaction) =>
+      transaction.update(id, { interpolation: 2, frames: Int32Array.from(times), values: Float32Array.from(made) }),
+    );
+    const before = rowsOf(document, id);
+    const all = new Map([[id, new Set([0, 1, 2, 3])]]);
+    const turn = (): void =>
+      document.edit(
+        'Turn',
+        (transaction) => void retimeKeys(transaction, place(document), all, (time) => 30 - time, true),
+      );
+    turn();
+    expect(rowsOf(document, id)[0]).toEqual([0, 30, 1, 2, -6, -7, -38, -3, -4, -5]);
+    turn();
+    expect(rowsOf(document, id)).toEqual(before);
+  });
+
+  it('take the place of those that stand where they go', () => {
+    const document = opened();
+    const track = longTrack(document, 'KGRT');
+    const [first, second, ...rest] = rowsOf(document, track);
+    const by = (second?.[0] ?? 0) - (first?.[0] ?? 0);
+    const found = document.edit('Move key', (transaction) =>
+      retimeKeys(transaction, place(document), new Map([[track, new Set([0])]]), (time) => time + by),
+    );
+    expect(rowsOf(document, track)).toEqual([[second?.[0], ...(first ?? []).slice(1)], ...rest]);
+    expect(found).toEqual(new Map([[track, new Set([0])]]));
   });
 });
 

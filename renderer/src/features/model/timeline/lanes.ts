@@ -1,9 +1,10 @@
 /** Which animated things the time line shows, and the times of their keys. Reads the document; draws nothing. */
-import type { SequenceSpan } from '../../../../../shared/format/animation.ts';
+import type { KeyKind, SequenceSpan } from '../../../../../shared/format/animation.ts';
 import type { FormatDocument } from '../../../../../shared/format/format.ts';
 import type { RecordId } from '../../../../../shared/codec/documentRecord.ts';
 import { heldBy, listOf } from '../../../../../shared/document/structure.ts';
 import { inSentence, recordLabel } from '../../../workbench/state/recordNames.ts';
+import type { Channel, SheetState } from './sheet.ts';
 
 export interface Lane {
   /** The record whose keys are shown. */
@@ -16,10 +17,23 @@ export interface Lane {
   readonly frames: Int32Array;
   /** It runs on a clock of its own, of this many ms; its times are not those of the sequence. */
   readonly globalDuration: number | null;
+  /** What of its owner it moves; several where one track has all. */
+  readonly channels: readonly Channel[];
 }
 
-/** More lanes than this nobody reads; a note says how many more there are. */
-export const mostLanes = 60;
+const words: readonly (readonly [Channel, RegExp])[] = [
+  ['translation', /translation|place|position|^x$/i],
+  ['rotation', /rotation/i],
+  ['scale', /scal/i],
+  ['event', /event/i],
+];
+
+/** What a track moves, by the words of its format. */
+function channelsOf({ label, componentNames }: KeyKind): readonly Channel[] {
+  const said = [label, ...componentNames.filter((name) => name.length > 1 || componentNames.length > 4)];
+  const found = words.flatMap(([channel, pattern]) => (said.some((word) => pattern.test(word)) ? [channel] : []));
+  return found.length === 0 ? ['other'] : found;
+}
 
 function laneOf(document: FormatDocument, id: RecordId, sequence: RecordId | null): Lane | null {
   const { animation } = document.format;
@@ -36,6 +50,7 @@ function laneOf(document: FormatDocument, id: RecordId, sequence: RecordId | nul
     times: track.times,
     frames: track.keys.frames,
     globalDuration: track.clockDuration,
+    channels: channelsOf(track.kind),
   };
 }
 
@@ -54,22 +69,39 @@ export interface LaneList {
   readonly lanes: readonly Lane[];
   /** `selection`: of what is selected. `sequence`: all that moves in the sequence, because nothing selected is animated. */
   readonly of: 'selection' | 'sequence';
-  /** Lanes left out because there are too many. */
-  readonly more: number;
+  /** Lanes left out by the filter. */
+  readonly hidden: number;
 }
 
-/** The lanes of the selected objects; where none of them is animated, those with keys in the shown sequence. */
-export function lanesOf(document: FormatDocument, selection: readonly RecordId[], span: SequenceSpan | null): LaneList {
+export type LaneFilter = Pick<SheetState, 'scope' | 'channel' | 'text'>;
+
+/** All lanes of a document, whatever is selected. */
+export function allLanes(document: FormatDocument, sequence: RecordId | null): readonly Lane[] {
+  const animated = (document.format.animation?.collections ?? []).flatMap((name) => listOf(document, name));
+  return lanesUnder(document, animated, sequence);
+}
+
+/** The lanes of the selected objects; where none of them is animated, or all are asked for, those with keys in the sequence. */
+export function lanesOf(
+  document: FormatDocument,
+  selection: readonly RecordId[],
+  span: SequenceSpan | null,
+  filter: LaneFilter = { scope: 'selection', channel: 'any', text: '' },
+): LaneList {
   const sequence = span?.id ?? null;
   // The whole file stands for no object.
   const present = selection.filter((id) => document.has(id) && id !== document.root);
-  const own = lanesUnder(document, present, sequence);
-  if (own.length > 0) return cut(own, 'selection');
-  const animated = (document.format.animation?.collections ?? []).flatMap((name) => listOf(document, name));
-  const all = lanesUnder(document, animated, sequence);
-  return cut(span === null ? all : all.filter((lane) => hasKeyIn(lane, span)), 'sequence');
+  const own = filter.scope === 'all' ? [] : lanesUnder(document, present, sequence);
+  if (own.length > 0) return sifted(own, 'selection', filter);
+  const all = allLanes(document, sequence);
+  return sifted(span === null ? all : all.filter((lane) => hasKeyIn(lane, span)), 'sequence', filter);
 }
 
-function cut(lanes: readonly Lane[], of: LaneList['of']): LaneList {
-  return { lanes: lanes.slice(0, mostLanes), of, more: Math.max(0, lanes.length - mostLanes) };
+function sifted(lanes: readonly Lane[], of: LaneList['of'], { channel, text }: LaneFilter): LaneList {
+  const wanted = text.trim().toLowerCase();
+  const kept = lanes.filter(
+    ({ title, channels }) =>
+      (channel === 'any' || channels.includes(channel)) && (wanted === '' || title.toLowerCase().includes(wanted)),
+  );
+  return { lanes: kept, of, hidden: lanes.length - kept.length };
 }

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startWith, type Program } from '../../../test/program.tsx';
 import { size } from '../../../test/window.ts';
-import { laneHeight, rulerHeight } from './drawLanes.ts';
+import { laneHeight, lanesTop } from './lanePicture.ts';
 import { edge } from './scale.ts';
 import { Outline } from '../../../workbench/panels/outline/Outline.tsx';
 import { StatusBar } from '../../../workbench/panels/status/StatusBar.tsx';
@@ -14,7 +14,7 @@ afterEach(async () => await program.end());
 const lanes = (): HTMLElement => program.page.get('slider', 'Time');
 const frame = (): number => program.session.state.getState().frame;
 /** The last key of the first lane stands at the end of the sequence. */
-const lastKey = { x: size.width - edge, y: rulerHeight + laneHeight / 2 };
+const lastKey = { x: size.width - edge, y: lanesTop + laneHeight / 2 };
 const before = { ...lastKey, x: lastKey.x - 80 };
 
 describe('of the knight', () => {

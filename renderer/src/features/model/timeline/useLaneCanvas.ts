@@ -3,7 +3,8 @@ import { useEffect, type RefObject } from 'react';
 import { themeSwitch } from '../../../workbench/theme.ts';
 import { fittedContext, useCanvasDrawing, useCanvasWheel } from '../../../base/ui/index.ts';
 import { laneColoursOf } from './colours.ts';
-import { drawLanes, type LanePicture } from './drawLanes.ts';
+import { drawLanes } from './drawLanes.ts';
+import type { LanePicture } from './lanePicture.ts';
 
 /** Draws at the next frame of the screen: after each render, each resize and each change of the theme. */
 export function useRedraw(canvas: RefObject<HTMLCanvasElement | null>, picture: () => LanePicture): () => void {

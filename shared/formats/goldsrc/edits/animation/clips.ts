@@ -75,7 +75,7 @@ export function numberNote(document: Document, sequence: RecordId): readonly str
 
 export function clipEdits(
   document: Document,
-): Omit<AnimationEdits, 'setKeys' | 'setEvents' | 'moveClip' | 'joinClips'> {
+): Omit<AnimationEdits, 'setKeys' | 'setEvents' | 'moveClip' | 'joinClips' | 'insertTime' | 'removeTime'> {
   const view = studioView(document);
   const repeated = (name: string, own: RecordId | null): Notes =>
     view.clips.some((each) => each.record !== own && each.name.toLowerCase() === name.toLowerCase())

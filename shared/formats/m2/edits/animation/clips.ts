@@ -120,7 +120,7 @@ function flagsInside(document: Document, flags: number): number {
 
 export function clipEdits(
   document: Document,
-): Omit<AnimationEdits, 'setKeys' | 'setEvents' | 'moveClip' | 'joinClips'> {
+): Omit<AnimationEdits, 'setKeys' | 'setEvents' | 'moveClip' | 'joinClips' | 'insertTime' | 'removeTime'> {
   const positionOf = ({ record }: Clip): number => listOf(document, 'sequences').indexOf(record);
   return {
     addClip(name, length, from, step) {

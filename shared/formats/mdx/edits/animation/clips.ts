@@ -100,7 +100,9 @@ function newFields(document: Document, from: RecordId | null): Fields {
   return document.get(from).fields;
 }
 
-export function clipEdits(document: Document): Omit<AnimationEdits, 'setKeys' | 'setEvents' | 'joinClips'> {
+export function clipEdits(
+  document: Document,
+): Omit<AnimationEdits, 'setKeys' | 'setEvents' | 'joinClips' | 'insertTime' | 'removeTime'> {
   const view = mdxView(document);
   return {
     addClip(name, length, from, step) {

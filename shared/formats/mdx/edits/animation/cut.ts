@@ -136,7 +136,7 @@ function heldKey(keys: Keys, interval: Interval, frame: number): Key {
 }
 
 /** The keys of a stretch with one more at a time that has none; the curve through it stays. */
-function withCut(inside: readonly Key[], keys: Keys, interval: Interval, frame: number): readonly Key[] {
+export function withCut(inside: readonly Key[], keys: Keys, interval: Interval, frame: number): readonly Key[] {
   if (inside.some((key) => key.frame === frame)) return inside;
   const next = inside.findIndex((key) => key.frame > frame);
   const [from, to] = [inside[next - 1], inside[next]];

@@ -1,0 +1,124 @@
+/** Keys that are moved, scaled or copied under the pointer, or by a number that is typed. No React. */
+import type { Gesture } from '../../../../../shared/document/document.ts';
+import type { SequenceSpan } from '../../../../../shared/format/animation.ts';
+import { timeOfUnits, unitsAt } from '../../../../../shared/format/frames.ts';
+import { counted } from '../../../../../shared/codec/words.ts';
+import type { CopiedKeys } from './keyClipboard.ts';
+import { collected, keysFor } from './keyClipboard.ts';
+import type { KeyPlace, KeySet } from './keyEdits.ts';
+import { countKeys, insertKeys, retimeKeys, timesOf } from './keyEdits.ts';
+import type { Lane } from './lanes.ts';
+
+export type KeyAct = 'move' | 'copy' | 'scale';
+
+export interface KeyDragStart {
+  readonly act: KeyAct;
+  readonly place: KeyPlace;
+  readonly lanes: readonly Lane[];
+  readonly span: SequenceSpan | null;
+  readonly keys: KeySet;
+  /** What scaling is about: the moment that is shown, ms. */
+  readonly about: number;
+  /** Where the pointer stood, ms. */
+  readonly from: number;
+}
+
+const verbs: Readonly<Record<KeyAct, string>> = { move: 'Move', copy: 'Copy', scale: 'Scale' };
+
+/** A distance in time, ms, that ends on a frame where the game counts in them, else on a millisecond. */
+export function wholeDistance(span: SequenceSpan | null, ms: number): number {
+  if (span?.framesPerSecond === undefined) return Math.round(ms);
+  const frames = Math.round(unitsAt(span, span.start + ms));
+  return Math.round(timeOfUnits(span, frames) - span.start);
+}
+
+/** The nearest time at which a key can stand. */
+export function wholeTime(span: SequenceSpan | null, time: number): number {
+  return span === null ? Math.round(time) : span.start + wholeDistance(span, time - span.start);
+}
+
+/** The least factor: smaller ones would put all keys upon one moment. */
+const leastFactor = 0.01;
+
+export class KeyDrag {
+  readonly keys: KeySet;
+  readonly #start: KeyDragStart;
+  readonly #gesture: Gesture;
+  readonly #copies: CopiedKeys;
+  readonly #first: number;
+  #pointer: number;
+  #typed = '';
+
+  constructor(start: KeyDragStart) {
+    this.#start = start;
+    this.keys = start.keys;
+    this.#pointer = start.from;
+    this.#copies = start.act === 'copy' ? collected(start.place, start.lanes, start.keys) : [];
+    this.#first = timesOf(start.place, start.keys)?.start ?? 0;
+    const count = countKeys(start.keys);
+    this.#gesture = start.place.document.begin(`${verbs[start.act]} ${count === 1 ? 'key' : `${count} keys`}`);
+  }
+
+  /** By how much keys move, ms, or the factor of scaling. */
+  get amount(): number {
+    const { act, span, about, from } = this.#start;
+    const typed = Number(this.#typed);
+    const isTyped = this.#typed !== '' && Number.isFinite(typed);
+    if (act === 'scale') {
+      if (isTyped) return Math.max(leastFactor, typed);
+      const whole = from - about;
+      return Math.abs(whole) < 1 ? 1 : Math.max(leastFactor, (this.#pointer - about) / whole);
+    }
+    if (!isTyped) return wholeDistance(span, this.#pointer - from);
+    return wholeDistance(span, span === null ? typed : timeOfUnits(span, typed) - timeOfUnits(span, 0));
+  }
+
+  /** What is done now, in words. */
+  get words(): string {
+    const { act, span } = this.#start;
+    const { amount } = this;
+    const count = counted(countKeys(this.keys), 'key');
+    if (act === 'scale') return `Scale ${count} by ${Number(amount.toFixed(3))}`;
+    const isInFrames = span?.framesPerSecond !== undefined;
+    const by = span === null ? amount : Math.round(unitsAt(span, span.start + amount) - unitsAt(span, span.start));
+    return `${verbs[act]} ${count} by ${by} ${isInFrames ? (Math.abs(by) === 1 ? 'frame' : 'frames') : 'ms'}`;
+  }
+
+  /** The pointer stands at another time. Returns where the keys stand now. */
+  pointAt(time: number): KeySet {
+    this.#pointer = time;
+    return this.#show();
+  }
+
+  /** A digit, a sign, a point, or Backspace; null for any other key. */
+  type(key: string): KeySet | null {
+    if (key === 'Backspace') this.#typed = this.#typed.slice(0, -1);
+    else if (key === '-') this.#typed = this.#typed.startsWith('-') ? this.#typed.slice(1) : `-${this.#typed}`;
+    else if (/^[\d.]$/.test(key)) this.#typed += key;
+    else return null;
+    return this.#show();
+  }
+
+  #show(): KeySet {
+    const { act, place, lanes, span, keys, about } = this.#start;
+    const { amount } = this;
+    let now: KeySet = keys;
+    this.#gesture.restart();
+    this.#gesture.preview((step) => {
+      if (act === 'copy') now = insertKeys(step, place, keysFor(lanes, this.#copies, this.#first + amount).added);
+      else if (act === 'move') now = retimeKeys(step, place, keys, (time) => time + amount);
+      else now = retimeKeys(step, place, keys, (time) => wholeTime(span, about + (time - about) * amount));
+    });
+    return now;
+  }
+
+  commit(): void {
+    this.#gesture.commit();
+  }
+
+  /** Everything is as it was, and so are the keys that were chosen. */
+  cancel(): KeySet {
+    this.#gesture.cancel();
+    return this.keys;
+  }
+}

@@ -1,0 +1,78 @@
+/** What is done with the keys that are chosen in the dope sheet: copied, pasted, turned round in time, deleted. No React. */
+import { counted } from '../../../../../shared/codec/words.ts';
+import { notify } from '../../../base/ui/index.ts';
+import { sequenceSpan } from '../../../workbench/state/playback.ts';
+import type { Session } from '../../../workbench/state/session.ts';
+import { copiedKeys, copyKeys, keysFor } from './keyClipboard.ts';
+import { wholeTime } from './keyDrag.ts';
+import type { KeyPlace, KeySet } from './keyEdits.ts';
+import { countKeys, deleteKeys, insertKeys, retimeKeys, timesOf } from './keyEdits.ts';
+import { allLanes } from './lanes.ts';
+import { noKeys, sheetOf } from './sheet.ts';
+
+export function keyPlaceOf({ document, state }: Session): KeyPlace {
+  return { document, sequence: state.getState().sequence };
+}
+
+export const chosenKeys = (session: Session): KeySet => sheetOf(session).getState().selected;
+
+export const hasChosen = (session: Session): boolean => countKeys(chosenKeys(session)) > 0;
+
+export const hasCopied = (): boolean => copiedKeys().length > 0;
+
+function choose(session: Session, selected: KeySet): void {
+  sheetOf(session).setState({ selected });
+}
+
+export function copyChosen(session: Session): void {
+  const place = keyPlaceOf(session);
+  const copied = copyKeys(place, allLanes(session.document, place.sequence), chosenKeys(session));
+  notify({
+    tone: 'info',
+    title: `Copied ${counted(countKeys(chosenKeys(session)), 'key')} of ${counted(copied.length, 'track')}`,
+    message: 'Pasting puts them at the shown moment, in this clip or another, in this model or another.',
+  });
+}
+
+/** Puts the copied keys where the time stands, into the tracks that are called the same. */
+export function pasteKeys(session: Session): void {
+  const place = keyPlaceOf(session);
+  const { document } = session;
+  const span = sequenceSpan(document, place.sequence);
+  const time = wholeTime(span, session.state.getState().frame);
+  const { added, lacking } = keysFor(allLanes(document, place.sequence), copiedKeys(), time);
+  let selected: KeySet = noKeys;
+  if (added.size > 0) {
+    let count = 0;
+    for (const { frames } of added.values()) count += frames.length;
+    document.edit(`Paste ${counted(count, 'key')}`, (step) => {
+      selected = insertKeys(step, place, added);
+    });
+  }
+  choose(session, selected);
+  if (lacking === 0) return;
+  notify({
+    tone: 'warning',
+    title: `${counted(lacking, 'track')} of what was copied ${lacking === 1 ? 'is' : 'are'} not in this model`,
+    message: added.size === 0 ? 'Nothing was pasted.' : 'The others were pasted.',
+  });
+}
+
+/** Turns the chosen keys round in time: the first becomes the last. */
+export function mirrorChosen(session: Session): void {
+  const place = keyPlaceOf(session);
+  const chosen = chosenKeys(session);
+  const range = timesOf(place, chosen);
+  if (range === null) return;
+  const span = sequenceSpan(session.document, place.sequence);
+  let selected: KeySet = chosen;
+  session.document.edit(`Mirror ${counted(countKeys(chosen), 'key')} in time`, (step) => {
+    selected = retimeKeys(step, place, chosen, (time) => wholeTime(span, range.start + range.end - time), true);
+  });
+  choose(session, selected);
+}
+
+export function deleteChosen(session: Session): void {
+  deleteKeys(keyPlaceOf(session), chosenKeys(session));
+  choose(session, noKeys);
+}

@@ -1,0 +1,38 @@
+/** The context menu of the dope sheet. No React. */
+import type { MenuItem } from '../../../base/ui/index.ts';
+import type { Session } from '../../../workbench/state/session.ts';
+import type { KeyAct } from './keyDrag.ts';
+import { copyChosen, deleteChosen, hasChosen, hasCopied, mirrorChosen, pasteKeys } from './sheetActs.ts';
+
+const nothing = 'No key is chosen';
+
+export function sheetMenu(session: Session, begin: (act: KeyAct) => void): readonly MenuItem[] {
+  const item = (id: string, label: string, shortcut: string, onSelect: () => void): MenuItem => ({
+    kind: 'action',
+    id,
+    label,
+    shortcut,
+    onSelect,
+    disabled: !hasChosen(session),
+    note: nothing,
+  });
+  return [
+    item('move', 'Move', 'G', () => begin('move')),
+    item('scale', 'Scale about the shown moment', 'S', () => begin('scale')),
+    item('copy here', 'Copy to another time', 'Shift+D', () => begin('copy')),
+    item('mirror', 'Mirror in time', 'Ctrl+M', () => mirrorChosen(session)),
+    { kind: 'separator' },
+    item('copy', 'Copy', 'Ctrl+C', () => copyChosen(session)),
+    {
+      kind: 'action',
+      id: 'paste',
+      label: 'Paste at the shown moment',
+      shortcut: 'Ctrl+V',
+      onSelect: () => pasteKeys(session),
+      disabled: !hasCopied(),
+      note: 'No keys were copied',
+    },
+    { kind: 'separator' },
+    item('delete', 'Delete', 'Delete', () => deleteChosen(session)),
+  ];
+}
