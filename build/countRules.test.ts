@@ -85,6 +85,7 @@ describe('lists made by a length', () => {
       'shared/archive/mpq/rekey.ts: count + 1',
       'shared/archive/mpq/listing.ts: hashes.count',
       'shared/archive/compact.ts: directory.count',
+      'shared/formats/wmo/tree/build.ts: this.spans.length / 6',
       'renderer/src/features/table/tableRows.ts: fields.rowCount',
       'renderer/src/features/model/coordinates/uvPoints.ts: corners',
       'renderer/src/workbench/panels/properties/clipboardText.ts: digits.length / 2',
@@ -174,6 +175,9 @@ describe('counts that no reader can hold to anything', () => {
       'samples and corners are read by it; framesHeld says how many there are',
     'width height linearSize headerSize bitCount size paletteCount hasMips mipCount':
       'the picture is read by it, or refused',
+    'materialCount portalCount lightCount modelCount doodadCount setCount levelCount':
+      'of a building: checked and set; whoever reads goes by the lists, and by heldCount in their ranges',
+    'tileColumns tileRows': 'the liquid is read by them, or kept raw',
     lengthError: 'a difference of sizes; never counted to',
     version: 'a version',
   };

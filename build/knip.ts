@@ -20,7 +20,7 @@ const askedByTests = {
 
 /** Lists of rules: a test holds that each has a case, and the manual is made of them. */
 const listsOfRules = {
-  'shared/formats/{adt,goldsrc,m2,mdx,mdx/alpha}/validate/{index,rule}.ts': exports,
+  'shared/formats/{adt,goldsrc,m2,mdx,mdx/alpha,wmo}/validate/{index,rule}.ts': exports,
   'shared/formats/{wdl,wdt}/validate.ts': exports,
 };
 

@@ -108,6 +108,12 @@ const movingFields: ReadonlySet<string> = new Set([
   'attachment.slot',
   'camera.kind',
   'texture.kind',
+  // What a building's root says of a group follows the group.
+  'group.flags',
+  'group.minimum',
+  'group.maximum',
+  'groupEntry.minimum',
+  'groupEntry.maximum',
 ]);
 
 /** Which keys of a track belong to which sequence: how long data are, and so where they stand. */

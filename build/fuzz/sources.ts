@@ -8,6 +8,7 @@ import { editStructure, listOf } from '../../shared/document/structure.ts';
 import { healthyModel as healthyStudio } from '../../shared/formats/goldsrc/healthyModel.ts';
 import { formatById, sniffFormat } from '../../shared/formats/index.ts';
 import { healthyModel as healthyM2 } from '../../shared/formats/m2/test/healthyModel.ts';
+import { healthyFiles as healthyBuilding } from '../../shared/formats/wmo/test/healthyBuilding.ts';
 import { healthyAlphaModel } from '../../shared/formats/mdx/alpha/test/healthyModel.ts';
 import { healthyModel as healthyMdx } from '../../shared/formats/mdx/validate/healthyModel.ts';
 import { createMap } from '../../shared/formats/wdt/create.ts';
@@ -126,6 +127,7 @@ const made: Readonly<Record<string, () => readonly Source[]>> = {
   'mdx-alpha': () => [1300, 1500].map((version) => written(`alpha${version}.mdx`, healthyAlphaModel(version))),
   m2: () => [256, 260, 264].map((version) => written(`healthy${version}.m2`, healthyM2(version))),
   goldsrc: () => [written('healthy.mdl', healthyStudio())],
+  wmo: () => [source('Hut.wmo', healthyBuilding())],
   adt: () => [
     ...[4, 5].map((seed) => written(`Few_1_${seed}.adt`, fewChunks(seed))),
     ...[1, 2, 3].map((seed) => written(`Map_1_${seed}.adt`, randomTile(seed))),

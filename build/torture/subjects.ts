@@ -11,6 +11,7 @@ import { isNumbers } from '../../shared/codec/documentRecord.ts';
 import { formatList } from '../../shared/format/formatList.ts';
 import { formats } from '../../shared/formats/index.ts';
 import { LowTile } from '../../shared/formats/wdl/schema.ts';
+import { healthyFiles as healthyBuilding } from '../../shared/formats/wmo/test/healthyBuilding.ts';
 import { joinFiles, sniffedBytes } from '../../shared/host/fileSet.ts';
 import { setFile } from '../../shared/test/setFormat.ts';
 import { smallDistantView } from '../../shared/test/smallDistantView.ts';
@@ -251,6 +252,7 @@ export const subjects = {
   reforged: counting(sample('Lantern.mdx')),
   m2: counting(sample('Squire.m2', 'Squire00.skin')),
   goldsrc: counting(sample('Sentry.mdl')),
+  building: counting(healthyBuilding, 'building'),
   tile: counting(sample('Meadow/Meadow_31_31.adt')),
   map: counting(sample('Meadow/Meadow.wdt')),
   distant: counting(distantView, LowTile.type),

@@ -114,7 +114,8 @@ function readItems({ tag, schema, one }: ChunkDefinition, reader: Reader, self: 
   return items;
 }
 
-export function chunkFamily(definitions: readonly ChunkDefinition[]): ChunkFamily {
+/** @param type of the records that the chunks are: formats with several families give each its own */
+export function chunkFamily(definitions: readonly ChunkDefinition[], type = 'chunk'): ChunkFamily {
   const byTag = new Map(definitions.map((definition) => [definition.tag, definition]));
   const schemas = definitions.map((definition) => definition.schema);
   const byType = new Map(schemas.map((schema) => [schema.type, schema]));
@@ -156,7 +157,7 @@ export function chunkFamily(definitions: readonly ChunkDefinition[]): ChunkFamil
       fields['items'] = [];
     },
   };
-  return { definitions, byTag, Chunk: record('chunk', { label: 'Chunk', title: 'tag' }, part) };
+  return { definitions, byTag, Chunk: record(type, { label: 'Chunk', title: 'tag' }, part) };
 }
 
 /** The whole file: four bytes of magic, or none, then chunks to the end. Every chunk is one record in the field `chunks`. */

@@ -12,10 +12,11 @@ export interface ListPlace {
   readonly member: string;
 }
 
-/** Bulk data that holds positions in a collection: every `stride`th number from the first on. */
+/** Bulk data that holds positions in a collection: every `stride`th number from `first` on, which is 0 if left out. */
 export interface DataReference {
   readonly member: string;
   readonly reference: Reference;
+  readonly first?: number;
   readonly stride: number;
 }
 

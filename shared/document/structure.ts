@@ -178,11 +178,15 @@ function bringReferencesAlong(document: Document, transaction: Transaction, maps
   }
 }
 
-function remapData(record: DocumentRecord, { member, reference, stride }: DataReference, maps: PositionMaps): Value {
+function remapData(
+  record: DocumentRecord,
+  { member, reference, first = 0, stride }: DataReference,
+  maps: PositionMaps,
+): Value {
   const numbers = record.fields[member];
   if (!isNumbers(numbers) || !maps.has(reference.collection)) return null;
   const copy = copyNumbers(numbers);
-  for (let index = 0; index < copy.length; index += stride) {
+  for (let index = first; index < copy.length; index += stride) {
     copy[index] = mapped(maps, reference, copy[index] ?? 0);
   }
   return copy;

@@ -14,9 +14,10 @@ import { png } from './png/index.ts';
 import { tga } from './tga/index.ts';
 import { wdl } from './wdl/index.ts';
 import { wdt } from './wdt/index.ts';
+import { wmo } from './wmo/index.ts';
 
 /** In the order they are tried: TGA has no signature and goes by the name, so it comes last. */
-export const formats: readonly Format[] = [mdx, mdxAlpha, m2, goldsrc, adt, wdt, wdl, dbc, blp, dds, png, tga];
+export const formats: readonly Format[] = [mdx, mdxAlpha, m2, goldsrc, wmo, adt, wdt, wdl, dbc, blp, dds, png, tga];
 
 /** The program's own list. */
 export const knownFormats: FormatList = formatList(formats);

@@ -35,8 +35,8 @@ export interface FileSet<F extends NamedBytes = NamedBytes> {
 
 /** Enough for every format's magic, wherever in its head it looks. */
 export const sniffedBytes = 65_536;
-/** No model has so many animation files; it ends sets that name ever more. */
-const mostFiles = 512;
+/** No model has so many animation files, no building so many groups; it ends sets that name ever more. */
+const mostFiles = 1024;
 
 /** Files end to end, and where each of them stands. A single one is not copied. */
 export function joinFiles(members: readonly NamedBytes[]): Pick<FileSet, 'bytes' | 'files'> {

@@ -1,11 +1,10 @@
 /**
  * What a map needs to know of a map object (WMO): its box and the names of its doodad sets. Reads the root file alone: its
- * chunks MVER, MOHD and MODS. WMOs are not edited here.
+ * chunks MVER, MOHD and MODS. The whole format is `formats/wmo`, which formats here may not ask.
  *
  * Source: wowdev.wiki “WMO”, revision 21144 (MOHD is 64 bytes: nGroups at 0x04, the box at 0x24 to 0x3B; MODS: 32 bytes a
  * set, the name in the first 20), with which the structures of namigator (parser/Wmo/RootFile/Chunks/MOHD.hpp) and Qinglan
  * (WMOModelHeaders.h) agree. The box of the alpha's files (version 14) is empty by the wiki's “WMO/v14”; those are refused.
- * No WMO is in the corpus, so this was not measured on a file of the game.
  */
 import { FormatError } from '../../../codec/error.ts';
 import { decodeText } from '../../../codec/text.ts';

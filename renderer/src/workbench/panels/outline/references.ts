@@ -37,10 +37,12 @@ function targetFinder(document: FormatDocument): (reference: Reference, value: n
 function dataReferences(document: FormatDocument, record: DocumentRecord) {
   const declared = schemaOf(document, record.type).members.flatMap((member) =>
     member.kind === 'numbers' && member.info.reference !== undefined
-      ? [{ member: member.name, label: member.info.label, reference: member.info.reference, stride: 1 }]
+      ? [{ member: member.name, label: member.info.label, reference: member.info.reference, first: 0, stride: 1 }]
       : [],
   );
-  const extra = document.format.structure.extraReferences(record).map((reference) => ({ ...reference, label: 'Keys' }));
+  const extra = document.format.structure
+    .extraReferences(record)
+    .map((reference) => ({ first: 0, ...reference, label: 'Keys' }));
   return [...declared, ...extra];
 }
 
@@ -65,11 +67,11 @@ export function referrersOf(document: FormatDocument, ids: readonly RecordId[]):
       if (member.kind !== 'field' || reference === undefined || member.name === parent) continue;
       if (typeof value === 'number' && goes(reference, value)) referrers.push({ record: record.id, label });
     }
-    for (const { member, label, reference, stride } of dataReferences(document, record)) {
+    for (const { member, label, reference, first, stride } of dataReferences(document, record)) {
       const numbers = record.fields[member];
       if (!isNumbers(numbers)) continue;
       let isHit = false;
-      for (let index = 0; index < numbers.length && !isHit; index += stride)
+      for (let index = first; index < numbers.length && !isHit; index += stride)
         isHit = goes(reference, numbers[index] ?? 0);
       if (isHit) referrers.push({ record: record.id, label });
     }

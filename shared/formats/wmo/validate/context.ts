@@ -1,0 +1,100 @@
+/** A building as the rules see it: its lists looked up once for a run over one document, and names for its records. */
+import type { DocumentRecord, RecordId } from '../../../codec/documentRecord.ts';
+import { isNumbers } from '../../../codec/documentRecord.ts';
+import type { DocumentView } from '../../../codec/documentView.ts';
+import type { FieldsIn } from '../../../codec/record.ts';
+import { fieldsOf } from '../../../codec/record.ts';
+import { itemsOf } from '../../common/terrain/chunkLists.ts';
+import type { GroupAt } from '../model.ts';
+import { groupsOf, hasRoot, headerOf, itemsIn, onlyIn, recordsOf } from '../model.ts';
+import { Doodad, DoodadSet, Fog, Portal, PortalSide } from '../schema/building.ts';
+import { Batch, Node } from '../schema/geometry.ts';
+import { GroupEntry, buildingSchemas } from '../schema/index.ts';
+import { Liquid } from '../schema/liquid.ts';
+import { Material } from '../schema/material.ts';
+
+export interface Item<F> {
+  readonly id: RecordId;
+  readonly fields: F;
+}
+
+export type BuildingView = ReturnType<typeof readBuildingView>;
+export type GroupView = BuildingView['groups'][number];
+
+const empty = new Uint8Array(0);
+
+function readGroup(document: DocumentView, group: GroupAt) {
+  const list = (tag: string, member: string): { readonly id: RecordId; readonly numbers: ArrayLike<number> } => {
+    const [id] = itemsIn(document, group, tag);
+    const numbers = id === undefined ? null : document.get(id).fields[member];
+    return { id: id ?? group.id, numbers: isNumbers(numbers) ? numbers : empty };
+  };
+  const indices = list('MOVI', 'indices');
+  const positions = list('MOVT', 'positions');
+  return {
+    ...group,
+    name: group.number < 0 ? 'The group' : `Group ${group.number}`,
+    faces: list('MOPY', 'faces'),
+    indices,
+    positions,
+    normals: list('MONR', 'normals'),
+    nodeFaces: list('MOBR', 'faces'),
+    lights: list('MOLR', 'lights'),
+    doodads: list('MODR', 'doodads'),
+    batches: itemsIn(document, group, 'MOBA').map((id): Item<FieldsIn<typeof Batch>> => ({
+      id,
+      fields: fieldsOf(Batch, document.get(id)),
+    })),
+    nodes: itemsIn(document, group, 'MOBN').map((id): Item<FieldsIn<typeof Node>> => ({
+      id,
+      fields: fieldsOf(Node, document.get(id)),
+    })),
+    liquid: onlyIn(document, group, 'MLIQ', Liquid),
+    vertexCount: Math.floor(positions.numbers.length / 3),
+    triangleCount: Math.floor(indices.numbers.length / 3),
+  };
+}
+
+/** `Batch 3 of group 0`, at the start of a sentence. */
+function namer(document: DocumentView): (record: DocumentRecord) => string {
+  const groupNumbers = new Map(groupsOf(document).map(({ id, number }) => [id, number]));
+  const nameOf = (record: DocumentRecord): string => {
+    const own = groupNumbers.get(record.id);
+    if (own !== undefined) return own < 0 ? 'The group' : `Group ${own}`;
+    if (record.owner === null) return 'The building';
+    const noun = buildingSchemas.get(record.type)?.info.label ?? record.type;
+    const owner = document.get(record.owner);
+    const items = owner.fields['items'];
+    const position = Array.isArray(items) && items.length > 1 ? ` ${items.indexOf(record.id)}` : '';
+    const group = owner.owner === null ? undefined : groupNumbers.get(owner.owner);
+    return `${noun}${position}${group === undefined || group < 0 ? '' : ` of group ${group}`}`;
+  };
+  return nameOf;
+}
+
+export function readBuildingView(document: DocumentView) {
+  return {
+    document,
+    hasRoot: hasRoot(document),
+    header: headerOf(document),
+    nameOf: namer(document),
+    materials: recordsOf(document, 'MOMT', Material),
+    entries: recordsOf(document, 'MOGI', GroupEntry),
+    portals: recordsOf(document, 'MOPT', Portal),
+    sides: recordsOf(document, 'MOPR', PortalSide),
+    lightCount: itemsOf(document, 'MOLT').length,
+    sets: recordsOf(document, 'MODS', DoodadSet),
+    doodads: recordsOf(document, 'MODD', Doodad),
+    fogs: recordsOf(document, 'MFOG', Fog),
+    groups: groupsOf(document).map((group) => readGroup(document, group)),
+  };
+}
+
+export function isFiniteBox(minimum: readonly number[], maximum: readonly number[]): boolean {
+  return minimum.every((low, axis) => Number.isFinite(low) && low <= (maximum[axis] ?? NaN));
+}
+
+/** `1 face`, `3 faces`. */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return count === 1 ? `1 ${one}` : `${count.toLocaleString('en-GB')} ${many}`;
+}

@@ -1,0 +1,134 @@
+/** Blocks of names and what refers to them. Facts: formats/wmo.md, 21 (15 to 19, 21, 22, 32, 33, 62). */
+import type { RecordId } from '../../../codec/documentRecord.ts';
+import { encodedLength } from '../../../codec/text.ts';
+import { itemsOf } from '../../common/terrain/chunkLists.ts';
+import type { BuildingView } from './context.ts';
+import { longestPath } from '../schema/nameBlock.ts';
+import { shaderNames } from '../flags.ts';
+import { area, rule } from './rule.ts';
+
+const rules = {
+  open: rule('name-open', 'error', 'The client reads on into what follows the block.'),
+  place: rule('texture-place', 'error', 'The client reads a name from memory that is none.'),
+  inside: rule(
+    'name-inside',
+    'warning',
+    'Only the end of the name is read; tools that share the ends of names write such places on purpose.',
+  ),
+  missing: rule('texture-missing', 'warning', 'The client shows plain green.'),
+  second: rule('second-texture', 'warning', 'Without it the client draws the material opaque with its first texture.'),
+  texture: rule('texture-name', 'warning', 'The client finds only .blp files with names of up to 255 characters.'),
+  group: rule('group-name', 'warning', 'The name of the group is another one, or none. Clients live with it.'),
+  model: rule(
+    'doodad-model-name',
+    'warning',
+    'The client exchanges the ending .mdx or .mdl for .m2; with another it finds nothing.',
+  ),
+  doodad: rule('doodad-model', 'error', 'The client fails to load the model of this doodad.'),
+};
+
+interface Name {
+  readonly id: RecordId;
+  readonly path: string;
+  readonly offset: number;
+  readonly size: number;
+}
+
+function namesOf({ document }: BuildingView, tag: string): readonly Name[] {
+  return itemsOf(document, tag).map((id) => {
+    const { path, offset, size } = document.get(id).fields;
+    return { id, path: String(path), offset: Number(offset), size: Number(size) };
+  });
+}
+
+type Found = 'text' | 'inside' | 'nothing' | 'outside';
+
+/** What stands at a place of a block. */
+function lookUp(names: readonly Name[]): (offset: number) => Found {
+  return (offset) => {
+    const name = names.find((each) => offset >= each.offset && offset < each.offset + each.size);
+    if (name === undefined) return 'outside';
+    if (offset - name.offset >= encodedLength(name.path)) return 'nothing';
+    return offset === name.offset ? 'text' : 'inside';
+  };
+}
+
+/** Shaders that take a second texture (formats/wmo.md, 7). */
+const twoTextures: ReadonlySet<number> = new Set([3, 5, 6]);
+
+export const names = area(rules, (building, report) => {
+  const { hasRoot, nameOf, document, materials, doodads, entries, groups } = building;
+  if (!hasRoot) return;
+  const [textures, models, groupNames] = ['MOTX', 'MODN', 'MOGN'].map((tag) => namesOf(building, tag));
+  for (const list of [textures, models, groupNames]) {
+    const last = list?.at(-1);
+    if (last === undefined || last.size > encodedLength(last.path)) continue;
+    report(rules.open, { record: last.id, member: 'path', message: `The name “${last.path}” has no end` });
+  }
+  for (const { id, path } of textures ?? []) {
+    if (path === '' || (/\.blp$/i.test(path) && encodedLength(path) <= longestPath)) continue;
+    report(rules.texture, { record: id, member: 'path', message: `“${path}” is no name of a texture` });
+  }
+  for (const { id, path } of models ?? []) {
+    if (path === '' || /\.(mdx|mdl|m2)$/i.test(path)) continue;
+    report(rules.model, { record: id, member: 'path', message: `“${path}” is no name of a model` });
+  }
+  const texture = lookUp(textures ?? []);
+  for (const { id, fields } of materials) {
+    const name = nameOf(document.get(id));
+    const [first, second] = [texture(fields.texture), texture(fields.secondTexture)];
+    if (first === 'outside') {
+      report(rules.place, {
+        record: id,
+        member: 'texture',
+        message: `${name} takes its texture from outside of the names`,
+      });
+    } else if (first === 'nothing') {
+      report(rules.missing, { record: id, member: 'texture', message: `${name} has no texture` });
+    }
+    if (first === 'inside' || second === 'inside') {
+      report(rules.inside, {
+        record: id,
+        member: first === 'inside' ? 'texture' : 'secondTexture',
+        message: `${name} refers to the inside of a name`,
+      });
+    }
+    if (second === 'outside') {
+      report(rules.place, {
+        record: id,
+        member: 'secondTexture',
+        severity: 'warning',
+        message: `${name} takes its second texture from outside of the names`,
+      });
+    }
+    if (twoTextures.has(fields.shader) && second !== 'text' && second !== 'inside') {
+      report(rules.second, {
+        record: id,
+        member: 'secondTexture',
+        message: `${name} has no second texture for the shader ${shaderNames[fields.shader] ?? ''}`,
+      });
+    }
+  }
+  const model = lookUp(models ?? []);
+  for (const { id, fields } of doodads) {
+    const found = model(fields.model);
+    if (found === 'text') continue;
+    report(found === 'inside' ? rules.inside : rules.doodad, {
+      record: id,
+      member: 'model',
+      message: `${nameOf(document.get(id))} ${found === 'inside' ? 'refers to the inside of a name' : 'has no model'}`,
+    });
+  }
+  const groupName = lookUp(groupNames ?? []);
+  const isName = (offset: number): boolean => groupName(offset) === 'text' || groupName(offset) === 'nothing';
+  for (const { id, fields } of entries) {
+    if (fields.name === -1 || isName(fields.name)) continue;
+    report(rules.group, { record: id, member: 'name', message: `${nameOf(document.get(id))} has a name that is none` });
+  }
+  for (const { id, fields, name } of groups) {
+    for (const member of ['name', 'description'] as const) {
+      if (isName(fields[member])) continue;
+      report(rules.group, { record: id, member, message: `${name} has a ${member} that is none` });
+    }
+  }
+});
