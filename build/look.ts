@@ -48,10 +48,7 @@ async function open({ page }: Seat, path: string): Promise<void> {
   await page.keyboard.press('Control+o');
   for (const step of path.split('/')) await page.getByRole('option', { name: step }).first().dblclick();
   const [name = ''] = (path.split('/').at(-1) ?? '').split('.');
-  await page
-    .getByRole('tab', { name })
-    .first()
-    .waitFor();
+  await page.getByRole('tab', { name }).first().waitFor();
 }
 
 async function run({ page }: Seat, words: string): Promise<void> {

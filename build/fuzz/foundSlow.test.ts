@@ -1,7 +1,7 @@
 /** What the fuzzer found to be slow or to fail in the verbs of models, on something small that is made here. */
 import { expect, test } from 'vitest';
 import { editStructure } from '../../shared/document/structure.ts';
-import { stripsOf } from '../../shared/exchange/goldsrc/compile/strips.ts';
+import { stripsOf } from '../../shared/formats/goldsrc/geometry/strips.ts';
 import { m2 } from '../../shared/formats/m2/index.ts';
 import { listOf } from '../../shared/formats/m2/model.ts';
 import { healthyModel } from '../../shared/formats/m2/test/healthyModel.ts';
