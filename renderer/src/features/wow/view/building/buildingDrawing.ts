@@ -1,12 +1,9 @@
 /** A building on the graphics card: one draw call a batch, kept in step with its document. */
-import type { BufferGeometry, Mesh, Texture } from 'three';
-import { BufferAttribute, DoubleSide, FrontSide, GLSL3, RawShaderMaterial, Vector3, Vector4 } from 'three';
-import type { FieldsIn } from '../../../../../../shared/codec/record.ts';
+import type { BufferGeometry, Mesh } from 'three';
+import { GLSL3, RawShaderMaterial, Vector3, Vector4 } from 'three';
 import type { RecordId } from '../../../../../../shared/codec/documentRecord.ts';
-import { buildingFlags, groupFlags, materialFlags } from '../../../../../../shared/formats/wmo/flags.ts';
-import { headerOf, nameAt, recordsOf } from '../../../../../../shared/formats/wmo/model.ts';
+import { recordsOf } from '../../../../../../shared/formats/wmo/model.ts';
 import { Material } from '../../../../../../shared/formats/wmo/schema/material.ts';
-import type { DrawnBatch } from '../../../../../../shared/formats/wmo/view/batches.ts';
 import type { Rgba } from '../../../../viewport/colors.ts';
 import { setBlending } from '../../../../viewport/model/blending.ts';
 import type { DrawnMesh } from '../../../../viewport/model/drawnModel.ts';
@@ -15,22 +12,15 @@ import type { MeshBuffers } from '../../../../viewport/model/meshBuffers.ts';
 import type { SceneMesh } from '../../../../viewport/model/posedModel.ts';
 import type { TextureStore } from '../../../../viewport/textures/textureStore.ts';
 import type { SharedUniforms } from '../../../../viewport/uniforms.ts';
+import { bakedAttributes, batchLook } from './batchLook.ts';
 import type { BuildingModel } from './buildingModel.ts';
 import { buildingFragment, buildingVertex, LIGHT, SECOND } from './shader.ts';
-
-type MaterialFields = FieldsIn<typeof Material>;
 
 interface BuildingMesh extends DrawnMesh {
   readonly object: Mesh<BufferGeometry, RawShaderMaterial>;
   /** The batch, its group with its entry, and its material: with any of them selected it is tinted. */
   records: readonly RecordId[];
 }
-
-/** The engine's blendings in the numbers of `blending.ts`, which are those of models; the last one adds. */
-const blendOf: Readonly<Record<number, number>> = { 0: 0, 1: 1, 2: 2, 3: 4, 4: 5, 5: 6, 6: 3 };
-/** Shader whose alpha means nothing. */
-const opaqueShader = 4;
-const secondOf: Readonly<Record<number, number>> = { 3: SECOND.reflection, 5: SECOND.metal, 6: SECOND.layer };
 
 function makeMaterial(shared: SharedUniforms): RawShaderMaterial {
   const material = new RawShaderMaterial({
@@ -103,79 +93,28 @@ export class BuildingDrawing extends DrawnModel<BuildingModel, BuildingMesh> {
     }
   }
 
-  private textureOf(offset: number, flags: number): Texture {
-    const path = nameAt(this.model.document, 'MOTX', offset);
-    const wraps = (bit: number): boolean => (flags & bit) === 0;
-    const description = {
-      path,
-      replaceableId: 0,
-      wrapsWidth: wraps(materialFlags.clampS),
-      wrapsHeight: wraps(materialFlags.clampT),
-    };
-    return this.textures.get(path === '' ? null : description, 'color', 'no texture');
-  }
-
   /** Gives batches their textures, blendings and baked light. */
   private dress(): void {
     const { document, batches } = this.model;
-    const header = headerOf(document)?.fields;
-    const [blue = 0, green = 0, red = 0] = header?.ambient ?? [];
-    const isUnified = ((header?.flags ?? 0) & buildingFlags.unified) !== 0;
-    const ambient = isUnified ? new Vector3(red / 255, green / 255, blue / 255) : new Vector3();
     const materials = recordsOf(document, 'MOMT', Material);
     for (const [position, drawn] of this.drawn.entries()) {
-      const batch = batches.get(drawn.part.mesh.record);
+      const { object, part, buffers } = drawn;
+      const batch = batches.get(part.mesh.record);
       if (batch === undefined) continue;
-      const material = materials[batch.fields.material];
-      drawn.records = [batch.record, batch.group.id, ...[batch.group.entry, material?.id].filter((id) => id != null)];
-      this.dressMesh(drawn, batch, material?.fields ?? null);
-      this.setColours(drawn, batch);
-      const { uniforms } = drawn.object.material;
-      if (uniforms['insideAmbient'] !== undefined) uniforms['insideAmbient'].value = ambient;
-      if (uniforms['addsBaked'] !== undefined) uniforms['addsBaked'].value = isUnified;
-      const isClear = (material?.fields.blend ?? 0) > 1;
-      drawn.object.renderOrder = position + (isClear ? this.drawn.length : 0);
+      const own = materials[batch.fields.material];
+      drawn.records = [batch.record, batch.group.id, ...[batch.group.entry, own?.id].filter((id) => id != null)];
+      const { uniforms, blend, side } = batchLook(document, batch, own?.fields ?? null, this.textures);
+      const { baked, layerMix, hasBaked } = bakedAttributes(part.mesh, this.model.coloursFor(batch));
+      for (const [name, value] of Object.entries({ ...uniforms, hasBaked })) {
+        const uniform = object.material.uniforms[name];
+        if (uniform !== undefined) uniform.value = value;
+      }
+      buffers.geometry(0, 1).setAttribute('baked', baked).setAttribute('layerMix', layerMix);
+      setBlending(object.material, blend, 1);
+      object.material.depthWrite = blend <= 1;
+      object.material.side = side;
+      object.renderOrder = position + (blend > 1 ? this.drawn.length : 0);
     }
     this.highlightAgain();
-  }
-
-  private dressMesh({ object }: BuildingMesh, batch: DrawnBatch, fields: MaterialFields | null): void {
-    const { material } = object;
-    const set = (name: string, value: unknown): void => {
-      const uniform = material.uniforms[name];
-      if (uniform !== undefined) uniform.value = value;
-    };
-    const flags = fields?.flags ?? 0;
-    const blend = blendOf[fields?.blend ?? 0] ?? 0;
-    const hasSecond = fields !== null && nameAt(this.model.document, 'MOTX', fields.secondTexture) !== '';
-    set(
-      'firstTexture',
-      fields === null ? this.textures.get(null, 'color', 'no material') : this.textureOf(fields.texture, flags),
-    );
-    set('secondTexture', hasSecond ? this.textureOf(fields.secondTexture, flags) : null);
-    set('second', hasSecond ? (secondOf[fields.shader] ?? SECOND.none) : SECOND.none);
-    set('blend', blend);
-    set('isOpaque', fields?.shader === opaqueShader);
-    set('lightKind', LIGHT[batch.light]);
-    // Inside, only batches that are lit from both sides can be without light.
-    set('isLit', (flags & materialFlags.unlit) === 0 || batch.light === 'inside');
-    setBlending(material, blend, 1);
-    material.depthWrite = blend <= 1;
-    material.side = (flags & materialFlags.twoSided) === 0 ? FrontSide : DoubleSide;
-  }
-
-  private setColours({ object, part, buffers }: BuildingMesh, batch: DrawnBatch): void {
-    const { baked, mix } = this.model.coloursFor(batch);
-    const first = part.mesh.fileVertices?.[0] ?? 0;
-    const count = part.mesh.vertexCount;
-    const geometry = buffers.geometry(0, 1);
-    const own = baked?.slice(first * 4, (first + count) * 4) ?? new Uint8Array(count * 4);
-    geometry.setAttribute('baked', new BufferAttribute(own, 4, true));
-    const mixed = mix?.slice(first, first + count) ?? new Uint8Array(count).fill(255);
-    geometry.setAttribute('layerMix', new BufferAttribute(mixed, 1, true));
-    const isInterior = (batch.group.fields.flags & groupFlags.interior) !== 0;
-    const { hasBaked } = object.material.uniforms;
-    if (hasBaked !== undefined)
-      hasBaked.value = baked !== null && own.length === count * 4 && (isInterior || batch.light !== 'inside');
   }
 }
