@@ -14,7 +14,7 @@ const put = (added: Omit<Contribution, 'id'>, id = 'added') => putTogether([...f
 describe('the features of the program', () => {
   it('bring a view for every format but the distant land, which is shown as a summary', () => {
     const shown = new Set(features.flatMap(({ views = {} }) => Object.keys(views)));
-    expect(formats.map(({ id }) => id).filter((id) => !shown.has(id))).toEqual(['wmo', 'wdl']);
+    expect(formats.map(({ id }) => id).filter((id) => !shown.has(id))).toEqual(['wdl']);
   });
 
   it('go together, with menus in the order that people know', () => {

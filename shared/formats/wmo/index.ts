@@ -10,10 +10,12 @@ import { buildingLimits } from './limits.ts';
 import { groupsOf } from './model.ts';
 import { outlineBuilding } from './outline.ts';
 import { readBuilding } from './read.ts';
+import { buildingEdits } from './edits/index.ts';
 import { groupChunks } from './schema/group.ts';
 import { buildingSchemas, rootChunks } from './schema/index.ts';
 import { buildingStructure } from './structure/index.ts';
 import { validateBuilding } from './validate/index.ts';
+import { buildingView } from './view/index.ts';
 import { rootsOf, writeBuilding } from './write.ts';
 
 /** All groups that the root speaks of, whether or not they are there. */
@@ -57,4 +59,5 @@ export const wmo: Format = {
   limits: buildingLimits,
   creation: buildingCreation,
   structure: buildingStructure,
+  model: { view: buildingView, edits: buildingEdits },
 };

@@ -1,8 +1,19 @@
-/** Models of World of Warcraft: how they are drawn and dressed, other versions, which submeshes are shown. */
+/** Models of World of Warcraft: how they are drawn and dressed, other versions, which submeshes are shown. Buildings. */
 import type { Contribution } from '../../workbench/contribution.ts';
 import { setPlacedModels } from '../model/placed/placedModels.ts';
 import { nodeOverlays, sceneView } from '../model/view/sceneView.tsx';
 import { m2Commands } from './commands/m2.ts';
+
+/** What of a building is shown beside its walls; boxes bring its portals with them. */
+const buildingOverlays = [
+  'grid',
+  'wireframe',
+  'attachments',
+  'collisionShapes',
+  'extents',
+  'lights',
+  'normals',
+] as const;
 
 export const wow: Contribution = {
   id: 'wow',
@@ -13,6 +24,12 @@ export const wow: Contribution = {
       hasPivots: true,
       choices: async () => (await import('./panels/ModelOptions.tsx')).ModelOptions,
       prepare: async () => (await import('./panels/appearance.ts')).prepareAppearance,
+    }),
+    wmo: sceneView({
+      source: () => import('./view/building/index.ts'),
+      overlays: buildingOverlays,
+      choices: async () => (await import('./panels/BuildingChoices.tsx')).BuildingChoices,
+      prepare: async () => (await import('./panels/buildingModels.ts')).prepareBuilding,
     }),
   },
   commands: [{ commands: m2Commands, formats: ['m2'] }],

@@ -22,13 +22,13 @@ export interface JoinedBuilding {
 
 /** A root with the groups that stand beside it. */
 export function joined(file: CorpusFile): JoinedBuilding {
-  const bytes = file.bytes();
+  const bytes = new Uint8Array(file.bytes());
   const name = baseOf(file.path);
   const folder = file.path.slice(0, -name.length);
   const wanted = wmo.companions?.(bytes, [{ name, start: 0, end: bytes.length }]) ?? [];
   const members = wanted.flatMap((each) => {
     const found = byPath.get((folder + each.name).toLowerCase());
-    return found === undefined ? [] : [{ name: baseOf(found.path), bytes: found.bytes() }];
+    return found === undefined ? [] : [{ name: baseOf(found.path), bytes: new Uint8Array(found.bytes()) }];
   });
   return { name: file.name, ...joinFiles([{ name, bytes }, ...members]) };
 }

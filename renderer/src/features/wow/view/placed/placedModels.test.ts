@@ -1,18 +1,29 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { healthyFiles } from '../../../../../../shared/formats/wmo/test/healthyBuilding.ts';
 import { M2PlacementModels } from './placedModels.ts';
 
 const samples = fileURLToPath(new URL('../../../../../../assets/samples/', import.meta.url));
+
+// One that is missing would be drawn on a canvas, which Node has not.
+const picture = {
+  ...{ width: 1, height: 1, pixels: new Uint8Array(4), encoding: 'test', hasAlpha: false },
+  ...{ damage: null, hasIgnoredAlpha: false, mipCount: 1 },
+};
+const hut = new Map(healthyFiles().map(({ name, bytes }) => [name.toLowerCase(), bytes]));
 
 function made(asked: string[] = []): M2PlacementModels {
   return new M2PlacementModels({
     readFile: (path, kind) => {
       asked.push(`${kind} ${path}`);
-      const file = samples + (path.split('\\').at(-1) ?? '').replace('squire', 'Squire');
+      const part = hut.get(path.split('\\').at(-1) ?? '');
+      if (part !== undefined) return Promise.resolve(part);
+      const file =
+        samples + (path.split('\\').at(-1) ?? '').replace('squire', 'Squire').replace(/^(lamp|chair)/, 'Squire');
       return Promise.resolve(existsSync(file) ? new Uint8Array(readFileSync(file)) : null);
     },
-    loadTexture: () => Promise.resolve(null),
+    loadTexture: () => Promise.resolve(picture),
     changed: () => undefined,
     textureMissing: () => undefined,
   });
@@ -29,6 +40,19 @@ test('a placed model is read with its skin, and has a part a batch and a box', a
   expect(parts).toHaveLength(10);
   expect(box.maximum[2]).toBeGreaterThan(2);
   expect(Object.keys(parts[0]?.geometry.attributes ?? {})).toEqual(['position', 'normal', 'uv', 'uv2']);
+  models.dispose();
+});
+
+test('a placed building has a part a batch, and its doodads stand in it', async () => {
+  const asked: string[] = [];
+  const models = made(asked);
+  const building = await models.load('world\\hut.wmo', 'mapObject');
+  expect(asked.slice(0, 3)).toEqual(['file world\\hut.wmo', 'file world\\hut_000.wmo', 'file world\\hut_001.wmo']);
+  if (building === null) throw new Error('no building');
+  expect(building.box).toEqual({ minimum: [-4, -3, 0], maximum: [4, 3, 4] });
+  // Four batches, and a squire for the lamp and one for the chair of the first set, of ten parts each.
+  expect(building.parts).toHaveLength(4 + 2 * 10);
+  expect(Object.keys(building.parts[0]?.geometry.attributes ?? {})).toContain('baked');
   models.dispose();
 });
 

@@ -12,7 +12,6 @@ import {
   Vector2,
   Vector4,
 } from 'three';
-import { readWorldObject } from '../../../../../../shared/formats/common/terrain/worldObject.ts';
 import type { Document } from '../../../../../../shared/document/document.ts';
 import type { Box } from '../../../../../../shared/geometry/extent.ts';
 import { lightUniforms } from '../../../../viewport/light.ts';
@@ -27,6 +26,7 @@ import type { SceneBatch } from '../scene/batches.ts';
 import { SECOND, textureDescription } from '../scene/batches.ts';
 import { M2Model } from '../scene/model.ts';
 import { readModel } from '../../../model/placed/readModel.ts';
+import { buildingParts, doodadParts, readBuilding } from './placedBuilding.ts';
 import { placedVertex } from './shader.ts';
 
 const usefulAnisotropy = 4;
@@ -47,14 +47,20 @@ export class M2PlacementModels implements OwnPlacementModels {
     });
   }
 
-  /** Of a map object only the box is known: it has no parts. A model that cannot be read stays a guessed box. */
+  /** A model that cannot be read stays a guessed box. */
   async load(path: string, kind: 'doodad' | 'mapObject'): Promise<PlacedModel | null> {
-    if (kind === 'mapObject') {
-      const bytes = await this.options.readFile(path, 'file');
-      return bytes === null ? null : { box: readWorldObject(bytes), parts: [] };
-    }
+    if (kind === 'mapObject') return await this.loadBuilding(path);
     const document = await readModel(path, this.options.readFile);
     return document === null ? null : this.make(document);
+  }
+
+  private async loadBuilding(path: string): Promise<PlacedModel | null> {
+    const document = await readBuilding(path, this.options.readFile);
+    const building = document === null ? null : buildingParts(document, this.textures, this.light);
+    if (document === null || building === null) return null;
+    const doodads = await doodadParts(document, (each) => this.load(each, 'doodad'));
+    this.made.push(...building.parts, ...doodads);
+    return { box: building.box, parts: [...building.parts, ...doodads] };
   }
 
   dispose(): void {

@@ -1,0 +1,120 @@
+/** A building on the graphics card: one draw call a batch, kept in step with its document. */
+import type { BufferGeometry, Mesh } from 'three';
+import { GLSL3, RawShaderMaterial, Vector3, Vector4 } from 'three';
+import type { RecordId } from '../../../../../../shared/codec/documentRecord.ts';
+import { recordsOf } from '../../../../../../shared/formats/wmo/model.ts';
+import { Material } from '../../../../../../shared/formats/wmo/schema/material.ts';
+import type { Rgba } from '../../../../viewport/colors.ts';
+import { setBlending } from '../../../../viewport/model/blending.ts';
+import type { DrawnMesh } from '../../../../viewport/model/drawnModel.ts';
+import { DrawnModel, fixedMesh, HIGHLIGHT } from '../../../../viewport/model/drawnModel.ts';
+import type { MeshBuffers } from '../../../../viewport/model/meshBuffers.ts';
+import type { SceneMesh } from '../../../../viewport/model/posedModel.ts';
+import type { TextureStore } from '../../../../viewport/textures/textureStore.ts';
+import type { SharedUniforms } from '../../../../viewport/uniforms.ts';
+import { bakedAttributes, batchLook } from './batchLook.ts';
+import type { BuildingModel } from './buildingModel.ts';
+import { buildingFragment, buildingVertex, LIGHT, SECOND } from './shader.ts';
+
+interface BuildingMesh extends DrawnMesh {
+  readonly object: Mesh<BufferGeometry, RawShaderMaterial>;
+  /** The batch, its group with its entry, and its material: with any of them selected it is tinted. */
+  records: readonly RecordId[];
+}
+
+function makeMaterial(shared: SharedUniforms): RawShaderMaterial {
+  const material = new RawShaderMaterial({
+    glslVersion: GLSL3,
+    vertexShader: buildingVertex,
+    fragmentShader: buildingFragment,
+    uniforms: {
+      ...shared,
+      firstTexture: { value: null },
+      secondTexture: { value: null },
+      blend: { value: 0 },
+      lightKind: { value: LIGHT.outside },
+      second: { value: SECOND.none },
+      isLit: { value: true },
+      isOpaque: { value: false },
+      hasBaked: { value: false },
+      addsBaked: { value: false },
+      insideAmbient: { value: new Vector3() },
+      highlight: { value: new Vector4(1, 1, 1, 0) },
+    },
+    // All batches go through one list, which keeps our own order: see-through ones come last.
+    transparent: true,
+  });
+  material.forceSinglePass = true;
+  return material;
+}
+
+export class BuildingDrawing extends DrawnModel<BuildingModel, BuildingMesh> {
+  private readonly textures: TextureStore;
+
+  constructor(model: BuildingModel, textures: TextureStore, uniforms: SharedUniforms) {
+    super(model, uniforms);
+    this.textures = textures;
+    this.rebuild();
+  }
+
+  /** Takes over what changed in the model. */
+  rebuild(): void {
+    this.followMeshes();
+    this.three.clear();
+    for (const { object } of this.drawn) this.three.add(object);
+    this.dress();
+    this.matrices.upload(this.model.matrices);
+  }
+
+  get triangles(): number {
+    return this.drawn.reduce((sum, { isShown, buffers }) => sum + (isShown ? buffers.triangleCount : 0), 0);
+  }
+
+  /** Meshes of a record: a batch, or all of a group, an entry or a material. */
+  meshesOf(record: RecordId): readonly SceneMesh[] {
+    return this.drawn.flatMap(({ records, part }) => (records.includes(record) ? [part] : []));
+  }
+
+  protected make(part: SceneMesh, buffers: MeshBuffers): BuildingMesh {
+    const object = fixedMesh(buffers.geometry(0, 1), makeMaterial(this.sharedUniforms));
+    return { part, buffers, object, records: [], isShown: true };
+  }
+
+  protected override discard(drawn: BuildingMesh): void {
+    drawn.object.material.dispose();
+    super.discard(drawn);
+  }
+
+  protected highlight(selection: ReadonlySet<RecordId>, [red, green, blue]: Rgba): void {
+    for (const { records, object } of this.drawn) {
+      const isSelected = records.some((record) => selection.has(record));
+      const { highlight } = object.material.uniforms;
+      if (highlight !== undefined) highlight.value = new Vector4(red, green, blue, isSelected ? HIGHLIGHT : 0);
+    }
+  }
+
+  /** Gives batches their textures, blendings and baked light. */
+  private dress(): void {
+    const { document, batches } = this.model;
+    const materials = recordsOf(document, 'MOMT', Material);
+    for (const [position, drawn] of this.drawn.entries()) {
+      const { object, part, buffers } = drawn;
+      const batch = batches.get(part.mesh.record);
+      if (batch === undefined) continue;
+      const own = materials[batch.fields.material];
+      drawn.records = [batch.record, batch.group.id, ...[batch.group.entry, own?.id].filter((id) => id != null)];
+      const { uniforms, blend, side } = batchLook(document, batch, own?.fields ?? null, this.textures);
+      const { baked, layerMix, hasBaked } = bakedAttributes(part.mesh, this.model.coloursFor(batch));
+      for (const [name, value] of Object.entries({ ...uniforms, hasBaked })) {
+        const uniform = object.material.uniforms[name];
+        if (uniform !== undefined) uniform.value = value;
+      }
+      buffers.geometry(0, 1).setAttribute('baked', baked).setAttribute('layerMix', layerMix);
+      setBlending(object.material, blend, 1);
+      object.material.depthWrite = blend <= 1;
+      object.material.side = side;
+      object.renderOrder = position + (blend > 1 ? this.drawn.length : 0);
+    }
+    this.highlightAgain();
+  }
+}

@@ -1,0 +1,99 @@
+/** Buildings in the viewport: what is drawn and shown, what is picked and moved. */
+import { expect, test } from 'vitest';
+import { listOf } from '../../../../../../shared/document/structure.ts';
+import { coloursOf } from '../../../../../../shared/formats/wmo/view/colours.ts';
+import { liquidKind, liquidSurfaces } from '../../../../../../shared/formats/wmo/view/liquids.ts';
+import { buildingView } from '../../../../../../shared/formats/wmo/view/index.ts';
+import { buildingEdits } from '../../../../../../shared/formats/wmo/edits/index.ts';
+import { groupsOf } from '../../../../../../shared/formats/wmo/model.ts';
+import { validateBuilding } from '../../../../../../shared/formats/wmo/validate/index.ts';
+import { healthyBuilding } from '../../../../../../shared/formats/wmo/test/healthyBuilding.ts';
+import { applyParts, moveBy, turnAbout } from '../../../../viewport/gizmo/target.ts';
+import { BuildingModel } from './buildingModel.ts';
+import { standingDoodads } from './doodads.ts';
+import { gizmoTarget, portalCorners } from './gizmoTargets.ts';
+
+test('a building has a mesh a batch, in the light of its place, and its collision as what is hit', () => {
+  const document = healthyBuilding();
+  const { meshes, materials, hitVolumes, lights, points } = buildingView(document);
+  expect(meshes.map(({ extras, vertexCount }) => [extras['light'], vertexCount])).toEqual([
+    ['outside', 8],
+    ['outside', 4],
+    ['inside', 8],
+    ['inside', 4],
+  ]);
+  expect(materials.map(({ layers }) => layers[0]?.textures.length)).toEqual([1, 2, 1]);
+  // Two walls, a roof and a floor for collision alone outside; two walls and a floor inside.
+  expect(hitVolumes.map(({ shape }) => (shape.kind === 'mesh' ? shape.triangles.length / 3 : 0))).toEqual([8, 6]);
+  expect([lights.length, points.length]).toEqual([1, 4]);
+  const model = new BuildingModel(document);
+  expect(model.wholeBox()).toEqual({ minimum: [-4, -3, 0], maximum: [4, 3, 4] });
+});
+
+test('vertex colours are mended as the client does it', () => {
+  const document = healthyBuilding();
+  const [, inside] = groupsOf(document);
+  if (inside === undefined) throw new Error('no group');
+  const { baked, mix } = coloursOf(document, inside);
+  // Stored 60, 70, 80, 0 as blue, green, red, alpha: halved, and the alpha becomes whole.
+  expect([...(baked?.slice(0, 4) ?? [])]).toEqual([40, 35, 30, 255]);
+  expect(new Set(mix)).toEqual(new Set([0, 255]));
+  document.edit('Flag', (tx) => tx.update(listOf(document, 'building')[0] ?? document.root, { flags: 0xc }));
+  expect([...(coloursOf(document, inside).baked?.slice(0, 4) ?? [])]).toEqual([80, 70, 60, 0]);
+});
+
+test('liquids are seen where their tiles have any, and are of the kind that group and tile say', () => {
+  const document = healthyBuilding();
+  const [surface] = liquidSurfaces(document);
+  expect([surface?.kind, surface?.triangles.length, surface?.positions[2]]).toEqual(['water', 6, 0.5]);
+  const [, inside] = groupsOf(document);
+  if (inside === undefined) throw new Error('no group');
+  const kinds = [0, 1, 2, 3].map((tile) => liquidKind(document, inside, tile));
+  expect(kinds).toEqual(['water', 'ocean', 'magma', 'slime']);
+});
+
+test('the first set of doodads always stands there, with the chosen one', () => {
+  const document = healthyBuilding();
+  expect(standingDoodads(document, 0).length).toBe(2);
+  const [, chair, other] = standingDoodads(document, 1);
+  expect(chair?.path).toBe(String.raw`world\chair.mdx`);
+  expect([...(chair?.frame ?? [])].map((value) => Math.round(value * 1000) / 1000)).toEqual([
+    0, -1, 0, -1, 1, 0, 0, 1, 0, 0, 1, 0,
+  ]);
+  expect(other?.frame[0]).toBe(1.5);
+});
+
+test('the gizmo moves and turns doodads, and portals with their planes', () => {
+  const document = healthyBuilding();
+  const [portal] = listOf(document, 'portals');
+  const doodad = listOf(document, 'doodads')[1];
+  if (portal === undefined || doodad === undefined) throw new Error('nothing to move');
+  const move = (transform: ReturnType<typeof moveBy>): void => {
+    const parts = gizmoTarget(document, new Set([portal, doodad]))?.grab({ childrenFollow: false }) ?? [];
+    document.edit('Move', (transaction) => applyParts(transaction, parts, transform));
+  };
+  move(moveBy([1, 0, 0]));
+  expect(portalCorners(document, portal)[0]).toEqual([5, -3, 0]);
+  expect(document.get(doodad).fields['position']).toEqual([0, 1, 0]);
+  move(turnAbout([0, 0, 0], { axis: [0, 0, 1], angle: Math.PI / 2 }));
+  const [, , z, w] = document.get(doodad).fields['rotation'] as readonly number[];
+  expect([z, Math.abs(w ?? 1) < 1e-6]).toEqual([1, true]);
+  expect(validateBuilding(document).filter(({ rule }) => rule === 'portal-plane')).toEqual([]);
+  expect(gizmoTarget(document, new Set([document.root]))).toBeNull();
+});
+
+test('moved vertices take boxes and the collision tree along, and undo gives the file back', () => {
+  const document = healthyBuilding();
+  const before = document.write();
+  const [mesh] = buildingView(document).meshes;
+  if (mesh === undefined) throw new Error('no mesh');
+  buildingEdits(document).setPositions?.(mesh.record, [2, 3], [4, -3, 9, -4, -3, 9]);
+  expect(validateBuilding(document)).toEqual([]);
+  const [entry] = listOf(document, 'groupEntries');
+  const [header] = listOf(document, 'building');
+  for (const id of [entry, header])
+    expect(id === undefined ? null : document.get(id).fields['maximum']).toEqual([4, 3, 9]);
+  expect(buildingView(document).meshes[0]?.shape).toBe(mesh.shape);
+  document.undo();
+  expect(Buffer.compare(document.write(), before)).toBe(0);
+});

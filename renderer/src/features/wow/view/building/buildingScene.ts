@@ -1,0 +1,151 @@
+/** A building in the viewport: its batches with their textures, its doodads, and the lines of portals and groups. */
+import type { Document } from '../../../../../../shared/document/document.ts';
+import type { RecordId } from '../../../../../../shared/codec/documentRecord.ts';
+import { itemsOf } from '../../../../../../shared/formats/common/terrain/chunkLists.ts';
+import type { Box } from '../../../../../../shared/geometry/extent.ts';
+import { boundsOf } from '../../../../../../shared/geometry/extent.ts';
+import { transformPoint } from '../../../../../../shared/geometry/matrix.ts';
+import type { Vector3 } from '../../../../../../shared/geometry/vector.ts';
+import type { Lens } from '../../../../viewport/camera/lens.ts';
+import { rayThrough } from '../../../../viewport/camera/lens.ts';
+import type { Pick } from '../../../../viewport/events.ts';
+import type { GizmoTarget } from '../../../../viewport/gizmo/target.ts';
+import { DocumentScene } from '../../../../viewport/model/documentScene.ts';
+import type { Brushes } from '../../../../viewport/model/drawOverlays.ts';
+import { stroke, strokeOf } from '../../../../viewport/model/drawOverlays.ts';
+import type { SceneMesh } from '../../../../viewport/model/posedModel.ts';
+import { boxEdges } from '../../../../viewport/overlays/wireShapes.ts';
+import type { PickMoment, Scene, SceneCounts, SceneOptions } from '../../../../viewport/scene.ts';
+import { TextureStore } from '../../../../viewport/textures/textureStore.ts';
+import { BuildingDrawing } from './buildingDrawing.ts';
+import { BuildingModel } from './buildingModel.ts';
+import { BuildingDoodads } from './doodads.ts';
+import { gizmoTarget, portalCorners } from './gizmoTargets.ts';
+import { BuildingLiquids } from './liquids.ts';
+import { lookOf } from './look.ts';
+
+export class BuildingScene extends DocumentScene<BuildingModel, BuildingDrawing> {
+  readonly sequences: Scene['sequences'] = [];
+  readonly followsWallClock = false;
+  protected override readonly emptyRadius = 10;
+  private readonly textures: TextureStore;
+  private readonly doodads: BuildingDoodads;
+  private readonly liquids = new BuildingLiquids();
+  private readonly stops: readonly (() => void)[];
+  private hasChanges = false;
+
+  constructor(document: Document, options: SceneOptions) {
+    const look = lookOf(document);
+    const textures = new TextureStore({
+      loadTexture: options.loadForCard ?? options.loadTexture,
+      maxAnisotropy: options.maxAnisotropy,
+      changed: options.changed,
+      missing: options.textureMissing,
+    });
+    const model = new BuildingModel(document);
+    super(document, model, new BuildingDrawing(model, textures, options.uniforms));
+    this.textures = textures;
+    this.doodads = new BuildingDoodads(document, look.get(), options.changed);
+    this.liquids.read(document);
+    this.drawing.three.add(this.doodads.three, this.liquids.three);
+    this.stops = [
+      document.onChange(() => {
+        this.hasChanges = true;
+        options.changed();
+      }),
+      look.subscribe(() => {
+        this.doodads.choose(look.get());
+        options.changed();
+      }),
+    ];
+  }
+
+  get waiting(): number {
+    return this.textures.waiting + this.doodads.waiting;
+  }
+
+  takeChanges(): boolean {
+    if (!this.hasChanges) return false;
+    this.hasChanges = false;
+    this.model.read();
+    this.drawing.rebuild();
+    this.liquids.read(this.document);
+    this.drawing.three.add(this.doodads.three, this.liquids.three);
+    this.doodads.invalidate();
+    return true;
+  }
+
+  update(): SceneCounts {
+    this.doodads.update();
+    return { triangles: this.drawing.triangles };
+  }
+
+  standingBox(): Box | null {
+    return this.model.wholeBox();
+  }
+
+  boxAt(): Box | null {
+    return this.model.wholeBox();
+  }
+
+  override boxOf(record: RecordId): Box | null {
+    if (!this.document.has(record)) return null;
+    if (this.document.get(record).type === 'portal') return boundsOf(portalCorners(this.document, record).flat());
+    return this.doodads.worldBoxOf(record) ?? super.boxOf(record);
+  }
+
+  /** The nearest of a batch and a doodad, unless a dot is meant. */
+  override pick(lens: Lens, x: number, y: number, moment: PickMoment): Pick | null {
+    const pick = super.pick(lens, x, y, moment);
+    if (pick !== null && pick.kind === 'node') return pick;
+    const doodad = this.doodads.pick(rayThrough(lens, x, y));
+    return doodad !== null && (pick === null || doodad.distance < pick.distance) ? doodad : pick;
+  }
+
+  gizmoTarget(selection: ReadonlySet<RecordId>): GizmoTarget | null {
+    return gizmoTarget(this.document, selection);
+  }
+
+  override reloadTextures(): void {
+    this.textures.reload();
+  }
+
+  override dispose(): void {
+    for (const stop of this.stops) stop();
+    this.doodads.dispose();
+    this.liquids.dispose();
+    super.dispose();
+    this.textures.dispose();
+  }
+
+  protected surroundingBox(): Box | null {
+    return this.model.wholeBox();
+  }
+
+  protected override meshesOf(record: RecordId): readonly SceneMesh[] {
+    return this.drawing.meshesOf(record);
+  }
+
+  /** Portals with the boxes of groups, and what is selected of portals, doodads and groups in any case. */
+  protected override drawOwnOverlays(brushes: Brushes): void {
+    const { selection, settings } = brushes;
+    for (const id of itemsOf(this.document, 'MOPT')) {
+      if (!settings.modelExtent && !selection.has(id)) continue;
+      const corners = portalCorners(this.document, id);
+      const edges = corners.map((corner, at): [Vector3, Vector3] => [
+        corner,
+        corners[(at + 1) % corners.length] ?? corner,
+      ]);
+      stroke(brushes, edges, strokeOf(brushes, id));
+    }
+    for (const id of selection) {
+      const found = this.doodads.boxOf(id);
+      if (found === null) continue;
+      const edges = boxEdges(found.box).map(([from, to]): [Vector3, Vector3] => [
+        transformPoint(found.frame, 0, from),
+        transformPoint(found.frame, 0, to),
+      ]);
+      stroke(brushes, edges, strokeOf(brushes, id));
+    }
+  }
+}

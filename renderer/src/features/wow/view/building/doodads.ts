@@ -1,0 +1,191 @@
+/** Doodads as they stand in their building, each model with one instanced call a part: those of the sets that are shown. */
+import { Group, InstancedBufferAttribute, InstancedBufferGeometry, Mesh } from 'three';
+import type { Document } from '../../../../../../shared/document/document.ts';
+import type { RecordId } from '../../../../../../shared/codec/documentRecord.ts';
+import { itemsOf } from '../../../../../../shared/formats/common/terrain/chunkLists.ts';
+import { doodadsOfSet } from '../../../../../../shared/formats/wmo/labels.ts';
+import { nameAt, recordsOf } from '../../../../../../shared/formats/wmo/model.ts';
+import { Doodad } from '../../../../../../shared/formats/wmo/schema/building.ts';
+import type { Box } from '../../../../../../shared/geometry/extent.ts';
+import { transformBox } from '../../../../../../shared/geometry/extent.ts';
+import {
+  identityInto,
+  invert,
+  MATRIX_LENGTH,
+  rotationScaleInto,
+  transformDirection,
+  transformPoint,
+} from '../../../../../../shared/geometry/matrix.ts';
+import type { Ray } from '../../../../../../shared/geometry/ray.ts';
+import { rayBox } from '../../../../../../shared/geometry/ray.ts';
+import { along, distance } from '../../../../../../shared/geometry/vector.ts';
+import type { Pick } from '../../../../viewport/events.ts';
+import type { PlacedModel } from '../../../../viewport/model/placementModels.ts';
+import type { BuildingLook } from './look.ts';
+
+/** One doodad that is shown. */
+export interface StandingDoodad {
+  readonly record: RecordId;
+  /** Lower case, with backslashes. */
+  readonly path: string;
+  /** From the model's own space to the building's, twelve numbers. */
+  readonly frame: Float64Array;
+}
+
+/** Doodads of the first set and of the chosen one: so the client shows them (formats/wmo.md, 12). */
+export function standingDoodads(document: Document, doodadSet: number): readonly StandingDoodad[] {
+  const sets = itemsOf(document, 'MODS');
+  const doodads = recordsOf(document, 'MODD', Doodad);
+  const chosen = [...new Set([0, doodadSet])].flatMap((set) => {
+    const id = sets[set];
+    return id === undefined ? [] : doodadsOfSet(document, document.get(id));
+  });
+  return [...new Set(chosen)].flatMap((at): readonly StandingDoodad[] => {
+    const doodad = doodads[at];
+    if (doodad === undefined) return [];
+    const { id, fields } = doodad;
+    const frame = new Float64Array(MATRIX_LENGTH);
+    identityInto(frame, 0);
+    const { scale } = fields;
+    rotationScaleInto(frame, 0, fields.rotation, 0, [scale, scale, scale], 0);
+    for (const axis of [0, 1, 2]) frame[axis * 4 + 3] = fields.position[axis] ?? 0;
+    const path = nameAt(document, 'MODN', fields.model).toLowerCase().replaceAll('/', '\\');
+    return [{ record: id, path, frame }];
+  });
+}
+
+/** Behind everything that the building draws itself, but for what is seen through. */
+const laterOrder = 5000;
+
+export class BuildingDoodads {
+  readonly three = new Group();
+  private readonly document: Document;
+  private readonly changed: () => void;
+  private standing: readonly StandingDoodad[] = [];
+  private look: BuildingLook;
+  private models = new Map<string, PlacedModel | 'asked' | null>();
+  private asked = 0;
+  private isStale = true;
+
+  constructor(document: Document, look: BuildingLook, changed: () => void) {
+    this.document = document;
+    this.look = look;
+    this.changed = changed;
+    this.three.matrixAutoUpdate = false;
+  }
+
+  /** Models that are still being read. */
+  get waiting(): number {
+    return this.asked;
+  }
+
+  /** Takes over another look. */
+  choose(look: BuildingLook): void {
+    if (look.models !== this.look.models) this.models = new Map();
+    this.look = look;
+    this.isStale = true;
+  }
+
+  /** The document changed. */
+  invalidate(): void {
+    this.isStale = true;
+  }
+
+  /** Fills the buffers anew if anything changed. */
+  update(): void {
+    if (!this.isStale) return;
+    this.isStale = false;
+    this.clear();
+    const { hasDoodads, doodadSet } = this.look;
+    this.standing = hasDoodads ? standingDoodads(this.document, doodadSet) : [];
+    for (const [path, doodads] of Map.groupBy(this.standing, (each) => each.path)) {
+      const model = this.modelAt(path);
+      for (const [part, { geometry, material }] of (model?.parts ?? []).entries()) {
+        const instanced = new InstancedBufferGeometry();
+        for (const [name, attribute] of Object.entries(geometry.attributes)) instanced.setAttribute(name, attribute);
+        instanced.setIndex(geometry.getIndex());
+        for (const [name, column] of [
+          ['placeX', 0],
+          ['placeY', 1],
+          ['placeZ', 2],
+          ['placeOrigin', 3],
+        ] as const) {
+          const values = Float32Array.from(
+            doodads.flatMap(({ frame }) => [0, 4, 8].map((row) => frame[row + column] ?? 0)),
+          );
+          instanced.setAttribute(name, new InstancedBufferAttribute(values, 3));
+        }
+        instanced.instanceCount = doodads.length;
+        const mesh = new Mesh(instanced, material);
+        mesh.frustumCulled = false;
+        mesh.matrixAutoUpdate = false;
+        mesh.renderOrder = laterOrder + part;
+        this.three.add(mesh);
+      }
+    }
+  }
+
+  /** The nearest doodad whose box a ray meets. */
+  pick(ray: Ray): Pick | null {
+    let nearest: Pick | null = null;
+    for (const { record, path, frame } of this.standing) {
+      const model = this.models.get(path);
+      const inverse = invert(frame);
+      if (model === undefined || model === null || model === 'asked' || inverse === null) continue;
+      const own = {
+        origin: transformPoint(inverse, 0, ray.origin),
+        direction: transformDirection(inverse, 0, ray.direction),
+      };
+      const way = rayBox(own, model.box);
+      if (way === null || way === 0) continue;
+      const point = along(ray.origin, ray.direction, way);
+      const away = distance(ray.origin, point);
+      if (nearest === null || away < nearest.distance) nearest = { record, kind: 'node', point, distance: away };
+    }
+    return nearest;
+  }
+
+  /** A shown doodad with the box of its model in its own space; null where there is none. */
+  boxOf(record: RecordId): { readonly box: Box; readonly frame: Float64Array } | null {
+    const doodad = this.standing.find((each) => each.record === record);
+    const model = doodad === undefined ? undefined : this.models.get(doodad.path);
+    if (doodad === undefined || model === undefined || model === null || model === 'asked') return null;
+    return { box: model.box, frame: doodad.frame };
+  }
+
+  /** The same box in the building's space. */
+  worldBoxOf(record: RecordId): Box | null {
+    const found = this.boxOf(record);
+    return found === null ? null : transformBox(found.frame, 0, found.box);
+  }
+
+  dispose(): void {
+    this.clear();
+  }
+
+  private clear(): void {
+    // Attributes and materials belong to the source of the models; only the instances' own go.
+    for (const child of [...this.three.children]) {
+      if (child instanceof Mesh && child.geometry instanceof InstancedBufferGeometry) child.geometry.dispose();
+      this.three.remove(child);
+    }
+  }
+
+  private modelAt(path: string): PlacedModel | null {
+    const known = this.models.get(path);
+    if (known !== undefined) return known === 'asked' ? null : known;
+    const { models } = this.look;
+    if (models === null || path === '') return null;
+    this.models.set(path, 'asked');
+    this.asked++;
+    const come = (found: PlacedModel | null): void => {
+      this.asked--;
+      if (this.look.models !== models) return;
+      this.models.set(path, found);
+      this.isStale = true;
+      this.changed();
+    };
+    models.load(path, 'doodad').then(come, () => come(null));
+    return null;
+  }
+}

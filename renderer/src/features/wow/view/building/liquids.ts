@@ -1,0 +1,81 @@
+/** Surfaces of the liquids in a building: one clear sheet each, in the colour of its kind. */
+import { BufferAttribute, BufferGeometry, DoubleSide, GLSL3, Group, Mesh, RawShaderMaterial, Vector4 } from 'three';
+import type { Document } from '../../../../../../shared/document/document.ts';
+import type { LiquidKind } from '../../../../../../shared/formats/wmo/view/liquids.ts';
+import { liquidSurfaces } from '../../../../../../shared/formats/wmo/view/liquids.ts';
+import { setBlending } from '../../../../viewport/model/blending.ts';
+
+/** Red, green, blue, opacity: the quiet middle of the game's own textures. */
+const colours: Readonly<Record<LiquidKind, readonly [number, number, number, number]>> = {
+  water: [0.2, 0.36, 0.45, 0.6],
+  ocean: [0.13, 0.28, 0.42, 0.7],
+  magma: [0.85, 0.33, 0.07, 0.95],
+  slime: [0.35, 0.5, 0.12, 0.85],
+};
+
+const vertex = /* glsl */ `
+precision highp float;
+uniform mat4 viewMatrix;
+uniform mat4 projectionMatrix;
+in vec3 position;
+void main() {
+  gl_Position = projectionMatrix * viewMatrix * vec4(position, 1.0);
+}
+`;
+
+const fragment = /* glsl */ `
+precision highp float;
+uniform vec4 tint;
+out vec4 fragment;
+void main() {
+  fragment = tint;
+}
+`;
+
+/** Behind walls and doodads. */
+const laterOrder = 8000;
+const alphaBlend = 2;
+
+export class BuildingLiquids {
+  readonly three = new Group();
+
+  constructor() {
+    this.three.matrixAutoUpdate = false;
+  }
+
+  /** Makes all surfaces anew. */
+  read(document: Document): void {
+    this.dispose();
+    for (const { kind, positions, triangles } of liquidSurfaces(document)) {
+      const geometry = new BufferGeometry();
+      geometry.setIndex(new BufferAttribute(triangles, 1));
+      geometry.setAttribute('position', new BufferAttribute(positions, 3));
+      const material = new RawShaderMaterial({
+        glslVersion: GLSL3,
+        vertexShader: vertex,
+        fragmentShader: fragment,
+        uniforms: { tint: { value: new Vector4(...colours[kind]) } },
+        side: DoubleSide,
+        depthWrite: false,
+        transparent: true,
+      });
+      material.forceSinglePass = true;
+      setBlending(material, alphaBlend, 1);
+      const mesh = new Mesh(geometry, material);
+      mesh.frustumCulled = false;
+      mesh.matrixAutoUpdate = false;
+      mesh.renderOrder = laterOrder;
+      this.three.add(mesh);
+    }
+  }
+
+  dispose(): void {
+    for (const child of [...this.three.children]) {
+      if (child instanceof Mesh && child.material instanceof RawShaderMaterial) {
+        child.geometry.dispose();
+        child.material.dispose();
+      }
+      this.three.remove(child);
+    }
+  }
+}

@@ -1,0 +1,167 @@
+/**
+ * Buildings that stand on a map: read once with their groups, each batch a part. The doodads of the first set stand in them:
+ * all of one model are one part, in the space of the building.
+ */
+import { BufferAttribute, BufferGeometry, GLSL3, RawShaderMaterial, Vector4 } from 'three';
+import type { Document } from '../../../../../../shared/document/document.ts';
+import { openDocument } from '../../../../../../shared/document/document.ts';
+import { wmo } from '../../../../../../shared/formats/wmo/index.ts';
+import { headerOf, recordsOf } from '../../../../../../shared/formats/wmo/model.ts';
+import { Material } from '../../../../../../shared/formats/wmo/schema/material.ts';
+import type { Box } from '../../../../../../shared/geometry/extent.ts';
+import { MATRIX_LENGTH, transformDirection, transformPoint } from '../../../../../../shared/geometry/matrix.ts';
+import type { Vector3 } from '../../../../../../shared/geometry/vector.ts';
+import { normalise, vectorAt } from '../../../../../../shared/geometry/vector.ts';
+import { joinFiles } from '../../../../../../shared/host/fileSet.ts';
+import { statedBox } from '../../../../../../shared/model/things.ts';
+import { setBlending } from '../../../../viewport/model/blending.ts';
+import type { ModelPart, PlacedModel } from '../../../../viewport/model/placementModels.ts';
+import type { TextureStore } from '../../../../viewport/textures/textureStore.ts';
+import type { SharedUniforms } from '../../../../viewport/uniforms.ts';
+import type { ReadFile } from '../../../model/placed/readModel.ts';
+import { bakedAttributes, batchLook } from '../building/batchLook.ts';
+import { BuildingModel } from '../building/buildingModel.ts';
+import { standingDoodads } from '../building/doodads.ts';
+import { buildingFragment } from '../building/shader.ts';
+
+const placedBuildingVertex = /* glsl */ `
+precision highp float;
+uniform mat4 viewMatrix;
+uniform mat4 projectionMatrix;
+in vec3 position;
+in vec3 normal;
+in vec2 uv;
+in vec2 uv2;
+in vec4 baked;
+in float layerMix;
+in vec3 placeOrigin;
+in vec3 placeX;
+in vec3 placeY;
+in vec3 placeZ;
+out vec2 vFirst;
+out vec2 vSecond;
+out vec3 vNormal;
+out vec3 vView;
+out vec4 vBaked;
+out float vMix;
+
+void main() {
+  mat3 axes = mat3(placeX, placeY, placeZ);
+  vNormal = normalize(axes * normal);
+  vec4 seen = viewMatrix * vec4(placeOrigin + axes * position, 1.0);
+  vView = seen.xyz;
+  vFirst = uv;
+  vSecond = uv2;
+  vBaked = baked;
+  vMix = layerMix;
+  gl_Position = projectionMatrix * seen;
+}
+`;
+
+/** A root with the groups that are there; null where there is no such building. */
+export async function readBuilding(path: string, read: ReadFile): Promise<Document | null> {
+  const bytes = await read(path, 'file');
+  if (bytes === null) return null;
+  const name = path.split('\\').at(-1) ?? path;
+  const folder = path.slice(0, path.length - name.length);
+  const wanted = wmo.companions?.(bytes, [{ name, start: 0, end: bytes.length }]) ?? [];
+  const groups = await Promise.all(
+    wanted.map(async (each) => ({ name: each.name, bytes: await read(folder + each.name, 'file') })),
+  );
+  const found = groups.flatMap((group) =>
+    group.bytes === null ? [] : [{ name: group.name, bytes: new Uint8Array(group.bytes) }],
+  );
+  const joined = joinFiles([{ name, bytes: new Uint8Array(bytes) }, ...found]);
+  return openDocument(wmo, joined.bytes, { files: joined.files });
+}
+
+/** What the root says; null where it says nothing. */
+function statedBoxOf(document: Document): Box | null {
+  const header = headerOf(document)?.fields;
+  return header === undefined ? null : statedBox(header.minimum, header.maximum);
+}
+
+/** One part a batch; none where only the root was found, whose box stands for it. Null without even that. */
+export function buildingParts(document: Document, textures: TextureStore, light: SharedUniforms): PlacedModel | null {
+  const model = new BuildingModel(document);
+  const box = model.wholeBox() ?? statedBoxOf(document);
+  if (box === null) return null;
+  const materials = recordsOf(document, 'MOMT', Material);
+  const parts = model.meshes.flatMap(({ mesh }): readonly ModelPart[] => {
+    const batch = model.batches.get(mesh.record);
+    if (batch === undefined || mesh.triangles.length === 0) return [];
+    const look = batchLook(document, batch, materials[batch.fields.material]?.fields ?? null, textures);
+    const { baked, layerMix, hasBaked } = bakedAttributes(mesh, model.coloursFor(batch));
+    const values = { ...look.uniforms, hasBaked, highlight: new Vector4(1, 1, 1, 0) };
+    const material = new RawShaderMaterial({
+      glslVersion: GLSL3,
+      vertexShader: placedBuildingVertex,
+      fragmentShader: buildingFragment,
+      uniforms: {
+        ...light,
+        ...Object.fromEntries(Object.entries(values).map(([name, value]) => [name, { value }])),
+      },
+      depthWrite: look.blend <= 1,
+      side: look.side,
+      transparent: look.blend > 1,
+    });
+    material.forceSinglePass = true;
+    setBlending(material, look.blend, 1);
+    const geometry = new BufferGeometry();
+    const [first = new Float32Array(mesh.vertexCount * 2), second = first] = mesh.coordinates;
+    geometry.setIndex(new BufferAttribute(mesh.triangles, 1));
+    geometry.setAttribute('position', new BufferAttribute(mesh.positions, 3));
+    geometry.setAttribute('normal', new BufferAttribute(mesh.normals ?? new Float32Array(mesh.vertexCount * 3), 3));
+    geometry.setAttribute('uv', new BufferAttribute(first, 2));
+    geometry.setAttribute('uv2', new BufferAttribute(second, 2));
+    geometry.setAttribute('baked', baked);
+    geometry.setAttribute('layerMix', layerMix);
+    return [{ geometry, material }];
+  });
+  return { box, parts };
+}
+
+/** Copies of a geometry, one for each frame, as one. */
+function copiesOf(geometry: BufferGeometry, frames: readonly Float64Array[]): BufferGeometry {
+  const made = new BufferGeometry();
+  const position = geometry.getAttribute('position');
+  const count = position.count;
+  for (const [name, attribute] of Object.entries(geometry.attributes)) {
+    const { array, itemSize } = attribute;
+    const all = new Float32Array(count * itemSize * frames.length);
+    for (const [copy, frame] of frames.entries()) {
+      const at = copy * count * itemSize;
+      if (name !== 'position' && name !== 'normal') {
+        all.set(array, at);
+        continue;
+      }
+      const moved = (vector: Vector3): Vector3 =>
+        name === 'position' ? transformPoint(frame, 0, vector) : normalise(transformDirection(frame, 0, vector));
+      for (let vertex = 0; vertex < count; vertex++) all.set(moved(vectorAt(array, vertex * 3)), at + vertex * 3);
+    }
+    made.setAttribute(name, new BufferAttribute(all, itemSize));
+  }
+  const index = geometry.getIndex()?.array ?? new Uint16Array(0);
+  const indices = new Uint32Array(index.length * frames.length);
+  for (const copy of frames.keys()) {
+    for (const [at, vertex] of index.entries()) indices[copy * index.length + at] = copy * count + vertex;
+  }
+  made.setIndex(new BufferAttribute(indices, 1));
+  return made;
+}
+
+/** The doodads of the first set, by model. What cannot be found or read is left out. */
+export async function doodadParts(
+  document: Document,
+  load: (path: string) => Promise<PlacedModel | null>,
+): Promise<readonly ModelPart[]> {
+  const byModel = Map.groupBy(standingDoodads(document, 0), ({ path }) => path);
+  const parts = await Promise.all(
+    [...byModel].map(async ([path, doodads]) => {
+      const model = await load(path).catch(() => null);
+      const frames = doodads.map(({ frame }) => frame.slice(0, MATRIX_LENGTH));
+      return (model?.parts ?? []).map(({ geometry, material }) => ({ geometry: copiesOf(geometry, frames), material }));
+    }),
+  );
+  return parts.flat();
+}

@@ -1,0 +1,114 @@
+/** What tools can change in buildings: places, normals and coordinates of vertices. */
+import type { RecordId } from '../../../codec/documentRecord.ts';
+import { idList } from '../../../codec/parts.ts';
+import type { Document } from '../../../document/document.ts';
+import type { Transaction } from '../../../document/transaction.ts';
+import type { ModelEdits, Verb } from '../../../model/edits.ts';
+import { meshOf } from '../../../model/meshes.ts';
+import { inStep, obeyed, requireVertices } from '../../../model/steps.ts';
+import type { GroupAt } from '../model.ts';
+import { chunksIn } from '../model.ts';
+import type { DrawnBatch } from '../view/batches.ts';
+import { drawnBatches, listIn } from '../view/batches.ts';
+import { buildingView } from '../view/index.ts';
+import { settleMesh } from './settleMesh.ts';
+
+const nothingMoves = 'Nothing moves in a building: its doodads are models of their own.';
+const noSequences = 'A building has no sequences.';
+
+const refusals: Readonly<Partial<Record<Verb, string>>> = {
+  transformWhole: 'Portals, lights, doodads and maps would have to follow: not supported yet.',
+  mirrorWhole: 'Portals, lights, doodads and maps would have to follow: not supported yet.',
+  recomputeNormals: 'Not supported for buildings yet.',
+  setPivot: nothingMoves,
+  setKeys: nothingMoves,
+  addClip: noSequences,
+  removeClip: noSequences,
+  renameClip: noSequences,
+  moveClip: noSequences,
+  retimeClip: noSequences,
+  reverseClip: noSequences,
+  setClipRange: noSequences,
+  setLooping: noSequences,
+  setSpeed: noSequences,
+  setEvents: noSequences,
+};
+
+function batchOf(document: Document, mesh: RecordId): DrawnBatch {
+  const batch = drawnBatches(document).find(({ record }) => record === mesh);
+  if (batch === undefined) throw new RangeError('What was chosen is no mesh of the building');
+  return batch;
+}
+
+interface Numbers {
+  readonly values: ArrayLike<number>;
+  readonly vertices: ArrayLike<number>;
+  readonly width: number;
+  readonly what: string;
+}
+
+/** Writes numbers of some vertices of a mesh into a list of its group. */
+function store(
+  document: Document,
+  transaction: Transaction,
+  mesh: RecordId,
+  list: { readonly id: RecordId; readonly member: string },
+  { values, vertices, width, what }: Numbers,
+): void {
+  const { fileVertices, vertexCount } = meshOf(buildingView(document), mesh);
+  requireVertices(vertices, values, { width, count: vertexCount, what });
+  for (let at = 0; at < vertices.length; at++) {
+    const vertex = fileVertices?.[vertices[at] ?? 0] ?? 0;
+    const own = Array.from({ length: width }, (_each, part) => Math.fround(values[at * width + part] ?? 0));
+    transaction.patch(list.id, list.member, vertex * width, own);
+  }
+}
+
+function required(
+  document: Document,
+  group: GroupAt,
+  tag: string,
+  member: string,
+): { readonly id: RecordId; readonly member: string } {
+  const found = listIn(document, group, tag, member);
+  if (found === null) throw new RangeError(`The group of this mesh has no ${tag}`);
+  return { id: found.id, member };
+}
+
+export function buildingEdits(document: Document): ModelEdits {
+  return {
+    setPositions(mesh, vertices, values, step) {
+      const { group } = batchOf(document, mesh);
+      const list = required(document, group, 'MOVT', 'positions');
+      return inStep(document, 'Move vertices', step, (transaction) => {
+        store(document, transaction, mesh, list, { values, vertices, width: 3, what: 'Places' });
+        settleMesh(document, transaction, group.id);
+        return obeyed;
+      });
+    },
+    setNormals(mesh, vertices, values, step) {
+      const list = required(document, batchOf(document, mesh).group, 'MONR', 'normals');
+      return inStep(document, 'Set normals', step, (transaction) => {
+        store(document, transaction, mesh, list, { values, vertices, width: 3, what: 'Normals' });
+        return obeyed;
+      });
+    },
+    setCoordinates(mesh, set, vertices, values, step) {
+      const { group } = batchOf(document, mesh);
+      const chunk = chunksIn(document, group, 'MOTV')[set];
+      const [id] = chunk === undefined ? [] : idList(chunk.fields, 'items');
+      if (id === undefined) throw new RangeError(`The mesh has no coordinates ${set}`);
+      return inStep(document, 'Move coordinates', step, (transaction) => {
+        store(
+          document,
+          transaction,
+          mesh,
+          { id, member: 'coordinates' },
+          { values, vertices, width: 2, what: 'Coordinates' },
+        );
+        return obeyed;
+      });
+    },
+    refusals,
+  };
+}

@@ -1,0 +1,58 @@
+/** Buildings as every tool sees a model: batches as meshes, without joints and clips. */
+import type { Document } from '../../../document/document.ts';
+import { lazily, oncePerDocument } from '../../../model/lazily.ts';
+import type { ModelView } from '../../../model/view.ts';
+import { fileName } from '../labels.ts';
+import { groupsOf, recordsOf } from '../model.ts';
+import { Doodad } from '../schema/building.ts';
+import { readMaterials, readTextures } from './materials.ts';
+import { meshReader } from './meshes.ts';
+import { buildingThings } from './things.ts';
+
+export const buildingView: (document: Document) => ModelView = oncePerDocument((document: Document): ModelView => {
+  const meshes = lazily(document, meshReader(document));
+  const materials = lazily(document, () => readMaterials(document));
+  const textures = lazily(document, () => readTextures(document));
+  const things = buildingThings(document);
+  return {
+    document,
+    get name() {
+      return fileName(document.original?.files[0]?.name ?? 'Building').replace(/\.wmo$/i, '');
+    },
+    joints: [],
+    inverseBinds: new Float32Array(0),
+    get meshes() {
+      return meshes();
+    },
+    get materials() {
+      return materials();
+    },
+    get textures() {
+      return textures();
+    },
+    clips: [],
+    get points() {
+      return things.points;
+    },
+    get hitVolumes() {
+      return things.hitVolumes;
+    },
+    get extents() {
+      return things.extents;
+    },
+    get lights() {
+      return things.lights;
+    },
+    cameras: [],
+    get extras() {
+      return {
+        format: 'World of Warcraft building',
+        units: 'yards of the game, not metres',
+        leftOut: { doodads: recordsOf(document, 'MODD', Doodad).length, groups: groupsOf(document).length },
+      };
+    },
+    jointOf: () => -1,
+    channels: () => [],
+    poser: () => ({ matrices: new Float32Array(0), pose: () => undefined }),
+  };
+});

@@ -1,0 +1,106 @@
+/** What a building has beside meshes: doodads and fogs as points, lights, boxes, and what bodies meet. */
+import type { Document } from '../../../document/document.ts';
+import type { Vector3 } from '../../../geometry/vector.ts';
+import { vectorAt } from '../../../geometry/vector.ts';
+import { lazily } from '../../../model/lazily.ts';
+import type { HitVolume, ModelExtent, ModelLight, ModelPoint, ModelThings } from '../../../model/things.ts';
+import { statedBox } from '../../../model/things.ts';
+import { isCollidable } from '../flags.ts';
+import { labelOf } from '../labels.ts';
+import { groupsOf, headerOf, recordsOf } from '../model.ts';
+import { Doodad, Fog, Light } from '../schema/building.ts';
+import { listIn } from './batches.ts';
+
+const directional = 2;
+
+function readPoints(document: Document): readonly ModelPoint[] {
+  const doodads = recordsOf(document, 'MODD', Doodad);
+  const fogs = recordsOf(document, 'MFOG', Fog).filter(({ fields }) => fields.outerRadius > 0);
+  const lights = recordsOf(document, 'MOLT', Light);
+  const point =
+    (kind: ModelPoint['kind']) =>
+    (
+      { id, fields }: { readonly id: ModelPoint['record']; readonly fields: { readonly position: readonly number[] } },
+      at: number,
+    ) => ({
+      record: id,
+      name: labelOf(document, document.get(id), at).label,
+      kind,
+      joint: -1,
+      place: vectorAt(fields.position),
+    });
+  return [...doodads.map(point('attachment')), ...lights.map(point('light')), ...fogs.map(point('helper'))];
+}
+
+function readLights(document: Document): readonly ModelLight[] {
+  return recordsOf(document, 'MOLT', Light).map(({ id, fields }) => {
+    const [blue = 0, green = 0, red = 0] = fields.colour;
+    const strength = fields.intensity / 255;
+    const color: Vector3 = [red * strength, green * strength, blue * strength];
+    const moment = {
+      color,
+      isVisible: true,
+      attenuationStart: fields.attenuationStart,
+      attenuationEnd: fields.attenuationEnd,
+    };
+    return {
+      record: id,
+      joint: -1,
+      place: vectorAt(fields.position),
+      isDirectional: fields.kind === directional,
+      at: () => moment,
+    };
+  });
+}
+
+/** What bodies meet of each group: all triangles that are marked so, with or without a material. */
+function readHitVolumes(document: Document): readonly HitVolume[] {
+  return groupsOf(document).flatMap((group): readonly HitVolume[] => {
+    const [faces, indices, positions] = [
+      listIn(document, group, 'MOPY', 'faces'),
+      listIn(document, group, 'MOVI', 'indices'),
+      listIn(document, group, 'MOVT', 'positions'),
+    ];
+    if (faces === null || indices === null || positions === null) return [];
+    const triangles = indices.numbers.filter((_vertex, at) => isCollidable(faces.numbers[Math.floor(at / 3) * 2] ?? 0));
+    const shape = { kind: 'mesh', positions: positions.numbers, triangles } as const;
+    return [{ record: group.id, joint: -1, frame: null, shape, group: null }];
+  });
+}
+
+function readExtents(document: Document): readonly ModelExtent[] {
+  const header = headerOf(document);
+  const whole: readonly ModelExtent[] =
+    header === null
+      ? []
+      : [{ record: header.id, of: 'model', box: statedBox(header.fields.minimum, header.fields.maximum), radius: 0 }];
+  const groups = groupsOf(document).map(({ id, fields }): ModelExtent => ({
+    record: id,
+    of: 'mesh',
+    box: statedBox(fields.minimum, fields.maximum),
+    radius: 0,
+  }));
+  return [...whole, ...groups];
+}
+
+export function buildingThings(document: Document): ModelThings {
+  const points = lazily(document, () => readPoints(document));
+  const lights = lazily(document, () => readLights(document));
+  const hitVolumes = lazily(document, () => readHitVolumes(document));
+  const extents = lazily(document, () => readExtents(document));
+  return {
+    get points() {
+      return points();
+    },
+    get hitVolumes() {
+      return hitVolumes();
+    },
+    get extents() {
+      return extents();
+    },
+    get lights() {
+      return lights();
+    },
+    cameras: [],
+  };
+}
