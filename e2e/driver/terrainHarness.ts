@@ -19,7 +19,7 @@ import { TerrainViewport } from '../../renderer/src/features/terrain/view/index.
 
 const container = document.getElementById('view');
 if (container === null) throw new Error('the page has no place for the view');
-const view = new TerrainViewport(container, { antialias: false, pixelRatio: 1, easing: false });
+const view = new TerrainViewport(container, { antialias: false, easing: false });
 const missing: string[] = [];
 const contexts: string[] = [];
 let hovered: TerrainEvents['hover'] = null;

@@ -77,7 +77,7 @@ test('a folder and an archive are mounted, a model opened from them, its texture
   expect(saved.equals(changeTexture({ bytes: original }, { kind: 'flip', axis: 'vertical' }))).toBe(true);
 });
 
-test('work on a model from an archive is offered with its archive after a crash, and saved there', async ({
+test('work on a model from an archive is saved there after a crash of the program, and by a page that outlived its host', async ({
   editor,
 }) => {
   await writeGame(editor.folders.root);
@@ -86,61 +86,55 @@ test('work on a model from an archive is offered with its archive after a crash,
   await editor.panelTab('Outline').click();
   await editor.outline.rename('Stand - 1', 'Stand - X');
   await saveIntoNewPatch(editor, 'Knight.mdx');
-  await editor.outline.rename('Stand - X', 'Stand - Y');
-  await editor.isInStep();
-  await editor.crashAndRestart();
-
-  const offer = editor.page.getByRole('region', { name: 'Recovered work' });
-  await expect(offer.getByRole('listitem')).toContainText('Data/patch-Z.MPQ › Creature/Knight');
-  await expect(offer.getByRole('listitem')).toContainText('1 edit');
-  await offer.getByRole('button', { name: 'Recover' }).click();
-  await editor.view.isReady();
-  await expect(editor.tab('Knight.mdx')).toContainText('patch-Z');
-  await editor.save();
-  await expect(editor.notice(/Saved into Data\/patch-Z/)).toBeVisible();
-  await editor.isSaved();
-
-  // What was saved is not offered once more.
-  await editor.crashAndRestart();
-  await expect(editor.page.getByRole('menubar')).toBeVisible();
-  await expect(offer).toHaveCount(0);
-  const saved = await readMpqFile(
-    join(editor.folders.root, 'Game', 'Data', 'patch-Z.MPQ'),
-    `${knightFolder}Knight.mdx`,
-  );
-  expect(saved.includes('Stand - Y')).toBe(true);
-});
-
-test('a page that outlived its host goes on with models from archives, edited and not, and saves them where they are at home', async ({
-  editor,
-}) => {
-  await writeGame(editor.folders.root);
-  const explorer = await addGame(editor);
-  await openKnight(editor, explorer);
-  await editor.panelTab('Outline').click();
-  await editor.outline.rename('Stand - 1', 'Stand - X');
-  await saveIntoNewPatch(editor, 'Knight.mdx');
-  await editor.panelTab('Explorer').click();
-  await explorer.row('Knight.blp').dblclick();
-  await expect(editor.tab('Knight.blp')).toContainText('common');
-  await expect.poll(() => editor.keptMounts()).toContain('Game');
-  await editor.isInStep();
-  await editor.killHost();
-  await editor.startHostAgain();
-  await expect(editor.banner).toContainText('Chunksmith was started anew', { timeout: 40_000 });
-  await editor.page.getByLabel('New link').fill(editor.link);
-  await editor.page.getByRole('button', { name: 'Open the new link' }).click();
-  await expect(editor.banner).toHaveCount(0);
-  await expect(editor.tab('Knight.blp')).toContainText('common');
-  await editor.tab('Knight.mdx').click();
-  await editor.isInStep();
-  await editor.panelTab('Outline').click();
-  await editor.outline.rename('Stand - X', 'Stand - Z');
-  await editor.save();
-  await expect(editor.notice(/Saved into Data\/patch-Z/)).toBeVisible();
-  await editor.isSaved();
   const patch = join(editor.folders.root, 'Game', 'Data', 'patch-Z.MPQ');
-  expect((await readMpqFile(patch, `${knightFolder}Knight.mdx`)).includes('Stand - Z')).toBe(true);
+
+  await test.step('work on a model from an archive is offered with its archive after a crash, and saved there', async () => {
+    await editor.outline.rename('Stand - X', 'Stand - Y');
+    await editor.isInStep();
+    await editor.crashAndRestart();
+
+    const offer = editor.page.getByRole('region', { name: 'Recovered work' });
+    await expect(offer.getByRole('listitem')).toContainText('Data/patch-Z.MPQ › Creature/Knight');
+    await expect(offer.getByRole('listitem')).toContainText('1 edit');
+    await offer.getByRole('button', { name: 'Recover' }).click();
+    await editor.view.isReady();
+    await expect(editor.tab('Knight.mdx')).toContainText('patch-Z');
+    await editor.save();
+    await expect(editor.notice(/Saved into Data\/patch-Z/)).toBeVisible();
+    await editor.isSaved();
+
+    // What was saved is not offered once more.
+    await editor.crashAndRestart();
+    await expect(editor.page.getByRole('menubar')).toBeVisible();
+    await expect(offer).toHaveCount(0);
+    const saved = await readMpqFile(patch, `${knightFolder}Knight.mdx`);
+    expect(saved.includes('Stand - Y')).toBe(true);
+  });
+
+  await test.step('a page that outlived its host goes on with models from archives, edited and not, and saves them where they are at home', async () => {
+    await editor.command('Files of games and archives');
+    await explorer.tree.getByRole('treeitem', { name: /^World of Warcraft/ }).dblclick();
+    await openKnight(editor, explorer);
+    await explorer.row('Knight.blp').dblclick();
+    await expect(editor.tab('Knight.blp')).toContainText('common');
+    await expect.poll(() => editor.keptMounts()).toContain('Game');
+    await editor.isInStep();
+    await editor.killHost();
+    await editor.startHostAgain();
+    await expect(editor.banner).toContainText('Chunksmith was started anew', { timeout: 40_000 });
+    await editor.page.getByLabel('New link').fill(editor.link);
+    await editor.page.getByRole('button', { name: 'Open the new link' }).click();
+    await expect(editor.banner).toHaveCount(0);
+    await expect(editor.tab('Knight.blp')).toContainText('common');
+    await editor.tab('Knight.mdx').click();
+    await editor.isInStep();
+    await editor.panelTab('Outline').click();
+    await editor.outline.rename('Stand - Y', 'Stand - Z');
+    await editor.save();
+    await expect(editor.notice(/Saved into Data\/patch-Z/)).toBeVisible();
+    await editor.isSaved();
+    expect((await readMpqFile(patch, `${knightFolder}Knight.mdx`)).includes('Stand - Z')).toBe(true);
+  });
 });
 
 test('an archive that grew by being saved into is compacted, and holds the same', async ({ editor }) => {

@@ -100,9 +100,27 @@ test('a cut wire is mended by itself, with the edits lost on it and in the middl
   });
 });
 
-test('a host that was killed and started again goes on with the page, which is given its new link', async ({
+test('a second tab takes over and gives back; a host that was killed goes on with the page, but not over a file that changed', async ({
   knight,
+  context,
 }) => {
+  await test.step('a second tab takes over, and the first one waits to be told to go on', async () => {
+    const other = await context.newPage();
+    await other.goto(new URL(knight.link).origin);
+    await expect(other.locator('.chunksmith-document-tab').filter({ hasText: 'Knight.mdx' })).toBeVisible();
+    await expect(knight.banner).toContainText('Another tab goes on');
+    // Long enough for the first automatic attempts, which must not come.
+    await knight.page.waitForTimeout(2_500);
+    await expect(other.getByText('Another tab goes on')).toHaveCount(0);
+    await knight.page.getByRole('button', { name: 'Go on here' }).click();
+    await expect(knight.banner).toHaveCount(0);
+    await expect(other.getByText('Another tab goes on')).toBeVisible();
+    await setSpeed(knight, 344);
+    await knight.isInStep();
+    await other.close();
+    await knight.undo();
+  });
+
   await test.step('a link that is not the host’s is refused with a reason, and the page stays', async () => {
     await knight.killHost();
     await knight.startHostAgain();
@@ -163,28 +181,8 @@ test('a host that was killed and started again goes on with the page, which is g
     await expect(knight.tab('Knight.mdx')).toHaveCount(0);
     await expect(knight.page.getByRole('region', { name: 'Recovered work' })).toHaveCount(0);
   });
-});
 
-test('a second tab takes over and gives back; a file changed while the host was dead is not overwritten', async ({
-  knight,
-  context,
-}) => {
-  await test.step('a second tab takes over, and the first one waits to be told to go on', async () => {
-    const other = await context.newPage();
-    await other.goto(new URL(knight.link).origin);
-    await expect(other.locator('.chunksmith-document-tab').filter({ hasText: 'Knight.mdx' })).toBeVisible();
-    await expect(knight.banner).toContainText('Another tab goes on');
-    // Long enough for the first automatic attempts, which must not come.
-    await knight.page.waitForTimeout(2_500);
-    await expect(other.getByText('Another tab goes on')).toHaveCount(0);
-    await knight.page.getByRole('button', { name: 'Go on here' }).click();
-    await expect(knight.banner).toHaveCount(0);
-    await expect(other.getByText('Another tab goes on')).toBeVisible();
-    await setSpeed(knight, 344);
-    await knight.isInStep();
-    await other.close();
-  });
-
+  await knight.open('Knight.mdx');
   await test.step('a file that another program changed while the host was dead is not overwritten: the work goes on without it', async () => {
     await setSpeed(knight, 333);
     await knight.isInStep();

@@ -58,7 +58,9 @@ async function savedBytes(editor: Editor, name: string): Promise<Uint8Array> {
   return await editor.bytesOnDisk(name);
 }
 
-test('a texture of another program is resized and its channels are changed', async ({ editor }) => {
+test('textures are resized, have their channels and encoding changed, are shown with team colour, and go out', async ({
+  editor,
+}) => {
   await test.step('the size is changed in its dialog, in proportion and out of it, and taken back', async () => {
     await openTexture(editor, 'Plain.tga', plain);
     await editor.command('Resize');
@@ -111,12 +113,9 @@ test('a texture of another program is resized and its channels are changed', asy
     await editor.undo();
     expect(differences(plain, await savedBytes(editor, 'Plain.tga'))).toEqual([]);
   });
-});
 
-test('a texture of the game is changed by every act, given another encoding, shown with team colour, and goes out', async ({
-  editor,
-}) => {
   await test.step('the team colour shines through where the texture is clear, and follows the player', async () => {
+    await editor.command('Close');
     await openTexture(editor, 'Skin.blp', skin);
     const shown = canvas(editor.page, 'Skin.blp');
     const ground = editor.page.getByRole('button', { name: 'Ground behind the picture' });

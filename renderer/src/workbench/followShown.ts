@@ -21,6 +21,10 @@ export function followShown(): void {
     const front = now.sessions.find(({ id }) => id === now.activeId);
     if (front !== undefined) looked.add(front);
   });
+  // A page that leaves by itself, loaded anew or closed, hangs over nothing, whatever was still to be drawn or checked.
+  window.addEventListener('pagehide', () => {
+    for (const session of workspace.getState().sessions) void note(session, true);
+  });
 }
 
 /** Notes that a document is shown from now on, e.g. because its view is wanted after all, and when that is done. */

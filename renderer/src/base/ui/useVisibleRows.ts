@@ -28,7 +28,7 @@ export function rowTops(keys: readonly string[], heights: ReadonlyMap<string, nu
 }
 
 /** The heights with what was measured; the same map where nothing is new, so that a list at rest is not drawn again. */
-export function withHeights(
+function withHeights(
   before: ReadonlyMap<string, number>,
   measured: readonly { readonly target: Element }[],
 ): ReadonlyMap<string, number> {

@@ -56,8 +56,6 @@ import { ToolInput } from './toolInput.ts';
 
 export interface TerrainViewportOptions {
   readonly antialias?: boolean;
-  /** Device pixels in a CSS pixel; the screen's own when left out. */
-  readonly pixelRatio?: number;
   readonly clock?: Clock;
   /** Camera moves glide. Off with reduced motion and in tests. */
   readonly easing?: boolean;
@@ -111,7 +109,7 @@ export class TerrainViewport implements TerrainView {
     this.loop = new FrameLoop(clock, (elapsed) => this.tryFrame(elapsed));
     this.stage = new Stage(container, {
       antialias: options.antialias ?? true,
-      pixelRatio: options.pixelRatio ?? null,
+      pixelRatio: null,
       resized: invalidate,
       context: (state) => this.contextChanged(state),
     });
