@@ -38,7 +38,7 @@ test('the pose, channels, keys and events of an alias are those of what it leads
   );
   expect(second).toEqual(first);
   expect(view.clips[1]?.events.map(({ time }) => time)).toEqual(view.clips[0]?.events.map(({ time }) => time));
-  const track = trackOf(document, listOf(document, 'bones')[1] ?? 0, 'translation');
+  const track = trackOf(document, listOf(document, 'bones')[1] ?? document.root, 'translation');
   const keysOf = (position: number) =>
     track === null
       ? []
