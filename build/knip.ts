@@ -6,16 +6,11 @@ import type { KnipConfig } from 'knip';
 
 const exports = ['exports' as const];
 
-/** Answers of the codecs and the geometry that tests and interoperability checks ask for, one by one. */
+/** What tests make files and name their parts by. */
 const askedByTests = {
-  'shared/formats/blp/{index,write}.ts': exports,
-  'shared/formats/{dds,png,tga}/index.ts': exports,
-  'shared/formats/images.ts': exports,
+  'shared/formats/blp/write.ts': exports,
   'shared/formats/mdx/alpha/schema/index.ts': exports,
-  'shared/formats/dbc/{schema,words}.ts': exports,
-  'shared/geometry/terrain/{grid,heights,weightSlices}.ts': exports,
-  'shared/terrain/{distantView,textureEdits}.ts': exports,
-  'shared/texture/{edit,index}.ts': exports,
+  'shared/formats/dbc/words.ts': exports,
 };
 
 /** Lists of rules: a test holds that each has a case, and the manual is made of them. */

@@ -4,7 +4,7 @@
  * come back together. Between kills journals are damaged, their disk is filled, they cannot be read for once, and a second
  * host with its clock an hour ahead starts beside the one at work. `archives`: kills within writes of archives and their
  * compaction. Without a name every kind of document and of archive takes its turn. Exits 1 at the first loss. As root on
- * Linux the disk and the second host's pid namespace are real ones.
+ * Linux the disk and the second host's pid namespace are real ones; elsewhere the disk is simulated.
  */
 import { rm } from 'node:fs/promises';
 import { tortureArchives } from './torture/archives.ts';
@@ -24,12 +24,12 @@ async function tortured(name: string, bundled: Bundled): Promise<string> {
     return `${written} writes and ${compacted} compactions, ${killedWrites} killed writes, ${killedCompactions} killed compactions`;
   }
   if (!isSubjectName(name)) throw new Error(`there is nothing called ${name} to torture`);
-  const done = await torture(Number(count), bundled, name, (line) => console.log(`${name}: ${line}`));
+  const done = await torture(Number(count), bundled, name, { report: (line) => console.log(`${name}: ${line}`) });
   const rounds = Object.entries(done.rounds).map(([round, times]) => `${times} ${round}`);
   return (
     `${done.acknowledged} edits acknowledged, ${done.recoveries} recoveries with ${done.steps} steps to undo, ` +
     `${done.killedSaves} kills while saving, ${done.tornSaves} of them between two files; rounds: ${rounds.join(', ')}` +
-    `${done.hasDisk ? '' : ' (no disk to fill)'}; of damaged journals ${done.mended} cost nothing, ${done.salvaged} were ` +
+    `${done.hasDisk ? '' : ' (the disk simulated)'}; of damaged journals ${done.mended} cost nothing, ${done.salvaged} were ` +
     `saved in part and ${done.hopeless} were beyond use, all told of and kept; ${done.cutLogs} logs were cut, and ` +
     `${done.cutEdits} edits went with what was cut off; ${done.unsafe} edits said to be unsafe, ` +
     `${done.unguarded} saves without a safety net`

@@ -9,6 +9,7 @@ import type { Harm } from './harm.ts';
 import { chooseHarm, doHarm, journalLogs } from './harm.ts';
 import type { Remains } from './remains.ts';
 import { remainsOf } from './remains.ts';
+import { diskSize, diskVariable, freeBytes } from './simulatedDisk.ts';
 import type { Subject, SubjectName } from './subjects.ts';
 import { subjects } from './subjects.ts';
 
@@ -21,7 +22,6 @@ const startLimitMs = 300_000;
 /** Nobody: root is stopped by no permission. */
 const nobody = 65_534;
 const isRoot = process.getuid?.() === 0;
-const diskSize = 4 * 1024 * 1024;
 
 /**
  * What happens beside a kill. `flip`, `cut`: one file of the journal is damaged afterwards. `full`: the disk of the journal
@@ -51,7 +51,7 @@ export interface TortureResult {
   /** Saves without a safety net, and edits that the program said were not safe. */
   readonly unguarded: number;
   readonly unsafe: number;
-  /** Whether the full disk was one: a small one could be mounted. */
+  /** Whether the full disk was one, and not a simulated one. */
   readonly hasDisk: boolean;
 }
 
@@ -77,6 +77,8 @@ interface Bench {
   readonly root: string;
   readonly bundled: Bundled;
   readonly name: SubjectName;
+  /** Whether the data folder is a disk of its own; otherwise it is simulated. */
+  readonly hasDisk: boolean;
 }
 
 /** The victim runs without the rights of root, so that permissions mean something. */
@@ -86,8 +88,11 @@ function argumentsOf({ root, bundled, name }: Bench, number: number, role: strin
   return [bundled.victim, root, String(number), name, bundled.worker, role];
 }
 
-function environment(): NodeJS.ProcessEnv {
-  return { ...process.env, CHUNKSMITH_SAMPLES: new URL('../../assets/samples/', import.meta.url).href };
+function environment({ root, hasDisk }: Bench): NodeJS.ProcessEnv {
+  const own = { ...process.env, CHUNKSMITH_SAMPLES: new URL('../../assets/samples/', import.meta.url).href };
+  if (hasDisk) return own;
+  const disk = new URL('simulatedDisk.ts', import.meta.url).href;
+  return { ...own, [diskVariable]: join(root, 'data'), NODE_OPTIONS: `--import=${disk} --no-warnings` };
 }
 
 const hourAhead =
@@ -114,7 +119,7 @@ async function lookBeside(bench: Bench, number: number): Promise<void> {
         ...node,
       ]
     : node;
-  const child = spawn(command, given, { env: environment(), stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(command, given, { env: environment(bench), stdio: ['ignore', 'pipe', 'pipe'] });
   let told = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => (told += text));
   child.stderr.setEncoding('utf8').on('data', (text: string) => (told += text));
@@ -126,7 +131,7 @@ async function lookBeside(bench: Bench, number: number): Promise<void> {
 async function live(bench: Bench, firstNumber: number, round: Round): Promise<Life> {
   const child = spawn(process.execPath, argumentsOf(bench, firstNumber, 'live'), {
     ...rights,
-    env: environment(),
+    env: environment(bench),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let told = '';
@@ -200,10 +205,10 @@ async function numbersInFiles(root: string, subject: Subject): Promise<readonly 
 }
 
 /** A disk of its own for the journals, small enough to be filled. False where none can be mounted. */
-async function mountSmall(folder: string): Promise<boolean> {
+async function mountSmall(folder: string, disk: 'real' | 'simulated'): Promise<boolean> {
   await mkdir(folder);
   if (isRoot) await chown(folder, nobody, nobody);
-  if (!isRoot || process.platform !== 'linux') return false;
+  if (disk === 'simulated' || !isRoot || process.platform !== 'linux') return false;
   try {
     const options = `size=${diskSize},uid=${nobody},gid=${nobody},mode=700`;
     execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder], { stdio: 'ignore' });
@@ -214,12 +219,13 @@ async function mountSmall(folder: string): Promise<boolean> {
 }
 
 /** Leaves little room on the small disk, or none, and of the room that journals reserved now and then nothing either. */
-async function fillUp(folder: string): Promise<void> {
+async function fillUp(folder: string, hasDisk: boolean): Promise<void> {
   if (Math.random() < 0.5)
     for (const log of await journalLogs(folder)) await rm(join(log, '..', 'reserve'), { force: true });
   const { bavail, bsize } = await statfs(folder);
+  const free = hasDisk ? bavail * bsize : freeBytes(folder);
   const left = Math.floor(Math.random() * 3) * 16 * 1024;
-  await writeFile(join(folder, 'filler'), new Uint8Array(Math.max(0, bavail * bsize - left)));
+  await writeFile(join(folder, 'filler'), new Uint8Array(Math.max(0, free - left)));
 }
 
 /** One start that cannot read a log: it must not take it for empty. Readable again it is all there. */
@@ -228,7 +234,7 @@ async function startBlind(bench: Bench, dataFolder: string): Promise<boolean> {
   const logs = (await journalLogs(dataFolder)).filter((log) => !dirname(log).endsWith(unfinished));
   if (logs.length === 0) return false;
   for (const log of logs) await chmod(log, 0);
-  const child = spawn(process.execPath, argumentsOf(bench, 0, 'look'), { ...rights, env: environment() });
+  const child = spawn(process.execPath, argumentsOf(bench, 0, 'look'), { ...rights, env: environment(bench) });
   let told = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => (told += text));
   child.stderr.setEncoding('utf8').on('data', (text: string) => (told += text));
@@ -271,12 +277,18 @@ function isWhatWasLeft({ found, told, stale }: Life, { remains, inFile }: Cut): 
   return found === remains.edit || (found === inFile && (stale > 0 || !remains.isUnsaved));
 }
 
+export interface TortureOptions {
+  readonly report?: (line: string) => void;
+  /** `real`: a small one is mounted where that can be done. */
+  readonly disk?: 'real' | 'simulated';
+}
+
 /** @throws Error that says what was lost */
 export async function torture(
   kills: number,
   bundled: Bundled,
   name: SubjectName,
-  report: (line: string) => void = () => undefined,
+  { report = () => undefined, disk = 'real' }: TortureOptions = {},
 ): Promise<TortureResult> {
   const subject: Subject = subjects[name];
   const root = await mkdtemp(join(tmpdir(), 'chunksmith-torture-'));
@@ -285,9 +297,9 @@ export async function torture(
     for (const file of await readdir(bundled.folder)) await chmod(join(bundled.folder, file), 0o644);
     await chmod(bundled.folder, 0o755);
   }
-  const bench: Bench = { root, bundled, name };
   const dataFolder = join(root, 'data');
-  const hasDisk = await mountSmall(dataFolder);
+  const hasDisk = await mountSmall(dataFolder, disk);
+  const bench: Bench = { root, bundled, name, hasDisk };
   for (const file of subject.files) {
     await writeFile(join(root, file), subject.bytes(file, -1));
     if (isRoot) await chown(join(root, file), nobody, nobody);
@@ -308,8 +320,7 @@ export async function torture(
   try {
     for (let kill = 1; kill <= kills; kill++) {
       let round: Round = rounds[kill % rounds.length] ?? 'kill';
-      if (round === 'full' && !hasDisk) round = 'kill';
-      if (round === 'full') await fillUp(dataFolder);
+      if (round === 'full') await fillUp(dataFolder, hasDisk);
       if (round === 'hidden' && (!(isRoot || process.platform !== 'win32') || !(await startBlind(bench, dataFolder))))
         round = 'kill';
       await rm(found, { recursive: true, force: true });

@@ -234,8 +234,27 @@ test('tree, menus, palette, documents and the arrangement of the panels', async 
     const tab = (title: string): Locator => page.locator('.chunksmith-document-tab', { hasText: title });
     await tab('Footman.blp').click({ button: 'middle' });
     await expect(tab('Footman.blp')).toHaveCount(0);
+    // Notices lie where the question does in so small a window: they stay behind it.
+    await page.setViewportSize({ width: 900, height: 460 });
+    for (let notice = 0; notice < 4; notice++) await page.getByRole('button', { name: 'Undo' }).click();
     await tab('Footman.mdx').click({ button: 'middle' });
+    const question = page.getByRole('alertdialog');
+    const [box, notices] = [await question.boundingBox(), page.getByText('Saved Footman.mdx')];
+    await expect(notices).toHaveCount(4);
+    const top = Math.min(
+      ...(await Promise.all((await notices.all()).map(async (each) => (await each.boundingBox())?.y ?? 0))),
+    );
+    expect(top).toBeLessThan((box?.y ?? 0) + (box?.height ?? 0));
+    for (const button of await question.getByRole('button').all()) {
+      expect(
+        await button.evaluate((element) => {
+          const { left, right, y, height } = element.getBoundingClientRect();
+          return [left + 2, right - 2].every((x) => element.contains(document.elementFromPoint(x, y + height / 2)));
+        }),
+      ).toBe(true);
+    }
     await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.setViewportSize({ width: 1440, height: 900 });
     await expect(tab('Footman.mdx')).toBeVisible();
     await tab('Footman.mdx').click({ button: 'middle' });
     await page.getByRole('button', { name: 'Don’t save' }).click();

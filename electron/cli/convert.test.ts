@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { describeTexture, decodeTexture, encodeTexture } from '../../shared/texture/index.ts';
+import { decodeTexture, encodeTexture } from '../../shared/texture/index.ts';
+import { describeTexture } from '../../shared/texture/source.ts';
 import { corpusFiles } from '../../shared/test/corpus.ts';
 import { smoothPicture } from '../../shared/test/textures.ts';
 import { tinyModel } from './test/models.ts';

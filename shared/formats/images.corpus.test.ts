@@ -5,8 +5,8 @@ import { describe, expect, test } from 'vitest';
 import { decodeBLP, getBLPImageData } from 'war3-model';
 import { corpusFiles, enough, hasCorpus, type CorpusFile } from '../test/corpus.ts';
 import { FormatError } from '../codec/error.ts';
-import { readBlp } from './blp/index.ts';
-import { decodeImage, describeImage } from './images.ts';
+import { readBlp } from './blp/read.ts';
+import { decodeImage, findImageFormat } from './images.ts';
 import { cpuMs } from '../test/cpuTime.ts';
 
 const support = corpusFiles('support', ['.blp', '.tga', '.png', '.tsv', '.dds']);
@@ -146,7 +146,7 @@ describe('every picture of the corpus', () => {
     for (const file of pictures.filter((candidate) => !isFuzzed(candidate))) {
       const bytes = file.bytes();
       try {
-        const { mipCount } = describeImage(bytes, file.name);
+        const { mipCount } = findImageFormat(bytes, file.name).describe(bytes);
         for (let mip = 0; mip < mipCount && file.name.toLowerCase().endsWith('.blp'); mip++) {
           const { damage } = readBlp(bytes, { mip });
           if (damage !== null) refused.push(`${file.name} mip ${mip}: ${damage}`);

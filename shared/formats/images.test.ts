@@ -3,8 +3,9 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { FormatError } from '../codec/error.ts';
 import type { RgbaPixels } from '../media/mipmaps.ts';
-import { writeJpegBlp1, writePaletteBlp1 } from './blp/index.ts';
-import { decodeImage, describeImage, findImageFormat } from './images.ts';
+import { writeJpegBlp1 } from './blp/index.ts';
+import { writePaletteBlp1 } from './blp/write.ts';
+import { decodeImage, findImageFormat } from './images.ts';
 import { writePng } from './png/index.ts';
 import { cpuMs } from '../test/cpuTime.ts';
 
@@ -52,7 +53,7 @@ describe('the list of image formats', () => {
   test.each(Object.keys(samples))('describes %s as it then decodes it', (name) => {
     const bytes = samples[name] ?? new Uint8Array();
     const { pixels, damage, ...description } = decodeImage(bytes, { name });
-    expect(describeImage(bytes, name)).toEqual(description);
+    expect(findImageFormat(bytes, name).describe(bytes)).toEqual(description);
     expect([pixels.length, damage]).toEqual([description.width * description.height * 4, null]);
   });
 

@@ -30,11 +30,6 @@ export function findImageFormat(bytes: Uint8Array, name = ''): ImageFormat {
   throw new FormatError(`not a picture of a kind that is read (${known})`, { path: '', offset: 0 });
 }
 
-/** Size, encoding, alpha and mips from the header alone. @throws FormatError */
-export function describeImage(bytes: Uint8Array, name = ''): ImageDescription {
-  return findImageFormat(bytes, name).describe(bytes);
-}
-
 /**
  * Decodes a picture of any format of the list to RGBA8.
  * @throws FormatError when the bytes are no picture or cannot be shown; damaged ones that can have `damage` set

@@ -152,11 +152,6 @@ export function storeLowGrounds(edit: MapEdit, view: Document, grounds: readonly
   return changed;
 }
 
-/** Tiles that a distant view shows. */
-export function lowTileCount(view: Document): number {
-  return itemsOf(view, 'MARE').length;
-}
-
 /** A tile or a distant view as it lies on disk. @throws FormatError */
 export const readTile = (bytes: Uint8Array): Document => openDocument(adt, bytes);
 export const readDistantView = (bytes: Uint8Array): Document => openDocument(wdl, bytes);

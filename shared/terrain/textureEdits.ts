@@ -12,8 +12,6 @@ import { TileSet } from './tiles.ts';
 import type { MapTile } from './tiles.ts';
 import { fieldsOf } from '../codec/record.ts';
 
-export { dropLayer } from './layers.ts';
-
 export interface TextureUse {
   readonly id: RecordId;
   readonly path: string;

@@ -7,11 +7,13 @@ import { DecompressImage } from 'libsquish-js';
 import { describe, expect, test } from 'vitest';
 import { FormatError } from '../codec/error.ts';
 import { openDocument } from '../document/document.ts';
-import { blpVersion, readBlp } from '../formats/blp/index.ts';
+import { blpVersion } from '../formats/blp/index.ts';
+import { readBlp } from '../formats/blp/read.ts';
 import { sniffFormat } from '../formats/index.ts';
 import { corpusFiles, enough, hasCorpus, type CorpusFile } from '../test/corpus.ts';
 import { differences } from '../test/openWith.ts';
-import { compressedMips, decodeTexture, describeTexture, editTexture } from './index.ts';
+import { compressedMips, decodeTexture, editTexture } from './index.ts';
+import { describeTexture } from './source.ts';
 import { cpuMs } from '../test/cpuTime.ts';
 
 const textures = ['support', 'wc3', 'wow', 'adt'].flatMap((folder) =>

@@ -11,11 +11,5 @@ export {
 } from './convert.ts';
 export { errorsOfTexture } from './checked.ts';
 export { changeTexture, editTexture } from './edit.ts';
-export {
-  encodeTexture,
-  encodingChoices,
-  textureTargets,
-  type EncodeTextureOptions,
-  type TextureTarget,
-} from './encode.ts';
-export { decodeTexture, describeTexture, isTextureDocument, type TextureFile, type TextureSource } from './source.ts';
+export { encodeTexture, type EncodeTextureOptions, type TextureTarget } from './encode.ts';
+export { decodeTexture, isTextureDocument, type TextureFile, type TextureSource } from './source.ts';

@@ -16,13 +16,12 @@ import {
   conversionFormats,
   convertTexture,
   decodeTexture,
-  describeTexture,
   editTexture,
   encodeTexture,
-  encodingChoices,
   errorsOfTexture,
-  textureTargets,
 } from './index.ts';
+import { describeTexture } from './source.ts';
+import { encodingChoices, textureTargets } from './encode.ts';
 
 const smooth = smoothPicture(32, 16);
 

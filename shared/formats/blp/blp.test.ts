@@ -3,7 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { FormatError } from '../../codec/error.ts';
 import { mipChainSizes, type RgbaPixels } from '../../media/mipmaps.ts';
 import { decodeDxt } from '../../media/texture/dxt.ts';
-import { describeBlp, readBlp, writeJpegBlp1, writePaletteBlp1 } from './index.ts';
+import { writeJpegBlp1 } from './index.ts';
+import { describeBlp, readBlp } from './read.ts';
+import { writePaletteBlp1 } from './write.ts';
 
 function picture(width: number, height: number, colour: (x: number, y: number) => readonly number[]): RgbaPixels {
   const pixels = new Uint8Array(width * height * 4);

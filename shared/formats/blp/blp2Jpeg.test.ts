@@ -5,7 +5,8 @@ import { buildMipChain } from '../../media/mipmaps.ts';
 import { openDocument, type Document } from '../../document/document.ts';
 import { differences } from '../../test/openWith.ts';
 import { smoothPicture } from '../../test/textures.ts';
-import { blp, describeBlp, readBlp, readBlpHeader, rewriteBlp, writeBlp, writeJpegBlp1 } from './index.ts';
+import { blp, readBlpHeader, rewriteBlp, writeBlp, writeJpegBlp1 } from './index.ts';
+import { describeBlp, readBlp } from './read.ts';
 
 const image = smoothPicture(16, 8);
 

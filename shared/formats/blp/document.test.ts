@@ -8,7 +8,9 @@ import { differences } from '../../test/openWith.ts';
 import { smoothPicture } from '../../test/textures.ts';
 import { buildMipChain } from '../../media/mipmaps.ts';
 import { readJpegFrame } from '../../media/jpeg/decode.ts';
-import { blp, readBlp, readBlpHeader, rewriteBlp, writeBlp, writeJpegBlp1, writePaletteBlp1 } from './index.ts';
+import { blp, readBlpHeader, rewriteBlp, writeBlp, writeJpegBlp1 } from './index.ts';
+import { readBlp } from './read.ts';
+import { writePaletteBlp1 } from './write.ts';
 
 const image = smoothPicture(16, 8);
 const palette = writePaletteBlp1(image, { alphaBits: 8 });

@@ -13,9 +13,8 @@ import { Blp1File, blp1Schema, Blp2File } from './schema.ts';
 import { blpCollections, blpSchemas } from './schemas.ts';
 import { validateBlp } from './validate.ts';
 
-export { readBlp, describeBlp } from './read.ts';
 export { blpVersion, readBlpHeader } from './header.ts';
-export { blpChoices, rewriteBlp, writeBlp, writeJpegBlp1, writePaletteBlp1 } from './write.ts';
+export { blpChoices, rewriteBlp, writeBlp, writeJpegBlp1 } from './write.ts';
 
 export const blpFormat: ImageFormat = {
   id: 'blp',

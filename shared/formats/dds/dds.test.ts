@@ -5,7 +5,8 @@ import { blocksOf } from '../common/texture/blockFile.ts';
 import { openDocument } from '../../document/document.ts';
 import { differences } from '../../test/openWith.ts';
 import { noisePicture, smoothPicture } from '../../test/textures.ts';
-import { dds, ddsFormat, describeDds, readDds, rewriteDds, writeDds } from './index.ts';
+import { dds, ddsFormat, rewriteDds, writeDds } from './index.ts';
+import { describeDds, readDds } from './read.ts';
 
 interface Parts {
   readonly size?: readonly [number, number];

@@ -5,7 +5,6 @@ import { ddsMipSizes, describeDds, readDds } from './read.ts';
 
 export { dds } from './document.ts';
 export { readDdsHeader, planDds } from './header.ts';
-export { describeDds, readDds } from './read.ts';
 export { ddsChoices, rewriteDds, writeDds } from './write.ts';
 
 export const ddsFormat: ImageFormat = {

@@ -5,7 +5,8 @@ import { openDocument, type Document } from '../../document/document.ts';
 import { differences } from '../../test/openWith.ts';
 import { smoothPicture } from '../../test/textures.ts';
 import { crc32 } from './checksum.ts';
-import { png, readPng, rewritePng, writePng } from './index.ts';
+import { png, rewritePng, writePng } from './index.ts';
+import { readPng } from './read.ts';
 
 const image = smoothPicture(8, 4);
 const plain = writePng(image);

@@ -3,7 +3,6 @@ import type { ImageFormat } from '../../media/image.ts';
 import { isPng } from './chunks.ts';
 import { describePng, readPng } from './read.ts';
 
-export { describePng, readPng } from './read.ts';
 export { png } from './document.ts';
 export { rewritePng, writePng } from './write.ts';
 

@@ -2,7 +2,8 @@
 import { encode } from 'fast-png';
 import { expect, test } from 'vitest';
 import { FormatError } from '../../codec/error.ts';
-import { describePng, readPng, writePng } from './index.ts';
+import { writePng } from './index.ts';
+import { describePng, readPng } from './read.ts';
 
 const rgba = Uint8Array.from({ length: 5 * 3 * 4 }, (_, at) => (at * 37) & 255);
 

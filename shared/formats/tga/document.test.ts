@@ -5,7 +5,8 @@ import { blocksOf } from '../common/texture/blockFile.ts';
 import { openDocument, type Document } from '../../document/document.ts';
 import { differences } from '../../test/openWith.ts';
 import { noisePicture, picture, smoothPicture } from '../../test/textures.ts';
-import { readTga, rewriteTga, tga, writeTga } from './index.ts';
+import { rewriteTga, tga, writeTga } from './index.ts';
+import { readTga } from './read.ts';
 
 const image = smoothPicture(8, 4);
 const plain = writeTga(image, { encoding: 'raw', alphaBits: 8 });

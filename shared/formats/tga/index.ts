@@ -4,7 +4,6 @@ import { looksLikeTga } from './header.ts';
 import { describeTga, readTga } from './read.ts';
 
 export { tga } from './document.ts';
-export { describeTga, readTga } from './read.ts';
 export { rewriteTga, writeTga } from './write.ts';
 
 export const tgaFormat: ImageFormat = {

@@ -1,7 +1,8 @@
 /** TGA files made by hand, one kind each. */
 import { expect, test } from 'vitest';
 import { FormatError } from '../../codec/error.ts';
-import { describeTga, readTga, tgaFormat } from './index.ts';
+import { tgaFormat } from './index.ts';
+import { describeTga, readTga } from './read.ts';
 
 interface TgaOptions {
   readonly type: number;

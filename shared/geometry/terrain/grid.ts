@@ -106,22 +106,6 @@ export const vertexOffsets: Float32Array = (() => {
   return offsets;
 })();
 
-/**
- * World positions of a chunk's vertices, three numbers each.
- * @param position the chunk's corner and height base, as in its header
- * @param heights 145 heights over the base
- */
-export function vertexPositions(position: readonly number[], heights: ArrayLike<number>): Float32Array {
-  const [x = 0, y = 0, z = 0] = position;
-  const result = new Float32Array(chunkVertices * 3);
-  for (let vertex = 0; vertex < chunkVertices; vertex++) {
-    result[vertex * 3] = x - (vertexOffsets[vertex * 2] ?? 0) * quadSize;
-    result[vertex * 3 + 1] = y - (vertexOffsets[vertex * 2 + 1] ?? 0) * quadSize;
-    result[vertex * 3 + 2] = z + (heights[vertex] ?? 0);
-  }
-  return result;
-}
-
 /** Corners of the quad in a row and column of 0 to 7: north-west, north-east, centre, south-west, south-east. */
 export function quadVertices(row: number, column: number): readonly [number, number, number, number, number] {
   const first = 17 * row + column;

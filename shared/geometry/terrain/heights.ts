@@ -1,5 +1,5 @@
 /** Heights of the ground between the vertices. Quads are four triangles around their centre. Facts: formats/adt.md, 9. */
-import { chunkSize, quadSize } from './grid.ts';
+import { quadSize } from './grid.ts';
 import { isHole } from './holes.ts';
 
 /** What is needed of a chunk to stand on it. */
@@ -63,19 +63,6 @@ export function heightAt(chunk: GroundChunk, x: number, y: number, throughHoles 
   if (place === null) return null;
   if (!throughHoles && isHole(chunk.holes, place.row, place.column)) return null;
   return (chunk.position[2] ?? 0) + fanHeight(chunk.heights, place);
-}
-
-/** The chunk of a tile that holds a point; null when the point lies outside the tile. */
-export function chunkUnder<C extends GroundChunk | null>(
-  chunks: readonly C[],
-  corner: readonly number[],
-  x: number,
-  y: number,
-): C | null {
-  const row = Math.floor(((corner[0] ?? 0) - x) / chunkSize);
-  const column = Math.floor(((corner[1] ?? 0) - y) / chunkSize);
-  if (row < 0 || row > 15 || column < 0 || column > 15) return null;
-  return chunks[row * 16 + column] ?? null;
 }
 
 /** Lowest and highest height of a chunk over sea level; NaNs do not count. */

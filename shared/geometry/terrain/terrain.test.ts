@@ -7,6 +7,7 @@ import { decodeRuns, encodeRuns } from './alphaRuns.ts';
 import {
   chunkCorner,
   chunkSize,
+  chunkVertices,
   mapEdge,
   parseTileName,
   placementToWorld,
@@ -19,7 +20,7 @@ import {
   tileName,
   tileOfCorner,
   tileSize,
-  vertexPositions,
+  vertexOffsets,
   worldToPlacement,
 } from './grid.ts';
 import { decodeEffectLayers, encodeEffectLayers, predominantLayers } from './groundEffects.ts';
@@ -54,6 +55,22 @@ const runny = fc
     }
     return map;
   });
+
+/**
+ * World positions of a chunk's vertices, three numbers each.
+ * @param position the chunk's corner and height base, as in its header
+ * @param heights 145 heights over the base
+ */
+function vertexPositions(position: readonly number[], heights: ArrayLike<number>): Float32Array {
+  const [x = 0, y = 0, z = 0] = position;
+  const result = new Float32Array(chunkVertices * 3);
+  for (let vertex = 0; vertex < chunkVertices; vertex++) {
+    result[vertex * 3] = x - (vertexOffsets[vertex * 2] ?? 0) * quadSize;
+    result[vertex * 3 + 1] = y - (vertexOffsets[vertex * 2 + 1] ?? 0) * quadSize;
+    result[vertex * 3 + 2] = z + (heights[vertex] ?? 0);
+  }
+  return result;
+}
 
 describe('the grid', () => {
   test('puts tile 42, 29 where Blizzard’s file has its first chunk', () => {

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { texelCount } from './grid.ts';
+import type { LayerWeights } from './weights.ts';
 import { visibleWeights } from './weights.ts';
 import type { ChunkWeights } from './weightSlices.ts';
-import { packPainted, packStored, packWeights, sliceBytes, sliceOf, sliceSide } from './weightSlices.ts';
+import { packPainted, packStored, sliceBytes, sliceOf, sliceSide } from './weightSlices.ts';
 
 function flat(keys: readonly string[], weights: readonly number[], shadow = 0): ChunkWeights {
   const rgba = new Uint8Array(texelCount * 4);
@@ -24,6 +25,17 @@ const map = fc.uint8Array({ minLength: 64, maxLength: 64 }).map((row) => {
   for (let at = 0; at < texelCount; at += 64) texels.set(row, at);
   return texels;
 });
+
+/** Weights a layer, as `visibleWeights` gives them, as bytes: what `packStored` does in one go. */
+function packWeights(weights: LayerWeights, shadow: ArrayLike<number> | null): Uint8Array {
+  const rgba = new Uint8Array(texelCount * 4);
+  for (let texel = 0; texel < texelCount; texel++) {
+    for (const layer of [1, 2, 3])
+      rgba[texel * 4 + layer - 1] = Math.min(255, Math.round(weights[layer]?.[texel] ?? 0));
+    rgba[texel * 4 + 3] = (shadow?.[texel] ?? 0) === 0 ? 0 : 255;
+  }
+  return rgba;
+}
 
 describe('packing', () => {
   test.each([4, 8] as const)('gives the visible weights of %i-bit maps', (depth) => {

@@ -9,7 +9,6 @@
  */
 import type { AlphaDepth } from './alpha.ts';
 import { texelCount, texelsPerSide } from './grid.ts';
-import type { LayerWeights } from './weights.ts';
 
 /** Texels along a side of a slice: a chunk's own and a border on either side. */
 export const sliceSide = texelsPerSide + 2;
@@ -28,21 +27,9 @@ function toByte(value: number): number {
   return Math.max(0, Math.min(255, Math.round(value)));
 }
 
-/** Packs weights a layer, as `visibleWeights` gives them; layers past the fourth are not drawn. */
-export function packWeights(weights: LayerWeights, shadow: ArrayLike<number> | null): Uint8Array {
-  const rgba = new Uint8Array(texelCount * slots);
-  for (let layer = 1; layer < Math.min(slots, weights.length); layer++) {
-    const values = weights[layer];
-    if (values === undefined) continue;
-    for (let texel = 0; texel < texelCount; texel++) rgba[texel * slots + layer - 1] = toByte(values[texel] ?? 0);
-  }
-  packShadow(rgba, shadow);
-  return rgba;
-}
-
 /**
- * What `packWeights(visibleWeights(maps, depth), shadow)` gives, in one go and without numbers in between: a tile has
- * 256 chunks to pack when it is opened.
+ * The weights that `visibleWeights` gives, as bytes, in one go and without numbers in between: a tile has 256 chunks to pack
+ * when it is opened. Layers past the fourth are not drawn.
  */
 export function packStored(
   maps: readonly (ArrayLike<number> | null)[],

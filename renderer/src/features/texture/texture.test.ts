@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RgbaPixels } from '../../../../shared/media/mipmaps.ts';
-import { encodeTexture, encodingChoices, textureTargets, decodeTexture } from '../../../../shared/texture/index.ts';
+import { encodeTexture, decodeTexture } from '../../../../shared/texture/index.ts';
+import { encodingChoices, textureTargets } from '../../../../shared/texture/encode.ts';
 import { paletteIndices } from '../../../../shared/texture/paletteIndices.ts';
 import { storedTexture } from '../../../../shared/texture/stored.ts';
 import { resultText, withItems } from './batch.ts';
