@@ -127,7 +127,7 @@ test('a page that outlived its host goes on with models from archives, edited an
   await editor.isInStep();
   await editor.killHost();
   await editor.startHostAgain();
-  await expect(editor.banner).toContainText('Chunksmith was started anew', { timeout: 40_000 });
+  await expect(editor.banner).toContainText('Chunksmith was restarted', { timeout: 40_000 });
   await editor.page.getByLabel('New link').fill(editor.link);
   await editor.page.getByRole('button', { name: 'Open the new link' }).click();
   await expect(editor.banner).toHaveCount(0);
