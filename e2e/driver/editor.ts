@@ -108,7 +108,7 @@ export class Editor {
 
   /** The line that says that the connection is lost. */
   get banner(): Locator {
-    const words = /The connection to the host is lost|was started anew|Another tab goes on/;
+    const words = /The connection to the host is lost|was restarted|Another tab goes on/;
     return this.page.getByRole('alert').filter({ hasText: words });
   }
 

@@ -121,7 +121,7 @@ test('work on a model from an archive is saved there after a crash of the progra
     await editor.isInStep();
     await editor.killHost();
     await editor.startHostAgain();
-    await expect(editor.banner).toContainText('Chunksmith was started anew', { timeout: 40_000 });
+    await expect(editor.banner).toContainText('Chunksmith was restarted', { timeout: 40_000 });
     await editor.page.getByLabel('New link').fill(editor.link);
     await editor.page.getByRole('button', { name: 'Open the new link' }).click();
     await expect(editor.banner).toHaveCount(0);

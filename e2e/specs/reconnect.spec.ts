@@ -47,7 +47,7 @@ async function setSpeed(editor: Editor, speed: number): Promise<void> {
 
 /** Gives the page the link of the host's new start, as its banner asks for. */
 async function openNewLink(editor: Editor): Promise<void> {
-  await expect(editor.banner).toContainText('Chunksmith was started anew');
+  await expect(editor.banner).toContainText('Chunksmith was restarted');
   await editor.page.getByLabel('New link').fill(editor.link);
   await editor.page.getByRole('button', { name: 'Open the new link' }).click();
   await expect(editor.banner).toHaveCount(0);
@@ -124,7 +124,7 @@ test('a second tab takes over and gives back; a host that was killed goes on wit
   await test.step('a link that is not the host’s is refused with a reason, and the page stays', async () => {
     await knight.killHost();
     await knight.startHostAgain();
-    await expect(knight.banner).toContainText('Chunksmith was started anew');
+    await expect(knight.banner).toContainText('Chunksmith was restarted');
     const field = knight.page.getByLabel('New link');
     const button = knight.page.getByRole('button', { name: 'Open the new link' });
     for (const [link, reason] of [

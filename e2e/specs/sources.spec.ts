@@ -46,7 +46,7 @@ test('sources and mounts are ordered, taken in and taken out, and remembered', a
     await expect(explorer.row('notes.txt')).toContainText('Mod +2');
     await openSources(editor, explorer);
     await dialog.getByRole('button', { name: 'More about Mod' }).click();
-    await editor.page.getByRole('menuitem', { name: 'Search it no more' }).click();
+    await editor.page.getByRole('menuitem', { name: 'Stop searching it' }).click();
     await expect(dialog.getByRole('listitem')).toHaveCount(3);
     await close(dialog);
     await expect(explorer.row('notes.txt')).toContainText('patch-3 +1');

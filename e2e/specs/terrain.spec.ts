@@ -21,7 +21,7 @@ test('strokes are given up, painted, cut and raised, and each reaches only what 
   ground: { editor, terrain },
 }) => {
   await test.step('escape gives a stroke up', async () => {
-    await terrain.tool('3', 'Shape the ground');
+    await terrain.tool('3', 'Sculpt');
     await terrain.stroke(inChunk, [middle - 40, middle - 40, 0], false);
     await editor.press('Escape');
     await editor.page.mouse.up();
@@ -80,7 +80,7 @@ test('strokes are given up, painted, cut and raised, and each reaches only what 
     await expect.poll(async () => (await terrain.state()).tiles.length).toBe(2);
     await expect(editor.tab('Test (2 tiles)')).toBeVisible();
     await editor.command('Show all open tiles');
-    await terrain.tool('3', 'Shape the ground');
+    await terrain.tool('3', 'Sculpt');
     await terrain.set('Radius', '40');
     await terrain.stroke([middle, -20, 0], [middle, 20, 0]);
     expect((await terrain.state()).undo).toBe('Raise ground');
@@ -106,7 +106,7 @@ test.describe('a crash', () => {
     await editor.page.getByRole('button', { name: 'Load all 2' }).click();
     await expect.poll(async () => (await terrain.state()).tiles.length).toBe(2);
     await editor.command('Show all open tiles');
-    await terrain.tool('3', 'Shape the ground');
+    await terrain.tool('3', 'Sculpt');
     await terrain.set('Radius', '40');
     await terrain.stroke([middle, -20, 0], [middle, 20, 0]);
     await expect(editor.status()).not.toContainText('keeping');

@@ -75,7 +75,7 @@ test('tiles and maps are made, listed and deleted, and have a distant view', asy
 }) => {
   await test.step('the distant view is made of all tiles, loaded or not', async () => {
     await editor.command('Rebuild the distant view (WDL)');
-    await expect(editor.page.getByText('Test.wdl: 2 low tiles made anew')).toBeVisible();
+    await expect(editor.page.getByText('Test.wdl: 2 low tiles rebuilt')).toBeVisible();
     const view = openDocument(wdl, await bytesOf(editor, 'Test.wdl'));
     expect(itemsOf(view, 'MARE').length).toBe(2);
     const { mtimeMs } = await stat(join(editor.folders.root, 'Test.wdl'));
@@ -138,7 +138,7 @@ test('shadows are baked beside the page, a map that cannot be drawn is worked on
   ground: { editor, terrain },
 }) => {
   await test.step('shadows are baked beside the page as one step over both tiles', async () => {
-    await terrain.tool('3', 'Shape the ground');
+    await terrain.tool('3', 'Sculpt');
     await terrain.set('Radius', '8');
     for (let time = 0; time < 4; time++) await terrain.click(middleOf(32 * 16, 32 * 16 + 8));
     // A sun just over the horizon: the small hill casts a long shadow.

@@ -26,13 +26,13 @@ test('the ground is shaped and sounds are put down over the border of tiles', as
   await editor.command('Show all open tiles');
 
   await test.step('every way of shaping the ground crosses the border of tiles without a seam', async () => {
-    await terrain.tool('3', 'Shape the ground');
+    await terrain.tool('3', 'Sculpt');
     await terrain.set('Radius', '40');
     const picture = join(editor.folders.root, 'stamp.png');
     const data = Uint8Array.from({ length: 32 * 32 }, (_each, at) => ((at * 37) % 64) * 4);
     await writeFile(picture, encode({ width: 32, height: 32, channels: 1, depth: 8, data }));
     const steps: readonly (readonly [mode: string, label: string, prepare?: () => Promise<void>])[] = [
-      ['Roughen', 'Roughen ground'],
+      ['Noise', 'Add noise to the ground'],
       [
         'Stamp a picture',
         'Stamp relief',

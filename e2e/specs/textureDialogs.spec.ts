@@ -186,6 +186,6 @@ const acts: readonly (readonly [command: string, change: TextureChange])[] = [
   ['Premultiply colours by alpha', { kind: 'premultiply' }],
   ['Undo premultiplied colours', { kind: 'unpremultiply' }],
   ['Exchange red and blue', { kind: 'rearrange', sources: { red: 'blue', blue: 'red' } }],
-  ['Take out the smaller mips', { kind: 'mips', mips: 'none' }],
+  ['Remove the smaller mips', { kind: 'mips', mips: 'none' }],
   ['Make mips down to 1 × 1', { kind: 'mips', mips: 'all' }],
 ];

@@ -54,7 +54,7 @@ function checkGround({ ground }: OpenMap, options: Options): ActResult {
   ].join(', ');
   const isWell = seams.length === 0 && faults.length === 0;
   if (options['repair'] !== true) return { lines: [...lines, words], files: [], isWell };
-  editMap('Mend the ground', (edit) => {
+  editMap('Fix the ground', (edit) => {
     closeSeams(edit, ground, seams, objectsOption(options));
     if (faults.length > 0) mendNormals(edit, ground, findNormalFaults(ground));
   });

@@ -160,10 +160,7 @@ export async function rebuildDistantView(map: OpenMap, _options: Options, out: s
   const name = map.wdl === null ? `${nameOfMap(map) ?? 'Map'}.wdl` : basename(map.wdl.file);
   const isSame = map.wdl !== null && !view.history.isDirty;
   const files = isSame ? [] : [await writeInto(out ?? '.', name, view.write())];
-  return done(
-    [`${counted(changed, 'low tile')} of ${name} made anew, ${map.tiles.length - changed} were right`],
-    files,
-  );
+  return done([`${counted(changed, 'low tile')} of ${name} rebuilt, ${map.tiles.length - changed} were right`], files);
 }
 
 export function liquid(map: OpenMap, options: Options): ActResult {

@@ -189,13 +189,13 @@ test('the ground of one map is brought to another by pictures', async () => {
 test('the distant view is made, and brought in line when the ground changes', async () => {
   const first = await runTerrain(['wdl', root], { out: root });
   expect(first).toMatchObject({ code: 0, errors: '' });
-  expect(first.out).toContain('2 low tiles of Test.wdl made anew');
+  expect(first.out).toContain('2 low tiles of Test.wdl rebuilt');
   const bytes = await bytesOf(root, 'Test.wdl');
   expect(openDocument(wdl, bytes).write()).toEqual(bytes);
   expect((await runTerrain(['wdl', root], { out: root })).out).toContain('0 files written');
   await furnish();
   const again = await runTerrain(['wdl', root], { out: root });
-  expect(again.out).toContain('1 low tile of Test.wdl made anew, 1 were right');
+  expect(again.out).toContain('1 low tile of Test.wdl rebuilt, 1 were right');
   expect(await bytesOf(root, 'Test.wdl')).toHaveLength(bytes.length);
 });
 

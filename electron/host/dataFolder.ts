@@ -62,7 +62,7 @@ export async function prepareDataFolder(folder: string): Promise<string> {
     const why = reasons[codeOf(error)] ?? fileError(error, 'write', folder).message;
     throw new HostError(
       'denied',
-      `Chunksmith keeps its settings and your unsaved work in ${folder}, which cannot be used: ${why}. Mend that, or name another folder in the environment variable CHUNKSMITH_DATA.`,
+      `Chunksmith keeps its settings and your unsaved work in ${folder}, which cannot be used: ${why}. Fix that, or name another folder in the environment variable CHUNKSMITH_DATA.`,
     );
   }
 }

@@ -264,7 +264,7 @@ export class Documents {
     if (home !== null && place !== null) return await this.openPlace(place, home, id);
     if (file === null) throw new HostError('not-found', 'This host knows nothing of the document.');
     if (file.origin === 'file' && this.openAt(file.path) !== null) {
-      throw new HostError('busy', `${basename(file.path)} was opened anew in another tab.`);
+      throw new HostError('busy', `${basename(file.path)} was opened again in another tab.`);
     }
     return (await this.readFile(file, id)).document;
   }

@@ -77,7 +77,7 @@ test('mending everything, and a single fix', async () => {
     document.edit('Rename', (tx) => tx.update(record, { [field]: 'Other' }));
   });
   await program.page.until(() => program.session.state.getState().problems.length === 1);
-  await program.command('Mend all that can safely be mended');
+  await program.command('Fix all problems that can safely be fixed');
   await isTold('Make it good', 'checked for no engine as portrait');
   expect(program.steps).toEqual(['Rename', 'Make it good']);
 });
@@ -149,6 +149,6 @@ test('long work on a map', async () => {
   const leaning = normals.map((_, at) => (at % 3 === 0 ? 127 : 0));
   await program.page.during(() => tile.edit('Lean', (tx) => tx.update(chunk.id, { normals: leaning })));
   await program.page.during(() => void mendAllNormals(map));
-  await isTold('Mend normals', 'checked for no engine as nothing');
-  expect(program.steps).toEqual(['Lean', 'Mend normals']);
+  await isTold('Fix normals', 'checked for no engine as nothing');
+  expect(program.steps).toEqual(['Lean', 'Fix normals']);
 });

@@ -42,14 +42,14 @@ export const m2Acts: readonly FormatAct[] = [
   },
   {
     id: 'placeSubmeshes',
-    title: 'Move, turn or scale submeshes…',
+    title: 'Move, rotate or scale submeshes…',
     icon: 'move',
     keywords: ['geoset', 'geometry', 'rotate', 'size', 'vertices'],
     explain: 'Vertices of the selected submeshes, in the rest pose, about their middle. Views that share them follow.',
     isOffered: (document, selection) => selectedSubmeshes(document, selection).length > 0,
     asks: () => [
       ...axes.map((axis) => ({ name: `move${axis}`, label: `Move ${axis}`, unit: 'yd', initial: 0 })),
-      ...axes.map((axis) => ({ name: `turn${axis}`, label: `Turn about ${axis}`, unit: '°', initial: 0 })),
+      ...axes.map((axis) => ({ name: `turn${axis}`, label: `Rotate about ${axis}`, unit: '°', initial: 0 })),
       { name: 'scale', label: 'Scale', initial: 1, minimum: 0.001, maximum: 1000 },
     ],
     apply: (document, input) => {

@@ -29,7 +29,7 @@ async function fetchBlob(id: string): Promise<Uint8Array> {
 async function refusal(): Promise<HostError> {
   const answer = await fetch('/', { method: 'HEAD', cache: 'no-store' }).catch(() => null);
   return answer?.status === 403
-    ? new HostError('denied', 'Chunksmith was started anew and does not know this page.')
+    ? new HostError('denied', 'Chunksmith was restarted and does not know this page.')
     : new HostError('closed', 'The host cannot be reached. It may have been stopped: start Chunksmith again.');
 }
 

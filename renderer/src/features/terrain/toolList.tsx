@@ -57,7 +57,7 @@ export const terrainTools: readonly TerrainToolEntry[] = [
   },
   {
     id: 'height',
-    title: 'Shape the ground',
+    title: 'Sculpt',
     icon: 'terrain',
     hint: 'Shift lowers, Alt picks the height.',
     make: (environment) => new BrushTool(environment, new HeightTool(environment)),

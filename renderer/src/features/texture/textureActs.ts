@@ -71,11 +71,11 @@ export const mipActs: readonly TextureAct[] = [
   },
   {
     id: 'dropMips',
-    title: 'Take out the smaller mips',
+    title: 'Remove the smaller mips',
     icon: 'layer',
     keywords: ['mipmaps', 'remove', 'drop', 'levels'],
     change: { kind: 'mips', mips: 'none' },
-    label: 'Take out the smaller mips',
+    label: 'Remove the smaller mips',
     needsStoredMips: true,
   },
 ];

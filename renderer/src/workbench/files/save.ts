@@ -179,7 +179,7 @@ export async function revert(session: Session): Promise<void> {
   const { name } = session.file.getState();
   const answer = await ask({
     title: `Give up all changes to ${name}?`,
-    message: 'The file is read anew from disk. The changes since the last save, and the steps to undo, are lost.',
+    message: 'The file is read from disk again. The changes since the last save, and the steps to undo, are lost.',
     tone: 'warning',
     answers: [
       { id: 'cancel', label: 'Cancel' },

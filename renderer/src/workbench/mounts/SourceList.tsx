@@ -129,7 +129,7 @@ function sourceMenu(mount: MountEntry, source: MountSourceEntry): readonly MenuI
             ...({
               kind: 'action',
               id: 'remove',
-              label: 'Search it no more',
+              label: 'Stop searching it',
               icon: 'trash',
               shortcut: 'Delete',
             } as const),

@@ -25,8 +25,7 @@ function Words({ cause, reason }: Lost) {
   if (cause === 'unknown') {
     return (
       <p>
-        <b>Chunksmith was started anew.</b> {reason} What is open here stays: give it the link that the new start
-        printed.
+        <b>Chunksmith was restarted.</b> {reason} What is open here stays: give it the link that the new start printed.
       </p>
     );
   }

@@ -111,7 +111,7 @@ const commands: readonly AppCommand[] = [
   },
   {
     id: 'animation.rest',
-    title: 'Show the model at rest',
+    title: 'Show the rest pose',
     category: 'Animation',
     keywords: ['bind pose', 'no animation', 'T-pose'],
     icon: 'bindPose',

@@ -107,12 +107,12 @@ export const modelCommands: readonly AppCommand[] = [
   },
   {
     id: 'model.fixAll',
-    title: 'Mend all that can safely be mended',
+    title: 'Fix all problems that can safely be fixed',
     category: 'Model',
     keywords: ['problems', 'fix', 'validate', 'errors'],
     icon: 'fix',
     when: ({ state }) => state !== null && state.problems.some(({ fix }) => fix !== undefined),
-    whyNot: () => 'No problem can safely be mended',
+    whyNot: () => 'No problem can safely be fixed',
     run: withSession(fixEverything),
   },
 ];

@@ -168,7 +168,7 @@ const category = 'Animation';
 export const poseCommands: readonly AppCommand[] = [
   {
     id: 'pose.mode',
-    title: 'Pose and not rest',
+    title: 'Pose mode',
     category,
     keywords: ['mode', 'bind', 'animate', 'keys', 'auto-key'],
     icon: 'bindPose',
@@ -201,7 +201,7 @@ export const poseCommands: readonly AppCommand[] = [
   },
   {
     id: 'pose.rest',
-    title: 'Put the selected joints to rest here',
+    title: 'Reset the selected joints to the rest pose',
     category,
     keywords: ['clear', 'reset', 'bind pose', 'bone'],
     keys: ['Alt+R'],

@@ -36,7 +36,7 @@ export const terrainClipCommands: readonly AppCommand[] = [
   },
   {
     id: 'terrain.turnClip',
-    title: 'Turn the copied chunks by 90°',
+    title: 'Rotate the copied chunks by 90°',
     category: 'Terrain',
     keywords: ['rotate', 'clipboard'],
     icon: 'redo',

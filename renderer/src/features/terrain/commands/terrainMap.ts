@@ -87,7 +87,7 @@ export const terrainMapCommands: readonly AppCommand[] = [
   },
   {
     id: 'terrain.mendNormals',
-    title: 'Mend all wrong normals',
+    title: 'Fix all wrong normals',
     category: 'Terrain',
     keywords: ['light', 'repair', 'mcnr'],
     icon: 'fix',

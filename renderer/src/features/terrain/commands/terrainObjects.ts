@@ -150,7 +150,7 @@ export const terrainObjectCommands: readonly AppCommand[] = [
   },
   {
     id: 'terrain.referObjects',
-    title: 'List the selected objects anew',
+    title: 'Repair the tile lists of the selected objects',
     category: 'Terrain',
     keywords: ['mcrf', 'chunks', 'references', 'repair', 'neighbour'],
     icon: 'fix',

@@ -87,9 +87,9 @@ export function GroundCheck({ map }: { readonly map: TerrainMap }) {
           <p className={styles['none']}>All normals belong to the ground.</p>
         ) : (
           <>
-            <Rows rows={normals} verb="Mend the normals of" />
+            <Rows rows={normals} verb="Fix the normals of" />
             <Button size="small" icon="fix" onClick={() => void mendAllNormals(map)}>
-              Mend all
+              Fix all
             </Button>
           </>
         )}

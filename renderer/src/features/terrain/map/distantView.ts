@@ -97,7 +97,7 @@ export async function rebuildDistantView(map: TerrainMap): Promise<void> {
     const left = damaged.length === 0 ? '' : ` ${damaged.join(', ')} could not be read.`;
     notify({
       tone: damaged.length === 0 ? 'ok' : 'warning',
-      title: changed === 0 ? `${name} is right as it is` : `${name}: ${counted(changed, 'low tile')} made anew`,
+      title: changed === 0 ? `${name} is right as it is` : `${name}: ${counted(changed, 'low tile')} rebuilt`,
       message: `${open !== null && changed > 0 ? 'It is open: save it to keep that. ' : ''}${counted(grounds.length, 'tile')} looked at.${left}`,
     });
   } catch (error) {

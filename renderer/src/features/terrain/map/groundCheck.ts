@@ -86,7 +86,7 @@ export async function mendAllNormals(map: TerrainMap): Promise<void> {
   await look(
     map,
     'Mending normals',
-    (work) => changeMap(map, 'Mend normals', 'mendNormals', {}, work),
+    (work) => changeMap(map, 'Fix normals', 'mendNormals', {}, work),
     ({ found }) => found,
   );
 }
@@ -131,7 +131,7 @@ export function closeFoundSeam(map: TerrainMap, seam: Seam): void {
 
 /** Sets the right normals of one chunk that was found. */
 export function mendFoundNormals(map: TerrainMap, fault: NormalFault): void {
-  mapStep(map, 'Mend normals', (edit) => mendNormals(edit, map.tileSet, [fault]));
+  mapStep(map, 'Fix normals', (edit) => mendNormals(edit, map.tileSet, [fault]));
   lookAround(map, [fault]);
 }
 

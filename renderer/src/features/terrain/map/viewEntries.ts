@@ -25,7 +25,7 @@ export const terrainOverlays: readonly {
   { id: 'placements', title: 'Objects' },
   { id: 'fog', title: 'Fog' },
   { id: 'animation', title: 'Moving water and layers' },
-  { id: 'reflections', title: 'Mirroring layers' },
+  { id: 'reflections', title: 'Reflective layers' },
 ];
 
 /** Ways to take hold of objects, in the order of the Tool panel. */
@@ -37,6 +37,6 @@ export const objectGrips: readonly {
 }[] = [
   { id: 'ground', title: 'Drag along the ground', icon: 'select', keys: 'Q' },
   { id: 'move', title: 'Move along axes', icon: 'move', keys: 'W' },
-  { id: 'rotate', title: 'Turn about axes', icon: 'rotate', keys: 'E' },
+  { id: 'rotate', title: 'Rotate about an axis', icon: 'rotate', keys: 'E' },
   { id: 'scale', title: 'Scale', icon: 'scale', keys: 'R' },
 ];

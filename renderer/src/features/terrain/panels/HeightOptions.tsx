@@ -15,7 +15,7 @@ const modes: readonly { readonly value: HeightMode; readonly label: string }[] =
   { value: 'raise', label: 'Raise, lower' },
   { value: 'flatten', label: 'Flatten' },
   { value: 'smooth', label: 'Smooth' },
-  { value: 'noise', label: 'Roughen' },
+  { value: 'noise', label: 'Noise' },
   { value: 'terrace', label: 'Terraces' },
   { value: 'ramp', label: 'Ramp between two points' },
   { value: 'stamp', label: 'Stamp a picture' },
@@ -64,7 +64,7 @@ export function HeightOptions() {
   );
   const { mode } = height;
   return (
-    <Section title="Shape the ground">
+    <Section title="Sculpt">
       <Field label="What">
         <Select
           value={mode}

@@ -32,7 +32,7 @@ export function PasteOptions() {
             value={isBlended ? 'blend' : 'exact'}
             options={[
               { value: 'exact', label: 'As copied' },
-              { value: 'blend', label: 'Go over softly' },
+              { value: 'blend', label: 'Blend the edges' },
             ]}
             onChange={(value) => clipboard.setState({ isBlended: value === 'blend' })}
           />

@@ -69,7 +69,7 @@ export function TerrainToolbar() {
             )
           }
         >
-          <IconButton icon="more" label="Care of the ground" onClick={() => undefined} />
+          <IconButton icon="more" label="Check and repair the ground" onClick={() => undefined} />
         </MenuButton>
       </Toolbar>
     </div>

@@ -34,7 +34,7 @@ const title = (): string =>
 test('each tool has its key, and says what it does', async () => {
   const keys = [
     ['2', 'Paint textures'],
-    ['3', 'Shape the ground'],
+    ['3', 'Sculpt'],
     ['4', 'Holes'],
     ['5', 'Liquids'],
     ['8', 'Areas'],

@@ -21,7 +21,7 @@ export const heightLabels: Readonly<Record<HeightMode, string>> = {
   raise: 'Raise ground',
   flatten: 'Flatten ground',
   smooth: 'Smooth ground',
-  noise: 'Roughen ground',
+  noise: 'Add noise to the ground',
   terrace: 'Terrace ground',
   ramp: 'Make a ramp',
   stamp: 'Stamp relief',

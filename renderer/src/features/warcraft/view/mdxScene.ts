@@ -13,12 +13,12 @@ import type { Scene, SceneCounts, SceneOptions } from '../../../viewport/scene.t
 import { TextureStore } from '../../../viewport/textures/textureStore.ts';
 import { Effects } from './effects/effects.ts';
 import { gizmoTarget } from './gizmoTargets.ts';
-import { ModelView } from './model/modelView.ts';
+import { DrawnMdx } from './model/drawnMdx.ts';
 import { collectChanges, noChanges } from './scene/changes.ts';
 import { drawnGeosets } from './scene/drawnBox.ts';
 import { ModelScene } from './scene/modelScene.ts';
 
-export class MdxScene extends DocumentScene<ModelScene, ModelView> {
+export class MdxScene extends DocumentScene<ModelScene, DrawnMdx> {
   private readonly effects: Effects;
   private readonly textures: TextureStore;
   private readonly stopListening: () => void;
@@ -33,7 +33,7 @@ export class MdxScene extends DocumentScene<ModelScene, ModelView> {
       missing: options.textureMissing,
     });
     const model = new ModelScene(document);
-    super(document, model, new ModelView(model, textures, options.uniforms));
+    super(document, model, new DrawnMdx(model, textures, options.uniforms));
     this.textures = textures;
     this.effects = new Effects(model, this.drawing, textures);
     this.stopListening = document.onChange(({ diff }) => {

@@ -17,7 +17,7 @@ import type { SceneMesh } from '../../../viewport/model/posedModel.ts';
 import type { PickMoment, Scene, SceneCounts, SceneOptions } from '../../../viewport/scene.ts';
 import { TextureStore } from '../../../viewport/textures/textureStore.ts';
 import { AttachedModels } from './attached/attachedModels.ts';
-import { ModelView } from './draw/modelView.ts';
+import { DrawnM2 } from './draw/drawnM2.ts';
 import { Effects } from './effects/effects.ts';
 import { gizmoTarget } from './gizmoTargets.ts';
 import { optionsOf } from './options.ts';
@@ -26,7 +26,7 @@ import type { ScenePart } from './scene/changes.ts';
 import { collectChanges } from './scene/changes.ts';
 import { M2Model } from './scene/model.ts';
 
-export class M2Scene extends DocumentScene<M2Model, ModelView> {
+export class M2Scene extends DocumentScene<M2Model, DrawnM2> {
   protected override readonly emptyRadius = 2;
   private readonly effects: Effects;
   private readonly attached: AttachedModels;
@@ -49,7 +49,7 @@ export class M2Scene extends DocumentScene<M2Model, ModelView> {
       loadTexture: async (path, id) => chosen.get().pictures.get(path) ?? (await load(path, id)),
     });
     const model = new M2Model(document, chosen.get());
-    super(document, model, new ModelView(model, textures, options.uniforms));
+    super(document, model, new DrawnM2(model, textures, options.uniforms));
     this.textures = textures;
     this.effects = new Effects(model, this.drawing, textures);
     this.attached = new AttachedModels(model, this.drawing, options.uniforms, storeOptions);

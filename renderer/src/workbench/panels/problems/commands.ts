@@ -59,9 +59,9 @@ export function fixEverything(session: Session): void {
   const problems = session.state.getState().problems.filter(({ fix }) => fix !== undefined);
   const [first] = problems;
   if (first?.fix === undefined) return;
-  const label = problems.length === 1 ? first.fix.label : `Mend ${counted(problems.length, 'problem')}`;
+  const label = problems.length === 1 ? first.fix.label : `Fix ${counted(problems.length, 'problem')}`;
   const mended = mend(session, label, problems);
-  if (mended > 0) notify({ tone: 'ok', title: `Mended ${counted(mended, 'problem')}` });
+  if (mended > 0) notify({ tone: 'ok', title: `Fixed ${counted(mended, 'problem')}` });
 }
 
 /** Selects the record of the next problem, going round at the end; worst first as in the list. */

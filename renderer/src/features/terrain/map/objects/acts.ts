@@ -276,7 +276,7 @@ export async function checkMapObjects(map: TerrainMap): Promise<void> {
     tone: 'warning',
     title: found.size === 1 ? 'One object is not in order' : `${found.size} objects are not in order`,
     message: `${parts(findings).join(', ')}. They are selected.`,
-    action: { label: 'Put them right', onSelect: () => repairFound(map) },
+    action: { label: 'Fix them', onSelect: () => repairFound(map) },
   });
 }
 
@@ -288,7 +288,7 @@ function repairFound(map: TerrainMap): void {
   );
   const left = checkObjects(map.tileSet, bounds);
   const count = left.clashes.length + left.disagreeing.length + left.unlisted.length;
-  if (count > 0) notify({ tone: 'warning', title: `${count} could not be put right` });
+  if (count > 0) notify({ tone: 'warning', title: `${count} could not be fixed` });
   else notify({ tone: 'ok', title: 'The objects are in order' });
 }
 

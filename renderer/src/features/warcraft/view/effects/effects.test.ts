@@ -8,7 +8,7 @@ import { stepAt } from '../../../../../../shared/geometry/effects/steps.ts';
 import type { Interval, TrackTime } from '../../../../../../shared/geometry/track.ts';
 import { corpusFiles, enough } from '../../../../../../shared/test/corpus.ts';
 import { INITIAL_OVERLAYS } from '../../../../viewport/overlays/settings.ts';
-import { ModelView } from '../model/modelView.ts';
+import { DrawnMdx } from '../model/drawnMdx.ts';
 import { MdxScene } from '../mdxScene.ts';
 import { collectChanges, noChanges } from '../scene/changes.ts';
 import { ModelScene } from '../scene/modelScene.ts';
@@ -66,7 +66,7 @@ function effectsOf(model: TestModel) {
     changed: () => undefined,
     missing: () => undefined,
   });
-  const view = new ModelView(scene, textures, {});
+  const view = new DrawnMdx(scene, textures, {});
   const effects = new Effects(scene, view, textures);
   return {
     view,

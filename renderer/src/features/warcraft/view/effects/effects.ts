@@ -15,7 +15,7 @@ import type { TrackTime } from '../../../../../../shared/geometry/track.ts';
 import type { Vector3 } from '../../../../../../shared/geometry/vector.ts';
 import { vectorAt } from '../../../../../../shared/geometry/vector.ts';
 import type { TextureStore } from '../../../../viewport/textures/textureStore.ts';
-import type { ModelView } from '../model/modelView.ts';
+import type { DrawnMdx } from '../model/drawnMdx.ts';
 import type { DrawnPlaces } from '../../../../viewport/model/framing.ts';
 import type { ModelScene } from '../scene/modelScene.ts';
 import { CardView } from '../../../../viewport/effects/cardView.ts';
@@ -49,7 +49,7 @@ export class Effects {
   /** Particles and ribbons are drawn, and worked out, only while they are shown. */
   isShown = true;
   private readonly model: ModelScene;
-  private readonly view: ModelView;
+  private readonly view: DrawnMdx;
   private readonly textures: TextureStore;
   private particles: readonly ShownParticles[] = [];
   private ribbons: readonly ShownRibbon[] = [];
@@ -59,7 +59,7 @@ export class Effects {
   /** The moment of the last update, as the particles count it; null when it showed none. */
   private now: number | null = null;
 
-  constructor(model: ModelScene, view: ModelView, textures: TextureStore) {
+  constructor(model: ModelScene, view: DrawnMdx, textures: TextureStore) {
     this.model = model;
     this.view = view;
     this.textures = textures;

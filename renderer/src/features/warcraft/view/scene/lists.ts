@@ -3,11 +3,12 @@ import type { DocumentView } from '../../../../../../shared/codec/documentView.t
 import type { RecordId } from '../../../../../../shared/codec/documentRecord.ts';
 import { dialectOf } from '../../../../../../shared/formats/mdx/dialects.ts';
 import { itemsWithTags } from '../../../../../../shared/formats/mdx/model.ts';
+import { readTextures as modelTextures } from '../../../../../../shared/formats/mdx/view/materials.ts';
 import type { GlobalDurations, Samplers } from '../../../../../../shared/formats/mdx/view/samplers.ts';
 import { samplersOf } from '../../../../../../shared/formats/mdx/view/samplers.ts';
 import type { Vector3 } from '../../../../../../shared/geometry/vector.ts';
 import type { TextureDescription } from '../../../../viewport/textures/textureStore.ts';
-import { numberOf, textOf, vectorOf } from './values.ts';
+import { numberOf, vectorOf } from './values.ts';
 
 export interface TextureAnimationDescription {
   readonly record: RecordId;
@@ -29,17 +30,12 @@ const otherReplaceables = 100;
 
 export function readTextures(document: DocumentView): readonly TextureDescription[] {
   const { isAlpha } = dialectOf(document);
-  return itemsWithTags(document, ['TEXS']).map((record) => {
-    const { fields } = document.get(record);
-    const flags = numberOf(fields, 'flags');
-    const replaceableId = numberOf(fields, 'replaceableId');
-    return {
-      path: textOf(fields, 'path'),
-      replaceableId: isAlpha && replaceableId !== 0 ? otherReplaceables + replaceableId : replaceableId,
-      wrapsWidth: (flags & 1) !== 0,
-      wrapsHeight: (flags & 2) !== 0,
-    };
-  });
+  return modelTextures(document).map(({ path, kind, wrapsS, wrapsT }) => ({
+    path,
+    replaceableId: isAlpha && kind !== 0 ? otherReplaceables + kind : kind,
+    wrapsWidth: wrapsS,
+    wrapsHeight: wrapsT,
+  }));
 }
 
 export function readTextureAnimations(

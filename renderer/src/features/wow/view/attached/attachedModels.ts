@@ -10,7 +10,7 @@ import type { TrackTime } from '../../../../../../shared/geometry/track.ts';
 import { TextureStore } from '../../../../viewport/textures/textureStore.ts';
 import type { TextureStoreOptions } from '../../../../viewport/textures/textureStore.ts';
 import type { SharedUniforms } from '../../../../viewport/uniforms.ts';
-import { ModelView } from '../draw/modelView.ts';
+import { DrawnM2 } from '../draw/drawnM2.ts';
 import { optionsOf } from '../options.ts';
 import type { AttachedModel } from './attachedModel.ts';
 import type { ScenePart } from '../scene/changes.ts';
@@ -32,7 +32,7 @@ function timeFor({ sequences }: M2Model, { interval, frame, globalTime }: TrackT
 
 class Attached {
   readonly model: M2Model;
-  readonly view: ModelView;
+  readonly view: DrawnM2;
   readonly textures: TextureStore;
   private readonly document: Document;
   private readonly stops: readonly (() => void)[];
@@ -47,7 +47,7 @@ class Attached {
       loadTexture: async (path, id) => chosen.get().pictures.get(path) ?? (await loadTexture(path, id)),
     });
     this.model = new M2Model(document, chosen.get());
-    this.view = new ModelView(this.model, this.textures, uniforms);
+    this.view = new DrawnM2(this.model, this.textures, uniforms);
     this.stops = [
       document.onChange(({ diff }) => {
         collectChanges(this.parts, document, diff);
@@ -93,13 +93,13 @@ class Attached {
 
 export class AttachedModels {
   private readonly carrier: M2Model;
-  private readonly view: ModelView;
+  private readonly view: DrawnM2;
   private readonly uniforms: SharedUniforms;
   private readonly options: TextureStoreOptions;
   private chosen: ReadonlyMap<RecordId, AttachedModel> = new Map();
   private readonly all = new Map<RecordId, Attached>();
 
-  constructor(carrier: M2Model, view: ModelView, uniforms: SharedUniforms, options: TextureStoreOptions) {
+  constructor(carrier: M2Model, view: DrawnM2, uniforms: SharedUniforms, options: TextureStoreOptions) {
     this.carrier = carrier;
     this.view = view;
     this.uniforms = uniforms;

@@ -22,7 +22,7 @@ import { Timeline } from '../../../../viewport/effects/timeline.ts';
 import { isAdded } from '../../../../viewport/model/blending.ts';
 import type { DrawnPlaces } from '../../../../viewport/model/framing.ts';
 import type { TextureStore } from '../../../../viewport/textures/textureStore.ts';
-import type { ModelView } from '../draw/modelView.ts';
+import type { DrawnM2 } from '../draw/drawnM2.ts';
 import { textureDescription } from '../scene/batches.ts';
 import type { M2Model } from '../scene/model.ts';
 import type { RibbonDescription } from './emitters.ts';
@@ -52,7 +52,7 @@ export class Effects {
   /** Particles and ribbons are drawn, and worked out, only while they are shown. */
   isShown = true;
   private readonly model: M2Model;
-  private readonly view: ModelView;
+  private readonly view: DrawnM2;
   private readonly textures: TextureStore;
   private particles: readonly ShownParticles[] = [];
   private ribbons: readonly ShownRibbon[] = [];
@@ -64,7 +64,7 @@ export class Effects {
   private selection: ReadonlySet<RecordId> = new Set();
   private accent: Rgba = [1, 1, 1, 1];
 
-  constructor(model: M2Model, view: ModelView, textures: TextureStore) {
+  constructor(model: M2Model, view: DrawnM2, textures: TextureStore) {
     this.model = model;
     this.view = view;
     this.textures = textures;

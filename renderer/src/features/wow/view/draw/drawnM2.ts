@@ -25,7 +25,7 @@ interface DrawnBatch {
   readonly position: number;
 }
 
-export class ModelView extends DrawnModel<M2Model, DrawnMesh> {
+export class DrawnM2 extends DrawnModel<M2Model, DrawnMesh> {
   private batches: readonly DrawnBatch[] = [];
   /** Those that can be seen, in the order in which they are drawn. */
   private sorted: readonly DrawnBatch[] = [];

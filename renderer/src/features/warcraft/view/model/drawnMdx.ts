@@ -23,7 +23,7 @@ interface DrawnGeoset extends DrawnMesh {
   passes: readonly { readonly look: PassMaterial; readonly object: Mesh }[];
 }
 
-export class ModelView extends DrawnModel<ModelScene, DrawnGeoset> {
+export class DrawnMdx extends DrawnModel<ModelScene, DrawnGeoset> {
   private readonly textures: TextureStore;
   private wantedLevel = 0;
 
