@@ -51,7 +51,7 @@ export function planOf(
       splits += parts.length - 1;
       return parts.map((part, at): PlannedRun => {
         const like = at === 0 ? run.like : (run.like ?? run.submesh);
-        return { ...bones.dressed({ ...run, ...part }, table), isMade: true, like };
+        return { ...bones.dressed({ ...run, ...part }, table, view.boneLimit), isMade: true, like };
       });
     });
     return { ...view, runs };
