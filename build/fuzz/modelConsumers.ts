@@ -2,20 +2,12 @@
 import type { FormatDocument } from '../../shared/format/format.ts';
 import type { ModelEdits, Verb } from '../../shared/model/edits.ts';
 import type { Notes } from '../../shared/model/notes.ts';
-import type { Influences, MeshGeometry } from '../../shared/geometry/mesh/mesh.ts';
-import { faceCountOf, samePlaces } from '../../shared/geometry/mesh/mesh.ts';
-import { fillHoles } from '../../shared/geometry/mesh/fillHoles.ts';
-import { deleteFaces, joinMeshes } from '../../shared/geometry/mesh/parts.ts';
-import { boxMesh } from '../../shared/geometry/mesh/primitives.ts';
-import { extrudeFaces, insetFaces } from '../../shared/geometry/mesh/region.ts';
-import { weldVertices } from '../../shared/geometry/mesh/seams.ts';
-import { subdivideFaces } from '../../shared/geometry/mesh/subdivide.ts';
-import { geometryOf } from '../../shared/model/meshGeometry.ts';
 import { boxAsItStarts, posedPositions } from '../../shared/model/posed.ts';
 import type { Clip, JointProperty, ModelMesh, ModelView } from '../../shared/model/view.ts';
+import { anyGeometry, anyInfluences, anyPrimitive } from './anyGeometry.ts';
 import type { Consumer } from './consumer.ts';
 import type { Random } from './damage.ts';
-import { below, oneOf } from './damage.ts';
+import { anyNumber, below, oneOf } from './damage.ts';
 import { checkIdentity, orRefusal } from './rules.ts';
 
 const takes = (document: FormatDocument): boolean => document.format.model !== undefined;
@@ -25,12 +17,6 @@ function modelOf(document: FormatDocument): { readonly view: ModelView; readonly
   const { model } = document.format;
   if (model === undefined) throw new Error(`${document.format.id} has no model`);
   return { view: model.view(document), edits: model.edits(document) };
-}
-
-/** Mostly what a person gives; now and then what only a program or a slip of the hand does. */
-function anyNumber(random: Random, usual: number): number {
-  if (random() < 0.85) return usual * (random() * 2 - 1);
-  return oneOf(random, [0, -1, 1e-30, 1e30, -3.4e38, 1e300, Number.NaN, Infinity]);
 }
 
 const three = (random: Random, usual: number): readonly [number, number, number] => [
@@ -141,7 +127,7 @@ const verbs: Readonly<Record<Verb, Try>> = {
   },
   addMesh: ({ view, edits }, random) => {
     const from = random() < 0.5 || view.meshes.length === 0 ? null : oneOf(random, view.meshes);
-    const geometry = from === null ? boxMesh([1, 2, 3]) : anyGeometry(view, from, random);
+    const geometry = from === null ? anyPrimitive(random) : anyGeometry(view, from, random);
     const like = {
       material: below(random, view.materials.length + 2) - 1,
       name: oneOf(random, ['', 'Box', 'x'.repeat(300)]),
@@ -157,39 +143,6 @@ const verbs: Readonly<Record<Verb, Try>> = {
     return edits.setInfluences?.(mesh.record, vertices, anyInfluences(view, vertices.length, random));
   },
 };
-
-/** Joints of the model, or one past them, which stands for none. */
-function anyInfluences({ joints }: ModelView, count: number, random: Random): Influences {
-  const width = 1 + below(random, 5);
-  return {
-    width,
-    joints: Uint16Array.from({ length: count * width }, () => below(random, joints.length + 1)),
-    weights: Float32Array.from({ length: count * width }, () => Math.abs(anyNumber(random, 1))),
-  };
-}
-
-/** A mesh as it is, as acts make it, or as a slip does. */
-function anyGeometry(view: ModelView, mesh: ModelMesh, random: Random): MeshGeometry {
-  const geometry = geometryOf(view, mesh);
-  const faces = Uint8Array.from({ length: faceCountOf(geometry) }, () => (random() < 0.2 ? 1 : 0));
-  const points = (): Uint32Array => samePlaces(geometry.positions);
-  const changes: readonly (() => MeshGeometry)[] = [
-    () => geometry,
-    () => deleteFaces(geometry, faces).geometry,
-    () => subdivideFaces(geometry, points(), faces).geometry,
-    () => extrudeFaces(geometry, points(), faces, 1).geometry,
-    () => insetFaces(geometry, points(), faces, 0.1).geometry,
-    () => fillHoles(geometry, points(), []).geometry,
-    () => weldVertices(geometry, new Uint8Array(mesh.vertexCount).fill(1), 1).geometry,
-    () => ({ ...geometry, normals: null, coordinates: [] }),
-    () => ({ ...geometry, influences: anyInfluences(view, mesh.vertexCount, random) }),
-    () => ({ ...geometry, positions: Float32Array.from(geometry.positions, (part) => part * anyNumber(random, 10)) }),
-    () => ({ ...geometry, sources: geometry.sources.map(() => below(random, mesh.vertexCount + 2) - 1) }),
-    () => ({ ...geometry, triangles: geometry.triangles.map(() => below(random, mesh.vertexCount + 1)) }),
-    () => joinMeshes([geometry, geometry]),
-  ];
-  return oneOf(random, changes)();
-}
 
 function carryOut(verb: Try, document: FormatDocument, random: Random): void {
   orRefusal(() => {
