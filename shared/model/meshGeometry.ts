@@ -40,7 +40,8 @@ export interface MeshLimits {
 
 /**
  * Verbs that change triangles and weights. What a mesh cannot hold is refused by a RangeError before anything changes, and
- * says the limit; what is not kept as asked, such as weights, is told in the notes.
+ * says the limit; what is not kept as asked, such as weights, is told in the notes. Vertices may stand in another order in
+ * the view afterwards, and those that nothing tells apart may be one: triangles are the same, and vertices are found by place.
  */
 export interface MeshEdits {
   /** Replaces all of a mesh; the record stays, also where nothing of the mesh is left. */

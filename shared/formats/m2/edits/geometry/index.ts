@@ -54,10 +54,12 @@ function attributesFor(
   });
 }
 
-const splitNotes = ({ splits }: Plan): Notes =>
-  splits === 0
-    ? []
-    : [`${counted(splits, 'submesh was', 'submeshes were')} added, as one draws with only so many bones.`];
+/** Parts that a view had in several submeshes already are divided anew: only what is more of them is told. */
+function splitNotes({ splits, removed }: Plan): Notes {
+  const more = splits - removed.length;
+  if (more <= 0) return [];
+  return [`${counted(more, 'submesh was', 'submeshes were')} added, as one draws with only so many bones.`];
+}
 
 /** The mesh of a plan stands in every view that drew it before. */
 function replacePlan(
