@@ -227,3 +227,9 @@ export function damage(files: readonly NamedFile[], donor: readonly NamedFile[],
   const { bytes, what } = damageBytes(target.bytes, lent, random);
   return { files: files.with(which, { name: target.name, bytes }), what: `${target.name}: ${what}` };
 }
+
+/** Mostly what a person gives; now and then what only a program or a slip of the hand does. */
+export function anyNumber(random: Random, usual: number): number {
+  if (random() < 0.85) return usual * (random() * 2 - 1);
+  return oneOf(random, [0, -1, 1e-30, 1e30, -3.4e38, 1e300, Number.NaN, Infinity]);
+}

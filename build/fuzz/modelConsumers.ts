@@ -6,9 +6,10 @@ import { geometryOf } from '../../shared/model/meshGeometry.ts';
 import type { Notes } from '../../shared/model/notes.ts';
 import { boxAsItStarts, posedPositions } from '../../shared/model/posed.ts';
 import type { Clip, JointProperty, ModelMesh, ModelView } from '../../shared/model/view.ts';
+import { anyGeometry, anyInfluences, anyPrimitive } from './anyGeometry.ts';
 import type { Consumer } from './consumer.ts';
 import type { Random } from './damage.ts';
-import { below, oneOf } from './damage.ts';
+import { anyNumber, below, oneOf } from './damage.ts';
 import { checkIdentity, orRefusal } from './rules.ts';
 
 const takes = (document: FormatDocument): boolean => document.format.model !== undefined;
@@ -18,12 +19,6 @@ function modelOf(document: FormatDocument): { readonly view: ModelView; readonly
   const { model } = document.format;
   if (model === undefined) throw new Error(`${document.format.id} has no model`);
   return { view: model.view(document), edits: model.edits(document) };
-}
-
-/** Mostly what a person gives; now and then what only a program or a slip of the hand does. */
-function anyNumber(random: Random, usual: number): number {
-  if (random() < 0.85) return usual * (random() * 2 - 1);
-  return oneOf(random, [0, -1, 1e-30, 1e30, -3.4e38, 1e300, Number.NaN, Infinity]);
 }
 
 const three = (random: Random, usual: number): readonly [number, number, number] => [
@@ -165,6 +160,28 @@ const verbs: Readonly<Record<Verb, Try>> = {
       clip.events.map((event) => ({ ...event, time: anyTime(clip, random) })).slice(below(random, 2)),
     ),
   ),
+  setGeometry: ({ view, edits }, random) => {
+    if (view.meshes.length === 0) return undefined;
+    const mesh = oneOf(random, view.meshes);
+    return edits.setGeometry?.(mesh.record, anyGeometry(view, mesh, random));
+  },
+  addMesh: ({ view, edits }, random) => {
+    const from = random() < 0.5 || view.meshes.length === 0 ? null : oneOf(random, view.meshes);
+    const geometry = from === null ? anyPrimitive(random) : anyGeometry(view, from, random);
+    const like = {
+      material: below(random, view.materials.length + 2) - 1,
+      name: oneOf(random, ['', 'Box', 'x'.repeat(300)]),
+      from: from?.record ?? null,
+    };
+    return edits.addMesh?.(geometry, like).notes;
+  },
+  removeMesh: withMesh((edits, { record }) => edits.removeMesh?.(record)),
+  setInfluences: ({ view, edits }, random) => {
+    if (view.meshes.length === 0) return undefined;
+    const mesh = oneOf(random, view.meshes);
+    const vertices = someVertices(mesh, random);
+    return edits.setInfluences?.(mesh.record, vertices, anyInfluences(view, vertices.length, random));
+  },
 };
 
 function carryOut(verb: Try, document: FormatDocument, random: Random): void {

@@ -84,3 +84,14 @@ export function transformBox(matrix: ArrayLike<number>, at: number, box: Box): B
 export function boxAround([x, y, z]: Vector3, margin: number): Box {
   return { minimum: [x - margin, y - margin, z - margin], maximum: [x + margin, y + margin, z + margin] };
 }
+
+/** How far a box sticks out of another, at most, along an axis; 0 where it lies inside. */
+export function stickingOut(inner: Box, outer: Box): number {
+  return Math.max(
+    0,
+    ...[0, 1, 2].flatMap((axis) => [
+      (outer.minimum[axis] ?? 0) - (inner.minimum[axis] ?? 0),
+      (inner.maximum[axis] ?? 0) - (outer.maximum[axis] ?? 0),
+    ]),
+  );
+}

@@ -5,7 +5,7 @@
 import type { RecordId } from '../codec/documentRecord.ts';
 import type { Transaction } from '../document/transaction.ts';
 import type { AnimationEdits } from './animationEdits.ts';
-import type { MeshEdits } from './meshGeometry.ts';
+import type { MeshEdits } from './meshEdits.ts';
 import type { Notes } from './notes.ts';
 import type { ModelView, Quaternion, JointProperty } from './view.ts';
 import type { Vector3 } from '../geometry/vector.ts';

@@ -1,63 +1,14 @@
 /**
- * Meshes as tools make them anew: all of one at once, and the verbs that put it into a model. Part of `ModelEdits`.
- * Algorithms on such meshes stand in `shared/geometry/mesh` and know no document.
+ * Meshes of a view as tools make them anew: all of one at once, for the verbs of `meshEdits.ts`. Algorithms on such meshes
+ * stand in `shared/geometry/mesh` and know no document.
  */
-import type { RecordId } from '../codec/documentRecord.ts';
-import type { Transaction } from '../document/transaction.ts';
 import type { Influences, MeshGeometry } from '../geometry/mesh/mesh.ts';
 import { influencesOf } from './influences.ts';
-import type { Notes } from './notes.ts';
 import { normalsOfFaces } from './normals.ts';
 import { requireFinite } from './steps.ts';
 import type { ModelMesh, ModelView } from './view.ts';
 
 export type { MeshGeometry };
-
-/** What a new mesh is to be beside its geometry. */
-export interface NewMesh {
-  /** Position among the materials of the view; −1 for that of `from`. */
-  readonly material: number;
-  /** Formats without names of meshes leave it out. */
-  readonly name: string;
-  /** The mesh that it shares its visibility, level of detail, body part and layers with; null for none. */
-  readonly from: RecordId | null;
-}
-
-export interface AddedMesh {
-  readonly mesh: RecordId;
-  readonly notes: Notes;
-}
-
-/** What a mesh of the format can hold. */
-export interface MeshLimits {
-  readonly vertices: number;
-  readonly triangles: number;
-  /** Joints that can move one vertex. */
-  readonly influences: number;
-  /** True where all joints of a vertex have the same weight. */
-  readonly areEqual: boolean;
-}
-
-/**
- * Verbs that change triangles and weights. What a mesh cannot hold is refused by a RangeError before anything changes, and
- * says the limit; what is not kept as asked, such as weights, is told in the notes.
- */
-export interface MeshEdits {
-  /** Replaces all of a mesh; the record stays, also where nothing of the mesh is left. */
-  readonly setGeometry?: (mesh: RecordId, geometry: MeshGeometry, step?: Transaction) => Notes;
-  readonly addMesh?: (geometry: MeshGeometry, like: NewMesh, step?: Transaction) => AddedMesh;
-  /** Takes a mesh away, with what is of no use without it. */
-  readonly removeMesh?: (mesh: RecordId, step?: Transaction) => Notes;
-  /** What moves some vertices, row by row of `influences`; places and triangles stay. */
-  readonly setInfluences?: (
-    mesh: RecordId,
-    vertices: ArrayLike<number>,
-    influences: Influences,
-    step?: Transaction,
-  ) => Notes;
-  /** What a mesh can hold; null stands for a new one. */
-  readonly meshLimits?: (mesh: RecordId | null) => MeshLimits;
-}
 
 /** A mesh of the view as tools change it: arrays of its own, each vertex its own source. */
 export function geometryOf(view: Pick<ModelView, 'joints' | 'jointOf'>, mesh: ModelMesh): MeshGeometry {

@@ -1,7 +1,6 @@
 /** Weights of vertices one by one, and what becomes of them where a format cannot hold them as they are. Pure, no document. */
 import { counted } from '../codec/words.ts';
-import type { Influences } from '../geometry/mesh/mesh.ts';
-import type { MeshGeometry } from './meshGeometry.ts';
+import type { Influences, MeshGeometry } from '../geometry/mesh/mesh.ts';
 import type { Notes } from './notes.ts';
 import type { Joint } from './view.ts';
 

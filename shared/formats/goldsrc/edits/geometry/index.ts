@@ -4,9 +4,9 @@ import type { RecordId } from '../../../../codec/documentRecord.ts';
 import type { Document } from '../../../../document/document.ts';
 import { changeStructure } from '../../../../document/structure.ts';
 import type { Transaction } from '../../../../document/transaction.ts';
-import type { MeshGeometry } from '../../../../geometry/mesh/mesh.ts';
 import { influencesOf } from '../../../../model/influences.ts';
-import type { MeshEdits, NewMesh } from '../../../../model/meshGeometry.ts';
+import type { MeshEdits, NewMesh } from '../../../../model/meshEdits.ts';
+import type { MeshGeometry } from '../../../../model/meshGeometry.ts';
 import { geometryOf, requireGeometry, requireInfluences, withInfluences } from '../../../../model/meshGeometry.ts';
 import { meshOf } from '../../../../model/meshes.ts';
 import type { Notes } from '../../../../model/notes.ts';
@@ -15,11 +15,12 @@ import type { ModelMesh } from '../../../../model/view.ts';
 import { addColumn } from '../../edit/texture.ts';
 import { mostOf } from '../../limits.ts';
 import { submodelsOf } from '../../model.ts';
-import { Mesh, SubModel } from '../../schema/body.ts';
+import { BodyPart, Mesh, SubModel } from '../../schema/body.ts';
 import { skinsOf } from '../../skins.ts';
 import { studioView } from '../../view/index.ts';
 import type { CornerSource } from './corners.ts';
 import { wantedMesh } from './corners.ts';
+import { boxAtRest, growBoxes } from './growBoxes.ts';
 import { remakeMesh } from './tables.ts';
 
 function sourceOf(document: Document, mesh: ModelMesh): CornerSource {
@@ -52,7 +53,9 @@ function fill(
   const { joints, meshes } = studioView(document);
   const material = meshes.find(({ record }) => record === mesh)?.material ?? -1;
   const { wanted, notes } = wantedMesh(document, geometry, { record: mesh, source, material, joints });
+  const box = boxAtRest(document);
   remakeMesh(document, transaction, mesh, wanted);
+  growBoxes(document, transaction, box, geometry.positions);
   return notes;
 }
 
@@ -64,6 +67,22 @@ function columnFor(document: Document, transaction: Transaction, { material }: N
   return found >= 0 ? found : addColumn(document, transaction, material);
 }
 
+/** The submodel of a new mesh: that of the one it is like, else the first; in a model without any a new one. */
+function submodelFor(
+  document: Document,
+  transaction: Transaction,
+  from: CornerSource | null,
+  { name }: NewMesh,
+): RecordId {
+  if (from !== null) return ownerOf(document, from.record);
+  const [first] = submodelsOf(document);
+  if (first !== undefined) return first;
+  return changeStructure(document, transaction, (structure) => {
+    const owner = structure.create(BodyPart.type, { name: 'body' });
+    return structure.create(SubModel.type, { name: name === '' ? 'body' : name }, { owner, member: 'models' });
+  });
+}
+
 function addToSubmodel(
   document: Document,
   transaction: Transaction,
@@ -71,8 +90,7 @@ function addToSubmodel(
   like: NewMesh,
 ): { mesh: RecordId; notes: Notes } {
   const from = like.from === null ? null : sourceOf(document, meshOf(studioView(document), like.from));
-  const submodel = from === null ? submodelsOf(document)[0] : ownerOf(document, from.record);
-  if (submodel === undefined) throw new RangeError('The model has no submodel that a mesh could be put into');
+  const submodel = submodelFor(document, transaction, from, like);
   requirePlain(document, submodel);
   const { length } = fieldsOf(SubModel, document.get(submodel)).meshes;
   if (length >= mostOf.meshes.halfLife) {
@@ -110,6 +128,8 @@ export function geometryEdits(document: Document): Required<MeshEdits> {
       const view = studioView(document);
       const sources = like.from === null ? 0 : meshOf(view, like.from).vertexCount;
       requireGeometry(geometry, { joints: view.joints.length, sources });
+      if (view.joints.length === 0)
+        throw new RangeError('The model has no bone that vertices could hang on: add one first');
       return inStep(document, 'Add mesh', step, (transaction) => addToSubmodel(document, transaction, geometry, like));
     },
     removeMesh(mesh, step) {

@@ -1,35 +1,46 @@
-/** The model's box and sphere after a mesh was made anew: they hold it at rest, and never shrink. */
+/**
+ * Boxes and spheres of the model and of its sequences after a mesh was made anew. They grow by as much as the mesh sticks out
+ * of what was there at rest, to every side, as limbs turn: nothing vanishes at the edge of the picture. They never shrink;
+ * `recomputeBounds` measures them.
+ */
+import { fieldsOf } from '../../../../codec/record.ts';
 import type { DocumentView } from '../../../../codec/documentView.ts';
+import type { RecordId } from '../../../../codec/documentRecord.ts';
 import type { Transaction } from '../../../../document/transaction.ts';
-import type { Vector3 } from '../../../../geometry/vector.ts';
-import { distance, vectorAt } from '../../../../geometry/vector.ts';
-import { boundsOf, boxCentre, boxRadius, uniteBoxes } from '../../../../geometry/extent.ts';
-import { modelFields } from '../../model.ts';
+import { boundsOf, stickingOut } from '../../../../geometry/extent.ts';
+import { listOf, modelFields } from '../../model.ts';
+import { Sequence } from '../../schema/sequence.ts';
 
-/** @param positions places of the mesh's vertices, three numbers each */
-export function growBounds(document: DocumentView, transaction: Transaction, positions: ArrayLike<number>): void {
-  const { bounds } = modelFields(document);
-  const grown = boundsOf(positions);
-  if (grown === null) return;
-  const corner = (numbers: readonly number[]): Vector3 => vectorAt(numbers);
-  const before = { minimum: corner(bounds.minimum), maximum: corner(bounds.maximum) };
+interface StoredBounds {
+  readonly minimum: readonly number[];
+  readonly maximum: readonly number[];
+  readonly radius: number;
+}
+
+function grow(transaction: Transaction, id: RecordId, { minimum, maximum, radius }: StoredBounds, by: number): void {
   // Files with marks for "empty" are left as they are.
-  const isSound = before.minimum.every((low, axis) => low <= (before.maximum[axis] ?? low));
-  const box = uniteBoxes([before, grown]);
-  const isInside = grown.minimum.every(
-    (low, axis) => low >= (before.minimum[axis] ?? 0) && (grown.maximum[axis] ?? 0) <= (before.maximum[axis] ?? 0),
-  );
-  if (!isSound || isInside || box === null) return;
-  // The sphere stands about the middle of the box; what it held before it holds still.
-  const radius = Math.min(
-    boxRadius(box),
-    bounds.radius + distance(boxCentre(before), boxCentre(box)) + boxRadius(grown),
-  );
-  transaction.update(document.root, {
-    bounds: {
-      minimum: box.minimum.map(Math.fround),
-      maximum: box.maximum.map(Math.fround),
-      radius: Math.fround(Math.max(bounds.radius, radius)),
-    },
-  });
+  const isSound = minimum.every((low, axis) => low <= (maximum[axis] ?? low)) && radius > 0;
+  if (!isSound) return;
+  const bounds = {
+    minimum: minimum.map((low) => Math.fround(low - by)),
+    maximum: maximum.map((high) => Math.fround(high + by)),
+    radius: Math.fround(radius + by),
+  };
+  transaction.update(id, { bounds });
+}
+
+/** @param before places of all vertices of the model before; @param positions those of the mesh now */
+export function growBounds(
+  document: DocumentView,
+  transaction: Transaction,
+  before: ArrayLike<number>,
+  positions: ArrayLike<number>,
+): void {
+  const [old, now] = [boundsOf(before), boundsOf(positions)];
+  const by = old === null || now === null ? 0 : stickingOut(now, old);
+  if (by === 0) return;
+  grow(transaction, document.root, modelFields(document).bounds, by);
+  for (const id of listOf(document, 'sequences')) {
+    grow(transaction, id, fieldsOf(Sequence, document.get(id)).bounds, by);
+  }
 }

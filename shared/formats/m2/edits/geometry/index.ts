@@ -3,11 +3,11 @@ import type { Document } from '../../../../document/document.ts';
 import { fieldsOf } from '../../../../codec/record.ts';
 import type { RecordId } from '../../../../codec/documentRecord.ts';
 import type { Transaction } from '../../../../document/transaction.ts';
-import type { MeshGeometry } from '../../../../geometry/mesh/mesh.ts';
 import { facesWhere } from '../../../../geometry/mesh/parts.ts';
 import { counted } from '../../../../codec/words.ts';
 import { influencesOf } from '../../../../model/influences.ts';
-import type { AddedMesh, MeshEdits, NewMesh } from '../../../../model/meshGeometry.ts';
+import type { AddedMesh, MeshEdits, NewMesh } from '../../../../model/meshEdits.ts';
+import type { MeshGeometry } from '../../../../model/meshGeometry.ts';
 import { geometryOf, requireGeometry, requireInfluences, withInfluences } from '../../../../model/meshGeometry.ts';
 import { meshOf } from '../../../../model/meshes.ts';
 import type { Notes } from '../../../../model/notes.ts';
@@ -37,7 +37,7 @@ function runWith(views: readonly ViewRuns[], submesh: RecordId): Run {
   return run;
 }
 
-const kept = (run: Run): PlannedRun => ({ ...run, isMade: false, like: null });
+const kept = (run: Run): PlannedRun => ({ ...run, isMade: false, isNew: false, like: null });
 
 /** What a geometry is made of, with vertices that no face uses left out. */
 function attributesFor(
@@ -54,10 +54,12 @@ function attributesFor(
   });
 }
 
-const splitNotes = ({ splits }: Plan): Notes =>
-  splits === 0
-    ? []
-    : [`${counted(splits, 'submesh was', 'submeshes were')} added, as one draws with only so many bones.`];
+/** Parts that a view had in several submeshes already are divided anew: only what is more of them is told. */
+function splitNotes({ splits, removed }: Plan): Notes {
+  const more = splits - removed.length;
+  if (more <= 0) return [];
+  return [`${counted(more, 'submesh was', 'submeshes were')} added, as one draws with only so many bones.`];
+}
 
 /** The mesh of a plan stands in every view that drew it before. */
 function replacePlan(
@@ -101,16 +103,21 @@ function replacePlan(
   return { plan, notes: [...notes, ...told, ...splitNotes(plan)] };
 }
 
-/** The submesh of each view that a new one is like: of that view where it draws the same part, else of the first. */
-function likes(document: Document, views: readonly ViewRuns[], { from, material }: NewMesh): readonly RecordId[] {
+/**
+ * The submesh of each view that a new one is like: of that view where it draws the same part, else of the first. None in a
+ * model without any.
+ */
+function likes(
+  document: Document,
+  views: readonly ViewRuns[],
+  { from, material }: NewMesh,
+): readonly (RecordId | null)[] {
   const { meshes } = m2View(document);
   const source = meshes.find(({ record }) => record === from);
-  const isDrawnSo = source === undefined || material < 0 || source.material === material;
-  const like =
-    isDrawnSo && source !== undefined
-      ? source
-      : (meshes.find((mesh) => mesh.material === Math.max(0, material)) ?? meshes[0]);
-  if (like === undefined) throw new RangeError('The model has no submesh whose batches a new one could be drawn with');
+  const isDrawnSo = source !== undefined && (material < 0 || source.material === material);
+  const drawn = meshes.find((mesh) => mesh.material === Math.max(0, material)) ?? meshes[0];
+  const like = isDrawnSo ? source : drawn;
+  if (like === undefined) return views.map(() => null);
   const taken = stripPart(views, runWith(views, like.record)).map((view) => view.taken);
   return views.map(({ runs }, at) =>
     at === 0 ? like.record : (runs[largestPart(taken[at] ?? [])]?.submesh ?? like.record),
@@ -123,21 +130,16 @@ function addPlan(
   like: NewMesh,
 ): { readonly plan: Plan; readonly notes: Notes } {
   const views = viewRuns(document);
+  if (views.length === 0) throw new RangeError('The model has no view that a mesh could be put into');
   const from = like.from === null ? null : meshOf(m2View(document), like.from);
   const { attributes, notes } = attributesFor(document, geometry, from);
   const placed = placeVertices(tableOf(document), attributes, { gone: new Set(), wanted: [], views });
   const similar = likes(document, views, like);
+  const empty = { submesh: document.root, geoset: 0, boneStart: 0, boneCount: 0, bones: new Uint8Array(0) };
   const planned = placed.views.map((view, at) => {
-    const submesh = similar[at] ?? document.root;
-    const empty = { geoset: 0, boneStart: 0, boneCount: 0, bones: new Uint8Array(0) };
-    const run = {
-      ...empty,
-      submesh,
-      vertices: placed.places,
-      triangles: geometry.triangles,
-      isMade: true,
-      like: submesh,
-    };
+    const { places: vertices } = placed;
+    const { triangles } = geometry;
+    const run = { ...empty, vertices, triangles, isMade: true, isNew: true, like: similar[at] ?? null };
     return { ...view, runs: [...view.runs.map(kept), run] };
   });
   const plan = planOf(document, { table: placed.table, views: planned, removed: [] });
@@ -203,6 +205,7 @@ function weightsPlan(
 const withoutLoose = (geometry: MeshGeometry): MeshGeometry => facesWhere(geometry, () => true);
 
 const mostIndices = 0xffff;
+const undrawn = 'It is not drawn yet: no batch could be made, as the model lacks a material or entries of its tables.';
 
 export function geometryEdits(document: Document): Required<MeshEdits> {
   const required = (id: RecordId | null, geometry: MeshGeometry): void => {
@@ -214,20 +217,26 @@ export function geometryEdits(document: Document): Required<MeshEdits> {
     setGeometry(id, geometry, step) {
       required(id, geometry);
       const { plan, notes } = replacePlan(document, meshOf(m2View(document), id), withoutLoose(geometry));
+      const before = tableOf(document).positions;
       inStep(document, 'Change mesh', step, (transaction: Transaction) => {
         carryOut(document, transaction, plan);
-        growBounds(document, transaction, geometry.positions);
+        growBounds(document, transaction, before, geometry.positions);
       });
       return notes;
     },
     addMesh(geometry, like, step): AddedMesh {
       required(like.from, geometry);
+      if (listOf(document, 'bones').length === 0) {
+        throw new RangeError('The model has no bone that vertices could hang on: add one first');
+      }
       const { plan, notes } = addPlan(document, withoutLoose(geometry), like);
+      const before = tableOf(document).positions;
       return inStep(document, 'Add mesh', step, (transaction: Transaction) => {
         const [[mesh] = []] = carryOut(document, transaction, plan);
-        growBounds(document, transaction, geometry.positions);
-        if (mesh === undefined) throw new RangeError('The model has no view that a mesh could be put into');
-        return { mesh, notes };
+        growBounds(document, transaction, before, geometry.positions);
+        if (mesh === undefined) throw new Error('no submesh was made in the first view');
+        const isDrawn = meshOf(m2View(document), mesh).material >= 0;
+        return { mesh, notes: isDrawn ? notes : [...notes, undrawn] };
       });
     },
     removeMesh(id, step) {

@@ -1,7 +1,7 @@
 /** What views are to become, worked out before anything changes, and then carried out in one step. */
 import type { Document } from '../../../../document/document.ts';
-import { fieldsOf } from '../../../../codec/record.ts';
-import type { RecordId } from '../../../../codec/documentRecord.ts';
+import { fieldsOf, initialFields } from '../../../../codec/record.ts';
+import type { Fields, RecordId } from '../../../../codec/documentRecord.ts';
 import { changeStructure } from '../../../../document/structure.ts';
 import type { Transaction } from '../../../../document/transaction.ts';
 import { listOf, modelFields } from '../../model.ts';
@@ -11,11 +11,16 @@ import type { Run, ViewRuns } from './runs.ts';
 import { requireRuns, writeRuns } from './runs.ts';
 import { BoneTable, partsByBones, sortingOf } from './submesh.ts';
 
+/** Flag of a batch whose texture does not move. */
+const staticBatch = 0x10;
+
 /** A run as it is to be. */
 export interface PlannedRun extends Run {
   /** True for one that was made anew: its bones and its place for sorting follow. */
   readonly isMade: boolean;
-  /** The submesh, of any view, that a new one is like; null for one that stands in the view. */
+  /** True for one that has no submesh yet. */
+  readonly isNew: boolean;
+  /** The submesh, of any view, that a new one is like; null for none. */
   readonly like: RecordId | null;
 }
 
@@ -50,8 +55,13 @@ export function planOf(
       const parts = partsByBones(run, table, view.boneLimit);
       splits += parts.length - 1;
       return parts.map((part, at): PlannedRun => {
-        const like = at === 0 ? run.like : (run.like ?? run.submesh);
-        return { ...bones.dressed({ ...run, ...part }, table), isMade: true, like };
+        const like = at === 0 || run.isNew ? run.like : run.submesh;
+        return {
+          ...bones.dressed({ ...run, ...part }, table, view.boneLimit),
+          isMade: true,
+          isNew: run.isNew || at > 0,
+          like,
+        };
       });
     });
     return { ...view, runs };
@@ -77,15 +87,15 @@ export function carryOut(
   { table, boneCombos, views, removed }: Plan,
 ): readonly (readonly RecordId[])[] {
   const ids = changeStructure(document, transaction, (structure) => {
-    const made = views.map(({ view, runs }) =>
+    // First what goes: places of new ones are counted without it.
+    for (const id of removed) structure.remove(id);
+    return views.map(({ view, runs }) =>
       runs.map((run, position) => {
-        if (run.like === null) return run.submesh;
-        const fields = document.get(run.like).fields;
+        if (!run.isNew) return run.submesh;
+        const fields = run.like === null ? {} : document.get(run.like).fields;
         return structure.create(Submesh.type, fields, { owner: view, member: 'submeshes', position });
       }),
     );
-    for (const id of removed) structure.remove(id);
-    return made;
   });
   const [vertices] = listOf(document, 'vertices');
   if (vertices !== undefined) transaction.update(vertices, { ...table });
@@ -96,19 +106,29 @@ export function carryOut(
     for (const run of runs) if (run.isMade) transaction.update(run.submesh, sortingOf(run, table, document.version));
     addBatches(document, transaction, planned.view, runs);
   }
-  return views.map(({ runs }, at) =>
-    runs.flatMap(({ like }, place) => (like === null ? [] : (ids[at]?.[place] ?? []))),
-  );
+  return views.map(({ runs }, at) => runs.flatMap(({ isNew }, place) => (isNew ? (ids[at]?.[place] ?? []) : [])));
+}
+
+/** Tables that a batch reads at least one entry of. */
+const batchTables = ['textureCombos', 'coordinateCombos', 'weightCombos', 'transformCombos'] as const;
+
+/** How a submesh like no other is drawn: with the first material and the first texture, where there are such. */
+function firstBatch(document: Document): Fields | null {
+  const fields = modelFields(document);
+  const isWhole = batchTables.every((name) => fields[name].length > 0) && listOf(document, 'materials').length > 0;
+  return isWhole ? { ...initialFields(Batch, document.version), flags: staticBatch } : null;
 }
 
 /** New submeshes are drawn as those are that they are like. */
 function addBatches(document: Document, transaction: Transaction, view: RecordId, runs: readonly PlannedRun[]): void {
   const { submeshes, batches } = fieldsOf(View, document.get(view));
-  const made = runs.flatMap(({ like, submesh }) => {
-    if (like === null) return [];
+  const made = runs.flatMap(({ isNew, like, submesh }) => {
+    if (!isNew) return [];
     const index = submeshes.indexOf(submesh);
-    return batchesOf(document, like).map((batch) =>
-      transaction.add(Batch.type, view, { ...document.get(batch).fields, submesh: index, geoset: index }),
+    const first = like === null ? firstBatch(document) : null;
+    const wanted = like === null ? [] : batchesOf(document, like).map((batch) => document.get(batch).fields);
+    return [...wanted, ...(first === null ? [] : [first])].map((fields) =>
+      transaction.add(Batch.type, view, { ...fields, submesh: index, geoset: index }),
     );
   });
   if (made.length > 0) transaction.update(view, { batches: [...batches, ...made] });

@@ -71,10 +71,11 @@ export class BoneTable {
   }
 
   /** A run with bones by a stretch of the table: its own where that has all it needs, else one that is found or added. */
-  dressed(run: Run, source: VertexFields): Run {
+  dressed(run: Run, source: VertexFields, limit: number): Run {
     const own = this.entries.slice(run.boneStart, run.boneStart + run.boneCount);
     const used = [...boneWeightsOf(run, source).keys()].toSorted((left, right) => left - right);
-    const keeps = run.boneCount > 0 && own.length === run.boneCount && used.every((bone) => own.includes(bone));
+    const isAllowed = run.boneCount > 0 && run.boneCount <= limit;
+    const keeps = isAllowed && own.length === run.boneCount && used.every((bone) => own.includes(bone));
     const wanted = keeps ? own : used.length === 0 ? [0] : used;
     let boneStart = keeps ? run.boneStart : stretchWith(this.entries, wanted);
     if (boneStart < 0) {

@@ -133,9 +133,10 @@ export function placeVertices(
     views,
   }: { readonly gone: ReadonlySet<number>; readonly wanted: ArrayLike<number>; readonly views: readonly ViewRuns[] },
 ): Placed {
-  const free = new Set(gone);
   const count = attributes.positions.length / 3;
   const before = Math.floor(source.positions.length / 3);
+  // Damaged views name places that the table does not have.
+  const free = new Set([...gone].filter((place) => place < before));
   const places = new Uint32Array(count);
   const homeless: number[] = [];
   for (let vertex = 0; vertex < count; vertex++) {

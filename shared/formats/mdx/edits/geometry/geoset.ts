@@ -5,8 +5,7 @@ import type { DocumentRecord, Fields, RecordId, Value } from '../../../../codec/
 import { isNumbers } from '../../../../codec/documentRecord.ts';
 import type { Structure } from '../../../../document/structure.ts';
 import { surfaceTangents } from '../../../../geometry/surfaceTangents.ts';
-import type { Influences } from '../../../../geometry/mesh/mesh.ts';
-import type { MeshGeometry } from '../../../../model/meshGeometry.ts';
+import type { Influences, MeshGeometry } from '../../../../geometry/mesh/mesh.ts';
 import { followSources, normalsFor } from '../../../../model/meshGeometry.ts';
 import type { Notes } from '../../../../model/notes.ts';
 import { rowsOf } from '../../../../model/shares.ts';

@@ -6,7 +6,8 @@ import { changeStructure, placeInList } from '../../../../document/structure.ts'
 import type { Fields, RecordId } from '../../../../codec/documentRecord.ts';
 import { copyNumbers, isNumbers } from '../../../../codec/documentRecord.ts';
 import { influencesOf } from '../../../../model/influences.ts';
-import type { MeshEdits, MeshGeometry, NewMesh } from '../../../../model/meshGeometry.ts';
+import type { MeshEdits, NewMesh } from '../../../../model/meshEdits.ts';
+import type { MeshGeometry } from '../../../../model/meshGeometry.ts';
 import { geometryOf, requireGeometry, requireInfluences, withInfluences } from '../../../../model/meshGeometry.ts';
 import { meshOf } from '../../../../model/meshes.ts';
 import type { Notes } from '../../../../model/notes.ts';
