@@ -26,6 +26,7 @@ import { dropSession, showSession, workspace } from '../workbench/state/workspac
 import { compileStore } from '../features/halflife/compile/compile.ts';
 import { mergeQuestion } from '../features/halflife/panels/merge.ts';
 import { clipQuestion } from '../features/model/clips/doClip.ts';
+import { sidesStore } from '../features/model/pose/sides.ts';
 import { modelToolStore } from '../features/model/toolStore.ts';
 import { transformQuestion } from '../features/model/transform/transform.ts';
 import { clipboard } from '../features/terrain/map/clipboard.ts';
@@ -110,6 +111,7 @@ const stores = {
   mergeQuestion,
   transformQuestion,
   clipQuestion,
+  sidesStore,
   compileStore,
   mountQuestion,
   renameRequest,

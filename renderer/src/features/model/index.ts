@@ -16,6 +16,8 @@ import { animatedFormats, modelFormats } from './formats.ts';
 import { modelMenus } from './menus.ts';
 import { poseCommands } from './pose/commands.ts';
 import { PosePanel } from './pose/PosePanel.tsx';
+import { SidesDialog } from './pose/SidesDialog.tsx';
+import { closeSides, keptSides, sidesStore } from './pose/sides.ts';
 import { modelToolStore } from './toolStore.ts';
 import { Timeline } from './timeline/Timeline.tsx';
 import { TransformDialog } from './transform/TransformDialog.tsx';
@@ -61,6 +63,7 @@ export const model: Contribution = {
   ],
   dialogs: [
     { Component: TransformDialog, close: closeTransform },
+    { Component: SidesDialog, close: closeSides },
     dialogOf(
       clipQuestion,
       ({ asked }) => asked !== null,
@@ -68,7 +71,8 @@ export const model: Contribution = {
       closeClipQuestion,
     ),
   ],
-  watched: [modelToolStore],
+  settings: [keptSides],
+  watched: [modelToolStore, sidesStore],
   warm: async () => {
     const { warmViewport } = await import('./view/sharedViewport.ts');
     await warmViewport();
