@@ -117,6 +117,12 @@ const verbs: Readonly<Record<Verb, Try>> = {
   setClipRange: withClip((edits, clip, random) =>
     edits.setClipRange?.(clip, anyTime(clip, random), anyTime(clip, random)),
   ),
+  joinClips: ({ view, edits }, random) =>
+    view.clips.length === 0 ? undefined : edits.joinClips?.(oneOf(random, view.clips), oneOf(random, view.clips)),
+  insertTime: withClip((edits, clip, random) =>
+    edits.insertTime?.(clip, anyTime(clip, random), anyNumber(random, 500)),
+  ),
+  removeTime: withClip((edits, clip, random) => edits.removeTime?.(clip, anyTime(clip, random), anyTime(clip, random))),
   setLooping: withClip((edits, clip, random) => edits.setLooping?.(clip, random() < 0.5)),
   setSpeed: withClip((edits, clip, random) => edits.setSpeed?.(clip, anyNumber(random, 300))),
   setEvents: withClip((edits, clip, random) =>

@@ -94,6 +94,7 @@ test('what is selected is dragged by the gizmo', async ({ knight }) => {
 test('in the Animate workspace a drag of a bone is a key of the shown sequence', async ({ knight }) => {
   await knight.press('Control+2');
   await expect(knight.page.getByText('POSE MODE')).toBeVisible();
+  await knight.panelTab('Outline').click();
   const bone = await selectToMove(knight, 'Bone_Arm_R');
   const [x, y] = await placeOf(knight, bone);
   await knight.view.drag([x, y - onArrow], [x, y - onArrow - 50]);

@@ -72,10 +72,11 @@ export function cleanedKeys(
   const isHeld = inside.every(
     (position) => off(position, firstValue) === 0 && (!isCurve || isLevel(keys, position, stride)),
   );
-  const gone: number[] = isHeld ? inside.slice(1) : [];
+  if (isHeld) return { keys: withoutKeys(keys, inside.slice(1)), count: inside.length - 1, furthest: 0 };
+  const gone: number[] = [];
   let furthest = 0;
   let anchor = 0;
-  for (let at = 1; !isHeld && at < inside.length - 1; at++) {
+  for (let at = 1; at < inside.length - 1; at++) {
     const [from, here, to] = [inside[anchor], inside[at], inside[at + 1]];
     if (from === undefined || here === undefined || to === undefined) continue;
     let most = Infinity;

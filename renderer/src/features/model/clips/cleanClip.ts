@@ -48,7 +48,7 @@ export function cleanClip(
     else if (isPlace) offPlace = Math.max(offPlace, made.furthest);
     held.store(step, made.keys);
   }
-  if (gone === 0) return [];
+  if (gone === 0) return ['Every key makes a difference.'];
   const round = (value: number): number => Number(value.toPrecision(2));
   return [
     `${counted(gone, 'key')} of ${all} made no difference.`,
