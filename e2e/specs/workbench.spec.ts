@@ -121,7 +121,8 @@ test('a file is opened by keyboard, and what was chosen for the window is kept',
     await knight.press('Control+2');
     await expect(knight.outline.tree).toHaveCount(0);
     await knight.command('Reset the layout');
-    await expect(knight.outline.tree).toBeVisible();
+    await expect(knight.panelTab('Outline')).toBeVisible();
+    await expect(knight.page.getByRole('listbox', { name: 'Clips' })).toBeVisible();
     await knight.press('Control+1');
   });
 

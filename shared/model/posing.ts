@@ -3,6 +3,7 @@
  * them at one moment; nothing is changed here.
  */
 import {
+  columnLength,
   identityInto,
   invert,
   MATRIX_LENGTH,
@@ -13,7 +14,7 @@ import {
 import type { Quaternion } from '../geometry/turn.ts';
 import { quaternionProduct, rotationOf, turnedBack } from '../geometry/turn.ts';
 import type { Vector3 } from '../geometry/vector.ts';
-import { add, vectorAt } from '../geometry/vector.ts';
+import { add, subtract, vectorAt } from '../geometry/vector.ts';
 import type { PosedValue } from './keys.ts';
 import type { Clip, JointProperty, ModelView } from './view.ts';
 
@@ -33,6 +34,11 @@ export interface HeldJoint {
   moved(offset: Vector3): PosedValue;
   /** The value that turns it about its own pivot. */
   turned(turn: Quaternion): PosedValue;
+  /**
+   * The values with which it does to points of the rest pose what a matrix says, twelve numbers row by row: place, turn and
+   * size. Null for a matrix that mirrors or has no turn.
+   */
+  deforming(matrix: ArrayLike<number>): readonly PosedValue[] | null;
 }
 
 /** The values of a joint, by its position among the joints; those of the rest pose where nothing moves it. */
@@ -102,6 +108,20 @@ export function holdJoint(view: ModelView, clip: Clip, time: number, joint: numb
         values.rotation,
       ),
     }),
+    deforming: (matrix) => {
+      const wanted = new Float64Array(MATRIX_LENGTH);
+      multiplyInto(wanted, 0, matrix, 0, bind, 0);
+      const inParent = new Float64Array(MATRIX_LENGTH);
+      multiplyInto(inParent, 0, intoParent, 0, wanted, 0);
+      const rotation = rotationOf(inParent);
+      if (rotation === null) return null;
+      const place: Vector3 = [inParent[3] ?? 0, inParent[7] ?? 0, inParent[11] ?? 0];
+      return [
+        { joint: own.record, property: 'translation', value: subtract(place, own.restTranslation) },
+        { joint: own.record, property: 'rotation', value: rotation },
+        { joint: own.record, property: 'scale', value: [0, 1, 2].map((column) => columnLength(inParent, 0, column)) },
+      ];
+    },
   };
 }
 

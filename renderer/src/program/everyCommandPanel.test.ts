@@ -28,6 +28,7 @@ import { mergeQuestion } from '../features/halflife/panels/merge.ts';
 import { clipQuestion } from '../features/model/clips/doClip.ts';
 import { shapingChanges } from '../features/model/shape/shapeSelection.ts';
 import { shapeStore } from '../features/model/shape/shapeStore.ts';
+import { sidesStore } from '../features/model/pose/sides.ts';
 import { modelToolStore } from '../features/model/toolStore.ts';
 import { offerViewActs } from '../features/model/viewActs.ts';
 import { transformQuestion } from '../features/model/transform/transform.ts';
@@ -115,6 +116,7 @@ const stores = {
   mergeQuestion,
   transformQuestion,
   clipQuestion,
+  sidesStore,
   compileStore,
   mountQuestion,
   renameRequest,

@@ -16,6 +16,8 @@ import { animatedFormats, modelFormats } from './formats.ts';
 import { modelMenus } from './menus.ts';
 import { poseCommands } from './pose/commands.ts';
 import { PosePanel } from './pose/PosePanel.tsx';
+import { SidesDialog } from './pose/SidesDialog.tsx';
+import { closeSides, keptSides, sidesStore } from './pose/sides.ts';
 import { modelToolStore } from './toolStore.ts';
 import { Timeline } from './timeline/Timeline.tsx';
 import { shapeCommands } from './shape/commands.ts';
@@ -68,6 +70,7 @@ export const model: Contribution = {
   ],
   dialogs: [
     { Component: TransformDialog, close: closeTransform },
+    { Component: SidesDialog, close: closeSides },
     dialogOf(
       clipQuestion,
       ({ asked }) => asked !== null,
@@ -75,7 +78,8 @@ export const model: Contribution = {
       closeClipQuestion,
     ),
   ],
-  watched: [modelToolStore, shapeStore, shapingChanges],
+  settings: [keptSides],
+  watched: [modelToolStore, shapeStore, shapingChanges, sidesStore],
   warm: async () => {
     const { warmViewport } = await import('./view/sharedViewport.ts');
     await warmViewport();

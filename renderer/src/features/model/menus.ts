@@ -7,6 +7,7 @@ import { sequencesOf, showSequence } from '../../workbench/state/playback.ts';
 import { activeSession } from '../../workbench/state/workspace.ts';
 import { clipMenu } from './clips/clipMenu.ts';
 import { poseCommands } from './pose/commands.ts';
+import { mirrorCommands } from './pose/mirrorCommands.ts';
 import { animatedFormats, modelFormats } from './formats.ts';
 import { actCommands, additionCommands, modelCare } from './commands/model.ts';
 import { meshCommands, modeCommand, optionCommands } from './shape/commands.ts';
@@ -36,6 +37,9 @@ function sequenceItems(): readonly MenuItem[] {
     onSelect: () => showSequence(session, id),
   }));
 }
+
+/** What is done with whole poses stands in a menu of its own. */
+const inPoseMenu: ReadonlySet<string> = new Set(['pose.copy', 'pose.paste', ...mirrorCommands.map(({ id }) => id)]);
 
 export const modelMenus: readonly MenuFrame<MenuPlace>[] = [
   {
@@ -87,7 +91,8 @@ export const modelMenus: readonly MenuFrame<MenuPlace>[] = [
       'animation.faster',
       'animation.slower',
       SEPARATOR,
-      ...poseCommands.map(({ id }) => id),
+      ...poseCommands.flatMap(({ id }) => (inPoseMenu.has(id) ? [] : [id])),
+      { label: 'Pose', items: [...inPoseMenu] },
     ],
   },
 ];

@@ -115,6 +115,24 @@ function Question({ name, at, answers, set }: QuestionProps) {
           />
         </Field>
       );
+    case 'offPlace':
+    case 'offTurn': {
+      const isPlace = name === 'offPlace';
+      return (
+        <Field label={isPlace ? 'Places off by' : 'Turns off by'}>
+          <NumberField
+            value={answers[name]}
+            kind="float64"
+            unit={isPlace ? 'units' : '°'}
+            min={0}
+            max={isPlace ? 1000 : 90}
+            step={0.01}
+            onPreview={(value) => set({ [name]: value })}
+            onCommit={(value) => set({ [name]: value })}
+          />
+        </Field>
+      );
+    }
     case 'withKeys':
       return (
         <Checkbox

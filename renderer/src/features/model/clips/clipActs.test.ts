@@ -1,7 +1,7 @@
 /** Every act on a clip in every format: one step that undo takes back to the byte, or a reason why there is none. */
 import { describe, expect, test } from 'vitest';
 import { nextName } from '../../../../../shared/model/clips.ts';
-import { setKey } from '../../../../../shared/model/keys.ts';
+import { channelOf, setKey } from '../../../../../shared/model/keys.ts';
 import { clipOf } from '../../../../../shared/model/meshes.ts';
 import { valuesOf } from '../../../../../shared/model/posing.ts';
 import {
@@ -49,6 +49,21 @@ function answersFor(act: ClipAct, at: ClipAt) {
   };
 }
 
+/** Adds keys on a straight way; false where the track has curves or steps. */
+function addNeedless({ model, clip, time }: ClipAt): boolean {
+  const place = somePlace(model.view, clip, 'translation');
+  const share = (time - clip.start) / (clip.end - clip.start);
+  const values = [0, share, 1].map((part) => [part * 4, part, -part]);
+  const times = [clip.start, time, clip.end];
+  model.edits.setKeys?.(
+    place.joint,
+    clip,
+    'translation',
+    times.map((each, key) => ({ time: each, value: values[key] ?? [] })),
+  );
+  return channelOf(model.view, { ...place, clip: clipOf(model.view, clip) })?.interpolation === 'linear';
+}
+
 function run(act: ClipAct, at: ClipAt): readonly string[] {
   const answers = answersFor(act, at);
   return at.document.edit('Act', (step) => act.run(at, answers, step).notes);
@@ -71,6 +86,8 @@ describe.each(models)('%s', (_, open) => {
       setKey(at.model, place, at.clip.start, [0, 0, 0, 1]);
       setKey(at.model, place, at.clip.end, [0.5, -0.5, 0.5, 0.5]);
     }
+    // A key half way on a straight way, which makes no difference; on curves every key may make one.
+    const isStraight = id !== 'clean' || addNeedless(at);
     const now = { ...at, clip: clipOf(view, at.clip) };
     const before = bytesOf(document);
     const { position } = document.history;
@@ -90,7 +107,7 @@ describe.each(models)('%s', (_, open) => {
     const after = bytesOf(document);
     if (document.history.position === position) {
       // A name that the list of the game gives back, and one pose from both sides.
-      expect(['rename', 'reverse']).toContain(id);
+      if (isStraight) expect(['rename', 'reverse']).toContain(id);
       return;
     }
     expect(document.history.position).toBe(position + 1);

@@ -1,18 +1,19 @@
 /** What can be done with clips, in every format of models: each act with what it asks for and how it is carried out. No React. */
 import type { RecordId } from '../../../../../shared/codec/documentRecord.ts';
-import type { Document } from '../../../../../shared/document/document.ts';
 import type { Transaction } from '../../../../../shared/document/transaction.ts';
+import type { FormatDocument } from '../../../../../shared/format/format.ts';
 import { closeLoop, nextName, splitClip } from '../../../../../shared/model/clips.ts';
 import type { EditedModel, ModelEdits, Verb } from '../../../../../shared/model/edits.ts';
 import { keyTime } from '../../../../../shared/model/keys.ts';
 import type { Notes } from '../../../../../shared/model/notes.ts';
 import { goForwards, standInPlace } from '../../../../../shared/model/rootMotion.ts';
 import type { Clip } from '../../../../../shared/model/view.ts';
+import { cleanClip, whyNotClean } from './cleanClip.ts';
 import type { IconName } from '../../../base/ui/index.ts';
 
 /** The clip that is shown, and where in it the time stands. */
 export interface ClipAt {
-  readonly document: Document;
+  readonly document: FormatDocument;
   readonly model: EditedModel;
   readonly clip: Clip;
   /** On the clip's scale, in ms, where a key can stand. */
@@ -28,6 +29,9 @@ export interface ClipAnswers {
   /** How much time, from the moment on. */
   readonly amount: number;
   readonly speed: number;
+  /** How far places (units) and turns (degrees) may be off. */
+  readonly offPlace: number;
+  readonly offTurn: number;
   readonly withKeys: boolean;
   /** The other clip. */
   readonly other: RecordId | null;
@@ -274,6 +278,20 @@ export const clipActs: readonly ClipAct[] = [
     run: (at, _, step) => ({ notes: closeLoop(at.document, at.model, at.clip, step) }),
   },
   {
+    id: 'clean',
+    title: 'Remove keys that make no difference…',
+    icon: 'eraser',
+    keywords: ['clean', 'redundant', 'reduce', 'optimise', 'tolerance', 'simplify'],
+    explain: 'Keys that those around them say too go, in all tracks.',
+    verb: 'setKeys',
+    asks: ['offPlace', 'offTurn'],
+    isShown: true,
+    whyNot: ({ document, clip }) => whyNotClean(document, clip),
+    run: ({ document, clip }, { offPlace, offTurn }, step) => ({
+      notes: cleanClip(document, clip, { place: offPlace, turn: offTurn }, step),
+    }),
+  },
+  {
     id: 'looping',
     title: 'Play the clip in a loop or once',
     icon: 'loopOnce',
@@ -356,6 +374,8 @@ export function firstAnswers(act: ClipAct, at: ClipAt): ClipAnswers {
     time: keyTime(clip, time),
     amount: someTime(clip),
     speed: clip.speed ?? 0,
+    offPlace: 0.01,
+    offTurn: 0.1,
     withKeys: true,
     other: null,
     ...act.begin?.(at),

@@ -20,6 +20,7 @@ export const clipMenu: readonly MenuNode[] = [
   SEPARATOR,
   'clip.looping',
   'clip.closeLoop',
+  'clip.clean',
   'clip.speed',
   'clip.inPlace',
   'clip.forwards',

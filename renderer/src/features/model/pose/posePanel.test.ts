@@ -10,6 +10,9 @@ import { select } from '../../../workbench/state/session.ts';
 import { scrubTo, showSequence } from '../../../workbench/state/playback.ts';
 import { Timeline } from '../timeline/Timeline.tsx';
 import { chooseWorkspace } from '../../../workbench/workspaces.ts';
+import { usualSides } from '../../../../../shared/model/mirrorPose.ts';
+import { collectPose, poseFrom, poseText } from './copiedPose.ts';
+import { sidesStore, sidesText } from './sides.ts';
 import { modelToolStore } from '../toolStore.ts';
 import { PosePanel } from './PosePanel.tsx';
 import { isPosing, poseMomentOf, type PoseMoment } from './poseMoment.ts';
@@ -151,4 +154,58 @@ test('without a sequence, and in rest mode, nothing is posed, and the commands s
   expect(poseMomentOf(program.session)).toBe('No sequence is shown');
   await program.page.press('i');
   expect(program.steps).toEqual([]);
+});
+
+/** Where a joint is turned to, in degrees. */
+const turnOfJoint = (bone: string): readonly number[] => {
+  const { model, clip, time } = moment();
+  return degreesOf(
+    valuesOf(
+      model.view,
+      clip,
+      time,
+      model.view.joints.findIndex(({ name }) => name === bone),
+    ).rotation,
+  );
+};
+
+test('a pose is pasted mirrored: the right arm does what the left one did, in one step', async () => {
+  await start('Knight.mdx');
+  const before = program.document.write();
+  await hold('Bone_Arm_L');
+  const left = turnOfJoint('Bone_Arm_L');
+  const right = turnOfJoint('Bone_Arm_R');
+  await program.page.press('Control+Alt+c');
+  await program.page.press('Control+Alt+Shift+v');
+  expect(program.steps).toEqual(['Mirror pose']);
+  expect(turnOfJoint('Bone_Arm_R')).not.toEqual(right);
+  expect(turnOfJoint('Bone_Arm_L')).toEqual(left);
+  await program.undo();
+  expect(program.document.write()).toEqual(before);
+});
+
+test('the other side is selected by the names of the sides, which can be changed', async () => {
+  await start('Knight.mdx');
+  await hold('Bone_Arm_L');
+  await program.page.press('Shift+M');
+  const name = (): string => {
+    const [record] = program.session.state.getState().selection;
+    return moment().model.view.joints.find((joint) => joint.record === record)?.name ?? '';
+  };
+  expect(name()).toBe('Bone_Arm_R');
+  await program.command('Names of the sides…');
+  const dialog = await program.page.find('dialog', 'Names of the sides');
+  await program.page.set('Pairs', 'gauche droite');
+  await program.page.click(program.page.get('button', 'Apply', dialog));
+  expect(sidesText(sidesStore.getState().sides)).toBe('gauche droite');
+  await act(async () => sidesStore.setState({ sides: usualSides }));
+});
+
+test('a pose goes through a file as it is; other files are no poses', async () => {
+  await start('Knight.mdx');
+  const pose = collectPose(moment(), [...moment().model.view.joints.keys()]);
+  expect(poseFrom(poseText(pose))).toEqual(pose);
+  expect(() => poseFrom('{}')).toThrow('holds no pose');
+  expect(() => poseFrom('[')).toThrow('no JSON');
+  expect(() => poseFrom(poseText(pose).replace(/"value": \[\s*[^,\]]+/, '"value": ["no"'))).toThrow('is damaged');
 });

@@ -1,5 +1,6 @@
 /** Two sequences made one: the frames of the second behind those of the first, in all blends. */
 import type { RecordId } from '../../../../codec/documentRecord.ts';
+import { positions } from '../../../../codec/count.ts';
 import { fieldsOf } from '../../../../codec/record.ts';
 import { zeros } from '../../../../codec/storage.ts';
 import type { Document } from '../../../../document/document.ts';
@@ -9,6 +10,7 @@ import type { AnimationEdits } from '../../../../model/animationEdits.ts';
 import { requireTwo } from '../../../../model/askedClips.ts';
 import { clipOf } from '../../../../model/meshes.ts';
 import { inStep } from '../../../../model/steps.ts';
+import { mostFrames } from '../../edit/sequence.ts';
 import { bonesOf, framesHeld } from '../../model.ts';
 import { Animation } from '../../schema/animations.ts';
 import { channelCount } from '../../schema/channels.ts';
@@ -59,10 +61,10 @@ function joinedSamples(bones: number, sources: readonly Source[]): Samples {
 }
 
 /** Whether the second begins with the frame that the first ends with, in every blend. */
-function isSeamless(bones: number, first: readonly Source[], second: readonly Source[]): boolean {
+function isSeamless(bones: readonly number[], first: readonly Source[], second: readonly Source[]): boolean {
   return first.every(({ samples, frames }, blend) => {
     const other = second[blend];
-    return Array.from({ length: bones }, (_, bone) => bone).every((bone) => {
+    return bones.every((bone) => {
       const next = other === undefined ? [] : frameOf(other.samples, other.frames, bone, 0);
       return frameOf(samples, frames, bone, frames - 1).every((sample, channel) => sample === next[channel]);
     });
@@ -125,21 +127,17 @@ export function joinEdits(document: Document): Pick<AnimationEdits, 'joinClips'>
           frames: count,
           places,
         }));
-      const head = sourcesOf(
-        own.animations,
-        frames,
-        Array.from({ length: frames }, (_, frame) => frame),
-      );
+      const head = sourcesOf(own.animations, frames, positions(frames, mostFrames));
       const tail = sourcesOf(
         other.animations,
         otherFrames,
-        Array.from({ length: wanted }, (_, frame) => frame * spread),
+        positions(wanted, mostFrames).map((frame) => frame * spread),
       );
       const isHeld = (all: readonly Source[]): boolean =>
         all.every(({ samples, frames: held }) => samples.length >= bones * held * channelCount);
       if (!isHeld(head) || !isHeld(tail))
         throw new RangeError('One of them holds fewer samples than it has frames: it is damaged');
-      const shared = frames > 1 && isSeamless(bones, head, tail) ? 1 : 0;
+      const shared = frames > 1 && isSeamless([...bonesOf(document).keys()], head, tail) ? 1 : 0;
       const count = requireFrames(frames + wanted - shared);
       const renumbered = numberNote(document, second.record);
       return inStep(document, 'Join clips', step, (transaction) => {

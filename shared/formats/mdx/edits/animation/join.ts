@@ -1,6 +1,6 @@
 /** Two sequences made one: the second is played behind the first, with all keys and events of both. */
 import { isNumbers } from '../../../../codec/documentRecord.ts';
-import type { RecordId } from '../../../../codec/documentRecord.ts';
+import type { Numbers, RecordId } from '../../../../codec/documentRecord.ts';
 import type { Document } from '../../../../document/document.ts';
 import type { Structure } from '../../../../document/structure.ts';
 import { changeStructure } from '../../../../document/structure.ts';
@@ -77,8 +77,8 @@ function union(left: readonly number[], right: readonly number[]): readonly numb
 function uniteExtents(transaction: Transaction, document: Document, first: RecordId, second: RecordId): void {
   const sequences = itemsWithTags(document, ['SEQS']);
   const [target, source] = [sequences.indexOf(first), sequences.indexOf(second)];
-  const row = (all: ArrayLike<number>, at: number): readonly number[] =>
-    Array.from({ length: extentLength }, (_, part) => all[at * extentLength + part] ?? 0);
+  const row = (all: Numbers, at: number): readonly number[] =>
+    Array.from(all.subarray(at * extentLength, (at + 1) * extentLength));
   for (const id of itemsWithTags(document, ['GEOS'])) {
     const { sequenceExtents } = document.get(id).fields;
     if (!isNumbers(sequenceExtents) || sequenceExtents.length !== sequences.length * extentLength) continue;

@@ -35,7 +35,8 @@ function levelled(keys: Keys, { frame, numbers }: Key, side: 'incoming' | 'outgo
 /** The pose at a moment is held for a while; what comes behind it comes later. */
 function withTime(keys: Keys, clip: Clip, at: number, length: number): readonly Key[] {
   const inside = keysInside(keys, clip);
-  if (inside.length === 0 || keys.components === 0) {
+  const isHeld = inside.every(({ numbers }) => numbers.every((part, each) => part === inside[0]?.numbers[each]));
+  if (isHeld || keys.components === 0) {
     return [
       ...inside.filter(({ frame }) => frame <= at),
       ...shifted(

@@ -1,0 +1,45 @@
+/** The dialog for the names of the two sides, by which joints find their mirror images. */
+import { useState } from 'react';
+import { useStore } from 'zustand';
+import { usualSides } from '../../../../../shared/model/mirrorPose.ts';
+import { Button, Dialog, Field, TextField } from '../../../base/ui/index.ts';
+import { closeSides, sidesFrom, sidesStore, sidesText } from './sides.ts';
+
+export function SidesDialog() {
+  const { sides, isAsked } = useStore(sidesStore);
+  return isAsked ? <Asked text={sidesText(sides)} /> : null;
+}
+
+function Asked({ text }: { readonly text: string }) {
+  const [typed, setTyped] = useState(text);
+  const sides = sidesFrom(typed);
+  const apply = (): void => {
+    if (sides !== null) sidesStore.setState({ sides, isAsked: false });
+  };
+  return (
+    <Dialog
+      open
+      onClose={closeSides}
+      title="Names of the sides"
+      description="Words in the names of bones that say left and right, in pairs with commas between. Bones that are not named so find each other by where they stand."
+      width={480}
+      actions={
+        <>
+          <Button onClick={() => setTyped(sidesText(usualSides))}>Usual names</Button>
+          <Button onClick={closeSides}>Cancel</Button>
+          <Button variant="primary" disabled={sides === null} onClick={apply}>
+            Apply
+          </Button>
+        </>
+      }
+    >
+      <Field label="Pairs">
+        <TextField
+          value={typed}
+          problemIn={(next) => (sidesFrom(next) === null ? 'Two words for each pair, such as Left Right' : undefined)}
+          onCommit={setTyped}
+        />
+      </Field>
+    </Dialog>
+  );
+}

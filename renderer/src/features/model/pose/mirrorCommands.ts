@@ -1,0 +1,142 @@
+/** Commands of poses on the other side, and of poses kept in files. */
+import { setMirroredPose, mirrorJoint } from '../../../../../shared/model/mirrorPose.ts';
+import type { AppCommand, AppContext } from '../../../workbench/commands/context.ts';
+import { withSession } from '../../../workbench/commands/context.ts';
+import { reportError } from '../../../workbench/files/errors.ts';
+import { baseNameOf, exportBytes } from '../../../workbench/files/export.ts';
+import type { Session } from '../../../workbench/state/session.ts';
+import { select } from '../../../workbench/state/session.ts';
+import type { CopiedPose } from './copiedPose.ts';
+import {
+  collectPose,
+  copiedPose,
+  jointsOrAll,
+  mirroredFor,
+  pastePose,
+  poseFrom,
+  poseText,
+  tellLacking,
+} from './copiedPose.ts';
+import { hasJoints, hasMoment, inPose, jointsIn, whyNot } from './inPose.ts';
+import type { PoseMoment } from './poseMoment.ts';
+import { poseMomentOf } from './poseMoment.ts';
+import { askSides, sidesStore } from './sides.ts';
+
+function setMirrored({ document }: Session, moment: PoseMoment, pose: CopiedPose): void {
+  const { poses, lacking } = mirroredFor(moment.model.view, pose, sidesStore.getState().sides);
+  if (poses.length > 0) setMirroredPose(document, moment.model, moment, poses);
+  tellLacking(lacking);
+}
+
+/** The joints of the other side of those that are selected. */
+function otherSide({ session }: AppContext): readonly number[] {
+  const moment = session === null ? null : poseMomentOf(session);
+  if (session === null || moment === null || typeof moment === 'string') return [];
+  const { sides } = sidesStore.getState();
+  const selected = jointsIn(session, moment);
+  return selected.flatMap((joint) => {
+    const other = mirrorJoint(moment.model.view, joint, sides);
+    return other === null || selected.includes(other) ? [] : [other];
+  });
+}
+
+async function savePose(session: Session): Promise<void> {
+  const moment = poseMomentOf(session);
+  if (typeof moment === 'string') return;
+  const name = `${baseNameOf(session)} ${moment.clip.name}.pose.json`.replaceAll(/[\\/:*?"<>|]/g, '_');
+  const text = poseText(collectPose(moment, jointsOrAll(session, moment)));
+  try {
+    await exportBytes(name, new TextEncoder().encode(text));
+  } catch (error) {
+    reportError('The pose was not saved', error);
+  }
+}
+
+/** Asks for a file of the user's machine; null when the user gives up. */
+function chooseFile(): Promise<File | null> {
+  return new Promise((resolve) => {
+    const input = document.createElement('input');
+    input.type = 'file';
+    input.accept = '.json,application/json';
+    input.addEventListener('change', () => resolve(input.files?.[0] ?? null));
+    input.addEventListener('cancel', () => resolve(null));
+    input.click();
+  });
+}
+
+async function openPose(context: AppContext): Promise<void> {
+  const file = await chooseFile();
+  if (file === null) return;
+  try {
+    const pose = poseFrom(await file.text());
+    await inPose((session, moment) => pastePose(session, moment, pose))(context);
+  } catch (error) {
+    reportError(`${file.name} could not be read as a pose`, error);
+  }
+}
+
+const category = 'Animation';
+
+export const mirrorCommands: readonly AppCommand[] = [
+  {
+    id: 'pose.pasteMirrored',
+    title: 'Paste the pose mirrored',
+    category,
+    keywords: ['flip', 'left', 'right', 'other side'],
+    keys: ['Mod+Alt+Shift+V'],
+    when: (context) => hasMoment(context) && copiedPose().length > 0,
+    whyNot: (context) => (hasMoment(context) ? 'No pose was copied' : whyNot(context)),
+    run: inPose((session, moment) => setMirrored(session, moment, copiedPose())),
+  },
+  {
+    id: 'pose.mirror',
+    title: 'Mirror the pose here',
+    category,
+    keywords: ['flip', 'left', 'right', 'swap', 'other side'],
+    icon: 'flipHorizontal',
+    when: hasMoment,
+    whyNot,
+    run: inPose((session, moment) => setMirrored(session, moment, collectPose(moment, jointsOrAll(session, moment)))),
+  },
+  {
+    id: 'pose.selectMirror',
+    title: 'Select the other side',
+    category,
+    keywords: ['mirror', 'left', 'right', 'bone'],
+    keys: ['Shift+M'],
+    when: (context) => otherSide(context).length > 0,
+    whyNot: (context) => (hasJoints(context) ? 'What is selected has no joint on the other side' : whyNot(context)),
+    run: (context) => {
+      const { session } = context;
+      const moment = session === null ? null : poseMomentOf(session);
+      if (session === null || moment === null || typeof moment === 'string') return;
+      const records = otherSide(context).flatMap((joint) => moment.model.view.joints[joint]?.record ?? []);
+      select(session, records);
+    },
+  },
+  {
+    id: 'pose.sides',
+    title: 'Names of the sides…',
+    category,
+    keywords: ['left', 'right', 'pattern', 'mirror', 'settings'],
+    run: askSides,
+  },
+  {
+    id: 'pose.save',
+    title: 'Save the pose to a file…',
+    category,
+    keywords: ['library', 'json', 'keep', 'export'],
+    when: hasMoment,
+    whyNot,
+    run: withSession(savePose),
+  },
+  {
+    id: 'pose.open',
+    title: 'Paste a pose from a file…',
+    category,
+    keywords: ['library', 'json', 'load', 'import'],
+    when: hasMoment,
+    whyNot,
+    run: openPose,
+  },
+];
