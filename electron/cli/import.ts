@@ -60,7 +60,7 @@ export const importModel: Command = {
   explain: `Reads .glb, .gltf with what lies beside it, and .obj with its materials, and writes a new model with its textures beside
 it. What the game needs and the file lacks is made; what cannot be had exactly, and what is lost, is told. Without --out
 nothing is written: only the list is printed. Targets: mdx-800 to mdx-1800 (Warcraft III), mdx-alpha-1300 to
-mdx-alpha-1500 (World of Warcraft alpha).
+mdx-alpha-1500 (World of Warcraft alpha), mdl (Half-Life, which holds its textures).
 
 One metre becomes as many units as the game's people are high for 1.8 m; a file that Chunksmith exported keeps its units.
 A recipe is a JSON object with the choices, and the one beside the file (FILE.chunksmith-import.json) counts by itself:
@@ -71,7 +71,11 @@ and bones (their new names).
   chunksmith import Fox.glb --to mdx-800 --out Units/Fox.mdx
   chunksmith import Fox.glb --to mdx-1100 --recipe Fox.json --out Units/ --json`,
   options: {
-    to: { type: 'string', value: 'TARGET', help: 'what to make: mdx-800 … mdx-1800, mdx-alpha-1300 … mdx-alpha-1500' },
+    to: {
+      type: 'string',
+      value: 'TARGET',
+      help: 'what to make: mdx-800 … mdx-1800, mdx-alpha-1300 … mdx-alpha-1500, mdl',
+    },
     recipe: { type: 'string', value: 'RECIPE.json', help: 'choices; the one beside the file when left out' },
     out: { type: 'string', value: 'OUT', help: 'file or folder for the model; nothing is written when left out' },
     replace: { type: 'boolean', help: 'overwrite files that exist' },

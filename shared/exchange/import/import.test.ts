@@ -10,6 +10,8 @@ import { ImportError } from '../gltf/read/problem.ts';
 import { openDocument } from '../../document/document.ts';
 import { errorsOfResult } from '../../format/addedErrors.ts';
 import { healthyModel } from '../../formats/mdx/validate/healthyModel.ts';
+import { distance, vectorAt } from '../../geometry/vector.ts';
+import { influencesOfShares, wholeShares } from '../../model/contentWeights.ts';
 import { MATRIX_LENGTH, transformPoint } from '../../geometry/matrix.ts';
 import { posedJoints, posedVertices } from '../../model/contentPose.ts';
 import { posedPositions } from '../../model/posed.ts';
@@ -119,7 +121,9 @@ describe('a glTF with two skins, curves, eight weights and a mirror', () => {
   });
 });
 
-describe.each(importTargets.map((target) => [target.id, target] as const))('as %s', (_id, target) => {
+const byNames = importTargets.filter(({ game }) => game !== 'halfLife').map((target) => [target.id, target] as const);
+
+describe.each(byNames)('as %s', (_id, target) => {
   it('is a sound model that moves as the file does, within what is told', async () => {
     const read = await readTest();
     const made = makeModel(read, target, {});
@@ -148,6 +152,51 @@ describe.each(importTargets.map((target) => [target.id, target] as const))('as %
           const to = own.triangles[corner] ?? 0;
           const off = [0, 1, 2].map((axis) => (wanted[vertex * 3 + axis] ?? 0) - (got[to * 3 + axis] ?? 0));
           expect(Math.hypot(...off)).toBeLessThan(Math.max(...said) * 1.1 + target.personHeight * 1e-3);
+        }
+      }
+    }
+  });
+});
+
+describe('as mdl', () => {
+  it('is a sound model of Half-Life that moves as the heaviest bones do, in 256 colours', async () => {
+    const read = await readTest();
+    const made = makeModel(read, targetOf('mdl'), {});
+    const again = openDocument(made.document.format, made.bytes);
+    expect(errorsOfResult(again.format, null, again)).toEqual([]);
+    expect(made.files).toEqual([]);
+    expect(made.notes.map(({ text }) => text)).toContain('stretching of bones');
+    const view = again.format.model?.view(again);
+    const content = placedContent(read.content, { front: 'z', scale: made.scale, lift: 0 });
+    const [clip, moved] = [content.clips[0], view?.clips[0]];
+    if (view === undefined || clip === undefined || moved === undefined) throw new Error('nothing moves');
+    expect(moved.name).toBe('Armature_Idle');
+    expect(view.points.map(({ place }) => place.map(Math.round))).toHaveLength(1);
+    expect(view.textures.map(({ pixels }) => pixels?.()?.width)).toEqual([16, 16]);
+    const still = { ...clip, tracks: clip.tracks.filter(({ property }) => property !== 'scale') };
+    const poser = view.poser();
+    for (let moment = 0; moment < 10; moment++) {
+      // Samples stand thirty times a second; what steps goes in a line between two, and at its end a loop is at its start.
+      const frame = [0, 3, 8, 14, 20, 30, 40, 46, 55, 59][moment] ?? 0;
+      poser.pose(moved, moved.start + ((moved.end - moved.start) * frame) / 60);
+      const matrices = posedJoints(content, still, (clip.length * frame) / 60);
+      const wanted = content.meshes.flatMap(({ positions, influences }) => {
+        const heaviest = influencesOfShares(
+          Array.from({ length: positions.length / 3 }, (_, vertex) => wholeShares(influences, vertex, 1, 1)),
+        );
+        const seen = posedVertices(positions, heaviest, matrices);
+        return Array.from({ length: positions.length / 3 }, (_, vertex) => ({
+          rest: vectorAt(positions, vertex * 3),
+          place: vectorAt(seen, vertex * 3),
+        }));
+      });
+      for (const mesh of view.meshes) {
+        const got = posedPositions(view, mesh, poser.matrices);
+        for (let vertex = 0; vertex < mesh.vertexCount; vertex++) {
+          const rest = vectorAt(mesh.positions, vertex * 3);
+          const own = wanted.filter((each) => distance(each.rest, rest) < 0.1);
+          const off = Math.min(...own.map(({ place }) => distance(place, vectorAt(got, vertex * 3))));
+          expect(off).toBeLessThan(0.3);
         }
       }
     }

@@ -10,6 +10,7 @@ import { readGltf } from '../gltf/read/index.ts';
 import { ImportError } from '../gltf/read/problem.ts';
 import { readObj } from '../obj/read.ts';
 import { heightOf, placedContent } from './axes.ts';
+import { buildStudio } from './goldsrc.ts';
 import { sequenceName, withOwnNames } from './names.ts';
 import type { ImportRecipe } from './recipe.ts';
 import type { ImportTarget } from './targets.ts';
@@ -65,12 +66,18 @@ function chosenMaterials(
   };
 }
 
-function chosenClips({ clips }: ModelContent, recipe: ImportRecipe, notes: ContentNote[]): readonly ContentClip[] {
+function chosenClips(
+  { clips }: ModelContent,
+  { game }: ImportTarget,
+  recipe: ImportRecipe,
+  notes: ContentNote[],
+): readonly ContentClip[] {
   const choices = recipe.clips ?? {};
   const named = clips.flatMap((clip): readonly ContentClip[] => {
     const { name, isLooping = clip.isLooping, isLeftOut = false } = choices[clip.name] ?? {};
     if (isLeftOut) return [];
-    const known = name ?? sequenceName(clip.name);
+    // Half-Life plays by activities and knows no names.
+    const known = name ?? (game === 'halfLife' ? clip.name : sequenceName(clip.name));
     if (known === null) {
       notes.push({
         kind: 'approximated',
@@ -80,6 +87,25 @@ function chosenClips({ clips }: ModelContent, recipe: ImportRecipe, notes: Conte
     return [{ ...clip, name: known ?? clip.name, isLooping }];
   });
   return withOwnNames(named);
+}
+
+interface BuiltFor {
+  readonly content: ModelContent;
+  readonly files: readonly ExchangeFile[];
+  readonly built: { readonly document: FormatDocument; readonly notes: readonly ContentNote[] };
+}
+
+/** Half-Life's models hold their pictures; the others have them beside them. */
+function builtFor(target: ImportTarget, chosen: ModelContent, recipe: ImportRecipe, notes: ContentNote[]): BuiltFor {
+  if (target.game === 'halfLife') return { content: chosen, files: [], built: buildStudio(chosen) };
+  const { content, files } = texturedContent(chosen, { folder: recipe.textureFolder ?? '', game: target.game }, notes);
+  const built = buildMdx(content, {
+    version: target.version,
+    isAlpha: target.game === 'wowAlpha',
+    mostParts: recipe.weightParts ?? 4,
+    hasPortraitCamera: recipe.hasPortraitCamera ?? false,
+  });
+  return { content, files, built };
 }
 
 export interface ImportedModel {
@@ -105,15 +131,9 @@ export function makeModel(read: ReadModel, target: ImportTarget, recipe: ImportR
     ...placed,
     joints: placed.joints.map((joint) => ({ ...joint, name: bones[joint.name] ?? joint.name })),
     ...chosenMaterials(placed, recipe),
-    clips: chosenClips(placed, recipe, notes),
+    clips: chosenClips(placed, target, recipe, notes),
   };
-  const { content, files } = texturedContent(chosen, { folder: recipe.textureFolder ?? '', game: target.game }, notes);
-  const built = buildMdx(content, {
-    version: target.version,
-    isAlpha: target.game === 'wowAlpha',
-    mostParts: recipe.weightParts ?? 4,
-    hasPortraitCamera: recipe.hasPortraitCamera ?? false,
-  });
+  const { content, files, built } = builtFor(target, chosen, recipe, notes);
   const { document } = built;
   const triangles = content.meshes.reduce((sum, mesh) => sum + mesh.triangles.length / 3, 0);
   const made = [

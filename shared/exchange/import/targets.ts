@@ -1,7 +1,7 @@
 /** What imports can make: formats and versions by the names that the command line and recipes know them by. */
 import { alphaVersions } from '../../formats/mdx/alpha/versions.ts';
 
-export type ImportGame = 'warcraft3' | 'wowAlpha';
+export type ImportGame = 'warcraft3' | 'wowAlpha' | 'halfLife';
 
 export interface ImportTarget {
   /** `mdx-800` */
@@ -9,7 +9,7 @@ export interface ImportTarget {
   readonly label: string;
   readonly game: ImportGame;
   readonly version: number;
-  readonly ending: 'mdx';
+  readonly ending: 'mdx' | 'mdl';
   /** Height of a person in the game's units: what a person of 1.8 m becomes (formats/import-conversion.md section 3). */
   readonly personHeight: number;
 }
@@ -45,7 +45,16 @@ const alpha = alphaVersions.map((version): ImportTarget => ({
   personHeight: 2,
 }));
 
-export const importTargets: readonly ImportTarget[] = [...warcraft, ...alpha];
+const halfLife: ImportTarget = {
+  id: 'mdl',
+  label: 'Half-Life',
+  game: 'halfLife',
+  version: 10,
+  ending: 'mdl',
+  personHeight: 72,
+};
+
+export const importTargets: readonly ImportTarget[] = [...warcraft, ...alpha, halfLife];
 
 export function importTarget(id: string): ImportTarget | null {
   return importTargets.find((target) => target.id === id) ?? null;
