@@ -64,8 +64,8 @@ mdx-alpha-1500 (World of Warcraft alpha), mdl (Half-Life, which holds its textur
 
 One metre becomes as many units as the game's people are high for 1.8 m; a file that Chunksmith exported keeps its units.
 A recipe is a JSON object with the choices, and the one beside the file (FILE.chunksmith-import.json) counts by itself:
-front ("z", "-z", "x", "-x"), scale, height, standsOnGround, textureFolder, weightParts, hasPortraitCamera, and by
-the names of the file materials (blend, isTwoSided, isLit, isOverTeamColor, texture), clips (name, isLooping, isLeftOut)
+front ("z", "-z", "x", "-x"), scale, height, standsOnGround, textureFolder, weightParts, hasPortraitCamera, keepsMeshes,
+and by the names of the file materials (blend, isTwoSided, isLit, isOverTeamColor, texture), clips (name, isLooping, isLeftOut)
 and bones (their new names).
 
   chunksmith import Fox.glb --to mdx-800 --out Units/Fox.mdx

@@ -3,6 +3,7 @@
  * the compiler does the rest. One bone a vertex, turns and moves without stretches, samples thirty times a second, bodies of
  * 2,048 vertices. Facts: formats/import-conversion.md section 6, formats/goldsrc-mdl.md.
  */
+import { counted } from '../../codec/words.ts';
 import { indexedPicture } from '../../formats/goldsrc/edit/picture.ts';
 import { anglesOf } from '../../formats/goldsrc/edits/animation/values.ts';
 import { mostOf } from '../../formats/goldsrc/limits.ts';
@@ -220,11 +221,14 @@ function picturesOf({ materials, textures }: ModelContent, notes: ContentNote[])
     return name;
   });
   if (resized > 0)
-    notes.push({ kind: 'approximated', text: `${resized} pictures resized to sides of 16 to 512 in steps of 16` });
+    notes.push({
+      kind: 'approximated',
+      text: `${counted(resized, 'picture')} resized to sides of 16 to 512 in steps of 16`,
+    });
   if (softened > 0)
     notes.push({
       kind: 'approximated',
-      text: `${softened} half transparent materials are cut out instead: the game knows no half`,
+      text: `${counted(softened, 'half transparent material')} cut out instead: the game knows no half`,
     });
   return { names: made, files, lines };
 }
@@ -271,6 +275,12 @@ export function buildStudio(facingX: ModelContent): BuiltStudio {
     return piecesOf(mesh, (joint) => numbers.get(joint) ?? 0, pictures.names[mesh.material] ?? '', coordinates);
   });
   const bodies = bodiesOf(pieces);
+  if (bodies.length > mostOf.bodyparts.halfLife) {
+    const room = mostOf.bodyparts.halfLife * mostOf.vertices.halfLife;
+    throw new ImportError(
+      `the model has more vertices than Half-Life has room for, which is ${room}: make it simpler first`,
+    );
+  }
   const rest = poseAt(content, bones, new Map(), 0);
   const clips =
     content.clips.length > 0

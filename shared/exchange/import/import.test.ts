@@ -230,6 +230,18 @@ describe('choices', () => {
     expect(view?.cameras).toHaveLength(1);
   });
 
+  it('join what one bone moves and one material covers, or not', async () => {
+    const text = ['a', 'b', 'c'].map((name) => `o ${name}\nv 0 0 0\nv 1 0 0\nv 1 1 0\nf -3 -2 -1\n`).join('');
+    const read = await readModel(textBytes(text), 'three.obj', nothing);
+    const meshesOf = (keepsMeshes: boolean) => {
+      const { document, notes } = makeModel(read, targetOf('mdx-800'), { keepsMeshes });
+      const meshes = document.format.model?.view(document).meshes ?? [];
+      return [meshes.map(({ triangles }) => triangles.length), notes.some((note) => note.text.includes('joined'))];
+    };
+    expect(meshesOf(false)).toEqual([[9], true]);
+    expect(meshesOf(true)).toEqual([[3, 3, 3], false]);
+  });
+
   it.each([
     [{ front: 'y' }, 'the recipe’s front must be one of z, -z, x, -x'],
     [{ size: 3 }, 'the recipe’s size is not known'],
@@ -281,10 +293,7 @@ l 1 2
     expect([...(content.meshes[0]?.triangles ?? [])]).toHaveLength(6);
     expect(content.materials[0]).toMatchObject({ name: 'Glas grün', blend: 'blend', alpha: 0.5 });
     expect([...(content.meshes[0]?.coordinates[0] ?? [])].slice(0, 2)).toEqual([0, 1]);
-    expect(notes.map((note) => note.text)).toEqual([
-      '1 faces that name vertices which are not there',
-      '1 lines and points',
-    ]);
+    expect(notes.map((note) => note.text)).toEqual(['1 face on vertices that are not there', '1 line or point']);
   });
 
   it('cuts a hollow polygon along its inside', async () => {

@@ -2,7 +2,14 @@
 import type { FormatDocument } from '../../format/format.ts';
 import { counted } from '../../codec/words.ts';
 import { buildMdx } from '../../formats/mdx/build/index.ts';
-import type { ContentClip, ContentMaterial, ContentNote, ContentTexture, ModelContent } from '../../model/content.ts';
+import type {
+  ContentClip,
+  ContentMaterial,
+  ContentMesh,
+  ContentNote,
+  ContentTexture,
+  ModelContent,
+} from '../../model/content.ts';
 import type { ExchangeFile, ExchangeSource } from '../files.ts';
 import { fileNameOf } from '../files.ts';
 import type { ReadModel } from '../gltf/read/index.ts';
@@ -11,6 +18,7 @@ import { ImportError } from '../gltf/read/problem.ts';
 import { readObj } from '../obj/read.ts';
 import { heightOf, placedContent } from './axes.ts';
 import { buildStudio } from './goldsrc.ts';
+import { joinedMeshes } from './join.ts';
 import { sequenceName, withOwnNames } from './names.ts';
 import type { ImportRecipe } from './recipe.ts';
 import type { ImportTarget } from './targets.ts';
@@ -89,6 +97,22 @@ function chosenClips(
   return withOwnNames(named);
 }
 
+function chosenMeshes(
+  { meshes }: ModelContent,
+  { keepsMeshes = false }: ImportRecipe,
+  notes: ContentNote[],
+): readonly ContentMesh[] {
+  if (keepsMeshes) return meshes;
+  const joined = joinedMeshes(meshes);
+  if (joined.length < meshes.length) {
+    notes.push({
+      kind: 'made',
+      text: `${counted(joined.length, 'mesh', 'meshes')} of ${meshes.length}, as those of one bone and one material are joined`,
+    });
+  }
+  return joined;
+}
+
 interface BuiltFor {
   readonly content: ModelContent;
   readonly files: readonly ExchangeFile[];
@@ -132,6 +156,7 @@ export function makeModel(read: ReadModel, target: ImportTarget, recipe: ImportR
     joints: placed.joints.map((joint) => ({ ...joint, name: bones[joint.name] ?? joint.name })),
     ...chosenMaterials(placed, recipe),
     clips: chosenClips(placed, target, recipe, notes),
+    meshes: chosenMeshes(placed, recipe, notes),
   };
   const { content, files, built } = builtFor(target, chosen, recipe, notes);
   const { document } = built;

@@ -47,6 +47,8 @@ export interface ImportRecipe {
   /** Warcraft III and alpha: parts that groups of equal bones may have, 1 to 8. */
   readonly weightParts?: number;
   readonly hasPortraitCamera?: boolean;
+  /** Meshes of one bone and one material stay apart. */
+  readonly keepsMeshes?: boolean;
   /** By the names of the file. */
   readonly materials?: Readonly<Record<string, MaterialChoice>>;
   readonly clips?: Readonly<Record<string, ClipChoice>>;
@@ -85,6 +87,7 @@ const rules: Readonly<Record<string, Rule>> = {
     wants: 'a whole number from 1 to 8',
   },
   hasPortraitCamera: { check: isFlag, wants: 'true or false' },
+  keepsMeshes: { check: isFlag, wants: 'true or false' },
 };
 const materialRules: Readonly<Record<string, Rule>> = {
   blend: { check: isOneOf(importBlends), wants: `one of ${importBlends.join(', ')}` },

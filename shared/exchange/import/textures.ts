@@ -1,4 +1,5 @@
 /** Pictures of an imported model as texture files of its game, with the paths that the model names them by. */
+import { counted } from '../../codec/words.ts';
 import type { RgbaPixels } from '../../media/mipmaps.ts';
 import { resample } from '../../media/texture/resample.ts';
 import type { ContentNote, ContentTexture, ModelContent } from '../../model/content.ts';
@@ -57,11 +58,11 @@ export function texturedContent(
     return { ...texture, path: `${place}${name}` };
   });
   if (resized > 0)
-    notes.push({ kind: 'approximated', text: `${resized} pictures resized, as their sides are no powers of two` });
+    notes.push({ kind: 'approximated', text: `${counted(resized, 'picture')} resized: sides must be powers of two` });
   if (kept.length > 0)
     notes.push({
       kind: 'made',
-      text: `${kept.length} textures named as the game has them, without files: ${kept.slice(0, 3).join(', ')}${kept.length > 3 ? ' …' : ''}`,
+      text: `${counted(kept.length, 'texture')} named as the game has them, without files: ${kept.slice(0, 3).join(', ')}${kept.length > 3 ? ' …' : ''}`,
     });
   return { content: { ...content, textures }, files };
 }

@@ -1,4 +1,5 @@
 /** OBJ with its MTL, as a model of plain data in the games' axes: polygons become triangles, objects and materials meshes. */
+import { counted } from '../../codec/words.ts';
 import { ImportError } from '../gltf/read/problem.ts';
 import { normalsFromFaces } from '../gltf/read/meshes.ts';
 import type { ReadModel } from '../gltf/read/index.ts';
@@ -240,8 +241,8 @@ export function readObj(bytes: Uint8Array, name: string, source: ExchangeSource)
     });
   if (meshes.length === 0) throw new ImportError('there is nothing to show in it: it has no faces');
   if (reader.outside > 0)
-    notes.push({ kind: 'lost', text: `${reader.outside} faces that name vertices which are not there` });
-  if (reader.lines > 0) notes.push({ kind: 'lost', text: `${reader.lines} lines and points` });
+    notes.push({ kind: 'lost', text: `${counted(reader.outside, 'face')} on vertices that are not there` });
+  if (reader.lines > 0) notes.push({ kind: 'lost', text: counted(reader.lines, 'line or point', 'lines and points') });
   const content = {
     name,
     joints: [{ name: 'Root', parent: -1, pivot: [0, 0, 0] as const, isPoint: false }],

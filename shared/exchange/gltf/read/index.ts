@@ -1,5 +1,6 @@
 /** glTF 2.0 as a model of plain data, in the games' axes and in the file's units. */
 import type { Node } from '@gltf-transform/core';
+import { counted } from '../../../codec/words.ts';
 import type { ContentClip, ContentNote, ContentTrack, ModelContent } from '../../../model/content.ts';
 import { restOf } from '../../../model/content.ts';
 import { plainTracks } from '../../../model/contentTracks.ts';
@@ -59,7 +60,7 @@ function motionsOf({ document }: OpenGltf, notes: ContentNote[]): readonly Motio
       return [{ name, extras: animation.getExtras(), curves: found, from, to }];
     });
   if (unreadable > 0)
-    notes.push({ kind: 'lost', text: `${unreadable} channels that do not hold together or move nothing` });
+    notes.push({ kind: 'lost', text: `${counted(unreadable, 'channel')} without sound keys, or that move nothing` });
   return motions;
 }
 
@@ -115,7 +116,7 @@ function readContent(open: OpenGltf, name: string, notes: ContentNote[]): ModelC
   const meshes = new MeshReader({ scene, atRest, jointOf: all.jointOf, indexByNode }, materials, notes).read();
   if (meshes.length === 0) throw new ImportError('there is nothing to show in it: it has no triangles');
   if (all.dropped > 0)
-    notes.push({ kind: 'lost', text: `${all.dropped} bones that nothing hangs on and nothing moves` });
+    notes.push({ kind: 'lost', text: `${counted(all.dropped, 'bone')} that nothing hangs on and nothing moves` });
   let shear = 0;
   const clips = motions.map(({ curves, from, to, name: called, extras }): ContentClip => {
     const tracks = all.nodes.flatMap((node, joint) => {
@@ -144,7 +145,7 @@ function readContent(open: OpenGltf, name: string, notes: ContentNote[]): ModelC
     });
   }
   const cameras = scene.filter(({ node }) => node.getCamera() !== null).length;
-  if (cameras > 0) notes.push({ kind: 'lost', text: `${cameras} cameras` });
+  if (cameras > 0) notes.push({ kind: 'lost', text: counted(cameras, 'camera') });
   return { name, joints: all.joints, meshes, materials: materials.materials, textures: materials.textures, clips };
 }
 

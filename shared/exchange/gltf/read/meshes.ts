@@ -1,6 +1,7 @@
 /** Primitives of glTF as meshes of plain triangles, with vertices where they were bound. */
 import type { Accessor, Mesh, Primitive, Skin } from '@gltf-transform/core';
 import { Primitive as Modes } from '@gltf-transform/core';
+import { counted } from '../../../codec/words.ts';
 import { invert, transformPoint } from '../../../geometry/matrix.ts';
 import { cross, normalise, subtract, vectorAt } from '../../../geometry/vector.ts';
 import type { ContentInfluences, ContentMesh, ContentNote } from '../../../model/content.ts';
@@ -250,11 +251,15 @@ export class MeshReader {
     const say = (count: number, kind: ContentNote['kind'], text: string): void => {
       if (count > 0) notes.push({ kind, text });
     };
-    say(counts.outside, 'lost', `${counts.outside} triangles that name vertices which are not there`);
-    say(counts.flat, 'lost', `${counts.flat} triangles without an area`);
-    say(this.lines, 'lost', `${this.lines} meshes of lines or points`);
-    say(this.shapes, 'lost', `shapes that ${this.shapes} meshes change into (morph targets): they keep the first one`);
-    say(this.colored, 'lost', `colours of vertices of ${this.colored} meshes`);
+    say(counts.outside, 'lost', `${counted(counts.outside, 'triangle')} on vertices that are not there`);
+    say(counts.flat, 'lost', `${counted(counts.flat, 'triangle')} without an area`);
+    say(this.lines, 'lost', `${counted(this.lines, 'mesh', 'meshes')} of lines or points`);
+    say(
+      this.shapes,
+      'lost',
+      `shapes that ${counted(this.shapes, 'mesh', 'meshes')} can take (morph targets); the one shown first is kept`,
+    );
+    say(this.colored, 'lost', `colours of vertices of ${counted(this.colored, 'mesh', 'meshes')}`);
   }
 
   private primitive(primitive: Primitive, mesh: Mesh, index: number, name: string): void {

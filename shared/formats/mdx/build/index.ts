@@ -3,6 +3,7 @@
  * made and told: a Stand, points, extents, a still key for bones that never move. Facts: formats/mdx-warcraft3.md section 5
  * and 10, formats/import-conversion.md section 5.
  */
+import { counted } from '../../../codec/words.ts';
 import type { FormatDocument } from '../../../format/format.ts';
 import type { Fields, RecordId } from '../../../codec/documentRecord.ts';
 import type { Structure } from '../../../document/structure.ts';
@@ -378,12 +379,12 @@ export function buildMdx(content: ModelContent, choices: MdxChoices): BuiltModel
   if (extra > 0)
     notes.push({
       kind: 'made',
-      text: `${extra} more geosets, as meshes have more groups or vertices than one may have`,
+      text: `${counted(extra, 'more geoset')}, as meshes have more groups or vertices than one may have`,
     });
   if (numbers.standIns.length > 0) {
     notes.push({
       kind: 'made',
-      text: `${numbers.standIns.length} bones that stand in for others where a group needs one more than once`,
+      text: `${counted(numbers.standIns.length, 'bone')} to stand in for others where a group needs one more than once`,
     });
   }
   let pivots: readonly number[] = [];
