@@ -329,7 +329,7 @@ export function buildStudio(facingX: ModelContent): BuiltStudio {
     const shift = largestShift(content, changed).toPrecision(2);
     notes.push({
       kind: 'approximated',
-      text: `vertices on the heaviest of their bones: they come to stand up to ${shift} units from where they were`,
+      text: `vertices on the heaviest of their bones: they come to stand up to about ${shift} units from where they were`,
     });
   }
   if (bodies.length > 1)

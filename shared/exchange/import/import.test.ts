@@ -136,7 +136,7 @@ describe.each(byNames)('as %s', (_id, target) => {
     const [clip, moved] = [content.clips[0], view?.clips[0]];
     if (view === undefined || clip === undefined || moved === undefined) throw new Error('nothing moves');
     expect(moved.name).toBe('Stand');
-    const said = made.notes.map(({ text }) => Number(/up to (\S+) units/.exec(text)?.[1] ?? 0));
+    const said = made.notes.map(({ text }) => Number(/up to about (\S+) units/.exec(text)?.[1] ?? 0));
     const poser = view.poser();
     for (let moment = 0; moment < 10; moment++) {
       const time = Math.round((clip.length * moment) / 9);
