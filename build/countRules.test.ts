@@ -29,6 +29,7 @@ describe('lists made by a length', () => {
   /** Reasons, and the lists that they are of: `file: length`. What nobody can say a reason for becomes `positions`. */
   const reasons: Readonly<Record<string, readonly string[]>> = {
     'components of a number, as the schema says': [
+      'shared/formats/mdx/build/tracks.ts: width',
       'shared/codec/spans.ts: field.count',
       'shared/codec/field.ts: count',
       'shared/formats/adt/chunkSpans.ts: field.count',
@@ -52,6 +53,10 @@ describe('lists made by a length', () => {
       'renderer/src/workbench/panels/bytes/written.ts: declared.components',
     ],
     'held to the bytes by the reader, or counted from what was read': [
+      'shared/model/contentWeights.ts: end - start',
+      'shared/exchange/obj/read.ts: count + 1',
+      'shared/exchange/gltf/read/meshes.ts: count - (count % 3)',
+      'shared/exchange/gltf/read/meshes.ts: vertexCount + 1',
       'shared/formats/goldsrc/edits/animation/clips.ts: framesHeld({ frames, animations })',
       'shared/codec/spans.ts: run.count / run.group',
       'shared/codec/count.ts: heldCount(stated, held)',

@@ -50,7 +50,11 @@ const rules: readonly Rule[] = [
     packages: /^(fast-png|tiff)$/,
   },
   { from: /^shared\/geometry\//, paths: /^shared\/(geometry|codec)\//, packages: /^$/ },
-  { from: /^shared\/exchange\/gltf\//, paths: /^shared\//, packages: /^@gltf-transform\/core$/ },
+  {
+    from: /^shared\/exchange\/gltf\//,
+    paths: /^shared\//,
+    packages: /^(?:@gltf-transform\/(?:core|extensions)|meshoptimizer\/decoder)$/,
+  },
   { from: /^shared\//, paths: /^shared\//, packages: /^@msgpack\/msgpack$/ },
   // The Electron shell is what lies directly in electron/; host, command line and server run without Electron.
   {

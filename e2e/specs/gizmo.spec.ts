@@ -179,6 +179,7 @@ test('a model is clicked, looked at from all sides, dragged by the gizmo, and po
 
   await knight.press('Control+2');
   await expect(knight.page.getByText('POSE MODE')).toBeVisible();
+  await knight.panelTab('Outline').click();
   const bone = await selectToMove(knight, 'Bone_Arm_R');
   const [x, y] = await placeOf(knight, bone);
   await test.step('in the Animate workspace a drag of a bone is a key of the shown sequence', async () => {

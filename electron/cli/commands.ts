@@ -7,6 +7,7 @@ import { decompile } from './decompile.ts';
 import { diff } from './diff.ts';
 import { dump } from './dump.ts';
 import { exportModels } from './export.ts';
+import { importModel } from './import.ts';
 import { info } from './info.ts';
 import { convertModel } from './m2Convert.ts';
 import { modelText } from './modelText.ts';
@@ -29,6 +30,7 @@ export const commands: readonly Command[] = [
   decompile,
   compile,
   exportModels,
+  importModel,
   archive,
   table,
   terrain,

@@ -1,0 +1,181 @@
+/** A model of another program as a new document of a game, with its texture files and the list of what became of it. */
+import type { FormatDocument } from '../../format/format.ts';
+import { counted } from '../../codec/words.ts';
+import { buildMdx } from '../../formats/mdx/build/index.ts';
+import type {
+  ContentClip,
+  ContentMaterial,
+  ContentMesh,
+  ContentNote,
+  ContentTexture,
+  ModelContent,
+} from '../../model/content.ts';
+import type { ExchangeFile, ExchangeSource } from '../files.ts';
+import { fileNameOf } from '../files.ts';
+import type { ReadModel } from '../gltf/read/index.ts';
+import { readGltf } from '../gltf/read/index.ts';
+import { ImportError } from '../gltf/read/problem.ts';
+import { readObj } from '../obj/read.ts';
+import { heightOf, placedContent } from './axes.ts';
+import { buildStudio } from './goldsrc.ts';
+import { joinedMeshes } from './join.ts';
+import { sequenceName, withOwnNames } from './names.ts';
+import type { ImportRecipe } from './recipe.ts';
+import type { ImportTarget } from './targets.ts';
+import { personInMetres } from './targets.ts';
+import { texturedContent } from './textures.ts';
+
+/** Endings of files that can be imported. */
+const importEndings = ['glb', 'gltf', 'obj'] as const;
+
+function endingOf(name: string): (typeof importEndings)[number] | null {
+  const ending = name.toLowerCase().split('.').at(-1);
+  return importEndings.find((each) => each === ending) ?? null;
+}
+
+function baseOf(name: string): string {
+  return (name.split(/[\\/]/).at(-1) ?? name).replace(/\.\w+$/, '');
+}
+
+/** @throws ImportError with one sentence */
+export async function readModel(bytes: Uint8Array, name: string, source: ExchangeSource): Promise<ReadModel> {
+  const ending = endingOf(name);
+  if (ending === null)
+    throw new ImportError(`${name} is none of the files that are imported: ${importEndings.join(', ')}`);
+  return ending === 'obj' ? readObj(bytes, baseOf(name), source) : await readGltf(bytes, baseOf(name), source);
+}
+
+/** Units of the game for one of the file. */
+export function scaleOf(read: ReadModel, target: ImportTarget, { scale, height }: ImportRecipe): number {
+  if (scale !== undefined) return scale;
+  const span = heightOf(read.content);
+  if (height !== undefined && span !== null && span.high > span.low) return height / (span.high - span.low);
+  return read.isGameUnits ? 1 : target.personHeight / personInMetres;
+}
+
+function chosenMaterials(
+  content: ModelContent,
+  { materials = {} }: ImportRecipe,
+): Pick<ModelContent, 'materials' | 'textures'> {
+  const textures: ContentTexture[] = [...content.textures];
+  const chosen = content.materials.map((material): ContentMaterial => {
+    const { texture: path, ...choice } = materials[material.name] ?? {};
+    if (path === undefined) return { ...material, ...choice };
+    const before = content.textures[material.texture];
+    const { wrapsS = true, wrapsT = true } = before ?? {};
+    textures.push({ name: baseOf(path), path, image: null, wrapsS, wrapsT });
+    return { ...material, ...choice, texture: textures.length - 1 };
+  });
+  // What no material shows any more needs no file.
+  const used = [...new Set(chosen.map(({ texture }) => texture))].toSorted((left, right) => left - right);
+  return {
+    materials: chosen.map((material) => ({ ...material, texture: used.indexOf(material.texture) })),
+    textures: used.flatMap((index) => textures[index] ?? []),
+  };
+}
+
+function chosenClips(
+  { clips }: ModelContent,
+  { game }: ImportTarget,
+  recipe: ImportRecipe,
+  notes: ContentNote[],
+): readonly ContentClip[] {
+  const choices = recipe.clips ?? {};
+  const named = clips.flatMap((clip): readonly ContentClip[] => {
+    const { name, isLooping = clip.isLooping, isLeftOut = false } = choices[clip.name] ?? {};
+    if (isLeftOut) return [];
+    // Half-Life plays by activities and knows no names.
+    const known = name ?? (game === 'halfLife' ? clip.name : sequenceName(clip.name));
+    if (known === null) {
+      notes.push({
+        kind: 'approximated',
+        text: `clip “${clip.name}” keeps its name, which the game plays only when it is asked to`,
+      });
+    }
+    return [{ ...clip, name: known ?? clip.name, isLooping }];
+  });
+  return withOwnNames(named);
+}
+
+function chosenMeshes(
+  { meshes }: ModelContent,
+  { keepsMeshes = false }: ImportRecipe,
+  notes: ContentNote[],
+): readonly ContentMesh[] {
+  if (keepsMeshes) return meshes;
+  const joined = joinedMeshes(meshes);
+  if (joined.length < meshes.length) {
+    notes.push({
+      kind: 'made',
+      text: `${counted(joined.length, 'mesh', 'meshes')} of ${meshes.length}, as those of one bone and one material are joined`,
+    });
+  }
+  return joined;
+}
+
+interface BuiltFor {
+  readonly content: ModelContent;
+  readonly files: readonly ExchangeFile[];
+  readonly built: { readonly document: FormatDocument; readonly notes: readonly ContentNote[] };
+}
+
+/** Half-Life's models hold their pictures; the others have them beside them. */
+function builtFor(target: ImportTarget, chosen: ModelContent, recipe: ImportRecipe, notes: ContentNote[]): BuiltFor {
+  if (target.game === 'halfLife') return { content: chosen, files: [], built: buildStudio(chosen) };
+  const { content, files } = texturedContent(chosen, { folder: recipe.textureFolder ?? '', game: target.game }, notes);
+  const built = buildMdx(content, {
+    version: target.version,
+    isAlpha: target.game === 'wowAlpha',
+    mostParts: recipe.weightParts ?? 4,
+    hasPortraitCamera: recipe.hasPortraitCamera ?? false,
+  });
+  return { content, files, built };
+}
+
+export interface ImportedModel {
+  readonly document: FormatDocument;
+  /** File name of the model. */
+  readonly name: string;
+  readonly bytes: Uint8Array;
+  /** Texture files, to be put beside it. */
+  readonly files: readonly ExchangeFile[];
+  readonly notes: readonly ContentNote[];
+  readonly scale: number;
+}
+
+/** @throws ImportError, RangeError for what no model of the target can hold */
+export function makeModel(read: ReadModel, target: ImportTarget, recipe: ImportRecipe): ImportedModel {
+  const notes: ContentNote[] = [...read.notes];
+  const scale = scaleOf(read, target, recipe);
+  const span = heightOf(read.content);
+  const lift = recipe.standsOnGround === true && span !== null ? -span.low * scale : 0;
+  const placed = placedContent(read.content, { front: recipe.front ?? 'z', scale, lift });
+  const bones = recipe.bones ?? {};
+  const chosen: ModelContent = {
+    ...placed,
+    joints: placed.joints.map((joint) => ({ ...joint, name: bones[joint.name] ?? joint.name })),
+    ...chosenMaterials(placed, recipe),
+    clips: chosenClips(placed, target, recipe, notes),
+    meshes: chosenMeshes(placed, recipe, notes),
+  };
+  const { content, files, built } = builtFor(target, chosen, recipe, notes);
+  const { document } = built;
+  const triangles = content.meshes.reduce((sum, mesh) => sum + mesh.triangles.length / 3, 0);
+  const made = [
+    counted(triangles, 'triangle'),
+    counted(content.joints.length, 'bone'),
+    counted(content.materials.length, 'material'),
+    counted(content.clips.length, 'clip'),
+  ];
+  const told: ContentNote[] = [
+    { kind: 'made', text: `${made.join(', ')}; ${scale.toPrecision(4)} units for one of the file` },
+  ];
+  return {
+    document,
+    name: `${fileNameOf(content.name, 'model')}.${target.ending}`,
+    bytes: document.write(),
+    files,
+    notes: [...told, ...notes, ...built.notes],
+    scale,
+  };
+}

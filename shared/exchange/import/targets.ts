@@ -1,0 +1,61 @@
+/** What imports can make: formats and versions by the names that the command line and recipes know them by. */
+import { alphaVersions } from '../../formats/mdx/alpha/versions.ts';
+
+export type ImportGame = 'warcraft3' | 'wowAlpha' | 'halfLife';
+
+export interface ImportTarget {
+  /** `mdx-800` */
+  readonly id: string;
+  readonly label: string;
+  readonly game: ImportGame;
+  readonly version: number;
+  readonly ending: 'mdx' | 'mdl';
+  /** Height of a person in the game's units: what a person of 1.8 m becomes (formats/import-conversion.md section 3). */
+  readonly personHeight: number;
+}
+
+/** Metres of a person in files of other programs. */
+export const personInMetres = 1.8;
+
+const warcraftLabels: Readonly<Record<number, string>> = {
+  800: 'Warcraft III, all releases',
+  900: 'Warcraft III, beta of Reforged',
+  1000: 'Warcraft III: Reforged',
+  1100: 'Warcraft III: Reforged, later',
+  1200: 'Warcraft III 2.0',
+  1300: 'Warcraft III 3.0, first',
+  1800: 'Warcraft III 3.0',
+};
+
+const warcraft = [800, 900, 1000, 1100, 1200, 1300, 1400, 1500, 1600, 1700, 1800].map((version): ImportTarget => ({
+  id: `mdx-${version}`,
+  label: warcraftLabels[version] ?? `Warcraft III 3.0 (${version})`,
+  game: 'warcraft3',
+  version,
+  ending: 'mdx',
+  personHeight: 100,
+}));
+
+const alpha = alphaVersions.map((version): ImportTarget => ({
+  id: `mdx-alpha-${version}`,
+  label: `World of Warcraft alpha (${version})`,
+  game: 'wowAlpha',
+  version,
+  ending: 'mdx',
+  personHeight: 2,
+}));
+
+const halfLife: ImportTarget = {
+  id: 'mdl',
+  label: 'Half-Life',
+  game: 'halfLife',
+  version: 10,
+  ending: 'mdl',
+  personHeight: 72,
+};
+
+export const importTargets: readonly ImportTarget[] = [...warcraft, ...alpha, halfLife];
+
+export function importTarget(id: string): ImportTarget | null {
+  return importTargets.find((target) => target.id === id) ?? null;
+}

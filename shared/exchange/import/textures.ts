@@ -1,0 +1,68 @@
+/** Pictures of an imported model as texture files of its game, with the paths that the model names them by. */
+import { counted } from '../../codec/words.ts';
+import type { RgbaPixels } from '../../media/mipmaps.ts';
+import { resample } from '../../media/texture/resample.ts';
+import type { ContentNote, ContentTexture, ModelContent } from '../../model/content.ts';
+import { encodeTexture } from '../../texture/index.ts';
+import type { ExchangeFile } from '../files.ts';
+import { fileNameOf, UniqueNames } from '../files.ts';
+import type { ImportGame } from './targets.ts';
+
+const mostSide = 4096;
+
+/** The nearest power of two: the games' cards take no other sides. */
+function evenSide(side: number): number {
+  return Math.min(mostSide, Math.max(1, 2 ** Math.round(Math.log2(Math.max(1, side)))));
+}
+
+function encoded(image: RgbaPixels, game: ImportGame): Uint8Array {
+  return encodeTexture(image, { format: game === 'warcraft3' ? 'blp1' : 'blp2' });
+}
+
+export interface TexturedModel {
+  readonly content: ModelContent;
+  /** To be put beside the model, or in the folder that the model names. */
+  readonly files: readonly ExchangeFile[];
+}
+
+/**
+ * @param folder of the game, with which the model names its textures; empty for names alone
+ */
+export function texturedContent(
+  content: ModelContent,
+  { folder, game }: { readonly folder: string; readonly game: ImportGame },
+  notes: ContentNote[],
+): TexturedModel {
+  const names = new UniqueNames();
+  const files: ExchangeFile[] = [];
+  const place =
+    folder === '' || /[\\/]$/.test(folder) ? folder.replaceAll('/', '\\') : `${folder.replaceAll('/', '\\')}\\`;
+  const kept: string[] = [];
+  let resized = 0;
+  const textures = content.textures.map((texture): ContentTexture => {
+    if (texture.path !== null) {
+      kept.push(texture.path);
+      return texture;
+    }
+    const name = `${names.take(fileNameOf(texture.name.replace(/\.(?:png|jpe?g|tga|bmp)$/i, ''), 'texture'))}.blp`;
+    if (texture.image !== null) {
+      const { width, height } = texture.image;
+      const [newWidth, newHeight] = [evenSide(width), evenSide(height)];
+      const isEven = newWidth === width && newHeight === height;
+      if (!isEven) resized++;
+      files.push({
+        name,
+        bytes: encoded(isEven ? texture.image : resample(texture.image, { width: newWidth, height: newHeight }), game),
+      });
+    }
+    return { ...texture, path: `${place}${name}` };
+  });
+  if (resized > 0)
+    notes.push({ kind: 'approximated', text: `${counted(resized, 'picture')} resized: sides must be powers of two` });
+  if (kept.length > 0)
+    notes.push({
+      kind: 'made',
+      text: `${counted(kept.length, 'texture')} named as the game has them, without files: ${kept.slice(0, 3).join(', ')}${kept.length > 3 ? ' …' : ''}`,
+    });
+  return { content: { ...content, textures }, files };
+}

@@ -1,0 +1,160 @@
+/**
+ * Plain models as new documents of Warcraft III and of World of Warcraft alpha. What the game needs and the source lacks is
+ * made and told: a Stand, points, extents, a still key for bones that never move. Facts: formats/mdx-warcraft3.md section 5
+ * and 10, formats/import-conversion.md section 5.
+ */
+import { counted } from '../../../codec/words.ts';
+import { editStructure } from '../../../document/structure.ts';
+import type { FormatDocument } from '../../../format/format.ts';
+import type { ContentClip, ContentNote, ContentTrack, ModelContent } from '../../../model/content.ts';
+import { widthOf } from '../../../model/content.ts';
+import { largestShift } from '../../../model/contentPose.ts';
+import { createAlphaModel } from '../alpha/create.ts';
+import { batchVersion } from '../alpha/schema/geoset.ts';
+import { createModel } from '../create.ts';
+import { mdxCreation } from '../creation.ts';
+import { measureExtents } from '../extents.ts';
+import { singleRecord } from '../model.ts';
+import type { BuiltGeoset } from './geosets.ts';
+import { buildGeosets } from './geosets.ts';
+import { Numbers } from './numbers.ts';
+import type { MdxChoices } from './records.ts';
+import { classicVersion, RecordsBuilder } from './records.ts';
+
+export interface BuiltModel {
+  readonly document: FormatDocument;
+  readonly notes: readonly ContentNote[];
+}
+
+/** Weights in two bytes (format page 5.5); where the switch lies is not known, and what fits decides when it is read. */
+const wideVersion = 1300;
+const mostBonesOfBytes = 256;
+/** Classic geosets with more vertices are said to break the game's drawing (format page 5.5). */
+const classicVertices = 7_400;
+const mostVertices = 65_535;
+const standLength = 1_000;
+
+/** Nodes have a row each by now, which the list of nodes has kept in step. */
+function setPivots(document: FormatDocument, pivots: readonly number[]): void {
+  const record = singleRecord(document, 'PIVT');
+  const points = record?.fields['points'];
+  if (record === null || !(points instanceof Float32Array)) return;
+  const rows = points.slice();
+  rows.set(pivots.slice(0, rows.length));
+  document.edit('Pivots', (transaction) => transaction.update(record.id, { points: rows }));
+}
+
+/** Clips with a Stand among them: without any sequence the game ends, and a unit at rest plays Stand. */
+function withStand(clips: readonly ContentClip[], notes: ContentNote[]): readonly ContentClip[] {
+  if (clips.some(({ name }) => /^stand\b/i.test(name))) return clips;
+  notes.push({ kind: 'made', text: 'the sequence Stand, one second as the first clip begins' });
+  const tracks = (clips[0]?.tracks ?? []).map((track): ContentTrack => ({
+    ...track,
+    interpolation: 'linear',
+    times: Float64Array.of(0),
+    values: track.values.slice(0, widthOf(track.property)),
+  }));
+  return [{ name: 'Stand', length: standLength, isLooping: true, speed: 0, rarity: 0, tracks }, ...clips];
+}
+
+function formOf({ version, isAlpha, mostParts }: MdxChoices, numbers: Numbers, notes: ContentNote[]) {
+  const isWide = !isAlpha && version >= wideVersion;
+  const canWeigh = isAlpha ? version >= batchVersion : version > classicVersion;
+  const fits = isWide || numbers.bones.length <= mostBonesOfBytes;
+  if (canWeigh && !fits && isAlpha) {
+    throw new RangeError(
+      `version ${version} has room for ${mostBonesOfBytes} bones; the model has ${numbers.bones.length}`,
+    );
+  }
+  if (canWeigh && !fits) {
+    notes.push({
+      kind: 'approximated',
+      text: `${numbers.bones.length} bones are more than the 256 that weights can name: groups of equal bones are written instead`,
+    });
+  }
+  const isClassic = !isAlpha && version <= classicVersion;
+  const isBatched = isAlpha && version >= batchVersion;
+  return {
+    form: canWeigh && fits ? ('weights' as const) : ('groups' as const),
+    mostParts,
+    isWide,
+    limits: {
+      vertices: isClassic ? classicVertices : mostVertices,
+      // Counts of indices have two bytes there.
+      triangles: isBatched ? Math.floor(mostVertices / 3) : Infinity,
+    },
+    boneOf: numbers.boneOf,
+  };
+}
+
+function tellShift(content: ModelContent, geosets: readonly BuiltGeoset[], form: string, notes: ContentNote[]): void {
+  const changed = geosets.filter(({ exact, near }) => !isNear(exact, near));
+  if (changed.length === 0) return;
+  const shift = largestShift(content, changed);
+  const how = form === 'groups' ? 'equal parts of bones' : 'four bones in bytes';
+  notes.push({
+    kind: 'approximated',
+    text: `weights of vertices as ${how}: they come to stand up to about ${shift.toPrecision(2)} units from where they were`,
+  });
+}
+
+function isNear(exact: BuiltGeoset['exact'], near: BuiltGeoset['near']): boolean {
+  const isSame = exact.joints.length === near.joints.length;
+  return isSame && exact.weights.every((weight, at) => Math.abs(weight - (near.weights[at] ?? 0)) < 1e-6);
+}
+
+/**
+ * A new document of a plain model in the game's units; textures must have their paths.
+ * @throws RangeError for what no document of the version can hold
+ */
+export function buildMdx(content: ModelContent, choices: MdxChoices): BuiltModel {
+  const { version, isAlpha, hasPortraitCamera } = choices;
+  const notes: ContentNote[] = [];
+  const document = isAlpha ? createAlphaModel(version) : createModel(version);
+  const whole = { ...content, clips: withStand(content.clips, notes) };
+  const numbers = new Numbers(whole);
+  const form = formOf(choices, numbers, notes);
+  const geosets = whole.meshes.map((mesh) => buildGeosets(mesh, form));
+  const all = geosets.flat();
+  const extra = all.length - whole.meshes.length;
+  if (extra > 0)
+    notes.push({
+      kind: 'made',
+      text: `${counted(extra, 'more geoset')}, as meshes have more groups or vertices than one may have`,
+    });
+  if (numbers.standIns.length > 0) {
+    notes.push({
+      kind: 'made',
+      text: `${counted(numbers.standIns.length, 'bone')} to stand in for others where a group needs one more than once`,
+    });
+  }
+  let pivots: readonly number[] = [];
+  editStructure(document, 'Import', (structure) => {
+    const builder = new RecordsBuilder(structure, whole, choices, numbers);
+    builder.header(singleRecord(document, 'MODL'));
+    builder.sequences();
+    const { teamColor } = builder.textures();
+    builder.materials(teamColor);
+    for (const [index, parts] of geosets.entries()) {
+      for (const part of parts) builder.geoset(part, whole.meshes[index]?.name ?? '');
+    }
+    builder.bones(all);
+    builder.points();
+    builder.collision();
+    ({ pivots } = builder);
+  });
+  setPivots(document, pivots);
+  measureExtents(document);
+  notes.push({
+    kind: 'made',
+    text: 'extents from all sequences, a point Origin where there was none, a box to click on',
+  });
+  if (hasPortraitCamera) {
+    editStructure(document, 'Camera', (structure) => {
+      structure.create('camera', { name: 'Portrait', ...mdxCreation.fields(document, 'camera', null) });
+    });
+    notes.push({ kind: 'made', text: 'a camera for the portrait' });
+  }
+  tellShift(whole, all, form.form, notes);
+  return { document, notes };
+}

@@ -1,0 +1,239 @@
+/** Writes the records of a plain model into a document: clips, looks, geosets, bones and points, one list after the other. */
+import type { DocumentRecord, Fields, RecordId } from '../../../codec/documentRecord.ts';
+import type { Structure } from '../../../document/structure.ts';
+import type { Vector3 } from '../../../geometry/vector.ts';
+import type { ContentMaterial, ModelContent } from '../../../model/content.ts';
+import type { Blend, JointProperty } from '../../../model/view.ts';
+import { packQuaternions } from '../alpha/packedQuaternion.ts';
+import { batchVersion } from '../alpha/schema/geoset.ts';
+import { layerFlags } from '../schema/flags.ts';
+import type { BuiltGeoset } from './geosets.ts';
+import type { Numbers } from './numbers.ts';
+import type { Stretch } from './tracks.ts';
+import { lineTrack, stretchesOf } from './tracks.ts';
+
+export interface MdxChoices {
+  readonly version: number;
+  readonly isAlpha: boolean;
+  /** Parts that groups of equal bones may have; more come nearer to the weights and need stand-ins of bones. */
+  readonly mostParts: number;
+  /** A camera in front of the model, for its portrait. */
+  readonly hasPortraitCamera: boolean;
+}
+
+const blends: readonly Blend[] = ['opaque', 'masked', 'blend', 'add', 'addAlpha', 'modulate', 'modulate2x'];
+const tags: Readonly<Record<JointProperty, string>> = { translation: 'KGTR', rotation: 'KGRT', scale: 'KGSC' };
+const textureLists = 1100;
+/** Above this one geosets have names and weights, and below it groups alone. */
+export const classicVersion = 800;
+const teamColorId = 1;
+const nameSize = 79;
+const pathSize = 259;
+
+/** Cut to the bytes that a field has, at a whole letter. */
+function fitted(text: string, size: number): string {
+  let bytes = 0;
+  let kept = '';
+  for (const letter of text) {
+    const code = letter.codePointAt(0) ?? 0;
+    bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+    if (bytes > size) break;
+    kept += letter;
+  }
+  return kept;
+}
+
+export class RecordsBuilder {
+  private readonly structure: Structure;
+  private readonly content: ModelContent;
+  private readonly choices: MdxChoices;
+  private readonly stretches: readonly Stretch[];
+  private readonly numbers: Numbers;
+  private nextId = 0;
+  /** Three numbers a node, in the order of their ids; without the box, which stands at the origin. */
+  readonly pivots: number[] = [];
+
+  constructor(structure: Structure, content: ModelContent, choices: MdxChoices, numbers: Numbers) {
+    this.structure = structure;
+    this.content = content;
+    this.choices = choices;
+    this.stretches = stretchesOf(content.clips);
+    this.numbers = numbers;
+  }
+
+  header(record: DocumentRecord | null): void {
+    if (record !== null) this.structure.transaction.update(record.id, { name: fitted(this.content.name, nameSize) });
+  }
+
+  sequences(): void {
+    const { isAlpha } = this.choices;
+    for (const { clip, start, end } of this.stretches) {
+      this.structure.create('sequence', {
+        name: fitted(clip.name, nameSize),
+        interval: [start, end],
+        moveSpeed: Math.fround(clip.speed),
+        flags: clip.isLooping ? 0 : 1,
+        ...(isAlpha ? {} : { rarity: Math.fround(clip.rarity) }),
+      });
+    }
+  }
+
+  textures(): { readonly teamColor: number } {
+    for (const { path, wrapsS, wrapsT } of this.content.textures) {
+      this.structure.create('texture', {
+        path: fitted(path ?? '', pathSize),
+        flags: (wrapsS ? 1 : 0) | (wrapsT ? 2 : 0),
+      });
+    }
+    const needsTeam = this.content.materials.some((material) => this.isOverTeam(material));
+    if (needsTeam) this.structure.create('texture', { path: '', replaceableId: teamColorId });
+    return { teamColor: this.content.textures.length };
+  }
+
+  private isOverTeam({ isOverTeamColor }: ContentMaterial): boolean {
+    return isOverTeamColor && !this.choices.isAlpha;
+  }
+
+  materials(teamColor: number): void {
+    for (const material of this.content.materials) {
+      const record = this.structure.create('material');
+      const flags = (material.isLit ? 0 : layerFlags.unshaded) | (material.isTwoSided ? layerFlags.twoSided : 0);
+      const isOver = this.isOverTeam(material);
+      if (isOver) this.layer(record, { filterMode: 0, flags }, teamColor);
+      const filterMode = isOver ? blends.indexOf('blend') : blends.indexOf(material.blend);
+      const { alpha, coordinates } = material;
+      this.layer(record, { filterMode, flags, alpha: Math.fround(alpha), coordId: coordinates }, material.texture);
+    }
+  }
+
+  private layer(owner: RecordId, fields: Fields, texture: number): void {
+    const { structure, choices } = this;
+    const hasList = !choices.isAlpha && choices.version >= textureLists;
+    const made = { ...fields, textureId: hasList ? 0 : texture };
+    const layer = structure.create('layer', made, { owner, member: 'layers' });
+    if (hasList)
+      structure.create('layerTexture', { textureId: texture, slot: 0 }, { owner: layer, member: 'textures' });
+  }
+
+  geoset(built: BuiltGeoset, name: string): void {
+    const { structure, choices } = this;
+    const { version, isAlpha } = choices;
+    const hasBatches = isAlpha && version >= batchVersion;
+    const { faceCounts, vertexGroups, groupSizes, matrices, skin, ...shared } = built.fields;
+    const vertexCount = built.positions.length / 3;
+    const form: Fields = hasBatches
+      ? { skin: skin ?? null, maxVertex: vertexCount - 1 }
+      : {
+          faceTypes: isAlpha ? Uint8Array.of(4) : Uint32Array.of(4),
+          faceCounts: faceCounts ?? null,
+          vertexGroups: vertexGroups ?? null,
+          groupSizes: groupSizes ?? null,
+          matrices: matrices ?? null,
+          ...(isAlpha || skin === undefined ? {} : { skin }),
+          ...(isAlpha || version <= classicVersion ? {} : { lodName: fitted(name, nameSize) }),
+        };
+    const geoset = structure.create('geoset', { ...shared, ...form, materialId: built.material });
+    const sets = hasBatches ? [0, 1] : [...built.coordinates.keys()];
+    for (const set of sets) {
+      const coordinates = built.coordinates[set] ?? new Float32Array(vertexCount * 2);
+      structure.create('uvSet', { coordinates }, { owner: geoset, member: 'uvSets' });
+    }
+  }
+
+  bones(geosets: readonly BuiltGeoset[]): void {
+    const usedBy = (id: number): number => {
+      const users = geosets.flatMap(({ bones }, index) => (bones.has(id) ? [index] : []));
+      return users.length === 1 ? (users[0] ?? -1) : -1;
+    };
+    for (const joint of this.numbers.bones) {
+      const { name = '', parent = -1, pivot = [0, 0, 0] } = this.content.joints[joint] ?? {};
+      const id = this.nextId;
+      const bone = this.node('bone', { name, parentId: this.numbers.idOf(parent), geosetId: usedBy(id) }, pivot);
+      const hasKeys = this.transforms(bone, joint);
+      if (!hasKeys && parent >= 0) this.stillKey(bone);
+    }
+    for (const { joint, copy } of this.numbers.standIns) {
+      const { name = '', pivot = [0, 0, 0] } = this.content.joints[joint] ?? {};
+      const id = this.nextId;
+      const fields = { name: `${name} part ${copy + 1}`, parentId: this.numbers.idOf(joint), geosetId: usedBy(id) };
+      this.stillKey(this.node('bone', fields, pivot));
+    }
+  }
+
+  points(): void {
+    let attachmentId = 0;
+    for (const joint of this.numbers.points) {
+      const { name = '', parent = -1, pivot = [0, 0, 0] } = this.content.joints[joint] ?? {};
+      const fields = { name, parentId: this.numbers.idOf(parent), attachmentId: attachmentId++ };
+      this.transforms(this.node('attachment', fields, pivot), joint);
+    }
+    const hasOrigin = this.content.joints.some(({ isPoint, name }) => isPoint && /^origin/i.test(name));
+    if (!hasOrigin) this.node('attachment', { name: 'Origin Ref', attachmentId }, [0, 0, 0]);
+  }
+
+  private node(type: string, { name, ...fields }: Fields & { readonly name: string }, pivot: Vector3): RecordId {
+    this.pivots.push(...pivot);
+    const objectId = this.nextId++;
+    return this.structure.create(type, { ...fields, name: fitted(name, nameSize), objectId });
+  }
+
+  private transforms(owner: RecordId, joint: number): boolean {
+    const made = (['translation', 'rotation', 'scale'] as const).map((property) => {
+      const track = lineTrack(this.stretches, joint, property);
+      if (track === null) return false;
+      const isPacked = this.choices.isAlpha && property === 'rotation';
+      const values = isPacked ? packQuaternions(track.values) : Float32Array.from(track.values);
+      this.track(owner, tags[property], { ...track, values });
+      return true;
+    });
+    return made.includes(true);
+  }
+
+  /** The game draws a bone with a parent and without any key in the wrong place. */
+  private stillKey(owner: RecordId): void {
+    const [first] = this.stretches;
+    this.track(owner, 'KGTR', { interpolation: 0, frames: [first?.start ?? 0], values: new Float32Array(3) });
+  }
+
+  private track(
+    owner: RecordId,
+    tag: string,
+    track: {
+      readonly interpolation: number;
+      readonly frames: readonly number[];
+      readonly values: Float32Array | Uint32Array;
+    },
+  ): void {
+    const { interpolation, frames, values } = track;
+    this.structure.create(
+      'track',
+      { tag, interpolation, globalSequenceId: -1, frames: Int32Array.from(frames), values },
+      { owner, member: 'transforms' },
+    );
+  }
+
+  /** A box around the model, for the pointer to meet. */
+  collision(): void {
+    const { minimum, maximum } = this.box();
+    const name = 'Collision Box';
+    this.structure.create('collisionShape', {
+      name,
+      objectId: this.nextId++,
+      shape: 0,
+      vertexA: minimum,
+      vertexB: maximum,
+    });
+  }
+
+  private box(): { readonly minimum: readonly number[]; readonly maximum: readonly number[] } {
+    const minimum = [Infinity, Infinity, Infinity];
+    const maximum = [-Infinity, -Infinity, -Infinity];
+    for (const { positions } of this.content.meshes) {
+      for (const [at, value] of positions.entries()) {
+        minimum[at % 3] = Math.min(minimum[at % 3] ?? value, value);
+        maximum[at % 3] = Math.max(maximum[at % 3] ?? value, value);
+      }
+    }
+    return { minimum, maximum };
+  }
+}
