@@ -11,6 +11,7 @@ import { boxMesh } from '../geometry/mesh/primitives.ts';
 import { extrudeFaces, insetFaces } from '../geometry/mesh/region.ts';
 import { subdivideFaces } from '../geometry/mesh/subdivide.ts';
 import { realModels, sampleModels, smallModels, viewOf } from '../test/models.ts';
+import { expectSameSoup, soupOf } from '../test/soup.ts';
 import { editStructure } from '../document/structure.ts';
 import { createStudioModel } from '../formats/goldsrc/create.ts';
 import { createModel as createM2 } from '../formats/m2/create.ts';
@@ -23,8 +24,6 @@ import type { ModelMesh } from './view.ts';
 
 const models = [...sampleModels, ...smallModels, ...realModels];
 
-/** What new shapes may bring: more than a sword should have, and what is told of meshes that nothing sits on. */
-const mayTell: ReadonlySet<string> = new Set();
 const someFaces = 40;
 
 /** The largest mesh of a handy size. */
@@ -33,78 +32,6 @@ function chosenMesh(document: FormatDocument): ModelMesh {
   const mesh = all.find(({ vertexCount }) => vertexCount <= 900) ?? all.at(-1);
   if (mesh === undefined) throw new Error('no mesh');
   return mesh;
-}
-
-/** Numbers of a corner: place, normal, coordinates. */
-const cornerLength = 8;
-
-/** Triangles as their corners, whatever vertices these share. */
-function soupOf(
-  meshes: readonly Pick<MeshGeometry, 'positions' | 'normals' | 'coordinates' | 'triangles'>[],
-): readonly Float64Array[] {
-  return meshes.flatMap(({ positions, normals, coordinates: [set], triangles }) =>
-    Array.from({ length: triangles.length / 3 }, (_, face) => {
-      const corners = new Float64Array(cornerLength * 3);
-      for (let corner = 0; corner < 3; corner++) {
-        const vertex = triangles[face * 3 + corner] ?? 0;
-        for (let part = 0; part < 3; part++) {
-          corners[corner * cornerLength + part] = positions[vertex * 3 + part] ?? 0;
-          corners[corner * cornerLength + 3 + part] = normals?.[vertex * 3 + part] ?? 0;
-          if (part < 2) corners[corner * cornerLength + 6 + part] = set?.[vertex * 2 + part] ?? 0;
-        }
-      }
-      return corners;
-    }),
-  );
-}
-
-function isSameTriangle(left: Float64Array, right: Float64Array, coordinateSteps: number): boolean {
-  return [0, 1, 2].some((turn) =>
-    left.every((number, at) => {
-      const part = at % cornerLength;
-      const other = right[(at + turn * cornerLength) % right.length] ?? Number.NaN;
-      const tolerance = part < 3 ? 2e-3 : part < 6 ? 5e-3 : coordinateSteps;
-      return Math.abs(number - other) <= tolerance + Math.abs(number) * 1e-5;
-    }),
-  );
-}
-
-/** Compares triangles in whatever order, and begun at whatever corner. */
-function expectSameSoup(
-  found: readonly Float64Array[],
-  wanted: readonly Float64Array[],
-  coordinateSteps: number,
-): void {
-  expect(found.length).toBe(wanted.length);
-  const rank = (corners: Float64Array): number =>
-    corners.reduce(
-      (sum, number, at) => (at % cornerLength < 3 ? sum + number * (1 + (at % cornerLength) * 0.37) : sum),
-      0,
-    );
-  const left = found
-    .map((corners) => ({ corners, rank: rank(corners), isTaken: false }))
-    .toSorted((a, b) => a.rank - b.rank);
-  let missing = 0;
-  for (const corners of wanted) {
-    const own = rank(corners);
-    let low = 0;
-    let high = left.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((left[middle]?.rank ?? 0) < own - 0.02) low = middle + 1;
-      else high = middle;
-    }
-    let match = low;
-    while (match < left.length && (left[match]?.rank ?? 0) <= own + 0.02) {
-      const each = left[match];
-      if (each?.isTaken === false && isSameTriangle(corners, each.corners, coordinateSteps)) break;
-      match++;
-    }
-    const each = left[match];
-    if (each === undefined || each.rank > own + 0.02) missing++;
-    else each.isTaken = true;
-  }
-  expect(missing).toBe(0);
 }
 
 const stepsOf = ({ wholeTexels }: ModelMesh): number => (wholeTexels ? 0.51 / 4 : 1e-5);
@@ -171,7 +98,6 @@ describe.each(models)('%s', (_name, open) => {
         expectSameSoup(soupOf([{ ...now, triangles: Uint32Array.from(now.triangles) }]), wanted, stepsOf(now));
         expect(othersOf(again, new Set([index]))).toEqual(others);
       },
-      mayTell,
     );
   });
 
@@ -211,7 +137,6 @@ describe.each(models)('%s', (_name, open) => {
         const soup = soupOf(all.map((each) => ({ ...each, triangles: Uint32Array.from(each.triangles) })));
         expectSameSoup(soup, soupOf([{ ...before, normals: normalsFor(before) }]), stepsOf(mesh));
       },
-      mayTell,
     );
   });
 
@@ -235,7 +160,6 @@ describe.each(models)('%s', (_name, open) => {
         if (now !== undefined)
           expectSameSoup(soupOf([{ ...now, triangles: Uint32Array.from(now.triangles) }]), soupOf([box]), steps);
       },
-      mayTell,
     );
     const mesh = chosenMesh(document);
     const index = indexOf(document, mesh);
@@ -245,7 +169,6 @@ describe.each(models)('%s', (_name, open) => {
       document,
       () => editsOf(document).removeMesh?.(mesh.record),
       (again) => expect(othersWithoutNames(again, new Set())).toEqual(left),
-      mayTell,
     );
   });
 
@@ -290,7 +213,6 @@ describe.each(models)('%s', (_name, open) => {
           steps,
         );
       },
-      mayTell,
     );
   });
 
@@ -332,7 +254,6 @@ describe.each(models)('%s', (_name, open) => {
         // Corners that share a vertex of the file follow the last of them.
         expect(right.length / vertices.length).toBeGreaterThan(mesh.wholeTexels ? 0.6 : 0.999);
       },
-      mayTell,
     );
   });
 
