@@ -1,8 +1,6 @@
 /** Models as tools have them: the view of everything, poses, and every verb of `Format.model.edits`. */
 import type { FormatDocument } from '../../shared/format/format.ts';
 import type { ModelEdits, Verb } from '../../shared/model/edits.ts';
-import type { MeshGeometry } from '../../shared/model/meshGeometry.ts';
-import { geometryOf } from '../../shared/model/meshGeometry.ts';
 import type { Notes } from '../../shared/model/notes.ts';
 import { boxAsItStarts, posedPositions } from '../../shared/model/posed.ts';
 import type { Clip, JointProperty, ModelMesh, ModelView } from '../../shared/model/view.ts';
@@ -44,17 +42,6 @@ const withMesh =
   ({ view, edits }, random) =>
     view.meshes.length === 0 ? undefined : act(edits, oneOf(random, view.meshes), random);
 
-/** A mesh with fewer or more triangles, moved a little; now and then with a corner or a source that is not there. */
-function otherGeometry(view: ModelView, mesh: ModelMesh, random: Random): MeshGeometry {
-  const geometry = geometryOf(view, mesh);
-  const kept = 3 * below(random, geometry.triangles.length / 3 + 1);
-  const triangles = geometry.triangles.slice(0, kept);
-  if (random() < 0.1 && kept > 0) triangles[0] = anyNumber(random, 70_000);
-  if (random() < 0.1) geometry.sources.fill(anyNumber(random, 70_000));
-  const positions = geometry.positions.map((value) => value + anyNumber(random, 1));
-  return { ...geometry, positions, triangles, normals: random() < 0.5 ? null : geometry.normals };
-}
-
 const withClip =
   (act: (edits: ModelEdits, clip: Clip, random: Random) => Notes | undefined): Try =>
   ({ view, edits }, random) =>
@@ -92,27 +79,6 @@ const verbs: Readonly<Record<Verb, Try>> = {
   recomputeNormals: withMesh((edits, mesh, random) =>
     edits.recomputeNormals?.(mesh.record, oneOf(random, [0, 30, 60, 180, anyNumber(random, 180)])),
   ),
-  setGeometry: ({ view, edits }, random) => {
-    if (view.meshes.length === 0) return undefined;
-    const mesh = oneOf(random, view.meshes);
-    return edits.setGeometry?.(mesh.record, otherGeometry(view, mesh, random));
-  },
-  addMesh: ({ view, edits }, random) => {
-    if (view.meshes.length === 0) return undefined;
-    const mesh = oneOf(random, view.meshes);
-    const from = random() < 0.7 ? mesh.record : null;
-    const material = below(random, view.materials.length + 2) - 1;
-    return edits.addMesh?.(otherGeometry(view, mesh, random), { material, name: 'Part', from }).notes;
-  },
-  removeMesh: withMesh((edits, mesh) => edits.removeMesh?.(mesh.record)),
-  setInfluences: ({ view, edits }, random) => {
-    if (view.meshes.length === 0) return undefined;
-    const mesh = oneOf(random, view.meshes);
-    const vertices = someVertices(mesh, random);
-    const joints = Uint16Array.from(vertices, () => below(random, view.joints.length + 2));
-    const weights = Float32Array.from(numbers(vertices.length, random, 1));
-    return edits.setInfluences?.(mesh.record, vertices, { width: 1, joints, weights });
-  },
   setPivot: ({ view, edits }, random) => {
     if (view.joints.length === 0) return undefined;
     const rotation = random() < 0.5 ? null : ([0, 0, Math.SQRT1_2, Math.SQRT1_2] as const);

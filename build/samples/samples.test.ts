@@ -44,7 +44,7 @@ const { default: sanityTest } = require('mdx-m3-viewer/dist/cjs/utils/mdlx/sanit
 describe('the sample files', () => {
   it('are what their code makes, byte for byte', () => {
     const made = allSamples();
-    const files = readdirSync(folder).filter((name) => /\.(mdx|m2|mdl|skin|blp)$/.test(name));
+    const files = readdirSync(folder).filter((name) => /\.(mdx|m2|mdl|skin|wmo|blp)$/.test(name));
     expect(files.toSorted()).toEqual([...made.keys()].toSorted());
     for (const [name, bytes] of made) expect(Buffer.compare(bytes, committed(name)), name).toBe(0);
   }, 180_000);

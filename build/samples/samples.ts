@@ -1,5 +1,6 @@
 /** All sample files, by name, as bytes. Nothing here depends on time, chance or the machine. */
 import { writeJpegBlp1 } from '../../shared/formats/blp/index.ts';
+import { lodgeFiles } from './building/lodge.ts';
 import { golemParts } from './golem/body.ts';
 import { environmentTexture } from './golem/environment.ts';
 import { buildGolem, golemTextures } from './golem/index.ts';
@@ -52,6 +53,7 @@ export function allSamples(): SampleFiles {
     ...propFiles('Lantern', makeLantern()),
     ...propFiles('Crystal', makeCrystal()),
     ['Sentry.mdl', makeSentry().write()],
+    ...lodgeFiles(),
     // Its pictures are the lantern's.
     ['AlphaLantern.mdx', makeAlphaLantern().write()],
   ]);

@@ -4,7 +4,7 @@
  */
 import { Writer } from '../../../codec/writer.ts';
 import type { Vector3 } from '../../../geometry/vector.ts';
-import { cross, normalise, subtract } from '../../../geometry/vector.ts';
+import { cross, dot, normalise, subtract } from '../../../geometry/vector.ts';
 import { wrapChunk } from '../../common/terrain/tags.ts';
 import { faceFlags, groupFlags, noMaterial } from '../flags.ts';
 import { groupFileName } from '../files.ts';
@@ -162,13 +162,15 @@ function meshOf(group: MadeGroup): Mesh {
       const first = mesh.positions.length / 3;
       const [a, b, , d] = corners;
       const normal = normalise(cross(subtract(b, a), subtract(d, a)));
-      const [across, down] = [Math.hypot(...subtract(b, a)), Math.hypot(...subtract(d, a))];
+      // Flat on the face, so that a picture is nowhere stretched.
+      const across = normalise(subtract(b, a));
+      const up = cross(normal, across);
       for (const corner of corners) {
         mesh.positions.push(...corner);
         mesh.normals.push(...normal);
+        const way = subtract(corner, a);
+        mesh.coordinates.push(dot(way, across) / textureSize, -dot(way, up) / textureSize);
       }
-      const [u, v] = [across / textureSize, down / textureSize];
-      mesh.coordinates.push(0, v, u, v, u, 0, 0, 0);
       mesh.indices.push(first, first + 1, first + 2, first, first + 2, first + 3);
       const flags = material < 0 ? faceFlags.collision : faceFlags.render;
       for (let triangle = 0; triangle < 2; triangle++) mesh.faces.push(flags, material < 0 ? noMaterial : material);

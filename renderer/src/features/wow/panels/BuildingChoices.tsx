@@ -23,7 +23,7 @@ export function BuildingChoices({ session: { document } }: { readonly session: S
               value={String(Math.min(look.doodadSet, sets.length - 1))}
               options={sets.map(({ fields }, position) => ({
                 value: String(position),
-                label: position === 0 ? 'None but the default' : fields.name || `Set ${position}`,
+                label: position === 0 ? 'Default' : fields.name || `Set ${position}`,
                 meta: String(fields.doodadCount),
               }))}
               onChange={(value) => store.set({ doodadSet: Number(value) })}

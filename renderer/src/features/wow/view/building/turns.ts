@@ -1,7 +1,7 @@
 /** Quaternions that a drag turns. */
 import { AXIS_X, AXIS_Y, AXIS_Z } from '../../../../../../shared/geometry/vector.ts';
 import type { Vector3 } from '../../../../../../shared/geometry/vector.ts';
-import type { PoseTransform } from '../../../../viewport/gizmo/target.ts';
+import type { PoseTransform } from '../../../../viewport/gizmo/transform.ts';
 
 type Four = readonly [number, number, number, number];
 
