@@ -1,7 +1,7 @@
 /** The one list of image formats, and decoding of any of them for views and previews. */
 import { FormatError } from '../codec/error.ts';
 import type { FilePart } from '../codec/documentView.ts';
-import type { DecodedImage, ImageDescription, ImageFormat } from '../media/image.ts';
+import type { DecodedImage, ImageFormat } from '../media/image.ts';
 import { halveImage } from '../media/mipmaps.ts';
 import { blpFormat } from './blp/index.ts';
 import { ddsFormat } from './dds/index.ts';

@@ -1,6 +1,6 @@
 /** The distant view of a map (WDL) made from its tiles. Facts: formats/adt.md, 17 and 20.6. */
 import { idList } from '../codec/parts.ts';
-import { chunksOf, itemsOf } from '../formats/common/terrain/chunkLists.ts';
+import { chunksOf } from '../formats/common/terrain/chunkLists.ts';
 import { storedTag } from '../formats/common/terrain/tags.ts';
 import type { Document } from '../document/document.ts';
 import { openDocument } from '../document/document.ts';

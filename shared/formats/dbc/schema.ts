@@ -10,7 +10,6 @@ import { fixed, numbersField } from '../../codec/parts.ts';
 import type { Part } from '../../codec/record.ts';
 import { record } from '../../codec/record.ts';
 
-const headerSize = 20;
 export const magic = 'WDBC';
 
 const tag: Part<{}> = {
