@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { identityInto, MATRIX_LENGTH, multiplyInto, rotationScaleInto, transformPoint } from '../geometry/matrix.ts';
 import { add, vectorAt } from '../geometry/vector.ts';
 import { influencesOf } from './influences.ts';
+import { healthyBuilding } from '../formats/wmo/test/healthyBuilding.ts';
+import type { ModelCase } from '../test/models.ts';
 import { sampleModels, smallModels, viewOf } from '../test/models.ts';
 import type { Clip, ModelView } from './view.ts';
 
@@ -106,7 +108,9 @@ describe.each(sampleModels)('the view of a model of %s', (_name, open) => {
   });
 });
 
-describe.each([...sampleModels, ...smallModels])('the view of a changed model of %s', (_name, open) => {
+const building: ModelCase = ['small building', healthyBuilding];
+
+describe.each([...sampleModels, ...smallModels, building])('the view of a changed model of %s', (_name, open) => {
   test('keeps meshes, joints and arrays of what did not change', () => {
     const document = open();
     const view = viewOf(document);

@@ -26,6 +26,7 @@ const files = [
   'AlphaLantern.mdx',
   'Squire.m2',
   'Sentry.mdl',
+  'Lodge_001.wmo',
   'Knight.blp',
   'Meadow/Meadow.wdt',
   'Meadow/Meadow_32_32.adt',

@@ -9,6 +9,7 @@ import type { RecordId } from '../../../shared/codec/documentRecord.ts';
 import { openDocument, type Document } from '../../../shared/document/document.ts';
 import { createTile } from '../../../shared/formats/adt/create.ts';
 import { formats, sniffFormat } from '../../../shared/formats/index.ts';
+import { healthyBuilding } from '../../../shared/formats/wmo/test/healthyBuilding.ts';
 import { createDistantView } from '../../../shared/formats/wdl/create.ts';
 import { encodeTexture } from '../../../shared/texture/index.ts';
 import { currentContext } from '../workbench/commands/context.ts';
@@ -70,6 +71,7 @@ const documents: Readonly<Record<string, () => Document>> = {
   'AlphaLantern.mdx': () => openSample('AlphaLantern.mdx'),
   'Squire.m2': () => openSample('Squire.m2'),
   'Sentry.mdl': () => openSample('Sentry.mdl'),
+  'Hut.wmo': healthyBuilding,
   'Knight.blp': () => openSample('Knight.blp'),
   'Meadow.wdt': () => read(sample('Meadow/Meadow.wdt'), 'Meadow.wdt'),
   'Meadow_32_32.adt': () =>

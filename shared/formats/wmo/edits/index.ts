@@ -17,9 +17,9 @@ const nothingMoves = 'Nothing moves in a building: its doodads are models of the
 const noSequences = 'A building has no sequences.';
 
 const refusals: Readonly<Partial<Record<Verb, string>>> = {
-  transformWhole: 'Portals, lights, doodads and maps would have to follow: not supported yet.',
-  mirrorWhole: 'Portals, lights, doodads and maps would have to follow: not supported yet.',
-  recomputeNormals: 'Not supported for buildings yet.',
+  transformWhole: 'Whole buildings stay as they are',
+  mirrorWhole: 'Whole buildings stay as they are',
+  recomputeNormals: 'Buildings keep the normals they have',
   setPivot: nothingMoves,
   setKeys: nothingMoves,
   addClip: noSequences,

@@ -1,10 +1,11 @@
 /** A small building without a fault, and with all that buildings have: two groups, a portal, doodads in two sets, a liquid. */
+import { openDocument } from '../../../document/document.ts';
 import type { FormatDocument } from '../../../format/format.ts';
 import { joinFiles } from '../../../host/fileSet.ts';
 import { groupFlags } from '../flags.ts';
+import { wmo } from '../index.ts';
 import type { MadeBuilding } from './makeBuilding.ts';
 import { floor, makeBuilding, turned, wall } from './makeBuilding.ts';
-import { open } from './corpus.ts';
 
 export const healthyDescription: MadeBuilding = {
   flags: 0x4,
@@ -61,5 +62,6 @@ export const healthyDescription: MadeBuilding = {
 export const healthyFiles = () => makeBuilding('Hut.wmo', healthyDescription);
 
 export function healthyBuilding(): FormatDocument {
-  return open(joinFiles(healthyFiles()));
+  const { bytes, files } = joinFiles(healthyFiles());
+  return openDocument(wmo, bytes, { files });
 }
