@@ -42,13 +42,10 @@ async function drawModel(page: Page, drawn: PicturedModel, folder: string): Prom
   // Grid and floor are no part of the model.
   await page.keyboard.press('g');
   for (const [position, { sequence, share }] of moments.entries()) {
-    const asked = JSON.stringify([...drawn.pose, sequence, share]);
     // The file is checked meanwhile; a view that has just got its place draws once more.
-    await page.evaluate(`(async () => {
-      await new Promise((done) => setTimeout(done, 200));
-      window.chunksmithTest?.('moment', ...${asked});
-      await window.chunksmithTest?.('idle');
-    })()`);
+    await page.waitForTimeout(200);
+    const asked = [...drawn.pose, sequence, share].join(', ');
+    await page.evaluate(`window.chunksmithTest('moment', ${asked}); window.chunksmithTest('idle')`);
     await page.screenshot({
       path: join(folder, `${drawn.name}-${position + 1}.png`),
       clip: { x: 0, y: 0, width, height },
