@@ -12,7 +12,7 @@ import type { KeyStroke, RunningTool, Taken, ToolEnvironment, ToolGuides, ToolMo
 import type { Bound } from './bound.ts';
 import { axesOf, boundBy, boundWords, freeAxes, unbound } from './bound.ts';
 import type { Change, ChangeAbout } from './change.ts';
-import { changeText, numbersOf, transformOf, verbs } from './change.ts';
+import { changeText, transformOf, verbs } from './change.ts';
 import type { Drag } from './drag.ts';
 import { factorsOf, moved, spread, turnAxis, turned } from './drag.ts';
 import type { AxisName, GizmoMode } from './handles.ts';
@@ -191,12 +191,6 @@ class RunningChange implements RunningTool {
       (each) => each !== '',
     );
     const texts = isTyped(typed) ? ` [${typed.texts.slice(0, this.numberCount).join(', ')}]` : '';
-    this.environment.readout({
-      mode,
-      handle: bound.handle,
-      values: numbersOf(change),
-      text: changeText(change, bound.handle),
-    });
     this.environment.hint({
       x: this.last[0],
       y: this.last[1],

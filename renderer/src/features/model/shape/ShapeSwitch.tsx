@@ -23,7 +23,7 @@ export function ShapeSwitch() {
     if ((next !== null) !== isOn) mode.run();
   };
   return (
-    <div className={styles['switch']} role="group" aria-label="Select">
+    <div className={styles['switch']} role="group" aria-label="Select" data-off={isOn ? undefined : ''}>
       <Tooltip content="Select objects" shortcut={mode.shortcut}>
         <button type="button" aria-pressed={!isOn} data-mode="object" onClick={() => choose(null)}>
           <Icon name="model" size={14} />

@@ -4,6 +4,8 @@ import type { AppCommand, AppContext } from '../../../workbench/commands/context
 import { withSession } from '../../../workbench/commands/context.ts';
 import { chooseWorkspace } from '../../../workbench/workspaces.ts';
 import { recomputeShapeNormals } from './acts.ts';
+import { runMeshAct, whyNotMeshAct } from './carryOutMesh.ts';
+import { meshActs } from './meshActs.ts';
 import { category, inShape, kindCommands, selectCommands } from './selectCommands.ts';
 import { isShaping, shapeStore } from './shapeStore.ts';
 
@@ -72,6 +74,18 @@ export const modeCommand: AppCommand = {
 };
 
 export const meshCommands: readonly AppCommand[] = [
+  ...meshActs.map((act): AppCommand => ({
+    id: `shape.${act.id}`,
+    title: act.title,
+    category,
+    keywords: act.keywords,
+    ...(act.icon === undefined ? {} : { icon: act.icon }),
+    ...(act.keys === undefined ? {} : { keys: act.keys }),
+    isAbout: isShaping,
+    when: ({ session }) => isShaping() && session !== null && whyNotMeshAct(session.document) === null,
+    whyNot: ({ session }) => (session === null ? null : whyNotMeshAct(session.document)) ?? 'Only in Shape mode',
+    run: withSession((session) => runMeshAct(session, act)),
+  })),
   {
     id: 'shape.recomputeNormals',
     title: 'Recompute normals from faces',

@@ -1,9 +1,9 @@
 /** Shaping meshes of every format by keys, commands and numbers: one step each, undone to the byte, and nothing else moves. */
 import { act } from 'react';
 import { afterEach, expect, test } from 'vitest';
-import { openDocument } from '../../../../../shared/document/document.ts';
 import { combined, countSelected, noElements, pointsOf } from '../../../../../shared/geometry/surface/elements.ts';
 import type { ModelMesh } from '../../../../../shared/model/view.ts';
+import { reopened } from '../../../../../shared/test/verbs.ts';
 import { startWith, type Program } from '../../../test/program.tsx';
 import { select } from '../../../workbench/state/session.ts';
 import { lastAct } from './lastAct.ts';
@@ -73,8 +73,7 @@ test.each(samples)(
     await setMiddle('x', '+=2');
     expect(program.steps).toEqual(['Move 1 vertex']);
     expect(shape().places[point * 3]).toBeCloseTo(x + 2, 3);
-    const after = program.document.write();
-    const again = meshes(openDocument(program.document.format, after, { files: program.document.original?.files }));
+    const again = meshes(reopened(program.document));
     let moved = 0;
     for (const [at, { positions }] of again.entries()) {
       const was = places[at] ?? new Float32Array(0);

@@ -11,6 +11,7 @@ import {
 } from '../../../../../shared/geometry/surface/elements.ts';
 import type { ModelMesh } from '../../../../../shared/model/view.ts';
 import type { Session } from '../../../workbench/state/session.ts';
+import { pointsAtPlaces } from './pointsAtPlaces.ts';
 import { shapeStore } from './shapeStore.ts';
 import type { ShapedMeshes } from './shapedMeshes.ts';
 import { followPlaces, isSurfaceOf, meshesToShape, shapedMeshes } from './shapedMeshes.ts';
@@ -37,6 +38,8 @@ class SessionShaping implements Shaping {
   readonly changed = createStore(() => ({ version: 0 }));
   private readonly session: Session;
   private shown: ReadonlySet<RecordId> | null = null;
+  /** Meshes that were there when the view told what it shows: newer ones are shown until it tells again. */
+  private toldOf: ReadonlySet<RecordId> = new Set();
   private shaped: ShapedMeshes | null = null;
   private elements: Elements = { kind: 'vertex', flags: new Uint8Array(0) };
   private current: Shape | null = null;
@@ -58,7 +61,7 @@ class SessionShaping implements Shaping {
     this.seen = seen;
     const { shown } = this;
     const meshes = meshesToShape(model.view(document), selection, ({ record, levelOfDetail }) =>
-      shown === null ? levelOfDetail <= 0 : shown.has(record),
+      shown === null ? levelOfDetail <= 0 : shown.has(record) || !this.toldOf.has(record),
     );
     const shaped = this.follow(meshes, keepsSeams);
     this.elements = asKind(shaped.surface, this.elements, kind);
@@ -83,6 +86,8 @@ class SessionShaping implements Shaping {
         [...shown].every((each) => this.shown?.has(each)));
     if (isSame) return false;
     this.shown = shown;
+    const { document } = this.session;
+    this.toldOf = new Set(document.format.model?.view(document).meshes.map(({ record }) => record));
     this.seen = '';
     return true;
   }
@@ -111,7 +116,10 @@ function carriedOver(before: ShapedMeshes, elements: Elements, now: ShapedMeshes
   for (const [at, { record, firstVertex }] of now.spans.entries()) {
     const place = before.spans.findIndex((span) => span.record === record);
     const from = before.spans[place]?.firstVertex ?? 0;
-    const count = place < 0 ? 0 : Math.min(lengths(before, place), lengths(now, at));
+    const count = place < 0 ? 0 : lengths(now, at);
+    // Vertices that came or went renumber the others: these are found again by where they stand.
+    if (place >= 0 && lengths(before, place) !== count)
+      return withAllPoints(now.surface, kind, standing(before, chosen, now));
     for (let vertex = 0; vertex < count; vertex++) {
       if (chosen[before.surface.pointOf[from + vertex] ?? -1] === 1)
         next[now.surface.pointOf[firstVertex + vertex] ?? 0] = 1;
@@ -122,6 +130,15 @@ function carriedOver(before: ShapedMeshes, elements: Elements, now: ShapedMeshes
 
 /** Told when something else is selected in any session. */
 export const shapingChanges = createStore(() => ({ version: 0 }));
+
+/** The points that stand where chosen ones stood. */
+function standing({ places }: ShapedMeshes, chosen: Uint8Array, now: ShapedMeshes): Uint8Array {
+  const wanted: number[] = [];
+  for (let point = 0; point < chosen.length; point++) {
+    if (chosen[point] === 1) wanted.push(...places.subarray(point * 3, point * 3 + 3));
+  }
+  return pointsAtPlaces(now, wanted);
+}
 
 const known = new WeakMap<Session, SessionShaping>();
 

@@ -2,6 +2,7 @@
 import { overlayEntries } from '../../../workbench/viewEntries.ts';
 import { useStore } from 'zustand';
 import { ModeSwitch } from '../pose/ModeSwitch.tsx';
+import { shapeStore } from '../shape/shapeStore.ts';
 import { ShapeSwitch } from '../shape/ShapeSwitch.tsx';
 import { modelToolStore } from '../toolStore.ts';
 import { modelTools } from '../toolList.ts';
@@ -45,9 +46,11 @@ export function ViewportToolbar({ session, source, offeredOverlays, hasPivots, c
   const offered = overlayEntries.filter(({ id }) => offeredOverlays.includes(id));
   const frontOverlays = offered.slice(0, frontOverlayCount);
   const moreOverlays = offered.slice(frontOverlayCount);
+  const isModel = useWorkspace((state) => state.workspaceId === 'model');
   const isAnimating = useWorkspace((state) => state.workspaceId === 'animate');
   const mode = useStore(modelToolStore, (state) => state.mode);
   const tool = useStore(modelToolStore, (state) => state.tool);
+  const isShaped = useStore(shapeStore, (state) => state.isOn) && isModel;
   const childrenFollow = useStore(modelToolStore, (state) => state.childrenFollow);
   const overlays = useWorkspace((state) => state.overlays);
   const keyOf = (id: string): string | undefined => commands.state(id)?.shortcut;
@@ -62,7 +65,7 @@ export function ViewportToolbar({ session, source, offeredOverlays, hasPivots, c
         onSelect={(next) => modelToolStore.setState({ tool: next })}
         segments={modelTools.map(({ id, title, icon }) => ({ id, icon, label: title, shortcut: keyOf(`tool.${id}`) }))}
       />
-      {tool !== 'select' && hasPivots && !(isAnimating && mode === 'pose') && (
+      {tool !== 'select' && hasPivots && !isShaped && !(isAnimating && mode === 'pose') && (
         <IconButton
           icon="link"
           label="Children follow the gizmo"
@@ -70,7 +73,7 @@ export function ViewportToolbar({ session, source, offeredOverlays, hasPivots, c
           onClick={() => modelToolStore.setState({ childrenFollow: !childrenFollow })}
         />
       )}
-      <div className={styles['overlays']}>
+      <div className={classNames(styles['overlays'], isShaped && styles['shaped'])}>
         <Segmented
           label="Overlays"
           value={overlays}
@@ -98,7 +101,9 @@ export function ViewportToolbar({ session, source, offeredOverlays, hasPivots, c
           />
         </MenuButton>
       </div>
-      {session.document.format.animation !== undefined && <SequenceSelect session={session} label="Shown sequence" />}
+      {session.document.format.animation !== undefined && !isShaped && (
+        <SequenceSelect session={session} label="Shown sequence" />
+      )}
       {source.levelsOfDetail !== undefined && (
         <LevelOfDetailSelect session={session} levelsOf={source.levelsOfDetail} />
       )}

@@ -1,0 +1,119 @@
+/** Carries acts on meshes out: one step over all of them, the selection on what came of it, and the act's numbers kept open. */
+import type { FormatDocument } from '../../../../../shared/format/format.ts';
+import { counted } from '../../../../../shared/codec/words.ts';
+import { withAllPoints } from '../../../../../shared/geometry/surface/elements.ts';
+import { reachOf } from '../../../../../shared/geometry/surface/surface.ts';
+import { notify } from '../../../base/ui/index.ts';
+import type { Session } from '../../../workbench/state/session.ts';
+import { carryOutAct } from './acts.ts';
+import { hasChosen, heldShape, type HeldShape } from './heldMesh.ts';
+import type { MeshAct } from './meshActs.ts';
+import { pointsAtPlaces } from './pointsAtPlaces.ts';
+import { shapingOf } from './shapeSelection.ts';
+
+/** Why an act cannot be carried out on documents of this kind; null where it can. */
+export function whyNotMeshAct(document: FormatDocument): string | null {
+  const edits = document.format.model?.edits(document);
+  if (edits === undefined) return 'This is no model';
+  for (const verb of ['setGeometry', 'addMesh', 'removeMesh'] as const) {
+    if (edits[verb] === undefined) return edits.refusals[verb] ?? 'This format cannot hold other meshes';
+  }
+  return null;
+}
+
+/** What of a shape an act needs and does not have, in words; null where it has it. */
+function lacks({ needs }: MeshAct, { meshes, kind }: HeldShape): string | null {
+  if (meshes.length === 0) return 'The model has no meshes that are shown.';
+  if (needs === null) return null;
+  const has =
+    needs === 'faces' || (needs === 'edges' && kind === 'face')
+      ? meshes.some(({ faces }) => faces.includes(1))
+      : needs === 'edges'
+        ? meshes.some(({ edges }) => edges.length > 0)
+        : meshes.some(({ vertices }) => vertices.includes(1));
+  return has ? null : `Select ${needs} first: click in the view, drag a box, or press A for all.`;
+}
+
+interface Totals {
+  readonly vertices: number;
+  readonly faces: number;
+}
+
+function totals(document: FormatDocument): Totals {
+  const meshes = document.format.model?.view(document).meshes ?? [];
+  return {
+    vertices: meshes.reduce((sum, { vertexCount }) => sum + vertexCount, 0),
+    faces: meshes.reduce((sum, { triangles }) => sum + Math.floor(triangles.length / 3), 0),
+  };
+}
+
+/** `12 vertices and 20 faces added.` */
+function outcomeOf(before: Totals, after: Totals): string {
+  const of = (difference: number, noun: string, plural: string): string =>
+    `${counted(Math.abs(difference), noun, plural)} ${difference < 0 ? 'removed' : 'added'}`;
+  const parts = [
+    ...(after.vertices === before.vertices ? [] : [of(after.vertices - before.vertices, 'vertex', 'vertices')]),
+    ...(after.faces === before.faces ? [] : [of(after.faces - before.faces, 'face', 'faces')]),
+  ];
+  return parts.length === 0 ? '' : `${parts.join(', ')}.`;
+}
+
+/** Does an act in one step on the meshes as they were held; gives the places of what is selected then, and the notes. */
+function change(document: FormatDocument, act: MeshAct, held: HeldShape, values: Readonly<Record<string, number>>) {
+  const edits = document.format.model?.edits(document);
+  const notes = new Set<string>();
+  const places: number[] = [];
+  const keep = (positions: ArrayLike<number>, isChosen: (vertex: number) => boolean): void => {
+    for (let vertex = 0; vertex * 3 + 2 < positions.length; vertex++) {
+      if (!isChosen(vertex)) continue;
+      for (let axis = 0; axis < 3; axis++) places.push(positions[vertex * 3 + axis] ?? 0);
+    }
+  };
+  document.edit(act.title, (step) => {
+    for (const mesh of held.meshes) {
+      // A mesh of which nothing is selected stays as it is in the file.
+      if (act.needs !== null && !hasChosen(mesh.vertices)) continue;
+      const made = act.change(mesh, values, held);
+      if (made === null) continue;
+      const { edited, added, isRemoved = false } = made;
+      if (edited !== undefined) {
+        for (const note of edits?.setGeometry?.(mesh.record, edited.geometry, step) ?? []) notes.add(note);
+        keep(edited.geometry.positions, (vertex) => edited.chosen[vertex] === 1);
+      }
+      if (added !== undefined) {
+        const like = { material: mesh.mesh.material, name: mesh.mesh.name, from: mesh.record };
+        for (const note of edits?.addMesh?.(added, like, step).notes ?? []) notes.add(note);
+        keep(added.positions, () => true);
+      }
+      if (isRemoved) for (const note of edits?.removeMesh?.(mesh.record, step) ?? []) notes.add(note);
+    }
+  });
+  return { places, notes: [...notes] };
+}
+
+export function runMeshAct(session: Session, act: MeshAct): void {
+  const { document } = session;
+  const shaping = shapingOf(session);
+  const { shape } = shaping;
+  if (shape === null) return;
+  const held = heldShape(document, shape);
+  const lacking = lacks(act, held);
+  if (lacking !== null) {
+    notify({ tone: 'info', title: `${act.title} needs more`, message: lacking });
+    return;
+  }
+  carryOutAct(session, {
+    title: act.title,
+    numbers: act.numbers(reachOf(shape.places), held.kind),
+    act: (values) => {
+      const before = totals(document);
+      const { places, notes } = change(document, act, held, values);
+      const now = shaping.shape;
+      if (now !== null) {
+        const points = pointsAtPlaces(now, places);
+        shaping.select(withAllPoints(now.surface, now.elements.kind, points));
+      }
+      return [outcomeOf(before, totals(document)), ...notes].filter((each) => each !== '').join(' ');
+    },
+  });
+}
