@@ -8,7 +8,8 @@ import { buildingEdits } from '../../../../../../shared/formats/wmo/edits/index.
 import { groupsOf } from '../../../../../../shared/formats/wmo/model.ts';
 import { validateBuilding } from '../../../../../../shared/formats/wmo/validate/index.ts';
 import { healthyBuilding } from '../../../../../../shared/formats/wmo/test/healthyBuilding.ts';
-import { applyParts, moveBy, turnAbout } from '../../../../viewport/gizmo/target.ts';
+import { applyParts } from '../../../../viewport/gizmo/target.ts';
+import { moveBy, turnAbout } from '../../../../viewport/gizmo/transform.ts';
 import { BuildingModel } from './buildingModel.ts';
 import { standingDoodads } from './doodads.ts';
 import { gizmoTarget, portalCorners } from './gizmoTargets.ts';
