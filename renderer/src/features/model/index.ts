@@ -28,6 +28,7 @@ import { TransformDialog } from './transform/TransformDialog.tsx';
 import { closeTransform } from './transform/transform.ts';
 
 const isFor: Panel['isFor'] = ({ isScene }) => isScene === true;
+const isForClips: Panel['isFor'] = ({ isAnimated }) => isAnimated === true;
 
 const Coordinates = lazy(async () => ({
   default: (await import('./coordinates/CoordinatesDetails.tsx')).CoordinatesDetails,
@@ -36,11 +37,11 @@ const Coordinates = lazy(async () => ({
 export const model: Contribution = {
   id: 'model',
   panels: [
-    { id: 'timeline', title: 'Timeline', icon: 'clock', render: () => createElement(Timeline), isFor },
-    { id: 'curves', title: 'Curves', icon: 'curve', render: () => createElement(Curves), isFor },
-    { id: 'clips', title: 'Clips', icon: 'sequence', render: () => createElement(ClipsPanel), isFor },
+    { id: 'timeline', title: 'Timeline', icon: 'clock', render: () => createElement(Timeline), isFor: isForClips },
+    { id: 'curves', title: 'Curves', icon: 'curve', render: () => createElement(Curves), isFor: isForClips },
+    { id: 'clips', title: 'Clips', icon: 'sequence', render: () => createElement(ClipsPanel), isFor: isForClips },
     { id: 'shape', title: 'Shape', icon: 'geoset', render: () => createElement(ShapePanel), isFor },
-    { id: 'pose', title: 'Pose', icon: 'bindPose', render: () => createElement(PosePanel), isFor },
+    { id: 'pose', title: 'Pose', icon: 'bindPose', render: () => createElement(PosePanel), isFor: isForClips },
   ],
   // Where a mesh or a texture of any model lies.
   details: [

@@ -28,6 +28,7 @@ export const wow: Contribution = {
     wmo: sceneView({
       source: () => import('./view/building/index.ts'),
       overlays: buildingOverlays,
+      isAnimated: false,
       choices: async () => (await import('./panels/BuildingChoices.tsx')).BuildingChoices,
       prepare: async () => (await import('./panels/buildingModels.ts')).prepareBuilding,
     }),

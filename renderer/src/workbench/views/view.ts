@@ -12,6 +12,8 @@ export interface View {
   readonly icon: IconName;
   /** Drawn in three dimensions, with tools, overlays and standard views. */
   readonly isScene?: boolean;
+  /** Has clips that are played, so that time line, keys and poses say something. */
+  readonly isAnimated?: boolean;
   /** Draws in frames of its own, and tells of the first one (`state/pictures.ts`). */
   readonly tellsOfPicture?: boolean;
   /** Overlays that make sense for such documents. */

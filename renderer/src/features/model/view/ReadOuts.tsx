@@ -101,18 +101,20 @@ const hints: readonly (readonly [act: string, does: string])[] = [
   ['Shift drag', 'pan'],
   ['Wheel', 'zoom'],
   ['F', 'focus'],
-  ['Space', 'play'],
 ];
 
+const animatedHints: typeof hints = [...hints, ['Space', 'play']];
+
 /** How to get about, until it is put away for good. */
-export function FirstHints() {
+export function FirstHints({ isAnimated }: { readonly isAnimated: boolean }) {
   const hasSeen = useWorkspace((state) => state.hasSeenHints);
   const isModel = useWorkspace((state) => state.workspaceId === 'model');
   const isShaped = useStore(shapeStore, (state) => state.isOn) && isModel;
   if (hasSeen) return null;
+  const shown = isAnimated ? animatedHints : hints;
   return (
     <div className={styles['hints']}>
-      {(isShaped ? shapeHints : hints).map(([act, does]) => (
+      {(isShaped ? shapeHints : shown).map(([act, does]) => (
         <span key={act}>
           <Kbd keys={act} /> {does}
         </span>

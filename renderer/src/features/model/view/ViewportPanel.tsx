@@ -148,7 +148,7 @@ function View({ session, source, shared, isInFront, Choices }: ViewProps) {
           )}
           <div className={styles['bottom']}>
             <MissingTextures session={session} />
-            <FirstHints />
+            <FirstHints isAnimated={session.document.format.animation !== undefined} />
           </div>
           {!isDrawable && (
             <div className={styles['lost']}>

@@ -14,6 +14,8 @@ export interface SceneParts {
   /** Brings what is to be done when a document is shown, such as finding what the game would choose. */
   readonly prepare?: () => Promise<(session: Session) => void>;
   readonly hasPivots?: boolean;
+  /** False for what never moves, such as buildings; left out for models with clips. */
+  readonly isAnimated?: boolean;
 }
 
 /** What can be shown of models whose nodes are bones, lights, emitters and the like. */
@@ -32,14 +34,16 @@ export const nodeOverlays: readonly Overlay[] = [
 ];
 
 /** A view in three dimensions. */
-export function sceneView({ source, overlays, choices, prepare, hasPivots = false }: SceneParts): View {
+export function sceneView(parts: SceneParts): View {
+  const { source, overlays, choices, prepare, hasPivots = false, isAnimated = true } = parts;
   return {
     icon: 'model',
     isScene: true,
+    isAnimated,
     tellsOfPicture: true,
     hasPivots,
     overlays,
-    workspaces: ['model', 'animate', 'data'],
+    workspaces: isAnimated ? ['model', 'animate', 'data'] : ['model', 'data'],
     load: async () => {
       const [{ ViewportPanel }, { sceneSource }, Choices, show] = await Promise.all([
         import('./ViewportPanel.tsx'),
