@@ -127,7 +127,7 @@ test('a model of three files and one of a single file are shown in parts, blende
     await choices(editor).getByLabel('Blend 1').press('Enter');
     await expect.poll(place).not.toBe(before);
     // A model that plays behind all that follows would be drawn all the time.
-    await editor.command('Show the model at rest');
+    await editor.command('Show the rest pose');
     await editor.view.isIdle();
   });
 
