@@ -6,7 +6,8 @@ import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { RecordId } from '../../../shared/codec/documentRecord.ts';
-import { openDocument, type Document } from '../../../shared/document/document.ts';
+import { openDocument } from '../../../shared/document/document.ts';
+import type { FormatDocument } from '../../../shared/format/format.ts';
 import { createTile } from '../../../shared/formats/adt/create.ts';
 import { formats, sniffFormat } from '../../../shared/formats/index.ts';
 import { healthyBuilding } from '../../../shared/formats/wmo/test/healthyBuilding.ts';
@@ -18,7 +19,7 @@ import { mountQuestion } from '../workbench/mounts/questions.ts';
 import { renameRequest } from '../workbench/panels/outline/renameRequest.ts';
 import { actQuestion } from '../workbench/state/actQuestion.ts';
 import { checkNow } from '../workbench/state/checking.ts';
-import { dockHandle, registerViewport } from '../workbench/state/handles.ts';
+import { dockHandle, registerViewport, type ViewportControl } from '../workbench/state/handles.ts';
 import { outlineOf } from '../workbench/state/outlineIndex.ts';
 import { firstSequence, scrubTo, sequenceSpan, showSequence } from '../workbench/state/playback.ts';
 import { createSession, select, type Session } from '../workbench/state/session.ts';
@@ -50,7 +51,7 @@ import { UiProvider } from '../base/ui/index.ts';
 import { Dialogs } from '../workbench/window/Dialogs.tsx';
 
 const picture = { width: 4, height: 4, pixels: new Uint8Array(64).fill(200) };
-const read = (bytes: Uint8Array, name: string): Document => {
+const read = (bytes: Uint8Array, name: string): FormatDocument => {
   const format = sniffFormat(bytes, name);
   if (format === null) throw new Error(`${name} is of no known format`);
   return openDocument(format, bytes);
@@ -66,7 +67,7 @@ function table(): Uint8Array {
 }
 
 /** A document of every format, made anew for every command. */
-const documents: Readonly<Record<string, () => Document>> = {
+const documents: Readonly<Record<string, () => FormatDocument>> = {
   'Knight.mdx': () => openSample('Knight.mdx'),
   'AlphaLantern.mdx': () => openSample('AlphaLantern.mdx'),
   'Squire.m2': () => openSample('Squire.m2'),
@@ -180,7 +181,7 @@ function fresh(name: string, selection: readonly number[]): { readonly session: 
   select(session, selection as readonly RecordId[]);
   const map = mapOf(session);
   const ends = [
-    registerViewport(session, recorder('viewport', { cameras: () => [] })),
+    registerViewport(session, recorder<ViewportControl>('viewport', { cameras: () => [] })),
     registerPicture(session, recorder('picture')),
     map === null ? () => undefined : registerTerrainView(map, recorder('ground')),
   ];

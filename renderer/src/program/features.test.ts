@@ -26,7 +26,12 @@ describe('the features of the program', () => {
 
   it('are refused with one id, with a second view for a format, and with a command or a panel that is there already', () => {
     expect(() => put({}, 'terrain')).toThrow('Two features “terrain”');
-    const view = { icon: 'file', overlays: [], load: () => Promise.reject(new Error('never')) } as const;
+    const view = {
+      icon: 'file',
+      overlays: [],
+      workspaces: [],
+      load: () => Promise.reject(new Error('never')),
+    } as const;
     expect(() => put({ views: { mdx: view } })).toThrow('Two views for the format “mdx”');
     expect(() => put({ panels: [{ id: 'map', title: 'Map', icon: 'map', render: () => null }] })).toThrow('“map”');
     const command = { id: 'file.save', title: 'Save', category: 'File', run: () => undefined };

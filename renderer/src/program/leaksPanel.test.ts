@@ -2,7 +2,8 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openDocument, type Document } from '../../../shared/document/document.ts';
+import { openDocument } from '../../../shared/document/document.ts';
+import type { FormatDocument } from '../../../shared/format/format.ts';
 import { sniffFormat } from '../../../shared/formats/index.ts';
 import { terrainTypeTable } from '../../../shared/test/smallTable.ts';
 import { smoothPicture } from '../../../shared/test/textures.ts';
@@ -28,14 +29,14 @@ setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
 
 const picture = smoothPicture(16, 8);
-const read = (name: string, bytes: Uint8Array): Document => {
+const read = (name: string, bytes: Uint8Array): FormatDocument => {
   const format = sniffFormat(bytes, name);
   if (format === null) throw new Error(`${name} is of no known format`);
   return openDocument(format, bytes);
 };
 const all = [Outline, Properties, History, Problems, Bytes];
 
-const kinds: readonly (readonly [name: string, open: () => Document, view: typeof TableView | null])[] = [
+const kinds: readonly (readonly [name: string, open: () => FormatDocument, view: typeof TableView | null])[] = [
   ['TerrainType.dbc', () => read('TerrainType.dbc', terrainTypeTable()), TableView],
   ['x.blp', () => read('x.blp', encodeTexture(picture, { format: 'blp2', encoding: 'dxt5' })), TextureView],
   ['Knight.mdx', () => openSample('Knight.mdx'), null],
@@ -46,7 +47,7 @@ const rounds = 3;
 /** Opens it, goes through its first records, changes and takes back what was changed, closes it. */
 async function use(
   name: string,
-  document: Document,
+  document: FormatDocument,
   view: (typeof kinds)[number][2],
 ): Promise<readonly WeakRef<object>[]> {
   const shown = await startProgram(document, [...(view === null ? [] : [inFront(view)]), ...all], name);

@@ -8,7 +8,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { act, type ComponentType } from 'react';
 import { createRoot } from 'react-dom/client';
-import { openDocument, type Document } from '../../../shared/document/document.ts';
+import { openDocument } from '../../../shared/document/document.ts';
 import { sniffFormat } from '../../../shared/formats/index.ts';
 import { workspaces } from '../program/workspaces.ts';
 import { features } from '../program/features.ts';
@@ -138,7 +138,7 @@ let count = 0;
 
 /** Starts the program over a document, with these panels beside each other. */
 export async function startProgram(
-  document: Document,
+  document: FormatDocument,
   panels: readonly ComponentType[],
   name: string,
 ): Promise<Program> {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { struct, text, u32 } from '../../../../shared/codec/field.ts';
 import { countedRecords, fixed, idList } from '../../../../shared/codec/parts.ts';
 import { record } from '../../../../shared/codec/record.ts';
-import type { Document } from '../../../../shared/document/document.ts';
+import type { FormatDocument } from '../../../../shared/format/format.ts';
 import { formats } from '../../../../shared/formats/index.ts';
 import { openWith } from '../../../../shared/test/openWith.ts';
 import { fileReferences, namesFiles, replacePath } from './fileReferences.ts';
@@ -28,7 +28,7 @@ const root = record(
   countedRecords('things', thing, { smallest: size }, { label: 'Things' }),
 );
 
-function opened(things: readonly (readonly [path: string, step: string])[]): Document {
+function opened(things: readonly (readonly [path: string, step: string])[]): FormatDocument {
   const bytes = new Uint8Array(4 + things.length * size);
   bytes[0] = things.length;
   const encoder = new TextEncoder();

@@ -5,8 +5,7 @@ import { expect, test } from 'vitest';
 import { exportGltf } from '../../../../shared/exchange/gltf/index.ts';
 import { decompileStudio } from '../../../../shared/exchange/goldsrc/decompile/index.ts';
 import { writeModelText } from '../../../../shared/exchange/mdl/index.ts';
-import type { Format } from '../../../../shared/format/format.ts';
-import type { Document } from '../../../../shared/document/document.ts';
+import type { Format, FormatDocument } from '../../../../shared/format/format.ts';
 import { openDocument } from '../../../../shared/document/document.ts';
 import type { RecordId } from '../../../../shared/codec/documentRecord.ts';
 import { goldsrc } from '../../../../shared/formats/goldsrc/index.ts';
@@ -23,11 +22,11 @@ import type { JobRequest } from './documentWork.ts';
 import { sentDocument } from './documentWork.ts';
 
 const samples = fileURLToPath(new URL('../../../../assets/samples/', import.meta.url));
-const sample = (format: Format, name: string): Document =>
+const sample = (format: Format, name: string): FormatDocument =>
   openDocument(format, new Uint8Array(readFileSync(samples + name)));
 
 /** As the worker gets it: structured clones. */
-const sent = (document: Document) => structuredClone(sentDocument(document));
+const sent = (document: FormatDocument) => structuredClone(sentDocument(document));
 
 /** What comes back from the worker is copied on the way: what cannot be copied is no answer. */
 async function answered(carryOut: typeof carryOutModels, request: JobRequest): Promise<unknown> {

@@ -268,12 +268,13 @@ describe.each(Object.entries(jobs))('%s', (_name, make) => {
 describe('what is done meanwhile', () => {
   it('is kept: the work is done anew on the ground as it is then', async () => {
     const map = brokenGround();
-    const chunk = map.tileSet.chunk(32 * 16, 32 * 16);
+    const ground = map.tileSet.heights(512, 512);
     let isFirst = true;
     workers.beforeAnswer = () => {
-      if (isFirst && chunk !== null) {
+      if (isFirst && ground !== null) {
+        const heights = new Float32Array(145).fill(9);
         editMap('Stroke', (edit) =>
-          storeHeights(edit, map.tileSet, [{ column: 512, row: 512, heights: new Float32Array(145).fill(9) }]),
+          storeHeights(edit, map.tileSet, [{ column: 512, row: 512, base: ground.base, heights }]),
         );
       }
       isFirst = false;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { Document } from '../../../../../shared/document/document.ts';
 import { openDocument } from '../../../../../shared/document/document.ts';
+import type { FormatDocument } from '../../../../../shared/format/format.ts';
 import type { RecordId } from '../../../../../shared/codec/documentRecord.ts';
 import { isNumbers } from '../../../../../shared/codec/documentRecord.ts';
 import { mdx } from '../../../../../shared/formats/mdx/index.ts';
@@ -9,14 +9,14 @@ import { deleteKeys, retimeKeys } from './keyEdits.ts';
 
 const knight = readFileSync(new URL('../../../../../assets/samples/Knight.mdx', import.meta.url));
 
-function opened(): Document {
+function opened(): FormatDocument {
   return openDocument(mdx, new Uint8Array(knight));
 }
 
-const place = (document: Document) => ({ document, sequence: null });
+const place = (document: FormatDocument) => ({ document, sequence: null });
 
 /** Times and rows of values of a track; of an event object the times alone. */
-function rowsOf(document: Document, id: RecordId): readonly (readonly number[])[] {
+function rowsOf(document: FormatDocument, id: RecordId): readonly (readonly number[])[] {
   const { frames, values } = document.get(id).fields;
   if (!(frames instanceof Int32Array)) throw new Error('a record without times');
   const stride = isNumbers(values) ? values.length / frames.length : 0;
@@ -27,7 +27,7 @@ function rowsOf(document: Document, id: RecordId): readonly (readonly number[])[
 }
 
 /** A track of this tag with at least four keys; an event object, which is given four times. */
-function longTrack(document: Document, kind: string): RecordId {
+function longTrack(document: FormatDocument, kind: string): RecordId {
   for (const { id, type, fields } of document.all()) {
     const { tag, frames } = fields;
     if (tag === kind && frames instanceof Int32Array && frames.length >= 4) return id;

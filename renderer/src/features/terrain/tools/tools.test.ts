@@ -10,6 +10,7 @@ import { findSeams } from '../../../../../shared/terrain/heightEdits.ts';
 import { layersOf } from '../../../../../shared/terrain/layers.ts';
 import { liquidLevel } from '../../../../../shared/terrain/liquidEdits.ts';
 import { chunkFields } from '../../../../../shared/terrain/tiles.ts';
+import type { ToolSettings } from './settings.ts';
 import { initialToolSettings, nextRadius, nextStrength, radiusRange, restoreSettings } from './settings.ts';
 import { at, bench, digests, stroke } from './testBench.ts';
 

@@ -83,8 +83,7 @@ function drag(
   const { scene } = setup;
   const gizmo = setup.gizmoOf(mode);
   setup.gizmo = gizmo;
-  const press = { shiftKey: false, ctrlKey: false, altKey: false, pressure: 0 };
-  const hasBegun = gizmo.begin({ scene, selection: new Set([record]), lens }, x + grabX, y + grabY, press);
+  const hasBegun = gizmo.begin({ scene, selection: new Set([record]), lens }, x + grabX, y + grabY);
   gizmo.drag(x + grabX + byX / 2, y + grabY + byY / 2, keys);
   gizmo.drag(x + grabX + byX, y + grabY + byY, keys);
   return { lens, hasBegun };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { Mesh, Texture } from 'three';
+import { Mesh, RawShaderMaterial, Texture } from 'three';
 import type { Document } from '../../../../../shared/document/document.ts';
 import { openDocument } from '../../../../../shared/document/document.ts';
 import { editStructure } from '../../../../../shared/document/structure.ts';
@@ -135,8 +135,8 @@ describe('the picture', () => {
     scene.takeChanges();
     scene.update(at('Stand', 0), lens().frame);
     for (const each of batchesOf(scene)) {
-      const { uniforms } = Reflect.get(each, 'material') as { uniforms: Record<string, { value: unknown }> };
-      expect(uniforms['firstTexture']?.value).toBeInstanceOf(Texture);
+      if (!(each.material instanceof RawShaderMaterial)) throw new Error('a batch has a shader of its own');
+      expect(each.material.uniforms['firstTexture']?.value).toBeInstanceOf(Texture);
     }
     scene.dispose();
   });

@@ -11,15 +11,15 @@ type Source = MountEntry['sources'][number];
 
 function source(sourceId: string, label: string, more: Partial<Source> = {}): Source {
   return {
-    ...{ sourceId, label, kind: 'archive', location: '/game', prefix: '', isEnabled: true, isBase: true, note: null },
-    ...{ title: 'MPQ version 2', fileCount: 2, problems: [], readOnlyBecause: null },
+    ...{ sourceId, label, kind: 'archive', location: '/game', prefix: '', isEnabled: true, isBase: true },
+    ...{ isAdded: false, note: null, title: 'MPQ version 2', fileCount: 2, problems: [], readOnlyBecause: null },
     ...more,
   };
 }
 
 const game: MountEntry = {
   ...{ mountId: 'game', name: 'Game', location: '/game', profile: 'wowWotlk', game: 'wow', state: 'ready' },
-  ...{ fileCount: 1204, notes: [], listfile: null, takesPatches: true, choices: [] },
+  ...{ fileCount: 1204, notes: [], isArranged: false, listfile: null, takesPatches: true, choices: [] },
   sources: [source('p3', 'Data/patch-3.MPQ'), source('c', 'Data/common.MPQ')],
 };
 

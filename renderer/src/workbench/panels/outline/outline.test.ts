@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
 import { idList } from '../../../../../shared/codec/parts.ts';
-import type { Document } from '../../../../../shared/document/document.ts';
 import { openDocument } from '../../../../../shared/document/document.ts';
 import type { RecordId } from '../../../../../shared/codec/documentRecord.ts';
 import { freezeRecords } from '../../../../../shared/codec/documentRecord.ts';
 import { editStructure, listOf } from '../../../../../shared/document/structure.ts';
+import type { FormatDocument } from '../../../../../shared/format/format.ts';
 import { healthyModel } from '../../../../../shared/formats/goldsrc/healthyModel.ts';
 import { healthyModel as healthyM2 } from '../../../../../shared/formats/m2/test/healthyModel.ts';
 import { healthyAlphaModel } from '../../../../../shared/formats/mdx/alpha/test/healthyModel.ts';
@@ -43,7 +43,7 @@ function emptyModel(): Uint8Array {
   return bytes;
 }
 
-let document: Document;
+let document: FormatDocument;
 let bones: { root: RecordId; chest: RecordId; head: RecordId };
 
 function layersOf(material: RecordId): readonly RecordId[] {
@@ -294,7 +294,8 @@ test('an event of a Half-Life model goes into the sequence that is near, and sta
   expect(model.get(addRecord(model, 'event', event)).owner).toBe(second);
   expect(model.get(addRecord(model, 'event', null)).owner).toBe(first);
   const submodel = addRecord(model, 'submodel', null);
-  expect(model.get(model.get(submodel).owner ?? -1).type).toBe('bodypart');
+  const { owner } = model.get(submodel);
+  expect(owner === null ? null : model.get(owner).type).toBe('bodypart');
   const menu = additionMenu(model, second, () => undefined);
   const labels = menu.flatMap((item) => ('label' in item ? [item.label] : []));
   expect(labels.filter((label) => label === 'New event')).toHaveLength(1);

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { Document } from '../../../../../shared/document/document.ts';
 import { openDocument } from '../../../../../shared/document/document.ts';
 import type { DocumentRecord, RecordId } from '../../../../../shared/codec/documentRecord.ts';
 import { freezeRecords } from '../../../../../shared/codec/documentRecord.ts';
 import { listOf } from '../../../../../shared/document/structure.ts';
+import type { FormatDocument } from '../../../../../shared/format/format.ts';
 import { Writer } from '../../../../../shared/codec/writer.ts';
 import { mdx } from '../../../../../shared/formats/mdx/index.ts';
 import { corpusFiles, enough, picked } from '../../../../../shared/test/corpus.ts';
@@ -19,7 +19,7 @@ import { commonComponents, commonMembers, commonValue, groupsOf, mixedBits, slot
 freezeRecords(true);
 
 /** A version 800 model with two bones at different pivots, a helper and two sequences. */
-function model(): Document {
+function model(): FormatDocument {
   const writer = new Writer();
   writer.tag('MDLX');
   writer.tag('VERS');
@@ -35,7 +35,7 @@ function model(): Document {
   return document;
 }
 
-function withPivots(document: Document): Uint8Array {
+function withPivots(document: FormatDocument): Uint8Array {
   const body = document.write();
   const writer = new Writer();
   writer.copy(body);
@@ -45,11 +45,11 @@ function withPivots(document: Document): Uint8Array {
   return writer.finish();
 }
 
-function records(document: Document, collection: string): readonly DocumentRecord[] {
+function records(document: FormatDocument, collection: string): readonly DocumentRecord[] {
   return listOf(document, collection).map((id) => document.get(id));
 }
 
-function slotOf(document: Document, all: readonly DocumentRecord[], key: string): Slot {
+function slotOf(document: FormatDocument, all: readonly DocumentRecord[], key: string): Slot {
   const slot = commonMembers(document, all)
     .flatMap(slotsOf)
     .find((each) => each.key === key);
@@ -176,7 +176,13 @@ test('a reset gives the value of the file, whatever happened since', () => {
 });
 
 /** A new track of this kind. */
-function added(document: Document, record: DocumentRecord, list: string, kindId: string, frame: number): RecordId {
+function added(
+  document: FormatDocument,
+  record: DocumentRecord,
+  list: string,
+  kindId: string,
+  frame: number,
+): RecordId {
   const kind = missingTracks(document, record, list).find(({ id }) => id === kindId);
   const track = kind === undefined ? null : addTrack(document, record, list, kind, frame);
   if (track === null) throw new Error(`no track ${kindId}`);

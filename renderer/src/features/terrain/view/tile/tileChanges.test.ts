@@ -13,9 +13,9 @@ function staleAfter(tile: TestTile, change: (transaction: Transaction) => void):
   tile.document.edit('Change', change);
   stop();
   return Object.fromEntries(
-    Object.entries(changes).flatMap(([name, value]) => {
+    Object.entries({ ...changes }).flatMap(([name, value]): [string, number[] | true][] => {
       if (value instanceof Set) return value.size === 0 ? [] : [[name, [...value]]];
-      return value === true ? [[name, true]] : [];
+      return value ? [[name, true]] : [];
     }),
   );
 }

@@ -80,7 +80,8 @@ function effectsOf(model: TestModel) {
       const stop = model.document.onChange(({ diff }) => collectChanges(changes, model.document, diff));
       change();
       stop();
-      view.rebuild(scene.apply(changes));
+      scene.apply(changes);
+      view.rebuild();
       effects.rebuild();
     },
     /** The numbers of all particles that are drawn. */

@@ -1,7 +1,7 @@
 /** Particles and ribbons of models that code makes, in every version, and of the models of the shelf. */
-import { Mesh } from 'three';
+import { InterleavedBufferAttribute, Mesh } from 'three';
 import { describe, expect, test } from 'vitest';
-import type { Document } from '../../../../../../shared/document/document.ts';
+import type { FormatDocument } from '../../../../../../shared/format/format.ts';
 import { listOf } from '../../../../../../shared/formats/m2/model.ts';
 import { modelVersions } from '../../../../../../shared/formats/m2/index.ts';
 import { corpusModels, open } from '../../../../../../shared/formats/m2/test/corpus.ts';
@@ -18,7 +18,7 @@ import { cpuMs } from '../../../../../../shared/test/cpuTime.ts';
 
 const accent = [1, 0.5, 0, 1] as const;
 
-function sceneOf(document: Document) {
+function sceneOf(document: FormatDocument) {
   const scene = new M2Scene(document, {
     loadTexture: () =>
       Promise.resolve({
@@ -71,7 +71,7 @@ function moment({ scene }: { scene: M2Scene }, played: number, isLooping = true)
 const restless = ['speed', 'latitude', 'areaLength', 'areaWidth'] as const;
 
 /** The whole model with particles that stand still where they are born, two seconds of ten a second. */
-function still(version: number, edit: (build: Builder) => void = () => undefined): Document {
+function still(version: number, edit: (build: Builder) => void = () => undefined): FormatDocument {
   return change(healthyModel(version), (build) => {
     build.set('particles', { flags: 0x1, position: [0, 0, 5] });
     for (const property of restless) {
@@ -252,7 +252,9 @@ describe('ribbons of a model', () => {
     expect(meshes).toHaveLength(2);
     expect(meshes.every(({ visible }) => visible)).toBe(true);
     // 19.5 edges a second are 20; none lives for less than 0.25 s: edges at 200, 250, 300, 350 and 400.
-    const numbers = meshes[0]?.geometry.getAttribute('position').data.array as Float32Array;
+    const attribute = meshes[0]?.geometry.getAttribute('position');
+    if (!(attribute instanceof InterleavedBufferAttribute)) throw new Error('a ribbon’s numbers lie in one array');
+    const numbers = attribute.data.array;
     const vertex = (index: number): number[] => [
       ...numbers.subarray(index * RIBBON_VERTEX_LENGTH, (index + 1) * RIBBON_VERTEX_LENGTH),
     ];
