@@ -1,6 +1,6 @@
 /** Which placement a ray meets first. */
 import type { Ray } from '../../../../../../shared/geometry/ray.ts';
-import { rayBox } from '../../../../../../shared/geometry/ray.ts';
+import { rayBox, rayMesh } from '../../../../../../shared/geometry/ray.ts';
 import type { PlacementFrame } from '../../../../../../shared/geometry/terrain/placementSpace.ts';
 import type { Vector3 } from '../../../../../../shared/geometry/vector.ts';
 import { along, dot, subtract } from '../../../../../../shared/geometry/vector.ts';
@@ -13,14 +13,34 @@ export interface ThingHit {
   readonly distance: number;
 }
 
-/** The ray in a frame's own space; distances along it stay those of the world. Axes stand square on each other. */
-function rayIn({ origin, axes }: PlacementFrame, ray: Ray): Ray {
-  const away = subtract(ray.origin, origin);
-  const into = (vector: Vector3): Vector3 => {
-    const part = (axis: Vector3): number => dot(vector, axis) / Math.max(1e-12, dot(axis, axis));
-    return [part(axes[0]), part(axes[1]), part(axes[2])];
-  };
-  return { origin: into(away), direction: into(ray.direction) };
+/** Triangles in the space of a thing's frame. */
+export interface Surface {
+  readonly positions: ArrayLike<number>;
+  readonly triangles: ArrayLike<number>;
+}
+
+/** Surfaces of what is picked exactly; null for what is picked by its box. */
+export type SurfacesOf = (thing: PlacedThing) => readonly Surface[] | null;
+
+/** A vector in a frame's own space. Axes stand square on each other. */
+function into({ axes }: PlacementFrame, vector: Vector3): Vector3 {
+  const part = (axis: Vector3): number => dot(vector, axis) / Math.max(1e-12, dot(axis, axis));
+  return [part(axes[0]), part(axes[1]), part(axes[2])];
+}
+
+/** The ray in a frame's own space; distances along it stay those of the world. */
+function rayIn(frame: PlacementFrame, { origin, direction }: Ray): Ray {
+  return { origin: into(frame, subtract(origin, frame.origin)), direction: into(frame, direction) };
+}
+
+function distanceTo(thing: PlacedThing, ray: Ray, surfaces: readonly Surface[] | null): number | null {
+  const toBox = rayBox(rayIn(thing.boxFrame, ray), thing.box);
+  if (toBox === null) return null;
+  if (surfaces === null) return toBox === 0 ? null : toBox;
+  const own = rayIn(thing.frame, ray);
+  const hits = surfaces.map(({ positions, triangles }) => rayMesh(own, positions, triangles)?.distance ?? Infinity);
+  const nearest = hits.reduce((least, each) => Math.min(least, each), Infinity);
+  return nearest === Infinity ? null : nearest;
 }
 
 /** Whether the ray comes within a thing's reach: told quickly, as maps have tens of thousands of things. */
@@ -33,24 +53,31 @@ function passesNear({ frame, reach }: PlacedThing, { origin, direction }: Ray): 
 }
 
 /**
- * The thing whose box the ray enters first. Boxes that hold the eye are passed over, and of a map object and a doodad
- * inside it the doodad is meant.
+ * The thing that the ray meets first: the surface of what has one, the box of all else. Boxes that hold the eye are passed
+ * over, and of a map object's box and a doodad inside it the doodad is meant.
  */
-export function pickThing(things: Iterable<PlacedThing>, ray: Ray, farthest: number): ThingHit | null {
-  const hits: ThingHit[] = [];
+export function pickThing(
+  things: Iterable<PlacedThing>,
+  ray: Ray,
+  farthest: number,
+  surfacesOf: SurfacesOf = () => null,
+): ThingHit | null {
+  const hits: (ThingHit & { readonly isExact: boolean })[] = [];
   for (const thing of things) {
     if (!passesNear(thing, ray)) continue;
-    const distance = rayBox(rayIn(thing.boxFrame, ray), thing.box);
-    if (distance === null || distance === 0 || distance > farthest) continue;
-    hits.push({ thing, distance, point: along(ray.origin, ray.direction, distance) });
+    const surfaces = surfacesOf(thing);
+    const distance = distanceTo(thing, ray, surfaces);
+    if (distance === null || distance > farthest) continue;
+    const point = along(ray.origin, ray.direction, distance);
+    hits.push({ thing, distance, point, isExact: surfaces !== null });
   }
   hits.sort((left, right) => left.distance - right.distance);
   const [first] = hits;
-  if (first?.thing.kind !== 'mapObject') return first ?? null;
+  if (first === undefined || first.isExact || first.thing.kind !== 'mapObject') return first ?? null;
   return hits.find(({ thing, point }) => thing.kind === 'doodad' && holds(first.thing, point)) ?? first;
 }
 
 function holds({ boxFrame, box }: PlacedThing, point: Vector3): boolean {
-  const local = subtract(point, boxFrame.origin);
+  const local = into(boxFrame, subtract(point, boxFrame.origin));
   return ([0, 1, 2] as const).every((axis) => local[axis] >= box.minimum[axis] && local[axis] <= box.maximum[axis]);
 }

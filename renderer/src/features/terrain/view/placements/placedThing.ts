@@ -132,8 +132,12 @@ const doodad: Make = (tile, record, revision, models) => {
 
 const mapObject: Make = (tile, record, revision, models) => {
   const { nameId, uniqueId, position, rotation, minimum, maximum } = fieldsOf(MapObject, tile.document.get(record));
-  const { model, name } = models.of('objectModels', nameId);
+  const { model, name, box: guessed } = models.of('objectModels', nameId);
   const frame = placementFrame(position, rotation, 1);
+  const shared = { record, revision, tile, kind: 'mapObject', model, name, uniqueId, frame } as const;
+  // Objects put down while their file was not at hand have a box without room, which would show nothing.
+  const hasRoom = minimum.some((low, axis) => low !== maximum[axis]);
+  if (!hasRoom) return withReach({ ...shared, boxFrame: frame, box: guessed });
   // Placement space turns about: its smallest corner is the world's north-west one at the bottom.
   const [a, b] = [placementToWorld(minimum), placementToWorld(maximum)];
   const { x, y, z } = placementToWorld(position);
@@ -143,7 +147,8 @@ const mapObject: Make = (tile, record, revision, models) => {
   ];
   const [north, west, up] = [around(a.x, b.x, x), around(a.y, b.y, y), around(a.z, b.z, z)];
   return withReach({
-    ...{ record, revision, tile, kind: 'mapObject', model, name, uniqueId, frame, boxFrame: upright([x, y, z]) },
+    ...shared,
+    boxFrame: upright([x, y, z]),
     box: { minimum: [north[0], west[0], up[0]], maximum: [north[1], west[1], up[1]] },
   });
 };

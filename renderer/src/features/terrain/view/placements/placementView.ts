@@ -11,7 +11,7 @@ import type { Rgba } from '../../../../viewport/colors.ts';
 import type { SharedUniforms } from '../../../../viewport/uniforms.ts';
 import type { PlacementGhost, PlacementRef, ViewBox } from '../contract.ts';
 import type { TileModel } from '../tile/tileModel.ts';
-import type { ThingHit } from './pickThings.ts';
+import type { Surface, ThingHit } from './pickThings.ts';
 import { pickThing } from './pickThings.ts';
 import type { DrawnThing, PlacedThing } from './placedThing.ts';
 import { ghostThing, TileThings, withoutDoubles, withReach } from './placedThing.ts';
@@ -127,7 +127,7 @@ export class PlacementView {
   }
 
   pick(ray: Ray, farthest: number): ThingHit | null {
-    return pickThing(this.things, ray, farthest);
+    return pickThing(this.things, ray, farthest, (thing) => this.surfacesOf(thing));
   }
 
   /** Things whose middle is seen inside a rectangle of the view. @param origin where the lens's zero stands in the world */
@@ -181,6 +181,16 @@ export class PlacementView {
   private withModelBox(thing: PlacedThing): PlacedThing {
     const model = this.modelOf(thing);
     return model === null ? thing : withReach({ ...thing, box: model.box, boxFrame: thing.frame });
+  }
+
+  /** Buildings are walked into and stand close together, so their boxes will not do; doodads are easier to hit by theirs. */
+  private surfacesOf(thing: PlacedThing): readonly Surface[] | null {
+    const parts = thing.kind === 'mapObject' ? (this.modelOf(thing)?.parts ?? []) : [];
+    if (parts.length === 0) return null;
+    return parts.map(({ geometry }) => ({
+      positions: geometry.getAttribute('position').array,
+      triangles: geometry.getIndex()?.array ?? [],
+    }));
   }
 
   private ask({ model, kind }: DrawnThing): void {

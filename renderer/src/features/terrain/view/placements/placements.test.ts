@@ -11,6 +11,7 @@ import type { RecordId } from '../../../../../../shared/codec/documentRecord.ts'
 import { mapEdge } from '../../../../../../shared/geometry/terrain/grid.ts';
 import type { TestTile } from '../testTile.ts';
 import { testTile } from '../testTile.ts';
+import type { SurfacesOf } from './pickThings.ts';
 import { pickThing } from './pickThings.ts';
 import { TileThings, withoutDoubles } from './placedThing.ts';
 import { PlacementView, selectionKey } from './placementView.ts';
@@ -54,6 +55,31 @@ test('a ray meets the thing inside a map object before the object around it', ()
   expect(pickThing(things, aside, Infinity)?.thing.kind).toBe('mapObject');
   expect(pickThing(things, { ...aside, origin: [0, 0, 500] }, Infinity)).toBeNull();
   expect(pickThing(things, down, 100)).toBeNull();
+});
+
+test('a building that is drawn is met where its walls are, from inside its box too, and nothing is met beside them', () => {
+  const tile = placedTile();
+  const things = new TileThings(tile.model).read();
+  // A floor of ten yards, one yard over the building's own ground.
+  const floor = { positions: [-5, -5, 1, 5, -5, 1, 5, 5, 1, -5, 5, 1], triangles: [0, 1, 2, 0, 2, 3] };
+  const surfacesOf: SurfacesOf = ({ kind }) => (kind === 'mapObject' ? [floor] : null);
+  const inside = { origin: [-104.5, -104.5, 14] as const, direction: [0, 0, -1] as const };
+  expect(pickThing(things, inside, Infinity)).toBeNull();
+  const hit = pickThing(things, inside, Infinity, surfacesOf);
+  expect([hit?.thing.kind, hit?.distance]).toEqual(['mapObject', 3]);
+  const beside = { ...inside, origin: [-112, -107, 500] as const };
+  expect(pickThing(things, beside, Infinity)?.thing.kind).toBe('mapObject');
+  expect(pickThing(things, beside, Infinity, surfacesOf)).toBeNull();
+});
+
+test('a building whose record has a box without room is shown as large as its name lets guess', () => {
+  const { model, document } = placedTile();
+  const inn = new TileThings(model).read()[1];
+  if (inn === undefined) throw new Error('no inn');
+  document.edit('Empty', (transaction) => transaction.update(inn.record, { minimum: [0, 0, 0], maximum: [0, 0, 0] }));
+  const thing = new TileThings(model).read()[1];
+  expect(thing?.box.maximum[2]).toBeGreaterThan(1);
+  expect(thing?.boxFrame).toEqual(thing?.frame);
 });
 
 test('a thing that two tiles list is there once; a doodad and a map object may share an id', () => {
