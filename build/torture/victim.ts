@@ -64,11 +64,12 @@ async function openHeld(entry: OpenedDocumentEntry): Promise<OpenedDocument> {
   return await OpenedDocument.open(connection, entry, listener, testFormats);
 }
 
-/** Opens what could be saved of a damaged journal, as a user would to look at it, and gives it up. */
-async function look(journalId: string): Promise<void> {
+/** Opens what can only be had as a copy, as a user would to look at it, and gives it up. Gives the edit that it holds. */
+async function look(journalId: string): Promise<number> {
   const copy = await openHeld(await client.request('openRecovered', { journalId, as: 'copy' }));
-  tell('salvaged', subject.editOf(copy.document));
+  const edit = subject.editOf(copy.document);
   await copy.close('discard');
+  return edit;
 }
 
 /** Recovered work if there is any, as a user would take it; otherwise the file. */
@@ -77,7 +78,7 @@ async function openEntry(): Promise<OpenedDocumentEntry> {
   for (const { journalId, damage } of recoverable) {
     if (damage === null) continue;
     tell('told', damage.lost.join('; '));
-    if (damage.isUsable) await look(journalId);
+    if (damage.isUsable) tell('salvaged', await look(journalId));
     else await client.request('discardRecovered', { journalId });
   }
   // What is not offered any more was saved, to its end.
