@@ -16,15 +16,20 @@ import { torture } from './torture/torture.ts';
 const archives = 'archives';
 const [count = '100', ...chosen] = process.argv.slice(2);
 const names = chosen.length > 0 ? chosen : [...Object.keys(subjects), archives];
+const kills = Number(count);
+if (!Number.isInteger(kills) || kills < 1) {
+  console.error(`"${count}" is no number of kills.\nUse: npm run torture [-- KILLS [NAME…]], names: ${names.join(', ')}`);
+  process.exit(2);
+}
 
 async function tortured(name: string, bundled: Bundled): Promise<string> {
   if (name === archives) {
-    const done = await tortureArchives(Number(count), bundled);
+    const done = await tortureArchives(kills, bundled);
     const { written, compacted, killedWrites, killedCompactions } = done;
     return `${written} writes and ${compacted} compactions, ${killedWrites} killed writes, ${killedCompactions} killed compactions`;
   }
   if (!isSubjectName(name)) throw new Error(`there is nothing called ${name} to torture`);
-  const done = await torture(Number(count), bundled, name, { report: (line) => console.log(`${name}: ${line}`) });
+  const done = await torture(kills, bundled, name, { report: (line) => console.log(`${name}: ${line}`) });
   const rounds = Object.entries(done.rounds).map(([round, times]) => `${times} ${round}`);
   return (
     `${done.acknowledged} edits acknowledged, ${done.recoveries} recoveries with ${done.steps} steps to undo, ` +
