@@ -1,19 +1,24 @@
 /** The system's dialogs and browser for the host's contract. */
 import type { BrowserWindow, OpenDialogOptions, SaveDialogOptions } from 'electron';
 import { dialog, shell } from 'electron';
+import { importEndings } from '../shared/exchange/import/endings.ts';
 import { formats } from '../shared/formats/index.ts';
 import { archiveExtensions } from './host/archives/openArchive.ts';
 import type { Shell } from './host/shell.ts';
 
 const allFiles = { name: 'All files', extensions: ['*'] };
 const filters = [
-  { name: 'Models and terrain', extensions: formats.flatMap(({ extensions }) => [...extensions]) },
+  {
+    name: 'Models and terrain',
+    extensions: [...formats.flatMap(({ extensions }) => [...extensions]), ...importEndings],
+  },
   allFiles,
 ];
 const archives = [{ name: 'Archives and maps', extensions: [...archiveExtensions] }, allFiles];
 const singles = {
   listfiles: { title: 'Choose a list of file names', name: 'Lists of file names', extensions: ['txt'] },
   scripts: { title: 'Compile', name: 'Scripts of models', extensions: ['qc'] },
+  imports: { title: 'Import a model', name: 'Models of other programs', extensions: importEndings },
 } as const;
 
 /** `window` gives the window that dialogs belong to, if there is one now. */
@@ -26,7 +31,7 @@ export function systemShell(window: () => BrowserWindow | null, answerClose: (is
   };
   return {
     chooseOpen: (offers) =>
-      offers === 'listfiles' || offers === 'scripts'
+      offers === 'listfiles' || offers === 'scripts' || offers === 'imports'
         ? open({
             title: singles[offers].title,
             properties: ['openFile'],

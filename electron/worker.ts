@@ -8,9 +8,9 @@ const port = parentPort;
 if (port === null) throw new Error('worker.ts runs as a worker thread only');
 
 const run = documentStore(knownFormats);
+// The host sends one job at a time, so that answers keep their order. A rejection ends the worker, as a fault should.
 port.on('message', (request: JobRequest) => {
-  const { answer, transfer } = run(request);
-  port.postMessage(answer, [...transfer]);
+  void run(request).then(({ answer, transfer }) => port.postMessage(answer, [...transfer]));
 });
 // Time limits of jobs begin only now: loading the program's code is not the file's fault.
 port.postMessage({ isReady: true } satisfies WorkerReady);

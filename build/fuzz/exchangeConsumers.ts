@@ -1,9 +1,9 @@
 /** What goes out as text and comes in again: as it went out, and damaged on the way. */
 import { openDocument } from '../../shared/document/document.ts';
 import { compileStudio } from '../../shared/exchange/goldsrc/compile/index.ts';
-import { KnownFiles, wantedFiles } from '../../shared/exchange/goldsrc/compile/wanted.ts';
+import { wantedFiles } from '../../shared/exchange/goldsrc/compile/wanted.ts';
 import { decompileStudio } from '../../shared/exchange/goldsrc/decompile/index.ts';
-import { normalPath } from '../../shared/exchange/files.ts';
+import { KnownFiles, normalPath } from '../../shared/exchange/files.ts';
 import { readModelText, writeModelText } from '../../shared/exchange/mdl/index.ts';
 import type { FormatDocument } from '../../shared/format/format.ts';
 import { exportCsv, importCsv } from '../../shared/formats/dbc/csv.ts';

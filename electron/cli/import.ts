@@ -34,9 +34,9 @@ export interface ImportResult {
 }
 
 async function recipeOf(file: string, stated: unknown): Promise<ImportRecipe> {
-  const { readRecipe, recipeEnding } = await import('../../shared/exchange/import/recipe.ts');
+  const { readRecipe, recipeNameOf } = await import('../../shared/exchange/import/recipe.ts');
   if (typeof stated === 'string' && stated !== '') return readRecipe(new Uint8Array(await readFile(stated)));
-  const beside = await readFile(file.replace(/\.\w+$/, recipeEnding)).catch(() => null);
+  const beside = await readFile(recipeNameOf(file)).catch(() => null);
   return beside === null ? {} : readRecipe(new Uint8Array(beside));
 }
 

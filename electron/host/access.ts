@@ -9,10 +9,11 @@ import { HostError } from '../../shared/host/error.ts';
 import { fileError, isMissing } from './fileErrors.ts';
 
 /**
- * What a path is wanted for: the content of a file, `write` to put or change one, `list` to show all that a folder holds, and
- * `search` to look into a folder for a file that a document names.
+ * What a path is wanted for: the content of a file, `write` to put or change one, `list` to show all that a folder holds, `search`
+ * to look into a folder for a file that a document names, and `source` for the content of a file that a model of another
+ * program names.
  */
-export type Use = 'read' | 'write' | 'list' | 'search';
+export type Use = 'read' | 'write' | 'list' | 'search' | 'source';
 
 /**
  * What the user chose: a `file` to work on, with what lies around it; a `target`, one file to write and nothing else; a

@@ -268,6 +268,10 @@ const attempts: Attempts = {
     ].map((each) => ({ ...each, ...noText, taskId: 'task', existing: 'overwrite' })),
   readModelText: (b) => [b.fileId, ...ids(b)].map((fileId) => ({ taskId: 'task', fileId })),
   compileModel: (b) => [b.fileId, ...ids(b)].map((fileId) => ({ taskId: 'task', fileId, rule: 'valve' })),
+  importModel: (b) =>
+    [b.fileId, ...ids(b)].map((fileId) => ({
+      ...{ taskId: 'task', fileId, target: 'mdx-800', recipe: null, wants: 'model' },
+    })),
   stillHere: () => [{}],
   noteShown: (b) => ids(b).map((documentId) => ({ documentId, isShown: false })),
   forgetUnshown: (b) => ids(b).map((fileId) => ({ fileId })),

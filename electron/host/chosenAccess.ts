@@ -4,11 +4,13 @@
  *
  * Around a file that was chosen lies what belongs to it: the other tiles of a map, parts of a model, textures in the folders
  * beside and above. There only files of the games' kinds are touched: read in the folders that a document's names are looked
- * for in, written in the file's own folder. In a chosen folder everything is read, and everything but programs is written.
+ * for in, written in the file's own folder; what a model of another program names is read in that folder and below, and
+ * the choices of its import are kept there. In a chosen folder everything is read, and everything but programs is written.
  */
 import { dirname } from 'node:path';
 import { endingsOf } from '../../shared/archive/fileKinds.ts';
 import { baseName, extensionOf } from '../../shared/archive/paths.ts';
+import { recipeEnding } from '../../shared/exchange/import/recipe.ts';
 import { formats } from '../../shared/formats/index.ts';
 import type { Access, Choice, Use } from './access.ts';
 import { isInside } from './access.ts';
@@ -28,6 +30,11 @@ const readEndings: ReadonlySet<string> = new Set([
   ...endingsOf(['model', 'terrain', 'table']),
   ...['bmp', 'pcx', 'wal', 'wav', 'mp3', 'ogg', 'flac', 'phys', 'bone', 'qc', 'qci', 'smd'],
 ]);
+
+/** What belongs to a model of another program beside the kinds above. Only its importer reads these, and only those it names. */
+const sourceEndings: ReadonlySet<string> = new Set(['bin', 'mtl', 'jpg', 'jpeg']);
+
+const isRecipe = (path: string): boolean => path.toLowerCase().endsWith(recipeEnding);
 
 /** Endings that some system runs, or reads when it starts: never written, wherever the folder is. */
 const programEndings: ReadonlySet<string> = new Set(
@@ -90,9 +97,16 @@ export class ChosenAccess implements Access {
         return this.isSearched(realPath);
       case 'read':
         return readEndings.has(extensionOf(realPath)) && this.isSearched(dirname(realPath));
+      case 'source':
+        return this.isSource(realPath) || this.allows(realPath, 'read');
       case 'write':
-        return writtenEndings.has(extensionOf(realPath)) && this.around.has(dirname(realPath));
+        return (writtenEndings.has(extensionOf(realPath)) || isRecipe(realPath)) && this.around.has(dirname(realPath));
     }
+  }
+
+  private isSource(path: string): boolean {
+    if (!sourceEndings.has(extensionOf(path)) && !isRecipe(path)) return false;
+    return [...this.around.keys()].some((own) => isInside(own, path));
   }
 
   private isSearched(folder: string): boolean {

@@ -1,65 +1,19 @@
 /** Compiles a QC in a worker of its own: brings the files it asks for, wherever in the folders that may be read they lie. */
-import { readdir, readFile, stat } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname } from 'node:path';
 import type { ParamsOf, ResultOf } from '../../shared/host/contract.ts';
-import { largestFile } from '../../shared/host/contract.ts';
 import { HostError } from '../../shared/host/error.ts';
 import { allowedPath } from './access.ts';
 import type { HostParts } from './hostParts.ts';
 import type { Making } from './makingPool.ts';
 import { inWorkerOfItsOwn } from './makingPool.ts';
 import { newId } from './opaqueId.ts';
+import { SourceFolder } from './sourceFolder.ts';
 
 type Params = ParamsOf<'compileModel'>;
 type Result = ResultOf<'compileModel'>;
 
 /** Sources of the largest models of the game have a few hundred files. */
 const mostFiles = 20_000;
-
-/** Finds the files of a QC, whatever the capitals in their names: QCs come from Windows. */
-class SourceFolder {
-  private readonly folder: string;
-  private readonly parts: HostParts;
-  private readonly listings = new Map<string, Promise<ReadonlyMap<string, string>>>();
-
-  constructor(folder: string, parts: HostParts) {
-    this.folder = folder;
-    this.parts = parts;
-  }
-
-  /** The content of a file by its path from the QC; null where there is none, or it may not be read. */
-  async read(path: string): Promise<Uint8Array | null> {
-    let place = this.folder;
-    for (const part of path.split('/')) {
-      if (part === '..') {
-        place = dirname(place);
-        continue;
-      }
-      const name = (await this.namesIn(place)).get(part.toLowerCase());
-      if (name === undefined) return null;
-      place = join(place, name);
-    }
-    const info = await stat(place).catch(() => null);
-    if (info === null || !info.isFile()) return null;
-    const real = await allowedPath(this.parts.access, place).catch(() => null);
-    if (real === null) return null;
-    if (info.size > largestFile) throw new HostError('unreadable', `${basename(place)} is too large for a source.`);
-    return Uint8Array.from(await readFile(real));
-  }
-
-  private namesIn(folder: string): Promise<ReadonlyMap<string, string>> {
-    const known = this.listings.get(folder) ?? this.list(folder);
-    this.listings.set(folder, known);
-    return known;
-  }
-
-  private async list(folder: string): Promise<ReadonlyMap<string, string>> {
-    // What may not be read, and what is no folder, holds nothing; the file that is not found is what is told.
-    const real = await allowedPath(this.parts.access, folder, 'search').catch(() => null);
-    const names = real === null ? [] : await readdir(real).catch(() => []);
-    return new Map(names.map((name) => [name.toLowerCase(), name]));
-  }
-}
 
 async function compile(
   { fileId, rule }: Params,
@@ -72,7 +26,7 @@ async function compile(
   }
   const path = await allowedPath(parts.access, chosen.path);
   const main = basename(path);
-  const folder = new SourceFolder(dirname(path), parts);
+  const folder = new SourceFolder(dirname(path), parts.access, 'read');
   const files = new Map<string, Uint8Array | null>();
   let wanted: readonly string[] = [main];
   for (;;) {

@@ -20,6 +20,9 @@ export type HostFile =
       readonly siblings: () => readonly Extract<HostFile, { origin: 'upload' }>[];
     };
 
+/** The file's name without its folders. */
+export const nameOfFile = (file: HostFile): string => (file.origin === 'upload' ? file.name : basename(file.path));
+
 type Upload = Extract<HostFile, { origin: 'upload' }>;
 
 /**

@@ -4,6 +4,7 @@ import { readdir } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { extensionOf } from '../../shared/archive/paths.ts';
 import type { FolderListing } from '../../shared/host/entities.ts';
+import { importEndingOf } from '../../shared/exchange/import/endings.ts';
 import { hasKnownExtension } from '../../shared/formats/index.ts';
 import type { Access } from './access.ts';
 import { allowedPath } from './access.ts';
@@ -66,6 +67,11 @@ function isFile(entry: Dirent): boolean {
   return !entry.isDirectory() && hasKnownExtension(entry.name);
 }
 
+/** What File › Open takes: files of ours, and models of other programs, which are imported. */
+function isOpened(entry: Dirent): boolean {
+  return isFile(entry) || (!entry.isDirectory() && importEndingOf(entry.name) !== null);
+}
+
 async function listFolder(path: string, access: Access, registry: FileRegistry): Promise<FolderListing> {
   const folder = await allowedPath(access, path, 'list');
   const entries = await entriesOf(folder, access);
@@ -78,7 +84,7 @@ async function listFolder(path: string, access: Access, registry: FileRegistry):
   const isScript = (entry: Dirent): boolean => !entry.isDirectory() && extensionOf(entry.name) === 'qc';
   const scripts = entries.filter(isScript).map((entry) => registry.addFile(join(folder, entry.name)));
   const archives = entries.filter(isArchive).map((entry) => registry.addFile(join(folder, entry.name)));
-  const files = entries.filter(isFile).map((entry) => registry.addFile(join(folder, entry.name)));
+  const files = entries.filter(isOpened).map((entry) => registry.addFile(join(folder, entry.name)));
   return {
     folderId: registry.addFolder(folder),
     name: nameOf(folder),

@@ -1,6 +1,7 @@
 /** What each request of the contract does: arguments have been checked, errors are worded by the wrapper around these. */
 import { stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { importEndingOf } from '../../shared/exchange/import/endings.ts';
 import { checkBounds } from '../../shared/host/messages.ts';
 import { encodeSteps } from '../../shared/host/steps.ts';
 import type { Handlers } from '../../shared/host/server.ts';
@@ -15,8 +16,10 @@ import { readFileState } from './fileState.ts';
 import { listFolderById, listSamplesBeside, listSiblings } from './folders.ts';
 import type { HostDocument, TakenUpHistory, WrittenFile } from './hostDocument.ts';
 import type { HostFile } from './fileRegistry.ts';
+import { nameOfFile } from './fileRegistry.ts';
 import type { HostParts } from './hostParts.ts';
 import { describeLost, describeRecoverable } from './journal/recovery.ts';
+import { importModel } from './importModel.ts';
 import { isTextOfModel, readModelText } from './modelText.ts';
 import { mountHandlers } from './mountHandlers.ts';
 import type { Shell } from './shell.ts';
@@ -93,6 +96,7 @@ function documentHandlers(parts: HostParts) {
       const file = registry.file(fileId);
       const path = file.origin === 'file' ? await allowedPath(access, file.path) : null;
       const reached: HostFile = path === null ? file : { origin: 'file', path };
+      if (importEndingOf(nameOfFile(reached)) !== null) return { kind: 'otherModel' };
       if (await isTextOfModel(reached)) return { kind: 'modelText' };
       const { document, isNew } = await documents.openFile(reached);
       if (!isNew) return { kind: 'alreadyOpen', documentId: document.id };
@@ -349,6 +353,7 @@ function allHandlers(parts: HostParts): Handlers {
     convertTextures: (params) => convertTextures(params, parts),
     compileModel: (params) => compileModel(params, parts),
     readModelText: (params) => readModelText(params, parts),
+    importModel: (params) => importModel(params, parts),
     async setTextureFolder({ folderId }) {
       settings.setTextureFolder(
         folderId === null ? null : await allowedPath(parts.access, registry.folder(folderId), 'list'),

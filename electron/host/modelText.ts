@@ -1,12 +1,13 @@
 /** MDL texts are no documents: a model is made of one, which is not saved anywhere yet. */
 import { open, readFile, stat } from 'node:fs/promises';
-import { basename, dirname } from 'node:path';
+import { dirname } from 'node:path';
 import { isModelText } from '../../shared/exchange/mdl/index.ts';
 import type { ParamsOf, ResultOf } from '../../shared/host/contract.ts';
 import { largestFile } from '../../shared/host/contract.ts';
 import { HostError } from '../../shared/host/error.ts';
 import { allowedPath } from './access.ts';
 import type { HostFile } from './fileRegistry.ts';
+import { nameOfFile } from './fileRegistry.ts';
 import type { HostParts } from './hostParts.ts';
 import type { Making } from './makingPool.ts';
 import { inWorkerOfItsOwn } from './makingPool.ts';
@@ -28,11 +29,9 @@ async function headOf(file: HostFile): Promise<Uint8Array> {
   }
 }
 
-const nameOf = (file: HostFile): string => (file.origin === 'upload' ? file.name : basename(file.path));
-
 /** Whether a file holds an MDL text; false for one that cannot be read: it is left to those that open files. */
 export async function isTextOfModel(file: HostFile): Promise<boolean> {
-  if (!/\.mdl$/i.test(nameOf(file))) return false;
+  if (!/\.mdl$/i.test(nameOfFile(file))) return false;
   const head = await headOf(file).catch(() => null);
   return head !== null && isModelText(head);
 }
@@ -41,7 +40,7 @@ async function make({ fileId }: Params, { access, registry }: HostParts, making:
   const chosen = registry.file(fileId);
   const file: HostFile =
     chosen.origin === 'file' ? { origin: 'file', path: await allowedPath(access, chosen.path) } : chosen;
-  const name = nameOf(file);
+  const name = nameOfFile(file);
   making.progress(`Reading ${name}`, 5);
   const size = file.origin === 'upload' ? file.bytes.length : (await stat(file.path)).size;
   if (size > largestFile)

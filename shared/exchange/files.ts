@@ -29,6 +29,24 @@ export function sourceOf(files: readonly ExchangeFile[]): ExchangeSource {
   return { read: (path) => known.get(normalPath(path).toLowerCase()) ?? null };
 }
 
+/** Files read so far by their paths; remembers which others were asked for. */
+export class KnownFiles implements ExchangeSource {
+  readonly missing = new Set<string>();
+  private readonly files: ReadonlyMap<string, Uint8Array | null>;
+
+  /** @param files null for a path that is known to lead to nothing; keys as `normalPath` makes them, in small letters */
+  constructor(files: ReadonlyMap<string, Uint8Array | null>) {
+    this.files = files;
+  }
+
+  read(path: string): Uint8Array | null {
+    const key = normalPath(path).toLowerCase();
+    const found = this.files.get(key);
+    if (found === undefined) this.missing.add(normalPath(path));
+    return found ?? null;
+  }
+}
+
 /** UTF-8 bytes of a text, quickly for plain ASCII, which most of these files are. */
 export function textBytes(text: string): Uint8Array {
   const bytes = new Uint8Array(text.length);

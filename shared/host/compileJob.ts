@@ -1,7 +1,8 @@
 /** The compiling of a model as a job of a worker: tells what files it still needs, or what came of it. */
 import type { ExchangeFile } from '../exchange/files.ts';
+import { KnownFiles } from '../exchange/files.ts';
 import { compileStudio } from '../exchange/goldsrc/compile/index.ts';
-import { KnownFiles, wantedFiles } from '../exchange/goldsrc/compile/wanted.ts';
+import { wantedFiles } from '../exchange/goldsrc/compile/wanted.ts';
 import { SourceError } from '../exchange/goldsrc/problem.ts';
 import type { TextureRule } from '../exchange/goldsrc/textureRule.ts';
 

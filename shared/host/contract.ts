@@ -4,6 +4,7 @@
  */
 import type { Checked } from './check.ts';
 import { compileRequests } from './compileContract.ts';
+import { importRequests } from './importContract.ts';
 import { amount, bytes, count, flag, list, nullable, object, oneOf, opaqueId, text, variant } from './check.ts';
 import { wireDiff } from './checkDiff.ts';
 import {
@@ -30,6 +31,7 @@ export const requests = {
   ...mountRequests,
   ...textureRequests,
   ...compileRequests,
+  ...importRequests,
   ...pageRequests,
   /** What the start screen shows, and what a page that was loaded anew needs to go on. */
   welcome: request(
@@ -58,7 +60,7 @@ export const requests = {
 
   /**
    * A file that is open already is not opened a second time: go to its document. `modelText`: the file is the text of a
-   * model, which is no document: see readModelText.
+   * model, which is no document: see readModelText. `otherModel`: it is a model of another program: see importModel.
    */
   openFile: request(
     object({ fileId: opaqueId }),
@@ -66,6 +68,7 @@ export const requests = {
       opened: { document: openedDocument },
       alreadyOpen: { documentId: opaqueId },
       modelText: {},
+      otherModel: {},
     }),
   ),
   /** Takes up a document that the host holds open, in its present state. */
@@ -130,7 +133,7 @@ export const requests = {
   setAside: request(object({ fileId: opaqueId }), object({ backup: text })),
   /** `offers`: which files the dialog lists at first. */
   chooseOpen: request(
-    object({ offers: oneOf('documents', 'archives', 'listfiles', 'scripts') }),
+    object({ offers: oneOf('documents', 'archives', 'listfiles', 'scripts', 'imports') }),
     object({ files: list(fileEntry) }),
   ),
   chooseSave: request(

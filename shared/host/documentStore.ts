@@ -13,6 +13,7 @@ import { decodeImage } from '../formats/images.ts';
 import { errorsOfTexture } from '../texture/checked.ts';
 import { convertTexture } from '../texture/convert.ts';
 import { compileJob } from './compileJob.ts';
+import { importJob } from './importJob.ts';
 import { diffBetween } from './diffBetween.ts';
 import { applyEncoded, trustedBeyond } from './trustedBeyond.ts';
 import { uploadable } from './uploadable.ts';
@@ -66,7 +67,7 @@ function problemOfReadingBack(
   }
 }
 
-type JobHandlers = { readonly [N in JobName]: (params: JobParams<N>) => JobResult<N> };
+type JobHandlers = { readonly [N in JobName]: (params: JobParams<N>) => JobResult<N> | Promise<JobResult<N>> };
 
 function jobHandlers(formats: FormatList): JobHandlers {
   const documents = new Map<string, FormatDocument>();
@@ -157,6 +158,7 @@ function jobHandlers(formats: FormatList): JobHandlers {
       };
     },
     compileModel: compileJob,
+    importModel: importJob,
   };
 }
 
@@ -168,16 +170,16 @@ function buffersOf(result: unknown): ArrayBuffer[] {
   );
 }
 
-type JobRunner = (request: JobRequest) => { answer: JobAnswer; transfer: readonly ArrayBuffer[] };
+type JobRunner = (request: JobRequest) => Promise<{ answer: JobAnswer; transfer: readonly ArrayBuffer[] }>;
 
 /** A store of documents of these formats: the way to have it do jobs. */
 export function documentStore(formats: FormatList): JobRunner {
   const handlers = jobHandlers(formats);
-  return ({ id, name, params }) => {
+  return async ({ id, name, params }) => {
     try {
       // The pool pairs each name with its own parameters; TypeScript cannot pair the two in a union.
       const handler = handlers[name] as (params: unknown) => unknown;
-      const result = handler(params);
+      const result = await handler(params);
       return { answer: { id, result }, transfer: buffersOf(result) };
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);

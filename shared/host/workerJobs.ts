@@ -2,6 +2,7 @@
 import type { FilePart } from '../codec/documentView.ts';
 import type { Companion } from '../format/format.ts';
 import type { CompileOutcome, CompileParams } from './compileJob.ts';
+import type { ImportOutcome, ImportParams } from './importJob.ts';
 import type { ConvertOptions } from '../texture/convert.ts';
 import type { HostErrorPlace } from './error.ts';
 import type { CompressedPicture } from './entities.ts';
@@ -114,6 +115,8 @@ export interface WorkerJobs {
   readModelText: { params: { bytes: Uint8Array }; result: { bytes: Uint8Array; warnings: readonly string[] } };
   /** Compiles a model, or tells which files it needs for that. */
   compileModel: { params: CompileParams; result: CompileOutcome };
+  /** Makes a model of one of another program, or tells which files it needs for that. */
+  importModel: { params: ImportParams; result: ImportOutcome };
 }
 
 export type JobName = keyof WorkerJobs;

@@ -8,7 +8,6 @@ import { setFormat } from '../../../shared/test/setFormat.ts';
 
 const run = documentStore(formatList([...formats, setFormat]));
 parentPort?.on('message', (request: JobRequest) => {
-  const { answer, transfer } = run(request);
-  parentPort?.postMessage(answer, [...transfer]);
+  void run(request).then(({ answer, transfer }) => parentPort?.postMessage(answer, [...transfer]));
 });
 parentPort?.postMessage({ isReady: true } satisfies WorkerReady);

@@ -326,7 +326,7 @@ export function buildStudio(facingX: ModelContent): BuiltStudio {
   }));
   const changed = pairs.filter(({ exact, near }) => exact.joints.length !== near.joints.length);
   if (changed.length > 0) {
-    const shift = largestShift(content, changed).toPrecision(2);
+    const shift = Number(largestShift(content, changed).toPrecision(2));
     notes.push({
       kind: 'approximated',
       text: `vertices on the heaviest of their bones: they come to stand up to about ${shift} units from where they were`,

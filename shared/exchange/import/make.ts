@@ -17,6 +17,7 @@ import { readGltf } from '../gltf/read/index.ts';
 import { ImportError } from '../gltf/read/problem.ts';
 import { readObj } from '../obj/read.ts';
 import { heightOf, placedContent } from './axes.ts';
+import { importEndingOf, importEndings } from './endings.ts';
 import { buildStudio } from './goldsrc.ts';
 import { joinedMeshes } from './join.ts';
 import { sequenceName, withOwnNames } from './names.ts';
@@ -25,21 +26,13 @@ import type { ImportTarget } from './targets.ts';
 import { personInMetres } from './targets.ts';
 import { texturedContent } from './textures.ts';
 
-/** Endings of files that can be imported. */
-const importEndings = ['glb', 'gltf', 'obj'] as const;
-
-function endingOf(name: string): (typeof importEndings)[number] | null {
-  const ending = name.toLowerCase().split('.').at(-1);
-  return importEndings.find((each) => each === ending) ?? null;
-}
-
 function baseOf(name: string): string {
   return (name.split(/[\\/]/).at(-1) ?? name).replace(/\.\w+$/, '');
 }
 
 /** @throws ImportError with one sentence */
 export async function readModel(bytes: Uint8Array, name: string, source: ExchangeSource): Promise<ReadModel> {
-  const ending = endingOf(name);
+  const ending = importEndingOf(name);
   if (ending === null)
     throw new ImportError(`${name} is none of the files that are imported: ${importEndings.join(', ')}`);
   return ending === 'obj' ? readObj(bytes, baseOf(name), source) : await readGltf(bytes, baseOf(name), source);

@@ -5,7 +5,7 @@ import { ImportError } from '../gltf/read/problem.ts';
 import type { Front } from './axes.ts';
 import { fronts } from './axes.ts';
 
-const importBlends = [
+export const importBlends = [
   'opaque',
   'masked',
   'blend',
@@ -57,6 +57,11 @@ export interface ImportRecipe {
 
 /** Ending of the recipe's name, behind that of its source. */
 export const recipeEnding = '.chunksmith-import.json';
+
+/** Name of the recipe of a source, beside it: `Fox.chunksmith-import.json` of `Fox.glb`. */
+export function recipeNameOf(source: string): string {
+  return source.replace(/\.\w+$/, recipeEnding);
+}
 
 type Check = (value: unknown) => boolean;
 

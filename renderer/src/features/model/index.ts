@@ -2,6 +2,7 @@
 import { createElement, lazy } from 'react';
 import type { Contribution } from '../../workbench/contribution.ts';
 import { dialogOf } from '../../workbench/window/dialogPart.tsx';
+import { importQuestion } from '../../workbench/files/importing.ts';
 import type { Panel } from '../../workbench/panelList.ts';
 import { animationCommands } from './commands/animation.ts';
 import { exchangeCommands } from './commands/exchange.ts';
@@ -10,6 +11,8 @@ import { toolCommands } from './commands/tools.ts';
 import { ClipsPanel } from './clips/ClipsPanel.tsx';
 import { clipCommands } from './clips/commands.ts';
 import { clipQuestion, closeClipQuestion } from './clips/doClip.ts';
+import { importCommands } from './import/commands.ts';
+import { closeImport } from './import/importing.ts';
 import { laidOut } from './coordinates/laidOut.ts';
 import { Curves } from './curves/Curves.tsx';
 import { animatedFormats, modelFormats } from './formats.ts';
@@ -62,9 +65,11 @@ export const model: Contribution = {
     { commands: clipCommands, formats: animatedFormats },
     { commands: poseCommands, formats: animatedFormats },
     { commands: exchangeCommands, formats: modelFormats },
+    { commands: importCommands },
   ],
   menus: modelMenus,
   menuParts: [
+    { place: 'file.make', items: importCommands.map(({ id }) => id) },
     { place: 'file.export', items: ['exchange.gltf'] },
     { place: 'edit.mend', items: ['model.fixAll'] },
     { place: 'view.tools', items: toolCommands.map(({ id }) => id) },
@@ -77,6 +82,12 @@ export const model: Contribution = {
       ({ asked }) => asked !== null,
       async () => (await import('./clips/ClipDialog.tsx')).ClipDialog,
       closeClipQuestion,
+    ),
+    dialogOf(
+      importQuestion,
+      ({ asked }) => asked !== null,
+      async () => (await import('./import/ImportDialog.tsx')).ImportDialog,
+      closeImport,
     ),
   ],
   settings: [keptSides],

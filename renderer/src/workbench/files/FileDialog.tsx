@@ -1,5 +1,6 @@
 /** Our own dialog for opening, saving and choosing folders, for hosts without dialogs of the system. Works by keyboard alone. */
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { importEndingOf } from '../../../../shared/exchange/import/endings.ts';
 import type { FileEntry, FolderListing } from '../../base/host/index.ts';
 import { Button, Dialog, EmptyState, SearchField, TextField } from '../../base/ui/index.ts';
 import type { FileQuestion } from '../state/shell.ts';
@@ -21,6 +22,7 @@ function offered(question: FileQuestion, listing: FolderListing): readonly FileE
     archives: listing.archives,
     listfiles: listing.listfiles,
     scripts: listing.scripts,
+    imports: listing.files.filter(({ name }) => importEndingOf(name) !== null),
   }[question.offers ?? 'documents'];
 }
 
@@ -29,6 +31,7 @@ const offeredWords = {
   archives: 'archives (MPQ, maps, PAK, WAD)',
   listfiles: 'text files',
   scripts: 'scripts of models (QC)',
+  imports: 'models of other programs (GLB, glTF, OBJ)',
 } as const;
 
 /** Answers the question with "nothing chosen". */

@@ -54,6 +54,16 @@ export async function chooseScript(): Promise<FileEntry | null> {
   return files[0] ?? null;
 }
 
+/** A model of another program to import; null when the user gave up. */
+export async function chooseImport(): Promise<FileEntry | null> {
+  const files = hasDialogs()
+    ? (await request('chooseOpen', { offers: 'imports' })).files
+    : await askForFile<readonly FileEntry[]>((settle) => ({
+        ...{ kind: 'open', offers: 'imports', title: 'Import a model', settle },
+      }));
+  return files[0] ?? null;
+}
+
 /** Where to save to; null when the user gave up. */
 export async function chooseTarget(session: Session): Promise<FileEntry | null> {
   if (hasDialogs()) return (await request('chooseSave', { documentId: session.id })).file;

@@ -8,6 +8,7 @@ import { workspace } from '../state/workspace.ts';
 import { chooseFiles } from './choose.ts';
 import { reportError } from './errors.ts';
 import { host, request } from './host.ts';
+import { importQuestion } from './importing.ts';
 import type { Showing } from './openedDocuments.ts';
 import { prepareEntry, showEntry } from './openedDocuments.ts';
 import { refreshWelcome } from './welcome.ts';
@@ -25,6 +26,10 @@ async function openEntry({ fileId, name }: Pick<FileEntry, 'fileId' | 'name'>, s
     }
     if (result.kind === 'modelText') {
       await openText({ fileId, name }, showing);
+      return;
+    }
+    if (result.kind === 'otherModel') {
+      importQuestion.setState({ asked: { fileId, name } });
       return;
     }
     await showEntry(result.document, showing);

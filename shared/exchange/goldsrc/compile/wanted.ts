@@ -1,29 +1,10 @@
 /** Which files a QC leads to: for readers that cannot look into folders while compiling. */
-import type { ExchangeSource } from '../../files.ts';
-import { normalPath } from '../../files.ts';
+import type { KnownFiles } from '../../files.ts';
 import { SourceError } from '../problem.ts';
 import type { Smd } from '../smd.ts';
 import type { Place, Script } from './scriptModel.ts';
 import { readScript } from './script.ts';
 import { Sources } from './sources.ts';
-
-/** Files read so far by their paths; remembers which others were asked for. */
-export class KnownFiles implements ExchangeSource {
-  readonly missing = new Set<string>();
-  private readonly files: ReadonlyMap<string, Uint8Array | null>;
-
-  /** @param files null for a path that is known to lead to nothing; keys as `normalPath` makes them, in small letters */
-  constructor(files: ReadonlyMap<string, Uint8Array | null>) {
-    this.files = files;
-  }
-
-  read(path: string): Uint8Array | null {
-    const key = normalPath(path).toLowerCase();
-    const found = this.files.get(key);
-    if (found === undefined) this.missing.add(normalPath(path));
-    return found ?? null;
-  }
-}
 
 /** What is wrong in a file is told when it is compiled; here only what it names counts. */
 function tried<R>(act: () => R): R | null {

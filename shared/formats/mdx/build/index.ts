@@ -94,7 +94,7 @@ function tellShift(content: ModelContent, geosets: readonly BuiltGeoset[], form:
   const how = form === 'groups' ? 'equal parts of bones' : 'four bones in bytes';
   notes.push({
     kind: 'approximated',
-    text: `weights of vertices as ${how}: they come to stand up to about ${shift.toPrecision(2)} units from where they were`,
+    text: `weights of vertices as ${how}: they come to stand up to about ${Number(shift.toPrecision(2))} units from where they were`,
   });
 }
 

@@ -52,6 +52,7 @@ async function readDonor(fileId: string): Promise<FormatDocument> {
     return open.document;
   }
   if (result.kind === 'modelText') throw new Error('It is the text of a Warcraft III model.');
+  if (result.kind === 'otherModel') throw new Error('It is a model of another program. Import it first.');
   const { documentId } = result.document;
   try {
     const ignored = { changed: () => undefined, problem: () => undefined };

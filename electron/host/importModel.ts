@@ -1,0 +1,166 @@
+/** Imports a model of another program in a worker of its own, with the files beside it that it names. */
+import { readFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { encodeUtf8 } from '../../shared/codec/text.ts';
+import type { ExchangeFile } from '../../shared/exchange/files.ts';
+import { fileNameOf } from '../../shared/exchange/files.ts';
+import { ImportError } from '../../shared/exchange/gltf/read/problem.ts';
+import type { ImportRecipe } from '../../shared/exchange/import/recipe.ts';
+import { readRecipe, recipeNameOf } from '../../shared/exchange/import/recipe.ts';
+import type { ParamsOf, ResultOf } from '../../shared/host/contract.ts';
+import { HostError } from '../../shared/host/error.ts';
+import type { ImportOutcome } from '../../shared/host/importJob.ts';
+import { allowedPath, allowedTarget, checkFileName } from './access.ts';
+import { writeAtomically } from './atomicFile.ts';
+import type { HostFile } from './fileRegistry.ts';
+import { nameOfFile } from './fileRegistry.ts';
+import type { HostParts } from './hostParts.ts';
+import type { Making } from './makingPool.ts';
+import { inWorkerOfItsOwn } from './makingPool.ts';
+import { SourceFolder } from './sourceFolder.ts';
+
+type Params = ParamsOf<'importModel'>;
+type Result = ResultOf<'importModel'>;
+
+/** More than any program writes beside a model. */
+const mostFiles = 5_000;
+
+/** A source and what lies beside it. */
+interface Source {
+  readonly name: string;
+  /** Null for a file that was sent by the page. */
+  readonly folder: string | null;
+  /** Null where there is no such file, or it may not be read. */
+  readonly read: (path: string) => Promise<Uint8Array | null>;
+}
+
+async function sourceOf(file: HostFile, { access }: HostParts): Promise<Source> {
+  if (file.origin === 'upload') {
+    const read = (path: string): Promise<Uint8Array | null> => {
+      const wanted = basename(path).toLowerCase();
+      const found = file.siblings().find(({ name }) => name.toLowerCase() === wanted);
+      return Promise.resolve(found?.bytes ?? null);
+    };
+    return { name: file.name, folder: null, read };
+  }
+  const path = await allowedPath(access, file.path);
+  const folder = new SourceFolder(dirname(path), access, 'source');
+  return { name: basename(path), folder: dirname(path), read: (each) => folder.read(each) };
+}
+
+interface Choices {
+  readonly recipe: ImportRecipe;
+  readonly problem: string;
+  /** Something to keep the choices in is there already. */
+  readonly isKept: boolean;
+}
+
+async function choicesOf(stated: string | null, { name, read }: Source): Promise<Choices> {
+  const kept = await read(recipeNameOf(name));
+  const isKept = kept !== null;
+  if (stated !== null) return { recipe: readRecipe(Uint8Array.from(encodeUtf8(stated))), problem: '', isKept };
+  try {
+    return { recipe: kept === null ? {} : readRecipe(kept), problem: '', isKept };
+  } catch (error) {
+    if (error instanceof ImportError) return { recipe: {}, problem: error.message, isKept };
+    throw error;
+  }
+}
+
+type Wanted = Pick<Params, 'target'> & Pick<Choices, 'recipe'>;
+
+/** Runs the worker until it wants no more files; null when it was cancelled. */
+async function runImport(
+  source: Source,
+  { target, recipe }: Wanted,
+  { pool, signal, progress }: Making,
+): Promise<Exclude<ImportOutcome, { kind: 'wanting' }> | null> {
+  const files = new Map<string, Uint8Array | null>();
+  let wanted: readonly string[] = [source.name];
+  for (;;) {
+    for (const [done, name] of wanted.entries()) {
+      if (signal.aborted) return null;
+      progress(`Reading ${basename(name)}`, 5 + Math.floor((done / wanted.length) * 45));
+      files.set(name.toLowerCase(), await source.read(name));
+      if (files.size > mostFiles) throw new HostError('bad-request', `The model names more than ${mostFiles} files.`);
+    }
+    progress(`Importing ${source.name}`, 60);
+    const outcome = await pool.pick().run('importModel', { main: source.name, files: [...files], target, recipe });
+    if (outcome.kind !== 'wanting') return outcome;
+    wanted = outcome.paths.filter((each) => !files.has(each.toLowerCase()));
+    // Asked for again means that it was read already: nothing new would come of it.
+    if (wanted.length === 0) throw new Error(`the importer asks again for ${outcome.paths.join(', ')}`);
+  }
+}
+
+/** Writes a file beside the source; what is in the way with other content is kept as a .bak file. */
+async function writeBeside(folder: string, { name, bytes }: ExchangeFile, parts: HostParts): Promise<void> {
+  const path = await allowedTarget(parts.access, join(folder, checkFileName(name)));
+  const present = await readFile(path).catch(() => null);
+  if (present !== null && present.equals(bytes)) return;
+  if (parts.documents.openAt(path) !== null) throw new HostError('busy', `${name} is open in a tab.`);
+  await writeAtomically(path, bytes, { backup: true });
+}
+
+/** Files that could not be put beside the source, for whatever reason the disk or the rules of access have. */
+async function putBeside(
+  folder: string | null,
+  files: readonly ExchangeFile[],
+  parts: HostParts,
+): Promise<readonly ExchangeFile[]> {
+  if (folder === null) return files;
+  const left: ExchangeFile[] = [];
+  for (const file of files) {
+    try {
+      await writeBeside(folder, file, parts);
+    } catch (error) {
+      if (!(error instanceof HostError)) throw error;
+      left.push(file);
+    }
+  }
+  return left;
+}
+
+type Made = Extract<ImportOutcome, { kind: 'made' }>;
+
+async function finish(made: Made, source: Source, { recipe, isKept }: Choices, parts: HostParts): Promise<Result> {
+  const { registry, blobs } = parts;
+  const left = await putBeside(source.folder, made.textures, parts);
+  const written = made.textures.length - left.length;
+  const keeps = isKept || Object.keys(recipe).length > 0;
+  const bytes = Uint8Array.from(encodeUtf8(`${JSON.stringify(recipe, null, 2)}\n`));
+  const unkept = keeps ? await putBeside(source.folder, [{ name: recipeNameOf(source.name), bytes }], parts) : [];
+  const id = registry.addUpload(fileNameOf(made.name, 'model'), made.bytes, null, source.folder);
+  return {
+    kind: 'made',
+    file: await registry.describe(id),
+    location: written > 0 ? (source.folder ?? '') : '',
+    written,
+    left: left.map((file) => ({ name: file.name, blob: blobs.put(file.bytes) })),
+    isRecipeKept: keeps && unkept.length === 0,
+    notes: made.notes,
+    errors: made.errors,
+  };
+}
+
+async function carryOut(params: Params, parts: HostParts, making: Making): Promise<Result> {
+  const file = parts.registry.file(params.fileId);
+  const source = await sourceOf(file, parts);
+  const choices = await choicesOf(params.recipe, source);
+  const made = await runImport(source, { target: params.target, recipe: choices.recipe }, making);
+  if (made === null || making.signal.aborted) return { kind: 'cancelled' };
+  if (made.kind === 'failed') return { kind: 'failed', message: `${nameOfFile(file)}: ${made.message}.` };
+  if (params.wants === 'model') return await finish(made, source, choices, parts);
+  const { summary, notes, errors } = made;
+  const recipe = JSON.stringify(choices.recipe);
+  return { kind: 'listed', summary, notes, errors, recipe, recipeProblem: choices.problem };
+}
+
+export async function importModel(params: Params, parts: HostParts): Promise<Result> {
+  try {
+    return await inWorkerOfItsOwn(params, 'Imported', parts, (making) => carryOut(params, parts, making));
+  } catch (error) {
+    if (error instanceof ImportError) return { kind: 'failed', message: `${error.message}.` };
+    throw error;
+  }
+}

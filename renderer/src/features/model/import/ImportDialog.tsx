@@ -1,0 +1,84 @@
+/** The dialog of `Import model…`: what was read, the choices, and what becomes of it. */
+import { useEffect } from 'react';
+import { useStore } from 'zustand';
+import { counted } from '../../../../../shared/codec/words.ts';
+import type { ImportSummary } from '../../../../../shared/host/importContract.ts';
+import { Button, Dialog, EmptyState, Icon, ProgressBar } from '../../../base/ui/index.ts';
+import { importQuestion } from '../../../workbench/files/importing.ts';
+import styles from './Import.module.css';
+import { ImportFields } from './ImportFields.tsx';
+import { ImportNotes } from './ImportNotes.tsx';
+import { ClipTable, MaterialTable } from './ImportTables.tsx';
+import { beginImport, cancelRun, closeImport, importStore, runImport } from './importing.ts';
+
+export function ImportDialog() {
+  const asked = useStore(importQuestion, (state) => state.asked);
+  useEffect(() => {
+    if (asked !== null) beginImport(asked);
+  }, [asked]);
+  const { source, listed, problem, run } = useStore(importStore);
+  if (source === null) return null;
+  const isMaking = run?.wants === 'model';
+  return (
+    <Dialog
+      open
+      onClose={closeImport}
+      title={`Import ${source.name}`}
+      description={listed === null ? undefined : readWords(listed.summary)}
+      width={listed === null ? 460 : 960}
+      actions={
+        <>
+          <div className={styles['progress']}>
+            {run !== null && <ProgressBar label={run.label} value={run.share} onCancel={cancelRun} />}
+          </div>
+          <Button onClick={closeImport}>Cancel</Button>
+          <Button
+            variant="primary"
+            disabled={listed === null || problem !== null || isMaking}
+            onClick={() => void runImport()}
+          >
+            Import
+          </Button>
+        </>
+      }
+    >
+      {problem !== null && (
+        <p role="alert" className={styles['problem']}>
+          <Icon name="error" size={14} />
+          {problem}
+        </p>
+      )}
+      {listed !== null && listed.recipeProblem !== '' && (
+        <p role="status" className={styles['warning']}>
+          <Icon name="warning" size={14} />
+          {`The choices kept beside it are not used: ${listed.recipeProblem}.`}
+        </p>
+      )}
+      {listed === null ? (
+        problem === null && <EmptyState icon="model" title={`Reading ${source.name}`} />
+      ) : (
+        <div className={styles['columns']} inert={isMaking}>
+          <ImportFields summary={listed.summary} />
+          <div className={styles['tables']}>
+            <MaterialTable materials={listed.summary.materials} />
+            <ClipTable clips={listed.summary.clips} />
+          </div>
+          <ImportNotes notes={listed.notes} errors={listed.errors} />
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+/** “576 triangles, 1 mesh, 24 bones, …” */
+function readWords({ generator, meshes, triangles, bones, textures, materials, clips }: ImportSummary): string {
+  const parts = [
+    counted(triangles, 'triangle'),
+    counted(meshes, 'mesh', 'meshes'),
+    counted(bones, 'bone'),
+    counted(materials.length, 'material'),
+    counted(textures, 'texture'),
+    counted(clips.length, 'clip'),
+  ];
+  return `${parts.join(' · ')}${generator === '' ? '' : ` · written by ${generator}`}`;
+}

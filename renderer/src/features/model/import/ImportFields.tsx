@@ -1,0 +1,168 @@
+/** The choices about the model as a whole: the game, the size, the front, where it stands, its textures. */
+import { useStore } from 'zustand';
+import type { Front } from '../../../../../shared/exchange/import/axes.ts';
+import { fronts } from '../../../../../shared/exchange/import/axes.ts';
+import type { ImportGame } from '../../../../../shared/exchange/import/targets.ts';
+import { importTarget, importTargets } from '../../../../../shared/exchange/import/targets.ts';
+import type { ImportSummary } from '../../../../../shared/host/importContract.ts';
+import { Checkbox, Field, NumberField, Select, TextField } from '../../../base/ui/index.ts';
+import styles from './Import.module.css';
+import { chooseRecipe, chooseTarget, importStore } from './importing.ts';
+
+const games: readonly { readonly value: ImportGame; readonly label: string }[] = [
+  { value: 'warcraft3', label: 'Warcraft III' },
+  { value: 'wowAlpha', label: 'World of Warcraft alpha' },
+  { value: 'halfLife', label: 'Half-Life' },
+];
+
+const frontWords: Readonly<Record<Front, string>> = {
+  z: '+Z, as glTF has it',
+  '-z': '−Z',
+  x: '+X',
+  '-x': '−X',
+};
+
+const sizes = [
+  { value: 'natural', label: 'As it is' },
+  { value: 'height', label: 'Fit to a height' },
+  { value: 'scale', label: 'By a factor' },
+];
+
+/** Heights and factors as people write them. */
+const rounded = (value: number): number => Number(value.toPrecision(4));
+/** What a recipe may say. */
+const [least, most] = [1e-6, 1e6];
+
+export function ImportFields({ summary }: { readonly summary: ImportSummary }) {
+  const targetId = useStore(importStore, (state) => state.target);
+  const target = importTarget(targetId);
+  if (target === null) return null;
+  const versions = importTargets.filter(({ game }) => game === target.game);
+  const isModelFile = target.game !== 'halfLife';
+  return (
+    <section aria-label="Model" className={styles['fields']}>
+      <h3 className={styles['heading']}>Model</h3>
+      <Field label="Game">
+        <Select
+          value={target.game}
+          options={games}
+          onChange={(value) => chooseTarget(importTargets.find(({ game }) => game === value)?.id ?? targetId)}
+        />
+      </Field>
+      {versions.length > 1 && (
+        <Field label="Version">
+          <Select
+            value={targetId}
+            options={versions.map(({ id, label, version }) => ({ value: id, label, meta: String(version) }))}
+            onChange={chooseTarget}
+          />
+        </Field>
+      )}
+      <Size summary={summary} />
+      <Placing />
+      {isModelFile && <Textures />}
+    </section>
+  );
+}
+
+function Size({ summary: { height, scale } }: { readonly summary: ImportSummary }) {
+  const recipe = useStore(importStore, (state) => state.recipe);
+  const size = recipe?.height !== undefined ? 'height' : recipe?.scale !== undefined ? 'scale' : 'natural';
+  const choose = (value: string): void => {
+    chooseRecipe({
+      height: value === 'height' ? rounded(height ?? 100) : undefined,
+      scale: value === 'scale' ? rounded(scale) : undefined,
+    });
+  };
+  const options = sizes.filter(({ value }) => value !== 'height' || (height ?? 0) > 0);
+  return (
+    <>
+      <Field
+        label="Size"
+        description="As it is: a person of 1.8 m becomes as high as the game’s people. A file that Chunksmith exported keeps its units."
+      >
+        <Select value={size} options={options} onChange={choose} />
+      </Field>
+      {recipe?.height !== undefined && (
+        <Field label="Height" unit="units of the game">
+          <NumberField
+            value={recipe.height}
+            unit="units"
+            min={least}
+            max={most}
+            onCommit={(value) => chooseRecipe({ height: value })}
+          />
+        </Field>
+      )}
+      {size === 'scale' && (
+        <Field label="Factor" description="Units of the game for one of the file.">
+          <NumberField
+            value={recipe?.scale ?? rounded(scale)}
+            min={least}
+            max={most}
+            onCommit={(value) => chooseRecipe({ scale: value })}
+          />
+        </Field>
+      )}
+      <p className={styles['hint']}>
+        {height === null ? '' : `${rounded(height)} units high, `}
+        {`${rounded(scale)} for one of the file`}
+      </p>
+    </>
+  );
+}
+
+function Placing() {
+  const recipe = useStore(importStore, (state) => state.recipe);
+  return (
+    <>
+      <Field label="Front" description="Which way of the file the model looks.">
+        <Select
+          value={recipe?.front ?? 'z'}
+          options={fronts.map((value) => ({ value, label: frontWords[value] }))}
+          onChange={(value) => chooseRecipe({ front: fronts.find((each) => each === value) })}
+        />
+      </Field>
+      <div className={styles['checks']}>
+        <Checkbox
+          label="Stands on the ground"
+          tooltip="The lowest point comes to height 0."
+          checked={recipe?.standsOnGround ?? false}
+          onChange={(checked) => chooseRecipe({ standsOnGround: checked ? true : undefined })}
+        />
+        <Checkbox
+          label="Keep meshes apart"
+          tooltip="Otherwise meshes of one bone and one material are joined."
+          checked={recipe?.keepsMeshes ?? false}
+          onChange={(checked) => chooseRecipe({ keepsMeshes: checked ? true : undefined })}
+        />
+      </div>
+    </>
+  );
+}
+
+function Textures() {
+  const recipe = useStore(importStore, (state) => state.recipe);
+  return (
+    <>
+      <Field
+        label="Texture folder"
+        description="The folder of the game that the model names its textures in. The files are put beside the source."
+      >
+        <TextField
+          value={recipe?.textureFolder ?? ''}
+          placeholder="Beside the model"
+          mono
+          onCommit={(value) => chooseRecipe({ textureFolder: value.trim() === '' ? undefined : value.trim() })}
+        />
+      </Field>
+      <div className={styles['checks']}>
+        <Checkbox
+          label="Add a portrait camera"
+          checked={recipe?.hasPortraitCamera ?? false}
+          onChange={(checked) => chooseRecipe({ hasPortraitCamera: checked ? true : undefined })}
+        />
+      </div>
+    </>
+  );
+}

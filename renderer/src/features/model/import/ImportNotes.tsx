@@ -1,0 +1,42 @@
+/** What is made, approximated and lost on the way into the game, and what the validator says of the result. */
+import type { ContentNote } from '../../../../../shared/model/content.ts';
+import type { IconName } from '../../../base/ui/index.ts';
+import { Icon } from '../../../base/ui/index.ts';
+import styles from './Import.module.css';
+
+const groups: readonly { readonly kind: ContentNote['kind']; readonly title: string; readonly icon: IconName }[] = [
+  { kind: 'lost', title: 'Lost', icon: 'minus' },
+  { kind: 'approximated', title: 'Approximated', icon: 'warning' },
+  { kind: 'made', title: 'Made', icon: 'ok' },
+];
+
+/** Notes are sentences without their first capital, as a list of the command line has them. */
+const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+
+interface ImportNotesProps {
+  readonly notes: readonly ContentNote[];
+  readonly errors: readonly string[];
+}
+
+export function ImportNotes({ notes, errors }: ImportNotesProps) {
+  const lines = [
+    ...errors.map((text) => ({ title: 'Error', icon: 'error', kind: 'error', text }) as const),
+    ...groups.flatMap(({ kind, title, icon }) =>
+      notes.filter((note) => note.kind === kind).map(({ text }) => ({ title, icon, kind, text })),
+    ),
+  ];
+  return (
+    <section aria-label="What becomes of it" className={styles['notes']}>
+      <h3 className={styles['heading']}>What becomes of it</h3>
+      <ul className={styles['list']} data-selectable>
+        {lines.map(({ title, icon, kind, text }) => (
+          <li key={`${kind} ${text}`}>
+            <Icon name={icon} size={14} className={styles[kind]} />
+            <span className={styles['kind']}>{title}</span>
+            <span>{sentence(text)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,17 @@
+/** Bringing models of other programs in, whatever is in front. */
+import type { AppCommand } from '../../../workbench/commands/context.ts';
+import { chooseImport } from '../../../workbench/files/choose.ts';
+import { importQuestion } from '../../../workbench/files/importing.ts';
+
+export const importCommands: readonly AppCommand[] = [
+  {
+    id: 'exchange.import',
+    title: 'Import model…',
+    category: 'File',
+    keywords: ['gltf', 'glb', 'obj', 'blender', 'new', 'convert', 'bring in'],
+    async run() {
+      const asked = await chooseImport();
+      if (asked !== null) importQuestion.setState({ asked });
+    },
+  },
+];

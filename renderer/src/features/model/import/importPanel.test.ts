@@ -1,0 +1,146 @@
+/** The dialog of an import: what was read, choices that bring the list up to date, errors in it, and the model at the end. */
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { ConnectedHost, ParamsOf, ResultOf } from '../../../base/host/index.ts';
+import { setHost } from '../../../workbench/files/host.ts';
+import { importQuestion } from '../../../workbench/files/importing.ts';
+import { startWith, type Program } from '../../../test/program.tsx';
+import { closeImport, importStore } from './importing.ts';
+
+type Asked = ParamsOf<'importModel'>;
+type Answer = ResultOf<'importModel'>;
+
+/** What the host answers, by what was asked. */
+let answer: (asked: Asked) => Answer | Promise<Answer>;
+let imports: Asked[];
+let cancelled: string[];
+let opened: string[];
+let told: (event: { taskId: string; label: string; percent: number }) => void;
+let at: Program;
+
+const listed = ({ target, recipe }: Asked): Answer => ({
+  kind: 'listed',
+  summary: {
+    ...{ generator: 'Blender', meshes: 2, triangles: 576, bones: 24, textures: 1, height: 180, scale: 55.5 },
+    materials: [{ name: 'Fur', blend: 'opaque' }],
+    clips: [{ name: 'Survey', length: 3417, isLooping: true, suggested: 'Stand' }],
+  },
+  notes: [
+    { kind: 'made', text: `one for ${target}` },
+    { kind: 'lost', text: '2 cameras' },
+  ],
+  errors: [],
+  recipe: recipe ?? '{"front":"-z"}',
+  recipeProblem: '',
+});
+
+const file = { fileId: 'made', name: 'Fox.mdx', location: '', origin: 'upload', exists: true, size: 9 } as const;
+
+/** A host that answers imports and notes what it is asked to open. */
+function testHost(): ConnectedHost {
+  const request = async (name: string, params: unknown): Promise<unknown> => {
+    if (name === 'importModel') {
+      imports.push(params as Asked);
+      return await answer(params as Asked);
+    }
+    if (name === 'cancelTask') cancelled.push((params as { taskId: string }).taskId);
+    if (name === 'openFile') {
+      opened.push((params as { fileId: string }).fileId);
+      throw new Error('no document here');
+    }
+    if (name === 'welcome') throw new Error('no welcome here');
+    return {};
+  };
+  const on = (_name: string, listener: typeof told): (() => void) => {
+    told = listener;
+    return () => undefined;
+  };
+  const client = { request, on };
+  return { client, ...client } as unknown as ConnectedHost;
+}
+
+beforeEach(async () => {
+  [imports, cancelled, opened] = [[], [], []];
+  answer = listed;
+  setHost(testHost());
+  importStore.setState({ target: 'mdx-800' });
+  at = await startWith('Crystal.mdx', []);
+});
+afterEach(async () => {
+  await at.page.during(closeImport);
+  await at.end();
+  setHost(null);
+});
+
+/** Asks for the import as the Open dialog and a drop do; the dialog when its list is there. */
+async function begin(): Promise<HTMLElement> {
+  await at.page.during(() => importQuestion.setState({ asked: { fileId: 'fox', name: 'Fox.glb' } }));
+  const dialog = await at.page.find('dialog', 'Import Fox.glb');
+  await at.page.until(() => importStore.getState().run === null);
+  return dialog;
+}
+
+const lastRecipe = (): unknown => JSON.parse(imports.at(-1)?.recipe ?? 'null');
+
+test('it says what was read, and takes up the choices kept beside the source', async () => {
+  const dialog = await begin();
+  const words = at.page.text(dialog);
+  expect(words).toContain('576 triangles · 2 meshes · 24 bones · 1 material · 1 texture · 1 clip · written by Blender');
+  expect(words).toContain('180 units high');
+  expect(words).toContain('2 cameras');
+  expect(imports.map(({ recipe, wants }) => [recipe, wants])).toEqual([[null, 'list']]);
+  expect(importStore.getState().recipe).toEqual({ front: '-z' });
+  expect(at.page.text(at.page.field('Front').closest('div') ?? dialog)).toContain('−Z');
+});
+
+test('every choice brings the list up to date, and goes into what is made', async () => {
+  const { page } = at;
+  const dialog = await begin();
+  await page.choose(page.field('Game'), 'Half-Life');
+  await page.until(() => page.text(dialog).includes('One for mdl'));
+  await page.choose(page.field('Size'), 'Fit to a height');
+  await page.set('Height', 72);
+  await page.click(page.get('checkbox', 'Stands on the ground', dialog));
+  await page.choose(page.get('combobox', 'Blend of Fur', dialog), 'Additive');
+  await page.set('Name of Survey in the game', 'Portrait');
+  await page.click(page.get('checkbox', 'Loops', dialog));
+  const wanted = {
+    ...{ front: '-z', height: 72, standsOnGround: true, materials: { Fur: { blend: 'add' } } },
+    clips: { Survey: { name: 'Portrait', isLooping: false } },
+  };
+  await page.until(() => JSON.stringify(lastRecipe()) !== 'null' && importStore.getState().run === null);
+  expect(importStore.getState().recipe).toEqual(wanted);
+  answer = () => ({
+    ...{ kind: 'made', file: { ...file, modifiedMs: null }, location: '/art', written: 1, left: [] },
+    ...{ isRecipeKept: true, notes: [], errors: [] },
+  });
+  await page.click(page.get('button', 'Import', dialog));
+  await page.until(() => opened.length > 0);
+  expect(imports.at(-1)).toMatchObject({ fileId: 'fox', target: 'mdl', wants: 'model' });
+  expect(lastRecipe()).toEqual(wanted);
+  expect(opened).toEqual(['made']);
+  expect(page.has('dialog', 'Import Fox.glb')).toBe(false);
+});
+
+test('what is wrong is said in the dialog, which can be left', async () => {
+  answer = () => ({ kind: 'failed', message: 'Fox.glb: it is damaged.' });
+  const dialog = await begin();
+  expect(at.page.text(at.page.get('alert', /./, dialog))).toBe('Fox.glb: it is damaged.');
+  expect(at.page.get('button', 'Import', dialog).hasAttribute('disabled')).toBe(true);
+  await at.page.press('Escape');
+  expect(at.page.has('dialog', 'Import Fox.glb')).toBe(false);
+  answer = listed;
+  expect(at.page.text(await begin())).toContain('576 triangles');
+});
+
+test('work that goes on shows how far it is, and is really stopped', async () => {
+  const dialog = await begin();
+  answer = () => new Promise(() => undefined);
+  await at.page.click(at.page.get('button', 'Import', dialog));
+  const taskId = imports.at(-1)?.taskId ?? '';
+  await at.page.during(() => told({ taskId, label: 'Importing Fox.glb', percent: 60 }));
+  expect(at.page.text(dialog)).toContain('Importing Fox.glb60 %');
+  await at.page.click(at.page.get('button', 'Cancel', at.page.get('progressbar', /./, dialog)));
+  expect(cancelled).toEqual([taskId]);
+  expect(at.page.text(dialog)).toContain('576 triangles');
+  expect(at.page.has('progressbar', /./, dialog)).toBe(false);
+});

@@ -1,0 +1,193 @@
+/** An import: the choices, the list of what would come of them, and the model that is made at last. No React. */
+import { createStore } from 'zustand/vanilla';
+import { counted } from '../../../../../shared/codec/words.ts';
+import type { ClipChoice, ImportRecipe, MaterialChoice } from '../../../../../shared/exchange/import/recipe.ts';
+import { checkedRecipe } from '../../../../../shared/exchange/import/recipe.ts';
+import type { FileEntry, ResultOf } from '../../../base/host/index.ts';
+import { notify } from '../../../base/ui/index.ts';
+import { errorWords, reportError } from '../../../workbench/files/errors.ts';
+import { exportFiles } from '../../../workbench/files/exportFolder.ts';
+import { host, request } from '../../../workbench/files/host.ts';
+import { importQuestion } from '../../../workbench/files/importing.ts';
+import { openEntries } from '../../../workbench/files/open.ts';
+
+type Listed = Extract<ResultOf<'importModel'>, { kind: 'listed' }>;
+type Made = Extract<ResultOf<'importModel'>, { kind: 'made' }>;
+type Source = Pick<FileEntry, 'fileId' | 'name'>;
+
+/** Work that goes on beside the page. */
+export interface ImportRun {
+  readonly taskId: string;
+  readonly wants: 'list' | 'model';
+  readonly label: string;
+  readonly share: number;
+}
+
+export interface ImportState {
+  readonly source: Source | null;
+  /** Kept for the next import: people work for one game. */
+  readonly target: string;
+  /** Null until the choices beside the source have been read. */
+  readonly recipe: ImportRecipe | null;
+  /** The last list that came; an older one stays while the next is made. */
+  readonly listed: Listed | null;
+  /** What is wrong, in a sentence. */
+  readonly problem: string | null;
+  readonly run: ImportRun | null;
+}
+
+export const importStore = createStore<ImportState>(() => ({
+  source: null,
+  target: 'mdx-800',
+  recipe: null,
+  listed: null,
+  problem: null,
+  run: null,
+}));
+
+/** While somebody types or drags, one list is enough. */
+const pauseMs = 200;
+let pause: ReturnType<typeof setTimeout> | undefined;
+
+/** Ends the work that goes on; what it would still answer is passed over. */
+function stopRun(): void {
+  clearTimeout(pause);
+  const { run } = importStore.getState();
+  if (run === null) return;
+  importStore.setState({ run: null });
+  request('cancelTask', { taskId: run.taskId }).catch((error: unknown) =>
+    reportError('The import could not be stopped', error),
+  );
+}
+
+/** Asks the host; null when something else was asked meanwhile, or it failed, which is told by then. */
+async function ask(source: Source, wants: ImportRun['wants']): Promise<Listed | Made | null> {
+  stopRun();
+  const taskId = crypto.randomUUID().replaceAll('-', '');
+  const { target, recipe } = importStore.getState();
+  importStore.setState({ run: { taskId, wants, label: `Reading ${source.name}`, share: 0 } });
+  const isCurrent = (): boolean => importStore.getState().run?.taskId === taskId;
+  const stopListening = host().client.on('progress', (told) => {
+    const { run } = importStore.getState();
+    if (told.taskId !== taskId || run?.taskId !== taskId) return;
+    importStore.setState({ run: { ...run, label: told.label, share: told.percent / 100 } });
+  });
+  try {
+    const text = recipe === null ? null : JSON.stringify(recipe);
+    const result = await request('importModel', { taskId, fileId: source.fileId, target, recipe: text, wants });
+    if (!isCurrent()) return null;
+    importStore.setState({ run: null });
+    if (result.kind === 'failed') importStore.setState({ problem: result.message });
+    return result.kind === 'failed' || result.kind === 'cancelled' ? null : result;
+  } catch (error) {
+    if (isCurrent())
+      importStore.setState({
+        run: null,
+        problem: `${source.name} could not be imported. ${errorWords(error).message}`,
+      });
+    return null;
+  } finally {
+    stopListening();
+  }
+}
+
+async function list(): Promise<void> {
+  const { source } = importStore.getState();
+  if (source === null) return;
+  const listed = await ask(source, 'list');
+  if (listed?.kind !== 'listed') return;
+  const recipe = importStore.getState().recipe ?? checkedRecipe(JSON.parse(listed.recipe));
+  importStore.setState({ listed, recipe, problem: null });
+}
+
+/** Shows what would come of a source; begins with the choices that are kept beside it. */
+export function beginImport(source: Source): void {
+  stopRun();
+  importStore.setState({ source, recipe: null, listed: null, problem: null });
+  void list();
+}
+
+function listSoon(): void {
+  clearTimeout(pause);
+  pause = setTimeout(() => void list(), pauseMs);
+}
+
+export function chooseTarget(target: string): void {
+  importStore.setState({ target });
+  listSoon();
+}
+
+/** Changes choices; what is undefined is left to the file and the game again. */
+export function chooseRecipe(changes: { readonly [K in keyof ImportRecipe]: ImportRecipe[K] | undefined }): void {
+  const { recipe } = importStore.getState();
+  const entries = Object.entries({ ...recipe, ...changes }).filter(([, value]) => value !== undefined);
+  importStore.setState({ recipe: checkedRecipe(Object.fromEntries(entries)) });
+  listSoon();
+}
+
+export function chooseMaterial(name: string, change: MaterialChoice): void {
+  const materials = importStore.getState().recipe?.materials ?? {};
+  chooseRecipe({ materials: { ...materials, [name]: { ...materials[name], ...change } } });
+}
+
+export function chooseClip(name: string, change: ClipChoice): void {
+  const clips = importStore.getState().recipe?.clips ?? {};
+  chooseRecipe({ clips: { ...clips, [name]: { ...clips[name], ...change } } });
+}
+
+/** Puts the dialog away; work that goes on is stopped. */
+export function closeImport(): void {
+  stopRun();
+  importStore.setState({ source: null, recipe: null, listed: null, problem: null });
+  importQuestion.setState({ asked: null });
+}
+
+/** Stops what goes on; the dialog stays with the list as it was. */
+export function cancelRun(): void {
+  const { run, listed } = importStore.getState();
+  stopRun();
+  if (run?.wants === 'list' && listed === null) closeImport();
+}
+
+/** Makes the model and opens it; its textures are beside the source, or in a folder that is asked for. */
+export async function runImport(): Promise<void> {
+  const { source } = importStore.getState();
+  if (source === null) return;
+  clearTimeout(pause);
+  importStore.setState({ problem: null });
+  const made = await ask(source, 'model');
+  if (made?.kind !== 'made') return;
+  closeImport();
+  await openEntries([made.file]);
+  const isTold = made.left.length > 0 && (await putElsewhere(made));
+  tell(made, isTold);
+}
+
+/** Asks for a folder for textures that could not be put beside the source. True when they were written. */
+async function putElsewhere({ file, left }: Made): Promise<boolean> {
+  try {
+    const files = await Promise.all(
+      left.map(async ({ name, blob }) => ({ name, bytes: await host().fetchBlob(blob) })),
+    );
+    return await exportFiles(`${file.name.replace(/\.\w+$/, '')} textures`, files);
+  } catch (error) {
+    reportError(`The textures of ${file.name} could not be written`, error);
+    return false;
+  }
+}
+
+function tell({ file, location, written, left, isRecipeKept, errors }: Made, isLeftWritten: boolean): void {
+  const kept = isRecipeKept ? ' The choices are kept beside the source.' : '';
+  const textures = written > 0 ? ` ${counted(written, 'texture')} written to ${location}.` : '';
+  if (left.length > 0 && !isLeftWritten) {
+    const message = `${counted(left.length, 'texture')} of it could not be put beside the source and ${left.length === 1 ? 'was' : 'were'} not written. Import it again to choose a folder.`;
+    notify({ tone: 'warning', title: `Imported ${file.name} without its textures`, message });
+    return;
+  }
+  const [first] = errors;
+  if (first !== undefined) {
+    notify({ tone: 'warning', title: `Imported ${file.name} with errors`, message: `${first}.${textures}${kept}` });
+    return;
+  }
+  notify({ tone: 'ok', title: `Imported ${file.name}`, message: `Save it to keep it.${textures}${kept}` });
+}

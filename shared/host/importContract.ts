@@ -1,0 +1,70 @@
+/** Requests about models of other programs. Part of the contract. */
+import type { Checked } from './check.ts';
+import { amount, count, flag, list, nullable, object, oneOf, opaqueId, text, variant } from './check.ts';
+import { fileEntry } from './entities.ts';
+import { request } from './request.ts';
+
+/** What the source holds, each name once, and what becomes of it while nobody chooses. */
+export const importSummary = object({
+  /** The program that wrote it; empty where it does not say. */
+  generator: text,
+  meshes: count,
+  triangles: count,
+  bones: count,
+  textures: count,
+  /** Units of the game: as it is made now. Null for a model without any height. */
+  height: nullable(amount),
+  /** Units of the game for one of the file. */
+  scale: amount,
+  materials: list(object({ name: text, blend: text })),
+  /** Milliseconds; `suggested` is the name in the game. */
+  clips: list(object({ name: text, length: amount, isLooping: flag, suggested: text })),
+});
+export type ImportSummary = Checked<typeof importSummary>;
+
+export const importNotes = list(object({ kind: oneOf('made', 'approximated', 'lost'), text }));
+
+export const importRequests = {
+  /**
+   * Makes a model of a game of a glTF or an OBJ, with the files beside it that it names. Tells `progress` under the page's id
+   * and ends early on cancelTask. `recipe`: the choices as JSON; null takes those that are kept beside the source.
+   * `list` only tells what would come of it. `model` keeps the choices beside the source, puts the textures there and makes
+   * a file that opens like any that was sent. Textures in the way are kept as .bak files.
+   */
+  importModel: request(
+    object({
+      taskId: opaqueId,
+      fileId: opaqueId,
+      target: text,
+      recipe: nullable(text),
+      wants: oneOf('list', 'model'),
+    }),
+    variant({
+      listed: {
+        summary: importSummary,
+        notes: importNotes,
+        /** What the validator has against the result. */
+        errors: list(text),
+        /** The choices as they were taken. */
+        recipe: text,
+        /** Why the kept choices were not taken; empty where they were, or there are none. */
+        recipeProblem: text,
+      },
+      made: {
+        file: fileEntry,
+        /** Folder of the textures; empty where there are none, or they could not be put there. */
+        location: text,
+        /** Textures that lie beside the source now. */
+        written: count,
+        /** Textures for which there is no place: the page asks for one. */
+        left: list(object({ name: text, blob: opaqueId })),
+        /** False where the host may not write beside the source, or nothing was chosen. */
+        isRecipeKept: flag,
+        notes: importNotes,
+        errors: list(text),
+      },
+      failed: { message: text },
+      cancelled: {},
+    }),
+  ),
+} as const;
