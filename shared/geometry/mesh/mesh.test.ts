@@ -5,7 +5,16 @@ import type { Vector3 } from '../vector.ts';
 import { fillHoles, trianglesOfPolygon } from './fillHoles.ts';
 import type { MeshGeometry } from './mesh.ts';
 import { eachSide, faceCountOf, samePlaces, vertexCountOf } from './mesh.ts';
-import { deleteEdges, deleteFaces, deletePoints, detachFaces, joinMeshes, separateFaces } from './parts.ts';
+import {
+  deleteEdges,
+  deleteFaces,
+  deletePoints,
+  detachFaces,
+  joinMeshes,
+  partsOfFaces,
+  separateFaces,
+} from './parts.ts';
+import { mirrorFaces } from './mirrorFaces.ts';
 import { boxMesh, cylinderMesh, planeMesh, sphereMesh } from './primitives.ts';
 import { extrudeEdges, extrudeFaces, faceNormal, insetFaces } from './region.ts';
 import { flattenPoints, smoothPoints } from './relax.ts';
@@ -32,7 +41,6 @@ function areaOf(mesh: MeshGeometry): number {
   for (let face = 0; face < faceCountOf(mesh); face++) sum += length(faceNormal(mesh, face)) / 2;
   return sum;
 }
-
 function volumeOf({ positions, triangles }: MeshGeometry): number {
   let sum = 0;
   for (let at = 0; at < triangles.length; at += 3) {
@@ -45,7 +53,6 @@ function volumeOf({ positions, triangles }: MeshGeometry): number {
   }
   return sum;
 }
-
 /** Arrays fit, triangles name vertices, faces have an area, normals lie on the front of their faces. */
 function expectSound(mesh: MeshGeometry, isLit = true): void {
   const count = vertexCountOf(mesh);
@@ -69,10 +76,8 @@ function expectSound(mesh: MeshGeometry, isLit = true): void {
   expect(smallest).toBeGreaterThan(1e-9);
   expect(turned).toBe(0);
 }
-
 const pointsOf = ({ positions }: MeshGeometry): Uint32Array => samePlaces(positions);
 const all = (count: number): Uint8Array => new Uint8Array(count).fill(1);
-
 /** Weighted so that the left side hangs on joint 0 and the right one on joint 1; each vertex its own source. */
 function rigged(mesh: MeshGeometry): MeshGeometry {
   const count = vertexCountOf(mesh);
@@ -100,7 +105,6 @@ function topOf(mesh: MeshGeometry): Uint8Array {
       : 0,
   );
 }
-
 const closed: readonly (readonly [string, MeshGeometry, volume: number])[] = [
   ['a box', boxMesh([2, 3, 4]), 24],
   ['a cylinder', cylinderMesh(1, 2, 64), 2 * Math.PI],
@@ -120,6 +124,23 @@ describe('primitives', () => {
     expectSound(mesh);
     expect(areaOf(mesh)).toBeCloseTo(6, 5);
     expect(faceCountOf(mesh)).toBe(32);
+    expect(faceCountOf(planeMesh(1, 1, 300))).toBe(180_000);
+  });
+
+  test('half a plane mirrored on its side shares the vertices there', () => {
+    const mesh = {
+      ...planeMesh(2, 3),
+      positions: planeMesh(2, 3).positions.map((place, at) => (at % 3 === 0 ? place + 1 : place)),
+    };
+    const made = mirrorFaces(mesh, [1, 1], {
+      axis: 0,
+      at: 0,
+      keeps: true,
+      tolerance: 1e-4,
+      jointAcross: (joint) => joint,
+    });
+    expectSound(made.geometry);
+    expect([vertexCountOf(made.geometry), areaOf(made.geometry)]).toEqual([6, expect.closeTo(12, 5)]);
   });
 
   test('sizes that are none are refused', () => {
@@ -134,7 +155,6 @@ describe.each(closed)('of %s', (_name, plain, volume) => {
   const mesh = rigged(plain);
   const points = pointsOf(mesh);
   const some = Uint8Array.from({ length: faceCountOf(mesh) }, (_, face) => (face % 5 < 2 ? 1 : 0));
-
   test('some faces subdivided leave it closed, with its area and with mixed weights', () => {
     const { geometry, chosen } = subdivideFaces(mesh, points, some);
     expectSound(geometry);
@@ -153,11 +173,9 @@ describe.each(closed)('of %s', (_name, plain, volume) => {
     expect(worst).toBeLessThan(0.012);
     expect(geometry.sources.every((source) => source >= 0)).toBe(true);
   });
-
   test('all faces subdivided are four times as many', () => {
     expect(faceCountOf(subdivideFaces(mesh, points, all(faceCountOf(mesh))).geometry)).toBe(faceCountOf(mesh) * 4);
   });
-
   test('faces extruded along their way leave it closed and larger by what was passed', () => {
     const top = topOf(mesh);
     const area = faceAreas(mesh, top);
@@ -172,7 +190,6 @@ describe.each(closed)('of %s', (_name, plain, volume) => {
       expect(distance(vectorAt(geometry.positions, vertex * 3), from)).toBeCloseTo(1.5, 5);
     }
   });
-
   test('faces inset leave it closed, with its volume and area', () => {
     const top = topOf(mesh);
     if (faceAreas(mesh, top) === 0) return expect(_name).toBe('a sphere');
@@ -182,7 +199,6 @@ describe.each(closed)('of %s', (_name, plain, volume) => {
     expect(volumeOf(geometry)).toBeCloseTo(volumeOf(mesh), 4);
     expect(areaOf(geometry)).toBeCloseTo(areaOf(mesh), 4);
   });
-
   test('faces deleted leave a hole that can be filled', () => {
     const { geometry } = deleteFaces(
       mesh,
@@ -195,7 +211,6 @@ describe.each(closed)('of %s', (_name, plain, volume) => {
     expect(openSides(filled)).toBe(0);
     expect(volumeOf(filled)).toBeCloseTo(volumeOf(mesh), 1);
   });
-
   test('detached parts are all of it, and joined again they are it', () => {
     const { rest, part } = detachFaces(mesh, some);
     expect(faceCountOf(rest) + faceCountOf(part)).toBe(faceCountOf(mesh));
@@ -213,8 +228,33 @@ describe.each(closed)('of %s', (_name, plain, volume) => {
     const counts = (meshes: readonly MeshGeometry[]): number[] =>
       meshes.map(faceCountOf).toSorted((left, right) => left - right);
     expect(counts(separateFaces(mesh, labels))).toEqual(counts([rest, part]));
+    const away = {
+      ...mesh,
+      positions: mesh.positions.map((place, at) => (at % 3 === 0 ? place + 50 : place)),
+    };
+    const both = joinMeshes([mesh, away]);
+    const parts = separateFaces(both, partsOfFaces(both, pointsOf(both)));
+    expect(counts(parts)).toEqual(counts([mesh, away]));
+    expect(Math.min(...(parts[1]?.positions.filter((_, at) => at % 3 === 0) ?? [0]))).toBeGreaterThan(25);
   });
 
+  test('mirrored in its place it is turned inside out nowhere; with the original there is twice of it, closed', () => {
+    const mirroring = {
+      axis: 0,
+      at: 10,
+      tolerance: 1e-4,
+      jointAcross: (joint: number) => 1 - joint,
+    } as const;
+    const over = mirrorFaces(mesh, all(faceCountOf(mesh)), { ...mirroring, keeps: false }).geometry;
+    expectSound(over);
+    expect(volumeOf(over)).toBeCloseTo(volumeOf(mesh), 4);
+    expect(Math.min(...over.positions.filter((_, at) => at % 3 === 0))).toBeGreaterThan(15);
+    expect(over.influences.joints.length).toBeGreaterThan(0);
+    const both = mirrorFaces(mesh, all(faceCountOf(mesh)), { ...mirroring, keeps: true }).geometry;
+    expectSound(both);
+    expect(openSides(both)).toBe(0);
+    expect(volumeOf(both)).toBeCloseTo(2 * volumeOf(mesh), 3);
+  });
   test('faces flipped are turned over, and flipped again they are as before', () => {
     const { geometry } = flipFaces(mesh, all(faceCountOf(mesh)));
     expectSound(geometry);
@@ -222,7 +262,6 @@ describe.each(closed)('of %s', (_name, plain, volume) => {
     expectSound(flipFaces(mesh, some).geometry);
     expect(volumeOf(flipFaces(geometry, all(faceCountOf(mesh))).geometry)).toBeCloseTo(volumeOf(mesh), 4);
   });
-
   test('edges split and welded again leave it as it was', () => {
     const sides: number[] = [];
     eachSide(mesh.triangles, (from, to, face) => {
@@ -238,7 +277,6 @@ describe.each(closed)('of %s', (_name, plain, volume) => {
     expect(volumeOf(welded)).toBeCloseTo(volumeOf(mesh), 4);
     expect(vertexCountOf(welded)).toBeLessThanOrEqual(vertexCountOf(mesh));
   });
-
   test('smoothed it is smaller, and places of one point stay together', () => {
     const positions = smoothPoints(mesh, points, all(vertexCountOf(mesh)), { amount: 0.5, rounds: 2 });
     const smoothed = { ...mesh, positions };
@@ -249,11 +287,9 @@ describe.each(closed)('of %s', (_name, plain, volume) => {
     expect(none).toEqual(mesh.positions);
   });
 });
-
 function faceAreas(mesh: MeshGeometry, faces: Uint8Array): number {
   return faces.reduce((sum, flag, face) => (flag === 1 ? sum + length(faceNormal(mesh, face)) / 2 : sum), 0);
 }
-
 test('points and edges are deleted with their faces', () => {
   const mesh = planeMesh(2, 2, 2);
   const points = pointsOf(mesh);
@@ -286,7 +322,6 @@ test('inset faces keep the picture where it is', () => {
   }
   expect(faceCountOf(geometry)).toBe(10);
 });
-
 test('welding moves vertices together and keeps seams of the picture', () => {
   const mesh = joinMeshes([
     planeMesh(1, 1),
@@ -310,7 +345,6 @@ test('points are flattened onto one plane', () => {
   const places = heights.map((_, vertex) => dot(vectorAt(flat, vertex * 3), normal));
   for (const place of places) expect(place).toBeCloseTo(places[0] ?? 0, 4);
 });
-
 test('polygons that bend inward are cut into triangles of their area', () => {
   const places: readonly Vector3[] = [
     [0, 0, 0],

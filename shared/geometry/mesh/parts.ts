@@ -3,23 +3,24 @@ import type { Edited, Influences, MeshGeometry } from './mesh.ts';
 import { eachSide, faceCountOf, pairOf, vertexCountOf } from './mesh.ts';
 import { MeshBuilder } from './meshBuilder.ts';
 
-/** The faces that are kept, with the vertices that they use, in their order. */
-export function facesWhere(mesh: MeshGeometry, isKept: (face: number) => boolean): MeshGeometry {
+/** Some faces, with the vertices that they use, in their order. */
+function onlyFaces(mesh: MeshGeometry, faces: readonly number[]): MeshGeometry {
   const { triangles } = mesh;
-  const isUsed = new Uint8Array(vertexCountOf(mesh));
-  const faces: number[] = [];
-  for (let face = 0; face < faceCountOf(mesh); face++) {
-    if (!isKept(face)) continue;
-    faces.push(face);
-    for (let corner = 0; corner < 3; corner++) isUsed[triangles[face * 3 + corner] ?? 0] = 1;
-  }
   const builder = new MeshBuilder(mesh);
-  for (const [vertex, used] of isUsed.entries()) if (used === 1) builder.keep(vertex);
+  const used = new Set<number>();
+  for (const face of faces) for (let corner = 0; corner < 3; corner++) used.add(triangles[face * 3 + corner] ?? 0);
+  for (const vertex of Uint32Array.from(used).sort()) builder.keep(vertex);
   for (const face of faces) {
     const [a = 0, b = 0, c = 0] = triangles.subarray(face * 3, face * 3 + 3);
     builder.triangle(builder.keep(a), builder.keep(b), builder.keep(c));
   }
   return builder.build();
+}
+/** The faces that are kept, with the vertices that they use, in their order. */
+export function facesWhere(mesh: MeshGeometry, isKept: (face: number) => boolean): MeshGeometry {
+  const faces: number[] = [];
+  for (let face = 0; face < faceCountOf(mesh); face++) if (isKept(face)) faces.push(face);
+  return onlyFaces(mesh, faces);
 }
 
 const nothingChosen = (geometry: MeshGeometry): Edited => ({
@@ -31,7 +32,6 @@ const nothingChosen = (geometry: MeshGeometry): Edited => ({
 export function deleteFaces(mesh: MeshGeometry, faces: ArrayLike<number>): Edited {
   return nothingChosen(facesWhere(mesh, (face) => faces[face] !== 1));
 }
-
 /** Deletes points with all faces at them. @param points 1 for each point that goes */
 export function deletePoints(mesh: MeshGeometry, pointOf: ArrayLike<number>, points: ArrayLike<number>): Edited {
   const { triangles } = mesh;
@@ -40,7 +40,6 @@ export function deletePoints(mesh: MeshGeometry, pointOf: ArrayLike<number>, poi
     facesWhere(mesh, (face) => !triangles.subarray(face * 3, face * 3 + 3).some((vertex) => goes(vertex))),
   );
 }
-
 /** Deletes edges with all faces at them. @param edges two points an edge */
 export function deleteEdges(mesh: MeshGeometry, pointOf: ArrayLike<number>, edges: ArrayLike<number>): Edited {
   const going = new Set<number>();
@@ -51,7 +50,6 @@ export function deleteEdges(mesh: MeshGeometry, pointOf: ArrayLike<number>, edge
   });
   return deleteFaces(mesh, faces);
 }
-
 /** A mesh as two: the faces that are chosen, and the rest. */
 export function detachFaces(
   mesh: MeshGeometry,
@@ -63,12 +61,37 @@ export function detachFaces(
   };
 }
 
+/** A label for each face: the same for all that hang together by points. */
+export function partsOfFaces({ triangles }: MeshGeometry, pointOf: ArrayLike<number>): Uint32Array {
+  const parent = new Map<number, number>();
+  const rootOf = (point: number): number => {
+    let root = point;
+    for (let up = parent.get(root) ?? root; up !== root; up = parent.get(root) ?? root) root = up;
+    for (let each = point; each !== root;) {
+      const next = parent.get(each) ?? root;
+      parent.set(each, root);
+      each = next;
+    }
+    return root;
+  };
+  const cornerOf = (at: number): number => pointOf[triangles[at] ?? 0] ?? 0;
+  for (let at = 0; at + 2 < triangles.length; at += 3) {
+    const root = rootOf(cornerOf(at));
+    for (const other of [rootOf(cornerOf(at + 1)), rootOf(cornerOf(at + 2))]) parent.set(other, root);
+  }
+  return Uint32Array.from({ length: Math.floor(triangles.length / 3) }, (_, face) => rootOf(cornerOf(face * 3)));
+}
 /** A mesh as several, one for each label, in the order in which labels first come. @param labels one a face */
 export function separateFaces(mesh: MeshGeometry, labels: ArrayLike<number>): readonly MeshGeometry[] {
-  const all = new Set(Array.from({ length: faceCountOf(mesh) }, (_, face) => labels[face] ?? 0));
-  return [...all].map((label) => facesWhere(mesh, (face) => labels[face] === label));
+  const byLabel = new Map<number, number[]>();
+  for (let face = 0; face < faceCountOf(mesh); face++) {
+    const label = labels[face] ?? 0;
+    const faces = byLabel.get(label);
+    if (faces === undefined) byLabel.set(label, [face]);
+    else faces.push(face);
+  }
+  return [...byLabel.values()].map((faces) => onlyFaces(mesh, faces));
 }
-
 function widened({ width, joints, weights }: Influences, wanted: number): Influences {
   if (width === wanted) return { width, joints, weights };
   const count = width === 0 ? 0 : joints.length / width;
@@ -79,7 +102,6 @@ function widened({ width, joints, weights }: Influences, wanted: number): Influe
   }
   return wide;
 }
-
 function concatenated(parts: readonly Float32Array[]): Float32Array {
   const out = new Float32Array(parts.reduce((sum, { length }) => sum + length, 0));
   let at = 0;

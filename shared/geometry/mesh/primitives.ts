@@ -8,7 +8,6 @@ interface Corner {
   readonly normal: Vector3;
   readonly picture: readonly [number, number];
 }
-
 function meshOf(corners: readonly Corner[], triangles: readonly number[]): MeshGeometry {
   return {
     positions: Float32Array.from(corners.flatMap(({ place }) => [...place])),
@@ -19,7 +18,6 @@ function meshOf(corners: readonly Corner[], triangles: readonly number[]): MeshG
     sources: new Int32Array(corners.length).fill(-1),
   };
 }
-
 function requireShape(sizes: readonly number[], counts: readonly (readonly [count: number, least: number])[]): void {
   if (sizes.some((size) => !(size > 0) || !Number.isFinite(size))) throw new RangeError('Sizes must be above 0');
   for (const [count, least] of counts) {
@@ -28,7 +26,6 @@ function requireShape(sizes: readonly number[], counts: readonly (readonly [coun
     }
   }
 }
-
 /** Corners of a grid, row after row, and its triangles: counter-clockwise seen from where rows run right and up. */
 function gridOf(
   columns: number,
@@ -49,7 +46,6 @@ function gridOf(
   }
   return { corners, triangles };
 }
-
 /** A square of the plane of two directions; their cross product is its normal. */
 function patch(
   middle: Vector3,
@@ -74,12 +70,12 @@ function joined(
   const corners: Corner[] = [];
   const triangles: number[] = [];
   for (const part of parts) {
-    triangles.push(...part.triangles.map((corner) => corner + corners.length));
-    corners.push(...part.corners);
+    const first = corners.length;
+    for (const corner of part.triangles) triangles.push(corner + first);
+    for (const corner of part.corners) corners.push(corner);
   }
   return meshOf(corners, triangles);
 }
-
 /** Faces up, along X and Y. @param cells squares along each side */
 export function planeMesh(width: number, depth: number, cells = 1): MeshGeometry {
   requireShape([width, depth], [[cells, 1]]);
@@ -105,12 +101,10 @@ export function boxMesh([width, depth, height]: Vector3): MeshGeometry {
   ];
   return joined(sides.map(([out, right, up]) => patch(scale(out, 0.5), right, up, 1)));
 }
-
 const around = (part: number): readonly [number, number] => [
   Math.cos(part * Math.PI * 2),
   Math.sin(part * Math.PI * 2),
 ];
-
 /** The seam and the poles have vertices of their own. @param sides around Z @param rings from pole to pole */
 export function sphereMesh(radius: number, sides = 16, rings = 8): MeshGeometry {
   requireShape(
@@ -137,7 +131,6 @@ export function sphereMesh(radius: number, sides = 16, rings = 8): MeshGeometry 
     triangles.filter((_, at) => !isFlat(at - (at % 3))),
   );
 }
-
 /** Stands on the middle of its height, with flat ends. @param sides around Z */
 export function cylinderMesh(radius: number, height: number, sides = 16): MeshGeometry {
   requireShape([radius, height], [[sides, 3]]);

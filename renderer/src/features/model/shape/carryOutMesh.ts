@@ -1,5 +1,6 @@
 /** Carries acts on meshes out: one step over all of them, the selection on what came of it, and the act's numbers kept open. */
 import type { FormatDocument } from '../../../../../shared/format/format.ts';
+import type { Transaction } from '../../../../../shared/document/transaction.ts';
 import { counted } from '../../../../../shared/codec/words.ts';
 import { withAllPoints } from '../../../../../shared/geometry/surface/elements.ts';
 import { reachOf } from '../../../../../shared/geometry/surface/surface.ts';
@@ -7,10 +8,9 @@ import { notify } from '../../../base/ui/index.ts';
 import type { Session } from '../../../workbench/state/session.ts';
 import { carryOutAct } from './acts.ts';
 import { hasChosen, heldShape, type HeldShape } from './heldMesh.ts';
-import type { MeshAct } from './meshActs.ts';
+import type { MeshAct, Values } from './meshAct.ts';
 import { pointsAtPlaces } from './pointsAtPlaces.ts';
 import { shapingOf } from './shapeSelection.ts';
-
 /** Why an act cannot be carried out on documents of this kind; null where it can. */
 export function whyNotMeshAct(document: FormatDocument): string | null {
   const edits = document.format.model?.edits(document);
@@ -20,7 +20,6 @@ export function whyNotMeshAct(document: FormatDocument): string | null {
   }
   return null;
 }
-
 /** What of a shape an act needs and does not have, in words; null where it has it. */
 function lacks({ needs }: MeshAct, { meshes, kind }: HeldShape): string | null {
   if (meshes.length === 0) return 'The model has no meshes that are shown.';
@@ -58,45 +57,74 @@ function outcomeOf(before: Totals, after: Totals): string {
   return parts.length === 0 ? '' : `${parts.join(', ')}.`;
 }
 
+type Outcome = ReturnType<typeof changeMeshes>;
 /** Does an act in one step on the meshes as they were held; gives the places of what is selected then, and the notes. */
-function change(document: FormatDocument, act: MeshAct, held: HeldShape, values: Readonly<Record<string, number>>) {
+function change(document: FormatDocument, act: MeshAct, held: HeldShape, values: Values): Outcome {
+  try {
+    return document.edit(act.title, (step) => changeMeshes(document, act, held, values, step, 'added first'));
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    // Near a limit of what all meshes hold together there is room only when the old one has become smaller.
+    return document.edit(act.title, (step) => changeMeshes(document, act, held, values, step, 'changed first'));
+  }
+}
+
+/**
+ * @param order what is added first knows by the vertices of the mesh as it was what the format keeps beside; what is added to
+ *   a mesh that was changed comes from no vertex
+ */
+function changeMeshes(
+  document: FormatDocument,
+  act: MeshAct,
+  held: HeldShape,
+  values: Values,
+  step: Transaction,
+  order: 'added first' | 'changed first',
+): { readonly places: readonly number[]; readonly notes: readonly string[] } {
   const edits = document.format.model?.edits(document);
   const notes = new Set<string>();
   const places: number[] = [];
+  const tell = (told: Iterable<string> = []): void => {
+    for (const note of told) notes.add(note);
+  };
   const keep = (positions: ArrayLike<number>, isChosen: (vertex: number) => boolean): void => {
     for (let vertex = 0; vertex * 3 + 2 < positions.length; vertex++) {
       if (!isChosen(vertex)) continue;
       for (let axis = 0; axis < 3; axis++) places.push(positions[vertex * 3 + axis] ?? 0);
     }
   };
-  document.edit(act.title, (step) => {
-    for (const mesh of held.meshes) {
-      // A mesh of which nothing is selected stays as it is in the file.
-      if (act.needs !== null && !hasChosen(mesh.vertices)) continue;
-      const made = act.change(mesh, values, held);
-      if (made === null) continue;
-      const { edited, added, isRemoved = false } = made;
-      if (edited !== undefined) {
-        for (const note of edits?.setGeometry?.(mesh.record, edited.geometry, step) ?? []) notes.add(note);
+  for (const mesh of held.meshes) {
+    // A mesh of which nothing is selected stays as it is in the file.
+    if (act.needs !== null && !hasChosen(mesh.vertices)) continue;
+    const made = act.change(mesh, values, held);
+    if (made === null) continue;
+    const { edited, added = [], material = mesh.mesh.material, isRemoved = false, note } = made;
+    if (note !== undefined) notes.add(note);
+    const like = { material, name: mesh.mesh.name, from: mesh.record };
+    const parts: (() => void)[] = added.map((geometry) => () => {
+      const sources = order === 'added first' ? geometry.sources : new Int32Array(geometry.sources.length).fill(-1);
+      tell(edits?.addMesh?.({ ...geometry, sources }, like, step).notes);
+      keep(geometry.positions, () => true);
+    });
+    if (edited !== undefined) {
+      const set = (): void => {
+        tell(edits?.setGeometry?.(mesh.record, edited.geometry, step));
         keep(edited.geometry.positions, (vertex) => edited.chosen[vertex] === 1);
-      }
-      if (added !== undefined) {
-        const like = { material: mesh.mesh.material, name: mesh.mesh.name, from: mesh.record };
-        for (const note of edits?.addMesh?.(added, like, step).notes ?? []) notes.add(note);
-        keep(added.positions, () => true);
-      }
-      if (isRemoved) for (const note of edits?.removeMesh?.(mesh.record, step) ?? []) notes.add(note);
+      };
+      if (order === 'added first') parts.push(set);
+      else parts.unshift(set);
     }
-  });
+    for (const part of parts) part();
+    if (isRemoved) tell(edits?.removeMesh?.(mesh.record, step));
+  }
   return { places, notes: [...notes] };
 }
-
 export function runMeshAct(session: Session, act: MeshAct): void {
   const { document } = session;
   const shaping = shapingOf(session);
   const { shape } = shaping;
   if (shape === null) return;
-  const held = heldShape(document, shape);
+  const held = heldShape(document, shape, session.state.getState().selection);
   const lacking = lacks(act, held);
   if (lacking !== null) {
     notify({ tone: 'info', title: `${act.title} needs more`, message: lacking });

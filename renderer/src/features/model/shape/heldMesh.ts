@@ -3,13 +3,17 @@ import type { FormatDocument } from '../../../../../shared/format/format.ts';
 import type { RecordId } from '../../../../../shared/codec/documentRecord.ts';
 import { asKind, pointsOf, type ElementKind } from '../../../../../shared/geometry/surface/elements.ts';
 import { geometryOf, type MeshGeometry } from '../../../../../shared/model/meshGeometry.ts';
-import type { ModelMesh } from '../../../../../shared/model/view.ts';
+import { reachOf } from '../../../../../shared/geometry/surface/surface.ts';
+import { mirrorJoint, usualSides } from '../../../../../shared/model/mirrorPose.ts';
+import type { ModelMesh, ModelView } from '../../../../../shared/model/view.ts';
 import type { Shape } from './shapeSelection.ts';
 
 export interface HeldMesh {
   readonly record: RecordId;
   readonly mesh: ModelMesh;
   readonly geometry: MeshGeometry;
+  /** The same for meshes that look alike and are shown together: one may become part of the other. */
+  readonly look: string;
   /** The point of each vertex. */
   readonly pointOf: Uint32Array;
   /** 1 for what is selected: by point, by vertex and by face. */
@@ -24,10 +28,42 @@ export interface HeldShape {
   readonly kind: ElementKind;
   /** All that are worked on, whether or not something of them is selected. */
   readonly meshes: readonly HeldMesh[];
+  /** Half the size of what is shaped, units. */
+  readonly reach: number;
+  /** The selected joint, else the uppermost, by position among the joints; their count where there is none. */
+  readonly joint: number;
+  /** The selected material, by position; −1 for none. */
+  readonly material: number;
+  /** The joint on the other side of Y, where left and right are; the same one where there is none. */
+  readonly jointAcross: (joint: number) => number;
 }
 
+/** Materials may be records of their own, or made of batches, and be the same all the same. */
+function lookOf({ materials }: ModelView, { material, version, levelOfDetail }: ModelMesh): string {
+  const { layers = [] } = materials[material] ?? {};
+  return JSON.stringify([layers, version, levelOfDetail], (key, value: unknown) => (key === 'record' ? null : value));
+}
+
+/** @param selection records that are selected beside the elements */
+function beside(view: ModelView | undefined, selection: ReadonlySet<RecordId>) {
+  const joints = view?.joints ?? [];
+  const chosen = joints.findIndex(({ record }) => selection.has(record));
+  const root = joints.findIndex(({ parent }) => parent < 0);
+  const across = new Map<number, number>();
+  return {
+    joint: chosen >= 0 ? chosen : root >= 0 ? root : joints.length,
+    material: (view?.materials ?? []).findIndex(({ record }) => record !== null && selection.has(record)),
+    jointAcross: (joint: number): number => {
+      const known = across.get(joint);
+      if (known !== undefined) return known;
+      const other = view === undefined ? joint : (mirrorJoint(view, joint, usualSides) ?? joint);
+      across.set(joint, other);
+      return other;
+    },
+  };
+}
 /** Copies: what the document becomes later does not change them. */
-export function heldShape(document: FormatDocument, shape: Shape): HeldShape {
+export function heldShape(document: FormatDocument, shape: Shape, selection: Iterable<RecordId>): HeldShape {
   const view = document.format.model?.view(document);
   const { surface, elements, spans, meshes } = shape;
   const points = pointsOf(surface, elements);
@@ -39,6 +75,8 @@ export function heldShape(document: FormatDocument, shape: Shape): HeldShape {
   }
   return {
     kind: elements.kind,
+    reach: reachOf(shape.places),
+    ...beside(view, new Set(selection)),
     meshes: meshes.flatMap((mesh, at) => {
       const span = spans[at];
       if (view === undefined || span === undefined) return [];
@@ -48,6 +86,7 @@ export function heldShape(document: FormatDocument, shape: Shape): HeldShape {
         record: mesh.record,
         mesh,
         geometry: geometryOf(view, mesh),
+        look: lookOf(view, mesh),
         pointOf,
         points,
         vertices: Uint8Array.from(pointOf, (point) => points[point] ?? 0),

@@ -1,7 +1,6 @@
 /** The last act of shaping: its numbers stay open, and changing one does the same step again with it. No React. */
 import { createStore } from 'zustand/vanilla';
 import type { FormatDocument } from '../../../../../shared/format/format.ts';
-
 export interface ActNumber {
   readonly id: string;
   readonly label: string;
@@ -11,6 +10,8 @@ export interface ActNumber {
   readonly min?: number;
   readonly max?: number;
   readonly isWhole?: boolean;
+  /** On or off: 1 or 0. */
+  readonly isSwitch?: boolean;
 }
 
 export interface LastAct {
@@ -24,14 +25,11 @@ export interface LastAct {
   /** Does it anew on the document as it was before, with other numbers; what came of it. */
   readonly again: (values: Readonly<Record<string, number>>) => string;
 }
-
 export const lastAct = createStore<{ readonly act: LastAct | null }>(() => ({ act: null }));
-
 /** Whether the step of the act is still the last one of the document. */
 export function isStillLast({ document, position }: LastAct): boolean {
   return document.history.position === position && document.history.redoable.length === 0 && !document.isInGesture;
 }
-
 /** Does the act again with another number. A RangeError, said by the format, puts the step back as it was. */
 export function changeLastAct(id: string, value: number): void {
   const { act } = lastAct.getState();

@@ -1,8 +1,15 @@
 /** Every act on meshes in every format: one step, written and read again as it is shown, and undone to the byte. */
 import { act } from 'react';
 import { afterEach, expect, test } from 'vitest';
-import { asKind, countSelected, linked, noElements } from '../../../../../shared/geometry/surface/elements.ts';
+import {
+  allElements,
+  asKind,
+  countSelected,
+  linked,
+  noElements,
+} from '../../../../../shared/geometry/surface/elements.ts';
 import type { FormatDocument } from '../../../../../shared/format/format.ts';
+import { geometryOf } from '../../../../../shared/model/meshGeometry.ts';
 import { reopened } from '../../../../../shared/test/verbs.ts';
 import { startWith, type Program } from '../../../test/program.tsx';
 import { select } from '../../../workbench/state/session.ts';
@@ -35,7 +42,6 @@ function shape(): Shape {
   if (found === null) throw new Error('no shape');
   return found;
 }
-
 /** Some faces that hang together, and not all of their mesh; the smallest part will do. */
 async function holdSome(): Promise<void> {
   const { surface, elements, spans } = shape();
@@ -44,7 +50,6 @@ async function holdSome(): Promise<void> {
   chosen.flags.fill(1, 0, Math.min(6, end - 1));
   await act(async () => shapingOf(program.session).select(chosen));
 }
-
 /** Counts and middles of all meshes: what can be seen of them in numbers. */
 function seen(document: FormatDocument): readonly (readonly number[])[] {
   return (document.format.model?.view(document).meshes ?? []).map(({ vertexCount, triangles, positions }) => {
@@ -58,7 +63,6 @@ function seen(document: FormatDocument): readonly (readonly number[])[] {
     ];
   });
 }
-
 test.each(['Knight.mdx', 'AlphaLantern.mdx', 'Squire.m2', 'Sentry.mdl'])('%s takes every act', async (name) => {
   await start(name);
   const { document } = program;
@@ -85,10 +89,66 @@ test.each(['Knight.mdx', 'AlphaLantern.mdx', 'Squire.m2', 'Sentry.mdl'])('%s tak
     await act(async () => void document.undo());
     expect([each.id, Buffer.compare(document.write(), before)]).toEqual([each.id, 0]);
   }
-  // The samples have no holes to fill there, and one of them has but one mesh.
-  expect(unchanged.filter((id) => !['fill', 'weld', 'flatten', 'join'].includes(id))).toEqual([]);
+  // The samples have no holes to fill there, one of them has but one mesh, and some have no two of one material.
+  expect(unchanged.filter((id) => !['fill', 'weld', 'flatten', 'join', 'separate'].includes(id))).toEqual([]);
 });
 
+test.each(['Knight.mdx', 'AlphaLantern.mdx', 'Squire.m2', 'Sentry.mdl'])(
+  '%s: a new box hangs on the root, is separated from what it is joined with, and joins it again',
+  async (name) => {
+    await start(name);
+    const { document, session } = program;
+    const run = async (id: string): Promise<void> => {
+      const chosen = meshActs.find((each) => each.id === id);
+      if (chosen !== undefined) await act(async () => runMeshAct(session, chosen));
+    };
+    const view = () => {
+      const found = document.format.model?.view(document);
+      if (found === undefined) throw new Error('no model');
+      return found;
+    };
+    const [first] = view().meshes;
+    if (first === undefined) throw new Error('no mesh');
+    const before = document.write();
+    const known = new Set(view().meshes.map(({ record }) => record));
+    await act(async () => select(session, [first.record]));
+    await run('new.box');
+    const box = view().meshes.find(({ record }) => !known.has(record));
+    if (box === undefined) throw new Error('no box');
+    const like = view().meshes.find(({ record }) => record === first.record);
+    const texturesOf = (mesh = box) =>
+      view().materials[mesh.material]?.layers.flatMap(({ textures }) => textures.map(({ texture }) => texture));
+    expect(texturesOf()).toEqual(texturesOf(like));
+    const { joints, weights } = geometryOf(view(), box).influences;
+    const root = view().joints.findIndex(({ parent }) => parent < 0);
+    expect([...joints].filter((joint, at) => (weights[at] ?? 0) > 0 && joint !== root)).toEqual([]);
+    expect(weights.some((weight) => weight > 0)).toBe(true);
+    const count = view().meshes.length;
+    await act(async () => select(session, [first.record, box.record]));
+    await run('join');
+    expect(view().meshes).toHaveLength(count - 1);
+    await act(async () => select(session, [first.record]));
+    await act(async () => shapingOf(session).select(allElements(shape().surface, 'face')));
+    await run('separate');
+    expect(view().meshes.length).toBeGreaterThanOrEqual(count);
+    expect(seen(reopened(document))).toEqual(seen(document));
+    for (let steps = document.history.position; steps > 0; steps--) await act(async () => void document.undo());
+    expect(Buffer.compare(document.write(), before)).toBe(0);
+  },
+);
+
+test('meshes of different materials are not joined: it would change the picture of one', async () => {
+  await start('Knight.mdx');
+  const { document, session } = program;
+  const meshes = document.format.model?.view(document).meshes ?? [];
+  const [first] = meshes;
+  const other = meshes.find(({ material }) => material !== first?.material);
+  if (first === undefined || other === undefined) throw new Error('one material');
+  await act(async () => select(session, [first.record, other.record]));
+  await program.page.press('Control+j');
+  expect(program.steps).toEqual([]);
+  expect(program.page.text()).toContain('a material of its own');
+});
 test('an act selects what came of it, and its number does the same step again', async () => {
   await start('Knight.mdx');
   await holdSome();
@@ -102,7 +162,6 @@ test('an act selects what came of it, and its number does the same step again', 
   expect(program.steps).toEqual(['Extrude']);
   expect(top()).not.toBeCloseTo(first, 1);
 });
-
 test('what is detached is a mesh of its own; what was deleted comes back selected as it was', async () => {
   await start('Knight.mdx');
   const count = (): number => program.document.format.model?.view(program.document).meshes.length ?? 0;
@@ -120,7 +179,6 @@ test('what is detached is a mesh of its own; what was deleted comes back selecte
   expect(shape().surface.faceCount).toBe(surface.faceCount - 6);
   expect(countSelected(shape().elements)).toBe(0);
 });
-
 test('an act that needs something selected says so and changes nothing', async () => {
   await start('Knight.mdx');
   await program.page.press('i');
