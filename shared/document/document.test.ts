@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { booksOf, openShelf, shelfBytes, wishesOf } from '../test/shelf.ts';
-import type { Commit, Document } from './document.ts';
+import type { Commit, Document, Gesture } from './document.ts';
 import type { RecordId } from '../codec/documentRecord.ts';
 import { freezeRecords } from '../codec/documentRecord.ts';
 import { editStructure } from './structure.ts';
@@ -17,7 +17,7 @@ import {
   toWire,
 } from './wire.ts';
 import type { WireDiff } from './wire.ts';
-import { Document as OpenDocument } from './document.ts';
+import { Document as OpenDocument, openDocument } from './document.ts';
 
 beforeAll(() => freezeRecords(true));
 
@@ -123,6 +123,35 @@ describe('a gesture', () => {
     expect(document.write()).toEqual(shelfBytes(3, 10000));
     gesture.commit();
     expect(document.history.position).toBe(0);
+  });
+
+  test('settles once, when it is kept, within its own step; where that fails nothing is left of it (D6)', () => {
+    let settled = 0;
+    const settling = (fails: boolean): OpenDocument => {
+      const { format } = openShelf();
+      const settle: NonNullable<typeof format.structure.settle> = (document, transaction, diffs) => {
+        settled++;
+        expect(diffs.length).toBe(1);
+        transaction.update(booksOf(document)[0] ?? document.root, { weight: 9 });
+        if (fails) throw new Error('cannot settle');
+      };
+      return openDocument({ ...format, structure: { ...format.structure, settle } }, shelfBytes(3, 10000));
+    };
+    const painted = (document: OpenDocument): Gesture => {
+      const gesture = document.begin('Paint');
+      for (let dab = 0; dab < 3; dab++) gesture.preview((tx) => tx.patch(firstBook(document), 'pages', dab, [255]));
+      return gesture;
+    };
+    const document = settling(false);
+    painted(document).commit();
+    expect([settled, document.history.position, document.get(firstBook(document)).fields['weight']]).toEqual([1, 1, 9]);
+    document.undo();
+    expect(document.write()).toEqual(shelfBytes(3, 10000));
+    const broken = settling(true);
+    const gesture = painted(broken);
+    expect(() => gesture.commit()).toThrow('cannot settle');
+    expect(broken.write()).toEqual(shelfBytes(3, 10000));
+    expect([broken.isInGesture, broken.history.position]).toEqual([false, 0]);
   });
 
   test('keeps other edits, undo and redo out until it ends (D8)', () => {

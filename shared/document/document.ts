@@ -171,6 +171,7 @@ export class Document<F extends DocumentFormat = DocumentFormat> implements Docu
     try {
       result = change(transaction);
       this.format.structure.follow?.(this, transaction);
+      this.format.structure.settle?.(this, transaction, transaction.diffs);
     } catch (error) {
       this.takeBack(transaction.diffs, 'cancel');
       this.listenerErrors = [];
@@ -215,7 +216,12 @@ export class Document<F extends DocumentFormat = DocumentFormat> implements Docu
       },
       commit: () => {
         if (!isOpen()) return;
-        end();
+        // Until it has settled, it stays open: what listens may not edit in the middle of it.
+        try {
+          this.settle(gesture.joiner);
+        } finally {
+          end();
+        }
         this.finish(label, gesture.joiner.diffs, null);
         this.throwListenerError();
       },
@@ -297,6 +303,19 @@ export class Document<F extends DocumentFormat = DocumentFormat> implements Docu
     }
     this.history.push(label, applied, null, time);
     this.throwListenerError();
+  }
+
+  /** What follows once from a whole gesture. An exception takes the gesture back and is thrown on. */
+  private settle(joiner: DiffJoiner): void {
+    const transaction = new Transaction(this.target('preview'));
+    try {
+      this.format.structure.settle?.(this, transaction, joiner.diffs);
+    } catch (error) {
+      this.takeBack([...joiner.diffs, ...transaction.diffs], 'cancel');
+      this.listenerErrors = [];
+      throw error;
+    }
+    for (const diff of transaction.diffs) joiner.add(diff);
   }
 
   private refuseInside(label: string): void {

@@ -4,6 +4,7 @@ import type { DocumentRecord, RecordId } from '../codec/documentRecord.ts';
 import type { DocumentView, FilePart, ReadResult, WriteOptions } from '../codec/documentView.ts';
 import type { Reference } from '../codec/field.ts';
 import type { RecordSchema } from '../codec/record.ts';
+import type { Diff } from './diff.ts';
 import type { Transaction } from './transaction.ts';
 
 /** The list that holds a record: which record, and which of its list members. */
@@ -36,6 +37,11 @@ export interface DocumentStructure {
    * fields, such as the table that leads from an animation's number to its sequence.
    */
   readonly follow?: (document: DocumentView, transaction: Transaction) => void;
+  /**
+   * Called once at the end of an edit and of a gesture that is kept, with all that happened in it: brings along what would
+   * take too long at every preview, such as the collision tree of a group whose vertices moved.
+   */
+  readonly settle?: (document: DocumentView, transaction: Transaction, diffs: readonly Diff[]) => void;
 }
 
 export interface DocumentFormat {

@@ -11,7 +11,6 @@ import { chunksIn } from '../model.ts';
 import type { DrawnBatch } from '../view/batches.ts';
 import { drawnBatches, listIn } from '../view/batches.ts';
 import { buildingView } from '../view/index.ts';
-import { settleMesh } from './settleMesh.ts';
 
 const nothingMoves = 'Nothing moves in a building: its doodads are models of their own.';
 const noSequences = 'A building has no sequences.';
@@ -82,7 +81,6 @@ export function buildingEdits(document: Document): ModelEdits {
       const list = required(document, group, 'MOVT', 'positions');
       return inStep(document, 'Move vertices', step, (transaction) => {
         store(document, transaction, mesh, list, { values, vertices, width: 3, what: 'Places' });
-        settleMesh(document, transaction, group.id);
         return obeyed;
       });
     },

@@ -82,10 +82,15 @@ function followBox(
   if (before !== null && now !== null && sameBox(before, header.fields)) transaction.update(header.id, { ...now });
 }
 
-export function followBuilding(document: DocumentView, transaction: Transaction): void {
-  const before = beforeStep(document, transaction);
-  settleNames(document, transaction, before);
-  if (![...before.changed.values()].some(({ type }) => type === Group.type || type === GroupEntry.type)) return;
-  followGroups(document, transaction, before.changed);
+/** Brings entries and the building's box along with the groups that the step changed. */
+export function followChangedGroups(document: DocumentView, transaction: Transaction): void {
+  const { changed } = beforeStep(document, transaction);
+  if (![...changed.values()].some(({ type }) => type === Group.type || type === GroupEntry.type)) return;
+  followGroups(document, transaction, changed);
   followBox(document, transaction, beforeStep(document, transaction).changed);
+}
+
+export function followBuilding(document: DocumentView, transaction: Transaction): void {
+  settleNames(document, transaction, beforeStep(document, transaction));
+  followChangedGroups(document, transaction);
 }

@@ -9,9 +9,10 @@ import { recordsOf } from '../model.ts';
 import { Doodad, DoodadSet } from '../schema/building.ts';
 import { rootChunks } from '../schema/index.ts';
 import { keepCounts } from './counts.ts';
-import { followBuilding } from './follow.ts';
+import { followBuilding, followChangedGroups } from './follow.ts';
 import { keepPortals } from './portals.ts';
 import { keepReferences } from './positions.ts';
+import { settleMeshes } from './settleMesh.ts';
 
 /** Materials of triangles stand behind their flags; 255 is none and stays. */
 const faceMaterials: readonly DataReference[] = [
@@ -70,5 +71,9 @@ export const buildingStructure: FormatStructure = {
   extraReferences: (record: DocumentRecord) => (record.type === 'faces' ? faceMaterials : []),
   keepIds,
   follow: followBuilding,
+  settle(document, transaction, diffs) {
+    settleMeshes(document, transaction, diffs);
+    followChangedGroups(document, transaction);
+  },
   dependants,
 };

@@ -98,3 +98,22 @@ test('moved vertices take boxes and the collision tree along, and undo gives the
   document.undo();
   expect(Buffer.compare(document.write(), before)).toBe(0);
 });
+
+test('the collision tree is made anew once, when a gesture ends, and not at its previews', () => {
+  const document = healthyBuilding();
+  const before = document.write();
+  const [mesh] = buildingView(document).meshes;
+  const [group] = listOf(document, 'groups');
+  if (mesh === undefined || group === undefined) throw new Error('no mesh');
+  const gesture = document.begin('Drag');
+  for (const height of [6, 7, 8]) {
+    gesture.restart();
+    gesture.preview((step) => void buildingEdits(document).setPositions?.(mesh.record, [2], [4, -3, height], step));
+    expect(document.get(group).fields['maximum']).toEqual([4, 3, 4]);
+  }
+  gesture.commit();
+  expect(document.get(group).fields['maximum']).toEqual([4, 3, 8]);
+  expect(validateBuilding(document)).toEqual([]);
+  document.undo();
+  expect(Buffer.compare(document.write(), before)).toBe(0);
+});

@@ -1,12 +1,17 @@
-/** What follows from moved vertices of a group: boxes of its batches, its own box, and the collision tree (formats/wmo.md, 19). */
+/**
+ * What follows from moved vertices of a group: boxes of its batches, its own box, and the collision tree (formats/wmo.md, 19).
+ * Once a step: the tree of a large group takes longer than a frame.
+ */
 import type { RecordId } from '../../../codec/documentRecord.ts';
 import type { DocumentView } from '../../../codec/documentView.ts';
 import { fieldsOf } from '../../../codec/record.ts';
+import type { Diff } from '../../../document/diff.ts';
 import type { Transaction } from '../../../document/transaction.ts';
 import { boundsOf } from '../../../geometry/extent.ts';
 import type { GroupAt } from '../model.ts';
 import { groupsOf, itemsIn } from '../model.ts';
 import { Batch } from '../schema/geometry.ts';
+import type { TreeMesh } from '../tree/build.ts';
 import { buildTree } from '../tree/build.ts';
 import { listIn } from '../view/batches.ts';
 
@@ -31,15 +36,19 @@ function settleBatches(
   }
 }
 
-function settleTree(document: DocumentView, transaction: Transaction, group: GroupAt, positions: Float32Array): void {
+function settleTree(
+  document: DocumentView,
+  transaction: Transaction,
+  group: GroupAt,
+  mesh: Omit<TreeMesh, 'indices'>,
+): void {
   const nodes = itemsIn(document, group, 'MOBN');
   const faces = listIn(document, group, 'MOBR', 'faces');
   const indices = listIn(document, group, 'MOVI', 'indices');
   const [first] = nodes;
   const chunk = first === undefined ? null : document.get(first).owner;
   if (chunk === null || faces === null || indices === null) return;
-  const { minimum, maximum } = group.fields;
-  const tree = buildTree({ positions, indices: indices.numbers, minimum, maximum });
+  const tree = buildTree({ ...mesh, indices: indices.numbers });
   for (const id of nodes.slice(tree.nodes.length)) transaction.remove(id);
   const items = tree.nodes.map((node, at) => {
     const fields = { ...node };
@@ -52,15 +61,37 @@ function settleTree(document: DocumentView, transaction: Transaction, group: Gro
   transaction.update(faces.id, { faces: tree.faces });
 }
 
-/** To be called after vertices of a group have moved, in the same step. The root follows by itself. */
-export function settleMesh(document: DocumentView, transaction: Transaction, id: RecordId): void {
-  const find = (): GroupAt | undefined => groupsOf(document).find((each) => each.id === id);
-  const group = find();
-  const positions = group === undefined ? null : listIn(document, group, 'MOVT', 'positions')?.numbers;
-  if (group === undefined || !(positions instanceof Float32Array)) return;
+function settleMesh(document: DocumentView, transaction: Transaction, group: GroupAt): void {
+  const positions = listIn(document, group, 'MOVT', 'positions')?.numbers;
+  if (!(positions instanceof Float32Array)) return;
   settleBatches(document, transaction, group, positions);
   const box = boundsOf(positions);
-  if (box !== null) transaction.update(id, { minimum: box.minimum, maximum: box.maximum });
-  const now = find();
-  if (now !== undefined) settleTree(document, transaction, now, positions);
+  if (box !== null) transaction.update(group.id, { minimum: box.minimum, maximum: box.maximum });
+  settleTree(document, transaction, group, { positions, ...(box ?? group.fields) });
+}
+
+/** Lists that a step gave other numbers, and lists that it made. */
+function changedLists(diffs: readonly Diff[]): ReadonlySet<RecordId> {
+  const isOther = ({ before, after }: Diff['tiles'][number]): boolean =>
+    before.some((value, at) => value !== after[at]);
+  return new Set(
+    diffs.flatMap(({ tiles, updated, added }) => [
+      ...tiles.filter(isOther).map(({ record }) => record),
+      ...updated.keys(),
+      ...added.keys(),
+    ]),
+  );
+}
+
+/** At the end of a step. Whoever changes the tree in the same step keeps it as it was made. The root follows by itself. */
+export function settleMeshes(document: DocumentView, transaction: Transaction, diffs: readonly Diff[]): void {
+  const changed = changedLists(diffs);
+  for (const group of groupsOf(document)) {
+    const isChanged = (tag: string, member: string): boolean => {
+      const list = listIn(document, group, tag, member);
+      return list !== null && changed.has(list.id);
+    };
+    const hasMoved = isChanged('MOVT', 'positions') || isChanged('MOVI', 'indices');
+    if (hasMoved && !isChanged('MOBR', 'faces')) settleMesh(document, transaction, group);
+  }
 }
