@@ -18,7 +18,9 @@ const [count = '100', ...chosen] = process.argv.slice(2);
 const names = chosen.length > 0 ? chosen : [...Object.keys(subjects), archives];
 const kills = Number(count);
 if (!Number.isInteger(kills) || kills < 1) {
-  console.error(`"${count}" is no number of kills.\nUse: npm run torture [-- KILLS [NAME…]], names: ${names.join(', ')}`);
+  console.error(
+    `"${count}" is no number of kills.\nUse: npm run torture [-- KILLS [NAME…]], names: ${names.join(', ')}`,
+  );
   process.exit(2);
 }
 
