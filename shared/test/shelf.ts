@@ -5,6 +5,7 @@ import { countedNumbers, countedRecords, fixed, idList } from '../codec/parts.ts
 import { record } from '../codec/record.ts';
 import { Document } from '../document/document.ts';
 import type { RecordId } from '../codec/documentRecord.ts';
+import type { DocumentView } from '../codec/documentView.ts';
 import { openWith } from './openWith.ts';
 
 export const Book = record(
@@ -80,6 +81,7 @@ export function openShelf(
   );
 }
 
-export const booksOf = (document: Document): readonly RecordId[] => idList(document.get(document.root).fields, 'books');
-export const wishesOf = (document: Document): readonly RecordId[] =>
+export const booksOf = (document: DocumentView): readonly RecordId[] =>
+  idList(document.get(document.root).fields, 'books');
+export const wishesOf = (document: DocumentView): readonly RecordId[] =>
   idList(document.get(document.root).fields, 'wishes');
