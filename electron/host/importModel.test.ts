@@ -1,9 +1,10 @@
 /** A model of another program becomes a file that opens, its textures and choices lie beside the source. */
-import { readFile, stat, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { testGltf } from '../../shared/exchange/gltf/read/test/boundModel.ts';
 import type { ParamsOf, ResultOf } from '../../shared/host/contract.ts';
+import { MountBench } from './mounts/test/mountBench.ts';
 import { ChosenAccess } from './chosenAccess.ts';
 import type { TestHost } from './test/testHost.ts';
 import { startTestHost } from './test/testHost.ts';
@@ -152,6 +153,22 @@ describe('an import', () => {
     expect(await ask(lacking)).toMatchObject({ message: expect.stringContaining('far.bin is missing') as string });
     expect(await ask(await putQuad(), { recipe: '{"front":"up"}' })).toMatchObject({ kind: 'failed' });
     expect((await listed(await putQuad())).errors).toEqual([]);
+  });
+
+  it('is asked for by a loose file of a mount, too, and not by one in an archive', async () => {
+    const bench = new MountBench(at);
+    await bench.archive('packed.mpq', { 'Packed.obj': quad });
+    const archive = await bench.mount('packed.mpq');
+    const packed = await at.client.request('listMounted', { mountId: archive.mountId, path: '' });
+    expect(packed.files).toMatchObject([{ name: 'Packed.obj', isDocument: false }]);
+    await mkdir(join(at.folder, 'art'));
+    await at.write('art/Quad.obj', quad);
+    const { mountId } = await bench.mount('art');
+    const { files } = await at.client.request('listMounted', { mountId, path: '' });
+    expect(files).toMatchObject([{ name: 'Quad.obj', isDocument: true }]);
+    const opened = await at.client.request('openMounted', { mountId, path: 'Quad.obj', sourceId: null });
+    if (opened.kind !== 'otherModel') throw new Error(opened.kind);
+    expect((await listed(opened.file.fileId)).summary.triangles).toBe(2);
   });
 
   it('can be stopped', async () => {

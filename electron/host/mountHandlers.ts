@@ -1,6 +1,7 @@
 /** What each request about mounts and archives does: arguments have been checked, errors are worded by the wrapper around these. */
 import { endingsOf } from '../../shared/archive/fileKinds.ts';
 import { baseName, normalisePath } from '../../shared/archive/paths.ts';
+import { importEndingOf } from '../../shared/exchange/import/endings.ts';
 import type { ParamsOf, ResultOf } from '../../shared/host/contract.ts';
 import type { OpenedDocumentEntry } from '../../shared/host/entities.ts';
 import { HostError } from '../../shared/host/error.ts';
@@ -41,6 +42,9 @@ async function openMounted(
   const file = await (await mounting.mounts.get(mountId)).file(path, sourceId);
   const home = homeOf(file);
   const loose = file.source.open?.pathOf(file.entry) ?? null;
+  if (loose !== null && importEndingOf(loose) !== null) {
+    return { kind: 'otherModel', file: await parts.registry.describe(parts.registry.addFile(loose)) };
+  }
   if (loose !== null) {
     const { document, isNew } = await documents.openFile({ origin: 'file', path: loose });
     if (!isNew) return { kind: 'alreadyOpen', documentId: document.id };

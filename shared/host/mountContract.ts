@@ -4,7 +4,7 @@
  */
 import { fileKinds } from '../archive/fileKinds.ts';
 import { count, flag, list, nullable, object, oneOf, opaqueId, text, variant } from './check.ts';
-import { foundTexture, openedDocument } from './entities.ts';
+import { fileEntry, foundTexture, openedDocument } from './entities.ts';
 import {
   mountedFile,
   mountedOrigin,
@@ -82,13 +82,15 @@ export const mountRequests = {
   describeMounted: request(object({ mountId: opaqueId, path: text }), object({ versions: list(mountedVersion) })),
   /**
    * Opens a file of a mount as a document. A loose file is opened like any file and saved in its place. One from an archive
-   * has no target: Save answers `needsTarget`; ask for saveIntoArchive or saveAs.
+   * has no target: Save answers `needsTarget`; ask for saveIntoArchive or saveAs. `otherModel`: a loose file that is a model
+   * of another program: see importModel.
    */
   openMounted: request(
     object(mountedPath),
     variant({
       opened: { document: openedDocument, origin: mountedOrigin },
       alreadyOpen: { documentId: opaqueId },
+      otherModel: { file: fileEntry },
     }),
   ),
   /** Where a document came from or was last saved to; null when that is no mount. */

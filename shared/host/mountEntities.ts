@@ -96,7 +96,7 @@ export const mountedFile = object({
   hidden: count,
   /** Listed by the game, without its content on this computer: it cannot be opened. */
   isAbsent: flag,
-  /** Whether openMounted can make a document of it, by its ending. */
+  /** Whether openMounted takes it, by its ending: as a document, or to be imported. */
   isDocument: flag,
 });
 export type MountedFileEntry = Checked<typeof mountedFile>;

@@ -4,6 +4,7 @@ import { entryFlags } from '../../../shared/archive/archive.ts';
 import { kindOf } from '../../../shared/archive/fileKinds.ts';
 import type { TreeFile } from '../../../shared/archive/mergedTree.ts';
 import { baseName } from '../../../shared/archive/paths.ts';
+import { importEndingOf } from '../../../shared/exchange/import/endings.ts';
 import { hasKnownExtension } from '../../../shared/formats/index.ts';
 import type {
   MountEntry,
@@ -61,6 +62,11 @@ export function describeMount(mount: Mount): MountEntry {
   };
 }
 
+/** A model of another program is imported with what lies beside it on disk; in archives nothing of the kind does. */
+function isImported({ source, entry, path }: MountedFile): boolean {
+  return importEndingOf(path) !== null && (source.open?.pathOf(entry) ?? null) !== null;
+}
+
 /** The winning version of a path as a row of a list. */
 export async function describeFile(mount: Mount, file: TreeFile): Promise<MountedFileEntry | null> {
   const winner = await mount.winner(file);
@@ -75,7 +81,7 @@ export async function describeFile(mount: Mount, file: TreeFile): Promise<Mounte
     size: about?.size ?? null,
     hidden: file.hits.length - 1,
     isAbsent: ((about?.flags ?? 0) & entryFlags.isAbsent) !== 0,
-    isDocument: hasKnownExtension(winner.path),
+    isDocument: hasKnownExtension(winner.path) || isImported(winner),
   };
 }
 

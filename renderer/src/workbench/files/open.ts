@@ -8,7 +8,7 @@ import { workspace } from '../state/workspace.ts';
 import { chooseFiles } from './choose.ts';
 import { reportError } from './errors.ts';
 import { host, request } from './host.ts';
-import { importQuestion } from './importing.ts';
+import { askToImport, withoutImportParts } from './importing.ts';
 import type { Showing } from './openedDocuments.ts';
 import { prepareEntry, showEntry } from './openedDocuments.ts';
 import { refreshWelcome } from './welcome.ts';
@@ -29,7 +29,7 @@ async function openEntry({ fileId, name }: Pick<FileEntry, 'fileId' | 'name'>, s
       return;
     }
     if (result.kind === 'otherModel') {
-      importQuestion.setState({ asked: { fileId, name } });
+      askToImport({ fileId, name });
       return;
     }
     await showEntry(result.document, showing);
@@ -181,5 +181,5 @@ export async function openDropped(files: readonly File[]): Promise<void> {
       reportError(`Could not open ${file.name}`, error);
     }
   }
-  for (const entry of entries) await openEntry(entry);
+  for (const entry of withoutImportParts(entries)) await openEntry(entry);
 }

@@ -1,6 +1,7 @@
 /** Opening files of mounts as documents. */
 import { reportError } from '../files/errors.ts';
 import { request } from '../files/host.ts';
+import { askToImport } from '../files/importing.ts';
 import type { Showing } from '../files/openedDocuments.ts';
 import { showEntry } from '../files/openedDocuments.ts';
 import { shell } from '../state/shell.ts';
@@ -24,6 +25,10 @@ export async function openMounted({ mountId, path, sourceId }: MountedPath, show
       const { sessions } = workspace.getState();
       if (sessions.some(({ id }) => id === result.documentId)) workspace.setState({ activeId: result.documentId });
       else await showEntry(await request('attachDocument', { documentId: result.documentId }), showing);
+      return;
+    }
+    if (result.kind === 'otherModel') {
+      askToImport(result.file);
       return;
     }
     const session = await showEntry(result.document, showing);

@@ -1,7 +1,7 @@
 /** Bringing models of other programs in, whatever is in front. */
 import type { AppCommand } from '../../../workbench/commands/context.ts';
 import { chooseImport } from '../../../workbench/files/choose.ts';
-import { importQuestion } from '../../../workbench/files/importing.ts';
+import { askToImport } from '../../../workbench/files/importing.ts';
 
 export const importCommands: readonly AppCommand[] = [
   {
@@ -11,7 +11,7 @@ export const importCommands: readonly AppCommand[] = [
     keywords: ['gltf', 'glb', 'obj', 'blender', 'new', 'convert', 'bring in'],
     async run() {
       const asked = await chooseImport();
-      if (asked !== null) importQuestion.setState({ asked });
+      if (asked !== null) askToImport(asked);
     },
   },
 ];

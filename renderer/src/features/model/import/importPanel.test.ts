@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ConnectedHost, ParamsOf, ResultOf } from '../../../base/host/index.ts';
 import { setHost } from '../../../workbench/files/host.ts';
-import { importQuestion } from '../../../workbench/files/importing.ts';
+import { openDropped, openEntries } from '../../../workbench/files/open.ts';
 import { startWith, type Program } from '../../../test/program.tsx';
 import { closeImport, importStore } from './importing.ts';
 
@@ -43,6 +43,7 @@ function testHost(): ConnectedHost {
       return await answer(params as Asked);
     }
     if (name === 'cancelTask') cancelled.push((params as { taskId: string }).taskId);
+    if (name === 'openFile' && (params as { fileId: string }).fileId !== 'made') return { kind: 'otherModel' };
     if (name === 'openFile') {
       opened.push((params as { fileId: string }).fileId);
       throw new Error('no document here');
@@ -55,7 +56,8 @@ function testHost(): ConnectedHost {
     return () => undefined;
   };
   const client = { request, on };
-  return { client, ...client } as unknown as ConnectedHost;
+  const addDroppedFile = ({ name }: File): Promise<unknown> => Promise.resolve({ fileId: name, name });
+  return { client, ...client, addDroppedFile } as unknown as ConnectedHost;
 }
 
 beforeEach(async () => {
@@ -71,9 +73,9 @@ afterEach(async () => {
   setHost(null);
 });
 
-/** Asks for the import as the Open dialog and a drop do; the dialog when its list is there. */
+/** Opens the file as the Open dialog and a drop do; the dialog when its list is there. */
 async function begin(): Promise<HTMLElement> {
-  await at.page.during(() => importQuestion.setState({ asked: { fileId: 'fox', name: 'Fox.glb' } }));
+  await at.page.during(() => void openEntries([{ fileId: 'fox', name: 'Fox.glb' }]));
   const dialog = await at.page.find('dialog', 'Import Fox.glb');
   await at.page.until(() => importStore.getState().run === null);
   return dialog;
@@ -143,4 +145,15 @@ test('work that goes on shows how far it is, and is really stopped', async () =>
   expect(cancelled).toEqual([taskId]);
   expect(at.page.text(dialog)).toContain('576 triangles');
   expect(at.page.has('progressbar', /./, dialog)).toBe(false);
+});
+
+test('models that are dropped together come one after the other; their parts are left to them', async () => {
+  const names = ['Fox.gltf', 'Fox.bin', 'Fur.png', 'Quad.obj', 'Quad.mtl'];
+  await at.page.during(() => void openDropped(names.map((name) => new File([], name))));
+  await at.page.find('dialog', 'Import Fox.gltf');
+  await at.page.press('Escape');
+  await at.page.find('dialog', 'Import Quad.obj');
+  await at.page.press('Escape');
+  await at.page.until(() => !at.page.has('dialog', /^Import/));
+  expect(new Set(imports.map(({ fileId }) => fileId))).toEqual(new Set(['Fox.gltf', 'Quad.obj']));
 });

@@ -8,7 +8,7 @@ import { notify } from '../../../base/ui/index.ts';
 import { errorWords, reportError } from '../../../workbench/files/errors.ts';
 import { exportFiles } from '../../../workbench/files/exportFolder.ts';
 import { host, request } from '../../../workbench/files/host.ts';
-import { importQuestion } from '../../../workbench/files/importing.ts';
+import { endImportQuestion } from '../../../workbench/files/importing.ts';
 import { openEntries } from '../../../workbench/files/open.ts';
 
 type Listed = Extract<ResultOf<'importModel'>, { kind: 'listed' }>;
@@ -139,7 +139,7 @@ export function chooseClip(name: string, change: ClipChoice): void {
 export function closeImport(): void {
   stopRun();
   importStore.setState({ source: null, recipe: null, listed: null, problem: null });
-  importQuestion.setState({ asked: null });
+  endImportQuestion();
 }
 
 /** Stops what goes on; the dialog stays with the list as it was. */
