@@ -14,7 +14,7 @@ import {
 import type { Quaternion } from '../geometry/turn.ts';
 import { quaternionProduct, rotationOf, turnedBack } from '../geometry/turn.ts';
 import type { Vector3 } from '../geometry/vector.ts';
-import { add, subtract, vectorAt } from '../geometry/vector.ts';
+import { add, dot, length, normalise, subtract, vectorAt } from '../geometry/vector.ts';
 import type { PosedValue } from './keys.ts';
 import type { Clip, JointProperty, ModelView } from './view.ts';
 
@@ -34,6 +34,8 @@ export interface HeldJoint {
   moved(offset: Vector3): PosedValue;
   /** The value that turns it about its own pivot. */
   turned(turn: Quaternion): PosedValue;
+  /** The value that scales it about its own pivot, as a matrix of twelve numbers does along each of its axes. */
+  scaled(matrix: ArrayLike<number>): PosedValue;
   /**
    * The values with which it does to points of the rest pose what a matrix says, twelve numbers row by row: place, turn and
    * size. Null for a matrix that mirrors or has no turn.
@@ -107,6 +109,15 @@ export function holdJoint(view: ModelView, clip: Clip, time: number, joint: numb
         quaternionProduct(turnedBack(parentTurn), quaternionProduct(turn, parentTurn)),
         values.rotation,
       ),
+    }),
+    scaled: (matrix) => ({
+      joint: own.record,
+      property: 'scale',
+      value: values.scale.map((value, column) => {
+        const axis = normalise([space[column] ?? 0, space[4 + column] ?? 0, space[8 + column] ?? 0]);
+        const made = transformDirection(matrix, 0, axis);
+        return value * length(made) * (dot(made, axis) < 0 ? -1 : 1);
+      }),
     }),
     deforming: (matrix) => {
       const wanted = new Float64Array(MATRIX_LENGTH);

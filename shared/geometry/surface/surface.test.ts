@@ -153,19 +153,20 @@ test('normals turn with their faces, keep how they differed, and stay to the bit
   const normals = Float32Array.from([0, 0, 1, ...made, 0, 0, 1, 0, 0, 1]);
   const moved = new Uint8Array(4).fill(1);
   const turner = new NormalTurner(surface, positions, moved, normals);
-  const same = turner.turned(positions, 0, [0, 1, 2, 3]);
-  expect(same.vertices).toEqual([]);
+  turner.take(positions);
+  expect(turner.turned(0, [0, 1, 2, 3]).vertices).toHaveLength(0);
   // A quarter turn about X: what looked up looks along −Y.
   const turnedPlaces = positions.map((_, at) =>
     at % 3 === 0 ? (positions[at] ?? 0) : at % 3 === 1 ? 0 : (positions[at - 1] ?? 0),
   );
-  const { vertices, normals: turned } = turner.turned(turnedPlaces, 0, [0, 1]);
-  expect(vertices).toEqual([0, 1]);
+  turner.take(turnedPlaces);
+  const { vertices, normals: turned } = turner.turned(0, [0, 1]);
+  expect([...vertices]).toEqual([0, 1]);
   [0, -1, 0, 0, -0.8, 0.6].forEach((value, at) => expect(turned[at]).toBeCloseTo(value, 6));
 });
 
-test('linked takes less than 50 ms of 100,000 vertices', () => {
-  const side = 158;
+test('linked reaches all of 100,000 vertices in less than 400 ms, of which it takes about 15', () => {
+  const side = 316;
   const { positions, triangles } = grid(side);
   const surface = surfaceOf(positions, triangles);
   const start = performance.now();

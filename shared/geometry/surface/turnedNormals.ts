@@ -2,21 +2,41 @@
  * Normals that follow faces which moved: each turns as the faces around it turned on the whole. So normals that were made from
  * faces stay so, and those that somebody made by hand keep how they differ.
  */
-import { normalise, cross, dot, length, vectorAt, type Vector3 } from '../vector.ts';
+import { cross, dot, length, vectorAt, type Vector3 } from '../vector.ts';
 import type { Surface } from './surface.ts';
 
 /** Normals of one place nearer than this are one: the parts of a seam that is smooth. */
 const sameNormal = 1e-3;
 
-type Turn = (vector: Vector3) => Vector3;
+/** Stands for the cosine of a group that is not turned; no cosine is as large. */
+const isStill = 2;
+
+/** Numbers of a turn between two directions: its axis times the sine, and the cosine. */
+const turnWidth = 4;
+
+/** What `turned` gives: filled anew by every call, and shorter than the arrays behind it. */
+export interface TurnedNormals {
+  readonly vertices: Uint32Array;
+  /** Three numbers for each of the vertices. */
+  readonly normals: Float32Array;
+}
 
 export class NormalTurner {
   private readonly surface: Surface;
   private readonly normals: Float32Array;
   /** The group of each vertex that is concerned; −1 for others. */
   private readonly groupOf: Int32Array;
-  /** Faces of each group, and the sum of their normals as it was. */
-  private readonly groups: { readonly faces: readonly number[]; readonly before: Vector3 }[] = [];
+  /** Faces of the groups, one group after another. */
+  private readonly faces: Uint32Array;
+  private readonly starts: Uint32Array;
+  /** The unit normal of each group as it was, three numbers each; 0 where it had none. */
+  private readonly before: Float64Array;
+  /** How each group is turned now; a cosine of 2 stands for not at all. A drag fills it at every move. */
+  private readonly turns: Float64Array;
+  /** Faces of any group, and the normals of all faces as they are now. */
+  private readonly concernedFaces: Uint32Array;
+  private readonly faceNormals: Float64Array;
+  private readonly out: TurnedNormals;
 
   /**
    * @param places three numbers a point, before anything moves
@@ -27,7 +47,23 @@ export class NormalTurner {
     this.surface = surface;
     this.normals = normals;
     this.groupOf = new Int32Array(surface.vertexCount).fill(-1);
-    for (const point of concernedPoints(surface, moved)) this.groupVertices(point, places);
+    const groups: number[][] = [];
+    for (const point of concernedPoints(surface, moved)) this.groupVertices(point, places, groups);
+    this.starts = new Uint32Array(groups.length + 1);
+    for (const [group, { length }] of groups.entries()) this.starts[group + 1] = (this.starts[group] ?? 0) + length;
+    this.faces = new Uint32Array(this.starts[groups.length] ?? 0);
+    const isConcerned = new Uint8Array(surface.faceCount);
+    for (const [group, faces] of groups.entries()) {
+      this.faces.set(faces, this.starts[group]);
+      for (const face of faces) isConcerned[face] = 1;
+    }
+    this.concernedFaces = Uint32Array.from([...isConcerned.keys()].filter((face) => isConcerned[face] === 1));
+    this.faceNormals = new Float64Array(surface.faceCount * 3);
+    this.before = new Float64Array(groups.length * 3);
+    this.turns = new Float64Array(groups.length * turnWidth);
+    this.out = { vertices: new Uint32Array(surface.vertexCount), normals: new Float32Array(surface.vertexCount * 3) };
+    this.takeFaces(places);
+    for (let group = 0; group < groups.length; group++) this.sumInto(group, this.before, group * 3);
   }
 
   /** Whether a face at the vertex moves. */
@@ -35,35 +71,78 @@ export class NormalTurner {
     return (this.groupOf[vertex] ?? -1) >= 0;
   }
 
-  /** Of these vertices, which count from `first`, those whose normals turn with other places of the points; three numbers each. */
-  turned(
-    places: ArrayLike<number>,
-    first: number,
-    vertices: ArrayLike<number>,
-  ): { readonly vertices: readonly number[]; readonly normals: readonly number[] } {
-    const turns = new Map<number, Turn | null>();
-    const out: { vertices: number[]; normals: number[] } = { vertices: [], normals: [] };
-    for (let at = 0; at < vertices.length; at++) {
-      const vertex = vertices[at] ?? 0;
-      const group = this.groupOf[first + vertex] ?? -1;
-      let turn = turns.get(group);
-      if (turn === undefined) turns.set(group, (turn = this.turnOf(group, places)));
-      if (turn === null) continue;
-      out.vertices.push(vertex);
-      out.normals.push(...turn(vectorAt(this.normals, (first + vertex) * 3)));
+  /** Works out how all groups turn with other places of the points. */
+  take(places: ArrayLike<number>): void {
+    this.takeFaces(places);
+    const { before, turns } = this;
+    const after = new Float64Array(3);
+    for (let group = 0; group + 1 < this.starts.length; group++) {
+      this.sumInto(group, after, 0);
+      const [fx, fy, fz] = [before[group * 3] ?? 0, before[group * 3 + 1] ?? 0, before[group * 3 + 2] ?? 0];
+      const [tx, ty, tz] = [after[0] ?? 0, after[1] ?? 0, after[2] ?? 0];
+      const hasBoth = (fx !== 0 || fy !== 0 || fz !== 0) && (tx !== 0 || ty !== 0 || tz !== 0);
+      const cosine = fx * tx + fy * ty + fz * tz;
+      const at = group * turnWidth;
+      turns[at] = fy * tz - fz * ty;
+      turns[at + 1] = fz * tx - fx * tz;
+      turns[at + 2] = fx * ty - fy * tx;
+      turns[at + 3] = !hasBoth || cosine > 1 - 1e-9 ? isStill : cosine;
     }
-    return out;
   }
 
-  /** Null where the faces look as they did. */
-  private turnOf(group: number, places: ArrayLike<number>): Turn | null {
-    const { faces, before } = this.groups[group] ?? { faces: [], before: [0, 0, 0] };
-    const after = normalise(sumOf(this.surface, faces, places), [0, 0, 0]);
-    return length(before) === 0 || length(after) === 0 ? null : turnBetween(before, after);
+  /** Of these vertices, which count from `first`, those whose normals turned with the places that were taken last. */
+  turned(first: number, vertices: ArrayLike<number>): TurnedNormals {
+    const { groupOf, turns, normals, out } = this;
+    let count = 0;
+    for (let at = 0; at < vertices.length; at++) {
+      const vertex = vertices[at] ?? 0;
+      const turn = (groupOf[first + vertex] ?? -1) * turnWidth;
+      const cosine = turn < 0 ? isStill : (turns[turn + 3] ?? isStill);
+      if (cosine === isStill) continue;
+      const from = (first + vertex) * 3;
+      turnInto(out.normals, count * 3, normals, from, turns, turn);
+      out.vertices[count++] = vertex;
+    }
+    return { vertices: out.vertices.subarray(0, count), normals: out.normals.subarray(0, count * 3) };
+  }
+
+  /** Normals of the faces of all groups, each as long as twice its area. */
+  private takeFaces(places: ArrayLike<number>): void {
+    const { faceNormals, concernedFaces } = this;
+    const { faces } = this.surface;
+    for (let each = 0; each < concernedFaces.length; each++) {
+      const at = (concernedFaces[each] ?? 0) * 3;
+      const a = (faces[at] ?? 0) * 3;
+      const b = (faces[at + 1] ?? 0) * 3;
+      const c = (faces[at + 2] ?? 0) * 3;
+      const [x, y, z] = [places[a] ?? 0, places[a + 1] ?? 0, places[a + 2] ?? 0];
+      const [bx, by, bz] = [(places[b] ?? 0) - x, (places[b + 1] ?? 0) - y, (places[b + 2] ?? 0) - z];
+      const [cx, cy, cz] = [(places[c] ?? 0) - x, (places[c + 1] ?? 0) - y, (places[c + 2] ?? 0) - z];
+      faceNormals[at] = by * cz - bz * cy;
+      faceNormals[at + 1] = bz * cx - bx * cz;
+      faceNormals[at + 2] = bx * cy - by * cx;
+    }
+  }
+
+  /** The unit normal of the faces of a group as they were taken last; 0 where they have none on the whole. */
+  private sumInto(group: number, out: Float64Array, to: number): void {
+    const { starts, faces, faceNormals } = this;
+    let [x, y, z] = [0, 0, 0];
+    for (let each = starts[group] ?? 0; each < (starts[group + 1] ?? 0); each++) {
+      const at = (faces[each] ?? 0) * 3;
+      x += faceNormals[at] ?? 0;
+      y += faceNormals[at + 1] ?? 0;
+      z += faceNormals[at + 2] ?? 0;
+    }
+    const long = Math.sqrt(x * x + y * y + z * z);
+    const by = long > 0 && Number.isFinite(long) ? 1 / long : 0;
+    out[to] = x * by;
+    out[to + 1] = y * by;
+    out[to + 2] = z * by;
   }
 
   /** Vertices of a point with the same normal are one group; their faces count together. */
-  private groupVertices(point: number, places: ArrayLike<number>): void {
+  private groupVertices(point: number, places: ArrayLike<number>, groups: number[][]): void {
     const { verticesOf, facesOf, faces } = this.surface;
     const vertices = verticesOf.items.subarray(verticesOf.starts[point], verticesOf.starts[point + 1]);
     const around = facesOf.items.subarray(facesOf.starts[point], facesOf.starts[point + 1]);
@@ -75,7 +154,7 @@ export class NormalTurner {
         each.normal.every((value, axis) => Math.abs(value - (normal[axis] ?? 0)) < sameNormal),
       );
       if (known === undefined) {
-        known = { normal, group: this.groups.length + made.length };
+        known = { normal, group: groups.length + made.length };
         made.push(known);
       }
       this.groupOf[vertex] = known.group;
@@ -85,7 +164,7 @@ export class NormalTurner {
       const own =
         made.length === 1 ? [...around] : [...around].filter((face) => fits(normalOf(faces, face, places), normal));
       const chosen = own.length === 0 ? [...around] : own;
-      this.groups.push({ faces: chosen, before: normalise(sumOf(this.surface, chosen, places), [0, 0, 0]) });
+      groups.push(chosen);
     }
   }
 }
@@ -109,37 +188,27 @@ function normalOf(faces: Uint32Array, face: number, places: ArrayLike<number>): 
   return cross([part(b, 0), part(b, 1), part(b, 2)], [part(c, 0), part(c, 1), part(c, 2)]);
 }
 
-function sumOf({ faces }: Surface, chosen: readonly number[], places: ArrayLike<number>): Vector3 {
-  let [x, y, z] = [0, 0, 0];
-  for (const face of chosen) {
-    const normal = normalOf(faces, face, places);
-    x += normal[0];
-    y += normal[1];
-    z += normal[2];
-  }
-  return [x, y, z];
-}
-
 /** A face that looks the way of a normal: not farther from it than 60°. */
 function fits(face: Vector3, normal: Vector3): boolean {
   return dot(face, normal) > 0.5 * length(face) * length(normal);
 }
 
-/** The shortest turn from one unit vector to another; null where they are the same. */
-function turnBetween(from: Vector3, to: Vector3): Turn | null {
-  const axis = cross(from, to);
-  const cosine = dot(from, to);
-  if (cosine > 1 - 1e-9) return null;
+/** A vector by the shortest turn between two unit vectors, as `take` keeps it. */
+function turnInto(
+  out: Float32Array,
+  to: number,
+  vectors: Float32Array,
+  from: number,
+  turns: Float64Array,
+  turn: number,
+): void {
+  const [x, y, z] = [vectors[from] ?? 0, vectors[from + 1] ?? 0, vectors[from + 2] ?? 0];
+  const [ax, ay, az] = [turns[turn] ?? 0, turns[turn + 1] ?? 0, turns[turn + 2] ?? 0];
+  const cosine = turns[turn + 3] ?? 1;
   // Turned right around: about any axis it would do, and none is better.
-  if (cosine < -1 + 1e-9) return ([x, y, z]) => [-x, -y, -z];
-  const share = 1 / (1 + cosine);
-  return (vector) => {
-    const across = cross(axis, vector);
-    const along = dot(axis, vector) * share;
-    return [
-      vector[0] * cosine + across[0] + axis[0] * along,
-      vector[1] * cosine + across[1] + axis[1] * along,
-      vector[2] * cosine + across[2] + axis[2] * along,
-    ];
-  };
+  const isOver = cosine < -1 + 1e-9;
+  const along = isOver ? 0 : (ax * x + ay * y + az * z) / (1 + cosine);
+  out[to] = isOver ? -x : x * cosine + (ay * z - az * y) + ax * along;
+  out[to + 1] = isOver ? -y : y * cosine + (az * x - ax * z) + ay * along;
+  out[to + 2] = isOver ? -z : z * cosine + (ax * y - ay * x) + az * along;
 }

@@ -130,7 +130,7 @@ export class Gizmo implements ViewTool {
   private targetOf(scene: Scene, selection: ReadonlySet<RecordId>): GizmoTarget | null {
     const { targetOf } = this.options;
     const target = targetOf === undefined ? scene.gizmoTarget(selection) : targetOf(scene, selection);
-    return this.options.mode === 'scale' && target?.canScale !== true ? null : target;
+    return this.options.mode === 'scale' && target !== null && target.scaleRefusal !== null ? null : target;
   }
 
   private end(): void {

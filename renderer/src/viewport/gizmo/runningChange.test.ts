@@ -41,7 +41,7 @@ function setUp(mode: GizmoMode, more: Partial<GizmoTarget> = {}, grid: number | 
   const target: GizmoTarget = {
     centre: [0, 0, 0],
     name: 'point',
-    canScale: true,
+    scaleRefusal: null,
     axes: { x: [0, 1, 0], y: [0, 0, 1], z: [1, 0, 0] },
     grab: () => [{ change: (_transaction, { point }) => (place = point([0, 10, 0])) }],
     done: (about) => done.push(about),

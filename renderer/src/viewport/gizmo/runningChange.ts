@@ -213,7 +213,7 @@ export function runChange(
   environment: ToolEnvironment,
 ): RunningTool | null {
   const { target, childrenFollow, mode } = options;
-  if (moment.scene.document.isInGesture || (mode === 'scale' && target.canScale !== true)) return null;
+  if (moment.scene.document.isInGesture || (mode === 'scale' && target.scaleRefusal !== null)) return null;
   // First, because it may throw, and a gesture that nobody ends would lock the document.
   const parts = target.grab({ childrenFollow });
   return parts.length === 0 ? null : new RunningChange(options, moment, at, environment, parts);

@@ -36,8 +36,8 @@ export interface GizmoTarget {
   readonly grab: (options: GrabOptions) => readonly MovedPart[];
   /** Its own axes, at right angles to each other; left out where it has none. */
   readonly axes?: Axes | undefined;
-  /** Whether it can be scaled, too. */
-  readonly canScale?: boolean;
+  /** Why it cannot be scaled, a sentence without its stop; null where it can. */
+  readonly scaleRefusal: string | null;
   /** How far around it things are taken along, in units; left out where none are. */
   readonly reach?: number;
   /** Takes more along, by a factor, or less. What was grabbed changes its ways with it. */

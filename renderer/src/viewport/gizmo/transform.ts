@@ -8,14 +8,14 @@ import {
 } from '../../../../shared/geometry/matrix.ts';
 import { quaternionAbout } from '../../../../shared/geometry/quaternion.ts';
 import type { Vector3 } from '../../../../shared/geometry/vector.ts';
-import { add, scale, subtract } from '../../../../shared/geometry/vector.ts';
+import { add, along, dot, normalise, ORIGIN, scale, subtract } from '../../../../shared/geometry/vector.ts';
 import type { Turn } from './drag.ts';
 import type { Axes } from './handles.ts';
 
 /** A transform in the space the user sees: rigid, but for one that scales. */
 export interface PoseTransform {
   readonly point: (point: Vector3) => Vector3;
-  /** Of a rigid transform; one that scales leaves directions. */
+  /** Of a normal: it stays at a right angle to what is transformed, and as long where that is not scaled. */
   readonly direction: (direction: Vector3) => Vector3;
   /** Along the axes that it was asked for; null for a rigid one. */
   readonly factors: Vector3 | null;
@@ -82,5 +82,18 @@ export function scaleAbout(centre: Vector3, axes: Axes, factors: Vector3): PoseT
     return about(centre, made);
   };
   const whole = matrix(1);
-  return { point: (point) => transformPoint(whole, 0, point), direction: (direction) => direction, factors, matrix };
+  // What is stretched along an axis leans less along it; flattened to nothing it has no normal of its own.
+  const inverse = factors.map((factor) => (factor === 0 ? 1 : 1 / factor));
+  const isEven = factors.every((factor) => factor === factors[0]);
+  const direction = (vector: Vector3): Vector3 =>
+    isEven
+      ? vector
+      : normalise(
+          [axes.x, axes.y, axes.z].reduce<Vector3>(
+            (sum, axis, index) => along(sum, axis, dot(vector, axis) * (inverse[index] ?? 1)),
+            ORIGIN,
+          ),
+          vector,
+        );
+  return { point: (point) => transformPoint(whole, 0, point), direction, factors, matrix };
 }

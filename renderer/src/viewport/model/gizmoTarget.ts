@@ -13,6 +13,9 @@ export interface Nouns {
   readonly many: string;
 }
 
+/** Places without a size of their own. */
+export const hasNoSize = 'Bones and points have no size at rest. Scale meshes, or bones in a pose';
+
 /** Joints below take their pivots along. */
 function withDescendants(model: PosedModel, marks: readonly Mark[]): readonly Mark[] {
   const taken = new Set(marks.map(({ record }) => record));
@@ -36,6 +39,7 @@ export function markTarget(
   return {
     centre: scale(marks.map(({ place }) => place).reduce(add, [0, 0, 0]), 1 / marks.length),
     name: marks.length > 1 ? `${marks.length} ${nouns.many}` : first.name === '' ? nouns.one : first.name,
+    scaleRefusal: hasNoSize,
     grab: ({ childrenFollow }) =>
       (childrenFollow ? withDescendants(model, marks) : marks).flatMap((mark) => partOf(mark) ?? []),
   };
@@ -63,5 +67,10 @@ export function meshTarget(
 ): GizmoTarget | null {
   const box = uniteBoxes(parts.map((part) => model.posedBoxOf(part)));
   if (box === null) return null;
-  return { centre: boxCentre(box), name: parts.length === 1 ? nouns.one : `${parts.length} ${nouns.many}`, grab };
+  return {
+    centre: boxCentre(box),
+    name: parts.length === 1 ? nouns.one : `${parts.length} ${nouns.many}`,
+    scaleRefusal: null,
+    grab,
+  };
 }

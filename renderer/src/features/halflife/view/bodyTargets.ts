@@ -110,6 +110,7 @@ export function bodyTarget(scene: StudioScene, selection: ReadonlySet<RecordId>)
   return {
     centre: boxCentre(box),
     name: `${places.length / 3} vertices`,
+    scaleRefusal: null,
     grab: () =>
       bodies.flatMap(({ submodel, vertices, normals }) => {
         const body = fields(submodel);

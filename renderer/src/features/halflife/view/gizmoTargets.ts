@@ -16,6 +16,7 @@ import {
 } from '../../../../../shared/geometry/matrix.ts';
 import type { Vector3 } from '../../../../../shared/geometry/vector.ts';
 import { add, scale, subtract, vectorAt } from '../../../../../shared/geometry/vector.ts';
+import { hasNoSize } from '../../../viewport/model/gizmoTarget.ts';
 import type { GizmoTarget, MovedPart } from '../../../viewport/gizmo/target.ts';
 import type { PoseTransform } from '../../../viewport/gizmo/transform.ts';
 import { bodyTarget } from './bodyTargets.ts';
@@ -80,6 +81,7 @@ function eyeTarget({ document }: StudioScene): GizmoTarget {
   return {
     centre: eye,
     name: 'eye position',
+    scaleRefusal: hasNoSize,
     grab: () => [
       {
         change: (transaction, transform) =>
@@ -170,6 +172,7 @@ function boneTarget(scene: StudioScene, bones: readonly number[]): GizmoTarget {
   return {
     centre,
     name: bones.length > 1 ? `${bones.length} bones` : name === '' ? 'bone' : name,
+    scaleRefusal: hasNoSize,
     grab: () => bones.flatMap((bone) => bonePart(scene, bone) ?? []),
   };
 }
@@ -186,5 +189,10 @@ export function gizmoTarget(scene: StudioScene, selection: ReadonlySet<RecordId>
   const places = handles.map(({ bone, point }) => transformPoint(scene.boneMatrices, bone * MATRIX_LENGTH, point));
   const centre = scale(places.reduce(add, [0, 0, 0]), 1 / places.length);
   const name = handles.length === 1 ? first.name : `${handles.length} points`;
-  return { centre, name, grab: () => handles.flatMap((handle) => partOf(scene.boneMatrices, handle) ?? []) };
+  return {
+    centre,
+    name,
+    scaleRefusal: hasNoSize,
+    grab: () => handles.flatMap((handle) => partOf(scene.boneMatrices, handle) ?? []),
+  };
 }

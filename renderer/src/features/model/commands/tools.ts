@@ -1,5 +1,5 @@
 /** Commands that take a tool for models in hand, and set it. */
-import type { AppCommand } from '../../../workbench/commands/context.ts';
+import type { AppCommand, AppContext } from '../../../workbench/commands/context.ts';
 import { hasScene, hasSelection } from '../../../workbench/commands/context.ts';
 import { viewOf } from '../../../workbench/views/views.tsx';
 import { needsElements } from '../shape/selectCommands.ts';
@@ -7,6 +7,7 @@ import { isShaping } from '../shape/shapeStore.ts';
 import { modelToolStore } from '../toolStore.ts';
 import { modelTools } from '../toolList.ts';
 import { startInView } from '../viewActs.ts';
+import { whyNotScaled } from '../whyNotScaled.ts';
 
 const tools: readonly AppCommand[] = modelTools.map(({ id, title, icon, keys }) => ({
   id: `tool.${id}`,
@@ -15,7 +16,8 @@ const tools: readonly AppCommand[] = modelTools.map(({ id, title, icon, keys }) 
   keywords: ['gizmo'],
   icon,
   keys: [keys],
-  when: hasScene,
+  when: (context) => hasScene(context) && (id !== 'scale' || whyNotScaled(context) === null),
+  ...(id === 'scale' && { whyNot: (context: AppContext) => whyNotScaled(context) ?? 'No model is shown' }),
   checked: () => modelToolStore.getState().tool === id,
   run: () => modelToolStore.setState({ tool: id }),
 }));
@@ -31,8 +33,9 @@ const transforms: readonly AppCommand[] = (
   ...command,
   id: `transform.${act}`,
   category: 'View',
-  when: (context) => hasScene(context) && (isShaping() || hasSelection(context)),
-  whyNot: () => 'Nothing is selected',
+  when: (context) =>
+    hasScene(context) && (isShaping() || hasSelection(context)) && (act !== 'scale' || whyNotScaled(context) === null),
+  whyNot: (context) => (act === 'scale' ? whyNotScaled(context) : null) ?? 'Nothing is selected',
   run: (context) => {
     if (!isShaping() || needsElements(context)) startInView(act);
   },

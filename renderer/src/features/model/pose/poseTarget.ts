@@ -29,14 +29,20 @@ function uppermost(view: ModelView, joints: readonly number[]): ReadonlySet<numb
 }
 
 const least = 1e-9;
+/** A matrix that leaves everything where it is. */
+const asIs = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0];
 
-/** The values that a transform of what is seen asks for: moves go to the uppermost joints, turns to each about its own pivot. */
+/** The values that a transform of what is seen asks for: moves and sizes go to the uppermost joints, turns to each about its own pivot. */
 function valuesFor(
   held: ReadonlyMap<number, HeldJoint>,
   upper: ReadonlySet<number>,
   centre: Vector3,
-  { point, direction }: PoseTransform,
+  { point, direction, factors, matrix }: PoseTransform,
 ): readonly PosedValue[] {
+  if (factors !== null) {
+    const whole = matrix(1);
+    return [...held].flatMap(([joint, each]) => (upper.has(joint) ? [each.scaled(whole)] : []));
+  }
   const offset = subtract(point(centre), centre);
   if (length(offset) > least) {
     return [...held].flatMap(([joint, each]) => (upper.has(joint) ? [each.moved(offset)] : []));
@@ -70,6 +76,7 @@ export function poseTarget(
   return {
     centre,
     name: joints.length > 1 ? `${joints.length} joints` : only === undefined || only === '' ? 'joint' : only,
+    scaleRefusal: model.edits.keyRefusals?.scale ?? null,
     grab: () => {
       const held = new Map<number, HeldJoint>();
       for (const joint of joints) {
@@ -100,7 +107,12 @@ export function poseTarget(
 
 /** Why keys cannot be set for joints, asked by trying; null where they can. */
 function refusalOf(document: Document, { model, clip, time }: PoseMoment, held: readonly HeldJoint[]): string | null {
-  const values = held.flatMap((each) => [each.moved([0, 0, 0]), each.turned([0, 0, 0, 1])]);
+  const hasSize = model.edits.keyRefusals?.scale === undefined;
+  const values = held.flatMap((each) => [
+    each.moved([0, 0, 0]),
+    each.turned([0, 0, 0, 1]),
+    ...(hasSize ? [each.scaled(asIs)] : []),
+  ]);
   const trial = document.begin('Try a pose');
   try {
     trial.preview((transaction) => setPose(document, model, { clip, time }, values, transaction));

@@ -83,6 +83,9 @@ export class ShapeMove {
   private set: MoveOptions;
   private moved: Moved;
   private parts: readonly MeshPart[] = [];
+  /** Vertices of one mesh with their new places: filled anew for each mesh at every move. */
+  private readonly changed: Uint32Array;
+  private readonly values: Float32Array;
   private normals: NormalTurner | null = null;
   private normalParts: readonly MeshPart[] = [];
   /** How far from the mirror's plane a point may be to stand on it, units. */
@@ -94,6 +97,8 @@ export class ShapeMove {
     this.surface = shape.surface;
     this.before = shape.places.slice();
     this.after = shape.places.slice();
+    this.changed = new Uint32Array(shape.surface.vertexCount);
+    this.values = new Float32Array(shape.surface.vertexCount * 3);
     this.set = options;
     this.moved = movedPoints(this.held, options);
     this.prepare();
@@ -123,12 +128,11 @@ export class ShapeMove {
   apply(transaction: Transaction, transform: PoseTransform): void {
     const { after, before } = this;
     after.set(before);
-    const matrices = new Map<number, Float64Array>();
+    const matrices: (Float64Array | undefined)[] = Array.from({ length: shares + 1 });
     const { points, sources, weights } = this.moved;
     for (let at = 0; at < points.length; at++) {
       const share = Math.round((weights[at] ?? 0) * shares);
-      let matrix = matrices.get(share);
-      if (matrix === undefined) matrices.set(share, (matrix = transform.matrix(share / shares)));
+      const matrix = (matrices[share] ??= transform.matrix(share / shares));
       this.place(points[at] ?? 0, sources[at] ?? 0, matrix);
     }
     this.write(transaction, after);
@@ -140,19 +144,27 @@ export class ShapeMove {
     const { pointOf } = this.surface;
     const { before } = this;
     for (const { record, firstVertex, vertices } of this.parts) {
-      const changed: number[] = [];
-      const values: number[] = [];
-      for (const vertex of vertices) {
+      const { changed, values } = this;
+      let count = 0;
+      for (let at = 0; at < vertices.length; at++) {
+        const vertex = vertices[at] ?? 0;
         const from = (pointOf[firstVertex + vertex] ?? 0) * 3;
-        const [x = 0, y = 0, z = 0] = [places[from], places[from + 1], places[from + 2]];
+        const x = places[from] ?? 0;
+        const y = places[from + 1] ?? 0;
+        const z = places[from + 2] ?? 0;
         if (x === before[from] && y === before[from + 1] && z === before[from + 2]) continue;
-        changed.push(vertex);
-        values.push(x, y, z);
+        changed[count] = vertex;
+        values[count * 3] = x;
+        values[count * 3 + 1] = y;
+        values[count * 3 + 2] = z;
+        count++;
       }
-      if (changed.length > 0) edits?.setPositions?.(record, changed, values, transaction);
+      if (count > 0)
+        edits?.setPositions?.(record, changed.subarray(0, count), values.subarray(0, count * 3), transaction);
     }
+    this.normals?.take(places);
     for (const { record, firstVertex, vertices } of this.normalParts) {
-      const turned = this.normals?.turned(places, firstVertex, vertices);
+      const turned = this.normals?.turned(firstVertex, vertices);
       if (turned === undefined || turned.vertices.length === 0) continue;
       edits?.setNormals?.(record, turned.vertices, turned.normals, transaction);
     }
@@ -162,7 +174,9 @@ export class ShapeMove {
     const { before, after } = this;
     const { symmetry } = this.set;
     const at = source * 3;
-    const [x = 0, y = 0, z = 0] = [before[at], before[at + 1], before[at + 2]];
+    const x = before[at] ?? 0;
+    const y = before[at + 1] ?? 0;
+    const z = before[at + 2] ?? 0;
     const to = point * 3;
     for (let axis = 0; axis < 3; axis++) {
       const row = axis * 4;

@@ -2,6 +2,8 @@
 import { act } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { combined, countSelected, noElements, pointsOf } from '../../../../../shared/geometry/surface/elements.ts';
+import { mirrorPartners } from '../../../../../shared/geometry/surface/mirror.ts';
+import { reachOf } from '../../../../../shared/geometry/surface/surface.ts';
 import type { ModelMesh } from '../../../../../shared/model/view.ts';
 import { reopened } from '../../../../../shared/test/verbs.ts';
 import { startWith, type Program } from '../../../test/program.tsx';
@@ -169,6 +171,10 @@ test('soft selection takes what is near along, symmetry the other side, and both
   expect(program.steps).toEqual(['Move 1 vertex']);
   const up = (point: number): number => (shape().places[point * 3 + 2] ?? 0) - (was[point * 3 + 2] ?? 0);
   expect(up(side)).toBeCloseTo(6, 3);
+  const partner = mirrorPartners(was, 1, reachOf(was))[side] ?? -1;
+  expect(partner).toBeGreaterThanOrEqual(0);
+  expect(was[partner * 3 + 1]).toBeLessThan(-15);
+  expect(up(partner)).toBeCloseTo(6, 3);
   const heights = [...pointsOf(surface, shape().elements).keys()].map(up);
   expect(heights.filter((height) => height > 0.01 && height < 5.9).length).toBeGreaterThan(0);
   expect(Math.max(...heights)).toBeCloseTo(6, 3);

@@ -121,7 +121,7 @@ export function shapeTarget(
   return {
     centre,
     name: elementWords(elements.kind, count),
-    canScale: true,
+    scaleRefusal: null,
     axes: ownAxes(shape),
     ...(options.radius > 0 && {
       reach: options.radius,

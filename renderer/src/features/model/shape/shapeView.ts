@@ -8,6 +8,8 @@ import type {
   ViewTool,
 } from '../../../viewport/index.ts';
 import { runChange } from '../../../viewport/index.ts';
+import { verbs } from '../../../viewport/gizmo/change.ts';
+import { notify } from '../../../base/ui/index.ts';
 import type { Combining } from '../../../../../shared/geometry/surface/elements.ts';
 import { combined, countSelected, linked, noElements } from '../../../../../shared/geometry/surface/elements.ts';
 import type { ModelMesh } from '../../../../../shared/model/view.ts';
@@ -107,7 +109,16 @@ export function startIn(viewport: Viewport, act: ViewAct, targetOf: GizmoOptions
       const { scene, selection } = moment;
       const target = targetOf === undefined ? scene.gizmoTarget(selection) : targetOf(scene, selection);
       const { childrenFollow } = modelToolStore.getState();
-      if (target === null) return null;
+      const refusal =
+        target === null
+          ? 'Nothing that is selected has a place that can be moved'
+          : act === 'scale'
+            ? target.scaleRefusal
+            : null;
+      if (target === null || refusal !== null) {
+        notify({ tone: 'info', title: `${verbs[act]} has nothing to work on`, message: `${refusal ?? ''}.` });
+        return null;
+      }
       return runChange({ mode: act, target, childrenFollow, grid: gridOf() }, moment, at, environment);
     });
   }

@@ -63,7 +63,11 @@ export function ViewportToolbar({ session, source, offeredOverlays, hasPivots, c
         label="Tool"
         value={tool}
         onSelect={(next) => modelToolStore.setState({ tool: next })}
-        segments={modelTools.map(({ id, title, icon }) => ({ id, icon, label: title, shortcut: keyOf(`tool.${id}`) }))}
+        segments={modelTools.map(({ id, title, icon }) => {
+          const { isEnabled = true, whyNot = '', shortcut } = commands.state(`tool.${id}`) ?? {};
+          const label = isEnabled || whyNot === '' ? title : `${title}: ${whyNot}`;
+          return { id, icon, label, shortcut, disabled: !isEnabled };
+        })}
       />
       {tool !== 'select' && hasPivots && !isShaped && !(isAnimating && mode === 'pose') && (
         <IconButton

@@ -87,6 +87,7 @@ function collisionTarget(model: M2Model, selection: ReadonlySet<RecordId>): Gizm
   return {
     centre: boxCentre(box),
     name: 'collision mesh',
+    scaleRefusal: null,
     grab: () => [
       { bulk: points, apply: ({ point }) => eachVector(points.before, (each) => point(each)) },
       { bulk: directions, apply: ({ direction }) => eachVector(directions.before, (each) => direction(each)) },

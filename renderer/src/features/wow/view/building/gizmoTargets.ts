@@ -78,6 +78,7 @@ export function gizmoTarget(document: Document, selection: ReadonlySet<RecordId>
   return {
     centre: middleOf(places),
     name: count > 1 ? `${count} things` : first === undefined ? 'thing' : document.get(first).type,
+    scaleRefusal: 'Doodads of a building are scaled by their Scale field; lights, fogs and portals by their own fields',
     grab: () => [...points.map((id) => placedPart(document, id)), ...portals.flatMap((id) => portalPart(document, id))],
   };
 }
