@@ -72,6 +72,7 @@ describe('lists made by a length', () => {
       'shared/geometry/mesh/mesh.ts: Math.floor(positions.length / 3)',
       'shared/geometry/mesh/parts.ts: faceCountOf(mesh)',
       'shared/geometry/mesh/parts.ts: sets',
+      'shared/geometry/mesh/parts.ts: Math.floor(triangles.length / 3)',
       'shared/geometry/mesh/seams.ts: count',
       'shared/geometry/mesh/subdivide.ts: builder.vertexCount',
       'shared/formats/png/chunks.ts: count',

@@ -114,6 +114,8 @@ const movingFields: ReadonlySet<string> = new Set([
   'group.maximum',
   'groupEntry.minimum',
   'groupEntry.maximum',
+  // Boxes and the collision tree of a building follow its vertices.
+  'positions.positions',
 ]);
 
 /** Which keys of a track belong to which sequence: how long data are, and so where they stand. */

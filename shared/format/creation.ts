@@ -7,6 +7,8 @@ export interface FormatCreation {
   readonly common: readonly string[];
   /** Whether records of a type can be made from nothing: not what another version has, nor what means nothing when empty. */
   readonly isOffered: (document: DocumentView, type: string) => boolean;
+  /** What has to be there first, as a sentence, before a record of an offered type can be made; null where it can be. */
+  readonly refusal?: (document: DocumentView, type: string) => string | null;
   /** Name of a new record where `New …` would mean nothing to the game. */
   readonly names: Readonly<Record<string, string>>;
   /** Where a new record differs from the defaults of its schema. `selected` is what is selected, or what it goes into. */

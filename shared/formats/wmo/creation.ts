@@ -1,5 +1,5 @@
 /** New records of a building with values that make sense to begin with. */
-import type { DocumentRecord, Fields } from '../../codec/documentRecord.ts';
+import type { DocumentRecord, Fields, RecordId } from '../../codec/documentRecord.ts';
 import type { DocumentView } from '../../codec/documentView.ts';
 import type { FormatCreation } from '../../format/creation.ts';
 import { itemsOf } from '../common/terrain/chunkLists.ts';
@@ -9,6 +9,14 @@ import { groupsOf, hasRoot, headerOf } from './model.ts';
 const common = ['material', 'texture', 'doodad', 'doodadModel', 'doodadSet', 'light', 'fog'] as const;
 const offered: ReadonlySet<string> = new Set([...common, 'groupName', 'hullPlane']);
 
+/** A sphere that reaches as far as the building does, from the middle of which it fades. */
+function size(document: DocumentView): Fields {
+  const box = headerOf(document)?.fields;
+  const sides = box === undefined ? [1] : box.minimum.map((low, axis) => (box.maximum[axis] ?? low) - low);
+  const outerRadius = Math.fround(Math.max(1, ...sides.map(Math.abs)) / 2);
+  return { innerRadius: Math.fround(outerRadius / 2), outerRadius };
+}
+
 /** The middle of the selected group, else of the building. */
 function middle(document: DocumentView, selected: DocumentRecord | null): readonly number[] {
   const group = selected === null ? undefined : groupsOf(document).find(({ id }) => id === selected.id);
@@ -17,9 +25,13 @@ function middle(document: DocumentView, selected: DocumentRecord | null): readon
   return box.minimum.map((low, axis) => Math.fround((low + (box.maximum[axis] ?? low)) / 2));
 }
 
+function namesIn(document: DocumentView, tag: string): readonly RecordId[] {
+  return itemsOf(document, tag).filter((id) => document.get(id).fields['path'] !== '');
+}
+
 /** Place of the first name in a block of names; that of the record itself if it is selected. */
 function firstName(document: DocumentView, tag: string, selected: DocumentRecord | null): number {
-  const named = itemsOf(document, tag).filter((id) => document.get(id).fields['path'] !== '');
+  const named = namesIn(document, tag);
   const own = named.find((id) => id === selected?.id) ?? named[0];
   return own === undefined ? 0 : Number(document.get(own).fields['offset']);
 }
@@ -41,15 +53,29 @@ function fields(document: DocumentView, type: string, selected: DocumentRecord |
     case 'doodadSet':
       return { firstDoodad: itemsOf(document, 'MODD').length };
     case 'fog':
-      return { position: middle(document, selected) };
+      return { position: middle(document, selected), ...size(document) };
+    case 'hullPlane':
+      return { normal: [0, 0, 1], distance: Math.fround(-(headerOf(document)?.fields.maximum[2] ?? 0)) };
     default:
       return {};
   }
 }
 
+/** What shows nothing, and is an error, without a name to refer to. */
+function refusal(document: DocumentView, type: string): string | null {
+  if (type === 'doodad' && namesIn(document, 'MODN').length === 0) {
+    return 'Add a doodad model first: a doodad shows one of them.';
+  }
+  if (type === 'material' && namesIn(document, 'MOTX').length === 0) {
+    return 'Add a texture first: a material shows one of them.';
+  }
+  return null;
+}
+
 export const buildingCreation: FormatCreation = {
   common,
   isOffered: (document, type) => hasRoot(document) && offered.has(type),
+  refusal,
   names: {},
   fields,
   children: () => [],

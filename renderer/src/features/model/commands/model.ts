@@ -5,7 +5,7 @@ import { listOf } from '../../../../../shared/document/structure.ts';
 import { addToDocument } from '../../../workbench/panels/outline/commands.ts';
 import { fixEverything } from '../../../workbench/panels/problems/commands.ts';
 import { formats } from '../../../../../shared/formats/index.ts';
-import { isOffered } from '../../../workbench/panels/outline/newRecords.ts';
+import { isOffered, whyNotYet } from '../../../workbench/panels/outline/newRecords.ts';
 import { askToTransform, transformRefusal } from '../transform/transform.ts';
 import { askForAct } from '../../../workbench/state/actQuestion.ts';
 import type { IconName } from '../../../base/ui/index.ts';
@@ -41,7 +41,11 @@ const additions: readonly AppCommand[] = commonTypes.map((type) => {
     when: ({ session }) =>
       session !== null &&
       session.document.format.creation?.common.includes(type) === true &&
-      isOffered(session.document, type),
+      isOffered(session.document, type) &&
+      whyNotYet(session.document, type) === null,
+    whyNot: ({ session }) =>
+      (session === null ? null : whyNotYet(session.document, type)) ??
+      `This file has no place for a ${inSentence(label)}`,
     run: withSession((session) => addToDocument(session, { type, label, icon })),
   };
 });

@@ -4,7 +4,7 @@ import type { RecordId } from '../../../../../shared/codec/documentRecord.ts';
 import { schemaOf } from '../../../../../shared/document/structure.ts';
 import { iconFor, inSentence, recordLabel } from '../../state/recordNames.ts';
 import type { IconName, MenuItem } from '../../../base/ui/index.ts';
-import { isOffered } from './newRecords.ts';
+import { isOffered, whyNotYet } from './newRecords.ts';
 import { parentLink } from './nodeTree.ts';
 import type { NewPlace } from './structureEdits.ts';
 
@@ -57,13 +57,17 @@ export function additionMenu(
   selected: RecordId | null,
   add: (addition: Addition) => void,
 ): readonly MenuItem[] {
-  const action = (each: Addition): MenuItem => ({
-    kind: 'action',
-    id: `add ${each.at?.owner ?? ''} ${each.type}`,
-    label: each.label,
-    icon: each.icon,
-    onSelect: () => add(each),
-  });
+  const action = (each: Addition): MenuItem => {
+    const why = whyNotYet(document, each.type);
+    return {
+      kind: 'action',
+      id: `add ${each.at?.owner ?? ''} ${each.type}`,
+      label: each.label,
+      icon: each.icon,
+      onSelect: () => add(each),
+      ...(why === null ? {} : { disabled: true, note: why }),
+    };
+  };
   const inside = childAdditions(document, selected);
   const lists = listAdditions(document).filter(({ type }) => inside.every((each) => each.type !== type));
   const nodes = nodeAdditions(document);

@@ -9,6 +9,11 @@ export function isOffered(document: FormatDocument, type: string): boolean {
   return document.format.creation?.isOffered(document, type) ?? true;
 }
 
+/** Why a record of an offered kind cannot be made yet; null where it can be. */
+export function whyNotYet(document: FormatDocument, type: string): string | null {
+  return document.format.creation?.refusal?.(document, type) ?? null;
+}
+
 /** A name that no record of the kind has: the wanted one, or the wanted one with the next free number. */
 export function freeName(taken: ReadonlySet<string>, wanted: string): string {
   if (!taken.has(wanted)) return wanted;
