@@ -116,6 +116,7 @@ describe('lists made by a length', () => {
       'shared/formats/m2/bounds.ts: duration > 0 ? poses + 1 : 1',
       'shared/formats/mdx/growExtents.ts: poses + 1',
       'shared/geometry/mesh/primitives.ts: sides',
+      'renderer/src/features/model/shape/shapeMove.ts: shares + 1',
       'shared/formats/goldsrc/edit/picture.ts: width * height',
       'shared/terrain/newTiles.ts: map.columns * map.rows',
       'shared/terrain/clip/clip.ts: size.columns * size.rows',
