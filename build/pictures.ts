@@ -39,8 +39,8 @@ async function drawModel(page: Page, drawn: PicturedModel, folder: string): Prom
   await new FileDialog(page).choose(drawn.name);
   await page.getByTestId('view').locator('canvas').waitFor();
   await page.evaluate(viewAlone);
-  // Grid and floor are no part of the model.
-  await page.keyboard.press('g');
+  // Grid and floor are no part of the model. Older programs had the first key, which moves what is selected: nothing.
+  for (const keys of ['g', 'Shift+g']) await page.keyboard.press(keys);
   for (const [position, { sequence, share }] of moments.entries()) {
     // The file is checked meanwhile; a view that has just got its place draws once more.
     await page.waitForTimeout(200);

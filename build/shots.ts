@@ -1,5 +1,5 @@
 /**
- * Pictures of the real program for README and guide: start screen and model workspaces, both themes, both sizes.
+ * Pictures of the real program for README and guide: start screen and workspaces, both themes, both sizes.
  * Run by `npm run shots` on a built program; writes `docs/images/*.png`. With `--portraits` it takes the pictures of the
  * samples for the start screen instead.
  */
@@ -40,6 +40,8 @@ const scenes: readonly Scene[] = [
   { name: 'model-hd', file: 'Golem_HD.mdx', select: 'Stand', keys: ['Shift+Enter'], moment: 0.3 },
   { name: 'studio', file: 'Sentry.mdl', select: 'Use the select tool', keys: [], moment: 0.3 },
   { name: 'm2', file: 'Squire.m2', select: 'Use the select tool', keys: [], moment: 0.3 },
+  { name: 'building', file: 'Lodge.wmo', select: 'Use the select tool', keys: [], moment: 0 },
+  { name: 'shape', file: 'Golem_HD.mdx', select: 'Use the select tool', keys: ['Tab', '3', 'a'], moment: 0 },
   { name: 'texture', file: 'Knight.blp', select: 'Fit the picture', keys: [], moment: 0 },
   // Models come in this workspace from then on: behind the others.
   { name: 'animate', file: 'Knight.mdx', select: 'Bone_Arm_R', keys: ['Control+2', 'e'], moment: 0.4 },
@@ -107,7 +109,7 @@ async function takePictures(page: Page, name: string): Promise<void> {
 async function takePortraits(page: Page, files: readonly string[]): Promise<void> {
   await mkdir(portraits, { recursive: true });
   await page.setViewportSize({ width: 1440, height: 900 });
-  const models = files.filter((name) => /\.(mdx|m2|mdl)$/.test(name));
+  const models = files.filter((name) => /\.(mdx|m2|mdl|wmo)$/.test(name) && !/_\d{3}\.wmo$/.test(name));
   for (const file of models) {
     await page.keyboard.press('Control+o');
     await page.getByRole('option', { name: new RegExp(`^${file.replace('.', '\\.')}`) }).dblclick();
@@ -116,13 +118,13 @@ async function takePortraits(page: Page, files: readonly string[]): Promise<void
     await run(page, 'Maximise the viewport');
     await page.setViewportSize({ width: 640, height: 532 });
     await page.evaluate(hideReadOuts);
-    if (file === models[0]) await page.keyboard.press('g');
+    if (file === models[0]) await page.keyboard.press('Shift+g');
     await page.keyboard.press('Home');
     const view = page.getByTestId('view').filter({ has: page.locator('canvas') });
     await view.hover();
     await page.mouse.wheel(0, -300);
     await settle(page);
-    const path = join(portraits, `${file.replace(/\.(mdx|m2|mdl)$/, '')}.png`);
+    const path = join(portraits, `${file.replace(/\.\w+$/, '')}.png`);
     await view.screenshot({ path });
     console.log(path);
     await run(page, 'Close');
