@@ -190,6 +190,7 @@ test('extruding goes on under the pointer along the normals, and is one step wit
     const run = begin();
     run.move(430, 280, press);
     expect(shape().surface.faceCount).toBeGreaterThan(faces);
+    expect(countSelected(shape().elements)).toBeGreaterThan(0);
     run.cancel();
   });
   expect(Buffer.compare(document.write(), before)).toBe(0);

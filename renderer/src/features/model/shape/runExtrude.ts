@@ -2,6 +2,7 @@
  * Extruding under the pointer: faces go along their normals, edges wherever the pointer takes them. What is seen meanwhile is
  * taken back at the end, and the act done once with its last numbers: so it is one step, whose numbers stay open.
  */
+import { withAllPoints } from '../../../../../shared/geometry/surface/elements.ts';
 import { dot, type Vector3 } from '../../../../../shared/geometry/vector.ts';
 import { notify } from '../../../base/ui/index.ts';
 import { moved } from '../../../viewport/gizmo/drag.ts';
@@ -12,6 +13,7 @@ import type { Session } from '../../../workbench/state/session.ts';
 import { carryOutAct } from './acts.ts';
 import { changeMeshes, preparedAct } from './carryOutMesh.ts';
 import { meshActs } from './meshActs.ts';
+import { pointsAtPlaces } from './pointsAtPlaces.ts';
 import { shapingOf } from './shapeSelection.ts';
 import { middleOf, ownAxes } from './shapeTarget.ts';
 
@@ -76,7 +78,12 @@ export function runExtrude(
     const values = valuesNow();
     try {
       gesture.restart();
-      gesture.preview((step) => changeMeshes(document, extrude, prepared.held, values, step, 'added first'));
+      let places: readonly number[] = [];
+      gesture.preview((step) => {
+        ({ places } = changeMeshes(document, extrude, prepared.held, values, step, 'added first'));
+      });
+      const now = shaping.shape;
+      if (now !== null) shaping.select(withAllPoints(now.surface, now.elements.kind, pointsAtPlaces(now, places)));
     } catch (error) {
       return refused(error);
     }
