@@ -62,7 +62,8 @@ export function detachFaces(
 }
 
 /** A label for each face: the same for all that hang together by points. */
-export function partsOfFaces({ triangles }: MeshGeometry, pointOf: ArrayLike<number>): Uint32Array {
+export function partsOfFaces(mesh: MeshGeometry, pointOf: ArrayLike<number>): Uint32Array {
+  const { triangles } = mesh;
   const parent = new Map<number, number>();
   const rootOf = (point: number): number => {
     let root = point;
@@ -79,7 +80,9 @@ export function partsOfFaces({ triangles }: MeshGeometry, pointOf: ArrayLike<num
     const root = rootOf(cornerOf(at));
     for (const other of [rootOf(cornerOf(at + 1)), rootOf(cornerOf(at + 2))]) parent.set(other, root);
   }
-  return Uint32Array.from({ length: Math.floor(triangles.length / 3) }, (_, face) => rootOf(cornerOf(face * 3)));
+  const labels = new Uint32Array(faceCountOf(mesh));
+  for (let face = 0; face < labels.length; face++) labels[face] = rootOf(cornerOf(face * 3));
+  return labels;
 }
 /** A mesh as several, one for each label, in the order in which labels first come. @param labels one a face */
 export function separateFaces(mesh: MeshGeometry, labels: ArrayLike<number>): readonly MeshGeometry[] {

@@ -8,7 +8,7 @@ import { shapingOf } from './shapeSelection.ts';
 /** Corners nearer than this are smooth unless somebody chooses otherwise, degrees. */
 const usualAngle = 60;
 
-interface NumberedAct {
+export interface NumberedAct {
   readonly title: string;
   readonly numbers: readonly ActNumber[];
   /** Does it in one step; what came of it, in a sentence. */

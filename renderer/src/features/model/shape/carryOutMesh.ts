@@ -6,7 +6,7 @@ import { withAllPoints } from '../../../../../shared/geometry/surface/elements.t
 import { reachOf } from '../../../../../shared/geometry/surface/surface.ts';
 import { notify } from '../../../base/ui/index.ts';
 import type { Session } from '../../../workbench/state/session.ts';
-import { carryOutAct } from './acts.ts';
+import { carryOutAct, type NumberedAct } from './acts.ts';
 import { hasChosen, heldShape, type HeldShape } from './heldMesh.ts';
 import type { MeshAct, Values } from './meshAct.ts';
 import { pointsAtPlaces } from './pointsAtPlaces.ts';
@@ -73,7 +73,7 @@ function change(document: FormatDocument, act: MeshAct, held: HeldShape, values:
  * @param order what is added first knows by the vertices of the mesh as it was what the format keeps beside; what is added to
  *   a mesh that was changed comes from no vertex
  */
-function changeMeshes(
+export function changeMeshes(
   document: FormatDocument,
   act: MeshAct,
   held: HeldShape,
@@ -119,18 +119,25 @@ function changeMeshes(
   }
   return { places, notes: [...notes] };
 }
-export function runMeshAct(session: Session, act: MeshAct): void {
+/** An act on what is selected now, with its first numbers. */
+export interface PreparedAct extends NumberedAct {
+  readonly held: HeldShape;
+}
+
+/** Null where something is missing, which is said. */
+export function preparedAct(session: Session, act: MeshAct): PreparedAct | null {
   const { document } = session;
   const shaping = shapingOf(session);
   const { shape } = shaping;
-  if (shape === null) return;
+  if (shape === null) return null;
   const held = heldShape(document, shape, session.state.getState().selection);
   const lacking = lacks(act, held);
   if (lacking !== null) {
     notify({ tone: 'info', title: `${act.title} needs more`, message: lacking });
-    return;
+    return null;
   }
-  carryOutAct(session, {
+  return {
+    held,
     title: act.title,
     numbers: act.numbers(reachOf(shape.places), held.kind),
     act: (values) => {
@@ -143,5 +150,10 @@ export function runMeshAct(session: Session, act: MeshAct): void {
       }
       return [outcomeOf(before, totals(document)), ...notes].filter((each) => each !== '').join(' ');
     },
-  });
+  };
+}
+
+export function runMeshAct(session: Session, act: MeshAct): void {
+  const prepared = preparedAct(session, act);
+  if (prepared !== null) carryOutAct(session, prepared);
 }

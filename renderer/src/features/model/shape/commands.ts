@@ -4,6 +4,7 @@ import type { AppCommand, AppContext } from '../../../workbench/commands/context
 import { withSession } from '../../../workbench/commands/context.ts';
 import { chooseWorkspace } from '../../../workbench/workspaces.ts';
 import { recomputeShapeNormals } from './acts.ts';
+import { startInView } from '../viewActs.ts';
 import { runMeshAct, whyNotMeshAct } from './carryOutMesh.ts';
 import { meshActs } from './meshActs.ts';
 import { category, inShape, kindCommands, selectCommands } from './selectCommands.ts';
@@ -84,7 +85,9 @@ export const meshCommands: readonly AppCommand[] = [
     isAbout: isShaping,
     when: ({ session }) => isShaping() && session !== null && whyNotMeshAct(session.document) === null,
     whyNot: ({ session }) => (session === null ? null : whyNotMeshAct(session.document)) ?? 'Only in Shape mode',
-    run: withSession((session) => runMeshAct(session, act)),
+    run: withSession((session) => {
+      if (act.id !== 'extrude' || !startInView('extrude')) runMeshAct(session, act);
+    }),
   })),
   {
     id: 'shape.recomputeNormals',

@@ -14,6 +14,8 @@ import { reopened } from '../../../../../shared/test/verbs.ts';
 import { startWith, type Program } from '../../../test/program.tsx';
 import { select } from '../../../workbench/state/session.ts';
 import { runMeshAct } from './carryOutMesh.ts';
+import type { Lens } from '../../../viewport/camera/lens.ts';
+import { runExtrude } from './runExtrude.ts';
 import { changeLastAct, lastAct } from './lastAct.ts';
 import { meshActs } from './meshActs.ts';
 import { ShapePanel } from './ShapePanel.tsx';
@@ -162,6 +164,50 @@ test('an act selects what came of it, and its number does the same step again', 
   expect(program.steps).toEqual(['Extrude']);
   expect(top()).not.toBeCloseTo(first, 1);
 });
+test('extruding goes on under the pointer along the normals, and is one step with the number it ends at', async () => {
+  await start('Knight.mdx');
+  await holdSome();
+  const { document, session } = program;
+  const before = document.write();
+  const chosen = countSelected(shape().elements);
+  const lens: Lens = {
+    frame: { right: [0, 1, 0], up: [0, 0, 1], towardsViewer: [1, 0, 0], position: [100, 0, 0] },
+    fieldOfView: null,
+    halfHeight: 300,
+    near: 1,
+    far: 1000,
+    width: 800,
+    height: 600,
+  };
+  const press = { shiftKey: false, ctrlKey: false, altKey: false, pressure: 0 };
+  const begin = () => {
+    const run = runExtrude(session, { lens }, [400, 300], { hint: () => undefined }, null);
+    if (run === null) throw new Error('nothing runs');
+    return run;
+  };
+  const faces = shape().surface.faceCount;
+  await act(async () => {
+    const run = begin();
+    run.move(430, 280, press);
+    expect(shape().surface.faceCount).toBeGreaterThan(faces);
+    expect(countSelected(shape().elements)).toBeGreaterThan(0);
+    run.cancel();
+  });
+  expect(Buffer.compare(document.write(), before)).toBe(0);
+  expect([program.steps, countSelected(shape().elements)]).toEqual([[], chosen]);
+  await act(async () => {
+    const run = begin();
+    run.move(430, 280, press);
+    const stroke = { code: '', shiftKey: false, ctrlKey: false, altKey: false, metaKey: false };
+    for (const key of ['1', '2']) run.key({ ...stroke, key });
+    expect(run.down(430, 280, press, 0)).toBe('ended');
+  });
+  expect(program.steps).toEqual(['Extrude']);
+  expect(lastAct.getState().act?.numbers.map(({ value }) => value)).toEqual([12]);
+  await program.undo();
+  expect(Buffer.compare(document.write(), before)).toBe(0);
+});
+
 test('what is detached is a mesh of its own; what was deleted comes back selected as it was', async () => {
   await start('Knight.mdx');
   const count = (): number => program.document.format.model?.view(program.document).meshes.length ?? 0;

@@ -107,7 +107,7 @@ export const selectCommands: readonly AppCommand[] = [
     icon: 'extent',
     keys: ['B'],
     ...inShape,
-    run: () => startInView('box'),
+    run: () => void startInView('box'),
   },
   {
     id: 'shape.brush',
@@ -117,7 +117,7 @@ export const selectCommands: readonly AppCommand[] = [
     icon: 'brush',
     keys: ['C'],
     ...inShape,
-    run: () => startInView('brush'),
+    run: () => void startInView('brush'),
   },
   {
     id: 'shape.linkedHere',
@@ -127,7 +127,7 @@ export const selectCommands: readonly AppCommand[] = [
     keys: ['L'],
     ...inShape,
     hidden: true,
-    run: () => startInView('linked'),
+    run: () => void startInView('linked'),
   },
   {
     id: 'shape.linked',

@@ -128,7 +128,7 @@ export class ShapeMove {
   apply(transaction: Transaction, transform: PoseTransform): void {
     const { after, before } = this;
     after.set(before);
-    const matrices: (Float64Array | undefined)[] = Array.from({ length: shares + 1 });
+    const matrices: (Float64Array | undefined)[] = [];
     const { points, sources, weights } = this.moved;
     for (let at = 0; at < points.length; at++) {
       const share = Math.round((weights[at] ?? 0) * shares);

@@ -69,7 +69,7 @@ export function selectedBox(session: Session): Box | null {
 }
 
 /** Axes of the selection itself: Z is where its faces look, on the whole. */
-function ownAxes({ surface, elements, places }: Shape): Axes | undefined {
+export function ownAxes({ surface, elements, places }: Shape): Axes | undefined {
   const chosen = pointsOf(surface, elements);
   let sum: Vector3 = ORIGIN;
   for (let face = 0; face < surface.faceCount; face++) {

@@ -16,6 +16,7 @@ import type { ModelMesh } from '../../../../../shared/model/view.ts';
 import { activeSession } from '../../../workbench/state/workspace.ts';
 import { modelToolStore } from '../toolStore.ts';
 import { noteTransform } from './transformAct.ts';
+import { runExtrude } from './runExtrude.ts';
 import { runBox, runBrush, SelectTool, type Selecting } from './selectTools.ts';
 import { shapeDrawing } from './shapeDrawing.ts';
 import { ShapeScreen } from './shapeScreen.ts';
@@ -99,29 +100,34 @@ export function gridOf(): number | null {
 }
 
 /** @param targetOf what is moved now: of the mode that is on */
-export function startIn(viewport: Viewport, act: ViewAct, targetOf: GizmoOptions['targetOf']): void {
-  if (act === 'box') viewport.startTool((moment, at, environment) => runBox(selecting, moment, at, environment));
-  else if (act === 'brush')
-    viewport.startTool((moment, at, environment) => runBrush(selecting, moment, at, environment));
-  else if (act === 'linked') viewport.startTool(selectLinked);
-  else {
-    viewport.startTool((moment, at, environment) => {
-      const { scene, selection } = moment;
-      const target = targetOf === undefined ? scene.gizmoTarget(selection) : targetOf(scene, selection);
-      const { childrenFollow } = modelToolStore.getState();
-      const refusal =
-        target === null
-          ? 'Nothing that is selected has a place that can be moved'
-          : act === 'scale'
-            ? target.scaleRefusal
-            : null;
-      if (target === null || refusal !== null) {
-        notify({ tone: 'info', title: `${verbs[act]} has nothing to work on`, message: `${refusal ?? ''}.` });
-        return null;
-      }
-      return runChange({ mode: act, target, childrenFollow, grid: gridOf() }, moment, at, environment);
-    });
+export function startIn(viewport: Viewport, act: ViewAct, targetOf: GizmoOptions['targetOf']): boolean {
+  if (act === 'box') return viewport.startTool((moment, at, environment) => runBox(selecting, moment, at, environment));
+  if (act === 'brush')
+    return viewport.startTool((moment, at, environment) => runBrush(selecting, moment, at, environment));
+  if (act === 'linked') return viewport.startTool(selectLinked);
+  if (act === 'extrude') {
+    const session = activeSession();
+    return (
+      session !== null &&
+      viewport.startTool((moment, at, environment) => runExtrude(session, moment, at, environment, gridOf()))
+    );
   }
+  return viewport.startTool((moment, at, environment) => {
+    const { scene, selection } = moment;
+    const target = targetOf === undefined ? scene.gizmoTarget(selection) : targetOf(scene, selection);
+    const { childrenFollow } = modelToolStore.getState();
+    const refusal =
+      target === null
+        ? 'Nothing that is selected has a place that can be moved'
+        : act === 'scale'
+          ? target.scaleRefusal
+          : null;
+    if (target === null || refusal !== null) {
+      notify({ tone: 'info', title: `${verbs[act]} has nothing to work on`, message: `${refusal ?? ''}.` });
+      return null;
+    }
+    return runChange({ mode: act, target, childrenFollow, grid: gridOf() }, moment, at, environment);
+  });
 }
 
 /** Puts the viewport into the mode that is on, or out of it. */

@@ -13,7 +13,10 @@ export function ToolHints({ viewport, element }: { readonly viewport: Viewport; 
   const isRight = hint.x + words.width + words.gap < element.clientWidth;
   const isAbove = hint.y > words.height + words.gap;
   const place = {
-    ...(isRight ? { left: hint.x + words.gap } : { right: element.clientWidth - hint.x + words.gap }),
+    // In a narrow view there is room on neither side: then it stands at the edge.
+    ...(isRight || hint.x < words.width + words.gap
+      ? { left: isRight ? hint.x + words.gap : words.gap }
+      : { right: element.clientWidth - hint.x + words.gap }),
     ...(isAbove ? { bottom: element.clientHeight - hint.y + words.gap } : { top: hint.y + words.gap }),
   };
   return (

@@ -1,0 +1,132 @@
+/**
+ * Extruding under the pointer: faces go along their normals, edges wherever the pointer takes them. What is seen meanwhile is
+ * taken back at the end, and the act done once with its last numbers: so it is one step, whose numbers stay open.
+ */
+import { withAllPoints } from '../../../../../shared/geometry/surface/elements.ts';
+import { dot, type Vector3 } from '../../../../../shared/geometry/vector.ts';
+import { notify } from '../../../base/ui/index.ts';
+import { moved } from '../../../viewport/gizmo/drag.ts';
+import { AXES } from '../../../viewport/gizmo/handles.ts';
+import { isTyped, nothingTyped, typedBy, typedValues } from '../../../viewport/gizmo/typedNumbers.ts';
+import type { RunningTool, Taken, ToolEnvironment, ToolMoment } from '../../../viewport/tool.ts';
+import type { Session } from '../../../workbench/state/session.ts';
+import { carryOutAct } from './acts.ts';
+import { changeMeshes, preparedAct } from './carryOutMesh.ts';
+import { meshActs } from './meshActs.ts';
+import { pointsAtPlaces } from './pointsAtPlaces.ts';
+import { shapingOf } from './shapeSelection.ts';
+import { middleOf, ownAxes } from './shapeTarget.ts';
+
+const fineness = 0.1;
+
+/** @param grid what it snaps to with Ctrl, units; null for a round number that suits the zoom */
+export function runExtrude(
+  session: Session,
+  { lens }: Pick<ToolMoment, 'lens'>,
+  at: readonly [number, number],
+  environment: Pick<ToolEnvironment, 'hint'>,
+  grid: number | null,
+): RunningTool | null {
+  const { document } = session;
+  const shaping = shapingOf(session);
+  const { shape } = shaping;
+  const extrude = meshActs.find(({ id }) => id === 'extrude');
+  if (shape === null || extrude === undefined || document.isInGesture) return null;
+  const centre = middleOf(shape);
+  const prepared = centre === null ? null : preparedAct(session, extrude);
+  if (centre === null || prepared === null) return null;
+  const { elements } = shape;
+  const { numbers } = prepared;
+  const axes = ownAxes(shape) ?? AXES;
+  const isAlong = numbers.length === 1;
+  const gesture = document.begin(extrude.title);
+  let last = at;
+  let to = at;
+  let snaps = false;
+  let typed = nothingTyped;
+  const offset = (): Vector3 =>
+    moved({
+      lens,
+      centre,
+      from: at,
+      to,
+      snaps,
+      handle: isAlong ? 'z' : 'view',
+      axes: isAlong ? axes : AXES,
+      grid: grid ?? undefined,
+    });
+  const valuesNow = (): Readonly<Record<string, number>> => {
+    const way = offset();
+    const pulled = isAlong ? [dot(way, axes.z)] : way;
+    const keyed = typedValues(typed, 0);
+    return Object.fromEntries(
+      numbers.map(({ id, value }, each) => [id, isTyped(typed) ? (keyed[each] ?? 0) : value + (pulled[each] ?? 0)]),
+    );
+  };
+  const giveUp = (): Taken => {
+    gesture.cancel();
+    if (shaping.shape?.elements.flags.length === elements.flags.length) shaping.select(elements);
+    return 'ended';
+  };
+  const refused = (error: unknown): Taken => {
+    if (!(error instanceof RangeError)) throw error;
+    giveUp();
+    notify({ tone: 'warning', title: `${extrude.title} cannot be done`, message: `${error.message}.` });
+    return 'ended';
+  };
+  const show = (): Taken => {
+    const values = valuesNow();
+    try {
+      gesture.restart();
+      let places: readonly number[] = [];
+      gesture.preview((step) => {
+        ({ places } = changeMeshes(document, extrude, prepared.held, values, step, 'added first'));
+      });
+      const now = shaping.shape;
+      if (now !== null) shaping.select(withAllPoints(now.surface, now.elements.kind, pointsAtPlaces(now, places)));
+    } catch (error) {
+      return refused(error);
+    }
+    const said = numbers.map(({ id, label }) => `${label.toLowerCase()} ${(values[id] ?? 0).toFixed(2)}`).join('  ');
+    environment.hint({
+      x: last[0],
+      y: last[1],
+      title: `Extrude ${said}`,
+      keys: ['Digits a number · Ctrl snaps · Shift finely', 'Enter or click finishes · Escape gives up'],
+      region: null,
+    });
+    return 'taken';
+  };
+  const finish = (): Taken => {
+    const values = valuesNow();
+    giveUp();
+    carryOutAct(session, {
+      ...prepared,
+      numbers: numbers.map((number) => ({ ...number, value: values[number.id] ?? number.value })),
+    });
+    return 'ended';
+  };
+  if (show() === 'ended') return null;
+  return {
+    guides: () => ({ centre, axes: isAlong ? [{ direction: axes.z, axis: 'z' }] : [], reach: 0 }),
+    move: (x, y, press) => {
+      const speed = press.shiftKey ? fineness : 1;
+      to = [to[0] + (x - last[0]) * speed, to[1] + (y - last[1]) * speed];
+      last = [x, y];
+      snaps = press.ctrlKey;
+      show();
+    },
+    down: (_x, _y, _press, button) => (button === 0 ? finish() : button === 2 ? giveUp() : 'left'),
+    up: () => 'taken',
+    wheel: () => 'left',
+    key: ({ key, ctrlKey }) => {
+      if (key === 'Escape') return giveUp();
+      if (key === 'Enter' || key === ' ') return finish();
+      const next = ctrlKey ? null : typedBy(typed, key, numbers.length);
+      if (next === null) return 'taken';
+      typed = next;
+      return show();
+    },
+    cancel: () => void giveUp(),
+  };
+}
