@@ -50,7 +50,8 @@ export function raysThrough({ minimum, maximum }: TreeMesh, count: number): read
     return state / 2 ** 32;
   };
   const inBox = (axis: number): number => {
-    const [low = 0, high = 0] = [minimum[axis], maximum[axis]];
+    const low = minimum[axis] ?? 0;
+    const high = maximum[axis] ?? 0;
     return low + (high - low) * (random() * 1.2 - 0.1);
   };
   return Array.from({ length: count }, (_each, at) => {
