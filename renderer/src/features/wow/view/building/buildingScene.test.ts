@@ -1,5 +1,8 @@
 /** Buildings in the viewport: what is drawn and shown, what is picked and moved. */
 import { expect, test } from 'vitest';
+import { openDocument } from '../../../../../../shared/document/document.ts';
+import { joinFiles } from '../../../../../../shared/host/fileSet.ts';
+import { wmo } from '../../../../../../shared/formats/wmo/index.ts';
 import { listOf } from '../../../../../../shared/document/structure.ts';
 import { coloursOf } from '../../../../../../shared/formats/wmo/view/colours.ts';
 import { liquidKind, liquidSurfaces } from '../../../../../../shared/formats/wmo/view/liquids.ts';
@@ -7,7 +10,8 @@ import { buildingView } from '../../../../../../shared/formats/wmo/view/index.ts
 import { buildingEdits } from '../../../../../../shared/formats/wmo/edits/index.ts';
 import { groupsOf } from '../../../../../../shared/formats/wmo/model.ts';
 import { validateBuilding } from '../../../../../../shared/formats/wmo/validate/index.ts';
-import { healthyBuilding } from '../../../../../../shared/formats/wmo/test/healthyBuilding.ts';
+import { healthyBuilding, healthyDescription } from '../../../../../../shared/formats/wmo/test/healthyBuilding.ts';
+import { makeBuilding } from '../../../../../../shared/formats/wmo/test/makeBuilding.ts';
 import { applyParts } from '../../../../viewport/gizmo/target.ts';
 import { moveBy, turnAbout } from '../../../../viewport/gizmo/transform.ts';
 import { BuildingModel } from './buildingModel.ts';
@@ -116,4 +120,18 @@ test('the collision tree is made anew once, when a gesture ends, and not at its 
   expect(validateBuilding(document)).toEqual([]);
   document.undo();
   expect(Buffer.compare(document.write(), before)).toBe(0);
+});
+
+test('doodads inside stand in the light that is baked for them, those outside in that of the day', () => {
+  const light = (flags: number): readonly (readonly number[] | null)[] => {
+    const { bytes, files } = joinFiles(makeBuilding('Hut.wmo', { ...healthyDescription, flags }));
+    return standingDoodads(openDocument(wmo, bytes, { files }), 1).map((doodad) => doodad.light);
+  };
+  const [stored, ambient] = [127 / 255, 40 / 255];
+  const grey = (value: number): readonly number[] => [value, value, value];
+  // Colours are on the scale of vertex colours: as bright again in a building that keeps those halved.
+  expect(light(0)).toEqual([null, grey(stored), grey(stored)]);
+  expect(light(0x8 | 0x2)[1]?.map((part) => part.toFixed(6))).toEqual(
+    grey(stored * 2 + ambient).map((part) => part.toFixed(6)),
+  );
 });

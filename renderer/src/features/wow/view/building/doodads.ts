@@ -3,6 +3,7 @@ import { Group, InstancedBufferAttribute, InstancedBufferGeometry, Mesh } from '
 import type { Document } from '../../../../../../shared/document/document.ts';
 import type { RecordId } from '../../../../../../shared/codec/documentRecord.ts';
 import { itemsOf } from '../../../../../../shared/formats/common/terrain/chunkLists.ts';
+import { doodadsInside, lightScale } from '../../../../../../shared/formats/wmo/view/doodadLight.ts';
 import { doodadsOfSet } from '../../../../../../shared/formats/wmo/labels.ts';
 import { nameAt, recordsOf } from '../../../../../../shared/formats/wmo/model.ts';
 import { Doodad } from '../../../../../../shared/formats/wmo/schema/building.ts';
@@ -18,6 +19,7 @@ import {
 } from '../../../../../../shared/geometry/matrix.ts';
 import type { Ray } from '../../../../../../shared/geometry/ray.ts';
 import { rayBox } from '../../../../../../shared/geometry/ray.ts';
+import type { Vector3 } from '../../../../../../shared/geometry/vector.ts';
 import { along, distance } from '../../../../../../shared/geometry/vector.ts';
 import type { Pick } from '../../../../viewport/events.ts';
 import type { PlacedModel } from '../../../../viewport/model/placementModels.ts';
@@ -30,12 +32,16 @@ export interface StandingDoodad {
   readonly path: string;
   /** From the model's own space to the building's, twelve numbers. */
   readonly frame: Float64Array;
+  /** Red, green and blue of the light baked at its place, 1 as bright as day; null for one that stands in that of the day. */
+  readonly light: Vector3 | null;
 }
 
 /** Doodads of the first set and of the chosen one: so the client shows them (formats/wmo.md, 12). */
 export function standingDoodads(document: Document, doodadSet: number): readonly StandingDoodad[] {
   const sets = itemsOf(document, 'MODS');
   const doodads = recordsOf(document, 'MODD', Doodad);
+  const inside = doodadsInside(document);
+  const bakedLight = lightScale(document);
   const chosen = [...new Set([0, doodadSet])].flatMap((set) => {
     const id = sets[set];
     return id === undefined ? [] : doodadsOfSet(document, document.get(id));
@@ -50,8 +56,13 @@ export function standingDoodads(document: Document, doodadSet: number): readonly
     rotationScaleInto(frame, 0, fields.rotation, 0, [scale, scale, scale], 0);
     for (const axis of [0, 1, 2]) frame[axis * 4 + 3] = fields.position[axis] ?? 0;
     const path = nameAt(document, 'MODN', fields.model).toLowerCase().replaceAll('/', '\\');
-    return [{ record: id, path, frame }];
+    return [{ record: id, path, frame, light: inside.has(at) ? bakedLight(fields.colour) : null }];
   });
+}
+
+/** Light of four numbers a doodad, as `placed/shader.ts` reads it: the last one says whether that of the day counts instead. */
+export function lightValues({ light }: StandingDoodad): readonly number[] {
+  return light === null ? [0, 0, 0, 1] : [...light, 0];
 }
 
 /** Behind everything that the building draws itself, but for what is seen through. */
@@ -115,6 +126,8 @@ export class BuildingDoodads {
           );
           instanced.setAttribute(name, new InstancedBufferAttribute(values, 3));
         }
+        const lights = Float32Array.from(doodads.flatMap(lightValues));
+        instanced.setAttribute('placeLight', new InstancedBufferAttribute(lights, 4));
         instanced.instanceCount = doodads.length;
         const mesh = new Mesh(instanced, material);
         mesh.frustumCulled = false;

@@ -42,9 +42,11 @@ void main() {
 }
 `;
 
-/** The light of the view on a surface. */
-const viewLight = /* glsl */ `
+/** The light of the view on a surface, or that which is baked where the model stands (`placed/shader.ts`). */
+const placedLight = /* glsl */ `
+in vec4 vLight;
 vec3 lightOn(vec3 normal) {
+  if (vLight.w < 0.5) return vLight.rgb;
   return min(ambientColor + sunColor * max(dot(normal, sunDirection), 0.0), vec3(1.0));
 }
 `;
@@ -139,5 +141,5 @@ void main() {
 `;
 
 /** For models that bring no lights of their own, such as those that stand on a terrain. */
-export const batchFragment = fragmentWith(viewLight);
+export const placedFragment = fragmentWith(placedLight);
 export const ownLightFragment = fragmentWith(ownLights);

@@ -21,7 +21,7 @@ import type { SharedUniforms } from '../../../../viewport/uniforms.ts';
 import type { ReadFile } from '../../../model/placed/readModel.ts';
 import { bakedAttributes, batchLook } from '../building/batchLook.ts';
 import { BuildingModel } from '../building/buildingModel.ts';
-import { standingDoodads } from '../building/doodads.ts';
+import { lightValues, standingDoodads } from '../building/doodads.ts';
 import { buildingFragment } from '../building/shader.ts';
 
 const placedBuildingVertex = /* glsl */ `
@@ -160,7 +160,13 @@ export async function doodadParts(
     [...byModel].map(async ([path, doodads]) => {
       const model = await load(path).catch(() => null);
       const frames = doodads.map(({ frame }) => frame.slice(0, MATRIX_LENGTH));
-      return (model?.parts ?? []).map(({ geometry, material }) => ({ geometry: copiesOf(geometry, frames), material }));
+      return (model?.parts ?? []).map(({ geometry, material }) => {
+        const copies = copiesOf(geometry, frames);
+        const { count } = geometry.getAttribute('position');
+        const lights = doodads.flatMap((doodad) => Array.from({ length: count }, () => lightValues(doodad)).flat());
+        copies.setAttribute('placeLight', new BufferAttribute(Float32Array.from(lights), 4));
+        return { geometry: copies, material };
+      });
     }),
   );
   return parts.flat();

@@ -20,7 +20,7 @@ import type { ModelPart, PlacedModel } from '../../../../viewport/model/placemen
 import { TextureStore } from '../../../../viewport/textures/textureStore.ts';
 import { isAdded, setBlending } from '../../../../viewport/model/blending.ts';
 import type { SceneMesh } from '../../../../viewport/model/posedModel.ts';
-import { batchFragment } from '../draw/shader.ts';
+import { placedFragment } from '../draw/shader.ts';
 import { optionsOf } from '../options.ts';
 import type { SceneBatch } from '../scene/batches.ts';
 import { SECOND, textureDescription } from '../scene/batches.ts';
@@ -107,7 +107,7 @@ export class M2PlacementModels implements OwnPlacementModels {
     const material = new RawShaderMaterial({
       glslVersion: GLSL3,
       vertexShader: placedVertex,
-      fragmentShader: batchFragment,
+      fragmentShader: placedFragment,
       uniforms: {
         ...this.light,
         tint: { value: new Vector4(red, green, blue, alpha) },

@@ -14,10 +14,13 @@ in vec3 placeOrigin;
 in vec3 placeX;
 in vec3 placeY;
 in vec3 placeZ;
+// Three numbers of light and a 0 for doodads inside of buildings; an attribute that is not there reads 0, 0, 0, 1.
+in vec4 placeLight;
 out vec2 vFirst;
 out vec2 vSecond;
 out vec3 vNormal;
 out vec3 vView;
+out vec4 vLight;
 
 vec2 coordinatesOf(int which, vec3 seen, vec3 turned) {
   if (which == 1) return uv2;
@@ -32,6 +35,7 @@ void main() {
   vNormal = normalize(axes * normal);
   vec4 seen = viewMatrix * vec4(placeOrigin + axes * position, 1.0);
   vView = seen.xyz;
+  vLight = placeLight;
   vFirst = coordinatesOf(coordinates.x, seen.xyz, vNormal);
   vSecond = coordinatesOf(coordinates.y, seen.xyz, vNormal);
   gl_Position = projectionMatrix * seen;
