@@ -21,6 +21,7 @@ import type { SharedUniforms } from '../../../../viewport/uniforms.ts';
 import type { ReadFile } from '../../../model/placed/readModel.ts';
 import { bakedAttributes, batchLook } from '../building/batchLook.ts';
 import { BuildingModel } from '../building/buildingModel.ts';
+import type { StandingDoodad } from '../building/doodads.ts';
 import { lightValues, standingDoodads } from '../building/doodads.ts';
 import { buildingFragment } from '../building/shader.ts';
 
@@ -150,6 +151,16 @@ function copiesOf(geometry: BufferGeometry, frames: readonly Float64Array[]): Bu
   return made;
 }
 
+/** The light of each copy at each of its vertices. */
+function lightsOf(doodads: readonly StandingDoodad[], vertexCount: number): BufferAttribute {
+  const all = new Float32Array(doodads.length * vertexCount * 4);
+  for (const [copy, doodad] of doodads.entries()) {
+    const light = lightValues(doodad);
+    for (let vertex = 0; vertex < vertexCount; vertex++) all.set(light, (copy * vertexCount + vertex) * 4);
+  }
+  return new BufferAttribute(all, 4);
+}
+
 /** The doodads of the first set, by model. What cannot be found or read is left out. */
 export async function doodadParts(
   document: Document,
@@ -162,9 +173,7 @@ export async function doodadParts(
       const frames = doodads.map(({ frame }) => frame.slice(0, MATRIX_LENGTH));
       return (model?.parts ?? []).map(({ geometry, material }) => {
         const copies = copiesOf(geometry, frames);
-        const { count } = geometry.getAttribute('position');
-        const lights = doodads.flatMap((doodad) => Array.from({ length: count }, () => lightValues(doodad)).flat());
-        copies.setAttribute('placeLight', new BufferAttribute(Float32Array.from(lights), 4));
+        copies.setAttribute('placeLight', lightsOf(doodads, geometry.getAttribute('position').count));
         return { geometry: copies, material };
       });
     }),
