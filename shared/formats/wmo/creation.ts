@@ -64,10 +64,10 @@ function fields(document: DocumentView, type: string, selected: DocumentRecord |
 /** What shows nothing, and is an error, without a name to refer to. */
 function refusal(document: DocumentView, type: string): string | null {
   if (type === 'doodad' && namesIn(document, 'MODN').length === 0) {
-    return 'Add a doodad model first: a doodad shows one of them.';
+    return 'Needs a doodad model to show';
   }
   if (type === 'material' && namesIn(document, 'MOTX').length === 0) {
-    return 'Add a texture first: a material shows one of them.';
+    return 'Needs a texture to show';
   }
   return null;
 }
