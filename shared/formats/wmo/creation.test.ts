@@ -49,7 +49,7 @@ describe('in a building', () => {
     const { bytes, files } = joinFiles(makeBuilding('Hut.wmo', { ...bare, groups }));
     const document = openDocument(wmo, bytes, { files });
     const refused = (type: string): string | null => buildingCreation.refusal?.(document, type) ?? null;
-    expect([refused('doodad'), refused('material')]).toEqual([expect.stringContaining('doodad model first'), null]);
+    expect([refused('doodad'), refused('material')]).toEqual([expect.stringContaining('doodad model'), null]);
     made(document, 'doodadModel');
     expect(refused('doodad')).toBeNull();
     made(document, 'doodadSet');
