@@ -26,6 +26,8 @@ export interface TreeHandle {
   reveal(id: string): boolean;
   /** Starts the inline rename of a visible row. */
   rename(id: string): void;
+  /** Shows the first rows. */
+  scrollToStart(): void;
 }
 
 export interface TreeProps {
@@ -153,7 +155,12 @@ export function Tree(props: TreeProps) {
     setRevealing(undefined);
   }, [revealing, rowOf, virtual]);
 
-  useImperativeHandle(ref, () => ({ focus: () => scroller.current?.focus(), reveal, rename: startRename }));
+  useImperativeHandle(ref, () => ({
+    focus: () => scroller.current?.focus(),
+    reveal,
+    rename: startRename,
+    scrollToStart: () => scroller.current?.scrollTo({ top: 0 }),
+  }));
 
   const drag = useTreeDrag({
     provider,

@@ -114,6 +114,10 @@ function Files() {
   const isFiltered = isSearching(state);
 
   useEffect(() => offerExplorerSearch(() => field.current?.select()), []);
+  // What is found stands in an order of its own: it is read from its beginning, wherever the tree was.
+  useEffect(() => {
+    if (query !== '' || kinds.length > 0) tree.current?.scrollToStart();
+  }, [query, kinds]);
 
   const provider = useMemo(
     () =>
