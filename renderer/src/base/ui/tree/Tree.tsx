@@ -159,7 +159,8 @@ export function Tree(props: TreeProps) {
     focus: () => scroller.current?.focus(),
     reveal,
     rename: startRename,
-    scrollToStart: () => scroller.current?.scrollTo({ top: 0 }),
+    // By the virtualizer, which would else go on with a scroll to a row that it has just begun.
+    scrollToStart: () => virtual.scrollToOffset(0),
   }));
 
   const drag = useTreeDrag({
