@@ -41,7 +41,7 @@ const scenes: readonly Scene[] = [
   { name: 'studio', file: 'Sentry.mdl', select: 'Use the select tool', keys: [], moment: 0.3 },
   { name: 'm2', file: 'Squire.m2', select: 'Use the select tool', keys: [], moment: 0.3 },
   { name: 'building', file: 'Lodge.wmo', select: 'Use the select tool', keys: [], moment: 0 },
-  { name: 'shape', file: 'Golem_HD.mdx', select: 'Use the select tool', keys: ['Tab', '3', 'a'], moment: 0 },
+  { name: 'shape', file: 'Golem_HD.mdx', select: 'Shape mode', keys: ['3', 'a'], moment: 0 },
   { name: 'texture', file: 'Knight.blp', select: 'Fit the picture', keys: [], moment: 0 },
   // Models come in this workspace from then on: behind the others.
   { name: 'animate', file: 'Knight.mdx', select: 'Bone_Arm_R', keys: ['Control+2', 'e'], moment: 0.4 },

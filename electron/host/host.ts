@@ -1,14 +1,11 @@
 /** The host: everything behind the contract, in plain Node. Electron and the browser server give it a transport and a window. */
 import type { HostOptions, HostParts } from './hostParts.ts';
-import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { extensionOf } from '../../shared/archive/paths.ts';
 import type { Channel } from '../../shared/host/channel.ts';
 import { takenOver } from '../../shared/host/closing.ts';
 import type { FileEntry } from '../../shared/host/entities.ts';
 import type { Session } from '../../shared/host/server.ts';
 import { serveHost } from '../../shared/host/server.ts';
-import { knownFormats } from '../../shared/formats/index.ts';
 import { chosenPath } from './access.ts';
 import { BeingShown } from './beingShown.ts';
 import { Blobs } from './blobs.ts';
@@ -22,6 +19,7 @@ import { placeOfHome } from './mounts/home.ts';
 import { HostLife } from './hostLife.ts';
 import { JournalFolders } from './journal/folders.ts';
 import { createMounting } from './mounts/mounting.ts';
+import { listSamples } from './samples.ts';
 import { Settings } from './settings.ts';
 import { Uploads } from './uploads.ts';
 import { FileWatcher } from './watcher.ts';
@@ -169,14 +167,4 @@ export class Host {
     await this.parts.life.end();
     await pool.stop();
   }
-}
-
-async function listSamples(folder: string | null, registry: FileRegistry): Promise<readonly FileEntry[]> {
-  if (folder === null) return [];
-  const names = await readdir(folder, { recursive: true }).catch(() => []);
-  // Textures stand beside the samples that use them and are not samples themselves.
-  const isShown = (name: string): boolean => (knownFormats.ofName(name)?.kind ?? 'texture') !== 'texture';
-  // The tiles of a map are loaded from the map.
-  const known = names.filter((name) => isShown(name) && extensionOf(name) !== 'adt').toSorted();
-  return await Promise.all(known.map((name) => registry.describe(registry.addFile(join(folder, name), 'sample'))));
 }
