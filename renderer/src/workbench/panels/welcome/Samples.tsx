@@ -15,11 +15,12 @@ const descriptions: Readonly<Record<string, string>> = {
   'crystal.mdx': 'Doodad: reflection and texture animation.',
   'squire.m2': 'World of Warcraft model: geosets, skins, two textures.',
   'alphalantern.mdx': 'The lantern as the alpha of World of Warcraft had it.',
+  'lodge.wmo': 'World of Warcraft building: a portal, doodads, a pool.',
   'meadow.wdt': 'Four tiles of terrain: hills, a lake, a path, a hole.',
 };
 
 /** The most telling ones first; what is not named here comes last. */
-const order = ['knight', 'golem_hd', 'meadow', 'sentry', 'squire', 'lantern', 'crystal', 'golem_hd_1100'];
+const order = ['knight', 'golem_hd', 'meadow', 'sentry', 'squire', 'lodge', 'lantern', 'crystal', 'golem_hd_1100'];
 
 function rank({ name }: FileEntry): number {
   const at = order.indexOf(name.replace(/\.[^.]+$/, '').toLowerCase());
