@@ -206,7 +206,7 @@ export class Viewport {
     this.invalidate();
   }
 
-  /** Shows the model as it stands without a sequence, whatever plays. */
+  /** Shows every joint at rest, whatever plays; what the shown clip hides stays hidden. */
   setAtRest(isAtRest: boolean): void {
     this.isAtRest = isAtRest;
     this.scene?.setAtRest(isAtRest);
@@ -377,11 +377,10 @@ export class Viewport {
     this.overlays.updateGuides(this.run.guides, lens, colors);
   }
 
-  /** The moment that is shown: of the sequence, or the model at rest. */
+  /** The moment that is shown. A model at rest keeps it, too: the clip says which meshes are seen. */
   private get shown(): { readonly time: TrackTime; readonly sequence: RecordId | null } {
     const { time, current } = this.playback;
-    if (!this.isAtRest) return { time, sequence: current?.id ?? null };
-    return { time: { interval: null, frame: 0, globalTime: 0, played: 0 }, sequence: null };
+    return { time, sequence: current?.id ?? null };
   }
 
   private tell(lens: Lens): void {
