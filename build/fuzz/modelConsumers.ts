@@ -3,6 +3,7 @@ import type { FormatDocument } from '../../shared/format/format.ts';
 import type { ModelEdits, Verb } from '../../shared/model/edits.ts';
 import type { Notes } from '../../shared/model/notes.ts';
 import { boxAsItStarts, posedPositions } from '../../shared/model/posed.ts';
+import type { HitShape } from '../../shared/model/things.ts';
 import type { Clip, JointProperty, ModelMesh, ModelView } from '../../shared/model/view.ts';
 import { anyGeometry, anyInfluences, anyPrimitive } from './anyGeometry.ts';
 import type { Consumer } from './consumer.ts';
@@ -53,6 +54,15 @@ function anyTime({ start, end }: Clip, random: Random): number {
 }
 
 const properties: readonly JointProperty[] = ['translation', 'rotation', 'scale'];
+
+function anyHitShape(random: Random): HitShape {
+  return oneOf<HitShape>(random, [
+    { kind: 'box', box: { minimum: three(random, 100), maximum: three(random, 100) } },
+    { kind: 'sphere', centre: three(random, 100), radius: anyNumber(random, 50) },
+    { kind: 'cylinder', bottom: three(random, 100), top: three(random, 100), radius: anyNumber(random, 50) },
+    { kind: 'plane', first: three(random, 100), second: three(random, 100) },
+  ]);
+}
 
 /** All of them: a verb that is missing here is no `Verb` any more. */
 const verbs: Readonly<Record<Verb, Try>> = {
@@ -126,6 +136,17 @@ const verbs: Readonly<Record<Verb, Try>> = {
       clip.events.map((event) => ({ ...event, time: anyTime(clip, random) })).slice(below(random, 2)),
     ),
   ),
+  setExtent: ({ view, edits }, random) => {
+    if (view.extents.length === 0) return undefined;
+    const { record, of } = oneOf(random, view.extents);
+    return edits.setExtent?.(record, of, { minimum: three(random, 500), maximum: three(random, 500) });
+  },
+  setHitShape: ({ view, edits }, random) => {
+    if (view.hitVolumes.length === 0) return undefined;
+    return edits.setHitShape?.(oneOf(random, view.hitVolumes).record, anyHitShape(random));
+  },
+  addHitBox: ({ view, edits }, random) =>
+    edits.addHitBox?.(below(random, view.joints.length + 1), numbers(below(random, 9) * 3, random, 100)).notes,
   setGeometry: ({ view, edits }, random) => {
     if (view.meshes.length === 0) return undefined;
     const mesh = oneOf(random, view.meshes);

@@ -11,6 +11,7 @@ import { controllerWraps } from '../schema/names.ts';
 import { BoneController } from '../schema/skeleton.ts';
 import { studioView } from '../view/index.ts';
 import { changeAlong } from './along.ts';
+import { boxEdits } from './statedBoxes.ts';
 import { clipEdits } from './animation/clips.ts';
 import { eventEdits } from './animation/events.ts';
 import { joinEdits } from './animation/join.ts';
@@ -49,6 +50,7 @@ export const studioEdits = oncePerDocument((document: Document): ModelEdits => (
   ...geometryEdits(document),
   ...keyEdits(document),
   ...clipEdits(document),
+  ...boxEdits(document),
   ...joinEdits(document),
   ...timeEdits(document),
   ...eventEdits(document),

@@ -10,6 +10,7 @@ import { listOf } from '../model.ts';
 import { Bone } from '../schema/bone.ts';
 import { m2View } from '../view/index.ts';
 import { changeAlong } from './along.ts';
+import { boxEdits } from './statedBoxes.ts';
 import { clipEdits } from './animation/clips.ts';
 import { eventEdits } from './animation/events.ts';
 import { joinEdits } from './animation/join.ts';
@@ -54,6 +55,7 @@ export function m2Edits(document: Document): ModelEdits {
     ...geometryEdits(document),
     ...keyEdits(document),
     ...clips,
+    ...boxEdits(document),
     ...joinEdits(document, (clip, step) => clips.removeClip?.(clip, true, step) ?? []),
     ...timeEdits(document),
     ...eventEdits(document),
@@ -67,6 +69,8 @@ export function m2Edits(document: Document): ModelEdits {
     },
     refusals: {
       ...(reason === null ? {} : { mirrorWhole: reason }),
+      setHitShape: 'What is hit is a mesh in this game: its vertices are edited in its list.',
+      addHitBox: 'What is hit is a mesh in this game.',
       moveClip:
         'Since version 264 every sequence has a time line of its own; before, the game finds keys by numbers, and where they lie means nothing.',
     },

@@ -13,6 +13,7 @@ import { Pivots } from '../schema/model.ts';
 import { fieldsInBoth, finite, nodeFields } from '../view/records.ts';
 import { mdxView } from '../view/index.ts';
 import { changeAlong } from './along.ts';
+import { boxEdits } from './statedBoxes.ts';
 import { clipEdits } from './animation/clips.ts';
 import { eventEdits } from './animation/events.ts';
 import { joinEdits } from './animation/join.ts';
@@ -60,6 +61,7 @@ export const mdxEdits = oncePerDocument((document: Document): ModelEdits => ({
   ...geometryEdits(document),
   ...keyEdits(document),
   ...clipEdits(document),
+  ...boxEdits(document),
   ...joinEdits(document),
   ...timeEdits(document),
   ...eventEdits(document),
