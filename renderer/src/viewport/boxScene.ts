@@ -79,6 +79,10 @@ export class BoxScene implements Scene {
     return record === this.document.root ? this.box : null;
   }
 
+  volumeMatrix(): null {
+    return null;
+  }
+
   placeOf(record: RecordId): Vector3 | null {
     return record === this.document.root ? boxCentre(this.box) : null;
   }

@@ -71,6 +71,7 @@ function useAll(scene: GuardedScene): void {
   scene.gizmoTarget(selection);
   scene.boxOf(scene.document.root);
   scene.placeOf(scene.document.root);
+  scene.volumeMatrix(scene.document.root);
   scene.boxAt(time, null);
   scene.standingBox();
   scene.reloadTextures();
@@ -86,6 +87,7 @@ const members = [
   'gizmoTarget',
   'boxOf',
   'placeOf',
+  'volumeMatrix',
   'boxAt',
   'standingBox',
   'setSelection',

@@ -142,6 +142,10 @@ export class GuardedScene implements Scene {
     return this.ask('boxOf', (scene) => scene.boxOf(record));
   }
 
+  volumeMatrix(record: RecordId): ArrayLike<number> | null {
+    return this.ask('volumeMatrix', (scene) => scene.volumeMatrix(record));
+  }
+
   placeOf(record: RecordId): Vector3 | null {
     return this.ask('placeOf', (scene) => scene.placeOf(record));
   }

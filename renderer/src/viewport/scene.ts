@@ -84,6 +84,8 @@ export interface Scene {
   boxOf(record: RecordId): Box | null;
   /** Where a record stands as it is posed now; null for what has no place. */
   placeOf(record: RecordId): Vector3 | null;
+  /** From the own space of a volume that is hit to where it is posed now, twelve numbers; null for what is none. */
+  volumeMatrix(record: RecordId): ArrayLike<number> | null;
   /** What lies under a point of the view, in CSS pixels from its upper left corner. */
   pick(lens: Lens, x: number, y: number, moment: PickMoment): Pick | null;
   /** What the gizmo moves for a selection; null when nothing in it can be moved. */

@@ -10,6 +10,7 @@ import type { Lens } from './camera/lens.ts';
 import type { Modifiers } from './camera/orbitInput.ts';
 import type { ViewportColors } from './colors.ts';
 import type { GizmoLook } from './gizmo/drawGizmo.ts';
+import type { PullLook } from './gizmo/drawPull.ts';
 import type { PointerPress } from './pointer.ts';
 import type { Scene } from './scene.ts';
 import type { GizmoReadout, ToolHint } from './toolHint.ts';
@@ -46,10 +47,13 @@ export interface ToolDrawing {
   update(scene: Scene, colors: ViewportColors): void;
 }
 
+/** What of a tool in hand is drawn over the model. */
+export type ToolLook = GizmoLook | PullLook;
+
 /** Places are CSS pixels from the view's upper left corner. */
 export interface ViewTool {
   /** What of it is drawn over the model; null while there is nothing to work on. */
-  look(moment: Pick<ToolMoment, 'scene' | 'selection'>): GizmoLook | null;
+  look(moment: Pick<ToolMoment, 'scene' | 'selection'>): ToolLook | null;
   /** The pointer moved with no button held. True when it is over something that can be dragged. */
   hover(moment: ToolMoment, x: number, y: number): boolean;
   /** The button went down. True when a drag began; else the camera has it. */

@@ -1,6 +1,10 @@
 /** The one list of tools of models: each with its words, its key, and how it is made for a view. */
+import type { AppContext } from '../../workbench/commands/context.ts';
+import { whyNotResized } from './boxes/whyNot.ts';
+import { whyNotScaled } from './whyNotScaled.ts';
+import { boxTargetInFront } from './boxes/boxTarget.ts';
 import type { IconName } from '../../base/ui/index.ts';
-import { Gizmo, type GizmoOptions, type ToolEnvironment, type ViewTool } from '../../viewport/index.ts';
+import { Gizmo, PullTool, type GizmoOptions, type ToolEnvironment, type ViewTool } from '../../viewport/index.ts';
 
 /** What a tool is made with. */
 export interface ModelToolEnvironment extends ToolEnvironment {
@@ -19,6 +23,8 @@ export interface ModelTool {
   readonly keys: string;
   /** Null for one that only selects. */
   readonly make: ((environment: ModelToolEnvironment) => ViewTool) | null;
+  /** Why it can do nothing just now; null where it can, or where only the view knows. Left out for tools that always can. */
+  readonly whyNot?: (context: Pick<AppContext, 'session'>) => string | null;
 }
 
 /** In the order of the toolbar. */
@@ -44,5 +50,14 @@ export const modelTools: readonly ModelTool[] = [
     icon: 'scale',
     keys: 'T',
     make: (environment) => new Gizmo({ ...environment, mode: 'scale' }),
+    whyNot: whyNotScaled,
+  },
+  {
+    id: 'boxes',
+    title: 'Resize boxes',
+    icon: 'hitbox',
+    keys: 'Y',
+    make: (environment) => new PullTool({ ...environment, targetOf: boxTargetInFront }),
+    whyNot: whyNotResized,
   },
 ];

@@ -27,7 +27,8 @@ function meshEdges({ positions, triangles }: Extract<HitShape, { kind: 'mesh' }>
   return segments;
 }
 
-function outlineOf(shape: HitShape): readonly Segment[] {
+/** Lines of a shape in its own space. */
+export function hitOutlineOf(shape: HitShape): readonly Segment[] {
   switch (shape.kind) {
     case 'box':
       return boxEdges(shape.box);
@@ -56,7 +57,7 @@ export function hitMatrix(model: PosedModel, { joint, frame }: HitVolume): Array
 
 /** Lines in the model's space. */
 export function hitOutline(model: PosedModel, volume: HitVolume): readonly Segment[] {
-  const segments = outlineOf(volume.shape);
+  const segments = hitOutlineOf(volume.shape);
   if (volume.joint < 0 && volume.frame === null) return segments;
   const matrix = hitMatrix(model, volume);
   return segments.map(([from, to]) => [transformPoint(matrix, 0, from), transformPoint(matrix, 0, to)] as const);
@@ -66,7 +67,7 @@ export function hitOutline(model: PosedModel, volume: HitVolume): readonly Segme
 export function hitCorners(model: PosedModel, volume: HitVolume): readonly Vector3[] {
   const { shape } = volume;
   const bounds =
-    shape.kind === 'box' ? shape.box : boundsOf(outlineOf(shape).flatMap(([from, to]) => [...from, ...to]));
+    shape.kind === 'box' ? shape.box : boundsOf(hitOutlineOf(shape).flatMap(([from, to]) => [...from, ...to]));
   if (bounds === null) return [];
   const matrix = hitMatrix(model, volume);
   return boxCorners(bounds).map((corner) => transformPoint(matrix, 0, corner));

@@ -3,11 +3,11 @@ import type { Object3D } from 'three';
 import { Scene as ThreeScene } from 'three';
 import type { Lens } from '../camera/lens.ts';
 import type { ViewportColors } from '../colors.ts';
-import type { GizmoLook } from '../gizmo/drawGizmo.ts';
 import { drawGizmo } from '../gizmo/drawGizmo.ts';
+import { drawPull } from '../gizmo/drawPull.ts';
 import { drawGuides } from '../gizmo/drawGuides.ts';
 import type { OverlayMoment, Scene } from '../scene.ts';
-import type { ToolGuides } from '../tool.ts';
+import type { ToolGuides, ToolLook } from '../tool.ts';
 import type { ScreenUniforms } from './batch.ts';
 import { DotBatch } from './dotBatch.ts';
 import { LineBatch } from './lineBatch.ts';
@@ -44,10 +44,11 @@ export class Overlays {
     this.dots.finish();
   }
 
-  updateGizmo(look: GizmoLook | null, lens: Lens, colors: ViewportColors): void {
+  updateGizmo(look: ToolLook | null, lens: Lens, colors: ViewportColors): void {
     this.gizmoLines.clear();
     this.gizmoSolids.clear();
-    if (look !== null) drawGizmo(look, lens, colors, this.gizmoLines, this.gizmoSolids);
+    if (look?.mode === 'pull') drawPull(look, lens, colors, this.gizmoLines, this.gizmoSolids);
+    else if (look !== null) drawGizmo(look, lens, colors, this.gizmoLines, this.gizmoSolids);
     this.gizmoSolids.finish();
   }
 

@@ -7,9 +7,11 @@ import { editStructure } from '../../../document/structure.ts';
 import type { PoseInputs } from '../geometry/pose.ts';
 import { restingInputs, StudioPose } from '../geometry/pose.ts';
 import { poseBones, poseSequence, skinVectors } from '../geometry/scene.ts';
-import { hitboxesOf, sequencesOf, submodelsOf } from '../model.ts';
+import { hitGroupOf } from '../hitGroups.ts';
+import { bonesOf, hitboxesOf, sequencesOf, submodelsOf } from '../model.ts';
 import { SubModel } from '../schema/body.ts';
 import { Sequence } from '../schema/sequence.ts';
+import { Bone } from '../schema/skeleton.ts';
 import { fieldsOf } from '../../../codec/record.ts';
 
 type Corner = [number, number, number];
@@ -84,7 +86,7 @@ function boneBoxes(document: DocumentView): ReadonlyMap<number, Box> {
   return boxes;
 }
 
-/** Puts a hitbox around the vertices of each bone, in the place of all there are. Returns how many there are now. */
+/** Puts a hitbox around the vertices of each bone, of the part of the body that its name says, in the place of all there are. Returns how many there are now. */
 export function generateHitboxes(document: Document): number {
   return editStructure(document, 'Generate hitboxes', (structure) => {
     for (const id of hitboxesOf(document)) structure.remove(id);
@@ -92,7 +94,9 @@ export function generateHitboxes(document: Document): number {
     for (const [bone, { minimum, maximum }] of [...boneBoxes(document)].toSorted(([left], [right]) => left - right)) {
       const isLarge = [0, 1, 2].every((axis) => (maximum[axis] ?? 0) - (minimum[axis] ?? 0) > smallestHitbox);
       if (!isLarge) continue;
-      structure.create('hitbox', { bone, group: 0, minimum: rounded(minimum), maximum: rounded(maximum) });
+      const id = bonesOf(document)[bone];
+      const group = id === undefined ? 0 : hitGroupOf(fieldsOf(Bone, document.get(id)).name);
+      structure.create('hitbox', { bone, group, minimum: rounded(minimum), maximum: rounded(maximum) });
       count++;
     }
     return count;

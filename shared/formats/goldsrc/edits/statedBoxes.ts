@@ -6,12 +6,13 @@ import type { Box } from '../../../geometry/extent.ts';
 import { invert, MATRIX_LENGTH, transformPoint } from '../../../geometry/matrix.ts';
 import { vectorAt } from '../../../geometry/vector.ts';
 import type { BoxEdits } from '../../../model/boxEdits.ts';
-import { requireBox, requirePoints, storedPoint } from '../../../model/boxEdits.ts';
+import { requireBox, requirePoints, storedPoint } from '../../../model/storedBoxes.ts';
 import { inStep, obeyed } from '../../../model/steps.ts';
+import { hitGroupOf } from '../hitGroups.ts';
 import { bonesOf, modelFields } from '../model.ts';
 import { restBones, restMatrices } from '../view/joints.ts';
 import { Sequence } from '../schema/sequence.ts';
-import { Hitbox } from '../schema/skeleton.ts';
+import { Bone, Hitbox } from '../schema/skeleton.ts';
 
 type Corners = readonly [minimum: readonly number[], maximum: readonly number[]];
 
@@ -54,17 +55,17 @@ export function boxEdits(document: Document): Required<BoxEdits> {
     addHitBox(joint, points, step) {
       const rest = restMatrices(restBones(document));
       const inverse = joint >= 0 && joint < bonesOf(document).length ? invert(rest, joint * MATRIX_LENGTH) : null;
-      if (inverse === null) throw new RangeError('A hitbox needs a bone to move with');
+      const bone = bonesOf(document)[joint];
+      if (inverse === null || bone === undefined) throw new RangeError('A hitbox needs a bone to move with');
       // Sides of hitboxes lie along the axes of their bones.
-      const own = Array.from({ length: Math.floor(points.length / 3) }, (_, at) =>
-        transformPoint(inverse, 0, vectorAt(points, at * 3)),
-      );
-      const { minimum, maximum } = requirePoints(own.flat());
+      const own: number[] = [];
+      for (let at = 0; at + 2 < points.length; at += 3) own.push(...transformPoint(inverse, 0, vectorAt(points, at)));
+      const { minimum, maximum } = requirePoints(own);
       return inStep(document, 'Add hitbox', step, (transaction) =>
         changeStructure(document, transaction, (structure) => ({
           volume: structure.create(Hitbox.type, {
             bone: joint,
-            group: 0,
+            group: hitGroupOf(fieldsOf(Bone, document.get(bone)).name),
             minimum: minimum.map(Math.fround),
             maximum: maximum.map(Math.fround),
           }),

@@ -4,7 +4,7 @@ import { fieldsOf } from '../../../codec/record.ts';
 import type { Box } from '../../../geometry/extent.ts';
 import { vectorAt } from '../../../geometry/vector.ts';
 import type { BoxEdits } from '../../../model/boxEdits.ts';
-import { requireBox, storedPoint } from '../../../model/boxEdits.ts';
+import { requireBox, storedPoint } from '../../../model/storedBoxes.ts';
 import { inStep, obeyed } from '../../../model/steps.ts';
 import { modelFields } from '../model.ts';
 import { Sequence } from '../schema/sequence.ts';

@@ -6,7 +6,7 @@ import type { Box } from '../../../geometry/extent.ts';
 import type { Vector3 } from '../../../geometry/vector.ts';
 import { ORIGIN, subtract, vectorAt } from '../../../geometry/vector.ts';
 import type { BoxEdits } from '../../../model/boxEdits.ts';
-import { requireBox, requirePoints, storedPoint } from '../../../model/boxEdits.ts';
+import { requireBox, requirePoints, storedPoint } from '../../../model/storedBoxes.ts';
 import { inStep, obeyed, requireFinite } from '../../../model/steps.ts';
 import type { HitShape, ModelExtent } from '../../../model/things.ts';
 import { CollisionShape as HitTestShape } from '../alpha/schema/nodes.ts';

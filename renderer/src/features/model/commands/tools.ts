@@ -9,15 +9,15 @@ import { modelTools } from '../toolList.ts';
 import { startInView } from '../viewActs.ts';
 import { whyNotScaled } from '../whyNotScaled.ts';
 
-const tools: readonly AppCommand[] = modelTools.map(({ id, title, icon, keys }) => ({
+const tools: readonly AppCommand[] = modelTools.map(({ id, title, icon, keys, whyNot }) => ({
   id: `tool.${id}`,
   title: `${title} tool`,
   category: 'View',
   keywords: ['gizmo'],
   icon,
   keys: [keys],
-  when: (context) => hasScene(context) && (id !== 'scale' || whyNotScaled(context) === null),
-  ...(id === 'scale' && { whyNot: (context: AppContext) => whyNotScaled(context) ?? 'No model is shown' }),
+  when: (context) => hasScene(context) && (whyNot?.(context) ?? null) === null,
+  ...(whyNot && { whyNot: (context: AppContext) => whyNot(context) ?? 'No model is shown' }),
   checked: () => modelToolStore.getState().tool === id,
   run: () => modelToolStore.setState({ tool: id }),
 }));

@@ -3,6 +3,8 @@ import { dockHandle } from '../../../workbench/state/handles.ts';
 import type { AppCommand, AppContext } from '../../../workbench/commands/context.ts';
 import { withSession } from '../../../workbench/commands/context.ts';
 import { chooseWorkspace } from '../../../workbench/workspaces.ts';
+import { hitBoxTitle, makeHitBoxes } from '../boxes/hitBoxAct.ts';
+import { whyNoHitBoxes } from '../boxes/whyNot.ts';
 import { recomputeShapeNormals } from './acts.ts';
 import { startInView } from '../viewActs.ts';
 import { runMeshAct, whyNotMeshAct } from './carryOutMesh.ts';
@@ -96,6 +98,17 @@ export const meshCommands: readonly AppCommand[] = [
     keywords: ['smooth', 'shading', 'angle'],
     ...inShape,
     run: withSession(recomputeShapeNormals),
+  },
+  {
+    id: 'shape.hitBoxes',
+    title: hitBoxTitle,
+    category,
+    keywords: ['hitbox', 'collision', 'hbox', 'bone', 'bounds'],
+    icon: 'hitbox',
+    isAbout: isShaping,
+    when: ({ session }) => isShaping() && session !== null && whyNoHitBoxes(session.document) === null,
+    whyNot: ({ session }) => (session === null ? null : whyNoHitBoxes(session.document)) ?? 'Only in Shape mode',
+    run: withSession(makeHitBoxes),
   },
 ];
 

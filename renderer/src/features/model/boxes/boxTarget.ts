@@ -1,0 +1,98 @@
+/** Which boxes the tool pulls: volumes and stated boxes of what is selected, or else those of the whole model. */
+import type { RecordId } from '../../../../../shared/codec/documentRecord.ts';
+import type { Transaction } from '../../../../../shared/document/transaction.ts';
+import { transformDirection, transformPoint } from '../../../../../shared/geometry/matrix.ts';
+import { length, scale } from '../../../../../shared/geometry/vector.ts';
+import type { EditedModel } from '../../../../../shared/model/edits.ts';
+import type { HitShape, HitVolume, ModelExtent } from '../../../../../shared/model/things.ts';
+import { activeSession } from '../../../workbench/state/workspace.ts';
+import type { PullHandle, PullTarget, Scene } from '../../../viewport/index.ts';
+import { hitOutlineOf } from '../../../viewport/index.ts';
+import { boxHandles, shapeHandles } from './shapeHandles.ts';
+
+const extentNames: Readonly<Record<ModelExtent['of'], string>> = {
+  model: 'bounds of the model',
+  movement: 'movement box',
+  clip: 'bounds of the clip',
+  mesh: 'bounds of the mesh',
+};
+
+function volumeName({ group }: HitVolume): string {
+  return group === null ? 'collision shape' : 'hitbox';
+}
+
+const least = 1e-9;
+
+function volumeParts(scene: Pick<Scene, 'volumeMatrix'>, { edits }: EditedModel, volume: HitVolume): PullTarget {
+  const { setHitShape } = edits;
+  const matrix = scene.volumeMatrix(volume.record);
+  const outline = hitOutlineOf(volume.shape);
+  if (matrix === null || setHitShape === undefined) return { handles: [], outline: [] };
+  const name = volumeName(volume);
+  const handles = shapeHandles(volume.shape).flatMap(({ part, place, way, pulled }): readonly PullHandle[] => {
+    const direction = transformDirection(matrix, 0, way);
+    // Bones that stretch make a unit of the shape longer or shorter than one of the model.
+    const stretch = length(direction);
+    if (stretch < least) return [];
+    return [
+      {
+        place: transformPoint(matrix, 0, place),
+        way: scale(direction, 1 / stretch),
+        name: `${part[0]?.toUpperCase() ?? ''}${part.slice(1)}`,
+        of: name,
+        pull: (transaction: Transaction, amount: number) => {
+          setHitShape(volume.record, pulled(amount / stretch), transaction);
+        },
+      },
+    ];
+  });
+  return {
+    handles,
+    outline: outline.map(([from, to]) => [transformPoint(matrix, 0, from), transformPoint(matrix, 0, to)] as const),
+  };
+}
+
+const asBox = (shape: HitShape) => (shape.kind === 'box' ? shape.box : null);
+
+function extentParts({ edits }: EditedModel, { record, of, box }: ModelExtent): PullTarget {
+  const { setExtent } = edits;
+  if (box === null || setExtent === undefined) return { handles: [], outline: [] };
+  const handles = boxHandles(box).map(({ part, place, way, pulled }): PullHandle => ({
+    place,
+    way,
+    name: `${part[0]?.toUpperCase() ?? ''}${part.slice(1)}`,
+    of: extentNames[of],
+    pull: (transaction, amount) => {
+      const wanted = asBox(pulled(amount));
+      if (wanted !== null) setExtent(record, of, wanted, transaction);
+    },
+  }));
+  return { handles, outline: hitOutlineOf({ kind: 'box', box }) };
+}
+
+/** Null where a document has no boxes. */
+export function boxTarget(
+  edited: EditedModel,
+  scene: Pick<Scene, 'volumeMatrix'>,
+  selection: ReadonlySet<RecordId>,
+): PullTarget | null {
+  const { hitVolumes, extents } = edited.view;
+  const volumes = hitVolumes.filter(({ record }) => selection.has(record));
+  const chosen = extents.filter(({ record }) => selection.has(record));
+  const whole = extents.filter(({ of }) => of === 'model' || of === 'movement');
+  const stated = volumes.length > 0 || chosen.length > 0 ? chosen : whole;
+  const parts = [
+    ...volumes.map((volume) => volumeParts(scene, edited, volume)),
+    ...stated.map((extent) => extentParts(edited, extent)),
+  ];
+  const handles = parts.flatMap((part) => part.handles);
+  return handles.length === 0 ? null : { handles, outline: parts.flatMap((part) => part.outline) };
+}
+
+/** Of the document in front, which is the one that the view shows. */
+export function boxTargetInFront(scene: Scene, selection: ReadonlySet<RecordId>): PullTarget | null {
+  const { document } = activeSession() ?? {};
+  const model = document?.format.model;
+  if (document === undefined || model === undefined || document !== scene.document) return null;
+  return boxTarget({ view: model.view(document), edits: model.edits(document) }, scene, selection);
+}

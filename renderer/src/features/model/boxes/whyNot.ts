@@ -1,0 +1,17 @@
+/** Why boxes and volumes that are hit cannot be changed or made in the document in front. No React. */
+import type { FormatDocument } from '../../../../../shared/format/format.ts';
+import type { AppContext } from '../../../workbench/commands/context.ts';
+
+/** Null where they can be resized. */
+export function whyNotResized({ session }: Pick<AppContext, 'session'>): string | null {
+  const edits = session?.document.format.model?.edits(session.document);
+  if (edits === undefined || edits.setExtent !== undefined) return null;
+  return edits.refusals.setExtent ?? 'This format states no boxes';
+}
+
+/** Null where new ones can be made. */
+export function whyNoHitBoxes(document: FormatDocument): string | null {
+  const edits = document.format.model?.edits(document);
+  if (edits === undefined) return 'This is no model';
+  return edits.addHitBox === undefined ? (edits.refusals.addHitBox ?? 'This format has no volumes that are hit') : null;
+}
