@@ -1,5 +1,5 @@
 /**
- * `npm run fuzz -- [FORMAT…] [SECONDS] [readers] [largest BYTES] [seed N]`: damaged files and archives through the readers
+ * `npm run fuzz -- [FORMAT…] [SECONDS] [readers] [largest BYTES] [seed N]`: damaged files, archives and models of other programs (gltf, obj) through the readers
  * and everything in Node that is given a document; with `readers` hardly anything but the readers. With a seed and no seconds
  * only that case is run. What breaks is kept under out/fuzz with its seed. Exits 1 when anything broke.
  *
@@ -10,7 +10,8 @@ import { fileURLToPath } from 'node:url';
 import type { Finding } from './fuzz/cases.ts';
 import { endArchiveCases } from './fuzz/archiveCases.ts';
 import { archiveKinds } from './fuzz/archiveSources.ts';
-import { runCase, sourcesFor } from './fuzz/cases.ts';
+import { noCounts, runCase, sourcesFor } from './fuzz/cases.ts';
+import { importKinds } from './fuzz/importSources.ts';
 import { fuzzFormat, keepCase } from './fuzz/run.ts';
 import { fuzzedFormats, largestSource } from './fuzz/sources.ts';
 
@@ -30,7 +31,7 @@ const largest = numberOf('largest') ?? largestSource;
 const isNamed = (at: number): boolean => ['seed', 'largest'].includes(words[at - 1] ?? '');
 const numbers = words.filter((word, at) => /^\d+$/.test(word) && !isNamed(at)).map(Number);
 const [consumed, edited, anew] = words.includes('readers') ? [0, 0.01, 0.05] : [0.3, 0.25, 1];
-const everything = [...fuzzedFormats, ...archiveKinds];
+const everything = [...fuzzedFormats, ...importKinds, ...archiveKinds];
 const chosen = everything.filter((id) => words.includes(id));
 const ids = chosen.length > 0 ? chosen : everything;
 const folder = fileURLToPath(new URL('../out/fuzz', import.meta.url));
@@ -52,7 +53,7 @@ function told(finding: Finding): void {
 const keeping: Promise<void>[] = [];
 
 if (seed !== null && numbers.length === 0) {
-  const counts = { readers: 0, opened: 0, edits: 0, consumers: 0 };
+  const counts = { ...noCounts };
   for (const id of ids) {
     const findings = await runCase(id, await sourcesFor(id, largest), seed, counts, { consumed: 1, edited: 1 });
     for (const finding of findings) {
@@ -82,7 +83,7 @@ if (seed !== null && numbers.length === 0) {
     broken += result.findings.length;
     console.log(
       `${formatId}: ${result.readers} files read, ${result.opened} opened, ${result.edits} edits, ` +
-        `${result.consumers} consumer runs, seeds ${firstSeed} to ${result.nextSeed}; ${result.findings.length} broken`,
+        `${result.consumers} consumer runs (${result.verbs} verbs of models), seeds ${firstSeed} to ${result.nextSeed}; ${result.findings.length} broken`,
     );
   }
   for (const [kind, count] of [...kinds].toSorted((left, right) => right[1] - left[1]))

@@ -13,7 +13,7 @@ import { big, joined } from '../../shared/test/standIns/storageParts.ts';
 import { endArchiveCases, isArchiveRefusal } from './archiveCases.ts';
 import { archiveKinds, archiveSourcesOf } from './archiveSources.ts';
 import type { Counts } from './cases.ts';
-import { runCase } from './cases.ts';
+import { noCounts, runCase } from './cases.ts';
 
 afterAll(endArchiveCases);
 
@@ -22,7 +22,7 @@ describe('damaged archives are opened or refused, and what is done with them is 
     '%s',
     async (kind) => {
       const sources = await archiveSourcesOf(kind, 0);
-      const counts: Counts = { readers: 0, opened: 0, edits: 0, consumers: 0 };
+      const counts: Counts = { ...noCounts };
       const broken: string[] = [];
       for (let seed = 1; seed <= 30; seed++) {
         const found = await runCase(kind, sources, seed, counts, { consumed: 0.7, edited: 0 });

@@ -5,6 +5,9 @@ import { runArchiveCase } from './archiveCases.ts';
 import { archiveSourcesOf, isArchiveKind } from './archiveSources.ts';
 import type { Consumer } from './consumer.ts';
 import { consumers } from './consumers.ts';
+import { runImportCase } from './importCases.ts';
+import { importSourcesOf, isImportKind } from './importSources.ts';
+import { isVerb } from './modelConsumers.ts';
 import type { DamagedFiles } from './damage.ts';
 import { damage, oneOf, randomFrom } from './damage.ts';
 import { checkIdentity, checkOneEdit, isRefusal, openDamaged } from './rules.ts';
@@ -19,7 +22,11 @@ export interface Counts {
   opened: number;
   edits: number;
   consumers: number;
+  /** Of the consumers the verbs of models. */
+  verbs: number;
 }
+
+export const noCounts: Readonly<Counts> = { readers: 0, opened: 0, edits: 0, consumers: 0, verbs: 0 };
 
 export interface Finding {
   readonly formatId: string;
@@ -47,8 +54,9 @@ export interface Case {
   readonly damaged: DamagedFiles;
 }
 
-/** What a format or a kind of archive is damaged in; `largest` bytes of the shelf's files, 0 leaves it to those made here. */
+/** What a format, a kind of archive or of models of other programs is damaged in; `largest` bytes of the shelf's files, 0 leaves it to those made here. */
 export async function sourcesFor(id: string, largest: number): Promise<readonly Source[]> {
+  if (isImportKind(id)) return await importSourcesOf(id, largest);
   return isArchiveKind(id) ? await archiveSourcesOf(id, largest) : sourcesOf(id, largest);
 }
 
@@ -112,6 +120,15 @@ export async function runCase(
     });
     return findings;
   }
+  if (isImportKind(formatId)) {
+    await runImportCase(damaged.files, random, {
+      attempt,
+      isConsumed: random() < consumed,
+      onOpened: () => void counts.opened++,
+      onConsumer: () => void counts.consumers++,
+    });
+    return findings;
+  }
   const format = formatNamed(formatId);
   const document = await attempt('read', () => openDamaged(format, damaged.files));
   if (document === null) return findings;
@@ -124,6 +141,7 @@ export async function runCase(
   if (random() >= consumed || findings.length > 0) return findings;
   const run = async ({ name, run: consume }: Consumer, seedOfStep: number): Promise<void> => {
     counts.consumers++;
+    if (isVerb(name)) counts.verbs++;
     const step = randomFrom(seed + seedOfStep);
     await attempt(name, async () => {
       // Documents that acts changed do not go to the next one.

@@ -1,21 +1,22 @@
 /** A short run of the fuzzer over the files made here: always the same cases, on every machine. `npm run fuzz` makes more. */
 import { describe, expect, test } from 'vitest';
 import type { Counts } from './cases.ts';
-import { runCase } from './cases.ts';
+import { noCounts, runCase, sourcesFor } from './cases.ts';
 import { damage, randomFrom } from './damage.ts';
+import { importKinds } from './importSources.ts';
 import { fuzzedFormats, sourcesOf } from './sources.ts';
 
 /** Fewer of tiles: one takes as long as fifty models. */
 const casesOf = (formatId: string): number => (formatId === 'adt' ? 6 : 40);
 /** Share of the cases that go through everything that is given a document. */
-const consumedOf = (formatId: string): number => (formatId === 'adt' ? 0.5 : 0.25);
+const consumedOf = (formatId: string): number => (formatId === 'adt' || formatId === 'gltf' ? 0.5 : 0.25);
 
 describe('damaged files become a document or one FormatError, and nothing that is given them fails', () => {
-  test.each(fuzzedFormats)(
+  test.each([...fuzzedFormats, ...importKinds])(
     '%s',
     async (formatId) => {
-      const sources = sourcesOf(formatId, 0);
-      const counts: Counts = { readers: 0, opened: 0, edits: 0, consumers: 0 };
+      const sources = await sourcesFor(formatId, 0);
+      const counts: Counts = { ...noCounts };
       const broken: string[] = [];
       const cases = casesOf(formatId);
       for (let seed = 1; seed <= cases; seed++) {

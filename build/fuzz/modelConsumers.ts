@@ -171,6 +171,13 @@ const verbs: Readonly<Record<Verb, Try>> = {
   },
 };
 
+const verbStart = 'verb ';
+
+/** Whether the consumer of this name carries out a verb. */
+export function isVerb(consumer: string): boolean {
+  return consumer.startsWith(verbStart);
+}
+
 function carryOut(verb: Try, document: FormatDocument, random: Random): void {
   orRefusal(() => {
     verb(modelOf(document), random);
@@ -213,7 +220,7 @@ export const modelConsumers: readonly Consumer[] = [
     },
   },
   ...Object.entries(verbs).map(([name, verb]): Consumer => ({
-    name: `verb ${name}`,
+    name: `${verbStart}${name}`,
     takes,
     run: (document, random) => carryOut(verb, document, random),
   })),

@@ -12,6 +12,7 @@ import { copyNumbers, isNumbers } from '../../shared/codec/documentRecord.ts';
 import { ValueError } from '../../shared/document/value.ts';
 import type { NamedFile, Random } from './damage.ts';
 import { below, oneOf } from './damage.ts';
+import { ImportError } from '../../shared/exchange/gltf/read/problem.ts';
 import { SourceError } from '../../shared/exchange/goldsrc/problem.ts';
 import { CellError } from '../../shared/formats/dbc/edit.ts';
 import { gathered, joinedFiles } from './sources.ts';
@@ -36,7 +37,7 @@ function isOfTheEngine({ message, stack = '' }: Error): boolean {
 }
 
 /** Errors that are made for people alone. */
-const sentences = [FormatError, ValueError, SourceError, CellError];
+const sentences = [FormatError, ValueError, SourceError, CellError, ImportError];
 
 /** True for an error that tells a person, in words of ours, why something is not done. */
 export function isRefusal(error: unknown): boolean {

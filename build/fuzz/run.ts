@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { Counts, Finding } from './cases.ts';
-import { caseOf, sourcesFor } from './cases.ts';
+import { caseOf, noCounts, sourcesFor } from './cases.ts';
 import type { WorkerMessage, WorkerTask } from './worker.ts';
 
 /** Milliseconds without a new step after which a thread hangs: far above what a busy machine makes of two seconds. */
@@ -52,12 +52,13 @@ function add(into: Counts, more: Counts): void {
   into.opened += more.opened;
   into.edits += more.edits;
   into.consumers += more.consumers;
+  into.verbs += more.verbs;
 }
 
 /** One format until the seconds are over. */
 export async function fuzzFormat(options: RunOptions): Promise<RunResult> {
   const { formatId, seconds, firstSeed, consumed, edited, anew, largest, onFinding } = options;
-  const counts: Counts = { readers: 0, opened: 0, edits: 0, consumers: 0 };
+  const counts: Counts = { ...noCounts };
   const findings: Finding[] = [];
   const endMs = Date.now() + seconds * 1000;
   let nextSeed = firstSeed;

@@ -2,7 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Counts, Finding } from './cases.ts';
 import { endArchiveCases } from './archiveCases.ts';
-import { runCase, sourcesFor } from './cases.ts';
+import { noCounts, runCase, sourcesFor } from './cases.ts';
 
 export interface WorkerTask {
   readonly formatId: string;
@@ -39,7 +39,7 @@ function onStep(name: string): void {
 const sources = await sourcesFor(task.formatId, task.largest);
 const endMs = Date.now() + task.seconds * 1000;
 let seed = task.firstSeed;
-let counts: Counts = { readers: 0, opened: 0, edits: 0, consumers: 0 };
+let counts: Counts = { ...noCounts };
 let toldMs = Date.now();
 while (Date.now() < endMs) {
   present[0] = seed;
@@ -50,7 +50,7 @@ while (Date.now() < endMs) {
   if (Date.now() - toldMs < 500) continue;
   toldMs = Date.now();
   tell({ kind: 'counts', counts, nextSeed: seed });
-  counts = { readers: 0, opened: 0, edits: 0, consumers: 0 };
+  counts = { ...noCounts };
   await new Promise((resolve) => setImmediate(resolve));
 }
 tell({ kind: 'counts', counts, nextSeed: seed });

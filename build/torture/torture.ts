@@ -68,6 +68,8 @@ interface Life {
   readonly salvaged: number;
   readonly unguarded: number;
   readonly unsafe: number;
+  /** Steps that were undone and done again when the program said that this was not safe: so far back it may be found. */
+  readonly unsafeSteps: number;
   readonly stale: number;
   /** All that it said, for what went wrong to be understood. */
   readonly said: string;
@@ -186,6 +188,7 @@ async function live(bench: Bench, firstNumber: number, round: Round): Promise<Li
     salvaged: count('salvaged'),
     unguarded: count('unguarded'),
     unsafe: count('unsafe'),
+    unsafeSteps: Math.max(0, last('unsafeSteps')),
     stale: count('stale'),
     said: told,
   };
@@ -352,7 +355,8 @@ export async function torture(
       unguarded += life.unguarded;
       unsafe += life.unsafe;
       total += Math.max(0, life.acknowledged - sent);
-      acknowledged = Math.max(mayMiss ? life.found : acknowledged, life.acknowledged);
+      const known = mayMiss ? life.found : acknowledged;
+      acknowledged = Math.max(life.unsafeSteps > 0 ? life.found - life.unsafeSteps : known, life.acknowledged);
       sent = Math.max(sent, life.sent);
       saved = Math.max(saved, life.saved);
       const inFiles = await numbersInFiles(root, subject);

@@ -114,6 +114,8 @@ while (document.undo() !== null) undone++;
 while (document.redo() !== null);
 if (subject.editOf(document) !== found) tell('problem', `${undone} steps undone and done again lead elsewhere`);
 await held.settled();
+// A disk that filled up on the way has the undoing, and of doing again what it had room for.
+if (isUnsafe) tell('unsafeSteps', undone);
 tell('steps', undone);
 
 async function save(): Promise<SaveResult> {

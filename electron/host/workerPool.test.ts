@@ -33,12 +33,16 @@ describe('a parsing worker', () => {
     expect(await decode('fine')).toMatchObject({ width: 1 });
   });
 
-  it('that needs too much memory ends alone, not the whole program', async () => {
-    await pool.stop();
-    const url = new URL('./test/badWorker.ts', import.meta.url);
-    pool = new WorkerPool(url, { size: 1, limits: { sniffMs: 100_000, jobMs: 100_000 } });
-    await expect(decode('memory')).rejects.toThrow('512 MB of memory');
-    expect(await decode('fine')).toMatchObject({ width: 1 });
-    // A busy machine takes long to fill the memory.
-  }, 120_000);
+  it.each(['memory', 'large piece'])(
+    'that takes too much memory (%s) ends alone, not the whole program',
+    async (name) => {
+      await pool.stop();
+      const url = new URL('./test/badWorker.ts', import.meta.url);
+      pool = new WorkerPool(url, { size: 1, limits: { sniffMs: 100_000, jobMs: 100_000 } });
+      await expect(decode(name)).rejects.toThrow('768 MB of memory');
+      expect(await decode('fine')).toMatchObject({ width: 1 });
+      // A busy machine takes long to fill the memory.
+    },
+    120_000,
+  );
 });

@@ -2,9 +2,8 @@
 import { Worker } from 'node:worker_threads';
 import { HostError } from '../../shared/host/error.ts';
 import type { JobAnswer, JobProgress, WorkerJobs, WorkerReady } from '../../shared/host/workerJobs.ts';
+import { HeapWatch, maxOldGenerationSizeMb, mostHeapMb } from './heapWatch.ts';
 
-/** Heap of one worker. Bulk data lies outside it. Without a limit an exhausted heap would end the whole program. */
-const maxOldGenerationSizeMb = 512;
 /** Loading the worker's code: far more than it takes on a slow, busy machine. */
 const startLimitMs = 60_000;
 
@@ -31,6 +30,7 @@ export class JobNotBegun extends HostError {}
 
 export class WorkerThread<J extends JobTable<J> = WorkerJobs> {
   private readonly worker: Worker;
+  private readonly heap: HeapWatch;
   private readonly queue: Waiting[] = [];
   private running: Waiting | null = null;
   private isReady = false;
@@ -43,6 +43,8 @@ export class WorkerThread<J extends JobTable<J> = WorkerJobs> {
   constructor(url: URL, ended: () => void) {
     this.ended = ended;
     this.worker = new Worker(url, { resourceLimits: { maxOldGenerationSizeMb } });
+    const tooLarge = (): void => this.end(`it needs more than ${mostHeapMb} MB of memory`);
+    this.heap = new HeapWatch(this.worker, tooLarge);
     this.timer = setTimeout(() => this.end('the worker did not start'), startLimitMs);
     this.worker.on('message', (message: JobAnswer | JobProgress | WorkerReady) => {
       if ('isReady' in message) this.begin();
@@ -50,8 +52,8 @@ export class WorkerThread<J extends JobTable<J> = WorkerJobs> {
       else this.receive(message);
     });
     this.worker.on('error', (error: Error & { code?: string }) => {
-      const isMemory = error.code === 'ERR_WORKER_OUT_OF_MEMORY';
-      this.end(isMemory ? `it needs more than ${maxOldGenerationSizeMb} MB of memory` : error.message);
+      if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') tooLarge();
+      else this.end(error.message);
     });
     this.worker.on('exit', () => this.end('the worker ended'));
   }
@@ -98,6 +100,7 @@ export class WorkerThread<J extends JobTable<J> = WorkerJobs> {
     this.worker.ref();
     const seconds = Math.round(job.limitMs / 100) / 10;
     this.timer = setTimeout(() => this.end(`it took longer than ${seconds} seconds`), job.limitMs);
+    this.heap.start();
     this.worker.postMessage(job.request, [...job.transfer]);
   }
 
@@ -110,6 +113,7 @@ export class WorkerThread<J extends JobTable<J> = WorkerJobs> {
     if (job === null || job.request.id !== answer.id) return;
     this.running = null;
     clearTimeout(this.timer);
+    this.heap.stop();
     if ('failure' in answer) job.reject(failureOf(job.request.name, answer.failure));
     else job.resolve(answer.result);
     this.next();
@@ -119,6 +123,7 @@ export class WorkerThread<J extends JobTable<J> = WorkerJobs> {
     if (this.endedBecause !== null) return;
     this.endedBecause = reason;
     clearTimeout(this.timer);
+    this.heap.stop();
     void this.worker.terminate();
     this.running?.reject(new HostError('worker-failed', `the work was given up: ${reason}`));
     // Jobs that had not begun are not to blame; whoever asked may ask again.

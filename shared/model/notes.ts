@@ -9,3 +9,10 @@ export function crowdedNotes(gone: number): readonly string[] {
     ? []
     : [`${counted(gone, 'key')} would have come to lie on a millisecond that has another key, and went.`];
 }
+
+/** What is said of events that happen at the end of one clip and at the start of the one that is put behind it. */
+export function seamNotes(shared: number): readonly string[] {
+  return shared === 0
+    ? []
+    : [`${counted(shared, 'event')} at the seam, in both clips, ${shared === 1 ? 'is' : 'are'} there once.`];
+}

@@ -7,6 +7,7 @@ import type { Transaction } from '../../../../document/transaction.ts';
 import type { AnimationEdits } from '../../../../model/animationEdits.ts';
 import { requireLength, requireRange } from '../../../../model/askedClips.ts';
 import { clipOf } from '../../../../model/meshes.ts';
+import { crowdedNotes } from '../../../../model/notes.ts';
 import { inStep, obeyed, requireFinite } from '../../../../model/steps.ts';
 import type { Clip } from '../../../../model/view.ts';
 import { ALIAS, KEYS_INSIDE } from '../../codec/files.ts';
@@ -78,15 +79,19 @@ function copyKeys(
   from: number,
   to: number,
   timeOf: (time: number) => number,
-): void {
+): number {
+  let crowded = 0;
   const sequences = listOf(document, 'sequences').length;
   for (const track of timedTracks(document)) {
     const run = keysOfSequence(document.version, track.fields, from);
     const isTable = !isNested(document) || (track.fields.rows?.length ?? 0) >= sequences * 2;
     if (run.end <= run.first || !isTable) continue;
-    const keys = movedKeys(clipKeys(document, track, from), kindOfKey(track.type), timeOf);
+    const own = clipKeys(document, track, from);
+    const keys = movedKeys(own, kindOfKey(track.type), timeOf);
+    crowded += new Set(own.times).size - keys.times.length;
     transaction.update(track.id, withClipKeys(document, track, { position: to }, keys));
   }
+  return crowded;
 }
 
 /** Fields of a new sequence: those of another one, or of one that stands still. */
@@ -150,8 +155,8 @@ export function clipEdits(
         });
         const position = listOf(document, 'sequences').indexOf(clip);
         if (source === null) restKeys(transaction, document, position, start);
-        else copyKeys(transaction, document, played, position, timeOf);
-        const notes = link(transaction, document, clip);
+        const crowded = source === null ? 0 : copyKeys(transaction, document, played, position, timeOf);
+        const notes = [...link(transaction, document, clip), ...crowdedNotes(crowded)];
         keepFallbacks(transaction, document);
         return { clip, notes };
       });

@@ -6,6 +6,7 @@ import type { Transaction } from '../../../../document/transaction.ts';
 import type { AnimationEdits, ClipPlace } from '../../../../model/animationEdits.ts';
 import { requireTwo } from '../../../../model/askedClips.ts';
 import { clipOf } from '../../../../model/meshes.ts';
+import { seamNotes } from '../../../../model/notes.ts';
 import { inStep } from '../../../../model/steps.ts';
 import type { Clip } from '../../../../model/view.ts';
 import { resolveAlias } from '../../aliases.ts';
@@ -97,6 +98,13 @@ function isSeamless({ first, second }: Parts): boolean {
   return last === undefined || next === undefined || sameNumbers(last.value, next.value);
 }
 
+/** Events that both have, at the end of the one and at the start of the other. */
+function sharedAtSeam(parts: readonly Parts[], [before, behind]: readonly [Clip, Clip]): number {
+  const isShared = ({ first, second }: Parts): boolean =>
+    first.at(-1)?.value.length === 0 && first.at(-1)?.time === before.end && second[0]?.time === behind.start;
+  return parts.filter(isShared).length;
+}
+
 /** The keys in a row; of two at one moment, which are the same where that can be, one stays. */
 function inARow(document: Document, track: RecordId, { first, second }: Parts, by: number, byOther: number): ClipKeys {
   const all = new Map([
@@ -170,6 +178,7 @@ export function joinEdits(document: Document, removeClip: RemoveClip): Pick<Anim
         transaction.update(first.record, { bounds: { ...around(bounds) } });
         return [
           ...notes,
+          ...(seam === 0 ? seamNotes(sharedAtSeam(parts, clips)) : []),
           ...(by === 0 ? [] : ['It lies behind all others on the common time line now, where there is room.']),
           ...(seam === 0 ? [] : ['The second does not begin as the first ends: its pose comes a millisecond later.']),
         ];

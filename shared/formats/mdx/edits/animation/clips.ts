@@ -11,6 +11,7 @@ import { isSorted, keyStride, sortedKeys, withoutKeys } from '../../../../geomet
 import type { AnimationEdits } from '../../../../model/animationEdits.ts';
 import { requireLength, requireName, requireRange } from '../../../../model/askedClips.ts';
 import { clipOf } from '../../../../model/meshes.ts';
+import { crowdedNotes } from '../../../../model/notes.ts';
 import { inStep, obeyed, requireFinite } from '../../../../model/steps.ts';
 import { mdxCreation } from '../../creation.ts';
 import { itemsWithTags } from '../../model.ts';
@@ -37,12 +38,18 @@ const nameBytes = 80;
 /** Floats of one extent of a geoset. */
 export const extentLength = 7;
 
-/** Keys of a stretch once more, at other times. Of those that come to lie at one time the last stays. */
-function withCopies(keys: Keys, from: Stretch, timeOf: (frame: number) => number): Keys {
+/** Keys of a stretch once more, at other times. Of those that come to lie at one time the last stays; `gone`: all others. */
+function withCopies(
+  keys: Keys,
+  from: Stretch,
+  timeOf: (frame: number) => number,
+): { readonly keys: Keys; readonly gone: number } {
   const stride = keyStride(keys);
   const byTime = new Map<number, number>();
-  for (const [position, frame] of keys.frames.entries()) if (isInside(from, frame)) byTime.set(timeOf(frame), position);
-  if (byTime.size === 0) return keys;
+  const inside = new Set(keys.frames.filter((frame) => isInside(from, frame)));
+  for (const [position, frame] of keys.frames.entries()) if (inside.has(frame)) byTime.set(timeOf(frame), position);
+  const gone = inside.size - byTime.size;
+  if (byTime.size === 0) return { keys, gone };
   const { length } = keys.frames;
   const frames = new Int32Array(length + byTime.size);
   frames.set(keys.frames);
@@ -56,7 +63,7 @@ function withCopies(keys: Keys, from: Stretch, timeOf: (frame: number) => number
     at++;
   }
   const made = { ...keys, frames, values: all };
-  return isSorted(keys.frames) ? sortedKeys(made) : made;
+  return { keys: isSorted(keys.frames) ? sortedKeys(made) : made, gone };
 }
 
 /** Stores keys; a track or an event object without any is nothing to the game, or stops it, and goes. */
@@ -113,7 +120,7 @@ export function clipEdits(
       const start = freeStart(document, wanted);
       const timeOf = (frame: number): number =>
         start + (span > 0 ? Math.round(((frame - (source?.start ?? 0)) * wanted) / span) : 0);
-      const clip = inStep(document, source === null ? 'Add clip' : 'Duplicate clip', step, (transaction) => {
+      return inStep(document, source === null ? 'Add clip' : 'Duplicate clip', step, (transaction) => {
         const made = changeStructure(document, transaction, (structure) =>
           structure.create(Sequence.type, {
             ...newFields(document, source?.record ?? null),
@@ -121,15 +128,16 @@ export function clipEdits(
             interval: [start, start + wanted],
           }),
         );
-        if (source === null) return made;
+        if (source === null) return { clip: made, notes: obeyed };
         copyExtents(transaction, document, source.record, made);
+        let crowded = 0;
         for (const track of timedTracks(document)) {
-          const keys = withCopies(track.keys, source, timeOf);
+          const { keys, gone } = withCopies(track.keys, source, timeOf);
           if (keys !== track.keys) track.store(transaction, keys);
+          crowded += gone;
         }
-        return made;
+        return { clip: made, notes: crowdedNotes(crowded) };
       });
-      return { clip, notes: obeyed };
     },
     removeClip(place, withKeys, step) {
       const clip = clipOf(view, place);

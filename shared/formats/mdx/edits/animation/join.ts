@@ -8,6 +8,7 @@ import type { Transaction } from '../../../../document/transaction.ts';
 import type { AnimationEdits } from '../../../../model/animationEdits.ts';
 import { requireTwo } from '../../../../model/askedClips.ts';
 import { clipOf } from '../../../../model/meshes.ts';
+import { seamNotes } from '../../../../model/notes.ts';
 import { inStep } from '../../../../model/steps.ts';
 import type { Clip } from '../../../../model/view.ts';
 import { valueWithoutKeys } from '../../animation.ts';
@@ -54,6 +55,14 @@ function isSeamless({ track, first, second }: Parts): boolean {
   if (track.isEvent || last === undefined || next === undefined) return true;
   const { components } = track.keys;
   return sameNumbers(last.numbers.slice(0, components), next.numbers.slice(0, components));
+}
+
+/** Events that both have, at the end of the one and at the start of the other, as keys of their own. */
+function sharedAtSeam(parts: readonly Parts[], first: Clip, second: Clip): number {
+  if (first.end === second.start) return 0;
+  const isShared = ({ track, first: own, second: other }: Parts): boolean =>
+    track.isEvent && own.at(-1)?.frame === first.end && other[0]?.frame === second.start;
+  return parts.filter(isShared).length;
 }
 
 /** The keys in a row. Where an end and a start fall on one moment, the way to it is the first's and the way on the second's. */
@@ -133,6 +142,7 @@ export function joinEdits(document: Document): Pick<AnimationEdits, 'joinClips'>
           keepOrder(structure, document, first.record);
           return [
             ...(by === 0 ? [] : ['It lies behind all others on the time line now, where there is room.']),
+            ...(seam === 0 ? seamNotes(sharedAtSeam(parts, first, second)) : []),
             ...(strays === 0 ? [] : ['Keys that were in no clip and stood in the way were taken away.']),
             ...(seam === 0 ? [] : ['The second does not begin as the first ends: its pose comes a millisecond later.']),
           ];
