@@ -40,3 +40,17 @@ it('gives the value that was set before it tells', () => {
   value.set(3);
   expect([seen, value.get()]).toEqual([[2], 3]);
 });
+
+it('tells who watches a part only when that became another', () => {
+  const value = new Observable({ name: 'Walk', time: 0 });
+  const heard = vi.fn();
+  const stop = value.watch(({ name }) => name, heard);
+  value.set({ name: 'Walk', time: 10 });
+  expect(heard).not.toHaveBeenCalled();
+  value.set({ name: 'Stand', time: 0 });
+  value.set({ name: 'Stand', time: 10 });
+  expect(heard).toHaveBeenCalledOnce();
+  stop();
+  value.set({ name: 'Walk', time: 0 });
+  expect(heard).toHaveBeenCalledOnce();
+});

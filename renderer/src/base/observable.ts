@@ -35,6 +35,17 @@ export class Observable<Value> {
   /** Returns the way to stop. */
   readonly subscribe = this.replaced.listen;
 
+  /** Hears when what is read of it becomes another, compared by identity. Returns the way to stop. */
+  watch(read: (value: Value) => unknown, listener: () => void): () => void {
+    let before = read(this.value);
+    return this.subscribe(() => {
+      const now = read(this.value);
+      if (Object.is(now, before)) return;
+      before = now;
+      listener();
+    });
+  }
+
   set(value: Value): void {
     this.value = value;
     this.replaced.tell();

@@ -21,7 +21,7 @@ import { actQuestion } from '../workbench/state/actQuestion.ts';
 import { checkNow } from '../workbench/state/checking.ts';
 import { dockHandle, registerViewport, type ViewportControl } from '../workbench/state/handles.ts';
 import { outlineOf } from '../workbench/state/outlineIndex.ts';
-import { firstSequence, scrubTo, sequenceSpan, showSequence } from '../workbench/state/playback.ts';
+import { sequenceSpan } from '../workbench/state/sequences.ts';
 import { createSession, select, type Session } from '../workbench/state/session.ts';
 import { shell } from '../workbench/state/shell.ts';
 import { dropSession, showSession, workspace } from '../workbench/state/workspace.ts';
@@ -173,10 +173,10 @@ function fresh(name: string, selection: readonly number[]): { readonly session: 
     document,
   );
   showSession(session);
-  showSequence(session, firstSequence(document));
+  session.playback.showFirst();
   // Not at either end of what is shown, so that every way leads somewhere.
-  const span = sequenceSpan(document, session.state.getState().sequence);
-  if (span !== null) scrubTo(session, (span.start + span.end) / 2);
+  const span = sequenceSpan(document, session.playback.state.get().sequence);
+  if (span !== null) session.playback.scrubTo((span.start + span.end) / 2);
   textureState(session).setState({ placing: { scale: 3, x: 1, y: 1 } });
   select(session, selection as readonly RecordId[]);
   const map = mapOf(session);
@@ -195,12 +195,13 @@ function fresh(name: string, selection: readonly number[]): { readonly session: 
 }
 
 /** All that can be seen of the program, as values that are compared one by one. */
-function seen({ document, state, file }: Session): readonly unknown[] {
+function seen({ document, state, file, playback }: Session): readonly unknown[] {
   const session = workspace.getState().sessions.find((each) => each.document === document);
   const own = session === undefined ? [] : [textureState(session).getState(), mapOf(session)?.state.getState() ?? {}];
   const options = document.format.id === 'm2' ? [optionsOf(document).get()] : [];
   const objects: readonly object[] = [
     state.getState(),
+    playback.state.get(),
     file.getState(),
     ...own,
     ...options,

@@ -16,7 +16,6 @@ import { createCommandCentre } from '../workbench/commands/commandCentre.ts';
 import { putTogether } from '../workbench/program.ts';
 import { Dialogs } from '../workbench/window/Dialogs.tsx';
 import { MenuBarRow } from '../workbench/window/MenuBarRow.tsx';
-import { firstSequence, showSequence } from '../workbench/state/playback.ts';
 import { keepChecking } from '../workbench/state/checking.ts';
 import { createSession, type Session } from '../workbench/state/session.ts';
 import { dropSession, showSession } from '../workbench/state/workspace.ts';
@@ -160,7 +159,7 @@ export async function startProgram(
   prepareWindow();
   const stopListening = listenForKeys(window, commands);
   const stopChecking = keepChecking(session);
-  showSequence(session, firstSequence(document));
+  session.playback.showFirst();
   showSession(session);
   const element = window.document.createElement('div');
   window.document.body.append(element);

@@ -40,7 +40,6 @@ export class BoxScene implements Scene {
   readonly document: Document;
   readonly three = new ThreeScene();
   readonly overlays = new Object3D();
-  readonly sequences = [];
   readonly cameras = [];
   readonly followsWallClock = false;
   readonly waiting = 0;

@@ -4,7 +4,6 @@ import type { RecordId } from '../../../shared/codec/documentRecord.ts';
 import type { Vector3 } from '../../../shared/geometry/vector.ts';
 import type { CameraState } from './camera/orbitCamera.ts';
 import type { SceneFailure } from './sceneFailure.ts';
-import type { PlaybackState } from './playback.ts';
 import type { GizmoReadout, ToolHint } from './toolHint.ts';
 
 type Signals<Events> = { [Name in keyof Events]?: Signal<[payload: Events[Name]]> };
@@ -59,9 +58,6 @@ export interface FrameStatistics {
 }
 
 export interface ViewportEvents {
-  /** The current frame of the sequence, in ms, whenever it changed. */
-  readonly frame: { readonly frame: number; readonly sequence: RecordId | null };
-  readonly playback: PlaybackState;
   readonly statistics: FrameStatistics;
   /** Orientation and place of the camera, for the axis gizmo and the projection's name. */
   readonly camera: CameraState & { readonly modelCamera: RecordId | null };

@@ -6,6 +6,7 @@ import { goldsrc } from '../../../shared/formats/goldsrc/index.ts';
 import { boxRadius } from '../../../shared/geometry/extent.ts';
 import { OrbitCamera } from './camera/orbitCamera.ts';
 import { orbitLens } from './camera/viewCamera.ts';
+import { cameraView } from './camera/cameraView.ts';
 import { readColors } from './colors.ts';
 import { Overlays } from './overlays/overlays.ts';
 import { INITIAL_OVERLAYS } from './overlays/settings.ts';
@@ -14,6 +15,7 @@ import { BoxScene } from './boxScene.ts';
 import { GuardedScene } from './guardedScene.ts';
 
 const bytes = Uint8Array.from(readFileSync(new URL('../../../assets/samples/Sentry.mdl', import.meta.url)));
+const seen = cameraView({ position: [10, 0, 0], target: [0, 0, 0], roll: 0, fieldOfView: 1 });
 const time = { interval: null, frame: 0, globalTime: 0 };
 
 /** A scene of which one member throws while `broken.is`. */
@@ -27,8 +29,8 @@ function guarded(member: keyof Scene | 'made', broken = { is: true }) {
   const make = (): Scene => {
     if (member === 'made') check();
     const inner = new BoxScene(document);
-    const name = { name: 'Stand', id: document.root, start: 0, end: 1000, isLooping: true };
-    const whole = Object.assign(inner, { sequences: [name], dispose: () => disposed++ });
+    const camera = { record: document.root, name: 'Portrait', at: () => seen };
+    const whole = Object.assign(inner, { cameras: [camera], dispose: () => disposed++ });
     return new Proxy<Scene>(whole, {
       get(target, key) {
         if (key === member) {
@@ -75,7 +77,7 @@ function useAll(scene: GuardedScene): void {
   scene.boxAt(time, null);
   scene.standingBox();
   scene.reloadTextures();
-  void [scene.three, scene.overlays, scene.cameras, scene.sequences, scene.waiting, scene.followsWallClock];
+  void [scene.three, scene.overlays, scene.cameras, scene.waiting, scene.followsWallClock];
 }
 
 const members = [
@@ -97,7 +99,6 @@ const members = [
   'three',
   'overlays',
   'cameras',
-  'sequences',
   'surroundings',
   'waiting',
 ] as const;
@@ -123,7 +124,7 @@ describe('a model shown as a box', () => {
   test('is tried again with every change of its document, and drawn once that mends it', () => {
     const { scene, document, told, broken, changes } = guarded('update');
     useAll(scene);
-    expect(scene.sequences).toEqual([]);
+    expect(scene.cameras).toEqual([]);
     const before = changes();
     document.edit('Rename', (transaction) => transaction.update(document.root, { name: 'a' }));
     expect(changes()).toBeGreaterThan(before);
@@ -135,7 +136,7 @@ describe('a model shown as a box', () => {
     expect(scene.takeChanges()).toBe(true);
     expect(told.at(-1)).toBeNull();
     expect(scene.failure).toBeNull();
-    expect(scene.sequences).toHaveLength(1);
+    expect(scene.cameras).toHaveLength(1);
   });
 
   test('is tried again when asked to, and stays a box while it cannot be drawn', () => {

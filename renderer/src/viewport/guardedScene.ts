@@ -86,10 +86,6 @@ export class GuardedScene implements Scene {
     return this.ask('overlays', (scene) => scene.overlays);
   }
 
-  get sequences(): Scene['sequences'] {
-    return this.ask('sequences', (scene) => scene.sequences);
-  }
-
   get followsWallClock(): boolean {
     return this.ask('followsWallClock', (scene) => scene.followsWallClock);
   }

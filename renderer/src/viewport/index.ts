@@ -9,7 +9,6 @@ export type { PoseTransform } from './gizmo/transform.ts';
 export type { Clock } from './loop.ts';
 export type { OverlaySettings } from './overlays/settings.ts';
 export { INITIAL_OVERLAYS } from './overlays/settings.ts';
-export type { Looping, PlaybackState } from './playback.ts';
 export type { ViewportProbes } from './probes.ts';
 export type { MakeScene, Scene, SceneCamera, SceneOptions, SceneSource } from './scene.ts';
 export type {

@@ -3,7 +3,6 @@
  * lies where. The viewport brings camera, time, overlays' brushes and gizmo, and knows nothing of formats.
  */
 import type { Object3D, Scene as ThreeScene } from 'three';
-import type { SequenceSpan } from '../../../shared/format/animation.ts';
 import type { Document } from '../../../shared/document/document.ts';
 import type { RecordId } from '../../../shared/codec/documentRecord.ts';
 import type { CameraFrame } from '../../../shared/geometry/billboard.ts';
@@ -58,7 +57,6 @@ export interface Scene {
   readonly three: ThreeScene;
   /** Overlays that the scene draws in its own way, such as wireframes; empty where the lines of `drawOverlays` will do. */
   readonly overlays: Object3D;
-  readonly sequences: readonly SequenceSpan[];
   /** Something runs by the wall clock, so that playback goes on past the end of a sequence. */
   readonly followsWallClock: boolean;
   readonly cameras: readonly SceneCamera[];

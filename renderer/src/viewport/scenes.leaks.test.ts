@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { BufferGeometry, Material } from 'three';
 import { Mesh, Object3D, RawShaderMaterial, Texture } from 'three';
 import { describe, expect, test } from 'vitest';
-import type { Format } from '../../../shared/format/format.ts';
+import type { Format, FormatDocument } from '../../../shared/format/format.ts';
 import type { Change, Document } from '../../../shared/document/document.ts';
 import { openDocument } from '../../../shared/document/document.ts';
 import { editStructure } from '../../../shared/document/structure.ts';
@@ -98,7 +98,7 @@ function removeOneOfEach(document: Document): void {
 }
 
 /** Shows a document with every overlay for three moments, edited between them, then puts it away. Returns what was kept and never let go. */
-function show(document: Document, makeScene: MakeScene, use: (scene: Scene) => void = () => undefined): number {
+function show(document: FormatDocument, makeScene: MakeScene, use: (scene: Scene) => void = () => undefined): number {
   const scene = new GuardedScene({
     document,
     make: () =>
@@ -120,7 +120,7 @@ function show(document: Document, makeScene: MakeScene, use: (scene: Scene) => v
   const all = Object.fromEntries(Object.keys(INITIAL_OVERLAYS).map((name) => [name, true]));
   const settings = { ...INITIAL_OVERLAYS, ...all };
   use(scene);
-  const [sequence] = scene.sequences;
+  const [sequence] = document.format.animation?.sequences(document) ?? [];
   const selection = new Set([document.root]);
   const kept = new Set<Kept>();
   let left = 0;

@@ -25,7 +25,7 @@ import { ToolRun } from './toolRun.ts';
 import { Overlays } from './overlays/overlays.ts';
 import type { OverlaySettings } from './overlays/settings.ts';
 import { INITIAL_OVERLAYS } from './overlays/settings.ts';
-import { Playback } from './playback.ts';
+import type { PlayedTime } from './playedTime.ts';
 import { listenToPointer } from './pointer.ts';
 import type { ViewportProbes } from './probes.ts';
 import { screenPointOf, untilIdle } from './probes.ts';
@@ -49,6 +49,8 @@ export interface ViewportOptions {
 export interface DocumentOptions {
   /** How documents of this format are drawn. */
   readonly makeScene: MakeScene;
+  /** What plays in it; its time runs while it is shown. */
+  readonly playback: PlayedTime;
   readonly loadTexture: LoadTexture;
   /** Asked instead where the card takes DXT blocks. */
   readonly loadForCard?: LoadForCard;
@@ -56,10 +58,11 @@ export interface DocumentOptions {
   readonly left?: LeftView | null;
 }
 
+/** Of a view without a document. */
+const noTime: TrackTime = { interval: null, frame: 0, globalTime: 0 };
 const noStatistics: FrameStatistics = { framesDrawn: 0, drawCalls: 0, triangles: 0, otherDrawCalls: 0, frameMs: 0 };
 
 export class Viewport {
-  readonly playback: Playback;
   /** For tools that are used in this view. */
   readonly toolEnvironment: ToolEnvironment;
   private readonly events = new Emitter<ViewportEvents>();
@@ -76,6 +79,8 @@ export class Viewport {
   private drawing: ToolDrawing | null = null;
   private isAtRest = false;
   private scene: GuardedScene | null = null;
+  private playback: PlayedTime | null = null;
+  private stopPlayback = (): void => undefined;
   private colors = readColors(() => '');
   private settings = INITIAL_OVERLAYS;
   private selection: ReadonlySet<RecordId> = new Set();
@@ -83,18 +88,11 @@ export class Viewport {
   private levelOfDetail = 0;
   private statistics = noStatistics;
   private toldCamera = '';
-  private toldFrame = '';
 
   /** Puts a canvas into the container, which must be positioned. Throws where the browser has no WebGL 2. */
   constructor(container: HTMLElement, options: ViewportOptions = {}) {
     const invalidate = (): void => this.invalidate();
     this.loop = new FrameLoop(options.clock ?? pageClock, (elapsed) => this.frame(elapsed));
-    this.playback = new Playback({
-      changed: (state) => {
-        this.events.emit('playback', state);
-        this.invalidate();
-      },
-    });
     this.toolEnvironment = {
       readout: (readout) => this.events.emit('gizmo', readout),
       hint: (hint) => this.events.emit('hint', hint),
@@ -138,7 +136,9 @@ export class Viewport {
     if (this.scene !== null && this.scene.failure !== null) this.events.emit('failure', null);
     this.scene = document === null || options === null ? null : this.makeScene(document, options);
     this.selection = new Set();
-    this.playback.setModel(this.scene?.sequences ?? [], this.scene?.followsWallClock ?? false);
+    this.stopPlayback();
+    this.playback = options?.playback ?? null;
+    this.stopPlayback = this.playback?.state.subscribe(() => this.invalidate()) ?? this.stopPlayback;
     this.fitGround();
     this.view.enter(this.scene, options?.left ?? null);
     this.invalidate();
@@ -234,7 +234,8 @@ export class Viewport {
     const { scene, selection } = this;
     if (scene === null) return;
     const box = what === 'selection' ? selectionBox(scene, selection) : null;
-    this.view.focus(box ?? scene.boxAt(this.playback.time, this.playback.current?.id ?? null));
+    const { time, sequence } = this.shown;
+    this.view.focus(box ?? scene.boxAt(time, sequence));
   }
 
   setView(view: StandardView): void {
@@ -327,7 +328,7 @@ export class Viewport {
     const { scene, playback } = this;
     if (scene?.takeChanges() === true) this.followChanges(scene);
     const glides = this.view.advance(elapsedMs);
-    const plays = playback.advance(elapsedMs);
+    const plays = playback?.advance(elapsedMs, scene?.followsWallClock ?? false) ?? false;
     const { time, sequence } = this.shown;
     const lens = this.lens();
     this.ground.setGridVisible(this.settings.grid && !this.isAboveGround);
@@ -361,7 +362,6 @@ export class Viewport {
   }
 
   private followChanges(scene: Scene): void {
-    this.playback.setModel(scene.sequences, scene.followsWallClock);
     scene.setSelection(this.selection, this.colors.accent);
     this.view.followChanges(scene);
   }
@@ -379,15 +379,11 @@ export class Viewport {
 
   /** The moment that is shown. A model at rest keeps it, too: the clip says which meshes are seen. */
   private get shown(): { readonly time: TrackTime; readonly sequence: RecordId | null } {
-    const { time, current } = this.playback;
-    return { time, sequence: current?.id ?? null };
+    const time = this.playback?.time ?? noTime;
+    return { time, sequence: time.interval?.sequence ?? null };
   }
 
   private tell(lens: Lens): void {
-    const { frame, sequence } = this.playback.state;
-    const frameKey = `${sequence}:${frame}`;
-    if (frameKey !== this.toldFrame) this.events.emit('frame', { frame, sequence });
-    this.toldFrame = frameKey;
     const camera = this.view.state(lens);
     const { right, up, position } = camera.frame;
     const cameraKey = [camera.projection, camera.modelCamera, right, up, position].join();
@@ -402,13 +398,14 @@ export class Viewport {
   }
 
   private lens(): Lens {
-    const { scene, view, playback } = this;
+    const { scene, view } = this;
+    const { time } = this.shown;
     try {
-      return view.lens(scene, playback.time);
+      return view.lens(scene, time);
     } catch (error) {
       if (scene === null || scene.failure !== null) throw error;
       scene.fail('camera', error);
-      return view.lens(scene, playback.time);
+      return view.lens(scene, time);
     }
   }
 

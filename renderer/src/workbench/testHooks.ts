@@ -32,8 +32,9 @@ declare global {
   }
 }
 
-function stateOf({ document, state }: Session) {
-  const { selection, problems, frame } = state.getState();
+function stateOf({ document, state, playback }: Session) {
+  const { selection, problems } = state.getState();
+  const { frame } = playback.state.get();
   const { position, entries } = document.history;
   return { selection, problems: problems.length, frame, position, labels: entries.map(({ label }) => label) };
 }

@@ -3,7 +3,7 @@ import type { MenuFrame } from '../../base/commands/menuFrame.ts';
 import { SEPARATOR } from '../../base/commands/index.ts';
 import type { MenuItem } from '../../base/ui/index.ts';
 import type { MenuPlace } from '../../workbench/menus.ts';
-import { sequencesOf, showSequence } from '../../workbench/state/playback.ts';
+import { sequencesOf } from '../../workbench/state/sequences.ts';
 import { activeSession } from '../../workbench/state/workspace.ts';
 import { clipMenu } from './clips/clipMenu.ts';
 import { poseCommands } from './pose/commands.ts';
@@ -26,7 +26,7 @@ function sequenceItems(): readonly MenuItem[] {
   const session = activeSession();
   const spans = session === null ? [] : sequencesOf(session.document);
   if (session === null || spans.length === 0) return [noSequences];
-  const shown = session.state.getState().sequence;
+  const shown = session.playback.state.get().sequence;
   return spans.map(({ id, name, start, end, isElsewhere = false }) => ({
     kind: 'action',
     id: `sequence ${id}`,
@@ -34,7 +34,7 @@ function sequenceItems(): readonly MenuItem[] {
     disabled: isElsewhere,
     shortcut: isElsewhere ? 'its file of keys was not found' : `${start}–${end}`,
     checked: id === shown,
-    onSelect: () => showSequence(session, id),
+    onSelect: () => session.playback.show(id),
   }));
 }
 

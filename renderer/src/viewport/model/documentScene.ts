@@ -41,7 +41,6 @@ export interface ModelDrawing extends DrawnMeshes {
 export abstract class DocumentScene<Model extends PosedModel, Drawing extends ModelDrawing> implements Scene {
   readonly document: Document;
   readonly overlays = new Object3D();
-  abstract readonly sequences: Scene['sequences'];
   abstract readonly followsWallClock: boolean;
   abstract readonly waiting: number;
   protected readonly model: Model;

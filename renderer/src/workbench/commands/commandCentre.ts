@@ -2,9 +2,18 @@
 import { CommandCentre, platformOf } from '../../base/commands/index.ts';
 import { reportError } from '../files/errors.ts';
 import type { Program } from '../program.ts';
+import type { Playback } from '../state/playback.ts';
 import { activeSession, workspace } from '../state/workspace.ts';
 import type { AppContext } from './context.ts';
 import { currentContext } from './context.ts';
+
+/** Hears of everything but the moment, which moves on sixty times a second and which no command looks at. */
+function followPlayback({ state }: Playback, changed: () => void): () => void {
+  return state.watch(
+    ({ sequence, isPlaying, isLooping, speed }) => [sequence, isPlaying, isLooping, speed].join(),
+    changed,
+  );
+}
 
 /** Makes the centre and keeps it told of everything that commands look at. */
 export function createCommandCentre(
@@ -44,11 +53,8 @@ export function createCommandCentre(
               // Previews change nothing that commands look at, and come with every move of the pointer.
               if (origin !== 'preview') changed();
             }),
-            session.state.subscribe((now, before) => {
-              // The frame moves on sixty times a second, and no command looks at it.
-              const { frame: _now, ...rest } = now;
-              if (Object.entries(rest).some(([name, value]) => before[name as keyof typeof rest] !== value)) changed();
-            }),
+            session.state.subscribe(changed),
+            followPlayback(session.playback, changed),
           ];
     stopFollowing = () => {
       for (const stop of stops) stop();

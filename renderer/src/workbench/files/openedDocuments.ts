@@ -7,7 +7,6 @@ import type { Session, SessionFile } from '../state/session.ts';
 import { keepChecking } from '../state/checking.ts';
 import { createSession } from '../state/session.ts';
 import { dropSession, showSession, workspace } from '../state/workspace.ts';
-import { firstSequence, showSequence } from '../state/playback.ts';
 import { host } from './host.ts';
 
 interface Kept {
@@ -98,18 +97,9 @@ export function sessionOf(opened: OpenedDocument, { isQuiet = false, isPlain = f
   followSaved(opened.document);
   const session = createSession(file, opened.document, isPlain);
   kept.set(session.id, { opened, stopChecking: keepChecking(session, whenLooked(session, isQuiet)) });
-  showFirstSequence(session);
+  session.playback.showFirst();
   showSession(session, isQuiet);
   return session;
-}
-
-/** A document whose sequences cannot be told opens at rest. */
-function showFirstSequence(session: Session): void {
-  try {
-    showSequence(session, firstSequence(session.document));
-  } catch (error) {
-    console.error('The sequences could not be read', error);
-  }
 }
 
 /** Takes a session off the workspace; the host's document is the caller's to close. */

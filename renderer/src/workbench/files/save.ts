@@ -3,7 +3,7 @@ import type { FileEntry, SaveResult } from '../../base/host/index.ts';
 import { HostError } from '../../base/host/index.ts';
 import { ask, notify } from '../../base/ui/index.ts';
 import { saveHome, saveIntoMount } from '../mounts/saveInto.ts';
-import { sequenceSpan, sequencesOf } from '../state/playback.ts';
+import { sequencesOf } from '../state/sequences.ts';
 import type { Session } from '../state/session.ts';
 import { groupOf, sessionsOfTab, tabOf } from '../state/groups.ts';
 import { workspace } from '../state/workspace.ts';
@@ -193,11 +193,10 @@ export async function revert(session: Session): Promise<void> {
 export async function reload(session: Session): Promise<void> {
   const { name } = session.file.getState();
   try {
-    const { sequence } = session.state.getState();
-    const shown = sequenceSpan(session.document, sequence);
+    const shown = session.playback.span;
     const reloaded = sessionOf(await openedOf(session).revert());
     const same = sequencesOf(reloaded.document).find(({ name: each }) => each === shown?.name);
-    if (same !== undefined) reloaded.state.setState({ sequence: same.id });
+    if (same !== undefined) reloaded.playback.show(same.id);
     notify({ tone: 'ok', title: `${name} is as on disk again` });
   } catch (error) {
     reportError(`Could not read ${name} anew`, error);

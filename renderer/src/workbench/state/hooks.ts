@@ -3,6 +3,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
 import type { Document } from '../../../../shared/document/document.ts';
 import type { DocumentRecord, RecordId } from '../../../../shared/codec/documentRecord.ts';
+import type { PlaybackState } from './playback.ts';
 import type { Session, SessionFile, SessionState } from './session.ts';
 import type { WorkspaceState } from './workspace.ts';
 import { workspace } from './workspace.ts';
@@ -17,6 +18,11 @@ export function useActiveSession(): Session | null {
 
 export function useSession<T>(session: Session, read: (state: SessionState) => T): T {
   return useStore(session.state, read);
+}
+
+/** What plays in a session: drawn again at every change of what is read. */
+export function usePlayback<T>({ playback }: Session, read: (state: PlaybackState) => T): T {
+  return useSyncExternalStore(playback.state.subscribe, () => read(playback.state.get()));
 }
 
 export function useSessionFile(session: Session): SessionFile {

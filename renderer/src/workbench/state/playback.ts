@@ -1,66 +1,188 @@
-/** Which sequence is shown, and the time on it: what transport buttons, keys, time line and viewport share. No React. */
-import type { SequenceSpan } from '../../../../shared/format/animation.ts';
-import type { FormatDocument } from '../../../../shared/format/format.ts';
+/**
+ * What plays: the clip, the moment, whether and how fast it runs, and the wall clock of global sequences. One stands in each
+ * session and is the only place that knows; panels, commands and the view observe it. Draws nothing.
+ */
 import type { RecordId } from '../../../../shared/codec/documentRecord.ts';
-import type { Session } from './session.ts';
+import type { SequenceSpan } from '../../../../shared/format/animation.ts';
+import type { Interval, TrackTime } from '../../../../shared/geometry/track.ts';
+import { Observable } from '../../base/observable.ts';
 
-export function sequencesOf(document: FormatDocument): readonly SequenceSpan[] {
-  return document.format.animation?.sequences(document) ?? [];
-}
-
-/** A sequence by its record; null when the record is gone or is none. */
-export function sequenceSpan(document: FormatDocument, id: RecordId | null): SequenceSpan | null {
-  return id === null ? null : (sequencesOf(document).find((span) => span.id === id) ?? null);
-}
-
-/** Shows a sequence from its start; null shows the model at rest. */
-export function showSequence(session: Session, id: RecordId | null): void {
-  const span = sequenceSpan(session.document, id);
-  const { isPlaying } = session.state.getState();
-  session.state.setState({
-    sequence: span?.id ?? null,
-    frame: span?.start ?? 0,
-    isPlaying: span !== null && isPlaying,
-  });
-}
-
-/** The sequence a modder looks at first: the first that is called Stand, else the first. */
-export function firstSequence(document: FormatDocument): RecordId | null {
-  const spans = sequencesOf(document).filter(({ isElsewhere }) => isElsewhere !== true);
-  return (spans.find(({ name }) => /^stand\b/i.test(name)) ?? spans[0])?.id ?? null;
-}
-
-/** Moves the time, kept inside the shown sequence, and stops playing: the hand has taken over. */
-export function scrubTo(session: Session, frame: number): void {
-  const span = sequenceSpan(session.document, session.state.getState().sequence);
-  if (span === null) return;
-  const inside = Math.min(Math.max(Math.round(frame), span.start), Math.max(span.start, span.end));
-  session.state.setState({ frame: inside, isPlaying: false });
-}
-
-/** Plays or holds. At the end of a sequence that does not loop, playing starts it over. */
-export function togglePlaying(session: Session): void {
-  const { document } = session;
-  const { sequence, isPlaying, isLooping, frame } = session.state.getState();
-  if (isPlaying) {
-    session.state.setState({ isPlaying: false });
-    return;
-  }
-  const span = sequenceSpan(document, sequence) ?? sequenceSpan(document, firstSequence(document));
-  if (span === null) return;
-  const isAtEnd = frame >= span.end && !isLooping;
-  const isOutside = frame < span.start || frame > span.end;
-  session.state.setState({ sequence: span.id, isPlaying: true, frame: isAtEnd || isOutside ? span.start : frame });
-}
-
-/** Shows the sequence `by` places further in the list, going round at the ends. */
-export function stepSequence(session: Session, by: number): void {
-  const spans = sequencesOf(session.document).filter(({ isElsewhere }) => isElsewhere !== true);
-  if (spans.length === 0) return;
-  const at = spans.findIndex(({ id }) => id === session.state.getState().sequence);
-  const next = at < 0 ? (by > 0 ? 0 : spans.length - 1) : (at + by + spans.length) % spans.length;
-  showSequence(session, spans[next]?.id ?? null);
+export interface PlaybackState {
+  /** Sequence that is shown; null shows the model at rest. */
+  readonly sequence: RecordId | null;
+  readonly isPlaying: boolean;
+  /** Begins again at the end; otherwise the end is held. */
+  readonly isLooping: boolean;
+  /** 1 is the game's speed; 0 holds still, negative values play backwards. */
+  readonly speed: number;
+  /** Moment in ms, on the scale of the sequence's interval. */
+  readonly frame: number;
 }
 
 /** Playing speeds on offer, 1 being the game's. */
 export const speeds = [0.1, 0.25, 0.5, 1, 1.5, 2, 4] as const;
+
+const atRest: PlaybackState = { sequence: null, isPlaying: false, isLooping: true, speed: 1, frame: 0 };
+
+export class Playback {
+  private readonly sequences: () => readonly SequenceSpan[];
+  private readonly observed = new Observable(atRest);
+  private globalTime = 0;
+  /** See `TrackTime.played`. */
+  private played = 0;
+  /** The same object as long as it says the same: samplers of tracks go by that. */
+  private interval: Interval | null = null;
+
+  /** @param sequences those of the document as they are now; asked again and again, so it has to be quick */
+  constructor(sequences: () => readonly SequenceSpan[]) {
+    this.sequences = sequences;
+  }
+
+  /** Told at every change, the passing of time included. */
+  get state(): Pick<Observable<PlaybackState>, 'get' | 'subscribe' | 'watch'> {
+    return this.observed;
+  }
+
+  /** The moment that is shown. */
+  get time(): TrackTime {
+    const { globalTime, played } = this;
+    this.interval = this.intervalOf(this.span, this.interval);
+    return { interval: this.interval, frame: this.state.get().frame, globalTime, played };
+  }
+
+  /** The sequence that is shown. */
+  get span(): SequenceSpan | null {
+    const { sequence } = this.state.get();
+    return sequence === null ? null : (this.sequences().find(({ id }) => id === sequence) ?? null);
+  }
+
+  /** Shows a sequence from its start; null, and a record that is none, shows the model at rest. */
+  show(record: RecordId | null): void {
+    const span = record === null ? undefined : this.sequences().find(({ id }) => id === record);
+    const { isPlaying } = this.state.get();
+    this.played = 0;
+    this.set({ sequence: span?.id ?? null, frame: span?.start ?? 0, isPlaying: isPlaying && span !== undefined });
+  }
+
+  /** Shows the sequence that one looks at first. */
+  showFirst(): void {
+    this.show(firstOf(this.sequences()));
+  }
+
+  /** Shows the sequence `by` places further in the list, going round at the ends. */
+  step(by: number): void {
+    const spans = this.sequences().filter(({ isElsewhere }) => isElsewhere !== true);
+    if (spans.length === 0) return;
+    const at = spans.findIndex(({ id }) => id === this.state.get().sequence);
+    const next = at < 0 ? (by > 0 ? 0 : spans.length - 1) : (at + by + spans.length) % spans.length;
+    this.show(spans[next]?.id ?? null);
+  }
+
+  /** Plays or holds. From rest the sequence begins that one looks at first. */
+  toggle(): void {
+    if (this.state.get().isPlaying) {
+      this.pause();
+      return;
+    }
+    if (this.span === null) this.showFirst();
+    if (this.span !== null) this.play();
+  }
+
+  /** Goes on from here; at the end of a sequence that does not loop, from its start. */
+  play(): void {
+    const { span } = this;
+    if (span !== null && this.hasEnded(span)) this.setFrame(span.start);
+    this.set({ isPlaying: true });
+  }
+
+  pause(): void {
+    this.set({ isPlaying: false });
+  }
+
+  setLooping(isLooping: boolean): void {
+    const { span } = this;
+    this.played = span === null ? 0 : this.state.get().frame - span.start;
+    this.set({ isLooping });
+  }
+
+  setSpeed(speed: number): void {
+    this.set({ speed: Number.isFinite(speed) ? speed : 1 });
+  }
+
+  /** Shows one moment (ms, on the scale of the sequence's interval; kept inside it) without changing whether it plays. */
+  setFrame(frame: number): void {
+    const { span } = this;
+    if (span === null) return;
+    const inside = Math.min(span.end, Math.max(span.start, frame));
+    this.played = inside - span.start;
+    this.set({ frame: inside });
+  }
+
+  /** Shows the nearest whole moment and stops playing: the hand has taken over. */
+  scrubTo(frame: number): void {
+    this.setFrame(Math.round(frame));
+    if (this.span !== null) this.pause();
+  }
+
+  /** The document has changed: the moment is kept inside what is left of its sequence, and one that is gone is left. */
+  followChanges(): void {
+    const { sequence, frame } = this.state.get();
+    if (sequence === null) return;
+    const { span } = this;
+    if (span === null) this.show(null);
+    else if (frame < span.start || frame > span.end) this.setFrame(frame);
+  }
+
+  /**
+   * Lets time pass. True when more is to come, so that the next frame must be drawn.
+   * @param followsWallClock something in the model runs past the end of a sequence
+   */
+  advance(elapsedMs: number, followsWallClock: boolean): boolean {
+    const { isPlaying, speed, frame: before } = this.state.get();
+    if (!isPlaying) return false;
+    const step = elapsedMs * speed;
+    const { span } = this;
+    this.globalTime += step;
+    // Past the end of what does not loop time goes on: what was emitted lives on while the last moment is held.
+    this.played += step;
+    const frame = span === null ? before : this.frameAfter(step, span);
+    const goesOn = followsWallClock || (span !== null && !this.hasEnded(span, frame));
+    this.set({ frame, isPlaying: goesOn });
+    return goesOn;
+  }
+
+  private frameAfter(step: number, { start, end }: SequenceSpan): number {
+    const { frame, isLooping } = this.state.get();
+    const duration = end - start;
+    const next = frame + step;
+    if (!isLooping) return Math.min(end, Math.max(start, next));
+    return duration > 0 ? start + ((((next - start) % duration) + duration) % duration) : start;
+  }
+
+  private hasEnded({ start, end }: SequenceSpan, frame = this.state.get().frame): boolean {
+    const { isLooping, speed } = this.state.get();
+    if (isLooping) return false;
+    return speed < 0 ? frame <= start : frame >= end;
+  }
+
+  private intervalOf(span: SequenceSpan | null, before: Interval | null): Interval | null {
+    if (span === null) return null;
+    const { id, start, end } = span;
+    const { isLooping } = this.state.get();
+    const isSame = before?.sequence === id && before.start === start && before.end === end;
+    return isSame && before.isLooping === isLooping ? before : { start, end, isLooping, sequence: id };
+  }
+
+  private set(changes: Partial<PlaybackState>): void {
+    const before = this.state.get();
+    const now = { ...before, ...changes };
+    const isOther = (Object.keys(now) as (keyof PlaybackState)[]).some((name) => now[name] !== before[name]);
+    if (isOther) this.observed.set(now);
+  }
+}
+
+/** The sequence a modder looks at first: the first that is called Stand, else the first. */
+function firstOf(spans: readonly SequenceSpan[]): RecordId | null {
+  const here = spans.filter(({ isElsewhere }) => isElsewhere !== true);
+  return (here.find(({ name }) => /^stand\b/i.test(name)) ?? here[0])?.id ?? null;
+}

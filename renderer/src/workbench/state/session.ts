@@ -5,7 +5,9 @@ import type { FormatDocument, Problem } from '../../../../shared/format/format.t
 import type { RecordId } from '../../../../shared/codec/documentRecord.ts';
 import type { MountedOrigin } from '../../../../shared/host/mountEntities.ts';
 import { keepProfile, keptProfiles } from './keptProfiles.ts';
+import { Playback } from './playback.ts';
 import { followSaved } from './savedRecords.ts';
+import { readableSequences } from './sequences.ts';
 
 /** The value that the properties and the byte view both point at. */
 export interface FocusedValue {
@@ -26,14 +28,6 @@ export interface SessionState {
   readonly checkedRevision: number;
   /** What the document is in the game, where the format has profiles; null takes the likeliest. */
   readonly profile: string | null;
-  /** Sequence that is shown; null shows the model at rest. */
-  readonly sequence: RecordId | null;
-  readonly isPlaying: boolean;
-  readonly isLooping: boolean;
-  /** 1 is the game's speed. */
-  readonly speed: number;
-  /** Milliseconds on the model's time line. */
-  readonly frame: number;
 }
 
 /** What the host knows of a document. */
@@ -62,6 +56,7 @@ export interface Session {
   readonly document: FormatDocument;
   readonly file: StoreApi<SessionFile>;
   readonly state: StoreApi<SessionState>;
+  readonly playback: Playback;
 }
 
 /** What is kept of a document between runs is kept under this: the same for a file whenever it is opened. */
@@ -85,20 +80,16 @@ export function createSession(opened: SessionFile, document: FormatDocument, isP
     problems: [],
     checkedRevision: -1,
     profile: chosenBefore(opened, document),
-    sequence: null,
-    isPlaying: false,
-    isLooping: true,
-    speed: 1,
-    frame: 0,
   }));
+  const playback = new Playback(() => readableSequences(document));
   document.onChange(({ diff }) => {
+    playback.followChanges();
     if (diff.removed.size === 0) return;
-    const { selection, focused, sequence } = state.getState();
+    const { selection, focused } = state.getState();
     // What was removed cannot stay selected.
     state.setState({
       selection: selection.filter((id) => document.has(id)),
       focused: focused !== null && document.has(focused.record) ? focused : null,
-      sequence: sequence !== null && document.has(sequence) ? sequence : null,
     });
   });
   state.subscribe(({ profile }, before) => {
@@ -109,7 +100,7 @@ export function createSession(opened: SessionFile, document: FormatDocument, isP
     // What is saved under another name is the same thing in the game.
     if (profile !== null && documentKey(now) !== documentKey(before)) keepProfile(documentKey(now), profile);
   });
-  return { id: opened.documentId, document, file, state };
+  return { id: opened.documentId, document, file, state, playback };
 }
 
 /** Selects records; `focus` names the value the byte view goes to. */

@@ -9,7 +9,7 @@ import { Sequence } from '../../../../../shared/formats/goldsrc/schema/sequence.
 import { skinsOf } from '../../../../../shared/formats/goldsrc/skins.ts';
 import { Texture } from '../../../../../shared/formats/goldsrc/schema/texture.ts';
 import { viewportOf } from '../../../workbench/state/handles.ts';
-import { useRevision, useSession } from '../../../workbench/state/hooks.ts';
+import { usePlayback, useRevision } from '../../../workbench/state/hooks.ts';
 import type { Session } from '../../../workbench/state/session.ts';
 import { Button, Checkbox, Field, NumberField, Section, Select } from '../../../base/ui/index.ts';
 import { controllerSettings, userChannels, widestMouth, widestSetting } from '../view/look.ts';
@@ -148,7 +148,7 @@ function Inputs({ session: { document } }: Props) {
 function Blending({ session }: Props) {
   const { document } = session;
   const { look, store } = useLook(document);
-  const shown = useSession(session, (state) => state.sequence);
+  const shown = usePlayback(session, (state) => state.sequence);
   const blends = shown === null ? 0 : fieldsOf(Sequence, document.get(shown)).animations.length;
   if (blends < 2) return null;
   const [across, down] = look.blending;

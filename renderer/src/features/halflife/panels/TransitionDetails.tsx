@@ -5,7 +5,6 @@ import { sequencesOf } from '../../../../../shared/formats/goldsrc/model.ts';
 import { Sequence } from '../../../../../shared/formats/goldsrc/schema/sequence.ts';
 import type { TransitionGraph } from '../../../../../shared/formats/goldsrc/transitions.ts';
 import { transitionsOf } from '../../../../../shared/formats/goldsrc/transitions.ts';
-import { showSequence } from '../../../workbench/state/playback.ts';
 import type { Session } from '../../../workbench/state/session.ts';
 import { select } from '../../../workbench/state/session.ts';
 import { useRevision } from '../../../workbench/state/hooks.ts';
@@ -157,7 +156,7 @@ function SequencesAt({ session, node }: { readonly session: Session; readonly no
             type="button"
             onClick={() => {
               select(session, [id]);
-              showSequence(session, id);
+              session.playback.show(id);
             }}
           >
             <span>{name === '' ? 'Without a name' : name}</span>

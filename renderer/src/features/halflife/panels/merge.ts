@@ -11,7 +11,6 @@ import { BodyPart } from '../../../../../shared/formats/goldsrc/schema/body.ts';
 import { chooseFiles } from '../../../workbench/files/choose.ts';
 import { reportError } from '../../../workbench/files/errors.ts';
 import { host, request } from '../../../workbench/files/host.ts';
-import { showSequence } from '../../../workbench/state/playback.ts';
 import { checkedAs } from '../../../workbench/state/checking.ts';
 import type { Session } from '../../../workbench/state/session.ts';
 import { select } from '../../../workbench/state/session.ts';
@@ -162,7 +161,7 @@ export function runMerge(): void {
     const added = sequencesOf(document).slice(count);
     select(session, added.length > 0 ? added : bodypartsOf(document).slice(-1));
     const [first] = added;
-    if (first !== undefined) showSequence(session, first);
+    if (first !== undefined) session.playback.show(first);
     const items = sequences.length + submodels.length;
     notify({
       tone: notes.length > 0 ? 'warning' : 'ok',

@@ -13,7 +13,7 @@ import { DocumentScene } from '../../../viewport/model/documentScene.ts';
 import type { Brushes } from '../../../viewport/model/drawOverlays.ts';
 import { drawCross } from '../../../viewport/model/drawOverlays.ts';
 import type { SceneMesh } from '../../../viewport/model/posedModel.ts';
-import type { Scene, SceneCamera, SceneCounts, SceneOptions } from '../../../viewport/scene.ts';
+import type { SceneCamera, SceneCounts, SceneOptions } from '../../../viewport/scene.ts';
 import { firstPersonCamera, isViewModel } from './firstPerson.ts';
 import { gizmoTarget } from './gizmoTargets.ts';
 import { lookOf } from './look.ts';
@@ -49,10 +49,6 @@ export class GoldsrcScene extends DocumentScene<StudioScene, StudioView> {
         options.changed();
       }),
     ];
-  }
-
-  get sequences(): Scene['sequences'] {
-    return this.model.sequences;
   }
 
   override get cameras(): readonly SceneCamera[] {

@@ -13,8 +13,8 @@ import {
   showContextMenu,
   useVisibleRows,
 } from '../../../base/ui/index.ts';
-import { sequencesOf, showSequence, togglePlaying } from '../../../workbench/state/playback.ts';
-import { useActiveSession, useHistoryRevision, useRevision, useSession } from '../../../workbench/state/hooks.ts';
+import { sequencesOf } from '../../../workbench/state/sequences.ts';
+import { useActiveSession, useHistoryRevision, usePlayback, useRevision } from '../../../workbench/state/hooks.ts';
 import { isRecordChanged } from '../../../workbench/state/savedRecords.ts';
 import type { Session } from '../../../workbench/state/session.ts';
 import { clipMenu } from './clipMenu.ts';
@@ -56,8 +56,8 @@ function ClipsOf({ session }: { readonly session: Session }) {
   const { document } = session;
   const revision = useRevision(document);
   useHistoryRevision(document);
-  const shown = useSession(session, (state) => state.sequence);
-  const isPlaying = useSession(session, (state) => state.isPlaying);
+  const shown = usePlayback(session, (state) => state.sequence);
+  const isPlaying = usePlayback(session, (state) => state.isPlaying);
   const commands = useCommands();
   const [filter, setFilter] = useState('');
   const [renamed, setRenamed] = useState<RecordId | null>(null);
@@ -91,11 +91,11 @@ function ClipsOf({ session }: { readonly session: Session }) {
   }
   const show = (at: number): void => {
     const row = rows[at];
-    if (row !== undefined && !row.isElsewhere) showSequence(session, row.clip.record);
+    if (row !== undefined && !row.isElsewhere) session.playback.show(row.clip.record);
   };
   const play = (at: number): void => {
     show(at);
-    if (!session.state.getState().isPlaying) togglePlaying(session);
+    if (!session.playback.state.get().isPlaying) session.playback.toggle();
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (renamed !== null) return;
@@ -103,7 +103,7 @@ function ClipsOf({ session }: { readonly session: Session }) {
     const to = { ArrowUp: current - 1, ArrowDown: current + 1, Home: 0, End: rows.length - 1 }[key];
     const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
     if (to !== undefined && isPlain) show(Math.min(rows.length - 1, Math.max(0, to)));
-    else if (key === 'Enter' && isPlain) togglePlaying(session);
+    else if (key === 'Enter' && isPlain) session.playback.toggle();
     else if (key === 'F2' && current >= 0) setRenamed(shown);
     else if (key === 'Delete' && isPlain) commands.run('clip.delete');
     else if (key.toLowerCase() === 'd' && (event.ctrlKey || event.metaKey) && !event.shiftKey)

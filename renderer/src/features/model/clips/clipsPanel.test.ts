@@ -13,14 +13,7 @@ const names = (): readonly string[] => {
   return spans.map(({ name }) => name);
 };
 const options = (): readonly HTMLElement[] => program.page.all('option', /^/, list());
-const shown = (): string => {
-  const { sequence } = program.session.state.getState();
-  return (
-    names()[
-      (program.document.format.animation?.sequences(program.document) ?? []).findIndex(({ id }) => id === sequence)
-    ] ?? ''
-  );
-};
+const shown = (): string => program.session.playback.span?.name ?? '';
 
 test.each(['Knight.mdx', 'AlphaLantern.mdx', 'Squire.m2', 'Sentry.mdl'])(
   'lists the clips of %s, and a click plays one',
@@ -34,7 +27,7 @@ test.each(['Knight.mdx', 'AlphaLantern.mdx', 'Squire.m2', 'Sentry.mdl'])(
     const last = options().at(-1);
     if (last === undefined) throw new Error('no clip');
     await program.page.click(last);
-    expect(program.session.state.getState().isPlaying).toBe(true);
+    expect(program.session.playback.state.get().isPlaying).toBe(true);
     expect(last.getAttribute('title')).toContain(shown());
     expect(last.getAttribute('title')).toMatch(/\d (ms|frames?) · (loops|plays once) · \d+ events?/);
     await program.page.focus(list());
@@ -91,7 +84,7 @@ test('another length is seen while it is asked for, and given up by Escape', asy
   const length = (): number => {
     const span = program.document.format.animation
       ?.sequences(program.document)
-      .find(({ id }) => id === program.session.state.getState().sequence);
+      .find(({ id }) => id === program.session.playback.state.get().sequence);
     return (span?.end ?? 0) - (span?.start ?? 0);
   };
   const first = length();

@@ -5,7 +5,7 @@ import type { Gesture } from '../../../../../shared/document/document.ts';
 import type { EditedModel } from '../../../../../shared/model/edits.ts';
 import { keyTime } from '../../../../../shared/model/keys.ts';
 import { notify } from '../../../base/ui/index.ts';
-import { scrubTo, sequenceSpan, showSequence } from '../../../workbench/state/playback.ts';
+import { sequenceSpan } from '../../../workbench/state/sequences.ts';
 import type { Session } from '../../../workbench/state/session.ts';
 import type { ClipAct, ClipAnswers, ClipAt, Done } from './clipActs.ts';
 import { firstAnswers, noClip } from './clipActs.ts';
@@ -33,7 +33,7 @@ export function editedModel({ document }: Session): EditedModel | null {
 export function clipAt(session: Session): ClipAt | string {
   const model = editedModel(session);
   if (model === null) return 'This is no model';
-  const { sequence, frame } = session.state.getState();
+  const { sequence, frame } = session.playback.state.get();
   const span = sequenceSpan(session.document, sequence);
   const clip = model.view.clips.find(({ record }) => record === sequence);
   if (span === null || clip === undefined) {
@@ -56,20 +56,12 @@ const titleOf = ({ title }: ClipAct): string => title.replace('…', '');
 
 /** Shows a clip from its start, playing on if it played. */
 function show(session: Session, clip: RecordId): void {
-  if (session.state.getState().sequence !== clip) showSequence(session, clip);
-}
-
-/** Keeps the time within the clip that is shown, whose range may be another one. */
-function keepInside(session: Session): void {
-  const { sequence, frame, isPlaying } = session.state.getState();
-  const span = sequenceSpan(session.document, sequence);
-  if (span !== null && !isPlaying && (frame < span.start || frame > span.end)) scrubTo(session, frame);
+  if (session.playback.state.get().sequence !== clip) session.playback.show(clip);
 }
 
 /** Tells what came of an act, and shows the clip that it made. */
 function told(session: Session, act: ClipAct, { notes, shows }: Done, isChanged: boolean): void {
   if (shows !== undefined) show(session, shows);
-  else keepInside(session);
   if (!isChanged) notify({ tone: 'info', title: `${titleOf(act)}: nothing had to change` });
   else if (notes.length > 0) notify({ tone: 'ok', title: `${titleOf(act)}: done`, message: notes.join(' ') });
 }
@@ -141,7 +133,6 @@ export function closeClipQuestion(): void {
   if (asked === null) return;
   clipQuestion.setState({ asked: null });
   asked.preview?.cancel();
-  keepInside(asked.session);
 }
 
 /** Does what was asked about, with the answers as they are. The question stays where it cannot be done. */

@@ -1,13 +1,6 @@
 /** Commands of the Animation menu: playing the shown sequence and choosing another. */
-import {
-  scrubTo,
-  sequenceSpan,
-  sequencesOf,
-  showSequence,
-  speeds,
-  stepSequence,
-  togglePlaying,
-} from '../../../workbench/state/playback.ts';
+import { speeds } from '../../../workbench/state/playback.ts';
+import { sequenceSpan, sequencesOf } from '../../../workbench/state/sequences.ts';
 import type { Session } from '../../../workbench/state/session.ts';
 import { workspace } from '../../../workbench/state/workspace.ts';
 import type { AppCommand, AppContext } from '../../../workbench/commands/context.ts';
@@ -17,31 +10,29 @@ const hasSequences = ({ session }: AppContext): boolean => session !== null && s
 
 const hasAnimation = ({ session }: AppContext): boolean => session?.document.format.animation !== undefined;
 
-const hasShownSequence = ({ session, state }: AppContext): boolean =>
-  session !== null && state !== null && sequenceSpan(session.document, state.sequence) !== null;
+const hasShownSequence = ({ session }: AppContext): boolean => session !== null && session.playback.span !== null;
 
 /** Moves the time to one end of the shown sequence. */
-function toEnd(session: Session, end: 'start' | 'end'): void {
-  const span = sequenceSpan(session.document, session.state.getState().sequence);
-  if (span !== null) scrubTo(session, span[end]);
+function toEnd({ playback }: Session, end: 'start' | 'end'): void {
+  if (playback.span !== null) playback.scrubTo(playback.span[end]);
 }
 
-function stepSpeed(session: Session, by: number): void {
-  const at = speeds.indexOf(session.state.getState().speed as (typeof speeds)[number]);
+function stepSpeed({ playback }: Session, by: number): void {
+  const at = speeds.indexOf(playback.state.get().speed as (typeof speeds)[number]);
   const speed = speeds[Math.min(Math.max((at < 0 ? speeds.indexOf(1) : at) + by, 0), speeds.length - 1)] ?? 1;
-  session.state.setState({ speed });
+  playback.setSpeed(speed);
 }
 
 const commands: readonly AppCommand[] = [
   {
     id: 'animation.play',
-    title: ({ state }) => (state?.isPlaying === true ? 'Pause' : 'Play'),
+    title: ({ session }) => (session?.playback.state.get().isPlaying === true ? 'Pause' : 'Play'),
     category: 'Animation',
     keywords: ['play', 'pause', 'stop', 'start'],
     icon: 'play',
     keys: ['Space'],
     when: hasSequences,
-    run: withSession(togglePlaying),
+    run: withSession(({ playback }) => playback.toggle()),
   },
   {
     id: 'animation.loop',
@@ -51,8 +42,8 @@ const commands: readonly AppCommand[] = [
     icon: 'loop',
     keys: ['L'],
     when: hasAnimation,
-    checked: ({ state }) => state?.isLooping === true,
-    run: withSession(({ state }) => state.setState(({ isLooping }) => ({ isLooping: !isLooping }))),
+    checked: ({ session }) => session?.playback.state.get().isLooping === true,
+    run: withSession(({ playback }) => playback.setLooping(!playback.state.get().isLooping)),
   },
   {
     id: 'animation.playsSelected',
@@ -88,7 +79,7 @@ const commands: readonly AppCommand[] = [
     icon: 'stepBack',
     keys: ['PageUp'],
     when: hasSequences,
-    run: withSession((session) => stepSequence(session, -1)),
+    run: withSession(({ playback }) => playback.step(-1)),
   },
   {
     id: 'animation.next',
@@ -97,7 +88,7 @@ const commands: readonly AppCommand[] = [
     icon: 'stepForward',
     keys: ['PageDown'],
     when: hasSequences,
-    run: withSession((session) => stepSequence(session, 1)),
+    run: withSession(({ playback }) => playback.step(1)),
   },
   {
     id: 'animation.showSelected',
@@ -107,7 +98,7 @@ const commands: readonly AppCommand[] = [
     keys: ['Shift+Enter'],
     when: ({ session, state }) =>
       session !== null && sequenceSpan(session.document, state?.selection.at(-1) ?? null) !== null,
-    run: withSession((session) => showSequence(session, session.state.getState().selection.at(-1) ?? null)),
+    run: withSession((session) => session.playback.show(session.state.getState().selection.at(-1) ?? null)),
   },
   {
     id: 'animation.rest',
@@ -117,7 +108,7 @@ const commands: readonly AppCommand[] = [
     icon: 'bindPose',
     keys: ['Shift+R'],
     when: hasAnimation,
-    run: withSession((session) => showSequence(session, null)),
+    run: withSession((session) => session.playback.show(null)),
   },
   {
     id: 'animation.faster',

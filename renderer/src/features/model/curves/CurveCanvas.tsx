@@ -2,7 +2,6 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import type { Gesture } from '../../../../../shared/document/document.ts';
 import type { SequenceSpan } from '../../../../../shared/format/animation.ts';
-import { scrubTo } from '../../../workbench/state/playback.ts';
 import { showContextMenu, useCanvasWheel } from '../../../base/ui/index.ts';
 import * as acts from './curveActs.ts';
 import type { CurveScope } from './curveActs.ts';
@@ -72,13 +71,13 @@ export function CurveCanvas(props: CurveCanvasProps) {
     view,
     span,
     frames: framed?.keyTrack.keys.frames ?? null,
-    time: session.state.getState().frame,
+    time: session.playback.state.get().frame,
     chosen,
     focused: focused?.id ?? null,
     box,
   });
   const redraw = useRedraw(canvas, pictureNow);
-  useEffect(() => session.state.subscribe((now, before) => now.frame !== before.frame && redraw()), [session, redraw]);
+  useEffect(() => session.playback.state.subscribe(redraw), [session, redraw]);
 
   const placeOf = (event: { readonly clientX: number; readonly clientY: number }) => {
     const bounds = canvas.current?.getBoundingClientRect() ?? new DOMRect();
@@ -114,7 +113,7 @@ export function CurveCanvas(props: CurveCanvasProps) {
     event.currentTarget.setPointerCapture(event.pointerId);
     if (y < rulerHeight) {
       drag.current = { kind: 'scrub' };
-      scrubTo(session, toTime(view, size, x));
+      session.playback.scrubTo(toTime(view, size, x));
       return;
     }
     const hit = keyAt(pictureNow(), size, x, y);
@@ -140,7 +139,7 @@ export function CurveCanvas(props: CurveCanvasProps) {
     const now = drag.current;
     if (now === null) return;
     const { x, y, size } = placeOf(event);
-    if (now.kind === 'scrub') scrubTo(session, toTime(view, size, x));
+    if (now.kind === 'scrub') session.playback.scrubTo(toTime(view, size, x));
     else if (now.kind === 'pan') {
       const time = toTime(now.view, size, now.x) - toTime(now.view, size, x);
       const value = toValue(now.view, size, now.y) - toValue(now.view, size, y);
@@ -216,16 +215,16 @@ export function CurveCanvas(props: CurveCanvasProps) {
 
   /** To the next key of what is shown. */
   const stepTime = (direction: number): void => {
-    const now = session.state.getState().frame;
+    const now = session.playback.state.get().frame;
     const times = shown.flatMap((curve) => [...curve.times]).filter((time) => (time - now) * direction > 0.5);
-    if (times.length > 0) scrubTo(session, direction > 0 ? Math.min(...times) : Math.max(...times));
+    if (times.length > 0) session.playback.scrubTo(direction > 0 ? Math.min(...times) : Math.max(...times));
   };
 
   const onDoubleClick = (event: { readonly clientX: number; readonly clientY: number }): void => {
     const { x, y, size } = placeOf(event);
     if (y < rulerHeight || keyAt(pictureNow(), size, x, y) !== null) return;
     if (curveAt(pictureNow(), size, x, y) !== null && framed === null) {
-      scrubTo(session, toTime(view, size, x));
+      session.playback.scrubTo(toTime(view, size, x));
       acts.insert(scope);
     } else onFit();
   };

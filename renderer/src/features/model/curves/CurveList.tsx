@@ -1,5 +1,5 @@
 /** The curves by name, grouped by what they move, each with its value at the shown moment. */
-import { useSession } from '../../../workbench/state/hooks.ts';
+import { usePlayback } from '../../../workbench/state/hooks.ts';
 import type { Session } from '../../../workbench/state/session.ts';
 import { select } from '../../../workbench/state/session.ts';
 import { classNames, Icon } from '../../../base/ui/index.ts';
@@ -61,7 +61,7 @@ interface CurveRowProps {
 }
 
 function CurveRow({ session, curve, isShown, isFocused, onToggle, onOnly, onFocus }: CurveRowProps) {
-  const value = useSession(session, ({ frame }) => curve.at(frame).toFixed(2));
+  const value = usePlayback(session, ({ frame }) => curve.at(frame).toFixed(2));
   return (
     <li className={classNames(styles['row'], isFocused && styles['focused'], !isShown && styles['hidden'])}>
       <button

@@ -1,7 +1,7 @@
 /** The Curves panel: the keys of what is selected as curves over the shown sequence, to be dragged, set and smoothed. */
 import { useState } from 'react';
-import { sequenceSpan } from '../../../workbench/state/playback.ts';
-import { useActiveSession, useRevision, useSession } from '../../../workbench/state/hooks.ts';
+import { sequenceSpan } from '../../../workbench/state/sequences.ts';
+import { useActiveSession, usePlayback, useRevision, useSession } from '../../../workbench/state/hooks.ts';
 import type { Session } from '../../../workbench/state/session.ts';
 import { EmptyState } from '../../../base/ui/index.ts';
 import { CurveCanvas } from './CurveCanvas.tsx';
@@ -32,7 +32,7 @@ function CurvesOf({ session }: { readonly session: Session }) {
   const { document } = session;
   useRevision(document);
   const selection = useSession(session, (state) => state.selection);
-  const sequence = useSession(session, (state) => state.sequence);
+  const sequence = usePlayback(session, (state) => state.sequence);
   const [wantedVariant, setVariant] = useState(0);
   const [isShown, setShown] = useState<Shown>(new Map());
   const [chosen, setChosen] = useState<ChosenKeys>(noKeys);

@@ -105,7 +105,7 @@ export function paste(scope: CurveScope): ChosenKeys | null {
   const { groups, session, shown } = scope;
   if (clipboard === null) return null;
   const copied = clipboard;
-  const time = session.state.getState().frame;
+  const time = session.playback.state.get().frame;
   const target = { time, reach: pasteReach, wanted: shown };
   const { chosen, value } = pasted(groups, copied, target);
   if (countChosen(chosen) === 0) {
@@ -128,7 +128,7 @@ function tried(title: string, act: () => void): void {
 export function frameNow({ session, groups }: CurveScope): number | null {
   const times = framedGroup(groups)?.keyTrack.keys.frames;
   if (times === undefined) return null;
-  const now = session.state.getState().frame;
+  const now = session.playback.state.get().frame;
   let best = 0;
   for (const [frame, time] of times.entries()) {
     if (Math.abs(time - now) < Math.abs((times[best] ?? 0) - now)) best = frame;
@@ -146,7 +146,7 @@ export function insert(scope: CurveScope): void {
     return;
   }
   if (freeGroups(groups).length === 0) return;
-  const { frame: time } = session.state.getState();
+  const { frame: time } = session.playback.state.get();
   place.document.edit('Add keys', (transaction) => addKeys(transaction, place, groups, time));
 }
 

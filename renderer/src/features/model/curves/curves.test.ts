@@ -6,7 +6,7 @@ import { resolvePath } from '../../../../../shared/document/path.ts';
 import { goldsrc } from '../../../../../shared/formats/goldsrc/index.ts';
 import { sequencesOf } from '../../../../../shared/formats/goldsrc/model.ts';
 import { mdx } from '../../../../../shared/formats/mdx/index.ts';
-import { sequenceSpan } from '../../../workbench/state/playback.ts';
+import { sequenceSpan } from '../../../workbench/state/sequences.ts';
 import type { ChosenKeys } from './curveEdits.ts';
 import {
   addKeys,

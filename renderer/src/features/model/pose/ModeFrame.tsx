@@ -2,7 +2,7 @@
 import { useStore } from 'zustand';
 import { counted } from '../../../../../shared/codec/words.ts';
 import { Icon } from '../../../base/ui/index.ts';
-import { useRevision, useSession, useWorkspace } from '../../../workbench/state/hooks.ts';
+import { usePlayback, useRevision, useSession, useWorkspace } from '../../../workbench/state/hooks.ts';
 import type { Session } from '../../../workbench/state/session.ts';
 import { isShaping, shapeStore } from '../shape/shapeStore.ts';
 import { modelToolStore } from '../toolStore.ts';
@@ -13,7 +13,7 @@ export function ModeFrame({ session }: { readonly session: Session }) {
   const isAnimating = useWorkspace((state) => state.workspaceId === 'animate');
   const mode = useStore(modelToolStore, (state) => state.mode);
   useRevision(session.document);
-  useSession(session, (state) => state.sequence);
+  usePlayback(session, (state) => state.sequence);
   const isShaped = useStore(shapeStore, (state) => state.isOn);
   if (!isAnimating) return isShaped && isShaping() ? <ShapeFrame session={session} /> : null;
   const moment = poseMomentOf(session);

@@ -7,8 +7,8 @@ import type { Vector3 } from '../../../../../shared/geometry/vector.ts';
 import { vectorAt } from '../../../../../shared/geometry/vector.ts';
 import { spokenMoment } from '../../../../../shared/format/frames.ts';
 import { EmptyState, Field, Icon, IconButton, notify, Section, VectorField } from '../../../base/ui/index.ts';
-import { useActiveSession, useRevision, useSession } from '../../../workbench/state/hooks.ts';
-import { sequenceSpan } from '../../../workbench/state/playback.ts';
+import { useActiveSession, usePlayback, useRevision, useSession } from '../../../workbench/state/hooks.ts';
+import { sequenceSpan } from '../../../workbench/state/sequences.ts';
 import type { Session } from '../../../workbench/state/session.ts';
 import type { PoseMoment } from './poseMoment.ts';
 import { poseMomentOf } from './poseMoment.ts';
@@ -27,10 +27,10 @@ export function PosePanel() {
 function PoseOf({ session }: { readonly session: Session }) {
   useRevision(session.document);
   const selection = useSession(session, (state) => state.selection);
-  const sequence = useSession(session, (state) => state.sequence);
+  const sequence = usePlayback(session, (state) => state.sequence);
   // While it plays the numbers stand still: they would be others before one could read them.
-  const isPlaying = useSession(session, (state) => state.isPlaying);
-  const frame = useSession(session, (state) => (state.isPlaying ? null : state.frame));
+  const isPlaying = usePlayback(session, (state) => state.isPlaying);
+  const frame = usePlayback(session, (state) => (state.isPlaying ? null : state.frame));
   const moment = poseMomentOf(session);
   if (typeof moment === 'string') return <EmptyState icon="bindPose" title={moment} />;
   const joints = selectedJoints(moment.model.view, selection);

@@ -5,7 +5,7 @@ import { counted } from '../../../../../shared/codec/words.ts';
 import { notify } from '../../../base/ui/index.ts';
 import type { AppCommand } from '../../../workbench/commands/context.ts';
 import { withSession } from '../../../workbench/commands/context.ts';
-import { scrubTo, sequenceSpan } from '../../../workbench/state/playback.ts';
+import { sequenceSpan } from '../../../workbench/state/sequences.ts';
 import type { Session } from '../../../workbench/state/session.ts';
 import { modelToolStore } from '../toolStore.ts';
 import { collectPose, copiedPose, jointsOrAll, pastePose, setCopiedPose } from './copiedPose.ts';
@@ -73,12 +73,12 @@ function keyTimes(session: Session, { model: { view }, clip }: PoseMoment): read
 function goToKey(by: 1 | -1): AppCommand['run'] {
   return withSession((session) => {
     const moment = poseMomentOf(session);
-    const span = sequenceSpan(session.document, session.state.getState().sequence);
+    const span = sequenceSpan(session.document, session.playback.state.get().sequence);
     if (typeof moment === 'string' || span === null) return;
     const times = keyTimes(session, moment);
     const next =
       by > 0 ? times.find((time) => time > moment.time + 1e-3) : times.findLast((time) => time < moment.time - 1e-3);
-    if (next !== undefined) scrubTo(session, span.start + next - moment.clip.start);
+    if (next !== undefined) session.playback.scrubTo(span.start + next - moment.clip.start);
   });
 }
 

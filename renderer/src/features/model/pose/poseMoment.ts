@@ -2,7 +2,6 @@
 import type { EditedModel } from '../../../../../shared/model/edits.ts';
 import { keyTime } from '../../../../../shared/model/keys.ts';
 import type { Clip } from '../../../../../shared/model/view.ts';
-import { sequenceSpan } from '../../../workbench/state/playback.ts';
 import type { Session } from '../../../workbench/state/session.ts';
 import { workspace } from '../../../workbench/state/workspace.ts';
 import { modelToolStore } from '../toolStore.ts';
@@ -20,13 +19,13 @@ export function isPosing(): boolean {
 }
 
 /** What is posed, or why nothing can be: a few words in sentence case. */
-export function poseMomentOf({ document, state }: Session): PoseMoment | string {
+export function poseMomentOf({ document, playback }: Session): PoseMoment | string {
   const { model } = document.format;
   if (model === undefined) return 'This is no model';
   const edited: EditedModel = { view: model.view(document), edits: model.edits(document) };
   if (edited.edits.setKeys === undefined) return edited.edits.refusals.setKeys ?? 'This format has no keys of joints';
-  const { sequence, frame } = state.getState();
-  const span = sequenceSpan(document, sequence);
+  const { sequence, frame } = playback.state.get();
+  const { span } = playback;
   const clip = edited.view.clips.find(({ record }) => record === sequence);
   if (span === null || clip === undefined) {
     return edited.view.clips.length === 0 ? 'The model has no sequences' : 'No sequence is shown';

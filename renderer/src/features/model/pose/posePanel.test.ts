@@ -7,7 +7,6 @@ import { keysOf } from '../../../../../shared/model/keys.ts';
 import type { JointProperty } from '../../../../../shared/model/view.ts';
 import { startWith, type Program } from '../../../test/program.tsx';
 import { select } from '../../../workbench/state/session.ts';
-import { scrubTo, showSequence } from '../../../workbench/state/playback.ts';
 import { Timeline } from '../timeline/Timeline.tsx';
 import { chooseWorkspace } from '../../../workbench/workspaces.ts';
 import { usualSides } from '../../../../../shared/model/mirrorPose.ts';
@@ -51,8 +50,8 @@ function times(bone: string, property: JointProperty): readonly number[] {
   return keysOf(model.view, { joint: joint.record, clip, property }).map(({ time }) => time);
 }
 
-const seek = async (time: number): Promise<void> => await act(async () => scrubTo(program.session, time));
-const now = (): number => Math.round(program.session.state.getState().frame);
+const seek = async (time: number): Promise<void> => await act(async () => program.session.playback.scrubTo(time));
+const now = (): number => Math.round(program.session.playback.state.get().frame);
 
 test('I sets a key where there is none, Alt+I takes it away, undo gives the file back', async () => {
   await start('Knight.mdx');
@@ -91,7 +90,7 @@ test('a pose is copied in one sequence and pasted into another, by names', async
   const { clips } = moment().model.view;
   const walk = clips.find(({ name }) => name === 'Walk');
   if (walk === undefined) throw new Error('no Walk');
-  await act(async () => showSequence(program.session, walk.record));
+  await act(async () => program.session.playback.show(walk.record));
   await seek(walk.start + 123);
   await program.page.press('Control+Alt+v');
   expect(times('Bone_Arm_R', 'rotation')).toContain(walk.start + 123);
@@ -150,7 +149,7 @@ test('without a sequence, and in rest mode, nothing is posed, and the commands s
   await program.page.press('m');
   expect(isPosing()).toBe(false);
   await program.page.press('m');
-  await act(async () => showSequence(program.session, null));
+  await act(async () => program.session.playback.show(null));
   expect(poseMomentOf(program.session)).toBe('No sequence is shown');
   await program.page.press('i');
   expect(program.steps).toEqual([]);

@@ -71,7 +71,7 @@ export const modeCommand: AppCommand = {
   run: withSession((session) => {
     const isOn = !isShaping();
     // At rest nothing moves, so nothing is to go on behind it.
-    if (isOn) session.state.setState({ isPlaying: false });
+    if (isOn) session.playback.pause();
     setShaping(isOn);
   }),
 };

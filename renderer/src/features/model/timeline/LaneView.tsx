@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState, type MouseEvent } from 'react';
 import { useStore } from 'zustand';
 import type { SequenceSpan } from '../../../../../shared/format/animation.ts';
 import { spokenMoment, unitsAt } from '../../../../../shared/format/frames.ts';
-import { sequencesOf } from '../../../workbench/state/playback.ts';
+import { sequencesOf } from '../../../workbench/state/sequences.ts';
 import type { Session } from '../../../workbench/state/session.ts';
 import { select } from '../../../workbench/state/session.ts';
 import { classNames, showContextMenu, useVisibleRows } from '../../../base/ui/index.ts';
@@ -71,7 +71,7 @@ export function LaneView({ session, lanes, span, whole }: LaneViewProps) {
     lanes,
     view,
     span,
-    frame: session.state.getState().frame,
+    frame: session.playback.state.get().frame,
     selected: sheetOf(session).getState().selected,
     hoveredLane: hovered,
     scrollTop: body.current?.scrollTop ?? 0,
@@ -83,10 +83,11 @@ export function LaneView({ session, lanes, span, whole }: LaneViewProps) {
   useEffect(() => {
     const tell = (): void => {
       redraw();
-      if (canvas.current !== null && span !== null) speakMoment(canvas.current, span, session.state.getState().frame);
+      if (canvas.current !== null && span !== null)
+        speakMoment(canvas.current, span, session.playback.state.get().frame);
     };
     tell();
-    return session.state.subscribe((now, before) => now.frame !== before.frame && tell());
+    return session.playback.state.subscribe(tell);
   }, [session, span, redraw]);
   useWheel(canvas, (event, x, width) => {
     if (event.altKey) body.current?.scrollBy({ top: event.deltaY });

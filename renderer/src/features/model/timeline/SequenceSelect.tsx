@@ -2,8 +2,8 @@
 import type { SequenceSpan } from '../../../../../shared/format/animation.ts';
 import { lengthText, rateText } from '../../../../../shared/format/frames.ts';
 import { Combobox } from '../../../base/ui/index.ts';
-import { sequencesOf, showSequence } from '../../../workbench/state/playback.ts';
-import { useDerivedText, useSession } from '../../../workbench/state/hooks.ts';
+import { sequencesOf } from '../../../workbench/state/sequences.ts';
+import { useDerivedText, usePlayback } from '../../../workbench/state/hooks.ts';
 import type { Session } from '../../../workbench/state/session.ts';
 
 /** Stands for "no sequence" among the options, whose values are texts. */
@@ -25,7 +25,7 @@ function metaOf(span: SequenceSpan): string {
 export function SequenceSelect({ session, label }: SequenceSelectProps) {
   const { document } = session;
   useDerivedText(document, () => JSON.stringify(sequencesOf(document)));
-  const sequence = useSession(session, (state) => state.sequence);
+  const sequence = usePlayback(session, (state) => state.sequence);
   const spans = sequencesOf(document);
   const shown = spans.find(({ id }) => id === sequence);
   return (
@@ -34,7 +34,7 @@ export function SequenceSelect({ session, label }: SequenceSelectProps) {
       searchPlaceholder="Search sequences"
       label={label}
       value={shown === undefined ? atRest : String(shown.id)}
-      onChange={(value) => showSequence(session, spans.find(({ id }) => String(id) === value)?.id ?? null)}
+      onChange={(value) => session.playback.show(spans.find(({ id }) => String(id) === value)?.id ?? null)}
       options={[
         { value: atRest, label: 'At rest', icon: 'bindPose' },
         ...spans.map((span) => ({

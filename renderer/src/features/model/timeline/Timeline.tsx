@@ -1,6 +1,6 @@
 /** The Timeline panel: transport, and the keys of what is selected inside the shown sequence. */
-import { sequenceSpan } from '../../../workbench/state/playback.ts';
-import { useActiveSession, useRevision, useSession } from '../../../workbench/state/hooks.ts';
+import { sequenceSpan } from '../../../workbench/state/sequences.ts';
+import { useActiveSession, usePlayback, useRevision, useSession } from '../../../workbench/state/hooks.ts';
 import type { Session } from '../../../workbench/state/session.ts';
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
@@ -29,7 +29,7 @@ function TimelineOf({ session }: { readonly session: Session }) {
   const { document } = session;
   const revision = useRevision(document);
   const selection = useSession(session, (state) => state.selection);
-  const sequence = useSession(session, (state) => state.sequence);
+  const sequence = usePlayback(session, (state) => state.sequence);
   const span = sequenceSpan(document, sequence);
   const sheet = useStore(sheetOf(session));
   const list = useMemo(

@@ -5,18 +5,19 @@ import { timeOfUnits, unitsAt } from '../../../../../shared/format/frames.ts';
 import { counted } from '../../../../../shared/codec/words.ts';
 import { CommandButton, useCommand } from '../../../base/commands/index.ts';
 import { SequenceSelect } from './SequenceSelect.tsx';
-import { scrubTo, sequenceSpan, speeds } from '../../../workbench/state/playback.ts';
-import { useSession } from '../../../workbench/state/hooks.ts';
+import { speeds } from '../../../workbench/state/playback.ts';
+import { sequenceSpan } from '../../../workbench/state/sequences.ts';
+import { usePlayback } from '../../../workbench/state/hooks.ts';
 import type { Session } from '../../../workbench/state/session.ts';
 import { IconButton, NumberField, Select } from '../../../base/ui/index.ts';
 import type { LaneList } from './lanes.ts';
 import styles from './Timeline.module.css';
 
 export function Transport({ session, list }: { readonly session: Session; readonly list: LaneList }) {
-  const { document, state } = session;
-  const sequence = useSession(session, (now) => now.sequence);
-  const speed = useSession(session, (now) => now.speed);
-  const isPlaying = useSession(session, (now) => now.isPlaying);
+  const { document, playback } = session;
+  const sequence = usePlayback(session, (now) => now.sequence);
+  const speed = usePlayback(session, (now) => now.speed);
+  const isPlaying = usePlayback(session, (now) => now.isPlaying);
   const play = useCommand('animation.play');
   return (
     <div className={styles['transport']} role="toolbar" aria-label="Playback">
@@ -39,7 +40,7 @@ export function Transport({ session, list }: { readonly session: Session; readon
         inline
         label="Speed"
         value={String(speed)}
-        onChange={(value) => state.setState({ speed: Number(value) })}
+        onChange={(value) => playback.setSpeed(Number(value))}
         options={speeds.map((each) => ({ value: String(each), label: `${each}×` }))}
         placeholder={`${speed}×`}
       />
@@ -65,7 +66,7 @@ function typedIn(target: EventTarget): string {
 
 /** The moment in the game's unit; beside frames stand the milliseconds. */
 function FrameField({ session, span }: { readonly session: Session; readonly span: SequenceSpan | null }) {
-  const time = useSession(session, ({ frame: now }) => Math.round(now));
+  const time = usePlayback(session, ({ frame: now }) => Math.round(now));
   // While somebody is about to type, the number stands still, however the time runs: else digits would be added to a
   // number that is another one by then.
   const [held, setHeld] = useState<number | null>(null);
@@ -73,13 +74,13 @@ function FrameField({ session, span }: { readonly session: Session; readonly spa
   const shown = (at: number): number => Math.round(span === null ? at : unitsAt(span, at));
   const goTo = (next: number): void => {
     setHeld(null);
-    scrubTo(session, span === null ? next : timeOfUnits(span, next));
+    session.playback.scrubTo(span === null ? next : timeOfUnits(span, next));
   };
   return (
     <>
       <div
         className={styles['frame']}
-        onFocus={() => setHeld(shown(session.state.getState().frame))}
+        onFocus={() => setHeld(shown(session.playback.state.get().frame))}
         onBlur={() => setHeld(null)}
         onKeyDown={(event) => {
           // The number that stands there is meant too, though the field sees no change in it.

@@ -1,15 +1,14 @@
 /** Ends of the shown clip that are dragged on the time line: what lies beyond them is cut off, or held. No React. */
 import { notify } from '../../../base/ui/index.ts';
-import { scrubTo, sequenceSpan } from '../../../workbench/state/playback.ts';
 import type { Session } from '../../../workbench/state/session.ts';
 import type { ClipEdge } from './lanePicture.ts';
 
 /** Gives the shown clip another start or end, in one step; says why where it cannot have it. */
 export function setClipEdge(session: Session, { side, time }: ClipEdge): void {
-  const { document, state } = session;
+  const { document, playback } = session;
   const { model } = document.format;
-  const { sequence, frame } = state.getState();
-  const span = sequenceSpan(document, sequence);
+  const { sequence, frame } = playback.state.get();
+  const { span } = playback;
   const clip = model?.view(document).clips.find(({ record }) => record === sequence);
   if (model === undefined || span === null || clip === undefined || time === span[side]) return;
   const edits = model.edits(document);
@@ -19,7 +18,7 @@ export function setClipEdge(session: Session, { side, time }: ClipEdge): void {
       throw new RangeError(edits.refusals.setClipRange ?? 'The format cannot do this');
     const notes = edits.setClipRange(clip, side === 'start' ? at : clip.start, side === 'end' ? at : clip.end);
     if (notes.length > 0) notify({ tone: 'info', title: 'The clip has another range', message: notes.join(' ') });
-    scrubTo(session, frame);
+    playback.scrubTo(frame);
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     notify({ tone: 'warning', title: 'The clip keeps its range', message: error.message });

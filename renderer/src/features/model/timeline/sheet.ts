@@ -25,9 +25,10 @@ export function sheetOf(session: Session): StoreApi<SheetState> {
   const made = createStore<SheetState>(() => ({ selected: noKeys, scope: 'selection', channel: 'any', text: '' }));
   sheets.set(session, made);
   // Positions of keys mean something only in the clip and the tracks that they were chosen in.
-  session.state.subscribe((now, before) => {
-    if (now.sequence !== before.sequence) made.setState({ selected: noKeys });
-  });
+  session.playback.state.watch(
+    ({ sequence }) => sequence,
+    () => made.setState({ selected: noKeys }),
+  );
   session.document.onChange(({ origin }) => {
     if ((origin === 'undo' || origin === 'redo' || origin === 'remote') && made.getState().selected.size > 0) {
       made.setState({ selected: noKeys });

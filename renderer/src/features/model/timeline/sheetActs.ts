@@ -1,7 +1,7 @@
 /** What is done with the keys that are chosen in the dope sheet: copied, pasted, turned round in time, deleted. No React. */
 import { counted } from '../../../../../shared/codec/words.ts';
 import { notify } from '../../../base/ui/index.ts';
-import { sequenceSpan } from '../../../workbench/state/playback.ts';
+import { sequenceSpan } from '../../../workbench/state/sequences.ts';
 import type { Session } from '../../../workbench/state/session.ts';
 import { copiedKeys, copyKeys, keysFor } from './keyClipboard.ts';
 import { wholeTime } from './keyDrag.ts';
@@ -10,8 +10,8 @@ import { countKeys, deleteKeys, insertKeys, retimeKeys, timesOf } from './keyEdi
 import { allLanes } from './lanes.ts';
 import { noKeys, sheetOf } from './sheet.ts';
 
-export function keyPlaceOf({ document, state }: Session): KeyPlace {
-  return { document, sequence: state.getState().sequence };
+export function keyPlaceOf({ document, playback }: Session): KeyPlace {
+  return { document, sequence: playback.state.get().sequence };
 }
 
 export const chosenKeys = (session: Session): KeySet => sheetOf(session).getState().selected;
@@ -39,7 +39,7 @@ export function pasteKeys(session: Session): void {
   const place = keyPlaceOf(session);
   const { document } = session;
   const span = sequenceSpan(document, place.sequence);
-  const time = wholeTime(span, session.state.getState().frame);
+  const time = wholeTime(span, session.playback.state.get().frame);
   const { added, lacking } = keysFor(allLanes(document, place.sequence), copiedKeys(), time);
   let selected: KeySet = noKeys;
   if (added.size > 0) {

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { act } from 'react';
 import { startWith, type Program } from '../../../test/program.tsx';
 import { size } from '../../../test/window.ts';
-import { scrubTo, sequenceSpan, sequencesOf, showSequence } from '../../../workbench/state/playback.ts';
+import { sequenceSpan, sequencesOf } from '../../../workbench/state/sequences.ts';
 import { laneHeight, lanesTop, rowsTop, rulerHeight } from './lanePicture.ts';
 import { countKeys } from './keyEdits.ts';
 import { allLanes, lanesOf, type Lane } from './lanes.ts';
@@ -18,7 +18,7 @@ const samples = ['Knight.mdx', 'AlphaLantern.mdx', 'Squire.m2', 'Sentry.mdl'];
 const sheet = (): HTMLElement => program.page.get('slider', 'Time');
 const chosen = (): number => countKeys(sheetOf(program.session).getState().selected);
 const span = () => {
-  const found = sequenceSpan(program.document, program.session.state.getState().sequence);
+  const found = sequenceSpan(program.document, program.session.playback.state.get().sequence);
   if (found === null) throw new Error('no clip is shown');
   return found;
 };
@@ -28,7 +28,7 @@ const timesOf = ({ track }: Lane): readonly number[] => {
   const lane = allLanes(program.document, span().id).find((each) => each.track === track);
   return Array.from(lane?.frames ?? []).filter((time) => time >= span().start && time <= span().end);
 };
-const seek = async (time: number): Promise<void> => await act(async () => scrubTo(program.session, time));
+const seek = async (time: number): Promise<void> => await act(async () => program.session.playback.scrubTo(time));
 /** The last key in the clip whose value is not the one before; −1 for none, which is the last key of all. */
 function turningPoint(lane: Lane): number {
   const { track, frames } = lane;
@@ -149,7 +149,7 @@ test.each(['Knight.mdx', 'Squire.m2', 'Sentry.mdl'])(
         allLanes(program.document, id).some(({ title }) => title === lane.title),
     );
     if (other === undefined) throw new Error('no other clip');
-    await act(async () => showSequence(program.session, other.id));
+    await act(async () => program.session.playback.show(other.id));
     const before = program.document.write();
     await program.page.focus(sheet());
     await program.page.press('Control+v');

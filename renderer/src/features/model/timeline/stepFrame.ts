@@ -1,7 +1,6 @@
 /** Steps through the time by the arrow keys. No React. */
 import type { SequenceSpan } from '../../../../../shared/format/animation.ts';
 import { timeOfUnits, unitsAt } from '../../../../../shared/format/frames.ts';
-import { scrubTo } from '../../../workbench/state/playback.ts';
 import type { Session } from '../../../workbench/state/session.ts';
 import type { Lane } from './lanes.ts';
 
@@ -24,17 +23,17 @@ export function stepFrame(
   event: ArrowStroke,
 ): boolean {
   if (span === null) return false;
-  const { frame } = session.state.getState();
+  const { frame } = session.playback.state.get();
   const direction = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
-  if (event.key === 'Home') scrubTo(session, span.start);
-  else if (event.key === 'End') scrubTo(session, span.end);
+  if (event.key === 'Home') session.playback.scrubTo(span.start);
+  else if (event.key === 'End') session.playback.scrubTo(span.end);
   else if (direction === 0) return false;
-  else if (event.ctrlKey || event.metaKey) scrubTo(session, nextKey(lanes, frame, direction) ?? frame);
+  else if (event.ctrlKey || event.metaKey) session.playback.scrubTo(nextKey(lanes, frame, direction) ?? frame);
   else {
     const isInFrames = span.framesPerSecond !== undefined;
     const [step, longStep] = steps[isInFrames ? 'frames' : 'ms'];
     const units = isInFrames ? Math.round(unitsAt(span, frame)) : frame;
-    scrubTo(session, timeOfUnits(span, units + direction * (event.shiftKey ? longStep : step)));
+    session.playback.scrubTo(timeOfUnits(span, units + direction * (event.shiftKey ? longStep : step)));
   }
   return true;
 }

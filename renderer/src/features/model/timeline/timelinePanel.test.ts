@@ -12,7 +12,7 @@ let program: Program;
 afterEach(async () => await program.end());
 
 const lanes = (): HTMLElement => program.page.get('slider', 'Time');
-const frame = (): number => program.session.state.getState().frame;
+const frame = (): number => program.session.playback.state.get().frame;
 /** The last key of the first lane stands at the end of the sequence. */
 const lastKey = { x: size.width - edge, y: lanesTop + laneHeight / 2 };
 const before = { ...lastKey, x: lastKey.x - 80 };
@@ -68,11 +68,11 @@ describe('of the knight', () => {
   test('a frame that is typed while the sequence plays is shown, and stays', async () => {
     const playback = program.page.get('toolbar', 'Playback');
     await program.page.click(program.page.get('button', /^Play/, playback));
-    expect(program.session.state.getState().isPlaying).toBe(true);
+    expect(program.session.playback.state.get().isPlaying).toBe(true);
     const field = program.page.get('spinbutton', 'Frame');
     await program.page.fill(field, '12');
     // The time runs on under the hand; the field keeps what is typed.
-    await program.page.during(() => program.session.state.setState({ frame: frame() + 50 }));
+    await program.page.during(() => program.session.playback.advance(50, false));
     await program.page.fill(field, '1234');
     await program.page.press('Enter');
     expect(frame()).toBe(1234);
@@ -81,9 +81,9 @@ describe('of the knight', () => {
 
   test('Space plays the shown sequence and holds it again', async () => {
     await program.page.press('Space');
-    expect(program.session.state.getState().isPlaying).toBe(true);
+    expect(program.session.playback.state.get().isPlaying).toBe(true);
     await program.page.press('Space');
-    expect(program.session.state.getState().isPlaying).toBe(false);
+    expect(program.session.playback.state.get().isPlaying).toBe(false);
   });
 });
 

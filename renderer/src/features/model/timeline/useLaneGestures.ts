@@ -2,7 +2,6 @@
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import type { SequenceSpan } from '../../../../../shared/format/animation.ts';
 import { notify } from '../../../base/ui/index.ts';
-import { scrubTo, showSequence } from '../../../workbench/state/playback.ts';
 import type { Session } from '../../../workbench/state/session.ts';
 import { setClipEdge } from './clipEdge.ts';
 import type { ClipEdge } from './lanePicture.ts';
@@ -92,7 +91,7 @@ export function useLaneGestures(
     if (countKeys(keys) === 0 || session.document.isInGesture) return;
     const place = keyPlaceOf(session);
     const { lanes } = pictureNow();
-    const about = session.state.getState().frame;
+    const about = session.playback.state.get().frame;
     const begun = new KeyDrag({ act, place, lanes, span, keys, about, from });
     drag.current = { kind: 'keys', drag: begun, isHeld };
     setWords(begun.words);
@@ -118,11 +117,11 @@ export function useLaneGestures(
     if (grabbed !== null) {
       drag.current = { kind: 'edge', edge: grabbed };
       overlay({ box: null, edge: grabbed });
-    } else if (bar !== null && !bar.isShown) showSequence(session, bar.id);
+    } else if (bar !== null && !bar.isShown) session.playback.show(bar.id);
     else if (hit !== null) pressKeys(at, hit, isAdding);
     else if (at.y < rowsTop) {
       drag.current = { kind: 'scrub' };
-      scrubTo(session, timeAt(at));
+      session.playback.scrubTo(timeAt(at));
     } else {
       drag.current = {
         kind: 'box',
@@ -148,7 +147,7 @@ export function useLaneGestures(
     const now = drag.current;
     switch (now?.kind) {
       case 'scrub':
-        scrubTo(session, timeAt(at));
+        session.playback.scrubTo(timeAt(at));
         break;
       case 'pressed':
         if (Math.abs(at.x - now.x) >= dragDistance) {
@@ -183,7 +182,7 @@ export function useLaneGestures(
     words,
     begin: (act) => {
       const at = pointer.current;
-      beginKeys(act, chosen(), at === null ? session.state.getState().frame : timeAt(at), true);
+      beginKeys(act, chosen(), at === null ? session.playback.state.get().frame : timeAt(at), true);
     },
     onPointerDown: (event) => {
       if (event.button !== 0) return;
@@ -213,7 +212,7 @@ export function useLaneGestures(
       if (now?.kind === 'box' && !now.moves && pointer.current !== null) {
         // A click beside all keys goes to that moment.
         choose(now.before);
-        scrubTo(session, timeAt({ ...pointer.current, x: now.box.fromX }));
+        session.playback.scrubTo(timeAt({ ...pointer.current, x: now.box.fromX }));
       }
       end(true);
     },
@@ -250,7 +249,7 @@ export function useLaneGestures(
       beginKeys(
         act,
         chosen(),
-        pointer.current === null ? session.state.getState().frame : timeAt(pointer.current),
+        pointer.current === null ? session.playback.state.get().frame : timeAt(pointer.current),
         true,
       );
     if (stroke === 'a' || stroke === 'Control+a') {

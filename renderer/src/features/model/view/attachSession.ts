@@ -1,11 +1,11 @@
-/** Ties a session to the viewport while its document is in front: selection, time and camera both ways. No React. */
+/** Ties a session to the viewport while its document is in front: selection and camera both ways. No React. */
 import type { RecordId } from '../../../../../shared/codec/documentRecord.ts';
 import { onTextureFolderChanged } from '../../../workbench/files/textureFolder.ts';
 import { registerViewport } from '../../../workbench/state/handles.ts';
 import { keepView, keptView, viewKeyOf } from '../../../workbench/state/keptViews.ts';
-import { scrubTo, sequencesOf, showSequence } from '../../../workbench/state/playback.ts';
+import { sequencesOf } from '../../../workbench/state/sequences.ts';
 import { notePicture } from '../../../workbench/state/pictures.ts';
-import type { Session, SessionState } from '../../../workbench/state/session.ts';
+import type { Session } from '../../../workbench/state/session.ts';
 import { select } from '../../../workbench/state/session.ts';
 import { viewFacts } from '../../../workbench/state/viewFacts.ts';
 import { offerProbe } from '../../../workbench/testHooks.ts';
@@ -25,6 +25,7 @@ export function attachSession(viewport: Viewport, session: Session, { makeScene 
   const kept = keptView(viewKeyOf(session));
   viewport.setDocument(session.document, {
     makeScene,
+    playback: session.playback,
     loadTexture: textureLoader(session),
     loadForCard: cardTextureLoader(session),
     left: kept === null ? null : { pose: kept.pose, through: kept.through ?? null },
@@ -32,7 +33,6 @@ export function attachSession(viewport: Viewport, session: Session, { makeScene 
   const stops = [
     viewport.on('textureMissing', ({ path }) => noteMissing(session, path)),
     viewport.on('pick', ({ pick, isAdditive }) => selectPicked(session, pick?.record ?? null, isAdditive)),
-    keepTime(viewport, session),
     keepFacts(viewport),
     viewport.on('statistics', () => notePicture(session)),
     viewport.on('camera', ({ pose, modelCamera }) => {
@@ -85,41 +85,6 @@ function selectPicked(session: Session, picked: RecordId | null, isAdditive: boo
   else select(session, [...selection, picked]);
 }
 
-/** Keeps the viewport's playback and the session's in step. The viewport's clock drives; the session says what is wanted. */
-function keepTime(viewport: Viewport, session: Session): () => void {
-  const { playback } = viewport;
-  let isApplying = false;
-  const apply = (wanted: SessionState): void => {
-    isApplying = true;
-    const now = playback.state;
-    const looping = wanted.isLooping ? 'always' : 'never';
-    if (now.looping !== looping) playback.setLooping(looping);
-    if (now.speed !== wanted.speed) playback.setSpeed(wanted.speed);
-    if (now.sequence !== wanted.sequence) playback.setSequence(wanted.sequence);
-    if (playback.state.frame !== wanted.frame) playback.setFrame(wanted.frame);
-    if (wanted.isPlaying && !playback.state.isPlaying) playback.play();
-    else if (!wanted.isPlaying && playback.state.isPlaying) playback.pause();
-    isApplying = false;
-  };
-  apply(session.state.getState());
-  const stops = [
-    session.state.subscribe((now) => apply(now)),
-    viewport.on('playback', ({ isPlaying }) => {
-      if (!isApplying && session.state.getState().isPlaying !== isPlaying) session.state.setState({ isPlaying });
-    }),
-    viewport.on('frame', ({ frame, sequence }) => {
-      const wanted = session.state.getState();
-      if (isApplying) return;
-      // A sequence that was added a moment ago is known to the viewport only after it has drawn.
-      if (sequence !== wanted.sequence) apply(wanted);
-      else if (frame !== wanted.frame) session.state.setState({ frame });
-    }),
-  ];
-  return () => {
-    for (const stop of stops) stop();
-  };
-}
-
 /** Tells the read-outs what was drawn, a few times a second. */
 function keepFacts(viewport: Viewport): () => void {
   let timer: ReturnType<typeof setTimeout> | null = null;
@@ -161,8 +126,8 @@ function offerViewportProbes({ probes }: Viewport): readonly (() => void)[] {
       const spans = sequencesOf(session.document);
       const span = spans[Math.round((spans.length - 1) * sequence)];
       if (span === undefined) return;
-      showSequence(session, span.id);
-      scrubTo(session, span.start + (span.end - span.start) * share);
+      session.playback.show(span.id);
+      session.playback.scrubTo(span.start + (span.end - span.start) * share);
     }),
     offerProbe('screenPoint', ({ document }, wanted) => {
       const record = Array.from(document.all()).find(({ id }) => id === wanted);

@@ -9,7 +9,7 @@ import type { GizmoTarget } from '../../../viewport/gizmo/target.ts';
 import { DocumentScene } from '../../../viewport/model/documentScene.ts';
 import { effectsBox, framed } from '../../../viewport/model/framing.ts';
 import type { Brushes } from '../../../viewport/model/drawOverlays.ts';
-import type { Scene, SceneCounts, SceneOptions } from '../../../viewport/scene.ts';
+import type { SceneCounts, SceneOptions } from '../../../viewport/scene.ts';
 import { TextureStore } from '../../../viewport/textures/textureStore.ts';
 import { Effects } from './effects/effects.ts';
 import { gizmoTarget } from './gizmoTargets.ts';
@@ -41,10 +41,6 @@ export class MdxScene extends DocumentScene<ModelScene, DrawnMdx> {
       this.hasChanges = true;
       options.changed();
     });
-  }
-
-  get sequences(): Scene['sequences'] {
-    return this.model.sequences;
   }
 
   get followsWallClock(): boolean {

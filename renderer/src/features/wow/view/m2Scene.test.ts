@@ -5,6 +5,7 @@ import { Mesh, RawShaderMaterial, Texture } from 'three';
 import type { Document } from '../../../../../shared/document/document.ts';
 import { openDocument } from '../../../../../shared/document/document.ts';
 import { editStructure } from '../../../../../shared/document/structure.ts';
+import { m2Animation } from '../../../../../shared/formats/m2/animation.ts';
 import { m2 } from '../../../../../shared/formats/m2/index.ts';
 import { listOf } from '../../../../../shared/formats/m2/model.ts';
 import { Bone } from '../../../../../shared/formats/m2/schema/bone.ts';
@@ -63,7 +64,7 @@ function shown(document = squire()) {
     return orbitLens(orbit, 800, 600, scene.surroundings);
   };
   const at = (name: string, frame: number, globalTime = 0): TrackTime => {
-    const span = scene.sequences.find((each) => each.name === name);
+    const span = m2Animation.sequences(document).find((each) => each.name === name);
     if (span === undefined) throw new Error(`no ${name}`);
     const { start, end, isLooping, id } = span;
     return { interval: { start, end, isLooping, sequence: id }, frame, globalTime };

@@ -14,7 +14,7 @@ import { effectsBox, framed } from '../../../viewport/model/framing.ts';
 import type { Brushes } from '../../../viewport/model/drawOverlays.ts';
 import { stroke, strokeOf } from '../../../viewport/model/drawOverlays.ts';
 import type { SceneMesh } from '../../../viewport/model/posedModel.ts';
-import type { PickMoment, Scene, SceneCounts, SceneOptions } from '../../../viewport/scene.ts';
+import type { PickMoment, SceneCounts, SceneOptions } from '../../../viewport/scene.ts';
 import { TextureStore } from '../../../viewport/textures/textureStore.ts';
 import { AttachedModels } from './attached/attachedModels.ts';
 import { DrawnM2 } from './draw/drawnM2.ts';
@@ -64,10 +64,6 @@ export class M2Scene extends DocumentScene<M2Model, DrawnM2> {
         options.changed();
       }),
     ];
-  }
-
-  get sequences(): Scene['sequences'] {
-    return this.model.sequences;
   }
 
   get followsWallClock(): boolean {

@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import type { RecordId } from '../../../../../shared/codec/documentRecord.ts';
 import { useActiveSession, useHistoryRevision, useSession } from '../../state/hooks.ts';
 import { useOutline } from '../../state/outlineIndex.ts';
-import { sequenceSpan } from '../../state/playback.ts';
+import { sequenceSpan } from '../../state/sequences.ts';
 import { isRecordChanged } from '../../state/savedRecords.ts';
 import type { Session } from '../../state/session.ts';
 import { select } from '../../state/session.ts';

@@ -1,7 +1,7 @@
 /** What is done to selected objects, as functions for menus and as commands for keys and the palette. */
 import type { RecordId } from '../../../../../shared/codec/documentRecord.ts';
 import type { Command } from '../../../base/commands/index.ts';
-import { sequenceSpan, showSequence } from '../../state/playback.ts';
+import { sequenceSpan } from '../../state/sequences.ts';
 import { recordLabel } from '../../state/recordNames.ts';
 import type { Session } from '../../state/session.ts';
 import { select } from '../../state/session.ts';
@@ -112,7 +112,7 @@ export function deleteSelected(session: Session): Promise<void> {
 export function addToDocument(session: Session, { type, at }: Addition): void {
   tell('Nothing was added', () => {
     // With nothing selected, what is shown is what one means: an event goes into the sequence that plays.
-    const near = selectionOf(session).at(-1) ?? session.state.getState().sequence;
+    const near = selectionOf(session).at(-1) ?? session.playback.state.get().sequence;
     const id = addRecord(session.document, type, near, at);
     select(session, [id]);
     if (session.document.format.schemas.get(type)?.info.title === 'name') requestRename(session, id);
@@ -121,15 +121,15 @@ export function addToDocument(session: Session, { type, at }: Addition): void {
 
 /** Shows a sequence and plays it. */
 export function playSequence(session: Session, id: RecordId): void {
-  showSequence(session, id);
-  session.state.setState({ isPlaying: true });
+  session.playback.show(id);
+  session.playback.play();
 }
 
 /** Plays the one sequence that is selected, where the user wants that. What plays already goes on. */
 export function playSelected(session: Session): void {
   const [only, ...more] = selectionOf(session);
   if (only === undefined || more.length > 0 || !workspace.getState().playsSelected) return;
-  const { sequence, isPlaying } = session.state.getState();
+  const { sequence, isPlaying } = session.playback.state.get();
   if (sequenceSpan(session.document, only) === null || (sequence === only && isPlaying)) return;
   playSequence(session, only);
 }

@@ -123,7 +123,7 @@ test.each([
   const wanted = spans.find(({ name }) => name.startsWith(start)) ?? spans.at(-1);
   if (wanted === undefined) throw new Error('the sample has sequences');
   const playing = (): unknown => {
-    const { sequence, isPlaying } = knight.session.state.getState();
+    const { sequence, isPlaying } = knight.session.playback.state.get();
     return [sequence, isPlaying];
   };
   const first = spans[0]?.id;

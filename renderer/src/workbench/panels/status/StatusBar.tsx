@@ -4,8 +4,8 @@ import { useStore } from 'zustand';
 import { momentText } from '../../../../../shared/format/frames.ts';
 import { groupChanges, groupOf } from '../../state/groups.ts';
 import { dockHandle } from '../../state/handles.ts';
-import { useActiveSession, useHistoryRevision, useSession, useSessionFile } from '../../state/hooks.ts';
-import { sequenceSpan } from '../../state/playback.ts';
+import { useActiveSession, useHistoryRevision, usePlayback, useSession, useSessionFile } from '../../state/hooks.ts';
+import { sequenceSpan } from '../../state/sequences.ts';
 import type { Session } from '../../state/session.ts';
 import { shell } from '../../state/shell.ts';
 import { viewFacts } from '../../state/viewFacts.ts';
@@ -92,8 +92,8 @@ function DocumentFacts({ session }: { readonly session: Session }) {
 }
 
 function ShownTime({ session }: { readonly session: Session }) {
-  const sequence = useSession(session, (state) => state.sequence);
-  const frame = useSession(session, (state) => Math.round(state.frame));
+  const sequence = usePlayback(session, (state) => state.sequence);
+  const frame = usePlayback(session, (state) => Math.round(state.frame));
   useHistoryRevision(session.document);
   const span = sequenceSpan(session.document, sequence);
   if (span === null) return <span>At rest</span>;

@@ -1,4 +1,5 @@
 import { DataTexture } from 'three';
+import { m2Animation } from '../../../../../../shared/formats/m2/animation.ts';
 import { expect, test } from 'vitest';
 import type { Document } from '../../../../../../shared/document/document.ts';
 import { listOf } from '../../../../../../shared/formats/m2/model.ts';
@@ -32,7 +33,7 @@ function shown(document: Document) {
   const { frame } = orbitLens(new OrbitCamera(false), 800, 600, scene.surroundings);
   const update = (time: number): number => {
     scene.takeChanges();
-    const [span] = scene.sequences;
+    const [span] = m2Animation.sequences(document);
     if (span === undefined) throw new Error('no sequence');
     const { start, end, isLooping, id } = span;
     return scene.update(

@@ -15,7 +15,7 @@ import type { Brushes } from '../../../../viewport/model/drawOverlays.ts';
 import { stroke, strokeOf } from '../../../../viewport/model/drawOverlays.ts';
 import type { SceneMesh } from '../../../../viewport/model/posedModel.ts';
 import { boxEdges } from '../../../../viewport/overlays/wireShapes.ts';
-import type { PickMoment, Scene, SceneCounts, SceneOptions } from '../../../../viewport/scene.ts';
+import type { PickMoment, SceneCounts, SceneOptions } from '../../../../viewport/scene.ts';
 import { TextureStore } from '../../../../viewport/textures/textureStore.ts';
 import { BuildingDrawing } from './buildingDrawing.ts';
 import { BuildingModel } from './buildingModel.ts';
@@ -25,7 +25,6 @@ import { BuildingLiquids } from './liquids.ts';
 import { lookOf } from './look.ts';
 
 export class BuildingScene extends DocumentScene<BuildingModel, BuildingDrawing> {
-  readonly sequences: Scene['sequences'] = [];
   readonly followsWallClock = false;
   protected override readonly emptyRadius = 10;
   private readonly textures: TextureStore;

@@ -1,6 +1,7 @@
 /** Particles and ribbons of models that code makes, in every version, and of the models of the shelf. */
 import { InterleavedBufferAttribute, Mesh } from 'three';
 import { describe, expect, test } from 'vitest';
+import { m2Animation } from '../../../../../../shared/formats/m2/animation.ts';
 import type { FormatDocument } from '../../../../../../shared/format/format.ts';
 import { listOf } from '../../../../../../shared/formats/m2/model.ts';
 import { modelVersions } from '../../../../../../shared/formats/m2/index.ts';
@@ -59,7 +60,7 @@ function sceneOf(document: FormatDocument) {
 
 /** A moment of the first sequence, which loops and has played for so long. */
 function moment({ scene }: { scene: M2Scene }, played: number, isLooping = true): TrackTime {
-  const [span] = scene.sequences;
+  const [span] = m2Animation.sequences(scene.document);
   if (span === undefined) throw new Error('no sequence');
   const duration = span.end - span.start;
   const into = isLooping ? played % duration : Math.min(duration, played);
@@ -297,7 +298,7 @@ describe('models of the shelf', () => {
       if (listOf(document, 'particles').length === 0) continue;
       withEmitters++;
       const shown = sceneOf(document);
-      for (const { start, end, id } of shown.scene.sequences.slice(0, 3)) {
+      for (const { start, end, id } of m2Animation.sequences(document).slice(0, 3)) {
         const interval = { start, end, isLooping: true, sequence: id };
         const at = (played: number): TrackTime => ({
           interval,

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { idList } from '../../../../../../shared/codec/parts.ts';
 import type { KeyTrack } from '../../../../../../shared/format/animation.ts';
 import type { DocumentRecord, RecordId } from '../../../../../../shared/codec/documentRecord.ts';
-import { useRecord, useSession } from '../../../state/hooks.ts';
+import { usePlayback, useRecord } from '../../../state/hooks.ts';
 import { inSentence } from '../../../state/recordNames.ts';
 import { isRecordChanged } from '../../../state/savedRecords.ts';
 import type { Session } from '../../../state/session.ts';
@@ -25,7 +25,7 @@ interface AnimationProps {
 }
 
 function currentFrame(session: Session): number {
-  return Math.round(session.state.getState().frame);
+  return Math.round(session.playback.state.get().frame);
 }
 
 export function Animation({ session, record, lists, ...section }: AnimationProps) {
@@ -94,7 +94,7 @@ interface TrackRowProps {
 function TrackRow({ session, id, isOpen, onToggle }: TrackRowProps) {
   const { document } = session;
   const record = useRecord(document, id);
-  const sequence = useSession(session, (state) => state.sequence);
+  const sequence = usePlayback(session, (state) => state.sequence);
   const track = record === null ? null : trackOf(document, record, sequence);
   if (record === null || track === null) return null;
   const { label } = track.kind;

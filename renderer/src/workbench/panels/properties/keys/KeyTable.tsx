@@ -15,8 +15,8 @@ import {
   withoutKeys,
   withRows,
 } from '../../../../../../shared/geometry/keys.ts';
-import { useSession } from '../../../state/hooks.ts';
-import { sequenceSpan } from '../../../state/playback.ts';
+import { usePlayback } from '../../../state/hooks.ts';
+import { sequenceSpan } from '../../../state/sequences.ts';
 import { recordLabel, referenceTarget } from '../../../state/recordNames.ts';
 import type { Session } from '../../../state/session.ts';
 import type { CellEdit } from '../../../../base/ui/index.ts';
@@ -87,7 +87,7 @@ export function KeyTable({ session, record, track, label, isWhole, onChange }: K
   const { kind, keys } = track;
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
   const [isFiltered, setIsFiltered] = useState(false);
-  const sequence = useSession(session, (state) => state.sequence);
+  const sequence = usePlayback(session, (state) => state.sequence);
   const span = sequenceSpan(document, sequence);
   const filter = isFiltered && span !== null ? span : null;
   const all = [...keys.frames.keys()];
@@ -120,7 +120,7 @@ export function KeyTable({ session, record, track, label, isWhole, onChange }: K
     onChange(`Delete ${counted(gone.length, 'key')} of ${label}`, withoutKeys(keys, gone));
   };
   const add = (): void => {
-    const frame = Math.round(session.state.getState().frame);
+    const frame = Math.round(session.playback.state.get().frame);
     const placed = withKey(keys, frame, kind.rest);
     if (placed.keys !== keys) onChange(`Add key to ${label}`, placed.keys);
     if (filter === null) setSelected(new Set([placed.position]));

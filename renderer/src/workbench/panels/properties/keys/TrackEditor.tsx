@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { Keys } from '../../../../../../shared/geometry/keys.ts';
 import type { DocumentRecord } from '../../../../../../shared/codec/documentRecord.ts';
 import { withInterpolation } from '../../../../../../shared/geometry/keys.ts';
-import { useSession } from '../../../state/hooks.ts';
+import { usePlayback } from '../../../state/hooks.ts';
 import { useOutline } from '../../../state/outlineIndex.ts';
 import { inSentence } from '../../../state/recordNames.ts';
 import type { Session } from '../../../state/session.ts';
@@ -54,7 +54,7 @@ interface TrackEditorProps {
 
 export function TrackEditor({ session, record, isWhole = false }: TrackEditorProps) {
   const { document } = session;
-  const sequence = useSession(session, (state) => state.sequence);
+  const sequence = usePlayback(session, (state) => state.sequence);
   const track = trackOf(document, record, sequence);
   if (track === null) return null;
   const { keys, kind, clock, store } = track;
