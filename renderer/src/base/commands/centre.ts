@@ -33,10 +33,8 @@ export interface CommandView {
   run(id: string): boolean;
   /** Ids, the latest first. */
   recent(): readonly string[];
-  /** Told when the context or the recent list changed. */
-  subscribe(listener: () => void): () => void;
-  /** Rises with each change; for `useSyncExternalStore`. */
-  revision(): number;
+  /** Told when the context or the recent list may have changed; whoever listens compares what it shows. */
+  readonly subscribe: (listener: () => void) => () => void;
 }
 
 export interface CommandCentreOptions<Context> {
@@ -69,9 +67,6 @@ export class CommandCentre<Context> implements CommandView {
   readonly #changed = new Signal();
   readonly #shortcuts = new Map<Command<Context>, readonly string[]>();
   #recent: readonly string[];
-  #revision = 0;
-  /** How all commands stood when views were last told. */
-  #standing = '';
 
   constructor(options: CommandCentreOptions<Context>) {
     this.#options = options;
@@ -113,31 +108,14 @@ export class CommandCentre<Context> implements CommandView {
   }
 
   /**
-   * To be called when anything that `when`, `checked` or a title reads may have changed. Views hear of it only if some
-   * command now stands otherwise: edits come in quick rows and change nothing about most of them.
+   * To be called when anything that `when`, `checked` or a title reads may have changed. Edits come in quick rows and
+   * change nothing about most commands, so none is looked at here: each view looks at those that it shows.
    */
   contextChanged(): void {
-    const standing = JSON.stringify([
-      this.#recent,
-      this.states().map(({ title, isEnabled, isAbout, checked, whyNot }) => [
-        title,
-        isEnabled,
-        isAbout,
-        checked,
-        whyNot,
-      ]),
-    ]);
-    if (standing === this.#standing) return;
-    this.#standing = standing;
-    this.#revision += 1;
     this.#changed.tell();
   }
 
   readonly subscribe = this.#changed.listen;
-
-  revision(): number {
-    return this.#revision;
-  }
 
   /** Letters type; and while typed text is uncommitted, undo, redo, cut, copy and paste are the text box's own. */
   #belongsToText(stroke: KeyStroke, target: KeyTarget): boolean {

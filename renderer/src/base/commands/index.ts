@@ -21,5 +21,5 @@ export {
   type MenuOptions,
 } from './menus.ts';
 export { listenForKeys } from './pageKeys.ts';
-export { CommandProvider, useCommand, useCommands } from './useCommands.ts';
+export { CommandProvider, useCommand, useCommandContext, useCommandStates, useCommands } from './useCommands.ts';
 export { CommandButton, type CommandButtonProps } from './CommandButton.tsx';

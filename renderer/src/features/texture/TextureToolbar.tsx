@@ -1,7 +1,7 @@
 /** The bar over a texture: channels, mips, scale, ground, and the changes that can be made. */
 import { useStore } from 'zustand';
 import { textureChanges } from './textureActs.ts';
-import { menuItems, SEPARATOR, useCommands } from '../../base/commands/index.ts';
+import { CommandButton, menuItems, SEPARATOR, useCommands } from '../../base/commands/index.ts';
 import { useWorkspace } from '../../workbench/state/hooks.ts';
 import type { Session } from '../../workbench/state/session.ts';
 import { workspace } from '../../workbench/state/workspace.ts';
@@ -188,25 +188,14 @@ export function TextureToolbar({ session }: { readonly session: Session }) {
   const state = useStore(store);
   const commands = useCommands();
   const set = (next: Partial<TextureState>): void => store.setState(next);
-  const button = (id: string) => {
-    const command = commands.state(id);
-    if (command === undefined) return null;
-    return (
-      <IconButton
-        icon={command.icon ?? 'texture'}
-        label={command.title}
-        shortcut={command.shortcut}
-        disabled={!command.isEnabled}
-        onClick={() => commands.run(id)}
-      />
-    );
-  };
   return (
     <Toolbar label="Texture">
       <Channels state={state} set={set} />
       <Mips state={state} set={set} />
       <div className={styles['zoom']}>
-        <span className={styles['wideOnly']}>{button('texture.zoomOut')}</span>
+        <span className={styles['wideOnly']}>
+          <CommandButton command="texture.zoomOut" />
+        </span>
         <MenuButton
           items={() =>
             menuItems(['texture.fit', 'texture.actualSize', SEPARATOR, 'texture.zoomIn', 'texture.zoomOut'], commands)
@@ -216,7 +205,9 @@ export function TextureToolbar({ session }: { readonly session: Session }) {
             {state.placing === 'fit' ? 'Fit' : scaleText(state.scale)}
           </button>
         </MenuButton>
-        <span className={styles['wideOnly']}>{button('texture.zoomIn')}</span>
+        <span className={styles['wideOnly']}>
+          <CommandButton command="texture.zoomIn" />
+        </span>
       </div>
       <div className={styles['zoom']}>
         <GroundMenu state={state} set={set} />
@@ -230,8 +221,12 @@ export function TextureToolbar({ session }: { readonly session: Session }) {
         </span>
       </div>
       <ToolbarSpace />
-      <span className={styles['wideOnly']}>{button('texture.import')}</span>
-      <span className={styles['wideOnly']}>{button('texture.export')}</span>
+      <span className={styles['wideOnly']}>
+        <CommandButton command="texture.import" />
+      </span>
+      <span className={styles['wideOnly']}>
+        <CommandButton command="texture.export" />
+      </span>
       <MenuButton items={() => menuItems(textureChanges, commands)} align="end">
         <button type="button" className={styles['change']}>
           Change <Icon name="chevronDown" size={14} />

@@ -2,7 +2,13 @@
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { MenuBarStructure } from '../../base/commands/index.ts';
-import { CommandButton, menuBarEntries, useCommand, useCommands } from '../../base/commands/index.ts';
+import {
+  CommandButton,
+  menuBarEntries,
+  useCommand,
+  useCommandContext,
+  useCommands,
+} from '../../base/commands/index.ts';
 import { Icon, Kbd, MenuBar } from '../../base/ui/index.ts';
 import { useActiveSession } from '../state/hooks.ts';
 import { shell } from '../state/shell.ts';
@@ -14,10 +20,12 @@ export function MenuBarRow({ menus }: { readonly menus: readonly MenuBarStructur
   const format = useActiveSession()?.document.format.id;
   const isThere = ({ formats, isShown }: MenuBarStructure): boolean =>
     (formats === undefined || (format !== undefined && formats.includes(format))) && isShown?.() !== false;
-  const ids = menus
-    .filter(isThere)
-    .map(({ id }) => id)
-    .join();
+  const ids = useCommandContext(() =>
+    menus
+      .filter(isThere)
+      .map(({ id }) => id)
+      .join(),
+  );
   // The items are asked for when a menu opens, so the entries are the same as long as the same menus are there.
   const entries = useMemo(() => {
     const there = new Set(ids.split(','));

@@ -3,7 +3,6 @@ import { useEffect, useMemo, useRef, useState, type MouseEvent } from 'react';
 import { useStore } from 'zustand';
 import type { SequenceSpan } from '../../../../../shared/format/animation.ts';
 import { spokenMoment, unitsAt } from '../../../../../shared/format/frames.ts';
-import { sequencesOf } from '../../../workbench/state/sequences.ts';
 import type { Session } from '../../../workbench/state/session.ts';
 import { select } from '../../../workbench/state/session.ts';
 import { classNames, showContextMenu, useVisibleRows } from '../../../base/ui/index.ts';
@@ -21,15 +20,16 @@ import styles from './Timeline.module.css';
 interface LaneViewProps {
   readonly session: Session;
   readonly lanes: readonly Lane[];
+  /** All sequences of the document. */
+  readonly spans: readonly SequenceSpan[];
   readonly span: SequenceSpan | null;
   /** What is seen first. */
   readonly whole: TimeView;
 }
 
 /** All clips of a time line that they share; the shown one alone where each begins at 0. */
-function barsOf({ document }: Session, span: SequenceSpan | null): readonly ClipBar[] {
+function barsOf(all: readonly SequenceSpan[], span: SequenceSpan | null): readonly ClipBar[] {
   if (span === null) return [];
-  const all = sequencesOf(document);
   const isShared = all.some(({ start }) => start !== all[0]?.start);
   return all
     .filter(({ id }) => isShared || id === span.id)
@@ -46,14 +46,14 @@ function limitOf(bars: readonly ClipBar[], whole: TimeView): TimeView {
   };
 }
 
-export function LaneView({ session, lanes, span, whole }: LaneViewProps) {
+export function LaneView({ session, lanes, spans, span, whole }: LaneViewProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const body = useRef<HTMLDivElement | null>(null);
   const [zoom, setZoom] = useState<TimeView | null>(null);
   const [hovered, setHovered] = useState<number | null>(null);
   const [overlay, setOverlay] = useState(noOverlay);
   const selected = useStore(sheetOf(session), (state) => state.selected);
-  const bars = barsOf(session, span);
+  const bars = useMemo(() => barsOf(spans, span), [spans, span]);
   const limit = limitOf(bars, whole);
   const keys = useMemo(() => lanes.map(({ track }) => String(track)), [lanes]);
   const { scroller, height, rows } = useVisibleRows(keys, laneHeight);

@@ -2,8 +2,8 @@
 import type { SequenceSpan } from '../../../../../shared/format/animation.ts';
 import { lengthText, rateText } from '../../../../../shared/format/frames.ts';
 import { Combobox } from '../../../base/ui/index.ts';
-import { sequencesOf } from '../../../workbench/state/sequences.ts';
-import { useDerivedText, usePlayback } from '../../../workbench/state/hooks.ts';
+import { usePlayback } from '../../../workbench/state/hooks.ts';
+import { useSequences } from '../../../workbench/state/useSequences.ts';
 import type { Session } from '../../../workbench/state/session.ts';
 
 /** Stands for "no sequence" among the options, whose values are texts. */
@@ -24,9 +24,8 @@ function metaOf(span: SequenceSpan): string {
 
 export function SequenceSelect({ session, label }: SequenceSelectProps) {
   const { document } = session;
-  useDerivedText(document, () => JSON.stringify(sequencesOf(document)));
+  const spans = useSequences(document);
   const sequence = usePlayback(session, (state) => state.sequence);
-  const spans = sequencesOf(document);
   const shown = spans.find(({ id }) => id === sequence);
   return (
     <Combobox

@@ -3,6 +3,7 @@ import type { SequenceSpan } from '../../../../../shared/format/animation.ts';
 import { unitsAt } from '../../../../../shared/format/frames.ts';
 import { counted } from '../../../../../shared/codec/words.ts';
 import { Kbd } from '../../../base/ui/index.ts';
+import { useDerivedText } from '../../../workbench/state/hooks.ts';
 import type { Session } from '../../../workbench/state/session.ts';
 import type { KeySet } from './keyEdits.ts';
 import { countKeys, timesOf } from './keyEdits.ts';
@@ -35,12 +36,11 @@ const whileEmpty = [
 
 export function SheetFoot({ session, span, selected, words }: SheetFootProps) {
   const count = countKeys(selected);
+  const range = useDerivedText(session.document, () => rangeOf(session, span, selected));
   const keys = words !== null ? whileActing : count > 0 ? whileNothing : whileEmpty;
   return (
     <footer className={styles['foot']} role="status">
-      <span>
-        {words ?? (count === 0 ? 'No key is chosen' : `${counted(count, 'key')}${rangeOf(session, span, selected)}`)}
-      </span>
+      <span>{words ?? (count === 0 ? 'No key is chosen' : `${counted(count, 'key')}${range}`)}</span>
       <span className={styles['hints']}>
         {keys.map(([key, does]) => (
           <span key={key}>

@@ -1,13 +1,16 @@
 /** The Timeline panel: transport, and the keys of what is selected inside the shown sequence. */
-import { sequenceSpan } from '../../../workbench/state/sequences.ts';
-import { useActiveSession, usePlayback, useRevision, useSession } from '../../../workbench/state/hooks.ts';
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import type { SequenceSpan } from '../../../../../shared/format/animation.ts';
+import { useActiveSession, usePlayback, useSession } from '../../../workbench/state/hooks.ts';
+import { useOutline } from '../../../workbench/state/outlineIndex.ts';
+import { useSequences } from '../../../workbench/state/useSequences.ts';
 import type { Session } from '../../../workbench/state/session.ts';
-import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { counted } from '../../../../../shared/codec/words.ts';
 import { Button, EmptyState } from '../../../base/ui/index.ts';
 import { LaneView } from './LaneView.tsx';
-import { lanesOf } from './lanes.ts';
+import type { LaneList } from './lanes.ts';
+import { laneReader, lanesOf } from './lanes.ts';
 import type { TimeView } from './scale.ts';
 import { sheetOf } from './sheet.ts';
 import { SheetFilter } from './SheetFilter.tsx';
@@ -25,23 +28,31 @@ export function Timeline() {
   return <TimelineOf key={session.id} session={session} />;
 }
 
-function TimelineOf({ session }: { readonly session: Session }) {
+/** The lanes to show; the component is drawn again when one of them changed. */
+function useLanes(session: Session, span: SequenceSpan | null): LaneList {
   const { document } = session;
-  const revision = useRevision(document);
   const selection = useSession(session, (state) => state.selection);
-  const sequence = usePlayback(session, (state) => state.sequence);
-  const span = sequenceSpan(document, sequence);
-  const sheet = useStore(sheetOf(session));
-  const list = useMemo(
-    () => lanesOf(document, selection, span, sheet),
-    // oxlint-disable-next-line react/exhaustive-deps -- tracks change with the revision
-    [document, revision, selection, sequence, sheet.scope, sheet.channel, sheet.text],
+  const { scope, channel, text } = useStore(sheetOf(session));
+  // Lanes are called as in the outline, which is made anew only once a step is finished.
+  useOutline(document);
+  const read = useMemo(
+    () => laneReader(document, () => lanesOf(document, selection, span, { scope, channel, text })),
+    [document, selection, span, scope, channel, text],
   );
-  const whole = span ?? wholeOf(list.lanes.map(({ frames }) => frames));
+  const subscribe = useCallback((listener: () => void) => document.onChange(listener), [document]);
+  return useSyncExternalStore(subscribe, read);
+}
+
+function TimelineOf({ session }: { readonly session: Session }) {
+  const sequence = usePlayback(session, (state) => state.sequence);
+  const spans = useSequences(session.document);
+  const span = spans.find(({ id }) => id === sequence) ?? null;
+  const list = useLanes(session, span);
+  const whole = useMemo(() => span ?? wholeOf(list.lanes.map(({ frames }) => frames)), [span, list]);
 
   return (
     <div className={styles['timeline']}>
-      <Transport session={session} list={list} />
+      <Transport session={session} list={list} span={span} />
       <SheetFilter session={session} />
       {list.lanes.length === 0 && list.hidden > 0 ? (
         <EmptyState
@@ -58,7 +69,7 @@ function TimelineOf({ session }: { readonly session: Session }) {
           hint="Add a track to a selected node in Properties; its keys appear here."
         />
       ) : (
-        <LaneView session={session} lanes={list.lanes} span={span} whole={whole} />
+        <LaneView session={session} lanes={list.lanes} spans={spans} span={span} whole={whole} />
       )}
     </div>
   );

@@ -6,16 +6,20 @@ import { counted } from '../../../../../shared/codec/words.ts';
 import { CommandButton, useCommand } from '../../../base/commands/index.ts';
 import { SequenceSelect } from './SequenceSelect.tsx';
 import { speeds } from '../../../workbench/state/playback.ts';
-import { sequenceSpan } from '../../../workbench/state/sequences.ts';
 import { usePlayback } from '../../../workbench/state/hooks.ts';
 import type { Session } from '../../../workbench/state/session.ts';
 import { IconButton, NumberField, Select } from '../../../base/ui/index.ts';
 import type { LaneList } from './lanes.ts';
 import styles from './Timeline.module.css';
 
-export function Transport({ session, list }: { readonly session: Session; readonly list: LaneList }) {
-  const { document, playback } = session;
-  const sequence = usePlayback(session, (now) => now.sequence);
+interface TransportProps {
+  readonly session: Session;
+  readonly list: LaneList;
+  readonly span: SequenceSpan | null;
+}
+
+export function Transport({ session, list, span }: TransportProps) {
+  const { playback } = session;
   const speed = usePlayback(session, (now) => now.speed);
   const isPlaying = usePlayback(session, (now) => now.isPlaying);
   const play = useCommand('animation.play');
@@ -32,7 +36,7 @@ export function Transport({ session, list }: { readonly session: Session; readon
         tooltipSide="top"
       />
       <CommandButton command="animation.loop" tooltipSide="top" />
-      <FrameField session={session} span={sequenceSpan(document, sequence)} />
+      <FrameField session={session} span={span} />
       <div className={styles['sequence']}>
         <SequenceSelect session={session} label="Sequence" />
       </div>

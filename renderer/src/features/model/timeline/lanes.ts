@@ -2,13 +2,18 @@
 import type { KeyKind, SequenceSpan } from '../../../../../shared/format/animation.ts';
 import type { FormatDocument } from '../../../../../shared/format/format.ts';
 import type { RecordId } from '../../../../../shared/codec/documentRecord.ts';
+import { sameNumbers } from '../../../../../shared/codec/documentRecord.ts';
 import { heldBy, listOf } from '../../../../../shared/document/structure.ts';
 import { inSentence, recordLabel } from '../../../workbench/state/recordNames.ts';
+import type { OutlineIndex } from '../../../workbench/state/outlineIndex.ts';
+import { outlineOf } from '../../../workbench/state/outlineIndex.ts';
 import type { Channel, SheetState } from './sheet.ts';
 
 export interface Lane {
   /** The record whose keys are shown. */
   readonly track: RecordId;
+  /** Another number after every change of the track. */
+  readonly revision: number;
   /** The object it belongs to. */
   readonly owner: RecordId;
   readonly title: string;
@@ -45,6 +50,7 @@ function laneOf(document: FormatDocument, id: RecordId, sequence: RecordId | nul
   const property = isTrack ? inSentence(recordLabel(document, id)) : `${inSentence(track.kind.label)}s`;
   return {
     track: id,
+    revision: document.revisionOf(id),
     owner: holder,
     title: `${recordLabel(document, holder)} · ${property}`,
     times: track.times,
@@ -104,4 +110,44 @@ function sifted(lanes: readonly Lane[], of: LaneList['of'], { channel, text }: L
       (channel === 'any' || channels.includes(channel)) && (wanted === '' || title.toLowerCase().includes(wanted)),
   );
   return { lanes: kept, of, hidden: lanes.length - kept.length };
+}
+
+/** Keys of some formats are put together at each reading; those of others are patched in place, which the revision tells. */
+function sameLane(left: Lane, right: Lane | undefined): boolean {
+  return (
+    right !== undefined &&
+    left.track === right.track &&
+    left.revision === right.revision &&
+    left.owner === right.owner &&
+    left.title === right.title &&
+    left.times === right.times &&
+    left.globalDuration === right.globalDuration &&
+    (left.frames === right.frames || sameNumbers(left.frames, right.frames)) &&
+    left.channels.join() === right.channels.join()
+  );
+}
+
+function sameList(left: LaneList, right: LaneList): boolean {
+  return (
+    left.of === right.of &&
+    left.hidden === right.hidden &&
+    left.lanes.length === right.lanes.length &&
+    left.lanes.every((lane, at) => sameLane(lane, right.lanes[at]))
+  );
+}
+
+/**
+ * Reads a list of lanes once for each change of the document and of its outline, which has their names; the answer is the
+ * same object while the list is the same.
+ */
+export function laneReader(document: FormatDocument, read: () => LaneList): () => LaneList {
+  let known: { readonly revision: number; readonly outline: OutlineIndex; readonly list: LaneList } | null = null;
+  return () => {
+    const { revision } = document;
+    const outline = outlineOf(document);
+    if (known?.revision === revision && known.outline === outline) return known.list;
+    const list = read();
+    known = { revision, outline, list: known !== null && sameList(known.list, list) ? known.list : list };
+    return known.list;
+  };
 }

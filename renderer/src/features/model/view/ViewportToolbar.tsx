@@ -11,7 +11,7 @@ import { viewportOf } from '../../../workbench/state/handles.ts';
 import { useWorkspace } from '../../../workbench/state/hooks.ts';
 import type { Session } from '../../../workbench/state/session.ts';
 import { toggleOverlay, workspace, type Overlay } from '../../../workbench/state/workspace.ts';
-import { menuItems, SEPARATOR, useCommands } from '../../../base/commands/index.ts';
+import { menuItems, SEPARATOR, useCommands, useCommandStates } from '../../../base/commands/index.ts';
 import {
   classNames,
   IconButton,
@@ -29,6 +29,8 @@ import styles from './ViewportPanel.module.css';
 /** So many overlays have a button of their own; the rest are in the menu beside them. */
 const frontOverlayCount = 3;
 
+const toolIds = modelTools.map(({ id }) => `tool.${id}`);
+
 export interface ViewportToolbarProps {
   readonly session: Session;
   /** How the document is drawn: says which choices make sense. */
@@ -43,6 +45,7 @@ export interface ViewportToolbarProps {
 
 export function ViewportToolbar({ session, source, offeredOverlays, hasPivots, choices }: ViewportToolbarProps) {
   const commands = useCommands();
+  const toolCommands = useCommandStates(toolIds);
   const offered = overlayEntries.filter(({ id }) => offeredOverlays.includes(id));
   const frontOverlays = offered.slice(0, frontOverlayCount);
   const moreOverlays = offered.slice(frontOverlayCount);
@@ -63,8 +66,8 @@ export function ViewportToolbar({ session, source, offeredOverlays, hasPivots, c
         label="Tool"
         value={tool}
         onSelect={(next) => modelToolStore.setState({ tool: next })}
-        segments={modelTools.map(({ id, title, icon }) => {
-          const { isEnabled = true, whyNot = '', shortcut } = commands.state(`tool.${id}`) ?? {};
+        segments={modelTools.map(({ id, title, icon }, index) => {
+          const { isEnabled = true, whyNot = '', shortcut } = toolCommands[index] ?? {};
           const label = isEnabled || whyNot === '' ? title : `${title}: ${whyNot}`;
           return { id, icon, label, shortcut, disabled: !isEnabled };
         })}

@@ -55,8 +55,19 @@ function slotsInside(member: Member, field: AnyField, inside: readonly string[])
   return type === null ? [] : [{ key, member, inside, info: field.info, type, initial: field.initial, field }];
 }
 
+/** Slots by their members, which last as long as the program: one slot is one object, so that its row can be kept. */
+const slotsByMember = new WeakMap<Member, readonly Slot[]>();
+
 /** The editable values of a member; none for bulk data and lists. */
 export function slotsOf(member: Member): readonly Slot[] {
+  const known = slotsByMember.get(member);
+  if (known !== undefined) return known;
+  const made = slotsMadeOf(member);
+  slotsByMember.set(member, made);
+  return made;
+}
+
+function slotsMadeOf(member: Member): readonly Slot[] {
   if (member.info.hidden === true) return [];
   if (member.kind === 'field') return slotsInside(member, member.field, []);
   if (member.kind !== 'linked') return [];

@@ -1,5 +1,5 @@
 /** Edits of one value of the selected records as a control makes them: at once, or previewed while a hand drags. */
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Gesture } from '../../../../../shared/document/document.ts';
 import type { FormatDocument } from '../../../../../shared/format/format.ts';
 import type { RecordId, Value } from '../../../../../shared/codec/documentRecord.ts';
@@ -33,6 +33,7 @@ export function useSlotEdit({ document, ids, slot, present }: SlotEditOptions): 
   readonly values: readonly Value[];
 } {
   const gesture = useRef<Gesture | null>(null);
+  const latest = useRef(present);
   const [held, setHeld] = useState<readonly Value[] | null>(null);
   // A drag whose control goes away, because something else was selected, is given up.
   useEffect(
@@ -42,45 +43,53 @@ export function useSlotEdit({ document, ids, slot, present }: SlotEditOptions): 
     },
     [],
   );
-  const label = editLabel(document, ids, slot);
-  const end = (): Gesture | null => {
-    const open = gesture.current;
-    gesture.current = null;
-    setHeld(null);
-    return open;
-  };
-  const edit: SlotEdit = {
-    preview(next, component) {
-      if (gesture.current === null) {
-        if (document.isInGesture) return;
-        gesture.current = document.begin(label);
-        setHeld(present);
-      }
-      gesture.current.restart();
-      gesture.current.preview((transaction) => writeSlot(document, transaction, { ids, slot, component }, next));
-    },
-    commit(next, component) {
-      const open = end();
-      try {
-        if (open === null) {
-          const mergeKey = `${ids.join()}/${slot.key}/${component ?? ''}`;
-          document.edit(label, (transaction) => writeSlot(document, transaction, { ids, slot, component }, next), {
-            mergeKey,
-          });
-          return;
+  useLayoutEffect(() => {
+    latest.current = present;
+  });
+  const edit = useMemo((): SlotEdit => {
+    const end = (): Gesture | null => {
+      const open = gesture.current;
+      gesture.current = null;
+      setHeld(null);
+      return open;
+    };
+    return {
+      preview(next, component) {
+        if (gesture.current === null) {
+          if (document.isInGesture) return;
+          gesture.current = document.begin(editLabel(document, ids, slot));
+          setHeld(latest.current);
         }
-        open.restart();
-        open.preview((transaction) => writeSlot(document, transaction, { ids, slot, component }, next));
-        open.commit();
-      } catch (error) {
-        open?.cancel();
-        const message = error instanceof Error ? error.message : String(error);
-        notify({ tone: 'warning', title: 'The value was not changed', message });
-      }
-    },
-    cancel() {
-      end()?.cancel();
-    },
-  };
+        gesture.current.restart();
+        gesture.current.preview((transaction) => writeSlot(document, transaction, { ids, slot, component }, next));
+      },
+      commit(next, component) {
+        const open = end();
+        try {
+          if (open === null) {
+            const mergeKey = `${ids.join()}/${slot.key}/${component ?? ''}`;
+            document.edit(
+              editLabel(document, ids, slot),
+              (transaction) => writeSlot(document, transaction, { ids, slot, component }, next),
+              {
+                mergeKey,
+              },
+            );
+            return;
+          }
+          open.restart();
+          open.preview((transaction) => writeSlot(document, transaction, { ids, slot, component }, next));
+          open.commit();
+        } catch (error) {
+          open?.cancel();
+          const message = error instanceof Error ? error.message : String(error);
+          notify({ tone: 'warning', title: 'The value was not changed', message });
+        }
+      },
+      cancel() {
+        end()?.cancel();
+      },
+    };
+  }, [document, ids, slot]);
   return { edit, values: held ?? present };
 }

@@ -6,7 +6,7 @@ import { ageText } from '../../files/fileWords.ts';
 import { showExplorer } from '../../mounts/add.ts';
 import { shell } from '../../state/shell.ts';
 import { iconOfFile } from '../../views/views.tsx';
-import { shortcutEntries, useCommand, useCommands } from '../../../base/commands/index.ts';
+import { useCommand, useCommands, useCommandStates } from '../../../base/commands/index.ts';
 import type { FileEntry } from '../../../base/host/index.ts';
 import { Button, classNames, Icon, IconButton, Kbd } from '../../../base/ui/index.ts';
 import { Recovered } from './Recovered.tsx';
@@ -130,20 +130,18 @@ function RecentFile({ file }: { readonly file: FileEntry }) {
 const keysToKnow = ['view.palette', 'file.open', 'edit.undo', 'view.focus', 'animation.play', 'help.shortcuts'];
 
 function KeysToKnow() {
-  const commands = useCommands();
-  const entries = shortcutEntries(commands);
+  const commands = useCommandStates(keysToKnow);
   return (
     <section className={styles['keys']} aria-label="Keys to know">
-      {keysToKnow.flatMap((id) => {
-        const entry = entries.find((each) => each.id === id);
-        const keys = entry?.shortcuts[0];
-        if (entry === undefined || keys === undefined) return [];
-        return [
-          <span key={id}>
-            <Kbd keys={keys} /> {entry.title.replace(/…$/, '')}
-          </span>,
-        ];
-      })}
+      {commands.flatMap(({ id, title, shortcut }) =>
+        shortcut === undefined
+          ? []
+          : [
+              <span key={id}>
+                <Kbd keys={shortcut} /> {title.replace(/…$/, '')}
+              </span>,
+            ],
+      )}
     </section>
   );
 }

@@ -1,5 +1,5 @@
 /** One row of the panel: label with what is known of the value, the control that fits it, and its context menu. */
-import { useEffect, useRef, type FocusEvent, type MouseEvent, type ReactNode } from 'react';
+import { memo, useEffect, useRef, type FocusEvent, type MouseEvent, type ReactNode } from 'react';
 import type { FieldSpan } from '../../../../../../shared/codec/fieldSpan.ts';
 import { bytesOfValue } from '../../../../../../shared/codec/spans.ts';
 import { formatOffset } from '../../../../../../shared/codec/error.ts';
@@ -94,10 +94,30 @@ export interface SlotFieldProps {
   readonly ids: readonly DocumentRecord['id'][];
 }
 
-export function SlotField({ session, records, ids, slot, path, spans }: SlotFieldProps) {
+/** Looks at the value; its row is drawn again only when there is something new to show. */
+export function SlotField({ session, records, slot, ...row }: SlotFieldProps) {
+  const present = slotValues(session.document, records, slot);
+  const isChanged = isSlotChanged(session, records, slot);
+  return <SlotRow session={session} slot={slot} present={present} isChanged={isChanged} {...row} />;
+}
+
+interface SlotRowProps extends Omit<SlotFieldProps, 'records'> {
+  readonly present: readonly Value[];
+  readonly isChanged: boolean;
+}
+
+/** Whether a row would be drawn the same: values are compared by what they are, everything else by identity. */
+function sameRow({ present, ...before }: SlotRowProps, { present: next, ...now }: SlotRowProps): boolean {
+  return (
+    present.length === next.length &&
+    present.every((value, at) => sameValue(value, next[at])) &&
+    Object.entries(before).every(([name, value]) => Object.is(value, now[name as keyof typeof now]))
+  );
+}
+
+const SlotRow = memo(function SlotRow({ session, ids, slot, path, spans, present, isChanged }: SlotRowProps) {
   const { document } = session;
   const row = useRef<HTMLDivElement>(null);
-  const present = slotValues(document, records, slot);
   const { edit, values } = useSlotEdit({ document, ids, slot, present });
   const shown = ids.at(-1);
   const isFocused = useSession(
@@ -120,7 +140,16 @@ export function SlotField({ session, records, ids, slot, path, spans }: SlotFiel
   };
   const openMenu = (event: MouseEvent): void => {
     event.preventDefault();
-    showContextMenu({ x: event.clientX, y: event.clientY }, slotMenu({ session, records, slot, path, edit }));
+    showContextMenu(
+      { x: event.clientX, y: event.clientY },
+      slotMenu({
+        session,
+        records: ids.filter((id) => document.has(id)).map((id) => document.get(id)),
+        slot,
+        path,
+        edit,
+      }),
+    );
   };
   const places = bytesOfValue(spans, slot.member.name, slot.inside);
   const [first] = places;
@@ -136,7 +165,7 @@ export function SlotField({ session, records, ids, slot, path, spans }: SlotFiel
     >
       <Field
         label={slot.info.label}
-        changed={isSlotChanged(session, records, slot)}
+        changed={isChanged}
         description={descriptionOf(slot)}
         unit={slot.info.unit}
         engineName={slot.info.engineName}
@@ -148,4 +177,4 @@ export function SlotField({ session, records, ids, slot, path, spans }: SlotFiel
       </Field>
     </div>
   );
-}
+}, sameRow);
