@@ -6,6 +6,8 @@ import { importQuestion } from '../../workbench/files/importing.ts';
 import type { Panel } from '../../workbench/panelList.ts';
 import { animationCommands } from './commands/animation.ts';
 import { exchangeCommands } from './commands/exchange.ts';
+import { lastActCommands } from './lastAct/commands.ts';
+import { lastAct } from './lastAct/lastAct.ts';
 import { modelCommands } from './commands/model.ts';
 import { toolCommands } from './commands/tools.ts';
 import { ClipsPanel } from './clips/ClipsPanel.tsx';
@@ -60,6 +62,7 @@ export const model: Contribution = {
     // Before all others: while the mode is on its keys are its own.
     { commands: shapeCommands, formats: modelFormats },
     { commands: modelCommands },
+    { commands: lastActCommands, formats: modelFormats },
     { commands: animationCommands },
     { commands: toolCommands },
     { commands: clipCommands, formats: animatedFormats },
@@ -71,7 +74,7 @@ export const model: Contribution = {
   menuParts: [
     { place: 'file.make', items: importCommands.map(({ id }) => id) },
     { place: 'file.export', items: ['exchange.gltf'] },
-    { place: 'edit.mend', items: ['model.fixAll'] },
+    { place: 'edit.mend', items: ['model.fixAll', ...lastActCommands.map(({ id }) => id)] },
     { place: 'view.tools', items: toolCommands.map(({ id }) => id) },
   ],
   dialogs: [
@@ -91,7 +94,7 @@ export const model: Contribution = {
     ),
   ],
   settings: [keptSides],
-  watched: [modelToolStore, shapeStore, shapingChanges, sidesStore],
+  watched: [lastAct, modelToolStore, shapeStore, shapingChanges, sidesStore],
   warm: async () => {
     const { warmViewport } = await import('./view/sharedViewport.ts');
     await warmViewport();

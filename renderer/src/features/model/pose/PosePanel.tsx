@@ -13,6 +13,7 @@ import type { Session } from '../../../workbench/state/session.ts';
 import type { PoseMoment } from './poseMoment.ts';
 import { poseMomentOf } from './poseMoment.ts';
 import { selectedJoints } from './poseTarget.ts';
+import { LastActFields } from '../lastAct/LastActFields.tsx';
 import { usePoseEdit } from './usePoseEdit.ts';
 import styles from './PosePanel.module.css';
 
@@ -25,6 +26,17 @@ export function PosePanel() {
 }
 
 function PoseOf({ session }: { readonly session: Session }) {
+  return (
+    <div className={styles['whole']}>
+      <div className={styles['panel']}>
+        <PoseContent session={session} />
+      </div>
+      <LastActFields session={session} />
+    </div>
+  );
+}
+
+function PoseContent({ session }: { readonly session: Session }) {
   useRevision(session.document);
   const selection = useSession(session, (state) => state.selection);
   const sequence = useSession(session, (state) => state.sequence);
@@ -77,7 +89,7 @@ function JointPose({ session, moment, joint, count, words }: JointPoseProps) {
   const values = valuesOf(view, moment.clip, moment.time, joint);
   const row = { session, moment, joint };
   return (
-    <div className={styles['panel']}>
+    <>
       <header className={styles['head']}>
         <Icon name="bone" size={20} />
         <div>
@@ -90,7 +102,7 @@ function JointPose({ session, moment, joint, count, words }: JointPoseProps) {
         <Row {...row} property="translation" label="Move" value={values.translation} />
         <Row {...row} property="scale" label="Scale" value={values.scale} step={0.01} />
       </Section>
-    </div>
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
 /** Commands of posing: keys of the selected joints at the shown moment, and poses that are copied. */
-import { keysOf, removeKeys, setPose } from '../../../../../shared/model/keys.ts';
+import { keysOf, removeKeys, setPose, type PosedValue } from '../../../../../shared/model/keys.ts';
 import type { JointProperty } from '../../../../../shared/model/view.ts';
 import { counted } from '../../../../../shared/codec/words.ts';
 import { notify } from '../../../base/ui/index.ts';
@@ -9,8 +9,9 @@ import { scrubTo, sequenceSpan } from '../../../workbench/state/playback.ts';
 import type { Session } from '../../../workbench/state/session.ts';
 import { modelToolStore } from '../toolStore.ts';
 import { collectPose, copiedPose, jointsOrAll, pastePose, setCopiedPose } from './copiedPose.ts';
-import { hasJoints, hasMoment, inPose, jointsIn, presentValues, whyNot } from './inPose.ts';
+import { atMoment, hasJoints, hasMoment, inPose, jointsIn, presentValues, whyNot } from './inPose.ts';
 import { mirrorCommands } from './mirrorCommands.ts';
+import { carryOutPose, jointWords } from './poseActs.ts';
 import type { PoseMoment } from './poseMoment.ts';
 import { poseMomentOf } from './poseMoment.ts';
 import { selectedJoints } from './poseTarget.ts';
@@ -37,7 +38,7 @@ function deleteKeys(session: Session, moment: PoseMoment): void {
 /** As the joints stand at rest. */
 function setRest(session: Session, moment: PoseMoment): void {
   const { view } = moment.model;
-  const values = presentValues(moment, jointsIn(session, moment)).map(({ joint, property }) => {
+  const values: readonly PosedValue[] = presentValues(moment, jointsIn(session, moment)).map(({ joint, property }) => {
     const rotation = view.joints.find(({ record }) => record === joint)?.restRotation ?? [0, 0, 0, 1];
     return {
       joint,
@@ -45,7 +46,7 @@ function setRest(session: Session, moment: PoseMoment): void {
       value: property === 'rotation' ? rotation : property === 'scale' ? [1, 1, 1] : [0, 0, 0],
     };
   });
-  setPose(session.document, moment.model, moment, values);
+  carryOutPose(session, moment, `Reset ${jointWords(values)}`, values);
 }
 
 function copyShown(session: Session): void {
@@ -126,7 +127,7 @@ export const poseCommands: readonly AppCommand[] = [
     keys: ['Alt+R'],
     when: hasJoints,
     whyNot,
-    run: inPose(setRest),
+    run: atMoment(setRest),
   },
   {
     id: 'pose.copy',
@@ -146,7 +147,7 @@ export const poseCommands: readonly AppCommand[] = [
     keys: ['Mod+Alt+V'],
     when: (context) => hasMoment(context) && copiedPose().length > 0,
     whyNot: (context) => (hasMoment(context) ? 'No pose was copied' : whyNot(context)),
-    run: inPose((session, moment) => pastePose(session, moment, copiedPose())),
+    run: atMoment((session, moment) => pastePose(session, moment, copiedPose())),
   },
   ...mirrorCommands,
   {

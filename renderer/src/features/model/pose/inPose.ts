@@ -32,14 +32,20 @@ export function whyNot({ session }: AppContext): string {
   return typeof moment === 'string' ? moment : 'No bone or other joint is selected';
 }
 
+/** Runs something at the moment that is shown. */
+export function atMoment(act: (session: Session, moment: PoseMoment) => void): AppCommand['run'] {
+  return withSession((session) => {
+    const moment = poseMomentOf(session);
+    if (typeof moment !== 'string') act(session, moment);
+  });
+}
+
 /** Does something in a pose; a format that refuses says why. */
 export function inPose(
   act: (session: Session, moment: PoseMoment) => void,
   unchanged = 'The pose is so already.',
 ): AppCommand['run'] {
-  return withSession((session) => {
-    const moment = poseMomentOf(session);
-    if (typeof moment === 'string') return;
+  return atMoment((session, moment) => {
     const { revision } = session.document;
     try {
       act(session, moment);

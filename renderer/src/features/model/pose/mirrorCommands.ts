@@ -17,7 +17,7 @@ import {
   poseText,
   tellLacking,
 } from './copiedPose.ts';
-import { hasJoints, hasMoment, inPose, jointsIn, whyNot } from './inPose.ts';
+import { atMoment, hasJoints, hasMoment, inPose, jointsIn, whyNot } from './inPose.ts';
 import type { PoseMoment } from './poseMoment.ts';
 import { poseMomentOf } from './poseMoment.ts';
 import { askSides, sidesStore } from './sides.ts';
@@ -69,7 +69,7 @@ async function openPose(context: AppContext): Promise<void> {
   if (file === null) return;
   try {
     const pose = poseFrom(await file.text());
-    await inPose((session, moment) => pastePose(session, moment, pose))(context);
+    await atMoment((session, moment) => pastePose(session, moment, pose))(context);
   } catch (error) {
     reportError(`${file.name} could not be read as a pose`, error);
   }

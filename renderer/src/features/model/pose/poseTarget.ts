@@ -7,7 +7,7 @@ import type { ModelView } from '../../../../../shared/model/view.ts';
 import { rotationOf } from '../../../../../shared/geometry/turn.ts';
 import type { Vector3 } from '../../../../../shared/geometry/vector.ts';
 import { add, length, scale, subtract } from '../../../../../shared/geometry/vector.ts';
-import type { GizmoTarget, PoseTransform, Scene } from '../../../viewport/index.ts';
+import type { ChangeAbout, GizmoTarget, MovedFields, PoseTransform, Scene } from '../../../viewport/index.ts';
 import type { PoseMoment } from './poseMoment.ts';
 
 /** Joints of the selection, by their positions among the joints. */
@@ -52,15 +52,19 @@ function valuesFor(
   return turn === null ? [] : [...held.values()].map((each) => each.turned(turn));
 }
 
-/**
- * Null when no joint is selected.
- * @param refuse is told why a drag cannot begin
- */
+export interface PoseDragEvents {
+  /** Told why a drag cannot begin. */
+  readonly refuse: (reason: string) => void;
+  /** Told when a drag has become a step, with how it is done again. */
+  readonly done: (about: ChangeAbout, name: string, change: MovedFields['change']) => void;
+}
+
+/** Null when no joint is selected. */
 export function poseTarget(
   scene: Pick<Scene, 'document' | 'placeOf'>,
   selection: ReadonlySet<RecordId>,
   { model, clip, time }: PoseMoment,
-  refuse: (reason: string) => void,
+  { refuse, done }: PoseDragEvents,
 ): GizmoTarget | null {
   const { view } = model;
   const joints = selectedJoints(view, selection);
@@ -73,9 +77,14 @@ export function poseTarget(
   if (first === undefined) return null;
   const centre = scale(places.reduce<Vector3>(add, [0, 0, 0]), 1 / places.length);
   const [only] = joints.map((joint) => view.joints[joint]?.name ?? '');
+  const name = joints.length > 1 ? `${joints.length} joints` : only === undefined || only === '' ? 'joint' : only;
+  let part: MovedFields | null = null;
   return {
     centre,
-    name: joints.length > 1 ? `${joints.length} joints` : only === undefined || only === '' ? 'joint' : only,
+    name,
+    done: (about) => {
+      if (part !== null) done(about, name, part.change);
+    },
     scaleRefusal: model.edits.keyRefusals?.scale ?? null,
     grab: () => {
       const held = new Map<number, HeldJoint>();
@@ -93,14 +102,13 @@ export function poseTarget(
         refuse(reason);
         return [];
       }
-      return [
-        {
-          change: (transaction, transform) => {
-            const values = valuesFor(held, upper, centre, transform);
-            if (values.length > 0) setPose(scene.document, model, { clip, time }, values, transaction);
-          },
+      part = {
+        change: (transaction, transform) => {
+          const values = valuesFor(held, upper, centre, transform);
+          if (values.length > 0) setPose(scene.document, model, { clip, time }, values, transaction);
         },
-      ];
+      };
+      return [part];
     },
   };
 }

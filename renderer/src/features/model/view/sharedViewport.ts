@@ -4,6 +4,7 @@ import { activeSession, workspace } from '../../../workbench/state/workspace.ts'
 import type { WorkspaceState } from '../../../workbench/state/workspace.ts';
 import { notify } from '../../../base/ui/index.ts';
 import { readColors, Viewport, type GizmoOptions } from '../../../viewport/index.ts';
+import { notePoseDrag } from '../pose/poseActs.ts';
 import { isPosing, poseMomentOf } from '../pose/poseMoment.ts';
 import { poseTarget } from '../pose/poseTarget.ts';
 import { followShaping, gridOf, shapedTarget, shapeTool, startIn } from '../shape/shapeView.ts';
@@ -71,10 +72,12 @@ function targetNow(): GizmoOptions['targetOf'] {
 
 const posedTarget: GizmoOptions['targetOf'] = (scene, selection) => {
   const session = activeSession();
-  const moment = session === null || session.document !== scene.document ? null : poseMomentOf(session);
-  if (moment === null || typeof moment === 'string') return null;
-  return poseTarget(scene, selection, moment, (reason) => {
-    notify({ tone: 'warning', title: 'This cannot be posed', message: `${reason}.` });
+  if (session === null || session.document !== scene.document) return null;
+  const moment = poseMomentOf(session);
+  if (typeof moment === 'string') return null;
+  return poseTarget(scene, selection, moment, {
+    refuse: (reason) => notify({ tone: 'warning', title: 'This cannot be posed', message: `${reason}.` }),
+    done: (...drag) => notePoseDrag(session, ...drag),
   });
 };
 
