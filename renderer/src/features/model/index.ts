@@ -1,6 +1,7 @@
 /** Models of all games: their view, time line and curves, what is done to them as a whole, and their way to other programs. */
 import { createElement, lazy } from 'react';
 import type { Contribution } from '../../workbench/contribution.ts';
+import { localHistoryChanges } from '../../workbench/state/localHistory.ts';
 import { dialogOf } from '../../workbench/window/dialogPart.tsx';
 import { importQuestion } from '../../workbench/files/importing.ts';
 import type { Panel } from '../../workbench/panelList.ts';
@@ -22,6 +23,7 @@ import { modelMenus } from './menus.ts';
 import { poseCommands } from './pose/commands.ts';
 import { PosePanel } from './pose/PosePanel.tsx';
 import { SidesDialog } from './pose/SidesDialog.tsx';
+import { unsavedChanges } from './pose/unsavedPose.ts';
 import { closeSides, keptSides, sidesStore } from './pose/sides.ts';
 import { modelToolStore } from './toolStore.ts';
 import { Timeline } from './timeline/Timeline.tsx';
@@ -94,7 +96,7 @@ export const model: Contribution = {
     ),
   ],
   settings: [keptSides],
-  watched: [lastAct, modelToolStore, shapeStore, shapingChanges, sidesStore],
+  watched: [lastAct, modelToolStore, unsavedChanges, localHistoryChanges, shapeStore, shapingChanges, sidesStore],
   warm: async () => {
     const { warmViewport } = await import('./view/sharedViewport.ts');
     await warmViewport();

@@ -8,10 +8,13 @@ export interface ModelToolState {
   readonly childrenFollow: boolean;
   /** In the Animate workspace: whether tools set keys of the shown clip, or change the model at rest. */
   readonly mode: 'pose' | 'rest';
+  /** Whether posing sets keys at once; else a pose waits to be set. */
+  readonly autoKey: boolean;
 }
 
 export const modelToolStore = createStore<ModelToolState>(() => ({
   tool: 'select',
   childrenFollow: false,
   mode: 'pose',
+  autoKey: true,
 }));

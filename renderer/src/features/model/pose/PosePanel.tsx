@@ -1,6 +1,7 @@
 /** The Pose panel: turn, place and size of the joint in hand at the shown moment, as numbers, and whether keys stand there. */
+import { useStore } from 'zustand';
 import { keysOf, removeKeys, setPose } from '../../../../../shared/model/keys.ts';
-import { valuesOf } from '../../../../../shared/model/posing.ts';
+import { valuesOf, type JointValues } from '../../../../../shared/model/posing.ts';
 import type { JointProperty } from '../../../../../shared/model/view.ts';
 import { degreesOf, turnOf } from '../../../../../shared/geometry/turn.ts';
 import type { Vector3 } from '../../../../../shared/geometry/vector.ts';
@@ -14,6 +15,7 @@ import type { PoseMoment } from './poseMoment.ts';
 import { poseMomentOf } from './poseMoment.ts';
 import { selectedJoints } from './poseTarget.ts';
 import { LastActFields } from '../lastAct/LastActFields.tsx';
+import { unsavedChanges, unsavedValues } from './unsavedPose.ts';
 import { usePoseEdit } from './usePoseEdit.ts';
 import styles from './PosePanel.module.css';
 
@@ -38,6 +40,7 @@ function PoseOf({ session }: { readonly session: Session }) {
 
 function PoseContent({ session }: { readonly session: Session }) {
   useRevision(session.document);
+  useStore(unsavedChanges);
   const selection = useSession(session, (state) => state.selection);
   const sequence = useSession(session, (state) => state.sequence);
   // While it plays the numbers stand still: they would be others before one could read them.
@@ -86,7 +89,7 @@ function JointPose({ session, moment, joint, count, words }: JointPoseProps) {
     count > 1 ? `Active of ${count} selected` : own.kind,
     parent === undefined ? 'no parent' : `parent ${parent}`,
   ];
-  const values = valuesOf(view, moment.clip, moment.time, joint);
+  const values = shownValues(session, moment, joint);
   const row = { session, moment, joint };
   return (
     <>
@@ -104,6 +107,16 @@ function JointPose({ session, moment, joint, count, words }: JointPoseProps) {
       </Section>
     </>
   );
+}
+
+/** The values of a joint, with those that have no keys yet. */
+function shownValues(session: Session, { model: { view }, clip, time }: PoseMoment, joint: number): JointValues {
+  const values = valuesOf(view, clip, time, joint);
+  const waiting = unsavedValues(session).filter((each) => each.joint === view.joints[joint]?.record);
+  const of = (property: JointProperty): readonly number[] =>
+    waiting.find((each) => each.property === property)?.value ?? values[property];
+  const [x = 0, y = 0, z = 0, w = 1] = of('rotation');
+  return { translation: vectorAt(of('translation')), rotation: [x, y, z, w], scale: vectorAt(of('scale')) };
 }
 
 interface RowProps extends Pick<JointPoseProps, 'session' | 'moment' | 'joint'> {

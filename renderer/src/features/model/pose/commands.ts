@@ -3,7 +3,7 @@ import { keysOf, removeKeys, setPose, type PosedValue } from '../../../../../sha
 import type { JointProperty } from '../../../../../shared/model/view.ts';
 import { counted } from '../../../../../shared/codec/words.ts';
 import { notify } from '../../../base/ui/index.ts';
-import type { AppCommand } from '../../../workbench/commands/context.ts';
+import type { AppCommand, AppContext } from '../../../workbench/commands/context.ts';
 import { withSession } from '../../../workbench/commands/context.ts';
 import { scrubTo, sequenceSpan } from '../../../workbench/state/playback.ts';
 import type { Session } from '../../../workbench/state/session.ts';
@@ -13,12 +13,17 @@ import { atMoment, hasJoints, hasMoment, inPose, jointsIn, presentValues, whyNot
 import { mirrorCommands } from './mirrorCommands.ts';
 import { carryOutPose, jointWords } from './poseActs.ts';
 import type { PoseMoment } from './poseMoment.ts';
-import { poseMomentOf } from './poseMoment.ts';
+import { isPosing, poseMomentOf } from './poseMoment.ts';
+import { countUnsaved, dropUnsaved, setUnsaved, withUnsaved } from './unsavedPose.ts';
 import { selectedJoints } from './poseTarget.ts';
 
 const properties: readonly JointProperty[] = ['translation', 'rotation', 'scale'];
 
 function setKeys(session: Session, moment: PoseMoment): void {
+  if (countUnsaved(session) > 0) {
+    setUnsaved(session, moment);
+    return;
+  }
   setPose(session.document, moment.model, moment, presentValues(moment, jointsIn(session, moment)));
 }
 
@@ -52,7 +57,7 @@ function setRest(session: Session, moment: PoseMoment): void {
 function copyShown(session: Session): void {
   const moment = poseMomentOf(session);
   if (typeof moment === 'string') return;
-  const pose = collectPose(moment, jointsOrAll(session, moment));
+  const pose = withUnsaved(session, moment, () => collectPose(moment, jointsOrAll(session, moment)));
   setCopiedPose(pose);
   notify({
     tone: 'info',
@@ -85,6 +90,8 @@ function goToKey(by: 1 | -1): AppCommand['run'] {
 
 const category = 'Animation';
 
+const hasUnsaved = ({ session }: AppContext): boolean => session !== null && isPosing() && countUnsaved(session) > 0;
+
 export const poseCommands: readonly AppCommand[] = [
   {
     id: 'pose.mode',
@@ -99,13 +106,35 @@ export const poseCommands: readonly AppCommand[] = [
     run: () => modelToolStore.setState(({ mode }) => ({ mode: mode === 'pose' ? 'rest' : 'pose' })),
   },
   {
+    id: 'pose.autoKey',
+    title: 'Auto-key',
+    category,
+    keywords: ['automatic', 'keyframe', 'record', 'insert'],
+    keys: ['Shift+K'],
+    when: () => isPosing(),
+    whyNot: () => 'Only in pose mode of the Animate workspace',
+    checked: () => modelToolStore.getState().autoKey,
+    run: () => modelToolStore.setState(({ autoKey }) => ({ autoKey: !autoKey })),
+  },
+  {
+    id: 'pose.drop',
+    title: 'Drop the pose that is not set',
+    category,
+    keywords: ['discard', 'auto-key', 'cancel', 'unsaved'],
+    icon: 'undo',
+    keys: ['Escape'],
+    when: hasUnsaved,
+    whyNot: () => 'Every pose that is shown has its keys',
+    run: withSession(dropUnsaved),
+  },
+  {
     id: 'pose.setKey',
     title: 'Set keys of the selected joints',
     category,
     keywords: ['insert', 'keyframe', 'bone'],
     icon: 'key',
-    keys: ['I'],
-    when: hasJoints,
+    keys: ['I', 'K'],
+    when: (context) => hasJoints(context) || hasUnsaved(context),
     whyNot,
     run: inPose(setKeys),
   },

@@ -5,6 +5,7 @@ import { notify } from '../../../base/ui/index.ts';
 import type { AppCommand, AppContext } from '../../../workbench/commands/context.ts';
 import { withSession } from '../../../workbench/commands/context.ts';
 import type { Session } from '../../../workbench/state/session.ts';
+import { keepsUnsaved } from './poseHand.ts';
 import type { PoseMoment } from './poseMoment.ts';
 import { poseMomentOf } from './poseMoment.ts';
 import { selectedJoints } from './poseTarget.ts';
@@ -50,7 +51,7 @@ export function inPose(
     try {
       act(session, moment);
       // Where every frame is a key, setting one that is as it was changes nothing; so does a pose that stands there already.
-      if (session.document.revision === revision) {
+      if (session.document.revision === revision && !keepsUnsaved(session)) {
         notify({ tone: 'info', title: 'Nothing had to change', message: unchanged });
       }
     } catch (error) {

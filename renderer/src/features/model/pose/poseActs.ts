@@ -1,26 +1,30 @@
 /** What is done to poses at once, as acts whose numbers stay open: a drag with its angle, a pasted pose with how much of it. No React. */
 import { slerp } from '../../../../../shared/geometry/quaternion.ts';
 import { counted } from '../../../../../shared/codec/words.ts';
-import { setPose, type PosedValue } from '../../../../../shared/model/keys.ts';
+import type { PosedValue } from '../../../../../shared/model/keys.ts';
 import type { Transaction } from '../../../../../shared/document/transaction.ts';
 import { valuesOf } from '../../../../../shared/model/posing.ts';
 import type { ModelView } from '../../../../../shared/model/view.ts';
 import type { ChangeAbout } from '../../../viewport/gizmo/change.ts';
 import { transformOf, verbs } from '../../../viewport/gizmo/change.ts';
 import type { PoseTransform } from '../../../viewport/index.ts';
+import { notify } from '../../../base/ui/index.ts';
 import type { Session } from '../../../workbench/state/session.ts';
 import { carryOutAct } from '../lastAct/carryOut.ts';
 import { numbersOfChange, withNumbers } from '../lastAct/changeNumbers.ts';
 import { noteAct, type ActNumber } from '../lastAct/lastAct.ts';
+import { keepsUnsaved, poseHand } from './poseHand.ts';
 import type { PoseMoment } from './poseMoment.ts';
 
-/** Notes that a drag of joints has become a step. */
+/** Notes that a drag of joints has become a step of the document. */
 export function notePoseDrag(
-  { document }: Session,
+  session: Session,
   about: ChangeAbout,
   name: string,
   change: (transaction: Transaction, transform: PoseTransform) => void,
 ): void {
+  if (keepsUnsaved(session)) return;
+  const { document } = session;
   const title = `${verbs[about.change.mode]} ${name}`;
   noteAct({
     document,
@@ -54,6 +58,10 @@ function presentOf(view: ModelView, { clip, time }: PoseMoment, { joint, propert
 
 /** Sets keys of joints as they are to stand, in one step; how much of it can be changed then. */
 export function carryOutPose(session: Session, moment: PoseMoment, title: string, values: readonly PosedValue[]): void {
+  if (keepsUnsaved(session)) {
+    keepUnsaved(session, moment, title, values);
+    return;
+  }
   const { document } = session;
   const { model } = moment;
   const present = values.map((value) => presentOf(model.view, moment, value));
@@ -65,9 +73,23 @@ export function carryOutPose(session: Session, moment: PoseMoment, title: string
         const from = present[at];
         return amount === 100 || from === undefined ? value : mixed(from, value, amount / 100);
       });
-      return document.edit(title, (step) => setPose(document, model, moment, wanted, step)).join(' ');
+      return document.edit(title, (step) => poseHand(session, moment).put(step, wanted)).join(' ');
     },
   });
+}
+
+/** Adds values to the pose that waits to be set. */
+function keepUnsaved(session: Session, moment: PoseMoment, title: string, values: readonly PosedValue[]): void {
+  const hand = poseHand(session, moment);
+  const gesture = hand.begin(title);
+  try {
+    gesture.preview((step) => void hand.put(step, values));
+    gesture.commit();
+  } catch (error) {
+    gesture.cancel();
+    if (!(error instanceof RangeError)) throw error;
+    notify({ tone: 'warning', title: `${title} cannot be done`, message: `${error.message}.` });
+  }
 }
 
 export const jointWords = (values: readonly PosedValue[]): string =>

@@ -2,13 +2,16 @@
 import type { Document } from '../../../../../shared/document/document.ts';
 import type { RecordId } from '../../../../../shared/codec/documentRecord.ts';
 import { setPose, type PosedValue } from '../../../../../shared/model/keys.ts';
-import { holdJoint, type HeldJoint } from '../../../../../shared/model/posing.ts';
+import { holdJoints, type HeldJoint } from '../../../../../shared/model/posing.ts';
 import type { ModelView } from '../../../../../shared/model/view.ts';
 import { rotationOf } from '../../../../../shared/geometry/turn.ts';
 import type { Vector3 } from '../../../../../shared/geometry/vector.ts';
 import { add, length, scale, subtract } from '../../../../../shared/geometry/vector.ts';
+import type { Session } from '../../../workbench/state/session.ts';
 import type { ChangeAbout, GizmoTarget, MovedFields, PoseTransform, Scene } from '../../../viewport/index.ts';
+import { poseHand } from './poseHand.ts';
 import type { PoseMoment } from './poseMoment.ts';
+import { withUnsaved } from './unsavedPose.ts';
 
 /** Joints of the selection, by their positions among the joints. */
 export function selectedJoints(view: ModelView, selection: Iterable<RecordId>): readonly number[] {
@@ -61,12 +64,15 @@ export interface PoseDragEvents {
 
 /** Null when no joint is selected. */
 export function poseTarget(
-  scene: Pick<Scene, 'document' | 'placeOf'>,
-  selection: ReadonlySet<RecordId>,
-  { model, clip, time }: PoseMoment,
+  scene: Pick<Scene, 'placeOf'>,
+  session: Session,
+  moment: PoseMoment,
   { refuse, done }: PoseDragEvents,
 ): GizmoTarget | null {
+  const { model, clip, time } = moment;
   const { view } = model;
+  const { selection } = session.state.getState();
+  const hand = poseHand(session, moment);
   const joints = selectedJoints(view, selection);
   const places = joints.flatMap((joint): Vector3[] => {
     const own = view.joints[joint];
@@ -82,22 +88,19 @@ export function poseTarget(
   return {
     centre,
     name,
+    begin: hand.begin,
     done: (about) => {
       if (part !== null) done(about, name, part.change);
     },
     scaleRefusal: model.edits.keyRefusals?.scale ?? null,
     grab: () => {
-      const held = new Map<number, HeldJoint>();
-      for (const joint of joints) {
-        const each = holdJoint(view, clip, time, joint);
-        if (each !== null) held.set(joint, each);
-      }
+      const held = withUnsaved(session, moment, () => holdJoints(view, clip, time, joints));
       if (held.size === 0) {
         refuse('What is selected is scaled to nothing here and cannot be moved');
         return [];
       }
       const upper = uppermost(view, joints);
-      const reason = refusalOf(scene.document, { model, clip, time }, [...held.values()]);
+      const reason = refusalOf(session.document, moment, [...held.values()]);
       if (reason !== null) {
         refuse(reason);
         return [];
@@ -105,7 +108,7 @@ export function poseTarget(
       part = {
         change: (transaction, transform) => {
           const values = valuesFor(held, upper, centre, transform);
-          if (values.length > 0) setPose(scene.document, model, { clip, time }, values, transaction);
+          if (values.length > 0) hand.put(transaction, values);
         },
       };
       return [part];
