@@ -21,6 +21,7 @@ import { Curves } from './curves/Curves.tsx';
 import { animatedFormats, modelFormats } from './formats.ts';
 import { modelMenus } from './menus.ts';
 import { poseCommands } from './pose/commands.ts';
+import { pinChanges } from './pose/pins.ts';
 import { PosePanel } from './pose/PosePanel.tsx';
 import { SidesDialog } from './pose/SidesDialog.tsx';
 import { unsavedChanges } from './pose/unsavedPose.ts';
@@ -96,7 +97,16 @@ export const model: Contribution = {
     ),
   ],
   settings: [keptSides],
-  watched: [lastAct, modelToolStore, unsavedChanges, localHistoryChanges, shapeStore, shapingChanges, sidesStore],
+  watched: [
+    lastAct,
+    modelToolStore,
+    unsavedChanges,
+    pinChanges,
+    localHistoryChanges,
+    shapeStore,
+    shapingChanges,
+    sidesStore,
+  ],
   warm: async () => {
     const { warmViewport } = await import('./view/sharedViewport.ts');
     await warmViewport();

@@ -10,6 +10,10 @@ export interface ModelToolState {
   readonly mode: 'pose' | 'rest';
   /** Whether posing sets keys at once; else a pose waits to be set. */
   readonly autoKey: boolean;
+  /** Whether moving a joint in a pose pulls those above it along. */
+  readonly ik: boolean;
+  /** How many joints turn for it; null goes up to where the skeleton branches. */
+  readonly ikLength: number | null;
 }
 
 export const modelToolStore = createStore<ModelToolState>(() => ({
@@ -17,4 +21,6 @@ export const modelToolStore = createStore<ModelToolState>(() => ({
   childrenFollow: false,
   mode: 'pose',
   autoKey: true,
+  ik: false,
+  ikLength: null,
 }));

@@ -12,6 +12,7 @@ import { useActiveSession, useRevision, useSession } from '../../../workbench/st
 import { sequenceSpan } from '../../../workbench/state/playback.ts';
 import type { Session } from '../../../workbench/state/session.ts';
 import type { PoseMoment } from './poseMoment.ts';
+import { PoseChain } from './PoseChain.tsx';
 import { poseMomentOf } from './poseMoment.ts';
 import { selectedJoints } from './poseTarget.ts';
 import { LastActFields } from '../lastAct/LastActFields.tsx';
@@ -65,28 +66,25 @@ function PoseContent({ session }: { readonly session: Session }) {
   }
   const span = sequenceSpan(session.document, sequence);
   const words = span === null ? '' : spokenMoment(span, frame);
-  return (
-    <JointPose key={active} session={session} moment={moment} joint={active} count={joints.length} words={words} />
-  );
+  return <JointPose key={active} session={session} moment={moment} joint={active} selected={joints} words={words} />;
 }
 
 interface JointPoseProps {
   readonly session: Session;
   readonly moment: PoseMoment;
   readonly joint: number;
-  /** How many are selected. */
-  readonly count: number;
+  readonly selected: readonly number[];
   /** The moment, as people say it. */
   readonly words: string;
 }
 
-function JointPose({ session, moment, joint, count, words }: JointPoseProps) {
+function JointPose({ session, moment, joint, selected, words }: JointPoseProps) {
   const { view } = moment.model;
   const own = view.joints[joint];
   if (own === undefined) return null;
   const parent = view.joints[own.parent]?.name;
   const facts = [
-    count > 1 ? `Active of ${count} selected` : own.kind,
+    selected.length > 1 ? `Active of ${selected.length} selected` : own.kind,
     parent === undefined ? 'no parent' : `parent ${parent}`,
   ];
   const values = shownValues(session, moment, joint);
@@ -105,6 +103,7 @@ function JointPose({ session, moment, joint, count, words }: JointPoseProps) {
         <Row {...row} property="translation" label="Move" value={values.translation} />
         <Row {...row} property="scale" label="Scale" value={values.scale} step={0.01} />
       </Section>
+      <PoseChain session={session} moment={moment} joint={joint} selected={selected} />
     </>
   );
 }

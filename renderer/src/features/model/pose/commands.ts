@@ -8,6 +8,7 @@ import { withSession } from '../../../workbench/commands/context.ts';
 import { scrubTo, sequenceSpan } from '../../../workbench/state/playback.ts';
 import type { Session } from '../../../workbench/state/session.ts';
 import { modelToolStore } from '../toolStore.ts';
+import { chainCommands } from './chainCommands.ts';
 import { collectPose, copiedPose, jointsOrAll, pastePose, setCopiedPose } from './copiedPose.ts';
 import { atMoment, hasJoints, hasMoment, inPose, jointsIn, presentValues, whyNot } from './inPose.ts';
 import { mirrorCommands } from './mirrorCommands.ts';
@@ -178,6 +179,7 @@ export const poseCommands: readonly AppCommand[] = [
     whyNot: (context) => (hasMoment(context) ? 'No pose was copied' : whyNot(context)),
     run: atMoment((session, moment) => pastePose(session, moment, copiedPose())),
   },
+  ...chainCommands,
   ...mirrorCommands,
   {
     id: 'pose.previousKey',

@@ -12,7 +12,7 @@ import { notify } from '../../../base/ui/index.ts';
 import type { Session } from '../../../workbench/state/session.ts';
 import { carryOutAct } from '../lastAct/carryOut.ts';
 import { numbersOfChange, withNumbers } from '../lastAct/changeNumbers.ts';
-import { noteAct, type ActNumber } from '../lastAct/lastAct.ts';
+import { noteAct, valuesIn, type ActNumber, type ActValues } from '../lastAct/lastAct.ts';
 import { keepsUnsaved, poseHand } from './poseHand.ts';
 import type { PoseMoment } from './poseMoment.ts';
 
@@ -58,23 +58,37 @@ function presentOf(view: ModelView, { clip, time }: PoseMoment, { joint, propert
 
 /** Sets keys of joints as they are to stand, in one step; how much of it can be changed then. */
 export function carryOutPose(session: Session, moment: PoseMoment, title: string, values: readonly PosedValue[]): void {
+  const { model } = moment;
+  const present = values.map((value) => presentOf(model.view, moment, value));
+  carryOutPosed(session, moment, {
+    title,
+    numbers: [wholeAmount],
+    values: ({ amount = 100 }) =>
+      values.map((value, at) => {
+        const from = present[at];
+        return amount === 100 || from === undefined ? value : mixed(from, value, amount / 100);
+      }),
+  });
+}
+
+export interface PosedAct {
+  readonly title: string;
+  readonly numbers: readonly ActNumber[];
+  readonly values: (numbers: ActValues) => readonly PosedValue[];
+}
+
+/** Sets keys of joints by numbers that stay open, or adds them to the pose that waits. */
+export function carryOutPosed(session: Session, moment: PoseMoment, { title, numbers, values }: PosedAct): void {
   if (keepsUnsaved(session)) {
-    keepUnsaved(session, moment, title, values);
+    keepUnsaved(session, moment, title, values(valuesIn(numbers)));
     return;
   }
   const { document } = session;
-  const { model } = moment;
-  const present = values.map((value) => presentOf(model.view, moment, value));
+  const hand = poseHand(session, moment);
   carryOutAct(session, {
     title,
-    numbers: [wholeAmount],
-    act: ({ amount = 100 }) => {
-      const wanted = values.map((value, at) => {
-        const from = present[at];
-        return amount === 100 || from === undefined ? value : mixed(from, value, amount / 100);
-      });
-      return document.edit(title, (step) => poseHand(session, moment).put(step, wanted)).join(' ');
-    },
+    numbers,
+    act: (chosen) => document.edit(title, (step) => hand.put(step, values(chosen))).join(' '),
   });
 }
 

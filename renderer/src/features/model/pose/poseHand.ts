@@ -5,6 +5,7 @@ import { setPose, type PosedValue } from '../../../../../shared/model/keys.ts';
 import type { Notes } from '../../../../../shared/model/notes.ts';
 import type { Session } from '../../../workbench/state/session.ts';
 import { modelToolStore } from '../toolStore.ts';
+import { holdPins, keepPins, type HeldPin } from './pins.ts';
 import type { PoseMoment } from './poseMoment.ts';
 import { addUnsaved, holdUnsaved, unsavedValues } from './unsavedPose.ts';
 
@@ -24,9 +25,13 @@ export function poseHand(session: Session, moment: PoseMoment): PoseHand {
   const { document } = session;
   const { model } = moment;
   let last: readonly PosedValue[] = [];
+  let pins: readonly HeldPin[] | null = null;
   const put = (step: Transaction, values: readonly PosedValue[]): Notes => {
-    last = values;
-    return setPose(document, model, moment, values, step);
+    // Before the first change: there they are to stay.
+    pins ??= holdPins(session, moment);
+    const notes = setPose(document, model, moment, values, step);
+    last = [...values, ...keepPins(session, moment, pins, step)];
+    return notes;
   };
   return {
     put,
