@@ -14,7 +14,7 @@ import {
 import type { Quaternion } from '../geometry/turn.ts';
 import { quaternionProduct, rotationOf, turnedBack } from '../geometry/turn.ts';
 import type { Vector3 } from '../geometry/vector.ts';
-import { add, dot, length, normalise, subtract, vectorAt } from '../geometry/vector.ts';
+import { add, AXIS_X, dot, length, normalise, subtract, vectorAt } from '../geometry/vector.ts';
 import type { PosedValue } from './keys.ts';
 import type { Clip, JointProperty, ModelView } from './view.ts';
 
@@ -30,6 +30,12 @@ export interface JointValues {
 /** A joint as it is posed, ready to be moved and turned; places and turns are in the model's space. */
 export interface HeldJoint {
   readonly values: JointValues;
+  /** Where its pivot stands now. */
+  readonly place: Vector3;
+  /** How it is turned now, size left out. */
+  readonly turn: Quaternion;
+  /** Where what looks along X at rest looks now. */
+  readonly front: Vector3;
   /** The value that moves it by an offset. */
   moved(offset: Vector3): PosedValue;
   /** The value that turns it about its own pivot. */
@@ -73,16 +79,34 @@ function bindOf(view: ModelView, joint: number): Float64Array | null {
  * to nothing or mirrored.
  */
 export function holdJoint(view: ModelView, clip: Clip, time: number, joint: number): HeldJoint | null {
+  return holdJoints(view, clip, time, [joint]).get(joint) ?? null;
+}
+
+/** Joints as a clip shows them at a time, by their positions; those that cannot be moved are left out. */
+export function holdJoints(
+  view: ModelView,
+  clip: Clip,
+  time: number,
+  joints: Iterable<number>,
+): ReadonlyMap<number, HeldJoint> {
+  const poser = view.poser();
+  poser.pose(clip, time);
+  const held = new Map<number, HeldJoint>();
+  for (const joint of joints) {
+    const each = heldIn(view, valuesOf(view, clip, time, joint), poser.matrices, joint);
+    if (each !== null) held.set(joint, each);
+  }
+  return held;
+}
+
+function heldIn(view: ModelView, values: JointValues, matrices: Float32Array, joint: number): HeldJoint | null {
   const own = view.joints[joint];
   const bind = own === undefined ? null : bindOf(view, joint);
   if (own === undefined || bind === null) return null;
-  const values = valuesOf(view, clip, time, joint);
-  const poser = view.poser();
-  poser.pose(clip, time);
   // Where the joint's own space is now, and what it does itself to get there: what is left is what it hangs on, with
   // whatever it does not take over from that.
   const space = new Float64Array(MATRIX_LENGTH);
-  multiplyInto(space, 0, poser.matrices, joint * MATRIX_LENGTH, bind, 0);
+  multiplyInto(space, 0, matrices, joint * MATRIX_LENGTH, bind, 0);
   const local = new Float64Array(MATRIX_LENGTH);
   identityInto(local, 0);
   rotationScaleInto(local, 0, values.rotation, 0, values.scale, 0);
@@ -97,6 +121,9 @@ export function holdJoint(view: ModelView, clip: Clip, time: number, joint: numb
   if (parentTurn === null || intoParent === null) return null;
   return {
     values,
+    place: [space[3] ?? 0, space[7] ?? 0, space[11] ?? 0],
+    turn: quaternionProduct(parentTurn, values.rotation),
+    front: transformDirection(matrices, joint * MATRIX_LENGTH, AXIS_X),
     moved: (offset) => ({
       joint: own.record,
       property: 'translation',

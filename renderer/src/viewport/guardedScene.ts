@@ -118,6 +118,10 @@ export class GuardedScene implements Scene {
     this.set('setAtRest', (scene) => scene.setAtRest(isAtRest));
   }
 
+  setPose(matrices: Float32Array | null): void {
+    this.set('setPose', (scene) => scene.setPose?.(matrices));
+  }
+
   shownMeshes(): ReadonlySet<RecordId> {
     return this.ask('shownMeshes', (scene) => scene.shownMeshes());
   }

@@ -4,7 +4,7 @@ export { readColors } from './colors.ts';
 export type { OrbitPose, ProjectionKind, StandardView } from './camera/orbitCamera.ts';
 export type { FrameStatistics, Pick, PickEvent, ViewportEvents } from './events.ts';
 export { Gizmo, type GizmoOptions } from './gizmo/gizmo.ts';
-export type { GizmoTarget } from './gizmo/target.ts';
+export type { GizmoTarget, MovedFields } from './gizmo/target.ts';
 export type { PoseTransform } from './gizmo/transform.ts';
 export type { Clock } from './loop.ts';
 export type { OverlaySettings } from './overlays/settings.ts';

@@ -70,6 +70,8 @@ export interface Scene {
   readonly showParticles?: (isShown: boolean) => void;
   /** Shows every joint where it is at rest, whatever moment is set: what shapes are worked on. */
   setAtRest(isAtRest: boolean): void;
+  /** Shows joints as these matrices say, twelve numbers a joint, whatever moment is set; null for the moment's own pose. */
+  readonly setPose?: (matrices: Float32Array | null) => void;
   /** Meshes that the last update showed. */
   shownMeshes(): ReadonlySet<RecordId>;
   /** Sets everything for a moment of a sequence; null is the model at rest. */

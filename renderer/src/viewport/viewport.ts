@@ -213,6 +213,12 @@ export class Viewport {
     this.invalidate();
   }
 
+  /** Shows joints of the document in front as these matrices say, twelve numbers a joint; null for the moment's own pose. */
+  setPose(matrices: Float32Array | null): void {
+    this.scene?.setPose(matrices);
+    this.invalidate();
+  }
+
   /** How the view looks at the document just now; null without one. For tools that commands use. */
   get toolMoment(): ToolMoment | null {
     return this.moment();

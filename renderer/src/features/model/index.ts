@@ -1,11 +1,14 @@
 /** Models of all games: their view, time line and curves, what is done to them as a whole, and their way to other programs. */
 import { createElement, lazy } from 'react';
 import type { Contribution } from '../../workbench/contribution.ts';
+import { localHistoryChanges } from '../../workbench/state/localHistory.ts';
 import { dialogOf } from '../../workbench/window/dialogPart.tsx';
 import { importQuestion } from '../../workbench/files/importing.ts';
 import type { Panel } from '../../workbench/panelList.ts';
 import { animationCommands } from './commands/animation.ts';
 import { exchangeCommands } from './commands/exchange.ts';
+import { lastActCommands } from './lastAct/commands.ts';
+import { lastAct } from './lastAct/lastAct.ts';
 import { modelCommands } from './commands/model.ts';
 import { toolCommands } from './commands/tools.ts';
 import { ClipsPanel } from './clips/ClipsPanel.tsx';
@@ -18,8 +21,10 @@ import { Curves } from './curves/Curves.tsx';
 import { animatedFormats, modelFormats } from './formats.ts';
 import { modelMenus } from './menus.ts';
 import { poseCommands } from './pose/commands.ts';
+import { pinChanges } from './pose/pins.ts';
 import { PosePanel } from './pose/PosePanel.tsx';
 import { SidesDialog } from './pose/SidesDialog.tsx';
+import { unsavedChanges } from './pose/unsavedPose.ts';
 import { closeSides, keptSides, sidesStore } from './pose/sides.ts';
 import { modelToolStore } from './toolStore.ts';
 import { Timeline } from './timeline/Timeline.tsx';
@@ -60,6 +65,7 @@ export const model: Contribution = {
     // Before all others: while the mode is on its keys are its own.
     { commands: shapeCommands, formats: modelFormats },
     { commands: modelCommands },
+    { commands: lastActCommands, formats: modelFormats },
     { commands: animationCommands },
     { commands: toolCommands },
     { commands: clipCommands, formats: animatedFormats },
@@ -71,7 +77,7 @@ export const model: Contribution = {
   menuParts: [
     { place: 'file.make', items: importCommands.map(({ id }) => id) },
     { place: 'file.export', items: ['exchange.gltf'] },
-    { place: 'edit.mend', items: ['model.fixAll'] },
+    { place: 'edit.mend', items: ['model.fixAll', ...lastActCommands.map(({ id }) => id)] },
     { place: 'view.tools', items: toolCommands.map(({ id }) => id) },
   ],
   dialogs: [
@@ -91,7 +97,16 @@ export const model: Contribution = {
     ),
   ],
   settings: [keptSides],
-  watched: [modelToolStore, shapeStore, shapingChanges, sidesStore],
+  watched: [
+    lastAct,
+    modelToolStore,
+    unsavedChanges,
+    pinChanges,
+    localHistoryChanges,
+    shapeStore,
+    shapingChanges,
+    sidesStore,
+  ],
   warm: async () => {
     const { warmViewport } = await import('./view/sharedViewport.ts');
     await warmViewport();

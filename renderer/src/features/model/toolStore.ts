@@ -8,10 +8,19 @@ export interface ModelToolState {
   readonly childrenFollow: boolean;
   /** In the Animate workspace: whether tools set keys of the shown clip, or change the model at rest. */
   readonly mode: 'pose' | 'rest';
+  /** Whether posing sets keys at once; else a pose waits to be set. */
+  readonly autoKey: boolean;
+  /** Whether moving a joint in a pose pulls those above it along. */
+  readonly ik: boolean;
+  /** How many joints turn for it; null goes up to where the skeleton branches. */
+  readonly ikLength: number | null;
 }
 
 export const modelToolStore = createStore<ModelToolState>(() => ({
   tool: 'select',
   childrenFollow: false,
   mode: 'pose',
+  autoKey: true,
+  ik: false,
+  ikLength: null,
 }));

@@ -88,7 +88,8 @@ export class Gizmo implements ViewTool {
     // First, because it may throw, and a gesture that nobody ends would lock the document.
     const parts = target.grab({ childrenFollow: childrenFollow() });
     if (parts.length === 0) return false;
-    const gesture = scene.document.begin(`${verbs[mode]} ${target.name}`);
+    const label = `${verbs[mode]} ${target.name}`;
+    const gesture = target.begin?.(label) ?? scene.document.begin(label);
     const { handle } = this.state;
     const { centre, done } = target;
     const places = { from: point, last: point, at: point };

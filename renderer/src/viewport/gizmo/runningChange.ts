@@ -66,7 +66,8 @@ class RunningChange implements RunningTool {
     this.last = at;
     this.at = at;
     this.reach = options.target.reach ?? 0;
-    this.gesture = moment.scene.document.begin(`${verbs[options.mode]} ${options.target.name}`);
+    const label = `${verbs[options.mode]} ${options.target.name}`;
+    this.gesture = options.target.begin?.(label) ?? moment.scene.document.begin(label);
     this.show();
   }
 

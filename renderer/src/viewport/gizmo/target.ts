@@ -1,4 +1,5 @@
 /** What a drag of the gizmo moves: numbers of the document, and the transforms that are put on them. */
+import type { Gesture } from '../../../../shared/document/document.ts';
 import type { RecordId } from '../../../../shared/codec/documentRecord.ts';
 import type { Transaction } from '../../../../shared/document/transaction.ts';
 import type { Vector3 } from '../../../../shared/geometry/vector.ts';
@@ -42,6 +43,8 @@ export interface GizmoTarget {
   readonly reach?: number;
   /** Takes more along, by a factor, or less. What was grabbed changes its ways with it. */
   readonly changeReach?: (factor: number) => number;
+  /** Begins what a drag changes the document through; left out where that is a gesture of the document. */
+  readonly begin?: (label: string) => Gesture;
   /** Told when a drag has become a step. */
   readonly done?: (change: ChangeAbout) => void;
 }

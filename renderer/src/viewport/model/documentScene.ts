@@ -91,6 +91,10 @@ export abstract class DocumentScene<Model extends PosedModel, Drawing extends Mo
     this.model.isAtRest = isAtRest;
   }
 
+  setPose(matrices: Float32Array | null): void {
+    this.model.instead = matrices;
+  }
+
   shownMeshes(): ReadonlySet<RecordId> {
     return new Set(this.drawing.drawn.flatMap(({ isShown, part }) => (isShown ? [part.mesh.record] : [])));
   }

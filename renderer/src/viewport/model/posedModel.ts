@@ -58,6 +58,8 @@ export class PosedModel {
   jointMatrices: Float32Array = new Float32Array(0);
   /** Every joint stays where it is at rest, whatever pose is asked for. */
   isAtRest = false;
+  /** Twelve numbers a joint that are shown in place of every pose that is asked for; null for none. */
+  instead: Float32Array | null = null;
   /** Counts poses: equal numbers mean equal matrices. */
   poseVersion = 0;
   private slots = new SlotTable(0, () => -1);
@@ -146,7 +148,9 @@ export class PosedModel {
 
   /** Takes over where the joints stand now: twelve numbers for each of the view's. */
   protected takePose(jointMatrices: Float32Array): void {
-    this.jointMatrices = this.isAtRest ? identities(jointMatrices.length) : jointMatrices;
+    const { instead } = this;
+    const posed = instead?.length === jointMatrices.length ? instead : jointMatrices;
+    this.jointMatrices = this.isAtRest ? identities(jointMatrices.length) : posed;
     fillSlots(this.matrices, this.jointMatrices, this.slots.groups);
     this.poseVersion++;
   }

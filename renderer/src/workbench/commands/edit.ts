@@ -7,6 +7,7 @@ import { referrersOf } from '../panels/outline/references.ts';
 import { canDelete, newOrder, reorder } from '../panels/outline/structureEdits.ts';
 import { notify } from '../../base/ui/index.ts';
 import { groupOf } from '../state/groups.ts';
+import { localHistoryOf } from '../state/localHistory.ts';
 import type { Session } from '../state/session.ts';
 import type { AppCommand, AppContext } from './context.ts';
 import { hasSelection, withSession } from './context.ts';
@@ -58,14 +59,30 @@ function deleteUnusedTextures({ document }: Session): void {
 /** What would be taken back: the last step of the document, or of the group it belongs to. */
 function undoLabel(session: Session | null): string | null {
   if (session === null) return null;
+  const local = localHistoryOf(session)?.undoLabel ?? null;
+  if (local !== null) return local;
   const group = groupOf(session);
   return group === null ? (session.document.history.entries.at(-1)?.label ?? null) : group.undoLabel;
 }
 
 function redoLabel(session: Session | null): string | null {
   if (session === null) return null;
+  const local = localHistoryOf(session)?.redoLabel ?? null;
+  if (local !== null) return local;
   const group = groupOf(session);
   return group === null ? (session.document.history.redoable[0]?.label ?? null) : group.redoLabel;
+}
+
+function undo(session: Session): void {
+  const local = localHistoryOf(session);
+  if (local !== null && local.undoLabel !== null) local.undo();
+  else (groupOf(session) ?? session.document).undo();
+}
+
+function redo(session: Session): void {
+  const local = localHistoryOf(session);
+  if (local !== null && local.redoLabel !== null) local.redo();
+  else (groupOf(session) ?? session.document).redo();
 }
 
 export const editCommands: readonly AppCommand[] = [
@@ -79,7 +96,7 @@ export const editCommands: readonly AppCommand[] = [
     icon: 'undo',
     keys: ['Mod+Z'],
     when: ({ session }) => undoLabel(session) !== null,
-    run: withSession((session) => void (groupOf(session) ?? session.document).undo()),
+    run: withSession(undo),
   },
   {
     id: 'edit.redo',
@@ -91,7 +108,7 @@ export const editCommands: readonly AppCommand[] = [
     icon: 'redo',
     keys: ['Mod+Y', 'Mod+Shift+Z'],
     when: ({ session }) => redoLabel(session) !== null,
-    run: withSession((session) => void (groupOf(session) ?? session.document).redo()),
+    run: withSession(redo),
   },
   ...outlineCommands,
   {

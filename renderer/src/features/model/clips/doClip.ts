@@ -6,9 +6,11 @@ import type { EditedModel } from '../../../../../shared/model/edits.ts';
 import { keyTime } from '../../../../../shared/model/keys.ts';
 import { notify } from '../../../base/ui/index.ts';
 import { sequenceSpan } from '../../../workbench/state/sequences.ts';
+import { noteAct } from '../lastAct/lastAct.ts';
 import type { Session } from '../../../workbench/state/session.ts';
 import type { ClipAct, ClipAnswers, ClipAt, Done } from './clipActs.ts';
 import { firstAnswers, noClip } from './clipActs.ts';
+import { numbersOf } from './clipNumbers.ts';
 
 export interface ClipQuestion {
   readonly session: Session;
@@ -83,8 +85,31 @@ export function doClip(session: Session, act: ClipAct, at: ClipAt, answers: Clip
     return false;
   }
   gesture.commit();
-  told(session, act, done, document.history.position !== position);
+  const isChanged = document.history.position !== position;
+  told(session, act, done, isChanged);
+  if (isChanged) noteClipAct(session, act, at, answers, done);
   return true;
+}
+
+/** Keeps the numbers of an act open. What it showed is shown again each time. */
+function noteClipAct(session: Session, act: ClipAct, at: ClipAt, answers: ClipAnswers, done: Done): void {
+  const { document } = session;
+  const title = titleOf(act);
+  noteAct({
+    document,
+    title,
+    numbers: numbersOf(act, answers),
+    outcome: done.notes.join(' '),
+    again: (values) => {
+      const clip = at.model.view.clips.find(
+        ({ record, variant }) => record === at.clip.record && variant === at.clip.variant,
+      );
+      const now = clip === undefined ? at : { ...at, clip };
+      const made = document.edit(title, (step) => act.run(now, { ...answers, ...values }, step));
+      if (made.shows !== undefined) show(session, made.shows);
+      return made.notes.join(' ');
+    },
+  });
 }
 
 /** Asks for what the act needs, or does it where it needs nothing. */

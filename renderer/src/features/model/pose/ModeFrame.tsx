@@ -7,6 +7,7 @@ import type { Session } from '../../../workbench/state/session.ts';
 import { isShaping, shapeStore } from '../shape/shapeStore.ts';
 import { modelToolStore } from '../toolStore.ts';
 import { poseMomentOf } from './poseMoment.ts';
+import { countUnsaved, unsavedChanges } from './unsavedPose.ts';
 import styles from './ModeFrame.module.css';
 
 export function ModeFrame({ session }: { readonly session: Session }) {
@@ -15,19 +16,26 @@ export function ModeFrame({ session }: { readonly session: Session }) {
   useRevision(session.document);
   usePlayback(session, (state) => state.sequence);
   const isShaped = useStore(shapeStore, (state) => state.isOn);
+  const autoKey = useStore(modelToolStore, (state) => state.autoKey);
+  useStore(unsavedChanges);
   if (!isAnimating) return isShaped && isShaping() ? <ShapeFrame session={session} /> : null;
   const moment = poseMomentOf(session);
+  const waiting = mode === 'pose' ? countUnsaved(session) : 0;
   const words =
     mode === 'rest'
       ? 'moving a bone changes the model in every sequence'
       : typeof moment === 'string'
         ? lowered(moment)
-        : `moving a bone writes keys into ${moment.clip.name}`;
+        : waiting > 0
+          ? `${counted(waiting, 'bone')} · K sets keys · Escape or another moment drops it`
+          : autoKey
+            ? `moving a bone writes keys into ${moment.clip.name}`
+            : 'moving a bone is not yet a key: K sets it';
   return (
-    <div className={styles['frame']} data-mode={mode}>
+    <div className={styles['frame']} data-mode={mode} data-unsaved={waiting > 0 ? '' : undefined}>
       <p className={styles['badge']} role="status">
         <Icon name="bindPose" size={14} />
-        <b>{mode === 'pose' ? 'POSE MODE' : 'REST MODE'}</b>
+        <b>{mode === 'rest' ? 'REST MODE' : waiting > 0 ? 'POSE NOT SET' : 'POSE MODE'}</b>
         {words}
       </p>
     </div>

@@ -1,6 +1,7 @@
 /** The Pose panel: turn, place and size of the joint in hand at the shown moment, as numbers, and whether keys stand there. */
+import { useStore } from 'zustand';
 import { keysOf, removeKeys, setPose } from '../../../../../shared/model/keys.ts';
-import { valuesOf } from '../../../../../shared/model/posing.ts';
+import { valuesOf, type JointValues } from '../../../../../shared/model/posing.ts';
 import type { JointProperty } from '../../../../../shared/model/view.ts';
 import { degreesOf, turnOf } from '../../../../../shared/geometry/turn.ts';
 import type { Vector3 } from '../../../../../shared/geometry/vector.ts';
@@ -11,8 +12,11 @@ import { useActiveSession, usePlayback, useRevision, useSession } from '../../..
 import { sequenceSpan } from '../../../workbench/state/sequences.ts';
 import type { Session } from '../../../workbench/state/session.ts';
 import type { PoseMoment } from './poseMoment.ts';
+import { PoseChain } from './PoseChain.tsx';
 import { poseMomentOf } from './poseMoment.ts';
 import { selectedJoints } from './poseTarget.ts';
+import { LastActFields } from '../lastAct/LastActFields.tsx';
+import { unsavedChanges, unsavedValues } from './unsavedPose.ts';
 import { usePoseEdit } from './usePoseEdit.ts';
 import styles from './PosePanel.module.css';
 
@@ -25,7 +29,19 @@ export function PosePanel() {
 }
 
 function PoseOf({ session }: { readonly session: Session }) {
+  return (
+    <div className={styles['whole']}>
+      <div className={styles['panel']}>
+        <PoseContent session={session} />
+      </div>
+      <LastActFields session={session} />
+    </div>
+  );
+}
+
+function PoseContent({ session }: { readonly session: Session }) {
   useRevision(session.document);
+  useStore(unsavedChanges);
   const selection = useSession(session, (state) => state.selection);
   const sequence = usePlayback(session, (state) => state.sequence);
   // While it plays the numbers stand still: they would be others before one could read them.
@@ -50,34 +66,31 @@ function PoseOf({ session }: { readonly session: Session }) {
   }
   const span = sequenceSpan(session.document, sequence);
   const words = span === null ? '' : spokenMoment(span, frame);
-  return (
-    <JointPose key={active} session={session} moment={moment} joint={active} count={joints.length} words={words} />
-  );
+  return <JointPose key={active} session={session} moment={moment} joint={active} selected={joints} words={words} />;
 }
 
 interface JointPoseProps {
   readonly session: Session;
   readonly moment: PoseMoment;
   readonly joint: number;
-  /** How many are selected. */
-  readonly count: number;
+  readonly selected: readonly number[];
   /** The moment, as people say it. */
   readonly words: string;
 }
 
-function JointPose({ session, moment, joint, count, words }: JointPoseProps) {
+function JointPose({ session, moment, joint, selected, words }: JointPoseProps) {
   const { view } = moment.model;
   const own = view.joints[joint];
   if (own === undefined) return null;
   const parent = view.joints[own.parent]?.name;
   const facts = [
-    count > 1 ? `Active of ${count} selected` : own.kind,
+    selected.length > 1 ? `Active of ${selected.length} selected` : own.kind,
     parent === undefined ? 'no parent' : `parent ${parent}`,
   ];
-  const values = valuesOf(view, moment.clip, moment.time, joint);
+  const values = shownValues(session, moment, joint);
   const row = { session, moment, joint };
   return (
-    <div className={styles['panel']}>
+    <>
       <header className={styles['head']}>
         <Icon name="bone" size={20} />
         <div>
@@ -90,8 +103,19 @@ function JointPose({ session, moment, joint, count, words }: JointPoseProps) {
         <Row {...row} property="translation" label="Move" value={values.translation} />
         <Row {...row} property="scale" label="Scale" value={values.scale} step={0.01} />
       </Section>
-    </div>
+      <PoseChain session={session} moment={moment} joint={joint} selected={selected} />
+    </>
   );
+}
+
+/** The values of a joint, with those that have no keys yet. */
+function shownValues(session: Session, { model: { view }, clip, time }: PoseMoment, joint: number): JointValues {
+  const values = valuesOf(view, clip, time, joint);
+  const waiting = unsavedValues(session).filter((each) => each.joint === view.joints[joint]?.record);
+  const of = (property: JointProperty): readonly number[] =>
+    waiting.find((each) => each.property === property)?.value ?? values[property];
+  const [x = 0, y = 0, z = 0, w = 1] = of('rotation');
+  return { translation: vectorAt(of('translation')), rotation: [x, y, z, w], scale: vectorAt(of('scale')) };
 }
 
 interface RowProps extends Pick<JointPoseProps, 'session' | 'moment' | 'joint'> {

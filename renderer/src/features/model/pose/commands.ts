@@ -1,23 +1,30 @@
 /** Commands of posing: keys of the selected joints at the shown moment, and poses that are copied. */
-import { keysOf, removeKeys, setPose } from '../../../../../shared/model/keys.ts';
+import { keysOf, removeKeys, setPose, type PosedValue } from '../../../../../shared/model/keys.ts';
 import type { JointProperty } from '../../../../../shared/model/view.ts';
 import { counted } from '../../../../../shared/codec/words.ts';
 import { notify } from '../../../base/ui/index.ts';
-import type { AppCommand } from '../../../workbench/commands/context.ts';
+import type { AppCommand, AppContext } from '../../../workbench/commands/context.ts';
 import { withSession } from '../../../workbench/commands/context.ts';
 import { sequenceSpan } from '../../../workbench/state/sequences.ts';
 import type { Session } from '../../../workbench/state/session.ts';
 import { modelToolStore } from '../toolStore.ts';
+import { chainCommands } from './chainCommands.ts';
 import { collectPose, copiedPose, jointsOrAll, pastePose, setCopiedPose } from './copiedPose.ts';
-import { hasJoints, hasMoment, inPose, jointsIn, presentValues, whyNot } from './inPose.ts';
+import { atMoment, hasJoints, hasMoment, inPose, jointsIn, presentValues, whyNot } from './inPose.ts';
 import { mirrorCommands } from './mirrorCommands.ts';
+import { carryOutPose, jointWords } from './poseActs.ts';
 import type { PoseMoment } from './poseMoment.ts';
-import { poseMomentOf } from './poseMoment.ts';
+import { isPosing, poseMomentOf } from './poseMoment.ts';
+import { countUnsaved, dropUnsaved, setUnsaved, withUnsaved } from './unsavedPose.ts';
 import { selectedJoints } from './poseTarget.ts';
 
 const properties: readonly JointProperty[] = ['translation', 'rotation', 'scale'];
 
 function setKeys(session: Session, moment: PoseMoment): void {
+  if (countUnsaved(session) > 0) {
+    setUnsaved(session, moment);
+    return;
+  }
   setPose(session.document, moment.model, moment, presentValues(moment, jointsIn(session, moment)));
 }
 
@@ -37,7 +44,7 @@ function deleteKeys(session: Session, moment: PoseMoment): void {
 /** As the joints stand at rest. */
 function setRest(session: Session, moment: PoseMoment): void {
   const { view } = moment.model;
-  const values = presentValues(moment, jointsIn(session, moment)).map(({ joint, property }) => {
+  const values: readonly PosedValue[] = presentValues(moment, jointsIn(session, moment)).map(({ joint, property }) => {
     const rotation = view.joints.find(({ record }) => record === joint)?.restRotation ?? [0, 0, 0, 1];
     return {
       joint,
@@ -45,13 +52,13 @@ function setRest(session: Session, moment: PoseMoment): void {
       value: property === 'rotation' ? rotation : property === 'scale' ? [1, 1, 1] : [0, 0, 0],
     };
   });
-  setPose(session.document, moment.model, moment, values);
+  carryOutPose(session, moment, `Reset ${jointWords(values)}`, values);
 }
 
 function copyShown(session: Session): void {
   const moment = poseMomentOf(session);
   if (typeof moment === 'string') return;
-  const pose = collectPose(moment, jointsOrAll(session, moment));
+  const pose = withUnsaved(session, moment, () => collectPose(moment, jointsOrAll(session, moment)));
   setCopiedPose(pose);
   notify({
     tone: 'info',
@@ -84,6 +91,8 @@ function goToKey(by: 1 | -1): AppCommand['run'] {
 
 const category = 'Animation';
 
+const hasUnsaved = ({ session }: AppContext): boolean => session !== null && isPosing() && countUnsaved(session) > 0;
+
 export const poseCommands: readonly AppCommand[] = [
   {
     id: 'pose.mode',
@@ -98,13 +107,35 @@ export const poseCommands: readonly AppCommand[] = [
     run: () => modelToolStore.setState(({ mode }) => ({ mode: mode === 'pose' ? 'rest' : 'pose' })),
   },
   {
+    id: 'pose.autoKey',
+    title: 'Auto-key',
+    category,
+    keywords: ['automatic', 'keyframe', 'record', 'insert'],
+    keys: ['Shift+K'],
+    when: () => isPosing(),
+    whyNot: () => 'Only in pose mode of the Animate workspace',
+    checked: () => modelToolStore.getState().autoKey,
+    run: () => modelToolStore.setState(({ autoKey }) => ({ autoKey: !autoKey })),
+  },
+  {
+    id: 'pose.drop',
+    title: 'Drop the pose that is not set',
+    category,
+    keywords: ['discard', 'auto-key', 'cancel', 'unsaved'],
+    icon: 'undo',
+    keys: ['Escape'],
+    when: hasUnsaved,
+    whyNot: () => 'Every pose that is shown has its keys',
+    run: withSession(dropUnsaved),
+  },
+  {
     id: 'pose.setKey',
     title: 'Set keys of the selected joints',
     category,
     keywords: ['insert', 'keyframe', 'bone'],
     icon: 'key',
-    keys: ['I'],
-    when: hasJoints,
+    keys: ['I', 'K'],
+    when: (context) => hasJoints(context) || hasUnsaved(context),
     whyNot,
     run: inPose(setKeys),
   },
@@ -126,7 +157,7 @@ export const poseCommands: readonly AppCommand[] = [
     keys: ['Alt+R'],
     when: hasJoints,
     whyNot,
-    run: inPose(setRest),
+    run: atMoment(setRest),
   },
   {
     id: 'pose.copy',
@@ -146,8 +177,9 @@ export const poseCommands: readonly AppCommand[] = [
     keys: ['Mod+Alt+V'],
     when: (context) => hasMoment(context) && copiedPose().length > 0,
     whyNot: (context) => (hasMoment(context) ? 'No pose was copied' : whyNot(context)),
-    run: inPose((session, moment) => pastePose(session, moment, copiedPose())),
+    run: atMoment((session, moment) => pastePose(session, moment, copiedPose())),
   },
+  ...chainCommands,
   ...mirrorCommands,
   {
     id: 'pose.previousKey',

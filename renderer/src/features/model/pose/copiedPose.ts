@@ -1,12 +1,12 @@
 /** Poses that are copied or kept in files: by the names of joints, so that they lead to other clips and models too. No React. */
 import { counted } from '../../../../../shared/codec/words.ts';
-import { setPose } from '../../../../../shared/model/keys.ts';
 import type { JointPose, SideNames } from '../../../../../shared/model/mirrorPose.ts';
 import { deformationsOf, mirroredName, mirrorJoint } from '../../../../../shared/model/mirrorPose.ts';
 import type { JointProperty, ModelView } from '../../../../../shared/model/view.ts';
 import { notify } from '../../../base/ui/index.ts';
 import type { Session } from '../../../workbench/state/session.ts';
 import { jointsIn, presentValues } from './inPose.ts';
+import { carryOutPose, jointWords } from './poseActs.ts';
 import type { PoseMoment } from './poseMoment.ts';
 
 /** A joint of a pose. */
@@ -53,7 +53,7 @@ export function pastePose(session: Session, moment: PoseMoment, pose: CopiedPose
     return joint === undefined ? [] : own.map((each) => ({ joint, ...each }));
   });
   const lacking = pose.flatMap(({ name }) => (records.has(name) ? [] : [name]));
-  if (values.length > 0) setPose(session.document, moment.model, moment, values);
+  if (values.length > 0) carryOutPose(session, moment, `Paste the pose of ${jointWords(values)}`, values);
   tellLacking(lacking);
 }
 

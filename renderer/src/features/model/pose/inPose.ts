@@ -5,6 +5,7 @@ import { notify } from '../../../base/ui/index.ts';
 import type { AppCommand, AppContext } from '../../../workbench/commands/context.ts';
 import { withSession } from '../../../workbench/commands/context.ts';
 import type { Session } from '../../../workbench/state/session.ts';
+import { keepsUnsaved } from './poseHand.ts';
 import type { PoseMoment } from './poseMoment.ts';
 import { poseMomentOf } from './poseMoment.ts';
 import { selectedJoints } from './poseTarget.ts';
@@ -32,19 +33,25 @@ export function whyNot({ session }: AppContext): string {
   return typeof moment === 'string' ? moment : 'No bone or other joint is selected';
 }
 
+/** Runs something at the moment that is shown. */
+export function atMoment(act: (session: Session, moment: PoseMoment) => void): AppCommand['run'] {
+  return withSession((session) => {
+    const moment = poseMomentOf(session);
+    if (typeof moment !== 'string') act(session, moment);
+  });
+}
+
 /** Does something in a pose; a format that refuses says why. */
 export function inPose(
   act: (session: Session, moment: PoseMoment) => void,
   unchanged = 'The pose is so already.',
 ): AppCommand['run'] {
-  return withSession((session) => {
-    const moment = poseMomentOf(session);
-    if (typeof moment === 'string') return;
+  return atMoment((session, moment) => {
     const { revision } = session.document;
     try {
       act(session, moment);
       // Where every frame is a key, setting one that is as it was changes nothing; so does a pose that stands there already.
-      if (session.document.revision === revision) {
+      if (session.document.revision === revision && !keepsUnsaved(session)) {
         notify({ tone: 'info', title: 'Nothing had to change', message: unchanged });
       }
     } catch (error) {

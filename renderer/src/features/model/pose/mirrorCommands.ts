@@ -1,5 +1,6 @@
 /** Commands of poses on the other side, and of poses kept in files. */
-import { setMirroredPose, mirrorJoint } from '../../../../../shared/model/mirrorPose.ts';
+import { setMirroredPose, mirrorJoint, type JointPose } from '../../../../../shared/model/mirrorPose.ts';
+import { posedValues } from '../../../../../shared/model/posing.ts';
 import type { AppCommand, AppContext } from '../../../workbench/commands/context.ts';
 import { withSession } from '../../../workbench/commands/context.ts';
 import { reportError } from '../../../workbench/files/errors.ts';
@@ -17,15 +18,35 @@ import {
   poseText,
   tellLacking,
 } from './copiedPose.ts';
-import { hasJoints, hasMoment, inPose, jointsIn, whyNot } from './inPose.ts';
+import { atMoment, hasJoints, hasMoment, inPose, jointsIn, whyNot } from './inPose.ts';
+import { carryOutPose } from './poseActs.ts';
+import { keepsUnsaved } from './poseHand.ts';
 import type { PoseMoment } from './poseMoment.ts';
 import { poseMomentOf } from './poseMoment.ts';
 import { askSides, sidesStore } from './sides.ts';
+import { tried, withUnsaved } from './unsavedPose.ts';
 
-function setMirrored({ document }: Session, moment: PoseMoment, pose: CopiedPose): void {
+function setMirrored(session: Session, moment: PoseMoment, pose: CopiedPose): void {
+  const { document } = session;
   const { poses, lacking } = mirroredFor(moment.model.view, pose, sidesStore.getState().sides);
-  if (poses.length > 0) setMirroredPose(document, moment.model, moment, poses);
+  if (poses.length > 0 && keepsUnsaved(session)) keepMirrored(session, moment, poses);
+  else if (poses.length > 0) setMirroredPose(document, moment.model, moment, poses);
   tellLacking(lacking);
+}
+
+/** The mirrored pose waits to be set: what its keys would be is tried out. */
+function keepMirrored(session: Session, moment: PoseMoment, poses: readonly JointPose[]): void {
+  const { model, clip, time } = moment;
+  const values = tried(
+    session,
+    moment,
+    (step) => void setMirroredPose(session.document, model, moment, poses, step),
+    () =>
+      poses.flatMap(({ joint, properties }) =>
+        posedValues(model.view, clip, time, joint).filter(({ property }) => properties.has(property)),
+      ),
+  );
+  carryOutPose(session, moment, 'Mirror pose', values);
 }
 
 /** The joints of the other side of those that are selected. */
@@ -44,7 +65,8 @@ async function savePose(session: Session): Promise<void> {
   const moment = poseMomentOf(session);
   if (typeof moment === 'string') return;
   const name = `${baseNameOf(session)} ${moment.clip.name}.pose.json`.replaceAll(/[\\/:*?"<>|]/g, '_');
-  const text = poseText(collectPose(moment, jointsOrAll(session, moment)));
+  const pose = withUnsaved(session, moment, () => collectPose(moment, jointsOrAll(session, moment)));
+  const text = poseText(pose);
   try {
     await exportBytes(name, new TextEncoder().encode(text));
   } catch (error) {
@@ -69,7 +91,7 @@ async function openPose(context: AppContext): Promise<void> {
   if (file === null) return;
   try {
     const pose = poseFrom(await file.text());
-    await inPose((session, moment) => pastePose(session, moment, pose))(context);
+    await atMoment((session, moment) => pastePose(session, moment, pose))(context);
   } catch (error) {
     reportError(`${file.name} could not be read as a pose`, error);
   }
@@ -96,7 +118,13 @@ export const mirrorCommands: readonly AppCommand[] = [
     icon: 'flipHorizontal',
     when: hasMoment,
     whyNot,
-    run: inPose((session, moment) => setMirrored(session, moment, collectPose(moment, jointsOrAll(session, moment)))),
+    run: inPose((session, moment) =>
+      setMirrored(
+        session,
+        moment,
+        withUnsaved(session, moment, () => collectPose(moment, jointsOrAll(session, moment))),
+      ),
+    ),
   },
   {
     id: 'pose.selectMirror',

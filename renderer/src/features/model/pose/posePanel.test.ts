@@ -94,7 +94,7 @@ test('a pose is copied in one sequence and pasted into another, by names', async
   await seek(walk.start + 123);
   await program.page.press('Control+Alt+v');
   expect(times('Bone_Arm_R', 'rotation')).toContain(walk.start + 123);
-  expect(program.steps).toEqual(['Pose 1 joint']);
+  expect(program.steps).toEqual(['Paste the pose of 1 joint']);
 });
 
 test.each(['Squire.m2', 'Sentry.mdl'])('%s is posed in the same way', async (name) => {
@@ -107,7 +107,7 @@ test.each(['Squire.m2', 'Sentry.mdl'])('%s is posed in the same way', async (nam
   await seek(clip.start + clip.keyStep * 2);
   // In Half-Life every frame is a key: one that stays as it is would be no step.
   await program.page.press('Alt+r');
-  expect(program.steps).toEqual(['Pose 1 joint']);
+  expect(program.steps).toEqual(['Reset 1 joint']);
   await program.undo();
   expect(program.document.write()).toEqual(before);
 });

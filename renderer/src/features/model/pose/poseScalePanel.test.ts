@@ -39,9 +39,12 @@ async function hold(name: string) {
   if (clip === undefined || joint === undefined) throw new Error('nothing to pose');
   await act(async () => select(program.session, [joint.record]));
   const moment = { model: { view, edits }, clip, time: clip.start };
-  const scene = { document: program.document, placeOf: () => joint.pivot };
-  const target = poseTarget(scene, new Set([joint.record]), moment, (reason) => {
-    throw new Error(reason);
+  const scene = { placeOf: () => joint.pivot };
+  const target = poseTarget(scene, program.session, moment, {
+    refuse: (reason) => {
+      throw new Error(reason);
+    },
+    done: () => undefined,
   });
   if (target === null) throw new Error('no target');
   return { target, joint, clip, sizes: () => valuesOf(model().view, clip, clip.start, 0).scale };

@@ -2,13 +2,18 @@
 import type { Document } from '../../../../../shared/document/document.ts';
 import type { RecordId } from '../../../../../shared/codec/documentRecord.ts';
 import { setPose, type PosedValue } from '../../../../../shared/model/keys.ts';
-import { holdJoint, type HeldJoint } from '../../../../../shared/model/posing.ts';
+import { holdJoints, type HeldJoint } from '../../../../../shared/model/posing.ts';
+import { chainAbove, reachHeld } from '../../../../../shared/model/reaching.ts';
 import type { ModelView } from '../../../../../shared/model/view.ts';
 import { rotationOf } from '../../../../../shared/geometry/turn.ts';
 import type { Vector3 } from '../../../../../shared/geometry/vector.ts';
 import { add, length, scale, subtract } from '../../../../../shared/geometry/vector.ts';
-import type { GizmoTarget, PoseTransform, Scene } from '../../../viewport/index.ts';
+import type { Session } from '../../../workbench/state/session.ts';
+import type { ChangeAbout, GizmoTarget, MovedFields, PoseTransform, Scene } from '../../../viewport/index.ts';
+import { modelToolStore } from '../toolStore.ts';
+import { poseHand } from './poseHand.ts';
 import type { PoseMoment } from './poseMoment.ts';
+import { withUnsaved } from './unsavedPose.ts';
 
 /** Joints of the selection, by their positions among the joints. */
 export function selectedJoints(view: ModelView, selection: Iterable<RecordId>): readonly number[] {
@@ -28,41 +33,72 @@ function uppermost(view: ModelView, joints: readonly number[]): ReadonlySet<numb
   return new Set(joints.filter((joint) => !isBelow(joint)));
 }
 
+/** Which joints turn when others are moved, as the tool is set. */
+function chainsOf(view: ModelView, upper: ReadonlySet<number>): ReadonlyMap<number, readonly number[]> {
+  const { ik, ikLength } = modelToolStore.getState();
+  return new Map([...upper].map((joint) => [joint, ik ? chainAbove(view, joint, ikLength) : []]));
+}
+
 const least = 1e-9;
 /** A matrix that leaves everything where it is. */
 const asIs = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0];
 
+/** What is held for a drag. */
+interface Held {
+  readonly joints: ReadonlyMap<number, HeldJoint>;
+  /** Of them those that hang on no other. */
+  readonly upper: ReadonlySet<number>;
+  /** For each of these the joints that turn when it is moved; empty for one that is moved itself. */
+  readonly chains: ReadonlyMap<number, readonly number[]>;
+}
+
 /** The values that a transform of what is seen asks for: moves and sizes go to the uppermost joints, turns to each about its own pivot. */
 function valuesFor(
-  held: ReadonlyMap<number, HeldJoint>,
-  upper: ReadonlySet<number>,
+  { joints, upper, chains }: Held,
+  selected: readonly number[],
   centre: Vector3,
   { point, direction, factors, matrix }: PoseTransform,
 ): readonly PosedValue[] {
+  const held = selected.flatMap((joint) => {
+    const each = joints.get(joint);
+    return each === undefined ? [] : [[joint, each] as const];
+  });
   if (factors !== null) {
     const whole = matrix(1);
-    return [...held].flatMap(([joint, each]) => (upper.has(joint) ? [each.scaled(whole)] : []));
+    return held.flatMap(([joint, each]) => (upper.has(joint) ? [each.scaled(whole)] : []));
   }
   const offset = subtract(point(centre), centre);
   if (length(offset) > least) {
-    return [...held].flatMap(([joint, each]) => (upper.has(joint) ? [each.moved(offset)] : []));
+    return held.flatMap(([joint, each]) => {
+      if (!upper.has(joint)) return [];
+      const chain = chains.get(joint) ?? [];
+      if (chain.length === 0) return [each.moved(offset)];
+      return reachHeld(joints, { joint, chain, target: add(each.place, offset), turn: null });
+    });
   }
   const columns = [direction([1, 0, 0]), direction([0, 1, 0]), direction([0, 0, 1])];
   const turn = rotationOf([0, 1, 2].flatMap((row) => [...columns.map((column) => column[row] ?? 0), 0]));
-  return turn === null ? [] : [...held.values()].map((each) => each.turned(turn));
+  return turn === null ? [] : held.map(([, each]) => each.turned(turn));
 }
 
-/**
- * Null when no joint is selected.
- * @param refuse is told why a drag cannot begin
- */
+export interface PoseDragEvents {
+  /** Told why a drag cannot begin. */
+  readonly refuse: (reason: string) => void;
+  /** Told when a drag has become a step, with how it is done again. */
+  readonly done: (about: ChangeAbout, name: string, change: MovedFields['change']) => void;
+}
+
+/** Null when no joint is selected. */
 export function poseTarget(
-  scene: Pick<Scene, 'document' | 'placeOf'>,
-  selection: ReadonlySet<RecordId>,
-  { model, clip, time }: PoseMoment,
-  refuse: (reason: string) => void,
+  scene: Pick<Scene, 'placeOf'>,
+  session: Session,
+  moment: PoseMoment,
+  { refuse, done }: PoseDragEvents,
 ): GizmoTarget | null {
+  const { model, clip, time } = moment;
   const { view } = model;
+  const { selection } = session.state.getState();
+  const hand = poseHand(session, moment);
   const joints = selectedJoints(view, selection);
   const places = joints.flatMap((joint): Vector3[] => {
     const own = view.joints[joint];
@@ -73,34 +109,41 @@ export function poseTarget(
   if (first === undefined) return null;
   const centre = scale(places.reduce<Vector3>(add, [0, 0, 0]), 1 / places.length);
   const [only] = joints.map((joint) => view.joints[joint]?.name ?? '');
+  const name = joints.length > 1 ? `${joints.length} joints` : only === undefined || only === '' ? 'joint' : only;
+  let part: MovedFields | null = null;
   return {
     centre,
-    name: joints.length > 1 ? `${joints.length} joints` : only === undefined || only === '' ? 'joint' : only,
+    name,
+    begin: hand.begin,
+    done: (about) => {
+      if (part !== null) done(about, name, part.change);
+    },
     scaleRefusal: model.edits.keyRefusals?.scale ?? null,
     grab: () => {
-      const held = new Map<number, HeldJoint>();
-      for (const joint of joints) {
-        const each = holdJoint(view, clip, time, joint);
-        if (each !== null) held.set(joint, each);
+      const upper = uppermost(view, joints);
+      const chains = chainsOf(view, upper);
+      const inChains = [...chains.values()].flat();
+      if (new Set(inChains).size < inChains.length) {
+        refuse('The chains of what is selected share joints: select one end, or make the chains shorter');
+        return [];
       }
-      if (held.size === 0) {
+      const held = withUnsaved(session, moment, () => holdJoints(view, clip, time, [...joints, ...inChains]));
+      if (!joints.some((joint) => held.has(joint))) {
         refuse('What is selected is scaled to nothing here and cannot be moved');
         return [];
       }
-      const upper = uppermost(view, joints);
-      const reason = refusalOf(scene.document, { model, clip, time }, [...held.values()]);
+      const reason = refusalOf(session.document, moment, [...held.values()]);
       if (reason !== null) {
         refuse(reason);
         return [];
       }
-      return [
-        {
-          change: (transaction, transform) => {
-            const values = valuesFor(held, upper, centre, transform);
-            if (values.length > 0) setPose(scene.document, model, { clip, time }, values, transaction);
-          },
+      part = {
+        change: (transaction, transform) => {
+          const values = valuesFor({ joints: held, upper, chains }, joints, centre, transform);
+          if (values.length > 0) hand.put(transaction, values);
         },
-      ];
+      };
+      return [part];
     },
   };
 }

@@ -1,9 +1,10 @@
 /** Setting a value of a joint by a field: under the hand as a preview, at its end as one step. */
 import { useEffect, useRef } from 'react';
 import type { Gesture } from '../../../../../shared/document/document.ts';
-import { setPose, type PosedValue } from '../../../../../shared/model/keys.ts';
+import type { PosedValue } from '../../../../../shared/model/keys.ts';
 import { notify } from '../../../base/ui/index.ts';
 import type { Session } from '../../../workbench/state/session.ts';
+import { poseHand, type PoseHand } from './poseHand.ts';
 import type { PoseMoment } from './poseMoment.ts';
 
 export interface PoseEdit {
@@ -12,8 +13,14 @@ export interface PoseEdit {
   readonly cancel: () => void;
 }
 
-export function usePoseEdit({ document }: Session, moment: PoseMoment, label: string): PoseEdit {
+export function usePoseEdit(session: Session, moment: PoseMoment, label: string): PoseEdit {
   const gesture = useRef<Gesture | null>(null);
+  const hand = useRef<PoseHand | null>(null);
+  const { document } = session;
+  const begin = (): Gesture => {
+    hand.current = poseHand(session, moment);
+    return hand.current.begin(label);
+  };
   // A drag whose field goes away, because something else was selected, is given up.
   useEffect(
     () => () => {
@@ -34,13 +41,13 @@ export function usePoseEdit({ document }: Session, moment: PoseMoment, label: st
   };
   const show = (open: Gesture, value: PosedValue): void => {
     open.restart();
-    open.preview((transaction) => setPose(document, moment.model, moment, [value], transaction));
+    open.preview((transaction) => void hand.current?.put(transaction, [value]));
   };
   return {
     preview(value) {
       if (gesture.current === null) {
         if (document.isInGesture) return;
-        gesture.current = document.begin(label);
+        gesture.current = begin();
       }
       try {
         show(gesture.current, value);
@@ -50,7 +57,7 @@ export function usePoseEdit({ document }: Session, moment: PoseMoment, label: st
     },
     commit(value) {
       try {
-        const open = gesture.current ?? document.begin(label);
+        const open = gesture.current ?? begin();
         gesture.current = open;
         show(open, value);
         end()?.commit();

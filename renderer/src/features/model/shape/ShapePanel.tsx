@@ -7,7 +7,7 @@ import type { Session } from '../../../workbench/state/session.ts';
 import { counted } from '../../../../../shared/codec/words.ts';
 import { countSelected } from '../../../../../shared/geometry/surface/elements.ts';
 import { meshCommands, whyNotShaped } from './commands.ts';
-import { LastActFields } from './LastActFields.tsx';
+import { LastActFields } from '../lastAct/LastActFields.tsx';
 import { selectCommands } from './selectCommands.ts';
 import { ShapeNumbers } from './ShapeNumbers.tsx';
 import { ShapeOptionFields } from './ShapeOptionFields.tsx';

@@ -6,7 +6,7 @@ import { withAllPoints } from '../../../../../shared/geometry/surface/elements.t
 import { reachOf } from '../../../../../shared/geometry/surface/surface.ts';
 import { notify } from '../../../base/ui/index.ts';
 import type { Session } from '../../../workbench/state/session.ts';
-import { carryOutAct, type NumberedAct } from './acts.ts';
+import { carryOutAct, type NumberedAct } from '../lastAct/carryOut.ts';
 import { hasChosen, heldShape, type HeldShape } from './heldMesh.ts';
 import type { MeshAct, Values } from './meshAct.ts';
 import { pointsAtPlaces } from './pointsAtPlaces.ts';

@@ -3,7 +3,7 @@ import type { Edited, MeshGeometry } from '../../../../../shared/geometry/mesh/m
 import type { Vector3 } from '../../../../../shared/geometry/vector.ts';
 import type { IconName } from '../../../base/ui/index.ts';
 import type { HeldMesh, HeldShape } from './heldMesh.ts';
-import type { ActNumber } from './lastAct.ts';
+import type { ActNumber } from '../lastAct/lastAct.ts';
 
 export type Values = Readonly<Record<string, number>>;
 

@@ -16,7 +16,7 @@ import { select } from '../../../workbench/state/session.ts';
 import { runMeshAct } from './carryOutMesh.ts';
 import type { Lens } from '../../../viewport/camera/lens.ts';
 import { runExtrude } from './runExtrude.ts';
-import { changeLastAct, lastAct } from './lastAct.ts';
+import { changeLastAct, lastAct } from '../lastAct/lastAct.ts';
 import { meshActs } from './meshActs.ts';
 import { ShapePanel } from './ShapePanel.tsx';
 import { shapingOf, type Shape } from './shapeSelection.ts';

@@ -10,7 +10,7 @@ import { AXES } from '../../../viewport/gizmo/handles.ts';
 import { isTyped, nothingTyped, typedBy, typedValues } from '../../../viewport/gizmo/typedNumbers.ts';
 import type { RunningTool, Taken, ToolEnvironment, ToolMoment } from '../../../viewport/tool.ts';
 import type { Session } from '../../../workbench/state/session.ts';
-import { carryOutAct } from './acts.ts';
+import { carryOutAct } from '../lastAct/carryOut.ts';
 import { changeMeshes, preparedAct } from './carryOutMesh.ts';
 import { meshActs } from './meshActs.ts';
 import { pointsAtPlaces } from './pointsAtPlaces.ts';

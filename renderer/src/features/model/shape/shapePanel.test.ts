@@ -8,7 +8,7 @@ import type { ModelMesh } from '../../../../../shared/model/view.ts';
 import { reopened } from '../../../../../shared/test/verbs.ts';
 import { startWith, type Program } from '../../../test/program.tsx';
 import { select } from '../../../workbench/state/session.ts';
-import { lastAct } from './lastAct.ts';
+import { lastAct } from '../lastAct/lastAct.ts';
 import { ShapePanel } from './ShapePanel.tsx';
 import { shapingOf, type Shape } from './shapeSelection.ts';
 import { shapeStore } from './shapeStore.ts';

@@ -3,6 +3,8 @@ import type { Gesture } from '../../../../../shared/document/document.ts';
 import type { SequenceSpan } from '../../../../../shared/format/animation.ts';
 import { timeOfUnits, unitsAt } from '../../../../../shared/format/frames.ts';
 import { counted } from '../../../../../shared/codec/words.ts';
+import type { Transaction } from '../../../../../shared/document/transaction.ts';
+import type { ActNumber } from '../lastAct/lastAct.ts';
 import type { CopiedKeys } from './keyClipboard.ts';
 import { collected, keysFor } from './keyClipboard.ts';
 import type { KeyPlace, KeySet } from './keyEdits.ts';
@@ -42,6 +44,8 @@ const leastFactor = 0.01;
 
 export class KeyDrag {
   readonly keys: KeySet;
+  /** What the step is called. */
+  readonly title: string;
   readonly #start: KeyDragStart;
   readonly #gesture: Gesture;
   readonly #copies: CopiedKeys;
@@ -56,7 +60,8 @@ export class KeyDrag {
     this.#copies = start.act === 'copy' ? collected(start.place, start.lanes, start.keys) : [];
     this.#first = timesOf(start.place, start.keys)?.start ?? 0;
     const count = countKeys(start.keys);
-    this.#gesture = start.place.document.begin(`${verbs[start.act]} ${count === 1 ? 'key' : `${count} keys`}`);
+    this.title = `${verbs[start.act]} ${count === 1 ? 'key' : `${count} keys`}`;
+    this.#gesture = start.place.document.begin(this.title);
   }
 
   /** By how much keys move, ms, or the factor of scaling. */
@@ -100,20 +105,45 @@ export class KeyDrag {
   }
 
   #show(): KeySet {
-    const { act, place, lanes, span, keys, about } = this.#start;
     const { amount } = this;
-    let now: KeySet = keys;
+    let now: KeySet = this.keys;
     this.#gesture.restart();
     this.#gesture.preview((step) => {
-      if (act === 'copy') now = insertKeys(step, place, keysFor(lanes, this.#copies, this.#first + amount).added);
-      else if (act === 'move') now = retimeKeys(step, place, keys, (time) => time + amount);
-      else now = retimeKeys(step, place, keys, (time) => wholeTime(span, about + (time - about) * amount));
+      now = this.#change(step, amount);
     });
     return now;
   }
 
-  commit(): void {
+  #change(step: Transaction, amount: number): KeySet {
+    const { act, place, lanes, span, keys, about } = this.#start;
+    if (act === 'copy') return insertKeys(step, place, keysFor(lanes, this.#copies, this.#first + amount).added);
+    if (act === 'move') return retimeKeys(step, place, keys, (time) => time + amount);
+    return retimeKeys(step, place, keys, (time) => wholeTime(span, about + (time - about) * amount));
+  }
+
+  /** The drag becomes a step. Whether there is one. */
+  commit(): boolean {
+    const { history } = this.#start.place.document;
+    const { position } = history;
     this.#gesture.commit();
+    return history.position !== position;
+  }
+
+  /** The amount as a number that stays open: in the units that the time line counts in, or a factor. */
+  get number(): ActNumber {
+    const { act, span } = this.#start;
+    if (act === 'scale') return { id: 'amount', label: 'Factor', value: this.amount, min: leastFactor, step: 0.05 };
+    const isInFrames = span?.framesPerSecond !== undefined;
+    const value = isInFrames ? Math.round(unitsAt(span, span.start + this.amount)) : this.amount;
+    return { id: 'amount', label: 'By', value, isWhole: true, ...(isInFrames ? {} : { unit: 'ms' }) };
+  }
+
+  /** Does it once more, on the keys as they were, by another number. Returns where the keys stand then. */
+  again(number: number): KeySet {
+    const { act, place, span } = this.#start;
+    const isInFrames = act !== 'scale' && span?.framesPerSecond !== undefined;
+    const amount = isInFrames ? wholeDistance(span, timeOfUnits(span, number) - timeOfUnits(span, 0)) : number;
+    return place.document.edit(this.title, (step) => this.#change(step, amount));
   }
 
   /** Everything is as it was, and so are the keys that were chosen. */

@@ -2,9 +2,11 @@
 import { counted } from '../../../../../shared/codec/words.ts';
 import { notify } from '../../../base/ui/index.ts';
 import { sequenceSpan } from '../../../workbench/state/sequences.ts';
+import { carryOutAct } from '../lastAct/carryOut.ts';
+import { noteAct } from '../lastAct/lastAct.ts';
 import type { Session } from '../../../workbench/state/session.ts';
 import { copiedKeys, copyKeys, keysFor } from './keyClipboard.ts';
-import { wholeTime } from './keyDrag.ts';
+import { wholeTime, type KeyDrag } from './keyDrag.ts';
 import type { KeyPlace, KeySet } from './keyEdits.ts';
 import { countKeys, deleteKeys, insertKeys, retimeKeys, timesOf } from './keyEdits.ts';
 import { allLanes } from './lanes.ts';
@@ -34,22 +36,47 @@ export function copyChosen(session: Session): void {
   });
 }
 
+/** Keeps the amount of a drag open, which has just become a step. */
+export function noteKeyDrag(session: Session, drag: KeyDrag): void {
+  noteAct({
+    document: session.document,
+    title: drag.title,
+    numbers: [drag.number],
+    outcome: '',
+    again: ({ amount = 0 }) => {
+      choose(session, drag.again(amount));
+      return '';
+    },
+  });
+}
+
 /** Puts the copied keys where the time stands, into the tracks that are called the same. */
 export function pasteKeys(session: Session): void {
   const place = keyPlaceOf(session);
   const { document } = session;
   const span = sequenceSpan(document, place.sequence);
-  const time = wholeTime(span, session.playback.state.get().frame);
-  const { added, lacking } = keysFor(allLanes(document, place.sequence), copiedKeys(), time);
-  let selected: KeySet = noKeys;
+  const copied = copiedKeys();
+  const at = (time: number) => keysFor(allLanes(document, place.sequence), copied, wholeTime(span, time));
+  const now = session.playback.state.get().frame;
+  const { added, lacking } = at(now);
+  choose(session, noKeys);
   if (added.size > 0) {
     let count = 0;
     for (const { frames } of added.values()) count += frames.length;
-    document.edit(`Paste ${counted(count, 'key')}`, (step) => {
-      selected = insertKeys(step, place, added);
+    const title = `Paste ${counted(count, 'key')}`;
+    const start = span?.start ?? 0;
+    carryOutAct(session, {
+      title,
+      numbers: [{ id: 'time', label: 'Behind the start', value: Math.round(now - start), unit: 'ms', isWhole: true }],
+      act: ({ time = 0 }) => {
+        choose(
+          session,
+          document.edit(title, (step) => insertKeys(step, place, at(start + time).added)),
+        );
+        return '';
+      },
     });
   }
-  choose(session, selected);
   if (lacking === 0) return;
   notify({
     tone: 'warning',

@@ -14,7 +14,7 @@ import type { KeySet } from './keyEdits.ts';
 import { countKeys } from './keyEdits.ts';
 import { toFrame } from './scale.ts';
 import { noKeys, sheetOf } from './sheet.ts';
-import { copyChosen, deleteChosen, hasCopied, keyPlaceOf, mirrorChosen, pasteKeys } from './sheetActs.ts';
+import { copyChosen, deleteChosen, hasCopied, keyPlaceOf, mirrorChosen, noteKeyDrag, pasteKeys } from './sheetActs.ts';
 import { stepFrame } from './stepFrame.ts';
 
 /** What the pointer does between pressing and letting go; a `held` drag goes on without a button until a click or Enter. */
@@ -102,8 +102,8 @@ export function useLaneGestures(
     overlay(noOverlay);
     setWords(null);
     if (now?.kind === 'keys') {
-      if (keep) now.drag.commit();
-      else choose(now.drag.cancel());
+      if (!keep) choose(now.drag.cancel());
+      else if (now.drag.commit()) noteKeyDrag(session, now.drag);
     } else if (now?.kind === 'edge' && keep) setClipEdge(session, now.edge);
     else if (now?.kind === 'box' && !keep) choose(now.before);
   };

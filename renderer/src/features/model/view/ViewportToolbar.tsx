@@ -2,6 +2,7 @@
 import { overlayEntries } from '../../../workbench/viewEntries.ts';
 import { useStore } from 'zustand';
 import { ModeSwitch } from '../pose/ModeSwitch.tsx';
+import { PoseTools } from '../pose/PoseTools.tsx';
 import { shapeStore } from '../shape/shapeStore.ts';
 import { ShapeSwitch } from '../shape/ShapeSwitch.tsx';
 import { modelToolStore } from '../toolStore.ts';
@@ -72,6 +73,7 @@ export function ViewportToolbar({ session, source, offeredOverlays, hasPivots, c
           return { id, icon, label, shortcut, disabled: !isEnabled };
         })}
       />
+      {isAnimating && mode === 'pose' && <PoseTools session={session} />}
       {tool !== 'select' && hasPivots && !isShaped && !(isAnimating && mode === 'pose') && (
         <IconButton
           icon="link"

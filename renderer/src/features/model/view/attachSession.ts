@@ -15,6 +15,7 @@ import { isShaping } from '../shape/shapeStore.ts';
 import { selectedBox } from '../shape/shapeTarget.ts';
 import { cardTextureLoader, textureLoader } from './loadTexture.ts';
 import { forgetMissing, noteMissing } from './missingTextures.ts';
+import { showPose } from './showPose.ts';
 
 /** Read-outs change at most this often, ms. */
 const factsDelayMs = 200;
@@ -30,6 +31,7 @@ export function attachSession(viewport: Viewport, session: Session, { makeScene 
     loadForCard: cardTextureLoader(session),
     left: kept === null ? null : { pose: kept.pose, through: kept.through ?? null },
   });
+  showPose(viewport, session);
   const stops = [
     viewport.on('textureMissing', ({ path }) => noteMissing(session, path)),
     viewport.on('pick', ({ pick, isAdditive }) => selectPicked(session, pick?.record ?? null, isAdditive)),

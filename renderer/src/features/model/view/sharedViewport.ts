@@ -4,6 +4,9 @@ import { activeSession, workspace } from '../../../workbench/state/workspace.ts'
 import type { WorkspaceState } from '../../../workbench/state/workspace.ts';
 import { notify } from '../../../base/ui/index.ts';
 import { readColors, Viewport, type GizmoOptions } from '../../../viewport/index.ts';
+import { notePoseDrag } from '../pose/poseActs.ts';
+import { unsavedChanges } from '../pose/unsavedPose.ts';
+import { showPose } from './showPose.ts';
 import { isPosing, poseMomentOf } from '../pose/poseMoment.ts';
 import { poseTarget } from '../pose/poseTarget.ts';
 import { followShaping, gridOf, shapedTarget, shapeTool, startIn } from '../shape/shapeView.ts';
@@ -69,12 +72,14 @@ function targetNow(): GizmoOptions['targetOf'] {
   return isPosing() ? posedTarget : isShaping() ? shapedTarget : undefined;
 }
 
-const posedTarget: GizmoOptions['targetOf'] = (scene, selection) => {
+const posedTarget: GizmoOptions['targetOf'] = (scene) => {
   const session = activeSession();
-  const moment = session === null || session.document !== scene.document ? null : poseMomentOf(session);
-  if (moment === null || typeof moment === 'string') return null;
-  return poseTarget(scene, selection, moment, (reason) => {
-    notify({ tone: 'warning', title: 'This cannot be posed', message: `${reason}.` });
+  if (session === null || session.document !== scene.document) return null;
+  const moment = poseMomentOf(session);
+  if (typeof moment === 'string') return null;
+  return poseTarget(scene, session, moment, {
+    refuse: (reason) => notify({ tone: 'warning', title: 'This cannot be posed', message: `${reason}.` }),
+    done: (...drag) => notePoseDrag(session, ...drag),
   });
 };
 
@@ -98,6 +103,12 @@ export function sharedViewport(): SharedViewport {
   onShapingChanged(() => {
     if (wasShaping !== isShaping()) applyTool(viewport);
     wasShaping = isShaping();
+  });
+  const showUnsaved = (): void => showPose(viewport, activeSession());
+  unsavedChanges.subscribe(showUnsaved);
+  modelToolStore.subscribe(showUnsaved);
+  workspace.subscribe((now, before) => {
+    if (now.workspaceId !== before.workspaceId || now.activeId !== before.activeId) showUnsaved();
   });
   offerViewActs((act) => startIn(viewport, act, targetNow()));
   modelToolStore.subscribe((now, before) => {

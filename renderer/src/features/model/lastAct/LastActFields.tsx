@@ -1,14 +1,18 @@
 /** The last act with its numbers: changing one takes the step back and does it anew. */
 import { useStore } from 'zustand';
-import { Checkbox, Field, IconButton, NumberField, notify } from '../../../base/ui/index.ts';
+import { Checkbox, Field, Icon, IconButton, NumberField, notify } from '../../../base/ui/index.ts';
 import { useHistoryRevision } from '../../../workbench/state/hooks.ts';
 import type { Session } from '../../../workbench/state/session.ts';
-import { changeLastAct, isStillLast, lastAct } from './lastAct.ts';
-import styles from './ShapePanel.module.css';
+import { actOf, changeLastAct, lastAct } from './lastAct.ts';
+import styles from './LastAct.module.css';
+
+/** At the foot of a panel; nothing while the last step of the document is none that has numbers. */
 export function LastActFields({ session }: { readonly session: Session }) {
   useHistoryRevision(session.document);
-  const act = useStore(lastAct, (state) => state.act);
-  if (act === null || act.document !== session.document || !isStillLast(act)) return null;
+  const isPutAway = useStore(lastAct, (state) => state.isPutAway);
+  useStore(lastAct, (state) => state.act);
+  const act = actOf(session.document);
+  if (act === null || isPutAway) return null;
   const change = (id: string, value: number): void => {
     try {
       changeLastAct(id, value);
@@ -20,9 +24,10 @@ export function LastActFields({ session }: { readonly session: Session }) {
   return (
     <div className={styles['last']} role="group" aria-label="Last act">
       <header>
+        <Icon name="history" size={14} />
         <b>{act.title}</b>
         <small>last act</small>
-        <IconButton icon="close" label="Put away" size="small" onClick={() => lastAct.setState({ act: null })} />
+        <IconButton icon="close" label="Put away" size="small" onClick={() => lastAct.setState({ isPutAway: true })} />
       </header>
       {act.numbers.map(({ id, label, value, unit, step, min, max, isWhole, isSwitch }) =>
         isSwitch === true ? (

@@ -1,0 +1,20 @@
+/** Which answers of an act are numbers that stay open when it is done. No React. */
+import type { ActNumber } from '../lastAct/lastAct.ts';
+import type { ClipAct, ClipAnswers } from './clipActs.ts';
+
+type NumberAnswer = 'length' | 'time' | 'amount' | 'speed' | 'offPlace' | 'offTurn';
+
+const words: Readonly<Record<NumberAnswer, Omit<ActNumber, 'id' | 'value'>>> = {
+  length: { label: 'Length', unit: 'ms', min: 1, isWhole: true },
+  time: { label: 'Time', unit: 'ms', min: 0, isWhole: true },
+  amount: { label: 'Amount', unit: 'ms', min: 1, isWhole: true },
+  speed: { label: 'Speed', step: 1 },
+  offPlace: { label: 'Places off by', min: 0, step: 0.01 },
+  offTurn: { label: 'Turns off by', unit: '°', min: 0, step: 0.1 },
+};
+
+const isNumber = (ask: keyof ClipAnswers): ask is NumberAnswer => ask in words;
+
+export function numbersOf({ asks }: ClipAct, answers: ClipAnswers): readonly ActNumber[] {
+  return asks.flatMap((ask): ActNumber[] => (isNumber(ask) ? [{ id: ask, value: answers[ask], ...words[ask] }] : []));
+}

@@ -1,0 +1,27 @@
+/** Acts that take numbers: each is a step, and its numbers stay open as the last act. No React. */
+import { notify } from '../../../base/ui/index.ts';
+import type { Session } from '../../../workbench/state/session.ts';
+import { noteAct, valuesIn, type ActNumber, type ActValues } from './lastAct.ts';
+
+export interface NumberedAct {
+  readonly title: string;
+  readonly numbers: readonly ActNumber[];
+  /** Does it in one step; what came of it, in a sentence. */
+  readonly act: (values: ActValues) => string;
+}
+
+/** Does an act and keeps its numbers open. What the format refuses is said. */
+export function carryOutAct({ document }: Session, { title, numbers, act }: NumberedAct): void {
+  const { revision } = document;
+  try {
+    const outcome = act(valuesIn(numbers));
+    if (document.revision === revision) {
+      notify({ tone: 'info', title: 'Nothing had to change', message: outcome === '' ? `${title}.` : outcome });
+      return;
+    }
+    noteAct({ document, title, numbers, outcome, again: act });
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    notify({ tone: 'warning', title: `${title} cannot be done`, message: `${error.message}.` });
+  }
+}

@@ -1,0 +1,23 @@
+/** The command that brings the numbers of the last act back. */
+import { dockHandle } from '../../../workbench/state/handles.ts';
+import type { AppCommand } from '../../../workbench/commands/context.ts';
+import { withSession } from '../../../workbench/commands/context.ts';
+import { workspace } from '../../../workbench/state/workspace.ts';
+import { actOf, lastAct } from './lastAct.ts';
+
+export const lastActCommands: readonly AppCommand[] = [
+  {
+    id: 'edit.lastAct',
+    title: 'Numbers of the last act',
+    category: 'Edit',
+    keywords: ['adjust', 'redo panel', 'operation', 'repeat', 'parameters'],
+    icon: 'history',
+    keys: ['F9'],
+    when: ({ session }) => session !== null && actOf(session.document) !== null,
+    whyNot: () => 'The last step has no numbers that stay open',
+    run: withSession(() => {
+      lastAct.setState({ isPutAway: false });
+      dockHandle.current?.showPanel(workspace.getState().workspaceId === 'animate' ? 'pose' : 'shape');
+    }),
+  },
+];

@@ -1,0 +1,61 @@
+/** What stands in the bar while poses are worked on: auto-key, and the key for a pose that waits. */
+import { useStore } from 'zustand';
+import { useCommand } from '../../../base/commands/index.ts';
+import { classNames, Icon, Tooltip } from '../../../base/ui/index.ts';
+import type { Session } from '../../../workbench/state/session.ts';
+import { counted } from '../../../../../shared/codec/words.ts';
+import { modelToolStore } from '../toolStore.ts';
+import { pinChanges, pinsOf } from './pins.ts';
+import { countUnsaved, unsavedChanges } from './unsavedPose.ts';
+import styles from './ModeFrame.module.css';
+
+export function PoseTools({ session }: { readonly session: Session }) {
+  useStore(unsavedChanges);
+  const isWaiting = countUnsaved(session) > 0;
+  const toggle = useCommand('pose.autoKey');
+  const set = useCommand('pose.setKey');
+  const ik = useCommand('pose.ik');
+  const pin = useCommand('pose.pin');
+  const { autoKey, ik: isPulling, ikLength } = useStore(modelToolStore);
+  useStore(pinChanges);
+  const pinned = pinsOf(session).length;
+  return (
+    <div className={styles['tools']} role="group" aria-label="Keys">
+      <Tooltip content={autoKey ? 'Posing sets keys at once' : 'A pose waits for Set key'} shortcut={toggle.shortcut}>
+        <button type="button" aria-pressed={autoKey} aria-label="Auto-key" onClick={toggle.run}>
+          <i className={styles['dot']} />
+          <span>Auto-key</span>
+        </button>
+      </Tooltip>
+      <Tooltip
+        content={isWaiting ? 'Makes keys of the pose that is shown' : (set.whyNot ?? set.title)}
+        shortcut={set.shortcut}
+      >
+        <button
+          type="button"
+          className={classNames(isWaiting && styles['lit'])}
+          aria-label="Set key"
+          aria-disabled={!set.isEnabled}
+          onClick={set.run}
+        >
+          <Icon name="key" size={14} />
+          <span>Set key</span>
+        </button>
+      </Tooltip>
+      <Tooltip content={ik.title} shortcut={ik.shortcut}>
+        <button type="button" aria-pressed={isPulling} aria-label={ik.title} onClick={ik.run}>
+          <Icon name="link" size={14} />
+          <span>{`IK${ikLength === null ? '' : ` ${ikLength}`}`}</span>
+        </button>
+      </Tooltip>
+      {pinned > 0 && (
+        <Tooltip content={`${counted(pinned, 'joint')} stay in place`} shortcut={pin.shortcut}>
+          <button type="button" aria-label={`${counted(pinned, 'pinned joint')}`} onClick={pin.run}>
+            <Icon name="pin" size={14} />
+            {pinned}
+          </button>
+        </Tooltip>
+      )}
+    </div>
+  );
+}

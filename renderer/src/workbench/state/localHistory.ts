@@ -1,0 +1,27 @@
+/** Histories of what is not in a document yet, such as a pose without keys: their steps are taken back before the document's. No React. */
+import { createStore } from 'zustand/vanilla';
+import type { Session } from './session.ts';
+
+export interface LocalHistory {
+  /** Labels of the next steps back and forth; null when there is none. */
+  readonly undoLabel: string | null;
+  readonly redoLabel: string | null;
+  undo(): void;
+  redo(): void;
+}
+
+const histories = new WeakMap<Session, LocalHistory>();
+
+/** Counts the changes of such histories. */
+export const localHistoryChanges = createStore<{ readonly count: number }>(() => ({ count: 0 }));
+
+/** Null ends it. To be told again after each of its steps. */
+export function setLocalHistory(session: Session, history: LocalHistory | null): void {
+  if (history === null) histories.delete(session);
+  else histories.set(session, history);
+  localHistoryChanges.setState(({ count }) => ({ count: count + 1 }));
+}
+
+export function localHistoryOf(session: Session): LocalHistory | null {
+  return histories.get(session) ?? null;
+}
