@@ -18,6 +18,7 @@ import { eventEdits } from './animation/events.ts';
 import { joinEdits } from './animation/join.ts';
 import { keyEdits } from './animation/keys.ts';
 import { geometryEdits } from './geometry/index.ts';
+import { materialEdits } from './materials.ts';
 import { timeEdits } from './animation/time.ts';
 import { meshEdits } from './mesh.ts';
 import { changeTurned } from './turn.ts';
@@ -58,6 +59,7 @@ export const mdxEdits = oncePerDocument((document: Document): ModelEdits => ({
     }),
   ...meshEdits(document),
   ...geometryEdits(document),
+  ...materialEdits(document),
   ...keyEdits(document),
   ...clipEdits(document),
   ...joinEdits(document),
@@ -77,5 +79,5 @@ export const mdxEdits = oncePerDocument((document: Document): ModelEdits => ({
     );
     return rotation == null ? [] : ['Nodes are not turned at rest in this format: only the place was changed.'];
   },
-  refusals: {},
+  refusals: { setPicture: 'The picture is a file of its own: choose another one, or open it' },
 }));
