@@ -1,6 +1,7 @@
 /** Models as tools have them: the view of everything, poses, and every verb of `Format.model.edits`. */
 import type { FormatDocument } from '../../shared/format/format.ts';
 import type { ModelEdits, Verb } from '../../shared/model/edits.ts';
+import type { RgbaPixels } from '../../shared/media/mipmaps.ts';
 import type { Notes } from '../../shared/model/notes.ts';
 import { boxAsItStarts, posedPositions } from '../../shared/model/posed.ts';
 import type { HitShape } from '../../shared/model/things.ts';
@@ -47,6 +48,27 @@ const withClip =
   (act: (edits: ModelEdits, clip: Clip, random: Random) => Notes | undefined): Try =>
   ({ view, edits }, random) =>
     view.clips.length === 0 ? undefined : act(edits, oneOf(random, view.clips), random);
+
+interface AnyLayer {
+  readonly material: number;
+  readonly layer: number;
+}
+
+/** A layer of some material; now and then one past the last. */
+const withMaterial =
+  (act: (model: Parameters<Try>[0], place: AnyLayer, random: Random) => Notes | undefined): Try =>
+  (model, random) => {
+    const { materials } = model.view;
+    if (materials.length === 0) return undefined;
+    const material = below(random, materials.length);
+    return act(model, { material, layer: below(random, (materials[material]?.layers.length ?? 0) + 1) }, random);
+  };
+
+function anyPicture(random: Random): RgbaPixels {
+  const width = oneOf(random, [0, 3, 4, 8]);
+  const height = oneOf(random, [0, 1, 4]);
+  return { width, height, pixels: new Uint8Array(width * height * 4).fill(below(random, 256)) };
+}
 
 /** Mostly within a clip. */
 function anyTime({ start, end }: Clip, random: Random): number {
@@ -169,6 +191,43 @@ const verbs: Readonly<Record<Verb, Try>> = {
     const vertices = someVertices(mesh, random);
     return edits.setInfluences?.(mesh.record, vertices, anyInfluences(view, vertices.length, random));
   },
+  addTexture: ({ edits }, random) =>
+    edits.addTexture?.({
+      path: oneOf(random, ['Textures\\White.blp', '', 'x'.repeat(300)]),
+      kind: random() < 0.8 ? 0 : below(random, 40),
+      picture: oneOf(random, [null, anyPicture(random)]),
+    }).notes,
+  removeTexture: ({ view, edits }, random) => edits.removeTexture?.(below(random, view.textures.length + 2)),
+  setPicture: ({ view, edits }, random) =>
+    edits.setPicture?.(below(random, view.textures.length + 2), anyPicture(random)),
+  addMaterial: ({ view, edits }, random) =>
+    edits.addMaterial?.(
+      random() < 0.5 ? null : below(random, view.materials.length + 1),
+      below(random, view.textures.length + 2),
+    ).notes,
+  removeMaterial: ({ view, edits }, random) => edits.removeMaterial?.(below(random, view.materials.length + 2)),
+  setMaterialOf: ({ view, edits }, random) => {
+    const meshes = view.meshes.filter(() => random() < 0.5).map(({ record }) => record);
+    return edits.setMaterialOf?.(meshes, below(random, view.materials.length + 1));
+  },
+  addLayer: withMaterial(
+    ({ edits }, { material, layer }, random) => edits.addLayer?.(material, random() < 0.5 ? null : layer).notes,
+  ),
+  removeLayer: withMaterial(({ edits }, { material, layer }) => edits.removeLayer?.(material, layer)),
+  moveLayer: withMaterial(({ edits }, { material, layer }, random) =>
+    edits.moveLayer?.(material, layer, below(random, 4)),
+  ),
+  setLayer: withMaterial(({ view, edits }, { material, layer }, random) =>
+    edits.setLayer?.(material, layer, {
+      ...(random() < 0.5 ? { blend: below(random, 8) } : {}),
+      ...(random() < 0.5 ? { flags: oneOf(random, [0, 1, 0x10, 0xffffffff, -1]) } : {}),
+      ...(random() < 0.3 ? { alpha: anyNumber(random, 1) } : {}),
+      ...(random() < 0.5
+        ? { texture: { at: below(random, 3), texture: below(random, view.textures.length + 1) } }
+        : {}),
+      ...(random() < 0.3 ? { coordinates: { at: below(random, 2), set: below(random, 4) - 1 } } : {}),
+    }),
+  ),
 };
 
 const verbStart = 'verb ';

@@ -110,6 +110,8 @@ export interface MaterialLayer {
   readonly isTwoSided: boolean;
   /** 0 to 1, without its animation. */
   readonly alpha: number;
+  /** The game's own bits, by the meanings that `LayerChoices.flags` names. */
+  readonly flags: number;
   readonly extras: Extras;
 }
 

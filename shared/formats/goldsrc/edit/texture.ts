@@ -46,18 +46,25 @@ function rescale(document: Document, transaction: Transaction, texture: RecordId
   }
 }
 
-/** Puts another picture in the place of a texture's; coordinates follow its size. */
-export function replaceTexture(document: Document, texture: RecordId, picture: IndexedPicture): void {
+/** Puts another picture in the place of a texture's, inside a step that is open; coordinates follow its size. */
+export function putPicture(
+  document: Document,
+  transaction: Transaction,
+  texture: RecordId,
+  picture: IndexedPicture,
+): void {
   const { width, height, pixels, palette } = picture;
   if (pixels.length !== width * height || palette.length !== paletteLength) {
     throw new RangeError(
       `${pixels.length} pixels and ${palette.length / 3} colours are no picture of ${width} × ${height}`,
     );
   }
-  document.edit('Replace texture', (transaction) => {
-    rescale(document, transaction, texture, picture);
-    transaction.update(texture, { width, height, pixels: pixels.slice(), palette: palette.slice() });
-  });
+  rescale(document, transaction, texture, picture);
+  transaction.update(texture, { width, height, pixels: pixels.slice(), palette: palette.slice() });
+}
+
+export function replaceTexture(document: Document, texture: RecordId, picture: IndexedPicture): void {
+  document.edit('Replace texture', (transaction) => putPicture(document, transaction, texture, picture));
 }
 
 /** For each of `to` places the nearest of `from`. */
@@ -128,6 +135,36 @@ export function addColumn(document: Document, transaction: Transaction, texture:
   });
   transaction.update(textureHolder(document).id, { skinColumns: columns + 1, skinFamilies: rows, skinTable });
   return columns;
+}
+
+/** A column that shows a texture in every skin; a new one where there is none. */
+export function columnWith(document: Document, transaction: Transaction, texture: number): number {
+  const { columns, families, table } = skinsOf(document);
+  const rows = positions(families, table.length);
+  const found = positions(columns, table.length).find((column) =>
+    rows.every((row) => table[row * columns + column] === texture),
+  );
+  return found ?? addColumn(document, transaction, texture);
+}
+
+/** Takes away columns that show nothing but a texture that is to go, and that no mesh asks for. */
+export function dropColumns(document: Document, transaction: Transaction, texture: number): void {
+  const { columns, families, table } = skinsOf(document);
+  const used = new Set(meshesOf(document).map((id) => fieldsOf(Mesh, document.get(id)).skinColumn));
+  const rows = positions(families, table.length);
+  const kept = positions(columns, table.length).filter(
+    (column) => used.has(column) || rows.some((row) => table[row * columns + column] !== texture),
+  );
+  if (kept.length === columns || kept.length === 0) return;
+  const skinTable = rows.flatMap((row) => kept.map((column) => table[row * columns + column] ?? 0));
+  transaction.update(textureHolder(document).id, {
+    skinColumns: kept.length,
+    skinTable: Int16Array.from(skinTable),
+  });
+  for (const id of meshesOf(document)) {
+    const place = kept.indexOf(fieldsOf(Mesh, document.get(id)).skinColumn);
+    if (place >= 0) transaction.update(id, { skinColumn: place });
+  }
 }
 
 /** Adds a column to the skin table that shows a texture in every skin, so that meshes can use it. Returns its number. */

@@ -17,6 +17,7 @@ import { eventEdits } from './animation/events.ts';
 import { joinEdits } from './animation/join.ts';
 import { keyEdits, noScale } from './animation/keys.ts';
 import { geometryEdits } from './geometry/index.ts';
+import { materialEdits } from './materials.ts';
 import { timeEdits } from './animation/time.ts';
 import { meshEdits } from './mesh.ts';
 import { changePivot } from './pivot.ts';
@@ -28,6 +29,8 @@ function wraps(document: Document): boolean {
     (id) => (fieldsOf(BoneController, document.get(id)).type & controllerWraps) !== 0,
   );
 }
+
+const oneTexture = 'A mesh of Half-Life shows one texture: there are no layers';
 
 export const studioEdits = oncePerDocument((document: Document): ModelEdits => ({
   transformWhole(transform, step) {
@@ -48,6 +51,7 @@ export const studioEdits = oncePerDocument((document: Document): ModelEdits => (
     }),
   ...meshEdits(document),
   ...geometryEdits(document),
+  ...materialEdits(document),
   ...keyEdits(document),
   ...clipEdits(document),
   ...boxEdits(document),
@@ -64,5 +68,10 @@ export const studioEdits = oncePerDocument((document: Document): ModelEdits => (
     return obeyed;
   },
   keyRefusals: { scale: noScale },
-  refusals: { moveClip: 'Every sequence of Half-Life has a time line of its own, which begins at 0.' },
+  refusals: {
+    moveClip: 'Every sequence of Half-Life has a time line of its own, which begins at 0.',
+    addLayer: oneTexture,
+    removeLayer: oneTexture,
+    moveLayer: oneTexture,
+  },
 }));

@@ -43,6 +43,7 @@ export function readMaterials(document: DocumentView): readonly ModelMaterial[] 
           isLit: (flags & textureBits.fullBright) === 0,
           isTwoSided: false,
           alpha: 1,
+          flags,
           extras: { isChrome },
         },
       ],

@@ -16,6 +16,7 @@ import { eventEdits } from './animation/events.ts';
 import { joinEdits } from './animation/join.ts';
 import { keyEdits } from './animation/keys.ts';
 import { geometryEdits } from './geometry/index.ts';
+import { materialEdits } from './materials.ts';
 import { timeEdits } from './animation/time.ts';
 import { meshEdits } from './mesh.ts';
 import { changeTurned, isStill } from './turn.ts';
@@ -53,6 +54,7 @@ export function m2Edits(document: Document): ModelEdits {
     ...(reason === null ? { mirrorWhole } : {}),
     ...meshEdits(document),
     ...geometryEdits(document),
+    ...materialEdits(document),
     ...keyEdits(document),
     ...clips,
     ...boxEdits(document),
@@ -68,6 +70,10 @@ export function m2Edits(document: Document): ModelEdits {
       return rotation == null ? [] : ['Bones are not turned at rest in this format: only the place was changed.'];
     },
     refusals: {
+      setPicture: 'The picture is a file of its own: choose another one, or open it',
+      addMaterial:
+        'Every submesh has layers of its own, which nothing else is drawn with: change those, or assign another mesh’s',
+      removeMaterial: 'Every submesh has layers of its own, which go with it',
       ...(reason === null ? {} : { mirrorWhole: reason }),
       setHitShape: 'What is hit is a mesh in this game: its vertices are edited in its list.',
       addHitBox: 'What is hit is a mesh in this game.',

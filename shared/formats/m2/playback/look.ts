@@ -27,6 +27,8 @@ export interface BatchLook {
   readonly layer: number;
   /** Number of the blending: see `blendNames`. */
   readonly blend: number;
+  /** All bits of the material's record. */
+  readonly flags: number;
   readonly isUnlit: boolean;
   readonly isUnfogged: boolean;
   readonly isTwoSided: boolean;
@@ -65,6 +67,7 @@ export function batchLook(document: DocumentView, id: RecordId): BatchLook {
     priority: batchPriority(document.version, batch),
     layer: batch.layer,
     blend,
+    flags,
     isUnlit: (flags & MATERIAL_FLAGS.unlit) !== 0 || blend >= firstModulating,
     isUnfogged: (flags & MATERIAL_FLAGS.unfogged) !== 0,
     isTwoSided: (flags & MATERIAL_FLAGS.twoSided) !== 0,

@@ -46,21 +46,24 @@ export const MATERIAL_FLAGS = {
   noDepthWrite: 0x10,
 } as const;
 
+/** Bits of a material. */
+export const materialBits: Readonly<Record<number, string>> = {
+  0x1: 'Unlit',
+  0x2: 'Unfogged',
+  0x4: 'Two-sided',
+  0x8: 'No depth test',
+  0x10: 'No depth write',
+  0x40: 'Unknown 0x40',
+  0x80: 'Unknown 0x80',
+};
+
 export const Material = record(
   'material',
   { label: 'Material', icon: 'material', engineName: 'M2Material' },
   fixed({
     flags: u16({
       label: 'Flags',
-      bits: {
-        0x1: 'Unlit',
-        0x2: 'Unfogged',
-        0x4: 'Two-sided',
-        0x8: 'No depth test',
-        0x10: 'No depth write',
-        0x40: 'Unknown 0x40',
-        0x80: 'Unknown 0x80',
-      },
+      bits: materialBits,
     }),
     blend: u16({
       label: 'Blending',

@@ -10,7 +10,7 @@ import { blendNames, Texture } from '../schema/material.ts';
 import { fieldsOf } from '../../../codec/record.ts';
 
 /** By number of the blending (format page 9). */
-const blends: Readonly<Record<number, Blend>> = {
+export const blends: Readonly<Record<number, Blend>> = {
   0: 'opaque',
   1: 'masked',
   2: 'blend',
@@ -49,7 +49,7 @@ export function readBatches(document: DocumentView, view: RecordId): readonly Dr
 }
 
 function layerOf({ record, look }: DrawnBatch, textures: readonly RecordId[]): MaterialLayer {
-  const { blend, priority, layer, isUnlit, isTwoSided, stages } = look;
+  const { blend, priority, layer, isUnlit, isTwoSided, stages, flags } = look;
   return {
     record,
     // Further stages are put over the first by the combiner; all of them are colours.
@@ -64,6 +64,7 @@ function layerOf({ record, look }: DrawnBatch, textures: readonly RecordId[]): M
     isLit: !isUnlit,
     isTwoSided,
     alpha: 1,
+    flags,
     extras: { priority, layer },
   };
 }

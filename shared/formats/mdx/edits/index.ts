@@ -19,6 +19,7 @@ import { eventEdits } from './animation/events.ts';
 import { joinEdits } from './animation/join.ts';
 import { keyEdits } from './animation/keys.ts';
 import { geometryEdits } from './geometry/index.ts';
+import { materialEdits } from './materials.ts';
 import { timeEdits } from './animation/time.ts';
 import { meshEdits } from './mesh.ts';
 import { changeTurned } from './turn.ts';
@@ -59,6 +60,7 @@ export const mdxEdits = oncePerDocument((document: Document): ModelEdits => ({
     }),
   ...meshEdits(document),
   ...geometryEdits(document),
+  ...materialEdits(document),
   ...keyEdits(document),
   ...clipEdits(document),
   ...boxEdits(document),
@@ -79,5 +81,5 @@ export const mdxEdits = oncePerDocument((document: Document): ModelEdits => ({
     );
     return rotation == null ? [] : ['Nodes are not turned at rest in this format: only the place was changed.'];
   },
-  refusals: {},
+  refusals: { setPicture: 'The picture is a file of its own: choose another one, or open it' },
 }));

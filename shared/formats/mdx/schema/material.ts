@@ -1,7 +1,7 @@
 /** Materials, their layers and texture animations. Format page 5.3 and 5.4. */
 import { between, f32, i32, since, text, u32, vector } from '../../../codec/field.ts';
 import { countedRecords, fixed, sized } from '../../../codec/parts.ts';
-import type { Part } from '../../../codec/record.ts';
+import type { Part, RecordSchema } from '../../../codec/record.ts';
 import { readLater, record } from '../../../codec/record.ts';
 import { toTexture, toTextureAnimation } from './common.ts';
 import { priorityPlane } from './model.ts';
@@ -121,6 +121,12 @@ export const Layer = readLater(
     ),
   ),
 );
+
+/** Names of a layer's bits, by either game's schema. */
+export function layerBits(layer: RecordSchema): Readonly<Record<number, string>> {
+  const flags = layer.members.find(({ name }) => name === 'flags');
+  return flags?.kind === 'field' ? (flags.info.bits ?? {}) : {};
+}
 
 export const Material = readLater(
   record(

@@ -20,7 +20,7 @@ import { hdShader, hdShaderType, layerFlags, materialFlags } from '../schema/fla
 import { sinceTextureLists } from '../schema/versions.ts';
 
 /** By filter mode (format page 5.3). */
-const blends: Readonly<Record<number, Blend>> = {
+export const blends: Readonly<Record<number, Blend>> = {
   0: 'opaque',
   1: 'masked',
   2: 'blend',
@@ -86,6 +86,7 @@ function readLayer(document: DocumentView, record: RecordId, isTwoSided: boolean
     isLit: (flags & (layerFlags.unshaded | layerFlags.unlit)) === 0,
     isTwoSided: isTwoSided || (flags & layerFlags.twoSided) !== 0,
     alpha: finite(fields.alpha, 1),
+    flags,
     extras: {
       flags,
       ...(fields.shaderTypeId === undefined ? {} : { shaderTypeId: fields.shaderTypeId }),

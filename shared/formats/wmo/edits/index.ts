@@ -15,6 +15,8 @@ import { buildingView } from '../view/index.ts';
 const nothingMoves = 'Nothing moves in a building: its doodads are models of their own.';
 const noSequences = 'A building has no sequences.';
 
+const inProperties = 'Materials of buildings are changed in Properties';
+
 const refusals: Readonly<Partial<Record<Verb, string>>> = {
   transformWhole: 'Whole buildings stay as they are',
   mirrorWhole: 'Whole buildings stay as they are',
@@ -34,6 +36,16 @@ const refusals: Readonly<Partial<Record<Verb, string>>> = {
   setLooping: noSequences,
   setSpeed: noSequences,
   setEvents: noSequences,
+  addTexture: inProperties,
+  removeTexture: inProperties,
+  setPicture: inProperties,
+  addMaterial: inProperties,
+  removeMaterial: inProperties,
+  setMaterialOf: inProperties,
+  addLayer: inProperties,
+  removeLayer: inProperties,
+  moveLayer: inProperties,
+  setLayer: inProperties,
 };
 
 function batchOf(document: Document, mesh: RecordId): DrawnBatch {

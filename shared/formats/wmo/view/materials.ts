@@ -68,6 +68,7 @@ export function readMaterials(document: DocumentView): readonly ModelMaterial[] 
           isLit: (fields.flags & materialFlags.unlit) === 0,
           isTwoSided: (fields.flags & materialFlags.twoSided) !== 0,
           alpha: 1,
+          flags: fields.flags,
           extras: { shader: shaderNames[fields.shader] ?? fields.shader },
         },
       ],
