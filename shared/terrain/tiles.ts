@@ -17,6 +17,12 @@ export interface MapTile {
   readonly document: Document;
 }
 
+/** A record of an open tile: an object, a sound emitter. */
+export interface TileRecord {
+  readonly tile: GridPlace;
+  readonly record: RecordId;
+}
+
 /** A chunk that can be read. */
 export interface ChunkRef {
   readonly tile: MapTile;

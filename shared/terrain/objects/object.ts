@@ -7,9 +7,8 @@ import type { Document } from '../../document/document.ts';
 import type { Fields, RecordId, Value } from '../../codec/documentRecord.ts';
 import { tileList } from '../../formats/adt/model.ts';
 import type { Box } from '../../geometry/extent.ts';
-import type { GridPlace } from '../../geometry/terrain/grid.ts';
 import type { Vector3 } from '../../geometry/vector.ts';
-import type { MapTile, TileSet } from '../tiles.ts';
+import type { MapTile, TileRecord, TileSet } from '../tiles.ts';
 
 export type ObjectKind = 'doodad' | 'mapObject';
 
@@ -118,10 +117,7 @@ function indexOf({ document }: MapTile): ReadonlyMap<string, readonly RecordId[]
  * The objects that records are of, each once. In another tile the record with the same kind, unique id and model is the same
  * object; one tile that has an id twice has two objects.
  */
-export function objectsOf(
-  tiles: TileSet,
-  picked: Iterable<{ readonly tile: GridPlace; readonly record: RecordId }>,
-): readonly ObjectInstance[] {
+export function objectsOf(tiles: TileSet, picked: Iterable<TileRecord>): readonly ObjectInstance[] {
   const indices = new Map<MapTile, ReadonlyMap<string, readonly RecordId[]>>();
   const indexed = (tile: MapTile): ReadonlyMap<string, readonly RecordId[]> => {
     const index = indices.get(tile) ?? indexOf(tile);

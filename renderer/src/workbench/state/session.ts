@@ -88,7 +88,7 @@ export function createSession(opened: SessionFile, document: FormatDocument, isP
     const { selection, focused } = state.getState();
     // What was removed cannot stay selected.
     state.setState({
-      selection: selection.filter((id) => document.has(id)),
+      selection: selection.every((id) => document.has(id)) ? selection : selection.filter((id) => document.has(id)),
       focused: focused !== null && document.has(focused.record) ? focused : null,
     });
   });

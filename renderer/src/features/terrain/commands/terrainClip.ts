@@ -5,7 +5,7 @@ import type { AppCommand, AppContext } from '../../../workbench/commands/context
 import { mapInFront } from './terrain.ts';
 
 const hasChunks = (context: AppContext): boolean =>
-  toolStore.getState().tool === 'select' && (mapInFront(context)?.state.getState().selectedChunks.length ?? 0) > 0;
+  toolStore.getState().tool === 'select' && (mapInFront(context)?.selection.get().chunks.length ?? 0) > 0;
 const isPasting = (context: AppContext): boolean => mapInFront(context) !== null && clipboard.getState().isPasting;
 
 export const terrainClipCommands: readonly AppCommand[] = [

@@ -26,10 +26,8 @@ const isObjectsTool = (context: AppContext): boolean =>
   mapInFront(context) !== null && toolStore.getState().tool === 'objects';
 const isPlacing = (context: AppContext): boolean =>
   isObjectsTool(context) && toolStore.getState().settings.objects.mode === 'place';
-const hasChunks = (context: AppContext): boolean =>
-  (mapInFront(context)?.state.getState().selectedChunks.length ?? 0) > 0;
-const hasObjects = (context: AppContext): boolean =>
-  (mapInFront(context)?.state.getState().selectedPlacements.length ?? 0) > 0;
+const hasChunks = (context: AppContext): boolean => (mapInFront(context)?.selection.get().chunks.length ?? 0) > 0;
+const hasObjects = (context: AppContext): boolean => (mapInFront(context)?.selection.get().objects.length ?? 0) > 0;
 /** Objects are all that is selected: keys that delete or copy mean them, in every tile that lists them. */
 const hasOnlyObjects = (context: AppContext): boolean => {
   if (!hasObjects(context) || context.session === null) return false;

@@ -37,7 +37,7 @@ export const clipboard = createStore<ClipboardState>(() => ({
 }));
 
 export function copySelectedChunks(map: TerrainMap): void {
-  const clip = copyChunks(map.tileSet, map.state.getState().selectedChunks);
+  const clip = copyChunks(map.tileSet, map.selection.get().chunks);
   if (clip === null) return;
   clipboard.setState({ clip, from: map.name });
   const count = clip.chunks.filter((chunk) => chunk !== null).length;

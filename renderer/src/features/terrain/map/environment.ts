@@ -1,14 +1,12 @@
 /** Gives the tools the program: the map's tiles, its history, selection and words to the user. */
-import type { RecordId } from '../../../../../shared/codec/documentRecord.ts';
 import type { Document } from '../../../../../shared/document/document.ts';
 import type { GridPlace } from '../../../../../shared/geometry/terrain/grid.ts';
 import { MapEdit } from '../../../../../shared/terrain/mapEdit.ts';
-import type { OpenStep, SelectedPlacement, ToolEnvironment } from '../tools/environment.ts';
+import type { OpenStep, ToolEnvironment } from '../tools/environment.ts';
 import type { TerrainView } from '../view/contract.ts';
 import { notify } from '../../../base/ui/index.ts';
 import { reportError } from '../../../workbench/files/errors.ts';
 import { broughtInErrors, watchErrors } from '../../../workbench/state/checking.ts';
-import { select } from '../../../workbench/state/session.ts';
 import { workspace } from '../../../workbench/state/workspace.ts';
 import { areaTitleOf, liquidKindOf } from './gameTables.ts';
 import type { TerrainMap } from './maps.ts';
@@ -58,56 +56,11 @@ export function mapStep(map: TerrainMap, label: string, change: (edit: MapEdit) 
 const samePlace = (left: GridPlace, right: GridPlace): boolean =>
   left.column === right.column && left.row === right.row;
 
-/** Selects chunks of the map; the panels show the last one. */
-export function selectChunks(
-  map: TerrainMap,
-  chunks: readonly GridPlace[],
-  how: 'replace' | 'toggle' | 'add' = 'replace',
-): void {
-  const before = how === 'replace' ? [] : map.state.getState().selectedChunks;
-  const kept = how === 'toggle' ? before.filter((each) => !chunks.some((other) => samePlace(each, other))) : before;
-  const known = (chunk: GridPlace): boolean => before.some((each) => samePlace(each, chunk));
-  const next = [...kept, ...chunks.filter((chunk) => !known(chunk))];
-  map.state.setState({ selectedChunks: next });
-  const records = new Map<string, RecordId[]>();
-  for (const { column, row } of next) {
-    const chunk = map.tileSet.chunk(column, row);
-    const tile = map.state.getState().tiles.find((each) => each.document === chunk?.tile.document);
-    if (chunk === null || tile === undefined) continue;
-    const list = records.get(tile.session.id) ?? [];
-    records.set(tile.session.id, list);
-    list.push(chunk.id);
-  }
-  for (const { session } of map.state.getState().tiles) {
-    const ids = records.get(session.id) ?? [];
-    const chosen = session.state.getState().selection;
-    if (ids.length > 0 || chosen.length > 0) select(session, ids);
-  }
-}
-
 export function activateTile(map: TerrainMap, place: GridPlace): void {
   const tile = map.state.getState().tiles.find((each) => samePlace(each.place, place));
   if (tile === undefined) return;
   const { activeId } = workspace.getState();
   if (activeId !== tile.session.id) workspace.setState({ activeId: tile.session.id });
-}
-
-/** Selects objects, in the panels too. */
-export function selectPlacements(map: TerrainMap, placements: readonly SelectedPlacement[]): void {
-  map.state.setState({ selectedPlacements: placements });
-  for (const { session, place } of map.state.getState().tiles) {
-    const ids = placements.filter(({ tile }) => samePlace(tile, place)).map(({ record }) => record);
-    if (ids.length > 0 || session.state.getState().selection.length > 0) select(session, ids);
-  }
-}
-
-/** Chooses a sound emitter; Properties show its fields. */
-export function selectEmitter(map: TerrainMap, emitter: SelectedPlacement | null): void {
-  toolStore.setState({ emitter });
-  for (const { session, place } of map.state.getState().tiles) {
-    const ids = emitter !== null && samePlace(emitter.tile, place) ? [emitter.record] : [];
-    if (ids.length > 0 || session.state.getState().selection.length > 0) select(session, ids);
-  }
 }
 
 export function toolEnvironment(map: TerrainMap, view: TerrainView): ToolEnvironment {
@@ -122,21 +75,17 @@ export function toolEnvironment(map: TerrainMap, view: TerrainView): ToolEnviron
     get alphaDepth() {
       return map.alphaDepth;
     },
-    get selectedPlacements() {
-      return map.state.getState().selectedPlacements;
+    get selected() {
+      return map.selection.get();
     },
     models: placedModels(map),
-    get selectedEmitter() {
-      return toolStore.getState().emitter;
-    },
     liquidKind: (type) => liquidKindOf(map, type),
     areaTitle: (areaId) => areaTitleOf(map, areaId),
     tiles: () => map.tileSet,
     begin: (label) => beginStep(map, label),
     change: changeTool,
-    selectChunks: (chunks, how) => selectChunks(map, chunks, how),
-    selectPlacements: (placements) => selectPlacements(map, placements),
-    selectEmitter: (emitter) => selectEmitter(map, emitter),
+    selectChunks: (chunks, how) => map.selection.selectChunks(chunks, how),
+    select: (records) => map.selection.select(records),
     offerFull: (full) => toolStore.setState({ full }),
     setHint: (hint) => {
       if (toolStore.getState().hint !== hint) toolStore.setState({ hint });

@@ -12,7 +12,7 @@ import { reportError } from '../../../workbench/files/errors.ts';
 import type { Work } from '../../../workbench/work/askWorker.ts';
 import { cancellable, nothingChanged } from '../../../workbench/work/cancellable.ts';
 import { dockHandle } from '../../../workbench/state/handles.ts';
-import { activateTile, mapStep, selectChunks } from './environment.ts';
+import { activateTile, mapStep } from './environment.ts';
 import type { TerrainMap } from './maps.ts';
 import { objectsOnGround } from './toolStore.ts';
 import { terrainViewOf } from './views.ts';
@@ -142,7 +142,7 @@ const near = 90;
 export function goToChunks(map: TerrainMap, places: readonly GridPlace[]): void {
   const [first] = places;
   if (first === undefined) return;
-  selectChunks(map, places);
+  map.selection.selectChunks(places);
   activateTile(map, { column: first.column >> 4, row: first.row >> 4 });
   const { x, y } = chunkMiddle(first);
   terrainViewOf(map)?.lookAt(x, y, map.tileSet.heightAt(x, y) ?? 0, near);

@@ -3,6 +3,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
 import { groupChanges } from '../../../workbench/state/groups.ts';
 import { useActiveSession } from '../../../workbench/state/hooks.ts';
+import type { Selected } from '../tools/environment.ts';
 import type { MapState, OpenTile, TerrainMap } from './maps.ts';
 import { mapOf } from './maps.ts';
 import type { ToolState } from './toolStore.ts';
@@ -17,6 +18,11 @@ export function useActiveMap(): TerrainMap | null {
 
 export function useMap<T>(map: TerrainMap, read: (state: MapState) => T): T {
   return useStore(map.state, read);
+}
+
+/** What is selected on a map: drawn again when what is read becomes another. */
+export function useSelected<T>({ selection }: TerrainMap, read: (selected: Selected) => T): T {
+  return useSyncExternalStore(selection.subscribe, () => read(selection.get()));
 }
 
 export function useTool<T>(read: (state: ToolState) => T): T {

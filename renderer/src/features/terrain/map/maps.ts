@@ -8,12 +8,12 @@ import { alphaDepthOfMap, mapFormat, placeOfTile, tileFormat } from '../../../..
 import type { MapTile } from '../../../../../shared/terrain/tiles.ts';
 import { TileSet } from '../../../../../shared/terrain/tiles.ts';
 import type { FileEntry } from '../../../base/host/index.ts';
-import type { SelectedPlacement } from '../tools/environment.ts';
 import type { GroupStep, SessionGroup } from '../../../workbench/state/groups.ts';
 import { groupOf, joinGroup, leaveGroup, noteGroupChange } from '../../../workbench/state/groups.ts';
 import type { Session } from '../../../workbench/state/session.ts';
 import { workspace } from '../../../workbench/state/workspace.ts';
 import { GroupHistory } from './groupHistory.ts';
+import { MapSelection } from './selection.ts';
 
 export interface OpenTile extends MapTile {
   readonly session: Session;
@@ -31,9 +31,6 @@ export interface MapState {
   readonly files: readonly TileFile[];
   /** Tiles that are being opened. */
   readonly loading: readonly GridPlace[];
-  /** Chunks, by column and row over the whole map. */
-  readonly selectedChunks: readonly GridPlace[];
-  readonly selectedPlacements: readonly SelectedPlacement[];
 }
 
 export class TerrainMap implements SessionGroup {
@@ -43,6 +40,7 @@ export class TerrainMap implements SessionGroup {
   readonly name: string;
   readonly state: StoreApi<MapState>;
   readonly history: GroupHistory;
+  readonly selection = new MapSelection();
   private set = new TileSet([]);
   private lastFront: string | null = null;
 
@@ -56,8 +54,6 @@ export class TerrainMap implements SessionGroup {
       wdt: null,
       files: [],
       loading: [],
-      selectedChunks: [],
-      selectedPlacements: [],
     }));
   }
 
@@ -154,12 +150,8 @@ export class TerrainMap implements SessionGroup {
 
   private setTiles(tiles: readonly OpenTile[]): void {
     this.set = new TileSet(tiles);
-    const isOpen = (place: GridPlace): boolean => this.set.tileAt(place) !== null;
-    this.state.setState(({ selectedChunks, selectedPlacements }) => ({
-      tiles,
-      selectedChunks: selectedChunks.filter(({ column, row }) => isOpen({ column: column >> 4, row: row >> 4 })),
-      selectedPlacements: selectedPlacements.filter(({ tile }) => isOpen(tile)),
-    }));
+    this.selection.follow(tiles, this.set);
+    this.state.setState({ tiles });
   }
 }
 

@@ -3,7 +3,7 @@ import { createStore } from 'zustand/vanilla';
 import type { ObjectsOnGround } from '../../../../../shared/terrain/heightEdits.ts';
 import type { BrushSettings, BrushToolId, LoadedStamp, ToolSettings } from '../tools/settings.ts';
 import { hasBrush, initialToolSettings, nextRadius, nextStrength } from '../tools/settings.ts';
-import type { FullOffer, SelectedPlacement } from '../tools/environment.ts';
+import type { FullOffer } from '../tools/environment.ts';
 import type { TerrainOverlays } from '../view/contract.ts';
 import { initialTerrainOverlays } from '../view/contract.ts';
 
@@ -17,8 +17,6 @@ export interface ToolState {
   /** Radians: height of the sun over the horizon, and heading from north over east. */
   readonly sun: { readonly elevation: number; readonly heading: number };
   readonly viewDistance: number;
-  /** The chosen sound emitter of the map in front. */
-  readonly emitter: SelectedPlacement | null;
   /** A stroke that found no room: which texture is to go is being asked. */
   readonly full: FullOffer | null;
   /** Why the tool can do nothing where the pointer is. */
@@ -45,7 +43,6 @@ export const toolStore = createStore<ToolState>(() => ({
   cameraMode: 'orbit',
   sun: firstSun,
   viewDistance: 3000,
-  emitter: null,
   full: null,
   hint: null,
 }));

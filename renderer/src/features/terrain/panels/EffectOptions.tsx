@@ -3,7 +3,7 @@ import { allEffectCells, computeEffectLayers, setTextureEffect } from '../../../
 import { layersOf, plainPath, samePath } from '../../../../../shared/terrain/layers.ts';
 import { layerEffect } from '../../../../../shared/terrain/effectEdits.ts';
 import { mapStep } from '../map/environment.ts';
-import { useFrontTile, useMap, useMapRevision, useTool } from '../map/hooks.ts';
+import { useFrontTile, useMapRevision, useSelected, useTool } from '../map/hooks.ts';
 import type { TerrainMap } from '../map/maps.ts';
 import { changeTool } from '../map/toolStore.ts';
 import { textureName } from '../tools/paintTool.ts';
@@ -90,7 +90,7 @@ function TextureChoice({ map }: { readonly map: TerrainMap }) {
 }
 
 function Compute({ map }: { readonly map: TerrainMap }) {
-  const selected = useMap(map, (state) => state.selectedChunks);
+  const selected = useSelected(map, ({ chunks }) => chunks);
   const front = useFrontTile(map);
   const act = (label: string, whole: boolean): void => {
     const chunks = whole

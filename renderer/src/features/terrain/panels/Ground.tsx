@@ -4,7 +4,7 @@ import { coverageOf, depthOf, layersOf } from '../../../../../shared/terrain/lay
 import { removeUnusedTextures, replaceTexture, textureUses } from '../../../../../shared/terrain/textureEdits.ts';
 import type { ChunkRef } from '../../../../../shared/terrain/tiles.ts';
 import { mapStep } from '../map/environment.ts';
-import { useActiveMap, useFrontTile, useMap, useMapRevision } from '../map/hooks.ts';
+import { useActiveMap, useFrontTile, useMapRevision, useSelected } from '../map/hooks.ts';
 import type { OpenTile, TerrainMap } from '../map/maps.ts';
 import { textureName } from '../tools/paintTool.ts';
 import { Button, EmptyState, IconButton, notify, Section, TextField } from '../../../base/ui/index.ts';
@@ -24,7 +24,7 @@ export function Ground() {
 
 function GroundOf({ map }: { readonly map: TerrainMap }) {
   const front = useFrontTile(map);
-  const places = useMap(map, (state) => state.selectedChunks);
+  const places = useSelected(map, ({ chunks }) => chunks);
   useMapRevision(map);
   const place = places.at(-1);
   const chunk = place === undefined ? null : map.tileSet.chunk(place.column, place.row);

@@ -4,8 +4,8 @@ import type { MapEdit } from '../../../../../shared/terrain/mapEdit.ts';
 import type { ChunkRef } from '../../../../../shared/terrain/tiles.ts';
 import { chunkFields } from '../../../../../shared/terrain/tiles.ts';
 import { areaTitleOf } from '../map/gameTables.ts';
-import { mapStep, selectChunks } from '../map/environment.ts';
-import { useMap, useMapRevision } from '../map/hooks.ts';
+import { mapStep } from '../map/environment.ts';
+import { useMapRevision, useSelected } from '../map/hooks.ts';
 import type { TerrainMap } from '../map/maps.ts';
 import { useCommands } from '../../../base/commands/index.ts';
 import { Button, MIXED, Section } from '../../../base/ui/index.ts';
@@ -13,7 +13,7 @@ import { AreaField } from './AreaField.tsx';
 import styles from './Terrain.module.css';
 
 export function SelectOptions({ map }: { readonly map: TerrainMap }) {
-  const places = useMap(map, (state) => state.selectedChunks);
+  const places = useSelected(map, ({ chunks }) => chunks);
   const commands = useCommands();
   useMapRevision(map);
   const chunks = places.flatMap(({ column, row }) => map.tileSet.chunk(column, row) ?? []);
@@ -54,7 +54,7 @@ export function SelectOptions({ map }: { readonly map: TerrainMap }) {
         <Button size="small" icon="copy" onClick={() => commands.run('terrain.copyChunks')}>
           Copy
         </Button>
-        <Button size="small" variant="quiet" onClick={() => selectChunks(map, [])}>
+        <Button size="small" variant="quiet" onClick={() => map.selection.select([])}>
           Select none
         </Button>
       </div>

@@ -1,10 +1,10 @@
 /** The tool of sound emitters: what new ones are, the chosen one, and all of the tile in front. */
 import type { Emitter } from '../../../../../shared/terrain/emitterEdits.ts';
 import { changeEmitter, emitterOf, emittersOf, removeEmitter } from '../../../../../shared/terrain/emitterEdits.ts';
-import { mapStep, selectEmitter } from '../map/environment.ts';
-import { useFrontTile, useMapRevision, useTool } from '../map/hooks.ts';
+import { mapStep } from '../map/environment.ts';
+import { useFrontTile, useMapRevision, useSelected, useTool } from '../map/hooks.ts';
 import type { TerrainMap } from '../map/maps.ts';
-import { changeTool, toolStore } from '../map/toolStore.ts';
+import { changeTool } from '../map/toolStore.ts';
 import { terrainViewOf } from '../map/views.ts';
 import { Button, classNames, Field, NumberField, Section, VectorField } from '../../../base/ui/index.ts';
 import styles from './Terrain.module.css';
@@ -20,7 +20,7 @@ const sizeWords = 'Yards along north, west and up';
 
 export function SoundOptions({ map }: { readonly map: TerrainMap }) {
   const sounds = useTool(({ settings }) => settings.sounds);
-  const chosen = useTool((state) => state.emitter);
+  const chosen = useSelected(map, ({ emitter }) => emitter);
   const front = useFrontTile(map);
   useMapRevision(map);
   const tile = chosen === null ? null : map.tileSet.tileAt(chosen.tile);
@@ -73,17 +73,17 @@ export function SoundOptions({ map }: { readonly map: TerrainMap }) {
 }
 
 function goTo(map: TerrainMap, { tile, id, at, reach }: Emitter): void {
-  selectEmitter(map, { tile: tile.place, record: id });
+  map.selection.select([{ tile: tile.place, record: id }]);
   terrainViewOf(map)?.lookAt(at.x, at.y, at.z, Math.max(60, ...reach.map((yards) => yards * 3)));
 }
 
 /** Takes the chosen emitter away. */
 function deleteEmitter(map: TerrainMap): void {
-  const { emitter: chosen } = toolStore.getState();
+  const { emitter: chosen } = map.selection.get();
   const tile = chosen === null ? null : map.tileSet.tileAt(chosen.tile);
   const emitter = chosen === null || tile === null ? null : emitterOf(tile, chosen.record);
   if (emitter === null) return;
-  selectEmitter(map, null);
+  map.selection.select([]);
   mapStep(map, 'Delete sound emitter', (edit) => removeEmitter(edit, emitter));
 }
 

@@ -18,11 +18,7 @@ import { followSun, toolStore } from '../map/toolStore.ts';
 import { keepFrontTile, keepMapView, viewKeyOf } from '../map/mapViews.ts';
 import { registerTerrainView } from '../map/views.ts';
 import { offerProbe } from '../../../workbench/testHooks.ts';
-import type { GridPlace } from '../../../../../shared/geometry/terrain/grid.ts';
 import { tileAt, tileSize } from '../../../../../shared/geometry/terrain/grid.ts';
-import { emitterOf } from '../../../../../shared/terrain/emitterEdits.ts';
-import { kindOfRecord } from '../../../../../shared/terrain/objects/object.ts';
-import type { SelectedPlacement } from '../tools/environment.ts';
 import { terrainToolOf } from '../toolList.tsx';
 import { PasteTool } from '../tools/pasteTool.ts';
 import type { TerrainHit, TerrainTile, TerrainTool } from '../view/contract.ts';
@@ -85,10 +81,12 @@ export function attachMap(
     if (shown === 0 && tiles.length > 0) showFirst(loading.length > 0);
     shown = tiles.length;
   };
-  const showSelection = ({ selectedChunks, selectedPlacements }: MapState): void => {
+  const showSelection = (): void => {
+    const { chunks, objects, emitter } = map.selection.get();
     // While copied chunks follow the pointer, their target is outlined instead.
-    if (!clipboard.getState().isPasting) view.setSelectedChunks(selectedChunks);
-    view.setSelectedPlacements(selectedPlacements);
+    if (!clipboard.getState().isPasting) view.setSelectedChunks(chunks);
+    view.setSelectedPlacements(objects);
+    view.setSelectedEmitter(emitter);
   };
   const showTool = (): void => {
     view.setTool(null);
@@ -101,7 +99,7 @@ export function attachMap(
   const models = showPlacedModels(view, map);
   const now = map.state.getState();
   showTiles(now);
-  showSelection(now);
+  showSelection();
   showTool();
   const reload = (): void => {
     for (const { session } of map.state.getState().tiles) forgetMissing(session);
@@ -122,7 +120,6 @@ export function attachMap(
         isArriving = false;
         view.frame();
       }
-      showSelection(next);
     }),
     toolStore.subscribe((next, before) => {
       const isSetAnew = (['brushes', 'objects'] as const).some((key) => next.settings[key] !== before.settings[key]);
@@ -134,9 +131,9 @@ export function attachMap(
     clipboard.subscribe((next, before) => {
       if (!next.isPasting && !before.isPasting) return;
       showTool();
-      showSelection(map.state.getState());
+      showSelection();
     }),
-    followPanels(map),
+    map.selection.subscribe(showSelection),
     view.on('hover', (hit) => {
       notePointer(map, hit);
       hovered(hit);
@@ -173,8 +170,8 @@ export function attachMap(
       front: map.front?.place ?? null,
       undo: map.undoLabel,
       redo: map.redoLabel,
-      chunks: map.state.getState().selectedChunks,
-      objects: map.state.getState().selectedPlacements,
+      chunks: map.selection.get().chunks,
+      objects: map.selection.get().objects,
     })),
   ];
   return () => {
@@ -254,43 +251,5 @@ function showPlacedModels(view: TerrainViewport, map: TerrainMap): { reload(): v
       view.setPlacementModels(null);
       models?.dispose();
     },
-  };
-}
-
-/** Objects of several tiles are selected tile by tile: what the map knows already must not end the others' selection. */
-function isSelectedAlready(map: TerrainMap, place: GridPlace, objects: readonly SelectedPlacement[]): boolean {
-  const here = map.state
-    .getState()
-    .selectedPlacements.filter(({ tile }) => tile.column === place.column && tile.row === place.row);
-  return here.length === objects.length && objects.every(({ record }) => here.some((each) => each.record === record));
-}
-
-/** What is selected in the outline of a tile is selected on the ground as well. */
-function followPanels(map: TerrainMap): () => void {
-  let stops: (() => void)[] = [];
-  const follow = (): void => {
-    for (const stop of stops) stop();
-    stops = map.state.getState().tiles.map(({ session, place, document }) =>
-      session.state.subscribe((next, before) => {
-        if (next.selection === before.selection) return;
-        const chosen = next.selection.filter((id) => document.has(id));
-        const objects = chosen
-          .filter((id) => kindOfRecord(document, id) !== null)
-          .map((record) => ({ tile: place, record }));
-        if (objects.length > 0 && !isSelectedAlready(map, place, objects)) {
-          map.state.setState({ selectedPlacements: objects });
-        }
-        const sound = chosen.find((id) => emitterOf({ place, document }, id) !== null);
-        if (sound !== undefined) toolStore.setState({ emitter: { tile: place, record: sound } });
-      }),
-    );
-  };
-  follow();
-  const stopMap = map.state.subscribe((next, before) => {
-    if (next.tiles !== before.tiles) follow();
-  });
-  return () => {
-    stopMap();
-    for (const stop of stops) stop();
   };
 }

@@ -36,7 +36,6 @@ export function sharedTerrainView(): SharedTerrainView {
   const view = new TerrainViewport(element, isUnderTest() ? { antialias: false, easing: false } : { easing: !isCalm });
   const apply = (now: ToolState, before: ToolState | null): void => {
     if (now.overlays !== before?.overlays || now.tool !== before.tool) view.setOverlays(shownOverlays(now));
-    if (now.emitter !== before?.emitter) view.setSelectedEmitter(now.emitter);
     if (now.cameraMode !== before?.cameraMode) view.setCameraMode(now.cameraMode);
     if (now.sun !== before?.sun) view.setSun(now.sun.elevation, now.sun.heading);
     if (now.viewDistance !== before?.viewDistance) view.setViewDistance(now.viewDistance);

@@ -6,7 +6,6 @@ import { layersOf } from '../../../../../shared/terrain/layers.ts';
 import { cellEffect } from '../../../../../shared/terrain/effectEdits.ts';
 import { TileSet } from '../../../../../shared/terrain/tiles.ts';
 import { chunkFields } from '../../../../../shared/terrain/tiles.ts';
-import { selectChunks } from '../map/environment.ts';
 import { mapOf } from '../map/maps.ts';
 import { toolStore } from '../map/toolStore.ts';
 import { registerTerrainView } from '../map/views.ts';
@@ -75,7 +74,7 @@ test('F looks at the selected chunks, all of them, as high as their ground is', 
     ground.document.edit('Hill', (tx) =>
       tx.update(chunk.id, { heights: heights?.map((height) => height + 30) ?? null }),
     );
-    selectChunks(map, [
+    map.selection.selectChunks([
       { column: 512, row: 512 },
       { column: 513, row: 512 },
     ]);

@@ -1,17 +1,20 @@
 /** What tools may use of the program. */
-import type { RecordId } from '../../../../../shared/codec/documentRecord.ts';
 import type { GridPlace } from '../../../../../shared/geometry/terrain/grid.ts';
 import type { AlphaDepth } from '../../../../../shared/geometry/terrain/alpha.ts';
 import type { LiquidKind } from '../../../../../shared/geometry/terrain/liquidKinds.ts';
 import type { MapEdit } from '../../../../../shared/terrain/mapEdit.ts';
 import type { BoundsOf, ObjectKind } from '../../../../../shared/terrain/objects/object.ts';
-import type { TileSet } from '../../../../../shared/terrain/tiles.ts';
+import type { TileRecord, TileSet } from '../../../../../shared/terrain/tiles.ts';
 import type { TerrainView } from '../view/contract.ts';
 import type { BrushToolId, LoadedStamp, ToolSettings } from './settings.ts';
 
-export interface SelectedPlacement {
-  readonly tile: GridPlace;
-  readonly record: RecordId;
+/** What is selected on the map. */
+export interface Selected {
+  /** By column and row over the whole map. */
+  readonly chunks: readonly GridPlace[];
+  readonly objects: readonly TileRecord[];
+  /** A sound emitter. */
+  readonly emitter: TileRecord | null;
 }
 
 /** A step in the making that becomes one entry of the map's history, whatever number of tiles it touches. */
@@ -51,9 +54,7 @@ export interface ToolEnvironment {
   readonly stamp: LoadedStamp | null;
   /** Depth of the map's alpha maps where its WDT is open; null where only the tiles tell. */
   readonly alphaDepth: AlphaDepth | null;
-  readonly selectedPlacements: readonly SelectedPlacement[];
-  /** The chosen sound emitter; null when none is. */
-  readonly selectedEmitter: SelectedPlacement | null;
+  readonly selected: Selected;
   /** What a row of the game's LiquidType.dbc is. */
   liquidKind(type: number): LiquidKind;
   /** An area by its name, or its number where the game's AreaTable.dbc is not at hand. */
@@ -62,8 +63,8 @@ export interface ToolEnvironment {
   begin(label: string): OpenStep;
   change<Key extends Exclude<keyof ToolSettings, 'brushes'>>(key: Key, changes: Partial<ToolSettings[Key]>): void;
   selectChunks(chunks: readonly GridPlace[], how: 'replace' | 'toggle' | 'add'): void;
-  selectPlacements(placements: readonly SelectedPlacement[]): void;
-  selectEmitter(emitter: SelectedPlacement | null): void;
+  /** Selects records of any tiles, and nothing else. */
+  select(records: readonly TileRecord[]): void;
   /** Asks which texture is to go where a stroke found no room; null when there is nothing to ask any more. */
   offerFull(offer: FullOffer | null): void;
   /** Why the tool can do nothing where the pointer is; null where it can. */

@@ -67,7 +67,7 @@ describe('the tool of ground effects', () => {
 
 describe('the tool of sound emitters', () => {
   it('adds one, drags it over the border of tiles, and lifts it with Alt', () => {
-    const { tool, tiles, noted, emitter } = bench('sounds', (settings) => ({
+    const { tool, tiles, noted, selected } = bench('sounds', (settings) => ({
       ...settings,
       sounds: { sound: 77, size: [10, 20, 30] },
     }));
@@ -75,11 +75,11 @@ describe('the tool of sound emitters', () => {
     stroke(tool, [at(-10, -10, { viewX: 400, viewY: 0 })]);
     const all = (): readonly ReturnType<typeof emittersOf>[number][] => tiles.tiles.flatMap((tile) => emittersOf(tile));
     expect(all()).toMatchObject([{ sound: 77, at: { x: -10, y: -10, z: 2 }, reach: [10, 20, 30], isOld: false }]);
-    expect(emitter()?.tile).toEqual({ column: 32, row: 32 });
+    expect(selected().map((each) => each.tile)).toEqual([{ column: 32, row: 32 }]);
     stroke(tool, [at(-10, -10, shown(-10, -10, 2)), at(-10, 40, shown(-10, 40, 2))]);
     expect(all()).toMatchObject([{ at: { x: -10, y: 40, z: 2 } }]);
     expect(all()[0]?.tile.place).toEqual({ column: 31, row: 32 });
-    expect(emitter()?.tile).toEqual({ column: 31, row: 32 });
+    expect(selected().map((each) => each.tile)).toEqual([{ column: 31, row: 32 }]);
     stroke(tool, [
       at(-10, 40, { ...shown(-10, 40, 2), altKey: true }),
       at(-10, 40, { ...shown(-10, 40, 32), altKey: true }),
@@ -102,13 +102,13 @@ describe('the tool of sound emitters', () => {
   });
 
   it('gives up a new one on Escape', () => {
-    const { tool, tiles, emitter } = bench('sounds');
+    const { tool, tiles, selected } = bench('sounds');
     const before = digests(tiles);
     tool.begin(at(-10, -10, { viewX: 400, viewY: 0 }));
     tool.move(at(-20, -20, { viewX: 500, viewY: 0 }));
     tool.cancel();
     expect(digests(tiles)).toEqual(before);
-    expect(emitter()).toBeNull();
+    expect(selected()).toEqual([]);
   });
 });
 

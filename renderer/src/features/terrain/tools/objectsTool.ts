@@ -24,18 +24,17 @@ import {
   movedPlace,
   turnedPlace,
 } from '../../../../../shared/terrain/objects/places.ts';
-import type { TileSet } from '../../../../../shared/terrain/tiles.ts';
+import type { TileRecord, TileSet } from '../../../../../shared/terrain/tiles.ts';
 import type {
   GizmoChange,
   ObjectGizmoDrag,
   PlacementHit,
-  PlacementRef,
   TerrainHit,
   TerrainTool,
   ToolPointer,
   ViewBox,
 } from '../view/contract.ts';
-import type { OpenStep, SelectedPlacement, ToolEnvironment } from './environment.ts';
+import type { OpenStep, ToolEnvironment } from './environment.ts';
 import { nothingToStandOn } from './environment.ts';
 
 type Point = readonly [x: number, y: number];
@@ -49,7 +48,7 @@ interface Drag {
   readonly start: { readonly x: number; readonly y: number };
   readonly kind: 'ground' | 'height' | 'turn' | ObjectGizmoDrag;
   /** A click with Ctrl takes the object in or out. */
-  readonly toggles: PlacementRef | null;
+  readonly toggles: TileRecord | null;
   /** A new object counts as moved from the start. */
   isMoving: boolean;
 }
@@ -69,7 +68,7 @@ const mostRecent = 12;
 /** Where in their ranges the turn and the scale of the next object lie, 0 to 1. */
 const roll = (): { readonly turn: number; readonly scale: number } => ({ turn: Math.random(), scale: Math.random() });
 
-const sameRef = (left: PlacementRef, right: PlacementRef): boolean =>
+const sameRef = (left: TileRecord, right: TileRecord): boolean =>
   left.record === right.record && left.tile.column === right.tile.column && left.tile.row === right.tile.row;
 
 export class ObjectsTool implements TerrainTool {
@@ -129,7 +128,7 @@ export class ObjectsTool implements TerrainTool {
     if (environment.settings.objects.mode === 'place') return this.beginPlacing(pointer);
     const from = [pointer.viewX, pointer.viewY] as const;
     const handle = environment.view.grabGizmo(...from);
-    if (handle !== null) return this.beginDrag(pointer, environment.selectedPlacements, handle, null);
+    if (handle !== null) return this.beginDrag(pointer, environment.selected.objects, handle, null);
     const { placement } = pointer;
     if (placement === null) {
       this.boxing = { from, adds: pointer.shiftKey || pointer.ctrlKey, box: null };
@@ -142,16 +141,16 @@ export class ObjectsTool implements TerrainTool {
     return this.beginDrag(pointer, selected, kind, ctrlKey ? placement : null);
   }
 
-  private withRef(ref: PlacementRef): readonly SelectedPlacement[] {
-    const before = this.environment.selectedPlacements;
+  private withRef(ref: TileRecord): readonly TileRecord[] {
+    const before = this.environment.selected.objects;
     return before.some((each) => sameRef(each, ref)) ? before : [...before, ref];
   }
 
   private beginDrag(
     pointer: ToolPointer,
-    selected: readonly SelectedPlacement[],
+    selected: readonly TileRecord[],
     kind: Drag['kind'],
-    toggles: PlacementRef | null,
+    toggles: TileRecord | null,
   ): boolean {
     const tiles = this.environment.tiles();
     const grabbed = objectsOf(tiles, selected).map(grab);
@@ -174,13 +173,13 @@ export class ObjectsTool implements TerrainTool {
     return true;
   }
 
-  private select({ tile, record }: PlacementHit, adds: boolean): readonly SelectedPlacement[] {
-    const before = this.environment.selectedPlacements;
+  private select({ tile, record }: PlacementHit, adds: boolean): readonly TileRecord[] {
+    const before = this.environment.selected.objects;
     const ref = { tile, record };
     const isKnown = before.some((each) => sameRef(each, ref));
     if (isKnown && !adds) return before;
     const next = isKnown ? before.filter((each) => !sameRef(each, ref)) : [...(adds ? before : []), ref];
-    this.environment.selectPlacements(next);
+    this.environment.select(next);
     return next;
   }
 
@@ -319,28 +318,26 @@ export class ObjectsTool implements TerrainTool {
     if (outside > 0) this.environment.models.leftOpenTiles(outside);
   }
 
-  private toggle(ref: PlacementRef): void {
-    const before = this.environment.selectedPlacements;
+  private toggle(ref: TileRecord): void {
+    const before = this.environment.selected.objects;
     const isKnown = before.some((each) => sameRef(each, ref));
-    this.environment.selectPlacements(
+    this.environment.select(
       isKnown ? before.filter((each) => !sameRef(each, ref)) : [...before, { tile: ref.tile, record: ref.record }],
     );
   }
 
   private endBox({ box, adds }: Boxing): void {
-    const { view, selectedPlacements } = this.environment;
+    const { view, selected } = this.environment;
     this.boxing = null;
     view.setSelectionBox(null);
     const found = box === null ? [] : view.placementsIn(box);
     if (found.length === 0 && adds) return;
-    const kept = adds ? selectedPlacements.filter((each) => !found.some((other) => sameRef(each, other))) : [];
-    this.environment.selectPlacements([...kept, ...found]);
+    const kept = adds ? selected.objects.filter((each) => !found.some((other) => sameRef(each, other))) : [];
+    this.environment.select([...kept, ...found]);
   }
 
   private choose(objects: readonly ObjectInstance[]): void {
-    this.environment.selectPlacements(
-      objects.map(({ copies: [first] }) => ({ tile: first.tile.place, record: first.record })),
-    );
+    this.environment.select(objects.map(({ copies: [first] }) => ({ tile: first.tile.place, record: first.record })));
   }
 
   cancel(): void {

@@ -1,12 +1,6 @@
 /** Sound emitters: a click on the ground adds one, a drag moves it along the ground, with Alt up and down. */
 import type { Emitter } from '../../../../../shared/terrain/emitterEdits.ts';
-import {
-  addEmitter,
-  emitterOf,
-  emittersOf,
-  placeEmitter,
-  settleEmitter,
-} from '../../../../../shared/terrain/emitterEdits.ts';
+import { addEmitter, emittersOf, placeEmitter, settleEmitter } from '../../../../../shared/terrain/emitterEdits.ts';
 import type { WorldPoint } from '../../../../../shared/geometry/terrain/grid.ts';
 import type { TerrainTool, ToolPointer } from '../view/contract.ts';
 import type { OpenStep, ToolEnvironment } from './environment.ts';
@@ -73,7 +67,7 @@ export class SoundsTool implements TerrainTool {
   private take(pointer: ToolPointer, emitter: Emitter, step: OpenStep, isNew: boolean): boolean {
     const { at, tile, id } = emitter;
     this.environment.activate(tile.place);
-    this.environment.selectEmitter({ tile: tile.place, record: id });
+    this.environment.select([{ tile: tile.place, record: id }]);
     const ground = this.environment.tiles().heightAt(at.x, at.y);
     this.drag = {
       step,
@@ -117,16 +111,12 @@ export class SoundsTool implements TerrainTool {
     const settled = settleEmitter(drag.step.edit, this.environment.tiles(), drag.emitter);
     drag.step.commit();
     this.environment.activate(settled.tile.place);
-    this.environment.selectEmitter({ tile: settled.tile.place, record: settled.id });
+    this.environment.select([{ tile: settled.tile.place, record: settled.id }]);
   }
 
   cancel(): void {
     const { drag } = this;
     this.drag = null;
     drag?.step.cancel();
-    const { selectedEmitter } = this.environment;
-    const tile = selectedEmitter === null ? null : this.environment.tiles().tileAt(selectedEmitter.tile);
-    const isGone = selectedEmitter !== null && (tile === null || emitterOf(tile, selectedEmitter.record) === null);
-    if (isGone) this.environment.selectEmitter(null);
   }
 }

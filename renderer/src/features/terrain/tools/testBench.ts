@@ -1,8 +1,10 @@
 /** A bench for the tools: four tiles made by code, and a view that only notes what it is told. */
 import { openDocument } from '../../../../../shared/document/document.ts';
+import type { TileRecord } from '../../../../../shared/terrain/tiles.ts';
 import { documentDigest } from '../../../../../shared/document/wire.ts';
 import { adt } from '../../../../../shared/formats/adt/index.ts';
 import { createTile } from '../../../../../shared/formats/adt/create.ts';
+import type { GridPlace } from '../../../../../shared/geometry/terrain/grid.ts';
 import { tileAt } from '../../../../../shared/geometry/terrain/grid.ts';
 import { liquidKind } from '../../../../../shared/geometry/terrain/liquidKinds.ts';
 import { areaTitle } from '../../../../../shared/terrain/gameTables.ts';
@@ -13,12 +15,11 @@ import type {
   HeightPreview,
   ObjectGizmoDrag,
   PlacementGhost,
-  PlacementRef,
   TerrainTool,
   TerrainView,
   ToolPointer,
 } from '../view/contract.ts';
-import type { FullOffer, SelectedPlacement, ToolEnvironment } from './environment.ts';
+import type { FullOffer, ToolEnvironment } from './environment.ts';
 import { terrainToolOf } from '../toolList.tsx';
 import type { ToolSettings } from './settings.ts';
 import { initialToolSettings } from './settings.ts';
@@ -35,7 +36,7 @@ interface Noted {
   readonly offers: (FullOffer | null)[];
   /** What the view answers when the gizmo is grabbed, and what it finds in a box. */
   gizmo: ObjectGizmoDrag | null;
-  inBox: readonly PlacementRef[];
+  inBox: readonly TileRecord[];
   /** How far models reach to all sides, yards; null while they are not known. */
   reach: number | null;
 }
@@ -63,9 +64,11 @@ export function bench(id: string, changes: (settings: ToolSettings) => ToolSetti
     reach: 2,
   };
   let settings = changes(initialToolSettings);
-  let emitter: SelectedPlacement | null = null;
-  let selected: readonly SelectedPlacement[] = [];
-  const chunks: { column: number; row: number }[] = [];
+  let selected: readonly TileRecord[] = [];
+  // As in the program: what is gone is not selected any more.
+  const present = (): readonly TileRecord[] =>
+    selected.filter(({ tile, record }) => tiles.tileAt(tile)?.document.has(record) === true);
+  const chunks: GridPlace[] = [];
   const nothing = (): void => undefined;
   const view: TerrainView = {
     on: () => nothing,
@@ -126,11 +129,8 @@ export function bench(id: string, changes: (settings: ToolSettings) => ToolSetti
     },
     stamp: null,
     alphaDepth: 8,
-    get selectedPlacements() {
-      return selected;
-    },
-    get selectedEmitter() {
-      return emitter;
+    get selected() {
+      return { chunks, objects: present(), emitter: present().at(-1) ?? null };
     },
     liquidKind,
     areaTitle: (areaId) => areaTitle(new Map(), areaId),
@@ -151,11 +151,8 @@ export function bench(id: string, changes: (settings: ToolSettings) => ToolSetti
       if (how === 'replace') chunks.length = 0;
       chunks.push(...made);
     },
-    selectPlacements: (next) => {
+    select: (next) => {
       selected = next;
-    },
-    selectEmitter: (next) => {
-      emitter = next;
     },
     offerFull: (offer) => void noted.offers.push(offer),
     setHint: (reason) => void noted.hints.push(reason),
@@ -169,8 +166,7 @@ export function bench(id: string, changes: (settings: ToolSettings) => ToolSetti
     noted,
     chunks,
     current: () => settings,
-    emitter: () => emitter,
-    selected: () => selected,
+    selected: present,
     change,
   };
 }

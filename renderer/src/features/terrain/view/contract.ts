@@ -1,6 +1,6 @@
 /** What the terrain viewport offers and what tools give it: the border between drawing (here) and tools and panels (elsewhere). */
 import type { Document } from '../../../../../shared/document/document.ts';
-import type { RecordId } from '../../../../../shared/codec/documentRecord.ts';
+import type { TileRecord } from '../../../../../shared/terrain/tiles.ts';
 import type { PaintedChunk } from '../../../../../shared/geometry/terrain/brush/paintStroke.ts';
 import type { GridPlace } from '../../../../../shared/geometry/terrain/grid.ts';
 import type { LiquidKind } from '../../../../../shared/geometry/terrain/liquidKinds.ts';
@@ -33,12 +33,7 @@ export interface TerrainHit {
 }
 
 /** A placed thing under the pointer. */
-export interface PlacementRef {
-  readonly tile: GridPlace;
-  readonly record: RecordId;
-}
-
-export interface PlacementHit extends PlacementRef {
+export interface PlacementHit extends TileRecord {
   readonly x: number;
   readonly y: number;
   readonly z: number;
@@ -197,11 +192,11 @@ export interface TerrainView {
   setOverlays(changes: Partial<TerrainOverlays>): void;
   /** Chunks that are outlined, by map-wide column and row. */
   setSelectedChunks(chunks: readonly GridPlace[]): void;
-  setSelectedPlacements(placements: readonly PlacementRef[]): void;
+  setSelectedPlacements(placements: readonly TileRecord[]): void;
   /** The model under the pointer before it is placed. */
   setGhost(ghost: PlacementGhost | null): void;
   /** The sound emitter that is drawn in the accent colour. */
-  setSelectedEmitter(emitter: PlacementRef | null): void;
+  setSelectedEmitter(emitter: TileRecord | null): void;
   /** What rows of the game's LiquidType.dbc are; null for what is known without it. */
   setLiquidKinds(kinds: ReadonlyMap<number, LiquidKind> | null): void;
   /** Names of the game's areas; those that are not among them are told by their number. */
@@ -219,7 +214,7 @@ export interface TerrainView {
   /** Where a point of the world stands in the view, CSS pixels from its upper left corner; null behind the eye. */
   screenPoint(x: number, y: number, z: number): readonly [number, number] | null;
   /** Placements whose middle is seen inside a rectangle of the view, each once. */
-  placementsIn(box: ViewBox): readonly PlacementRef[];
+  placementsIn(box: ViewBox): readonly TileRecord[];
   /** The rectangle of a selection in the making. */
   setSelectionBox(box: ViewBox | null): void;
   /** Shows the gizmo of objects at a place of the world; null hides it. */

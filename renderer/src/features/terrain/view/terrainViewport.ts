@@ -6,6 +6,7 @@
  * the world moved by whole yards, so that 32-bit floats stay exact: `TerrainScene.origin` is the one place that knows.
  */
 import { Camera, Scene } from 'three';
+import type { TileRecord } from '../../../../../shared/terrain/tiles.ts';
 import type { PaintedChunk } from '../../../../../shared/geometry/terrain/brush/paintStroke.ts';
 import type { GridPlace } from '../../../../../shared/geometry/terrain/grid.ts';
 import type { LiquidKind } from '../../../../../shared/geometry/terrain/liquidKinds.ts';
@@ -30,7 +31,6 @@ import type {
   ObjectGizmoDrag,
   PlacementGhost,
   PlacementHit,
-  PlacementRef,
   TerrainEvents,
   TerrainHit,
   TerrainOverlays,
@@ -243,7 +243,7 @@ export class TerrainViewport implements TerrainView {
     return point.depth <= 0 ? null : [point.x, point.y];
   }
 
-  setSelectedEmitter(emitter: PlacementRef | null): void {
+  setSelectedEmitter(emitter: TileRecord | null): void {
     this.air.setSelected(emitter);
     this.invalidate();
   }
@@ -257,7 +257,7 @@ export class TerrainViewport implements TerrainView {
     this.invalidate();
   }
 
-  placementsIn(box: ViewBox): readonly PlacementRef[] {
+  placementsIn(box: ViewBox): readonly TileRecord[] {
     if (!this.overlays.placements) return [];
     const { parts, placements, origin } = this.scene;
     return parts.run('placements', () => placements.within(box, this.lens(), origin), []);

@@ -37,7 +37,7 @@ import {
 } from '../../../../../../shared/terrain/objects/places.ts';
 import { tileList } from '../../../../../../shared/formats/adt/model.ts';
 import { notify } from '../../../../base/ui/index.ts';
-import { mapStep, selectPlacements } from '../environment.ts';
+import { mapStep } from '../environment.ts';
 import type { TerrainMap } from '../maps.ts';
 import { changeTool, chooseTool, toolStore } from '../toolStore.ts';
 import { terrainViewOf } from '../views.ts';
@@ -56,14 +56,11 @@ interface ObjectClip {
 export const objectClip = createStore<{ readonly clip: ObjectClip | null }>(() => ({ clip: null }));
 
 export function selectedObjects(map: TerrainMap): readonly ObjectInstance[] {
-  return objectsOf(map.tileSet, map.state.getState().selectedPlacements);
+  return objectsOf(map.tileSet, map.selection.get().objects);
 }
 
 export function selectObjects(map: TerrainMap, objects: readonly ObjectInstance[]): void {
-  selectPlacements(
-    map,
-    objects.map(({ copies: [first] }) => ({ tile: first.tile.place, record: first.record })),
-  );
+  map.selection.select(objects.map(({ copies: [first] }) => ({ tile: first.tile.place, record: first.record })));
 }
 
 /** Selects what an act left behind, and tells of what stands where no tile is open. */
@@ -301,7 +298,7 @@ export function focusObjects(map: TerrainMap): void {
 
 /** Looks at the selected chunks from near by. */
 export function focusChunks(map: TerrainMap): void {
-  const boxes = map.state.getState().selectedChunks.flatMap(({ column, row }) => {
+  const boxes = map.selection.get().chunks.flatMap(({ column, row }) => {
     const ground = map.tileSet.ground(column, row);
     if (ground === null) return [];
     const heights = Array.from(ground.heights, (over) => over + (ground.position[2] ?? 0));

@@ -1,7 +1,7 @@
 /** The objects tool: placing new models, and what is selected with its numbers. */
 import { useStore } from 'zustand';
 import { objectGrips } from '../../map/viewEntries.ts';
-import { useMap, useMapRevision, useTool } from '../../map/hooks.ts';
+import { useMapRevision, useSelected, useTool } from '../../map/hooks.ts';
 import type { TerrainMap } from '../../map/maps.ts';
 import { objectClip, selectedObjects } from '../../map/objects/acts.ts';
 import { changeTool } from '../../map/toolStore.ts';
@@ -68,7 +68,7 @@ export function ObjectOptions({ map }: { readonly map: TerrainMap }) {
 }
 
 function Selected({ map }: { readonly map: TerrainMap }) {
-  const selected = useMap(map, (state) => state.selectedPlacements);
+  const selected = useSelected(map, ({ objects }) => objects);
   const clip = useStore(objectClip, (state) => state.clip);
   const commands = useCommands();
   useMapRevision(map);

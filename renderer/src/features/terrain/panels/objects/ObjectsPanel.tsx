@@ -4,7 +4,7 @@ import type { Document } from '../../../../../../shared/document/document.ts';
 import type { ObjectInstance } from '../../../../../../shared/terrain/objects/object.ts';
 import { fieldsOfObject, objectsOf, pathKey } from '../../../../../../shared/terrain/objects/object.ts';
 import { modelName } from '../../../../../../shared/terrain/objects/objectEdits.ts';
-import { useActiveMap, useMap, useMapRevision } from '../../map/hooks.ts';
+import { useActiveMap, useMapRevision, useSelected } from '../../map/hooks.ts';
 import type { TerrainMap } from '../../map/maps.ts';
 import {
   allObjects,
@@ -76,7 +76,7 @@ function objectsNow(map: TerrainMap): readonly ObjectInstance[] {
 }
 
 function ObjectsOf({ map }: { readonly map: TerrainMap }) {
-  const selected = useMap(map, (state) => state.selectedPlacements);
+  const selected = useSelected(map, ({ objects }) => objects);
   useMapRevision(map);
   const [text, setText] = useState('');
   const [sorting, setSorting] = useState<{ readonly column: ColumnId; readonly isDescending: boolean } | null>(null);

@@ -12,13 +12,13 @@ export function followGizmo(view: TerrainView, map: TerrainMap): () => void {
     const { tool, settings } = toolStore.getState();
     const { mode, grip } = settings.objects;
     const isShown = tool === 'objects' && mode === 'select' && grip !== 'ground';
-    const objects = isShown ? objectsOf(map.tileSet, map.state.getState().selectedPlacements) : [];
+    const objects = isShown ? objectsOf(map.tileSet, map.selection.get().objects) : [];
     if (!isShown || objects.length === 0) view.setGizmo(null);
     else view.setGizmo({ mode: grip, centre: middleOf(objects.map(placeOf)) });
   };
   const prepare = (): void => {
     if (toolStore.getState().tool !== 'objects') return;
-    void placedModels(map).prepare(objectsOf(map.tileSet, map.state.getState().selectedPlacements));
+    void placedModels(map).prepare(objectsOf(map.tileSet, map.selection.get().objects));
   };
   const followTiles = (): void => {
     for (const stop of stopTiles) stop();
@@ -33,7 +33,10 @@ export function followGizmo(view: TerrainView, map: TerrainMap): () => void {
   const stops = [
     map.state.subscribe((now, before) => {
       if (now.tiles !== before.tiles) followTiles();
-      if (now.selectedPlacements !== before.selectedPlacements) prepare();
+      place();
+    }),
+    map.selection.subscribe(() => {
+      prepare();
       place();
     }),
     toolStore.subscribe((now, before) => {

@@ -1,7 +1,6 @@
 /** What is drawn over the ground of tiles in lines and dots: flight bounds and sound emitters. Made anew when they change. */
 import type { Object3D } from 'three';
-import type { RecordId } from '../../../../../../shared/codec/documentRecord.ts';
-import type { GridPlace } from '../../../../../../shared/geometry/terrain/grid.ts';
+import type { TileRecord } from '../../../../../../shared/terrain/tiles.ts';
 import type { Vector3 } from '../../../../../../shared/geometry/vector.ts';
 import type { ViewportColors } from '../../../../viewport/colors.ts';
 import { withAlpha } from '../../../../viewport/colors.ts';
@@ -29,7 +28,7 @@ export interface AirChoice {
 export class AirLines {
   private readonly lines: LineBatch;
   private readonly dots: DotBatch;
-  private selected: { readonly tile: GridPlace; readonly record: RecordId } | null = null;
+  private selected: TileRecord | null = null;
   private isStale = true;
   private written: readonly NamedPlace[] = [];
 
@@ -48,7 +47,7 @@ export class AirLines {
     return this.written;
   }
 
-  setSelected(emitter: { readonly tile: GridPlace; readonly record: RecordId } | null): void {
+  setSelected(emitter: TileRecord | null): void {
     this.selected = emitter;
     this.isStale = true;
   }

@@ -1,5 +1,6 @@
 /** All placements of the open tiles: boxes or models, selection, picking, and names for what is near or selected. */
 import type { Object3D } from 'three';
+import type { TileRecord } from '../../../../../../shared/terrain/tiles.ts';
 import { Group, InstancedBufferAttribute, InstancedBufferGeometry, Mesh } from 'three';
 import type { Ray } from '../../../../../../shared/geometry/ray.ts';
 import { placePoint } from '../../../../../../shared/geometry/terrain/placementSpace.ts';
@@ -9,7 +10,7 @@ import type { Lens } from '../../../../viewport/camera/lens.ts';
 import { projectPoint } from '../../../../viewport/camera/lens.ts';
 import type { Rgba } from '../../../../viewport/colors.ts';
 import type { SharedUniforms } from '../../../../viewport/uniforms.ts';
-import type { PlacementGhost, PlacementRef, ViewBox } from '../contract.ts';
+import type { PlacementGhost, ViewBox } from '../contract.ts';
 import type { TileModel } from '../tile/tileModel.ts';
 import type { Surface, ThingHit } from './pickThings.ts';
 import { pickThing } from './pickThings.ts';
@@ -131,7 +132,7 @@ export class PlacementView {
   }
 
   /** Things whose middle is seen inside a rectangle of the view. @param origin where the lens's zero stands in the world */
-  within({ left, top, right, bottom }: ViewBox, lens: Lens, origin: Vector3): readonly PlacementRef[] {
+  within({ left, top, right, bottom }: ViewBox, lens: Lens, origin: Vector3): readonly TileRecord[] {
     return this.things.flatMap(({ boxFrame, box, tile, record }) => {
       const middle = placePoint(boxFrame, mix(box.minimum, box.maximum, 0.5));
       const { x, y, depth } = projectPoint(lens, subtract(middle, origin));
