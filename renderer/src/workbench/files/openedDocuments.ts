@@ -5,7 +5,9 @@ import { notify } from '../../base/ui/index.ts';
 import { followSaved } from '../state/savedRecords.ts';
 import type { Session, SessionFile } from '../state/session.ts';
 import { keepChecking } from '../state/checking.ts';
+import { firstPicture } from '../state/pictures.ts';
 import { createSession } from '../state/session.ts';
+import { viewOf } from '../views/views.tsx';
 import { dropSession, showSession, workspace } from '../state/workspace.ts';
 import { host } from './host.ts';
 
@@ -77,10 +79,32 @@ function whenInFront(id: string, start: () => void): () => void {
   return stop;
 }
 
+/**
+ * Calls `start` once a document was drawn, went behind another one before that, or cannot be drawn, because its view cannot
+ * be brought. Returns the way to stop waiting.
+ */
+function whenDrawn(session: Session, start: () => void): () => void {
+  let isWanted = true;
+  void viewOf(session)
+    .load()
+    .then(
+      () => firstPicture(session),
+      () => false,
+    )
+    .then(() => {
+      if (isWanted) start();
+    });
+  return () => {
+    isWanted = false;
+  };
+}
+
 /** What the first check of a document waits for; undefined for nothing. */
-function whenLooked({ id, state }: Session, isQuiet: boolean): ((start: () => void) => () => void) | undefined {
+function whenLooked(session: Session, isQuiet: boolean): ((start: () => void) => () => void) | undefined {
+  const { id, state } = session;
   if (state.getState().isPlain) return (start) => state.subscribe(({ isPlain }) => (isPlain ? undefined : start()));
-  return isQuiet ? (start) => whenInFront(id, start) : undefined;
+  if (isQuiet) return (start) => whenInFront(id, start);
+  return viewOf(session).tellsOfPicture === true ? (start) => whenDrawn(session, start) : undefined;
 }
 
 /** Makes and shows the session of an opened document. */

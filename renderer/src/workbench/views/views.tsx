@@ -1,5 +1,5 @@
 /** The view of each document, of those that features gave when the program was put together. */
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy, memo, Suspense, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { formats } from '../../../../shared/formats/index.ts';
 import type { DocumentRecord } from '../../../../shared/codec/documentRecord.ts';
@@ -83,11 +83,12 @@ export function renderView(session: Session): ReactNode {
   return <ViewOf session={session} />;
 }
 
-function ViewOf({ session }: { readonly session: Session }) {
+/** Kept as it is while its tab tells of another name or of changes. */
+const ViewOf = memo(function ViewOf({ session }: { readonly session: Session }) {
   // Draws anew when the view is wanted, or not wanted any more.
   useStore(session.state, (state) => state.isPlain);
   return viewElement(session);
-}
+});
 
 function viewElement(session: Session): ReactNode {
   const Component = componentOf(viewOf(session));

@@ -1,11 +1,20 @@
 /** What the dock draws with React: the inside of a view, its tab, and the buttons at the end of a group's header. */
 import type { IDockviewHeaderActionsProps, IDockviewPanelHeaderProps, IDockviewPanelProps } from 'dockview-react';
-import { Activity, useCallback, useContext, useEffect, useRef, useSyncExternalStore, type MouseEvent } from 'react';
+import {
+  Activity,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useSyncExternalStore,
+  type MouseEvent,
+} from 'react';
 import { ErrorBoundary } from '../ErrorBoundary.tsx';
 import { Icon } from '../Icon.tsx';
 import { showContextMenu } from '../menu/Menu.tsx';
 import { idOfView, viewKind } from './dockviewLayout.ts';
-import { DockContext } from './dockContents.ts';
+import { DockContext, type DockPanel } from './dockContents.ts';
 
 /**
  * A panel behind another one keeps its state but neither runs effects nor takes part in drawing a change: the byte view
@@ -25,15 +34,26 @@ export function DockView({ api }: IDockviewPanelProps) {
       </div>
     );
   }
-  const panel = contents?.panels.get(id);
+  return (
+    <PanelView panel={contents?.panels.get(id)} id={id} subject={contents?.activeDocument} isVisible={isVisible} />
+  );
+}
+
+interface PanelViewProps {
+  readonly panel: DockPanel | undefined;
+  readonly id: string;
+  readonly subject: string | undefined;
+  readonly isVisible: boolean;
+}
+
+function PanelView({ panel, id, subject, isVisible }: PanelViewProps) {
+  // The same element every time: a panel is drawn again for what it listens to, not for what happens to its neighbours, and
+  // one behind another listens to nothing.
+  const content = useMemo(() => panel?.render(), [panel]);
   return (
     <div className="chunksmith-dock-view">
-      <ErrorBoundary
-        title={`The panel ${panel?.title ?? id} stopped working`}
-        hint={panelHint}
-        subject={contents?.activeDocument}
-      >
-        <Activity mode={isVisible ? 'visible' : 'hidden'}>{panel?.render()}</Activity>
+      <ErrorBoundary title={`The panel ${panel?.title ?? id} stopped working`} hint={panelHint} subject={subject}>
+        <Activity mode={isVisible ? 'visible' : 'hidden'}>{content}</Activity>
       </ErrorBoundary>
     </div>
   );

@@ -3,7 +3,7 @@
  * alpha do not count; nor does what the file states.
  */
 import type { Box } from '../../../../../../shared/geometry/extent.ts';
-import { boundsOf, uniteBoxes } from '../../../../../../shared/geometry/extent.ts';
+import { uniteBoxes } from '../../../../../../shared/geometry/extent.ts';
 import type { TrackTime } from '../../../../../../shared/geometry/track.ts';
 import type { SceneMesh } from '../../../../viewport/model/posedModel.ts';
 import { geosetTint, layerAlpha } from './appearance.ts';
@@ -18,14 +18,25 @@ function isDrawn(model: ModelScene, { mesh }: SceneMesh, index: number, time: Tr
   return passes.some((pass) => layerAlpha(pass, time) >= faintest);
 }
 
-/** Bounds of the vertices that triangles use, in the pose the model has now. */
+/** Bounds of the vertices that triangles use, in the pose the model has now; what is not finite or not there is passed over. */
 function trianglesBox(model: ModelScene, part: SceneMesh): Box | null {
   const posed = model.posedPositions(part);
-  const { triangles } = part.mesh;
-  const corners = new Float32Array(triangles.length * 3);
-  triangles.forEach((vertex, corner) => corners.set(posed.subarray(vertex * 3, vertex * 3 + 3), corner * 3));
-  const bounds = boundsOf(corners);
-  return bounds === null ? null : { minimum: bounds.minimum, maximum: bounds.maximum };
+  const minimum: [number, number, number] = [Infinity, Infinity, Infinity];
+  const maximum: [number, number, number] = [-Infinity, -Infinity, -Infinity];
+  // Number by number: this looks at every corner of the model before its first picture.
+  for (const vertex of part.mesh.triangles) {
+    const x = posed[vertex * 3] ?? NaN;
+    const y = posed[vertex * 3 + 1] ?? NaN;
+    const z = posed[vertex * 3 + 2] ?? NaN;
+    if (!Number.isFinite(x + y + z)) continue;
+    minimum[0] = Math.min(minimum[0], x);
+    minimum[1] = Math.min(minimum[1], y);
+    minimum[2] = Math.min(minimum[2], z);
+    maximum[0] = Math.max(maximum[0], x);
+    maximum[1] = Math.max(maximum[1], y);
+    maximum[2] = Math.max(maximum[2], z);
+  }
+  return minimum[0] <= maximum[0] ? { minimum, maximum } : null;
 }
 
 /** The geosets that are drawn at a moment: the solid ones first, since glows and shadows reach far beyond a unit. Poses the model. */
