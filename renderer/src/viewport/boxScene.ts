@@ -59,6 +59,10 @@ export class BoxScene implements Scene {
 
   setAtRest(): void {}
 
+  jointMatrices(): Float32Array {
+    return new Float32Array(0);
+  }
+
   shownMeshes(): ReadonlySet<RecordId> {
     return new Set();
   }

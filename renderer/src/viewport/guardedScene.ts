@@ -122,6 +122,10 @@ export class GuardedScene implements Scene {
     this.set('setAtRest', (scene) => scene.setAtRest(isAtRest));
   }
 
+  jointMatrices(): Float32Array {
+    return this.ask('jointMatrices', (scene) => scene.jointMatrices());
+  }
+
   shownMeshes(): ReadonlySet<RecordId> {
     return this.ask('shownMeshes', (scene) => scene.shownMeshes());
   }

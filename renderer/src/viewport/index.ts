@@ -35,6 +35,8 @@ export { rayThrough } from './camera/lens.ts';
 export type { Change, ChangeAbout } from './gizmo/change.ts';
 export type { Axes, GizmoMode } from './gizmo/handles.ts';
 export { runChange } from './gizmo/runningChange.ts';
+export { HeatOverlay } from './overlays/heatOverlay.ts';
+export { heatGradient, unmovedColour } from './overlays/heatColours.ts';
 export { SurfaceOverlay } from './overlays/surfaceOverlay.ts';
 export { DepthMap } from './screen/depthMap.ts';
 export { boxRegion, withinRegion } from './screen/regions.ts';

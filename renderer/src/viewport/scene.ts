@@ -72,6 +72,8 @@ export interface Scene {
   readonly showParticles?: (isShown: boolean) => void;
   /** Shows every joint where it is at rest, whatever moment is set: what shapes are worked on. */
   setAtRest(isAtRest: boolean): void;
+  /** Twelve numbers for each joint as the last update posed it: they take points of the rest pose there. Not to be kept. */
+  jointMatrices(): Float32Array;
   /** Meshes that the last update showed. */
   shownMeshes(): ReadonlySet<RecordId>;
   /** Sets everything for a moment of a sequence; null is the model at rest. */

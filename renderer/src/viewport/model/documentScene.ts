@@ -92,6 +92,10 @@ export abstract class DocumentScene<Model extends PosedModel, Drawing extends Mo
     this.model.isAtRest = isAtRest;
   }
 
+  jointMatrices(): Float32Array {
+    return this.model.jointMatrices;
+  }
+
   shownMeshes(): ReadonlySet<RecordId> {
     return new Set(this.drawing.drawn.flatMap(({ isShown, part }) => (isShown ? [part.mesh.record] : [])));
   }

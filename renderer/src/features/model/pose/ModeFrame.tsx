@@ -5,6 +5,9 @@ import { Icon } from '../../../base/ui/index.ts';
 import { useRevision, useSession, useWorkspace } from '../../../workbench/state/hooks.ts';
 import type { Session } from '../../../workbench/state/session.ts';
 import { isShaping, shapeStore } from '../shape/shapeStore.ts';
+import { sequencesOf } from '../../../workbench/state/playback.ts';
+import { activeJoint } from '../weights/activeJoint.ts';
+import { weightChanges, weightWorkOf } from '../weights/weightWork.ts';
 import { modelToolStore } from '../toolStore.ts';
 import { poseMomentOf } from './poseMoment.ts';
 import styles from './ModeFrame.module.css';
@@ -15,7 +18,11 @@ export function ModeFrame({ session }: { readonly session: Session }) {
   useRevision(session.document);
   useSession(session, (state) => state.sequence);
   const isShaped = useStore(shapeStore, (state) => state.isOn);
-  if (!isAnimating) return isShaped && isShaping() ? <ShapeFrame session={session} /> : null;
+  const isWeighed = useStore(shapeStore, (state) => state.isWeighing);
+  if (!isAnimating) {
+    if (!isShaped || !isShaping()) return null;
+    return isWeighed ? <WeightFrame session={session} /> : <ShapeFrame session={session} />;
+  }
   const moment = poseMomentOf(session);
   const words =
     mode === 'rest'
@@ -47,6 +54,26 @@ function ShapeFrame({ session }: { readonly session: Session }) {
         <Icon name="geoset" size={14} />
         <b>SHAPE MODE</b>
         {`at rest, ${of}`}
+      </p>
+    </div>
+  );
+}
+
+/** Which bone is painted, and in which pose it is seen. */
+function WeightFrame({ session }: { readonly session: Session }) {
+  useSession(session, (state) => state.selection);
+  useStore(weightChanges);
+  const work = weightWorkOf(session);
+  const joint = work === null ? -1 : activeJoint(session, work);
+  const { sequence } = session.state.getState();
+  const name = sequencesOf(session.document).find(({ id }) => id === sequence)?.name;
+  const words = [work?.view.joints[joint]?.name ?? 'no bone', name === undefined ? 'at rest' : `posed by ${name}`];
+  return (
+    <div className={styles['frame']} data-mode="mesh">
+      <p className={styles['badge']} role="status">
+        <Icon name="brush" size={14} />
+        <b>WEIGHTS</b>
+        {words.join(', ')}
       </p>
     </div>
   );

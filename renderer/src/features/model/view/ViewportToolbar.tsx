@@ -51,6 +51,7 @@ export function ViewportToolbar({ session, source, offeredOverlays, hasPivots, c
   const mode = useStore(modelToolStore, (state) => state.mode);
   const tool = useStore(modelToolStore, (state) => state.tool);
   const isShaped = useStore(shapeStore, (state) => state.isOn) && isModel;
+  const isWeighed = useStore(shapeStore, (state) => state.isWeighing) && isShaped;
   const childrenFollow = useStore(modelToolStore, (state) => state.childrenFollow);
   const overlays = useWorkspace((state) => state.overlays);
   const keyOf = (id: string): string | undefined => commands.state(id)?.shortcut;
@@ -59,16 +60,18 @@ export function ViewportToolbar({ session, source, offeredOverlays, hasPivots, c
   return (
     <Toolbar label="Viewport">
       {isAnimating ? <ModeSwitch /> : <ShapeSwitch />}
-      <Segmented
-        label="Tool"
-        value={tool}
-        onSelect={(next) => modelToolStore.setState({ tool: next })}
-        segments={modelTools.map(({ id, title, icon }) => {
-          const { isEnabled = true, whyNot = '', shortcut } = commands.state(`tool.${id}`) ?? {};
-          const label = isEnabled || whyNot === '' ? title : `${title}: ${whyNot}`;
-          return { id, icon, label, shortcut, disabled: !isEnabled };
-        })}
-      />
+      {!isWeighed && (
+        <Segmented
+          label="Tool"
+          value={tool}
+          onSelect={(next) => modelToolStore.setState({ tool: next })}
+          segments={modelTools.map(({ id, title, icon }) => {
+            const { isEnabled = true, whyNot = '', shortcut } = commands.state(`tool.${id}`) ?? {};
+            const label = isEnabled || whyNot === '' ? title : `${title}: ${whyNot}`;
+            return { id, icon, label, shortcut, disabled: !isEnabled };
+          })}
+        />
+      )}
       {tool !== 'select' && hasPivots && !isShaped && !(isAnimating && mode === 'pose') && (
         <IconButton
           icon="link"
@@ -105,7 +108,7 @@ export function ViewportToolbar({ session, source, offeredOverlays, hasPivots, c
           />
         </MenuButton>
       </div>
-      {session.document.format.animation !== undefined && !isShaped && (
+      {session.document.format.animation !== undefined && (!isShaped || isWeighed) && (
         <SequenceSelect session={session} label="Shown sequence" />
       )}
       {source.levelsOfDetail !== undefined && (
