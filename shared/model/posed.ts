@@ -27,6 +27,11 @@ export function posedPositions(view: ModelView, mesh: ModelMesh, matrices: Array
 
 const lightBlends: ReadonlySet<Blend> = new Set(['add', 'addAlpha', 'modulate', 'modulate2x']);
 
+/** Whether a mesh is drawn as something solid: what only adds or multiplies light is not. */
+export function isBody({ materials }: Pick<ModelView, 'materials'>, { material }: ModelMesh): boolean {
+  return !lightBlends.has(materials[material]?.layers[0]?.blend ?? 'opaque');
+}
+
 /** The box around all that has a body as the first clip begins, or at rest without one. Null for a model without vertices. */
 export function boxAsItStarts(view: ModelView): Box | null {
   const poser = view.poser();
@@ -36,9 +41,7 @@ export function boxAsItStarts(view: ModelView): Box | null {
   const finest = view.meshes.filter(({ levelOfDetail }) => levelOfDetail <= 0);
   const near = finest.length > 0 ? finest : view.meshes;
   // What only adds or multiplies light, such as a glow around the feet, is no body that could stand on the ground.
-  const bodies = near.filter(
-    ({ material }) => !lightBlends.has(view.materials[material]?.layers[0]?.blend ?? 'opaque'),
-  );
+  const bodies = near.filter((mesh) => isBody(view, mesh));
   const meshes = bodies.length > 0 ? bodies : near;
   return uniteBoxes(meshes.map((mesh) => boundsOf(posedPositions(view, mesh, poser.matrices))));
 }

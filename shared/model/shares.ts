@@ -80,18 +80,40 @@ export function byteShares(shares: readonly Share[], most: number): ByteShares {
   return { joints: used.map(({ joint }) => joint), weights: used.map(({ weight }) => weight) };
 }
 
+/** Half of all differences: the weight that goes from one joint to another when the first `count` get the same. */
+function equalError(weights: ArrayLike<number>, length: number, count: number): number {
+  let error = 0;
+  for (let at = 0; at < length; at++) error += Math.abs((weights[at] ?? 0) - (at < count ? 1 / count : 0)) / 2;
+  return error;
+}
+
+/**
+ * How many of the heaviest joints come with equal weights nearest to what they have; 0 for none.
+ * @param weights together 1, the heaviest first; the first `length` of them
+ */
+export function equalCount(weights: ArrayLike<number>, length: number, most = Infinity): number {
+  let best = 0;
+  let least = Infinity;
+  for (let count = 1; count <= Math.min(most, length); count++) {
+    const error = equalError(weights, length, count);
+    if (error >= least - sameWeight) continue;
+    best = count;
+    least = error;
+  }
+  return best;
+}
+
 /** The heaviest joints that with equal weights come nearest to the shares, and the weight that they are off by, 0 to 1. */
 export function equalShares(
   shares: readonly Share[],
   most = Infinity,
 ): { readonly joints: readonly number[]; readonly error: number } {
-  let best = { count: 0, error: Infinity };
-  for (let count = 1; count <= Math.min(most, shares.length); count++) {
-    // Half of all differences is the weight that went from one joint to another.
-    const error = shares.reduce((sum, { weight }, at) => sum + Math.abs(weight - (at < count ? 1 / count : 0)) / 2, 0);
-    if (error < best.error - sameWeight) best = { count, error };
-  }
-  return { joints: shares.slice(0, best.count).map(({ joint }) => joint), error: best.count === 0 ? 0 : best.error };
+  const weights = shares.map(({ weight }) => weight);
+  const count = equalCount(weights, weights.length, most);
+  return {
+    joints: shares.slice(0, count).map(({ joint }) => joint),
+    error: count === 0 ? 0 : equalError(weights, weights.length, count),
+  };
 }
 
 /** What weights lost, counted up for the user. */

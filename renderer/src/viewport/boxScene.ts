@@ -58,6 +58,10 @@ export class BoxScene implements Scene {
 
   setAtRest(): void {}
 
+  jointMatrices(): Float32Array {
+    return new Float32Array(0);
+  }
+
   shownMeshes(): ReadonlySet<RecordId> {
     return new Set();
   }
@@ -76,10 +80,6 @@ export class BoxScene implements Scene {
 
   boxOf(record: RecordId): Box | null {
     return record === this.document.root ? this.box : null;
-  }
-
-  volumeMatrix(): null {
-    return null;
   }
 
   placeOf(record: RecordId): Vector3 | null {

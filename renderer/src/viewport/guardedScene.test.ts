@@ -73,7 +73,6 @@ function useAll(scene: GuardedScene): void {
   scene.gizmoTarget(selection);
   scene.boxOf(scene.document.root);
   scene.placeOf(scene.document.root);
-  scene.volumeMatrix(scene.document.root);
   scene.boxAt(time, null);
   scene.standingBox();
   scene.reloadTextures();
@@ -89,7 +88,6 @@ const members = [
   'gizmoTarget',
   'boxOf',
   'placeOf',
-  'volumeMatrix',
   'boxAt',
   'standingBox',
   'setSelection',

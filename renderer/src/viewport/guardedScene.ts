@@ -122,6 +122,10 @@ export class GuardedScene implements Scene {
     this.set('setPose', (scene) => scene.setPose?.(matrices));
   }
 
+  jointMatrices(): Float32Array {
+    return this.ask('jointMatrices', (scene) => scene.jointMatrices());
+  }
+
   shownMeshes(): ReadonlySet<RecordId> {
     return this.ask('shownMeshes', (scene) => scene.shownMeshes());
   }
@@ -140,10 +144,6 @@ export class GuardedScene implements Scene {
 
   boxOf(record: RecordId): Box | null {
     return this.ask('boxOf', (scene) => scene.boxOf(record));
-  }
-
-  volumeMatrix(record: RecordId): ArrayLike<number> | null {
-    return this.ask('volumeMatrix', (scene) => scene.volumeMatrix(record));
   }
 
   placeOf(record: RecordId): Vector3 | null {

@@ -72,6 +72,8 @@ export interface Scene {
   setAtRest(isAtRest: boolean): void;
   /** Shows joints as these matrices say, twelve numbers a joint, whatever moment is set; null for the moment's own pose. */
   readonly setPose?: (matrices: Float32Array | null) => void;
+  /** Twelve numbers for each joint as the last update posed it: they take points of the rest pose there. Not to be kept. */
+  jointMatrices(): Float32Array;
   /** Meshes that the last update showed. */
   shownMeshes(): ReadonlySet<RecordId>;
   /** Sets everything for a moment of a sequence; null is the model at rest. */
@@ -84,8 +86,6 @@ export interface Scene {
   boxOf(record: RecordId): Box | null;
   /** Where a record stands as it is posed now; null for what has no place. */
   placeOf(record: RecordId): Vector3 | null;
-  /** From the own space of a volume that is hit to where it is posed now, twelve numbers; null for what is none. */
-  volumeMatrix(record: RecordId): ArrayLike<number> | null;
   /** What lies under a point of the view, in CSS pixels from its upper left corner. */
   pick(lens: Lens, x: number, y: number, moment: PickMoment): Pick | null;
   /** What the gizmo moves for a selection; null when nothing in it can be moved. */

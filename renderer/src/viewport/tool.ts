@@ -43,6 +43,8 @@ export interface ToolGuides {
 /** What a tool adds to the picture in its own way, over the model. */
 export interface ToolDrawing {
   readonly object: Object3D;
+  /** True while it stands in for the model, which is not drawn then. */
+  readonly hidesModel?: boolean;
   /** Brings it in step with what it shows, before a frame is drawn. */
   update(scene: Scene, colors: ViewportColors): void;
 }
@@ -56,6 +58,8 @@ export interface ViewTool {
   look(moment: Pick<ToolMoment, 'scene' | 'selection'>): ToolLook | null;
   /** The pointer moved with no button held. True when it is over something that can be dragged. */
   hover(moment: ToolMoment, x: number, y: number): boolean;
+  /** The pointer left the view. */
+  leave?(): void;
   /** The button went down. True when a drag began; else the camera has it. */
   begin(moment: ToolMoment, x: number, y: number, press: PointerPress): boolean;
   drag(x: number, y: number, keys: Modifiers): void;

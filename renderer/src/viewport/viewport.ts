@@ -359,7 +359,8 @@ export class Viewport {
   private draw(): DrawCounts {
     const { scene } = this;
     try {
-      return this.stage.draw(this.ground.three, scene?.three ?? null, this.overlays.three, this.camera);
+      const model = this.drawing?.hidesModel === true ? null : (scene?.three ?? null);
+      return this.stage.draw(this.ground.three, model, this.overlays.three, this.camera);
     } catch (error) {
       if (scene === null || scene.failure !== null) throw error;
       scene.fail('draw', error);
@@ -433,6 +434,7 @@ export class Viewport {
         const isOver = moment !== null && this.tool?.hover(moment, x, y) === true;
         this.stage.canvas.style.cursor = isOver ? 'grab' : '';
       },
+      leave: () => this.tool?.leave?.(),
       running: () => (this.run.isRunning ? this.run : null),
       beginTool: (x, y, press) => {
         const moment = this.moment();

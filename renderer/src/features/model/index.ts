@@ -32,6 +32,7 @@ import { shapeCommands } from './shape/commands.ts';
 import { shapingChanges } from './shape/shapeSelection.ts';
 import { shapeStore } from './shape/shapeStore.ts';
 import { ShapePanel } from './shape/ShapePanel.tsx';
+import { weightStore } from './weights/weightStore.ts';
 import { TransformDialog } from './transform/TransformDialog.tsx';
 import { closeTransform } from './transform/transform.ts';
 
@@ -106,6 +107,7 @@ export const model: Contribution = {
     shapeStore,
     shapingChanges,
     sidesStore,
+    weightStore,
   ],
   warm: async () => {
     const { warmViewport } = await import('./view/sharedViewport.ts');

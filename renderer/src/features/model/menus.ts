@@ -13,6 +13,7 @@ import { actCommands, additionCommands, modelCare } from './commands/model.ts';
 import { meshCommands, modeCommand, optionCommands } from './shape/commands.ts';
 import { kindCommands, selectCommands } from './shape/selectCommands.ts';
 import { isShaping } from './shape/shapeStore.ts';
+import { brushCommands, weightActCommands, weightModeCommand } from './weights/commands.ts';
 
 const noSequences: MenuItem = {
   kind: 'action',
@@ -67,6 +68,10 @@ export const modelMenus: readonly MenuFrame<MenuPlace>[] = [
       { label: 'Options', items: optionCommands.map(({ id }) => id) },
       SEPARATOR,
       ...meshCommands.map(({ id }) => id),
+      SEPARATOR,
+      weightModeCommand.id,
+      { label: 'Brush', items: brushCommands.map(({ id }) => id) },
+      { label: 'Weights', items: weightActCommands.map(({ id }) => id) },
     ],
   },
   {

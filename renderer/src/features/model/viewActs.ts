@@ -1,7 +1,7 @@
 /** What keys begin in the view of models: the way from commands to the viewport, which is loaded later than they are. */
 import type { GizmoMode } from '../../viewport/index.ts';
 
-export type ViewAct = GizmoMode | 'extrude' | 'box' | 'brush' | 'linked';
+export type ViewAct = GizmoMode | 'extrude' | 'radius' | 'box' | 'brush' | 'linked';
 
 let start: ((act: ViewAct) => boolean) | null = null;
 

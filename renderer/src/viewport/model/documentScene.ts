@@ -23,7 +23,7 @@ import { MeshOverlays } from '../overlays/meshOverlays.ts';
 import type { OverlayMoment, PickMoment, Scene, SceneCamera, SceneCounts } from '../scene.ts';
 import type { Brushes } from './drawOverlays.ts';
 import { drawModelOverlays } from './drawOverlays.ts';
-import { hitCorners, hitMatrix } from './hitOutline.ts';
+import { hitCorners } from './hitOutline.ts';
 import { pickModel } from './pickModel.ts';
 import type { PosedModel, SceneMesh } from './posedModel.ts';
 
@@ -95,6 +95,10 @@ export abstract class DocumentScene<Model extends PosedModel, Drawing extends Mo
     this.model.instead = matrices;
   }
 
+  jointMatrices(): Float32Array {
+    return this.model.jointMatrices;
+  }
+
   shownMeshes(): ReadonlySet<RecordId> {
     return new Set(this.drawing.drawn.flatMap(({ isShown, part }) => (isShown ? [part.mesh.record] : [])));
   }
@@ -103,11 +107,6 @@ export abstract class DocumentScene<Model extends PosedModel, Drawing extends Mo
     const mark = this.model.marks.find((each) => each.record === record);
     const box = mark === undefined ? this.boxOf(record) : null;
     return mark?.place ?? (box === null ? null : boxCentre(box));
-  }
-
-  volumeMatrix(record: RecordId): ArrayLike<number> | null {
-    const volume = this.model.view.hitVolumes.find((each) => each.record === record);
-    return volume === undefined ? null : hitMatrix(this.model, volume);
   }
 
   pick(lens: Lens, x: number, y: number, moment: PickMoment): Pick | null {

@@ -44,7 +44,7 @@ export function hitOutlineOf(shape: HitShape): readonly Segment[] {
 }
 
 /** From the shape's own space to where the pose shows it. */
-export function hitMatrix(model: PosedModel, { joint, frame }: HitVolume): ArrayLike<number> {
+export function hitMatrix(model: Pick<PosedModel, 'jointMatrices'>, { joint, frame }: HitVolume): ArrayLike<number> {
   const out = new Float64Array(MATRIX_LENGTH);
   if (joint < 0) {
     if (frame !== null) return frame;

@@ -7,7 +7,7 @@ import type { EditedModel } from '../../../../../shared/model/edits.ts';
 import type { HitShape, HitVolume, ModelExtent } from '../../../../../shared/model/things.ts';
 import { activeSession } from '../../../workbench/state/workspace.ts';
 import type { PullHandle, PullTarget, Scene } from '../../../viewport/index.ts';
-import { hitOutlineOf } from '../../../viewport/index.ts';
+import { hitMatrix, hitOutlineOf } from '../../../viewport/index.ts';
 import { boxHandles, shapeHandles } from './shapeHandles.ts';
 
 const extentNames: Readonly<Record<ModelExtent['of'], string>> = {
@@ -23,11 +23,11 @@ function volumeName({ group }: HitVolume): string {
 
 const least = 1e-9;
 
-function volumeParts(scene: Pick<Scene, 'volumeMatrix'>, { edits }: EditedModel, volume: HitVolume): PullTarget {
+function volumeParts(scene: Pick<Scene, 'jointMatrices'>, { edits }: EditedModel, volume: HitVolume): PullTarget {
   const { setHitShape } = edits;
-  const matrix = scene.volumeMatrix(volume.record);
   const outline = hitOutlineOf(volume.shape);
-  if (matrix === null || setHitShape === undefined) return { handles: [], outline: [] };
+  if (setHitShape === undefined) return { handles: [], outline: [] };
+  const matrix = hitMatrix({ jointMatrices: scene.jointMatrices() }, volume);
   const name = volumeName(volume);
   const handles = shapeHandles(volume.shape).flatMap(({ part, place, way, pulled }): readonly PullHandle[] => {
     const direction = transformDirection(matrix, 0, way);
@@ -73,7 +73,7 @@ function extentParts({ edits }: EditedModel, { record, of, box }: ModelExtent): 
 /** Null where a document has no boxes. */
 export function boxTarget(
   edited: EditedModel,
-  scene: Pick<Scene, 'volumeMatrix'>,
+  scene: Pick<Scene, 'jointMatrices'>,
   selection: ReadonlySet<RecordId>,
 ): PullTarget | null {
   const { hitVolumes, extents } = edited.view;

@@ -9,8 +9,6 @@ import { projectPoint, type Lens } from '../../../viewport/camera/lens.ts';
 import { OrbitCamera } from '../../../viewport/camera/orbitCamera.ts';
 import { orbitLens } from '../../../viewport/camera/viewCamera.ts';
 import { PullTool, type PullTarget } from '../../../viewport/gizmo/pullTool.ts';
-import { hitMatrix } from '../../../viewport/model/hitOutline.ts';
-import { PosedModel } from '../../../viewport/model/posedModel.ts';
 import type { Scene } from '../../../viewport/scene.ts';
 import type { GizmoReadout } from '../../../viewport/toolHint.ts';
 import { boxTarget } from './boxTarget.ts';
@@ -22,17 +20,11 @@ function editedModel(document: FormatDocument) {
   return { view: model.view(document), edits: model.edits(document) };
 }
 
-function sceneOf(document: FormatDocument): Pick<Scene, 'document' | 'volumeMatrix'> {
-  return {
-    document,
-    volumeMatrix(record) {
-      const { view } = editedModel(document);
-      const posed = new PosedModel(view);
-      posed.jointMatrices = new Float32Array(view.joints.flatMap(() => [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0]));
-      const volume = view.hitVolumes.find((each) => each.record === record);
-      return volume === undefined ? null : hitMatrix(posed, volume);
-    },
-  };
+/** As much of a scene as boxes ask, with every joint at rest. */
+function sceneOf(document: FormatDocument): Pick<Scene, 'document' | 'jointMatrices'> {
+  const { joints } = editedModel(document).view;
+  const matrices = new Float32Array(joints.flatMap(() => [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0]));
+  return { document, jointMatrices: () => matrices };
 }
 
 function targetOf(document: FormatDocument, selection: ReadonlySet<RecordId>): PullTarget | null {

@@ -5,6 +5,9 @@ import { Icon } from '../../../base/ui/index.ts';
 import { usePlayback, useRevision, useSession, useWorkspace } from '../../../workbench/state/hooks.ts';
 import type { Session } from '../../../workbench/state/session.ts';
 import { isShaping, shapeStore } from '../shape/shapeStore.ts';
+import { sequencesOf } from '../../../workbench/state/sequences.ts';
+import { activeJoint } from '../weights/activeJoint.ts';
+import { weightChanges, weightWorkOf } from '../weights/weightWork.ts';
 import { modelToolStore } from '../toolStore.ts';
 import { poseMomentOf } from './poseMoment.ts';
 import { countUnsaved, unsavedChanges } from './unsavedPose.ts';
@@ -18,7 +21,11 @@ export function ModeFrame({ session }: { readonly session: Session }) {
   const isShaped = useStore(shapeStore, (state) => state.isOn);
   const autoKey = useStore(modelToolStore, (state) => state.autoKey);
   useStore(unsavedChanges);
-  if (!isAnimating) return isShaped && isShaping() ? <ShapeFrame session={session} /> : null;
+  const isWeighed = useStore(shapeStore, (state) => state.isWeighing);
+  if (!isAnimating) {
+    if (!isShaped || !isShaping()) return null;
+    return isWeighed ? <WeightFrame session={session} /> : <ShapeFrame session={session} />;
+  }
   const moment = poseMomentOf(session);
   const waiting = mode === 'pose' ? countUnsaved(session) : 0;
   const words =
@@ -55,6 +62,26 @@ function ShapeFrame({ session }: { readonly session: Session }) {
         <Icon name="geoset" size={14} />
         <b>SHAPE MODE</b>
         {`at rest, ${of}`}
+      </p>
+    </div>
+  );
+}
+
+/** Which bone is painted, and in which pose it is seen. */
+function WeightFrame({ session }: { readonly session: Session }) {
+  useSession(session, (state) => state.selection);
+  useStore(weightChanges);
+  const work = weightWorkOf(session);
+  const joint = work === null ? -1 : activeJoint(session, work);
+  const { sequence } = session.playback.state.get();
+  const name = sequencesOf(session.document).find(({ id }) => id === sequence)?.name;
+  const words = [work?.view.joints[joint]?.name ?? 'no bone', name === undefined ? 'at rest' : `posed by ${name}`];
+  return (
+    <div className={styles['frame']} data-mode="mesh">
+      <p className={styles['badge']} role="status">
+        <Icon name="brush" size={14} />
+        <b>WEIGHTS</b>
+        {words.join(', ')}
       </p>
     </div>
   );

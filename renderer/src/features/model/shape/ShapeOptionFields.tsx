@@ -1,18 +1,11 @@
 /** How tools of the Shape mode are set: what goes along, what is kept, what moves snap to. */
 import { useStore } from 'zustand';
-import { Checkbox, Field, NumberField, Section, Select } from '../../../base/ui/index.ts';
-import type { MirrorAxis } from '../../../../../shared/geometry/surface/mirror.ts';
+import { Checkbox, Field, NumberField, Section } from '../../../base/ui/index.ts';
 import type { Shape } from './shapeSelection.ts';
 import styles from './ShapePanel.module.css';
 import { shapeStore } from './shapeStore.ts';
 import { softRadiusOf } from './shapeTarget.ts';
-
-const mirrors: readonly { readonly value: string; readonly label: string; readonly axis: MirrorAxis | null }[] = [
-  { value: 'none', label: 'Off', axis: null },
-  { value: 'x', label: 'Across X (front and back)', axis: 0 },
-  { value: 'y', label: 'Across Y (left and right)', axis: 1 },
-  { value: 'z', label: 'Across Z (above and below)', axis: 2 },
-];
+import { SymmetryField } from './SymmetryField.tsx';
 
 export function ShapeOptionFields({ shape }: { readonly shape: Shape }) {
   const options = useStore(shapeStore);
@@ -54,13 +47,7 @@ export function ShapeOptionFields({ shape }: { readonly shape: Shape }) {
           onCommit={(softRadius) => set({ softRadius })}
         />
       </Field>
-      <Field label="Symmetry">
-        <Select
-          value={mirrors.find(({ axis }) => axis === options.symmetry)?.value ?? 'none'}
-          options={mirrors}
-          onChange={(value) => set({ symmetry: mirrors.find((each) => each.value === value)?.axis ?? null })}
-        />
-      </Field>
+      <SymmetryField />
       <Field
         label="Snap to"
         unit="units"

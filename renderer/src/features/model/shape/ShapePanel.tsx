@@ -12,8 +12,9 @@ import { selectCommands } from './selectCommands.ts';
 import { ShapeNumbers } from './ShapeNumbers.tsx';
 import { ShapeOptionFields } from './ShapeOptionFields.tsx';
 import { selectedCounts, shapingOf } from './shapeSelection.ts';
-import { shapeStore } from './shapeStore.ts';
+import { isWeighing, shapeStore } from './shapeStore.ts';
 import { elementWords, middleOf } from './shapeTarget.ts';
+import { WeightPanel } from '../weights/WeightPanel.tsx';
 import styles from './ShapePanel.module.css';
 
 export function ShapePanel() {
@@ -45,6 +46,7 @@ function ShapeOf({ session }: { readonly session: Session }) {
   if (shape === null || shape.meshes.length === 0) {
     return <EmptyState icon="geoset" title="The model has no meshes that are shown" />;
   }
+  if (isWeighing()) return <WeightPanel session={session} />;
   const { kind } = shape.elements;
   const count = countSelected(shape.elements);
   const counts = selectedCounts(shape);

@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import { useCommand } from '../../../base/commands/index.ts';
 import { Icon, Tooltip } from '../../../base/ui/index.ts';
 import type { ElementKind } from '../../../../../shared/geometry/surface/elements.ts';
+import { weightModeCommand } from '../weights/commands.ts';
 import { modeCommand } from './commands.ts';
 import { shapeStore } from './shapeStore.ts';
 import styles from '../pose/ModeFrame.module.css';
@@ -16,10 +17,13 @@ const kinds = [
 export function ShapeSwitch() {
   const mode = useCommand(modeCommand.id);
   const kind = useStore(shapeStore, (state) => state.kind);
+  const weights = useCommand(weightModeCommand.id);
+  const isWeighing = useStore(shapeStore, (state) => state.isWeighing);
   const isOn = mode.checked === true;
   if (!isOn && !mode.isEnabled) return null;
-  const choose = (next: ElementKind | null): void => {
-    if (next !== null) shapeStore.setState({ kind: next });
+  const choose = (next: ElementKind | 'weights' | null): void => {
+    if (next === 'weights') shapeStore.setState({ isWeighing: true });
+    else if (next !== null) shapeStore.setState({ kind: next, isWeighing: false });
     if ((next !== null) !== isOn) mode.run();
   };
   return (
@@ -36,12 +40,34 @@ export function ShapeSwitch() {
           content={`Shape meshes by their ${id === 'vertex' ? 'vertices' : `${id}s`}`}
           shortcut={isOn ? `${at + 1}` : mode.shortcut}
         >
-          <button type="button" aria-pressed={isOn && kind === id} data-mode="mesh" onClick={() => choose(id)}>
+          <button
+            type="button"
+            aria-pressed={isOn && kind === id && !isWeighing}
+            data-mode="mesh"
+            onClick={() => choose(id)}
+          >
             <Icon name={icon} size={14} />
             <span>{title}</span>
           </button>
         </Tooltip>
       ))}
+      <Tooltip
+        content={isOn ? (weights.whyNot ?? weights.title) : 'Paint weights'}
+        shortcut={isOn ? '4' : mode.shortcut}
+      >
+        <button
+          type="button"
+          aria-pressed={isOn && isWeighing}
+          aria-disabled={isOn && !weights.isEnabled}
+          data-mode="mesh"
+          onClick={() => {
+            if (!isOn || weights.isEnabled) choose('weights');
+          }}
+        >
+          <Icon name="brush" size={14} />
+          <span>Weights</span>
+        </button>
+      </Tooltip>
     </div>
   );
 }

@@ -9,8 +9,9 @@ import { recomputeShapeNormals } from './acts.ts';
 import { startInView } from '../viewActs.ts';
 import { runMeshAct, whyNotMeshAct } from './carryOutMesh.ts';
 import { meshActs } from './meshActs.ts';
+import { weightCommands } from '../weights/commands.ts';
 import { category, inShape, kindCommands, selectCommands } from './selectCommands.ts';
-import { isShaping, shapeStore } from './shapeStore.ts';
+import { isShaping, isWeighing, shapeStore } from './shapeStore.ts';
 
 /** Why the document in front cannot be shaped, in a few words; null where it can. */
 export function whyNotShaped({ session }: Pick<AppContext, 'session'>): string | null {
@@ -85,8 +86,10 @@ export const meshCommands: readonly AppCommand[] = [
     ...(act.icon === undefined ? {} : { icon: act.icon }),
     ...(act.keys === undefined ? {} : { keys: act.keys }),
     isAbout: isShaping,
-    when: ({ session }) => isShaping() && session !== null && whyNotMeshAct(session.document) === null,
-    whyNot: ({ session }) => (session === null ? null : whyNotMeshAct(session.document)) ?? 'Only in Shape mode',
+    when: ({ session }) => isShaping() && !isWeighing() && session !== null && whyNotMeshAct(session.document) === null,
+    whyNot: ({ session }) =>
+      (session === null ? null : whyNotMeshAct(session.document)) ??
+      (isWeighing() ? 'Not while weights are painted' : 'Only in Shape mode'),
     run: withSession((session) => {
       if (act.id !== 'extrude' || !startInView('extrude')) runMeshAct(session, act);
     }),
@@ -114,6 +117,7 @@ export const meshCommands: readonly AppCommand[] = [
 
 export const shapeCommands: readonly AppCommand[] = [
   modeCommand,
+  ...weightCommands,
   ...kindCommands,
   ...selectCommands,
   ...optionCommands,

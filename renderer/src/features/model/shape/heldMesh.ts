@@ -4,8 +4,8 @@ import type { RecordId } from '../../../../../shared/codec/documentRecord.ts';
 import { asKind, pointsOf, type ElementKind } from '../../../../../shared/geometry/surface/elements.ts';
 import { geometryOf, type MeshGeometry } from '../../../../../shared/model/meshGeometry.ts';
 import { reachOf } from '../../../../../shared/geometry/surface/surface.ts';
-import { mirrorJoint, usualSides } from '../../../../../shared/model/mirrorPose.ts';
 import type { ModelMesh, ModelView } from '../../../../../shared/model/view.ts';
+import { jointAcross } from '../weights/jointAcross.ts';
 import type { Shape } from './shapeSelection.ts';
 
 export interface HeldMesh {
@@ -49,17 +49,10 @@ function beside(view: ModelView | undefined, selection: ReadonlySet<RecordId>) {
   const joints = view?.joints ?? [];
   const chosen = joints.findIndex(({ record }) => selection.has(record));
   const root = joints.findIndex(({ parent }) => parent < 0);
-  const across = new Map<number, number>();
   return {
     joint: chosen >= 0 ? chosen : root >= 0 ? root : joints.length,
     material: (view?.materials ?? []).findIndex(({ record }) => record !== null && selection.has(record)),
-    jointAcross: (joint: number): number => {
-      const known = across.get(joint);
-      if (known !== undefined) return known;
-      const other = view === undefined ? joint : (mirrorJoint(view, joint, usualSides) ?? joint);
-      across.set(joint, other);
-      return other;
-    },
+    jointAcross: view === undefined ? (joint: number) => joint : jointAcross(view),
   };
 }
 /** Copies: what the document becomes later does not change them. */

@@ -17,7 +17,7 @@ import { withSession } from '../../../workbench/commands/context.ts';
 import { startInView } from '../viewActs.ts';
 import { pointsOfBones, pointsOfMaterials } from './selectBy.ts';
 import { shapingOf, type Shape } from './shapeSelection.ts';
-import { isShaping, shapeStore } from './shapeStore.ts';
+import { isShaping, isWeighing, shapeStore } from './shapeStore.ts';
 
 export const category = 'Mesh';
 
@@ -70,8 +70,8 @@ export const kindCommands: readonly AppCommand[] = kinds.map(({ kind, title, key
   icon: kind === 'vertex' ? 'vertex' : kind === 'edge' ? 'edge' : 'geoset',
   keys: [key],
   ...inShape,
-  checked: () => shapeStore.getState().kind === kind,
-  run: () => shapeStore.setState({ kind }),
+  checked: () => shapeStore.getState().kind === kind && !isWeighing(),
+  run: () => shapeStore.setState({ kind, isWeighing: false }),
 }));
 
 export const selectCommands: readonly AppCommand[] = [

@@ -17,10 +17,15 @@ export class ShapeScreen {
   private readonly depths: DepthMap | null;
 
   /**
-   * @param hiding meshes that hide what is behind them, at rest
+   * @param hiding meshes that hide what is behind them, as they stand now
    * @param seesThrough nothing hides anything
    */
-  constructor(lens: Lens, shape: Shape, hiding: readonly ModelMesh[], seesThrough: boolean) {
+  constructor(
+    lens: Lens,
+    shape: Shape,
+    hiding: readonly Pick<ModelMesh, 'positions' | 'triangles'>[],
+    seesThrough: boolean,
+  ) {
     this.lens = lens;
     this.shape = shape;
     this.points = screenPoints(lens, shape.places);
@@ -43,6 +48,21 @@ export class ShapeScreen {
       (a, b) => a.away - b.away || this.depthOf(kind, a.element) - this.depthOf(kind, b.element),
     );
     return order.find(({ element }) => this.isSeen(kind, element, x, y))?.element ?? -1;
+  }
+
+  /** Points that are seen within a circle, and how far each is from its middle, CSS pixels. */
+  pointsNear(x: number, y: number, radius: number): { readonly points: number[]; readonly away: number[] } {
+    const points: number[] = [];
+    const away: number[] = [];
+    const { x: xs, y: ys } = this.points;
+    for (let point = 0; point < xs.length; point++) {
+      const [across, down] = [(xs[point] ?? 0) - x, (ys[point] ?? 0) - y];
+      const squared = across * across + down * down;
+      if (!(squared < radius * radius) || !this.isPointSeen(point)) continue;
+      points.push(point);
+      away.push(Math.sqrt(squared));
+    }
+    return { points, away };
   }
 
   /** Elements that lie in a region: vertices, edges with both ends, faces by their middle. */

@@ -8,6 +8,8 @@ export interface ShapeOptions {
   /** Whether the mode is chosen; it holds in the Model workspace. */
   readonly isOn: boolean;
   readonly kind: ElementKind;
+  /** Weights are painted: what is selected is what may change. */
+  readonly isWeighing: boolean;
   /** What is hidden can be selected, and is drawn through the model. */
   readonly seesThrough: boolean;
   /** What is near the selection goes along. */
@@ -29,6 +31,7 @@ export interface ShapeOptions {
 export const shapeStore = createStore<ShapeOptions>(() => ({
   isOn: false,
   kind: 'vertex',
+  isWeighing: false,
   seesThrough: false,
   isSoft: false,
   softRadius: 0,
@@ -43,6 +46,11 @@ export const shapeStore = createStore<ShapeOptions>(() => ({
 export function isShaping(): boolean {
   const { workspaceId } = workspace.getState();
   return shapeStore.getState().isOn && workspaceId === 'model' && activeSession()?.document.format.model !== undefined;
+}
+
+/** Whether weights of the model in front are painted just now. */
+export function isWeighing(): boolean {
+  return shapeStore.getState().isWeighing && isShaping();
 }
 
 /** Calls whenever the mode may have gone on or off, or be about another document. Returns the way to stop. */

@@ -21,7 +21,12 @@ import { runBox, runBrush, SelectTool, type Selecting } from './selectTools.ts';
 import { shapeDrawing } from './shapeDrawing.ts';
 import { ShapeScreen } from './shapeScreen.ts';
 import { shapingOf, type Shape, type Shaping } from './shapeSelection.ts';
-import { isShaping, onShapingChanged, shapeStore } from './shapeStore.ts';
+import { isShaping, isWeighing, onShapingChanged, shapeStore } from './shapeStore.ts';
+import { runRadius } from '../weights/runRadius.ts';
+import { WeightDrawing } from '../weights/weightDrawing.ts';
+import { weightStore } from '../weights/weightStore.ts';
+import { WeightTool } from '../weights/weightTool.ts';
+import { weightChanges } from '../weights/weightWork.ts';
 import type { ViewAct } from '../viewActs.ts';
 import { elementWords, shapeTarget } from './shapeTarget.ts';
 
@@ -65,7 +70,7 @@ const selecting: Selecting = { shaping, screen: screenOf };
 
 /** What tools move in this mode. */
 export const shapedTarget: GizmoOptions['targetOf'] = (scene) => {
-  const session = activeSession();
+  const session = isWeighing() ? null : activeSession();
   const shape = session === null || session.document !== scene.document ? null : shapingOf(session).shape;
   if (session === null || shape === null) return null;
   const name = elementWords(shape.elements.kind, countSelected(shape.elements));
@@ -74,7 +79,15 @@ export const shapedTarget: GizmoOptions['targetOf'] = (scene) => {
   );
 };
 
+/** What draws weights just now, so that strokes can tell it what they changed. */
+let weightDrawing: WeightDrawing | null = null;
+
 export function shapeTool(environment: ToolEnvironment, gizmo: ViewTool | null): ViewTool {
+  if (isWeighing())
+    return new WeightTool(environment, {
+      session: activeSession,
+      painted: (points) => weightDrawing?.note(points),
+    });
   return new SelectTool(selecting, environment, gizmo);
 }
 
@@ -104,6 +117,7 @@ export function startIn(viewport: Viewport, act: ViewAct, targetOf: GizmoOptions
   if (act === 'box') return viewport.startTool((moment, at, environment) => runBox(selecting, moment, at, environment));
   if (act === 'brush')
     return viewport.startTool((moment, at, environment) => runBrush(selecting, moment, at, environment));
+  if (act === 'radius') return viewport.startTool(runRadius);
   if (act === 'linked') return viewport.startTool(selectLinked);
   if (act === 'extrude') {
     const session = activeSession();
@@ -130,31 +144,40 @@ export function startIn(viewport: Viewport, act: ViewAct, targetOf: GizmoOptions
   });
 }
 
+type ModeDrawing = ReturnType<typeof shapeDrawing>;
+
 /** Puts the viewport into the mode that is on, or out of it. */
 export function followShaping(viewport: Viewport): void {
-  let drawing: ReturnType<typeof shapeDrawing> | null = null;
+  let drawing: ModeDrawing | null = null;
+  let drawn: 'shape' | 'weights' | null = null;
   let stop: (() => void) | null = null;
+  const invalidate = (): void => viewport.invalidate();
+  const make = (mode: 'shape' | 'weights'): ModeDrawing => {
+    const ratio = (): number => window.devicePixelRatio;
+    if (mode === 'shape') return shapeDrawing(ratio, invalidate);
+    weightDrawing = new WeightDrawing(ratio, invalidate);
+    return weightDrawing;
+  };
   const follow = (): void => {
-    const isOn = isShaping();
-    viewport.setAtRest(isOn);
+    const mode = isShaping() ? (isWeighing() ? 'weights' : 'shape') : null;
+    // Weights are seen in the pose that is shown; places are those of the model at rest.
+    viewport.setAtRest(mode === 'shape');
     stop?.();
-    const session = isOn ? activeSession() : null;
-    stop = session === null ? null : shapingOf(session).changed.subscribe(() => viewport.invalidate());
-    if (isOn === (drawing !== null)) {
-      viewport.invalidate();
+    const session = mode === null ? null : activeSession();
+    stop = session === null ? null : shapingOf(session).changed.subscribe(invalidate);
+    if (mode === drawn) {
+      invalidate();
       return;
     }
-    if (isOn)
-      drawing = shapeDrawing(
-        () => window.devicePixelRatio,
-        () => viewport.invalidate(),
-      );
-    viewport.setToolDrawing(isOn ? drawing : null);
-    if (!isOn) {
-      drawing?.dispose();
-      drawing = null;
-    }
+    const before = drawing;
+    drawn = mode;
+    weightDrawing = null;
+    drawing = mode === null ? null : make(mode);
+    viewport.setToolDrawing(drawing);
+    before?.dispose();
   };
   follow();
   onShapingChanged(follow);
+  weightChanges.subscribe(invalidate);
+  weightStore.subscribe(invalidate);
 }

@@ -96,6 +96,14 @@ const shapeHints: typeof hints = [
   ['Tab', 'back to objects'],
 ];
 
+/** While weights are painted it paints. */
+const weightHints: typeof hints = [
+  ['Drag', 'paint'],
+  ['Shift drag', 'the opposite'],
+  ['Ctrl drag', 'smooth'],
+  ['Ctrl click', 'take the bone'],
+];
+
 const hints: readonly (readonly [act: string, does: string])[] = [
   ['Drag', 'orbit'],
   ['Shift drag', 'pan'],
@@ -110,11 +118,12 @@ export function FirstHints({ isAnimated }: { readonly isAnimated: boolean }) {
   const hasSeen = useWorkspace((state) => state.hasSeenHints);
   const isModel = useWorkspace((state) => state.workspaceId === 'model');
   const isShaped = useStore(shapeStore, (state) => state.isOn) && isModel;
+  const isWeighed = useStore(shapeStore, (state) => state.isWeighing);
   if (hasSeen) return null;
   const shown = isAnimated ? animatedHints : hints;
   return (
     <div className={styles['hints']}>
-      {(isShaped ? shapeHints : shown).map(([act, does]) => (
+      {(isShaped ? (isWeighed ? weightHints : shapeHints) : shown).map(([act, does]) => (
         <span key={act}>
           <Kbd keys={act} /> {does}
         </span>

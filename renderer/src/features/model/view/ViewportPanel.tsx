@@ -17,6 +17,7 @@ import { ToolHints } from './ToolHints.tsx';
 import { sharedViewport, type SharedViewport } from './sharedViewport.ts';
 import { NoDrawing } from './NoDrawing.tsx';
 import { useDrawingContext } from './useDrawingContext.ts';
+import { WeightLegend } from '../weights/WeightLegend.tsx';
 import { ViewportToolbar, type ViewportToolbarProps } from './ViewportToolbar.tsx';
 import styles from './ViewportPanel.module.css';
 
@@ -147,6 +148,7 @@ function View({ session, source, shared, isInFront, Choices }: ViewProps) {
             </div>
           )}
           <div className={styles['bottom']}>
+            <WeightLegend session={session} />
             <MissingTextures session={session} />
             <FirstHints isAnimated={session.document.format.animation !== undefined} />
           </div>

@@ -55,6 +55,7 @@ export function ViewportToolbar({ session, source, offeredOverlays, hasPivots, c
   const mode = useStore(modelToolStore, (state) => state.mode);
   const tool = useStore(modelToolStore, (state) => state.tool);
   const isShaped = useStore(shapeStore, (state) => state.isOn) && isModel;
+  const isWeighed = useStore(shapeStore, (state) => state.isWeighing) && isShaped;
   const childrenFollow = useStore(modelToolStore, (state) => state.childrenFollow);
   const overlays = useWorkspace((state) => state.overlays);
   const keyOf = (id: string): string | undefined => commands.state(id)?.shortcut;
@@ -63,16 +64,18 @@ export function ViewportToolbar({ session, source, offeredOverlays, hasPivots, c
   return (
     <Toolbar label="Viewport">
       {isAnimating ? <ModeSwitch /> : <ShapeSwitch />}
-      <Segmented
-        label="Tool"
-        value={tool}
-        onSelect={(next) => modelToolStore.setState({ tool: next })}
-        segments={modelTools.map(({ id, title, icon }, index) => {
-          const { isEnabled = true, whyNot = '', shortcut } = toolCommands[index] ?? {};
-          const label = isEnabled || whyNot === '' ? title : `${title}: ${whyNot}`;
-          return { id, icon, label, shortcut, disabled: !isEnabled };
-        })}
-      />
+      {!isWeighed && (
+        <Segmented
+          label="Tool"
+          value={tool}
+          onSelect={(next) => modelToolStore.setState({ tool: next })}
+          segments={modelTools.map(({ id, title, icon }, index) => {
+            const { isEnabled = true, whyNot = '', shortcut } = toolCommands[index] ?? {};
+            const label = isEnabled || whyNot === '' ? title : `${title}: ${whyNot}`;
+            return { id, icon, label, shortcut, disabled: !isEnabled };
+          })}
+        />
+      )}
       {isAnimating && mode === 'pose' && <PoseTools session={session} />}
       {tool !== 'select' && hasPivots && !isShaped && !(isAnimating && mode === 'pose') && (
         <IconButton
@@ -110,7 +113,7 @@ export function ViewportToolbar({ session, source, offeredOverlays, hasPivots, c
           />
         </MenuButton>
       </div>
-      {session.document.format.animation !== undefined && !isShaped && (
+      {session.document.format.animation !== undefined && (!isShaped || isWeighed) && (
         <SequenceSelect session={session} label="Shown sequence" />
       )}
       {source.levelsOfDetail !== undefined && (

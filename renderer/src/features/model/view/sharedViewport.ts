@@ -10,7 +10,7 @@ import { showPose } from './showPose.ts';
 import { isPosing, poseMomentOf } from '../pose/poseMoment.ts';
 import { poseTarget } from '../pose/poseTarget.ts';
 import { followShaping, gridOf, shapedTarget, shapeTool, startIn } from '../shape/shapeView.ts';
-import { isShaping, onShapingChanged } from '../shape/shapeStore.ts';
+import { isShaping, isWeighing, onShapingChanged } from '../shape/shapeStore.ts';
 import { modelToolStore } from '../toolStore.ts';
 import { offerViewActs } from '../viewActs.ts';
 import { modelTools } from '../toolList.ts';
@@ -64,7 +64,7 @@ function applyTool(viewport: Viewport): void {
   const gizmo = make === null ? null : make({ ...environment, childrenFollow, targetOf: targetNow(), grid: gridOf });
   viewport.setTool(isShaping() ? shapeTool(environment, gizmo) : gizmo);
   // What is not seen cannot be clicked.
-  viewport.setOverlays({ bones: isPosing() || workspace.getState().overlays.has('bones') });
+  viewport.setOverlays({ bones: isPosing() || isWeighing() || workspace.getState().overlays.has('bones') });
 }
 
 /** What tools move: joints of a pose, points of meshes, or the model at rest. */
@@ -99,10 +99,11 @@ export function sharedViewport(): SharedViewport {
   });
   applyTool(viewport);
   followShaping(viewport);
-  let wasShaping = isShaping();
+  const modeNow = (): string => `${isShaping()} ${isWeighing()}`;
+  let mode = modeNow();
   onShapingChanged(() => {
-    if (wasShaping !== isShaping()) applyTool(viewport);
-    wasShaping = isShaping();
+    if (mode !== modeNow()) applyTool(viewport);
+    mode = modeNow();
   });
   const showUnsaved = (): void => showPose(viewport, activeSession());
   unsavedChanges.subscribe(showUnsaved);

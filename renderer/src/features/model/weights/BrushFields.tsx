@@ -1,0 +1,93 @@
+/** How the brush over weights is set, and what the format makes of what was painted last. */
+import { useStore } from 'zustand';
+import { counted } from '../../../../../shared/codec/words.ts';
+import { Checkbox, Field, NumberField, Section, Select } from '../../../base/ui/index.ts';
+import type { WeightBrush } from '../../../../../shared/geometry/weights/weightStroke.ts';
+import { SymmetryField } from '../shape/SymmetryField.tsx';
+import { shapeStore } from '../shape/shapeStore.ts';
+import { radiusLimits, setRadius, weightStore } from './weightStore.ts';
+import { widthWords } from './widthWords.ts';
+import type { WeightWork } from './weightWork.ts';
+import styles from '../shape/ShapePanel.module.css';
+
+const brushes: readonly { readonly value: WeightBrush; readonly label: string }[] = [
+  { value: 'add', label: 'Add' },
+  { value: 'subtract', label: 'Subtract' },
+  { value: 'replace', label: 'Set to a weight' },
+  { value: 'smooth', label: 'Smooth' },
+];
+
+/** What the file makes of what was painted last. */
+function roundingWords({ rounding: { points, worst } }: WeightWork): string {
+  if (points === 0) return '';
+  const of = counted(points, 'vertex is', 'vertices are');
+  return `${of} rounded to that, by ${Math.round(worst * 100)} % at most; light strokes add up.`;
+}
+
+export function BrushFields({ work }: { readonly work: WeightWork }) {
+  const { brush, strength, weight, radius } = useStore(weightStore);
+  const seesThrough = useStore(shapeStore, (state) => state.seesThrough);
+  const set = weightStore.setState;
+  const isSingle = work.limits.influences === 1;
+  return (
+    <Section title="Brush">
+      <Field
+        label="Brush"
+        description={'Shift drag does the opposite\nCtrl drag smooths\nCtrl click takes the bone that is there'}
+      >
+        <Select
+          value={brush}
+          options={brushes}
+          onChange={(value) => set({ brush: brushes.find((each) => each.value === value)?.value ?? 'add' })}
+        />
+      </Field>
+      {brush === 'replace' && (
+        <Field label="Weight">
+          <NumberField
+            value={weight}
+            min={0}
+            max={1}
+            step={0.05}
+            bar
+            disabled={isSingle}
+            onPreview={(next) => set({ weight: next })}
+            onCommit={(next) => set({ weight: next })}
+          />
+        </Field>
+      )}
+      <Field label="Strength" description={isSingle ? 'One bone moves a vertex, so it is that or none' : undefined}>
+        <NumberField
+          value={isSingle && brush !== 'smooth' ? 1 : strength}
+          min={0.01}
+          max={1}
+          step={0.05}
+          bar
+          disabled={isSingle && brush !== 'smooth'}
+          onPreview={(next) => set({ strength: next })}
+          onCommit={(next) => set({ strength: next })}
+        />
+      </Field>
+      <Field label="Radius" unit="px">
+        <NumberField
+          value={Math.round(radius)}
+          kind="integer"
+          min={radiusLimits.least}
+          max={radiusLimits.most}
+          bar
+          onPreview={setRadius}
+          onCommit={setRadius}
+        />
+      </Field>
+      <SymmetryField />
+      <div className={styles['ticks']}>
+        <Checkbox
+          label="Paint through the mesh"
+          tooltip="Vertices that are hidden are painted too"
+          checked={seesThrough}
+          onChange={(next) => shapeStore.setState({ seesThrough: next })}
+        />
+      </div>
+      <p className={styles['note']}>{`${widthWords(work.limits)}. ${roundingWords(work)}`}</p>
+    </Section>
+  );
+}

@@ -1,0 +1,119 @@
+/** The weights of the selected vertices as a table: of all together, or of one after the other; numbers can be typed. */
+import { useState } from 'react';
+import { counted } from '../../../../../shared/codec/words.ts';
+import { setWeight } from '../../../../../shared/geometry/weights/rows.ts';
+import { IconButton, notify, Section, Table, type CellEdit, type TableColumn } from '../../../base/ui/index.ts';
+import type { Session } from '../../../workbench/state/session.ts';
+import { shapingOf } from '../shape/shapeSelection.ts';
+import { changeWeights } from './carryOutWeights.ts';
+import { chooseJoint } from './activeJoint.ts';
+import { selectedWeights, weightWords } from './selectedWeights.ts';
+import { meantPoints } from './weightActs.ts';
+import type { WeightWork } from './weightWork.ts';
+import shape from '../shape/ShapePanel.module.css';
+import styles from './Weights.module.css';
+
+const columns: readonly TableColumn[] = [
+  { id: 'name', title: 'Bone', width: '1fr' },
+  {
+    id: 'weight',
+    title: 'Weight',
+    width: 110,
+    align: 'right',
+    editable: true,
+    hint: '0 to 1; the others keep their proportions',
+  },
+];
+
+function problemIn(text: string): string | undefined {
+  const value = Number(text.replace(',', '.'));
+  return text.trim() !== '' && value >= 0 && value <= 1 ? undefined : 'Type a number from 0 to 1';
+}
+
+interface SelectedWeightsProps {
+  readonly session: Session;
+  readonly work: WeightWork;
+}
+
+export function SelectedWeights({ session, work }: SelectedWeightsProps) {
+  const [single, setSingle] = useState<number | null>(null);
+  const held = shapingOf(session).shape;
+  const { points, hasSelection } = held === null ? { points: [], hasSelection: false } : meantPoints(held);
+  if (!hasSelection) {
+    return (
+      <Section title="Selected vertices">
+        <p className={shape['note']}>None: all may be painted. B draws a box, L takes what is linked.</p>
+      </Section>
+    );
+  }
+  const at = single === null ? null : Math.min(single, points.length - 1);
+  const meant = at === null ? points : points.slice(at, at + 1);
+  const rows = selectedWeights(work, meant);
+  const edit = (edits: readonly CellEdit[]): void => {
+    try {
+      changeWeights(session, `Weights of ${counted(meant.length, 'vertex', 'vertices')}`, (moment) => {
+        for (const { row, text } of edits) {
+          const { joint } = rows[row] ?? {};
+          if (joint === undefined) continue;
+          const parent = moment.work.view.joints[joint]?.parent ?? -1;
+          const value = Number(text.replace(',', '.'));
+          for (const point of meant) setWeight(moment.work.rows, point, joint, value, parent < 0 ? joint : parent);
+        }
+        return meant;
+      });
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+      notify({ tone: 'warning', title: 'The weight cannot be set', message: `${error.message}.` });
+    }
+  };
+  return (
+    <Section
+      title={at === null ? 'Selected vertices' : `Vertex ${at + 1}`}
+      meta={at === null ? new Intl.NumberFormat('en').format(points.length) : `of ${points.length}`}
+      actions={
+        points.length < 2 ? undefined : (
+          <>
+            <IconButton
+              icon="chevronLeft"
+              label="Previous vertex"
+              size="small"
+              onClick={() => setSingle(at === null ? points.length - 1 : (at + points.length - 1) % points.length)}
+            />
+            <IconButton
+              icon="chevronRight"
+              label="Next vertex"
+              size="small"
+              onClick={() => setSingle(at === null ? 0 : (at + 1) % points.length)}
+            />
+            {at !== null && (
+              <IconButton icon="chevronsUpDown" label="All together" size="small" onClick={() => setSingle(null)} />
+            )}
+          </>
+        )
+      }
+    >
+      <div className={styles['table']} data-small="">
+        <Table
+          label="Weights of the selected vertices"
+          columns={columns}
+          rowCount={rows.length}
+          rowId={(row) => String(rows[row]?.joint)}
+          cellText={(row, column) => {
+            const found = rows[row];
+            if (found === undefined) return '';
+            return column === 'name' ? (work.view.joints[found.joint]?.name ?? '') : weightWords(found);
+          }}
+          problemIn={(_row, _column, text) => problemIn(text)}
+          onEdit={edit}
+          selected={new Set()}
+          onSelect={(selected) => {
+            const [row] = selected;
+            const { joint } = row === undefined ? {} : (rows[row] ?? {});
+            if (joint !== undefined) chooseJoint(session, work.view, joint);
+          }}
+          empty="Nothing moves them."
+        />
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,49 @@
+/** The Shape panel while weights are painted: the bone, the brush, all bones with their shares, what is selected, and acts. */
+import { useStore } from 'zustand';
+import { counted } from '../../../../../shared/codec/words.ts';
+import { EmptyState, Icon, Section } from '../../../base/ui/index.ts';
+import type { Session } from '../../../workbench/state/session.ts';
+import { CommandLine } from '../shape/CommandLine.tsx';
+import { LastActFields } from '../lastAct/LastActFields.tsx';
+import { activeJoint, jointShares } from './activeJoint.ts';
+import { BrushFields } from './BrushFields.tsx';
+import { weightActCommands } from './commands.ts';
+import { JointTable } from './JointTable.tsx';
+import { SelectedWeights } from './SelectedWeights.tsx';
+import { weightChanges, weightWorkOf } from './weightWork.ts';
+import styles from '../shape/ShapePanel.module.css';
+
+export function WeightPanel({ session }: { readonly session: Session }) {
+  useStore(weightChanges);
+  const work = weightWorkOf(session);
+  if (work === null) return <EmptyState icon="geoset" title="The model has no meshes that are shown" />;
+  const shares = jointShares(work);
+  const joint = activeJoint(session, work);
+  const { points = 0 } = shares[joint] ?? {};
+  return (
+    <div className={styles['panel']}>
+      <header className={styles['head']}>
+        <Icon name="bone" size={20} />
+        <div>
+          <b>{work.view.joints[joint]?.name ?? 'The model has no bones'}</b>
+          <small>
+            {joint < 0
+              ? 'Add one to hang vertices on it'
+              : `moves ${new Intl.NumberFormat('en').format(points)} of ${counted(work.surface.pointCount, 'vertex', 'vertices')}`}
+          </small>
+        </div>
+      </header>
+      <BrushFields work={work} />
+      <Section title="Bones" meta={`${shares.length}`}>
+        <JointTable session={session} work={work} shares={shares} joint={joint} />
+      </Section>
+      <SelectedWeights session={session} work={work} />
+      <Section title="Weights">
+        {weightActCommands.map(({ id }) => (
+          <CommandLine key={id} command={id} />
+        ))}
+      </Section>
+      <LastActFields session={session} />
+    </div>
+  );
+}
