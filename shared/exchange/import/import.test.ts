@@ -325,6 +325,7 @@ describe('what is damaged', () => {
     ],
     ['another version', (json) => (json['asset'] = { version: '1.0' }), 'version 2.0 is read'],
     ['an unknown need', (json) => (json['extensionsRequired'] = ['KHR_draco_mesh_compression']), 'packed by Draco'],
+    ['a name that is no text', (json) => (json['textures'] = [{ name: 5 }]), 'textures[0].name is no text'],
     ['a wrong type', (json) => (json['meshes'] = 'none'), 'meshes is no list'],
     ['no bytes', (json) => (json['buffers'] = [{ uri: 'gone.bin', byteLength: 4 }]), 'gone.bin is missing'],
   ];
@@ -354,6 +355,28 @@ describe('what is damaged', () => {
         expect(error).toBeInstanceOf(ImportError);
       }
     }
+  });
+
+  it('has no more keys than what was read asks for, however far its times are apart', async () => {
+    const document = new GltfDocument();
+    const buffer = document.createBuffer();
+    const floats = (type: 'SCALAR' | 'VEC3' | 'VEC4', values: readonly number[]) =>
+      document.createAccessor().setType(type).setArray(Float32Array.from(values)).setBuffer(buffer);
+    const primitive = document.createPrimitive().setAttribute('POSITION', floats('VEC3', [0, 0, 0, 1, 0, 0, 0, 1, 0]));
+    const turned = document.createNode('turned').setMesh(document.createMesh().addPrimitive(primitive));
+    // Turns below a node that stretches one way are no turns any more between their keys.
+    const root = document.createNode('uneven').setScale([1, 3, 1]).addChild(turned);
+    document.getRoot().setDefaultScene(document.createScene().addChild(root));
+    const sampler = document
+      .createAnimationSampler()
+      .setInput(floats('SCALAR', [0, 1e30]))
+      .setOutput(floats('VEC4', [0, 0, 0, 1, 0, 0, Math.SQRT1_2, Math.SQRT1_2]));
+    const channel = document.createAnimationChannel().setTargetNode(turned).setTargetPath('rotation');
+    document.createAnimation('Long').addSampler(sampler).addChannel(channel.setSampler(sampler));
+    const { content } = await readModel(await new WebIO().writeBinary(document), 'long.glb', nothing);
+    const tracks = content.clips[0]?.tracks ?? [];
+    expect(tracks.length).toBeGreaterThan(0);
+    for (const { times } of tracks) expect(times.length).toBeLessThan(30);
   });
 
   it('without anything to show is refused', async () => {

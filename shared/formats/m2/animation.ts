@@ -9,8 +9,8 @@ import type { DocumentRecord, Fields, Numbers, RecordId } from '../../codec/docu
 import type { Transaction } from '../../document/transaction.ts';
 import { resolveAlias } from './aliases.ts';
 import { animationName } from './animationNames.ts';
-import { sequencesElsewhere } from './elsewhere.ts';
-import { isElsewhere, keysIn, keysOfSequence, rangesAround, withKeys } from './keys.ts';
+import { requireKeyFile, sequencesElsewhere } from './elsewhere.ts';
+import { keysIn, keysOfSequence, rangesAround, withKeys } from './keys.ts';
 import { isTrack, listOf } from './model.ts';
 import { packComponent, packFraction, unpackComponent, unpackFraction } from './packed.ts';
 import { Bone, TRANSFORMED, TRANSFORMED_BY_GAME } from './schema/bone.ts';
@@ -149,11 +149,7 @@ function track(document: DocumentView, record: DocumentRecord, sequence: RecordI
     clock: 'globalLoop',
     clockDuration: clockDuration(document, fields.globalLoop),
     store: (transaction, made) => {
-      if (fields.globalLoop < 0 && isElsewhere(fields, position)) {
-        throw new RangeError(
-          'The keys of this sequence stand in a .anim file that was not found. Put it beside the model and open the model anew.',
-        );
-      }
+      if (fields.globalLoop < 0) requireKeyFile(document, position);
       const stored = { times: Uint32Array.from(made.frames), values: storedValues(kind, made.values) };
       transaction.update(record.id, {
         ...withKeys(document.version, fields, position, stored, kind.components),

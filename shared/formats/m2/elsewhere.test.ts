@@ -4,7 +4,8 @@ import { m2Animation } from './animation.ts';
 import { recomputeBounds } from './bounds.ts';
 import { sequencesElsewhere } from './elsewhere.ts';
 import { m2 } from './index.ts';
-import { modelFields } from './model.ts';
+import { isTrack, modelFields } from './model.ts';
+import { ROW_ELSEWHERE } from './schema/track.ts';
 import { change, healthyModel } from './test/healthyModel.ts';
 
 /** A model whose first sequence keeps its keys in a .anim file; with that file, and without it. */
@@ -42,4 +43,23 @@ test('what an edit changes is found again', () => {
   expect(sequencesElsewhere(torn).size).toBe(0);
   torn.undo();
   expect(sequencesElsewhere(torn).size).toBe(1);
+});
+
+test('a sequence without any keys gets none while its .anim file is missing: the save would be refused', () => {
+  const { torn } = models();
+  const [id] = m2Animation.sequences(torn).map((span) => span.id);
+  const tracks = [...torn.all()].filter(isTrack);
+  torn.edit('Without keys', (transaction) => {
+    for (const { id: track, fields } of tracks) {
+      const { rows } = fields;
+      if (rows instanceof Uint32Array && rows[0] === ROW_ELSEWHERE) transaction.patch(track, 'rows', 0, [0, 0]);
+    }
+  });
+  expect(sequencesElsewhere(torn).size).toBe(0);
+  const edits = m2.model?.edits(torn);
+  const joint = m2.model?.view(torn).joints[0];
+  if (id === undefined || joint === undefined) throw new Error('no model');
+  const keys = [{ time: 0, value: [0, 0, 0, 1] }];
+  expect(() => edits?.setKeys?.(joint.record, { record: id, variant: 0 }, 'rotation', keys)).toThrow('was not found');
+  expect(() => torn.writeFiles('Healthy.m2')).not.toThrow();
 });

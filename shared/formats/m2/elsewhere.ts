@@ -1,12 +1,14 @@
 /** Sequences whose keys stand in .anim files that were not opened: nobody can show them, and editing them is in vain. */
-import type { DocumentView } from '../../codec/documentView.ts';
+import type { DocumentView, Original } from '../../codec/documentView.ts';
 import { Document } from '../../document/document.ts';
-import { ALIAS, KEYS_INSIDE } from './codec/files.ts';
+import type { Suffix } from './codec/files.ts';
+import { ALIAS, filesBySuffix, KEYS_INSIDE, MAIN_FILE } from './codec/files.ts';
 import { isElsewhere } from './keys.ts';
 import { isTrack, listOf } from './model.ts';
 import { Sequence } from './schema/sequence.ts';
 import type { TrackFields } from './schema/track.ts';
 import { NESTED_TRACKS } from './schema/trackKinds.ts';
+import { keySuffixesOf, suffixesOfOriginal } from './write.ts';
 import { fieldsOf } from '../../codec/record.ts';
 
 interface Known {
@@ -44,6 +46,35 @@ function findElsewhere(document: DocumentView): ReadonlySet<number> {
     if (found.size === likely.length) break;
   }
   return found;
+}
+
+/** The files for keys that an original names, whether or not they were opened with it. */
+const named = new WeakMap<Original, ReadonlySet<Suffix>>();
+
+function namedBy(original: Original): ReadonlySet<Suffix> {
+  const found = named.get(original) ?? new Set(suffixesOfOriginal(original));
+  named.set(original, found);
+  return found;
+}
+
+/**
+ * Whether keys that a sequence gets would go into a .anim file of the model that was not opened, and which a save would
+ * overwrite. Of a sequence without any keys nothing else tells it.
+ */
+function lacksKeyFile(document: DocumentView, position: number): boolean {
+  const { original } = document;
+  if (document.version < NESTED_TRACKS || original === null) return false;
+  const suffix = keySuffixesOf(document)[position] ?? MAIN_FILE;
+  if (suffix === MAIN_FILE || filesBySuffix(original.files, original.bytes.length).has(suffix)) return false;
+  return namedBy(original).has(suffix);
+}
+
+/** @throws RangeError where a sequence cannot have keys, as the .anim file they belong in was not opened */
+export function requireKeyFile(document: DocumentView, position: number): void {
+  if (!sequencesElsewhere(document).has(position) && !lacksKeyFile(document, position)) return;
+  throw new RangeError(
+    'The keys of this sequence stand in a .anim file that was not found. Put it beside the model and open the model anew.',
+  );
 }
 
 /**

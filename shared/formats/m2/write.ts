@@ -34,7 +34,7 @@ export function keySuffixesOf(document: DocumentView): readonly Suffix[] {
   );
 }
 
-function suffixesOfOriginal(original: Original | null): readonly Suffix[] {
+export function suffixesOfOriginal(original: Original | null): readonly Suffix[] {
   if (original === null) return [];
   const files = filesBySuffix(original.files, original.bytes.length);
   return new ModelReader(original.bytes, files, { version: original.version }).keyFiles.map(({ suffix }) => suffix);

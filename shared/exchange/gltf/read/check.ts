@@ -107,6 +107,10 @@ function listsOf(json: Json): Lists {
   };
 }
 
+function checkNames(list: string, items: readonly Json[]): void {
+  for (const [index, item] of items.entries()) textAt(item, 'name', `${list}[${index}]`);
+}
+
 /** Packed by meshopt: the stretch that counts is that of the packed bytes. */
 function packedStretch(view: Json): Json | null {
   const { extensions } = view;
@@ -204,7 +208,6 @@ function checkNodes({ nodes, meshes, skins, cameras, scenes }: Lists): void {
   const parents = new Map<number, number>();
   for (const [index, node] of nodes.entries()) {
     const place = `nodes[${index}]`;
-    textAt(node, 'name', place);
     whole(node, 'mesh', place, meshes.length);
     whole(node, 'skin', place, skins.length);
     whole(node, 'camera', place, cameras.length);
@@ -270,7 +273,6 @@ function checkMaterials({ materials, textures, images, samplers, bufferViews }: 
   }
   for (const [index, material] of materials.entries()) {
     const place = `materials[${index}]`;
-    textAt(material, 'name', place);
     const surface = material['pbrMetallicRoughness'];
     const holders: Json[] = [material];
     if (surface !== undefined) holders.push(objectAt(surface, `${place}.pbrMetallicRoughness`));
@@ -325,6 +327,7 @@ export function extensionsOf(json: Json, list: 'extensionsUsed' | 'extensionsReq
  */
 export function checkGltf(json: Json, sizes: readonly (number | null)[]): void {
   const lists = listsOf(json);
+  for (const [name, list] of Object.entries(lists)) checkNames(name, list);
   whole(json, 'scene', 'the file', lists.scenes.length);
   checkStretches(lists, sizes);
   checkAccessors(lists);

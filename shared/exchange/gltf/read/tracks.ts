@@ -159,10 +159,12 @@ export class NodeSpace {
     const sources = this.isEven
       ? { rotation: turn === undefined ? [] : [turn], scale: both }
       : { rotation: both, scale: both };
+    const dense = this.isEven ? [] : denseMoments(both).map((time) => ({ time, ...at(time) }));
     for (const property of ['rotation', 'scale'] as const) {
-      const times = this.isEven ? momentsOf(sources[property]) : denseMoments(both);
-      if (times.length === 0) continue;
-      const values = Float32Array.from(times.flatMap((time) => at(time)[property]));
+      const moments = this.isEven ? momentsOf(sources[property]).map((time) => ({ time, ...at(time) })) : dense;
+      if (moments.length === 0) continue;
+      const times = moments.map(({ time }) => time);
+      const values = Float32Array.from(moments.flatMap((moment) => moment[property]));
       if (property === 'rotation') keepTogether(values);
       const isStepped = sources[property].every(({ interpolation }) => interpolation === 'STEP');
       const times64 = Float64Array.from(times, (time) => (time - from) * 1000);
@@ -215,7 +217,8 @@ function keepTogether(values: Float32Array): void {
 }
 
 const bakeStep = 1 / 30;
-const mostMoments = 20_000;
+/** Moments between two keys, however far they are apart: what is looked at grows with what was read, not with the times. */
+const mostBetween = 24;
 
 /** Keys of all curves, and moments between those of curved ones. */
 function momentsOf(curves: readonly Curve[]): readonly number[] {
@@ -237,7 +240,9 @@ function denseMoments(curves: readonly Curve[]): readonly number[] {
 }
 
 function addBetween(moments: Set<number>, times: readonly number[]): void {
-  const [first = 0, last = 0] = [times[0], times.at(-1)];
-  const step = Math.max(bakeStep, (last - first) / mostMoments);
-  for (let time = first + step; time < last; time += step) moments.add(time);
+  for (const [key, start] of times.entries()) {
+    const span = (times[key + 1] ?? start) - start;
+    const parts = Math.min(mostBetween, Math.round(span / bakeStep));
+    for (let part = 1; part < parts; part++) moments.add(start + (span * part) / parts);
+  }
 }

@@ -5,7 +5,7 @@ import { fieldsOf } from '../../../../codec/record.ts';
 import { isNumbers } from '../../../../codec/documentRecord.ts';
 import { m2Animation } from '../../animation.ts';
 import { ALIAS } from '../../codec/files.ts';
-import { requireAllKeys, sequencesElsewhere } from '../../elsewhere.ts';
+import { requireAllKeys, requireKeyFile } from '../../elsewhere.ts';
 import { keysOfSequence } from '../../keys.ts';
 import { isTrack, listOf } from '../../model.ts';
 import { resolveAlias } from '../../aliases.ts';
@@ -113,11 +113,7 @@ export function withClipKeys(
 export function keyedPosition(document: DocumentView, record: RecordId): number {
   const position = listOf(document, 'sequences').indexOf(record);
   const played = resolveAlias(document, position);
-  if (sequencesElsewhere(document).has(played)) {
-    throw new RangeError(
-      'The keys of this sequence stand in a .anim file that was not found. Put it beside the model and open the model anew.',
-    );
-  }
+  requireKeyFile(document, played);
   return played;
 }
 
