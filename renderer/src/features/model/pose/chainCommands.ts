@@ -95,7 +95,7 @@ export const chainCommands: readonly AppCommand[] = [
     icon: 'link',
     keys: ['Shift+I'],
     when: () => isPosing(),
-    whyNot: () => 'Only in pose mode of the Animate workspace',
+    whyNot: () => 'Only in pose mode of Animate',
     checked: () => modelToolStore.getState().ik,
     run: () => modelToolStore.setState(({ ik }) => ({ ik: !ik })),
   },
