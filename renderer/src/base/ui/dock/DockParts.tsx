@@ -3,6 +3,7 @@ import type { IDockviewHeaderActionsProps, IDockviewPanelHeaderProps, IDockviewP
 import { Activity, useCallback, useContext, useEffect, useRef, useSyncExternalStore, type MouseEvent } from 'react';
 import { ErrorBoundary } from '../ErrorBoundary.tsx';
 import { Icon } from '../Icon.tsx';
+import { ShortName } from '../ShortName.tsx';
 import { showContextMenu } from '../menu/Menu.tsx';
 import { idOfView, viewKind } from './dockviewLayout.ts';
 import { DockContext } from './dockContents.ts';
@@ -120,7 +121,9 @@ export function DockTab({ api, tabLocation }: IDockviewPanelHeaderProps) {
       }}
     >
       <Icon name={document.icon} size={16} />
-      <span className="chunksmith-document-title">{document.title}</span>
+      <span className="chunksmith-document-title">
+        <ShortName name={document.title} />
+      </span>
       {document.place !== undefined && <span className="chunksmith-document-place">{document.place}</span>}
       <span className="chunksmith-tab-end">
         {document.dirty && <span className="chunksmith-tab-dot" role="img" aria-label="changed" />}
