@@ -4,6 +4,7 @@ export { Icon, iconNames, type IconName, type IconProps } from './Icon.tsx';
 export { Button, IconButton, type ButtonProps, type IconButtonProps } from './Button.tsx';
 export { Badge, type BadgeProps } from './Badge.tsx';
 export { Kbd } from './Kbd.tsx';
+export { ShortName } from './ShortName.tsx';
 export { Tooltip, type TooltipProps } from './Tooltip.tsx';
 export { classNames } from './classNames.ts';
 

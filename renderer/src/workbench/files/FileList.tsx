@@ -3,7 +3,7 @@ import { useEffect, useState, type KeyboardEvent, type MouseEvent, type ReactNod
 import { kindOf } from '../../../../shared/archive/fileKinds.ts';
 import type { FileEntry } from '../../base/host/index.ts';
 import { kindIcon } from '../mounts/mountWords.ts';
-import { classNames, Icon } from '../../base/ui/index.ts';
+import { classNames, Icon, ShortName } from '../../base/ui/index.ts';
 import { ageText } from './fileWords.ts';
 import styles from './FileDialog.module.css';
 import { sizeText } from '../../../../shared/codec/words.ts';
@@ -94,7 +94,9 @@ export function FileList({ rows, chosen, isMultiple, onChoose, onActivate, onUp,
           onDoubleClick={() => onActivate(row)}
         >
           <Icon name={row.kind === 'folder' ? 'folder' : kindIcon(kindOf(row.label))} size={14} />
-          <span className={styles['label']}>{row.label}</span>
+          <span className={styles['label']} title={row.label}>
+            <ShortName name={row.label} />
+          </span>
           {row.kind === 'file' && (
             <>
               <span className={styles['meta']}>{row.file.size === null ? '' : sizeText(row.file.size)}</span>

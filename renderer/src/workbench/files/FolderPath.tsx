@@ -1,6 +1,6 @@
 /** The way from the outermost folder to the one that is listed, as buttons. */
 import type { FolderListing } from '../../base/host/index.ts';
-import { Icon, IconButton } from '../../base/ui/index.ts';
+import { Icon, IconButton, MenuButton } from '../../base/ui/index.ts';
 import styles from './FileDialog.module.css';
 
 interface FolderPathProps {
@@ -9,11 +9,19 @@ interface FolderPathProps {
 }
 
 const nameOfRoots = 'All folders';
+/** Folders above that have room for their names; those further up are in a menu. */
+const mostCrumbs = 2;
 
 export function FolderPath({ listing, onEnter }: FolderPathProps) {
-  const parents = listing?.parents ?? [];
+  const parents = (listing?.parents ?? []).map((each) => ({
+    ...each,
+    name: each.name === '' ? nameOfRoots : each.name,
+  }));
   const parent = parents.at(-1);
   const hereName = listing === null ? '' : listing.name === '' ? nameOfRoots : listing.name;
+  // One alone would take as much room as the button in its place.
+  const firstShown = parents.length > mostCrumbs + 1 ? parents.length - mostCrumbs : 0;
+  const above = parents.slice(0, firstShown);
   return (
     <nav className={styles['path']} aria-label="Folder">
       <IconButton
@@ -23,15 +31,26 @@ export function FolderPath({ listing, onEnter }: FolderPathProps) {
         onClick={() => onEnter(parent?.folderId ?? null)}
       />
       <ol className={styles['crumbs']}>
-        {parents.map(({ folderId, name }) => (
-          <li key={folderId ?? nameOfRoots}>
-            <button
-              type="button"
-              className={styles['crumb']}
-              title={name === '' ? nameOfRoots : name}
-              onClick={() => onEnter(folderId)}
+        {above.length > 0 && (
+          <li className={styles['above']}>
+            <MenuButton
+              items={above.map(({ folderId, name }) => ({
+                kind: 'action',
+                id: folderId ?? nameOfRoots,
+                label: name,
+                icon: 'folder',
+                onSelect: () => onEnter(folderId),
+              }))}
             >
-              {name === '' ? nameOfRoots : name}
+              <IconButton icon="more" label="Folders further up" size="small" onClick={() => undefined} />
+            </MenuButton>
+            <Icon name="chevronRight" size={12} />
+          </li>
+        )}
+        {parents.slice(firstShown).map(({ folderId, name }) => (
+          <li key={folderId ?? nameOfRoots}>
+            <button type="button" className={styles['crumb']} title={name} onClick={() => onEnter(folderId)}>
+              {name}
             </button>
             <Icon name="chevronRight" size={12} />
           </li>

@@ -12,6 +12,7 @@ import {
 } from 'react';
 import { ErrorBoundary } from '../ErrorBoundary.tsx';
 import { Icon } from '../Icon.tsx';
+import { ShortName } from '../ShortName.tsx';
 import { showContextMenu } from '../menu/Menu.tsx';
 import { idOfView, viewKind } from './dockviewLayout.ts';
 import { DockContext, type DockPanel } from './dockContents.ts';
@@ -140,7 +141,9 @@ export function DockTab({ api, tabLocation }: IDockviewPanelHeaderProps) {
       }}
     >
       <Icon name={document.icon} size={16} />
-      <span className="chunksmith-document-title">{document.title}</span>
+      <span className="chunksmith-document-title">
+        <ShortName name={document.title} />
+      </span>
       {document.place !== undefined && <span className="chunksmith-document-place">{document.place}</span>}
       <span className="chunksmith-tab-end">
         {document.dirty && <span className="chunksmith-tab-dot" role="img" aria-label="changed" />}

@@ -15,15 +15,24 @@ import {
 } from '../../map/objects/acts.ts';
 import { activateTile } from '../../map/environment.ts';
 import type { TableColumn } from '../../../../base/ui/index.ts';
-import { Button, EmptyState, Field, IconButton, SearchField, Table, TextField } from '../../../../base/ui/index.ts';
+import {
+  Button,
+  EmptyState,
+  Field,
+  IconButton,
+  SearchField,
+  ShortName,
+  Table,
+  TextField,
+} from '../../../../base/ui/index.ts';
 import styles from './Objects.module.css';
 import { grouped } from '../../../../../../shared/codec/words.ts';
 
 const columns: readonly TableColumn[] = [
   { id: 'model', title: 'Model', width: '1fr' },
-  { id: 'kind', title: 'Kind', width: 52 },
-  { id: 'id', title: 'Id', width: 76, align: 'right', mono: true, hint: 'Unique id, over the whole map' },
-  { id: 'tiles', title: 'Tiles', width: 68, mono: true, hint: 'Tiles that list it' },
+  { id: 'kind', title: 'Kind', width: 48 },
+  { id: 'id', title: 'Id', width: 68, align: 'right', mono: true, hint: 'Unique id, over the whole map' },
+  { id: 'tiles', title: 'Tiles', width: 58, mono: true, hint: 'Tiles that list it' },
 ];
 
 type ColumnId = 'model' | 'kind' | 'id' | 'tiles';
@@ -148,6 +157,7 @@ function ObjectsOf({ map }: { readonly map: TerrainMap }) {
             const object = rows[row];
             return object === undefined || !isThere(object) ? '' : cell(object, column);
           }}
+          renderCell={(_, column, text) => (column === 'model' ? <ShortName name={text} /> : text)}
           selected={chosen}
           onSelect={select}
           onDelete={() => deleteObjects(map)}
