@@ -151,7 +151,7 @@ function track(document: DocumentView, record: DocumentRecord, sequence: RecordI
     store: (transaction, made) => {
       if (fields.globalLoop < 0 && isElsewhere(fields, position)) {
         throw new RangeError(
-          'The keys of this sequence stand in a .anim file that was not found. Put it beside the model and open the model anew.',
+          'The keys of this sequence stand in a .anim file that was not found. Put it beside the model and open the model again.',
         );
       }
       const stored = { times: Uint32Array.from(made.frames), values: storedValues(kind, made.values) };

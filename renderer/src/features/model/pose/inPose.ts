@@ -35,7 +35,7 @@ export function whyNot({ session }: AppContext): string {
 /** Does something in a pose; a format that refuses says why. */
 export function inPose(
   act: (session: Session, moment: PoseMoment) => void,
-  unchanged = 'The pose is so already.',
+  unchanged = 'The pose is like that already.',
 ): AppCommand['run'] {
   return withSession((session) => {
     const moment = poseMomentOf(session);

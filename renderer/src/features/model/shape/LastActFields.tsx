@@ -22,7 +22,7 @@ export function LastActFields({ session }: { readonly session: Session }) {
       <header>
         <b>{act.title}</b>
         <small>last act</small>
-        <IconButton icon="close" label="Put away" size="small" onClick={() => lastAct.setState({ act: null })} />
+        <IconButton icon="close" label="Dismiss" size="small" onClick={() => lastAct.setState({ act: null })} />
       </header>
       {act.numbers.map(({ id, label, value, unit, step, min, max, isWhole, isSwitch }) =>
         isSwitch === true ? (

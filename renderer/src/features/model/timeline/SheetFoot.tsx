@@ -39,7 +39,7 @@ export function SheetFoot({ session, span, selected, words }: SheetFootProps) {
   return (
     <footer className={styles['foot']} role="status">
       <span>
-        {words ?? (count === 0 ? 'No key is chosen' : `${counted(count, 'key')}${rangeOf(session, span, selected)}`)}
+        {words ?? (count === 0 ? 'No key is selected' : `${counted(count, 'key')}${rangeOf(session, span, selected)}`)}
       </span>
       <span className={styles['hints']}>
         {keys.map(([key, does]) => (

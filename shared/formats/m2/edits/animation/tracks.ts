@@ -115,7 +115,7 @@ export function keyedPosition(document: DocumentView, record: RecordId): number 
   const played = resolveAlias(document, position);
   if (sequencesElsewhere(document).has(played)) {
     throw new RangeError(
-      'The keys of this sequence stand in a .anim file that was not found. Put it beside the model and open the model anew.',
+      'The keys of this sequence stand in a .anim file that was not found. Put it beside the model and open the model again.',
     );
   }
   return played;
