@@ -42,7 +42,7 @@ test('a model is edited, by hand and by the clipboard, with its view lost and gi
     const ground = await knight.view.pixel(4, 40);
     expect(before).not.toEqual(ground);
     await lose(knight);
-    const told = knight.page.getByText('The graphics card took the view away');
+    const told = knight.page.getByText('The graphics driver reset the view');
     await expect(told).toBeVisible();
     await knight.outline.select('Walk');
     await knight.properties.set('Move speed', 280);

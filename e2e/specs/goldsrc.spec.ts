@@ -172,7 +172,7 @@ test('a model of three files and one of a single file are shown in parts, blende
     const from = await texelPoint(canvas, s, t);
     await editor.page.mouse.click(from.x, from.y);
     await expect(canvas).not.toHaveAttribute('data-chosen', '0');
-    const across = editor.page.getByRole('spinbutton', { name: 'S of the chosen vertices' });
+    const across = editor.page.getByRole('spinbutton', { name: 'S of the selected vertices' });
     await expect(across).toHaveValue(String(s));
 
     const to = await texelPoint(canvas, s + 6, t);

@@ -197,12 +197,12 @@ test('shadows are baked beside the page, a map that cannot be drawn is worked on
     await editor.press('Control+c');
     await expect(page.getByText('Copied 2 chunks')).toBeVisible();
     await editor.press('Control+v');
-    await expect(page.getByText('Put chunks down')).toBeVisible();
+    await expect(page.getByText('Paste chunks')).toBeVisible();
     await page.getByRole('checkbox', { name: 'Area ids' }).click();
     await terrain.click(middleOf(32 * 16 + 1, 32 * 16 + 8));
     await expect.poll(async () => (await terrain.state()).undo).toBe('Paste 2 chunks');
     await editor.press('Escape');
-    await expect(page.getByText('Put chunks down')).toBeHidden();
+    await expect(page.getByText('Paste chunks')).toBeHidden();
     // The History panel lists the steps of both tiles in their order.
     await editor.panelTab('History').click();
     await expect(page.getByRole('listbox', { name: 'History' }).getByRole('option')).toHaveText([

@@ -171,7 +171,7 @@ test('objects are lifted, listed, given another model, copied, turned over the b
     await editor.page.keyboard.press('q');
     // Unturned it looks south and stays in its tile; turned by 270 degrees it looks west.
     await terrain.set('Turn', '270');
-    expect((await terrain.state()).undo).toBe('Turn House');
+    expect((await terrain.state()).undo).toBe('Rotate House');
     await expect(editor.page.getByText('Listed in tiles 32_32, 31_32.')).toBeVisible();
     await editor.save();
     await editor.isSaved();

@@ -68,7 +68,7 @@ test('the ground is shaped and sounds are put down over the border of tiles', as
     await terrain.tool('Shift+2', 'Sound emitters');
     await terrain.set('Sound', '77');
     await terrain.click([middle, -60, 0]);
-    await expect(editor.page.getByText('Chosen emitter')).toBeVisible();
+    await expect(editor.page.getByText('Selected emitter')).toBeVisible();
     await terrain.stroke([middle, -60, 2], [middle, 60, 2]);
     expect((await terrain.state()).undo).toBe('Move sound emitter');
     await editor.save();

@@ -139,7 +139,7 @@ test('what the program was killed over is offered without its view (H13)', async
   await editor.startHostAgain();
   const next = await context.newPage();
   await next.goto(editor.link);
-  const offer = next.getByRole('region', { name: 'Files the window stopped over' });
+  const offer = next.getByRole('region', { name: 'Files that stopped the window' });
   await expect(offer).toContainText('Knight.mdx');
   await offer.getByRole('button', { name: 'Open without the view' }).click();
   await expect(next.getByTestId('summary')).toContainText('Shown without its view');

@@ -1,4 +1,4 @@
-/** `chunksmith convert-model`: models of World of Warcraft for another client, or laid out anew without gaps. */
+/** `chunksmith convert-model`: models of World of Warcraft for another client, or laid out again without gaps. */
 import { basename } from 'node:path';
 import { errorsOfResult } from '../../shared/format/addedErrors.ts';
 import type { FilePart } from '../../shared/codec/documentView.ts';
@@ -78,7 +78,7 @@ function renamed({ files }: Made, target: string): { readonly files: readonly Fi
 }
 
 function linesOf({ file, files, version, to, oldSize, newSize, lost, status }: ConvertModelResult): readonly string[] {
-  const what = version === to ? `version ${version}, laid out anew` : `version ${version} → ${to}`;
+  const what = version === to ? `version ${version}, laid out again` : `version ${version} → ${to}`;
   const where =
     status === 'checked'
       ? ''

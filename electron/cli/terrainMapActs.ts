@@ -78,7 +78,7 @@ export async function copy(map: OpenMap, options: Options, _out: string | null, 
   const { chunks, missing, objects } = result;
   return {
     lines: [
-      `${counted(chunks, 'chunk')} and ${counted(objects, 'object')} put down`,
+      `${counted(chunks, 'chunk')} and ${counted(objects, 'object')} pasted`,
       ...(missing === 0 ? [] : [`${counted(missing, 'chunk')} had no tile to go to`]),
     ],
     files: [],

@@ -38,7 +38,7 @@ test('chunks are copied over the border of tiles, turned and blended, without a 
   const options = { chunks: '31,32,13,2', size: '2,3', to: '32,32,5,6', out: root };
   const copied = await runTerrain(['copy', root], options);
   expect(copied).toMatchObject({ code: 0, errors: '' });
-  expect(copied.out).toContain('6 chunks and 0 objects put down');
+  expect(copied.out).toContain('6 chunks and 0 objects pasted');
   const tiles = await tilesIn(root);
   const chunks = (column: number, row: number) =>
     copyChunks(

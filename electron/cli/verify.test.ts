@@ -99,7 +99,7 @@ describe('verify', () => {
     expect(verifyFile({ file: 'x', bytes, files: whole(bytes), document: faulty })).toMatchObject({
       status: 'differs',
       offset: 30,
-      message: expect.stringContaining('every record encoded anew'),
+      message: expect.stringContaining('every record encoded again'),
     });
   });
 

@@ -55,7 +55,7 @@ interface Difference {
   readonly what: string;
 }
 
-/** Writes the document with everything copied, then with every record encoded anew, and compares with its files. */
+/** Writes the document with everything copied, then with every record encoded again, and compares with its files. */
 export function verifyFile({ file, bytes, files, document }: OpenFile): VerifyResult {
   const { format, original, version } = document;
   const several = files.length > 1;
@@ -73,7 +73,7 @@ export function verifyFile({ file, bytes, files, document }: OpenFile): VerifyRe
   };
   const ways = [
     { way: 'untouched records copied', write: () => document.writeFiles(name) },
-    { way: 'every record encoded anew', write: anew },
+    { way: 'every record encoded again', write: anew },
   ];
   for (const { way, write } of ways) {
     const other = firstOther({ bytes, files }, write());

@@ -57,7 +57,7 @@ export function readPak(source: ByteSource): PlacedIndex {
   const offset = view.getUint32(4, true);
   const length = view.getUint32(8, true);
   if (offset > source.size) {
-    const advice = 'The archive has been cut off; get it anew.';
+    const advice = 'The archive has been cut off; get it again.';
     throw new FormatError(`the directory lies at ${offset}, behind the end. ${advice}`, {
       path: 'PAK header',
       offset: 4,

@@ -51,7 +51,7 @@ export function readWad(source: ByteSource): WadIndex {
   const stated = view.getUint32(4, true);
   const offset = view.getUint32(8, true);
   if (offset > source.size) {
-    const advice = 'The archive has been cut off; get it anew.';
+    const advice = 'The archive has been cut off; get it again.';
     throw new FormatError(`the directory lies at ${offset}, behind the end. ${advice}`, {
       path: 'WAD header',
       offset: 8,

@@ -5,14 +5,14 @@ import type { Clip, Joint, ModelMesh, ModelView } from './view.ts';
 /** Throws a RangeError for a record that is no mesh of the view. */
 export function meshOf(view: ModelView, record: RecordId): ModelMesh {
   const mesh = view.meshes.find((each) => each.record === record);
-  if (mesh === undefined) throw new RangeError('What was chosen is no mesh of the model');
+  if (mesh === undefined) throw new RangeError('What is selected is no mesh of the model');
   return mesh;
 }
 
 /** Throws a RangeError for a record that is no joint of the view. */
 export function jointOf(view: ModelView, record: RecordId): Joint {
   const joint = view.joints.find((each) => each.record === record);
-  if (joint === undefined) throw new RangeError('What was chosen is no bone or node of the model');
+  if (joint === undefined) throw new RangeError('What is selected is no bone or node of the model');
   return joint;
 }
 
@@ -22,6 +22,6 @@ export function clipOf(
   { record, variant }: Pick<Clip, 'record' | 'variant'>,
 ): Clip {
   const clip = clips.find((each) => each.record === record && each.variant === variant);
-  if (clip === undefined) throw new RangeError('What was chosen is no clip of the model');
+  if (clip === undefined) throw new RangeError('What is selected is no clip of the model');
   return clip;
 }

@@ -42,7 +42,7 @@ export function requireVertices(
 
 export function requireWhole({ scale, turn, move }: WholeTransform): void {
   if (!(scale > 0) || !Number.isFinite(scale)) throw new RangeError('The factor must be a number above 0');
-  if (!turn.every(Number.isFinite)) throw new RangeError('The turn must be three numbers');
+  if (!turn.every(Number.isFinite)) throw new RangeError('The rotation must be three numbers');
   if (!move.every(Number.isFinite)) throw new RangeError('The way must be three numbers');
 }
 
@@ -50,7 +50,7 @@ export function requireWhole({ scale, turn, move }: WholeTransform): void {
 export function wholeLabel({ scale, turn, move }: WholeTransform): string {
   const done = [
     ...(scale === 1 ? [] : ['Scale the model']),
-    ...(isTurned(turn) ? ['Turn the model'] : []),
+    ...(isTurned(turn) ? ['Rotate the model'] : []),
     ...(move.every((part) => part === 0) ? [] : ['Move the model']),
   ];
   return done.length === 1 ? (done[0] ?? '') : 'Transform the model';

@@ -231,7 +231,7 @@ async function answer(): Promise<void> {
     await page.press('Escape');
     await page.settle(5);
   }
-  const away = Array.from(window.document.querySelectorAll<HTMLElement>('button[aria-label="Put away"]'));
+  const away = Array.from(window.document.querySelectorAll<HTMLElement>('button[aria-label="Dismiss"]'));
   for (const button of away) await page.click(button);
 }
 

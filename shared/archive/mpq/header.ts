@@ -122,6 +122,6 @@ export function findMpqHeader(source: ByteSource): MpqHeader {
   if (seen === null) {
     throw new FormatError('this is not an MPQ archive, or its header has been cut off', { path: '', offset: 0 });
   }
-  const advice = 'The archive is damaged or not complete; get it anew.';
+  const advice = 'The archive is damaged or not complete; get it again.';
   throw new FormatError(`the MPQ header points outside the file. ${advice}`, { path: 'MPQ header', offset: seen });
 }

@@ -160,7 +160,7 @@ const mipSizes: Rule = (document, encoding) => {
       const what = `mip ${level} of ${size.width} × ${size.height} pixels`;
       if (have < needed) {
         const message = `${what} needs ${needed} bytes and has ${have}`;
-        const explain = 'The game reads past the end of the data, or shows garbage. Make the mips anew.';
+        const explain = 'The game reads past the end of the data, or shows garbage. Make the mips again.';
         return [{ rule: 'mip-size', severity: 'error', message, explain, ...place }];
       }
       const says = stated[level] ?? have;
@@ -179,7 +179,7 @@ const sharedMips: Rule = (document) =>
       rule: 'shared-mip',
       severity: 'warning',
       message: `mips ${levels.join(', ')} are the same bytes`,
-      explain: 'The smaller mips show the wrong part of the picture. Make the mips anew.',
+      explain: 'The smaller mips show the wrong part of the picture. Make the mips again.',
       record: block.id,
     }));
 
@@ -198,7 +198,7 @@ const strayOffsets: Rule = (document) => {
       rule: 'mip-offset',
       severity: 'warning',
       message: `${names} outside the file or in the header`,
-      explain: 'The game ignores such a mip, or shows garbage. Make the mips anew.',
+      explain: 'The game ignores such a mip, or shows garbage. Make the mips again.',
       record: document.root,
       member: 'offsets',
     },

@@ -73,7 +73,7 @@ function lacksKeyFile(document: DocumentView, position: number): boolean {
 export function requireKeyFile(document: DocumentView, position: number): void {
   if (!sequencesElsewhere(document).has(position) && !lacksKeyFile(document, position)) return;
   throw new RangeError(
-    'The keys of this sequence stand in a .anim file that was not found. Put it beside the model and open the model anew.',
+    'The keys of this sequence stand in a .anim file that was not found. Put it beside the model and open the model again.',
   );
 }
 

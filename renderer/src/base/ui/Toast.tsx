@@ -83,7 +83,7 @@ function Notices() {
               </div>
             )}
           </div>
-          <IconButton icon="close" label="Put away" size="small" onClick={() => close(toast.id)} />
+          <IconButton icon="close" label="Dismiss" size="small" onClick={() => close(toast.id)} />
         </BaseToast.Content>
       </BaseToast.Root>
     );

@@ -33,7 +33,7 @@ function sequenceItems(): readonly MenuItem[] {
     id: `sequence ${id}`,
     label: name === '' ? 'Without a name' : name,
     disabled: isElsewhere,
-    shortcut: isElsewhere ? 'its file of keys was not found' : `${start}–${end}`,
+    shortcut: isElsewhere ? 'its animation file was not found' : `${start}–${end}`,
     checked: id === shown,
     onSelect: () => session.playback.show(id),
   }));

@@ -168,7 +168,7 @@ export function TableView({ session }: { readonly session: Session }) {
           ) : (
             <EmptyState
               icon="search"
-              title="No row fits"
+              title="No row matches"
               hint="A word is looked for in all columns. Write name:forest, map=571 or scale>2 to ask one column."
             />
           )

@@ -115,7 +115,7 @@ export const terrainTools: readonly TerrainToolEntry[] = [
     id: 'objects',
     title: 'Objects',
     icon: 'doodad',
-    hint: 'Drag moves, with Alt up and down, with Ctrl it turns. A box over the ground selects.',
+    hint: 'Drag moves, with Alt up and down, with Ctrl it rotates. A box over the ground selects.',
     make: (environment) => new ObjectsTool(environment),
     Options: ObjectOptions,
   },

@@ -195,7 +195,7 @@ export function FileDialog({ question }: { readonly question: FileQuestion }) {
           problem === null ? (
             <EmptyState
               icon={wanted === '' ? 'folder' : 'search'}
-              title={listing === null ? 'Looking…' : wanted === '' ? 'Nothing here can be opened' : 'Nothing fits'}
+              title={listing === null ? 'Looking…' : wanted === '' ? 'Nothing here can be opened' : 'No matches'}
               hint={
                 listing === null || wanted !== ''
                   ? undefined

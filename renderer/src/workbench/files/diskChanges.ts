@@ -30,7 +30,7 @@ function noteJoined(session: Session): void {
   notify({
     tone: 'info',
     title: `A file that belongs to ${name} is there now`,
-    message: 'It is shown when the document is read anew, which gives up what was changed here.',
+    message: 'Reload the document to use it; reloading discards what was changed here.',
     action: { label: 'Reload', onSelect: () => void reload(session) },
   });
 }
@@ -59,8 +59,8 @@ function tellGone([only, ...more]: readonly Session[]): void {
     tone: 'warning',
     title: isOne ? `${nameOf(only)} is not on disk any more` : `${more.length + 1} files are not on disk any more`,
     message: isOne
-      ? 'It was moved or deleted. What is open here is kept; saving makes the file anew.'
-      : 'They were moved or deleted. What is open here is kept; saving makes the files anew.',
+      ? 'It was moved or deleted. What is open here is kept; saving creates the file again.'
+      : 'They were moved or deleted. What is open here is kept; saving creates the files again.',
   });
 }
 

@@ -97,7 +97,7 @@ async function settleConflict(session: Session, target: FileEntry | null, found:
   const answer = await ask({
     title: isGone ? `${found.name} is not there any more` : `${found.name} was changed by another program`,
     message: isGone
-      ? 'It was moved or deleted since it was opened. Saving makes it anew.'
+      ? 'It was moved or deleted since it was opened. Saving creates it again.'
       : `The file on disk${when} is not the one you opened. Overwriting loses what the other program wrote; reloading loses your changes here.`,
     tone: 'warning',
     answers: [
@@ -178,7 +178,7 @@ export async function saveAll(): Promise<boolean> {
 export async function revert(session: Session): Promise<void> {
   const { name } = session.file.getState();
   const answer = await ask({
-    title: `Give up all changes to ${name}?`,
+    title: `Discard all changes to ${name}?`,
     message: 'The file is read from disk again. The changes since the last save, and the steps to undo, are lost.',
     tone: 'warning',
     answers: [

@@ -117,7 +117,7 @@ export function ReplacePathDialog({
         empty={
           <EmptyState
             icon={found?.problem == null ? 'search' : 'error'}
-            title={found === null ? 'Looking…' : (found.problem ?? 'Nothing fits')}
+            title={found === null ? 'Looking…' : (found.problem ?? 'No matches')}
             hint={
               found === null || found.problem !== null
                 ? undefined

@@ -42,10 +42,10 @@ export function SourcesDialog({ question }: { readonly question: Extract<MountQu
       actions={
         <>
           <Button icon="trash" onClick={() => leaveFor(() => removeMount(mountId))}>
-            Take out
+            Remove
           </Button>
           <Button icon="refresh" onClick={() => void refreshMount(mountId)}>
-            Read anew
+            Reload
           </Button>
           <span className={styles['space']} />
           <Button variant="primary" onClick={settle}>

@@ -79,12 +79,12 @@ export async function removeMount(mountId: string): Promise<void> {
   const mount = mountOf(mountId);
   if (mount === null) return;
   const answer = await ask({
-    title: `Take ${mount.name} out of the Explorer?`,
+    title: `Take ${mount.name} from the Explorer?`,
     message: 'Nothing on disk changes, and open documents stay open. Textures that were found in it will be missing.',
     tone: 'info',
     answers: [
       { id: 'cancel', label: 'Cancel' },
-      { id: 'remove', label: 'Take it out', variant: 'primary' },
+      { id: 'remove', label: 'Remove it', variant: 'primary' },
     ],
   });
   if (answer !== 'remove') return;

@@ -26,7 +26,7 @@ const rules = {
     'warning',
     '8-bit maps of a chunk are shares of a whole: more than 255 in all shines too bright.',
   ),
-  runs: rule('alpha-runs', 'error', 'The client shows a broken map. It is written anew when the map is painted on.'),
+  runs: rule('alpha-runs', 'error', 'The client shows a broken map. It is written again when the map is painted on.'),
   invisible: rule('invisible-layer', 'warning', 'The layer is drawn but never seen, and takes one of the four places.'),
   repeated: rule('repeated-layer', 'warning', 'One layer would do; together they take two of the four places.'),
   effectLayer: rule('effect-layer', 'warning', 'Ground effects of a layer that is not there do not grow.'),

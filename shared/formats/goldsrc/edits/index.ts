@@ -61,7 +61,7 @@ export const studioEdits = oncePerDocument((document: Document): ModelEdits => (
   setPivot(joint, pivot, rotation, step) {
     const { record } = jointOf(studioView(document), joint);
     requireFinite(pivot, 'The pivot');
-    if (rotation != null) requireFinite(rotation, 'The turn');
+    if (rotation != null) requireFinite(rotation, 'The rotation');
     inStep(document, 'Move pivot', step, (transaction) =>
       changePivot(transaction, document, record, pivot, rotation ?? null),
     );

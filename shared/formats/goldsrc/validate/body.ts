@@ -141,7 +141,7 @@ function checkMeshes(model: Checked, report: Report, submodel: Item<SubModelFiel
 export const body = area(rules, (model, report) => {
   const bases = tidyBases(model.document);
   const tidy = {
-    label: 'Compute the bases anew',
+    label: 'Recompute the bases',
     apply: (tx: Transaction) => model.bodyparts.forEach(({ id }, index) => tx.update(id, { base: bases[index] ?? 1 })),
   };
   for (const { id, name, position, fields } of model.bodyparts) {

@@ -67,7 +67,7 @@ export function m2Edits(document: Document): ModelEdits {
       inStep(document, 'Move pivot', step, (transaction) =>
         transaction.update(record, { pivot: pivot.map(Math.fround) }),
       );
-      return rotation == null ? [] : ['Bones are not turned at rest in this format: only the place was changed.'];
+      return rotation == null ? [] : ['Bones have no rotation at rest in this format: only the position was changed.'];
     },
     refusals: {
       setPicture: 'The picture is a file of its own: choose another one, or open it',

@@ -12,7 +12,7 @@ export function sameBytes(left: Uint8Array, right: Uint8Array): boolean {
   return Buffer.compare(left, right) === 0;
 }
 
-/** The file with every record encoded anew, none copied. */
+/** The file with every record encoded again, none copied. */
 export function encodeEverything(document: Document, spans = new Map<RecordId, Span>()): Uint8Array {
   return m2.write({ document, original: document.original, spans });
 }

@@ -170,7 +170,7 @@ function checkBones(model: ModelView, view: ViewItem, report: Report): void {
   if (wrong === 0) return;
   const made = bonesOf(model, view);
   const fix: Problem['fix'] =
-    made === null ? undefined : { label: 'Find the bones anew', apply: (tx) => tx.update(view.id, { bones: made }) };
+    made === null ? undefined : { label: 'Find the bones again', apply: (tx) => tx.update(view.id, { bones: made }) };
   const message = `${model.nameOf(view.id)}: ${counted(wrong, 'bone')} of its vertices ${wrong === 1 ? 'is' : 'are'} not those of the model's vertices`;
   report(rules.mapping, { record: view.id, member: 'bones', message, fix });
 }

@@ -79,7 +79,7 @@ export const mdxEdits = oncePerDocument((document: Document): ModelEdits => ({
     inStep(document, 'Move pivot', step, (transaction) =>
       patchVertices(transaction, { record: pivots.id, member: 'points', width: 3 }, [objectId], pivot),
     );
-    return rotation == null ? [] : ['Nodes are not turned at rest in this format: only the place was changed.'];
+    return rotation == null ? [] : ['Nodes have no rotation at rest in this format: only the position was changed.'];
   },
   refusals: { setPicture: 'The picture is a file of its own: choose another one, or open it' },
 }));

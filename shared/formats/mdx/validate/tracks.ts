@@ -48,7 +48,7 @@ const rules = {
   outsideGlobal: rule(
     'key-outside-global-sequence',
     'info',
-    'The clock starts anew before it reaches these keys. Remove them, or make the global sequence longer.',
+    'The clock starts over before it reaches these keys. Remove them, or make the global sequence longer.',
   ),
   opening: rule(
     'opening-key-missing',

@@ -50,7 +50,7 @@ const refusals: Readonly<Partial<Record<Verb, string>>> = {
 
 function batchOf(document: Document, mesh: RecordId): DrawnBatch {
   const batch = drawnBatches(document).find(({ record }) => record === mesh);
-  if (batch === undefined) throw new RangeError('What was chosen is no mesh of the building');
+  if (batch === undefined) throw new RangeError('What is selected is no mesh of the building');
   return batch;
 }
 

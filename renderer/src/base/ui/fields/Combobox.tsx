@@ -88,7 +88,7 @@ export function Combobox(props: ComboboxProps) {
                 <Icon name="search" size={14} />
                 <BaseCombobox.Input placeholder={searchPlaceholder} spellCheck={false} />
               </div>
-              <BaseCombobox.Empty className={styles['none']}>{found.length === 0 && 'Nothing fits'}</BaseCombobox.Empty>
+              <BaseCombobox.Empty className={styles['none']}>{found.length === 0 && 'No matches'}</BaseCombobox.Empty>
               <BaseCombobox.List className={styles['list']}>
                 {(option: SelectOption) => (
                   <BaseCombobox.Item

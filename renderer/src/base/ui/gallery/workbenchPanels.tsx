@@ -115,7 +115,7 @@ export function Outline() {
           act('rename', 'Rename', { shortcut: 'F2', onSelect: () => tree.current?.rename(ids[0] ?? '') }),
           act('delete', `Delete ${ids.length}`, { icon: 'trash', danger: true }),
         ]}
-        empty={<EmptyState icon="search" title="Nothing fits" hint="Try fewer letters." />}
+        empty={<EmptyState icon="search" title="No matches" hint="Try fewer letters." />}
       />
     </>
   );

@@ -115,7 +115,7 @@ function Palette(props: Omit<CommandPaletteProps, 'open'>) {
           </Autocomplete.Item>
         )}
       </Autocomplete.List>
-      {shown.length === 0 && <p className={styles['none']}>Nothing fits “{query}”</p>}
+      {shown.length === 0 && <p className={styles['none']}>Nothing matches “{query}”</p>}
     </Autocomplete.Root>
   );
 }

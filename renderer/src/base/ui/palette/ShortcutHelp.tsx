@@ -32,7 +32,7 @@ export function ShortcutHelp({ open, onClose, entries }: ShortcutHelpProps) {
   return (
     <Dialog open={open} onClose={onClose} title="Keyboard shortcuts" width={720}>
       <SearchField value={query} onChange={setQuery} placeholder="Find a key or a command" />
-      {shown.length === 0 && <EmptyState icon="keyboard" title="No shortcut fits" />}
+      {shown.length === 0 && <EmptyState icon="keyboard" title="No shortcut matches" />}
       <div className={styles['columns']}>
         {categories.map((category) => (
           <section key={category} className={styles['category']}>

@@ -119,7 +119,7 @@ function Question({ name, at, answers, set }: QuestionProps) {
     case 'offTurn': {
       const isPlace = name === 'offPlace';
       return (
-        <Field label={isPlace ? 'Places off by' : 'Turns off by'}>
+        <Field label={isPlace ? 'Positions off by' : 'Rotations off by'}>
           <NumberField
             value={answers[name]}
             kind="float64"

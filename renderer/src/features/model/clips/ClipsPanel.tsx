@@ -27,7 +27,7 @@ export function ClipsPanel() {
   const session = useActiveSession();
   if (session?.document.format.model === undefined) return <EmptyState icon="sequence" title="No model is in front" />;
   if (session.document.format.animation === undefined) {
-    return <EmptyState icon="sequence" title="Nothing moves in this kind of file" />;
+    return <EmptyState icon="sequence" title="This kind of file has no animation" />;
   }
   return <ClipsOf key={session.id} session={session} />;
 }
@@ -167,7 +167,7 @@ function ClipsOf({ session }: { readonly session: Session }) {
         tabIndex={0}
         onKeyDown={onKeyDown}
       >
-        {rows.length === 0 && <p className={styles['none']}>No clip is called so.</p>}
+        {rows.length === 0 && <p className={styles['none']}>No clip matches.</p>}
         <div className={styles['rows']} style={{ height }} role="presentation">
           {seen.map(({ index, top }) => {
             const row = rows[index];
@@ -182,7 +182,7 @@ function ClipsOf({ session }: { readonly session: Session }) {
               counted(clip.events.length, 'event'),
               ...(clip.speed === null || clip.speed === 0 ? [] : [`${speedWords(clip)} units/s`]),
               ...(note === '' ? [] : [note]),
-              ...(isElsewhere ? ['its file of keys was not found'] : []),
+              ...(isElsewhere ? ['its animation file was not found'] : []),
             ];
             return (
               <div

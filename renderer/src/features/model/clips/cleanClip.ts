@@ -52,6 +52,6 @@ export function cleanClip(
   const round = (value: number): number => Number(value.toPrecision(2));
   return [
     `${counted(gone, 'key')} of ${all} made no difference.`,
-    `Places are off by ${round(offPlace)} units at most, turns by ${round(offTurn)}°, each against its parent.`,
+    `Positions are off by ${round(offPlace)} units at most, rotations by ${round(offTurn)}°, each against its parent.`,
   ];
 }

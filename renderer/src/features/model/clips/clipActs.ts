@@ -282,7 +282,7 @@ export const clipActs: readonly ClipAct[] = [
     title: 'Remove keys that make no difference…',
     icon: 'eraser',
     keywords: ['clean', 'redundant', 'reduce', 'optimise', 'tolerance', 'simplify'],
-    explain: 'Keys that those around them say too go, in all tracks.',
+    explain: 'Removes keys that interpolation between their neighbours gives anyway, in all tracks.',
     verb: 'setKeys',
     asks: ['offPlace', 'offTurn'],
     isShown: true,

@@ -42,7 +42,7 @@ test('a search keeps what fits, and says when nothing does', async () => {
   await program.page.fill(search, 'attack');
   expect(options().every((each) => /attack/i.test(program.page.text(each)))).toBe(true);
   await program.page.fill(search, 'no such');
-  expect(program.page.text(list())).toContain('No clip is called so');
+  expect(program.page.text(list())).toContain('No clip matches');
 });
 
 test.each(['Knight.mdx', 'Squire.m2', 'Sentry.mdl'])(

@@ -94,9 +94,9 @@ export function UvEditor({ session, name, image, meshes, isLarge }: UvEditorProp
       <span className={styles['note']}>
         {points.length === 0
           ? isLarge
-            ? 'Click or draw a box to choose; Shift adds, Alt picks one of several, double-click takes what hangs together.'
-            : 'Click or draw a box to choose.'
-          : `${points.length} chosen`}
+            ? 'Click or draw a box to select; Shift adds, Alt picks one of several, double-click takes what is linked.'
+            : 'Click or draw a box to select.'
+          : `${points.length} selected`}
       </span>
     </div>
   );
@@ -121,7 +121,7 @@ function Coordinate({ target, points, part, isWhole }: CoordinateProps) {
   return (
     <div className={styles['number']}>
       <NumberField
-        label={part === 's' ? 'S of the chosen vertices, in texels' : 'T of the chosen vertices, in texels'}
+        label={part === 's' ? 'S of the selected vertices, in texels' : 'T of the selected vertices, in texels'}
         prefix={part.toUpperCase()}
         kind={isWhole ? 'integer' : 'float32'}
         value={values.size > 1 ? MIXED : first}
@@ -141,7 +141,7 @@ function AboutMiddleButtons({ target, points }: ChosenProps) {
     <>
       <div className={styles['number']}>
         <NumberField
-          label="Scale the chosen vertices"
+          label="Scale the selected vertices"
           prefix="×"
           value={1}
           min={0.001}
@@ -151,7 +151,7 @@ function AboutMiddleButtons({ target, points }: ChosenProps) {
       </div>
       <div className={styles['number']}>
         <NumberField
-          label="Turn the chosen vertices"
+          label="Rotate the selected vertices"
           prefix="↻"
           unit="°"
           value={0}

@@ -62,7 +62,7 @@ export function CurveTools({ scope, focused, variants, onVariant, onChoose, onFi
       )}
       <div className={styles['number']}>
         <NumberField
-          label="Value of the chosen keys"
+          label="Value of the selected keys"
           value={value ?? 0}
           unit={unitOf(scope)}
           disabled={value === null || isLocked}
@@ -86,7 +86,7 @@ export function CurveTools({ scope, focused, variants, onVariant, onChoose, onFi
       />
       <IconButton
         icon="loop"
-        label="Let the end meet the start"
+        label="Close the loop: let the end meet the start"
         disabled={isLocked}
         onClick={() => acts.close(scope)}
         tooltipSide="top"
@@ -111,14 +111,14 @@ export function CurveTools({ scope, focused, variants, onVariant, onChoose, onFi
       <span className={styles['gap']} />
       <IconButton
         icon="plus"
-        label={framed === null ? 'Add keys at the shown moment' : 'Insert a frame behind the shown one, for all bones'}
+        label={framed === null ? 'Add keys at the shown moment' : 'Insert a frame after the shown one, for all bones'}
         shortcut="Ins"
         onClick={() => acts.insert(scope)}
         tooltipSide="top"
       />
       <IconButton
         icon="trash"
-        label={framed === null ? 'Delete the chosen keys' : 'Delete the frames of the chosen keys, for all bones'}
+        label={framed === null ? 'Delete the selected keys' : 'Delete the frames of the selected keys, for all bones'}
         shortcut="Del"
         disabled={framed === null ? count === 0 : !framed.canRemove}
         onClick={remove}
@@ -142,9 +142,9 @@ function Note({ scope, focused, count, isLocked }: NoteProps) {
   const { step, minimum, maximum, unit } = focused ?? { step: null, minimum: 0, maximum: 0, unit: '' };
   if (focused === null || step === null) {
     const hint = isLocked
-      ? 'The numbers of a rotation hang together: turn the node in the view, or set them in Properties'
+      ? 'The numbers of a rotation depend on each other: rotate the node in the view, or set them in Properties'
       : count > 0
-        ? `${count} ${count === 1 ? 'key' : 'keys'} chosen`
+        ? `${count} ${count === 1 ? 'key' : 'keys'} selected`
         : 'Drag keys, or a rectangle around them; a click on a curve brings it to the front';
     return (
       <span className={styles['note']} title={hint}>

@@ -17,10 +17,12 @@ import styles from './Curves.module.css';
 export function Curves() {
   const session = useActiveSession();
   if (session === null) {
-    return <EmptyState icon="curve" title="No document" hint="Movement of an open model is drawn here." />;
+    return (
+      <EmptyState icon="curve" title="No document" hint="The animation curves of an open model are edited here." />
+    );
   }
   if (session.document.format.animation === undefined) {
-    return <EmptyState icon="curve" title="Nothing moves in this kind of file" />;
+    return <EmptyState icon="curve" title="This kind of file has no animation" />;
   }
   return <CurvesOf key={session.id} session={session} />;
 }

@@ -34,18 +34,18 @@ export function curveMenu(
     { kind: 'separator' },
     item('smooth', 'Smooth', () => acts.smooth(scope)),
     item('flatten', 'Flatten', () => acts.flatten(scope)),
-    item('close', 'Let the end meet the start', () => acts.close(scope)),
+    item('close', 'Close the loop: let the end meet the start', () => acts.close(scope)),
     { kind: 'separator' },
     item(
       'insert',
-      isFramed ? 'Insert a frame behind the shown one' : 'Add keys here',
+      isFramed ? 'Insert a frame after the shown one' : 'Add keys here',
       () => acts.insert(scope),
       true,
       'Ins',
     ),
     item('remove', isFramed ? 'Delete frames' : 'Delete keys', remove, isFramed || hasChosen, 'Del'),
     { kind: 'separator' },
-    item('all', 'Choose all keys', () => choose(allKeys(scope.shown)), true, 'Ctrl+A'),
+    item('all', 'Select all keys', () => choose(allKeys(scope.shown)), true, 'Ctrl+A'),
     item('fit', 'Show all', fit, true, 'F'),
   ];
 }

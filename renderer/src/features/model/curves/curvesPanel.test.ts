@@ -62,7 +62,7 @@ test('a key of a curve is dragged in one step, and only its channel changes in t
   await sentry.undo();
   expect(sentry.document.history.isDirty).toBe(false);
 
-  await sentry.page.fill(sentry.page.get('spinbutton', 'Value of the chosen keys'), '12');
+  await sentry.page.fill(sentry.page.get('spinbutton', 'Value of the selected keys'), '12');
   await sentry.page.press('Enter');
   expect(sentry.steps).toEqual(['Set keys']);
   const after = sentry.document.write();

@@ -26,8 +26,8 @@ export function ImportNotes({ notes, errors }: ImportNotesProps) {
     ),
   ];
   return (
-    <section aria-label="What becomes of it" className={styles['notes']}>
-      <h3 className={styles['heading']}>What becomes of it</h3>
+    <section aria-label="What the import makes of it" className={styles['notes']}>
+      <h3 className={styles['heading']}>What the import makes of it</h3>
       <ul className={styles['list']} data-selectable>
         {lines.map(({ title, icon, kind, text }) => (
           <li key={`${kind} ${text}`}>

@@ -27,7 +27,7 @@ export function LastActFields({ session }: { readonly session: Session }) {
         <Icon name="history" size={14} />
         <b>{act.title}</b>
         <small>last act</small>
-        <IconButton icon="close" label="Put away" size="small" onClick={() => lastAct.setState({ isPutAway: true })} />
+        <IconButton icon="close" label="Dismiss" size="small" onClick={() => lastAct.setState({ isPutAway: true })} />
       </header>
       {act.numbers.map(({ id, label, value, unit, step, min, max, isWhole, isSwitch }) =>
         isSwitch === true ? (

@@ -89,7 +89,7 @@ test('a clip that was made longer is given another length, and F9 brings the num
   await program.page.press('Enter');
   await program.page.click(program.page.get('button', /^(Change|Apply)/, dialog));
   expect(length()).toBe(own * 2);
-  await program.page.click(program.page.get('button', 'Put away'));
+  await program.page.click(program.page.get('button', 'Dismiss'));
   expect(program.page.has('group', 'Last act')).toBe(false);
   await program.page.press('F9');
   await setNumber('Length', String(own * 3));

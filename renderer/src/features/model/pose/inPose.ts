@@ -44,7 +44,7 @@ export function atMoment(act: (session: Session, moment: PoseMoment) => void): A
 /** Does something in a pose; a format that refuses says why. */
 export function inPose(
   act: (session: Session, moment: PoseMoment) => void,
-  unchanged = 'The pose is so already.',
+  unchanged = 'The pose is like that already.',
 ): AppCommand['run'] {
   return atMoment((session, moment) => {
     const { revision } = session.document;

@@ -30,6 +30,6 @@ export function poseMomentOf({ document, playback }: Session): PoseMoment | stri
   if (span === null || clip === undefined) {
     return edited.view.clips.length === 0 ? 'The model has no sequences' : 'No sequence is shown';
   }
-  if (span.isElsewhere === true) return 'Its file of keys was not found';
+  if (span.isElsewhere === true) return 'Its animation file was not found';
   return { model: edited, clip, time: keyTime(clip, clip.start + frame - span.start) };
 }

@@ -112,7 +112,7 @@ export const meshActs: readonly MeshAct[] = [
   },
   {
     id: 'smooth',
-    title: 'Smooth places',
+    title: 'Smooth vertices',
     keywords: ['relax', 'even'],
     needs: 'vertices',
     numbers: () => [

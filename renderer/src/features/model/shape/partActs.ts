@@ -68,7 +68,7 @@ export const partActs: readonly MeshAct[] = [
       if (count < 2) return null;
       if (count > mostParts)
         throw new RangeError(
-          `The mesh has ${counted(count, 'part')} that hang together; it can become ${mostParts} meshes at most`,
+          `The mesh has ${counted(count, 'part')} that are linked; it can become ${mostParts} meshes at most`,
         );
       const [rest, ...added] = separateFaces(geometry, labels);
       if (rest === undefined) return null;

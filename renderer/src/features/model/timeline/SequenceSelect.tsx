@@ -16,7 +16,7 @@ export interface SequenceSelectProps {
 }
 
 function metaOf(span: SequenceSpan): string {
-  if (span.isElsewhere === true) return 'its file of keys was not found';
+  if (span.isElsewhere === true) return 'its animation file was not found';
   const { framesPerSecond, note } = span;
   const parts = [lengthText(span), framesPerSecond === undefined ? undefined : rateText(framesPerSecond), note];
   return parts.filter((each) => each !== undefined).join(' · ');

@@ -40,7 +40,7 @@ export function SheetFoot({ session, span, selected, words }: SheetFootProps) {
   const keys = words !== null ? whileActing : count > 0 ? whileNothing : whileEmpty;
   return (
     <footer className={styles['foot']} role="status">
-      <span>{words ?? (count === 0 ? 'No key is chosen' : `${counted(count, 'key')}${range}`)}</span>
+      <span>{words ?? (count === 0 ? 'No key is selected' : `${counted(count, 'key')}${range}`)}</span>
       <span className={styles['hints']}>
         {keys.map(([key, does]) => (
           <span key={key}>

@@ -23,7 +23,7 @@ export function Timeline() {
     return <EmptyState icon="clock" title="No document" hint="Sequences of an open model are played here." />;
   }
   if (session.document.format.animation === undefined) {
-    return <EmptyState icon="clock" title="Nothing moves in this kind of file" />;
+    return <EmptyState icon="clock" title="This kind of file has no animation" />;
   }
   return <TimelineOf key={session.id} session={session} />;
 }

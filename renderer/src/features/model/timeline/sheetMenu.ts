@@ -4,7 +4,7 @@ import type { Session } from '../../../workbench/state/session.ts';
 import type { KeyAct } from './keyDrag.ts';
 import { copyChosen, deleteChosen, hasChosen, hasCopied, mirrorChosen, pasteKeys } from './sheetActs.ts';
 
-const nothing = 'No key is chosen';
+const nothing = 'No key is selected';
 
 export function sheetMenu(session: Session, begin: (act: KeyAct) => void): readonly MenuItem[] {
   const item = (id: string, label: string, shortcut: string, onSelect: () => void): MenuItem => ({

@@ -40,7 +40,7 @@ function Asked({ question }: { readonly question: TransformQuestion }) {
       open
       onClose={closeTransform}
       title="Transform the model"
-      description={`${session.file.getState().name}, with all of its animation, about the origin: mirrored, scaled, turned, then moved. One step, which undo takes back.`}
+      description={`${session.file.getState().name}, with all of its animation, about the origin: mirrored, scaled, rotated, then moved. One step, which undo takes back.`}
       width={480}
       actions={
         <>

@@ -130,7 +130,7 @@ export function FirstHints({ isAnimated }: { readonly isAnimated: boolean }) {
       ))}
       <IconButton
         icon="close"
-        label="Put the hints away"
+        label="Dismiss the hints"
         size="small"
         onClick={() => workspace.setState({ hasSeenHints: true })}
       />

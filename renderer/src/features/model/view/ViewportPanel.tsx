@@ -156,7 +156,7 @@ function View({ session, source, shared, isInFront, Choices }: ViewProps) {
             <div className={styles['lost']}>
               <EmptyState
                 icon="warning"
-                title="The graphics card took the view away"
+                title="The graphics driver reset the view"
                 hint="It comes back by itself as a rule. Nothing of the document is lost."
               />
             </div>

@@ -24,7 +24,7 @@ export const terrainClipCommands: readonly AppCommand[] = [
   },
   {
     id: 'terrain.pasteChunks',
-    title: 'Put the copied chunks down',
+    title: 'Paste the copied chunks',
     category: 'Terrain',
     keywords: ['clipboard', 'paste', 'ground'],
     icon: 'paste',
@@ -46,7 +46,7 @@ export const terrainClipCommands: readonly AppCommand[] = [
   },
   {
     id: 'terrain.endPaste',
-    title: 'Stop putting chunks down',
+    title: 'Stop pasting chunks',
     category: 'Terrain',
     keywords: ['cancel', 'clipboard'],
     icon: 'close',

@@ -99,7 +99,7 @@ export function GroundCheck({ map }: { readonly map: TerrainMap }) {
           Look again
         </Button>
         <Button size="small" variant="quiet" onClick={() => groundCheck.setState({ found: null })}>
-          Put away
+          Dismiss
         </Button>
       </div>
     </div>

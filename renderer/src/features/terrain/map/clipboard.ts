@@ -42,7 +42,7 @@ export function copySelectedChunks(map: TerrainMap): void {
   clipboard.setState({ clip, from: map.name });
   const count = clip.chunks.filter((chunk) => chunk !== null).length;
   const objects = clip.objects.length === 0 ? '' : ` and ${counted(clip.objects.length, 'object')}`;
-  notify({ tone: 'info', title: `Copied ${counted(count, 'chunk')}${objects}`, message: 'Ctrl+V puts them down.' });
+  notify({ tone: 'info', title: `Copied ${counted(count, 'chunk')}${objects}`, message: 'Ctrl+V pastes them.' });
 }
 
 /** The target follows the pointer from here on, until Escape or another tool. */

@@ -48,7 +48,7 @@ async function look<R>(
 export async function checkGround(map: TerrainMap): Promise<void> {
   const found = await look(
     map,
-    'Looking over the ground',
+    'Checking the ground',
     (work) => askOfMap(map, 'checkGround', {}, work),
     (faults) => faults,
   );
@@ -56,7 +56,7 @@ export async function checkGround(map: TerrainMap): Promise<void> {
   const { seams, normals } = found;
   if (seams.length === 0 && normals.length === 0) {
     const message = 'Chunks meet at their borders, and normals belong to the ground.';
-    notify({ tone: 'ok', title: 'The open ground is sound', message });
+    notify({ tone: 'ok', title: 'The ground has no seams and no wrong normals', message });
     return;
   }
   dockHandle.current?.showPanel('map');

@@ -64,7 +64,7 @@ export function PasteOptions() {
         {parts.has('heights') && <MovesObjects />}
         <div className={styles['buttons']}>
           <Button size="small" onClick={() => commands.run('terrain.turnClip')}>
-            Turn by 90°
+            Rotate by 90°
           </Button>
           <Button size="small" variant="quiet" onClick={() => commands.run('terrain.endPaste')}>
             Done

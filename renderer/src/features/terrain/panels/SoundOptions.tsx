@@ -92,14 +92,14 @@ function Chosen({ map, emitter }: { readonly map: TerrainMap; readonly emitter: 
     mapStep(map, label, (edit) => changeEmitter(edit, emitter, changes));
   const [north, west, up] = emitter.reach;
   return (
-    <Section title="Chosen emitter">
+    <Section title="Selected emitter">
       <Field label="Sound" description="Row of SoundEntriesAdvanced.dbc">
         <NumberField
           value={emitter.sound}
           kind="integer"
           min={0}
           step={1}
-          label="Sound of the chosen emitter"
+          label="Sound of the selected emitter"
           onCommit={(sound) => change('Change sound', { sound })}
         />
       </Field>

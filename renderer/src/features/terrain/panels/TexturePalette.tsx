@@ -144,6 +144,6 @@ function emptyWords(
 ): string {
   if (source === 'game' && about.mounts === 0) return 'Mount a game folder in the Explorer to see its tilesets.';
   if (source === 'game' && about.isLooking) return 'Looking…';
-  if (source === 'game' || about.hasSome) return 'No texture fits.';
+  if (source === 'game' || about.hasSome) return 'No texture matches.';
   return source === 'map' ? 'The tiles have no textures yet.' : 'No favourites yet. Choose a texture, then keep it.';
 }

@@ -25,8 +25,8 @@ export function ToolOptions() {
         <header className={styles['tool']}>
           <Icon name="paste" />
           <div>
-            <b>Put chunks down</b>
-            <p>Click puts them there, R turns, Escape ends.</p>
+            <b>Paste chunks</b>
+            <p>Click pastes them there, R rotates, Escape ends.</p>
           </div>
         </header>
         <PasteOptions />

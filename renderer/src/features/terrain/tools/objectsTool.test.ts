@@ -153,7 +153,7 @@ test('the gizmo moves, turns about the middle and scales what is selected', () =
   stroke(made.tool, [at(0, 0), at(0, 0, { viewX: 20 })]);
   made.noted.gizmo = { mode: 'scale', at: () => ({ kind: 'scale', factor: 1.5 }) };
   stroke(made.tool, [at(0, 0), at(0, 0, { viewX: 20 })]);
-  expect(made.noted.labels.slice(1)).toEqual(['Move Tree', 'Turn Tree', 'Scale Tree']);
+  expect(made.noted.labels.slice(1)).toEqual(['Move Tree', 'Rotate Tree', 'Scale Tree']);
   const [tree] = objects(made);
   expect(tree === undefined ? null : placeOf(tree)).toMatchObject({ rotation: [0, 120, 0], scale: 1.5 });
   expect(tree === undefined ? null : placeOf(tree).position[1]).toBe(7);

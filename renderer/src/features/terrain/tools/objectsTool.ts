@@ -158,7 +158,7 @@ export class ObjectsTool implements TerrainTool {
     void this.environment.models.prepare(grabbed.map(({ object }) => object));
     const what = described(grabbed.map(({ object }) => object));
     const mode = typeof kind === 'string' ? kind : kind.mode;
-    const act = mode === 'rotate' || mode === 'turn' ? 'Turn' : mode === 'scale' ? 'Scale' : 'Move';
+    const act = mode === 'rotate' || mode === 'turn' ? 'Rotate' : mode === 'scale' ? 'Scale' : 'Move';
     const hit = pointer.ground ?? pointer.placement;
     this.drag = {
       step: this.environment.begin(`${act} ${what}`),

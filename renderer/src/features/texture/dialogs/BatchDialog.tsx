@@ -155,7 +155,7 @@ function Settings({ settings, folder }: BatchState) {
       <Checkbox
         checked={useIgnoredAlpha}
         onChange={(on) => setBatch({ useIgnoredAlpha: on })}
-        label="Take along alpha that the game ignores"
+        label="Keep the alpha that the game ignores"
       />
     </div>
   );

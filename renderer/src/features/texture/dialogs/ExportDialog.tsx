@@ -97,7 +97,7 @@ export function ExportDialog({ session }: { readonly session: Session }) {
           <Checkbox
             checked={useIgnoredAlpha}
             onChange={setUseIgnoredAlpha}
-            label="Take along the alpha that the game ignores"
+            label="Keep the alpha that the game ignores"
           />
         )}
       </div>

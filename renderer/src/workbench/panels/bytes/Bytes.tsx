@@ -231,7 +231,7 @@ function Finder({ bytes, cursor, onFound, onEnter }: FinderProps) {
       </div>
       {isMissing && (
         <p className={styles['missing']} role="status">
-          {parseQuery(text)?.kind === 'offset' ? 'Behind the end of the file' : 'Not found'}
+          {parseQuery(text)?.kind === 'offset' ? 'Past the end of the file' : 'Not found'}
         </p>
       )}
     </div>

@@ -54,7 +54,7 @@ export function ExplorerActions() {
   const hasMounts = useStore(mountState, ({ mounts }) => mounts.length > 0);
   return (
     <>
-      {hasMounts && <IconButton icon="refresh" label="Read all anew" shortcut="F5" onClick={() => void refreshAll()} />}
+      {hasMounts && <IconButton icon="refresh" label="Reload all" shortcut="F5" onClick={() => void refreshAll()} />}
       <MenuButton items={additions} align="end">
         <IconButton icon="plus" label="Add a game, archive or folder" onClick={() => undefined} />
       </MenuButton>
@@ -262,5 +262,5 @@ function mountMoves(mountIds: readonly string[]) {
 function NothingFound({ isAnswered, problem }: { readonly isAnswered: boolean; readonly problem: string | null }) {
   if (problem !== null) return <EmptyState icon="error" title="The search did not work" hint={problem} />;
   if (!isAnswered) return <EmptyState icon="clock" title="Looking…" />;
-  return <EmptyState icon="search" title="Nothing fits" hint="Try fewer words, or all kinds of files." />;
+  return <EmptyState icon="search" title="No matches" hint="Try fewer words, or all kinds of files." />;
 }

@@ -94,7 +94,7 @@ function mountMenu(place: RowPlace): readonly MenuItem[] {
   return [
     action('sources', 'Sources and order…', () => void showSources(mountId), { icon: 'settings' }),
     action('plan', 'Read it as another game…', () => void changePlan(mountId), { icon: 'game' }),
-    action('refresh', 'Read anew', () => void refreshMount(mountId), { icon: 'refresh', shortcut: 'F5' }),
+    action('refresh', 'Reload', () => void refreshMount(mountId), { icon: 'refresh', shortcut: 'F5' }),
     { kind: 'separator' },
     action('up', 'Search it earlier', () => void moveMount(mountId, -1), {
       ...{ icon: 'arrowUp', shortcut: 'Alt Up', disabled: position <= 0 },
@@ -108,7 +108,7 @@ function mountMenu(place: RowPlace): readonly MenuItem[] {
       : [action('compact', 'Compact…', () => void compactSource({ mountId }, single), { icon: 'archive' })]),
     action('extract', 'Extract everything…', () => void extract(mountId, [''], name), { icon: 'download' }),
     { kind: 'separator' },
-    action('remove', 'Take out of the Explorer', () => void removeMount(mountId), { icon: 'trash' }),
+    action('remove', 'Remove from the Explorer', () => void removeMount(mountId), { icon: 'trash' }),
   ];
 }
 

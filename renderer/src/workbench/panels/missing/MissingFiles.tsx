@@ -94,7 +94,7 @@ function MissingOf({ session }: { readonly session: Session }) {
           </Button>
         </div>
       )}
-      {rows.length === 0 && <EmptyState icon="search" title="Nothing fits" hint="Try fewer letters." />}
+      {rows.length === 0 && <EmptyState icon="search" title="No matches" hint="Try fewer letters." />}
       <div ref={scroller} className={styles['list']} role="list" aria-label="Missing files">
         <div className={styles['rows']} style={{ height }}>
           {seen.map(({ index, top }) => {

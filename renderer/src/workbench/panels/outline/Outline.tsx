@@ -226,7 +226,7 @@ function OutlineOf({ session }: { readonly session: Session }) {
           requestAnimationFrame(() => tree.current?.reveal(keys.at(-1) ?? drop.parent));
         }}
         contextMenu={contextMenu}
-        empty={<EmptyState icon="search" title="Nothing fits" hint="Try fewer letters." />}
+        empty={<EmptyState icon="search" title="No matches" hint="Try fewer letters." />}
       />
     </div>
   );

@@ -113,7 +113,7 @@ function ProblemsOf({ session }: { readonly session: Session }) {
         </div>
       </div>
       {rows.length === 0 ? (
-        <EmptyState icon="search" title="Nothing fits" hint="Try fewer letters, or show more severities." />
+        <EmptyState icon="search" title="No matches" hint="Try fewer letters, or show more severities." />
       ) : (
         <ProblemList
           session={session}

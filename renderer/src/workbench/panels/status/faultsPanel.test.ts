@@ -54,7 +54,7 @@ const clickIn = async (notice: HTMLElement | undefined, name: string): Promise<v
   await program.page.click(button);
 };
 const putAway = async (): Promise<void> => {
-  for (const each of notices()) await clickIn(each, 'Put away');
+  for (const each of notices()) await clickIn(each, 'Dismiss');
   await program.page.until(() => notices().length === 0);
 };
 

@@ -7,10 +7,10 @@ import styles from './Welcome.module.css';
 
 export function Unshown({ files }: { readonly files: readonly FileEntry[] }) {
   return (
-    <section className={styles['recovered']} aria-label="Files the window stopped over">
+    <section className={styles['recovered']} aria-label="Files that stopped the window">
       <h2>
         <Icon name="warning" />
-        {files.length === 1 ? 'The window stopped over this file' : 'The window stopped over these files'}
+        {files.length === 1 ? 'This file stopped the window' : 'These files stopped the window'}
       </h2>
       <p>
         {files.length === 1
@@ -28,7 +28,7 @@ export function Unshown({ files }: { readonly files: readonly FileEntry[] }) {
               Forget
             </Button>
             <Button size="small" disabled={!file.exists} onClick={() => void openEntries([file])}>
-              Open as ever
+              Open normally
             </Button>
             <Button
               variant="primary"

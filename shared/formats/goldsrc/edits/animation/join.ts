@@ -108,7 +108,7 @@ export function joinEdits(document: Document): Pick<AnimationEdits, 'joinClips'>
       }
       if (own.motionBone !== other.motionBone || own.motionType !== other.motionType) {
         throw new RangeError(
-          `“${own.name}” and “${other.name}” have their movement taken out in other ways: bring both to the same first`,
+          `“${own.name}” and “${other.name}” extract their motion in different ways: give both the same motion flags first`,
         );
       }
       const bones = bonesOf(document).length;

@@ -78,7 +78,7 @@ function isPresent(channel: JointChannel, time: number, value: readonly number[]
 }
 
 /** Why there are no keys of scale. */
-export const noScale = 'Bones of Half-Life have no size: only their places and turns can have keys';
+export const noScale = 'Bones of Half-Life have no size: only their positions and rotations can have keys';
 
 export function keyEdits(document: Document): Pick<AnimationEdits, 'setKeys'> {
   return {
@@ -129,7 +129,7 @@ export function keyEdits(document: Document): Pick<AnimationEdits, 'setKeys'> {
           ...asked.notes,
           ...(asked.keys.length < frames ? ['The frames between keys were filled in.'] : []),
           isRotation
-            ? `Turns are rounded to ${((Math.max(...steps) * 180) / Math.PI).toPrecision(2)}°.`
+            ? `Rotations are rounded to ${((Math.max(...steps) * 180) / Math.PI).toPrecision(2)}°.`
             : `Places are rounded to ${Math.max(0, ...steps).toPrecision(2)} units.`,
           ...(heldNames.length === 0
             ? []

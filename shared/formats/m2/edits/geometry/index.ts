@@ -33,7 +33,7 @@ function tableOf(document: Document): VertexFields {
 
 function runWith(views: readonly ViewRuns[], submesh: RecordId): Run {
   const run = views[0]?.runs.find((each) => each.submesh === submesh);
-  if (run === undefined) throw new RangeError('What was chosen is no submesh of the first view');
+  if (run === undefined) throw new RangeError('What is selected is no submesh of the first view');
   return run;
 }
 

@@ -131,7 +131,7 @@ export async function standUpright(map: TerrainMap): Promise<void> {
 export async function referAgain(map: TerrainMap): Promise<void> {
   await changeSelected(
     map,
-    (what) => `List ${what} anew`,
+    (what) => `Repair the tile lists of ${what}`,
     (place) => place,
   );
 }

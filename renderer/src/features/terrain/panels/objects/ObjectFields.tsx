@@ -67,7 +67,7 @@ export function ObjectFields({ map, objects }: ObjectsProps) {
   const setRotation = (axis: Axis, change: (value: number) => number): void => {
     void changeSelected(
       map,
-      (what) => `Turn ${what}`,
+      (what) => `Rotate ${what}`,
       (place) => ({
         ...place,
         rotation: replaced(place.rotation, axis, change(place.rotation[axis])),

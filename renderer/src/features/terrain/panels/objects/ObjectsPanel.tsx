@@ -163,7 +163,7 @@ function ObjectsOf({ map }: { readonly map: TerrainMap }) {
           onDelete={() => deleteObjects(map)}
           sorting={sorting}
           onSort={sort}
-          empty={<EmptyState icon="search" title="Nothing fits" hint="Try fewer letters." />}
+          empty={<EmptyState icon="search" title="No matches" hint="Try fewer letters." />}
         />
       </div>
       {selected.length > 0 && <Chosen map={map} count={objectsOf(map.tileSet, selected).length} />}

@@ -113,7 +113,7 @@ export function PlaceOptions({ map }: { readonly map: TerrainMap }) {
               ? 'No model is known yet. Type a part of its name, or its path below.'
               : hits === null && hasMounts
                 ? 'Looking…'
-                : 'No model fits.'}
+                : 'No model matches.'}
           </p>
         )}
         {!hasMounts && (
