@@ -6,30 +6,15 @@ import { browserLaunch } from '../../e2e/driver/browser.ts';
 import { Editor } from '../../e2e/driver/editor.ts';
 import type { CorpusModel } from '../../shared/formats/m2/test/corpus.ts';
 import { medianOf, rounded } from './measure.ts';
-
-interface FrameStatistics {
-  readonly framesDrawn: number;
-  readonly frameMs: number;
-}
+import { countPageTime, tracedTasks } from './pageTime.ts';
 
 interface Opening {
   /** From the key that opens the file to the first frame with the model, in the page's own clock. */
   readonly wallMs: number;
-  /** Of that, what the page's scripts took: without waiting, and without the graphics, which here are software. */
+  /** Processor time of the page's main thread in that: scripts, styles, layout, painting, garbage. */
   readonly ownMs: number;
-}
-
-/** Time in which the profiler saw scripts of the page at work, garbage collection included. */
-function scriptMs(profile: {
-  readonly nodes: readonly { readonly id: number; readonly callFrame: { readonly functionName: string } }[];
-  readonly samples?: readonly number[];
-  readonly timeDeltas?: readonly number[];
-}): number {
-  const waiting = new Set(
-    profile.nodes.filter(({ callFrame }) => /^\((idle|program)\)$/.test(callFrame.functionName)).map(({ id }) => id),
-  );
-  const { samples = [], timeDeltas = [] } = profile;
-  return samples.reduce((sum, id, index) => sum + (waiting.has(id) ? 0 : (timeDeltas[index] ?? 0)), 0) / 1000;
+  /** Of that, the scripts. */
+  readonly scriptMs: number;
 }
 
 /** How long the start screen stands before a file is opened, in ms. */
@@ -59,38 +44,38 @@ async function timeOpening(editor: Editor, name: string): Promise<Opening> {
     };
     document.addEventListener('keydown', () => wait(performance.now()), { once: true, capture: true });
   });
-  const profiler = await page.context().newCDPSession(page);
-  await profiler.send('Profiler.enable');
-  await profiler.send('Profiler.setSamplingInterval', { interval: 250 });
-  await profiler.send('Profiler.start');
+  const taken = await countPageTime(page);
   await editor.press('Enter');
-  const handle = await page.waitForFunction(() => (window as unknown as { openedAfter?: number }).openedAfter);
-  const { profile } = await profiler.send('Profiler.stop');
-  await profiler.detach();
-  return { wallMs: Number(await handle.jsonValue()), ownMs: scriptMs(profile) };
+  const handle = await page.waitForFunction(() => (window as unknown as { openedAfter?: number }).openedAfter, null, {
+    polling: 100,
+  });
+  const own = await taken();
+  return { wallMs: Number(await handle.jsonValue()), ...own };
 }
 
-/** Own time of one edit: handling the key that makes it, and drawing the frame that shows it. */
-async function timeEdit(editor: Editor): Promise<number> {
-  const { page } = editor;
-  await page.evaluate(() => {
-    const store = window as unknown as { handled?: number };
-    store.handled = 0;
-    document.addEventListener(
-      'keydown',
-      () => {
-        const start = performance.now();
-        // The last listener of the bubbling phase: everything that the key caused has run by then.
-        window.addEventListener('keydown', () => (store.handled = performance.now() - start), { once: true });
-      },
-      { once: true, capture: true },
-    );
+const editsInARow = 12;
+
+/** Own time of edits: handling the key that makes one, and drawing the frame that shows it. */
+async function timeEdits(editor: Editor): Promise<readonly number[]> {
+  const tasks = await tracedTasks(editor.page, async (mark) => {
+    for (let edit = 0; edit < editsInARow; edit++) {
+      await mark();
+      await editor.press('ArrowUp');
+      await editor.view.isIdle();
+    }
   });
-  await editor.press('ArrowUp');
-  await editor.view.isIdle();
-  const handled = await page.evaluate(() => (window as unknown as { handled?: number }).handled ?? 0);
-  const { frameMs } = (await editor.view.statistics()) as unknown as FrameStatistics;
-  return handled + frameMs;
+  return tasks.map((each) => {
+    const frames = each.flatMap(({ name, ownMs }) => (name === 'FireAnimationFrame' ? [ownMs] : []));
+    const keys = each.flatMap(({ name, event, ownMs }) =>
+      name === 'EventDispatch' && event === 'keydown' ? [ownMs] : [],
+    );
+    return keys.reduce((sum, ms) => sum + ms, 0) + Math.max(0, ...frames);
+  });
+}
+
+function middleOf(openings: readonly Opening[]): Opening {
+  const middle = (name: keyof Opening): number => rounded(medianOf(openings.map((each) => each[name])), 0);
+  return { wallMs: middle('wallMs'), ownMs: middle('ownMs'), scriptMs: middle('scriptMs') };
 }
 
 /** Null when there is no built program or no browser. */
@@ -107,13 +92,12 @@ export async function benchBrowser(modelPath: string): Promise<Record<string, un
       await editor.command('Layer 0');
       const alpha = editor.properties.field('Alpha');
       await alpha.click();
-      for (let edit = 0; edit < 12; edit++) edits.push(await timeEdit(editor));
+      edits.push(...(await timeEdits(editor)));
       await editor.dispose();
       await page.close();
     }
     return {
-      openToFirstPictureOwnMs: rounded(medianOf(openings.map(({ ownMs }) => ownMs)), 0),
-      openToFirstPictureWallMs: rounded(medianOf(openings.map(({ wallMs }) => wallMs)), 0),
+      openToFirstPicture: middleOf(openings),
       editToPixelsOwnMs: { median: rounded(medianOf(edits), 1), worst: rounded(Math.max(...edits), 1) },
     };
   } finally {
@@ -137,10 +121,7 @@ export async function benchOpening({ bytes, files }: Pick<CorpusModel, 'bytes' |
       await editor.dispose();
       await page.close();
     }
-    return {
-      ownMs: rounded(medianOf(openings.map(({ ownMs }) => ownMs)), 0),
-      wallMs: rounded(medianOf(openings.map(({ wallMs }) => wallMs)), 0),
-    };
+    return middleOf(openings);
   } finally {
     await browser.close();
   }

@@ -1,26 +1,14 @@
 /** What the dock draws with React: the inside of a view, its tab, and the buttons at the end of a group's header. */
 import type { IDockviewHeaderActionsProps, IDockviewPanelHeaderProps, IDockviewPanelProps } from 'dockview-react';
-import {
-  Activity,
-  useCallback,
-  useContext,
-  useEffect,
-  useMemo,
-  useRef,
-  useSyncExternalStore,
-  type MouseEvent,
-} from 'react';
+import { useCallback, useContext, useEffect, useRef, useSyncExternalStore, type MouseEvent } from 'react';
 import { ErrorBoundary } from '../ErrorBoundary.tsx';
 import { Icon } from '../Icon.tsx';
 import { ShortName } from '../ShortName.tsx';
 import { showContextMenu } from '../menu/Menu.tsx';
 import { idOfView, viewKind } from './dockviewLayout.ts';
-import { DockContext, type DockPanel } from './dockContents.ts';
+import { DockContext } from './dockContents.ts';
+import { PanelView } from './PanelView.tsx';
 
-/**
- * A panel behind another one keeps its state but neither runs effects nor takes part in drawing a change: the byte view
- * would otherwise write the whole file at every edit for nobody to see. Documents stay as they are.
- */
 export function DockView({ api }: IDockviewPanelProps) {
   const contents = useContext(DockContext);
   const isVisible = useIsInFront(api);
@@ -40,28 +28,7 @@ export function DockView({ api }: IDockviewPanelProps) {
   );
 }
 
-interface PanelViewProps {
-  readonly panel: DockPanel | undefined;
-  readonly id: string;
-  readonly subject: string | undefined;
-  readonly isVisible: boolean;
-}
-
-function PanelView({ panel, id, subject, isVisible }: PanelViewProps) {
-  // The same element every time: a panel is drawn again for what it listens to, not for what happens to its neighbours, and
-  // one behind another listens to nothing.
-  const content = useMemo(() => panel?.render(), [panel]);
-  return (
-    <div className="chunksmith-dock-view">
-      <ErrorBoundary title={`The panel ${panel?.title ?? id} stopped working`} hint={panelHint} subject={subject}>
-        <Activity mode={isVisible ? 'visible' : 'hidden'}>{content}</Activity>
-      </ErrorBoundary>
-    </div>
-  );
-}
-
 const documentHint = 'Nothing of it is lost: it can be edited in the panels, undone and saved.';
-const panelHint = 'Documents and other panels are not affected.';
 
 /** Whether the view stands in front of the others of its place. */
 function useIsInFront(api: IDockviewPanelProps['api']): boolean {
