@@ -358,7 +358,8 @@ export class Viewport {
   private draw(): DrawCounts {
     const { scene } = this;
     try {
-      return this.stage.draw(this.ground.three, scene?.three ?? null, this.overlays.three, this.camera);
+      const [ground, overlays] = [this.ground.three, this.overlays.three];
+      return this.stage.draw(ground, scene?.behind ?? null, scene?.three ?? null, overlays, this.camera);
     } catch (error) {
       if (scene === null || scene.failure !== null) throw error;
       scene.fail('draw', error);

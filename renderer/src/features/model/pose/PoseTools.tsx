@@ -50,7 +50,7 @@ export function PoseTools({ session }: { readonly session: Session }) {
       </Tooltip>
       {pinned > 0 && (
         <Tooltip content={`${counted(pinned, 'joint')} stay in place`} shortcut={pin.shortcut}>
-          <button type="button" aria-label={`${counted(pinned, 'pinned joint')}`} onClick={pin.run}>
+          <button type="button" aria-label={counted(pinned, 'pinned joint')} onClick={pin.run}>
             <Icon name="pin" size={14} />
             {pinned}
           </button>
