@@ -31,6 +31,7 @@ import { clipQuestion } from '../features/model/clips/doClip.ts';
 import { shapingChanges } from '../features/model/shape/shapeSelection.ts';
 import { shapeStore } from '../features/model/shape/shapeStore.ts';
 import { sidesStore } from '../features/model/pose/sides.ts';
+import { pinChanges } from '../features/model/pose/pins.ts';
 import { modelToolStore } from '../features/model/toolStore.ts';
 import { offerViewActs } from '../features/model/viewActs.ts';
 import { transformQuestion } from '../features/model/transform/transform.ts';
@@ -113,6 +114,7 @@ const stores = {
   modelToolStore,
   shapeStore,
   shapingChanges,
+  pinChanges,
   workspace,
   shell,
   actQuestion,
