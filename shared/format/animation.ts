@@ -79,6 +79,8 @@ export interface KeyTrack {
   readonly times: string;
   /** Whether the interpolation can be chosen. */
   readonly hasInterpolation: boolean;
+  /** Those that can be chosen, by number; left out where all can. */
+  readonly interpolations?: readonly number[];
   /** The field that names a clock of its own, by a reference; null where there is no such choice. */
   readonly clock: string | null;
   /** Length of the clock of its own that it runs on; null on the clock of the sequences. */

@@ -13,7 +13,7 @@ export interface Cleaned {
 }
 
 /** How far apart two values are: of rotations the angle between them. */
-function apart(left: readonly number[], right: readonly number[], isRotation: boolean): number {
+export function apart(left: readonly number[], right: readonly number[], isRotation: boolean): number {
   if (!isRotation) return Math.max(0, ...left.map((part, at) => Math.abs(part - (right[at] ?? 0))));
   const length = Math.hypot(...left) * Math.hypot(...right);
   const dot = left.reduce((sum, part, at) => sum + part * (right[at] ?? 0), 0);

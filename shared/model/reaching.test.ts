@@ -7,7 +7,7 @@ import { add, distance, dot, mix, normalise, subtract } from '../geometry/vector
 import { sampleModels } from '../test/models.ts';
 import { setPose } from './keys.ts';
 import { holdJoints } from './posing.ts';
-import { chainAbove, lookAt, reachWith } from './reaching.ts';
+import { chainAbove, lookAt, reachHeld, type Reach } from './reaching.ts';
 import type { ModelView } from './view.ts';
 
 /** The joint with the longest chain above it that has a length. */
@@ -42,6 +42,7 @@ describe.each(sampleModels)('%s', (name, open) => {
       axis: transformDirection(poser.matrices, at, [1, 0, 0]),
     };
   };
+  const reach = (asked: Reach) => reachHeld(holdJoints(view, clip, time, [...asked.chain, asked.joint]), asked);
   const lengthOf = (joints: readonly number[]): number =>
     joints.slice(1).reduce((sum, joint, at) => sum + distance(seen(joint).place, seen(joints[at] ?? joint).place), 0);
   /** What runs on a clock of its own takes no keys of a clip. */
@@ -71,7 +72,7 @@ describe.each(sampleModels)('%s', (name, open) => {
     const target = mix(start.place, root, 0.3);
     const places = [...chain, joint].map((each) => seen(each).place);
     const best = reachedBy(places, target).at(-1) ?? target;
-    const pull = reachWith(view, clip, time, { joint, chain, target, turn: null });
+    const pull = reach({ joint, chain, target, turn: null });
     expect(pull).toHaveLength(chain.length);
     expect(pull.every(({ property }) => property === 'rotation')).toBe(true);
     setPose(document, edited, { clip, time }, pull);
@@ -79,7 +80,7 @@ describe.each(sampleModels)('%s', (name, open) => {
     expect(distance(seen(joint).place, best) / whole, name).toBeLessThan(0.02);
     expect(distance(best, target)).toBeLessThan(distance(start.place, target));
     const held = holdJoints(view, clip, time, [joint]).get(joint);
-    const back = reachWith(view, clip, time, { joint, chain, target: start.place, turn: held?.turn ?? null });
+    const back = reach({ joint, chain, target: start.place, turn: held?.turn ?? null });
     setPose(document, edited, { clip, time }, back);
     expect(distance(seen(joint).place, start.place) / whole).toBeLessThan(0.03);
     document.undo();

@@ -9,8 +9,8 @@ import { quaternionProduct, turnedBack } from '../geometry/turn.ts';
 import type { Vector3 } from '../geometry/vector.ts';
 import { length, subtract } from '../geometry/vector.ts';
 import type { PosedValue } from './keys.ts';
-import { holdJoints, type HeldJoint } from './posing.ts';
-import type { Clip, ModelView } from './view.ts';
+import type { HeldJoint } from './posing.ts';
+import type { ModelView } from './view.ts';
 
 const moves = (kind: string): boolean => kind === 'bone' || kind === 'helper';
 
@@ -46,14 +46,7 @@ export interface Reach {
   readonly turn: Quaternion | null;
 }
 
-/** Turns that bring a joint to where it is to stand, or as near as its chain goes. Empty where one of them cannot be held. */
-export function reachWith(view: ModelView, clip: Clip, time: number, reach: Reach): readonly PosedValue[] {
-  const { joint, chain, target, turn } = reach;
-  const held = holdJoints(view, clip, time, [...chain, joint]);
-  return reachHeld(held, { joint, chain, target, turn });
-}
-
-/** The same for joints that are held already, as they were then. */
+/** Turns that bring a joint from how it is held to where it is to stand, or as near as its chain goes. Empty where one cannot be held. */
 export function reachHeld(held: ReadonlyMap<number, HeldJoint>, reach: Reach): readonly PosedValue[] {
   const { joint, chain, target, turn } = reach;
   const all = [...chain, joint].map((each) => held.get(each));

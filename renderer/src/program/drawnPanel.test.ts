@@ -43,7 +43,7 @@ test('a changed field draws its own row, and neither the time line nor menus and
 test('a track that goes draws the time line again', async () => {
   program = await startWith('Knight.mdx', [Timeline]);
   const { page, document, session } = program;
-  const [lane] = allLanes(document, session.state.getState().sequence);
+  const [lane] = allLanes(document, session.playback.state.get().sequence);
   if (lane === undefined) throw new Error('nothing moves');
   const slider = page.get('slider', 'Time');
   const drawn = await drawnAgain(window.document.body, async () => {

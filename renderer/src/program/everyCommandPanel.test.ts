@@ -112,9 +112,9 @@ function recorder<T extends object>(name: string, own: Partial<T> = {}): T {
 /** Stores that commands change. */
 const stores = {
   modelToolStore,
-  pinChanges,
   shapeStore,
   shapingChanges,
+  pinChanges,
   workspace,
   shell,
   actQuestion,

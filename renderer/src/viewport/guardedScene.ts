@@ -2,6 +2,8 @@
  * A scene that cannot take the view down: whatever a format's own scene throws, a box stands in for it, with the reason told.
  * The document is not touched, so it stays open, editable and savable, and every change of it is a new chance to be drawn.
  */
+import type { Scene as ThreeScene } from 'three';
+import type { Trail } from './overlays/motion.ts';
 import type { SceneFailure } from './sceneFailure.ts';
 import type { Document } from '../../../shared/document/document.ts';
 import type { RecordId } from '../../../shared/codec/documentRecord.ts';
@@ -124,6 +126,14 @@ export class GuardedScene implements Scene {
 
   jointMatrices(): Float32Array {
     return this.ask('jointMatrices', (scene) => scene.jointMatrices());
+  }
+
+  get behind(): ThreeScene | null {
+    return this.ask('behind', (scene) => scene.behind ?? null);
+  }
+
+  trails(sequence: RecordId | null, selection: ReadonlySet<RecordId>): readonly Trail[] {
+    return this.ask('trails', (scene) => scene.trails?.(sequence, selection) ?? []);
   }
 
   shownMeshes(): ReadonlySet<RecordId> {

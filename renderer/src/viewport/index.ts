@@ -30,7 +30,7 @@ export type { LoadForCard, LoadTexture } from './textures/textureStore.ts';
 export type { DocumentOptions, ViewportOptions } from './viewport.ts';
 export { Viewport } from './viewport.ts';
 export type { Lens } from './camera/lens.ts';
-export { rayThrough } from './camera/lens.ts';
+export { pointAt, projectPoint, rayThrough } from './camera/lens.ts';
 export type { Change, ChangeAbout } from './gizmo/change.ts';
 export type { Axes, GizmoMode } from './gizmo/handles.ts';
 export { PullTool, type PullHandle, type PullTarget } from './gizmo/pullTool.ts';

@@ -16,6 +16,7 @@ import type { Pick } from './events.ts';
 import type { GizmoTarget } from './gizmo/target.ts';
 import type { DotBatch } from './overlays/dotBatch.ts';
 import type { LineBatch } from './overlays/lineBatch.ts';
+import type { Trail } from './overlays/motion.ts';
 import type { OverlaySettings } from './overlays/settings.ts';
 import type { SharedUniforms } from './uniforms.ts';
 import type { LoadForCard, LoadTexture } from './textures/textureStore.ts';
@@ -74,6 +75,10 @@ export interface Scene {
   readonly setPose?: (matrices: Float32Array | null) => void;
   /** Twelve numbers for each joint as the last update posed it: they take points of the rest pose there. Not to be kept. */
   jointMatrices(): Float32Array;
+  /** What is drawn before the model, and never in front of it; null while there is nothing. */
+  readonly behind?: ThreeScene | null;
+  /** The way of selected joints through a clip. */
+  readonly trails?: (sequence: RecordId | null, selection: ReadonlySet<RecordId>) => readonly Trail[];
   /** Meshes that the last update showed. */
   shownMeshes(): ReadonlySet<RecordId>;
   /** Sets everything for a moment of a sequence; null is the model at rest. */

@@ -78,12 +78,17 @@ export class Stage {
     this.fit();
   }
 
-  draw(ground: Scene, model: Scene | null, overlays: Scene, camera: Camera): DrawCounts {
+  /** @param behind drawn before the model and covered by it wherever it stands */
+  draw(ground: Scene, behind: Scene | null, model: Scene | null, overlays: Scene, camera: Camera): DrawCounts {
     const { renderer } = this;
     const { render } = renderer.info;
     renderer.info.reset();
     renderer.clear();
     renderer.render(ground, camera);
+    if (behind !== null) {
+      renderer.render(behind, camera);
+      renderer.clearDepth();
+    }
     const before = render.calls;
     if (model !== null) renderer.render(model, camera);
     const after = render.calls;

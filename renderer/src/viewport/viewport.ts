@@ -359,8 +359,9 @@ export class Viewport {
   private draw(): DrawCounts {
     const { scene } = this;
     try {
-      const model = this.drawing?.hidesModel === true ? null : (scene?.three ?? null);
-      return this.stage.draw(this.ground.three, model, this.overlays.three, this.camera);
+      const { ground, overlays } = this;
+      const [model, behind] = this.drawing?.hidesModel === true ? [] : [scene?.three, scene?.behind];
+      return this.stage.draw(ground.three, behind ?? null, model ?? null, overlays.three, this.camera);
     } catch (error) {
       if (scene === null || scene.failure !== null) throw error;
       scene.fail('draw', error);

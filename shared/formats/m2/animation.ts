@@ -59,6 +59,9 @@ function restOf(kind: TrackKind, property: string): readonly number[] {
   return Array.from({ length: kind.components }, () => (isOne ? 1 : 0));
 }
 
+/** Keys of all tracks but those of a camera's path are a value alone: tangents have no place in them (format page 4). */
+const withoutTangents: readonly number[] = [0, 1];
+
 const keyKinds = new Map<string, KeyKind>();
 
 function keyKindOf(kind: TrackKind, owner: DocumentRecord | null, property: string): KeyKind {
@@ -146,6 +149,7 @@ function track(document: DocumentView, record: DocumentRecord, sequence: RecordI
     keys,
     times: 'times',
     hasInterpolation: !isCurved && kind.components > 0,
+    interpolations: withoutTangents,
     clock: 'globalLoop',
     clockDuration: clockDuration(document, fields.globalLoop),
     store: (transaction, made) => {

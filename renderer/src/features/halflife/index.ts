@@ -18,7 +18,18 @@ export const halflife: Contribution = {
   views: {
     [format]: sceneView({
       source: () => import('./view/index.ts'),
-      overlays: ['grid', 'wireframe', 'bones', 'attachments', 'hitboxes', 'extents', 'eyePosition', 'normals'],
+      overlays: [
+        'grid',
+        'wireframe',
+        'bones',
+        'attachments',
+        'hitboxes',
+        'extents',
+        'eyePosition',
+        'normals',
+        'ghosts',
+        'trails',
+      ],
       choices: async () => (await import('./panels/ModelChoices.tsx')).ModelChoices,
       prepare: async () => (await import('./panels/exportLook.ts')).prepareExport,
     }),

@@ -27,6 +27,7 @@ import { SidesDialog } from './pose/SidesDialog.tsx';
 import { unsavedChanges } from './pose/unsavedPose.ts';
 import { closeSides, keptSides, sidesStore } from './pose/sides.ts';
 import { modelToolStore } from './toolStore.ts';
+import { interpolationCommands } from './timeline/interpolationActs.ts';
 import { Timeline } from './timeline/Timeline.tsx';
 import { shapeCommands } from './shape/commands.ts';
 import { shapingChanges } from './shape/shapeSelection.ts';
@@ -71,6 +72,7 @@ export const model: Contribution = {
     { commands: toolCommands },
     { commands: clipCommands, formats: animatedFormats },
     { commands: poseCommands, formats: animatedFormats },
+    { commands: interpolationCommands, formats: animatedFormats },
     { commands: exchangeCommands, formats: modelFormats },
     { commands: importCommands },
   ],

@@ -12,6 +12,7 @@ import { animatedFormats, modelFormats } from './formats.ts';
 import { actCommands, additionCommands, modelCare } from './commands/model.ts';
 import { meshCommands, modeCommand, optionCommands } from './shape/commands.ts';
 import { kindCommands, selectCommands } from './shape/selectCommands.ts';
+import { interpolationCommands } from './timeline/interpolationActs.ts';
 import { isShaping } from './shape/shapeStore.ts';
 import { brushCommands, weightActCommands, weightModeCommand } from './weights/commands.ts';
 
@@ -98,6 +99,7 @@ export const modelMenus: readonly MenuFrame<MenuPlace>[] = [
       SEPARATOR,
       ...poseCommands.flatMap(({ id }) => (inPoseMenu.has(id) ? [] : [id])),
       { label: 'Pose', items: [...inPoseMenu] },
+      { label: 'Between keys', items: interpolationCommands.map(({ id }) => id) },
     ],
   },
 ];

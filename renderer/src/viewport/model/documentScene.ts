@@ -23,6 +23,10 @@ import { MeshOverlays } from '../overlays/meshOverlays.ts';
 import type { OverlayMoment, PickMoment, Scene, SceneCamera, SceneCounts } from '../scene.ts';
 import type { Brushes } from './drawOverlays.ts';
 import { drawModelOverlays } from './drawOverlays.ts';
+import type { Clip } from '../../../../shared/model/view.ts';
+import { Ghosts } from './ghosts.ts';
+import { drawTrails, Trails } from './trails.ts';
+import type { Trail } from '../overlays/motion.ts';
 import { hitCorners } from './hitOutline.ts';
 import { pickModel } from './pickModel.ts';
 import type { PosedModel, SceneMesh } from './posedModel.ts';
@@ -46,6 +50,8 @@ export abstract class DocumentScene<Model extends PosedModel, Drawing extends Mo
   protected readonly model: Model;
   protected readonly drawing: Drawing;
   private readonly meshOverlays: MeshOverlays;
+  private readonly ghosts = new Ghosts();
+  private readonly trailsKept = new Trails();
   /** Radius that is taken where there is nothing in a model. */
   protected readonly emptyRadius: number = emptyRadius;
 
@@ -117,6 +123,7 @@ export abstract class DocumentScene<Model extends PosedModel, Drawing extends Mo
   drawOverlays(moment: OverlayMoment, lines: LineBatch, dots: DotBatch): void {
     const brushes = { ...moment, model: this.model, lines, dots };
     drawModelOverlays(brushes);
+    this.drawMotion(brushes);
     this.drawOwnOverlays(brushes);
     const normalLength = this.surroundings.radius * normalShare;
     this.meshOverlays.update(this.drawing, moment.settings, moment.colors, moment.selection, normalLength);
@@ -133,7 +140,16 @@ export abstract class DocumentScene<Model extends PosedModel, Drawing extends Mo
 
   reloadTextures(): void {}
 
+  get behind(): ThreeScene | null {
+    return this.ghosts.isEmpty ? null : this.ghosts.three;
+  }
+
+  trails(sequence: RecordId | null, selection: ReadonlySet<RecordId>): readonly Trail[] {
+    return this.trailsKept.of(this.model.view, this.clipOf(sequence), selection);
+  }
+
   dispose(): void {
+    this.ghosts.dispose();
     this.meshOverlays.dispose();
     this.drawing.dispose();
   }
@@ -150,6 +166,20 @@ export abstract class DocumentScene<Model extends PosedModel, Drawing extends Mo
   /** Meshes that a record is, holds or is shown on. */
   protected meshesOf(record: RecordId): readonly SceneMesh[] {
     return this.model.meshes.filter(({ mesh }) => mesh.record === record);
+  }
+
+  private clipOf(sequence: RecordId | null): Clip | null {
+    return this.model.view.clips.find(({ record }) => record === sequence) ?? null;
+  }
+
+  /** What of the clip is seen around the moment. */
+  private drawMotion(brushes: Brushes): void {
+    const { settings, sequence, selection, time, colors } = brushes;
+    const clip = settings.ghosts || settings.trails ? this.clipOf(sequence) : null;
+    const now = clip === null ? 0 : clip.start + time.frame - (time.interval?.start ?? 0);
+    const moment = clip === null || !settings.ghosts ? null : { clip, time: now, settings: settings.motion };
+    this.ghosts.update(this.drawing, this.model, moment, colors);
+    if (clip !== null && settings.trails) drawTrails(brushes, this.trails(sequence, selection), now);
   }
 
   /** Lines that only one format has. */

@@ -146,6 +146,14 @@ export class PosedModel {
     return marks;
   }
 
+  /** Matrices of all slots for joints that stand elsewhere: see `SlotTable`. `out` is taken where it is large enough. */
+  slotsOf(jointMatrices: Float32Array, out: Float32Array): Float32Array {
+    const length = this.slots.count * MATRIX_LENGTH;
+    const made = out.length === length ? out : new Float32Array(length);
+    fillSlots(made, jointMatrices, this.slots.groups);
+    return made;
+  }
+
   /** Takes over where the joints stand now: twelve numbers for each of the view's. */
   protected takePose(jointMatrices: Float32Array): void {
     const { instead } = this;

@@ -1,4 +1,5 @@
 /** Which overlays are shown. */
+import { INITIAL_MOTION, type MotionSettings } from './motion.ts';
 import type { JointKind } from '../../../../shared/model/things.ts';
 
 export interface OverlaySettings {
@@ -20,6 +21,11 @@ export interface OverlaySettings {
   readonly geosetExtents: boolean;
   /** Particles and ribbons. */
   readonly particles: boolean;
+  /** The model at moments before and behind the shown one. */
+  readonly ghosts: boolean;
+  /** The way of selected joints through the clip. */
+  readonly trails: boolean;
+  readonly motion: MotionSettings;
 }
 
 export const INITIAL_OVERLAYS: OverlaySettings = {
@@ -38,6 +44,9 @@ export const INITIAL_OVERLAYS: OverlaySettings = {
   sequenceExtent: false,
   geosetExtents: false,
   particles: true,
+  ghosts: false,
+  trails: false,
+  motion: INITIAL_MOTION,
 };
 
 /** Whether joints and points of a kind stand on the screen as dots that can be clicked. */

@@ -16,6 +16,8 @@ export const allOverlays = [
   'cameras',
   'normals',
   'particles',
+  'ghosts',
+  'trails',
 ] as const;
 
 export type Overlay = (typeof allOverlays)[number];

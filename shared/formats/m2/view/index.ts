@@ -50,10 +50,18 @@ function extrasOf(document: Document): Extras {
 }
 
 function poserOf(document: Document): Poser {
-  const player = new ModelPlayer(document);
+  let player = new ModelPlayer(document);
+  let { revision } = document;
   return {
-    matrices: player.matrices,
+    get matrices() {
+      return player.matrices;
+    },
     pose(clip, time, { globalTime = time - (clip?.start ?? 0), camera = null } = {}) {
+      // A player has read its tracks once and for all.
+      if (document.revision !== revision) {
+        player = new ModelPlayer(document);
+        ({ revision } = document);
+      }
       if (clip === null) return player.rest();
       const position = listOf(document, 'sequences').indexOf(clip.record);
       const sequence = playedSequence(document, resolveAlias(document, Math.max(0, position)), time - clip.start);

@@ -8,6 +8,7 @@ import { keyTime } from '../../../../../shared/model/keys.ts';
 import type { Notes } from '../../../../../shared/model/notes.ts';
 import { goForwards, standInPlace } from '../../../../../shared/model/rootMotion.ts';
 import type { Clip } from '../../../../../shared/model/view.ts';
+import { resampleClip } from './resampleClip.ts';
 import { cleanClip, whyNotClean } from './cleanClip.ts';
 import type { IconName } from '../../../base/ui/index.ts';
 
@@ -290,6 +291,20 @@ export const clipActs: readonly ClipAct[] = [
     run: ({ document, clip }, { offPlace, offTurn }, step) => ({
       notes: cleanClip(document, clip, { place: offPlace, turn: offTurn }, step),
     }),
+  },
+  {
+    id: 'resample',
+    title: 'Keys at even distances…',
+    icon: 'ruler',
+    keywords: ['resample', 'bake', 'frames', 'step', 'uniform'],
+    explain:
+      'Every track of bones that has keys here gets one each so many milliseconds, with the values it shows there.',
+    verb: 'setKeys',
+    asks: ['amount'],
+    isShown: true,
+    whyNot: ({ document, clip }) => whyNotClean(document, clip),
+    begin: ({ clip }) => ({ amount: Math.max(clip.keyStep, 50) }),
+    run: (at, { amount }, step) => ({ notes: resampleClip(at, amount, step) }),
   },
   {
     id: 'looping',

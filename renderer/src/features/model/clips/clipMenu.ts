@@ -21,6 +21,7 @@ export const clipMenu: readonly MenuNode[] = [
   'clip.looping',
   'clip.closeLoop',
   'clip.clean',
+  'clip.resample',
   'clip.speed',
   'clip.inPlace',
   'clip.forwards',

@@ -14,7 +14,7 @@ export const lastActCommands: readonly AppCommand[] = [
     icon: 'history',
     keys: ['F9'],
     when: ({ session }) => session !== null && actOf(session.document) !== null,
-    whyNot: () => 'The last step has no numbers open',
+    whyNot: () => 'The last step has no open numbers',
     run: withSession(() => {
       lastAct.setState({ isPutAway: false });
       dockHandle.current?.showPanel(workspace.getState().workspaceId === 'animate' ? 'pose' : 'shape');

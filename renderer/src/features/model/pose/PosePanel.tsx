@@ -17,6 +17,7 @@ import { poseMomentOf } from './poseMoment.ts';
 import { selectedJoints } from './poseTarget.ts';
 import { LastActFields } from '../lastAct/LastActFields.tsx';
 import { unsavedChanges, unsavedValues } from './unsavedPose.ts';
+import { MotionFields } from '../motion/MotionFields.tsx';
 import { usePoseEdit } from './usePoseEdit.ts';
 import styles from './PosePanel.module.css';
 
@@ -104,6 +105,7 @@ function JointPose({ session, moment, joint, selected, words }: JointPoseProps) 
         <Row {...row} property="scale" label="Scale" value={values.scale} step={0.01} />
       </Section>
       <PoseChain session={session} moment={moment} joint={joint} selected={selected} />
+      <MotionFields />
     </>
   );
 }

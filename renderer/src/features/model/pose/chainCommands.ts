@@ -95,7 +95,7 @@ export const chainCommands: readonly AppCommand[] = [
     icon: 'link',
     keys: ['Shift+I'],
     when: () => isPosing(),
-    whyNot: () => 'Only in pose mode of Animate',
+    whyNot: () => 'Only in pose mode, in Animate',
     checked: () => modelToolStore.getState().ik,
     run: () => modelToolStore.setState(({ ik }) => ({ ik: !ik })),
   },
@@ -126,7 +126,7 @@ export const chainCommands: readonly AppCommand[] = [
     keywords: ['face', 'aim', 'track', 'head', 'eyes'],
     icon: 'crosshair',
     when: hasTwo,
-    whyNot: (context) => (hasJoints(context) ? 'Select what looks, and last what it looks at' : whyNot(context)),
+    whyNot: (context) => (hasJoints(context) ? 'Select what looks, then what it looks at' : whyNot(context)),
     run: atMoment(lookAtLast),
   },
 ];

@@ -86,14 +86,9 @@ function limb(): number {
     const chain = chainAbove(view, joint, 2);
     const [upper, lower] = chain;
     if (upper === undefined || lower === undefined || (view.joints[upper]?.parent ?? -1) < 0) return false;
-    const [first, second, third] = [upper, lower, joint].map((each): Vector3 => view.joints[each]?.pivot ?? [0, 0, 0]);
-    return (
-      first !== undefined &&
-      second !== undefined &&
-      third !== undefined &&
-      distance(first, second) > 0.05 &&
-      distance(second, third) > 0.05
-    );
+    const pivot = (each: number): Vector3 => view.joints[each]?.pivot ?? [0, 0, 0];
+    const least = Math.min(distance(pivot(upper), pivot(lower)), distance(pivot(lower), pivot(joint)));
+    return least > 0.05;
   });
 }
 

@@ -113,7 +113,7 @@ export const poseCommands: readonly AppCommand[] = [
     keywords: ['automatic', 'keyframe', 'record', 'insert'],
     keys: ['Shift+K'],
     when: () => isPosing(),
-    whyNot: () => 'Only in pose mode of Animate',
+    whyNot: () => 'Only in pose mode, in Animate',
     checked: () => modelToolStore.getState().autoKey,
     run: () => modelToolStore.setState(({ autoKey }) => ({ autoKey: !autoKey })),
   },

@@ -31,6 +31,8 @@ export const nodeOverlays: readonly Overlay[] = [
   'cameras',
   'normals',
   'particles',
+  'ghosts',
+  'trails',
 ];
 
 /** A view in three dimensions. */

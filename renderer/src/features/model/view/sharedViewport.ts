@@ -3,9 +3,17 @@ import { themeSwitch } from '../../../workbench/theme.ts';
 import { activeSession, workspace } from '../../../workbench/state/workspace.ts';
 import type { WorkspaceState } from '../../../workbench/state/workspace.ts';
 import { notify } from '../../../base/ui/index.ts';
-import { readColors, Viewport, type GizmoOptions } from '../../../viewport/index.ts';
+import {
+  readColors,
+  Viewport,
+  type GizmoOptions,
+  type ToolEnvironment,
+  type ViewTool,
+} from '../../../viewport/index.ts';
 import { notePoseDrag } from '../pose/poseActs.ts';
 import { unsavedChanges } from '../pose/unsavedPose.ts';
+import { TrailTool } from '../motion/trailTool.ts';
+import { motionStore } from '../motion/motionStore.ts';
 import { showPose } from './showPose.ts';
 import { isPosing, poseMomentOf } from '../pose/poseMoment.ts';
 import { poseTarget } from '../pose/poseTarget.ts';
@@ -50,6 +58,8 @@ function applyWorkspace(viewport: Viewport, wanted: WorkspaceState): void {
     modelExtent: hasExtents,
     sequenceExtent: hasExtents,
     particles: overlays.has('particles'),
+    ghosts: overlays.has('ghosts'),
+    trails: overlays.has('trails'),
   });
   viewport.setTeamColor(teamColor);
   viewport.setLevelOfDetail(levelOfDetail);
@@ -62,7 +72,8 @@ function applyTool(viewport: Viewport): void {
   const childrenFollow = (): boolean => modelToolStore.getState().childrenFollow;
   const environment = viewport.toolEnvironment;
   const gizmo = make === null ? null : make({ ...environment, childrenFollow, targetOf: targetNow(), grid: gridOf });
-  viewport.setTool(isShaping() ? shapeTool(environment, gizmo) : gizmo);
+  const posed = isPosing() ? trailTool(environment, gizmo) : gizmo;
+  viewport.setTool(isShaping() ? shapeTool(environment, gizmo) : posed);
   // What is not seen cannot be clicked.
   viewport.setOverlays({ bones: isPosing() || isWeighing() || workspace.getState().overlays.has('bones') });
 }
@@ -82,6 +93,22 @@ const posedTarget: GizmoOptions['targetOf'] = (scene) => {
     done: (...drag) => notePoseDrag(session, ...drag),
   });
 };
+
+/** The tool in hand, with the dots of trails to be dragged. */
+function trailTool(environment: ToolEnvironment, tool: ViewTool | null): ViewTool {
+  return new TrailTool(
+    {
+      ...environment,
+      isShown: () => workspace.getState().overlays.has('trails'),
+      posing: () => {
+        const session = activeSession();
+        const moment = session === null ? null : poseMomentOf(session);
+        return session === null || moment === null || typeof moment === 'string' ? null : { session, moment };
+      },
+    },
+    tool,
+  );
+}
 
 /** Makes the viewport at the first call. Throws where the browser has no WebGL 2. */
 export function sharedViewport(): SharedViewport {
@@ -111,6 +138,9 @@ export function sharedViewport(): SharedViewport {
   workspace.subscribe((now, before) => {
     if (now.workspaceId !== before.workspaceId || now.activeId !== before.activeId) showUnsaved();
   });
+  const applyMotion = (): void => viewport.setOverlays({ motion: motionStore.getState() });
+  applyMotion();
+  motionStore.subscribe(applyMotion);
   offerViewActs((act) => startIn(viewport, act, targetNow()));
   modelToolStore.subscribe((now, before) => {
     if (now.tool !== before.tool || now.mode !== before.mode) applyTool(viewport);

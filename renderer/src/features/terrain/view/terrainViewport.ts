@@ -408,7 +408,7 @@ export class TerrainViewport implements TerrainView {
     parts.run('handles', () => this.objects.update(lens, origin, this.colors), undefined);
     this.sky.update(lens);
     applyLens(this.camera, lens);
-    const calls = stage.draw(this.sky.three, scene.three, this.overlayScene, this.camera);
+    const calls = stage.draw(this.sky.three, null, scene.three, this.overlayScene, this.camera);
     parts.run('names', () => this.drawNames(lens), undefined);
     this.statistics = {
       framesDrawn: this.statistics.framesDrawn + 1,

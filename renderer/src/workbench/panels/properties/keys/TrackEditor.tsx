@@ -60,10 +60,11 @@ export function TrackEditor({ session, record, isWhole = false }: TrackEditorPro
   const { keys, kind, clock, store } = track;
   const label = inSentence(kind.label);
   const change = (what: string, next: Keys): void => document.edit(what, (transaction) => store(transaction, next));
-  const interpolations = Object.entries(document.format.animation?.interpolations ?? {}).map(([value, name]) => ({
-    value: Number(value),
-    label: name,
-  }));
+  const interpolations = Object.entries(document.format.animation?.interpolations ?? {}).flatMap(([number, name]) => {
+    const value = Number(number);
+    const isOffered = track.interpolations?.includes(value) !== false || value === keys.interpolation;
+    return isOffered ? [{ value, label: name }] : [];
+  });
   return (
     <div className={styles['editor']}>
       {track.hasInterpolation && (

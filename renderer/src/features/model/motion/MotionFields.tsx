@@ -1,0 +1,58 @@
+/** What is seen of a clip around the moment: how many ghosts, how far apart, and the trails of selected joints. */
+import { useStore } from 'zustand';
+import { Checkbox, Field, NumberField, Section } from '../../../base/ui/index.ts';
+import { useWorkspace } from '../../../workbench/state/hooks.ts';
+import { toggleOverlay } from '../../../workbench/state/workspace.ts';
+import { motionStore } from './motionStore.ts';
+import styles from '../pose/PosePanel.module.css';
+
+export function MotionFields() {
+  const { before, after, step, hasEnds } = useStore(motionStore);
+  const overlays = useWorkspace((state) => state.overlays);
+  const hasGhosts = overlays.has('ghosts');
+  const set = motionStore.setState;
+  const count = (label: string, value: number, change: (next: number) => void) => (
+    <Field label={label}>
+      <NumberField value={value} kind="integer" min={0} max={10} disabled={!hasGhosts} onCommit={change} />
+    </Field>
+  );
+  return (
+    <Section title="Trail and ghosts">
+      <div className={styles['tick']}>
+        <Checkbox
+          label="Trails"
+          tooltip="The way of selected bones through the clip. Dots are keys and can be dragged"
+          checked={overlays.has('trails')}
+          onChange={() => toggleOverlay('trails')}
+        />
+        <Checkbox
+          label="Ghosts"
+          tooltip="The model before the moment in blue, and behind it in red"
+          checked={hasGhosts}
+          onChange={() => toggleOverlay('ghosts')}
+        />
+      </div>
+      {count('Before', before, (next) => set({ before: next }))}
+      {count('After', after, (next) => set({ after: next }))}
+      <Field label="Apart" unit="ms">
+        <NumberField
+          value={step}
+          kind="integer"
+          min={1}
+          max={10_000}
+          disabled={!hasGhosts}
+          onCommit={(next) => set({ step: next })}
+        />
+      </Field>
+      <div className={styles['tick']}>
+        <Checkbox
+          label="First and last frame"
+          tooltip="Ghosts of both ends of the clip: where a loop must meet"
+          checked={hasEnds}
+          disabled={!hasGhosts}
+          onChange={(next) => set({ hasEnds: next })}
+        />
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,194 @@
+/**
+ * Dots of trails that are dragged: the key there puts the joint where the pointer lets it go, by the joint's own place where a
+ * key of that stands there, else by the turns of its chain. Anything else the pointer does is the tool's in hand. No React.
+ */
+import type { Gesture } from '../../../../../shared/document/document.ts';
+import type { Transaction } from '../../../../../shared/document/transaction.ts';
+import { keysOf, setPose, type PosedValue } from '../../../../../shared/model/keys.ts';
+import { holdJoints } from '../../../../../shared/model/posing.ts';
+import { chainAbove, reachHeld } from '../../../../../shared/model/reaching.ts';
+import { add, length, subtract, type Vector3 } from '../../../../../shared/geometry/vector.ts';
+import {
+  pointAt,
+  projectPoint,
+  type Lens,
+  type ToolEnvironment,
+  type ToolMoment,
+  type ViewTool,
+} from '../../../viewport/index.ts';
+import { notify } from '../../../base/ui/index.ts';
+import type { Session } from '../../../workbench/state/session.ts';
+import { noteAct } from '../lastAct/lastAct.ts';
+import type { PoseMoment } from '../pose/poseMoment.ts';
+
+/** How near to a dot the pointer must be, px. */
+const reach = 7;
+const fineness = 0.1;
+
+/** A key on a trail. */
+interface TrailKey {
+  /** Position among the joints. */
+  readonly joint: number;
+  /** On the clip's scale, ms. */
+  readonly time: number;
+  readonly place: Vector3;
+}
+
+interface TrailDrag {
+  readonly key: TrailKey;
+  readonly lens: Lens;
+  readonly gesture: Gesture;
+  readonly change: (step: Transaction, offset: Vector3) => void;
+  /** Where the pointer went down, against the dot. */
+  readonly from: Vector3;
+  offset: Vector3;
+}
+
+export interface TrailToolOptions extends ToolEnvironment {
+  /** What is posed, or null. */
+  readonly posing: () => { readonly session: Session; readonly moment: PoseMoment } | null;
+  /** Whether trails are shown. */
+  readonly isShown: () => boolean;
+}
+
+/** What lets a joint stand elsewhere at a moment. Null where nothing of it can be moved then. */
+export function trailChange(
+  session: Session,
+  { model, clip }: PoseMoment,
+  { joint, time }: Pick<TrailKey, 'joint' | 'time'>,
+): ((step: Transaction, offset: Vector3) => void) | null {
+  const { view } = model;
+  const record = view.joints[joint]?.record;
+  const chain = chainAbove(view, joint, null);
+  const held = holdJoints(view, clip, time, [...chain, joint]);
+  const own = held.get(joint);
+  if (record === undefined || own === undefined) return null;
+  const place = { joint: record, clip, property: 'translation' } as const;
+  const isPlaced = keysOf(view, place).some((key) => Math.abs(key.time - time) < 1e-3);
+  const values = (offset: Vector3): readonly PosedValue[] =>
+    isPlaced || chain.length === 0
+      ? [own.moved(offset)]
+      : reachHeld(held, { joint, chain, target: add(own.place, offset), turn: null });
+  return (step, offset) => {
+    if (length(offset) > 0) setPose(session.document, model, { clip, time }, values(offset), step);
+  };
+}
+
+export class TrailTool implements ViewTool {
+  readonly #options: TrailToolOptions;
+  readonly #tool: ViewTool | null;
+  #drag: TrailDrag | null = null;
+
+  /** @param tool what has the pointer where there is no dot */
+  constructor(options: TrailToolOptions, tool: ViewTool | null) {
+    this.#options = options;
+    this.#tool = tool;
+  }
+
+  look(moment: Pick<ToolMoment, 'scene' | 'selection'>): ReturnType<ViewTool['look']> {
+    return this.#drag === null ? (this.#tool?.look(moment) ?? null) : null;
+  }
+
+  hover(moment: ToolMoment, x: number, y: number): boolean {
+    return this.#tool?.hover(moment, x, y) === true || this.#keyAt(moment, x, y) !== null;
+  }
+
+  begin(moment: ToolMoment, x: number, y: number, press: Parameters<ViewTool['begin']>[3]): boolean {
+    if (this.#tool?.begin(moment, x, y, press) === true) return true;
+    const key = this.#keyAt(moment, x, y);
+    const posing = this.#options.posing();
+    const { document } = moment.scene;
+    if (key === null || posing === null || document.isInGesture) return false;
+    const change = trailChange(posing.session, posing.moment, key);
+    if (change === null) return false;
+    const { lens } = moment;
+    const gesture = document.begin(titleOf(posing.moment, key));
+    this.#drag = { key, lens, gesture, change, from: pointAt(lens, x, y, key.place), offset: [0, 0, 0] };
+    return true;
+  }
+
+  drag(x: number, y: number, keys: Parameters<ViewTool['drag']>[2]): void {
+    const now = this.#drag;
+    if (now === null) {
+      this.#tool?.drag(x, y, keys);
+      return;
+    }
+    const way = subtract(pointAt(now.lens, x, y, now.key.place), now.from);
+    const speed = keys.shiftKey ? fineness : 1;
+    now.offset = [way[0] * speed, way[1] * speed, way[2] * speed];
+    try {
+      now.gesture.restart();
+      now.gesture.preview((step) => now.change(step, now.offset));
+      const text = now.offset.map((part, at) => `${'xyz'[at] ?? ''} ${part.toFixed(2)}`).join('  ');
+      this.#options.readout({ mode: 'move', handle: 'view', values: now.offset, text });
+    } catch (error) {
+      this.cancel();
+      if (!(error instanceof RangeError)) throw error;
+      notify({ tone: 'warning', title: 'This key cannot be moved', message: `${error.message}.` });
+    }
+  }
+
+  finish(): void {
+    const now = this.#drag;
+    if (now === null) {
+      this.#tool?.finish();
+      return;
+    }
+    now.gesture.commit();
+    this.#end();
+    const posing = this.#options.posing();
+    if (posing !== null && length(now.offset) > 0) noteTrailDrag(posing.session, titleOf(posing.moment, now.key), now);
+  }
+
+  cancel(): boolean {
+    if (this.#drag === null) return this.#tool?.cancel() === true;
+    this.#drag.gesture.cancel();
+    this.#end();
+    return true;
+  }
+
+  /** The key whose dot lies under the pointer. */
+  #keyAt({ scene, selection, lens }: ToolMoment, x: number, y: number): TrailKey | null {
+    const posing = this.#options.isShown() ? this.#options.posing() : null;
+    if (posing === null || posing.session.document !== scene.document) return null;
+    const { model, clip } = posing.moment;
+    let best: TrailKey | null = null;
+    let nearest = reach;
+    for (const { joint, points } of scene.trails?.(clip.record, selection) ?? []) {
+      for (const { time, place, isKey } of points) {
+        if (!isKey) continue;
+        const seen = projectPoint(lens, place);
+        const away = Math.hypot(seen.x - x, seen.y - y);
+        if (away >= nearest || seen.depth <= 0) continue;
+        nearest = away;
+        best = { joint: model.view.joints.findIndex(({ record }) => record === joint), time, place };
+      }
+    }
+    return best;
+  }
+
+  #end(): void {
+    this.#drag = null;
+    this.#options.readout(null);
+    this.#options.changed();
+  }
+}
+
+function titleOf({ model, clip }: PoseMoment, { joint, time }: TrailKey): string {
+  const name = model.view.joints[joint]?.name ?? '';
+  return `Move ${name === '' ? 'joint' : name} at ${Math.round(time - clip.start)} ms`;
+}
+
+/** The way that a dot went stays open as three numbers. */
+function noteTrailDrag({ document }: Session, title: string, { change, offset }: TrailDrag): void {
+  noteAct({
+    document,
+    title,
+    numbers: (['x', 'y', 'z'] as const).map((id, at) => ({ id, label: id.toUpperCase(), value: offset[at] ?? 0 })),
+    outcome: '',
+    again: ({ x = 0, y = 0, z = 0 }) => {
+      document.edit(title, (step) => change(step, [x, y, z]));
+      return '';
+    },
+  });
+}
