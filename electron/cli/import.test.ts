@@ -5,7 +5,9 @@ import { WebIO } from '@gltf-transform/core';
 import { parseMDX } from 'war3-model';
 import { describe, expect, it } from 'vitest';
 import { textBytes } from '../../shared/exchange/files.ts';
+import { exportGltf } from '../../shared/exchange/gltf/index.ts';
 import { testGltf } from '../../shared/exchange/gltf/read/test/boundModel.ts';
+import { healthyModel } from '../../shared/formats/mdx/validate/healthyModel.ts';
 import { decodeTexture } from '../../shared/texture/index.ts';
 import { chunksmith, folderWith } from './test/workplace.ts';
 
@@ -15,6 +17,52 @@ async function asText(): Promise<Record<string, Uint8Array>> {
   const { json, resources } = await io.writeJSON(await io.readBinary(await testGltf()));
   return { 'test.gltf': textBytes(JSON.stringify(json)), ...resources };
 }
+
+/** The export of a model, twice as wide. */
+async function wider(glb: Uint8Array): Promise<Uint8Array> {
+  const document = await new WebIO().readBinary(glb);
+  const place = document.getRoot().listMeshes()[0]?.listPrimitives()[0]?.getAttribute('POSITION');
+  place?.setArray(Float32Array.from(place.getArray() ?? [], (value, at) => (at % 3 === 0 ? value * 2 + 1 : value)));
+  return await new WebIO().writeBinary(document);
+}
+
+describe('import --into', () => {
+  const model = healthyModel(800);
+
+  it('writes what differs into the model, and nothing where nothing does', async () => {
+    const glb = await exportGltf(model, { texture: () => null });
+    const folder = folderWith({ 'a.mdx': model.write(), 'same.glb': glb, 'wide.glb': await wider(glb) });
+    const [into, out] = [join(folder, 'a.mdx'), join(folder, 'b.mdx')];
+    const same = await chunksmith('import', join(folder, 'same.glb'), '--into', into, '--out', out);
+    expect([same.exit, same.out]).toEqual([0, expect.stringContaining('nothing differs')]);
+    expect(existsSync(out)).toBe(false);
+    const wide = await chunksmith('import', join(folder, 'wide.glb'), '--into', into, '--out', out, '--json');
+    expect([wide.exit, wide.json()[0]]).toMatchObject([
+      0,
+      { status: 'imported', errors: [], items: [{ id: 'mesh 0', kind: 'changed', isDone: true }] },
+    ]);
+    const [before, after] = [model.write(), new Uint8Array(readFileSync(out))];
+    expect(after.length).toBe(before.length);
+    expect(parseMDX(after.buffer).Geosets[0]?.Vertices).not.toEqual(
+      parseMDX(before.slice().buffer).Geosets[0]?.Vertices,
+    );
+  });
+
+  it('tells what would be taken over, what is wrong with the file, and that there is one way at a time', async () => {
+    const folder = folderWith({
+      'a.mdx': model.write(),
+      'no.glb': Uint8Array.of(1, 2, 3),
+      'test.glb': await testGltf(),
+    });
+    const into = join(folder, 'a.mdx');
+    const broken = await chunksmith('import', join(folder, 'no.glb'), '--into', into);
+    expect([broken.exit, broken.err]).toEqual([1, expect.stringContaining('no.glb')]);
+    const other = await chunksmith('import', join(folder, 'test.glb'), '--into', into);
+    expect([other.exit, other.err]).toEqual([1, expect.stringContaining('nothing of it is found in the model')]);
+    const both = await chunksmith('import', join(folder, 'test.glb'), '--into', into, '--to', 'mdx-800');
+    expect([both.exit, both.err]).toEqual([2, expect.stringContaining('give one of them')]);
+  });
+});
 
 describe('import', () => {
   it('writes a model and its textures, which others read, by the recipe beside the file', async () => {

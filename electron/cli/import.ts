@@ -55,8 +55,8 @@ const words: Readonly<Record<ContentNote['kind'], string>> = { made: 'made', app
 
 export const importModel: Command = {
   name: 'import',
-  form: 'FILE --to TARGET [--recipe RECIPE.json] [--out OUT]',
-  summary: 'make a model of a game from a glTF or OBJ file',
+  form: 'FILE (--to TARGET | --into MODEL) [--recipe RECIPE.json] [--out OUT]',
+  summary: 'make a model of a game from a glTF or OBJ file, or bring an exported one back',
   explain: `Reads .glb, .gltf with what lies beside it, and .obj with its materials, and writes a new model with its textures beside
 it. What the game needs and the file lacks is made; what cannot be had exactly, and what is lost, is told. Without --out
 nothing is written: only the list is printed. Targets: mdx-800 to mdx-1800 (Warcraft III), mdx-alpha-1300 to
@@ -68,7 +68,11 @@ front ("z", "-z", "x", "-x"), scale, height, standsOnGround, textureFolder, weig
 and by the names of the file materials (blend, isTwoSided, isLit, isOverTeamColor, texture), clips (name, isLooping, isLeftOut)
 and bones (their new names).
 
+--into brings a glTF that was exported from MODEL and changed elsewhere back into it: what differs is listed and taken over,
+all else stays as it is, to the byte. What is gone from the file stays in the model, unless --remove-gone is given.
+
   chunksmith import Fox.glb --to mdx-800 --out Units/Fox.mdx
+  chunksmith import Knight.glb --into Knight.mdx --out Knight.mdx
   chunksmith import Fox.glb --to mdx-1100 --recipe Fox.json --out Units/ --json`,
   options: {
     to: {
@@ -76,13 +80,18 @@ and bones (their new names).
       value: 'TARGET',
       help: 'what to make: mdx-800 … mdx-1800, mdx-alpha-1300 … mdx-alpha-1500, mdl',
     },
+    into: { type: 'string', value: 'MODEL', help: 'bring the file back into this model, which it was exported from' },
+    'remove-gone': { type: 'boolean', help: 'with --into: take away what is not in the file any more' },
     recipe: { type: 'string', value: 'RECIPE.json', help: 'choices; the one beside the file when left out' },
     out: { type: 'string', value: 'OUT', help: 'file or folder for the model; nothing is written when left out' },
     replace: { type: 'boolean', help: 'overwrite files that exist' },
   },
-  async run({ positionals, options, terminal }): Promise<ExitCode> {
+  async run(given): Promise<ExitCode> {
+    const { positionals, options, terminal } = given;
     const [file, ...others] = positionals;
     if (file === undefined || others.length > 0) throw new UsageError('import needs one file');
+    const { into } = options;
+    if (typeof into === 'string') return await (await import('./importInto.ts')).importInto(file, into, given);
     const { importTarget, importTargets } = await import('../../shared/exchange/import/targets.ts');
     const target = typeof options['to'] === 'string' ? importTarget(options['to']) : null;
     if (target === null) {

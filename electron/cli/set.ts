@@ -43,7 +43,7 @@ export interface SetResult {
 }
 
 /** Refuses bytes that would not give the same document again, such as data whose parts no longer fit together. */
-function checkReadable(document: FormatDocument, written: Written): void {
+export function checkReadable(document: FormatDocument, written: Written): void {
   try {
     checkReadBack(document, written);
   } catch (error) {

@@ -1,4 +1,7 @@
-/** A model, whatever its format, as the scene that is written: joints, meshes and clips as they are, one layer of each material. */
+/**
+ * A model, whatever its format, as the scene that is written: joints, meshes and clips as they are, one layer of each material.
+ * Everything has its position in the lists of the view in its extras, so that `exchange/back` finds it again.
+ */
 import { influencesOf } from '../../model/influences.ts';
 import type { Clip as ModelClip, JointChannel, ModelMesh, ModelView } from '../../model/view.ts';
 import { FilledMaterials } from './materials.ts';
@@ -10,12 +13,12 @@ const stillName = 'Unmoved';
 
 /** Joints of the model, and one more that rests where vertices hang on none. */
 function jointsOf(view: ModelView, needsStill: boolean): readonly Joint[] {
-  const joints = view.joints.map(({ name, parent, restTranslation, restRotation, extras }): Joint => ({
+  const joints = view.joints.map(({ name, parent, restTranslation, restRotation, extras }, joint): Joint => ({
     name,
     parent,
     translation: restTranslation,
     rotation: restRotation,
-    extras,
+    extras: { ...extras, joint },
   }));
   const still: Joint = { name: stillName, parent: -1, translation: [0, 0, 0], rotation: [0, 0, 0, 1] };
   return needsStill ? [...joints, still] : joints;
@@ -69,21 +72,25 @@ function coordinatesOf(
   return coordinates.map((each) => each.map((value, at) => value * (factors[at % 2] ?? 1)));
 }
 
-function meshOf(view: ModelView, mesh: ModelMesh, material: number, materials: FilledMaterials): SceneMesh {
+function meshOf(view: ModelView, index: number, material: number, materials: FilledMaterials): readonly SceneMesh[] {
+  const mesh = view.meshes[index];
+  if (mesh === undefined) return [];
   const { width, joints, weights } = influencesOf(view, mesh);
   const { name, positions, normals, triangles, extras } = mesh;
-  return {
-    name,
-    material,
-    positions,
-    normals,
-    coordinates: coordinatesOf(view, mesh, material, materials),
-    indices: Uint32Array.from(triangles),
-    width,
-    joints,
-    weights,
-    extras,
-  };
+  return [
+    {
+      name,
+      material,
+      positions,
+      normals,
+      coordinates: coordinatesOf(view, mesh, material, materials),
+      indices: Uint32Array.from(triangles),
+      width,
+      joints,
+      weights,
+      extras: { ...extras, mesh: index },
+    },
+  ];
 }
 
 function channelFor(view: ModelView, { start, end }: ModelClip, channel: JointChannel, limit: number): Channel | null {
@@ -93,19 +100,22 @@ function channelFor(view: ModelView, { start, end }: ModelClip, channel: JointCh
   return made === null ? null : shifted(made, rest, view.joints[joint]?.restTranslation ?? [0, 0, 0]);
 }
 
-function clipOf(view: ModelView, clip: ModelClip): Clip {
+function clipOf(view: ModelView, clip: ModelClip, index: number): Clip {
   const all = view.channels(clip);
   const limit = bakeLimit(all.length, view.clips.length);
   const channels = all.flatMap((channel) => channelFor(view, clip, channel, limit) ?? []);
-  return { name: clip.name, channels, extras: clip.extras };
+  return { name: clip.name, channels, extras: { ...clip.extras, clip: index } };
 }
 
 /** What is written of a model: the meshes that are shown, each with one layer of its material. */
 export function sceneOfModel(view: ModelView, texture: TextureLookup, choices: ShownChoices | null): ExchangeScene {
   const materials = new FilledMaterials(view, texture, choices);
-  const meshes = view.meshes
-    .filter(({ record }) => choices === null || choices.isShown(record))
-    .map((mesh) => meshOf(view, mesh, mesh.skinMaterials[choices?.skin ?? 0] ?? mesh.material, materials));
+  const skin = choices?.skin ?? 0;
+  const isShown = ({ record }: ModelMesh): boolean => choices === null || choices.isShown(record);
+  const meshes = view.meshes.flatMap((mesh, index) =>
+    isShown(mesh) ? meshOf(view, index, mesh.skinMaterials[skin] ?? mesh.material, materials) : [],
+  );
+  const hiddenMeshes = view.meshes.flatMap((mesh, index) => (isShown(mesh) ? [] : [index]));
   const needsStill = meshes.some(({ joints }) => joints.some((joint) => joint >= view.joints.length));
   const joints = jointsOf(view, needsStill);
   // What is not shown leaves no picture behind.
@@ -119,9 +129,11 @@ export function sceneOfModel(view: ModelView, texture: TextureLookup, choices: S
     meshes: meshes.map((mesh) => ({ ...mesh, material: kept.indexOf(mesh.material) })),
     materials: kept.flatMap((index) => {
       const material = view.materials[index];
-      return material === undefined ? [] : [materials.read(material)];
+      if (material === undefined) return [];
+      const read = materials.read(material);
+      return [{ ...read, extras: { ...read.extras, material: index } }];
     }),
-    clips: view.clips.map((clip) => clipOf(view, clip)),
-    extras: view.extras,
+    clips: view.clips.map((clip, index) => clipOf(view, clip, index)),
+    extras: { ...view.extras, skin, ...(hiddenMeshes.length === 0 ? {} : { hiddenMeshes }) },
   };
 }

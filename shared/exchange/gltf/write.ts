@@ -116,6 +116,8 @@ class Writer {
         if (skin !== null) node.setSkin(skin);
         root.addChild(node);
       }
+      // Programs that join the primitives of a mesh keep what the mesh itself says.
+      mesh.setExtras({ meshes: [...listOf(mesh.getExtras()['meshes']), source.extras['mesh']] });
       mesh.addPrimitive(this.primitive(source, materials[source.material] ?? null));
     }
     for (const { name, channels, extras } of scene.clips) {
@@ -138,6 +140,10 @@ class Writer {
     }
     return await new WebIO().writeBinary(document);
   }
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
 }
 
 /** A clip in which nothing moves still needs a channel: the first joint where it is. */

@@ -11,6 +11,8 @@ import { lastActCommands } from './lastAct/commands.ts';
 import { lastAct } from './lastAct/lastAct.ts';
 import { modelCommands } from './commands/model.ts';
 import { toolCommands } from './commands/tools.ts';
+import { backCommands, offerBack } from './back/commands.ts';
+import { backStore, closeBack } from './back/bringingBack.ts';
 import { ClipsPanel } from './clips/ClipsPanel.tsx';
 import { clipCommands } from './clips/commands.ts';
 import { clipQuestion, closeClipQuestion } from './clips/doClip.ts';
@@ -75,10 +77,11 @@ export const model: Contribution = {
     { commands: interpolationCommands, formats: animatedFormats },
     { commands: exchangeCommands, formats: modelFormats },
     { commands: importCommands },
+    { commands: backCommands, formats: modelFormats },
   ],
   menus: modelMenus,
   menuParts: [
-    { place: 'file.make', items: importCommands.map(({ id }) => id) },
+    { place: 'file.make', items: [...importCommands, ...backCommands].map(({ id }) => id) },
     { place: 'file.export', items: ['exchange.gltf'] },
     { place: 'edit.mend', items: ['model.fixAll', ...lastActCommands.map(({ id }) => id)] },
     { place: 'view.tools', items: toolCommands.map(({ id }) => id) },
@@ -98,7 +101,14 @@ export const model: Contribution = {
       async () => (await import('./import/ImportDialog.tsx')).ImportDialog,
       closeImport,
     ),
+    dialogOf(
+      backStore,
+      ({ session }) => session !== null,
+      async () => (await import('./back/BackDialog.tsx')).BackDialog,
+      closeBack,
+    ),
   ],
+  takeDrop: offerBack,
   settings: [keptSides],
   watched: [
     lastAct,

@@ -4,10 +4,12 @@ import { counted } from '../../../codec/words.ts';
 import type { ContentClip, ContentNote, ContentTrack, ModelContent } from '../../../model/content.ts';
 import { restOf } from '../../../model/content.ts';
 import { plainTracks } from '../../../model/contentTracks.ts';
+import type { Extras } from '../../../model/view.ts';
 import type { ExchangeSource } from '../../files.ts';
 import { turnedContent } from '../../import/axes.ts';
 import { keepJoints } from './joints.ts';
 import { MaterialReader } from './materials.ts';
+import type { MeshOrigin } from './meshes.ts';
 import { MeshReader } from './meshes.ts';
 import { sceneNodes } from './nodes.ts';
 import { openGltf } from './open.ts';
@@ -77,7 +79,31 @@ function isResting({ property, values }: ContentTrack): boolean {
   return values.every((value, at) => Math.abs(value - (rest[at % rest.length] ?? 0)) < 1e-6);
 }
 
-function readContent(open: OpenGltf, name: string, notes: ContentNote[]): ModelContent {
+export interface ReadChoices {
+  /** All joints of skins are kept, also those that nothing hangs on and nothing moves. */
+  readonly keepsJoints: boolean;
+  /** Pictures are decoded. */
+  readonly hasPictures: boolean;
+}
+
+const everything: ReadChoices = { keepsJoints: false, hasPictures: true };
+
+/** What a file says beside its content, by the content's positions. */
+export interface ContentOrigins {
+  readonly joints: readonly Extras[];
+  readonly meshes: readonly MeshOrigin[];
+  readonly materials: readonly Extras[];
+  readonly clips: readonly Extras[];
+  /** What the node says that our own export has at the top. */
+  readonly model: Extras;
+}
+
+interface ReadContent {
+  readonly content: ModelContent;
+  readonly origins: ContentOrigins;
+}
+
+function readContent(open: OpenGltf, name: string, notes: ContentNote[], choices: ReadChoices): ReadContent {
   const { document } = open;
   const motions = motionsOf(open, notes);
   const atRest = motions.length === 0;
@@ -111,10 +137,11 @@ function readContent(open: OpenGltf, name: string, notes: ContentNote[]): ModelC
       if (index !== undefined) moving.add(index);
     }
   }
+  if (choices.keepsJoints) for (const [index, { isJoint }] of scene.entries()) if (isJoint) moving.add(index);
   const all = keepJoints(scene, spaces, used, moving);
-  const materials = new MaterialReader(notes);
-  const meshes = new MeshReader({ scene, atRest, jointOf: all.jointOf, indexByNode }, materials, notes).read();
-  if (meshes.length === 0) throw new ImportError('there is nothing to show in it: it has no triangles');
+  const materials = new MaterialReader(notes, choices.hasPictures);
+  const reader = new MeshReader({ scene, atRest, jointOf: all.jointOf, indexByNode }, materials, notes);
+  const meshes = reader.read();
   if (all.dropped > 0)
     notes.push({ kind: 'lost', text: `${counted(all.dropped, 'bone')} that nothing hangs on and nothing moves` });
   let shear = 0;
@@ -146,7 +173,17 @@ function readContent(open: OpenGltf, name: string, notes: ContentNote[]): ModelC
   }
   const cameras = scene.filter(({ node }) => node.getCamera() !== null).length;
   if (cameras > 0) notes.push({ kind: 'lost', text: counted(cameras, 'camera') });
-  return { name, joints: all.joints, meshes, materials: materials.materials, textures: materials.textures, clips };
+  const { joints } = all;
+  const content = { name, joints, meshes, materials: materials.materials, textures: materials.textures, clips };
+  const top = scene.find(({ node }) => typeof node.getExtras()['format'] === 'string');
+  const origins: ContentOrigins = {
+    joints: all.nodes.map((node) => scene[node]?.node.getExtras() ?? {}),
+    meshes: reader.origins,
+    materials: materials.extras,
+    clips: motions.map(({ extras }) => extras),
+    model: top?.node.getExtras() ?? {},
+  };
+  return { content, origins };
 }
 
 function usedJoints(
@@ -188,7 +225,23 @@ function generatorOf({ json }: OpenGltf): string {
 export async function readGltf(bytes: Uint8Array, name: string, source: ExchangeSource): Promise<ReadModel> {
   const notes: ContentNote[] = [];
   const open = await openGltf(bytes, source, notes);
-  const content = readContent(open, name, notes);
+  const { content } = readContent(open, name, notes, everything);
+  if (content.meshes.length === 0) throw new ImportError('there is nothing to show in it: it has no triangles');
   const generator = generatorOf(open);
   return { content: turnedContent(content), notes, isGameUnits: generator.startsWith('Chunksmith'), generator };
+}
+
+/**
+ * The same for what is brought back: with all joints, with what is said beside them, without pictures.
+ * @throws ImportError
+ */
+export async function readForBack(
+  bytes: Uint8Array,
+  name: string,
+  source: ExchangeSource,
+): Promise<ReadContent & { readonly notes: readonly ContentNote[] }> {
+  const notes: ContentNote[] = [];
+  const open = await openGltf(bytes, source, notes);
+  const { content, origins } = readContent(open, name, notes, { keepsJoints: true, hasPictures: false });
+  return { content: turnedContent(content), origins, notes };
 }

@@ -3,7 +3,7 @@ import type { Material, Texture, TextureInfo } from '@gltf-transform/core';
 import { PBRSpecularGlossiness, Transform } from '@gltf-transform/extensions';
 import type { RgbaPixels } from '../../../media/mipmaps.ts';
 import type { ContentMaterial, ContentNote, ContentTexture } from '../../../model/content.ts';
-import type { Blend } from '../../../model/view.ts';
+import type { Blend, Extras } from '../../../model/view.ts';
 import { decodeTexture } from '../../../texture/index.ts';
 
 const clamp = 33071;
@@ -94,13 +94,18 @@ export class MaterialReader {
   readonly materials: ContentMaterial[] = [];
   readonly textures: ContentTexture[] = [];
   readonly shifts: (PictureShift | null)[] = [];
+  /** What the file says beside each material. */
+  readonly extras: Extras[] = [];
   private readonly known = new Map<Material | null, number>();
   private readonly pictures = new Map<Texture, RgbaPixels | null>();
   private readonly made = new Map<string, number>();
   private readonly notes: ContentNote[];
+  private readonly hasPictures: boolean;
 
-  constructor(notes: ContentNote[]) {
+  /** @param hasPictures whether pictures are decoded */
+  constructor(notes: ContentNote[], hasPictures: boolean) {
     this.notes = notes;
+    this.hasPictures = hasPictures;
   }
 
   indexOf(material: Material | null): number {
@@ -111,6 +116,7 @@ export class MaterialReader {
     const [content, shift] = material === null ? [this.unnamed(), null] : this.read(material, index);
     this.materials.push(content);
     this.shifts.push(shift);
+    this.extras.push(material?.getExtras() ?? {});
     return index;
   }
 
@@ -195,7 +201,7 @@ export class MaterialReader {
     const bytes = texture.getImage();
     let image: RgbaPixels | null = null;
     const name = texture.getName() === '' ? texture.getURI() : texture.getName();
-    if (bytes !== null && bytes.length > 0) {
+    if (this.hasPictures && bytes !== null && bytes.length > 0) {
       try {
         image = decodeTexture({ bytes, name: texture.getMimeType() === 'image/png' ? 'picture.png' : 'picture.jpg' });
       } catch {

@@ -5,6 +5,7 @@ import { counted } from '../../../codec/words.ts';
 import { invert, transformPoint } from '../../../geometry/matrix.ts';
 import { cross, normalise, subtract, vectorAt } from '../../../geometry/vector.ts';
 import type { ContentInfluences, ContentMesh, ContentNote } from '../../../model/content.ts';
+import type { Extras } from '../../../model/view.ts';
 import type { MaterialReader, PictureShift } from './materials.ts';
 import type { Matrix, SceneNode } from './nodes.ts';
 import { inverseBindsOf, product } from './nodes.ts';
@@ -220,8 +221,20 @@ function skinCorrections(skin: Skin, { scene, atRest, indexByNode }: MeshPlaces)
 
 const lineModes = 3;
 
+/** What a file says beside a mesh, and what of it the file has. */
+export interface MeshOrigin {
+  /** Of the primitive, of the mesh and of the node that it hangs on. */
+  readonly extras: readonly Extras[];
+  /** Sets of coordinates of the file. */
+  readonly sets: number;
+  readonly hasNormals: boolean;
+  readonly isSkinned: boolean;
+}
+
 export class MeshReader {
   readonly meshes: ContentMesh[] = [];
+  /** One a mesh. */
+  readonly origins: MeshOrigin[] = [];
   private readonly places: MeshPlaces;
   private readonly materials: MaterialReader;
   private readonly notes: ContentNote[];
@@ -290,6 +303,12 @@ export class MeshReader {
     const influences =
       skin === null ? this.rigid(positions, normals, index, matrix) : this.skinned(primitive, skin, positions, normals);
     const material = this.materials.indexOf(primitive.getMaterial());
+    this.origins.push({
+      extras: [primitive.getExtras(), mesh.getExtras(), scene.node.getExtras()],
+      sets: ['TEXCOORD_0', 'TEXCOORD_1'].filter((set) => primitive.getAttribute(set) !== null).length,
+      hasNormals: stated !== null,
+      isSkinned: skin !== null,
+    });
     this.meshes.push({
       name,
       material,

@@ -8,13 +8,14 @@ import { editStructure } from '../../../document/structure.ts';
 import type { FormatDocument } from '../../../format/format.ts';
 import type { ContentClip, ContentNote, ContentTrack, ModelContent } from '../../../model/content.ts';
 import { widthOf } from '../../../model/content.ts';
-import { largestShift } from '../../../model/contentPose.ts';
+import { shownShift } from '../../../model/shownShift.ts';
 import { createAlphaModel } from '../alpha/create.ts';
 import { batchVersion } from '../alpha/schema/geoset.ts';
 import { createModel } from '../create.ts';
 import { mdxCreation } from '../creation.ts';
 import { measureExtents } from '../extents.ts';
 import { singleRecord } from '../model.ts';
+import { mdxView } from '../view/index.ts';
 import type { BuiltGeoset } from './geosets.ts';
 import { buildGeosets } from './geosets.ts';
 import { Numbers } from './numbers.ts';
@@ -87,15 +88,33 @@ function formOf({ version, isAlpha, mostParts }: MdxChoices, numbers: Numbers, n
   };
 }
 
-function tellShift(content: ModelContent, geosets: readonly BuiltGeoset[], form: string, notes: ContentNote[]): void {
-  const changed = geosets.filter(({ exact, near }) => !isNear(exact, near));
-  if (changed.length === 0) return;
-  const shift = largestShift(content, changed);
+/** Units that nobody sees, of the model's size. */
+const unseen = 1e-4;
+
+function tellShift(
+  content: ModelContent,
+  document: FormatDocument,
+  geosets: readonly BuiltGeoset[],
+  form: string,
+  notes: ContentNote[],
+): void {
+  const shift = shownShift(content, mdxView(document));
+  const isChanged = geosets.some(({ exact, near }) => !isNear(exact, near));
+  let size = 0;
+  for (const { positions } of geosets) for (const value of positions) size = Math.max(size, Math.abs(value));
+  if (!isChanged && shift <= size * unseen) return;
   const how = form === 'groups' ? 'equal parts of bones' : 'four bones in bytes';
+  const what = isChanged ? `weights of vertices as ${how}, keys at whole milliseconds` : 'keys at whole milliseconds';
   notes.push({
     kind: 'approximated',
-    text: `weights of vertices as ${how}: they come to stand up to about ${Number(shift.toPrecision(2))} units from where they were`,
+    text: `${what}: vertices come to stand up to about ${roundedUp(shift)} units from where they were`,
   });
+}
+
+/** Two digits that are no less. */
+function roundedUp(value: number): number {
+  const step = 10 ** (Math.floor(Math.log10(Math.max(value, 1e-9))) - 1);
+  return Number((Math.ceil(value / step) * step).toPrecision(2));
 }
 
 function isNear(exact: BuiltGeoset['exact'], near: BuiltGeoset['near']): boolean {
@@ -155,6 +174,6 @@ export function buildMdx(content: ModelContent, choices: MdxChoices): BuiltModel
     });
     notes.push({ kind: 'made', text: 'a camera for the portrait' });
   }
-  tellShift(whole, all, form.form, notes);
+  tellShift(whole, document, all, form.form, notes);
   return { document, notes };
 }

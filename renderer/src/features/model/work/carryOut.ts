@@ -1,16 +1,52 @@
 /** What the worker does with models of all games. */
+import type { BackItem, BackPlan } from '../../../../../shared/exchange/back/index.ts';
+import { carryOutBack, planBack } from '../../../../../shared/exchange/back/index.ts';
+import { sourceOf } from '../../../../../shared/exchange/files.ts';
 import { exportGltf } from '../../../../../shared/exchange/gltf/index.ts';
 import type { ShownChoices } from '../../../../../shared/exchange/gltf/scene.ts';
+import { ImportError } from '../../../../../shared/exchange/gltf/read/problem.ts';
+import { actAndCheck } from '../../../../../shared/format/addedErrors.ts';
+import type { FormatDocument } from '../../../../../shared/format/format.ts';
 import { formats } from '../../../../../shared/formats/index.ts';
 import type { DocumentJobs } from '../../../workbench/work/carryOut.ts';
 import { carryOutJobs } from '../../../workbench/work/carryOut.ts';
-import type { ModelJobs, SentChoices } from './jobs.ts';
+import { noteChanges } from '../../../workbench/work/changes.ts';
+import type { ModelJobs, SentChoices, SentGltf } from './jobs.ts';
 
 function receivedChoices({ textures, pictures, shown, skin }: SentChoices): ShownChoices {
   return { textures, pictures, isShown: (submesh) => shown.has(submesh), skin };
 }
 
+async function backOf(document: FormatDocument, { name, files }: SentGltf): Promise<BackPlan | string> {
+  const main = files.find((file) => file.name === name);
+  if (main === undefined) throw new Error(`${name} was not sent`);
+  try {
+    return await planBack(document, main.bytes, name, sourceOf(files));
+  } catch (error) {
+    if (error instanceof ImportError) return error.message;
+    throw error;
+  }
+}
+
+/** Without what only this thread can do. */
+const plainItem = ({ id, kind, about, name, text, refusal, isTaken }: BackItem): BackItem => ({
+  ...{ id, kind, about, name, text, refusal, isTaken },
+});
+
 const jobs: DocumentJobs<ModelJobs> = {
+  async listBack(document, source) {
+    const plan = await backOf(document, source);
+    return typeof plan === 'string' ? { refused: plan } : { items: plan.items.map(plainItem) };
+  },
+  async bringBack(document, { chosen, ...source }) {
+    const plan = await backOf(document, source);
+    if (typeof plan === 'string') return { refused: plan };
+    const { result, changes } = noteChanges([document], () =>
+      actAndCheck(document, () => carryOutBack(document, plan, ({ id }) => chosen.has(id))),
+    );
+    const results = result.result.map(({ item, ...rest }) => ({ ...rest, item: plainItem(item) }));
+    return { results, errors: result.errors, changes: changes[0] ?? [] };
+  },
   async gltf(document, { pictures, choices }) {
     const texture = (index: number) => pictures.get(index) ?? null;
     const shown = choices === null ? null : receivedChoices(choices);

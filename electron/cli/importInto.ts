@@ -1,0 +1,116 @@
+/** `chunksmith import --into`: an exported model that was changed elsewhere goes back into the one that it came from. */
+import { readFile } from 'node:fs/promises';
+import { basename, dirname } from 'node:path';
+import { counted } from '../../shared/codec/words.ts';
+import type { BackItem } from '../../shared/exchange/back/index.ts';
+import { actAndCheck } from '../../shared/format/addedErrors.ts';
+import type { Command, ExitCode } from './command.ts';
+import { printable, UsageError } from './command.ts';
+import { DiskSource } from './compile.ts';
+import { tellFailure } from './eachFile.ts';
+import type { OpenFile } from './files.ts';
+import { messageOf, withDocument } from './files.ts';
+import { toJson } from './json.ts';
+import { checkReadable, outputFile, writeAll } from './set.ts';
+
+/** A difference of the list, and what became of it. */
+export interface BroughtItem extends BackItem {
+  readonly isDone: boolean;
+  /** What the format had to do to obey, or why it was not done. */
+  readonly notes: readonly string[];
+}
+
+/** The JSON form. Scripts rely on it: properties may be added, not changed. */
+export interface ImportIntoResult {
+  readonly file: string;
+  readonly into: string;
+  readonly format: string;
+  readonly version: number;
+  /** `checked`: nothing was written, because only the list was asked for; `unchanged`: there was nothing to take over. */
+  readonly status: 'imported' | 'checked' | 'unchanged';
+  /** All files that were written. */
+  readonly files: readonly string[];
+  readonly items: readonly BroughtItem[];
+  /** What the validator has against the result and had not before; none is usual. */
+  readonly errors: readonly string[];
+}
+
+interface Asked {
+  readonly file: string;
+  readonly into: string;
+  readonly out: string | null;
+  readonly removesGone: boolean;
+}
+
+async function bringBack({ document }: OpenFile, { file, into, out, removesGone }: Asked): Promise<ImportIntoResult> {
+  const { carryOutBack, planBack } = await import('../../shared/exchange/back/index.ts');
+  const bytes = new Uint8Array(await readFile(file));
+  const source = new DiskSource(dirname(file));
+  const plan = await planBack(document, bytes, basename(file), source).catch((error: unknown) => {
+    throw new Error(`${basename(file)}: ${messageOf(error)}`, { cause: error });
+  });
+  const isWanted = ({ isTaken, kind }: BackItem): boolean => isTaken || (kind === 'gone' && removesGone);
+  const { result: results, errors } = actAndCheck(document, () => carryOutBack(document, plan, isWanted));
+  const items = plan.items.map(({ carryOut: _act, ...item }): BroughtItem => {
+    const { isDone = false, notes = [] } = results.find((each) => each.item.id === item.id) ?? {};
+    return { ...item, isDone, notes };
+  });
+  const target = out === null || results.length === 0 ? null : await outputFile(out, into);
+  if (target !== null) checkReadable(document, document.writeFiles(basename(target)));
+  return {
+    file,
+    into,
+    format: document.format.id,
+    version: document.version,
+    status: results.length === 0 ? 'unchanged' : target === null ? 'checked' : 'imported',
+    files: target === null ? [] : await writeAll(target, document.writeFiles(basename(target))),
+    items,
+    errors,
+  };
+}
+
+const words: Readonly<Record<BackItem['kind'], string>> = {
+  changed: 'changed',
+  new: 'new',
+  gone: 'gone',
+  unmatched: 'not matched',
+};
+
+function lineOf({ kind, about, name, text, refusal, isDone }: BroughtItem): string {
+  const stays = refusal !== '' ? ` (${refusal})` : isDone ? '' : kind === 'gone' ? ' (stays)' : ' (not taken over)';
+  return `  ${words[kind]}: ${about} “${name}”: ${text}${stays}`;
+}
+
+function linesOf({ file, into, files, items, errors }: ImportIntoResult): readonly string[] {
+  const taken = items.filter(({ isDone }) => isDone).length;
+  const [first] = files;
+  const where = first === undefined ? into : first;
+  const what = items.length === 0 ? 'nothing differs' : `${taken} of ${counted(items.length, 'difference')} taken over`;
+  return [
+    `${file} → ${where}: ${what}`,
+    ...items.flatMap((item) => [lineOf(item), ...item.notes.map((note) => `    ${note}`)]),
+    ...errors.map((error) => `  error: ${error}`),
+  ];
+}
+
+export async function importInto(
+  file: string,
+  into: string,
+  { options, terminal, formats }: Parameters<Command['run']>[0],
+): Promise<ExitCode> {
+  if (options['to'] !== undefined)
+    throw new UsageError('--to makes a new model and --into changes one: give one of them');
+  if (options['recipe'] !== undefined) throw new UsageError('--recipe is for --to');
+  const out = typeof options['out'] === 'string' && options['out'] !== '' ? options['out'] : null;
+  const isJson = options['json'] === true;
+  terminal.progress(`Bringing back ${printable(basename(file))}`);
+  const asked = { file, into, out, removesGone: options['remove-gone'] === true };
+  const result = await withDocument({ file: into }, formats, (open) => bringBack(open, asked));
+  terminal.progress(null);
+  if (result.status === 'error') {
+    await tellFailure(result, isJson, terminal);
+    return 1;
+  }
+  await terminal.out(`${isJson ? toJson(result) : linesOf(result).map(printable).join('\n')}\n`);
+  return 0;
+}

@@ -1,0 +1,146 @@
+/** Bringing an exported model back: the list of what differs, the ticks, and the one step that takes it over. No React. */
+import { createStore } from 'zustand/vanilla';
+import { counted } from '../../../../../shared/codec/words.ts';
+import type { BackItem } from '../../../../../shared/exchange/back/index.ts';
+import type { ExchangeFile } from '../../../../../shared/exchange/files.ts';
+import { notify } from '../../../base/ui/index.ts';
+import { reportError } from '../../../workbench/files/errors.ts';
+import type { Session } from '../../../workbench/state/session.ts';
+import { repeatChanges } from '../../../workbench/work/changes.ts';
+import { modelWork } from '../work/work.ts';
+
+/** A glTF of the user’s machine, with what was given along with it. */
+export interface BackSource {
+  /** The glTF itself. */
+  readonly name: string;
+  readonly files: readonly ExchangeFile[];
+}
+
+export interface BackState {
+  readonly session: Session | null;
+  readonly source: BackSource | null;
+  /** Null until it was compared. */
+  readonly items: readonly BackItem[] | null;
+  /** Ids of the items that are ticked. */
+  readonly chosen: ReadonlySet<string>;
+  /** What is wrong, in a sentence. */
+  readonly problem: string | null;
+  /** What goes on beside the page. */
+  readonly running: string | null;
+}
+
+const closed: BackState = {
+  ...{ session: null, source: null, items: null, problem: null, running: null },
+  chosen: new Set(),
+};
+
+export const backStore = createStore<BackState>(() => closed);
+
+let stop: AbortController | null = null;
+
+/** Ends the work that goes on; what it would still answer is passed over. */
+function stopWork(): void {
+  stop?.abort();
+  stop = null;
+  backStore.setState({ running: null });
+}
+
+/** Puts the dialog away; nothing was changed. */
+export function closeBack(): void {
+  stopWork();
+  backStore.setState(closed);
+}
+
+/** Does work of which there is one at a time; null when it was given up, or failed, which is told by then. */
+async function work<R>(running: string, act: (signal: AbortSignal) => Promise<R>): Promise<R | null> {
+  stopWork();
+  const own = new AbortController();
+  stop = own;
+  backStore.setState({ running, problem: null });
+  try {
+    const result = await act(own.signal);
+    return stop === own ? result : null;
+  } catch (error) {
+    if (stop === own) {
+      closeBack();
+      reportError(`${running} failed`, error);
+    }
+    return null;
+  } finally {
+    if (stop === own) stopWork();
+  }
+}
+
+async function readFiles(files: readonly File[]): Promise<readonly ExchangeFile[]> {
+  return await Promise.all(
+    files.map(async (file) => ({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) })),
+  );
+}
+
+const isSource = ({ name }: { readonly name: string }): boolean => /\.(?:glb|gltf)$/i.test(name);
+
+/** The glTF among files, if there is one alone. */
+export function backSourceOf<F extends { readonly name: string }>(files: readonly F[]): F | null {
+  const [source, ...others] = files.filter(isSource);
+  return others.length > 0 ? null : (source ?? null);
+}
+
+/** Compares a glTF with the document, and shows what differs. */
+export async function beginBack(session: Session, given: readonly File[]): Promise<void> {
+  const main = backSourceOf(given);
+  if (main === null) return;
+  closeBack();
+  backStore.setState({ session, source: { name: main.name, files: [] } });
+  const listed = await work(`Comparing ${main.name}`, async (signal) => {
+    const source = { name: main.name, files: await readFiles(given) };
+    backStore.setState({ source });
+    return await modelWork.onDocument(session, 'listBack', source, signal);
+  });
+  if (listed === null) return;
+  if ('refused' in listed) {
+    backStore.setState({ problem: `${main.name}: ${listed.refused}.` });
+    return;
+  }
+  const { items } = listed;
+  backStore.setState({ items, chosen: new Set(items.flatMap(({ id, isTaken }) => (isTaken ? [id] : []))) });
+}
+
+/** Ticks items, or unticks them. */
+export function chooseItems(ids: readonly string[], isChosen: boolean): void {
+  const chosen = new Set(backStore.getState().chosen);
+  for (const id of ids) {
+    if (isChosen) chosen.add(id);
+    else chosen.delete(id);
+  }
+  backStore.setState({ chosen });
+}
+
+/** Takes what is ticked over, as one step; worked out anew where the document was changed meanwhile. */
+export async function runBack(): Promise<void> {
+  const { session, source, chosen } = backStore.getState();
+  if (session === null || source === null) return;
+  const { document } = session;
+  const made = await work(`Bringing back ${source.name}`, async (signal) => {
+    for (;;) {
+      const { revision } = document;
+      const result = await modelWork.onDocument(session, 'bringBack', { ...source, chosen }, signal);
+      if (document.revision === revision && !document.isInGesture) return result;
+    }
+  });
+  if (made === null) return;
+  if ('refused' in made) {
+    backStore.setState({ problem: `${source.name}: ${made.refused}. Nothing was changed.` });
+    return;
+  }
+  const { results, errors, changes } = made;
+  document.edit(`Bring back ${source.name}`, (transaction) => repeatChanges(document, transaction, changes));
+  closeBack();
+  const done = results.filter(({ isDone }) => isDone).length;
+  const refused = results.flatMap(({ isDone, item, notes }) => (isDone ? [] : [`${item.name}: ${notes.join(' ')}`]));
+  const notes = new Set(results.flatMap((each) => (each.isDone ? each.notes : [])));
+  notify({
+    tone: refused.length + errors.length === 0 ? 'ok' : 'warning',
+    title: `Brought back ${counted(done, 'change')} of ${source.name}`,
+    message: [...refused, ...errors.map((line) => `There is an ${line}.`), ...[...notes].slice(0, 3)].join(' '),
+  });
+}

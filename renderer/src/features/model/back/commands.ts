@@ -1,0 +1,52 @@
+/** Bringing an exported model back: the command, and what a glTF that is dropped on its model is for. */
+import { ask } from '../../../base/ui/index.ts';
+import type { AppCommand, AppContext } from '../../../workbench/commands/context.ts';
+import { withSession } from '../../../workbench/commands/context.ts';
+import { activeSession } from '../../../workbench/state/workspace.ts';
+import { backSourceOf, beginBack } from './bringingBack.ts';
+
+const isModel = ({ session }: AppContext): boolean => session?.document.format.model !== undefined;
+
+/** A glTF with what lies beside it; nothing when the user gives up. */
+function chooseFiles(): Promise<readonly File[]> {
+  return new Promise((resolve) => {
+    const input = document.createElement('input');
+    input.type = 'file';
+    input.multiple = true;
+    input.accept = '.glb,.gltf,.bin';
+    input.addEventListener('change', () => resolve([...(input.files ?? [])]));
+    input.addEventListener('cancel', () => resolve([]));
+    input.click();
+  });
+}
+
+export const backCommands: readonly AppCommand[] = [
+  {
+    id: 'exchange.bringBack',
+    title: 'Bring back…',
+    category: 'File',
+    keywords: ['gltf', 'glb', 'blender', 'import', 'into', 'update', 'round trip', 'merge'],
+    when: isModel,
+    whyNot: () => 'No model is open that a glTF could be brought back into',
+    run: withSession(async (session) => beginBack(session, await chooseFiles())),
+  },
+];
+
+/** Asks what a glTF is for that is dropped while a model is in front. */
+export async function offerBack(files: readonly File[]): Promise<boolean> {
+  const session = activeSession();
+  const source = backSourceOf(files);
+  if (session === null || source === null || session.document.format.model === undefined) return false;
+  const { name } = session.file.getState();
+  const answer = await ask({
+    title: `What is ${source.name} for?`,
+    message: `If it was exported from ${name}, what was changed in it can be brought back. It can also become a new model.`,
+    answers: [
+      { id: 'cancel', label: 'Cancel' },
+      { id: 'import', label: 'Import it' },
+      { id: 'back', label: 'Bring it back', variant: 'primary' },
+    ],
+  });
+  if (answer === 'back') await beginBack(session, files);
+  return answer !== 'import';
+}

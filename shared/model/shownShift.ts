@@ -1,0 +1,87 @@
+/** How far vertices of a model that was made are from where the plain model has them: looked at, as games would show them. */
+import { positions as counting } from '../codec/count.ts';
+import { vectorAt } from '../geometry/vector.ts';
+import type { ModelContent } from './content.ts';
+import { posedJoints, posedVertices } from './contentPose.ts';
+import { posedPositions } from './posed.ts';
+import type { ModelView } from './view.ts';
+
+/** Moments looked at in a clip, at most and at least, and vertices that are put somewhere for it in all. */
+const mostMoments = 48;
+const fewestMoments = 12;
+const mostPlaced = 4_000_000;
+/** What lies between the moments that are looked at is a little further off. */
+const margin = 1.25;
+
+interface Place {
+  readonly mesh: number;
+  readonly vertex: number;
+}
+
+function keyAt(values: Float32Array, vertex: number): string {
+  // −0 is 0 here.
+  return [0, 1, 2].map((axis) => (values[vertex * 3 + axis] ?? 0) + 0).join(' ');
+}
+
+function byPlace({ meshes }: ModelContent): ReadonlyMap<string, readonly Place[]> {
+  const found = new Map<string, Place[]>();
+  for (const [mesh, { positions }] of meshes.entries()) {
+    for (let vertex = 0; vertex * 3 < positions.length; vertex++) {
+      const key = keyAt(positions, vertex);
+      const places = found.get(key);
+      if (places === undefined) found.set(key, [{ mesh, vertex }]);
+      else places.push({ mesh, vertex });
+    }
+  }
+  return found;
+}
+
+/** Keys fall between evenly spaced moments: half of these stand a little off. */
+function momentsIn(length: number, count: number): readonly number[] {
+  return counting(count, mostMoments).map((at) => {
+    const even = (length * at) / Math.max(1, count - 1);
+    return at % 2 === 0 ? even : Math.min(length, even + (length / count) * 0.37);
+  });
+}
+
+/**
+ * In units, over all clips of the content, which are those of the view by their names; vertices are the same ones where they
+ * stand at one place at rest.
+ */
+export function shownShift(content: ModelContent, view: ModelView): number {
+  const total = view.meshes.reduce((sum, { vertexCount }) => sum + vertexCount, 0);
+  const shown = content.clips.flatMap((clip) => {
+    const own = view.clips.find(({ name }) => name === clip.name);
+    return own === undefined ? [] : [{ clip, own }];
+  });
+  if (shown.length === 0) return 0;
+  const places = byPlace(content);
+  const affordable = Math.floor(mostPlaced / Math.max(1, total * shown.length));
+  const count = Math.min(mostMoments, Math.max(fewestMoments, affordable));
+  const poser = view.poser();
+  let most = 0;
+  for (const { clip, own } of shown) {
+    for (const time of momentsIn(clip.length, count)) {
+      const matrices = posedJoints(content, clip, time);
+      const wanted = content.meshes.map((mesh) => posedVertices(mesh.positions, mesh.influences, matrices));
+      poser.pose(own, Math.min(own.end, own.start + time), { camera: null });
+      for (const mesh of view.meshes) {
+        const got = posedPositions(view, mesh, poser.matrices);
+        for (let vertex = 0; vertex < mesh.vertexCount; vertex++) {
+          let least = Infinity;
+          for (const place of places.get(keyAt(mesh.positions, vertex)) ?? []) {
+            const [x, y, z] = vectorAt(wanted[place.mesh] ?? got, place.vertex * 3);
+            const off = Math.hypot(
+              x - (got[vertex * 3] ?? 0),
+              y - (got[vertex * 3 + 1] ?? 0),
+              z - (got[vertex * 3 + 2] ?? 0),
+            );
+            least = Math.min(least, off);
+          }
+          if (least < Infinity) most = Math.max(most, least);
+        }
+      }
+    }
+  }
+  return most * margin;
+}
