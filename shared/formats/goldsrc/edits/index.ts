@@ -29,7 +29,7 @@ function wraps(document: Document): boolean {
   );
 }
 
-const oneTexture = 'A mesh of Half-Life shows one texture: there are no layers';
+const oneTexture = 'A mesh of Half-Life shows one texture';
 
 export const studioEdits = oncePerDocument((document: Document): ModelEdits => ({
   transformWhole(transform, step) {

@@ -22,6 +22,8 @@ import { changeTurned, isStill } from './turn.ts';
 import { fieldsOf } from '../../../codec/record.ts';
 import { facesCamera } from '../../../geometry/skeleton.ts';
 
+const ownLayers = 'Every submesh has layers of its own';
+
 const emits = (document: Document): boolean => listOf(document, 'particles').length > 0;
 const someFacesCamera = (document: Document): boolean =>
   listOf(document, 'bones').some((id) => (fieldsOf(Bone, document.get(id)).flags & facesCamera) !== 0);
@@ -68,10 +70,9 @@ export function m2Edits(document: Document): ModelEdits {
       return rotation == null ? [] : ['Bones are not turned at rest in this format: only the place was changed.'];
     },
     refusals: {
-      setPicture: 'The picture is a file of its own: choose another one, or open it',
-      addMaterial:
-        'Every submesh has layers of its own, which nothing else is drawn with: change those, or assign another mesh’s',
-      removeMaterial: 'Every submesh has layers of its own, which go with it',
+      setPicture: 'The picture is a file of its own',
+      addMaterial: ownLayers,
+      removeMaterial: ownLayers,
       ...(reason === null ? {} : { mirrorWhole: reason }),
       moveClip:
         'Since version 264 every sequence has a time line of its own; before, the game finds keys by numbers, and where they lie means nothing.',

@@ -79,5 +79,5 @@ export const mdxEdits = oncePerDocument((document: Document): ModelEdits => ({
     );
     return rotation == null ? [] : ['Nodes are not turned at rest in this format: only the place was changed.'];
   },
-  refusals: { setPicture: 'The picture is a file of its own: choose another one, or open it' },
+  refusals: { setPicture: 'The picture is a file of its own' },
 }));
