@@ -19,6 +19,7 @@ import { animatedFormats, modelFormats } from './formats.ts';
 import { materialCommands } from './materials/commands.ts';
 import { MaterialsPanel } from './materials/MaterialsPanel.tsx';
 import { closePicker, pickQuestion } from './materials/picking.ts';
+import { EffectsPanel } from './effects/EffectsPanel.tsx';
 import { modelMenus } from './menus.ts';
 import { poseCommands } from './pose/commands.ts';
 import { PosePanel } from './pose/PosePanel.tsx';
@@ -48,6 +49,7 @@ export const model: Contribution = {
     { id: 'clips', title: 'Clips', icon: 'sequence', render: () => createElement(ClipsPanel), isFor: isForClips },
     { id: 'shape', title: 'Shape', icon: 'geoset', render: () => createElement(ShapePanel), isFor },
     { id: 'materials', title: 'Materials', icon: 'material', render: () => createElement(MaterialsPanel), isFor },
+    { id: 'effects', title: 'Effects', icon: 'particleEmitter', render: () => createElement(EffectsPanel), isFor },
     { id: 'pose', title: 'Pose', icon: 'bindPose', render: () => createElement(PosePanel), isFor: isForClips },
   ],
   // Where a mesh or a texture of any model lies.

@@ -14,6 +14,7 @@ import { clipEdits } from './animation/clips.ts';
 import { eventEdits } from './animation/events.ts';
 import { joinEdits } from './animation/join.ts';
 import { keyEdits } from './animation/keys.ts';
+import { effectEdits } from './effects.ts';
 import { geometryEdits } from './geometry/index.ts';
 import { materialEdits } from './materials.ts';
 import { timeEdits } from './animation/time.ts';
@@ -55,6 +56,7 @@ export function m2Edits(document: Document): ModelEdits {
     ...(reason === null ? { mirrorWhole } : {}),
     ...meshEdits(document),
     ...geometryEdits(document),
+    ...effectEdits(document),
     ...materialEdits(document),
     ...keyEdits(document),
     ...clips,

@@ -17,6 +17,7 @@ import { clipEdits } from './animation/clips.ts';
 import { eventEdits } from './animation/events.ts';
 import { joinEdits } from './animation/join.ts';
 import { keyEdits } from './animation/keys.ts';
+import { effectEdits } from './effects.ts';
 import { geometryEdits } from './geometry/index.ts';
 import { materialEdits } from './materials.ts';
 import { timeEdits } from './animation/time.ts';
@@ -59,6 +60,7 @@ export const mdxEdits = oncePerDocument((document: Document): ModelEdits => ({
     }),
   ...meshEdits(document),
   ...geometryEdits(document),
+  ...effectEdits(document),
   ...materialEdits(document),
   ...keyEdits(document),
   ...clipEdits(document),

@@ -1,4 +1,5 @@
 /** Another texture for a layer, an emitter or a field: chosen in the picker, carried out in one step. No React. */
+import type { RecordId } from '../../../../../shared/codec/documentRecord.ts';
 import { repointReferences } from '../../../../../shared/document/structure.ts';
 import type { Transaction } from '../../../../../shared/document/transaction.ts';
 import type { EditedModel } from '../../../../../shared/model/edits.ts';
@@ -125,4 +126,27 @@ async function newMaterial(session: Session, picked: PickedTexture): Promise<voi
   } catch (error) {
     reportError(`${picked.path} could not become a material`, error);
   }
+}
+
+/** Asks for another texture for a particle emitter, and puts it there. */
+export async function chooseEffectTexture(session: Session, record: RecordId): Promise<void> {
+  const model = editedModel(session);
+  const effect = model?.edits.effects?.().find((each) => each.record === record);
+  if (model === null || effect === undefined) return;
+  const texture = model.view.textures[effect.texture];
+  const answer = await pickTexture({
+    session,
+    title: `Another texture for ${effect.name === '' ? 'the emitter' : effect.name}`,
+    path: texture?.path ?? '',
+    offersOwn: true,
+    places: model.edits.textureUsers?.(effect.texture).length ?? 1,
+  });
+  if (answer === null) return;
+  changeAndTell(session, 'Change texture', (now, step) => {
+    if (answer.everywhere) {
+      replaceEverywhere(session, now, effect.texture, answer.picked, step);
+      return [];
+    }
+    return verbOf(now, 'setEffect')(record, { texture: positionOf(now, answer.picked, step) }, step);
+  });
 }
