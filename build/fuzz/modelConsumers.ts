@@ -191,6 +191,21 @@ const verbs: Readonly<Record<Verb, Try>> = {
     const vertices = someVertices(mesh, random);
     return edits.setInfluences?.(mesh.record, vertices, anyInfluences(view, vertices.length, random));
   },
+  setEffect: ({ edits }, random) => {
+    const effects = edits.effects?.() ?? [];
+    if (effects.length === 0) return undefined;
+    const { record, numbers: had } = oneOf(random, effects);
+    const point = (time: number): { time: number; value: readonly number[] } => ({
+      time,
+      value: [anyNumber(random, 1)],
+    });
+    return edits.setEffect?.(record, {
+      numbers: Object.fromEntries(had.map(({ id }) => [id, anyNumber(random, 30)])),
+      life: { size: [point(0), point(random()), point(1)] },
+      ...(random() < 0.5 ? { blend: below(random, 9) } : {}),
+      ...(random() < 0.5 ? { texture: below(random, 9) } : {}),
+    });
+  },
   addTexture: ({ edits }, random) =>
     edits.addTexture?.({
       path: oneOf(random, ['Textures\\White.blp', '', 'x'.repeat(300)]),

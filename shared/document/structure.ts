@@ -147,6 +147,16 @@ export function editStructure<R>(document: Document, label: string, change: (str
   return document.edit(label, (transaction) => changeStructure(document, transaction, change));
 }
 
+/** Makes what points at positions of a collection point at others, inside a step that is open. */
+export function repointReferences(
+  document: Document,
+  transaction: Transaction,
+  collection: string,
+  place: (position: number) => number,
+): void {
+  bringReferencesAlong(document, transaction, new Map([[collection, place]]));
+}
+
 type PositionMaps = ReadonlyMap<string, (position: number) => number | null>;
 
 function mapped(maps: PositionMaps, reference: Reference | undefined, value: number): number {

@@ -54,11 +54,18 @@ export interface BlendChoice {
   readonly blend: Blend;
 }
 
+export interface LayerFlag {
+  readonly bit: number;
+  readonly label: string;
+  /** What it does, where tools ask for it in every format; null for what only one game has. */
+  readonly does: 'shines' | 'twoSided' | null;
+}
+
 /** What layers of a format can be. */
 export interface LayerChoices {
   readonly blends: readonly BlendChoice[];
   /** Bits that a user sets, with their names; those of `blends` are not among them. */
-  readonly flags: readonly { readonly bit: number; readonly label: string }[];
+  readonly flags: readonly LayerFlag[];
   /** Layers have an opacity of their own beside its animation. */
   readonly hasAlpha: boolean;
   /** Sets of coordinates that a layer can ask for; a single one where there is nothing to choose. */

@@ -97,6 +97,13 @@ export interface LayerTexture {
   readonly coordinates: number;
 }
 
+/** Something of a layer that has keys. */
+export interface LayerMotion {
+  readonly of: 'colour' | 'opacity' | 'coordinates' | 'texture';
+  /** The record whose curves they are. */
+  readonly record: RecordId;
+}
+
 export interface MaterialLayer {
   /** Null for one that stands in for what the file has not. */
   readonly record: RecordId | null;
@@ -112,6 +119,7 @@ export interface MaterialLayer {
   readonly alpha: number;
   /** The game's own bits, by the meanings that `LayerChoices.flags` names. */
   readonly flags: number;
+  readonly motions: readonly LayerMotion[];
   readonly extras: Extras;
 }
 

@@ -36,7 +36,7 @@ const firstValues: Readonly<Record<string, Readonly<Record<string, readonly numb
 };
 
 /** One key for all sequences, as the game's tools write it: of a common timeline each sequence's range leads to it. */
-function steady(document: DocumentView, kind: TrackKind, value: readonly number[]): Fields {
+export function steadyKeys(document: DocumentView, kind: TrackKind, value: readonly number[]): Fields {
   const values = zeros(kind.storage, value.length);
   values.set(value);
   const key = { times: Uint32Array.of(0), values };
@@ -68,7 +68,7 @@ function onceInFirstSequence(document: DocumentView): Fields {
 function firstKeys(document: DocumentView, type: string, kind: TrackKind, property: string): Fields {
   if (type === 'event' && kind.components === 0) return onceInFirstSequence(document);
   const value = firstValues[type]?.[property];
-  return value === undefined ? {} : steady(document, kind, value);
+  return value === undefined ? {} : steadyKeys(document, kind, value);
 }
 
 /** To be called before a change: afterwards gives records that were made in it their tracks, which the file always has. */

@@ -21,6 +21,10 @@ import { closeImport } from './import/importing.ts';
 import { laidOut } from './coordinates/laidOut.ts';
 import { Curves } from './curves/Curves.tsx';
 import { animatedFormats, modelFormats } from './formats.ts';
+import { materialCommands } from './materials/commands.ts';
+import { MaterialsPanel } from './materials/MaterialsPanel.tsx';
+import { closePicker, pickQuestion } from './materials/picking.ts';
+import { EffectsPanel } from './effects/EffectsPanel.tsx';
 import { modelMenus } from './menus.ts';
 import { poseCommands } from './pose/commands.ts';
 import { pinChanges } from './pose/pins.ts';
@@ -53,6 +57,8 @@ export const model: Contribution = {
     { id: 'curves', title: 'Curves', icon: 'curve', render: () => createElement(Curves), isFor: isForClips },
     { id: 'clips', title: 'Clips', icon: 'sequence', render: () => createElement(ClipsPanel), isFor: isForClips },
     { id: 'shape', title: 'Shape', icon: 'geoset', render: () => createElement(ShapePanel), isFor },
+    { id: 'materials', title: 'Materials', icon: 'material', render: () => createElement(MaterialsPanel), isFor },
+    { id: 'effects', title: 'Effects', icon: 'particleEmitter', render: () => createElement(EffectsPanel), isFor },
     { id: 'pose', title: 'Pose', icon: 'bindPose', render: () => createElement(PosePanel), isFor: isForClips },
   ],
   // Where a mesh or a texture of any model lies.
@@ -75,6 +81,7 @@ export const model: Contribution = {
     { commands: clipCommands, formats: animatedFormats },
     { commands: poseCommands, formats: animatedFormats },
     { commands: interpolationCommands, formats: animatedFormats },
+    { commands: materialCommands, formats: modelFormats },
     { commands: exchangeCommands, formats: modelFormats },
     { commands: importCommands },
     { commands: backCommands, formats: modelFormats },
@@ -94,6 +101,12 @@ export const model: Contribution = {
       ({ asked }) => asked !== null,
       async () => (await import('./clips/ClipDialog.tsx')).ClipDialog,
       closeClipQuestion,
+    ),
+    dialogOf(
+      pickQuestion,
+      ({ asked }) => asked !== null,
+      async () => (await import('./materials/TexturePicker.tsx')).TexturePicker,
+      closePicker,
     ),
     dialogOf(
       importQuestion,

@@ -10,6 +10,7 @@ import { poseCommands } from './pose/commands.ts';
 import { mirrorCommands } from './pose/mirrorCommands.ts';
 import { animatedFormats, modelFormats } from './formats.ts';
 import { actCommands, additionCommands, modelCare } from './commands/model.ts';
+import { materialMenu } from './materials/commands.ts';
 import { meshCommands, modeCommand, optionCommands } from './shape/commands.ts';
 import { kindCommands, selectCommands } from './shape/selectCommands.ts';
 import { interpolationCommands } from './timeline/interpolationActs.ts';
@@ -52,6 +53,7 @@ export const modelMenus: readonly MenuFrame<MenuPlace>[] = [
       { label: 'Add', items: additionCommands },
       'model.transform',
       modeCommand.id,
+      { label: 'Material', items: ['material.show', 'material.new', ...materialMenu] },
       { label: 'Edit as a whole', items: [...actCommands, { place: 'model.whole' }] },
       SEPARATOR,
       ...modelCare,

@@ -30,7 +30,7 @@ function wraps(document: Document): boolean {
   );
 }
 
-const oneTexture = 'A mesh of Half-Life shows one texture: there are no layers';
+const oneTexture = 'A mesh of Half-Life shows one texture';
 
 export const studioEdits = oncePerDocument((document: Document): ModelEdits => ({
   transformWhole(transform, step) {
@@ -70,6 +70,7 @@ export const studioEdits = oncePerDocument((document: Document): ModelEdits => (
   keyRefusals: { scale: noScale },
   refusals: {
     moveClip: 'Every sequence of Half-Life has a time line of its own, which begins at 0.',
+    setEffect: 'Models of Half-Life have no emitters',
     addLayer: oneTexture,
     removeLayer: oneTexture,
     moveLayer: oneTexture,

@@ -29,7 +29,9 @@ const choices: LayerChoices = {
     { value: textureBits.additive, name: 'Additive', blend: 'add' },
   ],
   flags: Object.entries(textureFlags).flatMap(([bit, label]) =>
-    (Number(bit) & blendBits) === 0 && !label.includes('Xash') ? [{ bit: Number(bit), label }] : [],
+    (Number(bit) & blendBits) === 0 && !label.includes('Xash')
+      ? [{ bit: Number(bit), label, does: Number(bit) === textureBits.fullBright ? 'shines' : null }]
+      : [],
   ),
   hasAlpha: false,
   coordinates: [0, -1],

@@ -44,6 +44,7 @@ export function readMaterials(document: DocumentView): readonly ModelMaterial[] 
           isTwoSided: false,
           alpha: 1,
           flags,
+          motions: [],
           extras: { isChrome },
         },
       ],

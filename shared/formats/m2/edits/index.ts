@@ -15,6 +15,7 @@ import { clipEdits } from './animation/clips.ts';
 import { eventEdits } from './animation/events.ts';
 import { joinEdits } from './animation/join.ts';
 import { keyEdits } from './animation/keys.ts';
+import { effectEdits } from './effects.ts';
 import { geometryEdits } from './geometry/index.ts';
 import { materialEdits } from './materials.ts';
 import { timeEdits } from './animation/time.ts';
@@ -22,6 +23,8 @@ import { meshEdits } from './mesh.ts';
 import { changeTurned, isStill } from './turn.ts';
 import { fieldsOf } from '../../../codec/record.ts';
 import { facesCamera } from '../../../geometry/skeleton.ts';
+
+const ownLayers = 'Every submesh has layers of its own';
 
 const emits = (document: Document): boolean => listOf(document, 'particles').length > 0;
 const someFacesCamera = (document: Document): boolean =>
@@ -54,6 +57,7 @@ export function m2Edits(document: Document): ModelEdits {
     ...(reason === null ? { mirrorWhole } : {}),
     ...meshEdits(document),
     ...geometryEdits(document),
+    ...effectEdits(document),
     ...materialEdits(document),
     ...keyEdits(document),
     ...clips,
@@ -70,10 +74,9 @@ export function m2Edits(document: Document): ModelEdits {
       return rotation == null ? [] : ['Bones have no rotation at rest in this format: only the position was changed.'];
     },
     refusals: {
-      setPicture: 'The picture is a file of its own: choose another one, or open it',
-      addMaterial:
-        'Every submesh has layers of its own, which nothing else is drawn with: change those, or assign another mesh’s',
-      removeMaterial: 'Every submesh has layers of its own, which go with it',
+      setPicture: 'The picture is a file of its own',
+      addMaterial: ownLayers,
+      removeMaterial: ownLayers,
       ...(reason === null ? {} : { mirrorWhole: reason }),
       setHitShape: 'What is hit is a mesh in this game: its vertices are edited in its list.',
       addHitBox: 'What is hit is a mesh in this game.',

@@ -11,7 +11,7 @@ import type { Document } from '../../../document/document.ts';
 import { referrersOf } from '../../../document/referrers.ts';
 import { changeStructure } from '../../../document/structure.ts';
 import type { Transaction } from '../../../document/transaction.ts';
-import type { LayerChange, LayerChoices, MaterialEdits } from '../../../model/materialEdits.ts';
+import type { LayerChange, LayerChoices, LayerFlag, MaterialEdits } from '../../../model/materialEdits.ts';
 import {
   layerAt,
   materialAt,
@@ -27,7 +27,7 @@ import { listOf, modelFields } from '../model.ts';
 import { textureTypeNames } from '../names.ts';
 import { batchLook, batchPriority, drawOrder } from '../playback/look.ts';
 import { sameSubmeshes } from '../sameSubmeshes.ts';
-import { blendNames, Material, materialBits, Texture } from '../schema/material.ts';
+import { blendNames, Material, MATERIAL_FLAGS, materialBits, Texture } from '../schema/material.ts';
 import { NESTED_TRACKS, PACKED_ROTATIONS } from '../schema/trackKinds.ts';
 import { Batch, View } from '../schema/view.ts';
 import { m2View } from '../view/index.ts';
@@ -42,6 +42,11 @@ const lastLayer = 7;
 /** Blendings from here on are see-through and drawn behind the others of their priority. */
 const firstSeeThrough = 2;
 
+const doing: Readonly<Record<number, LayerFlag['does']>> = {
+  [MATERIAL_FLAGS.unlit]: 'shines',
+  [MATERIAL_FLAGS.twoSided]: 'twoSided',
+};
+
 const choices: LayerChoices = {
   blends: Object.entries(blendNames).map(([value, name]) => ({
     value: Number(value),
@@ -49,7 +54,7 @@ const choices: LayerChoices = {
     blend: blends[Number(value)] ?? 'blend',
   })),
   flags: Object.entries(materialBits).flatMap(([bit, label]) =>
-    label.startsWith('Unknown') ? [] : [{ bit: Number(bit), label }],
+    label.startsWith('Unknown') ? [] : [{ bit: Number(bit), label, does: doing[Number(bit)] ?? null }],
   ),
   hasAlpha: false,
   coordinates: [-1, 0, 1],

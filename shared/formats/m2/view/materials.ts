@@ -1,8 +1,15 @@
 /** Batches as materials: all batches of a submesh are one, each of them a layer, in the order in which they are drawn. */
 import type { DocumentView } from '../../../codec/documentView.ts';
 import type { RecordId } from '../../../codec/documentRecord.ts';
-import type { Blend, LayerTexture, MaterialLayer, ModelMaterial, ModelTexture } from '../../../model/view.ts';
-import { listOf } from '../model.ts';
+import type {
+  Blend,
+  LayerMotion,
+  LayerTexture,
+  MaterialLayer,
+  ModelMaterial,
+  ModelTexture,
+} from '../../../model/view.ts';
+import { listOf, trackOf } from '../model.ts';
 import { textureTypeNames } from '../names.ts';
 import type { BatchLook } from '../playback/look.ts';
 import { batchLook, drawOrder } from '../playback/look.ts';
@@ -48,7 +55,21 @@ export function readBatches(document: DocumentView, view: RecordId): readonly Dr
   return drawOrder(document, view).map((record) => ({ record, look: batchLook(document, record) }));
 }
 
-function layerOf({ record, look }: DrawnBatch, textures: readonly RecordId[]): MaterialLayer {
+/** What of a batch has keys: its colour, how much of its first texture is seen, and where that lies. */
+function motionsOf(document: DocumentView, { color, stages: [stage] }: BatchLook): readonly LayerMotion[] {
+  const has = (owner: RecordId | null, property: string): boolean =>
+    owner !== null && (trackOf(document, owner, property)?.fields.times.length ?? 0) > 0;
+  const { weight = null, transform = null } = stage ?? {};
+  const moves = ['translation', 'rotation', 'scaling'].some((property) => has(transform, property));
+  const all: readonly (readonly [LayerMotion['of'], RecordId | null, boolean])[] = [
+    ['colour', color, has(color, 'color') || has(color, 'alpha')],
+    ['opacity', weight, has(weight, 'weight')],
+    ['coordinates', transform, moves],
+  ];
+  return all.flatMap(([of, record, isMoving]) => (record !== null && isMoving ? [{ of, record }] : []));
+}
+
+function layerOf(document: DocumentView, { record, look }: DrawnBatch, textures: readonly RecordId[]): MaterialLayer {
   const { blend, priority, layer, isUnlit, isTwoSided, stages, flags } = look;
   return {
     record,
@@ -65,6 +86,7 @@ function layerOf({ record, look }: DrawnBatch, textures: readonly RecordId[]): M
     isTwoSided,
     alpha: 1,
     flags,
+    motions: motionsOf(document, look),
     extras: { priority, layer },
   };
 }
@@ -80,7 +102,7 @@ export function readMaterials(
   const materials = submeshes.map((submesh, index): ModelMaterial => ({
     record: null,
     name: `Material ${index}`,
-    layers: (bySubmesh.get(submesh) ?? []).map((batch) => layerOf(batch, textures)),
+    layers: (bySubmesh.get(submesh) ?? []).map((batch) => layerOf(document, batch, textures)),
     extras: {},
   }));
   return { materials, materialOf: (submesh) => submeshes.indexOf(submesh) };

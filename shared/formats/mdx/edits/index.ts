@@ -18,6 +18,7 @@ import { clipEdits } from './animation/clips.ts';
 import { eventEdits } from './animation/events.ts';
 import { joinEdits } from './animation/join.ts';
 import { keyEdits } from './animation/keys.ts';
+import { effectEdits } from './effects.ts';
 import { geometryEdits } from './geometry/index.ts';
 import { materialEdits } from './materials.ts';
 import { timeEdits } from './animation/time.ts';
@@ -60,6 +61,7 @@ export const mdxEdits = oncePerDocument((document: Document): ModelEdits => ({
     }),
   ...meshEdits(document),
   ...geometryEdits(document),
+  ...effectEdits(document),
   ...materialEdits(document),
   ...keyEdits(document),
   ...clipEdits(document),
@@ -81,5 +83,5 @@ export const mdxEdits = oncePerDocument((document: Document): ModelEdits => ({
     );
     return rotation == null ? [] : ['Nodes have no rotation at rest in this format: only the position was changed.'];
   },
-  refusals: { setPicture: 'The picture is a file of its own: choose another one, or open it' },
+  refusals: { setPicture: 'The picture is a file of its own' },
 }));

@@ -5,7 +5,7 @@ import { referrersOf } from '../../../document/referrers.ts';
 import type { Structure } from '../../../document/structure.ts';
 import { changeStructure } from '../../../document/structure.ts';
 import type { Transaction } from '../../../document/transaction.ts';
-import type { LayerChange, LayerChoices, MaterialEdits } from '../../../model/materialEdits.ts';
+import type { LayerChange, LayerChoices, LayerFlag, MaterialEdits } from '../../../model/materialEdits.ts';
 import {
   layerAt,
   materialAt,
@@ -28,6 +28,11 @@ import { mdxView } from '../view/index.ts';
 import { blends } from '../view/materials.ts';
 import { fieldsInBoth, finite } from '../view/records.ts';
 
+const doing: Readonly<Record<number, LayerFlag['does']>> = {
+  [layerFlags.unshaded]: 'shines',
+  [layerFlags.twoSided]: 'twoSided',
+};
+
 function choicesOf(document: Document): LayerChoices {
   const { isAlpha } = dialectOf(document);
   const bits = isAlpha ? layerBits(AlphaLayer) : layerBits(Layer);
@@ -37,7 +42,7 @@ function choicesOf(document: Document): LayerChoices {
       name,
       blend: blends[Number(value)] ?? 'opaque',
     })),
-    flags: Object.entries(bits).map(([bit, label]) => ({ bit: Number(bit), label })),
+    flags: Object.entries(bits).map(([bit, label]) => ({ bit: Number(bit), label, does: doing[Number(bit)] ?? null })),
     hasAlpha: true,
     coordinates: [-1, 0, 1],
     kinds: isAlpha

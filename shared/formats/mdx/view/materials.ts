@@ -4,6 +4,7 @@ import type { RecordId } from '../../../codec/documentRecord.ts';
 import type {
   Blend,
   FilledIn,
+  LayerMotion,
   LayerTexture,
   MaterialLayer,
   ModelMaterial,
@@ -69,6 +70,22 @@ function layerTextures(ids: readonly number[], coordinates: number): readonly La
   });
 }
 
+/** By tag of a track (format page 4 and 5.3). */
+const moving: Readonly<Record<string, LayerMotion['of']>> = { KMTA: 'opacity', KMTF: 'texture' };
+
+/** What of a layer has keys; its coordinates have a record of their own, and its colour is that of the geosets. */
+function motionsOf(document: DocumentView, record: RecordId): readonly LayerMotion[] {
+  const { tracks = [], textures = [], textureAnimationId } = fieldsInBoth(Layer, document.get(record));
+  const inSlots = textures.flatMap((slot) => fieldsInBoth(LayerTextureRecord, document.get(slot)).tracks ?? []);
+  const own = [...tracks, ...inSlots].flatMap((id): LayerMotion[] => {
+    const of = moving[String(document.get(id).fields['tag'])];
+    const owner = document.get(id).owner ?? record;
+    return of === undefined ? [] : [{ of, record: owner }];
+  });
+  const animation = itemsWithTags(document, ['TXAN'])[finite(textureAnimationId, -1)];
+  return animation === undefined ? own : [...own, { of: 'coordinates', record: animation }];
+}
+
 function readLayer(document: DocumentView, record: RecordId, isTwoSided: boolean): MaterialLayer {
   const fields = fieldsInBoth(Layer, document.get(record));
   const flags = finite(fields.flags, 0);
@@ -87,6 +104,7 @@ function readLayer(document: DocumentView, record: RecordId, isTwoSided: boolean
     isTwoSided: isTwoSided || (flags & layerFlags.twoSided) !== 0,
     alpha: finite(fields.alpha, 1),
     flags,
+    motions: motionsOf(document, record),
     extras: {
       flags,
       ...(fields.shaderTypeId === undefined ? {} : { shaderTypeId: fields.shaderTypeId }),

@@ -15,7 +15,7 @@ import { buildingView } from '../view/index.ts';
 const nothingMoves = 'Nothing moves in a building: its doodads are models of their own.';
 const noSequences = 'A building has no sequences.';
 
-const inProperties = 'Materials of buildings are changed in Properties';
+const inProperties = 'Materials of buildings are in Properties';
 
 const refusals: Readonly<Partial<Record<Verb, string>>> = {
   transformWhole: 'Whole buildings stay as they are',
@@ -36,6 +36,7 @@ const refusals: Readonly<Partial<Record<Verb, string>>> = {
   setLooping: noSequences,
   setSpeed: noSequences,
   setEvents: noSequences,
+  setEffect: 'Buildings have no emitters',
   addTexture: inProperties,
   removeTexture: inProperties,
   setPicture: inProperties,

@@ -69,6 +69,7 @@ export function readMaterials(document: DocumentView): readonly ModelMaterial[] 
           isTwoSided: (fields.flags & materialFlags.twoSided) !== 0,
           alpha: 1,
           flags: fields.flags,
+          motions: [],
           extras: { shader: shaderNames[fields.shader] ?? fields.shader },
         },
       ],

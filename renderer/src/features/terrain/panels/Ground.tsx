@@ -9,7 +9,7 @@ import type { OpenTile, TerrainMap } from '../map/maps.ts';
 import { textureName } from '../tools/paintTool.ts';
 import { Button, EmptyState, IconButton, notify, Section, TextField } from '../../../base/ui/index.ts';
 import { LayerRow } from './LayerRow.tsx';
-import { TexturePicture } from './TextureTile.tsx';
+import { TexturePicture } from '../../../workbench/pictures/TexturePicture.tsx';
 import styles from './Terrain.module.css';
 
 export function Ground() {

@@ -12,7 +12,7 @@ import { changeTool } from '../map/toolStore.ts';
 import { textureName } from '../tools/paintTool.ts';
 import { Checkbox, Field, IconButton, NumberField, Select } from '../../../base/ui/index.ts';
 import { EffectField } from './EffectField.tsx';
-import { TexturePicture } from './TextureTile.tsx';
+import { TexturePicture } from '../../../workbench/pictures/TexturePicture.tsx';
 import styles from './Terrain.module.css';
 
 export interface LayerRowProps {

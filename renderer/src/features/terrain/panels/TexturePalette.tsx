@@ -10,7 +10,7 @@ import type { OpenTile, TerrainMap } from '../map/maps.ts';
 import { changeTool } from '../map/toolStore.ts';
 import { textureName } from '../tools/paintTool.ts';
 import { Button, classNames, SearchField, Segmented, Tooltip } from '../../../base/ui/index.ts';
-import { TexturePicture } from './TextureTile.tsx';
+import { TexturePicture } from '../../../workbench/pictures/TexturePicture.tsx';
 import styles from './Terrain.module.css';
 
 type Source = 'map' | 'favourites' | 'game';

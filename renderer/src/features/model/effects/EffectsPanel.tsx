@@ -1,0 +1,245 @@
+/** The Effects panel: emitters and ribbons of a model, live in the view: look over life, shape, rate, cells and presets. */
+import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { effectPresets } from '../../../../../shared/model/effectPresets.ts';
+import type { Effect, EffectChange } from '../../../../../shared/model/effectEdits.ts';
+import {
+  Button,
+  classNames,
+  ColorField,
+  EmptyState,
+  Field,
+  Icon,
+  IconButton,
+  MenuButton,
+  NumberField,
+  Section,
+  Select,
+  type MenuItem,
+  type Rgb,
+} from '../../../base/ui/index.ts';
+import { useActiveSession, useRevision, useSession } from '../../../workbench/state/hooks.ts';
+import { select, type Session } from '../../../workbench/state/session.ts';
+import { dockHandle } from '../../../workbench/state/handles.ts';
+import { LayerPicture } from '../materials/LayerPicture.tsx';
+import { editedModel, textureName } from '../materials/materialRows.ts';
+import { chooseEffectTexture } from '../materials/chooseTexture.ts';
+import { addPreset, applyPreset, EffectEdit, effectsOf } from './effectActs.ts';
+import { LifeEditor } from './LifeEditor.tsx';
+import styles from './Effects.module.css';
+
+export function EffectsPanel() {
+  const session = useActiveSession();
+  if (session?.document.format.model === undefined) {
+    return <EmptyState icon="particleEmitter" title="No model is in front" />;
+  }
+  return <EffectsOf key={session.id} session={session} />;
+}
+
+function EffectsOf({ session }: { readonly session: Session }) {
+  useRevision(session.document);
+  const selection = useSession(session, (state) => state.selection);
+  const model = editedModel(session);
+  const refusal = model?.edits.setEffect === undefined ? model?.edits.refusals.setEffect : undefined;
+  if (refusal !== undefined) return <EmptyState icon="particleEmitter" title={refusal} />;
+  const effects = effectsOf(session);
+  const presets = (): readonly MenuItem[] =>
+    effectPresets.map((preset) => ({
+      kind: 'action',
+      id: preset.id,
+      label: preset.title,
+      icon: preset.kind === 'ribbon' ? 'ribbon' : 'particleEmitter',
+      onSelect: () => addPreset(session, preset),
+    }));
+  const add = (
+    <MenuButton items={presets}>
+      <Button icon="plus" onClick={() => undefined}>
+        Add effect
+      </Button>
+    </MenuButton>
+  );
+  if (effects.length === 0) {
+    return (
+      <EmptyState
+        icon="particleEmitter"
+        title="This model has no effects"
+        hint="Fire, smoke, sparks, magic or a trail, on the selected bone."
+        actions={add}
+      />
+    );
+  }
+  const chosen = effects.find(({ record }) => record === selection.at(-1)) ?? null;
+  const at = effects.findIndex((each) => each === chosen);
+  const show = (index: number): void => {
+    const effect = effects[Math.min(effects.length - 1, Math.max(0, index))];
+    if (effect !== undefined) select(session, [effect.record]);
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const to = { ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: effects.length - 1 }[event.key];
+    if (to === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    show(to);
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <div className={styles['panel']}>
+      <div className={styles['list']} role="listbox" aria-label="Effects" tabIndex={0} onKeyDown={onKeyDown}>
+        {effects.map((effect, index) => (
+          <div
+            key={effect.record}
+            role="option"
+            aria-selected={effect === chosen}
+            className={classNames(styles['row'], effect === chosen && styles['rowChosen'])}
+            onClick={() => show(index)}
+          >
+            <Icon name={effect.kind === 'ribbon' ? 'ribbon' : 'particleEmitter'} size={14} />
+            <span>{effect.name === '' ? 'Without a name' : effect.name}</span>
+          </div>
+        ))}
+      </div>
+      <div className={styles['fields']}>
+        {chosen === null ? (
+          <p className={styles['hint']}>Choose an effect, here or in the view, to change it.</p>
+        ) : (
+          <EffectFields key={chosen.record} session={session} effect={chosen} />
+        )}
+      </div>
+      <footer className={styles['foot']}>{add}</footer>
+    </div>
+  );
+}
+
+const shapeNumbers: ReadonlySet<string> = new Set(['length', 'width', 'latitude', 'heightAbove', 'heightBelow']);
+const cellNumbers: ReadonlySet<string> = new Set(['rows', 'columns', 'firstCell', 'lastCell']);
+
+function EffectFields({ session, effect }: { readonly session: Session; readonly effect: Effect }) {
+  const edit = useRef<EffectEdit | null>(null);
+  const model = editedModel(session);
+  // A drag whose emitter goes out of sight is given up.
+  useEffect(
+    () => () => {
+      edit.current?.cancel();
+    },
+    [],
+  );
+  if (model === null) return null;
+  edit.current ??= new EffectEdit(session);
+  const own = edit.current;
+  const preview = (change: EffectChange): void => own.preview(effect.record, change);
+  const commit = (change: EffectChange): void => own.commit(effect.record, change);
+  const { view, edits } = model;
+  const texture = view.textures[effect.texture] ?? null;
+  const { blend, life, color } = effect;
+  const numbers = (isWanted: (id: string) => boolean) =>
+    effect.numbers
+      .filter(({ id }) => isWanted(id))
+      .map(({ id, label, unit, value, min, isWhole, hasKeys }) => (
+        <Field
+          key={id}
+          label={label}
+          {...(unit === '' ? {} : { unit })}
+          {...(hasKeys ? { description: 'Has keys: they decide while a clip is shown.' } : {})}
+          actions={
+            hasKeys ? (
+              <IconButton
+                icon="curve"
+                size="small"
+                label={`Show the curve of ${label.toLowerCase()}`}
+                onClick={() => dockHandle.current?.showPanel('curves')}
+              />
+            ) : undefined
+          }
+        >
+          <NumberField
+            value={value}
+            kind={isWhole ? 'integer' : 'float32'}
+            min={min ?? undefined}
+            disabled={hasKeys}
+            onPreview={(next) => preview({ numbers: { [id]: next } })}
+            onCommit={(next) => commit({ numbers: { [id]: next } })}
+            onCancel={() => own.cancel()}
+          />
+        </Field>
+      ));
+  const same = effectPresets.filter(({ kind }) => kind === effect.kind);
+  return (
+    <>
+      <div className={styles['presets']} role="group" aria-label="Presets">
+        {same.map((preset) => (
+          <Button key={preset.id} size="small" onClick={() => applyPreset(session, effect.record, preset)}>
+            {preset.title}
+          </Button>
+        ))}
+      </div>
+      {life !== null && (
+        <Section title="Over its life">
+          <LifeEditor
+            effect={effect}
+            life={life}
+            onPreview={(next) => preview({ life: next })}
+            onCommit={(next) => commit({ life: next })}
+            onCancel={() => own.cancel()}
+          />
+        </Section>
+      )}
+      <Section title="Emission">
+        {numbers((id) => !shapeNumbers.has(id) && !cellNumbers.has(id))}
+        {color !== null && (
+          <Field label="Colour">
+            <ColorField
+              value={rgbOf(color)}
+              onPreview={(next) => preview({ color: next })}
+              onCommit={(next) => commit({ color: next })}
+              onCancel={() => own.cancel()}
+            />
+          </Field>
+        )}
+      </Section>
+      <Section title="Shape">{numbers((id) => shapeNumbers.has(id))}</Section>
+      <Section title="Picture">
+        {effect.kind === 'particles' && (
+          <button
+            type="button"
+            className={styles['texture']}
+            onClick={() => void chooseEffectTexture(session, effect.record)}
+          >
+            <span className={styles['cells']}>
+              <LayerPicture session={session} texture={texture} />
+              <Cells effect={effect} />
+            </span>
+            <span>{textureName(texture)}</span>
+          </button>
+        )}
+        {blend !== null && (
+          <Field label="Blend">
+            <Select
+              value={String(blend)}
+              options={(edits.effectBlends ?? []).map(({ value, name }) => ({ value: String(value), label: name }))}
+              onChange={(next) => commit({ blend: Number(next) })}
+            />
+          </Field>
+        )}
+        {numbers((id) => cellNumbers.has(id))}
+      </Section>
+    </>
+  );
+}
+
+const rgbOf = ([red = 0, green = 0, blue = 0]: readonly number[]): Rgb => [red, green, blue];
+
+/** More lines than these are no help. */
+const mostCells = 32;
+
+/** The picture’s cells, as lines over it. */
+function Cells({ effect }: { readonly effect: Effect }) {
+  const count = (id: string): number =>
+    Math.min(mostCells, Math.max(1, effect.numbers.find((each) => each.id === id)?.value ?? 1));
+  const [rows, columns] = [count('rows'), count('columns')];
+  if (rows * columns <= 1) return null;
+  return (
+    <i
+      style={{
+        backgroundSize: `${100 / columns}% ${100 / rows}%`,
+      }}
+    />
+  );
+}

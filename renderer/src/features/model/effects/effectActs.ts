@@ -1,0 +1,130 @@
+/** Changing emitters from the Effects panel: under the hand as a preview, at its end as one step. No React. */
+import type { RecordId } from '../../../../../shared/codec/documentRecord.ts';
+import { copyNumbers, isNumbers } from '../../../../../shared/codec/documentRecord.ts';
+import type { Transaction } from '../../../../../shared/document/transaction.ts';
+import type { EditedModel } from '../../../../../shared/model/edits.ts';
+import type { Gesture } from '../../../../../shared/document/document.ts';
+import { changeStructure } from '../../../../../shared/document/structure.ts';
+import type { Effect, EffectChange } from '../../../../../shared/model/effectEdits.ts';
+import { presetChange, type EffectPreset } from '../../../../../shared/model/effectPresets.ts';
+import { boxAsItStarts } from '../../../../../shared/model/posed.ts';
+import { freeName, newFields, titlesOf } from '../../../workbench/panels/outline/newRecords.ts';
+import { notify } from '../../../base/ui/index.ts';
+import { select, type Session } from '../../../workbench/state/session.ts';
+import { changeModel } from '../materials/changeMaterial.ts';
+import { editedModel } from '../materials/materialRows.ts';
+
+/** The emitters of a document; none where its format has none. */
+export function effectsOf(session: Session): readonly Effect[] {
+  return editedModel(session)?.edits.effects?.() ?? [];
+}
+
+/** Changes of one emitter while a hand is at it. */
+export class EffectEdit {
+  readonly #session: Session;
+  #gesture: Gesture | null = null;
+
+  constructor(session: Session) {
+    this.#session = session;
+  }
+
+  preview(record: RecordId, change: EffectChange): void {
+    const { document } = this.#session;
+    if (this.#gesture === null) {
+      if (document.isInGesture) return;
+      this.#gesture = document.begin('Change emitter');
+    }
+    const gesture = this.#gesture;
+    try {
+      gesture.restart();
+      gesture.preview((step) => void editedModel(this.#session)?.edits.setEffect?.(record, change, step));
+    } catch (error) {
+      this.cancel();
+      if (!(error instanceof RangeError)) throw error;
+      notify({ tone: 'warning', title: 'The emitter stays as it was', message: `${error.message}.` });
+    }
+  }
+
+  commit(record: RecordId, change: EffectChange): void {
+    this.preview(record, change);
+    this.#gesture?.commit();
+    this.#gesture = null;
+  }
+
+  cancel(): void {
+    this.#gesture?.cancel();
+    this.#gesture = null;
+  }
+}
+
+/** Half the largest side of the model as it starts, in its units; that of a person where it has no size. */
+function sizeOf(session: Session): number {
+  const model = editedModel(session);
+  const box = model === null ? null : boxAsItStarts(model.view);
+  const sides = box === null ? [] : box.minimum.map((low, axis) => (box.maximum[axis] ?? low) - low);
+  const largest = Math.max(0, ...sides) / 2;
+  return largest > 0 ? largest : 1;
+}
+
+/** Makes an emitter as a preset is; its place, its texture and what has keys stay. */
+export function applyPreset(session: Session, record: RecordId, preset: EffectPreset): void {
+  changeModel(session, `${preset.title} preset`, (model, step) => {
+    const effect = model.edits.effects?.().find((each) => each.record === record);
+    if (effect === undefined) return;
+    const change = presetChange(preset, effect, sizeOf(session), model.edits.effectBlends ?? []);
+    model.edits.setEffect?.(record, change, step);
+  });
+}
+
+/** Position of the game's texture for a preset; it is added where the model has none such. */
+function gameTexture({ view, edits }: EditedModel, { isAdditive }: EffectPreset, step: Transaction): number {
+  const { effectTextures, addTexture } = edits;
+  if (effectTextures === undefined || addTexture === undefined) return -1;
+  const path = isAdditive ? effectTextures.light : effectTextures.smoke;
+  const found = view.textures.findIndex((texture) => texture.path.toLowerCase() === path.toLowerCase());
+  return found >= 0 ? found : addTexture({ path, kind: 0, picture: null }, step).texture;
+}
+
+/** A new emitter as a preset is, on the selected bone, in one step. */
+export function addPreset(session: Session, preset: EffectPreset): void {
+  const { document } = session;
+  const { format } = document;
+  const before = new Set(effectsOf(session).map(({ record }) => record));
+  const [chosen] = session.state.getState().selection;
+  const selected = chosen === undefined || !document.has(chosen) ? null : document.get(chosen);
+  const types = preset.kind === 'ribbon' ? ['ribbonEmitter', 'ribbon'] : ['particleEmitter2', 'particle'];
+  const type = types.find((each) => format.creation?.isOffered(document, each) === true && format.schemas.has(each));
+  if (type === undefined) {
+    notify({ tone: 'info', title: 'This kind of model has no emitters' });
+    return;
+  }
+  const size = sizeOf(session);
+  const made = changeModel(session, `Add ${preset.title.toLowerCase()}`, (model, step) => {
+    const named = format.schemas.get(type)?.info.title === 'name';
+    const name = named ? { name: freeName(titlesOf(document, type), preset.title) } : {};
+    const fields = { ...newFields(document, type, selected), ...name };
+    const record = changeStructure(document, step, (structure) => structure.create(type, fields));
+    const all = model.edits.effects?.() ?? [];
+    const effect = all.find((each) => each.record === record);
+    const other = all.find((each) => each.kind === preset.kind && before.has(each.record));
+    if (effect === undefined) return record;
+    const change = presetChange(preset, effect, size, model.edits.effectBlends ?? []);
+    // What other emitters show is at hand; without any it is a picture of the game.
+    if (preset.kind === 'particles') {
+      const texture = other?.texture ?? gameTexture(model, preset, step);
+      model.edits.setEffect?.(record, texture < 0 ? change : { ...change, texture }, step);
+      return record;
+    }
+    model.edits.setEffect?.(record, change, step);
+    if (other !== undefined) {
+      const { fields: shown } = document.get(other.record);
+      const drawn = ['materialId', 'textures', 'materials'].flatMap((name) => {
+        const value = shown[name];
+        return value === undefined ? [] : [[name, isNumbers(value) ? copyNumbers(value) : value] as const];
+      });
+      step.update(record, Object.fromEntries(drawn));
+    }
+    return record;
+  });
+  if (made !== null && !before.has(made)) select(session, [made]);
+}

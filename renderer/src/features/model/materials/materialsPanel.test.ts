@@ -1,0 +1,146 @@
+/** The Materials panel: what it lists, what clicks and keys do with materials and layers, and the texture picker. */
+import { act } from 'react';
+import { afterEach, expect, test } from 'vitest';
+import { startWith, type Program } from '../../../test/program.tsx';
+import { select } from '../../../workbench/state/session.ts';
+import { editedModel } from './materialRows.ts';
+import { MaterialsPanel } from './MaterialsPanel.tsx';
+
+let program: Program;
+afterEach(async () => await program.end());
+
+const model = (): NonNullable<ReturnType<typeof editedModel>> => {
+  const found = editedModel(program.session);
+  if (found === null) throw new Error('no model');
+  return found;
+};
+const rows = (): readonly HTMLElement[] =>
+  program.page.all('option', /^Material \d/, program.page.get('listbox', 'Materials'));
+const cards = (): readonly HTMLElement[] =>
+  program.page.all('option', /^Layer \d/, program.page.get('listbox', 'Layers'));
+async function choose(row: number): Promise<void> {
+  const found = rows()[row];
+  if (found === undefined) throw new Error(`no row ${row}`);
+  await program.page.click(found);
+}
+
+test.each(['Knight.mdx', 'Golem_HD_1100.mdx', 'AlphaLantern.mdx', 'Squire.m2', 'Sentry.mdl'])(
+  'lists the materials of %s with what is drawn with them, and shows the layers of the chosen one',
+  async (name) => {
+    program = await startWith(name, [MaterialsPanel]);
+    expect(rows()).toHaveLength(model().view.materials.length);
+    expect(program.page.text(rows()[0] ?? document.body)).toMatch(/\d+ mesh(es)? · [\d,]+ faces/);
+    await choose(0);
+    expect(rows()[0]?.getAttribute('aria-selected')).toBe('true');
+    expect(cards()).toHaveLength(model().view.materials[0]?.layers.length ?? 0);
+    const mesh = model().view.meshes.at(-1);
+    await act(async () => select(program.session, mesh === undefined ? [] : [mesh.record]));
+    await program.page.until(() => rows()[mesh?.material ?? 0]?.getAttribute('aria-selected') === 'true');
+  },
+);
+
+test.each(['Knight.mdx', 'AlphaLantern.mdx', 'Squire.m2'])('layers of %s come, move and go by keys', async (name) => {
+  program = await startWith(name, [MaterialsPanel]);
+  const before = program.document.write();
+  await choose(0);
+  const count = cards().length;
+  const layers = program.page.get('listbox', 'Layers');
+  await program.page.focus(layers);
+  await program.page.press('Control+d');
+  expect(cards()).toHaveLength(count + 1);
+  await program.page.press('Alt+ArrowDown', 'Delete');
+  expect(cards()).toHaveLength(count);
+  expect(program.steps).toEqual(['Add layer', 'Move layer', 'Remove layer']);
+  for (const _step of program.steps) await program.undo();
+  expect(program.document.write()).toEqual(before);
+});
+
+test('flags are chips that are taken off, and a recipe is one step', async () => {
+  program = await startWith('Knight.mdx', [MaterialsPanel]);
+  await choose(0);
+  await program.command('Alpha cut-out');
+  expect(model().view.materials[0]?.layers[0]).toMatchObject({ blend: 'masked', isTwoSided: true });
+  expect(program.steps).toEqual(['Alpha cut-out']);
+  await program.page.click(program.page.get('button', 'Not two-sided'));
+  expect(model().view.materials[0]?.layers[0]?.isTwoSided).toBe(false);
+  await program.command('Team colour under the texture');
+  const [under, over] = model().view.materials[0]?.layers ?? [];
+  expect(model().view.textures[under?.textures[0]?.texture ?? -1]?.filledIn).toBe('teamColor');
+  expect(over?.blend).toBe('blend');
+});
+
+test.each([
+  ['Sentry.mdl', 'Chrome', { extras: { isChrome: true } }],
+  ['Sentry.mdl', 'Additive glow', { blend: 'add', isLit: false }],
+  ['Squire.m2', 'Additive glow', { blend: 'add', isLit: false }],
+])('%s: “%s” makes the uppermost layer so', async (name, recipe, wanted) => {
+  program = await startWith(name, [MaterialsPanel]);
+  const before = program.document.write();
+  await choose(1);
+  await program.command(recipe);
+  expect(model().view.materials[1]?.layers.at(-1)).toMatchObject(wanted);
+  expect(program.steps).toEqual([recipe]);
+  await program.undo();
+  expect(program.document.write()).toEqual(before);
+});
+
+test.each(['Knight.mdx', 'Squire.m2', 'Sentry.mdl'])(
+  'the selected mesh of %s is drawn with another material by the button in its row',
+  async (name) => {
+    program = await startWith(name, [MaterialsPanel]);
+    const [first] = model().view.meshes;
+    const other = model().view.materials.findIndex((_, at) => at !== first?.material);
+    if (first === undefined) throw new Error('no mesh');
+    await act(async () => select(program.session, [first.record]));
+    await program.page.until(() => rows()[first.material]?.getAttribute('aria-selected') === 'true');
+    const texture = (): string => {
+      const material = model().view.materials[model().view.meshes[0]?.material ?? -1];
+      return model().view.textures[material?.layers[0]?.textures[0]?.texture ?? -1]?.path ?? '';
+    };
+    const wanted = model().view.materials[other]?.layers[0]?.textures[0]?.texture ?? -1;
+    const path = model().view.textures[wanted]?.path;
+    await program.page.click(
+      program.page.get('button', 'Draw the selected meshes with it', rows()[other] ?? document.body),
+    );
+    expect(texture()).toBe(path);
+    expect(program.steps).toEqual(['Assign material']);
+  },
+);
+
+test('duplicates are merged and what is unused goes, each in one step', async () => {
+  program = await startWith('Knight.mdx', [MaterialsPanel]);
+  const { length } = rows();
+  await choose(0);
+  await program.page.press('Control+d');
+  expect(rows()).toHaveLength(length + 1);
+  await program.command('Merge materials and textures that are the same');
+  expect(rows()).toHaveLength(length);
+  await choose(0);
+  await program.command('Duplicate material');
+  await program.command('Remove unused materials and textures');
+  expect(rows()).toHaveLength(length);
+  expect(program.page.text(document.body)).toContain('Removed 1 unused material or texture');
+});
+
+test('the picker offers textures of the model; the one that is taken is shown, here or everywhere', async () => {
+  program = await startWith('Knight.mdx', [MaterialsPanel]);
+  await choose(0);
+  const texture = program.page.all('button', /./, cards()[0] ?? document.body)[0];
+  if (texture === undefined) throw new Error('no texture');
+  await program.page.click(texture);
+  const dialog = await program.page.find('dialog', /^Another texture for/);
+  await program.page.fill(program.page.get('textbox', 'Path', dialog), 'Textures\\Bark.blp');
+  await program.page.press('Enter');
+  await program.page.click(program.page.get('button', 'Choose', dialog));
+  await program.page.until(() => program.steps.length === 1);
+  const shown = model().view.materials[0]?.layers[0]?.textures[0]?.texture ?? -1;
+  expect(model().view.textures[shown]?.path).toBe('Textures\\Bark.blp');
+  expect(program.steps).toEqual(['Change texture']);
+});
+
+test('what a format cannot hold is dim with the reason', async () => {
+  program = await startWith('Sentry.mdl', [MaterialsPanel]);
+  await choose(0);
+  expect(program.page.text(program.page.get('group', 'Layers of the material'))).toContain('shows one texture');
+  expect(program.page.get('button', 'Add layer').hasAttribute('disabled')).toBe(true);
+});

@@ -1,0 +1,45 @@
+/** Records that say the same: finding them, and making one of them. */
+import { collectionList } from '../codec/collection.ts';
+import type { RecordId } from '../codec/documentRecord.ts';
+import { sameValue } from '../codec/documentRecord.ts';
+import { idList } from '../codec/parts.ts';
+import type { Document } from './document.ts';
+import { changeStructure, repointReferences, schemaOf } from './structure.ts';
+import type { Transaction } from './transaction.ts';
+
+/** Whether two records say the same, with all that they hold. */
+export function sameRecords(document: Document, left: RecordId, right: RecordId): boolean {
+  const [a, b] = [document.get(left), document.get(right)];
+  if (a.type !== b.type) return false;
+  return schemaOf(document, a.type).members.every(({ kind, name }) => {
+    if (kind !== 'records') return sameValue(a.fields[name], b.fields[name]);
+    const [own, other] = [idList(a.fields, name), idList(b.fields, name)];
+    return own.length === other.length && own.every((id, at) => sameRecords(document, id, other[at] ?? id));
+  });
+}
+
+/** For each position of a collection the first that says the same: itself where there is none before it. */
+export function firstsOf(document: Document, collection: string): readonly number[] {
+  const list = collectionList(document.format, document, collection);
+  const kept: number[] = [];
+  return list.map((id, at) => {
+    const found = kept.find((other) => sameRecords(document, list[other] ?? id, id));
+    if (found === undefined) kept.push(at);
+    return found ?? at;
+  });
+}
+
+/** Makes records of a collection that say the same one, inside a step that is open. Returns how many went. */
+export function mergeSame(document: Document, transaction: Transaction, collection: string): number {
+  if (!document.format.collections.some(({ name }) => name === collection)) return 0;
+  const firsts = firstsOf(document, collection);
+  const gone = firsts.flatMap((first, at) => (first === at ? [] : [at]));
+  if (gone.length === 0) return 0;
+  repointReferences(document, transaction, collection, (position) => firsts[position] ?? position);
+  const list = collectionList(document.format, document, collection);
+  const going = gone.flatMap((at) => list[at] ?? []);
+  changeStructure(document, transaction, (structure) => {
+    for (const id of going) structure.remove(id);
+  });
+  return gone.length;
+}
