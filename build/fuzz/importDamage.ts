@@ -48,7 +48,7 @@ function changeMember(json: unknown, random: Random): string {
     return `${key} doubled`;
   }
   const other = kind < 0.45 ? oneOf(random, places) : null;
-  const value = other === null ? oneOf(random, telling) : structuredClone(other.holder[other.key]);
+  const value = structuredClone(other === null ? oneOf(random, telling) : other.holder[other.key]);
   const before = holder[key];
   // Numbers near the right one are wrong without being far.
   holder[key] = typeof before === 'number' && kind > 0.8 ? before + oneOf(random, [-1, 1, 4, 0.5]) : value;

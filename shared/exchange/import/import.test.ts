@@ -368,6 +368,15 @@ describe('what is damaged', () => {
     ['another version', (json) => (json['asset'] = { version: '1.0' }), 'version 2.0 is read'],
     ['an unknown need', (json) => (json['extensionsRequired'] = ['KHR_draco_mesh_compression']), 'packed by Draco'],
     ['a name that is no text', (json) => (json['textures'] = [{ name: 5 }]), 'textures[0].name is no text'],
+    [
+      'a picture that is moved by nothing',
+      (json) => {
+        const extensions = { KHR_texture_transform: { offset: null } };
+        json['textures'] = [{}];
+        json['materials'] = [{ pbrMetallicRoughness: { baseColorTexture: { index: 0, extensions } } }];
+      },
+      'offset is no list of 2 numbers',
+    ],
     ['a wrong type', (json) => (json['meshes'] = 'none'), 'meshes is no list'],
     ['no bytes', (json) => (json['buffers'] = [{ uri: 'gone.bin', byteLength: 4 }]), 'gone.bin is missing'],
   ];

@@ -4,7 +4,7 @@ import { m2Animation } from './animation.ts';
 import { recomputeBounds } from './bounds.ts';
 import { sequencesElsewhere } from './elsewhere.ts';
 import { m2 } from './index.ts';
-import { isTrack, modelFields } from './model.ts';
+import { isTrack, modelFields, trackOf } from './model.ts';
 import { ROW_ELSEWHERE } from './schema/track.ts';
 import { change, healthyModel } from './test/healthyModel.ts';
 
@@ -61,5 +61,21 @@ test('a sequence without any keys gets none while its .anim file is missing: the
   if (id === undefined || joint === undefined) throw new Error('no model');
   const keys = [{ time: 0, value: [0, 0, 0, 1] }];
   expect(() => edits?.setKeys?.(joint.record, { record: id, variant: 0 }, 'rotation', keys)).toThrow('was not found');
+  // One list of keys for all sequences becomes one for each, that of the missing file among them.
+  const other = m2Animation.sequences(torn)[1]?.id ?? id;
+  const track = trackOf(torn, joint.record, 'rotation');
+  if (track === null) throw new Error('no rotation');
+  torn.edit('One for all', (transaction) =>
+    transaction.update(track.id, {
+      rows: Uint32Array.of(0, 1),
+      times: Uint32Array.of(0),
+      values: Uint16Array.of(32767, 32767, 32767, 65535),
+    }),
+  );
+  const turned = [{ time: 0, value: [0, 0, 1, 0] }];
+  expect(() => edits?.setKeys?.(joint.record, { record: other, variant: 0 }, 'rotation', turned)).toThrow(
+    'was not found',
+  );
+  torn.undo();
   expect(() => torn.writeFiles('Healthy.m2')).not.toThrow();
 });

@@ -19,8 +19,7 @@ export function FolderPath({ listing, onEnter }: FolderPathProps) {
   }));
   const parent = parents.at(-1);
   const hereName = listing === null ? '' : listing.name === '' ? nameOfRoots : listing.name;
-  // One alone would take as much room as the button in its place.
-  const firstShown = parents.length > mostCrumbs + 1 ? parents.length - mostCrumbs : 0;
+  const firstShown = Math.max(0, parents.length - mostCrumbs);
   const above = parents.slice(0, firstShown);
   return (
     <nav className={styles['path']} aria-label="Folder">
@@ -32,7 +31,7 @@ export function FolderPath({ listing, onEnter }: FolderPathProps) {
       />
       <ol className={styles['crumbs']}>
         {above.length > 0 && (
-          <li className={styles['above']}>
+          <li>
             <MenuButton
               items={above.map(({ folderId, name }) => ({
                 kind: 'action',

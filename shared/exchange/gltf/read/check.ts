@@ -280,10 +280,25 @@ function checkMaterials({ materials, textures, images, samplers, bufferViews }: 
       numbers(holder, 'baseColorFactor', place, 4);
       for (const [name, value] of Object.entries(holder)) {
         if (!name.endsWith('Texture')) continue;
-        neededWhole(objectAt(value, `${place}.${name}`), 'index', `${place}.${name}`, textures.length);
+        checkPicture(objectAt(value, `${place}.${name}`), `${place}.${name}`, textures.length);
       }
     }
   }
+}
+
+/** How a material shows one of the textures. */
+function checkPicture(info: Json, place: string, textures: number): void {
+  neededWhole(info, 'index', place, textures);
+  whole(info, 'texCoord', place);
+  const { extensions } = info;
+  const shift = isObject(extensions) ? extensions['KHR_texture_transform'] : undefined;
+  if (shift === undefined) return;
+  const moved = objectAt(shift, `${place}.KHR_texture_transform`);
+  numbers(moved, 'offset', place, 2);
+  numbers(moved, 'scale', place, 2);
+  whole(moved, 'texCoord', place);
+  const { rotation = 0 } = moved;
+  if (typeof rotation !== 'number' || !Number.isFinite(rotation)) wrong(`${place}.rotation`, 'is no number');
 }
 
 /** Names of the files that a glTF is beside of: its buffers and its pictures. */

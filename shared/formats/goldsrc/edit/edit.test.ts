@@ -261,6 +261,19 @@ describe('textures', () => {
     expect(() => replaceTexture(document, at(document, 'textures[0]'), { ...picture, width: 9 })).toThrow(RangeError);
   });
 
+  test('take a picture of another height, and no problem is left behind', () => {
+    const document = healthyModel();
+    const id = at(document, 'textures[0]');
+    const { width, height } = fieldsOf(Texture, document.get(id));
+    const tall = height + 1;
+    const pixels = new Uint8Array(width * tall).fill(3);
+    replaceTexture(document, id, { width, height: tall, pixels, palette: new Uint8Array(768).fill(9) });
+    expect(fieldsOf(Texture, document.get(id)).height).toBe(tall);
+    expect(validateStudio(document)).toEqual(validateStudio(reopened(document)));
+    expect(validateStudio(document).filter(({ severity }) => severity === 'error')).toEqual([]);
+    isWhole(document, 'another height');
+  });
+
   test('go into a file of their own and come back', () => {
     for (const model of [{ name: 'healthy', open: healthyModel }, ...named(/sledge\/cube\.mdl|syn_all/)]) {
       const document = model.open();

@@ -101,7 +101,10 @@ export function withClipKeys(
 ): Fields {
   const sequences = listOf(document, 'sequences').length;
   if (isNested(document)) {
-    if (isForAll(fields, sequences)) requireAllKeys(document, 'they cannot get the keys that all sequences share');
+    if (isForAll(fields, sequences)) {
+      requireAllKeys(document, 'they cannot get the keys that all sequences share');
+      for (let each = 0; each < sequences; each++) requireKeyFile(document, each);
+    }
     return nestedWith(fields, { sequences, position, aliases: aliasesOf(document, position) }, keys);
   }
   const kind = kindOfKey(type);
