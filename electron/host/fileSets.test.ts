@@ -1,16 +1,15 @@
-import { chmod, mkdir, readdir, readFile, rename, rm, stat, symlink, unlink, writeFile } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { chmod, mkdir, rename, rm, stat, symlink, unlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { collectionList } from '../../shared/codec/collection.ts';
-import type { RecordId } from '../../shared/codec/documentRecord.ts';
 import { documentDigest } from '../../shared/document/wire.ts';
 import { OpenedDocument } from '../../shared/host/openedDocument.ts';
 import { setFile, setFiles } from '../../shared/test/setFormat.ts';
-import { decodeFrames, encodeFrame } from './journal/frame.ts';
-import { filesOfSave, unpackSave } from './journal/payload.ts';
 import type { TestHost } from './test/testHost.ts';
 import { startTestHost, testFormats } from './test/testHost.ts';
 import { setWorkerUrl } from './test/workers.ts';
+
+import { namesIn, numberOf, onDisk, piece, saveAsName, setNumber, writeSet } from './test/fileSet.ts';
 
 let at: TestHost;
 beforeEach(async () => {
@@ -20,49 +19,6 @@ afterEach(async () => {
   expect(at.reported).toEqual([]);
   await at[Symbol.asyncDispose]();
 });
-
-async function writeSet(files: { readonly [name: string]: Uint8Array } = setFiles('unit')): Promise<string> {
-  for (const [name, bytes] of Object.entries(files)) await at.write(name, bytes);
-  return join(at.folder, 'unit.set');
-}
-
-function piece(opened: OpenedDocument, index: number): RecordId {
-  const { document } = opened;
-  const id = collectionList(document.format, document, 'pieces')[index];
-  if (id === undefined) throw new Error(`no piece ${index}`);
-  return id;
-}
-
-function number(opened: OpenedDocument, index: number): unknown {
-  return opened.document.get(piece(opened, index)).fields['number'];
-}
-
-function setNumber(opened: OpenedDocument, value: number, ...indices: readonly number[]): void {
-  opened.document.edit(`Number ${value}`, (transaction) => {
-    for (const index of indices) transaction.update(piece(opened, index), { number: value });
-  });
-}
-
-async function onDisk(name: string): Promise<Uint8Array> {
-  return new Uint8Array(await readFile(join(at.folder, name)));
-}
-
-async function names(): Promise<readonly string[]> {
-  return (await readdir(at.folder)).toSorted();
-}
-
-async function logPath(): Promise<string> {
-  const [journal = ''] = await readdir(join(at.dataFolder, 'journal'));
-  return join(at.dataFolder, 'journal', journal, 'log');
-}
-
-async function saveAsName(opened: OpenedDocument, name: string, conflict: 'ask' | 'overwrite' = 'ask') {
-  const { folderId } = await at.client.request('listFolder', { folderId: null });
-  if (folderId === null) throw new Error('the only root is listed itself');
-  const { fileId } = await at.client.request('nameFile', { folderId, name });
-  return await opened.saveAs(fileId, conflict);
-}
-
 describe('opening a document of several files', () => {
   it('finds its companions whatever their case, one leading to the next', async () => {
     await at.write('Unit.SET', setFile(0, 1));
@@ -70,7 +26,7 @@ describe('opening a document of several files', () => {
     await at.write('UNITB.PART', setFile(2, 3));
     const opened = await at.openPath(join(at.folder, 'Unit.SET'));
     expect(opened.name).toBe('Unit.SET');
-    expect([0, 1, 2].map((index) => number(opened, index))).toEqual([1, 2, 3]);
+    expect([0, 1, 2].map((index) => numberOf(opened, index))).toEqual([1, 2, 3]);
     const { files } = await at.client.request('originalBytes', { documentId: opened.id });
     expect(files).toEqual([
       { name: 'Unit.SET', start: 0, end: 22 },
@@ -80,13 +36,13 @@ describe('opening a document of several files', () => {
   });
 
   it('opens without one that is not required', async () => {
-    const path = await writeSet({ 'unit.set': setFile(0, 1), 'unita.part': setFile(1, 2) });
+    const path = await writeSet(at, { 'unit.set': setFile(0, 1), 'unita.part': setFile(1, 2) });
     const opened = await at.openPath(path);
     expect(collectionList(opened.document.format, opened.document, 'pieces')).toHaveLength(2);
   });
 
   it('says which file is missing and where it was looked for', async () => {
-    const path = await writeSet({ 'unit.set': setFile(0, 1) });
+    const path = await writeSet(at, { 'unit.set': setFile(0, 1) });
     await expect(at.openPath(path)).rejects.toMatchObject({
       code: 'unreadable',
       message: `unit.set cannot be opened without unita.part, which is not in ${at.folder}. Put it beside unit.set and open that again.`,
@@ -94,7 +50,7 @@ describe('opening a document of several files', () => {
   });
 
   it('opens the main file when a companion is asked for, once', async () => {
-    const path = await writeSet();
+    const path = await writeSet(at);
     const opened = await at.openPath(join(at.folder, 'unita.part'));
     expect(opened.name).toBe('unit.set');
     for (const name of ['unit.set', 'unita.part', 'unitb.part']) {
@@ -114,13 +70,13 @@ describe('opening a document of several files', () => {
   it('refuses a companion that leads out of the folders it may touch', async () => {
     const outside = join(at.dataFolder, 'secret');
     await writeFile(outside, setFile(1, 7));
-    const path = await writeSet({ 'unit.set': setFile(0, 1) });
+    const path = await writeSet(at, { 'unit.set': setFile(0, 1) });
     await symlink(outside, join(at.folder, 'unita.part'));
     await expect(at.openPath(path)).rejects.toMatchObject({ code: 'denied' });
   });
 
   it('is made anew after its worker was lost, from the same files only', async () => {
-    const opened = await at.openPath(await writeSet());
+    const opened = await at.openPath(await writeSet(at));
     await at.host.parts.pool.restart();
     const digest = async () => (await at.client.request('digest', { documentId: opened.id })).digest;
     expect(await digest()).toBe(documentDigest(opened.document));
@@ -169,28 +125,28 @@ describe('files that were dropped together', () => {
 
 describe('saving a document of several files', () => {
   it('writes what changed, keeps a backup of each, and leaves the others alone', async () => {
-    const opened = await at.openPath(await writeSet());
+    const opened = await at.openPath(await writeSet(at));
     const before = await stat(join(at.folder, 'unita.part'));
     setNumber(opened, 7, 0, 2);
     expect(await opened.save()).toMatchObject({ kind: 'saved', size: 66 });
-    expect(await onDisk('unit.set')).toEqual(setFile(0, 7));
-    expect(await onDisk('unita.part')).toEqual(setFile(1, 0));
-    expect(await onDisk('unitb.part')).toEqual(setFile(2, 7));
-    expect(await onDisk('unitb.part.bak')).toEqual(setFile(2, 0));
+    expect(await onDisk(at, 'unit.set')).toEqual(setFile(0, 7));
+    expect(await onDisk(at, 'unita.part')).toEqual(setFile(1, 0));
+    expect(await onDisk(at, 'unitb.part')).toEqual(setFile(2, 7));
+    expect(await onDisk(at, 'unitb.part.bak')).toEqual(setFile(2, 0));
     expect((await stat(join(at.folder, 'unita.part'))).mtimeMs).toBe(before.mtimeMs);
-    expect(await names()).toEqual(['unit.set', 'unit.set.bak', 'unita.part', 'unitb.part', 'unitb.part.bak']);
+    expect(await namesIn(at)).toEqual(['unit.set', 'unit.set.bak', 'unita.part', 'unitb.part', 'unitb.part.bak']);
   });
 
   it('writes data that grew into the file it belongs to', async () => {
-    const opened = await at.openPath(await writeSet());
+    const opened = await at.openPath(await writeSet(at));
     const values = Uint16Array.from({ length: 500 }, (_, index) => index);
     opened.document.edit('Grow', (transaction) => transaction.update(piece(opened, 1), { values }));
     await opened.save();
-    expect(await onDisk('unita.part')).toEqual(setFile(1, 0, [...values]));
-    expect(await onDisk('unitb.part')).toEqual(setFile(2, 0));
+    expect(await onDisk(at, 'unita.part')).toEqual(setFile(1, 0, [...values]));
+    expect(await onDisk(at, 'unitb.part')).toEqual(setFile(2, 0));
     setNumber(opened, 3, 2);
     await opened.save();
-    expect(await onDisk('unitb.part')).toEqual(setFile(2, 3));
+    expect(await onDisk(at, 'unitb.part')).toEqual(setFile(2, 3));
     await opened.close('discard');
     const again = await at.openPath(join(at.folder, 'unit.set'));
     expect(again.document.get(piece(again, 1)).fields['values']).toEqual(values);
@@ -201,22 +157,22 @@ describe('saving a document of several files', () => {
     ['unitb.part', 'changed'],
     ['unita.part', 'gone'],
   ] as const)('asks when %s has %s', async (name, how) => {
-    const opened = await at.openPath(await writeSet());
+    const opened = await at.openPath(await writeSet(at));
     const told = new Promise((resolve) => at.client.on('fileChangedOnDisk', resolve));
     setNumber(opened, 7, 0);
     if (how === 'gone') await unlink(join(at.folder, name));
     else await at.write(name, setFile(1, 55));
     expect(await told).toEqual({ documentId: opened.id, change: how });
     expect(await opened.save()).toMatchObject({ kind: 'conflict', reason: how, name });
-    expect(await onDisk('unitb.part')).not.toEqual(setFile(2, 7));
+    expect(await onDisk(at, 'unitb.part')).not.toEqual(setFile(2, 7));
     expect(await opened.save('overwrite')).toMatchObject({ kind: 'saved' });
-    expect(await onDisk('unit.set')).toEqual(setFile(0, 7));
-    expect(await onDisk('unita.part')).toEqual(setFile(1, 0));
-    expect(await onDisk('unitb.part')).toEqual(setFile(2, 0));
+    expect(await onDisk(at, 'unit.set')).toEqual(setFile(0, 7));
+    expect(await onDisk(at, 'unita.part')).toEqual(setFile(1, 0));
+    expect(await onDisk(at, 'unitb.part')).toEqual(setFile(2, 0));
   });
 
   it('replaces none when one cannot be written', async () => {
-    const opened = await at.openPath(await writeSet());
+    const opened = await at.openPath(await writeSet(at));
     await chmod(join(at.folder, 'unita.part'), 0o444);
     setNumber(opened, 7, 0, 1, 2);
     await expect(opened.save()).rejects.toMatchObject({
@@ -224,12 +180,12 @@ describe('saving a document of several files', () => {
       message: expect.stringContaining('unita.part'),
     });
     expect(opened.isDirty).toBe(true);
-    for (const [name, bytes] of Object.entries(setFiles('unit'))) expect(await onDisk(name)).toEqual(bytes);
-    expect((await names()).filter((name) => name.includes('.tmp-'))).toEqual([]);
+    for (const [name, bytes] of Object.entries(setFiles('unit'))) expect(await onDisk(at, name)).toEqual(bytes);
+    expect((await namesIn(at)).filter((name) => name.includes('.tmp-'))).toEqual([]);
   });
 
   it('says so when only some could be replaced, and goes on from there', async () => {
-    const opened = await at.openPath(await writeSet());
+    const opened = await at.openPath(await writeSet(at));
     setNumber(opened, 7, 0, 2);
     await opened.settled();
     // Nothing can be renamed over a folder; the other program put it there between the check and the replacing.
@@ -245,176 +201,60 @@ describe('saving a document of several files', () => {
       message: expect.stringContaining('1 of 2 files that belong together'),
     });
     expect(opened.isDirty).toBe(true);
-    expect(await onDisk('unitb.part')).toEqual(setFile(2, 7));
+    expect(await onDisk(at, 'unitb.part')).toEqual(setFile(2, 7));
     await rm(join(at.folder, 'unit.set'), { recursive: true });
     await rename(join(at.folder, 'aside'), join(at.folder, 'unit.set'));
     journal.noteSaving = noteSaving;
     expect(await opened.save()).toMatchObject({ kind: 'saved' });
-    expect(await onDisk('unit.set')).toEqual(setFile(0, 7));
+    expect(await onDisk(at, 'unit.set')).toEqual(setFile(0, 7));
   });
 
   it('saves the whole set under another name, and belongs to that from then on', async () => {
-    const opened = await at.openPath(await writeSet());
+    const opened = await at.openPath(await writeSet(at));
     setNumber(opened, 4, 1);
-    expect(await saveAsName(opened, 'other.set')).toMatchObject({ kind: 'saved', size: 66 });
-    expect(await onDisk('othera.part')).toEqual(setFile(1, 4));
-    expect(await onDisk('otherb.part')).toEqual(setFile(2, 0));
-    expect(await onDisk('unita.part')).toEqual(setFile(1, 0));
+    expect(await saveAsName(at, opened, 'other.set')).toMatchObject({ kind: 'saved', size: 66 });
+    expect(await onDisk(at, 'othera.part')).toEqual(setFile(1, 4));
+    expect(await onDisk(at, 'otherb.part')).toEqual(setFile(2, 0));
+    expect(await onDisk(at, 'unita.part')).toEqual(setFile(1, 0));
     setNumber(opened, 6, 2);
     expect(await opened.save()).toMatchObject({ kind: 'saved' });
-    expect(await onDisk('otherb.part')).toEqual(setFile(2, 6));
-    expect(await onDisk('unitb.part')).toEqual(setFile(2, 0));
+    expect(await onDisk(at, 'otherb.part')).toEqual(setFile(2, 6));
+    expect(await onDisk(at, 'unitb.part')).toEqual(setFile(2, 0));
     const back = await opened.revert();
-    expect([0, 1, 2].map((index) => number(back, index))).toEqual([0, 4, 6]);
+    expect([0, 1, 2].map((index) => numberOf(back, index))).toEqual([0, 4, 6]);
   });
 
   it('asks before a companion of another set is replaced, and never takes one that is open', async () => {
-    const opened = await at.openPath(await writeSet());
+    const opened = await at.openPath(await writeSet(at));
     await at.write('othera.part', setFile(1, 88));
-    expect(await saveAsName(opened, 'other.set')).toMatchObject({
+    expect(await saveAsName(at, opened, 'other.set')).toMatchObject({
       kind: 'conflict',
       reason: 'exists',
       name: 'othera.part',
     });
-    expect(await names()).not.toContain('other.set');
+    expect(await namesIn(at)).not.toContain('other.set');
     await at.write('other.set', setFile(0, 1));
     const other = await at.openPath(join(at.folder, 'other.set'));
-    await expect(saveAsName(opened, 'othera.part', 'overwrite')).rejects.toMatchObject({ code: 'busy' });
-    await expect(saveAsName(opened, 'other.set', 'overwrite')).rejects.toMatchObject({ code: 'busy' });
+    await expect(saveAsName(at, opened, 'othera.part', 'overwrite')).rejects.toMatchObject({ code: 'busy' });
+    await expect(saveAsName(at, opened, 'other.set', 'overwrite')).rejects.toMatchObject({ code: 'busy' });
     await other.close('discard');
-    expect(await saveAsName(opened, 'other.set', 'overwrite')).toMatchObject({ kind: 'saved' });
-    expect(await onDisk('othera.part')).toEqual(setFile(1, 0));
+    expect(await saveAsName(at, opened, 'other.set', 'overwrite')).toMatchObject({ kind: 'saved' });
+    expect(await onDisk(at, 'othera.part')).toEqual(setFile(1, 0));
   });
 
   it('reverts to what all files hold now', async () => {
-    const opened = await at.openPath(await writeSet());
+    const opened = await at.openPath(await writeSet(at));
     setNumber(opened, 7, 0, 1);
     await at.write('unitb.part', setFile(2, 55));
     const again = await opened.revert();
-    expect([0, 1, 2].map((index) => number(again, index))).toEqual([0, 0, 55]);
+    expect([0, 1, 2].map((index) => numberOf(again, index))).toEqual([0, 0, 55]);
     setNumber(again, 8, 0);
     expect(await again.save()).toMatchObject({ kind: 'saved' });
   });
 });
 
-describe('recovering a document of several files', () => {
-  it('brings the edits back on all files', async () => {
-    const opened = await at.openPath(await writeSet());
-    setNumber(opened, 7, 0, 2);
-    await opened.close('keep');
-    await using next = await at.again();
-    const again = await next.recover();
-    expect(documentDigest(again.document)).toBe(documentDigest(opened.document));
-    expect(await again.save()).toMatchObject({ kind: 'saved' });
-    expect(await onDisk('unitb.part')).toEqual(setFile(2, 7));
-    expect(next.reported).toEqual([]);
-  });
-
-  it('is possible only as a copy when one of the files is another one now', async () => {
-    const opened = await at.openPath(await writeSet());
-    setNumber(opened, 7, 0);
-    await opened.close('keep');
-    await at.write('unitb.part', setFile(2, 55));
-    expect((await at.client.request('welcome', {})).recoverable).toMatchObject([
-      { original: 'changed', name: 'unit.set' },
-    ]);
-    await unlink(join(at.folder, 'unitb.part'));
-    expect((await at.client.request('welcome', {})).recoverable).toMatchObject([{ original: 'gone' }]);
-    const copy = await at.recover('copy');
-    expect(documentDigest(copy.document)).toBe(documentDigest(opened.document));
-    expect(copy.hasTarget).toBe(false);
-    expect(await saveAsName(copy, 'rescued.set')).toMatchObject({ kind: 'saved' });
-    expect(await onDisk('rescuedb.part')).toEqual(setFile(2, 0));
-  });
-
-  it('goes on under the same id with a page that outlived the host', async () => {
-    const opened = await at.openPath(await writeSet());
-    setNumber(opened, 7, 0);
-    await opened.settled();
-    at.client.close();
-    await using next = await at.again();
-    await opened.moveTo(next, null);
-    setNumber(opened, 8, 2);
-    expect(await opened.save()).toMatchObject({ kind: 'saved' });
-    expect(await onDisk('unit.set')).toEqual(setFile(0, 7));
-    expect(await onDisk('unitb.part')).toEqual(setFile(2, 8));
-  });
-});
-
-/** A set edited and saved, with log and files put back to how a kill in the middle of the save leaves them. */
-async function killedWhileSaving(replaced: readonly string[], keepsTemporaries: boolean): Promise<OpenedDocument> {
-  const opened = await at.openPath(await writeSet());
-  setNumber(opened, 7, 0, 1, 2);
-  await opened.settled();
-  await opened.save();
-  const log = decodeFrames(await readFile(await logPath())).frames;
-  expect(log.map(({ kind }) => kind)).toEqual(['base', 'edit', 'saving', 'saved']);
-  const saving = log[2];
-  if (saving === undefined) throw new Error('the save was not announced');
-  const made = filesOfSave(unpackSave(saving.payload));
-  setNumber(opened, 8, 0);
-  await opened.close('keep');
-  await writeFile(await logPath(), Buffer.concat(log.slice(0, 3).map(encodeFrame)));
-  const old = setFiles('unit');
-  for (const [name, bytes] of Object.entries(old)) {
-    if (replaced.includes(name)) continue;
-    const temporary = made.find(({ path }) => basename(path) === name)?.temporary ?? null;
-    if (keepsTemporaries && temporary !== null) await rename(join(at.folder, name), temporary);
-    await at.write(name, bytes);
-  }
-  return opened;
-}
-
-describe('a save of several files that was killed', () => {
-  it('before the first file was replaced has not happened: the work is offered', async () => {
-    await killedWhileSaving([], true);
-    await using next = await at.again();
-    expect((await next.client.request('welcome', {})).recoverable).toMatchObject([{ original: 'same', edits: 1 }]);
-    expect(await onDisk('unitb.part')).toEqual(setFile(2, 0));
-    const again = await next.recover();
-    expect([0, 1, 2].map((index) => number(again, index))).toEqual([7, 7, 7]);
-    expect(again.isDirty).toBe(true);
-  });
-
-  it.each([[['unitb.part']], [['unitb.part', 'unita.part']]])('after %s is carried to its end', async (replaced) => {
-    await killedWhileSaving(replaced, true);
-    await using next = await at.again();
-    expect((await next.client.request('welcome', {})).recoverable).toEqual([]);
-    for (const [name, bytes] of Object.entries(setFiles('unit', 7))) expect(await onDisk(name)).toEqual(bytes);
-    expect((await names()).filter((name) => name.includes('.tmp-'))).toEqual([]);
-  });
-
-  it('is carried to its end although the copy of the original, and so the edits, are beyond use', async () => {
-    await killedWhileSaving(['unitb.part'], true);
-    await writeFile(join(dirname(await logPath()), 'original.bin'), Uint8Array.of(1, 2, 3));
-    await at.write('unita.part.bak', setFile(1, 33));
-    await using next = await at.again();
-    const { recoverable } = await next.client.request('welcome', {});
-    expect(recoverable).toMatchObject([{ damage: { isUsable: false } }]);
-    for (const [name, bytes] of Object.entries(setFiles('unit', 7))) expect(await onDisk(name)).toEqual(bytes);
-  });
-
-  it('is offered when what was ready has gone', async () => {
-    await killedWhileSaving(['unitb.part'], false);
-    await using next = await at.again();
-    expect((await next.client.request('welcome', {})).recoverable).toMatchObject([{ original: 'same', edits: 1 }]);
-    const again = await next.recover();
-    expect(await again.save()).toMatchObject({ kind: 'saved' });
-    for (const [name, bytes] of Object.entries(setFiles('unit', 7))) expect(await onDisk(name)).toEqual(bytes);
-  });
-
-  it('touches no file that another program wrote since', async () => {
-    await killedWhileSaving(['unitb.part'], true);
-    await at.write('unit.set', setFile(0, 33));
-    await using next = await at.again();
-    expect((await next.client.request('welcome', {})).recoverable).toMatchObject([{ original: 'changed' }]);
-    expect(await onDisk('unit.set')).toEqual(setFile(0, 33));
-    expect(await onDisk('unita.part')).toEqual(setFile(1, 0));
-  });
-});
-
 it('the page of another list of formats says what it lacks', async () => {
-  const path = await writeSet();
+  const path = await writeSet(at);
   const { fileId } = await at.host.addPath(path);
   const result = await at.client.request('openFile', { fileId });
   if (result.kind !== 'opened') throw new Error('not opened');

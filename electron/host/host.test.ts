@@ -3,29 +3,11 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { RecordId } from '../../shared/codec/documentRecord.ts';
 import { documentDigest } from '../../shared/document/wire.ts';
-import { collectionList } from '../../shared/codec/collection.ts';
-import type { OpenedDocument } from '../../shared/host/openedDocument.ts';
-import { decodeFrames, encodeFrame } from './journal/frame.ts';
 import { newId } from './opaqueId.ts';
 import { startTestHost } from './test/testHost.ts';
 import type { TestHost } from './test/testHost.ts';
 import { tinyModel } from './test/tinyModel.ts';
-
-function sequenceId(opened: OpenedDocument, index: number): RecordId {
-  const { document } = opened;
-  const id = collectionList(document.format, document, 'sequences')[index];
-  if (id === undefined) throw new Error(`no sequence ${index}`);
-  return id;
-}
-
-function rename(opened: OpenedDocument, name: string): void {
-  const id = sequenceId(opened, 0);
-  opened.document.edit('Rename sequence', (transaction) => transaction.update(id, { name }));
-}
-
-async function hostDigest(at: TestHost, opened: OpenedDocument): Promise<string> {
-  return (await at.client.request('digest', { documentId: opened.id })).digest;
-}
+import { hostDigest, renameFirst, sequenceId } from './test/edits.ts';
 
 let at: TestHost;
 beforeEach(async () => {
@@ -35,7 +17,6 @@ afterEach(async () => {
   expect(at.reported).toEqual([]);
   await at[Symbol.asyncDispose]();
 });
-
 describe('opening and editing', () => {
   it('gives the user interface the same document that the host holds', async () => {
     const opened = await at.openPath(await at.write('unit.mdx'));
@@ -45,7 +26,7 @@ describe('opening and editing', () => {
 
   it('keeps both copies equal through edits, bulk changes, undo and redo', async () => {
     const opened = await at.openPath(await at.write('unit.mdx'));
-    for (let index = 0; index < 20; index++) rename(opened, `Stand ${index}`);
+    for (let index = 0; index < 20; index++) renameFirst(opened, `Stand ${index}`);
     const owner = opened.document.get(sequenceId(opened, 0)).owner;
     if (owner === null) throw new Error('a sequence has an owner');
     const { fields } = opened.document.get(sequenceId(opened, 1));
@@ -82,7 +63,7 @@ describe('opening and editing', () => {
 
   it('hands a document with its edits to a page that was loaded anew', async () => {
     const opened = await at.openPath(await at.write('unit.mdx'));
-    rename(opened, 'Sleep');
+    renameFirst(opened, 'Sleep');
     await opened.settled();
     const { openDocuments } = await at.client.request('welcome', {});
     expect(openDocuments).toMatchObject([{ documentId: opened.id, name: 'unit.mdx', isDirty: true }]);
@@ -92,16 +73,16 @@ describe('opening and editing', () => {
 
   it('takes the whole content when an edit does not fit its copy, and goes on', async () => {
     const opened = await at.openPath(await at.write('unit.mdx'));
-    rename(opened, 'Sleep');
+    renameFirst(opened, 'Sleep');
     await opened.settled();
     const diff = { added: [], updated: [{ id: 99_999, fields: {} }], removed: [], tiles: [] };
     const commit = { documentId: opened.id, kind: 'edit', label: 'Odd', diffs: [diff], position: 2 } as const;
     await expect(at.client.request('commit', commit)).rejects.toMatchObject({ code: 'out-of-step' });
-    rename(opened, 'Wake');
+    renameFirst(opened, 'Wake');
     await opened.settled();
     await opened.settled();
     expect(await hostDigest(at, opened)).toBe(documentDigest(opened.document));
-    rename(opened, 'Run');
+    renameFirst(opened, 'Run');
     const saved = await opened.save();
     expect(saved.kind).toBe('saved');
     expect(at.problems).toEqual([]);
@@ -137,7 +118,7 @@ describe('saving', () => {
     const path = await at.write('unit.mdx');
     const before = tinyModel();
     const opened = await at.openPath(path);
-    rename(opened, 'Stanx');
+    renameFirst(opened, 'Stanx');
     const saving = opened.save();
     // Whoever closes the window now has not saved yet.
     expect(opened.isDirty).toBe(true);
@@ -146,7 +127,7 @@ describe('saving', () => {
     const after = new Uint8Array(await readFile(path));
     const differing = [...after.keys()].filter((index) => after[index] !== before[index]);
     expect(differing).toHaveLength(1);
-    rename(opened, 'Stand again');
+    renameFirst(opened, 'Stand again');
     expect(await opened.save()).toMatchObject({ kind: 'saved', backup: null });
     expect(new Uint8Array(await readFile(`${path}.bak`))).toEqual(before);
     expect((await readdir(at.folder)).toSorted()).toEqual(['unit.mdx', 'unit.mdx.bak']);
@@ -157,7 +138,7 @@ describe('saving', () => {
     await chmod(path, 0o640);
     await symlink(path, join(at.folder, 'link.mdx'));
     const opened = await at.openPath(join(at.folder, 'link.mdx'));
-    rename(opened, 'Sleep');
+    renameFirst(opened, 'Sleep');
     await opened.save();
     expect((await stat(path)).mode & 0o777).toBe(0o640);
     expect(new TextDecoder().decode(await readFile(path))).toContain('Sleep');
@@ -166,7 +147,7 @@ describe('saving', () => {
   it('asks when the file was changed on disk, and overwrites when told to', async () => {
     const path = await at.write('unit.mdx');
     const opened = await at.openPath(path);
-    rename(opened, 'Mine');
+    renameFirst(opened, 'Mine');
     await writeFile(path, tinyModel(['Theirs']));
     expect(await opened.save()).toMatchObject({ kind: 'conflict', reason: 'changed' });
     expect(opened.isDirty).toBe(true);
@@ -179,7 +160,7 @@ describe('saving', () => {
     const path = await at.write('unit.mdx');
     const opened = await at.openPath(path);
     await writeFile(path, tinyModel());
-    rename(opened, 'Mine');
+    renameFirst(opened, 'Mine');
     expect(await opened.save()).toMatchObject({ kind: 'saved' });
   });
 
@@ -222,7 +203,7 @@ describe('saving', () => {
     await chmod(path, 0o444);
     const opened = await at.openPath(path);
     expect(opened.isReadOnly).toBe(true);
-    rename(opened, 'Mine');
+    renameFirst(opened, 'Mine');
     await expect(opened.save()).rejects.toMatchObject({ code: 'read-only' });
     expect(opened.isDirty).toBe(true);
   });
@@ -240,7 +221,7 @@ describe('saving', () => {
       await utimes(`${path}.${left}`, when, when);
     }
     const opened = await at.openPath(path);
-    rename(opened, 'Mine');
+    renameFirst(opened, 'Mine');
     await opened.save();
     expect((await readdir(at.folder)).toSorted()).toEqual([
       'unit.mdx',
@@ -255,7 +236,7 @@ describe('saving', () => {
     const path = await at.write('unit.mdx');
     const before = await stat(path);
     const opened = await at.openPath(path);
-    rename(opened, 'Mine');
+    renameFirst(opened, 'Mine');
     opened.document.undo();
     expect(await opened.save()).toMatchObject({ kind: 'saved', backup: null });
     expect((await stat(path)).mtimeMs).toBe(before.mtimeMs);
@@ -265,151 +246,13 @@ describe('saving', () => {
   it('reverts to the file and forgets the edits', async () => {
     const path = await at.write('unit.mdx');
     const opened = await at.openPath(path);
-    rename(opened, 'Mine');
+    renameFirst(opened, 'Mine');
     const again = await opened.revert();
     expect(again.isDirty).toBe(false);
     expect(again.document.get(sequenceId(again, 0)).fields['name']).toBe('Stand');
-    rename(again, 'Other');
+    renameFirst(again, 'Other');
     await again.settled();
     expect(await hostDigest(at, again)).toBe(documentDigest(again.document));
-  });
-});
-
-describe('recovery', () => {
-  it('offers the edits of a host that ended without saving, and opens them', async () => {
-    const opened = await at.openPath(await at.write('unit.mdx'));
-    rename(opened, 'One');
-    rename(opened, 'Two');
-    await opened.close('keep');
-    await using next = await at.again();
-    const { recoverable } = await next.client.request('welcome', {});
-    expect(recoverable).toMatchObject([{ name: 'unit.mdx', edits: 2, lastLabel: 'Rename sequence', original: 'same' }]);
-    const [work] = recoverable;
-    if (work === undefined) throw new Error('nothing to recover');
-    const entry = await next.client.request('openRecovered', { journalId: work.journalId, as: 'original' });
-    expect(entry).toMatchObject({ isDirty: true, hasTarget: true, name: 'unit.mdx' });
-    const { documentId } = entry;
-    expect((await next.client.request('digest', { documentId })).digest).toBe(documentDigest(opened.document));
-    expect(await next.client.request('save', { documentId, conflict: 'ask' })).toMatchObject({ kind: 'saved' });
-    await next.client.request('closeDocument', { documentId, edits: 'discard' });
-    expect((await next.client.request('welcome', {})).recoverable).toEqual([]);
-  });
-
-  it('opens them only as a copy when the file is another one now', async () => {
-    const path = await at.write('unit.mdx');
-    const opened = await at.openPath(path);
-    rename(opened, 'One');
-    await opened.close('keep');
-    await writeFile(path, tinyModel(['Theirs']));
-    const [work] = (await at.client.request('welcome', {})).recoverable;
-    if (work === undefined) throw new Error('nothing to recover');
-    expect(work.original).toBe('changed');
-    const { journalId } = work;
-    await expect(at.client.request('openRecovered', { journalId, as: 'original' })).rejects.toMatchObject({
-      code: 'changed',
-    });
-    const entry = await at.client.request('openRecovered', { journalId, as: 'copy' });
-    expect(entry.hasTarget).toBe(false);
-    const { digest } = await at.client.request('digest', { documentId: entry.documentId });
-    expect(digest).toBe(documentDigest(opened.document));
-  });
-
-  it('opens a file anew that is asked for while it is being closed', async () => {
-    const path = await at.write('again.mdx');
-    const first = await at.openPath(path);
-    const closing = at.client.request('closeDocument', { documentId: first.id, edits: 'discard' });
-    const second = await at.openPath(path);
-    await closing;
-    expect(second.id).not.toBe(first.id);
-    await at.client.request('digest', { documentId: second.id });
-  });
-
-  it('offers nothing after a save or a clean close', async () => {
-    const opened = await at.openPath(await at.write('unit.mdx'));
-    rename(opened, 'One');
-    await opened.save();
-    await opened.close('keep');
-    expect(await readdir(join(at.dataFolder, 'journal'))).toEqual([]);
-  });
-
-  it('forgets what the user does not want back', async () => {
-    const opened = await at.openPath(await at.write('unit.mdx'));
-    rename(opened, 'One');
-    await opened.close('keep');
-    const [work] = (await at.client.request('welcome', {})).recoverable;
-    if (work === undefined) throw new Error('nothing to recover');
-    await at.client.request('discardRecovered', { journalId: work.journalId });
-    expect((await at.client.request('welcome', {})).recoverable).toEqual([]);
-  });
-
-  it('knows the saved file through a save that was cut short and recoveries after it', async () => {
-    const path = await at.write('unit.mdx');
-    const opened = await at.openPath(path);
-    rename(opened, 'One');
-    await opened.save();
-    rename(opened, 'Two');
-    await opened.settled();
-    // What a kill between the rename and the note of it leaves: the new file, and a log that only announces it.
-    const [journal] = await readdir(join(at.dataFolder, 'journal'));
-    const log = join(at.dataFolder, 'journal', journal ?? '', 'log');
-    const { size } = await stat(log);
-    await opened.save();
-    const announced = decodeFrames(await readFile(log)).frames.slice(0, -1);
-    expect(announced.at(-1)?.kind).toBe('saving');
-    rename(opened, 'Three');
-    await opened.close('keep');
-    const last = decodeFrames(await readFile(log)).frames.at(-1);
-    if (last === undefined) throw new Error('the log is empty');
-    await writeFile(log, Buffer.concat([...announced, last].map(encodeFrame)));
-    expect((await stat(log)).size).toBeGreaterThan(size);
-    for (let life = 0; life < 2; life++) {
-      const [work] = (await at.client.request('welcome', {})).recoverable;
-      expect(work).toMatchObject({ edits: 1, original: 'same' });
-      const entry = await at.client.request('openRecovered', { journalId: work?.journalId ?? '', as: 'original' });
-      const { documentId } = entry;
-      expect((await at.client.request('digest', { documentId })).digest).toBe(documentDigest(opened.document));
-      await at.client.request('closeDocument', { documentId, edits: 'keep' });
-    }
-  });
-
-  it('survives checkpoints of a long log', async () => {
-    await using small = await at.again({ checkpointSize: 2_000 });
-    const opened = await small.openPath(await at.write('unit.mdx'));
-    for (let index = 0; index < 60; index++) rename(opened, `Name ${index}`);
-    await opened.settled();
-    const [folder] = await readdir(join(at.dataFolder, 'journal'));
-    const log = await stat(join(at.dataFolder, 'journal', folder ?? '', 'log'));
-    expect(log.size).toBeLessThan(4_000);
-    await opened.close('keep');
-    const [work] = (await small.client.request('welcome', {})).recoverable;
-    expect(work?.edits).toBe(60);
-    const entry = await small.client.request('openRecovered', { journalId: work?.journalId ?? '', as: 'original' });
-    const { digest } = await small.client.request('digest', { documentId: entry.documentId });
-    expect(digest).toBe(documentDigest(opened.document));
-    expect(small.reported).toEqual([]);
-  });
-});
-
-describe('a lost worker', () => {
-  it('is replaced, and its documents are made anew from file and journal', async () => {
-    const opened = await at.openPath(await at.write('unit.mdx'));
-    rename(opened, 'One');
-    await opened.settled();
-    const clean = await at.openPath(await at.write('other.mdx'));
-    await at.host.parts.pool.restart();
-    rename(opened, 'Two');
-    await opened.settled();
-    expect(await hostDigest(at, opened)).toBe(documentDigest(opened.document));
-    expect(await hostDigest(at, clean)).toBe(documentDigest(clean.document));
-    expect(at.problems).toEqual([]);
-  });
-
-  it('does not take the place of a file without edits that has changed since', async () => {
-    const path = await at.write('unit.mdx');
-    const opened = await at.openPath(path);
-    await writeFile(path, tinyModel(['Theirs']));
-    await at.host.parts.pool.restart();
-    await expect(hostDigest(at, opened)).rejects.toMatchObject({ code: 'changed' });
   });
 });
 

@@ -1,6 +1,7 @@
 /** The lodge: a house of World of Warcraft (WMO) with a room, a door between inside and outside, a pool and a guest. */
 import { groupFlags } from '../../../shared/formats/wmo/flags.ts';
-import type { Bgra, MadeBuilding, MadeFace, Quad } from '../../../shared/formats/wmo/test/makeBuilding.ts';
+import type { MadeBuilding } from '../../../shared/formats/wmo/test/makeBuilding.ts';
+import type { Bgra, MadeFace, Quad } from '../../../shared/formats/wmo/test/makeGroup.ts';
 import { floor, makeBuilding, turned, wall } from '../../../shared/formats/wmo/test/makeBuilding.ts';
 import type { Vector3 } from '../../../shared/geometry/vector.ts';
 import { distance, dot, normalise, subtract } from '../../../shared/geometry/vector.ts';

@@ -27,7 +27,7 @@ export type { TeamColor } from './textures/teamColors.ts';
 export { TEAM_COLORS } from './textures/teamColors.ts';
 export type { CompressedImage } from './textures/cardTexture.ts';
 export type { LoadForCard, LoadTexture } from './textures/textureStore.ts';
-export type { DocumentOptions, ViewportOptions } from './viewport.ts';
+
 export { Viewport } from './viewport.ts';
 export type { Lens } from './camera/lens.ts';
 export { pointAt, projectPoint, rayThrough } from './camera/lens.ts';

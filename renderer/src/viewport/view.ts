@@ -108,18 +108,6 @@ export class ViewControl {
     this.changed();
   }
 
-  orbitBy(yaw: number, pitch: number): void {
-    this.leaveModelCamera();
-    this.orbit.orbit(yaw, pitch);
-    this.changed();
-  }
-
-  zoomBy(factor: number): void {
-    this.leaveModelCamera();
-    this.orbit.zoom(factor, 0, 0);
-    this.changed();
-  }
-
   drag(dx: number, dy: number, keys: Modifiers): void {
     this.leaveModelCamera();
     dragCamera(this.orbit, dx, dy, keys, this.size);

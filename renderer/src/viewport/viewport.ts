@@ -5,11 +5,9 @@
 import { Camera, Vector3 as ThreeVector3 } from 'three';
 import type { Document } from '../../../shared/document/document.ts';
 import type { RecordId } from '../../../shared/codec/documentRecord.ts';
-import type { Box } from '../../../shared/geometry/extent.ts';
 import type { TrackTime } from '../../../shared/geometry/track.ts';
 import { ORIGIN } from '../../../shared/geometry/vector.ts';
 import type { Lens } from './camera/lens.ts';
-import type { ProjectionKind, StandardView } from './camera/orbitCamera.ts';
 import { applyLens, emptyRadius } from './camera/viewCamera.ts';
 import type { ViewportColors } from './colors.ts';
 import { readColors } from './colors.ts';
@@ -19,50 +17,29 @@ import type { SceneFailure } from './sceneFailure.ts';
 import { GuardedScene } from './guardedScene.ts';
 import { Ground } from './ground/ground.ts';
 import { lightUniforms } from './light.ts';
-import type { Clock } from './loop.ts';
 import { FrameLoop, pageClock } from './loop.ts';
 import { ToolRun } from './toolRun.ts';
 import { Overlays } from './overlays/overlays.ts';
 import type { OverlaySettings } from './overlays/settings.ts';
 import { INITIAL_OVERLAYS } from './overlays/settings.ts';
+import type { DocumentOptions, ViewportOptions } from './options.ts';
 import type { PlayedTime } from './playedTime.ts';
 import { listenToPointer } from './pointer.ts';
 import type { ViewportProbes } from './probes.ts';
 import { screenPointOf, untilIdle } from './probes.ts';
-import type { MakeScene, Scene } from './scene.ts';
+import type { Scene } from './scene.ts';
 import type { DrawCounts } from './stage.ts';
 import { Stage } from './stage.ts';
-import type { LoadForCard, LoadTexture } from './textures/textureStore.ts';
 import type { StartTool, ToolDrawing, ToolEnvironment, ToolMoment, ViewTool } from './tool.ts';
-import type { LeftView } from './view.ts';
 import { selectionBox, ViewControl } from './view.ts';
-
-export interface ViewportOptions {
-  readonly antialias?: boolean;
-  /** Device pixels in a CSS pixel; the screen's own when left out. */
-  readonly pixelRatio?: number;
-  readonly clock?: Clock;
-  /** Camera moves glide. Off with reduced motion and in tests. */
-  readonly easing?: boolean;
-}
-
-export interface DocumentOptions {
-  /** How documents of this format are drawn. */
-  readonly makeScene: MakeScene;
-  /** What plays in it; its time runs while it is shown. */
-  readonly playback: PlayedTime;
-  readonly loadTexture: LoadTexture;
-  /** Asked instead where the card takes DXT blocks. */
-  readonly loadForCard?: LoadForCard;
-  /** From where an earlier run looked at it. */
-  readonly left?: LeftView | null;
-}
 
 /** Of a view without a document. */
 const noTime: TrackTime = { interval: null, frame: 0, globalTime: 0 };
 const noStatistics: FrameStatistics = { framesDrawn: 0, drawCalls: 0, triangles: 0, otherDrawCalls: 0, frameMs: 0 };
 
 export class Viewport {
+  /** From where it is looked at. */
+  readonly view: ViewControl;
   /** For tools that are used in this view. */
   readonly toolEnvironment: ToolEnvironment;
   private readonly events = new Emitter<ViewportEvents>();
@@ -70,7 +47,6 @@ export class Viewport {
   private readonly loop: FrameLoop;
   private readonly ground = new Ground();
   private readonly overlays: Overlays;
-  private readonly view: ViewControl;
   private readonly camera = new Camera();
   private readonly uniforms = { ...lightUniforms(), eye: { value: new ThreeVector3() } };
   private readonly stopPointer: () => void;
@@ -224,11 +200,6 @@ export class Viewport {
     return this.moment();
   }
 
-  /** Shows a box as large as it fits. */
-  focusBox(box: Box): void {
-    this.view.focus(box);
-  }
-
   /** What lies under a point of the view, in CSS pixels from its upper left corner. */
   pick(x: number, y: number): Pick | null {
     const { settings, selection } = this;
@@ -242,29 +213,6 @@ export class Viewport {
     const box = what === 'selection' ? selectionBox(scene, selection) : null;
     const { time, sequence } = this.shown;
     this.view.focus(box ?? scene.boxAt(time, sequence));
-  }
-
-  setView(view: StandardView): void {
-    this.view.setView(view);
-  }
-
-  setProjection(projection: ProjectionKind): void {
-    this.view.setProjection(projection);
-  }
-
-  /** Turns the camera about its target by radians: for the axis gizmo and keys. */
-  orbitBy(yaw: number, pitch: number): void {
-    this.view.orbitBy(yaw, pitch);
-  }
-
-  /** Comes nearer by a factor below 1, goes away by one above. */
-  zoomBy(factor: number): void {
-    this.view.zoomBy(factor);
-  }
-
-  /** Looks through one of the model's cameras, with its tracks; null returns to the free camera. Dragging does too. */
-  setModelCamera(record: RecordId | null): void {
-    this.view.setModelCamera(record);
   }
 
   /** Why the model is shown as a box; null where it is drawn. */

@@ -47,13 +47,13 @@ export function attachSession(viewport: Viewport, session: Session, { makeScene 
       focusSelection: () => {
         const box = isShaping() ? selectedBox(session) : null;
         if (box === null) viewport.focus('selection');
-        else viewport.focusBox(box);
+        else viewport.view.focus(box);
       },
       frameAll: () => viewport.focus('all'),
-      showView: (view) => viewport.setView(view),
-      setProjection: (projection) => viewport.setProjection(projection),
+      showView: (view) => viewport.view.setView(view),
+      setProjection: (projection) => viewport.view.setProjection(projection),
       cameras: () => viewport.cameras,
-      lookThrough: (camera) => viewport.setModelCamera(camera),
+      lookThrough: (camera) => viewport.view.setModelCamera(camera),
     }),
     ...offerViewportProbes(viewport),
   ];

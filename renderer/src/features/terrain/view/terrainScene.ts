@@ -18,12 +18,12 @@ import type { Lens } from '../../../viewport/camera/lens.ts';
 import { projectionMatrix, viewMatrix } from '../../../viewport/camera/lens.ts';
 import type { HeightPreview, TerrainHit, TerrainTile } from './contract.ts';
 import { framedBox } from './ground/framedBox.ts';
-import { fieldKey, GroundField } from './ground/groundField.ts';
+import { GroundField } from './ground/groundField.ts';
 import { GroundGeometry } from './ground/groundGeometry.ts';
 import { GroundUniforms } from './ground/groundUniforms.ts';
 import type { KindOf } from './liquids/liquidSurfaces.ts';
+import { ChunkMarks } from './ground/chunkMarks.ts';
 import { OpenTile } from './openTile.ts';
-import type { ScenePart } from './partGuard.ts';
 import { asError, PartGuard } from './partGuard.ts';
 import type { ThingHit } from './placements/pickThings.ts';
 import { PlacementView } from './placements/placementView.ts';
@@ -31,20 +31,8 @@ import { withBorders } from './tile/staleBorders.ts';
 import type { TileChanges } from './tile/tileChanges.ts';
 import { allTileChanges, everyChunk } from './tile/tileChanges.ts';
 import { placeKey, TileModel } from './tile/tileModel.ts';
+import type { TerrainSceneOptions } from './sceneOptions.ts';
 import { TilesetStore } from './tilesets/tilesetStore.ts';
-
-export interface TerrainSceneOptions {
-  readonly maxAnisotropy: number;
-  /** The processor draws. */
-  readonly isSoftware: boolean;
-  /** Something changed: draw again. */
-  readonly changed: () => void;
-  readonly textureMissing: (path: string, reason: string) => void;
-  /** A tile could not be drawn and is left out until its document changes; null when it is drawn again. */
-  readonly tileFailed: (place: GridPlace, error: Error | null) => void;
-  /** The same of a part of the picture, which is tried again when any document changes. */
-  readonly partFailed: (part: ScenePart, error: Error | null) => void;
-}
 
 /** The tiles open are this far from the scene's zero at most before it moves: 32-bit floats stay exact to a millimetre. */
 const originReach = 12 * tileSize;
@@ -62,10 +50,10 @@ export class TerrainScene {
   private readonly geometry = new GroundGeometry();
   private readonly tilesets: TilesetStore;
   private readonly tiles = new Map<string, OpenTile>();
+  private readonly marks = new ChunkMarks(this.tiles, this.field);
   private wanted: readonly TerrainTile[] = [];
   /** Tiles that could not even be opened: how to stop waiting for changes of their documents. */
   private readonly unopened = new Map<string, () => void>();
-  private selected: ReadonlySet<number> = new Set();
   private zero: Vector3 = ORIGIN;
   private areBoundsStale = true;
   private kindOf: KindOf = liquidKind;
@@ -134,33 +122,29 @@ export class TerrainScene {
     }
     this.fillField();
     this.placements.setTiles(new Set(this.models));
-    for (const place of borders) this.markAround(place);
+    for (const place of borders) this.marks.around(place);
     this.areBoundsStale = true;
     return shift;
   }
 
   /** Chunks by map-wide column and row. */
   setSelectedChunks(chunks: readonly GridPlace[]): void {
-    const before = this.selected;
-    this.selected = new Set(chunks.map(({ column, row }) => fieldKey(column, row)));
-    for (const key of [...before, ...this.selected]) {
-      if (before.has(key) !== this.selected.has(key)) this.mark(key % 1024, Math.floor(key / 1024), 'records');
-    }
+    this.marks.select(chunks);
   }
 
   previewHeights(chunks: readonly HeightPreview[]): void {
     this.field.previewHeights(chunks);
-    this.markHeights(chunks);
+    this.marks.heights(chunks);
   }
 
   previewPaint(chunks: readonly PaintedChunk[]): void {
     this.field.previewPaint(chunks);
-    for (const { column, row } of chunks) this.mark(column, row, 'weights');
+    this.marks.weights(chunks);
   }
 
   clearPreview(): void {
-    this.markHeights(this.field.clearHeightPreview());
-    for (const { column, row } of this.field.clearPaintPreview()) this.mark(column, row, 'weights');
+    this.marks.heights(this.field.clearHeightPreview());
+    this.marks.weights(this.field.clearPaintPreview());
   }
 
   /** Rows that the table does not have are told by their number. */
@@ -220,7 +204,7 @@ export class TerrainScene {
       tiles++;
       triangles += ground.triangles + (liquids.mesh.visible ? liquids.triangles : 0);
     }
-    for (const tile of this.tiles.values()) tile.ground.setNeighbourLevels(this.levelsAround(tile));
+    for (const tile of this.tiles.values()) tile.ground.setNeighbourLevels(levelsAround(this.tiles, tile));
     return { triangles, tiles };
   }
 
@@ -346,14 +330,14 @@ export class TerrainScene {
 
   private open(model: TileModel): OpenTile {
     const { renderer, geometry, field, tilesets, uniforms } = this;
-    const isSelected = (column: number, row: number): boolean => this.selected.has(fieldKey(column, row));
+    const isSelected = (column: number, row: number): boolean => this.marks.isSelected(column, row);
     const { isSoftware } = this.options;
     const shared = { renderer, isSoftware, geometry, field, tilesets, uniforms: uniforms.shared, isSelected };
     const tile: OpenTile = new OpenTile(model, shared, (fresh, isBack) => {
       if (isBack) {
         this.options.tileFailed(model.place, null);
         this.fillField();
-        this.markAround(model.place);
+        this.marks.around(model.place);
       }
       this.documentChanged(fresh);
     });
@@ -373,37 +357,9 @@ export class TerrainScene {
 
   private documentChanged(fresh: TileChanges): void {
     this.retryParts();
-    if (fresh.vertices.size > 0 && this.field.hasHeightPreview) this.markHeights(this.field.clearHeightPreview());
-    if (fresh.weights.size > 0 && this.field.hasPaintPreview) {
-      for (const { column, row } of this.field.clearPaintPreview()) this.mark(column, row, 'weights');
-    }
+    if (fresh.vertices.size > 0 && this.field.hasHeightPreview) this.marks.heights(this.field.clearHeightPreview());
+    if (fresh.weights.size > 0 && this.field.hasPaintPreview) this.marks.weights(this.field.clearPaintPreview());
     this.options.changed();
-  }
-
-  private mark(column: number, row: number, what: 'vertices' | 'weights' | 'records'): void {
-    const found = this.field.at(column, row);
-    if (found === null) return;
-    this.tiles.get(placeKey(found.tile.place))?.changes[what].add(found.chunk);
-  }
-
-  /** Chunks of a preview and their neighbours, in whose normals they take part. */
-  private markHeights(chunks: readonly GridPlace[]): void {
-    for (const { column, row } of chunks) {
-      for (let south = -1; south <= 1; south++) {
-        for (let east = -1; east <= 1; east++) this.mark(column + east, row + south, 'vertices');
-      }
-    }
-  }
-
-  /** The chunks beside a tile that came or went: their borders show it. */
-  private markAround({ column, row }: GridPlace): void {
-    const [west, north] = [column * chunksPerSide, row * chunksPerSide];
-    for (let at = -1; at <= chunksPerSide; at++) {
-      this.mark(west + at, north - 1, 'weights');
-      this.mark(west + at, north + chunksPerSide, 'weights');
-      this.mark(west - 1, north + at, 'weights');
-      this.mark(west + chunksPerSide, north + at, 'weights');
-    }
   }
 
   private readTextures({ key, model }: OpenTile, changes: TileChanges): void {
@@ -430,13 +386,6 @@ export class TerrainScene {
     this.options.changed();
   }
 
-  private levelsAround({ model }: OpenTile): readonly (GroundLevel | null)[] {
-    const { column, row } = model.place;
-    const level = (east: number, south: number): GroundLevel | null =>
-      this.tiles.get(placeKey({ column: column + east, row: row + south }))?.ground.levelOfDetail ?? null;
-    return [level(0, -1), level(1, 0), level(0, 1), level(-1, 0)];
-  }
-
   private moveOrigin(wanted: readonly TerrainTile[]): Vector3 {
     const [first] = wanted;
     if (first === undefined) return ORIGIN;
@@ -450,4 +399,12 @@ export class TerrainScene {
     this.areBoundsStale = true;
     return subtract(this.zero, before);
   }
+}
+
+/** Of the tiles north, east, south and west of one; null where none is open. */
+function levelsAround(tiles: ReadonlyMap<string, OpenTile>, { model }: OpenTile): readonly (GroundLevel | null)[] {
+  const { column, row } = model.place;
+  const level = (east: number, south: number): GroundLevel | null =>
+    tiles.get(placeKey({ column: column + east, row: row + south }))?.ground.levelOfDetail ?? null;
+  return [level(0, -1), level(1, 0), level(0, 1), level(-1, 0)];
 }

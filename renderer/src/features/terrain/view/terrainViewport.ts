@@ -5,7 +5,7 @@
  * World space (x north, y west, z up, yards) is right-handed with z up, as the cameras of the viewport want it. The scene is
  * the world moved by whole yards, so that 32-bit floats stay exact: `TerrainScene.origin` is the one place that knows.
  */
-import { Camera, Scene } from 'three';
+import { Camera } from 'three';
 import type { TileRecord } from '../../../../../shared/terrain/tiles.ts';
 import type { PaintedChunk } from '../../../../../shared/geometry/terrain/brush/paintStroke.ts';
 import type { GridPlace } from '../../../../../shared/geometry/terrain/grid.ts';
@@ -40,11 +40,7 @@ import type {
   ViewBox,
 } from './contract.ts';
 import { initialTerrainOverlays } from './contract.ts';
-import { isBehindGround } from './overlays/hiddenNames.ts';
-import { AirLines } from './overlays/airLines.ts';
-import { AreaNames } from './overlays/areaNames.ts';
-import { Labels } from './overlays/labels.ts';
-import { ObjectOverlay } from './placements/objectOverlay.ts';
+import { MapOverlays } from './overlays/mapOverlays.ts';
 import type { PlacementModels } from '../../../viewport/model/placementModels.ts';
 import { selectionKey } from './placements/placementView.ts';
 import { asError } from './partGuard.ts';
@@ -81,11 +77,7 @@ export class TerrainViewport implements TerrainView {
   private readonly loop: FrameLoop;
   private readonly scene: TerrainScene;
   private readonly sky: Sky;
-  private readonly overlayScene = new Scene();
-  private readonly air: AirLines;
-  private readonly objects: ObjectOverlay;
-  private readonly labels: Labels;
-  private readonly areaNames = new AreaNames();
+  private readonly over: MapOverlays;
   private readonly view: TerrainCamera;
   private readonly flight: FlightInput;
   private readonly input: ToolInput;
@@ -122,11 +114,7 @@ export class TerrainViewport implements TerrainView {
       partFailed: (part, error) => this.events.emit('failure', { place: null, part, error }),
     });
     this.sky = new Sky(this.scene.uniforms.shared);
-    this.air = new AirLines(this.stage.screen);
-    this.overlayScene.matrixWorldAutoUpdate = false;
-    this.objects = new ObjectOverlay(container, this.stage.screen);
-    this.overlayScene.add(this.scene.placements.three, ...this.air.objects, ...this.objects.three);
-    this.labels = new Labels(container);
+    this.over = new MapOverlays(container, this.stage.screen, this.scene);
     this.view = new TerrainCamera(this.stage, options.easing ?? true);
     this.stage.canvas.tabIndex = 0;
     this.stage.canvas.style.outline = 'none';
@@ -244,7 +232,7 @@ export class TerrainViewport implements TerrainView {
   }
 
   setSelectedEmitter(emitter: TileRecord | null): void {
-    this.air.setSelected(emitter);
+    this.over.air.setSelected(emitter);
     this.invalidate();
   }
 
@@ -253,7 +241,7 @@ export class TerrainViewport implements TerrainView {
   }
 
   setAreaNames(names: ReadonlyMap<number, string>): void {
-    this.areaNames.setNames(names);
+    this.over.areaNames.setNames(names);
     this.invalidate();
   }
 
@@ -264,22 +252,23 @@ export class TerrainViewport implements TerrainView {
   }
 
   setSelectionBox(box: ViewBox | null): void {
-    this.objects.setSelectionBox(box);
+    this.over.objects.setSelectionBox(box);
   }
 
   setGizmo(look: Parameters<TerrainView['setGizmo']>[0]): void {
-    if (this.objects.setGizmo(look)) this.invalidate();
+    if (this.over.objects.setGizmo(look)) this.invalidate();
   }
 
   hoverGizmo(viewX: number, viewY: number): boolean {
-    const before = this.objects.active;
-    const isOver = this.objects.hover(this.lens(), this.scene.origin, viewX, viewY);
-    if (this.objects.active !== before) this.invalidate();
+    const { objects } = this.over;
+    const before = objects.active;
+    const isOver = objects.hover(this.lens(), this.scene.origin, viewX, viewY);
+    if (objects.active !== before) this.invalidate();
     return isOver;
   }
 
   grabGizmo(viewX: number, viewY: number): ObjectGizmoDrag | null {
-    return this.objects.grab(this.lens(), this.scene.origin, viewX, viewY);
+    return this.over.objects.grab(this.lens(), this.scene.origin, viewX, viewY);
   }
 
   lookAt(x: number, y: number, z: number, distance: number): void {
@@ -332,7 +321,7 @@ export class TerrainViewport implements TerrainView {
     const { horizon, zenith } = skyColors(colors);
     this.scene.uniforms.setSky(horizon, zenith, colors.accent);
     this.scene.placements.invalidate();
-    this.air.invalidate();
+    this.over.air.invalidate();
     this.invalidate();
   }
 
@@ -357,9 +346,7 @@ export class TerrainViewport implements TerrainView {
     this.loop.stop();
     this.input.dispose();
     this.flight.dispose();
-    this.labels.dispose();
-    this.air.dispose();
-    this.objects.dispose();
+    this.over.dispose();
     this.sky.dispose();
     this.scene.dispose();
     this.stage.dispose();
@@ -370,7 +357,7 @@ export class TerrainViewport implements TerrainView {
     this.scene.uniforms.setOverlays(this.overlays);
     this.scene.uniforms.setViewDistance(this.viewDistance);
     this.scene.placements.three.visible = this.overlays.placements;
-    this.air.invalidate();
+    this.over.air.invalidate();
   }
 
   /** Draws one frame; one that throws is the last until something changes. */
@@ -400,16 +387,11 @@ export class TerrainViewport implements TerrainView {
     if (overlays.animation) scene.uniforms.shared.time.value += elapsedMs / 1000;
     scene.uniforms.setEye(lens.frame.position);
     const counts = scene.prepare(lens, overlays.fog ? this.viewDistance : Infinity, overlays.liquids);
-    const { origin, parts } = scene;
-    parts.run('placements', () => scene.placements.update(origin, this.colors.accent), undefined);
-    scene.placements.three.visible = overlays.placements && !parts.isOut('placements');
-    const air = { models: scene.models, origin, groundAt: (x: number, y: number) => scene.heightAt(x, y) };
-    parts.run('lines', () => this.air.update(scene.takeStaleBounds(), air, overlays, this.colors), undefined);
-    parts.run('handles', () => this.objects.update(lens, origin, this.colors), undefined);
+    this.over.update(lens, overlays, this.colors);
     this.sky.update(lens);
     applyLens(this.camera, lens);
-    const calls = stage.draw(this.sky.three, null, scene.three, this.overlayScene, this.camera);
-    parts.run('names', () => this.drawNames(lens), undefined);
+    const calls = stage.draw(this.sky.three, null, scene.three, this.over.three, this.camera);
+    this.over.drawNames(lens, overlays, this.colors);
     this.statistics = {
       framesDrawn: this.statistics.framesDrawn + 1,
       drawCalls: calls.model,
@@ -418,19 +400,6 @@ export class TerrainViewport implements TerrainView {
     };
     this.tell(lens);
     return isBuilding || glides || flies || overlays.animation;
-  }
-
-  private drawNames(lens: Lens): void {
-    const { scene, overlays } = this;
-    const { origin, models } = scene;
-    const things = scene.placements.three.visible ? scene.placements.names(lens.frame.position, origin) : [];
-    const areas = overlays.areas ? this.areaNames.read(models, origin, (x, y) => scene.heightAt(x, y)) : [];
-    const eye = scene.toWorld(lens.frame.position);
-    const toGround = (ray: Ray): number | null => scene.pickGround(ray)?.distance ?? null;
-    const names = [...this.air.names, ...things, ...areas].filter(
-      ({ place, isSelected }) => isSelected || !isBehindGround(eye, scene.toWorld(place), toGround),
-    );
-    this.labels.draw(names, lens, this.colors.accent, this.stage.screen.pixelRatio.value as number);
   }
 
   private tell(lens: Lens): void {
