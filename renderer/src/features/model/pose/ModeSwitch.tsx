@@ -20,11 +20,12 @@ export function ModeSwitch() {
           <button
             type="button"
             data-mode={id}
+            aria-label={title}
             aria-pressed={mode === id}
             onClick={() => modelToolStore.setState({ mode: id })}
           >
             <Icon name={icon} size={14} />
-            {title}
+            <span>{title}</span>
           </button>
         </Tooltip>
       ))}

@@ -5,6 +5,7 @@ import type { Vector3 } from '../../../../../shared/geometry/vector.ts';
 import { add, distance } from '../../../../../shared/geometry/vector.ts';
 import { holdJoints, type HeldJoint } from '../../../../../shared/model/posing.ts';
 import { chainAbove } from '../../../../../shared/model/reaching.ts';
+import { reopened } from '../../../../../shared/test/verbs.ts';
 import { startWith, type Program } from '../../../test/program.tsx';
 import { applyParts } from '../../../viewport/gizmo/target.ts';
 import { moveBy } from '../../../viewport/gizmo/transform.ts';
@@ -108,6 +109,13 @@ test.each(['Knight.mdx', 'Squire.m2'])('%s: a joint is pulled, and two above it 
   expect(distance(held(joint).place, add(was.place, way))).toBeLessThan(0.02 * distance(root, was.place));
   expect(held(joint).values.translation).toEqual(was.values.translation);
   expect(distance(held(chain[0] ?? 0).place, root)).toBeLessThan(1e-3 * distance(root, [0, 0, 0]));
+  // What is written and read again shows the same.
+  const again = reopened(program.document);
+  const view = again.format.model?.view(again);
+  const clip = view?.clips.find(({ name: own }) => own === moment().clip.name);
+  if (view === undefined || clip === undefined) throw new Error('not the same model');
+  const read = holdJoints(view, clip, moment().time, [joint]).get(joint);
+  expect(distance(read?.place ?? [0, 0, 0], held(joint).place)).toBeLessThan(1e-3);
   await program.undo();
   expect(Buffer.compare(program.document.write(), before)).toBe(0);
 });
