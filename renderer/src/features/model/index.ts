@@ -13,6 +13,8 @@ import { clipCommands } from './clips/commands.ts';
 import { clipQuestion, closeClipQuestion } from './clips/doClip.ts';
 import { importCommands } from './import/commands.ts';
 import { closeImport } from './import/importing.ts';
+import { coordinateCommands } from './coordinates/commands.ts';
+import { CoordinatesPanel } from './coordinates/CoordinatesPanel.tsx';
 import { laidOut } from './coordinates/laidOut.ts';
 import { Curves } from './curves/Curves.tsx';
 import { animatedFormats, modelFormats } from './formats.ts';
@@ -45,6 +47,13 @@ export const model: Contribution = {
     { id: 'curves', title: 'Curves', icon: 'curve', render: () => createElement(Curves), isFor: isForClips },
     { id: 'clips', title: 'Clips', icon: 'sequence', render: () => createElement(ClipsPanel), isFor: isForClips },
     { id: 'shape', title: 'Shape', icon: 'geoset', render: () => createElement(ShapePanel), isFor },
+    {
+      id: 'coordinates',
+      title: 'Coordinates',
+      icon: 'texture',
+      render: () => createElement(CoordinatesPanel),
+      isFor,
+    },
     { id: 'pose', title: 'Pose', icon: 'bindPose', render: () => createElement(PosePanel), isFor: isForClips },
   ],
   // Where a mesh or a texture of any model lies.
@@ -65,6 +74,7 @@ export const model: Contribution = {
     { commands: toolCommands },
     { commands: clipCommands, formats: animatedFormats },
     { commands: poseCommands, formats: animatedFormats },
+    { commands: coordinateCommands, formats: modelFormats },
     { commands: exchangeCommands, formats: modelFormats },
     { commands: importCommands },
   ],

@@ -100,7 +100,10 @@ export function sharedViewport(): SharedViewport {
     if (mode !== modeNow()) applyTool(viewport);
     mode = modeNow();
   });
-  offerViewActs((act) => startIn(viewport, act, targetNow()));
+  offerViewActs(
+    (act) => startIn(viewport, act, targetNow()),
+    () => viewport.toolMoment?.lens.frame ?? null,
+  );
   modelToolStore.subscribe((now, before) => {
     if (now.tool !== before.tool || now.mode !== before.mode) applyTool(viewport);
   });
