@@ -42,6 +42,7 @@ export function UvEditor({ session, name, image, meshes, isLarge }: UvEditorProp
   const state = uvState(session);
   const { chosen, set: wantedSet } = useStore(state);
   const setChosen = (next: ChosenCorners): void => chooseCorners(session, next);
+  const [running, setRunning] = useState<string | null>(null);
   const [held, setHeld] = useState<readonly number[] | null>(null);
   const [only, setOnly] = useState<RecordId | null>(null);
   const one = meshes.filter(({ record }) => record === only);
@@ -92,6 +93,7 @@ export function UvEditor({ session, name, image, meshes, isLarge }: UvEditorProp
         onChoose={setChosen}
         onHold={setHeld}
         isLarge={isLarge}
+        onRun={setRunning}
       />
       <div className={styles['numbers']}>
         <Coordinate target={target} points={points} part="s" isWhole={layout.inset > 0} />
@@ -99,11 +101,11 @@ export function UvEditor({ session, name, image, meshes, isLarge }: UvEditorProp
         <AboutMiddleButtons target={target} points={points} />
       </div>
       <span className={styles['note']}>
-        {points.length === 0
-          ? isLarge
-            ? 'Click or draw a box to choose; Shift adds, Alt picks one of several, double-click takes what hangs together.'
-            : 'Click or draw a box to choose.'
-          : `${points.length} chosen`}
+        {running === null
+          ? points.length === 0
+            ? 'Click or draw a box to choose; Shift adds, Ctrl draws a lasso, Alt picks one of several, a double-click takes what hangs together.'
+            : `${points.length} chosen. G moves, R turns, S scales.`
+          : `${running}. X or Y binds it, digits say how much, Enter ends it, Escape gives up.`}
       </span>
     </div>
   );

@@ -18,6 +18,8 @@ export interface UvPicture {
   readonly view: UvView;
   /** In texels. */
   readonly box: UvBox | null;
+  /** Of a lasso, in texels. */
+  readonly path: readonly (readonly [x: number, y: number])[];
 }
 
 const margin = 10;
@@ -70,6 +72,7 @@ export function drawUv(context: CanvasRenderingContext2D, { width, height }: Siz
   context.restore();
   drawLayout(context, { width, height }, picture);
   if (picture.box !== null) drawBox(context, view, picture.box);
+  if (picture.path.length > 1) drawLasso(context, view, picture.path);
 }
 
 function drawLayout(context: CanvasRenderingContext2D, { width, height }: Size, picture: UvPicture): void {
@@ -129,4 +132,14 @@ function drawBox(context: CanvasRenderingContext2D, view: UvView, [left, top, ri
   context.strokeStyle = colors.chosen;
   context.lineWidth = 1;
   context.strokeRect(...place, ...size);
+}
+
+function drawLasso(context: CanvasRenderingContext2D, view: UvView, path: UvPicture['path']): void {
+  const line = new Path2D();
+  for (const [x, y] of path) line.lineTo((x - view.x) * view.scale, (y - view.y) * view.scale);
+  line.closePath();
+  fillPath(context, line, colors.face);
+  context.strokeStyle = colors.chosen;
+  context.lineWidth = 1;
+  context.stroke(line);
 }
