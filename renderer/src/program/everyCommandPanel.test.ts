@@ -294,7 +294,10 @@ test.each(Object.keys(documents))(
     const client = { request: (asked: string) => (told.push(`host ${asked}`), new Promise(() => undefined)) };
     setHost({ client } as never);
     dockHandle.current = recorder('dock');
-    offerViewActs((act) => told.push(`view ${act}`) > 0);
+    offerViewActs(
+      (act) => told.push(`view ${act}`) > 0,
+      () => null,
+    );
     faults.length = 0;
     prepareWindow();
     // The dialogs and notices alone: menus and panels would be drawn anew for each of a thousand commands.

@@ -49,7 +49,7 @@ export const workspaces: readonly Workspace[] = [
         null,
         split('column', left, tabs(500, 'outline', 'explorer'), tabs(300, 'problems', 'missing')),
         split('column', null, documents, tabs(188, 'timeline', 'curves', 'bytes', 'history')),
-        tabs(right, 'properties', 'materials', 'effects', 'shape'),
+        tabs(right, 'properties', 'materials', 'effects', 'shape', 'coordinates'),
       ),
   ),
   workspace(

@@ -18,6 +18,8 @@ import { clipCommands } from './clips/commands.ts';
 import { clipQuestion, closeClipQuestion } from './clips/doClip.ts';
 import { importCommands } from './import/commands.ts';
 import { closeImport } from './import/importing.ts';
+import { coordinateCommands } from './coordinates/commands.ts';
+import { CoordinatesPanel } from './coordinates/CoordinatesPanel.tsx';
 import { laidOut } from './coordinates/laidOut.ts';
 import { Curves } from './curves/Curves.tsx';
 import { animatedFormats, modelFormats } from './formats.ts';
@@ -59,6 +61,13 @@ export const model: Contribution = {
     { id: 'shape', title: 'Shape', icon: 'geoset', render: () => createElement(ShapePanel), isFor },
     { id: 'materials', title: 'Materials', icon: 'material', render: () => createElement(MaterialsPanel), isFor },
     { id: 'effects', title: 'Effects', icon: 'particleEmitter', render: () => createElement(EffectsPanel), isFor },
+    {
+      id: 'coordinates',
+      title: 'Coordinates',
+      icon: 'texture',
+      render: () => createElement(CoordinatesPanel),
+      isFor,
+    },
     { id: 'pose', title: 'Pose', icon: 'bindPose', render: () => createElement(PosePanel), isFor: isForClips },
   ],
   // Where a mesh or a texture of any model lies.
@@ -82,6 +91,7 @@ export const model: Contribution = {
     { commands: poseCommands, formats: animatedFormats },
     { commands: interpolationCommands, formats: animatedFormats },
     { commands: materialCommands, formats: modelFormats },
+    { commands: coordinateCommands, formats: modelFormats },
     { commands: exchangeCommands, formats: modelFormats },
     { commands: importCommands },
     { commands: backCommands, formats: modelFormats },

@@ -6,6 +6,7 @@ import type { MenuPlace } from '../../workbench/menus.ts';
 import { sequencesOf } from '../../workbench/state/sequences.ts';
 import { activeSession } from '../../workbench/state/workspace.ts';
 import { clipMenu } from './clips/clipMenu.ts';
+import { coordinateCommands } from './coordinates/commands.ts';
 import { poseCommands } from './pose/commands.ts';
 import { mirrorCommands } from './pose/mirrorCommands.ts';
 import { animatedFormats, modelFormats } from './formats.ts';
@@ -54,6 +55,7 @@ export const modelMenus: readonly MenuFrame<MenuPlace>[] = [
       'model.transform',
       modeCommand.id,
       { label: 'Material', items: ['material.show', 'material.new', ...materialMenu] },
+      { label: 'Texture coordinates', items: coordinateCommands.map(({ id }) => id) },
       { label: 'Edit as a whole', items: [...actCommands, { place: 'model.whole' }] },
       SEPARATOR,
       ...modelCare,

@@ -1,13 +1,21 @@
 /** What keys begin in the view of models: the way from commands to the viewport, which is loaded later than they are. */
+import type { CameraFrame } from '../../../../shared/geometry/billboard.ts';
 import type { GizmoMode } from '../../viewport/index.ts';
 
 export type ViewAct = GizmoMode | 'extrude' | 'radius' | 'box' | 'brush' | 'linked';
 
 let start: ((act: ViewAct) => boolean) | null = null;
+let look: (() => CameraFrame | null) | null = null;
 
 /** Told once, by the viewport. */
-export function offerViewActs(by: (act: ViewAct) => boolean): void {
+export function offerViewActs(by: (act: ViewAct) => boolean, frame: () => CameraFrame | null): void {
   start = by;
+  look = frame;
+}
+
+/** How the view looks at the model in front; null where there is none. */
+export function viewFrame(): CameraFrame | null {
+  return look?.() ?? null;
 }
 
 /** Begins an act where the pointer is. False where nothing runs now: there is no view, or nothing to work on. */

@@ -34,6 +34,8 @@ export interface ShownSurface {
   /** Edges and faces in the accent: two and three points each. */
   readonly chosenEdges: Uint32Array;
   readonly chosenFaces: Uint32Array;
+  /** Marked edges, two points each. */
+  readonly seams: Uint32Array;
   readonly showsPoints: boolean;
   /** Drawn through the model. */
   readonly seesThrough: boolean;
@@ -74,6 +76,11 @@ export class SurfaceOverlay {
     surfaceVertex,
     surfaceFragment,
   );
+  private readonly seams = this.part(
+    (geometry, look) => new LineSegments(geometry, look),
+    surfaceVertex,
+    surfaceFragment,
+  );
   private readonly points = this.part(
     (geometry, look) => new Points(geometry, look),
     surfacePointVertex,
@@ -105,9 +112,11 @@ export class SurfaceOverlay {
     const weight = new BufferAttribute(shown.weights, 1);
     for (const { geometry } of [this.edges, this.points]) geometry.setAttribute('weight', weight);
     const whole = new BufferAttribute(new Float32Array(shown.weights.length).fill(1), 1);
-    for (const { geometry } of [this.faces, this.chosenEdges]) geometry.setAttribute('weight', whole);
+    for (const { geometry } of [this.faces, this.seams, this.chosenEdges]) geometry.setAttribute('weight', whole);
     this.faces.geometry.setIndex(new BufferAttribute(shown.chosenFaces, 1));
     this.chosenEdges.geometry.setIndex(new BufferAttribute(shown.chosenEdges, 1));
+    this.seams.geometry.setIndex(new BufferAttribute(shown.seams, 1));
+    this.seams.object.visible = shown.seams.length > 0;
     this.faces.object.visible = shown.chosenFaces.length > 0;
     this.chosenEdges.object.visible = shown.chosenEdges.length > 0;
     this.points.object.visible = shown.showsPoints;
@@ -121,10 +130,11 @@ export class SurfaceOverlay {
     if (attribute instanceof BufferAttribute) attribute.needsUpdate = true;
   }
 
-  setColors({ accent, overlay }: ViewportColors, pixelRatio: number): void {
+  setColors({ accent, overlay, axisX }: ViewportColors, pixelRatio: number): void {
     const looks: readonly (readonly [Part, Rgba, Rgba])[] = [
       [this.faces, withAlpha(accent, 0), withAlpha(accent, 0.42)],
       [this.edges, withAlpha(overlay, 0.38), withAlpha(accent, 0.9)],
+      [this.seams, axisX, axisX],
       [this.chosenEdges, accent, accent],
       [this.points, withAlpha(overlay, 0.9), accent],
     ];
@@ -143,7 +153,7 @@ export class SurfaceOverlay {
   }
 
   private get parts(): readonly Part[] {
-    return [this.faces, this.edges, this.chosenEdges, this.points];
+    return [this.faces, this.edges, this.seams, this.chosenEdges, this.points];
   }
 
   private part(

@@ -1,5 +1,5 @@
 /** A texture with the triangles on it under the hand: choosing, dragging, zooming, and the keys of the keyboard. */
-import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import type { Gesture } from '../../../../../shared/document/document.ts';
 import { useCommands } from '../../../base/commands/index.ts';
 import { useCanvasWheel } from '../../../base/ui/index.ts';
@@ -17,7 +17,8 @@ import {
   toggled,
 } from './uvEdits.ts';
 import type { UvBox, UvLayout, UvPoint } from './uvPoints.ts';
-import { islandsOf, pointsAt, pointsInside } from './uvPoints.ts';
+import { islandsOf, pointsAt, pointsInside, pointsWithin } from './uvPoints.ts';
+import { UvRun, type UvRunMode } from './uvRun.ts';
 import styles from './Uv.module.css';
 
 interface UvCanvasProps {
@@ -30,6 +31,8 @@ interface UvCanvasProps {
   /** While triangles are dragged they keep the shifts that they had; null lets them free. */
   readonly onHold: (shifts: readonly number[] | null) => void;
   readonly isLarge: boolean;
+  /** What a change that a key began does so far; null when it ended. */
+  readonly onRun: (text: string | null) => void;
 }
 
 interface Start {
@@ -43,6 +46,7 @@ interface Start {
 type Drag =
   | (Start & { readonly kind: 'pan' })
   | (Start & { readonly kind: 'box'; readonly kept: ChosenCorners })
+  | (Start & { readonly kind: 'lasso'; readonly kept: ChosenCorners; readonly path: [number, number][] })
   | (Start & { readonly kind: 'pressed'; readonly points: readonly UvPoint[] })
   | (Start & { readonly kind: 'move'; readonly points: readonly UvPoint[]; readonly gesture: Gesture });
 
@@ -59,14 +63,29 @@ const directions: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
 };
 
+const runKeys: Readonly<Record<string, UvRunMode>> = { g: 'move', r: 'turn', s: 'scale' };
+
+function endRun(run: { current: UvRun | null }, isKept: boolean, ended: () => void): void {
+  const { current } = run;
+  if (current === null) return;
+  run.current = null;
+  current.end(isKept);
+  ended();
+}
+
 export function UvCanvas(props: UvCanvasProps) {
   const { target, image, layout, chosen, onChoose, onHold } = props;
   const commands = useCommands();
   const canvas = useRef<HTMLCanvasElement>(null);
   const drag = useRef<Drag | null>(null);
   const [box, setBox] = useState<UvBox | null>(null);
+  const [path, setPath] = useState<readonly (readonly [number, number])[]>([]);
+  const run = useRef<UvRun | null>(null);
+  const pointer = useRef<readonly [number, number]>([0, 0]);
   const [zoom, setZoom] = useState<UvView | null>(null);
-  useUvDrawing(canvas, { image, layout, chosen, zoom, box });
+  useUvDrawing(canvas, { image, layout, chosen, zoom, box, path });
+  // A change that is open when the picture goes away is given up.
+  useEffect(() => () => endRun(run, false, () => undefined), []);
 
   /** Whole texels where the file has no others. */
   const stepped = (way: number): number => (layout.inset > 0 ? Math.round(way) : way);
@@ -105,6 +124,11 @@ export function UvCanvas(props: UvCanvasProps) {
   const onPointerDown = (event: PointerEvent<HTMLCanvasElement>): void => {
     const element = event.currentTarget;
     const start = startOf(event, element);
+    if (run.current !== null) {
+      endRun(run, event.button === 0, ended);
+      event.preventDefault();
+      return;
+    }
     if (event.button !== 0 && event.button !== 1) return;
     element.setPointerCapture(event.pointerId);
     if (event.button === 1) {
@@ -113,6 +137,15 @@ export function UvCanvas(props: UvCanvasProps) {
       return;
     }
     const hit = hitAt(start, event.altKey);
+    if (hit === null && (event.ctrlKey || event.metaKey)) {
+      drag.current = {
+        kind: 'lasso',
+        ...start,
+        kept: event.shiftKey ? chosen : noCorners,
+        path: [[...texelOf(start)]],
+      };
+      return;
+    }
     if (hit === null) {
       drag.current = { kind: 'box', ...start, kept: event.shiftKey ? chosen : noCorners };
       if (!event.shiftKey) onChoose(noCorners);
@@ -126,8 +159,14 @@ export function UvCanvas(props: UvCanvasProps) {
 
   const onPointerMove = (event: PointerEvent<HTMLCanvasElement>): void => {
     const now = drag.current;
-    if (now === null) return;
     const place = startOf(event, event.currentTarget);
+    pointer.current = texelOf(place);
+    if (run.current !== null) {
+      run.current.move(pointer.current, event.ctrlKey || event.metaKey);
+      props.onRun(run.current.text);
+      return;
+    }
+    if (now === null) return;
     const [across, down] = [place.x - now.x, place.y - now.y];
     if (now.kind === 'pan') {
       const { x, y, scale } = now.view;
@@ -138,6 +177,10 @@ export function UvCanvas(props: UvCanvasProps) {
       const next: UvBox = [Math.min(x, toX), Math.min(y, toY), Math.max(x, toX), Math.max(y, toY)];
       setBox(next);
       onChoose(new Set([...now.kept, ...cornersOf(layout, pointsInside(layout, next))]));
+    } else if (now.kind === 'lasso') {
+      now.path.push([...texelOf(place)]);
+      setPath([...now.path]);
+      onChoose(new Set([...now.kept, ...cornersOf(layout, pointsWithin(layout, now.path))]));
     } else if (now.kind === 'pressed') {
       if (Math.hypot(across, down) < dragDistance || now.points.length === 0 || target.document.isInGesture) return;
       onHold(layout.shifts);
@@ -160,14 +203,37 @@ export function UvCanvas(props: UvCanvasProps) {
     const now = drag.current;
     drag.current = null;
     setBox(null);
+    setPath([]);
     if (now?.kind !== 'move') return;
     if (keep) now.gesture.commit();
     else now.gesture.cancel();
     onHold(null);
   };
 
+  const ended = (): void => {
+    onHold(null);
+    props.onRun(null);
+  };
+  const begin = (mode: UvRunMode): boolean => {
+    const points = chosenPoints(layout, chosen);
+    if (points.length === 0 || target.document.isInGesture) return false;
+    onHold(layout.shifts);
+    run.current = new UvRun(mode, target, points, pointer.current, layout.inset > 0);
+    props.onRun(run.current.text);
+    return true;
+  };
+
   const takeKey = (event: KeyboardEvent): boolean => {
     const isControl = event.ctrlKey || event.metaKey;
+    if (run.current !== null) {
+      if (run.current.key(event.key) === 'ended') {
+        run.current = null;
+        ended();
+      } else props.onRun(run.current.text);
+      return true;
+    }
+    const mode = isControl || event.altKey || event.shiftKey ? undefined : runKeys[event.key.toLowerCase()];
+    if (mode !== undefined) return begin(mode);
     const letter = event.key.toLowerCase();
     const direction = directions[event.key];
     if (event.key === 'Escape' && drag.current !== null) end(false);
@@ -198,6 +264,8 @@ export function UvCanvas(props: UvCanvasProps) {
       onPointerMove={onPointerMove}
       onPointerUp={() => end(true)}
       onPointerCancel={() => end(false)}
+      onContextMenu={(event) => event.preventDefault()}
+      onBlur={() => endRun(run, false, ended)}
       onDoubleClick={(event) => {
         const start = startOf(event, event.currentTarget);
         const hits = pointsAt(layout, ...texelOf(start), reach / start.view.scale);

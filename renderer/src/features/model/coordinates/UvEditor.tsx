@@ -1,12 +1,15 @@
 /** Where meshes lie on a texture, to be changed: the picture, which meshes and which set, and numbers of what is chosen. */
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
 import type { RecordId } from '../../../../../shared/codec/documentRecord.ts';
 import type { ModelMesh } from '../../../../../shared/model/view.ts';
 import { useRevision } from '../../../workbench/state/hooks.ts';
 import type { Session } from '../../../workbench/state/session.ts';
 import { IconButton, MIXED, NumberField, Select } from '../../../base/ui/index.ts';
 import { UvCanvas } from './UvCanvas.tsx';
-import type { AboutMiddle, UvTarget } from './uvEdits.ts';
+import { chooseCorners } from './linkedSelection.ts';
+import { uvState } from './uvState.ts';
+import type { AboutMiddle, ChosenCorners, UvTarget } from './uvEdits.ts';
 import { aboutMiddle, chosenPoints, editPoints, noCorners } from './uvEdits.ts';
 import type { UvPoint } from './uvPoints.ts';
 import { uvLayout } from './uvPoints.ts';
@@ -36,15 +39,21 @@ function meshLabels(meshes: readonly ModelMesh[]): readonly string[] {
 export function UvEditor({ session, name, image, meshes, isLarge }: UvEditorProps) {
   const { document } = session;
   useRevision(document);
-  const [chosen, setChosen] = useState(noCorners);
+  const state = uvState(session);
+  const { chosen, set: wantedSet } = useStore(state);
+  const setChosen = (next: ChosenCorners): void => chooseCorners(session, next);
+  const [running, setRunning] = useState<string | null>(null);
   const [held, setHeld] = useState<readonly number[] | null>(null);
   const [only, setOnly] = useState<RecordId | null>(null);
-  const [wantedSet, setWantedSet] = useState(0);
   const one = meshes.filter(({ record }) => record === only);
   const shown = one.length > 0 ? one : meshes;
   const sets = Math.max(1, ...shown.map(({ coordinates }) => coordinates.length));
   const set = Math.min(wantedSet, sets - 1);
   const size = { width: Math.max(1, image.width), height: Math.max(1, image.height) };
+  useEffect(
+    () => state.setState({ size: { width: size.width, height: size.height } }),
+    [state, size.width, size.height],
+  );
   const target: UvTarget = { document, set, size };
   const layout = uvLayout(shown, set, size, held);
   const points = chosenPoints(layout, chosen);
@@ -71,8 +80,7 @@ export function UvEditor({ session, name, image, meshes, isLarge }: UvEditorProp
           value={String(set)}
           options={Array.from({ length: sets }, (_, each) => ({ value: String(each), label: `Set ${each + 1}` }))}
           onChange={(value) => {
-            setWantedSet(Number(value));
-            setChosen(noCorners);
+            state.setState({ set: Number(value), chosen: noCorners });
           }}
         />
       )}
@@ -85,6 +93,7 @@ export function UvEditor({ session, name, image, meshes, isLarge }: UvEditorProp
         onChoose={setChosen}
         onHold={setHeld}
         isLarge={isLarge}
+        onRun={setRunning}
       />
       <div className={styles['numbers']}>
         <Coordinate target={target} points={points} part="s" isWhole={layout.inset > 0} />
@@ -92,11 +101,13 @@ export function UvEditor({ session, name, image, meshes, isLarge }: UvEditorProp
         <AboutMiddleButtons target={target} points={points} />
       </div>
       <span className={styles['note']}>
-        {points.length === 0
-          ? isLarge
-            ? 'Click or draw a box to select; Shift adds, Alt picks one of several, double-click takes what is linked.'
-            : 'Click or draw a box to select.'
-          : `${points.length} selected`}
+        {running === null
+          ? points.length === 0
+            ? isLarge
+              ? 'Click or draw a box to select; Shift adds, Ctrl draws a lasso, Alt picks one of several, double-click takes what is linked.'
+              : 'Click or draw a box to select.'
+            : `${points.length} selected. G moves, R rotates, S scales.`
+          : `${running}. X or Y binds it, digits say how much, Enter ends it, Escape gives up.`}
       </span>
     </div>
   );

@@ -18,6 +18,8 @@ export interface UvPicture {
   readonly view: UvView;
   /** In texels. */
   readonly box: UvBox | null;
+  /** Of a lasso, in texels. */
+  readonly path: readonly (readonly [x: number, y: number])[];
 }
 
 const margin = 10;
@@ -70,6 +72,7 @@ export function drawUv(context: CanvasRenderingContext2D, { width, height }: Siz
   context.restore();
   drawLayout(context, { width, height }, picture);
   if (picture.box !== null) drawBox(context, view, picture.box);
+  if (picture.path.length > 1) drawLasso(context, view, picture.path);
 }
 
 function drawLayout(context: CanvasRenderingContext2D, { width, height }: Size, picture: UvPicture): void {
@@ -80,13 +83,15 @@ function drawLayout(context: CanvasRenderingContext2D, { width, height }: Size, 
   const dots = new Path2D();
   const chosenDots = new Path2D();
   const hasDots = layout.points.length * roomOfDot < width * height * Math.max(1, view.scale / 4);
+  // Where there is no room for dots there is none for broad lines.
+  const chosenDot = hasDots ? 3 : 1.5;
   const corners: { readonly x: number; readonly y: number; readonly isChosen: boolean }[] = [];
   eachShown(layout, (point, left, top, corner) => {
     const x = (left - view.x) * view.scale;
     const y = (top - view.y) * view.scale;
     const flag = flags[point] === true;
     corners[corner % 3] = { x, y, isChosen: flag };
-    if (flag) chosenDots.rect(x - 3, y - 3, 6, 6);
+    if (flag) chosenDots.rect(x - chosenDot, y - chosenDot, 2 * chosenDot, 2 * chosenDot);
     else if (hasDots) dots.rect(x - 2, y - 2, 4, 4);
     if (corner % 3 !== 2) return;
     const paths = corners.every((each) => each.isChosen) ? [lines, faces] : [lines];
@@ -98,10 +103,10 @@ function drawLayout(context: CanvasRenderingContext2D, { width, height }: Size, 
   fillPath(context, faces, colors.face);
   // Dark below bright, so that lines stand out on every picture.
   context.strokeStyle = colors.below;
-  context.lineWidth = 2.5;
+  context.lineWidth = hasDots ? 2.5 : 1;
   context.stroke(lines);
   context.strokeStyle = colors.above;
-  context.lineWidth = 1;
+  context.lineWidth = hasDots ? 1 : 0.5;
   context.stroke(lines);
   drawDots(context, dots, colors.above);
   drawDots(context, chosenDots, colors.chosen);
@@ -127,4 +132,14 @@ function drawBox(context: CanvasRenderingContext2D, view: UvView, [left, top, ri
   context.strokeStyle = colors.chosen;
   context.lineWidth = 1;
   context.strokeRect(...place, ...size);
+}
+
+function drawLasso(context: CanvasRenderingContext2D, view: UvView, path: UvPicture['path']): void {
+  const line = new Path2D();
+  for (const [x, y] of path) line.lineTo((x - view.x) * view.scale, (y - view.y) * view.scale);
+  line.closePath();
+  fillPath(context, line, colors.face);
+  context.strokeStyle = colors.chosen;
+  context.lineWidth = 1;
+  context.stroke(line);
 }

@@ -3,13 +3,13 @@ import type { RecordId } from '../../../../../shared/codec/documentRecord.ts';
 import type { ModelMesh, ModelTexture, ModelView } from '../../../../../shared/model/view.ts';
 
 /** The texture that a mesh shows first. */
-function textureOf({ materials, textures }: ModelView, { material }: ModelMesh): ModelTexture | null {
+export function textureOf({ materials, textures }: ModelView, { material }: ModelMesh): ModelTexture | null {
   const layers = materials[material]?.layers ?? [];
   const [first] = layers.flatMap((layer) => layer.textures.filter(({ texture }) => textures[texture] !== undefined));
   return first === undefined ? null : (textures[first.texture] ?? null);
 }
 
-function usesTexture(
+export function usesTexture(
   { materials, textures }: ModelView,
   { material, skinMaterials }: ModelMesh,
   texture: RecordId,

@@ -14,6 +14,7 @@ import { fittedView, zoomedView } from './drawUv.ts';
 import { laidOut } from './laidOut.ts';
 import { aboutMiddle, changePoints, chosenPoints, cornersOf, editPoints, noCorners, toggled } from './uvEdits.ts';
 import { eachShown, islandsOf, pointsAt, pointsInside, uvLayout } from './uvPoints.ts';
+import { UvRun, type UvRunMode } from './uvRun.ts';
 import { fieldsOf } from '../../../../../shared/codec/record.ts';
 
 const size = { width: 64, height: 64 };
@@ -180,6 +181,45 @@ describe.each(sampleModels)('the picture with coordinates of %s', (_name, open) 
     expect(sumOf(after) / after.length).toBeCloseTo(sumOf(before) / before.length + 3, 1);
     document.undo();
     expect(uvLayout(viewOf(document).meshes.slice(0, 1), 0, target.size).points).toEqual(layout.points);
+  });
+
+  test('is moved, turned and scaled by keys and typed numbers, a step each, and Escape leaves nothing', () => {
+    const document = open();
+    const [mesh] = viewOf(document).meshes;
+    if (mesh === undefined) throw new Error('no mesh');
+    const target = { document, set: 0, size: { width: 256, height: 256 } };
+    const layoutNow = () => uvLayout(viewOf(document).meshes.slice(0, 1), 0, target.size);
+    const first = layoutNow();
+    const chosen = cornersOf(first, islandsOf(first, [0]));
+    const pointsNow = () => chosenPoints(layoutNow(), chosen);
+    const reach = (part: 's' | 't'): readonly [number, number] => {
+      const parts = pointsNow().map((point) => point[part]);
+      return [Math.min(...parts), Math.max(...parts)];
+    };
+    const start = (mode: UvRunMode): UvRun => new UvRun(mode, target, pointsNow(), [0, 0], first.inset > 0);
+    const before = document.write();
+    const [left, right] = reach('s');
+    const [top, low] = reach('t');
+    const move = start('move');
+    for (const key of ['x', '1', '2', '-']) move.key(key);
+    expect(move.text).toBe('Move S −12');
+    expect(move.key('Enter')).toBe('ended');
+    expect(reach('s')[0]).toBeCloseTo(left - 12, 0);
+    expect(reach('t')[0]).toBeCloseTo(top, 1);
+    const scale = start('scale');
+    for (const key of ['2', 'Enter']) scale.key(key);
+    expect(reach('s')[1] - reach('s')[0]).toBeCloseTo((right - left) * 2, -0.5);
+    const turn = start('turn');
+    for (const key of ['9', '0', 'Enter']) turn.key(key);
+    expect(Math.abs(reach('s')[1] - reach('s')[0] - (low - top) * 2)).toBeLessThan(2.1);
+    expect(document.history.position).toBe(3);
+    const given = start('move');
+    given.move([40, 9], true);
+    expect(given.text).toBe('Move S 40, T 9');
+    given.key('Escape');
+    expect(document.history.position).toBe(3);
+    while (document.history.position > 0) document.undo();
+    expect(Buffer.compare(document.write(), before)).toBe(0);
   });
 });
 

@@ -16,20 +16,20 @@ export type ChosenCorners = ReadonlySet<string>;
 
 export const noCorners: ChosenCorners = new Set();
 
-const keyOf = (mesh: RecordId, corner: number): string => `${mesh} ${corner}`;
+export const cornerKey = (mesh: RecordId, corner: number): string => `${mesh} ${corner}`;
 
 /** The corners of points. */
 export function cornersOf({ points }: UvLayout, chosen: readonly number[]): ChosenCorners {
   return new Set(
     chosen.flatMap((place) => {
       const point = points[place];
-      return point === undefined ? [] : point.corners.map((corner) => keyOf(point.mesh, corner));
+      return point === undefined ? [] : point.corners.map((corner) => cornerKey(point.mesh, corner));
     }),
   );
 }
 
 export function isChosen(chosen: ChosenCorners, { mesh, corners }: UvPoint): boolean {
-  return chosen.size > 0 && corners.some((corner) => chosen.has(keyOf(mesh, corner)));
+  return chosen.size > 0 && corners.some((corner) => chosen.has(cornerKey(mesh, corner)));
 }
 
 export function chosenPoints({ points }: UvLayout, chosen: ChosenCorners): readonly UvPoint[] {

@@ -1,5 +1,6 @@
 /** Where meshes lie on a texture, as points that can be chosen: corners that are one vertex at one place. */
 import type { RecordId } from '../../../../../shared/codec/documentRecord.ts';
+import { withinRegion } from '../../../viewport/screen/regions.ts';
 import type { ModelMesh } from '../../../../../shared/model/view.ts';
 
 export interface Size {
@@ -139,6 +140,19 @@ export function pointsInside(layout: UvLayout, [left, top, right, bottom]: UvBox
   const found = new Set<number>();
   eachShown(layout, (point, x, y) => {
     if (x >= left && x <= right && y >= top && y <= bottom) found.add(point);
+  });
+  return [...found];
+}
+
+/** Points within a closed path, in texels. */
+export function pointsWithin(
+  layout: UvLayout,
+  points: readonly (readonly [x: number, y: number])[],
+): readonly number[] {
+  const found = new Set<number>();
+  const isWithin = withinRegion({ kind: 'path', points });
+  eachShown(layout, (point, x, y) => {
+    if (isWithin(x, y)) found.add(point);
   });
   return [...found];
 }

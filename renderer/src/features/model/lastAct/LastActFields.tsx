@@ -31,7 +31,9 @@ export function LastActFields({ session }: { readonly session: Session }) {
       </header>
       {act.numbers.map(({ id, label, value, unit, step, min, max, isWhole, isSwitch }) =>
         isSwitch === true ? (
-          <Checkbox key={id} label={label} checked={value !== 0} onChange={(isOn) => change(id, isOn ? 1 : 0)} />
+          <div key={id} className={styles['ticks']}>
+            <Checkbox label={label} checked={value !== 0} onChange={(isOn) => change(id, isOn ? 1 : 0)} />
+          </div>
         ) : (
           <Field key={id} label={label} unit={unit}>
             <NumberField

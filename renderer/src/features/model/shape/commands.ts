@@ -1,4 +1,5 @@
 /** Commands of the Shape mode beside selecting: the mode itself, how tools of it are set, and what is done to the mesh. */
+import { notify } from '../../../base/ui/index.ts';
 import { dockHandle } from '../../../workbench/state/handles.ts';
 import type { AppCommand, AppContext } from '../../../workbench/commands/context.ts';
 import { withSession } from '../../../workbench/commands/context.ts';
@@ -11,6 +12,8 @@ import { runMeshAct, whyNotMeshAct } from './carryOutMesh.ts';
 import { meshActs } from './meshActs.ts';
 import { weightCommands } from '../weights/commands.ts';
 import { category, inShape, kindCommands, selectCommands } from './selectCommands.ts';
+import { markSeams } from './seams.ts';
+import { shapingOf } from './shapeSelection.ts';
 import { isShaping, isWeighing, shapeStore } from './shapeStore.ts';
 
 /** Why the document in front cannot be shaped, in a few words; null where it can. */
@@ -92,6 +95,23 @@ export const meshCommands: readonly AppCommand[] = [
       (isWeighing() ? 'Not while weights are painted' : 'Only in Shape mode'),
     run: withSession((session) => {
       if (act.id !== 'extrude' || !startInView('extrude')) runMeshAct(session, act);
+    }),
+  })),
+  ...([true, false] as const).map((isSeam): AppCommand => ({
+    id: isSeam ? 'shape.markSeams' : 'shape.clearSeams',
+    title: isSeam ? 'Mark edges as seams' : 'Take marks of seams away',
+    category,
+    keywords: ['uv', 'unwrap', 'cut'],
+    icon: 'cut',
+    ...inShape,
+    run: withSession((session) => {
+      const { shape } = shapingOf(session);
+      if (shape === null || markSeams(session, shape, isSeam) > 0) return;
+      notify({
+        tone: 'info',
+        title: 'No edge is selected',
+        message: 'Press 2 and click edges where the mesh is to be cut.',
+      });
     }),
   })),
   {

@@ -3,6 +3,7 @@ import { pointsOf } from '../../../../../shared/geometry/surface/elements.ts';
 import { falloffWeights } from '../../../../../shared/geometry/surface/falloff.ts';
 import { SurfaceOverlay, type Scene, type ToolDrawing } from '../../../viewport/index.ts';
 import { activeSession } from '../../../workbench/state/workspace.ts';
+import { seamEdges, seamsOf } from './seams.ts';
 import { shapingOf, type Shape } from './shapeSelection.ts';
 import { shapeStore } from './shapeStore.ts';
 import { softRadiusOf } from './shapeTarget.ts';
@@ -27,6 +28,7 @@ export function shapeDrawing(pixelRatio: () => number, told: () => void): ToolDr
   const overlay = new SurfaceOverlay();
   let shown: Shape | null = null;
   let look = '';
+  let marked: ReadonlySet<string> | null = null;
   const update = (scene: Scene, colors: Parameters<ToolDrawing['update']>[1]): void => {
     const session = activeSession();
     const shaping = session === null || session.document !== scene.document ? null : shapingOf(session);
@@ -36,10 +38,15 @@ export function shapeDrawing(pixelRatio: () => number, told: () => void): ToolDr
     if (shape === null) return;
     overlay.setColors(colors, pixelRatio());
     const { seesThrough, isSoft, softRadius } = shapeStore.getState();
+    const seams = session === null ? null : seamsOf(session);
     const nextLook = `${seesThrough} ${isSoft} ${softRadius}`;
     // While a drag goes on what goes along stays what it was when it began.
     const isSame =
-      shown !== null && shown.surface === shape.surface && shown.elements === shape.elements && look === nextLook;
+      shown !== null &&
+      shown.surface === shape.surface &&
+      shown.elements === shape.elements &&
+      look === nextLook &&
+      seams === marked;
     if (!isSame) {
       const { surface, elements, places } = shape;
       const isVertex = elements.kind === 'vertex';
@@ -50,10 +57,12 @@ export function shapeDrawing(pixelRatio: () => number, told: () => void): ToolDr
         edges: surface.edges,
         chosenEdges: elements.kind === 'edge' ? chosenOf(surface.edges, 2, elements.flags) : new Uint32Array(0),
         chosenFaces: faces,
+        seams: session === null ? new Uint32Array(0) : seamEdges(session, shape),
         showsPoints: isVertex,
         seesThrough,
       });
       look = nextLook;
+      marked = seams;
     } else if (shown?.placesVersion !== shape.placesVersion) overlay.movePlaces();
     shown = shape;
   };

@@ -18,6 +18,7 @@ import { modelToolStore } from '../toolStore.ts';
 import { noteTransform } from './transformAct.ts';
 import { runExtrude } from './runExtrude.ts';
 import { runBox, runBrush, SelectTool, type Selecting } from './selectTools.ts';
+import { seamChanges } from './seams.ts';
 import { shapeDrawing } from './shapeDrawing.ts';
 import { ShapeScreen } from './shapeScreen.ts';
 import { shapingOf, type Shape, type Shaping } from './shapeSelection.ts';
@@ -179,5 +180,6 @@ export function followShaping(viewport: Viewport): void {
   follow();
   onShapingChanged(follow);
   weightChanges.subscribe(invalidate);
+  seamChanges.subscribe(invalidate);
   weightStore.subscribe(invalidate);
 }

@@ -99,9 +99,9 @@ const shapeHints: typeof hints = [
 /** While weights are painted it paints. */
 const weightHints: typeof hints = [
   ['Drag', 'paint'],
-  ['Shift drag', 'the opposite'],
-  ['Ctrl drag', 'smooth'],
-  ['Ctrl click', 'take the bone'],
+  ['Shift', 'opposite'],
+  ['Ctrl', 'smooth'],
+  ['Ctrl click', 'take bone'],
 ];
 
 const hints: readonly (readonly [act: string, does: string])[] = [

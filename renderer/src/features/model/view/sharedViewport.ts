@@ -141,7 +141,10 @@ export function sharedViewport(): SharedViewport {
   const applyMotion = (): void => viewport.setOverlays({ motion: motionStore.getState() });
   applyMotion();
   motionStore.subscribe(applyMotion);
-  offerViewActs((act) => startIn(viewport, act, targetNow()));
+  offerViewActs(
+    (act) => startIn(viewport, act, targetNow()),
+    () => viewport.toolMoment?.lens.frame ?? null,
+  );
   modelToolStore.subscribe((now, before) => {
     if (now.tool !== before.tool || now.mode !== before.mode) applyTool(viewport);
   });

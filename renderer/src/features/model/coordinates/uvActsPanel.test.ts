@@ -1,0 +1,148 @@
+/** Acts on texture coordinates in every format: one step each, read again as they were laid out, and undone to the byte. */
+import { act } from 'react';
+import { afterEach, expect, test } from 'vitest';
+import { countSelected, noElements } from '../../../../../shared/geometry/surface/elements.ts';
+import type { FormatDocument } from '../../../../../shared/format/format.ts';
+import { reopened } from '../../../../../shared/test/verbs.ts';
+import { differingBytes, startWith, type Program } from '../../../test/program.tsx';
+import { select } from '../../../workbench/state/session.ts';
+import { lastAct } from '../lastAct/lastAct.ts';
+import { markSeams, seamEdges } from '../shape/seams.ts';
+import { shapingOf, type Shape } from '../shape/shapeSelection.ts';
+import { shapeStore } from '../shape/shapeStore.ts';
+import { offerViewActs } from '../viewActs.ts';
+import { runUvAct } from './carryOutUv.ts';
+import { CoordinatesPanel } from './CoordinatesPanel.tsx';
+import { chooseCorners } from './linkedSelection.ts';
+import { uvActs } from './uvActs.ts';
+import { cornerKey } from './uvEdits.ts';
+import { uvMoment } from './uvMoment.ts';
+import { uvState, workedOn } from './uvState.ts';
+
+const initial = shapeStore.getState();
+let program: Program;
+
+afterEach(async () => {
+  await act(async () => {
+    shapeStore.setState(initial, true);
+    lastAct.setState({ act: null });
+  });
+  offerViewActs(
+    () => false,
+    () => null,
+  );
+  await program.end();
+});
+
+async function start(name: string): Promise<void> {
+  program = await startWith(name, [CoordinatesPanel]);
+  offerViewActs(
+    () => false,
+    () => ({ position: [9, 0, 0], towardsViewer: [1, 0, 0], right: [0, 1, 0], up: [0, 0, 1] }),
+  );
+}
+
+function shape(): Shape {
+  const found = shapingOf(program.session).shape;
+  if (found === null) throw new Error('no shape');
+  return found;
+}
+
+/** What can be seen of where all triangles lie: corner by corner with its place in space, in an order of its own. */
+function laid(document: FormatDocument): Buffer {
+  const view = document.format.model?.view(document);
+  const parts = (view?.meshes ?? []).map(({ triangles, positions, coordinates }) => {
+    const [set = new Float32Array(0)] = coordinates;
+    return Float32Array.from({ length: triangles.length * 5 }, (_, at) => {
+      const vertex = triangles[Math.floor(at / 5)] ?? 0;
+      return at % 5 < 3 ? (positions[vertex * 3 + (at % 5)] ?? 0) : (set[vertex * 2 + (at % 5) - 3] ?? 0);
+    });
+  });
+  return Buffer.concat(parts.map(({ buffer }) => Buffer.from(buffer)));
+}
+
+test.each(['Knight.mdx', 'AlphaLantern.mdx', 'Squire.m2', 'Sentry.mdl'])(
+  '%s takes every act on coordinates',
+  async (name) => {
+    await start(name);
+    const { document, session } = program;
+    const mesh = (workedOn(session)?.meshes ?? []).toSorted((left, right) => left.vertexCount - right.vertexCount)[0];
+    if (mesh === undefined) throw new Error('no mesh');
+    await act(async () => select(session, [mesh.record]));
+    // Half of the faces, so that acts have to cut them off from the rest.
+    const half = Math.ceil(mesh.triangles.length / 6) * 3;
+    const chosen = new Set(
+      Array.from(mesh.triangles.subarray(0, half), (vertex, at) =>
+        cornerKey(mesh.record, mesh.corners?.[at] ?? vertex),
+      ),
+    );
+    const before = document.write();
+    const unchanged: string[] = [];
+    for (const each of uvActs) {
+      await act(async () => chooseCorners(session, chosen));
+      await act(async () => runUvAct(session, each));
+      if (document.history.position === 0) {
+        unchanged.push(each.id);
+        continue;
+      }
+      expect(program.steps, each.id).toHaveLength(1);
+      expect(laid(reopened(document)).equals(laid(document)), each.id).toBe(true);
+      await program.undo();
+      expect(differingBytes(before, document.write()), each.id).toEqual([]);
+    }
+    // Only what is in order may stay as it is.
+    expect(unchanged.filter((id) => !['stitch', 'weld', 'snap', 'pack'].includes(id))).toEqual([]);
+  },
+);
+
+test('what is packed lies in the picture, apart from the others by the room that was asked for', async () => {
+  await start('Knight.mdx');
+  const { session } = program;
+  const unwrap = uvActs.find(({ id }) => id === 'unwrap');
+  await act(async () => {
+    if (unwrap !== undefined) runUvAct(session, unwrap);
+  });
+  const { corners = new Float32Array(0) } = uvMoment(session)?.meshes[0] ?? {};
+  expect(corners.length).toBeGreaterThan(100);
+  expect(corners.every((value) => value >= 0 && value <= 1)).toBe(true);
+  const last = program.page.get('group', 'Last act');
+  expect(program.page.text(last)).toMatch(/\d+ islands/);
+  const [room] = program.page.all('spinbutton', 'Room around', last);
+  if (room === undefined) throw new Error('no field');
+  await program.page.fill(room, '8');
+  await program.page.press('Enter');
+  expect(program.steps).toHaveLength(1);
+  const { corners: again = new Float32Array(0) } = uvMoment(session)?.meshes[0] ?? {};
+  const least = 7.9 / uvState(session).getState().size.width;
+  expect(again.every((value) => value >= least && value <= 1 - least)).toBe(true);
+});
+
+test('what is chosen on the picture is selected on the mesh, and the other way round', async () => {
+  await start('Knight.mdx');
+  const { session } = program;
+  await act(async () => shapeStore.setState({ isOn: true, kind: 'face' }));
+  const { surface, elements } = shape();
+  const chosen = noElements(surface, elements.kind);
+  chosen.flags[2] = 1;
+  await act(async () => shapingOf(session).select(chosen));
+  const corners = uvState(session).getState().chosen;
+  expect(corners.size).toBe(3);
+  await act(async () => chooseCorners(session, new Set()));
+  expect(countSelected(shape().elements)).toBe(0);
+  await act(async () => chooseCorners(session, corners));
+  expect(shape().elements.flags[2]).toBe(1);
+});
+
+test('marked edges are seams until their marks are taken away', async () => {
+  await start('Knight.mdx');
+  const { session } = program;
+  await act(async () => shapeStore.setState({ isOn: true, kind: 'edge' }));
+  const chosen = noElements(shape().surface, 'edge');
+  chosen.flags.fill(1, 0, 4);
+  await act(async () => shapingOf(session).select(chosen));
+  expect(markSeams(session, shape(), true)).toBe(4);
+  expect(seamEdges(session, shape())).toHaveLength(8);
+  expect(uvMoment(session)?.meshes.some(({ seams }) => seams.size > 0)).toBe(true);
+  markSeams(session, shape(), false);
+  expect(seamEdges(session, shape())).toHaveLength(0);
+});
