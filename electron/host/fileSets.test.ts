@@ -1,3 +1,4 @@
+import { fieldsByName } from '../../shared/codec/byName.ts';
 import { chmod, mkdir, readdir, readFile, rename, rm, stat, symlink, unlink, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -34,7 +35,7 @@ function piece(opened: OpenedDocument, index: number): RecordId {
 }
 
 function number(opened: OpenedDocument, index: number): unknown {
-  return opened.document.get(piece(opened, index)).fields['number'];
+  return fieldsByName(opened.document.get(piece(opened, index)).fields)['number'];
 }
 
 function setNumber(opened: OpenedDocument, value: number, ...indices: readonly number[]): void {
@@ -193,7 +194,7 @@ describe('saving a document of several files', () => {
     expect(await onDisk('unitb.part')).toEqual(setFile(2, 3));
     await opened.close('discard');
     const again = await at.openPath(join(at.folder, 'unit.set'));
-    expect(again.document.get(piece(again, 1)).fields['values']).toEqual(values);
+    expect(fieldsByName(again.document.get(piece(again, 1)).fields)['values']).toEqual(values);
   });
 
   it.each([

@@ -1,4 +1,5 @@
 /** The promises of documents: one door, named steps, undo to the byte, gestures that can be cancelled. SPEC D1–D14. */
+import { fieldsByName } from '../codec/byName.ts';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { booksOf, openShelf, shelfBytes, wishesOf } from '../test/shelf.ts';
@@ -29,13 +30,13 @@ describe('an edit', () => {
     const book = firstBook(document);
     const before = document.get(book);
     document.edit('Change weight', (tx) => tx.update(book, { weight: 8 }));
-    expect(document.get(book).fields['weight']).toBe(8);
+    expect(fieldsByName(document.get(book).fields)['weight']).toBe(8);
     expect(document.history.entries.map((entry) => entry.label)).toEqual(['Change weight']);
     expect(document.undo()).toBe('Change weight');
     expect(document.get(book)).toBe(before);
     expect(document.write()).toEqual(shelfBytes(3, 10000));
     expect(document.redo()).toBe('Change weight');
-    expect(document.get(book).fields['weight']).toBe(8);
+    expect(fieldsByName(document.get(book).fields)['weight']).toBe(8);
   });
 
   test('that throws leaves nothing behind (D2)', () => {
@@ -81,9 +82,9 @@ describe('an edit', () => {
     expect(document.history.position).toBe(3);
     document.undo();
     document.undo();
-    expect(document.get(book).fields['weight']).toBe(3);
+    expect(fieldsByName(document.get(book).fields)['weight']).toBe(3);
     document.undo();
-    expect(document.get(book).fields['weight']).toBe(0);
+    expect(fieldsByName(document.get(book).fields)['weight']).toBe(0);
   });
 
   test('of bulk data keeps only the tiles it touched (D5)', () => {
@@ -116,7 +117,7 @@ describe('a gesture', () => {
     const gesture = document.begin('Drag');
     gesture.preview((tx) => tx.update(book, { weight: 5 }));
     gesture.restart();
-    expect(document.get(book).fields['weight']).toBe(0);
+    expect(fieldsByName(document.get(book).fields)['weight']).toBe(0);
     gesture.preview((tx) => tx.update(book, { weight: 7 }));
     gesture.cancel();
     expect(document.history.isDirty).toBe(false);
@@ -144,7 +145,11 @@ describe('a gesture', () => {
     };
     const document = settling(false);
     painted(document).commit();
-    expect([settled, document.history.position, document.get(firstBook(document)).fields['weight']]).toEqual([1, 1, 9]);
+    expect([
+      settled,
+      document.history.position,
+      fieldsByName(document.get(firstBook(document)).fields)['weight'],
+    ]).toEqual([1, 1, 9]);
     document.undo();
     expect(document.write()).toEqual(shelfBytes(3, 10000));
     const broken = settling(true);
@@ -174,7 +179,7 @@ describe('what would tear a step', () => {
     gesture.preview((tx) => tx.update(book, { weight: 5 }));
     gesture.commit();
     expect(() => gesture.restart()).toThrow('"Drag" is finished');
-    expect(document.get(book).fields['weight']).toBe(5);
+    expect(fieldsByName(document.get(book).fields)['weight']).toBe(5);
     document.undo();
     expect(document.write()).toEqual(shelfBytes(3, 10000));
   });
@@ -196,7 +201,7 @@ describe('what would tear a step', () => {
           act();
         });
       expect(outer).toThrow('while "Outer" is not finished');
-      expect(document.get(book).fields['weight']).toBe(1);
+      expect(fieldsByName(document.get(book).fields)['weight']).toBe(1);
       expect(document.history.entries.map(({ label }) => label)).toEqual(['First']);
     }
     document.edit('Next', (tx) => tx.update(book, { weight: 3 }));
@@ -209,7 +214,7 @@ describe('what would tear a step', () => {
     const stop = document.onChange(() => document.edit('Answer', (tx) => tx.update(book, { weight: 7 })));
     expect(() => document.edit('Change', (tx) => tx.update(book, { weight: 4 }))).toThrow('"Answer" while "Change"');
     stop();
-    expect(document.get(book).fields['weight']).toBe(4);
+    expect(fieldsByName(document.get(book).fields)['weight']).toBe(4);
     document.undo();
     expect(document.write()).toEqual(shelfBytes(3, 10000));
   });
@@ -300,7 +305,7 @@ describe('structural edits', () => {
   test('bring references along when a record goes, and undo brings all back (D11)', () => {
     const document = openShelf({ books: 4, pages: 4 });
     const original = document.write();
-    const wanted = (): unknown[] => wishesOf(document).map((wish) => document.get(wish).fields['bookId']);
+    const wanted = (): unknown[] => wishesOf(document).map((wish) => fieldsByName(document.get(wish).fields)['bookId']);
     editStructure(document, 'Delete book', (structure) => structure.remove(booksOf(document)[1] ?? document.root));
     expect(wanted()).toEqual([0, 0xffffffff, 1, 2]);
     editStructure(document, 'Duplicate book', (structure) =>
@@ -351,7 +356,7 @@ function perform(document: Document, each: Act): void {
   const books = booksOf(document);
   const target = books[each.book % Math.max(1, books.length)];
   if (target === undefined) return;
-  const pages = document.get(target).fields['pages'] as Uint8Array;
+  const pages = fieldsByName(document.get(target).fields)['pages'] as Uint8Array;
   switch (each.kind) {
     case 'weigh':
       document.edit('Weigh', (tx) => tx.update(target, { weight: each.weight }));

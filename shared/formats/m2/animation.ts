@@ -11,7 +11,7 @@ import { resolveAlias } from './aliases.ts';
 import { animationName } from './animationNames.ts';
 import { sequencesElsewhere } from './elsewhere.ts';
 import { isElsewhere, keysIn, keysOfSequence, rangesAround, withKeys } from './keys.ts';
-import { isTrack, listOf } from './model.ts';
+import { isTrack, listOf, trackFields } from './model.ts';
 import { packComponent, packFraction, unpackComponent, unpackFraction } from './packed.ts';
 import { Bone, TRANSFORMED, TRANSFORMED_BY_GAME } from './schema/bone.ts';
 import { GlobalLoop, Sequence } from './schema/sequence.ts';
@@ -116,7 +116,7 @@ function firstRanges(document: DocumentView, fields: TrackFields, times: Uint32A
  */
 export function keepTransformed(transaction: Transaction, document: DocumentView, bone: RecordId): void {
   const { flags, tracks } = fieldsOf(Bone, document.get(bone));
-  const hasKeys = tracks.some((id) => (document.get(id).fields['times'] as Uint32Array).length > 0);
+  const hasKeys = tracks.some((id) => trackFields(document.get(id)).times.length > 0);
   const isMarked = (flags & (TRANSFORMED | TRANSFORMED_BY_GAME)) !== 0;
   if (hasKeys && !isMarked) transaction.update(bone, { flags: flags | TRANSFORMED });
   if (!hasKeys && isMarked) transaction.update(bone, { flags: flags & ~TRANSFORMED });

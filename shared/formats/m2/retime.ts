@@ -119,7 +119,7 @@ function ownKeys(document: DocumentView, fields: TrackFields, position: number, 
   if (!isShared || rows[position * 2 + 1] === 0) return {};
   const all = Array.from({ length: count }, (_, other) => other);
   const moves = { rows: all, copies: new Map([[position, 0]]), countBefore: count, loops: 0 };
-  return withRows(document.version, fields as unknown as Fields, moves);
+  return withRows(document.version, fields, moves);
 }
 
 function retimeNested(

@@ -7,7 +7,7 @@
 import { i16, text, u16 } from '../../../codec/field.ts';
 import { fixed } from '../../../codec/parts.ts';
 import type { PartSpans, Reader } from '../../../codec/reader.ts';
-import type { Member, MutableFields, PartWriter, RecordSchema } from '../../../codec/record.ts';
+import type { Member, PartWriter, RecordSchema } from '../../../codec/record.ts';
 import { record } from '../../../codec/record.ts';
 import { zeros } from '../../../codec/storage.ts';
 import type { Fields, Numbers, RecordId } from '../../../codec/documentRecord.ts';
@@ -134,7 +134,7 @@ function trackPart(kind: TrackKind): InlinePart<TrackFields> {
     inlineSize: (version) => trackSize(kind, version),
     read(reader, fields) {
       const at = reader.position;
-      const property = typeof fields['property'] === 'string' ? fields['property'] : '';
+      const property = typeof fields.property === 'string' ? fields.property : '';
       Object.defineProperties(fields, Object.getOwnPropertyDescriptors(readTrack(reader, kind, property)));
       if (reader.spans !== null) describeHead(reader.spans, at, trackSize(kind, reader.version));
     },
@@ -158,12 +158,12 @@ function describeHead(spans: PartSpans, at: number, size: number): void {
   note(spans, { member: null, offset: at + headerSize, length: size - headerSize, label: 'Keys: where they stand' });
 }
 
-function writeTrack(output: PartWriter, kind: TrackKind, from: number | null): void {
+function writeTrack(output: PartWriter<TrackFields>, kind: TrackKind, from: number | null): void {
   const model = modelOutput(output);
   const at = model.writer.reserve(headerSize);
   const { interpolation, globalLoop } = model.record.fields;
-  model.writer.view.setUint16(at, Number(interpolation), true);
-  model.writer.view.setInt16(at + 2, Number(globalLoop), true);
+  model.writer.view.setUint16(at, interpolation, true);
+  model.writer.view.setInt16(at + 2, globalLoop, true);
   const arrays = from === null ? null : from + headerSize;
   if (model.context.document.version < NESTED_TRACKS) writeTimeline(model, kind, arrays);
   else writeNested(model, kind, arrays);
@@ -236,13 +236,19 @@ export function trackSlots<const P extends string>(
   >;
 }
 
+/** A record that an edit made may have no tracks. */
+function tracksOf({ tracks }: Partial<TrackList>): readonly RecordId[] {
+  return tracks ?? [];
+}
+
 function slotPart(slot: TrackSlot, position: number, members: readonly Member[]): InlinePart<TrackList> {
   return {
     kind: 'trackSlot',
     members,
     inlineSize: (version) => trackSize(slot.kind(version), version),
-    read(reader: Reader, fields: MutableFields, self: RecordId) {
-      const list = (fields['tracks'] ??= []) as RecordId[];
+    read(reader, fields, self) {
+      // The first slot makes the list, the others add to it.
+      const list = (fields.tracks ??= []) as RecordId[];
       const kind = slot.kind(reader.version);
       const id = reader.builder.reserve();
       const start = reader.position;
@@ -252,13 +258,12 @@ function slotPart(slot: TrackSlot, position: number, members: readonly Member[])
     },
     write(output) {
       const model = modelOutput(output);
-      const tracks = model.record.fields['tracks'] as readonly RecordId[] | undefined;
-      const id = tracks?.[position];
+      const id = tracksOf(model.record.fields)[position];
       if (id !== undefined) model.encoder.encode(id, model.writer);
       else writeMissing(output, slot.kind(model.context.document.version));
     },
-    initialise(fields: MutableFields) {
-      fields['tracks'] ??= [];
+    initialise(fields) {
+      fields.tracks ??= [];
     },
   };
 }

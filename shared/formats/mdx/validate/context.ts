@@ -56,7 +56,7 @@ export function hasTrack(model: Model, tracks: readonly RecordId[], tag: string)
 }
 
 export function findTrack(model: Model, tracks: readonly RecordId[], tag: string): TrackFields | null {
-  const id = tracks.find((each) => model.document.get(each).fields['tag'] === tag);
+  const id = tracks.find((each) => fieldsOf(Track, model.document.get(each)).tag === tag);
   return id === undefined ? null : fieldsOf(Track, model.document.get(id));
 }
 

@@ -12,6 +12,8 @@ export interface ClipKeys {
 }
 
 /** Numbers of the same storage, with more behind them. */
+export function appended(numbers: Uint32Array, more: readonly number[]): Uint32Array;
+export function appended(numbers: Numbers, more: readonly number[]): Numbers;
 export function appended(numbers: Numbers, more: readonly number[]): Numbers {
   const memory = new ArrayBuffer((numbers.length + more.length) * numbers.BYTES_PER_ELEMENT);
   const made = numbersOver(storageOf(numbers), memory, 0, numbers.length + more.length);
@@ -58,6 +60,7 @@ export function nestedWith(
   return inRowOrder({
     rows,
     times: appended(track.times, times),
-    ...(isNumbers(track.values) ? { values: appended(track.values, (values ?? []).flat()) } : {}),
+    // Tracks of events have no values.
+    values: isNumbers(track.values) ? appended(track.values, (values ?? []).flat()) : track.values,
   });
 }
