@@ -226,7 +226,7 @@ test('liquid comes, changes its level and goes', async () => {
   const levelOf = async (): Promise<unknown> => {
     const chunk = (await tilesIn(root)).chunk(31 * 16 + 14, 32 * 16 + 3);
     const id = chunk === null ? undefined : chunkFields(chunk).liquids[0];
-    return id === undefined ? null : fieldsByName(chunk?.tile.document.get(id).fields)['maximumHeight'];
+    return id === undefined ? null : fieldsByName(chunk?.tile.document.get(id).fields)?.['maximumHeight'];
   };
   expect(await levelOf()).toBe(5);
   await runTerrain(['liquid', root], { ...at, level: '9' });

@@ -143,7 +143,7 @@ function frameEnd(reader: Reader, mask: number): number {
 export function sized<P extends readonly Part<unknown>[]>(
   options: { readonly mask?: number; readonly tail?: string },
   ...inner: P
-): Part<Intersection<ShapeOf<P[number]>>> {
+): Part<Intersection<ShapeOf<P[number]>> & object> {
   const mask = options.mask ?? 0xffffffff;
   const tail = options.tail ?? 'unknownTail';
   const tailMember: Member = {
@@ -161,7 +161,7 @@ export function sized<P extends readonly Part<unknown>[]>(
     reader.position = reader.end;
     reader.end = outerEnd;
   };
-  const part: Part<Intersection<ShapeOf<P[number]>>> = {
+  const part: Part<Intersection<ShapeOf<P[number]>> & object> = {
     kind: 'sized',
     members: [...inner.flatMap((part) => part.members), tailMember],
     inner,
@@ -332,8 +332,13 @@ function numbersMember(name: string, options: NumbersOptions, info: FieldInfo): 
   return options.sameCountAs === undefined ? member : { ...member, sameCountAs: options.sameCountAs };
 }
 
-export function writeChildren(output: PartWriter, name: string, schemaOf: (type: string) => RecordSchema): void {
-  for (const id of listByName(output.record.fields, name)) {
+/** Writes the records of a list one behind the other. */
+export function writeChildren(
+  output: PartWriter,
+  list: readonly RecordId[],
+  schemaOf: (type: string) => RecordSchema,
+): void {
+  for (const id of list) {
     const child = output.context.document.get(id);
     writeRecord(schemaOf(child.type), output.writer, child, output.context);
   }
@@ -362,7 +367,7 @@ export function countedRecords<const N extends string>(
     write(output) {
       if (tag !== undefined) output.writer.tag(tag);
       output.writer.u32(listByName(output.record.fields, name).length);
-      writeChildren(output, name, () => schema);
+      writeChildren(output, listByName(output.record.fields, name), () => schema);
     },
     initialise(fields) {
       draftByName(fields)[name] = [];

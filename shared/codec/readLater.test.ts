@@ -145,7 +145,7 @@ test('a record is read when it is asked for, and no earlier', () => {
     fields: { serial: 8 },
   });
   expect(read).toHaveBeenCalledTimes(1);
-  expect(fieldsByName(reader.builder.records.get(first)?.fields)['serial']).toBe(7);
+  expect(fieldsByName(reader.builder.records.get(first)?.fields)?.['serial']).toBe(7);
   expect([first, second]).toEqual([1, 2] as RecordId[]);
 });
 

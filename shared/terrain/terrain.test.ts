@@ -132,7 +132,7 @@ describe('what chunks have', () => {
       return id === undefined ? null : each.get(id).fields;
     });
     expect(after).toEqual(before);
-    expect(fieldsByName(after)?.['exists']).not.toBeNull();
+    expect(fieldsByName(after ?? undefined)?.['exists']).not.toBeNull();
     editMap('Level', (edit) => setLiquidLevel(edit, tiles, chunk, 9));
     expect(liquidLevel(chunk)).toBe(9);
     editMap('Dry', (edit) =>

@@ -250,7 +250,7 @@ describe('the depth of alpha maps', () => {
     const flat = createTile({ place: { column: 1, row: 1 }, texture: 'a.blp' }).write();
     const depthOf = (bytes: Uint8Array, given: 4 | 8): unknown => {
       const { records, root } = readTile(bytes, given);
-      return fieldsByName(records.get(root)?.fields)['alphaDepth'];
+      return fieldsByName(records.get(root)?.fields)?.['alphaDepth'];
     };
     expect([depthOf(flat, 4), depthOf(flat, 8)]).toEqual([4, 8]);
     for (const [, bytes] of madeTiles) {

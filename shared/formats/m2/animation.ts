@@ -15,7 +15,7 @@ import { isTrack, listOf, trackFields } from './model.ts';
 import { packComponent, packFraction, unpackComponent, unpackFraction } from './packed.ts';
 import { Bone, TRANSFORMED, TRANSFORMED_BY_GAME } from './schema/bone.ts';
 import { GlobalLoop, Sequence } from './schema/sequence.ts';
-import type { TrackFields } from './schema/track.ts';
+import type { TrackFields } from './schema/trackFields.ts';
 import { slotsOf, trackSchemas } from './schema/track.ts';
 import type { TrackKind } from './schema/trackKinds.ts';
 import { kindOfType, NESTED_TRACKS } from './schema/trackKinds.ts';
@@ -125,8 +125,7 @@ export function keepTransformed(transaction: Transaction, document: DocumentView
 function track(document: DocumentView, record: DocumentRecord, sequence: RecordId | null): KeyTrack | null {
   const kind = kindOfType.get(record.type);
   if (kind === undefined || !isTrack(record)) return null;
-  // The record is of one of the track types, so its fields are those of a track.
-  const fields = record.fields as unknown as TrackFields;
+  const { fields } = record;
   const owner = record.owner === null ? null : document.get(record.owner);
   const own = sequence === null ? 0 : Math.max(0, listOf(document, 'sequences').indexOf(sequence));
   const position = resolveAlias(document, own);

@@ -2,7 +2,7 @@
 import type { Fields, Numbers, Value } from '../../codec/documentRecord.ts';
 import { isNumbers } from '../../codec/documentRecord.ts';
 import { numbersOver, storageOf } from '../../codec/storage.ts';
-import type { TrackFields } from './schema/track.ts';
+import type { TrackFields } from './schema/trackFields.ts';
 import { ROW_ELSEWHERE } from './schema/track.ts';
 import { NESTED_TRACKS } from './schema/trackKinds.ts';
 

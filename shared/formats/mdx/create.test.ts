@@ -16,7 +16,7 @@ describe('a model made from nothing', () => {
   });
 
   it('has the defaults of a new header', () => {
-    expect(fieldsByName(singleRecord(createModel(800), 'MODL')?.fields)['blendTime']).toBe(150);
+    expect(fieldsByName(singleRecord(createModel(800), 'MODL')?.fields)?.['blendTime']).toBe(150);
   });
 
   it('takes records by edits, in the usual order of chunks, with a pivot for each node', () => {
@@ -34,7 +34,7 @@ describe('a model made from nothing', () => {
       'PIVT',
     ]);
     expect(itemsWithTags(again, ['BONE'])).toHaveLength(1);
-    expect(fieldsByName(singleRecord(again, 'PIVT')?.fields)['points']).toEqual(new Float32Array(3));
+    expect(fieldsByName(singleRecord(again, 'PIVT')?.fields)?.['points']).toEqual(new Float32Array(3));
   });
 
   it('refuses versions the game never had', () => {

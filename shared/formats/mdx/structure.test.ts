@@ -111,7 +111,7 @@ describe.skipIf(withNodes.length === 0)('duplicating a bone', () => {
       if (bone === undefined) continue;
       const ids = nodesOf(document).map((id) => Number(fieldsByName(document.get(id).fields)['objectId']));
       const isDense = new Set(ids).size === ids.length && Math.max(...ids) === ids.length - 1 && Math.min(...ids) === 0;
-      const points = fieldsByName(singleRecord(document, 'PIVT')?.fields)['points'] as Float32Array;
+      const points = fieldsByName(singleRecord(document, 'PIVT')?.fields)?.['points'] as Float32Array;
       if (!isDense || points.length < ids.length * 3) continue;
       const before = { pivots: pivots(document), groups: groupBones(document) };
       const copy = editStructure(document, 'Duplicate bone', (structure) => {

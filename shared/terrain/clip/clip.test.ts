@@ -226,7 +226,7 @@ describe('copied chunks', () => {
     const chunk = target.chunk(at.column + 1, at.row + 1);
     const liquid = chunk === null ? undefined : chunkFields(chunk).liquids[0];
     expect(
-      liquid === undefined ? NaN : fieldsByName(target.tiles[0]?.document.get(liquid).fields)['minimumHeight'],
+      liquid === undefined ? NaN : fieldsByName(target.tiles[0]?.document.get(liquid).fields)?.['minimumHeight'],
     ).toBeGreaterThan(90);
   });
 

@@ -102,7 +102,7 @@ export interface TerrainClip {
 }
 
 /** Fields that no later edit of the document reaches: bulk data are changed in place. */
-function detached<F>(fields: F): F {
+function detached<F extends object>(fields: F): F {
   const copied = Object.entries(fieldsByName(fields)).map(([name, value]) => [
     name,
     isNumbers(value) ? value.slice() : value,

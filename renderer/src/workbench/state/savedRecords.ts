@@ -64,7 +64,7 @@ export function isRecordChanged(document: Document, id: RecordId): boolean {
 
 /** The saved value of a record's field; undefined when the record is new or the saved state is not known. */
 export function savedValue(document: Document, id: RecordId, member: string): Value {
-  return fieldsByName(followed.get(document)?.records?.get(id)?.fields)[member];
+  return fieldsByName(followed.get(document)?.records?.get(id)?.fields)?.[member];
 }
 
 /** Whether a field differs from the saved file. The fields of new records do not count: all of them would. */
@@ -79,7 +79,7 @@ export function isFieldChanged(document: Document, id: RecordId, member: string)
 /** A saved number of bulk data; undefined when it is not known. */
 export function savedNumber(document: Document, id: RecordId, member: string, index: number): number | undefined {
   const saved = followed.get(document);
-  const numbers = fieldsByName(saved?.records?.get(id)?.fields)[member];
+  const numbers = fieldsByName(saved?.records?.get(id)?.fields)?.[member];
   if (saved === undefined || !isNumbers(numbers)) return undefined;
   const tile = Math.floor(index / tileLength);
   return saved.tiles.get(tileKey(id, member, tile))?.[index - tile * tileLength] ?? numbers[index];

@@ -74,7 +74,7 @@ export function fileBlocks<const N extends string>(
       draftByName(fields)[name] = list;
     },
     write(output) {
-      writeChildren(output, name, (type) => {
+      writeChildren(output, listByName(output.record.fields, name), (type) => {
         const schema = byType.get(type);
         if (schema === undefined) throw new Error(`no schema for a ${type} among ${name}`);
         return schema;

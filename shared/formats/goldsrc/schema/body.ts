@@ -347,7 +347,7 @@ const modelsPart: Part<{ readonly base: number; readonly models: readonly Record
     output.writer.view.setInt32(at + 4, output.record.fields.base, true);
     if (list.length === 0 && keepsOffset(output, modelsTarget, modelsPart)) return;
     const section = newSection(output, modelsTarget, { kind: 'models', record: output.record.id });
-    writeChildren(into(output, section), 'models', () => SubModel);
+    writeChildren(into(output, section), list, () => SubModel);
     pointTo(output, at + 8, section);
   },
   initialise(fields) {

@@ -215,7 +215,7 @@ export function listAt<const N extends string>(
       if (list.length === 0 && keepsOffset(output, target, part)) return;
       const record = options.isPerRecord === true ? output.record.id : null;
       const section = newSection(output, target, { kind: options.kind, record, part: options.part ?? 0 });
-      writeChildren(into(output, section), name, () => schema);
+      writeChildren(into(output, section), list, () => schema);
       pointTo(output, at + 4, section);
     },
     initialise(fields) {

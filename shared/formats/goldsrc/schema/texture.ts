@@ -26,7 +26,7 @@ const widthAt = 68;
 
 /** Bulk data that a part's offset leads to, as the byte view shows it. */
 export function bulkSpan(
-  traced: TracedPart,
+  traced: TracedPart<object>,
   member: { readonly name: string; readonly label: string; readonly group: number },
   offset: number,
 ): readonly FieldSpan[] {
@@ -159,7 +159,7 @@ export const texturesPart: Part<{ readonly textures: readonly RecordId[] }> = {
     if (list.length === 0 && keepsOffset(output, texturesTarget, texturesPart)) return;
     output.writer.view.setInt32(at, list.length, true);
     const section = newSection(output, texturesTarget, { kind: 'textures', record: null });
-    writeChildren(into(output, section), 'textures', () => Texture);
+    writeChildren(into(output, section), list, () => Texture);
     pointTo(output, at + 4, section);
     // An offset that led out of the file beside textures that were there is damage, and stays.
     const wasDamaged = output.spanOf(texturesTarget) !== null && keepsOffset(output, dataTarget, texturesPart);

@@ -4,7 +4,7 @@ import type { Reader } from '../../../codec/reader.ts';
 import { storageSize } from '../../../codec/storage.ts';
 import type { Fields, Value } from '../../../codec/documentRecord.ts';
 import { isNumbers } from '../../../codec/documentRecord.ts';
-import type { TrackFields } from '../schema/track.ts';
+import type { TrackFields } from '../schema/trackFields.ts';
 import type { TrackKind } from '../schema/trackKinds.ts';
 import type { ModelOutput } from './encoder.ts';
 import { note } from './describe.ts';

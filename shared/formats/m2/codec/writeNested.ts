@@ -5,7 +5,7 @@
 import { bytesOf, storageSize } from '../../../codec/storage.ts';
 import type { Numbers } from '../../../codec/documentRecord.ts';
 import { isNumbers } from '../../../codec/documentRecord.ts';
-import type { TrackFields } from '../schema/track.ts';
+import type { TrackFields } from '../schema/trackFields.ts';
 import type { TrackKind } from '../schema/trackKinds.ts';
 import type { ModelOutput } from './encoder.ts';
 import { Block } from './block.ts';

@@ -18,7 +18,7 @@ import { listOf, trackOf } from '../model.ts';
 import { packComponent, unpackComponent } from '../packed.ts';
 import { Bone, TRANSFORMED } from '../schema/bone.ts';
 import { Light, Camera } from '../schema/points.ts';
-import type { TrackFields } from '../schema/track.ts';
+import type { TrackFields } from '../schema/trackFields.ts';
 import { kindOfType, NESTED_TRACKS } from '../schema/trackKinds.ts';
 import { changeBounds, submeshesOf } from './along.ts';
 import { fieldsOf, namesOf } from '../../../codec/record.ts';

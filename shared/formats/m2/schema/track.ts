@@ -10,7 +10,7 @@ import type { PartSpans, Reader } from '../../../codec/reader.ts';
 import type { Member, PartWriter, RecordSchema } from '../../../codec/record.ts';
 import { record } from '../../../codec/record.ts';
 import { zeros } from '../../../codec/storage.ts';
-import type { Fields, Numbers, RecordId } from '../../../codec/documentRecord.ts';
+import type { Fields, RecordId } from '../../../codec/documentRecord.ts';
 import { modelOutput } from '../codec/encoder.ts';
 import type { InlinePart } from '../codec/encoder.ts';
 import { note, notedIn } from '../codec/describe.ts';
@@ -18,6 +18,7 @@ import { ARRAY_SIZE } from '../codec/parts.ts';
 import { readNested } from '../codec/nestedKeys.ts';
 import { writeNested } from '../codec/writeNested.ts';
 import { readTimeline, writeTimeline } from '../codec/timeline.ts';
+import type { TrackFields, TrackList } from './trackFields.ts';
 import type { TrackKind } from './trackKinds.ts';
 import { NESTED_TRACKS, trackKinds } from './trackKinds.ts';
 
@@ -43,26 +44,6 @@ const header = fixed({
   }),
 });
 const headerSize = 4;
-
-export interface TrackFields {
-  /** Which property of its owner the track animates: `translation`. Not stored: it follows from the place. */
-  readonly property: string;
-  readonly interpolation: number;
-  /** Position of a global loop, or −1. */
-  readonly globalLoop: number;
-  /** Before version 264: two numbers a sequence, the first and the last of its keys (inclusive). */
-  readonly ranges?: Uint32Array;
-  /**
-   * From version 264 on: two numbers a sequence, its first key and how many it has. Sequences that share their keys have
-   * equal rows. `ROW_ELSEWHERE` as first key: the keys stand in a file that was not opened.
-   */
-  readonly rows?: Uint32Array;
-  /** The same for the values, where the file has other numbers of values than of times; null in sound files. */
-  readonly valueRows?: Uint32Array | null;
-  /** Milliseconds: on the common timeline before version 264, from the sequence's start since then. */
-  readonly times: Uint32Array;
-  readonly values: Numbers;
-}
 
 /** First key of a row whose keys stand in a file that was not opened; its second number is the row's old position. */
 export const ROW_ELSEWHERE = 0xffffffff;
@@ -205,10 +186,6 @@ const slotsByOwner = new Map<string, readonly TrackSlot[]>();
 /** The tracks a record of this type has, in the order of its list. */
 export function slotsOf(ownerType: string): readonly TrackSlot[] {
   return slotsByOwner.get(ownerType) ?? [];
-}
-
-export interface TrackList {
-  readonly tracks: readonly RecordId[];
 }
 
 /**

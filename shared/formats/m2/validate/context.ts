@@ -12,7 +12,7 @@ import { modelSchemas } from '../schema/index.ts';
 import { Material, Texture } from '../schema/material.ts';
 import { Attachment, Camera } from '../schema/points.ts';
 import { GlobalLoop, Sequence } from '../schema/sequence.ts';
-import type { TrackFields } from '../schema/track.ts';
+import type { TrackFields } from '../schema/trackFields.ts';
 import type { TrackKind } from '../schema/trackKinds.ts';
 import { kindOfType } from '../schema/trackKinds.ts';
 import { Collision, Vertices } from '../schema/vertices.ts';
@@ -39,8 +39,7 @@ function trackItems(document: DocumentView): readonly TrackItem[] {
   return [...document.all()].filter(isTrack).flatMap((record): TrackItem[] => {
     const kind = kindOfType.get(record.type);
     if (kind === undefined || record.owner === null) return [];
-    // Records of the track types have the fields of a track.
-    return [{ id: record.id, owner: record.owner, kind, fields: record.fields as unknown as TrackFields }];
+    return [{ id: record.id, owner: record.owner, kind, fields: record.fields }];
   });
 }
 

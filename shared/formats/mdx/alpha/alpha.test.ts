@@ -215,7 +215,7 @@ describe('what files may do differently', () => {
       const changed = bytes.slice();
       new DataView(changed.buffer).setUint32(place(tag).offset + 4, 0xdeadbeef, true);
       const document = opened(changed);
-      expect(fieldsByName(chunkWithTag(document, tag)?.fields)['ignoredWord']).toBe(0xdeadbeef);
+      expect(fieldsByName(chunkWithTag(document, tag)?.fields)?.['ignoredWord']).toBe(0xdeadbeef);
       const [first] = itemsWithTags(document, [tag]);
       document.edit('Change', (tx) =>
         tx.update(first ?? document.root, tag === 'MTLS' ? { priorityPlane: 9 } : { name: 'X' }),
@@ -231,7 +231,7 @@ describe('what files may do differently', () => {
     [2, -1, -1, 0, 1, 1, 2].forEach((number, index) => view.setFloat32(at + index * 4, number, true));
     const document = opened(changed);
     const header = singleRecord(document, 'MODL');
-    expect(fieldsByName(header?.fields)['extent']).toEqual({ minimum: [-1, -1, 0], maximum: [1, 1, 2], radius: 2 });
+    expect(fieldsByName(header?.fields)?.['extent']).toEqual({ minimum: [-1, -1, 0], maximum: [1, 1, 2], radius: 2 });
     document.edit('Change', (tx) =>
       tx.update(header?.id ?? document.root, { extent: { minimum: [-1, -1, 0], maximum: [1, 1, 2], radius: 9 } }),
     );
@@ -288,7 +288,7 @@ describe('what files may do differently', () => {
     new DataView(padded.buffer).setUint32(offset - 4, size + 4, true);
     const document = opened(padded);
     expect(itemsWithTags(document, ['SEQS'])).toHaveLength(2);
-    expect(fieldsByName(chunkWithTag(document, 'SEQS')?.fields)['unknownTail']).toEqual(new Uint8Array(4));
+    expect(fieldsByName(chunkWithTag(document, 'SEQS')?.fields)?.['unknownTail']).toEqual(new Uint8Array(4));
   });
 
   test('a float in a header of version 1500 that is no number keeps its bits', () => {

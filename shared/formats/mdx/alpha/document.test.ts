@@ -100,7 +100,7 @@ describe.each(versions)('an alpha model of version %i', (version) => {
     expect(fieldsByName(document.get(first(document, 'HTST')).fields)['parentId']).toBe(
       fieldsByName(document.get(helper).fields)['objectId'],
     );
-    const points = fieldsByName(singleRecord(document, 'PIVT')?.fields)['points'];
+    const points = fieldsByName(singleRecord(document, 'PIVT')?.fields)?.['points'];
     expect(points instanceof Float32Array ? [points[0], points[6], points[27]] : []).toEqual([0, 1, 8]);
     const before = healthyAlphaModel(version).write();
     while (document.undo() !== null);
@@ -116,8 +116,8 @@ describe.each(versions)('an alpha model of version %i', (version) => {
       expect(fieldsByName(geoset)['sequenceExtents']).toHaveLength(14);
     } else expect(fieldsByName(geoset)['centre']).toEqual([0.5, 0.5, 0]);
     const written = openDocument(mdxAlpha, document.write());
-    expect(fieldsByName(singleRecord(written, 'MODL')?.fields)['extent']).toEqual(
-      fieldsByName(singleRecord(document, 'MODL')?.fields)['extent'],
+    expect(fieldsByName(singleRecord(written, 'MODL')?.fields)?.['extent']).toEqual(
+      fieldsByName(singleRecord(document, 'MODL')?.fields)?.['extent'],
     );
   });
 });

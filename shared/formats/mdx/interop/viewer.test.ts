@@ -318,10 +318,10 @@ describe.skipIf(files.length === 0)('mdx-m3-viewer sees the same values', () => 
     const theirs = new ViewerModelClass();
     theirs.loadMdx(bytes);
     const header = singleRecord(document, 'MODL');
-    expect(fieldsByName(header?.fields)['blendTime']).toBe(theirs['blendTime']);
+    expect(fieldsByName(header?.fields)?.['blendTime']).toBe(theirs['blendTime']);
     const durations = itemsWithTags(document, ['GLBS']).map((id) => fieldsByName(document.get(id).fields)['duration']);
     expect(durations).toEqual(plain(theirs['globalSequences']));
-    const pivots = fieldsByName(singleRecord(document, 'PIVT')?.fields)['points'];
+    const pivots = fieldsByName(singleRecord(document, 'PIVT')?.fields)?.['points'];
     expect(isNumbers(pivots) ? plain(pivots) : []).toEqual(
       (theirs['pivotPoints'] as readonly Float32Array[]).flatMap((each) => [...each]),
     );

@@ -103,11 +103,11 @@ test('random scales stay within their bounds', () => {
   for (let step = 0; step < 20; step++) stroke(made.tool, [at(-100 - step * 5, -100)]);
   const document = made.tiles.tileAt({ column: 32, row: 32 })?.document;
   const ids = document === undefined ? [] : tileList(document, 'doodads');
-  const scales = ids.map((id) => Number(fieldsByName(document?.get(id).fields)['scale']));
+  const scales = ids.map((id) => Number(fieldsByName(document?.get(id).fields)?.['scale']));
   expect(scales).toHaveLength(20);
   expect(scales.every((scale) => scale >= 512 && scale <= 2048)).toBe(true);
   expect(new Set(scales).size).toBeGreaterThan(10);
-  expect(new Set(ids.map((id) => fieldsByName(document?.get(id).fields)['uniqueId'])).size).toBe(20);
+  expect(new Set(ids.map((id) => fieldsByName(document?.get(id).fields)?.['uniqueId'])).size).toBe(20);
 });
 
 test('a drag takes what is selected along the ground, and over to the next tile', () => {

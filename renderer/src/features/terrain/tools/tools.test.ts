@@ -124,7 +124,7 @@ describe('what stands on the ground', () => {
       const tree = tiles.tiles.flatMap(({ document }) =>
         tileList(document, 'doodads').map((id) => document.get(id)),
       )[0];
-      const [, up] = (fieldsByName(tree?.fields)['position'] ?? []) as readonly number[];
+      const [, up] = (fieldsByName(tree?.fields)?.['position'] ?? []) as readonly number[];
       return { ground: tiles.heightAt(x, y) ?? NaN, sound: emitter?.at.z ?? NaN, tree: up ?? NaN };
     };
     return { tool, heights };

@@ -37,7 +37,7 @@ function nodeFields(document: FormatDocument, type: string, selected: DocumentRe
   const link = parentLink(document, type);
   if (link === null) return {};
   const parent = selected !== null && parentLink(document, selected.type) !== null ? selected : null;
-  const id = fieldsByName(parent?.fields)[link.reference.by] ?? link.reference.none ?? -1;
+  const id = fieldsByName(parent?.fields)?.[link.reference.by] ?? link.reference.none ?? -1;
   return { [link.member]: id, [link.reference.by]: id };
 }
 

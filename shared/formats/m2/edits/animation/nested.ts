@@ -3,7 +3,7 @@ import type { Fields, Numbers } from '../../../../codec/documentRecord.ts';
 import { isNumbers } from '../../../../codec/documentRecord.ts';
 import { numbersOver, storageOf } from '../../../../codec/storage.ts';
 import { inRowOrder } from '../../keys.ts';
-import type { TrackFields } from '../../schema/track.ts';
+import type { TrackFields } from '../../schema/trackFields.ts';
 
 /** Times, and values as the file stores them; null for tracks that are times alone. */
 export interface ClipKeys {

@@ -50,7 +50,7 @@ export function counted(
       const { writer, record } = output;
       writer.u32(record.fields.items.length);
       if (hasIgnoredWord) writer.u32(record.fields.ignoredWord ?? 0);
-      writeChildren(output, 'items', () => schema);
+      writeChildren(output, output.record.fields.items, () => schema);
       writeTail(output);
     },
   };

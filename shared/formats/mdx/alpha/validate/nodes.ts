@@ -6,7 +6,8 @@ import { singleRecord } from '../../model.ts';
 import type { Report } from '../../validate/rule.ts';
 import { rule } from '../../validate/rule.ts';
 import { listed, lowerFirst } from '../../validate/wording.ts';
-import type { AlphaModel, Item, NodeFields } from './context.ts';
+import type { NodeFields } from '../../view/records.ts';
+import type { AlphaModel, Item } from './context.ts';
 import { alphaArea } from './context.ts';
 import { counted } from '../../../../codec/words.ts';
 
