@@ -229,14 +229,17 @@ describe('counts that no reader can hold to anything', () => {
 });
 
 /** A field of a record as a bound: `fields['count']`, `fields.count`; lengths of data and lists are none. */
-const field = String.raw`(?:Number\()?(?:\w+\.)*fields(?:\[[^\]]+\]|\.\w+)(?!\w|\.length|\.size)`;
+const field = String.raw`(?:Number\()?(?:\w+\.)*fields(?:\[[^\]]+\]|\.\w+)(?!\w|\??\.length|\??\.size)`;
 
 /** Counts that a record's fields are taken apart into, and what they are called there. */
 function takenApart(text: string): readonly { readonly name: string; readonly rest: string }[] {
   const source = String.raw`(?:fieldsOf\(|\w+\.fields\b|fields\b|this\.fields\b|tableOf\(|\w+Fields\()`;
-  return [...text.matchAll(new RegExp(String.raw`const \{([^{}=]+)\}(?::[^=]+)? = ${source}`, 'g'))].flatMap((match) =>
+  return [...text.matchAll(new RegExp(String.raw`const \{([^{}]+)\}(?::[^=]+)? = ${source}`, 'g'))].flatMap((match) =>
     (match[1] ?? '').split(',').flatMap((part) => {
-      const [of = '', name = of] = part.split(':').map((each) => each.trim());
+      const [of = '', name = of] = part
+        .replace(/=.*/, '')
+        .split(':')
+        .map((each) => each.trim());
       const isOne = isCountName(of) && /^\w+$/.test(name);
       return isOne ? [{ name, rest: text.slice(match.index, match.index + 4_000) }] : [];
     }),

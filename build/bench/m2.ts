@@ -1,4 +1,5 @@
 /** Reading and writing M2 against @wowserhq/format, on every corpus model that both read, and on one of five megabytes. */
+import { fieldsByName } from '../../shared/codec/byName.ts';
 import { createRequire } from 'node:module';
 import type { FilePart } from '../../shared/codec/documentView.ts';
 import type { Document } from '../../shared/document/document.ts';
@@ -77,7 +78,7 @@ function repeated(numbers: Numbers, times: number): Numbers {
 function enlarged(document: Document, times: number): Joined {
   document.edit('Enlarge', (tx) => {
     for (const record of [...document.all()].filter(isTrack)) {
-      const { rows, times: keyTimes, values } = record.fields;
+      const { rows, times: keyTimes, values } = fieldsByName(record.fields);
       if (!(rows instanceof Uint32Array) || !isNumbers(keyTimes)) continue;
       tx.update(record.id, {
         rows: rows.map((number) => number * times),

@@ -1,7 +1,7 @@
 /** Reading and writing terrain tiles against @wowserhq/format, on every corpus tile. */
+import { fieldsByName, listByName } from '../../shared/codec/byName.ts';
 import { createRequire } from 'node:module';
 import { openDocument } from '../../shared/document/document.ts';
-import { idList } from '../../shared/codec/parts.ts';
 import { adt } from '../../shared/formats/adt/index.ts';
 import type { CorpusFile } from '../../shared/test/corpus.ts';
 import { rounded, timeOf } from './measure.ts';
@@ -46,10 +46,10 @@ function measure(file: CorpusFile): Row {
   const bytes = file.bytes();
   const document = openDocument(adt, bytes);
   const edited = openDocument(adt, bytes);
-  const chunk = idList(edited.get(edited.root).fields, 'chunks')[100];
+  const chunk = listByName(edited.get(edited.root).fields, 'chunks')[100];
   if (chunk === undefined) throw new Error(`${file.name} has no chunk 100`);
   edited.edit('Raise', (transaction) => transaction.patch(chunk, 'heights', 40, [12.5]));
-  const depth = document.get(document.root).fields['alphaDepth'] === 8 ? 8 : 4;
+  const depth = fieldsByName(document.get(document.root).fields)['alphaDepth'] === 8 ? 8 : 4;
   return {
     file: file.name,
     bytes: bytes.length,

@@ -2,6 +2,7 @@
  * Files in which a damaged number did harm, each kept as it is said to behave: on small files made here, named by what is
  * wrong with them, and on the files it was found in where the shelf is.
  */
+import { fieldsByName } from '../../shared/codec/byName.ts';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -169,7 +170,9 @@ test('a picture of single grey pixels between short runs, which packing makes lo
 
 test('a distant view of which one low tile is an empty chunk is written as it was, also anew', () => {
   const bytes = smallDistantView().write().slice();
-  const [tile] = [...openDocument(wdl, bytes).all()].filter(({ fields }) => fields['tag'] === storedTag('MARE'));
+  const [tile] = [...openDocument(wdl, bytes).all()].filter(
+    ({ fields }) => fieldsByName(fields)['tag'] === storedTag('MARE'),
+  );
   if (tile?.source == null) throw new Error('the view has no low tile');
   // No size, and what stood in it is read as chunks of their own.
   new DataView(bytes.buffer).setUint32(tile.source.offset + 4, 0, true);
@@ -208,7 +211,9 @@ describe('a small tile', () => {
     view.setUint32(start + normals + 4, 435, true);
     view.setUint32(start + 8 + 0x18, normals, true);
     const document = openDocument(adt, bytes);
-    const [damaged] = [...document.all()].filter(({ fields }) => /share bytes/.test(String(fields['problem'])));
+    const [damaged] = [...document.all()].filter(({ fields }) =>
+      /share bytes/.test(String(fieldsByName(fields)['problem'])),
+    );
     expect(damaged).toBeDefined();
     survivesEdits(document, 20);
     expect(document.write()).toEqual(bytes);
@@ -234,7 +239,7 @@ describe('a small tile', () => {
     checkIdentity(document);
     let edits = 0;
     for (const record of [...document.all()].filter(({ type }) => type === Liquid.type)) {
-      const { heights } = record.fields;
+      const { heights } = fieldsByName(record.fields);
       if (!(heights instanceof Float32Array) || heights.length === 0) continue;
       document.edit('Raise', (tx) => tx.patch(record.id, 'heights', 0, [77]));
       const written = document.write();
@@ -277,7 +282,9 @@ describe('a small M2', () => {
 
   test('whose keys share bytes with other keys, but not all, keeps its size when one is edited', () => {
     const made = healthyM2(256);
-    const moved = [...made.all()].filter(({ fields }) => fields['property'] === 'translation').slice(0, 2);
+    const moved = [...made.all()]
+      .filter(({ fields }) => fieldsByName(fields)['property'] === 'translation')
+      .slice(0, 2);
     made.edit('Keys', (tx) => {
       for (const [index, { id }] of moved.entries()) {
         const times = Uint32Array.of(0, 50 + index, 100);

@@ -1,4 +1,5 @@
 /** What must hold of any bytes: SPEC C1, C2, C5. A broken rule is thrown as a `BrokenRule`. */
+import { fieldsByName } from '../../shared/codec/byName.ts';
 import { FormatError } from '../../shared/codec/error.ts';
 import type { Format, FormatDocument } from '../../shared/format/format.ts';
 import type { Member } from '../../shared/codec/record.ts';
@@ -179,7 +180,7 @@ export function checkOneEdit(document: Document, random: Random): boolean {
 /** Sets one number of a member. False where there is none. */
 export function checkEdit(document: Document, record: DocumentRecord, member: Settable, random: Random): boolean {
   const { original } = document;
-  const before = record.fields[member.name];
+  const before = fieldsByName(record.fields)[member.name];
   const after = otherValue(member, before, random);
   if (after === null || original === null) return false;
   const what = `${record.type}.${member.name} of record ${record.id} from ${shown(before)} to ${shown(after)}`;

@@ -1,3 +1,4 @@
+import { fieldsByName } from '../../shared/codec/byName.ts';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -60,7 +61,7 @@ describe('the sample files', () => {
     for (const model of models) {
       const document = open(model);
       for (const id of itemsWithTags(document, ['TEXS'])) {
-        const path = String(document.get(id).fields['path']);
+        const path = String(fieldsByName(document.get(id).fields)['path']);
         if (path !== '') expect(decodeImage(committed(path)).damage, path).toBeNull();
       }
     }
@@ -90,7 +91,7 @@ describe.each(models)('%s', (name) => {
   });
 
   it('numbers its nodes without gaps, bones first', () => {
-    const ids = nodesOf(document).map((id) => document.get(id).fields['objectId']);
+    const ids = nodesOf(document).map((id) => fieldsByName(document.get(id).fields)['objectId']);
     expect(ids).toEqual(ids.map((_, index) => index));
     expect(document.get(nodesOf(document)[0] ?? document.root).type).toBe('bone');
   });
@@ -167,7 +168,7 @@ describe('Squire.m2', () => {
   });
 
   it('has a picture for every texture that names a file', () => {
-    const paths = listOf(document, 'textures').map((id) => String(document.get(id).fields['path']));
+    const paths = listOf(document, 'textures').map((id) => String(fieldsByName(document.get(id).fields)['path']));
     const named = paths.filter((path) => path !== '');
     expect(named).toHaveLength(5);
     for (const path of named) expect(decodeImage(committed(path.split('\\').at(-1) ?? '')).damage, path).toBeNull();

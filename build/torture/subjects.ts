@@ -1,4 +1,5 @@
 /** What is tortured: a document of each kind, and one of three files. Every state of them carries the number of its edit. */
+import { fieldsByName } from '../../shared/codec/byName.ts';
 import type { FormatDocument } from '../../shared/format/format.ts';
 import { readFileSync } from 'node:fs';
 import { collectionList } from '../../shared/codec/collection.ts';
@@ -53,7 +54,7 @@ const model: Subject = {
   editOf(document) {
     const [first] = list(document, 'sequences');
     if (first === undefined) throw new Error('the model has no sequence');
-    return Number(namePattern.exec(String(document.get(first).fields['name']))?.[1] ?? -1);
+    return Number(namePattern.exec(String(fieldsByName(document.get(first).fields)['name']))?.[1] ?? -1);
   },
 };
 
@@ -80,7 +81,9 @@ const set: Subject = {
     });
   },
   editOf(document) {
-    const found = new Set(list(document, 'pieces').map((id) => Number(document.get(id).fields['number'])));
+    const found = new Set(
+      list(document, 'pieces').map((id) => Number(fieldsByName(document.get(id).fields)['number'])),
+    );
     const [number] = found;
     if (found.size !== 1 || number === undefined)
       throw new Error(`its files are of different edits: ${[...found].join(', ')}`);
@@ -110,14 +113,14 @@ function withNumber(value: Value | undefined, number: number): Value | null {
 }
 
 function numberIn(document: Document, { record, member }: Cell): number {
-  const value = document.get(record).fields[member];
+  const value = fieldsByName(document.get(record).fields)[member];
   if (!isNumbers(value)) return Number(value);
   if (value.BYTES_PER_ELEMENT >= 4) return value[0] ?? 0;
   return digitPairs.reduce((sum, unit, index) => sum + unit * (value[index] ?? 0), 0);
 }
 
 function setCell(document: Document, cell: Cell, number: number): void {
-  const value = withNumber(document.get(cell.record).fields[cell.member], number);
+  const value = withNumber(fieldsByName(document.get(cell.record).fields)[cell.member], number);
   if (value === null) throw new Error('there is no number to count with');
   document.edit('Count', (transaction) => transaction.update(cell.record, { [cell.member]: value }));
 }

@@ -157,9 +157,9 @@ test('objects are lifted, listed, given another model, copied, turned over the b
     await editor.save();
     await editor.isSaved();
     const { objects } = await onDisk(editor);
-    expect(
-      objects.map((object) => Number(fieldsOfObject(object)['uniqueId'])).toSorted((left, right) => left - right),
-    ).toEqual([1, 2, 3]);
+    expect(objects.map((object) => fieldsOfObject(object)['uniqueId']).toSorted((left, right) => left - right)).toEqual(
+      [1, 2, 3],
+    );
   });
 
   await startOver(ground);
@@ -180,7 +180,7 @@ test('objects are lifted, listed, given another model, copied, turned over the b
     const [house] = objects;
     if (house === undefined) throw new Error('no house');
     expect(house.copies).toHaveLength(2);
-    const { position, minimum, maximum } = fieldsOfObject(house) as Record<string, readonly number[]>;
+    const { position, minimum, maximum } = fieldsOfObject(house);
     const away = (point: readonly number[] | undefined): readonly number[] =>
       [0, 1, 2].map((axis) => Math.round((point?.[axis] ?? 0) - (position?.[axis] ?? 0)));
     expect([away(minimum), away(maximum)]).toEqual([

@@ -1,4 +1,5 @@
 /** The tools of maps in the program: act, save, read the file again, and look at what became of it. */
+import { fieldsByName } from '../../shared/codec/byName.ts';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { encode } from 'fast-png';
@@ -131,7 +132,9 @@ test('liquids of old clients and of the game’s own kinds are poured, marked, a
     await editor.save();
     await editor.isSaved();
     const changed = await savedChunk(editor);
-    const after = chunkFields(changed).liquids.map((id) => changed.tile.document.get(id).fields['liquidType']);
+    const after = chunkFields(changed).liquids.map(
+      (id) => fieldsByName(changed.tile.document.get(id).fields)['liquidType'],
+    );
     expect(after).toEqual([21]);
     expect(Array.from(chunkFields(changed).deep ?? [])).toContain(1);
     await terrain.choose('What', 'Remove liquid');

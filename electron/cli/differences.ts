@@ -1,7 +1,7 @@
 /** Comparing two documents of one format by structure and field: what `diff` shows and `set` checks its result with. */
+import { fieldsByName, listByName } from '../../shared/codec/byName.ts';
 import type { AnyField } from '../../shared/codec/field.ts';
 import type { DocumentView } from '../../shared/codec/documentView.ts';
-import { idList } from '../../shared/codec/parts.ts';
 import type { Member } from '../../shared/codec/record.ts';
 import type { FormatDocument } from '../../shared/format/format.ts';
 import type { DocumentRecord, Numbers, RecordId, Value } from '../../shared/codec/documentRecord.ts';
@@ -116,7 +116,11 @@ export function differences(before: FormatDocument, after: FormatDocument): read
     // Beside the members the reader notes facts of its own. Numbers among them, such as a stated size, come from the file.
     for (const [name, value] of Object.entries(left.fields)) {
       if (typeof value !== 'number' || schema?.membersByName.has(name) === true) continue;
-      compareValues({ path: memberPath(path, name), member: null, field: null }, value, right.fields[name]);
+      compareValues(
+        { path: memberPath(path, name), member: null, field: null },
+        value,
+        fieldsByName(right.fields)[name],
+      );
     }
   }
 
@@ -152,13 +156,13 @@ export function differences(before: FormatDocument, after: FormatDocument): read
     if (path !== null) return;
     for (const member of format.schemas.get(record.type)?.members ?? []) {
       if (member.kind !== 'records') continue;
-      for (const id of idList(record.fields, member.name)) tellRecord(change, side.view.get(id), side);
+      for (const id of listByName(record.fields, member.name)) tellRecord(change, side.view.get(id), side);
     }
   }
 
   function compareLists(left: DocumentRecord, right: DocumentRecord, name: string): void {
-    const leftRecords = idList(left.fields, name).map((id) => old.view.get(id));
-    const rightRecords = idList(right.fields, name).map((id) => now.view.get(id));
+    const leftRecords = listByName(left.fields, name).map((id) => old.view.get(id));
+    const rightRecords = listByName(right.fields, name).map((id) => now.view.get(id));
     const { pairs, removed, added } = matchRecords(format, leftRecords, rightRecords);
     for (const record of removed) tellRecord('removed', record, old);
     for (const [leftRecord, rightRecord] of pairs) compareRecords(leftRecord, rightRecord);

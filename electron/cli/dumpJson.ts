@@ -1,5 +1,5 @@
 /** A part of a document as one JSON value: the machine form of `dump`, described in docs/cli.md. */
-import { idList } from '../../shared/codec/parts.ts';
+import { listByName } from '../../shared/codec/byName.ts';
 import type { RecordId } from '../../shared/codec/documentRecord.ts';
 import { memberValue, presentMembers, readPlace } from '../../shared/document/value.ts';
 import type { Dumped, Part } from './dumpPart.ts';
@@ -12,7 +12,7 @@ function recordJson(dumped: Dumped, id: RecordId): unknown {
   for (const member of presentMembers(format, document, record)) {
     fields[member.name] =
       member.kind === 'records'
-        ? idList(record.fields, member.name).map((child) => recordJson(dumped, child))
+        ? listByName(record.fields, member.name).map((child) => recordJson(dumped, child))
         : memberValue(document, record, member);
   }
   const path = paths.get(id);

@@ -1,9 +1,9 @@
 /** What `dump` shows: a whole document, or the part of it that a path names. */
+import { fieldsByName, listByName } from '../../shared/codec/byName.ts';
 import type { Reference } from '../../shared/codec/field.ts';
 import type { DocumentView } from '../../shared/codec/documentView.ts';
 import type { Format, FormatDocument } from '../../shared/format/format.ts';
 import { collectionList } from '../../shared/codec/collection.ts';
-import { idList } from '../../shared/codec/parts.ts';
 import type { Member } from '../../shared/codec/record.ts';
 import type { Place } from '../../shared/document/path.ts';
 import { resolvePath } from '../../shared/document/path.ts';
@@ -33,7 +33,7 @@ function referenceTargets(format: Format, document: DocumentView, paths: RecordP
   const targets = ({ collection, by }: Reference): ReadonlyMap<number, RecordId> => {
     const made = new Map<number, RecordId>();
     for (const [position, id] of collectionList(format, document, collection).entries()) {
-      const key = by === 'position' ? position : Number(document.get(id).fields[by]);
+      const key = by === 'position' ? position : Number(fieldsByName(document.get(id).fields)[by]);
       if (!made.has(key)) made.set(key, id);
     }
     return made;
@@ -63,7 +63,7 @@ export function partAt(dumped: Dumped, path: string): Part {
   const { member } = place;
   if (member === null) return { kind: 'record', id: place.record };
   if (member.kind !== 'records') return { kind: 'value', place, member };
-  return { kind: 'list', ids: idList(document.get(place.record).fields, member.name) };
+  return { kind: 'list', ids: listByName(document.get(place.record).fields, member.name) };
 }
 
 /** Facts that the reader notes about a record beside its fields, such as why a chunk is kept as bytes. */

@@ -1,7 +1,7 @@
 /** A part of a document as lines of text for people: the readable form of `dump`. */
+import { fieldsByName, listByName } from '../../shared/codec/byName.ts';
 import { formatOffset } from '../../shared/codec/error.ts';
 import type { AnyField } from '../../shared/codec/field.ts';
-import { idList } from '../../shared/codec/parts.ts';
 import type { Member } from '../../shared/codec/record.ts';
 import type { Storage } from '../../shared/codec/storage.ts';
 import type { Place } from '../../shared/document/path.ts';
@@ -85,7 +85,7 @@ function* memberLines(dumped: TextDump, record: DocumentRecord, member: Member, 
   const value = memberValue(dumped.document, record, member);
   switch (member.kind) {
     case 'records':
-      for (const id of idList(record.fields, member.name)) yield* recordLines(dumped, id, indent);
+      for (const id of listByName(record.fields, member.name)) yield* recordLines(dumped, id, indent);
       return;
     case 'numbers':
       if (isNumbers(value)) yield* numbersLines(dumped, member, value, indent);
@@ -126,7 +126,7 @@ function fieldAt(member: Member, inside: Place['inside']): AnyField | Storage | 
 /** One number out of a vector, a linked value or bulk data. */
 function numberStorage(record: DocumentRecord, member: Member): Storage {
   if (member.kind === 'linked') return member.storage;
-  const data = record.fields[member.name];
+  const data = fieldsByName(record.fields)[member.name];
   return isNumbers(data) ? storageOfNumbers(data) : 'f64';
 }
 

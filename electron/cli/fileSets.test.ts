@@ -1,4 +1,5 @@
 /** Documents of several files on the command line. */
+import { fieldsByName } from '../../shared/codec/byName.ts';
 import { chmodSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -104,12 +105,14 @@ describe('commands on documents of several files', () => {
     const complaining: Format = {
       ...setFormat,
       validate: (document) =>
-        (document.get(document.root).fields['pieces'] as readonly (typeof document.root)[]).map((record) => ({
-          rule: 'each',
-          severity: 'warning',
-          message: 'there',
-          record,
-        })),
+        (fieldsByName(document.get(document.root).fields)['pieces'] as readonly (typeof document.root)[]).map(
+          (record) => ({
+            rule: 'each',
+            severity: 'warning',
+            message: 'there',
+            record,
+          }),
+        ),
     };
     const folder = folderWith(setFiles('unit'));
     const [result] = (await chunksmithWith(formatList([complaining]), 'validate', '--json', folder)).json();

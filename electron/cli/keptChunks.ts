@@ -1,4 +1,5 @@
 /** Chunks of a document that are kept as bytes: unknown ones, and those whose inside is damaged. */
+import { fieldsByName } from '../../shared/codec/byName.ts';
 import { RawChunk, rawChunkData } from '../../shared/codec/chunks.ts';
 import type { DocumentView } from '../../shared/codec/documentView.ts';
 
@@ -17,7 +18,7 @@ export function keptChunks(document: DocumentView): readonly KeptChunk[] {
   const kept: KeptChunk[] = [];
   for (const record of document.all()) {
     if (record.type !== RawChunk.type) continue;
-    const { tag, problem } = record.fields;
+    const { tag, problem } = fieldsByName(record.fields);
     const chunk = {
       tag: String(tag),
       offset: record.source?.offset ?? null,

@@ -1,4 +1,5 @@
 /** Which record of one list is which of another: namesakes first, then what is left in its order. */
+import { fieldsByName } from '../../shared/codec/byName.ts';
 import type { Format } from '../../shared/format/format.ts';
 import type { DocumentRecord } from '../../shared/codec/documentRecord.ts';
 import { titleOf } from '../../shared/document/recordPaths.ts';
@@ -33,7 +34,7 @@ function isRenamable(format: Format, { type }: DocumentRecord): boolean {
 
 /** What a record that cannot be renamed is; empty for bytes at the end of a file, which have no tag. */
 function identityOf(format: Format, { type, fields }: DocumentRecord): string {
-  return String(fields[format.schemas.get(type)?.info.title ?? '']);
+  return String(fieldsByName(fields)[format.schemas.get(type)?.info.title ?? '']);
 }
 
 /**

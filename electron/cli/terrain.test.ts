@@ -1,4 +1,5 @@
 /** `chunksmith terrain` on small maps made by code: what is asked happens, nothing else does, and pictures lose nothing. */
+import { fieldsByName } from '../../shared/codec/byName.ts';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -53,7 +54,7 @@ test('painting takes the depth from the WDT and writes only tiles that changed',
   });
   const document = openDocument(adt, new Uint8Array(await readFile(join(out, 'Test_32_32.adt'))));
   expect(texturesOf(document)).toEqual(['Grass.blp', 'Rock.blp']);
-  expect(document.get(document.root).fields['alphaDepth']).toBe(8);
+  expect(fieldsByName(document.get(document.root).fields)['alphaDepth']).toBe(8);
 });
 
 test('area and holes are set in the chunks that are named', async () => {

@@ -1,4 +1,5 @@
 /** `chunksmith terrain` on whole maps: chunks copied, tiles and maps made, stitched pictures, the distant view, normals, liquids. */
+import { fieldsByName } from '../../shared/codec/byName.ts';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { encode } from 'fast-png';
@@ -67,7 +68,7 @@ test('chunks are copied from a map with alpha maps of another depth', async () =
     if (chunk === null) throw new Error('the chunk is there');
     expect(layersOf(chunk).map(({ texture }) => texture)).toEqual(['Grass.blp', 'Rock.blp']);
     const { document } = chunk.tile;
-    expect(document.get(document.root).fields['alphaDepth']).toBe(4);
+    expect(fieldsByName(document.get(document.root).fields)['alphaDepth']).toBe(4);
     expect(adt.validate(document).filter(({ severity }) => severity === 'error')).toEqual([]);
   } finally {
     await rm(other, { recursive: true, force: true });
@@ -225,7 +226,7 @@ test('liquid comes, changes its level and goes', async () => {
   const levelOf = async (): Promise<unknown> => {
     const chunk = (await tilesIn(root)).chunk(31 * 16 + 14, 32 * 16 + 3);
     const id = chunk === null ? undefined : chunkFields(chunk).liquids[0];
-    return id === undefined ? null : chunk?.tile.document.get(id).fields['maximumHeight'];
+    return id === undefined ? null : fieldsByName(chunk?.tile.document.get(id).fields)?.['maximumHeight'];
   };
   expect(await levelOf()).toBe(5);
   await runTerrain(['liquid', root], { ...at, level: '9' });

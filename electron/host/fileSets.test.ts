@@ -1,3 +1,4 @@
+import { fieldsByName } from '../../shared/codec/byName.ts';
 import { chmod, mkdir, rename, rm, stat, symlink, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -149,7 +150,7 @@ describe('saving a document of several files', () => {
     expect(await onDisk(at, 'unitb.part')).toEqual(setFile(2, 3));
     await opened.close('discard');
     const again = await at.openPath(join(at.folder, 'unit.set'));
-    expect(again.document.get(piece(again, 1)).fields['values']).toEqual(values);
+    expect(fieldsByName(again.document.get(piece(again, 1)).fields)['values']).toEqual(values);
   });
 
   it.each([

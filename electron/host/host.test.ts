@@ -1,3 +1,4 @@
+import { fieldsByName } from '../../shared/codec/byName.ts';
 import { chmod, mkdir, readdir, readFile, rm, stat, symlink, unlink, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -32,7 +33,7 @@ describe('opening and editing', () => {
     const { fields } = opened.document.get(sequenceId(opened, 1));
     opened.document.edit('Add sequence', (transaction) => {
       const id = transaction.add('sequence', owner, { ...fields, name: 'Death' });
-      const items = transaction.get(owner).fields['items'] as readonly RecordId[];
+      const items = fieldsByName(transaction.get(owner).fields)['items'] as readonly RecordId[];
       transaction.update(owner, { items: [...items, id] });
     });
     opened.document.undo();
@@ -249,7 +250,7 @@ describe('saving', () => {
     renameFirst(opened, 'Mine');
     const again = await opened.revert();
     expect(again.isDirty).toBe(false);
-    expect(again.document.get(sequenceId(again, 0)).fields['name']).toBe('Stand');
+    expect(fieldsByName(again.document.get(sequenceId(again, 0)).fields)['name']).toBe('Stand');
     renameFirst(again, 'Other');
     await again.settled();
     expect(await hostDigest(at, again)).toBe(documentDigest(again.document));

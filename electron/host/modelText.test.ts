@@ -1,4 +1,5 @@
 /** A model made of an MDL text is saved nowhere; the textures it names lie beside the text all the same. */
+import { fieldsByName } from '../../shared/codec/byName.ts';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -36,7 +37,7 @@ describe('an MDL text', () => {
   it('becomes a model that finds the textures beside the text', async () => {
     const document = openDocument(mdx, sample('Crystal.mdx'));
     const [texture] = [...document.all()].flatMap(({ type, fields }) =>
-      type === 'texture' && fields['path'] !== '' ? [String(fields['path'])] : [],
+      type === 'texture' && fieldsByName(fields)['path'] !== '' ? [String(fieldsByName(fields)['path'])] : [],
     );
     if (texture === undefined) throw new Error('the sample has a texture');
     const name = texture.split('\\').at(-1) ?? texture;

@@ -1,3 +1,4 @@
+import { fieldsByName } from '../../shared/codec/byName.ts';
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -33,7 +34,7 @@ function rename(opened: OpenedDocument, name: string): void {
 }
 
 function name(opened: OpenedDocument): unknown {
-  return opened.document.get(sequence(opened)).fields['name'];
+  return fieldsByName(opened.document.get(sequence(opened)).fields)['name'];
 }
 
 function labels({ document }: OpenedDocument): readonly string[] {
@@ -155,7 +156,7 @@ describe('work that is recovered', () => {
     expect(documentDigest(again.document)).toBe(end);
     again.document.undo();
     again.document.undo();
-    expect(again.document.get(second).fields['values']).toEqual(Uint16Array.of(1, 2, 3));
+    expect(fieldsByName(again.document.get(second).fields)['values']).toEqual(Uint16Array.of(1, 2, 3));
     again.document.redo();
     again.document.redo();
     expect(documentDigest(again.document)).toBe(end);

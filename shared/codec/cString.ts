@@ -1,4 +1,5 @@
 /** NUL-terminated text of any length, as in blocks of names: one record a text. */
+import { fieldsByName } from './byName.ts';
 import type { FieldInfo, TextField } from './field.ts';
 import type { Part } from './record.ts';
 import { decodeText, encodeText, encodedLength, textLength } from './text.ts';
@@ -46,7 +47,7 @@ export function cString<const N extends string>(
     },
     write(output) {
       const { writer, record } = output;
-      const text = String(record.fields[name] ?? '');
+      const text = String(fieldsByName(record.fields)[name] ?? '');
       const original = output.originalOf(part);
       const before = original === null ? null : original.bytes.subarray(original.start, original.end);
       const isSame = before !== null && decodeText(before, 0, before.length) === text;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { DocumentRecord, RecordId } from './documentRecord.ts';
+import type { DocumentRecord, Fields, RecordId } from './documentRecord.ts';
+import { sealRecord } from './documentRecord.ts';
 import { checkPositions, checkRecords } from './check.ts';
 import type { DocumentView } from './documentView.ts';
 import { f32, i32, u32, vector } from './field.ts';
@@ -33,12 +34,12 @@ const healthy = {
   nuts: new Uint8Array([1, 1]),
 };
 
-function recordOf(id: number, type: string, fields: DocumentRecord['fields']): DocumentRecord {
+function recordOf(id: number, type: string, fields: Fields): DocumentRecord {
   // Any whole number names a record of a document made by hand.
-  return { id: id as RecordId, type, owner: null, source: null, fields };
+  return sealRecord({ id: id as RecordId, type, owner: null, source: null, fields });
 }
 
-function check(changes: DocumentRecord['fields'], isExempt?: (record: DocumentRecord, member: string) => boolean) {
+function check(changes: Fields, isExempt?: (record: DocumentRecord, member: string) => boolean) {
   const records = new Map(
     [recordOf(1, 'wheel', { ...healthy, ...changes }), recordOf(2, 'axle', { serial: 700 })].map((each) => [
       each.id,

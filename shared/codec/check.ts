@@ -2,6 +2,7 @@
  * Checks that follow from a schema's metadata alone and hold for any format: references, named values, flag bits, ranges,
  * numbers that are not finite, data that must match other data. What only one game knows is in the formats' own rules.
  */
+import { fieldsByName } from './byName.ts';
 import type { DocumentRecord, RecordId, Value } from './documentRecord.ts';
 import { isNumbers } from './documentRecord.ts';
 import type { AnyField, FieldInfo, Reference } from './field.ts';
@@ -116,7 +117,7 @@ function makeTarget({ document, options }: Run, { collection: name, by }: Refere
   const list = collection.list(document);
   const noun = nounOf(collection, options.schemas);
   if (by === 'position') return { noun, count: list.length, has: (value) => value >= 0 && value < list.length };
-  const ids = new Set(list.map((id) => document.get(id).fields[by]));
+  const ids = new Set(list.map((id) => fieldsByName(document.get(id).fields)[by]));
   return { noun, count: list.length, has: (value) => ids.has(value) };
 }
 
@@ -289,7 +290,7 @@ function matchingCount(run: Run, record: DocumentRecord, name: string): { count:
   const owner = record.owner === null ? undefined : run.document.get(record.owner);
   for (const holder of [record, owner]) {
     const member = holder === undefined ? undefined : run.options.schemas.get(holder.type)?.membersByName.get(name);
-    const value = holder?.fields[name];
+    const value = holder === undefined ? undefined : fieldsByName(holder.fields)[name];
     if (member?.kind === 'numbers' && isNumbers(value)) {
       return { count: value.length / member.components, label: member.info.label.toLowerCase() };
     }
@@ -342,7 +343,7 @@ export function checkRecords(document: DocumentView, options: CheckOptions): rea
     const schema = options.schemas.get(record.type);
     if (schema === undefined) continue;
     for (const { member, check } of checksOf(schema)) {
-      const value = record.fields[member];
+      const value = fieldsByName(record.fields)[member];
       if (value === undefined || value === null || options.isExempt?.(record, member) === true) continue;
       check(run, record, value);
     }

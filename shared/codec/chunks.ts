@@ -2,13 +2,12 @@
  * Files that are a list of tagged chunks (`tag, u32 size, content`) up to their end, read in any order and written in the
  * order read. A chunk with an unknown tag, or whose inside cannot be read, is kept as raw bytes in its place.
  */
-import type { DocumentRecord, RecordId, Value } from './documentRecord.ts';
+import type { DocumentRecord, Numbers, RecordId } from './documentRecord.ts';
 import { FormatError } from './error.ts';
 import { bytesOf } from './storage.ts';
-import { idList } from './parts.ts';
 import type { Reader } from './reader.ts';
-import type { Member, MutableFields, Part, PartWriter, RecordSchema } from './record.ts';
-import { readListItem, readRecord, record, writeRecord } from './record.ts';
+import type { Draft, Member, Part, PartWriter, RecordSchema } from './record.ts';
+import { fieldsOf, readListItem, readRecord, record, writeRecord } from './record.ts';
 
 export interface ChunkDefinition {
   readonly tag: string;
@@ -24,10 +23,11 @@ export interface ChunkDefinition {
   readonly content?: ChunkContent;
 }
 
-export interface ChunkContent {
+/** `F`: what the content sets beside the tag and the records. */
+export interface ChunkContent<F extends ChunkFields = ChunkFields> {
   /** Reads up to the end of the reader's frame, may set fields of the chunk itself, and returns its records. */
-  read(reader: Reader, fields: MutableFields, self: RecordId): readonly RecordId[];
-  write(output: PartWriter): void;
+  read(reader: Reader, fields: Draft<F>, self: RecordId): readonly RecordId[];
+  write(output: PartWriter<F>): void;
 }
 
 export interface ChunkFields {
@@ -37,7 +37,8 @@ export interface ChunkFields {
 
 export interface RawChunkFields {
   readonly tag: string;
-  readonly data: Uint8Array;
+  /** Usually bytes, but any kind of array that an edit left there. */
+  readonly data: Numbers;
   /** Why a chunk of a known kind is kept raw; null when its kind is unknown. */
   readonly problem: string | null;
   /** The size the file states; it differs from the data's length in a truncated file. */
@@ -65,26 +66,26 @@ const rawChunkPart: Part<RawChunkFields> = {
     const tag = reader.remaining < headerSize ? '' : reader.peekTag();
     reader.position += tag.length;
     const statedSize = tag === '' ? 0 : reader.u32('size');
-    fields['tag'] = tag;
-    fields['problem'] = null;
-    fields['statedSize'] = statedSize;
+    fields.tag = tag;
+    fields.problem = null;
+    fields.statedSize = statedSize;
     const size = tag === '' ? reader.remaining : Math.min(statedSize, reader.remaining);
-    fields['data'] = reader.numbers('u8', size, 'data');
+    fields.data = reader.numbers('u8', size, 'data');
   },
   write({ writer, record }) {
     // A raw chunk is never re-encoded from fields: its bytes are the field.
-    const { tag, data, statedSize } = record.fields as unknown as RawChunkFields;
+    const { tag, data, statedSize } = record.fields;
     if (tag !== '') {
       writer.tag(tag);
       writer.u32(Math.max(statedSize, data.length));
     }
-    writer.copy(data);
+    writer.copy(bytesOf(data));
   },
   initialise(fields) {
-    fields['tag'] = '????';
-    fields['data'] = new Uint8Array(0);
-    fields['problem'] = null;
-    fields['statedSize'] = 0;
+    fields.tag = '????';
+    fields.data = new Uint8Array(0);
+    fields.problem = null;
+    fields.statedSize = 0;
   },
 };
 
@@ -132,19 +133,19 @@ export function chunkFamily(definitions: readonly ChunkDefinition[], type = 'chu
       if (size > reader.remaining) reader.fail(`${size} bytes stated, ${reader.remaining} left`, tag, start);
       const outerEnd = reader.end;
       reader.end = reader.position + size;
-      fields['tag'] = tag;
-      fields['items'] = definition.content?.read(reader, fields, self) ?? readItems(definition, reader, self);
+      fields.tag = tag;
+      fields.items = definition.content?.read(reader, fields, self) ?? readItems(definition, reader, self);
       if (reader.remaining > 0) reader.fail(`${reader.remaining} bytes behind the content`, tag);
       reader.end = outerEnd;
     },
-    write(output: PartWriter) {
+    write(output) {
       const { writer, record, context } = output;
-      const tag = record.fields['tag'];
-      writer.tag(typeof tag === 'string' ? tag : '????');
+      const { tag, items } = record.fields;
+      writer.tag(tag);
       const sizeAt = writer.reserve(4);
-      const content = byTag.get(String(tag))?.content;
+      const content = byTag.get(tag)?.content;
       content?.write(output);
-      for (const id of content === undefined ? idList(record.fields, 'items') : []) {
+      for (const id of content === undefined ? items : []) {
         const child = context.document.get(id);
         const schema = byType.get(child.type);
         if (schema === undefined) throw new Error(`no schema for a ${child.type} in a chunk`);
@@ -153,8 +154,8 @@ export function chunkFamily(definitions: readonly ChunkDefinition[], type = 'chu
       writer.view.setUint32(sizeAt, writer.position - sizeAt - 4, true);
     },
     initialise(fields) {
-      fields['tag'] = '????';
-      fields['items'] = [];
+      fields.tag = '????';
+      fields.items = [];
     },
   };
   return { definitions, byTag, Chunk: record(type, { label: 'Chunk', title: 'tag' }, part) };
@@ -169,17 +170,17 @@ export function chunkList(magic: string, family: ChunkFamily): Part<{ readonly c
       if (magic !== '') reader.expectTag(magic);
       const chunks: RecordId[] = [];
       while (reader.remaining > 0) chunks.push(readChunk(family, reader, self));
-      fields['chunks'] = chunks;
+      fields.chunks = chunks;
     },
     write({ writer, record, context }) {
       if (magic !== '') writer.tag(magic);
-      for (const id of idList(record.fields, 'chunks')) {
+      for (const id of record.fields.chunks) {
         const chunk = context.document.get(id);
         writeRecord(chunk.type === RawChunk.type ? RawChunk : family.Chunk, writer, chunk, context);
       }
     },
     initialise(fields) {
-      fields['chunks'] = [];
+      fields.chunks = [];
     },
   };
 }
@@ -218,8 +219,26 @@ export function findChunk(bytes: Uint8Array, start: number, tag: string): { offs
   return null;
 }
 
+/** The chunks of a file that is a list of them, or of a chunk that holds further ones. */
+export function chunksIn(holder: DocumentRecord): readonly RecordId[] {
+  const { chunks } = holder.fields as { readonly chunks?: readonly RecordId[] };
+  if (chunks === undefined) throw new Error(`record ${holder.id} is a ${holder.type}, which holds no chunks`);
+  return chunks;
+}
+
+/** Tag of a chunk of any family, or of one that is kept raw. */
+export function chunkTag(chunk: DocumentRecord): string {
+  const { tag } = chunk.fields as Partial<ChunkFields>;
+  if (tag === undefined) throw new Error(`record ${chunk.id} is a ${chunk.type}, which is no chunk`);
+  return tag;
+}
+
+/** Records in a chunk of any family; none in one that is kept raw. */
+export function chunkItems(chunk: DocumentRecord): readonly RecordId[] {
+  return (chunk.fields as Partial<ChunkFields>).items ?? [];
+}
+
 /** Bytes of a raw chunk, whatever typed array an edit left there. */
 export function rawChunkData(record: DocumentRecord): Uint8Array {
-  const data: Value = record.fields['data'];
-  return ArrayBuffer.isView(data) ? bytesOf(data) : new Uint8Array(0);
+  return bytesOf(fieldsOf(RawChunk, record).data);
 }

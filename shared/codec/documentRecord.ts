@@ -27,7 +27,18 @@ export type Value =
   | readonly RecordId[]
   | { readonly [name: string]: Value };
 
+/** Fields by their names, for what makes or changes records: what a new one is to hold, what an edit sets. */
 export type Fields = { readonly [name: string]: Value };
+
+declare const unnamed: unique symbol;
+
+/**
+ * The fields of a record whose kind the types do not know. Nothing can be read of them by a name written in code, so a
+ * renamed field does not compile: `fieldsOf` gives those of a schema, `byName.ts` those whose names are data.
+ */
+export interface RecordFields {
+  readonly [unnamed]: never;
+}
 
 /** A run of bytes in the file a document was read from. */
 export interface Span {
@@ -35,7 +46,7 @@ export interface Span {
   readonly length: number;
 }
 
-export interface DocumentRecord<F = Fields> {
+export interface DocumentRecord<F = RecordFields> {
   readonly id: RecordId;
   /** Names the schema: `sequence`, `bone`. */
   readonly type: string;
@@ -65,12 +76,13 @@ function freezeDeep(value: Value): void {
   for (const { value: inner } of Object.values(Object.getOwnPropertyDescriptors(value))) freezeDeep(inner as Value);
 }
 
-export function sealRecord<F>(record: DocumentRecord<F>): DocumentRecord<F> {
+/** Makes a record of what was read or made for it; its fields have no names from here on. */
+export function sealRecord(record: DocumentRecord<Fields | RecordFields>): DocumentRecord {
   if (freezing) {
-    freezeDeep(record.fields as Value);
+    freezeDeep(record.fields as Fields);
     Object.freeze(record);
   }
-  return record;
+  return record as DocumentRecord;
 }
 
 /** A copy of bulk data in memory of its own. Copies bits, so NaN payloads survive. */

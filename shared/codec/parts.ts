@@ -1,11 +1,12 @@
 /** The parts that chunk formats are made of: runs of fixed fields, sized frames, counted data, child lists. */
-import type { Fields, Numbers, RecordId } from './documentRecord.ts';
+import { draftByName, fieldsByName, listByName, numbersByName } from './byName.ts';
+import type { Numbers, RecordId } from './documentRecord.ts';
 import type { AnyField, FieldInfo, FieldsOf, Shape } from './field.ts';
 import { existsIn, writeChanged } from './field.ts';
 import type { Reader } from './reader.ts';
 import { tagCode } from './reader.ts';
-import type { Intersection, Member, MutableFields, Part, PartWriter, RecordSchema, ShapeOf } from './record.ts';
-import { readListItem, readPart, writeRecord } from './record.ts';
+import type { Draft, Intersection, Member, Part, PartWriter, RecordSchema, ShapeOf } from './record.ts';
+import { fieldsOfPart, readListItem, readPart, writeRecord } from './record.ts';
 import type { Storage } from './storage.ts';
 import { storageSize, zeros } from './storage.ts';
 
@@ -63,7 +64,8 @@ export function fixed<S extends Shape>(shape: S): FixedPart<FieldsOf<S>> {
       const { size, slots } = layout(reader.version);
       const { view, position } = reader;
       if (position + size > reader.end) reader.fail(`${size} bytes needed, ${reader.remaining} left`);
-      for (const slot of slots) fields[slot.name] = slot.field.read(view, position + slot.offset);
+      const draft = draftByName(fields);
+      for (const slot of slots) draft[slot.name] = slot.field.read(view, position + slot.offset);
       reader.position = position + size;
     },
     skip(reader) {
@@ -79,44 +81,49 @@ export function fixed<S extends Shape>(shape: S): FixedPart<FieldsOf<S>> {
       const oldLayout = original === null ? null : layout(original.version);
       const oldOffsets = new Map(oldLayout?.slots.map((slot) => [slot.field, slot.offset]));
       const target = new Uint8Array(view.buffer);
+      const values = fieldsByName(output.record.fields);
       for (const slot of slots) {
         const oldOffset = oldOffsets.get(slot.field);
         if (original !== null && oldOffset !== undefined && original.end > original.start) {
           const from = original.start + oldOffset;
           target.set(original.bytes.subarray(from, from + slot.field.size), start + slot.offset);
         }
-        const value = output.record.fields[slot.name] ?? slot.field.initial;
+        const value = values[slot.name] ?? slot.field.initial;
         writeChanged(slot.field, view, start + slot.offset, value);
       }
     },
     initialise(fields, version) {
-      for (const slot of layout(version).slots) fields[slot.name] = slot.field.initial;
+      const draft = draftByName(fields);
+      for (const slot of layout(version).slots) draft[slot.name] = slot.field.initial;
     },
   };
   return part;
 }
 
 /** Fields that are there only when earlier fields of the same record say so, e.g. the radius of a sphere. */
-export function fixedWhen<S extends Shape>(
-  condition: (fields: Fields) => boolean,
+export function fixedWhen<E, S extends Shape>(
+  earlier: Part<E>,
+  condition: (fields: Draft<E>) => boolean,
   shape: S,
-): Part<Partial<FieldsOf<S>>> & { readonly condition: (fields: Fields) => boolean } {
-  const inner = fixed(shape);
-  return {
+): Part<Partial<FieldsOf<S>>> & { readonly isThere: (fields: unknown) => boolean } {
+  const inner: Part<unknown> = fixed(shape);
+  const isThere = (fields: unknown): boolean => condition(fieldsOfPart(earlier, fields));
+  const part: Part<Partial<FieldsOf<S>>> & { readonly isThere: (fields: unknown) => boolean } = {
     kind: 'fixedWhen',
     members: inner.members,
     inner: [inner],
-    condition,
+    isThere,
     read(reader, fields, self) {
-      if (condition(fields)) readPart(inner, reader, fields, self);
+      if (isThere(fields)) readPart(inner, reader, fields, self);
     },
     write(output) {
-      if (condition(output.record.fields)) inner.write(output);
+      if (isThere(output.record.fields)) inner.write(output);
     },
     initialise(fields, version) {
-      if (condition(fields)) inner.initialise(fields, version);
+      if (isThere(fields)) inner.initialise(fields, version);
     },
   };
+  return part;
 }
 
 /** Reads the size at the start of a frame and returns where the frame ends. */
@@ -136,7 +143,7 @@ function frameEnd(reader: Reader, mask: number): number {
 export function sized<P extends readonly Part<unknown>[]>(
   options: { readonly mask?: number; readonly tail?: string },
   ...inner: P
-): Part<Intersection<ShapeOf<P[number]>>> {
+): Part<Intersection<ShapeOf<P[number]>> & object> {
   const mask = options.mask ?? 0xffffffff;
   const tail = options.tail ?? 'unknownTail';
   const tailMember: Member = {
@@ -147,29 +154,29 @@ export function sized<P extends readonly Part<unknown>[]>(
     components: 1,
     optional: true,
   };
-  const skip = (reader: Reader, lists: MutableFields, self: RecordId): void => {
+  const skip = (reader: Reader, lists: object, self: RecordId): void => {
     const outerEnd = reader.end;
     reader.end = frameEnd(reader, mask);
     for (const each of inner) each.skip?.(reader, lists, self);
     reader.position = reader.end;
     reader.end = outerEnd;
   };
-  const part: Part<never> = {
+  const part: Part<Intersection<ShapeOf<P[number]>> & object> = {
     kind: 'sized',
     members: [...inner.flatMap((part) => part.members), tailMember],
     inner,
     read(reader, fields, self) {
       const outerEnd = reader.end;
       reader.end = frameEnd(reader, mask);
-      for (const each of inner) readPart(each, reader, fields, self);
-      if (reader.position < reader.end) fields[tail] = reader.numbers('u8', reader.remaining, tail);
+      for (const each of inner) readPart(each, reader, draftByName(fields), self);
+      if (reader.position < reader.end) draftByName(fields)[tail] = reader.numbers('u8', reader.remaining, tail);
       reader.end = outerEnd;
     },
     write(output) {
       const start = output.writer.position;
       output.writer.u32(0);
       for (const each of inner) each.write(output);
-      const rest = output.record.fields[tail];
+      const rest = fieldsByName(output.record.fields)[tail];
       if (rest instanceof Uint8Array) output.writer.copy(rest);
       const original = output.originalOf(part);
       const oldWord =
@@ -184,7 +191,6 @@ export function sized<P extends readonly Part<unknown>[]>(
     },
     ...(inner.every((each) => each.skip !== undefined) ? { skip } : {}),
   };
-  // The fields of a frame are those of the parts inside it.
   return part;
 }
 
@@ -229,23 +235,23 @@ export function optionalTaggedNumbers<const N extends string>(
   options: NumbersOptions,
   info: FieldInfo,
 ): Part<{ readonly [K in N]: Numbers | null }> {
-  const tagged = taggedNumbers(tag, name, options, info);
+  const tagged: Part<unknown> = taggedNumbers(tag, name, options, info);
   const code = tagCode(tag);
   return {
     kind: 'optionalTaggedNumbers',
     members: tagged.members.map((member) => (member.kind === 'numbers' ? { ...member, optional: true } : member)),
     read(reader, fields, self) {
       if (reader.peekTagCode() === code) tagged.read(reader, fields, self);
-      else fields[name] = null;
+      else draftByName(fields)[name] = null;
     },
     skip(reader, lists, self) {
       if (reader.peekTagCode() === code) tagged.skip?.(reader, lists, self);
     },
     write(output) {
-      if (output.record.fields[name] !== null && output.record.fields[name] !== undefined) tagged.write(output);
+      if ((fieldsByName(output.record.fields)[name] ?? null) !== null) tagged.write(output);
     },
     initialise(fields) {
-      fields[name] = null;
+      draftByName(fields)[name] = null;
     },
   };
 }
@@ -264,7 +270,7 @@ export function countedNumbers<const N extends string>(
     members: [numbersMember(name, options, info)],
     read(reader, fields) {
       const count = reader.count(perCount * storageSize(storage), what);
-      reader.numbersInto(fields, name, storage, count * perCount);
+      reader.numbersInto(draftByName(fields), name, storage, count * perCount);
     },
     skip(reader) {
       const size = perCount * storageSize(storage);
@@ -272,12 +278,12 @@ export function countedNumbers<const N extends string>(
       reader.position += count * size;
     },
     write(output) {
-      const numbers = numbersField(output, name);
+      const numbers = numbersByName(output.record.fields, name);
       output.writer.u32(numbers.length / perCount);
       output.writer.numbers(numbers);
     },
     initialise(fields) {
-      fields[name] = zeros(storage, 0);
+      draftByName(fields)[name] = zeros(storage, 0);
     },
   };
 }
@@ -299,17 +305,17 @@ export function numbersToEnd<const N extends string>(
     members: [numbersMember(name, options, info)],
     read(reader, fields) {
       expectWhole(reader);
-      reader.numbersInto(fields, name, options.storage, reader.remaining / storageSize(options.storage));
+      reader.numbersInto(draftByName(fields), name, options.storage, reader.remaining / storageSize(options.storage));
     },
     skip(reader) {
       expectWhole(reader);
       reader.position = reader.end;
     },
     write(output) {
-      output.writer.numbers(numbersField(output, name));
+      output.writer.numbers(numbersByName(output.record.fields, name));
     },
     initialise(fields) {
-      fields[name] = zeros(options.storage, 0);
+      draftByName(fields)[name] = zeros(options.storage, 0);
     },
   };
 }
@@ -326,23 +332,13 @@ function numbersMember(name: string, options: NumbersOptions, info: FieldInfo): 
   return options.sameCountAs === undefined ? member : { ...member, sameCountAs: options.sameCountAs };
 }
 
-/** Bulk data of the record that is being written; a missing one is a fault of the program, not of a file. */
-export function numbersField(output: PartWriter, name: string): Numbers {
-  const value = output.record.fields[name];
-  if (ArrayBuffer.isView(value)) return value;
-  throw new Error(`record ${output.record.type} has no data in ${name}`);
-}
-
-/** Children of the record in a list field; a missing list is a fault of the program. */
-export function idList(fields: Fields, name: string): readonly RecordId[] {
-  const value = fields[name];
-  // A list field holds record ids and nothing else: only readers and transactions write it.
-  if (Array.isArray(value)) return value;
-  throw new Error(`no list of records in ${name}`);
-}
-
-export function writeChildren(output: PartWriter, name: string, schemaOf: (type: string) => RecordSchema): void {
-  for (const id of idList(output.record.fields, name)) {
+/** Writes the records of a list one behind the other. */
+export function writeChildren(
+  output: PartWriter,
+  list: readonly RecordId[],
+  schemaOf: (type: string) => RecordSchema,
+): void {
+  for (const id of list) {
     const child = output.context.document.get(id);
     writeRecord(schemaOf(child.type), output.writer, child, output.context);
   }
@@ -356,25 +352,25 @@ export function countedRecords<const N extends string>(
   info: FieldInfo,
 ): Part<{ readonly [K in N]: readonly RecordId[] }> {
   const { tag, smallest } = options;
-  const read = (reader: Reader, fields: MutableFields, self: RecordId): void => {
+  const read = (reader: Reader, fields: object, self: RecordId): void => {
     if (tag !== undefined) reader.expectTag(tag);
     const count = reader.count(smallest, tag ?? name);
     const list: RecordId[] = [];
     for (let index = 0; index < count; index++) readListItem(schema, reader, self, list, name);
-    fields[name] = list;
+    draftByName(fields)[name] = list;
   };
   return {
     kind: 'countedRecords',
     members: [{ kind: 'records', name, info, schemas: [schema] }],
     read,
     skip: read,
-    write(output: PartWriter) {
+    write(output) {
       if (tag !== undefined) output.writer.tag(tag);
-      output.writer.u32(idList(output.record.fields, name).length);
-      writeChildren(output, name, () => schema);
+      output.writer.u32(listByName(output.record.fields, name).length);
+      writeChildren(output, listByName(output.record.fields, name), () => schema);
     },
     initialise(fields) {
-      fields[name] = [];
+      draftByName(fields)[name] = [];
     },
   };
 }

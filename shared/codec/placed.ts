@@ -1,9 +1,10 @@
 /** Fields at stated places of a block of fixed size. What stands between them is structure or unknown, and is kept. */
+import { draftByName, fieldsByName } from './byName.ts';
 import type { AnyField, FieldsOf } from './field.ts';
 import { writeChanged } from './field.ts';
 import type { FixedPart, Layout } from './parts.ts';
 import type { Reader } from './reader.ts';
-import type { MutableFields } from './record.ts';
+import type { Draft } from './record.ts';
 
 type PlacedShape = { readonly [name: string]: readonly [offset: number, field: AnyField] };
 type FieldsOfPlaced<S extends PlacedShape> = FieldsOf<{ readonly [K in keyof S]: S[K][1] }>;
@@ -11,9 +12,9 @@ type FieldsOfPlaced<S extends PlacedShape> = FieldsOf<{ readonly [K in keyof S]:
 export interface PlacedPart<F> extends FixedPart<F> {
   readonly size: number;
   /** Reads the fields of a block that starts at `start`, without a check of bounds. */
-  readAt(view: DataView, start: number, fields: MutableFields): void;
+  readAt(view: DataView, start: number, fields: Draft<F>): void;
   /** Lays the fields over a block that starts at `start` and already holds what the fields do not cover. */
-  overlay(view: DataView, start: number, fields: { readonly [name: string]: unknown }): void;
+  overlay(view: DataView, start: number, fields: Partial<F>): void;
 }
 
 /**
@@ -23,12 +24,14 @@ export interface PlacedPart<F> extends FixedPart<F> {
 export function placed<S extends PlacedShape>(size: number, shape: S): PlacedPart<FieldsOfPlaced<S>> {
   const slots = Object.entries(shape).map(([name, [offset, field]]) => ({ name, field, offset }));
   const layout: Layout = { size, slots };
-  const readAt = (view: DataView, start: number, fields: MutableFields): void => {
-    for (const slot of slots) fields[slot.name] = slot.field.read(view, start + slot.offset);
+  const readAt = (view: DataView, start: number, fields: object): void => {
+    const draft = draftByName(fields);
+    for (const slot of slots) draft[slot.name] = slot.field.read(view, start + slot.offset);
   };
-  const overlay: PlacedPart<unknown>['overlay'] = (view, start, fields) => {
+  const overlay = (view: DataView, start: number, fields: object): void => {
+    const values = fieldsByName(fields);
     for (const { name, field, offset } of slots) {
-      const value = fields[name] as typeof field.initial;
+      const value = values[name];
       writeChanged(field, view, start + offset, value ?? field.initial);
     }
   };
@@ -52,7 +55,8 @@ export function placed<S extends PlacedShape>(size: number, shape: S): PlacedPar
       overlay(output.writer.view, start, output.record.fields);
     },
     initialise(fields) {
-      for (const { name, field } of slots) fields[name] = field.initial;
+      const draft = draftByName(fields);
+      for (const { name, field } of slots) draft[name] = field.initial;
     },
   };
   return part;

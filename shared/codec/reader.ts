@@ -5,7 +5,7 @@ import type { UnreadRecord } from './recordTable.ts';
 import { RecordTable } from './recordTable.ts';
 import { FormatError } from './error.ts';
 import type { FilePart } from './documentView.ts';
-import type { Storage } from './storage.ts';
+import type { NumbersOf, Storage } from './storage.ts';
 import { copyOut, NumbersPool, storageSize } from './storage.ts';
 
 /** Collects the records of one document while it is read. Ids are given in reading order, so they are reproducible. */
@@ -163,7 +163,7 @@ export class Reader {
   }
 
   /** `count` numbers, copied out of the file bit by bit. */
-  numbers(storage: Storage, count: number, what: string): Numbers {
+  numbers<S extends Storage>(storage: S, count: number, what: string): NumbersOf[S] {
     const size = count * storageSize(storage);
     this.need(size, what);
     const from = this.position;

@@ -49,7 +49,8 @@ export type Member =
       readonly index: string;
     };
 
-export type MutableFields = Record<string, Value>;
+/** The fields of a record while it is read or made: those of this part, of which some may be still to come. */
+export type Draft<F> = { -readonly [Name in keyof F]?: F[Name] | undefined };
 
 /** What a part may ask of a document while writing. */
 export interface RecordSource {
@@ -80,9 +81,10 @@ export interface OriginalPart {
   readonly version: number;
 }
 
-export interface PartWriter {
+export interface PartWriter<F = unknown> {
   readonly writer: Writer;
-  readonly record: DocumentRecord;
+  /** Its fields are known as far as the part that is being written gave them. */
+  readonly record: DocumentRecord<F>;
   readonly context: WriteContext;
   /** Where the record starts in the writer: what record-relative offsets count from. */
   readonly start: number;
@@ -93,16 +95,16 @@ export interface PartWriter {
 }
 
 /** A part as the byte view sees it: where it stands, what it points at, and the values that were read. */
-export interface TracedPart {
+export interface TracedPart<F = unknown> {
   readonly bytes: Uint8Array;
   readonly start: number;
   readonly end: number;
-  readonly fields: Fields;
+  readonly fields: F;
   readonly spans: PartSpans;
 }
 
 /**
- * A stretch of a record. `F` is the type of the fields it contributes and exists only for inference.
+ * A stretch of a record. `F` is the type of the fields it contributes.
  * `read` moves the reader behind the part; `write` appends the part's bytes.
  */
 export interface Part<F> {
@@ -110,21 +112,21 @@ export interface Part<F> {
   readonly members: readonly Member[];
   /** Only for type inference, never set. */
   readonly shape?: F;
-  read(reader: Reader, fields: MutableFields, self: RecordId): void;
+  read(reader: Reader, fields: Draft<F>, self: RecordId): void;
   /**
    * Moves the reader behind the part and refuses all that `read` would refuse, but makes nothing of it except the records
    * inside, whose lists it sets: see `readLater`.
    */
-  skip?(reader: Reader, lists: MutableFields, self: RecordId): void;
-  write(output: PartWriter): void;
+  skip?(reader: Reader, lists: Draft<F>, self: RecordId): void;
+  write(output: PartWriter<F>): void;
   /** Sets the fields of a new record to their defaults. */
-  initialise(fields: MutableFields, version: number): void;
+  initialise(fields: Draft<F>, version: number): void;
   /** Parts inside this one, for tracing and for panels. */
   readonly inner?: readonly Part<unknown>[];
   /** Key under which reading notes where the content stands that this part points at. */
   readonly target?: object;
   /** Says what its bytes are, where the byte view could not tell from the members alone. */
-  readonly describe?: (traced: TracedPart) => readonly FieldSpan[];
+  describe?(traced: TracedPart<F>): readonly FieldSpan[];
 }
 
 export interface RecordInfo {
@@ -152,7 +154,7 @@ export interface RecordSchema<F = unknown> {
   readonly shape?: F;
 }
 
-export type ShapeOf<P> = P extends Part<infer F> ? F : never;
+export type ShapeOf<P> = P extends { readonly shape?: infer F } ? Exclude<F, undefined> : never;
 export type Intersection<U> = (U extends unknown ? (value: U) => void : never) extends (value: infer I) => void
   ? I
   : never;
@@ -180,7 +182,7 @@ export function readLater<S extends RecordSchema>(schema: S): S {
   return { ...schema, isReadLater: true };
 }
 
-export function readPart(part: Part<unknown>, reader: Reader, fields: MutableFields, self: RecordId): void {
+export function readPart(part: Part<unknown>, reader: Reader, fields: object, self: RecordId): void {
   const { spans } = reader;
   if (spans === null) {
     part.read(reader, fields, self);
@@ -195,7 +197,7 @@ export function readPart(part: Part<unknown>, reader: Reader, fields: MutableFie
 
 function readValues(schema: RecordSchema, reader: Reader, id: RecordId): Fields {
   if (schema.readFields !== undefined) return schema.readFields(reader);
-  const fields: MutableFields = {};
+  const fields: Record<string, Value> = {};
   for (const part of schema.parts) part.read(reader, fields, id);
   return fields;
 }
@@ -253,7 +255,7 @@ export function readRecord(schema: RecordSchema, reader: Reader, owner: RecordId
   const outerStart = reader.recordStart;
   reader.recordStart = start;
   if (schema.isReadLater) {
-    const lists: MutableFields = {};
+    const lists: Record<string, Value> = {};
     for (const part of schema.parts) part.skip?.(reader, lists, id);
     reader.builder.putUnread(id, new SkippedRecord(schema, id, owner, reader, start, lists));
   } else {
@@ -298,7 +300,7 @@ export function traceRecord(
   const spans: PartSpans = new Map();
   reader.spans = spans;
   reader.recordStart = span.offset;
-  const fields: MutableFields = {};
+  const fields: Record<string, Value> = {};
   const id = reader.builder.reserve();
   for (const part of schema.parts) readPart(part, reader, fields, id);
   return spans;
@@ -347,8 +349,8 @@ export function writeRecord(schema: RecordSchema, writer: Writer, record: Docume
 }
 
 /** The fields of a new record of this kind: every default of its version, empty data, empty lists. */
-export function initialFields(schema: RecordSchema, version: number): MutableFields {
-  const fields: MutableFields = {};
+export function initialFields(schema: RecordSchema, version: number): Record<string, Value> {
+  const fields: Record<string, Value> = {};
   for (const part of schema.parts) part.initialise(fields, version);
   return fields;
 }
@@ -357,5 +359,26 @@ export function initialFields(schema: RecordSchema, version: number): MutableFie
 export function fieldsOf<F>(schema: RecordSchema<F>, record: DocumentRecord): F {
   if (record.type !== schema.type) throw new Error(`record ${record.id} is a ${record.type}, not a ${schema.type}`);
   // The reader and the transactions fill the fields from this very schema.
-  return record.fields as F;
+  return record.fields as unknown as F;
+}
+
+/** The fields of a record of this kind; null for a record of any other. */
+export function fieldsIf<F>(schema: RecordSchema<F>, record: DocumentRecord): F | null {
+  return record.type === schema.type ? fieldsOf(schema, record) : null;
+}
+
+/** The fields of a record of this kind while it is made. */
+export function draftOf<F>(_schema: RecordSchema<F>, fields: Record<string, Value>): Draft<F> {
+  return fields as Draft<F>;
+}
+
+/** Names of members of a schema, for code that does the same with several: a name that it does not have does not compile. */
+export function namesOf<F>(_schema: RecordSchema<F>, ...names: readonly (keyof F & string)[]): readonly string[] {
+  return names;
+}
+
+/** The fields that another part of the same record gave, as far as it has read them. Costs nothing: it is the same object. */
+export function fieldsOfPart<F>(_part: Part<F>, fields: unknown): Draft<F> {
+  // All parts of a record fill the same fields.
+  return fields as Draft<F>;
 }

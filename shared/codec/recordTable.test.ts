@@ -1,15 +1,11 @@
+import { sealRecord } from './documentRecord.ts';
 import { expect, test, vi } from 'vitest';
 import type { DocumentRecord, RecordId } from './documentRecord.ts';
 import { RecordTable, UnreadRecord } from './recordTable.ts';
 
 const id = (number: number): RecordId => number as RecordId;
-const made = (number: number): DocumentRecord => ({
-  id: id(number),
-  type: 'thing',
-  owner: null,
-  source: null,
-  fields: {},
-});
+const made = (number: number): DocumentRecord =>
+  sealRecord({ id: id(number), type: 'thing', owner: null, source: null, fields: {} });
 
 class Waiting extends UnreadRecord {
   readonly read: () => DocumentRecord;

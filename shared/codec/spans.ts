@@ -3,7 +3,7 @@
  * schema and bytes alone, for any format whose parts describe themselves.
  */
 import type { FieldSpan } from './fieldSpan.ts';
-import type { RecordId, Span, Value } from './documentRecord.ts';
+import type { Fields, RecordId, Span, Value } from './documentRecord.ts';
 import { isNumbers } from './documentRecord.ts';
 import type { Records } from './recordTable.ts';
 import type { AnyField } from './field.ts';
@@ -11,14 +11,14 @@ import type { FilePart } from './documentView.ts';
 import type { FixedPart } from './parts.ts';
 import type { PartSpans } from './reader.ts';
 import { Reader, RecordBuilder } from './reader.ts';
-import type { Member, MutableFields, Part, RecordSchema } from './record.ts';
+import type { Member, Part, RecordSchema } from './record.ts';
 import { readPart } from './record.ts';
 import { storageSize } from './storage.ts';
 
 interface Traced {
   readonly bytes: Uint8Array;
   readonly spans: PartSpans;
-  readonly fields: MutableFields;
+  readonly fields: Record<string, Value>;
   readonly children: Records;
 }
 
@@ -35,7 +35,7 @@ function trace(
   const reader = new Reader(bytes, { version, builder, position: span.offset, end, files });
   const spans: PartSpans = new Map();
   reader.recordStart = span.offset;
-  const fields: MutableFields = {};
+  const fields: Record<string, Value> = {};
   const id = builder.reserve();
   for (const part of schema.parts) {
     reader.spans = spans;
@@ -105,7 +105,7 @@ function bulkAtEnd(member: Member & { kind: 'numbers' }, value: Value, start: nu
  */
 function interleaved(
   [times, values]: readonly [Member & { kind: 'numbers' }, Member & { kind: 'numbers' }],
-  fields: MutableFields,
+  fields: Fields,
   end: number,
 ): { readonly spans: FieldSpan[]; readonly start: number } {
   const frames = fields[times.name];

@@ -3,6 +3,18 @@ import type { Numbers } from './documentRecord.ts';
 
 export type Storage = 'u8' | 'i8' | 'u16' | 'i16' | 'u32' | 'i32' | 'f32' | 'f64';
 
+/** The typed array of each storage class. */
+export interface NumbersOf {
+  readonly u8: Uint8Array;
+  readonly i8: Int8Array;
+  readonly u16: Uint16Array;
+  readonly i16: Int16Array;
+  readonly u32: Uint32Array;
+  readonly i32: Int32Array;
+  readonly f32: Float32Array;
+  readonly f64: Float64Array;
+}
+
 const sizes: Readonly<Record<Storage, number>> = { u8: 1, i8: 1, u16: 2, i16: 2, u32: 4, i32: 4, f32: 4, f64: 8 };
 
 /** Bytes that one number takes. */
@@ -15,6 +27,12 @@ if (new Uint8Array(Uint16Array.of(1).buffer)[0] !== 1) {
 }
 
 /** A typed array of `count` numbers over memory that is exactly theirs. */
+export function numbersOver<S extends Storage>(
+  storage: S,
+  memory: ArrayBuffer,
+  byteOffset: number,
+  count: number,
+): NumbersOf[S];
 export function numbersOver(storage: Storage, memory: ArrayBuffer, byteOffset: number, count: number): Numbers {
   switch (storage) {
     case 'u8':
@@ -37,12 +55,12 @@ export function numbersOver(storage: Storage, memory: ArrayBuffer, byteOffset: n
 }
 
 /** `count` zeros. */
-export function zeros(storage: Storage, count: number): Numbers {
+export function zeros<S extends Storage>(storage: S, count: number): NumbersOf[S] {
   return numbersOver(storage, new ArrayBuffer(count * sizes[storage]), 0, count);
 }
 
 /** Copies `count` numbers out of a file, bit by bit: NaN payloads survive, and any alignment will do. */
-export function copyOut(storage: Storage, bytes: Uint8Array, offset: number, count: number): Numbers {
+export function copyOut<S extends Storage>(storage: S, bytes: Uint8Array, offset: number, count: number): NumbersOf[S] {
   const memory = bytes.slice(offset, offset + count * sizes[storage]).buffer;
   return numbersOver(storage, memory, 0, count);
 }
@@ -79,7 +97,7 @@ export class NumbersPool {
   }
 
   /** Numbers copied out of a file bit by bit. */
-  copy(storage: Storage, from: Uint8Array, offset: number, count: number): Numbers {
+  copy<S extends Storage>(storage: S, from: Uint8Array, offset: number, count: number): NumbersOf[S] {
     const size = count * sizes[storage];
     const to = this.reserve(size);
     const { bytes } = this;

@@ -1,4 +1,5 @@
 /** Any sequence of edits: undone, redone and followed by a copy over the wire. SPEC D12, D13. */
+import { fieldsByName } from '../codec/byName.ts';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { booksOf, openShelf, shelfBytes } from '../test/shelf.ts';
@@ -56,7 +57,7 @@ function perform(document: Document, each: Act): void {
   const books = booksOf(document);
   const target = books[each.book % Math.max(1, books.length)];
   if (target === undefined) return;
-  const pages = document.get(target).fields['pages'] as Uint8Array;
+  const pages = fieldsByName(document.get(target).fields)['pages'] as Uint8Array;
   switch (each.kind) {
     case 'weigh':
       document.edit('Weigh', (tx) => tx.update(target, { weight: each.weight }));

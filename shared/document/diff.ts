@@ -1,4 +1,5 @@
 /** Diffs: what an edit changed, as data. They can be reversed and joined, and never share containers with their input. */
+import { fieldsByName } from '../codec/byName.ts';
 import type { DocumentRecord, Numbers, RecordId } from '../codec/documentRecord.ts';
 
 /** Numbers in one tile of bulk data: 4096 is one 64×64 alpha map. The last tile of an array may be shorter. */
@@ -85,7 +86,11 @@ export class DiffJoiner {
     for (const { record, member } of this.tiles.values()) {
       const replaced = diff.updated.get(record);
       if (diff.removed.has(record)) return false;
-      if (replaced !== undefined && replaced[0].fields[member] !== replaced[1].fields[member]) return false;
+      if (
+        replaced !== undefined &&
+        fieldsByName(replaced[0].fields)[member] !== fieldsByName(replaced[1].fields)[member]
+      )
+        return false;
     }
     return true;
   }
@@ -118,7 +123,9 @@ export class DiffJoiner {
   private addTile(tile: TileChange): void {
     // An array that came in with these changes is in its record already, as it is now: tiles would say it twice.
     const replaced = this.updated.get(tile.record);
-    const isNew = replaced !== undefined && replaced[0].fields[tile.member] !== replaced[1].fields[tile.member];
+    const isNew =
+      replaced !== undefined &&
+      fieldsByName(replaced[0].fields)[tile.member] !== fieldsByName(replaced[1].fields)[tile.member];
     if (isNew || this.added.has(tile.record)) return;
     const key = `${tile.record}/${tile.member}/${tile.tile}`;
     const earlier = this.tiles.get(key);
@@ -140,7 +147,7 @@ export function diffSize(diff: Diff): number {
   for (const tile of diff.tiles) size += tile.before.byteLength + tile.after.byteLength;
   for (const [from, to] of diff.updated.values()) {
     for (const [member, value] of Object.entries(to.fields)) {
-      const old = from.fields[member];
+      const old = fieldsByName(from.fields)[member];
       if (value === old) continue;
       if (ArrayBuffer.isView(value)) size += value.byteLength;
       if (ArrayBuffer.isView(old)) size += old.byteLength;

@@ -1,4 +1,5 @@
 /** The promises of documents: one door, named steps, undo to the byte, gestures that can be cancelled. SPEC D1–D11, D14. */
+import { fieldsByName } from '../codec/byName.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { booksOf, openShelf, shelfBytes, wishesOf } from '../test/shelf.ts';
 import type { Commit, Document, Gesture } from './document.ts';
@@ -18,13 +19,13 @@ describe('an edit', () => {
     const book = firstBook(document);
     const before = document.get(book);
     document.edit('Change weight', (tx) => tx.update(book, { weight: 8 }));
-    expect(document.get(book).fields['weight']).toBe(8);
+    expect(fieldsByName(document.get(book).fields)['weight']).toBe(8);
     expect(document.history.entries.map((entry) => entry.label)).toEqual(['Change weight']);
     expect(document.undo()).toBe('Change weight');
     expect(document.get(book)).toBe(before);
     expect(document.write()).toEqual(shelfBytes(3, 10000));
     expect(document.redo()).toBe('Change weight');
-    expect(document.get(book).fields['weight']).toBe(8);
+    expect(fieldsByName(document.get(book).fields)['weight']).toBe(8);
   });
 
   test('that throws leaves nothing behind (D2)', () => {
@@ -70,9 +71,9 @@ describe('an edit', () => {
     expect(document.history.position).toBe(3);
     document.undo();
     document.undo();
-    expect(document.get(book).fields['weight']).toBe(3);
+    expect(fieldsByName(document.get(book).fields)['weight']).toBe(3);
     document.undo();
-    expect(document.get(book).fields['weight']).toBe(0);
+    expect(fieldsByName(document.get(book).fields)['weight']).toBe(0);
   });
 
   test('of bulk data keeps only the tiles it touched (D5)', () => {
@@ -105,7 +106,7 @@ describe('a gesture', () => {
     const gesture = document.begin('Drag');
     gesture.preview((tx) => tx.update(book, { weight: 5 }));
     gesture.restart();
-    expect(document.get(book).fields['weight']).toBe(0);
+    expect(fieldsByName(document.get(book).fields)['weight']).toBe(0);
     gesture.preview((tx) => tx.update(book, { weight: 7 }));
     gesture.cancel();
     expect(document.history.isDirty).toBe(false);
@@ -133,7 +134,11 @@ describe('a gesture', () => {
     };
     const document = settling(false);
     painted(document).commit();
-    expect([settled, document.history.position, document.get(firstBook(document)).fields['weight']]).toEqual([1, 1, 9]);
+    expect([
+      settled,
+      document.history.position,
+      fieldsByName(document.get(firstBook(document)).fields)['weight'],
+    ]).toEqual([1, 1, 9]);
     document.undo();
     expect(document.write()).toEqual(shelfBytes(3, 10000));
     const broken = settling(true);
@@ -163,7 +168,7 @@ describe('what would tear a step', () => {
     gesture.preview((tx) => tx.update(book, { weight: 5 }));
     gesture.commit();
     expect(() => gesture.restart()).toThrow('"Drag" is finished');
-    expect(document.get(book).fields['weight']).toBe(5);
+    expect(fieldsByName(document.get(book).fields)['weight']).toBe(5);
     document.undo();
     expect(document.write()).toEqual(shelfBytes(3, 10000));
   });
@@ -185,7 +190,7 @@ describe('what would tear a step', () => {
           act();
         });
       expect(outer).toThrow('while "Outer" is not finished');
-      expect(document.get(book).fields['weight']).toBe(1);
+      expect(fieldsByName(document.get(book).fields)['weight']).toBe(1);
       expect(document.history.entries.map(({ label }) => label)).toEqual(['First']);
     }
     document.edit('Next', (tx) => tx.update(book, { weight: 3 }));
@@ -198,7 +203,7 @@ describe('what would tear a step', () => {
     const stop = document.onChange(() => document.edit('Answer', (tx) => tx.update(book, { weight: 7 })));
     expect(() => document.edit('Change', (tx) => tx.update(book, { weight: 4 }))).toThrow('"Answer" while "Change"');
     stop();
-    expect(document.get(book).fields['weight']).toBe(4);
+    expect(fieldsByName(document.get(book).fields)['weight']).toBe(4);
     document.undo();
     expect(document.write()).toEqual(shelfBytes(3, 10000));
   });
@@ -289,7 +294,7 @@ describe('structural edits', () => {
   test('bring references along when a record goes, and undo brings all back (D11)', () => {
     const document = openShelf({ books: 4, pages: 4 });
     const original = document.write();
-    const wanted = (): unknown[] => wishesOf(document).map((wish) => document.get(wish).fields['bookId']);
+    const wanted = (): unknown[] => wishesOf(document).map((wish) => fieldsByName(document.get(wish).fields)['bookId']);
     editStructure(document, 'Delete book', (structure) => structure.remove(booksOf(document)[1] ?? document.root));
     expect(wanted()).toEqual([0, 0xffffffff, 1, 2]);
     editStructure(document, 'Duplicate book', (structure) =>

@@ -1,4 +1,5 @@
 /** An open document: records, the one door for changing them, gestures, undo and redo, and word of every change. */
+import { fieldsByName } from '../codec/byName.ts';
 import type { DocumentView, FilePart, Original, ReadResult } from '../codec/documentView.ts';
 import type { DocumentFormat } from './documentFormat.ts';
 import type { Diff, TileChange } from './diff.ts';
@@ -372,7 +373,7 @@ export class Document<F extends DocumentFormat = DocumentFormat> implements Docu
   }
 
   private storeTile({ record, member, tile, after }: TileChange): void {
-    const numbers = this.get(record).fields[member];
+    const numbers = fieldsByName(this.get(record).fields)[member];
     if (!isNumbers(numbers)) throw new Error(`${member} of record ${record} is not bulk data`);
     numbers.set(after, tile * tileLength);
   }

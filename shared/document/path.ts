@@ -2,12 +2,12 @@
  * Readable names of places in a document, the same on the command line, in panels, errors and tests:
  * `sequences[0].moveSpeed`, `sequences["Stand"].interval`, `nodes["Bone_Head"].pivot`, `geosets[2].uvSets[0].coordinates[4]`.
  */
+import { fieldsByName, listByName } from '../codec/byName.ts';
 import type { Collection } from '../codec/collection.ts';
 import type { DocumentView } from '../codec/documentView.ts';
 import type { DocumentFormat } from './documentFormat.ts';
 import { collectionList } from '../codec/collection.ts';
 import type { Member } from '../codec/record.ts';
-import { idList } from '../codec/parts.ts';
 import type { DocumentRecord, RecordId } from '../codec/documentRecord.ts';
 
 export class PathError extends Error {
@@ -42,7 +42,7 @@ function parse(path: string): Step[] {
 
 function titleOf(format: DocumentFormat, record: DocumentRecord): string | null {
   const title = format.schemas.get(record.type)?.info.title;
-  const value = title === undefined ? undefined : record.fields[title];
+  const value = title === undefined ? undefined : fieldsByName(record.fields)[title];
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
@@ -83,7 +83,7 @@ function namedChild(
   name: string,
 ): RecordId | null {
   for (const list of recordLists(format, record)) {
-    for (const id of idList(record.fields, list.name)) {
+    for (const id of listByName(record.fields, list.name)) {
       const child = document.get(id);
       if (format.childName?.(child) === name) return id;
     }
@@ -142,7 +142,7 @@ function resolveInside(
     }
     const picker = steps[++index];
     if (picker === undefined) return { record: record.id, member, inside: [] };
-    record = document.get(pick(format, document, idList(record.fields, member.name), picker, path));
+    record = document.get(pick(format, document, listByName(record.fields, member.name), picker, path));
   }
   return { record: record.id, member: null, inside: [] };
 }
@@ -174,9 +174,9 @@ export function pathOf(format: DocumentFormat, document: DocumentView, id: Recor
   if (record.owner === null) return '';
   const owner = document.get(record.owner);
   const prefix = pathOf(format, document, owner.id);
-  const list = recordLists(format, owner).find((member) => idList(owner.fields, member.name).includes(id));
+  const list = recordLists(format, owner).find((member) => listByName(owner.fields, member.name).includes(id));
   if (list === undefined) return prefix;
-  const siblings = idList(owner.fields, list.name);
+  const siblings = listByName(owner.fields, list.name);
   const position = siblings.indexOf(id);
   const own = format.childName?.(record) ?? null;
   const isFirst = siblings.slice(0, position).every((each) => format.childName?.(document.get(each)) !== own);

@@ -2,6 +2,7 @@
  * Reading back what is about to be written: bytes that no program of ours would open again, or that say something else than
  * the document, must never replace a file. Data that overlap in a damaged file are why they may.
  */
+import { fieldsByName } from '../codec/byName.ts';
 import { RawChunk } from '../codec/chunks.ts';
 import type { DocumentView, FilePart } from '../codec/documentView.ts';
 import type { Document } from './document.ts';
@@ -13,7 +14,7 @@ function damageOf(document: DocumentView): readonly string[] {
   const reasons: string[] = [];
   for (const record of document.all()) {
     // Fields are read when they are asked for, so only those of raw chunks are.
-    const problem = record.type === RawChunk.type ? record.fields['problem'] : null;
+    const problem = record.type === RawChunk.type ? fieldsByName(record.fields)['problem'] : null;
     if (typeof problem === 'string') reasons.push(problem);
   }
   return reasons;

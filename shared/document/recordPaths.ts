@@ -2,9 +2,9 @@
  * Paths of all records of a document at once. `pathOf` answers for one record and searches every collection for it;
  * for all records of a large file that would take the square of their number.
  */
+import { fieldsByName, listByName } from '../codec/byName.ts';
 import type { DocumentView } from '../codec/documentView.ts';
 import type { DocumentFormat } from './documentFormat.ts';
-import { idList } from '../codec/parts.ts';
 import type { DocumentRecord, RecordId } from '../codec/documentRecord.ts';
 
 export interface RecordPath {
@@ -21,7 +21,7 @@ export type RecordPaths = ReadonlyMap<RecordId, RecordPath>;
 /** The name of a record by its schema's title; null when it has none or an empty one. */
 export function titleOf(format: DocumentFormat, record: DocumentRecord): string | null {
   const title = format.schemas.get(record.type)?.info.title;
-  const value = title === undefined ? undefined : record.fields[title];
+  const value = title === undefined ? undefined : fieldsByName(record.fields)[title];
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
@@ -63,7 +63,7 @@ function addChildren(
   for (const member of members) {
     if (member.kind !== 'records') continue;
     const used = new Set<string>();
-    for (const [position, id] of idList(record.fields, member.name).entries()) {
+    for (const [position, id] of listByName(record.fields, member.name).entries()) {
       if (!paths.has(id)) {
         const own = format.childName?.(document.get(id)) ?? null;
         const isFirst = own !== null && !used.has(own);

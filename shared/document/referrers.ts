@@ -1,4 +1,5 @@
 /** Which records point at the members of a collection by position, from the metadata that `structure.ts` follows. */
+import { fieldsByName } from '../codec/byName.ts';
 import type { RecordId } from '../codec/documentRecord.ts';
 import { isNumbers } from '../codec/documentRecord.ts';
 import type { Document } from './document.ts';
@@ -16,11 +17,11 @@ export function referrersOf(document: Document, collection: string): ReadonlyMap
       if (member.kind !== 'field') continue;
       const { reference } = member.info;
       if (reference === undefined || reference.by !== 'position' || reference.collection !== collection) continue;
-      const value = record.fields[member.name];
+      const value = fieldsByName(record.fields)[member.name];
       for (const each of Array.isArray(value) ? value : [value]) note(each, record.id, reference.none);
     }
     for (const { member, reference, first = 0, stride } of document.format.structure.extraReferences(record)) {
-      const numbers = record.fields[member];
+      const numbers = fieldsByName(record.fields)[member];
       if (reference.by !== 'position' || reference.collection !== collection || !isNumbers(numbers)) continue;
       for (let at = first; at < numbers.length; at += stride) note(numbers[at], record.id, reference.none);
     }

@@ -1,4 +1,5 @@
 /** Counts the changes of records and of single members of theirs, for those who keep what they made of the others. */
+import { fieldsByName } from '../codec/byName.ts';
 import type { Diff } from './diff.ts';
 import type { RecordId } from '../codec/documentRecord.ts';
 
@@ -14,7 +15,7 @@ export class Revisions {
     for (const id of [...added.keys(), ...removed.keys()]) this.wholes.set(id, count);
     for (const [id, [from, to]] of updated) {
       for (const name of Object.keys(to.fields)) {
-        if (to.fields[name] !== from.fields[name]) this.noteMember(id, name, count);
+        if (fieldsByName(to.fields)[name] !== fieldsByName(from.fields)[name]) this.noteMember(id, name, count);
       }
     }
     for (const { record, member } of tiles) {

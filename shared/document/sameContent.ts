@@ -2,9 +2,9 @@
  * Whether two documents of one format say the same, by structure and field and whatever their ids are: what a file that is
  * about to be written is held to. Looks at everything once, side by side, and makes nothing, so that every save can afford it.
  */
+import { fieldsByName, listByName } from '../codec/byName.ts';
 import type { AnyField } from '../codec/field.ts';
 import type { DocumentView } from '../codec/documentView.ts';
-import { idList } from '../codec/parts.ts';
 import type { Member } from '../codec/record.ts';
 import type { DocumentRecord, Fields, Value } from '../codec/documentRecord.ts';
 import { isNumbers, sameNumbers, sameValue } from '../codec/documentRecord.ts';
@@ -148,7 +148,7 @@ export function firstDifference(
     for (const member of format.schemas.get(left.type)?.members ?? []) {
       if (member.kind === 'linked') continue;
       if (member.kind === 'records') {
-        const [ids, others] = [idList(left.fields, member.name), idList(right.fields, member.name)];
+        const [ids, others] = [listByName(left.fields, member.name), listByName(right.fields, member.name)];
         if (ids.length !== others.length) return { record: left, member, before: ids.length, after: others.length };
         for (const [at, id] of ids.entries()) {
           const other = others[at];
@@ -156,7 +156,7 @@ export function firstDifference(
         }
         continue;
       }
-      const [value, other] = [left.fields[member.name], right.fields[member.name]];
+      const [value, other] = [fieldsByName(left.fields)[member.name], fieldsByName(right.fields)[member.name]];
       if (sameMember(member, value, other) || format.saysSame?.(member.name, left, right) === true) continue;
       return { record: left, member, before: value, after: other };
     }

@@ -2,7 +2,7 @@
 import { collectionList } from '../codec/collection.ts';
 import type { RecordId } from '../codec/documentRecord.ts';
 import { sameValue } from '../codec/documentRecord.ts';
-import { idList } from '../codec/parts.ts';
+import { fieldsByName, listByName } from '../codec/byName.ts';
 import type { Document } from './document.ts';
 import { changeStructure, repointReferences, schemaOf } from './structure.ts';
 import type { Transaction } from './transaction.ts';
@@ -12,8 +12,8 @@ export function sameRecords(document: Document, left: RecordId, right: RecordId)
   const [a, b] = [document.get(left), document.get(right)];
   if (a.type !== b.type) return false;
   return schemaOf(document, a.type).members.every(({ kind, name }) => {
-    if (kind !== 'records') return sameValue(a.fields[name], b.fields[name]);
-    const [own, other] = [idList(a.fields, name), idList(b.fields, name)];
+    if (kind !== 'records') return sameValue(fieldsByName(a.fields)[name], fieldsByName(b.fields)[name]);
+    const [own, other] = [listByName(a.fields, name), listByName(b.fields, name)];
     return own.length === other.length && own.every((id, at) => sameRecords(document, id, other[at] ?? id));
   });
 }

@@ -2,13 +2,13 @@
  * Adding, removing, copying and moving records. References are positions in collections, as in the files; whatever
  * happens to a collection here, every reference into it is brought along in the same step, so it cannot be forgotten.
  */
+import { fieldsByName, listByName } from '../codec/byName.ts';
 import type { DataReference, ListPlace } from './documentFormat.ts';
 import type { DocumentView } from '../codec/documentView.ts';
 import { collectionList } from '../codec/collection.ts';
 import type { Reference } from '../codec/field.ts';
-import type { MutableFields, RecordSchema } from '../codec/record.ts';
+import type { RecordSchema } from '../codec/record.ts';
 import { initialFields } from '../codec/record.ts';
-import { idList } from '../codec/parts.ts';
 import type { Document } from './document.ts';
 import type { DocumentRecord, Fields, RecordId, Value } from '../codec/documentRecord.ts';
 import { copyNumbers, isNumbers } from '../codec/documentRecord.ts';
@@ -28,7 +28,7 @@ export function placeInList(document: Document, id: RecordId): (ListPlace & { re
   const holder = document.get(owner);
   for (const member of schemaOf(document, holder.type).members) {
     if (member.kind !== 'records') continue;
-    const position = idList(holder.fields, member.name).indexOf(id);
+    const position = listByName(holder.fields, member.name).indexOf(id);
     if (position >= 0) return { owner, member: member.name, position };
   }
   return null;
@@ -44,7 +44,7 @@ export function schemaOf(document: DocumentView & { readonly format: Document['f
 export function heldBy(document: Document, id: RecordId): readonly RecordId[] {
   const record = document.get(id);
   const children = schemaOf(document, record.type).members.flatMap((member) =>
-    member.kind === 'records' ? idList(record.fields, member.name) : [],
+    member.kind === 'records' ? listByName(record.fields, member.name) : [],
   );
   return children.flatMap((child) => [child, ...heldBy(document, child)]);
 }
@@ -63,7 +63,7 @@ export class Structure {
   create(type: string, fields: Fields = {}, at?: ListPlace & { readonly position?: number }): RecordId {
     const place = at ?? this.document.format.structure.home(this.transaction, this.document, type);
     if (place === null) throw new Error(`a ${type} cannot be added here`);
-    const defaults: MutableFields = initialFields(schemaOf(this.document, type), this.document.version);
+    const defaults: Record<string, Value> = initialFields(schemaOf(this.document, type), this.document.version);
     const id = this.transaction.add(type, place.owner, { ...defaults, ...fields });
     this.insertId(id, place, at?.position);
     return id;
@@ -86,7 +86,7 @@ export class Structure {
       fields[name] = isNumbers(value) ? copyNumbers(value) : value;
     const made = this.transaction.add(record.type, owner, fields);
     const children = lists.map((list) => {
-      const held = idList(record.fields, list.name);
+      const held = listByName(record.fields, list.name);
       return [list.name, held.map((child) => this.copy(child, made))] as const;
     });
     this.transaction.update(made, Object.fromEntries(children));
@@ -97,7 +97,7 @@ export class Structure {
   remove(id: RecordId): void {
     const place = placeInList(this.document, id);
     if (place === null) throw new Error('the whole file cannot be removed');
-    const list = idList(this.document.get(place.owner).fields, place.member);
+    const list = listByName(this.document.get(place.owner).fields, place.member);
     this.transaction.update(place.owner, { [place.member]: list.filter((each) => each !== id) });
     for (const held of heldBy(this.document, id)) this.transaction.remove(held);
     this.transaction.remove(id);
@@ -107,12 +107,12 @@ export class Structure {
   reorder(id: RecordId, position: number): void {
     const place = placeInList(this.document, id);
     if (place === null) return;
-    const list = idList(this.document.get(place.owner).fields, place.member).filter((each) => each !== id);
+    const list = listByName(this.document.get(place.owner).fields, place.member).filter((each) => each !== id);
     this.transaction.update(place.owner, { [place.member]: list.toSpliced(position, 0, id) });
   }
 
   private insertId(id: RecordId, place: ListPlace, position?: number): void {
-    const list = idList(this.document.get(place.owner).fields, place.member);
+    const list = listByName(this.document.get(place.owner).fields, place.member);
     this.transaction.update(place.owner, { [place.member]: list.toSpliced(position ?? list.length, 0, id) });
   }
 }
@@ -170,7 +170,7 @@ function bringReferencesAlong(document: Document, transaction: Transaction, maps
   for (const record of [...document.all()]) {
     const changes: Record<string, Value> = {};
     for (const member of schemaOf(document, record.type).members) {
-      const value = record.fields[member.name];
+      const value = fieldsByName(record.fields)[member.name];
       if (member.kind === 'field' && typeof value === 'number') {
         changes[member.name] = mapped(maps, member.info.reference, value);
       }
@@ -193,7 +193,7 @@ function remapData(
   { member, reference, first = 0, stride }: DataReference,
   maps: PositionMaps,
 ): Value {
-  const numbers = record.fields[member];
+  const numbers = fieldsByName(record.fields)[member];
   if (!isNumbers(numbers) || !maps.has(reference.collection)) return null;
   const copy = copyNumbers(numbers);
   for (let index = first; index < copy.length; index += stride) {

@@ -1,4 +1,5 @@
 /** The one way to change a document: a transaction collects changes, applies them at once and knows the resulting diff. */
+import { fieldsByName } from '../codec/byName.ts';
 import type { Diff, TileChange } from './diff.ts';
 import { DiffJoiner, emptyDiff, tileLength } from './diff.ts';
 import type { DocumentRecord, Fields, Numbers, RecordId, Value } from '../codec/documentRecord.ts';
@@ -42,7 +43,9 @@ export class Transaction {
   /** Replaces some fields of a record. Values that are equal to the present ones change nothing. */
   update(id: RecordId, changes: Fields): void {
     const from = this.get(id);
-    const entries = Object.entries(changes).filter(([name, value]) => !sameValue(from.fields[name], value));
+    const entries = Object.entries(changes).filter(
+      ([name, value]) => !sameValue(fieldsByName(from.fields)[name], value),
+    );
     if (entries.length === 0) return;
     const to = sealRecord({ ...from, fields: { ...from.fields, ...Object.fromEntries(entries) } });
     this.target.records.set(id, to);
@@ -113,7 +116,7 @@ export class Transaction {
   }
 
   private numbers(id: RecordId, member: string): Numbers {
-    const value: Value = this.get(id).fields[member];
+    const value: Value = fieldsByName(this.get(id).fields)[member];
     if (!isNumbers(value)) throw new Error(`${member} of record ${id} is not bulk data`);
     return value;
   }

@@ -1,4 +1,5 @@
 /** Reading, checking, parsing and storing single values at a place of a document, by what the schema says of them. */
+import { fieldsByName } from '../codec/byName.ts';
 import type { AnyField } from '../codec/field.ts';
 import { existsIn } from '../codec/field.ts';
 import type { DocumentView } from '../codec/documentView.ts';
@@ -25,8 +26,8 @@ export function linkedPlace(
 ): { readonly record: RecordId; readonly member: string; readonly start: number } | null {
   for (const holder of document.all()) {
     if (holder.type !== member.recordType) continue;
-    const numbers = holder.fields[member.numbers];
-    const start = Number(record.fields[member.index]) * member.components;
+    const numbers = fieldsByName(holder.fields)[member.numbers];
+    const start = Number(fieldsByName(record.fields)[member.index]) * member.components;
     if (isNumbers(numbers) && start >= 0 && start + member.components <= numbers.length) {
       return { record: holder.id, member: member.numbers, start };
     }
@@ -36,10 +37,10 @@ export function linkedPlace(
 
 /** The value of a member; of a linked one, the numbers it stands for; undefined when the record does not have it. */
 export function memberValue(document: DocumentView, record: DocumentRecord, member: Member): Value {
-  if (member.kind !== 'linked') return record.fields[member.name];
+  if (member.kind !== 'linked') return fieldsByName(record.fields)[member.name];
   const place = linkedPlace(document, record, member);
   if (place === null) return undefined;
-  const numbers = document.get(place.record).fields[place.member];
+  const numbers = fieldsByName(document.get(place.record).fields)[place.member];
   return isNumbers(numbers) ? [...numbers.subarray(place.start, place.start + member.components)] : undefined;
 }
 
@@ -175,7 +176,9 @@ export function writePlace(transaction: Transaction, document: DocumentView, pla
       const target = fieldInside(member.field, place.inside);
       const checked =
         typeof target === 'string' ? checkedNumber(target, value, member.info.label) : checkedValue(target, value);
-      transaction.update(record.id, { [member.name]: withInside(record.fields[member.name], place.inside, checked) });
+      transaction.update(record.id, {
+        [member.name]: withInside(fieldsByName(record.fields)[member.name], place.inside, checked),
+      });
     }
   }
 }
@@ -187,7 +190,7 @@ function writeNumbers(
   inside: readonly (string | number)[],
   value: Value,
 ): void {
-  const numbers = record.fields[member.name];
+  const numbers = fieldsByName(record.fields)[member.name];
   const [index] = inside;
   const storage = member.storage[0] ?? 'f32';
   if (typeof index === 'number' && isNumbers(numbers)) {
@@ -247,6 +250,6 @@ export function presentMembers(
   return members.filter((member) => {
     if (member.kind === 'field') return existsIn(member.field, document.version) && member.name in record.fields;
     if (member.kind === 'linked') return linkedPlace(document, record, member) !== null;
-    return record.fields[member.name] !== undefined;
+    return fieldsByName(record.fields)[member.name] !== undefined;
   });
 }

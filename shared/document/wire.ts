@@ -2,6 +2,7 @@
  * Documents and changes as bytes: for the way between host and user interface, and for the journal.
  * MessagePack keeps NaN, infinities and −0, which JSON does not; typed arrays travel as extension types, bit by bit.
  */
+import { fieldsByName } from '../codec/byName.ts';
 import { decode, encode, ExtensionCodec } from '@msgpack/msgpack';
 import type { ReadResult } from '../codec/documentView.ts';
 import type { Storage } from '../codec/storage.ts';
@@ -9,8 +10,8 @@ import { bytesOf, numbersOver, storageOf, storageSize } from '../codec/storage.t
 import type { Diff, TileChange } from './diff.ts';
 import { tileLength } from './diff.ts';
 import type { Document } from './document.ts';
-import type { DocumentRecord, Fields, RecordId, Span, Value } from '../codec/documentRecord.ts';
-import { isNumbers } from '../codec/documentRecord.ts';
+import type { DocumentRecord, Fields, RecordFields, RecordId, Span, Value } from '../codec/documentRecord.ts';
+import { isNumbers, sealRecord } from '../codec/documentRecord.ts';
 import { tileOf } from './transaction.ts';
 
 /** Extension numbers are part of the journal's file format: never renumber, only add. */
@@ -41,7 +42,7 @@ interface WireRecord {
   readonly type: string;
   readonly owner: number | null;
   readonly source: Span | null;
-  readonly fields: Fields;
+  readonly fields: RecordFields;
 }
 
 /** A change with only what the receiver lacks: new values, not old ones, and only the fields that changed. */
@@ -56,7 +57,8 @@ const absent = '\u0000absent';
 
 function changedFields(from: DocumentRecord, to: DocumentRecord): Fields {
   const changed: Record<string, Value> = {};
-  for (const [name, value] of Object.entries(to.fields)) if (from.fields[name] !== value) changed[name] = value;
+  for (const [name, value] of Object.entries(fieldsByName(to.fields)))
+    if (fieldsByName(from.fields)[name] !== value) changed[name] = value;
   for (const name of Object.keys(from.fields)) if (!(name in to.fields)) changed[name] = absent;
   return changed;
 }
@@ -85,10 +87,10 @@ export function fromWire(wire: WireDiff, document: Document): Diff {
       else fields[name] = value;
     }
     const owner = change.owner === undefined ? from.owner : (change.owner as RecordId | null);
-    updated.set(from.id, [from, { ...from, owner, fields }]);
+    updated.set(from.id, [from, sealRecord({ ...from, owner, fields })]);
   }
   const tiles = wire.tiles.map((tile): TileChange => {
-    const numbers = document.get(tile.record as RecordId).fields[tile.member];
+    const numbers = fieldsByName(document.get(tile.record as RecordId).fields)[tile.member];
     if (!isNumbers(numbers) || !isNumbers(tile.after) || tile.tile * tileLength >= numbers.length) {
       throw new Error(`a change names data that record ${tile.record} does not have: ${tile.member}`);
     }

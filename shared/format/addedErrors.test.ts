@@ -1,3 +1,4 @@
+import { fieldsByName } from '../codec/byName.ts';
 import { expect, test } from 'vitest';
 import { booksOf, openShelf } from '../test/shelf.ts';
 import { actAndCheck, addedErrorLines, addedErrors, countErrors } from './addedErrors.ts';
@@ -43,7 +44,7 @@ test('an act tells of the errors that it brought in itself, and of none where it
     ...document.format,
     validate: () =>
       booksOf(document).flatMap((id) =>
-        document.get(id).fields['title'] === '' ? [problem('untitled', 'A book has no title')] : [],
+        fieldsByName(document.get(id).fields)['title'] === '' ? [problem('untitled', 'A book has no title')] : [],
       ),
   };
   Object.defineProperty(document, 'format', { value: strict });

@@ -1,3 +1,4 @@
+import { fieldsByName } from '../codec/byName.ts';
 import { describe, expect, it } from 'vitest';
 import type { RecordId } from '../codec/documentRecord.ts';
 import { Document, openDocument } from '../document/document.ts';
@@ -19,7 +20,7 @@ function edited(count: number): { readonly document: Document; readonly steps: R
   document.onCommit(({ label, diffs }) =>
     steps.push({ label, timeMs: steps.length * 1000, diffs: [encodeMessage(diffs.map(toWire))] }),
   );
-  const [piece] = document.get(document.root).fields['pieces'] as readonly RecordId[];
+  const [piece] = fieldsByName(document.get(document.root).fields)['pieces'] as readonly RecordId[];
   if (piece === undefined) throw new Error('the set has a piece');
   for (let number = 0; number < count; number++) {
     const values = new Uint16Array(10_000).fill(number + 1);

@@ -60,6 +60,8 @@ export interface EffectChange {
   readonly color?: readonly number[];
   /** Position among the textures of the view. */
   readonly texture?: number;
+  /** Another ribbon, with whose textures and materials a ribbon is drawn. */
+  readonly like?: RecordId;
 }
 
 export interface EffectEdits {

@@ -1,4 +1,5 @@
 /** Writing numbers of some vertices into an array that holds those of all. */
+import { fieldsByName } from '../codec/byName.ts';
 import type { Numbers, RecordId } from '../codec/documentRecord.ts';
 import { isNumbers } from '../codec/documentRecord.ts';
 import type { Transaction } from '../document/transaction.ts';
@@ -13,7 +14,7 @@ export function patchVertices(
   vertices: ArrayLike<number>,
   values: ArrayLike<number>,
 ): void {
-  const numbers = transaction.get(record).fields[member];
+  const numbers = fieldsByName(transaction.get(record).fields)[member];
   if (!isNumbers(numbers) || vertices.length === 0) return;
   let first = Infinity;
   let last = -1;

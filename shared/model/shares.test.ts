@@ -1,4 +1,5 @@
 /** What weights become where a format cannot hold them: bytes that add up, equal shares that come nearest, groups that fit. */
+import { fieldsByName } from '../codec/byName.ts';
 import { expect, test } from 'vitest';
 import type { MeshGeometry } from '../geometry/mesh/mesh.ts';
 import { healthyModel } from '../formats/mdx/validate/healthyModel.ts';
@@ -75,7 +76,7 @@ test('a geoset never has more groups than a byte numbers, and says what its weig
   const added = editsOf(document).addMesh?.(manyWeights(24, joints.length), { material: 0, name: '', from: null });
   if (added === undefined) throw new Error('no mesh');
   expect(added.notes.join(' ')).toMatch(/became equal weights, off by \d+ % at most/);
-  const { groupSizes, vertexGroups, matrices } = document.get(added.mesh).fields;
+  const { groupSizes, vertexGroups, matrices } = fieldsByName(document.get(added.mesh).fields);
   const [sizes, groups, members] = [groupSizes, vertexGroups, matrices].map((numbers) =>
     numbers instanceof Uint32Array || numbers instanceof Uint8Array || numbers instanceof Int32Array
       ? [...numbers]

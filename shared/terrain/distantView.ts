@@ -1,11 +1,11 @@
 /** The distant view of a map (WDL) made from its tiles. Facts: formats/adt.md, 17 and 20.6. */
-import { idList } from '../codec/parts.ts';
+import { fieldsOf } from '../codec/record.ts';
+import { chunkItems, chunksIn, chunkTag } from '../codec/chunks.ts';
 import { chunksOf } from '../formats/common/terrain/chunkLists.ts';
 import { storedTag } from '../formats/common/terrain/tags.ts';
 import type { Document } from '../document/document.ts';
 import { openDocument } from '../document/document.ts';
 import type { Fields, RecordId } from '../codec/documentRecord.ts';
-import { isNumbers } from '../codec/documentRecord.ts';
 import type { GridPlace } from '../geometry/terrain/grid.ts';
 import { chunkVertices, chunksPerSide } from '../geometry/terrain/grid.ts';
 import { adt } from '../formats/adt/index.ts';
@@ -71,14 +71,15 @@ const placeKey = (column: unknown, row: unknown): string => `${String(column)} $
 function lowTilesOf(view: Document): ReadonlyMap<string, LowTileChunks> {
   const found = new Map<string, LowTileChunks>();
   const chunks = chunksOf(view);
-  for (const [index, { id, fields, type }] of chunks.entries()) {
-    if (type !== distantChunks.Chunk.type || fields['tag'] !== storedTag('MARE')) continue;
-    const [tile] = idList(fields, 'items');
+  for (const [index, chunk] of chunks.entries()) {
+    const { id } = chunk;
+    if (chunkTag(chunk) !== storedTag('MARE')) continue;
+    const [tile] = chunkItems(chunk);
     if (tile === undefined) continue;
-    const { column, row } = view.get(tile).fields;
+    const { column, row } = fieldsOf(LowTile, view.get(tile));
     const next = chunks[index + 1];
-    const hasHoles = next?.type === distantChunks.Chunk.type && next.fields['tag'] === storedTag('MAHO');
-    const holes = (hasHoles ? idList(next.fields, 'items')[0] : undefined) ?? null;
+    const hasHoles = next !== undefined && chunkTag(next) === storedTag('MAHO');
+    const holes = (hasHoles ? chunkItems(next)[0] : undefined) ?? null;
     if (!found.has(placeKey(column, row))) found.set(placeKey(column, row), { tile, chunk: id, holes });
   }
   return found;
@@ -98,7 +99,7 @@ function addChunk(
     made = transaction.add(distantChunks.Chunk.type, view.root, { tag: storedTag(tag), items: [] });
     const item = transaction.add(type, made, fields);
     transaction.update(made, { items: [item] });
-    const chunks = idList(view.get(view.root).fields, 'chunks');
+    const chunks = chunksIn(view.get(view.root));
     const at = behind === null ? chunks.length : chunks.indexOf(behind) + 1;
     transaction.update(view.root, { chunks: chunks.toSpliced(at, 0, made) });
   });
@@ -134,13 +135,12 @@ export function storeLowGrounds(edit: MapEdit, view: Document, grounds: readonly
       changed++;
       continue;
     }
-    const same = (id: RecordId, name: string, wanted: ArrayLike<number>): boolean => {
-      const now = view.get(id).fields[name];
-      return isNumbers(now) && now.length >= wanted.length && Array.from(wanted).every((each, at) => each === now[at]);
-    };
-    const isGround = same(known.tile, 'outer', outer) && same(known.tile, 'inner', inner);
+    const same = (now: ArrayLike<number>, wanted: ArrayLike<number>): boolean =>
+      now.length >= wanted.length && Array.from(wanted).every((each, at) => each === now[at]);
+    const lowTile = fieldsOf(LowTile, view.get(known.tile));
+    const isGround = same(lowTile.outer, outer) && same(lowTile.inner, inner);
     const hasHoles = holes.some((row) => row !== 0);
-    const areHoles = known.holes === null ? !hasHoles : same(known.holes, 'rows', holes);
+    const areHoles = known.holes === null ? !hasHoles : same(fieldsOf(LowHoles, view.get(known.holes)).rows, holes);
     if (isGround && areHoles) continue;
     changed++;
     if (!isGround) edit.in(view, (transaction) => transaction.update(known.tile, { outer, inner }));

@@ -1,5 +1,5 @@
 /** Sound emitters (MCSE) over many tiles: found, added, moved from chunk to chunk, taken away. Facts: formats/adt.md, 15. */
-import { initialFields, fieldsOf } from '../codec/record.ts';
+import { initialFields, fieldsOf, fieldsIf } from '../codec/record.ts';
 import type { Document } from '../document/document.ts';
 import type { Fields, RecordId } from '../codec/documentRecord.ts';
 import type { WorldPoint } from '../geometry/terrain/grid.ts';
@@ -83,8 +83,8 @@ function put(edit: MapEdit, chunk: ChunkRef, type: string, fields: Fields): Reco
 
 /** Puts an emitter elsewhere; the chunk that holds it stays the same until `settleEmitter`. */
 export function placeEmitter(edit: MapEdit, { tile: { document }, chunk, id }: Emitter, to: WorldPoint): void {
-  const { position } = document.get(id).fields;
-  const before = Array.isArray(position) ? position.map(Number) : [];
+  const record = document.get(id);
+  const { position: before } = fieldsIf(SoundEmitter, record) ?? fieldsOf(OldSoundEmitter, record);
   const corner = fieldsOf(MapChunk, document.get(chunk)).position;
   const stored = isPlacementSpace(before, corner) ? worldToPlacement(to) : [to.x, to.y, to.z];
   edit.in(document, (transaction) => transaction.update(id, { position: stored.map(Math.fround) }));

@@ -35,13 +35,13 @@ export function depthOf(document: Document): AlphaDepth {
 /** Whether a tile has any alpha map: only then can it tell how deep they are. */
 export function hasAlphaMaps(document: Document): boolean {
   return readableChunks(document).some(({ fields }) =>
-    fields.layers.some((id) => isNumbers(document.get(id).fields['alpha'])),
+    fields.layers.some((id) => isNumbers(fieldsOf(Layer, document.get(id)).alpha)),
   );
 }
 
 /** Texture paths of a tile, in its order. */
 export function texturesOf(document: Document): readonly string[] {
-  return tileList(document, 'textures').map((id) => String(document.get(id).fields['path']));
+  return tileList(document, 'textures').map((id) => fieldsOf(Texture, document.get(id)).path);
 }
 
 /** Position of a texture in the tile's list; −1 when it is not there. */
@@ -54,7 +54,7 @@ export function ensureTexture(transaction: Transaction, document: Document, path
   const known = textureIndex(document, path);
   if (known >= 0) return known;
   const textures = tileList(document, 'textures');
-  const hasFlags = textures.some((id) => document.get(id).fields['flags'] !== null);
+  const hasFlags = textures.some((id) => fieldsOf(Texture, document.get(id)).flags !== null);
   const id = transaction.add(Texture.type, document.root, {
     ...initialFields(Texture, document.version),
     path,
@@ -116,7 +116,7 @@ export function followEffects(
 ): void {
   const { layers, effectLayers } = fieldsOf(MapChunk, document.get(chunk));
   const maps = layers.slice(1, mostLayers).map((id) => {
-    const { alpha } = document.get(id).fields;
+    const { alpha } = fieldsOf(Layer, document.get(id));
     return isNumbers(alpha) ? alpha : null;
   });
   const wanted = predominantLayers(visibleWeights(maps, depthOf(document)));

@@ -1,4 +1,5 @@
 /** Liquids in both forms: poured, dried, levelled, changed, deepened, marked; saved and opened again. */
+import { fieldsByName } from '../codec/byName.ts';
 import { describe, expect, it } from 'vitest';
 import { openDocument } from '../document/document.ts';
 import { isNumbers } from '../codec/documentRecord.ts';
@@ -118,7 +119,7 @@ describe('liquids of MH2O', () => {
 });
 
 function oldOf(chunk: ChunkRef) {
-  return chunkFields(chunk).oldLiquids.map((id) => chunk.tile.document.get(id).fields);
+  return chunkFields(chunk).oldLiquids.map((id) => fieldsByName(chunk.tile.document.get(id).fields));
 }
 
 const quadBytes = (fields: Readonly<Record<string, unknown>> | undefined): readonly number[] => {

@@ -1,4 +1,5 @@
 /** What a map's WDT says of its tiles, and where a tile belongs. */
+import { fieldsOf } from '../codec/record.ts';
 import type { DocumentView } from '../codec/documentView.ts';
 import { itemsOf } from '../formats/common/terrain/chunkLists.ts';
 import type { AlphaDepth } from '../geometry/terrain/alpha.ts';
@@ -6,7 +7,7 @@ import type { GridPlace } from '../geometry/terrain/grid.ts';
 import { chunkSize, parseTileName, tileOfCorner } from '../geometry/terrain/grid.ts';
 import { readableChunks } from '../formats/adt/model.ts';
 import { tilesOf } from '../formats/wdt/index.ts';
-import { mapFlags } from '../formats/wdt/schema.ts';
+import { mapFlags, MapHeader } from '../formats/wdt/schema.ts';
 
 /** Ids of the formats that a map consists of. */
 export const tileFormat = 'adt';
@@ -17,7 +18,7 @@ export const tilesOfMap: (map: DocumentView) => readonly GridPlace[] = tilesOf;
 
 function flagsOf(map: DocumentView): number {
   const [header] = itemsOf(map, 'MPHD');
-  return header === undefined ? 0 : Number(map.get(header).fields['flags']);
+  return header === undefined ? 0 : fieldsOf(MapHeader, map.get(header)).flags;
 }
 
 /** Whether every chunk of the map's tiles should have vertex colours. */

@@ -1,4 +1,5 @@
 /** Ground effects, sound emitters and flight bounds: edited, saved, opened again, with no other byte moved. */
+import { fieldsByName } from '../codec/byName.ts';
 import { describe, expect, it } from 'vitest';
 import { addLayer, setAlpha } from '../formats/adt/edits.ts';
 import { tileFields } from '../formats/adt/model.ts';
@@ -117,7 +118,7 @@ describe('ground effects', () => {
     expect(rock === undefined ? null : layerEffect(document, rock.id)).toBe(42);
     if (rock === undefined) return;
     editMap('Look', (edit) => setLook(edit, document, rock.id, { isAnimated: true, direction: 5, speed: 3 }));
-    expect(document.get(rock.id).fields['flags']).toBe(0x100 | 0x40 | (3 << 3) | 5);
+    expect(fieldsByName(document.get(rock.id).fields)['flags']).toBe(0x100 | 0x40 | (3 << 3) | 5);
     editMap('Look', (edit) => setLook(edit, document, rock.id, { isOverbright: true, isAnimated: false }));
     expect(lookOf(document, rock.id)).toEqual({
       isAnimated: false,

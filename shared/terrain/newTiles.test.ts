@@ -1,7 +1,7 @@
 /** New tiles and maps: what is written is sound, and a copy is the same ground elsewhere. */
+import { fieldsByName, listByName } from '../codec/byName.ts';
 import { describe, expect, it } from 'vitest';
 import { openDocument } from '../document/document.ts';
-import { idList } from '../codec/parts.ts';
 import { createTile } from '../formats/adt/create.ts';
 import { adt } from '../formats/adt/index.ts';
 import { readableChunks } from '../formats/adt/model.ts';
@@ -69,7 +69,9 @@ describe('a copy of a real tile', () => {
     const [left, right] = [readableChunks(source), readableChunks(copy)];
     expect(right.map(({ fields }) => fields.heights)).toEqual(left.map(({ fields }) => fields.heights));
     const ids = (document: typeof source): readonly number[] =>
-      idList(document.get(document.root).fields, 'doodads').map((id) => Number(document.get(id).fields['uniqueId']));
+      listByName(document.get(document.root).fields, 'doodads').map((id) =>
+        Number(fieldsByName(document.get(id).fields)['uniqueId']),
+      );
     expect(ids(copy)).toHaveLength(ids(source).length);
     expect(new Set([...ids(copy), ...ids(source)]).size).toBe(ids(source).length * 2);
     expect(adt.validate(copy).length).toBeLessThanOrEqual(before);

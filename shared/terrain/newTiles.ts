@@ -1,6 +1,8 @@
 /** New tiles of a map, flat or copies of others, whole new maps, and a map's list of tiles. */
+import { placementFields } from '../formats/common/terrain/placements.ts';
+import { SoundEmitter, OldSoundEmitter } from '../formats/adt/schema/emitter.ts';
+import { fieldsIf, fieldsOf } from '../codec/record.ts';
 import { itemsOf } from '../formats/common/terrain/chunkLists.ts';
-import { idList } from '../codec/parts.ts';
 import type { Document } from '../document/document.ts';
 import { openDocument } from '../document/document.ts';
 import { isNumbers } from '../codec/documentRecord.ts';
@@ -10,9 +12,9 @@ import { chunkCorner, tileName, tileSize } from '../geometry/terrain/grid.ts';
 import { createTile } from '../formats/adt/create.ts';
 import { isPlacementSpace } from '../formats/adt/emitters.ts';
 import { adt } from '../formats/adt/index.ts';
-import { readableChunks } from '../formats/adt/model.ts';
+import { readableChunks, tileList } from '../formats/adt/model.ts';
 import { createMap } from '../formats/wdt/create.ts';
-import { tileFlags, wordsPerTile } from '../formats/wdt/schema.ts';
+import { tileFlags, wordsPerTile, TileTable } from '../formats/wdt/schema.ts';
 import { movedFields } from './clip/clip.ts';
 import type { MapEdit } from './mapEdit.ts';
 import { newMapFlags } from './mapFile.ts';
@@ -30,17 +32,20 @@ export function copyTile(source: Document, from: GridPlace, to: GridPlace, first
       const { x, y } = chunkCorner(to, { column: position % 16, row: Math.floor(position / 16) });
       transaction.update(id, { position: [Math.fround(x), Math.fround(y), fields.position[2] ?? 0] });
       for (const emitter of fields.emitters) {
-        const { position: place } = copy.get(emitter).fields;
-        const before = Array.isArray(place) ? (place as readonly number[]) : [];
+        const record = copy.get(emitter);
+        const { position: before } = fieldsIf(SoundEmitter, record) ?? fieldsOf(OldSoundEmitter, record);
         const by = isPlacementSpace(before, fields.position) ? [east, 0, south] : [-south, -east, 0];
         transaction.update(emitter, {
           position: [0, 1, 2].map((axis) => Math.fround((before[axis] ?? 0) + (by[axis] ?? 0))),
         });
       }
     }
-    for (const name of ['doodads', 'mapObjects']) {
-      for (const id of idList(copy.get(copy.root).fields, name)) {
-        transaction.update(id, { ...movedFields(copy.get(id).fields, [east, 0, south]), uniqueId: uniqueId++ });
+    for (const name of ['doodads', 'mapObjects'] as const) {
+      for (const id of tileList(copy, name)) {
+        transaction.update(id, {
+          ...movedFields(placementFields(copy.get(id)), [east, 0, south]),
+          uniqueId: uniqueId++,
+        });
       }
     }
   });
@@ -50,14 +55,14 @@ export function copyTile(source: Document, from: GridPlace, to: GridPlace, first
 /** Whether the map's WDT says that there is a file of a tile. */
 export function isTileListed(map: Document, { column, row }: GridPlace): boolean {
   const [table] = itemsOf(map, 'MAIN');
-  const entries = table === undefined ? null : map.get(table).fields['entries'];
+  const entries = table === undefined ? null : fieldsOf(TileTable, map.get(table)).entries;
   return isNumbers(entries) && ((entries[(row * 64 + column) * wordsPerTile] ?? 0) & tileFlags.exists) !== 0;
 }
 
 /** Lets a map's WDT say that there is a file of a tile, or that there is none. */
 export function listTile(edit: MapEdit, map: Document, { column, row }: GridPlace, isThere: boolean): void {
   const [table] = itemsOf(map, 'MAIN');
-  const entries = table === undefined ? null : map.get(table).fields['entries'];
+  const entries = table === undefined ? null : fieldsOf(TileTable, map.get(table)).entries;
   const at = (row * 64 + column) * wordsPerTile;
   if (table === undefined || !isNumbers(entries) || at >= entries.length) {
     throw new Error('the WDT has no table of tiles that could be changed');

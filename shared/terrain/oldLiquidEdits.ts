@@ -41,9 +41,9 @@ interface OldLayer {
   readonly kind: LiquidKind;
 }
 
-/** The quads of a layer. The schema's type leaves its runs of numbers out. */
+/** The quads of a layer. */
 function quadsOf(chunk: ChunkRef, id: RecordId): Uint8Array {
-  const quads = chunk.tile.document.get(id).fields['tiles'];
+  const quads = fieldsOf(OldLiquid, chunk.tile.document.get(id)).tiles;
   return quads instanceof Uint8Array ? quads : new Uint8Array(64).fill(dryQuad);
 }
 

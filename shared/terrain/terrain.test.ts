@@ -1,4 +1,5 @@
 /** Edits of maps on tiles made by code: seams, normals, layers, undo, and that only what was edited is written anew. */
+import { fieldsByName } from '../codec/byName.ts';
 import { describe, expect, it, test } from 'vitest';
 import { openDocument } from '../document/document.ts';
 import { adt } from '../formats/adt/index.ts';
@@ -131,7 +132,7 @@ describe('what chunks have', () => {
       return id === undefined ? null : each.get(id).fields;
     });
     expect(after).toEqual(before);
-    expect(after?.['exists']).not.toBeNull();
+    expect(fieldsByName(after ?? undefined)?.['exists']).not.toBeNull();
     editMap('Level', (edit) => setLiquidLevel(edit, tiles, chunk, 9));
     expect(liquidLevel(chunk)).toBe(9);
     editMap('Dry', (edit) =>

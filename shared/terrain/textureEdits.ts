@@ -1,4 +1,5 @@
 /** The textures of a tile: renaming, replacing one by another, taking away those that nothing shows. */
+import { Texture } from '../formats/adt/schema/texture.ts';
 import type { Document } from '../document/document.ts';
 import { editStructure } from '../document/structure.ts';
 import type { RecordId } from '../codec/documentRecord.ts';
@@ -28,7 +29,7 @@ export function textureUses(document: Document): readonly TextureUse[] {
   }
   return tileList(document, 'textures').map((id, index) => ({
     id,
-    path: String(document.get(id).fields['path']),
+    path: fieldsOf(Texture, document.get(id)).path,
     chunks: counts.get(index) ?? 0,
   }));
 }

@@ -1,4 +1,5 @@
 /** A stroke of one texture over many chunks and tiles: layers come and go as they are needed. Rule: formats/adt.md, 20.1. */
+import { Layer } from '../formats/adt/schema/layer.ts';
 import type { RecordId } from '../codec/documentRecord.ts';
 import { isNumbers } from '../codec/documentRecord.ts';
 import type { Transaction } from '../document/transaction.ts';
@@ -229,7 +230,7 @@ function dropHiddenBase(transaction: Transaction, plan: Plan, painted: PaintedCh
   const { layers } = fieldsOf(MapChunk, document.get(plan.chunk.id));
   const [base, next] = layers;
   if (layers.length !== 2 || base === undefined || next === undefined) return;
-  const { alpha } = document.get(next).fields;
+  const { alpha } = fieldsOf(Layer, document.get(next));
   // Only a layer that covers everything can take the base's place without a change of what is seen.
   if (painted.layer === 0 || !isNumbers(alpha) || !alpha.every((value) => value === 255)) return;
   dropLayer(transaction, document, plan.chunk.id, base);

@@ -2,6 +2,7 @@
  * A format for tests of documents that are kept in several files: `x.set` needs `xa.part` and, when it has that, takes
  * `xb.part` along. Each file has a number, a name and values that may grow. No game has such files.
  */
+import { fieldsByName } from '../codec/byName.ts';
 import type { FilePart, WriteOptions } from '../codec/documentView.ts';
 import type { Format } from '../format/format.ts';
 import { text, u32 } from '../codec/field.ts';
@@ -86,7 +87,7 @@ function read(bytes: Uint8Array, files: readonly FilePart[]): ReturnType<Format[
 function write({ document, original, spans, name, files }: WriteOptions): Uint8Array {
   const writer = new Writer(1024);
   const context = { document, original, isTouched: (id: RecordId) => document.isTouched(id), spans: spans ?? null };
-  const ids = document.get(document.root).fields['pieces'] as readonly RecordId[];
+  const ids = fieldsByName(document.get(document.root).fields)['pieces'] as readonly RecordId[];
   for (const [index, id] of ids.entries()) {
     const start = writer.position;
     writeRecord(Piece, writer, document.get(id), context);
@@ -115,7 +116,7 @@ export const setFormat: Format = {
       name: 'pieces',
       label: 'Pieces',
       types: [Piece.type],
-      list: (document) => document.get(document.root).fields['pieces'] as readonly RecordId[],
+      list: (document) => fieldsByName(document.get(document.root).fields)['pieces'] as readonly RecordId[],
     },
   ],
   sniff: (bytes) => new TextDecoder().decode(bytes.subarray(0, 4)) === magics[0],

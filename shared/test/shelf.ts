@@ -1,7 +1,8 @@
 /** A small format for the tests of documents: a shelf with a title, books on it, and a reading list that points at books. */
+import { listByName } from '../codec/byName.ts';
 import type { FormatDocument } from '../format/format.ts';
 import { f32, text, u32 } from '../codec/field.ts';
-import { countedNumbers, countedRecords, fixed, idList } from '../codec/parts.ts';
+import { countedNumbers, countedRecords, fixed } from '../codec/parts.ts';
 import { record } from '../codec/record.ts';
 import { Document } from '../document/document.ts';
 import type { RecordId } from '../codec/documentRecord.ts';
@@ -60,7 +61,7 @@ export function openShelf(
         label: 'Books',
         types: ['book'],
         list: (document: { get(id: RecordId): { fields: object }; root: RecordId }) =>
-          idList(document.get(document.root).fields as never, 'books'),
+          listByName(document.get(document.root).fields, 'books'),
       },
     ],
     structure: {
@@ -82,6 +83,6 @@ export function openShelf(
 }
 
 export const booksOf = (document: DocumentView): readonly RecordId[] =>
-  idList(document.get(document.root).fields, 'books');
+  listByName(document.get(document.root).fields, 'books');
 export const wishesOf = (document: DocumentView): readonly RecordId[] =>
-  idList(document.get(document.root).fields, 'wishes');
+  listByName(document.get(document.root).fields, 'wishes');

@@ -1,6 +1,6 @@
 /** What several tests of studio models ask of two documents. */
+import { fieldsByName, listByName } from '../codec/byName.ts';
 import type { DocumentView } from '../codec/documentView.ts';
-import { idList } from '../codec/parts.ts';
 import type { RecordId } from '../codec/documentRecord.ts';
 import { sameValue } from '../codec/documentRecord.ts';
 import { studioSchemas } from '../formats/goldsrc/model.ts';
@@ -15,11 +15,11 @@ export function differentValues(left: DocumentView, right: DocumentView): readon
     for (const { kind, name } of studioSchemas.get(one.type)?.members ?? []) {
       const place = `${path}.${name}`;
       if (kind !== 'records') {
-        if (!sameValue(one.fields[name], other.fields[name])) found.push(place);
+        if (!sameValue(fieldsByName(one.fields)[name], fieldsByName(other.fields)[name])) found.push(place);
         continue;
       }
-      const ids = idList(one.fields, name);
-      const others = idList(other.fields, name);
+      const ids = listByName(one.fields, name);
+      const others = listByName(other.fields, name);
       if (ids.length !== others.length) found.push(`${place}: ${ids.length}, ${others.length}`);
       for (const [index, id] of ids.entries()) {
         const counterpart = others[index];

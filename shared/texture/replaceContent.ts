@@ -1,15 +1,14 @@
 /** Gives a texture document the content of other bytes of the same format, keeping records that stay the same. */
+import { fieldsByName } from '../codec/byName.ts';
+import { blockIds } from '../formats/common/texture/blockFile.ts';
 import { FormatError } from '../codec/error.ts';
-import { idList } from '../codec/parts.ts';
 import type { Document } from '../document/document.ts';
 import type { DocumentRecord, Fields, RecordId, Value } from '../codec/documentRecord.ts';
 import type { Transaction } from '../document/transaction.ts';
 
-const BLOCKS = 'blocks';
-
 function fieldsOf(record: DocumentRecord): Fields {
   // Lazily copied data are getters of the fields; spreading them takes the data.
-  return { ...record.fields };
+  return { ...fieldsByName(record.fields) };
 }
 
 /**
@@ -28,19 +27,19 @@ export function replaceContent(document: Document, transaction: Transaction, byt
     return record;
   };
   const left = new Map<string, RecordId[]>();
-  for (const id of idList(document.get(document.root).fields, BLOCKS)) {
+  for (const id of blockIds(document.get(document.root))) {
     const { type } = document.get(id);
     left.set(type, [...(left.get(type) ?? []), id]);
   }
   const newRoot = recordOf(read.root);
-  const blocks = idList(newRoot.fields, BLOCKS).map((id): RecordId => {
+  const blocks = blockIds(newRoot).map((id): RecordId => {
     const fresh = recordOf(id);
     const same = left.get(fresh.type)?.shift();
     if (same === undefined) return transaction.add(fresh.type, document.root, fieldsOf(fresh));
     transaction.update(same, fieldsOf(fresh));
     return same;
   });
-  const changes: Record<string, Value> = { ...fieldsOf(newRoot), [BLOCKS]: blocks };
+  const changes: Record<string, Value> = { ...fieldsOf(newRoot), blocks };
   transaction.update(document.root, changes);
   for (const ids of left.values()) for (const id of ids) transaction.remove(id);
 }

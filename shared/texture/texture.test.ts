@@ -3,7 +3,7 @@ import type { FormatDocument } from '../format/format.ts';
 import { describe, expect, test } from 'vitest';
 import { FormatError } from '../codec/error.ts';
 import { buildMipChain, type RgbaPixels } from '../media/mipmaps.ts';
-import { blocksOf } from '../formats/common/texture/blockFile.ts';
+import { blocksOf, blockData } from '../formats/common/texture/blockFile.ts';
 import { openDocument } from '../document/document.ts';
 import { resolvePath } from '../document/path.ts';
 import { recordPaths } from '../document/recordPaths.ts';
@@ -192,9 +192,10 @@ describe('making mips anew', () => {
   test.each(['jpeg', 'palette'] as const)('keeps the first picture of a BLP1 %s bit for bit', (encoding) => {
     const document = made({ format: 'blp1', encoding, alphaBits: 8, mips: 'none' });
     const mipData = (): readonly Uint8Array[] =>
-      blocksOf(document).flatMap(({ type, fields }) =>
-        type === 'mip' && fields['data'] instanceof Uint8Array ? [fields['data']] : [],
-      );
+      blocksOf(document).flatMap((block) => {
+        const data = block.type === 'mip' ? blockData(block) : null;
+        return data instanceof Uint8Array ? [data] : [];
+      });
     const [before] = mipData();
     editTexture(document, { kind: 'mips', mips: 'all' });
     expect(mipData()[0]).toEqual(before);

@@ -1,4 +1,5 @@
 /** The sentry, a model of Half-Life that uses most of the format: `Sentry.mdl`. */
+import { listByName } from '../../../shared/codec/byName.ts';
 import type { FormatDocument } from '../../../shared/format/format.ts';
 import { initialFields, fieldsOf } from '../../../shared/codec/record.ts';
 import type { RecordSchema } from '../../../shared/codec/record.ts';
@@ -6,7 +7,6 @@ import type { Document } from '../../../shared/document/document.ts';
 import { openDocument } from '../../../shared/document/document.ts';
 import type { Fields, RecordId } from '../../../shared/codec/documentRecord.ts';
 import type { Transaction } from '../../../shared/document/transaction.ts';
-import { idList } from '../../../shared/codec/parts.ts';
 import { createStudioModel } from '../../../shared/formats/goldsrc/create.ts';
 import { generateHitboxes, recomputeSequenceBoxes } from '../../../shared/formats/goldsrc/edit/bounds.ts';
 import type { IndexedPicture } from '../../../shared/formats/goldsrc/edit/texture.ts';
@@ -45,7 +45,7 @@ class Maker {
 
   add(owner: RecordId, list: string, schema: RecordSchema, fields: Fields): RecordId {
     const id = this.transaction.add(schema.type, owner, { ...initialFields(schema, studioVersion), ...fields });
-    this.transaction.update(owner, { [list]: [...idList(this.transaction.get(owner).fields, list), id] });
+    this.transaction.update(owner, { [list]: [...listByName(this.transaction.get(owner).fields, list), id] });
     return id;
   }
 

@@ -1,5 +1,5 @@
 /** Puts a sample of World of Warcraft together (version 264), from the parts and moves that other samples have too. */
-import { idList } from '../../../shared/codec/parts.ts';
+import { listByName } from '../../../shared/codec/byName.ts';
 import type { FormatDocument } from '../../../shared/format/format.ts';
 import type { Fields, RecordId, Value } from '../../../shared/codec/documentRecord.ts';
 import type { Structure } from '../../../shared/document/structure.ts';
@@ -246,7 +246,7 @@ export class M2Builder {
   }
 
   find(list: ModelList, position: number): RecordId {
-    const id = idList(this.document.get(this.document.root).fields, list)[position];
+    const id = listByName(this.document.get(this.document.root).fields, list)[position];
     if (id === undefined) throw new Error(`no ${list}[${position}]`);
     return id;
   }

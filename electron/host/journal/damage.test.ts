@@ -1,4 +1,5 @@
 /** Journals that are not as they were written: what can be saved is, what cannot is kept and told of. */
+import { fieldsByName } from '../../../shared/codec/byName.ts';
 import { mkdir, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -31,7 +32,7 @@ function rename(opened: OpenedDocument, index: number, name: string): void {
 }
 
 function names(opened: OpenedDocument): readonly unknown[] {
-  return [0, 1].map((index) => opened.document.get(sequence(opened, index)).fields['name']);
+  return [0, 1].map((index) => fieldsByName(opened.document.get(sequence(opened, index)).fields)['name']);
 }
 
 async function journalFolder(): Promise<string> {
@@ -180,7 +181,7 @@ describe('a journal with one bad file', () => {
     await rm(join(await journalFolder(), 'original.bin'));
     expect(await offers()).toMatchObject([{ damage: null, original: 'same', edits: 1 }]);
     const again = await at.recover();
-    expect(again.document.get(piece ?? (0 as RecordId)).fields['number']).toBe(9);
+    expect(fieldsByName(again.document.get(piece ?? (0 as RecordId)).fields)['number']).toBe(9);
   });
 
   it.each(['missing', 'empty', 'noise'])('a log that is %s is told of, and nothing is removed', async (how) => {

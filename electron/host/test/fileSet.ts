@@ -1,4 +1,5 @@
 /** A document of several files on a test host. */
+import { fieldsByName } from '../../../shared/codec/byName.ts';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { collectionList } from '../../../shared/codec/collection.ts';
@@ -23,7 +24,7 @@ export function piece(opened: OpenedDocument, index: number): RecordId {
 }
 
 export function numberOf(opened: OpenedDocument, index: number): unknown {
-  return opened.document.get(piece(opened, index)).fields['number'];
+  return fieldsByName(opened.document.get(piece(opened, index)).fields)['number'];
 }
 
 export function setNumber(opened: OpenedDocument, value: number, ...indices: readonly number[]): void {

@@ -1,4 +1,5 @@
 /** A document that is closed is gone: whatever showed, checked or followed it lets go of it (V10). */
+import { fieldsByName } from '../../../shared/codec/byName.ts';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -54,7 +55,7 @@ async function use(
   await shown.page.until(() => workers.running === 0);
   document.edit('Nothing much', (edit) => {
     const record = [...document.all()].at(-1);
-    if (record !== undefined) edit.update(record.id, record.fields);
+    if (record !== undefined) edit.update(record.id, fieldsByName(record.fields));
   });
   const rows = shown.page.all('treeitem').slice(0, 3);
   for (const row of rows) await shown.page.click(row);

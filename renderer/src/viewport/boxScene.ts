@@ -1,4 +1,5 @@
 /** Stands in for a model that cannot be drawn: a box as large as its vertices say, so that the document keeps its place in the view. */
+import { fieldsByName } from '../../../shared/codec/byName.ts';
 import { Object3D, Scene as ThreeScene } from 'three';
 import type { Document } from '../../../shared/document/document.ts';
 import type { RecordId } from '../../../shared/codec/documentRecord.ts';
@@ -22,7 +23,7 @@ export function roughBox(document: Document): Box {
   const boxes: (Box | null)[] = [];
   for (const record of document.all()) {
     try {
-      const numbers = record.fields[positions];
+      const numbers = fieldsByName(record.fields)[positions];
       if (numbers instanceof Float32Array) boxes.push(boundsOf(numbers.map(measurable)));
     } catch {
       // What is shown here is that something cannot be read; the rest still tells the size.

@@ -1,4 +1,5 @@
 /** Exports of what was chosen in the view, of World of Warcraft alpha, and what a loader that is not ours makes of them. */
+import { listByName } from '../../codec/byName.ts';
 import { WebIO } from '@gltf-transform/core';
 import type { AnimationClip, Object3D, SkinnedMesh } from 'three';
 import { Vector3 } from 'three';
@@ -6,7 +7,6 @@ import { GLTFLoader } from 'three/examples/jsm/loaders/GLTFLoader.js';
 import { AnimationMixer } from 'three';
 import { describe, expect, test } from 'vitest';
 import type { RgbaPixels } from '../../media/mipmaps.ts';
-import { idList } from '../../codec/parts.ts';
 import type { FormatDocument } from '../../format/format.ts';
 import { openDocument } from '../../document/document.ts';
 import { editStructure } from '../../document/structure.ts';
@@ -106,7 +106,7 @@ describe.each([1300, 1400, 1500])('a model of World of Warcraft alpha, version %
     editStructure(document, 'Turn', (structure) => {
       const [bone] = itemsWithTags(document, ['BONE']);
       if (bone === undefined) throw new Error('no bone');
-      for (const id of idList(document.get(bone).fields, 'transforms')) structure.remove(id);
+      for (const id of listByName(document.get(bone).fields, 'transforms')) structure.remove(id);
       addTrack(structure, bone, 'KGRT', [0, 500], [0, 0, 0, 1, 0, 0, Math.SQRT1_2, Math.SQRT1_2]);
     });
     const { scene, animations } = await load(document);

@@ -1,4 +1,5 @@
 /** Decompiling and compiling again: what comes back is what was there, within the steps of the formats. */
+import { fieldsByName } from '../../codec/byName.ts';
 import { describe, expect, test } from 'vitest';
 import type { Document } from '../../document/document.ts';
 import { openDocument } from '../../document/document.ts';
@@ -186,7 +187,7 @@ function facts(document: Document, isNamed = true, hasHitboxes = true): unknown 
     boxes: [model.hullMinimum, model.hullMaximum, model.clipMinimum, model.clipMaximum].map(round),
     flags: model.flags,
     nodes: [model.nodeCount, [...model.transitions]],
-    skins: Number(holder['skinFamilies']),
+    skins: Number(fieldsByName(holder)['skinFamilies']),
     textures: textures
       .map(({ name, width, height, pixels, palette }) => [name.toLowerCase(), width, height, pixels, palette])
       .toSorted(([a], [b]) => String(a).localeCompare(String(b))),

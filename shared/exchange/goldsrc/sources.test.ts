@@ -1,4 +1,5 @@
 /** Reading sources that people and other tools write: QC, SMD and BMP, with what is wrong in them. */
+import { fieldsByName } from '../../codec/byName.ts';
 import { describe, expect, test } from 'vitest';
 import {
   bonesOf,
@@ -96,7 +97,11 @@ describe('compiling', () => {
     expect(back).toMatchObject({ entryNode: 2, exitNode: 2 });
     expect([model.nodeCount, [...model.transitions]]).toEqual([2, [0, 2, 1, 0]]);
     const holder = textureHolder(document).fields;
-    expect([holder['skinColumns'], holder['skinFamilies'], holder['skinTable']]).toEqual([1, 2, Int16Array.of(0, 1)]);
+    expect([
+      fieldsByName(holder)['skinColumns'],
+      fieldsByName(holder)['skinFamilies'],
+      fieldsByName(holder)['skinTable'],
+    ]).toEqual([1, 2, Int16Array.of(0, 1)]);
     const [skin] = texturesOf(document).map((id) => fieldsOf(Texture, document.get(id)));
     // A width of 6 becomes 8, and what is added repeats the picture.
     expect(skin).toMatchObject({ width: 8, height: 2, flags: 0x40 });

@@ -1,4 +1,5 @@
 /** The blocks of an MDL text, each with the chunk its records stand in, in the order in which texts give them. */
+import { draftOf, fieldsOf } from '../../codec/record.ts';
 import type { RecordSchema } from '../../codec/record.ts';
 import { Geoset, GeosetAnimation } from '../../formats/mdx/schema/geoset.ts';
 import { Material, TextureAnimation } from '../../formats/mdx/schema/material.ts';
@@ -61,7 +62,7 @@ const textureForms: readonly Form[] = [
   {
     ...text('Image', 'path'),
     // An empty path is written, too: readers want the word.
-    write: ({ lines, record }) => lines.add(`Image ${lines.quoted(String(record.fields['path']))}`),
+    write: ({ lines, record }) => lines.add(`Image ${lines.quoted(fieldsOf(Texture, record).path)}`),
   },
   integer('ReplaceableId', 'replaceableId', { omit: 0 }),
   bits('flags', { 1: 'WrapWidth', 2: 'WrapHeight' }),
@@ -79,11 +80,12 @@ const geosetAnimationForms: readonly Form[] = [
     ...color,
     read(entry, place) {
       color.read(entry, place);
-      place.fields['flags'] = Number(place.fields['flags']) | usesColor;
+      const fields = draftOf(GeosetAnimation, place.fields);
+      fields.flags = (fields.flags ?? 0) | usesColor;
     },
     write(writing) {
-      const { flags, color: value } = writing.record.fields;
-      if ((Number(flags) & usesColor) !== 0) color.write(writing);
+      const { flags, color: value } = fieldsOf(GeosetAnimation, writing.record);
+      if ((flags & usesColor) !== 0) color.write(writing);
       else if (JSON.stringify(value) !== '[1,1,1]')
         writing.lines.loses('colours of geoset animations that do not use them');
     },

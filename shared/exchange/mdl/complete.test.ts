@@ -1,4 +1,5 @@
 /** Every member of every record of a Warcraft III model has a place in MDL text, or its loss is told. */
+import { fieldsByName } from '../../codec/byName.ts';
 import { expect, test } from 'vitest';
 import type { AnyField } from '../../codec/field.ts';
 import type { Storage } from '../../codec/storage.ts';
@@ -63,7 +64,7 @@ function variants(record: DocumentRecord): readonly (readonly [name: string, val
   return (mdx.schemas.get(record.type)?.members ?? []).flatMap((member): (readonly [string, Value])[] => {
     // A field that is read only says what else the record holds: changed alone it makes no record.
     if (member.info.readOnly === true) return [];
-    const value = record.fields[member.name] ?? null;
+    const value = fieldsByName(record.fields)[member.name] ?? null;
     if (member.kind === 'field' && value !== null) {
       return changed(member.field, value).map((each) => [member.name, each]);
     }

@@ -1,9 +1,11 @@
 /**
  * How the fields of a record stand in MDL text: one form says for reading and for writing. Blocks are lists of forms
- * (grammar.ts). Names are compared without capitals.
+ * (grammar.ts). Names are compared without capitals. The fields are named as data, as the lists are tables; that each member of
+ * each schema has a form, and each form a member, is tested (complete.test.ts).
  */
+import { fieldsByName } from '../../codec/byName.ts';
 import type { DocumentView } from '../../codec/documentView.ts';
-import type { DocumentRecord, Fields, Numbers, Value } from '../../codec/documentRecord.ts';
+import type { DocumentRecord, Fields, Value } from '../../codec/documentRecord.ts';
 import type { Lines } from './lines.ts';
 import { numbersText, numberText } from './lines.ts';
 import type { Place } from './reading.ts';
@@ -30,8 +32,7 @@ function hasField({ fields, model }: Place, field: string, entry: Entry): boolea
   return false;
 }
 
-export const isPresent = (fields: Fields, field: string): boolean =>
-  fields[field] !== undefined && fields[field] !== null;
+export const isPresent = (fields: object, field: string): boolean => (fieldsByName(fields)[field] ?? null) !== null;
 
 interface NumberOptions {
   /** The value that is not written. */
@@ -56,7 +57,7 @@ export function number(name: string, field: string, options: NumberOptions = {})
       place.fields[field] = known ?? (isInteger ? place.model.integer(entry) : place.model.number(entry));
     },
     write({ lines, record }) {
-      const value = record.fields[field];
+      const value = fieldsByName(record.fields)[field];
       if (typeof value !== 'number' || value === omit) return;
       const word = Object.entries(words).find(([, meant]) => meant === value)?.[0];
       lines.add(`${name} ${word ?? (isInteger ? String(value) : numberText(value))}`);
@@ -76,7 +77,7 @@ export function text(name: string, field: string, also: readonly string[] = []):
       if (hasField(place, field, entry)) place.fields[field] = place.model.quoted(entry);
     },
     write({ lines, record }) {
-      const value = record.fields[field];
+      const value = fieldsByName(record.fields)[field];
       if (typeof value === 'string' && value !== '') lines.add(`${name} ${lines.quoted(value)}`);
     },
   };
@@ -85,12 +86,6 @@ export function text(name: string, field: string, also: readonly string[] = []):
 /** Red and blue change places: MDL gives colours that do not move blue first (format page 3.4). */
 export function turned(values: readonly number[], isColor: boolean): readonly number[] {
   return isColor ? values.toReversed() : values;
-}
-
-/** Bulk data of a record; empty where it has none. */
-export function numbersOf(fields: Fields, name: string): Numbers {
-  const value = fields[name];
-  return ArrayBuffer.isView(value) ? value : new Float32Array(0);
 }
 
 export function listOf(value: Value | undefined): readonly number[] | null {
@@ -106,7 +101,7 @@ export function vector(name: string, field: string, options: { size?: number; is
       if (hasField(place, field, entry)) place.fields[field] = turned(place.model.vector(entry, size), isColor);
     },
     write({ lines, record }) {
-      const value = listOf(record.fields[field]);
+      const value = listOf(fieldsByName(record.fields)[field]);
       if (value !== null) lines.add(`${name} { ${numbersText(turned(value, isColor))} }`);
     },
   };
@@ -122,7 +117,7 @@ export function bits(field: string, names: Readonly<Record<number, string>>, bes
       fields[field] = (Number(fields[field]) | (byName.get(name) ?? 0)) >>> 0;
     },
     write({ lines, record }) {
-      const value = Number(record.fields[field]);
+      const value = Number(fieldsByName(record.fields)[field]);
       for (const { mask, word } of known) if ((value & mask) !== 0) lines.add(word);
       const rest = known.reduce((left, { mask }) => left & ~mask, value & ~beside) >>> 0;
       if (rest !== 0) lines.loses(`bits of ${record.type}.${field} that MDL has no word for`);
@@ -143,7 +138,7 @@ export function words(field: string, names: Readonly<Record<number, string>>, af
       fields[field] = value;
     },
     write({ lines, record }) {
-      const value = Number(record.fields[field]);
+      const value = Number(fieldsByName(record.fields)[field]);
       const word = names[value];
       if (after !== undefined) lines.add(`${after} ${word ?? String(value)}`);
       else if (word !== undefined) lines.add(word);
@@ -167,7 +162,7 @@ export function extent(field: string): Form {
       fields[field] = { ...(fields[field] as Fields), [member]: value };
     },
     write({ lines, record }) {
-      const { radius, minimum, maximum } = record.fields[field] as Fields;
+      const { radius, minimum, maximum } = fieldsByName(record.fields)[field] as Fields;
       writeExtent(lines, [Number(radius), ...(listOf(minimum) ?? []), ...(listOf(maximum) ?? [])]);
     },
   };

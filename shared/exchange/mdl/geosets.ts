@@ -1,10 +1,10 @@
 /** Geosets: lists of numbers with counts before them that are often wrong and therefore not believed (format page 9.3). */
-import { idList } from '../../codec/parts.ts';
-import { initialFields } from '../../codec/record.ts';
+import { fieldsByName } from '../../codec/byName.ts';
+import { initialFields, draftOf, fieldsOf } from '../../codec/record.ts';
 import type { Numbers } from '../../codec/documentRecord.ts';
-import { UvSet } from '../../formats/mdx/schema/geoset.ts';
+import { UvSet, Geoset } from '../../formats/mdx/schema/geoset.ts';
 import type { Form, Writing } from './forms.ts';
-import { bits, extent, integer, numbersOf, readForms, text, writeExtent } from './forms.ts';
+import { bits, extent, integer, readForms, text, writeExtent } from './forms.ts';
 import type { Lines } from './lines.ts';
 import { numbersText } from './lines.ts';
 import type { Place } from './reading.ts';
@@ -21,7 +21,7 @@ function vectors(name: string, field: string, components: number): Form {
       place.fields[field] = vectorsOf(entry, components, place);
     },
     write({ lines, record }) {
-      const values = record.fields[field];
+      const values = fieldsByName(record.fields)[field];
       if (values instanceof Float32Array && values.length > 0) writeVectors(lines, name, values, components);
     },
   };
@@ -62,11 +62,12 @@ const textureCoordinates: Form = {
     const id = model.builder.reserve();
     const coordinates = vectorsOf(entry, 2, place);
     model.builder.put(id, UvSet.type, self, null, { ...initialFields(UvSet, model.version), coordinates });
-    fields['uvSets'] = [...idList(fields, 'uvSets'), id];
+    const made = draftOf(Geoset, fields);
+    made.uvSets = [...(made.uvSets ?? []), id];
   },
   write({ lines, document, record }) {
-    for (const id of idList(record.fields, 'uvSets')) {
-      writeVectors(lines, 'TVertices', numbersOf(document.get(id).fields, 'coordinates'), 2);
+    for (const id of fieldsOf(Geoset, record).uvSets) {
+      writeVectors(lines, 'TVertices', fieldsOf(UvSet, document.get(id)).coordinates, 2);
     }
   },
 };
@@ -74,10 +75,10 @@ const textureCoordinates: Form = {
 const vertexGroups: Form = {
   names: ['vertexgroup'],
   read(entry, { fields, model }) {
-    fields['vertexGroups'] = model.numbers(entry, model.body(entry).numbers, 'u8');
+    draftOf(Geoset, fields).vertexGroups = model.numbers(entry, model.body(entry).numbers, 'u8');
   },
   write({ lines, record }) {
-    const groups = numbersOf(record.fields, 'vertexGroups');
+    const groups = fieldsOf(Geoset, record).vertexGroups;
     if (groups.length > 0) writePlain(lines, 'VertexGroup', groups);
   },
 };
@@ -87,11 +88,11 @@ const skinWeights: Form = {
   read(entry, { fields, model }) {
     const { numbers } = model.body(entry);
     if (numbers.length % 8 !== 0) model.fail(entry, 'SkinWeights have eight numbers a vertex');
-    fields['skin'] = model.numbers(entry, numbers, model.version >= sinceWideSkin ? 'u16' : 'u8');
+    draftOf(Geoset, fields).skin = model.numbers(entry, numbers, model.version >= sinceWideSkin ? 'u16' : 'u8');
   },
   write({ lines, record }) {
-    const { skin } = record.fields;
-    if (!(skin instanceof Uint8Array) && !(skin instanceof Uint16Array)) return;
+    const { skin } = fieldsOf(Geoset, record);
+    if (skin == null) return;
     writeVectors(lines, 'SkinWeights', skin, 8);
   },
 };
@@ -109,14 +110,14 @@ const faces: Form = {
     const lists = blocks.flatMap((block) => block.lists);
     const isGrouped = lists.length === groupCount && lists.reduce((sum, size) => sum + size, 0) === numbers.length;
     const counts = isGrouped ? lists : numbers.length === 0 ? [] : [numbers.length];
-    fields['faces'] = model.numbers(entry, numbers, 'u16');
-    fields['faceCounts'] = model.numbers(entry, counts, 'u32');
-    fields['faceTypes'] = Uint32Array.from(counts, () => triangles);
+    draftOf(Geoset, fields).faces = model.numbers(entry, numbers, 'u16');
+    draftOf(Geoset, fields).faceCounts = model.numbers(entry, counts, 'u32');
+    draftOf(Geoset, fields).faceTypes = Uint32Array.from(counts, () => triangles);
   },
   write({ lines, record }) {
-    const indices = numbersOf(record.fields, 'faces');
-    const types = numbersOf(record.fields, 'faceTypes');
-    const stated = Array.from(numbersOf(record.fields, 'faceCounts'));
+    const indices = fieldsOf(Geoset, record).faces;
+    const types = fieldsOf(Geoset, record).faceTypes;
+    const stated = Array.from(fieldsOf(Geoset, record).faceCounts);
     const isWhole = stated.reduce((sum, count) => sum + count, 0) === indices.length;
     const counts = isWhole ? stated : [indices.length];
     if (!isWhole || types.length !== stated.length || types.some((type) => type !== triangles)) {
@@ -141,12 +142,12 @@ const groups: Form = {
       .body(entry)
       .entries.filter(({ name }) => name === 'matrices')
       .map((list) => model.body(list).numbers);
-    fields['groupSizes'] = Uint32Array.from(lists, (list) => list.length);
-    fields['matrices'] = model.numbers(entry, lists.flat(), 'i32');
+    draftOf(Geoset, fields).groupSizes = Uint32Array.from(lists, (list) => list.length);
+    draftOf(Geoset, fields).matrices = model.numbers(entry, lists.flat(), 'i32');
   },
   write({ lines, record }) {
-    const sizes = Array.from(numbersOf(record.fields, 'groupSizes'));
-    const matrices = numbersOf(record.fields, 'matrices');
+    const sizes = Array.from(fieldsOf(Geoset, record).groupSizes);
+    const matrices = fieldsOf(Geoset, record).matrices;
     if (sizes.length === 0 && matrices.length === 0) return;
     const isWhole = sizes.reduce((sum, size) => sum + size, 0) === matrices.length;
     if (!isWhole) lines.loses('groups that do not agree with the list of matrices');
@@ -169,15 +170,14 @@ const sequenceExtents: Form = {
     const own = { extent: { radius: 0, minimum: [0, 0, 0], maximum: [0, 0, 0] } };
     readForms(model.body(entry).entries, 'Anim', extentOfSequence, { model, fields: own, self });
     const { radius, minimum, maximum } = own.extent;
-    const before = fields['sequenceExtents'];
-    const values = before instanceof Float32Array ? before : new Float32Array(0);
+    const values = draftOf(Geoset, fields).sequenceExtents ?? new Float32Array(0);
     const next = new Float32Array(values.length + extentSize);
     next.set(values);
     next.set([radius, ...minimum, ...maximum], values.length);
-    fields['sequenceExtents'] = next;
+    draftOf(Geoset, fields).sequenceExtents = next;
   },
   write({ lines, record }) {
-    const values = numbersOf(record.fields, 'sequenceExtents');
+    const values = fieldsOf(Geoset, record).sequenceExtents;
     for (let at = 0; at < values.length; at += extentSize) {
       lines.block('Anim', () => writeExtent(lines, Array.from(values.subarray(at, at + extentSize))));
     }

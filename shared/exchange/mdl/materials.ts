@@ -3,10 +3,10 @@
  * `static TextureID 3`, `static TextureID 3 <= 1` with the slot, and `NormalTextureID 3`. Written is the first where a layer
  * has one texture by its version, and the second from version 1100 on.
  */
-import { idList } from '../../codec/parts.ts';
-import { initialFields } from '../../codec/record.ts';
+import { Track } from '../../formats/mdx/schema/track.ts';
+import { initialFields, draftOf, fieldsOf } from '../../codec/record.ts';
 import type { RecordId } from '../../codec/documentRecord.ts';
-import { Layer, LayerTexture } from '../../formats/mdx/schema/material.ts';
+import { Layer, LayerTexture, Material } from '../../formats/mdx/schema/material.ts';
 import type { Form, Writing } from './forms.ts';
 import { bits, integer, readForms, text, words } from './forms.ts';
 import type { Place } from './reading.ts';
@@ -106,18 +106,19 @@ function putLayer(
   const { entries } = model.body(entry);
   const self = model.builder.reserve();
   const fields = initialFields(Layer, model.version);
+  const made = draftOf(Layer, fields);
   const place = { model, fields, self };
   const others = entries.filter(({ name }) => !(name in slotByName) && !shaderWords.includes(name));
   readForms(others, 'Layer', layerForms, place);
   if (model.version >= sinceTextureLists) {
-    fields['textures'] = textures.map((texture) => putTexture(texture, self, place));
+    made.textures = textures.map((texture) => putTexture(texture, self, place));
     const said = entries.find(({ name }) => shaderWords.includes(name)) ?? shader;
-    if (said?.name === 'shadertypeid') fields['shaderTypeId'] = model.integer(said);
-    else if (said !== undefined) fields['shaderTypeId'] = shaderOf(model.quoted(said));
+    if (said?.name === 'shadertypeid') made.shaderTypeId = model.integer(said);
+    else if (said !== undefined) made.shaderTypeId = shaderOf(model.quoted(said));
   } else if (textures[0] !== undefined) {
     const [{ textureId, track }] = textures as readonly [SlotTexture];
-    fields['textureId'] = textureId;
-    if (track !== null) fields['tracks'] = [...idList(fields, 'tracks'), readTrack(track, 'KMTF', self, place)];
+    made.textureId = textureId;
+    if (track !== null) made.tracks = [...(made.tracks ?? []), readTrack(track, 'KMTF', self, place)];
   }
   model.put(self, Layer, owner, fields, entry);
   return self;
@@ -134,6 +135,7 @@ function putTexture({ slot, textureId, entry, track }: SlotTexture, owner: Recor
 /** Reads the inside of a `Material` block. */
 export function readMaterial(entry: Entry, place: Place): void {
   const { model, fields } = place;
+  const made = draftOf(Material, fields);
   const { entries } = model.body(entry);
   const layers = entries.filter(({ name }) => name === 'layer');
   const own = entries.find(({ name }) => name === 'shader');
@@ -141,31 +143,32 @@ export function readMaterial(entry: Entry, place: Place): void {
   const shader = own ?? ofLayer;
   const others = entries.filter(({ name }) => name !== 'layer' && name !== 'shader');
   readForms(others, 'Material', materialForms, place);
-  if (typeof fields['shader'] === 'string' && shader !== undefined) fields['shader'] = model.quoted(shader);
-  fields['layers'] = layers.flatMap((layer) => readLayer(layer, place, own));
+  if (made.shader !== undefined && shader !== undefined) made.shader = model.quoted(shader);
+  made.layers = layers.flatMap((layer) => readLayer(layer, place, own));
 }
 
 function writeTextures(writing: Writing): void {
   const { lines, document, record } = writing;
   if (document.version < sinceTextureLists) {
-    const track = tracksOf(writing).find(({ fields }) => fields['tag'] === 'KMTF');
-    if (track === undefined) lines.add(`static TextureID ${Number(record.fields['textureId'])}`);
+    const track = tracksOf(writing).find((each) => fieldsOf(Track, each).tag === 'KMTF');
+    if (track === undefined) lines.add(`static TextureID ${fieldsOf(Layer, record).textureId}`);
     else writeTrack(lines, 'TextureID', track);
     return;
   }
-  if (record.fields['textureId'] !== 0) lines.loses('texture ids of layers, which versions from 1100 on do not use');
-  for (const texture of idList(record.fields, 'textures').map((id) => document.get(id))) {
-    const { textureId, slot } = texture.fields;
+  if (fieldsOf(Layer, record).textureId !== 0)
+    lines.loses('texture ids of layers, which versions from 1100 on do not use');
+  for (const texture of (fieldsOf(Layer, record).textures ?? []).map((id) => document.get(id))) {
+    const { textureId, slot } = fieldsOf(LayerTexture, texture);
     const [track] = tracksOf({ document, record: texture });
-    if (track === undefined) lines.add(`static TextureID ${Number(textureId)} <= ${Number(slot)}`);
-    else writeTrack(lines, 'TextureID', track, ` <= ${Number(slot)}`);
+    if (track === undefined) lines.add(`static TextureID ${textureId} <= ${slot}`);
+    else writeTrack(lines, 'TextureID', track, ` <= ${slot}`);
   }
 }
 
 function writeLayer(writing: Writing): void {
   const { lines, record } = writing;
   lines.block('Layer', () => {
-    const shader = record.fields['shaderTypeId'];
+    const shader = fieldsOf(Layer, record).shaderTypeId;
     if (typeof shader === 'number') {
       const name = shaders[shader];
       lines.add(name === undefined ? `ShaderTypeId ${shader}` : `Shader ${lines.quoted(name)}`);
@@ -178,5 +181,5 @@ function writeLayer(writing: Writing): void {
 export function writeMaterial(writing: Writing): void {
   writeForms(writing, materialForms);
   const { document, record } = writing;
-  for (const id of idList(record.fields, 'layers')) writeLayer({ ...writing, record: document.get(id) });
+  for (const id of fieldsOf(Material, record).layers) writeLayer({ ...writing, record: document.get(id) });
 }

@@ -1,3 +1,4 @@
+import { fieldsByName } from '../../codec/byName.ts';
 import { generateMDL, parseMDL, parseMDX } from 'war3-model';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -74,8 +75,8 @@ describe('a text', () => {
 
   test('gives tracks with tangents, global sequences and numbers that are none', () => {
     const [bone] = itemsWithTags(document, ['BONE']);
-    const [track] = document.get(bone ?? document.root).fields['transforms'] as readonly never[];
-    const { interpolation, frames, values } = document.get(track ?? document.root).fields;
+    const [track] = fieldsByName(document.get(bone ?? document.root).fields)['transforms'] as readonly never[];
+    const { interpolation, frames, values } = fieldsByName(document.get(track ?? document.root).fields);
     expect([interpolation, frames, values]).toEqual([
       2,
       Int32Array.of(100),

@@ -1,4 +1,9 @@
 /** Blocks of what stands in the node tree, and cameras. Words: format page 9.1 and 9.3. */
+import type { Draft } from '../../codec/record.ts';
+import type { NodeFields } from '../../formats/mdx/view/records.ts';
+import { nodeFields } from '../../formats/mdx/view/records.ts';
+import { CollisionShape, EventObject, Helper, ParticleEmitter2 } from '../../formats/mdx/schema/nodes.ts';
+import { draftOf, fieldsOf } from '../../codec/record.ts';
 import type { Form } from './forms.ts';
 import { bits, integer, number, text, vector, words } from './forms.ts';
 import { numbersText, numberText } from './lines.ts';
@@ -15,17 +20,21 @@ const inheritance: Readonly<Record<string, number>> = {
 };
 const inheritanceWords = ['Translation', 'Scaling', 'Rotation'] as const;
 
+function setFlag(node: Draft<NodeFields>, flag: number): void {
+  node.flags = ((node.flags ?? 0) | flag) >>> 0;
+}
+
 const dontInherit: Form = {
   names: ['dontinherit'],
   read(entry, { fields, model }) {
     for (const part of model.body(entry).entries) {
       const bit = inheritance[part.name];
       if (bit === undefined) model.note(part, `DontInherit: “${part.name}” is not known and was left out`);
-      else fields['flags'] = (Number(fields['flags']) | bit) >>> 0;
+      else setFlag(draftOf(Helper, fields), bit);
     }
   },
   write({ lines, record }) {
-    const flags = Number(record.fields['flags']);
+    const { flags } = nodeFields(record);
     for (const word of inheritanceWords) {
       if ((flags & (inheritance[word.toLowerCase()] ?? 0)) !== 0) lines.add(`DontInherit { ${word} }`);
     }
@@ -118,13 +127,13 @@ const segmentColors: Form = {
     const colors = model.body(entry).entries.filter(({ name }) => name === 'color');
     segmentFields.forEach((field, index) => {
       const color = colors[index];
-      if (color !== undefined) fields[field] = model.vector(color, 3).toReversed();
+      if (color !== undefined) draftOf(ParticleEmitter2, fields)[field] = model.vector(color, 3).toReversed();
     });
   },
   write({ lines, record }) {
     lines.block('SegmentColor', () => {
       for (const field of segmentFields) {
-        const color = record.fields[field] as readonly number[];
+        const color = fieldsOf(ParticleEmitter2, record)[field];
         lines.add(`Color { ${numbersText(color.toReversed())} }`);
       }
     });
@@ -136,11 +145,11 @@ const segmentAlphas: Form = {
   read(entry, { fields, model }) {
     const values = model.numbers(entry, model.vector(entry, 3), 'u8');
     alphaFields.forEach((field, index) => {
-      fields[field] = values[index] ?? 0;
+      draftOf(ParticleEmitter2, fields)[field] = values[index] ?? 0;
     });
   },
   write: ({ lines, record }) =>
-    lines.add(`Alpha { ${numbersText(alphaFields.map((field) => Number(record.fields[field])))} }`),
+    lines.add(`Alpha { ${numbersText(alphaFields.map((field) => fieldsOf(ParticleEmitter2, record)[field]))} }`),
 };
 
 export const particleEmitter2: readonly Form[] = [
@@ -216,14 +225,14 @@ export const eventObject: readonly Form[] = [
     read(entry, { fields, model }) {
       const { numbers, entries } = model.body(entry);
       const global = entries.find(({ name }) => name === 'globalseqid');
-      fields['globalSequenceId'] = global === undefined ? -1 : model.integer(global);
-      fields['frames'] = model.numbers(entry, numbers, 'i32');
+      draftOf(EventObject, fields).globalSequenceId = global === undefined ? -1 : model.integer(global);
+      draftOf(EventObject, fields).frames = model.numbers(entry, numbers, 'i32');
     },
     write({ lines, record }) {
-      const { frames, globalSequenceId } = record.fields;
-      if (!(frames instanceof Int32Array)) return;
+      const { frames, globalSequenceId } = fieldsOf(EventObject, record);
+      if (frames === null) return;
       lines.block(`EventTrack ${frames.length}`, () => {
-        if (globalSequenceId !== -1) lines.add(`GlobalSeqId ${Number(globalSequenceId)}`);
+        if (globalSequenceId !== -1) lines.add(`GlobalSeqId ${globalSequenceId ?? -1}`);
         for (const frame of frames) lines.add(String(frame));
       });
     },
@@ -240,10 +249,10 @@ export const collisionShape: readonly Form[] = [
     ...shape,
     read(entry, place) {
       shape.read(entry, place);
-      const { fields } = place;
+      const fields = draftOf(CollisionShape, place.fields);
       // What the text does not say is zero; which of them the file holds follows from the shape.
-      fields['vertexB'] ??= [0, 0, 0];
-      fields['radius'] ??= 0;
+      fields.vertexB ??= [0, 0, 0];
+      fields.radius ??= 0;
     },
   },
   {
@@ -252,25 +261,26 @@ export const collisionShape: readonly Form[] = [
       const { numbers } = model.body(entry);
       if (numbers.length !== 3 && numbers.length !== 6)
         model.fail(entry, 'a shape has one or two points of three numbers');
-      fields['vertexA'] = numbers.slice(0, 3);
-      fields['vertexB'] = numbers.length === 6 ? numbers.slice(3) : [0, 0, 0];
+      const made = draftOf(CollisionShape, fields);
+      made.vertexA = numbers.slice(0, 3);
+      made.vertexB = numbers.length === 6 ? numbers.slice(3) : [0, 0, 0];
     },
     write({ lines, record }) {
-      const { shape, vertexA, vertexB } = record.fields;
-      const points = shape === sphere ? [vertexA] : [vertexA, vertexB];
+      const { shape, vertexA, vertexB } = fieldsOf(CollisionShape, record);
+      const points = shape === sphere || vertexB === undefined ? [vertexA] : [vertexA, vertexB];
       lines.block(`Vertices ${points.length}`, () => {
-        for (const point of points) lines.add(`{ ${numbersText(point as readonly number[])} }`);
+        for (const point of points) lines.add(`{ ${numbersText(point)} }`);
       });
     },
   },
   {
     names: ['boundsradius'],
     read(entry, { fields, model }) {
-      fields['radius'] = model.number(entry);
+      draftOf(CollisionShape, fields).radius = model.number(entry);
     },
     write({ lines, record }) {
-      const { shape, radius } = record.fields;
-      if (Number(shape) >= sphere) lines.add(`BoundsRadius ${numberText(Number(radius))}`);
+      const { shape, radius = 0 } = fieldsOf(CollisionShape, record);
+      if (shape >= sphere) lines.add(`BoundsRadius ${numberText(radius)}`);
     },
   },
 ];

@@ -1,4 +1,5 @@
 /** MDL text of Warcraft III into a new document of the MDX format. */
+import { fieldsByName } from '../../codec/byName.ts';
 import { RecordBuilder } from '../../codec/reader.ts';
 import { initialFields } from '../../codec/record.ts';
 import type { FormatDocument } from '../../format/format.ts';
@@ -145,5 +146,5 @@ export function readModelText(bytes: Uint8Array): ReadText {
 
 function adopt(builder: RecordBuilder, id: RecordId, owner: RecordId): void {
   const record = builder.records.get(id);
-  if (record !== undefined) builder.put(id, record.type, owner, null, record.fields);
+  if (record !== undefined) builder.put(id, record.type, owner, null, fieldsByName(record.fields));
 }

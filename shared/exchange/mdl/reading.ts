@@ -1,10 +1,10 @@
 /** What reading an MDL text carries along: records under construction, errors with their lines, and remarks. */
 import type { RecordBuilder } from '../../codec/reader.ts';
 import type { AnyField } from '../../codec/field.ts';
-import type { MutableFields, RecordSchema } from '../../codec/record.ts';
-import type { Storage } from '../../codec/storage.ts';
+import type { RecordSchema } from '../../codec/record.ts';
+import type { NumbersOf, Storage } from '../../codec/storage.ts';
 import { zeros } from '../../codec/storage.ts';
-import type { Numbers, RecordId, Value } from '../../codec/documentRecord.ts';
+import type { RecordId, Value } from '../../codec/documentRecord.ts';
 import { checkedValue, storable, ValueError } from '../../document/value.ts';
 import type { Body, Entry } from './syntax.ts';
 import { lineAt, textError } from './syntax.ts';
@@ -42,7 +42,7 @@ export class ModelReading {
    * Makes a record of what was read. Numbers that a field cannot hold become the nearest it can, with a remark; texts that
    * are too long are an error, as a cut name would be another name.
    */
-  put(id: RecordId, schema: RecordSchema, owner: RecordId | null, fields: MutableFields, entry: Entry): void {
+  put(id: RecordId, schema: RecordSchema, owner: RecordId | null, fields: Record<string, Value>, entry: Entry): void {
     for (const member of schema.members) {
       if (member.kind !== 'field') continue;
       const value = fields[member.name];
@@ -96,7 +96,7 @@ export class ModelReading {
   }
 
   /** Numbers as an array of a storage; what does not fit into it is an error, never cut short. */
-  numbers(entry: Entry, values: readonly number[], storage: Storage): Numbers {
+  numbers<S extends Storage>(entry: Entry, values: readonly number[], storage: S): NumbersOf[S] {
     const result = zeros(storage, values.length);
     result.set(values);
     if (storage !== 'f32') {
@@ -117,6 +117,6 @@ function nearest(field: AnyField, value: Value): Value {
 /** Where the forms of one block put what they read. */
 export interface Place {
   readonly model: ModelReading;
-  readonly fields: MutableFields;
+  readonly fields: Record<string, Value>;
   readonly self: RecordId;
 }

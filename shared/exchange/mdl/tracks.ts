@@ -1,7 +1,7 @@
 /** Animated values: `static Alpha 0.5,` or `Alpha 2 { Linear, GlobalSeqId 0, 0: 1, 500: 0, }`. */
-import { initialFields } from '../../codec/record.ts';
+import { initialFields, fieldsOf } from '../../codec/record.ts';
 import type { DocumentRecord, RecordId } from '../../codec/documentRecord.ts';
-import { idList } from '../../codec/parts.ts';
+import { fieldsByName, listByName } from '../../codec/byName.ts';
 import { Track, trackShape } from '../../formats/mdx/schema/track.ts';
 import { trackKinds } from '../../formats/mdx/schema/trackKinds.ts';
 import type { Form, Writing } from './forms.ts';
@@ -60,16 +60,14 @@ export function readTrack(entry: Entry, tag: string, owner: RecordId, { model }:
 
 /** Writes a track; `head` is what stands behind the count, such as the slot of a texture. */
 export function writeTrack(lines: Lines, name: string, track: DocumentRecord, head = ''): void {
-  const { tag, interpolation, globalSequenceId, frames, values } = track.fields;
-  const { components } = trackShape(String(tag));
-  if (!(frames instanceof Int32Array) || !ArrayBuffer.isView(values)) throw new Error(`${String(tag)} has no keys`);
-  const numbers = values as Float32Array;
-  const hasTangents = Number(interpolation) > 1;
+  const { tag, interpolation, globalSequenceId, frames, values: numbers } = fieldsOf(Track, track);
+  const { components } = trackShape(tag);
+  const hasTangents = interpolation > 1;
   const valueText = (at: number): string =>
     components === 1 ? numberText(numbers[at] ?? 0) : `{ ${numbersText(numbers, at, at + components)} }`;
   lines.block(`${name} ${frames.length}${head}`, () => {
-    lines.add(interpolations[Number(interpolation)] ?? interpolations[0]);
-    if (globalSequenceId !== -1) lines.add(`GlobalSeqId ${Number(globalSequenceId)}`);
+    lines.add(interpolations[interpolation] ?? interpolations[0]);
+    if (globalSequenceId !== -1) lines.add(`GlobalSeqId ${globalSequenceId}`);
     frames.forEach((frame, key) => {
       const at = key * components * (hasTangents ? 3 : 1);
       lines.add(`${frame}: ${valueText(at)}`);
@@ -82,7 +80,7 @@ export function writeTrack(lines: Lines, name: string, track: DocumentRecord, he
 
 export function tracksOf({ document, record }: Pick<Writing, 'document' | 'record'>): readonly DocumentRecord[] {
   return ['transforms', 'tracks'].flatMap((list) =>
-    isPresent(record.fields, list) ? idList(record.fields, list).map((id) => document.get(id)) : [],
+    isPresent(record.fields, list) ? listByName(record.fields, list).map((id) => document.get(id)) : [],
   );
 }
 
@@ -127,12 +125,12 @@ export function animated(name: string, tag: string, options: AnimatedOptions = {
     },
     write(writing) {
       const { lines, record } = writing;
-      const track = tracksOf(writing).find((each) => each.fields['tag'] === tag);
+      const track = tracksOf(writing).find((each) => fieldsOf(Track, each).tag === tag);
       if (track !== undefined || field === undefined || !isPresent(record.fields, field)) {
         if (track !== undefined && field !== undefined) noteHidden(writing, field, kind.components);
         return;
       }
-      const value = record.fields[field];
+      const value = fieldsByName(record.fields)[field];
       const vector = listOf(value);
       if (vector !== null) lines.add(`static ${name} { ${numbersText(turned(vector, isColor))} }`);
       else lines.add(`static ${name} ${numberText(Number(value))}`);
@@ -142,7 +140,7 @@ export function animated(name: string, tag: string, options: AnimatedOptions = {
 
 /** The value behind a track: the game never looks at it, and the text has no place for it. */
 function noteHidden({ lines, record }: Writing, field: string, components: number): void {
-  const value = record.fields[field];
+  const value = fieldsByName(record.fields)[field];
   const usual = components > 1 ? [1, 1, 1] : field === 'alpha' ? 1 : 0;
   if (JSON.stringify(value) !== JSON.stringify(usual)) lines.loses('values that a track hides');
 }
@@ -152,7 +150,7 @@ export function writeForms(writing: Writing, forms: readonly Form[]): void {
   for (const form of forms) form.write(writing);
   const words = new Map(forms.flatMap(({ track }) => (track === undefined ? [] : [[track.tag, track.word] as const])));
   for (const track of tracksOf(writing)) {
-    const word = words.get(String(track.fields['tag']));
+    const word = words.get(fieldsOf(Track, track).tag);
     if (word !== undefined) writeTrack(writing.lines, word, track);
   }
 }

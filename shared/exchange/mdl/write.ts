@@ -1,14 +1,14 @@
 /** A Warcraft III model as MDL text. */
+import { isNumbers } from '../../codec/documentRecord.ts';
 import type { DocumentView } from '../../codec/documentView.ts';
 import type { DocumentRecord } from '../../codec/documentRecord.ts';
 import { chunksOf, rawChunks } from '../../formats/mdx/model.ts';
-import { RawChunk } from '../../codec/chunks.ts';
-import { idList } from '../../codec/parts.ts';
-import { GlobalSequence } from '../../formats/mdx/schema/model.ts';
+import { chunkItems, chunkTag, RawChunk } from '../../codec/chunks.ts';
+import { fieldsByName } from '../../codec/byName.ts';
+import { GlobalSequence, BindPoses, Pivots } from '../../formats/mdx/schema/model.ts';
 import { textBytes } from '../files.ts';
 import type { Block } from './blocks.ts';
 import { blocks } from './blocks.ts';
-import { numbersOf } from './forms.ts';
 import { Lines, numbersText } from './lines.ts';
 import { fieldsOf } from '../../codec/record.ts';
 
@@ -30,11 +30,11 @@ export function writeModelText(document: DocumentView): WrittenText {
   lines.block('Version', () => lines.add(`FormatVersion ${document.version}`));
   for (const chunk of chunksOf(document)) {
     if (chunk.type === RawChunk.type) continue;
-    const records = idList(chunk.fields, 'items').map((id) => document.get(id));
-    writeChunk(document, lines, String(chunk.fields['tag']), records);
+    const records = chunkItems(chunk).map((id) => document.get(id));
+    writeChunk(document, lines, chunkTag(chunk), records);
   }
   noteUnknownBytes(document, lines);
-  for (const { fields } of rawChunks(document)) lines.loses(`chunk ${String(fields['tag'])}, which is kept as bytes`);
+  for (const chunk of rawChunks(document)) lines.loses(`chunk ${chunkTag(chunk)}, which is kept as bytes`);
   return { bytes: textBytes(lines.text()), losses: lines.losses };
 }
 
@@ -43,7 +43,9 @@ const tails = ['unknownTail', 'unknownNodeTail'];
 
 function noteUnknownBytes(document: DocumentView, lines: Lines): void {
   for (const { type, fields } of document.all()) {
-    if (tails.some((tail) => numbersOf(fields, tail).length > 0)) lines.loses(`unknown bytes at the end of a ${type}`);
+    const values = fieldsByName(fields);
+    if (tails.some((tail) => isNumbers(values[tail]) && values[tail].length > 0))
+      lines.loses(`unknown bytes at the end of a ${type}`);
   }
 }
 
@@ -58,7 +60,7 @@ function writeChunk(document: DocumentView, lines: Lines, tag: string, records: 
 function writeBlocks(document: DocumentView, lines: Lines, block: Block, records: readonly DocumentRecord[]): void {
   const writeAll = (): void => {
     for (const record of records) {
-      const name = block.name === undefined ? '' : ` ${lines.quoted(String(record.fields[block.name]))}`;
+      const name = block.name === undefined ? '' : ` ${lines.quoted(String(fieldsByName(record.fields)[block.name]))}`;
       lines.block(`${block.word}${name}`, () => block.write({ lines, document, record }));
     }
   };
@@ -80,11 +82,11 @@ function writeList(lines: Lines, head: string, values: ArrayLike<number>, size: 
 
 /** An empty list has no bytes in a file, and then no record. */
 function writePoints(lines: Lines, [record]: readonly DocumentRecord[]): void {
-  writeList(lines, 'PivotPoints', record === undefined ? [] : numbersOf(record.fields, 'points'), 3);
+  writeList(lines, 'PivotPoints', record === undefined ? [] : fieldsOf(Pivots, record).points, 3);
 }
 
 function writeBindPoses(lines: Lines, records: readonly DocumentRecord[]): void {
-  for (const { fields } of records) {
-    lines.block('BindPose', () => writeList(lines, 'Matrices', numbersOf(fields, 'matrices'), 12));
+  for (const record of records) {
+    lines.block('BindPose', () => writeList(lines, 'Matrices', fieldsOf(BindPoses, record).matrices, 12));
   }
 }

@@ -1,4 +1,5 @@
 /** The promises of the tile codec on tiles made by code: nothing lost, nothing moved, one clear error. SPEC C1–C7. */
+import { fieldsByName } from '../../codec/byName.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { fieldSpans } from '../../codec/spans.ts';
@@ -148,7 +149,8 @@ describe.each([...madeTiles, ...realTiles])('one changed chunk of a tile %s', (_
         const layer = addLayer(tx, document, chunk, 0);
         // Where the layer becomes the base it has no map.
         const isBase =
-          document.get(chunk).fields['layers'] === undefined || document.get(layer).fields['alpha'] === null;
+          fieldsByName(document.get(chunk).fields)['layers'] === undefined ||
+          fieldsByName(document.get(layer).fields)['alpha'] === null;
         if (!isBase)
           setAlpha(
             tx,
@@ -189,7 +191,8 @@ describe('painting', () => {
     document.edit('Layers', (tx) => {
       tx.update(document.root, { alphaDepth: 4 });
       const chunk = item(tileList(document, 'chunks'), 40);
-      for (const id of document.get(chunk).fields['layers'] as readonly RecordId[]) removeLayer(tx, document, id);
+      for (const id of fieldsByName(document.get(chunk).fields)['layers'] as readonly RecordId[])
+        removeLayer(tx, document, id);
       addLayer(tx, document, chunk, 0);
       setAlpha(
         tx,
@@ -213,7 +216,8 @@ describe('painting', () => {
     document.edit('Old', (tx) => {
       tx.update(document.root, { alphaDepth: 4 });
       for (const chunk of ids) {
-        for (const id of document.get(chunk).fields['layers'] as readonly RecordId[]) removeLayer(tx, document, id);
+        for (const id of fieldsByName(document.get(chunk).fields)['layers'] as readonly RecordId[])
+          removeLayer(tx, document, id);
         addLayer(tx, document, chunk, 0);
         setAlpha(tx, document, addLayer(tx, document, chunk, 0), new Uint8Array(4096).fill(34));
         tx.update(chunk, { flags: 1, shadow: null });
@@ -225,7 +229,7 @@ describe('painting', () => {
     const flags = readableChunks(last).map(({ fields }) => fields.flags);
     expect(flags[7]).toBe(0x8001);
     expect(flags.filter((word) => word === 1).length).toBe(255);
-    const { alpha } = last.get(resolvePath(adt, last, 'chunks[7].layers[1]').record).fields;
+    const { alpha } = fieldsByName(last.get(resolvePath(adt, last, 'chunks[7].layers[1]').record).fields);
     expect(isNumbers(alpha) ? [alpha[4095], alpha[0]] : null).toEqual([255, 34]);
   });
 
@@ -246,7 +250,7 @@ describe('the depth of alpha maps', () => {
     const flat = createTile({ place: { column: 1, row: 1 }, texture: 'a.blp' }).write();
     const depthOf = (bytes: Uint8Array, given: 4 | 8): unknown => {
       const { records, root } = readTile(bytes, given);
-      return records.get(root)?.fields['alphaDepth'];
+      return fieldsByName(records.get(root)?.fields)?.['alphaDepth'];
     };
     expect([depthOf(flat, 4), depthOf(flat, 8)]).toEqual([4, 8]);
     for (const [, bytes] of madeTiles) {

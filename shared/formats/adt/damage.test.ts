@@ -1,4 +1,5 @@
 /** What is strange or broken in a tile: kept, told, or refused with one clear error. SPEC C4–C7. */
+import { fieldsByName } from '../../codec/byName.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { FormatError } from '../../codec/error.ts';
 import { wrapChunk } from '../common/terrain/tags.ts';
@@ -46,7 +47,7 @@ describe('stray and unknown things', () => {
       view.setUint32(table + index * 16 + 4, view.getUint32(table + index * 16 + 4, true) - 8, true);
     }
     const document = openDocument(adt, bytes);
-    expect(tileList(document, 'unknownChunks').map((id) => document.get(id).fields['tag'])).toEqual([
+    expect(tileList(document, 'unknownChunks').map((id) => fieldsByName(document.get(id).fields)['tag'])).toEqual([
       '\0\0\0\0',
       'BOOM',
       '',
@@ -128,7 +129,9 @@ describe('files that are no tiles of ours', () => {
     const [layer] = chunk?.fields.layers ?? [];
     if (chunk === undefined || layer === undefined) throw new Error('no layer');
     grown.edit('Layers', (tx) => {
-      const copies = Array.from({ length: 1000 }, () => tx.add('layer', chunk.id, grown.get(layer).fields));
+      const copies = Array.from({ length: 1000 }, () =>
+        tx.add('layer', chunk.id, fieldsByName(grown.get(layer).fields)),
+      );
       tx.update(chunk.id, { layers: copies });
     });
     const many = openDocument(adt, grown.write());

@@ -1,6 +1,6 @@
 /** Changes of a tile that need more than one field, for tools: layers, shadows, normals, depth. Each within a transaction. */
 import type { DocumentView } from '../../codec/documentView.ts';
-import { initialFields, fieldsOf } from '../../codec/record.ts';
+import { initialFields, fieldsOf, fieldsIf } from '../../codec/record.ts';
 import type { DocumentRecord, RecordId } from '../../codec/documentRecord.ts';
 import { isNumbers } from '../../codec/documentRecord.ts';
 import type { Transaction } from '../../document/transaction.ts';
@@ -29,7 +29,8 @@ function setFlag(
   flag: number,
   isOn: boolean,
 ): void {
-  const flags = Number(document.get(record).fields['flags']);
+  const held = document.get(record);
+  const { flags } = fieldsIf(Layer, held) ?? fieldsOf(MapChunk, held);
   transaction.update(record, { flags: (isOn ? flags | flag : flags & ~flag) >>> 0 });
 }
 
@@ -66,7 +67,7 @@ export function removeLayer(transaction: Transaction, document: DocumentView, la
   transaction.remove(layer);
   const [base] = left;
   if (base === undefined || base === layers[0]) return;
-  const flags = Number(document.get(base).fields['flags']);
+  const { flags } = fieldsOf(Layer, document.get(base));
   transaction.update(base, { alpha: null, flags: flags & ~(layerFlags.hasAlpha | layerFlags.isCompressed) });
 }
 
@@ -75,9 +76,10 @@ export function removeLayer(transaction: Transaction, document: DocumentView, la
  * the client would overwrite otherwise.
  */
 export function setAlpha(transaction: Transaction, document: DocumentView, layer: RecordId, texels: Uint8Array): void {
-  const { owner, fields } = document.get(layer);
+  const held = document.get(layer);
+  const { owner } = held;
   if (texels.length !== texelCount) throw new RangeError(`an alpha map has ${texelCount} values`);
-  if (isNumbers(fields['alpha'])) transaction.patch(layer, 'alpha', 0, texels);
+  if (isNumbers(fieldsOf(Layer, held).alpha)) transaction.patch(layer, 'alpha', 0, texels);
   else transaction.update(layer, { alpha: texels.slice() });
   setFlag(transaction, document, layer, layerFlags.hasAlpha, true);
   if (owner !== null && hasOwnEdge(texels)) setFlag(transaction, document, owner, chunkFlags.keepsAlphaEdge, true);
@@ -140,12 +142,12 @@ export function updateNormals(
 
 /** Normals on an edge whose other side is not known stay as they are. */
 function keepOuterEdge(
-  { fields }: DocumentRecord,
+  chunk: DocumentRecord,
   made: Int8Array,
   position: number,
   beyond: (row: number, column: number) => GroundChunk | null,
 ): void {
-  const { normals } = fields;
+  const { normals } = fieldsOf(MapChunk, chunk);
   if (!isNumbers(normals)) return;
   const [row, column] = [Math.floor(position / 16), position % 16];
   const isOpen = (south: number, east: number): boolean => {
@@ -175,13 +177,12 @@ export function convertDepth(transaction: Transaction, document: DocumentView, d
   for (const { id, fields } of readableChunks(document)) {
     const upper = fields.layers.slice(1);
     const maps = upper.map((layer) => {
-      const { alpha } = document.get(layer).fields;
-      return isNumbers(alpha) ? alpha : null;
+      return fieldsOf(Layer, document.get(layer)).alpha;
     });
     const converted = convertAlpha(maps, before, depth);
     for (const [index, layer] of upper.entries()) {
       const alpha = converted[index];
-      const flags = Number(document.get(layer).fields['flags']);
+      const { flags } = fieldsOf(Layer, document.get(layer));
       if (alpha !== undefined && maps[index] !== null) {
         // 4-bit maps are never compressed.
         transaction.update(layer, { alpha, flags: depth === 4 ? flags & ~layerFlags.isCompressed : flags });

@@ -1,7 +1,7 @@
 /** Terrain tiles (ADT v18) of vanilla, The Burning Crusade and Wrath of the Lich King. Facts: formats/adt.md. */
 import type { ReadResult } from '../../codec/documentView.ts';
 import type { Format } from '../../format/format.ts';
-import { readRecord } from '../../codec/record.ts';
+import { readRecord, fieldsOf } from '../../codec/record.ts';
 import { schemasBelow } from '../common/terrain/chunkLists.ts';
 import { tagAt } from '../common/terrain/tags.ts';
 import type { AlphaDepth } from '../../geometry/terrain/alpha.ts';
@@ -36,7 +36,7 @@ export function readTile(bytes: Uint8Array, alphaDepth: AlphaDepth): ReadResult 
 function saysSameOfTile(member: string, written: DocumentRecord, read: DocumentRecord): boolean {
   if (member === 'alphaDepth') return true;
   if (member !== 'flags' || written.type !== MapChunk.type) return false;
-  return (Number(written.fields['flags']) | chunkFlags.keepsAlphaEdge) === Number(read.fields['flags']);
+  return (fieldsOf(MapChunk, written).flags | chunkFlags.keepsAlphaEdge) === fieldsOf(MapChunk, read).flags;
 }
 
 export const adt: Format = {

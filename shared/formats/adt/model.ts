@@ -2,13 +2,12 @@
 import { RawChunk } from '../../codec/chunks.ts';
 import type { Collection } from '../../codec/collection.ts';
 import type { DocumentView } from '../../codec/documentView.ts';
-import { idList } from '../../codec/parts.ts';
 import type { FieldsIn } from '../../codec/record.ts';
 import { Doodad, DoodadModel, MapObject, ObjectModel } from '../common/terrain/placements.ts';
 import type { RecordId } from '../../codec/documentRecord.ts';
 import { DamagedChunk, MapChunk } from './schema/mapChunk.ts';
 import { Texture } from './schema/texture.ts';
-import type { TileList } from './schema/tile.ts';
+import type { TileList } from './schema/tileData.ts';
 import { Tile } from './schema/tile.ts';
 import { fieldsOf } from '../../codec/record.ts';
 
@@ -21,7 +20,7 @@ export function tileFields(document: DocumentView): TileFields {
 
 /** The records of one of the tile's lists. */
 export function tileList(document: DocumentView, name: TileList): readonly RecordId[] {
-  return idList(document.get(document.root).fields, name);
+  return tileFields(document)[name];
 }
 
 /** Chunks that could be read, with their places: `position` is row · 16 + column. */

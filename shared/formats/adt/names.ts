@@ -2,6 +2,9 @@
  * Blocks of NUL-terminated names, alone (MTEX) or with a table of offsets into them (MMDX and MMID, MWMO and MWID).
  * Facts: formats/adt.md, 5.
  */
+import { Texture } from './schema/texture.ts';
+import { modelPath } from '../common/terrain/placements.ts';
+import { fieldsIf } from '../../codec/record.ts';
 import { encodeCString } from '../../codec/cString.ts';
 import type { Reader } from '../../codec/reader.ts';
 import type { RecordSchema } from '../../codec/record.ts';
@@ -67,8 +70,14 @@ export function readIndexedNames(
   return ids;
 }
 
+/** The text of a name of any list. */
+function pathOf(record: DocumentRecord): string {
+  const texture = fieldsIf(Texture, record);
+  return texture === null ? modelPath(record) : texture.path;
+}
+
 function encodeName(record: DocumentRecord, original: Uint8Array | null): Uint8Array {
-  const text = String(record.fields['path'] ?? '');
+  const text = pathOf(record);
   const { source } = record;
   if (source === null || original === null) return encodeCString(text, null);
   const before = original.subarray(source.offset, source.offset + source.length);
@@ -143,12 +152,12 @@ export function writeIndexedNames(
       const bytes = inside.length === 0 ? encodeName(first, original) : old;
       writer.copy(bytes);
       const kept = decodeText(bytes, 0, bytes.length);
-      for (const record of [first, ...others]) if (record.fields['path'] === kept) offsets.set(record, newStart);
+      for (const record of [first, ...others]) if (pathOf(record) === kept) offsets.set(record, newStart);
     }
     for (const source of inside) {
       const text = decodeText(original, source, end - source);
       for (const record of bySource.get(source) ?? []) {
-        if (record.fields['path'] === text) offsets.set(record, newStart + source - start);
+        if (pathOf(record) === text) offsets.set(record, newStart + source - start);
       }
     }
   }

@@ -1,11 +1,16 @@
 /** The outline of a tile: its lists, and its chunks by rows. */
+import { RawChunk } from '../../codec/chunks.ts';
+import { fieldsIf, fieldsOf } from '../../codec/record.ts';
+import { modelPath, placementFields } from '../common/terrain/placements.ts';
+import { Layer } from './schema/layer.ts';
+import { MapChunk } from './schema/mapChunk.ts';
+import { Texture } from './schema/texture.ts';
 import type { DocumentView } from '../../codec/documentView.ts';
 import type { OutlineNode } from '../../format/format.ts';
-import { idList } from '../../codec/parts.ts';
 import type { DocumentRecord, RecordId } from '../../codec/documentRecord.ts';
 import { chunksPerSide } from '../../geometry/terrain/grid.ts';
 import { tileFields, tileList } from './model.ts';
-import type { TileList } from './schema/tile.ts';
+import type { TileList } from './schema/tileData.ts';
 
 function fileName(path: unknown): string {
   return (
@@ -13,6 +18,11 @@ function fileName(path: unknown): string {
       .split(/[\\/]/)
       .at(-1) ?? ''
   );
+}
+
+/** The text of a name of any list. */
+function pathOf(record: DocumentRecord): string {
+  return fieldsIf(Texture, record)?.path ?? modelPath(record);
 }
 
 function leaf(record: RecordId, label: string, icon: string, meta?: string): OutlineNode {
@@ -26,16 +36,16 @@ function heading(document: DocumentView, name: TileList, label: string, icon: st
 
 function names(document: DocumentView, list: TileList, label: string, icon: string): OutlineNode {
   const rows = tileList(document, list).map((id, position) =>
-    leaf(id, fileName(document.get(id).fields['path']) || `${label} ${position}`, icon),
+    leaf(id, fileName(pathOf(document.get(id))) || `${label} ${position}`, icon),
   );
   return heading(document, list, label, icon, rows);
 }
 
 function placements(document: DocumentView, list: TileList, models: TileList, label: string): OutlineNode {
-  const paths = tileList(document, models).map((id) => fileName(document.get(id).fields['path']));
+  const paths = tileList(document, models).map((id) => fileName(modelPath(document.get(id))));
   const rows = tileList(document, list).map((id, position) => {
-    const { nameId, uniqueId } = document.get(id).fields;
-    return leaf(id, paths[Number(nameId)] ?? `Placement ${position}`, 'doodad', String(uniqueId));
+    const { nameId, uniqueId } = placementFields(document.get(id));
+    return leaf(id, paths[nameId] ?? `Placement ${position}`, 'doodad', String(uniqueId));
   });
   return heading(document, list, label, 'doodad', rows);
 }
@@ -44,8 +54,8 @@ function placements(document: DocumentView, list: TileList, models: TileList, la
 type TextureNames = readonly string[];
 
 function layerNodes(document: DocumentView, chunk: DocumentRecord, textures: TextureNames): readonly OutlineNode[] {
-  return idList(chunk.fields, 'layers').map((id, position) => {
-    const texture = Number(document.get(id).fields['textureId']);
+  return fieldsOf(MapChunk, chunk).layers.map((id, position) => {
+    const { textureId: texture } = fieldsOf(Layer, document.get(id));
     return leaf(id, textures[texture] ?? `Layer ${position}`, 'layer', position === 0 ? 'base' : undefined);
   });
 }
@@ -53,9 +63,10 @@ function layerNodes(document: DocumentView, chunk: DocumentRecord, textures: Tex
 function chunkNode(document: DocumentView, id: RecordId, position: number, textures: TextureNames): OutlineNode {
   const record = document.get(id);
   const place = `Chunk ${position % chunksPerSide}, ${Math.floor(position / chunksPerSide)}`;
-  if (record.type !== 'mapChunk') return leaf(id, place, 'unknownChunk', 'damaged, kept');
+  const chunk = fieldsIf(MapChunk, record);
+  if (chunk === null) return leaf(id, place, 'unknownChunk', 'damaged, kept');
   const others = (['liquids', 'oldLiquids', 'emitters'] as const).flatMap((list) =>
-    idList(record.fields, list).map((child, index) => {
+    chunk[list].map((child, index) => {
       const isSound = list === 'emitters';
       return leaf(child, `${isSound ? 'Sound emitter' : 'Liquid'} ${index}`, isSound ? 'event' : 'liquid');
     }),
@@ -67,7 +78,7 @@ function chunkNode(document: DocumentView, id: RecordId, position: number, textu
 
 /** Sixteen rows of sixteen: 256 chunks in one list are too many to look through. */
 function chunkRows(document: DocumentView): OutlineNode {
-  const textures = tileList(document, 'textures').map((id) => fileName(document.get(id).fields['path']));
+  const textures = tileList(document, 'textures').map((id) => fileName(fieldsOf(Texture, document.get(id)).path));
   const ids = tileList(document, 'chunks');
   const rows = Array.from({ length: Math.ceil(ids.length / chunksPerSide) }, (_, row): OutlineNode => {
     const first = row * chunksPerSide;
@@ -83,7 +94,7 @@ function unknownNodes(document: DocumentView): OutlineNode[] {
   const ids = tileList(document, 'unknownChunks');
   if (ids.length === 0) return [];
   const rows = ids.map((id) => {
-    const tag = [...String(document.get(id).fields['tag'])].toReversed().join('').replaceAll('\0', '');
+    const tag = [...fieldsOf(RawChunk, document.get(id)).tag].toReversed().join('').replaceAll('\0', '');
     return leaf(id, tag === '' ? 'Stray bytes' : tag, 'unknownChunk', 'kept');
   });
   return [heading(document, 'unknownChunks', 'Unknown chunks', 'unknownChunk', rows)];

@@ -1,5 +1,6 @@
 /** Reads the fields of a MCNK. Heights, normals, maps and shadows are decoded when they are first asked for. */
-import type { MutableFields } from '../../codec/record.ts';
+import type { ChunkData } from './schema/chunkData.ts';
+import type { Draft, ShapeOf } from '../../codec/record.ts';
 import { readRecord } from '../../codec/record.ts';
 import type { Reader } from '../../codec/reader.ts';
 import { copyOut } from '../../codec/storage.ts';
@@ -43,7 +44,7 @@ export function readChunkFields(reader: Reader, self: RecordId): Fields {
   const overlap = overlapOf(layout.places);
   if (overlap !== null) reader.fail(`${overlap[0]} and ${overlap[1]} share bytes`, 'MCNK');
   const problems = [...layout.problems];
-  const header: MutableFields = {};
+  const header: Draft<ShapeOf<typeof headerPart>> = {};
   headerPart.readAt(view, start + chunkHeaderSize, header);
   const flags = view.getUint32(start + chunkHeaderSize, true);
   const depth = reader instanceof TileReader ? reader.alphaDepth : 4;
@@ -59,6 +60,8 @@ export function readChunkFields(reader: Reader, self: RecordId): Fields {
   return chunkFields(reader.bytes, header, lists, { layout, flags, depth, water, problems });
 }
 
+type ChunkLists = Pick<ChunkData, 'layers' | 'emitters' | 'oldLiquids' | 'liquids'>;
+
 interface ChunkState {
   readonly layout: SubChunks;
   readonly flags: number;
@@ -68,21 +71,26 @@ interface ChunkState {
 }
 
 /** Getters keep what they made: a record's data has one identity. */
-function chunkFields(bytes: Uint8Array, header: Fields, lists: Fields, state: ChunkState): Fields {
+function chunkFields(
+  bytes: Uint8Array,
+  header: Draft<ShapeOf<typeof headerPart>>,
+  lists: ChunkLists,
+  state: ChunkState,
+): Fields {
   const { layout, flags, depth, water, problems } = state;
   const { places, doodadCount, objectCount } = layout;
   const headerStart = layout.start + chunkHeaderSize;
   const made: { [name: string]: Numbers | null } = {};
   const fixedEdge = hasFixedEdge(depth, flags);
   return {
-    flags: header['flags'],
-    column: header['column'],
-    row: header['row'],
-    position: header['position'],
-    areaId: header['areaId'],
-    holes: header['holes'],
-    unknown3E: header['unknown3E'],
-    unused7C: header['unused7C'],
+    flags: header.flags,
+    column: header.column,
+    row: header.row,
+    position: header.position,
+    areaId: header.areaId,
+    holes: header.holes,
+    unknown3E: header.unknown3E,
+    unused7C: header.unused7C,
     get effectLayers() {
       return (made['effectLayers'] ??= decodeEffectLayers(bytes, headerStart + headerAt.effectLayers));
     },
@@ -119,10 +127,10 @@ function chunkFields(bytes: Uint8Array, header: Fields, lists: Fields, state: Ch
     get deep() {
       return (made['deep'] ??= attributeBits(bytes, water, 8));
     },
-    layers: lists['layers'],
-    liquids: lists['liquids'],
-    oldLiquids: lists['oldLiquids'],
-    emitters: lists['emitters'],
+    layers: lists.layers,
+    liquids: lists.liquids,
+    oldLiquids: lists.oldLiquids,
+    emitters: lists.emitters,
     damage: problems.length === 0 ? null : problems.join('; '),
   };
 }
@@ -226,10 +234,10 @@ function readLiquids(reader: Reader, self: RecordId, water: ChunkWater | null): 
 }
 
 function liquidFields({ bytes, view }: Reader, { start, exists, vertices }: LiquidPlace): Fields {
-  const fields: MutableFields = {};
+  const fields: Draft<ShapeOf<typeof liquidPart>> = {};
   liquidPart.readAt(view, start, fields);
-  const [width, height] = [Number(fields['width']), Number(fields['height'])];
-  const parts = vertices === null ? null : liquidVertexParts(Number(fields['vertexFormat']));
+  const { width = 0, height = 0, vertexFormat = 0 } = fields;
+  const parts = vertices === null ? null : liquidVertexParts(vertexFormat);
   const count = liquidVertexCount(width, height);
   const at = vertices?.start ?? 0;
   const heightBytes = parts?.hasHeights === true ? count * 4 : 0;

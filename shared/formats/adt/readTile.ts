@@ -1,10 +1,13 @@
 /** Reads a whole tile: the lists of names and placements, and its 256 chunks. */
+import type { TileContent } from './schema/tileData.ts';
+import { settings } from './schema/tileData.ts';
+import { fieldsByName } from '../../codec/byName.ts';
 import { RawChunk } from '../../codec/chunks.ts';
 import { FormatError } from '../../codec/error.ts';
 import type { Stretch } from '../../codec/overlay.ts';
 import type { Reader } from '../../codec/reader.ts';
-import type { MutableFields, RecordSchema } from '../../codec/record.ts';
-import { readRecord } from '../../codec/record.ts';
+import type { Draft, RecordSchema } from '../../codec/record.ts';
+import { readRecord, fieldsOfPart } from '../../codec/record.ts';
 import { copyOut } from '../../codec/storage.ts';
 import { readIndexedNames, readNames } from './names.ts';
 import {
@@ -46,13 +49,13 @@ function readEntries(reader: Reader, schema: RecordSchema, owner: RecordId, plac
   return list;
 }
 
-export function readTileFields(reader: Reader, fields: MutableFields, self: RecordId): void {
+export function readTileFields(reader: Reader, fields: Draft<TileContent>, self: RecordId): void {
   const layout = locateTile(reader.bytes);
   const problems = [...layout.problems];
   const { view, bytes } = reader;
   const part = (name: TilePart) => layout.parts.get(name);
   tileHeaderPart.readAt(view, layout.header.start + chunkHeaderSize, fields);
-  fields['textures'] = readTextures(reader, self, part('MTEX'), part('MTXF'));
+  fields.textures = readTextures(reader, self, part('MTEX'), part('MTXF'));
   const names = (schema: RecordSchema, table: TilePart, block: TilePart): RecordId[] => {
     try {
       return readIndexedNames(reader, schema, self, entries(part(table), 4), entries(part(block)));
@@ -60,24 +63,24 @@ export function readTileFields(reader: Reader, fields: MutableFields, self: Reco
       throw error instanceof FormatError ? error.within(table) : error;
     }
   };
-  fields['doodadModels'] = names(DoodadModel, 'MMID', 'MMDX');
-  fields['objectModels'] = names(ObjectModel, 'MWID', 'MWMO');
-  fields['doodads'] = readEntries(reader, Doodad, self, part('MDDF'), doodadSize);
-  fields['mapObjects'] = readEntries(reader, MapObject, self, part('MODF'), mapObjectSize);
+  fields.doodadModels = names(DoodadModel, 'MMID', 'MMDX');
+  fields.objectModels = names(ObjectModel, 'MWID', 'MWMO');
+  fields.doodads = readEntries(reader, Doodad, self, part('MDDF'), doodadSize);
+  fields.mapObjects = readEntries(reader, MapObject, self, part('MODF'), mapObjectSize);
   const bounds = entries(part('MFBO'));
   const hasBounds = bounds.end - bounds.start >= flightBoundsBytes;
-  fields['flightMaximum'] = hasBounds ? copyOut('i16', bytes, bounds.start, 9) : null;
-  fields['flightMinimum'] = hasBounds ? copyOut('i16', bytes, bounds.start + 18, 9) : null;
+  fields.flightMaximum = hasBounds ? copyOut('i16', bytes, bounds.start, 9) : null;
+  fields.flightMinimum = hasBounds ? copyOut('i16', bytes, bounds.start + 18, 9) : null;
   if (reader instanceof TileReader) {
     // A WDT that contradicts the sizes of the maps would make noise of them.
     reader.alphaDepth = inferAlphaDepth(view, layout.chunks) ?? reader.alphaDepth;
-    fields['alphaDepth'] = reader.alphaDepth;
+    fieldsOfPart(settings, fields).alphaDepth = reader.alphaDepth;
     const water = part('MH2O');
     reader.water = water === undefined ? null : locateWater(view, water.start + chunkHeaderSize, water.end);
   }
-  fields['chunks'] = layout.chunks.map((place, index) => readChunk(reader, self, place, index));
-  fields['unknownChunks'] = readUnknown(reader, self, layout);
-  fields['damage'] = problems.length === 0 ? null : problems.join('; ');
+  fields.chunks = layout.chunks.map((place, index) => readChunk(reader, self, place, index));
+  fields.unknownChunks = readUnknown(reader, self, layout);
+  fields.damage = problems.length === 0 ? null : problems.join('; ');
   reader.position = bytes.length;
 }
 
@@ -89,7 +92,7 @@ function readTextures(reader: Reader, self: RecordId, names: Stretch | undefined
     if (record === undefined) continue;
     const at = words.start + index * 4;
     const value = at < words.end ? reader.view.getUint32(at, true) : null;
-    reader.builder.put(id, Texture.type, self, record.source, { ...record.fields, flags: value });
+    reader.builder.put(id, Texture.type, self, record.source, { ...fieldsByName(record.fields), flags: value });
   }
   return ids;
 }

@@ -1,4 +1,5 @@
 /** Names, textures, layers and placements come and go with all that refers to them. */
+import { fieldsByName } from '../../codec/byName.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Document } from '../../document/document.ts';
 import { openDocument } from '../../document/document.ts';
@@ -8,7 +9,7 @@ import { editStructure } from '../../document/structure.ts';
 import { corpusFiles, picked } from '../../test/corpus.ts';
 import { adt } from './index.ts';
 import { readableChunks, tileList } from './model.ts';
-import type { TileList } from './schema/tile.ts';
+import type { TileList } from './schema/tileData.ts';
 import { unusedNames } from './structure.ts';
 import { healthyTile } from './validate/cases.ts';
 
@@ -21,7 +22,7 @@ const at = (document: Document, list: TileList, position = 0): RecordId => {
 };
 /** Which doodads the chunks name, by unique id: positions may differ, the meaning must not. */
 function drawn(document: Document): readonly string[] {
-  const ids = tileList(document, 'doodads').map((id) => String(document.get(id).fields['uniqueId']));
+  const ids = tileList(document, 'doodads').map((id) => String(fieldsByName(document.get(id).fields)['uniqueId']));
   return readableChunks(document).map(({ fields }) =>
     [...fields.doodadRefs]
       .map((ref) => ids[ref])
@@ -50,7 +51,7 @@ describe('removing', () => {
     const document = healthyTile();
     editStructure(document, 'Add', (structure) => {
       structure.create('doodadModel', { path: 'World\\Bush.m2' });
-      const { position } = document.get(at(document, 'doodads')).fields;
+      const { position } = fieldsByName(document.get(at(document, 'doodads')).fields);
       structure.create('doodad', { uniqueId: 77, nameId: 1, position });
     });
     editStructure(document, 'Remove', (structure) => structure.remove(at(document, 'doodadModels')));
@@ -64,7 +65,7 @@ describe('removing', () => {
 describe('adding', () => {
   test('a doodad makes its chunk name it, a map object those its box touches', () => {
     const document = healthyTile();
-    const position = document.get(at(document, 'doodads')).fields['position'] as readonly number[];
+    const position = fieldsByName(document.get(at(document, 'doodads')).fields)['position'] as readonly number[];
     const [x = 0, y = 0, z = 0] = position;
     editStructure(document, 'Add', (structure) => {
       structure.create('doodad', { uniqueId: 9, position: [x + 100, y, z] });
@@ -96,9 +97,9 @@ describe('order and copies', () => {
     });
     const again = reread(document);
     expect(drawn(again).map((names) => names.replace(/ ?55 ?/, ''))).toEqual(before);
-    const paths = tileList(again, 'textures').map((id) => again.get(id).fields['path']);
+    const paths = tileList(again, 'textures').map((id) => fieldsByName(again.get(id).fields)['path']);
     for (const { fields } of readableChunks(again)) {
-      const names = fields.layers.map((id) => paths[Number(again.get(id).fields['textureId'])]);
+      const names = fields.layers.map((id) => paths[Number(fieldsByName(again.get(id).fields)['textureId'])]);
       expect(names).toEqual(['Tileset\\Grass.blp', 'Tileset\\Rock.blp']);
     }
   });
@@ -120,7 +121,8 @@ describe('names', () => {
     for (const file of files) {
       const bytes = file.bytes();
       const document = openDocument(adt, bytes);
-      const paths = (each: Document) => tileList(each, 'doodadModels').map((id) => each.get(id).fields['path']);
+      const paths = (each: Document) =>
+        tileList(each, 'doodadModels').map((id) => fieldsByName(each.get(id).fields)['path']);
       const before = paths(document);
       const middle = Math.floor(before.length / 2);
       document.edit('Rename', (tx) =>
@@ -134,7 +136,7 @@ describe('names', () => {
       editStructure(document, 'Remove', (structure) => structure.remove(at(document, 'doodadModels', middle)));
       const less = reread(document);
       expect(paths(less)).toEqual(before.toSpliced(middle, 1));
-      const left = new Set(tileList(less, 'doodads').map((id) => less.get(id).fields['uniqueId']));
+      const left = new Set(tileList(less, 'doodads').map((id) => fieldsByName(less.get(id).fields)['uniqueId']));
       const expected = drawn(openDocument(adt, bytes)).map((names) =>
         names
           .split(' ')

@@ -1,16 +1,17 @@
 /** What a tile needs when records come and go: models take their placements along, textures their layers, MCRF follows. */
+import type { DocumentRecord } from '../../codec/documentRecord.ts';
+import { MapChunk } from './schema/mapChunk.ts';
+import { fieldsIf, fieldsOf } from '../../codec/record.ts';
 import type { DataReference, ListPlace } from '../../document/documentFormat.ts';
 import type { DocumentView } from '../../codec/documentView.ts';
 import type { FormatStructure } from '../../format/format.ts';
-import { idList } from '../../codec/parts.ts';
-import { noReference } from '../common/terrain/placements.ts';
-import type { RecordId, Value } from '../../codec/documentRecord.ts';
-import { isNumbers } from '../../codec/documentRecord.ts';
+import { noReference, MapObject, placementFields } from '../common/terrain/placements.ts';
+import type { RecordId } from '../../codec/documentRecord.ts';
 import type { Transaction } from '../../document/transaction.ts';
 import { chunkIndex, chunksPerSide, mapChunkAt, placementToWorld, tileOfCorner } from '../../geometry/terrain/grid.ts';
 import { readableChunks, tileList } from './model.ts';
-import { layerFlags } from './schema/layer.ts';
-import type { TileList } from './schema/tile.ts';
+import { layerFlags, Layer } from './schema/layer.ts';
+import type { TileList } from './schema/tileData.ts';
 
 const homes: Readonly<Record<string, TileList>> = {
   texture: 'textures',
@@ -36,13 +37,19 @@ const kinds = [
   { list: 'mapObjects', models: 'objectModels', refs: 'objectRefs' },
 ] as const;
 
-/** Records whose reference has just become "none". */
-function orphans(document: DocumentView, ids: readonly RecordId[], member: string, before: ReadonlySet<RecordId>) {
-  return ids.filter((id) => document.get(id).fields[member] === noReference && !before.has(id));
+/** What a record refers to: a layer to its texture, a placement to its model. */
+function referenceOf(record: DocumentRecord): number {
+  const layer = fieldsIf(Layer, record);
+  return layer === null ? placementFields(record).nameId : layer.textureId;
 }
 
-function withoutReference(document: DocumentView, ids: readonly RecordId[], member: string): ReadonlySet<RecordId> {
-  return new Set(ids.filter((id) => document.get(id).fields[member] === noReference));
+function withoutReference(document: DocumentView, ids: readonly RecordId[]): ReadonlySet<RecordId> {
+  return new Set(ids.filter((id) => referenceOf(document.get(id)) === noReference));
+}
+
+/** Records whose reference has just become "none". */
+function orphans(document: DocumentView, ids: readonly RecordId[], before: ReadonlySet<RecordId>): readonly RecordId[] {
+  return ids.filter((id) => referenceOf(document.get(id)) === noReference && !before.has(id));
 }
 
 const layersOf = (document: DocumentView): readonly RecordId[] =>
@@ -54,18 +61,14 @@ const layersOf = (document: DocumentView): readonly RecordId[] =>
  */
 function keepIds(document: DocumentView): (transaction: Transaction) => void {
   const lost = new Map<TileList | 'layers', ReadonlySet<RecordId>>(
-    kinds.map(({ list }) => [list, withoutReference(document, tileList(document, list), 'nameId')]),
+    kinds.map(({ list }) => [list, withoutReference(document, tileList(document, list))]),
   );
-  lost.set('layers', withoutReference(document, layersOf(document), 'textureId'));
+  lost.set('layers', withoutReference(document, layersOf(document)));
   const known = new Map(kinds.map(({ list }) => [list, new Set(tileList(document, list))]));
   return (transaction) => {
-    removeLayers(
-      document,
-      transaction,
-      orphans(document, layersOf(document), 'textureId', lost.get('layers') ?? new Set()),
-    );
+    removeLayers(document, transaction, orphans(document, layersOf(document), lost.get('layers') ?? new Set()));
     for (const { list, refs } of kinds) {
-      const gone = orphans(document, tileList(document, list), 'nameId', lost.get(list) ?? new Set());
+      const gone = orphans(document, tileList(document, list), lost.get(list) ?? new Set());
       // New placements without a model wait for one.
       removePlacements(document, transaction, list, refs, new Set(gone.filter((id) => known.get(list)?.has(id))));
       dropNone(document, transaction, refs);
@@ -85,7 +88,7 @@ function removeLayers(document: DocumentView, transaction: Transaction, ids: rea
     transaction.update(id, { layers });
     const [base] = layers;
     if (base === undefined || base === fields.layers[0]) continue;
-    const flags = Number(document.get(base).fields['flags']);
+    const { flags } = fieldsOf(Layer, document.get(base));
     transaction.update(base, { alpha: null, flags: flags & ~(layerFlags.hasAlpha | layerFlags.isCompressed) });
   }
   for (const id of ids) transaction.remove(id);
@@ -125,13 +128,17 @@ function dropNone(document: DocumentView, transaction: Transaction, refs: 'dooda
 export function chunksTouched(document: DocumentView, placement: RecordId): readonly number[] {
   const [first] = readableChunks(document);
   if (first === undefined) return [];
-  const [x = 0, y = 0] = fieldNumbers(first.fields.position);
+  const [x = 0, y = 0] = first.fields.position;
   // The first readable chunk may not be the tile's first.
   const [column, row] = [first.position % chunksPerSide, Math.floor(first.position / chunksPerSide)];
   const step = 100 / 3;
   const tile = tileOfCorner(x + row * step, y + column * step);
-  const { position, minimum, maximum } = document.get(placement).fields;
-  const corners = [position, minimum, maximum].map(fieldNumbers).filter((point) => point.length === 3);
+  const record = document.get(placement);
+  const { minimum, maximum } = fieldsIf(MapObject, record) ?? {};
+  const corners = [
+    placementFields(record).position,
+    ...(minimum === undefined || maximum === undefined ? [] : [minimum, maximum]),
+  ];
   const chunks = corners.map((point) => {
     const world = placementToWorld(point);
     const at = mapChunkAt(world.x, world.y);
@@ -140,7 +147,7 @@ export function chunksTouched(document: DocumentView, placement: RecordId): read
   const inTile = (value: number): number => Math.min(chunksPerSide - 1, Math.max(0, value));
   const columns = chunks.map((each) => inTile(each.column));
   const rows = chunks.map((each) => inTile(each.row));
-  const isEmptyBox = isPoint(minimum) && isPoint(maximum) && String(minimum) === String(maximum);
+  const isEmptyBox = minimum !== undefined && String(minimum) === String(maximum);
   const used = isEmptyBox ? 1 : chunks.length;
   const result: number[] = [];
   for (let r = Math.min(...rows.slice(0, used)); r <= Math.max(...rows.slice(0, used)); r++) {
@@ -149,14 +156,6 @@ export function chunksTouched(document: DocumentView, placement: RecordId): read
     }
   }
   return result;
-}
-
-function fieldNumbers(value: Value): readonly number[] {
-  return Array.isArray(value) ? (value as readonly number[]) : [];
-}
-
-function isPoint(value: Value): boolean {
-  return fieldNumbers(value).length === 3;
 }
 
 /** Lets the chunks that a placement stands in or touches name it, in ascending order. */
@@ -171,8 +170,8 @@ export function referFromChunks(
   const chunks = tileList(document, 'chunks');
   for (const index of chunksTouched(document, placement)) {
     const id = chunks[index];
-    const numbers = id === undefined ? null : document.get(id).fields[refs];
-    if (id === undefined || !isNumbers(numbers) || numbers.includes(position)) continue;
+    const numbers = id === undefined ? undefined : fieldsIf(MapChunk, document.get(id))?.[refs];
+    if (id === undefined || numbers === undefined || numbers.includes(position)) continue;
     // Ascending, as Blizzard and Noggit write them.
     const at = numbers.findIndex((other) => other > position);
     const next = [...numbers].toSpliced(at < 0 ? numbers.length : at, 0, position);
@@ -182,7 +181,7 @@ export function referFromChunks(
 
 export const tileStructure: FormatStructure = {
   home,
-  extraReferences: (record) => (record.type === 'mapChunk' ? references : []),
+  extraReferences: (record) => (record.type === MapChunk.type ? references : []),
   keepIds,
 };
 
@@ -190,11 +189,11 @@ export const tileStructure: FormatStructure = {
 export function unusedNames(document: DocumentView): readonly RecordId[] {
   const unused = (list: TileList, used: ReadonlySet<unknown>): readonly RecordId[] =>
     tileList(document, list).filter((_id, position) => !used.has(position));
-  const values = (ids: readonly RecordId[], member: string): ReadonlySet<unknown> =>
-    new Set(ids.map((id) => document.get(id).fields[member]));
+  const values = (ids: readonly RecordId[]): ReadonlySet<unknown> =>
+    new Set(ids.map((id) => referenceOf(document.get(id))));
   return [
-    ...unused('textures', values(layersOf(document), 'textureId')),
-    ...unused('doodadModels', values(idList(document.get(document.root).fields, 'doodads'), 'nameId')),
-    ...unused('objectModels', values(idList(document.get(document.root).fields, 'mapObjects'), 'nameId')),
+    ...unused('textures', values(layersOf(document))),
+    ...unused('doodadModels', values(tileList(document, 'doodads'))),
+    ...unused('objectModels', values(tileList(document, 'mapObjects'))),
   ];
 }

@@ -1,12 +1,13 @@
 /** The alpha maps of a chunk as the content of MCAL, over what stood there. */
+import { isNumbers } from '../../codec/documentRecord.ts';
+import { fieldsOf } from '../../codec/record.ts';
 import type { Piece } from '../../codec/overlay.ts';
 import { layOver } from '../../codec/overlay.ts';
 import type { DocumentRecord } from '../../codec/documentRecord.ts';
-import { isNumbers } from '../../codec/documentRecord.ts';
 import type { AlphaDepth, AlphaEncoding } from '../../geometry/terrain/alpha.ts';
 import { alphaMapSize, decodeAlpha, encodeAlpha } from '../../geometry/terrain/alpha.ts';
 import { alphaEncoding, alphaPlace } from './readChunk.ts';
-import { layerSize } from './schema/layer.ts';
+import { layerSize, Layer } from './schema/layer.ts';
 import type { SubChunks } from './subChunks.ts';
 import type { ByteRange } from './waterPlaces.ts';
 
@@ -64,10 +65,11 @@ function piecesOf(task: AlphaTask, old: ReadonlyMap<number, OldMap>, from: numbe
   const left = new Map(old);
   const pieces: MapPiece[] = [];
   let previousEnd = from;
-  for (const [layer, { fields, source }] of layers.entries()) {
-    const { alpha } = fields;
+  for (const [layer, record] of layers.entries()) {
+    const { source } = record;
+    const { alpha, flags: own } = fieldsOf(Layer, record);
     if (!isNumbers(alpha)) continue;
-    const encoding = alphaEncoding(depth, flags, Number(fields['flags']));
+    const encoding = alphaEncoding(depth, flags, own);
     const place = source === null ? undefined : left.get(source.offset);
     const before =
       place !== undefined && isSameForm(place.encoding, encoding) ? original.subarray(place.start, place.end) : null;

@@ -2,11 +2,11 @@
  * Writes a MCNK over its own bytes: header fields in place, sub-chunks that grew push on what follows, offsets and stated
  * sizes move by as much. Alpha maps and shadows that still say the same keep their bytes.
  */
+import { MapChunk } from './schema/mapChunk.ts';
 import type { Piece } from '../../codec/overlay.ts';
 import { layOver } from '../../codec/overlay.ts';
-import { idList } from '../../codec/parts.ts';
 import type { WriteContext } from '../../codec/record.ts';
-import { writeRecord } from '../../codec/record.ts';
+import { writeRecord, fieldsOf } from '../../codec/record.ts';
 import { bytesOf } from '../../codec/storage.ts';
 import { chunkHeaderSize, storedCode, wrapChunk } from '../common/terrain/tags.ts';
 import { Writer } from '../../codec/writer.ts';
@@ -62,7 +62,7 @@ export function writeChunk(task: ChunkTask): Uint8Array<ArrayBuffer> {
   const source = context.original === null ? null : record.source;
   const view = new DataView(original.buffer, original.byteOffset, original.byteLength);
   const layout = source === null ? null : locateSubChunks(view, source.offset, source.offset + source.length);
-  const layers = idList(record.fields, 'layers').map((id) => context.document.get(id));
+  const layers = fieldsOf(MapChunk, record).layers.map((id) => context.document.get(id));
   const flags = flagsToWrite(record, layers, depth);
   const alpha = writeAlpha({ original, layout, layers, ...task, flags });
   const job: Job = { ...task, original, layout, flags, layers, alpha, spans: new Map() };
@@ -91,9 +91,9 @@ export function writeChunk(task: ChunkTask): Uint8Array<ArrayBuffer> {
  * and never taken away. Facts: formats/adt.md, 20.4.
  */
 function flagsToWrite(record: DocumentRecord, layers: readonly DocumentRecord[], depth: AlphaDepth): number {
-  const flags = Number(record.fields['flags']);
+  const { flags, shadow } = fieldsOf(MapChunk, record);
   if (!hasFixedEdge(depth, flags)) return flags;
-  const maps = [record.fields['shadow'], ...layers.map(({ fields }) => fields['alpha'])];
+  const maps = [shadow, ...layers.map((layer) => fieldsOf(Layer, layer).alpha)];
   const isOwn = maps.some((map) => isNumbers(map) && hasOwnEdge(map));
   return isOwn ? (flags | chunkFlags.keepsAlphaEdge) >>> 0 : flags;
 }
@@ -104,8 +104,9 @@ function headerBytes({ original, layout, record, flags }: Job): Uint8Array<Array
   const view = new DataView(bytes.buffer);
   if (layout === null) view.setUint32(0, storedCode('MCNK'), true);
   else bytes.set(original.subarray(layout.start, layout.start + size));
-  headerPart.overlay(view, chunkHeaderSize, { ...record.fields, flags });
-  const { effectLayers, noEffects, layers, doodadRefs, objectRefs, emitters } = record.fields;
+  const fields = fieldsOf(MapChunk, record);
+  headerPart.overlay(view, chunkHeaderSize, { ...fields, flags });
+  const { effectLayers, noEffects, layers, doodadRefs, objectRefs, emitters } = fields;
   if (isNumbers(effectLayers)) encodeEffectLayers(effectLayers, bytes, chunkHeaderSize + headerAt.effectLayers);
   if (isNumbers(noEffects)) {
     const at = chunkHeaderSize + headerAt.noEffects;
@@ -114,15 +115,11 @@ function headerBytes({ original, layout, record, flags }: Job): Uint8Array<Array
   const grow = (at: number, now: number, before: number): void => {
     view.setUint32(chunkHeaderSize + at, view.getUint32(chunkHeaderSize + at, true) + now - before, true);
   };
-  grow(headerAt.layerCount, lengthOf(layers), layout?.layerCount ?? 0);
-  grow(headerAt.doodadCount, lengthOf(doodadRefs), layout?.doodadCount ?? 0);
-  grow(headerAt.objectCount, lengthOf(objectRefs), layout?.objectCount ?? 0);
-  grow(headerAt.emitterCount, lengthOf(emitters), layout?.emitterCount ?? 0);
+  grow(headerAt.layerCount, layers.length, layout?.layerCount ?? 0);
+  grow(headerAt.doodadCount, doodadRefs.length, layout?.doodadCount ?? 0);
+  grow(headerAt.objectCount, objectRefs.length, layout?.objectCount ?? 0);
+  grow(headerAt.emitterCount, emitters.length, layout?.emitterCount ?? 0);
   return bytes;
-}
-
-function lengthOf(value: unknown): number {
-  return isNumbers(value) || Array.isArray(value) ? value.length : 0;
 }
 
 /** The sub-chunks that are there or become so, in the order of the file, new ones where Blizzard would put them. */
@@ -163,7 +160,7 @@ function normalsEnd({ layout }: Job, end: number): number {
 /** Content of a sub-chunk; null when the chunk has none. */
 function subChunkContent(job: Job, name: SubChunkName): Uint8Array | null {
   const { record, layout, original } = job;
-  const { fields } = record;
+  const fields = fieldsOf(MapChunk, record);
   switch (name) {
     case 'heights':
     case 'colours': {
@@ -216,7 +213,7 @@ function children(
   schemaOf: (type: string) => typeof OldLiquid | typeof SoundEmitter | typeof OldSoundEmitter,
   isThere: boolean,
 ): Uint8Array | null {
-  const ids = idList(job.record.fields, name);
+  const ids = fieldsOf(MapChunk, job.record)[name];
   if (ids.length === 0 && !isThere) return null;
   const writer = new Writer(64);
   const context = localContext(job, name);

@@ -1,8 +1,10 @@
 /** What stands in the parts of a tile beside its chunks: names, placements, bounds, water. */
+import type { TileList } from './schema/tileData.ts';
+import { Tile } from './schema/tile.ts';
+import { Texture } from './schema/texture.ts';
 import type { Stretch } from '../../codec/overlay.ts';
-import { idList } from '../../codec/parts.ts';
 import type { RecordSchema, WriteContext } from '../../codec/record.ts';
-import { writeRecord } from '../../codec/record.ts';
+import { writeRecord, fieldsOf } from '../../codec/record.ts';
 import { bytesOf } from '../../codec/storage.ts';
 import { writeIndexedNames, writeNames } from './names.ts';
 import { Doodad, MapObject, doodadSize, mapObjectSize } from '../common/terrain/placements.ts';
@@ -56,9 +58,9 @@ export interface Names {
 
 /** The blocks of names and their tables, which belong together. */
 export function writeAllNames(job: TileJob): Names {
-  const write = (list: string, table: TilePart, block: TilePart) => {
+  const write = (list: TileList, table: TilePart, block: TilePart) => {
     const place = placeOf(job, block);
-    const records = idList(job.root.fields, list).map((id) => job.context.document.get(id));
+    const records = fieldsOf(Tile, job.root)[list].map((id) => job.context.document.get(id));
     const extent = place === null ? null : { start: place.start + chunkHeaderSize, end: place.end };
     const sources = oldNamePlaces(job, table, extent?.start ?? 0);
     const written = writeIndexedNames(records, extent === null ? null : job.original, extent, sources);
@@ -95,8 +97,8 @@ export function partContent(job: TileJob, name: TilePart | 'MVER' | 'MHDR', name
 
 function contentOf(job: TileJob, name: TilePart | 'MVER' | 'MHDR', names: Names): Made | null | 'unchanged' {
   const { root, original, layout, context } = job;
-  const records = (list: string): readonly DocumentRecord[] =>
-    idList(root.fields, list).map((id) => context.document.get(id));
+  const records = (list: TileList): readonly DocumentRecord[] =>
+    fieldsOf(Tile, root)[list].map((id) => context.document.get(id));
   switch (name) {
     case 'MVER':
       return { content: Uint8Array.of(adtVersion, 0, 0, 0) };
@@ -104,7 +106,7 @@ function contentOf(job: TileJob, name: TilePart | 'MVER' | 'MHDR', names: Names)
       const content = new Uint8Array(tileHeaderBytes);
       const start = (layout?.header.start ?? 0) + chunkHeaderSize;
       if (layout !== null) content.set(original.subarray(start, start + tileHeaderBytes));
-      tileHeaderPart.overlay(new DataView(content.buffer), 0, root.fields);
+      tileHeaderPart.overlay(new DataView(content.buffer), 0, fieldsOf(Tile, root));
       return { content };
     }
     case 'MCIN':
@@ -124,7 +126,7 @@ function contentOf(job: TileJob, name: TilePart | 'MVER' | 'MHDR', names: Names)
     case 'MODF':
       return placements(job, MapObject, 'mapObjects', knownBytes(job, name, mapObjectSize));
     case 'MFBO': {
-      const { flightMaximum, flightMinimum } = root.fields;
+      const { flightMaximum, flightMinimum } = fieldsOf(Tile, root);
       if (!isNumbers(flightMaximum) || !isNumbers(flightMinimum)) {
         const place = placeOf(job, name);
         // A damaged part, too short to be read, stays.
@@ -149,7 +151,7 @@ function knownBytes(job: TileJob, name: TilePart, size: number): number {
 }
 
 function textures(job: TileJob): Made {
-  const records = idList(job.root.fields, 'textures').map((id) => job.context.document.get(id));
+  const records = fieldsOf(Tile, job.root).textures.map((id) => job.context.document.get(id));
   const { block, offsets } = writeNames(records, job.original);
   if (job.context.spans === null) return { content: block };
   const spans = new Map(
@@ -161,11 +163,15 @@ function textures(job: TileJob): Made {
   return { content: block, spans };
 }
 
+function flagsOf(texture: DocumentRecord | undefined): number {
+  return texture === undefined ? 0 : (fieldsOf(Texture, texture).flags ?? 0);
+}
+
 function textureFlags(job: TileJob, records: readonly DocumentRecord[]): Made | null {
-  const last = records.findLastIndex(({ fields }) => typeof fields['flags'] === 'number');
+  const last = records.findLastIndex((record) => fieldsOf(Texture, record).flags !== null);
   const known = Math.min(knownBytes(job, 'MTXF', 4), oldTextureCount(job) * 4);
   if (last < 0 && placeOf(job, 'MTXF') === null) return null;
-  const words = Uint32Array.from({ length: last + 1 }, (_, index) => Number(records[index]?.fields['flags'] ?? 0));
+  const words = Uint32Array.from({ length: last + 1 }, (_, index) => flagsOf(records[index]));
   return { content: bytesOf(words), known };
 }
 
@@ -180,8 +186,8 @@ function oldTextureCount(job: TileJob): number {
   return count;
 }
 
-function placements(job: TileJob, schema: RecordSchema, list: string, known: number): Made {
-  const ids = idList(job.root.fields, list);
+function placements(job: TileJob, schema: RecordSchema, list: TileList, known: number): Made {
+  const ids = fieldsOf(Tile, job.root)[list];
   const writer = new Writer(known + 64);
   const spans = job.context.spans === null ? null : new Map<RecordId, Span>();
   for (const id of ids) writeRecord(schema, writer, job.context.document.get(id), { ...job.context, spans });

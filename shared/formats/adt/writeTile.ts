@@ -2,13 +2,13 @@
  * Writes a tile over its own bytes: chunks nobody touched are copied, MHDR and MCIN follow what moved, and whatever no
  * record stands for stays where it was.
  */
+import { Tile } from './schema/tile.ts';
 import { rawChunkData, RawChunk } from '../../codec/chunks.ts';
 import type { WriteOptions } from '../../codec/documentView.ts';
 import type { Laid, Piece, Stretch } from '../../codec/overlay.ts';
 import { layOver } from '../../codec/overlay.ts';
-import { idList } from '../../codec/parts.ts';
 import type { WriteContext } from '../../codec/record.ts';
-import { writeRecord } from '../../codec/record.ts';
+import { writeRecord, fieldsOf } from '../../codec/record.ts';
 import { chunkHeaderSize, wrapChunk } from '../common/terrain/tags.ts';
 import { Writer } from '../../codec/writer.ts';
 import type { RecordId, Span } from '../../codec/documentRecord.ts';
@@ -47,7 +47,7 @@ export function writeTile({ document, original, spans }: WriteOptions): Uint8Arr
     root,
     original: original?.bytes ?? nothing,
     layout: original === null ? null : locateTile(original.bytes),
-    chunks: idList(root.fields, 'chunks').map((id) => document.get(id)),
+    chunks: fieldsOf(Tile, root).chunks.map((id) => document.get(id)),
   };
   const pieces = tilePieces(job);
   const laid = layOver(job.original, 0, job.original.length, pieces);
@@ -123,7 +123,7 @@ function existingPart({ original }: TileJob, name: TilePart | 'MVER' | 'MHDR', p
 
 function chunkPieces(job: TileJob, at: number): readonly TilePiece[] {
   const { context, chunks, layout, original, root } = job;
-  const depth: AlphaDepth = root.fields['alphaDepth'] === 8 ? 8 : 4;
+  const depth: AlphaDepth = fieldsOf(Tile, root).alphaDepth === 8 ? 8 : 4;
   const view = new DataView(original.buffer, original.byteOffset, original.byteLength);
   const depthBefore = layout === null ? depth : (inferAlphaDepth(view, layout.chunks) ?? depth);
   const pieces: TilePiece[] = [];
@@ -152,7 +152,7 @@ function chunkPieces(job: TileJob, at: number): readonly TilePiece[] {
 
 /** Chunks of unknown kinds stand where they stood; new ones at the end of the file. */
 function unknownPieces({ root, context, original, layout }: TileJob): readonly TilePiece[] {
-  return idList(root.fields, 'unknownChunks').map((id) => {
+  return fieldsOf(Tile, root).unknownChunks.map((id) => {
     const record = context.document.get(id);
     const source = layout === null ? null : record.source;
     const start = source?.offset ?? original.length;
@@ -249,7 +249,7 @@ function noteNames(
   ] as const) {
     const [entries, names] = [parts.get(table), parts.get(block)];
     if (entries === undefined || names === undefined) continue;
-    for (const [index, id] of idList(root.fields, list).entries()) {
+    for (const [index, id] of fieldsOf(Tile, root)[list].entries()) {
       const offset = names.start + chunkHeaderSize + view.getUint32(entries.start + chunkHeaderSize + index * 4, true);
       const end = bytes.indexOf(0, offset);
       if (context.document.get(id).id === id) {

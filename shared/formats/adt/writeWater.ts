@@ -2,10 +2,11 @@
  * MH2O over its own bytes. Data that grew push on what follows; bitmaps or vertices that two liquids shared part when they
  * start to differ; offsets follow. What a removed liquid leaves behind stays as bytes that nothing points at.
  */
+import type { FieldsIn } from '../../codec/record.ts';
+import { MapChunk } from './schema/mapChunk.ts';
 import { BlockWriter, composeBlocks } from '../../codec/blocks.ts';
-import { idList } from '../../codec/parts.ts';
 import type { WriteContext } from '../../codec/record.ts';
-import { writeRecord } from '../../codec/record.ts';
+import { writeRecord, fieldsIf, fieldsOf } from '../../codec/record.ts';
 import { bytesOf } from '../../codec/storage.ts';
 import type { DocumentRecord, RecordId } from '../../codec/documentRecord.ts';
 import { isNumbers } from '../../codec/documentRecord.ts';
@@ -25,27 +26,31 @@ export interface WaterTask {
 
 /** Whether any chunk has liquids or says where fish and deep water are. */
 export function needsWater(chunks: readonly DocumentRecord[]): boolean {
-  return chunks.some(
-    ({ type, fields }) => type === 'mapChunk' && (idList(fields, 'liquids').length > 0 || hasAttributes(fields)),
-  );
+  return chunks.some((chunk) => {
+    const fields = fieldsIf(MapChunk, chunk);
+    return fields !== null && (fields.liquids.length > 0 || hasAttributes(fields));
+  });
 }
 
-function hasAttributes(fields: DocumentRecord['fields']): boolean {
-  return isNumbers(fields['fishable']) || isNumbers(fields['deep']);
+type ChunkFields = FieldsIn<typeof MapChunk>;
+
+function hasAttributes({ fishable, deep }: ChunkFields): boolean {
+  return isNumbers(fishable) || isNumbers(deep);
 }
 
 /** Whether a chunk's liquids differ from what MH2O says of it. Most edits of a chunk leave its water alone. */
 export function isWaterChanged(task: WaterTask, chunk: DocumentRecord, before: ChunkWater | null): boolean {
   const { context, original } = task;
-  if (!context.isTouched(chunk.id) || chunk.type !== 'mapChunk') return false;
-  const ids = idList(chunk.fields, 'liquids');
+  const fields = fieldsIf(MapChunk, chunk);
+  if (!context.isTouched(chunk.id) || fields === null) return false;
+  const ids = fields.liquids;
   const old = before?.liquids ?? [];
   if (ids.length !== old.length) return true;
   const isOther = (id: RecordId, index: number): boolean =>
     context.isTouched(id) || context.document.get(id).source?.offset !== old[index]?.start;
   if (ids.some(isOther)) return true;
   const place = before?.attributes ?? null;
-  if (place === null || !hasAttributes(chunk.fields)) return (place !== null) !== hasAttributes(chunk.fields);
+  if (place === null || !hasAttributes(fields)) return (place !== null) !== hasAttributes(fields);
   return attributesBytes(original, place, chunk).some((byte, at) => byte !== original[place.start + at]);
 }
 
@@ -69,13 +74,14 @@ function point(from: BlockWriter, position: number, target: BlockWriter): void {
 function writeChunkWater(task: WaterTask, root: BlockWriter, index: number, chunk: DocumentRecord): void {
   const before = task.places?.chunks[index] ?? null;
   // What could not be read stays as it is.
-  if (chunk.type !== 'mapChunk' || (before !== null && before.problem !== null)) return;
+  const fields = fieldsIf(MapChunk, chunk);
+  if (fields === null || (before !== null && before.problem !== null)) return;
   const entry = index * waterEntrySize;
   if (before !== null && task.context.spans === null && !isWaterChanged(task, chunk, before)) {
     copyChunkWater(task, root, entry, before);
     return;
   }
-  const ids = idList(chunk.fields, 'liquids');
+  const ids = fields.liquids;
   const hadLiquids = before !== null && before.instances !== null;
   if (ids.length > 0) {
     const instances = new BlockWriter(before?.instances ?? null);
@@ -83,7 +89,7 @@ function writeChunkWater(task: WaterTask, root: BlockWriter, index: number, chun
     point(root, entry, instances);
   } else if (hadLiquids) root.view.setUint32(entry, 0, true);
   root.view.setUint32(entry + 4, ids.length, true);
-  if (hasAttributes(chunk.fields)) point(root, entry + 8, attributesBlock(task, before, chunk));
+  if (hasAttributes(fields)) point(root, entry + 8, attributesBlock(task, before, chunk));
   else root.view.setUint32(entry + 8, 0, true);
 }
 
@@ -94,11 +100,11 @@ function attributesBlock({ original }: WaterTask, before: ChunkWater | null, chu
   return block;
 }
 
-function attributesBytes(original: Uint8Array, place: ByteRange | null, { fields }: DocumentRecord): Uint8Array {
+function attributesBytes(original: Uint8Array, place: ByteRange | null, chunk: DocumentRecord): Uint8Array {
   const bytes = place === null ? new Uint8Array(attributesSize) : original.slice(place.start, place.end);
-  const { fishable, deep } = fields;
-  packBits(isNumbers(fishable) ? fishable : new Uint8Array(64), bytes.subarray(0, 8));
-  packBits(isNumbers(deep) ? deep : new Uint8Array(64), bytes.subarray(8, 16));
+  const { fishable, deep } = fieldsOf(MapChunk, chunk);
+  packBits(fishable ?? new Uint8Array(64), bytes.subarray(0, 8));
+  packBits(deep ?? new Uint8Array(64), bytes.subarray(8, 16));
   return bytes;
 }
 
@@ -121,7 +127,7 @@ function copyChunkWater({ original }: WaterTask, root: BlockWriter, entry: numbe
 }
 
 function writeLiquid(task: WaterTask, instances: BlockWriter, before: ChunkWater | null, liquid: DocumentRecord): void {
-  const { source, fields } = liquid;
+  const { source } = liquid;
   const old = source === null ? undefined : before?.liquids.find(({ start }) => start === source.offset);
   const start = instances.position;
   if (old === undefined && source !== null) writeRecord(Liquid, instances, { ...liquid, source: null }, task.context);
@@ -130,7 +136,7 @@ function writeLiquid(task: WaterTask, instances: BlockWriter, before: ChunkWater
   const exists = existsBlock(task, old, liquid);
   if (exists !== null) point(instances, start + liquidOffsets.exists, exists);
   else instances.view.setUint32(start + liquidOffsets.exists, 0, true);
-  const vertices = verticesBlock(old, fields);
+  const vertices = verticesBlock(old, fieldsOf(Liquid, liquid));
   if (vertices !== null) point(instances, start + liquidOffsets.vertices, vertices);
   else instances.view.setUint32(start + liquidOffsets.vertices, 0, true);
 }
@@ -138,9 +144,9 @@ function writeLiquid(task: WaterTask, instances: BlockWriter, before: ChunkWater
 function existsBlock(
   { original }: WaterTask,
   old: LiquidPlace | undefined,
-  { fields }: DocumentRecord,
+  liquid: DocumentRecord,
 ): BlockWriter | null {
-  const { exists } = fields;
+  const { exists } = fieldsOf(Liquid, liquid);
   if (!isNumbers(exists)) return null;
   const place = old?.exists ?? null;
   const size = Math.ceil(exists.length / 8);
@@ -151,13 +157,13 @@ function existsBlock(
   return block;
 }
 
-function verticesBlock(old: LiquidPlace | undefined, fields: DocumentRecord['fields']): BlockWriter | null {
+function verticesBlock(old: LiquidPlace | undefined, fields: FieldsIn<typeof Liquid>): BlockWriter | null {
   const place: ByteRange | null = old?.vertices ?? null;
-  const parts = liquidVertexParts(Number(fields['vertexFormat']));
+  const parts = liquidVertexParts(fields.vertexFormat);
   const arrays = [
-    parts?.hasHeights === true ? fields['heights'] : null,
-    parts?.hasTextureCoordinates === true ? fields['textureCoordinates'] : null,
-    parts?.hasDepths === true ? fields['depths'] : null,
+    parts?.hasHeights === true ? fields.heights : null,
+    parts?.hasTextureCoordinates === true ? fields.textureCoordinates : null,
+    parts?.hasDepths === true ? fields.depths : null,
   ].filter(isNumbers);
   // An empty block at the old place lets the offset of unknown data follow.
   if (arrays.length === 0)

@@ -3,7 +3,7 @@ import type { DocumentView } from '../../codec/documentView.ts';
 import type { ImageSize } from '../../media/image.ts';
 import { mipChainSizes } from '../../media/mipmaps.ts';
 import { bytesOf } from '../../codec/storage.ts';
-import { blocksOf, TextureMip } from '../common/texture/blockFile.ts';
+import { blockData, blocksOf, TextureMip } from '../common/texture/blockFile.ts';
 import { dxtByteLength } from '../../media/texture/dxt.ts';
 import type { DocumentRecord } from '../../codec/documentRecord.ts';
 import type { BlpEncoding } from './header.ts';
@@ -16,19 +16,30 @@ import {
   blp2JpegEncoding,
   JPEG_TYPE,
 } from './header.ts';
-import { tableOf } from './schema.ts';
+import type { MipTables } from './schema.ts';
+import { Blp1File, Blp2File, mipTables } from './schema.ts';
+import { fieldsIf, fieldsOf } from '../../codec/record.ts';
 
 /** Null where the header's fields make no sense. */
 export function encodingOf(document: DocumentView): BlpEncoding | null {
-  const { fields } = document.get(document.root);
-  if (document.version !== 2) return blp1Encoding(Number(fields['content']), Number(fields['alphaBits']));
-  if (fields['type'] === JPEG_TYPE) return blp2JpegEncoding(Number(fields['alphaDepth']));
-  return blp2Encoding(Number(fields['encoding']), Number(fields['alphaDepth']), Number(fields['alphaType']));
+  const root = document.get(document.root);
+  const old = fieldsIf(Blp1File, root);
+  if (old !== null) return blp1Encoding(old.content, old.alphaBits);
+  const { type, encoding, alphaDepth, alphaType } = fieldsOf(Blp2File, root);
+  return type === JPEG_TYPE ? blp2JpegEncoding(alphaDepth) : blp2Encoding(encoding, alphaDepth, alphaType);
+}
+
+/** The tables of the header that say where the mips stand. */
+export function tablesOf(document: DocumentView): MipTables {
+  const root = document.get(document.root);
+  const { offsets, sizes } = fieldsIf(Blp1File, root) ?? fieldsOf(Blp2File, root);
+  return mipTables(offsets, sizes);
 }
 
 export function fullSize(document: DocumentView): ImageSize {
-  const { width, height } = document.get(document.root).fields;
-  return { width: Number(width), height: Number(height) };
+  const root = document.get(document.root);
+  const { width, height } = fieldsIf(Blp1File, root) ?? fieldsOf(Blp2File, root);
+  return { width, height };
 }
 
 /** Sizes in pixels of the mips a texture can have; empty when a side is 0 or absurd. */
@@ -42,8 +53,8 @@ export function fixedSizeOf(version: number): number {
 }
 
 export function dataOf(block: DocumentRecord): Uint8Array {
-  const { data } = block.fields;
-  return ArrayBuffer.isView(data) ? bytesOf(data) : new Uint8Array(0);
+  const data = blockData(block);
+  return data === null ? new Uint8Array(0) : bytesOf(data);
 }
 
 export interface PlacedBlock {
@@ -56,9 +67,7 @@ export interface PlacedBlock {
 
 /** The blocks with their places, and the levels of those that are mips. */
 export function placedBlocks(document: DocumentView): readonly PlacedBlock[] {
-  const { fields } = document.get(document.root);
-  const offsets = tableOf(fields, 'offsets');
-  const sizes = tableOf(fields, 'sizes');
+  const { offsets, sizes } = tablesOf(document);
   let offset = fixedSizeOf(document.version);
   let count = 0;
   return blocksOf(document).map((block): PlacedBlock => {

@@ -1,10 +1,9 @@
 /** BLP files as records: the header with every field, the palette or shared JPEG header, the mips, and bytes in between. */
-import type { Fields } from '../../codec/documentRecord.ts';
-import { isNumbers } from '../../codec/documentRecord.ts';
+import type { Numbers } from '../../codec/documentRecord.ts';
 import { text, u32, u8 } from '../../codec/field.ts';
 import { fixed, numbersToEnd } from '../../codec/parts.ts';
 import type { Reader } from '../../codec/reader.ts';
-import { record } from '../../codec/record.ts';
+import { fieldsOfPart, record } from '../../codec/record.ts';
 import type { FilePart } from '../../codec/documentView.ts';
 import type { BlockPlan } from '../common/texture/blockFile.ts';
 import { fileBlocks, numberTable, TextureMip } from '../common/texture/blockFile.ts';
@@ -66,19 +65,21 @@ const offsetInfo = {
 };
 const sizeInfo = { label: 'Mip sizes', unit: 'bytes', explain: 'Bytes of each mip; 0 for none.', readOnly: true };
 
-/** A table of the header as plain numbers. */
-export function tableOf(fields: Fields, name: 'offsets' | 'sizes'): readonly number[] {
-  const table = fields[name];
-  return isNumbers(table) ? Array.from(table) : [];
+/** The tables of a header as plain numbers: where each mip starts, and its bytes. BLP0 has none. */
+export interface MipTables {
+  readonly offsets: readonly number[];
+  readonly sizes: readonly number[];
+}
+
+export function mipTables(offsets: Numbers | undefined, sizes: Numbers | undefined): MipTables {
+  return { offsets: Array.from(offsets ?? []), sizes: Array.from(sizes ?? []) };
 }
 
 /**
  * Where the mips stand: the stretches that the header's tables name, without overlap. Several mips may share one offset, and
  * damaged files name stretches that cross; one then ends where the next begins.
  */
-function mipBlocks(fields: Fields, start: number, end: number): BlockPlan[] {
-  const offsets = tableOf(fields, 'offsets');
-  const sizes = tableOf(fields, 'sizes');
+function mipBlocks({ offsets, sizes }: MipTables, start: number, end: number): BlockPlan[] {
   const stretches = offsets
     .map((offset, level) => ({ start: offset, end: Math.min(end, offset + (sizes[level] ?? 0)) }))
     .filter((stretch) => stretch.start >= start && stretch.end > stretch.start)
@@ -105,10 +106,15 @@ function sharedBlock(reader: Reader, isJpeg: boolean, end: number): BlockPlan[] 
 }
 
 /** BLP2 with DXT or raw pixels has a palette block that nobody reads; War3Net leaves it out. */
-function planBlocks(reader: Reader, fields: Fields, isJpeg: boolean, files: readonly FilePart[]): readonly BlockPlan[] {
+function planBlocks(
+  reader: Reader,
+  tables: MipTables,
+  isJpeg: boolean,
+  files: readonly FilePart[],
+): readonly BlockPlan[] {
   const { position: start, end } = reader;
   if (reader.version === 0) return blp0Blocks(reader, isJpeg, files);
-  const mips = mipBlocks(fields, start, end);
+  const mips = mipBlocks(tables, start, end);
   return [...sharedBlock(reader, isJpeg, mips[0]?.start ?? end), ...mips];
 }
 
@@ -151,6 +157,15 @@ const blp1Header = fixed({
   }),
 });
 
+const inHeader = { storage: 'u32', count: MIP_SLOTS, existsIn: (version: number) => version >= 1 } as const;
+const blp1Offsets = numberTable('offsets', inHeader, offsetInfo);
+const blp1Sizes = numberTable('sizes', inHeader, sizeInfo);
+
+/** The tables of a record that has these two parts. */
+function tablesIn(offsets: typeof blp1Offsets, sizes: typeof blp1Sizes, fields: unknown): MipTables {
+  return mipTables(fieldsOfPart(offsets, fields).offsets, fieldsOfPart(sizes, fields).sizes);
+}
+
 /**
  * BLP0 and BLP1; the version of the document is the digit of the signature. The files of a BLP0 are known only when it is
  * opened, so they are given then; without them its mips are read as bytes that nothing points at.
@@ -160,12 +175,15 @@ export function blp1Schema(files: readonly FilePart[]) {
     'blp1',
     { label: 'BLP1 texture', icon: 'texture', engineName: 'BLPHeader' },
     blp1Header,
-    numberTable('offsets', { storage: 'u32', count: MIP_SLOTS, existsIn: (version) => version >= 1 }, offsetInfo),
-    numberTable('sizes', { storage: 'u32', count: MIP_SLOTS, existsIn: (version) => version >= 1 }, sizeInfo),
+    blp1Offsets,
+    blp1Sizes,
     fileBlocks(
       'blocks',
       [BlpPalette, BlpJpegHeader, TextureMip],
-      (reader, fields) => planBlocks(reader, fields, fields['content'] !== PALETTE_CONTENT, files),
+      (reader, fields) => {
+        const isJpeg = fieldsOfPart(blp1Header, fields).content !== PALETTE_CONTENT;
+        return planBlocks(reader, tablesIn(blp1Offsets, blp1Sizes, fields), isJpeg, files);
+      },
       { label: 'Blocks' },
     ),
   );
@@ -173,47 +191,53 @@ export function blp1Schema(files: readonly FilePart[]) {
 
 export const Blp1File = blp1Schema([]);
 
+const blp2Header = fixed({
+  magic,
+  type: u32({
+    label: 'Type',
+    names: { 0: 'JPEG', 1: 'Direct' },
+    explain: 'Always 1 in files of the game. JPEG is part of the format, but the game does not show it.',
+    engineName: 'formatVersion',
+    readOnly: true,
+  }),
+  encoding: u8({
+    label: 'Encoding',
+    names: { 1: 'Palette', 2: 'DXT', 3: 'Raw BGRA' },
+    explain: 'How pixels are stored. Character skins and clothing must be palette.',
+    engineName: 'colorEncoding',
+    readOnly: true,
+  }),
+  alphaDepth: u8({
+    label: 'Alpha depth',
+    unit: 'bits',
+    explain: 'Bits of alpha for each pixel: 0, 1, 4 or 8. With DXT, 0 and 1 mean DXT1; Blizzard has 136 in a raw file.',
+    engineName: 'alphaSize',
+  }),
+  alphaType: u8({
+    label: 'Alpha type',
+    explain: 'With DXT and 8 bits of alpha, 7 means DXT5 and everything else DXT3. Palette files have 8.',
+    engineName: 'preferredFormat',
+  }),
+  hasMips: u8({ label: 'Has mips', explain: 'The game goes by the offsets; 0, 1 and 2 occur.' }),
+  width,
+  height,
+});
+const blp2Offsets = numberTable('offsets', { storage: 'u32', count: MIP_SLOTS }, offsetInfo);
+const blp2Sizes = numberTable('sizes', { storage: 'u32', count: MIP_SLOTS }, sizeInfo);
+
 export const Blp2File = record(
   'blp2',
   { label: 'BLP2 texture', icon: 'texture', engineName: 'BLP2Header' },
-  fixed({
-    magic,
-    type: u32({
-      label: 'Type',
-      names: { 0: 'JPEG', 1: 'Direct' },
-      explain: 'Always 1 in files of the game. JPEG is part of the format, but the game does not show it.',
-      engineName: 'formatVersion',
-      readOnly: true,
-    }),
-    encoding: u8({
-      label: 'Encoding',
-      names: { 1: 'Palette', 2: 'DXT', 3: 'Raw BGRA' },
-      explain: 'How pixels are stored. Character skins and clothing must be palette.',
-      engineName: 'colorEncoding',
-      readOnly: true,
-    }),
-    alphaDepth: u8({
-      label: 'Alpha depth',
-      unit: 'bits',
-      explain:
-        'Bits of alpha for each pixel: 0, 1, 4 or 8. With DXT, 0 and 1 mean DXT1; Blizzard has 136 in a raw file.',
-      engineName: 'alphaSize',
-    }),
-    alphaType: u8({
-      label: 'Alpha type',
-      explain: 'With DXT and 8 bits of alpha, 7 means DXT5 and everything else DXT3. Palette files have 8.',
-      engineName: 'preferredFormat',
-    }),
-    hasMips: u8({ label: 'Has mips', explain: 'The game goes by the offsets; 0, 1 and 2 occur.' }),
-    width,
-    height,
-  }),
-  numberTable('offsets', { storage: 'u32', count: MIP_SLOTS }, offsetInfo),
-  numberTable('sizes', { storage: 'u32', count: MIP_SLOTS }, sizeInfo),
+  blp2Header,
+  blp2Offsets,
+  blp2Sizes,
   fileBlocks(
     'blocks',
     [BlpPalette, BlpJpegHeader, TextureMip],
-    (reader, fields) => planBlocks(reader, fields, fields['type'] === 0, []),
+    (reader, fields) => {
+      const isJpeg = fieldsOfPart(blp2Header, fields).type === 0;
+      return planBlocks(reader, tablesIn(blp2Offsets, blp2Sizes, fields), isJpeg, []);
+    },
     { label: 'Blocks' },
   ),
 );

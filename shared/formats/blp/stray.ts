@@ -1,6 +1,5 @@
 /** Bytes of a BLP that no part of its header points at; they are kept when the pictures are replaced. */
-import { idList } from '../../codec/parts.ts';
-import { StrayBytes, TextureMip } from '../common/texture/blockFile.ts';
+import { blockIds, StrayBytes, TextureMip } from '../common/texture/blockFile.ts';
 import { joinBytes } from '../../media/texture/joinBytes.ts';
 import { readTexture } from '../common/texture/textureFormat.ts';
 import type { BlpHeader } from './header.ts';
@@ -16,8 +15,8 @@ export interface StrayParts {
 /** Stray bytes in front of the first mip stay there; those between mips go behind the last. */
 export function strayParts(bytes: Uint8Array, { version, content }: BlpHeader): StrayParts {
   const { records, root } = readTexture(version === 2 ? Blp2File : Blp1File, bytes, version);
-  const ids = idList(records.get(root)?.fields ?? {}, 'blocks');
-  const blocks = ids.flatMap((id) => records.get(id) ?? []);
+  const file = records.get(root);
+  const blocks = (file === undefined ? [] : blockIds(file)).flatMap((id) => records.get(id) ?? []);
   const firstMip = blocks.findIndex((block) => block.type === TextureMip.type);
   const bytesOf = (block: (typeof blocks)[number]): Uint8Array => {
     const { source } = block;

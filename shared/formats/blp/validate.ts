@@ -8,8 +8,18 @@ import { TextureMip } from '../common/texture/blockFile.ts';
 import { checkPowersOfTwo } from '../common/texture/rules.ts';
 import type { BlpEncoding } from './header.ts';
 import { blpCollections, blpSchemas } from './schemas.ts';
-import { dataOf, encodingOf, fixedSizeOf, fullSize, mipByteLength, nominalSizes, placedBlocks } from './model.ts';
-import { BlpJpegHeader, tableOf } from './schema.ts';
+import {
+  dataOf,
+  encodingOf,
+  fixedSizeOf,
+  fullSize,
+  mipByteLength,
+  nominalSizes,
+  placedBlocks,
+  tablesOf,
+} from './model.ts';
+import { Blp1File, Blp2File, BlpJpegHeader } from './schema.ts';
+import { fieldsIf, fieldsOf } from '../../codec/record.ts';
 
 type Rule = (document: DocumentView, encoding: BlpEncoding) => readonly Problem[];
 
@@ -39,8 +49,10 @@ const largeSides: Rule = (document) => {
 };
 
 const alphaDepths: Rule = (document, { content }) => {
-  const member = document.version === 2 ? 'alphaDepth' : 'alphaBits';
-  const stored = Number(document.get(document.root).fields[member]);
+  const root = document.get(document.root);
+  const old = fieldsIf(Blp1File, root);
+  const member = old === null ? 'alphaDepth' : 'alphaBits';
+  const stored = old?.alphaBits ?? fieldsOf(Blp2File, root).alphaDepth;
   const allowed = content === 'jpeg' ? [0, 8] : content === 'palette' ? [0, 1, 4, 8] : [0, 1, 8];
   // Blizzard's own raw file says 136.
   if (allowed.includes(stored) || content === 'raw') return [];
@@ -69,8 +81,9 @@ const alphaDepths: Rule = (document, { content }) => {
 };
 
 const pictureType: Rule = (document, { alphaBits }) => {
-  if (document.version === 2) return [];
-  const type = Number(document.get(document.root).fields['pictureType']);
+  const old = fieldsIf(Blp1File, document.get(document.root));
+  if (old === null) return [];
+  const { pictureType: type } = old;
   const says = type === 3 || type === 4 ? true : type === 5 ? false : null;
   if (says === null || says === alphaBits > 0) return [];
   const right = alphaBits > 0 ? 4 : 5;
@@ -127,12 +140,9 @@ const missingMips: Rule = (document) => {
 };
 
 const surplusMips: Rule = (document) => {
-  const { fields } = document.get(document.root);
   const wanted = nominalSizes(document).length;
-  const sizes = tableOf(fields, 'sizes');
-  const surplus = tableOf(fields, 'offsets').filter(
-    (offset, level) => level >= wanted && offset > 0 && (sizes[level] ?? 0) > 0,
-  );
+  const { offsets, sizes } = tablesOf(document);
+  const surplus = offsets.filter((offset, level) => level >= wanted && offset > 0 && (sizes[level] ?? 0) > 0);
   if (wanted === 0 || surplus.length === 0) return [];
   return [
     {
@@ -148,8 +158,7 @@ const surplusMips: Rule = (document) => {
 
 const mipSizes: Rule = (document, encoding) => {
   const sizes = nominalSizes(document);
-  const { fields } = document.get(document.root);
-  const stated = tableOf(fields, 'sizes');
+  const { sizes: stated } = tablesOf(document);
   return placedBlocks(document).flatMap(({ block, levels }) =>
     levels.flatMap((level): Problem[] => {
       const size = sizes[level];
@@ -185,10 +194,9 @@ const sharedMips: Rule = (document) =>
 
 const strayOffsets: Rule = (document) => {
   if (document.version === 0) return [];
-  const { fields } = document.get(document.root);
-  const sizes = tableOf(fields, 'sizes');
+  const { offsets, sizes } = tablesOf(document);
   const known = new Set(placedBlocks(document).flatMap((placed) => placed.levels));
-  const lost = tableOf(fields, 'offsets').flatMap((offset, level) =>
+  const lost = offsets.flatMap((offset, level) =>
     offset > 0 && (sizes[level] ?? 0) > 0 && !known.has(level) ? [level] : [],
   );
   if (lost.length === 0) return [];

@@ -1,11 +1,13 @@
 /** DDS as a document: outline, rules and the lists that paths start from. */
+import type { FieldsIn } from '../../codec/record.ts';
+import { fieldsOf } from '../../codec/record.ts';
 import { checkRecords } from '../../codec/check.ts';
 import { FormatError } from '../../codec/error.ts';
 import type { DocumentView } from '../../codec/documentView.ts';
 import type { Format, OutlineNode, Problem } from '../../format/format.ts';
 import { mipChainSizes } from '../../media/mipmaps.ts';
 import type { RecordSchema } from '../../codec/record.ts';
-import { blocksOf, StrayBytes, TextureMip } from '../common/texture/blockFile.ts';
+import { blockData, blocksOf, StrayBytes, TextureMip } from '../common/texture/blockFile.ts';
 import { checkPowersOfTwo } from '../common/texture/rules.ts';
 import {
   outlineTexture,
@@ -14,7 +16,6 @@ import {
   textureStructure,
   writeTexture,
 } from '../common/texture/textureFormat.ts';
-import type { Fields } from '../../codec/documentRecord.ts';
 import { countBits, isDds } from './header.ts';
 import { DdsFile, DdsPalette } from './schema.ts';
 
@@ -30,35 +31,33 @@ const collections = textureCollections(
   ],
 );
 
-function fieldsOf(document: DocumentView): Fields {
-  return document.get(document.root).fields;
+type DdsFields = FieldsIn<typeof DdsFile>;
+
+function headerOf(document: DocumentView): DdsFields {
+  return fieldsOf(DdsFile, document.get(document.root));
 }
 
 /** Sizes of the mips of one face; empty for sides that make no sense. */
 function sizesOf(document: DocumentView): ReturnType<typeof mipChainSizes> {
-  const { width, height, mipCount } = fieldsOf(document);
-  const [across, down] = [Number(width), Number(height)];
-  if (across < 1 || down < 1 || across > 65536 || down > 65536) return [];
-  return mipChainSizes({ width: across, height: down }).slice(0, Math.max(1, Number(mipCount)));
+  const { width, height, mipCount } = headerOf(document);
+  if (width < 1 || height < 1 || width > 65536 || height > 65536) return [];
+  return mipChainSizes({ width, height }).slice(0, Math.max(1, mipCount));
 }
 
 /** `DXT5`, `DX10`, or the bits of a pixel. */
-function encodingName(fields: Fields): string {
-  // The struct was read by the schema's declaration.
-  const { fourCC, bitCount } = fields['pixelFormat'] as { readonly fourCC: string; readonly bitCount: number };
+function encodingName({ pixelFormat: { fourCC, bitCount }, dxgiFormat: format = NaN }: DdsFields): string {
   if (fourCC === '') return `${bitCount} bits per pixel`;
   if (fourCC !== 'DX10') return fourCC;
-  const format = Number(fields['dxgiFormat']);
   const member = DdsFile.membersByName.get('dxgiFormat');
   return member?.info.names?.[format] ?? `DXGI format ${format}`;
 }
 
 function outline(document: DocumentView): OutlineNode {
-  const fields = fieldsOf(document);
+  const fields = headerOf(document);
   const sizes = sizesOf(document);
   return outlineTexture(document, {
     label: `DDS ${encodingName(fields)}`,
-    meta: `${Number(fields['width'])} × ${Number(fields['height'])}`,
+    meta: `${fields.width} × ${fields.height}`,
     icons: { [DdsPalette.type]: 'material' },
     describe(block, position) {
       if (block.type !== TextureMip.type) return { label: 'Palette' };
@@ -79,7 +78,7 @@ const volume = 0x200000;
  * read as nothing, so the file opens; games that believe the header read past its end.
  */
 function countRules(document: DocumentView): readonly Problem[] {
-  const fields = fieldsOf(document);
+  const fields = headerOf(document);
   const { root: record } = document;
   const mips = blocksOf(document).filter((block) => block.type === TextureMip.type);
   const levels = Math.max(1, sizesOf(document).length);
@@ -88,10 +87,10 @@ function countRules(document: DocumentView): readonly Problem[] {
   const tell = (rule: string, member: string, message: string): void => {
     problems.push({ rule, severity: 'error', message, explain, record, member });
   };
-  const caps2 = Number(fields['caps2']);
-  const isExtended = fields['arraySize'] !== undefined;
-  const elements = isExtended ? Math.max(1, Number(fields['arraySize'])) : 1;
-  const isCube = isExtended ? (Number(fields['miscFlag']) & 4) !== 0 : (caps2 & cubeMap) !== 0;
+  const caps2 = fields.caps2;
+  const isExtended = fields.arraySize !== undefined;
+  const elements = isExtended ? Math.max(1, fields.arraySize ?? 0) : 1;
+  const isCube = isExtended ? ((fields.miscFlag ?? 0) & 4) !== 0 : (caps2 & cubeMap) !== 0;
   const faces = isCube ? 6 : 1;
   // The last picture may be cut short: the rules of its size tell of that.
   const there = Math.ceil(mips.length / levels);
@@ -104,9 +103,9 @@ function countRules(document: DocumentView): readonly Problem[] {
     const stated = Math.max(1, countBits((caps2 >>> 10) & 63));
     if (there < stated) tell('face-count', 'caps2', `${stated} faces stated; there are pixels for ${there}`);
   }
-  const depth = Number(fields['depth']);
+  const depth = fields.depth;
   if ((caps2 & volume) !== 0 && depth > 1) {
-    const [width, height] = [Number(fields['width']), Number(fields['height'])];
+    const [width, height] = [fields.width, fields.height];
     // No kind of pixels takes less: four bits a pixel in blocks of four by four, or a byte.
     const least = Math.min(width * height, Math.ceil(width / 4) * Math.ceil(height / 4) * 8);
     const held = Math.floor(bytesIn(mips[0]) / Math.max(1, least));
@@ -117,12 +116,11 @@ function countRules(document: DocumentView): readonly Problem[] {
 
 /** Bytes of the pixels of a mip; 0 where there is none. */
 function bytesIn(mip: ReturnType<typeof blocksOf>[number] | undefined): number {
-  const data = mip?.fields['data'];
-  return ArrayBuffer.isView(data) ? data.byteLength : 0;
+  return mip === undefined ? 0 : (blockData(mip)?.byteLength ?? 0);
 }
 
 function pixelRules(document: DocumentView): readonly Problem[] {
-  const fields = fieldsOf(document);
+  const fields = headerOf(document);
   const { root } = document;
   const problems: Problem[] = [];
   const mips = blocksOf(document).filter((block) => block.type === TextureMip.type);
@@ -131,8 +129,8 @@ function pixelRules(document: DocumentView): readonly Problem[] {
     const explain = 'Classic Warcraft III and World of Warcraft read DXT1, DXT3, DXT5 and plain colours.';
     problems.push({ rule: 'pixel-format', severity: 'warning', message, explain, record: root, member: 'pixelFormat' });
   }
-  const wanted = Number(fields['mipCount']);
-  const full = mipChainSizes({ width: Number(fields['width']), height: Number(fields['height']) }).length;
+  const wanted = fields.mipCount;
+  const full = mipChainSizes({ width: fields.width, height: fields.height }).length;
   if (mips.length > 0 && wanted > full) {
     const message = `${wanted} mips stated; ${full} lead down to 1 × 1`;
     const explain = 'Readers stop at 1 × 1; some refuse the file.';
@@ -142,7 +140,7 @@ function pixelRules(document: DocumentView): readonly Problem[] {
     const explain = 'Without smaller mips the texture flickers far away.';
     problems.push({ rule: 'missing-mips', severity: 'info', message, explain, record: root, member: 'mipCount' });
   }
-  if (encodingName(fields).startsWith('BC') || fields['dxgiFormat'] !== undefined) {
+  if (encodingName(fields).startsWith('BC') || fields.dxgiFormat !== undefined) {
     const message = 'the file has a DX10 header';
     const explain = 'Old tools and games do not read it. Save as DXT1, DXT3 or DXT5 with an old header to be safe.';
     problems.push({ rule: 'dx10-header', severity: 'info', message, explain, record: root, member: 'dxgiFormat' });
@@ -151,8 +149,8 @@ function pixelRules(document: DocumentView): readonly Problem[] {
 }
 
 function validate(document: DocumentView): readonly Problem[] {
-  const fields = fieldsOf(document);
-  const size = { width: Number(fields['width']), height: Number(fields['height']) };
+  const fields = headerOf(document);
+  const size = { width: fields.width, height: fields.height };
   const generic = checkRecords(document, { schemas, collections, describe: () => 'The header' });
   if (sizesOf(document).length === 0) return generic;
   const explain = 'Games draw such textures blurred, shifted or not at all. Resize the texture to powers of two.';

@@ -1,5 +1,4 @@
 /** DDS files as records: the header of DirectX 9, the DX10 extension, then palette and mips. */
-import type { Fields } from '../../codec/documentRecord.ts';
 import { bytes, struct, text, u32 } from '../../codec/field.ts';
 import { fixed, fixedWhen, numbersToEnd } from '../../codec/parts.ts';
 import type { Reader } from '../../codec/reader.ts';
@@ -52,11 +51,6 @@ const pixelFormat = struct(
   { label: 'Pixel format', engineName: 'DDS_PIXELFORMAT' },
 );
 
-function hasExtension(fields: Fields): boolean {
-  // The struct was read by the declaration above.
-  return (fields['pixelFormat'] as { readonly fourCC?: string } | undefined)?.fourCC === 'DX10';
-}
-
 /** Blocks as the header says, as far as the file reaches; none for pixels that are not known. */
 function planBlocks(reader: Reader): readonly BlockPlan[] {
   try {
@@ -71,63 +65,65 @@ function planBlocks(reader: Reader): readonly BlockPlan[] {
   }
 }
 
+const header = fixed({
+  magic: text(4, { label: 'Signature', readOnly: true }),
+  headerSize: u32({ label: 'Header size', unit: 'bytes', explain: 'Always 124.' }),
+  flags: u32({
+    label: 'Flags',
+    bits: {
+      0x1: 'Caps',
+      0x2: 'Height',
+      0x4: 'Width',
+      0x8: 'Pitch',
+      0x1000: 'Pixel format',
+      0x20000: 'Mip count',
+      0x80000: 'Linear size',
+      0x800000: 'Depth',
+    },
+    explain: 'Which fields are filled in. Readers go by the fields themselves.',
+  }),
+  height: u32({ label: 'Height', unit: 'pixels', range: [1, 16384], readOnly: true }),
+  width: u32({ label: 'Width', unit: 'pixels', range: [1, 16384], readOnly: true }),
+  linearSize: u32({
+    label: 'Pitch or size',
+    unit: 'bytes',
+    explain: 'Bytes of a row, or of the first mip. Often wrong, and not used by readers.',
+    engineName: 'dwPitchOrLinearSize',
+  }),
+  depth: u32({
+    label: 'Depth',
+    unit: 'pixels',
+    explain: 'Layers of a volume texture; 0 or 1 otherwise.',
+    readOnly: true,
+  }),
+  mipCount: u32({ label: 'Mips', explain: '0 means 1.', readOnly: true }),
+  reserved1: bytes(44, { label: 'Reserved', explain: 'Some writers leave their name here.' }),
+  pixelFormat,
+  caps: u32({ label: 'Caps', bits: { 0x8: 'Complex', 0x1000: 'Texture', 0x400000: 'Has mips' } }),
+  caps2: u32({
+    label: 'Caps 2',
+    bits: {
+      0x200: 'Cube map',
+      0x400: 'Face +X',
+      0x800: 'Face −X',
+      0x1000: 'Face +Y',
+      0x2000: 'Face −Y',
+      0x4000: 'Face +Z',
+      0x8000: 'Face −Z',
+      0x200000: 'Volume',
+    },
+    readOnly: true,
+  }),
+  caps3: u32({ label: 'Caps 3', hidden: true }),
+  caps4: u32({ label: 'Caps 4', hidden: true }),
+  reserved2: u32({ label: 'Reserved', hidden: true }),
+});
+
 export const DdsFile = record(
   'dds',
   { label: 'DDS texture', icon: 'texture', engineName: 'DDS_HEADER' },
-  fixed({
-    magic: text(4, { label: 'Signature', readOnly: true }),
-    headerSize: u32({ label: 'Header size', unit: 'bytes', explain: 'Always 124.' }),
-    flags: u32({
-      label: 'Flags',
-      bits: {
-        0x1: 'Caps',
-        0x2: 'Height',
-        0x4: 'Width',
-        0x8: 'Pitch',
-        0x1000: 'Pixel format',
-        0x20000: 'Mip count',
-        0x80000: 'Linear size',
-        0x800000: 'Depth',
-      },
-      explain: 'Which fields are filled in. Readers go by the fields themselves.',
-    }),
-    height: u32({ label: 'Height', unit: 'pixels', range: [1, 16384], readOnly: true }),
-    width: u32({ label: 'Width', unit: 'pixels', range: [1, 16384], readOnly: true }),
-    linearSize: u32({
-      label: 'Pitch or size',
-      unit: 'bytes',
-      explain: 'Bytes of a row, or of the first mip. Often wrong, and not used by readers.',
-      engineName: 'dwPitchOrLinearSize',
-    }),
-    depth: u32({
-      label: 'Depth',
-      unit: 'pixels',
-      explain: 'Layers of a volume texture; 0 or 1 otherwise.',
-      readOnly: true,
-    }),
-    mipCount: u32({ label: 'Mips', explain: '0 means 1.', readOnly: true }),
-    reserved1: bytes(44, { label: 'Reserved', explain: 'Some writers leave their name here.' }),
-    pixelFormat,
-    caps: u32({ label: 'Caps', bits: { 0x8: 'Complex', 0x1000: 'Texture', 0x400000: 'Has mips' } }),
-    caps2: u32({
-      label: 'Caps 2',
-      bits: {
-        0x200: 'Cube map',
-        0x400: 'Face +X',
-        0x800: 'Face −X',
-        0x1000: 'Face +Y',
-        0x2000: 'Face −Y',
-        0x4000: 'Face +Z',
-        0x8000: 'Face −Z',
-        0x200000: 'Volume',
-      },
-      readOnly: true,
-    }),
-    caps3: u32({ label: 'Caps 3', hidden: true }),
-    caps4: u32({ label: 'Caps 4', hidden: true }),
-    reserved2: u32({ label: 'Reserved', hidden: true }),
-  }),
-  fixedWhen(hasExtension, {
+  header,
+  fixedWhen(header, (fields) => fields.pixelFormat?.fourCC === 'DX10', {
     dxgiFormat: u32({
       label: 'DXGI format',
       names: {

@@ -1,17 +1,19 @@
 /** When bones come, go or move: samples, vertices, hitboxes and all else that counts on them follow. */
 import type { DocumentView } from '../../codec/documentView.ts';
-import type { Fields, RecordId } from '../../codec/documentRecord.ts';
-import { isNumbers } from '../../codec/documentRecord.ts';
+import type { DocumentRecord, Fields, RecordId } from '../../codec/documentRecord.ts';
 import type { Transaction } from '../../document/transaction.ts';
 import { invert, MATRIX_LENGTH, multiplyInto, transformPoint } from '../../geometry/matrix.ts';
 import { vectorAt } from '../../geometry/vector.ts';
 import { restPose, skinVectors } from './geometry/scene.ts';
+import type { SubModelFields } from './model.ts';
 import { attachmentsOf, bonesOf, controllersOf, hitboxesOf, sequencesOf, submodelsOf } from './model.ts';
 import { Animation } from './schema/animations.ts';
 import { channelCount } from './schema/channels.ts';
 import { Sequence } from './schema/sequence.ts';
-import { Bone } from './schema/skeleton.ts';
-import { fieldsOf } from '../../codec/record.ts';
+import { SubModel } from './schema/body.ts';
+import { Attachment, Bone, BoneController, Hitbox } from './schema/skeleton.ts';
+import type { FieldsIn } from '../../codec/record.ts';
+import { fieldsIf, fieldsOf } from '../../codec/record.ts';
 
 /** What the bones were before, and what hung on them. */
 interface Before {
@@ -19,8 +21,8 @@ interface Before {
   readonly parents: readonly number[];
   /** Matrices of the rest pose. */
   readonly rest: Float32Array;
-  /** Fields of everything that names a bone. */
-  readonly hanging: ReadonlyMap<RecordId, Fields>;
+  /** Everything that names a bone. */
+  readonly hanging: ReadonlyMap<RecordId, DocumentRecord>;
 }
 
 function read(document: DocumentView): Before {
@@ -35,7 +37,7 @@ function read(document: DocumentView): Before {
     bones,
     parents: bones.map((id) => fieldsOf(Bone, document.get(id)).parent),
     rest: restPose(document).matrices.slice(),
-    hanging: new Map(hanging.map((id) => [id, document.get(id).fields])),
+    hanging: new Map(hanging.map((id) => [id, document.get(id)])),
   };
 }
 
@@ -95,8 +97,8 @@ function movedVectors(
   return moved;
 }
 
-function moveSubmodel(before: Before, moves: Moves, fields: Fields): Fields {
-  const { positions, vertexBones, normals, normalBones } = fields;
+function moveSubmodel(before: Before, moves: Moves, submodel: SubModelFields): Fields {
+  const { positions, vertexBones, normals, normalBones } = submodel;
   const changes: Record<string, Float32Array | Uint8Array> = {};
   const mapped = (bones: Uint8Array): Uint8Array => bones.map((bone) => Math.max(0, moves.place(bone)));
   if (positions instanceof Float32Array && vertexBones instanceof Uint8Array) {
@@ -110,15 +112,21 @@ function moveSubmodel(before: Before, moves: Moves, fields: Fields): Fields {
   return changes;
 }
 
-function moveHanging(before: Before, moves: Moves, fields: Fields): Fields {
-  const bone = Number(fields['bone']);
+/** A hitbox, an attachment or a controller: each has a bone, and places in its space or none. */
+type Hanging = Pick<FieldsIn<typeof BoneController>, 'bone'> &
+  Partial<Pick<FieldsIn<typeof Hitbox>, 'minimum' | 'maximum'> & Pick<FieldsIn<typeof Attachment>, 'origin'>>;
+
+function hangingFields(record: DocumentRecord): Hanging {
+  return fieldsIf(Hitbox, record) ?? fieldsIf(Attachment, record) ?? fieldsOf(BoneController, record);
+}
+
+function moveHanging(before: Before, moves: Moves, { bone, minimum, maximum, origin }: Hanging): Fields {
   const place = Math.max(0, moves.place(bone));
   const matrix = transfer(before, moves, bone);
   if (matrix === null) return { bone: place };
-  const { minimum, maximum, origin } = fields;
-  if (Array.isArray(origin))
+  if (origin !== undefined)
     return { bone: place, origin: transformPoint(matrix, 0, vectorAt(origin)).map(Math.fround) };
-  if (!Array.isArray(minimum) || !Array.isArray(maximum)) return { bone: place };
+  if (minimum === undefined || maximum === undefined) return { bone: place };
   const corners = Array.from({ length: 8 }, (_, corner) =>
     transformPoint(matrix, 0, [
       Number((corner & 1 ? maximum : minimum)[0]),
@@ -155,12 +163,12 @@ export function keepBones(document: DocumentView): (transaction: Transaction) =>
         transaction.update(id, { parent: moves.place(parent) });
       }
     }
-    for (const [id, fields] of before.hanging) {
+    for (const [id, old] of before.hanging) {
       if (!document.has(id)) continue;
-      transaction.update(
-        id,
-        isNumbers(fields['positions']) ? moveSubmodel(before, moves, fields) : moveHanging(before, moves, fields),
-      );
+      const submodel = fieldsIf(SubModel, old);
+      const changes =
+        submodel === null ? moveHanging(before, moves, hangingFields(old)) : moveSubmodel(before, moves, submodel);
+      transaction.update(id, changes);
     }
     const rows = now.map((id) => bones.indexOf(id));
     for (const sequence of sequencesOf(document)) {

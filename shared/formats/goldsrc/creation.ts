@@ -1,4 +1,7 @@
 /** What new records of a studio model begin with: on the selected bone, with pixels, as the next of a list. */
+import { fieldsIf, fieldsOf } from '../../codec/record.ts';
+import { Sequence } from './schema/sequence.ts';
+import { Attachment, BoneController, Hitbox } from './schema/skeleton.ts';
 import type { FormatCreation } from '../../format/creation.ts';
 import type { DocumentView } from '../../codec/documentView.ts';
 import type { DocumentRecord, Fields } from '../../codec/documentRecord.ts';
@@ -10,8 +13,9 @@ const newTextureSide = 16;
 function selectedBone(document: DocumentView, selected: DocumentRecord | null): number {
   if (selected === null) return 0;
   if (selected.type === 'bone') return Math.max(0, bonesOf(document).indexOf(selected.id));
-  const bone = selected.fields['bone'];
-  return typeof bone === 'number' && bone >= 0 && bone < bonesOf(document).length ? bone : 0;
+  const { bone } =
+    fieldsIf(Hitbox, selected) ?? fieldsIf(Attachment, selected) ?? fieldsIf(BoneController, selected) ?? {};
+  return bone !== undefined && bone >= 0 && bone < bonesOf(document).length ? bone : 0;
 }
 
 /** A grey texture of the smallest useful size. */
@@ -36,7 +40,7 @@ function fields(document: DocumentView, type: string, selected: DocumentRecord |
     case 'sequence': {
       const box = sequencesOf(document)[0];
       if (box === undefined) return {};
-      const { minimum, maximum } = document.get(box).fields;
+      const { minimum, maximum } = fieldsOf(Sequence, document.get(box));
       return { minimum, maximum };
     }
     case 'sequenceGroup':

@@ -1,4 +1,5 @@
 /** The promises of the studio model codec: nothing lost, nothing moved, and every bad file ends in one clear error. */
+import { fieldsByName } from '../../codec/byName.ts';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { FormatError } from '../../codec/error.ts';
@@ -72,7 +73,7 @@ describe('every model of the corpus', () => {
   test('keeps its bytes when everything is done and undone', () => {
     for (const model of wellFormed) {
       const document = model.open();
-      const [sequence] = document.get(document.root).fields['sequences'] as readonly RecordId[];
+      const [sequence] = fieldsByName(document.get(document.root).fields)['sequences'] as readonly RecordId[];
       document.edit('Rename', (tx) => tx.update(sequence ?? document.root, { name: 'other' }));
       while (document.undo() !== null);
       expect(sameBytes(document.write(), model.bytes), model.name).toBe(true);
@@ -111,7 +112,8 @@ const edits: readonly { readonly path: string; readonly text: string; readonly s
 function applyEdit(document: Document, path: string, text: string): boolean {
   try {
     const place = resolvePath(goldsrc, document, path);
-    const data = place.member?.kind === 'numbers' ? document.get(place.record).fields[place.member.name] : null;
+    const data =
+      place.member?.kind === 'numbers' ? fieldsByName(document.get(place.record).fields)[place.member.name] : null;
     if (ArrayBuffer.isView(data) && data.byteLength === 0) return false;
     document.edit('Change', (tx) => writePlace(tx, document, place, parseValue(place, text)));
     return true;
@@ -140,11 +142,11 @@ describe('one changed field', () => {
 describe('samples', () => {
   test('that keep the length of their channel change only their own bytes', () => {
     const document = healthyModel();
-    const [animation] = document.get(resolvePath(goldsrc, document, 'sequences["idle"]').record).fields[
+    const [animation] = fieldsByName(document.get(resolvePath(goldsrc, document, 'sequences["idle"]').record).fields)[
       'animations'
     ] as readonly RecordId[];
     if (animation === undefined) throw new Error('no animation');
-    const samples = document.get(animation).fields['samples'] as Int16Array;
+    const samples = fieldsByName(document.get(animation).fields)['samples'] as Int16Array;
     const before = document.original?.bytes ?? new Uint8Array(0);
     document.edit('Move', (tx) => tx.patch(animation, 'samples', 1, [(samples[1] ?? 0) + 300]));
     const changed = differences(document.write(), before);
@@ -157,10 +159,12 @@ describe('samples', () => {
     for (const model of wellFormed) {
       const document = model.open();
       const target = [...document.all()].find(
-        ({ type, fields }) => type === 'animation' && (fields['samples'] as Int16Array).length >= 60,
+        ({ type, fields }) => type === 'animation' && (fieldsByName(fields)['samples'] as Int16Array).length >= 60,
       );
       if (target === undefined) continue;
-      const noisy = (target.fields['samples'] as Int16Array).map((_sample, at) => (at < 60 ? (at * 7919) % 311 : 0));
+      const noisy = (fieldsByName(target.fields)['samples'] as Int16Array).map((_sample, at) =>
+        at < 60 ? (at * 7919) % 311 : 0,
+      );
       document.edit('Shake', (tx) => tx.update(target.id, { samples: noisy }));
       const { bytes, files } = document.writeFiles(model.files[0]?.name ?? '');
       if (bytes.length !== model.bytes.length) grown++;
@@ -183,7 +187,7 @@ describe('the files of a model', () => {
     expect(files.map(({ name }) => name)).toEqual(['Other.mdl', 'Other01.mdl']);
     const again = openDocument(goldsrc, bytes, { files });
     const group = resolvePath(goldsrc, again, 'sequenceGroups["aiming"]').record;
-    expect(again.get(group).fields['name']).toBe('models\\Other01.mdl');
+    expect(fieldsByName(again.get(group).fields)['name']).toBe('models\\Other01.mdl');
     expect(differentValues(again, document).every((path) => path.endsWith('.name'))).toBe(true);
   });
 
@@ -245,7 +249,7 @@ describe('the byte view', () => {
       const found = fieldSpans(schema, bytes, record.source, version, files).find(
         ({ member }) => member === place.member?.name,
       );
-      const numbers = record.fields[place.member.name] as Float32Array | Int16Array | Uint8Array;
+      const numbers = fieldsByName(record.fields)[place.member.name] as Float32Array | Int16Array | Uint8Array;
       expect(found?.run?.count, path).toBe(numbers.length);
       const at = (found?.offset ?? 0) + numbers.BYTES_PER_ELEMENT * 2;
       const read =

@@ -3,7 +3,7 @@ import type { FormatDocument } from '../../format/format.ts';
 import type { DocumentView } from '../../codec/documentView.ts';
 import { initialFields } from '../../codec/record.ts';
 import type { RecordSchema } from '../../codec/record.ts';
-import { idList } from '../../codec/parts.ts';
+import { listByName } from '../../codec/byName.ts';
 import { openDocument } from '../../document/document.ts';
 import type { Fields, RecordId } from '../../codec/documentRecord.ts';
 import type { Transaction } from '../../document/transaction.ts';
@@ -35,7 +35,7 @@ export class Builder {
 
   add(owner: RecordId, list: string, schema: RecordSchema, fields: Fields = {}): RecordId {
     const id = this.transaction.add(schema.type, owner, { ...initialFields(schema, studioVersion), ...fields });
-    this.transaction.update(owner, { [list]: [...idList(this.transaction.get(owner).fields, list), id] });
+    this.transaction.update(owner, { [list]: [...listByName(this.transaction.get(owner).fields, list), id] });
     return id;
   }
 
@@ -51,7 +51,7 @@ export class Builder {
 
   /** Takes everything out of a list, with all that it holds. */
   clear(owner: RecordId, list: string): void {
-    const ids = idList(this.transaction.get(owner).fields, list);
+    const ids = listByName(this.transaction.get(owner).fields, list);
     this.transaction.update(owner, { [list]: [] });
     for (const id of ids) this.remove(id);
   }

@@ -1,10 +1,10 @@
 /** How much of what the engines allow a model uses. Format page 20. */
 import type { DocumentView } from '../../codec/documentView.ts';
 import type { FormatLimits, Meter } from '../../format/format.ts';
-import { idList } from '../../codec/parts.ts';
 import type { RecordId } from '../../codec/documentRecord.ts';
 import { isNumbers } from '../../codec/documentRecord.ts';
 import {
+  modelFields,
   attachmentsOf,
   bodypartsOf,
   bonesOf,
@@ -15,7 +15,7 @@ import {
   submodelsOf,
   texturesOf,
 } from './model.ts';
-import { Mesh, SubModel } from './schema/body.ts';
+import { BodyPart, Mesh, SubModel } from './schema/body.ts';
 import { Sequence } from './schema/sequence.ts';
 import { Texture } from './schema/texture.ts';
 import { fieldsOf } from '../../codec/record.ts';
@@ -99,19 +99,18 @@ export function limitsOf(document: DocumentView): readonly Meter<Engine>[] {
   const sequences = sequencesOf(document);
   const submodels = submodelsOf(document);
   const bodyparts = bodypartsOf(document);
-  const listLength = (name: string) => (id: RecordId) => idList(document.get(id).fields, name).length;
   const whole = (used: number) => ({ used, record: null });
   const used: Readonly<Record<LimitName, { readonly used: number; readonly record: RecordId | null }>> = {
     bones: whole(bonesOf(document).length),
     sequences: whole(sequences.length),
     sequenceGroups: whole(sequenceGroupsOf(document).length),
     frames: largest(sequences, (id) => fieldsOf(Sequence, document.get(id)).frames),
-    events: largest(sequences, listLength('events')),
-    pivots: largest(sequences, listLength('pivots')),
+    events: largest(sequences, (id) => fieldsOf(Sequence, document.get(id)).events.length),
+    pivots: largest(sequences, (id) => fieldsOf(Sequence, document.get(id)).pivots.length),
     textures: whole(texturesOf(document).length),
     bodyparts: whole(bodyparts.length),
-    submodels: largest(bodyparts, listLength('models')),
-    meshes: largest(submodels, listLength('meshes')),
+    submodels: largest(bodyparts, (id) => fieldsOf(BodyPart, document.get(id)).models.length),
+    meshes: largest(submodels, (id) => fieldsOf(SubModel, document.get(id)).meshes.length),
     vertices: largest(submodels, (id) => vectors(fieldsOf(SubModel, document.get(id)).positions)),
     normals: largest(submodels, (id) => vectors(fieldsOf(SubModel, document.get(id)).normals)),
     triangles: largest(submodels, (id) =>
@@ -123,7 +122,7 @@ export function limitsOf(document: DocumentView): readonly Meter<Engine>[] {
     controllers: whole(controllersOf(document).length),
     attachments: whole(attachmentsOf(document).length),
     hitboxes: whole(hitboxesOf(document).length),
-    nodes: whole(Number(document.get(document.root).fields['nodeCount'])),
+    nodes: whole(modelFields(document).nodeCount),
     textureSide: largest(texturesOf(document), (id) => {
       const { width, height } = fieldsOf(Texture, document.get(id));
       return Math.max(width, height);

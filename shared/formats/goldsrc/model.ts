@@ -2,7 +2,6 @@
 import { heldCount } from '../../codec/count.ts';
 import type { Collection } from '../../codec/collection.ts';
 import type { DocumentView } from '../../codec/documentView.ts';
-import { idList } from '../../codec/parts.ts';
 import type { FieldsIn, Member, RecordSchema } from '../../codec/record.ts';
 import type { DocumentRecord, RecordId } from '../../codec/documentRecord.ts';
 import { Animation, mostFrames } from './schema/animations.ts';
@@ -11,7 +10,7 @@ import { GroupFile, SequenceGroup, StudioModel, TextureFile } from './schema/fil
 import { Event, Pivot, Sequence } from './schema/sequence.ts';
 import { Attachment, Bone, BoneController, Hitbox } from './schema/skeleton.ts';
 import { Texture } from './schema/texture.ts';
-import { fieldsOf } from '../../codec/record.ts';
+import { fieldsIf, fieldsOf } from '../../codec/record.ts';
 
 function allSchemas(schema: RecordSchema, into: Map<string, RecordSchema>): Map<string, RecordSchema> {
   if (into.has(schema.type)) return into;
@@ -42,16 +41,30 @@ export function modelFields(document: DocumentView): ModelFields {
 /** The record that holds textures and skins: the file of external textures where there is one, else the model. */
 export function textureHolder(document: DocumentView): DocumentRecord {
   const root = document.get(document.root);
-  const [file] = idList(root.fields, 'textureFiles');
+  const [file] = modelFields(document).textureFiles;
   return file === undefined ? root : document.get(file);
 }
 
-function rootList(name: string): (document: DocumentView) => readonly RecordId[] {
-  return (document) => idList(document.get(document.root).fields, name);
+/** Textures and skins, of whichever file holds them. */
+export function textureFileFields(document: DocumentView): FieldsIn<typeof TextureFile> {
+  const holder = textureHolder(document);
+  return fieldsIf(TextureFile, holder) ?? fieldsOf(StudioModel, holder);
 }
 
-function childrenOf(document: DocumentView, owners: readonly RecordId[], list: string): readonly RecordId[] {
-  return owners.flatMap((id) => idList(document.get(id).fields, list));
+function rootList(name: ListIn<ModelFields>): (document: DocumentView) => readonly RecordId[] {
+  return (document) => modelFields(document)[name];
+}
+
+/** Names of the members that are lists of records. */
+type ListIn<F> = { [Name in keyof F]: F[Name] extends readonly RecordId[] ? Name : never }[keyof F];
+
+function childrenOf<F extends { readonly [Name in N]: readonly RecordId[] }, N extends string>(
+  document: DocumentView,
+  schema: RecordSchema<F>,
+  owners: readonly RecordId[],
+  list: N,
+): readonly RecordId[] {
+  return owners.flatMap((id) => fieldsOf(schema, document.get(id))[list]);
 }
 
 export const bonesOf = rootList('bones');
@@ -61,14 +74,13 @@ export const attachmentsOf = rootList('attachments');
 export const sequencesOf = rootList('sequences');
 export const sequenceGroupsOf = rootList('sequenceGroups');
 export const bodypartsOf = rootList('bodyparts');
-export const texturesOf = (document: DocumentView): readonly RecordId[] =>
-  idList(textureHolder(document).fields, 'textures');
+export const texturesOf = (document: DocumentView): readonly RecordId[] => textureFileFields(document).textures;
 export const submodelsOf = (document: DocumentView): readonly RecordId[] =>
-  childrenOf(document, bodypartsOf(document), 'models');
+  childrenOf(document, BodyPart, bodypartsOf(document), 'models');
 export const meshesOf = (document: DocumentView): readonly RecordId[] =>
-  childrenOf(document, submodelsOf(document), 'meshes');
+  childrenOf(document, SubModel, submodelsOf(document), 'meshes');
 export const eventsOf = (document: DocumentView): readonly RecordId[] =>
-  childrenOf(document, sequencesOf(document), 'events');
+  childrenOf(document, Sequence, sequencesOf(document), 'events');
 
 function collection(name: string, label: string, schema: RecordSchema, list: Collection['list']): Collection {
   return { name, label, types: [schema.type], list };
@@ -87,12 +99,12 @@ export const studioCollections: readonly Collection[] = [
   collection('meshes', 'Meshes', Mesh, meshesOf),
   collection('textures', 'Textures', Texture, texturesOf),
   collection('events', 'Events', Event, eventsOf),
-  collection('pivots', 'Pivots', Pivot, (document) => childrenOf(document, sequencesOf(document), 'pivots')),
+  collection('pivots', 'Pivots', Pivot, (document) => childrenOf(document, Sequence, sequencesOf(document), 'pivots')),
   collection('animations', 'Blends', Animation, (document) =>
-    childrenOf(document, sequencesOf(document), 'animations'),
+    childrenOf(document, Sequence, sequencesOf(document), 'animations'),
   ),
   collection('textureFiles', 'Texture file', TextureFile, rootList('textureFiles')),
   collection('groupFiles', 'Sequence group files', GroupFile, (document) =>
-    childrenOf(document, sequenceGroupsOf(document), 'files'),
+    childrenOf(document, SequenceGroup, sequenceGroupsOf(document), 'files'),
   ),
 ];

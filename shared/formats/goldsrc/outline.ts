@@ -1,4 +1,5 @@
 /** The outline of a studio model: bones as a tree, hitboxes by group, sequences by group, the body down to its meshes. */
+import { fieldsByName } from '../../codec/byName.ts';
 import type { DocumentView } from '../../codec/documentView.ts';
 import type { OutlineNode } from '../../format/format.ts';
 import { rateText } from '../../format/frames.ts';
@@ -47,7 +48,8 @@ function heading({ key, label, icon, count, collection }: Heading, children: rea
 }
 
 function named(record: DocumentRecord, fallback: string): string {
-  const name = record.fields['name'];
+  const title = studioSchemas.get(record.type)?.info.title;
+  const name = title === undefined ? null : fieldsByName(record.fields)[title];
   return typeof name === 'string' && name !== '' ? name : fallback;
 }
 

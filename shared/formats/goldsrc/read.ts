@@ -1,8 +1,10 @@
 /** Reading a model with all its files, and naming the files that belong to it. Format page 3. */
+import { fieldsByName } from '../../codec/byName.ts';
+import { fieldsOf } from '../../codec/record.ts';
+import { Sequence } from './schema/sequence.ts';
 import { FormatError } from '../../codec/error.ts';
 import type { FilePart, ReadResult } from '../../codec/documentView.ts';
 import type { Companion } from '../../format/format.ts';
-import { idList } from '../../codec/parts.ts';
 import { Reader } from '../../codec/reader.ts';
 import type { RecordSchema } from '../../codec/record.ts';
 import { readRecord } from '../../codec/record.ts';
@@ -97,9 +99,12 @@ function checkSampleCount(reader: Reader, root: RecordId): void {
   const { records } = reader.builder;
   const bones = boneCount(reader.bytes);
   let total = 0;
-  for (const id of idList(records.get(root)?.fields ?? {}, 'sequences')) {
-    const { fields = {} } = records.get(id) ?? {};
-    total += Math.max(0, Number(fields['frames'])) * idList(fields, 'animations').length * bones * channelCount;
+  const model = records.get(root);
+  for (const id of model === undefined ? [] : fieldsOf(StudioModel, model).sequences) {
+    const sequence = records.get(id);
+    if (sequence === undefined) continue;
+    const { frames, animations } = fieldsOf(Sequence, sequence);
+    total += Math.max(0, frames) * animations.length * bones * channelCount;
   }
   if (total > mostSamples) {
     reader.fail(`the animations state ${total} samples in a file of ${reader.bytes.length} bytes`, 'sequences', 164);
@@ -130,11 +135,12 @@ function readFile(
 function setField(reader: Reader, id: RecordId, changes: Fields): void {
   const record = reader.builder.records.get(id);
   if (record === undefined) return;
-  reader.builder.put(id, record.type, record.owner, record.source, { ...record.fields, ...changes });
+  reader.builder.put(id, record.type, record.owner, record.source, { ...fieldsByName(record.fields), ...changes });
 }
 
 function readGroupFiles(reader: Reader, files: readonly FilePart[], root: RecordId): void {
-  const groups = idList(reader.builder.records.get(root)?.fields ?? {}, 'sequenceGroups');
+  const model = reader.builder.records.get(root);
+  const groups = model === undefined ? [] : fieldsOf(StudioModel, model).sequenceGroups;
   for (const [group, id] of groups.entries()) {
     const file = group === 0 ? null : groupFileIn(files, group);
     if (file === null) continue;

@@ -1,7 +1,7 @@
 /** The skin table: which texture each column shows in each skin. Format page 17. */
 import { heldCount } from '../../codec/count.ts';
 import type { DocumentView } from '../../codec/documentView.ts';
-import { textureHolder } from './model.ts';
+import { textureFileFields } from './model.ts';
 
 export interface SkinTable {
   /** Columns and skins that the table really holds: what the file states may be more. */
@@ -13,9 +13,9 @@ export interface SkinTable {
 
 /** The skins of a model, with counts that are held to what was read. */
 export function skinsOf(document: DocumentView): SkinTable {
-  const { skinColumns, skinFamilies, skinTable } = textureHolder(document).fields;
+  const { skinColumns, skinFamilies, skinTable } = textureFileFields(document);
   const table = skinTable instanceof Int16Array ? skinTable : new Int16Array(0);
-  const columns = heldCount(Number(skinColumns), table.length);
-  const families = columns === 0 ? 0 : heldCount(Number(skinFamilies), Math.floor(table.length / columns));
+  const columns = heldCount(skinColumns, table.length);
+  const families = columns === 0 ? 0 : heldCount(skinFamilies, Math.floor(table.length / columns));
   return { columns, families, table };
 }

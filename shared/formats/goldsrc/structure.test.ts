@@ -1,4 +1,5 @@
 /** Adding, removing and moving records of studio models: bones, samples, vertices, skins and body numbers stay right. */
+import { fieldsByName } from '../../codec/byName.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { Document, openDocument } from '../../document/document.ts';
 import { resolvePath } from '../../document/path.ts';
@@ -75,8 +76,8 @@ describe('bones', () => {
     const root = at(document, 'bones["root"]');
     const before = poseSequence(document, at(document, 'sequences["idle"]')).blends[0];
     editStructure(document, 'Move', (structure) => structure.reorder(root, 1));
-    expect(document.get(at(document, 'hitboxes[0]')).fields['bone']).toBe(0);
-    expect(document.get(at(document, 'controllers[0]')).fields['bone']).toBe(1);
+    expect(fieldsByName(document.get(at(document, 'hitboxes[0]')).fields)['bone']).toBe(0);
+    expect(fieldsByName(document.get(at(document, 'controllers[0]')).fields)['bone']).toBe(1);
     expect([...fieldsOf(SubModel, document.get(at(document, 'submodels["quad"]'))).vertexBones]).toEqual([1, 1, 0, 0]);
     const row = healthyFrames * 6;
     const after = poseSequence(document, at(document, 'sequences["idle"]')).blends[0];
@@ -134,9 +135,9 @@ describe('textures', () => {
       const [first] = listOf(document, 'textures');
       if (first === undefined || listOf(document, 'textures').length < 2) continue;
       const names = (): readonly unknown[] => {
-        const table = document.get(document.root).fields['skinTable'] as Int16Array;
+        const table = fieldsByName(document.get(document.root).fields)['skinTable'] as Int16Array;
         return [...table].map(
-          (index) => document.get(listOf(document, 'textures')[index] ?? document.root).fields['name'],
+          (index) => fieldsByName(document.get(listOf(document, 'textures')[index] ?? document.root).fields)['name'],
         );
       };
       const before = names();
@@ -151,7 +152,7 @@ describe('the body', () => {
   test('keeps its numbers tidy when submodels come', () => {
     const document = healthyModel();
     editStructure(document, 'Copy', (structure) => structure.duplicate(at(document, 'submodels["blank"]')));
-    expect(document.get(at(document, 'bodyparts["hat"]')).fields['base']).toBe(3);
+    expect(fieldsByName(document.get(at(document, 'bodyparts["hat"]')).fields)['base']).toBe(3);
     survives(document, 'submodel');
   });
 

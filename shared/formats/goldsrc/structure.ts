@@ -24,7 +24,7 @@ import { Animation, mostFrames } from './schema/animations.ts';
 import { BodyPart } from './schema/body.ts';
 import { Bone } from './schema/skeleton.ts';
 import { channelCount } from './schema/channels.ts';
-import { GroupFile, SequenceGroup, StudioModel } from './schema/files.ts';
+import { GroupFile, SequenceGroup, StudioModel, TextureFile } from './schema/files.ts';
 import { studioVersion } from './schema/header.ts';
 import { Sequence } from './schema/sequence.ts';
 import { Texture } from './schema/texture.ts';
@@ -43,7 +43,7 @@ function home(_transaction: Transaction, document: DocumentView, type: string): 
 }
 
 function extraReferences(record: DocumentRecord): readonly DataReference[] {
-  if (!(record.fields['skinTable'] instanceof Int16Array)) return [];
+  if (record.type !== TextureFile.type && record.type !== StudioModel.type) return [];
   return [{ member: 'skinTable', reference: { collection: 'textures', by: 'position' }, stride: 1 }];
 }
 
@@ -68,13 +68,12 @@ function keepBases(document: DocumentView): Settle {
   const shape = (): string =>
     JSON.stringify(bodypartsOf(document).map((id) => [id, fieldsOf(BodyPart, document.get(id)).models]));
   const before = shape();
-  const wasTidy = tidyBases(document).every(
-    (base, index) => base === Number(document.get(bodypartsOf(document)[index] ?? document.root).fields['base']),
-  );
+  const bases = bodypartsOf(document).map((id) => fieldsOf(BodyPart, document.get(id)).base);
+  const wasTidy = tidyBases(document).every((base, index) => base === bases[index]);
   return (transaction) => {
     if (!wasTidy || shape() === before) return;
-    const bases = tidyBases(document);
-    for (const [index, id] of bodypartsOf(document).entries()) transaction.update(id, { base: bases[index] ?? 1 });
+    const tidy = tidyBases(document);
+    for (const [index, id] of bodypartsOf(document).entries()) transaction.update(id, { base: tidy[index] ?? 1 });
   };
 }
 

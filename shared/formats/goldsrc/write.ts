@@ -4,14 +4,15 @@ import type { BlockWriter } from '../../codec/blocks.ts';
 import type { DocumentView, FilePart, Original, WriteOptions } from '../../codec/documentView.ts';
 import type { Layout, Place, Section } from '../../codec/layout.ts';
 import { layOut } from '../../codec/layout.ts';
-import { idList } from '../../codec/parts.ts';
+import { fieldsByName, listByName } from '../../codec/byName.ts';
 import type { RecordSchema } from '../../codec/record.ts';
-import { writeRecord } from '../../codec/record.ts';
+import { fieldsIf, fieldsOf, writeRecord } from '../../codec/record.ts';
+import { sealRecord } from '../../codec/documentRecord.ts';
 import type { DocumentRecord, RecordId } from '../../codec/documentRecord.ts';
 import { studioSchemas } from './model.ts';
 import { baseOf, groupSuffix, renamedGroup } from './names.ts';
 import { readStudio } from './read.ts';
-import { GroupFile, lengthAt, StudioModel, TextureFile } from './schema/files.ts';
+import { GroupFile, lengthAt, SequenceGroup, StudioModel, TextureFile } from './schema/files.ts';
 import { isXashModel } from './schema/header.ts';
 import type { FileNumber, StudioContext } from './schema/sections.ts';
 import { mainFile, SectionWriter, textureFileNumber } from './schema/sections.ts';
@@ -44,15 +45,15 @@ function planFiles(document: DocumentView, original: Original | null, name: stri
   const plans: FilePlan[] = [
     { number: mainFile, schema: StudioModel, record: root, name: mainName, original: fileHolding(original, root) },
   ];
-  for (const id of idList(root.fields, 'textureFiles')) {
+  for (const id of fieldsOf(StudioModel, root).textureFiles) {
     const record = document.get(id);
     const file = fileHolding(original, record);
     const letter = file === null ? 'T' : (baseOf(file.name).at(-1) ?? 'T');
     const kept = file !== null && !isRenamed ? file.name : `${base}${letter}.mdl`;
     plans.push({ number: textureFileNumber, schema: TextureFile, record, name: kept, original: file });
   }
-  for (const [group, id] of idList(root.fields, 'sequenceGroups').entries()) {
-    for (const fileId of idList(document.get(id).fields, 'files')) {
+  for (const [group, id] of fieldsOf(StudioModel, root).sequenceGroups.entries()) {
+    for (const fileId of fieldsOf(SequenceGroup, document.get(id)).files) {
       const record = document.get(fileId);
       const file = fileHolding(original, record);
       const isInPlace = file !== null && !isRenamed && baseOf(file.name).endsWith(groupSuffix(group));
@@ -69,13 +70,14 @@ function withGroupNames(document: DocumentView, name: string): DocumentView {
   const renamed = new Map<RecordId, DocumentRecord>();
   const rename = (id: RecordId, group: number): void => {
     const record = document.get(id);
-    const stated = renamedGroup(String(record.fields['name']), base, group);
-    renamed.set(id, { ...record, fields: { ...record.fields, name: stated } });
+    const { name: present } = fieldsIf(SequenceGroup, record) ?? fieldsOf(GroupFile, record);
+    const stated = renamedGroup(present, base, group);
+    renamed.set(id, sealRecord({ ...record, fields: { ...fieldsByName(record.fields), name: stated } }));
   };
-  for (const [group, id] of idList(document.get(document.root).fields, 'sequenceGroups').entries()) {
+  for (const [group, id] of fieldsOf(StudioModel, document.get(document.root)).sequenceGroups.entries()) {
     if (group === 0) continue;
     rename(id, group);
-    for (const file of idList(document.get(id).fields, 'files')) rename(file, group);
+    for (const file of fieldsOf(SequenceGroup, document.get(id)).files) rename(file, group);
   }
   return {
     root: document.root,
@@ -95,7 +97,7 @@ function serialsOf(document: DocumentView): ReadonlyMap<RecordId, number> {
     serials.set(id, serials.size + 1);
     const { type, fields } = document.get(id);
     for (const member of studioSchemas.get(type)?.members ?? []) {
-      if (member.kind === 'records') for (const child of idList(fields, member.name)) walk(child);
+      if (member.kind === 'records') for (const child of listByName(fields, member.name)) walk(child);
     }
   };
   walk(document.root);
@@ -154,7 +156,7 @@ function contextOf(
     serials: serialsOf(document),
     ranges: new Map(ranges),
     files: new Set(plans.map(({ number }) => number)),
-    boneCount: idList(document.get(document.root).fields, 'bones').length,
+    boneCount: fieldsOf(StudioModel, document.get(document.root)).bones.length,
     isXash: original !== null && isXashModel(original.bytes),
   };
 }
@@ -175,9 +177,7 @@ function sectionsOf(plans: readonly FilePlan[], context: StudioContext): Readonl
 function hasLost(document: DocumentView, before: DocumentRecord): boolean {
   if (!document.has(before.id)) return true;
   const now = document.get(before.id);
-  return (
-    now.owner !== before.owner || (before.type === Sequence.type && now.fields['group'] !== before.fields['group'])
-  );
+  return now.owner !== before.owner || fieldsIf(Sequence, now)?.group !== fieldsIf(Sequence, before)?.group;
 }
 
 /** Places in the original of sections that nothing leads to any more: of records that were removed, mostly. */
@@ -269,11 +269,16 @@ function layOutFile(
   return layout;
 }
 
+function lengthErrorOf(file: DocumentRecord): number {
+  const fields = fieldsIf(StudioModel, file) ?? fieldsIf(TextureFile, file) ?? fieldsOf(GroupFile, file);
+  return fields.lengthError;
+}
+
 /** Sets offsets and the stated size. */
 function finish({ bytes, starts }: Layout, plan: FilePlan, startOf: (block: BlockWriter) => number): void {
   const view = new DataView(bytes.buffer);
   for (const block of starts.keys()) setPointers(view, block, startOf);
-  view.setInt32(lengthAt, bytes.length + Number(plan.record.fields['lengthError']), true);
+  view.setInt32(lengthAt, bytes.length + lengthErrorOf(plan.record), true);
 }
 
 function noteSpans(

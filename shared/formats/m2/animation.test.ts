@@ -1,4 +1,5 @@
 /** Keys as panels see them, packed numbers, sampling, and what the viewport asks of a model in motion. */
+import { fieldsByName, listByName } from '../../codec/byName.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { RecordId } from '../../codec/documentRecord.ts';
 import { freezeRecords } from '../../codec/documentRecord.ts';
@@ -11,7 +12,6 @@ import { packComponent, packFraction, unpackComponent, unpackFraction } from './
 import { batchLook, drawOrder, geosetGroups, isGeosetShown } from './playback/look.ts';
 import { ModelPlayer, playedSequence, verticalFieldOfView } from './playback/player.ts';
 import type { PlayState } from './playback/sampler.ts';
-import { idList } from '../../codec/parts.ts';
 import { openDocument } from '../../document/document.ts';
 import { editStructure } from '../../document/structure.ts';
 import type { Document } from '../../document/document.ts';
@@ -194,7 +194,7 @@ describe('what stands on tracks', () => {
       build.set('materials', { flags: 0x14, blend: 6 });
       build.setInView('batches', { shader: 0xfffe });
     });
-    const batch = present(idList(document.get(at(document, 'views')).fields, 'batches')[0]);
+    const batch = present(listByName(document.get(at(document, 'views')).fields, 'batches')[0]);
     const look = batchLook(document, batch);
     expect(look).toMatchObject({
       priority: -2,
@@ -225,7 +225,7 @@ describe('what stands on tracks', () => {
       structure.create('batch', { material });
       structure.create('batch', { priority: -1, material });
     });
-    const { batches } = document.get(view).fields;
+    const { batches } = fieldsByName(document.get(view).fields);
     const [solid, clear, first] = batches as readonly RecordId[];
     expect(drawOrder(document, view)).toEqual([first, solid, clear]);
   });

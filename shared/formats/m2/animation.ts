@@ -11,11 +11,11 @@ import { resolveAlias } from './aliases.ts';
 import { animationName } from './animationNames.ts';
 import { requireKeyFile, sequencesElsewhere } from './elsewhere.ts';
 import { keysIn, keysOfSequence, rangesAround, withKeys } from './keys.ts';
-import { isTrack, listOf } from './model.ts';
+import { isTrack, listOf, trackFields } from './model.ts';
 import { packComponent, packFraction, unpackComponent, unpackFraction } from './packed.ts';
 import { Bone, TRANSFORMED, TRANSFORMED_BY_GAME } from './schema/bone.ts';
 import { GlobalLoop, Sequence } from './schema/sequence.ts';
-import type { TrackFields } from './schema/track.ts';
+import type { TrackFields } from './schema/trackFields.ts';
 import { slotsOf, trackSchemas } from './schema/track.ts';
 import type { TrackKind } from './schema/trackKinds.ts';
 import { kindOfType, NESTED_TRACKS } from './schema/trackKinds.ts';
@@ -119,7 +119,7 @@ function firstRanges(document: DocumentView, fields: TrackFields, times: Uint32A
  */
 export function keepTransformed(transaction: Transaction, document: DocumentView, bone: RecordId): void {
   const { flags, tracks } = fieldsOf(Bone, document.get(bone));
-  const hasKeys = tracks.some((id) => (document.get(id).fields['times'] as Uint32Array).length > 0);
+  const hasKeys = tracks.some((id) => trackFields(document.get(id)).times.length > 0);
   const isMarked = (flags & (TRANSFORMED | TRANSFORMED_BY_GAME)) !== 0;
   if (hasKeys && !isMarked) transaction.update(bone, { flags: flags | TRANSFORMED });
   if (!hasKeys && isMarked) transaction.update(bone, { flags: flags & ~TRANSFORMED });
@@ -128,8 +128,7 @@ export function keepTransformed(transaction: Transaction, document: DocumentView
 function track(document: DocumentView, record: DocumentRecord, sequence: RecordId | null): KeyTrack | null {
   const kind = kindOfType.get(record.type);
   if (kind === undefined || !isTrack(record)) return null;
-  // The record is of one of the track types, so its fields are those of a track.
-  const fields = record.fields as unknown as TrackFields;
+  const { fields } = record;
   const owner = record.owner === null ? null : document.get(record.owner);
   const own = sequence === null ? 0 : Math.max(0, listOf(document, 'sequences').indexOf(sequence));
   const position = resolveAlias(document, own);

@@ -3,6 +3,7 @@
  * radius is that of a sphere about the middle of the box, as in the game's own files: UI_Human has exactly half the
  * diagonal, creatures somewhat less, as their vertices do not reach the corners; collision bounds have half the diagonal.
  */
+import { fieldsByName } from '../../codec/byName.ts';
 import type { DocumentView } from '../../codec/documentView.ts';
 import type { Document } from '../../document/document.ts';
 import type { Fields, RecordId } from '../../codec/documentRecord.ts';
@@ -97,7 +98,7 @@ function furthest(positions: Float32Array, [x, y, z]: Vector3): number {
 
 function updateBounds(document: DocumentView, transaction: Transaction, id: RecordId, changes: Fields): void {
   const { fields } = document.get(id);
-  const changed = Object.entries(changes).filter(([name, value]) => !sameValue(fields[name], value));
+  const changed = Object.entries(changes).filter(([name, value]) => !sameValue(fieldsByName(fields)[name], value));
   if (changed.length > 0) transaction.update(id, Object.fromEntries(changed));
 }
 

@@ -6,7 +6,6 @@ import { ALIAS, filesBySuffix, KEYS_INSIDE, MAIN_FILE } from './codec/files.ts';
 import { isElsewhere } from './keys.ts';
 import { isTrack, listOf } from './model.ts';
 import { Sequence } from './schema/sequence.ts';
-import type { TrackFields } from './schema/track.ts';
 import { NESTED_TRACKS } from './schema/trackKinds.ts';
 import { keySuffixesOf, suffixesOfOriginal } from './write.ts';
 import { fieldsOf } from '../../codec/record.ts';
@@ -39,8 +38,7 @@ function findElsewhere(document: DocumentView): ReadonlySet<number> {
   if (likely.length === 0) return found;
   for (const record of document.all()) {
     if (!isTrack(record)) continue;
-    // Records of the track types have the fields of a track.
-    const fields = record.fields as unknown as TrackFields;
+    const { fields } = record;
     if (fields.globalLoop >= 0) continue;
     for (const position of likely) if (isElsewhere(fields, position)) found.add(position);
     if (found.size === likely.length) break;

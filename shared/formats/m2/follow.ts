@@ -8,24 +8,44 @@ import type { Transaction } from '../../document/transaction.ts';
 import { findSequence, leadsToAll, sequenceLookup } from './lookups.ts';
 import type { ModelList } from './model.ts';
 import { listOf, modelFields } from './model.ts';
+import { fieldsOf } from '../../codec/record.ts';
+import { Bone } from './schema/bone.ts';
 import { NONE } from './schema/common.ts';
+import { Model } from './schema/index.ts';
+import { Texture } from './schema/material.ts';
+import { Attachment, Camera } from './schema/points.ts';
+import { Sequence } from './schema/sequence.ts';
 import { NESTED_TRACKS } from './schema/trackKinds.ts';
 
 /** A kind of record with an id of the game, and the table that leads to it. */
 interface Follower {
   readonly type: string;
   readonly list: ModelList;
-  /** Field with the id. */
-  readonly field: string;
+  readonly idOf: (record: DocumentRecord) => number;
   readonly table: 'keyBoneLookup' | 'attachmentLookup' | 'cameraLookup' | 'replaceableLookup' | 'sequenceLookup';
 }
 
 const followers: readonly Follower[] = [
-  { type: 'sequence', list: 'sequences', field: 'animation', table: 'sequenceLookup' },
-  { type: 'bone', list: 'bones', field: 'keyBone', table: 'keyBoneLookup' },
-  { type: 'attachment', list: 'attachments', field: 'slot', table: 'attachmentLookup' },
-  { type: 'camera', list: 'cameras', field: 'kind', table: 'cameraLookup' },
-  { type: 'texture', list: 'textures', field: 'kind', table: 'replaceableLookup' },
+  {
+    type: Sequence.type,
+    list: 'sequences',
+    idOf: (record) => fieldsOf(Sequence, record).animation,
+    table: 'sequenceLookup',
+  },
+  { type: Bone.type, list: 'bones', idOf: (record) => fieldsOf(Bone, record).keyBone, table: 'keyBoneLookup' },
+  {
+    type: Attachment.type,
+    list: 'attachments',
+    idOf: (record) => fieldsOf(Attachment, record).slot,
+    table: 'attachmentLookup',
+  },
+  { type: Camera.type, list: 'cameras', idOf: (record) => fieldsOf(Camera, record).kind, table: 'cameraLookup' },
+  {
+    type: Texture.type,
+    list: 'textures',
+    idOf: (record) => fieldsOf(Texture, record).kind,
+    table: 'replaceableLookup',
+  },
 ];
 const followed = new Map(followers.map((follower) => [follower.type, follower]));
 
@@ -36,7 +56,7 @@ function changedIds(transaction: Transaction): ReadonlyMap<RecordId, DocumentRec
     for (const [id, [from, to]] of updated) {
       const follower = followed.get(to.type);
       if (follower === undefined || before.has(id)) continue;
-      if (from.fields[follower.field] !== to.fields[follower.field]) before.set(id, from);
+      if (follower.idOf(from) !== follower.idOf(to)) before.set(id, from);
     }
   }
   return before.size === 0 ? null : before;
@@ -46,7 +66,7 @@ function changedIds(transaction: Transaction): ReadonlyMap<RecordId, DocumentRec
 function isSameList(transaction: Transaction, root: RecordId, list: ModelList): boolean {
   return transaction.diffs.every(({ updated }) => {
     const model = updated.get(root);
-    return model === undefined || model[0].fields[list] === model[1].fields[list];
+    return model === undefined || fieldsOf(Model, model[0])[list] === fieldsOf(Model, model[1])[list];
   });
 }
 
@@ -88,12 +108,12 @@ export function followedFallbacks(table: unknown, now: readonly number[]): Uint1
 export function followIds(document: DocumentView, transaction: Transaction): void {
   const before = changedIds(transaction);
   if (before === null) return;
-  for (const { type, list, field, table: name } of followers) {
+  for (const { type, list, idOf, table: name } of followers) {
     if (![...before.values()].some((record) => record.type === type)) continue;
     if (!isSameList(transaction, document.root, list)) continue;
     const records = listOf(document, list).map((id) => document.get(id));
-    const now = records.map((record) => Number(record.fields[field]));
-    const old = records.map((record) => Number((before.get(record.id) ?? record).fields[field]));
+    const now = records.map(idOf);
+    const old = records.map((record) => idOf(before.get(record.id) ?? record));
     const table = modelFields(document)[name];
     if (!(table instanceof Uint16Array)) continue;
     if (name === 'sequenceLookup' && document.version >= NESTED_TRACKS) {

@@ -9,7 +9,7 @@ import { m2Animation } from './animation.ts';
 import { m2Acts } from './acts.ts';
 import { m2Creation } from './creation.ts';
 import { modelCollections } from './collections.ts';
-import { isTrack } from './model.ts';
+import { isTrack, trackFields } from './model.ts';
 import { Model, modelSchemas } from './schema/index.ts';
 import { NESTED_TRACKS } from './schema/trackKinds.ts';
 import { outlineModel } from './outline.ts';
@@ -80,7 +80,7 @@ export const m2: Format = {
   extensions: ['m2'],
   schemas: modelSchemas,
   collections: modelCollections,
-  childName: (record) => (isTrack(record) ? String(record.fields['property']) : null),
+  childName: (record) => (isTrack(record) ? trackFields(record).property : null),
   sniff: (bytes, name) => ['MD20', 'MD21'].includes(tagOf(bytes)) || (tagOf(bytes) === 'PTCH' && /\.m2$/i.test(name)),
   companions,
   mainOf: mainFilesOf,

@@ -2,7 +2,7 @@
 import type { Fields, Numbers, Value } from '../../codec/documentRecord.ts';
 import { isNumbers } from '../../codec/documentRecord.ts';
 import { numbersOver, storageOf } from '../../codec/storage.ts';
-import type { TrackFields } from './schema/track.ts';
+import type { TrackFields } from './schema/trackFields.ts';
 import { ROW_ELSEWHERE } from './schema/track.ts';
 import { NESTED_TRACKS } from './schema/trackKinds.ts';
 
@@ -164,16 +164,14 @@ export interface SequenceMoves {
 }
 
 /** The fields of a track after sequences came, went or moved. */
-export function withRows(version: number, fields: Fields, moves: SequenceMoves): Fields {
+export function withRows(version: number, fields: TrackFields, moves: SequenceMoves): Fields {
   if (version < NESTED_TRACKS) return withRanges(fields, moves);
   const { rows, countBefore } = moves;
-  const table = fields['rows'];
+  const { rows: table, valueRows, globalLoop } = fields;
   // A table of one entry is a constant for all sequences, unless there was only one sequence.
-  if (!(table instanceof Uint32Array) || table.length !== countBefore * 2 || Number(fields['globalLoop']) >= 0)
-    return {};
+  if (table === undefined || table.length !== countBefore * 2 || globalLoop >= 0) return {};
   if (countBefore === 0) return {};
-  const valueRows = fields['valueRows'];
-  if (valueRows instanceof Uint32Array) return { rows: movedRows(table, rows), valueRows: movedRows(valueRows, rows) };
+  if (valueRows != null) return { rows: movedRows(table, rows), valueRows: movedRows(valueRows, rows) };
   return keptKeys(fields, movedRows(table, rows), moves.copies);
 }
 
@@ -185,9 +183,9 @@ function movedRows(table: Uint32Array, rows: readonly number[]): Uint32Array {
   return made;
 }
 
-function withRanges(fields: Fields, { rows, copies, loops }: SequenceMoves): Fields {
+function withRanges(fields: TrackFields, { rows, copies, loops }: SequenceMoves): Fields {
   const { ranges, times, values } = fields;
-  if (!(ranges instanceof Uint32Array) || ranges.length === 0 || !(times instanceof Uint32Array)) return {};
+  if (ranges === undefined || ranges.length === 0) return {};
   // Behind those of the sequences stands one empty range for each global loop.
   const made = new Uint32Array((rows.length + loops) * 2);
   made.set(movedRows(ranges, rows));
@@ -212,15 +210,16 @@ function withRanges(fields: Fields, { rows, copies, loops }: SequenceMoves): Fie
   };
 }
 
+type Keyed = Pick<TrackFields, 'times' | 'values' | 'rows'>;
+
 /** The fields of a track of version 264 as reading the file again would give them: keys in the order of their rows. */
-export function inRowOrder(fields: Fields): Fields {
-  return fields['rows'] instanceof Uint32Array ? keptKeys(fields, fields['rows'], new Map()) : {};
+export function inRowOrder(fields: Keyed): Fields {
+  return fields.rows === undefined ? {} : keptKeys(fields, fields.rows, new Map());
 }
 
 /** Keys in the order in which the rows use them, without those that no row uses: what reading the file again would give. */
-function keptKeys(fields: Fields, rows: Uint32Array, copies: ReadonlyMap<number, number>): Fields {
+function keptKeys(fields: Keyed, rows: Uint32Array, copies: ReadonlyMap<number, number>): Fields {
   const { times, values } = fields;
-  if (!(times instanceof Uint32Array)) return { rows };
   const components = isNumbers(values) && times.length > 0 ? values.length / times.length : 0;
   const made = rows.slice();
   const firsts = new Map<string, number>();

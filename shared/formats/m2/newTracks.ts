@@ -1,12 +1,11 @@
 /** Tracks of new records, with keys where a thing without keys would not be seen or would never happen. */
 import type { DocumentView } from '../../codec/documentView.ts';
 import type { Fields, RecordId } from '../../codec/documentRecord.ts';
-import { idList } from '../../codec/parts.ts';
 import { zeros } from '../../codec/storage.ts';
 import type { Transaction } from '../../document/transaction.ts';
 import { fieldsOf } from '../../codec/record.ts';
 import { rangesAround } from './keys.ts';
-import { listOf } from './model.ts';
+import { listOf, tracksIn } from './model.ts';
 import { Sequence } from './schema/sequence.ts';
 import { emptyTrack, slotsOf } from './schema/track.ts';
 import type { TrackKind } from './schema/trackKinds.ts';
@@ -78,7 +77,7 @@ export function keepTracks(document: DocumentView): (transaction: Transaction) =
     for (const record of [...document.all()]) {
       if (known.has(record.id)) continue;
       const slots = slotsOf(record.type);
-      if (slots.length === 0 || idList(record.fields, 'tracks').length > 0) continue;
+      if (slots.length === 0 || tracksIn(record).length > 0) continue;
       const tracks = slots.map(({ kind: kindIn, property }) => {
         const kind = kindIn(document.version);
         const empty = emptyTrack(kind, property, document.version);

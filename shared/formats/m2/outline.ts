@@ -1,11 +1,10 @@
 /** The outline of a model: what a person sees in the tree, in the order people look for things. */
 import type { DocumentView } from '../../codec/documentView.ts';
 import type { OutlineNode } from '../../format/format.ts';
-import { idList } from '../../codec/parts.ts';
 import type { RecordId } from '../../codec/documentRecord.ts';
 import { labelOf } from './labels.ts';
 import type { ModelList } from './model.ts';
-import { listOf } from './model.ts';
+import { listOf, trackFields, tracksIn, modelFields } from './model.ts';
 import { modelSchemas } from './schema/index.ts';
 import { Bone } from './schema/bone.ts';
 import { Collision, Vertices } from './schema/vertices.ts';
@@ -34,9 +33,9 @@ function trackNodes(document: DocumentView, owner: RecordId): readonly OutlineNo
   const record = document.get(owner);
   const slots = slotsOf(record.type);
   if (slots.length === 0) return [];
-  return idList(record.fields, 'tracks').flatMap((id, position): OutlineNode[] => {
-    const { times } = document.get(id).fields;
-    if (!(times instanceof Uint32Array) || times.length === 0) return [];
+  return tracksIn(record).flatMap((id, position): OutlineNode[] => {
+    const { times } = trackFields(document.get(id));
+    if (times.length === 0) return [];
     const label = slots[position]?.label ?? 'Track';
     const meta = times.length === 1 ? '1 key' : `${times.length} keys`;
     return [{ key: `record/${id}`, label, icon: 'track', meta, record: id, children: [] }];
@@ -128,9 +127,8 @@ function meshNodes(document: DocumentView): readonly OutlineNode[] {
 
 /** Bulk tables stand in the model's own record; the row leads there. */
 export function outlineModel(document: DocumentView): OutlineNode {
-  const root = document.get(document.root);
   const views = listOf(document, 'views').map((id, position) => viewNode(document, id, position));
-  const name = String(root.fields['name'] ?? '');
+  const name = modelFields(document).name;
   return {
     key: `record/${document.root}`,
     label: name === '' || /[^\x20-\x7e]/.test(name) ? 'Model' : name,

@@ -1,7 +1,7 @@
 /** Making a sequence longer or shorter with its keys. */
 import type { DocumentView } from '../../codec/documentView.ts';
 import type { Document } from '../../document/document.ts';
-import type { DocumentRecord, Fields, Numbers, RecordId } from '../../codec/documentRecord.ts';
+import type { Fields, Numbers, RecordId } from '../../codec/documentRecord.ts';
 import { isNumbers } from '../../codec/documentRecord.ts';
 import { numbersOver, storageOf } from '../../codec/storage.ts';
 import { standingKeys } from '../../geometry/keys.ts';
@@ -12,9 +12,10 @@ import { sequencesElsewhere } from './elsewhere.ts';
 import { crowdedNotes } from '../../model/notes.ts';
 import { inStep } from '../../model/steps.ts';
 import { keysOfSequence, withKeys, withRows } from './keys.ts';
+import type { TrackRecord } from './model.ts';
 import { isTrack, listOf } from './model.ts';
 import { Sequence } from './schema/sequence.ts';
-import type { TrackFields } from './schema/track.ts';
+import type { TrackFields } from './schema/trackFields.ts';
 import { NESTED_TRACKS } from './schema/trackKinds.ts';
 import { fieldsOf } from '../../codec/record.ts';
 
@@ -31,10 +32,8 @@ export function durationOf(document: DocumentView, sequence: RecordId): number {
   return duration ?? Math.max(0, endTime - startTime);
 }
 
-function tracksOf(document: DocumentView): readonly DocumentRecord<TrackFields>[] {
-  // Records of the track types have the fields of a track.
-  const tracks = [...document.all()].filter(isTrack) as unknown as readonly DocumentRecord<TrackFields>[];
-  return tracks.filter(({ fields }) => fields.globalLoop < 0 && fields.times.length > 0);
+function tracksOf(document: DocumentView): readonly TrackRecord[] {
+  return [...document.all()].filter(isTrack).filter(({ fields }) => fields.globalLoop < 0 && fields.times.length > 0);
 }
 
 /** Numbers that a key of a track has. */
@@ -119,7 +118,7 @@ function ownKeys(document: DocumentView, fields: TrackFields, position: number, 
   if (!isShared || rows[position * 2 + 1] === 0) return {};
   const all = Array.from({ length: count }, (_, other) => other);
   const moves = { rows: all, copies: new Map([[position, 0]]), countBefore: count, loops: 0 };
-  return withRows(document.version, fields as unknown as Fields, moves);
+  return withRows(document.version, fields, moves);
 }
 
 function retimeNested(

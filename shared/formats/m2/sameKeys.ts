@@ -1,6 +1,7 @@
 /** Whether two tracks have the same keys for every sequence, wherever in their joined lists these stand. */
 import type { DocumentRecord, Value } from '../../codec/documentRecord.ts';
 import { isNumbers, sameNumbers } from '../../codec/documentRecord.ts';
+import { trackFields } from './model.ts';
 import { ROW_ELSEWHERE } from './schema/track.ts';
 import { trackKinds } from './schema/trackKinds.ts';
 
@@ -31,15 +32,11 @@ function sameRuns(tables: readonly [Value, Value], numbers: readonly [Value, Val
 const keyMembers: ReadonlySet<string> = new Set(['rows', 'valueRows', 'times', 'values']);
 
 /** Tracks of version 264 alone can hold the same keys in several ways. */
-export function sameKeys(
-  member: string,
-  { type, fields: left }: DocumentRecord,
-  { fields: right }: DocumentRecord,
-): boolean {
-  const components = componentsOf.get(type);
+export function sameKeys(member: string, one: DocumentRecord, other: DocumentRecord): boolean {
+  const components = componentsOf.get(one.type);
   if (components === undefined || !keyMembers.has(member)) return false;
-  const [rows, others] = [left['rows'], right['rows']];
-  if (!sameRuns([rows, others], [left['times'], right['times']], 1)) return false;
-  const tables = [left['valueRows'] ?? rows, right['valueRows'] ?? others] as const;
-  return components === 0 || sameRuns(tables, [left['values'], right['values']], components);
+  const [left, right] = [trackFields(one), trackFields(other)];
+  if (!sameRuns([left.rows, right.rows], [left.times, right.times], 1)) return false;
+  const tables = [left.valueRows ?? left.rows, right.valueRows ?? right.rows] as const;
+  return components === 0 || sameRuns(tables, [left.values, right.values], components);
 }

@@ -1,4 +1,5 @@
 /** Models with .skin and .anim files: what is edited goes into its own file, and missing ones lose nothing. */
+import { fieldsByName } from '../../codec/byName.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { FilePart } from '../../codec/documentView.ts';
 import { openDocument } from '../../document/document.ts';
@@ -73,8 +74,8 @@ describe('a model of several files', () => {
       else expect(sameBytes(after, before), file.name).toBe(true);
     }
     const again = openDocument(m2, bytes, { files });
-    expect(again.get(id).fields['times']).toEqual(document.get(id).fields['times']);
-    expect(track.times.length + 1).toBe((again.get(id).fields['times'] as Uint32Array).length);
+    expect(fieldsByName(again.get(id).fields)['times']).toEqual(fieldsByName(document.get(id).fields)['times']);
+    expect(track.times.length + 1).toBe((fieldsByName(again.get(id).fields)['times'] as Uint32Array).length);
   });
 
   test('what grows in a view goes to the end of its .skin', () => {
@@ -82,7 +83,7 @@ describe('a model of several files', () => {
     const document = open(model);
     const view = listOf(document, 'views')[1];
     if (view === undefined) throw new Error('no second view');
-    const triangles = document.get(view).fields['triangles'] as Uint16Array;
+    const triangles = fieldsByName(document.get(view).fields)['triangles'] as Uint16Array;
     document.edit('Add triangle', (tx) => tx.update(view, { triangles: Uint16Array.of(...triangles, 0, 1, 2) }));
     const { bytes, files } = document.writeFiles(`${stem}.m2`);
     for (const [index, file] of files.entries()) {
@@ -91,8 +92,8 @@ describe('a model of several files', () => {
       if (file.name !== `${stem}01.skin`) expect(sameBytes(after, before), file.name).toBe(true);
       else expect(differences(after.subarray(0, before.length), before).length).toBeLessThanOrEqual(8);
     }
-    expect(openDocument(m2, bytes, { files }).get(view).fields['triangles']).toEqual(
-      document.get(view).fields['triangles'],
+    expect(fieldsByName(openDocument(m2, bytes, { files }).get(view).fields)['triangles']).toEqual(
+      fieldsByName(document.get(view).fields)['triangles'],
     );
   });
 
@@ -114,7 +115,7 @@ describe('a model of several files', () => {
     const { bytes, files } = document.writeFiles(fileName);
     expect(files.some(({ name }) => name.endsWith(anim))).toBe(false);
     const again = openDocument(m2, bytes, { files });
-    expect(again.get(before.id).fields['values']).toEqual(before.track.values);
+    expect(fieldsByName(again.get(before.id).fields)['values']).toEqual(before.track.values);
   });
 
   test('opens without its .anim files, says which keys are missing, and loses none of what points at them', () => {
@@ -148,8 +149,8 @@ describe('a model of several files', () => {
     ]);
     const again = openDocument(m2, whole.bytes, { files: whole.files });
     const original = open(model);
-    expect(again.get(track?.id as RecordId).fields['values']).toEqual(
-      original.get(track?.id as RecordId).fields['values'],
+    expect(fieldsByName(again.get(track?.id as RecordId).fields)['values']).toEqual(
+      fieldsByName(original.get(track?.id as RecordId).fields)['values'],
     );
   });
 

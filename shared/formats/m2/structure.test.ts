@@ -1,7 +1,7 @@
 /** Lists that change: tracks, tables, key lists, vertices and batches go along. */
+import { fieldsByName, listByName } from '../../codec/byName.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { OutlineNode } from '../../format/format.ts';
-import { idList } from '../../codec/parts.ts';
 import { openDocument } from '../../document/document.ts';
 import type { Document } from '../../document/document.ts';
 import { pathOf, resolvePath } from '../../document/path.ts';
@@ -53,14 +53,14 @@ describe.each(versions)('in a model of version %i', (version) => {
   test('a copy of a sequence has keys of its own, and can be found and written', () => {
     const document = healthyModel(version);
     const before = keysAt(document, 1, 0);
-    const animation = document.get(at(document, 'sequences')).fields['animation'];
+    const animation = fieldsByName(document.get(at(document, 'sequences')).fields)['animation'];
     editStructure(document, 'Duplicate', (structure) => structure.duplicate(at(document, 'sequences')));
     const copied = keysAt(document, 1, 1);
     expect(copied.values).toEqual(before.values);
     const shift = (copied.times[0] ?? 0) - (before.times[0] ?? 0);
     expect(copied.times).toEqual(before.times.map((time) => time + shift));
     expect(shift > 0).toBe(version < 264);
-    expect(document.get(at(document, 'sequences', 1)).fields['animation']).toBe(animation);
+    expect(fieldsByName(document.get(at(document, 'sequences', 1)).fields)['animation']).toBe(animation);
     const again = reopened(document);
     expect(keysAt(again, 1, 0)).toEqual(before);
     document.undo();
@@ -89,10 +89,12 @@ describe.each(versions)('in a model of version %i', (version) => {
     editStructure(document, 'Add', (structure) => structure.create('bone', { parent: 1 }));
     editStructure(document, 'Remove', (structure) => structure.remove(at(document, 'bones', 1)));
     expect(
-      [...(document.get(at(document, 'vertices')).fields['boneIndices'] as Uint8Array)].every((bone) => bone === 0),
+      [...(fieldsByName(document.get(at(document, 'vertices')).fields)['boneIndices'] as Uint8Array)].every(
+        (bone) => bone === 0,
+      ),
     ).toBe(true);
-    expect(document.get(at(document, 'bones', 1)).fields['parent']).toBe(0);
-    expect(document.get(at(document, 'attachments')).fields['bone']).toBe(0);
+    expect(fieldsByName(document.get(at(document, 'bones', 1)).fields)['parent']).toBe(0);
+    expect(fieldsByName(document.get(at(document, 'attachments')).fields)['bone']).toBe(0);
     reopened(document);
   });
 
@@ -103,10 +105,10 @@ describe.each(versions)('in a model of version %i', (version) => {
       structure.reorder(id, 0);
     });
     expect([...modelFields(document).boneCombos]).toEqual([1, 2]);
-    expect(document.get(at(document, 'bones', 2)).fields['parent']).toBe(1);
+    expect(fieldsByName(document.get(at(document, 'bones', 2)).fields)['parent']).toBe(1);
     expect([...modelFields(document).keyBoneLookup].slice(0, 3)).toEqual([0xffff, 0xffff, 2]);
     expect(problems(document)).toEqual([]);
-    expect(idList(document.get(at(document, 'bones')).fields, 'tracks').length).toBe(3);
+    expect(listByName(document.get(at(document, 'bones')).fields, 'tracks').length).toBe(3);
     reopened(document);
   });
 
@@ -114,16 +116,16 @@ describe.each(versions)('in a model of version %i', (version) => {
     const document = healthyModel(version);
     editStructure(document, 'Add', (structure) => structure.reorder(structure.create('texture', { path: 'b.blp' }), 0));
     expect([...modelFields(document).textureCombos]).toEqual([1]);
-    expect(document.get(at(document, 'particles')).fields['texture']).toBe(1);
+    expect(fieldsByName(document.get(at(document, 'particles')).fields)['texture']).toBe(1);
     expect(problems(document)).toEqual([]);
   });
 
   test('batches of a submesh that goes go with it', () => {
     const document = healthyModel(version);
     const view = at(document, 'views');
-    const submesh = present(idList(document.get(view).fields, 'submeshes')[0]);
+    const submesh = present(listByName(document.get(view).fields, 'submeshes')[0]);
     editStructure(document, 'Remove', (structure) => structure.remove(submesh));
-    expect(idList(document.get(view).fields, 'batches')).toEqual([]);
+    expect(listByName(document.get(view).fields, 'batches')).toEqual([]);
     reopened(document);
   });
 });
@@ -147,7 +149,7 @@ describe('views of version 264', () => {
     const { bytes, files } = document.writeFiles('A.m2');
     const again = openDocument(m2, bytes, { files });
     const contents = listOf(again, 'views').map((id) => {
-      const { vertices, triangles } = again.get(id).fields;
+      const { vertices, triangles } = fieldsByName(again.get(id).fields);
       return { vertices, triangles };
     });
     expect(contents).toHaveLength(count + 1);
@@ -173,7 +175,9 @@ describe('the hash table of sequences', () => {
   test('of real models is read as the game does', () => {
     for (const name of hasCorpus ? ['creature.m2', 'GnomePounder.m2'] : ['v264-samples/Squire.m2']) {
       const document = open(modelNamed(name));
-      const animations = listOf(document, 'sequences').map((id) => Number(document.get(id).fields['animation']));
+      const animations = listOf(document, 'sequences').map((id) =>
+        Number(fieldsByName(document.get(id).fields)['animation']),
+      );
       const table = modelFields(document).sequenceLookup as Uint16Array;
       for (const id of animations) expect(findSequence(264, table, animations, id)).toBe(animations.indexOf(id));
     }
@@ -232,7 +236,7 @@ describe('aliases of version 264', () => {
   };
   const links = (document: Document): readonly unknown[] =>
     listOf(document, 'sequences').map((id) => {
-      const { flags, alias } = document.get(id).fields;
+      const { flags, alias } = fieldsByName(document.get(id).fields);
       return [flags, alias];
     });
   const aliasErrors = (document: Document): readonly unknown[] =>

@@ -1,4 +1,6 @@
 /** What models need when records come, go or move: tracks, tables, key lists and views that go along. */
+import { Vertices } from './schema/vertices.ts';
+import { fieldsByName } from '../../codec/byName.ts';
 import type { DataReference, ListPlace } from '../../document/documentFormat.ts';
 import type { DocumentView } from '../../codec/documentView.ts';
 import type { FormatStructure } from '../../format/format.ts';
@@ -11,7 +13,7 @@ import { followIds } from './follow.ts';
 import { withRows } from './keys.ts';
 import { findSequence, leadsToAll, positionsById, sequenceLookup } from './lookups.ts';
 import type { ModelList } from './model.ts';
-import { isTrack, listOf, modelFields } from './model.ts';
+import { isTrack, listOf, modelFields, trackFields } from './model.ts';
 import { keepTracks } from './newTracks.ts';
 import { submeshDependants } from './sameSubmeshes.ts';
 import { Bone } from './schema/bone.ts';
@@ -80,7 +82,7 @@ function keepSequences(document: DocumentView): Settle {
     if (document.version < NESTED_TRACKS) moveCopies(document, transaction, now, copies);
     const moves = { rows, copies, countBefore: before.length, loops };
     for (const record of [...document.all()].filter(isTrack)) {
-      transaction.update(record.id, withRows(document.version, record.fields, moves));
+      transaction.update(record.id, withRows(document.version, trackFields(record), moves));
     }
     if (!hasMoved) return;
     if (document.version >= NESTED_TRACKS) keepAliases(document, transaction, { before, flagsBefore }, now);
@@ -99,7 +101,7 @@ function copiedFrom(
 ): RecordId | null {
   const [copy, source] = [now[position], now[position - 1]];
   if (copy === undefined || source === undefined || !before.includes(source)) return null;
-  return sameValue(document.get(copy).fields, document.get(source).fields) ? source : null;
+  return sameValue(fieldsByName(document.get(copy).fields), fieldsByName(document.get(source).fields)) ? source : null;
 }
 
 /** Time that the game's tools leave between two sequences of the common timeline. */
@@ -296,7 +298,7 @@ const boneDataBefore = new WeakMap<
 
 function keepIds(document: DocumentView): Settle {
   const vertices = listOf(document, 'vertices').flatMap((id) => {
-    const values = document.get(id).fields['boneIndices'];
+    const { boneIndices: values } = fieldsOf(Vertices, document.get(id));
     return values instanceof Uint8Array ? [{ id, member: 'boneIndices', values: values.slice() }] : [];
   });
   const { boneCombos } = modelFields(document);

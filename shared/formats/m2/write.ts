@@ -1,7 +1,6 @@
 /** Writing models: over their original, with every byte that was not edited where it was, or anew in the tools' own layout. */
 import type { DocumentView, FilePart, Original, WriteOptions } from '../../codec/documentView.ts';
 import { readRecord, fieldsOf } from '../../codec/record.ts';
-import { idList } from '../../codec/parts.ts';
 import type { DocumentRecord, RecordId, Span } from '../../codec/documentRecord.ts';
 import { Block } from './codec/block.ts';
 import { CanonicalLayout } from './codec/canonical.ts';
@@ -63,7 +62,7 @@ function coverageOf({ bytes, version }: Original, files: FilesBySuffix): Coverag
 
 /** The views of version 264, each the header of a file. */
 function viewsOf(root: DocumentRecord | undefined, reader: ModelReader): readonly (DocumentRecord | undefined)[] {
-  return root === undefined ? [] : idList(root.fields, 'views').map((id) => reader.builder.records.get(id));
+  return root === undefined ? [] : fieldsOf(Model, root).views.map((id) => reader.builder.records.get(id));
 }
 
 /** Bytes of a file that nothing points at (zeros not counted), and bytes that several things point at. */

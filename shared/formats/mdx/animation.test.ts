@@ -1,3 +1,5 @@
+import { sealRecord } from '../../codec/documentRecord.ts';
+import { fieldsByName } from '../../codec/byName.ts';
 import { describe, expect, it } from 'vitest';
 import { readFileSync } from 'node:fs';
 import { openDocument } from '../../document/document.ts';
@@ -19,7 +21,7 @@ function first(document: Document, type: string): DocumentRecord {
 describe('animation of MDX', () => {
   it('rests turned by nothing, scaled by one, visible, where there is no key', () => {
     const document = open();
-    const bone = { ...first(document, 'bone'), fields: { transforms: [] } };
+    const bone = sealRecord({ ...first(document, 'bone'), fields: { transforms: [] } });
     const rest = new Map(mdxAnimation.missing(document, bone, 'transforms').map(({ id, rest }) => [id, rest]));
     expect(rest.get('KGRT')).toEqual([0, 0, 0, 1]);
     expect(rest.get('KGSC')).toEqual([1, 1, 1]);
@@ -28,7 +30,9 @@ describe('animation of MDX', () => {
 
   it('offers only the tracks a list may hold and does not have', () => {
     const document = open();
-    const track = [...document.all()].find(({ type, fields }) => type === 'track' && fields['tag'] === 'KGRT');
+    const track = [...document.all()].find(
+      ({ type, fields }) => type === 'track' && fieldsByName(fields)['tag'] === 'KGRT',
+    );
     const owner = document.get(track?.owner ?? document.root);
     const schema = mdxSchemas.get(owner.type);
     expect(schema === undefined ? [] : allowedTags(schema, 'transforms')).toEqual(['KGTR', 'KGRT', 'KGSC']);
@@ -41,7 +45,7 @@ describe('animation of MDX', () => {
     const geosetAnimation = first(document, 'geosetAnimation');
     const kinds = mdxAnimation.missing(
       document,
-      { ...geosetAnimation, fields: { ...geosetAnimation.fields, tracks: [] } },
+      sealRecord({ ...geosetAnimation, fields: { ...fieldsByName(geosetAnimation.fields), tracks: [] } }),
       'tracks',
     );
     expect(kinds.find(({ id }) => id === 'KGAC')?.componentNames).toEqual(['B', 'G', 'R']);
@@ -64,14 +68,14 @@ describe('animation of MDX', () => {
     const track = mdxAnimation.track(document, event, null);
     expect(track?.kind.componentNames).toEqual([]);
     document.edit('Events', (transaction) => track?.store(transaction, { ...track.keys, frames: Int32Array.of(5, 9) }));
-    expect(document.get(event.id).fields['frames']).toEqual(Int32Array.of(5, 9));
+    expect(fieldsByName(document.get(event.id).fields)['frames']).toEqual(Int32Array.of(5, 9));
   });
 
   it('finds what animates a geoset', () => {
     const document = open();
     const animation = first(document, 'geosetAnimation');
     const geosets = [...document.all()].filter(({ type }) => type === 'geoset');
-    const geoset = geosets[Number(animation.fields['geosetId'])];
+    const geoset = geosets[Number(fieldsByName(animation.fields)['geosetId'])];
     expect(mdxAnimation.animators(document, geoset?.id ?? document.root)).toContain(animation.id);
     expect(mdxAnimation.animators(document, animation.id)).toEqual([]);
   });

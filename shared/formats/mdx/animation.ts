@@ -2,36 +2,30 @@
 import type { Keys } from '../../geometry/keys.ts';
 import type { FormatAnimation, KeyKind, KeyTrack, SequenceSpan } from '../../format/animation.ts';
 import type { DocumentView } from '../../codec/documentView.ts';
-import { idList } from '../../codec/parts.ts';
+import { fieldsByName, listByName } from '../../codec/byName.ts';
 import type { Part, RecordSchema } from '../../codec/record.ts';
+import { fieldsIf, fieldsOf } from '../../codec/record.ts';
 import { zeros } from '../../codec/storage.ts';
-import type { DocumentRecord, Fields, Numbers, RecordId } from '../../codec/documentRecord.ts';
-import { isNumbers } from '../../codec/documentRecord.ts';
+import type { DocumentRecord, Numbers, RecordId } from '../../codec/documentRecord.ts';
 import { eventKeys } from '../../geometry/keys.ts';
 import { packQuaternions, unpackQuaternions } from './alpha/packedQuaternion.ts';
 import type { Dialect } from './dialects.ts';
 import { dialectOf, warcraft3, wowAlpha } from './dialects.ts';
 import { itemsWithTags } from './model.ts';
-import { Sequence } from './schema/model.ts';
+import { GeosetAnimation } from './schema/geoset.ts';
+import { GlobalSequence, Sequence } from './schema/model.ts';
 import { EventObject } from './schema/nodes.ts';
+import type { TrackFields } from './schema/track.ts';
 import { interpolationNames, Track } from './schema/track.ts';
 import type { TrackKind } from './schema/trackKinds.ts';
 
 const nonLooping = 1;
 
 function sequences(document: DocumentView): readonly SequenceSpan[] {
-  return itemsWithTags(document, ['SEQS']).flatMap((id) => {
-    const { type, fields } = document.get(id);
-    const interval = fields['interval'];
-    if (type !== Sequence.type || !Array.isArray(interval)) return [];
-    const start = Number(interval[0] ?? 0);
-    return {
-      id,
-      name: String(fields['name'] ?? ''),
-      start,
-      end: Math.max(start, Number(interval[1] ?? 0)),
-      isLooping: (Number(fields['flags'] ?? 0) & nonLooping) === 0,
-    };
+  return itemsWithTags(document, ['SEQS']).map((id) => {
+    const { name, interval, flags } = fieldsOf(Sequence, document.get(id));
+    const [start = 0, end = 0] = interval;
+    return { id, name, start, end: Math.max(start, end), isLooping: (flags & nonLooping) === 0 };
   });
 }
 
@@ -81,11 +75,9 @@ function keyKindFor(dialect: Dialect, tag: string): KeyKind | undefined {
 
 const eventKind: KeyKind = { id: '', label: 'Event', storage: 'u32', componentNames: [], rest: [] };
 
-function keysOf(fields: Fields, kind: TrackKind): Keys | null {
-  const { frames, values, interpolation } = fields;
-  if (!(frames instanceof Int32Array) || !isNumbers(values)) return null;
+function keysOf({ frames, values, interpolation }: TrackFields, kind: TrackKind): Keys {
   return {
-    interpolation: Number(interpolation),
+    interpolation,
     components: kind.components,
     isRotation: isRotation(kind),
     isStepped: isStepped(kind),
@@ -100,38 +92,40 @@ function storedValues(kind: TrackKind, values: Numbers): Numbers {
 }
 
 /** Duration of the global sequence that a record runs on; null on the clock of the sequences. */
-function clockDuration(document: DocumentView, fields: Fields): number | null {
-  const position = Number(fields['globalSequenceId'] ?? -1);
+function clockDuration(document: DocumentView, globalSequenceId: number | null): number | null {
+  const position = globalSequenceId ?? -1;
   const global = position < 0 ? undefined : itemsWithTags(document, ['GLBS'])[position];
-  return global === undefined ? null : Number(document.get(global).fields['duration'] ?? 0);
+  return global === undefined ? null : fieldsOf(GlobalSequence, document.get(global)).duration;
 }
 
-function track(document: DocumentView, { id, type, fields }: DocumentRecord): KeyTrack | null {
-  if (type === EventObject.type) {
-    const frames = fields['frames'] instanceof Int32Array ? fields['frames'] : new Int32Array(0);
+function track(document: DocumentView, record: DocumentRecord): KeyTrack | null {
+  const { id } = record;
+  const event = fieldsIf(EventObject, record);
+  if (event !== null) {
+    const { frames, globalSequenceId } = event;
     return {
       kind: eventKind,
-      keys: eventKeys(frames),
+      keys: eventKeys(frames ?? new Int32Array(0)),
       times: 'frames',
       hasInterpolation: false,
       clock: null,
-      clockDuration: clockDuration(document, fields),
+      clockDuration: clockDuration(document, globalSequenceId),
       store: (transaction, keys) =>
-        transaction.update(id, { frames: keys.frames, globalSequenceId: fields['globalSequenceId'] ?? -1 }),
+        transaction.update(id, { frames: keys.frames, globalSequenceId: globalSequenceId ?? -1 }),
     };
   }
   const dialect = dialectOf(document);
-  const tagged = type === Track.type ? dialect.trackKinds.get(String(fields['tag'])) : undefined;
+  const fields = fieldsIf(Track, record);
+  const tagged = fields === null ? undefined : dialect.trackKinds.get(fields.tag);
   const kind = tagged === undefined ? undefined : keyKindFor(dialect, tagged.tag);
-  const keys = tagged === undefined ? null : keysOf(fields, tagged);
-  if (kind === undefined || tagged === undefined || keys === null) return null;
+  if (fields === null || kind === undefined || tagged === undefined) return null;
   return {
     kind,
-    keys,
+    keys: keysOf(fields, tagged),
     times: 'frames',
-    hasInterpolation: fields['isSimple'] !== 1,
+    hasInterpolation: fields.isSimple !== 1,
     clock: 'globalSequenceId',
-    clockDuration: clockDuration(document, fields),
+    clockDuration: clockDuration(document, fields.globalSequenceId),
     store: (transaction, { interpolation, frames, values }) =>
       transaction.update(id, { interpolation, frames, values: storedValues(tagged, values) }),
   };
@@ -159,14 +153,14 @@ function missing(document: DocumentView, record: DocumentRecord, list: string): 
   const schema = dialect.schemas.get(record.type);
   const allowed = schema === undefined ? [] : allowedTags(schema, list);
   if (allowed.length === 0) return [];
-  const present = new Set(idList(record.fields, list).map((id) => String(document.get(id).fields['tag'])));
+  const present = new Set(listByName(record.fields, list).map((id) => fieldsOf(Track, document.get(id)).tag));
   return allowed.flatMap((tag) => (present.has(tag) ? [] : (keyKindFor(dialect, tag) ?? [])));
 }
 
 /** The value the record has now, which the first key of a new track takes, so that nothing jumps. */
 function startValue(record: DocumentRecord, kind: TrackKind): readonly number[] {
   const rest = restValue(kind);
-  const value = record.fields[kind.property];
+  const value = fieldsByName(record.fields)[kind.property];
   if (typeof value === 'number' && rest.length === 1) return [value];
   if (Array.isArray(value) && value.length === rest.length) {
     const numbers = value.map(Number);
@@ -177,8 +171,9 @@ function startValue(record: DocumentRecord, kind: TrackKind): readonly number[] 
 }
 
 /** What a track animates where it has no key: the value that its owner states, or that of rest. */
-export function valueWithoutKeys(document: DocumentView, { owner, fields }: DocumentRecord): readonly number[] {
-  const kind = dialectOf(document).trackKinds.get(String(fields['tag']));
+export function valueWithoutKeys(document: DocumentView, record: DocumentRecord): readonly number[] {
+  const { owner } = record;
+  const kind = dialectOf(document).trackKinds.get(fieldsOf(Track, record).tag);
   if (kind === undefined) return [];
   return owner === null ? restValue(kind) : startValue(document.get(owner), kind);
 }
@@ -187,7 +182,9 @@ export function valueWithoutKeys(document: DocumentView, { owner, fields }: Docu
 function animators(document: DocumentView, id: RecordId): readonly RecordId[] {
   const position = itemsWithTags(document, ['GEOS']).indexOf(id);
   if (position < 0) return [];
-  return itemsWithTags(document, ['GEOA']).filter((each) => document.get(each).fields['geosetId'] === position);
+  return itemsWithTags(document, ['GEOA']).filter(
+    (each) => fieldsOf(GeosetAnimation, document.get(each)).geosetId === position,
+  );
 }
 
 /** What a format tells of animation, in a dialect: only new tracks cannot ask a document for it. */

@@ -1,3 +1,4 @@
+import { fieldsByName } from '../../codec/byName.ts';
 import { describe, expect, it } from 'vitest';
 import { openDocument } from '../../document/document.ts';
 import { editStructure } from '../../document/structure.ts';
@@ -10,12 +11,12 @@ describe('a model made from nothing', () => {
     const bytes = createModel(version).write();
     const again = openDocument(mdx, bytes);
     expect(again.version).toBe(version);
-    expect(chunksOf(again).map((chunk) => chunk.fields['tag'])).toEqual(['VERS', 'MODL', 'PIVT']);
+    expect(chunksOf(again).map((chunk) => fieldsByName(chunk.fields)['tag'])).toEqual(['VERS', 'MODL', 'PIVT']);
     expect(again.write()).toEqual(bytes);
   });
 
   it('has the defaults of a new header', () => {
-    expect(singleRecord(createModel(800), 'MODL')?.fields['blendTime']).toBe(150);
+    expect(fieldsByName(singleRecord(createModel(800), 'MODL')?.fields)?.['blendTime']).toBe(150);
   });
 
   it('takes records by edits, in the usual order of chunks, with a pivot for each node', () => {
@@ -25,9 +26,15 @@ describe('a model made from nothing', () => {
       structure.create('sequence', { name: 'Stand' });
     });
     const again = openDocument(mdx, document.write());
-    expect(chunksOf(again).map((chunk) => chunk.fields['tag'])).toEqual(['VERS', 'MODL', 'SEQS', 'BONE', 'PIVT']);
+    expect(chunksOf(again).map((chunk) => fieldsByName(chunk.fields)['tag'])).toEqual([
+      'VERS',
+      'MODL',
+      'SEQS',
+      'BONE',
+      'PIVT',
+    ]);
     expect(itemsWithTags(again, ['BONE'])).toHaveLength(1);
-    expect(singleRecord(again, 'PIVT')?.fields['points']).toEqual(new Float32Array(3));
+    expect(fieldsByName(singleRecord(again, 'PIVT')?.fields)?.['points']).toEqual(new Float32Array(3));
   });
 
   it('refuses versions the game never had', () => {

@@ -1,4 +1,5 @@
 /** What is made new is seen at once, and is no error. */
+import { fieldsByName } from '../../codec/byName.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { FormatDocument } from '../../format/format.ts';
 import type { DocumentRecord } from '../../codec/documentRecord.ts';
@@ -45,30 +46,31 @@ describe.each(models)('in a model of %s', (_game, open) => {
     const document = open();
     const types = ['particleEmitter', 'popcornEmitter'].filter((type) => document.format.schemas.has(type));
     for (const { fields } of types.map((type) => made(document, type))) {
-      for (const name of ['speed', 'lifespan', 'emissionRate']) expect(fields[name]).toBeGreaterThan(0);
+      for (const name of ['speed', 'lifespan', 'emissionRate']) expect(fieldsByName(fields)[name]).toBeGreaterThan(0);
     }
   });
 
   test('a new particle emitter emits particles that live, fly and have a size', () => {
     const { fields } = made(open(), 'particleEmitter2');
-    for (const name of ['speed', 'lifespan', 'emissionRate', 'latitude']) expect(fields[name]).toBeGreaterThan(0);
-    expect(fields['scaling']).toEqual([expect.any(Number), expect.any(Number), 0]);
-    expect((fields['scaling'] as readonly number[])[0]).toBeGreaterThan(0);
+    for (const name of ['speed', 'lifespan', 'emissionRate', 'latitude'])
+      expect(fieldsByName(fields)[name]).toBeGreaterThan(0);
+    expect(fieldsByName(fields)['scaling']).toEqual([expect.any(Number), expect.any(Number), 0]);
+    expect((fieldsByName(fields)['scaling'] as readonly number[])[0]).toBeGreaterThan(0);
   });
 
   test('a new ribbon has a height and leaves a trail', () => {
     const { fields } = made(open(), 'ribbonEmitter');
     for (const name of ['heightAbove', 'heightBelow', 'lifespan', 'emissionRate']) {
-      expect(fields[name]).toBeGreaterThan(0);
+      expect(fieldsByName(fields)[name]).toBeGreaterThan(0);
     }
   });
 
   test('a new event happens within the first sequence', () => {
     const document = open();
     const [sequence] = itemsWithTags(document, ['SEQS']);
-    const { interval } = sequence === undefined ? {} : document.get(sequence).fields;
+    const { interval } = sequence === undefined ? {} : fieldsByName(document.get(sequence).fields);
     const [start = 0, end = 0] = interval as readonly number[];
-    const frames = made(document, 'eventObject').fields['frames'];
+    const frames = fieldsByName(made(document, 'eventObject').fields)['frames'];
     expect(frames).toHaveLength(1);
     const [frame = -1] = frames as Int32Array;
     expect(frame).toBeGreaterThanOrEqual(start);
@@ -80,7 +82,7 @@ describe.each(models)('in a model of %s', (_game, open) => {
     const [header] = itemsWithTags(document, ['MODL']);
     const extent = { radius: size, minimum: [-size, -size, 0], maximum: [size, size, 2 * size] };
     document.edit('Size', (tx) => (header === undefined ? undefined : tx.update(header, { extent })));
-    const { position, targetPosition, farClip } = made(document, 'camera').fields;
+    const { position, targetPosition, farClip } = fieldsByName(made(document, 'camera').fields);
     const [from, to] = [position as readonly number[], targetPosition as readonly number[]];
     expect(to).toEqual([0, 0, size]);
     const away = Math.hypot(...from.map((value, axis) => value - (to[axis] ?? 0)));

@@ -1,8 +1,11 @@
 /** New records of Warcraft III's models with values that make sense to begin with: a span of their own, a place in lists. */
+import { fieldsOf } from '../../codec/record.ts';
+import { fieldsInBoth } from './view/records.ts';
+import { Geoset, GeosetAnimation } from './schema/geoset.ts';
+import { ModelHeader, Sequence } from './schema/model.ts';
 import type { FormatCreation } from '../../format/creation.ts';
 import type { DocumentView } from '../../codec/documentView.ts';
 import type { DocumentRecord, Fields } from '../../codec/documentRecord.ts';
-import { isNumbers } from '../../codec/documentRecord.ts';
 import { itemsWithTags, singleRecord } from './model.ts';
 import { modelEmitterFlags } from './schema/flags.ts';
 import { sinceTextureLists } from './schema/versions.ts';
@@ -22,31 +25,35 @@ function isOffered({ version }: DocumentView, type: string): boolean {
   return !notMadeHere.has(type) && version >= (firstVersions.get(type) ?? 0);
 }
 
+function statedExtent(document: DocumentView) {
+  const header = singleRecord(document, 'MODL');
+  return header === null ? undefined : fieldsInBoth(ModelHeader, header).extent;
+}
+
 /** A free second between sequences keeps their keys apart. */
 const sequenceGapMs = 1000;
 
 function newSequence(document: DocumentView): Fields {
-  const ends = itemsWithTags(document, ['SEQS']).map((id) => {
-    const interval = document.get(id).fields['interval'];
-    return Array.isArray(interval) ? Number(interval[1]) : 0;
-  });
+  const ends = itemsWithTags(document, ['SEQS']).map((id) => fieldsOf(Sequence, document.get(id)).interval[1] ?? 0);
   const start = ends.length === 0 ? 0 : Math.max(...ends) + sequenceGapMs;
-  const extent = singleRecord(document, 'MODL')?.fields['extent'];
+  const extent = statedExtent(document);
   return { interval: [start, start + sequenceGapMs], ...(extent === undefined ? {} : { extent }) };
 }
 
 /** The selected geoset, else the first that has no animation yet. */
 function newGeosetAnimation(document: DocumentView, selected: DocumentRecord | null): Fields {
   const geosets = itemsWithTags(document, ['GEOS']);
-  const animated = new Set(itemsWithTags(document, ['GEOA']).map((id) => document.get(id).fields['geosetId']));
+  const animated = new Set(
+    itemsWithTags(document, ['GEOA']).map((id) => fieldsOf(GeosetAnimation, document.get(id)).geosetId),
+  );
   const chosen =
     selected?.type === 'geoset' ? geosets.indexOf(selected.id) : geosets.findIndex((_, at) => !animated.has(at));
   return { geosetId: Math.max(0, chosen) };
 }
 
 function newUvSet(owner: DocumentRecord | null): Fields {
-  const positions = owner?.fields['positions'];
-  return isNumbers(positions) ? { coordinates: new Float32Array((positions.length / 3) * 2) } : {};
+  const positions = owner === null ? null : fieldsInBoth(Geoset, owner).positions;
+  return positions != null ? { coordinates: new Float32Array((positions.length / 3) * 2) } : {};
 }
 
 /** Box of the model as its header states it; one of a unit where it states none. */
@@ -55,19 +62,14 @@ function statedBox(document: DocumentView): {
   readonly maximum: readonly number[];
 } {
   const usual = { minimum: [-32, -32, 0], maximum: [32, 32, 96] };
-  const extent = singleRecord(document, 'MODL')?.fields['extent'];
-  if (extent === null || typeof extent !== 'object' || !('minimum' in extent) || !('maximum' in extent)) return usual;
-  const minimum = numberList(extent.minimum);
-  const maximum = numberList(extent.maximum);
+  const extent = statedExtent(document);
+  if (extent === undefined) return usual;
+  const { minimum, maximum } = extent;
   const isBox = minimum.every((low, axis) => {
     const size = (maximum[axis] ?? 0) - low;
     return Number.isFinite(low) && size > 0 && size < 1e5;
   });
   return isBox && minimum.length === 3 ? { minimum, maximum } : usual;
-}
-
-function numberList(value: unknown): readonly number[] {
-  return Array.isArray(value) ? value.filter((each) => typeof each === 'number') : [];
 }
 
 /** How large things are beside this model: half its height. */
@@ -85,7 +87,7 @@ function share(document: DocumentView, part: number): number {
 /** The middle of the first sequence: where something that happens once is seen. */
 function firstMoment(document: DocumentView): number {
   const [first] = itemsWithTags(document, ['SEQS']);
-  const interval = first === undefined ? [0, 0] : numberList(document.get(first).fields['interval']);
+  const interval = first === undefined ? [] : fieldsOf(Sequence, document.get(first)).interval;
   const [start = 0, end = 0] = interval;
   return Math.trunc(start + Math.max(0, end - start) / 2);
 }

@@ -1,3 +1,4 @@
+import { fieldsByName } from '../../codec/byName.ts';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { Document } from '../../document/document.ts';
@@ -55,10 +56,10 @@ test('a model that grows gets a larger extent, and measuring twice changes nothi
   const header = singleRecord(document, 'MODL');
   const [geoset] = itemsWithTags(document, ['GEOS']);
   if (header === null || geoset === undefined) throw new Error('the sample has both');
-  const before = document.get(header.id).fields['extent'] as { readonly radius: number };
+  const before = fieldsByName(document.get(header.id).fields)['extent'] as { readonly radius: number };
   document.edit('Stretch', (transaction) => transaction.patch(geoset, 'positions', 0, Float32Array.of(0, 0, 5000)));
   recompute(document);
-  const after = document.get(header.id).fields['extent'] as { readonly radius: number };
+  const after = fieldsByName(document.get(header.id).fields)['extent'] as { readonly radius: number };
   expect(after.radius).toBeGreaterThan(before.radius + 1000);
 });
 

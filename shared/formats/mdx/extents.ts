@@ -1,9 +1,7 @@
 /** Measures a model as it moves: extents of the model, of each sequence, and of each geoset in each sequence. */
 import type { DocumentView } from '../../codec/documentView.ts';
-import { idList } from '../../codec/parts.ts';
 import type { Document } from '../../document/document.ts';
 import type { Numbers, RecordId } from '../../codec/documentRecord.ts';
-import { isNumbers } from '../../codec/documentRecord.ts';
 import type { Bounds } from '../../geometry/extent.ts';
 import { boundsOf } from '../../geometry/extent.ts';
 import { MATRIX_LENGTH } from '../../geometry/matrix.ts';
@@ -16,46 +14,40 @@ import { playableRotations } from './alpha/packedQuaternion.ts';
 import { batchVersion } from './alpha/schema/geoset.ts';
 import { dialectOf } from './dialects.ts';
 import { itemsWithTags, nodesOf, singleRecord } from './model.ts';
-import { Geoset } from './schema/geoset.ts';
-import { Sequence } from './schema/model.ts';
-import { trackShape } from './schema/track.ts';
+import { Geoset, GeosetAnimation } from './schema/geoset.ts';
+import { Layer, Material } from './schema/material.ts';
+import { GlobalSequence, Pivots, Sequence } from './schema/model.ts';
+import { Track, trackShape } from './schema/track.ts';
+import { fieldsInBoth, nodeFields } from './view/records.ts';
 import { fieldsOf } from '../../codec/record.ts';
 
-function samplerOf(
-  document: DocumentView,
-  owner: RecordId,
-  list: 'transforms' | 'tracks',
-  tag: string,
-): TrackSampler | null {
-  const tracks = idList(document.get(owner).fields, list).map((id) => document.get(id).fields);
-  const track = tracks.find((fields) => fields['tag'] === tag);
-  const [frames, stored] = [track?.['frames'], track?.['values']];
-  if (track === undefined || !(frames instanceof Int32Array) || !isNumbers(stored)) return null;
-  const values = playableRotations(stored);
+function samplerOf(document: DocumentView, tracks: readonly RecordId[], tag: string): TrackSampler | null {
+  const track = tracks.map((id) => fieldsOf(Track, document.get(id))).find((fields) => fields.tag === tag);
+  if (track === undefined) return null;
+  const values = playableRotations(track.values);
   if (!(values instanceof Float32Array)) return null;
-  const globalId = Number(track['globalSequenceId']);
-  const global = itemsWithTags(document, ['GLBS'])[globalId];
+  const global = itemsWithTags(document, ['GLBS'])[track.globalSequenceId];
   return new TrackSampler({
-    interpolation: Number(track['interpolation']),
-    frames,
+    interpolation: track.interpolation,
+    frames: track.frames,
     values,
     components: trackShape(tag).components,
     blend: tag === 'KGRT' ? 'quaternion' : 'vector',
-    globalDuration: global === undefined ? null : Number(document.get(global).fields['duration']),
+    globalDuration: global === undefined ? null : fieldsOf(GlobalSequence, document.get(global)).duration,
   });
 }
 
 function skeletonOf(document: DocumentView): Skeleton {
   return new Skeleton(
     nodesOf(document).map((id) => {
-      const { fields } = document.get(id);
+      const { objectId, parentId, flags, transforms } = nodeFields(document.get(id));
       return {
-        objectId: Number(fields['objectId']),
-        parentId: Number(fields['parentId']),
-        flags: Number(fields['flags']) & dialectOf(document).poseFlags,
-        translation: samplerOf(document, id, 'transforms', 'KGTR'),
-        rotation: samplerOf(document, id, 'transforms', 'KGRT'),
-        scaling: samplerOf(document, id, 'transforms', 'KGSC'),
+        objectId,
+        parentId,
+        flags: flags & dialectOf(document).poseFlags,
+        translation: samplerOf(document, transforms, 'KGTR'),
+        rotation: samplerOf(document, transforms, 'KGRT'),
+        scaling: samplerOf(document, transforms, 'KGSC'),
       };
     }),
   );
@@ -85,7 +77,8 @@ export class Posed {
   constructor(document: DocumentView, records: readonly RecordId[] = itemsWithTags(document, ['GEOS'])) {
     this.skeleton = skeletonOf(document);
     this.table = new SlotTable(this.skeleton.nodes.length, (objectId) => this.skeleton.indexOf(objectId));
-    const points = singleRecord(document, 'PIVT')?.fields['points'];
+    const pivots = singleRecord(document, 'PIVT');
+    const points = pivots === null ? null : fieldsOf(Pivots, pivots).points;
     this.pivots = points instanceof Float32Array ? points : new Float32Array(0);
     this.geosets = records.map((id) => {
       const geoset = fieldsOf(Geoset, document.get(id));
@@ -143,9 +136,9 @@ const firstGlowMode = 3;
 export function glowsOf(document: DocumentView): ReadonlySet<number> {
   const materials = itemsWithTags(document, ['MTLS']);
   const isGlow = (id: RecordId): boolean => {
-    const material = materials[Number(document.get(id).fields['materialId'])];
-    const layer = material === undefined ? undefined : idList(document.get(material).fields, 'layers')[0];
-    return layer !== undefined && Number(document.get(layer).fields['filterMode']) >= firstGlowMode;
+    const material = materials[fieldsInBoth(Geoset, document.get(id)).materialId ?? -1];
+    const layer = material === undefined ? undefined : fieldsOf(Material, document.get(material)).layers[0];
+    return layer !== undefined && fieldsOf(Layer, document.get(layer)).filterMode >= firstGlowMode;
   };
   return new Set(itemsWithTags(document, ['GEOS']).flatMap((id, index) => (isGlow(id) ? [index] : [])));
 }
@@ -154,8 +147,8 @@ export function glowsOf(document: DocumentView): ReadonlySet<number> {
 export function visibilityOf(document: DocumentView, count: number): (geoset: number, time: TrackTime) => boolean {
   const alphas = new Map(
     itemsWithTags(document, ['GEOA']).map((id) => {
-      const { geosetId, alpha } = document.get(id).fields;
-      return [Number(geosetId), { alpha: Number(alpha ?? 1), sampler: samplerOf(document, id, 'tracks', 'KGAO') }];
+      const { geosetId, alpha, tracks } = fieldsOf(GeosetAnimation, document.get(id));
+      return [geosetId, { alpha, sampler: samplerOf(document, tracks, 'KGAO') }];
     }),
   );
   const out = [0];
@@ -236,7 +229,7 @@ export function measureExtents(document: Document, { leftOut, poses = usualPoses
         transaction.update(id, batchBounds(bounds));
         return;
       }
-      const present = document.get(id).fields['sequenceExtents'];
+      const present = fieldsInBoth(Geoset, document.get(id)).sequenceExtents;
       const hasRows = hasAllRows || (present instanceof Float32Array && present.length > 0);
       const rows = measured.flatMap(({ all }) => {
         const { radius, minimum, maximum } = all[index] ?? bounds;

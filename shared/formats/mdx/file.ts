@@ -1,4 +1,5 @@
 /** What the formats of both games are made of beside their schemas. */
+import { fieldsIf } from '../../codec/record.ts';
 import type { ReadResult, WriteOptions } from '../../codec/documentView.ts';
 import type { FormatAct } from '../../format/format.ts';
 import { Reader } from '../../codec/reader.ts';
@@ -31,8 +32,9 @@ export function writeModelFile(schema: RecordSchema, { document, original, spans
 }
 
 /** A track's name among its owner's children: the property it animates. */
-export function trackProperty({ type, fields }: DocumentRecord, kinds: ReadonlyMap<string, TrackKind>): string | null {
-  return type === Track.type ? (kinds.get(String(fields['tag']))?.property ?? null) : null;
+export function trackProperty(record: DocumentRecord, kinds: ReadonlyMap<string, TrackKind>): string | null {
+  const track = fieldsIf(Track, record);
+  return track === null ? null : (kinds.get(track.tag)?.property ?? null);
 }
 
 export const recomputeExtents: FormatAct = {

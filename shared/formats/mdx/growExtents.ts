@@ -3,14 +3,17 @@
  * geoset. What an author set larger stays so; the whole is measured anew by `measureExtents`.
  */
 import type { DocumentView } from '../../codec/documentView.ts';
-import type { Fields, RecordId } from '../../codec/documentRecord.ts';
+import type { RecordId } from '../../codec/documentRecord.ts';
 import type { Transaction } from '../../document/transaction.ts';
 import type { Bounds } from '../../geometry/extent.ts';
 import { boundsOf } from '../../geometry/extent.ts';
+import type { FieldsIn } from '../../codec/record.ts';
 import { fieldsOf } from '../../codec/record.ts';
 import { batchBounds, extentOf, glowsOf, Posed, uniteBounds, visibilityOf } from './extents.ts';
 import { itemsWithTags, singleRecord } from './model.ts';
-import { Sequence } from './schema/model.ts';
+import { Geoset } from './schema/geoset.ts';
+import { ModelHeader, Sequence } from './schema/model.ts';
+import { fieldsInBoth } from './view/records.ts';
 
 /** Poses looked at in each sequence. */
 const poses = 16;
@@ -18,16 +21,7 @@ const rowLength = 7;
 /** Files round what they measured. */
 const nearly = 1e-3;
 
-interface StoredExtent {
-  readonly radius: number;
-  readonly minimum: readonly number[];
-  readonly maximum: readonly number[];
-}
-
-function storedExtent({ extent }: Fields): StoredExtent | null {
-  // Declared as a struct of a number and two vectors.
-  return typeof extent === 'object' && extent !== null ? (extent as unknown as StoredExtent) : null;
-}
+type StoredExtent = FieldsIn<typeof Sequence>['extent'];
 
 function boundsIn({ radius, minimum, maximum }: StoredExtent): Bounds {
   const corner = ([x = 0, y = 0, z = 0]: readonly number[]) => [x, y, z] as const;
@@ -68,16 +62,15 @@ function posedBounds(document: DocumentView, record: RecordId): readonly (Bounds
   });
 }
 
-function grow(transaction: Transaction, id: RecordId, bounds: Bounds | null): void {
-  const stored = storedExtent(transaction.get(id).fields);
+function grow(transaction: Transaction, id: RecordId, stored: StoredExtent | undefined, bounds: Bounds | null): void {
   // An extent of zeros says that nobody measured.
-  if (stored === null || bounds === null || isEmpty(stored)) return;
+  if (stored === undefined || bounds === null || isEmpty(stored)) return;
   const grown = uniteBounds([boundsIn(stored), bounds]);
   if (grown !== null) transaction.update(id, { extent: extentOf(grown) });
 }
 
 function growRows(transaction: Transaction, record: RecordId, measured: readonly (Bounds | null)[]): void {
-  const { sequenceExtents } = transaction.get(record).fields;
+  const { sequenceExtents } = fieldsInBoth(Geoset, transaction.get(record));
   if (!(sequenceExtents instanceof Float32Array) || sequenceExtents.length !== measured.length * rowLength) return;
   const made = sequenceExtents.slice();
   for (const [sequence, bounds] of measured.entries()) {
@@ -107,16 +100,15 @@ export function growExtents(
     isBatch,
   }: { readonly before: ArrayLike<number>; readonly isMovedOtherwise: boolean; readonly isBatch: boolean },
 ): void {
-  const { fields } = document.get(record);
-  const now = fields['positions'] instanceof Float32Array ? boundsOf(fields['positions']) : null;
+  const { positions, extent } = fieldsInBoth(Geoset, document.get(record));
+  const now = positions instanceof Float32Array ? boundsOf(positions) : null;
   const old = boundsOf(before);
   if (now === null) return;
   const isWithin = old !== null && isInside(now, old);
   if (isBatch) transaction.update(record, isWithin && !isNear(now, old) ? {} : batchBounds(now));
   else {
-    const stored = storedExtent(fields);
-    const wasExact = stored === null || isEmpty(stored) || old === null || isNear(boundsIn(stored), old);
-    const made = wasExact ? now : uniteBounds([boundsIn(stored), now]);
+    const wasExact = extent === undefined || isEmpty(extent) || old === null || isNear(boundsIn(extent), old);
+    const made = wasExact ? now : uniteBounds([boundsIn(extent), now]);
     if (made !== null) transaction.update(record, { extent: extentOf(made) });
   }
   if (isWithin && !isMovedOtherwise) return;
@@ -127,15 +119,18 @@ export function growExtents(
   if (glowsOf(document).has(index)) return;
   const isShown = visibilityOf(document, geosets.length);
   const seen = itemsWithTags(document, ['SEQS']).map((id, sequence) => {
-    const [start = 0, end = 0] = fieldsOf(Sequence, document.get(id)).interval;
+    const { interval, extent: stored } = fieldsInBoth(Sequence, document.get(id));
+    const [start = 0, end = 0] = interval ?? [];
     const moments = Array.from({ length: poses + 1 }, (_, pose) => start + ((end - start) * pose) / poses);
     const isSeen = moments.some((frame) =>
       isShown(index, { interval: { start, end, isLooping: false }, frame, globalTime: 0 }),
     );
     const bounds = isSeen ? (measured[sequence] ?? null) : null;
-    grow(transaction, id, bounds);
+    grow(transaction, id, stored, bounds);
     return bounds;
   });
   const header = singleRecord(document, 'MODL');
-  if (header !== null) grow(transaction, header.id, uniteBounds([now, ...seen]));
+  if (header !== null) {
+    grow(transaction, header.id, fieldsInBoth(ModelHeader, header).extent, uniteBounds([now, ...seen]));
+  }
 }

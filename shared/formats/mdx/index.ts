@@ -1,4 +1,5 @@
 /** MDX of Warcraft III, versions 800 to 1800. Facts and their sources: formats/mdx-warcraft3.md of the reference shelf. */
+import { fieldsIf } from '../../codec/record.ts';
 import { RawChunk } from '../../codec/chunks.ts';
 import { FormatError } from '../../codec/error.ts';
 import type { Format } from '../../format/format.ts';
@@ -54,8 +55,7 @@ export const mdx: Format = {
   isInline: true,
   structure: mdxStructure,
   // Without frames the file has no place for it, and it means nothing.
-  saysSame: (member, { type, fields }) =>
-    type === EventObject.type && member === 'globalSequenceId' && !(fields['frames'] instanceof Int32Array),
+  saysSame: (member, record) => member === 'globalSequenceId' && fieldsIf(EventObject, record)?.frames === null,
   animation: mdxAnimation,
   creation: mdxCreation,
   model: { view: mdxView, edits: mdxEdits },

@@ -1,28 +1,25 @@
 /** Reading the structure of an open MDX document: chunks, collections, nodes. Changing it is in `edits.ts`. */
-import { RawChunk } from '../../codec/chunks.ts';
+import { chunkItems, chunksIn, chunkTag, RawChunk } from '../../codec/chunks.ts';
 import type { Collection } from '../../codec/collection.ts';
 import type { DocumentView } from '../../codec/documentView.ts';
-import { idList } from '../../codec/parts.ts';
 import type { DocumentRecord, RecordId } from '../../codec/documentRecord.ts';
 import type { Dialect } from './dialects.ts';
 import { dialectOf, warcraft3 } from './dialects.ts';
 
 /** The chunks of the file, in the file's order. */
 export function chunksOf(document: DocumentView): readonly DocumentRecord[] {
-  return idList(document.get(document.root).fields, 'chunks').map((id) => document.get(id));
+  return chunksIn(document.get(document.root)).map((id) => document.get(id));
 }
 
 /** The first chunk with this tag whose inside could be read. */
 export function chunkWithTag(document: DocumentView, tag: string): DocumentRecord | null {
-  return chunksOf(document).find((chunk) => chunk.type !== RawChunk.type && chunk.fields['tag'] === tag) ?? null;
+  return chunksOf(document).find((chunk) => chunk.type !== RawChunk.type && chunkTag(chunk) === tag) ?? null;
 }
 
 /** Records in all chunks with these tags, chunk after chunk in the order of the tags. */
 export function itemsWithTags(document: DocumentView, tags: readonly string[]): readonly RecordId[] {
   const chunks = chunksOf(document).filter((chunk) => chunk.type !== RawChunk.type);
-  return tags.flatMap((tag) =>
-    chunks.filter((chunk) => chunk.fields['tag'] === tag).flatMap((chunk) => idList(chunk.fields, 'items')),
-  );
+  return tags.flatMap((tag) => chunks.filter((chunk) => chunkTag(chunk) === tag).flatMap(chunkItems));
 }
 
 export function rawChunks(document: DocumentView): readonly DocumentRecord[] {

@@ -2,12 +2,17 @@
 import { eventNames } from '../common/worldEvents.ts';
 import type { DocumentView } from '../../codec/documentView.ts';
 import type { OutlineNode } from '../../format/format.ts';
-import { idList } from '../../codec/parts.ts';
+import { chunkTag, RawChunk } from '../../codec/chunks.ts';
+import { fieldsByName } from '../../codec/byName.ts';
+import { fieldsOf } from '../../codec/record.ts';
 import type { DocumentRecord, RecordId } from '../../codec/documentRecord.ts';
 import { itemsWithTags, nodesOf, rawChunks, singleRecord } from './model.ts';
 import { replaceableNames as alphaReplaceableNames } from './alpha/schema/model.ts';
 import { dialectOf, warcraft3, wowAlpha } from './dialects.ts';
-import { layerFilterNames } from './schema/material.ts';
+import { Geoset, GeosetAnimation } from './schema/geoset.ts';
+import { Layer, layerFilterNames, LayerTexture, Material } from './schema/material.ts';
+import { GlobalSequence, Sequence, Texture } from './schema/model.ts';
+import { fieldsInBoth, nodeFields } from './view/records.ts';
 
 /** Headings under the model, in order; nodes, cameras and unknown chunks follow. */
 const headings = ['SEQS', 'GLBS', 'TEXS', 'MTLS', 'TXAN', 'GEOS', 'GEOA'] as const;
@@ -22,7 +27,7 @@ const infoByType = new Map(
 
 function titleOf(record: DocumentRecord, fallback: string): string {
   const title = infoByType.get(record.type)?.title;
-  const value = title === undefined ? '' : record.fields[title];
+  const value = title === undefined ? '' : fieldsByName(record.fields)[title];
   return typeof value === 'string' && value !== '' ? value : fallback;
 }
 
@@ -36,8 +41,7 @@ function replaceableLabel(document: DocumentView, id: number): string {
 }
 
 function textureLabel(document: DocumentView, record: DocumentRecord, position: number): string {
-  const path = String(record.fields['path'] ?? '');
-  const replaceable = Number(record.fields['replaceableId'] ?? 0);
+  const { path, replaceableId: replaceable } = fieldsOf(Texture, record);
   if (path !== '') return fileName(path);
   return replaceable === 0 ? `Texture ${position}` : replaceableLabel(document, replaceable);
 }
@@ -48,26 +52,24 @@ function describeItem(
   record: DocumentRecord,
   position: number,
 ): { label: string; meta?: string } {
-  const { fields } = record;
   switch (record.type) {
     case 'sequence': {
-      const interval = fields['interval'];
-      const meta = Array.isArray(interval) ? `${interval[0]}–${interval[1]}` : '';
+      const [start, end] = fieldsOf(Sequence, record).interval;
+      const meta = `${start}–${end}`;
       return { label: titleOf(record, `Sequence ${position}`), meta };
     }
     case 'globalSequence':
-      return { label: `Global sequence ${position}`, meta: `${String(fields['duration'])} ms` };
+      return { label: `Global sequence ${position}`, meta: `${fieldsOf(GlobalSequence, record).duration} ms` };
     case 'texture':
       return { label: textureLabel(document, record, position) };
     case 'material':
       return { label: materialLabel(document, record, position) };
     case 'geoset': {
-      const positions = fields['positions'];
-      const count = ArrayBuffer.isView(positions) ? positions.byteLength / 12 : 0;
+      const count = (fieldsInBoth(Geoset, record).positions?.byteLength ?? 0) / 12;
       return { label: titleOf(record, `Geoset ${position}`), meta: `${count} vertices` };
     }
     case 'geosetAnimation':
-      return { label: `Geoset animation ${position}`, meta: `geoset ${String(fields['geosetId'])}` };
+      return { label: `Geoset animation ${position}`, meta: `geoset ${fieldsOf(GeosetAnimation, record).geosetId}` };
     case 'textureAnimation':
       return { label: `Texture animation ${position}` };
     case 'bindPoses':
@@ -80,13 +82,13 @@ function describeItem(
 }
 
 function materialLabel(document: DocumentView, record: DocumentRecord, position: number): string {
-  const first = idList(record.fields, 'layers')[0];
+  const first = fieldsOf(Material, record).layers[0];
   const textures = itemsWithTags(document, ['TEXS']);
   if (first === undefined) return `Material ${position}`;
   const layer = document.get(first);
-  const entries = texturesOf(layer);
-  const holder = entries[0] === undefined ? layer : document.get(entries[0]);
-  const texture = textures[Number(holder.fields['textureId'])];
+  const [entry] = texturesOf(layer);
+  const { textureId } = entry === undefined ? fieldsInBoth(Layer, layer) : fieldsOf(LayerTexture, document.get(entry));
+  const texture = textures[textureId ?? -1];
   if (texture === undefined) return `Material ${position}`;
   return `Material ${position} · ${textureLabel(document, document.get(texture), textures.indexOf(texture))}`;
 }
@@ -97,13 +99,14 @@ function iconOf(record: DocumentRecord): string {
 
 /** Only Warcraft III's layers, from version 1100 on, have lists of textures. */
 function texturesOf(layer: DocumentRecord): readonly RecordId[] {
-  return layer.fields['textures'] === undefined ? [] : idList(layer.fields, 'textures');
+  return fieldsInBoth(Layer, layer).textures ?? [];
 }
 
 function layerNodes(document: DocumentView, material: DocumentRecord): readonly OutlineNode[] {
-  return idList(material.fields, 'layers').map((id, position) => {
+  return fieldsOf(Material, material).layers.map((id, position) => {
     const layer = document.get(id);
-    const filter = layerFilterNames[Number(layer.fields['filterMode'])] ?? `mode ${String(layer.fields['filterMode'])}`;
+    const { filterMode = 0 } = fieldsInBoth(Layer, layer);
+    const filter = layerFilterNames[filterMode] ?? `mode ${filterMode}`;
     const textures = texturesOf(layer).map((texture, slot) => ({
       key: `record/${texture}`,
       label: `Texture slot ${slot}`,
@@ -129,7 +132,7 @@ function itemNode(document: DocumentView, id: RecordId, position: number): Outli
     record.type === 'material'
       ? layerNodes(document, record)
       : record.type === 'geoset'
-        ? idList(record.fields, 'uvSets').map((uvSet, index) => ({
+        ? (fieldsInBoth(Geoset, record).uvSets ?? []).map((uvSet, index) => ({
             key: `record/${uvSet}`,
             label: `UV set ${index}`,
             icon: 'uvSet',
@@ -176,14 +179,14 @@ function nodeTree(document: DocumentView): OutlineNode {
   const ids = nodesOf(document);
   const rows = ids.map((id): GrowingNode => {
     const node = document.get(id);
-    const label = titleOf(node, `Node ${String(node.fields['objectId'])}`);
+    const label = titleOf(node, `Node ${nodeFields(node).objectId}`);
     // Events of World of Warcraft have names of four characters; those of Warcraft III, such as SNDxDOHO, are none of them.
     const meta = node.type === 'eventObject' ? eventNames[label.slice(0, 4)] : undefined;
     const row = { key: `record/${id}`, label, icon: iconOf(node), record: id, children: [] };
     return meta === undefined ? row : { ...row, meta };
   });
-  const byObjectId = new Map(ids.map((id, index) => [Number(document.get(id).fields['objectId']), rows[index]]));
-  const parents = ids.map((id) => byObjectId.get(Number(document.get(id).fields['parentId'])));
+  const byObjectId = new Map(ids.map((id, index) => [nodeFields(document.get(id)).objectId, rows[index]]));
+  const parents = ids.map((id) => byObjectId.get(nodeFields(document.get(id)).parentId));
   const top = rows.filter((_row, index) => parents[index] === undefined);
   for (const [index, row] of rows.entries()) parents[index]?.children.push(row);
   const reached = new Set<GrowingNode>();
@@ -219,9 +222,9 @@ function rawNodes(document: DocumentView): OutlineNode[] {
       collection: 'unknownChunks',
       children: raw.map((chunk) => ({
         key: `record/${chunk.id}`,
-        label: String(chunk.fields['tag']) || 'Bytes at the end',
+        label: chunkTag(chunk) || 'Bytes at the end',
         icon: 'unknownChunk',
-        meta: chunk.fields['problem'] === null ? 'kept' : 'damaged, kept',
+        meta: fieldsOf(RawChunk, chunk).problem === null ? 'kept' : 'damaged, kept',
         record: chunk.id,
         children: [],
       })),

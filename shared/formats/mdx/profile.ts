@@ -2,6 +2,9 @@
  * What a model is in the game: a portrait needs no Death, a spell no "Origin Ref". The game's own folders and the names that
  * map makers use tell it, else what the model has. It decides how much a missing thing weighs, never whether a file is sound.
  */
+import { fieldsOf } from '../../codec/record.ts';
+import { ModelHeader, Sequence } from './schema/model.ts';
+import { Attachment } from './schema/nodes.ts';
 import type { DocumentView } from '../../codec/documentView.ts';
 import type { FormatProfiles } from '../../format/format.ts';
 import { itemsWithTags, singleRecord } from './model.ts';
@@ -78,8 +81,8 @@ function ofPath(path: string): Profile | null {
 /** First words of the sequences' names, in small letters. */
 function sequenceWords(document: DocumentView): readonly (readonly string[])[] {
   return itemsWithTags(document, ['SEQS']).map((id) =>
-    String(document.get(id).fields['name'])
-      .toLowerCase()
+    fieldsOf(Sequence, document.get(id))
+      .name.toLowerCase()
       .split(/[^a-z]+/)
       .filter((word) => word !== ''),
   );
@@ -93,7 +96,7 @@ function ofContent(document: DocumentView): Profile {
     names.some((name) => words.some((word) => name.includes(word)));
   if (has('portrait') && !has('walk', 'attack', 'death', 'birth', 'decay')) return 'portrait';
   const attachments = itemsWithTags(document, ['ATCH']).map((id) =>
-    String(document.get(id).fields['name']).toLowerCase(),
+    fieldsOf(Attachment, document.get(id)).name.toLowerCase(),
   );
   const hasPlace = (word: string): boolean => attachments.some((name) => name.startsWith(word));
   if (!has('walk') && mentions('work', 'upgrade') && has('stand')) return 'building';
@@ -107,7 +110,8 @@ function ofContent(document: DocumentView): Profile {
 
 /** What a model most likely is. `path` may be no more than a name, or empty: then the model's own name counts. */
 export function likeliestProfile(document: DocumentView, path: string): Profile {
-  const stated = String(singleRecord(document, 'MODL')?.fields['name'] ?? '');
+  const header = singleRecord(document, 'MODL');
+  const stated = header === null ? '' : fieldsOf(ModelHeader, header).name;
   return ofPath(path) ?? ofPath(stated) ?? ofContent(document);
 }
 

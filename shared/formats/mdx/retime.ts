@@ -1,4 +1,7 @@
 /** Making a sequence longer or shorter with its keys, in both games whose models are MDX files. */
+import { fieldsIf } from '../../codec/record.ts';
+import { EventObject } from './schema/nodes.ts';
+import { Track } from './schema/track.ts';
 import type { DocumentView } from '../../codec/documentView.ts';
 import type { FormatAct } from '../../format/format.ts';
 import type { Document } from '../../document/document.ts';
@@ -52,8 +55,8 @@ export function retimeSequence(
   return inStep(document, 'Change the length', step, (transaction) => {
     let crowded = 0;
     for (const record of [...document.all()]) {
-      const { frames, globalSequenceId } = record.fields;
-      if (!(frames instanceof Int32Array) || (typeof globalSequenceId === 'number' && globalSequenceId >= 0)) continue;
+      const { frames, globalSequenceId } = fieldsIf(Track, record) ?? fieldsIf(EventObject, record) ?? {};
+      if (!(frames instanceof Int32Array) || (globalSequenceId ?? -1) >= 0) continue;
       const made = frames.map(moved);
       if (made.every((frame, key) => frame === frames[key])) continue;
       const standing = standingKeys(frames, made, ends);

@@ -1,4 +1,5 @@
 /** Adding and removing things in real models: ids, pivots, weights and references stay right, and undo is exact. SPEC D11. */
+import { fieldsByName } from '../../codec/byName.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Document } from '../../document/document.ts';
 import { openDocument } from '../../document/document.ts';
@@ -23,18 +24,24 @@ function pivots(document: Document): ReadonlyMap<string, unknown> {
   if (member === undefined) throw new Error('nodes have no pivot');
   return new Map(
     nodesOf(document).map((id) => [
-      String(document.get(id).fields['name']),
+      String(fieldsByName(document.get(id).fields)['name']),
       memberValue(document, document.get(id), member),
     ]),
   );
 }
 
 function parentNames(document: Document): ReadonlyMap<string, string> {
-  const byId = new Map(nodesOf(document).map((id) => [document.get(id).fields['objectId'], document.get(id)]));
+  const byId = new Map(
+    nodesOf(document).map((id) => [fieldsByName(document.get(id).fields)['objectId'], document.get(id)]),
+  );
   return new Map(
     nodesOf(document).map((id) => {
       const node = document.get(id);
-      return [String(node.fields['name']), String(byId.get(node.fields['parentId'])?.fields['name'])];
+      const parent = byId.get(fieldsByName(node.fields)['parentId']);
+      return [
+        String(fieldsByName(node.fields)['name']),
+        String(parent === undefined ? undefined : fieldsByName(parent.fields)['name']),
+      ];
     }),
   );
 }
@@ -42,16 +49,19 @@ function parentNames(document: Document): ReadonlyMap<string, string> {
 /** Names of the bones of each vertex group, geoset by geoset. */
 function groupBones(document: Document): readonly (readonly string[])[] {
   const names = new Map(
-    nodesOf(document).map((id) => [document.get(id).fields['objectId'], String(document.get(id).fields['name'])]),
+    nodesOf(document).map((id) => [
+      fieldsByName(document.get(id).fields)['objectId'],
+      String(fieldsByName(document.get(id).fields)['name']),
+    ]),
   );
   return listOf(document, 'geosets').map((id) =>
-    [...(document.get(id).fields['matrices'] as Int32Array)].map((bone) => names.get(bone) ?? 'nothing'),
+    [...(fieldsByName(document.get(id).fields)['matrices'] as Int32Array)].map((bone) => names.get(bone) ?? 'nothing'),
   );
 }
 
 const withNodes = files.filter((file) => {
   const document = openDocument(mdx, file.bytes());
-  const names = nodesOf(document).map((id) => document.get(id).fields['name']);
+  const names = nodesOf(document).map((id) => fieldsByName(document.get(id).fields)['name']);
   return names.length > 3 && new Set(names).size === names.length;
 });
 
@@ -61,10 +71,10 @@ describe.skipIf(withNodes.length === 0)('removing a node', () => {
       const bytes = file.bytes();
       const document = openDocument(mdx, bytes);
       const victim = nodesOf(document)[2] ?? document.root;
-      const name = String(document.get(victim).fields['name']);
+      const name = String(fieldsByName(document.get(victim).fields)['name']);
       const before = { pivots: pivots(document), parents: parentNames(document), groups: groupBones(document) };
       editStructure(document, 'Delete node', (structure) => structure.remove(victim));
-      const ids = nodesOf(document).map((id) => Number(document.get(id).fields['objectId']));
+      const ids = nodesOf(document).map((id) => Number(fieldsByName(document.get(id).fields)['objectId']));
       const wereDense = new Set(ids).size === ids.length && Math.max(...ids) === ids.length - 1;
       const after = { pivots: pivots(document), parents: parentNames(document), groups: groupBones(document) };
       for (const [node, pivot] of after.pivots)
@@ -81,7 +91,9 @@ describe.skipIf(withNodes.length === 0)('removing a node', () => {
       }
       const again = openDocument(mdx, document.write());
       expect(
-        [...again.all()].filter((record) => record.type === 'rawChunk' && record.fields['problem'] !== null),
+        [...again.all()].filter(
+          (record) => record.type === 'rawChunk' && fieldsByName(record.fields)['problem'] !== null,
+        ),
       ).toEqual([]);
       expect(nodesOf(again).length).toBe(nodesOf(document).length);
       document.undo();
@@ -97,9 +109,9 @@ describe.skipIf(withNodes.length === 0)('duplicating a bone', () => {
       const document = openDocument(mdx, bytes);
       const [bone] = listOf(document, 'bones');
       if (bone === undefined) continue;
-      const ids = nodesOf(document).map((id) => Number(document.get(id).fields['objectId']));
+      const ids = nodesOf(document).map((id) => Number(fieldsByName(document.get(id).fields)['objectId']));
       const isDense = new Set(ids).size === ids.length && Math.max(...ids) === ids.length - 1 && Math.min(...ids) === 0;
-      const points = singleRecord(document, 'PIVT')?.fields['points'] as Float32Array;
+      const points = fieldsByName(singleRecord(document, 'PIVT')?.fields)?.['points'] as Float32Array;
       if (!isDense || points.length < ids.length * 3) continue;
       const before = { pivots: pivots(document), groups: groupBones(document) };
       const copy = editStructure(document, 'Duplicate bone', (structure) => {
@@ -109,11 +121,12 @@ describe.skipIf(withNodes.length === 0)('duplicating a bone', () => {
       });
       const after = pivots(document);
       for (const [name, pivot] of before.pivots) expect(after.get(name), `${file.name} ${name}`).toEqual(pivot);
-      expect(after.get('The copy')).toEqual(before.pivots.get(String(document.get(bone).fields['name'])));
+      expect(after.get('The copy')).toEqual(before.pivots.get(String(fieldsByName(document.get(bone).fields)['name'])));
       expect(groupBones(document)).toEqual(before.groups);
-      const bones = listOf(document, 'bones').map((id) => Number(document.get(id).fields['objectId']));
+      const bones = listOf(document, 'bones').map((id) => Number(fieldsByName(document.get(id).fields)['objectId']));
       const wereFirst =
-        Math.max(...bones.filter((id) => id !== document.get(copy).fields['objectId'])) <= bones.length - 1;
+        Math.max(...bones.filter((id) => id !== fieldsByName(document.get(copy).fields)['objectId'])) <=
+        bones.length - 1;
       if (wereFirst) expect(Math.max(...bones)).toBe(bones.length - 1);
       document.undo();
       expect(Buffer.compare(document.write(), bytes), file.name).toBe(0);
@@ -125,16 +138,18 @@ describe.skipIf(files.length === 0)('removing a texture', () => {
   test('moves references down and leaves "none" where it was used, in texture tracks too', () => {
     const file = files.find((each) => {
       const document = openDocument(mdx, each.bytes());
-      return [...document.all()].some((record) => record.type === 'track' && record.fields['tag'] === 'KMTF');
+      return [...document.all()].some(
+        (record) => record.type === 'track' && fieldsByName(record.fields)['tag'] === 'KMTF',
+      );
     });
     if (file === undefined) throw new Error('the corpus has no texture track');
     const document = openDocument(mdx, file.bytes());
-    const track = [...document.all()].find((record) => record.fields['tag'] === 'KMTF');
+    const track = [...document.all()].find((record) => fieldsByName(record.fields)['tag'] === 'KMTF');
     if (track === undefined) throw new Error('no track');
-    const before = [...(track.fields['values'] as Uint32Array)];
+    const before = [...(fieldsByName(track.fields)['values'] as Uint32Array)];
     const removed = Math.min(...before);
     editStructure(document, 'Delete texture', (structure) => structure.remove(at(document, `textures[${removed}]`)));
-    const after = [...(document.get(track.id).fields['values'] as Uint32Array)];
+    const after = [...(fieldsByName(document.get(track.id).fields)['values'] as Uint32Array)];
     expect(after).toEqual(
       before.map((value) => (value === removed ? 0xffffffff : value > removed ? value - 1 : value)),
     );
@@ -146,14 +161,14 @@ describe.skipIf(files.length === 0)('moving a sequence', () => {
     const file = picked(files, /Arthas\.mdx$/).find((each) => {
       const opened = openDocument(mdx, each.bytes());
       const [geoset] = listOf(opened, 'geosets');
-      const extents = geoset === undefined ? null : opened.get(geoset).fields['sequenceExtents'];
+      const extents = geoset === undefined ? null : fieldsByName(opened.get(geoset).fields)['sequenceExtents'];
       return listOf(opened, 'sequences').length > 3 && isNumbers(extents) && extents.length > 0;
     });
     if (file === undefined) throw new Error('there is no model with four sequences');
     const document = openDocument(mdx, file.bytes());
     const geoset = at(document, 'geosets[0]');
     const rows = (): readonly string[] => {
-      const extents = document.get(geoset).fields['sequenceExtents'] as Float32Array;
+      const extents = fieldsByName(document.get(geoset).fields)['sequenceExtents'] as Float32Array;
       return Array.from({ length: extents.length / 7 }, (_each, row) => String(extents.subarray(row * 7, row * 7 + 7)));
     };
     const before = rows();
@@ -177,7 +192,7 @@ describe('adding the first record of a kind', () => {
     const document = openDocument(mdx, bytes);
     editStructure(document, 'Add light', (structure) => structure.create('light', { name: 'Lamp' }));
     const again = openDocument(mdx, document.write());
-    expect(again.get(at(again, 'lights["Lamp"]')).fields['attenuationEnd']).toBe(200);
+    expect(fieldsByName(again.get(at(again, 'lights["Lamp"]')).fields)['attenuationEnd']).toBe(200);
     document.undo();
     expect(Buffer.compare(document.write(), bytes)).toBe(0);
   });

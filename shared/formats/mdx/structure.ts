@@ -1,22 +1,29 @@
 /** What MDX needs when records come and go: chunks made on demand, object ids without gaps, pivots and bind poses in step. */
+import { chunkItems, chunksIn, chunkTag } from '../../codec/chunks.ts';
 import type { DataReference, ListPlace } from '../../document/documentFormat.ts';
 import type { DocumentView } from '../../codec/documentView.ts';
 import type { Dependants, FormatStructure } from '../../format/format.ts';
-import { idList } from '../../codec/parts.ts';
 import type { DocumentRecord, Numbers, RecordId, Value } from '../../codec/documentRecord.ts';
 import type { Transaction } from '../../document/transaction.ts';
 import { chunksOf, chunkTagOf, chunkWithTag, itemsWithTags, nodesOf, singleRecord } from './model.ts';
 import { toTexture } from './schema/common.ts';
+import { Geoset, GeosetAnimation } from './schema/geoset.ts';
+import { BindPoses, Pivots } from './schema/model.ts';
+import type { Sequence } from './schema/model.ts';
+import { ParticleEmitter2, RibbonEmitter } from './schema/nodes.ts';
 import { dialectOf } from './dialects.ts';
 import { valuesPerKey } from '../../geometry/keys.ts';
-import { trackShape } from './schema/track.ts';
+import { Track, trackShape } from './schema/track.ts';
+import { fieldsInBoth, nodeFields } from './view/records.ts';
+import type { FieldsIn } from '../../codec/record.ts';
+import { fieldsIf, fieldsOf } from '../../codec/record.ts';
 import { counted } from '../../codec/words.ts';
 
 /** The place of a new chunk: behind the last present chunk that the usual order puts before it. */
 function chunkPosition(document: DocumentView, tag: string): number {
   const order = dialectOf(document).chunks.definitions.map((definition) => definition.tag);
   const rank = order.indexOf(tag);
-  const present = chunksOf(document).map((chunk) => order.indexOf(String(chunk.fields['tag'])));
+  const present = chunksOf(document).map((chunk) => order.indexOf(chunkTag(chunk)));
   return present.findLastIndex((other) => other >= 0 && other < rank) + 1;
 }
 
@@ -26,20 +33,21 @@ function home(transaction: Transaction, document: DocumentView, type: string): L
   if (tag === null) return null;
   const present = chunkWithTag(document, tag);
   if (present !== null) {
-    const isFull = dialect.chunks.byTag.get(tag)?.one === true && idList(present.fields, 'items').length > 0;
+    const isFull = dialect.chunks.byTag.get(tag)?.one === true && chunkItems(present).length > 0;
     return isFull ? null : { owner: present.id, member: 'items' };
   }
   const position = chunkPosition(document, tag);
   const chunk = transaction.add('chunk', document.root, { tag, items: [] });
-  const chunks = idList(document.get(document.root).fields, 'chunks');
+  const chunks = chunksIn(document.get(document.root));
   transaction.update(document.root, { chunks: chunks.toSpliced(position, 0, chunk) });
   return { owner: chunk, member: 'items' };
 }
 
 function extraReferences(record: DocumentRecord): readonly DataReference[] {
-  if (record.type !== 'track' || record.fields['tag'] !== 'KMTF') return [];
+  const track = fieldsIf(Track, record);
+  if (track?.tag !== 'KMTF') return [];
   const { components } = trackShape('KMTF');
-  const stride = valuesPerKey(components, Number(record.fields['interpolation']));
+  const stride = valuesPerKey(components, track.interpolation);
   return [{ member: 'values', reference: toTexture, stride }];
 }
 
@@ -49,7 +57,8 @@ interface NodeIds {
 }
 
 function idsOf(node: DocumentRecord): NodeIds {
-  return { objectId: Number(node.fields['objectId']), parentId: Number(node.fields['parentId']) };
+  const { objectId, parentId } = nodeFields(node);
+  return { objectId, parentId };
 }
 
 /** New object ids after nodes came or went: old ids keep their order, new bones stand behind the last bone. */
@@ -107,11 +116,11 @@ function keepSequenceExtents(document: DocumentView): (transaction: Transaction)
     if (now.length === before.length && now.every((id, index) => id === before[index])) return;
     const rows = now.map((id) => before.indexOf(id));
     for (const id of itemsWithTags(document, ['GEOS'])) {
-      const { sequenceExtents, extent } = document.get(id).fields;
+      const { sequenceExtents, extent } = fieldsInBoth(Geoset, document.get(id));
       // Files with another number of extents than sequences, often none, are left as they are.
       if (!(sequenceExtents instanceof Float32Array) || sequenceExtents.length !== before.length * 7) continue;
       const moved = rows.flatMap((row) =>
-        row < 0 ? extentNumbers(extent) : [...sequenceExtents.subarray(row * 7, row * 7 + 7)],
+        row < 0 && extent !== undefined ? extentNumbers(extent) : [...sequenceExtents.subarray(row * 7, row * 7 + 7)],
       );
       transaction.update(id, { sequenceExtents: Float32Array.from(moved) });
     }
@@ -119,8 +128,7 @@ function keepSequenceExtents(document: DocumentView): (transaction: Transaction)
 }
 
 /** A new sequence starts with the geoset's own extent: radius, minimum, maximum. */
-function extentNumbers(extent: Value): readonly number[] {
-  const { radius, minimum, maximum } = extent as { radius: number; minimum: number[]; maximum: number[] };
+function extentNumbers({ radius, minimum, maximum }: FieldsIn<typeof Sequence>['extent']): readonly number[] {
   return [radius, ...minimum, ...maximum];
 }
 
@@ -168,7 +176,7 @@ function renumber(document: DocumentView, transaction: Transaction, before: Read
 }
 
 function remapGeoset(geoset: DocumentRecord, transaction: Transaction, mapId: (old: number) => number): void {
-  const { matrices, skin } = geoset.fields;
+  const { matrices, skin } = fieldsInBoth(Geoset, geoset);
   const changes: Record<string, Value> = {};
   if (matrices instanceof Int32Array) changes['matrices'] = matrices.map((id) => Math.max(0, mapId(id)));
   if (skin instanceof Uint8Array || skin instanceof Uint16Array) {
@@ -179,12 +187,12 @@ function remapGeoset(geoset: DocumentRecord, transaction: Transaction, mapId: (o
 
 function remapRows(document: DocumentView, transaction: Transaction, oldCount: number, rows: readonly number[]): void {
   const pivots = singleRecord(document, 'PIVT');
-  const points = pivots?.fields['points'];
+  const points = pivots === null ? null : fieldsOf(Pivots, pivots).points;
   if (pivots !== null && points instanceof Float32Array) {
     transaction.update(pivots.id, { points: reorderRows(points, 3, oldCount, rows) });
   }
   const poses = singleRecord(document, 'BPOS');
-  const matrices = poses?.fields['matrices'];
+  const matrices = poses === null ? null : fieldsOf(BindPoses, poses).matrices;
   if (poses !== null && matrices instanceof Float32Array && matrices.length / 12 >= oldCount) {
     transaction.update(poses.id, { matrices: reorderRows(matrices, 12, oldCount, rows) });
   }
@@ -192,19 +200,34 @@ function remapRows(document: DocumentView, transaction: Transaction, oldCount: n
 
 /** Things that are shown by way of one other thing alone: kind, the field that names it, and the tag of where it stands. */
 const hangers = [
-  { tag: 'GEOA', member: 'geosetId', on: 'GEOS', noun: 'geoset animation' },
-  { tag: 'RIBB', member: 'materialId', on: 'MTLS', noun: 'ribbon emitter' },
-  { tag: 'PRE2', member: 'textureId', on: 'TEXS', noun: 'particle emitter' },
+  {
+    tag: 'GEOA',
+    names: (record: DocumentRecord) => fieldsInBoth(GeosetAnimation, record).geosetId,
+    on: 'GEOS',
+    noun: 'geoset animation',
+  },
+  {
+    tag: 'RIBB',
+    names: (record: DocumentRecord) => fieldsInBoth(RibbonEmitter, record).materialId,
+    on: 'MTLS',
+    noun: 'ribbon emitter',
+  },
+  {
+    tag: 'PRE2',
+    names: (record: DocumentRecord) => fieldsInBoth(ParticleEmitter2, record).textureId,
+    on: 'TEXS',
+    noun: 'particle emitter',
+  },
 ] as const;
 
 function dependants(document: DocumentView, ids: readonly RecordId[]): readonly Dependants[] {
   const going = new Set(ids);
-  return hangers.flatMap(({ tag, member, on, noun }) => {
+  return hangers.flatMap(({ tag, names, on, noun }) => {
     const positions = new Set(
       itemsWithTags(document, [on]).flatMap((id, position) => (going.has(id) ? [position] : [])),
     );
     const records = itemsWithTags(document, [tag]).filter(
-      (id) => !going.has(id) && positions.has(Number(document.get(id).fields[member])),
+      (id) => !going.has(id) && positions.has(names(document.get(id)) ?? -1),
     );
     if (records.length === 0) return [];
     const means = records.length === 1 ? 'means' : 'mean';

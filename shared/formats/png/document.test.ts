@@ -1,4 +1,5 @@
 /** PNG as a document: chunks in their order, checksums, and what stays when the picture is replaced. */
+import { fieldsByName } from '../../codec/byName.ts';
 import { describe, expect, test } from 'vitest';
 import { blocksOf } from '../common/texture/blockFile.ts';
 import { openDocument, type Document } from '../../document/document.ts';
@@ -34,7 +35,7 @@ const rich = Uint8Array.from([
 
 const open = (bytes: Uint8Array): Document => openDocument(png, bytes);
 const tagsOf = (document: Document): string[] =>
-  blocksOf(document).map(({ type, fields }) => String(fields['tag'] ?? type));
+  blocksOf(document).map(({ type, fields }) => String(fieldsByName(fields)['tag'] ?? type));
 const rulesOf = (bytes: Uint8Array): string[] =>
   png.validate(open(bytes)).map(({ rule, severity }) => `${severity} ${rule}`);
 

@@ -1,11 +1,12 @@
 /** PNG as a document: outline, rules and the lists that paths start from. */
+import { fieldsIf, fieldsOf } from '../../codec/record.ts';
 import { checkRecords } from '../../codec/check.ts';
 import { FormatError } from '../../codec/error.ts';
 import type { Collection } from '../../codec/collection.ts';
 import type { DocumentView } from '../../codec/documentView.ts';
 import type { Format, OutlineNode, Problem } from '../../format/format.ts';
 import type { RecordSchema } from '../../codec/record.ts';
-import { blocksOf, StrayBytes } from '../common/texture/blockFile.ts';
+import { blockData, blocksOf, StrayBytes } from '../common/texture/blockFile.ts';
 import { readTexture, textureCollections, textureStructure, writeTexture } from '../common/texture/textureFormat.ts';
 import type { DocumentRecord } from '../../codec/documentRecord.ts';
 import { isPng } from './chunks.ts';
@@ -14,6 +15,9 @@ import { sizeText } from '../../codec/words.ts';
 
 const all: readonly RecordSchema[] = [PngFile, PngHeaderChunk, PngChunk, StrayBytes];
 const schemas: ReadonlyMap<string, RecordSchema> = new Map(all.map((schema) => [schema.type, schema]));
+
+/** The frame of a chunk; null for bytes behind the picture. */
+const frameOf = (block: DocumentRecord) => fieldsIf(PngChunk, block) ?? fieldsIf(PngHeaderChunk, block);
 
 const headerOf = (document: DocumentView): DocumentRecord | undefined =>
   blocksOf(document).find((block) => block.type === PngHeaderChunk.type);
@@ -50,20 +54,21 @@ const CHUNK_LABELS: Readonly<Record<string, string>> = {
 };
 
 function outline(document: DocumentView): OutlineNode {
-  const header = headerOf(document);
+  const record = headerOf(document);
+  const header = record === undefined ? undefined : fieldsOf(PngHeaderChunk, record);
   const member = PngHeaderChunk.membersByName.get('colourType');
-  const kind = member?.info.names?.[Number(header?.fields['colourType'])] ?? 'unknown colours';
+  const kind = member?.info.names?.[header?.colourType ?? -1] ?? 'unknown colours';
   return {
     key: 'texture',
-    label: `PNG ${kind}, ${String(header?.fields['bitDepth'] ?? '?')} bits per sample`,
+    label: `PNG ${kind}, ${header?.bitDepth ?? '?'} bits per sample`,
     icon: 'texture',
-    meta: header === undefined ? '' : `${Number(header.fields['width'])} × ${Number(header.fields['height'])}`,
-    record: header?.id ?? document.root,
+    meta: header === undefined ? '' : `${header.width} × ${header.height}`,
+    record: record?.id ?? document.root,
     children: blocksOf(document).map((block) => {
-      const { data, tag } = block.fields;
-      const name = String(tag ?? '');
+      const name = frameOf(block)?.tag ?? '';
       const label = block.type === StrayBytes.type ? StrayBytes.info.label : (CHUNK_LABELS[name] ?? name);
-      const size = ArrayBuffer.isView(data) ? sizeText(data.byteLength) : '';
+      const data = blockData(block);
+      const size = data === null ? '' : sizeText(data.byteLength);
       return {
         key: `record/${block.id}`,
         label: block.type === PngHeaderChunk.type ? 'Header' : label,
@@ -78,14 +83,15 @@ function outline(document: DocumentView): OutlineNode {
 
 function chunkRules(document: DocumentView): readonly Problem[] {
   return blocksOf(document).flatMap((block): Problem[] => {
-    const { tag, statedLength, wrongChecksum } = block.fields;
-    const name = String(tag ?? '');
-    if (typeof statedLength === 'number') {
+    const frame = frameOf(block);
+    if (frame === null) return [];
+    const { tag: name, statedLength, wrongChecksum } = frame;
+    if (statedLength !== null) {
       const message = `the chunk ${name} is cut: ${statedLength} bytes stated`;
       const explain = 'The file ends too early. Programs show part of the picture or nothing.';
       return [{ rule: 'chunk-length', severity: 'error', message, explain, record: block.id }];
     }
-    if (typeof wrongChecksum !== 'number') return [];
+    if (wrongChecksum === null) return [];
     return [
       {
         rule: 'checksum',
@@ -103,7 +109,7 @@ function chunkRules(document: DocumentView): readonly Problem[] {
 }
 
 function missingChunks(document: DocumentView): readonly Problem[] {
-  const tags = new Set(blocksOf(document).map((block) => block.fields['tag']));
+  const tags = new Set(blocksOf(document).map((block) => frameOf(block)?.tag));
   return ['IHDR', 'IDAT', 'IEND']
     .filter((tag) => !tags.has(tag))
     .map((tag) => ({

@@ -2,11 +2,12 @@
  * PNG files as records: the signature, then every chunk in its order. IHDR has its fields; other chunks are bytes. Checksums
  * are made when a chunk is written, except those that were wrong, which stay so until they are mended.
  */
+import { draftByName } from '../../codec/byName.ts';
 import { u32BigEndian } from '../../codec/bigEndian.ts';
 import { bytes, text, u8 } from '../../codec/field.ts';
-import { fixed, idList, numbersField } from '../../codec/parts.ts';
+import { fixed } from '../../codec/parts.ts';
 import type { Reader } from '../../codec/reader.ts';
-import type { MutableFields, Part, PartWriter, RecordSchema } from '../../codec/record.ts';
+import type { Part, RecordSchema } from '../../codec/record.ts';
 import { readListItem, readPart, readRecord, record, writeRecord } from '../../codec/record.ts';
 import { StrayBytes } from '../common/texture/blockFile.ts';
 import type { RecordId } from '../../codec/documentRecord.ts';
@@ -29,15 +30,17 @@ const tagField: typeof tagText = {
   },
 };
 
-/** Fields of a chunk's frame that are no members: a length or checksum that does not fit, or null. */
+/** Fields of a chunk's frame: its tag, and, which are no members, a length or checksum that does not fit, or null. */
 interface Frame {
+  readonly tag: string;
   readonly statedLength: number | null;
   readonly wrongChecksum: number | null;
 }
 
 /** `u32 length, tag, content, u32 checksum` around parts that fill it. */
-function framed<F>(tag: string | null, content: Part<F>): Part<F & { readonly tag: string } & Frame> {
-  const part: Part<unknown> = {
+function framed<F>(tag: string | null, inner: Part<F>): Part<F & Frame> {
+  const content: Part<unknown> = inner;
+  const part: Part<Frame> = {
     kind: 'pngChunk',
     members: [
       ...(tag === null
@@ -53,7 +56,7 @@ function framed<F>(tag: string | null, content: Part<F>): Part<F & { readonly ta
       ...content.members,
     ],
     inner: [content],
-    read(reader: Reader, fields: MutableFields, self: RecordId) {
+    read(reader, fields, self) {
       const start = reader.position;
       const outerEnd = reader.end;
       reader.need(FRAME_SIZE, 'chunk');
@@ -61,28 +64,27 @@ function framed<F>(tag: string | null, content: Part<F>): Part<F & { readonly ta
       // A chunk that the end of the file cuts keeps what there is.
       const isCut = length > reader.remaining - FRAME_SIZE;
       const end = isCut ? outerEnd : start + 8 + length;
-      fields['tag'] = tagField.read(reader.view, start + 4);
-      fields['statedLength'] = isCut ? length : null;
+      fields.tag = tagField.read(reader.view, start + 4);
+      fields.statedLength = isCut ? length : null;
       reader.position = start + 8;
       reader.end = end;
       readPart(content, reader, fields, self);
       reader.end = outerEnd;
       reader.position = end;
-      fields['wrongChecksum'] = null;
+      fields.wrongChecksum = null;
       if (isCut) return;
       const stored = reader.view.getUint32(end);
-      if (stored !== crc32(reader.bytes, start + 4, end)) fields['wrongChecksum'] = stored;
+      if (stored !== crc32(reader.bytes, start + 4, end)) fields.wrongChecksum = stored;
       reader.position = end + 4;
     },
-    write(output: PartWriter) {
+    write(output) {
       const { writer, record: own } = output;
       const start = writer.reserve(8);
-      const name = tag ?? String(own.fields['tag'] ?? '');
+      const name = tag ?? own.fields.tag;
       tagField.write(writer.view, start + 4, name);
       content.write(output);
       const length = writer.position - start - 8;
-      // The reader sets both, and nothing else does.
-      const { statedLength, wrongChecksum } = own.fields as unknown as Frame;
+      const { statedLength, wrongChecksum } = own.fields;
       writer.view.setUint32(start, statedLength ?? length);
       if (statedLength !== null && statedLength !== undefined) return;
       const end = writer.position;
@@ -91,13 +93,14 @@ function framed<F>(tag: string | null, content: Part<F>): Part<F & { readonly ta
       writer.view.setUint32(at, checksum);
     },
     initialise(fields, version) {
-      fields['tag'] = tag ?? 'teXt';
-      fields['statedLength'] = null;
-      fields['wrongChecksum'] = null;
+      fields.tag = tag ?? 'teXt';
+      fields.statedLength = null;
+      fields.wrongChecksum = null;
       content.initialise(fields, version);
     },
   };
-  return part as Part<F & { readonly tag: string } & Frame>;
+  // The frame has the fields of what is inside as well.
+  return part as Part<F & Frame>;
 }
 
 const headerContent = fixed({
@@ -132,11 +135,11 @@ const dataContent: Part<{ readonly data: Uint8Array }> = {
     { kind: 'numbers', name: 'data', info: { label: 'Content' }, storage: ['u8'], components: 1, optional: false },
   ],
   read(reader, fields) {
-    reader.numbersInto(fields, 'data', 'u8', reader.remaining);
+    reader.numbersInto(draftByName(fields), 'data', 'u8', reader.remaining);
   },
-  write: (output) => output.writer.numbers(numbersField(output, 'data')),
+  write: (output) => output.writer.numbers(output.record.fields.data),
   initialise(fields) {
-    fields['data'] = new Uint8Array(0);
+    fields.data = new Uint8Array(0);
   },
 };
 
@@ -172,13 +175,13 @@ const chunks: Part<{ readonly blocks: readonly RecordId[] }> = {
       schema = isLast ? null : schemaAt(reader);
     }
     if (reader.remaining > 0) list.push(readRecord(StrayBytes, reader, self));
-    fields['blocks'] = list;
+    fields.blocks = list;
   },
   write(output) {
     const byType = new Map<string, RecordSchema>(
       [PngHeaderChunk, PngChunk, StrayBytes].map((each) => [each.type, each]),
     );
-    for (const id of idList(output.record.fields, 'blocks')) {
+    for (const id of output.record.fields.blocks) {
       const child = output.context.document.get(id);
       const schema = byType.get(child.type);
       if (schema === undefined) throw new Error(`no schema for a ${child.type} in a PNG`);
@@ -186,7 +189,7 @@ const chunks: Part<{ readonly blocks: readonly RecordId[] }> = {
     }
   },
   initialise(fields) {
-    fields['blocks'] = [];
+    fields.blocks = [];
   },
 };
 

@@ -1,10 +1,11 @@
 /** TGA as a document: outline, rules and the lists that paths start from. */
+import { fieldsOf } from '../../codec/record.ts';
 import { checkRecords } from '../../codec/check.ts';
 import { FormatError } from '../../codec/error.ts';
 import type { DocumentView } from '../../codec/documentView.ts';
 import type { Format, OutlineNode, Problem } from '../../format/format.ts';
 import type { RecordSchema } from '../../codec/record.ts';
-import { blocksOf, StrayBytes, TextureMip } from '../common/texture/blockFile.ts';
+import { blockData, blocksOf, StrayBytes, TextureMip } from '../common/texture/blockFile.ts';
 import { checkPowersOfTwo } from '../common/texture/rules.ts';
 import {
   outlineTexture,
@@ -29,8 +30,10 @@ const collections = textureCollections(
   ],
 );
 
-function numberIn(document: DocumentView, name: string): number {
-  return Number(document.get(document.root).fields[name]);
+type NumberName = 'imageType' | 'pixelBits' | 'descriptor' | 'width' | 'height';
+
+function numberIn(document: DocumentView, name: NumberName): number {
+  return fieldsOf(TgaFile, document.get(document.root))[name];
 }
 
 function outline(document: DocumentView): OutlineNode {
@@ -88,8 +91,7 @@ function missingPixels(document: DocumentView): readonly Problem[] {
   const pixels = blocksOf(document).find((block) => block.type === TextureMip.type);
   const needed =
     numberIn(document, 'width') * numberIn(document, 'height') * Math.ceil(numberIn(document, 'pixelBits') / 8);
-  const data = pixels?.fields['data'];
-  const have = ArrayBuffer.isView(data) ? data.byteLength : 0;
+  const have = pixels === undefined ? 0 : (blockData(pixels)?.byteLength ?? 0);
   if (have > 0 && (imageType >= 9 || have >= needed)) return [];
   return [
     {

@@ -1,9 +1,8 @@
 /** TGA files as records: the header, then identification, palette, pixels, and the areas of TGA 2.0. */
-import type { Fields } from '../../codec/documentRecord.ts';
 import { u16, u32, u8, text } from '../../codec/field.ts';
 import { fixed, numbersToEnd } from '../../codec/parts.ts';
 import type { Reader } from '../../codec/reader.ts';
-import { record } from '../../codec/record.ts';
+import { fieldsOfPart, record } from '../../codec/record.ts';
 import type { BlockPlan } from '../common/texture/blockFile.ts';
 import { fileBlocks, TextureMip } from '../common/texture/blockFile.ts';
 import { storedPixelEnd } from './read.ts';
@@ -55,14 +54,68 @@ export function footerStart(bytes: Uint8Array, end = bytes.length): number {
   return hasSignature ? start : end;
 }
 
-function planBlocks(reader: Reader, fields: Fields): readonly BlockPlan[] {
+const header = fixed({
+  idLength: u8({
+    label: 'Identification length',
+    unit: 'bytes',
+    explain: 'Bytes of free text behind the header.',
+    readOnly: true,
+  }),
+  paletteType: u8({ label: 'Palette', names: { 0: 'None', 1: 'Present' }, readOnly: true }),
+  imageType: u8({
+    label: 'Image type',
+    names: {
+      0: 'No picture',
+      1: 'Palette',
+      2: 'Colour',
+      3: 'Grey',
+      9: 'Palette, run-length',
+      10: 'Colour, run-length',
+      11: 'Grey, run-length',
+    },
+    explain: 'How pixels are stored. The maps of Warcraft III have type 2 only.',
+    readOnly: true,
+  }),
+  paletteFirst: u16({ label: 'First palette place', explain: 'The index that the first stored colour stands for.' }),
+  paletteCount: u16({ label: 'Palette colours', readOnly: true }),
+  paletteBits: u8({ label: 'Bits per palette colour', unit: 'bits', readOnly: true }),
+  xOrigin: u16({
+    label: 'X origin',
+    unit: 'pixels',
+    explain: 'Where the picture lies on a screen; no game uses it.',
+  }),
+  yOrigin: u16({
+    label: 'Y origin',
+    unit: 'pixels',
+    explain: 'Where the picture lies on a screen; no game uses it.',
+  }),
+  width: u16({ label: 'Width', unit: 'pixels', range: [1, 16384], readOnly: true }),
+  height: u16({ label: 'Height', unit: 'pixels', range: [1, 16384], readOnly: true }),
+  pixelBits: u8({ label: 'Bits per pixel', unit: 'bits', readOnly: true }),
+  descriptor: u8({
+    label: 'Descriptor',
+    bits: {
+      1: 'Alpha bits: 1',
+      2: 'Alpha bits: 2',
+      4: 'Alpha bits: 4',
+      8: 'Alpha bits: 8',
+      16: 'Right to left',
+      32: 'Top to bottom',
+    },
+    explain:
+      'The lower four bits are the number of alpha bits; the next two say where the first pixel is. Without them it is the lower left.',
+  }),
+});
+
+function planBlocks(reader: Reader, fields: unknown): readonly BlockPlan[] {
+  const { idLength = 0, paletteType, paletteCount = 0, paletteBits = 0 } = fieldsOfPart(header, fields);
   const { bytes } = reader;
   const start = reader.position;
   const end = footerStart(bytes, reader.end);
   const within = (offset: number): number => Math.min(end, offset);
-  const idEnd = within(start + Number(fields['idLength']));
-  const hasPalette = Number(fields['paletteType']) === 1;
-  const paletteSize = Number(fields['paletteCount']) * Math.ceil(Number(fields['paletteBits']) / 8);
+  const idEnd = within(start + idLength);
+  const hasPalette = paletteType === 1;
+  const paletteSize = paletteCount * Math.ceil(paletteBits / 8);
   const paletteEnd = within(idEnd + (hasPalette ? paletteSize : 0));
   const pixelEnd = within(storedPixelEnd(bytes, paletteEnd));
   return [
@@ -76,57 +129,6 @@ function planBlocks(reader: Reader, fields: Fields): readonly BlockPlan[] {
 export const TgaFile = record(
   'tga',
   { label: 'TGA picture', icon: 'texture' },
-  fixed({
-    idLength: u8({
-      label: 'Identification length',
-      unit: 'bytes',
-      explain: 'Bytes of free text behind the header.',
-      readOnly: true,
-    }),
-    paletteType: u8({ label: 'Palette', names: { 0: 'None', 1: 'Present' }, readOnly: true }),
-    imageType: u8({
-      label: 'Image type',
-      names: {
-        0: 'No picture',
-        1: 'Palette',
-        2: 'Colour',
-        3: 'Grey',
-        9: 'Palette, run-length',
-        10: 'Colour, run-length',
-        11: 'Grey, run-length',
-      },
-      explain: 'How pixels are stored. The maps of Warcraft III have type 2 only.',
-      readOnly: true,
-    }),
-    paletteFirst: u16({ label: 'First palette place', explain: 'The index that the first stored colour stands for.' }),
-    paletteCount: u16({ label: 'Palette colours', readOnly: true }),
-    paletteBits: u8({ label: 'Bits per palette colour', unit: 'bits', readOnly: true }),
-    xOrigin: u16({
-      label: 'X origin',
-      unit: 'pixels',
-      explain: 'Where the picture lies on a screen; no game uses it.',
-    }),
-    yOrigin: u16({
-      label: 'Y origin',
-      unit: 'pixels',
-      explain: 'Where the picture lies on a screen; no game uses it.',
-    }),
-    width: u16({ label: 'Width', unit: 'pixels', range: [1, 16384], readOnly: true }),
-    height: u16({ label: 'Height', unit: 'pixels', range: [1, 16384], readOnly: true }),
-    pixelBits: u8({ label: 'Bits per pixel', unit: 'bits', readOnly: true }),
-    descriptor: u8({
-      label: 'Descriptor',
-      bits: {
-        1: 'Alpha bits: 1',
-        2: 'Alpha bits: 2',
-        4: 'Alpha bits: 4',
-        8: 'Alpha bits: 8',
-        16: 'Right to left',
-        32: 'Top to bottom',
-      },
-      explain:
-        'The lower four bits are the number of alpha bits; the next two say where the first pixel is. Without them it is the lower left.',
-    }),
-  }),
+  header,
   fileBlocks('blocks', [TgaImageId, TgaPalette, TextureMip, TgaFooter], planBlocks, { label: 'Blocks' }),
 );

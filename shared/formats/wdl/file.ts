@@ -1,14 +1,16 @@
 /** The whole WDL: chunks to the end, and the offsets of MAOF that name the tiles and follow them. */
-import type { ChunkFields } from '../../codec/chunks.ts';
-import { RawChunk, chunkList } from '../../codec/chunks.ts';
-import { idList } from '../../codec/parts.ts';
+import { chunkItems, chunkTag, RawChunk, chunkList } from '../../codec/chunks.ts';
 import type { Reader } from '../../codec/reader.ts';
 import type { Part, PartWriter, RecordSource } from '../../codec/record.ts';
-import { record, writeRecord } from '../../codec/record.ts';
+import { fieldsOf, record, writeRecord } from '../../codec/record.ts';
 import { chunkHeaderSize, storedTag, tagAt } from '../common/terrain/tags.ts';
 import type { DocumentRecord, Numbers, RecordId } from '../../codec/documentRecord.ts';
-import { isNumbers } from '../../codec/documentRecord.ts';
-import { distantChunks } from './schema.ts';
+import { distantChunks, LowTile, TileOffsets } from './schema.ts';
+import { fieldsByName } from '../../codec/byName.ts';
+
+interface FileFields {
+  readonly chunks: readonly RecordId[];
+}
 
 const list = chunkList('', distantChunks);
 const tilesPerSide = 64;
@@ -24,9 +26,10 @@ interface ChunkEntry {
 
 function chunkEntries(document: Pick<RecordSource, 'get'>, ids: readonly RecordId[]): readonly ChunkEntry[] {
   return ids.flatMap((id) => {
-    const { type, fields, source } = document.get(id);
+    const chunk = document.get(id);
+    const { type, source } = chunk;
     if (type === RawChunk.type) return [];
-    const { tag, items } = fields as unknown as ChunkFields;
+    const { tag, items } = fieldsOf(distantChunks.Chunk, chunk);
     return [{ id, tag, item: items[0] ?? null, source: source?.offset ?? null }];
   });
 }
@@ -46,15 +49,15 @@ function placeTiles(reader: Reader, ids: readonly RecordId[]): void {
   };
   const entries = chunkEntries({ get }, ids);
   const table = entries.find(({ tag }) => tag === offsetsTag)?.item;
-  const offsets = table === undefined || table === null ? null : get(table).fields['offsets'];
-  if (!isNumbers(offsets)) return;
+  if (table == null) return;
+  const { offsets } = fieldsOf(TileOffsets, get(table));
   const indexByOffset = placingEntries(offsets);
   for (const { tag, item, source } of entries) {
     const index = source === null ? undefined : indexByOffset.get(source);
     if (tag !== tileTag || item === null || index === undefined) continue;
     const tile = get(item);
     const place = { column: index % tilesPerSide, row: Math.floor(index / tilesPerSide) };
-    builder.put(item, tile.type, tile.owner, tile.source, { ...tile.fields, ...place });
+    builder.put(item, tile.type, tile.owner, tile.source, { ...fieldsByName(tile.fields), ...place });
   }
 }
 
@@ -76,13 +79,13 @@ function targetOf(chunks: readonly Target[], offset: number): Target | undefined
 
 /** The table as it was, with every entry where its target has gone; 0 where that is gone, or where its tile may have left. */
 function followed(
-  output: PartWriter,
+  output: PartWriter<FileFields>,
   starts: ReadonlyMap<RecordId, number>,
   offsets: Numbers,
 ): Uint32Array<ArrayBuffer> {
   const { context, record: root } = output;
   const original = context.original?.bytes ?? new Uint8Array(0);
-  const chunks = idList(root.fields, 'chunks')
+  const chunks = root.fields.chunks
     .flatMap((id): readonly Target[] => {
       const chunk = context.document.get(id);
       return chunk.source === null ? [] : [{ chunk, offset: chunk.source.offset }];
@@ -96,44 +99,42 @@ function followed(
     // An empty chunk holds no tile that could say where it is.
     const isPlacing =
       target.offset === offset &&
-      chunk.fields['tag'] === tileTag &&
-      chunk.type !== RawChunk.type &&
-      idList(chunk.fields, 'items').length > 0 &&
+      chunkTag(chunk) === tileTag &&
+      chunkItems(chunk).length > 0 &&
       placing.get(offset) === index;
     return isPlacing ? 0 : (starts.get(chunk.id) ?? 0) + offset - target.offset;
   });
 }
 
 /** Entries of tiles that are gone or have moved to another place become 0; the others point at where their tile stands. */
-function setOffsets(output: PartWriter, starts: ReadonlyMap<RecordId, number>): void {
+function setOffsets(output: PartWriter<FileFields>, starts: ReadonlyMap<RecordId, number>): void {
   const { writer, context, record: root } = output;
-  const entries = chunkEntries(context.document, idList(root.fields, 'chunks'));
+  const entries = chunkEntries(context.document, root.fields.chunks);
   const table = entries.find(({ tag }) => tag === offsetsTag);
   const at = table === undefined ? undefined : starts.get(table.id);
   if (table === undefined || at === undefined || table.item === null) return;
-  const offsets = context.document.get(table.item).fields['offsets'];
-  if (!isNumbers(offsets)) return;
+  const { offsets } = fieldsOf(TileOffsets, context.document.get(table.item));
   const next = followed(output, starts, offsets);
   for (const { id, tag, item } of entries) {
     if (tag !== tileTag || item === null) continue;
-    const { column, row } = context.document.get(item).fields;
-    const index = Number(row) * tilesPerSide + Number(column);
-    const isPlaced = Number(column) >= 0 && Number(column) < tilesPerSide && index >= 0 && index < next.length;
+    const { column, row } = fieldsOf(LowTile, context.document.get(item));
+    const index = row * tilesPerSide + column;
+    const isPlaced = column >= 0 && column < tilesPerSide && index >= 0 && index < next.length;
     if (isPlaced) next[index] = starts.get(id) ?? 0;
   }
   for (const [index, offset] of next.entries()) writer.view.setUint32(at + chunkHeaderSize + index * 4, offset, true);
 }
 
-const filePart: Part<{ readonly chunks: readonly RecordId[] }> = {
+const filePart: Part<FileFields> = {
   ...list,
   read(reader, fields, self) {
     list.read(reader, fields, self);
-    placeTiles(reader, idList(fields, 'chunks'));
+    placeTiles(reader, fields.chunks ?? []);
   },
   write(output) {
     const { writer, record: root, context } = output;
     const starts = new Map<RecordId, number>();
-    for (const id of idList(root.fields, 'chunks')) {
+    for (const id of root.fields.chunks) {
       const chunk = context.document.get(id);
       starts.set(id, writer.position);
       writeRecord(chunk.type === RawChunk.type ? RawChunk : distantChunks.Chunk, writer, chunk, context);

@@ -3,7 +3,8 @@ import { RawChunk } from '../../codec/chunks.ts';
 import { FormatError } from '../../codec/error.ts';
 import type { DocumentView } from '../../codec/documentView.ts';
 import type { Format, OutlineNode } from '../../format/format.ts';
-import { idList } from '../../codec/parts.ts';
+import { chunkItems, chunksIn, chunkTag } from '../../codec/chunks.ts';
+import { fieldsOf } from '../../codec/record.ts';
 import { Reader } from '../../codec/reader.ts';
 import { readRecord, writeRecord } from '../../codec/record.ts';
 import {
@@ -19,15 +20,15 @@ import { Writer } from '../../codec/writer.ts';
 import type { RecordId } from '../../codec/documentRecord.ts';
 import type { Transaction } from '../../document/transaction.ts';
 import { DistantFile } from './file.ts';
-import { distantChunks } from './schema.ts';
+import { distantChunks, LowTile } from './schema.ts';
 import { validateDistant } from './validate.ts';
 
 export const wdlVersion = 18;
 
 function outlineDistant(document: DocumentView): OutlineNode {
   const tiles = itemsOf(document, 'MARE').map((id): OutlineNode => {
-    const { column, row } = document.get(id).fields;
-    const label = Number(column) < 0 ? 'Tile without a place' : `Tile ${String(column)}, ${String(row)}`;
+    const { column, row } = fieldsOf(LowTile, document.get(id));
+    const label = column < 0 ? 'Tile without a place' : `Tile ${column}, ${row}`;
     return { key: `record/${id}`, label, icon: 'grid', record: id, children: [] };
   });
   return {
@@ -55,19 +56,20 @@ function dropEmptyChunks(document: DocumentView): (transaction: Transaction) => 
   const before = chunksOf(document);
   return (transaction) => {
     const gone = new Set<RecordId>();
-    for (const [index, { id, type, fields }] of before.entries()) {
-      if (type === RawChunk.type || !document.has(id) || idList(fields, 'items').length === 0) continue;
-      if (idList(document.get(id).fields, 'items').length > 0) continue;
+    for (const [index, chunk] of before.entries()) {
+      const { id } = chunk;
+      if (!document.has(id) || chunkItems(chunk).length === 0) continue;
+      if (chunkItems(document.get(id)).length > 0) continue;
       gone.add(id);
       const next = before[index + 1];
-      const isTile = fields['tag'] === storedTag('MARE');
-      if (isTile && next !== undefined && next.fields['tag'] === storedTag('MAHO')) gone.add(next.id);
+      const isTile = chunkTag(chunk) === storedTag('MARE');
+      if (isTile && next !== undefined && chunkTag(next) === storedTag('MAHO')) gone.add(next.id);
     }
     if (gone.size === 0) return;
-    const chunks = idList(document.get(document.root).fields, 'chunks');
+    const chunks = chunksIn(document.get(document.root));
     transaction.update(document.root, { chunks: chunks.filter((id) => !gone.has(id)) });
     for (const id of gone) {
-      for (const item of idList(document.get(id).fields, 'items')) transaction.remove(item);
+      for (const item of chunkItems(document.get(id))) transaction.remove(item);
       transaction.remove(id);
     }
   };
@@ -122,7 +124,7 @@ export const wdl: Format = {
       const definition = distantChunks.definitions.find(({ schema }) => schema.type === type);
       if (definition === undefined) return null;
       const id = transaction.add(distantChunks.Chunk.type, document.root, { tag: definition.tag, items: [] });
-      const chunks = idList(document.get(document.root).fields, 'chunks');
+      const chunks = chunksIn(document.get(document.root));
       transaction.update(document.root, { chunks: [...chunks, id] });
       return { owner: id, member: 'items' };
     },

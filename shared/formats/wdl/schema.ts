@@ -1,4 +1,5 @@
 /** The distant view of a map (WDL): low heights of every tile. Facts: formats/adt.md, 17. */
+import { draftByName } from '../../codec/byName.ts';
 import { chunkFamily } from '../../codec/chunks.ts';
 import { i32, u32 } from '../../codec/field.ts';
 import { fixed, numbersToEnd } from '../../codec/parts.ts';
@@ -19,23 +20,23 @@ const placePart: Part<{ readonly column: number; readonly row: number }> = {
   kind: 'place',
   members: place.members,
   read(_reader, fields) {
-    fields['column'] = -1;
-    fields['row'] = -1;
+    fields.column = -1;
+    fields.row = -1;
   },
   write() {},
   initialise(fields) {
-    fields['column'] = -1;
-    fields['row'] = -1;
+    fields.column = -1;
+    fields.row = -1;
   },
 };
 
 /** A run of numbers of fixed length. */
-function heights(
-  name: 'outer' | 'inner',
+function heights<const N extends 'outer' | 'inner'>(
+  name: N,
   count: number,
   label: string,
   explain: string,
-): Part<Record<typeof name, Numbers>> {
+): Part<{ readonly [Name in N]: Numbers }> {
   return {
     kind: 'heights',
     members: [
@@ -49,7 +50,7 @@ function heights(
       },
     ],
     read(reader, fields) {
-      fields[name] = reader.numbers('i16', count, name);
+      draftByName(fields)[name] = reader.numbers('i16', count, name);
     },
     write({ writer, record: { fields } }) {
       const numbers = fields[name];
@@ -57,7 +58,7 @@ function heights(
       writer.numbers(numbers);
     },
     initialise(fields) {
-      fields[name] = new Int16Array(count);
+      draftByName(fields)[name] = new Int16Array(count);
     },
   };
 }

@@ -1,11 +1,11 @@
 /** What is wrong with a distant view. Facts: formats/adt.md, 17. */
-import { RawChunk } from '../../codec/chunks.ts';
+import { fieldsIf, fieldsOf } from '../../codec/record.ts';
+import { chunkItems, chunksIn, chunkTag, RawChunk } from '../../codec/chunks.ts';
 import type { DocumentView } from '../../codec/documentView.ts';
 import type { Problem } from '../../format/format.ts';
 import { chunkWithTag, chunksOf, itemsOf } from '../common/terrain/chunkLists.ts';
 import { storedTag } from '../common/terrain/tags.ts';
-import { isNumbers } from '../../codec/documentRecord.ts';
-import { distantChunks } from './schema.ts';
+import { distantChunks, LowTile, TileOffsets } from './schema.ts';
 
 export const distantRules: readonly string[] = [
   'missing-offsets',
@@ -39,8 +39,7 @@ const tilesPerMap = 4096;
 function offsetProblems(document: DocumentView): readonly Problem[] {
   const [table] = itemsOf(document, 'MAOF');
   if (table === undefined) return [];
-  const { offsets } = document.get(table).fields;
-  if (!isNumbers(offsets)) return [];
+  const { offsets } = fieldsOf(TileOffsets, document.get(table));
   const problems: Problem[] = [];
   if (offsets.length !== tilesPerMap) {
     problems.push({
@@ -53,9 +52,10 @@ function offsetProblems(document: DocumentView): readonly Problem[] {
     });
   }
   const tiles = new Set(
-    chunksOf(document).flatMap(({ type, fields, source }) =>
-      type !== RawChunk.type && fields['tag'] === storedTag('MARE') && source !== null ? [source.offset] : [],
-    ),
+    chunksOf(document).flatMap((chunk) => {
+      const isTile = chunk.type !== RawChunk.type && chunkTag(chunk) === storedTag('MARE');
+      return isTile && chunk.source !== null ? [chunk.source.offset] : [];
+    }),
   );
   // Entries of tiles that were moved or removed since are set when the file is saved.
   const stray = document.isTouched(document.root)
@@ -78,8 +78,8 @@ function placeProblems(document: DocumentView): readonly Problem[] {
   const problems: Problem[] = [];
   const seen = new Set<string>();
   for (const [position, id] of itemsOf(document, 'MARE').entries()) {
-    const { column, row } = document.get(id).fields;
-    if (Number(column) < 0 || Number(row) < 0) {
+    const { column, row } = fieldsOf(LowTile, document.get(id));
+    if (column < 0 || row < 0) {
       problems.push({
         rule: 'tile-without-place',
         severity: 'warning',
@@ -90,7 +90,7 @@ function placeProblems(document: DocumentView): readonly Problem[] {
       });
       continue;
     }
-    const place = `${String(column)}, ${String(row)}`;
+    const place = `${column}, ${row}`;
     if (seen.has(place)) {
       problems.push({
         rule: 'tile-place-twice',
@@ -111,21 +111,22 @@ function chunkProblems(document: DocumentView): readonly Problem[] {
   const order = distantChunks.definitions.map(({ tag }) => tag);
   const [firstTile, holes] = [order.indexOf(storedTag('MARE')), order.indexOf(storedTag('MAHO'))];
   let highest = -1;
-  for (const { id, type, fields } of chunksOf(document)) {
-    if (type === RawChunk.type) {
-      if (typeof fields['problem'] !== 'string') continue;
+  for (const chunk of chunksOf(document)) {
+    const { id } = chunk;
+    const raw = fieldsIf(RawChunk, chunk);
+    if (raw !== null) {
+      if (raw.problem === null) continue;
       problems.push({
         rule: 'damaged-chunk',
         severity: 'error',
-        message: `A chunk cannot be read: ${fields['problem']}`,
+        message: `A chunk cannot be read: ${raw.problem}`,
         explain: 'Its bytes are kept when the file is saved.',
         record: id,
       });
       continue;
     }
-    const rank = order.indexOf(String(fields['tag']));
-    const items = fields['items'];
-    if (rank >= firstTile && Array.isArray(items) && items.length === 0) {
+    const rank = order.indexOf(chunkTag(chunk));
+    if (rank >= firstTile && chunkItems(chunk).length === 0) {
       problems.push({
         rule: 'empty-chunk',
         severity: 'warning',
@@ -135,7 +136,7 @@ function chunkProblems(document: DocumentView): readonly Problem[] {
         fix: {
           label: 'Remove the chunk',
           apply: (transaction) => {
-            const chunks = transaction.get(document.root).fields['chunks'] as readonly (typeof id)[];
+            const chunks = chunksIn(transaction.get(document.root));
             transaction.update(document.root, { chunks: chunks.filter((each) => each !== id) });
             transaction.remove(id);
           },
@@ -146,7 +147,7 @@ function chunkProblems(document: DocumentView): readonly Problem[] {
       problems.push({
         rule: 'chunk-order',
         severity: 'error',
-        message: `${storedTag(String(fields['tag']))} stands behind chunks that must follow it`,
+        message: `${storedTag(chunkTag(chunk))} stands behind chunks that must follow it`,
         explain: 'The client is strict on the order of these chunks.',
         record: id,
       });

@@ -1,4 +1,5 @@
 /** Distant views: nothing lost, offsets follow, broken ones are told. Page adt.md, 17. */
+import { fieldsByName } from '../../codec/byName.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { FormatError } from '../../codec/error.ts';
 import { itemsOf } from '../common/terrain/chunkLists.ts';
@@ -40,7 +41,7 @@ describe('a distant view', () => {
     const document = openDocument(wdl, bytes);
     expect(same(document.write(), bytes)).toBe(true);
     expect(same(rewritten(document), bytes)).toBe(true);
-    const places = itemsOf(document, 'MARE').map((id) => document.get(id).fields['column']);
+    const places = itemsOf(document, 'MARE').map((id) => fieldsByName(document.get(id).fields)['column']);
     expect(places).toEqual([3, 4]);
     expect(wdl.validate(document)).toEqual([]);
   });
@@ -51,7 +52,7 @@ describe('a distant view', () => {
     if (first === undefined) throw new Error('no tile');
     editStructure(document, 'Remove', (structure) => structure.remove(first));
     const again = openDocument(wdl, document.write());
-    expect(itemsOf(again, 'MARE').map((id) => again.get(id).fields['column'])).toEqual([4]);
+    expect(itemsOf(again, 'MARE').map((id) => fieldsByName(again.get(id).fields)['column'])).toEqual([4]);
     expect(itemsOf(again, 'MAHO').length).toBe(1);
     expect(again.write().length).toBe(smallFile().length - 8 - 1090 - 8 - 32);
     document.undo();
@@ -65,7 +66,10 @@ describe('a distant view', () => {
     if (first === undefined) throw new Error('no tile');
     document.edit('Move', (tx) => tx.update(first, { column: 20, row: 1 }));
     const again = openDocument(wdl, document.write());
-    const places = itemsOf(again, 'MARE').map((id) => [again.get(id).fields['column'], again.get(id).fields['row']]);
+    const places = itemsOf(again, 'MARE').map((id) => [
+      fieldsByName(again.get(id).fields)['column'],
+      fieldsByName(again.get(id).fields)['row'],
+    ]);
     expect(places).toEqual([
       [20, 1],
       [4, 0],
@@ -109,7 +113,7 @@ describe('a distant view', () => {
     expect(wdl.validate(document).map(({ rule }) => rule)).toEqual(['offset-without-tile', 'damaged-chunk']);
     const [tile] = itemsOf(document, 'MARE');
     if (tile === undefined) throw new Error('no tile');
-    const outer = Int16Array.from(document.get(tile).fields['outer'] as Int16Array);
+    const outer = Int16Array.from(fieldsByName(document.get(tile).fields)['outer'] as Int16Array);
     outer[7] = 0x1234;
     document.edit('Height', (tx) => tx.update(tile, { outer }));
     const changed = [...document.write().entries()].filter(([at, byte]) => byte !== whole[at]).map(([at]) => at);

@@ -1,4 +1,7 @@
 /** Maps (WDT) of vanilla, The Burning Crusade and Wrath of the Lich King. Facts: formats/adt.md, 16. */
+import { fieldsOf } from '../../codec/record.ts';
+import { MapObject, ObjectModel } from '../common/terrain/placements.ts';
+import { TileTable } from './schema.ts';
 import { RawChunk } from '../../codec/chunks.ts';
 import { FormatError } from '../../codec/error.ts';
 import type { DocumentView } from '../../codec/documentView.ts';
@@ -8,7 +11,6 @@ import { readRecord, writeRecord } from '../../codec/record.ts';
 import { chunkCollections, chunkHome, itemsOf, rawChunkNodes, schemasBelow } from '../common/terrain/chunkLists.ts';
 import { tagAt } from '../common/terrain/tags.ts';
 import { Writer } from '../../codec/writer.ts';
-import { isNumbers } from '../../codec/documentRecord.ts';
 import { MapFile, mapChunks, tileFlags, wordsPerTile } from './schema.ts';
 import { validateMap } from './validate.ts';
 
@@ -17,8 +19,8 @@ export const wdtVersion = 18;
 /** Columns and rows of the tiles a map has; the numbers of their file names. */
 export function tilesOf(document: DocumentView): readonly { readonly column: number; readonly row: number }[] {
   const [table] = itemsOf(document, 'MAIN');
-  const entries = table === undefined ? null : document.get(table).fields['entries'];
-  if (!isNumbers(entries)) return [];
+  if (table === undefined) return [];
+  const { entries } = fieldsOf(TileTable, document.get(table));
   const count = Math.min(4096, Math.floor(entries.length / wordsPerTile));
   return Array.from({ length: count }, (_, tile) => tile).flatMap((tile) =>
     ((entries[tile * wordsPerTile] ?? 0) & tileFlags.exists) === 0 ? [] : [{ column: tile % 64, row: tile >> 6 }],
@@ -58,7 +60,7 @@ function outlineMap(document: DocumentView): OutlineNode {
         'Map object models',
         'model',
         models.map((id, position) => {
-          const label = String(document.get(id).fields['path']) || `Model ${position}`;
+          const label = fieldsOf(ObjectModel, document.get(id)).path || `Model ${position}`;
           return { key: `record/${id}`, label, icon: 'model', record: id, children: [] };
         }),
       ),
@@ -67,7 +69,7 @@ function outlineMap(document: DocumentView): OutlineNode {
         'Map objects',
         'doodad',
         objects.map((id, position) => {
-          const meta = String(document.get(id).fields['uniqueId']);
+          const meta = String(fieldsOf(MapObject, document.get(id)).uniqueId);
           return {
             key: `record/${id}`,
             label: `Map object ${position}`,

@@ -1,4 +1,7 @@
 /** What client and server tools reject in a map. Facts: formats/adt.md, 16 and 22. */
+import { fieldsIf, fieldsOf } from '../../codec/record.ts';
+import { ObjectModel } from '../common/terrain/placements.ts';
+import { MapHeader, TileTable } from './schema.ts';
 import { checkRecords } from '../../codec/check.ts';
 import type { DocumentView } from '../../codec/documentView.ts';
 import type { Problem } from '../../format/format.ts';
@@ -11,7 +14,6 @@ import {
   itemsOf,
   schemasBelow,
 } from '../common/terrain/chunkLists.ts';
-import { isNumbers } from '../../codec/documentRecord.ts';
 import { MapFile, mapChunks, mapFlags, wordsPerTile } from './schema.ts';
 
 /** Longest block of names that old extractors take. */
@@ -40,7 +42,8 @@ export function validateMap(document: DocumentView): readonly Problem[] {
   };
   checkChunks(document, add);
   const [header] = itemsOf(document, 'MPHD');
-  const flags = header === undefined ? 0 : Number(document.get(header).fields['flags']);
+  const mapHeader = header === undefined ? null : fieldsOf(MapHeader, document.get(header));
+  const flags = mapHeader?.flags ?? 0;
   const objects = itemsOf(document, 'MODF');
   const isGlobal = (flags & mapFlags.globalObject) !== 0;
   if (isGlobal && objects.length !== 1) {
@@ -53,8 +56,8 @@ export function validateMap(document: DocumentView): readonly Problem[] {
     });
   }
   const [table] = itemsOf(document, 'MAIN');
-  const entries = table === undefined ? null : document.get(table).fields['entries'];
-  if (table !== undefined && isNumbers(entries)) {
+  if (table !== undefined) {
+    const { entries } = fieldsOf(TileTable, document.get(table));
     const used = entries.some((word, at) => at % wordsPerTile === 0 && (word & 1) === 1);
     if (isGlobal && used) {
       add({
@@ -77,11 +80,11 @@ export function validateMap(document: DocumentView): readonly Problem[] {
       });
     }
   }
-  if (header !== undefined && Number(document.get(header).fields['something']) !== 0) {
+  if (header !== undefined && mapHeader !== null && mapHeader.something !== 0) {
     add({
       rule: 'bits-to-clear',
       severity: 'warning',
-      message: `Map: bits to clear is ${String(document.get(header).fields['something'])}`,
+      message: `Map: bits to clear is ${mapHeader.something}`,
       explain: 'The client of Wrath of the Lich King clears flags of tiles by it: they vanish.',
       record: header,
       member: 'something',
@@ -104,9 +107,10 @@ function checkChunks(document: DocumentView, add: Add): void {
     });
   }
   for (const chunk of chunksOf(document)) {
-    if (chunk.type !== RawChunk.type) continue;
-    const { problem } = chunk.fields;
-    const isDamaged = typeof problem === 'string';
+    const raw = fieldsIf(RawChunk, chunk);
+    if (raw === null) continue;
+    const { problem } = raw;
+    const isDamaged = problem !== null;
     add({
       rule: isDamaged ? 'damaged-chunk' : 'unknown-chunk',
       severity: isDamaged ? 'error' : 'info',
@@ -133,7 +137,7 @@ function checkChunks(document: DocumentView, add: Add): void {
     return;
   }
   const size = itemsOf(document, 'MWMO').reduce(
-    (sum, id) => sum + String(document.get(id).fields['path']).length + 1,
+    (sum, id) => sum + fieldsOf(ObjectModel, document.get(id)).path.length + 1,
     0,
   );
   if (size <= longestNames) return;

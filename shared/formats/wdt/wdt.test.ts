@@ -1,4 +1,5 @@
 /** Maps: nothing lost, and every rule has a case. Page adt.md, 16. */
+import { fieldsByName } from '../../codec/byName.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { itemsOf } from '../common/terrain/chunkLists.ts';
 import { wrapChunk } from '../common/terrain/tags.ts';
@@ -44,7 +45,7 @@ describe('a map', () => {
     const [placed] = itemsOf(again, 'MODF');
     const [model] = itemsOf(again, 'MWMO');
     if (placed === undefined || model === undefined) throw new Error('nothing was placed');
-    expect(again.get(model).fields['path']).toBe('World\\wmo\\Dungeon.wmo');
+    expect(fieldsByName(again.get(model).fields)['path']).toBe('World\\wmo\\Dungeon.wmo');
     expect(again.get(placed).fields).toMatchObject({ uniqueId: 7, position: [1, 2, 3] });
     again.edit('Move', (tx) => tx.update(placed, { position: [1, 2, 4] }));
     const moved = again.write();

@@ -1,4 +1,5 @@
 /** What is made new in a building stands somewhere, can be seen, and is no error. */
+import { fieldsByName } from '../../codec/byName.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { freezeRecords } from '../../codec/documentRecord.ts';
 import type { DocumentRecord, RecordId } from '../../codec/documentRecord.ts';
@@ -36,8 +37,8 @@ describe('in a building', () => {
   test('a new doodad and light stand in the middle of the selected group, and a new fog reaches somewhere', () => {
     const document = healthyBuilding();
     const inside = document.get(listOf(document, 'groups')[1] ?? document.root);
-    expect(document.get(made(document, 'doodad', inside)).fields['position']).toEqual([0, 0, 2]);
-    expect(document.get(made(document, 'light', inside)).fields['position']).toEqual([0, 0, 2]);
+    expect(fieldsByName(document.get(made(document, 'doodad', inside)).fields)['position']).toEqual([0, 0, 2]);
+    expect(fieldsByName(document.get(made(document, 'light', inside)).fields)['position']).toEqual([0, 0, 2]);
     expect(document.get(made(document, 'fog')).fields).toMatchObject({ innerRadius: 2, outerRadius: 4 });
     // All of the building is behind the plane.
     expect(document.get(made(document, 'hullPlane')).fields).toMatchObject({ normal: [0, 0, 1], distance: -4 });

@@ -1,4 +1,5 @@
 /** New records of a building with values that make sense to begin with. */
+import { nameFields } from './schema/nameBlock.ts';
 import type { DocumentRecord, Fields, RecordId } from '../../codec/documentRecord.ts';
 import type { DocumentView } from '../../codec/documentView.ts';
 import type { FormatCreation } from '../../format/creation.ts';
@@ -26,14 +27,14 @@ function middle(document: DocumentView, selected: DocumentRecord | null): readon
 }
 
 function namesIn(document: DocumentView, tag: string): readonly RecordId[] {
-  return itemsOf(document, tag).filter((id) => document.get(id).fields['path'] !== '');
+  return itemsOf(document, tag).filter((id) => nameFields(document.get(id)).path !== '');
 }
 
 /** Place of the first name in a block of names; that of the record itself if it is selected. */
 function firstName(document: DocumentView, tag: string, selected: DocumentRecord | null): number {
   const named = namesIn(document, tag);
   const own = named.find((id) => id === selected?.id) ?? named[0];
-  return own === undefined ? 0 : Number(document.get(own).fields['offset']);
+  return own === undefined ? 0 : nameFields(document.get(own)).offset;
 }
 
 function fields(document: DocumentView, type: string, selected: DocumentRecord | null): Fields {

@@ -1,4 +1,5 @@
 /** Buildings of World of Warcraft (WMO, version 17): a root and its groups. Facts: formats/wmo.md. */
+import { chunkTag } from '../../codec/chunks.ts';
 import type { Companion, Format } from '../../format/format.ts';
 import type { DocumentView, FilePart } from '../../codec/documentView.ts';
 import { chunkCollections } from '../common/terrain/chunkLists.ts';
@@ -47,8 +48,8 @@ export const wmo: Format = {
       list: (document: DocumentView) => groupsOf(document).map(({ id }) => id),
     },
   ],
-  childName: ({ type, fields }) =>
-    type === groupChunks.Chunk.type ? (groupChunks.byTag.get(String(fields['tag']))?.name ?? null) : null,
+  childName: (record) =>
+    record.type === groupChunks.Chunk.type ? (groupChunks.byTag.get(chunkTag(record))?.name ?? null) : null,
   sniff: (bytes, name) => tagAt(bytes, 0) === 'MVER' && (secondTags.has(tagAt(bytes, 12)) || /\.wmo$/i.test(name)),
   companions,
   mainOf: (name, bytes) => (tagAt(bytes, 12) === 'MOGP' ? rootsOf(name) : []),

@@ -1,4 +1,5 @@
 /** What records of a building are called in lists, and the short text beside the name. */
+import { nameFields } from './schema/nameBlock.ts';
 import type { DocumentRecord } from '../../codec/documentRecord.ts';
 import type { DocumentView } from '../../codec/documentView.ts';
 import { fieldsOf } from '../../codec/record.ts';
@@ -62,11 +63,11 @@ export function labelOf(document: DocumentView, record: DocumentRecord, position
     case 'texture':
     case 'doodadModel':
     case 'skybox': {
-      const path = String(record.fields['path']);
+      const { path } = nameFields(record);
       return { label: path === '' ? 'No name' : fileName(path) };
     }
     case 'groupName':
-      return { label: String(record.fields['path']) || 'No name' };
+      return { label: nameFields(record).path || 'No name' };
     case 'material': {
       const { texture, blend } = fieldsOf(Material, record);
       const name = fileName(nameAt(document, 'MOTX', texture));

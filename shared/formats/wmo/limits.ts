@@ -1,6 +1,7 @@
 /** How much of what clients allow a building uses. Facts: formats/wmo.md, 15. */
+import type { ListName } from './schema/geometry.ts';
+import { listOf } from './schema/geometry.ts';
 import type { RecordId } from '../../codec/documentRecord.ts';
-import { isNumbers } from '../../codec/documentRecord.ts';
 import type { DocumentView } from '../../codec/documentView.ts';
 import type { FormatLimits, Meter } from '../../format/format.ts';
 import { itemsOf } from '../common/terrain/chunkLists.ts';
@@ -26,12 +27,12 @@ export function elementsIn(
   document: DocumentView,
   group: Parameters<typeof itemsIn>[1],
   tag: string,
-  member: string,
+  member: ListName,
   width: number,
 ): number {
   const [id] = itemsIn(document, group, tag);
-  const numbers = id === undefined ? null : document.get(id).fields[member];
-  return isNumbers(numbers) ? Math.floor(numbers.length / width) : 0;
+  const numbers = id === undefined ? null : listOf(document.get(id), member);
+  return Math.floor((numbers?.length ?? 0) / width);
 }
 
 export const buildingLimits: FormatLimits = {

@@ -1,10 +1,11 @@
 /** Looking into a building document. */
-import { RawChunk } from '../../codec/chunks.ts';
-import type { DocumentRecord, Fields, RecordId } from '../../codec/documentRecord.ts';
+import { nameFields } from './schema/nameBlock.ts';
+import { BuildingFile, GroupEntry, LooseGroup } from './schema/index.ts';
+import { chunkItems, chunksIn as chunkIds, chunkTag, RawChunk } from '../../codec/chunks.ts';
+import type { DocumentRecord, RecordId } from '../../codec/documentRecord.ts';
 import type { DocumentView } from '../../codec/documentView.ts';
-import { idList } from '../../codec/parts.ts';
 import type { FieldsIn, RecordSchema } from '../../codec/record.ts';
-import { fieldsOf } from '../../codec/record.ts';
+import { fieldsOf, fieldsIf } from '../../codec/record.ts';
 import { itemsOf } from '../common/terrain/chunkLists.ts';
 import { storedTag } from '../common/terrain/tags.ts';
 import { Building } from './schema/building.ts';
@@ -27,22 +28,22 @@ export function groupPlaces(
   document: DocumentView,
 ): readonly { readonly number: number; readonly holder: DocumentRecord; readonly file: RecordId | null }[] {
   const entries = itemsOf(document, 'MOGI').map((id, number) => ({ number, holder: document.get(id) }));
-  const loose = idList(document.get(document.root).fields, 'looseGroups').map((id) => {
+  const loose = fieldsOf(BuildingFile, document.get(document.root)).looseGroups.map((id) => {
     const holder = document.get(id);
-    return { number: Number(holder.fields['number']), holder };
+    return { number: fieldsOf(LooseGroup, holder).number, holder };
   });
   return [...entries, ...loose].map(({ number, holder }) => {
-    const [file = null] = idList(holder.fields, 'file');
+    const [file = null] = (fieldsIf(GroupEntry, holder) ?? fieldsOf(LooseGroup, holder)).file;
     return { number, holder, file };
   });
 }
 
 /** The readable part of a group's file. */
 function groupIn(document: DocumentView, file: RecordId): RecordId | null {
-  for (const id of idList(document.get(file).fields, 'chunks')) {
+  for (const id of chunkIds(document.get(file))) {
     const chunk = document.get(id);
-    if (chunk.type === RawChunk.type || chunk.fields['tag'] !== storedTag('MOGP')) continue;
-    return idList(chunk.fields, 'items')[0] ?? null;
+    if (chunk.type === RawChunk.type || chunkTag(chunk) !== storedTag('MOGP')) continue;
+    return chunkItems(chunk)[0] ?? null;
   }
   return null;
 }
@@ -52,7 +53,7 @@ export function groupsOf(document: DocumentView): readonly GroupAt[] {
   return groupPlaces(document).flatMap(({ number, holder, file }) => {
     const id = file === null ? null : groupIn(document, file);
     if (id === null) return [];
-    const entry = holder.type === 'groupEntry' ? holder.id : null;
+    const entry = holder.type === GroupEntry.type ? holder.id : null;
     return [{ id, fields: fieldsOf(Group, document.get(id)), number, entry }];
   });
 }
@@ -64,15 +65,15 @@ export function chunksIn(
   tag: string,
 ): readonly DocumentRecord[] {
   const stored = storedTag(tag);
-  return idList(group.fields, 'chunks')
+  return group.fields.chunks
     .map((id) => document.get(id))
-    .filter(({ type, fields }) => type !== RawChunk.type && fields['tag'] === stored);
+    .filter((chunk) => chunk.type !== RawChunk.type && chunkTag(chunk) === stored);
 }
 
 /** Records in the first chunk of a group with this tag. */
 export function itemsIn(document: DocumentView, group: Pick<GroupAt, 'fields'>, tag: string): readonly RecordId[] {
   const [chunk] = chunksIn(document, group, tag);
-  return chunk === undefined ? [] : idList(chunk.fields, 'items');
+  return chunk === undefined ? [] : chunkItems(chunk);
 }
 
 /** The one record of the nth chunk with this tag; null where there is none. */
@@ -84,13 +85,13 @@ export function onlyIn<F>(
   nth = 0,
 ): { readonly id: RecordId; readonly fields: F } | null {
   const chunk = chunksIn(document, group, tag)[nth];
-  const [id] = chunk === undefined ? [] : idList(chunk.fields, 'items');
+  const [id] = chunk === undefined ? [] : chunkItems(chunk);
   return id === undefined ? null : { id, fields: fieldsOf(schema, document.get(id)) };
 }
 
 /** Whether the document has a root; else it is one group alone. */
 export function hasRoot(document: DocumentView): boolean {
-  return idList(document.get(document.root).fields, 'chunks').length > 0;
+  return chunkIds(document.get(document.root)).length > 0;
 }
 
 /** The header; null where it is missing or cannot be read. */
@@ -113,9 +114,8 @@ export function recordsOf<F>(
 /** The text at a place of a block of names; empty where there is none. Places inside of a text give its end. */
 export function nameAt(document: DocumentView, tag: string, offset: number): string {
   for (const id of itemsOf(document, tag)) {
-    const fields: Fields = document.get(id).fields;
-    const start = Number(fields['offset']);
-    if (offset >= start && offset < start + Number(fields['size'])) return String(fields['path']).slice(offset - start);
+    const { path, offset: start, size } = nameFields(document.get(id));
+    if (offset >= start && offset < start + size) return path.slice(offset - start);
   }
   return '';
 }

@@ -1,9 +1,10 @@
 /** The outline of a building: what a person sees in the tree, in the order people look for things. */
-import { RawChunk } from '../../codec/chunks.ts';
+import { chunkItems, chunksIn as chunkIds, chunkTag, RawChunk } from '../../codec/chunks.ts';
 import type { DocumentRecord, RecordId } from '../../codec/documentRecord.ts';
 import { isNumbers } from '../../codec/documentRecord.ts';
 import type { DocumentView } from '../../codec/documentView.ts';
-import { idList } from '../../codec/parts.ts';
+import { fieldsByName } from '../../codec/byName.ts';
+import { fieldsIf } from '../../codec/record.ts';
 import type { OutlineNode } from '../../format/format.ts';
 import { itemsOf, rawChunkNodes } from '../common/terrain/chunkLists.ts';
 import { storedTag } from '../common/terrain/tags.ts';
@@ -48,21 +49,22 @@ function heading(
 /** How much a chunk of one record holds: `1,204 triangles` is what people ask first. */
 function amountOf({ type, fields }: DocumentRecord): string | undefined {
   const member = buildingSchemas.get(type)?.members.find(({ kind }) => kind === 'numbers');
-  const data = member === undefined ? null : fields[member.name];
+  const data = member === undefined ? null : fieldsByName(fields)[member.name];
   if (member?.kind !== 'numbers' || !isNumbers(data)) return undefined;
   const perElement = type === 'triangles' ? 3 : member.components;
   return Math.floor(data.length / perElement).toLocaleString('en-GB');
 }
 
 function groupChunkNode(document: DocumentView, id: RecordId): OutlineNode {
-  const { type, fields } = document.get(id);
-  if (type === RawChunk.type) {
-    const tag = storedTag(String(fields['tag'])).replaceAll('\0', '');
-    const meta = fields['problem'] === null ? 'kept' : 'damaged, kept';
+  const chunk = document.get(id);
+  const raw = fieldsIf(RawChunk, chunk);
+  if (raw !== null) {
+    const tag = storedTag(raw.tag).replaceAll('\0', '');
+    const meta = raw.problem === null ? 'kept' : 'damaged, kept';
     return { key: `record/${id}`, label: tag || 'Stray bytes', icon: 'unknownChunk', meta, record: id, children: [] };
   }
-  const definition = groupChunks.byTag.get(String(fields['tag']));
-  const items = idList(fields, 'items');
+  const definition = groupChunks.byTag.get(chunkTag(chunk));
+  const items = chunkItems(chunk);
   const label = definition?.label ?? 'Chunk';
   const icon = definition?.schema.info.icon ?? 'unknownChunk';
   const [only] = items;
@@ -78,7 +80,7 @@ function groupChunkNode(document: DocumentView, id: RecordId): OutlineNode {
 /** Chunks of a file beside the one that is the group. */
 function strayNodes(document: DocumentView, file: RecordId | null): readonly OutlineNode[] {
   if (file === null) return [];
-  const strays = idList(document.get(file).fields, 'chunks').filter((id) => document.get(id).type === RawChunk.type);
+  const strays = chunkIds(document.get(file)).filter((id) => document.get(id).type === RawChunk.type);
   return strays.map((id) => groupChunkNode(document, id));
 }
 
@@ -87,7 +89,7 @@ function groupNodes(document: DocumentView): readonly OutlineNode[] {
   return groupPlaces(document).map(({ number, holder, file }): OutlineNode => {
     const group = groups.get(number) ?? null;
     const entry = holder.type === 'groupEntry' ? holder : null;
-    const children = group === null ? [] : idList(group.fields, 'chunks').map((id) => groupChunkNode(document, id));
+    const children = group === null ? [] : group.fields.chunks.map((id) => groupChunkNode(document, id));
     const entryNode: readonly OutlineNode[] =
       entry === null || group === null
         ? []

@@ -2,10 +2,10 @@
 import type { DocumentRecord, Fields, RecordId } from '../../codec/documentRecord.ts';
 import type { FilePart, ReadResult } from '../../codec/documentView.ts';
 import { FormatError } from '../../codec/error.ts';
-import { idList } from '../../codec/parts.ts';
+import { fieldsByName } from '../../codec/byName.ts';
 import { Reader } from '../../codec/reader.ts';
-import { initialFields, readRecord } from '../../codec/record.ts';
-import { RawChunk } from '../../codec/chunks.ts';
+import { initialFields, readRecord, fieldsOf } from '../../codec/record.ts';
+import { chunkItems, chunksIn as chunkIds, chunkTag } from '../../codec/chunks.ts';
 import { storedTag, tagAt } from '../common/terrain/tags.ts';
 import { groupNumber } from './files.ts';
 import { GroupFile } from './schema/group.ts';
@@ -45,14 +45,14 @@ class GroupReader {
   }
 
   private set({ id, type, owner, source, fields }: DocumentRecord, changes: Fields): void {
-    this.reader.builder.put(id, type, owner, source, { ...fields, ...changes });
+    this.reader.builder.put(id, type, owner, source, { ...fieldsByName(fields), ...changes });
   }
 
   /** The root's entries for groups, by number. */
   entries(): readonly RecordId[] {
-    return idList(this.get(this.root).fields, 'chunks').flatMap((id) => {
-      const { type, fields } = this.get(id);
-      return type === RawChunk.type || fields['tag'] !== storedTag('MOGI') ? [] : idList(fields, 'items');
+    return chunkIds(this.get(this.root)).flatMap((id) => {
+      const chunk = this.get(id);
+      return chunkTag(chunk) === storedTag('MOGI') ? chunkItems(chunk) : [];
     });
   }
 
@@ -72,7 +72,7 @@ class GroupReader {
     const id = builder.reserve();
     builder.put(id, LooseGroup.type, this.root, null, { number, file: this.file(part, id) });
     const root = this.get(this.root);
-    this.set(root, { looseGroups: [...idList(root.fields, 'looseGroups'), id] });
+    this.set(root, { looseGroups: [...fieldsOf(BuildingFile, root).looseGroups, id] });
   }
 }
 

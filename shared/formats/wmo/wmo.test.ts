@@ -1,4 +1,5 @@
 /** Buildings: nothing lost, what is edited changes its own bytes, broken ones are told. Page wmo.md. */
+import { fieldsByName } from '../../codec/byName.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { FormatError } from '../../codec/error.ts';
 import type { RecordId } from '../../codec/documentRecord.ts';
@@ -120,7 +121,9 @@ describe('names', () => {
     document.edit('Shorter', (tx) => tx.update(texture, { path: 'a.blp' }));
     expect(document.write().length).toBe(before.length);
     const materials = (): readonly string[] =>
-      listOf(document, 'materials').map((id) => nameAt(document, 'MOTX', Number(document.get(id).fields['texture'])));
+      listOf(document, 'materials').map((id) =>
+        nameAt(document, 'MOTX', Number(fieldsByName(document.get(id).fields)['texture'])),
+      );
     const others = materials().slice(1);
     document.edit('Longer', (tx) => tx.update(texture, { path: `${'long'.repeat(20)}.blp` }));
     expect(document.write().length).toBeGreaterThan(before.length);
@@ -132,12 +135,12 @@ describe('names', () => {
     const document = healthyBuilding();
     editStructure(document, 'Add', (structure) => structure.create('doodadModel', { path: 'x.mdx' }));
     const added = document.get(first(document, 'doodadModels', 2)).fields;
-    expect(Number(added['offset']) % 4).toBe(0);
-    expect(document.get(first(document, 'building')).fields['modelCount']).toBe(3);
+    expect(Number(fieldsByName(added)['offset']) % 4).toBe(0);
+    expect(fieldsByName(document.get(first(document, 'building')).fields)['modelCount']).toBe(3);
     expectSound(document);
     editStructure(document, 'Remove', (structure) => structure.remove(first(document, 'textures')));
     const names = listOf(document, 'materials').map((id) =>
-      nameAt(document, 'MOTX', Number(document.get(id).fields['texture'])),
+      nameAt(document, 'MOTX', Number(fieldsByName(document.get(id).fields)['texture'])),
     );
     expect(names[0]).toBe('');
     expect(names[1]).toContain('Floor.blp');
@@ -159,7 +162,7 @@ describe('what comes and goes', () => {
     const document = healthyBuilding();
     editStructure(document, 'Remove', (structure) => structure.remove(first(document, 'doodads', 1)));
     expect(doodadsOf(document)).toEqual([[0], [1]]);
-    const sets = listOf(document, 'doodadSets').map((id) => document.get(id).fields);
+    const sets = listOf(document, 'doodadSets').map((id) => fieldsByName(document.get(id).fields));
     expect(sets.map(({ firstDoodad, doodadCount }) => [firstDoodad, doodadCount])).toEqual([
       [0, 1],
       [1, 1],
@@ -171,7 +174,7 @@ describe('what comes and goes', () => {
     const document = healthyBuilding();
     editStructure(document, 'Remove', (structure) => structure.remove(first(document, 'doodads')));
     expect(doodadsOf(document)).toEqual([[], [0, 1]]);
-    expect(Number(document.get(first(document, 'groups')).fields['flags']) & 0x800).toBe(0);
+    expect(Number(fieldsByName(document.get(first(document, 'groups')).fields)['flags']) & 0x800).toBe(0);
     editStructure(document, 'Add', (structure) => structure.create('doodad', { model: 0, position: [0, 0, 1] }));
     editStructure(document, 'Copy', (structure) => structure.duplicate(first(document, 'doodads', 0)));
     expect(
@@ -185,13 +188,13 @@ describe('what comes and goes', () => {
   test('a light and a material take what refers to them along', () => {
     const document = healthyBuilding();
     editStructure(document, 'Remove', (structure) => structure.remove(first(document, 'lights')));
-    expect(Number(document.get(first(document, 'groups', 1)).fields['flags']) & 0x200).toBe(0);
+    expect(Number(fieldsByName(document.get(first(document, 'groups', 1)).fields)['flags']) & 0x200).toBe(0);
     expectSound(document);
     editStructure(document, 'Remove', (structure) => structure.remove(first(document, 'materials', 1)));
     const group = groupsOf(document)[0];
     if (group === undefined) throw new Error('no group');
     const faces = resolvePath(wmo, document, 'groups[0].faces.items[0]');
-    const numbers = document.get(faces.record).fields['faces'] as Uint8Array;
+    const numbers = fieldsByName(document.get(faces.record).fields)['faces'] as Uint8Array;
     // The roof was material 2; what is for collision alone stays so.
     expect([...new Set(numbers.filter((_value, at) => at % 2 === 1))]).toEqual([0, 1, 255]);
     checkReadBack(document, document.writeFiles('Hut.wmo'));
@@ -210,7 +213,7 @@ describe('what comes and goes', () => {
     editStructure(document, 'Remove', (structure) => structure.remove(first(document, 'groupEntries')));
     const { files } = document.writeFiles('Hut.wmo');
     expect(files.map(({ name }) => name)).toEqual(['Hut.wmo', 'Hut_000.wmo']);
-    expect(document.get(first(document, 'building')).fields['groupCount']).toBe(1);
+    expect(fieldsByName(document.get(first(document, 'building')).fields)['groupCount']).toBe(1);
     expect(listOf(document, 'portalSides')).toEqual([]);
     checkReadBack(document, document.writeFiles('Hut.wmo'));
     document.undo();
@@ -221,11 +224,14 @@ describe('what comes and goes', () => {
     const document = healthyBuilding();
     const group = first(document, 'groups');
     document.edit('Change', (tx) =>
-      tx.update(group, { flags: Number(document.get(group).fields['flags']) | 0x80, minimum: [-9, -3, 0] }),
+      tx.update(group, {
+        flags: Number(fieldsByName(document.get(group).fields)['flags']) | 0x80,
+        minimum: [-9, -3, 0],
+      }),
     );
     const entry = document.get(first(document, 'groupEntries')).fields;
-    expect([entry['flags'], entry['minimum']]).toEqual([0x89, [-9, -3, 0]]);
-    expect(document.get(first(document, 'building')).fields['minimum']).toEqual([-9, -3, 0]);
+    expect([fieldsByName(entry)['flags'], fieldsByName(entry)['minimum']]).toEqual([0x89, [-9, -3, 0]]);
+    expect(fieldsByName(document.get(first(document, 'building')).fields)['minimum']).toEqual([-9, -3, 0]);
     expectSound(document);
   });
 });

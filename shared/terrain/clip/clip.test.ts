@@ -1,4 +1,5 @@
 /** Copied chunks put down elsewhere: all that was asked arrives, nothing else moves, and borders stay closed. */
+import { fieldsByName } from '../../codec/byName.ts';
 import { describe, expect, it } from 'vitest';
 import { openDocument } from '../../document/document.ts';
 import type { FormatDocument } from '../../format/format.ts';
@@ -224,9 +225,9 @@ describe('copied chunks', () => {
     expect(target.heightAt(x, y)).toBeCloseTo(top + 100, -1);
     const chunk = target.chunk(at.column + 1, at.row + 1);
     const liquid = chunk === null ? undefined : chunkFields(chunk).liquids[0];
-    expect(liquid === undefined ? NaN : target.tiles[0]?.document.get(liquid).fields['minimumHeight']).toBeGreaterThan(
-      90,
-    );
+    expect(
+      liquid === undefined ? NaN : fieldsByName(target.tiles[0]?.document.get(liquid).fields)?.['minimumHeight'],
+    ).toBeGreaterThan(90);
   });
 
   it('tell how many had no place', () => {
@@ -265,7 +266,7 @@ describe('sound emitters', () => {
       emittersOf(tileOf(tiles)).map(({ tile: { document }, chunk, id, at: place, sound, reach }) => ({
         ...{ sound, reach, x: place.x, y: place.y, z: place.z },
         index: tileList(document, 'chunks').indexOf(chunk),
-        isOfPlacements: ((document.get(id).fields['position'] as readonly number[])[0] ?? 0) > 10_000,
+        isOfPlacements: ((fieldsByName(document.get(id).fields)['position'] as readonly number[])[0] ?? 0) > 10_000,
       })),
   ];
 

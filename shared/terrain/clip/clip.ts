@@ -1,9 +1,13 @@
 /**
  * Chunks that were copied: what they hold, free of the tiles they came from, so that they can be put down anywhere on any map.
  */
-import { idList } from '../../codec/parts.ts';
-import { Doodad, MapObject } from '../../formats/common/terrain/placements.ts';
-import type { Fields, RecordId } from '../../codec/documentRecord.ts';
+import { SoundEmitter, OldSoundEmitter } from '../../formats/adt/schema/emitter.ts';
+import type { FieldsIn } from '../../codec/record.ts';
+import type { PlacementFields } from '../../formats/common/terrain/placements.ts';
+import { Liquid, OldLiquid } from '../../formats/adt/schema/liquid.ts';
+import { fieldsByName } from '../../codec/byName.ts';
+import { Doodad, MapObject, modelPath, placementFields } from '../../formats/common/terrain/placements.ts';
+import type { RecordId } from '../../codec/documentRecord.ts';
 import { isNumbers } from '../../codec/documentRecord.ts';
 import type { AlphaDepth } from '../../geometry/terrain/alpha.ts';
 import type { GridPlace } from '../../geometry/terrain/grid.ts';
@@ -17,7 +21,7 @@ import type { ChunkSpan } from '../objects/span.ts';
 import { namedSpan } from '../objects/span.ts';
 import type { ChunkRef, MapTile, TileSet } from '../tiles.ts';
 import { chunkFields, chunkKey } from '../tiles.ts';
-import { fieldsOf } from '../../codec/record.ts';
+import { fieldsOf, fieldsIf } from '../../codec/record.ts';
 
 /** What of a chunk can be taken or left when it is put down. */
 export const clipParts = [
@@ -55,17 +59,22 @@ export interface ClipChunk {
   readonly areaId: number;
   readonly flags: number;
   /** Fields of the liquids of MH2O and MCLQ. */
-  readonly liquids: readonly Fields[];
-  readonly oldLiquids: readonly Fields[];
+  readonly liquids: readonly LiquidFields[];
+  readonly oldLiquids: readonly OldLiquidFields[];
   readonly fishable: Uint8Array | null;
   readonly deep: Uint8Array | null;
   readonly emitters: readonly ClipEmitter[];
 }
 
+export type LiquidFields = FieldsIn<typeof Liquid>;
+export type OldLiquidFields = FieldsIn<typeof OldLiquid>;
+/** Of today's form or the old one. */
+export type EmitterFields = FieldsIn<typeof SoundEmitter> | FieldsIn<typeof OldSoundEmitter>;
+
 export interface ClipEmitter {
   /** Of today's form or the old one. */
   readonly type: string;
-  readonly fields: Fields;
+  readonly fields: EmitterFields;
   /** East, up and south of the chunk's north-west corner at sea level, whatever the space its file has it in; yards. */
   readonly at: readonly [east: number, up: number, south: number];
   /** Its file counts as placements do (`isPlacementSpace`), and it is written so again. */
@@ -76,7 +85,7 @@ export interface ClipObject {
   readonly kind: 'doodad' | 'mapObject';
   readonly model: string;
   /** As stored; positions and boxes count east and south from the clip's north-west corner, and up from the sea. */
-  readonly fields: Fields;
+  readonly fields: PlacementFields;
   /** Chunks that named it, counted from its own: for models whose box is not known. */
   readonly named: ChunkSpan | null;
 }
@@ -93,10 +102,13 @@ export interface TerrainClip {
 }
 
 /** Fields that no later edit of the document reaches: bulk data are changed in place. */
-function detached(fields: Fields): Fields {
-  return Object.fromEntries(
-    Object.entries(fields).map(([name, value]) => [name, isNumbers(value) ? value.slice() : value]),
-  );
+function detached<F extends object>(fields: F): F {
+  const copied = Object.entries(fieldsByName(fields)).map(([name, value]) => [
+    name,
+    isNumbers(value) ? value.slice() : value,
+  ]);
+  // The same names with values of the same kinds.
+  return Object.fromEntries(copied) as F;
 }
 
 const bytesOf = (values: ArrayLike<number> | null): Uint8Array | null =>
@@ -107,7 +119,6 @@ function takeChunk(chunk: ChunkRef): ClipChunk {
   const { document } = chunk.tile;
   const textures = texturesOf(document);
   const base = fields.position[2] ?? 0;
-  const inside = (ids: readonly RecordId[]): readonly Fields[] => ids.map((id) => detached(document.get(id).fields));
   return {
     heights: fields.heights === null ? null : Float64Array.from(fields.heights, (height) => base + height),
     depth: depthOf(document),
@@ -122,8 +133,8 @@ function takeChunk(chunk: ChunkRef): ClipChunk {
     holes: fields.holes,
     areaId: fields.areaId,
     flags: fields.flags,
-    liquids: inside(fields.liquids),
-    oldLiquids: inside(fields.oldLiquids),
+    liquids: fields.liquids.map((id) => detached(fieldsOf(Liquid, document.get(id)))),
+    oldLiquids: fields.oldLiquids.map((id) => detached(fieldsOf(OldLiquid, document.get(id)))),
     fishable: bytesOf(fields.fishable),
     deep: bytesOf(fields.deep),
     emitters: fields.emitters.map((id) => takeEmitter(chunk, id)),
@@ -131,9 +142,11 @@ function takeChunk(chunk: ChunkRef): ClipChunk {
 }
 
 function takeEmitter({ tile: { document }, id: chunk, column, row }: ChunkRef, id: RecordId): ClipEmitter {
-  const { type, fields } = document.get(id);
+  const record = document.get(id);
+  const { type } = record;
+  const fields: EmitterFields = fieldsIf(SoundEmitter, record) ?? fieldsOf(OldSoundEmitter, record);
   const { position: corner } = fieldsOf(MapChunk, document.get(chunk));
-  const position = Array.isArray(fields['position']) ? (fields['position'] as readonly number[]) : [];
+  const { position } = fields;
   const isOfPlacements = isPlacementSpace(position, corner);
   const [x = 0, y = 0, z = 0] = position;
   const [east = 0, up = 0, south = 0] = isOfPlacements ? position : worldToPlacement({ x, y, z });
@@ -146,18 +159,20 @@ const kinds = [
   { kind: 'mapObject', list: 'mapObjects', models: 'objectModels', schema: MapObject },
 ] as const;
 
-const pointFields = ['position', 'minimum', 'maximum'] as const;
-
 /** The same fields with their points moved in placement space: east, up, south. */
-export function movedFields(fields: Fields, by: readonly [number, number, number]): Fields {
-  const moved = { ...fields };
-  for (const name of pointFields) {
-    const point = fields[name];
-    if (!Array.isArray(point)) continue;
-    const [east = 0, up = 0, south = 0] = point as readonly number[];
-    moved[name] = [Math.fround(east + by[0]), Math.fround(up + by[1]), Math.fround(south + by[2])];
-  }
-  return moved;
+export function movedFields(fields: PlacementFields, by: readonly [number, number, number]): PlacementFields {
+  const moved = ([east = 0, up = 0, south = 0]: readonly number[]): readonly number[] => [
+    Math.fround(east + by[0]),
+    Math.fround(up + by[1]),
+    Math.fround(south + by[2]),
+  ];
+  const { position, minimum, maximum } = fields;
+  return {
+    ...fields,
+    position: moved(position),
+    ...(minimum === undefined ? {} : { minimum: moved(minimum) }),
+    ...(maximum === undefined ? {} : { maximum: moved(maximum) }),
+  };
 }
 
 /** Things that stand on the chosen chunks. One that several tiles list is taken once. */
@@ -167,15 +182,15 @@ function takeObjects(tiles: Iterable<MapTile>, chosen: ReadonlySet<number>, orig
     const { document } = tile;
     for (const { kind, list, models } of kinds) {
       const names = tileList(document, models);
-      for (const id of idList(document.get(document.root).fields, list)) {
-        const { fields } = document.get(id);
-        const world = placementToWorld(Array.isArray(fields['position']) ? (fields['position'] as number[]) : []);
+      for (const id of tileList(document, list)) {
+        const fields = placementFields(document.get(id));
+        const world = placementToWorld(fields.position);
         const at = mapChunkAt(world.x, world.y);
-        const model = names[Number(fields['nameId'])];
+        const model = names[fields.nameId];
         if (!chosen.has(chunkKey(at.column, at.row)) || model === undefined) continue;
-        found.set(`${kind} ${String(fields['uniqueId'])}`, {
+        found.set(`${kind} ${fields.uniqueId}`, {
           kind,
-          model: String(document.get(model).fields['path']),
+          model: modelPath(document.get(model)),
           fields: movedFields(fields, [-origin.column * chunkSize, 0, -origin.row * chunkSize]),
           named: namedSpan({ kind, path: '', copies: [{ tile, record: id }] }),
         });

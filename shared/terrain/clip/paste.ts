@@ -7,7 +7,7 @@ import type { AlphaDepth } from '../../geometry/terrain/alpha.ts';
 import type { GridPlace } from '../../geometry/terrain/grid.ts';
 import { chunkVertices, texelCount, texelsPerSide } from '../../geometry/terrain/grid.ts';
 import { initialFields } from '../../codec/record.ts';
-import type { Fields } from '../../codec/documentRecord.ts';
+import type { Numbers } from '../../codec/documentRecord.ts';
 import { isNumbers } from '../../codec/documentRecord.ts';
 import { liquidVertexCount } from '../../geometry/terrain/water.ts';
 import { Liquid, OldLiquid } from '../../formats/adt/schema/liquid.ts';
@@ -21,7 +21,7 @@ import { noBounds } from '../objects/object.ts';
 import { storeShadow } from '../shadowEdits.ts';
 import type { ChunkRef, TileSet } from '../tiles.ts';
 import { chunkFields, chunkKey, chunkOfKey } from '../tiles.ts';
-import type { ClipChunk, ClipPart, TerrainClip } from './clip.ts';
+import type { ClipChunk, ClipPart, LiquidFields, OldLiquidFields, TerrainClip } from './clip.ts';
 import { copyChunks } from './clip.ts';
 import type { EdgeWeight } from './edges.ts';
 import { blendOver, noBlend } from './edges.ts';
@@ -202,33 +202,43 @@ function setFlags(edit: MapEdit, chunk: ChunkRef, from: number, mask: number): v
   if (next !== flags) edit.in(chunk.tile.document, (transaction) => transaction.update(chunk.id, { flags: next }));
 }
 
-function raised(fields: Fields, lift: number): Fields {
+function raised(fields: LiquidFields, lift: number): LiquidFields {
   if (lift === 0) return fields;
-  const next = { ...fields };
-  for (const name of ['minimumHeight', 'maximumHeight']) next[name] = Math.fround(Number(fields[name]) + lift);
-  const { heights } = fields;
-  if (isNumbers(heights)) next['heights'] = Float32Array.from(heights, (height) => height + lift);
-  else if (fields['vertexFormat'] === 2) {
-    // Depths alone stand at sea level: any other level needs heights.
-    const count = liquidVertexCount(Number(fields['width']), Number(fields['height']));
-    next['vertexFormat'] = 0;
-    next['heights'] = new Float32Array(count).fill(lift);
-    next['depths'] = fields['depths'] ?? new Uint8Array(count);
-  }
-  return next;
+  const levels = raisedLevels(fields, lift);
+  if (isNumbers(fields.heights)) return { ...fields, ...levels, heights: raisedHeights(fields.heights, lift) };
+  if (fields.vertexFormat !== 2) return { ...fields, ...levels };
+  // Depths alone stand at sea level: any other level needs heights.
+  const count = liquidVertexCount(fields.width, fields.height);
+  const heights = new Float32Array(count).fill(lift);
+  return { ...fields, ...levels, vertexFormat: 0, heights, depths: fields.depths ?? new Uint8Array(count) };
+}
+
+function raisedOld(fields: OldLiquidFields, lift: number): OldLiquidFields {
+  if (lift === 0) return fields;
+  return { ...fields, ...raisedLevels(fields, lift), heights: raisedHeights(fields.heights, lift) };
+}
+
+function raisedHeights(heights: Numbers, lift: number): Float32Array {
+  return Float32Array.from(heights, (height) => height + lift);
+}
+
+function raisedLevels(
+  { minimumHeight, maximumHeight }: Pick<LiquidFields, 'minimumHeight' | 'maximumHeight'>,
+  lift: number,
+): Pick<LiquidFields, 'minimumHeight' | 'maximumHeight'> {
+  return { minimumHeight: Math.fround(minimumHeight + lift), maximumHeight: Math.fround(maximumHeight + lift) };
 }
 
 function pasteLiquids(edit: MapEdit, { chunk, copied }: Target, lift: number): void {
   const { document } = chunk.tile;
   edit.in(document, (transaction) => {
     for (const { member, schema, list } of [
-      { member: 'liquids', schema: Liquid, list: copied.liquids },
-      { member: 'oldLiquids', schema: OldLiquid, list: copied.oldLiquids },
+      { member: 'liquids', schema: Liquid, list: copied.liquids.map((each) => raised(each, lift)) },
+      { member: 'oldLiquids', schema: OldLiquid, list: copied.oldLiquids.map((each) => raisedOld(each, lift)) },
     ] as const) {
       const before = chunkFields(chunk)[member];
-      const ids = list.map((fields, index) => {
+      const ids = list.map((next, index) => {
         const known = before[index];
-        const next = raised(fields, lift);
         if (known === undefined) {
           return transaction.add(schema.type, chunk.id, { ...initialFields(schema, document.version), ...next });
         }

@@ -24,7 +24,7 @@ export function pasteObjects(
   let put = 0;
   for (const { kind, model: path, named, fields } of clip.objects) {
     const { nameId: _model, ...moved } = movedFields(fields, [at.column * chunkSize, lift, at.row * chunkSize]);
-    const home = tileOfChunk(chunkOfPosition(triple(moved['position'] ?? null)));
+    const home = tileOfChunk(chunkOfPosition(triple(moved.position)));
     if (tiles.tileAt(home) === null) continue;
     addObject(edit, tiles, { kind, path, fields: moved, named }, nextId(), bounds);
     put++;

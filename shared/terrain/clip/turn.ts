@@ -3,13 +3,13 @@
  * nothing is lost. What a turn cannot tell stays as it is: the directions of moving layers, and the flows of MCLQ, whose sense
  * no known file decides. The texture of the ground itself does not turn.
  */
-import type { Fields } from '../../codec/documentRecord.ts';
-import { isNumbers } from '../../codec/documentRecord.ts';
+import type { Numbers } from '../../codec/documentRecord.ts';
 import { chunkSteps } from '../../geometry/terrain/brush/lattice.ts';
 import { chunkSize, chunkVertices, texelsPerSide } from '../../geometry/terrain/grid.ts';
 import { latticeOf } from '../heightEdits.ts';
 import type { ChunkSpan } from '../objects/span.ts';
-import type { ClipChunk, ClipEmitter, ClipObject, TerrainClip } from './clip.ts';
+import type { ClipChunk, ClipEmitter, ClipObject, LiquidFields, OldLiquidFields, TerrainClip } from './clip.ts';
+import { triple } from '../objects/object.ts';
 
 type Bulk = Uint8Array | Uint16Array | Float32Array | Float64Array;
 
@@ -55,32 +55,30 @@ function turnHoles(mask: number): number {
   return turned;
 }
 
-/** Bulk data of a liquid of any storage. */
-function turnField(fields: Fields, name: string, width: number, height: number, components = 1): Fields {
-  const data = fields[name];
+/** Bulk data of a liquid of any storage; null where the liquid has none. */
+function turnField(data: Numbers | null, width: number, height: number, components = 1): Numbers | null {
   const isKnown = data instanceof Uint8Array || data instanceof Uint16Array || data instanceof Float32Array;
-  return isKnown ? { [name]: turnGrid(data, width, height, components) } : {};
+  return isKnown ? turnGrid(data, width, height, components) : data;
 }
 
-function turnLiquid(fields: Fields): Fields {
-  const [x, y, width, height] = ['x', 'y', 'width', 'height'].map((name) => Number(fields[name]));
-  if (x === undefined || y === undefined || width === undefined || height === undefined) return fields;
+function turnLiquid(fields: LiquidFields): LiquidFields {
+  const { x, y, width, height } = fields;
   return {
     ...fields,
     ...{ x: 8 - y - height, y: x, width: height, height: width },
-    ...turnField(fields, 'exists', width, height),
-    ...turnField(fields, 'heights', width + 1, height + 1),
-    ...turnField(fields, 'depths', width + 1, height + 1),
-    ...turnField(fields, 'textureCoordinates', width + 1, height + 1, 2),
+    exists: turnField(fields.exists, width, height),
+    heights: turnField(fields.heights, width + 1, height + 1),
+    depths: turnField(fields.depths, width + 1, height + 1),
+    textureCoordinates: turnField(fields.textureCoordinates, width + 1, height + 1, 2),
   };
 }
 
-function turnOldLiquid(fields: Fields): Fields {
+function turnOldLiquid(fields: OldLiquidFields): OldLiquidFields {
   return {
     ...fields,
-    ...turnField(fields, 'corners', 9, 9, 4),
-    ...turnField(fields, 'heights', 9, 9),
-    ...turnField(fields, 'tiles', 8, 8),
+    corners: turnField(fields.corners, 9, 9, 4) ?? fields.corners,
+    heights: turnField(fields.heights, 9, 9) ?? fields.heights,
+    tiles: turnField(fields.tiles, 8, 8) ?? fields.tiles,
   };
 }
 
@@ -107,10 +105,11 @@ function turnChunk(chunk: ClipChunk): ClipChunk {
 
 function turnEmitter(emitter: ClipEmitter): ClipEmitter {
   const [east, up, south] = emitter.at;
-  const { size } = emitter.fields;
+  const { fields } = emitter;
   // Along north, west and up.
-  const turned = Array.isArray(size) ? { size: [size[1] ?? 0, size[0] ?? 0, size[2] ?? 0] } : {};
-  return { ...emitter, fields: { ...emitter.fields, ...turned }, at: [chunkSize - south, up, east] };
+  const turned =
+    'size' in fields ? { ...fields, size: [fields.size[1] ?? 0, fields.size[0] ?? 0, fields.size[2] ?? 0] } : fields;
+  return { ...emitter, fields: turned, at: [chunkSize - south, up, east] };
 }
 
 /** What lay in the north lies in the east. */
@@ -119,29 +118,24 @@ const turnSpan = ({ west, east, north, south }: ChunkSpan): ChunkSpan => ({
   ...{ north: west, south: east },
 });
 
-const triple = (fields: Fields, name: string): readonly [number, number, number] | null => {
-  const value = fields[name];
-  if (!Array.isArray(value) || isNumbers(value)) return null;
-  const [a = 0, b = 0, c = 0] = value as readonly number[];
-  return [a, b, c];
-};
-
 /** Placement space counts east, up and south, and turns the other way round. */
 function turnObject(object: ClipObject, rows: number): ClipObject {
   const southern = rows * chunkSize;
-  const fields = { ...object.fields };
   const turn = ([east, up, south]: readonly [number, number, number]): readonly number[] =>
     [southern - south, up, east].map((value) => Math.fround(value));
-  const position = triple(fields, 'position');
-  if (position !== null) fields['position'] = turn(position);
-  const [low, high] = [triple(fields, 'minimum'), triple(fields, 'maximum')];
-  if (low !== null && high !== null) {
-    fields['minimum'] = turn([low[0], low[1], high[2]]);
-    fields['maximum'] = turn([high[0], high[1], low[2]]);
-  }
-  const rotation = triple(fields, 'rotation');
-  if (rotation !== null)
-    fields['rotation'] = [rotation[0], Math.fround((((rotation[1] - 90) % 360) + 360) % 360), rotation[2]];
+  const { position, rotation, minimum, maximum } = object.fields;
+  const [low, high] = [triple(minimum), triple(maximum)];
+  const box =
+    minimum === undefined || maximum === undefined
+      ? {}
+      : { minimum: turn([low[0], low[1], high[2]]), maximum: turn([high[0], high[1], low[2]]) };
+  const [pitch, heading, roll] = triple(rotation);
+  const fields = {
+    ...object.fields,
+    ...box,
+    position: turn(triple(position)),
+    rotation: [pitch, Math.fround((((heading - 90) % 360) + 360) % 360), roll],
+  };
   return { ...object, fields, named: object.named === null ? null : turnSpan(object.named) };
 }
 

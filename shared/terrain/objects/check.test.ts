@@ -62,7 +62,7 @@ test('one id for two things, copies that disagree, a tile that does not list: fo
   expect(counts(tiles)).toEqual([1, 1, 1]);
   editMap('Repair', (edit) => repairObjects(edit, tiles, checkObjects(tiles, bounds), bounds, 100));
   expect(counts(tiles)).toEqual([0, 0, 0]);
-  const ids = everyObject(tiles).map((object) => Number(fieldsOfObject(object)['uniqueId']));
+  const ids = everyObject(tiles).map((object) => fieldsOfObject(object).uniqueId);
   expect(ids.toSorted((left, right) => left - right)).toEqual([7, 8, 9, 100]);
   for (const document of documents) expect(openDocument(adt, document.write()).write()).toEqual(document.write());
 });

@@ -2,6 +2,7 @@
  * What goes wrong with objects between tiles, which no tile can tell by itself: one id for two things, copies that disagree,
  * tiles that do not list what reaches into them. Facts: formats/adt.md, 6 and 22.
  */
+import { placementFields } from '../../formats/common/terrain/placements.ts';
 import type { MapEdit } from '../mapEdit.ts';
 import type { TileSet } from '../tiles.ts';
 import { tileList } from '../../formats/adt/model.ts';
@@ -35,11 +36,10 @@ const closeness = 0.01;
 function agrees(object: ObjectInstance): boolean {
   const first = fieldsOfObject(object);
   return object.copies.every(({ tile, record }) => {
-    const { fields } = tile.document.get(record);
-    return ['position', 'rotation'].every((name) => {
-      const [left, right] = [first[name], fields[name]] as readonly (readonly number[])[];
-      return left?.every((value, axis) => Math.abs(value - (right?.[axis] ?? NaN)) < closeness) ?? false;
-    });
+    const { position, rotation } = placementFields(tile.document.get(record));
+    const isClose = (left: readonly number[], right: readonly number[]): boolean =>
+      left.every((value, axis) => Math.abs(value - (right[axis] ?? NaN)) < closeness);
+    return isClose(first.position, position) && isClose(first.rotation, rotation);
   });
 }
 

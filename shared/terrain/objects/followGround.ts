@@ -1,4 +1,5 @@
 /** Objects and sound emitters that keep their height over the ground when it is shaped under them. */
+import { placementFields } from '../../formats/common/terrain/placements.ts';
 import type { GridPlace } from '../../geometry/terrain/grid.ts';
 import { mapChunkAt, placementToWorld } from '../../geometry/terrain/grid.ts';
 import { tileList } from '../../formats/adt/model.ts';
@@ -24,8 +25,8 @@ function* recordsOver(tiles: TileSet, chunks: ReadonlySet<number>): Generator<Pi
   for (const { place, document } of tiles.tiles) {
     for (const { list } of Object.values(objectKinds)) {
       for (const record of tileList(document, list)) {
-        const { position } = document.get(record).fields;
-        const { x, y } = placementToWorld(triple(position ?? null));
+        const { position } = placementFields(document.get(record));
+        const { x, y } = placementToWorld(triple(position));
         const { column, row } = mapChunkAt(x, y);
         if (chunks.has(chunkKey(column, row))) yield { document, tile: place, record };
       }

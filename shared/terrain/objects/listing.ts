@@ -1,4 +1,5 @@
 /** Listing objects in tiles: records, names of models, and the chunks that name them (MCRF), tile by tile. */
+import { modelPath } from '../../formats/common/terrain/placements.ts';
 import { initialFields } from '../../codec/record.ts';
 import type { Document } from '../../document/document.ts';
 import type { Fields, RecordId } from '../../codec/documentRecord.ts';
@@ -16,7 +17,7 @@ export function modelPosition(edit: MapEdit, document: Document, kind: ObjectKin
   const { models, modelSchema } = objectKinds[kind];
   const known = tileList(document, models);
   const wanted = pathKey(path);
-  const found = known.findIndex((id) => pathKey(String(document.get(id).fields['path'])) === wanted);
+  const found = known.findIndex((id) => pathKey(modelPath(document.get(id))) === wanted);
   if (found >= 0) return found;
   edit.in(document, (transaction) => {
     const fields = { ...initialFields(modelSchema, document.version), path };

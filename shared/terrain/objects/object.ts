@@ -2,9 +2,17 @@
  * What stands on a map, seen over all open tiles: a doodad or map object whose box reaches into several tiles is listed in
  * each of them with the same unique id, and is one thing. Facts: formats/adt.md, 6 and 13.
  */
-import { DoodadModel, Doodad, MapObject, ObjectModel } from '../../formats/common/terrain/placements.ts';
+import type { PlacementFields } from '../../formats/common/terrain/placements.ts';
+import {
+  DoodadModel,
+  Doodad,
+  MapObject,
+  ObjectModel,
+  modelPath,
+  placementFields,
+} from '../../formats/common/terrain/placements.ts';
 import type { Document } from '../../document/document.ts';
-import type { Fields, RecordId, Value } from '../../codec/documentRecord.ts';
+import type { RecordId } from '../../codec/documentRecord.ts';
 import { tileList } from '../../formats/adt/model.ts';
 import type { Box } from '../../geometry/extent.ts';
 import type { Vector3 } from '../../geometry/vector.ts';
@@ -74,28 +82,28 @@ export function pathKey(path: string): string {
   return path.replaceAll('/', '\\').toLowerCase();
 }
 
-/** Three numbers of a record's field. */
-export function triple(value: Value): Vector3 {
-  const [x = 0, y = 0, z = 0] = Array.isArray(value) ? (value as readonly number[]) : [];
+/** Three numbers of a record's field; zeros for those that it lacks. */
+export function triple(value: readonly number[] | undefined): Vector3 {
+  const [x = 0, y = 0, z = 0] = value ?? [];
   return [x, y, z];
 }
 
 /** The model's path of a record; empty where the record names none. */
 export function pathOfRecord(document: Document, kind: ObjectKind, record: RecordId): string {
-  const model = tileList(document, objectKinds[kind].models)[Number(document.get(record).fields['nameId'])];
-  return model === undefined ? '' : String(document.get(model).fields['path']);
+  const model = tileList(document, objectKinds[kind].models)[placementFields(document.get(record)).nameId];
+  return model === undefined ? '' : modelPath(document.get(model));
 }
 
-export function fieldsOfObject({ copies: [first] }: ObjectInstance): Fields {
-  return first.tile.document.get(first.record).fields;
+export function fieldsOfObject({ copies: [first] }: ObjectInstance): PlacementFields {
+  return placementFields(first.tile.document.get(first.record));
 }
 
 export function placeOf(object: ObjectInstance): ObjectPlace {
   const { position, rotation, scale } = fieldsOfObject(object);
   return {
-    position: triple(position ?? null),
-    rotation: triple(rotation ?? null),
-    scale: object.kind === 'doodad' ? Number(scale) / wholeScale : 1,
+    position: triple(position),
+    rotation: triple(rotation),
+    scale: object.kind === 'doodad' ? scale / wholeScale : 1,
   };
 }
 
@@ -104,7 +112,7 @@ function indexOf({ document }: MapTile): ReadonlyMap<string, readonly RecordId[]
   const index = new Map<string, RecordId[]>();
   for (const kind of ['doodad', 'mapObject'] as const) {
     for (const id of tileList(document, objectKinds[kind].list)) {
-      const key = `${kind} ${String(document.get(id).fields['uniqueId'])}`;
+      const key = `${kind} ${placementFields(document.get(id)).uniqueId}`;
       const known = index.get(key);
       if (known === undefined) index.set(key, [id]);
       else known.push(id);
@@ -132,7 +140,7 @@ export function objectsOf(tiles: TileSet, picked: Iterable<TileRecord>): readonl
     const kind = kindOfRecord(tile.document, record);
     if (kind === null) continue;
     const path = pathOfRecord(tile.document, kind, record);
-    const key = `${kind} ${String(tile.document.get(record).fields['uniqueId'])}`;
+    const key = `${kind} ${placementFields(tile.document.get(record)).uniqueId}`;
     const others = tiles.tiles.flatMap((other): readonly ObjectCopy[] => {
       if (other === tile) return [];
       const same = indexed(other)
@@ -157,7 +165,7 @@ export function freeIds(documents: Iterable<Document>, from = 1): () => number {
   for (const document of documents) {
     for (const { list } of Object.values(objectKinds)) {
       for (const id of tileList(document, list)) {
-        const uniqueId = Number(document.get(id).fields['uniqueId']);
+        const { uniqueId } = placementFields(document.get(id));
         used.add(uniqueId);
         highest = Math.max(highest, uniqueId);
       }

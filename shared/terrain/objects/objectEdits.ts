@@ -2,6 +2,7 @@
  * Moving, turning, scaling, adding, copying and deleting objects over all open tiles. Each act keeps what belongs together:
  * the copies in neighbouring tiles, the chunks that name them, names of models, unique ids and the boxes of map objects.
  */
+import type { PlacementFields } from '../../formats/common/terrain/placements.ts';
 import type { Fields } from '../../codec/documentRecord.ts';
 import type { Box } from '../../geometry/extent.ts';
 import { boxCorners } from '../../geometry/extent.ts';
@@ -135,8 +136,8 @@ export function removeObjects(edit: MapEdit, objects: readonly ObjectInstance[])
 export interface LooseObject {
   readonly kind: ObjectKind;
   readonly path: string;
-  /** Fields of its record, without the number of its model. */
-  readonly fields: Fields;
+  /** Fields of its record, without the number of its model; an id of its own is given when it is put down. */
+  readonly fields: Partial<Omit<PlacementFields, 'nameId'>>;
   /** Chunks that named it, counted from its own, for models that are not at hand. */
   readonly named: ChunkSpan | null;
 }
@@ -169,9 +170,9 @@ export function addObject(
   move: (place: ObjectPlace) => ObjectPlace = (place) => place,
 ): ObjectInstance | null {
   const { kind, path, named } = loose;
-  const scale = kind === 'doodad' ? Number(loose.fields['scale']) / wholeScale : 1;
-  const position = triple(loose.fields['position'] ?? null);
-  const rotation = triple(loose.fields['rotation'] ?? null);
+  const scale = kind === 'doodad' ? (loose.fields.scale ?? wholeScale) / wholeScale : 1;
+  const position = triple(loose.fields.position);
+  const rotation = triple(loose.fields.rotation);
   const next = move({ position, rotation, scale });
   const at = chunkOfPosition(next.position);
   const home =

@@ -1,4 +1,6 @@
 /** Objects over several tiles: listed where they reach, named by the chunks they reach, one step however many tiles. */
+import { placementFields } from '../../formats/common/terrain/placements.ts';
+import { fieldsByName } from '../../codec/byName.ts';
 import { expect, test } from 'vitest';
 import type { Document } from '../../document/document.ts';
 import { openDocument } from '../../document/document.ts';
@@ -91,7 +93,7 @@ test('a tree in the middle of a chunk is listed once; across the border both til
   const across = add(tiles, tree, at(1, chunkSize / 2));
   expect(across.copies.map(({ tile }) => tile.place.column)).toEqual([32, 31]);
   expect([named(west, 'doodadRefs'), named(east, 'doodadRefs')]).toEqual([['15,0:0'], ['0,0:0+1']]);
-  const ids = across.copies.map(({ tile, record }) => tile.document.get(record).fields['uniqueId']);
+  const ids = across.copies.map(({ tile, record }) => fieldsByName(tile.document.get(record).fields)['uniqueId']);
   expect(ids).toEqual([2, 2]);
   // The name is there once in each tile.
   expect(tileList(west, 'doodadModels')).toHaveLength(1);
@@ -133,7 +135,7 @@ test('a map object gets its box from its model, turns it, and is listed in each 
   // Unturned, the front looks south.
   const object = add(tiles, house, at(20, 100));
   const box = (): readonly Vector3[] => {
-    const { minimum, maximum } = object.copies[0].tile.document.get(object.copies[0].record).fields;
+    const { minimum, maximum } = fieldsByName(object.copies[0].tile.document.get(object.copies[0].record).fields);
     const local = (point: unknown): Vector3 => {
       const [x, y, z] = point as Vector3;
       return [Math.round(x - 32 * tileSize - 20), Math.round(y), Math.round(z - 32 * tileSize - 100)];
@@ -241,8 +243,10 @@ test('another model is named in every tile, and the chunks follow its size', () 
   editMap('Replace', (edit) => replaceModel(edit, tiles, [object], 'World\\Oak.m2', big));
   expect(named(west, 'doodadRefs')).toEqual(['15,1:0']);
   const [record] = tileList(east, 'doodads');
-  const paths = tileList(east, 'doodadModels').map((id) => east.get(id).fields['path']);
-  expect(paths[Number(record === undefined ? -1 : east.get(record).fields['nameId'])]).toBe('World\\Oak.m2');
+  const paths = tileList(east, 'doodadModels').map((id) => fieldsByName(east.get(id).fields)['path']);
+  expect(paths[Number(record === undefined ? -1 : fieldsByName(east.get(record).fields)['nameId'])]).toBe(
+    'World\\Oak.m2',
+  );
   isWhole(tiles);
 });
 
@@ -272,14 +276,14 @@ test('an edit of the place’s fields alone ends like the same move by a tool', 
       const scale = path === tree ? goal.scale : 1;
       const object = add(typed.tiles, path, at(4, 50), boundsOf);
       const [{ tile, record }] = object.copies;
-      const before = tile.document.get(record).fields;
+      const before = placementFields(tile.document.get(record));
       tile.document.edit('Position', (transaction) =>
         transaction.update(record, {
           ...{ position: goal.position.map(Math.fround), rotation: goal.rotation },
           ...(path === tree ? { scale: scale * 1024 } : {}),
         }),
       );
-      expect(hasMoved(before, tile.document.get(record).fields)).toBe(true);
+      expect(hasMoved(before, placementFields(tile.document.get(record)))).toBe(true);
       expect(hasMoved(before, before)).toBe(false);
       editMap('Position', (edit) => settleEdited(edit, typed.tiles, { tile, record }, before, boundsOf));
       const other = add(moved.tiles, path, at(4, 50), boundsOf);
@@ -315,7 +319,7 @@ test('objects keep their height over ground that is shaped under them, in every 
   expect(lifted).toBeGreaterThan(5);
   expect(placed.copies).toHaveLength(2);
   for (const copy of placed.copies) {
-    const { position, minimum } = copy.tile.document.get(copy.record).fields as Record<string, Vector3>;
+    const { position, minimum } = fieldsByName(copy.tile.document.get(copy.record).fields) as Record<string, Vector3>;
     expect(position?.[1]).toBeCloseTo(3 + lifted, 4);
     expect(minimum?.[1]).toBeCloseTo(3 + lifted, 4);
   }

@@ -1,5 +1,6 @@
 /** What follows when fields of one listing of an object were edited by themselves: its copies, its box, lists and MCRF. */
-import type { Fields, RecordId } from '../../codec/documentRecord.ts';
+import type { PlacementFields } from '../../formats/common/terrain/placements.ts';
+import type { RecordId } from '../../codec/documentRecord.ts';
 import type { MapEdit } from '../mapEdit.ts';
 import type { MapTile, TileSet } from '../tiles.ts';
 import type { Listed } from './listing.ts';
@@ -8,15 +9,12 @@ import { objectsOf, placeOf, triple } from './object.ts';
 import { putAt, settle } from './objectEdits.ts';
 import { chunkOfPosition, mapObjectExtents, namedSpan } from './span.ts';
 
-const placeFields = ['position', 'rotation', 'scale'] as const;
-
 /** Whether an edit moved, turned or scaled an object. */
-export function hasMoved(before: Fields, after: Fields): boolean {
-  return placeFields.some((name) => {
-    const [left, right] = [before[name], after[name]];
-    if (!Array.isArray(left) || !Array.isArray(right)) return !Object.is(left, right);
-    return (left as readonly unknown[]).some((value, axis) => !Object.is(value, right[axis]));
-  });
+export function hasMoved(before: PlacementFields, after: PlacementFields): boolean {
+  const isOther = (left: readonly number[], right: readonly number[]): boolean =>
+    left.some((value, axis) => !Object.is(value, right[axis]));
+  const isScaled = !Object.is(before.scale, after.scale);
+  return isScaled || isOther(before.position, after.position) || isOther(before.rotation, after.rotation);
 }
 
 /**
@@ -28,7 +26,7 @@ export function settleEdited(
   edit: MapEdit,
   tiles: TileSet,
   { tile, record }: { readonly tile: MapTile; readonly record: RecordId },
-  before: Fields,
+  before: PlacementFields,
   bounds: BoundsOf,
 ): Listed | null {
   const [object] = objectsOf(tiles, [{ tile: tile.place, record }]);
@@ -36,8 +34,8 @@ export function settleEdited(
   const now = placeOf(object);
   // What was typed stays, also a scale that no tool would give.
   const then: ObjectPlace = {
-    position: triple(before['position'] ?? null),
-    rotation: triple(before['rotation'] ?? null),
+    position: triple(before.position),
+    rotation: triple(before.rotation),
     scale: now.scale,
   };
   const named = namedSpan(object);

@@ -89,7 +89,7 @@ function doodadExtents({ path, kind }: ObjectInstance, place: ObjectPlace, bound
 
 export function mapObjectExtents(object: ObjectInstance): Box {
   const { minimum, maximum } = fieldsOfObject(object);
-  return { minimum: triple(minimum ?? null), maximum: triple(maximum ?? null) };
+  return { minimum: triple(minimum), maximum: triple(maximum) };
 }
 
 /** The box of an object in the world, as far as it is known; at least the point where it stands. */

@@ -1,7 +1,6 @@
 /** Shows the mip that is selected in the outline. */
 import { useEffect } from 'react';
-import { idList } from '../../../../shared/codec/parts.ts';
-import { TextureMip } from '../../../../shared/formats/common/texture/blockFile.ts';
+import { blockIds, TextureMip } from '../../../../shared/formats/common/texture/blockFile.ts';
 import type { Document } from '../../../../shared/document/document.ts';
 import type { RecordId } from '../../../../shared/codec/documentRecord.ts';
 import { useSession } from '../../workbench/state/hooks.ts';
@@ -11,7 +10,7 @@ import { textureState } from './textureState.ts';
 /** Which mip a record is; null for other records. */
 function mipOf(document: Document, id: RecordId): number | null {
   if (!document.has(id) || document.get(id).type !== TextureMip.type) return null;
-  const blocks = idList(document.get(document.root).fields, 'blocks');
+  const blocks = blockIds(document.get(document.root));
   const at = blocks.filter((each) => document.get(each).type === TextureMip.type).indexOf(id);
   return at < 0 ? null : at;
 }

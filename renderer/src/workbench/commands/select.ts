@@ -1,6 +1,6 @@
 /** Commands of the Select menu: going from what is selected to what belongs to it. */
+import { listByName } from '../../../../shared/codec/byName.ts';
 import type { RecordId } from '../../../../shared/codec/documentRecord.ts';
-import { idList } from '../../../../shared/codec/parts.ts';
 import { listOf, schemaOf } from '../../../../shared/document/structure.ts';
 import { childNodes, parentLink, parentNode } from '../panels/outline/nodeTree.ts';
 import { notify } from '../../base/ui/index.ts';
@@ -27,7 +27,7 @@ function childrenOf({ document }: Session, id: RecordId): readonly RecordId[] {
   const record = document.get(id);
   const tracks = document.format.animation?.trackTypes;
   const held = schemaOf(document, record.type).members.flatMap((member) =>
-    member.kind === 'records' ? idList(record.fields, member.name) : [],
+    member.kind === 'records' ? listByName(record.fields, member.name) : [],
   );
   return [...childNodes(document, id), ...held.filter((each) => tracks?.has(document.get(each).type) !== true)];
 }

@@ -1,6 +1,7 @@
+import { fieldsByName, listByName } from '../../../../shared/codec/byName.ts';
 import { describe, expect, it } from 'vitest';
 import { struct, text, u32 } from '../../../../shared/codec/field.ts';
-import { countedRecords, fixed, idList } from '../../../../shared/codec/parts.ts';
+import { countedRecords, fixed } from '../../../../shared/codec/parts.ts';
 import { record } from '../../../../shared/codec/record.ts';
 import type { FormatDocument } from '../../../../shared/format/format.ts';
 import { formats } from '../../../../shared/formats/index.ts';
@@ -47,7 +48,7 @@ describe('files that a document names', () => {
       ['', ''],
       ['a/X.blp', ''],
     ]);
-    const [first, , third] = idList(document.get(document.root).fields, 'things');
+    const [first, , third] = listByName(document.get(document.root).fields, 'things');
     expect(fileReferences(document)).toEqual([
       {
         path: 'A\\x.blp',
@@ -74,8 +75,11 @@ describe('files that a document names', () => {
       ['new.wav', 1],
     ]);
     expect(document.history.entries).toHaveLength(2);
-    const [first] = idList(document.get(document.root).fields, 'things');
-    expect(first === undefined ? null : document.get(first).fields['sounds']).toEqual({ volume: 0, step: 'new.wav' });
+    const [first] = listByName(document.get(document.root).fields, 'things');
+    expect(first === undefined ? null : fieldsByName(document.get(first).fields)['sounds']).toEqual({
+      volume: 0,
+      step: 'new.wav',
+    });
     document.undo();
     document.undo();
     expect(fileReferences(document).map(({ path }) => path)).toEqual(['x.blp', 's.wav']);

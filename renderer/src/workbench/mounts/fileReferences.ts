@@ -1,4 +1,5 @@
 /** The files that a document names, from the marks of its fields (`FieldInfo.file`). Pure. */
+import { fieldsByName } from '../../../../shared/codec/byName.ts';
 import type { NamedFile, Shape } from '../../../../shared/codec/field.ts';
 import type { Format, FormatDocument } from '../../../../shared/format/format.ts';
 import type { RecordId, Value } from '../../../../shared/codec/documentRecord.ts';
@@ -76,7 +77,7 @@ export function fileReferences(document: FormatDocument): readonly FileReference
   const found = new Map<string, FileReference & { readonly places: FilePlace[] }>();
   for (const record of document.all()) {
     for (const { member, inside, file } of marks.get(record.type) ?? []) {
-      const path = textAt(record.fields[member], inside);
+      const path = textAt(fieldsByName(record.fields)[member], inside);
       if (path.trim() === '') continue;
       const key = keyOf(path, file);
       const reference = found.get(key) ?? { path, file, places: [] };

@@ -1,4 +1,5 @@
 /** The outline of a document, worked out only when something it shows has changed, and findable by row and by record. */
+import { fieldsByName } from '../../../../shared/codec/byName.ts';
 import { useSyncExternalStore } from 'react';
 import { Signal } from '../../base/observable.ts';
 import type { Format, FormatDocument, OutlineNode } from '../../../../shared/format/format.ts';
@@ -55,7 +56,9 @@ function recordAffects(format: Format, from: DocumentRecord, to: DocumentRecord)
   if (from.owner !== to.owner) return true;
   const members = format.schemas.get(to.type)?.membersByName;
   return Object.entries(to.fields).some(
-    ([name, value]) => from.fields[name] !== value && showsInOutline(members?.get(name), from.fields[name], value),
+    ([name, value]) =>
+      fieldsByName(from.fields)[name] !== value &&
+      showsInOutline(members?.get(name), fieldsByName(from.fields)[name], value),
   );
 }
 

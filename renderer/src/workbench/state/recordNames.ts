@@ -1,8 +1,8 @@
 /** How records are called and drawn wherever the interface shows them: the same words and icons as in the outline. */
+import { fieldsByName, listByName } from '../../../../shared/codec/byName.ts';
 import type { Reference } from '../../../../shared/codec/field.ts';
 import type { FormatDocument, OutlineNode } from '../../../../shared/format/format.ts';
 import { collectionList } from '../../../../shared/codec/collection.ts';
-import { idList } from '../../../../shared/codec/parts.ts';
 import type { RecordSchema } from '../../../../shared/codec/record.ts';
 import type { DocumentRecord, RecordId } from '../../../../shared/codec/documentRecord.ts';
 import type { IconName } from '../../base/ui/index.ts';
@@ -70,7 +70,8 @@ export function recordLabel(document: FormatDocument, id: RecordId): string {
   if (!document.has(id)) return 'Removed';
   const record = document.get(id);
   const title = schemaOfRecord(document, record)?.info.title;
-  const name = title === undefined || document.format.childName?.(record) != null ? undefined : record.fields[title];
+  const name =
+    title === undefined || document.format.childName?.(record) != null ? undefined : fieldsByName(record.fields)[title];
   return typeof name === 'string' && name !== '' ? name : childLabel(document, record);
 }
 
@@ -92,7 +93,7 @@ export function placeAmong(
   const owner = document.get(record.owner);
   for (const member of schemaOfRecord(document, owner)?.members ?? []) {
     if (member.kind !== 'records') continue;
-    const list = idList(owner.fields, member.name);
+    const list = listByName(owner.fields, member.name);
     const position = list.indexOf(record.id);
     if (position >= 0)
       return list.length > 1 || member.info.label !== 'Content' ? { position, count: list.length } : null;
@@ -105,7 +106,7 @@ export function referenceTarget(document: FormatDocument, reference: Reference, 
   if (value === reference.none) return null;
   const list = collectionList(document.format, document, reference.collection);
   if (reference.by === 'position') return list[value] ?? null;
-  return list.find((id) => document.get(id).fields[reference.by] === value) ?? null;
+  return list.find((id) => fieldsByName(document.get(id).fields)[reference.by] === value) ?? null;
 }
 
 /** The number that a reference to a record is stored as. */
@@ -115,7 +116,7 @@ export function storedReference(
   id: RecordId,
   position: number,
 ): number {
-  return reference.by === 'position' ? position : Number(document.get(id).fields[reference.by]);
+  return reference.by === 'position' ? position : Number(fieldsByName(document.get(id).fields)[reference.by]);
 }
 
 /** A label inside a sentence: a small first letter, unless the word is an abbreviation such as UV. */

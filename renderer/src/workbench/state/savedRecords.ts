@@ -1,4 +1,5 @@
 /** What the records of a document were when the file was last saved (or opened), so that changes since can be marked. */
+import { fieldsByName } from '../../../../shared/codec/byName.ts';
 import { tileLength } from '../../../../shared/document/diff.ts';
 import type { Diff } from '../../../../shared/document/diff.ts';
 import type { Document } from '../../../../shared/document/document.ts';
@@ -63,14 +64,14 @@ export function isRecordChanged(document: Document, id: RecordId): boolean {
 
 /** The saved value of a record's field; undefined when the record is new or the saved state is not known. */
 export function savedValue(document: Document, id: RecordId, member: string): Value {
-  return followed.get(document)?.records?.get(id)?.fields[member];
+  return fieldsByName(followed.get(document)?.records?.get(id)?.fields)?.[member];
 }
 
 /** Whether a field differs from the saved file. The fields of new records do not count: all of them would. */
 export function isFieldChanged(document: Document, id: RecordId, member: string): boolean {
   const record = followed.get(document)?.records?.get(id);
   if (record === undefined || !document.has(id)) return false;
-  if (!sameValue(record.fields[member], document.get(id).fields[member])) return true;
+  if (!sameValue(fieldsByName(record.fields)[member], fieldsByName(document.get(id).fields)[member])) return true;
   const start = `${id}/${member}/`;
   return [...(followed.get(document)?.tiles.keys() ?? [])].some((key) => key.startsWith(start));
 }
@@ -78,7 +79,7 @@ export function isFieldChanged(document: Document, id: RecordId, member: string)
 /** A saved number of bulk data; undefined when it is not known. */
 export function savedNumber(document: Document, id: RecordId, member: string, index: number): number | undefined {
   const saved = followed.get(document);
-  const numbers = saved?.records?.get(id)?.fields[member];
+  const numbers = fieldsByName(saved?.records?.get(id)?.fields)?.[member];
   if (saved === undefined || !isNumbers(numbers)) return undefined;
   const tile = Math.floor(index / tileLength);
   return saved.tiles.get(tileKey(id, member, tile))?.[index - tile * tileLength] ?? numbers[index];

@@ -1,4 +1,5 @@
 /** Long work in the page's workers: done in one step, nothing at all when it is cancelled, and never over what was done meanwhile. */
+import { fieldsByName } from '../../../../shared/codec/byName.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Document } from '../../../../shared/document/document.ts';
 import { openDocument } from '../../../../shared/document/document.ts';
@@ -225,7 +226,7 @@ const jobs: Readonly<Record<string, () => Promise<Job> | Job>> = {
       [Uint8Array.from(writePng({ width: 24, height: 16, pixels }, { hasAlpha: false }))],
       'New.png',
     );
-    const isDone = () => document.get(texture).fields['width'] === 24;
+    const isDone = () => fieldsByName(document.get(texture).fields)['width'] === 24;
     return { documents: [document], run: () => importPicture(session, texture, file), isDone };
   },
 };
@@ -296,7 +297,7 @@ describe('what is done meanwhile', () => {
     workers.beforeAnswer = () => {
       if (isFirst)
         document.edit('Touch', (t) =>
-          t.update(document.root, { rows: document.get(document.root).fields['rows'] ?? null }),
+          t.update(document.root, { rows: fieldsByName(document.get(document.root).fields)['rows'] ?? null }),
         );
       isFirst = false;
     };

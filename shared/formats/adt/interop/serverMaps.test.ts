@@ -1,4 +1,5 @@
 /** Heights, areas and holes against what AzerothCore's extractor made of the same tiles (peers/terrain.md, 5). */
+import { fieldsByName } from '../../../codec/byName.ts';
 import { describe, expect, test } from 'vitest';
 import { openDocument } from '../../../document/document.ts';
 import { heightAt } from '../../../geometry/terrain/heights.ts';
@@ -90,7 +91,7 @@ describe.runIf(hasCorpus)('AzerothCore’s map files', () => {
       const document = openDocument(adt, bytesOf(tileName));
       for (const { fields } of readableChunks(document)) {
         for (const id of fields.liquids) {
-          const { x, y, width, height, exists } = document.get(id).fields;
+          const { x, y, width, height, exists } = fieldsByName(document.get(id).fields);
           const rectangle = { x: Number(x), y: Number(y), width: Number(width), height: Number(height) };
           const flags = exists as Uint8Array | null;
           const covered = liquidCoverage({ ...rectangle, exists: flags }).reduce((sum, flag) => sum + flag, 0);

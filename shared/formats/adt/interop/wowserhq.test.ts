@@ -1,4 +1,5 @@
 /** Values agree with @wowserhq/format on every corpus tile, but for its named bugs (peers/terrain.md, 5). */
+import { fieldsByName } from '../../../codec/byName.ts';
 import { createRequire } from 'node:module';
 import { describe, expect, test } from 'vitest';
 import { openDocument } from '../../../document/document.ts';
@@ -56,7 +57,7 @@ describe.skipIf(files.length === 0)('@wowserhq/format', () => {
       const depth = tileFields(document).alphaDepth === 8 ? 8 : 4;
       const peer = new MapArea(depth).load(bytes);
       const paths = (list: 'textures' | 'doodadModels' | 'objectModels') =>
-        tileList(document, list).map((id) => document.get(id).fields['path']);
+        tileList(document, list).map((id) => fieldsByName(document.get(id).fields)['path']);
       const textures = paths('textures');
       for (const { position, fields } of readableChunks(document)) {
         const other = peer.chunks[position];
@@ -75,9 +76,9 @@ describe.skipIf(files.length === 0)('@wowserhq/format', () => {
         for (const [index, id] of fields.layers.entries()) {
           const layer = document.get(id).fields;
           const against = other.layers[index];
-          expect(textures[Number(layer['textureId'])]).toBe(against?.texture);
-          expect(Number(layer['effectId']) | 0).toBe((against?.effectId ?? NaN) | 0);
-          const alpha = layer['alpha'] as Uint8Array | null;
+          expect(textures[Number(fieldsByName(layer)['textureId'])]).toBe(against?.texture);
+          expect(Number(fieldsByName(layer)['effectId']) | 0).toBe((against?.effectId ?? NaN) | 0);
+          const alpha = fieldsByName(layer)['alpha'] as Uint8Array | null;
           const splat = against?.splat ?? null;
           expect(alpha === null).toBe(splat === null);
           if (alpha === null || splat === null) continue;
@@ -93,7 +94,7 @@ describe.skipIf(files.length === 0)('@wowserhq/format', () => {
         const placed = tileList(document, list);
         expect(placed.length).toBe(others.length);
         for (const [index, id] of placed.entries()) {
-          const { nameId, uniqueId, position } = document.get(id).fields;
+          const { nameId, uniqueId, position } = fieldsByName(document.get(id).fields);
           const other = others[index];
           expect(uniqueId).toBe(other?.id);
           expect(names[Number(nameId)]).toBe(other?.name);

@@ -69,11 +69,11 @@ const alphaPart: Part<{ readonly alpha: Numbers | null }> = {
     },
   ],
   read(_reader, fields) {
-    fields['alpha'] = null;
+    fields.alpha = null;
   },
   write() {},
   initialise(fields) {
-    fields['alpha'] = null;
+    fields.alpha = null;
   },
 };
 

@@ -1,4 +1,5 @@
 /** Water and other liquids of a chunk: MH2O of WotLK, MCLQ of the clients before. Facts: formats/adt.md, 14. */
+import { draftByName, numbersByName } from '../../../codec/byName.ts';
 import { f32, u8, u16, u32 } from '../../../codec/field.ts';
 import { placed } from '../../../codec/placed.ts';
 import type { Member, Part } from '../../../codec/record.ts';
@@ -54,12 +55,12 @@ function data(name: string, storage: Storage, components: number, label: string,
   };
 }
 
-export interface LiquidData {
+export type LiquidData = {
   readonly exists: Numbers | null;
   readonly heights: Numbers | null;
   readonly textureCoordinates: Numbers | null;
   readonly depths: Numbers | null;
-}
+};
 
 /** Stands elsewhere in MH2O: the tile reads and writes it. */
 const dataPart: Part<LiquidData> = {
@@ -71,11 +72,11 @@ const dataPart: Part<LiquidData> = {
     data('depths', 'u8', 1, 'Depths', 'One a corner: 0 is clear, 255 opaque.'),
   ],
   read(_reader, fields) {
-    for (const name of ['exists', 'heights', 'textureCoordinates', 'depths']) fields[name] = null;
+    for (const name of ['exists', 'heights', 'textureCoordinates', 'depths']) draftByName(fields)[name] = null;
   },
   write() {},
   initialise(fields) {
-    for (const name of ['exists', 'heights', 'textureCoordinates', 'depths']) fields[name] = null;
+    for (const name of ['exists', 'heights', 'textureCoordinates', 'depths']) draftByName(fields)[name] = null;
   },
 };
 
@@ -111,8 +112,8 @@ const cornersPart: Part<{ readonly corners: Numbers; readonly heights: Numbers }
       heights.set(reader.bytes.subarray(at + 4, at + 8), corner * 4);
     }
     reader.position += 648;
-    fields['corners'] = corners;
-    fields['heights'] = new Float32Array(heights.buffer);
+    fields.corners = corners;
+    fields.heights = new Float32Array(heights.buffer);
   },
   write({ writer, record: { fields } }) {
     const start = writer.reserve(648);
@@ -128,26 +129,30 @@ const cornersPart: Part<{ readonly corners: Numbers; readonly heights: Numbers }
     }
   },
   initialise(fields) {
-    fields['corners'] = new Uint8Array(81 * 4);
-    fields['heights'] = new Float32Array(81);
+    fields.corners = new Uint8Array(81 * 4);
+    fields.heights = new Float32Array(81);
   },
 };
 
 /** Tile bytes and flow records, of fixed length. */
-function run(name: string, storage: 'u8' | 'f32', count: number, label: string, explain: string): Part<object> {
+function run<const N extends string>(
+  name: N,
+  storage: 'u8' | 'f32',
+  count: number,
+  label: string,
+  explain: string,
+): Part<{ readonly [Name in N]: Numbers }> {
   return {
     kind: 'numberRun',
     members: [member(name, storage, 1, label, explain)],
     read(reader, fields) {
-      fields[name] = reader.numbers(storage, count, name);
+      draftByName(fields)[name] = reader.numbers(storage, count, name);
     },
     write({ writer, record: { fields } }) {
-      const numbers = fields[name];
-      if (!ArrayBuffer.isView(numbers)) throw new Error(`a liquid of MCLQ has no ${name}`);
-      writer.copy(new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength));
+      writer.numbers(numbersByName(fields, name));
     },
     initialise(fields) {
-      fields[name] = storage === 'u8' ? new Uint8Array(count) : new Float32Array(count);
+      draftByName(fields)[name] = storage === 'u8' ? new Uint8Array(count) : new Float32Array(count);
     },
   };
 }

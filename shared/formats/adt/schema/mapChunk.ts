@@ -1,10 +1,11 @@
 /** One of the 256 chunks of a tile, 33⅓ yards square (MCNK). Facts: formats/adt.md, 8 to 15. */
+import type { ChunkData } from './chunkData.ts';
+import { draftByName } from '../../../codec/byName.ts';
 import type { FieldInfo } from '../../../codec/field.ts';
 import type { Member, Part, ShapeOf } from '../../../codec/record.ts';
 import { record } from '../../../codec/record.ts';
 import type { Storage } from '../../../codec/storage.ts';
 import { zeros } from '../../../codec/storage.ts';
-import type { Numbers, RecordId } from '../../../codec/documentRecord.ts';
 import { chunkVertices } from '../../../geometry/terrain/grid.ts';
 import { describeChunk } from '../chunkSpans.ts';
 import { readChunkFields } from '../readChunk.ts';
@@ -12,25 +13,6 @@ import { headerPart } from './chunkHeader.ts';
 import { OldSoundEmitter, SoundEmitter } from './emitter.ts';
 import { Layer } from './layer.ts';
 import { Liquid, OldLiquid } from './liquid.ts';
-
-interface ChunkData {
-  readonly heights: Numbers | null;
-  readonly normals: Numbers | null;
-  readonly colours: Numbers | null;
-  readonly shadow: Numbers | null;
-  readonly effectLayers: Numbers;
-  readonly noEffects: Numbers;
-  readonly doodadRefs: Numbers;
-  readonly objectRefs: Numbers;
-  readonly fishable: Numbers | null;
-  readonly deep: Numbers | null;
-  readonly layers: readonly RecordId[];
-  readonly liquids: readonly RecordId[];
-  readonly oldLiquids: readonly RecordId[];
-  readonly emitters: readonly RecordId[];
-  /** What did not fit together when the chunk was read; null in a sound one. Not in the file. */
-  readonly damage: string | null;
-}
 
 function numbers(name: string, storage: Storage, components: number, optional: boolean, info: FieldInfo): Member {
   return { kind: 'numbers', name, info, storage: [storage], components, optional };
@@ -120,34 +102,36 @@ const mapChunkPart: Part<ShapeOf<typeof headerPart> & ChunkData> = {
   describe: describeChunk,
   initialise(fields, version) {
     headerPart.initialise(fields, version);
-    fields['heights'] = zeros('f32', chunkVertices);
+    fields.heights = zeros('f32', chunkVertices);
     const normals = new Int8Array(chunkVertices * 3);
     for (let vertex = 0; vertex < chunkVertices; vertex++) normals[vertex * 3 + 2] = 127;
-    fields['normals'] = normals;
-    for (const name of ['colours', 'shadow', 'fishable', 'deep', 'damage']) fields[name] = null;
-    fields['effectLayers'] = zeros('u8', 64);
-    fields['noEffects'] = zeros('u8', 64);
-    fields['doodadRefs'] = zeros('u32', 0);
-    fields['objectRefs'] = zeros('u32', 0);
-    for (const { name } of listMembers) fields[name] = [];
+    fields.normals = normals;
+    for (const name of ['colours', 'shadow', 'fishable', 'deep', 'damage']) draftByName(fields)[name] = null;
+    fields.effectLayers = zeros('u8', 64);
+    fields.noEffects = zeros('u8', 64);
+    fields.doodadRefs = zeros('u32', 0);
+    fields.objectRefs = zeros('u32', 0);
+    for (const { name } of listMembers) draftByName(fields)[name] = [];
   },
 };
 
 export const MapChunk = record('mapChunk', { label: 'Chunk', icon: 'grid', engineName: 'MCNK' }, mapChunkPart);
 
+const damagedPart: Part<{ readonly problem: string | null }> = {
+  kind: 'damagedChunk',
+  members: [],
+  read(_reader, fields) {
+    fields.problem = null;
+  },
+  write() {},
+  initialise(fields) {
+    fields.problem = null;
+  },
+};
+
 /** Stands in the place of a chunk that cannot be read; its bytes, if there are any, stay as they are. */
 export const DamagedChunk = record(
   'damagedChunk',
   { label: 'Damaged chunk', icon: 'unknownChunk', engineName: 'MCNK' },
-  {
-    kind: 'damagedChunk',
-    members: [],
-    read(_reader, fields) {
-      fields['problem'] = null;
-    },
-    write() {},
-    initialise(fields) {
-      fields['problem'] = null;
-    },
-  } satisfies Part<{ readonly problem: string | null }>,
+  damagedPart,
 );

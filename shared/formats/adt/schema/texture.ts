@@ -6,6 +6,25 @@ import type { Part } from '../../../codec/record.ts';
 import { record } from '../../../codec/record.ts';
 import { longestPath } from '../../common/terrain/placements.ts';
 
+const flagsPart: Part<{ readonly flags: number | null }> = {
+  kind: 'textureFlags',
+  members: fixed({
+    flags: u32({
+      label: 'Flags',
+      engineName: 'MTXF',
+      bits: { 0x1: 'no _s file, cube map' },
+      explain: 'Kept in a list of its own; files without that list have none.',
+    }),
+  }).members,
+  read(_reader, fields) {
+    fields.flags = null;
+  },
+  write() {},
+  initialise(fields) {
+    fields.flags = null;
+  },
+};
+
 /** A texture of the tile and what MTXF says of it. */
 export const Texture = record(
   'texture',
@@ -16,22 +35,5 @@ export const Texture = record(
     file: 'texture',
     explain: 'The client also loads the file with _s before its ending, for the shine, unless the flags say otherwise.',
   }),
-  {
-    kind: 'textureFlags',
-    members: fixed({
-      flags: u32({
-        label: 'Flags',
-        engineName: 'MTXF',
-        bits: { 0x1: 'no _s file, cube map' },
-        explain: 'Kept in a list of its own; files without that list have none.',
-      }),
-    }).members,
-    read(_reader, fields) {
-      fields['flags'] = null;
-    },
-    write() {},
-    initialise(fields) {
-      fields['flags'] = null;
-    },
-  } satisfies Part<{ readonly flags: number | null }>,
+  flagsPart,
 );

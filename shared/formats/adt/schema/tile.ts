@@ -1,39 +1,15 @@
 /** A terrain tile as a whole: what stands beside its chunks. Facts: formats/adt.md, 3 to 7. */
+import type { TileContent, TileList } from './tileData.ts';
+import { settings } from './tileData.ts';
+import { draftByName } from '../../../codec/byName.ts';
 import { RawChunk } from '../../../codec/chunks.ts';
-import { u8 } from '../../../codec/field.ts';
-import { fixed } from '../../../codec/parts.ts';
-import type { Member, Part, RecordSchema, ShapeOf } from '../../../codec/record.ts';
+import type { Member, Part, RecordSchema } from '../../../codec/record.ts';
 import { record } from '../../../codec/record.ts';
 import { Doodad, DoodadModel, MapObject, ObjectModel } from '../../common/terrain/placements.ts';
-import type { Numbers, RecordId } from '../../../codec/documentRecord.ts';
 import { readTileFields } from '../readTile.ts';
 import { DamagedChunk, MapChunk } from './mapChunk.ts';
 import { Texture } from './texture.ts';
 import { tileHeaderPart } from './tileHeader.ts';
-
-/**
- * Not in the file. The map's WDT says how deep its alpha maps are; read alone, a tile tells it by the sizes of its maps.
- * Setting it writes every alpha map of the tile anew in that depth.
- */
-const settings = fixed({
-  alphaDepth: u8({
-    label: 'Alpha map depth',
-    unit: 'bit',
-    names: { 4: '4 bit', 8: '8 bit' },
-    explain:
-      'Told by the sizes of the maps; the map’s WDT must say the same (flags 0x4 or 0x80 for 8 bit). Changing it writes all alpha maps of the tile in the other depth. Not in this file.',
-    initial: 4,
-  }),
-});
-
-export type TileList =
-  | 'textures'
-  | 'doodadModels'
-  | 'objectModels'
-  | 'doodads'
-  | 'mapObjects'
-  | 'chunks'
-  | 'unknownChunks';
 
 const lists: readonly { readonly name: TileList; readonly label: string; readonly schemas: readonly RecordSchema[] }[] =
   [
@@ -64,14 +40,7 @@ function bounds(name: string, label: string): Member {
   };
 }
 
-interface TileData extends Readonly<Record<TileList, readonly RecordId[]>> {
-  readonly flightMaximum: Numbers | null;
-  readonly flightMinimum: Numbers | null;
-  /** What was wrong with the file as a whole when it was read; null in a sound one. Not in the file. */
-  readonly damage: string | null;
-}
-
-const contentPart: Part<TileData & ShapeOf<typeof tileHeaderPart>> = {
+const contentPart: Part<TileContent> = {
   kind: 'tile',
   members: [
     ...tileHeaderPart.members,
@@ -86,15 +55,15 @@ const contentPart: Part<TileData & ShapeOf<typeof tileHeaderPart>> = {
   describe: () => [],
   initialise(fields, version) {
     tileHeaderPart.initialise(fields, version);
-    for (const { name } of lists) fields[name] = [];
-    for (const name of ['flightMaximum', 'flightMinimum', 'damage']) fields[name] = null;
+    for (const { name } of lists) draftByName(fields)[name] = [];
+    for (const name of ['flightMaximum', 'flightMinimum', 'damage']) draftByName(fields)[name] = null;
   },
 };
 
 const settingsPart: typeof settings = {
   ...settings,
   read(_reader, fields) {
-    fields['alphaDepth'] = 4;
+    fields.alphaDepth = 4;
   },
   write() {},
 };

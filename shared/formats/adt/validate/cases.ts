@@ -1,4 +1,7 @@
 /** For each rule, the smallest change that makes a healthy tile break it. Used by the tests only. */
+import { MapObject } from '../../common/terrain/placements.ts';
+import { MapChunk } from '../schema/mapChunk.ts';
+import { fieldsOf } from '../../../codec/record.ts';
 import type { FormatDocument } from '../../../format/format.ts';
 import type { Document } from '../../../document/document.ts';
 import type { Fields, RecordId } from '../../../codec/documentRecord.ts';
@@ -29,7 +32,7 @@ export class TileBuilder {
   }
 
   inChunk(list: 'layers' | 'liquids', position = 0, chunk = 0): RecordId {
-    const ids = this.document.get(this.at('chunks', chunk)).fields[list] as readonly RecordId[];
+    const ids = fieldsOf(MapChunk, this.document.get(this.at('chunks', chunk)))[list];
     const id = ids[position];
     if (id === undefined) throw new Error(`no ${list}[${position}] in chunk ${chunk}`);
     return id;
@@ -66,7 +69,7 @@ export function healthyTile(): FormatDocument {
     structure.create('texture', { path: 'Tileset\\Rock.blp' });
     structure.create('doodadModel', { path: 'World\\Tree.m2' });
     structure.create('objectModel', { path: 'World\\Inn.wmo' });
-    const [corner] = tileList(document, 'chunks').map((id) => document.get(id).fields['position'] as readonly number[]);
+    const [corner] = tileList(document, 'chunks').map((id) => fieldsOf(MapChunk, document.get(id)).position);
     const [x = 0, y = 0] = corner ?? [];
     const edge = 32 * (1600 / 3);
     const position = [edge - y + 100, 20, edge - x + 100];
@@ -201,7 +204,7 @@ export const cases: readonly Case[] = [
     rule: 'object-box',
     hasFix: true,
     change: (tile) => {
-      const { minimum, maximum } = tile.document.get(tile.at('mapObjects')).fields;
+      const { minimum, maximum } = fieldsOf(MapObject, tile.document.get(tile.at('mapObjects')));
       tile.set(tile.at('mapObjects'), { minimum: maximum, maximum: minimum });
     },
   },

@@ -1,6 +1,6 @@
 /** Rules about the file as a whole and its chunks' headers. Facts: formats/adt.md, 22. */
 import { OldLiquid } from '../schema/liquid.ts';
-import { MapChunk } from '../schema/mapChunk.ts';
+import { MapChunk, DamagedChunk } from '../schema/mapChunk.ts';
 import { chunkFlags } from '../schema/chunkHeader.ts';
 import { chunkSize } from '../../../geometry/terrain/grid.ts';
 import type { Area } from './rule.ts';
@@ -83,7 +83,7 @@ export const file: Area = {
       if (record.type === MapChunk.type) continue;
       report(rules.damagedChunk, {
         record: id,
-        message: `A chunk cannot be read: ${String(record.fields['problem'])}`,
+        message: `A chunk cannot be read: ${fieldsOf(DamagedChunk, record).problem}`,
       });
     }
     for (const id of fields.unknownChunks)

@@ -1,4 +1,6 @@
 /** Rules about heights and normals, and the seams between chunks. Facts: formats/adt.md, 9 and 22. */
+import { MapChunk } from '../schema/mapChunk.ts';
+import { fieldsOf } from '../../../codec/record.ts';
 import { isNumbers } from '../../../codec/documentRecord.ts';
 import { chunkNormals, neighbourhoodIn } from '../../../geometry/terrain/normals.ts';
 import { groundOf, updateNormals } from '../edits.ts';
@@ -155,7 +157,7 @@ function closeGap(
 }
 
 function heightOf(tile: TileView, item: ChunkItem, vertex: number): number {
-  const { heights } = tile.document.get(item.id).fields;
+  const { heights } = fieldsOf(MapChunk, tile.document.get(item.id));
   return (item.fields.position[2] ?? 0) + (isNumbers(heights) ? (heights[vertex] ?? 0) : 0);
 }
 

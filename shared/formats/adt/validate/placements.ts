@@ -1,6 +1,8 @@
 /** Rules about names, placements and the chunks that name them. Facts: formats/adt.md, 5, 6, 13 and 22. */
+import { Texture } from '../schema/texture.ts';
+import { fieldsIf, fieldsOf } from '../../../codec/record.ts';
 import { encodedLength } from '../../../codec/text.ts';
-import { longestPath } from '../../common/terrain/placements.ts';
+import { longestPath, Doodad, MapObject, modelPath, placementFields } from '../../common/terrain/placements.ts';
 import type { DocumentRecord, RecordId } from '../../../codec/documentRecord.ts';
 import { chunkSize, mapEdge, tileSize } from '../../../geometry/terrain/grid.ts';
 import { referFromChunks, unusedNames } from '../structure.ts';
@@ -40,6 +42,11 @@ const rules = {
   missing: rule('reference-missing', 'error', 'The client reads past the end of the list of placements and crashes.'),
 };
 
+/** The text of a name of any list. */
+function pathOf(record: DocumentRecord): string {
+  return fieldsIf(Texture, record)?.path ?? modelPath(record);
+}
+
 /** MDDF's scale of a doodad that is as large as its model. */
 const wholeScale = 1024;
 
@@ -52,27 +59,27 @@ export const placements: Area = {
   rules: Object.values(rules),
   check(tile, report) {
     for (const list of ['textures', 'doodadModels', 'objectModels'] as const) {
-      for (const { id, fields } of tile.records(list)) checkPath(tile, id, String(fields['path']), report);
+      for (const record of tile.records(list)) checkPath(tile, record.id, pathOf(record), report);
     }
     for (const id of unusedNames(tile.document)) {
-      const path = String(tile.document.get(id).fields['path']);
+      const path = pathOf(tile.document.get(id));
       report(rules.unused, { record: id, message: `${tile.nameOf(id)} (${path}) is never used` });
     }
     const seen = new Map<unknown, RecordId>();
     for (const kind of kinds) {
       const records = tile.records(kind.list);
       for (const record of records) {
-        const { uniqueId } = record.fields;
+        const { uniqueId } = placementFields(record);
         const earlier = seen.get(uniqueId);
         if (earlier === undefined) seen.set(uniqueId, record.id);
         else {
           report(rules.uniqueId, {
             record: record.id,
             member: 'uniqueId',
-            message: `${tile.nameOf(record.id)} and ${tile.nameOf(earlier).toLowerCase()} have the same unique id ${String(uniqueId)}`,
+            message: `${tile.nameOf(record.id)} and ${tile.nameOf(earlier).toLowerCase()} have the same unique id ${uniqueId}`,
           });
         }
-        if (kind.list === 'doodads' && record.fields['scale'] === 0) {
+        if (fieldsIf(Doodad, record)?.scale === 0) {
           report(rules.scale, {
             record: record.id,
             member: 'scale',
@@ -98,11 +105,9 @@ function checkPath(tile: TileView, record: RecordId, path: string, report: Repor
 /** The position of one Blizzard-made object in the corpus lies outside its box, so a little is allowed. */
 const boxSlack = 1;
 
-function checkBox(tile: TileView, { id, fields }: DocumentRecord, report: Report): void {
-  const [low, high, position] = (['minimum', 'maximum', 'position'] as const).map(
-    (name) => fields[name] as readonly number[],
-  );
-  if (low === undefined || high === undefined || position === undefined) return;
+function checkBox(tile: TileView, record: DocumentRecord, report: Report): void {
+  const { id } = record;
+  const { minimum: low, maximum: high, position } = fieldsOf(MapObject, record);
   const name = tile.nameOf(id);
   const isTurned = [0, 1, 2].some((axis) => (low[axis] ?? 0) > (high[axis] ?? 0));
   if (isTurned) {
@@ -143,10 +148,11 @@ function cornerOf(tile: TileView): readonly [number, number] | null {
 /**
  * Doodads that only reach into a tile stand up to 212 yd beyond its edge in the corpus, so a whole tile is a mistake of place.
  */
-function checkDistance(tile: TileView, { id, fields }: DocumentRecord, report: Report): void {
+function checkDistance(tile: TileView, record: DocumentRecord, report: Report): void {
+  const { id } = record;
   const corner = cornerOf(tile);
   if (corner === null) return;
-  const [east = 0, , south = 0] = fields['position'] as readonly number[];
+  const [east = 0, , south = 0] = placementFields(record).position;
   const beyond = [
     [east, corner[0]],
     [south, corner[1]],
@@ -230,10 +236,10 @@ function checkChunk(
   if (list !== 'mapObjects' || corner === null) return;
   const [east, south] = [corner[0] + chunk.column * chunkSize, corner[1] + chunk.row * chunkSize];
   const isStray = (position: number): boolean => {
-    const fields = records[position]?.fields;
-    if (fields === undefined) return false;
-    const [low, high] = [fields['minimum'], fields['maximum']] as readonly (readonly number[])[];
-    if (low === undefined || high === undefined || low.every((value, axis) => value === high[axis])) return false;
+    const object = records[position];
+    if (object === undefined) return false;
+    const { minimum: low, maximum: high } = fieldsOf(MapObject, object);
+    if (low.every((value, axis) => value === high[axis])) return false;
     return (
       (high[0] ?? 0) < east - reachSlack ||
       (low[0] ?? 0) > east + chunkSize + reachSlack ||
@@ -262,7 +268,7 @@ function touchesSome(
   [east, south]: readonly [number, number],
 ): boolean {
   if (record === undefined || tile.chunks.length === 0) return false;
-  const [low, high] = [record.fields['minimum'], record.fields['maximum']] as readonly (readonly number[])[];
+  const { minimum: low, maximum: high } = fieldsOf(MapObject, record);
   const spans = (axis: number, start: number): boolean =>
     (low?.[axis] ?? 0) <= (high?.[axis] ?? 0) && (high?.[axis] ?? 0) >= start && (low?.[axis] ?? 0) <= start + tileSize;
   return spans(0, east) && spans(2, south);

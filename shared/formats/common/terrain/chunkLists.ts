@@ -1,15 +1,15 @@
 /** Looking into documents that are a list of chunks with tags stored back to front: WDT and WDL. */
 import type { DocumentRecord, RecordId } from '../../../codec/documentRecord.ts';
 import type { ChunkDefinition } from '../../../codec/chunks.ts';
-import { RawChunk } from '../../../codec/chunks.ts';
+import { chunkItems, chunksIn, chunkTag, RawChunk } from '../../../codec/chunks.ts';
 import type { Collection } from '../../../codec/collection.ts';
 import type { DocumentView } from '../../../codec/documentView.ts';
 import type { ListPlace } from '../../../document/documentFormat.ts';
 import type { OutlineNode } from '../../../format/format.ts';
 import { u32 } from '../../../codec/field.ts';
-import { fixed, idList } from '../../../codec/parts.ts';
+import { fixed } from '../../../codec/parts.ts';
 import type { Member, RecordSchema } from '../../../codec/record.ts';
-import { record } from '../../../codec/record.ts';
+import { fieldsOf, record } from '../../../codec/record.ts';
 import type { Transaction } from '../../../document/transaction.ts';
 import { storedTag } from './tags.ts';
 
@@ -21,21 +21,21 @@ export const TerrainVersion = record(
 );
 
 export function chunksOf(document: DocumentView): readonly DocumentRecord[] {
-  return idList(document.get(document.root).fields, 'chunks').map((id) => document.get(id));
+  return chunksIn(document.get(document.root)).map((id) => document.get(id));
 }
 
 /** The first chunk with this tag (as people write it) that could be read. */
 export function chunkWithTag(document: DocumentView, tag: string): DocumentRecord | null {
   const stored = storedTag(tag);
-  return chunksOf(document).find((each) => each.type !== RawChunk.type && each.fields['tag'] === stored) ?? null;
+  return chunksOf(document).find((each) => each.type !== RawChunk.type && chunkTag(each) === stored) ?? null;
 }
 
 /** Records in all readable chunks with this tag. */
 export function itemsOf(document: DocumentView, tag: string): readonly RecordId[] {
   const stored = storedTag(tag);
   return chunksOf(document)
-    .filter((each) => each.type !== RawChunk.type && each.fields['tag'] === stored)
-    .flatMap((each) => idList(each.fields, 'items'));
+    .filter((each) => each.type !== RawChunk.type && chunkTag(each) === stored)
+    .flatMap(chunkItems);
 }
 
 function rawChunksOf(document: DocumentView): readonly RecordId[] {
@@ -73,9 +73,9 @@ export function chunkHome(
   if (present !== null) return definition.one === true ? null : { owner: present.id, member: 'items' };
   const rank = definitions.indexOf(definition);
   const earlier = new Set(definitions.slice(0, rank).map(({ tag }) => tag));
-  const position = chunksOf(document).findLastIndex(({ fields }) => earlier.has(String(fields['tag']))) + 1;
+  const position = chunksOf(document).findLastIndex((each) => earlier.has(chunkTag(each))) + 1;
   const id = transaction.add(chunkType, document.root, { tag: definition.tag, items: [] });
-  const chunks = idList(document.get(document.root).fields, 'chunks');
+  const chunks = chunksIn(document.get(document.root));
   transaction.update(document.root, { chunks: chunks.toSpliced(position, 0, id) });
   return { owner: id, member: 'items' };
 }
@@ -94,9 +94,9 @@ export function rawChunkNodes(document: DocumentView): readonly OutlineNode[] {
   const ids = rawChunksOf(document);
   if (ids.length === 0) return [];
   const children = ids.map((id): OutlineNode => {
-    const { fields } = document.get(id);
-    const tag = storedTag(String(fields['tag'])).replaceAll('\0', '');
-    const meta = fields['problem'] === null ? 'kept' : 'damaged, kept';
+    const raw = fieldsOf(RawChunk, document.get(id));
+    const tag = storedTag(raw.tag).replaceAll('\0', '');
+    const meta = raw.problem === null ? 'kept' : 'damaged, kept';
     return { key: `record/${id}`, label: tag || 'Stray bytes', icon: 'unknownChunk', meta, record: id, children: [] };
   });
   return [

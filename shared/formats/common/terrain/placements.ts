@@ -2,11 +2,13 @@
  * What tiles, map lists and far terrain share: names of models, and where models stand (MDDF, MODF).
  * Facts: formats/adt.md, 5 and 6.
  */
+import type { DocumentRecord } from '../../../codec/documentRecord.ts';
+import type { FieldsIn } from '../../../codec/record.ts';
 import { cString } from '../../../codec/cString.ts';
 import { u16, u32, vector } from '../../../codec/field.ts';
 import { placed } from '../../../codec/placed.ts';
 import type { Reader } from '../../../codec/reader.ts';
-import { record } from '../../../codec/record.ts';
+import { record, fieldsIf, fieldsOf } from '../../../codec/record.ts';
 
 /** The client's buffer for a path; longer ones crash it. */
 export const longestPath = 255;
@@ -129,3 +131,17 @@ export const MapObject = record(
     ] as const,
   }),
 );
+
+/** What doodads and map objects have in common, and what map objects alone have. */
+export type PlacementFields = FieldsIn<typeof Doodad> &
+  Partial<Omit<FieldsIn<typeof MapObject>, keyof FieldsIn<typeof Doodad>>>;
+
+export function placementFields(record: DocumentRecord): PlacementFields {
+  return fieldsIf(Doodad, record) ?? fieldsOf(MapObject, record);
+}
+
+/** The file that an entry of a tile's or map's names of models names. */
+export function modelPath(record: DocumentRecord): string {
+  const { path } = fieldsIf(DoodadModel, record) ?? fieldsOf(ObjectModel, record);
+  return path;
+}

@@ -2,12 +2,13 @@
  * Files that are a header followed by blocks of plain bytes: most textures. The blocks tile the file to its end, and what no
  * header points at is a block of its own, so nothing is lost and every byte has one place.
  */
-import type { Fields, RecordId } from '../../../codec/documentRecord.ts';
+import { draftByName, listByName, numbersByName } from '../../../codec/byName.ts';
+import type { DocumentRecord, Numbers, RecordId } from '../../../codec/documentRecord.ts';
 import type { DocumentView } from '../../../codec/documentView.ts';
 import type { FieldInfo } from '../../../codec/field.ts';
-import { idList, numbersField, numbersToEnd, writeChildren } from '../../../codec/parts.ts';
+import { numbersToEnd, writeChildren } from '../../../codec/parts.ts';
 import type { Reader } from '../../../codec/reader.ts';
-import type { Part, RecordSchema } from '../../../codec/record.ts';
+import type { FieldsIn, Part, RecordSchema } from '../../../codec/record.ts';
 import { readListItem, record } from '../../../codec/record.ts';
 import { bytesOf, storageSize, zeros } from '../../../codec/storage.ts';
 import type { Storage } from '../../../codec/storage.ts';
@@ -48,7 +49,7 @@ export const StrayBytes = record(
 export function fileBlocks<const N extends string>(
   name: N,
   schemas: readonly RecordSchema[],
-  plan: (reader: Reader, fields: Fields) => readonly BlockPlan[],
+  plan: (reader: Reader, fields: unknown) => readonly BlockPlan[],
   info: FieldInfo,
 ): Part<{ readonly [K in N]: readonly RecordId[] }> {
   const all = [...schemas, StrayBytes];
@@ -70,17 +71,17 @@ export function fileBlocks<const N extends string>(
         readBlock(schema, end);
       }
       readBlock(StrayBytes, outerEnd);
-      fields[name] = list;
+      draftByName(fields)[name] = list;
     },
     write(output) {
-      writeChildren(output, name, (type) => {
+      writeChildren(output, listByName(output.record.fields, name), (type) => {
         const schema = byType.get(type);
         if (schema === undefined) throw new Error(`no schema for a ${type} among ${name}`);
         return schema;
       });
     },
     initialise(fields) {
-      fields[name] = [];
+      draftByName(fields)[name] = [];
     },
   };
 }
@@ -96,23 +97,34 @@ export function numberTable<const N extends string>(
     kind: 'numberTable',
     members: [{ kind: 'numbers', name, info, storage: [storage], components: 1, optional: true }],
     read(reader, fields) {
-      if (existsIn(reader.version)) fields[name] = reader.numbers(storage, count, name);
+      if (existsIn(reader.version)) draftByName(fields)[name] = reader.numbers(storage, count, name);
     },
     write(output) {
       if (!existsIn(output.context.document.version)) return;
-      const numbers = numbersField(output, name);
+      const numbers = numbersByName(output.record.fields, name);
       const size = count * storageSize(storage);
       // A table that lost or gained numbers by an edit still takes its fixed place.
       const start = output.writer.reserve(size);
       new Uint8Array(output.writer.view.buffer).set(bytesOf(numbers).subarray(0, size), start);
     },
     initialise(fields, version) {
-      if (existsIn(version)) fields[name] = zeros(storage, count);
+      if (existsIn(version)) draftByName(fields)[name] = zeros(storage, count);
     },
   };
 }
 
+/** The blocks of the root record of any kind of texture. */
+export function blockIds(root: DocumentRecord): readonly RecordId[] {
+  return listByName(root.fields, 'blocks');
+}
+
+/** Bytes that a block holds beside its fields; null for kinds of blocks that have none. */
+export function blockData(block: DocumentRecord): Numbers | null {
+  // What holds bytes calls them as the blocks do that every kind of texture has.
+  return (block.fields as Partial<FieldsIn<typeof TextureMip>>).data ?? null;
+}
+
 /** The blocks of the root record, as records. */
 export function blocksOf(document: DocumentView): readonly ReturnType<DocumentView['get']>[] {
-  return idList(document.get(document.root).fields, 'blocks').map((id) => document.get(id));
+  return blockIds(document.get(document.root)).map((id) => document.get(id));
 }

@@ -2,13 +2,11 @@
 import type { DocumentRecord, RecordId } from '../../../codec/documentRecord.ts';
 import type { DocumentView, ReadResult, WriteOptions } from '../../../codec/documentView.ts';
 import type { Format, FormatStructure, OutlineNode } from '../../../format/format.ts';
-import { idList } from '../../../codec/parts.ts';
 import { Reader } from '../../../codec/reader.ts';
 import type { RecordSchema } from '../../../codec/record.ts';
 import { readRecord, writeRecord } from '../../../codec/record.ts';
-import { bytesOf } from '../../../codec/storage.ts';
 import { Writer } from '../../../codec/writer.ts';
-import { blocksOf, StrayBytes, TextureMip } from './blockFile.ts';
+import { blockData, blockIds, blocksOf, StrayBytes, TextureMip } from './blockFile.ts';
 import { sizeText } from '../../../codec/words.ts';
 
 /** Reads a whole file as one record. */
@@ -64,11 +62,6 @@ export const textureStructure: FormatStructure = {
   keepIds: () => () => {},
 };
 
-function dataSize(record: DocumentRecord): number {
-  const { data } = record.fields;
-  return ArrayBuffer.isView(data) ? bytesOf(data).byteLength : 0;
-}
-
 /** The rows of a texture: header, then every block in the file's order. `mipMeta` tells the size in pixels of a mip. */
 export function outlineTexture(
   document: DocumentView,
@@ -80,13 +73,13 @@ export function outlineTexture(
   },
 ): OutlineNode {
   const uses = new Map<string, number>();
-  const rows = idList(document.get(document.root).fields, 'blocks').map((id): OutlineNode => {
+  const rows = blockIds(document.get(document.root)).map((id): OutlineNode => {
     const block = document.get(id);
     const position = uses.get(block.type) ?? 0;
     uses.set(block.type, position + 1);
     const described =
       block.type === StrayBytes.type ? { label: StrayBytes.info.label } : options.describe(block, position);
-    const size = sizeText(dataSize(block));
+    const size = sizeText(blockData(block)?.byteLength ?? 0);
     return {
       key: `record/${id}`,
       label: described.label,

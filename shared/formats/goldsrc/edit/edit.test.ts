@@ -1,4 +1,5 @@
 /** Edits of whole models on made and real files: what is seen stays right, undo is exact, and the files read back. */
+import { fieldsByName } from '../../../codec/byName.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Document } from '../../../document/document.ts';
 import { openDocument } from '../../../document/document.ts';
@@ -309,7 +310,7 @@ describe('textures', () => {
     expect(addSkin(document)).toBe(1);
     isWhole(document, 'skin');
     expect(addSkinColumn(document, 0)).toBe(1);
-    expect([...(textureHolder(document).fields['skinTable'] as Int16Array)]).toEqual([0, 0]);
+    expect([...(fieldsByName(textureHolder(document).fields)['skinTable'] as Int16Array)]).toEqual([0, 0]);
     isWhole(document, 'column');
     expect(() => removeSkin(document, 0)).toThrow(/needs a skin/);
   });

@@ -1,4 +1,6 @@
 /** The whole model larger or mirrored: vertices, bones, animation, boxes and points together. */
+import { Sequence } from '../schema/sequence.ts';
+import { StudioModel } from '../schema/files.ts';
 import type { DocumentView } from '../../../codec/documentView.ts';
 import type { RecordId } from '../../../codec/documentRecord.ts';
 import type { Transaction } from '../../../document/transaction.ts';
@@ -9,10 +11,10 @@ import { flipCommands, triangleCountOf } from '../geometry/triangles.ts';
 import { attachmentsOf, bonesOf, controllersOf, hitboxesOf, meshesOf, sequencesOf, submodelsOf } from '../model.ts';
 import { Mesh, SubModel } from '../schema/body.ts';
 import { channelCount } from '../schema/channels.ts';
-import { Bone, BoneController } from '../schema/skeleton.ts';
+import { Bone, BoneController, Attachment } from '../schema/skeleton.ts';
 import { changeBox, changeVectors, headerBoxes, ownBox } from './fields.ts';
 import { changeRoots, isRoot } from './roots.ts';
-import { fieldsOf } from '../../../codec/record.ts';
+import { fieldsOf, namesOf } from '../../../codec/record.ts';
 
 const positionTypes = 0x7;
 const channelTypes = 0x3f;
@@ -25,8 +27,11 @@ function channelSigns(map: AlongAxes): readonly number[] {
 
 /** Positions only: turns are the same at any size. */
 function growBones(transaction: Transaction, document: DocumentView, factor: number): void {
-  changeVectors(document, transaction, { ids: bonesOf(document), members: ['value', 'scale'] }, (numbers) =>
-    numbers.map((each, channel) => (channel < 3 ? each * factor : each)),
+  changeVectors(
+    document,
+    transaction,
+    { ids: bonesOf(document), members: namesOf(Bone, 'value', 'scale') },
+    (numbers) => numbers.map((each, channel) => (channel < 3 ? each * factor : each)),
   );
 }
 
@@ -39,7 +44,7 @@ function mirrorBones(transaction: Transaction, document: DocumentView, map: Alon
   const below = bonesOf(document).flatMap((id, bone) =>
     isRoot(fieldsOf(Bone, document.get(id)).parent, bone) ? [] : [{ id, bone }],
   );
-  changeVectors(document, transaction, { ids: below.map(({ id }) => id), members: ['value'] }, mirrored);
+  changeVectors(document, transaction, { ids: below.map(({ id }) => id), members: namesOf(Bone, 'value') }, mirrored);
   for (const { animation, frames, samples } of blendPlaces(document)) {
     const made = samples.slice();
     for (const { bone } of below) {
@@ -83,9 +88,9 @@ export function changeAlong(transaction: Transaction, document: DocumentView, ma
     changeVectors(document, transaction, { ids, members }, (vector) =>
       vector.map((value, place) => vectorPart(map, value, place)),
     );
-  vectors([document.root], ['eyePosition']);
-  vectors(attachmentsOf(document), ['origin']);
-  vectors(sequencesOf(document), ['linearMovement']);
+  vectors([document.root], namesOf(StudioModel, 'eyePosition'));
+  vectors(attachmentsOf(document), namesOf(Attachment, 'origin'));
+  vectors(sequencesOf(document), namesOf(Sequence, 'linearMovement'));
   const box = (minimum: readonly number[], maximum: readonly number[]) => boxAlong(map, minimum, maximum);
   for (const names of headerBoxes) changeBox(document, transaction, { id: document.root, names }, box);
   for (const id of [...hitboxesOf(document), ...sequencesOf(document)]) {

@@ -1,10 +1,20 @@
-/** Changing members of records that are vectors. */
+/** Changing members of records that are vectors, by names that `namesOf` gives. */
+import { fieldsByName } from '../../../codec/byName.ts';
+import { namesOf } from '../../../codec/record.ts';
+import { StudioModel } from '../schema/files.ts';
 import type { DocumentView } from '../../../codec/documentView.ts';
 import type { RecordId, Value } from '../../../codec/documentRecord.ts';
 import type { Transaction } from '../../../document/transaction.ts';
 
 /** The header's vectors that are places. */
-export const rootVectors = ['eyePosition', 'hullMinimum', 'hullMaximum', 'clipMinimum', 'clipMaximum'] as const;
+export const rootVectors = namesOf(
+  StudioModel,
+  'eyePosition',
+  'hullMinimum',
+  'hullMaximum',
+  'clipMinimum',
+  'clipMaximum',
+);
 
 export function vectorsOf(
   document: DocumentView,
@@ -14,7 +24,7 @@ export function vectorsOf(
   const { fields } = document.get(id);
   return new Map(
     members.flatMap((member) => {
-      const value = fields[member];
+      const value = fieldsByName(fields)[member];
       // Vectors of numbers by their schemas.
       return Array.isArray(value) ? [[member, value as readonly number[]] as const] : [];
     }),

@@ -27,7 +27,7 @@ import { channelCount } from '../schema/channels.ts';
 import { Attachment, Bone, Hitbox } from '../schema/skeleton.ts';
 import { restBones, restMatrices } from '../view/joints.ts';
 import { changeBox, changeVectors, ownBox } from './fields.ts';
-import { fieldsOf } from '../../../codec/record.ts';
+import { fieldsOf, namesOf } from '../../../codec/record.ts';
 
 type Matrix = Float64Array;
 
@@ -95,7 +95,9 @@ function changeContent(transaction: Transaction, document: DocumentView, bone: n
     changeBox(document, transaction, { id, names: ownBox }, (minimum, maximum) => boxThrough(minimum, maximum, point));
   }
   const ids = attachmentsOf(document).filter((id) => fieldsOf(Attachment, document.get(id)).bone === bone);
-  changeVectors(document, transaction, { ids, members: ['origin'] }, (vector) => point(vectorAt(vector)));
+  changeVectors(document, transaction, { ids, members: namesOf(Attachment, 'origin') }, (vector) =>
+    point(vectorAt(vector)),
+  );
 }
 
 /**

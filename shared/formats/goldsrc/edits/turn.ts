@@ -1,4 +1,5 @@
 /** The whole model turned or moved: by its roots, on which everything hangs. */
+import { StudioModel } from '../schema/files.ts';
 import type { DocumentView } from '../../../codec/documentView.ts';
 import type { Transaction } from '../../../document/transaction.ts';
 import { boxThrough, turnOf } from '../../../geometry/turn.ts';
@@ -10,7 +11,7 @@ import { Sequence } from '../schema/sequence.ts';
 import { changeBox, changeVectors, headerBoxes, ownBox, rootVectors } from './fields.ts';
 import type { Channels } from './roots.ts';
 import { changeRoots } from './roots.ts';
-import { fieldsOf } from '../../../codec/record.ts';
+import { fieldsOf, namesOf } from '../../../codec/record.ts';
 
 /** Bits of the axes along which the motion bone is held at 0, and of those along which movement was taken out. */
 const heldAxes = 0x7;
@@ -73,7 +74,7 @@ export function changeTurned(transaction: Transaction, document: DocumentView, d
     const angles = aboutZ ? [rx, ry, rz + (z * Math.PI) / 180] : anglesOf(axesOf(rx, ry, rz).map(map));
     return [...turned(channels), ...angles];
   });
-  changeVectors(document, transaction, { ids: [document.root], members: ['eyePosition'] }, turned);
+  changeVectors(document, transaction, { ids: [document.root], members: namesOf(StudioModel, 'eyePosition') }, turned);
   for (const names of headerBoxes) {
     const box = (minimum: readonly number[], maximum: readonly number[]) => boxThrough(minimum, maximum, map);
     changeBox(document, transaction, { id: document.root, names }, box);
@@ -87,7 +88,7 @@ export function changeTurned(transaction: Transaction, document: DocumentView, d
     transaction.update(id, {
       motionType: (motionType & ~(heldAxes | (heldAxes << linearShift))) | heldNow | (linearNow << linearShift),
     });
-    changeVectors(document, transaction, { ids: [id], members: ['linearMovement'] }, turned);
+    changeVectors(document, transaction, { ids: [id], members: namesOf(Sequence, 'linearMovement') }, turned);
     const box = sequenceBox(document, id);
     if (box === null) continue;
     transaction.update(id, { minimum: box.minimum.map(Math.fround), maximum: box.maximum.map(Math.fround) });

@@ -1,9 +1,9 @@
 /** The animations of a sequence: one record a blend, whose samples stand in the main file or in a sequence group's. */
+import { draftByName } from '../../../codec/byName.ts';
 import { FormatError } from '../../../codec/error.ts';
-import { idList } from '../../../codec/parts.ts';
 import type { Reader } from '../../../codec/reader.ts';
-import type { MutableFields, Part, PartWriter, TracedPart } from '../../../codec/record.ts';
-import { record } from '../../../codec/record.ts';
+import type { Draft, Part, PartWriter, TracedPart } from '../../../codec/record.ts';
+import { fieldsOf, record } from '../../../codec/record.ts';
 import type { FieldSpan } from '../../../codec/fieldSpan.ts';
 import type { DocumentRecord, RecordId } from '../../../codec/documentRecord.ts';
 import { groupFileIn } from '../names.ts';
@@ -55,14 +55,14 @@ const samplesPart: Part<{ readonly samples: Int16Array }> = {
   ],
   describe: describeTable,
   read(reader, fields) {
-    fields['samples'] = new Int16Array(0);
+    fields.samples = new Int16Array(0);
     reader.position = reader.end;
   },
   write() {
     throw new Error('animations are written by their sequence');
   },
   initialise(fields) {
-    fields['samples'] = new Int16Array(0);
+    fields.samples = new Int16Array(0);
   },
 };
 
@@ -73,6 +73,18 @@ export const Animation = record(
 );
 
 const target = {};
+
+/** Fields of a sequence that its animations depend on: those of the parts around them, which are declared in `sequence.ts`. */
+export interface AroundAnimations {
+  readonly name: string;
+  readonly frames: number;
+  readonly group: number;
+}
+
+function sequenceOf({ record: sequence }: PartWriter): AroundAnimations {
+  // The schema of sequences has this part, and is checked against these fields where it is declared.
+  return sequence.fields as AroundAnimations;
+}
 
 /** Place of fields in a sequence's record that the animations depend on. Format page 11. */
 const framesAt = 56;
@@ -116,10 +128,10 @@ function readBlends(reader: Reader, self: RecordId, table: AnimationTable): read
   for (let blend = 0; blend < table.blends; blend++) {
     const id = reader.builder.reserve();
     let decoded: Int16Array | null = null;
-    const fields: MutableFields = {};
+    const fields: Draft<{ readonly samples: Int16Array }> = {};
     const get = (): Int16Array => (decoded ??= decodeBlend(view, table, blend));
     Object.defineProperty(fields, 'samples', { get, enumerable: true, configurable: true });
-    reader.builder.put(id, Animation.type, self, { offset: table.start + blend * length, length }, fields);
+    reader.builder.put(id, Animation.type, self, { offset: table.start + blend * length, length }, draftByName(fields));
     list.push(id);
   }
   return list;
@@ -149,7 +161,7 @@ function areUntouched(output: PartWriter, blends: readonly DocumentRecord[], tab
 }
 
 function contentOf(output: PartWriter, blends: readonly DocumentRecord[]): Uint8Array {
-  const frames = Number(output.record.fields['frames']);
+  const { frames } = sequenceOf(output);
   const bones = studioContext(output).boneCount;
   const original = originalTable(output);
   const isSameShape =
@@ -160,10 +172,7 @@ function contentOf(output: PartWriter, blends: readonly DocumentRecord[]): Uint8
   if (isSameShape && areUntouched(output, blends, original.table)) {
     return original.bytes.subarray(original.table.start, original.end);
   }
-  const samples = blends.map(({ fields }) => {
-    const numbers = fields['samples'];
-    return numbers instanceof Int16Array ? numbers : new Int16Array(0);
-  });
+  const samples = blends.map((blend) => fieldsOf(Animation, blend).samples);
   return encodeAnimations(samples, { bones, frames }, isSameShape ? original : null);
 }
 
@@ -218,27 +227,25 @@ export const animationsPart: Part<{ readonly animations: readonly RecordId[] }> 
     const at = reader.position;
     reader.need(8, 'animations');
     reader.position += 8;
-    fields['animations'] = [];
+    fields.animations = [];
     if (reader.recordStart + groupAt + 4 > reader.end) reader.fail('the sequence ends before its group', 'animations');
     const found = findTable(reader, at);
     if (found === null) return;
     const { table, limit } = found;
     const end = checkTable(reader, table, limit);
-    fields['animations'] = readBlends(reader, self, table);
+    fields.animations = readBlends(reader, self, table);
     reader.spans?.set(target, { start: table.start, end });
   },
   write(output) {
     const at = startInline(output, animationsPart, 8);
-    const blends = idList(output.record.fields, 'animations').map((id) => output.context.document.get(id));
+    const blends = output.record.fields.animations.map((id) => output.context.document.get(id));
     // A sequence whose samples could not be read, because their file is missing, keeps what it says about them.
     const wasRead = output.spanOf(target) !== null;
     if (blends.length === 0 && !wasRead && output.originalOf(animationsPart) !== null) return;
     const context = studioContext(output);
-    const file = Number(output.record.fields['group']);
+    const { group: file, name } = sequenceOf(output);
     if (!context.files.has(file)) {
-      throw new RangeError(
-        `the sequence "${String(output.record.fields['name'])}" belongs to sequence group ${file}, which has no file`,
-      );
+      throw new RangeError(`the sequence "${name}" belongs to sequence group ${file}, which has no file`);
     }
     const section = newSection(output, target, { kind: 'animations', record: output.record.id }, { file });
     into(output, section).writer.copy(contentOf(output, blends));
@@ -247,6 +254,6 @@ export const animationsPart: Part<{ readonly animations: readonly RecordId[] }> 
     pointTo(output, at + 4, section);
   },
   initialise(fields) {
-    fields['animations'] = [];
+    fields.animations = [];
   },
 };

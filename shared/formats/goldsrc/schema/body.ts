@@ -1,9 +1,10 @@
 /** Bodyparts, their models, meshes and triangle lists. Format page 16. */
+import { draftByName, numbersByName } from '../../../codec/byName.ts';
 import type { FieldInfo } from '../../../codec/field.ts';
 import { f32, i32, text } from '../../../codec/field.ts';
-import { fixed, idList, numbersField, writeChildren } from '../../../codec/parts.ts';
+import { fixed, writeChildren } from '../../../codec/parts.ts';
 import type { Part } from '../../../codec/record.ts';
-import { record } from '../../../codec/record.ts';
+import { fieldsOf, record } from '../../../codec/record.ts';
 import type { Numbers, RecordId } from '../../../codec/documentRecord.ts';
 import {
   checkedPlace,
@@ -79,23 +80,23 @@ const commandsPart: Part<{ readonly commands: Numbers }> = {
       if (count === 0) break;
       end += 2 + Math.abs(count) * perCommand;
     }
-    readElsewhere(reader, start, () => reader.numbersInto(fields, 'commands', 'i16', (end - start) / 2));
+    readElsewhere(reader, start, () => reader.numbersInto(draftByName(fields), 'commands', 'i16', (end - start) / 2));
     reader.spans?.set(commandTarget, { start, end: end + 2 });
   },
   write(output) {
     const at = startInline(output, commandsPart, 4);
     const { owner, id } = output.record;
-    const meshes = owner === null ? [] : idList(output.context.document.get(owner).fields, 'meshes');
+    const meshes = owner === null ? [] : fieldsOf(SubModel, output.context.document.get(owner)).meshes;
     const part = geometryParts.triangles + meshes.indexOf(id);
     const section = newSection(output, commandTarget, { kind: 'geometry', record: owner, part });
-    const commands = numbersField(output, 'commands');
+    const commands = output.record.fields.commands;
     checkRuns(commands);
     section.numbers(commands);
     section.reserve(2);
     pointTo(output, at, section);
   },
   initialise(fields) {
-    fields['commands'] = new Int16Array(0);
+    fields.commands = new Int16Array(0);
   },
 };
 
@@ -197,15 +198,15 @@ function skinnedVectors(names: VectorNames): Part<Readonly<Record<string, Number
       }
       const boneStart = checkedPlace(reader, { count, offset: bonesOffset, size: 1, at }, bones);
       const start = checkedPlace(reader, { count, offset: vectorsOffset, size: 12, at }, vectors);
-      readElsewhere(reader, start, () => reader.numbersInto(fields, vectors, 'f32', count * 3));
-      readElsewhere(reader, boneStart, () => reader.numbersInto(fields, bones, 'u8', count));
+      readElsewhere(reader, start, () => reader.numbersInto(draftByName(fields), vectors, 'f32', count * 3));
+      readElsewhere(reader, boneStart, () => reader.numbersInto(draftByName(fields), bones, 'u8', count));
       reader.spans?.set(bonesTarget, { start: boneStart, end: boneStart + count });
       reader.spans?.set(vectorsTarget, { start, end: start + count * 12 });
     },
     write(output) {
       const at = startInline(output, part, 12);
-      const numbers = numbersField(output, vectors);
-      const indices = numbersField(output, bones);
+      const numbers = numbersByName(output.record.fields, vectors);
+      const indices = numbersByName(output.record.fields, bones);
       const count = numbers.length / 3;
       output.writer.view.setInt32(at, count, true);
       const { id } = output.record;
@@ -228,8 +229,8 @@ function skinnedVectors(names: VectorNames): Part<Readonly<Record<string, Number
       }
     },
     initialise(fields) {
-      fields[vectors] = new Float32Array(0);
-      fields[bones] = new Uint8Array(0);
+      draftByName(fields)[vectors] = new Float32Array(0);
+      draftByName(fields)[bones] = new Uint8Array(0);
     },
   };
   return part;
@@ -328,30 +329,30 @@ const modelsPart: Part<{ readonly base: number; readonly models: readonly Record
     reader.need(12, 'models');
     const count = reader.view.getInt32(at, true);
     const offset = reader.view.getInt32(at + 8, true);
-    fields['base'] = reader.view.getInt32(at + 4, true);
+    fields.base = reader.view.getInt32(at + 4, true);
     reader.position += 12;
-    fields['models'] = [];
+    fields.models = [];
     if (count === 0) {
       noteEmpty(reader, modelsTarget, offset);
       return;
     }
     const start = checkedPlace(reader, { count, offset, size: modelSize, at }, 'models');
-    fields['models'] = readRecords(reader, SubModel, { owner: self, start, count, name: 'models' });
+    fields.models = readRecords(reader, SubModel, { owner: self, start, count, name: 'models' });
     reader.spans?.set(modelsTarget, { start, end: start + count * modelSize });
   },
   write(output) {
     const at = startInline(output, modelsPart, 12);
-    const list = idList(output.record.fields, 'models');
+    const list = output.record.fields.models;
     output.writer.view.setInt32(at, list.length, true);
-    output.writer.view.setInt32(at + 4, Number(output.record.fields['base']), true);
+    output.writer.view.setInt32(at + 4, output.record.fields.base, true);
     if (list.length === 0 && keepsOffset(output, modelsTarget, modelsPart)) return;
     const section = newSection(output, modelsTarget, { kind: 'models', record: output.record.id });
-    writeChildren(into(output, section), 'models', () => SubModel);
+    writeChildren(into(output, section), list, () => SubModel);
     pointTo(output, at + 8, section);
   },
   initialise(fields) {
-    fields['base'] = 1;
-    fields['models'] = [];
+    fields.base = 1;
+    fields.models = [];
   },
 };
 

@@ -1,4 +1,6 @@
 /** The files of a model: the main file with everything in it, the file of external textures, files of sequence groups. */
+import type { TextureFiles } from './texture.ts';
+import { draftByName } from '../../../codec/byName.ts';
 import { i32, text, u32, vector } from '../../../codec/field.ts';
 import { fixed } from '../../../codec/parts.ts';
 import type { Part, RecordSchema } from '../../../codec/record.ts';
@@ -49,7 +51,7 @@ export const lengthPart: Part<{ readonly lengthError: number }> = {
   read(reader, fields) {
     const at = reader.position;
     reader.need(4, 'length');
-    fields['lengthError'] = (reader.view.getInt32(at, true) - (reader.ownFileEnd - reader.ownFileStart)) | 0;
+    fields.lengthError = (reader.view.getInt32(at, true) - (reader.ownFileEnd - reader.ownFileStart)) | 0;
     reader.position += 4;
   },
   write(output) {
@@ -57,7 +59,7 @@ export const lengthPart: Part<{ readonly lengthError: number }> = {
     startInline(output, lengthPart, 4);
   },
   initialise(fields) {
-    fields['lengthError'] = 0;
+    fields.lengthError = 0;
   },
 };
 
@@ -74,11 +76,11 @@ function filesPart<const N extends string>(
     kind: 'files',
     members: [{ kind: 'records', name, info: { label }, schemas: [schema] }],
     read(_reader, fields) {
-      fields[name] = [];
+      draftByName(fields)[name] = [];
     },
     write() {},
     initialise(fields) {
-      fields[name] = [];
+      draftByName(fields)[name] = [];
     },
   };
 }
@@ -188,4 +190,4 @@ export const StudioModel = record(
   { label: 'Model', icon: 'model', title: 'name', engineName: 'studiohdr_t' },
   ...headerParts,
   filesPart('textureFiles', 'Texture file', TextureFile),
-);
+) satisfies RecordSchema<Required<TextureFiles>>;

@@ -1,6 +1,7 @@
 /** Sections of a studio model file: what offsets lead to, in the order and with the alignment of Valve's studiomdl. */
+import { draftByName, listByName } from '../../../codec/byName.ts';
 import { BlockWriter } from '../../../codec/blocks.ts';
-import { idList, writeChildren } from '../../../codec/parts.ts';
+import { writeChildren } from '../../../codec/parts.ts';
 import type { Reader } from '../../../codec/reader.ts';
 import type { Part, PartWriter, RecordSchema, WriteContext } from '../../../codec/record.ts';
 import { readListItem } from '../../../codec/record.ts';
@@ -198,27 +199,27 @@ export function listAt<const N extends string>(
       const count = reader.view.getInt32(at, true);
       const offset = reader.view.getInt32(at + 4, true);
       reader.position += 8;
-      fields[name] = [];
+      draftByName(fields)[name] = [];
       if (count === 0) {
         noteEmpty(reader, target, offset);
         return;
       }
       const start = checkedPlace(reader, { count, offset, size: options.size, at }, name);
-      fields[name] = readRecords(reader, schema, { owner: self, start, count, name });
+      draftByName(fields)[name] = readRecords(reader, schema, { owner: self, start, count, name });
       reader.spans?.set(target, { start, end: start + count * options.size });
     },
     write(output) {
       const at = startInline(output, part, 8);
-      const list = idList(output.record.fields, name);
+      const list = listByName(output.record.fields, name);
       output.writer.view.setInt32(at, list.length, true);
       if (list.length === 0 && keepsOffset(output, target, part)) return;
       const record = options.isPerRecord === true ? output.record.id : null;
       const section = newSection(output, target, { kind: options.kind, record, part: options.part ?? 0 });
-      writeChildren(into(output, section), name, () => schema);
+      writeChildren(into(output, section), list, () => schema);
       pointTo(output, at + 4, section);
     },
     initialise(fields) {
-      fields[name] = [];
+      draftByName(fields)[name] = [];
     },
   };
   return part;

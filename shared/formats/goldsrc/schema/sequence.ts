@@ -1,4 +1,6 @@
 /** Sequences with their events and pivots, and sequence groups. Format page 10 to 13. */
+import type { RecordSchema } from '../../../codec/record.ts';
+import type { AroundAnimations } from './animations.ts';
 import type { Reference } from '../../../codec/field.ts';
 import { f32, i32, text, u32, vector } from '../../../codec/field.ts';
 import { fixed } from '../../../codec/parts.ts';
@@ -91,7 +93,7 @@ const pivots: Part<{ readonly pivots: readonly RecordId[] }> = {
     }
     reader.need(8, 'pivots');
     reader.position += 8;
-    fields['pivots'] = [];
+    fields.pivots = [];
   },
   write(output) {
     const { original } = output.context;
@@ -234,4 +236,4 @@ export const Sequence = record(
       explain: 'Always 0; Xash keeps an offset here.',
     }),
   }),
-);
+) satisfies RecordSchema<AroundAnimations>;

@@ -1,6 +1,7 @@
 /** Textures with pixels and palette, and the table of skins. Format page 17. */
+import { draftByName, fieldsByName } from '../../../codec/byName.ts';
 import { i32, text, u32 } from '../../../codec/field.ts';
-import { fixed, idList, numbersField, writeChildren } from '../../../codec/parts.ts';
+import { fixed, writeChildren } from '../../../codec/parts.ts';
 import type { Part, PartWriter, TracedPart } from '../../../codec/record.ts';
 import { record } from '../../../codec/record.ts';
 import type { FieldSpan } from '../../../codec/fieldSpan.ts';
@@ -25,11 +26,11 @@ const widthAt = 68;
 
 /** Bulk data that a part's offset leads to, as the byte view shows it. */
 export function bulkSpan(
-  traced: TracedPart,
+  traced: TracedPart<object>,
   member: { readonly name: string; readonly label: string; readonly group: number },
   offset: number,
 ): readonly FieldSpan[] {
-  const numbers = traced.fields[member.name];
+  const numbers = fieldsByName(traced.fields)[member.name];
   if (!isNumbers(numbers) || numbers.length === 0) return [];
   const size = numbers.BYTES_PER_ELEMENT;
   const run = { size, group: member.group, stride: size * member.group, count: numbers.length };
@@ -87,21 +88,21 @@ const pixelsPart: Part<{ readonly pixels: Numbers; readonly palette: Numbers }> 
     const count = width * height;
     const start = checkedPlace(reader, { count: 1, offset, size: count + paletteLength, at }, 'pixels');
     readElsewhere(reader, start, () => {
-      reader.numbersInto(fields, 'pixels', 'u8', count);
-      reader.numbersInto(fields, 'palette', 'u8', paletteLength);
+      reader.numbersInto(draftByName(fields), 'pixels', 'u8', count);
+      reader.numbersInto(draftByName(fields), 'palette', 'u8', paletteLength);
     });
     reader.spans?.set(pixelTarget, { start, end: start + count + paletteLength });
   },
   write(output) {
     const at = startInline(output, pixelsPart, 4);
     const section = newSection(output, pixelTarget, { kind: 'pixels', record: output.record.id }, { alignment: 1 });
-    section.numbers(numbersField(output, 'pixels'));
-    section.numbers(numbersField(output, 'palette'));
+    section.numbers(output.record.fields.pixels);
+    section.numbers(output.record.fields.palette);
     pointTo(output, at, section);
   },
   initialise(fields) {
-    fields['pixels'] = new Uint8Array(0);
-    fields['palette'] = new Uint8Array(paletteLength);
+    fields.pixels = new Uint8Array(0);
+    fields.palette = new Uint8Array(paletteLength);
   },
 };
 
@@ -138,19 +139,19 @@ export const texturesPart: Part<{ readonly textures: readonly RecordId[] }> = {
     const offset = reader.view.getInt32(at + 4, true);
     noteEmpty(reader, dataTarget, reader.view.getInt32(at + 8, true));
     reader.position += 12;
-    fields['textures'] = [];
+    fields.textures = [];
     if (offset === 0) return;
     if (count === 0) {
       noteEmpty(reader, texturesTarget, offset);
       return;
     }
     const start = checkedPlace(reader, { count, offset, size: textureSize, at }, 'textures');
-    fields['textures'] = readRecords(reader, Texture, { owner: self, start, count, name: 'textures' });
+    fields.textures = readRecords(reader, Texture, { owner: self, start, count, name: 'textures' });
     reader.spans?.set(texturesTarget, { start, end: start + count * textureSize });
   },
   write(output) {
     const at = startInline(output, texturesPart, 12);
-    const list = idList(output.record.fields, 'textures');
+    const list = output.record.fields.textures;
     if (list.length === 0 && isExternal(output.record.fields)) {
       clearUnlessStale(output, at);
       return;
@@ -158,7 +159,7 @@ export const texturesPart: Part<{ readonly textures: readonly RecordId[] }> = {
     if (list.length === 0 && keepsOffset(output, texturesTarget, texturesPart)) return;
     output.writer.view.setInt32(at, list.length, true);
     const section = newSection(output, texturesTarget, { kind: 'textures', record: null });
-    writeChildren(into(output, section), 'textures', () => Texture);
+    writeChildren(into(output, section), list, () => Texture);
     pointTo(output, at + 4, section);
     // An offset that led out of the file beside textures that were there is damage, and stays.
     const wasDamaged = output.spanOf(texturesTarget) !== null && keepsOffset(output, dataTarget, texturesPart);
@@ -167,14 +168,20 @@ export const texturesPart: Part<{ readonly textures: readonly RecordId[] }> = {
     }
   },
   initialise(fields) {
-    fields['textures'] = [];
+    fields.textures = [];
   },
 };
 
+/** The model's list of files of textures, which `files.ts` declares. */
+export interface TextureFiles {
+  readonly textureFiles?: readonly RecordId[];
+}
+
 /** Whether the textures of this record, a model, are in a file of their own. */
-function isExternal(fields: { readonly [name: string]: unknown }): boolean {
-  const files = fields['textureFiles'];
-  return Array.isArray(files) && files.length > 0;
+function isExternal(fields: object): boolean {
+  // Files of textures have the same parts and no such list.
+  const { textureFiles = [] } = fields as TextureFiles;
+  return textureFiles.length > 0;
 }
 
 /**
@@ -238,7 +245,7 @@ export const skinsPart: Part<Skins> = {
     };
     const families = { ...columns, member: 'skinFamilies', offset: start + 4, label: skinFamilies.info.label };
     const pointer = pointerSpan(start + 8, 4, 'Skin table: where it stands');
-    const group = Math.max(1, Number(fields['skinColumns']));
+    const group = Math.max(1, fields.skinColumns);
     const table =
       content === undefined ? [] : bulkSpan(traced, { name: 'skinTable', label: 'Skin table', group }, content.start);
     return [columns, families, pointer, ...table];
@@ -250,9 +257,9 @@ export const skinsPart: Part<Skins> = {
     const families = reader.view.getInt32(at + 4, true);
     const offset = reader.view.getInt32(at + 8, true);
     reader.position += 12;
-    fields['skinColumns'] = columns;
-    fields['skinFamilies'] = families;
-    fields['skinTable'] = new Int16Array(0);
+    fields.skinColumns = columns;
+    fields.skinFamilies = families;
+    fields.skinTable = new Int16Array(0);
     if (columns < 0 || families < 0) reader.fail(`${families} skins of ${columns} columns`, 'skins', at);
     const count = columns * families;
     if (count === 0) {
@@ -260,16 +267,16 @@ export const skinsPart: Part<Skins> = {
       return;
     }
     const start = checkedPlace(reader, { count, offset, size: 2, at }, 'skins');
-    readElsewhere(reader, start, () => reader.numbersInto(fields, 'skinTable', 'i16', count));
+    readElsewhere(reader, start, () => reader.numbersInto(draftByName(fields), 'skinTable', 'i16', count));
     reader.spans?.set(skinsTarget, { start, end: start + count * 2 });
   },
   write(output) {
     const at = startInline(output, skinsPart, 12);
     const { view } = output.writer;
     const { fields } = output.record;
-    const table = numbersField(output, 'skinTable');
-    view.setInt32(at, Number(fields['skinColumns']), true);
-    view.setInt32(at + 4, Number(fields['skinFamilies']), true);
+    const table = output.record.fields.skinTable;
+    view.setInt32(at, fields.skinColumns, true);
+    view.setInt32(at + 4, fields.skinFamilies, true);
     if (table.length === 0 && isExternal(fields)) {
       if (output.originalOf(skinsPart) === null || output.spanOf(skinsTarget) !== null) view.setInt32(at + 8, 0, true);
       return;
@@ -280,8 +287,8 @@ export const skinsPart: Part<Skins> = {
     pointTo(output, at + 8, section);
   },
   initialise(fields) {
-    fields['skinColumns'] = 0;
-    fields['skinFamilies'] = 0;
-    fields['skinTable'] = new Int16Array(0);
+    fields.skinColumns = 0;
+    fields.skinFamilies = 0;
+    fields.skinTable = new Int16Array(0);
   },
 };

@@ -1,6 +1,6 @@
 /** The graph of transitions between poses. Format page 12. */
+import { draftByName } from '../../../codec/byName.ts';
 import { i32 } from '../../../codec/field.ts';
-import { numbersField } from '../../../codec/parts.ts';
 import type { Part } from '../../../codec/record.ts';
 import type { Numbers } from '../../../codec/documentRecord.ts';
 import { checkedPlace, keepsOffset, newSection, noteEmpty, pointTo, readElsewhere, startInline } from './sections.ts';
@@ -36,7 +36,7 @@ export const transitionsPart: Part<{ readonly nodeCount: number; readonly transi
   ],
   describe(traced) {
     const content = traced.spans.get(transitionsTarget);
-    const group = Math.max(1, Number(traced.fields['nodeCount']));
+    const group = Math.max(1, traced.fields.nodeCount);
     return [
       { ...pointerSpan(traced.start, 4, nodes.info.label), member: 'nodeCount' },
       pointerSpan(traced.start + 4, 4, 'Transitions: where they stand'),
@@ -51,28 +51,28 @@ export const transitionsPart: Part<{ readonly nodeCount: number; readonly transi
     const count = reader.view.getInt32(at, true);
     const offset = reader.view.getInt32(at + 4, true);
     reader.position += 8;
-    fields['nodeCount'] = count;
-    fields['transitions'] = new Uint8Array(0);
+    fields.nodeCount = count;
+    fields.transitions = new Uint8Array(0);
     if (count < 0) reader.fail(`the count of nodes is ${count}`, 'transitions', at);
     if (count === 0) {
       noteEmpty(reader, transitionsTarget, offset);
       return;
     }
     const start = checkedPlace(reader, { count, offset, size: count, at }, 'transitions');
-    readElsewhere(reader, start, () => reader.numbersInto(fields, 'transitions', 'u8', count * count));
+    readElsewhere(reader, start, () => reader.numbersInto(draftByName(fields), 'transitions', 'u8', count * count));
     reader.spans?.set(transitionsTarget, { start, end: start + count * count });
   },
   write(output) {
     const at = startInline(output, transitionsPart, 8);
-    const table = numbersField(output, 'transitions');
-    output.writer.view.setInt32(at, Number(output.record.fields['nodeCount']), true);
+    const table = output.record.fields.transitions;
+    output.writer.view.setInt32(at, output.record.fields.nodeCount, true);
     if (table.length === 0 && keepsOffset(output, transitionsTarget, transitionsPart)) return;
     const section = newSection(output, transitionsTarget, { kind: 'transitions', record: null });
     section.numbers(table);
     pointTo(output, at + 4, section);
   },
   initialise(fields) {
-    fields['nodeCount'] = 0;
-    fields['transitions'] = new Uint8Array(0);
+    fields.nodeCount = 0;
+    fields.transitions = new Uint8Array(0);
   },
 };

@@ -1,4 +1,5 @@
 /** For each rule, the smallest change that makes a healthy model break it. Used by the tests only. */
+import { fieldsOf } from '../../../codec/record.ts';
 import type { RecordSchema } from '../../../codec/record.ts';
 import type { Builder } from '../healthyModel.ts';
 import { healthyBones, healthyFrames } from '../healthyModel.ts';
@@ -195,7 +196,7 @@ const engineCases: readonly Case[] = [
     engine: 'halfLife',
     change(build) {
       const sequence = build.find('sequences');
-      const { samples } = build.transaction.get(build.find('animations')).fields;
+      const { samples } = fieldsOf(Animation, build.transaction.get(build.find('animations')));
       for (let blend = 0; blend < 8; blend++) build.add(sequence, 'animations', Animation, { samples });
     },
   },

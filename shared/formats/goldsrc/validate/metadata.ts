@@ -1,4 +1,8 @@
 /** Checks that follow from the schema, with what the game makes of single fields. The checks are in codec/check.ts. */
+import { fieldsByName } from '../../../codec/byName.ts';
+import { fieldsIf } from '../../../codec/record.ts';
+import { Sequence } from '../schema/sequence.ts';
+import { Bone, BoneController } from '../schema/skeleton.ts';
 import { checkRecords, checkRules, nounOf, referenceRule } from '../../../codec/check.ts';
 import type { Problem } from '../../../format/format.ts';
 import { studioCollections, studioSchemas } from '../model.ts';
@@ -32,14 +36,16 @@ export function checkMetadata(model: Checked): readonly Problem[] {
     describe: ({ id }) => model.nameOf(id),
     isExempt: (record, member) => {
       // Rules of their own speak of these.
-      if (record.type === 'controller' && member === 'type') return true;
-      if (record.type === 'bone' && member === 'parent') return Number(record.fields['parent']) < 0;
+      if (record.type === BoneController.type && member === 'type') return true;
+      const bone = fieldsIf(Bone, record);
+      if (bone !== null && member === 'parent') return bone.parent < 0;
       // Without bones the number means nothing.
-      if (record.type === 'sequence' && member === 'motionBone') return Number(record.fields['motionBone']) === 0;
+      const sequence = fieldsIf(Sequence, record);
+      if (sequence !== null && member === 'motionBone') return sequence.motionBone === 0;
       // Textures that are in another file, or missing, cannot be referred to from here.
       if (member === 'skinTable') return !isHoldingSkins(record.id) || model.textures.length === 0;
       const own = ownNumbers[`${record.type}.${member}`];
-      if (own !== undefined) return Number(record.fields[member]) >= own;
+      if (own !== undefined) return Number(fieldsByName(record.fields)[member]) >= own;
       return false;
     },
   });

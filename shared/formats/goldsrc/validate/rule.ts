@@ -1,4 +1,5 @@
 /** A studio model as its rules see it, and what a rule checks. */
+import { fieldsByName } from '../../../codec/byName.ts';
 import { fieldsOf } from '../../../codec/record.ts';
 import type { DocumentView } from '../../../codec/documentView.ts';
 import type { RecordSchema } from '../../../codec/record.ts';
@@ -26,8 +27,9 @@ export interface Item<F> {
 export function nameOf(document: DocumentView, id: RecordId): string {
   const { type, fields, owner } = document.get(id);
   if (owner === null) return 'The model';
-  const label = lookup.studioSchemas.get(type)?.info.label ?? type;
-  const { name } = fields;
+  const info = lookup.studioSchemas.get(type)?.info;
+  const label = info?.label ?? type;
+  const name = info?.title === undefined ? null : fieldsByName(fields)[info.title];
   if (typeof name === 'string' && name !== '') return `${label} "${name}"`;
   const list = lookup.studioCollections.find(({ types }) => types.includes(type))?.list(document) ?? [];
   return `${label} ${list.indexOf(id)}`;

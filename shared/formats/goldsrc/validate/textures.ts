@@ -1,4 +1,5 @@
 /** Rules about textures and skins. Format page 17 and 22. */
+import { textureFileFields } from '../model.ts';
 import { transparentIndex } from '../geometry/texture.ts';
 import type { TextureFields } from '../model.ts';
 import { textureBits } from '../schema/names.ts';
@@ -145,16 +146,16 @@ function checkOrder(model: Checked, report: Report): void {
 }
 
 export const textures = area(rules, (model, report) => {
-  const { skinColumns, skinFamilies, skinTable } = model.holder.fields;
-  const size = ArrayBuffer.isView(skinTable) ? skinTable.byteLength / 2 : 0;
+  const { skinColumns, skinFamilies, skinTable } = textureFileFields(model.document);
+  const size = skinTable.length;
   const place = { record: model.holder.id, member: 'skinTable' };
-  const rows = Number(skinColumns) * Number(skinFamilies);
+  const rows = skinColumns * skinFamilies;
   // Of no columns there is room for any number of skins in a file, and for none in a game.
-  if (size !== rows || (rows === 0 && Math.max(Number(skinColumns), Number(skinFamilies)) > mostWithoutTable)) {
-    const message = `The skin table has ${size} numbers for ${String(skinFamilies)} skins of ${String(skinColumns)} columns`;
+  if (size !== rows || (rows === 0 && Math.max(skinColumns, skinFamilies) > mostWithoutTable)) {
+    const message = `The skin table has ${size} numbers for ${skinFamilies} skins of ${skinColumns} columns`;
     report(rules.table, { ...place, message });
   }
-  if (model.meshes.length > 0 && model.textures.length > 0 && Number(skinFamilies) <= 0) {
+  if (model.meshes.length > 0 && model.textures.length > 0 && skinFamilies <= 0) {
     report(rules.families, {
       ...place,
       member: 'skinFamilies',

@@ -1,3 +1,4 @@
+import { fieldsByName } from '../../../codec/byName.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Problem } from '../../../format/format.ts';
 import { Document, openDocument } from '../../../document/document.ts';
@@ -80,7 +81,7 @@ describe('every rule', () => {
     const { bytes, files } = document.writeFiles('healthy.mdl');
     const second = openDocument(goldsrc, bytes, { files });
     expect(problemsOf(second, 'texture-order')).toEqual([]);
-    const [first, other] = second.get(second.root).fields['textures'] as readonly number[];
+    const [first, other] = fieldsByName(second.get(second.root).fields)['textures'] as readonly number[];
     const at = (id: number | undefined): number => (second.get(id as never).source?.offset ?? 0) + 76;
     const swapped = bytes.slice();
     swapped.copyWithin(at(first), at(other), at(other) + 4);

@@ -1,4 +1,6 @@
 /** Rules about the file as a whole, and the limits of the engines. Format page 20 and 22. */
+import { fieldsIf, fieldsOf } from '../../../codec/record.ts';
+import { GroupFile, TextureFile } from '../schema/files.ts';
 import type { Transaction } from '../../../document/transaction.ts';
 import { limitsOf } from '../limits.ts';
 import { area, rule } from './rule.ts';
@@ -34,15 +36,15 @@ const rules = {
 };
 
 export const whole = area(rules, (model, report) => {
-  for (const { id, fields, name } of [
-    { id: model.root, fields: model.document.get(model.root).fields, name: 'The model' },
-    ...[...model.model.textureFiles, ...model.groups.flatMap((group) => group.fields.files)].map((id) => ({
-      id,
-      fields: model.document.get(id).fields,
-      name: model.nameOf(id),
-    })),
-  ]) {
-    const off = Number(fields['lengthError']);
+  const files = [
+    { id: model.root, lengthError: model.model.lengthError, name: 'The model' },
+    ...[...model.model.textureFiles, ...model.groups.flatMap((group) => group.fields.files)].map((id) => {
+      const record = model.document.get(id);
+      const { lengthError } = fieldsIf(TextureFile, record) ?? fieldsOf(GroupFile, record);
+      return { id, lengthError, name: model.nameOf(id) };
+    }),
+  ];
+  for (const { id, lengthError: off, name } of files) {
     if (off === 0) continue;
     const fix = { label: 'State the right size', apply: (tx: Transaction) => tx.update(id, { lengthError: 0 }) };
     const message = `${name} states a size that is ${Math.abs(off)} bytes too ${off < 0 ? 'small' : 'large'}`;

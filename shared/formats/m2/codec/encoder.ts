@@ -6,7 +6,7 @@ import type { DocumentView, Original } from '../../../codec/documentView.ts';
 import type { OriginalPart, Part, PartWriter, RecordSchema, WriteContext } from '../../../codec/record.ts';
 import type { FixedPart } from '../../../codec/parts.ts';
 import type { DocumentRecord, RecordId, Span } from '../../../codec/documentRecord.ts';
-import { idList } from '../../../codec/parts.ts';
+import { listByName } from '../../../codec/byName.ts';
 import { Block } from './block.ts';
 import type { FilesBySuffix, Suffix } from './files.ts';
 import { fileAt, filesBySuffix } from './files.ts';
@@ -165,17 +165,17 @@ export class Encoder {
 
   /** Writes the records of a list one after the other. */
   encodeList(record: DocumentRecord, name: string, block: Block): void {
-    for (const id of idList(record.fields, name)) this.encode(id, block);
+    for (const id of listByName(record.fields, name)) this.encode(id, block);
   }
 }
 
 /** What parts of a model are given to write to. */
-export interface ModelOutput extends PartWriter {
+export interface ModelOutput<F = unknown> extends PartWriter<F> {
   readonly writer: Block;
   readonly encoder: Encoder;
 }
 
-export function modelOutput(output: PartWriter): ModelOutput {
-  if (output.writer instanceof Block && 'encoder' in output) return output as ModelOutput;
+export function modelOutput<F>(output: PartWriter<F>): ModelOutput<F> {
+  if (output.writer instanceof Block && 'encoder' in output) return output as ModelOutput<F>;
   throw new Error(`a ${output.record.type} can only be written as part of a model`);
 }

@@ -2,11 +2,11 @@
  * The parts models are made of: arrays of numbers, records and text at offsets from the start of their file, and records
  * that stand inside others. All arrays are `u32 count, u32 offset`; an empty one keeps whatever offset it had.
  */
+import { draftByName, listByName, numbersByName, fieldsByName } from '../../../codec/byName.ts';
 import type { FieldInfo } from '../../../codec/field.ts';
 import { text as textField } from '../../../codec/field.ts';
-import { idList, numbersField } from '../../../codec/parts.ts';
 import type { Reader } from '../../../codec/reader.ts';
-import type { MutableFields, Part, PartWriter, RecordSchema } from '../../../codec/record.ts';
+import type { Part, RecordSchema } from '../../../codec/record.ts';
 import { readListItem, readRecord } from '../../../codec/record.ts';
 import type { Storage } from '../../../codec/storage.ts';
 import { storageSize, zeros } from '../../../codec/storage.ts';
@@ -115,23 +115,23 @@ export function numbersAt<const N extends string>(
       const count = reader.u32(name);
       const offset = reader.u32(name);
       if (count === 0) {
-        fields[name] = zeros(storage, 0);
+        draftByName(fields)[name] = zeros(storage, 0);
         return;
       }
       const start = arrayStart(reader, count, offset, elementSize, name);
       noteBlock(reader, start, start + count * elementSize);
       reader.spans?.set(target, { start, end: start + count * elementSize });
-      readAt(reader, start, () => reader.numbersInto(fields, name, storage, count * components));
+      readAt(reader, start, () => reader.numbersInto(draftByName(fields), name, storage, count * components));
     },
     write(output) {
       const model = modelOutput(output);
       if (!exists(model.context.document.version)) return;
-      const numbers = numbersField(output, name);
+      const numbers = numbersByName(output.record.fields, name);
       const target = writeArray(model, inlineAt(model, part), Math.floor(numbers.length / components), elementSize);
       target?.numbers(numbers);
     },
     initialise(fields, version) {
-      if (exists(version)) fields[name] = zeros(storage, 0);
+      if (exists(version)) draftByName(fields)[name] = zeros(storage, 0);
     },
   };
   return part;
@@ -159,7 +159,7 @@ export function recordsAt<const N extends string>(
     target,
     read(reader, fields, self) {
       const list: RecordId[] = [];
-      fields[name] = list;
+      draftByName(fields)[name] = list;
       if (!exists(reader.version)) return;
       const count = reader.u32(name);
       const offset = reader.u32(name);
@@ -176,12 +176,12 @@ export function recordsAt<const N extends string>(
       const model = modelOutput(output);
       const { version } = model.context.document;
       if (!exists(version)) return;
-      const ids = idList(model.record.fields, name);
+      const ids = listByName(model.record.fields, name);
       const target = writeArray(model, inlineAt(model, part), ids.length, recordSize(schema, version));
       if (target !== null) for (const id of ids) model.encoder.encode(id, target);
     },
     initialise(fields) {
-      fields[name] = [];
+      draftByName(fields)[name] = [];
     },
   };
   return part;
@@ -201,24 +201,25 @@ export function textAt<const N extends string>(name: N, info: FieldInfo): Inline
       const count = reader.u32(name);
       const offset = reader.u32(name);
       if (count === 0) {
-        fields[name] = '';
+        draftByName(fields)[name] = '';
         return;
       }
       const start = arrayStart(reader, count, offset, 1, name);
       noteBlock(reader, start, start + count);
       reader.spans?.set(target, { start, end: start + count });
-      fields[name] = decodeText(reader.bytes, start, count);
+      draftByName(fields)[name] = decodeText(reader.bytes, start, count);
     },
     write(output) {
       const model = modelOutput(output);
-      const text = String(model.record.fields[name] ?? '');
+      // A record that an edit made may lack it.
+      const text = String(fieldsByName(model.record.fields)[name] ?? '');
       const from = inlineAt(model, part);
       const before = originalArray(model, from, 1);
       const bytes = textBytes(model, text, before);
       writeArray(model, from, bytes.length, 1)?.copy(bytes);
     },
     initialise(fields) {
-      fields[name] = info.initial ?? '';
+      draftByName(fields)[name] = info.initial ?? '';
     },
     describe({ start, end, spans }) {
       const content = spans.get(target);
@@ -261,17 +262,17 @@ export function inlineRecord<const N extends string>(
     kind: 'inlineRecords',
     members: [{ kind: 'records', name, info, schemas: [schema] }],
     inlineSize: (version) => recordSize(schema, version),
-    read(reader: Reader, fields: MutableFields, self: RecordId) {
-      fields[name] = [readRecord(schema, reader, self)];
+    read(reader, fields, self) {
+      draftByName(fields)[name] = [readRecord(schema, reader, self)];
     },
-    write(output: PartWriter) {
+    write(output) {
       const model = modelOutput(output);
-      const ids = idList(model.record.fields, name);
+      const ids = listByName(model.record.fields, name);
       if (ids.length === 0) model.writer.reserve(recordSize(schema, model.context.document.version));
       for (const id of ids) model.encoder.encode(id, model.writer);
     },
     initialise(fields) {
-      fields[name] = [];
+      draftByName(fields)[name] = [];
     },
   };
 }

@@ -1,8 +1,10 @@
 /** Tracks of versions before 264: ranges, times and values, each one array on the model's common timeline. */
+import { draftByName } from '../../../codec/byName.ts';
 import type { Reader } from '../../../codec/reader.ts';
 import { storageSize } from '../../../codec/storage.ts';
 import type { Fields, Value } from '../../../codec/documentRecord.ts';
 import { isNumbers } from '../../../codec/documentRecord.ts';
+import type { TrackFields } from '../schema/trackFields.ts';
 import type { TrackKind } from '../schema/trackKinds.ts';
 import type { ModelOutput } from './encoder.ts';
 import { note } from './describe.ts';
@@ -27,7 +29,7 @@ function readArray(
   const count = reader.u32(what);
   const offset = reader.u32(what);
   if (count === 0) {
-    fields[name] = reader.numbers(storage, 0, what);
+    draftByName(fields)[name] = reader.numbers(storage, 0, what);
     return;
   }
   const elementSize = components * storageSize(storage);
@@ -42,7 +44,7 @@ function readArray(
   const { position, end } = reader;
   reader.position = start;
   reader.end = fileOf(reader).end;
-  reader.numbersInto(fields, name, storage, count * components);
+  reader.numbersInto(draftByName(fields), name, storage, count * components);
   reader.position = position;
   reader.end = end;
 }
@@ -58,8 +60,13 @@ export function readTimeline(reader: Reader, kind: TrackKind, head: TrackHead): 
 }
 
 /** @param from where the three arrays stood in the original; null for a new track */
-export function writeTimeline(output: ModelOutput, kind: TrackKind, from: number | null): void {
-  const write = (name: string, position: number, components: number, elementSize: number): void => {
+export function writeTimeline(output: ModelOutput<TrackFields>, kind: TrackKind, from: number | null): void {
+  const write = (
+    name: 'ranges' | 'times' | 'values',
+    position: number,
+    components: number,
+    elementSize: number,
+  ): void => {
     const numbers = output.record.fields[name];
     const count = isNumbers(numbers) ? Math.floor(numbers.length / components) : 0;
     const target = writeArray(output, from === null ? null : from + position * ARRAY_SIZE, count, elementSize);

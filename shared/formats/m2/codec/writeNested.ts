@@ -5,6 +5,7 @@
 import { bytesOf, storageSize } from '../../../codec/storage.ts';
 import type { Numbers } from '../../../codec/documentRecord.ts';
 import { isNumbers } from '../../../codec/documentRecord.ts';
+import type { TrackFields } from '../schema/trackFields.ts';
 import type { TrackKind } from '../schema/trackKinds.ts';
 import type { ModelOutput } from './encoder.ts';
 import { Block } from './block.ts';
@@ -128,10 +129,8 @@ class OldKeys {
 }
 
 /** @param from where the two outer arrays stood in the original; null for a new track */
-export function writeNested(output: ModelOutput, kind: TrackKind, from: number | null): void {
-  const { fields } = output.record;
-  const rows = fields['rows'] instanceof Uint32Array ? fields['rows'] : new Uint32Array(0);
-  const valueRows = fields['valueRows'] instanceof Uint32Array ? fields['valueRows'] : rows;
+export function writeNested(output: ModelOutput<TrackFields>, kind: TrackKind, from: number | null): void {
+  const { rows = new Uint32Array(0), valueRows, times, values } = output.record.fields;
   const globalLoopAt = from === null ? null : from - 2;
   const write = (
     position: number,
@@ -144,9 +143,9 @@ export function writeNested(output: ModelOutput, kind: TrackKind, from: number |
     const old = new OldKeys(output, oldLists(output, at, globalLoopAt, elementSize), elementSize);
     writeLists(output, { at, table, numbers: isNumbers(numbers) ? numbers : null, components, elementSize, old });
   };
-  write(0, rows, fields['times'], 1, 4);
+  write(0, rows, times, 1, 4);
   if (kind.components > 0) {
-    write(1, valueRows, fields['values'], kind.components, kind.components * storageSize(kind.storage));
+    write(1, valueRows ?? rows, values, kind.components, kind.components * storageSize(kind.storage));
   }
 }
 
@@ -159,11 +158,14 @@ interface Lists {
   readonly old: OldKeys;
 }
 
-function writeLists(output: ModelOutput, { at, table, numbers, elementSize, components, old }: Lists): void {
+function writeLists(
+  output: ModelOutput<TrackFields>,
+  { at, table, numbers, elementSize, components, old }: Lists,
+): void {
   const count = Math.floor(table.length / 2);
   const outer = writeArray(output, at, count, ARRAY_SIZE);
   if (outer === null) return;
-  const isGlobal = Number(output.record.fields['globalLoop']) >= 0;
+  const isGlobal = output.record.fields.globalLoop >= 0;
   const made = new Map<string, Block>();
   for (let row = 0; row < count; row++) {
     const first = table[row * 2] ?? 0;

@@ -1,4 +1,5 @@
 /** Conversion between versions: what is drawn and how it moves stays the same; what does not fit is named. */
+import { fieldsByName } from '../../../codec/byName.ts';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { addedErrors, countErrors } from '../../../format/addedErrors.ts';
 import type { Document } from '../../../document/document.ts';
@@ -65,7 +66,7 @@ describe('a healthy model', () => {
     expect(there.lost).toEqual([]);
     expect(back.lost).toEqual(['the table of playable animations']);
     for (const id of listOf(back.document, 'sequences'))
-      expect(back.document.get(id).fields['duration']).toBeGreaterThan(0);
+      expect(fieldsByName(back.document.get(id).fields)['duration']).toBeGreaterThan(0);
     expect(largestDifference(poses(document, 2), poses(back.document, 2))).toBeLessThan(1e-6);
   });
 
@@ -85,7 +86,7 @@ describe('a healthy model', () => {
 
   const links = (document: Document): readonly unknown[] =>
     listOf(document, 'sequences').map((id) => {
-      const { flags, alias, nextVariation } = document.get(id).fields;
+      const { flags, alias, nextVariation } = fieldsByName(document.get(id).fields);
       return { flags, alias, nextVariation };
     });
 
@@ -101,8 +102,8 @@ describe('a healthy model', () => {
       { flags: 0x21, alias: 0, nextVariation: -1 },
       { flags: 0x22, alias: 1, nextVariation: -1 },
     ]);
-    expect(converted.get(converted.root).fields['globalFlags']).toBe(0x1);
-    const particles = listOf(converted, 'particles').map((id) => converted.get(id).fields['flags']);
+    expect(fieldsByName(converted.get(converted.root).fields)['globalFlags']).toBe(0x1);
+    const particles = listOf(converted, 'particles').map((id) => fieldsByName(converted.get(id).fields)['flags']);
     expect(particles).toEqual([0x8]);
     expect(lost).toEqual([
       'links to a next variation that led round in a circle, or to no sequence (2 times)',

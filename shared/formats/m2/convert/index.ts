@@ -1,27 +1,28 @@
 /** Models from one version to another: 256 and 257, 260 to 263, 264. Says what the other version cannot hold. */
+import type { ParticleFields } from './particles.ts';
+import { Bone } from '../schema/bone.ts';
+import { Particle, Ribbon } from '../schema/emitters.ts';
 import { errorsOfResult } from '../../../format/addedErrors.ts';
 import type { DocumentView, FilePart } from '../../../codec/documentView.ts';
 import type { FormatDocument } from '../../../format/format.ts';
 import { existsIn } from '../../../codec/field.ts';
-import { idList } from '../../../codec/parts.ts';
+import { fieldsByName, listByName } from '../../../codec/byName.ts';
 import { RecordBuilder } from '../../../codec/reader.ts';
-import type { MutableFields, RecordSchema } from '../../../codec/record.ts';
+import type { FieldsIn, RecordSchema } from '../../../codec/record.ts';
 import { initialFields, fieldsOf } from '../../../codec/record.ts';
 import { Document, openDocument } from '../../../document/document.ts';
 import type { DocumentRecord, Fields, RecordId, Value } from '../../../codec/documentRecord.ts';
-import { isNumbers } from '../../../codec/documentRecord.ts';
 import { ALIAS } from '../codec/files.ts';
 import { m2, modelVersions } from '../index.ts';
 import { sequenceLookup } from '../lookups.ts';
-import { isTrack, listOf } from '../model.ts';
+import { isTrack, listOf, trackFields } from '../model.ts';
 import { batchPriority } from '../playback/look.ts';
-import { modelSchemas, USES_COMBINERS } from '../schema/index.ts';
+import { modelSchemas, USES_COMBINERS, Model } from '../schema/index.ts';
 import { Sequence } from '../schema/sequence.ts';
-import type { TrackFields } from '../schema/track.ts';
 import { slotsOf } from '../schema/track.ts';
 import { kindOfType, NESTED_TRACKS, PACKED_ROTATIONS } from '../schema/trackKinds.ts';
 import { Vertices } from '../schema/vertices.ts';
-import { Submesh, View } from '../schema/view.ts';
+import { Submesh, View, Batch } from '../schema/view.ts';
 import { LATE_SEQUENCE_BITS, openChains, soundAliases } from '../links.ts';
 import { Losses } from './lost.ts';
 import { fromCurves, toCurves } from './particles.ts';
@@ -50,10 +51,11 @@ const playableCount = 203;
 const firstLateParticle = 263;
 
 /** Members that a version has, with the values they had; the rest starts with its defaults. */
-function carried(schema: RecordSchema, record: DocumentRecord, version: number): MutableFields {
+function carried(schema: RecordSchema, record: DocumentRecord, version: number): Record<string, Value> {
   const fields = initialFields(schema, version);
+  const values = fieldsByName(record.fields);
   for (const member of schema.members) {
-    const value = record.fields[member.name];
+    const value = values[member.name];
     if (member.kind === 'records' || value === undefined) continue;
     if (member.kind === 'field' && !existsIn(member.field, version)) continue;
     if (member.kind === 'numbers' && !(member.name in fields)) continue;
@@ -70,15 +72,15 @@ function hasValue(value: Value): boolean {
 /** Bit of a sequence of version 264: its keys stand in the main file. */
 const keysInModel = 0x20;
 
-function convertSequence(conversion: Conversion, fields: Fields, position: number): Fields {
+function convertSequence(conversion: Conversion, fields: FieldsIn<typeof Sequence>, position: number): Fields {
   const { from, to, newWindows, nextVariations, isAlias, lost } = conversion;
   const wasNested = from >= NESTED_TRACKS;
   const isNested = to >= NESTED_TRACKS;
   const nextVariation = nextVariations[position] ?? -1;
-  if (nextVariation !== Number(fields['nextVariation'])) {
+  if (nextVariation !== fields.nextVariation) {
     lost.note('links to a next variation that led round in a circle, or to no sequence');
   }
-  const flags = Number(fields['flags']);
+  const { flags } = fields;
   const wasAlias = wasNested && (flags & ALIAS) !== 0;
   if (wasNested && isNested) {
     if (!wasAlias || isAlias[position] === true) return { nextVariation };
@@ -94,11 +96,11 @@ function convertSequence(conversion: Conversion, fields: Fields, position: numbe
   return { startTime: start, endTime: start + duration, flags: kept, alias: 0, nextVariation };
 }
 
-function convertBatch({ from, to, lost }: Conversion, fields: Fields): Fields {
-  const priority = batchPriority(from, { priority: Number(fields['priority']), shader: Number(fields['shader']) });
+function convertBatch({ from, to, lost }: Conversion, fields: FieldsIn<typeof Batch>): Fields {
+  const priority = batchPriority(from, fields);
   if (from >= NESTED_TRACKS && to < NESTED_TRACKS) {
-    if (Number(fields['shader']) !== 0) lost.note('shaders of batches');
-    if (Number(fields['textureCount']) > 1) lost.note('batches with several textures: older clients draw the first');
+    if (fields.shader !== 0) lost.note('shaders of batches');
+    if (fields.textureCount > 1) lost.note('batches with several textures: older clients draw the first');
   }
   if (to >= NESTED_TRACKS)
     return from >= NESTED_TRACKS ? {} : { priority: Math.min(127, Math.max(-128, priority)), shader: 0 };
@@ -114,22 +116,22 @@ const lateParticleFields = [
   'baseSpin',
   'baseSpinVariation',
   'spinVariation',
-];
+] as const;
 const packedGravity = 0x800000;
 
-function convertParticle({ from, to, lost }: Conversion, fields: Fields): Fields {
+function convertParticle({ from, to, lost }: Conversion, fields: ParticleFields): Fields {
   const wasNested = from >= NESTED_TRACKS;
   const isNested = to >= NESTED_TRACKS;
-  const color = Number(fields['colorIndex'] ?? 0);
+  const color = fields.colorIndex ?? 0;
   const isLate = to >= firstLateParticle;
   if (!isLate && color !== 0) lost.note('replaced colours of particles');
-  const form: Fields = { blend: fields['blend'], emitter: fields['emitter'], colorIndex: isLate ? color : undefined };
+  const form: Fields = { blend: fields.blend, emitter: fields.emitter, colorIndex: isLate ? color : undefined };
   if (wasNested === isNested) return form;
-  const flags = Number(fields['flags']) & ~packedGravity;
+  const flags = fields.flags & ~packedGravity;
   // Keys of gravity are plain numbers before version 264, whatever stands in the bit that says so later.
   if (isNested) return { ...form, ...toCurves(fields, lost), flags };
   if (lateParticleFields.some((name) => hasValue(fields[name]))) lost.note('variations of particles');
-  if ((Number(fields['flags']) & packedGravity) !== 0) lost.note('gravity of particles in all three axes');
+  if ((fields.flags & packedGravity) !== 0) lost.note('gravity of particles in all three axes');
   return { ...form, ...fromCurves(fields, lost), flags };
 }
 
@@ -153,18 +155,18 @@ function adjusted(conversion: Conversion, record: DocumentRecord, position: numb
   const { from, to, lost, document } = conversion;
   switch (record.type) {
     case 'sequence':
-      return convertSequence(conversion, record.fields, position);
+      return convertSequence(conversion, fieldsOf(Sequence, record), position);
     case 'batch':
-      return convertBatch(conversion, record.fields);
+      return convertBatch(conversion, fieldsOf(Batch, record));
     case 'particle':
-      return convertParticle(conversion, record.fields);
+      return convertParticle(conversion, fieldsOf(Particle, record));
     case 'bone':
-      if (from >= PACKED_ROTATIONS && to < PACKED_ROTATIONS && hasValue(record.fields['nameChecksum'])) {
+      if (from >= PACKED_ROTATIONS && to < PACKED_ROTATIONS && hasValue(fieldsOf(Bone, record).nameChecksum)) {
         lost.note('name checksums of bones');
       }
       return {};
     case 'ribbon':
-      if (to < NESTED_TRACKS && hasValue(record.fields['priority'])) lost.note('priorities of ribbons');
+      if (to < NESTED_TRACKS && hasValue(fieldsOf(Ribbon, record).priority)) lost.note('priorities of ribbons');
       return {};
     case 'submesh':
       return from < PACKED_ROTATIONS && to >= PACKED_ROTATIONS ? sortingSphere(document, record) : {};
@@ -187,8 +189,7 @@ function copyTrack(
   if (kind === undefined || slot === undefined) throw new Error(`a ${record.type} is no track of a ${ownerType}`);
   const id = conversion.builder.reserve();
   const target = slot.kind(conversion.to);
-  // Records of the track types have the fields of a track.
-  const fields = convertTrack(record.fields as unknown as TrackFields, kind, target, conversion);
+  const fields = convertTrack(trackFields(record), kind, target, conversion);
   conversion.builder.put(id, target.type, owner, null, fields);
   return id;
 }
@@ -202,7 +203,7 @@ function copy(conversion: Conversion, id: RecordId, owner: RecordId | null, posi
   const fields = { ...carried(schema, record, to), ...adjusted(conversion, record, position) };
   for (const member of schema.members) {
     if (member.kind !== 'records') continue;
-    fields[member.name] = idList(record.fields, member.name).map((child, index) => {
+    fields[member.name] = listByName(record.fields, member.name).map((child, index) => {
       const held = document.get(child);
       return isTrack(held)
         ? copyTrack(conversion, held, made, record.type, index)
@@ -216,25 +217,26 @@ function copy(conversion: Conversion, id: RecordId, owner: RecordId | null, posi
 /** The model's own fields: tables that mean something else in the other version are made anew. */
 function modelFieldsFor(
   { document, from, to, lost }: Conversion,
-  fields: MutableFields,
+  fields: Record<string, Value>,
   record: DocumentRecord,
 ): Fields {
+  const old = fieldsOf(Model, record);
   const animations = listOf(document, 'sequences').map((id) => fieldsOf(Sequence, document.get(id)).animation);
-  const made: MutableFields = { ...fields, version: to };
+  const made: Record<string, Value> = { ...fields, version: to };
   const wasNested = from >= NESTED_TRACKS;
   const isNested = to >= NESTED_TRACKS;
   if (wasNested === isNested) {
-    const { combiners } = record.fields;
-    return isNumbers(combiners) ? { ...made, combiners } : made;
+    const { combiners } = old;
+    return combiners !== undefined ? { ...made, combiners } : made;
   }
   made['sequenceLookup'] = sequenceLookup(to, animations);
-  const flags = Number(record.fields['globalFlags']);
+  const flags = old.globalFlags;
   if (isNested) {
     // Before version 264 there is no table of combiners; the bit that says so later was left there by a tool.
     made['globalFlags'] = flags & ~USES_COMBINERS;
-    const { playableLookup, textureFlipbooks } = record.fields;
-    if (isNumbers(playableLookup) && playableLookup.length > 0) lost.note('the table of playable animations');
-    if (Array.isArray(textureFlipbooks) && textureFlipbooks.length > 0) lost.note('texture flipbooks');
+    const { playableLookup, textureFlipbooks } = old;
+    if ((playableLookup?.length ?? 0) > 0) lost.note('the table of playable animations');
+    if (textureFlipbooks.length > 0) lost.note('texture flipbooks');
     made['textureFlipbooks'] = [];
     made['skinCount'] = listOf(document, 'views').length;
     return made;

@@ -8,7 +8,7 @@ import { listOf } from '../model.ts';
 import { packComponent, unpackComponent } from '../packed.ts';
 import { TrackPlayer } from '../playback/sampler.ts';
 import { Sequence } from '../schema/sequence.ts';
-import type { TrackFields } from '../schema/track.ts';
+import type { TrackFields } from '../schema/trackFields.ts';
 import type { TrackKind } from '../schema/trackKinds.ts';
 import { NESTED_TRACKS } from '../schema/trackKinds.ts';
 import type { Losses } from './lost.ts';

@@ -21,31 +21,38 @@ import { listOf, trackOf } from '../model.ts';
 import { packComponent, unpackComponent } from '../packed.ts';
 import { kindOfType } from '../schema/trackKinds.ts';
 import { View } from '../schema/view.ts';
-import { fieldsOf } from '../../../codec/record.ts';
+import { fieldsByName } from '../../../codec/byName.ts';
+import { fieldsIf, fieldsOf, namesOf } from '../../../codec/record.ts';
+import { Bone } from '../schema/bone.ts';
+import { Particle, Ribbon } from '../schema/emitters.ts';
+import { Model } from '../schema/index.ts';
+import { Attachment, Camera, Event, Light } from '../schema/points.ts';
+import { Sequence } from '../schema/sequence.ts';
+import { Collision, Vertices } from '../schema/vertices.ts';
 
 type Members = readonly (readonly [list: ModelList, names: readonly string[]])[];
 
 /** Members that are places, by the list they are in. */
 export const places: Members = [
-  ['vertices', ['positions']],
-  ['collision', ['positions']],
-  ['bones', ['pivot']],
-  ['attachments', ['position']],
-  ['events', ['position']],
-  ['lights', ['position']],
-  ['ribbons', ['position']],
-  ['particles', ['position']],
-  ['cameras', ['positionBase', 'targetBase']],
+  ['vertices', namesOf(Vertices, 'positions')],
+  ['collision', namesOf(Collision, 'positions')],
+  ['bones', namesOf(Bone, 'pivot')],
+  ['attachments', namesOf(Attachment, 'position')],
+  ['events', namesOf(Event, 'position')],
+  ['lights', namesOf(Light, 'position')],
+  ['ribbons', namesOf(Ribbon, 'position')],
+  ['particles', namesOf(Particle, 'position')],
+  ['cameras', namesOf(Camera, 'positionBase', 'targetBase')],
 ];
 
 const directions: Members = [
-  ['vertices', ['normals']],
-  ['collision', ['normals']],
+  ['vertices', namesOf(Vertices, 'normals')],
+  ['collision', namesOf(Collision, 'normals')],
 ];
 
 const lengths: Members = [
-  ['cameras', ['farClip', 'nearClip']],
-  ['sequences', ['moveSpeed']],
+  ['cameras', namesOf(Camera, 'farClip', 'nearClip')],
+  ['sequences', namesOf(Sequence, 'moveSpeed')],
 ];
 
 /** Tracks of ways from a place of their own. */
@@ -79,7 +86,7 @@ function changeMembers(
 ): void {
   const changes: Record<string, Value> = {};
   for (const name of names) {
-    const value = mapNumbers(fields[name], map);
+    const value = mapNumbers(fieldsByName(fields)[name], map);
     if (value !== undefined) changes[name] = value;
   }
   if (Object.keys(changes).length > 0) transaction.update(id, changes);
@@ -91,7 +98,8 @@ function changeTracks(transaction: Transaction, document: DocumentView, list: Me
       for (const property of properties) {
         const track = trackOf(document, id, property);
         if (track === null || track.fields.times.length === 0) continue;
-        changeMembers(transaction, document.get(track.id), ['values'], map);
+        const values = mapNumbers(track.fields.values, map);
+        if (values !== undefined) transaction.update(track.id, { values });
       }
     }
   }
@@ -117,7 +125,8 @@ export function submeshesOf(document: DocumentView): readonly RecordId[] {
 
 function mirrorSurfaces(transaction: Transaction, document: DocumentView, map: AlongAxes): void {
   for (const id of [...listOf(document, 'views'), ...listOf(document, 'collision')]) {
-    const { triangles } = document.get(id).fields;
+    const record = document.get(id);
+    const { triangles } = fieldsIf(View, record) ?? fieldsOf(Collision, record);
     if (triangles instanceof Uint16Array) transaction.update(id, { triangles: turnedFaces(triangles) });
   }
   for (const id of listOf(document, 'bones')) {
@@ -145,15 +154,15 @@ export interface MapBounds {
 /** Bounds of the model and of its sequences. */
 export function changeBounds(transaction: Transaction, document: DocumentView, { box, scale }: MapBounds): void {
   for (const id of [document.root, ...listOf(document, 'sequences')]) {
-    const { fields } = document.get(id);
-    const changes = ['bounds', 'collisionBounds'].flatMap((name) => {
-      const value = fields[name];
-      if (value === undefined) return [];
-      // Both are declared as bounds; sequences have only the first.
-      const { minimum, maximum, radius } = value as unknown as BoundsFields;
-      return [[name, { ...box(minimum, maximum), radius: Math.fround(radius * scale) }] as const];
+    const record = document.get(id);
+    const model = fieldsIf(Model, record);
+    const grown = ({ minimum, maximum, radius }: BoundsFields) => ({
+      ...box(minimum, maximum),
+      radius: Math.fround(radius * scale),
     });
-    transaction.update(id, Object.fromEntries(changes));
+    const { bounds } = model ?? fieldsOf(Sequence, record);
+    const collision = model === null ? {} : { collisionBounds: grown(model.collisionBounds) };
+    transaction.update(id, { bounds: grown(bounds), ...collision });
   }
 }
 

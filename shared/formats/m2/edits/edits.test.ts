@@ -1,3 +1,4 @@
+import { fieldsByName } from '../../../codec/byName.ts';
 import { describe, expect, test } from 'vitest';
 import { openDocument } from '../../../document/document.ts';
 import type { Document } from '../../../document/document.ts';
@@ -158,7 +159,7 @@ test('a model in which nothing moves is turned in its rest pose', () => {
     }
     for (const id of listOf(document, 'bones')) {
       for (const track of fieldsOf(Bone, document.get(id)).tracks) {
-        const { values } = document.get(track).fields;
+        const { values } = fieldsByName(document.get(track).fields);
         if (!ArrayBuffer.isView(values)) continue;
         const none = { times: new Uint32Array(0), rows: new Uint32Array(0) };
         transaction.update(track, { ...none, values: (values as Float32Array).slice(0, 0) });

@@ -1,6 +1,9 @@
 /** Particle emitters and ribbons of World of Warcraft’s models. Format pages 11 and 12. */
 import type { DocumentRecord, Fields, RecordId } from '../../../codec/documentRecord.ts';
-import { isNumbers } from '../../../codec/documentRecord.ts';
+import { copyNumbers, isNumbers } from '../../../codec/documentRecord.ts';
+import { fieldsByName } from '../../../codec/byName.ts';
+import type { FieldsIn } from '../../../codec/record.ts';
+import { fieldsOf } from '../../../codec/record.ts';
 import type { Document } from '../../../document/document.ts';
 import type { Transaction } from '../../../document/transaction.ts';
 import type {
@@ -16,6 +19,7 @@ import { inStep, obeyed } from '../../../model/steps.ts';
 import { listOf, trackOf } from '../model.ts';
 import { steadyKeys } from '../newTracks.ts';
 import { packFraction, unpackFraction } from '../packed.ts';
+import { Particle, Ribbon } from '../schema/emitters.ts';
 import { blendNames } from '../schema/material.ts';
 import { kindOfType, NESTED_TRACKS } from '../schema/trackKinds.ts';
 import { m2View } from '../view/index.ts';
@@ -97,17 +101,19 @@ function curve(
 
 const parts = ['startColor', 'middleColor', 'endColor'] as const;
 
-function lifeOf(document: Document, { fields }: DocumentRecord): EffectLife {
+function lifeOf(document: Document, record: DocumentRecord): EffectLife {
   if (document.version >= NESTED_TRACKS) {
+    const fields = fieldsByName(record.fields);
     return {
       color: curve(fields, 'color', 3, (rgb) => rgb.map((part) => part / 255)),
       alpha: curve(fields, 'alpha', 1, ([alpha = 0]) => [alpha / whole]),
       size: curve(fields, 'scale', 2, ([width = 0]) => [width]),
     };
   }
-  const times = [0, Math.min(1, Math.max(0, numberOf(fields['midpoint']))), 1];
+  const fields = fieldsOf(Particle, record);
+  const times = [0, Math.min(1, Math.max(0, numberOf(fields.midpoint))), 1];
   const colors = parts.map((part) => list(fields[part]));
-  const sizes = list(fields['sizes']);
+  const sizes = list(fields.sizes);
   const points = (valueOf: (at: number) => readonly number[]): readonly LifePoint[] =>
     times.map((time, at) => ({ time, value: valueOf(at) }));
   return {
@@ -124,7 +130,10 @@ function readEffect(document: Document, record: RecordId, index: number): Effect
   const numbers = (isRibbon ? ribbonNumbers : particleNumbers).map(
     ({ id, label, unit, min, isWhole = false, field, track }): EffectNumber => ({
       ...{ id, label, unit, min, isWhole },
-      value: track === undefined ? numberOf(own.fields[field ?? id]) : (valuesOf(document, record, track)[0] ?? 0),
+      value:
+        track === undefined
+          ? numberOf(fieldsByName(own.fields)[field ?? id])
+          : (valuesOf(document, record, track)[0] ?? 0),
       hasKeys: track !== undefined && (trackOf(document, record, track)?.fields.times.length ?? 0) > 1,
     }),
   );
@@ -132,8 +141,8 @@ function readEffect(document: Document, record: RecordId, index: number): Effect
     record,
     kind: isRibbon ? 'ribbon' : 'particles',
     name: isRibbon ? `Ribbon ${index}` : `Particles ${index}`,
-    texture: isRibbon ? -1 : numberOf(own.fields['texture']),
-    blend: isRibbon ? null : numberOf(own.fields['blend']),
+    texture: isRibbon ? -1 : numberOf(fieldsOf(Particle, own).texture),
+    blend: isRibbon ? null : numberOf(fieldsOf(Particle, own).blend),
     life: isRibbon ? null : lifeOf(document, own),
     hasThreePoints: document.version < NESTED_TRACKS,
     color: isRibbon ? valuesOf(document, record, 'color') : null,
@@ -158,16 +167,18 @@ function setTrack(
 
 const byte = (share: number): number => Math.min(255, Math.max(0, Math.round(share * 255)));
 
+type ParticleFields = FieldsIn<typeof Particle>;
+
 /** Width and height keep their proportion. */
-function sizeValues(fields: Fields, points: readonly LifePoint[]): Float32Array<ArrayBuffer> {
-  const [width = 1, height = 1] = list(fields['scaleValues']);
+function sizeValues({ scaleValues }: ParticleFields, points: readonly LifePoint[]): Float32Array<ArrayBuffer> {
+  const [width = 1, height = 1] = list(scaleValues);
   const tall = width > 0 && height > 0 ? height / width : 1;
   return Float32Array.from(points.flatMap(({ value: [size = 0] }) => [size, size * tall]));
 }
 
 function lifeFields(document: Document, effect: Effect, { life }: EffectChange): Fields {
-  const { fields } = document.get(effect.record);
   if (life === undefined || effect.life === null) return {};
+  const fields = fieldsOf(Particle, document.get(effect.record));
   const times = (points: readonly LifePoint[]): Uint16Array<ArrayBuffer> =>
     Uint16Array.from(points, ({ time }) => Math.round(time * whole));
   if (document.version >= NESTED_TRACKS) {
@@ -219,7 +230,8 @@ export function effectEdits(document: Document): Required<EffectEdits> {
       requireEffect(effect, change, { blends, textures: m2View(document).textures.length });
       return inStep(document, 'Change emitter', step, (transaction) => {
         const isRibbon = effect.kind === 'ribbon';
-        const { numbers = {}, color, blend, texture } = change;
+        const { numbers = {}, color, blend, texture, like } = change;
+        const drawn = isRibbon && like !== undefined ? fieldsOf(Ribbon, document.get(like)) : null;
         for (const { id, min, isWhole = false, field, track } of isRibbon ? ribbonNumbers : particleNumbers) {
           const wanted = numbers[id];
           if (wanted === undefined) continue;
@@ -233,6 +245,7 @@ export function effectEdits(document: Document): Required<EffectEdits> {
         if (isRibbon && color !== undefined) setTrack(document, transaction, emitter, 'color', color.map(Math.fround));
         transaction.update(emitter, {
           ...lifeFields(document, effect, change),
+          ...(drawn === null ? {} : { textures: copyNumbers(drawn.textures), materials: copyNumbers(drawn.materials) }),
           ...(!isRibbon && blend !== undefined ? { blend } : {}),
           ...(!isRibbon && texture !== undefined ? { texture } : {}),
         });

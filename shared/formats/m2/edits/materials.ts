@@ -338,7 +338,7 @@ export function materialEdits(
           const at = batches.findIndex((id) => copied.has(id));
           const source = batches[at];
           if (source === undefined) continue;
-          const made = transaction.add(Batch.type, each, document.get(source).fields);
+          const made = transaction.add(Batch.type, each, { ...fieldsOf(Batch, document.get(source)) });
           insert(transaction, document, each, [made], source);
           store(document, transaction, batches.toSpliced(at + 1, 0, made));
         }

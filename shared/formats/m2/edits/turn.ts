@@ -3,6 +3,9 @@
  * attached models, emitters and uneven scaling included, which turning every bone for itself could not keep. Only a model
  * in which nothing moves is turned in its rest pose.
  */
+import { Vertices, Collision } from '../schema/vertices.ts';
+import { Submesh } from '../schema/view.ts';
+import { fieldsByName } from '../../../codec/byName.ts';
 import type { DocumentView } from '../../../codec/documentView.ts';
 import type { DocumentRecord, Fields, Numbers, Value } from '../../../codec/documentRecord.ts';
 import type { Transaction } from '../../../document/transaction.ts';
@@ -14,11 +17,11 @@ import { inRowOrder, keysOfSequence, rangesAround, withKeys } from '../keys.ts';
 import { listOf, trackOf } from '../model.ts';
 import { packComponent, unpackComponent } from '../packed.ts';
 import { Bone, TRANSFORMED } from '../schema/bone.ts';
-import { Light } from '../schema/points.ts';
-import type { TrackFields } from '../schema/track.ts';
+import { Light, Camera } from '../schema/points.ts';
+import type { TrackFields } from '../schema/trackFields.ts';
 import { kindOfType, NESTED_TRACKS } from '../schema/trackKinds.ts';
 import { changeBounds, submeshesOf } from './along.ts';
-import { fieldsOf } from '../../../codec/record.ts';
+import { fieldsOf, namesOf } from '../../../codec/record.ts';
 
 type Map3 = Turn['map'];
 
@@ -35,7 +38,7 @@ function mapped(value: Value | undefined, map: Map3): Value | undefined {
 
 function mapFields(transaction: Transaction, record: DocumentRecord, names: readonly string[], map: Map3): void {
   const changes = names.flatMap((name) => {
-    const value = mapped(record.fields[name], map);
+    const value = mapped(fieldsByName(record.fields)[name], map);
     return value === undefined ? [] : [[name, value] as const];
   });
   if (changes.length > 0) transaction.update(record.id, Object.fromEntries(changes));
@@ -137,18 +140,19 @@ function turnRoots(transaction: Transaction, document: DocumentView, { quaternio
 
 function turnRest(transaction: Transaction, document: DocumentView, { map }: Turn): void {
   for (const id of listOf(document, 'vertices'))
-    mapFields(transaction, document.get(id), ['positions', 'normals'], map);
-  for (const id of listOf(document, 'bones')) mapFields(transaction, document.get(id), ['pivot'], map);
-  for (const id of submeshesOf(document)) mapFields(transaction, document.get(id), ['center', 'sortCenter'], map);
+    mapFields(transaction, document.get(id), namesOf(Vertices, 'positions', 'normals'), map);
+  for (const id of listOf(document, 'bones')) mapFields(transaction, document.get(id), namesOf(Bone, 'pivot'), map);
+  for (const id of submeshesOf(document))
+    mapFields(transaction, document.get(id), namesOf(Submesh, 'center', 'sortCenter'), map);
   for (const list of ['events', 'lights'] as const) {
-    for (const id of listOf(document, list)) mapFields(transaction, document.get(id), ['position'], map);
+    for (const id of listOf(document, list)) mapFields(transaction, document.get(id), namesOf(Light, 'position'), map);
   }
 }
 
 /** Cameras hang on no bone; nor do lights without one. */
 function turnLoose(transaction: Transaction, document: DocumentView, { map }: Turn): void {
   for (const id of listOf(document, 'cameras')) {
-    mapFields(transaction, document.get(id), ['positionBase', 'targetBase'], map);
+    mapFields(transaction, document.get(id), namesOf(Camera, 'positionBase', 'targetBase'), map);
     for (const property of ['position', 'target']) {
       const track = trackOf(document, id, property);
       // Nine numbers a key: the point and its two tangents, each a direction.
@@ -162,7 +166,8 @@ function turnLoose(transaction: Transaction, document: DocumentView, { map }: Tu
 
 function turnBonelessLights(transaction: Transaction, document: DocumentView, { map }: Turn): void {
   for (const id of listOf(document, 'lights')) {
-    if (fieldsOf(Light, document.get(id)).bone < 0) mapFields(transaction, document.get(id), ['position'], map);
+    if (fieldsOf(Light, document.get(id)).bone < 0)
+      mapFields(transaction, document.get(id), namesOf(Light, 'position'), map);
   }
 }
 
@@ -175,7 +180,7 @@ export function changeTurned(transaction: Transaction, document: DocumentView, t
   }
   turnLoose(transaction, document, turn);
   for (const id of listOf(document, 'collision')) {
-    mapFields(transaction, document.get(id), ['positions', 'normals'], turn.map);
+    mapFields(transaction, document.get(id), namesOf(Collision, 'positions', 'normals'), turn.map);
   }
   changeBounds(transaction, document, {
     box: (minimum, maximum) => boxThrough(minimum, maximum, turn.map),

@@ -1,4 +1,5 @@
 /** Values against an independent reader, @wowserhq/format, where it reads them; its named bugs are left out. */
+import { fieldsByName } from '../../../codec/byName.ts';
 import { createRequire } from 'node:module';
 import { describe, expect, test } from 'vitest';
 import type { FilePart } from '../../../codec/documentView.ts';
@@ -61,7 +62,7 @@ function compareTrack(document: Document, owner: RecordId, property: string, pee
   expect(peer.trackType, name).toBe(interpolation);
   // It reads the number without its sign: 65535 for none.
   expect(peer.loopIndex, name).toBe(globalLoop & 0xffff);
-  const flags = listOf(document, 'sequences').map((id) => Number(document.get(id).fields['flags']));
+  const flags = listOf(document, 'sequences').map((id) => Number(fieldsByName(document.get(id).fields)['flags']));
   let compared = 0;
   for (let row = 0; row < (rows?.length ?? 0) / 2; row++) {
     // It looks for keys of .anim files at their offsets inside the model.
@@ -86,27 +87,27 @@ function compare(document: Document, joined: { bytes: Uint8Array; files: readonl
   expect(skins.length, name).toBe(listOf(document, 'views').length);
   skins.forEach((file, position) => {
     const skin = new M2SkinProfile(peer).load(joined.bytes.slice(file.start, file.end));
-    const { vertices, triangles } = document.get(present(listOf(document, 'views')[position])).fields;
+    const { vertices, triangles } = fieldsByName(document.get(present(listOf(document, 'views')[position])).fields);
     expect(numbers(skin.indices), name).toEqual(numbers(triangles as Uint16Array));
     expect(numbers(skin.vertices), name).toEqual(numbers(vertices as Uint16Array));
   });
   const model = modelFields(document);
   expect(peer.flags, name).toBe(model.globalFlags);
   expect(Array.from(peer.loops), name).toEqual(
-    listOf(document, 'globalLoops').map((id) => document.get(id).fields['duration']),
+    listOf(document, 'globalLoops').map((id) => fieldsByName(document.get(id).fields)['duration']),
   );
   expect(peer.sequences.map(({ id, duration, flags }) => [id, duration, flags])).toEqual(
     listOf(document, 'sequences').map((id) => {
-      const { animation, duration, flags } = document.get(id).fields;
+      const { animation, duration, flags } = fieldsByName(document.get(id).fields);
       return [animation, duration, flags];
     }),
   );
   expect(peer.textures.map(({ filename }) => filename)).toEqual(
-    listOf(document, 'textures').map((id) => document.get(id).fields['path']),
+    listOf(document, 'textures').map((id) => fieldsByName(document.get(id).fields)['path']),
   );
   const vertices = new Float32Array(peer.vertices.slice(0));
   const mesh = present(listOf(document, 'vertices')[0]);
-  const { positions, normals } = document.get(mesh).fields as {
+  const { positions, normals } = fieldsByName(document.get(mesh).fields) as {
     positions: Float32Array;
     normals: Float32Array;
   };

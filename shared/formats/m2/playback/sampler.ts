@@ -6,7 +6,7 @@ import type { NumberSink } from '../../../geometry/quaternion.ts';
 import type { TransformSource } from '../../../geometry/skeleton.ts';
 import { keysOfSequence } from '../keys.ts';
 import { unpackComponent, unpackFraction } from '../packed.ts';
-import type { TrackFields } from '../schema/track.ts';
+import type { TrackFields } from '../schema/trackFields.ts';
 import type { TrackKind } from '../schema/trackKinds.ts';
 import { NESTED_TRACKS } from '../schema/trackKinds.ts';
 

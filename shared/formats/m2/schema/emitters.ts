@@ -89,28 +89,28 @@ const particleForm: InlinePart<{
       reader.need(4, 'blending');
       const { view, position } = reader;
       const isLate = reader.version >= LIFE_CURVES || view.getUint8(position + 1) !== 0;
-      fields['blend'] = isLate ? view.getUint8(position) : view.getUint16(position, true);
-      fields['emitter'] = isLate ? view.getUint8(position + 1) : view.getUint16(position + 2, true);
-      if (isLate) fields['colorIndex'] = view.getUint16(position + 2, true);
+      fields.blend = isLate ? view.getUint8(position) : view.getUint16(position, true);
+      fields.emitter = isLate ? view.getUint8(position + 1) : view.getUint16(position + 2, true);
+      if (isLate) fields.colorIndex = view.getUint16(position + 2, true);
       reader.position += 4;
     },
     write(output) {
       const { writer, record: particle } = modelOutput(output);
       const at = writer.reserve(4);
-      const late = particle.fields['colorIndex'];
+      const { blend, emitter, colorIndex: late } = particle.fields;
       if (typeof late === 'number') {
-        writer.view.setUint8(at, Number(particle.fields['blend']));
-        writer.view.setUint8(at + 1, Number(particle.fields['emitter']));
+        writer.view.setUint8(at, blend);
+        writer.view.setUint8(at + 1, emitter);
         writer.view.setUint16(at + 2, late, true);
       } else {
-        writer.view.setUint16(at, Number(particle.fields['blend']), true);
-        writer.view.setUint16(at + 2, Number(particle.fields['emitter']), true);
+        writer.view.setUint16(at, blend, true);
+        writer.view.setUint16(at + 2, emitter, true);
       }
     },
     initialise(fields, version) {
-      fields['blend'] = 0;
-      fields['emitter'] = 1;
-      if (version >= LIFE_CURVES) fields['colorIndex'] = 0;
+      fields.blend = 0;
+      fields.emitter = 1;
+      if (version >= LIFE_CURVES) fields.colorIndex = 0;
     },
   };
 })();

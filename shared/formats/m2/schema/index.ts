@@ -3,7 +3,7 @@ import { tagCode } from '../../../codec/reader.ts';
 import { u32 } from '../../../codec/field.ts';
 import { fixed } from '../../../codec/parts.ts';
 import type { FieldsIn, Member, RecordSchema } from '../../../codec/record.ts';
-import { record } from '../../../codec/record.ts';
+import { fieldsOfPart, record } from '../../../codec/record.ts';
 import { modelOutput } from '../codec/encoder.ts';
 import type { InlinePart } from '../codec/encoder.ts';
 import { inlineRecord, numbersAt, recordsAt, textAt } from '../codec/parts.ts';
@@ -44,6 +44,25 @@ const combiners = numbersAt(
   },
 );
 
+const flagsPart = fixed({
+  globalFlags: u32({
+    label: 'Flags',
+    engineName: 'global_flags',
+    bits: {
+      0x1: 'Tilts in X',
+      0x2: 'Tilts in Y',
+      0x8: 'Texture combiners',
+      0x10: 'Unknown 0x10',
+      0x20: 'Physics (later versions)',
+      0x80: 'Unknown 0x80 (later versions)',
+    },
+  }),
+});
+
+function usesCombiners(fields: unknown): boolean {
+  return ((fieldsOfPart(flagsPart, fields).globalFlags ?? 0) & USES_COMBINERS) !== 0;
+}
+
 /** The combiners' array stands behind the header only when a flag says so. */
 const combinersPart: InlinePart<{ readonly combiners?: Uint16Array }> = {
   kind: 'combiners',
@@ -55,15 +74,14 @@ const combinersPart: InlinePart<{ readonly combiners?: Uint16Array }> = {
     return (view.getUint32(recordStart + flagsAt, true) & USES_COMBINERS) === 0 ? 0 : 8;
   },
   read(reader, fields, self) {
-    if (reader.version < NESTED_TRACKS || (Number(fields['globalFlags']) & USES_COMBINERS) === 0) return;
+    if (reader.version < NESTED_TRACKS || !usesCombiners(fields)) return;
     combiners.read(reader, fields, self);
   },
   write(output) {
     const model = modelOutput(output);
     const { fields } = model.record;
-    if (model.context.document.version < NESTED_TRACKS || (Number(fields['globalFlags']) & USES_COMBINERS) === 0)
-      return;
-    const held = fields['combiners'] ?? new Uint16Array(0);
+    if (model.context.document.version < NESTED_TRACKS || !usesCombiners(fields)) return;
+    const held = fields.combiners ?? new Uint16Array(0);
     combiners.write({
       ...model,
       record: { ...model.record, fields: { ...fields, combiners: held } },
@@ -83,20 +101,7 @@ export const Model = record(
     version: u32({ label: 'Version', readOnly: true }),
   }),
   textAt('name', { label: 'Name', engineName: 'name', explain: 'The game does not look at it.' }),
-  fixed({
-    globalFlags: u32({
-      label: 'Flags',
-      engineName: 'global_flags',
-      bits: {
-        0x1: 'Tilts in X',
-        0x2: 'Tilts in Y',
-        0x8: 'Texture combiners',
-        0x10: 'Unknown 0x10',
-        0x20: 'Physics (later versions)',
-        0x80: 'Unknown 0x80 (later versions)',
-      },
-    }),
-  }),
+  flagsPart,
   recordsAt('globalLoops', GlobalLoop, {}, { label: 'Global loops' }),
   recordsAt('sequences', Sequence, {}, { label: 'Sequences' }),
   numbersAt(

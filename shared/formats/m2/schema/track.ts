@@ -7,10 +7,10 @@
 import { i16, text, u16 } from '../../../codec/field.ts';
 import { fixed } from '../../../codec/parts.ts';
 import type { PartSpans, Reader } from '../../../codec/reader.ts';
-import type { Member, MutableFields, PartWriter, RecordSchema } from '../../../codec/record.ts';
+import type { Member, PartWriter, RecordSchema } from '../../../codec/record.ts';
 import { record } from '../../../codec/record.ts';
 import { zeros } from '../../../codec/storage.ts';
-import type { Fields, Numbers, RecordId } from '../../../codec/documentRecord.ts';
+import type { Fields, RecordId } from '../../../codec/documentRecord.ts';
 import { modelOutput } from '../codec/encoder.ts';
 import type { InlinePart } from '../codec/encoder.ts';
 import { note, notedIn } from '../codec/describe.ts';
@@ -18,6 +18,7 @@ import { ARRAY_SIZE } from '../codec/parts.ts';
 import { readNested } from '../codec/nestedKeys.ts';
 import { writeNested } from '../codec/writeNested.ts';
 import { readTimeline, writeTimeline } from '../codec/timeline.ts';
+import type { TrackFields, TrackList } from './trackFields.ts';
 import type { TrackKind } from './trackKinds.ts';
 import { NESTED_TRACKS, trackKinds } from './trackKinds.ts';
 
@@ -43,26 +44,6 @@ const header = fixed({
   }),
 });
 const headerSize = 4;
-
-export interface TrackFields {
-  /** Which property of its owner the track animates: `translation`. Not stored: it follows from the place. */
-  readonly property: string;
-  readonly interpolation: number;
-  /** Position of a global loop, or −1. */
-  readonly globalLoop: number;
-  /** Before version 264: two numbers a sequence, the first and the last of its keys (inclusive). */
-  readonly ranges?: Uint32Array;
-  /**
-   * From version 264 on: two numbers a sequence, its first key and how many it has. Sequences that share their keys have
-   * equal rows. `ROW_ELSEWHERE` as first key: the keys stand in a file that was not opened.
-   */
-  readonly rows?: Uint32Array;
-  /** The same for the values, where the file has other numbers of values than of times; null in sound files. */
-  readonly valueRows?: Uint32Array | null;
-  /** Milliseconds: on the common timeline before version 264, from the sequence's start since then. */
-  readonly times: Uint32Array;
-  readonly values: Numbers;
-}
 
 /** First key of a row whose keys stand in a file that was not opened; its second number is the row's old position. */
 export const ROW_ELSEWHERE = 0xffffffff;
@@ -134,7 +115,7 @@ function trackPart(kind: TrackKind): InlinePart<TrackFields> {
     inlineSize: (version) => trackSize(kind, version),
     read(reader, fields) {
       const at = reader.position;
-      const property = typeof fields['property'] === 'string' ? fields['property'] : '';
+      const property = typeof fields.property === 'string' ? fields.property : '';
       Object.defineProperties(fields, Object.getOwnPropertyDescriptors(readTrack(reader, kind, property)));
       if (reader.spans !== null) describeHead(reader.spans, at, trackSize(kind, reader.version));
     },
@@ -158,12 +139,12 @@ function describeHead(spans: PartSpans, at: number, size: number): void {
   note(spans, { member: null, offset: at + headerSize, length: size - headerSize, label: 'Keys: where they stand' });
 }
 
-function writeTrack(output: PartWriter, kind: TrackKind, from: number | null): void {
+function writeTrack(output: PartWriter<TrackFields>, kind: TrackKind, from: number | null): void {
   const model = modelOutput(output);
   const at = model.writer.reserve(headerSize);
   const { interpolation, globalLoop } = model.record.fields;
-  model.writer.view.setUint16(at, Number(interpolation), true);
-  model.writer.view.setInt16(at + 2, Number(globalLoop), true);
+  model.writer.view.setUint16(at, interpolation, true);
+  model.writer.view.setInt16(at + 2, globalLoop, true);
   const arrays = from === null ? null : from + headerSize;
   if (model.context.document.version < NESTED_TRACKS) writeTimeline(model, kind, arrays);
   else writeNested(model, kind, arrays);
@@ -207,10 +188,6 @@ export function slotsOf(ownerType: string): readonly TrackSlot[] {
   return slotsByOwner.get(ownerType) ?? [];
 }
 
-export interface TrackList {
-  readonly tracks: readonly RecordId[];
-}
-
 /**
  * The tracks of one kind of owner, as parts to be put at their places. All stand in the owner's list `tracks`, in the order
  * of the slots.
@@ -236,13 +213,19 @@ export function trackSlots<const P extends string>(
   >;
 }
 
+/** A record that an edit made may have no tracks. */
+function tracksOf({ tracks }: Partial<TrackList>): readonly RecordId[] {
+  return tracks ?? [];
+}
+
 function slotPart(slot: TrackSlot, position: number, members: readonly Member[]): InlinePart<TrackList> {
   return {
     kind: 'trackSlot',
     members,
     inlineSize: (version) => trackSize(slot.kind(version), version),
-    read(reader: Reader, fields: MutableFields, self: RecordId) {
-      const list = (fields['tracks'] ??= []) as RecordId[];
+    read(reader, fields, self) {
+      // The first slot makes the list, the others add to it.
+      const list = (fields.tracks ??= []) as RecordId[];
       const kind = slot.kind(reader.version);
       const id = reader.builder.reserve();
       const start = reader.position;
@@ -252,13 +235,12 @@ function slotPart(slot: TrackSlot, position: number, members: readonly Member[])
     },
     write(output) {
       const model = modelOutput(output);
-      const tracks = model.record.fields['tracks'] as readonly RecordId[] | undefined;
-      const id = tracks?.[position];
+      const id = tracksOf(model.record.fields)[position];
       if (id !== undefined) model.encoder.encode(id, model.writer);
       else writeMissing(output, slot.kind(model.context.document.version));
     },
-    initialise(fields: MutableFields) {
-      fields['tracks'] ??= [];
+    initialise(fields) {
+      fields.tracks ??= [];
     },
   };
 }

@@ -1,4 +1,5 @@
 /** Vertices and the collision mesh. Format pages 3.2 and 7. */
+import { draftByName, fieldsByName } from '../../../codec/byName.ts';
 import type { FieldInfo } from '../../../codec/field.ts';
 import { record } from '../../../codec/record.ts';
 import type { Member } from '../../../codec/record.ts';
@@ -139,12 +140,12 @@ const vertexArray: InlinePart<VertexFields> = {
     if (target === null) return;
     const start = target.reserve(count * VERTEX_SIZE);
     for (const attribute of attributes) {
-      scatter(target.view, start, count, attribute, model.record.fields[attribute.name]);
+      scatter(target.view, start, count, attribute, fieldsByName(model.record.fields)[attribute.name]);
     }
   },
   describe: ({ spans }) => notedIn(spans),
   initialise(fields) {
-    for (const { name, storage } of attributes) fields[name] = zeros(storage, 0);
+    for (const { name, storage } of attributes) draftByName(fields)[name] = zeros(storage, 0);
   },
 };
 

@@ -1,10 +1,9 @@
 /** Views: what is drawn at a level of detail. In the model before version 264, a .skin file each since then. Format page 8. */
 import { f32, i16, i8, since, u16, u32, u8, vector } from '../../../codec/field.ts';
 import { FormatError } from '../../../codec/error.ts';
-import { fixed, idList } from '../../../codec/parts.ts';
-import type { Reader } from '../../../codec/reader.ts';
-import type { MutableFields, PartWriter } from '../../../codec/record.ts';
-import { readRecord, record } from '../../../codec/record.ts';
+import { fixed } from '../../../codec/parts.ts';
+import type { PartWriter } from '../../../codec/record.ts';
+import { readRecord, record, fieldsOf } from '../../../codec/record.ts';
 import type { RecordId } from '../../../codec/documentRecord.ts';
 import { modelOutput } from '../codec/encoder.ts';
 import { Block } from '../codec/block.ts';
@@ -106,11 +105,11 @@ const profile: InlinePart<{ readonly profile?: number }> = (() => {
     inlineSize: () => 0,
     read(reader, fields) {
       if (reader.version < SKIN_FILES) return;
-      fields['profile'] = reader instanceof ModelReader ? reader.profile : 0;
+      fields.profile = reader instanceof ModelReader ? reader.profile : 0;
     },
     write() {},
     initialise(fields, version) {
-      if (version >= SKIN_FILES) fields['profile'] = 0;
+      if (version >= SKIN_FILES) fields.profile = 0;
     },
   };
 })();
@@ -181,26 +180,26 @@ export const viewsPart: InlinePart<{ readonly views: readonly RecordId[]; readon
     kind: 'views',
     members: [...inModel.members, { kind: 'field', name: 'skinCount', info: skinCount.info, field: skinCount }],
     inlineSize: (version) => (version < SKIN_FILES ? ARRAY_SIZE : 4),
-    read(reader: Reader, fields: MutableFields, self: RecordId) {
+    read(reader, fields, self) {
       if (reader.version < SKIN_FILES) {
         inModel.read(reader, fields, self);
         return;
       }
-      fields['skinCount'] = reader.u32('skin files');
-      fields['views'] = reader instanceof ModelReader ? readSkins(reader, self) : [];
+      fields.skinCount = reader.u32('skin files');
+      fields.views = reader instanceof ModelReader ? readSkins(reader, self) : [];
     },
-    write(output: PartWriter) {
+    write(output) {
       const model = modelOutput(output);
       if (model.context.document.version < SKIN_FILES) {
         inModel.write({ ...model, originalOf: (each) => model.originalOf(each === inModel ? part : each) });
         return;
       }
-      model.writer.u32(Number(model.record.fields['skinCount']));
-      for (const id of idList(model.record.fields, 'views')) writeSkin(output, id);
+      model.writer.u32(model.record.fields.skinCount ?? 0);
+      for (const id of model.record.fields.views) writeSkin(output, id);
     },
     initialise(fields, version) {
-      fields['views'] = [];
-      if (version >= SKIN_FILES) fields['skinCount'] = 0;
+      fields.views = [];
+      if (version >= SKIN_FILES) fields.skinCount = 0;
     },
   };
   return part;
@@ -209,7 +208,7 @@ export const viewsPart: InlinePart<{ readonly views: readonly RecordId[]; readon
 function writeSkin(output: PartWriter, id: RecordId): void {
   const { encoder } = modelOutput(output);
   const view = encoder.document.get(id);
-  const suffix = skinSuffix(Number(view.fields['profile']));
+  const suffix = skinSuffix(fieldsOf(View, view).profile ?? 0);
   const source = encoder.original === null ? null : view.source;
   // A view that changed its number is another file: nothing of it can stay where it was.
   const isSameFile = source !== null && encoder.suffixAt(source.offset) === suffix;

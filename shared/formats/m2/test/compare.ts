@@ -6,7 +6,7 @@ import { treeOf } from '../../../test/generate.ts';
 import { m2 } from '../index.ts';
 import { keysOfSequence } from '../keys.ts';
 import { listOf, trackOf } from '../model.ts';
-import type { TrackFields } from '../schema/track.ts';
+import type { TrackFields } from '../schema/trackFields.ts';
 
 export function sameBytes(left: Uint8Array, right: Uint8Array): boolean {
   return Buffer.compare(left, right) === 0;

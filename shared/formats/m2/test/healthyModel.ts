@@ -1,6 +1,6 @@
 /** Models made by code for tests: healthy ones that no rule complains about, and ways to change them. */
+import { listByName } from '../../../codec/byName.ts';
 import type { FormatDocument } from '../../../format/format.ts';
-import { idList } from '../../../codec/parts.ts';
 import { openDocument } from '../../../document/document.ts';
 import type { Document } from '../../../document/document.ts';
 import type { Fields, RecordId } from '../../../codec/documentRecord.ts';
@@ -38,7 +38,7 @@ export class Builder {
   }
 
   setInView(list: 'submeshes' | 'batches', fields: Fields): void {
-    const [id] = idList(this.document.get(this.find('views')).fields, list);
+    const [id] = listByName(this.document.get(this.find('views')).fields, list);
     if (id !== undefined) this.transaction.update(id, fields);
   }
 

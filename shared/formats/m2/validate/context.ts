@@ -1,17 +1,18 @@
 /** A model as the rules see it: its lists looked up once for a run over one document, and names for its records. */
+import { fieldsByName } from '../../../codec/byName.ts';
 import type { DocumentView } from '../../../codec/documentView.ts';
 import type { RecordSchema } from '../../../codec/record.ts';
 import type { DocumentRecord, RecordId } from '../../../codec/documentRecord.ts';
 import { labelOf } from '../labels.ts';
 import type { ModelList } from '../model.ts';
-import { isTrack, listOf, modelFields } from '../model.ts';
+import { isTrack, listOf, modelFields, trackFields } from '../model.ts';
 import { Bone } from '../schema/bone.ts';
 import { Particle, Ribbon } from '../schema/emitters.ts';
 import { modelSchemas } from '../schema/index.ts';
 import { Material, Texture } from '../schema/material.ts';
 import { Attachment, Camera } from '../schema/points.ts';
 import { GlobalLoop, Sequence } from '../schema/sequence.ts';
-import type { TrackFields } from '../schema/track.ts';
+import type { TrackFields } from '../schema/trackFields.ts';
 import type { TrackKind } from '../schema/trackKinds.ts';
 import { kindOfType } from '../schema/trackKinds.ts';
 import { Collision, Vertices } from '../schema/vertices.ts';
@@ -38,8 +39,7 @@ function trackItems(document: DocumentView): readonly TrackItem[] {
   return [...document.all()].filter(isTrack).flatMap((record): TrackItem[] => {
     const kind = kindOfType.get(record.type);
     if (kind === undefined || record.owner === null) return [];
-    // Records of the track types have the fields of a track.
-    return [{ id: record.id, owner: record.owner, kind, fields: record.fields as unknown as TrackFields }];
+    return [{ id: record.id, owner: record.owner, kind, fields: record.fields }];
   });
 }
 
@@ -52,12 +52,12 @@ function namer(document: DocumentView): (id: RecordId) => string {
     if (record.owner === null) return 'The model';
     const owner = document.get(record.owner);
     if (isTrack(record)) {
-      const property = String(record.fields['property']);
+      const property = trackFields(record).property;
       return `${property.charAt(0).toUpperCase()}${property.slice(1)} of ${lowerFirst(nameOf(owner.id))}`;
     }
     const lists = modelSchemas.get(owner.type)?.members ?? [];
     const position = lists
-      .map((member) => (member.kind === 'records' ? positionIn(owner.fields[member.name], id) : -1))
+      .map((member) => (member.kind === 'records' ? positionIn(fieldsByName(owner.fields)[member.name], id) : -1))
       .find((place) => place >= 0);
     if (record.type === 'vertices' || record.type === 'collision') return noun;
     const place = owner.type === 'view' ? ` of ${lowerFirst(nameOf(owner.id))}` : '';

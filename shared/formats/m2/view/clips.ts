@@ -7,7 +7,7 @@ import { keysOfSequence } from '../keys.ts';
 import { listOf, trackOf } from '../model.ts';
 import { Event } from '../schema/points.ts';
 import { Sequence } from '../schema/sequence.ts';
-import type { TrackFields } from '../schema/track.ts';
+import type { TrackFields } from '../schema/trackFields.ts';
 import { fieldsOf } from '../../../codec/record.ts';
 
 /** Times at which an event happens in a sequence, on its scale; none where it goes by a clock of its own. */

@@ -10,7 +10,7 @@ import { listOf, trackOf } from '../model.ts';
 import { TrackPlayer } from '../playback/sampler.ts';
 import { Bone } from '../schema/bone.ts';
 import { GlobalLoop } from '../schema/sequence.ts';
-import type { TrackFields } from '../schema/track.ts';
+import type { TrackFields } from '../schema/trackFields.ts';
 import { kindOfType } from '../schema/trackKinds.ts';
 import { fieldsOf } from '../../../codec/record.ts';
 

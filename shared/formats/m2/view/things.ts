@@ -1,6 +1,8 @@
 /** What stands on the bones of an M2 and beside them: points, the collision mesh, bounds, lights and cameras. */
+import type { FieldsIn } from '../../../codec/record.ts';
+import { Particle, Ribbon } from '../schema/emitters.ts';
 import type { Document } from '../../../document/document.ts';
-import type { RecordId } from '../../../codec/documentRecord.ts';
+import type { DocumentRecord, RecordId } from '../../../codec/documentRecord.ts';
 import type { TrackTime } from '../../../geometry/track.ts';
 import { vectorAt } from '../../../geometry/vector.ts';
 import { lazily } from '../../../model/lazily.ts';
@@ -20,10 +22,10 @@ import { listOf, modelFields } from '../model.ts';
 import { SequenceClock } from '../playback/clock.ts';
 import { pictureShape, verticalFieldOfView } from '../playback/player.ts';
 import { TrackValues } from '../playback/values.ts';
-import { Camera, Light, lightKinds } from '../schema/points.ts';
+import { Camera, Light, lightKinds, Attachment, Event } from '../schema/points.ts';
 import { Sequence } from '../schema/sequence.ts';
 import { Collision } from '../schema/vertices.ts';
-import { fieldsOf } from '../../../codec/record.ts';
+import { fieldsOf, fieldsIf } from '../../../codec/record.ts';
 
 const pointLists: readonly (readonly [list: ModelList, kind: JointKind])[] = [
   ['attachments', 'attachment'],
@@ -33,22 +35,27 @@ const pointLists: readonly (readonly [list: ModelList, kind: JointKind])[] = [
   ['particles', 'particles'],
 ];
 
-function isVector(value: unknown): value is readonly number[] {
-  return Array.isArray(value) && value.length === 3;
+/** Where something stands: on which bone, and at which place of the model. */
+export function pointFields(record: DocumentRecord): Pick<FieldsIn<typeof Attachment>, 'bone' | 'position'> {
+  return (
+    fieldsIf(Event, record) ??
+    fieldsIf(Ribbon, record) ??
+    fieldsIf(Particle, record) ??
+    fieldsIf(Light, record) ??
+    fieldsOf(Attachment, record)
+  );
 }
 
 /** Position of the bone that something stands on; −1 where there is none. */
-function boneOf(document: Document, bone: unknown): number {
-  const position = Number(bone);
-  return position >= 0 && position < listOf(document, 'bones').length ? position : -1;
+function boneOf(document: Document, bone: number): number {
+  return bone >= 0 && bone < listOf(document, 'bones').length ? bone : -1;
 }
 
 function readPoints(document: Document): readonly ModelPoint[] {
   return pointLists.flatMap(([list, kind]) =>
     listOf(document, list).flatMap((record, position): readonly ModelPoint[] => {
       const held = document.get(record);
-      const { bone, position: place } = held.fields;
-      if (!isVector(place)) return [];
+      const { bone, position: place } = pointFields(held);
       const name = labelOf(document, held, position).label.toLowerCase();
       return [{ record, name, kind, joint: boneOf(document, bone), place: vectorAt(place) }];
     }),

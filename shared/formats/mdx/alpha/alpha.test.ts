@@ -1,4 +1,5 @@
 /** The promises of the alpha codec: nothing lost, nothing moved, and every bad file ends in one clear error. SPEC C1–C9. */
+import { fieldsByName } from '../../../codec/byName.ts';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { FormatError } from '../../../codec/error.ts';
@@ -58,7 +59,9 @@ describe.skipIf(files.length === 0)('every alpha model of the corpus', () => {
       const document = openDocument(mdxAlpha, file.bytes());
       const odd = [...document.all()].filter(
         ({ type, fields }) =>
-          type === 'rawChunk' || fields['unknownTail'] !== undefined || fields['unknownNodeTail'] !== undefined,
+          type === 'rawChunk' ||
+          fieldsByName(fields)['unknownTail'] !== undefined ||
+          fieldsByName(fields)['unknownNodeTail'] !== undefined,
       );
       expect(odd, file.name).toEqual([]);
     }
@@ -169,7 +172,7 @@ describe.each(versions)('a hand-made model of version %i', (version) => {
 
   test('has a chunk of every kind, read and written alike, with nothing unknown', () => {
     const document = openDocument(mdxAlpha, bytes);
-    const tags = new Set(chunksOf(document).map(({ fields }) => fields['tag']));
+    const tags = new Set(chunksOf(document).map(({ fields }) => fieldsByName(fields)['tag']));
     expect(alphaChunkDefinitions.map(({ tag }) => tag).filter((tag) => !tags.has(tag))).toEqual([]);
     expect(rawChunks(document)).toEqual([]);
     expect(differences(encodeEverything(document), bytes)).toEqual([]);
@@ -212,7 +215,7 @@ describe('what files may do differently', () => {
       const changed = bytes.slice();
       new DataView(changed.buffer).setUint32(place(tag).offset + 4, 0xdeadbeef, true);
       const document = opened(changed);
-      expect(chunkWithTag(document, tag)?.fields['ignoredWord']).toBe(0xdeadbeef);
+      expect(fieldsByName(chunkWithTag(document, tag)?.fields)?.['ignoredWord']).toBe(0xdeadbeef);
       const [first] = itemsWithTags(document, [tag]);
       document.edit('Change', (tx) =>
         tx.update(first ?? document.root, tag === 'MTLS' ? { priorityPlane: 9 } : { name: 'X' }),
@@ -228,12 +231,14 @@ describe('what files may do differently', () => {
     [2, -1, -1, 0, 1, 1, 2].forEach((number, index) => view.setFloat32(at + index * 4, number, true));
     const document = opened(changed);
     const header = singleRecord(document, 'MODL');
-    expect(header?.fields['extent']).toEqual({ minimum: [-1, -1, 0], maximum: [1, 1, 2], radius: 2 });
+    expect(fieldsByName(header?.fields)?.['extent']).toEqual({ minimum: [-1, -1, 0], maximum: [1, 1, 2], radius: 2 });
     document.edit('Change', (tx) =>
       tx.update(header?.id ?? document.root, { extent: { minimum: [-1, -1, 0], maximum: [1, 1, 2], radius: 9 } }),
     );
     expect(new DataView(document.write().buffer).getFloat32(at, true)).toBe(9);
-    expect(openDocument(mdxAlpha, document.write()).get(header?.id ?? document.root).fields['extent']).toMatchObject({
+    expect(
+      fieldsByName(openDocument(mdxAlpha, document.write()).get(header?.id ?? document.root).fields)['extent'],
+    ).toMatchObject({
       radius: 9,
     });
   });
@@ -246,13 +251,20 @@ describe('what files may do differently', () => {
     expect(longer.length).toBe(bytes.length + 4);
     const again = opened(longer);
     expect(again.get(event ?? again.root).fields).toMatchObject({ interpolation: 2, globalSequenceId: 0 });
-    expect([...((again.get(event ?? again.root).fields['frames'] as Int32Array | null) ?? [])]).toEqual([100, 900]);
+    expect([...((fieldsByName(again.get(event ?? again.root).fields)['frames'] as Int32Array | null) ?? [])]).toEqual([
+      100, 900,
+    ]);
   });
 
   test('texture tracks have such a word or have none', () => {
     const document = openDocument(mdxAlpha, bytes);
-    const tracks = [...document.all()].filter(({ fields }) => fields['tag'] === 'KMTF');
-    expect(tracks.map(({ fields }) => [fields['isSimple'], [...(fields['frames'] as Int32Array)]])).toEqual([
+    const tracks = [...document.all()].filter(({ fields }) => fieldsByName(fields)['tag'] === 'KMTF');
+    expect(
+      tracks.map(({ fields }) => [
+        fieldsByName(fields)['isSimple'],
+        [...(fieldsByName(fields)['frames'] as Int32Array)],
+      ]),
+    ).toEqual([
       [1, [0, 500]],
       [undefined, [0, 500, 700]],
     ]);
@@ -264,7 +276,7 @@ describe('what files may do differently', () => {
     document.edit('Narrow', (tx) =>
       tx.update(geoset ?? document.root, { boneIndices: Uint8Array.of(1, 2, 3), boneWeights: Uint8Array.of(4, 5, 6) }),
     );
-    const { boneIndices, boneWeights } = opened(document.write()).get(geoset ?? document.root).fields;
+    const { boneIndices, boneWeights } = fieldsByName(opened(document.write()).get(geoset ?? document.root).fields);
     expect([boneIndices, boneWeights]).toEqual([Uint8Array.of(1, 2, 3), Uint8Array.of(4, 5, 6)]);
   });
 
@@ -276,7 +288,7 @@ describe('what files may do differently', () => {
     new DataView(padded.buffer).setUint32(offset - 4, size + 4, true);
     const document = opened(padded);
     expect(itemsWithTags(document, ['SEQS'])).toHaveLength(2);
-    expect(chunkWithTag(document, 'SEQS')?.fields['unknownTail']).toEqual(new Uint8Array(4));
+    expect(fieldsByName(chunkWithTag(document, 'SEQS')?.fields)?.['unknownTail']).toEqual(new Uint8Array(4));
   });
 
   test('a float in a header of version 1500 that is no number keeps its bits', () => {

@@ -1,9 +1,9 @@
 /** An alpha model in the program: outline, paths, animation, structure, creation, extents. */
+import { fieldsByName, listByName } from '../../../codec/byName.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { initialFields } from '../../../codec/record.ts';
 import type { OutlineNode } from '../../../format/format.ts';
 import { collectionList } from '../../../codec/collection.ts';
-import { idList } from '../../../codec/parts.ts';
 import type { Document } from '../../../document/document.ts';
 import { openDocument } from '../../../document/document.ts';
 import type { RecordId } from '../../../codec/documentRecord.ts';
@@ -94,9 +94,13 @@ describe.each(versions)('an alpha model of version %i', (version) => {
       tx.update(first(document, 'HTST'), { parentId: 2 });
     });
     editStructure(document, 'Bone', (structure) => structure.create('bone', { name: 'Second', parentId: 0 }));
-    expect(nodesOf(document).map((id) => document.get(id).fields['objectId'])).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
-    expect(document.get(first(document, 'HTST')).fields['parentId']).toBe(document.get(helper).fields['objectId']);
-    const points = singleRecord(document, 'PIVT')?.fields['points'];
+    expect(nodesOf(document).map((id) => fieldsByName(document.get(id).fields)['objectId'])).toEqual([
+      0, 1, 2, 3, 4, 5, 6, 7, 8, 9,
+    ]);
+    expect(fieldsByName(document.get(first(document, 'HTST')).fields)['parentId']).toBe(
+      fieldsByName(document.get(helper).fields)['objectId'],
+    );
+    const points = fieldsByName(singleRecord(document, 'PIVT')?.fields)?.['points'];
     expect(points instanceof Float32Array ? [points[0], points[6], points[27]] : []).toEqual([0, 1, 8]);
     const before = healthyAlphaModel(version).write();
     while (document.undo() !== null);
@@ -108,18 +112,22 @@ describe.each(versions)('an alpha model of version %i', (version) => {
     measureExtents(document);
     const geoset = document.get(first(document, 'GEOS')).fields;
     if (version < 1500) {
-      expect(geoset['extent']).toMatchObject({ minimum: [0, 0, 0], maximum: [1, 1, 0] });
-      expect(geoset['sequenceExtents']).toHaveLength(14);
-    } else expect(geoset['centre']).toEqual([0.5, 0.5, 0]);
+      expect(fieldsByName(geoset)['extent']).toMatchObject({ minimum: [0, 0, 0], maximum: [1, 1, 0] });
+      expect(fieldsByName(geoset)['sequenceExtents']).toHaveLength(14);
+    } else expect(fieldsByName(geoset)['centre']).toEqual([0.5, 0.5, 0]);
     const written = openDocument(mdxAlpha, document.write());
-    expect(singleRecord(written, 'MODL')?.fields['extent']).toEqual(singleRecord(document, 'MODL')?.fields['extent']);
+    expect(fieldsByName(singleRecord(written, 'MODL')?.fields)?.['extent']).toEqual(
+      fieldsByName(singleRecord(document, 'MODL')?.fields)?.['extent'],
+    );
   });
 });
 
 describe('tracks of an alpha model', () => {
   const rotationOf = (document: Document) => {
     const root = document.get(first(document, 'BONE'));
-    const id = idList(root.fields, 'transforms').find((each) => document.get(each).fields['tag'] === 'KGRT');
+    const id = listByName(root.fields, 'transforms').find(
+      (each) => fieldsByName(document.get(each).fields)['tag'] === 'KGRT',
+    );
     return document.get(id ?? document.root);
   };
 
@@ -151,7 +159,7 @@ describe('tracks of an alpha model', () => {
     const [, rotation] = missing;
     const made = rotation === undefined ? undefined : animation?.create(helper, rotation, 40);
     expect(made?.fields).toMatchObject({ tag: 'KGRT', values: Uint32Array.of(0, 0), frames: Int32Array.of(40) });
-    const layer = document.get(idList(document.get(first(document, 'MTLS')).fields, 'layers')[0] ?? document.root);
+    const layer = document.get(listByName(document.get(first(document, 'MTLS')).fields, 'layers')[0] ?? document.root);
     const flipbook = animation?.create(layer, { id: 'KMTF' } as never, 0);
     expect(flipbook?.fields).toMatchObject({ isSimple: 1, values: Uint32Array.of(0) });
   });
@@ -159,7 +167,7 @@ describe('tracks of an alpha model', () => {
   test('let the interpolation be chosen only where the file has a word for it', () => {
     const document = healthyAlphaModel(1300);
     const chosen = [...document.all()]
-      .filter(({ fields }) => fields['tag'] === 'KMTF')
+      .filter(({ fields }) => fieldsByName(fields)['tag'] === 'KMTF')
       .map((record) => animation?.track(document, record, null)?.hasInterpolation);
     expect(chosen).toEqual([false, true]);
   });
@@ -168,8 +176,8 @@ describe('tracks of an alpha model', () => {
     const document = healthyAlphaModel(1400);
     editStructure(document, 'Remove', (structure) => structure.remove(first(document, 'TEXS')));
     const values = [...document.all()]
-      .filter(({ fields }) => fields['tag'] === 'KMTF')
-      .map(({ fields }) => fields['values']);
+      .filter(({ fields }) => fieldsByName(fields)['tag'] === 'KMTF')
+      .map(({ fields }) => fieldsByName(fields)['values']);
     expect(values.map((each) => [...(each as Uint32Array)].at(1))).toEqual([0, 0]);
   });
 
@@ -177,12 +185,14 @@ describe('tracks of an alpha model', () => {
     const document = healthyAlphaModel(1500);
     editStructure(document, 'Lift', (structure) => {
       const bone = first(document, 'BONE');
-      for (const id of idList(document.get(bone).fields, 'transforms')) structure.remove(id);
+      for (const id of listByName(document.get(bone).fields, 'transforms')) structure.remove(id);
       addTrack(structure, bone, 'KGRT', [0, 1000], [0, 0, 1, 0, 0, 0, 1, 0]);
     });
     measureExtents(document);
     // Half a turn about Z takes the triangle to the other side.
-    const stand = document.get(first(document, 'SEQS')).fields['extent'] as unknown as { minimum: readonly number[] };
+    const stand = fieldsByName(document.get(first(document, 'SEQS')).fields)['extent'] as unknown as {
+      minimum: readonly number[];
+    };
     expect(stand.minimum[0]).toBeCloseTo(-1, 4);
   });
 });

@@ -1,3 +1,4 @@
+import { fieldsByName } from '../../../codec/byName.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Document } from '../../../document/document.ts';
 import { openDocument } from '../../../document/document.ts';
@@ -32,7 +33,7 @@ function expectNear(found: readonly number[], wanted: readonly number[]): void {
 /** The document with keys that move its first bone. */
 function moving(version: number): Document {
   const document = healthyAlphaModel(version);
-  const track = [...document.all()].find(({ fields }) => fields['tag'] === 'KGTR');
+  const track = [...document.all()].find(({ fields }) => fieldsByName(fields)['tag'] === 'KGTR');
   if (track === undefined) throw new Error('no bone moves');
   const values = Float32Array.from({ length: 18 }, (_, place) => place / 4);
   document.edit('Keys', (transaction) => transaction.update(track.id, { values }));
@@ -73,7 +74,7 @@ describe.each([1300, 1400, 1500])('in version %i', (version) => {
   test('what is no mesh goes along: cameras, collision mesh, extents, emitters', () => {
     const document = healthyAlphaModel(version);
     const field = (tag: string, name: string) =>
-      document.get(itemsWithTags(document, [tag])[0] ?? document.root).fields[name];
+      fieldsByName(document.get(itemsWithTags(document, [tag])[0] ?? document.root).fields)[name];
     whole(document, { move: way });
     expect(field('CAMS', 'position')).toEqual([6, -3, 5.5]);
     expect([...(field('CLID', 'positions') as Float32Array)].slice(0, 3)).toEqual([...way]);

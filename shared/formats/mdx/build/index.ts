@@ -3,6 +3,8 @@
  * made and told: a Stand, points, extents, a still key for bones that never move. Facts: formats/mdx-warcraft3.md section 5
  * and 10, formats/import-conversion.md section 5.
  */
+import { fieldsOf } from '../../../codec/record.ts';
+import { Pivots } from '../schema/model.ts';
 import { counted } from '../../../codec/words.ts';
 import { editStructure } from '../../../document/structure.ts';
 import type { FormatDocument } from '../../../format/format.ts';
@@ -38,8 +40,8 @@ const standLength = 1_000;
 /** Nodes have a row each by now, which the list of nodes has kept in step. */
 function setPivots(document: FormatDocument, pivots: readonly number[]): void {
   const record = singleRecord(document, 'PIVT');
-  const points = record?.fields['points'];
-  if (record === null || !(points instanceof Float32Array)) return;
+  const points = record === null ? null : fieldsOf(Pivots, record).points;
+  if (record === null || points === null) return;
   const rows = points.slice();
   rows.set(pivots.slice(0, rows.length));
   document.edit('Pivots', (transaction) => transaction.update(record.id, { points: rows }));

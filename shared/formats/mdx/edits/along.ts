@@ -3,9 +3,7 @@
  * move by their pivots, so that the keys of all sequences stay where a move is all that happens.
  */
 import type { DocumentView } from '../../../codec/documentView.ts';
-import { idList } from '../../../codec/parts.ts';
-import type { DocumentRecord, Fields, Numbers, RecordId } from '../../../codec/documentRecord.ts';
-import { isNumbers } from '../../../codec/documentRecord.ts';
+import type { DocumentRecord, Numbers, RecordId } from '../../../codec/documentRecord.ts';
 import type { Transaction } from '../../../document/transaction.ts';
 import type { AlongAxes } from '../../../model/alongAxes.ts';
 import {
@@ -18,36 +16,47 @@ import {
   vectorPart,
 } from '../../../model/alongAxes.ts';
 import { packQuaternions, playableRotations } from '../alpha/packedQuaternion.ts';
-import { hitShapes } from '../alpha/schema/nodes.ts';
+import { CollisionMesh } from '../alpha/schema/collisionMesh.ts';
+import { ParticleEmitter2 as AlphaParticleEmitter2 } from '../alpha/schema/emitters.ts';
+import { Geoset as AlphaGeoset } from '../alpha/schema/geoset.ts';
+import { CollisionShape as HitTestShape, hitShapes } from '../alpha/schema/nodes.ts';
 import { dialectOf } from '../dialects.ts';
-import { itemsWithTags, nodesOf } from '../model.ts';
+import { itemsWithTags, nodesOf, nodeTypes } from '../model.ts';
+import { Geoset } from '../schema/geoset.ts';
+import { BindPoses, Pivots, Sequence } from '../schema/model.ts';
+import { Camera, Light, ParticleEmitter, ParticleEmitter2, RibbonEmitter } from '../schema/nodes.ts';
+import { Track } from '../schema/track.ts';
+import type { GeosetFields } from '../view/records.ts';
+import { fieldsInBoth, geosetFields, nodeFields, ownTracks } from '../view/records.ts';
+import { fieldsIf, fieldsOf, namesOf } from '../../../codec/record.ts';
 import { changeBoxes } from './boxes.ts';
 import type { MapNumber } from './fields.ts';
 import { changeNumbers, mapNumbers, recordsWith } from './fields.ts';
 
+/** Names of members by chunk; those that one of the games alone has are told by its own schema. */
 type Members = readonly (readonly [tag: string, names: readonly string[]])[];
 
 /** Members that are places in the model, by chunk. */
 const places: Members = [
-  ['GEOS', ['positions', 'centre']],
-  ['PIVT', ['points']],
-  ['CAMS', ['position', 'targetPosition']],
+  ['GEOS', namesOf(AlphaGeoset, 'positions', 'centre')],
+  ['PIVT', namesOf(Pivots, 'points')],
+  ['CAMS', namesOf(Camera, 'position', 'targetPosition')],
 ];
 
-const directions: Members = [['GEOS', ['normals']]];
+const directions: Members = [['GEOS', namesOf(Geoset, 'normals')]];
 
 /**
  * Members that are lengths, by chunk. Sizes of single particles are none of the model's; falloffs of lights are no lengths,
  * and how the game uses them is not known.
  */
 const lengths: Members = [
-  ['SEQS', ['moveSpeed']],
-  ['GEOS', ['boundsRadius']],
-  ['CAMS', ['farClip', 'nearClip']],
-  ['LITE', ['attenuationStart', 'attenuationEnd', 'shadowCastingStart', 'shadowCastingEnd']],
-  ['PREM', ['speed', 'gravity']],
-  ['PRE2', ['speed', 'gravity', 'zSource']],
-  ['RIBB', ['heightAbove', 'heightBelow', 'gravity']],
+  ['SEQS', namesOf(Sequence, 'moveSpeed')],
+  ['GEOS', namesOf(AlphaGeoset, 'boundsRadius')],
+  ['CAMS', namesOf(Camera, 'farClip', 'nearClip')],
+  ['LITE', namesOf(Light, 'attenuationStart', 'attenuationEnd', 'shadowCastingStart', 'shadowCastingEnd')],
+  ['PREM', namesOf(ParticleEmitter, 'speed', 'gravity')],
+  ['PRE2', namesOf(AlphaParticleEmitter2, 'speed', 'gravity', 'zSource')],
+  ['RIBB', namesOf(RibbonEmitter, 'heightAbove', 'heightBelow', 'gravity')],
 ];
 
 const lengthTracks: ReadonlySet<string> = new Set([
@@ -59,8 +68,12 @@ const wayTracks: ReadonlySet<string> = new Set(['KGTR', 'KCTR', 'KTTR']);
 const emitterSizes: ReadonlySet<string> = new Set(['KP2N', 'KP2W']);
 const splineEmitter = 3;
 
-export function tracksOf(document: DocumentView, { fields }: { readonly fields: Fields }): readonly RecordId[] {
-  return ['transforms', 'tracks'].flatMap((list) => (fields[list] === undefined ? [] : idList(fields, list)));
+const sizeNames = namesOf(ParticleEmitter2, 'length', 'width');
+const valueNames = namesOf(Track, 'values');
+
+function tracksOf(owner: DocumentRecord): readonly RecordId[] {
+  const transforms = nodeTypes.has(owner.type) ? nodeFields(owner).transforms : [];
+  return [...transforms, ...ownTracks(owner)];
 }
 
 /** Rotations, packed or not, with each of their four numbers times a factor. */
@@ -75,17 +88,17 @@ function changeTracks(transaction: Transaction, document: DocumentView, map: Alo
   const way: MapNumber = (number, place) => vectorPart(map, number, place);
   for (const id of [...nodesOf(document), ...itemsWithTags(document, ['CAMS'])]) {
     const owner = document.get(id);
-    const hasSizes = owner.type === 'particleEmitter2' && owner.fields['emitterType'] !== splineEmitter;
-    if (hasSizes) changeNumbers(transaction, owner, ['length', 'width'], grow);
-    for (const track of tracksOf(document, owner)) {
+    const hasSizes =
+      owner.type === ParticleEmitter2.type && fieldsInBoth(AlphaParticleEmitter2, owner).emitterType !== splineEmitter;
+    if (hasSizes) changeNumbers(transaction, owner, sizeNames, grow);
+    for (const track of tracksOf(owner)) {
       const record = document.get(track);
-      const tag = String(record.fields['tag']);
-      const { values } = record.fields;
-      if (wayTracks.has(tag)) changeNumbers(transaction, record, ['values'], way);
+      const { tag, values } = fieldsOf(Track, record);
+      if (wayTracks.has(tag)) changeNumbers(transaction, record, valueNames, way);
       else if (lengthTracks.has(tag) || (hasSizes && emitterSizes.has(tag))) {
-        changeNumbers(transaction, record, ['values'], grow);
-      } else if (isMirrored(map) && tag === 'KCRL') changeNumbers(transaction, record, ['values'], (roll) => -roll);
-      else if (isMirrored(map) && tag === 'KGRT' && isNumbers(values)) {
+        changeNumbers(transaction, record, valueNames, grow);
+      } else if (isMirrored(map) && tag === 'KCRL') changeNumbers(transaction, record, valueNames, (roll) => -roll);
+      else if (isMirrored(map) && tag === 'KGRT') {
         transaction.update(track, { values: mirroredRotations(values, map) });
       }
     }
@@ -100,23 +113,24 @@ function isFromOrigin(document: DocumentView, shape: number): boolean {
   return shape === sphere || shape === cylinder;
 }
 
+const shapeSizes = namesOf(HitTestShape, 'height', 'radius', 'length', 'width');
+const shapePoints = namesOf(HitTestShape, 'vertexA', 'vertexB');
+
 function changeShape(transaction: Transaction, document: DocumentView, record: DocumentRecord, map: AlongAxes): void {
-  const part = isFromOrigin(document, Number(record.fields['shape'])) ? pointPart : vectorPart;
-  changeNumbers(transaction, record, ['height', 'radius', 'length', 'width'], (number) => number * map.scale);
-  const { vertexA, vertexB, shape } = record.fields;
-  if (part === vectorPart && Array.isArray(vertexA) && Array.isArray(vertexB)) {
-    // Vectors of three numbers by their schemas.
-    const box = boxAlong(map, vertexA as readonly number[], vertexB as readonly number[], vectorPart);
+  const { vertexA, vertexB, shape = 0, height = 0 } = fieldsInBoth(HitTestShape, record);
+  const part = isFromOrigin(document, shape) ? pointPart : vectorPart;
+  changeNumbers(transaction, record, shapeSizes, (number) => number * map.scale);
+  if (part === vectorPart && vertexA !== undefined && vertexB !== undefined) {
+    const box = boxAlong(map, vertexA, vertexB, vectorPart);
     transaction.update(record.id, { vertexA: box.minimum, vertexB: box.maximum });
     return;
   }
-  changeNumbers(transaction, record, ['vertexA', 'vertexB'], (number, place) => part(map, number, place));
+  changeNumbers(transaction, record, shapePoints, (number, place) => part(map, number, place));
   // The alpha's cylinders go up from their foot, which a mirror makes their head.
   const isUpright = dialectOf(document).isAlpha && shape === hitShapes.cylinder && map.signs[2] < 0;
-  const height = Number(record.fields['height']) * map.scale;
-  const foot = document.get(record.id).fields['vertexA'];
+  const { vertexA: foot } = fieldsInBoth(HitTestShape, document.get(record.id));
   if (isUpright) {
-    const lowered = mapNumbers(foot, (number, place) => (place === 2 ? number - height : number));
+    const lowered = mapNumbers(foot, (number, place) => (place === 2 ? number - height * map.scale : number));
     if (lowered !== undefined) transaction.update(record.id, { vertexA: lowered });
   }
 }
@@ -124,10 +138,14 @@ function changeShape(transaction: Transaction, document: DocumentView, record: D
 function changeCollision(transaction: Transaction, document: DocumentView, map: AlongAxes): void {
   for (const tag of ['CLID', 'HTST']) {
     for (const record of recordsWith(document, tag)) {
-      if (record.type === 'collisionShape') changeShape(transaction, document, record, map);
+      if (record.type === HitTestShape.type) changeShape(transaction, document, record, map);
       else {
-        changeNumbers(transaction, record, ['positions'], (number, place) => pointPart(map, number, place));
-        changeNumbers(transaction, record, ['normals'], (number, place) => directionPart(map, number, place));
+        changeNumbers(transaction, record, namesOf(CollisionMesh, 'positions'), (number, place) =>
+          pointPart(map, number, place),
+        );
+        changeNumbers(transaction, record, namesOf(CollisionMesh, 'normals'), (number, place) =>
+          directionPart(map, number, place),
+        );
       }
     }
   }
@@ -136,10 +154,10 @@ function changeCollision(transaction: Transaction, document: DocumentView, map: 
 const triangleFaces = 4;
 
 /** Faces of a geoset in the other order of their corners; groups that hold no triangles stay as they are. */
-function otherFaces({ faces, faceTypes, faceCounts }: Fields): Uint16Array | null {
+function otherFaces({ faces, faceTypes, faceCounts }: GeosetFields): Uint16Array | null {
   if (!(faces instanceof Uint16Array)) return null;
-  const types = isNumbers(faceTypes) ? faceTypes : [];
-  const counts = isNumbers(faceCounts) ? faceCounts : [];
+  const types = faceTypes ?? [];
+  const counts = faceCounts ?? [];
   if (types.length === 0) return turnedFaces(faces);
   const made = faces.slice();
   let start = 0;
@@ -152,7 +170,9 @@ function otherFaces({ faces, faceTypes, faceCounts }: Fields): Uint16Array | nul
 }
 
 function mirrorSurfaces(transaction: Transaction, document: DocumentView, map: AlongAxes): void {
-  for (const { id, fields } of recordsWith(document, 'GEOS')) {
+  for (const record of recordsWith(document, 'GEOS')) {
+    const { id } = record;
+    const fields = geosetFields(record);
     const faces = otherFaces(fields);
     if (faces !== null) transaction.update(id, { faces });
     const { tangents } = fields;
@@ -161,8 +181,9 @@ function mirrorSurfaces(transaction: Transaction, document: DocumentView, map: A
       place % 4 === 3 ? -part : directionPart(map, part, place % 4);
     if (tangents instanceof Float32Array) transaction.update(id, { tangents: tangents.map(turned) });
   }
-  for (const { id, fields } of recordsWith(document, 'CLID')) {
-    if (fields['faces'] instanceof Uint16Array) transaction.update(id, { faces: turnedFaces(fields['faces']) });
+  for (const record of recordsWith(document, 'CLID')) {
+    const faces = fieldsIf(CollisionMesh, record)?.faces;
+    if (faces instanceof Uint16Array) transaction.update(record.id, { faces: turnedFaces(faces) });
   }
 }
 
@@ -171,7 +192,7 @@ const bindLength = 12;
 
 function changeBinds(transaction: Transaction, document: DocumentView, map: AlongAxes): void {
   for (const record of recordsWith(document, 'BPOS')) {
-    changeNumbers(transaction, record, ['matrices'], (number, place) => {
+    changeNumbers(transaction, record, namesOf(BindPoses, 'matrices'), (number, place) => {
       const [row, column] = [Math.floor((place % bindLength) / 3), place % 3];
       if (row === 3) return pointPart(map, number, column);
       return number * (map.signs[row] ?? 1) * (map.signs[column] ?? 1);
@@ -190,7 +211,7 @@ export function changeAlong(transaction: Transaction, document: DocumentView, ma
   members(directions, (number, place) => directionPart(map, number, place));
   members(lengths, (number) => number * map.scale);
   // Ways of emitters along a spline.
-  members([['PRE2', ['spline']]], (number, place) => vectorPart(map, number, place));
+  members([['PRE2', namesOf(AlphaParticleEmitter2, 'spline')]], (number, place) => vectorPart(map, number, place));
   if (isMirrored(map)) mirrorSurfaces(transaction, document, map);
   changeTracks(transaction, document, map);
   changeCollision(transaction, document, map);

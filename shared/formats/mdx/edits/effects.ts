@@ -1,12 +1,17 @@
 /** Particle emitters and ribbons of MDX models, in both games. Format pages 5.9 to 5.11 and 18.5. */
-import type { DocumentRecord, Fields, RecordId } from '../../../codec/documentRecord.ts';
-import { idList } from '../../../codec/parts.ts';
+import type { Fields, RecordId } from '../../../codec/documentRecord.ts';
+import { fieldsByName } from '../../../codec/byName.ts';
 import type { Document } from '../../../document/document.ts';
 import type { Effect, EffectChange, EffectEdits, EffectLife, EffectNumber } from '../../../model/effectEdits.ts';
 import { effectAt, requireEffect, threePoints } from '../../../model/effects.ts';
 import { inStep, obeyed } from '../../../model/steps.ts';
 import { dialectOf } from '../dialects.ts';
+import { trackProperty } from '../file.ts';
 import { itemsWithTags } from '../model.ts';
+import { ParticleEmitter2, RibbonEmitter } from '../schema/nodes.ts';
+import type { InBoth } from '../view/records.ts';
+import { fieldsInBoth, finite, nodeFields, ownTracks } from '../view/records.ts';
+import type { FieldsIn } from '../../../codec/record.ts';
 import { mdxView } from '../view/index.ts';
 
 type NumberRow = readonly [field: string, label: string, unit: string, min: number | null, isWhole?: boolean];
@@ -44,14 +49,19 @@ const parts = ['start', 'middle', 'end'] as const;
 const numberOf = (value: unknown): number => (typeof value === 'number' && Number.isFinite(value) ? value : 0);
 const list = (value: unknown): readonly number[] => (Array.isArray(value) ? value.map(numberOf) : []);
 
-function lifeOf({ fields }: DocumentRecord): EffectLife {
-  const times = [0, Math.min(1, Math.max(0, numberOf(fields['timeMiddle']))), 1];
+type ParticleFields = InBoth<FieldsIn<typeof ParticleEmitter2>>;
+
+function lifeOf(fields: ParticleFields): EffectLife {
+  const times = [0, Math.min(1, Math.max(0, numberOf(fields.timeMiddle))), 1];
+  const colors = parts.map((part) => list(fields[`${part}Color`]));
+  const alphas = parts.map((part) => numberOf(fields[`${part}Alpha`]) / 255);
+  const sizes = list(fields.scaling);
   const points = (valueOf: (at: number) => readonly number[]): EffectLife['color'] =>
     times.map((time, at) => ({ time, value: valueOf(at) }));
   return {
-    color: points((at) => list(fields[`${parts[at]}Color`])),
-    alpha: points((at) => [numberOf(fields[`${parts[at]}Alpha`]) / 255]),
-    size: points((at) => [list(fields['scaling'])[at] ?? 0]),
+    color: points((at) => colors[at] ?? []),
+    alpha: points((at) => [alphas[at] ?? 0]),
+    size: points((at) => [sizes[at] ?? 0]),
   };
 }
 
@@ -59,11 +69,10 @@ function readEffect(document: Document, record: RecordId): Effect {
   const own = document.get(record);
   const isRibbon = own.type === 'ribbonEmitter';
   const { trackKinds } = dialectOf(document);
-  const moving = new Set(
-    idList(own.fields, 'tracks').map((id) => trackKinds.get(String(document.get(id).fields['tag']))?.property),
-  );
+  const particle = isRibbon ? null : fieldsInBoth(ParticleEmitter2, own);
+  const moving = new Set(ownTracks(own).map((id) => trackProperty(document.get(id), trackKinds)));
   const rows = isRibbon ? ribbonNumbers : particleNumbers;
-  const interval = list(own.fields['headInterval']);
+  const interval = list(particle?.headInterval);
   const cells: readonly EffectNumber[] = isRibbon
     ? []
     : ['firstCell', 'lastCell'].map((id, at) => ({
@@ -73,15 +82,15 @@ function readEffect(document: Document, record: RecordId): Effect {
   return {
     record,
     kind: isRibbon ? 'ribbon' : 'particles',
-    name: String(own.fields['name'] ?? ''),
-    texture: isRibbon ? -1 : numberOf(own.fields['textureId']),
-    blend: isRibbon ? null : numberOf(own.fields['filterMode']),
-    life: isRibbon ? null : lifeOf(own),
+    name: nodeFields(own).name,
+    texture: particle === null ? -1 : numberOf(particle.textureId),
+    blend: particle === null ? null : numberOf(particle.filterMode),
+    life: particle === null ? null : lifeOf(particle),
     hasThreePoints: true,
-    color: isRibbon ? list(own.fields['color']) : null,
+    color: isRibbon ? list(fieldsInBoth(RibbonEmitter, own).color) : null,
     numbers: [
       ...rows.map(([id, label, unit, min, isWhole = false]) => ({
-        ...{ id, label, unit, min, isWhole, value: numberOf(own.fields[id]), hasKeys: moving.has(id) },
+        ...{ id, label, unit, min, isWhole, value: numberOf(fieldsByName(own.fields)[id]), hasKeys: moving.has(id) },
       })),
       ...cells,
     ],
@@ -105,9 +114,9 @@ function lifeFields(effect: Effect, { life }: EffectChange): Fields {
   return fields;
 }
 
-function numberFields(effect: Effect, { numbers = {} }: EffectChange, { fields }: DocumentRecord): Fields {
+function numberFields(effect: Effect, { numbers = {} }: EffectChange, interval: readonly number[]): Fields {
   const made: Record<string, number | readonly number[]> = {};
-  const [, , ...rest] = list(fields['headInterval']);
+  const [, , ...rest] = interval;
   for (const { id, isWhole, min } of effect.numbers) {
     const wanted = numbers[id];
     if (wanted === undefined) continue;
@@ -116,7 +125,6 @@ function numberFields(effect: Effect, { numbers = {} }: EffectChange, { fields }
   }
   const { firstCell, lastCell, ...own } = made;
   if (firstCell === undefined && lastCell === undefined) return own;
-  const interval = list(fields['headInterval']);
   const cells = [numberOf(firstCell ?? interval[0]), numberOf(lastCell ?? interval[1]), ...rest];
   return { ...own, headInterval: cells };
 }
@@ -133,11 +141,14 @@ export function effectEdits(document: Document): Required<EffectEdits> {
       requireEffect(effect, change, { blends, textures: mdxView(document).textures.length });
       return inStep(document, 'Change emitter', step, (transaction) => {
         const isRibbon = effect.kind === 'ribbon';
-        const { color, blend, texture } = change;
+        const headInterval = isRibbon ? [] : list(fieldsInBoth(ParticleEmitter2, document.get(emitter)).headInterval);
+        const { color, blend, texture, like } = change;
+        const drawn = isRibbon && like !== undefined ? fieldsInBoth(RibbonEmitter, document.get(like)) : null;
         transaction.update(emitter, {
-          ...numberFields(effect, change, document.get(emitter)),
+          ...numberFields(effect, change, headInterval),
           ...lifeFields(effect, change),
           ...(isRibbon && color !== undefined ? { color: color.map(Math.fround) } : {}),
+          ...(drawn === null ? {} : { materialId: finite(drawn.materialId, 0) }),
           ...(!isRibbon && blend !== undefined ? { filterMode: blend } : {}),
           ...(!isRibbon && texture !== undefined ? { textureId: texture } : {}),
         });

@@ -1,6 +1,6 @@
 /** Vertices of geosets: arrays that the file has as they are asked for, so that every number can be kept. */
 import type { Document } from '../../../document/document.ts';
-import { idList } from '../../../codec/parts.ts';
+import { geosetFields } from '../view/records.ts';
 import type { RecordId } from '../../../codec/documentRecord.ts';
 import type { Transaction } from '../../../document/transaction.ts';
 import type { ModelEdits } from '../../../model/edits.ts';
@@ -38,7 +38,7 @@ export function meshEdits(
     setNormals,
     setCoordinates(mesh, set, vertices, coordinates, step) {
       const { vertexCount: count } = meshOf(mdxView(document), mesh);
-      const record = idList(document.get(mesh).fields, 'uvSets')[set];
+      const record = geosetFields(document.get(mesh)).uvSets?.[set];
       if (record === undefined) throw new RangeError(`The geoset has no set ${set + 1} of texture coordinates`);
       requireVertices(vertices, coordinates, { width: 2, count, what: 'Texture coordinates' });
       inStep(document, 'Move texture coordinates', step, (transaction) =>

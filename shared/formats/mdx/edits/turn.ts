@@ -4,7 +4,8 @@
  * could not keep. Only a model in which nothing moves, or that has no sequence to move in, is turned at rest.
  */
 import type { DocumentView } from '../../../codec/documentView.ts';
-import { idList } from '../../../codec/parts.ts';
+import { fieldsByName } from '../../../codec/byName.ts';
+import { fieldsIf, fieldsOf, namesOf } from '../../../codec/record.ts';
 import type { Numbers, RecordId } from '../../../codec/documentRecord.ts';
 import type { Transaction } from '../../../document/transaction.ts';
 import { facesCamera, NODE_FLAGS } from '../../../geometry/skeleton.ts';
@@ -16,7 +17,12 @@ import { packQuaternions, playableRotations } from '../alpha/packedQuaternion.ts
 import { animationOf } from '../animation.ts';
 import { dialectOf } from '../dialects.ts';
 import { nodesOf } from '../model.ts';
-import { GlobalSequence } from '../schema/model.ts';
+import { CollisionMesh } from '../alpha/schema/collisionMesh.ts';
+import { Geoset as AlphaGeoset } from '../alpha/schema/geoset.ts';
+import { CollisionShape as HitTestShape } from '../alpha/schema/nodes.ts';
+import { Geoset } from '../schema/geoset.ts';
+import { BindPoses, GlobalSequence, Pivots } from '../schema/model.ts';
+import { Camera } from '../schema/nodes.ts';
 import type { TrackFields } from '../schema/track.ts';
 import { Track } from '../schema/track.ts';
 import { fieldsInBoth, finite, nodeFields } from '../view/records.ts';
@@ -57,7 +63,7 @@ function mapMembers(
 ): void {
   for (const { id, fields } of recordsWith(document, tag)) {
     for (const name of names) {
-      const value = fields[name];
+      const value = fieldsByName(fields)[name];
       if (value instanceof Float32Array) transaction.update(id, { [name]: mapped(value, map) });
       else if (Array.isArray(value)) {
         // Vectors of three numbers by their schemas.
@@ -165,12 +171,10 @@ function changeTrack(
   }
   const fields = { tag, interpolation, globalSequenceId: -1, frames, values };
   const track = transaction.add(Track.type, node, fields);
-  const transforms = idList(document.get(node).fields, 'transforms');
+  const { transforms } = nodeFields(document.get(node));
   // Translation, rotation, scaling: the order of all known files.
   const order = ['KGTR', 'KGRT', 'KGSC'];
-  const place = transforms.findIndex(
-    (id) => order.indexOf(String(document.get(id).fields['tag'])) > order.indexOf(tag),
-  );
+  const place = transforms.findIndex((id) => order.indexOf(fieldsOf(Track, document.get(id)).tag) > order.indexOf(tag));
   transaction.update(node, { transforms: transforms.toSpliced(place < 0 ? transforms.length : place, 0, track) });
 }
 
@@ -199,24 +203,22 @@ function turnRoots(transaction: Transaction, document: Document, { quaternion, m
 }
 
 function turnRest(transaction: Transaction, document: DocumentView, { map }: Turn): void {
-  mapMembers(transaction, document, 'GEOS', ['positions', 'normals', 'centre'], map);
-  mapMembers(transaction, document, 'PIVT', ['points'], map);
-  for (const { id, fields } of recordsWith(document, 'GEOS')) {
-    if (fields['tangents'] instanceof Float32Array) {
-      transaction.update(id, { tangents: mapped(fields['tangents'], map, 4) });
-    }
+  mapMembers(transaction, document, 'GEOS', namesOf(AlphaGeoset, 'positions', 'normals', 'centre'), map);
+  mapMembers(transaction, document, 'PIVT', namesOf(Pivots, 'points'), map);
+  for (const record of recordsWith(document, 'GEOS')) {
+    const { tangents } = fieldsInBoth(Geoset, record);
+    if (tangents instanceof Float32Array) transaction.update(record.id, { tangents: mapped(tangents, map, 4) });
   }
   for (const record of [...recordsWith(document, 'CLID'), ...recordsWith(document, 'HTST')]) {
-    const { vertexA, vertexB } = record.fields;
-    if (!Array.isArray(vertexA)) continue;
-    // Vectors of three numbers by their schemas.
-    const [first, second] = [vertexA as readonly number[], (vertexB ?? vertexA) as readonly number[]];
-    const { minimum, maximum } = boxThrough(first, second, map);
-    if (Array.isArray(vertexB)) transaction.update(record.id, { vertexA: minimum, vertexB: maximum });
-    else transaction.update(record.id, { vertexA: map(vectorAt(first)).map(Math.fround) });
+    if (record.type !== HitTestShape.type) continue;
+    const { vertexA, vertexB } = fieldsInBoth(HitTestShape, record);
+    if (vertexA === undefined) continue;
+    const { minimum, maximum } = boxThrough(vertexA, vertexB ?? vertexA, map);
+    if (vertexB !== undefined) transaction.update(record.id, { vertexA: minimum, vertexB: maximum });
+    else transaction.update(record.id, { vertexA: map(vectorAt(vertexA)).map(Math.fround) });
   }
   for (const record of recordsWith(document, 'BPOS')) {
-    const { matrices } = record.fields;
+    const { matrices } = fieldsOf(BindPoses, record);
     if (matrices instanceof Float32Array) transaction.update(record.id, { matrices: mapped(matrices, map) });
   }
 }
@@ -225,20 +227,18 @@ function turnRest(transaction: Transaction, document: DocumentView, { map }: Tur
 export function changeTurned(transaction: Transaction, document: Document, turn: Turn): void {
   if (isStill(document)) turnRest(transaction, document, turn);
   else turnRoots(transaction, document, turn);
-  mapMembers(transaction, document, 'CAMS', ['position', 'targetPosition'], turn.map);
-  for (const { fields } of recordsWith(document, 'CAMS')) {
-    for (const id of idList(fields, 'tracks')) {
-      const { tag, values } = document.get(id).fields;
+  mapMembers(transaction, document, 'CAMS', namesOf(Camera, 'position', 'targetPosition'), turn.map);
+  for (const camera of recordsWith(document, 'CAMS')) {
+    for (const id of fieldsOf(Camera, camera).tracks) {
+      const { tag, values } = fieldsOf(Track, document.get(id));
       const isWay = tag === 'KCTR' || tag === 'KTTR';
       if (isWay && values instanceof Float32Array) transaction.update(id, { values: mapped(values, turn.map) });
     }
   }
-  for (const { id, type, fields } of recordsWith(document, 'CLID')) {
-    if (type === 'collisionShape') continue;
-    for (const name of ['positions', 'normals']) {
-      const value = fields[name];
-      if (value instanceof Float32Array) transaction.update(id, { [name]: mapped(value, turn.map) });
-    }
+  for (const record of recordsWith(document, 'CLID')) {
+    const { positions, normals } = fieldsIf(CollisionMesh, record) ?? {};
+    if (positions instanceof Float32Array) transaction.update(record.id, { positions: mapped(positions, turn.map) });
+    if (normals instanceof Float32Array) transaction.update(record.id, { normals: mapped(normals, turn.map) });
   }
   changeBoxes(transaction, document, {
     box: (minimum, maximum) => boxThrough(minimum, maximum, turn.map),

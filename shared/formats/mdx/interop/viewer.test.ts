@@ -1,11 +1,11 @@
 /** Values agree with mdx-m3-viewer 5.12.0 on every model it reads, apart from its bugs that the format page names. */
+import { fieldsByName, listByName } from '../../../codec/byName.ts';
 import { createRequire } from 'node:module';
 import { describe, expect, test } from 'vitest';
 import type { Document } from '../../../document/document.ts';
 import { openDocument } from '../../../document/document.ts';
 import type { DocumentRecord, RecordId, Value } from '../../../codec/documentRecord.ts';
 import { isNumbers } from '../../../codec/documentRecord.ts';
-import { idList } from '../../../codec/parts.ts';
 import { corpusFiles } from '../../../test/corpus.ts';
 import { mdx } from '../index.ts';
 import { itemsWithTags, singleRecord } from '../model.ts';
@@ -33,7 +33,7 @@ function packed(value: unknown): unknown {
 }
 
 function children(document: Document, record: DocumentRecord, member: string): readonly DocumentRecord[] {
-  return idList(record.fields, member).map((id) => document.get(id));
+  return listByName(record.fields, member).map((id) => document.get(id));
 }
 
 const extent = (value: Value): unknown => {
@@ -47,7 +47,7 @@ const theirExtent = (value: unknown): unknown => {
 
 /** A track as tag, interpolation, global sequence, frames and all values with their tangents, key after key. */
 function track(record: DocumentRecord): unknown {
-  const { tag, interpolation, globalSequenceId, frames, values } = record.fields;
+  const { tag, interpolation, globalSequenceId, frames, values } = fieldsByName(record.fields);
   return [tag, interpolation, globalSequenceId, plain(frames), plain(values)];
 }
 function theirTrack(animation: Plain): unknown {
@@ -74,7 +74,7 @@ interface Comparison {
 const fields =
   (...names: string[]) =>
   (record: DocumentRecord): readonly unknown[] =>
-    names.map((name) => plain(record.fields[name]));
+    names.map((name) => plain(fieldsByName(record.fields)[name]));
 const props =
   (...names: string[]) =>
   (object: Plain): readonly unknown[] =>
@@ -84,7 +84,7 @@ const props =
 const ascii = (value: unknown): unknown => (/^[\x20-\x7e]*$/.test(String(value)) ? value : 'not ASCII');
 
 const node = (record: DocumentRecord): readonly unknown[] => [
-  ascii(record.fields['name']),
+  ascii(fieldsByName(record.fields)['name']),
   ...fields('objectId', 'parentId', 'flags')(record),
 ];
 const theirNode = (object: Plain): readonly unknown[] => [
@@ -97,9 +97,9 @@ const comparisons: readonly Comparison[] = [
     tag: 'SEQS',
     list: 'sequences',
     ours: (record) => [
-      ascii(record.fields['name']),
+      ascii(fieldsByName(record.fields)['name']),
       ...fields('interval', 'moveSpeed', 'flags', 'rarity', 'syncPoint')(record),
-      extent(record.fields['extent']),
+      extent(fieldsByName(record.fields)['extent']),
     ],
     theirs: (object) => [
       ascii(object['name']),
@@ -152,11 +152,11 @@ const comparisons: readonly Comparison[] = [
         'matrices',
       )(record),
       ...fields('materialId', 'selectionGroup', 'selectionFlags')(record),
-      extent(record.fields['extent']),
-      plain(record.fields['sequenceExtents']),
-      plain(record.fields['tangents'] ?? []),
-      plain(record.fields['skin'] ?? []),
-      children(document, record, 'uvSets').map((uvSet) => plain(uvSet.fields['coordinates'])),
+      extent(fieldsByName(record.fields)['extent']),
+      plain(fieldsByName(record.fields)['sequenceExtents']),
+      plain(fieldsByName(record.fields)['tangents'] ?? []),
+      plain(fieldsByName(record.fields)['skin'] ?? []),
+      children(document, record, 'uvSets').map((uvSet) => plain(fieldsByName(uvSet.fields)['coordinates'])),
     ],
     theirs: (object) => [
       ...props(
@@ -201,7 +201,7 @@ const comparisons: readonly Comparison[] = [
     list: 'lights',
     ours: (record, document) => [
       ...node(record),
-      [record.fields['attenuationStart'], record.fields['attenuationEnd']],
+      [fieldsByName(record.fields)['attenuationStart'], fieldsByName(record.fields)['attenuationEnd']],
       ...fields('kind', 'color', 'intensity', 'ambientColor', 'ambientIntensity')(record),
       tracks(document, record, 'transforms', 'tracks'),
     ],
@@ -236,11 +236,11 @@ const comparisons: readonly Comparison[] = [
       // The viewer has length and width the wrong way round (format page 5.12).
       ...fields('length', 'width')(record),
       ...fields('filterMode', 'rows', 'columns', 'headOrTail', 'tailLength', 'timeMiddle')(record),
-      ['startColor', 'middleColor', 'endColor'].map((name) => plain(record.fields[name])),
-      ['startAlpha', 'middleAlpha', 'endAlpha'].map((name) => record.fields[name]),
-      plain(record.fields['scaling']),
-      ['headInterval', 'headDecayInterval'].map((name) => plain(record.fields[name])),
-      ['tailInterval', 'tailDecayInterval'].map((name) => plain(record.fields[name])),
+      ['startColor', 'middleColor', 'endColor'].map((name) => plain(fieldsByName(record.fields)[name])),
+      ['startAlpha', 'middleAlpha', 'endAlpha'].map((name) => fieldsByName(record.fields)[name]),
+      plain(fieldsByName(record.fields)['scaling']),
+      ['headInterval', 'headDecayInterval'].map((name) => plain(fieldsByName(record.fields)[name])),
+      ['tailInterval', 'tailDecayInterval'].map((name) => plain(fieldsByName(record.fields)[name])),
       ...fields('textureId', 'squirt', 'priorityPlane', 'replaceableId')(record),
       tracks(document, record, 'transforms', 'tracks'),
     ],
@@ -284,7 +284,7 @@ const comparisons: readonly Comparison[] = [
     tag: 'CAMS',
     list: 'cameras',
     ours: (record, document) => [
-      ascii(record.fields['name']),
+      ascii(fieldsByName(record.fields)['name']),
       ...fields('position', 'fieldOfView', 'farClip', 'nearClip', 'targetPosition')(record),
       tracks(document, record, 'tracks'),
     ],
@@ -318,10 +318,10 @@ describe.skipIf(files.length === 0)('mdx-m3-viewer sees the same values', () => 
     const theirs = new ViewerModelClass();
     theirs.loadMdx(bytes);
     const header = singleRecord(document, 'MODL');
-    expect(header?.fields['blendTime']).toBe(theirs['blendTime']);
-    const durations = itemsWithTags(document, ['GLBS']).map((id) => document.get(id).fields['duration']);
+    expect(fieldsByName(header?.fields)?.['blendTime']).toBe(theirs['blendTime']);
+    const durations = itemsWithTags(document, ['GLBS']).map((id) => fieldsByName(document.get(id).fields)['duration']);
     expect(durations).toEqual(plain(theirs['globalSequences']));
-    const pivots = singleRecord(document, 'PIVT')?.fields['points'];
+    const pivots = fieldsByName(singleRecord(document, 'PIVT')?.fields)?.['points'];
     expect(isNumbers(pivots) ? plain(pivots) : []).toEqual(
       (theirs['pivotPoints'] as readonly Float32Array[]).flatMap((each) => [...each]),
     );

@@ -1,7 +1,7 @@
 /** Values agree with war3-model 4.0.1 on every model it reads, apart from its bugs that the peers page names (3.3). */
+import { fieldsByName, listByName } from '../../../codec/byName.ts';
 import { parseMDX } from 'war3-model';
 import { describe, expect, test } from 'vitest';
-import { idList } from '../../../codec/parts.ts';
 import { openDocument } from '../../../document/document.ts';
 import type { Document } from '../../../document/document.ts';
 import type { DocumentRecord } from '../../../codec/documentRecord.ts';
@@ -23,9 +23,9 @@ function items(document: Document, tag: string): readonly DocumentRecord[] {
 
 function trackOf(document: Document, owner: DocumentRecord, member: string, tag: string): DocumentRecord | null {
   return (
-    idList(owner.fields, member)
+    listByName(owner.fields, member)
       .map((id) => document.get(id))
-      .find((each) => each.fields['tag'] === tag) ?? null
+      .find((each) => fieldsByName(each.fields)['tag'] === tag) ?? null
   );
 }
 
@@ -39,14 +39,14 @@ function compareTrack(ours: DocumentRecord | null, theirs: unknown, place: strin
     LineType: number;
     GlobalSeqId: number | null;
   };
-  expect(LineType, place).toBe(ours.fields['interpolation']);
-  expect(GlobalSeqId, place).toBe(noneIsNull(ours.fields['globalSequenceId']));
-  expect(list(Keys.map((key) => key['Frame'])), place).toEqual(list(ours.fields['frames']));
+  expect(LineType, place).toBe(fieldsByName(ours.fields)['interpolation']);
+  expect(GlobalSeqId, place).toBe(noneIsNull(fieldsByName(ours.fields)['globalSequenceId']));
+  expect(list(Keys.map((key) => key['Frame'])), place).toEqual(list(fieldsByName(ours.fields)['frames']));
   const flat: number[] = [];
   for (const { Vector, InTan, OutTan } of Keys) {
     for (const each of [Vector, InTan, OutTan]) if (each !== undefined) flat.push(...(each as Float32Array));
   }
-  expect(list(flat), place).toEqual(list(ours.fields['values']));
+  expect(list(flat), place).toEqual(list(fieldsByName(ours.fields)['values']));
 }
 
 const files = corpusFiles('wc3', ['.mdx']).filter((file) => !/overflow|matrix_indices_short/.test(file.name));
@@ -59,10 +59,10 @@ describe.skipIf(files.length === 0)('war3-model sees the same values', () => {
 
     expect(
       items(document, 'SEQS').map(({ fields }) => [
-        ascii(fields['name']),
-        list(fields['interval']),
-        fields['moveSpeed'],
-        fields['rarity'],
+        ascii(fieldsByName(fields)['name']),
+        list(fieldsByName(fields)['interval']),
+        fieldsByName(fields)['moveSpeed'],
+        fieldsByName(fields)['rarity'],
       ]),
     ).toEqual(
       (theirs['Sequences'] ?? []).map((each) => [
@@ -73,18 +73,22 @@ describe.skipIf(files.length === 0)('war3-model sees the same values', () => {
       ]),
     );
     expect(
-      items(document, 'TEXS').map(({ fields }) => [fields['path'], fields['replaceableId'], fields['flags']]),
+      items(document, 'TEXS').map(({ fields }) => [
+        fieldsByName(fields)['path'],
+        fieldsByName(fields)['replaceableId'],
+        fieldsByName(fields)['flags'],
+      ]),
     ).toEqual((theirs['Textures'] ?? []).map((each) => [each['Image'], each['ReplaceableId'], each['Flags']]));
 
     const materials = theirs['Materials'] ?? [];
     for (const [index, material] of items(document, 'MTLS').entries()) {
       const layers = materials[index]?.['Layers'] as readonly Plain[];
-      expect(material.fields['priorityPlane']).toBe(materials[index]?.['PriorityPlane']);
-      for (const [position, id] of idList(material.fields, 'layers').entries()) {
+      expect(fieldsByName(material.fields)['priorityPlane']).toBe(materials[index]?.['PriorityPlane']);
+      for (const [position, id] of listByName(material.fields, 'layers').entries()) {
         const layer = document.get(id);
         const their = layers[position] ?? {};
-        expect(layer.fields['filterMode']).toBe(their['FilterMode']);
-        expect(layer.fields['flags']).toBe(their['Shading']);
+        expect(fieldsByName(layer.fields)['filterMode']).toBe(their['FilterMode']);
+        expect(fieldsByName(layer.fields)['flags']).toBe(their['Shading']);
         compareTrack(trackOf(document, layer, 'tracks', 'KMTA'), their['Alpha'], `material ${index} alpha`);
         if (document.version < 1100)
           compareTrack(trackOf(document, layer, 'tracks', 'KMTF'), their['TextureID'], `material ${index} texture`);
@@ -100,25 +104,29 @@ describe.skipIf(files.length === 0)('war3-model sees the same values', () => {
         ['faces', 'Faces'],
         ['vertexGroups', 'VertexGroup'],
       ] as const) {
-        expect(list(fields[ours]), `geoset ${index} ${ours}`).toEqual(list(their[name]));
+        expect(list(fieldsByName(fields)[ours]), `geoset ${index} ${ours}`).toEqual(list(their[name]));
       }
       const groups = their['Groups'] as readonly (readonly number[])[];
-      expect(list(fields['matrices']), `geoset ${index} matrices`).toEqual(list(groups.flat()));
-      expect(fields['materialId']).toBe(their['MaterialID']);
-      const uvSets = idList(fields, 'uvSets').map((id) => list(document.get(id).fields['coordinates']));
+      expect(list(fieldsByName(fields)['matrices']), `geoset ${index} matrices`).toEqual(list(groups.flat()));
+      expect(fieldsByName(fields)['materialId']).toBe(their['MaterialID']);
+      const uvSets = listByName(fields, 'uvSets').map((id) =>
+        list(fieldsByName(document.get(id).fields)['coordinates']),
+      );
       expect(uvSets).toEqual((their['TVertices'] as readonly Float32Array[]).map(list));
-      if (fields['skin'] !== null) expect(list(fields['skin'])).toEqual(list(their['SkinWeights']));
-      if (fields['tangents'] !== null) expect(list(fields['tangents'])).toEqual(list(their['Tangents']));
+      if (fieldsByName(fields)['skin'] !== null)
+        expect(list(fieldsByName(fields)['skin'])).toEqual(list(their['SkinWeights']));
+      if (fieldsByName(fields)['tangents'] !== null)
+        expect(list(fieldsByName(fields)['tangents'])).toEqual(list(their['Tangents']));
     }
 
     const nodes = new Map((theirs['Nodes'] ?? []).filter(Boolean).map((each) => [each['ObjectId'], each]));
     for (const id of nodesOf(document)) {
       const node = document.get(id);
-      const their = nodes.get(node.fields['objectId']);
+      const their = nodes.get(fieldsByName(node.fields)['objectId']);
       // Ids that stand twice keep only one node in war3-model; the name tells whether it is this one.
-      if (their === undefined || ascii(their['Name']) !== ascii(node.fields['name'])) continue;
-      expect(noneIsNull(node.fields['parentId'])).toBe(their['Parent']);
-      expect(node.fields['flags']).toBe(their['Flags']);
+      if (their === undefined || ascii(their['Name']) !== ascii(fieldsByName(node.fields)['name'])) continue;
+      expect(noneIsNull(fieldsByName(node.fields)['parentId'])).toBe(their['Parent']);
+      expect(fieldsByName(node.fields)['flags']).toBe(their['Flags']);
       compareTrack(
         trackOf(document, node, 'transforms', 'KGTR'),
         their['Translation'],

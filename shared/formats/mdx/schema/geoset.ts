@@ -1,11 +1,12 @@
 /** Geosets (meshes) and geoset animations. Format page 5.5 and 5.6. */
+import type { Numbers } from '../../../codec/documentRecord.ts';
+import { draftByName } from '../../../codec/byName.ts';
 import type { FieldInfo } from '../../../codec/field.ts';
 import { f32, i32, since, text, u32, vector } from '../../../codec/field.ts';
 import {
   countedNumbers,
   countedRecords,
   fixed,
-  numbersField,
   optionalTaggedNumbers,
   sized,
   taggedNumbers,
@@ -43,7 +44,7 @@ function skinHead(reader: Reader): { readonly storage: 'u8' | 'u16'; readonly co
  * Bone indices and weights: four indices and four weights a vertex. The stated count counts single numbers. They are u8
  * up to version 1200 and u16 in Warcraft III 3.0; where the switch lies is not known, so what fits the frame decides.
  */
-const skin: Part<{ readonly skin: Uint8Array | Uint16Array | null }> = {
+const skin: Part<{ readonly skin: Numbers | null }> = {
   kind: 'skin',
   members: [
     {
@@ -62,11 +63,11 @@ const skin: Part<{ readonly skin: Uint8Array | Uint16Array | null }> = {
   ],
   read(reader, fields) {
     if (reader.peekTag() !== 'SKIN') {
-      fields['skin'] = null;
+      fields.skin = null;
       return;
     }
     const { storage, count } = skinHead(reader);
-    reader.numbersInto(fields, 'skin', storage, count);
+    reader.numbersInto(draftByName(fields), 'skin', storage, count);
   },
   skip(reader) {
     if (reader.peekTag() !== 'SKIN') return;
@@ -76,14 +77,14 @@ const skin: Part<{ readonly skin: Uint8Array | Uint16Array | null }> = {
     reader.position += size;
   },
   write(output) {
-    if (output.record.fields['skin'] === null || output.record.fields['skin'] === undefined) return;
-    const weights = numbersField(output, 'skin');
+    const { skin: weights } = output.record.fields;
+    if (weights === null || weights === undefined) return;
     output.writer.tag('SKIN');
     output.writer.u32(weights.length);
     output.writer.numbers(weights);
   },
   initialise(fields) {
-    fields['skin'] = null;
+    fields.skin = null;
   },
 };
 
@@ -98,7 +99,7 @@ function aboveClassic<F>(inner: Part<F>, name: string): Part<F> {
     inner: [inner],
     read(reader, fields, self) {
       if (reader.version >= sinceSkin) inner.read(reader, fields, self);
-      else fields[name] = null;
+      else draftByName(fields)[name] = null;
     },
     skip(reader, lists, self) {
       if (reader.version >= sinceSkin) inner.skip?.(reader, lists, self);

@@ -1,4 +1,5 @@
 /** Materials, their layers and texture animations. Format page 5.3 and 5.4. */
+import { draftByName } from '../../../codec/byName.ts';
 import { between, f32, i32, since, text, u32, vector } from '../../../codec/field.ts';
 import { countedRecords, fixed, sized } from '../../../codec/parts.ts';
 import type { Part, RecordSchema } from '../../../codec/record.ts';
@@ -53,7 +54,7 @@ function fromVersion<F>(first: number, inner: Part<F>, name: string): Part<F> {
     inner: [inner],
     read(reader, fields, self) {
       if (reader.version >= first) inner.read(reader, fields, self);
-      else fields[name] = [];
+      else draftByName(fields)[name] = [];
     },
     skip(reader, lists, self) {
       if (reader.version >= first) inner.skip?.(reader, lists, self);

@@ -1,4 +1,5 @@
 /** The model's own records: version, header, sequences, textures, pivots and the small Reforged lists. Format page 5.1, 5.2, 5.10, 5.17. */
+import type { Numbers } from '../../../codec/documentRecord.ts';
 import { f32, i32, text, u32, vector } from '../../../codec/field.ts';
 import { fixed, numbersToEnd } from '../../../codec/parts.ts';
 import type { Part } from '../../../codec/record.ts';
@@ -119,7 +120,7 @@ export const BindPoses = record(
   countedToEnd(),
 );
 
-function countedToEnd(): Part<{ readonly matrices: Float32Array }> {
+function countedToEnd(): Part<{ readonly matrices: Numbers }> {
   const inner = numbersToEnd('matrices', { storage: 'f32', components: 12 }, { label: 'Matrices' });
   return {
     kind: 'bindPoses',
@@ -132,8 +133,7 @@ function countedToEnd(): Part<{ readonly matrices: Float32Array }> {
       inner.read(reader, fields, self);
     },
     write(output) {
-      const matrices = output.record.fields['matrices'];
-      output.writer.u32(matrices instanceof Float32Array ? matrices.length / 12 : 0);
+      output.writer.u32(output.record.fields.matrices.length / 12);
       inner.write(output);
     },
     initialise: (fields, version) => inner.initialise(fields, version),

@@ -258,7 +258,7 @@ export const RibbonEmitter = readLater(
 
 /** `KEVT, u32 count, i32 global sequence, frames`: no interpolation and no values. */
 const eventTrack: Part<{ readonly globalSequenceId: number | null; readonly frames: Int32Array | null }> = (() => {
-  const header = fixed({
+  const header: Part<unknown> = fixed({
     globalSequenceId: i32({
       label: 'Global sequence',
       group: 'Event',
@@ -283,8 +283,8 @@ const eventTrack: Part<{ readonly globalSequenceId: number | null; readonly fram
     ],
     read(reader, fields) {
       if (reader.peekTag() !== 'KEVT') {
-        fields['globalSequenceId'] = null;
-        fields['frames'] = null;
+        fields.globalSequenceId = null;
+        fields.frames = null;
         return;
       }
       const at = reader.position;
@@ -295,11 +295,11 @@ const eventTrack: Part<{ readonly globalSequenceId: number | null; readonly fram
       reader.spans?.set(header, { start: headerAt, end: reader.position });
       if (count * 4 > reader.remaining)
         reader.fail(`${count} × 4 bytes, ${reader.remaining} left`, 'KEVT count', at + 4);
-      fields['frames'] = reader.numbers('i32', count, 'KEVT');
+      fields.frames = reader.numbers('i32', count, 'KEVT');
     },
     write(output) {
-      const frames = output.record.fields['frames'];
-      if (!(frames instanceof Int32Array)) return;
+      const { frames } = output.record.fields;
+      if (frames === null || frames === undefined) return;
       output.writer.tag('KEVT');
       output.writer.u32(frames.length);
       header.write(output);
@@ -307,7 +307,7 @@ const eventTrack: Part<{ readonly globalSequenceId: number | null; readonly fram
     },
     initialise(fields, version) {
       header.initialise(fields, version);
-      fields['frames'] = new Int32Array(0);
+      fields.frames = new Int32Array(0);
     },
   };
 })();
@@ -332,19 +332,21 @@ export const collisionShapeNames: Readonly<Record<number, string>> = {
   3: 'Cylinder',
 };
 
+const shapePart = fixed({
+  shape: u32({ label: 'Shape', group: 'Shape', names: collisionShapeNames, readOnly: true }),
+  vertexA: vector('f32', 3, { label: 'Point A', group: 'Shape', unit: 'units' }),
+});
+
 /** Spheres have one point, boxes and planes no radius. There is no height field in Warcraft III. */
 export const CollisionShape = record(
   'collisionShape',
   { label: 'Collision shape', icon: 'collisionShape', title: 'name', engineName: 'CLID' },
   nodeHeader(0x2000),
-  fixed({
-    shape: u32({ label: 'Shape', group: 'Shape', names: collisionShapeNames, readOnly: true }),
-    vertexA: vector('f32', 3, { label: 'Point A', group: 'Shape', unit: 'units' }),
-  }),
-  fixedWhen((fields) => fields['shape'] !== 2, {
+  shapePart,
+  fixedWhen(shapePart, ({ shape }) => shape !== 2, {
     vertexB: vector('f32', 3, { label: 'Point B', group: 'Shape', unit: 'units' }),
   }),
-  fixedWhen((fields) => fields['shape'] === 2 || fields['shape'] === 3, {
+  fixedWhen(shapePart, ({ shape }) => shape === 2 || shape === 3, {
     radius: f32({ label: 'Radius', group: 'Shape', unit: 'units' }),
   }),
 );

@@ -3,9 +3,9 @@ import { i32, u32 } from '../../../codec/field.ts';
 import { fixed } from '../../../codec/parts.ts';
 import type { Reader } from '../../../codec/reader.ts';
 import { tagCode } from '../../../codec/reader.ts';
-import type { MutableFields, Part, PartWriter, RecordSchema } from '../../../codec/record.ts';
+import type { Part, RecordSchema } from '../../../codec/record.ts';
 import { readLater, readListItem, record, writeRecord } from '../../../codec/record.ts';
-import { idList, numbersField } from '../../../codec/parts.ts';
+import { draftByName, listByName } from '../../../codec/byName.ts';
 import type { Storage } from '../../../codec/storage.ts';
 import { NumbersPool, numbersOver, zeros } from '../../../codec/storage.ts';
 import type { Numbers, RecordId } from '../../../codec/documentRecord.ts';
@@ -167,29 +167,29 @@ export function trackFamily(kinds: ReadonlyMap<string, TrackKind>) {
       const { kind, interpolation, keyCount, perKey, size } = skipTrack(reader);
       const pool = reader.position - at <= sharedKeys ? reader.pool : new NumbersPool();
       const start = partKeys(view, at + size, keyCount, perKey, pool);
-      fields['tag'] = kind.tag;
-      fields['interpolation'] = interpolation;
-      if (size === simpleSize) fields['isSimple'] = 1;
-      fields['globalSequenceId'] = view.getInt32(at + size - 4, true);
-      fields['frames'] = new Int32Array(pool.memory, start, keyCount);
-      fields['values'] = numbersOver(storedShape(kind).storage, pool.memory, start + keyCount * 4, keyCount * perKey);
+      fields.tag = kind.tag;
+      fields.interpolation = interpolation;
+      if (size === simpleSize) fields.isSimple = 1;
+      fields.globalSequenceId = view.getInt32(at + size - 4, true);
+      fields.frames = new Int32Array(pool.memory, start, keyCount);
+      fields.values = numbersOver(storedShape(kind).storage, pool.memory, start + keyCount * 4, keyCount * perKey);
       const place = { start: at + headerOffset, end: at + size };
       reader.spans?.set(size === simpleSize ? shortHeader : header, place);
     },
     skip: skipTrack,
-    write(output: PartWriter) {
+    write(output) {
       const { writer, record } = output;
-      const frames = numbersField(output, 'frames');
-      writer.tag(String(record.fields['tag']));
+      const { tag, frames, values, isSimple } = record.fields;
+      writer.tag(tag);
       writer.u32(frames.length);
-      (record.fields['isSimple'] === 1 ? shortHeader : header).write(output);
-      writer.numbers(joinedKeys(frames, numbersField(output, 'values')));
+      (isSimple === 1 ? shortHeader : header).write(output);
+      writer.numbers(joinedKeys(frames, values));
     },
-    initialise(fields: MutableFields, version: number) {
+    initialise(fields, version) {
       header.initialise(fields, version);
-      fields['tag'] = 'KGTR';
-      fields['frames'] = new Int32Array(0);
-      fields['values'] = zeros('f32', 0);
+      fields.tag = 'KGTR';
+      fields.frames = new Int32Array(0);
+      fields.values = zeros('f32', 0);
     },
   };
 
@@ -227,12 +227,12 @@ function trackLists(Track: RecordSchema<TrackFields>, kinds: ReadonlyMap<string,
     const smallest = new Map(
       tags.map((tag) => [tagCode(tag), kinds.get(tag)?.maySimplify === true ? simpleSize : fullSize]),
     );
-    const read = (reader: Reader, fields: MutableFields, self: RecordId): void => {
+    const read = (reader: Reader, fields: object, self: RecordId): void => {
       const list: RecordId[] = [];
       while (reader.remaining >= (smallest.get(reader.peekTagCode()) ?? Infinity)) {
         readListItem(Track, reader, self, list, name);
       }
-      fields[name] = list;
+      draftByName(fields)[name] = list;
     };
     return {
       kind: 'tracks',
@@ -241,10 +241,10 @@ function trackLists(Track: RecordSchema<TrackFields>, kinds: ReadonlyMap<string,
       read,
       skip: read,
       write({ writer, record, context }) {
-        for (const id of idList(record.fields, name)) writeRecord(Track, writer, context.document.get(id), context);
+        for (const id of listByName(record.fields, name)) writeRecord(Track, writer, context.document.get(id), context);
       },
       initialise(fields) {
-        fields[name] = [];
+        draftByName(fields)[name] = [];
       },
     };
   };

@@ -1,6 +1,9 @@
 /** Rules about the file's chunks: damaged, unknown, doubled, empty, foreign to the version. Format page 2 and 6.1. */
+import { fieldsByName } from '../../../codec/byName.ts';
+import type { DocumentRecord } from '../../../codec/documentRecord.ts';
 import { RawChunk } from '../../../codec/chunks.ts';
-import { idList } from '../../../codec/parts.ts';
+import { chunkItems, chunkTag } from '../../../codec/chunks.ts';
+import { fieldsIf } from '../../../codec/record.ts';
 import { isNumbers } from '../../../codec/documentRecord.ts';
 import { chunksOf } from '../model.ts';
 import { mdxChunks } from '../schema/index.ts';
@@ -51,19 +54,19 @@ const rules = {
   ),
 };
 
-function checkChunk(model: Model, report: Report, { id, type, fields }: ReturnType<typeof chunksOf>[number]): void {
-  const tag = String(fields['tag']);
-  if (type === RawChunk.type) {
-    const data = fields['data'];
-    const length = isNumbers(data) ? data.byteLength : 0;
-    const stated = Number(fields['statedSize']);
-    const { problem } = fields;
+function checkChunk(model: Model, report: Report, chunk: DocumentRecord): void {
+  const { id } = chunk;
+  const tag = chunkTag(chunk);
+  const raw = fieldsIf(RawChunk, chunk);
+  if (raw !== null) {
+    const { data, statedSize: stated, problem } = raw;
+    const length = data.byteLength;
     const name = tag === '' ? 'The end of the file' : `Chunk ${quoted(tag)}`;
     if (stated > length) {
       const message = `${name} should have ${counted(stated, 'byte')}, but the file ends after ${length}`;
       report(rules.truncated, { record: id, message });
     }
-    if (typeof problem === 'string') {
+    if (problem !== null) {
       report(rules.damaged, { record: id, message: `${name} cannot be read: ${problem}` });
     } else if (!mdxChunks.byTag.has(tag)) {
       report(rules.unknown, {
@@ -74,13 +77,13 @@ function checkChunk(model: Model, report: Report, { id, type, fields }: ReturnTy
     return;
   }
   const since = mdxChunks.byTag.get(tag)?.since;
-  if (since !== undefined && model.version < since && idList(fields, 'items').length > 0) {
+  if (since !== undefined && model.version < since && chunkItems(chunk).length > 0) {
     report(rules.foreign, {
       record: id,
       message: `Chunk ${tag} exists from version ${since} on, but the model is of ${model.version}`,
     });
   }
-  if (idList(fields, 'items').length === 0) {
+  if (chunkItems(chunk).length === 0) {
     report(rules.empty, { record: id, message: `Chunk ${tag} is there, but empty` });
   }
 }
@@ -89,7 +92,7 @@ export const chunks = area(rules, (model, report) => {
   const seen = new Set<string>();
   for (const chunk of chunksOf(model.document)) {
     checkChunk(model, report, chunk);
-    const tag = String(chunk.fields['tag']);
+    const tag = chunkTag(chunk);
     if (seen.has(tag))
       report(rules.repeated, { record: chunk.id, message: `Chunk ${tag} stands in the file more than once` });
     seen.add(tag);
@@ -97,7 +100,7 @@ export const chunks = area(rules, (model, report) => {
   if (!seen.has('MODL')) report(rules.missing, { record: model.document.root, message: 'The file has no MODL chunk' });
   for (const record of model.document.all()) {
     for (const member of tails) {
-      const bytes = record.fields[member];
+      const bytes = fieldsByName(record.fields)[member];
       if (!isNumbers(bytes) || bytes.length === 0) continue;
       const message = `${model.nameOf(record.id)} ends with ${counted(bytes.length, 'unknown byte')}`;
       report(rules.tail, { record: record.id, member, message });

@@ -14,7 +14,6 @@ import {
   Camera,
   CollisionShape,
   EventObject,
-  Helper,
   Light,
   ParticleEmitter,
   ParticleEmitter2,
@@ -24,6 +23,8 @@ import {
 import { Track } from '../schema/track.ts';
 import type { TrackKind } from '../schema/trackKinds.ts';
 import { trackKinds } from '../schema/trackKinds.ts';
+import type { NodeFields } from '../view/records.ts';
+import { nodeFields } from '../view/records.ts';
 import { recordNames } from './naming.ts';
 import { fieldsOf } from '../../../codec/record.ts';
 
@@ -35,8 +36,6 @@ export interface Item<F> {
   readonly fields: F;
 }
 
-/** What every node has, whatever its kind: a helper is nothing else. */
-export type NodeFields = FieldsIn<typeof Helper>;
 export type GeosetFields = FieldsIn<typeof Geoset>;
 export type TrackFields = FieldsIn<typeof Track>;
 export type LayerFields = FieldsIn<typeof Layer>;
@@ -56,7 +55,7 @@ export function hasTrack(model: Model, tracks: readonly RecordId[], tag: string)
 }
 
 export function findTrack(model: Model, tracks: readonly RecordId[], tag: string): TrackFields | null {
-  const id = tracks.find((each) => model.document.get(each).fields['tag'] === tag);
+  const id = tracks.find((each) => fieldsOf(Track, model.document.get(each)).tag === tag);
   return id === undefined ? null : fieldsOf(Track, model.document.get(id));
 }
 
@@ -77,8 +76,7 @@ export function readModel(document: DocumentView, profile: Profile = likeliestPr
     itemsOf(schema, itemsWithTags(document, [tag]));
   const nodes = nodesOf(document).map((id, position): Item<NodeFields> => {
     const record = document.get(id);
-    // Every kind of node starts with the same header, and a helper has only that.
-    return { id, type: record.type, position, fields: record.fields as unknown as NodeFields };
+    return { id, type: record.type, position, fields: nodeFields(record) };
   });
   // The first node with an id is the one that counts; repeated ids are a problem of their own.
   const nodeById = new Map(nodes.toReversed().map((node) => [node.fields.objectId, node]));

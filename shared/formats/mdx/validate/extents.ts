@@ -1,8 +1,10 @@
 /** Rules about bounding volumes of the model, sequences and geosets. */
 import type { Problem } from '../../../format/format.ts';
-import type { Value } from '../../../codec/documentRecord.ts';
+import type { DocumentRecord, Value } from '../../../codec/documentRecord.ts';
 import type { FieldsIn } from '../../../codec/record.ts';
-import type { ModelHeader } from '../schema/model.ts';
+import { fieldsIf, fieldsOf } from '../../../codec/record.ts';
+import { Geoset } from '../schema/geoset.ts';
+import { ModelHeader, Sequence } from '../schema/model.ts';
 import type { GeosetFields, Item } from './context.ts';
 import { area, rule } from './rule.ts';
 import { listed, Places, quoted } from './wording.ts';
@@ -34,6 +36,11 @@ function isNegative(minimum: readonly number[], maximum: readonly number[]): boo
   return minimum.some((low, axis) => (maximum[axis] ?? 0) < low);
 }
 
+function extentIn(record: DocumentRecord): Extent {
+  const fields = fieldsIf(ModelHeader, record) ?? fieldsIf(Sequence, record) ?? fieldsOf(Geoset, record);
+  return fields.extent;
+}
+
 /** Boxes "from +∞ to −∞" mean "nothing here yet"; sorting them would make a box around the whole map. */
 const largestSortable = 100_000;
 
@@ -47,8 +54,7 @@ function sortFix(id: Item<unknown>['id'], extent: Extent): Problem['fix'] {
   return {
     label: 'Put minimum and maximum in order',
     apply: (transaction) => {
-      // Only records that have an extent are offered this fix.
-      const { radius, minimum, maximum } = transaction.get(id).fields['extent'] as unknown as Extent;
+      const { radius, minimum, maximum } = extentIn(transaction.get(id));
       const sorted: Value = {
         radius,
         minimum: minimum.map((low, axis) => Math.min(low, maximum[axis] ?? low)),
@@ -80,8 +86,7 @@ function fillFix({ id, fields }: Item<GeosetFields>, sequenceCount: number): Pro
   return {
     label: "Fill up with the geoset's own extent",
     apply: (transaction) => {
-      // Only geosets are offered this fix.
-      const { extent, sequenceExtents } = transaction.get(id).fields as unknown as GeosetFields;
+      const { extent, sequenceExtents } = fieldsOf(Geoset, transaction.get(id));
       const filled = new Float32Array(sequenceCount * numbersPerExtent);
       filled.set(sequenceExtents.subarray(0, filled.length));
       const own = [extent.radius, ...extent.minimum, ...extent.maximum];

@@ -1,7 +1,9 @@
 /** What mends a geoset animation of a geoset that is not there: taking it out. For Warcraft III and alpha models alike. */
 import type { DocumentView } from '../../../codec/documentView.ts';
 import type { RecordId } from '../../../codec/documentRecord.ts';
-import { idList } from '../../../codec/parts.ts';
+import { chunkItems } from '../../../codec/chunks.ts';
+import { fieldsOf } from '../../../codec/record.ts';
+import { Bone } from '../schema/nodes.ts';
 import type { Problem } from '../../../format/format.ts';
 import { itemsWithTags } from '../model.ts';
 import { GeosetAnimation } from '../schema/geoset.ts';
@@ -21,16 +23,17 @@ export const required: Rule = rule(
 function removal(document: DocumentView, id: RecordId): NonNullable<Problem['fix']>['apply'] {
   return (transaction) => {
     const position = itemsWithTags(document, ['GEOA']).indexOf(id);
-    const { owner, fields } = document.get(id);
+    const record = document.get(id);
+    const { owner } = record;
     if (position < 0 || owner === null) return;
     for (const bone of itemsWithTags(document, ['BONE'])) {
-      const named = Number(document.get(bone).fields['geosetAnimationId']);
+      const named = fieldsOf(Bone, document.get(bone)).geosetAnimationId;
       if (named === position) transaction.update(bone, { geosetAnimationId: -1 });
       else if (named > position) transaction.update(bone, { geosetAnimationId: named - 1 });
     }
-    const items = idList(document.get(owner).fields, 'items');
+    const items = chunkItems(document.get(owner));
     transaction.update(owner, { items: items.filter((each) => each !== id) });
-    for (const track of idList(fields, 'tracks')) transaction.remove(track);
+    for (const track of fieldsOf(GeosetAnimation, record).tracks) transaction.remove(track);
     transaction.remove(id);
   };
 }

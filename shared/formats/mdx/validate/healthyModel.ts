@@ -1,6 +1,7 @@
 /** Models for the tests of this folder, made by code: healthy ones that no rule complains about, and ways to break them. */
+import { listByName } from '../../../codec/byName.ts';
+import { chunkItems, chunkTag } from '../../../codec/chunks.ts';
 import type { FormatDocument } from '../../../format/format.ts';
-import { idList } from '../../../codec/parts.ts';
 import { initialFields } from '../../../codec/record.ts';
 import type { RecordSchema } from '../../../codec/record.ts';
 import type { DocumentRecord, Fields, RecordId } from '../../../codec/documentRecord.ts';
@@ -56,7 +57,7 @@ export class Builder {
 
   /** The chunk with a tag, made where there is none. */
   chunk(tag: string): DocumentRecord {
-    const found = chunksOf(this.document).find((chunk) => chunk.fields['tag'] === tag);
+    const found = chunksOf(this.document).find((chunk) => chunkTag(chunk) === tag);
     if (found !== undefined) return found;
     const { root } = this.document;
     const id = this.transaction.add(mdxChunks.Chunk.type, root, { tag, items: [] });
@@ -72,14 +73,14 @@ export class Builder {
       ...initialFields(schema, this.document.version),
       ...fields,
     });
-    this.transaction.update(chunk.id, { items: [...idList(chunk.fields, 'items'), id] });
+    this.transaction.update(chunk.id, { items: [...chunkItems(chunk), id] });
     return id;
   }
 
   /** Adds a record to a list of another one. */
   addTo(owner: RecordId, list: string, schema: RecordSchema, fields: Fields = {}): RecordId {
     const id = this.transaction.add(schema.type, owner, { ...initialFields(schema, this.document.version), ...fields });
-    const items = idList(this.transaction.get(owner).fields, list);
+    const items = listByName(this.transaction.get(owner).fields, list);
     this.transaction.update(owner, { [list]: [...items, id] });
     return id;
   }
@@ -111,7 +112,7 @@ export class Builder {
   }
 
   child(owner: RecordId, list: string, position = 0): RecordId {
-    const id = idList(this.transaction.get(owner).fields, list)[position];
+    const id = listByName(this.transaction.get(owner).fields, list)[position];
     if (id === undefined) throw new Error(`no ${list} ${position}`);
     return id;
   }

@@ -1,9 +1,11 @@
 /** Checks that follow from the schema, with what the game makes of single fields. The checks are in codec/check.ts. */
+import { fieldsIf } from '../../../codec/record.ts';
+import { Geoset } from '../schema/geoset.ts';
+import { Layer } from '../schema/material.ts';
 import type { CheckNote } from '../../../codec/check.ts';
 import { checkRecords, checkRules, nounOf, referenceRule } from '../../../codec/check.ts';
 import type { Collection } from '../../../codec/collection.ts';
 import type { Problem } from '../../../format/format.ts';
-import { isNumbers } from '../../../codec/documentRecord.ts';
 import { mdxCollections, mdxSchemas } from '../model.ts';
 import type { Model } from './context.ts';
 import { withAnimationFixes } from './geosetAnimationFix.ts';
@@ -79,13 +81,10 @@ export function checkMetadata(model: Model): readonly Problem[] {
     describe: (record) => model.nameOf(record.id),
     isExempt: (record, member) => {
       // From version 1100 on layers have a list of textures; this field is left over.
-      if (record.type === 'layer' && member === 'textureId') return model.version >= sinceTextureLists;
+      if (record.type === Layer.type && member === 'textureId') return model.version >= sinceTextureLists;
       // Geosets with skin weights may do without vertex groups: all of version 1100 do.
-      if (record.type === 'geoset' && member === 'vertexGroups') {
-        const groups = record.fields['vertexGroups'];
-        return isNumbers(groups) && groups.length === 0 && isNumbers(record.fields['skin']);
-      }
-      return false;
+      const geoset = member === 'vertexGroups' ? fieldsIf(Geoset, record) : null;
+      return geoset !== null && geoset.vertexGroups.length === 0 && geoset.skin != null;
     },
   });
   return withAnimationFixes(model.document, problems);

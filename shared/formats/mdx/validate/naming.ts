@@ -1,7 +1,9 @@
 /** What problems call a record: by its own name where it has one, otherwise by its place, and after its owner where it has one. */
 import { RawChunk } from '../../../codec/chunks.ts';
 import type { DocumentView } from '../../../codec/documentView.ts';
-import { idList } from '../../../codec/parts.ts';
+import { fieldsByName, listByName } from '../../../codec/byName.ts';
+import { chunkTag } from '../../../codec/chunks.ts';
+import { fieldsOf } from '../../../codec/record.ts';
 import type { DocumentRecord, RecordId } from '../../../codec/documentRecord.ts';
 import { chunkTagOf, itemsWithTags } from '../model.ts';
 import { dialectOf } from '../dialects.ts';
@@ -38,7 +40,7 @@ export function recordNames(document: DocumentView): (id: RecordId) => string {
     if (definition === undefined) return record.type;
     const { label, title } = definition.schema.info;
     if (definition.one === true) return definition.label;
-    const name = title === undefined || numbered.has(record.type) ? '' : record.fields[title];
+    const name = title === undefined || numbered.has(record.type) ? '' : fieldsByName(record.fields)[title];
     if (typeof name === 'string' && name !== '') return `${label} ${quoted(name)}`;
     return `${label} ${positionOf(tag, record.id)}`;
   };
@@ -46,17 +48,17 @@ export function recordNames(document: DocumentView): (id: RecordId) => string {
   const nameOf = (id: RecordId): string => {
     const record = document.get(id);
     if (record.type === RawChunk.type || record.type === chunks.Chunk.type) {
-      return `Chunk ${String(record.fields['tag'])}`;
+      return `Chunk ${chunkTag(record)}`;
     }
     if (record.owner === null) return 'The model';
     const inside = insideLists[record.type];
     if (inside === undefined && record.type !== Track.type) return listItem(record);
     const owner = lowerFirst(nameOf(record.owner));
     if (inside === undefined) {
-      const tag = String(record.fields['tag']);
+      const { tag } = fieldsOf(Track, record);
       return `${trackKinds.get(tag)?.label ?? tag} of ${owner}`;
     }
-    const position = idList(document.get(record.owner).fields, inside.list).indexOf(id);
+    const position = listByName(document.get(record.owner).fields, inside.list).indexOf(id);
     return `${inside.label} ${position} of ${owner}`;
   };
   return nameOf;

@@ -1,9 +1,12 @@
 /** Rules about the node tree: ids, parents, circles, type bits, pivots. Format page 4. */
+import { fieldsOf } from '../../../codec/record.ts';
+import { BindPoses, Pivots } from '../schema/model.ts';
+import { nodeFields } from '../view/records.ts';
 import type { Problem } from '../../../format/format.ts';
 import { chunkTagOf, singleRecord } from '../model.ts';
-import { isNumbers } from '../../../codec/documentRecord.ts';
 import { Attachment } from '../schema/nodes.ts';
-import type { Item, Model, NodeFields } from './context.ts';
+import type { NodeFields } from '../view/records.ts';
+import type { Item, Model } from './context.ts';
 import type { Report } from './rule.ts';
 import { area, rule } from './rule.ts';
 import { listed, lowerFirst } from './wording.ts';
@@ -126,7 +129,7 @@ function typeBitFix(id: Item<unknown>['id'], own: number): Problem['fix'] {
   return {
     label: 'Set the bit of its own kind only',
     apply: (transaction) => {
-      transaction.update(id, { flags: withTypeBit(Number(transaction.get(id).fields['flags']), own) });
+      transaction.update(id, { flags: withTypeBit(nodeFields(transaction.get(id)).flags, own) });
     },
   };
 }
@@ -155,8 +158,7 @@ function checkBonesFirst(model: Model, report: Report): void {
 
 function checkCounts(model: Model, report: Report): void {
   const points = singleRecord(model.document, 'PIVT');
-  const coordinates = points?.fields['points'];
-  const pivots = isNumbers(coordinates) ? coordinates.length / 3 : 0;
+  const pivots = points === null ? 0 : fieldsOf(Pivots, points).points.length / 3;
   const nodes = counted(model.nodes.length, 'node');
   if (pivots !== model.nodes.length) {
     const message = `There are ${counted(pivots, 'pivot point')} for ${nodes}`;
@@ -169,8 +171,7 @@ function checkCounts(model: Model, report: Report): void {
     });
   }
   const poses = singleRecord(model.document, 'BPOS');
-  const matrices = poses?.fields['matrices'];
-  const poseCount = isNumbers(matrices) ? matrices.length / 12 : 0;
+  const poseCount = poses === null ? 0 : fieldsOf(BindPoses, poses).matrices.length / 12;
   if (poses === null || poseCount === 0 || model.nodes.length === 0 || poseCount === model.nodes.length + 1) return;
   const message = `There are ${counted(poseCount, 'bind pose')} for ${nodes}, expected ${model.nodes.length + 1}`;
   report(rules.bindPoses, { record: poses.id, member: 'matrices', message });

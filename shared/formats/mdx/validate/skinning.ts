@@ -1,4 +1,6 @@
 /** Rules about what a geoset's vertices hang on: matrix groups of the classic kind, skin weights of Reforged. Format page 5.5. */
+import { fieldsOf } from '../../../codec/record.ts';
+import { Geoset } from '../schema/geoset.ts';
 import type { Problem } from '../../../format/format.ts';
 import type { Numbers } from '../../../codec/documentRecord.ts';
 import { isNumbers } from '../../../codec/documentRecord.ts';
@@ -91,8 +93,8 @@ function weightsFix(id: Item<unknown>['id'], worst: number): Problem['fix'] {
   return {
     label: 'Make the weights add up to 255',
     apply: (transaction) => {
-      const skin = transaction.get(id).fields['skin'];
-      if (!isNumbers(skin)) return;
+      const { skin } = fieldsOf(Geoset, transaction.get(id));
+      if (skin == null) return;
       const mended = skin.slice();
       for (let at = 0; at + perVertex <= mended.length; at += perVertex) {
         const weights = mended.subarray(at + 4, at + perVertex);

@@ -1,4 +1,5 @@
 /** Rules about names and paths as texts: what the text form, archives and other languages' systems cannot hold. */
+import { fieldsByName } from '../../../codec/byName.ts';
 import type { Problem } from '../../../format/format.ts';
 import type { RecordId } from '../../../codec/documentRecord.ts';
 import { encodedLength } from '../../../codec/text.ts';
@@ -48,7 +49,9 @@ function slashFix(id: RecordId, member: string): Problem['fix'] {
   return {
     label: 'Write the path with backslashes',
     apply: (transaction) => {
-      transaction.update(id, { [member]: String(transaction.get(id).fields[member]).replaceAll('/', '\\') });
+      transaction.update(id, {
+        [member]: String(fieldsByName(transaction.get(id).fields)[member]).replaceAll('/', '\\'),
+      });
     },
   };
 }
@@ -87,7 +90,7 @@ function checkPath(model: Model, report: Report, record: RecordId, member: strin
 export const texts = area(rules, (model, report) => {
   for (const record of model.document.all()) {
     for (const member of textMembers.get(record.type) ?? []) {
-      const text = record.fields[member];
+      const text = fieldsByName(record.fields)[member];
       if (typeof text !== 'string' || text === '') continue;
       checkText(model, report, record.id, member, text);
       if (isPath(member)) checkPath(model, report, record.id, member, text);

@@ -1,4 +1,6 @@
 /** Rules about things that nothing refers to. They do no harm but make the file larger; removing them is left to the user. */
+import { fieldsIf } from '../../../codec/record.ts';
+import { Texture } from '../schema/model.ts';
 import type { Model } from './context.ts';
 import { area, rule } from './rule.ts';
 import { sinceTextureLists } from '../schema/versions.ts';
@@ -45,8 +47,8 @@ export const unused = area(rules, (model, report) => {
   for (const { rule: unusedRule, items, used } of kinds) {
     for (const { id, position } of items) {
       if (used.has(position)) continue;
-      const path = model.document.get(id).fields['path'];
-      const name = typeof path === 'string' && path !== '' ? `${model.nameOf(id)} (${path})` : model.nameOf(id);
+      const path = fieldsIf(Texture, model.document.get(id))?.path ?? '';
+      const name = path !== '' ? `${model.nameOf(id)} (${path})` : model.nameOf(id);
       report(unusedRule, { record: id, message: `${name} is never used` });
     }
   }

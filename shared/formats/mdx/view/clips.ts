@@ -1,4 +1,5 @@
 /** Sequences as clips, with the times of the event objects that happen in them. */
+import { Sequence as AlphaSequence } from '../alpha/schema/model.ts';
 import type { DocumentView } from '../../../codec/documentView.ts';
 import type { RecordId } from '../../../codec/documentRecord.ts';
 import type { Clip, ClipEvent } from '../../../model/view.ts';
@@ -44,7 +45,7 @@ export function readClips(document: DocumentView): readonly Clip[] {
     .map(({ id, name, start, end, isLooping }) => {
       // Rarity is what Warcraft III has, frequency what the alpha of World of Warcraft has in its place.
       const { moveSpeed, rarity } = fieldsInBoth(Sequence, document.get(id));
-      const frequency = document.get(id).fields['frequency'];
+      const { frequency } = fieldsInBoth(AlphaSequence, document.get(id));
       return {
         record: id,
         name,

@@ -1,4 +1,6 @@
 /** Materials and textures of MDX models. Reforged's six HD layers (900 to 1099) are one layer with six textures. */
+import { fieldsOf } from '../../../codec/record.ts';
+import { Track } from '../schema/track.ts';
 import type { DocumentView } from '../../../codec/documentView.ts';
 import type { RecordId } from '../../../codec/documentRecord.ts';
 import type {
@@ -78,7 +80,7 @@ function motionsOf(document: DocumentView, record: RecordId): readonly LayerMoti
   const { tracks = [], textures = [], textureAnimationId } = fieldsInBoth(Layer, document.get(record));
   const inSlots = textures.flatMap((slot) => fieldsInBoth(LayerTextureRecord, document.get(slot)).tracks ?? []);
   const own = [...tracks, ...inSlots].flatMap((id): LayerMotion[] => {
-    const of = moving[String(document.get(id).fields['tag'])];
+    const of = moving[fieldsOf(Track, document.get(id)).tag];
     const owner = document.get(id).owner ?? record;
     return of === undefined ? [] : [{ of, record: owner }];
   });

@@ -1,6 +1,5 @@
 /** The tracks of a record's own properties, ready for sampling: colours, visibilities, numbers of emitters. */
 import type { DocumentView } from '../../../codec/documentView.ts';
-import { idList } from '../../../codec/parts.ts';
 import type { RecordId } from '../../../codec/documentRecord.ts';
 import type { TrackBlend, TrackTime } from '../../../geometry/track.ts';
 import { TrackSampler } from '../../../geometry/track.ts';
@@ -9,7 +8,9 @@ import { playableRotations } from '../alpha/packedQuaternion.ts';
 import { dialectOf } from '../dialects.ts';
 import type { TrackFields } from '../schema/track.ts';
 import type { TrackKind } from '../schema/trackKinds.ts';
-import { finite } from './records.ts';
+import { Track } from '../schema/track.ts';
+import { fieldsOf } from '../../../codec/record.ts';
+import { finite, ownTracks } from './records.ts';
 
 /** Samplers of one record's tracks, by tag. */
 export type Samplers = ReadonlyMap<string, TrackSampler>;
@@ -21,9 +22,8 @@ export type GlobalDurations = readonly number[];
 export function samplersOf(document: DocumentView, record: RecordId, globals: GlobalDurations): Samplers {
   const samplers = new Map<string, TrackSampler>();
   const { trackKinds } = dialectOf(document);
-  for (const id of idList(document.get(record).fields, 'tracks')) {
-    // Lists of this name hold records of the track schema only.
-    const track = document.get(id).fields as unknown as TrackFields;
+  for (const id of ownTracks(document.get(record))) {
+    const track = fieldsOf(Track, document.get(id));
     if (!samplers.has(track.tag)) samplers.set(track.tag, sampler(track, trackKinds.get(track.tag), globals));
   }
   return samplers;

@@ -1,6 +1,7 @@
 /** What tools can change in buildings: places, normals and coordinates of vertices. */
 import type { RecordId } from '../../../codec/documentRecord.ts';
-import { idList } from '../../../codec/parts.ts';
+import { chunkItems } from '../../../codec/chunks.ts';
+import type { ListName } from '../schema/geometry.ts';
 import type { Document } from '../../../document/document.ts';
 import type { Transaction } from '../../../document/transaction.ts';
 import type { ModelEdits, Verb } from '../../../model/edits.ts';
@@ -67,7 +68,7 @@ function store(
   document: Document,
   transaction: Transaction,
   mesh: RecordId,
-  list: { readonly id: RecordId; readonly member: string },
+  list: { readonly id: RecordId; readonly member: ListName },
   { values, vertices, width, what }: Numbers,
 ): void {
   const { fileVertices, vertexCount } = meshOf(buildingView(document), mesh);
@@ -83,8 +84,8 @@ function required(
   document: Document,
   group: GroupAt,
   tag: string,
-  member: string,
-): { readonly id: RecordId; readonly member: string } {
+  member: ListName,
+): { readonly id: RecordId; readonly member: ListName } {
   const found = listIn(document, group, tag, member);
   if (found === null) throw new RangeError(`The group of this mesh has no ${tag}`);
   return { id: found.id, member };
@@ -110,7 +111,7 @@ export function buildingEdits(document: Document): ModelEdits {
     setCoordinates(mesh, set, vertices, values, step) {
       const { group } = batchOf(document, mesh);
       const chunk = chunksIn(document, group, 'MOTV')[set];
-      const [id] = chunk === undefined ? [] : idList(chunk.fields, 'items');
+      const [id] = chunk === undefined ? [] : chunkItems(chunk);
       if (id === undefined) throw new RangeError(`The mesh has no coordinates ${set}`);
       return inStep(document, 'Move coordinates', step, (transaction) => {
         store(

@@ -1,4 +1,5 @@
 /** Values against an independent reader, @wowserhq/format, where it reads them; its named errors (formats/wmo.md, 18) are left out. */
+import type { ListName } from '../schema/geometry.ts';
 import { createRequire } from 'node:module';
 import { describe, expect, test } from 'vitest';
 import type { DocumentView, FilePart } from '../../../codec/documentView.ts';
@@ -103,7 +104,7 @@ function compareGroup(document: DocumentView, group: GroupAt, bytes: Uint8Array,
   // Its mending starts behind the batch after the last transition one, and fails on lists of lists: not asked then.
   const canMend = transitionBatches === 0 && !hasTwo;
   const peer = new MapObjGroup(isMended && canMend ? 0 : buildingFlags.coloursHalved).load(bytes);
-  const list = (tag: string, member: string): Float64Array => numbers(listIn(document, group, tag, member)?.numbers);
+  const list = (tag: string, member: ListName): Float64Array => numbers(listIn(document, group, tag, member)?.numbers);
   expect(numbers(peer.indices), name).toEqual(list('MOVI', 'indices'));
   expect(numbers(peer.vertices), name).toEqual(list('MOVT', 'positions'));
   expect(numbers(peer.normals), name).toEqual(list('MONR', 'normals'));

@@ -1,4 +1,8 @@
 /** Triangles, vertices and batches of a group. Facts: formats/wmo.md, 6 and 10. */
+import { fieldsByName } from '../../../codec/byName.ts';
+import type { DocumentRecord, Numbers } from '../../../codec/documentRecord.ts';
+import { isNumbers } from '../../../codec/documentRecord.ts';
+import type { FieldsIn } from '../../../codec/record.ts';
 import { f32, i16, u16, u32, u8, vector } from '../../../codec/field.ts';
 import type { Storage } from '../../../codec/storage.ts';
 import { fixed, numbersToEnd } from '../../../codec/parts.ts';
@@ -141,3 +145,19 @@ export const Strips = numbers(
   { label: 'Triangle strips' },
   'geoset',
 );
+
+/** Names of the bulk data of groups, each in a chunk of its own. */
+export type ListName = keyof (FieldsIn<typeof Faces> &
+  FieldsIn<typeof Triangles> &
+  FieldsIn<typeof Positions> &
+  FieldsIn<typeof Normals> &
+  FieldsIn<typeof Coordinates> &
+  FieldsIn<typeof Colours> &
+  FieldsIn<typeof LightReferences> &
+  FieldsIn<typeof DoodadReferences>);
+
+/** Bulk data of the one record of a chunk of a group; null where that has none of this name. */
+export function listOf(record: DocumentRecord, name: ListName): Numbers | null {
+  const numbers = fieldsByName(record.fields)[name];
+  return isNumbers(numbers) ? numbers : null;
+}

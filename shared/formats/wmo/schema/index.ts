@@ -1,4 +1,5 @@
 /** The whole building: the chunks of its root, and the files of its groups. Facts: formats/wmo.md, 3. */
+import { draftByName } from '../../../codec/byName.ts';
 import { RawChunk, chunkFamily, chunkList } from '../../../codec/chunks.ts';
 import { i32, u32 } from '../../../codec/field.ts';
 import { fixed } from '../../../codec/parts.ts';
@@ -39,11 +40,11 @@ function elsewhere<const N extends string>(
     kind: 'elsewhere',
     members: [{ kind: 'records', name, info: { label }, schemas: [schema] }],
     read(_reader, fields) {
-      fields[name] = [];
+      draftByName(fields)[name] = [];
     },
     write() {},
     initialise(fields) {
-      fields[name] = [];
+      draftByName(fields)[name] = [];
     },
   };
 }
@@ -70,23 +71,25 @@ export const GroupEntry = record(
   elsewhere('file', 'File', GroupFile),
 );
 
+const groupNumberPart: Part<{ readonly number: number }> = {
+  kind: 'groupNumber',
+  members: fixed({
+    number: i32({ label: 'Number', readOnly: true, explain: 'From the name of its file; −1 without one.' }),
+  }).members,
+  read(_reader, fields) {
+    fields.number = -1;
+  },
+  write() {},
+  initialise(fields) {
+    fields.number = -1;
+  },
+};
+
 /** A group file for which the root has no entry. */
 export const LooseGroup = record(
   'looseGroup',
   { label: 'Group without an entry', icon: 'room' },
-  {
-    kind: 'groupNumber',
-    members: fixed({
-      number: i32({ label: 'Number', readOnly: true, explain: 'From the name of its file; −1 without one.' }),
-    }).members,
-    read(_reader, fields) {
-      fields['number'] = -1;
-    },
-    write() {},
-    initialise(fields) {
-      fields['number'] = -1;
-    },
-  } satisfies Part<{ readonly number: number }>,
+  groupNumberPart,
   elsewhere('file', 'File', GroupFile),
 );
 

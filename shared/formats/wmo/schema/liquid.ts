@@ -3,7 +3,7 @@ import type { Numbers } from '../../../codec/documentRecord.ts';
 import { i32, u16, vector } from '../../../codec/field.ts';
 import { fixed } from '../../../codec/parts.ts';
 import type { Member, Part } from '../../../codec/record.ts';
-import { record } from '../../../codec/record.ts';
+import { record, fieldsOfPart } from '../../../codec/record.ts';
 import { bytesOf } from '../../../codec/storage.ts';
 
 /** Yards from vertex to vertex. */
@@ -66,13 +66,11 @@ const grid: Part<Grid> = {
   kind: 'liquidGrid',
   members,
   read(reader, fields) {
-    const [columns, rows, across, down] = ['columns', 'rows', 'tileColumns', 'tileRows'].map((name) =>
-      Number(fields[name]),
-    );
-    if ([columns, rows, across, down].some((each) => each === undefined || each < 0 || each > 0xffff)) {
+    const { columns = 0, rows = 0, tileColumns: across = 0, tileRows: down = 0 } = fieldsOfPart(header, fields);
+    if ([columns, rows, across, down].some((each) => each < 0 || each > 0xffff)) {
       reader.fail('a liquid of fewer than no vertices or of more than 65535', 'MLIQ');
     }
-    const count = (columns ?? 0) * (rows ?? 0);
+    const count = columns * rows;
     reader.need(count * vertexSize, 'vertices');
     const packed = reader.bytes.subarray(reader.position, reader.position + count * vertexSize);
     const vertexBytes = new Uint8Array(count * 4);
@@ -82,12 +80,12 @@ const grid: Part<Grid> = {
       heightBytes.set(packed.subarray(at * vertexSize + 4, (at + 1) * vertexSize), at * 4);
     }
     reader.position += packed.length;
-    fields['vertexBytes'] = vertexBytes;
-    fields['heights'] = new Float32Array(heightBytes.buffer);
-    fields['tiles'] = reader.numbers('u8', (across ?? 0) * (down ?? 0), 'tiles');
+    fields.vertexBytes = vertexBytes;
+    fields.heights = new Float32Array(heightBytes.buffer);
+    fields.tiles = reader.numbers('u8', across * down, 'tiles');
   },
   write({ writer, record: { fields } }) {
-    const { vertexBytes, heights, tiles } = fields as unknown as Grid;
+    const { vertexBytes, heights, tiles } = fields;
     const words = bytesOf(heights);
     for (let at = 0; at < words.length; at += 4) {
       writer.copy(bytesOf(vertexBytes).subarray(at, at + 4));
@@ -99,7 +97,7 @@ const grid: Part<Grid> = {
     Object.assign(fields, { vertexBytes: new Uint8Array(0), heights: new Float32Array(0), tiles: new Uint8Array(0) });
   },
   describe({ fields, start }) {
-    const count = (fields['heights'] as Float32Array).length;
+    const count = fields.heights.length;
     const of = (member: string, at: number, size: number, group: number) => ({
       member,
       inside: [],
@@ -108,7 +106,7 @@ const grid: Part<Grid> = {
       label: member === 'heights' ? 'Heights' : 'Vertex bytes',
       run: { size, group, stride: vertexSize, count: count * group },
     });
-    const { length } = fields['tiles'] as Uint8Array;
+    const { length } = fields.tiles;
     const tiles = { size: 1, group: 1, stride: 1, count: length };
     return [
       ...(count === 0 ? [] : [of('vertexBytes', 0, 1, 4), of('heights', 4, 4, 1)]),

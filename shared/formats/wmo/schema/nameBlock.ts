@@ -3,11 +3,13 @@
  * A record is one text with all NULs up to the next one, so that every byte belongs to a record. `offset` says where it
  * stands and is not stored; `follow.ts` keeps it and all that refers to it in order.
  */
+import { fieldsByName } from '../../../codec/byName.ts';
+import type { DocumentRecord } from '../../../codec/documentRecord.ts';
 import type { ChunkContent } from '../../../codec/chunks.ts';
 import type { RecordId } from '../../../codec/documentRecord.ts';
 import type { FieldInfo, TextField } from '../../../codec/field.ts';
 import { u32 } from '../../../codec/field.ts';
-import { fixed, idList } from '../../../codec/parts.ts';
+import { fixed } from '../../../codec/parts.ts';
 import type { Part, RecordInfo, RecordSchema } from '../../../codec/record.ts';
 import { readListItem, record, writeRecord } from '../../../codec/record.ts';
 import { decodeText, encodeText, textLength } from '../../../codec/text.ts';
@@ -62,18 +64,18 @@ function namePart(info: FieldInfo): Part<NameFields> {
       const length = textLength(bytes, position, remaining);
       let behind = position + length;
       while (behind < end && bytes[behind] === 0) behind++;
-      fields['path'] = decodeText(bytes, position, length);
-      fields['size'] = behind - position;
-      fields['offset'] = 0;
+      fields.path = decodeText(bytes, position, length);
+      fields.size = behind - position;
+      fields.offset = 0;
       reader.position = behind;
     },
     write(output) {
       const { path, size } = output.record.fields;
       const original = output.originalOf(part);
-      const buffer = new Uint8Array(Number(size));
+      const buffer = new Uint8Array(size);
       if (original !== null)
         buffer.set(original.bytes.subarray(original.start, original.end).subarray(0, buffer.length));
-      if (decodeText(buffer, 0, buffer.length) !== path) encodeText(buffer, 0, buffer.length, String(path));
+      if (decodeText(buffer, 0, buffer.length) !== path) encodeText(buffer, 0, buffer.length, path);
       output.writer.copy(buffer);
     },
     initialise(fields) {
@@ -104,6 +106,7 @@ export function nameRecord<const T extends string>(
   info: RecordInfo,
   path: FieldInfo,
 ): RecordSchema<NameFields> & { readonly type: T } {
+  nameTypes.add(type);
   return record(type, info, namePart(path));
 }
 
@@ -119,13 +122,23 @@ export function nameBlock(schema: RecordSchema<NameFields>): ChunkContent {
         const id = items.at(-1);
         const made = id === undefined ? undefined : reader.builder.records.get(id);
         if (made !== undefined) {
-          reader.builder.put(made.id, made.type, self, made.source, { ...made.fields, offset });
+          reader.builder.put(made.id, made.type, self, made.source, { ...fieldsByName(made.fields), offset });
         }
       }
       return items;
     },
     write({ writer, record: chunk, context }) {
-      for (const id of idList(chunk.fields, 'items')) writeRecord(schema, writer, context.document.get(id), context);
+      for (const id of chunk.fields.items) writeRecord(schema, writer, context.document.get(id), context);
     },
   };
+}
+
+/** The types of names: `nameRecord` makes them. */
+const nameTypes = new Set<string>();
+
+/** Fields of a name of any block. */
+export function nameFields(record: DocumentRecord): NameFields {
+  if (!nameTypes.has(record.type)) throw new Error(`record ${record.id} is a ${record.type}, which is no name`);
+  // Names of all blocks are one part: `namePart`.
+  return record.fields as unknown as NameFields;
 }

@@ -1,4 +1,5 @@
 /** Counts of the header: they follow lists whose length changes; a wrong one of a list that did not change stays. */
+import { nameFields } from '../schema/nameBlock.ts';
 import type { DocumentView } from '../../../codec/documentView.ts';
 import type { Transaction } from '../../../document/transaction.ts';
 import { itemsOf } from '../../common/terrain/chunkLists.ts';
@@ -17,7 +18,7 @@ export const statedCounts = [
 /** Names without text are no models. */
 export function countOf(document: DocumentView, tag: string): number {
   const ids = itemsOf(document, tag);
-  return tag === 'MODN' ? ids.filter((id) => document.get(id).fields['path'] !== '').length : ids.length;
+  return tag === 'MODN' ? ids.filter((id) => nameFields(document.get(id)).path !== '').length : ids.length;
 }
 
 export function keepCounts(document: DocumentView): (transaction: Transaction) => void {

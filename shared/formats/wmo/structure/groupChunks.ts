@@ -1,11 +1,12 @@
 /** Chunks of a group that come and go together with the flag that promises them (formats/wmo.md, 3 and 5). */
+import { fieldsOf } from '../../../codec/record.ts';
 import type { Fields, RecordId } from '../../../codec/documentRecord.ts';
 import type { DocumentView } from '../../../codec/documentView.ts';
-import { idList } from '../../../codec/parts.ts';
+import { chunkTag } from '../../../codec/chunks.ts';
 import type { Transaction } from '../../../document/transaction.ts';
 import { storedTag } from '../../common/terrain/tags.ts';
 import { promisedChunks } from '../flags.ts';
-import { groupChunks } from '../schema/group.ts';
+import { groupChunks, Group } from '../schema/group.ts';
 
 function flagFor(tag: string): number {
   return promisedChunks.find((each) => each.tag === tag && each.nth === 0)?.flag ?? 0;
@@ -26,19 +27,18 @@ export function addGroupChunk(
   const chunk = transaction.add(groupChunks.Chunk.type, group, { tag: definition.tag, items: [] });
   const item = transaction.add(definition.schema.type, chunk, fields);
   transaction.update(chunk, { items: [item] });
-  const record = document.get(group);
-  const chunks = idList(record.fields, 'chunks');
+  const { chunks, flags } = fieldsOf(Group, document.get(group));
   const earlier = new Set(order.slice(0, rank));
   // A second MOTV or MOCV stands at the end; the first chunk that must follow decides.
   const behind = chunks.findIndex((id) => {
-    const at = order.indexOf(String(document.get(id).fields['tag']));
+    const at = order.indexOf(chunkTag(document.get(id)));
     return at > rank;
   });
-  const lastEarlier = chunks.findLastIndex((id) => earlier.has(String(document.get(id).fields['tag'])));
+  const lastEarlier = chunks.findLastIndex((id) => earlier.has(chunkTag(document.get(id))));
   const position = behind < 0 ? lastEarlier + 1 : behind;
   transaction.update(group, {
     chunks: chunks.toSpliced(position, 0, chunk),
-    flags: (Number(record.fields['flags']) | flagFor(tag)) >>> 0,
+    flags: (flags | flagFor(tag)) >>> 0,
   });
 }
 
@@ -52,10 +52,10 @@ export function removeGroupChunk(
 ): void {
   const { owner } = document.get(item);
   if (owner === null) return;
-  const { fields } = document.get(group);
+  const { chunks, flags } = fieldsOf(Group, document.get(group));
   transaction.update(group, {
-    chunks: idList(fields, 'chunks').filter((id) => id !== owner),
-    flags: (Number(fields['flags']) & ~flagFor(tag)) >>> 0,
+    chunks: chunks.filter((id) => id !== owner),
+    flags: (flags & ~flagFor(tag)) >>> 0,
   });
   transaction.remove(item);
   transaction.remove(owner);

@@ -1,4 +1,5 @@
 /** What happens to a building when records come and go. Facts: formats/wmo.md, 19. */
+import { nameFields } from '../schema/nameBlock.ts';
 import type { DataReference } from '../../../document/documentFormat.ts';
 import type { DocumentRecord, RecordId } from '../../../codec/documentRecord.ts';
 import type { DocumentView } from '../../../codec/documentView.ts';
@@ -34,7 +35,7 @@ function plural(count: number, one: string, many: string): string {
 function dependants(document: DocumentView, ids: readonly RecordId[]): readonly Dependants[] {
   const gone = new Set(ids);
   const places = new Set(
-    itemsOf(document, 'MODN').flatMap((id) => (gone.has(id) ? [document.get(id).fields['offset']] : [])),
+    itemsOf(document, 'MODN').flatMap((id) => (gone.has(id) ? [nameFields(document.get(id)).offset] : [])),
   );
   const doodads = recordsOf(document, 'MODD', Doodad);
   const ofModels = doodads.flatMap(({ id, fields }) => (places.has(fields.model) && !gone.has(id) ? [id] : []));

@@ -2,9 +2,16 @@
  * Blocks of names after a step: texts get the room they need, places follow, and so does everything that refers to them.
  * A name keeps its room as long as its text fits, so that nothing else moves (formats/wmo.md, 4 and 19).
  */
+import { GroupEntry } from '../schema/index.ts';
+import { Group } from '../schema/group.ts';
+import { Material, Texture } from '../schema/material.ts';
+import { Doodad, DoodadModel, GroupName, Skybox } from '../schema/building.ts';
+import { nameFields } from '../schema/nameBlock.ts';
+import { namesOf } from '../../../codec/record.ts';
 import type { DocumentRecord, RecordId } from '../../../codec/documentRecord.ts';
 import type { DocumentView } from '../../../codec/documentView.ts';
-import { idList } from '../../../codec/parts.ts';
+import { fieldsByName } from '../../../codec/byName.ts';
+import { chunkItems } from '../../../codec/chunks.ts';
 import { encodedLength } from '../../../codec/text.ts';
 import type { Transaction } from '../../../document/transaction.ts';
 import { itemsOf, chunkWithTag } from '../../common/terrain/chunkLists.ts';
@@ -26,18 +33,23 @@ const withTag =
     itemsOf(document, tag).map((id) => [id, fields]);
 
 const blocks: readonly Block[] = [
-  { tag: 'MOTX', type: 'texture', nuls: 4, references: withTag('MOMT', ['texture', 'secondTexture']) },
-  { tag: 'MODN', type: 'doodadModel', nuls: 1, references: withTag('MODD', ['model']) },
+  {
+    tag: 'MOTX',
+    type: Texture.type,
+    nuls: 4,
+    references: withTag('MOMT', namesOf(Material, 'texture', 'secondTexture')),
+  },
+  { tag: 'MODN', type: DoodadModel.type, nuls: 1, references: withTag('MODD', namesOf(Doodad, 'model')) },
   {
     tag: 'MOGN',
-    type: 'groupName',
+    type: GroupName.type,
     nuls: 1,
     references: (document) => [
-      ...withTag('MOGI', ['name'])(document),
-      ...groupsOf(document).map(({ id }) => [id, ['name', 'description']] as const),
+      ...withTag('MOGI', namesOf(GroupEntry, 'name'))(document),
+      ...groupsOf(document).map(({ id }) => [id, namesOf(Group, 'name', 'description')] as const),
     ],
   },
-  { tag: 'MOSB', type: 'skybox', nuls: 1, references: () => [] },
+  { tag: 'MOSB', type: Skybox.type, nuls: 1, references: () => [] },
 ];
 
 const types: ReadonlySet<string> = new Set(blocks.map(({ type }) => type));
@@ -51,9 +63,9 @@ interface Slot {
   readonly length: number;
 }
 
-function slotOf({ id, fields }: DocumentRecord): Slot {
-  const text = String(fields['path']);
-  return { id, text, offset: Number(fields['offset']), size: Number(fields['size']), length: encodedLength(text) };
+function slotOf(record: DocumentRecord): Slot {
+  const { path: text, offset, size } = nameFields(record);
+  return { id: record.id, text, offset, size, length: encodedLength(text) };
 }
 
 const aligned = (size: number): number => Math.ceil(size / 4) * 4;
@@ -85,7 +97,7 @@ function layOut(
     if (last !== undefined && last.size <= last.length) extendLast(aligned(last.length + 1) - last.size);
     if (old === null) extendLast(aligned(end) - end);
     // Unless it is new text, the last one may end without a NUL.
-    const isKept = old?.fields['path'] === name.text;
+    const isKept = old != null && nameFields(old).path === name.text;
     const size = isKept || name.size > name.length ? name.size : aligned(name.length + nuls);
     slots.push({ ...name, offset: end, size });
     end += size;
@@ -117,12 +129,12 @@ function placeMap(old: readonly Slot[], now: readonly Slot[]): (offset: number) 
 function settleBlock(document: DocumentView, transaction: Transaction, before: Before, block: Block): void {
   const chunk = chunkWithTag(document, block.tag);
   if (chunk === null) return;
-  const oldIds = before.get(chunk.id)?.fields['items'];
-  const old = (Array.isArray(oldIds) ? (oldIds as readonly RecordId[]) : []).flatMap((id): readonly Slot[] => {
+  const oldChunk = before.get(chunk.id);
+  const old = (oldChunk == null ? [] : chunkItems(oldChunk)).flatMap((id): readonly Slot[] => {
     const record = before.get(id);
     return record === null ? [] : [slotOf(record)];
   });
-  const names = idList(chunk.fields, 'items').map((id) => slotOf(document.get(id)));
+  const names = chunkItems(chunk).map((id) => slotOf(document.get(id)));
   const { slots, emptied } = layOut(names, block.nuls, before);
   if (emptied.length > 0) {
     const gone = new Set(emptied);
@@ -137,7 +149,7 @@ function settleBlock(document: DocumentView, transaction: Transaction, before: B
   for (const [id, members] of block.references(document)) {
     const { fields } = document.get(id);
     const moved = members.map((member) => {
-      const offset = Number(fields[member]);
+      const offset = Number(fieldsByName(fields)[member]);
       return [member, offset < 0 ? offset : placeOf(offset)] as const;
     });
     transaction.update(id, Object.fromEntries(moved));

@@ -1,12 +1,13 @@
 /** Portals when they or groups come and go: their sides, the groups' shares of these, and vertices (formats/wmo.md, 13). */
+import { fieldsOf } from '../../../codec/record.ts';
 import type { RecordId } from '../../../codec/documentRecord.ts';
 import type { DocumentView } from '../../../codec/documentView.ts';
-import { idList } from '../../../codec/parts.ts';
+import { chunkItems } from '../../../codec/chunks.ts';
 import type { Transaction } from '../../../document/transaction.ts';
 import { heldCount } from '../../../codec/count.ts';
 import { chunkWithTag, itemsOf } from '../../common/terrain/chunkLists.ts';
 import { groupsOf, recordsOf } from '../model.ts';
-import { Portal, PortalSide } from '../schema/building.ts';
+import { Portal, PortalSide, PortalVertices } from '../schema/building.ts';
 
 interface Side {
   readonly portal: RecordId | undefined;
@@ -16,7 +17,7 @@ interface Side {
 function removeSides(document: DocumentView, transaction: Transaction, gone: ReadonlySet<RecordId>): void {
   const chunk = chunkWithTag(document, 'MOPR');
   if (chunk === null || gone.size === 0) return;
-  transaction.update(chunk.id, { items: idList(chunk.fields, 'items').filter((id) => !gone.has(id)) });
+  transaction.update(chunk.id, { items: chunkItems(chunk).filter((id) => !gone.has(id)) });
   for (const id of gone) transaction.remove(id);
 }
 
@@ -27,7 +28,7 @@ function dropVertices(
   gone: readonly { readonly firstVertex: number; readonly vertexCount: number }[],
 ): void {
   const [list] = itemsOf(document, 'MOPV');
-  const positions = list === undefined ? null : document.get(list).fields['positions'];
+  const positions = list === undefined ? null : fieldsOf(PortalVertices, document.get(list)).positions;
   if (list === undefined || !(positions instanceof Float32Array) || gone.length === 0) return;
   const count = positions.length / 3;
   const within = (ranges: readonly { readonly firstVertex: number; readonly vertexCount: number }[]) => {

@@ -1,4 +1,5 @@
 /** Lists of positions in groups (MODR, MOLR), and the ranges of doodad sets, when doodads and lights come and go. */
+import { fieldsIf, fieldsOf } from '../../../codec/record.ts';
 import type { RecordId } from '../../../codec/documentRecord.ts';
 import type { DocumentView } from '../../../codec/documentView.ts';
 import type { RecordSchema } from '../../../codec/record.ts';
@@ -7,8 +8,8 @@ import { heldCount } from '../../../codec/count.ts';
 import { itemsOf } from '../../common/terrain/chunkLists.ts';
 import type { GroupAt } from '../model.ts';
 import { groupsOf, onlyIn, recordsOf } from '../model.ts';
-import { DoodadSet } from '../schema/building.ts';
-import { DoodadReferences, LightReferences } from '../schema/geometry.ts';
+import { DoodadSet, Doodad, Light } from '../schema/building.ts';
+import { DoodadReferences, LightReferences, listOf } from '../schema/geometry.ts';
 import { addGroupChunk, removeGroupChunk } from './groupChunks.ts';
 
 interface Kind {
@@ -25,7 +26,7 @@ const lightKind: Kind = { list: 'MOLT', tag: 'MOLR', member: 'lights', schema: L
 
 function positionsIn(document: DocumentView, group: GroupAt, { tag, schema, member }: Kind) {
   const found = onlyIn(document, group, tag, schema);
-  const numbers = found === null ? null : document.get(found.id).fields[member];
+  const numbers = found === null ? null : listOf(document.get(found.id), member);
   return found === null || !(numbers instanceof Uint16Array) ? null : { id: found.id, numbers };
 }
 
@@ -57,8 +58,9 @@ function keepPositions(document: DocumentView, kind: Kind): (transaction: Transa
     const added = new Map<RecordId, RecordId[]>();
     for (const [at, id] of now.entries()) {
       if (known.has(id)) continue;
-      const position = document.get(id).fields['position'];
-      const around = groupAround(groups, Array.isArray(position) ? (position as readonly number[]) : []);
+      const placed = document.get(id);
+      const { position } = fieldsIf(Doodad, placed) ?? fieldsOf(Light, placed);
+      const around = groupAround(groups, position);
       const neighbour = now.slice(0, at).findLast((each) => known.has(each));
       const beside = groups.find((group) => neighbour !== undefined && owned.get(group.id)?.includes(neighbour));
       const group = around ?? beside ?? groups[0];

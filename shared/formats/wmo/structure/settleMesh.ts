@@ -2,6 +2,7 @@
  * What follows from moved vertices of a group: boxes of its batches, its own box, and the collision tree (formats/wmo.md, 19).
  * Once a step: the tree of a large group takes longer than a frame.
  */
+import type { ListName } from '../schema/geometry.ts';
 import type { RecordId } from '../../../codec/documentRecord.ts';
 import type { DocumentView } from '../../../codec/documentView.ts';
 import { fieldsOf } from '../../../codec/record.ts';
@@ -87,7 +88,7 @@ function changedLists(diffs: readonly Diff[]): ReadonlySet<RecordId> {
 export function settleMeshes(document: DocumentView, transaction: Transaction, diffs: readonly Diff[]): void {
   const changed = changedLists(diffs);
   for (const group of groupsOf(document)) {
-    const isChanged = (tag: string, member: string): boolean => {
+    const isChanged = (tag: string, member: ListName): boolean => {
       const list = listIn(document, group, tag, member);
       return list !== null && changed.has(list.id);
     };

@@ -1,7 +1,7 @@
 /** For each rule, the smallest change that makes a healthy building break it. */
+import { fieldsByName, listByName } from '../../../codec/byName.ts';
 import type { Fields, RecordId } from '../../../codec/documentRecord.ts';
 import { isNumbers } from '../../../codec/documentRecord.ts';
-import { idList } from '../../../codec/parts.ts';
 import type { Document } from '../../../document/document.ts';
 import { listOf } from '../../../document/structure.ts';
 import type { Transaction } from '../../../document/transaction.ts';
@@ -47,7 +47,7 @@ export class Builder {
   numbers(group: number, tag: string, member: string, values: Readonly<Record<number, number>>): void {
     const own = groupsOf(this.document)[group];
     const id = own === undefined ? undefined : itemsIn(this.document, own, tag)[0];
-    const old = id === undefined ? null : this.document.get(id).fields[member];
+    const old = id === undefined ? null : fieldsByName(this.document.get(id).fields)[member];
     if (!isNumbers(old)) throw new Error(`no ${member}`);
     const copy = old.slice();
     for (const [at, value] of Object.entries(values)) copy[Number(at)] = value;
@@ -56,7 +56,7 @@ export class Builder {
 
   /** Another list of chunks for a record. */
   chunks(owner: RecordId, change: (ids: readonly RecordId[]) => readonly RecordId[]): void {
-    this.transaction.update(owner, { chunks: change(idList(this.document.get(owner).fields, 'chunks')) });
+    this.transaction.update(owner, { chunks: change(listByName(this.document.get(owner).fields, 'chunks')) });
   }
 
   /** A chunk that nobody knows, or what its tag and data make of it. */
@@ -66,8 +66,8 @@ export class Builder {
   }
 
   tagged(owner: RecordId, tag: string): RecordId {
-    const ids = idList(this.document.get(owner).fields, 'chunks');
-    const id = ids.find((each) => this.document.get(each).fields['tag'] === storedTag(tag));
+    const ids = listByName(this.document.get(owner).fields, 'chunks');
+    const id = ids.find((each) => fieldsByName(this.document.get(each).fields)['tag'] === storedTag(tag));
     if (id === undefined) throw new Error(`no ${tag}`);
     return id;
   }
@@ -100,7 +100,7 @@ export const cases: readonly Case[] = [
   {
     rule: 'building-version',
     change: (build) => {
-      const [version] = idList(build.document.get(build.tagged(build.file(1), 'MVER')).fields, 'items');
+      const [version] = listByName(build.document.get(build.tagged(build.file(1), 'MVER')).fields, 'items');
       if (version !== undefined) build.transaction.update(version, { number: 16 });
     },
   },
@@ -225,6 +225,6 @@ function manyNodes({ document, transaction }: Builder, count = 32_768): void {
   const chunk = node === undefined ? null : document.get(node).owner;
   if (node === undefined || chunk === null) throw new Error('no tree');
   const { fields } = document.get(node);
-  const more = Array.from({ length: count - 1 }, () => transaction.add('node', chunk, fields));
+  const more = Array.from({ length: count - 1 }, () => transaction.add('node', chunk, fieldsByName(fields)));
   transaction.update(chunk, { items: [node, ...more] });
 }

@@ -1,8 +1,9 @@
 /** How the files are built of chunks. Facts: formats/wmo.md, 3 and 21 (1 to 7, 41 to 43). */
-import { RawChunk } from '../../../codec/chunks.ts';
+import { TerrainVersion } from '../../common/terrain/chunkLists.ts';
+import { fieldsIf } from '../../../codec/record.ts';
+import { chunkItems, chunksIn as chunkIds, chunkTag, RawChunk } from '../../../codec/chunks.ts';
 import type { ChunkFamily } from '../../../codec/chunks.ts';
 import type { DocumentRecord, RecordId } from '../../../codec/documentRecord.ts';
-import { idList } from '../../../codec/parts.ts';
 import type { Report } from '../../../format/rule.ts';
 import { storedTag } from '../../common/terrain/tags.ts';
 import { groupFlags, promisedChunks } from '../flags.ts';
@@ -64,15 +65,17 @@ const repeated: ReadonlyMap<string, number> = new Map([
 ]);
 
 function checkRaw(chunks: readonly DocumentRecord[], where: string, report: Report): void {
-  for (const { id, type, fields } of chunks) {
-    if (type !== RawChunk.type) continue;
-    const tag = name(String(fields['tag']));
-    if (typeof fields['problem'] === 'string') {
-      report(rules.damaged, { record: id, message: `${tag}${where} cannot be read: ${fields['problem']}` });
+  for (const chunk of chunks) {
+    const { id } = chunk;
+    const raw = fieldsIf(RawChunk, chunk);
+    if (raw === null) continue;
+    const tag = name(raw.tag);
+    if (raw.problem !== null) {
+      report(rules.damaged, { record: id, message: `${tag}${where} cannot be read: ${raw.problem}` });
     } else if (!/^[A-Z0-9]{4}$/.test(tag)) {
       report(rules.stray, { record: id, message: `There are bytes${where} that are no chunk` });
     } else {
-      const isCut = Number(fields['statedSize']) > (fields['data'] as Uint8Array).length;
+      const isCut = raw.statedSize > raw.data.length;
       if (isCut) report(rules.damaged, { record: id, message: `${tag}${where} reaches past the end` });
       else
         report(rules.unknown, {
@@ -87,8 +90,9 @@ function checkOrder(chunks: readonly DocumentRecord[], family: ChunkFamily, wher
   const order = family.definitions.map(({ tag }) => tag);
   const seen = new Map<string, number>();
   let highest = -1;
-  for (const { id, fields } of chunks.filter(isChunk)) {
-    const tag = String(fields['tag']);
+  for (const chunk of chunks.filter(isChunk)) {
+    const { id } = chunk;
+    const tag = chunkTag(chunk);
     const count = (seen.get(tag) ?? 0) + 1;
     seen.set(tag, count);
     if (count > (family === groupChunks ? (repeated.get(tag) ?? 1) : 1)) {
@@ -103,10 +107,10 @@ function checkOrder(chunks: readonly DocumentRecord[], family: ChunkFamily, wher
 }
 
 function checkRoot({ document }: BuildingView, report: Report): void {
-  const chunks = idList(document.get(document.root).fields, 'chunks').map((id) => document.get(id));
+  const chunks = chunkIds(document.get(document.root)).map((id) => document.get(id));
   checkRaw(chunks, '', report);
   checkOrder(chunks, rootChunks, '', report);
-  const present = new Set(chunks.map(({ fields }) => String(fields['tag'])));
+  const present = new Set(chunks.map(chunkTag));
   for (const { tag } of rootChunks.definitions) {
     if (present.has(tag) || mayMiss.has(name(tag))) continue;
     const severity = lesser.has(name(tag)) ? 'warning' : 'error';
@@ -115,11 +119,11 @@ function checkRoot({ document }: BuildingView, report: Report): void {
 }
 
 function checkGroupFile({ document }: BuildingView, file: RecordId, where: string, report: Report): void {
-  const chunks = idList(document.get(file).fields, 'chunks').map((id) => document.get(id));
+  const chunks = chunkIds(document.get(file)).map((id) => document.get(id));
   const [first, second, ...others] = chunks;
-  const tagOf = (chunk: DocumentRecord | undefined): string => name(String(chunk?.fields['tag'] ?? ''));
-  const [version] = first === undefined || !isChunk(first) ? [] : idList(first.fields, 'items');
-  const number = version === undefined ? null : document.get(version).fields['number'];
+  const tagOf = (chunk: DocumentRecord | undefined): string => name(chunk === undefined ? '' : chunkTag(chunk));
+  const [version] = first === undefined ? [] : chunkItems(first);
+  const number = version === undefined ? null : fieldsIf(TerrainVersion, document.get(version))?.number;
   if (tagOf(first) !== 'MVER' || number !== buildingVersion) {
     const stated = typeof number === 'number' ? `is of version ${number}` : 'does not begin with its version';
     report(rules.version, {
@@ -143,7 +147,7 @@ function checkGroupFile({ document }: BuildingView, file: RecordId, where: strin
 
 function checkFlags({ document, groups }: BuildingView, report: Report): void {
   for (const group of groups) {
-    const tags = idList(group.fields, 'chunks').map((id) => name(String(document.get(id).fields['tag'])));
+    const tags = group.fields.chunks.map((id) => name(chunkTag(document.get(id))));
     const countOf = (tag: string): number => tags.filter((each) => each === tag).length;
     // The flag of second colours alone is for the only ones.
     const firstColours = (group.fields.flags & groupFlags.colours) !== 0;
@@ -182,10 +186,10 @@ export const chunks = area(rules, (building, report) => {
   }
   for (const group of groups) {
     const where = group.number < 0 ? '' : ` of group ${group.number}`;
-    const inside = idList(group.fields, 'chunks').map((id) => document.get(id));
+    const inside = group.fields.chunks.map((id) => document.get(id));
     checkRaw(inside, where, report);
     checkOrder(inside, groupChunks, where, report);
-    const present = new Set(inside.map(({ fields }) => name(String(fields['tag']))));
+    const present = new Set(inside.map((chunk) => name(chunkTag(chunk))));
     for (const tag of basics) {
       if (!present.has(tag)) report(rules.missing, { record: group.id, message: `${group.name} has no chunk ${tag}` });
     }

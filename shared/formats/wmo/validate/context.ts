@@ -1,6 +1,7 @@
 /** A building as the rules see it: its lists looked up once for a run over one document, and names for its records. */
+import { chunkItems } from '../../../codec/chunks.ts';
+import type { ListName } from '../schema/geometry.ts';
 import type { DocumentRecord, RecordId } from '../../../codec/documentRecord.ts';
-import { isNumbers } from '../../../codec/documentRecord.ts';
 import type { DocumentView } from '../../../codec/documentView.ts';
 import type { FieldsIn } from '../../../codec/record.ts';
 import { fieldsOf } from '../../../codec/record.ts';
@@ -8,7 +9,7 @@ import { itemsOf } from '../../common/terrain/chunkLists.ts';
 import type { GroupAt } from '../model.ts';
 import { groupsOf, hasRoot, headerOf, itemsIn, onlyIn, recordsOf } from '../model.ts';
 import { Doodad, DoodadSet, Fog, Portal, PortalSide } from '../schema/building.ts';
-import { Batch, Node } from '../schema/geometry.ts';
+import { Batch, Node, listOf } from '../schema/geometry.ts';
 import { GroupEntry, buildingSchemas } from '../schema/index.ts';
 import { Liquid } from '../schema/liquid.ts';
 import { Material } from '../schema/material.ts';
@@ -24,10 +25,10 @@ export type GroupView = BuildingView['groups'][number];
 const empty = new Uint8Array(0);
 
 function readGroup(document: DocumentView, group: GroupAt) {
-  const list = (tag: string, member: string): { readonly id: RecordId; readonly numbers: ArrayLike<number> } => {
+  const list = (tag: string, member: ListName): { readonly id: RecordId; readonly numbers: ArrayLike<number> } => {
     const [id] = itemsIn(document, group, tag);
-    const numbers = id === undefined ? null : document.get(id).fields[member];
-    return { id: id ?? group.id, numbers: isNumbers(numbers) ? numbers : empty };
+    const numbers = id === undefined ? null : listOf(document.get(id), member);
+    return { id: id ?? group.id, numbers: numbers ?? empty };
   };
   const indices = list('MOVI', 'indices');
   const positions = list('MOVT', 'positions');
@@ -64,8 +65,8 @@ function namer(document: DocumentView): (record: DocumentRecord) => string {
     if (record.owner === null) return 'The building';
     const noun = buildingSchemas.get(record.type)?.info.label ?? record.type;
     const owner = document.get(record.owner);
-    const items = owner.fields['items'];
-    const position = Array.isArray(items) && items.length > 1 ? ` ${items.indexOf(record.id)}` : '';
+    const items = chunkItems(owner);
+    const position = items.length > 1 ? ` ${items.indexOf(record.id)}` : '';
     const group = owner.owner === null ? undefined : groupNumbers.get(owner.owner);
     return `${noun}${position}${group === undefined || group < 0 ? '' : ` of group ${group}`}`;
   };

@@ -1,7 +1,7 @@
 /** Groups against their entries, and the vertices of their meshes. Facts: formats/wmo.md, 21 (44 to 50, 61). */
+import { listOf } from '../schema/geometry.ts';
 import { chunksIn } from '../model.ts';
-import { idList } from '../../../codec/parts.ts';
-import { isNumbers } from '../../../codec/documentRecord.ts';
+import { chunkItems } from '../../../codec/chunks.ts';
 import { groupFlags } from '../flags.ts';
 import { GroupEntry } from '../schema/index.ts';
 import { fieldsOf } from '../../../codec/record.ts';
@@ -137,9 +137,9 @@ export const groups = area(rules, ({ document, header, groups: all }, report) =>
       });
     for (const [tag, member, width] of perVertex) {
       for (const chunk of chunksIn(document, group, tag)) {
-        const [item] = idList(chunk.fields, 'items');
-        const numbers = item === undefined ? null : document.get(item).fields[member];
-        if (item === undefined || !isNumbers(numbers) || numbers.length / width === vertexCount) continue;
+        const [item] = chunkItems(chunk);
+        const numbers = item === undefined ? null : listOf(document.get(item), member);
+        if (item === undefined || numbers === null || numbers.length / width === vertexCount) continue;
         report(rules.count, {
           record: item,
           member,

@@ -3,7 +3,7 @@ import type { RecordId } from '../../../codec/documentRecord.ts';
 import { encodedLength } from '../../../codec/text.ts';
 import { itemsOf } from '../../common/terrain/chunkLists.ts';
 import type { BuildingView } from './context.ts';
-import { longestPath } from '../schema/nameBlock.ts';
+import { longestPath, nameFields } from '../schema/nameBlock.ts';
 import { shaderNames } from '../flags.ts';
 import { area, rule } from './rule.ts';
 
@@ -36,8 +36,8 @@ interface Name {
 
 function namesOf({ document }: BuildingView, tag: string): readonly Name[] {
   return itemsOf(document, tag).map((id) => {
-    const { path, offset, size } = document.get(id).fields;
-    return { id, path: String(path), offset: Number(offset), size: Number(size) };
+    const { path, offset, size } = nameFields(document.get(id));
+    return { id, path, offset, size };
   });
 }
 

@@ -1,4 +1,6 @@
 /** Portals, their sides, and who owns these. Facts: formats/wmo.md, 13 and 21 (24 to 29, 62). */
+import { PortalVertices, VisibleBlock } from '../schema/building.ts';
+import { fieldsOf } from '../../../codec/record.ts';
 import { positions } from '../../../codec/count.ts';
 import { itemsOf } from '../../common/terrain/chunkLists.ts';
 import type { BuildingView } from './context.ts';
@@ -20,7 +22,7 @@ const planeTolerance = 0.1;
 
 function positionsIn({ document }: BuildingView, tag: string): Float32Array {
   const [id] = itemsOf(document, tag);
-  const positions = id === undefined ? null : document.get(id).fields['positions'];
+  const positions = id === undefined ? null : fieldsOf(PortalVertices, document.get(id)).positions;
   return positions instanceof Float32Array ? positions : new Float32Array(0);
 }
 
@@ -115,8 +117,8 @@ export const portals = area(rules, (building, report) => {
   }
   const blockVertices = positionsIn(building, 'MOVV').length / 3;
   for (const id of itemsOf(building.document, 'MOVB')) {
-    const { firstVertex, vertexCount } = building.document.get(id).fields;
-    if (Number(firstVertex) + Number(vertexCount) <= blockVertices) continue;
+    const { firstVertex, vertexCount } = fieldsOf(VisibleBlock, building.document.get(id));
+    if (firstVertex + vertexCount <= blockVertices) continue;
     report(rules.block, {
       record: id,
       member: 'firstVertex',

@@ -1,13 +1,13 @@
 /** Batches of all groups as they are drawn: which vertices and triangles, with which material, in which light. */
+import type { ListName } from '../schema/geometry.ts';
 import type { RecordId } from '../../../codec/documentRecord.ts';
-import { isNumbers } from '../../../codec/documentRecord.ts';
 import type { DocumentView } from '../../../codec/documentView.ts';
 import type { FieldsIn } from '../../../codec/record.ts';
 import { fieldsOf } from '../../../codec/record.ts';
 import { groupFlags, outsideLight } from '../flags.ts';
 import type { GroupAt } from '../model.ts';
 import { groupsOf, itemsIn, nameAt } from '../model.ts';
-import { Batch } from '../schema/geometry.ts';
+import { Batch, listOf } from '../schema/geometry.ts';
 
 /** Which light a batch stands in (formats/wmo.md, 8.1): that of the day, what is baked, or both. */
 export type BatchLight = 'outside' | 'inside' | 'transition';
@@ -53,10 +53,10 @@ export function listIn(
   document: DocumentView,
   group: GroupAt,
   tag: string,
-  member: string,
+  member: ListName,
 ): { readonly id: RecordId; readonly numbers: Float32Array | Uint16Array | Uint8Array } | null {
   const [id] = itemsIn(document, group, tag);
-  const numbers = id === undefined ? null : document.get(id).fields[member];
+  const numbers = id === undefined ? null : listOf(document.get(id), member);
   const isKnown = numbers instanceof Float32Array || numbers instanceof Uint16Array || numbers instanceof Uint8Array;
-  return id === undefined || !isNumbers(numbers) || !isKnown ? null : { id, numbers };
+  return id === undefined || !isKnown ? null : { id, numbers };
 }

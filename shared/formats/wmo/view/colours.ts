@@ -1,16 +1,16 @@
 /** Vertex colours as the client has them after loading (formats/wmo.md, 8.2). The file's own are never changed. */
 import type { DocumentView } from '../../../codec/documentView.ts';
-import { idList } from '../../../codec/parts.ts';
+import { chunkItems } from '../../../codec/chunks.ts';
 import { buildingFlags, groupFlags } from '../flags.ts';
 import type { GroupAt } from '../model.ts';
 import { chunksIn, headerOf, itemsIn } from '../model.ts';
 import { fieldsOf } from '../../../codec/record.ts';
-import { Batch } from '../schema/geometry.ts';
+import { Batch, Colours } from '../schema/geometry.ts';
 
 function colourLists(document: DocumentView, group: GroupAt): readonly Uint8Array[] {
   return chunksIn(document, group, 'MOCV').flatMap((chunk) => {
-    const [id] = idList(chunk.fields, 'items');
-    const colours = id === undefined ? null : document.get(id).fields['colours'];
+    const [id] = chunkItems(chunk);
+    const colours = id === undefined ? null : fieldsOf(Colours, document.get(id)).colours;
     return colours instanceof Uint8Array ? [colours] : [];
   });
 }

@@ -1,4 +1,5 @@
 /** Materials of a building, one layer each, and the textures they name. Facts: formats/wmo.md, 7. */
+import { nameFields } from '../schema/nameBlock.ts';
 import type { DocumentView } from '../../../codec/documentView.ts';
 import type { Blend, LayerTexture, ModelMaterial, ModelTexture } from '../../../model/view.ts';
 import { itemsOf } from '../../common/terrain/chunkLists.ts';
@@ -25,13 +26,13 @@ const twoLayers = 6;
 export function readTextures(document: DocumentView): readonly ModelTexture[] {
   const materials = recordsOf(document, 'MOMT', Material);
   return itemsOf(document, 'MOTX').map((record) => {
-    const { path, offset } = document.get(record).fields;
+    const { path, offset } = nameFields(document.get(record));
     // Whether it wraps is said by the materials; the first of them counts.
     const user = materials.find(({ fields }) => fields.texture === offset || fields.secondTexture === offset);
     const flags = user?.fields.flags ?? 0;
     return {
       record,
-      path: String(path),
+      path,
       kind: 0,
       kindName: 'File',
       filledIn: null,
@@ -43,7 +44,7 @@ export function readTextures(document: DocumentView): readonly ModelTexture[] {
 }
 
 export function readMaterials(document: DocumentView): readonly ModelMaterial[] {
-  const places = itemsOf(document, 'MOTX').map((id) => document.get(id).fields['offset']);
+  const places = itemsOf(document, 'MOTX').map((id) => nameFields(document.get(id)).offset);
   const textureAt = (offset: number): number => (nameAt(document, 'MOTX', offset) === '' ? -1 : places.indexOf(offset));
   return recordsOf(document, 'MOMT', Material).map(({ id, fields }, position) => {
     const second = textureAt(fields.secondTexture);

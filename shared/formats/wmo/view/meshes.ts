@@ -1,7 +1,10 @@
 /** Batches as meshes: a stretch of their group's vertices, and the triangles in it. */
+import { fieldsOf } from '../../../codec/record.ts';
+import { Coordinates } from '../schema/geometry.ts';
 import type { Document } from '../../../document/document.ts';
 import type { RecordId } from '../../../codec/documentRecord.ts';
-import { idList } from '../../../codec/parts.ts';
+import { chunkItems } from '../../../codec/chunks.ts';
+import type { ListName } from '../schema/geometry.ts';
 import { KeptList } from '../../../model/lazily.ts';
 import type { ModelMesh } from '../../../model/view.ts';
 import { groupLabel } from '../labels.ts';
@@ -78,15 +81,15 @@ class GroupMeshes {
   readonly moved: string;
 
   constructor(document: Document, group: GroupAt) {
-    const list = (tag: string, member: string) => listIn(document, group, tag, member);
-    const sets = chunksIn(document, group, 'MOTV').flatMap((chunk) => idList(chunk.fields, 'items').slice(0, 1));
+    const list = (tag: string, member: ListName) => listIn(document, group, tag, member);
+    const sets = chunksIn(document, group, 'MOTV').flatMap((chunk) => chunkItems(chunk).slice(0, 1));
     const [positions, normals, indices] = [list('MOVT', 'positions'), list('MONR', 'normals'), list('MOVI', 'indices')];
     const revision = (id: RecordId | undefined): number => (id === undefined ? -1 : document.revisionOf(id));
     this.group = group;
     this.name = groupLabel(document, group.number, group, null).label;
     this.positions = floats(positions?.numbers) ?? new Float32Array(0);
     this.normals = floats(normals?.numbers);
-    this.coordinates = sets.flatMap((id) => floats(document.get(id).fields['coordinates']) ?? []);
+    this.coordinates = sets.flatMap((id) => floats(fieldsOf(Coordinates, document.get(id)).coordinates) ?? []);
     this.indices = indices?.numbers ?? new Uint16Array(0);
     this.shape = [indices?.id, ...sets].map((id) => revision(id)).join(' ') + ` ${this.positions.length}`;
     this.moved = [positions?.id, normals?.id].map((id) => revision(id)).join(' ');

@@ -1,8 +1,7 @@
 /** What the game would choose of a studio model: bodies, skin, controllers, blending, colours, and how the view shows it. */
 import { positions } from '../../../../../shared/codec/count.ts';
-import { idList } from '../../../../../shared/codec/parts.ts';
 import { poseControllers } from '../../../../../shared/formats/goldsrc/geometry/scene.ts';
-import { bodypartsOf, texturesOf } from '../../../../../shared/formats/goldsrc/model.ts';
+import { bodypartsOf, texturesOf, sequencesOf } from '../../../../../shared/formats/goldsrc/model.ts';
 import { remapRanges } from '../../../../../shared/formats/goldsrc/geometry/texture.ts';
 import { BodyPart, SubModel } from '../../../../../shared/formats/goldsrc/schema/body.ts';
 import { Sequence } from '../../../../../shared/formats/goldsrc/schema/sequence.ts';
@@ -191,7 +190,7 @@ function PlayerColours({ session: { document } }: Props) {
 function Showing({ session }: Props) {
   const { document } = session;
   const { look, store } = useLook(document);
-  const hasMovement = idList(document.get(document.root).fields, 'sequences').some((id) =>
+  const hasMovement = sequencesOf(document).some((id) =>
     fieldsOf(Sequence, document.get(id)).linearMovement.some((value) => value !== 0),
   );
   return (

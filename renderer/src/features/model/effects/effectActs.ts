@@ -1,6 +1,5 @@
 /** Changing emitters from the Effects panel: under the hand as a preview, at its end as one step. No React. */
 import type { RecordId } from '../../../../../shared/codec/documentRecord.ts';
-import { copyNumbers, isNumbers } from '../../../../../shared/codec/documentRecord.ts';
 import type { Transaction } from '../../../../../shared/document/transaction.ts';
 import type { EditedModel } from '../../../../../shared/model/edits.ts';
 import type { Gesture } from '../../../../../shared/document/document.ts';
@@ -115,15 +114,7 @@ export function addPreset(session: Session, preset: EffectPreset): void {
       model.edits.setEffect?.(record, texture < 0 ? change : { ...change, texture }, step);
       return record;
     }
-    model.edits.setEffect?.(record, change, step);
-    if (other !== undefined) {
-      const { fields: shown } = document.get(other.record);
-      const drawn = ['materialId', 'textures', 'materials'].flatMap((name) => {
-        const value = shown[name];
-        return value === undefined ? [] : [[name, isNumbers(value) ? copyNumbers(value) : value] as const];
-      });
-      step.update(record, Object.fromEntries(drawn));
-    }
+    model.edits.setEffect?.(record, other === undefined ? change : { ...change, like: other.record }, step);
     return record;
   });
   if (made !== null && !before.has(made)) select(session, [made]);

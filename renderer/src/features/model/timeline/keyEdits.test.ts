@@ -1,3 +1,4 @@
+import { fieldsByName } from '../../../../../shared/codec/byName.ts';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { openDocument } from '../../../../../shared/document/document.ts';
@@ -17,7 +18,7 @@ const place = (document: FormatDocument) => ({ document, sequence: null });
 
 /** Times and rows of values of a track; of an event object the times alone. */
 function rowsOf(document: FormatDocument, id: RecordId): readonly (readonly number[])[] {
-  const { frames, values } = document.get(id).fields;
+  const { frames, values } = fieldsByName(document.get(id).fields);
   if (!(frames instanceof Int32Array)) throw new Error('a record without times');
   const stride = isNumbers(values) ? values.length / frames.length : 0;
   return Array.from(frames, (frame, key) => [
@@ -29,7 +30,7 @@ function rowsOf(document: FormatDocument, id: RecordId): readonly (readonly numb
 /** A track of this tag with at least four keys; an event object, which is given four times. */
 function longTrack(document: FormatDocument, kind: string): RecordId {
   for (const { id, type, fields } of document.all()) {
-    const { tag, frames } = fields;
+    const { tag, frames } = fieldsByName(fields);
     if (tag === kind && frames instanceof Int32Array && frames.length >= 4) return id;
     if (type === 'eventObject' && kind === type) {
       document.edit('Times', (transaction) => transaction.update(id, { frames: Int32Array.of(10, 20, 30, 40) }));

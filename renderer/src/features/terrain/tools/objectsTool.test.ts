@@ -1,4 +1,5 @@
 /** The objects tool: placing, selecting, dragging by hand and by gizmo, over the border of two tiles. */
+import { fieldsByName } from '../../../../../shared/codec/byName.ts';
 import { expect, test } from 'vitest';
 import { tileAt, worldToPlacement } from '../../../../../shared/geometry/terrain/grid.ts';
 import { readableChunks, tileList } from '../../../../../shared/formats/adt/model.ts';
@@ -102,11 +103,11 @@ test('random scales stay within their bounds', () => {
   for (let step = 0; step < 20; step++) stroke(made.tool, [at(-100 - step * 5, -100)]);
   const document = made.tiles.tileAt({ column: 32, row: 32 })?.document;
   const ids = document === undefined ? [] : tileList(document, 'doodads');
-  const scales = ids.map((id) => Number(document?.get(id).fields['scale']));
+  const scales = ids.map((id) => Number(fieldsByName(document?.get(id).fields)?.['scale']));
   expect(scales).toHaveLength(20);
   expect(scales.every((scale) => scale >= 512 && scale <= 2048)).toBe(true);
   expect(new Set(scales).size).toBeGreaterThan(10);
-  expect(new Set(ids.map((id) => document?.get(id).fields['uniqueId'])).size).toBe(20);
+  expect(new Set(ids.map((id) => fieldsByName(document?.get(id).fields)?.['uniqueId'])).size).toBe(20);
 });
 
 test('a drag takes what is selected along the ground, and over to the next tile', () => {

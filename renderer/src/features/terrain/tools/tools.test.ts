@@ -1,4 +1,5 @@
 /** The tools as state machines, on tiles made by code and a view that only notes what it is told. */
+import { fieldsByName } from '../../../../../shared/codec/byName.ts';
 import { describe, expect, it } from 'vitest';
 import { tileList } from '../../../../../shared/formats/adt/model.ts';
 import { tileAt, worldToPlacement } from '../../../../../shared/geometry/terrain/grid.ts';
@@ -123,7 +124,7 @@ describe('what stands on the ground', () => {
       const tree = tiles.tiles.flatMap(({ document }) =>
         tileList(document, 'doodads').map((id) => document.get(id)),
       )[0];
-      const [, up] = (tree?.fields['position'] ?? []) as readonly number[];
+      const [, up] = (fieldsByName(tree?.fields)?.['position'] ?? []) as readonly number[];
       return { ground: tiles.heightAt(x, y) ?? NaN, sound: emitter?.at.z ?? NaN, tree: up ?? NaN };
     };
     return { tool, heights };

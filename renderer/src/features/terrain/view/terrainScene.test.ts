@@ -1,4 +1,5 @@
 /** What of a map throws is left out and told of; the rest is drawn, and it is tried again when its document changes (V12). */
+import { fieldsByName } from '../../../../../shared/codec/byName.ts';
 import type { WebGLRenderer } from 'three';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { isBorderVertex } from '../../../../../shared/geometry/terrain/normals.ts';
@@ -72,7 +73,7 @@ const build = (): void => {
 test('a name behind a hill is not written, one before it and one over it is', () => {
   const chunk = west.chunks[8 * 16 + 8];
   if (chunk === undefined) throw new Error('no chunk');
-  const { heights } = west.document.get(chunk).fields as { readonly heights: Float32Array };
+  const { heights } = fieldsByName(west.document.get(chunk).fields) as { readonly heights: Float32Array };
   west.document.edit('Hill', (edit) =>
     edit.update(chunk, { heights: heights.map((height, vertex) => height + (isBorderVertex(vertex) ? 0 : 100)) }),
   );

@@ -1,3 +1,4 @@
+import { fieldsByName } from '../../../../../shared/codec/byName.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { RecordId } from '../../../../../shared/codec/documentRecord.ts';
 import { freezeRecords } from '../../../../../shared/codec/documentRecord.ts';
@@ -53,7 +54,9 @@ function made() {
       changed: () => undefined,
     });
   const points = (): number[] =>
-    [...(document.get(pivots).fields['points'] as Float32Array)].map((n) => Math.round(n * 100) / 100 + 0);
+    [...(fieldsByName(document.get(pivots).fields)['points'] as Float32Array)].map(
+      (n) => Math.round(n * 100) / 100 + 0,
+    );
   return {
     document,
     scene: scene as Partial<Scene> as Scene,
@@ -241,7 +244,9 @@ describe('moving a pivot', () => {
 
 describe('a geoset', () => {
   const positionsOf = ({ document, geoset }: ReturnType<typeof made>, member = 'positions'): number[] =>
-    [...(document.get(geoset).fields[member] as Float32Array)].map((value) => Math.round(value * 100) / 100 + 0);
+    [...(fieldsByName(document.get(geoset).fields)[member] as Float32Array)].map(
+      (value) => Math.round(value * 100) / 100 + 0,
+    );
 
   test('is moved with all its vertices, back through their pose', () => {
     const setup = made();

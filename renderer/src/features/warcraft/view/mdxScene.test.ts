@@ -1,3 +1,4 @@
+import { fieldsByName } from '../../../../../shared/codec/byName.ts';
 import { Mesh, type RawShaderMaterial } from 'three';
 import { describe, expect, test } from 'vitest';
 import type { RecordId } from '../../../../../shared/codec/documentRecord.ts';
@@ -94,7 +95,7 @@ describe('sphere maps', () => {
     const scene = sceneOf(model);
     const isMapped = (): unknown[] => materials(scene).map(({ uniforms }) => uniforms['isSphereMapped']?.value);
     expect(isMapped()).toEqual([true, false]);
-    const [layer] = model.document.get(material).fields['layers'] as readonly RecordId[];
+    const [layer] = fieldsByName(model.document.get(material).fields)['layers'] as readonly RecordId[];
     if (layer === undefined) throw new Error('the material has layers');
     model.document.edit('Plain', (transaction) => transaction.update(layer, { flags: 0 }));
     expect(scene.takeChanges()).toBe(true);

@@ -4,7 +4,8 @@ import type { Document } from '../../../../../shared/document/document.ts';
 import type { Fields, RecordId } from '../../../../../shared/codec/documentRecord.ts';
 import { createModel } from '../../../../../shared/formats/mdx/create.ts';
 import { chunkTagOf, chunkWithTag, itemsWithTags } from '../../../../../shared/formats/mdx/model.ts';
-import { childrenOf } from './scene/values.ts';
+import { listByName } from '../../../../../shared/codec/byName.ts';
+import { chunkItems, chunksIn } from '../../../../../shared/codec/chunks.ts';
 
 export class TestModel {
   readonly document: Document;
@@ -21,11 +22,11 @@ export class TestModel {
       let chunk = chunkWithTag(document, tag)?.id;
       if (chunk === undefined) {
         chunk = transaction.add('chunk', document.root, { tag, items: [] });
-        const chunks = childrenOf(document.get(document.root).fields, 'chunks');
+        const chunks = chunksIn(document.get(document.root));
         transaction.update(document.root, { chunks: [...chunks, chunk] });
       }
       const item = transaction.add(type, chunk, { ...this.initial(type), ...fields });
-      transaction.update(chunk, { items: [...childrenOf(document.get(chunk).fields, 'items'), item] });
+      transaction.update(chunk, { items: [...chunkItems(document.get(chunk)), item] });
       return item;
     });
   }
@@ -35,7 +36,7 @@ export class TestModel {
     const { document } = this;
     return document.edit(`Add ${type}`, (transaction) => {
       const child = transaction.add(type, owner, { ...this.initial(type), ...fields });
-      transaction.update(owner, { [list]: [...childrenOf(document.get(owner).fields, list), child] });
+      transaction.update(owner, { [list]: [...listByName(document.get(owner).fields, list), child] });
       return child;
     });
   }

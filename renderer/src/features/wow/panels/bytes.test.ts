@@ -1,4 +1,5 @@
 /** From a byte of a World of Warcraft model back to the value that stands there, wherever its offsets lead. */
+import { fieldsByName } from '../../../../../shared/codec/byName.ts';
 import { describe, expect, test } from 'vitest';
 import { openDocument } from '../../../../../shared/document/document.ts';
 import { fieldSpans } from '../../../../../shared/codec/spans.ts';
@@ -13,7 +14,7 @@ describe.each([256, 260, 264])('in version %i', (version) => {
     const document = openDocument(m2, made.bytes, { files: made.files });
     const written = writtenOf(document, document.original);
     const keyed = [...document.all()].filter(
-      (record) => isTrack(record) && (record.fields['times'] as Uint32Array).length > 0,
+      (record) => isTrack(record) && (fieldsByName(record.fields)['times'] as Uint32Array).length > 0,
     );
     expect(keyed.length).toBeGreaterThan(0);
     const records = [...keyed.map(({ id }) => id), ...listOf(document, 'vertices'), ...listOf(document, 'collision')];

@@ -1,4 +1,6 @@
 /** What the gizmo moves in a model: bones' pivots, points that stand on bones, vertices of submeshes, collision meshes. */
+import { pointFields } from '../../../../../shared/formats/m2/view/things.ts';
+import { Bone } from '../../../../../shared/formats/m2/schema/bone.ts';
 import type { RecordId } from '../../../../../shared/codec/documentRecord.ts';
 import type { Transaction } from '../../../../../shared/document/transaction.ts';
 import { boxCentre, boundsOf } from '../../../../../shared/geometry/extent.ts';
@@ -30,8 +32,8 @@ export function gizmoTarget(model: M2Model, selection: ReadonlySet<RecordId>): G
 function pointPart(model: M2Model, mark: Mark): MovedFields {
   const { record, isJoint } = mark;
   const member = isJoint ? 'pivot' : 'position';
-  // Records of both kinds have their place as three numbers in this field.
-  const rest = vectorAt(model.document.get(record).fields[member] as readonly number[]);
+  const held = model.document.get(record);
+  const rest = vectorAt(isJoint ? fieldsOf(Bone, held).pivot : pointFields(held).position);
   const offset = restOffset(model, mark);
   return {
     change: (transaction: Transaction, transform: PoseTransform) =>

@@ -1,5 +1,5 @@
 /** What dropping rows of the outline means: another parent for nodes, another place for entries of one list. */
-import { idList } from '../../../../../shared/codec/parts.ts';
+import { listByName } from '../../../../../shared/codec/byName.ts';
 import type { FormatDocument, OutlineNode } from '../../../../../shared/format/format.ts';
 import type { RecordId } from '../../../../../shared/codec/documentRecord.ts';
 import type { OutlineIndex } from '../../state/outlineIndex.ts';
@@ -24,7 +24,7 @@ function listIndex(
   const place = commonList(document, ids);
   const siblings = index.nodes.get(drop.parent)?.children ?? [];
   if (place === null || !ids.every((id) => siblings.some((sibling) => sibling.record === id))) return null;
-  const list = idList(document.get(place.owner).fields, place.member);
+  const list = listByName(document.get(place.owner).fields, place.member);
   const next = siblings[drop.index]?.record;
   const at = next === undefined || next === null ? list.length : list.indexOf(next);
   return at < 0 ? null : at;

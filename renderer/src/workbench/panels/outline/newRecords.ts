@@ -1,4 +1,5 @@
 /** New records with values that make sense to begin with: a free name, a place in the node tree, and what the format adds. */
+import { fieldsByName } from '../../../../../shared/codec/byName.ts';
 import type { FormatDocument } from '../../../../../shared/format/format.ts';
 import type { DocumentRecord, Fields, Value } from '../../../../../shared/codec/documentRecord.ts';
 import { schemaOf } from '../../../../../shared/document/structure.ts';
@@ -25,7 +26,9 @@ export function titlesOf(document: FormatDocument, type: string): ReadonlySet<st
   const { title } = schemaOf(document, type).info;
   if (title === undefined) return new Set();
   return new Set(
-    [...document.all()].filter((record) => record.type === type).map((record) => String(record.fields[title])),
+    [...document.all()]
+      .filter((record) => record.type === type)
+      .map((record) => String(fieldsByName(record.fields)[title])),
   );
 }
 
@@ -34,7 +37,7 @@ function nodeFields(document: FormatDocument, type: string, selected: DocumentRe
   const link = parentLink(document, type);
   if (link === null) return {};
   const parent = selected !== null && parentLink(document, selected.type) !== null ? selected : null;
-  const id = parent?.fields[link.reference.by] ?? link.reference.none ?? -1;
+  const id = fieldsByName(parent?.fields)?.[link.reference.by] ?? link.reference.none ?? -1;
   return { [link.member]: id, [link.reference.by]: id };
 }
 

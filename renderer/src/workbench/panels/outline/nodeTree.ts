@@ -1,4 +1,5 @@
 /** Records that form a tree by naming their parent, such as the nodes of a model: who may stand under whom. Pure. */
+import { fieldsByName } from '../../../../../shared/codec/byName.ts';
 import type { Reference } from '../../../../../shared/codec/field.ts';
 import type { FormatDocument } from '../../../../../shared/format/format.ts';
 import type { RecordId } from '../../../../../shared/codec/documentRecord.ts';
@@ -27,7 +28,9 @@ export function parentLink(document: FormatDocument, type: string): ParentLink |
 export function parentNode(document: FormatDocument, id: RecordId): RecordId | null {
   const record = document.get(id);
   const link = parentLink(document, record.type);
-  return link === null ? null : referenceTarget(document, link.reference, Number(record.fields[link.member]));
+  return link === null
+    ? null
+    : referenceTarget(document, link.reference, Number(fieldsByName(record.fields)[link.member]));
 }
 
 /** Records that name this one as their parent. */
@@ -37,11 +40,11 @@ export function childNodes(document: FormatDocument, id: RecordId): readonly Rec
   if (link === null) return [];
   const { collection, by } = link.reference;
   const list = listOf(document, collection);
-  const own = by === 'position' ? list.indexOf(id) : fields[by];
+  const own = by === 'position' ? list.indexOf(id) : fieldsByName(fields)[by];
   return list.filter((each) => {
     const record = document.get(each);
     const member = parentLink(document, record.type)?.member;
-    return member !== undefined && record.fields[member] === own;
+    return member !== undefined && fieldsByName(record.fields)[member] === own;
   });
 }
 

@@ -1,5 +1,5 @@
+import { fieldsByName, listByName } from '../../../../../shared/codec/byName.ts';
 import { beforeEach, expect, test } from 'vitest';
-import { idList } from '../../../../../shared/codec/parts.ts';
 import { openDocument } from '../../../../../shared/document/document.ts';
 import type { RecordId } from '../../../../../shared/codec/documentRecord.ts';
 import { freezeRecords } from '../../../../../shared/codec/documentRecord.ts';
@@ -47,7 +47,7 @@ let document: FormatDocument;
 let bones: { root: RecordId; chest: RecordId; head: RecordId };
 
 function layersOf(material: RecordId): readonly RecordId[] {
-  return idList(document.get(material).fields, 'layers');
+  return listByName(document.get(material).fields, 'layers');
 }
 
 /** Root > chest > head; two textures; a material whose layer uses the second; two sequences. */
@@ -73,7 +73,7 @@ function nth(collection: string, position: number): RecordId {
   return id;
 }
 
-const field = (id: RecordId, name: string) => document.get(id).fields[name];
+const field = (id: RecordId, name: string) => fieldsByName(document.get(id).fields)[name];
 
 test('a new node stands under the selected one, at its pivot', () => {
   expect(field(bones.chest, 'parentId')).toBe(field(bones.root, 'objectId'));
@@ -287,9 +287,9 @@ test('an event of a Half-Life model goes into the sequence that is near, and sta
   const sequences = listOf(model, 'sequences');
   const [first, second] = sequences;
   if (first === undefined || second === undefined) throw new Error('the model has two sequences');
-  const before = idList(model.get(second).fields, 'events').length;
+  const before = listByName(model.get(second).fields, 'events').length;
   const event = addRecord(model, 'event', second);
-  expect(idList(model.get(second).fields, 'events')).toHaveLength(before + 1);
+  expect(listByName(model.get(second).fields, 'events')).toHaveLength(before + 1);
   // Beside another event, and, with nothing near, in the first sequence.
   expect(model.get(addRecord(model, 'event', event)).owner).toBe(second);
   expect(model.get(addRecord(model, 'event', null)).owner).toBe(first);

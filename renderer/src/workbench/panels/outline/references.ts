@@ -1,4 +1,5 @@
 /** What refers to records: asked before they are deleted, so that nothing is lost without a word. Pure. */
+import { fieldsByName } from '../../../../../shared/codec/byName.ts';
 import type { Reference } from '../../../../../shared/codec/field.ts';
 import { collectionList } from '../../../../../shared/codec/collection.ts';
 import type { FormatDocument } from '../../../../../shared/format/format.ts';
@@ -24,7 +25,7 @@ function targetFinder(document: FormatDocument): (reference: Reference, value: n
       found.get(key) ??
       new Map(
         collectionList(document.format, document, reference.collection).map((id, position) => [
-          reference.by === 'position' ? position : Number(document.get(id).fields[reference.by]),
+          reference.by === 'position' ? position : Number(fieldsByName(document.get(id).fields)[reference.by]),
           id,
         ]),
       );
@@ -62,13 +63,13 @@ export function referrersOf(document: FormatDocument, ids: readonly RecordId[]):
     if (going.has(record.id)) continue;
     const parent = parentLink(document, record.type)?.member;
     for (const member of schemaOf(document, record.type).members) {
-      const value = record.fields[member.name];
+      const value = fieldsByName(record.fields)[member.name];
       const { reference, label } = member.info;
       if (member.kind !== 'field' || reference === undefined || member.name === parent) continue;
       if (typeof value === 'number' && goes(reference, value)) referrers.push({ record: record.id, label });
     }
     for (const { member, label, reference, first, stride } of dataReferences(document, record)) {
-      const numbers = record.fields[member];
+      const numbers = fieldsByName(record.fields)[member];
       if (!isNumbers(numbers)) continue;
       let isHit = false;
       for (let index = first; index < numbers.length && !isHit; index += stride)

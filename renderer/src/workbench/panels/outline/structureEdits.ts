@@ -1,9 +1,9 @@
 /** The acts of the outline on a document: rename, add, duplicate, delete, reorder, reparent. Each is one step of the history. */
+import { fieldsByName, listByName } from '../../../../../shared/codec/byName.ts';
 import type { FormatDocument } from '../../../../../shared/format/format.ts';
 import type { RecordId } from '../../../../../shared/codec/documentRecord.ts';
 import { editStructure, placeInList, schemaOf } from '../../../../../shared/document/structure.ts';
 import type { Structure } from '../../../../../shared/document/structure.ts';
-import { idList } from '../../../../../shared/codec/parts.ts';
 import { writePlace } from '../../../../../shared/document/value.ts';
 import { inSentence, kindLabel, recordLabel } from '../../state/recordNames.ts';
 import { firstChildren, freeName, newFields, titlesOf } from './newRecords.ts';
@@ -21,7 +21,7 @@ export function described(document: FormatDocument, ids: readonly RecordId[]): s
 function titleMember(document: FormatDocument, id: RecordId): string | null {
   const record = document.get(id);
   const { title } = schemaOf(document, record.type).info;
-  if (title === undefined || typeof record.fields[title] !== 'string') return null;
+  if (title === undefined || typeof fieldsByName(record.fields)[title] !== 'string') return null;
   const member = schemaOf(document, record.type).membersByName.get(title);
   return member?.kind === 'field' ? title : null;
 }
@@ -36,7 +36,7 @@ export function renameRecord(document: FormatDocument, id: RecordId, label: stri
   if (title === null) return;
   const record = document.get(id);
   const member = schemaOf(document, record.type).membersByName.get(title) ?? null;
-  const present = String(record.fields[title]);
+  const present = String(fieldsByName(record.fields)[title]);
   const folder = /^(.*[\\/])[^\\/]*$/.exec(present)?.[1];
   const name = folder !== undefined && !/[\\/]/.test(label) ? folder + label : label;
   document.edit(`Rename ${inSentence(kindLabel(document, record))}`, (transaction) =>
@@ -67,7 +67,7 @@ export function duplicateRecords(document: FormatDocument, ids: readonly RecordI
     copied.map((id) => {
       const copy = structure.duplicate(id);
       const { type, fields } = document.get(copy);
-      const name = fields['name'];
+      const name = fieldsByName(fields)['name'];
       if (schemaOf(document, type).info.title === 'name' && typeof name === 'string' && name !== '') {
         structure.transaction.update(copy, { name: freeName(titlesOf(document, type), name) });
       }
@@ -145,7 +145,8 @@ export function reparent(document: FormatDocument, ids: readonly RecordId[], tar
     for (const id of moved) {
       const link = parentLink(document, document.get(id).type);
       if (link === null) continue;
-      const parent = target === null ? link.reference.none : document.get(target).fields[link.reference.by];
+      const parent =
+        target === null ? link.reference.none : fieldsByName(document.get(target).fields)[link.reference.by];
       transaction.update(id, { [link.member]: Number(parent ?? -1) });
     }
   });
@@ -174,7 +175,7 @@ export function reorder(document: FormatDocument, ids: readonly RecordId[], inde
 export function newOrder(document: FormatDocument, ids: readonly RecordId[], index: number) {
   const place = commonList(document, ids);
   if (place === null) return null;
-  const list = idList(document.get(place.owner).fields, place.member);
+  const list = listByName(document.get(place.owner).fields, place.member);
   const moved = new Set(ids);
   const before = list.slice(0, index).filter((id) => !moved.has(id));
   const after = list.slice(index).filter((id) => !moved.has(id));

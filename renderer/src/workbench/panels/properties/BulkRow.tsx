@@ -1,4 +1,5 @@
 /** Bulk data of a record in one line, and the dialog in which it is looked at or, where it is small, edited number by number. */
+import { fieldsByName } from '../../../../../shared/codec/byName.ts';
 import { useState } from 'react';
 import type { Document } from '../../../../../shared/document/document.ts';
 import type { DocumentRecord, Numbers } from '../../../../../shared/codec/documentRecord.ts';
@@ -157,7 +158,7 @@ function BulkTable({ session, record, member, numbers }: BulkProps & { readonly 
 export function BulkRow({ session, record, member }: BulkProps) {
   const { document } = session;
   const [isOpen, setIsOpen] = useState(false);
-  const numbers = record.fields[member.name];
+  const numbers = fieldsByName(record.fields)[member.name];
   const { label } = member.info;
   if (!isNumbers(numbers)) {
     return (

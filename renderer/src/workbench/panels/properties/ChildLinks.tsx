@@ -1,5 +1,5 @@
 /** Records that the selected one holds, such as layers of a material: as links, with a way to add one. */
-import { idList } from '../../../../../shared/codec/parts.ts';
+import { listByName } from '../../../../../shared/codec/byName.ts';
 import type { DocumentRecord } from '../../../../../shared/codec/documentRecord.ts';
 import { outlineOf } from '../../state/outlineIndex.ts';
 import { inSentence, recordIcon, recordLabel } from '../../state/recordNames.ts';
@@ -19,7 +19,7 @@ interface ChildLinksProps {
 
 export function ChildLinks({ session, record, member }: ChildLinksProps) {
   const { document } = session;
-  const ids = idList(record.fields, member.name);
+  const ids = listByName(record.fields, member.name);
   const { nodes, keys } = outlineOf(document);
   const additions = childAdditions(document, record.id).filter(({ at }) => at?.member === member.name);
   return (

@@ -1,9 +1,9 @@
 /** The Properties panel: every field of the selected objects, made from what the format says of them. */
+import { listByName } from '../../../../../shared/codec/byName.ts';
 import { useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { FieldSpan } from '../../../../../shared/codec/fieldSpan.ts';
 import { fieldSpans } from '../../../../../shared/codec/spans.ts';
-import { idList } from '../../../../../shared/codec/parts.ts';
 import type { DocumentRecord, RecordId } from '../../../../../shared/codec/documentRecord.ts';
 import { pathOf } from '../../../../../shared/document/path.ts';
 import { useActiveSession, useHistoryRevision, useSession } from '../../state/hooks.ts';
@@ -126,7 +126,7 @@ function Fields({ session, records, ids }: FieldsProps) {
       {lists
         .filter(
           (member) =>
-            idList(shown.fields, member.name).length > 0 ||
+            listByName(shown.fields, member.name).length > 0 ||
             member.schemas.some(({ type }) => isOffered(document, type)),
         )
         .map((member) => (

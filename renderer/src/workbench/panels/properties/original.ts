@@ -1,4 +1,5 @@
 /** What records were in the file they came from: read again from its bytes, for resetting fields. Pure. */
+import { fieldsByName } from '../../../../../shared/codec/byName.ts';
 import type { Original } from '../../../../../shared/codec/documentView.ts';
 import type { Format, FormatDocument } from '../../../../../shared/format/format.ts';
 import { Reader, RecordBuilder } from '../../../../../shared/codec/reader.ts';
@@ -20,7 +21,8 @@ export function originalFields(format: Format, original: Original, record: Docum
     position: offset,
     end: offset + length,
   });
-  return builder.records.get(readRecord(schema, reader, null))?.fields ?? null;
+  const read = builder.records.get(readRecord(schema, reader, null));
+  return read === undefined ? null : fieldsByName(read.fields);
 }
 
 /** The value a slot had in the file; undefined when the record is new or had no such value. */

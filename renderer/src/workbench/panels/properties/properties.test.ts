@@ -1,3 +1,4 @@
+import { fieldsByName } from '../../../../../shared/codec/byName.ts';
 import { expect, test } from 'vitest';
 import { openDocument } from '../../../../../shared/document/document.ts';
 import type { DocumentRecord, RecordId } from '../../../../../shared/codec/documentRecord.ts';
@@ -197,8 +198,8 @@ test('a list offers the tracks it may have and has not yet', () => {
     missingTracks(document, document.get(bone.id), 'transforms').map(({ id }) => id);
   expect(missing()).toEqual(['KGTR', 'KGRT', 'KGSC']);
   const track = added(document, bone, 'transforms', 'KGRT', 120);
-  expect(document.get(track).fields['frames']).toEqual(Int32Array.of(120));
-  expect(document.get(track).fields['values']).toEqual(Float32Array.of(0, 0, 0, 1));
+  expect(fieldsByName(document.get(track).fields)['frames']).toEqual(Int32Array.of(120));
+  expect(fieldsByName(document.get(track).fields)['values']).toEqual(Float32Array.of(0, 0, 0, 1));
   expect(missing()).toEqual(['KGTR', 'KGSC']);
   expect(document.history.entries.at(-1)?.label).toBe('Add rotation track');
   removeTrack(document, document.get(track));
@@ -210,9 +211,9 @@ test('the first key of a track takes the value of now, colours in the order of t
   const light = document.get(addRecord(document, 'light', null));
   document.edit('Paint', (transaction) => transaction.update(light.id, { color: [1, 0.5, 0], intensity: 7 }));
   const color = added(document, document.get(light.id), 'tracks', 'KLAC', 0);
-  expect(document.get(color).fields['values']).toEqual(Float32Array.of(0, 0.5, 1));
+  expect(fieldsByName(document.get(color).fields)['values']).toEqual(Float32Array.of(0, 0.5, 1));
   const intensity = added(document, document.get(light.id), 'tracks', 'KLAI', 0);
-  expect(document.get(intensity).fields['values']).toEqual(Float32Array.of(7));
+  expect(fieldsByName(document.get(intensity).fields)['values']).toEqual(Float32Array.of(7));
 });
 
 const [real] = picked(corpusFiles('wc3', ['.mdx']), /mdlvis-rs\/arthas/i).toReversed();

@@ -1,4 +1,5 @@
 /** What the Properties panel edits: single values of a record's members, grouped under headings as the schema says. Pure. */
+import { fieldsByName } from '../../../../../shared/codec/byName.ts';
 import type { AnyField, FieldInfo } from '../../../../../shared/codec/field.ts';
 import { existsIn } from '../../../../../shared/codec/field.ts';
 import type { Format } from '../../../../../shared/format/format.ts';
@@ -85,7 +86,7 @@ export interface SlotGroup {
 function hasMember(document: Document, record: DocumentRecord, member: Member): boolean {
   if (member.kind === 'linked') return linkedPlace(document, record, member) !== null;
   if (member.kind === 'field' && !existsIn(member.field, document.version)) return false;
-  return record.fields[member.name] !== undefined;
+  return fieldsByName(record.fields)[member.name] !== undefined;
 }
 
 function sameMember(left: Member, right: Member | undefined): boolean {
@@ -139,7 +140,7 @@ export function slotValues(document: Document, records: readonly DocumentRecord[
   const { member, inside } = slot;
   if (member.kind === 'linked') return linkedValues(document, records, member);
   return records.map(({ fields }) => {
-    let value: Value = fields[member.name];
+    let value: Value = fieldsByName(fields)[member.name];
     for (const step of inside) {
       // Groups are plain objects by name: the schema says so.
       value = (value as { readonly [name: string]: Value } | undefined)?.[step];
@@ -156,9 +157,9 @@ function linkedValues(
 ): readonly Value[] {
   const [first] = records;
   const place = first === undefined ? null : linkedPlace(document, first, member);
-  const numbers = place === null ? undefined : document.get(place.record).fields[place.member];
+  const numbers = place === null ? undefined : fieldsByName(document.get(place.record).fields)[place.member];
   return records.map(({ fields }) => {
-    const start = Number(fields[member.index]) * member.components;
+    const start = Number(fieldsByName(fields)[member.index]) * member.components;
     if (!isNumbers(numbers) || !(start >= 0) || start + member.components > numbers.length) return undefined;
     return [...numbers.subarray(start, start + member.components)];
   });

@@ -1,4 +1,5 @@
 /** Merging: what is taken over moves and looks as it did in the other model, whatever the order of the bones. */
+import { fieldsByName } from '../../../../codec/byName.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Document } from '../../../../document/document.ts';
 import { openDocument } from '../../../../document/document.ts';
@@ -103,7 +104,7 @@ describe('merging made models', () => {
     expect(texturesOf(target).length).toBeGreaterThan(before);
     const names = texturesOf(target).map((id) => fieldsOf(Texture, target.get(id)).name);
     expect(new Set(names).size).toBe(names.length);
-    const columns = Number(textureHolder(target).fields['skinColumns']);
+    const columns = Number(fieldsByName(textureHolder(target).fields)['skinColumns']);
     for (const id of meshesOf(target)) expect(fieldsOf(Mesh, target.get(id)).skinColumn).toBeLessThan(columns);
     expect(validateStudio(target).filter(({ severity }) => severity === 'error')).toEqual([]);
     isOneStep(target);

@@ -1,4 +1,5 @@
 /** Sequences of another model for this one's bones. */
+import { fieldsByName } from '../../../../codec/byName.ts';
 import type { DocumentView } from '../../../../codec/documentView.ts';
 import type { RecordId } from '../../../../codec/documentRecord.ts';
 import type { Transaction } from '../../../../document/transaction.ts';
@@ -122,7 +123,7 @@ function copied(
 ): readonly RecordId[] {
   return ids.map((id) => {
     const { type, fields } = donor.get(id);
-    return transaction.add(type, owner, fields);
+    return transaction.add(type, owner, fieldsByName(fields));
   });
 }
 

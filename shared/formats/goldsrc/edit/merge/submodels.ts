@@ -1,8 +1,9 @@
 /** Submodels of another model for this one's bodyparts, with their textures and what skins make of these. */
+import type { TextureFields } from '../../model.ts';
 import { positions } from '../../../../codec/count.ts';
 import type { DocumentView } from '../../../../codec/documentView.ts';
 import { initialFields, fieldsOf } from '../../../../codec/record.ts';
-import type { Fields, RecordId } from '../../../../codec/documentRecord.ts';
+import type { RecordId } from '../../../../codec/documentRecord.ts';
 import type { Transaction } from '../../../../document/transaction.ts';
 import { modelFields, textureHolder, texturesOf } from '../../model.ts';
 import { BodyPart, Mesh, SubModel } from '../../schema/body.ts';
@@ -70,7 +71,7 @@ class TextureCarrier {
       same >= 0
         ? same
         : this.add(
-            this.donor.get(source).fields,
+            fields,
             fields.name,
             present.map(({ name }) => name.toLowerCase()),
           );
@@ -78,7 +79,7 @@ class TextureCarrier {
     return result;
   }
 
-  private add(fields: Fields, wanted: string, taken: readonly string[]): number {
+  private add(fields: TextureFields, wanted: string, taken: readonly string[]): number {
     const [, base = wanted, ending = ''] = /^(.*?)(\.[^.]*)?$/.exec(wanted) ?? [];
     let name = wanted;
     for (let number = 2; taken.includes(name.toLowerCase()); number++) name = `${base}_${number}${ending}`;
@@ -89,8 +90,8 @@ class TextureCarrier {
     const own = {
       ...fields,
       name,
-      pixels: pixels instanceof Uint8Array ? pixels.slice() : new Uint8Array(0),
-      palette: palette instanceof Uint8Array ? palette.slice() : new Uint8Array(0),
+      pixels: pixels.slice(),
+      palette: palette.slice(),
     };
     const id = this.transaction.add(Texture.type, holder.id, own);
     const textures = [...texturesOf(this.target), id];

@@ -97,7 +97,7 @@ function copyKeys(
 /** Fields of a new sequence: those of another one, or of one that stands still. */
 function newFields(document: Document, source: RecordId | null, bounds: Fields): Fields {
   if (source === null) return bounds;
-  const { nextVariation, alias, ...fields } = document.get(source).fields;
+  const { nextVariation, alias, ...fields } = fieldsOf(Sequence, document.get(source));
   // Links lead from where it stood; the new one begins without any.
   return nextVariation === undefined && alias === undefined ? fields : { ...fields, nextVariation: -1 };
 }

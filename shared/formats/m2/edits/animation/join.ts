@@ -21,7 +21,7 @@ import type { ClipKeys } from './nested.ts';
 import { isForAll } from './nested.ts';
 import type { Stretch } from './timeline.ts';
 import { storedAt } from './timeline.ts';
-import type { TrackRecord } from './tracks.ts';
+import type { TrackRecord } from '../../model.ts';
 import {
   aliasesOf,
   clipKeys,

@@ -12,7 +12,7 @@ import { keysOfSequence } from '../../keys.ts';
 import { listOf, trackOf } from '../../model.ts';
 import { packComponent, unpackComponent } from '../../packed.ts';
 import { Sequence } from '../../schema/sequence.ts';
-import type { TrackFields } from '../../schema/track.ts';
+import type { TrackFields } from '../../schema/trackFields.ts';
 import { m2View } from '../../view/index.ts';
 import type { TrackKind } from '../../schema/trackKinds.ts';
 import type { ClipKeys } from './nested.ts';

@@ -3,7 +3,7 @@ import type { Fields, Numbers } from '../../../../codec/documentRecord.ts';
 import { isNumbers } from '../../../../codec/documentRecord.ts';
 import { numbersOver, storageOf } from '../../../../codec/storage.ts';
 import { inRowOrder } from '../../keys.ts';
-import type { TrackFields } from '../../schema/track.ts';
+import type { TrackFields } from '../../schema/trackFields.ts';
 
 /** Times, and values as the file stores them; null for tracks that are times alone. */
 export interface ClipKeys {
@@ -12,6 +12,8 @@ export interface ClipKeys {
 }
 
 /** Numbers of the same storage, with more behind them. */
+export function appended(numbers: Uint32Array, more: readonly number[]): Uint32Array;
+export function appended(numbers: Numbers, more: readonly number[]): Numbers;
 export function appended(numbers: Numbers, more: readonly number[]): Numbers {
   const memory = new ArrayBuffer((numbers.length + more.length) * numbers.BYTES_PER_ELEMENT);
   const made = numbersOver(storageOf(numbers), memory, 0, numbers.length + more.length);
@@ -58,6 +60,7 @@ export function nestedWith(
   return inRowOrder({
     rows,
     times: appended(track.times, times),
-    ...(isNumbers(track.values) ? { values: appended(track.values, (values ?? []).flat()) } : {}),
+    // Tracks of events have no values.
+    values: isNumbers(track.values) ? appended(track.values, (values ?? []).flat()) : track.values,
   });
 }

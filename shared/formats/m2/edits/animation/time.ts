@@ -12,7 +12,7 @@ import { retimeSequence } from '../../retime.ts';
 import { m2View } from '../../view/index.ts';
 import type { ClipKeys } from './nested.ts';
 import { storedAt } from './timeline.ts';
-import type { TrackRecord } from './tracks.ts';
+import type { TrackRecord } from '../../model.ts';
 import {
   clipKeys,
   hasOwnKeys,

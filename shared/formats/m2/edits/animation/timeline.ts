@@ -9,7 +9,7 @@ import { positions } from '../../../../codec/count.ts';
 import { keysOfSequence, rangesAround } from '../../keys.ts';
 import { packComponent, packFraction } from '../../packed.ts';
 import { TrackPlayer } from '../../playback/sampler.ts';
-import type { TrackFields } from '../../schema/track.ts';
+import type { TrackFields } from '../../schema/trackFields.ts';
 import type { TrackKind } from '../../schema/trackKinds.ts';
 import type { ClipKeys } from './nested.ts';
 import { appended } from './nested.ts';

@@ -1,16 +1,17 @@
 /** The keys that a sequence has in a track, whatever the version keeps them in: read, and replaced by others. */
 import type { DocumentView } from '../../../../codec/documentView.ts';
-import type { DocumentRecord, Fields, RecordId } from '../../../../codec/documentRecord.ts';
+import type { Fields, RecordId } from '../../../../codec/documentRecord.ts';
 import { fieldsOf } from '../../../../codec/record.ts';
 import { isNumbers } from '../../../../codec/documentRecord.ts';
 import { m2Animation } from '../../animation.ts';
 import { ALIAS } from '../../codec/files.ts';
 import { requireAllKeys, requireKeyFile } from '../../elsewhere.ts';
 import { keysOfSequence } from '../../keys.ts';
+import type { TrackRecord } from '../../model.ts';
 import { isTrack, listOf } from '../../model.ts';
 import { resolveAlias } from '../../aliases.ts';
 import { Sequence } from '../../schema/sequence.ts';
-import type { TrackFields } from '../../schema/track.ts';
+import type { TrackFields } from '../../schema/trackFields.ts';
 import type { TrackKind } from '../../schema/trackKinds.ts';
 import { kindOfType, NESTED_TRACKS } from '../../schema/trackKinds.ts';
 import type { ClipKeys } from './nested.ts';
@@ -18,15 +19,13 @@ import { isForAll, nestedWith } from './nested.ts';
 import type { Stretch, Timeline } from './timeline.ts';
 import { storedKey, timelineKeys, timelineWith } from './timeline.ts';
 
-export type TrackRecord = DocumentRecord<TrackFields>;
-
 export const isNested = ({ version }: DocumentView): boolean => version >= NESTED_TRACKS;
 
 /** Tracks that go by the clock of the sequences and are sound. */
 export function timedTracks(document: DocumentView): readonly TrackRecord[] {
-  // Records of the track types have the fields of a track.
-  const tracks = [...document.all()].filter(isTrack) as unknown as readonly TrackRecord[];
-  return tracks.filter(({ type, fields }) => fields.globalLoop < 0 && isSound(kindOfKey(type), fields));
+  return [...document.all()]
+    .filter(isTrack)
+    .filter(({ type, fields }) => fields.globalLoop < 0 && isSound(kindOfKey(type), fields));
 }
 
 export function kindOfKey(type: string): TrackKind {

@@ -6,14 +6,24 @@
  */
 import type { ChunkContent } from '../../../../codec/chunks.ts';
 import { FormatError } from '../../../../codec/error.ts';
-import { idList } from '../../../../codec/parts.ts';
 import type { Reader } from '../../../../codec/reader.ts';
-import type { MutableFields, OriginalPart, PartWriter } from '../../../../codec/record.ts';
-import type { DocumentRecord, Fields, RecordId } from '../../../../codec/documentRecord.ts';
+import type { Draft, FieldsIn, OriginalPart, Part, PartWriter } from '../../../../codec/record.ts';
+import { draftByName } from '../../../../codec/byName.ts';
+import { fieldsOf } from '../../../../codec/record.ts';
+import type { DocumentRecord, RecordId } from '../../../../codec/documentRecord.ts';
 import { isNumbers } from '../../../../codec/documentRecord.ts';
+import type { CountedChunkFields } from './content.ts';
 import { counted, readTail, writeTail } from './content.ts';
 import { batchHeader, batchRange, batchStart, batchVersion, countNames, Geoset, noClassicNumbers } from './geoset.ts';
 import { UvSet } from './geosetParts.ts';
+
+type GeosetFields = FieldsIn<typeof Geoset>;
+/** The parts of a batch write what a geoset has of their fields. */
+const written: { readonly [Name in 'header' | 'start' | 'range']: Part<unknown> } = {
+  header: batchHeader,
+  start: batchStart,
+  range: batchRange,
+};
 
 const headerSize = 64;
 const batchHeadSize = 16;
@@ -70,19 +80,19 @@ function paddingSize(indexCount: number): number {
 }
 
 /** Vertices and indices; the header's fields are there already. */
-function readBatch(reader: Reader, fields: MutableFields, self: RecordId): void {
-  const vertexCount = Number(fields['vertexCount']);
+function readBatch(reader: Reader, fields: Draft<GeosetFields>, self: RecordId): void {
+  const { vertexCount = 0 } = fields;
   if (vertexCount * vertexSize > reader.remaining) {
     reader.fail(`${vertexCount} × ${vertexSize} bytes, ${reader.remaining} left`, 'vertices');
   }
   const start = reader.position;
   reader.position += vertexCount * vertexSize;
   const words = new Uint32Array(reader.bytes.slice(start, reader.position).buffer);
-  fields['positions'] = new Float32Array(takeRun(words, runs.positions).buffer);
-  fields['normals'] = new Float32Array(takeRun(words, runs.normals).buffer);
-  fields['skin'] = joinedSkin(takeRun(words, runs.bones), takeRun(words, runs.weights));
+  fields.positions = new Float32Array(takeRun(words, runs.positions).buffer);
+  fields.normals = new Float32Array(takeRun(words, runs.normals).buffer);
+  fields.skin = joinedSkin(takeRun(words, runs.bones), takeRun(words, runs.weights));
   Object.assign(fields, noClassicNumbers());
-  fields['uvSets'] = [runs.uv0, runs.uv1].map((run) => {
+  fields.uvSets = [runs.uv0, runs.uv1].map((run) => {
     const id = reader.builder.reserve();
     const coordinates = new Float32Array(takeRun(words, run).buffer);
     reader.builder.put(id, UvSet.type, self, null, { coordinates });
@@ -91,18 +101,18 @@ function readBatch(reader: Reader, fields: MutableFields, self: RecordId): void 
   readIndices(reader, fields, self);
 }
 
-function readIndices(reader: Reader, fields: MutableFields, self: RecordId): void {
+function readIndices(reader: Reader, fields: Draft<GeosetFields>, self: RecordId): void {
   batchStart.read(reader, fields, self);
   reader.need(2, 'index count');
   const count = reader.view.getUint16(reader.position, true);
   reader.position += 2;
   batchRange.read(reader, fields, self);
-  fields['faces'] = reader.numbers('u16', count, 'indices');
+  fields.faces = reader.numbers('u16', count, 'indices');
   const padding = reader.numbers('u8', Math.min(paddingSize(count), reader.remaining), 'padding');
   const isUsual = padding.length === paddingSize(count) && padding.every((byte) => byte === 0);
-  fields['padding'] = isUsual ? null : padding;
-  const error = Number(fields['faceCount']) - count;
-  if (error !== 0) fields['faceCountError'] = error;
+  fields.padding = isUsual ? null : padding;
+  const error = (fields.faceCount ?? 0) - count;
+  if (error !== 0) fields.faceCountError = error;
   for (const name of countNames) delete fields[name];
 }
 
@@ -112,7 +122,7 @@ function readGeosets(reader: Reader, self: RecordId): readonly RecordId[] {
   let batch = headers + count * headerSize;
   return Array.from({ length: count }, (_, index) => {
     const id = reader.builder.reserve();
-    const fields: MutableFields = {};
+    const fields: Draft<GeosetFields> = {};
     const offset = headers + index * headerSize;
     try {
       reader.position = offset;
@@ -123,20 +133,16 @@ function readGeosets(reader: Reader, self: RecordId): readonly RecordId[] {
       throw error instanceof FormatError ? error.within(`GEOS[${index}]`) : error;
     }
     batch = reader.position;
-    reader.builder.put(id, Geoset.type, self, { offset, length: headerSize }, fields);
+    reader.builder.put(id, Geoset.type, self, { offset, length: headerSize }, draftByName(fields));
     return id;
   });
 }
 
-function lengthOf(fields: Fields, name: string): number {
-  const value = fields[name];
-  return isNumbers(value) ? value.length : 0;
-}
-
 /** Laid over the header it had, as any record is laid over its own bytes. */
 function writeHeader({ writer, context }: PartWriter, geoset: DocumentRecord): void {
-  const { fields, source } = geoset;
-  const indexCount = lengthOf(fields, 'faces');
+  const { source } = geoset;
+  const fields = fieldsOf(Geoset, geoset);
+  const indexCount = fields.faces?.length ?? 0;
   if (indexCount > mostIndices) {
     throw new FormatError(`${indexCount} face indices, but version ${batchVersion} allows ${mostIndices} a geoset`, {
       path: 'GEOS',
@@ -144,8 +150,8 @@ function writeHeader({ writer, context }: PartWriter, geoset: DocumentRecord): v
     });
   }
   const counts = {
-    vertexCount: lengthOf(fields, 'positions') / 3,
-    faceCount: (indexCount + Number(fields['faceCountError'] ?? 0)) >>> 0,
+    vertexCount: (fields.positions?.length ?? 0) / 3,
+    faceCount: (indexCount + (fields.faceCountError ?? 0)) >>> 0,
   };
   const { original } = context;
   const before: OriginalPart | null =
@@ -153,7 +159,7 @@ function writeHeader({ writer, context }: PartWriter, geoset: DocumentRecord): v
       ? null
       : { bytes: original.bytes, start: source.offset, end: source.offset + headerSize, version: original.version };
   const start = writer.position;
-  batchHeader.write({
+  written.header.write({
     writer,
     context,
     start,
@@ -165,13 +171,13 @@ function writeHeader({ writer, context }: PartWriter, geoset: DocumentRecord): v
 }
 
 function writeBatch({ writer, context }: PartWriter, geoset: DocumentRecord, isLast: boolean): void {
-  const { fields } = geoset;
-  const words = new Uint32Array(Math.floor(lengthOf(fields, 'positions') / 3) * wordsPerVertex);
-  putRun(words, runs.positions, fields['positions']);
-  putRun(words, runs.normals, fields['normals']);
-  putRun(words, runs.bones, skinWords(fields['skin'], false));
-  putRun(words, runs.weights, skinWords(fields['skin'], true));
-  const [first, second] = idList(fields, 'uvSets').map((id) => context.document.get(id).fields['coordinates']);
+  const fields = fieldsOf(Geoset, geoset);
+  const words = new Uint32Array(Math.floor((fields.positions?.length ?? 0) / 3) * wordsPerVertex);
+  putRun(words, runs.positions, fields.positions);
+  putRun(words, runs.normals, fields.normals);
+  putRun(words, runs.bones, skinWords(fields.skin, false));
+  putRun(words, runs.weights, skinWords(fields.skin, true));
+  const [first, second] = fields.uvSets.map((id) => fieldsOf(UvSet, context.document.get(id)).coordinates);
   putRun(words, runs.uv0, first);
   putRun(words, runs.uv1, second);
   writer.numbers(words);
@@ -179,18 +185,17 @@ function writeBatch({ writer, context }: PartWriter, geoset: DocumentRecord, isL
     writer,
     context,
     start: writer.position,
-    record: geoset,
+    record: { ...geoset, fields },
     originalOf: () => null,
     spanOf: () => null,
   };
-  batchStart.write(output);
-  const faces = fields['faces'];
-  const indices = isNumbers(faces) ? faces : new Uint16Array(0);
+  written.start.write(output);
+  const indices = fields.faces ?? new Uint16Array(0);
   writer.numbers(Uint16Array.of(indices.length));
-  batchRange.write(output);
+  written.range.write(output);
   writer.numbers(indices);
   const size = paddingSize(indices.length);
-  const padding = fields['padding'] instanceof Uint8Array ? fields['padding'].subarray(0, size) : new Uint8Array(size);
+  const padding = fields.padding instanceof Uint8Array ? fields.padding.subarray(0, size) : new Uint8Array(size);
   writer.copy(padding);
   // The end of the file may cut the padding short; between batches that would move all that follows.
   if (!isLast) writer.copy(new Uint8Array(size - padding.length));
@@ -198,7 +203,7 @@ function writeBatch({ writer, context }: PartWriter, geoset: DocumentRecord, isL
 
 const classic = counted('GEOS', Geoset, 112);
 
-export const geosetContent: ChunkContent = {
+export const geosetContent: ChunkContent<CountedChunkFields> = {
   read(reader, fields, self) {
     if (reader.version < batchVersion) return classic.read(reader, fields, self);
     const items = readGeosets(reader, self);
@@ -211,7 +216,7 @@ export const geosetContent: ChunkContent = {
       classic.write(output);
       return;
     }
-    const geosets = idList(record.fields, 'items').map((id) => context.document.get(id));
+    const geosets = record.fields.items.map((id) => context.document.get(id));
     writer.u32(geosets.length);
     for (const geoset of geosets) writeHeader(output, geoset);
     geosets.forEach((geoset, index) => writeBatch(output, geoset, index === geosets.length - 1));

@@ -46,19 +46,19 @@ export const bounds: Part<BoundsFields> = {
     reader.need(BoxFirst.size, 'bounds');
     const order = orderAt(reader.view, reader.position);
     readPart(order === boundsOrders.boxFirst ? boxFirst : radiusFirst, reader, fields, self);
-    fields['boundsOrder'] = order;
+    fields.boundsOrder = order;
   },
   skip(reader) {
     reader.need(BoxFirst.size, 'bounds');
     reader.position += BoxFirst.size;
   },
   write(output) {
-    const isRadiusFirst = output.record.fields['boundsOrder'] === boundsOrders.radiusFirst;
+    const isRadiusFirst = output.record.fields.boundsOrder === boundsOrders.radiusFirst;
     (isRadiusFirst ? radiusFirst : boxFirst).write(output);
   },
   initialise(fields, version) {
     boxFirst.initialise(fields, version);
-    fields['boundsOrder'] = boundsOrders.boxFirst;
+    fields.boundsOrder = boundsOrders.boxFirst;
   },
 };
 

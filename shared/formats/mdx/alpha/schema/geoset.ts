@@ -6,7 +6,7 @@
 import type { FieldInfo } from '../../../../codec/field.ts';
 import { bytes, f32, i32, text, u16, u32, vector } from '../../../../codec/field.ts';
 import { fixed, optionalTaggedNumbers, sized, taggedNumbers } from '../../../../codec/parts.ts';
-import type { Member, Part } from '../../../../codec/record.ts';
+import type { Member, Part, ShapeOf } from '../../../../codec/record.ts';
 import { readLater, readPart, record } from '../../../../codec/record.ts';
 import type { Numbers } from '../../../../codec/documentRecord.ts';
 import { toGeoset, toMaterial } from '../../schema/common.ts';
@@ -97,15 +97,13 @@ export const batchHeader = fixed({
   reserved: bytes(8, { label: 'Reserved', hidden: true }),
 });
 
-type FieldsOfPart<P> = P extends Part<infer F> ? F : never;
-
 /** What a geoset of version 1500 has beside its vertices and indices. */
-export interface BatchFields extends FieldsOfPart<typeof batchStart>, FieldsOfPart<typeof batchRange> {
-  readonly skin: Uint8Array | null;
+export interface BatchFields extends ShapeOf<typeof batchStart>, ShapeOf<typeof batchRange> {
+  readonly skin: Numbers | null;
   /** How many indices too many the header states; absent where it agrees with the batch. */
   readonly faceCountError: number;
   /** Bytes behind the indices where they are not zeros up to a multiple of eight indices; null otherwise. */
-  readonly padding: Uint8Array | null;
+  readonly padding: Numbers | null;
 }
 
 /** In front of the number of indices, and behind it. */
@@ -157,41 +155,37 @@ const members: readonly Member[] = [
   ),
 ];
 
+function formOf(version: number): Part<unknown> {
+  return version < batchVersion ? classic : batchHeader;
+}
+
 const geosetPart: Part<
-  Nullable<FieldsOfPart<typeof classic>> & Partial<FieldsOfPart<typeof batchHeader>> & Partial<BatchFields>
+  Nullable<ShapeOf<typeof classic>> & Partial<ShapeOf<typeof batchHeader>> & Partial<BatchFields>
 > = {
   kind: 'geoset',
   members,
   inner: [classic, batchHeader],
   read(reader, fields, self) {
-    if (reader.version >= batchVersion) {
-      readPart(batchHeader, reader, fields, self);
-      return;
-    }
-    readPart(classic, reader, fields, self);
-    fields['skin'] = null;
+    readPart(formOf(reader.version), reader, fields, self);
+    if (reader.version < batchVersion) fields.skin = null;
   },
   skip(reader, lists, self) {
-    if (reader.version < batchVersion) classic.skip?.(reader, lists, self);
-    else batchHeader.skip?.(reader, lists, self);
+    formOf(reader.version).skip?.(reader, lists, self);
   },
   write(output) {
-    (output.context.document.version < batchVersion ? classic : batchHeader).write(output);
+    formOf(output.context.document.version).write(output);
   },
   initialise(fields, version) {
-    fields['skin'] = null;
-    if (version < batchVersion) {
-      classic.initialise(fields, version);
-      return;
-    }
-    batchHeader.initialise(fields, version);
+    fields.skin = null;
+    formOf(version).initialise(fields, version);
+    if (version < batchVersion) return;
     for (const name of countNames) delete fields[name];
     batchStart.initialise(fields, version);
     batchRange.initialise(fields, version);
     Object.assign(fields, noClassicNumbers(), { padding: null, uvSets: [] });
-    fields['positions'] = new Float32Array(0);
-    fields['normals'] = new Float32Array(0);
-    fields['faces'] = new Uint16Array(0);
+    fields.positions = new Float32Array(0);
+    fields.normals = new Float32Array(0);
+    fields.faces = new Uint16Array(0);
   },
 };
 

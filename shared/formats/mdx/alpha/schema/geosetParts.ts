@@ -1,13 +1,14 @@
 /** Parts of geosets up to version 1400 that stand in no other record. Format page 18.3. */
+import { draftByName } from '../../../../codec/byName.ts';
 import type { FieldInfo } from '../../../../codec/field.ts';
-import { idList, numbersField, numbersToEnd } from '../../../../codec/parts.ts';
+import { numbersToEnd } from '../../../../codec/parts.ts';
 import type { Reader } from '../../../../codec/reader.ts';
 import { tagCode } from '../../../../codec/reader.ts';
-import type { MutableFields, Part, PartWriter } from '../../../../codec/record.ts';
-import { readLater, readListItem, record, writeRecord } from '../../../../codec/record.ts';
+import type { Draft, Part } from '../../../../codec/record.ts';
+import { fieldsOfPart, readLater, readListItem, record, writeRecord } from '../../../../codec/record.ts';
 import { storageSize } from '../../../../codec/storage.ts';
 import type { Numbers, RecordId } from '../../../../codec/documentRecord.ts';
-import { boundsOrders } from './common.ts';
+import { bounds, boundsOrders } from './common.ts';
 
 /** One set of texture coordinates; its size is that of the geoset's vertices. */
 export const UvSet = readLater(
@@ -26,17 +27,23 @@ function vertexCountOf(reader: Reader): number {
 }
 
 /** `[UVAS, u32 number of sets, sets]`: each has two floats a vertex, and no head of its own. */
-export const uvSets: Part<{ readonly uvSets: readonly RecordId[] }> = (() => {
-  const read = (reader: Reader, fields: MutableFields, self: RecordId): void => {
+export interface UvSetsFields {
+  readonly uvSets: readonly RecordId[];
+  /** 1 where the file has a count of zero in place of nothing at all. */
+  readonly hasEmptyUvas?: number;
+}
+
+export const uvSets: Part<UvSetsFields> = (() => {
+  const read = (reader: Reader, fields: Draft<UvSetsFields>, self: RecordId): void => {
     const list: RecordId[] = [];
-    fields['uvSets'] = list;
+    fields.uvSets = list;
     if (reader.peekTagCode() !== uvCode) return;
     reader.position += 4;
     const size = vertexCountOf(reader) * 8;
     const count = reader.count(size, 'UVAS');
     // Nothing tells one empty set from the next, and any number of them would fit.
     if (size === 0 && count > 1) reader.fail(`${count} sets for no vertices`, 'UVAS');
-    fields['hasEmptyUvas'] = count === 0 ? 1 : undefined;
+    fields.hasEmptyUvas = count === 0 ? 1 : undefined;
     const outerEnd = reader.end;
     for (let index = 0; index < count; index++) {
       reader.end = reader.position + size;
@@ -49,15 +56,15 @@ export const uvSets: Part<{ readonly uvSets: readonly RecordId[] }> = (() => {
     members: [{ kind: 'records', name: 'uvSets', info: { label: 'UV sets' }, schemas: [UvSet] }],
     read,
     skip: read,
-    write({ writer, record, context }: PartWriter) {
-      const sets = idList(record.fields, 'uvSets');
-      if (sets.length === 0 && record.fields['hasEmptyUvas'] !== 1) return;
+    write({ writer, record, context }) {
+      const { uvSets: sets, hasEmptyUvas } = record.fields;
+      if (sets.length === 0 && hasEmptyUvas !== 1) return;
       writer.tag('UVAS');
       writer.u32(sets.length);
       for (const id of sets) writeRecord(UvSet, writer, context.document.get(id), context);
     },
     initialise(fields) {
-      fields['uvSets'] = [];
+      fields.uvSets = [];
     },
   };
 })();
@@ -106,10 +113,10 @@ export function influences<const N extends 'boneIndices' | 'boneWeights'>(
       },
     ],
     read(reader, fields) {
-      fields[name] = null;
+      draftByName(fields)[name] = null;
       if (!isTag(reader, reader.position, tag)) return;
       const { storage, count } = headAt(reader);
-      reader.numbersInto(fields, name, storage, count);
+      reader.numbersInto(draftByName(fields), name, storage, count);
     },
     skip(reader) {
       if (!isTag(reader, reader.position, tag)) return;
@@ -118,14 +125,14 @@ export function influences<const N extends 'boneIndices' | 'boneWeights'>(
       reader.position += count * storageSize(storage);
     },
     write(output) {
-      if (output.record.fields[name] === null || output.record.fields[name] === undefined) return;
-      const numbers = numbersField(output, name);
+      const numbers = output.record.fields[name];
+      if (numbers === null || numbers === undefined) return;
       output.writer.tag(tag);
       output.writer.u32(numbers.length);
       output.writer.numbers(numbers);
     },
     initialise(fields) {
-      fields[name] = null;
+      draftByName(fields)[name] = null;
     },
   };
 }
@@ -147,7 +154,7 @@ function turnedRows(numbers: Numbers, isToFront: boolean): Float32Array {
  * `u32 count, bounds`, one for each sequence, in the order of the geoset's own bounds. The rows of the member are radius,
  * minimum, maximum, as in Warcraft III.
  */
-export const sequenceBounds: Part<{ readonly sequenceExtents: Float32Array }> = {
+export const sequenceBounds: Part<{ readonly sequenceExtents: Numbers }> = {
   kind: 'sequenceBounds',
   members: [
     {
@@ -162,20 +169,20 @@ export const sequenceBounds: Part<{ readonly sequenceExtents: Float32Array }> = 
   read(reader, fields) {
     const count = reader.count(boundsSize, 'bounds of sequences');
     const stored = reader.numbers('f32', count * perRow, 'bounds of sequences');
-    const isBoxFirst = fields['boundsOrder'] === boundsOrders.boxFirst;
-    fields['sequenceExtents'] = isBoxFirst ? turnedRows(stored, true) : stored;
+    const isBoxFirst = fieldsOfPart(bounds, fields).boundsOrder === boundsOrders.boxFirst;
+    fields.sequenceExtents = isBoxFirst ? turnedRows(stored, true) : stored;
   },
   skip(reader) {
     reader.position += reader.count(boundsSize, 'bounds of sequences') * boundsSize;
   },
   write(output) {
-    const rows = numbersField(output, 'sequenceExtents');
-    const isRadiusFirst = output.record.fields['boundsOrder'] === boundsOrders.radiusFirst;
+    const { sequenceExtents: rows } = output.record.fields;
+    const isRadiusFirst = fieldsOfPart(bounds, output.record.fields).boundsOrder === boundsOrders.radiusFirst;
     output.writer.u32(rows.length / perRow);
     output.writer.numbers(isRadiusFirst ? rows : turnedRows(rows, false));
   },
   initialise(fields) {
-    fields['sequenceExtents'] = new Float32Array(0);
+    fields.sequenceExtents = new Float32Array(0);
   },
   describe: ({ start, end }) => [
     { member: null, inside: [], offset: start, length: 4, label: 'Number of extents', run: null },

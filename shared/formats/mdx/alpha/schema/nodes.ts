@@ -1,4 +1,5 @@
 /** What stands in the node tree, emitters apart, and cameras. Facts: formats/wow-models.md 18.2; names of values: seed 000. */
+import type { Shape } from '../../../../codec/field.ts';
 import { f32, text, u32, u8, vector } from '../../../../codec/field.ts';
 import { fixed, fixedWhen, sized } from '../../../../codec/parts.ts';
 import { readLater, record } from '../../../../codec/record.ts';
@@ -88,10 +89,12 @@ export const EventObject = readLater(
 export const hitShapes = { box: 0, cylinder: 1, sphere: 2, plane: 3 } as const;
 export const hitShapeNames: Readonly<Record<number, string>> = { 0: 'Box', 1: 'Cylinder', 2: 'Sphere', 3: 'Plane' };
 
-const hasShape =
-  (...shapes: readonly number[]) =>
-  (fields: { readonly [name: string]: unknown }): boolean =>
-    shapes.includes(Number(fields['shape']));
+const shapePart = fixed({ shape: u8({ label: 'Shape', group: 'Shape', names: hitShapeNames, readOnly: true }) });
+
+function whenShape<S extends Shape>(shapes: readonly number[], fields: S) {
+  return fixedWhen(shapePart, ({ shape = -1 }) => shapes.includes(shape), fields);
+}
+
 const { box, cylinder, sphere, plane } = hitShapes;
 
 /** A box has two corners, a cylinder a base, height and radius, a sphere its centre and radius, a plane length and width. */
@@ -101,16 +104,16 @@ export const CollisionShape = record(
   sized(
     {},
     nodeHeader(0x1000),
-    fixed({ shape: u8({ label: 'Shape', group: 'Shape', names: hitShapeNames, readOnly: true }) }),
-    fixedWhen(hasShape(box, cylinder, sphere), {
+    shapePart,
+    whenShape([box, cylinder, sphere], {
       vertexA: vector('f32', 3, { label: 'Point A', group: 'Shape', unit: 'units' }),
     }),
-    fixedWhen(hasShape(box), {
+    whenShape([box], {
       vertexB: vector('f32', 3, { label: 'Point B', group: 'Shape', unit: 'units' }),
     }),
-    fixedWhen(hasShape(cylinder), { height: f32({ label: 'Height', group: 'Shape', unit: 'units' }) }),
-    fixedWhen(hasShape(cylinder, sphere), { radius: f32({ label: 'Radius', group: 'Shape', unit: 'units' }) }),
-    fixedWhen(hasShape(plane), {
+    whenShape([cylinder], { height: f32({ label: 'Height', group: 'Shape', unit: 'units' }) }),
+    whenShape([cylinder, sphere], { radius: f32({ label: 'Radius', group: 'Shape', unit: 'units' }) }),
+    whenShape([plane], {
       length: f32({ label: 'Length', group: 'Shape', unit: 'units' }),
       width: f32({ label: 'Width', group: 'Shape', unit: 'units' }),
     }),

@@ -17,8 +17,8 @@ const globalSequenceId = i32({
   reference: toGlobalSequence,
   initial: -1,
 });
-const shortHeader = fixed({ globalSequenceId });
-const header = fixed({
+const shortHeader: Part<unknown> = fixed({ globalSequenceId });
+const header: Part<unknown> = fixed({
   interpolation: u32({ label: 'Interpolation', group: 'Event', names: interpolationNames, readOnly: true }),
   globalSequenceId,
 });
@@ -68,8 +68,8 @@ export const eventTrack: Part<EventTrackFields> = {
   ],
   read(reader, fields, self) {
     if (reader.peekTagCode() !== eventCode) {
-      fields['globalSequenceId'] = null;
-      fields['frames'] = null;
+      fields.globalSequenceId = null;
+      fields.frames = null;
       return;
     }
     const { hasWord, count } = sizeAt(reader);
@@ -78,7 +78,7 @@ export const eventTrack: Part<EventTrackFields> = {
     const start = reader.position;
     part.read(reader, fields, self);
     reader.spans?.set(part, { start, end: reader.position });
-    fields['frames'] = reader.numbers('i32', count, 'KEVT');
+    fields.frames = reader.numbers('i32', count, 'KEVT');
   },
   skip(reader) {
     if (reader.peekTagCode() !== eventCode) return;
@@ -87,7 +87,7 @@ export const eventTrack: Part<EventTrackFields> = {
   },
   write(output) {
     const { frames, interpolation } = output.record.fields;
-    if (!(frames instanceof Int32Array)) return;
+    if (frames === null || frames === undefined) return;
     output.writer.tag('KEVT');
     output.writer.u32(frames.length);
     (interpolation === undefined ? shortHeader : header).write(output);
@@ -95,6 +95,6 @@ export const eventTrack: Part<EventTrackFields> = {
   },
   initialise(fields, version) {
     shortHeader.initialise(fields, version);
-    fields['frames'] = new Int32Array(0);
+    fields.frames = new Int32Array(0);
   },
 };

@@ -1,6 +1,8 @@
 /** For each rule, the smallest change that makes a healthy alpha model break it. Used by the tests only. */
+import { chunksIn } from '../../../../codec/chunks.ts';
+import { fieldsOf } from '../../../../codec/record.ts';
+import { Layer, Material } from '../../schema/material.ts';
 import { RawChunk } from '../../../../codec/chunks.ts';
-import { idList } from '../../../../codec/parts.ts';
 import type { Document } from '../../../../document/document.ts';
 import type { Fields, RecordId } from '../../../../codec/documentRecord.ts';
 import type { Structure } from '../../../../document/structure.ts';
@@ -34,7 +36,7 @@ function addRawChunk({ document, structure }: Change, tag: string, problem: stri
   const { transaction } = structure;
   const data = new Uint8Array(4);
   const id = transaction.add(RawChunk.type, document.root, { tag, problem, statedSize, data });
-  const chunks = idList(document.get(document.root).fields, 'chunks');
+  const chunks = chunksIn(document.get(document.root));
   transaction.update(document.root, { chunks: [...chunks, id] });
 }
 
@@ -44,7 +46,7 @@ function setChunk({ document, structure }: Change, tag: string, fields: Fields):
 }
 
 function setLayer({ document, structure }: Change, fields: Fields): void {
-  const [layer] = idList(document.get(itemOf(document, 'MTLS')).fields, 'layers');
+  const [layer] = fieldsOf(Material, document.get(itemOf(document, 'MTLS'))).layers;
   if (layer !== undefined) structure.transaction.update(layer, fields);
 }
 
@@ -112,8 +114,8 @@ const referenceCases: readonly Case[] = [
   {
     rule: 'texture-reference',
     change: ({ document, structure }) => {
-      const [layer] = idList(document.get(itemOf(document, 'MTLS')).fields, 'layers');
-      const flipbook = layer === undefined ? undefined : idList(document.get(layer).fields, 'tracks')[1];
+      const [layer] = fieldsOf(Material, document.get(itemOf(document, 'MTLS'))).layers;
+      const flipbook = layer === undefined ? undefined : fieldsOf(Layer, document.get(layer)).tracks[1];
       if (flipbook !== undefined) structure.transaction.update(flipbook, { values: Uint32Array.of(0, 9) });
     },
   },

@@ -4,11 +4,12 @@ import type { FieldsIn, RecordSchema } from '../../../../codec/record.ts';
 import type { DocumentRecord, RecordId } from '../../../../codec/documentRecord.ts';
 import { itemsWithTags, nodesOf, singleRecord } from '../../model.ts';
 import { recordNames } from '../../validate/naming.ts';
+import type { NodeFields } from '../../view/records.ts';
+import { nodeFields } from '../../view/records.ts';
 import type { Report, Rule } from '../../validate/rule.ts';
 import { ParticleEmitter2, RibbonEmitter } from '../schema/emitters.ts';
 import { batchVersion, Geoset, GeosetAnimation } from '../schema/geoset.ts';
 import { Texture } from '../schema/model.ts';
-import type { Helper } from '../schema/nodes.ts';
 import { Track } from '../schema/track.ts';
 import { fieldsOf } from '../../../../codec/record.ts';
 
@@ -18,8 +19,6 @@ export interface Item<F> {
   readonly fields: F;
 }
 
-/** What every node has, whatever its kind: a helper is nothing else. */
-export type NodeFields = FieldsIn<typeof Helper>;
 export type GeosetFields = FieldsIn<typeof Geoset>;
 
 export type AlphaModel = ReturnType<typeof readAlphaModel>;
@@ -42,8 +41,7 @@ export function readAlphaModel(document: DocumentView) {
   const items = <F>(tag: string, schema: RecordSchema<F>): readonly Item<F>[] =>
     itemsWithTags(document, [tag]).map((id) => item(schema, document.get(id)));
   const nodes = nodesOf(document).map((id): Item<NodeFields> => {
-    // Every kind of node starts with the same header, and a helper has only that.
-    return { id, fields: document.get(id).fields as unknown as NodeFields };
+    return { id, fields: nodeFields(document.get(id)) };
   });
   const header = singleRecord(document, 'MODL');
   return {

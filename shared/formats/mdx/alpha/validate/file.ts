@@ -1,4 +1,8 @@
 /** Rules about the file: version, chunks, and bytes that nothing is known of. Format page 20.2. */
+import { fieldsByName } from '../../../../codec/byName.ts';
+import { chunkTag } from '../../../../codec/chunks.ts';
+import { fieldsIf } from '../../../../codec/record.ts';
+import { chunkTail } from '../schema/content.ts';
 import { RawChunk } from '../../../../codec/chunks.ts';
 import type { Transaction } from '../../../../document/transaction.ts';
 import { chunksOf, itemsWithTags } from '../../model.ts';
@@ -44,12 +48,13 @@ const rules = {
 };
 
 function checkChunk(report: Report, chunk: ReturnType<typeof chunksOf>[number]): void {
-  const { id, type, fields } = chunk;
-  const tag = String(fields['tag']);
+  const { id } = chunk;
+  const tag = chunkTag(chunk);
   const known = alphaChunks.byTag.get(tag);
-  if (type !== RawChunk.type) {
-    const { unknownTail } = fields;
-    if (!(unknownTail instanceof Uint8Array) || unknownTail.length === 0) return;
+  const raw = fieldsIf(RawChunk, chunk);
+  if (raw === null) {
+    const unknownTail = chunkTail(chunk);
+    if (unknownTail === undefined || unknownTail.length === 0) return;
     const message = `Chunk ${tag} has ${counted(unknownTail.length, 'byte')} behind its last entry`;
     // Zeros that fill up to some boundary mean nothing; anything else may.
     const isPadding = unknownTail.every((byte) => byte === 0);
@@ -58,17 +63,17 @@ function checkChunk(report: Report, chunk: ReturnType<typeof chunksOf>[number]):
     report(rules.size, { record: id, message, ...(isPadding ? { fix } : {}) });
     return;
   }
-  const { data, statedSize } = fields;
-  const length = data instanceof Uint8Array ? data.length : 0;
+  const { data, statedSize, problem } = raw;
+  const { length } = data;
   // Alignment at the end of a file has no tag.
   const isAlignment = tag === '' || tag.startsWith('\0');
-  if (Number(statedSize) > length && !isAlignment) {
+  if (statedSize > length && !isAlignment) {
     report(rules.truncated, {
       record: id,
-      message: `Chunk ${tag} should have ${Number(statedSize)} bytes and has ${length}`,
+      message: `Chunk ${tag} should have ${statedSize} bytes and has ${length}`,
     });
-  } else if (typeof fields['problem'] === 'string') {
-    report(rules.damaged, { record: id, message: `Chunk ${tag} cannot be read: ${fields['problem']}` });
+  } else if (problem !== null) {
+    report(rules.damaged, { record: id, message: `Chunk ${tag} cannot be read: ${problem}` });
   } else if (known === undefined && !isAlignment) {
     report(rules.unknown, { record: id, message: `Chunk ${quoted(tag)} is not known` });
   }
@@ -76,8 +81,9 @@ function checkChunk(report: Report, chunk: ReturnType<typeof chunksOf>[number]):
 
 function checkRepeated(model: AlphaModel, report: Report): void {
   const seen = new Set<string>();
-  for (const { id, fields } of chunksOf(model.document)) {
-    const tag = String(fields['tag']);
+  for (const chunk of chunksOf(model.document)) {
+    const { id } = chunk;
+    const tag = chunkTag(chunk);
     if (seen.has(tag) && alphaChunks.byTag.has(tag)) {
       report(rules.repeated, { record: id, message: `Chunk ${tag} comes more than once` });
     }
@@ -89,7 +95,7 @@ function checkTails(model: AlphaModel, report: Report): void {
   for (const { id, type, fields } of model.document.all()) {
     if (type === alphaChunks.Chunk.type) continue;
     for (const member of ['unknownTail', 'unknownNodeTail']) {
-      const tail = fields[member];
+      const tail = fieldsByName(fields)[member];
       if (!(tail instanceof Uint8Array) || tail.length === 0) continue;
       const message = `${model.nameOf(id)} has ${counted(tail.length, 'unknown byte')} behind its fields`;
       report(rules.tail, { record: id, member, message });

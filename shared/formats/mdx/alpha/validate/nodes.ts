@@ -1,10 +1,13 @@
 /** Rules about the node tree. Format page 20.2. */
+import { fieldsOf } from '../../../../codec/record.ts';
+import { Pivots } from '../../schema/model.ts';
 import type { Transaction } from '../../../../document/transaction.ts';
 import { singleRecord } from '../../model.ts';
 import type { Report } from '../../validate/rule.ts';
 import { rule } from '../../validate/rule.ts';
 import { listed, lowerFirst } from '../../validate/wording.ts';
-import type { AlphaModel, Item, NodeFields } from './context.ts';
+import type { NodeFields } from '../../view/records.ts';
+import type { AlphaModel, Item } from './context.ts';
 import { alphaArea } from './context.ts';
 import { counted } from '../../../../codec/words.ts';
 
@@ -61,15 +64,14 @@ function checkCycles({ nodes, nodeById, nameOf }: AlphaModel, report: Report): v
 
 function checkPivots({ document, nodes, whole }: AlphaModel, report: Report): void {
   const pivots = singleRecord(document, 'PIVT');
-  const points = pivots?.fields['points'];
-  const count = points instanceof Float32Array ? points.length / 3 : 0;
+  const count = pivots === null ? 0 : fieldsOf(Pivots, pivots).points.length / 3;
   if (count >= nodes.length) return;
   const message = `The model has ${counted(count, 'pivot point')} for ${counted(nodes.length, 'node')}`;
   const fix = {
     label: 'Add the missing pivot points at the origin',
     apply: (transaction: Transaction) => {
-      const present = pivots === null ? null : transaction.get(pivots.id).fields['points'];
-      if (pivots === null || !(present instanceof Float32Array)) return;
+      if (pivots === null) return;
+      const { points: present } = fieldsOf(Pivots, transaction.get(pivots.id));
       const filled = new Float32Array(nodes.length * 3);
       filled.set(present);
       transaction.update(pivots.id, { points: filled });

@@ -1,6 +1,9 @@
 /** Sequences: made, copied, moved and changed with all keys and events on their stretch of the time line. */
+import { EventObject } from '../../schema/nodes.ts';
+import { fieldsByName } from '../../../../codec/byName.ts';
+import { fieldsIf } from '../../../../codec/record.ts';
+import { Geoset } from '../../schema/geoset.ts';
 import { encodedLength } from '../../../../codec/text.ts';
-import { isNumbers } from '../../../../codec/documentRecord.ts';
 import type { Fields, RecordId } from '../../../../codec/documentRecord.ts';
 import type { Document } from '../../../../document/document.ts';
 import type { Structure } from '../../../../document/structure.ts';
@@ -73,9 +76,9 @@ export function storeOrRemove(structure: Structure, track: TimedTrack, keys: Key
     track.store(structure.transaction, keys);
     return [];
   }
-  const { fields } = structure.transaction.get(track.id);
+  const event = fieldsIf(EventObject, structure.transaction.get(track.id));
   structure.remove(track.id);
-  return track.isEvent ? [`“${String(fields['name'])}” happened nowhere else and was taken away.`] : [];
+  return event === null ? [] : [`“${event.name}” happened nowhere else and was taken away.`];
 }
 
 /** The bounds that geosets state for a sequence become those of a copy. */
@@ -83,8 +86,8 @@ function copyExtents(transaction: Transaction, document: Document, from: RecordI
   const sequences = itemsWithTags(document, ['SEQS']);
   const [source, target] = [sequences.indexOf(from), sequences.indexOf(to)];
   for (const id of itemsWithTags(document, ['GEOS'])) {
-    const { sequenceExtents } = document.get(id).fields;
-    if (!isNumbers(sequenceExtents) || sequenceExtents.length !== sequences.length * extentLength) continue;
+    const { sequenceExtents } = fieldsInBoth(Geoset, document.get(id));
+    if (sequenceExtents == null || sequenceExtents.length !== sequences.length * extentLength) continue;
     const own = sequenceExtents.slice(source * extentLength, (source + 1) * extentLength);
     transaction.patch(id, 'sequenceExtents', target * extentLength, own);
   }
@@ -104,7 +107,7 @@ export function keepOrder(structure: Structure, document: Document, sequence: Re
 
 function newFields(document: Document, from: RecordId | null): Fields {
   if (from === null) return mdxCreation.fields(document, Sequence.type, null);
-  return document.get(from).fields;
+  return fieldsByName(document.get(from).fields);
 }
 
 export function clipEdits(

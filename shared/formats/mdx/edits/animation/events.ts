@@ -1,4 +1,5 @@
 /** What happens in a sequence: times of event objects, which are nodes and may happen in every sequence. */
+import { fieldsInBoth } from '../../view/records.ts';
 import type { RecordId } from '../../../../codec/documentRecord.ts';
 import type { Document } from '../../../../document/document.ts';
 import { changeStructure } from '../../../../document/structure.ts';
@@ -38,7 +39,7 @@ export function eventEdits(document: Document): Pick<AnimationEdits, 'setEvents'
               continue;
             const made = Int32Array.from([...outside, ...wanted]).sort();
             if (made.length > 0) {
-              const { globalSequenceId } = document.get(record).fields;
+              const { globalSequenceId } = fieldsInBoth(EventObject, document.get(record));
               transaction.update(record, { frames: made, globalSequenceId: globalSequenceId ?? -1 });
             } else {
               structure.remove(record);

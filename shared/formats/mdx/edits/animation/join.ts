@@ -1,5 +1,8 @@
 /** Two sequences made one: the second is played behind the first, with all keys and events of both. */
-import { isNumbers } from '../../../../codec/documentRecord.ts';
+import { Sequence } from '../../schema/model.ts';
+import { fieldsOf } from '../../../../codec/record.ts';
+import { Geoset } from '../../schema/geoset.ts';
+import { fieldsInBoth } from '../../view/records.ts';
 import type { Numbers, RecordId } from '../../../../codec/documentRecord.ts';
 import type { Document } from '../../../../document/document.ts';
 import type { Structure } from '../../../../document/structure.ts';
@@ -89,19 +92,15 @@ function uniteExtents(transaction: Transaction, document: Document, first: Recor
   const row = (all: Numbers, at: number): readonly number[] =>
     Array.from(all.subarray(at * extentLength, (at + 1) * extentLength));
   for (const id of itemsWithTags(document, ['GEOS'])) {
-    const { sequenceExtents } = document.get(id).fields;
-    if (!isNumbers(sequenceExtents) || sequenceExtents.length !== sequences.length * extentLength) continue;
+    const { sequenceExtents } = fieldsInBoth(Geoset, document.get(id));
+    if (sequenceExtents == null || sequenceExtents.length !== sequences.length * extentLength) continue;
     const made = sequenceExtents.slice(0, extentLength);
     made.set(union(row(sequenceExtents, target), row(sequenceExtents, source)));
     transaction.patch(id, 'sequenceExtents', target * extentLength, made);
   }
   const flat = (id: RecordId): readonly number[] => {
-    const extent = document.get(id).fields['extent'];
-    const parts = typeof extent === 'object' && extent !== null ? extent : {};
-    return ['radius', 'minimum', 'maximum'].flatMap((name) => {
-      const value: unknown = Reflect.get(parts, name);
-      return Array.isArray(value) ? value.map(Number) : [Number(value)];
-    });
+    const { radius, minimum, maximum } = fieldsOf(Sequence, document.get(id)).extent;
+    return [radius, ...minimum, ...maximum];
   };
   const [radius = 0, ...corners] = union(flat(first), flat(second));
   const extent = { radius, minimum: corners.slice(0, 3), maximum: corners.slice(3) };

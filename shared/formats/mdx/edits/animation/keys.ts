@@ -1,6 +1,6 @@
 /** Keys of nodes within a sequence: on the one time line only those of its stretch change, with the tangents they had. */
+import { fieldsOf } from '../../../../codec/record.ts';
 import type { Document } from '../../../../document/document.ts';
-import { idList } from '../../../../codec/parts.ts';
 import { zeros } from '../../../../codec/storage.ts';
 import { counted } from '../../../../codec/words.ts';
 import type { DocumentRecord, RecordId } from '../../../../codec/documentRecord.ts';
@@ -25,7 +25,7 @@ const propertyOrder = Object.values(tagOfProperty);
 
 function trackOf(document: Document, node: RecordId, tag: string): DocumentRecord | null {
   const tracks = nodeFields(document.get(node)).transforms.map((id) => document.get(id));
-  return tracks.find(({ fields }) => fields['tag'] === tag) ?? null;
+  return tracks.find((track) => fieldsOf(Track, track).tag === tag) ?? null;
 }
 
 /** Numbers of one key as the track has them: the value, and its tangents where it has any. */
@@ -85,10 +85,10 @@ function addTrack(transaction: Transaction, document: Document, node: RecordId, 
     frames: new Int32Array(0),
     values: zeros('f32', 0),
   });
-  const transforms = idList(document.get(node).fields, 'transforms');
+  const { transforms } = nodeFields(document.get(node));
   const rank = propertyOrder.indexOf(tag);
   const place = transforms.findLastIndex((each) => {
-    const other = propertyOrder.indexOf(String(document.get(each).fields['tag']));
+    const other = propertyOrder.indexOf(fieldsOf(Track, document.get(each)).tag);
     return other >= 0 && other < rank;
   });
   transaction.update(node, { transforms: transforms.toSpliced(place + 1, 0, id) });
@@ -96,7 +96,7 @@ function addTrack(transaction: Transaction, document: Document, node: RecordId, 
 }
 
 function removeTrack(transaction: Transaction, document: Document, node: RecordId, track: RecordId): void {
-  const transforms = idList(document.get(node).fields, 'transforms');
+  const { transforms } = nodeFields(document.get(node));
   transaction.update(node, { transforms: transforms.filter((each) => each !== track) });
   transaction.remove(track);
 }

@@ -1,5 +1,4 @@
 /** What the members of a geoset become when its mesh is made anew, in both games. Format pages 5.5 and 18.3. */
-import { idList } from '../../../../codec/parts.ts';
 import type { DocumentView } from '../../../../codec/documentView.ts';
 import type { DocumentRecord, Fields, RecordId, Value } from '../../../../codec/documentRecord.ts';
 import { isNumbers } from '../../../../codec/documentRecord.ts';
@@ -13,6 +12,8 @@ import type { Joint } from '../../../../model/view.ts';
 import { batchVersion } from '../../alpha/schema/geoset.ts';
 import { indexRange } from '../../alpha/validate/geosets.ts';
 import { dialectOf } from '../../dialects.ts';
+import type { GeosetFields } from '../../view/records.ts';
+import { geosetFields } from '../../view/records.ts';
 import { skinningOf } from './skinning.ts';
 
 const triangles = 4;
@@ -27,7 +28,7 @@ export const hasBatches = (document: DocumentView): boolean =>
 
 /** What a mesh is made from: the geoset that sources are in, and how it was moved. */
 export interface GeosetSource {
-  readonly fields: Fields;
+  readonly fields: GeosetFields;
   readonly influences: Influences | null;
   readonly coordinates: readonly Float32Array[];
 }
@@ -47,16 +48,20 @@ export function requireSize(document: DocumentView, { positions, triangles: corn
 }
 
 /** One group of triangles; files that state none stay so. */
-function faceChanges(document: DocumentView, { faceTypes }: Fields, { triangles: corners }: MeshGeometry): Fields {
+function faceChanges(
+  document: DocumentView,
+  { faceTypes }: GeosetFields,
+  { triangles: corners }: MeshGeometry,
+): Fields {
   const faces = Uint16Array.from(corners);
   if (hasBatches(document)) return { faces, ...indexRange(faces), faceCountError: undefined, padding: null };
-  if (isNumbers(faceTypes) && faceTypes.length === 0 && faces.length > 0) return { faces };
+  if (faceTypes?.length === 0 && faces.length > 0) return { faces };
   const types = dialectOf(document).isAlpha ? Uint8Array.of(triangles) : Uint32Array.of(triangles);
   return { faces, faceTypes: types, faceCounts: Uint32Array.of(faces.length) };
 }
 
 /** Members that alpha geosets may have beside, of which nothing is known but that they count vertices. */
-function unknownChanges({ boneIndices, boneWeights }: Fields, { sources }: MeshGeometry): Fields {
+function unknownChanges({ boneIndices, boneWeights }: GeosetFields, { sources }: MeshGeometry): Fields {
   const changes: Record<string, Value> = {};
   for (const [name, value] of Object.entries({ boneIndices, boneWeights })) {
     const moved = isNumbers(value) ? followSources(value, sources, 1) : null;
@@ -102,7 +107,7 @@ function setCoordinates(
   { coordinates: before }: GeosetSource,
   { coordinates, sources }: MeshGeometry,
 ): Notes {
-  const present = idList(document.get(record).fields, 'uvSets');
+  const present = geosetFields(document.get(record)).uvSets ?? [];
   const isFixed = hasBatches(document);
   const wanted = isFixed ? batchSets : Math.max(coordinates.length, before.length, 1);
   for (let set = 0; set < wanted; set++) {
@@ -136,8 +141,7 @@ export function fillGeoset(
     ...tangentChanges(source, geometry, normals),
     ...skinning.changes,
   });
-  const hadOthers =
-    isNumbers(source.fields['faceTypes']) && source.fields['faceTypes'].some((type) => type !== triangles);
+  const hadOthers = source.fields.faceTypes?.some((type) => type !== triangles) === true;
   return [
     ...skinning.notes,
     ...setCoordinates(structure, document, id, source, geometry),

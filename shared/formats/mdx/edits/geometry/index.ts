@@ -1,4 +1,9 @@
 /** Geosets made anew, added and removed, and other weights for some of their vertices. */
+import { fieldsByName } from '../../../../codec/byName.ts';
+import { fieldsOf } from '../../../../codec/record.ts';
+import { GeosetAnimation } from '../../schema/geoset.ts';
+import type { GeosetFields } from '../../view/records.ts';
+import { geosetFields } from '../../view/records.ts';
 import type { Document } from '../../../../document/document.ts';
 import type { Structure } from '../../../../document/structure.ts';
 import type { Transaction } from '../../../../document/transaction.ts';
@@ -24,7 +29,7 @@ import { skinWidth, usesSkin } from './skinning.ts';
 /** A geoset like which a mesh is made: its fields, which may be the document's own arrays, and what moves its vertices. */
 function sourceOf(document: Document, mesh: ModelMesh): GeosetSource {
   return {
-    fields: document.get(mesh.record).fields,
+    fields: geosetFields(document.get(mesh.record)),
     influences: influencesOf(mdxView(document), mesh),
     coordinates: mesh.coordinates,
   };
@@ -39,10 +44,10 @@ function emptyRows(document: Document): Float32Array {
 }
 
 /** What a geoset has that is like no other one: skin weights and tangents where others have them, groups else. */
-function newFields(document: Document): Fields {
-  const others = itemsWithTags(document, ['GEOS']).map((id) => document.get(id).fields);
+function newFields(document: Document): GeosetFields {
+  const others = itemsWithTags(document, ['GEOS']).map((id) => geosetFields(document.get(id)));
   const isSkinned = others.length > 0 ? others.some(usesSkin) : hasBatches(document);
-  const hasTangents = others.some(({ tangents }) => isNumbers(tangents) && tangents.length > 0);
+  const hasTangents = others.some(({ tangents }) => (tangents?.length ?? 0) > 0);
   const groups = isSkinned && hasBatches(document) ? null : new Uint8Array(0);
   return {
     vertexGroups: groups,
@@ -55,8 +60,8 @@ function newFields(document: Document): Fields {
 }
 
 /** The members of a geoset that are its own, not of its mesh. */
-function copiedFields({ uvSets: _sets, faceCountError: _error, padding: _padding, ...fields }: Fields): Fields {
-  const copied = Object.entries(fields).map(([name, value]) => {
+function copiedFields({ uvSets: _sets, faceCountError: _error, padding: _padding, ...fields }: GeosetFields): Fields {
+  const copied = Object.entries(fieldsByName(fields)).map(([name, value]) => {
     const isRows = name === 'sequenceExtents' && isNumbers(value);
     // Arrays are a record's own.
     return [name, isRows ? new Float32Array(value.length) : isNumbers(value) ? copyNumbers(value) : value] as const;
@@ -67,7 +72,7 @@ function copiedFields({ uvSets: _sets, faceCountError: _error, padding: _padding
 /** What shows and hides one geoset does the same for another. */
 function copyAnimations(structure: Structure, document: Document, from: number, to: number): void {
   const animations = itemsWithTags(document, ['GEOA']);
-  for (const id of animations.filter((each) => document.get(each).fields['geosetId'] === from)) {
+  for (const id of animations.filter((each) => fieldsOf(GeosetAnimation, document.get(each)).geosetId === from)) {
     const copy = structure.duplicate(id);
     structure.reorder(copy, itemsWithTags(document, ['GEOA']).length - 1);
     structure.transaction.update(copy, { geosetId: to });
@@ -87,7 +92,7 @@ function addGeoset(
     from === null ? { fields: newFields(document), influences: null, coordinates: [] } : sourceOf(document, from);
   const present = itemsWithTags(document, ['GEOS']);
   const own = copiedFields(source.fields);
-  const { materialId = 0 } = own;
+  const { materialId = 0 } = source.fields;
   const isNamed = !dialectOf(document).isAlpha && document.version > 800;
   const named = isNamed && like.name !== '' ? { lodName: like.name } : {};
   const fields = { ...own, ...named, materialId: like.material >= 0 ? like.material : materialId };
@@ -104,7 +109,9 @@ function removeGeoset(document: Document, structure: Structure, mesh: RecordId):
   const position = placeInList(document, mesh)?.position ?? -1;
   const geosets = itemsWithTags(document, ['GEOS']);
   const index = geosets.indexOf(mesh);
-  const animations = itemsWithTags(document, ['GEOA']).filter((id) => document.get(id).fields['geosetId'] === index);
+  const animations = itemsWithTags(document, ['GEOA']).filter(
+    (id) => fieldsOf(GeosetAnimation, document.get(id)).geosetId === index,
+  );
   if (position >= 0) for (const id of [...animations, mesh]) structure.remove(id);
   return obeyed;
 }
@@ -155,7 +162,7 @@ export function geometryEdits(document: Document): Required<MeshEdits> {
       return inStep(document, 'Change weights', step, (transaction) => replace(mesh, geometry, true, transaction));
     },
     meshLimits(mesh) {
-      const fields = mesh === null ? newFields(document) : document.get(mesh).fields;
+      const fields = mesh === null ? newFields(document) : geosetFields(document.get(mesh));
       const hasSkin = usesSkin(fields);
       return {
         vertices: mostVertices,

@@ -2,6 +2,7 @@
  * Weights of a geoset as its file has them: groups of equally weighted bones, of which each vertex names one, or since
  * version 900 four bones and four bytes a vertex. Vertices that are moved as before keep their bytes. Format page 5.5.
  */
+import type { GeosetFields } from '../../view/records.ts';
 import type { Fields, Value } from '../../../../codec/documentRecord.ts';
 import { isNumbers } from '../../../../codec/documentRecord.ts';
 import type { Notes } from '../../../../model/notes.ts';
@@ -22,20 +23,20 @@ export interface Skinning {
 
 /** What a geoset has for its vertices; rows name vertices of this one. */
 interface Skinned {
-  readonly stored: Fields;
+  readonly stored: GeosetFields;
   readonly rows: readonly SharesRow[];
   readonly joints: readonly Joint[];
 }
 
 /** Bones and weights in bytes decide where they are; groups are for old tools then. */
-export function usesSkin({ skin }: Fields): boolean {
+export function usesSkin({ skin }: GeosetFields): boolean {
   return isNumbers(skin);
 }
 
 /** Which vertices hang on what: `Map` from the object ids of a group to its number. */
 type Members = readonly number[];
 
-function storedGroups({ groupSizes, matrices }: Fields): readonly Members[] {
+function storedGroups({ groupSizes, matrices }: GeosetFields): readonly Members[] {
   if (!isNumbers(groupSizes) || !isNumbers(matrices)) return [];
   let start = 0;
   return Array.from(groupSizes, (size) => {
@@ -122,7 +123,7 @@ function requireBones(
 }
 
 function skinChanges({ stored, rows, joints }: Skinned): Skinning {
-  const old = isNumbers(stored['skin']) ? stored['skin'] : new Uint8Array(0);
+  const old = stored.skin ?? new Uint8Array(0);
   const isWide = old instanceof Uint16Array;
   const made = isWide ? new Uint16Array(rows.length * skinStride) : new Uint8Array(rows.length * skinStride);
   const fallback = fallbackJoint(joints);

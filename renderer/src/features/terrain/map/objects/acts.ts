@@ -1,4 +1,5 @@
 /** What can be done to the selected objects of a map, each as one step over all tiles that it touches. */
+import { modelPath } from '../../../../../../shared/formats/common/terrain/placements.ts';
 import { createStore } from 'zustand/vanilla';
 import { uniteBoxes } from '../../../../../../shared/geometry/extent.ts';
 import { chunkSize, placementToWorld } from '../../../../../../shared/geometry/terrain/grid.ts';
@@ -328,7 +329,7 @@ export function modelsOfMap(map: TerrainMap): readonly { readonly path: string; 
   for (const { document } of map.tileSet.tiles) {
     for (const kind of ['doodad', 'mapObject'] as const) {
       const { list, models } = objectKinds[kind];
-      for (const id of tileList(document, models)) noteModel(found, String(document.get(id).fields['path']), 0);
+      for (const id of tileList(document, models)) noteModel(found, modelPath(document.get(id)), 0);
       for (const id of tileList(document, list)) noteModel(found, pathOfRecord(document, kind, id), 1);
     }
   }

@@ -8,7 +8,7 @@ import { readWorldObject } from '../../../../../../shared/formats/common/terrain
 import { openDocument } from '../../../../../../shared/document/document.ts';
 import { m2 } from '../../../../../../shared/formats/m2/index.ts';
 import { Model } from '../../../../../../shared/formats/m2/schema/index.ts';
-import type { FieldsIn } from '../../../../../../shared/codec/record.ts';
+import { fieldsOf } from '../../../../../../shared/codec/record.ts';
 import type { Box } from '../../../../../../shared/geometry/extent.ts';
 import type { ObjectKind } from '../../../../../../shared/terrain/objects/object.ts';
 import { pathKey } from '../../../../../../shared/terrain/objects/object.ts';
@@ -37,7 +37,7 @@ function factsOf(bytes: Uint8Array, kind: ObjectKind): ModelFacts | null {
   }
   const document = openDocument(m2, bytes);
   // The reader filled the fields from this very schema.
-  const { bounds } = document.get(document.root).fields as FieldsIn<typeof Model>;
+  const { bounds } = fieldsOf(Model, document.get(document.root));
   const box = { minimum: vectorAt(bounds.minimum), maximum: vectorAt(bounds.maximum) };
   const isEmpty = box.minimum.every((value, axis) => value === box.maximum[axis]);
   return isEmpty ? null : { box, doodadSets: [] };

@@ -2,8 +2,10 @@
  * Objects that were moved, turned or scaled by their fields, in Properties or elsewhere outside the tools: their copies in
  * other tiles, their boxes and the chunks that name them follow, within the same step of the map.
  */
+import type { PlacementFields } from '../../../../../../shared/formats/common/terrain/placements.ts';
+import { placementFields } from '../../../../../../shared/formats/common/terrain/placements.ts';
 import type { Commit } from '../../../../../../shared/document/document.ts';
-import type { Fields, RecordId } from '../../../../../../shared/codec/documentRecord.ts';
+import type { DocumentRecord, RecordId } from '../../../../../../shared/codec/documentRecord.ts';
 import { kindOfRecord, pathOfRecord } from '../../../../../../shared/terrain/objects/object.ts';
 import { hasMoved, settleEdited } from '../../../../../../shared/terrain/objects/settleEdited.ts';
 import { reportError } from '../../../../workbench/files/errors.ts';
@@ -13,16 +15,17 @@ import type { TerrainMap } from '../maps.ts';
 import { placedModels } from './modelBounds.ts';
 
 /** Fields before a commit of the objects that it moved. */
-function movedIn({ document }: Session, { diffs }: Commit): ReadonlyMap<RecordId, Fields> {
-  const first = new Map<RecordId, Fields>();
+function movedIn({ document }: Session, { diffs }: Commit): ReadonlyMap<RecordId, PlacementFields> {
+  const first = new Map<RecordId, DocumentRecord>();
   for (const { updated } of diffs) {
-    for (const [id, [before]] of updated) if (!first.has(id)) first.set(id, before.fields);
+    for (const [id, [before]] of updated) if (!first.has(id)) first.set(id, before);
   }
   return new Map(
-    [...first].filter(
-      ([id, fields]) =>
-        document.has(id) && kindOfRecord(document, id) !== null && hasMoved(fields, document.get(id).fields),
-    ),
+    [...first].flatMap(([id, record]) => {
+      if (!document.has(id) || kindOfRecord(document, id) === null) return [];
+      const before = placementFields(record);
+      return hasMoved(before, placementFields(document.get(id))) ? [[id, before] as const] : [];
+    }),
   );
 }
 
@@ -42,7 +45,7 @@ async function settleMoved(
   map: TerrainMap,
   { document }: Session,
   { label, position }: Commit,
-  moved: ReadonlyMap<RecordId, Fields>,
+  moved: ReadonlyMap<RecordId, PlacementFields>,
 ): Promise<void> {
   const models = placedModels(map);
   await models.prepare(

@@ -5,6 +5,7 @@ import {
   DoodadModel,
   MapObject,
   ObjectModel,
+  placementFields,
 } from '../../../../../../shared/formats/common/terrain/placements.ts';
 import { tileList } from '../../../../../../shared/formats/adt/model.ts';
 import type { Box } from '../../../../../../shared/geometry/extent.ts';
@@ -184,7 +185,7 @@ export class TileThings {
       const revision = document.revisionOf(record);
       const before = this.known.get(record);
       if (before?.revision === revision) {
-        const { model } = this.models.of(modelList, Number(document.get(record).fields['nameId']));
+        const { model } = this.models.of(modelList, placementFields(document.get(record)).nameId);
         if (model === before.model) return before;
       }
       return make(this.tile, record, revision, this.models);

@@ -1,3 +1,4 @@
+import { fieldsByName } from '../../../../../../shared/codec/byName.ts';
 import { BufferGeometry, RawShaderMaterial, type InstancedBufferGeometry, type Mesh } from 'three';
 import { expect, test } from 'vitest';
 import { initialFields } from '../../../../../../shared/codec/record.ts';
@@ -101,7 +102,7 @@ test('only what changed is read anew', () => {
   const [turned, same] = things.read();
   expect(turned).not.toBe(tree);
   expect(same).toBe(inn);
-  const [model0] = document.get(document.root).fields['objectModels'] as readonly RecordId[];
+  const [model0] = fieldsByName(document.get(document.root).fields)['objectModels'] as readonly RecordId[];
   if (model0 === undefined) throw new Error('no model');
   document.edit('Rename', (transaction) => transaction.update(model0, { path: 'b\\Barn.wmo' }));
   expect(things.read()[1]?.name).toBe('barn');

@@ -1,3 +1,4 @@
+import { fieldsByName } from '../../../../../../shared/codec/byName.ts';
 import { expect, test } from 'vitest';
 import type { Transaction } from '../../../../../../shared/document/transaction.ts';
 import { addLayer, setAlpha } from '../../../../../../shared/formats/adt/edits.ts';
@@ -59,7 +60,9 @@ test('a new layer is weights and record, a painted one weights alone', () => {
 
 test('another texture file makes textures stale, the map’s depth all weights', () => {
   const tile = testTile();
-  const [texture] = tile.document.get(tile.document.root).fields['textures'] as readonly (typeof tile.chunks)[number][];
+  const [texture] = fieldsByName(tile.document.get(tile.document.root).fields)[
+    'textures'
+  ] as readonly (typeof tile.chunks)[number][];
   if (texture === undefined) throw new Error('no texture');
   expect(staleAfter(tile, (transaction) => transaction.update(texture, { path: 'other.blp' }))).toEqual({
     areTexturesStale: true,

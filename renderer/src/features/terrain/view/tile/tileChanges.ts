@@ -1,4 +1,5 @@
 /** What of a tile's picture is out of date, collected from the document's changes until the next frame. */
+import { fieldsByName } from '../../../../../../shared/codec/byName.ts';
 import type { Diff } from '../../../../../../shared/document/diff.ts';
 import type { DocumentRecord, RecordId } from '../../../../../../shared/codec/documentRecord.ts';
 import { chunksPerTile } from '../../../../../../shared/geometry/terrain/grid.ts';
@@ -59,7 +60,13 @@ const layerMembers = { weights: ['alpha', 'textureId'], records: ['textureId', '
 /** Adds what a diff makes stale. */
 export function collectTileChanges(changes: TileChanges, model: TileModel, diff: Diff): void {
   for (const [id, [from, to]] of diff.updated) {
-    collectRecord(changes, model, id, to, (member) => from.fields[member] !== to.fields[member]);
+    collectRecord(
+      changes,
+      model,
+      id,
+      to,
+      (member) => fieldsByName(from.fields)[member] !== fieldsByName(to.fields)[member],
+    );
   }
   for (const list of [diff.added, diff.removed]) {
     for (const [id, record] of list) collectRecord(changes, model, id, record, () => true);

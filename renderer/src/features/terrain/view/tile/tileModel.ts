@@ -1,4 +1,5 @@
 /** An open tile as the drawing needs it: its ground, layers and lists, read from the document when they are asked for. */
+import { Texture } from '../../../../../../shared/formats/adt/schema/texture.ts';
 import type { Document } from '../../../../../../shared/document/document.ts';
 import type { Numbers, RecordId } from '../../../../../../shared/codec/documentRecord.ts';
 import type { ChunkFields, TileFields } from '../../../../../../shared/formats/adt/model.ts';
@@ -114,8 +115,7 @@ export class TileModel {
   }
 
   private pathOf(texture: RecordId): string {
-    const { path } = this.document.get(texture).fields;
-    return typeof path === 'string' ? path : '';
+    return fieldsOf(Texture, this.document.get(texture)).path;
   }
 }
 

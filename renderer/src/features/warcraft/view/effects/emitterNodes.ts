@@ -1,10 +1,11 @@
 /** What emitters of both games and all kinds have in common. */
+import { fieldsOf } from '../../../../../../shared/codec/record.ts';
+import { Track } from '../../../../../../shared/formats/mdx/schema/track.ts';
 import type { DocumentView } from '../../../../../../shared/codec/documentView.ts';
-import type { Fields, RecordId } from '../../../../../../shared/codec/documentRecord.ts';
+import type { RecordId } from '../../../../../../shared/codec/documentRecord.ts';
 import { globalDurations } from '../../../../../../shared/formats/mdx/view/tracks.ts';
 import type { EmittingNode } from '../scene/nodes.ts';
 import type { Samplers } from '../../../../../../shared/formats/mdx/view/samplers.ts';
-import { childrenOf, numberOf } from '../scene/values.ts';
 
 /** Keys of the emission rate of an emitter that squirts, which emits at its keys and at no other time. */
 export interface SquirtKeys {
@@ -30,14 +31,10 @@ export function emitterNode({ node: { record, objectId }, index, properties }: E
 }
 
 /** Without a track of the rate an emitter that squirts has no moment to do so, and stays silent. */
-export function squirtKeys(document: DocumentView, fields: Fields): SquirtKeys {
-  const track = childrenOf(fields, 'tracks')
-    .map((id) => document.get(id).fields)
-    .find((each) => each['tag'] === 'KP2E');
-  const frames = track?.['frames'];
-  const globalSequence = track === undefined ? -1 : numberOf(track, 'globalSequenceId', -1);
+export function squirtKeys(document: DocumentView, tracks: readonly RecordId[]): SquirtKeys {
+  const track = tracks.map((id) => fieldsOf(Track, document.get(id))).find((each) => each.tag === 'KP2E');
   return {
-    frames: frames instanceof Int32Array ? frames : new Int32Array(0),
-    globalDuration: globalDurations(document)[globalSequence] ?? null,
+    frames: track?.frames ?? new Int32Array(0),
+    globalDuration: globalDurations(document)[track?.globalSequenceId ?? -1] ?? null,
   };
 }

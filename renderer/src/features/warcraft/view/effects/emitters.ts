@@ -1,4 +1,8 @@
 /** The emitters of a model as the effects need them: read from the document once, sampled at moments. */
+import type { FieldsIn } from '../../../../../../shared/codec/record.ts';
+import { fieldsOf } from '../../../../../../shared/codec/record.ts';
+import { ParticleEmitter, ParticleEmitter2, RibbonEmitter } from '../../../../../../shared/formats/mdx/schema/nodes.ts';
+import { fieldsInBoth } from '../../../../../../shared/formats/mdx/view/records.ts';
 import type {
   Emitters,
   ParticleDescription,
@@ -6,7 +10,6 @@ import type {
   RibbonDescription,
 } from './emitterDescriptions.ts';
 import type { DocumentView } from '../../../../../../shared/codec/documentView.ts';
-import type { Fields } from '../../../../../../shared/codec/documentRecord.ts';
 import { dialectOf } from '../../../../../../shared/formats/mdx/dialects.ts';
 import type { TrackTime } from '../../../../../../shared/geometry/track.ts';
 import type { Vector3 } from '../../../../../../shared/geometry/vector.ts';
@@ -24,9 +27,9 @@ export function readEmitters(document: DocumentView, tree: SceneTree): Emitters 
   const readTwo = isAlpha ? readAlphaParticles : readParticles;
   for (const each of tree.emitting) {
     const { type } = each.node;
-    if (type === 'particleEmitter2') particles.push(readTwo(document, each));
-    else if (type === 'particleEmitter') particles.push(readModelParticles(document, each, isAlpha));
-    else if (type === 'ribbonEmitter') ribbons.push(readRibbon(document, each, isAlpha));
+    if (type === ParticleEmitter2.type) particles.push(readTwo(document, each));
+    else if (type === ParticleEmitter.type) particles.push(readModelParticles(document, each, isAlpha));
+    else if (type === RibbonEmitter.type) ribbons.push(readRibbon(document, each, isAlpha));
   }
   return { particles, ribbons };
 }
@@ -34,24 +37,18 @@ export function readEmitters(document: DocumentView, tree: SceneTree): Emitters 
 const degrees = Math.PI / 180;
 
 function readParticles(document: DocumentView, emitter: EmittingNode): ParticleDescription {
-  const { fields } = document.get(emitter.node.record);
+  const fields = fieldsOf(ParticleEmitter2, document.get(emitter.node.record));
   const tracks = emitter.properties;
-  const flags = numberOf(fields, 'flags');
-  const lifespan = numberOf(fields, 'lifespan');
-  const isSquirting = numberOf(fields, 'squirt') !== 0;
-  const [rate, speed, variation, latitude, gravity, length, width] = [
-    'emissionRate',
-    'speed',
-    'variation',
-    'latitude',
-    'gravity',
-    'length',
-    'width',
-  ].map((name) => numberOf(fields, name)) as [number, number, number, number, number, number, number]; // map keeps the length
+  const flags = numberOf(fields.flags);
+  const lifespan = numberOf(fields.lifespan);
+  const isSquirting = numberOf(fields.squirt) !== 0;
+  const [rate, speed, variation] = [numberOf(fields.emissionRate), numberOf(fields.speed), numberOf(fields.variation)];
+  const [latitude, gravity] = [numberOf(fields.latitude), numberOf(fields.gravity)];
+  const [length, width] = [numberOf(fields.length), numberOf(fields.width)];
   return {
     ...emitterNode(emitter),
     lifespan,
-    squirt: isSquirting ? squirtKeys(document, fields) : null,
+    squirt: isSquirting ? squirtKeys(document, fields.tracks) : null,
     look: readLook(fields, flags),
     cards: null,
     emissionAt(time, out) {
@@ -70,26 +67,26 @@ function readParticles(document: DocumentView, emitter: EmittingNode): ParticleD
   };
 }
 
-function readLook(fields: Fields, flags: number): ParticleLookDescription {
-  const headOrTail = numberOf(fields, 'headOrTail');
-  const replaceableId = numberOf(fields, 'replaceableId');
+function readLook(fields: FieldsIn<typeof ParticleEmitter2>, flags: number): ParticleLookDescription {
+  const headOrTail = numberOf(fields.headOrTail);
+  const replaceableId = numberOf(fields.replaceableId);
   return {
-    filterMode: numberOf(fields, 'filterMode'),
-    rows: Math.max(1, numberOf(fields, 'rows', 1)),
-    columns: Math.max(1, numberOf(fields, 'columns', 1)),
+    filterMode: numberOf(fields.filterMode),
+    rows: Math.max(1, numberOf(fields.rows, 1)),
+    columns: Math.max(1, numberOf(fields.columns, 1)),
     showsHead: headOrTail !== 1,
     showsTail: headOrTail === 1 || headOrTail === 2,
-    tailLength: numberOf(fields, 'tailLength'),
-    timeMiddle: Math.min(1, Math.max(0, numberOf(fields, 'timeMiddle', 0.5))),
-    colors: ['startColor', 'middleColor', 'endColor'].map((name) => vectorOf(fields, name, [1, 1, 1])),
-    alphas: ['startAlpha', 'middleAlpha', 'endAlpha'].map((name) => numberOf(fields, name, 255) / 255),
-    scaling: vectorOf(fields, 'scaling', [1, 1, 1]),
-    cells: ['headInterval', 'headDecayInterval', 'tailInterval', 'tailDecayInterval'].map((name) =>
-      vectorOf(fields, name),
+    tailLength: numberOf(fields.tailLength),
+    timeMiddle: Math.min(1, Math.max(0, numberOf(fields.timeMiddle, 0.5))),
+    colors: [fields.startColor, fields.middleColor, fields.endColor].map((color) => vectorOf(color, [1, 1, 1])),
+    alphas: [fields.startAlpha, fields.middleAlpha, fields.endAlpha].map((alpha) => numberOf(alpha, 255) / 255),
+    scaling: vectorOf(fields.scaling, [1, 1, 1]),
+    cells: [fields.headInterval, fields.headDecayInterval, fields.tailInterval, fields.tailDecayInterval].map((cells) =>
+      vectorOf(cells),
     ),
-    textureId: numberOf(fields, 'textureId', -1),
+    textureId: numberOf(fields.textureId, -1),
     replaceable: replaceableId === 0 ? null : { path: '', replaceableId, wrapsWidth: true, wrapsHeight: true },
-    priorityPlane: numberOf(fields, 'priorityPlane'),
+    priorityPlane: numberOf(fields.priorityPlane),
     isLit: (flags & particleFlags.unshaded) === 0,
     isFlat: (flags & particleFlags.xyQuad) !== 0,
     isSorted: (flags & particleFlags.sortFarZ) !== 0,
@@ -99,25 +96,25 @@ function readLook(fields: Fields, flags: number): ParticleLookDescription {
 
 /** Emitters of models have no segments, cells or blending: angles are in radians, and every number may have a track. */
 function readModelParticles(document: DocumentView, emitter: EmittingNode, isAlpha: boolean): ParticleDescription {
-  const { fields } = document.get(emitter.node.record);
+  const fields = fieldsInBoth(ParticleEmitter, document.get(emitter.node.record));
   const tracks = emitter.properties;
-  const value = (tag: string, name: string, time: TrackTime): number =>
-    animatedNumber(tracks.get(tag), time, numberOf(fields, name));
+  const value = (tag: string, stated: number | undefined, time: TrackTime): number =>
+    animatedNumber(tracks.get(tag), time, numberOf(stated));
   return {
     ...emitterNode(emitter),
-    lifespan: numberOf(fields, 'lifespan'),
+    lifespan: numberOf(fields.lifespan),
     squirt: null,
     look: null,
     cards: null,
     emissionAt(time, out) {
       if (animatedNumber(tracks.get(isAlpha ? visibilityTag : 'KPEV'), time, 1) <= 0) return false;
-      out.rate = value('KPEE', 'emissionRate', time);
-      out.speed = value('KPES', 'speed', time);
+      out.rate = value('KPEE', fields.emissionRate, time);
+      out.speed = value('KPES', fields.speed, time);
       out.variation = 0;
-      out.latitude = value('KPLT', 'latitude', time);
-      out.longitude = value('KPLN', 'longitude', time);
-      out.gravity = value('KPEG', 'gravity', time);
-      out.lifespan = value('KPEL', 'lifespan', time);
+      out.latitude = value('KPLT', fields.latitude, time);
+      out.longitude = value('KPLN', fields.longitude, time);
+      out.gravity = value('KPEG', fields.gravity, time);
+      out.lifespan = value('KPEL', fields.lifespan, time);
       out.length = 0;
       out.width = 0;
       out.directions = 'turned';
@@ -130,22 +127,22 @@ function readModelParticles(document: DocumentView, emitter: EmittingNode, isAlp
 const shortestEdgeLife = 0.25;
 
 function readRibbon(document: DocumentView, emitter: EmittingNode, isAlpha: boolean): RibbonDescription {
-  const { fields } = document.get(emitter.node.record);
+  const fields = fieldsInBoth(RibbonEmitter, document.get(emitter.node.record));
   const tracks = emitter.properties;
-  const [lifespan, gravity] = [numberOf(fields, 'lifespan'), numberOf(fields, 'gravity')];
-  const [heightAbove, heightBelow] = [numberOf(fields, 'heightAbove'), numberOf(fields, 'heightBelow')];
+  const [lifespan, gravity] = [numberOf(fields.lifespan), numberOf(fields.gravity)];
+  const [heightAbove, heightBelow] = [numberOf(fields.heightAbove), numberOf(fields.heightBelow)];
   return {
     ...emitterNode(emitter),
     heightAbove,
     heightBelow,
-    alpha: numberOf(fields, 'alpha', 1),
-    color: vectorOf(fields, 'color', [1, 1, 1]),
+    alpha: numberOf(fields.alpha, 1),
+    color: vectorOf(fields.color, [1, 1, 1]),
     lifespan: isAlpha ? Math.max(shortestEdgeLife, lifespan) : lifespan,
-    textureSlot: numberOf(fields, 'textureSlot'),
-    rate: numberOf(fields, 'emissionRate'),
-    rows: Math.max(1, numberOf(fields, 'rows', 1)),
-    columns: Math.max(1, numberOf(fields, 'columns', 1)),
-    materialId: numberOf(fields, 'materialId', -1),
+    textureSlot: numberOf(fields.textureSlot),
+    rate: numberOf(fields.emissionRate),
+    rows: Math.max(1, numberOf(fields.rows, 1)),
+    columns: Math.max(1, numberOf(fields.columns, 1)),
+    materialId: numberOf(fields.materialId, -1),
     gravity: isAlpha ? -2 * gravity : gravity,
     edgeAt: (time) => ({
       heightAbove: animatedNumber(tracks.get('KRHA'), time, heightAbove),

@@ -1,4 +1,5 @@
 /** Models of World of Warcraft alpha in the scene that draws Warcraft III's. */
+import { fieldsByName } from '../../../../../../shared/codec/byName.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { corpusFiles } from '../../../../../../shared/test/corpus.ts';
 import type { Document } from '../../../../../../shared/document/document.ts';
@@ -48,7 +49,7 @@ describe.each([1300, 1400, 1500])('a model of version %i', (version) => {
     editStructure(document, 'Turn', (structure) => {
       const [bone] = itemsWithTags(document, ['BONE']);
       if (bone === undefined) throw new Error('no bone');
-      for (const id of document.get(bone).fields['transforms'] as never[]) structure.remove(id);
+      for (const id of fieldsByName(document.get(bone).fields)['transforms'] as never[]) structure.remove(id);
       // A quarter turn about Z.
       addTrack(structure, bone, 'KGRT', [0], [0, 0, Math.SQRT1_2, Math.SQRT1_2]);
     });

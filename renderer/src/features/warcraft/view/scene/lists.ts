@@ -1,4 +1,6 @@
 /** The small lists of a model: textures, texture and geoset animations. */
+import { GeosetAnimation } from '../../../../../../shared/formats/mdx/schema/geoset.ts';
+import { fieldsInBoth } from '../../../../../../shared/formats/mdx/view/records.ts';
 import type { DocumentView } from '../../../../../../shared/codec/documentView.ts';
 import type { RecordId } from '../../../../../../shared/codec/documentRecord.ts';
 import { dialectOf } from '../../../../../../shared/formats/mdx/dialects.ts';
@@ -54,13 +56,13 @@ export function readGeosetAnimations(
 ): readonly GeosetAnimationDescription[] {
   const { usesColorFlag } = dialectOf(document);
   return itemsWithTags(document, ['GEOA']).map((id) => {
-    const { fields } = document.get(id);
+    const fields = fieldsInBoth(GeosetAnimation, document.get(id));
     return {
       record: id,
-      geosetId: numberOf(fields, 'geosetId', -1),
-      alpha: numberOf(fields, 'alpha', 1),
-      color: vectorOf(fields, 'color', [1, 1, 1]),
-      usesColor: (numberOf(fields, 'flags') & usesColorFlag) !== 0,
+      geosetId: numberOf(fields.geosetId, -1),
+      alpha: numberOf(fields.alpha, 1),
+      color: vectorOf(fields.color, [1, 1, 1]),
+      usesColor: (numberOf(fields.flags) & usesColorFlag) !== 0,
       tracks: samplersOf(document, id, globals),
     };
   });

@@ -1,11 +1,14 @@
 /** Materials as the viewport draws them: a list of passes, each one draw call. Reforged's six HD layers are one pass. */
+import { fieldsOf } from '../../../../../../shared/codec/record.ts';
+import { Layer, LayerTexture, Material } from '../../../../../../shared/formats/mdx/schema/material.ts';
+import { fieldsInBoth } from '../../../../../../shared/formats/mdx/view/records.ts';
 import type { DocumentView } from '../../../../../../shared/codec/documentView.ts';
 import type { DocumentRecord, RecordId } from '../../../../../../shared/codec/documentRecord.ts';
 import type { GlobalDurations, Samplers } from '../../../../../../shared/formats/mdx/view/samplers.ts';
 import { followsWallClock, samplersOf } from '../../../../../../shared/formats/mdx/view/samplers.ts';
 import type { TrackSampler } from '../../../../../../shared/geometry/track.ts';
 import type { Vector3 } from '../../../../../../shared/geometry/vector.ts';
-import { childrenOf, numberOf, textOf, vectorOf } from './values.ts';
+import { numberOf, vectorOf } from './values.ts';
 import {
   hdShader,
   hdShaderType,
@@ -95,15 +98,15 @@ export const missingMaterial: MaterialDescription = {
 };
 
 export function readMaterial(document: DocumentView, id: RecordId, globals: GlobalDurations): MaterialDescription {
-  const material = document.get(id);
-  const layers = childrenOf(material.fields, 'layers').map((layer) => document.get(layer));
-  const isTwoSided = (numberOf(material.fields, 'flags') & materialFlags.twoSided) !== 0;
+  const material = fieldsInBoth(Material, document.get(id));
+  const layers = (material.layers ?? []).map((layer) => document.get(layer));
+  const isTwoSided = (numberOf(material.flags) & materialFlags.twoSided) !== 0;
   const readPass = (layer: DocumentRecord): PassDescription => describePass(document, layer, globals, isTwoSided);
-  const isSixLayerHd = textOf(material.fields, 'shader') === hdShader && layers.length === hdLayerCount;
+  const isSixLayerHd = material.shader === hdShader && layers.length === hdLayerCount;
   const passes = isSixLayerHd ? [joinHdLayers(layers.map(readPass))] : layers.map(readPass);
   return {
     record: id,
-    priorityPlane: numberOf(material.fields, 'priorityPlane'),
+    priorityPlane: numberOf(material.priorityPlane),
     passes: passes.filter((pass): pass is PassDescription => pass !== null),
     followsWallClock: passes.some(
       (pass) =>
@@ -128,13 +131,13 @@ function describePass(
   globals: GlobalDurations,
   isMaterialTwoSided: boolean,
 ): PassDescription {
-  const { fields } = layer;
-  const flags = numberOf(fields, 'flags');
-  const filterMode = numberOf(fields, 'filterMode');
+  const fields = fieldsInBoth(Layer, layer);
+  const flags = numberOf(fields.flags);
+  const filterMode = numberOf(fields.filterMode);
   const tracks = samplersOf(document, layer.id, globals);
   const isOpaque = filterMode === FILTER.none || filterMode === FILTER.transparent;
   return {
-    kind: numberOf(fields, 'shaderTypeId') === hdShaderType ? 'hd' : 'classic',
+    kind: numberOf(fields.shaderTypeId) === hdShaderType ? 'hd' : 'classic',
     layer: layer.id,
     textures: readTextures(document, layer, tracks, globals),
     filterMode,
@@ -143,15 +146,15 @@ function describePass(
     isTwoSided: isMaterialTwoSided || (flags & layerFlags.twoSided) !== 0,
     testsDepth: (flags & layerFlags.noDepthTest) === 0,
     writesDepth: isOpaque && (flags & layerFlags.noDepthSet) === 0,
-    textureAnimationId: numberOf(fields, 'textureAnimationId', -1),
+    textureAnimationId: numberOf(fields.textureAnimationId, -1),
     // World of Warcraft alpha has −1 for layers without coordinates.
-    uvSet: Math.max(0, numberOf(fields, 'coordId')),
-    alpha: numberOf(fields, 'alpha', 1),
+    uvSet: Math.max(0, numberOf(fields.coordId)),
+    alpha: numberOf(fields.alpha, 1),
     // Real files hold NaN here (format page 2); it counts as no gain given.
-    emissiveGain: numberOf(fields, 'emissiveGain', 1),
-    fresnelColor: vectorOf(fields, 'fresnelColor', [1, 1, 1]),
-    fresnelOpacity: numberOf(fields, 'fresnelOpacity'),
-    fresnelTeamColor: numberOf(fields, 'fresnelTeamColor'),
+    emissiveGain: numberOf(fields.emissiveGain, 1),
+    fresnelColor: vectorOf(fields.fresnelColor, [1, 1, 1]),
+    fresnelOpacity: numberOf(fields.fresnelOpacity),
+    fresnelTeamColor: numberOf(fields.fresnelTeamColor),
     tracks,
   };
 }
@@ -166,13 +169,13 @@ function readTextures(
   tracks: Samplers,
   globals: GlobalDurations,
 ): readonly PassTexture[] {
-  const listed = childrenOf(layer.fields, 'textures').map((id) => document.get(id));
-  if (document.version < sinceTextureLists || layer.fields['textures'] === undefined) {
-    return [{ textureId: numberOf(layer.fields, 'textureId', -1), track: tracks.get('KMTF') ?? null }];
+  const { textures, textureId } = fieldsInBoth(Layer, layer);
+  if (document.version < sinceTextureLists || textures === undefined) {
+    return [{ textureId: numberOf(textureId, -1), track: tracks.get('KMTF') ?? null }];
   }
-  return listed.map((texture) => ({
-    textureId: numberOf(texture.fields, 'textureId', -1),
-    track: samplersOf(document, texture.id, globals).get('KMTF') ?? null,
+  return textures.map((texture) => ({
+    textureId: numberOf(fieldsOf(LayerTexture, document.get(texture)).textureId, -1),
+    track: samplersOf(document, texture, globals).get('KMTF') ?? null,
   }));
 }
 

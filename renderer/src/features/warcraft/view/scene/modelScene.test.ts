@@ -1,3 +1,4 @@
+import { fieldsByName } from '../../../../../../shared/codec/byName.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { corpusFiles } from '../../../../../../shared/test/corpus.ts';
 import { openDocument } from '../../../../../../shared/document/document.ts';
@@ -64,7 +65,7 @@ describe('a scene', () => {
   test('follows an edited key without building meshes anew', () => {
     const { model, bone } = simpleModel();
     const { scene, rebuilt } = follow(model.document);
-    const [track] = model.document.get(bone).fields['transforms'] as RecordId[];
+    const [track] = fieldsByName(model.document.get(bone).fields)['transforms'] as RecordId[];
     if (track === undefined) throw new Error('the bone has a track');
     model.document.edit('Move', (tx) => tx.update(track, { values: Float32Array.of(0, 0, 0, 0, 0, 500) }));
     expect(rebuilt()).toEqual([]);

@@ -1,3 +1,4 @@
+import { fieldsByName } from '../../../../../../shared/codec/byName.ts';
 import { DataTexture } from 'three';
 import { m2Animation } from '../../../../../../shared/formats/m2/animation.ts';
 import { expect, test } from 'vitest';
@@ -82,7 +83,7 @@ test('what is edited in the attached model is seen, and it goes with its point o
   expect(update(0)).toBe(alone + 1);
   const before = changes();
   optionsOf(sword).set({
-    hidden: new Set(listOf(sword, 'views').flatMap((id) => sword.get(id).fields['submeshes'] as never[])),
+    hidden: new Set(listOf(sword, 'views').flatMap((id) => fieldsByName(sword.get(id).fields)['submeshes'] as never[])),
   });
   expect(changes()).toBeGreaterThan(before);
   expect(update(0)).toBe(alone);

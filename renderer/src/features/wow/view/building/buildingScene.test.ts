@@ -1,4 +1,5 @@
 /** Buildings in the viewport: what is drawn and shown, what is picked and moved. */
+import { fieldsByName } from '../../../../../../shared/codec/byName.ts';
 import { expect, test } from 'vitest';
 import { openDocument } from '../../../../../../shared/document/document.ts';
 import { joinFiles } from '../../../../../../shared/host/fileSet.ts';
@@ -79,9 +80,9 @@ test('the gizmo moves and turns doodads, and portals with their planes', () => {
   };
   move(moveBy([1, 0, 0]));
   expect(portalCorners(document, portal)[0]).toEqual([5, -3, 0]);
-  expect(document.get(doodad).fields['position']).toEqual([0, 1, 0]);
+  expect(fieldsByName(document.get(doodad).fields)['position']).toEqual([0, 1, 0]);
   move(turnAbout([0, 0, 0], { axis: [0, 0, 1], angle: Math.PI / 2 }));
-  const [, , z, w] = document.get(doodad).fields['rotation'] as readonly number[];
+  const [, , z, w] = fieldsByName(document.get(doodad).fields)['rotation'] as readonly number[];
   expect([z, Math.abs(w ?? 1) < 1e-6]).toEqual([1, true]);
   expect(validateBuilding(document).filter(({ rule }) => rule === 'portal-plane')).toEqual([]);
   expect(gizmoTarget(document, new Set([document.root]))).toBeNull();
@@ -97,7 +98,7 @@ test('moved vertices take boxes and the collision tree along, and undo gives the
   const [entry] = listOf(document, 'groupEntries');
   const [header] = listOf(document, 'building');
   for (const id of [entry, header])
-    expect(id === undefined ? null : document.get(id).fields['maximum']).toEqual([4, 3, 9]);
+    expect(id === undefined ? null : fieldsByName(document.get(id).fields)['maximum']).toEqual([4, 3, 9]);
   expect(buildingView(document).meshes[0]?.shape).toBe(mesh.shape);
   document.undo();
   expect(Buffer.compare(document.write(), before)).toBe(0);
@@ -113,10 +114,10 @@ test('the collision tree is made anew once, when a gesture ends, and not at its 
   for (const height of [6, 7, 8]) {
     gesture.restart();
     gesture.preview((step) => void buildingEdits(document).setPositions?.(mesh.record, [2], [4, -3, height], step));
-    expect(document.get(group).fields['maximum']).toEqual([4, 3, 4]);
+    expect(fieldsByName(document.get(group).fields)['maximum']).toEqual([4, 3, 4]);
   }
   gesture.commit();
-  expect(document.get(group).fields['maximum']).toEqual([4, 3, 8]);
+  expect(fieldsByName(document.get(group).fields)['maximum']).toEqual([4, 3, 8]);
   expect(validateBuilding(document)).toEqual([]);
   document.undo();
   expect(Buffer.compare(document.write(), before)).toBe(0);

@@ -1,22 +1,28 @@
 /** What the gizmo moves in a building: doodads, lights and fogs by their places, portals by their corners. */
-import type { RecordId } from '../../../../../../shared/codec/documentRecord.ts';
+import type { DocumentRecord, RecordId } from '../../../../../../shared/codec/documentRecord.ts';
 import { heldCount } from '../../../../../../shared/codec/count.ts';
-import { fieldsOf } from '../../../../../../shared/codec/record.ts';
+import { fieldsIf, fieldsOf } from '../../../../../../shared/codec/record.ts';
 import type { Document } from '../../../../../../shared/document/document.ts';
 import { itemsOf } from '../../../../../../shared/formats/common/terrain/chunkLists.ts';
-import { Portal } from '../../../../../../shared/formats/wmo/schema/building.ts';
+import { Doodad, Fog, Light, Portal, PortalVertices } from '../../../../../../shared/formats/wmo/schema/building.ts';
 import type { Vector3 } from '../../../../../../shared/geometry/vector.ts';
 import { AXIS_Z, add, dot, normalise, scale, vectorAt } from '../../../../../../shared/geometry/vector.ts';
 import type { GizmoTarget, MovedPart } from '../../../../viewport/gizmo/target.ts';
 import { turnedQuaternion } from './turns.ts';
 
-const placed: ReadonlySet<string> = new Set(['doodad', 'light', 'fog']);
+const placed: ReadonlySet<string> = new Set([Doodad.type, Light.type, Fog.type]);
+
+/** Where a doodad, a light or a fog stands. */
+function placeOf(record: DocumentRecord): readonly number[] {
+  const { position } = fieldsIf(Doodad, record) ?? fieldsIf(Light, record) ?? fieldsOf(Fog, record);
+  return position;
+}
 
 /** Corners of a portal; none where they are not there. */
 export function portalCorners(document: Document, id: RecordId): readonly Vector3[] {
   const { firstVertex, vertexCount } = fieldsOf(Portal, document.get(id));
   const [list] = itemsOf(document, 'MOPV');
-  const positions = list === undefined ? null : document.get(list).fields['positions'];
+  const positions = list === undefined ? null : fieldsOf(PortalVertices, document.get(list)).positions;
   if (!(positions instanceof Float32Array)) return [];
   const held = heldCount(vertexCount, positions.length / 3 - firstVertex);
   return [...positions.subarray(firstVertex * 3, (firstVertex + held) * 3).keys()].flatMap((at) =>
@@ -25,9 +31,9 @@ export function portalCorners(document: Document, id: RecordId): readonly Vector
 }
 
 function placedPart(document: Document, id: RecordId): MovedPart {
-  const { fields } = document.get(id);
-  const position = vectorAt(fields['position'] as readonly number[]);
-  const rotation = fields['rotation'] as readonly number[] | undefined;
+  const record = document.get(id);
+  const position = vectorAt(placeOf(record));
+  const { rotation } = fieldsIf(Doodad, record) ?? fieldsIf(Light, record) ?? {};
   return {
     change: (transaction, transform) => {
       const turned = rotation === undefined ? null : turnedQuaternion(rotation, transform);
@@ -71,7 +77,7 @@ export function gizmoTarget(document: Document, selection: ReadonlySet<RecordId>
   const count = points.length + portals.length;
   if (count === 0) return null;
   const places = [
-    ...points.map((id) => vectorAt(document.get(id).fields['position'] as readonly number[])),
+    ...points.map((id) => vectorAt(placeOf(document.get(id)))),
     ...portals.map((id) => middleOf(portalCorners(document, id))),
   ];
   const [first] = [...points, ...portals];

@@ -1,8 +1,8 @@
 /** All four kinds of billboards, and what takes the place of texture coordinates, on models that code makes. */
+import { listByName } from '../../../../../../shared/codec/byName.ts';
 import { describe, expect, test } from 'vitest';
 import { change, healthyModel } from '../../../../../../shared/formats/m2/test/healthyModel.ts';
 import { batchLook } from '../../../../../../shared/formats/m2/playback/look.ts';
-import { idList } from '../../../../../../shared/codec/parts.ts';
 import { listOf } from '../../../../../../shared/formats/m2/model.ts';
 import type { CameraFrame } from '../../../../../../shared/geometry/billboard.ts';
 import { MATRIX_LENGTH, transformDirection } from '../../../../../../shared/geometry/matrix.ts';
@@ -70,7 +70,7 @@ test('a batch whose table says −1 reflects its surroundings', () => {
   const document = change(healthyModel(264), (build) => build.setModel({ coordinateCombos: Int16Array.of(-1) }));
   const [view] = listOf(document, 'views');
   if (view === undefined) throw new Error('no view');
-  const [batch] = idList(document.get(view).fields, 'batches');
+  const [batch] = listByName(document.get(view).fields, 'batches');
   if (batch === undefined) throw new Error('no batch');
   expect(batchLook(document, batch).stages[0]?.coordinates).toBe(-1);
 });

@@ -1,4 +1,7 @@
 /** Sorts a document's diff into what the viewport must redo. */
+import { Model } from '../../../../../../shared/formats/m2/schema/index.ts';
+import { namesOf } from '../../../../../../shared/codec/record.ts';
+import { fieldsByName } from '../../../../../../shared/codec/byName.ts';
 import type { DocumentView } from '../../../../../../shared/codec/documentView.ts';
 import type { Diff } from '../../../../../../shared/document/diff.ts';
 import type { DocumentRecord } from '../../../../../../shared/codec/documentRecord.ts';
@@ -29,7 +32,7 @@ const partsByType: Readonly<Record<string, readonly ScenePart[]>> = {
 };
 
 /** Members of the model's own record that no drawing depends on. */
-const quietMembers = new Set(['name', 'bounds', 'collisionBounds', 'attachmentLookup', 'keyBoneLookup']);
+const quietMembers = new Set(namesOf(Model, 'name', 'bounds', 'collisionBounds', 'attachmentLookup', 'keyBoneLookup'));
 
 function note(parts: Set<ScenePart>, record: DocumentRecord, members: readonly string[] | null): void {
   if (kindOfType.has(record.type)) parts.add('motion').add('effects');
@@ -42,7 +45,8 @@ export function collectChanges(parts: Set<ScenePart>, document: DocumentView, di
   for (const record of diff.added.values()) note(parts, record, null);
   for (const record of diff.removed.values()) note(parts, record, null);
   for (const [from, to] of diff.updated.values()) {
-    const members = Object.keys(to.fields).filter((name) => to.fields[name] !== from.fields[name]);
+    const [before, now] = [fieldsByName(from.fields), fieldsByName(to.fields)];
+    const members = Object.keys(now).filter((name) => now[name] !== before[name]);
     note(parts, to, members);
   }
   for (const { record, member } of diff.tiles) {

@@ -6,7 +6,7 @@ import type { SequenceSpan } from '../../../../../../shared/format/animation.ts'
 import type { Document } from '../../../../../../shared/document/document.ts';
 import type { RecordId } from '../../../../../../shared/codec/documentRecord.ts';
 import { m2Animation } from '../../../../../../shared/formats/m2/animation.ts';
-import { isTrack, listOf, modelFields } from '../../../../../../shared/formats/m2/model.ts';
+import { isTrack, listOf, modelFields, trackFields } from '../../../../../../shared/formats/m2/model.ts';
 import { SequenceClock } from '../../../../../../shared/formats/m2/playback/clock.ts';
 import { ModelPlayer } from '../../../../../../shared/formats/m2/playback/player.ts';
 import type { PlayState } from '../../../../../../shared/formats/m2/playback/sampler.ts';
@@ -180,8 +180,8 @@ function hasLoops(document: Document): boolean {
   if (listOf(document, 'globalLoops').length === 0 || modelFields(document).globalLoops.length === 0) return false;
   for (const record of document.all()) {
     if (!isTrack(record)) continue;
-    const { globalLoop, times } = record.fields;
-    if (Number(globalLoop) >= 0 && times instanceof Uint32Array && times.length > 1) return true;
+    const { globalLoop, times } = trackFields(record);
+    if (globalLoop >= 0 && times.length > 1) return true;
   }
   return false;
 }

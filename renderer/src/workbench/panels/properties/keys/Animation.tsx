@@ -1,6 +1,6 @@
 /** The Animation section: the key tracks of a record, each unfolding into its table of keys. */
+import { fieldsByName, listByName } from '../../../../../../shared/codec/byName.ts';
 import { useState } from 'react';
-import { idList } from '../../../../../../shared/codec/parts.ts';
 import type { KeyTrack } from '../../../../../../shared/format/animation.ts';
 import type { DocumentRecord, RecordId } from '../../../../../../shared/codec/documentRecord.ts';
 import { usePlayback, useRecord } from '../../../state/hooks.ts';
@@ -31,7 +31,7 @@ function currentFrame(session: Session): number {
 export function Animation({ session, record, lists, ...section }: AnimationProps) {
   const { document } = session;
   const [opened, setOpened] = useState<RecordId | null>(null);
-  const ids = lists.flatMap((list) => idList(record.fields, list.name)).filter((id) => document.has(id));
+  const ids = lists.flatMap((list) => listByName(record.fields, list.name)).filter((id) => document.has(id));
   const hasOwnKeys = !isTrack(document, record) && trackOf(document, record, null) !== null;
   const additions = (): readonly MenuItem[] =>
     lists.flatMap((list): MenuItem[] =>
@@ -80,7 +80,8 @@ export function Animation({ session, record, lists, ...section }: AnimationProps
 function trackSummary({ format }: Session['document'], record: DocumentRecord, track: KeyTrack): string {
   const { interpolation, frames } = track.keys;
   const name = format.animation?.interpolations[interpolation] ?? `Interpolation ${interpolation}`;
-  const clock = track.clockDuration === null || track.clock === null ? null : String(record.fields[track.clock]);
+  const clock =
+    track.clockDuration === null || track.clock === null ? null : String(fieldsByName(record.fields)[track.clock]);
   return `${counted(frames.length, 'key')} · ${inSentence(name)}${clock === null ? '' : ` · global ${clock}`}`;
 }
 

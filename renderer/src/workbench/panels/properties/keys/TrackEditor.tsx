@@ -1,4 +1,5 @@
 /** One track opened for editing: its interpolation, its clock, and the table of its keys. */
+import { fieldsByName } from '../../../../../../shared/codec/byName.ts';
 import { useMemo } from 'react';
 import type { Keys } from '../../../../../../shared/geometry/keys.ts';
 import type { DocumentRecord } from '../../../../../../shared/codec/documentRecord.ts';
@@ -31,7 +32,7 @@ function ClockField({ session, record, member, onChange }: ClockFieldProps) {
     () => (reference === undefined || index === null ? [] : referenceOptions(document, reference, 'Current sequence')),
     [document, reference, index],
   );
-  const value = Number(record.fields[member]);
+  const value = Number(fieldsByName(record.fields)[member]);
   return (
     <Field label="Clock" engineName={info?.engineName} description={info?.explain}>
       <Combobox
