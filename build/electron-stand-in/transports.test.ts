@@ -92,7 +92,7 @@ describe.each(transports)('the contract $name', ({ make }) => {
     const after = new Float32Array([NaN, -0, Infinity, 1.5]);
     const updated = [{ id: 7, fields: { name: 'Stand', interval: [0, 999], nothing: null, nan: NaN } }];
     const diffs = [{ added: [], updated, removed: [3], tiles: [{ record: 1, member: 'positions', tile: 0, after }] }];
-    const commit = { documentId: 'doc', kind: 'edit', label: 'Paint', diffs, position: 1 } as const;
+    const commit = { documentId: 'doc', kind: 'edit', label: 'Paint', diffs, position: 1, step: 'run-1' } as const;
     expect(await client.request('commit', commit)).toEqual({});
     expect(received).toEqual([commit]);
     expect(Object.is(received[0]?.diffs[0]?.tiles[0]?.after, after)).toBe(false);
@@ -102,7 +102,7 @@ describe.each(transports)('the contract $name', ({ make }) => {
     await connect();
     const diff = { added: [], updated: [], removed: [], tiles: [] };
     const asked = Array.from({ length: 200 }, (_, position) =>
-      client.request('commit', { documentId: 'doc', kind: 'edit', label: '', diffs: [diff], position }),
+      client.request('commit', { documentId: 'doc', kind: 'edit', label: '', diffs: [diff], position, step: null }),
     );
     await Promise.all(asked);
     expect(received.map(({ position }) => position)).toEqual(Array.from({ length: 200 }, (_, index) => index));

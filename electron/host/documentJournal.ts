@@ -206,7 +206,7 @@ export class DocumentJournal {
 
   /** Resolves when the commit is safe on disk. */
   async append(
-    commit: { kind: 'edit' | 'undo' | 'redo'; label: string; position: number },
+    commit: { kind: 'edit' | 'undo' | 'redo'; label: string; position: number; step: string | null },
     diffs: Uint8Array,
   ): Promise<void> {
     if (this.isBehind) {
@@ -214,8 +214,8 @@ export class DocumentJournal {
       await this.checkpoint(startPosition, startSaved);
     }
     const journal = await this.made();
-    const { kind, label, position } = commit;
-    await journal.append({ kind, payload: packPayload({ label, position, timeMs: Date.now(), diffs }) });
+    const { kind, label, position, step } = commit;
+    await journal.append({ kind, payload: packPayload({ label, position, timeMs: Date.now(), diffs, step }) });
   }
 
   async takeBackLast(): Promise<void> {

@@ -77,7 +77,14 @@ describe('opening and editing', () => {
     renameFirst(opened, 'Sleep');
     await opened.settled();
     const diff = { added: [], updated: [{ id: 99_999, fields: {} }], removed: [], tiles: [] };
-    const commit = { documentId: opened.id, kind: 'edit', label: 'Odd', diffs: [diff], position: 2 } as const;
+    const commit = {
+      documentId: opened.id,
+      kind: 'edit',
+      step: null,
+      label: 'Odd',
+      diffs: [diff],
+      position: 2,
+    } as const;
     await expect(at.client.request('commit', commit)).rejects.toMatchObject({ code: 'out-of-step' });
     renameFirst(opened, 'Wake');
     await opened.settled();

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { collectionList } from '../../shared/codec/collection.ts';
 import type { RecordId } from '../../shared/codec/documentRecord.ts';
+import { asOneStep } from '../../shared/document/stepId.ts';
 import { documentDigest } from '../../shared/document/wire.ts';
 import { OpenedDocument } from '../../shared/host/openedDocument.ts';
 import { setFiles } from '../../shared/test/setFormat.ts';
@@ -69,6 +70,26 @@ describe('work that is recovered', () => {
     expect(next.host.hasUnsavedWork).toBe(false);
     while (again.document.redo() !== null) await expectInStep(next, again);
     expect(documentDigest(again.document)).toBe(end);
+    expect(next.reported).toEqual([]);
+  });
+
+  it('tells which steps of several documents are one, by their ids', async () => {
+    const paths = [await at.write('left.mdx'), await at.write('right.mdx')];
+    const opened = await Promise.all(paths.map((path) => at.openPath(path)));
+    asOneStep(() => opened.forEach((each) => rename(each, 'Both')));
+    opened.forEach((each) => rename(each, 'Own'));
+    opened.forEach(({ document }) => document.undo());
+    const idsOf = ({ document: { history } }: OpenedDocument): readonly (string | null)[] =>
+      [...history.entries, ...history.redoable].map(({ step }) => step);
+    const before = opened.map(idsOf);
+    expect(before[0]?.[0]).toBe(before[1]?.[0]);
+    expect(before[0]?.[1]).not.toBe(before[1]?.[1]);
+    await Promise.all(opened.map((each) => each.settled()));
+    await Promise.all(opened.map((each) => each.close('keep')));
+    await using next = await at.again();
+    const again = [await next.recover(), await next.recover()];
+    // Which of them is offered first is not said.
+    expect(new Set(again.map((each) => idsOf(each).join()))).toEqual(new Set(before.map((ids) => ids.join())));
     expect(next.reported).toEqual([]);
   });
 
@@ -232,7 +253,14 @@ describe('a page that is loaded anew', () => {
     rename(opened, 'One');
     await opened.settled();
     const diff = { added: [], updated: [{ id: 99_999, fields: {} }], removed: [], tiles: [] };
-    const commit = { documentId: opened.id, kind: 'edit', label: 'Odd', diffs: [diff], position: 2 } as const;
+    const commit = {
+      documentId: opened.id,
+      kind: 'edit',
+      step: null,
+      label: 'Odd',
+      diffs: [diff],
+      position: 2,
+    } as const;
     await expect(at.client.request('commit', commit)).rejects.toMatchObject({ code: 'out-of-step' });
     rename(opened, 'Two');
     await opened.settled();

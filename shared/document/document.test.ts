@@ -5,6 +5,7 @@ import { booksOf, openShelf, shelfBytes, wishesOf } from '../test/shelf.ts';
 import type { Commit, Document, Gesture } from './document.ts';
 import type { RecordId } from '../codec/documentRecord.ts';
 import { freezeRecords } from '../codec/documentRecord.ts';
+import { asOneStep } from './stepId.ts';
 import { editStructure } from './structure.ts';
 import { documentDigest } from './wire.ts';
 import { Document as OpenDocument, openDocument } from './document.ts';
@@ -81,6 +82,46 @@ describe('an edit', () => {
     document.edit('Dab', (tx) => tx.patch(firstBook(document), 'pages', 50000, [1, 2, 3]));
     const [entry] = document.history.entries;
     expect(entry?.size).toBe(2 * 4096);
+  });
+});
+
+describe('the id of a step (D28)', () => {
+  const ids = ({ history }: Document): readonly (string | null)[] => history.entries.map(({ step }) => step);
+
+  test('is one in all documents that the step changes, and another for every step', () => {
+    const [left, right] = [openShelf(), openShelf()];
+    const change = (document: Document, label: string, weight: number): void =>
+      document.edit(label, (tx) => tx.update(firstBook(document), { weight }));
+    change(left, 'Alone', 1);
+    asOneStep(() => {
+      change(left, 'Left', 2);
+      // A step within a step is part of it.
+      asOneStep(() => change(right, 'Right', 2));
+    });
+    change(right, 'Alone', 3);
+    expect(ids(left)[1]).toBe(ids(right)[0]);
+    expect(new Set([...ids(left), ...ids(right)]).size).toBe(3);
+    expect([...ids(left), ...ids(right)]).not.toContain(null);
+    // A step that was done before can be added to, also after one that failed.
+    const fail = () => {
+      throw new Error('no');
+    };
+    expect(() => asOneStep(fail)).toThrow('no');
+    asOneStep(() => change(right, 'Left', 4), ids(left)[1] ?? '');
+    expect(ids(right)).toEqual([ids(left)[1], ids(right)[1], ids(left)[1]]);
+  });
+
+  test('is told with every commit, back and forth, and stays while quick repeats join the step', () => {
+    const document = openShelf();
+    const commits: Commit[] = [];
+    document.onCommit((commit) => commits.push(commit));
+    for (const weight of [1, 2, 3]) {
+      document.edit('Weigh', (tx) => tx.update(firstBook(document), { weight }), { mergeKey: 'weight' });
+    }
+    document.undo();
+    document.redo();
+    expect(ids(document)).toHaveLength(1);
+    expect(commits.map(({ step }) => step)).toEqual(Array.from({ length: 5 }, () => ids(document)[0]));
   });
 });
 

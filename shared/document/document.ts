@@ -5,6 +5,7 @@ import type { DocumentFormat } from './documentFormat.ts';
 import type { Diff, TileChange } from './diff.ts';
 import { DiffJoiner, emptyDiff, isEmptyDiff, reverseDiff, tileLength } from './diff.ts';
 import { History } from './history.ts';
+import { presentStepId } from './stepId.ts';
 import type { DocumentRecord, RecordId } from '../codec/documentRecord.ts';
 import { isNumbers } from '../codec/documentRecord.ts';
 import type { Records } from '../codec/recordTable.ts';
@@ -30,6 +31,8 @@ export interface Commit {
   readonly diffs: readonly Diff[];
   /** Position in the history after it. */
   readonly position: number;
+  /** Commits of several documents with the same id are one step; null for steps of journals that knew no ids. */
+  readonly step: string | null;
 }
 
 export interface EditOptions {
@@ -247,9 +250,10 @@ export class Document<F extends DocumentFormat = DocumentFormat> implements Docu
     if (entry === null) return null;
     const diffs = entry.diffs.toReversed().map(reverseDiff);
     for (const diff of diffs) this.apply(diff, 'undo');
-    this.tellCommit({ kind: 'undo', label: entry.label, diffs, position: this.history.position });
+    const { label, step } = entry;
+    this.tellCommit({ kind: 'undo', label, diffs, position: this.history.position, step });
     this.throwListenerError();
-    return entry.label;
+    return label;
   }
 
   redo(): string | null {
@@ -258,9 +262,10 @@ export class Document<F extends DocumentFormat = DocumentFormat> implements Docu
     const entry = this.history.takeRedo();
     if (entry === null) return null;
     for (const diff of entry.diffs) this.apply(diff, 'redo');
-    this.tellCommit({ kind: 'redo', label: entry.label, diffs: entry.diffs, position: this.history.position });
+    const { label, diffs, step } = entry;
+    this.tellCommit({ kind: 'redo', label, diffs, position: this.history.position, step });
     this.throwListenerError();
-    return entry.label;
+    return label;
   }
 
   /** Applies a change that was made on another copy of this document. It is not recorded in this copy's history. */
@@ -296,13 +301,13 @@ export class Document<F extends DocumentFormat = DocumentFormat> implements Docu
    * Repeats a recorded edit of that time (ms since 1970), with its step in the history: how a journal is read back. A diff
    * is asked for when those before it have been applied.
    */
-  replay(label: string, diffs: Iterable<Diff>, time: number): void {
+  replay(label: string, diffs: Iterable<Diff>, time: number, step: string | null): void {
     const applied: Diff[] = [];
     for (const diff of diffs) {
       this.apply(diff, 'redo');
       applied.push(diff);
     }
-    this.history.push(label, applied, null, time);
+    this.history.push(label, applied, null, time, step);
     this.throwListenerError();
   }
 
@@ -353,8 +358,8 @@ export class Document<F extends DocumentFormat = DocumentFormat> implements Docu
   private finish(label: string, diffs: readonly Diff[], mergeKey: string | null): void {
     const effective = diffs.filter((diff) => !isEmptyDiff(diff));
     if (effective.length === 0) return;
-    this.history.push(label, effective, mergeKey, this.now());
-    this.tellCommit({ kind: 'edit', label, diffs: effective, position: this.history.position });
+    const { step } = this.history.push(label, effective, mergeKey, this.now(), presentStepId());
+    this.tellCommit({ kind: 'edit', label, diffs: effective, position: this.history.position, step });
   }
 
   private takeBack(diffs: readonly Diff[], origin: ChangeOrigin): void {

@@ -12,6 +12,8 @@ export interface HistoryEntry {
   readonly mergeKey: string | null;
   /** Milliseconds of the document's clock at its last change. */
   readonly time: number;
+  /** Entries of several documents with the same id are one step; null for those of journals that knew no ids. */
+  readonly step: string | null;
 }
 
 /** The state that a file is being written from: where it stands in the history, null once it can no longer be reached. */
@@ -87,8 +89,14 @@ export class History {
     return this.savedPosition === this.position || [...this.running].some(({ position }) => position === this.position);
   }
 
-  /** Adds a step and gives up the steps that could have been redone. */
-  push(label: string, diffs: readonly Diff[], mergeKey: string | null, time: number): void {
+  /** Adds a step, or what becomes part of the one before, and gives up the steps that could have been redone. */
+  push(
+    label: string,
+    diffs: readonly Diff[],
+    mergeKey: string | null,
+    time: number,
+    step: string | null,
+  ): HistoryEntry {
     if (this.savedPosition !== null && this.savedPosition > this.position) this.savedPosition = null;
     for (const save of this.running) {
       if (save.position !== null && save.position > this.position) save.position = null;
@@ -103,11 +111,13 @@ export class History {
       time - last.time <= mergeWindowMs &&
       !this.isHeld;
     const joined = merges ? joinDiffs([...last.diffs, ...diffs]) : diffs;
-    const entry = { label, diffs: joined, size: joined.reduce((sum, diff) => sum + diffSize(diff), 0), mergeKey, time };
+    const size = joined.reduce((sum, diff) => sum + diffSize(diff), 0);
+    const entry = { label, diffs: joined, size, mergeKey, time, step: merges ? last.step : step };
     if (merges) this.kept.pop();
     this.kept.push(entry);
     this.keptSize += entry.size - (merges ? last.size : 0);
     this.trim();
+    return entry;
   }
 
   private trim(): void {

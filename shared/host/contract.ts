@@ -93,6 +93,7 @@ export const requests = {
       label: text,
       diffs: list(wireDiff),
       position: count,
+      step: nullable(text),
     }),
     nothing,
   ),

@@ -116,7 +116,7 @@ export class OpenedDocument {
     await this.resyncing;
   }
 
-  private send({ kind, label, diffs, position }: Commit): void {
+  private send({ kind, label, diffs, position, step }: Commit): void {
     this.unsent++;
     this.listener.changed();
     if (!this.isInStep) {
@@ -124,7 +124,7 @@ export class OpenedDocument {
       this.resyncWhenPossible();
       return;
     }
-    const params = { documentId: this.id, kind, label, diffs: diffs.map(toWire), position };
+    const params = { documentId: this.id, kind, label, diffs: diffs.map(toWire), position, step };
     const sent = this.connection.client.request('commit', params).then(
       () => {
         if (!this.isInStep) return;

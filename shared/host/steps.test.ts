@@ -17,8 +17,8 @@ function fresh(historyBudget?: number): Document {
 function edited(count: number): { readonly document: Document; readonly steps: RecordedStep[] } {
   const document = openDocument(setFormat, bytes);
   const steps: RecordedStep[] = [];
-  document.onCommit(({ label, diffs }) =>
-    steps.push({ label, timeMs: steps.length * 1000, diffs: [encodeMessage(diffs.map(toWire))] }),
+  document.onCommit(({ label, diffs, step }) =>
+    steps.push({ label, timeMs: steps.length * 1000, diffs: [encodeMessage(diffs.map(toWire))], step }),
   );
   const [piece] = fieldsByName(document.get(document.root).fields)['pieces'] as readonly RecordId[];
   if (piece === undefined) throw new Error('the set has a piece');
@@ -30,7 +30,7 @@ function edited(count: number): { readonly document: Document; readonly steps: R
 }
 
 describe('steps that are repeated', () => {
-  it('survive their way, with names and times, and lead both ways', () => {
+  it('survive their way, with names, times and ids, and lead both ways', () => {
     const { document, steps } = edited(5);
     const sent: RecordedSteps = decodeSteps(encodeSteps({ done: steps.slice(0, 3), undone: steps.slice(3) }));
     const repeated = fresh();
@@ -41,6 +41,8 @@ describe('steps that are repeated', () => {
       ['Step 1', 1000],
       ['Step 2', 2000],
     ]);
+    const ids = [...repeated.history.entries, ...repeated.history.redoable].map(({ step }) => step);
+    expect(ids).toEqual(document.history.entries.map(({ step }) => step));
     expect(repeated.history.redoable.map(({ label }) => label)).toEqual(['Step 3', 'Step 4']);
     while (repeated.redo() !== null);
     expect(documentDigest(repeated)).toBe(documentDigest(document));

@@ -9,6 +9,8 @@ export interface RecordedStep {
   readonly label: string;
   /** Of its last change, ms since 1970. */
   readonly timeMs: number;
+  /** Of all parts of a step over several documents; null in journals that knew no ids. */
+  readonly step: string | null;
   /** Encoded lists of WireDiff, in order. */
   readonly diffs: readonly Uint8Array[];
 }
@@ -38,6 +40,9 @@ function* diffsOf({ diffs }: RecordedStep, document: Document): Generator<Diff> 
 
 /** Repeats the steps on the content they were made on; afterwards all of them can be undone, or done again. */
 export function repeatSteps(document: Document, { done, undone }: RecordedSteps): void {
-  for (const step of [...done, ...undone]) document.replay(step.label, diffsOf(step, document), step.timeMs);
+  for (const recorded of [...done, ...undone]) {
+    const { label, timeMs, step } = recorded;
+    document.replay(label, diffsOf(recorded, document), timeMs, step);
+  }
   for (let count = undone.length; count > 0; count--) document.undo();
 }

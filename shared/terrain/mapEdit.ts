@@ -1,5 +1,6 @@
 /** A change of several tiles that is one step: a gesture in every document it touches, finished or given up together. */
 import type { Document, Gesture } from '../document/document.ts';
+import { asOneStep } from '../document/stepId.ts';
 import type { Transaction } from '../document/transaction.ts';
 
 export class MapEdit {
@@ -29,7 +30,9 @@ export class MapEdit {
   }
 
   commit(): void {
-    for (const gesture of this.gestures.values()) gesture.commit();
+    asOneStep(() => {
+      for (const gesture of this.gestures.values()) gesture.commit();
+    });
     this.gestures.clear();
   }
 

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
 import type { Frame } from './frame.ts';
 import { decodeFrames, encodeFrame, headerSize } from './frame.ts';
-import { packPayload } from './payload.ts';
+import { encodeMessage } from '../../../shared/document/wire.ts';
+import { packPayload, unpackCommit } from './payload.ts';
 
 /** Frames as the journal writes them: what is found again behind a loss is known by how its payload begins. */
 const edit = fc
@@ -12,6 +13,7 @@ const edit = fc
     position: fc.nat(),
     timeMs: fc.nat(),
     diffs: fc.uint8Array({ maxLength: 64 }),
+    step: fc.option(fc.string({ maxLength: 12 })),
   })
   .map(({ kind, ...payload }): Frame => ({ kind, payload: packPayload(payload) }));
 const adopted = fc
@@ -73,10 +75,19 @@ describe('the log of a journal', () => {
     expect(decodeFrames(noise).frames).toEqual([]);
   });
 
+  it('is read also where its commits have no ids of steps, as older programs wrote them', () => {
+    const commit = { label: 'One', position: 1, timeMs: 5, diffs: Uint8Array.of(1, 2) };
+    const old: Frame = { kind: 'edit', payload: encodeMessage(commit) };
+    const [read] = decodeFrames(logOf([old])).frames;
+    expect(unpackCommit(read?.payload ?? new Uint8Array())).toEqual({ ...commit, step: null });
+    const now = { ...commit, step: 'run-1' };
+    expect(unpackCommit(packPayload(now))).toEqual(now);
+  });
+
   it('mends a frame of which only the length is wrong', () => {
     const frames: Frame[] = ['One', 'Two'].map((label, at) => ({
       kind: 'edit',
-      payload: packPayload({ label, position: at, timeMs: 0, diffs: new Uint8Array(9) }),
+      payload: packPayload({ label, position: at, timeMs: 0, diffs: new Uint8Array(9), step: null }),
     }));
     const log = logOf(frames);
     log[logOf(frames.slice(0, 1)).length + 1] = 0x40;

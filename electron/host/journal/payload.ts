@@ -4,8 +4,17 @@ import { amount, bytes, count, list, nullable, object, text, withDefault } from 
 import { decodeMessage, encodeMessage } from '../../../shared/document/wire.ts';
 import { documentHome } from './home.ts';
 
-/** A finished change. `diffs` is an encoded list of WireDiff. */
-const commitPayload = object({ label: text, position: count, timeMs: amount, diffs: bytes });
+/**
+ * A finished change. `diffs` is an encoded list of WireDiff; `step` is the id of its step, the same in the journals of all
+ * documents that the step changed, null in journals that were written before there were ids.
+ */
+const commitPayload = object({
+  label: text,
+  position: count,
+  timeMs: amount,
+  diffs: bytes,
+  step: withDefault(nullable(text), null),
+});
 export type CommitPayload = Checked<typeof commitPayload>;
 
 const savedFileShape = {

@@ -36,15 +36,16 @@ export class StepFollower {
     return fits;
   }
 
-  private take(kind: 'edit' | 'undo' | 'redo', { label, position, timeMs, diffs }: CommitPayload): boolean {
+  private take(kind: 'edit' | 'undo' | 'redo', { label, position, timeMs, diffs, step: id }: CommitPayload): boolean {
     const last = this.done.at(-1);
     if (kind === 'edit') {
-      const step = { label, timeMs, diffs: [diffs] };
+      const step = { label, timeMs, diffs: [diffs], step: id };
       const isNew = position === this.position + 1;
       // A quick repeat of an edit joined the step before it.
       const joins = position === this.position && last?.label === label && this.undone.length === 0;
       if (!isNew && !joins) return false;
-      if (joins && last !== undefined) this.done[this.done.length - 1] = { ...step, diffs: [...last.diffs, diffs] };
+      if (joins && last !== undefined)
+        this.done[this.done.length - 1] = { ...last, timeMs, diffs: [...last.diffs, diffs] };
       else this.done.push(step);
       this.undone = [];
       return true;

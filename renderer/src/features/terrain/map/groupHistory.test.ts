@@ -1,6 +1,7 @@
 /** One history over several documents, whatever each of them does by itself. */
 import { describe, expect, it } from 'vitest';
 import type { Document } from '../../../../../shared/document/document.ts';
+import type { HistoryEntry } from '../../../../../shared/document/history.ts';
 import { createTile } from '../../../../../shared/formats/adt/create.ts';
 import { editMap } from '../../../../../shared/terrain/mapEdit.ts';
 import { GroupHistory } from './groupHistory.ts';
@@ -26,6 +27,24 @@ const both = (history: GroupHistory, documents: readonly Document[], label: stri
     }),
   );
 const steps = (document: Document): number => document.history.entries.length;
+
+type Kept = Pick<HistoryEntry, 'time' | 'step'>;
+/** The documents as they come back from journals that kept this of their steps. */
+function recovered(documents: readonly Document[], kept: (entry: HistoryEntry) => Kept) {
+  const history = new GroupHistory(() => undefined);
+  const again = documents.map((document, at) => {
+    const made = createTile({ place: { column: at + 1, row: 1 } });
+    for (const entry of document.history.entries) {
+      const { time, step } = kept(entry);
+      made.replay(entry.label, entry.diffs, time, step);
+    }
+    history.add(made);
+    return made;
+  });
+  const [left, right] = again;
+  if (left === undefined || right === undefined) throw new Error('two documents');
+  return { history, documents: [left, right] as const };
+}
 
 describe('a group’s history', () => {
   it('takes a step of both back together, and does it again', () => {
@@ -101,10 +120,48 @@ describe('a group’s history', () => {
     expect([steps(left), history.undoLabel]).toEqual([0, null]);
   });
 
-  it('takes documents in with their steps and joins those of one moment', () => {
+  it('takes documents in with their steps and joins those of one id, whatever their time and name', () => {
+    const { left, right, history } = bench();
+    touch(right, 'Move');
+    both(history, [left, right], 'A');
+    touch(left, 'Move');
+    history.extend(() => both(history, [left, right], 'Settle'));
+    // Of the left document first; parts of one step lie half a second apart.
+    const times = [1000, 2000, 3000, 0, 1500, 3500];
+    const again = recovered([left, right], ({ step }) => ({ time: times.shift() ?? NaN, step }));
+    const done = () => again.documents.map(steps);
+    expect(done()).toEqual([3, 3]);
+    again.history.undo();
+    expect([...done(), again.history.undoLabel]).toEqual([1, 2, 'A']);
+    again.history.undo();
+    expect([...done(), again.history.undoLabel]).toEqual([0, 1, 'Move']);
+  });
+
+  it('does not join what has different ids, whatever its time and name', () => {
+    const { left, right } = bench();
+    touch(left, 'Raise');
+    touch(right, 'Raise');
+    const again = recovered([left, right], ({ step }) => ({ time: 0, step }));
+    again.history.undo();
+    expect(steps(again.documents[0]) + steps(again.documents[1])).toBe(1);
+  });
+
+  it('adds to a step of an old journal too', () => {
     const { left, right, history } = bench();
     both(history, [left, right], 'A');
-    touch(left, 'B');
+    const again = recovered([left, right], ({ time }) => ({ time, step: null }));
+    again.history.extend(() => both(again.history, again.documents, 'A'));
+    expect(again.documents.map(steps)).toEqual([2, 2]);
+    again.history.undo();
+    expect(again.documents.map(steps)).toEqual([0, 0]);
+  });
+
+  it('takes documents in with steps of old journals, without ids, and joins those of one moment', () => {
+    const bare = bench();
+    both(bare.history, [bare.left, bare.right], 'A');
+    touch(bare.left, 'B');
+    const old = recovered([bare.left, bare.right], ({ time }) => ({ time, step: null }));
+    const [left, right] = old.documents;
     const again = new GroupHistory(() => undefined);
     again.add(left);
     again.add(right);

@@ -3,6 +3,7 @@
  * own part of it. A document may go back and forth by itself as well; its steps are then done or not, as it stands.
  */
 import type { Commit, Document } from '../../../../../shared/document/document.ts';
+import { asOneStep, newStepId } from '../../../../../shared/document/stepId.ts';
 import type { GroupStep } from '../../../workbench/state/groups.ts';
 
 interface Part {
@@ -12,17 +13,19 @@ interface Part {
 }
 
 interface Step {
+  /** Null for steps of journals that knew no ids. */
+  readonly id: string | null;
   readonly label: string;
   readonly time: number;
   readonly parts: Part[];
 }
 
-/** Parts of a step that was recovered lie this close in time, ms. */
+/** Parts of a step without an id lie this close in time, ms. */
 const sameMoment = 100;
 
 export class GroupHistory {
   private steps: Step[] = [];
-  private open: { readonly time: number; isNoted: boolean } | null = null;
+  private isOpen = false;
   /** Where each document's history stood when it was last heard of. */
   private readonly positions = new Map<Document, number>();
   private isMoving = false;
@@ -34,20 +37,18 @@ export class GroupHistory {
     this.changed = changed;
   }
 
-  /** Takes a document in with the steps it has; those made at the same moment under the same name become one. */
+  /**
+   * Takes a document in with the steps it has; those with the same id become one. Steps of old journals have none: of
+   * them, those made at the same moment under the same name become one.
+   */
   add(document: Document): void {
     const { history } = document;
     const first = history.position - history.entries.length;
     const known = [...history.entries, ...history.redoable];
-    for (const [index, { label, time }] of known.entries()) {
+    for (const [index, { label, time, step: id }] of known.entries()) {
       const part = { document, position: first + index + 1 };
-      const same = this.steps.find(
-        (step) =>
-          step.label === label &&
-          Math.abs(step.time - time) <= sameMoment &&
-          step.parts.every((each) => each.document !== document),
-      );
-      if (same === undefined) this.steps.push({ label, time, parts: [part] });
+      const same = this.steps.find((step) => (id === null ? isOfMoment(step, document, label, time) : step.id === id));
+      if (same === undefined) this.steps.push({ id, label, time, parts: [part] });
       else same.parts.push(part);
     }
     this.steps.sort((left, right) => left.time - right.time);
@@ -70,47 +71,45 @@ export class GroupHistory {
 
   /** All that documents commit within `act` is one step. */
   group(act: () => void): void {
-    if (this.open !== null) {
+    this.within(newStepId(), act);
+  }
+
+  private within(id: string, act: () => void): void {
+    if (this.isOpen) {
       act();
       return;
     }
-    this.open = { time: Date.now(), isNoted: false };
+    this.isOpen = true;
     try {
-      act();
+      asOneStep(act, id);
     } finally {
-      this.open = null;
+      this.isOpen = false;
       this.changed();
     }
   }
 
   /** Whether what documents commit now belongs to a step that others began. */
   get isInStep(): boolean {
-    return this.open !== null;
+    return this.isOpen;
   }
 
   /** All that documents commit within `act` belongs to the step that was done last. */
   extend(act: () => void): void {
     const last = this.steps.at(-1);
-    if (last === undefined || this.open !== null) {
-      this.group(act);
-      return;
-    }
-    this.open = { time: last.time, isNoted: true };
-    try {
-      act();
-    } finally {
-      this.open = null;
-      this.changed();
-    }
+    const id = last?.id ?? newStepId();
+    // A step of an old journal gets an id now that something is added to it.
+    if (last?.id === null) this.steps[this.steps.length - 1] = { ...last, id };
+    this.within(id, act);
   }
 
-  private note(document: Document, { kind, label, position }: Commit): void {
-    if (kind === 'edit') this.noteEdit(document, label, position);
+  private note(document: Document, commit: Commit): void {
+    const { kind, position } = commit;
+    if (kind === 'edit') this.noteEdit(document, commit);
     this.positions.set(document, position);
-    if (!this.isMoving && this.open === null) this.changed();
+    if (!this.isMoving && !this.isOpen) this.changed();
   }
 
-  private noteEdit(document: Document, label: string, position: number): void {
+  private noteEdit(document: Document, { label, position, step: id }: Commit): void {
     // A quick repeat became part of the step before it.
     if (this.positions.get(document) === position) return;
     // What was undone cannot be done again after an edit, neither here nor in the other documents of those steps.
@@ -120,13 +119,10 @@ export class GroupHistory {
         parts: step.parts.filter((part) => part.document !== document || part.position < position),
       }))
       .filter((step) => step.parts.some(isPartDone));
-    const last = this.steps.at(-1);
-    if (this.open !== null && last !== undefined && last.time === this.open.time && this.open.isNoted) {
-      last.parts.push({ document, position });
-      return;
-    }
-    if (this.open !== null) this.open.isNoted = true;
-    this.steps.push({ label, time: this.open?.time ?? Date.now(), parts: [{ document, position }] });
+    const part = { document, position };
+    const same = this.steps.findLast((step) => step.id === id);
+    if (same === undefined) this.steps.push({ id, label, time: Date.now(), parts: [part] });
+    else same.parts.push(part);
   }
 
   private get nextUndo(): Step | null {
@@ -212,6 +208,16 @@ export class GroupHistory {
       this.changed();
     }
   }
+}
+
+/** Whether a part without an id, of another document than the step's, was made at its moment under its name. */
+function isOfMoment(step: Step, document: Document, label: string, time: number): boolean {
+  return (
+    step.id === null &&
+    step.label === label &&
+    Math.abs(step.time - time) <= sameMoment &&
+    step.parts.every((each) => each.document !== document)
+  );
 }
 
 function isPartDone({ document, position }: Part): boolean {

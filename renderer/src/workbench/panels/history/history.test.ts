@@ -5,7 +5,7 @@ import { historySize, historySteps } from './historySteps.ts';
 
 function historyWith(...labels: readonly string[]): History {
   const history = new History();
-  labels.forEach((label, at) => history.push(label, [emptyDiff], null, at));
+  labels.forEach((label, at) => history.push(label, [emptyDiff], null, at, null));
   return history;
 }
 
@@ -27,7 +27,7 @@ test('where old steps were given up, the list says so and starts behind them', (
     ...emptyDiff,
     tiles: [{ record: 1 as never, member: 'm', tile: 0, before: new Uint8Array(9), after: new Uint8Array(9) }],
   };
-  for (const label of ['one', 'two', 'three']) history.push(label, [big], null, 0);
+  for (const label of ['one', 'two', 'three']) history.push(label, [big], null, 0, null);
   expect(historySteps(history).map(({ label, position }) => [label, position])).toEqual([
     ['Older steps are no longer kept', 2],
     ['three', 3],
