@@ -29,7 +29,7 @@ const whileActing = [
   ['Esc', 'give up'],
 ] as const;
 const whileEmpty = [
-  ['Drag', 'choose'],
+  ['Drag', 'select'],
   ['A', 'all'],
 ] as const;
 
