@@ -26,7 +26,7 @@ const whileNothing = [
 const whileActing = [
   ['0–9', 'number'],
   ['Enter', 'done'],
-  ['Esc', 'give up'],
+  ['Esc', 'cancel'],
 ] as const;
 const whileEmpty = [
   ['Drag', 'select'],
