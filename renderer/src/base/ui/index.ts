@@ -38,6 +38,8 @@ export { ColorField, type ColorFieldProps } from './colour/ColorField.tsx';
 export { hexOfRgb, rgbOfHex, type Rgb } from './colour/colourSpace.ts';
 export { Slider, type SliderProps } from './Slider.tsx';
 
+export { PanelHead } from './PanelHead.tsx';
+export { default as rowStyles } from './rows.module.css';
 export { Section, type SectionProps } from './Section.tsx';
 export { Tabs, type TabsProps } from './Tabs.tsx';
 export { Toolbar, ToolbarSpace, Segmented, type Segment, type SegmentedProps } from './Toolbar.tsx';

@@ -12,6 +12,7 @@ import {
   SearchField,
   showContextMenu,
   useVisibleRows,
+  rowStyles,
 } from '../../../base/ui/index.ts';
 import { sequencesOf } from '../../../workbench/state/sequences.ts';
 import { useActiveSession, useHistoryRevision, usePlayback, useRevision } from '../../../workbench/state/hooks.ts';
@@ -160,7 +161,7 @@ function ClipsOf({ session }: { readonly session: Session }) {
           list.current = element;
           scroller(element);
         }}
-        className={styles['list']}
+        className={rowStyles['list']}
         role="listbox"
         aria-label="Clips"
         aria-activedescendant={current < 0 ? undefined : `clip-${keys[current]}`}
@@ -168,7 +169,7 @@ function ClipsOf({ session }: { readonly session: Session }) {
         onKeyDown={onKeyDown}
       >
         {rows.length === 0 && <p className={styles['none']}>No clip matches.</p>}
-        <div className={styles['rows']} style={{ height }} role="presentation">
+        <div className={rowStyles['rows']} style={{ height }} role="presentation">
           {seen.map(({ index, top }) => {
             const row = rows[index];
             if (row === undefined) return null;
@@ -190,8 +191,8 @@ function ClipsOf({ session }: { readonly session: Session }) {
                 id={`clip-${clip.record}`}
                 className={classNames(
                   styles['row'],
-                  styles['clip'],
-                  isShown && styles['shown'],
+                  rowStyles['row'],
+                  isShown && rowStyles['current'],
                   isElsewhere && styles['absent'],
                 )}
                 style={{ transform: `translateY(${top}px)` }}
@@ -220,7 +221,7 @@ function ClipsOf({ session }: { readonly session: Session }) {
                 <Icon
                   name={isShown && isPlaying ? 'play' : clip.isLooping ? 'loop' : 'loopOnce'}
                   size={12}
-                  className={styles['sign']}
+                  className={classNames(styles['sign'], isShown && styles['on'])}
                 />
               </div>
             );

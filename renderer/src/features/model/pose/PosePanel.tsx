@@ -7,7 +7,7 @@ import { degreesOf, turnOf } from '../../../../../shared/geometry/turn.ts';
 import type { Vector3 } from '../../../../../shared/geometry/vector.ts';
 import { vectorAt } from '../../../../../shared/geometry/vector.ts';
 import { spokenMoment } from '../../../../../shared/format/frames.ts';
-import { EmptyState, Field, Icon, IconButton, notify, Section, VectorField } from '../../../base/ui/index.ts';
+import { EmptyState, Field, IconButton, notify, PanelHead, Section, VectorField } from '../../../base/ui/index.ts';
 import { useActiveSession, usePlayback, useRevision, useSession } from '../../../workbench/state/hooks.ts';
 import { sequenceSpan } from '../../../workbench/state/sequences.ts';
 import type { Session } from '../../../workbench/state/session.ts';
@@ -92,13 +92,7 @@ function JointPose({ session, moment, joint, selected, words }: JointPoseProps) 
   const row = { session, moment, joint };
   return (
     <>
-      <header className={styles['head']}>
-        <Icon name="bone" size={20} />
-        <div>
-          <b>{own.name === '' ? 'Joint' : own.name}</b>
-          <small>{facts.join(' · ')}</small>
-        </div>
-      </header>
+      <PanelHead icon="bone" title={own.name === '' ? 'Joint' : own.name} facts={facts.join(' · ')} />
       <Section title="Pose" meta={words}>
         <Row {...row} property="rotation" label="Rotation" value={degreesOf(values.rotation)} step={1} unit="°" />
         <Row {...row} property="translation" label="Move" value={values.translation} />

@@ -1,6 +1,6 @@
 /** The Shape panel: what is selected of the meshes in numbers, how tools are set, what can be done, and the last act. */
 import { useStore } from 'zustand';
-import { EmptyState, Icon, Section } from '../../../base/ui/index.ts';
+import { EmptyState, PanelHead, Section } from '../../../base/ui/index.ts';
 import { CommandLine } from './CommandLine.tsx';
 import { useRevision, useActiveSession, useSession, useWorkspace } from '../../../workbench/state/hooks.ts';
 import type { Session } from '../../../workbench/state/session.ts';
@@ -54,17 +54,16 @@ function ShapeOf({ session }: { readonly session: Session }) {
   const middle = middleOf(shape);
   return (
     <div className={styles['panel']}>
-      <header className={styles['head']}>
-        <Icon name={kind === 'face' ? 'geoset' : kind} size={20} />
-        <div>
-          <b>{count === 0 ? 'Nothing is selected' : elementWords(kind, count)}</b>
-          <small>
-            {count === 0
-              ? `of ${elementWords(kind, shape.elements.flags.length)} in ${counted(shape.meshes.length, 'mesh', 'meshes')}`
-              : others.map((each) => elementWords(each, counts[each])).join(' · ')}
-          </small>
-        </div>
-      </header>
+      <PanelHead
+        icon={kind === 'face' ? 'geoset' : kind}
+        title={count === 0 ? 'Nothing is selected' : elementWords(kind, count)}
+        facts={
+          count === 0
+            ? `of ${elementWords(kind, shape.elements.flags.length)} in ${counted(shape.meshes.length, 'mesh', 'meshes')}`
+            : others.map((each) => elementWords(each, counts[each])).join(' · ')
+        }
+        tone="mesh"
+      />
       {middle === null ? (
         <p className={styles['note']}>Click, drag a box or press A. L takes what is linked under the pointer.</p>
       ) : (

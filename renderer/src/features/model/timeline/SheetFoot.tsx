@@ -27,10 +27,10 @@ const whileNothing = [
 const whileActing = [
   ['0–9', 'number'],
   ['Enter', 'done'],
-  ['Esc', 'give up'],
+  ['Esc', 'cancel'],
 ] as const;
 const whileEmpty = [
-  ['Drag', 'choose'],
+  ['Drag', 'select'],
   ['A', 'all'],
 ] as const;
 

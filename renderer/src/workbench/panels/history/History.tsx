@@ -5,7 +5,7 @@ import type { SessionGroup } from '../../state/groups.ts';
 import { groupChanges, groupOf } from '../../state/groups.ts';
 import { useActiveSession, useHistoryRevision } from '../../state/hooks.ts';
 import type { Session } from '../../state/session.ts';
-import { classNames, EmptyState, Icon, useVisibleRows } from '../../../base/ui/index.ts';
+import { classNames, EmptyState, Icon, rowStyles, useVisibleRows } from '../../../base/ui/index.ts';
 import { goToStep } from './commands.ts';
 import { historySize, historySteps } from './historySteps.ts';
 import type { HistoryStep } from './historySteps.ts';
@@ -100,14 +100,14 @@ function Steps({ steps, position, saved, size, goTo }: StepsProps) {
     <div className={styles['panel']}>
       <div
         ref={scroller}
-        className={styles['list']}
+        className={rowStyles['list']}
         role="listbox"
         aria-label="History"
         aria-activedescendant={`history-${position}`}
         tabIndex={0}
         onKeyDown={onKeyDown}
       >
-        <div className={styles['rows']} style={{ height }} role="presentation">
+        <div className={rowStyles['rows']} style={{ height }} role="presentation">
           {rows.map(({ index, top }) => {
             const step = steps[index];
             if (step === undefined) return null;
@@ -146,7 +146,12 @@ function StepRow({ step, top, isCurrent, isSaved, onClick }: StepRowProps) {
   return (
     <div
       id={`history-${step.position}`}
-      className={classNames(styles['step'], isCurrent && styles['current'], step.isUndone && styles['undone'])}
+      className={classNames(
+        rowStyles['row'],
+        styles['step'],
+        isCurrent && rowStyles['current'],
+        step.isUndone && styles['undone'],
+      )}
       style={{ transform: `translateY(${top}px)` }}
       role="option"
       aria-selected={isCurrent}
@@ -156,7 +161,7 @@ function StepRow({ step, top, isCurrent, isSaved, onClick }: StepRowProps) {
       <Icon
         name={step.size === null ? 'file' : step.isUndone ? 'redo' : 'check'}
         size={14}
-        className={styles['icon']}
+        className={classNames(styles['icon'], isCurrent && styles['on'])}
       />
       <span className={styles['label']}>{step.label}</span>
       {isSaved && (

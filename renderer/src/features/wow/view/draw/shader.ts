@@ -5,6 +5,17 @@
 import { MOST_LIGHTS } from './lights.ts';
 import { highlightChunk, lightChunk, skinningChunk } from '../../../../viewport/shaders/skinning.ts';
 
+/** Coordinates of a vertex: one of its two sets, or where the surroundings are mirrored. */
+export const coordinatesChunk = /* glsl */ `
+vec2 coordinatesOf(int which, vec3 seen, vec3 turned) {
+  if (which == 1) return uv2;
+  if (which == 0) return uv;
+  vec3 r = reflect(normalize(seen), mat3(viewMatrix) * turned);
+  float m = 2.0 * sqrt(r.x * r.x + r.y * r.y + (r.z + 1.0) * (r.z + 1.0));
+  return vec2(r.x / m + 0.5, 0.5 - r.y / m);
+}
+`;
+
 export const batchVertex = /* glsl */ `${skinningChunk}
 uniform mat4 viewMatrix;
 uniform mat4 projectionMatrix;
@@ -20,14 +31,7 @@ out vec3 vNormal;
 out vec3 vView;
 out vec3 vPlace;
 
-vec2 coordinatesOf(int which, vec3 seen, vec3 turned) {
-  if (which == 1) return uv2;
-  if (which == 0) return uv;
-  vec3 r = reflect(normalize(seen), mat3(viewMatrix) * turned);
-  float m = 2.0 * sqrt(r.x * r.x + r.y * r.y + (r.z + 1.0) * (r.z + 1.0));
-  return vec2(r.x / m + 0.5, 0.5 - r.y / m);
-}
-
+${coordinatesChunk}
 void main() {
   readSkin();
   vNormal = skinnedDirection(normal);

@@ -1,4 +1,5 @@
 /** Shader of a placed model's batch: the batch's own fragment shader, with instances in the place of bones. */
+import { coordinatesChunk } from '../draw/shader.ts';
 
 export const placedVertex = /* glsl */ `
 precision highp float;
@@ -22,14 +23,7 @@ out vec3 vNormal;
 out vec3 vView;
 out vec4 vLight;
 
-vec2 coordinatesOf(int which, vec3 seen, vec3 turned) {
-  if (which == 1) return uv2;
-  if (which == 0) return uv;
-  vec3 r = reflect(normalize(seen), mat3(viewMatrix) * turned);
-  float m = 2.0 * sqrt(r.x * r.x + r.y * r.y + (r.z + 1.0) * (r.z + 1.0));
-  return vec2(r.x / m + 0.5, 0.5 - r.y / m);
-}
-
+${coordinatesChunk}
 void main() {
   mat3 axes = mat3(placeX, placeY, placeZ);
   vNormal = normalize(axes * normal);
