@@ -1,6 +1,7 @@
 /** The last act on a model: its numbers stay open, and changing one does the same step again with it. No React. */
 import { createStore } from 'zustand/vanilla';
 import type { FormatDocument } from '../../../../../shared/format/format.ts';
+import { workspace } from '../../../workbench/state/workspace.ts';
 
 export interface ActNumber {
   readonly id: string;
@@ -34,6 +35,12 @@ export const lastAct = createStore<{ readonly act: LastAct | null; readonly isPu
   act: null,
   isPutAway: false,
 }));
+
+// An act holds its document, which may go once it is closed.
+workspace.subscribe(({ sessions }) => {
+  const { act } = lastAct.getState();
+  if (act !== null && !sessions.some(({ document }) => document === act.document)) lastAct.setState({ act: null });
+});
 
 export const valuesIn = (numbers: readonly ActNumber[]): ActValues =>
   Object.fromEntries(numbers.map(({ id, value }) => [id, value]));
