@@ -2,12 +2,13 @@
 import { counted } from '../../codec/words.ts';
 import type { Transaction } from '../../document/transaction.ts';
 import type { ContentClip, ContentTrack } from '../../model/content.ts';
+import { keysOfTrack, restTurns } from '../../model/contentKeys.ts';
 import { clipOf } from '../../model/meshes.ts';
 import type { Notes } from '../../model/notes.ts';
 import type { Clip, JointProperty } from '../../model/view.ts';
 import { statedNumber } from './known.ts';
 import { plainName } from './match.ts';
-import { isSameMotion, keysOfTrack, restTurns } from './motions.ts';
+import { isSameMotion } from './motions.ts';
 import type { Comparing, PlannedItem } from './items.ts';
 import { itemOf } from './items.ts';
 

@@ -36,7 +36,7 @@ const firstValues: Readonly<Record<string, Readonly<Record<string, readonly numb
 };
 
 /** One key for all sequences, as the game's tools write it: of a common timeline each sequence's range leads to it. */
-function steady(document: DocumentView, kind: TrackKind, value: readonly number[]): Fields {
+export function steady(document: DocumentView, kind: TrackKind, value: readonly number[]): Fields {
   const values = zeros(kind.storage, value.length);
   values.set(value);
   const key = { times: Uint32Array.of(0), values };
