@@ -207,7 +207,13 @@ export function clipItems(comparing: Comparing): readonly PlannedItem[] {
     const { removeClip } = model.edits;
     return [
       itemOf(
-        { id: `clip gone ${position}`, kind: 'gone', about: 'clip', name, text: 'not in the file' },
+        {
+          id: `clip gone ${position}`,
+          kind: 'gone',
+          about: 'clip',
+          name,
+          text: `not in the file; ${seconds(clip.end - clip.start)} long`,
+        },
         removeClip === undefined ? (model.edits.refusals.removeClip ?? 'Clips of this format stay.') : undefined,
         (step) => removeClip?.(clip, true, step) ?? [],
       ),
