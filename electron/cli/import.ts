@@ -60,7 +60,8 @@ export const importModel: Command = {
   explain: `Reads .glb, .gltf with what lies beside it, and .obj with its materials, and writes a new model with its textures beside
 it. What the game needs and the file lacks is made; what cannot be had exactly, and what is lost, is told. Without --out
 nothing is written: only the list is printed. Targets: mdx-800 to mdx-1800 (Warcraft III), mdx-alpha-1300 to
-mdx-alpha-1500 (World of Warcraft alpha), mdl (Half-Life, which holds its textures).
+mdx-alpha-1500 (World of Warcraft alpha), m2-256, m2-260, m2-264 (World of Warcraft 1.x to 3.x), mdl (Half-Life, which
+holds its textures).
 
 One metre becomes as many units as the game's people are high for 1.8 m; a file that Chunksmith exported keeps its units.
 A recipe is a JSON object with the choices, and the one beside the file (FILE.chunksmith-import.json) counts by itself:
@@ -78,7 +79,7 @@ all else stays as it is, to the byte. What is gone from the file stays in the mo
     to: {
       type: 'string',
       value: 'TARGET',
-      help: 'what to make: mdx-800 … mdx-1800, mdx-alpha-1300 … mdx-alpha-1500, mdl',
+      help: 'what to make: mdx-800 … mdx-1800, mdx-alpha-1300 … mdx-alpha-1500, m2-256, m2-260, m2-264, mdl',
     },
     into: { type: 'string', value: 'MODEL', help: 'bring the file back into this model, which it was exported from' },
     'remove-gone': { type: 'boolean', help: 'with --into: take away what is not in the file any more' },
@@ -102,22 +103,19 @@ all else stays as it is, to the byte. What is gone from the file stays in the mo
     const isJson = options['json'] === true;
     try {
       terminal.progress(`Importing ${printable(basename(file))}`);
-      const { makeModel, readModel } = await import('../../shared/exchange/import/make.ts');
+      const { filesOf, makeModel, readModel } = await import('../../shared/exchange/import/make.ts');
       const recipe = await recipeOf(file, options['recipe']);
       const bytes = new Uint8Array(await readFile(file));
       const read = await readModel(bytes, basename(file), new DiskSource(dirname(file)));
       const made = makeModel(read, target, recipe);
-      const { document, notes, scale } = made;
+      const { document, notes, scale, companions } = made;
       const errors = errorsOfResult(document.format, null, document);
       const place = out === null ? null : await placeOf(out, made.name);
+      const written = place === null ? [] : filesOf(document, place.name);
       const files =
         place === null
           ? []
-          : await writeFilesInto(
-              place.folder,
-              [{ name: place.name, bytes: made.bytes }, ...made.files],
-              options['replace'] === true,
-            );
+          : await writeFilesInto(place.folder, [...written, ...made.files], options['replace'] === true);
       terminal.progress(null);
       const result: ImportResult = {
         file,
@@ -134,10 +132,9 @@ all else stays as it is, to the byte. What is gone from the file stays in the mo
       if (isJson) await terminal.out(`${toJson(result)}\n`);
       else {
         const [first] = files;
+        const textures = files.length - 1 - companions.length;
         const where =
-          first === undefined
-            ? target.label
-            : `${first}${files.length > 1 ? ` and ${counted(files.length - 1, 'texture')}` : ''}`;
+          first === undefined ? target.label : `${first}${textures > 0 ? ` and ${counted(textures, 'texture')}` : ''}`;
         const lines = [`${file} → ${where}: ${counted(made.bytes.length, 'byte')}`];
         for (const { kind, text } of notes) lines.push(`  ${words[kind]}: ${text}`);
         for (const error of errors) lines.push(`  error: ${error}`);

@@ -130,6 +130,19 @@ describe('an import', () => {
     });
   });
 
+  it('makes models of World of Warcraft that are read with their views, in the model or beside it', async () => {
+    const fileId = await putQuad();
+    for (const target of ['m2-256', 'm2-264']) {
+      const result = await made(fileId, { target });
+      const opened = await at.client.request('openFile', { fileId: result.file.fileId });
+      if (opened.kind !== 'opened') throw new Error('it opens');
+      const { documentId, formatId } = opened.document;
+      expect(formatId).toBe('m2');
+      const { files } = await at.client.request('originalBytes', { documentId });
+      expect(files.map(({ name }) => name)).toEqual(target === 'm2-264' ? ['Quad.m2', 'Quad00.skin'] : ['Quad.m2']);
+    }
+  });
+
   it('takes files that were dropped together, and hands out the textures that have no place', async () => {
     const drop = 'd'.repeat(32);
     const { registry, blobs } = at.host.parts;

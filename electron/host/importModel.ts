@@ -1,4 +1,5 @@
 /** Imports a model of another program in a worker of its own, with the files beside it that it names. */
+import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { encodeUtf8 } from '../../shared/codec/text.ts';
@@ -130,7 +131,10 @@ async function finish(made: Made, source: Source, { recipe, isKept }: Choices, p
   const keeps = isKept || Object.keys(recipe).length > 0;
   const bytes = Uint8Array.from(encodeUtf8(`${JSON.stringify(recipe, null, 2)}\n`));
   const unkept = keeps ? await putBeside(source.folder, [{ name: recipeNameOf(source.name), bytes }], parts) : [];
-  const id = registry.addUpload(fileNameOf(made.name, 'model'), made.bytes, null, source.folder);
+  // Files that are read together came together.
+  const drop = made.companions.length > 0 ? randomUUID() : null;
+  const id = registry.addUpload(fileNameOf(made.name, 'model'), made.bytes, drop, source.folder);
+  for (const { name, bytes: own } of made.companions) registry.addUpload(name, own, drop, source.folder);
   return {
     kind: 'made',
     file: await registry.describe(id),

@@ -6,8 +6,7 @@ import type { ReadModel } from '../exchange/gltf/read/index.ts';
 import { ImportError } from '../exchange/gltf/read/problem.ts';
 import { SourceError } from '../exchange/goldsrc/problem.ts';
 import { heightOf } from '../exchange/import/axes.ts';
-import { makeModel, readModel } from '../exchange/import/make.ts';
-import { sequenceName } from '../exchange/import/names.ts';
+import { gameName, makeModel, readModel } from '../exchange/import/make.ts';
 import type { ImportRecipe } from '../exchange/import/recipe.ts';
 import type { ImportTarget } from '../exchange/import/targets.ts';
 import { importTarget } from '../exchange/import/targets.ts';
@@ -30,6 +29,8 @@ export type ImportOutcome =
       readonly summary: ImportSummary;
       readonly name: string;
       readonly bytes: Uint8Array;
+      /** Files that belong to the model, which are read with it. */
+      readonly companions: readonly ExchangeFile[];
       readonly textures: readonly ExchangeFile[];
       readonly notes: readonly ContentNote[];
       readonly errors: readonly string[];
@@ -53,7 +54,7 @@ function summaryOf({ content, generator }: ReadModel, { game }: ImportTarget, sc
     scale,
     materials: eachOnce(content.materials).map(({ name, blend }) => ({ name, blend })),
     clips: eachOnce(content.clips).map(({ name, length, isLooping }) => {
-      const suggested = game === 'halfLife' ? name : (sequenceName(name) ?? name);
+      const suggested = gameName(name, game) ?? name;
       return { name, length, isLooping, suggested };
     }),
   };
@@ -83,6 +84,7 @@ export async function importJob({ main, files, target: id, recipe }: ImportParam
       summary: summaryOf(read, target, made.scale),
       name: made.name,
       bytes: made.bytes,
+      companions: made.companions,
       textures: made.files,
       notes: made.notes,
       errors: errorsOfResult(made.document.format, null, made.document),

@@ -45,13 +45,13 @@ function momentsIn(length: number, count: number): readonly number[] {
 }
 
 /**
- * In units, over all clips of the content, which are those of the view by their names; vertices are the same ones where they
+ * In units, over all clips of the content, which are those of the view in their order; vertices are the same ones where they
  * stand at one place at rest.
  */
 export function shownShift(content: ModelContent, view: ModelView): number {
   const total = view.meshes.reduce((sum, { vertexCount }) => sum + vertexCount, 0);
-  const shown = content.clips.flatMap((clip) => {
-    const own = view.clips.find(({ name }) => name === clip.name);
+  const shown = content.clips.flatMap((clip, at) => {
+    const own = view.clips[at];
     return own === undefined ? [] : [{ clip, own }];
   });
   if (shown.length === 0) return 0;
@@ -84,4 +84,10 @@ export function shownShift(content: ModelContent, view: ModelView): number {
     }
   }
   return most * margin;
+}
+
+/** Two digits that are no less. */
+export function roundedUp(value: number): number {
+  const step = 10 ** (Math.floor(Math.log10(Math.max(value, 1e-9))) - 1);
+  return Number((Math.ceil(value / step) * step).toPrecision(2));
 }

@@ -2,12 +2,13 @@
 import { counted } from '../../codec/words.ts';
 import type { Transaction } from '../../document/transaction.ts';
 import type { ContentClip, ContentTrack } from '../../model/content.ts';
+import { keysOfTrack, restTurns } from '../../model/contentKeys.ts';
 import { clipOf } from '../../model/meshes.ts';
 import type { Notes } from '../../model/notes.ts';
 import type { Clip, JointProperty } from '../../model/view.ts';
 import { statedNumber } from './known.ts';
 import { plainName } from './match.ts';
-import { isSameMotion, keysOfTrack, restTurns } from './motions.ts';
+import { isSameMotion } from './motions.ts';
 import type { Comparing, PlannedItem } from './items.ts';
 import { itemOf } from './items.ts';
 
@@ -206,7 +207,13 @@ export function clipItems(comparing: Comparing): readonly PlannedItem[] {
     const { removeClip } = model.edits;
     return [
       itemOf(
-        { id: `clip gone ${position}`, kind: 'gone', about: 'clip', name, text: 'not in the file' },
+        {
+          id: `clip gone ${position}`,
+          kind: 'gone',
+          about: 'clip',
+          name,
+          text: `not in the file; ${seconds(clip.end - clip.start)} long`,
+        },
         removeClip === undefined ? (model.edits.refusals.removeClip ?? 'Clips of this format stay.') : undefined,
         (step) => removeClip?.(clip, true, step) ?? [],
       ),

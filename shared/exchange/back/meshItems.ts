@@ -249,7 +249,13 @@ export function meshItems(comparing: Comparing): readonly PlannedItem[] {
     const { removeMesh } = model.edits;
     return [
       itemOf(
-        { id: `mesh gone ${position}`, kind: 'gone', about: 'mesh', name: shown.name, text: 'not in the file' },
+        {
+          id: `mesh gone ${position}`,
+          kind: 'gone',
+          about: 'mesh',
+          name: shown.name,
+          text: `not in the file; ${counted(shown.triangles.length / 3, 'triangle')}`,
+        },
         removeMesh === undefined ? whyNot(model.edits, ['removeMesh']) : undefined,
         (step) => removeMesh?.(shown.record, step) ?? [],
       ),

@@ -15,6 +15,7 @@ import { influencesOfShares, wholeShares } from '../../model/contentWeights.ts';
 import { MATRIX_LENGTH, transformPoint } from '../../geometry/matrix.ts';
 import { posedJoints, posedVertices } from '../../model/contentPose.ts';
 import { posedPositions } from '../../model/posed.ts';
+import { joinFiles } from '../../formats/m2/test/corpus.ts';
 import { corpusFiles, hasCorpus } from '../../test/corpus.ts';
 import { placedContent } from './axes.ts';
 import { makeModel, readModel } from './make.ts';
@@ -128,10 +129,11 @@ describe.each(byNames)('as %s', (_id, target) => {
   it('is a sound model that moves as the file does, within what is told', async () => {
     const read = await readTest();
     const made = makeModel(read, target, {});
-    const again = openDocument(made.document.format, made.bytes);
+    const { bytes, files } = joinFiles([{ name: made.name, bytes: made.bytes }, ...made.companions]);
+    const again = openDocument(made.document.format, bytes, { files });
     const errors = errorsOfResult(again.format, null, again);
     expect(errors.filter((error) => !error.includes('[version-unsupported]'))).toEqual([]);
-    expect(again.write()).toEqual(made.bytes);
+    expect(again.write()).toEqual(bytes);
     const view = again.format.model?.view(again);
     const content = placedContent(read.content, { front: 'z', scale: made.scale, lift: 0 });
     const [clip, moved] = [content.clips[0], view?.clips[0]];

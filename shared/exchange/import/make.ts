@@ -1,6 +1,8 @@
 /** A model of another program as a new document of a game, with its texture files and the list of what became of it. */
 import type { FormatDocument } from '../../format/format.ts';
 import { counted } from '../../codec/words.ts';
+import { animationName } from '../../formats/m2/build/animations.ts';
+import { buildM2 } from '../../formats/m2/build/index.ts';
 import { buildMdx } from '../../formats/mdx/build/index.ts';
 import type {
   ContentClip,
@@ -22,7 +24,7 @@ import { buildStudio } from './goldsrc.ts';
 import { joinedMeshes } from './join.ts';
 import { sequenceName, withOwnNames } from './names.ts';
 import type { ImportRecipe } from './recipe.ts';
-import type { ImportTarget } from './targets.ts';
+import type { ImportGame, ImportTarget } from './targets.ts';
 import { personInMetres } from './targets.ts';
 import { texturedContent } from './textures.ts';
 
@@ -67,6 +69,13 @@ function chosenMaterials(
   };
 }
 
+/** What a game would play a clip as; null where its name says nothing to it. */
+export function gameName(name: string, game: ImportGame): string | null {
+  // Half-Life plays by activities and knows no names.
+  if (game === 'halfLife') return name;
+  return game === 'wow' ? animationName(name) : sequenceName(name);
+}
+
 function chosenClips(
   { clips }: ModelContent,
   { game }: ImportTarget,
@@ -77,12 +86,14 @@ function chosenClips(
   const named = clips.flatMap((clip): readonly ContentClip[] => {
     const { name, isLooping = clip.isLooping, isLeftOut = false } = choices[clip.name] ?? {};
     if (isLeftOut) return [];
-    // Half-Life plays by activities and knows no names.
-    const known = name ?? (game === 'halfLife' ? clip.name : sequenceName(clip.name));
+    const known = name ?? gameName(clip.name, game);
     if (known === null) {
       notes.push({
         kind: 'approximated',
-        text: `clip “${clip.name}” keeps its name, which the game plays only when it is asked to`,
+        text:
+          game === 'wow'
+            ? `clip “${clip.name}” has no name of the game and becomes an animation of its own, played only when it is asked for`
+            : `clip “${clip.name}” keeps its name, which the game plays only when it is asked to`,
       });
     }
     return [{ ...clip, name: known ?? clip.name, isLooping }];
@@ -116,6 +127,10 @@ interface BuiltFor {
 function builtFor(target: ImportTarget, chosen: ModelContent, recipe: ImportRecipe, notes: ContentNote[]): BuiltFor {
   if (target.game === 'halfLife') return { content: chosen, files: [], built: buildStudio(chosen) };
   const { content, files } = texturedContent(chosen, { folder: recipe.textureFolder ?? '', game: target.game }, notes);
+  if (target.game === 'wow') {
+    const choices = { version: target.version, hasPortraitCamera: recipe.hasPortraitCamera ?? false };
+    return { content, files, built: buildM2(content, choices) };
+  }
   const built = buildMdx(content, {
     version: target.version,
     isAlpha: target.game === 'wowAlpha',
@@ -130,6 +145,8 @@ export interface ImportedModel {
   /** File name of the model. */
   readonly name: string;
   readonly bytes: Uint8Array;
+  /** Files that belong to it: the views of models of World of Warcraft since version 264. */
+  readonly companions: readonly ExchangeFile[];
   /** Texture files, to be put beside it. */
   readonly files: readonly ExchangeFile[];
   readonly notes: readonly ContentNote[];
@@ -163,12 +180,21 @@ export function makeModel(read: ReadModel, target: ImportTarget, recipe: ImportR
   const told: ContentNote[] = [
     { kind: 'made', text: `${made.join(', ')}; ${scale.toPrecision(4)} units for one of the file` },
   ];
+  const name = `${fileNameOf(content.name, 'model')}.${target.ending}`;
+  const [main, ...companions] = filesOf(document, name);
   return {
     document,
-    name: `${fileNameOf(content.name, 'model')}.${target.ending}`,
-    bytes: document.write(),
+    name,
+    bytes: main?.bytes ?? document.write(),
+    companions,
     files,
     notes: [...told, ...notes, ...built.notes],
     scale,
   };
+}
+
+/** What a document is written as: its main file, and those that belong to it. */
+export function filesOf(document: FormatDocument, name: string): readonly ExchangeFile[] {
+  const { bytes, files } = document.writeFiles(name);
+  return files.map((file) => ({ name: file.name, bytes: bytes.slice(file.start, file.end) }));
 }

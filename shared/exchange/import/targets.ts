@@ -1,7 +1,7 @@
 /** What imports can make: formats and versions by the names that the command line and recipes know them by. */
 import { alphaVersions } from '../../formats/mdx/alpha/versions.ts';
 
-export type ImportGame = 'warcraft3' | 'wowAlpha' | 'halfLife';
+export type ImportGame = 'warcraft3' | 'wowAlpha' | 'wow' | 'halfLife';
 
 export interface ImportTarget {
   /** `mdx-800` */
@@ -9,7 +9,7 @@ export interface ImportTarget {
   readonly label: string;
   readonly game: ImportGame;
   readonly version: number;
-  readonly ending: 'mdx' | 'mdl';
+  readonly ending: 'mdx' | 'mdl' | 'm2';
   /** Height of a person in the game's units: what a person of 1.8 m becomes (formats/import-conversion.md section 3). */
   readonly personHeight: number;
 }
@@ -45,6 +45,16 @@ const alpha = alphaVersions.map((version): ImportTarget => ({
   personHeight: 2,
 }));
 
+const clients = [
+  [256, 'World of Warcraft 1.x'],
+  [260, 'World of Warcraft 2.x'],
+  [264, 'World of Warcraft 3.x'],
+] as const;
+
+const wow = clients.map(([version, label]): ImportTarget => ({
+  ...{ id: `m2-${version}`, label, game: 'wow', version, ending: 'm2', personHeight: 2 },
+}));
+
 const halfLife: ImportTarget = {
   id: 'mdl',
   label: 'Half-Life',
@@ -54,7 +64,7 @@ const halfLife: ImportTarget = {
   personHeight: 72,
 };
 
-export const importTargets: readonly ImportTarget[] = [...warcraft, ...alpha, halfLife];
+export const importTargets: readonly ImportTarget[] = [...warcraft, ...alpha, ...wow, halfLife];
 
 export function importTarget(id: string): ImportTarget | null {
   return importTargets.find((target) => target.id === id) ?? null;

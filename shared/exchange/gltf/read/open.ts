@@ -8,7 +8,6 @@ import {
   KHRMeshQuantization,
   KHRTextureTransform,
 } from '@gltf-transform/extensions';
-import { MeshoptDecoder } from 'meshoptimizer/decoder';
 import type { ContentNote } from '../../../model/content.ts';
 import type { ExchangeSource } from '../../files.ts';
 import type { Json } from './check.ts';
@@ -112,6 +111,19 @@ function bufferSizes(json: Json, resources: Resources): readonly (number | null)
   });
 }
 
+/** Brought only where it is needed: it is WebAssembly, which the workers of the page may not run. */
+async function meshoptDecoder(): Promise<object> {
+  try {
+    const { MeshoptDecoder } = await import('meshoptimizer/decoder');
+    await MeshoptDecoder.ready;
+    return MeshoptDecoder;
+  } catch {
+    throw new ImportError(
+      'its meshes are packed by meshopt, which cannot be unpacked here. Export it without compression',
+    );
+  }
+}
+
 export interface OpenGltf {
   readonly document: Document;
   readonly json: Json;
@@ -129,11 +141,10 @@ export async function openGltf(bytes: Uint8Array, source: ExchangeSource, notes:
   const resources = gather(json, source, notes);
   if (binary !== null) resources[binaryName] = binary;
   checkGltf(json, bufferSizes(json, resources));
-  await MeshoptDecoder.ready;
-  const io = new WebIO()
-    .setLogger(new Logger(Verbosity.SILENT))
-    .registerExtensions(extensions)
-    .registerDependencies({ 'meshopt.decoder': MeshoptDecoder });
+  const io = new WebIO().setLogger(new Logger(Verbosity.SILENT)).registerExtensions(extensions);
+  if (extensionsOf(json, 'extensionsUsed').includes(EXTMeshoptCompression.EXTENSION_NAME)) {
+    io.registerDependencies({ 'meshopt.decoder': await meshoptDecoder() });
+  }
   // What nobody can read is not asked for any more: it has been told.
   const known = new Set<string>(extensions.map(({ EXTENSION_NAME }) => EXTENSION_NAME));
   const required = extensionsOf(json, 'extensionsRequired').filter((name) => known.has(name));

@@ -8,9 +8,9 @@ import { Pivots } from '../schema/model.ts';
 import { counted } from '../../../codec/words.ts';
 import { editStructure } from '../../../document/structure.ts';
 import type { FormatDocument } from '../../../format/format.ts';
-import type { ContentClip, ContentNote, ContentTrack, ModelContent } from '../../../model/content.ts';
-import { widthOf } from '../../../model/content.ts';
-import { shownShift } from '../../../model/shownShift.ts';
+import type { ContentClip, ContentNote, ModelContent } from '../../../model/content.ts';
+import { standClip, standNote } from '../../../model/contentClips.ts';
+import { roundedUp, shownShift } from '../../../model/shownShift.ts';
 import { createAlphaModel } from '../alpha/create.ts';
 import { batchVersion } from '../alpha/schema/geoset.ts';
 import { createModel } from '../create.ts';
@@ -35,7 +35,6 @@ const mostBonesOfBytes = 256;
 /** Classic geosets with more vertices are said to break the game's drawing (format page 5.5). */
 const classicVertices = 7_400;
 const mostVertices = 65_535;
-const standLength = 1_000;
 
 /** Nodes have a row each by now, which the list of nodes has kept in step. */
 function setPivots(document: FormatDocument, pivots: readonly number[]): void {
@@ -50,14 +49,8 @@ function setPivots(document: FormatDocument, pivots: readonly number[]): void {
 /** Clips with a Stand among them: without any sequence the game ends, and a unit at rest plays Stand. */
 function withStand(clips: readonly ContentClip[], notes: ContentNote[]): readonly ContentClip[] {
   if (clips.some(({ name }) => /^stand\b/i.test(name))) return clips;
-  notes.push({ kind: 'made', text: 'the sequence Stand, one second as the first clip begins' });
-  const tracks = (clips[0]?.tracks ?? []).map((track): ContentTrack => ({
-    ...track,
-    interpolation: 'linear',
-    times: Float64Array.of(0),
-    values: track.values.slice(0, widthOf(track.property)),
-  }));
-  return [{ name: 'Stand', length: standLength, isLooping: true, speed: 0, rarity: 0, tracks }, ...clips];
+  notes.push(standNote);
+  return [standClip(clips), ...clips];
 }
 
 function formOf({ version, isAlpha, mostParts }: MdxChoices, numbers: Numbers, notes: ContentNote[]) {
@@ -111,12 +104,6 @@ function tellShift(
     kind: 'approximated',
     text: `${what}: vertices come to stand up to about ${roundedUp(shift)} units from where they were`,
   });
-}
-
-/** Two digits that are no less. */
-function roundedUp(value: number): number {
-  const step = 10 ** (Math.floor(Math.log10(Math.max(value, 1e-9))) - 1);
-  return Number((Math.ceil(value / step) * step).toPrecision(2));
 }
 
 function isNear(exact: BuiltGeoset['exact'], near: BuiltGeoset['near']): boolean {

@@ -113,11 +113,11 @@ function Row({ item, isChosen }: { readonly item: BackItem; readonly isChosen: b
     <li className={styles['row']}>
       <Icon name={icons[about]} size={14} className={styles['about']} />
       {refusal === '' ? (
-        <span className={styles['name']}>
+        <span>
           <Checkbox checked={isChosen} onChange={(is) => chooseItems([id], is)} label={name} />
         </span>
       ) : (
-        <span className={styles['name']}>{name}</span>
+        <span className={styles['plain']}>{name}</span>
       )}
       <span className={styles['text']}>
         {sentence(text)}

@@ -12,6 +12,7 @@ import { chooseRecipe, chooseTarget, importStore } from './importing.ts';
 const games: readonly { readonly value: ImportGame; readonly label: string }[] = [
   { value: 'warcraft3', label: 'Warcraft III' },
   { value: 'wowAlpha', label: 'World of Warcraft alpha' },
+  { value: 'wow', label: 'World of Warcraft' },
   { value: 'halfLife', label: 'Half-Life' },
 ];
 

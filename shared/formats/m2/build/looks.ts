@@ -1,0 +1,84 @@
+/** Materials and textures of plain models, with the tables through which batches find them. */
+import type { Document } from '../../../document/document.ts';
+import type { Structure } from '../../../document/structure.ts';
+import type { ContentMaterial, ModelContent } from '../../../model/content.ts';
+import type { Blend } from '../../../model/view.ts';
+import { listOf, trackOf } from '../model.ts';
+import { steadyKeys } from '../newTracks.ts';
+import { MATERIAL_FLAGS } from '../schema/material.ts';
+import { kindOfType } from '../schema/trackKinds.ts';
+
+const blends: readonly Blend[] = ['opaque', 'masked', 'blend', 'add', 'addAlpha', 'modulate', 'modulate2x'];
+const modulates: ReadonlySet<Blend> = new Set(['modulate', 'modulate2x']);
+/** Opacity 1 in 16 bits. */
+const whole = 32767;
+const noTransform = 0xffff;
+/** Paths end within this many bytes. */
+const longestPath = 259;
+
+/** What a batch of each material says; positions of the records and of the tables. */
+export interface BatchFields {
+  readonly material: number;
+  readonly textureStart: number;
+  readonly coordinateStart: number;
+  readonly weightStart: number;
+}
+
+function flagsOf({ isLit, isTwoSided, blend }: ContentMaterial): number {
+  // What modulates is drawn unlit by the game.
+  const unlit = !isLit || modulates.has(blend) ? MATERIAL_FLAGS.unlit : 0;
+  return unlit | (isTwoSided ? MATERIAL_FLAGS.twoSided : 0);
+}
+
+/** @returns what the batches of each material of the content say */
+export function buildLooks(
+  document: Document,
+  structure: Structure,
+  { materials, textures }: ModelContent,
+): readonly BatchFields[] {
+  const { transaction } = structure;
+  for (const { path, wrapsS, wrapsT } of textures) {
+    structure.create('texture', {
+      path: (path ?? '').slice(0, longestPath),
+      flags: (wrapsS ? 1 : 0) | (wrapsT ? 2 : 0),
+    });
+  }
+  const kinds = new Map<string, number>();
+  const weights = new Map<number, number>();
+  const placeOf = <Key>(known: Map<Key, number>, key: Key, make: () => void): number => {
+    const found = known.get(key);
+    if (found !== undefined) return found;
+    make();
+    known.set(key, known.size);
+    return known.size - 1;
+  };
+  const batches = materials.map((material): BatchFields => {
+    const [flags, blend] = [flagsOf(material), blends.indexOf(material.blend)];
+    const weight = Math.round(Math.min(1, Math.max(0, material.alpha)) * whole);
+    return {
+      material: placeOf(kinds, `${flags} ${blend}`, () => structure.create('material', { flags, blend })),
+      textureStart: Math.max(0, material.texture),
+      coordinateStart: material.coordinates === 1 ? 1 : 0,
+      weightStart: placeOf(weights, weight, () => structure.create('textureWeight')),
+    };
+  });
+  transaction.update(document.root, {
+    textureCombos: Uint16Array.from(textures, (_, at) => at),
+    coordinateCombos: Int16Array.of(0, 1),
+    weightCombos: Uint16Array.from(weights.values()),
+    transformCombos: Uint16Array.of(noTransform),
+    replaceableLookup: Uint16Array.of(0),
+  });
+  return batches;
+}
+
+/** Opacities of the materials, once their tracks are there: in the order of `buildLooks`. */
+export function setOpacities(document: Document, structure: Structure, { materials }: ModelContent): void {
+  const { transaction } = structure;
+  const all = new Set(materials.map(({ alpha }) => Math.round(Math.min(1, Math.max(0, alpha)) * whole)));
+  for (const [at, weight] of [...all].entries()) {
+    const track = trackOf(document, listOf(document, 'textureWeights')[at] ?? document.root, 'weight');
+    const kind = track === null ? undefined : kindOfType.get(track.type);
+    if (track !== null && kind !== undefined) transaction.update(track.id, steadyKeys(document, kind, [weight]));
+  }
+}
