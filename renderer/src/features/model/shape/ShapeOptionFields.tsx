@@ -1,11 +1,10 @@
 /** How tools of the Shape mode are set: what goes along, what is kept, what moves snap to. */
+import { memo } from 'react';
 import { useStore } from 'zustand';
 import { Checkbox, Field, NumberField, Section, Select } from '../../../base/ui/index.ts';
 import type { MirrorAxis } from '../../../../../shared/geometry/surface/mirror.ts';
-import type { Shape } from './shapeSelection.ts';
 import styles from './ShapePanel.module.css';
 import { shapeStore } from './shapeStore.ts';
-import { softRadiusOf } from './shapeTarget.ts';
 
 const mirrors: readonly { readonly value: string; readonly label: string; readonly axis: MirrorAxis | null }[] = [
   { value: 'none', label: 'Off', axis: null },
@@ -14,7 +13,12 @@ const mirrors: readonly { readonly value: string; readonly label: string; readon
   { value: 'z', label: 'Across Z (above and below)', axis: 2 },
 ];
 
-export function ShapeOptionFields({ shape }: { readonly shape: Shape }) {
+interface ShapeOptionFieldsProps {
+  /** How far soft selection reaches, units. */
+  readonly reach: number;
+}
+
+export const ShapeOptionFields = memo(function ShapeOptionFields({ reach }: ShapeOptionFieldsProps) {
   const options = useStore(shapeStore);
   const set = shapeStore.setState;
   return (
@@ -47,7 +51,7 @@ export function ShapeOptionFields({ shape }: { readonly shape: Shape }) {
       </div>
       <Field label="Reach" unit="units">
         <NumberField
-          value={Math.round(softRadiusOf(shape) * 1000) / 1000}
+          value={Math.round(reach * 1000) / 1000}
           min={0.001}
           disabled={!options.isSoft}
           onPreview={(softRadius) => set({ softRadius })}
@@ -70,4 +74,4 @@ export function ShapeOptionFields({ shape }: { readonly shape: Shape }) {
       </Field>
     </Section>
   );
-}
+});
