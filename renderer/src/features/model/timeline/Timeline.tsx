@@ -59,7 +59,7 @@ function TimelineOf({ session }: { readonly session: Session }) {
 
   return (
     <div className={styles['timeline']}>
-      <Transport session={session} list={list} span={span} />
+      <Transport session={session} span={span} of={list.of} shown={list.lanes.length} hidden={list.hidden} />
       <SheetFilter session={session} />
       {list.lanes.length === 0 && list.hidden > 0 ? (
         <EmptyState
