@@ -13,6 +13,7 @@ import { benchGoldsrc } from './bench/goldsrc.ts';
 import { benchGoldsrcView } from './bench/goldsrcView.ts';
 import { benchM2 } from './bench/m2.ts';
 import { benchMdx } from './bench/mdx.ts';
+import { benchClips, benchModelTools } from './bench/modelTools.ts';
 import { benchStorages } from './bench/storages.ts';
 import { benchTerrain } from './bench/terrain.ts';
 import { benchTerrainView } from './bench/terrainView.ts';
@@ -35,6 +36,7 @@ const report = {
   m2Opening: m2Model === undefined ? null : await benchOpening(m2Model),
   goldsrc: benchGoldsrc(studioModels),
   goldsrcView: largestStudio === undefined ? null : await benchGoldsrcView(largestStudio),
+  tools: { ...(await benchModelTools()), clips: large === undefined ? null : benchClips(large.bytes()) },
   terrain: benchTerrain(corpusFiles('adt', ['.adt'])),
   terrainView: terrainTile === undefined ? null : await benchTerrainView(terrainTile),
   textures: await benchTextures(corpusFiles('support', ['.blp'])),

@@ -1,4 +1,4 @@
-/** Timing for the benchmarks: medians of warm runs in processor time, and a reference loop by which machines can be compared. */
+/** Timing for the benchmarks: medians of warm runs, and a reference loop by which machines can be compared. */
 
 export interface Timing {
   readonly medianMs: number;
@@ -10,20 +10,14 @@ export function medianOf(times: readonly number[]): number {
   return times.toSorted((left, right) => left - right)[Math.floor(times.length / 2)] ?? 0;
 }
 
-/** What the processor has given this thread so far, in ms: a machine that is busy with something else does not count. */
-function ownMs(): number {
-  const { user, system } = process.threadCpuUsage();
-  return (user + system) / 1000;
-}
-
 /** Runs `work` a few times unmeasured, then `runs` times measured. */
 export function timeOf(work: () => void, runs = 11, warmUp = 5): Timing {
   for (let run = 0; run < warmUp; run++) work();
   const times: number[] = [];
   for (let run = 0; run < runs; run++) {
-    const started = ownMs();
+    const started = performance.now();
     work();
-    times.push(ownMs() - started);
+    times.push(performance.now() - started);
   }
   return { medianMs: medianOf(times), bestMs: Math.min(...times) };
 }

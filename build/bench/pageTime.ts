@@ -26,7 +26,7 @@ export async function countPageTime(page: Page): Promise<() => Promise<PageTime>
 }
 
 /** Something that the main thread did, as a trace has it. */
-interface TracedTask {
+export interface TracedTask {
   readonly name: string;
   /** For an event that scripts handled, its type. */
   readonly event: string | undefined;

@@ -1,4 +1,5 @@
 /** A command as a row of the panel with its key, or as a button. Dim ones say why in their tooltip. */
+import { memo } from 'react';
 import { useCommand } from '../../../base/commands/index.ts';
 import { Button, Icon, Kbd, Tooltip } from '../../../base/ui/index.ts';
 import styles from './ShapePanel.module.css';
@@ -8,7 +9,8 @@ interface CommandLineProps {
   readonly isButton?: boolean;
 }
 
-export function CommandLine({ command, isButton = false }: CommandLineProps) {
+/** Follows its command alone: the panel around it is drawn at every move of a drag. */
+export const CommandLine = memo(function CommandLine({ command, isButton = false }: CommandLineProps) {
   const { title, icon, shortcut, isEnabled, whyNot, run } = useCommand(command);
   if (isButton) {
     return (
@@ -26,4 +28,4 @@ export function CommandLine({ command, isButton = false }: CommandLineProps) {
       </button>
     </Tooltip>
   );
-}
+});

@@ -1,13 +1,17 @@
 /** How tools of the Shape mode are set: what goes along, what is kept, what moves snap to. */
+import { memo } from 'react';
 import { useStore } from 'zustand';
 import { Checkbox, Field, NumberField, Section } from '../../../base/ui/index.ts';
-import type { Shape } from './shapeSelection.ts';
 import styles from './ShapePanel.module.css';
 import { shapeStore } from './shapeStore.ts';
-import { softRadiusOf } from './shapeTarget.ts';
 import { SymmetryField } from './SymmetryField.tsx';
 
-export function ShapeOptionFields({ shape }: { readonly shape: Shape }) {
+interface ShapeOptionFieldsProps {
+  /** How far soft selection reaches, units. */
+  readonly reach: number;
+}
+
+export const ShapeOptionFields = memo(function ShapeOptionFields({ reach }: ShapeOptionFieldsProps) {
   const options = useStore(shapeStore);
   const set = shapeStore.setState;
   return (
@@ -40,7 +44,7 @@ export function ShapeOptionFields({ shape }: { readonly shape: Shape }) {
       </div>
       <Field label="Reach" unit="units">
         <NumberField
-          value={Math.round(softRadiusOf(shape) * 1000) / 1000}
+          value={Math.round(reach * 1000) / 1000}
           min={0.001}
           disabled={!options.isSoft}
           onPreview={(softRadius) => set({ softRadius })}
@@ -57,4 +61,4 @@ export function ShapeOptionFields({ shape }: { readonly shape: Shape }) {
       </Field>
     </Section>
   );
-}
+});

@@ -1,4 +1,5 @@
 /** The Shape panel: what is selected of the meshes in numbers, how tools are set, what can be done, and the last act. */
+import { memo } from 'react';
 import { useStore } from 'zustand';
 import { EmptyState, PanelHead, Section } from '../../../base/ui/index.ts';
 import { CommandLine } from './CommandLine.tsx';
@@ -11,9 +12,9 @@ import { LastActFields } from '../lastAct/LastActFields.tsx';
 import { selectCommands } from './selectCommands.ts';
 import { ShapeNumbers } from './ShapeNumbers.tsx';
 import { ShapeOptionFields } from './ShapeOptionFields.tsx';
-import { selectedCounts, shapingOf } from './shapeSelection.ts';
+import { selectedCounts, shapingOf, type Shape } from './shapeSelection.ts';
 import { isWeighing, shapeStore } from './shapeStore.ts';
-import { elementWords, middleOf } from './shapeTarget.ts';
+import { elementWords, middleOf, softRadiusOf } from './shapeTarget.ts';
 import { WeightPanel } from '../weights/WeightPanel.tsx';
 import styles from './ShapePanel.module.css';
 
@@ -47,29 +48,16 @@ function ShapeOf({ session }: { readonly session: Session }) {
     return <EmptyState icon="geoset" title="The model has no meshes that are shown" />;
   }
   if (isWeighing()) return <WeightPanel session={session} />;
-  const { kind } = shape.elements;
-  const count = countSelected(shape.elements);
-  const counts = selectedCounts(shape);
-  const others = (['vertex', 'edge', 'face'] as const).filter((each) => each !== kind);
   const middle = middleOf(shape);
   return (
     <div className={styles['panel']}>
-      <PanelHead
-        icon={kind === 'face' ? 'geoset' : kind}
-        title={count === 0 ? 'Nothing is selected' : elementWords(kind, count)}
-        facts={
-          count === 0
-            ? `of ${elementWords(kind, shape.elements.flags.length)} in ${counted(shape.meshes.length, 'mesh', 'meshes')}`
-            : others.map((each) => elementWords(each, counts[each])).join(' · ')
-        }
-        tone="mesh"
-      />
+      <ShapeHead surface={shape.surface} elements={shape.elements} meshCount={shape.meshes.length} />
       {middle === null ? (
         <p className={styles['note']}>Click, drag a box or press A. L takes what is linked under the pointer.</p>
       ) : (
         <ShapeNumbers session={session} shape={shape} middle={middle} />
       )}
-      <ShapeOptionFields shape={shape} />
+      <ShapeOptionFields reach={softRadiusOf(shape)} />
       <Section title="Select" defaultOpen={false}>
         {selectCommands.flatMap(({ id, hidden }) => (hidden === true ? [] : <CommandLine key={id} command={id} />))}
       </Section>
@@ -82,3 +70,27 @@ function ShapeOf({ session }: { readonly session: Session }) {
     </div>
   );
 }
+
+interface ShapeHeadProps extends Pick<Shape, 'surface' | 'elements'> {
+  readonly meshCount: number;
+}
+
+/** What is selected, in numbers; counted anew when something else is, not when it moves. */
+const ShapeHead = memo(function ShapeHead({ surface, elements, meshCount }: ShapeHeadProps) {
+  const { kind } = elements;
+  const count = countSelected(elements);
+  const counts = selectedCounts({ surface, elements });
+  const others = (['vertex', 'edge', 'face'] as const).filter((each) => each !== kind);
+  return (
+    <PanelHead
+      icon={kind === 'face' ? 'geoset' : kind}
+      title={count === 0 ? 'Nothing is selected' : elementWords(kind, count)}
+      facts={
+        count === 0
+          ? `of ${elementWords(kind, elements.flags.length)} in ${counted(meshCount, 'mesh', 'meshes')}`
+          : others.map((each) => elementWords(each, counts[each])).join(' · ')
+      }
+      tone="mesh"
+    />
+  );
+});

@@ -151,7 +151,10 @@ export function shapingOf(session: Session): Shaping {
 }
 
 /** Counts by kind of what is selected: for people. */
-export function selectedCounts({ surface, elements }: Shape): Readonly<Record<ElementKind, number>> {
+export function selectedCounts({
+  surface,
+  elements,
+}: Pick<Shape, 'surface' | 'elements'>): Readonly<Record<ElementKind, number>> {
   return {
     vertex: countSelected(asKind(surface, elements, 'vertex')),
     edge: countSelected(asKind(surface, elements, 'edge')),

@@ -1,4 +1,5 @@
 /** Which tracks the dope sheet shows: of what is selected or all, by what they move, by words of their names. */
+import { memo } from 'react';
 import { useStore } from 'zustand';
 import type { Session } from '../../../workbench/state/session.ts';
 import { SearchField, Select } from '../../../base/ui/index.ts';
@@ -20,7 +21,7 @@ const channels: readonly { readonly value: Channel | 'any'; readonly label: stri
   { value: 'other', label: 'Others' },
 ];
 
-export function SheetFilter({ session }: { readonly session: Session }) {
+export const SheetFilter = memo(function SheetFilter({ session }: { readonly session: Session }) {
   const { scope, channel, text } = useStore(sheetOf(session));
   const set = (changes: Partial<SheetState>): void => sheetOf(session).setState(changes);
   return (
@@ -44,4 +45,4 @@ export function SheetFilter({ session }: { readonly session: Session }) {
       </div>
     </div>
   );
-}
+});

@@ -10,7 +10,7 @@ import { counted } from '../../../../../shared/codec/words.ts';
 import { Button, EmptyState } from '../../../base/ui/index.ts';
 import { LaneView } from './LaneView.tsx';
 import type { LaneList } from './lanes.ts';
-import { laneReader, lanesOf } from './lanes.ts';
+import { laneReader, lanesOf, mayChangeLanes } from './lanes.ts';
 import type { TimeView } from './scale.ts';
 import { sheetOf } from './sheet.ts';
 import { SheetFilter } from './SheetFilter.tsx';
@@ -39,7 +39,14 @@ function useLanes(session: Session, span: SequenceSpan | null): LaneList {
     () => laneReader(document, () => lanesOf(document, selection, span, { scope, channel, text })),
     [document, selection, span, scope, channel, text],
   );
-  const subscribe = useCallback((listener: () => void) => document.onChange(listener), [document]);
+  const sequence = span?.id ?? null;
+  const subscribe = useCallback(
+    (listener: () => void) =>
+      document.onChange(({ diff }) => {
+        if (mayChangeLanes(document, diff, sequence)) listener();
+      }),
+    [document, sequence],
+  );
   return useSyncExternalStore(subscribe, read);
 }
 
@@ -52,7 +59,7 @@ function TimelineOf({ session }: { readonly session: Session }) {
 
   return (
     <div className={styles['timeline']}>
-      <Transport session={session} list={list} span={span} />
+      <Transport session={session} span={span} of={list.of} shown={list.lanes.length} hidden={list.hidden} />
       <SheetFilter session={session} />
       {list.lanes.length === 0 && list.hidden > 0 ? (
         <EmptyState

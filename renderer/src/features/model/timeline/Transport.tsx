@@ -1,5 +1,5 @@
 /** The row of the time line with the buttons: to the start, play, loop, the frame, the sequence and the speed. */
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import type { SequenceSpan } from '../../../../../shared/format/animation.ts';
 import { timeOfUnits, unitsAt } from '../../../../../shared/format/frames.ts';
 import { counted } from '../../../../../shared/codec/words.ts';
@@ -14,15 +14,20 @@ import styles from './Timeline.module.css';
 
 interface TransportProps {
   readonly session: Session;
-  readonly list: LaneList;
   readonly span: SequenceSpan | null;
+  /** Which tracks are shown, and how many of them are not. */
+  readonly of: LaneList['of'];
+  readonly shown: number;
+  readonly hidden: number;
 }
 
-export function Transport({ session, list, span }: TransportProps) {
+/** Drawn again for the tracks that are shown, not for where their keys are dragged to. */
+export const Transport = memo(function Transport({ session, span, of, shown, hidden }: TransportProps) {
   const { playback } = session;
   const speed = usePlayback(session, (now) => now.speed);
   const isPlaying = usePlayback(session, (now) => now.isPlaying);
   const play = useCommand('animation.play');
+  const note = noteParts(of, shown, hidden);
   return (
     <div className={styles['transport']} role="toolbar" aria-label="Playback">
       <CommandButton command="animation.first" tooltipSide="top" />
@@ -48,20 +53,20 @@ export function Transport({ session, list, span }: TransportProps) {
         options={speeds.map((each) => ({ value: String(each), label: `${each}×` }))}
         placeholder={`${speed}×`}
       />
-      <span className={styles['note']} title={noteParts(list).join('')}>
-        {noteParts(list).map((part) => (
+      <span className={styles['note']} title={note.join('')}>
+        {note.map((part) => (
           <span key={part}>{part}</span>
         ))}
       </span>
     </div>
   );
-}
+});
 
 /** What the lanes show, in a few words: the parts that can be left out one by one, from the end. */
-function noteParts({ lanes, of, hidden }: LaneList): readonly string[] {
+function noteParts(of: LaneList['of'], shown: number, hidden: number): readonly string[] {
   const whose = of === 'selection' ? [' of the selection'] : [];
-  const shown = hidden === 0 ? [] : [`, ${lanes.length} shown`];
-  return [counted(lanes.length + hidden, 'track'), ...whose, ...shown];
+  const sifted = hidden === 0 ? [] : [`, ${shown} shown`];
+  return [counted(shown + hidden, 'track'), ...whose, ...sifted];
 }
 
 function typedIn(target: EventTarget): string {

@@ -1,12 +1,13 @@
 /** Which animated things the time line shows, and the times of their keys. Reads the document; draws nothing. */
 import type { KeyKind, SequenceSpan } from '../../../../../shared/format/animation.ts';
 import type { FormatDocument } from '../../../../../shared/format/format.ts';
-import type { RecordId } from '../../../../../shared/codec/documentRecord.ts';
+import type { Diff } from '../../../../../shared/document/diff.ts';
+import type { Numbers, RecordId } from '../../../../../shared/codec/documentRecord.ts';
 import { sameNumbers } from '../../../../../shared/codec/documentRecord.ts';
 import { heldBy, listOf } from '../../../../../shared/document/structure.ts';
 import { inSentence, recordLabel } from '../../../workbench/state/recordNames.ts';
 import type { OutlineIndex } from '../../../workbench/state/outlineIndex.ts';
-import { outlineOf } from '../../../workbench/state/outlineIndex.ts';
+import { affectsOutline, outlineOf } from '../../../workbench/state/outlineIndex.ts';
 import type { Channel, SheetState } from './sheet.ts';
 
 export interface Lane {
@@ -134,6 +135,27 @@ function sameList(left: LaneList, right: LaneList): boolean {
     left.lanes.length === right.lanes.length &&
     left.lanes.every((lane, at) => sameLane(lane, right.lanes[at]))
   );
+}
+
+/**
+ * Whether a change may have made other lanes: a drag of vertices, which changes fractions in meshes and nothing else, has
+ * not. Sequences are followed by themselves.
+ */
+export function mayChangeLanes(document: FormatDocument, diff: Diff, sequence: RecordId | null): boolean {
+  const { animation } = document.format;
+  const moves = (id: RecordId): boolean => {
+    const record = document.get(id);
+    return animation?.trackTypes.has(record.type) === true || animation?.track(document, record, sequence) != null;
+  };
+  if (affectsOutline(document.format, diff)) return true;
+  return (
+    diff.tiles.some(({ record, after }) => !hasFractions(after) || moves(record)) ||
+    [...diff.updated.keys()].some(moves)
+  );
+}
+
+function hasFractions(numbers: Numbers): boolean {
+  return numbers instanceof Float32Array || numbers instanceof Float64Array;
 }
 
 /**
