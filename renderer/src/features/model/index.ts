@@ -31,6 +31,7 @@ import { shapeCommands } from './shape/commands.ts';
 import { shapingChanges } from './shape/shapeSelection.ts';
 import { shapeStore } from './shape/shapeStore.ts';
 import { ShapePanel } from './shape/ShapePanel.tsx';
+import { VisibilityPanel } from './visibility/VisibilityPanel.tsx';
 import { TransformDialog } from './transform/TransformDialog.tsx';
 import { closeTransform } from './transform/transform.ts';
 
@@ -50,6 +51,13 @@ export const model: Contribution = {
     { id: 'shape', title: 'Shape', icon: 'geoset', render: () => createElement(ShapePanel), isFor },
     { id: 'materials', title: 'Materials', icon: 'material', render: () => createElement(MaterialsPanel), isFor },
     { id: 'effects', title: 'Effects', icon: 'particleEmitter', render: () => createElement(EffectsPanel), isFor },
+    {
+      id: 'visibility',
+      title: 'Visibility',
+      icon: 'eye',
+      render: () => createElement(VisibilityPanel),
+      isFor: isForClips,
+    },
     { id: 'pose', title: 'Pose', icon: 'bindPose', render: () => createElement(PosePanel), isFor: isForClips },
   ],
   // Where a mesh or a texture of any model lies.
