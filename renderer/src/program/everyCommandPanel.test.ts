@@ -30,6 +30,7 @@ import { mergeQuestion } from '../features/halflife/panels/merge.ts';
 import { clipQuestion } from '../features/model/clips/doClip.ts';
 import { shapingChanges } from '../features/model/shape/shapeSelection.ts';
 import { shapeStore } from '../features/model/shape/shapeStore.ts';
+import { optimiseQuestion } from '../features/model/optimise/optimise.ts';
 import { pickQuestion } from '../features/model/materials/picking.ts';
 import { sidesStore } from '../features/model/pose/sides.ts';
 import { modelToolStore } from '../features/model/toolStore.ts';
@@ -121,6 +122,7 @@ const stores = {
   transformQuestion,
   clipQuestion,
   pickQuestion,
+  optimiseQuestion,
   sidesStore,
   compileStore,
   mountQuestion,

@@ -21,6 +21,7 @@ import { MaterialsPanel } from './materials/MaterialsPanel.tsx';
 import { closePicker, pickQuestion } from './materials/picking.ts';
 import { EffectsPanel } from './effects/EffectsPanel.tsx';
 import { modelMenus } from './menus.ts';
+import { closeOptimise, optimiseQuestion } from './optimise/optimise.ts';
 import { poseCommands } from './pose/commands.ts';
 import { PosePanel } from './pose/PosePanel.tsx';
 import { SidesDialog } from './pose/SidesDialog.tsx';
@@ -97,6 +98,12 @@ export const model: Contribution = {
       ({ asked }) => asked !== null,
       async () => (await import('./clips/ClipDialog.tsx')).ClipDialog,
       closeClipQuestion,
+    ),
+    dialogOf(
+      optimiseQuestion,
+      ({ asked }) => asked !== null,
+      async () => (await import('./optimise/OptimiseDialog.tsx')).OptimiseDialog,
+      closeOptimise,
     ),
     dialogOf(
       pickQuestion,

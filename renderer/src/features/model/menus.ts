@@ -50,6 +50,7 @@ export const modelMenus: readonly MenuFrame<MenuPlace>[] = [
     items: [
       { label: 'Add', items: additionCommands },
       'model.transform',
+      'model.optimise',
       modeCommand.id,
       { label: 'Material', items: ['material.show', 'material.new', ...materialMenu] },
       { label: 'Edit as a whole', items: [...actCommands, { place: 'model.whole' }] },
