@@ -31,6 +31,7 @@ import { clipQuestion } from '../features/model/clips/doClip.ts';
 import { shapingChanges } from '../features/model/shape/shapeSelection.ts';
 import { shapeStore } from '../features/model/shape/shapeStore.ts';
 import { optimiseQuestion } from '../features/model/optimise/optimise.ts';
+import { repathQuestion } from '../features/model/repath/repath.ts';
 import { pickQuestion } from '../features/model/materials/picking.ts';
 import { sidesStore } from '../features/model/pose/sides.ts';
 import { modelToolStore } from '../features/model/toolStore.ts';
@@ -122,6 +123,7 @@ const stores = {
   transformQuestion,
   clipQuestion,
   pickQuestion,
+  repathQuestion,
   optimiseQuestion,
   sidesStore,
   compileStore,

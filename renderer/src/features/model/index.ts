@@ -27,6 +27,7 @@ import { PosePanel } from './pose/PosePanel.tsx';
 import { SidesDialog } from './pose/SidesDialog.tsx';
 import { closeSides, keptSides, sidesStore } from './pose/sides.ts';
 import { modelToolStore } from './toolStore.ts';
+import { closeRepath, repathQuestion } from './repath/repath.ts';
 import { Timeline } from './timeline/Timeline.tsx';
 import { shapeCommands } from './shape/commands.ts';
 import { shapingChanges } from './shape/shapeSelection.ts';
@@ -98,6 +99,12 @@ export const model: Contribution = {
       ({ asked }) => asked !== null,
       async () => (await import('./clips/ClipDialog.tsx')).ClipDialog,
       closeClipQuestion,
+    ),
+    dialogOf(
+      repathQuestion,
+      ({ asked }) => asked !== null,
+      async () => (await import('./repath/RepathDialog.tsx')).RepathDialog,
+      closeRepath,
     ),
     dialogOf(
       optimiseQuestion,

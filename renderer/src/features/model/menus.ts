@@ -51,6 +51,7 @@ export const modelMenus: readonly MenuFrame<MenuPlace>[] = [
       { label: 'Add', items: additionCommands },
       'model.transform',
       'model.optimise',
+      'model.repath',
       modeCommand.id,
       { label: 'Material', items: ['material.show', 'material.new', ...materialMenu] },
       { label: 'Edit as a whole', items: [...actCommands, { place: 'model.whole' }] },

@@ -7,6 +7,7 @@ import { fixEverything } from '../../../workbench/panels/problems/commands.ts';
 import { formats } from '../../../../../shared/formats/index.ts';
 import { isOffered, whyNotYet } from '../../../workbench/panels/outline/newRecords.ts';
 import { askToOptimise, whyNotOptimised } from '../optimise/optimise.ts';
+import { askToRepath, whyNotRepathed } from '../repath/repath.ts';
 import { askToTransform, transformRefusal } from '../transform/transform.ts';
 import { askForAct } from '../../../workbench/state/actQuestion.ts';
 import type { IconName } from '../../../base/ui/index.ts';
@@ -101,6 +102,17 @@ export const modelCommands: readonly AppCommand[] = [
     when: ({ session }) => session !== null && transformRefusal(session) === null,
     whyNot: ({ session }) => (session === null ? null : transformRefusal(session)) ?? 'Not with this model',
     run: withSession(askToTransform),
+  },
+  {
+    id: 'model.repath',
+    title: 'Change paths…',
+    category: 'Model',
+    keywords: ['textures', 'files', 'rename', 'folder', 'replace', 'many', 'pattern'],
+    icon: 'text',
+    isAbout: ({ session }) => session?.document.format.model !== undefined,
+    when: ({ session }) => whyNotRepathed(session) === null,
+    whyNot: ({ session }) => whyNotRepathed(session) ?? 'Not with this model',
+    run: withSession(askToRepath),
   },
   {
     id: 'model.optimise',

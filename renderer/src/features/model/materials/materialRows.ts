@@ -98,7 +98,7 @@ export const blendWords: Readonly<Record<Blend, string>> = {
   add: 'added light',
   addAlpha: 'light by alpha',
   modulate: 'multiplied',
-  modulate2x: 'multiplied twice',
+  modulate2x: 'doubled',
 };
 
 export const slotWords: Readonly<Record<MaterialLayer['textures'][number]['slot'], string>> = {
