@@ -191,6 +191,13 @@ const verbs: Readonly<Record<Verb, Try>> = {
     const vertices = someVertices(mesh, random);
     return edits.setInfluences?.(mesh.record, vertices, anyInfluences(view, vertices.length, random));
   },
+  setShown: withClip((edits, clip, random) => {
+    const all = edits.hideables?.() ?? [];
+    if (all.length === 0) return undefined;
+    const { record } = oneOf(random, all);
+    edits.shownIn?.(record, clip);
+    return edits.setShown?.(record, clip, random() < 0.5);
+  }),
   setEffect: ({ edits }, random) => {
     const effects = edits.effects?.() ?? [];
     if (effects.length === 0) return undefined;

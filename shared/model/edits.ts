@@ -10,6 +10,7 @@ import type { EffectEdits } from './effectEdits.ts';
 import type { MaterialEdits } from './materialEdits.ts';
 import type { MeshEdits } from './meshEdits.ts';
 import type { Notes } from './notes.ts';
+import type { VisibilityEdits } from './visibilityEdits.ts';
 import type { ModelView, Quaternion, JointProperty } from './view.ts';
 import type { Vector3 } from '../geometry/vector.ts';
 
@@ -35,7 +36,7 @@ export type Axis = 'x' | 'y' | 'z';
  * Every verb is one step of the history, unless `step` is given: then it joins a step or a gesture that is open, so that
  * drags can be shown and several verbs be one step. Numbers that are none, or of a wrong count, are refused by a RangeError.
  */
-export interface ModelEdits extends AnimationEdits, BoxEdits, EffectEdits, MaterialEdits, MeshEdits {
+export interface ModelEdits extends AnimationEdits, BoxEdits, EffectEdits, MaterialEdits, MeshEdits, VisibilityEdits {
   /** Size, turn and place of everything: meshes, joints, animation, boxes, cameras. */
   readonly transformWhole?: (transform: WholeTransform, step?: Transaction) => Notes;
   /** Mirrors the whole model on the plane through the origin across an axis; names of sides are exchanged by the caller. */
@@ -79,6 +80,8 @@ type Fact =
   | 'materialUsers'
   | 'effects'
   | 'effectBlends'
-  | 'effectTextures';
+  | 'effectTextures'
+  | 'hideables'
+  | 'shownIn';
 
 export type Verb = Exclude<keyof ModelEdits, Fact>;

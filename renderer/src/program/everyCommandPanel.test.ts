@@ -30,6 +30,8 @@ import { mergeQuestion } from '../features/halflife/panels/merge.ts';
 import { clipQuestion } from '../features/model/clips/doClip.ts';
 import { shapingChanges } from '../features/model/shape/shapeSelection.ts';
 import { shapeStore } from '../features/model/shape/shapeStore.ts';
+import { optimiseQuestion } from '../features/model/optimise/optimise.ts';
+import { repathQuestion } from '../features/model/repath/repath.ts';
 import { pickQuestion } from '../features/model/materials/picking.ts';
 import { sidesStore } from '../features/model/pose/sides.ts';
 import { pinChanges } from '../features/model/pose/pins.ts';
@@ -123,6 +125,8 @@ const stores = {
   transformQuestion,
   clipQuestion,
   pickQuestion,
+  repathQuestion,
+  optimiseQuestion,
   sidesStore,
   compileStore,
   mountQuestion,

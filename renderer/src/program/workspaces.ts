@@ -48,7 +48,7 @@ export const workspaces: readonly Workspace[] = [
         'row',
         null,
         split('column', left, tabs(500, 'outline', 'explorer'), tabs(300, 'problems', 'missing')),
-        split('column', null, documents, tabs(188, 'timeline', 'curves', 'bytes', 'history')),
+        split('column', null, documents, tabs(188, 'timeline', 'curves', 'visibility', 'bytes', 'history')),
         tabs(right, 'properties', 'materials', 'effects', 'shape', 'coordinates'),
       ),
   ),
@@ -63,8 +63,8 @@ export const workspaces: readonly Workspace[] = [
           null,
           split('row', null, tabs(left, 'clips', 'outline', 'explorer'), documents),
           isNarrow
-            ? tabs(lower, 'timeline', 'curves', 'bytes', 'history', 'missing')
-            : split('row', lower, tabs(null, 'timeline', 'bytes'), tabs(460, 'curves', 'history')),
+            ? tabs(lower, 'timeline', 'curves', 'visibility', 'bytes', 'history', 'missing')
+            : split('row', lower, tabs(null, 'timeline', 'visibility', 'bytes'), tabs(460, 'curves', 'history')),
         ),
         // More tabs have no room beside a narrow window's view.
         isNarrow

@@ -28,6 +28,7 @@ import { MaterialsPanel } from './materials/MaterialsPanel.tsx';
 import { closePicker, pickQuestion } from './materials/picking.ts';
 import { EffectsPanel } from './effects/EffectsPanel.tsx';
 import { modelMenus } from './menus.ts';
+import { closeOptimise, optimiseQuestion } from './optimise/optimise.ts';
 import { poseCommands } from './pose/commands.ts';
 import { pinChanges } from './pose/pins.ts';
 import { PosePanel } from './pose/PosePanel.tsx';
@@ -36,12 +37,14 @@ import { unsavedChanges } from './pose/unsavedPose.ts';
 import { closeSides, keptSides, sidesStore } from './pose/sides.ts';
 import { modelToolStore } from './toolStore.ts';
 import { interpolationCommands } from './timeline/interpolationActs.ts';
+import { closeRepath, repathQuestion } from './repath/repath.ts';
 import { Timeline } from './timeline/Timeline.tsx';
 import { shapeCommands } from './shape/commands.ts';
 import { shapingChanges } from './shape/shapeSelection.ts';
 import { shapeStore } from './shape/shapeStore.ts';
 import { ShapePanel } from './shape/ShapePanel.tsx';
 import { weightStore } from './weights/weightStore.ts';
+import { VisibilityPanel } from './visibility/VisibilityPanel.tsx';
 import { TransformDialog } from './transform/TransformDialog.tsx';
 import { closeTransform } from './transform/transform.ts';
 
@@ -67,6 +70,13 @@ export const model: Contribution = {
       icon: 'texture',
       render: () => createElement(CoordinatesPanel),
       isFor,
+    },
+    {
+      id: 'visibility',
+      title: 'Visibility',
+      icon: 'eye',
+      render: () => createElement(VisibilityPanel),
+      isFor: isForClips,
     },
     { id: 'pose', title: 'Pose', icon: 'bindPose', render: () => createElement(PosePanel), isFor: isForClips },
   ],
@@ -111,6 +121,18 @@ export const model: Contribution = {
       ({ asked }) => asked !== null,
       async () => (await import('./clips/ClipDialog.tsx')).ClipDialog,
       closeClipQuestion,
+    ),
+    dialogOf(
+      repathQuestion,
+      ({ asked }) => asked !== null,
+      async () => (await import('./repath/RepathDialog.tsx')).RepathDialog,
+      closeRepath,
+    ),
+    dialogOf(
+      optimiseQuestion,
+      ({ asked }) => asked !== null,
+      async () => (await import('./optimise/OptimiseDialog.tsx')).OptimiseDialog,
+      closeOptimise,
     ),
     dialogOf(
       pickQuestion,

@@ -53,6 +53,8 @@ export const modelMenus: readonly MenuFrame<MenuPlace>[] = [
     items: [
       { label: 'Add', items: additionCommands },
       'model.transform',
+      'model.optimise',
+      'model.repath',
       modeCommand.id,
       { label: 'Material', items: ['material.show', 'material.new', ...materialMenu] },
       { label: 'Texture coordinates', items: coordinateCommands.map(({ id }) => id) },

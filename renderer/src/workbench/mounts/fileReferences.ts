@@ -3,6 +3,7 @@ import { fieldsByName } from '../../../../shared/codec/byName.ts';
 import type { NamedFile, Shape } from '../../../../shared/codec/field.ts';
 import type { Format, FormatDocument } from '../../../../shared/format/format.ts';
 import type { RecordId, Value } from '../../../../shared/codec/documentRecord.ts';
+import type { Transaction } from '../../../../shared/document/transaction.ts';
 import { writePlace } from '../../../../shared/document/value.ts';
 
 /** A text of a record that names a file. */
@@ -90,12 +91,29 @@ export function fileReferences(document: FormatDocument): readonly FileReference
 
 /** Writes another path in all places, as one step. Places whose record is gone are left out. Throws a ValueError when a field cannot hold it. */
 export function replacePath(document: FormatDocument, places: readonly FilePlace[], path: string): void {
-  document.edit('Replace a file path', (transaction) => {
-    for (const { record, member: name, inside } of places) {
-      if (!document.has(record)) continue;
-      const schema = document.format.schemas.get(document.get(record).type);
-      const member = schema?.members.find((each) => each.name === name);
-      if (member !== undefined) writePlace(transaction, document, { record, member, inside }, path);
-    }
+  document.edit('Replace a file path', (transaction) => writePath(document, transaction, places, path));
+}
+
+/** The same for several files at once. */
+export function replacePaths(
+  document: FormatDocument,
+  changes: readonly { readonly places: readonly FilePlace[]; readonly path: string }[],
+): void {
+  document.edit('Change paths', (transaction) => {
+    for (const { places, path } of changes) writePath(document, transaction, places, path);
   });
+}
+
+function writePath(
+  document: FormatDocument,
+  transaction: Transaction,
+  places: readonly FilePlace[],
+  path: string,
+): void {
+  for (const { record, member: name, inside } of places) {
+    if (!document.has(record)) continue;
+    const schema = document.format.schemas.get(document.get(record).type);
+    const member = schema?.members.find((each) => each.name === name);
+    if (member !== undefined) writePlace(transaction, document, { record, member, inside }, path);
+  }
 }

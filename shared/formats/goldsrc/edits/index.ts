@@ -70,6 +70,7 @@ export const studioEdits = oncePerDocument((document: Document): ModelEdits => (
   keyRefusals: { scale: noScale },
   refusals: {
     moveClip: 'Every sequence of Half-Life has a time line of its own, which begins at 0.',
+    setShown: 'Half-Life cannot hide a mesh in a clip',
     setEffect: 'Models of Half-Life have no emitters',
     addLayer: oneTexture,
     removeLayer: oneTexture,

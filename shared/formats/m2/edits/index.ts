@@ -16,6 +16,7 @@ import { eventEdits } from './animation/events.ts';
 import { joinEdits } from './animation/join.ts';
 import { keyEdits } from './animation/keys.ts';
 import { effectEdits } from './effects.ts';
+import { visibilityEdits } from './visibility.ts';
 import { geometryEdits } from './geometry/index.ts';
 import { materialEdits } from './materials.ts';
 import { timeEdits } from './animation/time.ts';
@@ -58,6 +59,7 @@ export function m2Edits(document: Document): ModelEdits {
     ...meshEdits(document),
     ...geometryEdits(document),
     ...effectEdits(document),
+    ...visibilityEdits(document),
     ...materialEdits(document),
     ...keyEdits(document),
     ...clips,

@@ -19,6 +19,7 @@ import { eventEdits } from './animation/events.ts';
 import { joinEdits } from './animation/join.ts';
 import { keyEdits } from './animation/keys.ts';
 import { effectEdits } from './effects.ts';
+import { visibilityEdits } from './visibility.ts';
 import { geometryEdits } from './geometry/index.ts';
 import { materialEdits } from './materials.ts';
 import { timeEdits } from './animation/time.ts';
@@ -62,6 +63,7 @@ export const mdxEdits = oncePerDocument((document: Document): ModelEdits => ({
   ...meshEdits(document),
   ...geometryEdits(document),
   ...effectEdits(document),
+  ...visibilityEdits(document),
   ...materialEdits(document),
   ...keyEdits(document),
   ...clipEdits(document),

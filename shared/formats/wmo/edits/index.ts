@@ -37,6 +37,7 @@ const refusals: Readonly<Partial<Record<Verb, string>>> = {
   setLooping: noSequences,
   setSpeed: noSequences,
   setEvents: noSequences,
+  setShown: noSequences,
   setEffect: 'Buildings have no emitters',
   addTexture: inProperties,
   removeTexture: inProperties,

@@ -6,6 +6,8 @@ import { addToDocument } from '../../../workbench/panels/outline/commands.ts';
 import { fixEverything } from '../../../workbench/panels/problems/commands.ts';
 import { formats } from '../../../../../shared/formats/index.ts';
 import { isOffered, whyNotYet } from '../../../workbench/panels/outline/newRecords.ts';
+import { askToOptimise, whyNotOptimised } from '../optimise/optimise.ts';
+import { askToRepath, whyNotRepathed } from '../repath/repath.ts';
 import { askToTransform, transformRefusal } from '../transform/transform.ts';
 import { askForAct } from '../../../workbench/state/actQuestion.ts';
 import type { IconName } from '../../../base/ui/index.ts';
@@ -100,6 +102,28 @@ export const modelCommands: readonly AppCommand[] = [
     when: ({ session }) => session !== null && transformRefusal(session) === null,
     whyNot: ({ session }) => (session === null ? null : transformRefusal(session)) ?? 'Not with this model',
     run: withSession(askToTransform),
+  },
+  {
+    id: 'model.repath',
+    title: 'Change paths…',
+    category: 'Model',
+    keywords: ['textures', 'files', 'rename', 'folder', 'replace', 'many', 'pattern'],
+    icon: 'text',
+    isAbout: ({ session }) => session?.document.format.model !== undefined,
+    when: ({ session }) => whyNotRepathed(session) === null,
+    whyNot: ({ session }) => whyNotRepathed(session) ?? 'Not with this model',
+    run: withSession(askToRepath),
+  },
+  {
+    id: 'model.optimise',
+    title: 'Optimise…',
+    category: 'Model',
+    keywords: ['clean', 'smaller', 'unused', 'double', 'redundant', 'keys', 'size', 'reduce'],
+    icon: 'eraser',
+    isAbout: ({ session }) => session?.document.format.model !== undefined,
+    when: ({ session }) => whyNotOptimised(session) === null,
+    whyNot: ({ session }) => whyNotOptimised(session) ?? 'Not with this model',
+    run: withSession(askToOptimise),
   },
   {
     id: 'model.selectHeader',

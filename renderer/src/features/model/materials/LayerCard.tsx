@@ -111,7 +111,7 @@ export function LayerCard(props: LayerCardProps) {
             disabled={choices === undefined}
             options={(choices?.blends ?? []).map(({ value, name, blend }) => ({
               value: String(value),
-              label: `${name} · ${blendWords[blend]}`,
+              label: name.toLowerCase() === blendWords[blend] ? name : `${name} · ${blendWords[blend]}`,
             }))}
             onChange={(value) => set('Change blending', { blend: Number(value) })}
           />

@@ -129,7 +129,7 @@ function MaterialList({ session, rows, chosen }: MaterialListProps) {
       aria-activedescendant={at < 0 ? undefined : `material-${chosen}`}
     >
       {rows.length === 0 && <p className={styles['hint']}>No material shows a texture called so.</p>}
-      {rows.map(({ material, name, meta, texture }, index) => (
+      {rows.map(({ material, label, name, meta, texture }, index) => (
         <div
           key={material}
           id={`material-${material}`}
@@ -144,7 +144,7 @@ function MaterialList({ session, rows, chosen }: MaterialListProps) {
           <LayerPicture session={session} texture={texture} />
           <span className={styles['words']}>
             <b>{name}</b>
-            <small>{`${material} · ${meta}`}</small>
+            <small>{`${label} · ${meta}`}</small>
           </span>
           <span className={styles['give']}>
             <IconButton

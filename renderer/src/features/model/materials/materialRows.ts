@@ -19,6 +19,8 @@ export interface MaterialRow {
   /** What the panel selects for it: the material’s record, or the mesh of a material that has none. */
   readonly record: RecordId | null;
   readonly name: string;
+  /** Its number, or the name of the mesh that it belongs to alone. */
+  readonly label: string;
   readonly meshes: readonly RecordId[];
   /** “2 meshes · 352 faces · 2 layers” */
   readonly meta: string;
@@ -48,7 +50,9 @@ export function materialRows({ view, edits }: EditedModel): readonly MaterialRow
     const faces = own.reduce((sum, { triangles }) => sum + Math.floor(triangles.length / 3), 0);
     const others = edits.materialUsers?.(material).length ?? 0;
     const users = [
-      ...(meshes.length === 0 ? [] : [counted(meshes.length, 'mesh', 'meshes'), `${grouped(faces)} faces`]),
+      ...(meshes.length === 0
+        ? []
+        : [...(record === null ? [] : [counted(meshes.length, 'mesh', 'meshes')]), `${grouped(faces)} faces`]),
       ...(others === 0 ? [] : [counted(others, 'ribbon')]),
     ];
     const texture = pictured(view, layers);
@@ -56,6 +60,7 @@ export function materialRows({ view, edits }: EditedModel): readonly MaterialRow
       material,
       record: record ?? meshes[0] ?? null,
       name: textureName(texture),
+      label: record === null && own.length === 1 ? (own[0]?.name ?? '') : String(material),
       meshes,
       meta: [
         ...(users.length === 0 ? ['not used'] : users),
@@ -93,7 +98,7 @@ export const blendWords: Readonly<Record<Blend, string>> = {
   add: 'added light',
   addAlpha: 'light by alpha',
   modulate: 'multiplied',
-  modulate2x: 'multiplied twice',
+  modulate2x: 'doubled',
 };
 
 export const slotWords: Readonly<Record<MaterialLayer['textures'][number]['slot'], string>> = {

@@ -29,7 +29,7 @@ test.each(['Knight.mdx', 'Golem_HD_1100.mdx', 'AlphaLantern.mdx', 'Squire.m2', '
   async (name) => {
     program = await startWith(name, [MaterialsPanel]);
     expect(rows()).toHaveLength(model().view.materials.length);
-    expect(program.page.text(rows()[0] ?? document.body)).toMatch(/\d+ mesh(es)? · [\d,]+ faces/);
+    expect(program.page.text(rows()[0] ?? document.body)).toMatch(/(\d+ mesh(es)?|Body) · [\d,]+ faces/);
     await choose(0);
     expect(rows()[0]?.getAttribute('aria-selected')).toBe('true');
     expect(cards()).toHaveLength(model().view.materials[0]?.layers.length ?? 0);

@@ -133,8 +133,12 @@ export function useOffers(
     };
   }, [query, style]);
   const narrowed = (offers: readonly Offer[]): readonly Offer[] => offers.filter((offer) => fits(query, offer));
+  const all = offersOwn ? narrowed(ownOffers(session)) : [];
+  const filled = all.filter(({ picked }) => picked.kind === 'filled');
   const groups: readonly OfferGroup[] = [
-    ...(offersOwn ? [{ id: 'own', title: 'In this model', offers: narrowed(ownOffers(session)), note: '' }] : []),
+    ...(offersOwn
+      ? [{ id: 'own', title: 'In this model', offers: all.filter((each) => !filled.includes(each)), note: '' }]
+      : []),
     {
       id: 'folder',
       title: 'In its folder',
@@ -142,6 +146,7 @@ export function useOffers(
       note: beside?.note ?? 'Looking…',
     },
     { id: 'games', title: 'In games and archives', offers: mounted?.offers ?? [], note: mounted?.note ?? 'Looking…' },
+    ...(filled.length > 0 ? [{ id: 'filled', title: 'Filled in by the game', offers: filled, note: '' }] : []),
   ];
   return groups.map((group) =>
     group.offers.length === 0 && group.note === '' ? { ...group, note: 'Nothing is called so.' } : group,

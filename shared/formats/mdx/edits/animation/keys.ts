@@ -64,7 +64,8 @@ function interpolationFor(document: Document, { interpolation, frames }: Keys): 
   return spans.every((span) => frames.filter((frame) => isInside(span, frame)).length <= 1) ? 1 : 0;
 }
 
-function withStretch(old: Keys, clip: Clip, made: readonly MadeKey[]): Keys {
+/** Keys of a track with others in place of those of a clip. */
+export function withStretch(old: Keys, clip: Clip, made: readonly MadeKey[]): Keys {
   const stride = keyStride(old);
   const kept = [...old.frames.keys()].flatMap((position): MadeKey[] => {
     const frame = old.frames[position] ?? 0;

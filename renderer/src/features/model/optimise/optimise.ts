@@ -1,0 +1,106 @@
+/** Optimising a model: what could go with the bytes it takes, ticked by the user, one step. Never by itself. No React. */
+import { createStore } from 'zustand/vanilla';
+import { sizeText } from '../../../../../shared/codec/words.ts';
+import { actAndCheck } from '../../../../../shared/format/addedErrors.ts';
+import { broughtInErrors, checkedAs } from '../../../workbench/state/checking.ts';
+import type { Session } from '../../../workbench/state/session.ts';
+import { notify } from '../../../base/ui/index.ts';
+import { editedModel } from '../materials/materialRows.ts';
+import { savings, type Saving } from './savings.ts';
+
+export interface FoundSaving {
+  readonly saving: Saving;
+  readonly count: number;
+  /** That the file would be smaller by, if this alone went. */
+  readonly bytes: number;
+}
+
+export interface OptimiseQuestion {
+  readonly session: Session;
+  readonly found: readonly FoundSaving[];
+  readonly ticked: ReadonlySet<string>;
+}
+
+export const optimiseQuestion = createStore<{ readonly asked: OptimiseQuestion | null }>(() => ({ asked: null }));
+
+/** Why a document cannot be optimised; null where it can. */
+export function whyNotOptimised(session: Session | null): string | null {
+  const model = session === null ? null : editedModel(session);
+  if (session === null || model === null) return 'No model is in front';
+  if (model.edits.removeTexture === undefined) return 'Nothing of it can be taken away';
+  return session.document.isInGesture ? 'Something else is being changed' : null;
+}
+
+/** What each kind would take away, tried and taken back. */
+function look(session: Session): readonly FoundSaving[] {
+  const { document } = session;
+  const before = document.write().length;
+  return savings.flatMap((saving) => {
+    const gesture = document.begin('Try to optimise');
+    try {
+      let count = 0;
+      gesture.preview((step) => {
+        const model = editedModel(session);
+        count = model === null ? 0 : saving.run(document, model, step);
+      });
+      return count === 0 ? [] : [{ saving, count, bytes: before - document.write().length }];
+    } catch (error) {
+      // What cannot be done in this document is not offered.
+      if (!(error instanceof RangeError)) throw error;
+      return [];
+    } finally {
+      gesture.cancel();
+    }
+  });
+}
+
+export function askToOptimise(session: Session): void {
+  const found = look(session);
+  if (found.length === 0) {
+    notify({ tone: 'info', title: 'Nothing is unused, double or redundant' });
+    return;
+  }
+  const ticked = new Set(found.map(({ saving }) => saving.id));
+  optimiseQuestion.setState({ asked: { session, found, ticked } });
+}
+
+export function closeOptimise(): void {
+  optimiseQuestion.setState({ asked: null });
+}
+
+export function tick(id: string, isTicked: boolean): void {
+  const { asked } = optimiseQuestion.getState();
+  if (asked === null) return;
+  const ticked = new Set(asked.ticked);
+  if (isTicked) ticked.add(id);
+  else ticked.delete(id);
+  optimiseQuestion.setState({ asked: { ...asked, ticked } });
+}
+
+/** Takes away what is ticked, in one step. */
+export function optimise(): void {
+  const { asked } = optimiseQuestion.getState();
+  if (asked === null) return;
+  const { session, ticked } = asked;
+  const { document } = session;
+  closeOptimise();
+  const before = document.write().length;
+  const { errors } = actAndCheck(
+    document,
+    () =>
+      document.edit('Optimise', (step) => {
+        for (const { id, run } of savings) {
+          const model = editedModel(session);
+          if (model !== null && ticked.has(id)) run(document, model, step);
+        }
+      }),
+    checkedAs(session),
+  );
+  if (errors.length > 0) notify(broughtInErrors('Optimise', errors));
+  else notify({ tone: 'ok', title: 'Optimise: done', message: savedWords(before - document.write().length) });
+}
+
+function savedWords(bytes: number): string {
+  if (bytes > 0) return `The file is ${sizeText(bytes)} smaller.`;
+  return bytes === 0 ? 'The file keeps its size.' : `The file is ${sizeText(-bytes)} larger.`;
+}

@@ -1,0 +1,58 @@
+/** The dialog that changes many paths by a pattern, with what comes of it before it is done. */
+import { useState } from 'react';
+import { useStore } from 'zustand';
+import { Button, Dialog, Field, TextField } from '../../../base/ui/index.ts';
+import { fileReferences } from '../../../workbench/mounts/fileReferences.ts';
+import type { Session } from '../../../workbench/state/session.ts';
+import { carryOutRepath, closeRepath, repathed, repathQuestion } from './repath.ts';
+import styles from './Repath.module.css';
+
+export function RepathDialog() {
+  const asked = useStore(repathQuestion, (state) => state.asked);
+  return asked === null ? null : <Asked key={asked.id} session={asked} />;
+}
+
+function Asked({ session }: { readonly session: Session }) {
+  const references = fileReferences(session.document);
+  const [from, setFrom] = useState('');
+  const [to, setTo] = useState('');
+  const changes = repathed(references, from, to);
+  const replace = (): void => {
+    if (carryOutRepath(session, changes)) closeRepath();
+  };
+  return (
+    <Dialog
+      open
+      onClose={closeRepath}
+      title="Change paths"
+      description="What is found in the paths of files becomes another text. * stands for anything, in both."
+      width={620}
+      actions={
+        <>
+          <Button onClick={closeRepath}>Cancel</Button>
+          <Button variant="primary" disabled={changes.length === 0} onClick={replace}>
+            Change
+          </Button>
+        </>
+      }
+    >
+      <Field label="Find">
+        <TextField value={from} onCommit={setFrom} mono />
+      </Field>
+      <Field label="Becomes">
+        <TextField value={to} onCommit={setTo} mono />
+      </Field>
+      <ul className={styles['list']} aria-label="Paths">
+        {references.map(({ path, file }) => {
+          const change = changes.find(({ reference }) => reference.path === path && reference.file === file);
+          return (
+            <li key={`${file} ${path}`} className={change === undefined ? styles['same'] : undefined}>
+              <span>{path}</span>
+              {change !== undefined && <b>{change.to}</b>}
+            </li>
+          );
+        })}
+      </ul>
+    </Dialog>
+  );
+}
