@@ -18,6 +18,7 @@ import { benchStorages } from './bench/storages.ts';
 import { benchTerrain } from './bench/terrain.ts';
 import { benchTerrainView } from './bench/terrainView.ts';
 import { benchTextures } from './bench/textures.ts';
+import { benchWeights } from './bench/weights.ts';
 
 const models = corpusFiles('wc3', ['.mdx']);
 const large = models.find((file) => file.name.endsWith('agedmale.mdx'));
@@ -29,6 +30,7 @@ const report = {
   machine: { processor: cpus()[0]?.model ?? 'unknown', cores: cpus().length, node: process.version },
   copy64MegabytesMs: rounded(referenceMs()),
   document: benchDocument(),
+  weights: benchWeights(),
   archives: await benchArchives(),
   storages: benchStorages(),
   mdx: models.length === 0 ? null : benchMdx(models),

@@ -11,7 +11,7 @@ export interface FlatIsland {
 }
 
 const mostRounds = 3000;
-const nearEnough = 1e-9;
+const nearEnough = 1e-6;
 
 /** The corners of a triangle in its own plane: the first at the origin, the second on the first axis. */
 function ownPlane(positions: Float64Array, [a, b, c]: readonly [number, number, number]): readonly number[] {

@@ -112,21 +112,26 @@ export class RowMixer {
     const { sums, present, count } = this;
     if (count === 0) return;
     const { width, joints, weights } = out;
+    const start = row * width;
     let total = 0;
-    for (let slot = 0; slot < width; slot++) {
-      const at = row * width + slot;
+    let used = 0;
+    for (; used < width; used++) {
       let best = -1;
+      let most = 0;
       for (let each = 0; each < count; each++) {
         const joint = present[each] ?? 0;
-        if (best < 0 || (sums[joint] ?? 0) > (sums[best] ?? 0)) best = joint;
+        const sum = sums[joint] ?? 0;
+        if (sum <= most) continue;
+        best = joint;
+        most = sum;
       }
-      const weight = sums[best] ?? 0;
-      const isKept = weight >= leastWeight;
-      if (isKept) joints[at] = best;
-      weights[at] = isKept ? weight : 0;
-      total += isKept ? weight : 0;
+      if (most < leastWeight) break;
+      joints[start + used] = best;
+      weights[start + used] = most;
+      total += most;
       sums[best] = 0;
     }
+    for (let slot = used; slot < width; slot++) weights[start + slot] = 0;
     for (let each = 0; each < count; each++) sums[present[each] ?? 0] = 0;
     this.count = 0;
     if (total > 0) for (let at = row * width; at < (row + 1) * width; at++) weights[at] = (weights[at] ?? 0) / total;

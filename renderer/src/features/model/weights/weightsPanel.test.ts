@@ -16,7 +16,11 @@ import { shapeStore } from '../shape/shapeStore.ts';
 import { activeJoint } from './activeJoint.ts';
 import { runWeightAct } from './carryOutWeights.ts';
 import { weightActs } from './weightActs.ts';
+import { BoxScene } from '../../../viewport/boxScene.ts';
+import type { Lens } from '../../../viewport/camera/lens.ts';
+import type { RecordId } from '../../../../../shared/codec/documentRecord.ts';
 import { weightStore } from './weightStore.ts';
+import { WeightTool } from './weightTool.ts';
 import { weightWorkOf, writeWeights, type WeightWork } from './weightWork.ts';
 
 const samples = ['Knight.mdx', 'AlphaLantern.mdx', 'Squire.m2', 'Sentry.mdl'] as const;
@@ -164,6 +168,60 @@ test('light strokes add up where weights are equal, and one that is given up lea
   await paint();
   await paint();
   expect(weightIn(work().written, 0, joint)).toBe(1);
+});
+
+test('a drag over the mesh paints what is seen as one step, Escape leaves nothing, and Ctrl and a click takes the bone', async () => {
+  await start('Knight.mdx');
+  const { session, document } = program;
+  const lens: Lens = {
+    frame: { right: [0, 1, 0], up: [0, 0, 1], towardsViewer: [1, 0, 0], position: [1000, 0, 60] },
+    fieldOfView: null,
+    halfHeight: 100,
+    near: 1,
+    far: 5000,
+    width: 800,
+    height: 600,
+  };
+  const moment = { scene: new BoxScene(document), selection: new Set<RecordId>(), lens };
+  const environment = { readout: () => undefined, hint: () => undefined, changed: () => undefined };
+  const painted: number[] = [];
+  const tool = new WeightTool(environment, {
+    session: () => session,
+    painted: (points) => void painted.push(...points),
+  });
+  const press = { shiftKey: false, ctrlKey: false, altKey: false, pressure: 0.5 };
+  const before = document.write();
+  const joint = await chooseOther();
+  const sum = (): number =>
+    work().written.weights.reduce((all, weight, at) => all + (work().written.joints[at] === joint ? weight : 0), 0);
+  const was = sum();
+  tool.begin(moment, 400, 300, press);
+  tool.drag(440, 300);
+  expect(painted.length).toBeGreaterThan(3);
+  await act(async () => {
+    expect(tool.cancel()).toBe(true);
+  });
+  expect(document.history.position).toBe(0);
+  expect(sum()).toBeCloseTo(was, 3);
+  await act(async () => {
+    tool.begin(moment, 400, 300, press);
+    tool.drag(440, 300);
+    tool.finish();
+  });
+  expect(program.steps).toEqual(['Add weight']);
+  expect(sum()).toBeGreaterThan(was);
+  // What is hidden behind the chest stays.
+  const { places } = shape();
+  for (const point of new Set(painted)) expect(places[point * 3]).toBeGreaterThan(-20);
+  await act(async () => {
+    tool.begin(moment, 400, 120, { ...press, ctrlKey: true });
+    tool.finish();
+  });
+  expect(program.steps).toHaveLength(1);
+  const { selection } = session.state.getState();
+  expect(work().view.joints.some(({ record }) => selection.includes(record))).toBe(true);
+  await program.undo();
+  expect(differingBytes(before, document.write())).toEqual([]);
 });
 
 test('the table of the selected vertices shows what they have, and a typed number is one step', async () => {
