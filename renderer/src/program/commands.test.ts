@@ -8,7 +8,7 @@ import { menuItems, type CommandState } from '../base/commands/index.ts';
 import type { MenuItem } from '../base/ui/index.ts';
 import { CommandCentre } from '../base/commands/index.ts';
 import { createSession } from '../workbench/state/session.ts';
-import { workspace } from '../workbench/state/workspace.ts';
+import { workbench } from '../workbench/state/workbench.ts';
 import { currentContext } from '../workbench/commands/context.ts';
 import { putTogether } from '../workbench/program.ts';
 import { workspaces } from './workspaces.ts';
@@ -59,7 +59,7 @@ function show(name: string): string {
   const about = { name, path: `/${name}`, isReadOnly: false, origin: null, onDisk: 'same' };
   // As much of a file as commands look at.
   const session = createSession({ id: name, ...about } as never, openDocument(format, bytes));
-  workspace.setState({ sessions: [session], activeId: session.id });
+  workbench.setState({ sessions: [session], activeId: session.id });
   return format.id;
 }
 
@@ -77,7 +77,7 @@ function* actionsOf(items: readonly MenuItem[]): Generator<Extract<MenuItem, { k
   }
 }
 
-afterEach(() => workspace.setState({ sessions: [], activeId: null }));
+afterEach(() => workbench.setState({ sessions: [], activeId: null }));
 
 describe('all commands over all formats', () => {
   it('are tried on documents of every format there is', () => {
@@ -88,7 +88,7 @@ describe('all commands over all formats', () => {
   it('do not act on a document that is behind the start screen', () => {
     for (const name of files) {
       show(name);
-      workspace.setState({ activeId: null });
+      workbench.setState({ activeId: null });
       const own = [...offered().values()].filter(({ id, isEnabled }) => isEnabled && /^(model|animation)\./.test(id));
       expect([name, own.map(({ id }) => id)]).toEqual([name, []]);
     }

@@ -24,7 +24,7 @@ import { outlineOf } from '../workbench/state/outlineIndex.ts';
 import { sequenceSpan } from '../workbench/state/sequences.ts';
 import { createSession, select, type Session } from '../workbench/state/session.ts';
 import { shell } from '../workbench/state/shell.ts';
-import { dropSession, showSession, workspace } from '../workbench/state/workspace.ts';
+import { dropSession, showSession, workbench } from '../workbench/state/workbench.ts';
 import { compileStore } from '../features/halflife/compile/compile.ts';
 import { mergeQuestion } from '../features/halflife/panels/merge.ts';
 import { clipQuestion } from '../features/model/clips/doClip.ts';
@@ -118,7 +118,7 @@ const stores = {
   shapeStore,
   shapingChanges,
   pinChanges,
-  workspace,
+  workbench,
   shell,
   actQuestion,
   mergeQuestion,
@@ -204,7 +204,7 @@ function fresh(name: string, selection: readonly number[]): { readonly session: 
 
 /** All that can be seen of the program, as values that are compared one by one. */
 function seen({ document, state, file, playback }: Session): readonly unknown[] {
-  const session = workspace.getState().sessions.find((each) => each.document === document);
+  const session = workbench.getState().sessions.find((each) => each.document === document);
   const own = session === undefined ? [] : [textureState(session).getState(), mapOf(session)?.state.getState() ?? {}];
   const options = document.format.id === 'm2' ? [optionsOf(document).get()] : [];
   const objects: readonly object[] = [
@@ -332,9 +332,9 @@ test.each(Object.keys(documents))(
       if (!kinds.has(type)) kinds.set(type, record);
     }
     // What looks at no document is run over one of them.
-    workspace.setState({ activeId: null });
+    workbench.setState({ activeId: null });
     const common = new Set(name === first ? [] : able());
-    workspace.setState({ activeId: session.id });
+    workbench.setState({ activeId: session.id });
     for (const selection of [[], ...Array.from(kinds.values(), (id) => [id])]) {
       select(session, selection);
       for (const id of able()) if (!common.has(id) && !commands.has(id)) commands.set(id, selection);

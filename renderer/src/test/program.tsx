@@ -18,7 +18,7 @@ import { Dialogs } from '../workbench/window/Dialogs.tsx';
 import { MenuBarRow } from '../workbench/window/MenuBarRow.tsx';
 import { keepChecking } from '../workbench/state/checking.ts';
 import { createSession, type Session } from '../workbench/state/session.ts';
-import { dropSession, showSession } from '../workbench/state/workspace.ts';
+import { dropSession, showSession } from '../workbench/state/workbench.ts';
 import { followTerrain } from '../features/terrain/map/maps.ts';
 import { CommandProvider, listenForKeys } from '../base/commands/index.ts';
 import { UiProvider } from '../base/ui/index.ts';

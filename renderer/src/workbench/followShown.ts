@@ -5,14 +5,14 @@
 import { request } from './files/host.ts';
 import { firstPicture } from './state/pictures.ts';
 import type { Session } from './state/session.ts';
-import { workspace } from './state/workspace.ts';
+import { workbench } from './state/workbench.ts';
 import { viewOf } from './views/views.tsx';
 
 /** Sessions whose view was in front once. */
 const looked = new WeakSet<Session>();
 
 export function followShown(): void {
-  workspace.subscribe((now, before) => {
+  workbench.subscribe((now, before) => {
     if (now.sessions === before.sessions && now.activeId === before.activeId) return;
     for (const session of now.sessions) {
       if (!before.sessions.includes(session)) void noteWhenShown(session);
@@ -23,7 +23,7 @@ export function followShown(): void {
   });
   // A page that leaves by itself, loaded anew or closed, hangs over nothing, whatever was still to be drawn or checked.
   window.addEventListener('pagehide', () => {
-    for (const session of workspace.getState().sessions) void note(session, true);
+    for (const session of workbench.getState().sessions) void note(session, true);
   });
 }
 
@@ -42,7 +42,7 @@ async function noteWhenShown(session: Session): Promise<void> {
   );
   // One frame in which React draws and the scene is made, one in which it is on the screen.
   for (let frame = 0; frame < 3; frame++) await new Promise((resolve) => requestAnimationFrame(resolve));
-  const { activeId } = workspace.getState();
+  const { activeId } = workbench.getState();
   // On a busy machine it is later than that; what went behind others before is noted again when it comes to the front.
   if (session.id === activeId && isBrought && view.tellsOfPicture === true && !(await firstPicture(session))) {
     looked.delete(session);
@@ -54,7 +54,7 @@ async function noteWhenShown(session: Session): Promise<void> {
 /** The first check runs in the page too. */
 async function checked({ id, state }: Session): Promise<void> {
   const isDone = (): boolean =>
-    state.getState().checkedRevision >= 0 || workspace.getState().sessions.every((each) => each.id !== id);
+    state.getState().checkedRevision >= 0 || workbench.getState().sessions.every((each) => each.id !== id);
   if (isDone()) return;
   await new Promise<void>((resolve) => {
     const look = (): void => {
@@ -62,12 +62,12 @@ async function checked({ id, state }: Session): Promise<void> {
       for (const stop of stops) stop();
       resolve();
     };
-    const stops = [state.subscribe(look), workspace.subscribe(look)];
+    const stops = [state.subscribe(look), workbench.subscribe(look)];
   });
 }
 
 async function note({ id }: Session, isShown: boolean): Promise<void> {
-  if (workspace.getState().sessions.every((each) => each.id !== id)) return;
+  if (workbench.getState().sessions.every((each) => each.id !== id)) return;
   // Where the host is away it knows by itself that the page has not gone.
   await request('noteShown', { documentId: id, isShown }).catch(() => undefined);
 }

@@ -6,7 +6,7 @@ import { openEntries } from './files/open.ts';
 import { forgetRecent } from './files/welcome.ts';
 import { allPanels } from './panelList.ts';
 import { shell } from './state/shell.ts';
-import { workspaceIds } from './state/workspace.ts';
+import { workspaceIds } from './state/workbench.ts';
 import { overlayEntries } from './viewEntries.ts';
 
 /** Where features may put entries. */

@@ -12,7 +12,7 @@ import { homeOf, refreshOrigins } from './mounts/origin.ts';
 import type { Session } from './state/session.ts';
 import type { ShellState } from './state/shell.ts';
 import { shell } from './state/shell.ts';
-import { workspace } from './state/workspace.ts';
+import { workbench } from './state/workbench.ts';
 
 /** Pauses between attempts to connect again, ms; the last one is repeated. */
 const pausesMs = [500, 1500, 4000];
@@ -70,7 +70,7 @@ export async function followNewLink(text: string): Promise<void> {
  */
 async function takeUpAll(): Promise<void> {
   const strangers: Session[] = [];
-  for (const session of workspace.getState().sessions) {
+  for (const session of workbench.getState().sessions) {
     const isKnown = await takeUp(session, null, (error) => error.code === 'not-found');
     if (!isKnown) strangers.push(session);
   }

@@ -7,8 +7,8 @@ import { reportError } from './files/errors.ts';
 import { keptProfiles, restoreProfiles } from './state/keptProfiles.ts';
 import { keptViews, restoreViews } from './state/keptViews.ts';
 import { engineChoice } from './state/engine.ts';
-import type { Overlay, WorkspaceState } from './state/workspace.ts';
-import { allOverlays, workspace, workspaceIds } from './state/workspace.ts';
+import type { Overlay, WorkbenchState } from './state/workbench.ts';
+import { allOverlays, workbench, workspaceIds } from './state/workbench.ts';
 
 /** Changes come in bursts (dragging a panel's edge); the last of a burst is kept. */
 const delayMs = 400;
@@ -25,12 +25,12 @@ function prefersStillness(): boolean {
 }
 
 /** By workspace; the dock reads each with suspicion of its own. */
-function layoutsFrom(value: unknown): WorkspaceState['layouts'] {
+function layoutsFrom(value: unknown): WorkbenchState['layouts'] {
   if (typeof value !== 'object' || value === null) return {};
   return Object.fromEntries(Object.entries(value).filter(([id]) => workspaceIds.some((each) => each === id)));
 }
 
-function workspaceFrom(values: Values): Partial<WorkspaceState> {
+function workspaceFrom(values: Values): Partial<WorkbenchState> {
   const theme = values.get('theme');
   const overlays = values.get('overlays');
   const teamColor = values.get('teamColor');
@@ -46,7 +46,7 @@ function workspaceFrom(values: Values): Partial<WorkspaceState> {
   };
 }
 
-/** Reads the settings into the workspace and into those of features. Returns the recent commands. A damaged setting counts as not set. */
+/** Reads the settings into the workbench and into those of features. Returns the recent commands. A damaged setting counts as not set. */
 export async function readSettings(kept: readonly KeptSetting[]): Promise<readonly string[]> {
   const { settings } = await request('readSettings', {});
   const values = new Map<string, unknown>();
@@ -57,7 +57,7 @@ export async function readSettings(kept: readonly KeptSetting[]): Promise<readon
       // Written by another version or cut short by a crash: the default holds.
     }
   }
-  workspace.setState(workspaceFrom(values));
+  workbench.setState(workspaceFrom(values));
   const engine = values.get('engine');
   if (typeof engine === 'string') engineChoice.setState({ engine });
   for (const { name, restore } of kept) restore(values.get(name));
@@ -85,7 +85,7 @@ export function keepSettings(commands: CommandView, kept: readonly KeptSetting[]
     waiting.set(name, JSON.stringify(value));
     timer ??= setTimeout(() => void send(), delayMs);
   };
-  workspace.subscribe((now, before) => {
+  workbench.subscribe((now, before) => {
     if (now.theme !== before.theme) keep('theme', now.theme);
     if (now.overlays !== before.overlays) keep('overlays', [...now.overlays]);
     if (now.teamColor !== before.teamColor) keep('teamColor', now.teamColor);

@@ -3,7 +3,7 @@ import { documentDigest } from '../../../shared/document/wire.ts';
 import { request } from './files/host.ts';
 import type { Session } from './state/session.ts';
 import { groupOf } from './state/groups.ts';
-import { activeSession } from './state/workspace.ts';
+import { activeSession } from './state/workbench.ts';
 
 type Probe = (session: Session, ...asked: readonly unknown[]) => unknown;
 

@@ -1,6 +1,6 @@
 /** Tools and overlays of the viewport with their words: the bar over it and the commands both list them. */
 import type { IconName } from '../base/ui/index.ts';
-import type { Overlay } from './state/workspace.ts';
+import type { Overlay } from './state/workbench.ts';
 
 /** The overlays with their words and keys, in the order of the toolbar. */
 export const overlayEntries: readonly { id: Overlay; title: string; icon: IconName; keys?: string }[] = [

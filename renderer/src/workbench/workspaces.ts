@@ -4,8 +4,8 @@
  */
 import type { DockNode, IconName } from '../base/ui/index.ts';
 import type { Session } from './state/session.ts';
-import type { WorkspaceId } from './state/workspace.ts';
-import { activeSession, workspace, workspaceIds } from './state/workspace.ts';
+import type { WorkspaceId } from './state/workbench.ts';
+import { activeSession, workbench, workspaceIds } from './state/workbench.ts';
 import { formatViewOf } from './views/views.tsx';
 
 export interface Workspace {
@@ -48,7 +48,7 @@ export function chooseWorkspace(id: WorkspaceId): void {
   const session = activeSession();
   const [usual] = workspacesFor(session);
   if (session !== null && usual !== undefined) chosen.set(usual, id);
-  workspace.setState({ workspaceId: id, isWorkspaceBrought: false });
+  workbench.setState({ workspaceId: id, isWorkspaceBrought: false });
 }
 
 function follow(): void {
@@ -56,14 +56,14 @@ function follow(): void {
   const [usual] = workspacesFor(session);
   if (session === null || usual === undefined) return;
   const wanted = chosen.get(usual) ?? usual;
-  if (workspace.getState().workspaceId !== wanted)
-    workspace.setState({ workspaceId: wanted, isWorkspaceBrought: true });
+  if (workbench.getState().workspaceId !== wanted)
+    workbench.setState({ workspaceId: wanted, isWorkspaceBrought: true });
 }
 
 /** Brings the workspace of each document that comes to the front. Returns the end. */
 export function followWorkspaces(): () => void {
   follow();
-  return workspace.subscribe((now, before) => {
+  return workbench.subscribe((now, before) => {
     if (now.activeId !== before.activeId || now.sessions !== before.sessions) follow();
   });
 }

@@ -4,7 +4,7 @@ import { SEPARATOR } from '../../base/commands/index.ts';
 import type { MenuItem } from '../../base/ui/index.ts';
 import type { MenuPlace } from '../../workbench/menus.ts';
 import { sequencesOf } from '../../workbench/state/sequences.ts';
-import { activeSession } from '../../workbench/state/workspace.ts';
+import { activeSession } from '../../workbench/state/workbench.ts';
 import { clipMenu } from './clips/clipMenu.ts';
 import { coordinateCommands } from './coordinates/commands.ts';
 import { poseCommands } from './pose/commands.ts';

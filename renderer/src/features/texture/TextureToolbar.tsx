@@ -2,9 +2,9 @@
 import { useStore } from 'zustand';
 import { textureChanges } from './textureActs.ts';
 import { CommandButton, menuItems, SEPARATOR, useCommands } from '../../base/commands/index.ts';
-import { useWorkspace } from '../../workbench/state/hooks.ts';
+import { useWorkbench } from '../../workbench/state/hooks.ts';
 import type { Session } from '../../workbench/state/session.ts';
-import { workspace } from '../../workbench/state/workspace.ts';
+import { workbench } from '../../workbench/state/workbench.ts';
 import {
   classNames,
   Icon,
@@ -128,7 +128,7 @@ const groundWords: readonly { readonly id: GroundName; readonly label: string }[
 ];
 
 function GroundMenu({ state: { ground, isTiled, isStretched }, set }: BarProps) {
-  const player = useWorkspace((each) => each.teamColor);
+  const player = useWorkbench((each) => each.teamColor);
   const items: readonly MenuItem[] = [
     { kind: 'heading', label: 'What shines through' },
     ...groundWords.map(({ id, label }): MenuItem => ({
@@ -164,7 +164,7 @@ function GroundMenu({ state: { ground, isTiled, isStretched }, set }: BarProps) 
         label: `${index + 1} ${name}`,
         checked: index === player,
         onSelect: () => {
-          workspace.setState({ teamColor: index });
+          workbench.setState({ teamColor: index });
           set({ ground: 'team' });
         },
       })),

@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { ImageSize } from '../../../../shared/media/image.ts';
-import { useSessionFile, useWorkspace } from '../../workbench/state/hooks.ts';
+import { useSessionFile, useWorkbench } from '../../workbench/state/hooks.ts';
 import type { Session } from '../../workbench/state/session.ts';
 import { EmptyState, IconButton } from '../../base/ui/index.ts';
 import { TEAM_COLORS } from '../../viewport/index.ts';
@@ -42,7 +42,7 @@ export function TextureView({ session }: { readonly session: Session }) {
   const store = textureState(session);
   const state = useStore(store);
   const { name } = useSessionFile(session);
-  const player = useWorkspace((each) => each.teamColor);
+  const player = useWorkbench((each) => each.teamColor);
   const [pixel, setPixel] = useState<{ readonly x: number; readonly y: number } | null>(null);
   const control = useRef<PictureControl>(null);
   useEffect(

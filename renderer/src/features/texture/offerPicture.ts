@@ -1,6 +1,6 @@
 /** A picture dropped on the window while a texture is in front: it may be meant as the texture's new picture. */
 import { isTextureDocument } from '../../../../shared/texture/source.ts';
-import { activeSession } from '../../workbench/state/workspace.ts';
+import { activeSession } from '../../workbench/state/workbench.ts';
 import { ask } from '../../base/ui/index.ts';
 import { applyPicture, pictureEndings } from './acts.ts';
 

@@ -3,7 +3,7 @@ import { CommandCentre, platformOf } from '../../base/commands/index.ts';
 import { reportError } from '../files/errors.ts';
 import type { Program } from '../program.ts';
 import type { Playback } from '../state/playback.ts';
-import { activeSession, workspace } from '../state/workspace.ts';
+import { activeSession, workbench } from '../state/workbench.ts';
 import type { AppContext } from './context.ts';
 import { currentContext } from './context.ts';
 
@@ -60,7 +60,7 @@ export function createCommandCentre(
       for (const stop of stops) stop();
     };
   };
-  workspace.subscribe(() => {
+  workbench.subscribe(() => {
     follow();
     changed();
   });

@@ -1,14 +1,14 @@
-/** What commands look at: a picture of the workspace at the moment of asking. */
+/** What commands look at: a picture of the workbench at the moment of asking. */
 import type { Session, SessionState } from '../state/session.ts';
 import type { ShellState } from '../state/shell.ts';
 import { shell } from '../state/shell.ts';
-import type { WorkspaceState } from '../state/workspace.ts';
-import { activeSession, workspace } from '../state/workspace.ts';
+import type { WorkbenchState } from '../state/workbench.ts';
+import { activeSession, workbench } from '../state/workbench.ts';
 import { viewOf } from '../views/views.tsx';
 import type { Command } from '../../base/commands/index.ts';
 
 export interface AppContext {
-  readonly workspace: WorkspaceState;
+  readonly workbench: WorkbenchState;
   readonly shell: ShellState;
   /** The document in front. */
   readonly session: Session | null;
@@ -21,7 +21,7 @@ export type AppCommand = Command<AppContext>;
 export function currentContext(): AppContext {
   const session = activeSession();
   return {
-    workspace: workspace.getState(),
+    workbench: workbench.getState(),
     shell: shell.getState(),
     session,
     state: session?.state.getState() ?? null,

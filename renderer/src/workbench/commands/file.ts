@@ -6,7 +6,7 @@ import { chooseTextureFolder } from '../files/textureFolder.ts';
 import { closeWelcomeTab } from '../files/welcome.ts';
 import { sessionsOfTab, tabOf } from '../state/groups.ts';
 import { welcomeTab } from '../state/shell.ts';
-import { workspace } from '../state/workspace.ts';
+import { workbench } from '../state/workbench.ts';
 import type { AppCommand, AppContext } from './context.ts';
 import { hasDocument, withSession } from './context.ts';
 
@@ -53,7 +53,7 @@ export const fileCommands: readonly AppCommand[] = [
     title: 'Save all',
     category: 'File',
     keys: ['Mod+Alt+S'],
-    when: ({ workspace }) => workspace.sessions.some(({ document }) => document.history.isDirty),
+    when: ({ workbench }) => workbench.sessions.some(({ document }) => document.history.isDirty),
     run: async () => void (await saveAll()),
   },
   {
@@ -80,17 +80,17 @@ export const fileCommands: readonly AppCommand[] = [
     icon: 'close',
     // A browser keeps Mod+W for itself; there Alt+W is the way.
     keys: ['Mod+W', 'Alt+W'],
-    when: ({ session, workspace }) => session !== null || workspace.activeId === welcomeTab,
+    when: ({ session, workbench }) => session !== null || workbench.activeId === welcomeTab,
     run: async ({ session }) => {
       if (session === null) closeWelcomeTab();
-      else await closeTab(sessionsOfTab(tabOf(session), workspace.getState().sessions));
+      else await closeTab(sessionsOfTab(tabOf(session), workbench.getState().sessions));
     },
   },
   {
     id: 'file.closeAll',
     title: 'Close all',
     category: 'File',
-    when: ({ workspace }) => workspace.sessions.length > 1,
+    when: ({ workbench }) => workbench.sessions.length > 1,
     run: async () => void (await closeAll()),
   },
 ];

@@ -10,7 +10,7 @@ export const helpCommands: readonly AppCommand[] = [
     category: 'Help',
     keywords: ['welcome', 'recent', 'samples', 'recover'],
     icon: 'logo',
-    when: ({ workspace }) => workspace.sessions.length > 0,
+    when: ({ workbench }) => workbench.sessions.length > 0,
     run: () => openWelcomeTab(),
   },
   {

@@ -17,7 +17,7 @@ const reasons: Readonly<Record<string, string>> = {
 
 function whyNot(command: AppCommand, context: AppContext): string {
   if (context.session === null)
-    return context.workspace.activeId === welcomeTab ? 'No document is in front' : 'No document is open';
+    return context.workbench.activeId === welcomeTab ? 'No document is in front' : 'No document is open';
   const own = command.whyNot?.(context) ?? reasons[command.id];
   if (own !== undefined) return own;
   if (command.when === hasSelection) return 'Nothing is selected';

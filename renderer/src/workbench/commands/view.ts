@@ -2,7 +2,7 @@
 import { overlayEntries } from '../viewEntries.ts';
 import { dockHandle, viewportOf } from '../state/handles.ts';
 import { showDialog } from '../state/shell.ts';
-import { toggleOverlay, workspace } from '../state/workspace.ts';
+import { toggleOverlay, workbench } from '../state/workbench.ts';
 import { themeSwitch } from '../theme.ts';
 import type { Panel } from '../panelList.ts';
 import { showPlain, showView } from '../plainView.ts';
@@ -18,7 +18,7 @@ const overlays: readonly AppCommand[] = overlayEntries.map(({ id, title, icon, k
   icon,
   ...(keys === undefined ? {} : { keys: [keys] }),
   when: ({ session }) => session !== null && viewOf(session).overlays.includes(id),
-  checked: (context) => context.workspace.overlays.has(id),
+  checked: (context) => context.workbench.overlays.has(id),
   run: () => toggleOverlay(id),
 }));
 
@@ -59,7 +59,7 @@ const panelCommand = ({ id, title }: Panel): AppCommand => ({
   title: `Show ${title.toLowerCase()}`,
   category: 'View',
   keywords: ['panel', 'window'],
-  when: ({ workspace, shell }) => workspace.sessions.length > 0 || shell.isBrowsing,
+  when: ({ workbench, shell }) => workbench.sessions.length > 0 || shell.isBrowsing,
   run: () => dockHandle.current?.showPanel(id),
 });
 
@@ -105,7 +105,7 @@ export const viewCommands = (panels: readonly Panel[]): readonly AppCommand[] =>
     keywords: ['full', 'hide panels'],
     icon: 'maximize',
     keys: ['Shift+Space'],
-    when: ({ workspace }) => workspace.sessions.length > 0,
+    when: ({ workbench }) => workbench.sessions.length > 0,
     run: () => dockHandle.current?.toggleMaximised(),
   },
   {
@@ -123,7 +123,7 @@ export const viewCommands = (panels: readonly Panel[]): readonly AppCommand[] =>
     category: 'View',
     keywords: ['panels', 'default'],
     icon: 'panelBottom',
-    when: ({ workspace }) => workspace.sessions.length > 0,
+    when: ({ workbench }) => workbench.sessions.length > 0,
     run: () => dockHandle.current?.resetLayout(),
   },
   {
@@ -132,14 +132,14 @@ export const viewCommands = (panels: readonly Panel[]): readonly AppCommand[] =>
     category: 'View',
     keywords: ['theme', 'dark', 'light', 'appearance', 'colours'],
     icon: 'sun',
-    run: () => workspace.setState({ theme: themeSwitch().state().theme === 'dark' ? 'light' : 'dark' }),
+    run: () => workbench.setState({ theme: themeSwitch().state().theme === 'dark' ? 'light' : 'dark' }),
   },
   {
     id: 'view.systemTheme',
     title: 'Follow the theme of the system',
     category: 'View',
     keywords: ['theme', 'dark', 'light', 'automatic'],
-    checked: ({ workspace }) => workspace.theme === 'system',
-    run: () => workspace.setState({ theme: 'system' }),
+    checked: ({ workbench }) => workbench.theme === 'system',
+    run: () => workbench.setState({ theme: 'system' }),
   },
 ];

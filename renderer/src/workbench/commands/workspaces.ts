@@ -13,6 +13,6 @@ export const workspaceCommands = (): readonly AppCommand[] =>
     keys: [`Mod+Digit${at + 1}`],
     when: ({ session }) => workspacesFor(session).includes(id),
     whyNot: () => 'Not for what is in front',
-    checked: (context) => context.workspace.workspaceId === id,
+    checked: (context) => context.workbench.workspaceId === id,
     run: () => chooseWorkspace(id),
   }));

@@ -3,7 +3,7 @@ import { HostError } from '../../base/host/index.ts';
 import { ask, askToSave } from '../../base/ui/index.ts';
 import type { Session } from '../state/session.ts';
 import { sessionsOfTab, tabOf } from '../state/groups.ts';
-import { workspace } from '../state/workspace.ts';
+import { workbench } from '../state/workbench.ts';
 import { reportError } from './errors.ts';
 import { endSession, openedOf } from './openedDocuments.ts';
 import { save, saveAll, whenWritten } from './save.ts';
@@ -13,7 +13,7 @@ import { refreshWelcome } from './welcome.ts';
 export async function close(session: Session): Promise<boolean> {
   await whenWritten([session]);
   if (session.document.history.isDirty) {
-    workspace.setState({ activeId: session.id });
+    workbench.setState({ activeId: session.id });
     const answer = await askToSave(session.file.getState().name);
     if (answer === 'save') {
       if (!(await save(session))) return false;
@@ -31,7 +31,7 @@ export async function closeTab(sessions: readonly Session[]): Promise<boolean> {
   const changed = sessions.filter(({ document }) => document.history.isDirty);
   const [first] = changed;
   if (first !== undefined) {
-    workspace.setState({ activeId: first.id });
+    workbench.setState({ activeId: first.id });
     const names = changed.map(({ file }) => file.getState().name);
     const answer = await askToSave(
       names.length === 1 ? (names[0] ?? '') : `${names.length} files: ${names.join(', ')}`,
@@ -61,7 +61,7 @@ export async function giveUp(session: Session): Promise<void> {
 
 export async function closeAll(): Promise<boolean> {
   for (;;) {
-    const { sessions } = workspace.getState();
+    const { sessions } = workbench.getState();
     const [first] = sessions;
     if (first === undefined) return true;
     if (!(await closeTab(sessionsOfTab(tabOf(first), sessions)))) return false;
@@ -70,8 +70,8 @@ export async function closeAll(): Promise<boolean> {
 
 /** The window wants to close: asks about unsaved changes and says whether it may. */
 export async function mayCloseWindow(): Promise<boolean> {
-  await whenWritten(workspace.getState().sessions);
-  const changed = workspace.getState().sessions.filter(({ document }) => document.history.isDirty);
+  await whenWritten(workbench.getState().sessions);
+  const changed = workbench.getState().sessions.filter(({ document }) => document.history.isDirty);
   const [first] = changed;
   if (first === undefined) return true;
   if (changed.length === 1) return await close(first);

@@ -1,14 +1,14 @@
 /** Files of open documents that other programs write, delete or put beside them: told together, with the way to read them anew. */
 import { notify } from '../../base/ui/index.ts';
 import type { Session } from '../state/session.ts';
-import { workspace } from '../state/workspace.ts';
+import { workbench } from '../state/workbench.ts';
 import { reload } from './save.ts';
 
 type ChangeOnDisk = 'changed' | 'gone' | 'joined';
 
 /** Takes note of what the host saw of a document's file. */
 export function noteChangeOnDisk(documentId: string, change: ChangeOnDisk): void {
-  const session = workspace.getState().sessions.find(({ id }) => id === documentId);
+  const session = workbench.getState().sessions.find(({ id }) => id === documentId);
   if (session === undefined || session.file.getState().onDisk === change) return;
   if (change === 'joined') {
     noteJoined(session);
@@ -43,7 +43,7 @@ let timer: ReturnType<typeof setTimeout> | null = null;
 /** A file that was written in two goes may have been gone in between: what it is at the end counts. */
 function tellGathered(): void {
   timer = null;
-  const open = [...gathered].filter((session) => workspace.getState().sessions.includes(session));
+  const open = [...gathered].filter((session) => workbench.getState().sessions.includes(session));
   gathered.clear();
   const are = (state: ChangeOnDisk): readonly Session[] => open.filter(({ file }) => file.getState().onDisk === state);
   tellChanged(are('changed'));

@@ -4,7 +4,7 @@ import { ask, notify } from '../../base/ui/index.ts';
 import type { Session } from '../state/session.ts';
 import { shell } from '../state/shell.ts';
 import { setRunning } from '../mounts/tasks.ts';
-import { workspace } from '../state/workspace.ts';
+import { workbench } from '../state/workbench.ts';
 import { chooseFiles } from './choose.ts';
 import { reportError } from './errors.ts';
 import { host, request } from './host.ts';
@@ -18,10 +18,10 @@ async function openEntry({ fileId, name }: Pick<FileEntry, 'fileId' | 'name'>, s
   try {
     const result = await request('openFile', { fileId });
     if (result.kind === 'alreadyOpen') {
-      const { sessions } = workspace.getState();
+      const { sessions } = workbench.getState();
       if (!sessions.some(({ id }) => id === result.documentId)) {
         await showEntry(await request('attachDocument', { documentId: result.documentId }), showing);
-      } else if (showing.isQuiet !== true) workspace.setState({ activeId: result.documentId });
+      } else if (showing.isQuiet !== true) workbench.setState({ activeId: result.documentId });
       return;
     }
     if (result.kind === 'modelText') {
@@ -164,8 +164,8 @@ export async function attachAll(documents: readonly OpenDocumentEntry[]): Promis
   }
   const sessions = shows.map((show) => show({ isQuiet: true }));
   const active = sessions.find(({ id }) => id === front) ?? sessions.at(-1);
-  if (active !== undefined) workspace.setState({ activeId: active.id });
-  workspace.subscribe(({ activeId }) => {
+  if (active !== undefined) workbench.setState({ activeId: active.id });
+  workbench.subscribe(({ activeId }) => {
     if (activeId !== null) sessionStorage.setItem(frontKey, activeId);
   });
 }

@@ -8,7 +8,7 @@ import { keepChecking } from '../state/checking.ts';
 import { firstPicture } from '../state/pictures.ts';
 import { createSession } from '../state/session.ts';
 import { viewOf } from '../views/views.tsx';
-import { dropSession, showSession, workspace } from '../state/workspace.ts';
+import { dropSession, showSession, workbench } from '../state/workbench.ts';
 import { host } from './host.ts';
 
 interface Kept {
@@ -71,7 +71,7 @@ export async function prepareEntry(entry: OpenedDocumentEntry): Promise<(showing
 
 /** Calls `start` once a document comes to the front. Returns the way to stop waiting. */
 function whenInFront(id: string, start: () => void): () => void {
-  const stop = workspace.subscribe(({ activeId }) => {
+  const stop = workbench.subscribe(({ activeId }) => {
     if (activeId !== id) return;
     stop();
     start();
@@ -126,7 +126,7 @@ export function sessionOf(opened: OpenedDocument, { isQuiet = false, isPlain = f
   return session;
 }
 
-/** Takes a session off the workspace; the host's document is the caller's to close. */
+/** Takes a session off the workbench; the host's document is the caller's to close. */
 export function endSession(id: string): void {
   kept.get(id)?.stopChecking();
   kept.delete(id);

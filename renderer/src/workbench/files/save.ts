@@ -6,7 +6,7 @@ import { saveHome, saveIntoMount } from '../mounts/saveInto.ts';
 import { sequencesOf } from '../state/sequences.ts';
 import type { Session } from '../state/session.ts';
 import { groupOf, sessionsOfTab, tabOf } from '../state/groups.ts';
-import { workspace } from '../state/workspace.ts';
+import { workbench } from '../state/workbench.ts';
 import { chooseTarget } from './choose.ts';
 import { reportError } from './errors.ts';
 import { joinedPath, openedOf, sessionOf } from './openedDocuments.ts';
@@ -155,7 +155,7 @@ export async function whenWritten(sessions: readonly Session[]): Promise<void> {
 /** Saves what the tab of a document holds: of a group all documents that have changes. */
 export async function saveTab(session: Session): Promise<boolean> {
   if (groupOf(session) === null) return await save(session);
-  const { sessions } = workspace.getState();
+  const { sessions } = workbench.getState();
   const members = sessionsOfTab(tabOf(session), sessions);
   const changed = members.filter(({ document }) => document.history.isDirty);
   // With nothing to save it is said of the one in front, as everywhere.
@@ -166,11 +166,11 @@ export async function saveTab(session: Session): Promise<boolean> {
 
 /** Saves all documents that have changes; stops at the first that is not saved. */
 export async function saveAll(): Promise<boolean> {
-  const { activeId } = workspace.getState();
-  for (const session of workspace.getState().sessions) {
+  const { activeId } = workbench.getState();
+  for (const session of workbench.getState().sessions) {
     if (session.document.history.isDirty && !(await save(session))) return false;
   }
-  workspace.setState({ activeId });
+  workbench.setState({ activeId });
   return true;
 }
 

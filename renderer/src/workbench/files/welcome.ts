@@ -2,7 +2,7 @@
 import type { FileEntry } from '../../base/host/index.ts';
 import { HostError } from '../../base/host/index.ts';
 import { shell, welcomeTab } from '../state/shell.ts';
-import { workspace } from '../state/workspace.ts';
+import { workbench } from '../state/workbench.ts';
 import { reportError } from './errors.ts';
 import { request } from './host.ts';
 
@@ -39,12 +39,12 @@ export async function forgetUnshown({ fileId, name }: FileEntry): Promise<void> 
 /** Shows the start screen as a tab beside the open documents. */
 export function openWelcomeTab(): void {
   shell.setState({ isWelcomeTabOpen: true });
-  workspace.setState({ activeId: welcomeTab });
+  workbench.setState({ activeId: welcomeTab });
   void refreshWelcome();
 }
 
 export function closeWelcomeTab(): void {
-  const { sessions, activeId } = workspace.getState();
+  const { sessions, activeId } = workbench.getState();
   shell.setState({ isWelcomeTabOpen: false });
-  if (activeId === welcomeTab) workspace.setState({ activeId: sessions.at(-1)?.id ?? null });
+  if (activeId === welcomeTab) workbench.setState({ activeId: sessions.at(-1)?.id ?? null });
 }

@@ -5,7 +5,7 @@ import { askToImport } from '../files/importing.ts';
 import type { Showing } from '../files/openedDocuments.ts';
 import { showEntry } from '../files/openedDocuments.ts';
 import { shell } from '../state/shell.ts';
-import { workspace } from '../state/workspace.ts';
+import { workbench } from '../state/workbench.ts';
 import { nameOfPath } from './mountWords.ts';
 
 export interface MountedPath {
@@ -22,8 +22,8 @@ export async function openMounted({ mountId, path, sourceId }: MountedPath, show
   try {
     const result = await request('openMounted', { mountId, path, sourceId });
     if (result.kind === 'alreadyOpen') {
-      const { sessions } = workspace.getState();
-      if (sessions.some(({ id }) => id === result.documentId)) workspace.setState({ activeId: result.documentId });
+      const { sessions } = workbench.getState();
+      if (sessions.some(({ id }) => id === result.documentId)) workbench.setState({ activeId: result.documentId });
       else await showEntry(await request('attachDocument', { documentId: result.documentId }), showing);
       return;
     }

@@ -3,7 +3,7 @@ import type { MountedOrigin } from '../../../../shared/host/mountEntities.ts';
 import { HostError } from '../../base/host/index.ts';
 import { request } from '../files/host.ts';
 import type { Session } from '../state/session.ts';
-import { workspace } from '../state/workspace.ts';
+import { workbench } from '../state/workbench.ts';
 
 async function askOrigin(session: Session): Promise<void> {
   try {
@@ -28,19 +28,19 @@ export function homeOf({ mountLocation, label, path }: MountedOrigin): {
 export function followOrigins(): void {
   const asked = new WeakSet<Session>();
   const look = (): void => {
-    for (const session of workspace.getState().sessions) {
+    for (const session of workbench.getState().sessions) {
       if (asked.has(session)) continue;
       asked.add(session);
       void askOrigin(session);
     }
   };
-  workspace.subscribe(look);
+  workbench.subscribe(look);
   look();
 }
 
 /** Asks anew for those that have a home, as after their mount has changed. */
 export function refreshOrigins(): void {
-  for (const session of workspace.getState().sessions) {
+  for (const session of workbench.getState().sessions) {
     if (session.file.getState().origin !== null) void askOrigin(session);
   }
 }

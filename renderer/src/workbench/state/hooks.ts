@@ -1,19 +1,19 @@
-/** How components read the workspace, sessions and records: each re-renders only for what it reads. */
+/** How components read the workbench, sessions and records: each re-renders only for what it reads. */
 import { useCallback, useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
 import type { Document } from '../../../../shared/document/document.ts';
 import type { DocumentRecord, RecordId } from '../../../../shared/codec/documentRecord.ts';
 import type { PlaybackState } from './playback.ts';
 import type { Session, SessionFile, SessionState } from './session.ts';
-import type { WorkspaceState } from './workspace.ts';
-import { workspace } from './workspace.ts';
+import type { WorkbenchState } from './workbench.ts';
+import { workbench } from './workbench.ts';
 
-export function useWorkspace<T>(read: (state: WorkspaceState) => T): T {
-  return useStore(workspace, read);
+export function useWorkbench<T>(read: (state: WorkbenchState) => T): T {
+  return useStore(workbench, read);
 }
 
 export function useActiveSession(): Session | null {
-  return useWorkspace((state) => state.sessions.find((session) => session.id === state.activeId) ?? null);
+  return useWorkbench((state) => state.sessions.find((session) => session.id === state.activeId) ?? null);
 }
 
 export function useSession<T>(session: Session, read: (state: SessionState) => T): T {

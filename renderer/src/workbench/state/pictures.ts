@@ -1,7 +1,7 @@
 /** Which documents have been drawn: views that draw in frames of their own tell it here. */
 import { Signal } from '../../base/observable.ts';
 import type { Session } from './session.ts';
-import { workspace } from './workspace.ts';
+import { workbench } from './workbench.ts';
 
 const drawn = new WeakSet<Session>();
 const firstDrawn = new Signal<[Session]>();
@@ -18,7 +18,7 @@ export function notePicture(session: Session): void {
  * closed, before that.
  */
 export async function firstPicture(session: Session): Promise<boolean> {
-  const isInFront = (): boolean => workspace.getState().activeId === session.id;
+  const isInFront = (): boolean => workbench.getState().activeId === session.id;
   if (drawn.has(session) || !isInFront()) return drawn.has(session);
   return await new Promise<boolean>((resolve) => {
     const look = (): void => {
@@ -26,6 +26,6 @@ export async function firstPicture(session: Session): Promise<boolean> {
       for (const stop of stops) stop();
       resolve(drawn.has(session));
     };
-    const stops = [firstDrawn.listen(look), workspace.subscribe(look)];
+    const stops = [firstDrawn.listen(look), workbench.subscribe(look)];
   });
 }

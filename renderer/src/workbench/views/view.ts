@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import type { IconName } from '../../base/ui/index.ts';
 import type { DocumentRecord } from '../../../../shared/codec/documentRecord.ts';
 import type { Session } from '../state/session.ts';
-import type { Overlay, WorkspaceId } from '../state/workspace.ts';
+import type { Overlay, WorkspaceId } from '../state/workbench.ts';
 
 export type ViewComponent = ComponentType<{ readonly session: Session }>;
 

@@ -16,9 +16,9 @@ import { allPanels, uselessPanels } from '../panelList.ts';
 import type { Program } from '../program.ts';
 import { dockHandle } from '../state/handles.ts';
 import { sessionsOfTab, tabOf } from '../state/groups.ts';
-import { useActiveSession, useWorkspace } from '../state/hooks.ts';
+import { useActiveSession, useWorkbench } from '../state/hooks.ts';
 import { shell, welcomeTab } from '../state/shell.ts';
-import { workspace } from '../state/workspace.ts';
+import { workbench } from '../state/workbench.ts';
 import { useDocumentTabs } from './useDocumentTabs.ts';
 import { useDropFiles } from './useDropFiles.ts';
 import { useWindowTitle } from './useWindowTitle.ts';
@@ -42,7 +42,7 @@ export function App({ commands, program }: AppProps) {
 }
 
 function Window({ program }: { readonly program: Program }) {
-  const hasDocuments = useWorkspace((state) => state.sessions.length > 0);
+  const hasDocuments = useWorkbench((state) => state.sessions.length > 0);
   const isBrowsing = useStore(shell, (state) => state.isBrowsing);
   const isWorking = hasDocuments || isBrowsing;
   const isOver = useDropFiles(program.dropTakers);
@@ -97,7 +97,7 @@ const nothingUseless: readonly string[] = [];
 
 /** The start screen in the place of the documents, unless it fills the window already. */
 function EmptyMiddle() {
-  const hasDocuments = useWorkspace((state) => state.sessions.length > 0);
+  const hasDocuments = useWorkbench((state) => state.sessions.length > 0);
   const isBrowsing = useStore(shell, (state) => state.isBrowsing);
   return hasDocuments || isBrowsing ? <Start /> : null;
 }
@@ -110,10 +110,10 @@ const renderEmptyMiddle = () => <EmptyMiddle />;
 /** Stands ready behind the start screen, so that opening a file does not wait for its panels to be made. */
 function Workbench() {
   const active = useActiveSession();
-  const activeId = useWorkspace((state) => state.activeId);
-  const workspaceId = useWorkspace((state) => state.workspaceId);
-  const isBrought = useWorkspace((state) => state.isWorkspaceBrought);
-  const saved = useWorkspace((state) => state.layouts[state.workspaceId]);
+  const activeId = useWorkbench((state) => state.activeId);
+  const workspaceId = useWorkbench((state) => state.workspaceId);
+  const isBrought = useWorkbench((state) => state.isWorkspaceBrought);
+  const saved = useWorkbench((state) => state.layouts[state.workspaceId]);
   const isWelcomeOpen = useStore(shell, (state) => state.isWelcomeTabOpen);
   // As wide as the window is when the workspace is shown: the dock keeps sizes from then on.
   const defaultLayout = useMemo(() => workspaceOf(workspaceId).layout(window.innerWidth), [workspaceId]);
@@ -129,7 +129,7 @@ function Workbench() {
   }, [tabs, isWelcomeOpen]);
 
   const closeById = useCallback((id: string): void => {
-    const { sessions } = workspace.getState();
+    const { sessions } = workbench.getState();
     if (id === welcomeTab) closeWelcomeTab();
     else void closeTab(sessionsOfTab(id, sessions));
   }, []);
@@ -143,13 +143,13 @@ function Workbench() {
       uselessPanels={active === null ? nothingUseless : uselessPanels(active)}
       documents={documents}
       activeDocument={(active === null ? activeId : tabOf(active)) ?? undefined}
-      onActivateDocument={(id) => workspace.setState({ activeId: tabs.find((tab) => tab.id === id)?.session.id ?? id })}
+      onActivateDocument={(id) => workbench.setState({ activeId: tabs.find((tab) => tab.id === id)?.session.id ?? id })}
       onCloseDocument={closeById}
       documentMenu={menu}
       layoutId={workspaceId}
       defaultLayout={defaultLayout}
       savedLayout={saved}
-      onLayoutChange={(next) => workspace.setState(({ layouts }) => ({ layouts: { ...layouts, [workspaceId]: next } }))}
+      onLayoutChange={(next) => workbench.setState(({ layouts }) => ({ layouts: { ...layouts, [workspaceId]: next } }))}
       renderEmpty={renderEmptyMiddle}
     />
   );

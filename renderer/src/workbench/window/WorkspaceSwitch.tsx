@@ -1,7 +1,7 @@
 /** The switch in the middle of the title bar: the kinds of work, the one that is on marked. */
 import { useCommand } from '../../base/commands/index.ts';
 import { Icon, Tooltip } from '../../base/ui/index.ts';
-import { useWorkspace } from '../state/hooks.ts';
+import { useWorkbench } from '../state/hooks.ts';
 import type { Workspace } from '../workspaces.ts';
 import { allWorkspaces } from '../workspaces.ts';
 import styles from './WorkspaceSwitch.module.css';
@@ -17,7 +17,7 @@ export function WorkspaceSwitch() {
 }
 
 function Choice({ workspace: { id, title, icon, purpose } }: { readonly workspace: Workspace }) {
-  const isOn = useWorkspace((state) => state.workspaceId === id);
+  const isOn = useWorkbench((state) => state.workspaceId === id);
   const { isEnabled, run, shortcut, whyNot } = useCommand(`workspace.${id}`);
   return (
     <Tooltip

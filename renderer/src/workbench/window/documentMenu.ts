@@ -6,7 +6,7 @@ import { revert, saveAs, saveTab } from '../files/save.ts';
 import { closeWelcomeTab } from '../files/welcome.ts';
 import { sessionsOfTab, tabOf } from '../state/groups.ts';
 import { welcomeTab } from '../state/shell.ts';
-import { workspace } from '../state/workspace.ts';
+import { workbench } from '../state/workbench.ts';
 
 async function copyPath(path: string): Promise<void> {
   await navigator.clipboard.writeText(path);
@@ -15,15 +15,15 @@ async function copyPath(path: string): Promise<void> {
 
 export function documentMenu(id: string): readonly MenuItem[] {
   if (id === welcomeTab) return [{ kind: 'action', id: 'close', label: 'Close', onSelect: closeWelcomeTab }];
-  const { sessions } = workspace.getState();
+  const { sessions } = workbench.getState();
   const members = sessionsOfTab(id, sessions);
-  const session = members.find((each) => each.id === workspace.getState().activeId) ?? members[0];
+  const session = members.find((each) => each.id === workbench.getState().activeId) ?? members[0];
   if (session === undefined) return [];
   const { path } = session.file.getState();
   const isDirty = members.some(({ document }) => document.history.isDirty);
   const others = new Set(sessions.map(tabOf).filter((tab) => tab !== id));
   const closeOthers = async (): Promise<void> => {
-    for (const other of others) if (!(await closeTab(sessionsOfTab(other, workspace.getState().sessions)))) return;
+    for (const other of others) if (!(await closeTab(sessionsOfTab(other, workbench.getState().sessions)))) return;
   };
   return [
     {

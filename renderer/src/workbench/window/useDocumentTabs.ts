@@ -3,7 +3,7 @@ import { useCallback, useRef, useSyncExternalStore } from 'react';
 import { shortSource } from '../mounts/mountWords.ts';
 import { homeText } from '../mounts/saveInto.ts';
 import { groupChanges, groupOf } from '../state/groups.ts';
-import { useWorkspace } from '../state/hooks.ts';
+import { useWorkbench } from '../state/hooks.ts';
 import type { Session } from '../state/session.ts';
 
 export interface DocumentTab {
@@ -65,8 +65,8 @@ function sameTab(left: DocumentTab, right: DocumentTab | undefined): boolean {
 }
 
 export function useDocumentTabs(): readonly DocumentTab[] {
-  const sessions = useWorkspace((state) => state.sessions);
-  const activeId = useWorkspace((state) => state.activeId);
+  const sessions = useWorkbench((state) => state.sessions);
+  const activeId = useWorkbench((state) => state.activeId);
   const last = useRef<readonly DocumentTab[]>([]);
   const subscribe = useCallback(
     (listener: () => void) => {

@@ -3,7 +3,7 @@ import { act } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openSample, startWith, type Program } from '../../test/program.tsx';
 import { createSession, type Session } from '../state/session.ts';
-import { dropSession, showSession, workspace } from '../state/workspace.ts';
+import { dropSession, showSession, workbench } from '../state/workbench.ts';
 import { chooseWorkspace, followWorkspaces } from '../workspaces.ts';
 
 let knight: Program;
@@ -65,7 +65,7 @@ test('documents bring the workspace that was last chosen for their kind', async 
   expect(isOn('Animate')).toBe(true);
   await openBeside('Squire.m2');
   expect(isOn('Animate')).toBe(true);
-  await act(async () => workspace.setState({ activeId: 'Knight.blp' }));
+  await act(async () => workbench.setState({ activeId: 'Knight.blp' }));
   expect(isOn('Data')).toBe(true);
 });
 

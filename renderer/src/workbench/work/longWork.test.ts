@@ -27,7 +27,7 @@ import { StandInWorkers } from '../../test/workers.ts';
 import { cancelTask, runningTasks } from '../mounts/tasks.ts';
 import type { Session } from '../state/session.ts';
 import { createSession } from '../state/session.ts';
-import { dropSession, showSession, workspace } from '../state/workspace.ts';
+import { dropSession, showSession, workbench } from '../state/workbench.ts';
 import { rebuildDistantView } from '../../features/terrain/map/distantView.ts';
 import {
   checkGround,
@@ -102,7 +102,7 @@ beforeEach(() => {
   groundCheck.setState({ found: null });
 });
 afterEach(() => {
-  for (const { id } of workspace.getState().sessions) dropSession(id);
+  for (const { id } of workbench.getState().sessions) dropSession(id);
   vi.unstubAllGlobals();
 });
 

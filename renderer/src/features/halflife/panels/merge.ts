@@ -14,7 +14,7 @@ import { host, request } from '../../../workbench/files/host.ts';
 import { checkedAs } from '../../../workbench/state/checking.ts';
 import type { Session } from '../../../workbench/state/session.ts';
 import { select } from '../../../workbench/state/session.ts';
-import { workspace } from '../../../workbench/state/workspace.ts';
+import { workbench } from '../../../workbench/state/workbench.ts';
 import { OpenedDocument } from '../../../base/host/index.ts';
 import { notify } from '../../../base/ui/index.ts';
 import { fieldsOf } from '../../../../../shared/codec/record.ts';
@@ -46,7 +46,7 @@ export function ownBodyparts({ document }: Session): readonly { readonly id: Rec
 async function readDonor(fileId: string): Promise<FormatDocument> {
   const result = await request('openFile', { fileId });
   if (result.kind === 'alreadyOpen') {
-    const open = workspace.getState().sessions.find(({ id }) => id === result.documentId);
+    const open = workbench.getState().sessions.find(({ id }) => id === result.documentId);
     if (open === undefined) throw new Error('The file is open in another window.');
     return open.document;
   }

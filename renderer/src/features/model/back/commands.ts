@@ -2,7 +2,7 @@
 import { ask } from '../../../base/ui/index.ts';
 import type { AppCommand, AppContext } from '../../../workbench/commands/context.ts';
 import { withSession } from '../../../workbench/commands/context.ts';
-import { activeSession } from '../../../workbench/state/workspace.ts';
+import { activeSession } from '../../../workbench/state/workbench.ts';
 import { backSourceOf, beginBack } from './bringingBack.ts';
 
 const isModel = ({ session }: AppContext): boolean => session?.document.format.model !== undefined;

@@ -5,7 +5,7 @@ import { transformDirection, transformPoint } from '../../../../../shared/geomet
 import { length, scale } from '../../../../../shared/geometry/vector.ts';
 import type { EditedModel } from '../../../../../shared/model/edits.ts';
 import type { HitShape, HitVolume, ModelExtent } from '../../../../../shared/model/things.ts';
-import { activeSession } from '../../../workbench/state/workspace.ts';
+import { activeSession } from '../../../workbench/state/workbench.ts';
 import type { PullHandle, PullTarget, Scene } from '../../../viewport/index.ts';
 import { hitMatrix, hitOutlineOf } from '../../../viewport/index.ts';
 import { boxHandles, shapeHandles } from './shapeHandles.ts';

@@ -2,7 +2,7 @@
 import { speeds } from '../../../workbench/state/playback.ts';
 import { sequenceSpan, sequencesOf } from '../../../workbench/state/sequences.ts';
 import type { Session } from '../../../workbench/state/session.ts';
-import { workspace } from '../../../workbench/state/workspace.ts';
+import { workbench } from '../../../workbench/state/workbench.ts';
 import type { AppCommand, AppContext } from '../../../workbench/commands/context.ts';
 import { withSession } from '../../../workbench/commands/context.ts';
 
@@ -51,8 +51,8 @@ const commands: readonly AppCommand[] = [
     category: 'Animation',
     keywords: ['sequence', 'outline', 'automatic'],
     when: hasAnimation,
-    checked: () => workspace.getState().playsSelected,
-    run: () => workspace.setState(({ playsSelected }) => ({ playsSelected: !playsSelected })),
+    checked: () => workbench.getState().playsSelected,
+    run: () => workbench.setState(({ playsSelected }) => ({ playsSelected: !playsSelected })),
   },
   {
     id: 'animation.first',

@@ -2,7 +2,7 @@
 import { dockHandle } from '../../../workbench/state/handles.ts';
 import type { AppCommand } from '../../../workbench/commands/context.ts';
 import { withSession } from '../../../workbench/commands/context.ts';
-import { workspace } from '../../../workbench/state/workspace.ts';
+import { workbench } from '../../../workbench/state/workbench.ts';
 import { actOf, lastAct } from './lastAct.ts';
 
 export const lastActCommands: readonly AppCommand[] = [
@@ -17,7 +17,7 @@ export const lastActCommands: readonly AppCommand[] = [
     whyNot: () => 'The last step has no open numbers',
     run: withSession(() => {
       lastAct.setState({ isPutAway: false });
-      dockHandle.current?.showPanel(workspace.getState().workspaceId === 'animate' ? 'pose' : 'shape');
+      dockHandle.current?.showPanel(workbench.getState().workspaceId === 'animate' ? 'pose' : 'shape');
     }),
   },
 ];

@@ -1,7 +1,7 @@
 /** The last act on a model: its numbers stay open, and changing one does the same step again with it. No React. */
 import { createStore } from 'zustand/vanilla';
 import type { FormatDocument } from '../../../../../shared/format/format.ts';
-import { workspace } from '../../../workbench/state/workspace.ts';
+import { workbench } from '../../../workbench/state/workbench.ts';
 
 export interface ActNumber {
   readonly id: string;
@@ -37,7 +37,7 @@ export const lastAct = createStore<{ readonly act: LastAct | null; readonly isPu
 }));
 
 // An act holds its document, which may go once it is closed.
-workspace.subscribe(({ sessions }) => {
+workbench.subscribe(({ sessions }) => {
   const { act } = lastAct.getState();
   if (act !== null && !sessions.some(({ document }) => document === act.document)) lastAct.setState({ act: null });
 });

@@ -1,14 +1,14 @@
 /** What is seen of a clip around the moment: how many ghosts, how far apart, and the trails of selected joints. */
 import { useStore } from 'zustand';
 import { Checkbox, Field, NumberField, Section } from '../../../base/ui/index.ts';
-import { useWorkspace } from '../../../workbench/state/hooks.ts';
-import { toggleOverlay } from '../../../workbench/state/workspace.ts';
+import { useWorkbench } from '../../../workbench/state/hooks.ts';
+import { toggleOverlay } from '../../../workbench/state/workbench.ts';
 import { motionStore } from './motionStore.ts';
 import styles from '../pose/PosePanel.module.css';
 
 export function MotionFields() {
   const { before, after, step, hasEnds } = useStore(motionStore);
-  const overlays = useWorkspace((state) => state.overlays);
+  const overlays = useWorkbench((state) => state.overlays);
   const hasGhosts = overlays.has('ghosts');
   const set = motionStore.setState;
   const count = (label: string, value: number, change: (next: number) => void) => (

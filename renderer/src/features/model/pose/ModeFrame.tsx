@@ -2,7 +2,7 @@
 import { useStore } from 'zustand';
 import { counted } from '../../../../../shared/codec/words.ts';
 import { Icon } from '../../../base/ui/index.ts';
-import { usePlayback, useRevision, useSession, useWorkspace } from '../../../workbench/state/hooks.ts';
+import { usePlayback, useRevision, useSession, useWorkbench } from '../../../workbench/state/hooks.ts';
 import type { Session } from '../../../workbench/state/session.ts';
 import { isShaping, shapeStore } from '../shape/shapeStore.ts';
 import { sequencesOf } from '../../../workbench/state/sequences.ts';
@@ -14,7 +14,7 @@ import { countUnsaved, unsavedChanges } from './unsavedPose.ts';
 import styles from './ModeFrame.module.css';
 
 export function ModeFrame({ session }: { readonly session: Session }) {
-  const isAnimating = useWorkspace((state) => state.workspaceId === 'animate');
+  const isAnimating = useWorkbench((state) => state.workspaceId === 'animate');
   const mode = useStore(modelToolStore, (state) => state.mode);
   useRevision(session.document);
   usePlayback(session, (state) => state.sequence);

@@ -101,7 +101,7 @@ export const poseCommands: readonly AppCommand[] = [
     keywords: ['mode', 'bind', 'animate', 'keys', 'auto-key'],
     icon: 'bindPose',
     keys: ['M'],
-    when: ({ workspace }) => workspace.workspaceId === 'animate',
+    when: ({ workbench }) => workbench.workspaceId === 'animate',
     whyNot: () => 'Only in the Animate workspace',
     checked: () => modelToolStore.getState().mode === 'pose',
     run: () => modelToolStore.setState(({ mode }) => ({ mode: mode === 'pose' ? 'rest' : 'pose' })),

@@ -3,7 +3,7 @@ import type { EditedModel } from '../../../../../shared/model/edits.ts';
 import { keyTime } from '../../../../../shared/model/keys.ts';
 import type { Clip } from '../../../../../shared/model/view.ts';
 import type { Session } from '../../../workbench/state/session.ts';
-import { workspace } from '../../../workbench/state/workspace.ts';
+import { workbench } from '../../../workbench/state/workbench.ts';
 import { modelToolStore } from '../toolStore.ts';
 
 export interface PoseMoment {
@@ -15,7 +15,7 @@ export interface PoseMoment {
 
 /** Whether tools work on poses just now, and not on the model at rest. */
 export function isPosing(): boolean {
-  return modelToolStore.getState().mode === 'pose' && workspace.getState().workspaceId === 'animate';
+  return modelToolStore.getState().mode === 'pose' && workbench.getState().workspaceId === 'animate';
 }
 
 /** What is posed, or why nothing can be: a few words in sentence case. */

@@ -7,7 +7,7 @@ import { AXES } from '../../../viewport/gizmo/handles.ts';
 import { valuesOf } from '../../../../../shared/model/posing.ts';
 import { startWith, type Program } from '../../../test/program.tsx';
 import { select } from '../../../workbench/state/session.ts';
-import { workspace } from '../../../workbench/state/workspace.ts';
+import { workbench } from '../../../workbench/state/workbench.ts';
 import { modelToolStore } from '../toolStore.ts';
 import { whyNotScaled } from '../whyNotScaled.ts';
 import { poseTarget } from './poseTarget.ts';
@@ -18,7 +18,7 @@ let program: Program;
 afterEach(async () => {
   await act(async () => {
     modelToolStore.setState(initial, true);
-    workspace.setState({ workspaceId: 'model' });
+    workbench.setState({ workspaceId: 'model' });
   });
   await program.end();
 });
@@ -64,7 +64,7 @@ test.each(['Knight.mdx', 'AlphaLantern.mdx', 'Squire.m2'])(
     await program.undo();
     expect(Buffer.compare(program.document.write(), bytes)).toBe(0);
     expect(whyNotScaled({ session: program.session })).toContain('no size at rest');
-    await act(async () => workspace.setState({ workspaceId: 'animate' }));
+    await act(async () => workbench.setState({ workspaceId: 'animate' }));
     expect(whyNotScaled({ session: program.session })).toBeNull();
   },
 );
@@ -74,6 +74,6 @@ test('a format without keys of size says so', async () => {
   const reason = model().edits.keyRefusals?.scale;
   expect(reason).toMatch(/\w/);
   expect(target.scaleRefusal).toBe(reason);
-  await act(async () => workspace.setState({ workspaceId: 'animate' }));
+  await act(async () => workbench.setState({ workspaceId: 'animate' }));
   expect(whyNotScaled({ session: program.session })).toBe(reason);
 });

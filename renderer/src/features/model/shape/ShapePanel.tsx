@@ -3,7 +3,7 @@ import { memo } from 'react';
 import { useStore } from 'zustand';
 import { EmptyState, PanelHead, Section } from '../../../base/ui/index.ts';
 import { CommandLine } from './CommandLine.tsx';
-import { useRevision, useActiveSession, useSession, useWorkspace } from '../../../workbench/state/hooks.ts';
+import { useRevision, useActiveSession, useSession, useWorkbench } from '../../../workbench/state/hooks.ts';
 import type { Session } from '../../../workbench/state/session.ts';
 import { counted } from '../../../../../shared/codec/words.ts';
 import { countSelected } from '../../../../../shared/geometry/surface/elements.ts';
@@ -21,7 +21,7 @@ import styles from './ShapePanel.module.css';
 export function ShapePanel() {
   const session = useActiveSession();
   const isOn = useStore(shapeStore, (state) => state.isOn);
-  const workspaceId = useWorkspace((state) => state.workspaceId);
+  const workspaceId = useWorkbench((state) => state.workspaceId);
   const reason = whyNotShaped({ session });
   if (session === null || reason !== null) return <EmptyState icon="geoset" title={reason ?? 'No model is in front'} />;
   if (!isOn || workspaceId !== 'model') {

@@ -69,7 +69,7 @@ export const modeCommand: AppCommand = {
   keywords: ['edit mode', 'vertex', 'edge', 'face', 'mesh', 'geoset'],
   icon: 'geoset',
   keys: ['Tab'],
-  when: (context) => context.workspace.workspaceId === 'model' && whyNotShaped(context) === null,
+  when: (context) => context.workbench.workspaceId === 'model' && whyNotShaped(context) === null,
   whyNot: (context) => whyNotShaped(context) ?? 'Only in the Model workspace',
   checked: isShaping,
   run: withSession((session) => {

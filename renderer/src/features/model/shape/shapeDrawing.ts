@@ -2,7 +2,7 @@
 import { pointsOf } from '../../../../../shared/geometry/surface/elements.ts';
 import { falloffWeights } from '../../../../../shared/geometry/surface/falloff.ts';
 import { SurfaceOverlay, type Scene, type ToolDrawing } from '../../../viewport/index.ts';
-import { activeSession } from '../../../workbench/state/workspace.ts';
+import { activeSession } from '../../../workbench/state/workbench.ts';
 import { seamEdges, seamsOf } from './seams.ts';
 import { shapingOf, type Shape } from './shapeSelection.ts';
 import { shapeStore } from './shapeStore.ts';

@@ -2,7 +2,7 @@
 import { createStore } from 'zustand/vanilla';
 import type { ElementKind } from '../../../../../shared/geometry/surface/elements.ts';
 import type { MirrorAxis } from '../../../../../shared/geometry/surface/mirror.ts';
-import { activeSession, workspace } from '../../../workbench/state/workspace.ts';
+import { activeSession, workbench } from '../../../workbench/state/workbench.ts';
 
 export interface ShapeOptions {
   /** Whether the mode is chosen; it holds in the Model workspace. */
@@ -44,7 +44,7 @@ export const shapeStore = createStore<ShapeOptions>(() => ({
 
 /** Whether the model in front is being shaped just now. */
 export function isShaping(): boolean {
-  const { workspaceId } = workspace.getState();
+  const { workspaceId } = workbench.getState();
   return shapeStore.getState().isOn && workspaceId === 'model' && activeSession()?.document.format.model !== undefined;
 }
 
@@ -57,7 +57,7 @@ export function isWeighing(): boolean {
 export function onShapingChanged(listener: () => void): () => void {
   const stops = [
     shapeStore.subscribe(listener),
-    workspace.subscribe((now, before) => {
+    workbench.subscribe((now, before) => {
       if (
         now.workspaceId !== before.workspaceId ||
         now.activeId !== before.activeId ||

@@ -13,7 +13,7 @@ import { notify } from '../../../base/ui/index.ts';
 import type { Combining } from '../../../../../shared/geometry/surface/elements.ts';
 import { combined, countSelected, linked, noElements } from '../../../../../shared/geometry/surface/elements.ts';
 import type { ModelMesh } from '../../../../../shared/model/view.ts';
-import { activeSession } from '../../../workbench/state/workspace.ts';
+import { activeSession } from '../../../workbench/state/workbench.ts';
 import { modelToolStore } from '../toolStore.ts';
 import { noteTransform } from './transformAct.ts';
 import { runExtrude } from './runExtrude.ts';

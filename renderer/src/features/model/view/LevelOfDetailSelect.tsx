@@ -1,7 +1,7 @@
 /** Chooses the level of detail that is shown; absent for models that have one level only. */
-import { useDerivedText, useWorkspace } from '../../../workbench/state/hooks.ts';
+import { useDerivedText, useWorkbench } from '../../../workbench/state/hooks.ts';
 import type { Session } from '../../../workbench/state/session.ts';
-import { workspace } from '../../../workbench/state/workspace.ts';
+import { workbench } from '../../../workbench/state/workbench.ts';
 import { Select } from '../../../base/ui/index.ts';
 import type { SceneSource } from '../../../viewport/index.ts';
 
@@ -12,7 +12,7 @@ export interface LevelOfDetailSelectProps {
 
 export function LevelOfDetailSelect({ session, levelsOf }: LevelOfDetailSelectProps) {
   const { document } = session;
-  const wanted = useWorkspace((state) => state.levelOfDetail);
+  const wanted = useWorkbench((state) => state.levelOfDetail);
   useDerivedText(document, () => levelsOf(document).join());
   const levels = levelsOf(document);
   if (levels.length < 2) return null;
@@ -23,7 +23,7 @@ export function LevelOfDetailSelect({ session, levelsOf }: LevelOfDetailSelectPr
       inline
       label="Level of detail"
       value={String(shown)}
-      onChange={(value) => workspace.setState({ levelOfDetail: Number(value) })}
+      onChange={(value) => workbench.setState({ levelOfDetail: Number(value) })}
       options={levels.map((level) => ({
         value: String(level),
         label: `Detail ${level}`,

@@ -4,8 +4,8 @@ import { useStore } from 'zustand';
 import { useCommand } from '../../../base/commands/index.ts';
 import type { Session } from '../../../workbench/state/session.ts';
 import { viewFacts } from '../../../workbench/state/viewFacts.ts';
-import { useWorkspace } from '../../../workbench/state/hooks.ts';
-import { workspace } from '../../../workbench/state/workspace.ts';
+import { useWorkbench } from '../../../workbench/state/hooks.ts';
+import { workbench } from '../../../workbench/state/workbench.ts';
 import { Icon, IconButton, Kbd, MenuButton, type MenuItem } from '../../../base/ui/index.ts';
 import type { Viewport } from '../../../viewport/index.ts';
 import { shapeStore } from '../shape/shapeStore.ts';
@@ -115,8 +115,8 @@ const animatedHints: typeof hints = [...hints, ['Space', 'play']];
 
 /** How to get about, until it is put away for good. */
 export function FirstHints({ isAnimated }: { readonly isAnimated: boolean }) {
-  const hasSeen = useWorkspace((state) => state.hasSeenHints);
-  const isModel = useWorkspace((state) => state.workspaceId === 'model');
+  const hasSeen = useWorkbench((state) => state.hasSeenHints);
+  const isModel = useWorkbench((state) => state.workspaceId === 'model');
   const isShaped = useStore(shapeStore, (state) => state.isOn) && isModel;
   const isWeighed = useStore(shapeStore, (state) => state.isWeighing);
   if (hasSeen) return null;
@@ -132,7 +132,7 @@ export function FirstHints({ isAnimated }: { readonly isAnimated: boolean }) {
         icon="close"
         label="Dismiss the hints"
         size="small"
-        onClick={() => workspace.setState({ hasSeenHints: true })}
+        onClick={() => workbench.setState({ hasSeenHints: true })}
       />
     </div>
   );

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore, type ComponentType, type MouseEvent } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { useWorkspace } from '../../../workbench/state/hooks.ts';
+import { useWorkbench } from '../../../workbench/state/hooks.ts';
 import { notePicture } from '../../../workbench/state/pictures.ts';
 import type { Session } from '../../../workbench/state/session.ts';
 import { select } from '../../../workbench/state/session.ts';
@@ -52,7 +52,7 @@ function useChoices(): { readonly isOpen: boolean; readonly toggle: () => void }
 
 export function ViewportPanel({ session, source, Choices, ...offered }: ViewportPanelProps) {
   const choices = useChoices();
-  const isInFront = useWorkspace((state) => state.activeId === session.id);
+  const isInFront = useWorkbench((state) => state.activeId === session.id);
   const { view: shared, retry } = useDrawingContext(sharedViewport);
   useEffect(() => {
     if (typeof shared === 'string') notePicture(session);

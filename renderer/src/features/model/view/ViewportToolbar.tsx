@@ -9,9 +9,9 @@ import { modelToolStore } from '../toolStore.ts';
 import { modelTools } from '../toolList.ts';
 import { SequenceSelect } from '../timeline/SequenceSelect.tsx';
 import { viewportOf } from '../../../workbench/state/handles.ts';
-import { useWorkspace } from '../../../workbench/state/hooks.ts';
+import { useWorkbench } from '../../../workbench/state/hooks.ts';
 import type { Session } from '../../../workbench/state/session.ts';
-import { toggleOverlay, workspace, type Overlay } from '../../../workbench/state/workspace.ts';
+import { toggleOverlay, workbench, type Overlay } from '../../../workbench/state/workbench.ts';
 import { menuItems, SEPARATOR, useCommands, useCommandStates } from '../../../base/commands/index.ts';
 import {
   classNames,
@@ -50,14 +50,14 @@ export function ViewportToolbar({ session, source, offeredOverlays, hasPivots, c
   const offered = overlayEntries.filter(({ id }) => offeredOverlays.includes(id));
   const frontOverlays = offered.slice(0, frontOverlayCount);
   const moreOverlays = offered.slice(frontOverlayCount);
-  const isModel = useWorkspace((state) => state.workspaceId === 'model');
-  const isAnimating = useWorkspace((state) => state.workspaceId === 'animate');
+  const isModel = useWorkbench((state) => state.workspaceId === 'model');
+  const isAnimating = useWorkbench((state) => state.workspaceId === 'animate');
   const mode = useStore(modelToolStore, (state) => state.mode);
   const tool = useStore(modelToolStore, (state) => state.tool);
   const isShaped = useStore(shapeStore, (state) => state.isOn) && isModel;
   const isWeighed = useStore(shapeStore, (state) => state.isWeighing) && isShaped;
   const childrenFollow = useStore(modelToolStore, (state) => state.childrenFollow);
-  const overlays = useWorkspace((state) => state.overlays);
+  const overlays = useWorkbench((state) => state.overlays);
   const keyOf = (id: string): string | undefined => commands.state(id)?.shortcut;
   // Particles are part of the picture and usually on: they are nothing that the button must tell of.
   const hiddenOn = moreOverlays.filter(({ id }) => id !== 'particles' && overlays.has(id)).length;
@@ -158,8 +158,8 @@ function cameraItems(session: Session, commands: ReturnType<typeof useCommands>)
 const frontColours = 7;
 
 function TeamColours() {
-  const chosen = useWorkspace((state) => state.teamColor);
-  const choose = (index: number): void => workspace.setState({ teamColor: index });
+  const chosen = useWorkbench((state) => state.teamColor);
+  const choose = (index: number): void => workbench.setState({ teamColor: index });
   const shown = chosen < frontColours ? TEAM_COLORS.slice(0, frontColours) : TEAM_COLORS.slice(0, frontColours - 1);
   const extra = chosen < frontColours ? [] : [chosen];
   const swatch = (index: number) => {

@@ -1,7 +1,7 @@
 /** The view of models: a scene in three dimensions with its toolbar, for each game with what is its own. */
 import { useEffect } from 'react';
 import type { Session } from '../../../workbench/state/session.ts';
-import type { Overlay } from '../../../workbench/state/workspace.ts';
+import type { Overlay } from '../../../workbench/state/workbench.ts';
 import type { View, ViewComponent } from '../../../workbench/views/view.ts';
 import type { SceneSource } from '../../../viewport/index.ts';
 

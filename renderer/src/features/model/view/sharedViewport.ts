@@ -1,7 +1,7 @@
 /** The one viewport of the window: documents take turns in it, so that many open ones cost one drawing context. No React. */
 import { themeSwitch } from '../../../workbench/theme.ts';
-import { activeSession, workspace } from '../../../workbench/state/workspace.ts';
-import type { WorkspaceState } from '../../../workbench/state/workspace.ts';
+import { activeSession, workbench } from '../../../workbench/state/workbench.ts';
+import type { WorkbenchState } from '../../../workbench/state/workbench.ts';
 import { notify } from '../../../base/ui/index.ts';
 import {
   readColors,
@@ -37,10 +37,10 @@ function applyColours(viewport: Viewport): void {
   viewport.setColors(readColors((name) => style.getPropertyValue(name)));
 }
 
-/** What of the workspace the viewport shows. */
+/** What of the workbench the viewport shows. */
 const viewSettings = ['overlays', 'teamColor', 'levelOfDetail'] as const;
 
-function applyWorkspace(viewport: Viewport, wanted: WorkspaceState): void {
+function applyWorkspace(viewport: Viewport, wanted: WorkbenchState): void {
   const { overlays, teamColor, levelOfDetail } = wanted;
   const hasExtents = overlays.has('extents');
   viewport.setOverlays({
@@ -75,7 +75,7 @@ function applyTool(viewport: Viewport): void {
   const posed = isPosing() ? trailTool(environment, gizmo) : gizmo;
   viewport.setTool(isShaping() ? shapeTool(environment, gizmo) : posed);
   // What is not seen cannot be clicked.
-  viewport.setOverlays({ bones: isPosing() || isWeighing() || workspace.getState().overlays.has('bones') });
+  viewport.setOverlays({ bones: isPosing() || isWeighing() || workbench.getState().overlays.has('bones') });
 }
 
 /** What tools move: joints of a pose, points of meshes, or the model at rest. */
@@ -99,7 +99,7 @@ function trailTool(environment: ToolEnvironment, tool: ViewTool | null): ViewToo
   return new TrailTool(
     {
       ...environment,
-      isShown: () => workspace.getState().overlays.has('trails'),
+      isShown: () => workbench.getState().overlays.has('trails'),
       posing: () => {
         const session = activeSession();
         const moment = session === null ? null : poseMomentOf(session);
@@ -118,9 +118,9 @@ export function sharedViewport(): SharedViewport {
   const isCalm = isUnderTest() || window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   const viewport = new Viewport(element, isUnderTest() ? { antialias: false, easing: false } : { easing: !isCalm });
   applyColours(viewport);
-  applyWorkspace(viewport, workspace.getState());
+  applyWorkspace(viewport, workbench.getState());
   themeSwitch().subscribe(() => applyColours(viewport));
-  workspace.subscribe((now, before) => {
+  workbench.subscribe((now, before) => {
     if (viewSettings.some((name) => now[name] !== before[name])) applyWorkspace(viewport, now);
     if (now.workspaceId !== before.workspaceId || now.overlays !== before.overlays) applyTool(viewport);
   });
@@ -135,7 +135,7 @@ export function sharedViewport(): SharedViewport {
   const showUnsaved = (): void => showPose(viewport, activeSession());
   unsavedChanges.subscribe(showUnsaved);
   modelToolStore.subscribe(showUnsaved);
-  workspace.subscribe((now, before) => {
+  workbench.subscribe((now, before) => {
     if (now.workspaceId !== before.workspaceId || now.activeId !== before.activeId) showUnsaved();
   });
   const applyMotion = (): void => viewport.setOverlays({ motion: motionStore.getState() });

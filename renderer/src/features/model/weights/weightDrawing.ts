@@ -1,7 +1,7 @@
 /** Draws the weights of the active joint in the place of the model, as they will be in the file. No React. */
 import { pointsOf } from '../../../../../shared/geometry/surface/elements.ts';
 import { HeatOverlay, type Scene, type ToolDrawing } from '../../../viewport/index.ts';
-import { activeSession } from '../../../workbench/state/workspace.ts';
+import { activeSession } from '../../../workbench/state/workbench.ts';
 import { shapingOf, type Shape } from '../shape/shapeSelection.ts';
 import { activeJoint } from './activeJoint.ts';
 import { posedShape } from './posedShape.ts';

@@ -13,7 +13,7 @@ import { editMap } from '../../../../../shared/terrain/mapEdit.ts';
 import { notify } from '../../../base/ui/index.ts';
 import { reportError } from '../../../workbench/files/errors.ts';
 import { host, request } from '../../../workbench/files/host.ts';
-import { workspace } from '../../../workbench/state/workspace.ts';
+import { workbench } from '../../../workbench/state/workbench.ts';
 import type { Work } from '../../../workbench/work/askWorker.ts';
 import { pause } from '../../../workbench/work/pause.ts';
 import { cancellable } from '../../../workbench/work/cancellable.ts';
@@ -35,7 +35,7 @@ function openView(map: TerrainMap, name: string): Document | null {
   const folder = path === null ? null : path.slice(0, Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
   const isView = (other: string | null): boolean =>
     other !== null && other.toLowerCase() === `${folder}${name}`.toLowerCase();
-  return workspace.getState().sessions.find(({ file }) => isView(file.getState().path))?.document ?? null;
+  return workbench.getState().sessions.find(({ file }) => isView(file.getState().path))?.document ?? null;
 }
 
 /** Files that are read for one worker: some 15 MB, and Cancel need not wait for more. */

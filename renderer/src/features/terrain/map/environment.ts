@@ -7,7 +7,7 @@ import type { TerrainView } from '../view/contract.ts';
 import { notify } from '../../../base/ui/index.ts';
 import { reportError } from '../../../workbench/files/errors.ts';
 import { broughtInErrors, watchErrors } from '../../../workbench/state/checking.ts';
-import { workspace } from '../../../workbench/state/workspace.ts';
+import { workbench } from '../../../workbench/state/workbench.ts';
 import { areaTitleOf, liquidKindOf } from './gameTables.ts';
 import type { TerrainMap } from './maps.ts';
 import { placedModels } from './objects/modelBounds.ts';
@@ -20,7 +20,7 @@ import { changeTool, toolStore } from './toolStore.ts';
 export function beginStep(map: TerrainMap, label: string): OpenStep {
   const watched: { readonly revision: number; readonly document: Document; readonly stop: () => void }[] = [];
   const edit = new MapEdit(label, (document) => {
-    const session = workspace.getState().sessions.find((each) => each.document === document);
+    const session = workbench.getState().sessions.find((each) => each.document === document);
     if (session === undefined) return;
     const tell = (errors: readonly string[], act: string) => notify(broughtInErrors(act, errors));
     watched.push({ revision: document.revision, document, stop: watchErrors(session, label, tell) });
@@ -59,8 +59,8 @@ const samePlace = (left: GridPlace, right: GridPlace): boolean =>
 export function activateTile(map: TerrainMap, place: GridPlace): void {
   const tile = map.state.getState().tiles.find((each) => samePlace(each.place, place));
   if (tile === undefined) return;
-  const { activeId } = workspace.getState();
-  if (activeId !== tile.session.id) workspace.setState({ activeId: tile.session.id });
+  const { activeId } = workbench.getState();
+  if (activeId !== tile.session.id) workbench.setState({ activeId: tile.session.id });
 }
 
 export function toolEnvironment(map: TerrainMap, view: TerrainView): ToolEnvironment {

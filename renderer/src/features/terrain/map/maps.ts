@@ -11,7 +11,7 @@ import type { FileEntry } from '../../../base/host/index.ts';
 import type { GroupStep, SessionGroup } from '../../../workbench/state/groups.ts';
 import { groupOf, joinGroup, leaveGroup, noteGroupChange } from '../../../workbench/state/groups.ts';
 import type { Session } from '../../../workbench/state/session.ts';
-import { workspace } from '../../../workbench/state/workspace.ts';
+import { workbench } from '../../../workbench/state/workbench.ts';
 import { GroupHistory } from './groupHistory.ts';
 import { MapSelection } from './selection.ts';
 
@@ -69,7 +69,7 @@ export class TerrainMap implements SessionGroup {
   /** The tile in front; while another document is, the one that was so last. */
   get front(): OpenTile | null {
     const { tiles } = this.state.getState();
-    const { activeId } = workspace.getState();
+    const { activeId } = workbench.getState();
     const active = tiles.find(({ session }) => session.id === activeId);
     this.lastFront = active?.session.id ?? this.lastFront;
     return active ?? tiles.find(({ session }) => session.id === this.lastFront) ?? tiles[0] ?? null;
@@ -210,7 +210,7 @@ export function followTerrain(onAdmitted: (map: TerrainMap, session: Session) =>
   admitted = onAdmitted;
   const known = new Map<string, Session>();
   const follow = (): void => {
-    const { sessions, activeId } = workspace.getState();
+    const { sessions, activeId } = workbench.getState();
     const now = new Map(sessions.filter(isTerrain).map((session) => [session.id, session]));
     for (const [id, session] of known) {
       if (now.get(id) === session) continue;
@@ -228,6 +228,6 @@ export function followTerrain(onAdmitted: (map: TerrainMap, session: Session) =>
     const active = activeId === null ? undefined : known.get(activeId);
     if (active !== undefined) void mapOf(active)?.front;
   };
-  workspace.subscribe(follow);
+  workbench.subscribe(follow);
   follow();
 }

@@ -5,7 +5,7 @@ import { close } from '../../../workbench/files/close.ts';
 import { request } from '../../../workbench/files/host.ts';
 import { openEntries } from '../../../workbench/files/open.ts';
 import type { Session } from '../../../workbench/state/session.ts';
-import { workspace } from '../../../workbench/state/workspace.ts';
+import { workbench } from '../../../workbench/state/workbench.ts';
 import { cancellable } from '../../../workbench/work/cancellable.ts';
 import { keptFrontTile } from './mapViews.ts';
 import type { TerrainMap, TileFile } from './maps.ts';
@@ -43,7 +43,7 @@ export async function loadTiles(map: TerrainMap, places: readonly GridPlace[]): 
   const wanted = files.filter((file) => places.some(isAt(file)) && !map.hasTileAt(file));
   if (wanted.length === 0) return;
   map.state.setState(({ loading }) => ({ loading: [...loading, ...wanted] }));
-  const { activeId } = workspace.getState();
+  const { activeId } = workbench.getState();
   await cancellable(
     `Loading ${counted(wanted.length, 'tile')} of ${map.name}`,
     async ({ signal, progress }) => {
@@ -64,8 +64,8 @@ export async function loadTiles(map: TerrainMap, places: readonly GridPlace[]): 
     (hadNone ? keptFrontTile(map) : null) ??
     map.state.getState().tiles.findLast(({ place }) => wanted.some(isAt(place)));
   // Who went elsewhere meanwhile stays there.
-  if (last !== undefined && workspace.getState().activeId === activeId) {
-    workspace.setState({ activeId: last.session.id });
+  if (last !== undefined && workbench.getState().activeId === activeId) {
+    workbench.setState({ activeId: last.session.id });
   }
 }
 

@@ -3,14 +3,14 @@ import { useStore } from 'zustand';
 import { samePath, texturesOf } from '../../../../../shared/terrain/layers.ts';
 import { tileFormat } from '../../../../../shared/terrain/mapFile.ts';
 import { mountState } from '../../../workbench/mounts/mountState.ts';
-import { workspace } from '../../../workbench/state/workspace.ts';
+import { workbench } from '../../../workbench/state/workbench.ts';
 import { useTool } from '../map/hooks.ts';
 import { textureName } from '../tools/paintTool.ts';
 import { Combobox, Field, TextField } from '../../../base/ui/index.ts';
 import { useGameTilesets } from './TexturePalette.tsx';
 
 function useKnownTextures(): readonly string[] {
-  const sessions = useStore(workspace, (state) => state.sessions);
+  const sessions = useStore(workbench, (state) => state.sessions);
   const { favourites } = useTool(({ settings }) => settings.paint);
   const mounts = useStore(mountState, (state) => state.mounts.length);
   const game = useGameTilesets('', mounts > 0);

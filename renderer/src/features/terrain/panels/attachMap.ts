@@ -8,7 +8,7 @@ import type { KeptPose } from '../../../workbench/state/keptViews.ts';
 import { keptView } from '../../../workbench/state/keptViews.ts';
 import { notePicture } from '../../../workbench/state/pictures.ts';
 import type { Session } from '../../../workbench/state/session.ts';
-import { workspace } from '../../../workbench/state/workspace.ts';
+import { workbench } from '../../../workbench/state/workbench.ts';
 import { clipboard, endPasting, pasteAt, pasteOptions } from '../map/clipboard.ts';
 import { toolEnvironment } from '../map/environment.ts';
 import { followGameTables } from '../map/gameTables.ts';
@@ -111,7 +111,7 @@ export function attachMap(
       for (const session of map.sessions) notePicture(session);
     }),
     registerTerrainView(map, view),
-    workspace.subscribe((next, before) => {
+    workbench.subscribe((next, before) => {
       if (next.activeId !== before.activeId) keepFrontTile(map);
     }),
     map.state.subscribe((next, before) => {

@@ -3,7 +3,7 @@ import { useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef, useSt
 import type { ImageSize } from '../../../../../shared/media/image.ts';
 import type { RgbaPixels } from '../../../../../shared/media/mipmaps.ts';
 import { useStore } from 'zustand';
-import { workspace } from '../../../workbench/state/workspace.ts';
+import { workbench } from '../../../workbench/state/workbench.ts';
 import type { ShownChannels } from './channels.ts';
 import type { Ground } from './draw.ts';
 import { drawPicture } from './draw.ts';
@@ -76,7 +76,7 @@ export function PictureCanvas(props: PictureCanvasProps) {
   const view = useViewSize(canvas);
   const [marked, setMarked] = useState<Point | null>(null);
   const dragged = useRef<{ readonly from: Point; readonly place: Place } | null>(null);
-  const theme = useStore(workspace, (state) => state.theme);
+  const theme = useStore(workbench, (state) => state.theme);
   const sheet = useMemo(() => new TileSheet(levels, shown), [levels, shown]);
   const all = useMemo(
     () => ({ width: size.width * repeat, height: size.height * repeat }),

@@ -6,7 +6,7 @@ import { listOf } from '../../../../../shared/formats/m2/model.ts';
 import type { RecordId } from '../../../../../shared/codec/documentRecord.ts';
 import { reportError } from '../../../workbench/files/errors.ts';
 import type { Session } from '../../../workbench/state/session.ts';
-import { workspace } from '../../../workbench/state/workspace.ts';
+import { workbench } from '../../../workbench/state/workbench.ts';
 import { Combobox, Field, IconButton, Section, Select } from '../../../base/ui/index.ts';
 import type { AttachedModel } from '../view/attached/attachedModel.ts';
 import { openSessionModel, readModelBeside, useModelsBeside } from './attachedModels.ts';
@@ -76,7 +76,7 @@ interface PickerProps {
 }
 
 function ModelPicker({ session, onPick }: PickerProps) {
-  const open = useStore(workspace, ({ sessions }) => sessions).filter(
+  const open = useStore(workbench, ({ sessions }) => sessions).filter(
     (each) => each !== session && each.document.format.id === session.document.format.id,
   );
   const beside = useModelsBeside(session);

@@ -20,7 +20,7 @@ import type { ShownChoices } from '../../../../../shared/exchange/gltf/scene.ts'
 import { GameTables } from '../../../../../shared/appearance/tables.ts';
 import { host, request } from '../../../workbench/files/host.ts';
 import { errorWords } from '../../../workbench/files/errors.ts';
-import { workspace } from '../../../workbench/state/workspace.ts';
+import { workbench } from '../../../workbench/state/workbench.ts';
 import { onMountsChanged } from '../../../workbench/mounts/mountState.ts';
 import type { Session } from '../../../workbench/state/session.ts';
 import { Submesh } from '../../../../../shared/formats/m2/schema/view.ts';
@@ -232,7 +232,7 @@ function followMounts(): void {
   if (isFollowing) return;
   isFollowing = true;
   onMountsChanged(() => {
-    for (const session of workspace.getState().sessions) {
+    for (const session of workbench.getState().sessions) {
       const dressing = dressings.get(session);
       if (dressing === undefined || dressing.store.getState().status !== 'unknown') continue;
       dressing.tables = tablesFor(session);

@@ -5,7 +5,7 @@ import { sequenceSpan } from '../../state/sequences.ts';
 import { recordLabel } from '../../state/recordNames.ts';
 import type { Session } from '../../state/session.ts';
 import { select } from '../../state/session.ts';
-import { workspace } from '../../state/workspace.ts';
+import { workbench } from '../../state/workbench.ts';
 import { ask, notify } from '../../../base/ui/index.ts';
 import type { Addition } from './additions.ts';
 import { referrersOf } from './references.ts';
@@ -128,7 +128,7 @@ export function playSequence(session: Session, id: RecordId): void {
 /** Plays the one sequence that is selected, where the user wants that. What plays already goes on. */
 export function playSelected(session: Session): void {
   const [only, ...more] = selectionOf(session);
-  if (only === undefined || more.length > 0 || !workspace.getState().playsSelected) return;
+  if (only === undefined || more.length > 0 || !workbench.getState().playsSelected) return;
   const { sequence, isPlaying } = session.playback.state.get();
   if (sequenceSpan(session.document, only) === null || (sequence === only && isPlaying)) return;
   playSequence(session, only);

@@ -1,7 +1,7 @@
 /** The Outline panel beside Properties: what rows show, and what clicks, keys and drops on them do. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { listOf } from '../../../../../shared/document/structure.ts';
-import { workspace } from '../../state/workspace.ts';
+import { workbench } from '../../state/workbench.ts';
 import { startWith, type Program } from '../../../test/program.tsx';
 import { Problems } from '../problems/Problems.tsx';
 import { Properties } from '../properties/Properties.tsx';
@@ -128,10 +128,10 @@ test.each([
   };
   const first = spans[0]?.id;
   expect(playing()).toEqual([first, false]);
-  await knight.page.during(() => workspace.setState({ playsSelected: false }));
+  await knight.page.during(() => workbench.setState({ playsSelected: false }));
   await knight.select(wanted.name);
   expect(playing()).toEqual([first, false]);
-  await knight.page.during(() => workspace.setState({ playsSelected: true }));
+  await knight.page.during(() => workbench.setState({ playsSelected: true }));
   await knight.select(spans.find(({ id }) => id !== wanted.id)?.name ?? '');
   await knight.select(wanted.name);
   expect(playing()).toEqual([wanted.id, true]);

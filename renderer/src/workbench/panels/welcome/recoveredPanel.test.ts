@@ -7,7 +7,7 @@ import { setHost } from '../../files/host.ts';
 import { sessionOf } from '../../files/openedDocuments.ts';
 import { save } from '../../files/save.ts';
 import type { Session } from '../../state/session.ts';
-import { dropSession } from '../../state/workspace.ts';
+import { dropSession } from '../../state/workbench.ts';
 import type { ConnectedHost, RecoverableWork } from '../../../base/host/index.ts';
 import { openSample, startWith, type Program } from '../../../test/program.tsx';
 import { Recovered } from './Recovered.tsx';

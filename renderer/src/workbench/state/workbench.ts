@@ -27,7 +27,7 @@ export const workspaceIds = ['model', 'animate', 'paint', 'terrain', 'data'] as 
 
 export type WorkspaceId = (typeof workspaceIds)[number];
 
-export interface WorkspaceState {
+export interface WorkbenchState {
   readonly sessions: readonly Session[];
   readonly activeId: string | null;
   readonly theme: 'dark' | 'light' | 'system';
@@ -48,8 +48,8 @@ export interface WorkspaceState {
   readonly hasSeenHints: boolean;
 }
 
-/** The one workspace of the program. Components read it through the hooks, other code directly. */
-export const workspace = createStore<WorkspaceState>(() => ({
+/** The one of the program. Components read it through the hooks, other code directly. */
+export const workbench = createStore<WorkbenchState>(() => ({
   sessions: [],
   activeId: null,
   theme: 'dark',
@@ -64,7 +64,7 @@ export const workspace = createStore<WorkspaceState>(() => ({
 }));
 
 export function activeSession(): Session | null {
-  const { sessions, activeId } = workspace.getState();
+  const { sessions, activeId } = workbench.getState();
   return sessions.find((session) => session.id === activeId) ?? null;
 }
 
@@ -73,9 +73,9 @@ export function activeSession(): Session | null {
  * @param isQuiet what is in front stays there, if there is anything
  */
 export function showSession(session: Session, isQuiet = false): void {
-  const { sessions, activeId } = workspace.getState();
+  const { sessions, activeId } = workbench.getState();
   const position = sessions.findIndex((each) => each.id === session.id);
-  workspace.setState({
+  workbench.setState({
     sessions: position < 0 ? [...sessions, session] : sessions.with(position, session),
     activeId: isQuiet ? (activeId ?? session.id) : session.id,
   });
@@ -83,17 +83,17 @@ export function showSession(session: Session, isQuiet = false): void {
 
 /** Takes a session away; its right neighbour, or the last one, comes to the front. */
 export function dropSession(id: string): void {
-  const { sessions, activeId } = workspace.getState();
+  const { sessions, activeId } = workbench.getState();
   const position = sessions.findIndex((session) => session.id === id);
   const left = sessions.filter((session) => session.id !== id);
   const next = left[Math.min(position, left.length - 1)]?.id ?? null;
-  workspace.setState({ sessions: left, activeId: activeId === id ? next : activeId });
+  workbench.setState({ sessions: left, activeId: activeId === id ? next : activeId });
 }
 
 /** Shows an overlay, or hides it. */
 export function toggleOverlay(overlay: Overlay): void {
-  const { overlays } = workspace.getState();
+  const { overlays } = workbench.getState();
   const next = new Set(overlays);
   if (!next.delete(overlay)) next.add(overlay);
-  workspace.setState({ overlays: next });
+  workbench.setState({ overlays: next });
 }
