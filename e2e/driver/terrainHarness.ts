@@ -10,7 +10,9 @@ import { tileList } from '../../shared/formats/adt/model.ts';
 import { Liquid } from '../../shared/formats/adt/schema/liquid.ts';
 import { uploadable } from '../../shared/host/uploadable.ts';
 import { decodeTexture, encodeTexture } from '../../shared/texture/index.ts';
-import { initialFields } from '../../shared/codec/record.ts';
+import type { RecordId } from '../../shared/codec/documentRecord.ts';
+import { fieldsOf, initialFields } from '../../shared/codec/record.ts';
+import { MapChunk } from '../../shared/formats/adt/schema/mapChunk.ts';
 import { Doodad, DoodadModel } from '../../shared/formats/common/terrain/placements.ts';
 import { PaintedChunk } from '../../shared/geometry/terrain/brush/paintStroke.ts';
 import type { PlacementModels } from '../../renderer/src/viewport/model/placementModels.ts';
@@ -125,6 +127,7 @@ const harness = {
   openFetched,
   createTile,
   tileList,
+  layersOf: (tile: Document, chunk: RecordId) => fieldsOf(MapChunk, tile.get(chunk)).layers,
   addLayer,
   setAlpha,
   Liquid,

@@ -1,5 +1,4 @@
 /** The view of a map by itself: pixels, draw calls, picks, previews, and rest. Tiles are made by code. */
-import { fieldsByName } from '../../shared/codec/byName.ts';
 import { expect, test } from '@playwright/test';
 import { bundleHarness, openTerrainPage, showRedTile, strongestAt } from '../driver/terrainPage.ts';
 
@@ -309,10 +308,9 @@ test('the view moves with time, pointer and keys, and survives the loss of its c
     const flagged = (flags: Readonly<Record<string, number>>, overlays: Readonly<Record<string, boolean>>) =>
       page.evaluate(
         async ([given, shown]) => {
-          const { view, tileList } = window.harness;
+          const { view, tileList, layersOf } = window.harness;
           const { tile } = window as unknown as { tile: ReturnType<typeof window.harness.createTile> };
-          const chunk = tile.get(tileList(tile, 'chunks')[17] ?? tile.root);
-          const [layer] = fieldsByName(chunk.fields)['layers'] as readonly (typeof tile.root)[];
+          const [layer] = layersOf(tile, tileList(tile, 'chunks')[17] ?? tile.root);
           if (layer === undefined) throw new Error('the chunk has no layer');
           tile.edit('Flags', (transaction) => transaction.update(layer, given));
           view.setOverlays(shown);

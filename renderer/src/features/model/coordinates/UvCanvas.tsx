@@ -47,7 +47,12 @@ type Drag =
   | (Start & { readonly kind: 'pan' })
   | (Start & { readonly kind: 'box'; readonly kept: ChosenCorners })
   | (Start & { readonly kind: 'lasso'; readonly kept: ChosenCorners; readonly path: [number, number][] })
-  | (Start & { readonly kind: 'pressed'; readonly points: readonly UvPoint[] })
+  | (Start & {
+      readonly kind: 'pressed';
+      readonly points: readonly UvPoint[];
+      /** What alone is selected when the press ends where it began; null where that is so already. */
+      readonly alone: ChosenCorners | null;
+    })
   | (Start & { readonly kind: 'move'; readonly points: readonly UvPoint[]; readonly gesture: Gesture });
 
 /** How near a click must be to a point, and pixels before a press becomes a drag. */
@@ -154,7 +159,8 @@ export function UvCanvas(props: UvCanvasProps) {
     const isHeld = !event.altKey && [...hit].every((corner) => chosen.has(corner));
     const next = event.shiftKey ? toggled(chosen, hit) : isHeld ? chosen : hit;
     onChoose(next);
-    drag.current = { kind: 'pressed', ...start, points: chosenPoints(layout, next) };
+    const alone = isHeld && !event.shiftKey ? hit : null;
+    drag.current = { kind: 'pressed', ...start, points: chosenPoints(layout, next), alone };
   };
 
   const onPointerMove = (event: PointerEvent<HTMLCanvasElement>): void => {
@@ -204,6 +210,7 @@ export function UvCanvas(props: UvCanvasProps) {
     drag.current = null;
     setBox(null);
     setPath([]);
+    if (now?.kind === 'pressed' && keep && now.alone !== null) onChoose(now.alone);
     if (now?.kind !== 'move') return;
     if (keep) now.gesture.commit();
     else now.gesture.cancel();
