@@ -23,6 +23,8 @@ export interface ModelTool {
   readonly keys: string;
   /** Null for one that only selects. */
   readonly make: ((environment: ModelToolEnvironment) => ViewTool) | null;
+  /** Works on the model at rest alone, and is no tool of poses. */
+  readonly isForRest?: true;
   /** Why it can do nothing just now; null where it can, or where only the view knows. Left out for tools that always can. */
   readonly whyNot?: (context: Pick<AppContext, 'session'>) => string | null;
 }
@@ -58,6 +60,7 @@ export const modelTools: readonly ModelTool[] = [
     icon: 'hitbox',
     keys: 'Y',
     make: (environment) => new PullTool({ ...environment, targetOf: boxTargetInFront }),
+    isForRest: true,
     whyNot: whyNotResized,
   },
 ];

@@ -1,9 +1,11 @@
 /** Why boxes and volumes that are hit cannot be changed or made in the document in front. No React. */
 import type { FormatDocument } from '../../../../../shared/format/format.ts';
+import { isPosing } from '../pose/poseMoment.ts';
 import type { AppContext } from '../../../workbench/commands/context.ts';
 
 /** Null where they can be resized. */
 export function whyNotResized({ session }: Pick<AppContext, 'session'>): string | null {
+  if (isPosing()) return 'Boxes are resized at rest';
   const edits = session?.document.format.model?.edits(session.document);
   if (edits === undefined || edits.setExtent !== undefined) return null;
   return edits.refusals.setExtent ?? 'This format states no boxes';

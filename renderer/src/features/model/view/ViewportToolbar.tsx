@@ -54,6 +54,7 @@ export function ViewportToolbar({ session, source, offeredOverlays, hasPivots, c
   const isAnimating = useWorkbench((state) => state.workspaceId === 'animate');
   const mode = useStore(modelToolStore, (state) => state.mode);
   const tool = useStore(modelToolStore, (state) => state.tool);
+  const isPosed = isAnimating && mode === 'pose';
   const isShaped = useStore(shapeStore, (state) => state.isOn) && isModel;
   const isWeighed = useStore(shapeStore, (state) => state.isWeighing) && isShaped;
   const childrenFollow = useStore(modelToolStore, (state) => state.childrenFollow);
@@ -69,15 +70,16 @@ export function ViewportToolbar({ session, source, offeredOverlays, hasPivots, c
           label="Tool"
           value={tool}
           onSelect={(next) => modelToolStore.setState({ tool: next })}
-          segments={modelTools.map(({ id, title, icon }, index) => {
+          segments={modelTools.flatMap(({ id, title, icon, isForRest }, index) => {
+            if (isForRest === true && isPosed) return [];
             const { isEnabled = true, whyNot = '', shortcut } = toolCommands[index] ?? {};
             const label = isEnabled || whyNot === '' ? title : `${title}: ${whyNot}`;
-            return { id, icon, label, shortcut, disabled: !isEnabled };
+            return [{ id, icon, label, shortcut, disabled: !isEnabled }];
           })}
         />
       )}
-      {isAnimating && mode === 'pose' && <PoseTools session={session} />}
-      {tool !== 'select' && hasPivots && !isShaped && !(isAnimating && mode === 'pose') && (
+      {isPosed && <PoseTools session={session} />}
+      {tool !== 'select' && tool !== 'boxes' && hasPivots && !isShaped && !isPosed && (
         <IconButton
           icon="link"
           label="Children follow the gizmo"

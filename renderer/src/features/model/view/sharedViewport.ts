@@ -68,7 +68,8 @@ function applyWorkspace(viewport: Viewport, wanted: WorkbenchState): void {
 /** Takes the tool in hand that was chosen; while poses are worked on it moves joints of the shown moment. */
 function applyTool(viewport: Viewport): void {
   const { tool } = modelToolStore.getState();
-  const make = modelTools.find(({ id }) => id === tool)?.make ?? null;
+  const chosen = modelTools.find(({ id }) => id === tool);
+  const make = chosen === undefined || (chosen.isForRest === true && isPosing()) ? null : chosen.make;
   const childrenFollow = (): boolean => modelToolStore.getState().childrenFollow;
   const environment = viewport.toolEnvironment;
   const gizmo = make === null ? null : make({ ...environment, childrenFollow, targetOf: targetNow(), grid: gridOf });
