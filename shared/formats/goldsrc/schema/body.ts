@@ -7,6 +7,7 @@ import type { Part } from '../../../codec/record.ts';
 import { fieldsOf, record } from '../../../codec/record.ts';
 import type { Numbers, RecordId } from '../../../codec/documentRecord.ts';
 import {
+  checkFound,
   checkedPlace,
   into,
   keepsOffset,
@@ -89,6 +90,7 @@ const commandsPart: Part<{ readonly commands: Numbers }> = {
     const meshes = owner === null ? [] : fieldsOf(SubModel, output.context.document.get(owner)).meshes;
     const part = geometryParts.triangles + meshes.indexOf(id);
     const section = newSection(output, commandTarget, { kind: 'geometry', record: owner, part });
+    checkFound(output, commandsPart, section);
     const commands = output.record.fields.commands;
     checkRuns(commands);
     section.numbers(commands);

@@ -105,6 +105,26 @@ export function newSection(
   return new SectionWriter(isHere ? span : null, { rank, alignment: options.alignment ?? 4, file });
 }
 
+/**
+ * Holds a section to where the original's own pointer says that it stood. A content that is not found again would be
+ * written a second time, and its old bytes would stay in the file with nothing pointing at them.
+ *
+ * @param part begins with the pointer, and always notes where that leads
+ * @throws Error when the place that reading noted is missing or another one: nothing is written then
+ */
+export function checkFound(output: PartWriter, part: Part<unknown>, section: SectionWriter): void {
+  const before = output.originalOf(part);
+  const file = studioContext(output).ranges.get(section.file);
+  if (before === null || file === undefined) return;
+  const { bytes, start } = before;
+  const stated = file.start + new DataView(bytes.buffer, bytes.byteOffset).getInt32(start, true);
+  if (section.original?.start === stated) return;
+  const found = section.original === null ? 'it was not found' : `it was found at ${section.original.start}`;
+  throw new Error(
+    `the ${part.kind} of record ${output.record.id} stood at ${stated} of the file that was opened, and ${found}. Nothing is lost; save again`,
+  );
+}
+
 export function pointTo(output: PartWriter, position: number, target: SectionWriter): void {
   currentSection(output).pointers.push({ position, size: 4, base: 'file', target });
 }
