@@ -12,6 +12,8 @@ export type { MenuAction, MenuBarEntry, MenuHeading, MenuItem, MenuSeparator, Me
 export { ContextMenu, MenuBar, MenuButton, showContextMenu } from './menu/Menu.tsx';
 
 export { Dialog, type DialogProps } from './dialog/Dialog.tsx';
+export { DialogActions } from './dialog/DialogActions.tsx';
+export { DialogMessage } from './dialog/DialogMessage.tsx';
 export { ask, askToSave, type Answer, type Question } from './dialog/ask.tsx';
 export { notify, type Notice } from './Toast.tsx';
 
@@ -39,7 +41,11 @@ export { hexOfRgb, rgbOfHex, type Rgb } from './colour/colourSpace.ts';
 export { Slider, type SliderProps } from './Slider.tsx';
 
 export { PanelHead } from './PanelHead.tsx';
-export { default as rowStyles } from './rows.module.css';
+export { PanelFrame } from './PanelFrame.tsx';
+export { ListBox, type ListBoxProps, type RowFacts } from './list/ListBox.tsx';
+export { ListRow, RowList } from './list/RowList.tsx';
+export { RowMeta, RowWords } from './list/RowWords.tsx';
+export { FramedList, TickGroup, TickRow } from './list/TickList.tsx';
 export { Section, type SectionProps } from './Section.tsx';
 export { Tabs, type TabsProps } from './Tabs.tsx';
 export { Toolbar, ToolbarSpace, Segmented, type Segment, type SegmentedProps } from './Toolbar.tsx';

@@ -1,6 +1,6 @@
 /** A list of a few things of which one is chosen, by mouse and arrow keys: plans, targets, found files. */
-import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
-import { classNames, Icon, type IconName } from '../../base/ui/index.ts';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { Icon, ListBox, RowMeta, RowWords, type IconName } from '../../base/ui/index.ts';
 import styles from './Mounts.module.css';
 
 export interface Choice {
@@ -31,43 +31,33 @@ export function ChoiceList({ label, choices, chosen, onChoose, onTake, takesFocu
   useEffect(() => {
     if (takesFocus === true) list.current?.focus();
   }, [takesFocus]);
-  useEffect(() => {
-    list.current?.children[at]?.scrollIntoView({ block: 'nearest' });
-  }, [at]);
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const steps: Partial<Record<string, number>> = {
-      ArrowDown: Math.min(choices.length - 1, at + 1),
-      ArrowUp: Math.max(0, at - 1),
-      Home: 0,
-      End: choices.length - 1,
-    };
-    const step = steps[event.key];
-    const next = step === undefined ? undefined : choices[step];
-    if (next !== undefined) onChoose(next.id);
-    else if (event.key === 'Enter' && chosen !== null) onTake(chosen);
-    else return;
-    event.preventDefault();
+  const idAt = (index: number, act: (id: string) => void): void => {
+    const choice = choices[index];
+    if (choice !== undefined) act(choice.id);
   };
   return (
-    <div ref={list} className={styles['choices']} role="listbox" aria-label={label} tabIndex={0} onKeyDown={onKeyDown}>
-      {choices.length === 0 && empty}
-      {choices.map(({ id, icon, label: title, detail, meta }) => (
-        <div
-          key={id}
-          role="option"
-          aria-selected={id === chosen}
-          className={classNames(styles['choice'], id === chosen && styles['chosen'])}
-          onClick={() => onChoose(id)}
-          onDoubleClick={() => onTake(id)}
-        >
+    <ListBox
+      ref={list}
+      label={label}
+      rows={choices}
+      keyOf={({ id }) => id}
+      current={at}
+      onChoose={(index) => idAt(index, onChoose)}
+      onDoubleClick={(index) => idAt(index, onTake)}
+      keys={{ Enter: () => idAt(at, onTake) }}
+      rowHeight={38}
+      wraps
+      framed
+      className={styles['choices']}
+      empty={empty}
+    >
+      {({ icon, label: title, detail, meta }) => (
+        <>
           <Icon name={icon} size={16} />
-          <span className={styles['choiceWords']}>
-            <b>{title}</b>
-            {detail !== undefined && detail !== '' && <small>{detail}</small>}
-          </span>
-          {meta !== undefined && <span className={styles['meta']}>{meta}</span>}
-        </div>
-      ))}
-    </div>
+          <RowWords title={title} detail={detail} />
+          {meta !== undefined && <RowMeta>{meta}</RowMeta>}
+        </>
+      )}
+    </ListBox>
   );
 }

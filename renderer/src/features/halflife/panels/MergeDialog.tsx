@@ -4,7 +4,18 @@ import { useStore } from 'zustand';
 import type { RecordId } from '../../../../../shared/codec/documentRecord.ts';
 import type { MergeItem } from '../../../../../shared/formats/goldsrc/edit/merge/index.ts';
 import { nameOfBone } from '../../../../../shared/formats/goldsrc/edit/merge/index.ts';
-import { Button, Checkbox, Combobox, Dialog, Icon, MIXED, SearchField, Select } from '../../../base/ui/index.ts';
+import {
+  Button,
+  Combobox,
+  Dialog,
+  DialogActions,
+  FramedList,
+  Icon,
+  SearchField,
+  Select,
+  TickGroup,
+  TickRow,
+} from '../../../base/ui/index.ts';
 import type { MergeQuestion } from './merge.ts';
 import {
   choose,
@@ -42,41 +53,47 @@ function Asked({ question }: { readonly question: MergeQuestion }) {
       description="Sequences come with their events and blends, submodels with their textures and skins. One step, which undo takes back."
       width={600}
       actions={
-        <>
-          <Button onClick={closeMerge}>Cancel</Button>
-          <Button variant="primary" disabled={chosen.size === 0} onClick={runMerge}>
-            {chosen.size === 0 ? 'Take over' : `Take over ${chosen.size}`}
-          </Button>
-        </>
+        <DialogActions
+          onCancel={closeMerge}
+          accept={chosen.size === 0 ? 'Take over' : `Take over ${chosen.size}`}
+          onAccept={runMerge}
+          disabled={chosen.size === 0}
+        />
       }
     >
       <div className={styles['merge']}>
         <div className={styles['find']}>
           <SearchField value={find} onChange={setFind} placeholder="Find by name" />
         </div>
-        <div className={styles['items']}>
+        <FramedList label="What to take" columns="minmax(0, 1fr) minmax(0, auto)" grouped>
           <Group title="Sequences" items={offer.sequences.filter(fits)} chosen={chosen} />
           {offer.bodyparts.map((bodypart) => {
             const items = bodypart.submodels.filter(fits);
             const target = into.get(bodypart.record) ?? newBodypart;
             return items.length === 0 ? null : (
-              <Group key={bodypart.record} title={`Bodypart ${bodypart.name}`} items={items} chosen={chosen}>
-                <Select
-                  inline
-                  label={`Where ${bodypart.name} goes`}
-                  value={String(target)}
-                  options={[
-                    { value: newBodypart, label: 'Into a new bodypart' },
-                    ...own.map((each) => ({ value: String(each.id), label: `Into ${each.name}` })),
-                  ]}
-                  onChange={(value) =>
-                    sendInto(bodypart.record, own.find(({ id }) => String(id) === value)?.id ?? newBodypart)
-                  }
-                />
-              </Group>
+              <Group
+                key={bodypart.record}
+                title={`Bodypart ${bodypart.name}`}
+                items={items}
+                chosen={chosen}
+                side={
+                  <Select
+                    inline
+                    label={`Where ${bodypart.name} goes`}
+                    value={String(target)}
+                    options={[
+                      { value: newBodypart, label: 'Into a new bodypart' },
+                      ...own.map((each) => ({ value: String(each.id), label: `Into ${each.name}` })),
+                    ]}
+                    onChange={(value) =>
+                      sendInto(bodypart.record, own.find(({ id }) => String(id) === value)?.id ?? newBodypart)
+                    }
+                  />
+                }
+              />
             );
           })}
-        </div>
+        </FramedList>
         <NeededBones question={question} />
         <Bones question={question} />
       </div>
@@ -88,44 +105,31 @@ interface GroupProps {
   readonly title: string;
   readonly items: readonly MergeItem[];
   readonly chosen: ReadonlySet<RecordId>;
-  readonly children?: ReactNode;
+  readonly side?: ReactNode;
 }
 
-function Group({ title, items, chosen, children }: GroupProps) {
-  const possible = items.filter(isPossible).map(({ record }) => record);
-  const count = possible.filter((record) => chosen.has(record)).length;
+function Group({ title, items, chosen, side }: GroupProps) {
   if (items.length === 0) return null;
+  const possible = items.filter(isPossible).map(({ record }) => record);
   return (
-    <section aria-label={title}>
-      <div className={styles['heading']}>
-        <Checkbox
-          label={title}
-          checked={count === 0 ? false : count === possible.length ? true : MIXED}
-          disabled={possible.length === 0}
-          onChange={(isChosen) => choose(possible, isChosen)}
-        />
-        {children}
-      </div>
-      <ul>
-        {items.map((item) => {
-          const { record, name, about, obstacle } = item;
-          const words = obstacle === null ? about : isPossible(item) ? `${about}, ${obstacle}` : obstacle;
-          return (
-            <li key={record} className={styles['item']}>
-              <Checkbox
-                label={name === '' ? 'Without a name' : name}
-                checked={chosen.has(record)}
-                disabled={!isPossible(item)}
-                onChange={(isChosen) => choose([record], isChosen)}
-              />
-              <span className={obstacle === null ? styles['about'] : styles['obstacle']} title={words}>
-                {words}
-              </span>
-            </li>
-          );
-        })}
-      </ul>
-    </section>
+    <TickGroup title={title} ids={possible} chosen={chosen} onChoose={choose} side={side}>
+      {items.map((item) => {
+        const { record, name, about, obstacle } = item;
+        const words = obstacle === null ? about : isPossible(item) ? `${about}, ${obstacle}` : obstacle;
+        return (
+          <TickRow
+            key={record}
+            label={name === '' ? 'Without a name' : name}
+            isChosen={chosen.has(record)}
+            onChange={isPossible(item) ? (isChosen) => choose([record], isChosen) : undefined}
+          >
+            <span className={obstacle === null ? styles['about'] : styles['obstacle']} title={words}>
+              {words}
+            </span>
+          </TickRow>
+        );
+      })}
+    </TickGroup>
   );
 }
 

@@ -35,9 +35,10 @@ async function chooseNeeding(): Promise<HTMLElement> {
   const { page } = sentry;
   const dialog = await page.find('dialog', /^Take from/);
   const { asked } = mergeQuestion.getState();
-  const bodypart = asked?.offer.bodyparts.find(({ submodels }) => submodels.some(({ needs }) => needs.includes(last)));
-  if (bodypart === undefined) throw new Error('nothing needs the bone');
-  await page.click(page.get('checkbox', `Bodypart ${bodypart.name}`, dialog));
+  const submodels = asked?.offer.bodyparts.flatMap((bodypart) => bodypart.submodels) ?? [];
+  const needing = submodels.filter(({ needs }) => needs.includes(last));
+  if (needing.length === 0) throw new Error('nothing needs the bone');
+  for (const { name } of needing) await page.click(page.get('checkbox', name, dialog));
   return dialog;
 }
 

@@ -3,7 +3,17 @@ import { useStore } from 'zustand';
 import { counted } from '../../../../../shared/codec/words.ts';
 import type { BackItem, BackKind } from '../../../../../shared/exchange/back/index.ts';
 import type { IconName } from '../../../base/ui/index.ts';
-import { Button, Checkbox, Dialog, EmptyState, Icon, MIXED, ProgressBar } from '../../../base/ui/index.ts';
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogMessage,
+  EmptyState,
+  FramedList,
+  ProgressBar,
+  TickGroup,
+  TickRow,
+} from '../../../base/ui/index.ts';
 import styles from './Back.module.css';
 import { backStore, chooseItems, closeBack, runBack } from './bringingBack.ts';
 
@@ -34,32 +44,30 @@ export function BackDialog() {
       description={`Into ${session.file.getState().name}. What glTF does not know stays as it is.`}
       width={items === null || items.length === 0 ? 460 : 760}
       actions={
-        <>
-          <div className={styles['progress']}>
+        items?.length === 0 ? (
+          <Button onClick={closeBack}>Close</Button>
+        ) : (
+          <DialogActions
+            onCancel={closeBack}
+            accept={count === 0 ? 'Bring back' : `Bring back ${counted(count, 'change')}`}
+            onAccept={() => void runBack()}
+            disabled={count === 0 || isBusy}
+          >
             {running !== null && <ProgressBar label={running} value={undefined} onCancel={closeBack} />}
-          </div>
-          <Button onClick={closeBack}>{items?.length === 0 ? 'Close' : 'Cancel'}</Button>
-          {items?.length !== 0 && (
-            <Button variant="primary" disabled={count === 0 || isBusy} onClick={() => void runBack()}>
-              {count === 0 ? 'Bring back' : `Bring back ${counted(count, 'change')}`}
-            </Button>
-          )}
-        </>
+          </DialogActions>
+        )
       }
     >
-      {problem !== null && (
-        <p role="alert" className={styles['problem']}>
-          <Icon name="error" size={14} />
-          {problem}
-        </p>
-      )}
+      {problem !== null && <DialogMessage tone="error" text={problem} />}
       {items === null
         ? problem === null && <EmptyState icon="model" title={`Comparing ${source.name}`} />
         : items.length > 0 && (
-            <div className={styles['groups']} inert={isBusy}>
-              {groups.map((group) => (
-                <Group key={group.kind} {...group} items={items.filter(({ kind }) => kind === group.kind)} />
-              ))}
+            <div inert={isBusy}>
+              <FramedList label="What differs" columns="14px minmax(0, 2fr) minmax(0, 3fr)" grouped>
+                {groups.map((group) => (
+                  <Group key={group.kind} {...group} items={items.filter(({ kind }) => kind === group.kind)} />
+                ))}
+              </FramedList>
             </div>
           )}
       {items?.length === 0 && (
@@ -79,28 +87,12 @@ function Group({ title, hint, items }: GroupProps) {
   const chosen = useStore(backStore, (state) => state.chosen);
   if (items.length === 0) return null;
   const possible = items.flatMap(({ id, refusal }) => (refusal === '' ? [id] : []));
-  const ticked = possible.filter((id) => chosen.has(id)).length;
   return (
-    <section aria-label={title}>
-      <h3 className={styles['heading']}>
-        {possible.length > 1 ? (
-          <Checkbox
-            checked={ticked === 0 ? false : ticked === possible.length ? true : MIXED}
-            onChange={(isChosen) => chooseItems(possible, isChosen)}
-            label={title}
-          />
-        ) : (
-          title
-        )}
-        <span className={styles['count']}>{items.length}</span>
-        {hint !== '' && <span className={styles['hint']}>{hint}</span>}
-      </h3>
-      <ul className={styles['list']}>
-        {items.map((item) => (
-          <Row key={item.id} item={item} isChosen={chosen.has(item.id)} />
-        ))}
-      </ul>
-    </section>
+    <TickGroup title={title} ids={possible} chosen={chosen} onChoose={chooseItems} count={items.length} hint={hint}>
+      {items.map((item) => (
+        <Row key={item.id} item={item} isChosen={chosen.has(item.id)} />
+      ))}
+    </TickGroup>
   );
 }
 
@@ -110,19 +102,16 @@ const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${tex
 function Row({ item, isChosen }: { readonly item: BackItem; readonly isChosen: boolean }) {
   const { id, about, name, text, refusal } = item;
   return (
-    <li className={styles['row']}>
-      <Icon name={icons[about]} size={14} className={styles['about']} />
-      {refusal === '' ? (
-        <span>
-          <Checkbox checked={isChosen} onChange={(is) => chooseItems([id], is)} label={name} />
-        </span>
-      ) : (
-        <span className={styles['plain']}>{name}</span>
-      )}
+    <TickRow
+      icon={icons[about]}
+      label={name}
+      isChosen={isChosen}
+      onChange={refusal === '' ? (is) => chooseItems([id], is) : undefined}
+    >
       <span className={styles['text']}>
         {sentence(text)}
-        {refusal !== '' && <span className={styles['refusal']}>{refusal}</span>}
+        {refusal !== '' && <small>{refusal}</small>}
       </span>
-    </li>
+    </TickRow>
   );
 }

@@ -1,19 +1,10 @@
 /** The Clips panel: all clips of the model with their lengths; one click plays one, and everything can be done with it. */
-import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { RecordId } from '../../../../../shared/codec/documentRecord.ts';
 import { counted } from '../../../../../shared/codec/words.ts';
 import type { Clip } from '../../../../../shared/model/view.ts';
 import { CommandButton, menuItems, SEPARATOR, useCommand, useCommands } from '../../../base/commands/index.ts';
-import {
-  Button,
-  classNames,
-  EmptyState,
-  Icon,
-  SearchField,
-  showContextMenu,
-  useVisibleRows,
-  rowStyles,
-} from '../../../base/ui/index.ts';
+import { Button, classNames, EmptyState, Icon, ListBox, PanelFrame, SearchField } from '../../../base/ui/index.ts';
 import { sequencesOf } from '../../../workbench/state/sequences.ts';
 import { useActiveSession, useHistoryRevision, usePlayback, useRevision } from '../../../workbench/state/hooks.ts';
 import { isRecordChanged } from '../../../workbench/state/savedRecords.ts';
@@ -53,6 +44,31 @@ function rowsOf(session: Session): readonly Row[] {
 
 const rowHeight = 24;
 
+/** What of a row has no room in it, and what it leaves to signs. */
+function factsOf({ clip, name, note, isElsewhere }: Row): readonly string[] {
+  return [
+    name,
+    rangeWords(clip),
+    lengthWords(clip),
+    clip.isLooping ? 'loops' : 'plays once',
+    counted(clip.events.length, 'event'),
+    ...(clip.speed === null || clip.speed === 0 ? [] : [`${speedWords(clip)} units/s`]),
+    ...(note === '' ? [] : [note]),
+    ...(isElsewhere ? ['its animation file was not found'] : []),
+  ];
+}
+
+const footCommands = [
+  'clip.new',
+  'clip.duplicate',
+  'clip.reverse',
+  'clip.retime',
+  'clip.split',
+  'clip.join',
+  'clip.closeLoop',
+  'clip.delete',
+] as const;
+
 function ClipsOf({ session }: { readonly session: Session }) {
   const { document } = session;
   const revision = useRevision(document);
@@ -62,7 +78,7 @@ function ClipsOf({ session }: { readonly session: Session }) {
   const commands = useCommands();
   const [filter, setFilter] = useState('');
   const [renamed, setRenamed] = useState<RecordId | null>(null);
-  const list = useRef<HTMLDivElement | null>(null);
+  const list = useRef<HTMLDivElement>(null);
   // oxlint-disable-next-line react/exhaustive-deps -- what the rows are made of changes with the revision
   const all = useMemo(() => rowsOf(session), [session, revision]);
   const words = filter.trim().toLowerCase();
@@ -70,10 +86,7 @@ function ClipsOf({ session }: { readonly session: Session }) {
     () => all.filter(({ name, note }) => `${name} ${note}`.toLowerCase().includes(words)),
     [all, words],
   );
-  const keys = useMemo(() => rows.map(({ clip }) => String(clip.record)), [rows]);
-  const { scroller, height, rows: seen, scrollTo } = useVisibleRows(keys, rowHeight);
   const current = rows.findIndex(({ clip }) => clip.record === shown);
-  useEffect(() => scrollTo(Math.max(0, current)), [scrollTo, current]);
   const add = useCommand('clip.new');
 
   if (all.length === 0) {
@@ -98,57 +111,27 @@ function ClipsOf({ session }: { readonly session: Session }) {
     show(at);
     if (!session.playback.state.get().isPlaying) session.playback.toggle();
   };
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (renamed !== null) return;
-    const { key } = event;
-    const to = { ArrowUp: current - 1, ArrowDown: current + 1, Home: 0, End: rows.length - 1 }[key];
-    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
-    if (to !== undefined && isPlain) show(Math.min(rows.length - 1, Math.max(0, to)));
-    else if (key === 'Enter' && isPlain) session.playback.toggle();
-    else if (key === 'F2' && current >= 0) setRenamed(shown);
-    else if (key === 'Delete' && isPlain) commands.run('clip.delete');
-    else if (key.toLowerCase() === 'd' && (event.ctrlKey || event.metaKey) && !event.shiftKey)
-      commands.run('clip.duplicate');
-    else return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
-  const openMenu = (event: MouseEvent, at: number): void => {
-    event.preventDefault();
-    show(at);
-    const { clientX: x, clientY: y } = event;
-    const record = rows[at]?.clip.record ?? null;
-    // The commands are those of the clip that is shown by then.
-    requestAnimationFrame(() =>
-      showContextMenu({ x, y }, [
-        {
-          kind: 'action',
-          id: 'rename here',
-          label: 'Rename',
-          icon: 'text',
-          shortcut: 'F2',
-          onSelect: () => setRenamed(record),
-        },
-        ...menuItems([SEPARATOR, ...clipMenu], commands),
-      ]),
-    );
-  };
   const endRename = (): void => {
     setRenamed(null);
     list.current?.focus();
   };
 
   return (
-    <div className={styles['panel']}>
-      <div className={styles['find']}>
+    <PanelFrame
+      head={
         <SearchField
           value={filter}
           onChange={setFilter}
           placeholder={`Find in ${counted(all.length, 'clip')}`}
           onEnterResults={() => list.current?.focus()}
         />
-      </div>
-      <div className={classNames(styles['row'], styles['titles'])} aria-hidden="true">
+      }
+      footLabel="The shown clip"
+      foot={footCommands.map((id) => (
+        <CommandButton key={id} command={id} tooltipSide="top" />
+      ))}
+    >
+      <div className={classNames(styles['columns'], styles['titles'])} aria-hidden="true">
         <span>Name</span>
         <span className={styles['range']}>Range</span>
         <span className={styles['number']}>Length</span>
@@ -156,92 +139,60 @@ function ClipsOf({ session }: { readonly session: Session }) {
         <span className={styles['number']}>Speed</span>
         <span />
       </div>
-      <div
-        ref={(element) => {
-          list.current = element;
-          scroller(element);
+      <ListBox
+        ref={list}
+        label="Clips"
+        rows={rows}
+        keyOf={({ clip }) => String(clip.record)}
+        current={current}
+        onChoose={show}
+        onClick={play}
+        onDoubleClick={(at) => {
+          const row = rows[at];
+          if (row !== undefined && !row.isElsewhere) setRenamed(row.clip.record);
         }}
-        className={rowStyles['list']}
-        role="listbox"
-        aria-label="Clips"
-        aria-activedescendant={current < 0 ? undefined : `clip-${keys[current]}`}
-        tabIndex={0}
-        onKeyDown={onKeyDown}
+        keys={{
+          Enter: () => session.playback.toggle(),
+          F2: () => setRenamed(current < 0 ? null : shown),
+          Delete: () => commands.run('clip.delete'),
+          'Mod+D': () => commands.run('clip.duplicate'),
+        }}
+        menu={(at) => [
+          {
+            kind: 'action',
+            id: 'rename here',
+            label: 'Rename',
+            icon: 'text',
+            shortcut: 'F2',
+            onSelect: () => setRenamed(rows[at]?.clip.record ?? null),
+          },
+          ...menuItems([SEPARATOR, ...clipMenu], commands),
+        ]}
+        rowHeight={rowHeight}
+        rowClassName={styles['columns']}
+        factsOf={(row) => ({ title: factsOf(row).join(' · '), isAbsent: row.isElsewhere })}
+        empty="No clip matches."
       >
-        {rows.length === 0 && <p className={styles['none']}>No clip matches.</p>}
-        <div className={rowStyles['rows']} style={{ height }} role="presentation">
-          {seen.map(({ index, top }) => {
-            const row = rows[index];
-            if (row === undefined) return null;
-            const { clip, name, note, isElsewhere } = row;
-            const isShown = clip.record === shown;
-            const facts = [
-              name,
-              rangeWords(clip),
-              lengthWords(clip),
-              clip.isLooping ? 'loops' : 'plays once',
-              counted(clip.events.length, 'event'),
-              ...(clip.speed === null || clip.speed === 0 ? [] : [`${speedWords(clip)} units/s`]),
-              ...(note === '' ? [] : [note]),
-              ...(isElsewhere ? ['its animation file was not found'] : []),
-            ];
-            return (
-              <div
-                key={clip.record}
-                id={`clip-${clip.record}`}
-                className={classNames(
-                  styles['row'],
-                  rowStyles['row'],
-                  isShown && rowStyles['current'],
-                  isElsewhere && styles['absent'],
-                )}
-                style={{ transform: `translateY(${top}px)` }}
-                role="option"
-                aria-selected={isShown}
-                aria-disabled={isElsewhere}
-                title={facts.join(' · ')}
-                onClick={() => play(index)}
-                onDoubleClick={() => !isElsewhere && setRenamed(clip.record)}
-                onContextMenu={(event) => openMenu(event, index)}
-              >
-                {renamed === clip.record ? (
-                  <RenameField session={session} clip={clip} onEnd={endRename} />
-                ) : (
-                  <span className={styles['name']}>
-                    {isRecordChanged(document, clip.record) && <i className={styles['dot']} aria-label="Changed" />}
-                    <span>{name}</span>
-                  </span>
-                )}
-                <span className={styles['range']}>{rangeWords(clip).replace(' ms', '').replace('frames ', '')}</span>
-                <span className={styles['number']}>
-                  {lengthWords(clip).replace(' frames', ' f').replace(' frame', ' f')}
-                </span>
-                <span className={styles['events']}>{clip.events.length === 0 ? '–' : clip.events.length}</span>
-                <span className={styles['number']}>{speedWords(clip)}</span>
-                <Icon
-                  name={isShown && isPlaying ? 'play' : clip.isLooping ? 'loop' : 'loopOnce'}
-                  size={12}
-                  className={classNames(styles['sign'], isShown && styles['on'])}
-                />
-              </div>
-            );
-          })}
-        </div>
-      </div>
-      <footer className={styles['foot']} role="toolbar" aria-label="The shown clip">
-        {[
-          'clip.new',
-          'clip.duplicate',
-          'clip.reverse',
-          'clip.retime',
-          'clip.split',
-          'clip.join',
-          'clip.closeLoop',
-          'clip.delete',
-        ].map((id) => (
-          <CommandButton key={id} command={id} tooltipSide="top" />
-        ))}
-      </footer>
-    </div>
+        {({ clip, name }) => (
+          <>
+            {renamed === clip.record ? (
+              <RenameField session={session} clip={clip} onEnd={endRename} />
+            ) : (
+              <span className={styles['name']}>
+                {isRecordChanged(document, clip.record) && <i className={styles['dot']} aria-label="Changed" />}
+                <span>{name}</span>
+              </span>
+            )}
+            <span className={styles['range']}>{rangeWords(clip).replace(' ms', '').replace('frames ', '')}</span>
+            <span className={styles['number']}>
+              {lengthWords(clip).replace(' frames', ' f').replace(' frame', ' f')}
+            </span>
+            <span className={styles['events']}>{clip.events.length === 0 ? '–' : clip.events.length}</span>
+            <span className={styles['number']}>{speedWords(clip)}</span>
+            <Icon name={clip.record === shown && isPlaying ? 'play' : clip.isLooping ? 'loop' : 'loopOnce'} size={12} />
+          </>
+        )}
+      </ListBox>
+    </PanelFrame>
   );
 }

@@ -1,17 +1,18 @@
 /** The Effects panel: emitters and ribbons of a model, live in the view: look over life, shape, rate, cells and presets. */
-import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { useEffect, useRef } from 'react';
 import { effectPresets } from '../../../../../shared/model/effectPresets.ts';
 import type { Effect, EffectChange } from '../../../../../shared/model/effectEdits.ts';
 import {
   Button,
-  classNames,
   ColorField,
   EmptyState,
   Field,
   Icon,
   IconButton,
+  ListBox,
   MenuButton,
   NumberField,
+  PanelFrame,
   Section,
   Select,
   type MenuItem,
@@ -68,34 +69,27 @@ function EffectsOf({ session }: { readonly session: Session }) {
     );
   }
   const chosen = effects.find(({ record }) => record === selection.at(-1)) ?? null;
-  const at = effects.findIndex((each) => each === chosen);
-  const show = (index: number): void => {
-    const effect = effects[Math.min(effects.length - 1, Math.max(0, index))];
-    if (effect !== undefined) select(session, [effect.record]);
-  };
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const to = { ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: effects.length - 1 }[event.key];
-    if (to === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
-    show(to);
-    event.preventDefault();
-    event.stopPropagation();
-  };
   return (
-    <div className={styles['panel']}>
-      <div className={styles['list']} role="listbox" aria-label="Effects" tabIndex={0} onKeyDown={onKeyDown}>
-        {effects.map((effect, index) => (
-          <div
-            key={effect.record}
-            role="option"
-            aria-selected={effect === chosen}
-            className={classNames(styles['row'], effect === chosen && styles['rowChosen'])}
-            onClick={() => show(index)}
-          >
-            <Icon name={effect.kind === 'ribbon' ? 'ribbon' : 'particleEmitter'} size={14} />
-            <span>{effect.name === '' ? 'Without a name' : effect.name}</span>
-          </div>
-        ))}
-      </div>
+    <PanelFrame foot={add}>
+      <ListBox
+        label="Effects"
+        rows={effects}
+        keyOf={({ record }) => String(record)}
+        current={effects.findIndex((each) => each === chosen)}
+        onChoose={(index) => {
+          const effect = effects[index];
+          if (effect !== undefined) select(session, [effect.record]);
+        }}
+        rowHeight={24}
+        className={styles['list']}
+      >
+        {({ kind, name }) => (
+          <>
+            <Icon name={kind === 'ribbon' ? 'ribbon' : 'particleEmitter'} size={14} />
+            <span className={styles['name']}>{name === '' ? 'Without a name' : name}</span>
+          </>
+        )}
+      </ListBox>
       <div className={styles['fields']}>
         {chosen === null ? (
           <p className={styles['hint']}>Choose an effect, here or in the view, to change it.</p>
@@ -103,8 +97,7 @@ function EffectsOf({ session }: { readonly session: Session }) {
           <EffectFields key={chosen.record} session={session} effect={chosen} />
         )}
       </div>
-      <footer className={styles['foot']}>{add}</footer>
-    </div>
+    </PanelFrame>
   );
 }
 

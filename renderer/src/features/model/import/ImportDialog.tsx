@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { counted } from '../../../../../shared/codec/words.ts';
 import type { ImportSummary } from '../../../../../shared/host/importContract.ts';
-import { Button, Dialog, EmptyState, Icon, ProgressBar } from '../../../base/ui/index.ts';
+import { Dialog, DialogActions, DialogMessage, EmptyState, ProgressBar } from '../../../base/ui/index.ts';
 import { importQuestion } from '../../../workbench/files/importing.ts';
 import styles from './Import.module.css';
 import { ImportFields } from './ImportFields.tsx';
@@ -27,32 +27,19 @@ export function ImportDialog() {
       description={listed === null ? undefined : readWords(listed.summary)}
       width={listed === null ? 460 : 960}
       actions={
-        <>
-          <div className={styles['progress']}>
-            {run !== null && <ProgressBar label={run.label} value={run.share} onCancel={cancelRun} />}
-          </div>
-          <Button onClick={closeImport}>Cancel</Button>
-          <Button
-            variant="primary"
-            disabled={listed === null || problem !== null || isMaking}
-            onClick={() => void runImport()}
-          >
-            Import
-          </Button>
-        </>
+        <DialogActions
+          onCancel={closeImport}
+          accept="Import"
+          onAccept={() => void runImport()}
+          disabled={listed === null || problem !== null || isMaking}
+        >
+          {run !== null && <ProgressBar label={run.label} value={run.share} onCancel={cancelRun} />}
+        </DialogActions>
       }
     >
-      {problem !== null && (
-        <p role="alert" className={styles['problem']}>
-          <Icon name="error" size={14} />
-          {problem}
-        </p>
-      )}
+      {problem !== null && <DialogMessage tone="error" text={problem} />}
       {listed !== null && listed.recipeProblem !== '' && (
-        <p role="status" className={styles['warning']}>
-          <Icon name="warning" size={14} />
-          {`The choices kept beside it are not used: ${listed.recipeProblem}.`}
-        </p>
+        <DialogMessage tone="warning" text={`The choices kept beside it are not used: ${listed.recipeProblem}.`} />
       )}
       {listed === null ? (
         problem === null && <EmptyState icon="model" title={`Reading ${source.name}`} />

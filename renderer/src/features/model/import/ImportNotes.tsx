@@ -1,7 +1,7 @@
 /** What is made, approximated and lost on the way into the game, and what the validator says of the result. */
 import type { ContentNote } from '../../../../../shared/model/content.ts';
 import type { IconName } from '../../../base/ui/index.ts';
-import { Icon } from '../../../base/ui/index.ts';
+import { FramedList, Icon } from '../../../base/ui/index.ts';
 import styles from './Import.module.css';
 
 const groups: readonly { readonly kind: ContentNote['kind']; readonly title: string; readonly icon: IconName }[] = [
@@ -28,7 +28,12 @@ export function ImportNotes({ notes, errors }: ImportNotesProps) {
   return (
     <section aria-label="What the import makes of it" className={styles['notes']}>
       <h3 className={styles['heading']}>What the import makes of it</h3>
-      <ul className={styles['list']} data-selectable>
+      <FramedList
+        label="What the import makes of it"
+        columns="14px 88px minmax(0, 1fr)"
+        className={styles['list']}
+        selectable
+      >
         {lines.map(({ title, icon, kind, text }) => (
           <li key={`${kind} ${text}`}>
             <Icon name={icon} size={14} className={styles[kind]} />
@@ -36,7 +41,7 @@ export function ImportNotes({ notes, errors }: ImportNotesProps) {
             <span>{sentence(text)}</span>
           </li>
         ))}
-      </ul>
+      </FramedList>
     </section>
   );
 }

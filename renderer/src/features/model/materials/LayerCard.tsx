@@ -1,7 +1,16 @@
 /** One layer of a material: its textures with pictures, how it blends, its bits, its opacity, and what of it moves. */
 import { useRef, type DragEvent } from 'react';
 import type { MaterialLayer } from '../../../../../shared/model/view.ts';
-import { Button, classNames, Icon, IconButton, MenuButton, NumberField, Select } from '../../../base/ui/index.ts';
+import {
+  Button,
+  classNames,
+  Icon,
+  IconButton,
+  MenuButton,
+  NumberField,
+  RowWords,
+  Select,
+} from '../../../base/ui/index.ts';
 import type { MenuItem } from '../../../base/ui/index.ts';
 import { dockHandle } from '../../../workbench/state/handles.ts';
 import { select, type Session } from '../../../workbench/state/session.ts';
@@ -83,17 +92,15 @@ export function LayerCard(props: LayerCardProps) {
             onClick={() => void chooseTexture(session, { material, layer: index, at })}
           >
             <LayerPicture session={session} texture={textureOf(view, layer, at)} />
-            <span className={styles['words']}>
-              <b>{textureName(textureOf(view, layer, at))}</b>
-              <small>
-                {[
-                  layer.textures.length > 1 ? (layer.highDefinition ? slotWords[slot] : `Texture ${at + 1}`) : '',
-                  coordinates < 0 ? 'mirrored surroundings' : coordinates > 0 ? `coordinates ${coordinates + 1}` : '',
-                ]
-                  .filter((each) => each !== '')
-                  .join(' · ')}
-              </small>
-            </span>
+            <RowWords
+              title={textureName(textureOf(view, layer, at))}
+              detail={[
+                layer.textures.length > 1 ? (layer.highDefinition ? slotWords[slot] : `Texture ${at + 1}`) : '',
+                coordinates < 0 ? 'mirrored surroundings' : coordinates > 0 ? `coordinates ${coordinates + 1}` : '',
+              ]
+                .filter((each) => each !== '')
+                .join(' · ')}
+            />
           </button>
           {at === 0 && (
             <MenuButton items={menu} align="end">

@@ -1,13 +1,14 @@
 /** The Materials panel: what the meshes of a model are drawn with, the layers of one of them, and what can be done to it. */
-import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
+import { useRef, useState, type KeyboardEvent } from 'react';
 import { CommandButton, menuItems, useCommands } from '../../../base/commands/index.ts';
 import {
   Button,
-  classNames,
   EmptyState,
   IconButton,
+  ListBox,
+  PanelFrame,
+  RowWords,
   SearchField,
-  showContextMenu,
   type MenuItem,
 } from '../../../base/ui/index.ts';
 import { useActiveSession, useRevision, useSession } from '../../../workbench/state/hooks.ts';
@@ -29,6 +30,8 @@ export function MaterialsPanel() {
 
 /** Lists of more rows than this get a field to search in. */
 const manyRows = 8;
+/** Pixels. */
+const rowHeight = 48;
 
 function MaterialsOf({ session }: { readonly session: Session }) {
   useRevision(session.document);
@@ -52,31 +55,33 @@ function MaterialsOf({ session }: { readonly session: Session }) {
   const query = words.trim().toLowerCase();
   const rows = all.filter(({ name, texture }) => `${name} ${texture?.path ?? ''}`.toLowerCase().includes(query));
   return (
-    <div className={styles['panel']}>
-      {all.length > manyRows && (
-        <div className={styles['find']}>
+    <PanelFrame
+      head={
+        all.length > manyRows ? (
           <SearchField value={words} onChange={setWords} placeholder={`Find in ${all.length} materials`} />
-        </div>
-      )}
+        ) : undefined
+      }
+      footLabel="Materials"
+      foot={footCommands.map((id) => (
+        <CommandButton key={id} command={id} tooltipSide="top" />
+      ))}
+    >
       <MaterialList session={session} rows={rows} chosen={chosen} />
       {chosen >= 0 && <Layers key={chosen} session={session} material={chosen} />}
-      <footer className={styles['foot']} role="toolbar" aria-label="Materials">
-        {[
-          'material.new',
-          'material.duplicate',
-          'material.assign',
-          'material.selectMeshes',
-          'material.addLayer',
-          'material.merge',
-          'material.removeUnused',
-          'material.remove',
-        ].map((id) => (
-          <CommandButton key={id} command={id} tooltipSide="top" />
-        ))}
-      </footer>
-    </div>
+    </PanelFrame>
   );
 }
+
+const footCommands = [
+  'material.new',
+  'material.duplicate',
+  'material.assign',
+  'material.selectMeshes',
+  'material.addLayer',
+  'material.merge',
+  'material.removeUnused',
+  'material.remove',
+] as const;
 
 interface MaterialListProps {
   readonly session: Session;
@@ -87,65 +92,35 @@ interface MaterialListProps {
 
 function MaterialList({ session, rows, chosen }: MaterialListProps) {
   const commands = useCommands();
-  const list = useRef<HTMLDivElement>(null);
-  const at = rows.findIndex(({ material }) => material === chosen);
-  useEffect(() => {
-    list.current?.children[at]?.scrollIntoView({ block: 'nearest' });
-  }, [at]);
   const whyNot = whyNotGiven(session);
   const what = isShaping() ? 'the selected faces' : 'the selected meshes';
-  const show = (index: number): void => {
-    const row = rows[Math.min(rows.length - 1, Math.max(0, index))];
-    if (row === undefined) return;
-    takeInHand(session, row.material);
-    selectMaterial(session, row.material);
-  };
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const { key } = event;
-    const to = { ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: rows.length - 1 }[key];
-    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
-    if (to !== undefined && isPlain) show(to);
-    else if (key === 'Delete' && isPlain) commands.run('material.remove');
-    else if (key.toLowerCase() === 'd' && (event.ctrlKey || event.metaKey)) commands.run('material.duplicate');
-    else return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
-  const openMenu = (event: MouseEvent, index: number): void => {
-    event.preventDefault();
-    show(index);
-    const { clientX: x, clientY: y } = event;
-    // The commands are those of the material that is chosen by then.
-    requestAnimationFrame(() => showContextMenu({ x, y }, menuItems(materialMenu, commands)));
-  };
   return (
-    <div
-      ref={list}
+    <ListBox
+      label="Materials"
+      rows={rows}
+      keyOf={({ material }) => String(material)}
+      current={rows.findIndex(({ material }) => material === chosen)}
+      onChoose={(index) => {
+        const row = rows[index];
+        if (row === undefined) return;
+        takeInHand(session, row.material);
+        selectMaterial(session, row.material);
+      }}
+      keys={{
+        Delete: () => commands.run('material.remove'),
+        'Mod+D': () => commands.run('material.duplicate'),
+      }}
+      menu={() => menuItems(materialMenu, commands)}
+      rowHeight={rowHeight}
+      factsOf={({ material, name, texture }) => ({ label: `Material ${material}: ${name}`, title: texture?.path })}
+      empty="No material shows a texture called so."
       className={styles['list']}
-      role="listbox"
-      aria-label="Materials"
-      tabIndex={0}
-      onKeyDown={onKeyDown}
-      aria-activedescendant={at < 0 ? undefined : `material-${chosen}`}
+      rowClassName={styles['row']}
     >
-      {rows.length === 0 && <p className={styles['hint']}>No material shows a texture called so.</p>}
-      {rows.map(({ material, label, name, meta, texture }, index) => (
-        <div
-          key={material}
-          id={`material-${material}`}
-          role="option"
-          aria-selected={material === chosen}
-          aria-label={`Material ${material}: ${name}`}
-          title={texture?.path}
-          className={classNames(styles['row'], material === chosen && styles['rowChosen'])}
-          onClick={() => show(index)}
-          onContextMenu={(event) => openMenu(event, index)}
-        >
+      {({ material, label, name, meta, texture }) => (
+        <>
           <LayerPicture session={session} texture={texture} />
-          <span className={styles['words']}>
-            <b>{name}</b>
-            <small>{`${label} · ${meta}`}</small>
-          </span>
+          <RowWords title={name} detail={`${label} · ${meta}`} />
           <span className={styles['give']}>
             <IconButton
               icon="paint"
@@ -158,9 +133,9 @@ function MaterialList({ session, rows, chosen }: MaterialListProps) {
               }}
             />
           </span>
-        </div>
-      ))}
-    </div>
+        </>
+      )}
+    </ListBox>
   );
 }
 

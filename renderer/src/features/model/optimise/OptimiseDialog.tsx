@@ -1,7 +1,7 @@
 /** The dialog of `Optimise…`: what could go, how much of it there is, and the bytes that each takes. */
 import { useStore } from 'zustand';
 import { grouped, sizeText } from '../../../../../shared/codec/words.ts';
-import { Button, Checkbox, Dialog } from '../../../base/ui/index.ts';
+import { Dialog, DialogActions, FramedList, TickRow } from '../../../base/ui/index.ts';
 import { closeOptimise, optimise, optimiseQuestion, tick } from './optimise.ts';
 import styles from './Optimise.module.css';
 
@@ -17,24 +17,23 @@ export function OptimiseDialog() {
       description="What the model can do without. What is ticked goes in one step, which can be undone."
       width={520}
       actions={
-        <>
-          <Button onClick={closeOptimise}>Cancel</Button>
-          <Button variant="primary" disabled={ticked.size === 0} onClick={optimise}>
-            Optimise
-          </Button>
-        </>
+        <DialogActions onCancel={closeOptimise} accept="Optimise" onAccept={optimise} disabled={ticked.size === 0} />
       }
     >
-      <div className={styles['rows']}>
+      <FramedList label="What can go" columns="minmax(0, 1fr) 64px 88px">
         {found.map(({ saving: { id, title, explain }, count, bytes }) => (
-          <div key={id} className={styles['row']}>
-            <Checkbox label={title} checked={ticked.has(id)} onChange={(isTicked) => tick(id, isTicked)} />
+          <TickRow
+            key={id}
+            label={title}
+            isChosen={ticked.has(id)}
+            onChange={(isTicked) => tick(id, isTicked)}
+            note={explain}
+          >
             <span className={styles['number']}>{grouped(count)}</span>
             <span className={styles['number']}>{bytes > 0 ? `−${sizeText(bytes)}` : 'no bytes'}</span>
-            <small>{explain}</small>
-          </div>
+          </TickRow>
         ))}
-      </div>
+      </FramedList>
     </Dialog>
   );
 }

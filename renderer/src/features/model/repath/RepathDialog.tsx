@@ -1,7 +1,7 @@
 /** The dialog that changes many paths by a pattern, with what comes of it before it is done. */
 import { useState } from 'react';
 import { useStore } from 'zustand';
-import { Button, Dialog, Field, TextField } from '../../../base/ui/index.ts';
+import { Dialog, DialogActions, Field, FramedList, TextField } from '../../../base/ui/index.ts';
 import { fileReferences } from '../../../workbench/mounts/fileReferences.ts';
 import type { Session } from '../../../workbench/state/session.ts';
 import { carryOutRepath, closeRepath, repathed, repathQuestion } from './repath.ts';
@@ -28,12 +28,7 @@ function Asked({ session }: { readonly session: Session }) {
       description="What is found in the paths of files becomes another text. * stands for anything, in both."
       width={620}
       actions={
-        <>
-          <Button onClick={closeRepath}>Cancel</Button>
-          <Button variant="primary" disabled={changes.length === 0} onClick={replace}>
-            Change
-          </Button>
-        </>
+        <DialogActions onCancel={closeRepath} accept="Change" onAccept={replace} disabled={changes.length === 0} />
       }
     >
       <Field label="Find">
@@ -42,7 +37,7 @@ function Asked({ session }: { readonly session: Session }) {
       <Field label="Becomes">
         <TextField value={to} onCommit={setTo} mono />
       </Field>
-      <ul className={styles['list']} aria-label="Paths">
+      <FramedList label="Paths" columns="minmax(0, 1fr)" className={styles['list']}>
         {references.map(({ path, file }) => {
           const change = changes.find(({ reference }) => reference.path === path && reference.file === file);
           return (
@@ -52,7 +47,7 @@ function Asked({ session }: { readonly session: Session }) {
             </li>
           );
         })}
-      </ul>
+      </FramedList>
     </Dialog>
   );
 }

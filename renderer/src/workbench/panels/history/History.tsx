@@ -1,11 +1,11 @@
 /** The History panel: every step by name; a click goes to the state behind it. */
-import { useEffect, useMemo, type KeyboardEvent } from 'react';
+import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { SessionGroup } from '../../state/groups.ts';
 import { groupChanges, groupOf } from '../../state/groups.ts';
 import { useActiveSession, useHistoryRevision } from '../../state/hooks.ts';
 import type { Session } from '../../state/session.ts';
-import { classNames, EmptyState, Icon, rowStyles, useVisibleRows } from '../../../base/ui/index.ts';
+import { classNames, EmptyState, Icon, ListBox, PanelFrame, RowMeta } from '../../../base/ui/index.ts';
 import { goToStep } from './commands.ts';
 import { historySize, historySteps } from './historySteps.ts';
 import type { HistoryStep } from './historySteps.ts';
@@ -75,11 +75,6 @@ interface StepsProps {
 }
 
 function Steps({ steps, position, saved, size, goTo }: StepsProps) {
-  const keys = useMemo(() => steps.map((step) => String(step.position)), [steps]);
-  const { scroller, height, rows, scrollTo } = useVisibleRows(keys, rowHeight);
-  const current = steps.findIndex((step) => step.position === position);
-  useEffect(() => scrollTo(current), [scrollTo, current]);
-
   if (steps.length === 1) {
     return (
       <EmptyState
@@ -89,88 +84,52 @@ function Steps({ steps, position, saved, size, goTo }: StepsProps) {
       />
     );
   }
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const to = { ArrowUp: current - 1, ArrowDown: current + 1, Home: 0, End: steps.length - 1 }[event.key];
-    const step = to === undefined ? undefined : steps[to];
-    if (to === undefined) return;
-    event.preventDefault();
-    if (step !== undefined) goTo(step.position);
-  };
   return (
-    <div className={styles['panel']}>
-      <div
-        ref={scroller}
-        className={rowStyles['list']}
-        role="listbox"
-        aria-label="History"
-        aria-activedescendant={`history-${position}`}
-        tabIndex={0}
-        onKeyDown={onKeyDown}
-      >
-        <div className={rowStyles['rows']} style={{ height }} role="presentation">
-          {rows.map(({ index, top }) => {
-            const step = steps[index];
-            if (step === undefined) return null;
-            return (
-              <StepRow
-                key={step.position}
-                step={step}
-                top={top}
-                isCurrent={index === current}
-                isSaved={step.position === saved}
-                onClick={() => goTo(step.position)}
-              />
-            );
-          })}
+    <PanelFrame
+      foot={
+        <div className={styles['footer']}>
+          <span>{counted(steps.length - 1, 'step')}</span>
+          <span>{sizeText(size)} kept</span>
         </div>
-      </div>
-      <footer className={styles['footer']}>
-        <span>{counted(steps.length - 1, 'step')}</span>
-        <span>{sizeText(size)} kept</span>
-      </footer>
-    </div>
+      }
+    >
+      <ListBox
+        label="History"
+        rows={steps}
+        keyOf={(step) => String(step.position)}
+        current={steps.findIndex((step) => step.position === position)}
+        onChoose={(index) => {
+          const step = steps[index];
+          if (step !== undefined) goTo(step.position);
+        }}
+        rowHeight={rowHeight}
+        factsOf={(step) => ({ title: step.size === null ? undefined : `${sizeText(step.size)} kept` })}
+      >
+        {(step) => <StepRow step={step} isSaved={step.position === saved} />}
+      </ListBox>
+    </PanelFrame>
   );
 }
 
 interface StepRowProps {
   readonly step: HistoryStep;
-  readonly top: number;
-  readonly isCurrent: boolean;
   readonly isSaved: boolean;
-  readonly onClick: () => void;
 }
 
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 
-function StepRow({ step, top, isCurrent, isSaved, onClick }: StepRowProps) {
+function StepRow({ step, isSaved }: StepRowProps) {
   return (
-    <div
-      id={`history-${step.position}`}
-      className={classNames(
-        rowStyles['row'],
-        styles['step'],
-        isCurrent && rowStyles['current'],
-        step.isUndone && styles['undone'],
-      )}
-      style={{ transform: `translateY(${top}px)` }}
-      role="option"
-      aria-selected={isCurrent}
-      title={step.size === null ? undefined : `${sizeText(step.size)} kept`}
-      onClick={onClick}
-    >
-      <Icon
-        name={step.size === null ? 'file' : step.isUndone ? 'redo' : 'check'}
-        size={14}
-        className={classNames(styles['icon'], isCurrent && styles['on'])}
-      />
-      <span className={styles['label']}>{step.label}</span>
+    <>
+      <Icon name={step.size === null ? 'file' : step.isUndone ? 'redo' : 'check'} size={14} />
+      <span className={classNames(styles['label'], step.isUndone && styles['undone'])}>{step.label}</span>
       {isSaved && (
         <span className={styles['saved']}>
           <Icon name="save" size={12} />
           saved
         </span>
       )}
-      {step.time !== null && <span className={styles['time']}>{clock.format(step.time)}</span>}
-    </div>
+      {step.time !== null && <RowMeta>{clock.format(step.time)}</RowMeta>}
+    </>
   );
 }

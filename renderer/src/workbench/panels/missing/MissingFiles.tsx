@@ -16,12 +16,13 @@ import type { Session } from '../../state/session.ts';
 import { select } from '../../state/session.ts';
 import {
   Button,
-  classNames,
   EmptyState,
   Icon,
   IconButton,
+  ListRow,
+  PanelFrame,
+  RowList,
   SearchField,
-  useVisibleRows,
 } from '../../../base/ui/index.ts';
 import { fittingFiles, namedIcon, usesText } from './missingList.ts';
 import styles from './MissingFiles.module.css';
@@ -42,6 +43,7 @@ export function MissingFiles() {
 }
 
 const usualHeight = 44;
+const keyOf = ({ path, file }: MissingFile): string => `${file} ${path}`;
 
 function MissingOf({ session }: { readonly session: Session }) {
   useEffect(() => keepLooking(session), [session]);
@@ -49,8 +51,6 @@ function MissingOf({ session }: { readonly session: Session }) {
   const hasMounts = useStore(mountState, ({ mounts }) => mounts.length > 0);
   const [text, setText] = useState('');
   const rows = useMemo(() => fittingFiles(missing, text), [missing, text]);
-  const keys = useMemo(() => rows.map(({ path, file }) => `${file} ${path}`), [rows]);
-  const { scroller, height, rows: seen, measure } = useVisibleRows(keys, usualHeight);
 
   if (!namesFiles(session.document.format)) {
     return (
@@ -74,15 +74,18 @@ function MissingOf({ session }: { readonly session: Session }) {
     return <EmptyState icon="ok" title="Nothing is missing" hint={hint} />;
   }
   return (
-    <div className={styles['panel']}>
-      <div className={styles['head']}>
-        <SearchField
-          value={text}
-          onChange={setText}
-          placeholder={`Find in ${grouped(missing.length)} of ${grouped(named)}`}
-        />
-        <IconButton icon="refresh" label="Look again" onClick={() => void lookAgain(session)} />
-      </div>
+    <PanelFrame
+      head={
+        <>
+          <SearchField
+            value={text}
+            onChange={setText}
+            placeholder={`Find in ${grouped(missing.length)} of ${grouped(named)}`}
+          />
+          <IconButton icon="refresh" label="Look again" onClick={() => void lookAgain(session)} />
+        </>
+      }
+    >
       {!hasMounts && (
         <div className={styles['advice']}>
           <p>Most of these lie in the game’s archives.</p>
@@ -95,28 +98,10 @@ function MissingOf({ session }: { readonly session: Session }) {
         </div>
       )}
       {rows.length === 0 && <EmptyState icon="search" title="No matches" hint="Try fewer letters." />}
-      <div ref={scroller} className={styles['list']} role="list" aria-label="Missing files">
-        <div className={styles['rows']} style={{ height }}>
-          {seen.map(({ index, top }) => {
-            const row = rows[index];
-            const key = keys[index];
-            if (row === undefined || key === undefined) return null;
-            return (
-              <div
-                key={key}
-                ref={measure}
-                data-row={key}
-                className={styles['place']}
-                style={{ transform: `translateY(${top}px)` }}
-                role="listitem"
-              >
-                <Row session={session} missing={row} />
-              </div>
-            );
-          })}
-        </div>
-      </div>
-    </div>
+      <RowList label="Missing files" rows={rows} keyOf={keyOf} usualHeight={usualHeight}>
+        {(row) => <Row session={session} missing={row} />}
+      </RowList>
+    </PanelFrame>
   );
 }
 
@@ -151,7 +136,7 @@ function Row({ session, missing }: { readonly session: Session; readonly missing
     }
   };
   return (
-    <div className={classNames(styles['row'], isSelected && styles['selected'])}>
+    <ListRow isSelected={isSelected}>
       <Icon name={namedIcon(missing.file)} size={14} className={styles['icon']} />
       <button type="button" className={styles['go']} title={missing.path} onClick={show}>
         <b>{nameOfPath(missing.path)}</b>
@@ -165,6 +150,6 @@ function Row({ session, missing }: { readonly session: Session; readonly missing
       >
         Find…
       </Button>
-    </div>
+    </ListRow>
   );
 }

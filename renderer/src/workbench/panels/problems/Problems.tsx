@@ -17,9 +17,11 @@ import {
   classNames,
   EmptyState,
   Icon,
+  ListRow,
   MenuButton,
+  PanelFrame,
+  RowList,
   SearchField,
-  useVisibleRows,
 } from '../../../base/ui/index.ts';
 import { fixAll, fixProblem } from './commands.ts';
 import { countBySeverity, fixable, problemRows, severities, severityWords } from './problemList.ts';
@@ -77,7 +79,6 @@ function ProblemsOf({ session }: { readonly session: Session }) {
       document.has(record) ? recordLabel(document, record) : '',
     );
   }, [problems, hidden, text, openRules, document]);
-  const keys = useMemo(() => rows.map(({ key }) => key), [rows]);
 
   if (!isChecked && isPlain) {
     return (
@@ -87,38 +88,35 @@ function ProblemsOf({ session }: { readonly session: Session }) {
   if (!isChecked) return <EmptyState icon="clock" title="Checking…" />;
   if (problems.length === 0) {
     return (
-      <div className={styles['panel']}>
-        {document.format.profiles !== undefined && (
-          <div className={styles['filters']}>
-            <ProfileChoice session={session} />
-          </div>
-        )}
+      <PanelFrame head={document.format.profiles === undefined ? undefined : <ProfileChoice session={session} />}>
         <EmptyState
           icon="ok"
           title="No problems found"
           hint="Checked after each edit, by every rule of the format that needs no game data."
         />
-      </div>
+      </PanelFrame>
     );
   }
   return (
-    <div className={styles['panel']}>
-      <div className={styles['filters']}>
-        <SearchField value={text} onChange={setText} placeholder={`Find in ${grouped(problems.length)}`} />
-        <ProfileChoice session={session} />
-        <div className={styles['chips']} role="group" aria-label="Severities">
-          {severities.map((severity) => (
-            <SeverityChip key={severity} severity={severity} count={counts[severity]} isOn={!hidden.has(severity)} />
-          ))}
-        </div>
-      </div>
+    <PanelFrame
+      head={
+        <>
+          <SearchField value={text} onChange={setText} placeholder={`Find in ${grouped(problems.length)}`} />
+          <ProfileChoice session={session} />
+          <div className={styles['chips']} role="group" aria-label="Severities">
+            {severities.map((severity) => (
+              <SeverityChip key={severity} severity={severity} count={counts[severity]} isOn={!hidden.has(severity)} />
+            ))}
+          </div>
+        </>
+      }
+    >
       {rows.length === 0 ? (
         <EmptyState icon="search" title="No matches" hint="Try fewer letters, or show more severities." />
       ) : (
         <ProblemList
           session={session}
           rows={rows}
-          keys={keys}
           openKey={openKey}
           onOpen={setOpenKey}
           onFold={(key) =>
@@ -130,7 +128,7 @@ function ProblemsOf({ session }: { readonly session: Session }) {
           }
         />
       )}
-    </div>
+    </PanelFrame>
   );
 }
 
@@ -212,50 +210,33 @@ function SeverityChip({
 interface ListProps {
   readonly session: Session;
   readonly rows: ReturnType<typeof problemRows>;
-  readonly keys: readonly string[];
   readonly openKey: string | null;
   readonly onOpen: (key: string | null) => void;
   /** Shows the problems of a rule, or makes them one line again. */
   readonly onFold: (key: string) => void;
 }
 
-function ProblemList({ session, rows, keys, openKey, onOpen, onFold }: ListProps) {
-  const { scroller, height, rows: seen, measure } = useVisibleRows(keys, usualHeight);
+function ProblemList({ session, rows, openKey, onOpen, onFold }: ListProps) {
   return (
-    <div ref={scroller} className={styles['list']} role="list" aria-label="Problems">
-      <div className={styles['rows']} style={{ height }}>
-        {seen.map(({ index, top }) => {
-          const row = rows[index];
-          if (row === undefined) return null;
-          return (
-            <div
-              key={row.key}
-              ref={measure}
-              data-row={row.key}
-              className={styles['place']}
-              style={{ transform: `translateY(${top}px)` }}
-              role="listitem"
-            >
-              {row.kind === 'heading' ? (
-                <h3 className={styles['heading']}>
-                  {severityWords[row.severity].heading} <span>{grouped(row.count)}</span>
-                </h3>
-              ) : row.kind === 'rule' ? (
-                <RuleRow session={session} row={row} onFold={() => onFold(row.key)} />
-              ) : (
-                <ProblemRow
-                  session={session}
-                  problem={row.problem}
-                  isInside={row.isInside}
-                  isOpen={openKey === row.key}
-                  onToggle={() => onOpen(openKey === row.key ? null : row.key)}
-                />
-              )}
-            </div>
-          );
-        })}
-      </div>
-    </div>
+    <RowList label="Problems" rows={rows} keyOf={({ key }) => key} usualHeight={usualHeight}>
+      {(row) =>
+        row.kind === 'heading' ? (
+          <h3 className={styles['heading']}>
+            {severityWords[row.severity].heading} <span>{grouped(row.count)}</span>
+          </h3>
+        ) : row.kind === 'rule' ? (
+          <RuleRow session={session} row={row} onFold={() => onFold(row.key)} />
+        ) : (
+          <ProblemRow
+            session={session}
+            problem={row.problem}
+            isInside={row.isInside}
+            isOpen={openKey === row.key}
+            onToggle={() => onOpen(openKey === row.key ? null : row.key)}
+          />
+        )
+      }
+    </RowList>
   );
 }
 
@@ -283,8 +264,8 @@ function RuleRow({ session, row: { rule, problems, first, isOpen }, onFold }: Ru
   const mended = fixable(session.state.getState().problems, rule);
   const [fix] = mended.map((problem) => problem.fix);
   return (
-    <div className={classNames(styles['problem'], styles[severity])}>
-      <Icon name={severity} size={14} className={styles['icon']} label={severityWords[severity].one} />
+    <ListRow className={styles[severity]}>
+      <Icon name={severity} size={14} label={severityWords[severity].one} />
       <div className={styles['words']}>
         <button type="button" className={styles['go']} aria-expanded={isOpen} onClick={onFold}>
           <b className={styles['sum']}>
@@ -306,7 +287,7 @@ function RuleRow({ session, row: { rule, problems, first, isOpen }, onFold }: Ru
           {mended.length < problems.length ? `Fix ${mended.length}` : `Fix all ${mended.length}`}
         </Button>
       )}
-    </div>
+    </ListRow>
   );
 }
 
@@ -325,15 +306,8 @@ function ProblemRow({ session, problem, isInside, isOpen, onToggle }: RowProps) 
   // Paths count through whole collections: only rows that are seen ask for theirs.
   const path = useMemo(() => pathOfProblem(session, problem), [session, problem]);
   return (
-    <div
-      className={classNames(
-        styles['problem'],
-        styles[severity],
-        isInside && styles['inside'],
-        isSelected && styles['selected'],
-      )}
-    >
-      <Icon name={severity} size={14} className={styles['icon']} label={severityWords[severity].one} />
+    <ListRow isSelected={isSelected} className={classNames(styles[severity], isInside && styles['inside'])}>
+      <Icon name={severity} size={14} label={severityWords[severity].one} />
       <div className={styles['words']}>
         <button
           type="button"
@@ -361,6 +335,6 @@ function ProblemRow({ session, problem, isInside, isOpen, onToggle }: RowProps) 
           Fix
         </Button>
       )}
-    </div>
+    </ListRow>
   );
 }
