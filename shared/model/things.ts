@@ -59,9 +59,14 @@ export interface ModelExtent {
   readonly radius: number;
 }
 
+/** From a point to all sides, one way everywhere, or on all sides of things alike. */
+export type LightKind = 'point' | 'directional' | 'ambient';
+
 export interface LightMoment {
-  /** Red, green, blue; strengths, which may be above 1. */
+  /** Red, green, blue, with the light's strength in them: they may be above 1. */
   readonly color: Vector3;
+  /** The part that lights all sides alike, with its strength. */
+  readonly ambient: Vector3;
   readonly isVisible: boolean;
   /** Where a point light begins to fade, and where it has faded. */
   readonly attenuationStart: number;
@@ -73,8 +78,8 @@ export interface ModelLight {
   readonly joint: number;
   /** In the model's space at rest. */
   readonly place: Vector3;
-  /** Shines one way everywhere: along −Z of its joint. */
-  readonly isDirectional: boolean;
+  /** A directional one shines along −Z of its joint. */
+  readonly kind: LightKind;
   at(time: TrackTime): LightMoment;
 }
 

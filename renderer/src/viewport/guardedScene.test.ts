@@ -65,7 +65,7 @@ function useAll(scene: GuardedScene): void {
   scene.setLevelOfDetail(0);
   scene.setSelection(selection, [1, 1, 1, 1]);
   scene.takeChanges();
-  scene.showParticles(true);
+  scene.show(settings);
   scene.update(time, lens.frame, null);
   const moment = { settings, colors: readColors(() => ''), selection, lens, time, sequence: null, modelCamera: null };
   overlays.update(scene, moment);

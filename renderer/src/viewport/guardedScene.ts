@@ -17,6 +17,7 @@ import type { Pick } from './events.ts';
 import type { GizmoTarget } from './gizmo/target.ts';
 import type { DotBatch } from './overlays/dotBatch.ts';
 import type { LineBatch } from './overlays/lineBatch.ts';
+import type { OverlaySettings } from './overlays/settings.ts';
 import type { OverlayMoment, PickMoment, Scene, SceneCamera, SceneCounts } from './scene.ts';
 import { BoxScene } from './boxScene.ts';
 
@@ -112,8 +113,12 @@ export class GuardedScene implements Scene {
     return hasChanged || isOther;
   }
 
-  showParticles(isShown: boolean): void {
-    this.set('showParticles', (scene) => scene.showParticles?.(isShown));
+  /** Parts of the picture that can be left out. */
+  show({ particles, lighting }: OverlaySettings): void {
+    this.set('show', (scene) => {
+      scene.showParticles?.(particles);
+      scene.showLights?.(lighting);
+    });
   }
 
   setAtRest(isAtRest: boolean): void {

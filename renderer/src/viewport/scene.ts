@@ -69,6 +69,8 @@ export interface Scene {
   takeChanges(): boolean;
   /** Whether the next update shows particles and ribbons. Left out where a format has none. */
   readonly showParticles?: (isShown: boolean) => void;
+  /** Whether the next update is lit by the model's own lights, too. Left out where a format has none. */
+  readonly showLights?: (isShown: boolean) => void;
   /** Shows every joint where it is at rest, whatever moment is set: what shapes are worked on. */
   setAtRest(isAtRest: boolean): void;
   /** Shows joints as these matrices say, twelve numbers a joint, whatever moment is set; null for the moment's own pose. */

@@ -286,7 +286,7 @@ export class Viewport {
     const { time, sequence } = this.shown;
     const lens = this.lens();
     this.ground.setGridVisible(this.settings.grid && !this.isAboveGround);
-    scene?.showParticles(this.settings.particles);
+    scene?.show(this.settings);
     const counts = scene?.update(time, lens.frame, sequence) ?? { triangles: 0 };
     this.updateOverlays(lens);
     applyLens(this.camera, lens);

@@ -154,25 +154,26 @@ function drawLights(brushes: Brushes): void {
 /** A light in its colour: a small sun; for point lights the two attenuation spheres when selected, for others their way. */
 function drawLight(brushes: Brushes, light: ModelLight): void {
   const { model, lens, selection, lines, time } = brushes;
-  const { joint, isDirectional, record } = light;
+  const { joint, kind, record } = light;
   const place = model.atJoint(joint, light.place);
-  const { color: shone, isVisible, attenuationStart, attenuationEnd } = light.at(time);
-  const strongest = Math.max(...shone, 1e-6);
-  const color: Rgba = [shone[0] / strongest, shone[1] / strongest, shone[2] / strongest, isVisible ? 0.95 : 0.4];
+  const { color, ambient, isVisible, attenuationStart, attenuationEnd } = light.at(time);
+  const shone = [color, ambient].find((each) => Math.max(...each) > 0) ?? [1, 1, 1];
+  const strongest = Math.max(...shone);
+  const seen: Rgba = [shone[0] / strongest, shone[1] / strongest, shone[2] / strongest, isVisible ? 0.95 : 0.4];
   const size = unitsPerPixel(lens, place) * 6;
   const { right, up } = lens.frame;
-  stroke(brushes, circle(place, size, right, up, 16), { color, width: selectedWidth });
+  stroke(brushes, circle(place, size, right, up, 16), { color: seen, width: selectedWidth });
   for (let ray = 0; ray < 8; ray++) {
     const angle = (ray / 8) * 2 * Math.PI;
     const way = along(scale(right, Math.cos(angle)), up, Math.sin(angle));
-    lines.add(along(place, way, size * 1.4), along(place, way, size * 2), color, lineWidth);
+    lines.add(along(place, way, size * 1.4), along(place, way, size * 2), seen, lineWidth);
   }
-  if (isDirectional) {
+  if (kind === 'directional') {
     const down: Vector3 = [0, 0, -1];
-    lines.add(place, along(place, normalise(model.axisOf(joint, down), down), size * 8), color, selectedWidth);
+    lines.add(place, along(place, normalise(model.axisOf(joint, down), down), size * 8), seen, selectedWidth);
   } else if (selection.has(record)) {
     for (const radius of [attenuationStart, attenuationEnd]) {
-      if (radius > 0) stroke(brushes, sphere(place, radius), { color: withAlpha(color, 0.45), width: lineWidth });
+      if (radius > 0) stroke(brushes, sphere(place, radius), { color: withAlpha(seen, 0.45), width: lineWidth });
     }
   }
 }

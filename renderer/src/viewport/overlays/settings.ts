@@ -21,6 +21,8 @@ export interface OverlaySettings {
   readonly geosetExtents: boolean;
   /** Particles and ribbons. */
   readonly particles: boolean;
+  /** What the model's own lights shine on. */
+  readonly lighting: boolean;
   /** The model at moments before and behind the shown one. */
   readonly ghosts: boolean;
   /** The way of selected joints through the clip. */
@@ -44,6 +46,7 @@ export const INITIAL_OVERLAYS: OverlaySettings = {
   sequenceExtent: false,
   geosetExtents: false,
   particles: true,
+  lighting: true,
   ghosts: false,
   trails: false,
   motion: INITIAL_MOTION,

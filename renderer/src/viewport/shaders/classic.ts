@@ -3,6 +3,7 @@
  * light, blending and textures are all in display space.
  */
 import { layerCutChunk } from './cut.ts';
+import { ownLightsChunk } from './ownLights.ts';
 import { highlightChunk, lightChunk, skinningChunk } from './skinning.ts';
 
 export const classicVertex = /* glsl */ `${skinningChunk}
@@ -17,11 +18,13 @@ in vec2 uv;
 out vec2 vUv;
 out vec3 vNormal;
 out vec3 vView;
+out vec3 vPlace;
 
 void main() {
   readSkin();
   vNormal = skinnedDirection(normal);
-  vec4 seen = viewMatrix * vec4(skinnedPoint(position), 1.0);
+  vPlace = skinnedPoint(position);
+  vec4 seen = viewMatrix * vec4(vPlace, 1.0);
   vView = seen.xyz;
   gl_Position = projectionMatrix * seen;
   vec2 base = uv;
@@ -47,11 +50,13 @@ uniform vec4 tint;
 uniform int filterMode;
 uniform bool isLit;
 ${lightChunk}
+${ownLightsChunk}
 ${highlightChunk}
 ${layerCutChunk}
 in vec2 vUv;
 in vec3 vNormal;
 in vec3 vView;
+in vec3 vPlace;
 out vec4 fragment;
 
 void main() {
@@ -59,7 +64,10 @@ void main() {
   if (isCut(filterMode, texel.a)) discard;
   vec3 normal = normalize(vNormal);
   vec3 light = vec3(1.0);
-  if (isLit) light = min(ambientColor + sunColor * max(dot(normal, sunDirection), 0.0), vec3(1.0));
+  if (isLit) {
+    light = ambientColor + sunColor * max(dot(normal, sunDirection), 0.0) + ownLight(vPlace, normal);
+    light = min(light, vec3(1.0));
+  }
   vec3 color = texel.rgb * tint.rgb * light;
   vec3 toEye = normalize(-vView) * mat3(viewMatrix);
   color = highlighted(color, normal, toEye);

@@ -3,6 +3,7 @@
  * a built-in sky so that metal has something to mirror. Light is computed in linear space and written for the display.
  */
 import { layerCutChunk } from './cut.ts';
+import { ownLightsChunk } from './ownLights.ts';
 import { highlightChunk, lightChunk, skinningChunk } from './skinning.ts';
 
 export const hdVertex = /* glsl */ `${skinningChunk}
@@ -47,6 +48,7 @@ uniform float fresnelOpacity;
 uniform float fresnelTeamColor;
 uniform vec3 eye;
 ${lightChunk}
+${ownLightsChunk}
 ${highlightChunk}
 ${layerCutChunk}
 in vec2 vUv;
@@ -121,6 +123,7 @@ void main() {
     vec3 glint = schlick * (a2 / (3.14159 * lobe * lobe)) * shadowing * 0.25;
     vec3 sun = linear(sunColor) * 2.6;
     vec3 direct = (matte / 3.14159 * 3.0 + glint) * sun * nl;
+    direct += matte / 3.14159 * 3.0 * linear(min(ownLight(vPlace, n), vec3(1.0))) * 2.6;
     vec4 c = roughness * vec4(-1.0, -0.0275, -0.572, 0.022) + vec4(1.0, 0.0425, 1.04, -0.04);
     float a004 = min(c.x * c.x, exp2(-9.28 * nv)) * c.x + c.y;
     vec2 split = vec2(-1.04, 1.04) * a004 + c.zw;

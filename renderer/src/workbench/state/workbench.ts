@@ -16,6 +16,7 @@ export const allOverlays = [
   'cameras',
   'normals',
   'particles',
+  'lighting',
   'ghosts',
   'trails',
 ] as const;
@@ -53,7 +54,7 @@ export const workbench = createStore<WorkbenchState>(() => ({
   sessions: [],
   activeId: null,
   theme: 'dark',
-  overlays: new Set<Overlay>(['grid', 'particles']),
+  overlays: new Set<Overlay>(['grid', 'particles', 'lighting']),
   teamColor: 0,
   levelOfDetail: 0,
   workspaceId: 'model',

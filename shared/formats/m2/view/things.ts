@@ -4,7 +4,7 @@ import { Particle, Ribbon } from '../schema/emitters.ts';
 import type { Document } from '../../../document/document.ts';
 import type { DocumentRecord, RecordId } from '../../../codec/documentRecord.ts';
 import type { TrackTime } from '../../../geometry/track.ts';
-import { vectorAt } from '../../../geometry/vector.ts';
+import { scale, vectorAt } from '../../../geometry/vector.ts';
 import { lazily } from '../../../model/lazily.ts';
 import type {
   HitVolume,
@@ -96,12 +96,13 @@ function readLights(document: Document, valuesAt: ValuesAt): readonly ModelLight
       record,
       joint: boneOf(document, bone),
       place: vectorAt(position),
-      isDirectional: kind === lightKinds.directional,
+      kind: kind === lightKinds.directional ? 'directional' : 'point',
       at(time) {
         const values = valuesAt(time);
         const number = (property: string, rest: number): number => values.value(record, property, [rest])[0] ?? rest;
         return {
-          color: vectorAt(values.value(record, 'diffuseColor', [1, 1, 1])),
+          color: scale(vectorAt(values.value(record, 'diffuseColor', [1, 1, 1])), number('diffuseIntensity', 1)),
+          ambient: scale(vectorAt(values.value(record, 'ambientColor', [1, 1, 1])), number('ambientIntensity', 0)),
           isVisible: number('visibility', 1) !== 0,
           attenuationStart: number('attenuationStart', 0),
           attenuationEnd: number('attenuationEnd', 0),

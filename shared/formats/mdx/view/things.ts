@@ -3,8 +3,9 @@ import type { DocumentView } from '../../../codec/documentView.ts';
 import type { FieldsIn } from '../../../codec/record.ts';
 import type { RecordId } from '../../../codec/documentRecord.ts';
 import type { Vector3 } from '../../../geometry/vector.ts';
-import { add, ORIGIN, vectorAt } from '../../../geometry/vector.ts';
-import type { HitShape, HitVolume, ModelCamera, ModelExtent, ModelLight } from '../../../model/things.ts';
+import type { TrackTime } from '../../../geometry/track.ts';
+import { add, ORIGIN, scale, vectorAt } from '../../../geometry/vector.ts';
+import type { HitShape, HitVolume, ModelCamera, LightKind, ModelExtent, ModelLight } from '../../../model/things.ts';
 import { statedBox } from '../../../model/things.ts';
 import type { Joint } from '../../../model/view.ts';
 import { CollisionShape as HitTestShape, hitShapes } from '../alpha/schema/nodes.ts';
@@ -108,7 +109,7 @@ export function readExtents(document: DocumentView): readonly ModelExtent[] {
   ];
 }
 
-const directional = 1;
+const lightKinds: readonly LightKind[] = ['point', 'directional', 'ambient'];
 
 export function readLights(document: DocumentView, joints: readonly Joint[]): readonly ModelLight[] {
   const globals = globalDurations(document);
@@ -116,19 +117,25 @@ export function readLights(document: DocumentView, joints: readonly Joint[]): re
     if (kind !== 'light') return [];
     const fields = fieldsInBoth(Light, document.get(record));
     const tracks = samplersOf(document, record, globals);
-    const [red, green, blue] = vectorOf(fields.color, [1, 1, 1]);
+    // Animated colours are stored blue first (format page 3.4).
+    const colored = (tag: string, still: ArrayLike<number> | undefined, time: TrackTime): Vector3 => {
+      const [red, green, blue] = vectorOf(still, [1, 1, 1]);
+      const [lastly, middle, firstly] = animatedVector(tracks.get(tag), time, [blue, green, red]);
+      return [firstly, middle, lastly];
+    };
     const [start, end] = [finite(fields.attenuationStart, 0), finite(fields.attenuationEnd, 0)];
     return [
       {
         record,
         joint,
         place: pivot,
-        isDirectional: fields.kind === directional,
+        kind: lightKinds[finite(fields.kind, 0)] ?? 'point',
         at(time) {
-          // Animated colours are stored blue first (format page 3.4).
-          const [lastly, middle, firstly] = animatedVector(tracks.get('KLAC'), time, [blue, green, red]);
+          const strength = animatedNumber(tracks.get('KLAI'), time, finite(fields.intensity, 0));
+          const fill = animatedNumber(tracks.get('KLBI'), time, finite(fields.ambientIntensity, 0));
           return {
-            color: [firstly, middle, lastly],
+            color: scale(colored('KLAC', fields.color, time), strength),
+            ambient: scale(colored('KLBC', fields.ambientColor, time), fill),
             isVisible: animatedNumber(tracks.get('KLAV') ?? tracks.get('KVIS'), time, 1) > 0,
             attenuationStart: animatedNumber(tracks.get('KLAS'), time, start),
             attenuationEnd: animatedNumber(tracks.get('KLAE'), time, end),

@@ -1,7 +1,7 @@
 /** What a building has beside meshes: doodads and fogs as points, lights, boxes, and what bodies meet. */
 import type { Document } from '../../../document/document.ts';
 import type { Vector3 } from '../../../geometry/vector.ts';
-import { vectorAt } from '../../../geometry/vector.ts';
+import { ORIGIN, vectorAt } from '../../../geometry/vector.ts';
 import { lazily } from '../../../model/lazily.ts';
 import type { HitVolume, ModelExtent, ModelLight, ModelPoint, ModelThings } from '../../../model/things.ts';
 import { statedBox } from '../../../model/things.ts';
@@ -39,6 +39,7 @@ function readLights(document: Document): readonly ModelLight[] {
     const color: Vector3 = [red * strength, green * strength, blue * strength];
     const moment = {
       color,
+      ambient: ORIGIN,
       isVisible: true,
       attenuationStart: fields.attenuationStart,
       attenuationEnd: fields.attenuationEnd,
@@ -47,7 +48,7 @@ function readLights(document: Document): readonly ModelLight[] {
       record: id,
       joint: -1,
       place: vectorAt(fields.position),
-      isDirectional: fields.kind === directional,
+      kind: fields.kind === directional ? 'directional' : 'point',
       at: () => moment,
     };
   });

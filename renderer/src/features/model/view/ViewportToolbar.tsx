@@ -30,6 +30,9 @@ import styles from './ViewportPanel.module.css';
 /** So many overlays have a button of their own; the rest are in the menu beside them. */
 const frontOverlayCount = 3;
 
+/** Usually on: nothing that the button must tell of. */
+const partsOfPicture: ReadonlySet<Overlay> = new Set(['particles', 'lighting']);
+
 const toolIds = modelTools.map(({ id }) => `tool.${id}`);
 
 export interface ViewportToolbarProps {
@@ -60,8 +63,7 @@ export function ViewportToolbar({ session, source, offeredOverlays, hasPivots, c
   const childrenFollow = useStore(modelToolStore, (state) => state.childrenFollow);
   const overlays = useWorkbench((state) => state.overlays);
   const keyOf = (id: string): string | undefined => commands.state(id)?.shortcut;
-  // Particles are part of the picture and usually on: they are nothing that the button must tell of.
-  const hiddenOn = moreOverlays.filter(({ id }) => id !== 'particles' && overlays.has(id)).length;
+  const hiddenOn = moreOverlays.filter(({ id }) => !partsOfPicture.has(id) && overlays.has(id)).length;
   return (
     <Toolbar label="Viewport">
       {isAnimating ? <ModeSwitch /> : <ShapeSwitch />}

@@ -31,6 +31,7 @@ export const nodeOverlays: readonly Overlay[] = [
   'cameras',
   'normals',
   'particles',
+  'lighting',
   'ghosts',
   'trails',
 ];

@@ -58,6 +58,7 @@ function applyWorkspace(viewport: Viewport, wanted: WorkbenchState): void {
     modelExtent: hasExtents,
     sequenceExtent: hasExtents,
     particles: overlays.has('particles'),
+    lighting: overlays.has('lighting'),
     ghosts: overlays.has('ghosts'),
     trails: overlays.has('trails'),
   });

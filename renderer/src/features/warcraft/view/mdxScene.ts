@@ -68,6 +68,10 @@ export class MdxScene extends DocumentScene<ModelScene, DrawnMdx> {
     this.effects.isShown = isShown;
   }
 
+  showLights(isShown: boolean): void {
+    this.drawing.lights.isOn = isShown;
+  }
+
   update(time: TrackTime, camera: CameraFrame): SceneCounts {
     this.model.pose(time, camera);
     this.drawing.matrices.upload(this.model.matrices);

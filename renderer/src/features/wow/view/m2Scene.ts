@@ -96,6 +96,10 @@ export class M2Scene extends DocumentScene<M2Model, DrawnM2> {
     this.effects.isShown = isShown;
   }
 
+  showLights(isShown: boolean): void {
+    this.drawing.lights.isOn = isShown;
+  }
+
   update(time: TrackTime, camera: CameraFrame): SceneCounts {
     this.model.pose(time, camera);
     this.drawing.matrices.upload(this.model.matrices);

@@ -114,8 +114,10 @@ in vec2 uv;
 out vec2 vUv;
 out vec3 vNormal;
 out vec3 vView;
+out vec3 vPlace;
 
 void main() {
+  vPlace = position;
   vec4 seen = viewMatrix * vec4(position, 1.0);
   vView = seen.xyz;
   vNormal = vec3(viewMatrix[0][2], viewMatrix[1][2], viewMatrix[2][2]);

@@ -12,6 +12,7 @@ import type { TextureStore } from '../../../../viewport/textures/textureStore.ts
 import type { SceneCounts } from '../../../../viewport/scene.ts';
 import type { DrawnMesh } from '../../../../viewport/model/drawnModel.ts';
 import { DrawnModel, fixedMesh, HIGHLIGHT } from '../../../../viewport/model/drawnModel.ts';
+import { OwnLights } from '../../../../viewport/model/ownLights.ts';
 import type { MeshBuffers } from '../../../../viewport/model/meshBuffers.ts';
 import type { SceneMesh } from '../../../../viewport/model/posedModel.ts';
 import type { SharedUniforms } from '../../../../viewport/uniforms.ts';
@@ -25,10 +26,13 @@ interface DrawnGeoset extends DrawnMesh {
 
 export class DrawnMdx extends DrawnModel<ModelScene, DrawnGeoset> {
   private readonly textures: TextureStore;
+  readonly lights: OwnLights;
   private wantedLevel = 0;
 
   constructor(model: ModelScene, textures: TextureStore, uniforms: SharedUniforms) {
-    super(model, uniforms);
+    const lights = new OwnLights(uniforms);
+    super(model, lights.uniforms);
+    this.lights = lights;
     this.textures = textures;
     this.rebuild();
   }
@@ -60,6 +64,7 @@ export class DrawnMdx extends DrawnModel<ModelScene, DrawnGeoset> {
   /** Sets everything for a moment; matrices are the scene's own. */
   update(time: TrackTime): SceneCounts {
     let triangles = 0;
+    this.lights.update(this.model, time);
     const level = this.shownLevel();
     this.drawn.forEach((drawn, index) => {
       const { part, buffers, passes } = drawn;

@@ -30,7 +30,7 @@ export class DrawnM2 extends DrawnModel<M2Model, DrawnMesh> {
   /** Those that can be seen, in the order in which they are drawn. */
   private sorted: readonly DrawnBatch[] = [];
   private readonly textures: TextureStore;
-  private readonly lights: ModelLights;
+  readonly lights: ModelLights;
 
   constructor(model: M2Model, textures: TextureStore, uniforms: SharedUniforms) {
     const lights = new ModelLights(uniforms);

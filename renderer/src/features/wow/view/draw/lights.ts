@@ -12,12 +12,10 @@ import { listOf } from '../../../../../../shared/formats/m2/model.ts';
 import { Light, lightKinds } from '../../../../../../shared/formats/m2/schema/points.ts';
 import { MATRIX_LENGTH, transformDirection } from '../../../../../../shared/geometry/matrix.ts';
 import { AXIS_Z, normalise } from '../../../../../../shared/geometry/vector.ts';
+import { MOST_LIGHTS } from '../../../../viewport/shaders/ownLights.ts';
 import type { SharedUniforms } from '../../../../viewport/uniforms.ts';
 import type { M2Model } from '../scene/model.ts';
 import { fieldsOf } from '../../../../../../shared/codec/record.ts';
-
-/** As many as the fixed pipeline of the clients had. */
-export const MOST_LIGHTS = 8;
 
 /** Reads a colour that the view gives; what is not given is black. */
 function colorOf(uniform: IUniform | undefined): Vector3 {
@@ -28,6 +26,8 @@ function colorOf(uniform: IUniform | undefined): Vector3 {
 export class ModelLights {
   /** To be used in place of the view's own. */
   readonly uniforms: SharedUniforms;
+  /** Otherwise the light of the view is all there is. */
+  isOn = true;
   private readonly view: SharedUniforms;
   private readonly sun = new Vector3();
   private readonly ambient = new Vector3();
@@ -55,7 +55,7 @@ export class ModelLights {
   /** Takes the lights over for the moment that the model is posed for. */
   update(model: M2Model): void {
     const { document, player } = model;
-    const lights = listOf(document, 'lights').filter((record) => player.light(record).isVisible);
+    const lights = (this.isOn ? listOf(document, 'lights') : []).filter((record) => player.light(record).isVisible);
     const hasOwn = lights.some((record) => player.light(record).kind === lightKinds.directional);
     this.sun.copy(hasOwn ? new Vector3() : colorOf(this.view['sunColor']));
     this.ambient.copy(hasOwn ? new Vector3() : colorOf(this.view['ambientColor']));

@@ -2,7 +2,7 @@
  * Shader of a batch: up to two textures, each with coordinates, transform or environment of its own. Colours are worked on
  * as they are stored, as the game does: light, blending and textures are all in display space.
  */
-import { MOST_LIGHTS } from './lights.ts';
+import { ownLightsChunk } from '../../../../viewport/shaders/ownLights.ts';
 import { highlightChunk, lightChunk, skinningChunk } from '../../../../viewport/shaders/skinning.ts';
 
 /** Coordinates of a vertex: one of its two sets, or where the surroundings are mirrored. */
@@ -58,26 +58,9 @@ vec3 lightOn(vec3 normal) {
 /** The same with the model's own lights (`lights.ts`). */
 const ownLights = /* glsl */ `
 in vec3 vPlace;
-uniform int lightCount;
-uniform vec4 lightPlaces[${MOST_LIGHTS}];
-uniform vec4 lightColors[${MOST_LIGHTS}];
-uniform float lightEnds[${MOST_LIGHTS}];
-
+${ownLightsChunk}
 vec3 lightOn(vec3 normal) {
-  vec3 light = ambientColor + sunColor * max(dot(normal, sunDirection), 0.0);
-  for (int index = 0; index < ${MOST_LIGHTS}; index++) {
-    if (index >= lightCount) break;
-    vec3 way = lightPlaces[index].xyz;
-    float strength = 1.0;
-    if (lightPlaces[index].w > 0.5) {
-      way -= vPlace;
-      float away = length(way);
-      way /= max(away, 1e-6);
-      float start = lightColors[index].w;
-      strength = 1.0 - clamp((away - start) / max(lightEnds[index] - start, 1e-4), 0.0, 1.0);
-    }
-    light += lightColors[index].rgb * strength * max(dot(normal, way), 0.0);
-  }
+  vec3 light = ambientColor + sunColor * max(dot(normal, sunDirection), 0.0) + ownLight(vPlace, normal);
   return min(light, vec3(1.0));
 }
 `;
