@@ -32,14 +32,27 @@ export function firstsOf(document: Document, collection: string): readonly numbe
 /** Makes records of a collection that say the same one, inside a step that is open. Returns how many went. */
 export function mergeSame(document: Document, transaction: Transaction, collection: string): number {
   if (!document.format.collections.some(({ name }) => name === collection)) return 0;
-  const firsts = firstsOf(document, collection);
-  const gone = firsts.flatMap((first, at) => (first === at ? [] : [at]));
-  if (gone.length === 0) return 0;
-  repointReferences(document, transaction, collection, (position) => firsts[position] ?? position);
+  return mergeInto(document, transaction, collection, firstsOf(document, collection));
+}
+
+/**
+ * Lets others stand for records of a collection, inside a step that is open.
+ *
+ * @param heirs for each position the one that stands for it: itself for what stays
+ * @returns how many went
+ */
+export function mergeInto(
+  document: Document,
+  transaction: Transaction,
+  collection: string,
+  heirs: readonly number[],
+): number {
   const list = collectionList(document.format, document, collection);
-  const going = gone.flatMap((at) => list[at] ?? []);
+  const going = list.filter((_, at) => (heirs[at] ?? at) !== at);
+  if (going.length === 0) return 0;
+  repointReferences(document, transaction, collection, (position) => heirs[position] ?? position);
   changeStructure(document, transaction, (structure) => {
     for (const id of going) structure.remove(id);
   });
-  return gone.length;
+  return going.length;
 }

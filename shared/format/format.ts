@@ -8,6 +8,7 @@ import type { FormatCreation } from './creation.ts';
 import type { RecordProblem } from '../codec/check.ts';
 import type { DocumentView, FilePart } from '../codec/documentView.ts';
 import type { FormatModel } from '../model/index.ts';
+import type { FormatSavings } from './savings.ts';
 
 /** A file that belongs to another one by its name, such as a model's skin. */
 export interface Companion {
@@ -73,6 +74,8 @@ export interface Format extends DocumentFormat {
   readonly animation?: FormatAnimation;
   /** What its documents are to tools of models; left out by formats that hold none. */
   readonly model?: FormatModel;
+  /** What its models can do without; given by all formats that hold models which can be changed. */
+  readonly savings?: FormatSavings;
   /** Left out where the defaults of the schemas will do. */
   readonly creation?: FormatCreation;
   /** What can be done to a whole document, beside editing it. */

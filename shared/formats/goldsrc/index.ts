@@ -13,6 +13,7 @@ import { validateStudio } from './validate/index.ts';
 import { writeStudio } from './write.ts';
 import { studioEdits } from './edits/index.ts';
 import { studioView } from './view/index.ts';
+import { studioSavings } from './savings.ts';
 
 export const goldsrc: Format = {
   id: 'goldsrc',
@@ -34,6 +35,7 @@ export const goldsrc: Format = {
   animation: studioAnimation,
   creation: studioCreation,
   model: { view: studioView, edits: studioEdits },
+  savings: studioSavings,
   acts: studioActs,
   limits: studioLimits,
 };

@@ -19,6 +19,7 @@ import { validateModel } from './validate/index.ts';
 import { writeModel } from './write.ts';
 import { m2Edits } from './edits/index.ts';
 import { m2View } from './view/index.ts';
+import { m2Savings } from './savings.ts';
 
 /** Versions that clients up to 3.3.5 have read (format page 2). */
 export const modelVersions: readonly number[] = [256, 257, 260, 261, 262, 263, 264];
@@ -98,5 +99,6 @@ export const m2: Format = {
   animation: m2Animation,
   creation: m2Creation,
   model: { view: m2View, edits: m2Edits },
+  savings: m2Savings,
   acts: m2Acts,
 };

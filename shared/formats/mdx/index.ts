@@ -18,6 +18,7 @@ import { trackKinds } from './schema/trackKinds.ts';
 import { validateModel } from './validate/index.ts';
 import { mdxEdits } from './edits/index.ts';
 import { mdxView } from './view/index.ts';
+import { mdxSavings } from './savings.ts';
 
 /** Smallest and largest version numbers that Warcraft III has used. Larger ones are read as the newest known. */
 export const versionRange = [800, 1800] as const;
@@ -59,5 +60,6 @@ export const mdx: Format = {
   animation: mdxAnimation,
   creation: mdxCreation,
   model: { view: mdxView, edits: mdxEdits },
+  savings: mdxSavings,
   acts: [recomputeExtents, retimeAct],
 };

@@ -20,6 +20,7 @@ import { alphaTrackKinds } from './schema/trackKinds.ts';
 import { validateAlphaModel } from './validate/index.ts';
 import { mdxEdits } from '../edits/index.ts';
 import { mdxView } from '../view/index.ts';
+import { mdxSavings } from '../savings.ts';
 
 function readVersion(bytes: Uint8Array): number {
   const found = versionOf(bytes);
@@ -60,5 +61,6 @@ export const mdxAlpha: Format = {
   animation: animationOf(wowAlpha),
   creation: alphaCreation,
   model: { view: mdxView, edits: mdxEdits },
+  savings: mdxSavings,
   acts: [recomputeExtents, retimeAct],
 };

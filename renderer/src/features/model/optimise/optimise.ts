@@ -6,7 +6,9 @@ import { broughtInErrors, checkedAs } from '../../../workbench/state/checking.ts
 import type { Session } from '../../../workbench/state/session.ts';
 import { notify } from '../../../base/ui/index.ts';
 import { editedModel } from '../materials/materialRows.ts';
-import { savings, type Saving } from './savings.ts';
+import { textureLoader } from '../view/loadTexture.ts';
+import { pictureWords, type PictureWords } from './samePictures.ts';
+import { savingsOf, type Saving } from './savings.ts';
 
 export interface FoundSaving {
   readonly saving: Saving;
@@ -19,6 +21,7 @@ export interface OptimiseQuestion {
   readonly session: Session;
   readonly found: readonly FoundSaving[];
   readonly ticked: ReadonlySet<string>;
+  readonly pictures: PictureWords;
 }
 
 export const optimiseQuestion = createStore<{ readonly asked: OptimiseQuestion | null }>(() => ({ asked: null }));
@@ -32,18 +35,20 @@ export function whyNotOptimised(session: Session | null): string | null {
 }
 
 /** What each kind would take away, tried and taken back. */
-function look(session: Session): readonly FoundSaving[] {
+function look(session: Session, pictures: PictureWords): readonly FoundSaving[] {
   const { document } = session;
   const before = document.write().length;
-  return savings.flatMap((saving) => {
+  return savingsOf(document).flatMap((saving) => {
     const gesture = document.begin('Try to optimise');
     try {
       let count = 0;
       gesture.preview((step) => {
         const model = editedModel(session);
-        count = model === null ? 0 : saving.run(document, model, step);
+        count = model === null ? 0 : saving.run(document, model, step, pictures);
       });
-      return count === 0 ? [] : [{ saving, count, bytes: before - document.write().length }];
+      const bytes = before - document.write().length;
+      // Some meshes are stored in more bytes once they are made anew: that saves nothing.
+      return count === 0 || bytes < 0 ? [] : [{ saving, count, bytes }];
     } catch (error) {
       // What cannot be done in this document is not offered.
       if (!(error instanceof RangeError)) throw error;
@@ -54,14 +59,18 @@ function look(session: Session): readonly FoundSaving[] {
   });
 }
 
-export function askToOptimise(session: Session): void {
-  const found = look(session);
+export async function askToOptimise(session: Session): Promise<void> {
+  const textures = editedModel(session)?.view.textures ?? [];
+  const pictures = await pictureWords(textures, textureLoader(session));
+  // Meanwhile something else may have come to the front, or begun.
+  if (whyNotOptimised(session) !== null) return;
+  const found = look(session, pictures);
   if (found.length === 0) {
     notify({ tone: 'info', title: 'Nothing is unused, double or redundant' });
     return;
   }
   const ticked = new Set(found.map(({ saving }) => saving.id));
-  optimiseQuestion.setState({ asked: { session, found, ticked } });
+  optimiseQuestion.setState({ asked: { session, found, ticked, pictures } });
 }
 
 export function closeOptimise(): void {
@@ -81,7 +90,7 @@ export function tick(id: string, isTicked: boolean): void {
 export function optimise(): void {
   const { asked } = optimiseQuestion.getState();
   if (asked === null) return;
-  const { session, ticked } = asked;
+  const { session, ticked, pictures } = asked;
   const { document } = session;
   closeOptimise();
   const before = document.write().length;
@@ -89,9 +98,9 @@ export function optimise(): void {
     document,
     () =>
       document.edit('Optimise', (step) => {
-        for (const { id, run } of savings) {
+        for (const { id, run } of savingsOf(document)) {
           const model = editedModel(session);
-          if (model !== null && ticked.has(id)) run(document, model, step);
+          if (model !== null && ticked.has(id)) run(document, model, step, pictures);
         }
       }),
     checkedAs(session),

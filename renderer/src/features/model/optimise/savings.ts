@@ -10,6 +10,10 @@ import { facesWhere } from '../../../../../shared/geometry/mesh/parts.ts';
 import type { EditedModel } from '../../../../../shared/model/edits.ts';
 import { geometryOf } from '../../../../../shared/model/meshGeometry.ts';
 import { cleanClip, whyNotClean } from '../clips/cleanClip.ts';
+import { removeSameClips } from './sameClips.ts';
+import { mergeSamePictures, type PictureWords } from './samePictures.ts';
+import { mergeSameVertices } from './sameVertices.ts';
+import { removeSpareJoints } from './spareJoints.ts';
 
 export interface Saving {
   readonly id: string;
@@ -17,7 +21,7 @@ export interface Saving {
   /** What goes, and what stays, in a sentence. */
   readonly explain: string;
   /** Takes it away inside a step that is open; gives how many things went. */
-  readonly run: (document: FormatDocument, model: EditedModel, step: Transaction) => number;
+  readonly run: (document: FormatDocument, model: EditedModel, step: Transaction, pictures: PictureWords) => number;
 }
 
 /** Places of a clip that clean-up may move, units, and turns, degrees: nobody sees them. */
@@ -37,6 +41,9 @@ function removeUnused(document: FormatDocument, step: Transaction, collection: s
 /** Collections whose members mean nothing unless something points at them, with every pointer known to the schemas. */
 const pointedAt = ['textureAnimations', 'colors', 'textureWeights', 'textureTransforms'] as const;
 
+/** What keys run on beside the clips, in the games that have it. */
+const globalClocks = ['globalSequences', 'globalLoops'] as const;
+
 function keyCount(document: FormatDocument): number {
   const { animation } = document.format;
   const sequences = animation?.sequences(document) ?? [];
@@ -52,12 +59,18 @@ function keyCount(document: FormatDocument): number {
   return count;
 }
 
-export const savings: readonly Saving[] = [
+const savings: readonly Saving[] = [
   {
     id: 'sameTextures',
     title: 'Textures that are the same',
     explain: 'What showed one of them shows the other.',
     run: (document, _model, step) => mergeSame(document, step, 'textures'),
+  },
+  {
+    id: 'samePictures',
+    title: 'Textures with the same pixels',
+    explain: 'Pictures that are at hand are compared; the first of the same ones is shown for all of them.',
+    run: mergeSamePictures,
   },
   {
     id: 'sameMaterials',
@@ -96,6 +109,25 @@ export const savings: readonly Saving[] = [
       pointedAt.reduce((sum, collection) => sum + removeUnused(document, step, collection), 0),
   },
   {
+    id: 'loops',
+    title: 'Global loops without keys',
+    explain: 'Nothing runs on their clocks.',
+    run: (document, _model, step) =>
+      globalClocks.reduce((sum, collection) => sum + removeUnused(document, step, collection), 0),
+  },
+  {
+    id: 'sameClips',
+    title: 'Clips that are the same',
+    explain: 'The game chooses between variants of a clip by chance; of those that are alike the first stays.',
+    run: removeSameClips,
+  },
+  {
+    id: 'sameVertices',
+    title: 'Vertices that are the same',
+    explain: 'They stand at one place with one normal, one place on each picture and the same weights.',
+    run: (_document, model, step) => mergeSameVertices(model, step),
+  },
+  {
     id: 'vertices',
     title: 'Vertices without faces',
     explain: 'They are never drawn; groups of bones that only they used go too.',
@@ -128,23 +160,19 @@ export const savings: readonly Saving[] = [
     },
   },
   {
-    id: 'helpers',
-    title: 'Helpers that nothing hangs on',
-    explain: 'Nodes without vertices, children or a task of their own.',
-    run: (document, { view }, step) => {
-      let gone = 0;
-      for (;;) {
-        const { joints } = view;
-        const parents = new Set(joints.map(({ parent }) => parent));
-        const loose = joints.filter(
-          ({ kind, record }, at) => kind === 'helper' && !parents.has(at) && document.get(record).type === 'helper',
-        );
-        if (loose.length === 0) return gone;
-        changeStructure(document, step, (structure) => {
-          for (const { record } of loose) structure.remove(record);
-        });
-        gone += loose.length;
-      }
-    },
+    id: 'joints',
+    title: 'Bones and helpers that move nothing',
+    explain:
+      'Ends of the skeleton without vertices, and without anything that stands on them or that the game looks for.',
+    run: (document, { view }, step) => removeSpareJoints(document, view, step),
   },
 ];
+
+/** All that can be looked for in a document: what every format has, and what its own has beside. */
+export function savingsOf(document: FormatDocument): readonly Saving[] {
+  const own = document.format.savings?.own ?? [];
+  return [
+    ...savings,
+    ...own.map(({ run, ...saving }): Saving => ({ ...saving, run: (each, _model, step) => run(each, step) })),
+  ];
+}

@@ -13,10 +13,10 @@ import { normalBlocks } from '../../meshNormals.ts';
 import { Mesh, SubModel } from '../../schema/body.ts';
 
 /** Numbers of a corner: of the vertex, and of the normal. */
-type Part = 0 | 1;
+export type Part = 0 | 1;
 
 /** The numbers that a mesh names in a table. */
-function namedBy(commands: ArrayLike<number>, part: Part): ReadonlySet<number> {
+export function namedBy(commands: ArrayLike<number>, part: Part): ReadonlySet<number> {
   const named = new Set<number>();
   eachRun(commands, ({ corners, start }) => {
     for (let at = start; at < start + corners * cornerLength; at += cornerLength) named.add(commands[at + part] ?? 0);
@@ -24,7 +24,7 @@ function namedBy(commands: ArrayLike<number>, part: Part): ReadonlySet<number> {
   return named;
 }
 
-function renumbered(commands: ArrayLike<number>, part: Part, numberOf: (old: number) => number): Int16Array {
+export function renumbered(commands: ArrayLike<number>, part: Part, numberOf: (old: number) => number): Int16Array {
   const made = Int16Array.from(commands);
   eachRun(commands, ({ corners, start }) => {
     for (let at = start; at < start + corners * cornerLength; at += cornerLength) {
