@@ -5,6 +5,8 @@ export type { OrbitPose, ProjectionKind, StandardView } from './camera/orbitCame
 export type { FrameStatistics, Pick, PickEvent, ViewportEvents } from './events.ts';
 export { Gizmo, type GizmoOptions } from './gizmo/gizmo.ts';
 export type { GizmoTarget, MovedFields } from './gizmo/target.ts';
+export type { FindSnap, SnapKind, SnapRule } from './gizmo/snap.ts';
+export { snappedMove, snapWords, usualSnap } from './gizmo/snap.ts';
 export type { PoseTransform } from './gizmo/transform.ts';
 export type { Clock } from './loop.ts';
 export type { OverlaySettings } from './overlays/settings.ts';

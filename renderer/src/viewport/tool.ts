@@ -38,6 +38,8 @@ export interface ToolGuides {
   readonly axes: readonly { readonly direction: Vector3; readonly axis: 'x' | 'y' | 'z' }[];
   /** Units; 0 for none. */
   readonly reach: number;
+  /** The place that something snapped to. */
+  readonly snap?: Vector3 | null;
 }
 
 /** What a tool adds to the picture in its own way, over the model. */

@@ -74,6 +74,7 @@ import {
   Link,
   ListFilter,
   Lock,
+  Magnet,
   Map as MapIcon,
   MapPin,
   Maximize,
@@ -288,6 +289,7 @@ const ICONS = {
   eyeOff: EyeOff,
   crosshair: Crosshair,
   ruler: Ruler,
+  snap: Magnet,
 
   // Terrain
   terrain: Mountain,

@@ -14,6 +14,7 @@ import { actCommands, additionCommands, modelCare } from './commands/model.ts';
 import { materialMenu } from './materials/commands.ts';
 import { meshCommands, modeCommand, optionCommands } from './shape/commands.ts';
 import { kindCommands, selectCommands } from './shape/selectCommands.ts';
+import { snapCommands } from './shape/snapCommands.ts';
 import { interpolationCommands } from './timeline/interpolationActs.ts';
 import { isShaping } from './shape/shapeStore.ts';
 import { brushCommands, weightActCommands, weightModeCommand } from './weights/commands.ts';
@@ -73,6 +74,7 @@ export const modelMenus: readonly MenuFrame<MenuPlace>[] = [
       SEPARATOR,
       { label: 'Select', items: selectCommands.flatMap(({ id, hidden }) => (hidden === true ? [] : id)) },
       { label: 'Options', items: optionCommands.map(({ id }) => id) },
+      { label: 'Snap', items: snapCommands.map(({ id }) => id) },
       SEPARATOR,
       ...meshCommands.map(({ id }) => id),
       SEPARATOR,

@@ -12,7 +12,7 @@ export interface ModelToolEnvironment extends ToolEnvironment {
   readonly childrenFollow: () => boolean;
   /** What is moved instead of the model at rest; left out for that. */
   readonly targetOf?: GizmoOptions['targetOf'] | undefined;
-  readonly grid?: GizmoOptions['grid'];
+  readonly snap?: GizmoOptions['snap'];
 }
 
 export interface ModelTool {

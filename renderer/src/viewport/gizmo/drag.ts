@@ -21,22 +21,25 @@ export interface Drag {
   readonly snaps: boolean;
   /** What the handles' names stand for; the model's own axes when left out. */
   readonly axes?: Axes | undefined;
-  /** What moves snap to, in units; a round number that suits the zoom when left out. */
-  readonly grid?: number | undefined;
 }
 
-/** How far a handle was moved, in units. Snapping goes along the axes. */
+/** How far a handle was moved, in units, in whole steps along the axes where it snaps. */
 export function moved(drag: Drag): Vector3 {
   const offset = movedFreely(drag);
-  if (!drag.snaps) return offset;
-  const { axes = AXES, grid = snapStep(unitsPerPixel(drag.lens, drag.centre)) } = drag;
+  return drag.snaps ? inSteps(offset, drag, null) : offset;
+}
+
+/** @param step units; null for a round number that suits the zoom */
+export function inSteps(offset: Vector3, { axes = AXES, lens, centre }: Drag, step: number | null): Vector3 {
+  const each = step ?? snapStep(unitsPerPixel(lens, centre));
   return [axes.x, axes.y, axes.z].reduce<Vector3>(
-    (sum, axis) => along(sum, axis, Math.round(dot(offset, axis) / grid) * grid),
+    (sum, axis) => along(sum, axis, Math.round(dot(offset, axis) / each) * each),
     ORIGIN,
   );
 }
 
-function movedFreely({ lens, centre, handle, from, to, axes = AXES }: Drag): Vector3 {
+/** How far a handle was moved, in units, wherever the pointer is. */
+export function movedFreely({ lens, centre, handle, from, to, axes = AXES }: Drag): Vector3 {
   const start = rayThrough(lens, ...from);
   const end = rayThrough(lens, ...to);
   if (isAxis(handle)) {

@@ -7,6 +7,7 @@ import type { Rgba, ViewportColors } from '../colors.ts';
 import { withAlpha } from '../colors.ts';
 import type { LineBatch } from '../overlays/lineBatch.ts';
 import type { SolidBatch } from '../overlays/solidBatch.ts';
+import { drawSnap } from './drawSnap.ts';
 import type { AxisName, GizmoMode, Handle, PlaneName } from './handles.ts';
 import { AXES, PLANES, ringPoints, SIZE } from './handles.ts';
 
@@ -14,6 +15,8 @@ export interface GizmoLook {
   readonly mode: GizmoMode;
   readonly centre: Vector3;
   readonly active: Handle | null;
+  /** The place that a drag has snapped to; null for none. */
+  readonly snap?: Vector3 | null;
 }
 
 const coneSides = 16;
@@ -28,6 +31,7 @@ export function drawGizmo(
 ): void {
   const axisColors: Readonly<Record<AxisName, Rgba>> = { x: colors.axisX, y: colors.axisY, z: colors.axisZ };
   const colorOf = (handle: Handle, own: Rgba): Rgba => (look.active === handle ? colors.accent : own);
+  if (look.snap !== undefined && look.snap !== null) drawSnap(look.snap, lens, colors, lines);
   if (look.mode === 'rotate') drawRotate(look, lens, axisColors, colors, colorOf, lines);
   else drawArms(look, lens, axisColors, colors, colorOf, lines, solids);
 }

@@ -7,12 +7,13 @@ import { withAlpha } from '../colors.ts';
 import type { LineBatch } from '../overlays/lineBatch.ts';
 import { circle } from '../overlays/wireShapes.ts';
 import type { ToolGuides } from '../tool.ts';
+import { drawSnap } from './drawSnap.ts';
 
 const lineWidth = 1.5;
 const circleSteps = 72;
 
 export function drawGuides(
-  { centre, axes, reach }: ToolGuides,
+  { centre, axes, reach, snap = null }: ToolGuides,
   lens: Lens,
   colors: ViewportColors,
   lines: LineBatch,
@@ -27,6 +28,7 @@ export function drawGuides(
   for (const { direction, axis } of axes) {
     lines.add(along(centre, direction, -far), along(centre, direction, far), withAlpha(colorOf[axis], 0.85), lineWidth);
   }
+  if (snap !== null) drawSnap(snap, lens, colors, lines);
   if (reach <= 0) return;
   for (const [from, to] of circle(centre, reach, right, up, circleSteps)) {
     lines.add(from, to, withAlpha(colors.overlay, 0.85), lineWidth);

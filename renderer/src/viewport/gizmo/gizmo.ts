@@ -12,9 +12,11 @@ import type { Change, ChangeAbout } from './change.ts';
 import { changeText, numbersOf, transformOf, verbs } from './change.ts';
 import type { Drag } from './drag.ts';
 import type { GizmoLook } from './drawGizmo.ts';
-import { factorsOf, moved, pulled, turned } from './drag.ts';
+import { factorsOf, pulled, turned } from './drag.ts';
 import type { GizmoMode, Handle } from './handles.ts';
 import { AXES, handleAt } from './handles.ts';
+import type { FindSnap, SnappedMove, SnapRule } from './snap.ts';
+import { snappedMove, usualSnap } from './snap.ts';
 import type { GizmoTarget, MovedPart } from './target.ts';
 import { applyParts } from './target.ts';
 
@@ -32,12 +34,15 @@ type State =
       readonly gesture: Gesture;
       readonly done: GizmoTarget['done'];
       readonly lens: Lens;
+      readonly snap: SnapRule;
+      readonly findSnap: FindSnap | null;
       readonly from: readonly [number, number];
       /** The pointer as it was last seen, and where it would be if Shift had not slowed it. */
       last: readonly [number, number];
       at: readonly [number, number];
       /** What it has done so far; null before the pointer moved. */
       change: ChangeAbout | null;
+      snappedTo: SnappedMove['to'];
     };
 
 export interface GizmoOptions extends ToolEnvironment {
@@ -46,8 +51,8 @@ export interface GizmoOptions extends ToolEnvironment {
   readonly childrenFollow: () => boolean;
   /** What is moved; the scene's own parts at rest when left out. */
   readonly targetOf?: ((scene: Scene, selection: ReadonlySet<RecordId>) => GizmoTarget | null) | undefined;
-  /** What moves snap to, in units; null for a round number that suits the zoom. */
-  readonly grid?: (() => number | null) | undefined;
+  /** What moves snap to, asked when a drag begins; steps with Ctrl when left out. */
+  readonly snap?: (() => SnapRule) | undefined;
 }
 
 export class Gizmo implements ViewTool {
@@ -62,7 +67,8 @@ export class Gizmo implements ViewTool {
     const target = this.targetOf(scene, selection);
     if (target === null) return null;
     const active = this.state.kind === 'idle' ? null : this.state.handle;
-    return { mode: this.options.mode, centre: target.centre, active };
+    const snap = this.state.kind === 'dragging' ? this.state.snappedTo : null;
+    return { mode: this.options.mode, centre: target.centre, active, snap };
   }
 
   hover({ scene, selection, lens }: ToolMoment, x: number, y: number): boolean {
@@ -92,8 +98,24 @@ export class Gizmo implements ViewTool {
     const gesture = target.begin?.(label) ?? scene.document.begin(label);
     const { handle } = this.state;
     const { centre, done } = target;
-    const places = { from: point, last: point, at: point };
-    this.state = { kind: 'dragging', handle, mode, centre, parts, gesture, done, lens, ...places, change: null };
+    const snap = this.options.snap?.() ?? usualSnap;
+    this.state = {
+      kind: 'dragging',
+      handle,
+      mode,
+      centre,
+      parts,
+      gesture,
+      done,
+      lens,
+      snap,
+      findSnap: mode === 'move' ? (target.snapsTo?.(lens, snap.kind) ?? null) : null,
+      from: point,
+      last: point,
+      at: point,
+      change: null,
+      snappedTo: null,
+    };
     return true;
   }
 
@@ -104,8 +126,10 @@ export class Gizmo implements ViewTool {
     state.at = [state.at[0] + (x - state.last[0]) * speed, state.at[1] + (y - state.last[1]) * speed];
     state.last = [x, y];
     const { lens, centre, parts, handle, from, at, gesture, mode } = state;
-    const grid = this.options.grid?.() ?? undefined;
-    const change = changeBy(mode, { lens, centre, handle, from, to: at, snaps: keys.ctrlKey, grid });
+    const places: Drag = { lens, centre, handle, from, to: at, snaps: keys.ctrlKey };
+    const way = mode === 'move' ? snappedMove(places, state.snap, state.findSnap) : null;
+    const change = way === null ? turnedOrScaled(mode, places) : ({ mode: 'move', offset: way.offset } as const);
+    state.snappedTo = way?.to ?? null;
     state.change = { change, centre, axes: AXES };
     const transform = transformOf(state.change);
     gesture.restart();
@@ -141,14 +165,9 @@ export class Gizmo implements ViewTool {
   }
 }
 
-/** What a drag of a handle does. */
-function changeBy(mode: GizmoMode, drag: Drag): Change {
-  switch (mode) {
-    case 'move':
-      return { mode, offset: moved(drag) };
-    case 'rotate':
-      return { mode, turn: turned(drag) };
-    case 'scale':
-      return { mode, factors: factorsOf(drag.handle, pulled(drag)) };
-  }
+/** What a drag of a handle does that moves nothing. */
+function turnedOrScaled(mode: GizmoMode, drag: Drag): Change {
+  return mode === 'rotate'
+    ? { mode, turn: turned(drag) }
+    : { mode: 'scale', factors: factorsOf(drag.handle, pulled(drag)) };
 }

@@ -9,6 +9,7 @@ import type { ToolHint } from '../toolHint.ts';
 import type { ChangeAbout } from './change.ts';
 import type { GizmoMode } from './handles.ts';
 import { runChange } from './runningChange.ts';
+import { usualSnap, type SnapRule } from './snap.ts';
 import type { GizmoTarget } from './target.ts';
 
 const lens: Lens = {
@@ -23,7 +24,7 @@ const lens: Lens = {
 const press: PointerPress = { shiftKey: false, ctrlKey: false, altKey: false, pressure: 0 };
 
 /** A change of one point at 0 10 0, which notes where it was put; the document is only asked for a gesture. */
-function setUp(mode: GizmoMode, more: Partial<GizmoTarget> = {}, grid: number | null = null) {
+function setUp(mode: GizmoMode, more: Partial<GizmoTarget> = {}, snap: SnapRule = usualSnap) {
   const log: string[] = [];
   let place: Vector3 = [0, 10, 0];
   const done: ChangeAbout[] = [];
@@ -53,7 +54,7 @@ function setUp(mode: GizmoMode, more: Partial<GizmoTarget> = {}, grid: number | 
     changed: () => undefined,
   };
   const run = runChange(
-    { mode, target, childrenFollow: false, grid },
+    { mode, target, childrenFollow: false, snap },
     { scene, selection: new Set(), lens },
     [400, 300],
     environment,
@@ -138,8 +139,47 @@ test('turns and scales go by the pointer and by numbers', () => {
   size.near(0, 5, 0);
 });
 
+test('what snaps always does so without Ctrl; a grid is in the space of the model, and axes stay bound', () => {
+  const always = { kind: 'grid', step: 8, isOn: true } as const;
+  const grid = setUp('move', { centre: [0, 10, 3] }, always);
+  grid.run.move(403, 300, press);
+  // The middle, at 10 and 3, goes to 16 and 0: the point at 10 as far.
+  grid.near(0, 16, -3);
+  grid.run.move(403, 300, { ...press, ctrlKey: true });
+  grid.near(0, 13, 0);
+  const bound = setUp('move', { centre: [0, 10, 3] }, always);
+  bound.keys('y');
+  bound.run.move(403, 300, press);
+  bound.near(0, 16, 0);
+});
+
+test('a move goes to what lies under the pointer, as far as its axis lets it, and says where', () => {
+  const asked: (readonly number[])[] = [];
+  const target = {
+    snapsTo: () => (x: number, y: number, offset: Vector3) => {
+      asked.push([x, y, ...offset].map(Math.round));
+      return x > 450 ? null : { from: [0, 10, 0] as Vector3, to: [5, 30, 7] as Vector3 };
+    },
+  };
+  const { run, keys, near, hints } = setUp('move', target, { kind: 'vertex', step: null, isOn: true });
+  run.move(420, 290, press);
+  near(5, 30, 7);
+  expect(asked.at(-1)).toEqual([420, 290, 0, 20, 10]);
+  expect(run.guides()?.snap).toEqual([5, 30, 7]);
+  expect(hints.at(-1)?.keys[1]).toContain('Ctrl does not snap to vertices');
+  keys('z');
+  near(0, 10, 7);
+  keys('Z', '4', '2');
+  expect(run.guides()?.snap).toBeNull();
+  run.key({ key: 'Escape', code: '', shiftKey: false, ctrlKey: false, altKey: false, metaKey: false });
+  const far = setUp('move', target, { kind: 'vertex', step: null, isOn: true });
+  far.run.move(460, 300, press);
+  far.near(0, 70, 0);
+  expect(far.run.guides()?.snap).toBeNull();
+});
+
 test('Ctrl snaps to the grid, Shift is ten times as fine', () => {
-  const { run, near } = setUp('move', {}, 8);
+  const { run, near } = setUp('move', {}, { ...usualSnap, step: 8 });
   run.move(413, 300, { ...press, ctrlKey: true });
   near(0, 26, 0);
   run.move(413, 300, press);

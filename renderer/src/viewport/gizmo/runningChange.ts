@@ -14,8 +14,10 @@ import { axesOf, boundBy, boundWords, freeAxes, unbound } from './bound.ts';
 import type { Change, ChangeAbout } from './change.ts';
 import { changeText, transformOf, verbs } from './change.ts';
 import type { Drag } from './drag.ts';
-import { factorsOf, moved, spread, turnAxis, turned } from './drag.ts';
+import { factorsOf, spread, turnAxis, turned } from './drag.ts';
 import type { AxisName, GizmoMode } from './handles.ts';
+import type { FindSnap, SnapRule } from './snap.ts';
+import { snappedMove, snapWords, usualSnap } from './snap.ts';
 import type { GizmoTarget, MovedPart } from './target.ts';
 import { applyParts } from './target.ts';
 import type { Typed } from './typedNumbers.ts';
@@ -29,8 +31,7 @@ export interface RunOptions {
   readonly mode: GizmoMode;
   readonly target: GizmoTarget;
   readonly childrenFollow: boolean;
-  /** What moves snap to, in units; null for a round number that suits the zoom. */
-  readonly grid: number | null;
+  readonly snap: SnapRule;
 }
 
 const axisOfKey: Readonly<Record<string, AxisName>> = { KeyX: 'x', KeyY: 'y', KeyZ: 'z' };
@@ -50,6 +51,8 @@ class RunningChange implements RunningTool {
   private typed: Typed = nothingTyped;
   private about: ChangeAbout | null = null;
   private reach: number;
+  private readonly findSnap: FindSnap | null;
+  private snappedTo: Vector3 | null = null;
 
   constructor(
     options: RunOptions,
@@ -66,6 +69,7 @@ class RunningChange implements RunningTool {
     this.last = at;
     this.at = at;
     this.reach = options.target.reach ?? 0;
+    this.findSnap = options.mode === 'move' ? (options.target.snapsTo?.(moment.lens, options.snap.kind) ?? null) : null;
     const label = `${verbs[options.mode]} ${options.target.name}`;
     this.gesture = options.target.begin?.(label) ?? moment.scene.document.begin(label);
     this.show();
@@ -79,6 +83,7 @@ class RunningChange implements RunningTool {
       centre: target.centre,
       axes: shown.map((axis) => ({ direction: axes[axis], axis })),
       reach: this.reach,
+      snap: this.snappedTo,
     };
   }
 
@@ -151,18 +156,23 @@ class RunningChange implements RunningTool {
   }
 
   private get drag(): Drag {
-    const { target, grid } = this.options;
+    const { target } = this.options;
     const { from, at: to, bound } = this;
     const places = { lens: this.moment.lens, centre: target.centre, from, to, axes: axesOf(bound, target.axes) };
-    return { ...places, handle: bound.handle, snaps: this.press.ctrlKey, grid: grid ?? undefined };
+    return { ...places, handle: bound.handle, snaps: this.press.ctrlKey };
   }
 
-  private get change(): Change {
+  private changeNow(): Change {
     const { drag, typed, bound } = this;
     const { mode } = this.options;
     const free = freeAxes(bound.handle);
+    this.snappedTo = null;
     if (mode === 'move') {
-      if (!isTyped(typed)) return { mode, offset: moved(drag) };
+      if (!isTyped(typed)) {
+        const { offset, to } = snappedMove(drag, this.options.snap, this.findSnap);
+        this.snappedTo = to;
+        return { mode, offset };
+      }
       const values = typedValues(typed, 0);
       const axes = axesOf(bound, this.options.target.axes);
       return {
@@ -182,8 +192,9 @@ class RunningChange implements RunningTool {
   }
 
   private show(): void {
-    const { target, mode } = this.options;
-    const { change, bound, typed } = this;
+    const { target, mode, snap } = this.options;
+    const { bound, typed } = this;
+    const change = this.changeNow();
     this.about = { change, centre: target.centre, axes: axesOf(bound, target.axes) };
     const transform = transformOf(this.about);
     this.gesture.restart();
@@ -198,7 +209,7 @@ class RunningChange implements RunningTool {
       title: `${words.join(' ')}${texts}`,
       keys: [
         'X Y Z axis · Shift plane · digits a number',
-        `Ctrl snaps · Shift finely${target.changeReach === undefined ? '' : ' · wheel changes the reach'}`,
+        `${snapWords(mode === 'move' ? snap : usualSnap)} · Shift finely${target.changeReach === undefined ? '' : ' · wheel changes the reach'}`,
         'Enter or click finishes · Escape gives up',
       ],
       region: null,

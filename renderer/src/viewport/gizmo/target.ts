@@ -5,6 +5,8 @@ import type { Transaction } from '../../../../shared/document/transaction.ts';
 import type { Vector3 } from '../../../../shared/geometry/vector.ts';
 import type { ChangeAbout } from './change.ts';
 import type { Axes } from './handles.ts';
+import type { Lens } from '../camera/lens.ts';
+import type { FindSnap, SnapKind } from './snap.ts';
 import type { PoseTransform } from './transform.ts';
 
 /** Numbers that a drag replaces, as they were when it began. */
@@ -43,6 +45,8 @@ export interface GizmoTarget {
   readonly reach?: number;
   /** Takes more along, by a factor, or less. What was grabbed changes its ways with it. */
   readonly changeReach?: (factor: number) => number;
+  /** What stays where it is, to be snapped to while it is seen so; asked when a drag has begun. Left out where nothing is. */
+  readonly snapsTo?: (lens: Lens, kind: SnapKind) => FindSnap | null;
   /** Begins what a drag changes the document through; left out where that is a gesture of the document. */
   readonly begin?: (label: string) => Gesture;
   /** Told when a drag has become a step. */

@@ -1,9 +1,10 @@
 /** How tools of the Shape mode are set: what goes along, what is kept, what moves snap to. */
 import { memo } from 'react';
 import { useStore } from 'zustand';
-import { Checkbox, Field, NumberField, Section } from '../../../base/ui/index.ts';
+import { Checkbox, Field, NumberField, Section, Select } from '../../../base/ui/index.ts';
 import styles from './ShapePanel.module.css';
 import { shapeStore } from './shapeStore.ts';
+import { snapChoices } from './snapCommands.ts';
 import { SymmetryField } from './SymmetryField.tsx';
 
 interface ShapeOptionFieldsProps {
@@ -52,13 +53,26 @@ export const ShapeOptionFields = memo(function ShapeOptionFields({ reach }: Shap
         />
       </Field>
       <SymmetryField />
-      <Field
-        label="Snap to"
-        unit="units"
-        description="What Ctrl snaps moves to; 0 takes a round number that suits the zoom."
-      >
-        <NumberField value={options.grid} min={0} onCommit={(grid) => set({ grid })} />
+      <Field label="Snap to" description="While something is moved: with Ctrl, or always.">
+        <Select
+          value={options.snapsTo}
+          options={snapChoices}
+          onChange={(value) => set({ snapsTo: snapChoices.find((each) => each.value === value)?.value ?? 'steps' })}
+        />
       </Field>
+      {(options.snapsTo === 'steps' || options.snapsTo === 'grid') && (
+        <Field label="Step" unit="units" description="0 takes a round number that suits the zoom.">
+          <NumberField value={options.grid} min={0} onCommit={(grid) => set({ grid })} />
+        </Field>
+      )}
+      <div className={styles['ticks']}>
+        <Checkbox
+          label="Snap always"
+          tooltip="Moves snap without Ctrl, which then lets them go freely"
+          checked={options.snaps}
+          onChange={(snaps) => set({ snaps })}
+        />
+      </div>
     </Section>
   );
 });

@@ -15,6 +15,7 @@ import { category, inShape, kindCommands, selectCommands } from './selectCommand
 import { markSeams } from './seams.ts';
 import { shapingOf } from './shapeSelection.ts';
 import { isShaping, isWeighing, shapeStore } from './shapeStore.ts';
+import { snapCommands } from './snapCommands.ts';
 
 /** Why the document in front cannot be shaped, in a few words; null where it can. */
 export function whyNotShaped({ session }: Pick<AppContext, 'session'>): string | null {
@@ -141,5 +142,6 @@ export const shapeCommands: readonly AppCommand[] = [
   ...kindCommands,
   ...selectCommands,
   ...optionCommands,
+  ...snapCommands,
   ...meshCommands,
 ];

@@ -15,6 +15,7 @@ import { startWith, type Program } from '../../../test/program.tsx';
 import { select } from '../../../workbench/state/session.ts';
 import { runMeshAct } from './carryOutMesh.ts';
 import type { Lens } from '../../../viewport/camera/lens.ts';
+import { usualSnap } from '../../../viewport/gizmo/snap.ts';
 import { runExtrude } from './runExtrude.ts';
 import { changeLastAct, lastAct } from '../lastAct/lastAct.ts';
 import { meshActs } from './meshActs.ts';
@@ -181,7 +182,7 @@ test('extruding goes on under the pointer along the normals, and is one step wit
   };
   const press = { shiftKey: false, ctrlKey: false, altKey: false, pressure: 0 };
   const begin = () => {
-    const run = runExtrude(session, { lens }, [400, 300], { hint: () => undefined }, null);
+    const run = runExtrude(session, { lens, shown: () => [] }, [400, 300], { hint: () => undefined }, usualSnap);
     if (run === null) throw new Error('nothing runs');
     return run;
   };

@@ -2,11 +2,13 @@
  * Extruding under the pointer: faces go along their normals, edges wherever the pointer takes them. What is seen meanwhile is
  * taken back at the end, and the act done once with its last numbers: so it is one step, whose numbers stay open.
  */
-import { withAllPoints } from '../../../../../shared/geometry/surface/elements.ts';
+import { pointsOf, withAllPoints } from '../../../../../shared/geometry/surface/elements.ts';
 import { dot, type Vector3 } from '../../../../../shared/geometry/vector.ts';
+import type { ModelMesh } from '../../../../../shared/model/view.ts';
 import { notify } from '../../../base/ui/index.ts';
-import { moved } from '../../../viewport/gizmo/drag.ts';
+import type { Drag } from '../../../viewport/gizmo/drag.ts';
 import { AXES } from '../../../viewport/gizmo/handles.ts';
+import { snappedMove, snapWords, type SnapRule } from '../../../viewport/gizmo/snap.ts';
 import { isTyped, nothingTyped, typedBy, typedValues } from '../../../viewport/gizmo/typedNumbers.ts';
 import type { RunningTool, Taken, ToolEnvironment, ToolMoment } from '../../../viewport/tool.ts';
 import type { Session } from '../../../workbench/state/session.ts';
@@ -15,17 +17,23 @@ import { changeMeshes, preparedAct } from './carryOutMesh.ts';
 import { meshActs } from './meshActs.ts';
 import { pointsAtPlaces } from './pointsAtPlaces.ts';
 import { shapingOf } from './shapeSelection.ts';
+import { shapeStore } from './shapeStore.ts';
 import { middleOf, ownAxes } from './shapeTarget.ts';
+import { heldPlaces, snapFinder } from './snapPlaces.ts';
 
 const fineness = 0.1;
 
-/** @param grid what it snaps to with Ctrl, units; null for a round number that suits the zoom */
+interface ExtrudeMoment extends Pick<ToolMoment, 'lens'> {
+  /** Meshes that it can snap to. */
+  readonly shown: () => readonly ModelMesh[];
+}
+
 export function runExtrude(
   session: Session,
-  { lens }: Pick<ToolMoment, 'lens'>,
+  { lens, shown }: ExtrudeMoment,
   at: readonly [number, number],
   environment: Pick<ToolEnvironment, 'hint'>,
-  grid: number | null,
+  rule: SnapRule,
 ): RunningTool | null {
   const { document } = session;
   const shaping = shapingOf(session);
@@ -39,13 +47,31 @@ export function runExtrude(
   const { numbers } = prepared;
   const axes = ownAxes(shape) ?? AXES;
   const isAlong = numbers.length === 1;
+  const chosen = pointsOf(shape.surface, elements);
+  // Before anything is extruded: what comes of it renumbers the vertices.
+  const find = snapFinder(
+    {
+      lens,
+      shape,
+      meshes: shown().map((mesh) => ({
+        ...mesh,
+        positions: mesh.positions.slice(),
+        triangles: mesh.triangles.slice(),
+      })),
+      moving: chosen,
+      held: heldPlaces(shape.places, chosen),
+      seesThrough: shapeStore.getState().seesThrough,
+    },
+    rule.kind,
+  );
   const gesture = document.begin(extrude.title);
   let last = at;
   let to = at;
   let snaps = false;
+  let snappedTo: Vector3 | null = null;
   let typed = nothingTyped;
-  const offset = (): Vector3 =>
-    moved({
+  const offset = (): Vector3 => {
+    const drag: Drag = {
       lens,
       centre,
       from: at,
@@ -53,8 +79,11 @@ export function runExtrude(
       snaps,
       handle: isAlong ? 'z' : 'view',
       axes: isAlong ? axes : AXES,
-      grid: grid ?? undefined,
-    });
+    };
+    const way = snappedMove(drag, rule, find);
+    snappedTo = way.to;
+    return way.offset;
+  };
   const valuesNow = (): Readonly<Record<string, number>> => {
     const way = offset();
     const pulled = isAlong ? [dot(way, axes.z)] : way;
@@ -92,7 +121,7 @@ export function runExtrude(
       x: last[0],
       y: last[1],
       title: `Extrude ${said}`,
-      keys: ['Digits a number · Ctrl snaps · Shift finely', 'Enter or click finishes · Escape gives up'],
+      keys: [`Digits a number · ${snapWords(rule)} · Shift finely`, 'Enter or click finishes · Escape gives up'],
       region: null,
     });
     return 'taken';
@@ -108,7 +137,7 @@ export function runExtrude(
   };
   if (show() === 'ended') return null;
   return {
-    guides: () => ({ centre, axes: isAlong ? [{ direction: axes.z, axis: 'z' }] : [], reach: 0 }),
+    guides: () => ({ centre, axes: isAlong ? [{ direction: axes.z, axis: 'z' }] : [], reach: 0, snap: snappedTo }),
     move: (x, y, press) => {
       const speed = press.shiftKey ? fineness : 1;
       to = [to[0] + (x - last[0]) * speed, to[1] + (y - last[1]) * speed];

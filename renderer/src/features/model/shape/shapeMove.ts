@@ -109,6 +109,13 @@ export class ShapeMove {
     return { ...this.shape, places: this.before };
   }
 
+  /** 1 for each point that moves, by itself, softly or as the image of another one. */
+  get movingPoints(): Uint8Array {
+    const flags = new Uint8Array(this.surface.pointCount);
+    for (const point of this.moved.points) flags[point] = 1;
+    return flags;
+  }
+
   get options(): MoveOptions {
     return this.set;
   }
@@ -196,8 +203,7 @@ export class ShapeMove {
   private prepare(): void {
     const { surface, before } = this;
     this.planeTolerance = reachOf(before) * 1e-3;
-    const isMoved = new Uint8Array(surface.pointCount);
-    for (const point of this.moved.points) isMoved[point] = 1;
+    const isMoved = this.movingPoints;
     this.parts = partsOf(this.shape, (vertex) => isMoved[surface.pointOf[vertex] ?? 0] === 1);
     const edits = this.document.format.model?.edits(this.document);
     if (!this.set.turnsNormals || edits?.setNormals === undefined) return;

@@ -2,6 +2,8 @@
 import { createStore } from 'zustand/vanilla';
 import type { ElementKind } from '../../../../../shared/geometry/surface/elements.ts';
 import type { MirrorAxis } from '../../../../../shared/geometry/surface/mirror.ts';
+import type { SnapKind, SnapRule } from '../../../viewport/gizmo/snap.ts';
+import { usualSnap } from '../../../viewport/gizmo/snap.ts';
 import { activeSession, workbench } from '../../../workbench/state/workbench.ts';
 
 export interface ShapeOptions {
@@ -18,7 +20,10 @@ export interface ShapeOptions {
   readonly softRadius: number;
   /** The axis across which what is moved is mirrored; null for none. */
   readonly symmetry: MirrorAxis | null;
-  /** What Ctrl snaps moves to, in units; 0 takes a round number that suits the zoom. */
+  readonly snapsTo: SnapKind;
+  /** Moves snap without Ctrl. */
+  readonly snaps: boolean;
+  /** Steps that moves snap to, in units; 0 takes a round number that suits the zoom. */
   readonly grid: number;
   /** Vertices at one place are one. */
   readonly keepsSeams: boolean;
@@ -36,6 +41,8 @@ export const shapeStore = createStore<ShapeOptions>(() => ({
   isSoft: false,
   softRadius: 0,
   symmetry: null,
+  snapsTo: 'steps',
+  snaps: false,
   grid: 0,
   keepsSeams: true,
   turnsNormals: true,
@@ -46,6 +53,12 @@ export const shapeStore = createStore<ShapeOptions>(() => ({
 export function isShaping(): boolean {
   const { workspaceId } = workbench.getState();
   return shapeStore.getState().isOn && workspaceId === 'model' && activeSession()?.document.format.model !== undefined;
+}
+
+/** What moves snap to just now: of the mode, and elsewhere the usual steps. */
+export function snapRule(): SnapRule {
+  const { snapsTo, snaps, grid } = shapeStore.getState();
+  return isShaping() ? { kind: snapsTo, step: grid > 0 ? grid : null, isOn: snaps } : usualSnap;
 }
 
 /** Whether weights of the model in front are painted just now. */

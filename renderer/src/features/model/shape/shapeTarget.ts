@@ -16,12 +16,14 @@ import {
   vectorAt,
 } from '../../../../../shared/geometry/vector.ts';
 import { counted } from '../../../../../shared/codec/words.ts';
+import type { ModelMesh } from '../../../../../shared/model/view.ts';
 import type { Session } from '../../../workbench/state/session.ts';
 import { notify } from '../../../base/ui/index.ts';
 import type { Axes, ChangeAbout, GizmoTarget } from '../../../viewport/index.ts';
 import { ShapeMove, type MoveOptions } from './shapeMove.ts';
 import { shapingOf, type Shape } from './shapeSelection.ts';
 import { shapeStore } from './shapeStore.ts';
+import { heldPlaces, snapFinder } from './snapPlaces.ts';
 
 /** The reach of soft selection that is taken first: a share of the model. */
 const firstReach = 0.2;
@@ -105,11 +107,13 @@ export function elementWords(kind: Shape['elements']['kind'], count: number): st
 
 /**
  * Null when nothing is selected.
+ * @param shown meshes that can be snapped to
  * @param done told when a drag has become a step, with what it was set to and the shape as it was before
  */
 export function shapeTarget(
   document: FormatDocument,
   shape: Shape,
+  shown: () => readonly ModelMesh[],
   done: (change: ChangeAbout, options: MoveOptions, before: Shape) => void,
 ): GizmoTarget | null {
   const centre = middleOf(shape);
@@ -132,6 +136,18 @@ export function shapeTarget(
         return options.radius;
       },
     }),
+    snapsTo: (lens, kind) =>
+      snapFinder(
+        {
+          lens,
+          shape,
+          meshes: shown(),
+          moving: held?.movingPoints ?? pointsOf(shape.surface, elements),
+          held: heldPlaces(held?.held.places ?? shape.places, pointsOf(shape.surface, elements)),
+          seesThrough: shapeStore.getState().seesThrough,
+        },
+        kind,
+      ),
     grab: () => {
       const refusal = document.format.model?.edits(document).refusals.setPositions;
       if (refusal !== undefined) {

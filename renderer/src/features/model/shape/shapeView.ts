@@ -1,6 +1,7 @@
 /** The Shape mode in the view: its tools, its drawing, and what commands begin there. Loaded with the viewport. No React. */
 import type {
   GizmoOptions,
+  Scene,
   StartTool,
   ToolEnvironment,
   ToolMoment,
@@ -22,7 +23,7 @@ import { seamChanges } from './seams.ts';
 import { shapeDrawing } from './shapeDrawing.ts';
 import { ShapeScreen } from './shapeScreen.ts';
 import { shapingOf, type Shape, type Shaping } from './shapeSelection.ts';
-import { isShaping, isWeighing, onShapingChanged, shapeStore } from './shapeStore.ts';
+import { isShaping, isWeighing, onShapingChanged, shapeStore, snapRule } from './shapeStore.ts';
 import { runRadius } from '../weights/runRadius.ts';
 import { WeightDrawing } from '../weights/weightDrawing.ts';
 import { weightStore } from '../weights/weightStore.ts';
@@ -59,12 +60,15 @@ function screenOf({ scene, lens }: ToolMoment, shape: Shape): ShapeScreen {
   ) {
     return lastScreen.screen;
   }
-  const shown = scene.shownMeshes();
-  const view = activeSession()?.document.format.model?.view(scene.document);
-  const hiding: readonly ModelMesh[] = view?.meshes.filter(({ record }) => shown.has(record)) ?? [];
-  const screen = new ShapeScreen(lens, shape, hiding, seesThrough);
+  const screen = new ShapeScreen(lens, shape, shownMeshes(scene), seesThrough);
   lastScreen = { key, screen };
   return screen;
+}
+
+function shownMeshes(scene: Scene): readonly ModelMesh[] {
+  const shown = scene.shownMeshes();
+  const view = activeSession()?.document.format.model?.view(scene.document);
+  return view?.meshes.filter(({ record }) => shown.has(record)) ?? [];
 }
 
 const selecting: Selecting = { shaping, screen: screenOf };
@@ -75,8 +79,11 @@ export const shapedTarget: GizmoOptions['targetOf'] = (scene) => {
   const shape = session === null || session.document !== scene.document ? null : shapingOf(session).shape;
   if (session === null || shape === null) return null;
   const name = elementWords(shape.elements.kind, countSelected(shape.elements));
-  return shapeTarget(session.document, shape, (about, options, before) =>
-    noteTransform(session.document, before, name, about, options),
+  return shapeTarget(
+    session.document,
+    shape,
+    () => shownMeshes(scene),
+    (about, options, before) => noteTransform(session.document, before, name, about, options),
   );
 };
 
@@ -107,12 +114,6 @@ const selectLinked: StartTool = (moment, [x, y]) => {
   return null;
 };
 
-/** What moves snap to, in units; null for a round number that suits the zoom. */
-export function gridOf(): number | null {
-  const { grid } = shapeStore.getState();
-  return isShaping() && grid > 0 ? grid : null;
-}
-
 /** @param targetOf what is moved now: of the mode that is on */
 export function startIn(viewport: Viewport, act: ViewAct, targetOf: GizmoOptions['targetOf']): boolean {
   if (act === 'box') return viewport.startTool((moment, at, environment) => runBox(selecting, moment, at, environment));
@@ -124,7 +125,9 @@ export function startIn(viewport: Viewport, act: ViewAct, targetOf: GizmoOptions
     const session = activeSession();
     return (
       session !== null &&
-      viewport.startTool((moment, at, environment) => runExtrude(session, moment, at, environment, gridOf()))
+      viewport.startTool((moment, at, environment) =>
+        runExtrude(session, { ...moment, shown: () => shownMeshes(moment.scene) }, at, environment, snapRule()),
+      )
     );
   }
   return viewport.startTool((moment, at, environment) => {
@@ -141,7 +144,7 @@ export function startIn(viewport: Viewport, act: ViewAct, targetOf: GizmoOptions
       notify({ tone: 'info', title: `${verbs[act]} has nothing to work on`, message: `${refusal ?? ''}.` });
       return null;
     }
-    return runChange({ mode: act, target, childrenFollow, grid: gridOf() }, moment, at, environment);
+    return runChange({ mode: act, target, childrenFollow, snap: snapRule() }, moment, at, environment);
   });
 }
 

@@ -4,6 +4,7 @@ import { useStore } from 'zustand';
 import { ModeSwitch } from '../pose/ModeSwitch.tsx';
 import { PoseTools } from '../pose/PoseTools.tsx';
 import { shapeStore } from '../shape/shapeStore.ts';
+import { SnapButton } from '../shape/SnapButton.tsx';
 import { ShapeSwitch } from '../shape/ShapeSwitch.tsx';
 import { modelToolStore } from '../toolStore.ts';
 import { modelTools } from '../toolList.ts';
@@ -80,6 +81,7 @@ export function ViewportToolbar({ session, source, offeredOverlays, hasPivots, c
           })}
         />
       )}
+      {isShaped && !isWeighed && <SnapButton />}
       {isPosed && <PoseTools session={session} />}
       {tool !== 'select' && tool !== 'boxes' && hasPivots && !isShaped && !isPosed && (
         <IconButton
@@ -127,7 +129,7 @@ export function ViewportToolbar({ session, source, offeredOverlays, hasPivots, c
       <MenuButton items={() => cameraItems(session, commands)} align="end">
         <IconButton icon="camera" label="Views and cameras" onClick={() => undefined} />
       </MenuButton>
-      {source.hasTeamColors && <TeamColours />}
+      {source.hasTeamColors && <TeamColours isShaped={isShaped} />}
       {choices !== undefined && (
         <IconButton icon="settings" label="Model choices" pressed={choices.isOpen} onClick={choices.toggle} />
       )}
@@ -161,7 +163,8 @@ function cameraItems(session: Session, commands: ReturnType<typeof useCommands>)
 /** Player colours that stand in the bar; all 24 are in the menu. */
 const frontColours = 7;
 
-function TeamColours() {
+/** @param isShaped tools of the mesh need the room: so fewer stand in the bar */
+function TeamColours({ isShaped }: { readonly isShaped: boolean }) {
   const chosen = useWorkbench((state) => state.teamColor);
   const choose = (index: number): void => workbench.setState({ teamColor: index });
   const shown = chosen < frontColours ? TEAM_COLORS.slice(0, frontColours) : TEAM_COLORS.slice(0, frontColours - 1);
@@ -190,7 +193,7 @@ function TeamColours() {
     onSelect: () => choose(index),
   }));
   return (
-    <div className={styles['team']} role="group" aria-label="Team colour">
+    <div className={classNames(styles['team'], isShaped && styles['shapedTeam'])} role="group" aria-label="Team colour">
       <span className={styles['swatches']}>{[...shown.keys(), ...extra].map(swatch)}</span>
       <span className={styles['one']}>{swatch(chosen)}</span>
       <MenuButton items={items} align="end">

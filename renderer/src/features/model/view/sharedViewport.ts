@@ -17,8 +17,8 @@ import { motionStore } from '../motion/motionStore.ts';
 import { showPose } from './showPose.ts';
 import { isPosing, poseMomentOf } from '../pose/poseMoment.ts';
 import { poseTarget } from '../pose/poseTarget.ts';
-import { followShaping, gridOf, shapedTarget, shapeTool, startIn } from '../shape/shapeView.ts';
-import { isShaping, isWeighing, onShapingChanged } from '../shape/shapeStore.ts';
+import { followShaping, shapedTarget, shapeTool, startIn } from '../shape/shapeView.ts';
+import { isShaping, isWeighing, onShapingChanged, snapRule } from '../shape/shapeStore.ts';
 import { modelToolStore } from '../toolStore.ts';
 import { offerViewActs } from '../viewActs.ts';
 import { modelTools } from '../toolList.ts';
@@ -73,7 +73,7 @@ function applyTool(viewport: Viewport): void {
   const make = chosen === undefined || (chosen.isForRest === true && isPosing()) ? null : chosen.make;
   const childrenFollow = (): boolean => modelToolStore.getState().childrenFollow;
   const environment = viewport.toolEnvironment;
-  const gizmo = make === null ? null : make({ ...environment, childrenFollow, targetOf: targetNow(), grid: gridOf });
+  const gizmo = make === null ? null : make({ ...environment, childrenFollow, targetOf: targetNow(), snap: snapRule });
   const posed = isPosing() ? trailTool(environment, gizmo) : gizmo;
   viewport.setTool(isShaping() ? shapeTool(environment, gizmo) : posed);
   // What is not seen cannot be clicked.

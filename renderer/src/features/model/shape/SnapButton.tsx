@@ -1,0 +1,35 @@
+/** Snapping in the bar over the view: whether moves snap, and a menu of what to. */
+import { useStore } from 'zustand';
+import { menuItems, useCommand, useCommands } from '../../../base/commands/index.ts';
+import { IconButton, MenuButton } from '../../../base/ui/index.ts';
+import { shapeStore } from './shapeStore.ts';
+import { snapChoices, snapCommands } from './snapCommands.ts';
+import styles from './ShapePanel.module.css';
+
+export function SnapButton() {
+  const commands = useCommands();
+  const snap = useCommand('shape.snap');
+  const kind = useStore(shapeStore, (state) => state.snapsTo);
+  const words = snapChoices.find(({ value }) => value === kind)?.label.toLowerCase() ?? '';
+  return (
+    <div className={styles['snap']} role="group" aria-label="Snapping">
+      <IconButton
+        icon="snap"
+        label={`Snap while moving: ${words}`}
+        shortcut={snap.shortcut}
+        pressed={snap.checked === true}
+        onClick={snap.run}
+      />
+      <MenuButton
+        items={() =>
+          menuItems(
+            snapCommands.flatMap(({ id }) => (id === 'shape.snap' ? [] : id)),
+            commands,
+          )
+        }
+      >
+        <IconButton icon="chevronDown" label="What moves snap to" size="small" onClick={() => undefined} />
+      </MenuButton>
+    </div>
+  );
+}
