@@ -4,7 +4,7 @@
  */
 import { numbersOver, storageOf } from '../codec/storage.ts';
 import type { Numbers } from '../codec/documentRecord.ts';
-import { TrackSampler } from './track.ts';
+import { isSorted, TrackSampler } from './track.ts';
 
 /** Times, and what is held at them. */
 export interface Keys {
@@ -46,11 +46,6 @@ export function pickedKeys(keys: Keys, order: readonly number[]): Keys {
   const values = numbersFor(keys.values, order.length * stride);
   order.forEach((from, to) => values.set(keys.values.subarray(from * stride, (from + 1) * stride), to * stride));
   return { ...keys, frames: Int32Array.from(order, (from) => keys.frames[from] ?? 0), values };
-}
-
-export function isSorted(frames: Int32Array): boolean {
-  for (let at = 1; at < frames.length; at++) if ((frames[at] ?? 0) < (frames[at - 1] ?? 0)) return false;
-  return true;
 }
 
 /** The keys in order of time; those of one time keep their order. */

@@ -89,8 +89,7 @@ export class TrackSampler {
   /** Where the keys of an interval stand. A global sequence whose keys all lie past its end holds its first key. */
   private enter(interval: Interval): void {
     this.interval = interval;
-    this.first = lowerBound(this.frames, interval.start);
-    this.end = firstAfter(this.frames, interval.end);
+    [this.first, this.end] = keysWithin(this.frames, interval.start, interval.end);
     if (this.followsGlobalSequence && this.first >= this.end) {
       this.first = 0;
       this.end = 1;
@@ -211,6 +210,17 @@ function firstAfter(frames: Int32Array, frame: number, from = 0, to = frames.len
   return lowerBound(frames, Math.floor(frame) + 1, from, to);
 }
 
+/** Whether times are in order, as they nearly always are. */
+export function isSorted(frames: Int32Array): boolean {
+  for (let at = 1; at < frames.length; at++) if ((frames[at] ?? 0) < (frames[at - 1] ?? 0)) return false;
+  return true;
+}
+
+/** The keys from one moment to another, both counted in: the first of them, and the one after the last. Times in order. */
+export function keysWithin(frames: Int32Array, start: number, end: number): [first: number, end: number] {
+  return [lowerBound(frames, start), firstAfter(frames, end)];
+}
+
 function modulo(value: number, divisor: number): number {
   return ((value % divisor) + divisor) % divisor;
 }
@@ -218,8 +228,7 @@ function modulo(value: number, divisor: number): number {
 /** Keys in order of time. Those of one time stay in the file's order, so that the last of them holds from then on. */
 function sortKeys(keys: TrackKeys, stride: number): Pick<TrackKeys, 'frames' | 'values'> {
   const { frames, values } = keys;
-  const isSorted = frames.every((frame, index) => index === 0 || frame >= (frames[index - 1] ?? 0));
-  if (isSorted) return keys;
+  if (isSorted(frames)) return keys;
   const order = [...frames.keys()].sort((left, right) => (frames[left] ?? 0) - (frames[right] ?? 0));
   const sorted = new Float64Array(order.length * stride);
   order.forEach((key, position) => {

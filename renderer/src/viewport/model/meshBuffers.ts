@@ -1,5 +1,5 @@
 /** A mesh's buffers on the graphics card. All passes of a mesh share them; each set of coordinates is one more small buffer. */
-import { BufferAttribute, BufferGeometry, IntType } from 'three';
+import { BufferAttribute, BufferGeometry, IntType, Sphere } from 'three';
 import type { Skin } from '../../../../shared/geometry/skinning.ts';
 import type { ModelMesh } from '../../../../shared/model/view.ts';
 
@@ -98,6 +98,8 @@ export class MeshBuffers {
 
   private withAttributes(index: BufferAttribute): BufferGeometry {
     const geometry = new BufferGeometry();
+    // Such drawings are never left out, and their order is set: three is not to look at every vertex for where they are.
+    geometry.boundingSphere = new Sphere();
     geometry.setIndex(index);
     for (const [name, attribute] of Object.entries(this.attributes)) geometry.setAttribute(name, attribute);
     return geometry;

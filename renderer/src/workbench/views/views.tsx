@@ -120,10 +120,17 @@ export function renderDetails(session: Session, record: DocumentRecord): ReactNo
   );
 }
 
-/** Brings all views while nothing else is to be done, so that opening a file does not wait for them; then calls `after`. */
+/**
+ * Brings all views while nothing else is to be done, so that opening a file does not wait for them; then calls `after`.
+ * What is there is drawn at once: a lazy component waits even for what has come, and React shows what was waited for
+ * 300 ms after the last wait at the earliest.
+ */
 export function preloadViews(after: () => void): void {
   requestIdleCallback(() => {
-    const loads = Object.values(views).map((view) => view.load());
+    const loads = Object.values(views).map(async (view) => {
+      const component = await view.load();
+      if (!components.has(view)) components.set(view, component);
+    });
     for (const load of loads) {
       load.catch((error: unknown) => {
         // It is asked for again, and told of, when a document needs it.

@@ -1,9 +1,9 @@
 /** Draws the ruler, the lanes with their keys and the playhead on a canvas. Knows no document and no React. */
-import type { Lane } from './lanes.ts';
+import { keysAround, type Lane } from './lanes.ts';
 import { drawClips } from './drawClips.ts';
 import type { Box, LaneColours, LanePicture } from './lanePicture.ts';
 import { barHeight, keyRadius, laneHeight, lanesTop, rowsTop, rulerHeight } from './lanePicture.ts';
-import { marks, toX } from './scale.ts';
+import { marks, toFrame, toX } from './scale.ts';
 
 export interface LaneSurface {
   readonly context: CanvasRenderingContext2D;
@@ -78,10 +78,13 @@ function drawSummary(
   colours: LaneColours,
 ): void {
   const columns = new Uint8Array(Math.max(0, Math.ceil(width)));
-  for (const { track, frames, globalDuration } of lanes) {
+  const [start, end] = [toFrame(view, width, -1), toFrame(view, width, width + 1)];
+  for (const lane of lanes) {
+    const { track, frames, globalDuration } = lane;
     if (globalDuration !== null) continue;
     const chosen = selected.get(track);
-    for (let key = 0; key < frames.length; key++) {
+    const [first, last] = keysAround(lane, start, end);
+    for (let key = first; key < last; key++) {
       const x = Math.round(toX(view, width, frames[key] ?? 0));
       if (x < 0 || x >= columns.length) continue;
       if (chosen?.has(key) === true) columns[x] = 2;
@@ -113,29 +116,33 @@ function drawKeys(
   context: CanvasRenderingContext2D,
   width: number,
   y: number,
-  { track, frames, globalDuration }: Lane,
+  lane: Lane,
   { view, selected, span }: LanePicture,
   colours: LaneColours,
 ): void {
+  const { track, frames, globalDuration } = lane;
   const chosen = selected.get(track);
   const isOwnClock = globalDuration !== null;
   let lastX = -Infinity;
   const dim: number[] = [];
   const plain: number[] = [];
   const late: number[] = [];
-  frames.forEach((frame, key) => {
+  const [start, end] = [toFrame(view, width, -keyRadius), toFrame(view, width, width + keyRadius)];
+  const [first, last] = keysAround(lane, start, end);
+  for (let key = first; key < last; key++) {
+    const frame = frames[key] ?? 0;
+    if (frame < start || frame > end) continue;
     const x = toX(view, width, frame);
-    if (x < -keyRadius || x > width + keyRadius) return;
     if (chosen?.has(key) === true) {
       late.push(x);
-      return;
+      continue;
     }
     // Hundreds of keys on one pixel are one diamond.
-    if (Math.abs(x - lastX) < 0.5) return;
+    if (Math.abs(x - lastX) < 0.5) continue;
     lastX = x;
     const isOutside = span !== null && (frame < span.start || frame > span.end);
     (isOwnClock || isOutside ? dim : plain).push(x);
-  });
+  }
   for (const [colour, places, radius] of [
     [colours.dimKey, dim, keyRadius],
     [colours.key, plain, keyRadius],

@@ -6,13 +6,13 @@ import type { Transaction } from '../../../../../shared/document/transaction.ts'
 import type { Keys } from '../../../../../shared/geometry/keys.ts';
 import {
   eventKeys,
-  isSorted,
   mergedKeys,
   pickedKeys,
   reversedTangents,
   sortedKeys,
   withoutKeys,
 } from '../../../../../shared/geometry/keys.ts';
+import { isSorted } from '../../../../../shared/geometry/track.ts';
 
 /** Keys to be changed: those of a document in its shown sequence. */
 export interface KeyPlace {

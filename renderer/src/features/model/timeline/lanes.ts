@@ -4,6 +4,7 @@ import type { FormatDocument } from '../../../../../shared/format/format.ts';
 import type { Diff } from '../../../../../shared/document/diff.ts';
 import type { Numbers, RecordId } from '../../../../../shared/codec/documentRecord.ts';
 import { sameNumbers } from '../../../../../shared/codec/documentRecord.ts';
+import { isSorted, keysWithin } from '../../../../../shared/geometry/track.ts';
 import { heldBy, listOf } from '../../../../../shared/document/structure.ts';
 import { inSentence, recordLabel } from '../../../workbench/state/recordNames.ts';
 import type { OutlineIndex } from '../../../workbench/state/outlineIndex.ts';
@@ -21,6 +22,8 @@ export interface Lane {
   /** Its member with the times. */
   readonly times: string;
   readonly frames: Int32Array;
+  /** Its times are in order: those between two moments are found without looking at all of them. */
+  readonly isSorted: boolean;
   /** It runs on a clock of its own, of this many ms; its times are not those of the sequence. */
   readonly globalDuration: number | null;
   /** What of its owner it moves; several where one track has all. */
@@ -56,6 +59,7 @@ function laneOf(document: FormatDocument, id: RecordId, sequence: RecordId | nul
     title: `${recordLabel(document, holder)} · ${property}`,
     times: track.times,
     frames: track.keys.frames,
+    isSorted: isSorted(track.keys.frames),
     globalDuration: track.clockDuration,
     channels: channelsOf(track.kind),
   };
@@ -68,8 +72,15 @@ function lanesUnder(document: FormatDocument, ids: readonly RecordId[], sequence
   return [...all].flatMap((id) => laneOf(document, id, sequence) ?? []);
 }
 
-function hasKeyIn({ frames, globalDuration }: Lane, span: SequenceSpan): boolean {
-  return globalDuration === null && frames.some((frame) => frame >= span.start && frame <= span.end);
+/** The positions among which all keys between two moments are, as the first and the one after the last. */
+export function keysAround({ frames, isSorted: isInOrder }: Lane, start: number, end: number): [number, number] {
+  return isInOrder ? keysWithin(frames, start, end) : [0, frames.length];
+}
+
+function hasKeyIn(lane: Lane, span: SequenceSpan): boolean {
+  if (lane.globalDuration !== null) return false;
+  const [first, last] = keysAround(lane, span.start, span.end);
+  return lane.frames.subarray(first, last).some((frame) => frame >= span.start && frame <= span.end);
 }
 
 export interface LaneList {

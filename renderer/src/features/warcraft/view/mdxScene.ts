@@ -90,6 +90,7 @@ export class MdxScene extends DocumentScene<ModelScene, DrawnMdx> {
   boxAt(time: TrackTime): Box | null {
     const { model, effects } = this;
     const box = drawnGeosets(model, time);
+    if (effects.isSilent) return box ?? model.restBox();
     const effectBox = effectsBox(time, (moment, camera) => {
       model.pose(moment, null);
       effects.update(moment, camera);

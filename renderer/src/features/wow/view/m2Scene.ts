@@ -120,6 +120,7 @@ export class M2Scene extends DocumentScene<M2Model, DrawnM2> {
   /** What is drawn at a moment; of effects also what is drawn a while later. */
   boxAt(time: TrackTime): Box | null {
     const { model, effects } = this;
+    if (effects.isSilent) return model.drawnBox(time) ?? model.restBox();
     const effectBox = effectsBox(time, (moment, camera) => {
       model.pose(moment, camera);
       effects.update(moment, camera);

@@ -102,9 +102,14 @@ export class Effects {
     this.place();
   }
 
+  /** Nothing is ever drawn: there are none, or they are not shown. */
+  get isSilent(): boolean {
+    return !this.isShown || this.run.isEmpty;
+  }
+
   /** Sets everything for a moment; the model must be posed for it. Returns the triangles drawn. */
   update(time: TrackTime, camera: CameraFrame): number {
-    const timeline = this.isShown && !this.run.isEmpty ? Timeline.of(time) : null;
+    const timeline = this.isSilent ? null : Timeline.of(time);
     if (timeline === null) {
       this.hide();
       return 0;

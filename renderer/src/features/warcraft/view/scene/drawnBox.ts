@@ -21,22 +21,27 @@ function isDrawn(model: ModelScene, { mesh }: SceneMesh, index: number, time: Tr
 /** Bounds of the vertices that triangles use, in the pose the model has now; what is not finite or not there is passed over. */
 function trianglesBox(model: ModelScene, part: SceneMesh): Box | null {
   const posed = model.posedPositions(part);
-  const minimum: [number, number, number] = [Infinity, Infinity, Infinity];
-  const maximum: [number, number, number] = [-Infinity, -Infinity, -Infinity];
-  // Number by number: this looks at every corner of the model before its first picture.
-  for (const vertex of part.mesh.triangles) {
+  const { triangles } = part.mesh;
+  const isSeen = new Uint8Array(posed.length / 3);
+  // Number by number: this looks at every corner of the model before its first picture, and most corners share a vertex.
+  let [lowX, lowY, lowZ] = [Infinity, Infinity, Infinity];
+  let [highX, highY, highZ] = [-Infinity, -Infinity, -Infinity];
+  for (let corner = 0; corner < triangles.length; corner++) {
+    const vertex = triangles[corner] ?? 0;
+    if (isSeen[vertex] !== 0) continue;
+    isSeen[vertex] = 1;
     const x = posed[vertex * 3] ?? NaN;
     const y = posed[vertex * 3 + 1] ?? NaN;
     const z = posed[vertex * 3 + 2] ?? NaN;
     if (!Number.isFinite(x + y + z)) continue;
-    minimum[0] = Math.min(minimum[0], x);
-    minimum[1] = Math.min(minimum[1], y);
-    minimum[2] = Math.min(minimum[2], z);
-    maximum[0] = Math.max(maximum[0], x);
-    maximum[1] = Math.max(maximum[1], y);
-    maximum[2] = Math.max(maximum[2], z);
+    if (x < lowX) lowX = x;
+    if (y < lowY) lowY = y;
+    if (z < lowZ) lowZ = z;
+    if (x > highX) highX = x;
+    if (y > highY) highY = y;
+    if (z > highZ) highZ = z;
   }
-  return minimum[0] <= maximum[0] ? { minimum, maximum } : null;
+  return lowX <= highX ? { minimum: [lowX, lowY, lowZ], maximum: [highX, highY, highZ] } : null;
 }
 
 /** The geosets that are drawn at a moment: the solid ones first, since glows and shadows reach far beyond a unit. Poses the model. */

@@ -4,7 +4,6 @@ import type { DocumentRecord } from '../../../../../../shared/codec/documentReco
 import type { Keys } from '../../../../../../shared/geometry/keys.ts';
 import type { KeyTrack } from '../../../../../../shared/format/animation.ts';
 import {
-  isSorted,
   keyRow,
   keyStride,
   keysWithin,
@@ -15,6 +14,7 @@ import {
   withoutKeys,
   withRows,
 } from '../../../../../../shared/geometry/keys.ts';
+import { isSorted } from '../../../../../../shared/geometry/track.ts';
 import { usePlayback } from '../../../state/hooks.ts';
 import { sequenceSpan } from '../../../state/sequences.ts';
 import { recordLabel, referenceTarget } from '../../../state/recordNames.ts';
