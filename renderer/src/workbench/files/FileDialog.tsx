@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { importEndingOf } from '../../../../shared/exchange/import/endings.ts';
 import type { FileEntry, FolderListing } from '../../base/host/index.ts';
-import { Button, Dialog, EmptyState, SearchField, TextField } from '../../base/ui/index.ts';
+import { Dialog, DialogActions, EmptyState, SearchField, TextField } from '../../base/ui/index.ts';
 import type { FileQuestion } from '../state/shell.ts';
 import { errorWords } from './errors.ts';
 import { FileList, type ListRow } from './FileList.tsx';
@@ -161,12 +161,7 @@ export function FileDialog({ question }: { readonly question: FileQuestion }) {
       title={(question.kind === 'save' ? undefined : question.title) ?? titles[question.kind]}
       width={640}
       actions={
-        <>
-          <Button onClick={() => giveUp(question)}>Cancel</Button>
-          <Button variant="primary" disabled={!canConfirm} onClick={confirm}>
-            {words}
-          </Button>
-        </>
+        <DialogActions onCancel={() => giveUp(question)} accept={words} onAccept={confirm} disabled={!canConfirm} />
       }
     >
       <div className={styles['bar']}>

@@ -1,6 +1,6 @@
 /** How a folder is mounted, where it holds several games, languages or mods. */
 import { useState } from 'react';
-import { Button, Dialog } from '../../base/ui/index.ts';
+import { Dialog, DialogActions } from '../../base/ui/index.ts';
 import { ChoiceList } from './ChoiceList.tsx';
 import { shortSource } from './mountWords.ts';
 import type { MountQuestion } from './questions.ts';
@@ -24,12 +24,12 @@ export function PlanDialog({ question }: { readonly question: Extract<MountQuest
       description="The order of the archives follows the game: what stands first wins."
       width={520}
       actions={
-        <>
-          <Button onClick={() => settle(null)}>Cancel</Button>
-          <Button variant="primary" disabled={key === null} onClick={() => settle(key)}>
-            {present === null ? 'Add it' : 'Use this order'}
-          </Button>
-        </>
+        <DialogActions
+          onCancel={() => settle(null)}
+          accept={present === null ? 'Add it' : 'Use this order'}
+          onAccept={() => settle(key)}
+          disabled={key === null}
+        />
       }
     >
       <ChoiceList

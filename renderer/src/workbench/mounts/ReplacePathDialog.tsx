@@ -6,7 +6,7 @@ import type { NamedFile } from '../../../../shared/codec/field.ts';
 import type { MountedFileEntry } from '../../../../shared/host/mountEntities.ts';
 import { errorWords } from '../files/errors.ts';
 import { request } from '../files/host.ts';
-import { Button, Dialog, EmptyState, SearchField, TextField } from '../../base/ui/index.ts';
+import { Dialog, DialogActions, EmptyState, SearchField, TextField } from '../../base/ui/index.ts';
 import { ChoiceList } from './ChoiceList.tsx';
 import { mountState } from './mountState.ts';
 import { inStyleOf, kindIcon, nameOfPath, shortSource } from './mountWords.ts';
@@ -91,12 +91,12 @@ export function ReplacePathDialog({
       description={`${missing.path} is not found${uses > 1 ? `; it is named in ${uses} places, and all of them change` : ''}.`}
       width={560}
       actions={
-        <>
-          <Button onClick={() => settle(null)}>Cancel</Button>
-          <Button variant="primary" disabled={path.trim() === ''} onClick={() => settle(path)}>
-            Replace
-          </Button>
-        </>
+        <DialogActions
+          onCancel={() => settle(null)}
+          accept="Replace"
+          onAccept={() => settle(path)}
+          disabled={path.trim() === ''}
+        />
       }
     >
       <div className={styles['find']}>

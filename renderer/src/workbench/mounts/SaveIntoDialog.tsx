@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { MountedVersion } from '../../../../shared/host/mountEntities.ts';
 import { HostError } from '../../base/host/index.ts';
 import { request } from '../files/host.ts';
-import { Button, Dialog, EmptyState, Icon, TextField } from '../../base/ui/index.ts';
+import { Button, Dialog, DialogActions, EmptyState, Icon, TextField } from '../../base/ui/index.ts';
 import { addArchives, addGameFolder } from './add.ts';
 import { ChoiceList } from './ChoiceList.tsx';
 import { mountOf } from './mountState.ts';
@@ -78,14 +78,14 @@ export function SaveIntoDialog({ question }: { readonly question: Extract<MountQ
       description={because === null ? undefined : `${because} Save your version where the game finds it first.`}
       width={520}
       actions={
-        <>
+        <DialogActions
+          onCancel={() => settle(null)}
+          accept="Save"
+          onAccept={take}
+          disabled={target === undefined || problem !== undefined}
+        >
           <Button onClick={() => settle({ kind: 'file' })}>Save as a file…</Button>
-          <span className={styles['space']} />
-          <Button onClick={() => settle(null)}>Cancel</Button>
-          <Button variant="primary" disabled={target === undefined || problem !== undefined} onClick={take}>
-            Save
-          </Button>
-        </>
+        </DialogActions>
       }
     >
       <ChoiceList

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import type { ActField } from '../../../../shared/format/format.ts';
-import { Button, Dialog, Field, NumberField, Select } from '../../base/ui/index.ts';
+import { Dialog, DialogActions, Field, NumberField, Select } from '../../base/ui/index.ts';
 import type { ActQuestion } from '../state/actQuestion.ts';
 import { actQuestion } from '../state/actQuestion.ts';
 
@@ -22,14 +22,7 @@ function Asked({ question: { act, fields, settle } }: { readonly question: ActQu
       onClose={() => settle(null)}
       title={title}
       description={act.explain}
-      actions={
-        <>
-          <Button onClick={() => settle(null)}>Cancel</Button>
-          <Button variant="primary" onClick={() => settle(values)}>
-            Apply
-          </Button>
-        </>
-      }
+      actions={<DialogActions onCancel={() => settle(null)} accept="Apply" onAccept={() => settle(values)} />}
     >
       {fields.map((field) => (
         <Field key={field.name} label={field.label}>

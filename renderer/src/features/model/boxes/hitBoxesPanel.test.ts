@@ -2,20 +2,16 @@
 import { act } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { allElements } from '../../../../../shared/geometry/surface/elements.ts';
+import { endWithTools } from '../../../test/modelTools.ts';
 import { startWith, type Program } from '../../../test/program.tsx';
 import { ShapePanel } from '../shape/ShapePanel.tsx';
 import { shapingOf } from '../shape/shapeSelection.ts';
-import { shapeStore } from '../shape/shapeStore.ts';
 import { hitBoxTitle, makeHitBoxes } from './hitBoxAct.ts';
 import { whyNoHitBoxes, whyNotResized } from './whyNot.ts';
 
-const initial = shapeStore.getState();
 let program: Program;
 
-afterEach(async () => {
-  await act(async () => shapeStore.setState(initial, true));
-  await program.end();
-});
+afterEach(async () => await endWithTools(program));
 
 async function start(name: string): Promise<void> {
   program = await startWith(name, [ShapePanel]);

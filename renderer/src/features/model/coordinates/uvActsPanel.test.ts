@@ -4,9 +4,9 @@ import { afterEach, expect, test } from 'vitest';
 import { countSelected, noElements } from '../../../../../shared/geometry/surface/elements.ts';
 import type { FormatDocument } from '../../../../../shared/format/format.ts';
 import { reopened } from '../../../../../shared/test/verbs.ts';
+import { endWithTools, shapeOf } from '../../../test/modelTools.ts';
 import { differingBytes, startWith, type Program } from '../../../test/program.tsx';
 import { select } from '../../../workbench/state/session.ts';
-import { lastAct } from '../lastAct/lastAct.ts';
 import { markSeams, seamEdges } from '../shape/seams.ts';
 import { shapingOf, type Shape } from '../shape/shapeSelection.ts';
 import { shapeStore } from '../shape/shapeStore.ts';
@@ -19,19 +19,14 @@ import { cornerKey } from './uvEdits.ts';
 import { uvMoment } from './uvMoment.ts';
 import { uvState, workedOn } from './uvState.ts';
 
-const initial = shapeStore.getState();
 let program: Program;
 
 afterEach(async () => {
-  await act(async () => {
-    shapeStore.setState(initial, true);
-    lastAct.setState({ act: null });
-  });
   offerViewActs(
     () => false,
     () => null,
   );
-  await program.end();
+  await endWithTools(program);
 });
 
 async function start(name: string): Promise<void> {
@@ -42,11 +37,7 @@ async function start(name: string): Promise<void> {
   );
 }
 
-function shape(): Shape {
-  const found = shapingOf(program.session).shape;
-  if (found === null) throw new Error('no shape');
-  return found;
-}
+const shape = (): Shape => shapeOf(program);
 
 /** What can be seen of where all triangles lie: corner by corner with its place in space, in an order of its own. */
 function laid(document: FormatDocument): Buffer {

@@ -2,16 +2,16 @@
 import { act } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { valuesOf } from '../../../../../shared/model/posing.ts';
+import { endWithTools, momentOf } from '../../../test/modelTools.ts';
 import { startWith, type Program } from '../../../test/program.tsx';
+import type { PoseMoment } from '../pose/poseMoment.ts';
 import { select } from '../../../workbench/state/session.ts';
 import { chooseWorkspace } from '../../../workbench/workspaces.ts';
 import { ClipsPanel } from '../clips/ClipsPanel.tsx';
 import { PosePanel } from '../pose/PosePanel.tsx';
-import { poseMomentOf } from '../pose/poseMoment.ts';
 import { sheetOf } from '../timeline/sheet.ts';
 import { allLanes } from '../timeline/lanes.ts';
 import { Timeline } from '../timeline/Timeline.tsx';
-import { lastAct } from './lastAct.ts';
 
 let program: Program;
 
@@ -20,19 +20,9 @@ async function start(name: string): Promise<void> {
   await act(async () => chooseWorkspace('animate'));
 }
 
-afterEach(async () => {
-  await act(async () => {
-    lastAct.setState({ act: null, isPutAway: false });
-    chooseWorkspace('model');
-  });
-  await program.end();
-});
+afterEach(async () => await endWithTools(program));
 
-function moment() {
-  const found = poseMomentOf(program.session);
-  if (typeof found === 'string') throw new Error(found);
-  return found;
-}
+const moment = (): PoseMoment => momentOf(program);
 
 async function setNumber(name: string, value: string): Promise<void> {
   const strip = program.page.get('group', 'Last act');

@@ -1,7 +1,7 @@
 /** The texture picker: pictures of the model, its folder and the mounted games, found by words, chosen by mouse and keys. */
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { useStore } from 'zustand';
-import { Button, Checkbox, classNames, Dialog, SearchField, TextField } from '../../../base/ui/index.ts';
+import { Checkbox, classNames, Dialog, DialogActions, SearchField, TextField } from '../../../base/ui/index.ts';
 import { nameOfPath } from '../../../workbench/mounts/mountWords.ts';
 import { LayerPicture } from './LayerPicture.tsx';
 import { TexturePicture } from '../../../workbench/pictures/TexturePicture.tsx';
@@ -49,7 +49,12 @@ function Asked({ question }: { readonly question: PickQuestion }) {
       title={title}
       width={640}
       actions={
-        <>
+        <DialogActions
+          onCancel={() => settle(null)}
+          accept="Choose"
+          onAccept={() => take(chosen)}
+          disabled={chosen === null && typed.trim() === ''}
+        >
           {places > 1 && (
             <div className={styles['everywhere']}>
               <Checkbox
@@ -59,11 +64,7 @@ function Asked({ question }: { readonly question: PickQuestion }) {
               />
             </div>
           )}
-          <Button onClick={() => settle(null)}>Cancel</Button>
-          <Button variant="primary" disabled={chosen === null && typed.trim() === ''} onClick={() => take(chosen)}>
-            Choose
-          </Button>
-        </>
+        </DialogActions>
       }
     >
       <div className={styles['pick']}>

@@ -4,14 +4,15 @@ import { afterEach, expect, test } from 'vitest';
 import { add, distance, type Vector3 } from '../../../../../shared/geometry/vector.ts';
 import { holdJoints } from '../../../../../shared/model/posing.ts';
 import type { Clip } from '../../../../../shared/model/view.ts';
+import { endWithTools, momentOf } from '../../../test/modelTools.ts';
 import { startWith, type Program } from '../../../test/program.tsx';
 import { ghostMoments, INITIAL_MOTION } from '../../../viewport/overlays/motion.ts';
 import { Trails } from '../../../viewport/model/trails.ts';
+import type { PoseMoment } from '../pose/poseMoment.ts';
 import { chooseWorkspace } from '../../../workbench/workspaces.ts';
 import { workbench } from '../../../workbench/state/workbench.ts';
 import { select } from '../../../workbench/state/session.ts';
 import { PosePanel } from '../pose/PosePanel.tsx';
-import { poseMomentOf } from '../pose/poseMoment.ts';
 import { motionStore } from './motionStore.ts';
 import { trailChange } from './trailTool.ts';
 
@@ -22,16 +23,9 @@ async function start(name: string): Promise<void> {
   await act(async () => chooseWorkspace('animate'));
 }
 
-afterEach(async () => {
-  await act(async () => chooseWorkspace('model'));
-  await program.end();
-});
+afterEach(async () => await endWithTools(program));
 
-function moment() {
-  const found = poseMomentOf(program.session);
-  if (typeof found === 'string') throw new Error(found);
-  return found;
-}
+const moment = (): PoseMoment => momentOf(program);
 
 test.each(['Knight.mdx', 'AlphaLantern.mdx', 'Squire.m2', 'Sentry.mdl'])(
   '%s: the dots of a trail stand where the joint does, and one that is dragged takes the key along, in one step',

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import { usualSides } from '../../../../../shared/model/mirrorPose.ts';
-import { Button, Dialog, Field, TextField } from '../../../base/ui/index.ts';
+import { Button, Dialog, DialogActions, Field, TextField } from '../../../base/ui/index.ts';
 import { closeSides, sidesFrom, sidesStore, sidesText } from './sides.ts';
 
 export function SidesDialog() {
@@ -24,13 +24,9 @@ function Asked({ text }: { readonly text: string }) {
       description="Words in the names of bones that say left and right, in pairs with commas between. Bones that are not named so find each other by where they stand."
       width={480}
       actions={
-        <>
+        <DialogActions onCancel={closeSides} accept="Apply" onAccept={apply} disabled={sides === null}>
           <Button onClick={() => setTyped(sidesText(usualSides))}>Usual names</Button>
-          <Button onClick={closeSides}>Cancel</Button>
-          <Button variant="primary" disabled={sides === null} onClick={apply}>
-            Apply
-          </Button>
-        </>
+        </DialogActions>
       }
     >
       <Field label="Pairs">

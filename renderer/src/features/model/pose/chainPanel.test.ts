@@ -6,15 +6,16 @@ import { add, distance } from '../../../../../shared/geometry/vector.ts';
 import { holdJoints, type HeldJoint } from '../../../../../shared/model/posing.ts';
 import { chainAbove } from '../../../../../shared/model/reaching.ts';
 import { reopened } from '../../../../../shared/test/verbs.ts';
+import { endWithTools, momentOf } from '../../../test/modelTools.ts';
 import { startWith, type Program } from '../../../test/program.tsx';
 import { applyParts } from '../../../viewport/gizmo/target.ts';
 import { moveBy } from '../../../viewport/gizmo/transform.ts';
+import type { PoseMoment } from './poseMoment.ts';
 import { select } from '../../../workbench/state/session.ts';
 import { chooseWorkspace } from '../../../workbench/workspaces.ts';
 import { modelToolStore } from '../toolStore.ts';
 import { pinsOf } from './pins.ts';
 import { PosePanel } from './PosePanel.tsx';
-import { poseMomentOf } from './poseMoment.ts';
 import { poseTarget } from './poseTarget.ts';
 
 let program: Program;
@@ -26,19 +27,9 @@ async function start(name: string): Promise<void> {
   await act(async () => program.session.playback.scrubTo(clip.start + clip.keyStep * 3));
 }
 
-afterEach(async () => {
-  await act(async () => {
-    modelToolStore.setState({ mode: 'pose', autoKey: true, ik: false, ikLength: null });
-    chooseWorkspace('model');
-  });
-  await program.end();
-});
+afterEach(async () => await endWithTools(program));
 
-function moment() {
-  const found = poseMomentOf(program.session);
-  if (typeof found === 'string') throw new Error(found);
-  return found;
-}
+const moment = (): PoseMoment => momentOf(program);
 
 function held(joint: number): HeldJoint {
   const { model, clip, time } = moment();

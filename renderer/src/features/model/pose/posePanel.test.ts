@@ -5,6 +5,7 @@ import { degreesOf } from '../../../../../shared/geometry/turn.ts';
 import { valuesOf } from '../../../../../shared/model/posing.ts';
 import { keysOf } from '../../../../../shared/model/keys.ts';
 import type { JointProperty } from '../../../../../shared/model/view.ts';
+import { endWithTools, momentOf } from '../../../test/modelTools.ts';
 import { startWith, type Program } from '../../../test/program.tsx';
 import { select } from '../../../workbench/state/session.ts';
 import { Timeline } from '../timeline/Timeline.tsx';
@@ -12,7 +13,6 @@ import { chooseWorkspace } from '../../../workbench/workspaces.ts';
 import { usualSides } from '../../../../../shared/model/mirrorPose.ts';
 import { collectPose, poseFrom, poseText } from './copiedPose.ts';
 import { sidesStore, sidesText } from './sides.ts';
-import { modelToolStore } from '../toolStore.ts';
 import { PosePanel } from './PosePanel.tsx';
 import { isPosing, poseMomentOf, type PoseMoment } from './poseMoment.ts';
 
@@ -23,19 +23,9 @@ async function start(name: string): Promise<void> {
   await act(async () => chooseWorkspace('animate'));
 }
 
-afterEach(async () => {
-  await act(async () => {
-    modelToolStore.setState({ mode: 'pose' });
-    chooseWorkspace('model');
-  });
-  await program.end();
-});
+afterEach(async () => await endWithTools(program));
 
-function moment(): PoseMoment {
-  const found = poseMomentOf(program.session);
-  if (typeof found === 'string') throw new Error(found);
-  return found;
-}
+const moment = (): PoseMoment => momentOf(program);
 
 async function hold(bone: string): Promise<void> {
   const joint = moment().model.view.joints.find(({ name }) => name === bone);

@@ -5,23 +5,16 @@ import { scaleAbout } from '../../../viewport/gizmo/transform.ts';
 import { applyParts } from '../../../viewport/gizmo/target.ts';
 import { AXES } from '../../../viewport/gizmo/handles.ts';
 import { valuesOf } from '../../../../../shared/model/posing.ts';
+import { endWithTools } from '../../../test/modelTools.ts';
 import { startWith, type Program } from '../../../test/program.tsx';
 import { select } from '../../../workbench/state/session.ts';
 import { workbench } from '../../../workbench/state/workbench.ts';
-import { modelToolStore } from '../toolStore.ts';
 import { whyNotScaled } from '../whyNotScaled.ts';
 import { poseTarget } from './poseTarget.ts';
 
-const initial = modelToolStore.getState();
 let program: Program;
 
-afterEach(async () => {
-  await act(async () => {
-    modelToolStore.setState(initial, true);
-    workbench.setState({ workspaceId: 'model' });
-  });
-  await program.end();
-});
+afterEach(async () => await endWithTools(program));
 
 function model() {
   const { document } = program;

@@ -3,15 +3,16 @@ import { act, createElement, Fragment } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { degreesOf } from '../../../../../shared/geometry/turn.ts';
 import { valuesOf } from '../../../../../shared/model/posing.ts';
+import { endWithTools, momentOf } from '../../../test/modelTools.ts';
 import { startWith, type Program } from '../../../test/program.tsx';
 import { useActiveSession } from '../../../workbench/state/hooks.ts';
+import type { PoseMoment } from './poseMoment.ts';
 import { select } from '../../../workbench/state/session.ts';
 import { chooseWorkspace } from '../../../workbench/workspaces.ts';
 import { modelToolStore } from '../toolStore.ts';
 import { ModeFrame } from './ModeFrame.tsx';
 import { PosePanel } from './PosePanel.tsx';
 import { PoseTools } from './PoseTools.tsx';
-import { poseMomentOf } from './poseMoment.ts';
 import { countUnsaved, unsavedMatrices } from './unsavedPose.ts';
 
 let program: Program;
@@ -23,11 +24,7 @@ function Tools() {
     : createElement(Fragment, null, createElement(PoseTools, { session }), createElement(ModeFrame, { session }));
 }
 
-function moment() {
-  const found = poseMomentOf(program.session);
-  if (typeof found === 'string') throw new Error(found);
-  return found;
-}
+const moment = (): PoseMoment => momentOf(program);
 
 let joint = 0;
 
@@ -52,13 +49,7 @@ async function start(name: string): Promise<void> {
   });
 }
 
-afterEach(async () => {
-  await act(async () => {
-    modelToolStore.setState({ mode: 'pose', autoKey: true });
-    chooseWorkspace('model');
-  });
-  await program.end();
-});
+afterEach(async () => await endWithTools(program));
 
 async function turnTo(degrees: string): Promise<void> {
   const row = program.page.get('group', 'Rotation');

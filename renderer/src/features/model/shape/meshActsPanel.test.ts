@@ -11,6 +11,7 @@ import {
 import type { FormatDocument } from '../../../../../shared/format/format.ts';
 import { geometryOf } from '../../../../../shared/model/meshGeometry.ts';
 import { reopened } from '../../../../../shared/test/verbs.ts';
+import { endWithTools, shapeOf } from '../../../test/modelTools.ts';
 import { startWith, type Program } from '../../../test/program.tsx';
 import { select } from '../../../workbench/state/session.ts';
 import { runMeshAct } from './carryOutMesh.ts';
@@ -23,16 +24,9 @@ import { ShapePanel } from './ShapePanel.tsx';
 import { shapingOf, type Shape } from './shapeSelection.ts';
 import { shapeStore } from './shapeStore.ts';
 
-const initial = shapeStore.getState();
 let program: Program;
 
-afterEach(async () => {
-  await act(async () => {
-    shapeStore.setState(initial, true);
-    lastAct.setState({ act: null });
-  });
-  await program.end();
-});
+afterEach(async () => await endWithTools(program));
 
 async function start(name: string): Promise<void> {
   program = await startWith(name, [ShapePanel]);
@@ -40,11 +34,7 @@ async function start(name: string): Promise<void> {
   await act(async () => shapeStore.setState({ kind: 'face' }));
 }
 
-function shape(): Shape {
-  const found = shapingOf(program.session).shape;
-  if (found === null) throw new Error('no shape');
-  return found;
-}
+const shape = (): Shape => shapeOf(program);
 /** Some faces that hang together, and not all of their mesh; the smallest part will do. */
 async function holdSome(): Promise<void> {
   const { surface, elements, spans } = shape();

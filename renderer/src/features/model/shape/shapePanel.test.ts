@@ -6,15 +6,14 @@ import { mirrorPartners } from '../../../../../shared/geometry/surface/mirror.ts
 import { reachOf } from '../../../../../shared/geometry/surface/surface.ts';
 import type { ModelMesh } from '../../../../../shared/model/view.ts';
 import { reopened } from '../../../../../shared/test/verbs.ts';
+import { endWithTools, shapeOf } from '../../../test/modelTools.ts';
 import { startWith, type Program } from '../../../test/program.tsx';
 import { select } from '../../../workbench/state/session.ts';
-import { lastAct } from '../lastAct/lastAct.ts';
 import { ShapePanel } from './ShapePanel.tsx';
 import { shapingOf, type Shape } from './shapeSelection.ts';
 import { shapeStore } from './shapeStore.ts';
 
 const samples = ['Knight.mdx', 'AlphaLantern.mdx', 'Squire.m2', 'Sentry.mdl'] as const;
-const initial = shapeStore.getState();
 
 let program: Program;
 
@@ -23,19 +22,9 @@ async function start(name: string): Promise<void> {
   await program.page.press('Tab');
 }
 
-afterEach(async () => {
-  await act(async () => {
-    shapeStore.setState(initial, true);
-    lastAct.setState({ act: null });
-  });
-  await program.end();
-});
+afterEach(async () => await endWithTools(program));
 
-function shape(): Shape {
-  const found = shapingOf(program.session).shape;
-  if (found === null) throw new Error('no shape');
-  return found;
-}
+const shape = (): Shape => shapeOf(program);
 
 async function hold(...elements: readonly number[]): Promise<void> {
   const now = shape();

@@ -1,12 +1,13 @@
 /** Another way between keys, and keys at even distances: one step, with how far it is off, and back to the byte. */
 import { act } from 'react';
 import { afterEach, expect, test } from 'vitest';
+import { endWithTools, momentOf } from '../../../test/modelTools.ts';
 import { startWith, type Program } from '../../../test/program.tsx';
+import type { PoseMoment } from '../pose/poseMoment.ts';
 import { select } from '../../../workbench/state/session.ts';
 import { chooseWorkspace } from '../../../workbench/workspaces.ts';
 import { lastAct } from '../lastAct/lastAct.ts';
 import { PosePanel } from '../pose/PosePanel.tsx';
-import { poseMomentOf } from '../pose/poseMoment.ts';
 import { interpolationCommands } from './interpolationActs.ts';
 import { Timeline } from './Timeline.tsx';
 
@@ -23,19 +24,9 @@ async function start(name: string): Promise<void> {
   await act(async () => select(program.session, [joint.record]));
 }
 
-afterEach(async () => {
-  await act(async () => {
-    lastAct.setState({ act: null });
-    chooseWorkspace('model');
-  });
-  await program.end();
-});
+afterEach(async () => await endWithTools(program));
 
-function moment() {
-  const found = poseMomentOf(program.session);
-  if (typeof found === 'string') throw new Error(found);
-  return found;
-}
+const moment = (): PoseMoment => momentOf(program);
 const channels = () => moment().model.view.channels(moment().clip);
 const own = () => {
   const [record] = program.session.state.getState().selection;

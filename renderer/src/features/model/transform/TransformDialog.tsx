@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import type { Box } from '../../../../../shared/geometry/extent.ts';
 import type { Vector3 } from '../../../../../shared/geometry/vector.ts';
 import type { WholeChange } from '../../../../../shared/model/wholeChange.ts';
-import { Button, Checkbox, Dialog, NumberField, Select } from '../../../base/ui/index.ts';
+import { Checkbox, Dialog, DialogActions, NumberField, Select } from '../../../base/ui/index.ts';
 import type { TransformQuestion } from './transform.ts';
 import { boxAfter, closeTransform, runTransform, sizeOf, transformQuestion, unchanged } from './transform.ts';
 import styles from './Transform.module.css';
@@ -43,12 +43,12 @@ function Asked({ question }: { readonly question: TransformQuestion }) {
       description={`${session.file.getState().name}, with all of its animation, about the origin: mirrored, scaled, rotated, then moved. One step, which undo takes back.`}
       width={480}
       actions={
-        <>
-          <Button onClick={closeTransform}>Cancel</Button>
-          <Button variant="primary" disabled={isUnchanged(change)} onClick={() => runTransform(question, change)}>
-            Transform
-          </Button>
-        </>
+        <DialogActions
+          onCancel={closeTransform}
+          accept="Transform"
+          onAccept={() => runTransform(question, change)}
+          disabled={isUnchanged(change)}
+        />
       }
     >
       <div className={styles['rows']}>

@@ -7,12 +7,11 @@ import { WeightStroke, type WeightBrush } from '../../../../../shared/geometry/w
 import type { FormatDocument } from '../../../../../shared/format/format.ts';
 import { influencesOf } from '../../../../../shared/model/influences.ts';
 import { reopened } from '../../../../../shared/test/verbs.ts';
+import { endWithTools, shapeOf } from '../../../test/modelTools.ts';
 import { differingBytes, startWith, type Program } from '../../../test/program.tsx';
 import { select } from '../../../workbench/state/session.ts';
-import { lastAct } from '../lastAct/lastAct.ts';
 import { ShapePanel } from '../shape/ShapePanel.tsx';
 import { shapingOf, type Shape } from '../shape/shapeSelection.ts';
-import { shapeStore } from '../shape/shapeStore.ts';
 import { activeJoint } from './activeJoint.ts';
 import { runWeightAct } from './carryOutWeights.ts';
 import { weightActs } from './weightActs.ts';
@@ -24,16 +23,9 @@ import { WeightTool } from './weightTool.ts';
 import { weightWorkOf, writeWeights, type WeightWork } from './weightWork.ts';
 
 const samples = ['Knight.mdx', 'AlphaLantern.mdx', 'Squire.m2', 'Sentry.mdl'] as const;
-const initial = shapeStore.getState();
 let program: Program;
 
-afterEach(async () => {
-  await act(async () => {
-    shapeStore.setState(initial, true);
-    lastAct.setState({ act: null });
-  });
-  await program.end();
-});
+afterEach(async () => await endWithTools(program));
 
 async function start(name: string): Promise<void> {
   program = await startWith(name, [ShapePanel]);
@@ -47,11 +39,7 @@ function work(): WeightWork {
   return found;
 }
 
-function shape(): Shape {
-  const found = shapingOf(program.session).shape;
-  if (found === null) throw new Error('no shape');
-  return found;
-}
+const shape = (): Shape => shapeOf(program);
 
 /** Joints and weights of all vertices of all meshes, as a document has them. */
 function weightsOf(document: FormatDocument): Buffer {

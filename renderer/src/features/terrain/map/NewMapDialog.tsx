@@ -4,7 +4,7 @@ import type { NewMap } from '../../../../../shared/terrain/newTiles.ts';
 import { mapNameProblem } from '../../../../../shared/terrain/newTiles.ts';
 import { useActiveMap } from './hooks.ts';
 import { createNewMap } from './mapFiles.ts';
-import { Button, Checkbox, Dialog, Field, NumberField, Select, TextField } from '../../../base/ui/index.ts';
+import { Checkbox, Dialog, DialogActions, Field, NumberField, Select, TextField } from '../../../base/ui/index.ts';
 import { AreaField } from '../panels/AreaField.tsx';
 import { TextureChoice } from '../panels/TextureChoice.tsx';
 import { showTerrainDialog } from './terrainDialog.ts';
@@ -51,12 +51,12 @@ export function NewMapDialog() {
       title="New map"
       description="Makes a folder with the WDT and flat tiles, and opens it. The game finds the map by a row of Map.dbc that names it."
       actions={
-        <>
-          <Button onClick={close}>Cancel</Button>
-          <Button variant="primary" disabled={isBusy || problem !== null} onClick={() => void make()}>
-            {isBusy ? 'Writing…' : 'Choose a folder…'}
-          </Button>
-        </>
+        <DialogActions
+          onCancel={close}
+          accept={isBusy ? 'Writing…' : 'Choose a folder…'}
+          onAccept={() => void make()}
+          disabled={isBusy || problem !== null}
+        />
       }
     >
       <Field label="Name">

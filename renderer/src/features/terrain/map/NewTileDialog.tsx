@@ -5,7 +5,7 @@ import { tileName } from '../../../../../shared/geometry/terrain/grid.ts';
 import { textureUses } from '../../../../../shared/terrain/textureEdits.ts';
 import { addTile } from './mapFiles.ts';
 import type { TerrainMap } from './maps.ts';
-import { Button, Dialog, Field, NumberField, Select } from '../../../base/ui/index.ts';
+import { Dialog, DialogActions, Field, NumberField, Select } from '../../../base/ui/index.ts';
 import { AreaField } from '../panels/AreaField.tsx';
 import { TextureChoice } from '../panels/TextureChoice.tsx';
 import { showTerrainDialog } from './terrainDialog.ts';
@@ -81,12 +81,12 @@ export function NewTileDialog({ map, place: asked }: { readonly map: TerrainMap;
       title={`New tile of ${map.name}`}
       description={`The file ${tileName(map.name, place)} is written into the folder of the map at once. The WDT lists it when the map is saved.`}
       actions={
-        <>
-          <Button onClick={close}>Cancel</Button>
-          <Button variant="primary" disabled={isBusy || isTaken} onClick={() => void make()}>
-            {isBusy ? 'Writing…' : 'Make the tile'}
-          </Button>
-        </>
+        <DialogActions
+          onCancel={close}
+          accept={isBusy ? 'Writing…' : 'Make the tile'}
+          onAccept={() => void make()}
+          disabled={isBusy || isTaken}
+        />
       }
     >
       {number('Column', place.column, (column) => setPlace({ ...place, column }), [0, 63])}

@@ -7,7 +7,7 @@ import type { PlannedPicture } from '../../../../../shared/terrain/pictureImport
 import type { TerrainMap } from './maps.ts';
 import { readPictures } from './pictures.ts';
 import type { ChosenPictures } from './work/jobs.ts';
-import { Button, Dialog, Field, NumberField, Select } from '../../../base/ui/index.ts';
+import { Dialog, DialogActions, Field, NumberField, Select } from '../../../base/ui/index.ts';
 import { MovesObjects } from '../panels/MovesObjects.tsx';
 import { TextureChoice } from '../panels/TextureChoice.tsx';
 import { showTerrainDialog } from './terrainDialog.ts';
@@ -56,12 +56,12 @@ export function ReadPicturesDialog({ map, chosen }: { readonly map: TerrainMap; 
       title="Read pictures"
       description="Pictures of any size are fitted to the tiles. Places that a picture shows as they are keep their bytes."
       actions={
-        <>
-          <Button onClick={close}>Cancel</Button>
-          <Button variant="primary" disabled={!isReady || (hasHeights && range <= 0)} onClick={read}>
-            Read
-          </Button>
-        </>
+        <DialogActions
+          onCancel={close}
+          accept="Read"
+          onAccept={read}
+          disabled={!isReady || (hasHeights && range <= 0)}
+        />
       }
     >
       {hasHeights && (
