@@ -68,6 +68,7 @@ describe('lists made by a length', () => {
       'shared/model/runs.ts: count',
       'renderer/src/features/model/coordinates/UvEditor.tsx: sets',
       'shared/model/meshGeometry.ts: mesh.vertexCount',
+      'shared/formats/mdx/convert/geosets.ts: mesh.vertexCount',
       'renderer/src/features/model/weights/weightActs.ts: surface.faceCount',
       'renderer/src/features/model/weights/weightActs.ts: surface.pointCount',
       'shared/geometry/weights/rows.ts: width',

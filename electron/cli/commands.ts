@@ -9,7 +9,7 @@ import { dump } from './dump.ts';
 import { exportModels } from './export.ts';
 import { importModel } from './import.ts';
 import { info } from './info.ts';
-import { convertModel } from './m2Convert.ts';
+import { convertModel } from './convertModel.ts';
 import { modelText } from './modelText.ts';
 import { set } from './set.ts';
 import { table } from './table.ts';

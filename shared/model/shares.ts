@@ -118,15 +118,25 @@ export function equalShares(
 
 /** What weights lost, counted up for the user. */
 export class WeightLoss {
-  private vertices = 0;
-  private worst = 0;
+  #vertices = 0;
+  #worst = 0;
   private hanging = 0;
+
+  /** How many vertices are off. */
+  get vertices(): number {
+    return this.#vertices;
+  }
+
+  /** The weight that one of them is off by, 0 to 1. */
+  get worst(): number {
+    return this.#worst;
+  }
 
   /** A vertex whose weights are off by so much, 0 to 1. */
   off(error: number): void {
     if (error < 0.005) return;
-    this.vertices++;
-    this.worst = Math.max(this.worst, error);
+    this.#vertices++;
+    this.#worst = Math.max(this.#worst, error);
   }
 
   /** A vertex that nothing moved, and something does now. */

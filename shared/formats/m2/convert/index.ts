@@ -5,11 +5,10 @@ import { Particle, Ribbon } from '../schema/emitters.ts';
 import { errorsOfResult } from '../../../format/addedErrors.ts';
 import type { DocumentView, FilePart } from '../../../codec/documentView.ts';
 import type { FormatDocument } from '../../../format/format.ts';
-import { existsIn } from '../../../codec/field.ts';
-import { fieldsByName, listByName } from '../../../codec/byName.ts';
+import { listByName } from '../../../codec/byName.ts';
 import { RecordBuilder } from '../../../codec/reader.ts';
-import type { FieldsIn, RecordSchema } from '../../../codec/record.ts';
-import { initialFields, fieldsOf } from '../../../codec/record.ts';
+import type { FieldsIn } from '../../../codec/record.ts';
+import { fieldsOf } from '../../../codec/record.ts';
 import { Document, openDocument } from '../../../document/document.ts';
 import type { DocumentRecord, Fields, RecordId, Value } from '../../../codec/documentRecord.ts';
 import { ALIAS } from '../codec/files.ts';
@@ -24,7 +23,7 @@ import { kindOfType, NESTED_TRACKS, PACKED_ROTATIONS } from '../schema/trackKind
 import { Vertices } from '../schema/vertices.ts';
 import { Submesh, View, Batch } from '../schema/view.ts';
 import { LATE_SEQUENCE_BITS, openChains, soundAliases } from '../links.ts';
-import { Losses } from './lost.ts';
+import { carriedFields, Losses } from '../../common/losses.ts';
 import { fromCurves, toCurves } from './particles.ts';
 import type { TrackConversion } from './tracks.ts';
 import { convertTrack, laidOut, windowsOf } from './tracks.ts';
@@ -49,20 +48,6 @@ interface Conversion extends TrackConversion {
 
 const playableCount = 203;
 const firstLateParticle = 263;
-
-/** Members that a version has, with the values they had; the rest starts with its defaults. */
-function carried(schema: RecordSchema, record: DocumentRecord, version: number): Record<string, Value> {
-  const fields = initialFields(schema, version);
-  const values = fieldsByName(record.fields);
-  for (const member of schema.members) {
-    const value = values[member.name];
-    if (member.kind === 'records' || value === undefined) continue;
-    if (member.kind === 'field' && !existsIn(member.field, version)) continue;
-    if (member.kind === 'numbers' && !(member.name in fields)) continue;
-    fields[member.name] = value;
-  }
-  return fields;
-}
 
 function hasValue(value: Value): boolean {
   if (Array.isArray(value)) return value.some((each) => each !== 0);
@@ -200,7 +185,7 @@ function copy(conversion: Conversion, id: RecordId, owner: RecordId | null, posi
   const schema = modelSchemas.get(record.type);
   if (schema === undefined) throw new Error(`models have no record called ${record.type}`);
   const made = builder.reserve();
-  const fields = { ...carried(schema, record, to), ...adjusted(conversion, record, position) };
+  const fields = { ...carriedFields(schema, record.fields, to), ...adjusted(conversion, record, position) };
   for (const member of schema.members) {
     if (member.kind !== 'records') continue;
     fields[member.name] = listByName(record.fields, member.name).map((child, index) => {

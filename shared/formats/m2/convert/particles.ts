@@ -2,7 +2,7 @@
 import type { Fields, Numbers } from '../../../codec/documentRecord.ts';
 import type { FieldsIn } from '../../../codec/record.ts';
 import type { Particle } from '../schema/emitters.ts';
-import type { Losses } from './lost.ts';
+import type { Losses } from '../../common/losses.ts';
 
 const lifeEnd = 32767;
 

@@ -11,7 +11,7 @@ import { Sequence } from '../schema/sequence.ts';
 import type { TrackFields } from '../schema/trackFields.ts';
 import type { TrackKind } from '../schema/trackKinds.ts';
 import { NESTED_TRACKS } from '../schema/trackKinds.ts';
-import type { Losses } from './lost.ts';
+import type { Losses } from '../../common/losses.ts';
 import { fieldsOf } from '../../../codec/record.ts';
 
 /** Where a sequence lies: before version 264 on the common timeline. */

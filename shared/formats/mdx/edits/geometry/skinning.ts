@@ -91,7 +91,8 @@ function groupRows({ stored, rows, joints }: Skinned, most: number): Grouped | n
 /** From weights as they are to the heaviest joint alone, until there are few enough groups. */
 const coarser = [Infinity, 4, 3, 2, 1] as const;
 
-function groupChanges(skinned: Skinned, isForOldTools: boolean): Skinning {
+/** The finest groups that bytes can number, as members of a geoset. @throws RangeError where there are too many bones */
+function finestGroups(skinned: Skinned): { readonly changes: Fields; readonly loss: WeightLoss } {
   for (const most of coarser) {
     const made = groupRows(skinned, most);
     if (made === null) continue;
@@ -101,12 +102,26 @@ function groupChanges(skinned: Skinned, isForOldTools: boolean): Skinning {
       groupSizes: Uint32Array.from(groups, ({ length }) => length),
       matrices: Int32Array.from(groups.flat()),
     };
-    const fallback = skinned.joints[fallbackJoint(skinned.joints)];
-    return { changes, notes: isForOldTools ? [] : loss.notes('equal weights', fallback) };
+    return { changes, loss };
   }
   throw new RangeError(
     `The geoset would need more than ${mostGroups} groups of bones, and a vertex names its group by a byte: divide the geoset`,
   );
+}
+
+function groupChanges(skinned: Skinned, isForOldTools: boolean): Skinning {
+  const { changes, loss } = finestGroups(skinned);
+  const fallback = skinned.joints[fallbackJoint(skinned.joints)];
+  return { changes, notes: isForOldTools ? [] : loss.notes('equal weights', fallback) };
+}
+
+/** Groups for vertices that had none, how many of them are off, and by which part of their weight at most. */
+export function equalGroups(
+  rows: readonly SharesRow[],
+  joints: readonly Joint[],
+): { readonly groups: Fields; readonly vertices: number; readonly worst: number } {
+  const { changes, loss } = finestGroups({ stored: {}, rows, joints });
+  return { groups: changes, vertices: loss.vertices, worst: loss.worst };
 }
 
 /** Numbers of bones that a vertex can name. */

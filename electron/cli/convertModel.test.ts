@@ -53,6 +53,23 @@ test('makes the folder that is named and not there yet', async () => {
   expect(wrong.err + wrong.out).toContain('Squire.mdx must end in .m2, or be a folder');
 });
 
+test('converts models of Warcraft III by name and by number, a folder at once', async () => {
+  const folder = folderWith({ 'in/Crystal.mdx': sample('Crystal.mdx'), 'in/Knight.mdx': sample('Knight.mdx') });
+  const out = join(folder, 'out');
+  const ran = await chunksmith('convert-model', '--json', join(folder, 'in'), '--to', 'mdx-1100', '--out', `${out}/`);
+  expect(ran.exit).toBe(0);
+  expect(ran.json()).toMatchObject([
+    { file: join(folder, 'in', 'Crystal.mdx'), status: 'converted', version: 800, to: 1100, target: 'mdx-1100' },
+    { file: join(folder, 'in', 'Knight.mdx'), status: 'converted', to: 1100, lost: [] },
+  ]);
+  const back = await chunksmith('convert-model', join(out, 'Knight.mdx'), '--to', '800', '--out', join(out, 'Old.mdx'));
+  expect(back.exit).toBe(0);
+  expect(new Uint8Array(readFileSync(join(out, 'Old.mdx')))).toEqual(sample('Knight.mdx'));
+  const alpha = await chunksmith('convert-model', '--json', join(out, 'Knight.mdx'), '--to', 'mdx-alpha-1300');
+  expect(alpha.json()[0]).toMatchObject({ status: 'checked', target: 'mdx-alpha-1300', files: [] });
+  expect((await chunksmith('convert-model', out, '--to', 'mdx-800', '--scale', '0')).exit).toBe(2);
+});
+
 test('refuses other files and versions', async () => {
   const { file, folder } = workplace();
   expect((await chunksmith('convert-model', file, '--to', '272')).exit).toBe(2);
