@@ -8,6 +8,7 @@ import { selectCommands } from './commands/select.ts';
 import { viewCommands } from './commands/view.ts';
 import { workspaceCommands } from './commands/workspaces.ts';
 import type { Contribution } from './contribution.ts';
+import { keyboardSetting } from './keyboard/keymap.ts';
 import { mountState } from './mounts/mountState.ts';
 import { allPanels, type Panel } from './panelList.ts';
 import { Bytes } from './panels/bytes/Bytes.tsx';
@@ -64,6 +65,7 @@ export function ownContribution(): Contribution {
       { commands: problemCommands },
       { commands: helpCommands },
     ],
+    settings: [keyboardSetting],
     watched: [shell, groupChanges, mountState],
   };
 }

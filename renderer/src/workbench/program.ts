@@ -63,7 +63,7 @@ export function putTogether(features: readonly Contribution[], workspaces: reado
     registry,
     menus: putMenusTogether(menuFrames(ofFeatures), parts, (id) => registry.get(id) !== undefined),
     dialogs: features.flatMap(({ dialogs = [] }) => dialogs),
-    settings: features.flatMap(({ settings = [] }) => settings),
+    settings: all.flatMap(({ settings = [] }) => settings),
     watched: all.flatMap(({ watched = [] }) => watched),
     dropTakers: features.flatMap(({ takeDrop }) => takeDrop ?? []),
     start: () => {

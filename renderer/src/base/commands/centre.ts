@@ -15,6 +15,8 @@ export interface CommandState {
   /** The first chord in the platform's words. */
   readonly shortcut: string | undefined;
   readonly shortcuts: readonly string[];
+  /** The same as commands write them: `Mod+Shift+P`. */
+  readonly chords: readonly string[];
   readonly isEnabled: boolean;
   /** Belongs to what is in front; otherwise it is offered nowhere. */
   readonly isAbout: boolean;
@@ -107,6 +109,12 @@ export class CommandCentre<Context> implements CommandView {
     return this.#recent;
   }
 
+  /** To be called when commands have got other keys. */
+  keysChanged(): void {
+    this.#shortcuts.clear();
+    this.contextChanged();
+  }
+
   /**
    * To be called when anything that `when`, `checked` or a title reads may have changed. Edits come in quick rows and
    * change nothing about most commands, so none is looked at here: each view looks at those that it shows.
@@ -138,6 +146,7 @@ export class CommandCentre<Context> implements CommandView {
       icon: command.icon,
       shortcut: shortcuts[0],
       shortcuts,
+      chords: this.#options.registry.keysOf(command),
       isEnabled,
       isAbout: isEnabled || (command.isAbout?.(context) ?? true),
       whyNot: isEnabled ? undefined : command.whyNot?.(context),
@@ -146,11 +155,11 @@ export class CommandCentre<Context> implements CommandView {
     };
   }
 
-  /** Keys in words; they never change. */
+  /** Keys in words: many views ask for them, and they change seldom. */
   #shortcutsOf(command: Command<Context>): readonly string[] {
     const known = this.#shortcuts.get(command);
     if (known !== undefined) return known;
-    const shortcuts = (command.keys ?? []).map((keys) => shortcutText(keys, this.#options.platform));
+    const shortcuts = this.#options.registry.keysOf(command).map((keys) => shortcutText(keys, this.#options.platform));
     this.#shortcuts.set(command, shortcuts);
     return shortcuts;
   }

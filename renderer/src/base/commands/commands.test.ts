@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { CommandCentre } from './centre.ts';
 import type { Command } from './command.ts';
 import type { KeyStroke } from './keys.ts';
-import { commandIdsIn, menuItems, paletteEntries, SEPARATOR, shortcutEntries } from './menus.ts';
+import { commandIdsIn, menuItems, paletteEntries, SEPARATOR } from './menus.ts';
 import { CommandRegistry, findKeyConflicts } from './registry.ts';
 
 interface Context {
@@ -160,7 +160,7 @@ describe('menus', () => {
     expect(commandIdsIn(['a', SEPARATOR, { label: 'B', items: ['b'] }])).toEqual(['a', 'b']);
   });
 
-  it('feed the palette and the help from the same list', () => {
+  it('feed the palette, what can be run first', () => {
     const { centre } = setUp({ hasSelection: false, tool: 'select' });
     expect(paletteEntries(centre).map((entry) => entry.id)).toEqual([
       'edit.undo',
@@ -168,12 +168,6 @@ describe('menus', () => {
       'edit.copy',
       'edit.delete',
     ]);
-    expect(shortcutEntries(centre)).toContainEqual({
-      id: 'tool.paint',
-      title: 'Paint',
-      category: 'Tools',
-      shortcuts: ['P'],
-    });
   });
 });
 

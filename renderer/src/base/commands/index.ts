@@ -1,6 +1,6 @@
-/** Commands: one list that feeds menus, palette, keys, tooltips and the shortcut help. */
+/** Commands: one list that feeds menus, palette, keys and tooltips. */
 export type { Command } from './command.ts';
-export { CommandRegistry, findKeyConflicts, type KeyConflict } from './registry.ts';
+export { CommandRegistry, findKeyConflicts } from './registry.ts';
 export {
   CommandCentre,
   type CommandCentreOptions,
@@ -8,14 +8,22 @@ export {
   type CommandView,
   type KeyTarget,
 } from './centre.ts';
-export { matchesChord, parseChord, platformOf, shortcutText, type KeyStroke, type Platform } from './keys.ts';
+export {
+  chordIdentity,
+  chordOf,
+  matchesChord,
+  parseChord,
+  platformOf,
+  shortcutText,
+  type KeyStroke,
+  type Platform,
+} from './keys.ts';
 export {
   commandIdsIn,
   menuBarEntries,
   menuItems,
   paletteEntries,
   SEPARATOR,
-  shortcutEntries,
   type MenuBarStructure,
   type MenuNode,
   type MenuOptions,

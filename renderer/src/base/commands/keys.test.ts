@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chordIdentity, matchesChord, parseChord, shortcutText, typesText, type KeyStroke } from './keys.ts';
+import { chordIdentity, chordOf, matchesChord, parseChord, shortcutText, typesText, type KeyStroke } from './keys.ts';
 
 function stroke(key: string, code: string, ...modifiers: ('ctrl' | 'meta' | 'shift' | 'alt')[]): KeyStroke {
   return {
@@ -89,5 +89,31 @@ describe('printing chords', () => {
   it('sees one key in several spellings', () => {
     expect(chordIdentity('Ctrl+Z', 'other')).toBe(chordIdentity('Mod+KeyZ', 'other'));
     expect(chordIdentity('Ctrl+Z', 'mac')).not.toBe(chordIdentity('Mod+Z', 'mac'));
+  });
+});
+
+describe('chords that are pressed', () => {
+  it('are written as commands write theirs, and mean the stroke they came from', () => {
+    const strokes = [
+      [stroke('k', 'KeyK', 'ctrl', 'alt'), 'Mod+Alt+K'],
+      [stroke('Z', 'KeyZ', 'ctrl', 'shift'), 'Mod+Shift+Z'],
+      [stroke('!', 'Digit1', 'shift'), 'Shift+Digit1'],
+      [stroke('?', 'Slash', 'shift'), '?'],
+      [stroke('+', 'Equal', 'ctrl', 'shift'), 'Mod+Shift+Plus'],
+      [stroke(' ', 'Space', 'shift'), 'Shift+Space'],
+      [stroke('Home', 'Numpad7'), 'Numpad7'],
+      [stroke('F12', 'F12'), 'F12'],
+      [stroke('я', 'KeyZ', 'ctrl'), 'Mod+Z'],
+    ] as const;
+    for (const [pressed, chord] of strokes) {
+      expect(chordOf(pressed, 'other')).toBe(chord);
+      expect(fits(chord, pressed), chord).toBe(true);
+    }
+  });
+
+  it('are none while only modifiers are down, or for a key of the system', () => {
+    expect(chordOf(stroke('Control', 'ControlLeft', 'ctrl'), 'other')).toBeNull();
+    expect(chordOf(stroke('e', 'KeyE', 'meta'), 'other')).toBeNull();
+    expect(chordOf(stroke('e', 'KeyE', 'meta'), 'mac')).toBe('Mod+E');
   });
 });

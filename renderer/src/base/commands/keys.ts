@@ -75,6 +75,39 @@ export function matchesChord(chord: KeyChord, stroke: KeyStroke, platform: Platf
   return typedKey(stroke, chord.main) === chord.main;
 }
 
+/** Keys that only change what others mean. */
+const MODIFIERS: ReadonlySet<string> = new Set(['Control', 'Shift', 'Alt', 'AltGraph', 'Meta', 'CapsLock', 'NumLock']);
+
+/**
+ * The chord that a stroke is, as commands write theirs; null while only modifiers are down. Keys of the number pad go by
+ * their place, as they mean something else there.
+ */
+export function chordOf(stroke: KeyStroke, platform: Platform): string | null {
+  const { key, code } = stroke;
+  if (MODIFIERS.has(key) || key === 'Dead' || key === 'Unidentified') return null;
+  const isMac = platform === 'mac';
+  if (!isMac && stroke.metaKey) return null;
+  const main = mainOf(key, code);
+  const modifiers = [
+    (isMac ? stroke.metaKey : stroke.ctrlKey) && 'Mod',
+    isMac && stroke.ctrlKey && 'Ctrl',
+    stroke.altKey && 'Alt',
+    // A sign such as “?” is made by Shift on some keyboards and not on others.
+    stroke.shiftKey && !(main.length === 1 && !/[A-Z]/.test(main)) && 'Shift',
+  ];
+  return [...modifiers.filter((part) => part !== false), main].join('+');
+}
+
+function mainOf(key: string, code: string): string {
+  if (code.startsWith('Numpad') && code !== 'NumpadEnter') return code;
+  // By their place: with Shift they type other signs, and with Alt on a Mac letters do.
+  if (/^(?:Digit\d|Bracket(?:Left|Right))$/.test(code)) return code;
+  if (/^Key[A-Z]$/.test(code) && !/^[a-z]$/i.test(key)) return code.slice(3);
+  if (key === '+') return 'Plus';
+  if (key === ' ') return 'Space';
+  return key.length === 1 ? key.toUpperCase() : key;
+}
+
 /** The key as chords name it. Digits, and letters of other scripts, go by their place: Shift+1 types “!”, Ctrl+Я is the Z key. */
 function typedKey(stroke: KeyStroke, wanted: string): string {
   const key = stroke.key.toLowerCase();

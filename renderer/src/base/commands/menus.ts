@@ -1,6 +1,5 @@
 /** Menus as lists of command ids, turned into items that show how each command stands now. */
 import type { MenuBarEntry, MenuItem } from '../ui/menu/menuItem.ts';
-import type { ShortcutEntry } from '../ui/palette/ShortcutHelp.tsx';
 import type { PaletteEntry } from '../ui/palette/CommandPalette.tsx';
 import type { CommandView } from './centre.ts';
 
@@ -99,12 +98,4 @@ export function paletteEntries(view: CommandView): PaletteEntry[] {
     disabled: !state.isEnabled,
     note: state.whyNot,
   }));
-}
-
-/** What the shortcut help lists. */
-export function shortcutEntries(view: CommandView): ShortcutEntry[] {
-  return view
-    .states()
-    .filter((state) => state.shortcuts.length > 0)
-    .map(({ id, title, category, shortcuts }) => ({ id, title, category, shortcuts }));
 }

@@ -1,18 +1,35 @@
-/** All commands by id and by key. Built once from plain lists; asks `when` at the time of asking. No React, no page. */
+/** All commands by id and by key. Built once from plain lists, keys can be given anew; asks `when` at the time of asking. No React, no page. */
 import type { Command } from './command.ts';
 import { chordIdentity, matchesChord, parseChord, type KeyChord, type KeyStroke, type Platform } from './keys.ts';
 
 export class CommandRegistry<Context> {
   readonly #byId = new Map<string, Command<Context>>();
-  readonly #keys: { readonly chord: KeyChord; readonly command: Command<Context> }[] = [];
+  #otherKeys: ReadonlyMap<string, readonly string[]> = new Map();
+  #keys: readonly { readonly chord: KeyChord; readonly command: Command<Context> }[] = [];
 
   /** Throws when two commands share an id or a chord cannot be read. */
   constructor(...lists: readonly (readonly Command<Context>[])[]) {
     for (const command of lists.flat()) {
       if (this.#byId.has(command.id)) throw new Error(`Two commands have the id “${command.id}”`);
       this.#byId.set(command.id, command);
-      for (const keys of command.keys ?? []) this.#keys.push({ chord: parseChord(keys), command });
     }
+    this.setKeys(new Map());
+  }
+
+  /**
+   * Gives commands, by id, other keys than their own; those that are not named keep theirs.
+   * @throws Error for a chord that cannot be read; everything stays as it was then
+   */
+  setKeys(keys: ReadonlyMap<string, readonly string[]>): void {
+    this.#keys = this.all().flatMap((command) =>
+      (keys.get(command.id) ?? command.keys ?? []).map((each) => ({ chord: parseChord(each), command })),
+    );
+    this.#otherKeys = keys;
+  }
+
+  /** The chords of a command as they are now, the first one shown. */
+  keysOf(command: Command<Context>): readonly string[] {
+    return this.#otherKeys.get(command.id) ?? command.keys ?? [];
   }
 
   all(): readonly Command<Context>[] {
@@ -55,7 +72,7 @@ export function findKeyConflicts<Context>(
 ): KeyConflict[] {
   const byChord = new Map<string, Command<Context>[]>();
   for (const command of registry.all()) {
-    for (const identity of new Set((command.keys ?? []).map((keys) => chordIdentity(keys, platform)))) {
+    for (const identity of new Set(registry.keysOf(command).map((keys) => chordIdentity(keys, platform)))) {
       byChord.set(identity, [...(byChord.get(identity) ?? []), command]);
     }
   }

@@ -64,7 +64,6 @@ export { panelsOf } from './dock/dockLayout.ts';
 export type { DockDocuments, DockNode, DockSplit, DockTabs, SavedDockLayout } from './dock/dockLayout.ts';
 
 export { CommandPalette, type CommandPaletteProps, type PaletteEntry } from './palette/CommandPalette.tsx';
-export { ShortcutHelp, type ShortcutEntry, type ShortcutHelpProps } from './palette/ShortcutHelp.tsx';
 export { fuzzyMatch, fuzzySort, type FuzzyMatch } from './fuzzyMatch.ts';
 export { useVisibleRows, type VisibleRow, type VisibleRows } from './useVisibleRows.ts';
 export { fittedContext, useCanvasDrawing, useCanvasWheel } from './useCanvas.ts';

@@ -1,5 +1,6 @@
 /** The centre that runs commands with the present context. */
 import { CommandCentre, platformOf } from '../../base/commands/index.ts';
+import { keymap, otherKeys } from '../keyboard/keymap.ts';
 import { reportError } from '../files/errors.ts';
 import type { Program } from '../program.ts';
 import type { Playback } from '../state/playback.ts';
@@ -64,6 +65,12 @@ export function createCommandCentre(
     follow();
     changed();
   });
+  const giveKeys = (): void => {
+    registry.setKeys(otherKeys(keymap.getState()));
+    centre.keysChanged();
+  };
+  keymap.subscribe(giveKeys);
+  giveKeys();
   for (const each of watched) each.subscribe(changed);
   follow();
   return centre;

@@ -1,12 +1,13 @@
 /** The dialogs of the window: palette, shortcut help, about, and our own file dialog. One at a time. */
 import { useMemo, useState } from 'react';
 import { useStore } from 'zustand';
-import { paletteEntries, shortcutEntries, useCommands } from '../../base/commands/index.ts';
-import { Button, CommandPalette, Dialog, Icon, ShortcutHelp, type PaletteEntry } from '../../base/ui/index.ts';
+import { paletteEntries, useCommands } from '../../base/commands/index.ts';
+import { Button, CommandPalette, Dialog, Icon, type PaletteEntry } from '../../base/ui/index.ts';
 import { ActDialog } from './ActDialog.tsx';
 import type { DialogPart } from './dialogPart.tsx';
 import { DialogGuard } from './DialogGuard.tsx';
 import { FileDialog } from '../files/FileDialog.tsx';
+import { KeyboardDialog } from '../keyboard/KeyboardDialog.tsx';
 import { Licences } from './Licences.tsx';
 import { MountDialogs } from '../mounts/MountDialogs.tsx';
 import { dismissMountQuestion } from '../mounts/questions.ts';
@@ -31,7 +32,7 @@ export function Dialogs({ parts }: { readonly parts: readonly DialogPart[] }) {
     <>
       <DialogGuard close={close}>
         {dialog === 'palette' && <Palette />}
-        {dialog === 'shortcuts' && <Shortcuts />}
+        {dialog === 'shortcuts' && <KeyboardDialog onClose={close} />}
         {dialog === 'about' && <About />}
       </DialogGuard>
       <DialogGuard close={() => question !== null && dismissFileQuestion(question)}>
@@ -93,10 +94,6 @@ function Palette() {
     dockHandle.current?.showPanel('outline');
   };
   return <CommandPalette open onClose={close} entries={entries} recent={commands.recent()} onRun={run} />;
-}
-
-function Shortcuts() {
-  return <ShortcutHelp open onClose={close} entries={shortcutEntries(useCommands())} />;
 }
 
 function About() {

@@ -24,7 +24,6 @@ import {
   SearchField,
   Section,
   Select,
-  ShortcutHelp,
   Slider,
   Tabs,
   TextField,
@@ -65,7 +64,6 @@ export function Parts({ toggleTheme }: { readonly toggleTheme: () => void }) {
   const [tab, setTab] = useState<'keys' | 'values'>('keys');
   const [search, setSearch] = useState('');
   const [isDialogOpen, setIsDialogOpen] = useState(false);
-  const [isHelpOpen, setIsHelpOpen] = useState(false);
   const [answer, setAnswer] = useState('');
 
   return (
@@ -114,7 +112,6 @@ export function Parts({ toggleTheme }: { readonly toggleTheme: () => void }) {
             Ask to save
           </Button>
           <span data-testid="answer">{answer}</span>
-          <Button onClick={() => setIsHelpOpen(true)}>Shortcuts</Button>
         </Sample>
         <Sample name="Notices">
           <Button onClick={() => notify({ tone: 'ok', title: 'Saved Footman.mdx', message: '148 bytes changed' })}>
@@ -331,16 +328,6 @@ export function Parts({ toggleTheme }: { readonly toggleTheme: () => void }) {
           <NumberField value={0.01} onCommit={nothing} />
         </Field>
       </Dialog>
-      <ShortcutHelp
-        open={isHelpOpen}
-        onClose={() => setIsHelpOpen(false)}
-        entries={[
-          { id: 'a', title: 'Save', category: 'File', shortcuts: ['Ctrl S'] },
-          { id: 'b', title: 'Undo', category: 'Edit', shortcuts: ['Ctrl Z'] },
-          { id: 'c', title: 'Redo', category: 'Edit', shortcuts: ['Ctrl Y', 'Ctrl Shift Z'] },
-          { id: 'd', title: 'Move', category: 'Tools', shortcuts: ['W'] },
-        ]}
-      />
     </main>
   );
 }

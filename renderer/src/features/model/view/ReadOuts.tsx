@@ -1,7 +1,7 @@
 /** The small texts in the viewport's corners: what was drawn, what the gizmo does, which textures are missing, first hints. */
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import { useCommand } from '../../../base/commands/index.ts';
+import { useCommand, useCommandStates } from '../../../base/commands/index.ts';
 import type { Session } from '../../../workbench/state/session.ts';
 import { viewFacts } from '../../../workbench/state/viewFacts.ts';
 import { useWorkbench } from '../../../workbench/state/hooks.ts';
@@ -88,30 +88,49 @@ export function MissingTextures({ session }: { readonly session: Session }) {
   );
 }
 
+/** Fixed words, or the command whose key it is. */
+type Hint = readonly [act: string | { readonly command: string }, does: string];
+
+const keyOf = (command: string): Hint[0] => ({ command });
+
 /** While meshes are shaped the left button selects. */
-const shapeHints: typeof hints = [
+const shapeHints: readonly Hint[] = [
   ['Drag', 'select'],
   ['Right drag', 'orbit'],
   ['G R S', 'move, rotate, scale'],
-  ['Tab', 'back to objects'],
+  [keyOf('shape.mode'), 'back to objects'],
 ];
 
 /** While weights are painted it paints. */
-const weightHints: typeof hints = [
+const weightHints: readonly Hint[] = [
   ['Drag', 'paint'],
   ['Shift', 'opposite'],
   ['Ctrl', 'smooth'],
   ['Ctrl click', 'take bone'],
 ];
 
-const hints: readonly (readonly [act: string, does: string])[] = [
+const hints: readonly Hint[] = [
   ['Drag', 'orbit'],
   ['Shift drag', 'pan'],
   ['Wheel', 'zoom'],
-  ['F', 'focus'],
+  [keyOf('view.focus'), 'focus'],
 ];
 
-const animatedHints: typeof hints = [...hints, ['Space', 'play']];
+const animatedHints: readonly Hint[] = [...hints, [keyOf('animation.play'), 'play']];
+
+/** The hints; a command that has no key any more has none. */
+function HintList({ hints: shown }: { readonly hints: readonly Hint[] }) {
+  const ids = shown.flatMap(([act]) => (typeof act === 'string' ? [] : [act.command]));
+  const keys = new Map(useCommandStates(ids).map(({ id, shortcut }) => [id, shortcut]));
+  return shown.map(([act, does]) => {
+    const key = typeof act === 'string' ? act : keys.get(act.command);
+    return key === undefined ? null : (
+      <span key={does}>
+        <Kbd keys={key} /> {does}
+      </span>
+    );
+  });
+}
 
 /** How to get about, until it is put away for good. */
 export function FirstHints({ isAnimated }: { readonly isAnimated: boolean }) {
@@ -120,14 +139,10 @@ export function FirstHints({ isAnimated }: { readonly isAnimated: boolean }) {
   const isShaped = useStore(shapeStore, (state) => state.isOn) && isModel;
   const isWeighed = useStore(shapeStore, (state) => state.isWeighing);
   if (hasSeen) return null;
-  const shown = isAnimated ? animatedHints : hints;
+  const atRest = isAnimated ? animatedHints : hints;
   return (
     <div className={styles['hints']}>
-      {(isShaped ? (isWeighed ? weightHints : shapeHints) : shown).map(([act, does]) => (
-        <span key={act}>
-          <Kbd keys={act} /> {does}
-        </span>
-      ))}
+      <HintList hints={isShaped ? (isWeighed ? weightHints : shapeHints) : atRest} />
       <IconButton
         icon="close"
         label="Dismiss the hints"

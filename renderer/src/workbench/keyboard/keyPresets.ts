@@ -1,0 +1,47 @@
+/** Sets of keys of other programs, for hands that know them. What a preset does not name keeps the keys of its command. */
+
+export interface KeyPreset {
+  /** Kept in the settings: never changed. */
+  readonly id: string;
+  readonly title: string;
+  readonly explain: string;
+  /** Chords by the ids of commands; an empty list takes the keys away, as another command of the preset has them. */
+  readonly keys: Readonly<Record<string, readonly string[]>>;
+}
+
+/** Blender 4, its own keymap with “Spacebar: play”; what it shares with ours is not listed. */
+const blender: KeyPreset = {
+  id: 'blender',
+  title: 'Blender',
+  explain: 'What differs from Blender’s own keys becomes like them: F3 searches, X deletes, F fills, A selects.',
+  keys: {
+    'view.palette': ['F3', 'Mod+Shift+P'],
+    'view.focus': ['NumpadDecimal'],
+    'view.maximise': ['Mod+Space'],
+    'edit.redo': ['Mod+Shift+Z', 'Mod+Y'],
+    'edit.delete': ['X', 'Delete'],
+    'edit.duplicate': ['Shift+D', 'Mod+D'],
+    'select.kind': ['A', 'Mod+A'],
+    'select.none': ['Alt+A', 'Escape'],
+    'overlay.attachments': [],
+    'overlay.extents': [],
+    'overlay.hitboxes': [],
+    'overlay.wireframe': ['Shift+Z'],
+    'shape.fill': ['F'],
+    'model.hideSubmeshes': ['H'],
+    'model.isolateSubmeshes': ['Shift+H'],
+    'model.showSubmeshes': ['Alt+H'],
+    'animation.first': ['Shift+ArrowLeft'],
+    'animation.last': ['Shift+ArrowRight'],
+    'pose.mode': ['Mod+Tab', 'M'],
+    'pose.setKey': ['I'],
+    'pose.previousKey': ['ArrowDown'],
+    'pose.nextKey': ['ArrowUp'],
+    'pose.pasteMirrored': ['Mod+Shift+V'],
+  },
+};
+
+export const keyPresets: readonly KeyPreset[] = [
+  { id: 'chunksmith', title: 'Chunksmith', explain: 'The keys that commands have of themselves.', keys: {} },
+  blender,
+];
