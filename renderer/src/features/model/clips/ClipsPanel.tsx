@@ -14,10 +14,12 @@ import {
   useVisibleRows,
   rowStyles,
 } from '../../../base/ui/index.ts';
-import { sequencesOf } from '../../../workbench/state/sequences.ts';
+import { clocksOf } from '../../../workbench/state/sequences.ts';
 import { useActiveSession, useHistoryRevision, usePlayback, useRevision } from '../../../workbench/state/hooks.ts';
 import { isRecordChanged } from '../../../workbench/state/savedRecords.ts';
 import type { Session } from '../../../workbench/state/session.ts';
+import { loopCommands } from '../loops/commands.ts';
+import { noClip } from './clipActs.ts';
 import { clipMenu } from './clipMenu.ts';
 import { lengthWords, rangeWords, speedWords } from './clipWords.ts';
 import { editedModel } from './doClip.ts';
@@ -33,10 +35,12 @@ export function ClipsPanel() {
   return <ClipsOf key={session.id} session={session} />;
 }
 
-/** A clip of the list, with what the format says of it beside. */
+/** A clip or a global loop of the list, with what the format says of it beside. */
 interface Row {
   readonly clip: Clip;
   readonly name: string;
+  /** Runs by itself, whatever clip plays. */
+  readonly isLoop: boolean;
   /** What the game makes of it, such as an activity. */
   readonly note: string;
   readonly isElsewhere: boolean;
@@ -44,14 +48,17 @@ interface Row {
 
 function rowsOf(session: Session): readonly Row[] {
   const model = editedModel(session);
-  const spans = sequencesOf(session.document);
-  return spans.flatMap(({ id, name, note = '', isElsewhere = false }): Row[] => {
+  return clocksOf(session.document).flatMap((span): Row[] => {
+    const { id, name, note = '', isElsewhere = false, isLoop = false } = span;
+    if (isLoop) return [{ clip: { ...noClip, ...span, record: id }, name, note: 'global loop', isElsewhere, isLoop }];
     const clip = model?.view.clips.find(({ record }) => record === id);
-    return clip === undefined ? [] : [{ clip, name: name === '' ? 'Without a name' : name, note, isElsewhere }];
+    return clip === undefined ? [] : [{ clip, name: name === '' ? 'Without a name' : name, note, isElsewhere, isLoop }];
   });
 }
 
 const rowHeight = 24;
+
+const loopMenu = loopCommands.flatMap(({ id }) => (id === 'loop.put' ? [] : [id]));
 
 function ClipsOf({ session }: { readonly session: Session }) {
   const { document } = session;
@@ -105,8 +112,8 @@ function ClipsOf({ session }: { readonly session: Session }) {
     const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
     if (to !== undefined && isPlain) show(Math.min(rows.length - 1, Math.max(0, to)));
     else if (key === 'Enter' && isPlain) session.playback.toggle();
-    else if (key === 'F2' && current >= 0) setRenamed(shown);
-    else if (key === 'Delete' && isPlain) commands.run('clip.delete');
+    else if (key === 'F2' && rows[current]?.isLoop === false) setRenamed(shown);
+    else if (key === 'Delete' && isPlain) commands.run(rows[current]?.isLoop === true ? 'loop.delete' : 'clip.delete');
     else if (key.toLowerCase() === 'd' && (event.ctrlKey || event.metaKey) && !event.shiftKey)
       commands.run('clip.duplicate');
     else return;
@@ -118,6 +125,10 @@ function ClipsOf({ session }: { readonly session: Session }) {
     show(at);
     const { clientX: x, clientY: y } = event;
     const record = rows[at]?.clip.record ?? null;
+    if (rows[at]?.isLoop === true) {
+      requestAnimationFrame(() => showContextMenu({ x, y }, menuItems(loopMenu, commands)));
+      return;
+    }
     // The commands are those of the clip that is shown by then.
     requestAnimationFrame(() =>
       showContextMenu({ x, y }, [
@@ -173,14 +184,14 @@ function ClipsOf({ session }: { readonly session: Session }) {
           {seen.map(({ index, top }) => {
             const row = rows[index];
             if (row === undefined) return null;
-            const { clip, name, note, isElsewhere } = row;
+            const { clip, name, note, isElsewhere, isLoop } = row;
             const isShown = clip.record === shown;
             const facts = [
               name,
               rangeWords(clip),
               lengthWords(clip),
               clip.isLooping ? 'loops' : 'plays once',
-              counted(clip.events.length, 'event'),
+              ...(isLoop ? [] : [counted(clip.events.length, 'event')]),
               ...(clip.speed === null || clip.speed === 0 ? [] : [`${speedWords(clip)} units/s`]),
               ...(note === '' ? [] : [note]),
               ...(isElsewhere ? ['its animation file was not found'] : []),
@@ -201,7 +212,7 @@ function ClipsOf({ session }: { readonly session: Session }) {
                 aria-disabled={isElsewhere}
                 title={facts.join(' · ')}
                 onClick={() => play(index)}
-                onDoubleClick={() => !isElsewhere && setRenamed(clip.record)}
+                onDoubleClick={() => !isElsewhere && !isLoop && setRenamed(clip.record)}
                 onContextMenu={(event) => openMenu(event, index)}
               >
                 {renamed === clip.record ? (
@@ -219,7 +230,9 @@ function ClipsOf({ session }: { readonly session: Session }) {
                 <span className={styles['events']}>{clip.events.length === 0 ? '–' : clip.events.length}</span>
                 <span className={styles['number']}>{speedWords(clip)}</span>
                 <Icon
-                  name={isShown && isPlaying ? 'play' : clip.isLooping ? 'loop' : 'loopOnce'}
+                  name={
+                    isShown && isPlaying ? 'play' : isLoop ? 'globalSequence' : clip.isLooping ? 'loop' : 'loopOnce'
+                  }
                   size={12}
                   className={classNames(styles['sign'], isShown && styles['on'])}
                 />

@@ -21,8 +21,10 @@ export interface Lane {
   /** Its member with the times. */
   readonly times: string;
   readonly frames: Int32Array;
-  /** It runs on a clock of its own, of this many ms; its times are not those of the sequence. */
+  /** It runs on a clock of its own, of this many ms; its times are not those of what is shown. */
   readonly globalDuration: number | null;
+  /** The global loop that it runs on; null on the clock of the sequences. */
+  readonly clock: RecordId | null;
   /** What of its owner it moves; several where one track has all. */
   readonly channels: readonly Channel[];
 }
@@ -56,7 +58,9 @@ function laneOf(document: FormatDocument, id: RecordId, sequence: RecordId | nul
     title: `${recordLabel(document, holder)} · ${property}`,
     times: track.times,
     frames: track.keys.frames,
-    globalDuration: track.clockDuration,
+    // On the loop that is shown its times are those that are seen.
+    globalDuration: track.clockRecord !== null && track.clockRecord === sequence ? null : track.clockDuration,
+    clock: track.clockRecord,
     channels: channelsOf(track.kind),
   };
 }
@@ -98,9 +102,11 @@ export function lanesOf(
   const sequence = span?.id ?? null;
   // The whole file stands for no object.
   const present = selection.filter((id) => document.has(id) && id !== document.root);
-  const own = filter.scope === 'all' ? [] : lanesUnder(document, present, sequence);
+  // Of a global loop nothing is shown but what runs on it.
+  const isShown = ({ clock }: Lane): boolean => span?.isLoop !== true || clock === span.id;
+  const own = filter.scope === 'all' ? [] : lanesUnder(document, present, sequence).filter(isShown);
   if (own.length > 0) return sifted(own, 'selection', filter);
-  const all = allLanes(document, sequence);
+  const all = allLanes(document, sequence).filter(isShown);
   return sifted(span === null ? all : all.filter((lane) => hasKeyIn(lane, span)), 'sequence', filter);
 }
 
@@ -123,6 +129,7 @@ function sameLane(left: Lane, right: Lane | undefined): boolean {
     left.title === right.title &&
     left.times === right.times &&
     left.globalDuration === right.globalDuration &&
+    left.clock === right.clock &&
     (left.frames === right.frames || sameNumbers(left.frames, right.frames)) &&
     left.channels.join() === right.channels.join()
   );
