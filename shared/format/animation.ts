@@ -20,6 +20,8 @@ export interface SequenceSpan {
   readonly note?: string;
   /** Its keys stand in a file that was not opened: there is nothing to show. */
   readonly isElsewhere?: boolean;
+  /** It is no sequence but a clock of its own, which runs whatever sequence plays. */
+  readonly isLoop?: boolean;
 }
 
 /** What a track animates, and what its values are. */
@@ -85,6 +87,8 @@ export interface KeyTrack {
   readonly clock: string | null;
   /** Length of the clock of its own that it runs on; null on the clock of the sequences. */
   readonly clockDuration: number | null;
+  /** The record of that clock; null on the clock of the sequences. */
+  readonly clockRecord: RecordId | null;
   /** Stores other keys in the place of these. */
   readonly store: (transaction: Transaction, keys: Keys) => void;
 }
@@ -97,6 +101,8 @@ export interface NewTrack {
 
 export interface FormatAnimation {
   readonly sequences: (document: DocumentView) => readonly SequenceSpan[];
+  /** Clocks beside the sequences, each from 0 to its length; left out by formats that have none. */
+  readonly loops?: (document: DocumentView) => readonly SequenceSpan[];
   /** Names of the interpolations by number. */
   readonly interpolations: Readonly<Record<number, string>>;
   /** Types of record that are nothing but tracks. */

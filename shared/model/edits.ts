@@ -7,6 +7,7 @@ import type { Transaction } from '../document/transaction.ts';
 import type { AnimationEdits } from './animationEdits.ts';
 import type { BoxEdits } from './boxEdits.ts';
 import type { EffectEdits } from './effectEdits.ts';
+import type { LoopEdits } from './loopEdits.ts';
 import type { MaterialEdits } from './materialEdits.ts';
 import type { MeshEdits } from './meshEdits.ts';
 import type { Notes } from './notes.ts';
@@ -36,7 +37,8 @@ export type Axis = 'x' | 'y' | 'z';
  * Every verb is one step of the history, unless `step` is given: then it joins a step or a gesture that is open, so that
  * drags can be shown and several verbs be one step. Numbers that are none, or of a wrong count, are refused by a RangeError.
  */
-export interface ModelEdits extends AnimationEdits, BoxEdits, EffectEdits, MaterialEdits, MeshEdits, VisibilityEdits {
+export interface ModelEdits
+  extends AnimationEdits, BoxEdits, EffectEdits, LoopEdits, MaterialEdits, MeshEdits, VisibilityEdits {
   /** Size, turn and place of everything: meshes, joints, animation, boxes, cameras. */
   readonly transformWhole?: (transform: WholeTransform, step?: Transaction) => Notes;
   /** Mirrors the whole model on the plane through the origin across an axis; names of sides are exchanged by the caller. */

@@ -99,6 +99,7 @@ function eventTrack(document: DocumentView, record: DocumentRecord): KeyTrack | 
     hasInterpolation: false,
     clock: null,
     clockDuration: null,
+    clockRecord: null,
     store(transaction, keys) {
       const rate = framesPerSecond > 0 ? framesPerSecond : usualRate;
       const kept = new Set<RecordId>();
@@ -185,6 +186,7 @@ function track(
     hasInterpolation: false,
     clock: null,
     clockDuration: null,
+    clockRecord: null,
     store(transaction, keys) {
       if (keys.frames.length === 0) return;
       const isSameTimes = keys.frames.length === frames && keys.frames.every((time, frame) => time === times[frame]);

@@ -102,9 +102,19 @@ function swapCurves(interpolation: number): number {
   return interpolation === 2 ? 3 : interpolation === 3 ? 2 : interpolation;
 }
 
-function clockDuration(document: DocumentView, globalLoop: number): number | null {
+/** The global loop that a track runs on; nothing on the clock of the sequences. */
+function clockOf(document: DocumentView, globalLoop: number): Pick<KeyTrack, 'clockDuration' | 'clockRecord'> {
   const id = globalLoop < 0 ? undefined : listOf(document, 'globalLoops')[globalLoop];
-  return id === undefined ? null : fieldsOf(GlobalLoop, document.get(id)).duration;
+  return id === undefined
+    ? { clockDuration: null, clockRecord: null }
+    : { clockDuration: fieldsOf(GlobalLoop, document.get(id)).duration, clockRecord: id };
+}
+
+function loops(document: DocumentView): readonly SequenceSpan[] {
+  return listOf(document, 'globalLoops').map((id, position) => {
+    const { duration } = fieldsOf(GlobalLoop, document.get(id));
+    return { id, name: `Global loop ${position}`, start: 0, end: duration, isLooping: true, isLoop: true };
+  });
 }
 
 /** A track of the common timeline that gets its first keys has no ranges yet. */
@@ -150,7 +160,7 @@ function track(document: DocumentView, record: DocumentRecord, sequence: RecordI
     hasInterpolation: !isCurved && kind.components > 0,
     interpolations: withoutTangents,
     clock: 'globalLoop',
-    clockDuration: clockDuration(document, fields.globalLoop),
+    ...clockOf(document, fields.globalLoop),
     store: (transaction, made) => {
       if (fields.globalLoop < 0) requireKeyFile(document, position);
       const stored = { times: Uint32Array.from(made.frames), values: storedValues(kind, made.values) };
@@ -166,6 +176,7 @@ function track(document: DocumentView, record: DocumentRecord, sequence: RecordI
 
 export const m2Animation: FormatAnimation = {
   sequences,
+  loops,
   interpolations: { 0: 'Step', 1: 'Linear', 2: 'Hermite', 3: 'Bezier' },
   trackTypes: new Set(trackSchemas.keys()),
   track,

@@ -91,11 +91,23 @@ function storedValues(kind: TrackKind, values: Numbers): Numbers {
   return kind.stored === undefined ? values : packQuaternions(values);
 }
 
-/** Duration of the global sequence that a record runs on; null on the clock of the sequences. */
-function clockDuration(document: DocumentView, globalSequenceId: number | null): number | null {
+/** The global sequence that a record runs on; nothing on the clock of the sequences. */
+function clockOf(
+  document: DocumentView,
+  globalSequenceId: number | null,
+): Pick<KeyTrack, 'clockDuration' | 'clockRecord'> {
   const position = globalSequenceId ?? -1;
   const global = position < 0 ? undefined : itemsWithTags(document, ['GLBS'])[position];
-  return global === undefined ? null : fieldsOf(GlobalSequence, document.get(global)).duration;
+  return global === undefined
+    ? { clockDuration: null, clockRecord: null }
+    : { clockDuration: fieldsOf(GlobalSequence, document.get(global)).duration, clockRecord: global };
+}
+
+function loops(document: DocumentView): readonly SequenceSpan[] {
+  return itemsWithTags(document, ['GLBS']).map((id, position) => {
+    const { duration } = fieldsOf(GlobalSequence, document.get(id));
+    return { id, name: `Global loop ${position}`, start: 0, end: duration, isLooping: true, isLoop: true };
+  });
 }
 
 function track(document: DocumentView, record: DocumentRecord): KeyTrack | null {
@@ -109,7 +121,7 @@ function track(document: DocumentView, record: DocumentRecord): KeyTrack | null 
       times: 'frames',
       hasInterpolation: false,
       clock: null,
-      clockDuration: clockDuration(document, globalSequenceId),
+      ...clockOf(document, globalSequenceId),
       store: (transaction, keys) =>
         transaction.update(id, { frames: keys.frames, globalSequenceId: globalSequenceId ?? -1 }),
     };
@@ -125,7 +137,7 @@ function track(document: DocumentView, record: DocumentRecord): KeyTrack | null 
     times: 'frames',
     hasInterpolation: fields.isSimple !== 1,
     clock: 'globalSequenceId',
-    clockDuration: clockDuration(document, fields.globalSequenceId),
+    ...clockOf(document, fields.globalSequenceId),
     store: (transaction, { interpolation, frames, values }) =>
       transaction.update(id, { interpolation, frames, values: storedValues(tagged, values) }),
   };
@@ -191,6 +203,7 @@ function animators(document: DocumentView, id: RecordId): readonly RecordId[] {
 export function animationOf({ trackKinds }: Dialect): FormatAnimation {
   return {
     sequences,
+    loops,
     interpolations: interpolationNames,
     trackTypes: new Set([Track.type]),
     track,

@@ -15,6 +15,8 @@ import { backCommands, offerBack } from './back/commands.ts';
 import { backStore, closeBack } from './back/bringingBack.ts';
 import { ClipsPanel } from './clips/ClipsPanel.tsx';
 import { clipCommands } from './clips/commands.ts';
+import { loopCommands } from './loops/commands.ts';
+import { closeLoopQuestion, loopQuestion } from './loops/loopActs.ts';
 import { clipQuestion, closeClipQuestion } from './clips/doClip.ts';
 import { importCommands } from './import/commands.ts';
 import { closeImport } from './import/importing.ts';
@@ -98,6 +100,7 @@ export const model: Contribution = {
     { commands: animationCommands },
     { commands: toolCommands },
     { commands: clipCommands, formats: animatedFormats },
+    { commands: loopCommands, formats: animatedFormats },
     { commands: poseCommands, formats: animatedFormats },
     { commands: interpolationCommands, formats: animatedFormats },
     { commands: materialCommands, formats: modelFormats },
@@ -121,6 +124,12 @@ export const model: Contribution = {
       ({ asked }) => asked !== null,
       async () => (await import('./clips/ClipDialog.tsx')).ClipDialog,
       closeClipQuestion,
+    ),
+    dialogOf(
+      loopQuestion,
+      ({ asked }) => asked !== null,
+      async () => (await import('./loops/LoopDialog.tsx')).LoopDialog,
+      closeLoopQuestion,
     ),
     dialogOf(
       repathQuestion,

@@ -3,9 +3,10 @@ import type { MenuFrame } from '../../base/commands/menuFrame.ts';
 import { SEPARATOR } from '../../base/commands/index.ts';
 import type { MenuItem } from '../../base/ui/index.ts';
 import type { MenuPlace } from '../../workbench/menus.ts';
-import { sequencesOf } from '../../workbench/state/sequences.ts';
+import { clocksOf } from '../../workbench/state/sequences.ts';
 import { activeSession } from '../../workbench/state/workbench.ts';
 import { clipMenu } from './clips/clipMenu.ts';
+import { loopCommands } from './loops/commands.ts';
 import { coordinateCommands } from './coordinates/commands.ts';
 import { poseCommands } from './pose/commands.ts';
 import { mirrorCommands } from './pose/mirrorCommands.ts';
@@ -29,7 +30,7 @@ const noSequences: MenuItem = {
 
 function sequenceItems(): readonly MenuItem[] {
   const session = activeSession();
-  const spans = session === null ? [] : sequencesOf(session.document);
+  const spans = session === null ? [] : clocksOf(session.document);
   if (session === null || spans.length === 0) return [noSequences];
   const shown = session.playback.state.get().sequence;
   return spans.map(({ id, name, start, end, isElsewhere = false }) => ({
@@ -101,6 +102,7 @@ export const modelMenus: readonly MenuFrame<MenuPlace>[] = [
       'animation.rest',
       { label: 'Sequence', items: [{ dynamic: sequenceItems }] },
       { label: 'Clip', items: clipMenu },
+      { label: 'Global loop', items: loopCommands.map(({ id }) => id) },
       SEPARATOR,
       'animation.faster',
       'animation.slower',

@@ -33,6 +33,19 @@ describe('playback', () => {
     expect(playback.state.get().frame).toBe(1150);
   });
 
+  test('a global loop goes round by itself, on the wall clock, and all else rests', () => {
+    const spin = { id: death, name: 'Global loop 0', start: 0, end: 400, isLooping: true, isLoop: true };
+    const playback = new Playback(() => [stride, spin]);
+    playback.show(spin.id);
+    playback.setLooping(false);
+    playback.play();
+    expect(playback.advance(500, false)).toBe(true);
+    expect(playback.time).toMatchObject({ interval: null, globalTime: 100 });
+    // Stepping goes from sequence to sequence.
+    playback.step(1);
+    expect(playback.span).toBe(stride);
+  });
+
   test('stops at the end of one that does not, and starts over when asked again', () => {
     const { playback, states, advance } = playing(death);
     playback.setLooping(false);

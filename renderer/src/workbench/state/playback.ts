@@ -8,7 +8,7 @@ import type { Interval, TrackTime } from '../../../../shared/geometry/track.ts';
 import { Observable } from '../../base/observable.ts';
 
 export interface PlaybackState {
-  /** Sequence that is shown; null shows the model at rest. */
+  /** Sequence or global loop that is shown; null shows the model at rest. */
   readonly sequence: RecordId | null;
   readonly isPlaying: boolean;
   /** Begins again at the end; otherwise the end is held. */
@@ -33,7 +33,7 @@ export class Playback {
   /** The same object as long as it says the same: samplers of tracks go by that. */
   private interval: Interval | null = null;
 
-  /** @param sequences those of the document as they are now; asked again and again, so it has to be quick */
+  /** @param sequences those of the document as they are now, global loops too; asked again and again, so it has to be quick */
   constructor(sequences: () => readonly SequenceSpan[]) {
     this.sequences = sequences;
   }
@@ -43,11 +43,13 @@ export class Playback {
     return this.observed;
   }
 
-  /** The moment that is shown. */
+  /** The moment that is shown. Of a global loop it is that of the wall clock, while all else rests. */
   get time(): TrackTime {
-    const { globalTime, played } = this;
-    this.interval = this.intervalOf(this.span, this.interval);
-    return { interval: this.interval, frame: this.state.get().frame, globalTime, played };
+    const { globalTime, played, span } = this;
+    const { frame } = this.state.get();
+    if (span?.isLoop === true) return { interval: null, frame: 0, globalTime: frame, played: frame };
+    this.interval = this.intervalOf(span, this.interval);
+    return { interval: this.interval, frame, globalTime, played };
   }
 
   /** The sequence that is shown. */
@@ -66,12 +68,12 @@ export class Playback {
 
   /** Shows the sequence that one looks at first. */
   showFirst(): void {
-    this.show(firstOf(this.sequences()));
+    this.show(firstOf(this.clips()));
   }
 
   /** Shows the sequence `by` places further in the list, going round at the ends. */
   step(by: number): void {
-    const spans = this.sequences().filter(({ isElsewhere }) => isElsewhere !== true);
+    const spans = this.clips().filter(({ isElsewhere }) => isElsewhere !== true);
     if (spans.length === 0) return;
     const at = spans.findIndex(({ id }) => id === this.state.get().sequence);
     const next = at < 0 ? (by > 0 ? 0 : spans.length - 1) : (at + by + spans.length) % spans.length;
@@ -151,17 +153,21 @@ export class Playback {
     return goesOn;
   }
 
-  private frameAfter(step: number, { start, end }: SequenceSpan): number {
+  private clips(): readonly SequenceSpan[] {
+    return this.sequences().filter(({ isLoop }) => isLoop !== true);
+  }
+
+  private frameAfter(step: number, { start, end, isLoop }: SequenceSpan): number {
     const { frame, isLooping } = this.state.get();
     const duration = end - start;
     const next = frame + step;
-    if (!isLooping) return Math.min(end, Math.max(start, next));
+    if (!isLooping && isLoop !== true) return Math.min(end, Math.max(start, next));
     return duration > 0 ? start + ((((next - start) % duration) + duration) % duration) : start;
   }
 
-  private hasEnded({ start, end }: SequenceSpan, frame = this.state.get().frame): boolean {
+  private hasEnded({ start, end, isLoop }: SequenceSpan, frame = this.state.get().frame): boolean {
     const { isLooping, speed } = this.state.get();
-    if (isLooping) return false;
+    if (isLooping || isLoop === true) return false;
     return speed < 0 ? frame <= start : frame >= end;
   }
 

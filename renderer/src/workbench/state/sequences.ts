@@ -1,33 +1,42 @@
-/** The sequences of a document, read once for each of its states. No React. */
+/** The sequences and global loops of a document, read once for each of its states. No React. */
 import type { RecordId } from '../../../../shared/codec/documentRecord.ts';
 import type { SequenceSpan } from '../../../../shared/format/animation.ts';
 import type { FormatDocument } from '../../../../shared/format/format.ts';
 
-interface KnownSequences {
+interface KnownClocks {
   readonly revision: number;
   readonly spans: readonly SequenceSpan[];
+  /** The same, with the global loops behind them. */
+  readonly all: readonly SequenceSpan[];
 }
 
-const known = new WeakMap<FormatDocument, KnownSequences>();
+const known = new WeakMap<FormatDocument, KnownClocks>();
 
-export function sequencesOf(document: FormatDocument): readonly SequenceSpan[] {
+function clocksNow(document: FormatDocument): KnownClocks {
   const { revision } = document;
   const before = known.get(document);
-  if (before?.revision === revision) return before.spans;
-  const spans = document.format.animation?.sequences(document) ?? [];
-  known.set(document, { revision, spans });
-  return spans;
+  if (before?.revision === revision) return before;
+  const { animation } = document.format;
+  const spans = animation?.sequences(document) ?? [];
+  const now = { revision, spans, all: [...spans, ...(animation?.loops?.(document) ?? [])] };
+  known.set(document, now);
+  return now;
 }
 
-/** A sequence by its record; null when the record is gone or is none. */
+export const sequencesOf = (document: FormatDocument): readonly SequenceSpan[] => clocksNow(document).spans;
+
+/** All that can be shown and played: the sequences, and behind them the global loops. */
+export const clocksOf = (document: FormatDocument): readonly SequenceSpan[] => clocksNow(document).all;
+
+/** A sequence or a global loop by its record; null when the record is gone or is none. */
 export function sequenceSpan(document: FormatDocument, id: RecordId | null): SequenceSpan | null {
-  return id === null ? null : (sequencesOf(document).find((span) => span.id === id) ?? null);
+  return id === null ? null : (clocksOf(document).find((span) => span.id === id) ?? null);
 }
 
 /** None where they cannot be told: a damaged document is shown at rest. */
-export function readableSequences(document: FormatDocument): readonly SequenceSpan[] {
+export function readableClocks(document: FormatDocument): readonly SequenceSpan[] {
   try {
-    return sequencesOf(document);
+    return clocksOf(document);
   } catch (error) {
     console.error('The sequences could not be read', error);
     return [];

@@ -7,7 +7,7 @@ import type { MountedOrigin } from '../../../../shared/host/mountEntities.ts';
 import { keepProfile, keptProfiles } from './keptProfiles.ts';
 import { Playback } from './playback.ts';
 import { followSaved } from './savedRecords.ts';
-import { readableSequences } from './sequences.ts';
+import { readableClocks } from './sequences.ts';
 
 /** The value that the properties and the byte view both point at. */
 export interface FocusedValue {
@@ -81,7 +81,7 @@ export function createSession(opened: SessionFile, document: FormatDocument, isP
     checkedRevision: -1,
     profile: chosenBefore(opened, document),
   }));
-  const playback = new Playback(() => readableSequences(document));
+  const playback = new Playback(() => readableClocks(document));
   document.onChange(({ diff }) => {
     playback.followChanges();
     if (diff.removed.size === 0) return;

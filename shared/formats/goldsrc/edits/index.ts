@@ -30,6 +30,7 @@ function wraps(document: Document): boolean {
   );
 }
 
+const noLoops = 'Half-Life has no global loops';
 const oneTexture = 'A mesh of Half-Life shows one texture';
 
 export const studioEdits = oncePerDocument((document: Document): ModelEdits => ({
@@ -70,6 +71,10 @@ export const studioEdits = oncePerDocument((document: Document): ModelEdits => (
   keyRefusals: { scale: noScale },
   refusals: {
     moveClip: 'Every sequence of Half-Life has a time line of its own, which begins at 0.',
+    addLoop: noLoops,
+    removeLoop: noLoops,
+    setLoopLength: noLoops,
+    setLoopOf: noLoops,
     setShown: 'Half-Life cannot hide a mesh in a clip',
     setEffect: 'Models of Half-Life have no emitters',
     addLayer: oneTexture,

@@ -15,6 +15,7 @@ import { clipEdits } from './animation/clips.ts';
 import { eventEdits } from './animation/events.ts';
 import { joinEdits } from './animation/join.ts';
 import { keyEdits } from './animation/keys.ts';
+import { loopEdits } from './animation/loops.ts';
 import { effectEdits } from './effects.ts';
 import { visibilityEdits } from './visibility.ts';
 import { geometryEdits } from './geometry/index.ts';
@@ -62,6 +63,7 @@ export function m2Edits(document: Document): ModelEdits {
     ...visibilityEdits(document),
     ...materialEdits(document),
     ...keyEdits(document),
+    ...loopEdits(document),
     ...clips,
     ...boxEdits(document),
     ...joinEdits(document, (clip, step) => clips.removeClip?.(clip, true, step) ?? []),

@@ -18,6 +18,7 @@ import { clipEdits } from './animation/clips.ts';
 import { eventEdits } from './animation/events.ts';
 import { joinEdits } from './animation/join.ts';
 import { keyEdits } from './animation/keys.ts';
+import { loopEdits } from './animation/loops.ts';
 import { effectEdits } from './effects.ts';
 import { visibilityEdits } from './visibility.ts';
 import { geometryEdits } from './geometry/index.ts';
@@ -66,6 +67,7 @@ export const mdxEdits = oncePerDocument((document: Document): ModelEdits => ({
   ...visibilityEdits(document),
   ...materialEdits(document),
   ...keyEdits(document),
+  ...loopEdits(document),
   ...clipEdits(document),
   ...boxEdits(document),
   ...joinEdits(document),

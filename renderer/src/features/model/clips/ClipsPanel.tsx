@@ -5,10 +5,12 @@ import { counted } from '../../../../../shared/codec/words.ts';
 import type { Clip } from '../../../../../shared/model/view.ts';
 import { CommandButton, menuItems, SEPARATOR, useCommand, useCommands } from '../../../base/commands/index.ts';
 import { Button, classNames, EmptyState, Icon, ListBox, PanelFrame, SearchField } from '../../../base/ui/index.ts';
-import { sequencesOf } from '../../../workbench/state/sequences.ts';
+import { clocksOf } from '../../../workbench/state/sequences.ts';
 import { useActiveSession, useHistoryRevision, usePlayback, useRevision } from '../../../workbench/state/hooks.ts';
 import { isRecordChanged } from '../../../workbench/state/savedRecords.ts';
 import type { Session } from '../../../workbench/state/session.ts';
+import { loopCommands } from '../loops/commands.ts';
+import { noClip } from './clipActs.ts';
 import { clipMenu } from './clipMenu.ts';
 import { lengthWords, rangeWords, speedWords } from './clipWords.ts';
 import { editedModel } from './doClip.ts';
@@ -24,10 +26,12 @@ export function ClipsPanel() {
   return <ClipsOf key={session.id} session={session} />;
 }
 
-/** A clip of the list, with what the format says of it beside. */
+/** A clip or a global loop of the list, with what the format says of it beside. */
 interface Row {
   readonly clip: Clip;
   readonly name: string;
+  /** Runs by itself, whatever clip plays. */
+  readonly isLoop: boolean;
   /** What the game makes of it, such as an activity. */
   readonly note: string;
   readonly isElsewhere: boolean;
@@ -35,23 +39,24 @@ interface Row {
 
 function rowsOf(session: Session): readonly Row[] {
   const model = editedModel(session);
-  const spans = sequencesOf(session.document);
-  return spans.flatMap(({ id, name, note = '', isElsewhere = false }): Row[] => {
+  return clocksOf(session.document).flatMap((span): Row[] => {
+    const { id, name, note = '', isElsewhere = false, isLoop = false } = span;
+    if (isLoop) return [{ clip: { ...noClip, ...span, record: id }, name, note: 'global loop', isElsewhere, isLoop }];
     const clip = model?.view.clips.find(({ record }) => record === id);
-    return clip === undefined ? [] : [{ clip, name: name === '' ? 'Without a name' : name, note, isElsewhere }];
+    return clip === undefined ? [] : [{ clip, name: name === '' ? 'Without a name' : name, note, isElsewhere, isLoop }];
   });
 }
 
 const rowHeight = 24;
 
 /** What of a row has no room in it, and what it leaves to signs. */
-function factsOf({ clip, name, note, isElsewhere }: Row): readonly string[] {
+function factsOf({ clip, name, note, isElsewhere, isLoop }: Row): readonly string[] {
   return [
     name,
     rangeWords(clip),
     lengthWords(clip),
     clip.isLooping ? 'loops' : 'plays once',
-    counted(clip.events.length, 'event'),
+    ...(isLoop ? [] : [counted(clip.events.length, 'event')]),
     ...(clip.speed === null || clip.speed === 0 ? [] : [`${speedWords(clip)} units/s`]),
     ...(note === '' ? [] : [note]),
     ...(isElsewhere ? ['its animation file was not found'] : []),
@@ -68,6 +73,8 @@ const footCommands = [
   'clip.closeLoop',
   'clip.delete',
 ] as const;
+
+const loopMenu = loopCommands.flatMap(({ id }) => (id === 'loop.put' ? [] : [id]));
 
 function ClipsOf({ session }: { readonly session: Session }) {
   const { document } = session;
@@ -149,31 +156,35 @@ function ClipsOf({ session }: { readonly session: Session }) {
         onClick={play}
         onDoubleClick={(at) => {
           const row = rows[at];
-          if (row !== undefined && !row.isElsewhere) setRenamed(row.clip.record);
+          if (row !== undefined && !row.isElsewhere && !row.isLoop) setRenamed(row.clip.record);
         }}
         keys={{
           Enter: () => session.playback.toggle(),
-          F2: () => setRenamed(current < 0 ? null : shown),
-          Delete: () => commands.run('clip.delete'),
+          F2: () => setRenamed(rows[current]?.isLoop === false ? shown : null),
+          Delete: () => commands.run(rows[current]?.isLoop === true ? 'loop.delete' : 'clip.delete'),
           'Mod+D': () => commands.run('clip.duplicate'),
         }}
-        menu={(at) => [
-          {
-            kind: 'action',
-            id: 'rename here',
-            label: 'Rename',
-            icon: 'text',
-            shortcut: 'F2',
-            onSelect: () => setRenamed(rows[at]?.clip.record ?? null),
-          },
-          ...menuItems([SEPARATOR, ...clipMenu], commands),
-        ]}
+        menu={(at) =>
+          rows[at]?.isLoop === true
+            ? menuItems(loopMenu, commands)
+            : [
+                {
+                  kind: 'action',
+                  id: 'rename here',
+                  label: 'Rename',
+                  icon: 'text',
+                  shortcut: 'F2',
+                  onSelect: () => setRenamed(rows[at]?.clip.record ?? null),
+                },
+                ...menuItems([SEPARATOR, ...clipMenu], commands),
+              ]
+        }
         rowHeight={rowHeight}
         rowClassName={styles['columns']}
         factsOf={(row) => ({ title: factsOf(row).join(' · '), isAbsent: row.isElsewhere })}
         empty="No clip matches."
       >
-        {({ clip, name }) => (
+        {({ clip, name, isLoop }) => (
           <>
             {renamed === clip.record ? (
               <RenameField session={session} clip={clip} onEnd={endRename} />
@@ -189,7 +200,18 @@ function ClipsOf({ session }: { readonly session: Session }) {
             </span>
             <span className={styles['events']}>{clip.events.length === 0 ? '–' : clip.events.length}</span>
             <span className={styles['number']}>{speedWords(clip)}</span>
-            <Icon name={clip.record === shown && isPlaying ? 'play' : clip.isLooping ? 'loop' : 'loopOnce'} size={12} />
+            <Icon
+              name={
+                clip.record === shown && isPlaying
+                  ? 'play'
+                  : isLoop
+                    ? 'globalSequence'
+                    : clip.isLooping
+                      ? 'loop'
+                      : 'loopOnce'
+              }
+              size={12}
+            />
           </>
         )}
       </ListBox>

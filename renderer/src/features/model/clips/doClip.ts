@@ -39,6 +39,7 @@ export function clipAt(session: Session): ClipAt | string {
   const span = sequenceSpan(session.document, sequence);
   const clip = model.view.clips.find(({ record }) => record === sequence);
   if (span === null || clip === undefined) {
+    if (span?.isLoop === true) return 'A global loop is shown, which is no clip';
     return model.view.clips.length === 0 ? 'The model has no clips' : 'No clip is shown';
   }
   return { document: session.document, model, clip, time: keyTime(clip, clip.start + frame - span.start) };

@@ -6,7 +6,8 @@ import { workbench } from '../../../workbench/state/workbench.ts';
 import type { AppCommand, AppContext } from '../../../workbench/commands/context.ts';
 import { withSession } from '../../../workbench/commands/context.ts';
 
-const hasSequences = ({ session }: AppContext): boolean => session !== null && sequencesOf(session.document).length > 0;
+const hasSequences = ({ session }: AppContext): boolean =>
+  session !== null && (session.playback.span !== null || sequencesOf(session.document).length > 0);
 
 const hasAnimation = ({ session }: AppContext): boolean => session?.document.format.animation !== undefined;
 

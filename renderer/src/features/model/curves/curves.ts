@@ -147,7 +147,9 @@ function groupsUnder(place: CurvePlace, ids: readonly RecordId[], span: Sequence
   for (const id of new Set(animated.flatMap((each) => [each, ...heldBy(document, each)]))) {
     if (groups.length >= mostGroups) break;
     const group = groupOf(place, id, span);
-    if (group !== null) groups.push(group);
+    // Of a global loop nothing is shown but what runs on it.
+    const isShown = span?.isLoop !== true || group?.keyTrack.clockRecord === span.id;
+    if (group !== null && isShown) groups.push(group);
   }
   return groups;
 }

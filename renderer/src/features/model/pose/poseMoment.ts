@@ -28,6 +28,7 @@ export function poseMomentOf({ document, playback }: Session): PoseMoment | stri
   const { span } = playback;
   const clip = edited.view.clips.find(({ record }) => record === sequence);
   if (span === null || clip === undefined) {
+    if (span?.isLoop === true) return 'Poses belong to clips, not to a loop';
     return edited.view.clips.length === 0 ? 'The model has no sequences' : 'No sequence is shown';
   }
   if (span.isElsewhere === true) return 'Its animation file was not found';

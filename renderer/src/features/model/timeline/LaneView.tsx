@@ -20,16 +20,17 @@ import styles from './Timeline.module.css';
 interface LaneViewProps {
   readonly session: Session;
   readonly lanes: readonly Lane[];
-  /** All sequences of the document. */
+  /** All sequences and global loops of the document. */
   readonly spans: readonly SequenceSpan[];
   readonly span: SequenceSpan | null;
   /** What is seen first. */
   readonly whole: TimeView;
 }
 
-/** All clips of a time line that they share; the shown one alone where each begins at 0. */
-function barsOf(all: readonly SequenceSpan[], span: SequenceSpan | null): readonly ClipBar[] {
+/** All clips of a time line that they share; the shown one alone where each begins at 0, as global loops do. */
+function barsOf(clocks: readonly SequenceSpan[], span: SequenceSpan | null): readonly ClipBar[] {
   if (span === null) return [];
+  const all = clocks.filter(({ isLoop }) => (isLoop === true) === (span.isLoop === true));
   const isShared = all.some(({ start }) => start !== all[0]?.start);
   return all
     .filter(({ id }) => isShared || id === span.id)

@@ -3,7 +3,7 @@ import type { SequenceSpan } from '../../../../../shared/format/animation.ts';
 import { lengthText, rateText } from '../../../../../shared/format/frames.ts';
 import { Combobox } from '../../../base/ui/index.ts';
 import { usePlayback } from '../../../workbench/state/hooks.ts';
-import { useSequences } from '../../../workbench/state/useSequences.ts';
+import { useClocks } from '../../../workbench/state/useClocks.ts';
 import type { Session } from '../../../workbench/state/session.ts';
 
 /** Stands for "no sequence" among the options, whose values are texts. */
@@ -24,7 +24,7 @@ function metaOf(span: SequenceSpan): string {
 
 export function SequenceSelect({ session, label }: SequenceSelectProps) {
   const { document } = session;
-  const spans = useSequences(document);
+  const spans = useClocks(document);
   const sequence = usePlayback(session, (state) => state.sequence);
   const shown = spans.find(({ id }) => id === sequence);
   return (
@@ -39,7 +39,7 @@ export function SequenceSelect({ session, label }: SequenceSelectProps) {
         ...spans.map((span) => ({
           value: String(span.id),
           label: span.name === '' ? 'Without a name' : span.name,
-          icon: 'sequence' as const,
+          icon: span.isLoop === true ? ('loop' as const) : ('sequence' as const),
           meta: metaOf(span),
           disabled: span.isElsewhere,
         })),

@@ -3,7 +3,7 @@ import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import type { SequenceSpan } from '../../../../../shared/format/animation.ts';
 import { useActiveSession, usePlayback, useSession } from '../../../workbench/state/hooks.ts';
 import { useOutline } from '../../../workbench/state/outlineIndex.ts';
-import { useSequences } from '../../../workbench/state/useSequences.ts';
+import { useClocks } from '../../../workbench/state/useClocks.ts';
 import type { Session } from '../../../workbench/state/session.ts';
 import { useStore } from 'zustand';
 import { counted } from '../../../../../shared/codec/words.ts';
@@ -52,7 +52,7 @@ function useLanes(session: Session, span: SequenceSpan | null): LaneList {
 
 function TimelineOf({ session }: { readonly session: Session }) {
   const sequence = usePlayback(session, (state) => state.sequence);
-  const spans = useSequences(session.document);
+  const spans = useClocks(session.document);
   const span = spans.find(({ id }) => id === sequence) ?? null;
   const list = useLanes(session, span);
   const whole = useMemo(() => span ?? wholeOf(list.lanes.map(({ frames }) => frames)), [span, list]);
@@ -72,14 +72,23 @@ function TimelineOf({ session }: { readonly session: Session }) {
       ) : list.lanes.length === 0 ? (
         <EmptyState
           icon="key"
-          title={span === null ? 'Nothing in this model is animated' : `Nothing moves in ${span.name}`}
-          hint="Add a track to a selected node in Properties; its keys appear here."
+          title={emptyTitle(span)}
+          hint={
+            span?.isLoop === true
+              ? 'Show a clip, select what moves in it, and put its tracks on the loop from the Animation menu.'
+              : 'Add a track to a selected node in Properties; its keys appear here.'
+          }
         />
       ) : (
         <LaneView session={session} lanes={list.lanes} spans={spans} span={span} whole={whole} />
       )}
     </div>
   );
+}
+
+function emptyTitle(span: SequenceSpan | null): string {
+  if (span === null) return 'Nothing in this model is animated';
+  return span.isLoop === true ? `Nothing runs on ${span.name.toLowerCase()}` : `Nothing moves in ${span.name}`;
 }
 
 /** From the first to the last key, for a model that is shown at rest. */

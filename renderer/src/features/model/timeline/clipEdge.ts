@@ -1,17 +1,23 @@
 /** Ends of the shown clip that are dragged on the time line: what lies beyond them is cut off, or held. No React. */
 import { notify } from '../../../base/ui/index.ts';
 import type { Session } from '../../../workbench/state/session.ts';
+import { setLoopLength } from '../loops/loopActs.ts';
 import type { ClipEdge } from './lanePicture.ts';
 
-/** Gives the shown clip another start or end, in one step; says why where it cannot have it. */
+/** Gives the shown clip, or global loop, another start or end, in one step; says why where it cannot have it. */
 export function setClipEdge(session: Session, { side, time }: ClipEdge): void {
   const { document, playback } = session;
   const { model } = document.format;
   const { sequence, frame } = playback.state.get();
   const { span } = playback;
   const clip = model?.view(document).clips.find(({ record }) => record === sequence);
-  if (model === undefined || span === null || clip === undefined || time === span[side]) return;
+  if (model === undefined || span === null || time === span[side]) return;
   const edits = model.edits(document);
+  if (span.isLoop === true) {
+    if (side === 'end') setLoopLength(session, span.id, { length: time, withKeys: false });
+    return;
+  }
+  if (clip === undefined) return;
   const at = clip.start + time - span.start;
   try {
     if (edits.setClipRange === undefined)

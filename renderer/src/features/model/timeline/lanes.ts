@@ -24,8 +24,10 @@ export interface Lane {
   readonly frames: Int32Array;
   /** Its times are in order: those between two moments are found without looking at all of them. */
   readonly isSorted: boolean;
-  /** It runs on a clock of its own, of this many ms; its times are not those of the sequence. */
+  /** It runs on a clock of its own, of this many ms; its times are not those of what is shown. */
   readonly globalDuration: number | null;
+  /** The global loop that it runs on; null on the clock of the sequences. */
+  readonly clock: RecordId | null;
   /** What of its owner it moves; several where one track has all. */
   readonly channels: readonly Channel[];
 }
@@ -60,7 +62,9 @@ function laneOf(document: FormatDocument, id: RecordId, sequence: RecordId | nul
     times: track.times,
     frames: track.keys.frames,
     isSorted: isSorted(track.keys.frames),
-    globalDuration: track.clockDuration,
+    // On the loop that is shown its times are those that are seen.
+    globalDuration: track.clockRecord !== null && track.clockRecord === sequence ? null : track.clockDuration,
+    clock: track.clockRecord,
     channels: channelsOf(track.kind),
   };
 }
@@ -109,9 +113,11 @@ export function lanesOf(
   const sequence = span?.id ?? null;
   // The whole file stands for no object.
   const present = selection.filter((id) => document.has(id) && id !== document.root);
-  const own = filter.scope === 'all' ? [] : lanesUnder(document, present, sequence);
+  // Of a global loop nothing is shown but what runs on it.
+  const isShown = ({ clock }: Lane): boolean => span?.isLoop !== true || clock === span.id;
+  const own = filter.scope === 'all' ? [] : lanesUnder(document, present, sequence).filter(isShown);
   if (own.length > 0) return sifted(own, 'selection', filter);
-  const all = allLanes(document, sequence);
+  const all = allLanes(document, sequence).filter(isShown);
   return sifted(span === null ? all : all.filter((lane) => hasKeyIn(lane, span)), 'sequence', filter);
 }
 
@@ -134,6 +140,7 @@ function sameLane(left: Lane, right: Lane | undefined): boolean {
     left.title === right.title &&
     left.times === right.times &&
     left.globalDuration === right.globalDuration &&
+    left.clock === right.clock &&
     (left.frames === right.frames || sameNumbers(left.frames, right.frames)) &&
     left.channels.join() === right.channels.join()
   );
