@@ -54,7 +54,7 @@ export function samePlaces(positions: ArrayLike<number>): Uint32Array {
 }
 
 /** Any two points as one number; there are fewer points than this. */
-const pairBase = 2 ** 26;
+export const pairBase = 2 ** 26;
 
 export function pairOf(from: number, to: number): number {
   return Math.min(from, to) * pairBase + Math.max(from, to);

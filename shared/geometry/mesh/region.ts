@@ -41,7 +41,7 @@ function pointNormals(
 }
 
 /** Flags of the vertices that a builder gave out. */
-function flagged(count: number, vertices: Iterable<number>): Uint8Array {
+export function flagged(count: number, vertices: Iterable<number>): Uint8Array {
   const flags = new Uint8Array(count);
   for (const vertex of vertices) flags[vertex] = 1;
   return flags;
@@ -155,7 +155,7 @@ function inwardWays(
 }
 
 /** A place as a mixture of the corners of a face in whose plane it lies. */
-function blendAt({ positions }: MeshGeometry, corners: readonly number[], place: Vector3): Blend {
+export function blendAt({ positions }: MeshGeometry, corners: readonly number[], place: Vector3): Blend {
   const [a = 0, b = 0, c = 0] = corners;
   const origin = vectorAt(positions, a * 3);
   const [one, other, to] = [

@@ -15,6 +15,7 @@ import { actCommands, additionCommands, modelCare } from './commands/model.ts';
 import { materialMenu } from './materials/commands.ts';
 import { meshCommands, modeCommand, optionCommands } from './shape/commands.ts';
 import { kindCommands, selectCommands } from './shape/selectCommands.ts';
+import { clipCommands } from './shape/clipCommands.ts';
 import { snapCommands } from './shape/snapCommands.ts';
 import { interpolationCommands } from './timeline/interpolationActs.ts';
 import { isShaping } from './shape/shapeStore.ts';
@@ -58,6 +59,7 @@ export const modelMenus: readonly MenuFrame<MenuPlace>[] = [
       'model.optimise',
       'model.repath',
       modeCommand.id,
+      ...clipCommands.map(({ id }) => id),
       { label: 'Material', items: ['material.show', 'material.new', ...materialMenu] },
       { label: 'Texture coordinates', items: coordinateCommands.map(({ id }) => id) },
       { label: 'Edit as a whole', items: [...actCommands, { place: 'model.whole' }] },

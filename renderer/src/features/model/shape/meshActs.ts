@@ -1,4 +1,6 @@
 /** What can be done to the meshes that are shaped beside moving their points: each act as plain data, over the algorithms. */
+import { bevelEdges } from '../../../../../shared/geometry/mesh/bevel.ts';
+import { bevelPoints } from '../../../../../shared/geometry/mesh/bevelPoints.ts';
 import { deleteEdges, deleteFaces, deletePoints } from '../../../../../shared/geometry/mesh/parts.ts';
 import { fillHoles } from '../../../../../shared/geometry/mesh/fillHoles.ts';
 import { extrudeEdges, extrudeFaces, insetFaces } from '../../../../../shared/geometry/mesh/region.ts';
@@ -19,6 +21,9 @@ function meantEdges({ geometry, pointOf, faces, edges }: HeldMesh, { kind }: Hel
   const rim = rimOf(geometry.triangles, pointOf, (face) => faces[face] === 1);
   return Uint32Array.from(rim.flatMap(({ from, to }) => [pointOf[from] ?? 0, pointOf[to] ?? 0]));
 }
+
+/** More across an edge nobody sees. */
+const mostSegments = 16;
 
 export const meshActs: readonly MeshAct[] = [
   {
@@ -59,6 +64,33 @@ export const meshActs: readonly MeshAct[] = [
     numbers: (size) => [{ id: 'by', label: 'By', value: share(size, 0.02), unit: 'units', min: 0 }],
     change: ({ geometry, pointOf, faces }, values) =>
       hasChosen(faces) ? { edited: insetFaces(geometry, pointOf, faces, values['by'] ?? 0) } : null,
+  },
+  {
+    id: 'bevel',
+    title: 'Bevel',
+    keys: ['Mod+B'],
+    keywords: ['chamfer', 'round', 'edge', 'corner'],
+    needs: 'vertices',
+    numbers: (size, kind) => [
+      { id: 'width', label: 'Width', value: share(size, 0.02), unit: 'units', min: 0 },
+      ...(kind === 'vertex'
+        ? []
+        : [{ id: 'segments', label: 'Segments', value: 1, min: 1, max: mostSegments, isWhole: true }]),
+    ],
+    change: (mesh, values, held) => {
+      const { geometry, pointOf, points } = mesh;
+      const wanted = values['width'] ?? 0;
+      const edges = meantEdges(mesh, held);
+      if (!(wanted > 0) || (held.kind === 'vertex' ? !hasChosen(mesh.vertices) : edges.length === 0)) return null;
+      const edited =
+        held.kind === 'vertex'
+          ? bevelPoints(geometry, pointOf, points, wanted)
+          : bevelEdges(geometry, pointOf, edges, wanted, values['segments'] ?? 1);
+      if (edited.geometry.triangles.length === geometry.triangles.length) return null;
+      // The number that is shown has fewer digits.
+      const isHeld = edited.width < wanted * 0.999;
+      return { edited, ...(isHeld && { note: `Held to ${share(edited.width, 1)} units: faces would turn over.` }) };
+    },
   },
   {
     id: 'subdivide',

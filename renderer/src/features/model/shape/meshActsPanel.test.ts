@@ -216,6 +216,28 @@ test('what is detached is a mesh of its own; what was deleted comes back selecte
   expect(shape().surface.faceCount).toBe(surface.faceCount - 6);
   expect(countSelected(shape().elements)).toBe(0);
 });
+test.each(['vertex', 'edge', 'face'] as const)(
+  'a %s is bevelled, rounder by its number, and held where faces would turn over',
+  async (kind) => {
+    await start('Knight.mdx');
+    await holdSome();
+    await act(async () => shapeStore.setState({ kind }));
+    const faces = shape().surface.faceCount;
+    await program.page.press('Control+b');
+    expect(program.steps).toEqual(['Bevel']);
+    const flat = shape().surface.faceCount;
+    expect(flat).toBeGreaterThan(faces);
+    expect(countSelected(shape().elements)).toBeGreaterThan(0);
+    if (kind !== 'vertex') {
+      await act(async () => changeLastAct('segments', 4));
+      expect(shape().surface.faceCount).toBeGreaterThan(flat);
+    }
+    await act(async () => changeLastAct('width', 500));
+    expect(program.page.text()).toMatch(/Held to [\d.]+ units/);
+    await program.undo();
+    expect(shape().surface.faceCount).toBe(faces);
+  },
+);
 test('an act that needs something selected says so and changes nothing', async () => {
   await start('Knight.mdx');
   await program.page.press('i');
