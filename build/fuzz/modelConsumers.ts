@@ -1,5 +1,6 @@
 /** Models as tools have them: the view of everything, poses, and every verb of `Format.model.edits`. */
 import type { FormatDocument } from '../../shared/format/format.ts';
+import type { RecordId } from '../../shared/codec/documentRecord.ts';
 import type { ModelEdits, Verb } from '../../shared/model/edits.ts';
 import type { RgbaPixels } from '../../shared/media/mipmaps.ts';
 import type { Notes } from '../../shared/model/notes.ts';
@@ -14,11 +15,23 @@ import { checkIdentity, orRefusal } from './rules.ts';
 
 const takes = (document: FormatDocument): boolean => document.format.model !== undefined;
 
-/** Both are of the document's own format, which `takes` has seen to. */
-function modelOf(document: FormatDocument): { readonly view: ModelView; readonly edits: ModelEdits } {
-  const { model } = document.format;
+/** What a verb is tried on. */
+interface Model {
+  readonly view: ModelView;
+  readonly edits: ModelEdits;
+  /** Global loops. */
+  readonly loops: readonly RecordId[];
+  /** Records with keys. */
+  readonly tracks: readonly RecordId[];
+}
+
+/** All of it is of the document's own format, which `takes` has seen to. */
+function modelOf(document: FormatDocument): Model {
+  const { model, animation } = document.format;
   if (model === undefined) throw new Error(`${document.format.id} has no model`);
-  return { view: model.view(document), edits: model.edits(document) };
+  const loops = (animation?.loops?.(document) ?? []).map(({ id }) => id);
+  const tracks = [...document.all()].flatMap(({ id, type }) => (animation?.trackTypes.has(type) === true ? [id] : []));
+  return { view: model.view(document), edits: model.edits(document), loops, tracks };
 }
 
 const three = (random: Random, usual: number): readonly [number, number, number] => [
@@ -37,7 +50,7 @@ function someVertices({ vertexCount }: ModelMesh, random: Random): readonly numb
 const numbers = (count: number, random: Random, usual: number): readonly number[] =>
   Array.from({ length: count }, () => anyNumber(random, usual));
 
-type Try = (model: { readonly view: ModelView; readonly edits: ModelEdits }, random: Random) => Notes | undefined;
+type Try = (model: Model, random: Random) => Notes | undefined;
 
 const withMesh =
   (act: (edits: ModelEdits, mesh: ModelMesh, random: Random) => Notes | undefined): Try =>
@@ -48,6 +61,14 @@ const withClip =
   (act: (edits: ModelEdits, clip: Clip, random: Random) => Notes | undefined): Try =>
   ({ view, edits }, random) =>
     view.clips.length === 0 ? undefined : act(edits, oneOf(random, view.clips), random);
+
+/** A loop; now and then a record that is none. */
+const withLoop =
+  (act: (edits: ModelEdits, loop: RecordId, random: Random) => Notes | undefined): Try =>
+  ({ edits, loops, tracks }, random) => {
+    const all = random() < 0.9 ? loops : tracks;
+    return all.length === 0 ? undefined : act(edits, oneOf(random, all), random);
+  };
 
 interface AnyLayer {
   readonly material: number;
@@ -158,6 +179,18 @@ const verbs: Readonly<Record<Verb, Try>> = {
       clip.events.map((event) => ({ ...event, time: anyTime(clip, random) })).slice(below(random, 2)),
     ),
   ),
+  addLoop: ({ edits }, random) => edits.addLoop?.(anyNumber(random, 4000)).notes,
+  removeLoop: withLoop((edits, loop) => edits.removeLoop?.(loop)),
+  setLoopLength: withLoop((edits, loop, random) =>
+    edits.setLoopLength?.(loop, anyNumber(random, 4000), random() < 0.5),
+  ),
+  setLoopOf: ({ view, edits, loops, tracks }, random) => {
+    if (tracks.length === 0) return undefined;
+    const some = Array.from({ length: 1 + below(random, 3) }, () => oneOf(random, tracks));
+    const loop = random() < 0.3 || loops.length === 0 ? null : oneOf(random, loops);
+    const clip = random() < 0.3 || view.clips.length === 0 ? null : oneOf(random, view.clips);
+    return edits.setLoopOf?.(some, loop, clip);
+  },
   setExtent: ({ view, edits }, random) => {
     if (view.extents.length === 0) return undefined;
     const { record, of } = oneOf(random, view.extents);

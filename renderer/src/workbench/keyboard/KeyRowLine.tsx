@@ -1,5 +1,5 @@
 /** A command and its keys; opened, it takes the next chord that is pressed. */
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import type { CommandState, Platform } from '../../base/commands/index.ts';
 import { chordOf } from '../../base/commands/index.ts';
 import { DialogMessage, IconButton, Kbd } from '../../base/ui/index.ts';
@@ -18,27 +18,14 @@ interface KeyRowLineProps {
 
 export function KeyRowLine({ row, states, platform, isOpen, onOpen }: KeyRowLineProps) {
   const { id, title, chords, shortcuts, isChanged } = row;
-  const [pressed, setPressed] = useState<string | null>(null);
   const taker = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (isOpen) taker.current?.focus();
-    else setPressed(null);
-  }, [isOpen]);
-  const take = (event: KeyboardEvent): void => {
-    // Tab leaves the row, as it leaves everything.
-    if (event.key === 'Tab' && !event.ctrlKey && !event.altKey && !event.metaKey) return;
-    event.preventDefault();
-    event.stopPropagation();
-    if (event.key === 'Escape' && !event.ctrlKey && !event.shiftKey && !event.altKey) {
-      onOpen(false);
-      return;
-    }
-    const chord = chordOf(event, platform);
-    if (chord === null) return;
-    setKeysOf(id, [chord, ...chords.filter((each) => each !== chord)]);
-    setPressed(chord);
+  const takeAway = (chord: string): void => {
+    setKeysOf(
+      id,
+      chords.filter((each) => each !== chord),
+    );
+    taker.current?.focus();
   };
-  const others = pressed === null || !chords.includes(pressed) ? [] : sharing(states, { id, chord: pressed, platform });
   return (
     <div className={styles['row']} data-open={isOpen || undefined}>
       <div className={styles['line']}>
@@ -52,13 +39,7 @@ export function KeyRowLine({ row, states, platform, isOpen, onOpen }: KeyRowLine
                   icon="close"
                   size="small"
                   label={`Take ${shortcuts[at] ?? chord} away from ${title}`}
-                  onClick={() => {
-                    setKeysOf(
-                      id,
-                      chords.filter((each) => each !== chord),
-                    );
-                    taker.current?.focus();
-                  }}
+                  onClick={() => takeAway(chord)}
                 />
               )}
             </span>
@@ -75,20 +56,44 @@ export function KeyRowLine({ row, states, platform, isOpen, onOpen }: KeyRowLine
           onClick={() => onOpen(!isOpen)}
         />
       </div>
-      {isOpen && (
-        <button
-          ref={taker}
-          type="button"
-          className={styles['taker']}
-          aria-label={`New key of ${title}`}
-          onKeyDown={take}
-        >
-          Press the new key, with Ctrl, Shift or Alt as wanted · Esc closes
-        </button>
-      )}
-      {isOpen && pressed !== null && others.length > 0 && (
+      {isOpen && <KeyTaker ref={taker} row={row} states={states} platform={platform} onEnd={() => onOpen(false)} />}
+    </div>
+  );
+}
+
+interface KeyTakerProps extends Pick<KeyRowLineProps, 'row' | 'states' | 'platform'> {
+  readonly onEnd: () => void;
+  readonly ref: RefObject<HTMLButtonElement | null>;
+}
+
+/** Waits for the new chord, and says what else is on it. */
+function KeyTaker({ row: { id, title, chords }, states, platform, onEnd, ref }: KeyTakerProps) {
+  const [pressed, setPressed] = useState<string | null>(null);
+  useEffect(() => ref.current?.focus(), [ref]);
+  const take = (event: KeyboardEvent): void => {
+    const isBare = !event.ctrlKey && !event.altKey && !event.metaKey;
+    // Tab leaves the row, as it leaves everything.
+    if (event.key === 'Tab' && isBare) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (event.key === 'Escape' && isBare && !event.shiftKey) {
+      onEnd();
+      return;
+    }
+    const chord = chordOf(event, platform);
+    if (chord === null) return;
+    setKeysOf(id, [chord, ...chords.filter((each) => each !== chord)]);
+    setPressed(chord);
+  };
+  const others = pressed === null || !chords.includes(pressed) ? [] : sharing(states, { id, chord: pressed, platform });
+  return (
+    <>
+      <button ref={ref} type="button" className={styles['taker']} aria-label={`New key of ${title}`} onKeyDown={take}>
+        Press the new key, with Ctrl, Shift or Alt as wanted · Esc closes
+      </button>
+      {pressed !== null && others.length > 0 && (
         <DialogMessage tone="warning" text={sharedWords(pressed, others, platform)} />
       )}
-    </div>
+    </>
   );
 }
