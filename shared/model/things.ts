@@ -3,6 +3,7 @@ import type { RecordId } from '../codec/documentRecord.ts';
 import type { Box } from '../geometry/extent.ts';
 import type { TrackTime } from '../geometry/track.ts';
 import type { Vector3 } from '../geometry/vector.ts';
+import type { At } from './looks.ts';
 
 /** What a joint is for. */
 export type JointKind =
@@ -25,6 +26,8 @@ export interface ModelPoint {
   readonly joint: number;
   /** In the model's space at rest. */
   readonly place: Vector3;
+  /** Whether what hangs on it is seen; null where it always is. */
+  readonly shows: At<boolean> | null;
 }
 
 export type HitShape =
@@ -62,6 +65,10 @@ export interface ModelExtent {
 export interface LightMoment {
   /** Red, green, blue; strengths, which may be above 1. */
   readonly color: Vector3;
+  /** Factor of the colour. */
+  readonly intensity: number;
+  /** What it adds wherever one stands: red, green, blue, with the strength in them. */
+  readonly ambient: Vector3;
   readonly isVisible: boolean;
   /** Where a point light begins to fade, and where it has faded. */
   readonly attenuationStart: number;

@@ -4,7 +4,7 @@ import { Particle, Ribbon } from '../schema/emitters.ts';
 import type { Document } from '../../../document/document.ts';
 import type { DocumentRecord, RecordId } from '../../../codec/documentRecord.ts';
 import type { TrackTime } from '../../../geometry/track.ts';
-import { vectorAt } from '../../../geometry/vector.ts';
+import { scale, vectorAt } from '../../../geometry/vector.ts';
 import { lazily } from '../../../model/lazily.ts';
 import type {
   HitVolume,
@@ -19,9 +19,9 @@ import type { JointKind } from '../../../model/things.ts';
 import { labelOf } from '../labels.ts';
 import type { ModelList } from '../model.ts';
 import { listOf, modelFields } from '../model.ts';
-import { SequenceClock } from '../playback/clock.ts';
+import { motionOf } from '../playback/motion.ts';
 import { pictureShape, verticalFieldOfView } from '../playback/player.ts';
-import { TrackValues } from '../playback/values.ts';
+import type { TrackValues } from '../playback/values.ts';
 import { Camera, Light, lightKinds, Attachment, Event } from '../schema/points.ts';
 import { Sequence } from '../schema/sequence.ts';
 import { Collision } from '../schema/vertices.ts';
@@ -51,13 +51,20 @@ function boneOf(document: Document, bone: number): number {
   return bone >= 0 && bone < listOf(document, 'bones').length ? bone : -1;
 }
 
-function readPoints(document: Document): readonly ModelPoint[] {
+/** Gives the values of tracks at moments of the clocks. */
+type ValuesAt = (time: TrackTime) => TrackValues;
+
+function readPoints(document: Document, valuesAt: ValuesAt): readonly ModelPoint[] {
   return pointLists.flatMap(([list, kind]) =>
     listOf(document, list).flatMap((record, position): readonly ModelPoint[] => {
       const held = document.get(record);
       const { bone, position: place } = pointFields(held);
       const name = labelOf(document, held, position).label.toLowerCase();
-      return [{ record, name, kind, joint: boneOf(document, bone), place: vectorAt(place) }];
+      const shows =
+        list === 'attachments'
+          ? (time: TrackTime) => (valuesAt(time).value(record, 'visibility', [1])[0] ?? 1) !== 0
+          : null;
+      return [{ record, name, kind, joint: boneOf(document, bone), place: vectorAt(place), shows }];
     }),
   );
 }
@@ -86,9 +93,6 @@ function readExtents(document: Document): readonly ModelExtent[] {
   ];
 }
 
-/** Gives the values of tracks at moments of the clocks. */
-type ValuesAt = (time: TrackTime) => TrackValues;
-
 function readLights(document: Document, valuesAt: ValuesAt): readonly ModelLight[] {
   return listOf(document, 'lights').map((record): ModelLight => {
     const { kind, bone, position } = fieldsOf(Light, document.get(record));
@@ -102,6 +106,8 @@ function readLights(document: Document, valuesAt: ValuesAt): readonly ModelLight
         const number = (property: string, rest: number): number => values.value(record, property, [rest])[0] ?? rest;
         return {
           color: vectorAt(values.value(record, 'diffuseColor', [1, 1, 1])),
+          intensity: number('diffuseIntensity', 1),
+          ambient: scale(vectorAt(values.value(record, 'ambientColor', [1, 1, 1])), number('ambientIntensity', 0)),
           isVisible: number('visibility', 1) !== 0,
           attenuationStart: number('attenuationStart', 0),
           attenuationEnd: number('attenuationEnd', 0),
@@ -132,14 +138,13 @@ function readCameras(document: Document, valuesAt: ValuesAt): readonly ModelCame
 
 /** The same for all views of a model. */
 export function m2Things(document: Document): ModelThings {
-  const clock = new SequenceClock(document);
-  const values = lazily(document, () => new TrackValues(document));
+  const motion = motionOf(document);
   const valuesAt: ValuesAt = (time) => {
-    const now = values();
-    now.seek(clock.stateAt(time));
+    const now = motion();
+    now.enter(time);
     return now;
   };
-  const points = lazily(document, () => readPoints(document));
+  const points = lazily(document, () => readPoints(document, valuesAt));
   const hitVolumes = lazily(document, () => readHitVolumes(document));
   const extents = lazily(document, () => readExtents(document));
   const lights = lazily(document, () => readLights(document, valuesAt));

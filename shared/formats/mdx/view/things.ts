@@ -3,7 +3,7 @@ import type { DocumentView } from '../../../codec/documentView.ts';
 import type { FieldsIn } from '../../../codec/record.ts';
 import type { RecordId } from '../../../codec/documentRecord.ts';
 import type { Vector3 } from '../../../geometry/vector.ts';
-import { add, ORIGIN, vectorAt } from '../../../geometry/vector.ts';
+import { add, ORIGIN } from '../../../geometry/vector.ts';
 import type { HitShape, HitVolume, ModelCamera, ModelExtent, ModelLight } from '../../../model/things.ts';
 import { statedBox } from '../../../model/things.ts';
 import type { Joint } from '../../../model/view.ts';
@@ -16,14 +16,9 @@ import { Geoset } from '../schema/geoset.ts';
 import { ModelHeader, Sequence } from '../schema/model.ts';
 import { Camera, CollisionShape, Light } from '../schema/nodes.ts';
 import type { InBoth } from './records.ts';
-import { fieldsInBoth, finite } from './records.ts';
+import { fieldsInBoth, finite, vectorOf } from './records.ts';
 import { animatedNumber, animatedVector, samplersOf } from './samplers.ts';
 import { globalDurations } from './tracks.ts';
-
-function vectorOf(value: ArrayLike<number> | null | undefined, otherwise: Vector3 = ORIGIN): Vector3 {
-  const vector = value == null ? otherwise : vectorAt(value);
-  return vector.every(Number.isFinite) ? vector : otherwise;
-}
 
 const shapes = { box: 0, plane: 1, sphere: 2, cylinder: 3 } as const;
 
@@ -117,6 +112,8 @@ export function readLights(document: DocumentView, joints: readonly Joint[]): re
     const fields = fieldsInBoth(Light, document.get(record));
     const tracks = samplersOf(document, record, globals);
     const [red, green, blue] = vectorOf(fields.color, [1, 1, 1]);
+    const [strength, ambientStrength] = [finite(fields.intensity, 1), finite(fields.ambientIntensity, 0)];
+    const [ambientRed, ambientGreen, ambientBlue] = vectorOf(fields.ambientColor, [1, 1, 1]);
     const [start, end] = [finite(fields.attenuationStart, 0), finite(fields.attenuationEnd, 0)];
     return [
       {
@@ -127,8 +124,12 @@ export function readLights(document: DocumentView, joints: readonly Joint[]): re
         at(time) {
           // Animated colours are stored blue first (format page 3.4).
           const [lastly, middle, firstly] = animatedVector(tracks.get('KLAC'), time, [blue, green, red]);
+          const ambient = animatedVector(tracks.get('KLBC'), time, [ambientBlue, ambientGreen, ambientRed]);
+          const shed = animatedNumber(tracks.get('KLBI'), time, ambientStrength);
           return {
             color: [firstly, middle, lastly],
+            intensity: animatedNumber(tracks.get('KLAI'), time, strength),
+            ambient: [ambient[2] * shed, ambient[1] * shed, ambient[0] * shed],
             isVisible: animatedNumber(tracks.get('KLAV') ?? tracks.get('KVIS'), time, 1) > 0,
             attenuationStart: animatedNumber(tracks.get('KLAS'), time, start),
             attenuationEnd: animatedNumber(tracks.get('KLAE'), time, end),

@@ -1,7 +1,7 @@
 /** What a building has beside meshes: doodads and fogs as points, lights, boxes, and what bodies meet. */
 import type { Document } from '../../../document/document.ts';
 import type { Vector3 } from '../../../geometry/vector.ts';
-import { vectorAt } from '../../../geometry/vector.ts';
+import { ORIGIN, vectorAt } from '../../../geometry/vector.ts';
 import { lazily } from '../../../model/lazily.ts';
 import type { HitVolume, ModelExtent, ModelLight, ModelPoint, ModelThings } from '../../../model/things.ts';
 import { statedBox } from '../../../model/things.ts';
@@ -28,6 +28,7 @@ function readPoints(document: Document): readonly ModelPoint[] {
       kind,
       joint: -1,
       place: vectorAt(fields.position),
+      shows: null,
     });
   return [...doodads.map(point('attachment')), ...lights.map(point('light')), ...fogs.map(point('helper'))];
 }
@@ -39,6 +40,8 @@ function readLights(document: Document): readonly ModelLight[] {
     const color: Vector3 = [red * strength, green * strength, blue * strength];
     const moment = {
       color,
+      intensity: 1,
+      ambient: ORIGIN,
       isVisible: true,
       attenuationStart: fields.attenuationStart,
       attenuationEnd: fields.attenuationEnd,
