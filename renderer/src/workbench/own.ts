@@ -64,6 +64,6 @@ export function ownContribution(): Contribution {
       { commands: problemCommands },
       { commands: helpCommands },
     ],
-    watched: [shell, groupChanges, mountState],
+    watched: [shell, { subscribe: groupChanges.listen }, mountState],
   };
 }
