@@ -192,6 +192,20 @@ test('no files import each other in a circle, types included', () => {
   expect(circlesOf(graph)).toEqual([]);
 });
 
+/** What draws models, but for what must know which fields hold what is moved. */
+const scenes = /^renderer\/src\/features\/(warcraft\/view|wow\/view\/(scene|draw|effects|overlays|attached|m2Scene))/;
+
+test('scenes read models through their view alone', () => {
+  const found = files.filter((file) => scenes.test(file) && !/(gizmoTargets|testModel|\.test)\.ts$/.test(file));
+  expect(found.length).toBeGreaterThan(20);
+  const others = found.flatMap((file) =>
+    targetsOf(file)
+      .filter((target) => target.startsWith('shared/formats/') && !target.endsWith('/view/index.ts'))
+      .map((target) => `${file}: ${target}`),
+  );
+  expect(others).toEqual([]);
+});
+
 test('circles are found', () => {
   const graph = new Map([
     ['a', ['b']],

@@ -134,6 +134,11 @@ export class Document<F extends DocumentFormat = DocumentFormat> implements Docu
     return this.revisions.of(id, members);
   }
 
+  /** A number that is another one after every change of a record of one of these types, or after one came or went. */
+  revisionOfTypes(types: Iterable<string>): number {
+    return this.revisions.ofTypes(types);
+  }
+
   isTouched(id: RecordId): boolean {
     return this.touched.has(id);
   }
@@ -384,7 +389,7 @@ export class Document<F extends DocumentFormat = DocumentFormat> implements Docu
   }
 
   private tell(diff: Diff, origin: ChangeOrigin): void {
-    const ids = this.revisions.note(diff, ++this.changeCount);
+    const ids = this.revisions.note(diff, ++this.changeCount, (id) => this.records.get(id)?.type);
     for (const id of ids) this.touch(this.records.get(id) ?? diff.removed.get(id));
     this.callAll([...this.changeListeners].map((listener) => () => listener({ origin, diff })));
     for (const id of ids) this.callAll([...(this.recordListeners.get(id) ?? [])]);

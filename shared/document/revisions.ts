@@ -1,4 +1,4 @@
-/** Counts the changes of records and of single members of theirs, for those who keep what they made of the others. */
+/** Counts the changes of records, of single members of theirs and of their types, for those who keep what they made of the others. */
 import { fieldsByName } from '../codec/byName.ts';
 import type { Diff } from './diff.ts';
 import type { RecordId } from '../codec/documentRecord.ts';
@@ -7,10 +7,16 @@ export class Revisions {
   private readonly records = new Map<RecordId, number>();
   /** Records that came or went: all their members changed. */
   private readonly wholes = new Map<RecordId, number>();
+  private readonly types = new Map<string, number>();
   private readonly members = new Map<RecordId, Map<string, number>>();
 
-  /** Notes a change under a number that is larger than all before. Returns the records that changed. */
-  note({ added, updated, removed, tiles }: Diff, count: number): ReadonlySet<RecordId> {
+  /**
+   * Notes a change under a number that is larger than all before. Returns the records that changed.
+   *
+   * @param typeOf of records that are there after the change
+   */
+  note(diff: Diff, count: number, typeOf: (id: RecordId) => string | undefined): ReadonlySet<RecordId> {
+    const { added, updated, removed, tiles } = diff;
     const ids = new Set([...added.keys(), ...updated.keys(), ...removed.keys()]);
     for (const id of [...added.keys(), ...removed.keys()]) this.wholes.set(id, count);
     for (const [id, [from, to]] of updated) {
@@ -22,7 +28,11 @@ export class Revisions {
       ids.add(record);
       this.noteMember(record, member, count);
     }
-    for (const id of ids) this.records.set(id, count);
+    for (const id of ids) {
+      this.records.set(id, count);
+      const type = typeOf(id) ?? removed.get(id)?.type;
+      if (type !== undefined) this.types.set(type, count);
+    }
     return ids;
   }
 
@@ -32,6 +42,13 @@ export class Revisions {
     if (members === undefined || latest === 0) return latest;
     const counts = this.members.get(id);
     return Math.max(this.wholes.get(id) ?? 0, ...members.map((member) => counts?.get(member) ?? 0));
+  }
+
+  /** The latest change of any record of these types; 0 for none. */
+  ofTypes(types: Iterable<string>): number {
+    let latest = 0;
+    for (const type of types) latest = Math.max(latest, this.types.get(type) ?? 0);
+    return latest;
   }
 
   private noteMember(id: RecordId, member: string, count: number): void {

@@ -122,6 +122,28 @@ export class Skeleton {
   }
 }
 
+/** A skeleton of some nodes, with matrices of its own. */
+export interface SkeletonPart {
+  readonly skeleton: Skeleton;
+  /** Position in it of a node of the whole; −1 for one that is not in it. */
+  readonly indexOf: (node: number) => number;
+}
+
+/** The nodes that are wanted, by their positions, and what carries them; all of them where none are named. */
+export function partOfSkeleton({ nodes, parents }: Skeleton, wanted: readonly number[] | null): SkeletonPart {
+  if (wanted === null) return { skeleton: new Skeleton(nodes), indexOf: (node) => (node < nodes.length ? node : -1) };
+  const carried = new Set<number>();
+  for (let index of wanted) {
+    for (; index >= 0 && !carried.has(index); index = parents[index] ?? -1) carried.add(index);
+  }
+  const kept = [...nodes.keys()].filter((index) => carried.has(index));
+  const places = new Map(kept.map((index, place) => [index, place]));
+  return {
+    skeleton: new Skeleton(nodes.filter((_, index) => carried.has(index))),
+    indexOf: (node) => places.get(node) ?? -1,
+  };
+}
+
 const translation = new Float64Array(3);
 const rotation = new Float64Array(4);
 const scaling = new Float64Array(3);

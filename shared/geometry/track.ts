@@ -38,6 +38,8 @@ export interface TrackTime {
    * it. Left out for the first pass. What depends on the past, such as particles, goes by it.
    */
   readonly played?: number;
+  /** Another sequence that fades out meanwhile, where it stands, and how much of it is left, from 1 to 0. */
+  readonly fading?: { readonly interval: Interval; readonly frame: number; readonly amount: number };
 }
 
 export interface Interval {

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { identityInto, MATRIX_LENGTH, multiplyInto, rotationScaleInto, transformPoint } from '../geometry/matrix.ts';
 import { add, vectorAt } from '../geometry/vector.ts';
+import { noEmission } from '../geometry/effects/emission.ts';
 import { influencesOf } from './influences.ts';
 import { healthyBuilding } from '../formats/wmo/test/healthyBuilding.ts';
 import type { ModelCase } from '../test/models.ts';
@@ -44,6 +45,68 @@ describe.each(sampleModels)('the view of a model of %s', (_name, open) => {
     const [mesh] = view.meshes;
     if (mesh === undefined) throw new Error('no mesh');
     expect(view.meshes[0]).toBe(mesh);
+  });
+
+  test('keeps what an edit elsewhere does not change, so that pictures stay', () => {
+    const document = open();
+    const view = viewOf(document);
+    const [mesh] = view.meshes;
+    if (mesh === undefined) throw new Error('no mesh');
+    const { materials, emitters, joints } = view;
+    const looks = materials.map(({ layers }) => layers);
+    document.format.model?.edits(document).setPositions?.(mesh.record, [0], [1, 2, 3]);
+    expect(view.meshes[0]).not.toBe(mesh);
+    if (looks.length > 0 && document.format.id !== 'goldsrc') {
+      expect(view.materials.every(({ layers }, at) => layers === looks[at])).toBe(true);
+    }
+    expect(view.emitters).toBe(emitters);
+    expect(view.joints).toBe(joints);
+  });
+
+  test('says of all that it shows what it looks like at any moment', () => {
+    const { clips, materials, textures, tints, emitters, joints } = viewOf(open());
+    const [clip] = clips;
+    if (clip === undefined) throw new Error('no clip');
+    const interval = { start: clip.start, end: clip.end, isLooping: true, sequence: clip.record };
+    const isShare = (value: number): boolean => value >= 0 && value <= 1;
+    for (const share of [0, 0.37, 1]) {
+      const frame = clip.start + (clip.end - clip.start) * share;
+      const time = { interval, frame, globalTime: frame };
+      for (const layer of materials.flatMap(({ layers }) => layers)) {
+        expect(isShare(layer.tint?.(time).alpha ?? layer.alpha)).toBe(true);
+        for (const texture of layer.textures) {
+          expect(texture.shown?.(time) ?? texture.texture).toBeLessThan(Math.max(1, textures.length));
+          expect((texture.moved?.(time) ?? []).every(Number.isFinite)).toBe(true);
+        }
+      }
+      for (const tint of tints.values()) expect(isShare(tint(time).alpha)).toBe(true);
+      for (const particles of emitters.particles) {
+        const emission = noEmission();
+        if (particles.emissionAt(time, emission)) expect(Number.isFinite(emission.rate + emission.speed)).toBe(true);
+        expect(particles.joint).toBeLessThan(joints.length);
+      }
+      for (const ribbon of emitters.ribbons) {
+        expect(ribbon.lookAt(time).cell.every(Number.isFinite)).toBe(true);
+        expect(isShare(ribbon.lookAt(time).tint.alpha)).toBe(true);
+      }
+    }
+  });
+
+  test('poses some joints as it poses all of them', () => {
+    const view = viewOf(open());
+    const [clip] = view.clips;
+    if (clip === undefined) throw new Error('no clip');
+    const last = view.joints.length - 1;
+    const [all, one] = [view.poser(), view.poser([last])];
+    const time = { interval: { ...clip, sequence: clip.record }, frame: (clip.start + clip.end) / 2, globalTime: 0 };
+    all.poseAt(time, null);
+    one.poseAt(time, null);
+    const matrixOf = (poser: typeof all): readonly number[] => {
+      const at = poser.indexOf(last) * MATRIX_LENGTH;
+      return [...poser.matrices.slice(at, at + MATRIX_LENGTH)];
+    };
+    expect(matrixOf(one)).toEqual(matrixOf(all));
+    expect(matrixOf(one)).toHaveLength(MATRIX_LENGTH);
   });
 
   test('names records of the document, and joints behind which no circle stands', () => {

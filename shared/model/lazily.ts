@@ -13,6 +13,16 @@ export function lazily<T>(document: Document, make: (before: T | null) => T): ()
   };
 }
 
+/** A getter that keeps its value as long as a text that names all that it is made of stays the same. */
+export function lazilyBy<T>(document: Document, stateOf: () => string, make: () => T): () => T {
+  let known: { readonly state: string; readonly value: T } | null = null;
+  return lazily(document, () => {
+    const state = stateOf();
+    if (known?.state !== state) known = { state, value: make() };
+    return known.value;
+  });
+}
+
 /** A getter that keeps its value as long as what it is made from stays the same object. */
 export function lazilyFrom<S, T>(source: () => S, make: (source: S) => T): () => T {
   let known: { readonly source: S; readonly value: T } | null = null;
@@ -59,4 +69,11 @@ export class KeptList<T> {
     if (made.length !== this.list.length || made.some((value, index) => value !== this.list[index])) this.list = made;
     return this.list;
   }
+}
+
+/** The latest change of some records: whatever changes gets a number that is larger than all before. */
+export function latestChange(document: Document, records: Iterable<RecordId>): number {
+  let most = 0;
+  for (const record of records) most = Math.max(most, document.revisionOf(record));
+  return most;
 }

@@ -7,13 +7,26 @@ import type { FormatDocument } from '../format/format.ts';
 import { realModels, sampleModels, smallModels, viewOf } from '../test/models.ts';
 import { editsOf, expectVerb } from '../test/verbs.ts';
 import type { Verb } from './edits.ts';
-import type { MaterialLayer, ModelMaterial, ModelMesh } from './view.ts';
+import type { LayerTexture, MaterialLayer, ModelMaterial, ModelMesh } from './view.ts';
 
 const models = [...sampleModels, ...smallModels, ...realModels];
 
+const atRest = { interval: null, frame: 0, globalTime: 0 };
+
 /** What is seen of a layer; records and places in the order of drawing are not. */
-function lookOf({ textures, blend, flags, alpha, highDefinition }: MaterialLayer): unknown {
-  return { textures, blend, flags, alpha, highDefinition };
+function lookOf({ textures, blend, flags, alpha, highDefinition, tint }: MaterialLayer): unknown {
+  return {
+    textures: textures.map(textureLook),
+    blend,
+    flags,
+    alpha,
+    highDefinition,
+    tint: tint?.(atRest) ?? null,
+  };
+}
+
+function textureLook({ shown, moved, ...texture }: LayerTexture) {
+  return { ...texture, shown: shown?.(atRest) ?? null, moved: moved?.(atRest) ?? null };
 }
 
 const layersOf = ({ layers }: ModelMaterial): readonly unknown[] => layers.map(lookOf);
@@ -203,10 +216,12 @@ describe.each(models)('%s', (_name, open) => {
     if (layerChoices.isTexture) return;
     editsOf(document).addTexture?.({ path, kind: 0, picture: null });
     const last = viewOf(document).textures.length - 1;
-    const shown = { ...layer.textures[0], texture: last };
+    const [first] = layer.textures;
+    if (first === undefined) throw new Error('the layer has a texture');
+    const shown = { ...textureLook(first), texture: last, shown: first.shown === null ? null : last };
     expectVerb(document, set({ texture: { at: 0, texture: last } }), (again) => {
       expect(looks(again).slice(1)).toEqual(before.slice(1));
-      expect(viewOf(again).materials[material]?.layers[0]?.textures[0]).toEqual(shown);
+      expect(viewOf(again).materials[material]?.layers[0]?.textures.map(textureLook)[0]).toEqual(shown);
     });
     expect(set({ texture: { at: 0, texture: 500 } })).toThrow(RangeError);
     expect(set({ blend: 77 })).toThrow(RangeError);

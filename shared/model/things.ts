@@ -3,6 +3,7 @@ import type { RecordId } from '../codec/documentRecord.ts';
 import type { Box } from '../geometry/extent.ts';
 import type { TrackTime } from '../geometry/track.ts';
 import type { Vector3 } from '../geometry/vector.ts';
+import type { At } from './looks.ts';
 
 /** What a joint is for. */
 export type JointKind =
@@ -25,6 +26,8 @@ export interface ModelPoint {
   readonly joint: number;
   /** In the model's space at rest. */
   readonly place: Vector3;
+  /** Whether what hangs on it is seen; null where it always is. */
+  readonly shows: At<boolean> | null;
 }
 
 export type HitShape =
@@ -65,7 +68,7 @@ export type LightKind = 'point' | 'directional' | 'ambient';
 export interface LightMoment {
   /** Red, green, blue, with the light's strength in them: they may be above 1. */
   readonly color: Vector3;
-  /** The part that lights all sides alike, with its strength. */
+  /** The part that lights all sides alike, with its strength: what the light adds wherever one stands. */
   readonly ambient: Vector3;
   readonly isVisible: boolean;
   /** Where a point light begins to fade, and where it has faded. */

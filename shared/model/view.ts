@@ -3,17 +3,29 @@
  * the record it comes from. Places are in the model's space at rest, in the game's units and axes: Z up, looking along X.
  * Lists are read when they are first asked for and again after the document changed; what did not change keeps its arrays.
  */
-import type { RgbaPixels } from '../media/mipmaps.ts';
 import type { Document } from '../document/document.ts';
 import type { RecordId } from '../codec/documentRecord.ts';
 import type { CameraFrame } from '../geometry/billboard.ts';
 import type { NumberSink } from '../geometry/quaternion.ts';
 import type { SkinSource } from '../geometry/skinning.ts';
+import type { TrackTime } from '../geometry/track.ts';
 import type { Vector3 } from '../geometry/vector.ts';
+import type { Extras, ModelMaterial, ModelTexture } from './layers.ts';
+import type { At, Tint } from './looks.ts';
+import type { ModelEmitters } from './emitters.ts';
 import type { JointKind, ModelThings } from './things.ts';
 
-/** Facts of one game that no other has: what exports carry along for people and for the way back. */
-export type Extras = Readonly<Record<string, unknown>>;
+export type {
+  Blend,
+  Extras,
+  FilledIn,
+  LayerMotion,
+  LayerTexture,
+  MaterialLayer,
+  ModelMaterial,
+  ModelTexture,
+  TextureSlot,
+} from './layers.ts';
 
 export type Quaternion = readonly [x: number, y: number, z: number, w: number];
 
@@ -83,73 +95,6 @@ export interface ModelMesh {
   readonly extras: Extras;
 }
 
-/** How a layer is put over what is there. Each game's own number stands beside it in `MaterialLayer.gameBlend`. */
-export type Blend = 'opaque' | 'masked' | 'blend' | 'add' | 'addAlpha' | 'modulate' | 'modulate2x';
-
-/** What a texture of a layer is for. All but `base` are of high-definition materials. */
-export type TextureSlot = 'base' | 'normal' | 'surface' | 'emissive' | 'teamColor' | 'environment';
-
-export interface LayerTexture {
-  readonly slot: TextureSlot;
-  /** Position among the textures; −1, or one past them, for none. */
-  readonly texture: number;
-  /** Set of coordinates; −1 is a place in the mirrored surroundings. */
-  readonly coordinates: number;
-}
-
-/** Something of a layer that has keys. */
-export interface LayerMotion {
-  readonly of: 'colour' | 'opacity' | 'coordinates' | 'texture';
-  /** The record whose curves they are. */
-  readonly record: RecordId;
-}
-
-export interface MaterialLayer {
-  /** Null for one that stands in for what the file has not. */
-  readonly record: RecordId | null;
-  readonly textures: readonly LayerTexture[];
-  readonly blend: Blend;
-  readonly gameBlend: { readonly value: number; readonly name: string };
-  /** True where the textures are those of a physically based surface, by their slots. */
-  readonly highDefinition: boolean;
-  /** False for what shines by itself. */
-  readonly isLit: boolean;
-  readonly isTwoSided: boolean;
-  /** 0 to 1, without its animation. */
-  readonly alpha: number;
-  /** The game's own bits, by the meanings that `LayerChoices.flags` names. */
-  readonly flags: number;
-  readonly motions: readonly LayerMotion[];
-  readonly extras: Extras;
-}
-
-export interface ModelMaterial {
-  /** Null where several records make one, as batches do. */
-  readonly record: RecordId | null;
-  readonly name: string;
-  /** The first is drawn first. */
-  readonly layers: readonly MaterialLayer[];
-  readonly extras: Extras;
-}
-
-/** What the game fills in for a texture, beside pictures of its own tables. */
-export type FilledIn = 'teamColor' | 'teamGlow' | 'other';
-
-export interface ModelTexture {
-  readonly record: RecordId;
-  /** As the model spells it; empty where the game fills it in. */
-  readonly path: string;
-  /** The game's number of what it fills in; 0 for a file of its own. */
-  readonly kind: number;
-  readonly kindName: string;
-  /** Null for a file of its own. */
-  readonly filledIn: FilledIn | null;
-  readonly wrapsS: boolean;
-  readonly wrapsT: boolean;
-  /** The picture, where the model holds it itself; it gives null for one without any pixel. */
-  readonly pixels: (() => RgbaPixels | null) | null;
-}
-
 /** Something that happens at a moment of a clip: a step, a sound, a shot. */
 export interface ClipEvent {
   /** What says so; null for one that is not in the file yet. */
@@ -172,6 +117,8 @@ export interface Clip {
   readonly isLooping: boolean;
   /** Distance of the places where keys can stand, in ms from its start: a frame, or a millisecond. */
   readonly keyStep: number;
+  /** While it begins, the clip before it fades out for so long, in ms. */
+  readonly fadeTime: number;
   /** How fast the model goes over the ground while it plays, in units a second; null where the format does not say. */
   readonly speed: number | null;
   /** What happens while it plays, in order of time. */
@@ -209,20 +156,43 @@ export interface JointChannel {
   readonly sample: (time: number, out: NumberSink) => boolean;
 }
 
+/** What the game sets while a model plays, for those that have controllers, blends and a way to go. */
+export interface PoseInputs {
+  /** By the channel of the controller, 0 to 255 each. */
+  readonly controllers: readonly number[];
+  /** 0 shut to 64 wide open. */
+  readonly mouth: number;
+  /** How far each of two mixtures of the clip's variants has gone, 0 to 255. */
+  readonly blending: readonly [number, number];
+  /** The model goes where the clip leads it instead of staying in its place. */
+  readonly isMoving: boolean;
+}
+
 /** What a pose depends on beside the time of its clip. */
 export interface PoseMoment {
   /** Clock of what runs by itself, in ms; the time since the clip's start where it is left out. */
   readonly globalTime?: number;
   /** Joints that face the camera turn to it; without one they stay as they are. */
   readonly camera?: CameraFrame | null;
+  /** Without them one variant of the clip is shown alone, and controllers add nothing. */
+  readonly inputs?: PoseInputs;
 }
 
 /** A skeleton that can be put into poses, with matrices of its own. It follows the document's changes. */
 export interface Poser {
-  /** Twelve numbers a joint, row by row: they take a point of the rest pose to where the pose puts it. Not to be kept. */
+  /**
+   * Twelve numbers a joint, row by row: they take a point of the rest pose to where the pose puts it. Not to be kept. Of all
+   * joints in their order, or of those that were asked for: see `indexOf`.
+   */
   readonly matrices: Float32Array;
+  /** The same from each joint's own space, for formats that keep places there; null for those that do not. */
+  readonly ownSpaces: Float32Array | null;
+  /** Where among the matrices that of a joint stands; −1 where it is none of those that were asked for. */
+  indexOf(joint: number): number;
   /** A time of a clip, in ms on its scale; without a clip the rest pose. */
   pose(clip: Clip | null, time: number, moment?: PoseMoment): void;
+  /** The same for a moment of the clocks; joints that face the camera stay as they are without one. */
+  poseAt(time: TrackTime, camera: CameraFrame | null): void;
 }
 
 export interface ModelView extends ModelThings {
@@ -234,11 +204,17 @@ export interface ModelView extends ModelThings {
   readonly meshes: readonly ModelMesh[];
   readonly materials: readonly ModelMaterial[];
   readonly textures: readonly ModelTexture[];
+  /** Colour and opacity of whole meshes, beside those of their layers; none for a mesh that always shows as it is. */
+  readonly tints: ReadonlyMap<RecordId, At<Tint>>;
   readonly clips: readonly Clip[];
+  readonly emitters: ModelEmitters;
+  /** Something runs on a clock of its own, past the end of every clip. */
+  readonly followsWallClock: boolean;
   readonly extras: Extras;
   /** Position among the joints of a number that skins name; −1 for what does not move. */
   jointOf(skinNumber: number): number;
   /** All channels of a clip, joint after joint. */
   channels(clip: Clip): readonly JointChannel[];
-  poser(): Poser;
+  /** Of some joints alone, and of what carries these, where their positions are given. */
+  poser(joints?: Iterable<number>): Poser;
 }

@@ -31,6 +31,15 @@ it('finishes its round when a listener stops itself or begins another', () => {
   expect([other.mock.calls.length, late.mock.calls.length]).toEqual([2, 1]);
 });
 
+it('counts its rounds before it tells, so that who asks then is up to date', () => {
+  const signal = new Signal();
+  const seen: number[] = [];
+  signal.listen(() => seen.push(signal.count()));
+  signal.tell();
+  signal.tell();
+  expect(seen).toEqual([1, 2]);
+});
+
 it('gives the value that was set before it tells', () => {
   const value = new Observable(1);
   const seen: number[] = [];

@@ -3,6 +3,10 @@
 /** Something that happens. Who listens hears it from then on, in the order of listening. */
 export class Signal<Words extends readonly unknown[] = []> {
   private readonly listeners = new Set<(...words: Words) => void>();
+  private rounds = 0;
+
+  /** How often it was told: what React compares, so that nothing shows an old state. */
+  readonly count = (): number => this.rounds;
 
   /** Returns the way to stop. */
   readonly listen = (listener: (...words: Words) => void): (() => void) => {
@@ -12,6 +16,7 @@ export class Signal<Words extends readonly unknown[] = []> {
 
   /** Tells those who listen now: who begins or stops while it is told changes nothing of this round. */
   tell(...words: Words): void {
+    this.rounds++;
     for (const listener of [...this.listeners]) listener(...words);
   }
 

@@ -24,12 +24,12 @@ import type { OverlaySettings } from './overlays/settings.ts';
 import { INITIAL_OVERLAYS } from './overlays/settings.ts';
 import type { DocumentOptions, ViewportOptions } from './options.ts';
 import type { PlayedTime } from './playedTime.ts';
-import { listenToPointer } from './pointer.ts';
 import type { ViewportProbes } from './probes.ts';
 import { screenPointOf, untilIdle } from './probes.ts';
 import type { Scene } from './scene.ts';
 import type { DrawCounts } from './stage.ts';
 import { Stage } from './stage.ts';
+import { listenForTools } from './toolPointer.ts';
 import type { StartTool, ToolDrawing, ToolEnvironment, ToolMoment, ViewTool } from './tool.ts';
 import { selectionBox, ViewControl } from './view.ts';
 
@@ -86,7 +86,14 @@ export class Viewport {
     });
     this.view = new ViewControl(this.stage, options.easing ?? true, invalidate);
     this.overlays = new Overlays(this.stage.screen);
-    this.stopPointer = this.listen();
+    this.stopPointer = listenForTools({
+      canvas: this.stage.canvas,
+      run: this.run,
+      view: this.view,
+      tool: () => this.tool,
+      moment: () => this.moment(),
+      click: (x, y, isAdditive) => this.events.emit('pick', { pick: this.pick(x, y), isAdditive }),
+    });
     this.setColors(this.colors);
     this.fitGround();
   }
@@ -373,30 +380,5 @@ export class Viewport {
   private moment(): ToolMoment | null {
     const { scene, selection } = this;
     return scene === null ? null : { scene, selection, lens: this.lens() };
-  }
-
-  private listen(): () => void {
-    return listenToPointer(this.stage.canvas, {
-      hover: (x, y) => {
-        this.run.pointer = [x, y];
-        const moment = this.moment();
-        const isOver = moment !== null && this.tool?.hover(moment, x, y) === true;
-        this.stage.canvas.style.cursor = isOver ? 'grab' : '';
-      },
-      leave: () => this.tool?.leave?.(),
-      running: () => (this.run.isRunning ? this.run : null),
-      beginTool: (x, y, press) => {
-        const moment = this.moment();
-        return moment !== null && this.tool?.begin(moment, x, y, press) === true;
-      },
-      dragTool: (x, y, keys) => this.tool?.drag(x, y, keys),
-      endTool: () => this.tool?.finish(),
-      cancelTool: () => this.tool?.cancel() === true,
-      dragCamera: (dx, dy, keys) => this.view.drag(dx, dy, keys),
-      wheel: (event, x, y) => this.view.wheel(event, x, y),
-      click: (x, y, keys) => {
-        this.events.emit('pick', { pick: this.pick(x, y), isAdditive: keys.shiftKey || keys.ctrlKey });
-      },
-    });
   }
 }

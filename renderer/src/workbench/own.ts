@@ -66,6 +66,6 @@ export function ownContribution(): Contribution {
       { commands: helpCommands },
     ],
     settings: [keyboardSetting],
-    watched: [shell, groupChanges, mountState],
+    watched: [shell, { subscribe: groupChanges.listen }, mountState],
   };
 }

@@ -18,7 +18,8 @@ import { Sequence as StudioSequence } from '../../formats/goldsrc/schema/sequenc
 import { healthyModel as healthyM2 } from '../../formats/m2/test/healthyModel.ts';
 import { m2 } from '../../formats/m2/index.ts';
 import { listOf } from '../../formats/m2/model.ts';
-import { ModelPlayer, playedSequence } from '../../formats/m2/playback/player.ts';
+import { playedSequence } from '../../formats/m2/playback/clock.ts';
+import { ModelPlayer } from '../../formats/m2/playback/player.ts';
 import { Vertices } from '../../formats/m2/schema/vertices.ts';
 import { MATRIX_LENGTH, transformPoint } from '../../geometry/matrix.ts';
 import { vectorAt } from '../../geometry/vector.ts';

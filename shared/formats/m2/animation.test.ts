@@ -3,6 +3,9 @@ import { fieldsByName, listByName } from '../../codec/byName.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { RecordId } from '../../codec/documentRecord.ts';
 import { freezeRecords } from '../../codec/documentRecord.ts';
+import { fieldsOf } from '../../codec/record.ts';
+import { MATRIX_LENGTH, transformPoint } from '../../geometry/matrix.ts';
+import { vectorAt } from '../../geometry/vector.ts';
 import { m2Animation } from './animation.ts';
 import { animationNames } from './animationNames.ts';
 import { m2, modelVersions } from './index.ts';
@@ -10,7 +13,10 @@ import { listOf, trackOf } from './model.ts';
 import { geosetGroupNames } from './names.ts';
 import { packComponent, packFraction, unpackComponent, unpackFraction } from './packed.ts';
 import { batchLook, drawOrder, geosetGroups, isGeosetShown } from './playback/look.ts';
-import { ModelPlayer, playedSequence, verticalFieldOfView } from './playback/player.ts';
+import { playedSequence } from './playback/clock.ts';
+import { ModelPlayer, verticalFieldOfView } from './playback/player.ts';
+import { Attachment } from './schema/points.ts';
+import { m2View } from './view/index.ts';
 import type { PlayState } from './playback/sampler.ts';
 import { openDocument } from '../../document/document.ts';
 import { editStructure } from '../../document/structure.ts';
@@ -150,8 +156,9 @@ describe.each(versions)('keys of version %i', (version) => {
     player.play(moment(document, 0, 0));
     expect(player.matrices[4]).toBeCloseTo(1, 3);
     // The attachment at (1, 2, 3) follows the child of the turned bone.
-    const matrix = player.attachmentMatrix(at(document, 'attachments'));
-    expect([matrix[3], matrix[7], matrix[11]].map((value) => Math.round((value ?? 0) * 100) / 100)).toEqual([-2, 1, 3]);
+    const { bone, position } = fieldsOf(Attachment, document.get(at(document, 'attachments')));
+    const place = transformPoint(player.matrices, bone * MATRIX_LENGTH, vectorAt(position));
+    expect(place.map((value) => Math.round(value * 100) / 100)).toEqual([-2, 1, 3]);
   });
 });
 
@@ -165,11 +172,11 @@ describe('what stands on tracks', () => {
     });
     const player = new ModelPlayer(document);
     player.play(moment(document, 0, 0));
-    const { rgb, alpha } = player.tint(at(document, 'colors'), at(document, 'textureWeights'));
-    expect(rgb).toEqual([1, 0.5, 0]);
+    const { color, alpha } = player.tint(at(document, 'colors'), at(document, 'textureWeights'));
+    expect(color).toEqual([1, 0.5, 0]);
     expect(alpha).toBeCloseTo(0.25, 4);
-    const matrix = player.textureMatrix(at(document, 'textureTransforms'));
-    expect([matrix[0], matrix[3], matrix[5], matrix[7]]).toEqual([2, -0.5, 2, -0.5]);
+    const [a, , c, , e, f] = player.coordinateMove(at(document, 'textureTransforms'));
+    expect([a, c, e, f]).toEqual([2, -0.5, 2, -0.5]);
   });
 
   test('cameras and lights', () => {
@@ -185,7 +192,10 @@ describe('what stands on tracks', () => {
     const player = new ModelPlayer(document);
     player.play(moment(document, 0, 200));
     expect(player.camera(at(document, 'cameras')).position).toEqual([3, 1, 1]);
-    expect(player.light(at(document, 'lights')).diffuseColor).toEqual([0.25, 0.5, 1]);
+    const [light] = m2View(document).lights;
+    const [clip] = m2View(document).clips;
+    const interval = clip === undefined ? null : { ...clip, sequence: clip.record };
+    expect(light?.at({ interval, frame: 200, globalTime: 0 }).color).toEqual([0.25, 0.5, 1]);
     expect(verticalFieldOfView(1, 0)).toBe(1);
   });
 

@@ -171,7 +171,7 @@ export const model: Contribution = {
     pinChanges,
     localHistoryChanges,
     shapeStore,
-    shapingChanges,
+    { subscribe: shapingChanges.listen },
     sidesStore,
     weightStore,
   ],

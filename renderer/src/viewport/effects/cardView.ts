@@ -13,55 +13,31 @@ import {
   Vector2,
   Vector4,
 } from 'three';
-import type { CardLook } from '../../../../shared/geometry/effects/cards.ts';
 import { CARD_LENGTH, packCards } from '../../../../shared/geometry/effects/cards.ts';
 import { sortAlong } from '../../../../shared/geometry/effects/order.ts';
 import type { Particles } from '../../../../shared/geometry/effects/particles.ts';
 import { PARTICLE_LENGTH } from '../../../../shared/geometry/effects/particles.ts';
 import { columnLength, MATRIX_LENGTH, transformPoint } from '../../../../shared/geometry/matrix.ts';
 import type { Vector3 } from '../../../../shared/geometry/vector.ts';
+import type { CardsLook, ModelParticles } from '../../../../shared/model/emitters.ts';
 import type { Rgba } from '../colors.ts';
-import { setBlending } from '../model/blending.ts';
+import { isAdded, setBlending } from '../model/blending.ts';
 import type { SharedUniforms } from '../uniforms.ts';
 import { cardFragment, cardVertex } from './cardShaders.ts';
-
-/** How an emitter's particles are drawn. */
-export interface CardDescription {
-  readonly look: CardLook;
-  /** As of materials: 0 opaque, 1 alpha key, 2 alpha, 3 added without alpha, 4 added, 5 and 6 modulated. */
-  readonly blend: number;
-  readonly isLit: boolean;
-  readonly showsHead: boolean;
-  readonly showsTail: boolean;
-  /** Cards lie in the XY plane of the space they fly in. */
-  readonly isFlat: boolean;
-  /** Cards are turned along their flight. */
-  readonly facesFlight: boolean;
-  /** Particles stay with the node, else they are left behind. */
-  readonly staysWithNode: boolean;
-  /** Their size is that of the node. */
-  readonly inheritsScale: boolean;
-  /** They are gone once they fly away from their emitter. */
-  readonly endsAtEmitter: boolean;
-  /** Drawn from the far ones to the near ones. */
-  readonly isSorted: boolean;
-  readonly priorityPlane: number;
-}
-
-/** The emitter's node now, and its place in the rest pose. A negative index stands still. */
-export interface CardNode {
-  readonly matrices: ArrayLike<number>;
-  readonly index: number;
-  readonly place: Vector3;
-}
+import type { EmitterNode, ParticleDrawing } from './drawing.ts';
 
 /** Least opacity that is drawn, of cut-out ones and of others: 128 and 1 of 255, as in the clients. */
 const cutOut = 0.502;
 const cutFaint = 1 / 255;
 
-export class CardView {
-  readonly object: Mesh<InstancedBufferGeometry, RawShaderMaterial>;
-  private description: CardDescription;
+/** Gives the picture of an emitter, as light that is added or as a plain one. */
+export type TextureOfParticles = (description: ModelParticles, isAdded: boolean) => Texture;
+
+export class CardView implements ParticleDrawing {
+  private readonly object: Mesh<InstancedBufferGeometry, RawShaderMaterial>;
+  private look: CardsLook;
+  private description: ModelParticles;
+  private readonly textureOf: TextureOfParticles;
   private readonly uniforms: Record<string, IUniform>;
   private readonly diffuse: IUniform<Texture | null> = { value: null };
   private readonly highlight = new Vector4(1, 1, 1, 0);
@@ -70,8 +46,10 @@ export class CardView {
   private flying = new Float32Array(0);
   private sorted = new Float32Array(0);
 
-  constructor(description: CardDescription, shared: SharedUniforms) {
+  constructor(look: CardsLook, description: ModelParticles, shared: SharedUniforms, textureOf: TextureOfParticles) {
+    this.look = look;
     this.description = description;
+    this.textureOf = textureOf;
     this.uniforms = {
       ...shared,
       nodeRow: { value: this.rows },
@@ -93,14 +71,24 @@ export class CardView {
     this.object.frustumCulled = false;
     this.object.matrixAutoUpdate = false;
     this.object.visible = false;
-    this.describe(description);
+    this.dress(look);
   }
 
-  /** Takes over other values of the same emitter. */
-  describe(description: CardDescription): void {
+  get objects(): readonly Mesh[] {
+    return [this.object];
+  }
+
+  describe(description: ModelParticles): boolean {
+    if (description.look.kind !== 'cards') return false;
+    this.description = description;
+    this.dress(description.look);
+    return true;
+  }
+
+  private dress(description: CardsLook): void {
     const { uniforms } = this;
     const { look, blend } = description;
-    this.description = description;
+    this.look = description;
     uniforms['blend'] = { value: blend };
     uniforms['cutBelow'] = { value: blend === 0 ? -1 : blend === 1 ? cutOut : cutFaint };
     uniforms['isLit'] = { value: description.isLit };
@@ -116,8 +104,8 @@ export class CardView {
   }
 
   /** Draws the particles that live at a time (ms). Returns the triangles drawn. */
-  show(particles: Particles, now: number, node: CardNode, towardsViewer: Vector3, texture: () => Texture): number {
-    const { description, object } = this;
+  show(particles: Particles, now: number, node: EmitterNode, towardsViewer: Vector3): number {
+    const { look: description, object } = this;
     this.enter(node);
     this.makeRoom(particles.count);
     const end = description.endsAtEmitter ? this.emitterPlace(node) : null;
@@ -132,7 +120,7 @@ export class CardView {
     this.buffer.addUpdateRange(0, count * CARD_LENGTH);
     this.buffer.needsUpdate = true;
     object.geometry.instanceCount = count;
-    this.diffuse.value = texture();
+    this.diffuse.value = this.textureOf(this.description, isAdded(description.blend));
     return count * this.cards.length * 2;
   }
 
@@ -147,20 +135,20 @@ export class CardView {
 
   /** 0 for heads, 1 for tails, which lie over the heads. */
   private get cards(): readonly number[] {
-    const { showsHead, showsTail } = this.description;
+    const { showsHead, showsTail } = this.look;
     return [...(showsHead ? [0] : []), ...(showsTail ? [1] : [])];
   }
 
   /** The space that the particles fly in. */
-  private enter({ matrices, index }: CardNode): void {
+  private enter({ matrices, index }: EmitterNode): void {
     this.rows.forEach((row, number) => {
-      if (this.description.staysWithNode && index >= 0) row.fromArray(matrices, index * MATRIX_LENGTH + number * 4);
+      if (this.look.staysWithNode && index >= 0) row.fromArray(matrices, index * MATRIX_LENGTH + number * 4);
       else row.set(0, 0, 0, 0).setComponent(number, 1);
     });
   }
 
-  private emitterPlace({ matrices, index, place }: CardNode): Vector3 {
-    if (this.description.staysWithNode || index < 0) return place;
+  private emitterPlace({ matrices, index, place }: EmitterNode): Vector3 {
+    if (this.look.staysWithNode || index < 0) return place;
     return transformPoint(matrices, index * MATRIX_LENGTH, place);
   }
 

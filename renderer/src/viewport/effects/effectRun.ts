@@ -6,26 +6,31 @@ import type { CameraFrame } from '../../../../shared/geometry/billboard.ts';
 import type { EmitterMotion } from '../../../../shared/geometry/effects/particles.ts';
 import { STEP, stepAt } from '../../../../shared/geometry/effects/steps.ts';
 import { identityInto, MATRIX_LENGTH } from '../../../../shared/geometry/matrix.ts';
-import type { EmitterPose } from './emitterPose.ts';
+import type { TrackTime } from '../../../../shared/geometry/track.ts';
+import type { ModelParticles, ModelRibbon } from '../../../../shared/model/emitters.ts';
+import type { ModelView } from '../../../../shared/model/view.ts';
+import { EmitterPose } from './emitterPose.ts';
 import type { Timeline } from './timeline.ts';
 
 /** How an emitter moves in a step; whether particles stay with it is for itself to say. */
 export type StepMotion = Omit<EmitterMotion, 'staysWithNode'>;
 
+/** A step in which emitters run. */
+export interface RunStep {
+  readonly step: number;
+  readonly timeline: Timeline;
+  /** The clocks at the step's start. */
+  readonly time: TrackTime;
+}
+
 /** What can be run along a timeline. */
 export interface Running {
-  /** The node it stands on, as the node tree knows it; what no node has stands still. */
-  readonly node: number;
+  readonly description: Pick<ModelParticles | ModelRibbon, 'joint' | 'place'>;
   clear(): void;
   /** The first step that can have left something that shows now. */
   firstStep(timeline: Timeline): number;
-  /** The tracks are at the step's start. How the emitter moves is worked out only where it is asked for. */
-  emit(step: number, timeline: Timeline, motion: () => StepMotion): void;
-}
-
-export interface Pivot {
-  readonly pivot: ArrayLike<number>;
-  readonly pivotAt: number;
+  /** How the emitter moves is worked out only where it is asked for. */
+  emit(step: RunStep, motion: () => StepMotion): void;
 }
 
 const still = new Float32Array(MATRIX_LENGTH);
@@ -34,13 +39,14 @@ identityInto(still, 0);
 export class EffectRun<R extends Running> {
   private readonly running: readonly R[];
   private readonly poses: EmitterPose;
-  private readonly pivotOf: (running: R) => Pivot;
   private ran: { readonly timeline: Timeline; readonly step: number } | null = null;
 
-  constructor(running: readonly R[], poses: EmitterPose, pivotOf: (running: R) => Pivot) {
+  constructor(view: Pick<ModelView, 'poser'>, running: readonly R[]) {
     this.running = running;
-    this.poses = poses;
-    this.pivotOf = pivotOf;
+    this.poses = new EmitterPose(
+      view,
+      running.map(({ description }) => description.joint),
+    );
   }
 
   get isEmpty(): boolean {
@@ -52,8 +58,8 @@ export class EffectRun<R extends Running> {
     this.ran = null;
   }
 
-  /** Emits up to now. `pivots` are those of the node tree. */
-  run(timeline: Timeline, pivots: ArrayLike<number>, camera: CameraFrame): void {
+  /** Emits up to now. */
+  run(timeline: Timeline, camera: CameraFrame): void {
     const { poses, running } = this;
     const last = stepAt(timeline.now);
     const from = running.map((each) => each.firstStep(timeline));
@@ -67,14 +73,13 @@ export class EffectRun<R extends Running> {
       let isPosed = false;
       const pose = (): void => {
         if (isPosed) return;
-        poses.pose(timeline, step * STEP, (step + 1) * STEP, pivots, camera);
-        poses.enterMoment(timeline, step * STEP);
+        poses.pose(timeline, step * STEP, (step + 1) * STEP, camera);
         isPosed = true;
       };
-      poses.enterMoment(timeline, step * STEP);
+      const now = { step, timeline, time: timeline.at(step * STEP) };
       running.forEach((each, index) => {
         if (step < (from[index] ?? 0)) return;
-        each.emit(step, timeline, () => {
+        each.emit(now, () => {
           pose();
           return this.motionOf(each);
         });
@@ -83,11 +88,10 @@ export class EffectRun<R extends Running> {
     this.ran = { timeline, step: Math.max(last, reached) };
   }
 
-  private motionOf(each: R): StepMotion {
+  private motionOf({ description: { joint, place } }: R): StepMotion {
     const { before, after } = this.poses;
-    const node = this.poses.indexOf(each.node);
-    const { pivot, pivotAt } = this.pivotOf(each);
-    if (node < 0) return { before: still, after: still, at: 0, pivot, pivotAt };
-    return { before, after, at: node * MATRIX_LENGTH, pivot, pivotAt };
+    const node = this.poses.indexOf(joint);
+    if (node < 0) return { before: still, after: still, at: 0, pivot: place, pivotAt: 0 };
+    return { before, after, at: node * MATRIX_LENGTH, pivot: place, pivotAt: 0 };
   }
 }

@@ -1,29 +1,16 @@
 /** A ribbon as it runs: the edges it makes in a step of time, and from which step on it must be run. */
-import type { RibbonEdge } from '../../../../shared/geometry/effects/ribbon.ts';
 import { Ribbon } from '../../../../shared/geometry/effects/ribbon.ts';
 import { firstLivingStep, STEP } from '../../../../shared/geometry/effects/steps.ts';
-import type { TrackTime } from '../../../../shared/geometry/track.ts';
-import type { Running, StepMotion } from './effectRun.ts';
+import type { ModelRibbon } from '../../../../shared/model/emitters.ts';
+import type { Running, RunStep, StepMotion } from './effectRun.ts';
 import type { Timeline } from './timeline.ts';
 
-export interface EdgeMaker {
-  /** Edges a second. */
-  readonly rate: number;
-  /** Seconds that an edge lives. */
-  readonly lifespan: number;
-  /** The edge that is made at a moment. */
-  edgeAt(time: TrackTime): RibbonEdge;
-}
-
-export class RunningRibbon<Description extends EdgeMaker> implements Running {
+export class RunningRibbon implements Running {
   readonly ribbon = new Ribbon();
-  readonly node: number;
-  description: Description;
+  description: ModelRibbon;
 
-  /** `node` is the one it stands on, as the node tree knows it. */
-  constructor(description: Description, node: number) {
+  constructor(description: ModelRibbon) {
     this.description = description;
-    this.node = node;
   }
 
   clear(): void {
@@ -34,11 +21,11 @@ export class RunningRibbon<Description extends EdgeMaker> implements Running {
     return Math.max(timeline.firstStep, firstLivingStep(timeline.now, Math.max(0, this.description.lifespan)));
   }
 
-  emit(step: number, timeline: Timeline, motion: () => StepMotion): void {
+  emit({ step, time }: RunStep, motion: () => StepMotion): void {
     const { description, ribbon } = this;
     const { rate, lifespan } = description;
     if (ribbon.emitsIn(step, rate, lifespan)) {
-      ribbon.emitStep(step, rate, lifespan, description.edgeAt(timeline.at(step * STEP)), motion());
+      ribbon.emitStep(step, rate, lifespan, description.edgeAt(time), motion());
     }
     ribbon.forget(step * STEP, lifespan);
   }

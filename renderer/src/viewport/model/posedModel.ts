@@ -3,6 +3,7 @@
  * vertices stand in a pose. Knows nothing of drawing.
  */
 import type { RecordId } from '../../../../shared/codec/documentRecord.ts';
+import type { CameraFrame } from '../../../../shared/geometry/billboard.ts';
 import type { Box } from '../../../../shared/geometry/extent.ts';
 import {
   identityInto,
@@ -20,9 +21,10 @@ import {
   slotBoxes,
   SlotTable,
 } from '../../../../shared/geometry/skinning.ts';
+import type { TrackTime } from '../../../../shared/geometry/track.ts';
 import type { Vector3 } from '../../../../shared/geometry/vector.ts';
 import type { JointKind } from '../../../../shared/model/things.ts';
-import type { Joint, ModelMesh, ModelView } from '../../../../shared/model/view.ts';
+import type { Joint, ModelMesh, ModelView, Poser } from '../../../../shared/model/view.ts';
 
 /** A mesh with its skin for the present joints; the same object as long as the mesh is. */
 export interface SceneMesh {
@@ -60,6 +62,8 @@ export class PosedModel {
   isAtRest = false;
   /** Twelve numbers a joint that are shown in place of every pose that is asked for; null for none. */
   instead: Float32Array | null = null;
+  /** The pose that was asked for last, whatever is shown in its place. */
+  posedMatrices: Float32Array = new Float32Array(0);
   /** Counts poses: equal numbers mean equal matrices. */
   poseVersion = 0;
   private slots = new SlotTable(0, () => -1);
@@ -67,13 +71,24 @@ export class PosedModel {
   private knownMarks: { readonly version: number; readonly points: unknown; readonly marks: readonly Mark[] } | null =
     null;
 
+  protected poser: Poser;
+
   constructor(view: ModelView) {
     this.view = view;
+    this.poser = view.poser();
+    this.posedMatrices = this.poser.matrices;
     this.followView();
+  }
+
+  /** Poses the joints for a moment and fills the matrices of all slots. Joints that face the camera need one. */
+  pose(time: TrackTime, camera: CameraFrame | null): void {
+    this.poser.poseAt(time, camera);
+    this.takePose(this.poser.matrices);
   }
 
   /** Takes over what changed in the view, or another view of the same model. */
   followView(view = this.view): void {
+    if (view !== this.view) this.poser = view.poser();
     this.view = view;
     this.knownMarks = null;
     const renumbers = this.followJoints();
@@ -157,6 +172,7 @@ export class PosedModel {
   /** Takes over where the joints stand now: twelve numbers for each of the view's. */
   protected takePose(jointMatrices: Float32Array): void {
     const { instead } = this;
+    this.posedMatrices = jointMatrices;
     const posed = instead?.length === jointMatrices.length ? instead : jointMatrices;
     this.jointMatrices = this.isAtRest ? identities(jointMatrices.length) : posed;
     fillSlots(this.matrices, this.jointMatrices, this.slots.groups);

@@ -1,5 +1,5 @@
 /** Documents that are worked on together, in one tab and with one history: the tiles of a map. No React. */
-import { createStore } from 'zustand/vanilla';
+import { Signal } from '../../base/observable.ts';
 import type { Session } from './session.ts';
 
 /** A state of a group that one can go to: behind a step of one or several of its documents. */
@@ -37,11 +37,11 @@ export interface SessionGroup {
 
 const groups = new Map<string, SessionGroup>();
 
-/** Counts the changes of groups: who is in which, their titles and histories. */
-export const groupChanges = createStore<{ readonly count: number }>(() => ({ count: 0 }));
+/** Told when groups change: who is in which, their titles and histories. */
+export const groupChanges = new Signal();
 
 export function noteGroupChange(): void {
-  groupChanges.setState(({ count }) => ({ count: count + 1 }));
+  groupChanges.tell();
 }
 
 export function joinGroup(sessionId: string, group: SessionGroup): void {

@@ -71,7 +71,7 @@ export function useDocumentTabs(): readonly DocumentTab[] {
   const subscribe = useCallback(
     (listener: () => void) => {
       const stops = sessions.flatMap(({ document, file }) => [document.onChange(listener), file.subscribe(listener)]);
-      stops.push(groupChanges.subscribe(listener));
+      stops.push(groupChanges.listen(listener));
       return () => {
         for (const stop of stops) stop();
       };

@@ -37,6 +37,7 @@ export function readClips(document: DocumentView): readonly Clip[] {
       end: (Math.max(0, frames - 1) * 1000) / rate,
       isLooping,
       keyStep: 1000 / rate,
+      fadeTime: 0,
       speed: (Math.hypot(...linearMovement) * rate) / Math.max(1, frames - 1),
       events: happening
         .map(({ record: id, frame, event, options }): ClipEvent => ({

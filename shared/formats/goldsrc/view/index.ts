@@ -1,10 +1,8 @@
 /** Studio models as every tool sees a model: places at rest in the model's space, though the file has them in the bones'. */
 import type { Document } from '../../../document/document.ts';
-import { identityInto, invert, MATRIX_LENGTH, multiplyInto } from '../../../geometry/matrix.ts';
+import { noEmitters } from '../../../model/emitters.ts';
 import { lazily, lazilyFrom, oncePerDocument } from '../../../model/lazily.ts';
-import type { Extras, ModelView, Poser } from '../../../model/view.ts';
-import { StudioPose } from '../geometry/pose.ts';
-import { poseBones, poseSequence } from '../geometry/scene.ts';
+import type { Extras, ModelView } from '../../../model/view.ts';
 import { attachmentsOf, bonesOf, hitboxesOf, modelFields } from '../model.ts';
 import { Attachment, Hitbox } from '../schema/skeleton.ts';
 import { skinsOf } from '../skins.ts';
@@ -13,6 +11,7 @@ import type { RestBone } from './joints.ts';
 import { inverseBinds, readJoints, restBones, restMatrices } from './joints.ts';
 import { readMaterials, readTextures } from './materials.ts';
 import { meshReader } from './meshes.ts';
+import { poserOf } from './poser.ts';
 import { readExtents, readHitVolumes, readPoints } from './things.ts';
 import { fieldsOf } from '../../../codec/record.ts';
 
@@ -32,35 +31,6 @@ function extrasOf(document: Document): Extras {
       const { bone, group, minimum, maximum } = fieldsOf(Hitbox, document.get(id));
       return { bone, group, minimum, maximum };
     }),
-  };
-}
-
-/** Poses go from the rest pose, so each matrix is that of the pose after the way back from rest. */
-function poserOf(document: Document): Poser {
-  const bones = restBones(document);
-  const rest = restMatrices(bones);
-  const back = bones.map((_, bone) => invert(rest, bone * MATRIX_LENGTH));
-  // Samples count from the bones' own values, which for roots are not those of the rest pose.
-  const pose = new StudioPose(poseBones(document));
-  const matrices = new Float32Array(bones.length * MATRIX_LENGTH);
-  return {
-    matrices,
-    pose(clip, time) {
-      if (clip === null) {
-        for (let bone = 0; bone < bones.length; bone++) identityInto(matrices, bone * MATRIX_LENGTH);
-        return;
-      }
-      const { frames, blends, ...motion } = poseSequence(document, clip.record);
-      const share = clip.end > clip.start ? (time - clip.start) / (clip.end - clip.start) : 0;
-      const shown = blends[clip.variant];
-      const frame = Math.min(1, Math.max(0, share)) * Math.max(0, frames - 1);
-      pose.pose({ frames, blends: shown === undefined ? [] : [shown], ...motion }, frame);
-      for (const [bone, inverse] of back.entries()) {
-        const at = bone * MATRIX_LENGTH;
-        if (inverse === null) matrices.set(pose.matrices.subarray(at, at + MATRIX_LENGTH), at);
-        else multiplyInto(matrices, at, pose.matrices, at, inverse, 0);
-      }
-    },
   };
 }
 
@@ -120,6 +90,9 @@ export const studioView = oncePerDocument((document: Document): ModelView => {
     get extents() {
       return extents();
     },
+    tints: new Map(),
+    emitters: noEmitters,
+    followsWallClock: false,
     lights: [],
     cameras: [],
     get extras() {
@@ -127,6 +100,6 @@ export const studioView = oncePerDocument((document: Document): ModelView => {
     },
     jointOf: (bone) => (bone >= 0 && bone < bones().length ? bone : -1),
     channels: (clip) => channelsOf(document, bones(), clip),
-    poser: () => poserOf(document),
+    poser: () => poserOf(document, bones, clips),
   };
 });

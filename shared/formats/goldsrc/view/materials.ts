@@ -1,5 +1,6 @@
 /** Textures as materials of one layer: a mesh of a studio model shows one texture, and its flags say how. */
 import type { DocumentView } from '../../../codec/documentView.ts';
+import { stillLayer, stillTexture } from '../../../model/looks.ts';
 import type { Blend, ModelMaterial, ModelTexture } from '../../../model/view.ts';
 import { textureColors } from '../geometry/texture.ts';
 import { texturesOf } from '../model.ts';
@@ -36,7 +37,8 @@ export function readMaterials(document: DocumentView): readonly ModelMaterial[] 
       layers: [
         {
           record,
-          textures: [{ slot: 'base', texture, coordinates: isChrome ? -1 : 0 }],
+          ...stillLayer,
+          textures: [{ ...stillTexture, slot: 'base', texture, coordinates: isChrome ? -1 : 0 }],
           blend,
           gameBlend: { value: flags & (textureBits.masked | textureBits.additive), name: blend },
           highDefinition: false,

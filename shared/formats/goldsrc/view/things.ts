@@ -16,7 +16,7 @@ export function readPoints(document: DocumentView, rest: Float32Array): readonly
     const { bone: joint, origin } = fieldsOf(Attachment, document.get(record));
     if (!(joint >= 0 && joint < count)) return [];
     const place = transformPoint(rest, joint * MATRIX_LENGTH, vectorAt(origin));
-    return [{ record, name: 'attachment', kind: 'attachment', joint, place }];
+    return [{ record, name: 'attachment', kind: 'attachment', joint, place, shows: null }];
   });
 }
 

@@ -4,12 +4,14 @@ import { openDocument } from '../../../document/document.ts';
 import type { Document } from '../../../document/document.ts';
 import { MATRIX_LENGTH, transformPoint } from '../../../geometry/matrix.ts';
 import type { Vector3 } from '../../../geometry/vector.ts';
-import { vectorAt } from '../../../geometry/vector.ts';
+import { add, vectorAt } from '../../../geometry/vector.ts';
 import { m2 } from '../index.ts';
 import { listOf, modelFields } from '../model.ts';
-import { ModelPlayer, playedSequence } from '../playback/player.ts';
+import { playedSequence } from '../playback/clock.ts';
+import { ModelPlayer } from '../playback/player.ts';
 import { m2Animation } from '../animation.ts';
 import { Bone } from '../schema/bone.ts';
+import { Attachment } from '../schema/points.ts';
 import { Collision, Vertices } from '../schema/vertices.ts';
 import { corpusModels, open } from '../test/corpus.ts';
 import { change, healthyModel } from '../test/healthyModel.ts';
@@ -59,8 +61,10 @@ function moments(document: Document): readonly Moment[] {
           vertices.push(sum);
         }
         const attached = listOf(document, 'attachments').flatMap((id) => {
-          const matrix = player.attachmentMatrix(id);
-          return [transformPoint(matrix, 0, [0, 0, 0]), transformPoint(matrix, 0, [1, 0, 0])];
+          const { bone, position } = fieldsOf(Attachment, document.get(id));
+          const at = (offset: number): Vector3 =>
+            transformPoint(player.matrices, bone * MATRIX_LENGTH, add(vectorAt(position), [offset, 0, 0]));
+          return [at(0), at(1)];
         });
         const cameras = listOf(document, 'cameras').flatMap((id) => {
           const { position, target } = player.camera(id);

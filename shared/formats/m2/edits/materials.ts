@@ -31,7 +31,7 @@ import { blendNames, Material, MATERIAL_FLAGS, materialBits, Texture } from '../
 import { NESTED_TRACKS, PACKED_ROTATIONS } from '../schema/trackKinds.ts';
 import { Batch, View } from '../schema/view.ts';
 import { m2View } from '../view/index.ts';
-import { blends } from '../view/materials.ts';
+import { blends } from '../view/blends.ts';
 
 type BatchFields = FieldsIn<typeof Batch>;
 

@@ -20,11 +20,8 @@ export interface TextureStage {
   readonly combiner: number | null;
 }
 
-export interface BatchLook {
-  readonly submesh: number;
-  /** Lower ones are drawn first. */
-  readonly priority: number;
-  readonly layer: number;
+/** What a material says of how something is drawn. */
+export interface MaterialLook {
   /** Number of the blending: see `blendNames`. */
   readonly blend: number;
   /** All bits of the material's record. */
@@ -34,7 +31,16 @@ export interface BatchLook {
   readonly isTwoSided: boolean;
   readonly testsDepth: boolean;
   readonly writesDepth: boolean;
+}
+
+export interface BatchLook extends MaterialLook {
+  readonly submesh: number;
+  /** Lower ones are drawn first. */
+  readonly priority: number;
+  readonly layer: number;
   readonly color: RecordId | null;
+  /** Number of one of the client's effects for several textures (wowdev.wiki, M2/.skin); 0 for none. */
+  readonly effect: number;
   readonly stages: readonly TextureStage[];
 }
 
@@ -47,13 +53,36 @@ export function batchPriority(version: number, batch: { readonly priority: numbe
   return version < 260 ? 0 : (batch.shader << 16) >> 16;
 }
 
+/** The look of a material; of one that is not there that of one without any bit. */
+export function materialLook(document: DocumentView, material: RecordId | null): MaterialLook {
+  const { flags, blend } = material === null ? { flags: 0, blend: 0 } : fieldsOf(Material, document.get(material));
+  return {
+    blend,
+    flags,
+    isUnlit: (flags & MATERIAL_FLAGS.unlit) !== 0 || blend >= firstModulating,
+    isUnfogged: (flags & MATERIAL_FLAGS.unfogged) !== 0,
+    isTwoSided: (flags & MATERIAL_FLAGS.twoSided) !== 0,
+    testsDepth: (flags & MATERIAL_FLAGS.noDepthTest) === 0,
+    writesDepth: (flags & MATERIAL_FLAGS.noDepthWrite) === 0,
+  };
+}
+
+/** Set in the shader of a batch that names an effect by number. */
+const namesEffect = 0x8000;
+
+function effectOf(
+  version: number,
+  { shader, textureCount }: { readonly shader: number; readonly textureCount: number },
+) {
+  return version >= NESTED_TRACKS && textureCount > 1 && (shader & namesEffect) !== 0 ? shader & ~namesEffect : 0;
+}
+
 export function batchLook(document: DocumentView, id: RecordId): BatchLook {
   const batch = fieldsOf(Batch, document.get(id));
   const model = modelFields(document);
   const at = (list: Parameters<typeof listOf>[1], position: number | undefined): RecordId | null =>
     position === undefined || position === NONE || position < 0 ? null : (listOf(document, list)[position] ?? null);
-  const materialId = at('materials', batch.material);
-  const { flags, blend } = materialId === null ? { flags: 0, blend: 0 } : fieldsOf(Material, document.get(materialId));
+  const material = materialLook(document, at('materials', batch.material));
   const hasCombiners = document.version >= NESTED_TRACKS && (model.globalFlags & USES_COMBINERS) !== 0;
   const stages = Array.from({ length: Math.min(4, Math.max(1, batch.textureCount)) }, (_, stage): TextureStage => ({
     texture: at('textures', model.textureCombos[batch.textureStart + stage]),
@@ -66,14 +95,9 @@ export function batchLook(document: DocumentView, id: RecordId): BatchLook {
     submesh: batch.submesh,
     priority: batchPriority(document.version, batch),
     layer: batch.layer,
-    blend,
-    flags,
-    isUnlit: (flags & MATERIAL_FLAGS.unlit) !== 0 || blend >= firstModulating,
-    isUnfogged: (flags & MATERIAL_FLAGS.unfogged) !== 0,
-    isTwoSided: (flags & MATERIAL_FLAGS.twoSided) !== 0,
-    testsDepth: (flags & MATERIAL_FLAGS.noDepthTest) === 0,
-    writesDepth: (flags & MATERIAL_FLAGS.noDepthWrite) === 0,
+    ...material,
     color: at('colors', batch.color),
+    effect: effectOf(document.version, batch),
     stages,
   };
 }

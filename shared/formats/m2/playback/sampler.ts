@@ -4,6 +4,7 @@
  */
 import type { NumberSink } from '../../../geometry/quaternion.ts';
 import type { TransformSource } from '../../../geometry/skeleton.ts';
+import type { TrackTime } from '../../../geometry/track.ts';
 import { keysOfSequence } from '../keys.ts';
 import { unpackComponent, unpackFraction } from '../packed.ts';
 import type { TrackFields } from '../schema/trackFields.ts';
@@ -184,17 +185,17 @@ function normaliseInto(out: NumberSink, at: number): void {
   for (let index = 0; index < 4; index++) out[at + index] = (out[at + index] ?? 0) / length;
 }
 
-/** A track as the skeleton wants it: the moment comes from the model's player, not from the skeleton's clock. */
+/** A track as the skeleton wants it: what is played at a moment is known to the model's player. */
 export class PlayedTransform implements TransformSource {
   private readonly track: TrackPlayer;
-  private readonly state: () => PlayState;
+  private readonly stateAt: (time: TrackTime) => PlayState;
 
-  constructor(track: TrackPlayer, state: () => PlayState) {
+  constructor(track: TrackPlayer, stateAt: (time: TrackTime) => PlayState) {
     this.track = track;
-    this.state = state;
+    this.stateAt = stateAt;
   }
 
-  sample(_time: unknown, out: NumberSink, at: number): boolean {
-    return this.track.sample(this.state(), out, at);
+  sample(time: TrackTime, out: NumberSink, at: number): boolean {
+    return this.track.sample(this.stateAt(time), out, at);
   }
 }

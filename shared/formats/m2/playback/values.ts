@@ -1,14 +1,20 @@
 /** Values of a model's tracks at a moment. */
 import type { DocumentView } from '../../../codec/documentView.ts';
 import type { RecordId } from '../../../codec/documentRecord.ts';
+import type { TrackTime } from '../../../geometry/track.ts';
 import type { Vector3 } from '../../../geometry/vector.ts';
+import type { At } from '../../../model/looks.ts';
 import { listOf, trackOf } from '../model.ts';
 import { Camera } from '../schema/points.ts';
 import { GlobalLoop } from '../schema/sequence.ts';
 import { kindOfType } from '../schema/trackKinds.ts';
+import { playedAt } from './clock.ts';
 import type { PlayState } from './sampler.ts';
 import { TrackPlayer } from './sampler.ts';
 import { fieldsOf } from '../../../codec/record.ts';
+
+/** Stands for whatever is held. */
+const throughout = { start: 0, end: 0, isLooping: true };
 
 const atRest: PlayState = { sequence: { position: 0, start: 0, time: 0 }, fading: null, globalTime: 0 };
 
@@ -26,6 +32,8 @@ export interface CameraView {
 export class TrackValues {
   protected readonly document: DocumentView;
   protected state: PlayState = atRest;
+  private entered: TrackTime | null = null;
+  private plays = false;
   private readonly players = new Map<string, TrackPlayer | null>();
 
   /** Made anew when tracks of the document change. */
@@ -33,9 +41,24 @@ export class TrackValues {
     this.document = document;
   }
 
-  /** Takes values from a moment; null is where no sequence plays. */
-  seek(state: PlayState | null): void {
-    this.state = state ?? atRest;
+  /** Takes values from a moment of the clocks. False where no sequence plays: then they are as the first one begins. */
+  enter(time: TrackTime): boolean {
+    // A moment is an object of its own that nobody changes.
+    if (time !== this.entered) {
+      const state = playedAt(this.document, time);
+      this.entered = time;
+      this.plays = state !== null;
+      this.state = state ?? atRest;
+    }
+    return this.plays;
+  }
+
+  /** Takes values from what is played, whatever the clocks say. */
+  protected hold(state: PlayState): TrackTime {
+    this.entered = { interval: throughout, frame: 0, globalTime: state.globalTime };
+    this.plays = true;
+    this.state = state;
+    return this.entered;
   }
 
   protected playerOf(owner: RecordId, property: string): TrackPlayer | null {
@@ -82,6 +105,15 @@ export class TrackValues {
         known = { position: sequence.position, held: track.isHeldIn(sequence.position) ? value : null };
       }
       return value;
+    };
+  }
+
+  /** The first number of a track at any moment, or `rest` where there is none that is finite. */
+  numberAt(owner: RecordId, property: string, rest: number): At<number> {
+    const read = this.reader(owner, property, rest);
+    return (time) => {
+      this.enter(time);
+      return read();
     };
   }
 

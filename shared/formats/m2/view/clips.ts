@@ -34,7 +34,7 @@ export function readClips(document: DocumentView): readonly Clip[] {
     };
   });
   return m2Animation.sequences(document).map(({ id, name, start, end, isLooping }, position): Clip => {
-    const { flags, moveSpeed, animation, variation, frequency } = fieldsOf(Sequence, document.get(id));
+    const { flags, moveSpeed, animation, variation, frequency, blendTime } = fieldsOf(Sequence, document.get(id));
     const extras = { animation, variation, isLooping, flags, moveSpeed, frequency, duration: end - start };
     const played = resolveAlias(document, position);
     const events = happening.flatMap(({ track, ...event }): readonly ClipEvent[] =>
@@ -49,6 +49,7 @@ export function readClips(document: DocumentView): readonly Clip[] {
       end,
       isLooping,
       keyStep: 1,
+      fadeTime: blendTime,
       speed: moveSpeed,
       events: events.toSorted((left, right) => left.time - right.time),
       variant: 0,

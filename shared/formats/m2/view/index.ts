@@ -1,13 +1,19 @@
 /** Models of World of Warcraft as every tool sees a model: one of its views, else the first, with all its submeshes. */
+import { namesOf } from '../../../codec/record.ts';
 import type { Document } from '../../../document/document.ts';
+import type { CameraFrame } from '../../../geometry/billboard.ts';
+import { partOfSkeleton } from '../../../geometry/skeleton.ts';
+import type { TrackTime } from '../../../geometry/track.ts';
 import { pivotBinds } from '../../../model/binds.ts';
-import { lazily, oncePerDocument } from '../../../model/lazily.ts';
+import { lazily, lazilyBy, lazilyFrom, oncePerDocument } from '../../../model/lazily.ts';
 import type { Extras, Joint, ModelMesh, ModelView, Poser } from '../../../model/view.ts';
 import type { ModelList } from '../model.ts';
-import { listOf, modelFields } from '../model.ts';
-import { resolveAlias } from '../aliases.ts';
-import { ModelPlayer, playedSequence } from '../playback/player.ts';
+import { isTrack, listOf, modelFields, trackFields } from '../model.ts';
+import { motionOf, motionState } from '../playback/motion.ts';
+import { Model } from '../schema/index.ts';
+import { kindOfType } from '../schema/trackKinds.ts';
 import { readClips } from './clips.ts';
+import { emitterReader } from './emitters.ts';
 import { channelsOf, readJoints, readTracks } from './joints.ts';
 import { readBatches, readMaterials, readTextures } from './materials.ts';
 import { meshReader } from './meshes.ts';
@@ -18,14 +24,35 @@ interface Shown {
   readonly materials: ModelView['materials'];
 }
 
+/** Types and lists that the looks of batches are made of. */
+const lookTypes = ['view', 'batch', 'material', 'color', 'textureWeight', 'textureTransform', ...kindOfType.keys()];
+const lookMembers = namesOf(
+  Model,
+  ...(['views', 'textures', 'materials', 'colors', 'textureWeights', 'textureTransforms'] as const),
+  ...(['textureCombos', 'coordinateCombos', 'transformCombos', 'weightCombos', 'combiners', 'globalFlags'] as const),
+);
+
+/** A text that is another one whenever batches look otherwise. */
+function lookState(document: Document): string {
+  return `${document.revisionOfTypes(lookTypes)} ${document.revisionOf(document.root, lookMembers)}`;
+}
+
 /** Meshes and materials of one of the model's views; those that it has not show nothing. */
 function shownReader(document: Document, position: number): () => Shown {
   const read = meshReader(document);
+  const looks = lazilyBy(
+    document,
+    () => lookState(document),
+    () => {
+      const view = listOf(document, 'views')[position];
+      const batches = view === undefined ? [] : readBatches(document, view);
+      return { batches, ...readMaterials(document, batches) };
+    },
+  );
   return () => {
     const view = listOf(document, 'views')[position];
     if (view === undefined) return { meshes: [], materials: [] };
-    const batches = readBatches(document, view);
-    const { materials, materialOf } = readMaterials(document, batches);
+    const { batches, materials, materialOf } = looks();
     const hasSecondSet = (submesh: number): boolean =>
       batches.some(({ look }) => look.submesh === submesh && look.stages.some(({ coordinates }) => coordinates === 1));
     return { meshes: read(view, { materialOf, hasSecondSet }), materials };
@@ -49,23 +76,25 @@ function extrasOf(document: Document): Extras {
   };
 }
 
-function poserOf(document: Document): Poser {
-  let player = new ModelPlayer(document);
-  let { revision } = document;
+/** The model is posed by skeletons of their own, which ask the one moving model for what its tracks say. */
+function poserOf(document: Document, joints?: Iterable<number>): Poser {
+  const motion = motionOf(document);
+  const wanted = joints === undefined ? null : [...joints];
+  const pose = lazilyFrom(motion, ({ skeleton, pivots }) => ({ ...partOfSkeleton(skeleton, wanted), pivots }));
+  const poseAt = (time: TrackTime, camera: CameraFrame | null): void => {
+    const { skeleton, pivots } = pose();
+    // What no sequence plays stands at rest.
+    skeleton.pose(motion().enter(time) ? time : { ...time, interval: null }, pivots, camera);
+  };
   return {
     get matrices() {
-      return player.matrices;
+      return pose().skeleton.matrices;
     },
-    pose(clip, time, { globalTime = time - (clip?.start ?? 0), camera = null } = {}) {
-      // A player has read its tracks once and for all.
-      if (document.revision !== revision) {
-        player = new ModelPlayer(document);
-        ({ revision } = document);
-      }
-      if (clip === null) return player.rest();
-      const position = listOf(document, 'sequences').indexOf(clip.record);
-      const sequence = playedSequence(document, resolveAlias(document, Math.max(0, position)), time - clip.start);
-      player.play({ sequence, fading: null, globalTime }, camera);
+    ownSpaces: null,
+    indexOf: (joint) => pose().indexOf(joint),
+    poseAt,
+    pose(clip, frame, { globalTime = frame - (clip?.start ?? 0), camera = null } = {}) {
+      poseAt({ interval: clip === null ? null : { ...clip, sequence: clip.record }, frame, globalTime }, camera);
     },
   };
 }
@@ -82,6 +111,16 @@ function keptJoints(document: Document): (before: readonly Joint[] | null) => re
   };
 }
 
+function hasLoops(document: Document): boolean {
+  if (listOf(document, 'globalLoops').length === 0) return false;
+  for (const record of document.all()) {
+    if (!isTrack(record)) continue;
+    const { globalLoop, times } = trackFields(record);
+    if (globalLoop >= 0 && times.length > 1) return true;
+  }
+  return false;
+}
+
 /** Where views are told apart: what they have in common is read once. */
 const viewsOf = oncePerDocument((document: Document): ((position: number) => ModelView) => {
   const joints = lazily(document, keptJoints(document));
@@ -89,6 +128,12 @@ const viewsOf = oncePerDocument((document: Document): ((position: number) => Mod
   const textures = lazily(document, () => readTextures(document));
   const clips = lazily(document, () => readClips(document));
   const things = m2Things(document);
+  const emitters = lazily(document, emitterReader(document));
+  const wallClock = lazilyBy(
+    document,
+    () => motionState(document),
+    () => hasLoops(document),
+  );
   const known = new Map<number, ModelView>();
   const make = (position: number): ModelView => {
     const shown = lazily(document, shownReader(document, position));
@@ -112,8 +157,15 @@ const viewsOf = oncePerDocument((document: Document): ((position: number) => Mod
       get textures() {
         return textures();
       },
+      tints: new Map(),
       get clips() {
         return clips();
+      },
+      get emitters() {
+        return emitters();
+      },
+      get followsWallClock() {
+        return wallClock();
       },
       get points() {
         return things.points;
@@ -135,7 +187,7 @@ const viewsOf = oncePerDocument((document: Document): ((position: number) => Mod
       },
       jointOf: (bone) => (bone >= 0 && bone < joints().length ? bone : -1),
       channels: (clip) => channelsOf(document, tracks(), clip),
-      poser: () => poserOf(document),
+      poser: (joints) => poserOf(document, joints),
     };
   };
   return (position) => {
@@ -148,6 +200,11 @@ const viewsOf = oncePerDocument((document: Document): ((position: number) => Mod
 /** The model with the meshes of one of its views, by position: those after the first are coarser. */
 export function m2ViewAt(document: Document, position: number): ModelView {
   return viewsOf(document)(position);
+}
+
+/** The same, or the first view where the model has none at that position. */
+export function m2ViewOrFirst(document: Document, position: number): ModelView {
+  return m2ViewAt(document, position >= 0 && position < listOf(document, 'views').length ? position : 0);
 }
 
 export const m2View = (document: Document): ModelView => m2ViewAt(document, 0);

@@ -1,31 +1,18 @@
 /** Batches as materials: all batches of a submesh are one, each of them a layer, in the order in which they are drawn. */
 import type { DocumentView } from '../../../codec/documentView.ts';
 import type { RecordId } from '../../../codec/documentRecord.ts';
-import type {
-  Blend,
-  LayerMotion,
-  LayerTexture,
-  MaterialLayer,
-  ModelMaterial,
-  ModelTexture,
-} from '../../../model/view.ts';
+import type { Document } from '../../../document/document.ts';
+import type { TrackTime } from '../../../geometry/track.ts';
+import type { LayerMotion, LayerTexture, MaterialLayer, ModelMaterial, ModelTexture } from '../../../model/view.ts';
 import { listOf, trackOf } from '../model.ts';
 import { textureTypeNames } from '../names.ts';
 import type { BatchLook } from '../playback/look.ts';
 import { batchLook, drawOrder } from '../playback/look.ts';
+import { motionOf } from '../playback/motion.ts';
+import type { ModelPlayer } from '../playback/player.ts';
 import { blendNames, Texture } from '../schema/material.ts';
 import { fieldsOf } from '../../../codec/record.ts';
-
-/** By number of the blending (format page 9). */
-export const blends: Readonly<Record<number, Blend>> = {
-  0: 'opaque',
-  1: 'masked',
-  2: 'blend',
-  3: 'add',
-  4: 'addAlpha',
-  5: 'modulate',
-  6: 'modulate2x',
-};
+import { blendOf } from './blends.ts';
 
 const wraps = { width: 0x1, height: 0x2 } as const;
 
@@ -45,14 +32,15 @@ export function readTextures(document: DocumentView): readonly ModelTexture[] {
   });
 }
 
-/** A batch with its record, in the order of drawing. */
+/** A batch with its record and its place in the order of drawing. */
 export interface DrawnBatch {
   readonly record: RecordId;
   readonly look: BatchLook;
+  readonly rank: number;
 }
 
 export function readBatches(document: DocumentView, view: RecordId): readonly DrawnBatch[] {
-  return drawOrder(document, view).map((record) => ({ record, look: batchLook(document, record) }));
+  return drawOrder(document, view).map((record, rank) => ({ record, look: batchLook(document, record), rank }));
 }
 
 /** What of a batch has keys: its colour, how much of its first texture is seen, and where that lies. */
@@ -69,31 +57,51 @@ function motionsOf(document: DocumentView, { color, stages: [stage] }: BatchLook
   return all.flatMap(([of, record, isMoving]) => (record !== null && isMoving ? [{ of, record }] : []));
 }
 
-function layerOf(document: DocumentView, { record, look }: DrawnBatch, textures: readonly RecordId[]): MaterialLayer {
-  const { blend, priority, layer, isUnlit, isTwoSided, stages, flags } = look;
+function layerOf(document: Document, batch: DrawnBatch, textures: readonly RecordId[]): MaterialLayer {
+  const { record, look, rank } = batch;
+  const { blend, priority, layer, isUnlit, isTwoSided, testsDepth, writesDepth, stages, flags, effect, color } = look;
+  const motion = motionOf(document);
+  const weight = stages[0]?.weight ?? null;
   return {
     record,
     // Further stages are put over the first by the combiner; all of them are colours.
-    textures: stages.map(({ texture, coordinates }): LayerTexture => ({
+    textures: stages.map(({ texture, coordinates, combiner, transform }): LayerTexture => ({
       slot: 'base',
       texture: texture === null ? -1 : textures.indexOf(texture),
       coordinates,
+      combiner,
+      shown: null,
+      moved: transform === null ? null : (time) => playing(motion, time).coordinateMove(transform),
     })),
-    blend: blends[blend] ?? 'blend',
+    blend: blendOf(blend),
     gameBlend: { value: blend, name: blendNames[blend] ?? String(blend) },
     highDefinition: false,
     isLit: !isUnlit,
     isTwoSided,
+    testsDepth,
+    writesDepth,
+    priority,
+    rank,
+    effect,
     alpha: 1,
+    tint: color === null && weight === null ? null : (time) => playing(motion, time).tint(color, weight),
+    surface: null,
     flags,
     motions: motionsOf(document, look),
     extras: { priority, layer },
   };
 }
 
+/** The moving model, at a moment. */
+function playing(motion: () => ModelPlayer, time: TrackTime): ModelPlayer {
+  const player = motion();
+  player.enter(time);
+  return player;
+}
+
 /** Materials of the submeshes that have batches; `materialOf` finds one by the submesh's position, −1 for none. */
 export function readMaterials(
-  document: DocumentView,
+  document: Document,
   batches: readonly DrawnBatch[],
 ): { readonly materials: readonly ModelMaterial[]; readonly materialOf: (submesh: number) => number } {
   const textures = listOf(document, 'textures');

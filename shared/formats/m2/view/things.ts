@@ -19,9 +19,9 @@ import type { JointKind } from '../../../model/things.ts';
 import { labelOf } from '../labels.ts';
 import type { ModelList } from '../model.ts';
 import { listOf, modelFields } from '../model.ts';
-import { SequenceClock } from '../playback/clock.ts';
+import { motionOf } from '../playback/motion.ts';
 import { pictureShape, verticalFieldOfView } from '../playback/player.ts';
-import { TrackValues } from '../playback/values.ts';
+import type { TrackValues } from '../playback/values.ts';
 import { Camera, Light, lightKinds, Attachment, Event } from '../schema/points.ts';
 import { Sequence } from '../schema/sequence.ts';
 import { Collision } from '../schema/vertices.ts';
@@ -51,13 +51,20 @@ function boneOf(document: Document, bone: number): number {
   return bone >= 0 && bone < listOf(document, 'bones').length ? bone : -1;
 }
 
-function readPoints(document: Document): readonly ModelPoint[] {
+/** Gives the values of tracks at moments of the clocks. */
+type ValuesAt = (time: TrackTime) => TrackValues;
+
+function readPoints(document: Document, valuesAt: ValuesAt): readonly ModelPoint[] {
   return pointLists.flatMap(([list, kind]) =>
     listOf(document, list).flatMap((record, position): readonly ModelPoint[] => {
       const held = document.get(record);
       const { bone, position: place } = pointFields(held);
       const name = labelOf(document, held, position).label.toLowerCase();
-      return [{ record, name, kind, joint: boneOf(document, bone), place: vectorAt(place) }];
+      const shows =
+        list === 'attachments'
+          ? (time: TrackTime) => (valuesAt(time).value(record, 'visibility', [1])[0] ?? 1) !== 0
+          : null;
+      return [{ record, name, kind, joint: boneOf(document, bone), place: vectorAt(place), shows }];
     }),
   );
 }
@@ -85,9 +92,6 @@ function readExtents(document: Document): readonly ModelExtent[] {
     ...listOf(document, 'sequences').map((id) => extent(id, 'clip', fieldsOf(Sequence, document.get(id)).bounds)),
   ];
 }
-
-/** Gives the values of tracks at moments of the clocks. */
-type ValuesAt = (time: TrackTime) => TrackValues;
 
 function readLights(document: Document, valuesAt: ValuesAt): readonly ModelLight[] {
   return listOf(document, 'lights').map((record): ModelLight => {
@@ -133,14 +137,13 @@ function readCameras(document: Document, valuesAt: ValuesAt): readonly ModelCame
 
 /** The same for all views of a model. */
 export function m2Things(document: Document): ModelThings {
-  const clock = new SequenceClock(document);
-  const values = lazily(document, () => new TrackValues(document));
+  const motion = motionOf(document);
   const valuesAt: ValuesAt = (time) => {
-    const now = values();
-    now.seek(clock.stateAt(time));
+    const now = motion();
+    now.enter(time);
     return now;
   };
-  const points = lazily(document, () => readPoints(document));
+  const points = lazily(document, () => readPoints(document, valuesAt));
   const hitVolumes = lazily(document, () => readHitVolumes(document));
   const extents = lazily(document, () => readExtents(document));
   const lights = lazily(document, () => readLights(document, valuesAt));

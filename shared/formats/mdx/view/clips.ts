@@ -53,6 +53,7 @@ export function readClips(document: DocumentView): readonly Clip[] {
         end,
         isLooping,
         keyStep: 1,
+        fadeTime: 0,
         speed: finite(moveSpeed, 0),
         events: eventsIn(events, start, end),
         variant: 0,

@@ -7,12 +7,13 @@ import { dialectOf } from '../dialects.ts';
 import { itemsWithTags, singleRecord } from '../model.ts';
 import { ModelHeader } from '../schema/model.ts';
 import { readClips } from './clips.ts';
+import { emitterReader } from './emitters.ts';
 import type { NodeTree } from './joints.ts';
 import { jointReader, nodeTree, poserOf } from './joints.ts';
-import { readMaterial, readTextures } from './materials.ts';
+import { materialReader, readTextures, tintReader } from './materials.ts';
 import { meshReader } from './meshes.ts';
 import { fieldsInBoth } from './records.ts';
-import { keyInterpolations } from './tracks.ts';
+import { keyInterpolations, runsByWallClock } from './tracks.ts';
 import { readCameras, readExtents, readHitVolumes, readLights } from './things.ts';
 
 function channelsOf({ nodes }: NodeTree, { start, end, isLooping }: Clip): readonly JointChannel[] {
@@ -56,10 +57,11 @@ export const mdxView = oncePerDocument((document: Document): ModelView => {
   const tree = nodeTree(document);
   const joints = lazily(document, jointReader(document));
   const meshes = lazily(document, meshReader(document));
-  const materials = lazily(document, () =>
-    itemsWithTags(document, ['MTLS']).map((id, index) => readMaterial(document, id, index)),
-  );
+  const materials = lazily(document, materialReader(document));
   const textures = lazily(document, () => readTextures(document));
+  const tints = lazily(document, tintReader(document));
+  const emitters = lazily(document, emitterReader(document, joints, materials));
+  const wallClock = lazily(document, () => runsByWallClock(document));
   const clips = lazily(document, () => readClips(document));
   const hitVolumes = lazily(document, () => readHitVolumes(document, joints()));
   const extents = lazily(document, () => readExtents(document));
@@ -86,8 +88,17 @@ export const mdxView = oncePerDocument((document: Document): ModelView => {
     get textures() {
       return textures();
     },
+    get tints() {
+      return tints();
+    },
     get clips() {
       return clips();
+    },
+    get emitters() {
+      return emitters();
+    },
+    get followsWallClock() {
+      return wallClock();
     },
     // Whatever has a place is a node, and so a joint.
     points: [],
@@ -108,6 +119,6 @@ export const mdxView = oncePerDocument((document: Document): ModelView => {
     },
     jointOf: (objectId) => tree().skeleton.indexOf(objectId),
     channels: (clip) => channelsOf(tree(), clip),
-    poser: () => poserOf(document),
+    poser: (wanted) => poserOf(document, wanted),
   };
 });

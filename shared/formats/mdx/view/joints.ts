@@ -2,12 +2,13 @@
 import type { DocumentView } from '../../../codec/documentView.ts';
 import type { Document } from '../../../document/document.ts';
 import type { RecordId } from '../../../codec/documentRecord.ts';
+import type { CameraFrame } from '../../../geometry/billboard.ts';
 import type { SkeletonNode } from '../../../geometry/skeleton.ts';
-import { Skeleton } from '../../../geometry/skeleton.ts';
-import type { TrackSampler } from '../../../geometry/track.ts';
+import { partOfSkeleton, Skeleton } from '../../../geometry/skeleton.ts';
+import type { TrackSampler, TrackTime } from '../../../geometry/track.ts';
 import type { Vector3 } from '../../../geometry/vector.ts';
 import { ORIGIN, subtract, vectorAt } from '../../../geometry/vector.ts';
-import { KeptList, lazily, oncePerDocument } from '../../../model/lazily.ts';
+import { KeptList, latestChange, lazily, lazilyFrom, oncePerDocument } from '../../../model/lazily.ts';
 import type { JointKind } from '../../../model/things.ts';
 import type { Joint, JointProperty, Poser } from '../../../model/view.ts';
 import { dialectOf } from '../dialects.ts';
@@ -81,22 +82,14 @@ function readNode(document: DocumentView, record: RecordId, globals: readonly nu
   };
 }
 
-/** The latest change of some records, or an earlier one that is known. */
-function latest(document: Document, records: readonly RecordId[], known: number): number {
-  let most = known;
-  for (const record of records) most = Math.max(most, document.revisionOf(record));
-  return most;
-}
-
 /** The node tree of a document, kept in step with it. */
 export const nodeTree = oncePerDocument((document: Document): (() => NodeTree) => {
   const kept = new KeptList<TreeNode>();
   return lazily(document, (before: NodeTree | null): NodeTree => {
     const globals = globalDurations(document);
     const clocks = globals.join(' ');
-    // Whatever changes gets a number that is larger than all before: the largest one tells that anything did.
     const stateOf = (id: RecordId): string =>
-      `${clocks} ${latest(document, nodeFields(document.get(id)).transforms, document.revisionOf(id))}`;
+      `${clocks} ${latestChange(document, [id, ...nodeFields(document.get(id)).transforms])}`;
     const nodes = kept.read(nodesOf(document), stateOf, (id) => readNode(document, id, globals));
     if (before?.nodes === nodes) return before;
     const indexByRecord = new Map(nodes.map(({ record }, index) => [record, index]));
@@ -145,20 +138,20 @@ function readJoints({ nodes, skeleton }: NodeTree, pivots: Float32Array): readon
   });
 }
 
-/** A skeleton of its own for poses, made anew when the nodes change. */
-export function poserOf(document: Document): Poser {
-  const tree = nodeTree(document);
-  let shown = tree();
-  let skeleton = new Skeleton(shown.nodes);
-  const current = (): Skeleton => {
-    if (tree() !== shown) skeleton = new Skeleton((shown = tree()).nodes);
-    return skeleton;
-  };
+/** Skeletons of their own for poses, made anew when the nodes change. */
+export function poserOf(document: Document, joints?: Iterable<number>): Poser {
+  const wanted = joints === undefined ? null : [...joints];
+  const part = lazilyFrom(nodeTree(document), ({ skeleton }) => partOfSkeleton(skeleton, wanted));
+  const poseAt = (time: TrackTime, camera: CameraFrame | null): void =>
+    part().skeleton.pose(time, pivotsOf(document), camera);
   return {
     get matrices() {
-      return current().matrices;
+      return part().skeleton.matrices;
     },
+    ownSpaces: null,
+    indexOf: (joint) => part().indexOf(joint),
+    poseAt,
     pose: (clip, frame, { globalTime = frame - (clip?.start ?? 0), camera = null } = {}) =>
-      current().pose({ interval: clip, frame, globalTime }, pivotsOf(document), camera),
+      poseAt({ interval: clip, frame, globalTime }, camera),
   };
 }

@@ -5,6 +5,8 @@
 import { fieldsByName } from '../../../codec/byName.ts';
 import type { FieldsIn, RecordSchema } from '../../../codec/record.ts';
 import type { DocumentRecord, Numbers, RecordId } from '../../../codec/documentRecord.ts';
+import type { Vector3 } from '../../../geometry/vector.ts';
+import { ORIGIN, vectorAt } from '../../../geometry/vector.ts';
 import type { Geoset as AlphaGeoset } from '../alpha/schema/geoset.ts';
 import { nodeTypes } from '../model.ts';
 import { Geoset } from '../schema/geoset.ts';
@@ -46,4 +48,10 @@ export function geosetFields(record: DocumentRecord): GeosetFields {
 /** The number, or another one where there is none that is finite: real files hold NaN (format page 2). */
 export function finite(value: number | null | undefined, otherwise: number): number {
   return typeof value === 'number' && Number.isFinite(value) ? value : otherwise;
+}
+
+/** Three numbers, or others where one of them is none that is finite. */
+export function vectorOf(value: ArrayLike<number> | null | undefined, otherwise: Vector3 = ORIGIN): Vector3 {
+  const vector = value == null ? otherwise : vectorAt(value);
+  return vector.every(Number.isFinite) ? vector : otherwise;
 }

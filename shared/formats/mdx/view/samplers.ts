@@ -47,11 +47,6 @@ function blendOf(components: number, isSwitch: boolean): TrackBlend {
   return components === 4 ? 'quaternion' : 'vector';
 }
 
-/** True when some of them runs by the wall clock: playback then never comes to rest. */
-export function followsWallClock(samplers: Samplers): boolean {
-  return [...samplers.values()].some((each) => each.followsGlobalSequence);
-}
-
 const scratch = new Float64Array(4);
 
 /** A single value that a track may animate. */

@@ -17,14 +17,9 @@ import { Geoset } from '../schema/geoset.ts';
 import { ModelHeader, Sequence } from '../schema/model.ts';
 import { Camera, CollisionShape, Light } from '../schema/nodes.ts';
 import type { InBoth } from './records.ts';
-import { fieldsInBoth, finite } from './records.ts';
+import { fieldsInBoth, finite, vectorOf } from './records.ts';
 import { animatedNumber, animatedVector, samplersOf } from './samplers.ts';
 import { globalDurations } from './tracks.ts';
-
-function vectorOf(value: ArrayLike<number> | null | undefined, otherwise: Vector3 = ORIGIN): Vector3 {
-  const vector = value == null ? otherwise : vectorAt(value);
-  return vector.every(Number.isFinite) ? vector : otherwise;
-}
 
 const shapes = { box: 0, plane: 1, sphere: 2, cylinder: 3 } as const;
 

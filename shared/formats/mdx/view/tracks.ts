@@ -4,10 +4,11 @@ import type { RecordId } from '../../../codec/documentRecord.ts';
 import { TrackSampler } from '../../../geometry/track.ts';
 import type { JointProperty, KeyInterpolation, Tangents } from '../../../model/view.ts';
 import { playableRotations } from '../alpha/packedQuaternion.ts';
-import { itemsWithTags } from '../model.ts';
+import { itemsWithTags, nodesOf } from '../model.ts';
+import { Layer, Material } from '../schema/material.ts';
 import { GlobalSequence } from '../schema/model.ts';
 import { Track } from '../schema/track.ts';
-import { fieldsInBoth, finite, nodeFields } from './records.ts';
+import { fieldsInBoth, finite, nodeFields, ownTracks } from './records.ts';
 
 const properties: Readonly<Record<string, { readonly property: JointProperty; readonly rest: readonly number[] }>> = {
   KGTR: { property: 'translation', rest: [0, 0, 0] },
@@ -42,6 +43,28 @@ export interface TransformTrack {
 export function globalDurations(document: DocumentView): readonly number[] {
   return itemsWithTags(document, ['GLBS']).map((id) =>
     finite(fieldsInBoth(GlobalSequence, document.get(id)).duration, 0),
+  );
+}
+
+/** Tags of chunks whose records are played, themselves or by what they hold. */
+const playedTags = ['TXAN', 'GEOA'] as const;
+
+/** Whether any track runs on a global sequence, so that playback never comes to rest. */
+export function runsByWallClock(document: DocumentView): boolean {
+  const globals = globalDurations(document);
+  if (globals.length === 0) return false;
+  const runs = (id: RecordId): boolean =>
+    globals[fieldsInBoth(Track, document.get(id)).globalSequenceId ?? -1] !== undefined;
+  const layers = itemsWithTags(document, ['MTLS']).flatMap(
+    (id) => fieldsInBoth(Material, document.get(id)).layers ?? [],
+  );
+  const slots = layers.flatMap((id) => fieldsInBoth(Layer, document.get(id)).textures ?? []);
+  const nodes = nodesOf(document);
+  return (
+    nodes.some((id) => nodeFields(document.get(id)).transforms.some(runs)) ||
+    [...nodes, ...layers, ...slots, ...itemsWithTags(document, playedTags)].some((id) =>
+      ownTracks(document.get(id)).some(runs),
+    )
   );
 }
 

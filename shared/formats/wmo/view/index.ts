@@ -1,13 +1,22 @@
 /** Buildings as every tool sees a model: batches as meshes, without joints and clips. */
 import type { Document } from '../../../document/document.ts';
+import { noEmitters } from '../../../model/emitters.ts';
 import { lazily, oncePerDocument } from '../../../model/lazily.ts';
-import type { ModelView } from '../../../model/view.ts';
+import type { ModelView, Poser } from '../../../model/view.ts';
 import { fileName } from '../labels.ts';
 import { groupsOf, recordsOf } from '../model.ts';
 import { Doodad } from '../schema/building.ts';
 import { readMaterials, readTextures } from './materials.ts';
 import { meshReader } from './meshes.ts';
 import { buildingThings } from './things.ts';
+
+const nothingMoves: Poser = {
+  matrices: new Float32Array(0),
+  ownSpaces: null,
+  indexOf: () => -1,
+  pose: () => undefined,
+  poseAt: () => undefined,
+};
 
 export const buildingView: (document: Document) => ModelView = oncePerDocument((document: Document): ModelView => {
   const meshes = lazily(document, meshReader(document));
@@ -30,6 +39,9 @@ export const buildingView: (document: Document) => ModelView = oncePerDocument((
     get textures() {
       return textures();
     },
+    tints: new Map(),
+    emitters: noEmitters,
+    followsWallClock: false,
     clips: [],
     get points() {
       return things.points;
@@ -53,6 +65,6 @@ export const buildingView: (document: Document) => ModelView = oncePerDocument((
     },
     jointOf: () => -1,
     channels: () => [],
-    poser: () => ({ matrices: new Float32Array(0), pose: () => undefined }),
+    poser: () => nothingMoves,
   };
 });

@@ -1,6 +1,7 @@
 /** Materials of a building, one layer each, and the textures they name. Facts: formats/wmo.md, 7. */
 import { nameFields } from '../schema/nameBlock.ts';
 import type { DocumentView } from '../../../codec/documentView.ts';
+import { stillLayer, stillTexture } from '../../../model/looks.ts';
 import type { Blend, LayerTexture, ModelMaterial, ModelTexture } from '../../../model/view.ts';
 import { itemsOf } from '../../common/terrain/chunkLists.ts';
 import { blendNames, materialFlags, shaderNames } from '../flags.ts';
@@ -50,9 +51,16 @@ export function readMaterials(document: DocumentView): readonly ModelMaterial[] 
     const second = textureAt(fields.secondTexture);
     const hasSecond = second >= 0 && (reflecting.has(fields.shader) || fields.shader === twoLayers);
     const textures: readonly LayerTexture[] = [
-      { slot: 'base', texture: textureAt(fields.texture), coordinates: 0 },
+      { ...stillTexture, slot: 'base', texture: textureAt(fields.texture), coordinates: 0 },
       ...(hasSecond
-        ? [{ slot: 'base', texture: second, coordinates: fields.shader === twoLayers ? 1 : -1 } as const]
+        ? [
+            {
+              ...stillTexture,
+              slot: 'base',
+              texture: second,
+              coordinates: fields.shader === twoLayers ? 1 : -1,
+            } as const,
+          ]
         : []),
     ];
     const name = fileName(nameAt(document, 'MOTX', fields.texture));
@@ -61,6 +69,7 @@ export function readMaterials(document: DocumentView): readonly ModelMaterial[] 
       name: name === '' ? `Material ${position}` : name,
       layers: [
         {
+          ...stillLayer,
           record: id,
           textures,
           blend: blends[fields.blend] ?? 'opaque',

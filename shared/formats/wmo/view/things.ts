@@ -28,6 +28,7 @@ function readPoints(document: Document): readonly ModelPoint[] {
       kind,
       joint: -1,
       place: vectorAt(fields.position),
+      shows: null,
     });
   return [...doodads.map(point('attachment')), ...lights.map(point('light')), ...fogs.map(point('helper'))];
 }

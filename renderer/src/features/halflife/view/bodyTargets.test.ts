@@ -24,7 +24,7 @@ function scenePosed() {
   const document = openDocument(goldsrc, bytes);
   const scene = new StudioScene(document, lookOf(document));
   const at = (path: string): RecordId => resolvePath(goldsrc, document, path).record;
-  scene.pose(at('sequences["walk"]'), 200);
+  scene.play(at('sequences["walk"]'), 200);
   return { document, scene, at };
 }
 

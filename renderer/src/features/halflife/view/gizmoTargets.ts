@@ -61,7 +61,7 @@ function handleOf(scene: StudioScene, record: RecordId): Handle | null {
       : type === Hitbox.type
         ? hitboxHandle(scene, record)
         : null;
-  return handle === null || scene.bones[handle.bone] === undefined ? null : handle;
+  return handle === null || scene.joints[handle.bone] === undefined ? null : handle;
 }
 
 function partOf(matrices: Float32Array, { record, bone, point, fields }: Handle): MovedPart | null {
@@ -94,19 +94,19 @@ function eyeTarget({ document }: StudioScene): GizmoTarget {
 /** Bones of the selection that do not hang on another one of it: these bring the others along. */
 function movedBones(scene: StudioScene, selection: ReadonlySet<RecordId>): readonly number[] {
   const isSelected = (bone: number): boolean => {
-    const id = scene.boneIds[bone];
+    const id = scene.joints[bone]?.record;
     return id !== undefined && selection.has(id);
   };
   const hangsOnSelected = (bone: number): boolean => {
-    let parent = scene.bones[bone]?.parent ?? -1;
+    let parent = scene.joints[bone]?.parent ?? -1;
     // Parents stand before their children; a file that says otherwise must not hang the program.
-    for (let step = 0; parent >= 0 && step < scene.bones.length; step++) {
+    for (let step = 0; parent >= 0 && step < scene.joints.length; step++) {
       if (isSelected(parent)) return true;
-      parent = scene.bones[parent]?.parent ?? -1;
+      parent = scene.joints[parent]?.parent ?? -1;
     }
     return false;
   };
-  return [...scene.bones.keys()].filter((bone) => isSelected(bone) && !hangsOnSelected(bone));
+  return [...scene.joints.keys()].filter((bone) => isSelected(bone) && !hangsOnSelected(bone));
 }
 
 /**
@@ -114,10 +114,10 @@ function movedBones(scene: StudioScene, selection: ReadonlySet<RecordId>): reado
  * said by the rest values, so they move along.
  */
 function bonePart(scene: StudioScene, bone: number): MovedPart | null {
-  const id = scene.boneIds[bone];
+  const id = scene.joints[bone]?.record;
   if (id === undefined) return null;
   const world = scene.boneMatrices.slice(bone * MATRIX_LENGTH, (bone + 1) * MATRIX_LENGTH);
-  const parent = scene.bones[bone]?.parent ?? -1;
+  const parent = scene.joints[bone]?.parent ?? -1;
   const inverse = parent < 0 ? identity() : invert(scene.boneMatrices, parent * MATRIX_LENGTH);
   if (inverse === null) return null;
   const { value } = fieldsOf(Bone, scene.document.get(id));
@@ -165,9 +165,9 @@ function transformed(matrix: ArrayLike<number>, transform: PoseTransform): Float
 }
 
 function boneTarget(scene: StudioScene, bones: readonly number[]): GizmoTarget {
-  const centre = scale(bones.map((bone) => scene.bonePlace(bone)).reduce(add, [0, 0, 0]), 1 / bones.length);
+  const centre = scale(bones.map((bone) => scene.jointPlace(bone)).reduce(add, [0, 0, 0]), 1 / bones.length);
   const [first = 0] = bones;
-  const id = scene.boneIds[first];
+  const id = scene.joints[first]?.record;
   const name = id === undefined ? '' : fieldsOf(Bone, scene.document.get(id)).name;
   return {
     centre,

@@ -73,19 +73,19 @@ export class GoldsrcScene extends DocumentScene<StudioScene, StudioView> {
   }
 
   update(time: TrackTime, _camera: CameraFrame, sequence: RecordId | null): SceneCounts {
-    this.model.pose(sequence, time.frame);
+    this.model.play(sequence, time.frame);
     this.drawing.upload();
     return { triangles: this.drawing.triangles };
   }
 
   /** At the start of its first sequence: rest poses are turned away, and often folded up. */
   standingBox(): Box | null {
-    this.model.pose(this.model.sequences[0]?.id ?? null, 0);
+    this.model.play(this.model.view.clips[0]?.record ?? null, 0);
     return this.model.posedBox();
   }
 
   boxAt(time: TrackTime, sequence: RecordId | null): Box | null {
-    this.model.pose(sequence, time.frame);
+    this.model.play(sequence, time.frame);
     return this.model.posedBox();
   }
 

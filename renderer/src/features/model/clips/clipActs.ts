@@ -374,6 +374,7 @@ export const noClip: Omit<Clip, 'record'> = {
   end: 1000,
   isLooping: true,
   keyStep: 1,
+  fadeTime: 0,
   speed: null,
   events: [],
   variant: 0,

@@ -17,7 +17,7 @@ export function LayerPicture({ session, texture, className }: LayerPictureProps)
   if (texture === null) return <Picture address={null} icon="missing" className={className} />;
   if (texture.pixels !== null) return <OwnPicture session={session} texture={texture} className={className} />;
   if (texture.filledIn !== null && texture.path === '') {
-    const isTeam = texture.filledIn !== 'other';
+    const isTeam = texture.filledIn === 'teamColor' || texture.filledIn === 'teamGlow';
     return (
       <Picture
         address={null}

@@ -10,6 +10,7 @@ import {
   withAllPoints,
 } from '../../../../../shared/geometry/surface/elements.ts';
 import type { ModelMesh } from '../../../../../shared/model/view.ts';
+import { Signal } from '../../../base/observable.ts';
 import type { Session } from '../../../workbench/state/session.ts';
 import { pointsAtPlaces } from './pointsAtPlaces.ts';
 import { shapeStore } from './shapeStore.ts';
@@ -74,7 +75,7 @@ class SessionShaping implements Shaping {
     this.elements = elements;
     if (this.current !== null) this.current = { ...this.current, elements };
     this.changed.setState(({ version }) => ({ version: version + 1 }));
-    shapingChanges.setState(({ version }) => ({ version: version + 1 }));
+    shapingChanges.tell();
   }
 
   setShown(shown: ReadonlySet<RecordId> | null): boolean {
@@ -129,7 +130,7 @@ function carriedOver(before: ShapedMeshes, elements: Elements, now: ShapedMeshes
 }
 
 /** Told when something else is selected in any session. */
-export const shapingChanges = createStore(() => ({ version: 0 }));
+export const shapingChanges = new Signal();
 
 /** The points that stand where chosen ones stood. */
 function standing({ places }: ShapedMeshes, chosen: Uint8Array, now: ShapedMeshes): Uint8Array {

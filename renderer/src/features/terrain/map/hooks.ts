@@ -1,6 +1,7 @@
 /** How components read maps and tools. */
 import { useCallback, useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
+import { useSignal } from '../../../base/useSignal.ts';
 import { groupChanges } from '../../../workbench/state/groups.ts';
 import { useActiveSession } from '../../../workbench/state/hooks.ts';
 import type { Selected } from '../tools/environment.ts';
@@ -11,7 +12,7 @@ import { toolStore } from './toolStore.ts';
 
 /** The map in front; null while another document is. */
 export function useActiveMap(): TerrainMap | null {
-  useStore(groupChanges);
+  useSignal(groupChanges);
   const session = useActiveSession();
   return session === null ? null : mapOf(session);
 }

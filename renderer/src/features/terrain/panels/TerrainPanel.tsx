@@ -1,6 +1,5 @@
 /** The view of a map: its tiles in the terrain viewport while the map is in front, with the bar of tools over it. */
 import { useEffect, useRef, useState } from 'react';
-import { useStore } from 'zustand';
 import { useMap, useTool } from '../map/hooks.ts';
 import type { TerrainMap } from '../map/maps.ts';
 import { mapOf } from '../map/maps.ts';
@@ -9,6 +8,7 @@ import { dockHandle } from '../../../workbench/state/handles.ts';
 import { useActiveSession } from '../../../workbench/state/hooks.ts';
 import { notePicture } from '../../../workbench/state/pictures.ts';
 import type { Session } from '../../../workbench/state/session.ts';
+import { useSignal } from '../../../base/useSignal.ts';
 import { EmptyState } from '../../../base/ui/index.ts';
 import { counted } from '../../../../../shared/codec/words.ts';
 import { hasBrush } from '../tools/settings.ts';
@@ -26,7 +26,7 @@ import { TerrainToolbar } from './TerrainToolbar.tsx';
 import styles from './TerrainPanel.module.css';
 
 export function TerrainPanel({ session }: { readonly session: Session }) {
-  useStore(groupChanges);
+  useSignal(groupChanges);
   const map = mapOf(session);
   return map === null ? null : <MapView key={map.id} map={map} />;
 }

@@ -1,5 +1,5 @@
 /** Everything of a map that is drawn: ground, liquids and placements of its open tiles, kept in step with their documents. */
-import { Frustum, Group, Matrix4, Scene, Vector3 as ThreeVector3 } from 'three';
+import { Group, Scene } from 'three';
 import type { WebGLRenderer } from 'three';
 import type { PaintedChunk } from '../../../../../shared/geometry/terrain/brush/paintStroke.ts';
 import type { Box } from '../../../../../shared/geometry/extent.ts';
@@ -7,15 +7,12 @@ import type { Ray } from '../../../../../shared/geometry/ray.ts';
 import type { GridPlace } from '../../../../../shared/geometry/terrain/grid.ts';
 import { chunksPerSide, mapChunkAt, tileCorner, tileSize } from '../../../../../shared/geometry/terrain/grid.ts';
 import { heightAt } from '../../../../../shared/geometry/terrain/heights.ts';
-import type { GroundLevel } from '../../../../../shared/geometry/terrain/groundLevels.ts';
-import { levelAt } from '../../../../../shared/geometry/terrain/groundLevels.ts';
 import type { LiquidKind } from '../../../../../shared/geometry/terrain/liquidKinds.ts';
 import { liquidKind } from '../../../../../shared/geometry/terrain/liquidKinds.ts';
 import { pickGround } from '../../../../../shared/geometry/terrain/pick.ts';
 import type { Vector3 } from '../../../../../shared/geometry/vector.ts';
 import { add, ORIGIN, subtract } from '../../../../../shared/geometry/vector.ts';
 import type { Lens } from '../../../viewport/camera/lens.ts';
-import { projectionMatrix, viewMatrix } from '../../../viewport/camera/lens.ts';
 import type { HeightPreview, TerrainHit, TerrainTile } from './contract.ts';
 import { framedBox } from './ground/framedBox.ts';
 import { GroundField } from './ground/groundField.ts';
@@ -33,6 +30,8 @@ import { allTileChanges, everyChunk } from './tile/tileChanges.ts';
 import { placeKey, TileModel } from './tile/tileModel.ts';
 import type { TerrainSceneOptions } from './sceneOptions.ts';
 import { TilesetStore } from './tilesets/tilesetStore.ts';
+import type { VisibleGround } from './visibleTiles.ts';
+import { chooseVisible } from './visibleTiles.ts';
 
 /** The tiles open are this far from the scene's zero at most before it moves: 32-bit floats stay exact to a millimetre. */
 const originReach = 12 * tileSize;
@@ -185,27 +184,8 @@ export class TerrainScene {
   }
 
   /** Chooses tiles and levels for a view. @param reach farther tiles are not drawn, yards */
-  prepare(lens: Lens, reach: number, showsLiquids: boolean): { readonly triangles: number; readonly tiles: number } {
-    const matrix = new Matrix4().fromArray(projectionMatrix(lens)).multiply(new Matrix4().fromArray(viewMatrix(lens)));
-    const frustum = new Frustum().setFromProjectionMatrix(matrix);
-    const eye = new ThreeVector3(...lens.frame.position);
-    let triangles = 0;
-    let tiles = 0;
-    for (const tile of this.tiles.values()) {
-      const { ground, liquids } = tile;
-      ground.mesh.visible = false;
-      this.build(tile, () => {
-        const away = ground.box.distanceToPoint(eye);
-        ground.setLevel(levelAt(away));
-        ground.mesh.visible = tile.isBuilt && away <= reach && frustum.intersectsBox(ground.box);
-      });
-      liquids.mesh.visible = showsLiquids && liquids.isWet && ground.mesh.visible;
-      if (!ground.mesh.visible) continue;
-      tiles++;
-      triangles += ground.triangles + (liquids.mesh.visible ? liquids.triangles : 0);
-    }
-    for (const tile of this.tiles.values()) tile.ground.setNeighbourLevels(levelsAround(this.tiles, tile));
-    return { triangles, tiles };
+  prepare(lens: Lens, reach: number, showsLiquids: boolean): VisibleGround {
+    return chooseVisible(this.tiles, { lens, reach, showsLiquids, guard: (tile, act) => this.build(tile, act) });
   }
 
   /** @param ray in the world */
@@ -399,12 +379,4 @@ export class TerrainScene {
     this.areBoundsStale = true;
     return subtract(this.zero, before);
   }
-}
-
-/** Of the tiles north, east, south and west of one; null where none is open. */
-function levelsAround(tiles: ReadonlyMap<string, OpenTile>, { model }: OpenTile): readonly (GroundLevel | null)[] {
-  const { column, row } = model.place;
-  const level = (east: number, south: number): GroundLevel | null =>
-    tiles.get(placeKey({ column: column + east, row: row + south }))?.ground.levelOfDetail ?? null;
-  return [level(0, -1), level(1, 0), level(0, 1), level(-1, 0)];
 }

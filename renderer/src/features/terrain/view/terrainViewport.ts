@@ -11,9 +11,7 @@ import type { PaintedChunk } from '../../../../../shared/geometry/terrain/brush/
 import type { GridPlace } from '../../../../../shared/geometry/terrain/grid.ts';
 import type { LiquidKind } from '../../../../../shared/geometry/terrain/liquidKinds.ts';
 import type { Box } from '../../../../../shared/geometry/extent.ts';
-import type { Ray } from '../../../../../shared/geometry/ray.ts';
 import type { Lens } from '../../../viewport/camera/lens.ts';
-import { projectPoint, rayThrough } from '../../../viewport/camera/lens.ts';
 import type { OrbitPose } from '../../../viewport/camera/orbitCamera.ts';
 import { applyLens } from '../../../viewport/camera/viewCamera.ts';
 import type { ViewportColors } from '../../../viewport/colors.ts';
@@ -39,11 +37,12 @@ import type {
   TerrainView,
   ViewBox,
 } from './contract.ts';
+import { MapPicking } from './mapPicking.ts';
 import { initialTerrainOverlays } from './contract.ts';
+import { FrameReports } from './frameReports.ts';
 import { MapOverlays } from './overlays/mapOverlays.ts';
 import type { PlacementModels } from '../../../viewport/model/placementModels.ts';
 import { selectionKey } from './placements/placementView.ts';
-import { asError } from './partGuard.ts';
 import type { TerrainProbes } from './terrainProbes.ts';
 import { terrainProbes } from './terrainProbes.ts';
 import { Sky, skyColors } from './sky.ts';
@@ -57,9 +56,6 @@ export interface TerrainViewportOptions {
   readonly easing?: boolean;
 }
 
-type Statistics = TerrainEvents['statistics'];
-
-const noStatistics: Statistics = { framesDrawn: 0, drawCalls: 0, triangles: 0, frameMs: 0 };
 const firstViewDistance = 3000;
 /** Light of the early afternoon from the south-west: over the left shoulder of a viewer who looks north. */
 const firstSun = { elevation: 0.87, heading: -2.35 };
@@ -73,12 +69,14 @@ const farthestWithoutFog = 60_000;
 
 export class TerrainViewport implements TerrainView {
   private readonly events = new Emitter<TerrainEvents>();
+  private readonly reports = new FrameReports(this.events);
   private readonly stage: Stage;
   private readonly loop: FrameLoop;
   private readonly scene: TerrainScene;
   private readonly sky: Sky;
   private readonly over: MapOverlays;
   private readonly view: TerrainCamera;
+  private readonly picking: MapPicking;
   private readonly flight: FlightInput;
   private readonly input: ToolInput;
   private readonly camera = new Camera();
@@ -86,19 +84,15 @@ export class TerrainViewport implements TerrainView {
   private overlays: TerrainOverlays = initialTerrainOverlays;
   private brush: BrushRing | null = null;
   private viewDistance = firstViewDistance;
-  private statistics = noStatistics;
   private isFramed = false;
-  /** The last frame threw. */
-  private hasFailed = false;
   /** When the last frame began, while tiles are being built. */
   private lastFrame = Infinity;
-  private toldCamera = '';
 
   /** Puts a canvas into the container, which must be positioned. Throws where the browser has no WebGL 2. */
   constructor(container: HTMLElement, options: TerrainViewportOptions = {}) {
     const invalidate = (): void => this.invalidate();
     const clock = options.clock ?? pageClock;
-    this.loop = new FrameLoop(clock, (elapsed) => this.tryFrame(elapsed));
+    this.loop = new FrameLoop(clock, (elapsed) => this.reports.guard(() => this.drawFrame(elapsed)));
     this.stage = new Stage(container, {
       antialias: options.antialias ?? true,
       pixelRatio: null,
@@ -113,6 +107,7 @@ export class TerrainViewport implements TerrainView {
       tileFailed: (place, error) => this.events.emit('failure', { place, part: null, error }),
       partFailed: (part, error) => this.events.emit('failure', { place: null, part, error }),
     });
+    this.picking = new MapPicking(this.scene, () => this.lens());
     this.sky = new Sky(this.scene.uniforms.shared);
     this.over = new MapOverlays(container, this.stage.screen, this.scene);
     this.view = new TerrainCamera(this.stage, options.easing ?? true);
@@ -122,7 +117,7 @@ export class TerrainViewport implements TerrainView {
       ground: (x, y) => this.pickGround(x, y),
       placement: (x, y) => this.pickPlacement(x, y),
       hovered: (hit) => this.events.emit('hover', hit),
-      hold: () => this.view.hold(this.distanceInMiddle()),
+      hold: () => this.view.hold(this.picking.distanceAt(this.stage.width / 2, this.stage.height / 2)),
       drag: (dx, dy, keys, isPanning) => this.view.drag(dx, dy, keys, isPanning),
       wheel: (event, x, y, isLooking) => this.view.wheel(event, x, y, isLooking || this.flight.isFlying),
       changed: invalidate,
@@ -210,25 +205,15 @@ export class TerrainViewport implements TerrainView {
   }
 
   pickGround(viewX: number, viewY: number): TerrainHit | null {
-    const hit = this.scene.pickGround(this.worldRay(viewX, viewY));
-    if (hit === null) return null;
-    const { x, y, z, tile, chunk } = hit;
-    return { x, y, z, tile, chunk };
+    return this.picking.ground(viewX, viewY);
   }
 
   pickPlacement(viewX: number, viewY: number): PlacementHit | null {
-    if (!this.overlays.placements) return null;
-    const ray = this.worldRay(viewX, viewY);
-    const ground = this.scene.pickGround(ray)?.distance ?? Infinity;
-    const hit = this.scene.pickThing(ray, ground);
-    if (hit === null) return null;
-    const [x, y, z] = hit.point;
-    return { tile: hit.thing.tile.place, record: hit.thing.record, x, y, z };
+    return this.overlays.placements ? this.picking.placement(viewX, viewY) : null;
   }
 
   screenPoint(x: number, y: number, z: number): readonly [number, number] | null {
-    const point = projectPoint(this.lens(), this.scene.toScene([x, y, z]));
-    return point.depth <= 0 ? null : [point.x, point.y];
+    return this.picking.screenPoint(x, y, z);
   }
 
   setSelectedEmitter(emitter: TileRecord | null): void {
@@ -246,9 +231,7 @@ export class TerrainViewport implements TerrainView {
   }
 
   placementsIn(box: ViewBox): readonly TileRecord[] {
-    if (!this.overlays.placements) return [];
-    const { parts, placements, origin } = this.scene;
-    return parts.run('placements', () => placements.within(box, this.lens(), origin), []);
+    return this.overlays.placements ? this.picking.placementsIn(box) : [];
   }
 
   setSelectionBox(box: ViewBox | null): void {
@@ -291,7 +274,7 @@ export class TerrainViewport implements TerrainView {
   frameBox({ minimum, maximum }: Box): void {
     this.isFramed = true;
     const box = { minimum: this.scene.toScene(minimum), maximum: this.scene.toScene(maximum) };
-    this.view.focus(box, (x, y) => this.groundInScene(x, y));
+    this.view.focus(box, (x, y) => this.picking.groundInScene(x, y));
     this.invalidate();
   }
 
@@ -337,7 +320,7 @@ export class TerrainViewport implements TerrainView {
       loop,
       lens: () => this.lens(),
       draw: () => this.drawFrame(0),
-      statistics: () => this.statistics,
+      statistics: () => this.reports.statistics,
       pickGround: (x, y) => this.pickGround(x, y),
     });
   }
@@ -360,20 +343,6 @@ export class TerrainViewport implements TerrainView {
     this.over.air.invalidate();
   }
 
-  /** Draws one frame; one that throws is the last until something changes. */
-  private tryFrame(elapsedMs: number): boolean {
-    try {
-      const mustFollow = this.drawFrame(elapsedMs);
-      if (this.hasFailed) this.events.emit('failure', { place: null, part: null, error: null });
-      this.hasFailed = false;
-      return mustFollow;
-    } catch (error) {
-      this.hasFailed = true;
-      this.events.emit('failure', { place: null, part: null, error: asError(error) });
-      return false;
-    }
-  }
-
   /** Draws one frame; true when the next must follow. */
   private drawFrame(elapsedMs: number): boolean {
     const start = performance.now();
@@ -392,43 +361,13 @@ export class TerrainViewport implements TerrainView {
     applyLens(this.camera, lens);
     const calls = stage.draw(this.sky.three, null, scene.three, this.over.three, this.camera);
     this.over.drawNames(lens, overlays, this.colors);
-    this.statistics = {
-      framesDrawn: this.statistics.framesDrawn + 1,
-      drawCalls: calls.model,
-      triangles: counts.triangles,
-      frameMs: performance.now() - start,
-    };
-    this.tell(lens);
+    const frameMs = performance.now() - start;
+    this.reports.drawn({ drawCalls: calls.model, triangles: counts.triangles, frameMs }, lens, scene);
     return isBuilding || glides || flies || overlays.animation;
-  }
-
-  private tell(lens: Lens): void {
-    const [x, y, z] = this.scene.toWorld(lens.frame.position);
-    const { towardsViewer } = lens.frame;
-    const heading = Math.atan2(towardsViewer[1], -towardsViewer[0]);
-    const key = [x, y, z, heading].join();
-    if (key !== this.toldCamera) this.events.emit('camera', { x, y, z, heading });
-    this.toldCamera = key;
-    this.events.emit('statistics', this.statistics);
-  }
-
-  private groundInScene(x: number, y: number): number | null {
-    const [north, west] = this.scene.toWorld([x, y, 0]);
-    const height = this.scene.heightAt(north, west);
-    return height === null ? null : this.scene.toScene([north, west, height])[2];
   }
 
   private lens(): Lens {
     return this.view.lens(this.overlays.fog ? this.viewDistance : farthestWithoutFog);
-  }
-
-  private worldRay(viewX: number, viewY: number): Ray {
-    const { origin, direction } = rayThrough(this.lens(), viewX, viewY);
-    return { origin: this.scene.toWorld(origin), direction };
-  }
-
-  private distanceInMiddle(): number | null {
-    return this.scene.pickGround(this.worldRay(this.stage.width / 2, this.stage.height / 2))?.distance ?? null;
   }
 
   private frameTiles(place: GridPlace | null, how: 'at once' | 'eased'): void {

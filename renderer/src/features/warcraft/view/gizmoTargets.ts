@@ -1,5 +1,7 @@
 /** What the gizmo moves in a model: pivots of nodes, vertices and normals of geosets. */
 import type { RecordId } from '../../../../../shared/codec/documentRecord.ts';
+import { singleRecord } from '../../../../../shared/formats/mdx/model.ts';
+import { pivotsOf } from '../../../../../shared/formats/mdx/view/joints.ts';
 import { add, vectorAt } from '../../../../../shared/geometry/vector.ts';
 import { eachVector, restSpace } from '../../../viewport/gizmo/restSpace.ts';
 import type { Bulk, GizmoTarget, MovedPart } from '../../../viewport/gizmo/target.ts';
@@ -21,13 +23,14 @@ export function gizmoTarget(scene: ModelScene, selection: ReadonlySet<RecordId>)
 
 /** Null for a node that the list of pivots does not reach. */
 function pivotPart(scene: ModelScene, mark: Mark): MovedPart | null {
-  const { pivotRecord, pivots } = scene;
+  const pivotRecord = singleRecord(scene.document, 'PIVT');
+  const pivots = pivotsOf(scene.document);
   const start = (scene.joints[mark.joint]?.number ?? -1) * 3;
   if (pivotRecord === null || start < 0 || start + 3 > pivots.length) return null;
   const before = pivots.slice(start, start + 3);
   const offset = restOffset(scene, mark);
   return {
-    bulk: { record: pivotRecord, member: 'points', start, before },
+    bulk: { record: pivotRecord.id, member: 'points', start, before },
     apply: (transform) => Float32Array.from(add(vectorAt(before), offset(transform))),
   };
 }

@@ -4,7 +4,7 @@ import { parseColor, readColors } from '../../../viewport/colors.ts';
 import { blendFactors, setBlending } from '../../../viewport/model/blending.ts';
 import { edgesOf } from '../../../viewport/model/meshBuffers.ts';
 import { boxEdges, sphere } from '../../../viewport/overlays/wireShapes.ts';
-import { FILTER } from './scene/materials.ts';
+import { FILTER } from './model/filters.ts';
 import { neutralPixels, replaceablePixels } from '../../../viewport/textures/generated.ts';
 import { TEAM_COLORS, teamColorPixels, teamGlowPixels } from '../../../viewport/textures/teamColors.ts';
 

@@ -10,11 +10,12 @@ import { DocumentScene } from '../../../viewport/model/documentScene.ts';
 import { effectsBox, framed } from '../../../viewport/model/framing.ts';
 import type { Brushes } from '../../../viewport/model/drawOverlays.ts';
 import type { SceneCounts, SceneOptions } from '../../../viewport/scene.ts';
+import { textureSource } from '../../../viewport/textures/textureSource.ts';
 import { TextureStore } from '../../../viewport/textures/textureStore.ts';
-import { Effects } from './effects/effects.ts';
+import { Effects } from '../../../viewport/effects/effects.ts';
+import { effectLooks } from './effects/looks.ts';
 import { gizmoTarget } from './gizmoTargets.ts';
 import { DrawnMdx } from './model/drawnMdx.ts';
-import { collectChanges, noChanges } from './scene/changes.ts';
 import { drawnGeosets } from './scene/drawnBox.ts';
 import { ModelScene } from './scene/modelScene.ts';
 
@@ -22,7 +23,6 @@ export class MdxScene extends DocumentScene<ModelScene, DrawnMdx> {
   private readonly effects: Effects;
   private readonly textures: TextureStore;
   private readonly stopListening: () => void;
-  private changes = noChanges();
   private hasChanges = false;
 
   constructor(document: Document, options: SceneOptions) {
@@ -35,16 +35,15 @@ export class MdxScene extends DocumentScene<ModelScene, DrawnMdx> {
     const model = new ModelScene(document);
     super(document, model, new DrawnMdx(model, textures, options.uniforms));
     this.textures = textures;
-    this.effects = new Effects(model, this.drawing, textures);
-    this.stopListening = document.onChange(({ diff }) => {
-      collectChanges(this.changes, document, diff);
+    this.effects = new Effects(model, this.drawing, effectLooks(model.view, textures, this.drawing.sharedUniforms));
+    this.stopListening = document.onChange(() => {
       this.hasChanges = true;
       options.changed();
     });
   }
 
   get followsWallClock(): boolean {
-    return this.model.followsWallClock;
+    return this.model.view.followsWallClock;
   }
 
   get waiting(): number {
@@ -53,14 +52,12 @@ export class MdxScene extends DocumentScene<ModelScene, DrawnMdx> {
 
   takeChanges(): boolean {
     if (!this.hasChanges) return false;
-    const { changes } = this;
-    this.changes = noChanges();
     this.hasChanges = false;
-    this.model.apply(changes);
+    this.model.followView();
     this.drawing.rebuild();
     // The geosets' order was made anew, without the effects.
     this.effects.rebuild();
-    this.textures.keepOnly(this.model.textures);
+    this.textures.keepOnly(this.model.view.textures.map(textureSource));
     return true;
   }
 
@@ -81,8 +78,8 @@ export class MdxScene extends DocumentScene<ModelScene, DrawnMdx> {
 
   /** In its first Stand sequence, else its first, else at rest. Rest poses are often in pieces. */
   standingBox(): Box | null {
-    const { sequences } = this.model;
-    const stand = sequences.find(({ name }) => /^stand/i.test(name)) ?? sequences[0] ?? null;
+    const { clips } = this.model.view;
+    const stand = clips.find(({ name }) => /^stand/i.test(name)) ?? clips[0] ?? null;
     return this.boxAt({ interval: stand, frame: stand?.start ?? 0, globalTime: 0 });
   }
 

@@ -20,7 +20,9 @@ import { fieldsOf } from '../../../../../shared/codec/record.ts';
 export function gizmoTarget(model: M2Model, selection: ReadonlySet<RecordId>): GizmoTarget | null {
   if (selection.size === 0) return null;
   const points = model.marks.filter(({ record }) => selection.has(record));
-  const batches = new Set(model.batches.flatMap(({ record, look }) => (selection.has(record) ? [look.submesh] : [])));
+  const batches = new Set(
+    model.batches.flatMap(({ record, mesh }) => (record !== null && selection.has(record) ? [mesh] : [])),
+  );
   const submeshes = model.meshes.filter(({ mesh }, index) => selection.has(mesh.record) || batches.has(index));
   return (
     markTarget(model, points, { one: 'point', many: 'points' }, (mark) => pointPart(model, mark)) ??

@@ -18,13 +18,12 @@ import type { PickMoment, SceneCounts, SceneOptions } from '../../../viewport/sc
 import { TextureStore } from '../../../viewport/textures/textureStore.ts';
 import { AttachedModels } from './attached/attachedModels.ts';
 import { DrawnM2 } from './draw/drawnM2.ts';
-import { Effects } from './effects/effects.ts';
+import { Effects } from '../../../viewport/effects/effects.ts';
+import { effectLooks } from './effects/looks.ts';
 import { gizmoTarget } from './gizmoTargets.ts';
 import { optionsOf } from './options.ts';
 import { emitterShape } from './overlays/emitterShape.ts';
-import type { ScenePart } from './scene/changes.ts';
-import { collectChanges } from './scene/changes.ts';
-import { M2Model } from './scene/model.ts';
+import { M2Model, momentOf, standingClip } from './scene/model.ts';
 
 export class M2Scene extends DocumentScene<M2Model, DrawnM2> {
   protected override readonly emptyRadius = 2;
@@ -32,8 +31,7 @@ export class M2Scene extends DocumentScene<M2Model, DrawnM2> {
   private readonly attached: AttachedModels;
   private readonly textures: TextureStore;
   private readonly stops: readonly (() => void)[];
-  private parts = new Set<ScenePart>();
-  private hasNewOptions = false;
+  private hasChanges = false;
 
   constructor(document: Document, options: SceneOptions) {
     const chosen = optionsOf(document);
@@ -51,23 +49,18 @@ export class M2Scene extends DocumentScene<M2Model, DrawnM2> {
     const model = new M2Model(document, chosen.get());
     super(document, model, new DrawnM2(model, textures, options.uniforms));
     this.textures = textures;
-    this.effects = new Effects(model, this.drawing, textures);
+    this.effects = new Effects(model, this.drawing, effectLooks(model, textures, this.drawing.sharedUniforms));
     this.attached = new AttachedModels(model, this.drawing, options.uniforms, storeOptions);
     this.attached.choose(chosen.get().attached);
-    this.stops = [
-      document.onChange(({ diff }) => {
-        collectChanges(this.parts, document, diff);
-        options.changed();
-      }),
-      chosen.subscribe(() => {
-        this.hasNewOptions = true;
-        options.changed();
-      }),
-    ];
+    const changed = (): void => {
+      this.hasChanges = true;
+      options.changed();
+    };
+    this.stops = [document.onChange(changed), chosen.subscribe(changed)];
   }
 
   get followsWallClock(): boolean {
-    return this.model.followsWallClock;
+    return this.model.view.followsWallClock;
   }
 
   get waiting(): number {
@@ -75,20 +68,15 @@ export class M2Scene extends DocumentScene<M2Model, DrawnM2> {
   }
 
   takeChanges(): boolean {
-    const { parts, hasNewOptions, model, drawing } = this;
-    if (parts.size === 0 && !hasNewOptions) return false;
-    this.parts = new Set();
-    this.hasNewOptions = false;
+    if (!this.hasChanges) return false;
+    this.hasChanges = false;
+    const { model, drawing } = this;
     const options = optionsOf(this.document).get();
-    if (hasNewOptions && model.choose(options)) parts.add('batches');
-    if (hasNewOptions) this.attached.choose(options.attached);
-    model.apply(parts);
-    const hasNewBatches = drawing.rebuild() || parts.has('batches');
-    if (hasNewBatches) drawing.rebuildBatches();
-    // Emitters stand on the bones of one player, which changes with the motion.
-    if (parts.has('effects') || parts.has('motion')) this.effects.rebuild();
-    else if (hasNewBatches) this.effects.attach();
-    if (hasNewBatches) this.attached.attach();
+    const hasNewBatches = model.follow(options);
+    if (drawing.rebuild() || hasNewBatches) drawing.rebuildBatches();
+    this.effects.rebuild();
+    this.attached.choose(options.attached);
+    this.attached.attach();
     return true;
   }
 
@@ -101,20 +89,16 @@ export class M2Scene extends DocumentScene<M2Model, DrawnM2> {
   }
 
   update(time: TrackTime, camera: CameraFrame): SceneCounts {
-    this.model.pose(time, camera);
+    const shown = this.model.play(time, camera);
     this.drawing.matrices.upload(this.model.matrices);
-    const { triangles } = this.drawing.update(camera);
-    const more = this.effects.update(time, camera) + this.attached.update(time, camera);
-    return { triangles: triangles + more };
+    const { triangles } = this.drawing.update(shown, camera);
+    return { triangles: triangles + this.effects.update(shown, camera) + this.attached.update(shown, camera) };
   }
 
   /** In its first Stand sequence, else its first, else at rest. */
   standingBox(): Box | null {
-    const { sequences } = this.model;
-    const stand = sequences.find(({ name }) => /^stand/i.test(name)) ?? sequences[0];
-    if (stand === undefined) return this.model.restBox();
-    const { start, end, isLooping, id } = stand;
-    return this.boxAt({ interval: { start, end, isLooping, sequence: id }, frame: start, globalTime: 0 });
+    const stand = standingClip(this.model.view);
+    return stand === null ? this.model.restBox() : this.boxAt(momentOf(stand, stand.start, 0));
   }
 
   /** What is drawn at a moment; of effects also what is drawn a while later. */
@@ -135,7 +119,7 @@ export class M2Scene extends DocumentScene<M2Model, DrawnM2> {
     if (pick?.kind !== 'geoset') return pick;
     const { meshes, batches } = this.model;
     const submesh = meshes.findIndex(({ mesh }) => mesh.record === pick.record);
-    const over = batches.filter(({ look }) => look.submesh === submesh).map(({ record }) => record);
+    const over = batches.flatMap(({ mesh, record }) => (mesh === submesh && record !== null ? [record] : []));
     const ring = [pick.record, ...over];
     const selected = ring.findIndex((record) => moment.selection.has(record));
     const next = ring[selected < 0 ? 0 : (selected + 1) % ring.length];
@@ -171,16 +155,15 @@ export class M2Scene extends DocumentScene<M2Model, DrawnM2> {
   /** Of a batch the submesh that it is drawn over. */
   protected override meshesOf(record: RecordId): readonly SceneMesh[] {
     const batch = this.model.batches.find((each) => each.record === record);
-    const part = this.model.meshes[batch?.look.submesh ?? -1];
+    const part = this.model.meshes[batch?.mesh ?? -1];
     return part === undefined ? super.meshesOf(record) : [part];
   }
 
   protected override drawOwnOverlays(brushes: Brushes): void {
-    const { selection, colors, lines } = brushes;
-    const selected = selection.size === 0 ? [] : this.model.marks.filter(({ record }) => selection.has(record));
-    for (const { record, kind, isJoint } of selected) {
-      if (isJoint || kind !== 'particles') continue;
-      stroke(brushes, emitterShape(this.model, record), strokeOf(brushes, record));
+    const { selection, colors, lines, time } = brushes;
+    for (const emitter of selection.size === 0 ? [] : this.model.view.emitters.particles) {
+      const { record } = emitter;
+      if (selection.has(record)) stroke(brushes, emitterShape(this.model, emitter, time), strokeOf(brushes, record));
     }
     drawModelParticles(this.effects.modelPlaces(), this.surroundings.radius, colors.overlay, lines);
   }

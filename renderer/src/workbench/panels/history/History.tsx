@@ -1,10 +1,10 @@
 /** The History panel: every step by name; a click goes to the state behind it. */
 import { useMemo } from 'react';
-import { useStore } from 'zustand';
 import type { SessionGroup } from '../../state/groups.ts';
 import { groupChanges, groupOf } from '../../state/groups.ts';
 import { useActiveSession, useHistoryRevision } from '../../state/hooks.ts';
 import type { Session } from '../../state/session.ts';
+import { useSignal } from '../../../base/useSignal.ts';
 import { classNames, EmptyState, Icon, ListBox, PanelFrame, RowMeta } from '../../../base/ui/index.ts';
 import { goToStep } from './commands.ts';
 import { historySize, historySteps } from './historySteps.ts';
@@ -24,7 +24,7 @@ export function History() {
 
 /** Of documents that are worked on together, such as the tiles of a map, the steps of all are listed. */
 function HistoryInFront({ session }: { readonly session: Session }) {
-  useStore(groupChanges);
+  useSignal(groupChanges);
   const group = groupOf(session);
   return group === null ? (
     <HistoryOf key={session.id} session={session} />

@@ -11,6 +11,7 @@ import { shell } from '../../state/shell.ts';
 import { viewFacts } from '../../state/viewFacts.ts';
 import { keepLooking, missingOf } from '../../mounts/missing.ts';
 import { cancelTask, runningTasks } from '../../mounts/tasks.ts';
+import { useSignal } from '../../../base/useSignal.ts';
 import { classNames, Icon } from '../../../base/ui/index.ts';
 import { GroupStatus } from './GroupStatus.tsx';
 import { Limits } from './Limits.tsx';
@@ -64,7 +65,7 @@ const number = new Intl.NumberFormat('en');
 
 function DocumentFacts({ session }: { readonly session: Session }) {
   const { document } = session;
-  useStore(groupChanges, ({ count }) => count);
+  useSignal(groupChanges);
   const group = groupOf(session);
   return (
     <>

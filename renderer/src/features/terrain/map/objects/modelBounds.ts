@@ -3,7 +3,6 @@
  * tells its own in its header, a WMO in its root (formats/adt.md, 20.5). They are read when an object is selected or chosen
  * to be placed, from beside the map, the texture folder or the mounts.
  */
-import { createStore } from 'zustand/vanilla';
 import { readWorldObject } from '../../../../../../shared/formats/common/terrain/worldObject.ts';
 import { openDocument } from '../../../../../../shared/document/document.ts';
 import { m2 } from '../../../../../../shared/formats/m2/index.ts';
@@ -14,14 +13,15 @@ import type { ObjectKind } from '../../../../../../shared/terrain/objects/object
 import { pathKey } from '../../../../../../shared/terrain/objects/object.ts';
 import { vectorAt } from '../../../../../../shared/geometry/vector.ts';
 import type { PlacedModels } from '../../tools/environment.ts';
+import { Signal } from '../../../../base/observable.ts';
 import { notify } from '../../../../base/ui/index.ts';
 import { modelPath } from '../../../model/placed/readModel.ts';
 import { host, request } from '../../../../workbench/files/host.ts';
 import { mountState } from '../../../../workbench/mounts/mountState.ts';
 import type { TerrainMap } from '../maps.ts';
 
-/** Grows whenever a model was read or found missing: panels that show what is known of models listen to it. */
-export const modelsRead = createStore<{ readonly count: number }>(() => ({ count: 0 }));
+/** Told when a model was read or found missing, for panels that show what is known of models. */
+export const modelsRead = new Signal();
 
 interface ModelFacts {
   readonly box: Box;
@@ -99,7 +99,7 @@ class ModelBounds implements PlacedModels {
     }
     this.known.set(key, facts);
     this.waiting.delete(key);
-    modelsRead.setState(({ count }) => ({ count: count + 1 }));
+    modelsRead.tell();
   }
 
   private async bytesOf(path: string, kind: ObjectKind): Promise<Uint8Array | null> {

@@ -1,5 +1,4 @@
 /** Model, place, rotation and scale of the selected objects, as numbers of the world. What is typed goes to all of them. */
-import { useStore } from 'zustand';
 import { placementToWorld, worldToPlacement } from '../../../../../../shared/geometry/terrain/grid.ts';
 import type { Vector3 } from '../../../../../../shared/geometry/vector.ts';
 import type { ObjectInstance, ObjectPlace } from '../../../../../../shared/terrain/objects/object.ts';
@@ -9,6 +8,7 @@ import { mapStep } from '../../map/environment.ts';
 import type { TerrainMap } from '../../map/maps.ts';
 import { changeSelected, replaceModelOfSelected } from '../../map/objects/acts.ts';
 import { modelsRead, placedModels } from '../../map/objects/modelBounds.ts';
+import { useSignal } from '../../../../base/useSignal.ts';
 import type { Mixed } from '../../../../base/ui/index.ts';
 import { Field, MIXED, NumberField, Select, TextField, VectorField } from '../../../../base/ui/index.ts';
 import styles from './Objects.module.css';
@@ -46,7 +46,7 @@ const turns: readonly { readonly axis: Axis; readonly label: string; readonly de
 export function ObjectFields({ map, objects }: ObjectsProps) {
   const places = objects.map(placeOf);
   const models = placedModels(map);
-  useStore(modelsRead);
+  useSignal(modelsRead);
   const doodads = objects.filter(({ kind }) => kind === 'doodad');
   const path = common(objects.map((object) => object.path));
   const unknown = objects.filter((object) => models.isRead(object.path) && models.bounds(object.path) === null).length;

@@ -11,12 +11,10 @@ import { singleRecord } from '../../../../../../shared/formats/mdx/model.ts';
 import { PARTICLE_LENGTH } from '../../../../../../shared/geometry/effects/particles.ts';
 import { RIBBON_PIECE_VERTICES, RIBBON_VERTEX_LENGTH } from '../../../../../../shared/geometry/effects/ribbon.ts';
 import { EffectRun } from '../../../../viewport/effects/effectRun.ts';
-import { EmitterPose } from '../../../../viewport/effects/emitterPose.ts';
 import { Timeline } from '../../../../viewport/effects/timeline.ts';
 import { ModelScene } from '../scene/modelScene.ts';
 import { RunningRibbon } from '../../../../viewport/effects/runningRibbon.ts';
-import { readEmitters } from './emitters.ts';
-import { RunningParticles } from './running.ts';
+import { RunningParticles } from '../../../../viewport/effects/runningParticles.ts';
 
 const camera = { position: [9, 0, 0], right: [0, 1, 0], up: [0, 0, 1], towardsViewer: [1, 0, 0] } as const;
 const sequence = { start: 0, end: 1000, isLooping: true };
@@ -40,20 +38,18 @@ function modelWith(version: number, type: string, fields: Fields): Document {
 
 function runAt(document: Document, played: number, isLooping: boolean) {
   const scene = new ModelScene(document);
-  const emitters = readEmitters(document, scene.tree);
+  const { emitters } = scene.view;
   const runs = [
     ...emitters.particles.map((each) => new RunningParticles(each)),
-    ...emitters.ribbons.map((each) => new RunningRibbon(each, each.objectId)),
+    ...emitters.ribbons.map((each) => new RunningRibbon(each)),
   ];
-  const indexes = runs.map(({ description }) => description.index);
-  const poses = new EmitterPose(scene.tree.skeleton, indexes);
-  const run = new EffectRun(runs, poses, ({ node }) => ({ pivot: scene.pivots, pivotAt: node * 3 }));
+  const run = new EffectRun<RunningParticles | RunningRibbon>(scene.view, runs);
   const interval = { ...sequence, isLooping };
   const time = { interval, frame: isLooping ? played % 1000 : Math.min(1000, played), globalTime: played, played };
   scene.pose(time, camera);
   const timeline = Timeline.of(time);
   if (timeline === null) throw new Error('there is an interval');
-  run.run(timeline, scene.pivots, camera);
+  run.run(timeline, camera);
   const [particles, ribbon] = [runs.find((each) => each instanceof RunningParticles), runs.at(-1)];
   return { scene, particles, ribbon: ribbon instanceof RunningRibbon ? ribbon : undefined, time, now: timeline.now };
 }
@@ -110,16 +106,17 @@ describe.each(alphaVersions)('version %i', (version) => {
 
   test('reads look and flags of its emitters', () => {
     const { particles } = runAt(modelWith(version, 'particleEmitter2', standing), 0, true);
-    const cards = particles?.description.cards ?? null;
-    const card = cards?.card;
-    expect(cards?.textureId).toBe(0);
-    expect([card?.isLit, card?.staysWithNode, card?.showsHead, card?.showsTail]).toEqual([false, true, true, false]);
+    if (particles === undefined) throw new Error('no particles');
+    const { look: card, texture } = particles.description;
+    if (card.kind !== 'cards') throw new Error('the emitter throws cards');
+    expect(texture).toBe(0);
+    expect([card.isLit, card.staysWithNode, card.showsHead, card.showsTail]).toEqual([false, true, true, false]);
     const look = [0, 0, 0, 0, 0];
-    card?.look.color.sample(0.75, look, 0);
-    card?.look.alpha.sample(0.75, look, 3);
+    card.look.color.sample(0.75, look, 0);
+    card.look.alpha.sample(0.75, look, 3);
     expect(look.slice(0, 4)).toEqual([0, 0.5, 0.5, 0.5]);
     const size = [0, 0];
-    card?.look.size.sample(0.25, size, 0);
+    card.look.size.sample(0.25, size, 0);
     expect(size).toEqual([2, 2]);
   });
 
@@ -151,8 +148,8 @@ describe.each(alphaVersions)('version %i', (version) => {
     const { description } = ribbon;
     // No edge lives for less than a quarter of a second.
     expect(description.lifespan).toBe(0.25);
-    const motion = { before: scene.tree.skeleton.matrices, after: scene.tree.skeleton.matrices, at: 0 };
-    const head = { edge: description.edgeAt(time), motion: { ...motion, pivot: scene.pivots, pivotAt: 0 } };
+    const motion = { before: scene.posedMatrices, after: scene.posedMatrices, at: 0 };
+    const head = { edge: description.edgeAt(time), motion: { ...motion, pivot: description.place, pivotAt: 0 } };
     const pieceLength = RIBBON_PIECE_VERTICES * RIBBON_VERTEX_LENGTH;
     const numbers = new Float32Array((ribbon.ribbon.count + 1) * pieceLength);
     const pieces = ribbon.ribbon.write(now, description.lifespan, description.gravity, head, numbers);

@@ -4,22 +4,22 @@ import { openDocument } from '../../../../../../shared/document/document.ts';
 import type { Fields, RecordId } from '../../../../../../shared/codec/documentRecord.ts';
 import { mdx } from '../../../../../../shared/formats/mdx/index.ts';
 import { PARTICLE_LENGTH } from '../../../../../../shared/geometry/effects/particles.ts';
-import { stepAt } from '../../../../../../shared/geometry/effects/steps.ts';
+import { STEP, stepAt } from '../../../../../../shared/geometry/effects/steps.ts';
 import type { Interval, TrackTime } from '../../../../../../shared/geometry/track.ts';
 import { corpusFiles, enough } from '../../../../../../shared/test/corpus.ts';
 import { INITIAL_OVERLAYS } from '../../../../viewport/overlays/settings.ts';
 import { DrawnMdx } from '../model/drawnMdx.ts';
 import { MdxScene } from '../mdxScene.ts';
-import { collectChanges, noChanges } from '../scene/changes.ts';
 import { ModelScene } from '../scene/modelScene.ts';
 import { TestModel } from '../testModel.ts';
 import { TextureStore } from '../../../../viewport/textures/textureStore.ts';
-import { Effects } from './effects.ts';
+import { Effects } from '../../../../viewport/effects/effects.ts';
+import { effectLooks } from './looks.ts';
 import { EmitterPose } from '../../../../viewport/effects/emitterPose.ts';
-import { readEmitters } from './emitters.ts';
+
 import { particleFragment } from './shaders.ts';
 import { RunningRibbon } from '../../../../viewport/effects/runningRibbon.ts';
-import { RunningParticles } from './running.ts';
+import { RunningParticles } from '../../../../viewport/effects/runningParticles.ts';
 import { Timeline } from '../../../../viewport/effects/timeline.ts';
 
 const camera = {
@@ -67,7 +67,7 @@ function effectsOf(model: TestModel) {
     missing: () => undefined,
   });
   const view = new DrawnMdx(scene, textures, {});
-  const effects = new Effects(scene, view, textures);
+  const effects = new Effects(scene, view, effectLooks(scene.view, textures, view.sharedUniforms));
   return {
     view,
     effects,
@@ -76,11 +76,8 @@ function effectsOf(model: TestModel) {
       return effects.update(time, camera);
     },
     apply(change: () => void): void {
-      const changes = noChanges();
-      const stop = model.document.onChange(({ diff }) => collectChanges(changes, model.document, diff));
       change();
-      stop();
-      scene.apply(changes);
+      scene.followView();
       view.rebuild();
       effects.rebuild();
     },
@@ -214,11 +211,11 @@ describe('particles of a model', () => {
 
   test('keep the clock running when they follow a global sequence', () => {
     const { model, emitter } = emitterModel();
-    expect(new ModelScene(model.document).followsWallClock).toBe(false);
+    expect(new ModelScene(model.document).view.followsWallClock).toBe(false);
     model.add('globalSequence', { duration: 700 });
     const track = model.addTrack(emitter, 'tracks', 'KP2E', [0], [40]);
     model.document.edit('Global', (change) => change.update(track, { globalSequenceId: 0 }));
-    expect(new ModelScene(model.document).followsWallClock).toBe(true);
+    expect(new ModelScene(model.document).view.followsWallClock).toBe(true);
   });
 });
 
@@ -277,27 +274,27 @@ describe('models of the shelf', () => {
         // What cannot be read is another test's matter.
         continue;
       }
-      const scene = new ModelScene(document);
-      const { particles, ribbons } = readEmitters(document, scene.tree);
+      const { view } = new ModelScene(document);
+      const { particles, ribbons } = view.emitters;
       if (particles.length + ribbons.length === 0) continue;
       withEmitters++;
       const runs = [
         ...particles.map((each) => new RunningParticles(each)),
-        ...ribbons.map((each) => new RunningRibbon(each, each.objectId)),
+        ...ribbons.map((each) => new RunningRibbon(each)),
       ];
-      for (const { start, end, isLooping } of scene.sequences.slice(0, 4)) {
+      for (const { start, end, isLooping } of view.clips.slice(0, 4)) {
         const timeline = Timeline.of({ interval: { start, end, isLooping }, frame: (start + end) / 2, globalTime: 0 });
         if (timeline === null) throw new Error('there is an interval');
         const poses = new EmitterPose(
-          scene.tree.skeleton,
-          runs.map(({ description }) => description.index),
+          view,
+          runs.map(({ description }) => description.joint),
         );
         for (const run of runs) {
           run.clear();
-          const node = poses.indexOf(run.description.objectId);
-          const motion = { before: poses.after, after: poses.after, at: node * 12, pivot: scene.pivots, pivotAt: 0 };
+          const { joint, place: pivot } = run.description;
+          const motion = { before: poses.after, after: poses.after, at: poses.indexOf(joint) * 12, pivot, pivotAt: 0 };
           for (let step = run.firstStep(timeline); step <= stepAt(timeline.now); step++)
-            run.emit(step, timeline, () => motion);
+            run.emit({ step, timeline, time: timeline.at(step * STEP) }, () => motion);
           if (!(run instanceof RunningParticles)) continue;
           const numbers = new Float32Array(run.particles.count * PARTICLE_LENGTH);
           const count = run.particles.write(timeline.now, numbers);

@@ -15,17 +15,17 @@ import {
   Vector4,
 } from 'three';
 import { sortAlong } from '../../../../../../shared/geometry/effects/order.ts';
+import type { Particles } from '../../../../../../shared/geometry/effects/particles.ts';
 import { PARTICLE_LENGTH } from '../../../../../../shared/geometry/effects/particles.ts';
 import { MATRIX_LENGTH } from '../../../../../../shared/geometry/matrix.ts';
 import type { Vector3 as Direction } from '../../../../../../shared/geometry/vector.ts';
-import type { TextureStore } from '../../../../viewport/textures/textureStore.ts';
+import type { ModelParticles, SegmentsLook } from '../../../../../../shared/model/emitters.ts';
+import type { TextureOfParticles } from '../../../../viewport/effects/cardView.ts';
+import type { EmitterNode, ParticleDrawing } from '../../../../viewport/effects/drawing.ts';
 import type { SharedUniforms } from '../../../../viewport/uniforms.ts';
 import { isAdded, setBlending } from '../../../../viewport/model/blending.ts';
 import { CUT } from '../../../../viewport/shaders/cut.ts';
-import { textureFor } from '../model/passMaterial.ts';
-import { FILTER } from '../scene/materials.ts';
-import type { ModelScene } from '../scene/modelScene.ts';
-import type { ParticleLookDescription } from './emitterDescriptions.ts';
+import { FILTER } from '../model/filters.ts';
 import { particleFragment, particleVertex } from './shaders.ts';
 
 /** The layer's filter mode that blends as the emitter's does. Alpha key adds too, where the texture is nearly solid. */
@@ -43,17 +43,21 @@ export function cutBelow(filterMode: number): number {
   return filterMode === 4 ? CUT.alphaKey : 0;
 }
 
-export class ParticleView {
-  readonly object: Mesh<InstancedBufferGeometry, RawShaderMaterial>;
-  private look: ParticleLookDescription;
+export class ParticleView implements ParticleDrawing {
+  private readonly object: Mesh<InstancedBufferGeometry, RawShaderMaterial>;
+  private look: SegmentsLook;
+  private description: ModelParticles;
+  private readonly textureOf: TextureOfParticles;
   private readonly uniforms: Record<string, IUniform>;
   private readonly diffuse: IUniform<Texture | null> = { value: null };
   private readonly rows = [new Vector4(1, 0, 0, 0), new Vector4(0, 1, 0, 0), new Vector4(0, 0, 1, 0)];
   private buffer = new InstancedInterleavedBuffer(new Float32Array(0), PARTICLE_LENGTH);
   private sorted = new Float32Array(0);
 
-  constructor(look: ParticleLookDescription, shared: SharedUniforms) {
+  constructor(look: SegmentsLook, description: ModelParticles, shared: SharedUniforms, textureOf: TextureOfParticles) {
     this.look = look;
+    this.description = description;
+    this.textureOf = textureOf;
     this.uniforms = { ...shared, nodeRow: { value: this.rows }, diffuse: this.diffuse };
     const material = new RawShaderMaterial({
       glslVersion: GLSL3,
@@ -69,11 +73,21 @@ export class ParticleView {
     this.object = new Mesh(new InstancedBufferGeometry(), material);
     this.object.frustumCulled = false;
     this.object.matrixAutoUpdate = false;
-    this.describe(look);
+    this.dress(look);
   }
 
-  /** Takes over other values of the same emitter. */
-  describe(look: ParticleLookDescription): void {
+  get objects(): readonly Mesh[] {
+    return [this.object];
+  }
+
+  describe(description: ModelParticles): boolean {
+    if (description.look.kind !== 'segments') return false;
+    this.description = description;
+    this.dress(description.look);
+    return true;
+  }
+
+  private dress(look: SegmentsLook): void {
     const { uniforms } = this;
     this.look = look;
     const filterMode = filterModes[look.filterMode] ?? FILTER.blend;
@@ -92,33 +106,11 @@ export class ParticleView {
     this.reshape();
   }
 
-  /** Cards of one particle; the tail lies over the head. */
-  get trianglesEach(): number {
-    return ((this.look.showsHead ? 1 : 0) + (this.look.showsTail ? 1 : 0)) * 2;
-  }
-
-  /** Room for this many particles, to be filled before `show`. */
-  room(count: number): Float32Array {
-    const needed = count * PARTICLE_LENGTH;
-    if (this.buffer.array.length < needed) {
-      const grown = new Float32Array(2 ** Math.ceil(Math.log2(Math.max(64 * PARTICLE_LENGTH, needed))));
-      this.buffer = new InstancedInterleavedBuffer(grown, PARTICLE_LENGTH).setUsage(DynamicDrawUsage);
-      this.reshape();
-    }
-    return this.array;
-  }
-
-  /** Draws what was filled in. `matrices` are the nodes' of this moment, for particles that stay with theirs. */
-  show(
-    count: number,
-    node: { readonly matrices: Float32Array; readonly index: number },
-    towardsViewer: Direction,
-    scene: ModelScene,
-    textures: TextureStore,
-  ): void {
+  show(particles: Particles, now: number, node: EmitterNode, towardsViewer: Direction): number {
     const { look, object } = this;
+    const count = particles.write(now, this.room(particles.count));
     object.visible = count > 0;
-    if (count === 0) return;
+    if (count === 0) return 0;
     if (look.staysWithNode) {
       this.rows.forEach((row, number) => row.fromArray(node.matrices, node.index * MATRIX_LENGTH + number * 4));
     } else {
@@ -129,11 +121,8 @@ export class ParticleView {
     this.buffer.addUpdateRange(0, count * PARTICLE_LENGTH);
     this.buffer.needsUpdate = true;
     object.geometry.instanceCount = count;
-    const role = isAdded(filterModes[look.filterMode] ?? FILTER.blend) ? 'glow' : 'color';
-    this.diffuse.value =
-      look.replaceable === null
-        ? textureFor(scene, textures, look.textureId, role)
-        : textures.get(look.replaceable, role, '');
+    this.diffuse.value = this.textureOf(this.description, isAdded(filterModes[look.filterMode] ?? FILTER.blend));
+    return count * this.parts.length * 2;
   }
 
   hide(): void {
@@ -143,6 +132,22 @@ export class ParticleView {
   dispose(): void {
     this.object.geometry.dispose();
     this.object.material.dispose();
+  }
+
+  /** 0 for heads, 1 for tails, which lie over the heads. */
+  private get parts(): readonly number[] {
+    return [...(this.look.showsHead ? [0] : []), ...(this.look.showsTail ? [1] : [])];
+  }
+
+  /** Room for this many particles. */
+  private room(count: number): Float32Array {
+    const needed = count * PARTICLE_LENGTH;
+    if (this.buffer.array.length < needed) {
+      const grown = new Float32Array(2 ** Math.ceil(Math.log2(Math.max(64 * PARTICLE_LENGTH, needed))));
+      this.buffer = new InstancedInterleavedBuffer(grown, PARTICLE_LENGTH).setUsage(DynamicDrawUsage);
+      this.reshape();
+    }
+    return this.array;
   }
 
   private get array(): Float32Array {
@@ -162,10 +167,10 @@ export class ParticleView {
   }
 
   private reshape(): void {
-    const { look, object } = this;
+    const { object } = this;
     object.geometry.dispose();
     const geometry = new InstancedBufferGeometry();
-    const parts = [...(look.showsHead ? [0] : []), ...(look.showsTail ? [1] : [])];
+    const { parts } = this;
     const corners = parts.flatMap((part) => [-1, 1, part, -1, -1, part, 1, -1, part, 1, 1, part]);
     geometry.setAttribute('corner', new BufferAttribute(Float32Array.from(corners), 3));
     geometry.setIndex(parts.flatMap((_, part) => [0, 1, 2, 0, 2, 3].map((corner) => corner + part * 4)));

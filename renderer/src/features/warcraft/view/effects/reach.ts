@@ -2,8 +2,7 @@
 import type { Box } from '../../../../../../shared/geometry/extent.ts';
 import { uniteBoxes } from '../../../../../../shared/geometry/extent.ts';
 import { noEmission } from '../../../../../../shared/geometry/effects/emission.ts';
-import { vectorAt } from '../../../../../../shared/geometry/vector.ts';
-import type { Emitters, ParticleDescription } from './emitterDescriptions.ts';
+import type { ModelEmitters, ModelParticles } from '../../../../../../shared/model/emitters.ts';
 
 /** A speed or lifespan out of all measure shall not push the camera away, in units. */
 const farthest = 2000;
@@ -11,29 +10,28 @@ const farthest = 2000;
 const atRest = { interval: null, frame: 0, globalTime: 0 };
 
 /** The box of what upright emitters with their static values reach; null for a model without emitters. */
-export function emitterReach({ particles, ribbons }: Emitters, pivots: ArrayLike<number>): Box | null {
+export function emitterReach({ particles, ribbons }: ModelEmitters): Box | null {
   return uniteBoxes([
-    ...particles.map((each) => particleReach(each, pivots)),
-    ...ribbons.map(({ objectId, heightAbove, heightBelow }) => {
-      const [x, y, z] = vectorAt(pivots, objectId * 3);
-      const size = Math.min(farthest, Math.max(heightAbove, heightBelow, 0));
-      return around([x, y, z], size, size, size);
+    ...particles.map(particleReach),
+    ...ribbons.map(({ place, halfSize }) => {
+      const size = Math.min(farthest, halfSize);
+      return around(place, size, size, size);
     }),
   ]);
 }
 
-function particleReach(description: ParticleDescription, pivots: ArrayLike<number>): Box | null {
+function particleReach(description: ModelParticles): Box | null {
   const emission = noEmission();
   if (!description.emissionAt(atRest, emission)) return null;
   const { speed, latitude, gravity, lifespan } = emission;
   const seconds = Math.max(0, lifespan);
-  const size = Math.max(...(description.look?.scaling ?? [0])) + Math.max(emission.length, emission.width) / 2;
+  const size = description.halfSize + Math.max(emission.length, emission.width) / 2;
   const way = Math.abs(speed) * seconds;
   const sideways = way * Math.sin(Math.min(latitude, Math.PI / 2));
   const fall = 0.5 * gravity * seconds * seconds;
   const up = Math.max(0, way - fall);
   const down = Math.max(0, latitude > Math.PI / 2 ? way + fall : fall - way * Math.cos(latitude));
-  return around(vectorAt(pivots, description.objectId * 3), sideways + size, up + size, down + size);
+  return around(description.place, sideways + size, up + size, down + size);
 }
 
 function around([x, y, z]: readonly [number, number, number], sideways: number, up: number, down: number): Box {

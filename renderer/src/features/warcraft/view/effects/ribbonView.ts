@@ -4,12 +4,12 @@ import type { TrackTime } from '../../../../../../shared/geometry/track.ts';
 import { RibbonStrip } from '../../../../viewport/effects/ribbonStrip.ts';
 import type { TextureStore } from '../../../../viewport/textures/textureStore.ts';
 import type { SharedUniforms } from '../../../../viewport/uniforms.ts';
+import type { ModelRibbon } from '../../../../../../shared/model/emitters.ts';
+import type { MaterialLayer, ModelView } from '../../../../../../shared/model/view.ts';
+import type { Rgba } from '../../../../viewport/colors.ts';
+import type { RibbonDrawing } from '../../../../viewport/effects/drawing.ts';
+import { missingLayers } from '../model/filters.ts';
 import { PassMaterial } from '../model/passMaterial.ts';
-import type { MaterialDescription } from '../scene/materials.ts';
-import { missingMaterial } from '../scene/materials.ts';
-import type { ModelScene } from '../scene/modelScene.ts';
-import type { RibbonDescription } from './emitterDescriptions.ts';
-import { ribbonCell, ribbonTint } from './emitters.ts';
 import { ribbonVertex } from './shaders.ts';
 
 interface RibbonPass {
@@ -17,19 +17,29 @@ interface RibbonPass {
   readonly object: Mesh;
 }
 
-export class RibbonView {
-  readonly passes: readonly RibbonPass[];
-  readonly material: MaterialDescription;
+/** Emitters are drawn from both sides and leave no depth behind; their layers are classic ones. */
+function ribbonLayer(layer: MaterialLayer): MaterialLayer {
+  const textures = layer.textures.slice(0, 1).map((texture) => ({ ...texture, coordinates: 0 }));
+  return { ...layer, textures, highDefinition: false, isTwoSided: true, writesDepth: false };
+}
+
+export class RibbonView implements RibbonDrawing {
+  private readonly passes: readonly RibbonPass[];
+  private readonly layers: ModelRibbon['layers'];
+  private description: ModelRibbon;
+  private readonly view: ModelView;
+  private readonly textures: TextureStore;
   private readonly strip = new RibbonStrip();
   private readonly cell = new Vector4(0, 0, 1, 1);
 
-  constructor(material: MaterialDescription | undefined, shared: SharedUniforms) {
-    this.material = material ?? missingMaterial;
+  constructor(description: ModelRibbon, view: ModelView, textures: TextureStore, shared: SharedUniforms) {
+    this.description = description;
+    this.view = view;
+    this.textures = textures;
+    this.layers = description.layers;
     const uniforms = { ...shared, cell: { value: this.cell } };
-    this.passes = this.material.passes.map((pass) => {
-      // Emitters are drawn from both sides and leave no depth behind; their layers are classic ones.
-      const shown = { ...pass, kind: 'classic', isTwoSided: true, writesDepth: false, isSphereMapped: false } as const;
-      const look = new PassMaterial(shown, uniforms, false, ribbonVertex);
+    this.passes = (this.layers ?? missingLayers).map((layer) => {
+      const look = new PassMaterial(ribbonLayer(layer), uniforms, false, ribbonVertex);
       const object = new Mesh(this.strip.geometry, look.material);
       object.frustumCulled = false;
       object.matrixAutoUpdate = false;
@@ -37,28 +47,35 @@ export class RibbonView {
     });
   }
 
+  get objects(): readonly Mesh[] {
+    return this.passes.map(({ object }) => object);
+  }
+
+  describe(description: ModelRibbon): boolean {
+    if (description.layers !== this.layers) return false;
+    this.description = description;
+    return true;
+  }
+
   /** Room for this many pieces, to be filled before `show`. */
   room(pieces: number): Float32Array {
     return this.strip.room(pieces);
   }
 
-  /** Draws the pieces that were filled in, as the ribbon looks now. Returns the triangles drawn. */
-  show(
-    pieces: number,
-    description: RibbonDescription,
-    scene: ModelScene,
-    textures: TextureStore,
-    time: TrackTime,
-  ): number {
+  show(pieces: number, time: TrackTime): number {
     let triangles = 0;
-    const tint = ribbonTint(description, time);
-    this.cell.set(...ribbonCell(description, time));
+    const { tint, cell } = this.description.lookAt(time);
+    this.cell.set(...cell);
     for (const { look, object } of this.passes) {
-      object.visible = pieces > 0 && look.update(scene, textures, tint, time);
+      object.visible = pieces > 0 && look.update(this.view, this.textures, tint, time);
       if (object.visible) triangles += pieces * 2;
     }
     if (pieces > 0) this.strip.send(pieces);
     return triangles;
+  }
+
+  setHighlight(accent: Rgba, amount: number): void {
+    for (const { look } of this.passes) look.setHighlight(accent, amount);
   }
 
   hide(): void {

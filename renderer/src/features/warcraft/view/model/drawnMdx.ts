@@ -3,10 +3,8 @@ import type { Mesh } from 'three';
 import type { RecordId } from '../../../../../../shared/codec/documentRecord.ts';
 import type { TrackTime } from '../../../../../../shared/geometry/track.ts';
 import type { Rgba } from '../../../../viewport/colors.ts';
-import { geosetTint } from '../scene/appearance.ts';
-import { drawOrder } from '../scene/drawOrder.ts';
-import type { MaterialDescription } from '../scene/materials.ts';
-import { missingMaterial } from '../scene/materials.ts';
+import type { MaterialLayer } from '../../../../../../shared/model/view.ts';
+import { drawOrder, priorityOf } from '../scene/drawOrder.ts';
 import type { ModelScene } from '../scene/modelScene.ts';
 import type { TextureStore } from '../../../../viewport/textures/textureStore.ts';
 import type { SceneCounts } from '../../../../viewport/scene.ts';
@@ -20,7 +18,7 @@ import { PassMaterial } from './passMaterial.ts';
 
 /** A geoset as it is drawn. */
 interface DrawnGeoset extends DrawnMesh {
-  material: MaterialDescription;
+  layers: readonly MaterialLayer[];
   passes: readonly { readonly look: PassMaterial; readonly object: Mesh }[];
 }
 
@@ -38,8 +36,8 @@ export class DrawnMdx extends DrawnModel<ModelScene, DrawnGeoset> {
   }
 
   /** A place in the order of drawing after all geosets up to a priority plane: larger than theirs, smaller than the next. */
-  orderAfter(priorityPlane: number): number {
-    const before = this.drawn.filter(({ material }) => material.priorityPlane <= priorityPlane);
+  orderAfter(priority: number): number {
+    const before = this.drawn.filter((drawn) => priorityOf(drawn) <= priority);
     return before.reduce((sum, { passes }) => sum + passes.length, 0) - 0.5;
   }
 
@@ -52,11 +50,11 @@ export class DrawnMdx extends DrawnModel<ModelScene, DrawnGeoset> {
   rebuild(): void {
     this.followMeshes();
     for (const drawn of this.drawn) {
-      const material = this.materialOf(drawn.part);
-      if (drawn.material === material) continue;
+      const layers = this.model.layersOf(drawn.part);
+      if (drawn.layers === layers) continue;
       for (const { look } of drawn.passes) look.dispose();
-      drawn.material = material;
-      drawn.passes = this.passesOf(drawn.buffers, material);
+      drawn.layers = layers;
+      drawn.passes = this.passesOf(drawn.buffers, layers);
     }
     this.order();
   }
@@ -66,18 +64,18 @@ export class DrawnMdx extends DrawnModel<ModelScene, DrawnGeoset> {
     let triangles = 0;
     this.lights.update(this.model, time);
     const level = this.shownLevel();
-    this.drawn.forEach((drawn, index) => {
+    for (const drawn of this.drawn) {
       const { part, buffers, passes } = drawn;
       const { levelOfDetail } = part.mesh;
-      const tint = geosetTint(this.model.animationOfGeoset(index), time);
+      const tint = this.model.tintOf(part, time);
       const isLevel = levelOfDetail === -1 || levelOfDetail === level;
       drawn.isShown = isLevel && tint.alpha > 0 && buffers.triangleCount > 0;
       for (const { look, object } of passes) {
-        object.visible = drawn.isShown && look.update(this.model, this.textures, tint, time);
+        object.visible = drawn.isShown && look.update(this.model.view, this.textures, tint, time);
         if (!object.visible) continue;
         triangles += buffers.triangleCount;
       }
-    });
+    }
     return { triangles };
   }
 
@@ -86,13 +84,9 @@ export class DrawnMdx extends DrawnModel<ModelScene, DrawnGeoset> {
     return Math.max(0, ...levels.filter((level) => level <= this.wantedLevel));
   }
 
-  private materialOf({ mesh }: SceneMesh): MaterialDescription {
-    return this.model.materials[mesh.material] ?? missingMaterial;
-  }
-
   protected make(part: SceneMesh, buffers: MeshBuffers): DrawnGeoset {
-    const material = this.materialOf(part);
-    return { part, buffers, material, passes: this.passesOf(buffers, material), isShown: false };
+    const layers = this.model.layersOf(part);
+    return { part, buffers, layers, passes: this.passesOf(buffers, layers), isShown: false };
   }
 
   protected override discard(drawn: DrawnGeoset): void {
@@ -107,23 +101,18 @@ export class DrawnMdx extends DrawnModel<ModelScene, DrawnGeoset> {
     }
   }
 
-  private passesOf(buffers: MeshBuffers, { passes }: MaterialDescription): DrawnGeoset['passes'] {
-    return passes.map((pass) => {
-      const look = new PassMaterial(pass, this.sharedUniforms, buffers.hasTangents);
-      return { look, object: fixedMesh(buffers.geometry(pass.uvSet), look.material) };
+  private passesOf(buffers: MeshBuffers, layers: readonly MaterialLayer[]): DrawnGeoset['passes'] {
+    return layers.map((layer) => {
+      const look = new PassMaterial(layer, this.sharedUniforms, buffers.hasTangents);
+      return { look, object: fixedMesh(buffers.geometry(look.coordinates), look.material) };
     });
   }
 
   private order(): void {
-    const drawables = this.drawn.map((drawn) => ({
-      drawn,
-      priorityPlane: drawn.material.priorityPlane,
-      passes: drawn.material.passes,
-    }));
     this.three.clear();
     let position = 0;
-    for (const { drawn } of drawOrder(drawables)) {
-      for (const { object } of drawn.passes) {
+    for (const { passes } of drawOrder(this.drawn)) {
+      for (const { object } of passes) {
         object.renderOrder = position++;
         this.three.add(object);
       }

@@ -1,17 +1,15 @@
 /** The shader material of one pass of one geoset, and the values it gets each frame. */
 import type { IUniform, Texture } from 'three';
 import { DoubleSide, FrontSide, GLSL3, RawShaderMaterial, Vector3, Vector4 } from 'three';
-import { animatedNumber, animatedVector } from '../../../../../../shared/formats/mdx/view/samplers.ts';
 import type { TrackTime } from '../../../../../../shared/geometry/track.ts';
 import type { Rgba } from '../../../../viewport/colors.ts';
-import type { GeosetTint } from '../scene/appearance.ts';
-import { layerAlpha, textureIds, uvTransform } from '../scene/appearance.ts';
-import type { PassDescription } from '../scene/materials.ts';
-import { HD_SLOT } from '../scene/materials.ts';
-import type { ModelScene } from '../scene/modelScene.ts';
+import type { CoordinateMove, Tint } from '../../../../../../shared/model/looks.ts';
+import { untinted } from '../../../../../../shared/model/looks.ts';
+import type { LayerTexture, MaterialLayer, ModelView, TextureSlot } from '../../../../../../shared/model/view.ts';
 import { classicFragment, classicVertex } from '../../../../viewport/shaders/classic.ts';
 import { hdFragment, hdVertex } from '../../../../viewport/shaders/hd.ts';
 import type { TextureRole } from '../../../../viewport/textures/generated.ts';
+import { textureSource } from '../../../../viewport/textures/textureSource.ts';
 import type { TextureStore } from '../../../../viewport/textures/textureStore.ts';
 import type { SharedUniforms } from '../../../../viewport/uniforms.ts';
 import { isAdded, setBlending } from '../../../../viewport/model/blending.ts';
@@ -19,41 +17,50 @@ import { isAdded, setBlending } from '../../../../viewport/model/blending.ts';
 interface TexturePlace {
   readonly uniform: string;
   readonly role: TextureRole;
-  readonly slot: number;
+  readonly slot: TextureSlot;
 }
 
-const classicPlaces: readonly TexturePlace[] = [{ uniform: 'diffuse', role: 'color', slot: 0 }];
+const classicPlaces: readonly TexturePlace[] = [{ uniform: 'diffuse', role: 'color', slot: 'base' }];
 const hdPlaces: readonly TexturePlace[] = [
-  { uniform: 'diffuse', role: 'color', slot: HD_SLOT.diffuse },
-  { uniform: 'normalMap', role: 'normal', slot: HD_SLOT.normal },
-  { uniform: 'ormMap', role: 'orm', slot: HD_SLOT.orm },
-  { uniform: 'emissiveMap', role: 'emissive', slot: HD_SLOT.emissive },
-  { uniform: 'teamColorMap', role: 'teamColor', slot: HD_SLOT.teamColor },
+  { uniform: 'diffuse', role: 'color', slot: 'base' },
+  { uniform: 'normalMap', role: 'normal', slot: 'normal' },
+  { uniform: 'ormMap', role: 'orm', slot: 'surface' },
+  { uniform: 'emissiveMap', role: 'emissive', slot: 'emissive' },
+  { uniform: 'teamColorMap', role: 'teamColor', slot: 'teamColor' },
 ];
 
+/** Coordinates of what mirrors its surroundings. */
+const mirrored = -1;
+
+const unmoved: CoordinateMove = [1, 0, 0, 0, 1, 0];
+
 export class PassMaterial {
-  readonly pass: PassDescription;
+  readonly layer: MaterialLayer;
   readonly material: RawShaderMaterial;
-  private readonly places: readonly TexturePlace[];
+  private readonly filterMode: number;
+  private readonly places: readonly (TexturePlace & { readonly texture: LayerTexture | null })[];
   private readonly tint = new Vector4(1, 1, 1, 1);
   private readonly uvRow0 = new Vector3(1, 0, 0);
   private readonly uvRow1 = new Vector3(0, 1, 0);
   private readonly highlight = new Vector4(1, 1, 1, 0);
 
   /** `vertexShader` is of what is not a geoset but is drawn with the model's layers. */
-  constructor(pass: PassDescription, shared: SharedUniforms, hasTangents: boolean, vertexShader?: string) {
-    const isHd = pass.kind === 'hd';
-    this.pass = pass;
-    this.places = isHd ? hdPlaces : classicPlaces;
+  constructor(layer: MaterialLayer, shared: SharedUniforms, hasTangents: boolean, vertexShader?: string) {
+    const isHd = layer.highDefinition;
+    this.layer = layer;
+    this.filterMode = layer.gameBlend.value;
+    this.places = (isHd ? hdPlaces : classicPlaces).map((place) => {
+      return { ...place, texture: layer.textures.find(({ slot }) => slot === place.slot) ?? null };
+    });
     const uniforms: Record<string, IUniform> = {
       ...shared,
       tint: { value: this.tint },
       uvRow0: { value: this.uvRow0 },
       uvRow1: { value: this.uvRow1 },
       highlight: { value: this.highlight },
-      filterMode: { value: pass.filterMode },
-      isLit: { value: pass.isLit },
-      ...(isHd ? hdUniforms(hasTangents) : { isSphereMapped: { value: pass.isSphereMapped } }),
+      filterMode: { value: this.filterMode },
+      isLit: { value: layer.isLit },
+      ...(isHd ? hdUniforms(hasTangents) : { isSphereMapped: { value: layer.textures[0]?.coordinates === mirrored } }),
     };
     for (const { uniform } of this.places) uniforms[uniform] = { value: null };
     this.material = new RawShaderMaterial({
@@ -61,9 +68,9 @@ export class PassMaterial {
       vertexShader: vertexShader ?? (isHd ? hdVertex : classicVertex),
       fragmentShader: isHd ? hdFragment : classicFragment,
       uniforms,
-      depthTest: pass.testsDepth,
-      depthWrite: pass.writesDepth,
-      side: pass.isTwoSided ? DoubleSide : FrontSide,
+      depthTest: layer.testsDepth,
+      depthWrite: layer.writesDepth,
+      side: layer.isTwoSided ? DoubleSide : FrontSide,
       // All passes go through one list, which keeps our own order; see `drawOrder`.
       transparent: true,
     });
@@ -71,22 +78,26 @@ export class PassMaterial {
     this.material.forceSinglePass = true;
   }
 
-  /** Sets what this moment asks for. False when nothing of the pass can be seen. */
-  update(scene: ModelScene, textures: TextureStore, tint: GeosetTint, time: TrackTime): boolean {
-    const { pass, material } = this;
-    const alpha = tint.alpha * layerAlpha(pass, time);
+  /** The set of coordinates that it is drawn with. */
+  get coordinates(): number {
+    return Math.max(0, this.layer.textures[0]?.coordinates ?? 0);
+  }
+
+  /** Sets what this moment asks for. False when nothing of the layer can be seen. */
+  update(view: ModelView, textures: TextureStore, tint: Tint, time: TrackTime): boolean {
+    const { layer, material, filterMode } = this;
+    const alpha = tint.alpha * (layer.tint?.(time) ?? untinted).alpha;
     if (alpha <= 0) return false;
     this.tint.set(tint.color[0], tint.color[1], tint.color[2], alpha);
-    setBlending(material, pass.filterMode, alpha);
-    const [a, b, c, d, e, f] = uvTransform(scene.textureAnimations[pass.textureAnimationId] ?? null, time);
+    setBlending(material, filterMode, alpha);
+    const [a, b, c, d, e, f] = layer.textures[0]?.moved?.(time) ?? unmoved;
     this.uvRow0.set(a, b, c);
     this.uvRow1.set(d, e, f);
-    const ids = textureIds(pass, time);
-    for (const { uniform, role, slot } of this.places) {
-      const use = role === 'color' && isAdded(pass.filterMode) ? 'glow' : role;
-      this.set(uniform, textureFor(scene, textures, ids[slot] ?? -1, use));
+    for (const { uniform, role, texture } of this.places) {
+      const use = role === 'color' && isAdded(filterMode) ? 'glow' : role;
+      this.set(uniform, textureFor(view, textures, texture?.shown?.(time) ?? texture?.texture ?? -1, use));
     }
-    if (pass.kind === 'hd') this.updateHd(time);
+    if (layer.highDefinition) this.updateHd(time);
     return true;
   }
 
@@ -99,11 +110,12 @@ export class PassMaterial {
   }
 
   private updateHd(time: TrackTime): void {
-    const { tracks, emissiveGain, fresnelColor, fresnelOpacity, fresnelTeamColor } = this.pass;
-    this.set('emissiveGain', animatedNumber(tracks.get('KMTE'), time, emissiveGain));
-    this.set('fresnelColor', new Vector3(...animatedVector(tracks.get('KFC3'), time, fresnelColor)));
-    this.set('fresnelOpacity', animatedNumber(tracks.get('KFCA'), time, fresnelOpacity));
-    this.set('fresnelTeamColor', animatedNumber(tracks.get('KFTC'), time, fresnelTeamColor));
+    const surface = this.layer.surface?.(time);
+    if (surface === undefined) return;
+    this.set('emissiveGain', surface.emissiveGain);
+    this.set('fresnelColor', new Vector3(...surface.fresnelColor));
+    this.set('fresnelOpacity', surface.fresnelOpacity);
+    this.set('fresnelTeamColor', surface.fresnelTeamColor);
   }
 
   private set(uniform: string, value: Texture | Vector3 | number): void {
@@ -123,7 +135,16 @@ function hdUniforms(hasTangents: boolean): Record<string, IUniform> {
 }
 
 /** The texture at a position of the model's list. A position that is not in it shows itself on the checker. */
-export function textureFor(scene: ModelScene, textures: TextureStore, id: number, role: TextureRole): Texture {
-  const description = scene.textures[id] ?? null;
-  return textures.get(description, role, id < 0 ? 'no texture' : `texture ${id}`);
+export function textureFor(
+  { textures: known }: ModelView,
+  textures: TextureStore,
+  id: number,
+  role: TextureRole,
+): Texture {
+  const texture = known[id];
+  return textures.get(
+    texture === undefined ? null : textureSource(texture),
+    role,
+    id < 0 ? 'no texture' : `texture ${id}`,
+  );
 }

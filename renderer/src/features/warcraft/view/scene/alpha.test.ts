@@ -13,7 +13,8 @@ import type { TrackTime } from '../../../../../../shared/geometry/track.ts';
 import { applyParts } from '../../../../viewport/gizmo/target.ts';
 import { turnAbout } from '../../../../viewport/gizmo/transform.ts';
 import { gizmoTarget } from '../gizmoTargets.ts';
-import { geosetTint } from './appearance.ts';
+import { nodeTree } from '../../../../../../shared/formats/mdx/view/joints.ts';
+import { textureSource } from '../../../../viewport/textures/textureSource.ts';
 import { drawnGeosets } from './drawnBox.ts';
 import { ModelScene } from './modelScene.ts';
 
@@ -33,9 +34,9 @@ describe.skipIf(files.length === 0)('the models of the corpus', () => {
       const document = openDocument(mdxAlpha, file.bytes());
       const scene = new ModelScene(document);
       expect(scene.meshes.map(({ mesh }) => mesh.triangles.length)).toEqual([3]);
-      expect(scene.tree.nodes.filter(({ type }) => type === 'bone').length).toBeGreaterThan(0);
-      expect(scene.tree.nodes).toHaveLength(4);
-      expect(scene.materials[0]?.passes[0]?.textures[0]?.textureId).toBe(0);
+      expect(scene.joints.filter(({ kind }) => kind === 'bone').length).toBeGreaterThan(0);
+      expect(scene.joints).toHaveLength(4);
+      expect(scene.view.materials[0]?.layers[0]?.textures[0]?.texture).toBe(0);
       const box = drawnGeosets(scene, at(document, 0));
       expect(box).not.toBeNull();
       expect([...(box?.minimum ?? []), ...(box?.maximum ?? [])].every(Number.isFinite)).toBe(true);
@@ -92,14 +93,14 @@ describe.each([1300, 1400, 1500])('a model of version %i', (version) => {
   test('has no cameras or replaceable textures of the other game', () => {
     const scene = new ModelScene(healthyAlphaModel(version));
     // The bone flag of this game is the camera-anchored flag of the other.
-    expect(scene.tree.nodes[0]?.flags).toBe(0);
-    expect(scene.textures.map(({ replaceableId }) => replaceableId)).toEqual([0, 111]);
+    expect(nodeTree(scene.document)().nodes[0]?.flags).toBe(0);
+    expect(scene.view.textures.map((texture) => textureSource(texture).replaceableId)).toEqual([0, 111]);
     expect(scene.view.cameras.map(({ name }) => name)).toEqual(['Portrait']);
   });
 
   test('is tinted by its geoset animation', () => {
     const document = healthyAlphaModel(version);
     const scene = new ModelScene(document);
-    expect(geosetTint(scene.animationOfGeoset(0), at(document, 0)).color).toEqual([1, 0.5, 0.25]);
+    expect(scene.meshes.map((part) => scene.tintOf(part, at(document, 0)).color)[0]).toEqual([1, 0.5, 0.25]);
   });
 });

@@ -1,10 +1,14 @@
-/** The order in which a model's passes are drawn. */
-import type { PassDescription } from './materials.ts';
-import { isOpaque } from './materials.ts';
+/** The order in which a model's layers are drawn. */
+import type { MaterialLayer } from '../../../../../../shared/model/view.ts';
+import { isOpaque } from '../model/filters.ts';
 
 export interface Drawable {
-  readonly priorityPlane: number;
-  readonly passes: readonly PassDescription[];
+  readonly layers: readonly MaterialLayer[];
+}
+
+/** Layers of one material have one priority. */
+export function priorityOf({ layers: [first] }: Drawable): number {
+  return first?.priority ?? 0;
 }
 
 /**
@@ -13,11 +17,10 @@ export interface Drawable {
  */
 export function drawOrder<D extends Drawable>(drawables: readonly D[]): readonly D[] {
   return drawables.toSorted(
-    (left, right) => left.priorityPlane - right.priorityPlane || seeThrough(left) - seeThrough(right),
+    (left, right) => priorityOf(left) - priorityOf(right) || seeThrough(left) - seeThrough(right),
   );
 }
 
-function seeThrough({ passes }: Drawable): number {
-  const [first] = passes;
+function seeThrough({ layers: [first] }: Drawable): number {
   return first !== undefined && isOpaque(first) ? 0 : 1;
 }

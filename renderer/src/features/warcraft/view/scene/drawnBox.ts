@@ -5,17 +5,17 @@
 import type { Box } from '../../../../../../shared/geometry/extent.ts';
 import { uniteBoxes } from '../../../../../../shared/geometry/extent.ts';
 import type { TrackTime } from '../../../../../../shared/geometry/track.ts';
+import { untinted } from '../../../../../../shared/model/looks.ts';
 import type { SceneMesh } from '../../../../viewport/model/posedModel.ts';
-import { geosetTint, layerAlpha } from './appearance.ts';
-import { isOpaque } from './materials.ts';
 import type { ModelScene } from './modelScene.ts';
 
 /** Less cannot be seen. */
 const faintest = 0.02;
-function isDrawn(model: ModelScene, { mesh }: SceneMesh, index: number, time: TrackTime): boolean {
-  if (geosetTint(model.animationOfGeoset(index), time).alpha < faintest) return false;
-  const passes = model.materials[mesh.material]?.passes ?? [];
-  return passes.some((pass) => layerAlpha(pass, time) >= faintest);
+
+function isDrawn(model: ModelScene, part: SceneMesh, time: TrackTime): boolean {
+  if (model.tintOf(part, time).alpha < faintest) return false;
+  const layers = model.view.materials[part.mesh.material]?.layers ?? [];
+  return layers.some(({ tint }) => (tint?.(time) ?? untinted).alpha >= faintest);
 }
 
 /** Bounds of the vertices that triangles use, in the pose the model has now; what is not finite or not there is passed over. */
@@ -47,11 +47,8 @@ function trianglesBox(model: ModelScene, part: SceneMesh): Box | null {
 /** The geosets that are drawn at a moment: the solid ones first, since glows and shadows reach far beyond a unit. Poses the model. */
 export function drawnGeosets(model: ModelScene, time: TrackTime): Box | null {
   model.pose(time, null);
-  const drawn = model.meshes.filter((part, index) => isDrawn(model, part, index, time));
-  const solid = drawn.filter(({ mesh }) => {
-    const pass = model.materials[mesh.material]?.passes[0];
-    return pass !== undefined && isOpaque(pass);
-  });
+  const drawn = model.meshes.filter((part) => isDrawn(model, part, time));
+  const solid = drawn.filter((part) => model.isSolid(part));
   const boxOf = (part: SceneMesh): Box | null => trianglesBox(model, part);
   return uniteBoxes(solid.map(boxOf)) ?? uniteBoxes(drawn.map(boxOf));
 }

@@ -8,7 +8,6 @@ import { freezeRecords } from '../../../../../../shared/codec/documentRecord.ts'
 import { mdx } from '../../../../../../shared/formats/mdx/index.ts';
 import type { TrackTime } from '../../../../../../shared/geometry/track.ts';
 import { TestModel } from '../testModel.ts';
-import { collectChanges, noChanges } from './changes.ts';
 import type { SceneMesh } from '../../../../viewport/model/posedModel.ts';
 import { ModelScene } from './modelScene.ts';
 
@@ -20,15 +19,11 @@ const at = (frame: number): TrackTime => ({ interval: stand, frame, globalTime: 
 /** A scene that follows its document, as the viewport makes it do. Gives the meshes that each edit had built anew. */
 function follow(document: Document): { scene: ModelScene; rebuilt: () => readonly RecordId[] } {
   const scene = new ModelScene(document);
-  let changes = noChanges();
-  document.onChange(({ diff }) => collectChanges(changes, document, diff));
   return {
     scene,
     rebuilt: () => {
-      const taken = changes;
-      changes = noChanges();
       const before = new Set(scene.meshes.flatMap(({ skin, mesh }) => [skin, mesh.triangles]));
-      scene.apply(taken);
+      scene.followView();
       const isKept = ({ skin, mesh }: SceneMesh): boolean => before.has(skin) && before.has(mesh.triangles);
       return scene.meshes.flatMap((part) => (isKept(part) ? [] : [part.mesh.record]));
     },
@@ -101,13 +96,13 @@ describe('a scene', () => {
     const { model } = simpleModel();
     const material = model.addMaterial({ alpha: 1 });
     const { scene, rebuilt } = follow(model.document);
-    const [other] = scene.materials;
-    const layer = scene.materials[1]?.passes[0]?.layer;
+    const [other] = scene.view.materials;
+    const layer = scene.view.materials[1]?.layers[0]?.record;
     if (layer === undefined || layer === null) throw new Error(`material ${material} has a layer`);
     model.document.edit('Fade', (tx) => tx.update(layer, { alpha: 0.5 }));
     rebuilt();
-    expect(scene.materials[1]?.passes[0]?.alpha).toBe(0.5);
-    expect(scene.materials[0]).toBe(other);
+    expect(scene.view.materials[1]?.layers[0]?.alpha).toBe(0.5);
+    expect(scene.view.materials[0]).toBe(other);
   });
 
   test('takes in a geoset that is added, and lets go of one that is removed', () => {
@@ -134,13 +129,15 @@ describe('a scene', () => {
   test('does not read everything for a new name of the model', () => {
     const { model } = simpleModel();
     const { scene, rebuilt } = follow(model.document);
-    const { tree, textures } = scene;
+    model.addMaterial({});
+    const { joints, materials, emitters } = scene.view;
     const header = [...model.document.all()].find(({ type }) => type === 'model');
     if (header === undefined) throw new Error('a new model has a header');
     model.document.edit('Rename', (tx) => tx.update(header.id, { name: 'Other' }));
     rebuilt();
-    expect(scene.tree).toBe(tree);
-    expect(scene.textures).toBe(textures);
+    expect(scene.joints).toBe(joints);
+    expect(scene.view.materials).toBe(materials);
+    expect(scene.view.emitters).toBe(emitters);
   });
 
   test('frames the solid geosets, not the glow around them', () => {
@@ -166,7 +163,7 @@ test.runIf(files.length > 0)('every readable model of the shelf can be posed at 
       continue; // Broken on purpose; that reading fails well is the codec's to test.
     }
     const scene = new ModelScene(document);
-    for (const { start, end, isLooping } of scene.sequences.slice(0, 3)) {
+    for (const { start, end, isLooping } of scene.view.clips.slice(0, 3)) {
       for (const part of [0, 0.37, 1]) {
         const frame = start + (end - start) * part;
         scene.pose({ interval: { start, end, isLooping }, frame, globalTime: frame }, null);

@@ -6,6 +6,7 @@ import type { Document } from '../../../../../../shared/document/document.ts';
 import type { RecordId } from '../../../../../../shared/codec/documentRecord.ts';
 import type { CameraFrame } from '../../../../../../shared/geometry/billboard.ts';
 import { MATRIX_LENGTH, multiplyInto } from '../../../../../../shared/geometry/matrix.ts';
+import type { ModelPoint } from '../../../../../../shared/model/things.ts';
 import type { TrackTime } from '../../../../../../shared/geometry/track.ts';
 import { TextureStore } from '../../../../viewport/textures/textureStore.ts';
 import type { TextureStoreOptions } from '../../../../viewport/textures/textureStore.ts';
@@ -13,21 +14,26 @@ import type { SharedUniforms } from '../../../../viewport/uniforms.ts';
 import { DrawnM2 } from '../draw/drawnM2.ts';
 import { optionsOf } from '../options.ts';
 import type { AttachedModel } from './attachedModel.ts';
-import type { ScenePart } from '../scene/changes.ts';
-import { collectChanges } from '../scene/changes.ts';
-import { M2Model } from '../scene/model.ts';
+import { M2Model, momentOf, standingClip } from '../scene/model.ts';
 
 /** Behind everything that the carrying model draws itself. */
 const laterOrder = 10_000;
 
 /** The first Stand sequence, else the first, running with the time of the carrying model. */
-function timeFor({ sequences }: M2Model, { interval, frame, globalTime }: TrackTime): TrackTime {
-  const shown = sequences.find(({ name }) => /^stand/i.test(name)) ?? sequences[0];
-  if (shown === undefined) return { interval: null, frame: 0, globalTime };
-  const { start, end, isLooping, id } = shown;
+function timeFor({ view }: M2Model, { interval, frame, globalTime }: TrackTime): TrackTime {
+  const stand = standingClip(view);
+  const { start = 0, end = 0 } = stand ?? {};
   const passed = interval === null ? 0 : frame - interval.start;
-  const at = end > start ? start + (passed % (end - start)) : start;
-  return { interval: { start, end, isLooping, sequence: id }, frame: at, globalTime };
+  return momentOf(stand, end > start ? start + (passed % (end - start)) : start, globalTime);
+}
+
+/** Where what is put on a point stands now. */
+function matrixAt({ joint, place: [x, y, z] }: ModelPoint, joints: Float32Array): Float32Array {
+  const here = Float32Array.of(1, 0, 0, x, 0, 1, 0, y, 0, 0, 1, z);
+  if (joint < 0) return here;
+  const out = new Float32Array(MATRIX_LENGTH);
+  multiplyInto(out, 0, joints, joint * MATRIX_LENGTH, here, 0);
+  return out;
 }
 
 class Attached {
@@ -36,8 +42,7 @@ class Attached {
   readonly textures: TextureStore;
   private readonly document: Document;
   private readonly stops: readonly (() => void)[];
-  private parts = new Set<ScenePart>();
-  private hasNewOptions = false;
+  private hasChanges = false;
 
   constructor({ document, loadTexture }: AttachedModel, uniforms: SharedUniforms, options: TextureStoreOptions) {
     const chosen = optionsOf(document);
@@ -48,37 +53,30 @@ class Attached {
     });
     this.model = new M2Model(document, chosen.get());
     this.view = new DrawnM2(this.model, this.textures, uniforms);
-    this.stops = [
-      document.onChange(({ diff }) => {
-        collectChanges(this.parts, document, diff);
-        options.changed();
-      }),
-      chosen.subscribe(() => {
-        this.hasNewOptions = true;
-        options.changed();
-      }),
-    ];
+    const changed = (): void => {
+      this.hasChanges = true;
+      options.changed();
+    };
+    this.stops = [document.onChange(changed), chosen.subscribe(changed)];
   }
 
   private takeChanges(): void {
-    const { parts, hasNewOptions, model, view } = this;
-    if (parts.size === 0 && !hasNewOptions) return;
-    this.parts = new Set();
-    this.hasNewOptions = false;
-    if (hasNewOptions && model.choose(optionsOf(this.document).get())) parts.add('batches');
-    model.apply(parts);
-    if (view.rebuild() || parts.has('batches')) view.rebuildBatches();
+    if (!this.hasChanges) return;
+    this.hasChanges = false;
+    const { model, view } = this;
+    const hasNewBatches = model.follow(optionsOf(this.document).get());
+    if (view.rebuild() || hasNewBatches) view.rebuildBatches();
   }
 
   /** Poses it for a moment and takes it to where its point is. Returns the triangles drawn. */
   update(time: TrackTime, camera: CameraFrame, place: ArrayLike<number>): number {
     this.takeChanges();
     const { model, view } = this;
-    model.pose(timeFor(model, time), camera);
+    const shown = model.play(timeFor(model, time), camera);
     const carried = new Float32Array(model.matrices.length);
     for (let at = 0; at < carried.length; at += MATRIX_LENGTH) multiplyInto(carried, at, place, 0, model.matrices, at);
     view.matrices.upload(carried);
-    const { triangles } = view.update(camera);
+    const { triangles } = view.update(shown, camera);
     for (const child of view.three.children) child.renderOrder += laterOrder;
     return triangles;
   }
@@ -147,17 +145,18 @@ export class AttachedModels {
 
   /** Sets everything for a moment that the carrying model is posed for. Returns the triangles drawn. */
   update(time: TrackTime, camera: CameraFrame): number {
-    const { player, document } = this.carrier;
+    const { view, posedMatrices } = this.carrier;
     let triangles = 0;
-    for (const [point, attached] of this.all) {
+    for (const [record, attached] of this.all) {
       // The point may have been deleted; it comes back with undo.
-      const isThere = document.has(point) && player.isAttachmentVisible(point);
+      const point = view.points.find((each) => each.record === record);
+      const isThere = point !== undefined && point.shows?.(time) !== false;
       attached.view.three.visible = isThere;
       if (!isThere) continue;
       try {
-        triangles += attached.update(time, camera, player.attachmentMatrix(point));
+        triangles += attached.update(time, camera, matrixAt(point, posedMatrices));
       } catch (error) {
-        this.drop(point, attached, error);
+        this.drop(record, attached, error);
       }
     }
     return triangles;

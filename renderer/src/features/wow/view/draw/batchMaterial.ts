@@ -1,17 +1,21 @@
 /** The shader material of one batch, and the values it gets each frame. */
 import type { IUniform, Texture } from 'three';
 import { DoubleSide, FrontSide, GLSL3, RawShaderMaterial, Vector2, Vector3, Vector4 } from 'three';
-import type { TextureStage } from '../../../../../../shared/formats/m2/playback/look.ts';
+import type { TrackTime } from '../../../../../../shared/geometry/track.ts';
+import type { CoordinateMove } from '../../../../../../shared/model/looks.ts';
+import { untinted } from '../../../../../../shared/model/looks.ts';
+import type { LayerTexture } from '../../../../../../shared/model/view.ts';
 import type { Rgba } from '../../../../viewport/colors.ts';
 import type { TextureStore } from '../../../../viewport/textures/textureStore.ts';
 import type { SharedUniforms } from '../../../../viewport/uniforms.ts';
 import type { SceneBatch } from '../scene/batches.ts';
-import { BLEND, SECOND, textureDescription } from '../scene/batches.ts';
+import { BLEND, blendOf, SECOND, textureDescription } from '../scene/batches.ts';
 import type { M2Model } from '../scene/model.ts';
 import { isAdded, setBlending } from '../../../../viewport/model/blending.ts';
 import { batchVertex, ownLightFragment } from './shader.ts';
 
 const drawnStages = 2;
+const unmoved: CoordinateMove = [1, 0, 0, 0, 1, 0];
 
 export class BatchMaterial {
   readonly batch: SceneBatch;
@@ -22,9 +26,9 @@ export class BatchMaterial {
   private readonly textures: readonly IUniform<Texture | null>[] = [{ value: null }, { value: null }];
 
   constructor(batch: SceneBatch, shared: SharedUniforms) {
-    const { look, combining } = batch;
+    const { layer, combining } = batch;
     this.batch = batch;
-    const coordinates = Array.from({ length: drawnStages }, (_, stage) => look.stages[stage]?.coordinates ?? 0);
+    const coordinates = Array.from({ length: drawnStages }, (_, stage) => layer.textures[stage]?.coordinates ?? 0);
     this.material = new RawShaderMaterial({
       glslVersion: GLSL3,
       vertexShader: batchVertex,
@@ -35,17 +39,17 @@ export class BatchMaterial {
         uvRows: { value: this.uvRows.flat() },
         coordinates: { value: new Vector2(...coordinates) },
         highlight: { value: this.highlight },
-        blend: { value: look.blend },
+        blend: { value: blendOf(layer) },
         firstWay: { value: combining.first },
         secondWay: { value: combining.second },
         alphaWay: { value: combining.alpha },
-        isLit: { value: !look.isUnlit },
+        isLit: { value: layer.isLit },
         firstTexture: this.textures[0] ?? { value: null },
         secondTexture: this.textures[1] ?? { value: null },
       },
-      depthTest: look.testsDepth,
-      depthWrite: look.writesDepth,
-      side: look.isTwoSided ? DoubleSide : FrontSide,
+      depthTest: layer.testsDepth,
+      depthWrite: layer.writesDepth,
+      side: layer.isTwoSided ? DoubleSide : FrontSide,
       // All batches go through one list, which keeps our own order.
       transparent: true,
     });
@@ -54,15 +58,16 @@ export class BatchMaterial {
   }
 
   /** Sets what this moment asks for. False when nothing of the batch can be seen. */
-  update(model: M2Model, store: TextureStore): boolean {
-    const { look, combining } = this.batch;
-    const [first] = look.stages;
-    const { rgb, alpha } = model.player.tint(look.color, first?.weight ?? null);
+  update(model: M2Model, store: TextureStore, time: TrackTime): boolean {
+    const { layer, combining } = this.batch;
+    const { color, alpha } = layer.tint?.(time) ?? untinted;
     if (alpha <= 0) return false;
-    this.tint.set(rgb[0], rgb[1], rgb[2], Math.min(1, alpha));
-    setBlending(this.material, look.blend, alpha);
+    this.tint.set(color[0], color[1], color[2], alpha);
+    setBlending(this.material, blendOf(layer), alpha);
     const count = combining.second === SECOND.none ? 1 : drawnStages;
-    for (let stage = 0; stage < count; stage++) this.updateStage(model, store, look.stages[stage], stage);
+    for (const [stage, texture] of layer.textures.slice(0, count).entries()) {
+      this.updateStage(model, store, texture, stage, time);
+    }
     return true;
   }
 
@@ -74,19 +79,19 @@ export class BatchMaterial {
     this.material.dispose();
   }
 
-  private updateStage(model: M2Model, store: TextureStore, stage: TextureStage | undefined, index: number): void {
+  private updateStage(model: M2Model, store: TextureStore, stage: LayerTexture, index: number, time: TrackTime): void {
     const slot = this.textures[index];
-    if (stage === undefined || slot === undefined) return;
-    const { blend } = this.batch.look;
-    const description =
-      stage.texture === null ? null : textureDescription(model.document, stage.texture, model.options);
+    if (slot === undefined) return;
+    const blend = blendOf(this.batch.layer);
+    const texture = model.view.textures[stage.texture];
     const role = isAdded(blend) || (index > 0 && blend > BLEND.alpha) ? 'glow' : 'color';
-    slot.value = store.get(description, role, 'no texture');
-    if (stage.transform === null) return;
-    const matrix = model.player.textureMatrix(stage.transform);
-    this.uvRows[index]?.forEach((row, axis) => {
-      const at = axis * 4;
-      row.set(matrix[at] ?? 0, matrix[at + 1] ?? 0, matrix[at + 3] ?? 0);
-    });
+    slot.value = store.get(
+      texture === undefined ? null : textureDescription(texture, model.options),
+      role,
+      'no texture',
+    );
+    const [a, b, c, d, e, f] = stage.moved?.(time) ?? unmoved;
+    this.uvRows[index]?.[0]?.set(a, b, c);
+    this.uvRows[index]?.[1]?.set(d, e, f);
   }
 }

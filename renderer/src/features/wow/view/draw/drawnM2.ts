@@ -3,6 +3,7 @@ import type { Mesh } from 'three';
 import type { RecordId } from '../../../../../../shared/codec/documentRecord.ts';
 import { boxCentre } from '../../../../../../shared/geometry/extent.ts';
 import { dot } from '../../../../../../shared/geometry/vector.ts';
+import type { TrackTime } from '../../../../../../shared/geometry/track.ts';
 import type { CameraFrame } from '../../../../../../shared/geometry/billboard.ts';
 import type { Rgba } from '../../../../viewport/colors.ts';
 import type { DrawnMesh } from '../../../../viewport/model/drawnModel.ts';
@@ -12,7 +13,7 @@ import type { SceneMesh } from '../../../../viewport/model/posedModel.ts';
 import type { SceneCounts } from '../../../../viewport/scene.ts';
 import type { TextureStore } from '../../../../viewport/textures/textureStore.ts';
 import type { SharedUniforms } from '../../../../viewport/uniforms.ts';
-import { BLEND } from '../scene/batches.ts';
+import { BLEND, blendOf } from '../scene/batches.ts';
 import type { M2Model } from '../scene/model.ts';
 import { BatchMaterial } from './batchMaterial.ts';
 import { ModelLights } from './lights.ts';
@@ -51,7 +52,7 @@ export class DrawnM2 extends DrawnModel<M2Model, DrawnMesh> {
     for (const { look } of this.batches) look.dispose();
     this.three.clear();
     this.batches = this.model.batches.flatMap((batch, position) => {
-      const drawn = this.drawn[batch.look.submesh];
+      const drawn = this.drawn[batch.mesh];
       if (drawn === undefined || drawn.buffers.triangleCount === 0) return [];
       const look = new BatchMaterial(batch, this.sharedUniforms);
       const object = fixedMesh(drawn.buffers.geometry(0, 1), look.material);
@@ -64,16 +65,16 @@ export class DrawnM2 extends DrawnModel<M2Model, DrawnMesh> {
 
   /** A place in the order of drawing after all batches up to a priority: larger than theirs, smaller than the next. */
   orderAfter(priority: number): number {
-    return this.sorted.filter(({ look }) => look.batch.look.priority <= priority).length - 0.5;
+    return this.sorted.filter(({ look }) => look.batch.layer.priority <= priority).length - 0.5;
   }
 
   /** Sets everything for the moment the model is posed for. */
-  update(camera: CameraFrame): SceneCounts {
-    this.lights.update(this.model);
+  update(time: TrackTime, camera: CameraFrame): SceneCounts {
+    this.lights.update(this.model, time);
     let triangles = 0;
     for (const drawn of this.drawn) drawn.isShown = false;
     for (const { drawn, look, object } of this.batches) {
-      object.visible = this.model.isShown(drawn.part) && look.update(this.model, this.textures);
+      object.visible = this.model.isShown(drawn.part) && look.update(this.model, this.textures, time);
       if (!object.visible) continue;
       drawn.isShown = true;
       triangles += drawn.buffers.triangleCount;
@@ -95,11 +96,9 @@ export class DrawnM2 extends DrawnModel<M2Model, DrawnMesh> {
   /** Batches that are selected, or whose submesh or textures are. */
   protected highlight(selection: ReadonlySet<RecordId>, accent: Rgba): void {
     for (const { drawn, look } of this.batches) {
-      const { record, look: facts } = look.batch;
-      const isSelected =
-        selection.has(record) ||
-        selection.has(drawn.part.mesh.record) ||
-        facts.stages.some(({ texture }) => texture !== null && selection.has(texture));
+      const { record, layer } = look.batch;
+      const shown = layer.textures.map(({ texture }) => this.model.view.textures[texture]?.record);
+      const isSelected = [record, drawn.part.mesh.record, ...shown].some((each) => each != null && selection.has(each));
       look.setHighlight(accent, isSelected ? HIGHLIGHT : 0);
     }
   }
@@ -115,11 +114,11 @@ export class DrawnM2 extends DrawnModel<M2Model, DrawnMesh> {
       away.set(drawn, made);
       return made;
     };
-    const isClear = ({ look }: DrawnBatch): boolean => look.batch.look.blend >= BLEND.alpha;
+    const isClear = ({ look }: DrawnBatch): boolean => blendOf(look.batch.layer) >= BLEND.alpha;
     this.sorted = this.batches
       .filter(({ object }) => object.visible)
       .toSorted((left, right) => {
-        const [a, b] = [left.look.batch.look, right.look.batch.look];
+        const [a, b] = [left.look.batch.layer, right.look.batch.layer];
         const plain = a.priority - b.priority || Number(isClear(left)) - Number(isClear(right));
         if (plain !== 0 || !isClear(left) || left.drawn === right.drawn) return plain || left.position - right.position;
         return distanceOf(right.drawn) - distanceOf(left.drawn) || left.position - right.position;

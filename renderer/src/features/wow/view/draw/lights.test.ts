@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { Builder } from '../../../../../../shared/formats/m2/test/healthyModel.ts';
 import { change, healthyModel } from '../../../../../../shared/formats/m2/test/healthyModel.ts';
 import { optionsOf } from '../options.ts';
-import { M2Model } from '../scene/model.ts';
+import { M2Model, momentOf } from '../scene/model.ts';
 import { ModelLights } from './lights.ts';
 
 const view = { sunColor: { value: new Vector3(0.6, 0.6, 0.6) }, ambientColor: { value: new Vector3(0.4, 0.4, 0.4) } };
@@ -12,15 +12,12 @@ const view = { sunColor: { value: new Vector3(0.6, 0.6, 0.6) }, ambientColor: { 
 function lit(edit: (build: Builder) => void) {
   const document = change(healthyModel(264), edit);
   const model = new M2Model(document, optionsOf(document).get());
-  const [span] = model.sequences;
-  if (span === undefined) throw new Error('no sequence');
-  const interval = { start: span.start, end: span.end, isLooping: true, sequence: span.id };
-  model.pose(
-    { interval, frame: 0, globalTime: 0 },
-    { position: [9, 0, 0], right: [0, 1, 0], up: [0, 0, 1], towardsViewer: [1, 0, 0] },
-  );
+  const [clip] = model.view.clips;
+  if (clip === undefined) throw new Error('no sequence');
+  const time = momentOf(clip, 0, 0);
+  model.pose(time, { position: [9, 0, 0], right: [0, 1, 0], up: [0, 0, 1], towardsViewer: [1, 0, 0] });
   const lights = new ModelLights(view);
-  lights.update(model);
+  lights.update(model, time);
   const valueOf = (name: string): unknown => lights.uniforms[name]?.value;
   return {
     sun: (valueOf('sunColor') as Vector3).toArray(),

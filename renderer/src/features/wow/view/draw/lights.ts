@@ -7,15 +7,13 @@
  */
 import type { IUniform } from 'three';
 import { Vector3, Vector4 } from 'three';
-import type { RecordId } from '../../../../../../shared/codec/documentRecord.ts';
-import { listOf } from '../../../../../../shared/formats/m2/model.ts';
-import { Light, lightKinds } from '../../../../../../shared/formats/m2/schema/points.ts';
-import { MATRIX_LENGTH, transformDirection } from '../../../../../../shared/geometry/matrix.ts';
+import type { LightMoment, ModelLight } from '../../../../../../shared/model/things.ts';
+import type { TrackTime } from '../../../../../../shared/geometry/track.ts';
+import { MATRIX_LENGTH, transformDirection, transformPoint } from '../../../../../../shared/geometry/matrix.ts';
 import { AXIS_Z, normalise } from '../../../../../../shared/geometry/vector.ts';
 import { MOST_LIGHTS } from '../../../../viewport/shaders/ownLights.ts';
 import type { SharedUniforms } from '../../../../viewport/uniforms.ts';
 import type { M2Model } from '../scene/model.ts';
-import { fieldsOf } from '../../../../../../shared/codec/record.ts';
 
 /** Reads a colour that the view gives; what is not given is black. */
 function colorOf(uniform: IUniform | undefined): Vector3 {
@@ -53,33 +51,34 @@ export class ModelLights {
   }
 
   /** Takes the lights over for the moment that the model is posed for. */
-  update(model: M2Model): void {
-    const { document, player } = model;
-    const lights = (this.isOn ? listOf(document, 'lights') : []).filter((record) => player.light(record).isVisible);
-    const hasOwn = lights.some((record) => player.light(record).kind === lightKinds.directional);
+  update(model: M2Model, time: TrackTime): void {
+    const all = (this.isOn ? model.view.lights : []).map((light) => ({ light, moment: light.at(time) }));
+    const lights = all.filter(({ moment }) => moment.isVisible);
+    const hasOwn = lights.some(({ light }) => light.kind === 'directional');
     this.sun.copy(hasOwn ? new Vector3() : colorOf(this.view['sunColor']));
     this.ambient.copy(hasOwn ? new Vector3() : colorOf(this.view['ambientColor']));
     let count = 0;
-    for (const record of lights) {
-      const { ambientColor, ambientIntensity } = player.light(record);
-      this.ambient.addScaledVector(new Vector3(...ambientColor), ambientIntensity);
-      if (count < MOST_LIGHTS && this.place(model, record, count)) count++;
+    for (const { light, moment } of lights) {
+      this.ambient.add(new Vector3(...moment.ambient));
+      if (count < MOST_LIGHTS && this.place(model, light, moment, count)) count++;
     }
     this.count.value = count;
   }
 
   /** False for lights that have an ambient part alone. */
-  private place({ document, player, bones }: M2Model, record: RecordId, index: number): boolean {
-    const { kind, position, diffuseColor, diffuseIntensity, attenuationStart, attenuationEnd } = player.light(record);
-    if (diffuseIntensity === 0) return false;
-    const { bone } = fieldsOf(Light, document.get(record));
-    const isOnBone = bone >= 0 && bone < bones.length;
-    const upward = isOnBone ? transformDirection(player.matrices, bone * MATRIX_LENGTH, AXIS_Z) : AXIS_Z;
-    const at = kind === lightKinds.directional ? normalise(upward, AXIS_Z) : position;
-    this.places[index]?.set(...at, kind === lightKinds.directional ? 0 : 1);
-    const [red, green, blue] = diffuseColor;
-    const strength = diffuseIntensity;
-    this.colors[index]?.set(red * strength, green * strength, blue * strength, attenuationStart);
+  private place(
+    { posedMatrices }: M2Model,
+    { joint, place, kind }: ModelLight,
+    { color, attenuationStart, attenuationEnd }: LightMoment,
+    index: number,
+  ): boolean {
+    if (color.every((part) => part === 0)) return false;
+    const at = joint * MATRIX_LENGTH;
+    const upward = joint < 0 ? AXIS_Z : transformDirection(posedMatrices, at, AXIS_Z);
+    const stands = joint < 0 ? place : transformPoint(posedMatrices, at, place);
+    const isDirectional = kind === 'directional';
+    this.places[index]?.set(...(isDirectional ? normalise(upward, AXIS_Z) : stands), isDirectional ? 0 : 1);
+    this.colors[index]?.set(...color, attenuationStart);
     this.ends.value[index] = Math.max(attenuationStart, attenuationEnd);
     return true;
   }

@@ -1,43 +1,45 @@
 /** One ribbon on the card: a strip that is drawn once for each of its materials, each with the texture in the same place. */
 import type { IUniform, Texture } from 'three';
 import { DoubleSide, GLSL3, Mesh, RawShaderMaterial, Vector4 } from 'three';
-import type { DocumentView } from '../../../../../../shared/codec/documentView.ts';
-import type { RecordId } from '../../../../../../shared/codec/documentRecord.ts';
-import { Material, MATERIAL_FLAGS } from '../../../../../../shared/formats/m2/schema/material.ts';
-import type { ModelPlayer } from '../../../../../../shared/formats/m2/playback/player.ts';
+import type { TrackTime } from '../../../../../../shared/geometry/track.ts';
+import type { ModelRibbon } from '../../../../../../shared/model/emitters.ts';
 import type { Rgba } from '../../../../viewport/colors.ts';
 import { cardFragment, trailVertex } from '../../../../viewport/effects/cardShaders.ts';
 import { RibbonStrip } from '../../../../viewport/effects/ribbonStrip.ts';
 import { isAdded, setBlending } from '../../../../viewport/model/blending.ts';
 import type { SharedUniforms } from '../../../../viewport/uniforms.ts';
-import type { RibbonDescription } from './emitters.ts';
-import { fieldsOf } from '../../../../../../shared/codec/record.ts';
+import type { RibbonDrawing } from '../../../../viewport/effects/drawing.ts';
+import { blendOf } from '../scene/batches.ts';
 
 interface RibbonPass {
   readonly object: Mesh;
   readonly material: RawShaderMaterial;
   readonly diffuse: IUniform<Texture | null>;
   readonly blend: number;
-  readonly texture: RecordId | null;
+  readonly texture: number;
 }
 
-/** Gives a texture by its record, as light that is added or as a plain picture. */
-export type TextureOf = (texture: RecordId | null, isAdded: boolean) => Texture;
+/** Gives a texture by its position, as light that is added or as a plain picture. */
+export type TextureOf = (texture: number, isAdded: boolean) => Texture;
 
 const cutOut = 0.878;
 const cutFaint = 1 / 255;
-const firstModulating = 5;
 
-export class RibbonView {
-  readonly passes: readonly RibbonPass[];
+export class RibbonView implements RibbonDrawing {
+  private readonly passes: readonly RibbonPass[];
   private readonly strip = new RibbonStrip();
   private readonly cell = { value: new Vector4(0, 0, 1, 1) };
   private readonly tint = { value: new Vector4(1, 1, 1, 1) };
   private readonly highlight = { value: new Vector4(1, 1, 1, 0) };
 
-  constructor(document: DocumentView, { materials, textures }: RibbonDescription, shared: SharedUniforms) {
-    this.passes = materials.map((record, index) => {
-      const { flags, blend } = record === null ? { flags: 0, blend: 0 } : fieldsOf(Material, document.get(record));
+  private description: ModelRibbon;
+  private readonly textureOf: TextureOf;
+
+  constructor(description: ModelRibbon, shared: SharedUniforms, textureOf: TextureOf) {
+    this.description = description;
+    this.textureOf = textureOf;
+    this.passes = (description.layers ?? []).map((layer) => {
+      const blend = blendOf(layer);
       const diffuse: IUniform<Texture | null> = { value: null };
       const material = new RawShaderMaterial({
         glslVersion: GLSL3,
@@ -51,10 +53,10 @@ export class RibbonView {
           diffuse,
           blend: { value: blend },
           cutBelow: { value: blend === 0 ? -1 : blend === 1 ? cutOut : cutFaint },
-          isLit: { value: (flags & MATERIAL_FLAGS.unlit) === 0 && blend < firstModulating },
+          isLit: { value: layer.isLit },
         },
-        depthTest: (flags & MATERIAL_FLAGS.noDepthTest) === 0,
-        depthWrite: blend <= 1 && (flags & MATERIAL_FLAGS.noDepthWrite) === 0,
+        depthTest: layer.testsDepth,
+        depthWrite: blend <= 1 && layer.writesDepth,
         side: DoubleSide,
         transparent: true,
       });
@@ -64,8 +66,18 @@ export class RibbonView {
       object.frustumCulled = false;
       object.matrixAutoUpdate = false;
       object.visible = false;
-      return { object, material, diffuse, blend, texture: textures[index] ?? textures.at(-1) ?? null };
+      return { object, material, diffuse, blend, texture: layer.textures[0]?.texture ?? -1 };
     });
+  }
+
+  get objects(): readonly Mesh[] {
+    return this.passes.map(({ object }) => object);
+  }
+
+  describe(description: ModelRibbon): boolean {
+    if (description.layers !== this.description.layers) return false;
+    this.description = description;
+    return true;
   }
 
   /** Room for this many pieces, to be filled before `show`. */
@@ -73,21 +85,16 @@ export class RibbonView {
     return this.strip.room(pieces);
   }
 
-  /** Draws the pieces that were filled in, as the ribbon looks at the player's moment. Returns the triangles drawn. */
-  show(pieces: number, description: RibbonDescription, player: ModelPlayer, textureOf: TextureOf): number {
-    const { record, rows, columns } = description;
-    const [red = 1, green = 1, blue = 1] = player.value(record, 'color', [1, 1, 1]);
-    const alpha = Math.min(1, Math.max(0, player.value(record, 'alpha', [1])[0] ?? 1));
-    const isShown = pieces > 0 && alpha > 0;
+  show(pieces: number, time: TrackTime): number {
+    const { tint, cell } = this.description.lookAt(time);
+    const isShown = pieces > 0 && tint.alpha > 0;
     for (const { object, diffuse, texture, blend } of this.passes) {
       object.visible = isShown;
-      if (isShown) diffuse.value = textureOf(texture, isAdded(blend));
+      if (isShown) diffuse.value = this.textureOf(texture, isAdded(blend));
     }
     if (!isShown) return 0;
-    this.tint.value.set(red, green, blue, alpha);
-    const slot = Math.min(rows * columns - 1, Math.max(0, player.value(record, 'textureSlot', [0])[0] ?? 0));
-    // The upper edge of the cell is at the lower edge of the ribbon.
-    this.cell.value.set((slot % columns) / columns, (Math.floor(slot / columns) + 1) / rows, 1 / columns, -1 / rows);
+    this.tint.value.set(...tint.color, tint.alpha);
+    this.cell.value.set(...cell);
     this.strip.send(pieces);
     return pieces * 2 * this.passes.length;
   }

@@ -1,34 +1,28 @@
 /** The shape that an emitter emits from, and the way its particles set out: plane, sphere or spline, for when it is selected. */
-import type { RecordId } from '../../../../../../shared/codec/documentRecord.ts';
-import { Particle } from '../../../../../../shared/formats/m2/schema/emitters.ts';
-import { SplinePath } from '../../../../../../shared/geometry/effects/spline.ts';
+import { noEmission } from '../../../../../../shared/geometry/effects/emission.ts';
+import type { TrackTime } from '../../../../../../shared/geometry/track.ts';
 import type { Vector3 } from '../../../../../../shared/geometry/vector.ts';
 import { add, AXIS_X, AXIS_Y, AXIS_Z, scale } from '../../../../../../shared/geometry/vector.ts';
-import { SPHERE, SPLINE } from '../../../../viewport/effects/emitterFlags.ts';
 import type { Segment } from '../../../../viewport/overlays/wireShapes.ts';
 import { sphere } from '../../../../viewport/overlays/wireShapes.ts';
-import type { M2Model } from '../scene/model.ts';
-import { fieldsOf } from '../../../../../../shared/codec/record.ts';
+import type { ModelParticles } from '../../../../../../shared/model/emitters.ts';
+import type { PosedModel } from '../../../../viewport/model/posedModel.ts';
 
 const curvePieces = 32;
 
 /** Lines in the model's space, as the emitter is posed now. */
-export function emitterShape(model: M2Model, record: RecordId): readonly Segment[] {
-  const { emitter, position, bone, splinePoints } = fieldsOf(Particle, model.document.get(record));
-  const value = (property: string): number => model.player.value(record, property, [0])[0] ?? 0;
-  const [length, width] = [value('areaLength'), value('areaWidth')];
-  const at = (offset: Vector3): Vector3 =>
-    model.atJoint(
-      bone < model.joints.length ? bone : -1,
-      add([position[0] ?? 0, position[1] ?? 0, position[2] ?? 0], offset),
-    );
+export function emitterShape(model: PosedModel, emitter: ModelParticles, time: TrackTime): readonly Segment[] {
+  const emission = noEmission();
+  emitter.emissionAt(time, emission);
+  const { length, width, latitude, directions, path } = emission;
+  const at = (offset: Vector3): Vector3 => model.atJoint(emitter.joint, add(emitter.place, offset));
   const placed = (segments: readonly Segment[]): readonly Segment[] =>
     segments.map(([from, to]) => [at(from), at(to)] as const);
-  if (emitter === SPHERE) {
+  if (directions === 'sphere') {
     return placed([length, width].filter((radius) => radius > 0).flatMap((radius) => sphere([0, 0, 0], radius)));
   }
-  if (emitter === SPLINE) {
-    const path = new SplinePath(splinePoints);
+  if (directions === 'spline') {
+    if (path === null) return [];
     const points = Array.from({ length: curvePieces + 1 }, (_, piece): Vector3 => {
       const out: [number, number, number] = [0, 0, 0];
       path.pointAt(length + ((width - length) * piece) / curvePieces, out);
@@ -37,7 +31,7 @@ export function emitterShape(model: M2Model, record: RecordId): readonly Segment
     });
     return placed(points.slice(1).map((point, index) => [points[index] ?? point, point] as const));
   }
-  return placed(planeLines(length, width, value('latitude')));
+  return placed(planeLines(length, width, latitude));
 }
 
 /** A rectangle, longest along Y, with a line up and four that lean by the greatest tilt. */

@@ -14,6 +14,7 @@ import {
 } from 'three';
 import type { Document } from '../../../../../../shared/document/document.ts';
 import type { Box } from '../../../../../../shared/geometry/extent.ts';
+import { untinted } from '../../../../../../shared/model/looks.ts';
 import { lightUniforms } from '../../../../viewport/light.ts';
 import type { OwnPlacementModels, PlacedModelsOptions } from '../../../model/placed/placedModels.ts';
 import type { ModelPart, PlacedModel } from '../../../../viewport/model/placementModels.ts';
@@ -23,8 +24,8 @@ import type { SceneMesh } from '../../../../viewport/model/posedModel.ts';
 import { placedFragment } from '../draw/shader.ts';
 import { optionsOf } from '../options.ts';
 import type { SceneBatch } from '../scene/batches.ts';
-import { SECOND, textureDescription } from '../scene/batches.ts';
-import { M2Model } from '../scene/model.ts';
+import { blendOf, SECOND, textureDescription } from '../scene/batches.ts';
+import { M2Model, momentOf } from '../scene/model.ts';
 import { readModel } from '../../../model/placed/readModel.ts';
 import { buildingParts, doodadParts, readBuilding } from './placedBuilding.ts';
 import { placedVertex } from './shader.ts';
@@ -74,36 +75,34 @@ export class M2PlacementModels implements OwnPlacementModels {
 
   private make(document: Document): PlacedModel | null {
     const model = new M2Model(document, optionsOf(document).get());
-    const [first] = model.sequences;
-    const box: Box | null = model.posedModelBox({
-      interval: first === undefined ? null : { ...first, sequence: first.id },
-      frame: first?.start ?? 0,
-      globalTime: 0,
-    });
+    const [first = null] = model.view.clips;
+    const time = momentOf(first, first?.start ?? 0, 0);
+    const box: Box | null = model.posedModelBox(time);
     if (box === null) return null;
     const geometries = new Map<SceneMesh, BufferGeometry>();
     const parts = model.batches.flatMap((batch): readonly ModelPart[] => {
-      const submesh = model.meshes[batch.look.submesh];
+      const submesh = model.meshes[batch.mesh];
       if (submesh === undefined || !model.isShown(submesh) || submesh.mesh.triangles.length === 0) return [];
-      const { rgb, alpha } = model.player.tint(batch.look.color, batch.look.stages[0]?.weight ?? null);
+      const { color, alpha } = batch.layer.tint?.(time) ?? untinted;
       if (alpha <= 0) return [];
       const geometry = geometries.get(submesh) ?? geometryOf(model, submesh);
       geometries.set(submesh, geometry);
-      return [{ geometry, material: this.materialOf(document, batch, [...rgb, Math.min(1, alpha)]) }];
+      return [{ geometry, material: this.materialOf(model, batch, [...color, alpha]) }];
     });
     this.made.push(...parts);
     return { box, parts };
   }
 
-  private materialOf(document: Document, { look, combining }: SceneBatch, tint: readonly number[]): RawShaderMaterial {
+  private materialOf(model: M2Model, { layer, combining }: SceneBatch, tint: readonly number[]): RawShaderMaterial {
+    const blend = blendOf(layer);
     const [red = 1, green = 1, blue = 1, alpha = 1] = tint;
-    const role = isAdded(look.blend) ? 'glow' : 'color';
+    const role = isAdded(blend) ? 'glow' : 'color';
     const textureAt = (stage: number) => {
-      const id = look.stages[stage]?.texture ?? null;
-      const description = id === null ? null : textureDescription(document, id, optionsOf(document).get());
+      const texture = model.view.textures[layer.textures[stage]?.texture ?? -1];
+      const description = texture === undefined ? null : textureDescription(texture, model.options);
       return this.textures.get(description, role, 'no texture');
     };
-    const coordinates = [0, 1].map((stage) => look.stages[stage]?.coordinates ?? 0);
+    const coordinates = [0, 1].map((stage) => layer.textures[stage]?.coordinates ?? 0);
     const material = new RawShaderMaterial({
       glslVersion: GLSL3,
       vertexShader: placedVertex,
@@ -113,20 +112,20 @@ export class M2PlacementModels implements OwnPlacementModels {
         tint: { value: new Vector4(red, green, blue, alpha) },
         coordinates: { value: new Vector2(...coordinates) },
         highlight: { value: new Vector4(1, 1, 1, 0) },
-        blend: { value: look.blend },
+        blend: { value: blend },
         secondWay: { value: combining.second },
         alphaWay: { value: combining.alpha },
-        isLit: { value: !look.isUnlit },
+        isLit: { value: layer.isLit },
         firstTexture: { value: textureAt(0) },
         secondTexture: { value: combining.second === SECOND.none ? null : textureAt(1) },
       },
-      depthTest: look.testsDepth,
-      depthWrite: look.writesDepth,
-      side: look.isTwoSided ? DoubleSide : FrontSide,
-      transparent: look.blend > 1,
+      depthTest: layer.testsDepth,
+      depthWrite: layer.writesDepth,
+      side: layer.isTwoSided ? DoubleSide : FrontSide,
+      transparent: blend > 1,
     });
     material.forceSinglePass = true;
-    setBlending(material, look.blend, alpha);
+    setBlending(material, blend, alpha);
     return material;
   }
 }

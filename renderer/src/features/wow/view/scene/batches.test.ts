@@ -1,4 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { fieldsOf } from '../../../../../../shared/codec/record.ts';
+import { listOf } from '../../../../../../shared/formats/m2/model.ts';
+import { View } from '../../../../../../shared/formats/m2/schema/view.ts';
+import { healthyModel } from '../../../../../../shared/formats/m2/test/healthyModel.ts';
+import { m2View } from '../../../../../../shared/formats/m2/view/index.ts';
 import { ALPHA, BLEND, combiningOf, effectOf, FIRST, SECOND } from './batches.ts';
 
 describe('how two textures are combined', () => {
@@ -39,10 +44,23 @@ describe('how two textures are combined', () => {
     expect(combiningOf(BLEND.opaque, [first, second])).toEqual(expected);
   });
 
-  test('effects of the client are told by their numbers, from version 264 on', () => {
-    expect(effectOf(264, 0x8001)?.second).toBe(SECOND.modulate2xWhereClear);
-    expect(effectOf(264, 0x8002)?.second).toBe(SECOND.addAlpha);
-    expect(effectOf(264, 0x8003)?.second).toBe(SECOND.addAlphaWhereClear);
-    expect([effectOf(264, 1), effectOf(264, 0x8009), effectOf(260, 0x8001)]).toEqual([null, null, null]);
+  test('effects of the client are told by their numbers', () => {
+    expect(effectOf(1)?.second).toBe(SECOND.modulate2xWhereClear);
+    expect(effectOf(2)?.second).toBe(SECOND.addAlpha);
+    expect(effectOf(3)?.second).toBe(SECOND.addAlphaWhereClear);
+    expect([effectOf(0), effectOf(9)]).toEqual([null, null]);
+  });
+
+  test('effects stand in shaders of several textures, from version 264 on', () => {
+    const effectIn = (version: number, shader: number, textureCount: number): number | undefined => {
+      const document = healthyModel(version);
+      const [view] = listOf(document, 'views');
+      const [batch] = view === undefined ? [] : fieldsOf(View, document.get(view)).batches;
+      if (batch === undefined) throw new Error('no batch');
+      document.edit('Shader', (transaction) => transaction.update(batch, { shader, textureCount }));
+      return m2View(document).materials[0]?.layers[0]?.effect;
+    };
+    expect([effectIn(264, 0x8001, 2), effectIn(264, 0x8003, 2)]).toEqual([1, 3]);
+    expect([effectIn(264, 1, 2), effectIn(264, 0x8001, 1), effectIn(260, 0x8001, 2)]).toEqual([0, 0, 0]);
   });
 });

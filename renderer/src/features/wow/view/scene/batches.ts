@@ -1,21 +1,23 @@
-/** Batches of a view as they are drawn: their looks in the order of drawing, and how their textures are combined. */
-import type { DocumentView } from '../../../../../../shared/codec/documentView.ts';
+/** Batches as they are drawn: layers of the view's meshes in the order of drawing, and how their textures are combined. */
 import type { RecordId } from '../../../../../../shared/codec/documentRecord.ts';
-import type { BatchLook } from '../../../../../../shared/formats/m2/playback/look.ts';
-import { batchLook, drawOrder } from '../../../../../../shared/formats/m2/playback/look.ts';
-import { Texture } from '../../../../../../shared/formats/m2/schema/material.ts';
-import { NESTED_TRACKS } from '../../../../../../shared/formats/m2/schema/trackKinds.ts';
-import { Batch } from '../../../../../../shared/formats/m2/schema/view.ts';
+import type { MaterialLayer, ModelTexture, ModelView } from '../../../../../../shared/model/view.ts';
+import { textureSource } from '../../../../viewport/textures/textureSource.ts';
 import type { TextureDescription } from '../../../../viewport/textures/textureStore.ts';
 import type { M2Options } from '../options.ts';
-import { fieldsOf } from '../../../../../../shared/codec/record.ts';
 
 export const BLEND = { opaque: 0, alphaKey: 1, alpha: 2, noAlphaAdd: 3, add: 4, modulate: 5, modulate2x: 6 } as const;
 
 export interface SceneBatch {
-  readonly record: RecordId;
-  readonly look: BatchLook;
+  readonly record: RecordId | null;
+  /** Position of the mesh that it is drawn over. */
+  readonly mesh: number;
+  readonly layer: MaterialLayer;
   readonly combining: Combining;
+}
+
+/** What a material stores of its blending. */
+export function blendOf({ gameBlend: { value } }: MaterialLayer): number {
+  return value;
 }
 
 /** How the first texture meets colour and light. */
@@ -73,50 +75,44 @@ export function combiningOf(blend: number, combiners: readonly (number | null)[]
   }
 }
 
-/** Set in the shader of a batch that names one of the client's effects by number (wowdev.wiki, M2/.skin). */
-const EFFECT = 0x8000;
+/** By the client's number (wowdev.wiki, M2/.skin). */
 const effects: Readonly<Record<number, number>> = {
   1: SECOND.modulate2xWhereClear,
   2: SECOND.addAlpha,
   3: SECOND.addAlphaWhereClear,
 };
 
-/** The combining of one of the client's effects; null where the shader of a batch is none of them. */
-export function effectOf(version: number, shader: number): Combining | null {
-  const second = version >= NESTED_TRACKS && (shader & EFFECT) !== 0 ? effects[shader & ~EFFECT] : undefined;
+/** The combining of one of the client's effects; null where a layer has none of them. */
+export function effectOf(effect: number): Combining | null {
+  const second = effects[effect];
   return second === undefined ? null : { first: FIRST.modulate, second, alpha: ALPHA.one };
 }
 
-export function readBatches(document: DocumentView, view: RecordId): readonly SceneBatch[] {
-  return drawOrder(document, view).map((record) => {
-    const look = batchLook(document, record);
-    const { shader, textureCount } = fieldsOf(Batch, document.get(record));
-    const effect = textureCount > 1 ? effectOf(document.version, shader) : null;
-    if (effect !== null) return { record, look: withReflection(look), combining: effect };
-    const combiners = look.stages.slice(0, 2).map(({ combiner }) => combiner);
-    return { record, look, combining: combiningOf(look.blend, combiners) };
-  });
+function readBatch(layer: MaterialLayer, mesh: number): SceneBatch {
+  const effect = effectOf(layer.effect);
+  const { record } = layer;
+  if (effect !== null) return { record, mesh, layer: withReflection(layer), combining: effect };
+  const combiners = layer.textures.slice(0, 2).map(({ combiner }) => combiner);
+  return { record, mesh, layer, combining: combiningOf(blendOf(layer), combiners) };
+}
+
+/** In the order of drawing. */
+export function readBatches({ meshes, materials }: ModelView): readonly SceneBatch[] {
+  return meshes
+    .flatMap(({ material }, mesh) => (materials[material]?.layers ?? []).map((layer) => readBatch(layer, mesh)))
+    .toSorted((left, right) => left.layer.rank - right.layer.rank);
 }
 
 /** The second texture of an effect is a reflection, whatever its table says. */
-function withReflection(look: BatchLook): BatchLook {
-  return { ...look, stages: look.stages.map((stage, index) => (index === 1 ? { ...stage, coordinates: -1 } : stage)) };
+function withReflection(layer: MaterialLayer): MaterialLayer {
+  const textures = layer.textures.map((each, index) => (index === 1 ? { ...each, coordinates: -1 } : each));
+  return { ...layer, textures };
 }
-
-const WRAPS_X = 0x1;
-const WRAPS_Y = 0x2;
 
 /** What a texture is read from: its file, or the one that was chosen for its kind. */
-export function textureDescription(document: DocumentView, id: RecordId, options: M2Options): TextureDescription {
-  const { kind, flags, path } = fieldsOf(Texture, document.get(id));
-  const chosen = kind === 0 ? path : (options.textures.get(kind) ?? '');
-  return {
-    path: chosen,
-    replaceableId: kind === 0 || chosen !== '' ? 0 : replaceableOffset + kind,
-    wrapsWidth: (flags & WRAPS_X) !== 0,
-    wrapsHeight: (flags & WRAPS_Y) !== 0,
-  };
+export function textureDescription(texture: ModelTexture, options: M2Options): TextureDescription {
+  const source = textureSource(texture);
+  if (texture.kind === 0) return source;
+  const chosen = options.textures.get(texture.kind) ?? '';
+  return { ...source, path: chosen, replaceableId: chosen === '' ? source.replaceableId : 0 };
 }
-
-/** Past the numbers of Warcraft III, which mean player colours: these are shown as a quiet mottled brown. */
-const replaceableOffset = 100;

@@ -9,7 +9,7 @@ import { MATRIX_LENGTH, transformDirection } from '../../../../../../shared/geom
 import type { Vector3 } from '../../../../../../shared/geometry/vector.ts';
 import { dot } from '../../../../../../shared/geometry/vector.ts';
 import { optionsOf } from '../options.ts';
-import { M2Model } from './model.ts';
+import { M2Model, momentOf } from './model.ts';
 
 /** From the side and from above: 60° about Z from X, raised by 30°. */
 const towardsViewer: Vector3 = [
@@ -32,12 +32,11 @@ const camera: CameraFrame = {
 function axesOf(flags: number, version = 264): { readonly axes: readonly Vector3[]; readonly pivot: Vector3 } {
   const document = change(healthyModel(version), (build) => build.set('bones', { flags: 0x200 | flags }, 1));
   const model = new M2Model(document, optionsOf(document).get());
-  const [span] = model.sequences;
-  if (span === undefined) throw new Error('no sequence');
-  const interval = { start: span.start, end: span.end, isLooping: true, sequence: span.id };
-  model.pose({ interval, frame: span.start, globalTime: 0 }, camera);
+  const [clip] = model.view.clips;
+  if (clip === undefined) throw new Error('no sequence');
+  model.pose(momentOf(clip, clip.start, 0), camera);
   const at = MATRIX_LENGTH;
-  const axis = (direction: Vector3): Vector3 => transformDirection(model.player.matrices, at, direction);
+  const axis = (direction: Vector3): Vector3 => transformDirection(model.jointMatrices, at, direction);
   return { axes: [axis([1, 0, 0]), axis([0, 1, 0]), axis([0, 0, 1])], pivot: model.jointPlace(1) };
 }
 

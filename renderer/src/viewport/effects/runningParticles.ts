@@ -1,10 +1,10 @@
-/** Particle emitters of a model as they run: what they emit in a step of time, and from which step on they must be run. */
-import { noEmission } from '../../../../../../shared/geometry/effects/emission.ts';
-import { MAXIMUM_PARTICLES, Particles } from '../../../../../../shared/geometry/effects/particles.ts';
-import { firstLivingStep, STEP, stepAt } from '../../../../../../shared/geometry/effects/steps.ts';
-import type { Running, StepMotion } from '../../../../viewport/effects/effectRun.ts';
-import type { Timeline } from '../../../../viewport/effects/timeline.ts';
-import type { ParticleDescription } from './emitterDescriptions.ts';
+/** Particle emitters as they run: what they emit in a step of time, and from which step on they must be run. */
+import { noEmission } from '../../../../shared/geometry/effects/emission.ts';
+import { MAXIMUM_PARTICLES, Particles } from '../../../../shared/geometry/effects/particles.ts';
+import { firstLivingStep, STEP, stepAt } from '../../../../shared/geometry/effects/steps.ts';
+import type { ModelParticles } from '../../../../shared/model/emitters.ts';
+import type { Running, RunStep, StepMotion } from './effectRun.ts';
+import type { Timeline } from './timeline.ts';
 
 /** Keys are sampled a hair after they begin, so that rounding does not give what was before them. */
 const justAfter = 1e-3;
@@ -12,15 +12,11 @@ const justAfter = 1e-3;
 export class RunningParticles implements Running {
   readonly particles: Particles;
   private readonly emission = noEmission();
-  description: ParticleDescription;
+  description: ModelParticles;
 
-  constructor(description: ParticleDescription) {
+  constructor(description: ModelParticles) {
     this.description = description;
-    this.particles = new Particles(description.objectId);
-  }
-
-  get node(): number {
-    return this.description.objectId;
+    this.particles = new Particles(description.seed);
   }
 
   clear(): void {
@@ -28,10 +24,10 @@ export class RunningParticles implements Running {
   }
 
   firstStep(timeline: Timeline): number {
-    const { lifespan, squirt } = this.description;
+    const { longestLife, bursts } = this.description;
     const { now } = timeline;
-    const first = Math.max(timeline.firstStep, firstLivingStep(now, Math.max(0, lifespan)));
-    if (squirt === null) return first;
+    const first = Math.max(timeline.firstStep, firstLivingStep(now, Math.max(0, longestLife)));
+    if (bursts === null) return first;
     // Great bursts in quick succession: what gave way to newer ones need not be made.
     let born = 0;
     for (let step = stepAt(now); step > first; step--) {
@@ -41,28 +37,27 @@ export class RunningParticles implements Running {
     return first;
   }
 
-  emit(step: number, timeline: Timeline, motion: () => StepMotion): void {
+  emit({ step, timeline, time }: RunStep, motion: () => StepMotion): void {
     const { description, particles, emission } = this;
-    const look = description.look ?? description.cards?.card;
-    const staysWithNode = look?.staysWithNode === true;
+    const { following, bursts } = description;
+    const { staysWithNode } = description.look;
     const full = () => ({ ...motion(), staysWithNode });
-    const following = description.cards?.following ?? null;
     if (following !== null && !staysWithNode) particles.follow(following, full());
-    if (description.squirt !== null) {
+    if (bursts !== null) {
       for (const moment of this.bursts(step, timeline)) {
         const count = this.burstAt(moment, timeline);
         if (count > 0) particles.emitBurst(step, moment, count, emission, full());
       }
-    } else if (description.emissionAt(timeline.at(step * STEP), emission) && particles.emitsIn(step, emission)) {
+    } else if (description.emissionAt(time, emission, step) && particles.emitsIn(step, emission)) {
       particles.emitStep(step, emission, full());
     }
     particles.forget(step * STEP);
   }
 
   private bursts(step: number, timeline: Timeline): readonly number[] {
-    const { squirt } = this.description;
-    if (squirt === null) return [];
-    return timeline.momentsOf(squirt.frames, squirt.globalDuration, step * STEP, (step + 1) * STEP);
+    const { bursts } = this.description;
+    if (bursts === null) return [];
+    return timeline.momentsOf(bursts.times, bursts.loop, step * STEP, (step + 1) * STEP);
   }
 
   /** How many are born at a key; leaves how they fly in `emission`. */

@@ -1,85 +1,45 @@
-/** The emitters of a model as the effects need them: read from the document once, sampled from its player. */
-import type { DocumentView } from '../../../../../../shared/codec/documentView.ts';
-import type { RecordId } from '../../../../../../shared/codec/documentRecord.ts';
-import type { FieldsIn } from '../../../../../../shared/codec/record.ts';
-import { listOf, trackOf } from '../../../../../../shared/formats/m2/model.ts';
-import type { ModelPlayer } from '../../../../../../shared/formats/m2/playback/player.ts';
-import { Particle, Ribbon } from '../../../../../../shared/formats/m2/schema/emitters.ts';
-import { NESTED_TRACKS } from '../../../../../../shared/formats/m2/schema/trackKinds.ts';
-import type { CardLook } from '../../../../../../shared/geometry/effects/cards.ts';
-import { cellStages, LifeCurve, threeStages } from '../../../../../../shared/geometry/effects/curves.ts';
-import type { Emission } from '../../../../../../shared/geometry/effects/emission.ts';
-import type { Following } from '../../../../../../shared/geometry/effects/particles.ts';
-import type { RibbonEdge } from '../../../../../../shared/geometry/effects/ribbon.ts';
-import { SplinePath } from '../../../../../../shared/geometry/effects/spline.ts';
-import { birthsInStep } from '../../../../../../shared/geometry/effects/steps.ts';
-import type { TrackTime } from '../../../../../../shared/geometry/track.ts';
-import type { Vector3 } from '../../../../../../shared/geometry/vector.ts';
-import { vectorAt } from '../../../../../../shared/geometry/vector.ts';
-import type { CardDescription } from '../../../../viewport/effects/cardView.ts';
-import {
-  EMITTER_FLAGS,
-  EMITTER_SHAPES,
-  followingOf,
-  SPHERE,
-  SPLINE,
-  unpackGravity,
-} from '../../../../viewport/effects/emitterFlags.ts';
-import { fieldsOf } from '../../../../../../shared/codec/record.ts';
+/** The emitters of an M2 as every tool sees them: read once, sampled from the moving model. */
+import type { FieldsIn } from '../../../codec/record.ts';
+import { fieldsOf, namesOf } from '../../../codec/record.ts';
+import type { DocumentView } from '../../../codec/documentView.ts';
+import type { RecordId } from '../../../codec/documentRecord.ts';
+import type { Document } from '../../../document/document.ts';
+import type { CardLook } from '../../../geometry/effects/cards.ts';
+import { cellStages, LifeCurve, threeStages } from '../../../geometry/effects/curves.ts';
+import { SplinePath } from '../../../geometry/effects/spline.ts';
+import { birthsInStep } from '../../../geometry/effects/steps.ts';
+import { vectorAt } from '../../../geometry/vector.ts';
+import type { CardsLook, ModelEmitters, ModelParticles } from '../../../model/emitters.ts';
+import { lazilyBy } from '../../../model/lazily.ts';
+import { EMITTER_FLAGS, EMITTER_SHAPES, followingOf, SPHERE, SPLINE, unpackGravity } from '../../common/emitters.ts';
+import { listOf, trackOf } from '../model.ts';
+import { motionOf, motionState } from '../playback/motion.ts';
+import type { ModelPlayer } from '../playback/player.ts';
+import { Particle } from '../schema/emitters.ts';
+import { Model } from '../schema/index.ts';
+import { NESTED_TRACKS } from '../schema/trackKinds.ts';
+import { finite, jointOf } from './emitterNodes.ts';
+import { readRibbon } from './ribbons.ts';
 
-/** What emitters and ribbons have in common. */
-interface OnBone {
-  readonly record: RecordId;
-  /** Position of the bone; what no bone has stands still. */
-  readonly bone: number;
-  /** In the rest pose. */
-  readonly place: Vector3;
-}
+const types = ['particle', 'ribbon', 'material'] as const;
+const lists = namesOf(Model, 'particles', 'ribbons', 'materials', 'textures');
 
-export interface ParticleDescription extends OnBone {
-  readonly texture: RecordId | null;
-  /** The longest that a particle can live, in seconds. */
-  readonly longestLife: number;
-  readonly card: CardDescription;
-  /** Each particle is a model in the game. */
-  readonly isModel: boolean;
-  readonly following: Following | null;
-  /** Writes how it emits in a step, while the player is at the step's start. False where nothing is born in it. */
-  emissionIn(step: number, out: Emission): boolean;
-}
-
-export interface RibbonDescription extends OnBone {
-  readonly textures: readonly (RecordId | null)[];
-  readonly materials: readonly (RecordId | null)[];
-  /** Edges a second. */
-  readonly rate: number;
-  /** Seconds. */
-  readonly lifespan: number;
-  readonly gravity: number;
-  readonly rows: number;
-  readonly columns: number;
-  readonly priorityPlane: number;
-  /** How high its edges stand at the player's moment, and whether they show. */
-  /** The tracks must have been brought to the moment. */
-  edgeAt(time: TrackTime): RibbonEdge;
-}
-
-export interface Emitters {
-  readonly particles: readonly ParticleDescription[];
-  readonly ribbons: readonly RibbonDescription[];
-}
-
-/** The emitters take the values of their tracks from the player, at the moment that it is at. */
-export function readEmitters(document: DocumentView, player: ModelPlayer): Emitters {
-  return {
-    particles: listOf(document, 'particles').map((record) => readParticles(document, record, player)),
-    ribbons: listOf(document, 'ribbons').map((record) => readRibbon(document, record, player)),
-  };
+/** Emitters take the values of their tracks from the moving model; the same objects as long as none of them changes. */
+export function emitterReader(document: Document): () => ModelEmitters {
+  const motion = motionOf(document);
+  return lazilyBy(
+    document,
+    () => `${motionState(document)} ${document.revisionOfTypes(types)} ${document.revisionOf(document.root, lists)}`,
+    () => ({
+      particles: listOf(document, 'particles').map((record, seed) => readParticles(document, record, motion(), seed)),
+      ribbons: listOf(document, 'ribbons').map((record) => readRibbon(document, record, motion())),
+    }),
+  );
 }
 
 type ParticleFields = FieldsIn<typeof Particle>;
 
-function readParticles(document: DocumentView, record: RecordId, player: ModelPlayer): ParticleDescription {
+function readParticles(document: DocumentView, record: RecordId, player: ModelPlayer, seed: number): ModelParticles {
   const fields = fieldsOf(Particle, document.get(record));
   const { flags, emitter, lifespanVariation = 0, emissionRateVariation = 0 } = fields;
   const has = (flag: number): boolean => (flags & flag) !== 0;
@@ -101,21 +61,30 @@ function readParticles(document: DocumentView, record: RecordId, player: ModelPl
   const longitude = track('longitude');
   const depth = track('depthSource');
   const gravity = track('gravity');
+  const card = readCard(document.version, fields);
   return {
     record,
-    bone: fields.bone,
+    joint: jointOf(document, fields.bone),
     place: vectorAt(fields.position),
-    texture: listOf(document, 'textures')[fields.texture] ?? null,
+    seed,
+    texture: fields.texture < listOf(document, 'textures').length ? fields.texture : -1,
+    filledIn: 0,
     longestLife: largest(lifespans) + Math.abs(lifespanVariation),
-    card: readCard(document.version, fields),
-    isModel: fields.geometryModel !== '',
+    halfSize: card.look.size.largest(1),
+    bursts: null,
+    look:
+      fields.geometryModel === ''
+        ? card
+        : { kind: 'models', staysWithNode: card.staysWithNode, priority: card.priority },
     following: has(EMITTER_FLAGS.follows) ? followingOf(fields.follow) : null,
-    emissionIn(step, out) {
-      if (enabled() <= 0) return false;
+    emissionAt(time, out, step) {
+      player.enter(time);
+      const isOn = enabled() > 0;
+      if (!isOn && step !== undefined) return false;
       out.length = areaLength();
       out.width = areaWidth();
       out.rate = emissionRate() * (emitter === SPLINE ? Math.min(1, Math.max(0, out.width)) : 1);
-      if (emissionRateVariation === 0) {
+      if (step !== undefined && emissionRateVariation === 0) {
         const { first, end } = birthsInStep(step, out.rate);
         // Most steps bear nothing, and then the other tracks need not be asked.
         if (first >= end) return false;
@@ -145,17 +114,18 @@ function readParticles(document: DocumentView, record: RecordId, player: ModelPl
       out.isTurned = true;
       out.startsOnGround = has(EMITTER_FLAGS.startsOnGround);
       out.inherited = has(EMITTER_FLAGS.inheritsVelocity) ? finite(fields.velocityScale, 0) : 0;
-      return true;
+      return isOn;
     },
   };
 }
 
-function readCard(version: number, fields: ParticleFields): CardDescription {
+function readCard(version: number, fields: ParticleFields): CardsLook {
   const { flags, blend, headOrTail } = fields;
   const has = (flag: number): boolean => (flags & flag) !== 0;
   // Exporters of version 264 say it in the flags too; converted models say it there alone.
   const saysParts = version >= NESTED_TRACKS && has(EMITTER_FLAGS.showsHead | EMITTER_FLAGS.showsTail);
   return {
+    kind: 'cards',
     look: readLook(version, fields),
     blend,
     isLit: !has(EMITTER_FLAGS.unlit) && blend < firstModulating,
@@ -167,7 +137,7 @@ function readCard(version: number, fields: ParticleFields): CardDescription {
     inheritsScale: has(EMITTER_FLAGS.inheritsScale),
     endsAtEmitter: fields.emitter === SPHERE && has(EMITTER_FLAGS.endsAtEmitter),
     isSorted: has(EMITTER_FLAGS.sorted),
-    priorityPlane: fields.priority,
+    priority: fields.priority,
   };
 }
 
@@ -255,42 +225,8 @@ function stages(fields: ParticleFields): Curves {
   };
 }
 
-/** The client rounds the rate of edges up and lets none live for less than this, in seconds. */
-const shortestEdgeLife = 0.25;
-
-function readRibbon(document: DocumentView, record: RecordId, player: ModelPlayer): RibbonDescription {
-  const fields = fieldsOf(Ribbon, document.get(record));
-  const at = (list: 'textures' | 'materials', positions: ArrayLike<number>) =>
-    Array.from(positions, (position) => listOf(document, list)[position] ?? null);
-  const heightAbove = player.reader(record, 'heightAbove', 0);
-  const heightBelow = player.reader(record, 'heightBelow', 0);
-  const visibility = player.reader(record, 'visibility', 1);
-  return {
-    record,
-    bone: fields.bone,
-    place: vectorAt(fields.position),
-    textures: at('textures', fields.textures),
-    materials: at('materials', fields.materials),
-    rate: Math.ceil(finite(fields.edgesPerSecond, 0)),
-    lifespan: Math.max(shortestEdgeLife, finite(fields.edgeLifetime, 0)),
-    gravity: finite(fields.gravity, 0),
-    rows: Math.max(1, fields.rows),
-    columns: Math.max(1, fields.columns),
-    priorityPlane: fields.priority ?? 0,
-    edgeAt: () => ({
-      heightAbove: Math.max(0, heightAbove()),
-      heightBelow: Math.max(0, heightBelow()),
-      isVisible: visibility() > 0,
-    }),
-  };
-}
-
 function largest(numbers: ArrayLike<number>): number {
   let most = 0;
   for (let index = 0; index < numbers.length; index++) most = Math.max(most, finite(numbers[index], 0));
   return most;
-}
-
-function finite(value: number | undefined, otherwise: number): number {
-  return value !== undefined && Number.isFinite(value) ? value : otherwise;
 }
