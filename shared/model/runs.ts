@@ -18,9 +18,16 @@ export function patchVertices(
   if (!isNumbers(numbers) || vertices.length === 0) return;
   let first = Infinity;
   let last = -1;
+  let isRun = true;
   for (let at = 0; at < vertices.length; at++) {
-    first = Math.min(first, vertices[at] ?? Infinity);
-    last = Math.max(last, vertices[at] ?? -1);
+    const vertex = vertices[at] ?? 0;
+    isRun &&= at === 0 || vertex === last + 1;
+    if (vertex < first) first = vertex;
+    if (vertex > last) last = vertex;
+  }
+  if (isRun) {
+    transaction.patch(record, member, first * width, values);
+    return;
   }
   const made: Numbers = numbers.slice(first * width, (last + 1) * width);
   for (let at = 0; at < vertices.length; at++) {

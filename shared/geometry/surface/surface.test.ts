@@ -153,16 +153,45 @@ test('normals turn with their faces, keep how they differed, and stay to the bit
   const normals = Float32Array.from([0, 0, 1, ...made, 0, 0, 1, 0, 0, 1]);
   const moved = new Uint8Array(4).fill(1);
   const turner = new NormalTurner(surface, positions, moved, normals);
-  turner.take(positions);
+  turner.take(positions, false);
   expect(turner.turned(0, [0, 1, 2, 3]).vertices).toHaveLength(0);
   // A quarter turn about X: what looked up looks along −Y.
   const turnedPlaces = positions.map((_, at) =>
     at % 3 === 0 ? (positions[at] ?? 0) : at % 3 === 1 ? 0 : (positions[at - 1] ?? 0),
   );
-  turner.take(turnedPlaces);
+  turner.take(turnedPlaces, false);
   const { vertices, normals: turned } = turner.turned(0, [0, 1]);
   expect([...vertices]).toEqual([0, 1]);
   [0, -1, 0, 0, -0.8, 0.6].forEach((value, at) => expect(turned[at]).toBeCloseTo(value, 6));
+});
+
+test('a shift turns the normals at its edge as any move does, and none inside it, however rounded it is', () => {
+  const { positions, triangles } = grid(6);
+  const surface = surfaceOf(positions, triangles);
+  const normals = Float32Array.from(positions, (_, at) => (at % 3 === 2 ? 1 : 0));
+  const places = new Float32Array(surface.pointCount * 3);
+  for (const [vertex, point] of surface.pointOf.entries())
+    places.set(positions.slice(vertex * 3, vertex * 3 + 3), point * 3);
+  // Columns up to 2 rise by 1, the next one by a half, the others stay.
+  const ways = Float32Array.from({ length: surface.pointCount }, (_, point) =>
+    Math.max(0, Math.min(1, (4 - (places[point * 3] ?? 0)) / 2)),
+  );
+  const risen = places.map((value, at) => (at % 3 === 2 ? (ways[Math.floor(at / 3)] ?? 0) : value));
+  const tilted = places.map((value, at) => (at % 3 === 2 ? (places[at - 2] ?? 0) : value));
+  const turnedBy = (to: Float32Array, isShift: boolean) => {
+    const turner = new NormalTurner(surface, places, ways, normals);
+    // What an earlier move turned is forgotten.
+    turner.take(tilted, false);
+    turner.take(to, isShift);
+    return turner.turned(0, [...surface.pointOf.keys()]);
+  };
+  const shifted = turnedBy(risen, true);
+  expect(shifted).toEqual(turnedBy(risen, false));
+  expect(new Set(Array.from(shifted.vertices, (vertex) => positions[vertex * 3]))).toEqual(new Set([2, 3, 4]));
+  const rounded = risen.map((value, at) => value + Math.sin(at) * 1e-3);
+  const columns = Array.from(turnedBy(rounded, true).vertices, (vertex) => positions[vertex * 3] ?? 0);
+  expect(Math.min(...columns)).toBe(2);
+  expect(turnedBy(rounded, false).vertices.length).toBeGreaterThan(columns.length);
 });
 
 test('linked reaches all of 100,000 vertices in less than 400 ms, of which it takes about 15', () => {

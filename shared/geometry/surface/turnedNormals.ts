@@ -33,36 +33,39 @@ export class NormalTurner {
   private readonly before: Float64Array;
   /** How each group is turned now; a cosine of 2 stands for not at all. A drag fills it at every move. */
   private readonly turns: Float64Array;
-  /** Faces of any group, and the normals of all faces as they are now. */
-  private readonly concernedFaces: Uint32Array;
+  /** What turns when points are turned or scaled, and what of it when they are but shifted. */
+  private readonly all: Concerned;
+  private readonly bent: Concerned;
+  /** Of the faces that were taken last. */
   private readonly faceNormals: Float64Array;
   private readonly out: TurnedNormals;
 
   /**
    * @param places three numbers a point, before anything moves
-   * @param moved flags of the points that will move
+   * @param ways by which way each point moves: points of one number move alike, those of 0 do not
    * @param normals three numbers a vertex; a vertex whose normal is 0 is left alone
    */
-  constructor(surface: Surface, places: ArrayLike<number>, moved: Uint8Array, normals: Float32Array) {
+  constructor(surface: Surface, places: ArrayLike<number>, ways: ArrayLike<number>, normals: Float32Array) {
     this.surface = surface;
     this.normals = normals;
     this.groupOf = new Int32Array(surface.vertexCount).fill(-1);
     const groups: number[][] = [];
-    for (const point of concernedPoints(surface, moved)) this.groupVertices(point, places, groups);
+    for (const point of concernedPoints(surface, ways)) this.groupVertices(point, places, groups);
     this.starts = new Uint32Array(groups.length + 1);
     for (const [group, { length }] of groups.entries()) this.starts[group + 1] = (this.starts[group] ?? 0) + length;
     this.faces = new Uint32Array(this.starts[groups.length] ?? 0);
-    const isConcerned = new Uint8Array(surface.faceCount);
-    for (const [group, faces] of groups.entries()) {
-      this.faces.set(faces, this.starts[group]);
-      for (const face of faces) isConcerned[face] = 1;
-    }
-    this.concernedFaces = Uint32Array.from([...isConcerned.keys()].filter((face) => isConcerned[face] === 1));
+    for (const [group, faces] of groups.entries()) this.faces.set(faces, this.starts[group]);
+    this.all = concerned(groups, () => true, surface.faceCount);
+    this.bent = concerned(
+      groups,
+      (faces) => faces.some((face) => isBent(surface.faces, face, ways)),
+      surface.faceCount,
+    );
     this.faceNormals = new Float64Array(surface.faceCount * 3);
     this.before = new Float64Array(groups.length * 3);
     this.turns = new Float64Array(groups.length * turnWidth);
     this.out = { vertices: new Uint32Array(surface.vertexCount), normals: new Float32Array(surface.vertexCount * 3) };
-    this.takeFaces(places);
+    this.takeFaces(places, this.all.faces);
     for (let group = 0; group < groups.length; group++) this.sumInto(group, this.before, group * 3);
   }
 
@@ -71,12 +74,19 @@ export class NormalTurner {
     return (this.groupOf[vertex] ?? -1) >= 0;
   }
 
-  /** Works out how all groups turn with other places of the points. */
-  take(places: ArrayLike<number>): void {
-    this.takeFaces(places);
+  /**
+   * Works out how all groups turn with other places of the points.
+   *
+   * @param isShift points were shifted and nothing else: faces whose points moved alike look where they looked
+   */
+  take(places: ArrayLike<number>, isShift: boolean): void {
+    const { groups, faces } = isShift ? this.bent : this.all;
+    this.takeFaces(places, faces);
     const { before, turns } = this;
+    turns.fill(isStill);
     const after = new Float64Array(3);
-    for (let group = 0; group + 1 < this.starts.length; group++) {
+    for (let each = 0; each < groups.length; each++) {
+      const group = groups[each] ?? 0;
       this.sumInto(group, after, 0);
       const [fx, fy, fz] = [before[group * 3] ?? 0, before[group * 3 + 1] ?? 0, before[group * 3 + 2] ?? 0];
       const [tx, ty, tz] = [after[0] ?? 0, after[1] ?? 0, after[2] ?? 0];
@@ -106,12 +116,12 @@ export class NormalTurner {
     return { vertices: out.vertices.subarray(0, count), normals: out.normals.subarray(0, count * 3) };
   }
 
-  /** Normals of the faces of all groups, each as long as twice its area. */
-  private takeFaces(places: ArrayLike<number>): void {
-    const { faceNormals, concernedFaces } = this;
+  /** Normals of faces, each as long as twice its area. */
+  private takeFaces(places: ArrayLike<number>, taken: Uint32Array): void {
+    const { faceNormals } = this;
     const { faces } = this.surface;
-    for (let each = 0; each < concernedFaces.length; each++) {
-      const at = (concernedFaces[each] ?? 0) * 3;
+    for (let each = 0; each < taken.length; each++) {
+      const at = (taken[each] ?? 0) * 3;
       const a = (faces[at] ?? 0) * 3;
       const b = (faces[at + 1] ?? 0) * 3;
       const c = (faces[at + 2] ?? 0) * 3;
@@ -169,14 +179,48 @@ export class NormalTurner {
   }
 }
 
+/** Groups that are worked out, and their faces, each once. */
+interface Concerned {
+  readonly groups: Uint32Array;
+  readonly faces: Uint32Array;
+}
+
+function concerned(
+  groups: readonly (readonly number[])[],
+  isMeant: (faces: readonly number[]) => boolean,
+  faceCount: number,
+): Concerned {
+  const chosen: number[] = [];
+  const flags = new Uint8Array(faceCount);
+  for (const [group, faces] of groups.entries()) {
+    if (!isMeant(faces)) continue;
+    chosen.push(group);
+    for (const face of faces) flags[face] = 1;
+  }
+  return { groups: Uint32Array.from(chosen), faces: flagged(flags) };
+}
+
+/** A face of which a shift moves one corner otherwise than another. */
+function isBent(faces: Uint32Array, face: number, ways: ArrayLike<number>): boolean {
+  const way = ways[faces[face * 3] ?? 0];
+  return ways[faces[face * 3 + 1] ?? 0] !== way || ways[faces[face * 3 + 2] ?? 0] !== way;
+}
+
 /** Points at which a face has a corner that moves. */
-function concernedPoints({ faces, faceCount, pointCount }: Surface, moved: Uint8Array): readonly number[] {
-  const concerned = new Uint8Array(pointCount);
+function concernedPoints({ faces, faceCount, pointCount }: Surface, ways: ArrayLike<number>): Uint32Array {
+  const flags = new Uint8Array(pointCount);
   for (let face = 0; face < faceCount; face++) {
     const corners = [faces[face * 3] ?? 0, faces[face * 3 + 1] ?? 0, faces[face * 3 + 2] ?? 0];
-    if (corners.some((point) => moved[point] === 1)) for (const point of corners) concerned[point] = 1;
+    if (corners.some((point) => (ways[point] ?? 0) !== 0)) for (const point of corners) flags[point] = 1;
   }
-  return [...concerned.keys()].filter((point) => concerned[point] === 1);
+  return flagged(flags);
+}
+
+/** The positions of all flags that are set. */
+function flagged(flags: Uint8Array): Uint32Array {
+  const positions: number[] = [];
+  for (let at = 0; at < flags.length; at++) if (flags[at] === 1) positions.push(at);
+  return Uint32Array.from(positions);
 }
 
 /** The normal of a face, as long as twice its area. */

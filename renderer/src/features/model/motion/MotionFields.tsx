@@ -1,4 +1,5 @@
 /** What is seen of a clip around the moment: how many ghosts, how far apart, and the trails of selected joints. */
+import { memo } from 'react';
 import { useStore } from 'zustand';
 import { Checkbox, Field, NumberField, Section } from '../../../base/ui/index.ts';
 import { useWorkbench } from '../../../workbench/state/hooks.ts';
@@ -6,7 +7,8 @@ import { toggleOverlay } from '../../../workbench/state/workbench.ts';
 import { motionStore } from './motionStore.ts';
 import styles from '../pose/PosePanel.module.css';
 
-export function MotionFields() {
+/** By itself: the panel around it is drawn at every move of a drag. */
+export const MotionFields = memo(function MotionFields() {
   const { before, after, step, hasEnds } = useStore(motionStore);
   const overlays = useWorkbench((state) => state.overlays);
   const hasGhosts = overlays.has('ghosts');
@@ -55,4 +57,4 @@ export function MotionFields() {
       </div>
     </Section>
   );
-}
+});

@@ -1,31 +1,53 @@
 /** How joints hang together while they are posed: pulling with a chain, pins, and what a joint looks at. */
+import { memo } from 'react';
 import { useStore } from 'zustand';
 import { Button, Checkbox, Field, NumberField, Section, Select } from '../../../base/ui/index.ts';
 import { useCommand } from '../../../base/commands/index.ts';
 import { chainAbove } from '../../../../../shared/model/reaching.ts';
+import type { ModelView } from '../../../../../shared/model/view.ts';
+import { useDerivedText } from '../../../workbench/state/hooks.ts';
 import type { Session } from '../../../workbench/state/session.ts';
 import { modelToolStore } from '../toolStore.ts';
 import { lookAtJoint } from './chainCommands.ts';
 import { pinChanges, pinsOf } from './pins.ts';
-import type { PoseMoment } from './poseMoment.ts';
+import { poseMomentOf } from './poseMoment.ts';
+import { selectedJoints } from './poseTarget.ts';
 import styles from './PosePanel.module.css';
 
 const nothing = 'nothing';
 
 interface PoseChainProps {
   readonly session: Session;
-  readonly moment: PoseMoment;
+  readonly view: ModelView;
   /** The joint in hand, by its position. */
   readonly joint: number;
-  readonly selected: readonly number[];
 }
 
-export function PoseChain({ session, moment, joint, selected }: PoseChainProps) {
+/** What is shown here of the joints. */
+function jointsText({ joints }: ModelView): string {
+  return joints.map(({ record, parent, kind, name }) => `${record} ${parent} ${kind} ${name}`).join('\n');
+}
+
+/** Turns the selected joints to another one, at the moment that is shown. */
+function lookAtTarget(session: Session, target: number): void {
+  const moment = poseMomentOf(session);
+  if (typeof moment === 'string') return;
+  const joints = selectedJoints(moment.model.view, session.state.getState().selection);
+  lookAtJoint(
+    session,
+    moment,
+    joints.filter((each) => each !== target),
+    target,
+  );
+}
+
+/** Drawn anew when joints come, go or are called otherwise: not at every move of a drag. */
+export const PoseChain = memo(function PoseChain({ session, view, joint }: PoseChainProps) {
+  useDerivedText(session.document, () => jointsText(view));
   const { ik, ikLength } = useStore(modelToolStore);
   useStore(pinChanges);
   const pin = useCommand('pose.pin');
   const unpin = useCommand('pose.unpin');
-  const { view } = moment.model;
   const nameOf = (record: number | undefined): string => view.joints[record ?? -1]?.name ?? '';
   const pinned = new Set<number>(pinsOf(session));
   const names = view.joints.flatMap(({ record, name }) => (pinned.has(record) ? [name === '' ? 'joint' : name] : []));
@@ -78,16 +100,10 @@ export function PoseChain({ session, moment, joint, selected }: PoseChainProps) 
           value={nothing}
           options={[{ value: nothing, label: 'Choose a joint…' }, ...targets]}
           onChange={(target) => {
-            if (target !== nothing)
-              lookAtJoint(
-                session,
-                moment,
-                selected.filter((each) => String(each) !== target),
-                Number(target),
-              );
+            if (target !== nothing) lookAtTarget(session, Number(target));
           }}
         />
       </Field>
     </Section>
   );
-}
+});

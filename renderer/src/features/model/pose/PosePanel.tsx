@@ -98,7 +98,7 @@ function JointPose({ session, moment, joint, selected, words }: JointPoseProps) 
         <Row {...row} property="translation" label="Move" value={values.translation} />
         <Row {...row} property="scale" label="Scale" value={values.scale} step={0.01} />
       </Section>
-      <PoseChain session={session} moment={moment} joint={joint} selected={selected} />
+      <PoseChain session={session} view={view} joint={joint} />
       <MotionFields />
     </>
   );

@@ -31,6 +31,15 @@ interface Moved {
 /** A part of 1/this is the finest that points are moved by: so few matrices do. */
 const shares = 256;
 
+function shareOf(weight: number): number {
+  return Math.round(weight * shares);
+}
+
+/** Whether twelve numbers of a transform neither turn nor scale. */
+function isShift(m: Float64Array): boolean {
+  return [0, 1, 2, 4, 5, 6, 8, 9, 10].every((at) => m[at] === (at % 5 === 0 ? 1 : 0));
+}
+
 function movedPoints({ surface, places, elements }: Shape, { radius, symmetry }: MoveOptions): Moved {
   const weights = falloffWeights(places, pointsOf(surface, elements), radius);
   const points: number[] = [];
@@ -138,15 +147,15 @@ export class ShapeMove {
     const matrices: (Float64Array | undefined)[] = [];
     const { points, sources, weights } = this.moved;
     for (let at = 0; at < points.length; at++) {
-      const share = Math.round((weights[at] ?? 0) * shares);
+      const share = shareOf(weights[at] ?? 0);
       const matrix = (matrices[share] ??= transform.matrix(share / shares));
       this.place(points[at] ?? 0, sources[at] ?? 0, matrix);
     }
-    this.write(transaction, after);
+    this.write(transaction, after, isShift(transform.matrix(1)));
   }
 
   /** Gives vertices the places of their points, where these changed: what stays is not even rounded anew. */
-  private write(transaction: Transaction, places: Float32Array): void {
+  private write(transaction: Transaction, places: Float32Array, isOnlyShifted: boolean): void {
     const edits = this.document.format.model?.edits(this.document);
     const { pointOf } = this.surface;
     const { before } = this;
@@ -169,7 +178,7 @@ export class ShapeMove {
       if (count > 0)
         edits?.setPositions?.(record, changed.subarray(0, count), values.subarray(0, count * 3), transaction);
     }
-    this.normals?.take(places);
+    this.normals?.take(places, isOnlyShifted);
     for (const { record, firstVertex, vertices } of this.normalParts) {
       const turned = this.normals?.turned(firstVertex, vertices);
       if (turned === undefined || turned.vertices.length === 0) continue;
@@ -207,9 +216,22 @@ export class ShapeMove {
     this.parts = partsOf(this.shape, (vertex) => isMoved[surface.pointOf[vertex] ?? 0] === 1);
     const edits = this.document.format.model?.edits(this.document);
     if (!this.set.turnsNormals || edits?.setNormals === undefined) return;
-    this.normals = new NormalTurner(surface, before, isMoved, this.vertexNormals());
-    const { normals } = this;
+    const normals = new NormalTurner(surface, before, this.ways(), this.vertexNormals());
+    this.normals = normals;
     this.normalParts = partsOf(this.shape, (vertex) => normals.concerns(vertex));
+  }
+
+  /** A number for each point that tells how it moves; points that a shift moves alike have the same, those that stay 0. */
+  private ways(): Float32Array {
+    const ways = new Float32Array(this.surface.pointCount);
+    const { points, sources, weights } = this.moved;
+    for (let at = 0; at < points.length; at++) {
+      const point = points[at] ?? 0;
+      const share = shareOf(weights[at] ?? 0);
+      const isImage = sources[at] !== point;
+      ways[point] = isImage ? -share : this.isOnPlane(point) ? share + 0.5 : share;
+    }
+    return ways;
   }
 
   /** Normals of all vertices, one mesh after another; zeros where a mesh has none. */

@@ -11,7 +11,6 @@ import {
   normalise,
   ORIGIN,
   perpendicular,
-  scale,
   subtract,
   vectorAt,
 } from '../../../../../shared/geometry/vector.ts';
@@ -34,14 +33,16 @@ const leastFocus = 0.1;
 /** The middle of the selected points; null without any. */
 export function middleOf({ surface, elements, places }: Shape): Vector3 | null {
   const chosen = pointsOf(surface, elements);
-  let sum: Vector3 = ORIGIN;
+  let [x, y, z] = [0, 0, 0];
   let count = 0;
   for (let point = 0; point < chosen.length; point++) {
     if (chosen[point] !== 1) continue;
-    sum = add(sum, vectorAt(places, point * 3));
+    x += places[point * 3] ?? 0;
+    y += places[point * 3 + 1] ?? 0;
+    z += places[point * 3 + 2] ?? 0;
     count++;
   }
-  return count === 0 ? null : scale(sum, 1 / count);
+  return count === 0 ? null : [x / count, y / count, z / count];
 }
 
 /** How large what is selected is along each axis; null where nothing is. */
