@@ -97,6 +97,7 @@ export function TextureView({ session }: { readonly session: Session }) {
         state={state}
         pixel={pixel}
         size={size}
+        isPainted={isPainted}
         onUseIgnoredAlpha={(on) => store.setState({ useIgnoredAlpha: on })}
       />
     </div>

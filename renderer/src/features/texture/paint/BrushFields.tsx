@@ -164,18 +164,28 @@ function SizeFields({ options }: { readonly options: PaintOptions }) {
           />
         </Field>
       ))}
+    </>
+  );
+}
+
+/** What a pen's pressure does; a mouse presses in full. */
+export function PenFields() {
+  const { pressureSize, pressureStrength } = useStore(paintStore);
+  const set = paintStore.setState;
+  return (
+    <Section title="Pen" defaultOpen={false}>
       <div className={styles['ticks']}>
         <Checkbox
           label="Pen pressure is size"
-          checked={options.pressureSize}
+          checked={pressureSize}
           onChange={(next) => set({ pressureSize: next })}
         />
         <Checkbox
           label="Pen pressure is strength"
-          checked={options.pressureStrength}
+          checked={pressureStrength}
           onChange={(next) => set({ pressureStrength: next })}
         />
       </div>
-    </>
+    </Section>
   );
 }

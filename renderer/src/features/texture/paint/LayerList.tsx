@@ -2,9 +2,9 @@
 import { useRef } from 'react';
 import { useStore } from 'zustand';
 import { layerBlends, type PaintLayer } from '../../../../../shared/media/paint/layers.ts';
-import { CommandButton } from '../../../base/commands/index.ts';
 import { Field, IconButton, NumberField, Section, Select, ShortName, TextField } from '../../../base/ui/index.ts';
 import type { Session } from '../../../workbench/state/session.ts';
+import { CommandLine } from '../../model/shape/CommandLine.tsx';
 import { chooseLayer, moveLayer, removeLayer, renameLayer, setLook, tryLook } from './layerActs.ts';
 import type { LayersState, Painted } from './painted.ts';
 import styles from './Paint.module.css';
@@ -41,10 +41,8 @@ export function LayerList({ session, painted }: LayerListProps) {
           <small>picture</small>
         </div>
       </div>
-      <div className={styles['buttons']}>
-        <CommandButton command="paint.addLayer" />
-        {painted.target.hasAlpha && <CommandButton command="paint.addAlphaLayer" />}
-      </div>
+      <CommandLine command="paint.addLayer" />
+      {painted.target.hasAlpha && <CommandLine command="paint.addAlphaLayer" />}
       {chosen !== null && <Look key={chosen.id} session={session} painted={painted} layer={chosen} />}
     </Section>
   );

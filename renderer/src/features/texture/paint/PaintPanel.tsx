@@ -5,7 +5,7 @@ import { CommandButton } from '../../../base/commands/index.ts';
 import { EmptyState, Field, PanelHead, Section, Select } from '../../../base/ui/index.ts';
 import { useActiveSession, useRevision, useWorkbench } from '../../../workbench/state/hooks.ts';
 import type { Session } from '../../../workbench/state/session.ts';
-import { BrushFields } from './BrushFields.tsx';
+import { BrushFields, PenFields } from './BrushFields.tsx';
 import { chosenTexture, textureChoice } from './choices.ts';
 import { LayerList } from './LayerList.tsx';
 import type { Painted } from './painted.ts';
@@ -55,8 +55,9 @@ function PaintOf({ session, isModel }: { readonly session: Session; readonly isM
         <Head painted={painted} />
       )}
       <BrushFields isModel={isModel} hasAlpha={painted?.target.hasAlpha ?? null} />
-      {isModel && <TextureField session={session} />}
       {painted !== null && <LayerList session={session} painted={painted} />}
+      {isModel && <TextureField session={session} />}
+      <PenFields />
     </div>
   );
 }

@@ -157,7 +157,7 @@ export const paintCommands: readonly AppCommand[] = [
     title: kind === 'colour' ? 'New layer of colour' : 'New layer of alpha',
     category,
     keywords: ['layer', kind],
-    icon: 'layer',
+    icon: 'plus',
     when: ({ session }) => isPainting() && session !== null && presentPicture(session) !== null,
     whyNot: () => 'Paint on a texture first',
     isAbout: isPaintWorkspace,

@@ -31,9 +31,11 @@ export function pressureOf({ pressure }: { readonly pressure: number }): number 
 
 /** The places of a straight line from its start to just before its end. */
 export function lineBetween([fromX, fromY]: Place, [toX, toY]: Place, pressure: number): readonly PathPlace[] {
-  const pieces = Math.max(1, Math.ceil(Math.hypot(toX - fromX, toY - fromY) / pieceLength));
-  return Array.from({ length: pieces }, (_, piece): PathPlace => {
-    const share = piece / pieces;
-    return { x: fromX + (toX - fromX) * share, y: fromY + (toY - fromY) * share, pressure };
-  });
+  const length = Math.hypot(toX - fromX, toY - fromY);
+  const places: PathPlace[] = [];
+  for (let at = 0; at === 0 || at < length; at += pieceLength) {
+    const share = length === 0 ? 0 : at / length;
+    places.push({ x: fromX + (toX - fromX) * share, y: fromY + (toY - fromY) * share, pressure });
+  }
+  return places;
 }
